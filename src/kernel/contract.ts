@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import type { ErrorDefinition } from './errors.ts'
+import { formatBaht, parseBaht } from './money.ts'
+import { isDay } from './time.ts'
+
+/**
+ * Who may make a call. `public`: anybody. `member`: both halves of a member's session;
+ * `member_cookie`: the cookie half alone is enough (bootstrap, stream). `staff`: back office.
+ */
+export type Access = 'public' | 'member' | 'member_cookie' | 'staff' | 'staff_public'
+
+/** Named rate limits; the figures are configuration (`platform/config`). */
+export type LimitName =
+  | 'default' | 'login' | 'register' | 'check_account' | 'otp' | 'deposit' | 'withdraw' | 'bill' | 'refresh'
+
+/** One endpoint, declared once: server, browser client, documentation and tests derive from it. */
+export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.ZodMiniType = z.ZodMiniType> {
+  readonly method: 'GET' | 'POST'
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly access: Access
+  /** Staff calls name the permission they need: `noun.verb`. */
+  readonly permission?: string
+  readonly input: Input
+  readonly output: Output
+  /** The refusals of this call in their order of precedence, beyond the common ones. */
+  readonly errors: readonly ErrorDefinition[]
+  readonly limit?: LimitName
+  /** The call moves money, so it takes an `Idempotency-Key`. */
+  readonly movesMoney?: boolean
+  /** The lotto lobby answers `status` where every other call answers `error`. */
+  readonly envelope?: 'error' | 'status'
+}
+
+/** Declares a call and keeps the exact types of its schemas. */
+export function defineCall<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
+  call: Call<Input, Output>,
+): Call<Input, Output> {
+  return call
+}
+
+/** What a handler receives and answers: amounts as satang, times as Date. */
+export type CallInput<C> = C extends Call<infer I, z.ZodMiniType> ? z.output<I> : never
+export type CallOutput<C> = C extends Call<z.ZodMiniType, infer O> ? z.output<O> : never
+/** The same on the wire, and so in the browser: amounts as baht text, times as ISO text. */
+export type WireInput<C> = C extends Call<infer I, z.ZodMiniType> ? z.input<I> : never
+export type WireOutput<C> = C extends Call<z.ZodMiniType, infer O> ? z.input<O> : never
+
+/** Errors of several features side by side, for a call's `errors`. */
+export const errorsOf = (...definitions: ErrorDefinition[]): readonly ErrorDefinition[] => definitions
+
+/** An amount on the wire, `"1234.50"`, is satang inside. */
+export const baht = () =>
+  z.codec(z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,2})?$/, 'จำนวนเงินไม่ถูกต้อง ตัวอย่าง 100.00')), z.bigint(), {
+    decode: (text) => {
+      const negative = text.startsWith('-')
+      const parsed = parseBaht(negative ? text.slice(1) : text)
+      return parsed.ok ? (negative ? -parsed.value : parsed.value) : 0n
+    },
+    encode: formatBaht,
+  })
+
+/** An amount a person enters: more than nothing. */
+export const positiveBaht = (message = 'จำนวนเงินต้องมากกว่า 0') =>
+  z.pipe(baht(), z.bigint().check(z.refine((satang) => satang > 0n, message)))
+
+/** An id: a positive integer in JSON, in a query string, and inside. */
+export const id = (message = 'รหัสอ้างอิงไม่ถูกต้อง') =>
+  z.codec(z.union([z.number(), z.string()]), z.int().check(z.positive(message)), {
+    decode: (value) => (typeof value === 'string' && !/^\d{1,15}$/.test(value) ? Number.NaN : Number(value)),
+    encode: (value) => value,
+  })
+
+/** An instant: ISO 8601 with offset on the wire, a Date inside. */
+export const instant = () =>
+  z.codec(z.string(), z.date('วันเวลาไม่ถูกต้อง'), {
+    decode: (text) => new Date(text),
+    encode: (date) => new Date(date.getTime() + 7 * 3_600_000).toISOString().replace('Z', '+07:00'),
+  })
+
+/** A Bangkok day, `YYYY-MM-DD`. */
+export const day = (message = 'วันที่ไม่ถูกต้อง') => z.string(message).check(z.refine(isDay, message))
+
+/** A page of a list: the items and where the next page begins. */
+export const page = <T extends z.ZodMiniType>(item: T) =>
+  z.object({ items: z.array(item), next_cursor: z.nullable(z.string()) })
+
+/** The two inputs of every paged list. */
+export const paging = {
+  cursor: z.optional(z.string().check(z.maxLength(100))),
+  limit: z._default(z.coerce.number('จำนวนต่อหน้าไม่ถูกต้อง').check(z.int(), z.minimum(1), z.maximum(100)), 30),
+}
+
+/** A call without input. */
+export const nothing = () => z.object({})
