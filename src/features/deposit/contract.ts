@@ -1,0 +1,215 @@
+import * as z from 'zod/mini'
+import {
+  type CallOutput,
+  type WireOutput,
+  baht,
+  defineCall,
+  id,
+  instant,
+  nothing,
+  page,
+  paging,
+  positiveBaht,
+} from '#kernel/contract.ts'
+import { commonErrors, defineErrors } from '#kernel/errors.ts'
+
+/** What a member can be refused when depositing. Numbers 2000–2049; the desk's follow. */
+export const depositErrors = defineErrors({
+  channel_not_open: {
+    number: 2000,
+    thai: 'ช่องทางฝากนี้ยังไม่เปิดให้บริการ กรุณาเลือกช่องทางอื่น',
+  },
+  deposit_amount_not_whole: {
+    number: 2001,
+    thai: 'กรุณากรอกจำนวนเงินเป็นบาทเต็ม ไม่มีเศษสตางค์',
+  },
+  deposit_below_minimum: { number: 2002, thai: 'จำนวนเงินต่ำกว่ายอดฝากขั้นต่ำของช่องทางนี้' },
+  deposit_above_maximum: { number: 2003, thai: 'จำนวนเงินสูงกว่ายอดฝากสูงสุดต่อครั้งของช่องทางนี้' },
+  deposit_channel_full: {
+    number: 2004,
+    thai: 'ช่องทางหนาแน่น กรุณารอสักครู่ หรือเปลี่ยนจำนวนเงินเล็กน้อยแล้วลองใหม่',
+    level: 'warn',
+  },
+  too_many_open_payments: {
+    number: 2005,
+    thai: 'คุณมีรายการฝากที่รอชำระอยู่หลายรายการ กรุณาชำระหรือยกเลิกรายการเดิมก่อน',
+  },
+  payment_gateway_unavailable: {
+    number: 2006,
+    thai: 'ระบบรับชำระเงินขัดข้องชั่วคราว กรุณาลองใหม่ในอีกสักครู่',
+    level: 'error',
+  },
+  deposit_key_reused: {
+    number: 2007,
+    thai: 'คำขอนี้ซ้ำกับรายการฝากอื่น กรุณากลับไปหน้าฝากเงินแล้วเริ่มใหม่',
+    level: 'warn',
+  },
+})
+
+/**
+ * `pending` waits for the payer; `paid` is in the wallet; `expired` is past its 15 minutes or was
+ * cancelled (money that still arrives is credited); `review` waits for staff.
+ */
+export const paymentStatus = z.enum(['pending', 'paid', 'expired', 'review'])
+export type PaymentStatus = z.output<typeof paymentStatus>
+
+const channelType = z.enum(['bank', 'truemoney', 'qr'])
+
+const channel = z.object({
+  channel_id: id(),
+  name: z.string(),
+  type: channelType,
+  sub_channels: z.array(z.object({ sub_channel_id: id(), name: z.string() })),
+  min_amount: baht(),
+  max_amount: baht(),
+  enabled: z.boolean(),
+})
+
+/** One deposit as lists and cards show it. */
+const payment = z.object({
+  payment_id: id(),
+  /** What the member reads out to staff and sees in the banking app: `DP-8841-2207`. */
+  reference: z.string(),
+  channel_id: id(),
+  status: paymentStatus,
+  /** The whole baht that the member asked for. */
+  base_amount: baht(),
+  /** What has to be transferred, with the unique satang. */
+  amount: baht(),
+  /** What reached the wallet; null until then. */
+  credited_amount: z.nullable(baht()),
+  created_at: instant(),
+  expires_at: instant(),
+  paid_at: z.nullable(instant()),
+})
+export type PaymentView = z.output<typeof payment>
+
+/** A payment with everything that the payment page draws. */
+const paymentPage = z.extend(payment, {
+  /** EMVCo text for the QR picture; null when the payment is no longer payable. */
+  qr_payload: z.nullable(z.string()),
+  receiver_name: z.string(),
+  /** The site's present time: the countdown runs on it, not on the phone's clock. */
+  server_time: instant(),
+})
+
+export const getPaymentChannels = defineCall({
+  method: 'GET',
+  path: '/api/member/payment/channels',
+  summary: 'Deposit channels with their limits, the disabled ones too',
+  access: 'member',
+  input: nothing(),
+  output: z.array(channel),
+  errors: [],
+})
+
+export const getPaymentInfo = defineCall({
+  method: 'GET',
+  path: '/api/member/payment/info',
+  summary: 'One deposit channel: limits, receiver and the payment that can be resumed',
+  access: 'member',
+  input: z.object({ channel_id: id() }),
+  output: z.extend(channel, {
+    receiver_name: z.nullable(z.string()),
+    quick_amounts: z.array(baht()),
+    /** How long a QR lives, in seconds. */
+    lifetime_s: z.int(),
+    /** The newest payment that can still be paid: show "resume" instead of making another. */
+    pending: z.nullable(payment),
+  }),
+  errors: [commonErrors.not_found],
+})
+
+export const generateQr = defineCall({
+  method: 'POST',
+  path: '/api/member/payment/generate_qr',
+  summary: 'A PromptPay QR with an amount of its own; the same amount again resumes the open one',
+  access: 'member',
+  input: z.object({
+    channel_id: id(),
+    sub_channel_id: id(),
+    amount: positiveBaht(),
+  }),
+  output: z.extend(paymentPage, { qr_payload: z.string(), resumed: z.boolean() }),
+  errors: [
+    commonErrors.not_found,
+    depositErrors.deposit_key_reused,
+    depositErrors.channel_not_open,
+    depositErrors.deposit_amount_not_whole,
+    depositErrors.deposit_below_minimum,
+    depositErrors.deposit_above_maximum,
+    depositErrors.too_many_open_payments,
+    depositErrors.deposit_channel_full,
+    depositErrors.payment_gateway_unavailable,
+  ],
+  limit: 'deposit',
+  movesMoney: true,
+})
+
+export const getQrcodeInfo = defineCall({
+  method: 'GET',
+  path: '/api/member/payment/qrcode_info',
+  summary: 'Everything the payment page shows, again',
+  access: 'member',
+  input: z.object({ payment_id: id() }),
+  output: paymentPage,
+  errors: [commonErrors.not_found],
+})
+
+export const inquireStatus = defineCall({
+  method: 'GET',
+  path: '/api/member/payment/inquiry_status',
+  summary: 'Where a payment stands; the live stream tells the same without asking',
+  access: 'member',
+  input: z.object({ payment_id: id() }),
+  output: z.object({
+    payment_id: id(),
+    status: paymentStatus,
+    credited_amount: z.nullable(baht()),
+    server_time: instant(),
+  }),
+  errors: [commonErrors.not_found],
+})
+
+export const cancelPayment = defineCall({
+  method: 'POST',
+  path: '/api/member/payment/cancel',
+  summary: 'Gives an open payment up; asking twice is harmless, and late money is still credited',
+  access: 'member',
+  input: z.object({ payment_id: id() }),
+  output: z.object({ payment_id: id(), status: paymentStatus }),
+  errors: [commonErrors.not_found],
+})
+
+export const listPayments = defineCall({
+  method: 'GET',
+  path: '/api/member/payment/list',
+  summary: 'My deposits, newest first',
+  access: 'member',
+  input: z.object({ ...paging }),
+  output: page(payment),
+  errors: [],
+})
+
+export const depositCalls = [
+  getPaymentChannels,
+  getPaymentInfo,
+  generateQr,
+  getQrcodeInfo,
+  inquireStatus,
+  cancelPayment,
+  listPayments,
+] as const
+
+/** Live event `deposit`, sent to the member whenever a payment changes its status. */
+export const depositEvent = z.object({
+  payment_id: id(),
+  status: paymentStatus,
+  credited_amount: z.nullable(baht()),
+})
+export type DepositEvent = z.output<typeof depositEvent>
+
+export type ChannelView = CallOutput<typeof getPaymentChannels>[number]
+export type PaymentPage = CallOutput<typeof getQrcodeInfo>
+export type WirePayment = WireOutput<typeof listPayments>['items'][number]
+export type WirePaymentPage = WireOutput<typeof getQrcodeInfo>

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import {
+  type CallOutput,
+  type WireOutput,
+  baht,
+  defineCall,
+  id,
+  instant,
+  page,
+  paging,
+} from '#kernel/contract.ts'
+import { commonErrors, defineErrors } from '#kernel/errors.ts'
+
+/** What the desk can be refused when resolving a deposit. Numbers 2050–2099. */
+export const depositDeskErrors = defineErrors({
+  review_already_resolved: { number: 2050, thai: 'รายการนี้ถูกจัดการไปแล้ว กรุณาโหลดรายการใหม่' },
+  credit_member_not_found: { number: 2051, thai: 'ไม่พบสมาชิกที่ใช้เบอร์โทรนี้ กรุณาตรวจสอบ' },
+  credit_payment_not_found: { number: 2052, thai: 'ไม่พบรายการฝากตามเลขอ้างอิงนี้ กรุณาตรวจสอบ' },
+  credit_target_required: {
+    number: 2053,
+    thai: 'กรุณาระบุเบอร์โทรสมาชิกหรือรายการฝากที่จะเติมเงินเข้า',
+  },
+})
+
+/** Why money waits for a person. */
+export const reviewReason = z.enum(['unknown_reference', 'amount_differs', 'paid_twice'])
+export type ReviewReason = z.output<typeof reviewReason>
+
+export const reviewStatus = z.enum(['open', 'credited', 'returned'])
+export type ReviewStatus = z.output<typeof reviewStatus>
+
+const reviewCase = z.object({
+  case_id: id(),
+  status: reviewStatus,
+  reason: reviewReason,
+  /** What the gateway received; it waits in suspense until the case is resolved. */
+  amount: baht(),
+  charge_id: z.string(),
+  reference: z.nullable(z.string()),
+  /** The payment that the money seems to belong to, where one is known. */
+  payment: z.nullable(
+    z.object({
+      payment_id: id(),
+      reference: z.string(),
+      amount: baht(),
+      member_id: id(),
+      member_name: z.string(),
+      member_phone: z.string(),
+    }),
+  ),
+  payer: z.object({
+    name: z.nullable(z.string()),
+    bank_code: z.nullable(z.string()),
+    /** Masked: `xxx-x-x1234-x`. */
+    account: z.nullable(z.string()),
+  }),
+  received_at: instant(),
+  resolution: z.nullable(
+    z.object({
+      staff_name: z.string(),
+      note: z.string(),
+      at: instant(),
+      member_id: z.nullable(id()),
+    }),
+  ),
+})
+
+export const listReviewCases = defineCall({
+  method: 'GET',
+  path: '/operator/api/deposit/review/list',
+  summary: 'Received money that matches no open payment, oldest open case first',
+  access: 'staff',
+  permission: 'deposit.review',
+  input: z.object({ status: z._default(reviewStatus, 'open'), ...paging }),
+  output: page(reviewCase),
+  errors: [],
+})
+
+export const resolveReviewCase = defineCall({
+  method: 'POST',
+  path: '/operator/api/deposit/review/resolve',
+  summary: 'Credits the waiting money to a member, or sends it back to the payer',
+  access: 'staff',
+  permission: 'deposit.review',
+  input: z.object({
+    case_id: id(),
+    action: z.enum(['credit', 'return']),
+    /** For `credit`: the member by phone, or by one of their payments (id). One of the two. */
+    phone: z.optional(z.string().check(z.regex(/^0\d{9}$/, 'เบอร์โทรต้องเป็นตัวเลข 10 หลัก'))),
+    payment_id: z.optional(id()),
+    reason: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(5, 'กรุณาระบุเหตุผลอย่างน้อย 5 ตัวอักษร'),
+        z.maxLength(500, 'เหตุผลยาวเกิน 500 ตัวอักษร'),
+      ),
+  }),
+  output: z.object({ case_id: id(), status: reviewStatus, member_id: z.nullable(id()) }),
+  errors: [
+    commonErrors.not_found,
+    depositDeskErrors.review_already_resolved,
+    depositDeskErrors.credit_target_required,
+    depositDeskErrors.credit_member_not_found,
+    depositDeskErrors.credit_payment_not_found,
+  ],
+  movesMoney: true,
+})
+
+export const depositDeskCalls = [listReviewCases, resolveReviewCase] as const
+
+export type ReviewCaseView = CallOutput<typeof listReviewCases>['items'][number]
+export type WireReviewCase = WireOutput<typeof listReviewCases>['items'][number]

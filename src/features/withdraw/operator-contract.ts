@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import {
+  type CallOutput,
+  type WireOutput,
+  baht,
+  defineCall,
+  id,
+  instant,
+  page,
+  paging,
+} from '#kernel/contract.ts'
+import { commonErrors, defineErrors } from '#kernel/errors.ts'
+import { withdrawStatus } from './contract.ts'
+
+/** What the desk can be refused when handling a withdrawal. Numbers 2150–2199. */
+export const withdrawDeskErrors = defineErrors({
+  withdraw_already_decided: { number: 2150, thai: 'รายการถอนนี้ถูกดำเนินการไปแล้ว กรุณาโหลดใหม่' },
+  withdraw_not_stuck: {
+    number: 2151,
+    thai: 'ระบบยังสอบถามผลการโอนอยู่ กรุณารอให้ครบเวลาก่อนตัดสินผลเอง',
+  },
+})
+
+const reason = () =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(5, 'กรุณาระบุเหตุผลอย่างน้อย 5 ตัวอักษร'),
+      z.maxLength(500, 'เหตุผลยาวเกิน 500 ตัวอักษร'),
+    )
+
+const withdrawRow = z.object({
+  withdraw_id: id(),
+  reference: z.string(),
+  status: withdrawStatus,
+  amount: baht(),
+  member: z.object({ member_id: id(), name: z.string(), phone: z.string() }),
+  bank_account: z.object({
+    bank_code: z.string(),
+    bank_name: z.string(),
+    account_number: z.string(),
+    account_name: z.string(),
+  }),
+  reason: z.nullable(z.string()),
+  requested_at: instant(),
+  /** Sending for longer than the gateway needs: a person should look at the bank statement. */
+  stuck: z.boolean(),
+})
+
+export const listWithdrawRequests = defineCall({
+  method: 'GET',
+  path: '/operator/api/withdraw/list',
+  summary: 'Withdrawals by status; those that wait come oldest first, the others newest first',
+  access: 'staff',
+  permission: 'withdraw.approve',
+  input: z.object({ status: z.optional(withdrawStatus), ...paging }),
+  output: page(withdrawRow),
+  errors: [],
+})
+
+export const getWithdrawRequest = defineCall({
+  method: 'GET',
+  path: '/operator/api/withdraw/detail',
+  summary: 'One withdrawal with what a person needs to decide it',
+  access: 'staff',
+  permission: 'withdraw.approve',
+  input: z.object({ withdraw_id: id() }),
+  output: z.extend(withdrawRow, {
+    timeline: z.array(
+      z.object({ status: withdrawStatus, at: instant(), staff_name: z.nullable(z.string()) }),
+    ),
+    /** The gateway's transfer, once it is known. */
+    transfer_id: z.nullable(z.string()),
+    /** Findings of the automatic checks; an empty list means nothing stands out. */
+    warnings: z.array(
+      z.enum(['bank_account_is_new', 'first_withdrawal', 'more_than_deposited', 'name_differs']),
+    ),
+    wallet_balance: baht(),
+    deposited_total: baht(),
+    withdrawn_total: baht(),
+  }),
+  errors: [commonErrors.not_found],
+})
+
+export const approveWithdraw = defineCall({
+  method: 'POST',
+  path: '/operator/api/withdraw/approve',
+  summary: 'Approves a request; the payout starts by itself',
+  access: 'staff',
+  permission: 'withdraw.approve',
+  input: z.object({ withdraw_id: id() }),
+  output: z.object({ withdraw_id: id(), status: withdrawStatus }),
+  errors: [commonErrors.not_found, withdrawDeskErrors.withdraw_already_decided],
+  movesMoney: true,
+})
+
+export const rejectWithdraw = defineCall({
+  method: 'POST',
+  path: '/operator/api/withdraw/reject',
+  summary: 'Refuses a request; the money returns to the wallet and the member reads the reason',
+  access: 'staff',
+  permission: 'withdraw.approve',
+  input: z.object({ withdraw_id: id(), reason: reason() }),
+  output: z.object({ withdraw_id: id(), status: withdrawStatus }),
+  errors: [commonErrors.not_found, withdrawDeskErrors.withdraw_already_decided],
+  movesMoney: true,
+})
+
+export const settleStuckWithdraw = defineCall({
+  method: 'POST',
+  path: '/operator/api/withdraw/settle',
+  summary: 'Decides a payout whose outcome the gateway cannot tell, after looking at the statement',
+  access: 'staff',
+  permission: 'withdraw.approve',
+  input: z.object({ withdraw_id: id(), outcome: z.enum(['paid', 'failed']), reason: reason() }),
+  output: z.object({ withdraw_id: id(), status: withdrawStatus }),
+  errors: [
+    commonErrors.not_found,
+    withdrawDeskErrors.withdraw_already_decided,
+    withdrawDeskErrors.withdraw_not_stuck,
+  ],
+  movesMoney: true,
+})
+
+export const withdrawDeskCalls = [
+  listWithdrawRequests,
+  getWithdrawRequest,
+  approveWithdraw,
+  rejectWithdraw,
+  settleStuckWithdraw,
+] as const
+
+export type WithdrawRow = CallOutput<typeof listWithdrawRequests>['items'][number]
+export type WithdrawDetail = CallOutput<typeof getWithdrawRequest>
+export type WireWithdrawRow = WireOutput<typeof listWithdrawRequests>['items'][number]
+export type WireWithdrawDetail = WireOutput<typeof getWithdrawRequest>
