@@ -1,0 +1,193 @@
+import * as z from 'zod/mini'
+import { day, defineCall, errorsOf, id, instant, nothing, page, paging } from '#kernel/contract.ts'
+import { defineErrors } from '#kernel/errors.ts'
+import { permissions, roleNames, type Permission } from './rules.ts'
+
+/** Numbers 3000–3099. */
+export const staffErrors = defineErrors({
+  staff_wrong_credentials: {
+    number: 3001,
+    thai: 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง',
+    level: 'warn',
+  },
+  staff_locked: {
+    number: 3002,
+    thai: 'เข้าสู่ระบบผิดหลายครั้งเกินไป กรุณารอ 15 นาทีแล้วลองใหม่',
+    level: 'warn',
+  },
+  staff_login_expired: {
+    number: 3003,
+    thai: 'หมดเวลายืนยันตัวตน กรุณากรอกชื่อผู้ใช้และรหัสผ่านใหม่',
+  },
+  staff_wrong_code: {
+    number: 3004,
+    thai: 'รหัส 6 หลักไม่ถูกต้อง กรุณาดูรหัสล่าสุดในแอปยืนยันตัวตน',
+    level: 'warn',
+  },
+  staff_code_used: {
+    number: 3005,
+    thai: 'รหัสนี้ใช้ไปแล้ว กรุณารอรหัสชุดถัดไปในแอปยืนยันตัวตน',
+    level: 'warn',
+  },
+  staff_wrong_password: { number: 3006, thai: 'รหัสผ่านปัจจุบันไม่ถูกต้อง', level: 'warn' },
+  staff_weak_password: {
+    number: 3007,
+    thai: 'รหัสผ่านใหม่เดาง่ายเกินไป ใช้อย่างน้อย 12 ตัวอักษร และไม่มีชื่อผู้ใช้อยู่ในนั้น',
+  },
+  staff_same_password: { number: 3008, thai: 'รหัสผ่านใหม่ต้องไม่ซ้ำกับรหัสเดิม' },
+})
+
+const permission = z.enum(Object.keys(permissions) as [Permission, ...Permission[]])
+const role = z.enum(roleNames)
+const code = z.string().check(z.regex(/^\d{6}$/, 'กรุณากรอกรหัส 6 หลัก'))
+const password = z
+  .string()
+  .check(z.minLength(1, 'กรุณากรอกรหัสผ่าน'), z.maxLength(200, 'รหัสผ่านยาวเกินไป'))
+
+/** The person at the desk, as their own screens need them. */
+const staffSelf = z.object({
+  staff_id: id(),
+  username: z.string(),
+  display_name: z.string(),
+  roles: z.array(role),
+  role_names: z.array(z.string()),
+  permissions: z.array(permission),
+})
+
+/** First step: the password. The answer is a short-lived token for the second step, no session. */
+export const login = defineCall({
+  method: 'POST',
+  path: '/operator/api/login',
+  summary: 'เข้าสู่ระบบหลังบ้าน ขั้นที่ 1: ชื่อผู้ใช้และรหัสผ่าน',
+  access: 'staff_public',
+  input: z.object({
+    username: z.string().check(z.minLength(1, 'กรุณากรอกชื่อผู้ใช้'), z.maxLength(64, 'ชื่อผู้ใช้ยาวเกินไป')),
+    password,
+  }),
+  output: z.object({ login_token: z.string(), expires_at: instant() }),
+  errors: errorsOf(staffErrors.staff_locked, staffErrors.staff_wrong_credentials),
+  limit: 'login',
+})
+
+/** Second step: the code of the authenticator app opens the session (both halves). */
+export const loginCode = defineCall({
+  method: 'POST',
+  path: '/operator/api/login/totp',
+  summary: 'เข้าสู่ระบบหลังบ้าน ขั้นที่ 2: รหัส 6 หลักจากแอปยืนยันตัวตน',
+  access: 'staff_public',
+  input: z.object({ login_token: z.string().check(z.maxLength(100)), code }),
+  output: z.object({ access_token: z.string(), staff: staffSelf }),
+  errors: errorsOf(
+    staffErrors.staff_login_expired,
+    staffErrors.staff_locked,
+    staffErrors.staff_wrong_code,
+    staffErrors.staff_code_used,
+  ),
+  limit: 'login',
+})
+
+export const logout = defineCall({
+  method: 'POST',
+  path: '/operator/api/logout',
+  summary: 'ออกจากระบบหลังบ้าน',
+  access: 'staff',
+  input: nothing(),
+  output: nothing(),
+  errors: [],
+})
+
+export const me = defineCall({
+  method: 'GET',
+  path: '/operator/api/me',
+  summary: 'ผู้ใช้หลังบ้านที่เข้าสู่ระบบอยู่ พร้อมสิทธิ์',
+  access: 'staff',
+  input: nothing(),
+  output: z.object({ staff: staffSelf, server_time: instant() }),
+  errors: [],
+})
+
+/** Ends every other session of the person; the one that asked stays. */
+export const changePassword = defineCall({
+  method: 'POST',
+  path: '/operator/api/password',
+  summary: 'เปลี่ยนรหัสผ่านของตนเอง',
+  access: 'staff',
+  input: z.object({ current_password: password, new_password: password, code }),
+  output: nothing(),
+  errors: errorsOf(
+    staffErrors.staff_locked,
+    staffErrors.staff_wrong_password,
+    staffErrors.staff_weak_password,
+    staffErrors.staff_same_password,
+    staffErrors.staff_wrong_code,
+    staffErrors.staff_code_used,
+  ),
+  limit: 'login',
+})
+
+export const staffList = defineCall({
+  method: 'GET',
+  path: '/operator/api/staff/list',
+  summary: 'รายชื่อพนักงานและบทบาท',
+  access: 'staff',
+  permission: 'staff.view' satisfies Permission,
+  input: nothing(),
+  output: z.array(
+    z.object({
+      staff_id: id(),
+      username: z.string(),
+      display_name: z.string(),
+      roles: z.array(role),
+      role_names: z.array(z.string()),
+      active: z.boolean(),
+      last_login_at: z.nullable(instant()),
+    }),
+  ),
+  errors: [],
+})
+
+const auditRow = z.object({
+  audit_id: id(),
+  at: instant(),
+  staff_id: z.nullable(id()),
+  staff_name: z.string(),
+  /** `noun.verb`, as written by the use case: `result.enter`. */
+  action: z.string(),
+  /** What it was done to: `round:15`. */
+  object: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+})
+
+export const auditList = defineCall({
+  method: 'GET',
+  path: '/operator/api/audit/list',
+  summary: 'บันทึกการทำงานของพนักงาน ใหม่สุดก่อน',
+  access: 'staff',
+  permission: 'audit.view' satisfies Permission,
+  input: z.object({
+    ...paging,
+    staff_id: z.optional(id()),
+    /** The whole action or its noun: `result` finds `result.enter` too. */
+    action: z.optional(z.string().check(z.regex(/^[a-z_]+(\.[a-z_]+)?$/, 'ชื่อการกระทำไม่ถูกต้อง'))),
+    object: z.optional(z.string().check(z.maxLength(100))),
+    from: z.optional(day()),
+    to: z.optional(day()),
+  }),
+  output: page(auditRow),
+  errors: [],
+})
+
+/** The words of the audit list; an action without an entry is shown as it is. */
+export const auditActionNames: Readonly<Record<string, string>> = {
+  'staff.login': 'เข้าสู่ระบบ',
+  'staff.login_failed': 'เข้าสู่ระบบไม่สำเร็จ',
+  'staff.logout': 'ออกจากระบบ',
+  'staff.password_changed': 'เปลี่ยนรหัสผ่าน',
+  'staff.created': 'เพิ่มพนักงาน',
+  'result.fetched': 'ดึงผลจากแหล่งผล',
+  'result.entered': 'กรอกผล (คนที่ 1)',
+  'result.mismatched': 'กรอกยืนยันไม่ตรงกับคนที่ 1',
+  'result.confirmed': 'ยืนยันผล (คนที่ 2)',
+  'result.sent_back': 'ส่งผลกลับให้กรอกใหม่',
+  'round.voided': 'ยกเลิกงวดและคืนเงิน',
+}
