@@ -11,10 +11,21 @@ export type Access = 'public' | 'member' | 'member_cookie' | 'staff' | 'staff_pu
 
 /** Named rate limits; the figures are configuration (`platform/config`). */
 export type LimitName =
-  | 'default' | 'login' | 'register' | 'check_account' | 'otp' | 'deposit' | 'withdraw' | 'bill' | 'refresh'
+  | 'default'
+  | 'login'
+  | 'register'
+  | 'check_account'
+  | 'otp'
+  | 'deposit'
+  | 'withdraw'
+  | 'bill'
+  | 'refresh'
 
 /** One endpoint, declared once: server, browser client, documentation and tests derive from it. */
-export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.ZodMiniType = z.ZodMiniType> {
+export interface Call<
+  Input extends z.ZodMiniType = z.ZodMiniType,
+  Output extends z.ZodMiniType = z.ZodMiniType,
+> {
   readonly method: 'GET' | 'POST'
   readonly path: `/${string}`
   readonly summary: string
@@ -47,18 +58,23 @@ export type WireInput<C> = C extends Call<infer I, z.ZodMiniType> ? z.input<I> :
 export type WireOutput<C> = C extends Call<z.ZodMiniType, infer O> ? z.input<O> : never
 
 /** Errors of several features side by side, for a call's `errors`. */
-export const errorsOf = (...definitions: ErrorDefinition[]): readonly ErrorDefinition[] => definitions
+export const errorsOf = (...definitions: ErrorDefinition[]): readonly ErrorDefinition[] =>
+  definitions
 
 /** An amount on the wire, `"1234.50"`, is satang inside. */
 export const baht = () =>
-  z.codec(z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,2})?$/, 'จำนวนเงินไม่ถูกต้อง ตัวอย่าง 100.00')), z.bigint(), {
-    decode: (text) => {
-      const negative = text.startsWith('-')
-      const parsed = parseBaht(negative ? text.slice(1) : text)
-      return parsed.ok ? (negative ? -parsed.value : parsed.value) : 0n
+  z.codec(
+    z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,2})?$/, 'จำนวนเงินไม่ถูกต้อง ตัวอย่าง 100.00')),
+    z.bigint(),
+    {
+      decode: (text) => {
+        const negative = text.startsWith('-')
+        const parsed = parseBaht(negative ? text.slice(1) : text)
+        return parsed.ok ? (negative ? -parsed.value : parsed.value) : 0n
+      },
+      encode: formatBaht,
     },
-    encode: formatBaht,
-  })
+  )
 
 /** An amount a person enters: more than nothing. */
 export const positiveBaht = (message = 'จำนวนเงินต้องมากกว่า 0') =>
@@ -67,7 +83,8 @@ export const positiveBaht = (message = 'จำนวนเงินต้อง�
 /** An id: a positive integer in JSON, in a query string, and inside. */
 export const id = (message = 'รหัสอ้างอิงไม่ถูกต้อง') =>
   z.codec(z.union([z.number(), z.string()]), z.int().check(z.positive(message)), {
-    decode: (value) => (typeof value === 'string' && !/^\d{1,15}$/.test(value) ? Number.NaN : Number(value)),
+    decode: (value) =>
+      typeof value === 'string' && !/^\d{1,15}$/.test(value) ? Number.NaN : Number(value),
     encode: (value) => value,
   })
 
@@ -88,7 +105,10 @@ export const page = <T extends z.ZodMiniType>(item: T) =>
 /** The two inputs of every paged list. */
 export const paging = {
   cursor: z.optional(z.string().check(z.maxLength(100))),
-  limit: z._default(z.coerce.number('จำนวนต่อหน้าไม่ถูกต้อง').check(z.int(), z.minimum(1), z.maximum(100)), 30),
+  limit: z._default(
+    z.coerce.number('จำนวนต่อหน้าไม่ถูกต้อง').check(z.int(), z.minimum(1), z.maximum(100)),
+    30,
+  ),
 }
 
 /** A call without input. */

@@ -31,7 +31,13 @@ export function defineErrors<const T extends Record<string, Declared>>(
   return Object.fromEntries(
     Object.entries(table).map(([code, entry]) => [
       code,
-      { code, number: entry.number, status: entry.status ?? 200, thai: entry.thai, level: entry.level ?? 'info' },
+      {
+        code,
+        number: entry.number,
+        status: entry.status ?? 200,
+        thai: entry.thai,
+        level: entry.level ?? 'info',
+      },
     ]),
   ) as unknown as { readonly [K in keyof T & string]: ErrorDefinition<K> }
 }
@@ -44,7 +50,10 @@ export class Refusal extends Error {
   readonly definition: ErrorDefinition
   readonly details: readonly ErrorDetail[]
   readonly data: unknown
-  constructor(definition: ErrorDefinition, more: { details?: readonly ErrorDetail[]; thai?: string; data?: unknown } = {}) {
+  constructor(
+    definition: ErrorDefinition,
+    more: { details?: readonly ErrorDetail[]; thai?: string; data?: unknown } = {},
+  ) {
     super(more.thai ?? definition.thai)
     this.name = 'Refusal'
     this.definition = definition
@@ -55,7 +64,9 @@ export class Refusal extends Error {
 
 /** Refuses with the error and points at the field that caused it. */
 export function refuseField(definition: ErrorDefinition, field: string): Refusal {
-  return new Refusal(definition, { details: [{ field, code: definition.code, message: definition.thai }] })
+  return new Refusal(definition, {
+    details: [{ field, code: definition.code, message: definition.thai }],
+  })
 }
 
 /** Errors that any call can answer; no contract lists them. Numbers 1–99. */

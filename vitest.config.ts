@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { defineConfig } from 'vitest/config'
+
+// Tests run far away from Bangkok and from UTC, so that whoever leans on the machine's time zone
+// fails here and not in production.
+process.env['TZ'] = 'America/New_York'
+
+const pure = [
+  'src/kernel/**/*.test.ts',
+  'src/ui/**/*.test.ts',
+  'src/features/*/*.test.ts',
+  'src/features/*/{rules,member,operator}/**/*.test.ts',
+  'scripts/**/*.test.ts',
+]
+
+/** Present as soon as the database support is; a pure test never waits for it. */
+const databaseSetup = './tests/support/global-setup.ts'
+const databaseSetups = existsSync(new URL(databaseSetup, import.meta.url)) ? [databaseSetup] : []
+
+export default defineConfig({
+  test: {
+    // Two cores are the machine we promise to be fast on; a larger one uses half of its own.
+    maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
+    pool: 'forks',
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: pure, isolate: false, testTimeout: 20_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
+          exclude: [...pure, 'tests/e2e/**'],
+          globalSetup: databaseSetups,
+          testTimeout: 30_000,
+          hookTimeout: 90_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.e2e.ts'],
+          globalSetup: databaseSetups,
+          // One browser at a time: journeys read clocks and live streams.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+})
