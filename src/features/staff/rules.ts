@@ -9,9 +9,7 @@ export const permissions = {
   'result.enter': 'กรอกผลรางวัล',
   'result.confirm': 'ยืนยันผลรางวัล',
   'round.void': 'ยกเลิกงวดและคืนเงิน',
-  'deposit.view': 'ดูรายการฝาก',
   'deposit.review': 'จัดการรายการฝากที่จับคู่ไม่ได้',
-  'withdraw.view': 'ดูรายการถอน',
   'withdraw.approve': 'อนุมัติหรือปฏิเสธการถอน',
   'staff.view': 'ดูรายชื่อพนักงาน',
   'audit.view': 'ดูบันทึกการทำงาน',
@@ -27,11 +25,11 @@ export const roles = {
   },
   cashier: {
     thai: 'การเงิน',
-    permissions: ['deposit.view', 'deposit.review', 'withdraw.view', 'withdraw.approve'],
+    permissions: ['deposit.review', 'withdraw.approve'],
   },
   auditor: {
     thai: 'ผู้ตรวจสอบ',
-    permissions: ['result.view', 'deposit.view', 'withdraw.view', 'staff.view', 'audit.view'],
+    permissions: ['result.view', 'staff.view', 'audit.view'],
   },
 } as const satisfies Record<string, { thai: string; permissions: readonly Permission[] }>
 export type Role = keyof typeof roles
