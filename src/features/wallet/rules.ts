@@ -1,0 +1,25 @@
+/** The filters of the statement, in the order of their tabs; `all` stands before them. */
+export const statementGroups = [
+  'deposit',
+  'withdraw',
+  'bet',
+  'prize',
+  'bonus',
+  'affiliate',
+  'cashback',
+  'other',
+] as const
+export type StatementGroup = (typeof statementGroups)[number]
+
+/** What the tabs are called. */
+export const statementGroupLabels: Readonly<Record<StatementGroup | 'all', string>> = {
+  all: 'ทั้งหมด',
+  deposit: 'ฝาก',
+  withdraw: 'ถอน',
+  bet: 'เดิมพัน',
+  prize: 'รางวัล',
+  bonus: 'โบนัส',
+  affiliate: 'ค่าแนะนำ',
+  cashback: 'คืนยอด',
+  other: 'อื่น ๆ',
+}
