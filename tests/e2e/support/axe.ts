@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults, RunOptions } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const options: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  resultTypes: ['violations'],
+}
+
+declare const axe: { run(context: Document, options: RunOptions): Promise<AxeResults> }
+
+/**
+ * What of the page as it stands breaks a WCAG 2.2 AA rule or one of axe's best practices. axe
+ * enters through the debugger, so the page's own content policy stays in force.
+ */
+export async function axeFindings(
+  page: Page,
+  withoutRules: readonly string[] = [],
+): Promise<string[]> {
+  await page.evaluate(source)
+  const rules = Object.fromEntries(withoutRules.map((rule) => [rule, { enabled: false }]))
+  const { violations } = await page.evaluate((given) => axe.run(document, given), {
+    ...options,
+    rules,
+  })
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}\n  ${node.html}\n  ${node.failureSummary ?? ''}`),
+  )
+}
+
+/**
+ * Fails on any finding.
+ * @param except rules that do not apply, each with the reason: `{ region: 'a frame of …' }`
+ */
+export async function expectNoAxeViolations(
+  page: Page,
+  except: Record<string, string> = {},
+): Promise<void> {
+  const found = await axeFindings(page, Object.keys(except))
+  expect(found, `accessibility of ${page.url()}`).toEqual([])
+}

@@ -1,0 +1,138 @@
+import { mkdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type Browser, type Page, chromium } from 'playwright-core'
+import { afterAll, afterEach, expect } from 'vitest'
+import { findChromium } from './chromium.ts'
+
+/** The three widths that every screen is looked at: a small phone, a tablet, a desk. */
+export type Width = 360 | 768 | 1280
+
+export interface Visit {
+  /** The address that relative paths of `page.goto` start from: `http://127.0.0.1:4101`. */
+  readonly origin: string
+  readonly width?: Width
+  /** Dark is what a new member sees. */
+  readonly theme?: 'dark' | 'light'
+  /** Faults of the page that this journey causes on purpose. */
+  readonly expectFaults?: readonly RegExp[]
+}
+
+const HEIGHTS: Record<Width, number> = { 360: 740, 768: 1024, 1280: 800 }
+
+/** Where Mantine's provider keeps the choice of the member. */
+const THEME_KEY = 'mantine-color-scheme-value'
+
+const FLAGS = [
+  '--disable-gpu',
+  // Playwright's own choice of backend asks for a driver that a bare machine does not have.
+  '--use-gl=disabled',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-dev-shm-usage',
+  '--font-render-hinting=none',
+  '--force-color-profile=srgb',
+  '--no-pings',
+]
+
+let running: Promise<Browser> | undefined
+let faults: { page: Page; text: string }[] = []
+
+/** The one browser of this test file, started when first needed. */
+export function theBrowser(): Promise<Browser> {
+  running ??= launch()
+  return running
+}
+
+async function launch(): Promise<Browser> {
+  const found = findChromium()
+  return chromium.launch({
+    executablePath: found.executablePath,
+    // Only our own pages are opened, and containers rarely grant what the sandbox needs.
+    chromiumSandbox: false,
+    args: FLAGS,
+    env: definedOnly({ ...process.env, ...found.env }),
+  })
+}
+
+function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+}
+
+/**
+ * Opens a page as a person in Thailand would: a context of its own (so nobody is signed in), Thai,
+ * Bangkok time, motion reduced. After the test the page is closed, and the test fails when the
+ * page threw, logged an error or broke its own content policy.
+ */
+export async function openPage(visit: Visit): Promise<Page> {
+  const { width = 360, theme = 'dark' } = visit
+  const browser = await theBrowser()
+  const context = await browser.newContext({
+    baseURL: visit.origin,
+    viewport: { width, height: HEIGHTS[width] },
+    deviceScaleFactor: width === 1280 ? 1 : 2,
+    hasTouch: width === 360,
+    isMobile: width === 360,
+    locale: 'th-TH',
+    timezoneId: 'Asia/Bangkok',
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+  })
+  await context.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+    THEME_KEY,
+    theme,
+  ] as const)
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  watch(page, visit.expectFaults ?? [])
+  return page
+}
+
+function watch(page: Page, expected: readonly RegExp[]): void {
+  const note = (text: string) => {
+    if (!expected.some((pattern) => pattern.test(text))) faults.push({ page, text })
+  }
+  page.on('pageerror', (error) => note(`threw ${error.stack ?? error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') note(`logged ${message.text()} (${message.location().url})`)
+  })
+}
+
+afterEach(async () => {
+  const seen = faults.map(({ page, text }) => `${page.url()} ${text}`)
+  faults = []
+  const browser = await running
+  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
+  expect(seen, 'a page must not throw, log errors or break its content policy').toEqual([])
+})
+
+afterAll(async () => {
+  const browser = await running
+  running = undefined
+  await browser?.close()
+})
+
+const SCREENS = fileURLToPath(new URL('../screens/', import.meta.url))
+
+/**
+ * Keeps a picture of the page under `tests/e2e/screens/`, named after the screen, its width and,
+ * where it is not the dark one, its theme. Fonts are waited for.
+ * @returns the path of the picture
+ */
+export async function keepScreen(
+  page: Page,
+  name: string,
+  options: { fullPage?: boolean } = {},
+): Promise<string> {
+  mkdirSync(SCREENS, { recursive: true })
+  const theme = await page.evaluate(async (key) => {
+    await document.fonts.ready
+    return localStorage.getItem(key)
+  }, THEME_KEY)
+  const suffix = theme === 'light' ? '-light' : ''
+  const path = `${SCREENS}${name}-${page.viewportSize()?.width ?? 0}${suffix}.png`
+  await page.screenshot({ path, fullPage: options.fullPage ?? true, animations: 'disabled' })
+  return path
+}
