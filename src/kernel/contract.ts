@@ -39,6 +39,8 @@ export interface Call<
   readonly limit?: LimitName
   /** The call moves money, so it takes an `Idempotency-Key`. */
   readonly movesMoney?: boolean
+  /** Polled or pushed, not a person's action: it does not keep a session awake. */
+  readonly passive?: boolean
   /** The lotto lobby answers `status` where every other call answers `error`. */
   readonly envelope?: 'error' | 'status'
 }
@@ -82,7 +84,7 @@ export const positiveBaht = (message = 'จำนวนเงินต้อง�
 
 /** An id: a positive integer in JSON, in a query string, and inside. */
 export const id = (message = 'รหัสอ้างอิงไม่ถูกต้อง') =>
-  z.codec(z.union([z.number(), z.string()]), z.int().check(z.positive(message)), {
+  z.codec(z.union([z.number(), z.string()]), z.int(message).check(z.positive(message)), {
     decode: (value) =>
       typeof value === 'string' && !/^\d{1,15}$/.test(value) ? Number.NaN : Number(value),
     encode: (value) => value,

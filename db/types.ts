@@ -1,0 +1,3 @@
+// Placeholder until the first codegen.
+// eslint-disable-next-line
+export type Database = Record<string, any>

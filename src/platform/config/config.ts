@@ -1,0 +1,120 @@
+import { isAbsolute, join, resolve } from 'node:path'
+
+/** Everything that can be set from outside, read once. Times carry their unit in the name. */
+export interface Config {
+  readonly host: string
+  readonly port: number
+  readonly operatorPort: number
+  readonly sandboxPort: number
+  /** Where the outside world answers: the sandbox, unless real adapters are configured. */
+  readonly sandboxUrl: string
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly databaseAppUrl: string | undefined
+  readonly moneyMode: 'demo' | 'real'
+  readonly scenario: 'demo' | 'empty'
+  readonly role: 'all' | 'web' | 'operator' | 'worker'
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  readonly rateLimits: 'loose' | 'real'
+  readonly otpRequired: boolean
+  readonly agent: { readonly id: number; readonly code: string; readonly name: string }
+  readonly contactUrl: string
+  readonly licenceReference: string | undefined
+  /** Only behind a proxy of the operator's own is a forwarded address believed. */
+  readonly trustProxy: boolean
+  readonly programSessions: boolean
+  readonly sessionIdleMinutes: number
+  readonly sessionHours: number
+  readonly webDir: string
+  /** Tests only: where seen (call, error) pairs are recorded. */
+  readonly errorPairsFile: string | undefined
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** The process environment; the only place of the site that touches it. */
+export const readEnvironment = (): Environment => process.env
+
+class Reader {
+  readonly faults: string[] = []
+  readonly #env: Environment
+  constructor(env: Environment) {
+    this.#env = env
+  }
+  text(name: string, fallback: string): string {
+    return this.#env[name]?.trim() || fallback
+  }
+  optional(name: string): string | undefined {
+    return this.#env[name]?.trim() || undefined
+  }
+  oneOf<const T extends string>(name: string, choices: readonly T[], fallback: T): T {
+    const value = this.text(name, fallback)
+    const found = choices.find((choice) => choice === value)
+    if (!found) this.faults.push(`${name} is "${value}"; use one of ${choices.join(', ')}`)
+    return found ?? fallback
+  }
+  number(name: string, fallback: number, min: number, max: number): number {
+    const value = Number(this.text(name, `${fallback}`))
+    if (Number.isInteger(value) && value >= min && value <= max) return value
+    this.faults.push(`${name} is "${this.#env[name]}"; use a whole number from ${min} to ${max}`)
+    return fallback
+  }
+  flag(name: string, fallback: boolean): boolean {
+    return this.oneOf(name, ['on', 'off'], fallback ? 'on' : 'off') === 'on'
+  }
+}
+
+/**
+ * Turns the environment into a configuration.
+ * @throws one message that lists every fault, so that a person mends all of them at once.
+ */
+export function toConfig(env: Environment, root = resolve(import.meta.dirname, '../../..')): Config {
+  const read = new Reader(env)
+  const dataDir = read.text('DATA_DIR', '.data')
+  const sandboxPort = read.number('SANDBOX_PORT', 3003, 0, 65_535)
+  const scenario = read.oneOf('SCENARIO', ['demo', 'empty'], 'demo')
+  const config: Config = {
+    host: read.text('HOST', '127.0.0.1'),
+    port: read.number('PORT', 3000, 0, 65_535),
+    operatorPort: read.number('OPERATOR_PORT', 3001, 0, 65_535),
+    sandboxPort,
+    sandboxUrl: read.text('SANDBOX_URL', `http://127.0.0.1:${sandboxPort}`),
+    dataDir: isAbsolute(dataDir) ? dataDir : join(root, dataDir),
+    databaseUrl: read.optional('DATABASE_URL'),
+    databaseAppUrl: read.optional('DATABASE_APP_URL'),
+    moneyMode: read.oneOf('MONEY_MODE', ['demo', 'real'], 'demo'),
+    scenario,
+    role: read.oneOf('ROLE', ['all', 'web', 'operator', 'worker'], 'all'),
+    logLevel: read.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+    rateLimits: read.oneOf('RATE_LIMITS', ['loose', 'real'], scenario === 'demo' ? 'loose' : 'real'),
+    otpRequired: read.flag('OTP_REQUIRED', scenario !== 'demo'),
+    agent: {
+      id: read.number('AGENT_ID', 6, 1, 1_000_000),
+      code: read.text('AGENT_CODE', 'slth'),
+      name: read.text('AGENT_NAME', 'SLTH'),
+    },
+    contactUrl: read.text('CONTACT_URL', 'https://line.me/R/ti/p/@slth'),
+    licenceReference: read.optional('LICENCE_REFERENCE'),
+    trustProxy: read.flag('TRUST_PROXY', false),
+    programSessions: read.flag('PROGRAM_SESSIONS', false),
+    sessionIdleMinutes: read.number('SESSION_IDLE_MINUTES', 30, 1, 24 * 60),
+    sessionHours: read.number('SESSION_HOURS', 12, 1, 24 * 30),
+    webDir: join(root, 'dist'),
+    errorPairsFile: read.optional('ERROR_PAIRS_FILE'),
+  }
+  if (config.moneyMode === 'real') read.faults.push(...realMoneyFaults(config))
+  if (read.faults.length > 0) {
+    throw new Error(`The configuration has faults:\n- ${read.faults.join('\n- ')}`)
+  }
+  return config
+}
+
+/** Real money starts only with a licence, rails of its own and a durable database of its own. */
+function realMoneyFaults(config: Config): string[] {
+  const faults: string[] = []
+  if (!config.licenceReference) faults.push('MONEY_MODE=real needs LICENCE_REFERENCE')
+  if (!config.databaseUrl) faults.push('MONEY_MODE=real needs DATABASE_URL: a database you back up')
+  if (config.scenario === 'demo') faults.push('MONEY_MODE=real needs SCENARIO=empty')
+  faults.push('MONEY_MODE=real needs a real payment adapter, and this version ships none')
+  return faults
+}

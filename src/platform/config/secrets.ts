@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { VaultKeys } from '../vault/vault.ts'
+
+/** What nobody may see. Made on first run, kept in the data folder, readable by its owner only. */
+export interface Secrets {
+  readonly vault: VaultKeys
+  /** Mixed into passwords before they are hashed; a stolen table alone cannot be guessed at. */
+  readonly pepper: Buffer
+  readonly databaseOwner: string
+  readonly databaseApp: string
+  /** Shared with the outside world, in the form its dashboard shows. */
+  readonly gateway: { readonly secretKey: string; readonly webhookSecret: string }
+  readonly sms: { readonly key: string; readonly secret: string }
+}
+
+interface SecretsFile {
+  vault: { current: string; keys: Record<string, string>; indexKey: string }
+  pepper: string
+  databaseOwner: string
+  databaseApp: string
+  gateway: { secretKey: string; webhookSecret: string }
+  sms: { key: string; secret: string }
+}
+
+export const secretsPath = (dataDir: string): string => join(dataDir, 'secrets.json')
+
+/** Reads the secrets, or makes them where there are none yet. Two starts at once agree. */
+export async function loadSecrets(dataDir: string): Promise<Secrets> {
+  await mkdir(dataDir, { recursive: true, mode: 0o711 })
+  const path = secretsPath(dataDir)
+  const fresh = JSON.stringify(makeSecrets(), null, 2)
+  await writeFile(path, fresh, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  return fromFile(JSON.parse(await readFile(path, 'utf8')) as SecretsFile)
+}
+
+function makeSecrets(): SecretsFile {
+  const key = () => randomBytes(32).toString('base64')
+  const word = () => randomBytes(24).toString('base64url')
+  return {
+    vault: { current: 'k1', keys: { k1: key() }, indexKey: key() },
+    pepper: key(),
+    databaseOwner: word(),
+    databaseApp: word(),
+    gateway: { secretKey: `skey_test_${word()}`, webhookSecret: key() },
+    sms: { key: word(), secret: word() },
+  }
+}
+
+function fromFile(file: SecretsFile): Secrets {
+  const bytes = (text: string) => Buffer.from(text, 'base64')
+  const keys = Object.entries(file.vault.keys).map(([id, key]) => [id, bytes(key)] as const)
+  return {
+    ...file,
+    vault: {
+      current: file.vault.current,
+      keys: Object.fromEntries(keys),
+      indexKey: bytes(file.vault.indexKey),
+    },
+    pepper: bytes(file.pepper),
+  }
+}

@@ -1,0 +1,49 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Database } from '#db/types.ts'
+import type { Connection } from './connection.ts'
+
+export type Db = Kysely<Database>
+export type Tx = Transaction<Database>
+
+/** A pool and the query builder over it. */
+export interface OpenDatabase {
+  readonly db: Db
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+const INT8 = 20
+const INT8_ARRAY = 1016
+
+/** int8 is read as bigint on our pool only; a process-wide parser would change other libraries. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (oid === INT8) return (text: string) => BigInt(text)
+    if (oid === INT8_ARRAY) return parseBigintArray
+    return pg.types.getTypeParser(oid, format as 'text')
+  },
+}
+
+function parseBigintArray(text: string): bigint[] {
+  return text === '{}' ? [] : text.slice(1, -1).split(',').map(BigInt)
+}
+
+/** Opens a pool of at most `max` connections; `onError` hears of idle connections that broke. */
+export function openDatabase(
+  connection: Connection,
+  { max = 10, onError = () => {} }: { max?: number; onError?: (error: Error) => void } = {},
+): OpenDatabase {
+  const pool = new pg.Pool({ ...connection, max, types, application_name: 'slth' })
+  pool.on('error', onError)
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+/**
+ * Runs work in one READ COMMITTED transaction; throwing rolls back. Invariants hold by row locks,
+ * CHECKs and unique keys, so no higher isolation is needed (docs/decisions/0003).
+ */
+export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(work)
+}

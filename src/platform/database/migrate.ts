@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { Logger, runMigrations } from 'graphile-worker'
+import type { Connection } from './connection.ts'
+
+/** Advisory lock numbers of the platform; one list, so that no two uses collide. */
+export const MIGRATION_LOCK = 7_300
+
+const FOLDER = join(import.meta.dirname, '../../../db/migrations')
+
+const quietLogger = new Logger(() => () => {})
+
+interface Migration {
+  readonly name: string
+  readonly sql: string
+  readonly checksum: string
+}
+
+/** The migrations on disk, in order. */
+export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/**
+ * Brings a database up to the newest migration and answers the names it applied. Safe when several
+ * processes start at once: one holds the advisory lock, the others find nothing left to do.
+ * @throws when an applied migration was edited or is unknown here: the database is newer.
+ */
+export async function migrate(owner: Connection, folder = FOLDER): Promise<string[]> {
+  const client = new pg.Client({ ...owner, application_name: 'slth migrate' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query(`
+      create schema if not exists platform;
+      create table if not exists platform.migration (
+        name       text primary key,
+        checksum   text not null,
+        applied_at timestamptz not null default clock_timestamp()
+      )`)
+    const applied = await applyMissing(client, await readMigrations(folder))
+    await prepareJobs(owner, client)
+    return applied
+  } finally {
+    await client.end()
+  }
+}
+
+async function applyMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from platform.migration order by name',
+  )
+  const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]))
+  for (const row of rows) {
+    if (known.get(row.name) === row.checksum) continue
+    throw new Error(
+      known.has(row.name)
+        ? `Migration ${row.name} was changed after it was applied. Migrations are never edited: ` +
+          'write a new one.'
+        : `The database has migration ${row.name}, which this program does not know. ` +
+          'Start the newer program.',
+    )
+  }
+  const done = new Set(rows.map((row) => row.name))
+  const missing = migrations.filter((migration) => !done.has(migration.name))
+  for (const migration of missing) await applyOne(client, migration)
+  return missing.map((migration) => migration.name)
+}
+
+async function applyOne(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into platform.migration (name, checksum) values ($1, $2)', [
+      name,
+      checksum,
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/** graphile-worker keeps its own schema; the application role works with it but never alters it. */
+async function prepareJobs(owner: Connection, client: pg.Client): Promise<void> {
+  const pool = new pg.Pool({ ...owner, max: 2 }).on('error', () => {})
+  await runMigrations({ pgPool: pool, logger: quietLogger }).finally(() => pool.end())
+  await client.query(`
+    grant usage on schema graphile_worker to slth_app;
+    grant select, insert, update, delete on all tables in schema graphile_worker to slth_app;
+    grant usage, select on all sequences in schema graphile_worker to slth_app;
+    grant execute on all functions in schema graphile_worker to slth_app`)
+}

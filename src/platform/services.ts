@@ -1,0 +1,23 @@
+import type { Config } from './config/config.ts'
+import type { Secrets } from './config/secrets.ts'
+import type { Db } from './database/database.ts'
+import type { OutboxTail } from './events/outbox-tail.ts'
+import type { Logger } from './log/log.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import type { Random } from './random/random.ts'
+import type { Passwords } from './session/password.ts'
+import type { Vault } from './vault/vault.ts'
+
+/** What a use case may need from the platform; made once per process in `apps/server`. */
+export interface Services {
+  readonly config: Config
+  readonly secrets: Secrets
+  readonly db: Db
+  readonly log: Logger
+  readonly clock: { now(): Promise<Date> }
+  readonly random: Random
+  readonly vault: Vault
+  readonly passwords: Passwords
+  readonly outbox: OutboxTail
+  readonly metrics: Metrics
+}

@@ -1,0 +1,157 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../database/database.ts'
+import type { Random } from '../random/random.ts'
+
+/** Members and staff come by browser, with two halves; programs have the bearer alone. */
+export type SessionKind = 'member' | 'staff' | 'program'
+
+export interface Session {
+  readonly sessionId: bigint
+  readonly kind: SessionKind
+  readonly subjectId: number
+}
+
+/** The two secrets of a new session: only their hashes are stored. */
+export interface NewSession {
+  readonly sessionId: bigint
+  readonly kind: SessionKind
+  readonly bearer: string
+  readonly cookie: string | undefined
+  readonly maxAgeSeconds: number
+}
+
+const TOKEN_BYTES = 32
+/** A session's last action is written at most this often, so that reading stays cheap. */
+const TOUCH_INTERVAL_SECONDS = 30
+
+const hash = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Opens a session for a member, a staff person or a program. */
+export async function createSession(
+  tx: Tx,
+  random: Random,
+  entry: {
+    kind: SessionKind
+    subjectId: number
+    ip: string
+    userAgent: string
+    lifetimeHours: number
+  },
+): Promise<NewSession> {
+  const bearer = random.bytes(TOKEN_BYTES).toString('base64url')
+  const cookie =
+    entry.kind === 'program' ? undefined : random.bytes(TOKEN_BYTES).toString('base64url')
+  const row = await tx
+    .insertInto('platform.session')
+    .values({
+      kind: entry.kind,
+      subject_id: entry.subjectId,
+      bearer_hash: hash(bearer),
+      cookie_hash: cookie === undefined ? null : hash(cookie),
+      ip: entry.ip,
+      user_agent: entry.userAgent.slice(0, 300),
+      expires_at: sql`platform.clock() + ${entry.lifetimeHours} * interval '1 hour'`,
+    })
+    .returning('session_id')
+    .executeTakeFirstOrThrow()
+  return {
+    sessionId: row.session_id,
+    kind: entry.kind,
+    bearer,
+    cookie,
+    maxAgeSeconds: entry.lifetimeHours * 3600,
+  }
+}
+
+/**
+ * The living session that the shown halves belong to.
+ * A browser's write shows both halves and they must match; the cookie alone serves calls that
+ * only read at start-up, and a program has no cookie.
+ */
+export async function findSession(
+  db: Db,
+  shown: { bearer?: string | undefined; cookie?: string | undefined },
+  rules: { kinds: readonly SessionKind[]; cookieAlone: boolean; idleMinutes: number; touch: boolean },
+): Promise<Session | null> {
+  const { bearer, cookie } = shown
+  if (bearer === undefined && !(rules.cookieAlone && cookie !== undefined)) return null
+  const column = bearer === undefined ? 'cookie_hash' : 'bearer_hash'
+  const row = await db
+    .selectFrom('platform.session')
+    .select(['session_id', 'kind', 'subject_id', 'cookie_hash'])
+    .select(
+      sql<boolean>`last_action_at < platform.clock() - ${TOUCH_INTERVAL_SECONDS} * interval '1 second'`.as(
+        'is_stale',
+      ),
+    )
+    .where(column, '=', hash(bearer ?? cookie ?? ''))
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`platform.clock()`)
+    .where(
+      'last_action_at',
+      '>',
+      sql<Date>`platform.clock() - ${rules.idleMinutes} * interval '1 minute'`,
+    )
+    .executeTakeFirst()
+  if (!row || !rules.kinds.includes(row.kind as SessionKind)) return null
+  if (row.cookie_hash !== null && !sameHash(row.cookie_hash, cookie)) return null
+  if (rules.touch && row.is_stale) await touch(db, row.session_id)
+  return {
+    sessionId: row.session_id,
+    kind: row.kind as SessionKind,
+    subjectId: Number(row.subject_id),
+  }
+}
+
+function sameHash(stored: Buffer, shown: string | undefined): boolean {
+  return shown !== undefined && timingSafeEqual(stored, hash(shown))
+}
+
+async function touch(db: Db, sessionId: bigint): Promise<void> {
+  await db
+    .updateTable('platform.session')
+    .set({ last_action_at: sql<Date>`platform.clock()` })
+    .where('session_id', '=', sessionId)
+    .execute()
+}
+
+/** Ends one session: logout. */
+export async function endSession(db: Db | Tx, sessionId: bigint, reason: string): Promise<void> {
+  await db
+    .updateTable('platform.session')
+    .set({ ended_at: sql<Date>`platform.clock()`, end_reason: reason })
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Ends all sessions of a person, but for the one that is kept: password change, suspension. */
+export async function endSessionsOf(
+  tx: Tx,
+  kind: SessionKind,
+  subjectId: number,
+  reason: string,
+  keep?: bigint,
+): Promise<void> {
+  await tx
+    .updateTable('platform.session')
+    .set({ ended_at: sql<Date>`platform.clock()`, end_reason: reason })
+    .where('kind', '=', kind)
+    .where('subject_id', '=', BigInt(subjectId))
+    .where('ended_at', 'is', null)
+    .$if(keep !== undefined, (query) => query.where('session_id', '!=', keep ?? 0n))
+    .execute()
+}
+
+/** Whether a session still lives; open streams ask now and then. */
+export async function isSessionAlive(db: Db, sessionId: bigint): Promise<boolean> {
+  const row = await db
+    .selectFrom('platform.session')
+    .select('session_id')
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`platform.clock()`)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../database/database.ts'
+
+/** Why the gate refuses a stake; the ledger answers with the same words. */
+export const stakeRefusals = [
+  'member_not_active',
+  'member_excluded',
+  'stake_closed',
+  'stake_above_limit',
+] as const
+export type StakeRefusal = (typeof stakeRefusals)[number]
+
+/**
+ * The gate before each stake. The ledger asks the same SQL function for every movement whose kind
+ * is a stake, so this call is for screens and dry runs; nothing rests on remembering it.
+ * @returns null when the stake may be taken
+ */
+export async function mayStake(
+  db: Db | Tx,
+  memberId: number,
+  walletType: number,
+  amountSatang: bigint,
+  kind: string,
+): Promise<StakeRefusal | null> {
+  const { rows } = await sql<{ refusal: StakeRefusal | null }>`
+    select platform.may_stake(${memberId}, ${walletType}::smallint, ${amountSatang}, ${kind})
+        as refusal`.execute(db)
+  return rows[0]?.refusal ?? null
+}
+
+/** Opens or closes the gate for one member. */
+export async function setStanding(
+  tx: Tx,
+  memberId: number,
+  standing: { status: 'active' | 'suspended' | 'closed'; excludedUntil?: Date | null },
+): Promise<void> {
+  const row = { status: standing.status, excluded_until: standing.excludedUntil ?? null }
+  await tx
+    .insertInto('platform.stake_standing')
+    .values({ member_id: memberId, ...row })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(row))
+    .execute()
+}
+
+/** Sets the operator's limit for a kind of stake, or for all kinds with `'*'`. */
+export async function setStakeLimit(
+  tx: Tx,
+  kind: string,
+  limit: { isOpen: boolean; maxSatang: bigint | null },
+): Promise<void> {
+  const row = { is_open: limit.isOpen, max_satang: limit.maxSatang }
+  await tx
+    .insertInto('platform.stake_limit')
+    .values({ kind, ...row })
+    .onConflict((conflict) => conflict.column('kind').doUpdateSet(row))
+    .execute()
+}
