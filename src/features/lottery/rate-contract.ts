@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { type CallOutput, baht, defineCall, id } from '#kernel/contract.ts'
+import { commonErrors } from '#kernel/errors.ts'
+import { agentId, betType, market, rate } from './contract-words.ts'
+import { lotteryErrors } from './errors.ts'
+
+const cancelRule = z.object({
+  allowed: z.boolean(),
+  window_min: z.int(),
+  before_close_min: z.int(),
+  per_day: z.int(),
+})
+
+export const getRule = defineCall({
+  method: 'GET',
+  path: '/api/lotto/rule',
+  summary: 'The rules of a round in Thai',
+  access: 'public',
+  input: z.object({ round_id: id() }),
+  output: z.object({
+    round_id: id(),
+    market_id: id(),
+    market_name: z.string(),
+    version: z.int(),
+    /** Paragraphs, one a line. */
+    rule_text: z.string(),
+    /** How the numbers derive from the official values: `glo`, `lao4`, `hanoi`, `stock`. */
+    result_rule: z.string(),
+    cancel: cancelRule,
+    /** Without a result so long after the draw, the round is called off and refunded. */
+    void_after_min: z.int(),
+  }),
+  errors: [commonErrors.not_found],
+})
+
+const chance = z.object({
+  /** Tells apart what the digits look like, where that changes the chance: only โต๊ด today. */
+  pattern: z.enum(['ordinary', 'double', 'triple']),
+  /** `wins` out of `of` equally likely draws, and the same as a fraction of 1. */
+  wins: z.int(),
+  of: z.int(),
+  win_chance: z.number(),
+  /** What 100 baht return in the long run, at the full rate. */
+  return_percent: z.number(),
+})
+
+const rateRow = z.object({
+  bet_type: betType,
+  name: z.string(),
+  digits: z.int(),
+  rate: rate(),
+  min: baht(),
+  max_per_bet: baht(),
+  /** The most of one member on one number of one round. */
+  max_per_number_member: baht(),
+  /** The most of everybody on one number of one round; null: no limit. */
+  max_per_number_round: z.nullable(baht()),
+  /** Once a number has sold more than `over`, it pays `rate`; rate 0 closes it. */
+  steps: z.array(z.object({ over: baht(), rate: rate() })),
+  chances: z.array(chance),
+})
+
+export const getRate = defineCall({
+  method: 'GET',
+  path: '/api/lotto/rate',
+  summary: 'What a round pays, its limits, and the true chance and return of each bet type',
+  access: 'public',
+  input: z.object({ round_id: id() }),
+  output: z.array(rateRow),
+  errors: [commonErrors.not_found],
+})
+
+export const listRates = defineCall({
+  method: 'GET',
+  path: '/api/lotto/rates',
+  summary: 'Rates and rules of every market, or of one category',
+  access: 'public',
+  input: z.object({ category_id: z.optional(id()), agent_id: z.optional(agentId) }),
+  output: z.array(
+    z.extend(market, {
+      category_name: z.string(),
+      rule_text: z.string(),
+      rate_version: z.int(),
+      rates: z.array(rateRow),
+    }),
+  ),
+  errors: [lotteryErrors.agent_unknown],
+})
+
+export const getLimit = defineCall({
+  method: 'GET',
+  path: '/api/lotto/limit',
+  summary: 'เลขอั้น: the numbers of a round that pay less or are closed',
+  access: 'public',
+  input: z.object({ round_id: id() }),
+  output: z.array(
+    z.object({
+      bet_type: betType,
+      number: z.string(),
+      state: z.enum(['reduced', 'closed']),
+      rate: rate(),
+      base_rate: rate(),
+      /** What may still be sold on the number; null: no limit. */
+      room: z.nullable(baht()),
+      /** `staff` set it by hand, `step` follows from the sales, `full` reached its limit. */
+      reason: z.enum(['staff', 'step', 'full']),
+    }),
+  ),
+  errors: [commonErrors.not_found],
+})
+
+export type RateRow = z.output<typeof rateRow>
+export type LimitRow = CallOutput<typeof getLimit>[number]
