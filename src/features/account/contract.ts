@@ -360,14 +360,21 @@ export interface MemberBankAccount {
   readonly id: number
   readonly memberId: number
   readonly bankCode: string
+  readonly bankName: string
   readonly accountNumber: string
+  /** `xxx-x-x1234-x`, for every screen. */
+  readonly maskedNumber: string
   readonly holderName: string
+  /** Money to a new account is looked at twice. */
+  readonly addedAt: Date
   readonly isPrimary: boolean
   readonly isVerified: boolean
 }
 
 /** The door to members for features that may not import this one's server code. */
 export interface MemberDirectory {
+  /** The member who registered this phone (ten digits), or null. */
+  findByPhone(phone: string): Promise<number | null>
   findBankAccounts(memberId: number): Promise<readonly MemberBankAccount[]>
   /** Null when the account does not exist or is another member's. */
   findBankAccount(memberId: number, bankAccountId: number): Promise<MemberBankAccount | null>

@@ -39,6 +39,11 @@ export const depositErrors = defineErrors({
     thai: 'ระบบรับชำระเงินขัดข้องชั่วคราว กรุณาลองใหม่ในอีกสักครู่',
     level: 'error',
   },
+  deposit_not_allowed: {
+    number: 2008,
+    thai: 'บัญชีของคุณงดรับฝากเงินอยู่ในขณะนี้ กรุณาติดต่อเจ้าหน้าที่',
+    level: 'warn',
+  },
   deposit_key_reused: {
     number: 2007,
     thai: 'คำขอนี้ซ้ำกับรายการฝากอื่น กรุณากลับไปหน้าฝากเงินแล้วเริ่มใหม่',
@@ -134,6 +139,7 @@ export const generateQr = defineCall({
   errors: [
     commonErrors.not_found,
     depositErrors.deposit_key_reused,
+    depositErrors.deposit_not_allowed,
     depositErrors.channel_not_open,
     depositErrors.deposit_amount_not_whole,
     depositErrors.deposit_below_minimum,
