@@ -11,7 +11,7 @@ import {
   paging,
   positiveBaht,
 } from '#kernel/contract.ts'
-import { commonErrors, defineErrors } from '#kernel/errors.ts'
+import { defineErrors } from '#kernel/errors.ts'
 
 /** What a member can be refused when depositing. Numbers 2000–2049; the desk's follow. */
 export const depositErrors = defineErrors({
@@ -122,7 +122,7 @@ export const getPaymentInfo = defineCall({
     /** The newest payment that can still be paid: show "resume" instead of making another. */
     pending: z.nullable(payment),
   }),
-  errors: [commonErrors.not_found],
+  errors: [],
 })
 
 export const generateQr = defineCall({
@@ -137,7 +137,6 @@ export const generateQr = defineCall({
   }),
   output: z.extend(paymentPage, { qr_payload: z.string(), resumed: z.boolean() }),
   errors: [
-    commonErrors.not_found,
     depositErrors.deposit_key_reused,
     depositErrors.deposit_not_allowed,
     depositErrors.channel_not_open,
@@ -159,7 +158,7 @@ export const getQrcodeInfo = defineCall({
   access: 'member',
   input: z.object({ payment_id: id() }),
   output: paymentPage,
-  errors: [commonErrors.not_found],
+  errors: [],
 })
 
 export const inquireStatus = defineCall({
@@ -174,7 +173,8 @@ export const inquireStatus = defineCall({
     credited_amount: z.nullable(baht()),
     server_time: instant(),
   }),
-  errors: [commonErrors.not_found],
+  errors: [],
+  passive: true,
 })
 
 export const cancelPayment = defineCall({
@@ -184,7 +184,7 @@ export const cancelPayment = defineCall({
   access: 'member',
   input: z.object({ payment_id: id() }),
   output: z.object({ payment_id: id(), status: paymentStatus }),
-  errors: [commonErrors.not_found],
+  errors: [],
 })
 
 export const listPayments = defineCall({

@@ -9,7 +9,7 @@ import {
   page,
   paging,
 } from '#kernel/contract.ts'
-import { commonErrors, defineErrors } from '#kernel/errors.ts'
+import { defineErrors } from '#kernel/errors.ts'
 
 /** What the desk can be refused when resolving a deposit. Numbers 2050–2099. */
 export const depositDeskErrors = defineErrors({
@@ -20,13 +20,18 @@ export const depositDeskErrors = defineErrors({
     number: 2053,
     thai: 'กรุณาระบุเบอร์โทรสมาชิกหรือรายการฝากที่จะเติมเงินเข้า',
   },
+  review_payer_unknown: {
+    number: 2054,
+    thai: 'ธนาคารไม่ได้แจ้งบัญชีผู้โอน จึงโอนคืนไม่ได้ กรุณาเติมเงินให้สมาชิกแทน',
+  },
 })
 
 /** Why money waits for a person. */
 export const reviewReason = z.enum(['unknown_reference', 'amount_differs', 'paid_twice'])
 export type ReviewReason = z.output<typeof reviewReason>
 
-export const reviewStatus = z.enum(['open', 'credited', 'returned'])
+/** `returning`: the transfer back to the payer is under way; where it fails the case reopens. */
+export const reviewStatus = z.enum(['open', 'credited', 'returning', 'returned'])
 export type ReviewStatus = z.output<typeof reviewStatus>
 
 const reviewCase = z.object({
@@ -55,6 +60,8 @@ const reviewCase = z.object({
     account: z.nullable(z.string()),
   }),
   received_at: instant(),
+  /** Why the last transfer back to the payer failed; null where none did. */
+  return_failure: z.nullable(z.string()),
   resolution: z.nullable(
     z.object({
       staff_name: z.string(),
@@ -98,11 +105,11 @@ export const resolveReviewCase = defineCall({
   }),
   output: z.object({ case_id: id(), status: reviewStatus, member_id: z.nullable(id()) }),
   errors: [
-    commonErrors.not_found,
     depositDeskErrors.review_already_resolved,
     depositDeskErrors.credit_target_required,
     depositDeskErrors.credit_member_not_found,
     depositDeskErrors.credit_payment_not_found,
+    depositDeskErrors.review_payer_unknown,
   ],
   movesMoney: true,
 })

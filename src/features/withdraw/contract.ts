@@ -11,7 +11,7 @@ import {
   paging,
   positiveBaht,
 } from '#kernel/contract.ts'
-import { commonErrors, defineErrors } from '#kernel/errors.ts'
+import { defineErrors } from '#kernel/errors.ts'
 
 /** What a member can be refused when withdrawing. Numbers 2100–2149; the desk's follow. */
 export const withdrawErrors = defineErrors({
@@ -157,7 +157,7 @@ export const getWithdrawal = defineCall({
   access: 'member',
   input: z.object({ withdraw_id: id() }),
   output: withdrawal,
-  errors: [commonErrors.not_found],
+  errors: [],
 })
 
 export const withdrawCalls = [

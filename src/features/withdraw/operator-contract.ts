@@ -9,7 +9,7 @@ import {
   page,
   paging,
 } from '#kernel/contract.ts'
-import { commonErrors, defineErrors } from '#kernel/errors.ts'
+import { defineErrors } from '#kernel/errors.ts'
 import { withdrawStatus } from './contract.ts'
 
 /** What the desk can be refused when handling a withdrawal. Numbers 2150–2199. */
@@ -74,13 +74,12 @@ export const getWithdrawRequest = defineCall({
     transfer_id: z.nullable(z.string()),
     /** Findings of the automatic checks; an empty list means nothing stands out. */
     warnings: z.array(
-      z.enum(['bank_account_is_new', 'first_withdrawal', 'more_than_deposited', 'name_differs']),
+      z.enum(['bank_account_is_new', 'bank_account_unverified', 'first_withdrawal']),
     ),
     wallet_balance: baht(),
-    deposited_total: baht(),
     withdrawn_total: baht(),
   }),
-  errors: [commonErrors.not_found],
+  errors: [],
 })
 
 export const approveWithdraw = defineCall({
@@ -91,7 +90,7 @@ export const approveWithdraw = defineCall({
   permission: 'withdraw.approve',
   input: z.object({ withdraw_id: id() }),
   output: z.object({ withdraw_id: id(), status: withdrawStatus }),
-  errors: [commonErrors.not_found, withdrawDeskErrors.withdraw_already_decided],
+  errors: [withdrawDeskErrors.withdraw_already_decided],
   movesMoney: true,
 })
 
@@ -103,7 +102,7 @@ export const rejectWithdraw = defineCall({
   permission: 'withdraw.approve',
   input: z.object({ withdraw_id: id(), reason: reason() }),
   output: z.object({ withdraw_id: id(), status: withdrawStatus }),
-  errors: [commonErrors.not_found, withdrawDeskErrors.withdraw_already_decided],
+  errors: [withdrawDeskErrors.withdraw_already_decided],
   movesMoney: true,
 })
 
@@ -115,11 +114,7 @@ export const settleStuckWithdraw = defineCall({
   permission: 'withdraw.approve',
   input: z.object({ withdraw_id: id(), outcome: z.enum(['paid', 'failed']), reason: reason() }),
   output: z.object({ withdraw_id: id(), status: withdrawStatus }),
-  errors: [
-    commonErrors.not_found,
-    withdrawDeskErrors.withdraw_already_decided,
-    withdrawDeskErrors.withdraw_not_stuck,
-  ],
+  errors: [withdrawDeskErrors.withdraw_already_decided, withdrawDeskErrors.withdraw_not_stuck],
   movesMoney: true,
 })
 
