@@ -15,6 +15,22 @@ export interface Secrets {
   readonly sms: { readonly key: string; readonly secret: string }
 }
 
+/**
+ * Writes the keys that site and outside world share into a file of their own, as a merchant would
+ * copy them from the gateway's dashboard. The sandbox reads this file and never the site's secrets.
+ */
+export async function writeSharedKeys(dataDir: string, secrets: Secrets): Promise<string> {
+  const path = join(dataDir, 'sandbox-keys.json')
+  const keys = {
+    omiseSecretKey: secrets.gateway.secretKey,
+    omiseWebhookSecret: secrets.gateway.webhookSecret,
+    smsKey: secrets.sms.key,
+    smsSecret: secrets.sms.secret,
+  }
+  await writeFile(path, JSON.stringify(keys, null, 2), { mode: 0o600 })
+  return path
+}
+
 interface SecretsFile {
   vault: { current: string; keys: Record<string, string>; indexKey: string }
   pepper: string

@@ -1,0 +1,4 @@
+import type { Job } from '#platform/jobs/jobs.ts'
+
+/** Every job of the product, one line each. */
+export const jobs: readonly Job[] = []

@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '#platform/config/config.ts'
+import type { Secrets } from '#platform/config/secrets.ts'
+import { databaseFaults } from '#platform/database/assertions.ts'
+import type { Connection } from '#platform/database/connection.ts'
+import { addStream } from '#platform/events/stream.ts'
+import { createHttpApp } from '#platform/http/app.ts'
+import { addWebApp } from '#platform/http/web-app.ts'
+import { startJobs } from '#platform/jobs/jobs.ts'
+import type { Logger } from '#platform/log/log.ts'
+import type { Services } from '#platform/services.ts'
+import { jobs } from './jobs.ts'
+import { memberApp, memberRawRoutes, memberRoutes, staffApp, staffRoutes } from './routes.ts'
+import { wireServices } from './wiring.ts'
+
+/** A running site: what its role serves, and how to stop it. */
+export interface Site {
+  readonly services: Services
+  /** Empty where the role does not serve that app. */
+  readonly memberUrl: string
+  readonly operatorUrl: string
+  /** Answers what it has, refuses new requests, gives everything back. */
+  close(): Promise<void>
+}
+
+const JOB_CONCURRENCY = 4
+
+/**
+ * Starts the parts of the site that the role asks for. Any number of processes may share the
+ * database.
+ * @throws in plain words when the database would not keep money safely.
+ */
+export async function startSite(
+  config: Config,
+  secrets: Secrets,
+  connection: Connection,
+  options: { log?: Logger; runJobs?: boolean } = {},
+): Promise<Site> {
+  const { services, close } = wireServices(config, secrets, connection, options.log)
+  const closers: (() => Promise<unknown> | void)[] = [close]
+  const drain = { isDraining: false }
+  try {
+    const faults = await databaseFaults(services.db)
+    if (faults.length > 0) throw new Error(`The database is not fit:\n- ${faults.join('\n- ')}`)
+    await services.outbox.start()
+    let memberUrl = ''
+    let operatorUrl = ''
+    if (config.role === 'all' || config.role === 'web') {
+      const parts = { routes: memberRoutes, rawRoutes: memberRawRoutes, drain }
+      const app = await createHttpApp(memberApp, services, parts)
+      const hub = addStream(app, memberApp, services)
+      await addBuiltApp(app, join(config.webDir, 'member'))
+      memberUrl = await listen(app, config.host, config.port)
+      closers.push(() => app.close(), () => hub.close())
+    }
+    if (config.role === 'all' || config.role === 'operator') {
+      const app = await createHttpApp(staffApp, services, { routes: staffRoutes, drain })
+      await addBuiltApp(app, join(config.webDir, 'operator'))
+      operatorUrl = await listen(app, config.host, config.operatorPort)
+      closers.push(() => app.close())
+    }
+    if ((config.role === 'all' || config.role === 'worker') && options.runJobs !== false) {
+      const runner = await startJobs(services, connection, jobs, JOB_CONCURRENCY)
+      closers.push(() => runner.stop())
+    }
+    return { services, memberUrl, operatorUrl, close: () => stop(drain, closers) }
+  } catch (error) {
+    await stop(drain, closers)
+    throw error
+  }
+}
+
+/** In reverse order of their start: jobs and streams first, the database last. */
+async function stop(
+  drain: { isDraining: boolean },
+  closers: (() => Promise<unknown> | void)[],
+): Promise<void> {
+  drain.isDraining = true
+  for (const close of closers.splice(0).toReversed()) await close()
+}
+
+/** Tests of the server alone run without a built web app. */
+async function addBuiltApp(app: FastifyInstance, folder: string): Promise<void> {
+  if (await stat(join(folder, 'index.html')).catch(() => undefined)) await addWebApp(app, folder)
+}
+
+async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    throw new Error(
+      `Port ${port} is already in use: the site may be running already. Stop it, or choose other ` +
+        'ports (PORT, OPERATOR_PORT, SANDBOX_PORT).',
+      { cause: error },
+    )
+  }
+  const address = app.server.address()
+  const taken = typeof address === 'object' && address ? address.port : port
+  return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${taken}`
+}

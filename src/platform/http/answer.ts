@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Call } from '#kernel/contract.ts'
+import { commonErrors, Refusal, type ErrorDetail } from '#kernel/errors.ts'
+import type { Services } from '../services.ts'
+import { findSession, type Session } from '../session/session.ts'
+import type { AppKind } from './app.ts'
+import { clearSessionCookie, readSessionCookie, writeSessionCookie } from './cookies.ts'
+import { failure, success } from './envelope.ts'
+import { recordErrorPair } from './error-pairs.ts'
+import type { RequestContext, Route } from './route.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Answers one call: session, permission, input, use case, envelope; refusals by the way. */
+export async function answer(
+  kind: AppKind,
+  services: Services,
+  { call, handle }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  try {
+    const context = await contextOf(kind, services, call, request, reply)
+    const input = parseInput(call, call.method === 'GET' ? request.query : request.body)
+    const output = await handle(input as never, context)
+    if (call.method === 'POST') services.outbox.ring()
+    reply.header('cache-control', 'no-store')
+    return success(call, z.encode(call.output, output))
+  } catch (error) {
+    if (error instanceof Refusal) return refuse(services, call, error, request, reply)
+    throw error
+  }
+}
+
+function refuse(
+  services: Services,
+  call: Call,
+  refusal: Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): unknown {
+  const { definition } = refusal
+  const isCommon = definition.code in commonErrors
+  if (!isCommon && !call.errors.some((declared) => declared.code === definition.code)) {
+    throw new Error(`${call.method} ${call.path} refused with the undeclared ${definition.code}`)
+  }
+  recordErrorPair(
+    services.config.errorPairsFile,
+    `${call.method} ${call.path}`,
+    definition.code,
+  )
+  services.metrics.refusals.inc({ path: call.path, code: definition.code })
+  request.log[definition.level]({ code: definition.code, path: call.path }, 'refused')
+  reply.status(definition.status).header('cache-control', 'no-store')
+  return failure(definition, {
+    envelope: call.envelope,
+    thai: refusal.message,
+    details: refusal.details,
+    data: refusal.data,
+    requestId: request.id,
+  })
+}
+
+async function contextOf(
+  kind: AppKind,
+  services: Services,
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<RequestContext> {
+  const session = await sessionOf(kind, services, call, request)
+  const mustHaveSession = call.access !== 'public' && call.access !== 'staff_public'
+  if (mustHaveSession && !session) throw new Refusal(commonErrors.session_expired)
+  const permissions =
+    session?.kind === 'staff' ? await kind.permissionsOf(services, session.subjectId) : new Set<string>()
+  if (call.permission && !permissions.has(call.permission)) throw new Refusal(commonErrors.forbidden)
+  const key = request.headers['idempotency-key']
+  return {
+    services,
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    session,
+    get memberId() {
+      return subjectOf(session, 'member')
+    },
+    get staffId() {
+      return subjectOf(session, 'staff')
+    },
+    permissions,
+    idempotencyKey: typeof key === 'string' && UUID.test(key) ? key.toLowerCase() : randomUUID(),
+    startSession: (made) => writeSessionCookie(kind, request, reply, made),
+    dropSession: () => clearSessionCookie(kind, request, reply),
+  }
+}
+
+function subjectOf(session: Session | null, kind: 'member' | 'staff'): number {
+  const fits = kind === 'staff' ? session?.kind === 'staff' : session && session.kind !== 'staff'
+  if (!session || !fits) throw new Refusal(commonErrors.session_expired)
+  return session.subjectId
+}
+
+function sessionOf(
+  kind: AppKind,
+  services: Services,
+  call: Call,
+  request: FastifyRequest,
+): Promise<Session | null> {
+  const { config } = services
+  const bearer = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1]
+  return findSession(
+    services.db,
+    { bearer, cookie: readSessionCookie(kind, request) },
+    {
+      kinds:
+        kind.name === 'staff' ? ['staff'] : config.programSessions ? ['member', 'program'] : ['member'],
+      cookieAlone: call.access === 'member_cookie',
+      idleMinutes: config.sessionIdleMinutes,
+      touch: !call.passive,
+    },
+  )
+}
+
+function parseInput(call: Call, raw: unknown): unknown {
+  const parsed = z.safeDecode(call.input, (raw ?? {}) as never)
+  if (parsed.success) return parsed.data
+  throw new Refusal(commonErrors.invalid_input, { details: detailsOf(parsed.error.issues) })
+}
+
+interface Issue {
+  readonly code: string
+  readonly path: PropertyKey[]
+  readonly message: string
+  readonly input?: unknown
+}
+
+/** One detail per field; a field that is missing says so instead of naming a type. */
+function detailsOf(issues: readonly unknown[]): ErrorDetail[] {
+  return (issues as readonly Issue[]).map((issue) => ({
+    field: issue.path.map(String).join('.'),
+    code: issue.code,
+    message: issue.message === 'Invalid input' ? 'กรุณากรอกข้อมูลช่องนี้ให้ถูกต้อง' : issue.message,
+  }))
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { commonErrors, type ErrorDefinition } from '#kernel/errors.ts'
+import { limitOf } from '../config/limits.ts'
+import type { Services } from '../services.ts'
+import { answer } from './answer.ts'
+import { failure } from './envelope.ts'
+import { recordErrorPair } from './error-pairs.ts'
+import { addHealth, type Drain } from './health.ts'
+import type { RawRoute, Route } from './route.ts'
+import { makeNonce, secure } from './security-headers.ts'
+
+/** The member site or the back office: they share code but no cookie and no origin. */
+export interface AppKind {
+  readonly name: 'member' | 'staff'
+  /** What a staff person may do; the member site has no permissions. */
+  permissionsOf(services: Services, staffId: number): Promise<ReadonlySet<string>>
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    nonce: string
+  }
+}
+
+const BODY_BYTES_MAX = 256 * 1024
+
+/** A Fastify server that answers the routes of the given kind of app. */
+export async function createHttpApp(
+  kind: AppKind,
+  services: Services,
+  parts: { routes: readonly Route[]; rawRoutes?: readonly RawRoute[]; drain: Drain },
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: services.log.child({ app: kind.name }),
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: services.config.trustProxy,
+    bodyLimit: BODY_BYTES_MAX,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+  }) as unknown as FastifyInstance
+  await app.register(cookie)
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (request) => {
+      const { code } = commonErrors.too_many_requests
+      const call = `${request.method} ${request.routeOptions.url ?? ''}`
+      recordErrorPair(services.config.errorPairsFile, call, code)
+      return { statusCode: 429, ...failure(commonErrors.too_many_requests) }
+    },
+  })
+  addHooks(app, services)
+  addErrorHandling(app)
+  addHealth(app, services, parts.drain)
+  for (const route of parts.routes) addRoute(app, kind, services, route)
+  await app.register((raw, _options, done) => {
+    addRawRoutes(raw as unknown as FastifyInstance, services, parts.rawRoutes ?? [])
+    done()
+  })
+  return app
+}
+
+function addHooks(app: FastifyInstance, services: Services): void {
+  app.decorateReply('nonce', '')
+  app.addHook('onRequest', async (request, reply) => {
+    reply.nonce = makeNonce()
+    secure(request, reply, reply.nonce)
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const path = request.routeOptions.url ?? 'unmatched'
+    const labels = { method: request.method, path, status: `${reply.statusCode}` }
+    services.metrics.requests.observe(labels, reply.elapsedTime / 1000)
+    request.log.debug({ ...labels, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
+}
+
+function addRoute(app: FastifyInstance, kind: AppKind, services: Services, route: Route): void {
+  const limit = limitOf(services.config.rateLimits, route.call.limit ?? 'default')
+  app.route({
+    method: route.call.method,
+    url: route.call.path,
+    config: { rateLimit: { max: limit.max, timeWindow: limit.windowMs } },
+    handler: (request, reply) => answer(kind, services, route, request, reply),
+  })
+}
+
+/** Signatures cover the bytes as sent, so nothing parses these bodies before their handler. */
+function addRawRoutes(app: FastifyInstance, services: Services, routes: readonly RawRoute[]): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  for (const { path, handle } of routes) {
+    app.post(path, async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const result = await handle({ services, body, headers: request.headers })
+      services.outbox.ring()
+      return reply.status(result.status).send(result.body)
+    })
+  }
+}
+
+/** What the framework itself refuses becomes an envelope too; anything else is ours to mend. */
+function addErrorHandling(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const definition = definitionOf(error)
+    if (definition.status === 500) request.log.error({ err: error }, 'unexpected error')
+    else request.log.warn({ code: error.code, status: definition.status }, 'request refused')
+    return reply
+      .status(definition.status)
+      .header('cache-control', 'no-store')
+      .send(failure(definition, { requestId: request.id }))
+  })
+  app.setNotFoundHandler((request, reply) =>
+    reply.status(404).send(failure(commonErrors.not_found, { requestId: request.id })),
+  )
+}
+
+function definitionOf(error: FastifyError): ErrorDefinition {
+  switch (error.statusCode) {
+    case 400:
+      return commonErrors.bad_request
+    case 404:
+      return commonErrors.not_found
+    case 413:
+      return commonErrors.too_large
+    case 415:
+      return commonErrors.unsupported_media
+    case 429:
+      return commonErrors.too_many_requests
+    case 503:
+      return commonErrors.busy
+    default:
+      return commonErrors.unexpected
+  }
+}

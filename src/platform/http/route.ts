@@ -1,0 +1,54 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Call, CallInput, CallOutput } from '#kernel/contract.ts'
+import type { Services } from '../services.ts'
+import type { NewSession, Session } from '../session/session.ts'
+
+/** What a handler knows of the request beside its parsed input. */
+export interface RequestContext {
+  readonly services: Services
+  readonly requestId: string
+  readonly ip: string
+  readonly userAgent: string
+  readonly session: Session | null
+  /** The member who asks. @throws where the call is open to visitors and none is logged in. */
+  readonly memberId: number
+  /** The staff person who asks. @throws outside staff calls. */
+  readonly staffId: number
+  readonly permissions: ReadonlySet<string>
+  /** The caller's `Idempotency-Key`, or one made here where none was sent. */
+  readonly idempotencyKey: string
+  /** Hands the cookie half of a new session to the browser. */
+  startSession(session: NewSession): void
+  /** Takes the cookie half back. */
+  dropSession(): void
+}
+
+export interface Route {
+  readonly call: Call
+  readonly handle: (input: never, request: RequestContext) => Promise<unknown>
+}
+
+/** Binds a call of a contract to the use case that answers it. */
+export function route<C extends Call>(
+  call: C,
+  handle: (input: CallInput<C>, request: RequestContext) => Promise<CallOutput<C>>,
+): Route {
+  return { call, handle }
+}
+
+/** A request from another machine's program, read as the raw bytes that were signed. */
+export interface RawRequest {
+  readonly services: Services
+  readonly body: Buffer
+  readonly headers: IncomingHttpHeaders
+}
+
+export interface RawRoute {
+  readonly path: `/${string}`
+  readonly handle: (request: RawRequest) => Promise<{ status: number; body: unknown }>
+}
+
+/** A `POST` that is not one of our calls: its sender fixes the format, a webhook for example. */
+export function rawRoute(path: `/${string}`, handle: RawRoute['handle']): RawRoute {
+  return { path, handle }
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { testWorld } from '#tests/support/world.ts'
+import { audit } from './audit/audit.ts'
+import { inTransaction } from './database/database.ts'
+import { databaseFaults } from './database/assertions.ts'
+import { publish, type OutboxEvent } from './events/outbox.ts'
+import { mayStake, setStakeLimit, setStanding } from './stake-gate/stake-gate.ts'
+
+const world = await testWorld()
+const { services } = world
+const { db } = services
+
+describe('the database', () => {
+  it('passes the start assertions', async () => {
+    expect(await databaseFaults(db)).toEqual([])
+  })
+
+  it('moves the clock for SQL and server alike', async () => {
+    await world.clock.set(new Date('2021-03-01T09:00:00Z'))
+    const text = (await services.clock.now()).toISOString()
+    expect(text.slice(0, 16)).toBe('2021-03-01T09:00')
+    await world.clock.set(new Date())
+  })
+
+  it('names a clock offset outside a test database', async () => {
+    await expect(world.query('update platform.clock_setting set is_test = false, offset_ms = 5'))
+      .rejects.toThrow(/check constraint/)
+  })
+
+  it('lets nobody edit, delete or truncate an append-only row', async () => {
+    await inTransaction(db, (tx) =>
+      audit(tx, { staffId: 1, action: 'test.write', object: 'test:1', detail: { a: 1 } }),
+    )
+    const write = (statement: string) => world.query(statement)
+    await expect(write('update platform.audit set staff_id = 2')).rejects.toThrow('append-only')
+    await expect(write('delete from platform.audit')).rejects.toThrow('append-only')
+    await expect(write('truncate platform.audit')).rejects.toThrow('append-only')
+    await expect(sql`update platform.audit set staff_id = 2`.execute(db)).rejects.toThrow(
+      /permission denied/,
+    )
+  })
+})
+
+describe('the outbox', () => {
+  it('delivers what commits and nothing that rolls back, in order', async () => {
+    const seen: OutboxEvent[] = []
+    const silence = services.outbox.listen((events) => seen.push(...events))
+    const write = (text: string, fail = false) =>
+      inTransaction(db, async (tx) => {
+        await publish(tx, { topic: 'test', memberId: 1, payload: { text } })
+        if (fail) throw new Error('rolled back')
+      })
+    await write('one')
+    await write('two', true).catch(() => {})
+    await write('three')
+    services.outbox.ring()
+    await expect.poll(() => seen.map((event) => event.payload['text'])).toEqual(['one', 'three'])
+    silence()
+  })
+
+  it('never jumps over an event whose transaction commits late', async () => {
+    const seen: unknown[] = []
+    const silence = services.outbox.listen((events) =>
+      seen.push(...events.map((event) => event.payload['text'])),
+    )
+    let finish = (): void => {}
+    const held = new Promise<void>((resume) => (finish = resume))
+    let begun = (): void => {}
+    const started = new Promise<void>((resume) => (begun = resume))
+    const slow = inTransaction(db, async (tx) => {
+      await publish(tx, { topic: 'test', memberId: 1, payload: { text: 'slow' } })
+      begun()
+      await held
+    })
+    await started
+    await inTransaction(db, (tx) =>
+      publish(tx, { topic: 'test', memberId: 1, payload: { text: 'quick' } }),
+    )
+    services.outbox.ring()
+    await sql`select 1`.execute(db)
+    expect(seen).toEqual([])
+    finish()
+    await slow
+    services.outbox.ring()
+    await expect.poll(() => seen).toEqual(['slow', 'quick'])
+    silence()
+  })
+})
+
+describe('the gate before each stake', () => {
+  const ask = (memberId: number, amountSatang = 100n, kind = 'lottery_stake') =>
+    mayStake(db, memberId, 1, amountSatang, kind)
+
+  it('is shut for a member nobody opened it for', async () => {
+    expect(await ask(999)).toBe('member_not_active')
+  })
+
+  it('follows status, exclusion and the operator limits', async () => {
+    const set = (standing: Parameters<typeof setStanding>[2]) =>
+      inTransaction(db, (tx) => setStanding(tx, 7, standing))
+    await set({ status: 'active' })
+    expect(await ask(7)).toBeNull()
+    await set({ status: 'suspended' })
+    expect(await ask(7)).toBe('member_not_active')
+    await set({ status: 'active', excludedUntil: new Date(Date.now() + 60_000) })
+    expect(await ask(7)).toBe('member_excluded')
+    await set({ status: 'active', excludedUntil: new Date(Date.now() - 60_000) })
+    expect(await ask(7)).toBeNull()
+    const limit = (isOpen: boolean, maxSatang: bigint | null) =>
+      inTransaction(db, (tx) => setStakeLimit(tx, 'lottery_stake', { isOpen, maxSatang }))
+    await limit(true, 500n)
+    expect(await ask(7, 500n)).toBeNull()
+    expect(await ask(7, 501n)).toBe('stake_above_limit')
+    expect(await ask(7, 501n, 'game_bet')).toBeNull()
+    await limit(false, null)
+    expect(await ask(7, 1n)).toBe('stake_closed')
+  })
+})

@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Connection } from '#platform/database/connection.ts'
+import { joinCluster, type EmbeddedCluster } from '#platform/database/embedded-cluster.ts'
+import { migrate, readMigrations } from '#platform/database/migrate.ts'
+import { prepareRoles } from '#platform/database/roles.ts'
+
+/** The cluster of all tests of this checkout; it outlives a run only if another run still uses it. */
+export const TEST_DATA_DIR = join(import.meta.dirname, '../../.data/test')
+
+const PASSWORDS = { owner: 'test-owner', app: 'test-app' }
+const TEMPLATE_LOCK = 7_310
+
+export async function joinTestCluster(): Promise<EmbeddedCluster> {
+  return joinCluster(TEST_DATA_DIR)
+}
+
+/** The superuser's address of the running test cluster, for processes that did not start it. */
+export interface TestDatabase {
+  readonly owner: Connection
+  readonly app: Connection
+  readonly superuser: Connection
+  drop(): Promise<void>
+}
+
+/**
+ * Clones the migrated template into a database of its own, marked as a test database so that its
+ * clock may move. The template is made once per set of migrations, under a lock.
+ */
+export async function createTestDatabase(superuser: Connection): Promise<TestDatabase> {
+  const template = await ensureTemplate(superuser)
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await withClient(superuser, async (client) => {
+    await client.query('select pg_advisory_lock_shared($1)', [TEMPLATE_LOCK])
+    await client.query(`create database ${name} template ${template} owner slth_owner`)
+  })
+  const at = { ...superuser, database: name }
+  return {
+    superuser: at,
+    owner: { ...at, user: 'slth_owner', password: PASSWORDS.owner },
+    app: { ...at, user: 'slth_app', password: PASSWORDS.app },
+    drop: () =>
+      withClient(superuser, async (client) => {
+        await client.query(`drop database if exists ${name} with (force)`)
+      }),
+  }
+}
+
+async function ensureTemplate(superuser: Connection): Promise<string> {
+  const checksums = (await readMigrations()).map((migration) => migration.checksum).join()
+  const support = await readFile(import.meta.filename)
+  const digest = createHash('sha256').update(checksums).update(support).digest('hex').slice(0, 16)
+  const name = `template_${digest}`
+  await withClient(superuser, async (client) => {
+    const exists = () => client.query('select 1 from pg_database where datname = $1', [name])
+    if ((await exists()).rowCount === 1) return
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+    if ((await exists()).rowCount === 1) return
+    const draft = `${name}_draft`
+    await client.query(`drop database if exists ${draft} with (force)`)
+    const { owner } = await prepareRoles(superuser, PASSWORDS, draft)
+    await migrate(owner)
+    await withClient(owner, async (inside) => {
+      await inside.query('update platform.clock_setting set is_test = true')
+    })
+    await client.query(`alter database ${draft} rename to ${name}`)
+  })
+  return name
+}
+
+async function withClient<T>(at: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...at })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

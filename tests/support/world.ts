@@ -1,0 +1,159 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, expect } from 'vitest'
+import type { Call, WireInput, WireOutput } from '#kernel/contract.ts'
+import { toConfig } from '#platform/config/config.ts'
+import { loadSecrets, writeSharedKeys, type Secrets } from '#platform/config/secrets.ts'
+import type { Services } from '#platform/services.ts'
+import { startSite, type Site } from '#apps/server/site.ts'
+import { bookFaults } from './books.ts'
+import { dataOf, send, visitor, type Actor, type Answer } from './client.ts'
+import type { TestDatabase } from './cluster.ts'
+import { setClockOffset, testDatabase } from './database.ts'
+import { startTestSandbox, type TestSandbox } from './sandbox.ts'
+
+/** A real site on a database of its own, with the outside world beside it when asked for. */
+export interface World {
+  readonly site: Site
+  readonly services: Services
+  readonly database: TestDatabase
+  readonly secrets: Secrets
+  readonly sandbox: TestSandbox
+  readonly clock: TestClock
+  /** Makes a call and reads the envelope, whatever it says. */
+  call<C extends Call>(
+    call: C,
+    input: WireInput<C> | Record<string, unknown>,
+    actor?: Actor,
+    headers?: Record<string, string>,
+  ): Promise<Answer<WireOutput<C>>>
+  /** Makes a call that must succeed and answers its data. */
+  ask<C extends Call>(
+    call: C,
+    input: WireInput<C> | Record<string, unknown>,
+    actor?: Actor,
+    headers?: Record<string, string>,
+  ): Promise<WireOutput<C>>
+  /** Starts another process's worth of site on the same database. */
+  secondSite(env?: Record<string, string>): Promise<Site>
+  /** Asks the database as its superuser: for what no call shows. */
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+}
+
+/** The product's clock; it moves for the site, for SQL and for the sandbox alike. */
+export interface TestClock {
+  now(): Promise<Date>
+  advance(byMs: number): Promise<void>
+  set(instant: Date): Promise<void>
+}
+
+export interface WorldOptions {
+  /** Environment variables of the site, beside the test's own. */
+  env?: Record<string, string>
+  /** Runs the job queue; without it a test runs jobs by hand with `runJob`. */
+  jobs?: boolean
+  sandbox?: boolean
+  /** Where the product's clock stands at the start. */
+  at?: Date
+}
+
+/**
+ * Starts a world for the tests of one file: `const world = await testWorld()` at its top. After
+ * each test the books are verified; at the end nothing may be left over.
+ */
+export async function testWorld(options: WorldOptions = {}): Promise<World> {
+  const dir = await mkdtemp(join(tmpdir(), 'slth-test-'))
+  const secrets = await loadSecrets(dir)
+  const database = await testDatabase()
+  const closers: (() => Promise<void>)[] = []
+  const keysFile = await writeSharedKeys(dir, secrets)
+  const sandbox = await startTestSandbox(options.sandbox === true, join(dir, 'sandbox'), keysFile)
+  const start = async (env: Record<string, string> = {}): Promise<Site> => {
+    const config = toConfig({
+      DATA_DIR: dir,
+      PORT: '0',
+      OPERATOR_PORT: '0',
+      SANDBOX_PORT: '0',
+      SANDBOX_URL: sandbox.url,
+      SCENARIO: 'empty',
+      OTP_REQUIRED: 'off',
+      RATE_LIMITS: 'loose',
+      LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
+      ERROR_PAIRS_FILE: process.env['ERROR_PAIRS_FILE'],
+      ...options.env,
+      ...env,
+    })
+    const site = await startSite(config, secrets, database.app, { runJobs: options.jobs === true })
+    closers.push(() => site.close())
+    return site
+  }
+  const site = await start()
+  await sandbox.aimAt(site.memberUrl)
+  const clock = testClock(database, site.services, sandbox)
+  if (options.at) await clock.set(options.at)
+  const admin = new pg.Pool({ ...database.superuser, max: 2 })
+  closers.push(() => admin.end())
+
+  afterEach(async () => {
+    expect(await bookFaults(site.services.db), 'the books').toEqual([])
+  })
+  afterAll(async () => {
+    for (const close of closers.toReversed()) await close()
+    await sandbox.close()
+    await expectNoLeaks(database)
+    await database.drop()
+    await rm(dir, { recursive: true, force: true })
+  })
+
+  const baseUrl = (call: Call): string =>
+    call.access === 'staff' || call.access === 'staff_public' ? site.operatorUrl : site.memberUrl
+  return {
+    site,
+    services: site.services,
+    database,
+    secrets,
+    sandbox,
+    clock,
+    call: (call, input, actor, headers) =>
+      send(baseUrl(call), call, input, actor ?? visitor(), headers),
+    ask: async (call, input, actor, headers) =>
+      dataOf(await send(baseUrl(call), call, input, actor ?? visitor(), headers)),
+    secondSite: start,
+    query: async (text, values) => (await admin.query(text, values)).rows,
+  }
+}
+
+function testClock(database: TestDatabase, services: Services, sandbox: TestSandbox): TestClock {
+  let offsetMs = 0
+  const move = async (to: number) => {
+    offsetMs = to
+    await setClockOffset(database, offsetMs)
+    await sandbox.setClockOffset(offsetMs)
+  }
+  return {
+    now: () => services.clock.now(),
+    advance: (byMs) => move(offsetMs + byMs),
+    set: (instant) => move(Math.round(instant.getTime() - Date.now())),
+  }
+}
+
+/** Every connection to the database must be gone once the site is closed. */
+async function expectNoLeaks(database: TestDatabase): Promise<void> {
+  const client = new pg.Client({ ...database.superuser, database: 'postgres' })
+  await client.connect()
+  try {
+    for (let attempt = 0; ; attempt += 1) {
+      const { rows } = await client.query<{ application_name: string; query: string }>(
+        'select application_name, query from pg_stat_activity where datname = $1',
+        [database.app.database],
+      )
+      // A closed socket takes the server a moment to notice.
+      if (rows.length > 0 && attempt < 20) await new Promise((resume) => setTimeout(resume, 50))
+      else return expect(rows, 'connections left over').toEqual([])
+    }
+  } finally {
+    await client.end()
+  }
+}
