@@ -11,7 +11,6 @@ import {
   paging,
   positiveBaht,
 } from '#kernel/contract.ts'
-import { commonErrors } from '#kernel/errors.ts'
 import {
   agentId,
   betType,
@@ -74,7 +73,6 @@ export type CheckedBill = z.output<typeof checkedBill>
 
 const saleErrors = [
   lotteryErrors.agent_unknown,
-  commonErrors.not_found,
   lotteryErrors.wallet_not_usable,
   lotteryErrors.market_closed,
   lotteryErrors.round_not_open,
@@ -139,7 +137,6 @@ export const cancelBill = defineCall({
   }),
   errors: [
     lotteryErrors.agent_unknown,
-    commonErrors.not_found,
     lotteryErrors.bill_already_cancelled,
     lotteryErrors.cancel_not_allowed,
     lotteryErrors.cancel_round_closed,
@@ -236,7 +233,7 @@ export const getBill = defineCall({
     lines: z.array(billLine),
     result: z.nullable(z.object(drawnNumbers)),
   }),
-  errors: [commonErrors.not_found],
+  errors: [],
 })
 
 export type CheckedLine = z.output<typeof checkedLine>

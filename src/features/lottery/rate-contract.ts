@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { type CallOutput, baht, defineCall, id } from '#kernel/contract.ts'
-import { commonErrors } from '#kernel/errors.ts'
 import { agentId, betType, market, rate } from './contract-words.ts'
 import { lotteryErrors } from './errors.ts'
 
@@ -30,7 +29,7 @@ export const getRule = defineCall({
     /** Without a result so long after the draw, the round is called off and refunded. */
     void_after_min: z.int(),
   }),
-  errors: [commonErrors.not_found],
+  errors: [],
 })
 
 const chance = z.object({
@@ -67,7 +66,7 @@ export const getRate = defineCall({
   access: 'public',
   input: z.object({ round_id: id() }),
   output: z.array(rateRow),
-  errors: [commonErrors.not_found],
+  errors: [],
 })
 
 export const listRates = defineCall({
@@ -106,7 +105,7 @@ export const getLimit = defineCall({
       reason: z.enum(['staff', 'step', 'full']),
     }),
   ),
-  errors: [commonErrors.not_found],
+  errors: [],
 })
 
 export type RateRow = z.output<typeof rateRow>

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { day, defineCall, id, instant } from '#kernel/contract.ts'
-import { commonErrors } from '#kernel/errors.ts'
 import { agentId, drawnNumbers, roundStatus } from './contract-words.ts'
 import { lotteryErrors } from './errors.ts'
 
@@ -30,7 +29,7 @@ export const getResult = defineCall({
   access: 'public',
   input: z.object({ round_id: id() }),
   output: roundResult,
-  errors: [commonErrors.not_found],
+  errors: [],
 })
 
 export const listResults = defineCall({

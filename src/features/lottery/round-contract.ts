@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { type CallOutput, day, defineCall, id, instant } from '#kernel/contract.ts'
-import { commonErrors } from '#kernel/errors.ts'
 import { drawnNumbers, market, roundStatus } from './contract-words.ts'
 
 const round = z.object({
@@ -81,7 +80,7 @@ export const getRound = defineCall({
     /** The round to bet on instead once this one is closed. */
     next_round_id: z.nullable(id()),
   }),
-  errors: [commonErrors.not_found],
+  errors: [],
 })
 
 export type Lobby = CallOutput<typeof getLobby>

@@ -1,0 +1,134 @@
+import { formatBaht, type Satang } from '#kernel/money.ts'
+import { MINUTE_MS } from '#kernel/time.ts'
+import { formatRate, type RateX100 } from './rate.ts'
+
+/**
+ * What the sale finds about a line, finer than what the API says: `over_member` and `over_number`
+ * are both `over_limit` to the member. In order of precedence; `reduced` and `ok` can be sold.
+ */
+export const lineFindings = [
+  'invalid',
+  'below_min',
+  'above_max',
+  'closed',
+  'over_member',
+  'over_number',
+  'rate_changed',
+  'reduced',
+  'ok',
+] as const
+export type LineFinding = (typeof lineFindings)[number]
+
+/** The error that a bill is refused with: that of its worst line; null when all can be sold. */
+const refusals = {
+  invalid: 'line_invalid',
+  below_min: 'stake_below_min',
+  above_max: 'stake_above_max',
+  closed: 'number_closed',
+  over_member: 'member_over_limit',
+  over_number: 'number_over_limit',
+  rate_changed: 'rate_changed',
+  reduced: null,
+  ok: null,
+} as const satisfies Record<LineFinding, string | null>
+export type LineRefusal = Exclude<(typeof refusals)[LineFinding], null>
+
+export function lineRefusal(findings: readonly LineFinding[]): LineRefusal | null {
+  const worst = lineFindings.find((finding) => findings.includes(finding))
+  return worst === undefined ? null : refusals[worst]
+}
+
+/** The sentence beside a line; empty when there is nothing to say. */
+export function lineMessage(line: {
+  finding: LineFinding
+  number: string
+  rateX100: RateX100
+  roomSatang: Satang | null
+}): string {
+  const room = formatBaht(line.roomSatang ?? 0n)
+  const texts: Record<LineFinding, string> = {
+    invalid: `เลข ${line.number} ไม่ตรงกับประเภทที่เลือก`,
+    below_min: 'ยอดแทงต่ำกว่าขั้นต่ำ',
+    above_max: 'ยอดแทงสูงกว่าที่กำหนดต่อครั้ง',
+    closed: `เลข ${line.number} นี้ปิดรับแทง กรุณาลบรายการแล้วกดส่งโพยอีกครั้ง`,
+    over_member: `เลข ${line.number} เกินยอดจำกัดต่อสมาชิก แทงเพิ่มได้อีก ฿${room}`,
+    over_number: `เลข ${line.number} เกินวงเงินต่อเลข เหลือรับได้ ฿${room}`,
+    rate_changed: `อัตราจ่ายของเลข ${line.number} เปลี่ยนเป็นบาทละ ${formatRate(line.rateX100)}`,
+    reduced: `เลขอั้น จ่ายบาทละ ${formatRate(line.rateX100)}`,
+    ok: '',
+  }
+  return texts[line.finding]
+}
+
+export interface CancelRule {
+  readonly allowed: boolean
+  readonly windowMin: number
+  readonly beforeCloseMin: number
+  readonly perDay: number
+}
+
+/** What decides whether a member may cancel a bill now. */
+export interface CancelFacts {
+  readonly rule: CancelRule
+  readonly roundOpen: boolean
+  readonly closeAt: Date
+  readonly soldAt: Date
+  readonly now: Date
+  /** How many the member has cancelled on this Bangkok day. */
+  readonly cancelledToday: number
+  readonly alreadyCancelled: boolean
+}
+
+export type CancelRefusal =
+  | 'bill_already_cancelled'
+  | 'cancel_not_allowed'
+  | 'cancel_round_closed'
+  | 'cancel_too_late'
+  | 'cancel_window_over'
+  | 'cancel_daily_limit'
+
+/** The first reason against cancelling, in the order of lottery.md §6.1; null: it may be. */
+export function cancelRefusal(facts: CancelFacts): CancelRefusal | null {
+  if (facts.alreadyCancelled) return 'bill_already_cancelled'
+  if (!facts.rule.allowed) return 'cancel_not_allowed'
+  if (!facts.roundOpen || facts.now >= facts.closeAt) return 'cancel_round_closed'
+  const { beforeCloseMin, windowMin } = facts.rule
+  if (facts.now.getTime() > facts.closeAt.getTime() - beforeCloseMin * MINUTE_MS) {
+    return 'cancel_too_late'
+  }
+  if (facts.now.getTime() > facts.soldAt.getTime() + windowMin * MINUTE_MS) {
+    return 'cancel_window_over'
+  }
+  return facts.cancelledToday >= facts.rule.perDay ? 'cancel_daily_limit' : null
+}
+
+/** The last instant at which the bill may be cancelled; null when that is over or never was. */
+export function cancellableUntil(facts: CancelFacts): Date | null {
+  if (cancelRefusal(facts) !== null) return null
+  const { beforeCloseMin, windowMin } = facts.rule
+  return new Date(
+    Math.min(
+      facts.closeAt.getTime() - beforeCloseMin * MINUTE_MS,
+      facts.soldAt.getTime() + windowMin * MINUTE_MS,
+    ),
+  )
+}
+
+/** What a bill's status follows from: nothing is ever written for a loser. */
+export interface BillFacts {
+  readonly cancelled: boolean
+  readonly refunded: boolean
+  readonly prizeSatang: Satang
+  /** Every prize of the round is paid. */
+  readonly settled: boolean
+}
+
+export type DerivedStatus = 'accepted' | 'won' | 'lost' | 'cancelled' | 'refunded'
+
+/** A winner is shown as soon as he is paid, a loser once the whole round is. */
+export function billStatusOf(facts: BillFacts): DerivedStatus {
+  if (facts.cancelled) return 'cancelled'
+  if (facts.refunded) return 'refunded'
+  if (facts.prizeSatang > 0n) return 'won'
+  return facts.settled ? 'lost' : 'accepted'
+}

@@ -1,0 +1,138 @@
+import { err, ok, unreachable, type Result } from '#kernel/result.ts'
+import type { Draw } from './match.ts'
+
+/** How a market's numbers follow from the official values (lottery.md §1.3). */
+export const resultRules = ['glo', 'lao4', 'hanoi', 'stock'] as const
+export type ResultRule = (typeof resultRules)[number]
+
+/** One official value as a person reads it off the source. */
+export interface OfficialField {
+  readonly name: string
+  readonly label: string
+  /** How many values. */
+  readonly count: number
+  /** Exact number of digits; null for a decimal figure. */
+  readonly digits: number | null
+  /** The form, never a likely value. */
+  readonly example: string
+}
+
+/** Official values by field name: `{ first: ['835538'], front3: ['290', '838'], … }`. */
+export type Official = Readonly<Record<string, readonly string[]>>
+
+export interface DerivedResult extends Draw {
+  readonly top2: string
+  /** The official value as people write it. */
+  readonly full: string
+}
+
+const digits = (name: string, label: string, length: number, count = 1): OfficialField => ({
+  name,
+  label,
+  count,
+  digits: length,
+  example: '0'.repeat(length),
+})
+
+const figure = (name: string, label: string, example: string): OfficialField => ({
+  name,
+  label,
+  count: 1,
+  digits: null,
+  example,
+})
+
+/** What to ask for, in the order of the source. */
+export const officialFields: { readonly [R in ResultRule]: readonly OfficialField[] } = {
+  glo: [
+    digits('first', 'รางวัลที่ 1', 6),
+    digits('front3', 'เลขหน้า 3 ตัว', 3, 2),
+    digits('bottom3', 'เลขท้าย 3 ตัว', 3, 2),
+    digits('bottom2', 'เลขท้าย 2 ตัว', 2),
+  ],
+  lao4: [digits('number', 'เลข 4 ตัว', 4)],
+  hanoi: [
+    digits('special', 'รางวัลพิเศษ (giải đặc biệt)', 5),
+    digits('first', 'รางวัลที่ 1 (giải nhất)', 5),
+  ],
+  stock: [
+    figure('index', 'ดัชนีปิด (Value)', '34305.09'),
+    figure('change', 'เปลี่ยนแปลง (Change)', '-339.65'),
+  ],
+}
+
+/** The values do not have the form of the market; `field` is the first one that has not. */
+export interface Malformed {
+  readonly field: string
+}
+
+/**
+ * Derives what bets are compared with. Everything stays text: `04743` keeps its zero.
+ * @returns the numbers, or which official field is missing or malformed
+ */
+export function derive(rule: ResultRule, official: Official): Result<DerivedResult, Malformed> {
+  const fault = officialFields[rule].find((field) => !fits(field, official[field.name]))
+  if (fault) return err({ field: fault.name })
+  const unknown = Object.keys(official).find(
+    (name) => !officialFields[rule].some((field) => field.name === name),
+  )
+  if (unknown !== undefined) return err({ field: unknown })
+  return ok(deriveChecked(rule, (name) => official[name] ?? []))
+}
+
+function deriveChecked(
+  rule: ResultRule,
+  values: (name: string) => readonly string[],
+): DerivedResult {
+  const one = (name: string): string => values(name)[0] ?? ''
+  switch (rule) {
+    case 'glo':
+      return {
+        ...tops(one('first').slice(-3)),
+        bottom2: one('bottom2'),
+        front3: values('front3'),
+        bottom3: values('bottom3'),
+        full: one('first'),
+      }
+    case 'lao4':
+      // The two bottom digits are the first two of the four: they overlap 3 ตัวบน.
+      return { ...plain(one('number').slice(-3), one('number').slice(0, 2)), full: one('number') }
+    case 'hanoi':
+      return {
+        ...plain(one('special').slice(-3), one('first').slice(-2)),
+        full: `${one('special')} · ${one('first')}`,
+      }
+    case 'stock': {
+      // Units digit and two decimals of the index; two decimals of the change, its sign ignored.
+      const index = cents(one('index'))
+      return {
+        ...plain(index.slice(-3), cents(one('change')).slice(-2)),
+        full: `${one('index')} (${one('change')})`,
+      }
+    }
+    default:
+      return unreachable(rule)
+  }
+}
+
+const tops = (top3: string) => ({ top3, top2: top3.slice(-2) })
+const plain = (top3: string, bottom2: string) => ({
+  ...tops(top3),
+  bottom2,
+  front3: [],
+  bottom3: [],
+})
+
+const FIGURE = /^[+-]?\d{1,7}(\.\d{1,2})?$/
+
+function fits(field: OfficialField, values: readonly string[] | undefined): boolean {
+  if (values?.length !== field.count) return false
+  const form = field.digits === null ? FIGURE : new RegExp(`^\\d{${field.digits}}$`)
+  return values.every((value) => form.test(value))
+}
+
+/** A published figure without sign and point: `12.3` is `1230`. Never rounded, only padded. */
+function cents(text: string): string {
+  const [whole = '', decimals = ''] = text.replace(/^[+-]/, '').split('.')
+  return `${whole}${decimals.padEnd(2, '0')}`
+}
