@@ -1,0 +1,51 @@
+import type { Rule } from './rule.ts'
+import { bannedCalls } from './rules/banned-calls.ts'
+import { callsRouted } from './rules/calls-routed.ts'
+import { cssText } from './rules/css-text.ts'
+import { defaultExports } from './rules/default-exports.ts'
+import { exactVersions } from './rules/exact-versions.ts'
+import { featureIsolation } from './rules/feature-isolation.ts'
+import { featureShape } from './rules/feature-shape.ts'
+import { fileNames } from './rules/file-names.ts'
+import { importDirection } from './rules/import-direction.ts'
+import { importStyle } from './rules/import-style.ts'
+import { ledgerSql } from './rules/ledger-sql.ts'
+import { markdown } from './rules/markdown.ts'
+import { migrationNames } from './rules/migration-names.ts'
+import { moneyTypes } from './rules/money-types.ts'
+import { noCycles } from './rules/no-cycles.ts'
+import { privateWords } from './rules/private-words.ts'
+import { pureContracts } from './rules/pure-contracts.ts'
+import { serverBrowser } from './rules/server-browser.ts'
+import { sizes } from './rules/sizes.ts'
+import { sqlClock } from './rules/sql-clock.ts'
+import { sqlInStores } from './rules/sql-in-stores.ts'
+import { tableOwner } from './rules/table-owner.ts'
+import { todoDecision } from './rules/todo-decision.ts'
+
+/** The house rules, in the order in which they are reported. */
+export const allRules: readonly Rule[] = [
+  importDirection,
+  importStyle,
+  noCycles,
+  featureIsolation,
+  serverBrowser,
+  pureContracts,
+  featureShape,
+  callsRouted,
+  sqlInStores,
+  tableOwner,
+  sqlClock,
+  ledgerSql,
+  migrationNames,
+  bannedCalls,
+  moneyTypes,
+  defaultExports,
+  cssText,
+  fileNames,
+  sizes,
+  todoDecision,
+  markdown,
+  privateWords,
+  exactVersions,
+]

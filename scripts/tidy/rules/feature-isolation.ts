@@ -1,0 +1,34 @@
+import type { Rule } from '../rule.ts'
+import { type Import, type Tree, featureOf } from '../tree.ts'
+
+const isContract = (path: string) => /^src\/features\/[^/]+\/([a-z-]+-)?contract\.ts$/.test(path)
+
+function isForeign(from: string, { target, typeOnly }: Import): boolean {
+  const feature = featureOf(from)
+  const other = target && featureOf(target)
+  if (!feature || !other || other === feature) return false
+  return !(typeOnly && isContract(target))
+}
+
+const check = (tree: Tree) =>
+  tree.matching(/^src\/features\//).flatMap((source) =>
+    tree
+      .importsOf(source)
+      .filter((found) => isForeign(source.path, found))
+      .map(({ line, target, typeOnly }) => ({
+        path: source.path,
+        line,
+        what: `imports ${target ?? ''}`,
+        ...(!typeOnly && target && isContract(target)
+          ? { instead: "only types: write 'import type'; values meet in the ledger or in apps/" }
+          : {}),
+      })),
+  )
+
+export const featureIsolation: Rule = {
+  name: 'feature-isolation',
+  rule: 'a feature never imports another feature, but for types through its contract.ts',
+  instead:
+    'post through ledger/, publish an event that apps/server subscribes, or compose in apps/',
+  check,
+}
