@@ -62,3 +62,17 @@ create table staff.login_try (
 create index login_try_name on staff.login_try (name_key, tried_at);
 grant select, insert, delete on staff.login_try to slth_app;
 grant update (outcome) on staff.login_try to slth_app;
+
+-- The audit list as the desk reads it: with names. The rows themselves are the platform's.
+create view staff.audit_entry as
+  select a.audit_id, a.created_at, a.staff_id, coalesce(u.display_name, 'ระบบ') as staff_name,
+         a.action, a.object, a.detail
+    from platform.audit a left join staff.staff_user u using (staff_id);
+grant select on staff.audit_entry to slth_app;
+-- Newest first, one person or one kind of action.
+create index audit_staff on platform.audit (staff_id, audit_id);
+create index audit_action on platform.audit (action text_pattern_ops, audit_id);
+
+-- Who entered and confirmed a result, for the lottery's desk.
+create view lottery.staff_name as select staff_id, display_name from staff.staff_user;
+grant select on lottery.staff_name to slth_app;

@@ -1,0 +1,59 @@
+import { inTransaction } from '#platform/database/database.ts'
+import { audit, SYSTEM_STAFF_ID } from '#platform/audit/audit.ts'
+import type { Services } from '#platform/services.ts'
+import { normaliseUsername, passwordFault, type Role } from '../rules.ts'
+import { insertStaff, nextStaffId, secretPlace } from './staff-store.ts'
+import { makeTotpSecret, totpUri } from './totp.ts'
+
+/** What the new person must be told once; nobody can read it again. */
+export interface CreatedStaff {
+  readonly staffId: number
+  readonly username: string
+  readonly displayName: string
+  /** Base32, for an authenticator app. */
+  readonly totpSecret: string
+  /** The same as an `otpauth://` text, for a QR code. */
+  readonly totpUri: string
+}
+
+/**
+ * Adds a person to the back office: the start script for the demo's two people, and the operator's
+ * command line. The secret is made here and kept sealed.
+ * @returns null when the user name is taken already, so that a second start changes nothing
+ * @throws when the password is too weak to guard money
+ */
+export async function createStaff(
+  services: Services,
+  input: { username: string; displayName: string; password: string; roles: readonly Role[] },
+): Promise<CreatedStaff | null> {
+  const username = normaliseUsername(input.username)
+  const fault = passwordFault(input.password, username)
+  if (fault) throw new Error(`staff: the password of ${username} is refused: ${fault}`)
+  const passwordHash = await services.passwords.hash(input.password)
+  const totpSecret = makeTotpSecret((count) => services.random.bytes(count))
+  return inTransaction(services.db, async (tx) => {
+    const staffId = await nextStaffId(tx)
+    const inserted = await insertStaff(tx, {
+      staffId,
+      username,
+      displayName: input.displayName,
+      passwordHash,
+      totpSecret: services.vault.seal(secretPlace, staffId, totpSecret),
+      roles: input.roles,
+    })
+    if (!inserted) return null
+    await audit(tx, {
+      staffId: SYSTEM_STAFF_ID,
+      action: 'staff.created',
+      object: `staff:${staffId}`,
+      detail: { username, roles: input.roles },
+    })
+    return {
+      staffId,
+      username,
+      displayName: input.displayName,
+      totpSecret,
+      totpUri: totpUri(totpSecret, services.config.agent.name, username),
+    }
+  })
+}

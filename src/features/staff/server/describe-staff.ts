@@ -1,0 +1,50 @@
+import type { CallOutput } from '#kernel/contract.ts'
+import { commonErrors, Refusal } from '#kernel/errors.ts'
+import type { Services } from '#platform/services.ts'
+import type { me, staffList } from '../contract.ts'
+import { permissionsOf, roles } from '../rules.ts'
+import { findActiveStaff, listStaffUsers, type StaffUser } from './staff-store.ts'
+
+/** A person as their own screens need them. */
+export function describeSelf(user: StaffUser): CallOutput<typeof me>['staff'] {
+  return { ...describe(user), permissions: permissionsOf(user.roles) }
+}
+
+/** Who asks. @throws Refusal session_expired when the account was switched off meanwhile */
+export async function describeMe(
+  services: Services,
+  staffId: number,
+): Promise<CallOutput<typeof me>> {
+  const user = await findActiveStaff(services.db, staffId)
+  if (!user) throw new Refusal(commonErrors.session_expired)
+  return { staff: describeSelf(user), server_time: await services.clock.now() }
+}
+
+/** Everybody at the back office, the system's own accounts included. */
+export async function listStaff(services: Services): Promise<CallOutput<typeof staffList>> {
+  const users = await listStaffUsers(services.db)
+  return users.map((user) => ({
+    ...describe(user),
+    active: user.active,
+    last_login_at: user.lastLoginAt,
+  }))
+}
+
+/** What a person may do at this moment; nothing once the account is switched off. */
+export async function staffPermissions(
+  services: Services,
+  staffId: number,
+): Promise<ReadonlySet<string>> {
+  const user = await findActiveStaff(services.db, staffId)
+  return new Set(user ? permissionsOf(user.roles) : [])
+}
+
+function describe(user: StaffUser) {
+  return {
+    staff_id: user.staffId,
+    username: user.username,
+    display_name: user.displayName,
+    roles: [...user.roles],
+    role_names: user.roles.map((role) => roles[role].thai),
+  }
+}

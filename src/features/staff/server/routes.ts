@@ -1,0 +1,37 @@
+import { commonErrors, Refusal } from '#kernel/errors.ts'
+import { route, type RequestContext, type Route } from '#platform/http/route.ts'
+import type { Session } from '#platform/session/session.ts'
+import * as contract from '../contract.ts'
+import { changePassword } from './change-password.ts'
+import { describeMe, describeSelf, listStaff } from './describe-staff.ts'
+import { listAudit } from './list-audit.ts'
+import { loginCode } from './login-code.ts'
+import { login } from './login.ts'
+import { logout } from './logout.ts'
+
+/** The back office's own calls. */
+export const staffAccountRoutes: readonly Route[] = [
+  route(contract.login, (input, { services, ip }) => login(services, input, ip)),
+  route(contract.loginCode, async (input, request) => {
+    const { session, user } = await loginCode(request.services, input, request)
+    request.startSession(session)
+    return { access_token: session.bearer, staff: describeSelf(user) }
+  }),
+  route(contract.logout, async (_input, request) => {
+    await logout(request.services, sessionOf(request))
+    request.dropSession()
+    return {}
+  }),
+  route(contract.me, (_input, { services, staffId }) => describeMe(services, staffId)),
+  route(contract.changePassword, async (input, request) => {
+    await changePassword(request.services, sessionOf(request), input, request.ip)
+    return {}
+  }),
+  route(contract.staffList, (_input, { services }) => listStaff(services)),
+  route(contract.auditList, (input, { services }) => listAudit(services.db, input)),
+]
+
+function sessionOf({ session }: RequestContext): Session {
+  if (!session) throw new Refusal(commonErrors.session_expired)
+  return session
+}
