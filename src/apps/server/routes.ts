@@ -1,5 +1,7 @@
 import type { AppKind } from '#platform/http/app.ts'
 import type { RawRoute, Route } from '#platform/http/route.ts'
+import { staffPermissions } from '#features/staff/server/describe-staff.ts'
+import { staffAccountRoutes } from '#features/staff/server/routes.ts'
 
 /** The member site: every feature's calls, one line each. */
 export const memberRoutes: readonly Route[] = []
@@ -8,7 +10,7 @@ export const memberRoutes: readonly Route[] = []
 export const memberRawRoutes: readonly RawRoute[] = []
 
 /** The back office. */
-export const staffRoutes: readonly Route[] = []
+export const staffRoutes: readonly Route[] = [...staffAccountRoutes]
 
 export const memberApp: AppKind = {
   name: 'member',
@@ -17,5 +19,5 @@ export const memberApp: AppKind = {
 
 export const staffApp: AppKind = {
   name: 'staff',
-  permissionsOf: async () => new Set(),
+  permissionsOf: staffPermissions,
 }
