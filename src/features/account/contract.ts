@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
-import { baht, day, defineCall, errorsOf, id, instant, nothing } from '#kernel/contract.ts'
+import { baht, defineCall, errorsOf, id, instant, nothing } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
-import { accountDigits, findBank } from './rules/banks.ts'
-import { PASSWORD_CHARS_MAX, PASSWORD_CHARS_MIN } from './rules/password.ts'
-import { phoneDigits } from './rules/phone.ts'
+import * as field from './fields.ts'
 
 /** The texts a member accepts at registration; a change of wording is a new version. */
 export const documentVersions = { terms: '2569-11-01', privacy: '2569-11-01' } as const
@@ -38,67 +36,6 @@ export const accountErrors = defineErrors({
   member_closed: { number: 1033, thai: 'บัญชีนี้ปิดแล้ว กรุณาติดต่อเจ้าหน้าที่' },
 })
 
-// --- fields -----------------------------------------------------------------------------------
-
-const stop = (error: string) => ({ error, abort: true })
-
-const phone = () =>
-  z
-    .string('กรุณากรอกเบอร์โทรศัพท์')
-    .check(
-      z.overwrite(phoneDigits),
-      z.minLength(1, stop('กรุณากรอกเบอร์โทรศัพท์')),
-      z.regex(/^\d{10}$/, stop('เบอร์โทรศัพท์ต้องมี 10 หลัก')),
-      z.regex(/^0[689]/, 'เบอร์โทรศัพท์มือถือต้องขึ้นต้นด้วย 06 08 หรือ 09'),
-    )
-
-/** A password being set; the one being checked is taken as it comes. */
-const newPassword = () =>
-  z
-    .string('กรุณาตั้งรหัสผ่าน')
-    .check(
-      z.minLength(PASSWORD_CHARS_MIN, stop(`รหัสผ่านต้องมีอย่างน้อย ${PASSWORD_CHARS_MIN} ตัวอักษร`)),
-      z.maxLength(PASSWORD_CHARS_MAX, `รหัสผ่านยาวได้ไม่เกิน ${PASSWORD_CHARS_MAX} ตัวอักษร`),
-    )
-
-const givenPassword = () =>
-  z
-    .string('กรุณากรอกรหัสผ่าน')
-    .check(z.minLength(1, 'กรุณากรอกรหัสผ่าน'), z.maxLength(PASSWORD_CHARS_MAX, 'รหัสผ่านไม่ถูกต้อง'))
-
-const personName = (missing: string) =>
-  z.string(missing).check(
-    z.overwrite((text) => text.trim().replace(/\s+/g, ' ')),
-    z.minLength(1, stop(missing)),
-    z.maxLength(80, stop('ชื่อยาวเกินไป')),
-    z.regex(/^\p{L}[\p{L}\p{M} .'’-]*$/u, 'ชื่อมีได้เฉพาะตัวอักษร'),
-  )
-const firstName = () => personName('กรุณากรอกชื่อ')
-const lastName = () => personName('กรุณากรอกนามสกุล')
-
-const bankCode = () =>
-  z
-    .string('กรุณาเลือกธนาคาร')
-    .check(z.refine((code) => findBank(code) !== undefined, 'กรุณาเลือกธนาคาร'))
-
-const bankAccountNumber = () =>
-  z
-    .string('กรุณากรอกเลขที่บัญชี')
-    .check(
-      z.overwrite(accountDigits),
-      z.minLength(1, stop('กรุณากรอกเลขที่บัญชี')),
-      z.regex(/^\d{10,15}$/, 'เลขที่บัญชีต้องเป็นตัวเลข 10–15 หลัก'),
-    )
-
-const birthDate = () =>
-  day('กรุณากรอกวันเกิดให้ถูกต้อง').check(
-    z.refine((text) => text >= '1900-01-01', 'กรุณากรอกวันเกิดให้ถูกต้อง'),
-  )
-
-const otpRef = () =>
-  z.string('ไม่พบรหัสอ้างอิง OTP').check(z.regex(/^[A-Z2-9]{10,32}$/, 'รหัสอ้างอิง OTP ไม่ถูกต้อง'))
-const otpCode = () => z.string('กรุณากรอกรหัส OTP').check(z.regex(/^\d{6}$/, 'รหัส OTP ต้องมี 6 หลัก'))
-
 // --- what a member sees of himself ------------------------------------------------------------
 
 const bankAccount = z.object({
@@ -126,6 +63,9 @@ export const userInfo = z.object({
 })
 export type UserInfo = z.output<typeof userInfo>
 
+/** A program that keeps no cookies says so; it is heard only where the operator allows programs. */
+const clientKind = z._default(z.enum(['browser', 'program']), 'browser')
+
 const signedIn = z.object({ access_token: z.string(), user_info: userInfo })
 
 // --- calls ------------------------------------------------------------------------------------
@@ -133,16 +73,16 @@ const signedIn = z.object({ access_token: z.string(), user_info: userInfo })
 export const checkAccount = defineCall({
   method: 'POST',
   path: '/api/check_account',
-  summary: 'ตรวจว่าเบอร์โทรศัพท์หรือบัญชีธนาคารใช้สมัครได้',
+  summary: 'Whether a phone, or a bank account with its holder, may register; never answers a name',
   access: 'public',
   limit: 'check_account',
   input: z
     .object({
-      phone: z.optional(phone()),
-      bank_code: z.optional(bankCode()),
-      bank_account_number: z.optional(bankAccountNumber()),
-      first_name: z.optional(firstName()),
-      last_name: z.optional(lastName()),
+      phone: z.optional(field.phone()),
+      bank_code: z.optional(field.bankCode()),
+      bank_account_number: z.optional(field.bankAccountNumber()),
+      first_name: z.optional(field.firstName()),
+      last_name: z.optional(field.lastName()),
     })
     .check(
       z.refine(
@@ -168,24 +108,25 @@ export const checkAccount = defineCall({
 export const register = defineCall({
   method: 'POST',
   path: '/api/register',
-  summary: 'สมัครสมาชิก',
+  summary: 'Makes a member and logs in',
   access: 'public',
   limit: 'register',
   input: z.object({
-    phone: phone(),
-    password: newPassword(),
-    first_name: firstName(),
-    last_name: lastName(),
-    birth_date: birthDate(),
-    bank_code: bankCode(),
-    bank_account_number: bankAccountNumber(),
+    phone: field.phone(),
+    password: field.newPassword(),
+    first_name: field.firstName(),
+    last_name: field.lastName(),
+    birth_date: field.birthDate(),
+    bank_code: field.bankCode(),
+    bank_account_number: field.bankAccountNumber(),
     line_id: z.optional(z.string().check(z.trim(), z.maxLength(60, 'ไลน์ไอดียาวเกินไป'))),
     referral_code: z.optional(
       z.string().check(z.trim(), z.toUpperCase(), z.maxLength(20, 'ไม่พบรหัสผู้แนะนำนี้')),
     ),
     accept_terms: z.literal(true, 'กรุณายอมรับข้อตกลงและเงื่อนไข'),
-    otp_ref: z.optional(otpRef()),
-    otp_code: z.optional(otpCode()),
+    otp_ref: z.optional(field.otpRef()),
+    otp_code: z.optional(field.otpCode()),
+    client: clientKind,
   }),
   output: signedIn,
   errors: errorsOf(
@@ -197,20 +138,24 @@ export const register = defineCall({
     accountErrors.bank_account_taken,
     accountErrors.referral_code_unknown,
     accountErrors.otp_required,
-    accountErrors.bank_inquiry_unavailable,
-    accountErrors.bank_name_mismatch,
     accountErrors.otp_expired,
     accountErrors.otp_wrong,
+    accountErrors.bank_inquiry_unavailable,
+    accountErrors.bank_name_mismatch,
   ),
 })
 
 export const login = defineCall({
   method: 'POST',
   path: '/api/login',
-  summary: 'เข้าสู่ระบบ',
+  summary: 'Opens a session with phone and password',
   access: 'public',
   limit: 'login',
-  input: z.object({ username: phone(), password: givenPassword() }),
+  input: z.object({
+    username: field.phone(),
+    password: field.givenPassword(),
+    client: clientKind,
+  }),
   output: signedIn,
   errors: errorsOf(
     accountErrors.too_many_attempts,
@@ -223,7 +168,7 @@ export const login = defineCall({
 export const logout = defineCall({
   method: 'POST',
   path: '/api/logout',
-  summary: 'ออกจากระบบ',
+  summary: 'Ends the session, both halves',
   access: 'member',
   input: nothing(),
   output: nothing(),
@@ -233,7 +178,7 @@ export const logout = defineCall({
 export const getUserInfo = defineCall({
   method: 'GET',
   path: '/api/get_user_info',
-  summary: 'ข้อมูลสมาชิกโดยย่อ',
+  summary: 'The signed-in member in short, masked',
   access: 'member',
   input: nothing(),
   output: userInfo,
@@ -243,7 +188,7 @@ export const getUserInfo = defineCall({
 export const getProfile = defineCall({
   method: 'GET',
   path: '/api/member/profile',
-  summary: 'ข้อมูลส่วนตัวของสมาชิก สำหรับหน้าโปรไฟล์เท่านั้น ห้ามเก็บในเครื่อง',
+  summary: 'What the member told us, for the profile screen only: never kept in the browser',
   access: 'member',
   input: nothing(),
   output: z.object({
@@ -263,10 +208,10 @@ export const getProfile = defineCall({
 export const changePassword = defineCall({
   method: 'POST',
   path: '/api/member/change_password',
-  summary: 'เปลี่ยนรหัสผ่าน และออกจากระบบในอุปกรณ์อื่นทั้งหมด',
+  summary: 'Sets a new password and ends every other session',
   access: 'member',
   limit: 'login',
-  input: z.object({ current_password: givenPassword(), new_password: newPassword() }),
+  input: z.object({ current_password: field.givenPassword(), new_password: field.newPassword() }),
   output: nothing(),
   errors: errorsOf(
     accountErrors.too_many_attempts,
@@ -284,10 +229,10 @@ export type OtpPurpose = (typeof otpPurposes)[number]
 export const requestOtp = defineCall({
   method: 'POST',
   path: '/api/otp/request',
-  summary: 'ขอรหัส OTP ทาง SMS คำตอบเหมือนกันไม่ว่าเบอร์นั้นเป็นสมาชิกหรือไม่',
+  summary: "Sends a code by SMS; the answer is the same whether the phone is a member's or not",
   access: 'public',
   limit: 'otp',
-  input: z.object({ phone: phone(), purpose: z.enum(otpPurposes, 'ไม่รู้จักรายการนี้') }),
+  input: z.object({ phone: field.phone(), purpose: z.enum(otpPurposes, 'ไม่รู้จักรายการนี้') }),
   output: z.object({
     otp_ref: z.string(),
     /** The four letters that stand in the message too. */
@@ -299,10 +244,10 @@ export const requestOtp = defineCall({
 })
 
 const resetInput = z.object({
-  phone: phone(),
-  otp_ref: otpRef(),
-  otp_code: otpCode(),
-  new_password: newPassword(),
+  phone: field.phone(),
+  otp_ref: field.otpRef(),
+  otp_code: field.otpCode(),
+  new_password: field.newPassword(),
 })
 const resetErrors = errorsOf(
   accountErrors.password_has_phone,
@@ -314,7 +259,7 @@ const resetErrors = errorsOf(
 export const resetPasswordV2 = defineCall({
   method: 'POST',
   path: '/api/reset_password_v2',
-  summary: 'ตั้งรหัสผ่านใหม่ด้วยรหัส OTP และออกจากระบบทุกอุปกรณ์',
+  summary: 'Sets a new password with a code and ends all sessions',
   access: 'public',
   limit: 'login',
   input: resetInput,
@@ -328,7 +273,7 @@ export const resetPassword = defineCall({ ...resetPasswordV2, path: '/api/reset_
 export const bootstrap = defineCall({
   method: 'GET',
   path: '/api/bootstrap',
-  summary: 'ข้อมูลเริ่มต้นของสมาชิกเมื่อเปิดเว็บ',
+  summary: 'What the signed-in frame of the site shows',
   access: 'member_cookie',
   input: nothing(),
   output: z.object({

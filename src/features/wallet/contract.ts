@@ -17,7 +17,7 @@ export type Wallet = z.output<typeof wallet>
 export const wallets = defineCall({
   method: 'POST',
   path: '/api/member/wallets',
-  summary: 'กระเป๋าเงินทั้งหมดของสมาชิก กระเป๋าหลักมาก่อน',
+  summary: "The member's wallets, the main one first",
   access: 'member',
   limit: 'refresh',
   input: nothing(),
@@ -49,7 +49,7 @@ export type StatementItem = z.output<typeof statementItem>
 export const statement = defineCall({
   method: 'GET',
   path: '/api/member/statement',
-  summary: 'รายการการเงิน ใหม่สุดก่อน พร้อมยอดรวมเข้า ออก และสุทธิของช่วงที่เลือก',
+  summary: 'Movements, newest first, with the totals of the chosen range',
   access: 'member',
   input: z
     .object({

@@ -1,0 +1,30 @@
+import { ageOn, type Day } from '#kernel/time.ts'
+
+/** Nobody younger takes part; the day is the Bangkok day. */
+export const MEMBER_AGE_MIN = 20
+
+/** True from the 20th birthday on; who was born on 29 February waits for 1 March. */
+export const isOldEnough = (birthDate: Day, today: Day): boolean =>
+  ageOn(birthDate, today) >= MEMBER_AGE_MIN
+
+/** The latest birth date that may register on a day, for the date picker. */
+export const latestBirthDate = (today: Day): Day =>
+  `${Number(today.slice(0, 4)) - MEMBER_AGE_MIN}${today.slice(4)}`
+
+/** Length is the whole composition rule of a password; long ones are welcome. */
+export const passwordChars = { min: 8, max: 128 } as const
+
+/** A code lives so long, can be guessed so often, and is sent again so soon and so often a day. */
+export const otpRules = {
+  digits: 6,
+  lifeMinutes: 5,
+  triesMax: 5,
+  cooldownSeconds: 60,
+  dailyMax: 5,
+} as const
+
+/** Letters and digits that nobody confuses when a code is read out: no 0 and O, no 1 and I. */
+export const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+export const REFERRAL_CODE_CHARS = 8
+export const OTP_REF_CHARS = 16
+export const OTP_LABEL_CHARS = 4

@@ -1,0 +1,77 @@
+const TITLES = [
+  'นางสาว',
+  'นาง',
+  'นาย',
+  'น.ส.',
+  'นส.',
+  'เด็กชาย',
+  'เด็กหญิง',
+  'ด.ช.',
+  'ด.ญ.',
+  'mister',
+  'mrs.',
+  'mrs',
+  'mr.',
+  'mr',
+  'miss',
+  'ms.',
+  'ms',
+]
+const LATIN_TITLE_END = /^[\s.]/
+
+const ZERO_WIDTH = /[\u200B-\u200D\u2060\uFEFF\u00AD]/g
+const TONE_BEFORE_VOWEL = /([\u0E48-\u0E4B])([\u0E31\u0E34-\u0E3A])/g
+const SPLIT_AM = /\u0E4D([\u0E48-\u0E4B]?)\u0E32/g
+
+/**
+ * One spelling for texts that look the same: composed characters, no zero-width ones, Thai vowels
+ * before tone marks, `เเ` as `แ`, the two halves of `ำ` as one, small Latin letters, single spaces.
+ */
+export function normaliseName(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(ZERO_WIDTH, '')
+    .replaceAll('เเ', 'แ')
+    .replace(SPLIT_AM, '$1ำ')
+    .replace(TONE_BEFORE_VOWEL, '$2$1')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** A name without the title in front of it; people type it into the first name. */
+export function withoutTitle(text: string): string {
+  const name = normaliseName(text)
+  const title = TITLES.find((candidate) => {
+    if (!name.startsWith(candidate) || name.length === candidate.length) return false
+    const isLatin = /^[a-z]+$/.test(candidate)
+    return !isLatin || LATIN_TITLE_END.test(name.slice(candidate.length))
+  })
+  return title === undefined ? name : name.slice(title.length).replace(/^[\s.]+/, '')
+}
+
+/** The spellings to compare: with and without title, since `นายิกา` is a name that begins as one. */
+function spellings(text: string): string[] {
+  return [normaliseName(text), withoutTitle(text)].map((name) => name.replace(/[\s.]/g, ''))
+}
+
+/**
+ * Whether a bank's holder name is this person. Titles, spaces and Thai typing order do not count;
+ * banks cut long names, so the family name may stop short after its first letters
+ * (reference: name compare of automatic deposits).
+ */
+export function isSamePerson(first: string, last: string, holder: string): boolean {
+  const family = spellings(last)[0] ?? ''
+  return spellings(holder).some((shown) =>
+    spellings(first).some((given) => {
+      if (!shown.startsWith(given) || shown.length <= given.length) return false
+      return family.startsWith(shown.slice(given.length).replace(/\*+$/, ''))
+    }),
+  )
+}
+
+/** `สมชาย ใจดี` is shown as `สมชาย จ.`: a Thai initial is the consonant, not the vowel before it. */
+export function displayName(first: string, last: string): string {
+  const initial = [...last].find((letter) => !/[เแโใไ]/.test(letter)) ?? ''
+  return `${first} ${initial.toUpperCase()}.`
+}

@@ -1,0 +1,90 @@
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { Vault } from '#platform/vault/vault.ts'
+import type { MemberBankAccount } from '../contract.ts'
+import { canonicalBankCode, findBank, maskAccountNumber } from '../rules/banks.ts'
+import { nextId } from './member-store.ts'
+
+const place = (column: string) => `account.bank_account.${column}`
+
+/** The key under which an account is kept unique: an old bank code is the same bank. */
+export const accountIndex = (vault: Vault, bankCode: string, digits: string): Buffer =>
+  vault.blindIndex('bank_account', `${canonicalBankCode(bankCode)}:${digits}`)
+
+/** Writes a bank account; false when it already belongs to a member, also in this very moment. */
+export async function insertBankAccount(
+  tx: Tx,
+  vault: Vault,
+  account: {
+    memberId: number
+    bankCode: string
+    accountNumber: string
+    holderName: string
+    isPrimary: boolean
+    verifiedAt: Date | null
+  },
+): Promise<boolean> {
+  const id = await nextId(tx, 'account.bank_account_bank_account_id_seq')
+  const row = await tx
+    .insertInto('account.bank_account')
+    .values({
+      bank_account_id: id,
+      member_id: BigInt(account.memberId),
+      bank_code: canonicalBankCode(account.bankCode),
+      account_number: vault.seal(place('account_number'), id, account.accountNumber),
+      holder_name: vault.seal(place('holder_name'), id, account.holderName),
+      account_index: accountIndex(vault, account.bankCode, account.accountNumber),
+      is_primary: account.isPrimary,
+      verified_at: account.verifiedAt,
+    })
+    .onConflict((conflict) => conflict.column('account_index').doNothing())
+    .returning('bank_account_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function isBankAccountTaken(
+  db: Db | Tx,
+  vault: Vault,
+  bankCode: string,
+  digits: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('account.bank_account')
+    .select('bank_account_id')
+    .where('account_index', '=', accountIndex(vault, bankCode, digits))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A member's accounts, opened, the primary one first. */
+export async function findBankAccounts(
+  db: Db | Tx,
+  vault: Vault,
+  memberId: number,
+): Promise<MemberBankAccount[]> {
+  const rows = await db
+    .selectFrom('account.bank_account')
+    .selectAll()
+    .where('member_id', '=', BigInt(memberId))
+    .orderBy('is_primary', 'desc')
+    .orderBy('bank_account_id')
+    .execute()
+  return rows.map((row) => {
+    const open = (column: string, sealed: string) =>
+      vault.open(place(column), row.bank_account_id, sealed)
+    const bank = findBank(row.bank_code)
+    const accountNumber = open('account_number', row.account_number)
+    return {
+      id: Number(row.bank_account_id),
+      memberId: Number(row.member_id),
+      bankCode: row.bank_code,
+      bankName: bank?.thai ?? row.bank_code,
+      accountNumber,
+      maskedNumber: maskAccountNumber(bank, accountNumber),
+      holderName: open('holder_name', row.holder_name),
+      addedAt: row.created_at,
+      isPrimary: row.is_primary,
+      isVerified: row.verified_at !== null,
+    }
+  })
+}

@@ -1,0 +1,39 @@
+import type { CallInput, CallOutput } from '#kernel/contract.ts'
+import { refuseField } from '#kernel/errors.ts'
+import type { Services } from '#platform/services.ts'
+import { accountErrors, type checkAccount as call } from '../contract.ts'
+import { findBank, isAccountNumber } from '../rules/banks.ts'
+import { isBankAccountTaken } from './bank-account-store.ts'
+import { isHolder } from './bank-name-inquiry.ts'
+import { findMemberLogin } from './member-store.ts'
+
+/**
+ * Tells whether a phone, or a bank account with its holder, may register. Never answers a name.
+ * @throws bank_account_malformed, bank_inquiry_unavailable
+ */
+export async function checkAccount(
+  services: Services,
+  input: CallInput<typeof call>,
+): Promise<CallOutput<typeof call>> {
+  const { phone, bank_code, bank_account_number, first_name, last_name } = input
+  const isPhoneFree =
+    phone === undefined || (await findMemberLogin(services.db, services.vault, phone)) === null
+  const forPhone = phone === undefined ? {} : { otp_required: services.config.otpRequired }
+  if (!bank_code || !bank_account_number || !first_name || !last_name) {
+    return { available: isPhoneFree, ...forPhone }
+  }
+  const bank = findBank(bank_code)
+  if (!bank || !isAccountNumber(bank, bank_account_number)) {
+    throw refuseField(accountErrors.bank_account_malformed, 'bank_account_number')
+  }
+  const { db, vault } = services
+  const isTaken = await isBankAccountTaken(db, vault, bank_code, bank_account_number)
+  const nameMatches = await isHolder(services, {
+    bankCode: bank.code,
+    accountNumber: bank_account_number,
+    firstName: first_name,
+    lastName: last_name,
+    isRegistering: false,
+  })
+  return { available: isPhoneFree && !isTaken, name_matches: nameMatches, ...forPhone }
+}

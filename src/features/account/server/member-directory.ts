@@ -1,0 +1,30 @@
+import type { Services } from '#platform/services.ts'
+import type { MemberDirectory } from '../contract.ts'
+import { displayName } from '../rules/names.ts'
+import { maskPhone } from '../rules/phone.ts'
+import { findBankAccounts } from './bank-account-store.ts'
+import { findMemberLogin, findPersons } from './member-store.ts'
+
+/** Members as other features may see them; `apps/server` hands it to them. */
+export function createMemberDirectory({
+  db,
+  vault,
+}: Pick<Services, 'db' | 'vault'>): MemberDirectory {
+  return {
+    findByPhone: async (phone) => (await findMemberLogin(db, vault, phone))?.memberId ?? null,
+    findBankAccounts: (memberId) => findBankAccounts(db, vault, memberId),
+    async findBankAccount(memberId, bankAccountId) {
+      const accounts = await findBankAccounts(db, vault, memberId)
+      return accounts.find(({ id }) => id === bankAccountId) ?? null
+    },
+    async findLabels(memberIds) {
+      const persons = await findPersons(db, vault, [...new Set(memberIds)])
+      return new Map(
+        persons.map(({ memberId, phone, firstName, lastName }) => [
+          memberId,
+          { username: maskPhone(phone), displayName: displayName(firstName, lastName) },
+        ]),
+      )
+    },
+  }
+}

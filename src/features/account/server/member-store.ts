@@ -1,0 +1,205 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { Vault } from '#platform/vault/vault.ts'
+import type { documentVersions } from '../contract.ts'
+
+export type MemberStatus = 'active' | 'suspended' | 'closed'
+
+/** What a login needs to know. */
+export interface MemberLogin {
+  readonly memberId: number
+  readonly passwordHash: string
+  readonly status: MemberStatus
+}
+
+/** A member with the sealed columns opened. Never logged, never in an event. */
+export interface MemberPerson {
+  readonly memberId: number
+  readonly phone: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly birthDate: string
+  readonly lineId: string | null
+  readonly status: MemberStatus
+  readonly level: number
+  readonly referralCode: string
+  readonly joinedAt: Date
+}
+
+export interface NewMember {
+  readonly phone: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly birthDate: string
+  readonly lineId: string | null
+  readonly passwordHash: string
+  readonly referralCode: string
+  readonly referredBy: number | null
+}
+
+/** Where a sealed column stands; part of each seal, so it never changes. */
+const place = (column: string) => `account.member.${column}`
+
+/** The key under which a phone is found and kept unique. */
+export const phoneIndex = (vault: Vault, phone: string): Buffer => vault.blindIndex('phone', phone)
+
+/** Writes a member; null when somebody registered the phone first, also in this very moment. */
+export async function insertMember(
+  tx: Tx,
+  vault: Vault,
+  member: NewMember,
+): Promise<number | null> {
+  const id = await nextId(tx, 'account.member_member_id_seq')
+  const seal = (column: string, text: string) => vault.seal(place(column), id, text)
+  const row = await tx
+    .insertInto('account.member')
+    .values({
+      member_id: id,
+      phone_index: phoneIndex(vault, member.phone),
+      phone: seal('phone', member.phone),
+      first_name: seal('first_name', member.firstName),
+      last_name: seal('last_name', member.lastName),
+      birth_date: seal('birth_date', member.birthDate),
+      line_id: member.lineId === null ? null : seal('line_id', member.lineId),
+      password_hash: member.passwordHash,
+      referral_code: member.referralCode,
+      referred_by: member.referredBy === null ? null : BigInt(member.referredBy),
+    })
+    .onConflict((conflict) => conflict.column('phone_index').doNothing())
+    .returning('member_id')
+    .executeTakeFirst()
+  return row === undefined ? null : Number(row.member_id)
+}
+
+/** Draws the next id of a table whose sealed columns are bound to it. */
+export async function nextId(tx: Tx, sequence: string): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`select nextval(${sequence}::regclass) as id`.execute(
+    tx,
+  )
+  if (!rows[0]) throw new Error(`${sequence} answered nothing`)
+  return rows[0].id
+}
+
+export async function findMemberLogin(
+  db: Db | Tx,
+  vault: Vault,
+  phone: string,
+): Promise<MemberLogin | null> {
+  return findLogin(db, (query) => query.where('phone_index', '=', phoneIndex(vault, phone)))
+}
+
+export async function findMemberLoginById(
+  db: Db | Tx,
+  memberId: number,
+): Promise<MemberLogin | null> {
+  return findLogin(db, (query) => query.where('member_id', '=', BigInt(memberId)))
+}
+
+const loginQuery = (db: Db | Tx) =>
+  db.selectFrom('account.member').select(['member_id', 'password_hash', 'status'])
+
+async function findLogin(
+  db: Db | Tx,
+  narrow: (query: ReturnType<typeof loginQuery>) => ReturnType<typeof loginQuery>,
+): Promise<MemberLogin | null> {
+  const row = await narrow(loginQuery(db)).executeTakeFirst()
+  if (!row) return null
+  return {
+    memberId: Number(row.member_id),
+    passwordHash: row.password_hash,
+    status: row.status as MemberStatus,
+  }
+}
+
+/** The members of the ids, opened; ids that do not exist are left out. */
+export async function findPersons(
+  db: Db | Tx,
+  vault: Vault,
+  memberIds: readonly number[],
+): Promise<MemberPerson[]> {
+  if (memberIds.length === 0) return []
+  const rows = await db
+    .selectFrom('account.member')
+    .selectAll()
+    .where('member_id', 'in', memberIds.map(BigInt))
+    .execute()
+  return rows.map((row) => {
+    const open = (column: string, sealed: string) =>
+      vault.open(place(column), row.member_id, sealed)
+    return {
+      memberId: Number(row.member_id),
+      phone: open('phone', row.phone),
+      firstName: open('first_name', row.first_name),
+      lastName: open('last_name', row.last_name),
+      birthDate: open('birth_date', row.birth_date),
+      lineId: row.line_id === null ? null : open('line_id', row.line_id),
+      status: row.status as MemberStatus,
+      level: row.level,
+      referralCode: row.referral_code,
+      joinedAt: row.joined_at,
+    }
+  })
+}
+
+/** The member whose code it is, if that member may still bring friends. */
+export async function findReferrer(db: Db | Tx, referralCode: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('account.member')
+    .select('member_id')
+    .where('referral_code', '=', referralCode)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  return row === undefined ? null : Number(row.member_id)
+}
+
+export async function savePassword(tx: Tx, memberId: number, passwordHash: string): Promise<void> {
+  await tx
+    .updateTable('account.member')
+    .set({ password_hash: passwordHash })
+    .where('member_id', '=', BigInt(memberId))
+    .execute()
+}
+
+/** @returns false when there is no such member, or the status is the present one. */
+export async function saveStatus(tx: Tx, memberId: number, status: MemberStatus): Promise<boolean> {
+  const result = await tx
+    .updateTable('account.member')
+    .set({ status })
+    .where('member_id', '=', BigInt(memberId))
+    .where('status', '!=', status)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export interface Consent {
+  readonly document: string
+  readonly version: string
+  readonly acceptedAt: Date
+}
+
+export async function insertConsents(
+  tx: Tx,
+  memberId: number,
+  versions: typeof documentVersions,
+): Promise<void> {
+  const rows = Object.entries(versions).map(([document, version]) => ({
+    member_id: BigInt(memberId),
+    document,
+    version,
+  }))
+  await tx.insertInto('account.consent').values(rows).execute()
+}
+
+export async function findConsents(db: Db | Tx, memberId: number): Promise<Consent[]> {
+  const rows = await db
+    .selectFrom('account.consent')
+    .select(['document', 'version', 'accepted_at'])
+    .where('member_id', '=', BigInt(memberId))
+    .orderBy('consent_id')
+    .execute()
+  return rows.map((row) => ({
+    document: row.document,
+    version: row.version,
+    acceptedAt: row.accepted_at,
+  }))
+}

@@ -1,0 +1,35 @@
+import type { Tx } from '#platform/database/database.ts'
+import type { Services } from '#platform/services.ts'
+import { createSession, type NewSession } from '#platform/session/session.ts'
+import type { UserInfo } from '../contract.ts'
+
+/** From where a person writes; kept with the session so that its owner recognises it. */
+export interface Caller {
+  readonly ip: string
+  readonly userAgent: string
+}
+
+/** A session just opened: the route hands one half to the browser as a cookie. */
+export interface SignedIn {
+  readonly session: NewSession
+  readonly userInfo: UserInfo
+}
+
+/** What asks: a browser keeps a cookie, a program cannot and gets a kind of its own if allowed. */
+export type ClientKind = 'browser' | 'program'
+
+export function openSession(
+  tx: Tx,
+  { config, random }: Services,
+  caller: Caller,
+  memberId: number,
+  client: ClientKind = 'browser',
+): Promise<NewSession> {
+  return createSession(tx, random, {
+    kind: client === 'program' && config.programSessions ? 'program' : 'member',
+    subjectId: memberId,
+    ip: caller.ip,
+    userAgent: caller.userAgent,
+    lifetimeHours: config.sessionHours,
+  })
+}

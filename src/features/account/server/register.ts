@@ -1,0 +1,121 @@
+import type { CallInput } from '#kernel/contract.ts'
+import { Refusal, refuseField, type ErrorDefinition } from '#kernel/errors.ts'
+import { bangkokDay } from '#kernel/time.ts'
+import { openWallet } from '#ledger/accounts.ts'
+import { inTransaction, type Tx } from '#platform/database/database.ts'
+import type { Services } from '#platform/services.ts'
+import { setStanding } from '#platform/stake-gate/stake-gate.ts'
+import { accountErrors, documentVersions, type register as call } from '../contract.ts'
+import { CODE_ALPHABET, isOldEnough, REFERRAL_CODE_CHARS } from '../rules.ts'
+import { findBank, isAccountNumber } from '../rules/banks.ts'
+import { passwordFault } from '../rules/password.ts'
+import { insertBankAccount, isBankAccountTaken } from './bank-account-store.ts'
+import { isHolder } from './bank-name-inquiry.ts'
+import { findMemberLogin, findReferrer, insertConsents, insertMember } from './member-store.ts'
+import { openSession, type Caller, type SignedIn } from './open-session.ts'
+import { findUserInfo } from './user-info.ts'
+import { checkOtp, consumeOtp, type OtpProof } from './verify-otp.ts'
+
+type Input = CallInput<typeof call>
+
+/**
+ * Makes a member with bank account, consents, main wallet and an open gate, and logs him in. One
+ * phone and one bank account make one member however many ask at once: unique keys decide.
+ * @throws what the contract lists, every faulty field at once where no other party must be asked
+ */
+export async function register(
+  services: Services,
+  caller: Caller,
+  input: Input,
+): Promise<SignedIn> {
+  await refuseFaults(services, input)
+  const proof = otpProof(services, input)
+  if (proof) await checkOtp(services, proof)
+  await refuseStranger(services, input)
+  const passwordHash = await services.passwords.hash(input.password)
+  return inTransaction(services.db, async (tx) => {
+    if (proof) await consumeOtp(tx, services, proof)
+    const memberId = await write(tx, services, input, passwordHash)
+    return {
+      session: await openSession(tx, services, caller, memberId, input.client),
+      userInfo: await findUserInfo(tx, services.vault, memberId),
+    }
+  })
+}
+
+/** Everything we can tell by ourselves, all fields in one answer. */
+async function refuseFaults({ db, vault, clock }: Services, input: Input): Promise<void> {
+  const faults: [ErrorDefinition, string][] = []
+  const refuse = (definition: ErrorDefinition, field: string) => faults.push([definition, field])
+  const today = bangkokDay(await clock.now())
+  if (!isOldEnough(input.birth_date, today)) refuse(accountErrors.under_age, 'birth_date')
+  const weakness = passwordFault(input.password, input.phone)
+  if (weakness) refuse(accountErrors[weakness], 'password')
+  const bank = findBank(input.bank_code)
+  if (!bank || !isAccountNumber(bank, input.bank_account_number)) {
+    refuse(accountErrors.bank_account_malformed, 'bank_account_number')
+  }
+  if (await findMemberLogin(db, vault, input.phone)) refuse(accountErrors.phone_taken, 'phone')
+  if (await isBankAccountTaken(db, vault, input.bank_code, input.bank_account_number)) {
+    refuse(accountErrors.bank_account_taken, 'bank_account_number')
+  }
+  if (input.referral_code && (await findReferrer(db, input.referral_code)) === null) {
+    refuse(accountErrors.referral_code_unknown, 'referral_code')
+  }
+  const first = faults[0]
+  if (!first) return
+  const details = faults.map(([{ code, thai }, field]) => ({ field, code, message: thai }))
+  throw new Refusal(first[0], { details })
+}
+
+/** The code to check, or null where this site registers without one. */
+function otpProof({ config }: Services, input: Input): OtpProof | null {
+  if (!config.otpRequired) return null
+  if (!input.otp_ref || !input.otp_code) throw refuseField(accountErrors.otp_required, 'otp_code')
+  return { purpose: 'register', phone: input.phone, ref: input.otp_ref, code: input.otp_code }
+}
+
+/** Money goes back to the member's own account only, so the bank must know the name. */
+async function refuseStranger(services: Services, input: Input): Promise<void> {
+  const isOwn = await isHolder(services, {
+    bankCode: input.bank_code,
+    accountNumber: input.bank_account_number,
+    firstName: input.first_name,
+    lastName: input.last_name,
+    isRegistering: true,
+  })
+  if (!isOwn) throw refuseField(accountErrors.bank_name_mismatch, 'bank_account_number')
+}
+
+async function write(
+  tx: Tx,
+  { vault, random, clock }: Services,
+  input: Input,
+  passwordHash: string,
+): Promise<number> {
+  const referredBy = input.referral_code ? await findReferrer(tx, input.referral_code) : null
+  const memberId = await insertMember(tx, vault, {
+    phone: input.phone,
+    firstName: input.first_name,
+    lastName: input.last_name,
+    birthDate: input.birth_date,
+    lineId: input.line_id || null,
+    passwordHash,
+    referralCode: random.code(CODE_ALPHABET, REFERRAL_CODE_CHARS),
+    referredBy,
+  })
+  if (memberId === null) throw refuseField(accountErrors.phone_taken, 'phone')
+  const isFree = await insertBankAccount(tx, vault, {
+    memberId,
+    bankCode: input.bank_code,
+    accountNumber: input.bank_account_number,
+    holderName: `${input.first_name} ${input.last_name}`,
+    isPrimary: true,
+    verifiedAt: await clock.now(),
+  })
+  if (!isFree) throw refuseField(accountErrors.bank_account_taken, 'bank_account_number')
+  await insertConsents(tx, memberId, documentVersions)
+  await setStanding(tx, memberId, { status: 'active' })
+  await openWallet(tx, memberId, 'main_wallet')
+  return memberId
+}

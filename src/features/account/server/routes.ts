@@ -1,0 +1,53 @@
+import { commonErrors, Refusal } from '#kernel/errors.ts'
+import { route, type RequestContext, type Route } from '#platform/http/route.ts'
+import type { Session } from '#platform/session/session.ts'
+import * as calls from '../contract.ts'
+import { changePassword } from './change-password.ts'
+import { checkAccount } from './check-account.ts'
+import { getProfile } from './get-profile.ts'
+import { getUserInfo } from './get-user-info.ts'
+import { login } from './login.ts'
+import { logout } from './logout.ts'
+import type { SignedIn } from './open-session.ts'
+import { register } from './register.ts'
+import { requestOtp } from './request-otp.ts'
+import { resetPassword } from './reset-password.ts'
+
+export const accountRoutes: readonly Route[] = [
+  route(calls.checkAccount, (input, { services }) => checkAccount(services, input)),
+  route(calls.register, async (input, request) =>
+    signIn(request, await register(request.services, request, input)),
+  ),
+  route(calls.login, async (input, request) =>
+    signIn(request, await login(request.services, request, input)),
+  ),
+  route(calls.logout, async (_input, request) => {
+    await logout(request.services, sessionOf(request))
+    request.dropSession()
+    return {}
+  }),
+  route(calls.getUserInfo, (_input, { services, memberId }) => getUserInfo(services, memberId)),
+  route(calls.getProfile, (_input, { services, memberId }) => getProfile(services, memberId)),
+  route(calls.changePassword, async (input, request) => {
+    await changePassword(request.services, request.ip, sessionOf(request), input)
+    return {}
+  }),
+  route(calls.requestOtp, (input, { services }) => requestOtp(services, input)),
+  ...[calls.resetPassword, calls.resetPasswordV2].map((call) =>
+    route(call, async (input, { services }) => {
+      await resetPassword(services, input)
+      return {}
+    }),
+  ),
+]
+
+/** One half of the session in the answer, the other as a cookie. */
+function signIn(request: RequestContext, { session, userInfo }: SignedIn) {
+  request.startSession(session)
+  return { access_token: session.bearer, user_info: userInfo }
+}
+
+function sessionOf({ session }: RequestContext): Session {
+  if (!session) throw new Refusal(commonErrors.session_expired)
+  return session
+}
