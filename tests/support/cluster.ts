@@ -50,7 +50,8 @@ export async function createTestDatabase(superuser: Connection): Promise<TestDat
 
 async function ensureTemplate(superuser: Connection): Promise<string> {
   const checksums = (await readMigrations()).map((migration) => migration.checksum).join()
-  const support = await readFile(import.meta.filename)
+  const migrator = join(import.meta.dirname, '../../src/platform/database/migrate.ts')
+  const support = await readFile(migrator)
   const digest = createHash('sha256').update(checksums).update(support).digest('hex').slice(0, 16)
   const name = `template_${digest}`
   await withClient(superuser, async (client) => {

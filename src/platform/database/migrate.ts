@@ -92,11 +92,28 @@ async function applyOne(client: pg.Client, { name, sql, checksum }: Migration): 
 
 /** graphile-worker keeps its own schema; the application role works with it but never alters it. */
 async function prepareJobs(owner: Connection, client: pg.Client): Promise<void> {
-  const pool = new pg.Pool({ ...owner, max: 2 }).on('error', () => {})
+  const pool = new pg.Pool({ ...owner, max: 2 })
+  pool.on('error', () => {}).on('connect', (connected) => connected.on('error', () => {}))
   await runMigrations({ pgPool: pool, logger: quietLogger }).finally(() => pool.end())
-  await client.query(`
-    grant usage on schema graphile_worker to slth_app;
-    grant select, insert, update, delete on all tables in schema graphile_worker to slth_app;
-    grant usage, select on all sequences in schema graphile_worker to slth_app;
-    grant execute on all functions in schema graphile_worker to slth_app`)
+  await client.query(GRANT_JOBS)
 }
+
+/** The queue guards its tables by row policies too, so a grant alone opens nothing. */
+const GRANT_JOBS = `
+  grant usage on schema graphile_worker to slth_app;
+  grant select, insert, update, delete on all tables in schema graphile_worker to slth_app;
+  grant usage, select on all sequences in schema graphile_worker to slth_app;
+  grant execute on all functions in schema graphile_worker to slth_app;
+  do $$
+  declare
+    v_table regclass;
+  begin
+    for v_table in
+      select c.oid from pg_class c
+       where c.relnamespace = 'graphile_worker'::regnamespace and c.relrowsecurity
+         and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'slth_app')
+    loop
+      execute format('create policy slth_app on %s to slth_app using (true) with check (true)',
+                     v_table);
+    end loop;
+  end $$`

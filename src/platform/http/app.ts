@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify'
 import { commonErrors, type ErrorDefinition } from '#kernel/errors.ts'
 import { limitOf } from '../config/limits.ts'
 import type { Services } from '../services.ts'
@@ -35,7 +35,8 @@ export async function createHttpApp(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: services.log.child({ app: kind.name }),
-    disableRequestLogging: true,
+    // Each answer is logged once, by our own hook.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: services.config.trustProxy,
     bodyLimit: BODY_BYTES_MAX,

@@ -1,0 +1,213 @@
+import * as z from 'zod/mini'
+import { afterAll, describe, expect, it } from 'vitest'
+import { defineCall, nothing, positiveBaht } from '#kernel/contract.ts'
+import { defineErrors, Refusal } from '#kernel/errors.ts'
+import { send, visitor, type Actor } from '#tests/support/client.ts'
+import { testWorld } from '#tests/support/world.ts'
+import { inTransaction } from '../database/database.ts'
+import { createSession, endSession, endSessionsOf } from '../session/session.ts'
+import { createHttpApp } from './app.ts'
+import { rawRoute, route } from './route.ts'
+
+const world = await testWorld()
+const { services } = world
+
+const errors = defineErrors({
+  out_of_cake: { number: 9001, thai: 'ขนมหมดแล้ว' },
+  undeclared: { number: 9002, thai: 'ไม่ได้ประกาศ' },
+})
+const buy = defineCall({
+  method: 'POST',
+  path: '/api/test/buy',
+  summary: 'Buys a cake',
+  access: 'public',
+  input: z.object({ amount: positiveBaht(), why: z.optional(z.string()) }),
+  output: z.object({ paid: z.string(), key: z.string() }),
+  errors: [errors.out_of_cake],
+})
+const mine = defineCall({
+  method: 'GET',
+  path: '/api/test/mine',
+  summary: 'Whose session this is',
+  access: 'member',
+  input: nothing(),
+  output: z.object({ id: z.number() }),
+  errors: [],
+})
+const start = defineCall({ ...mine, path: '/api/test/start', access: 'member_cookie' })
+const drain = { isDraining: false }
+const app = await createHttpApp(
+  { name: 'member', permissionsOf: async () => new Set() },
+  services,
+  {
+    routes: [
+      route(buy, async ({ amount, why }, request) => {
+        if (why === 'none left') throw new Refusal(errors.out_of_cake, { data: { left: 0 } })
+        if (why === 'secret') throw new Refusal(errors.undeclared)
+        if (why === 'bug') throw new TypeError('a bug')
+        return { paid: `${amount}`, key: request.idempotencyKey }
+      }),
+      route(mine, async (_input, request) => ({ id: request.memberId })),
+      route(start, async (_input, request) => ({ id: request.memberId })),
+    ],
+    rawRoutes: [
+      rawRoute('/webhook/test', async ({ body }) => ({ status: 202, body: { bytes: body.length } })),
+    ],
+    drain,
+  },
+)
+const url = await app.listen({ host: '127.0.0.1', port: 0 })
+afterAll(() => app.close())
+
+const buyWith = (input: Record<string, unknown>, headers = {}) =>
+  send(url, buy, input, visitor(), headers)
+
+describe('the envelope', () => {
+  it('carries data on success and decodes amounts to satang', async () => {
+    expect(await buyWith({ amount: '12.50' })).toMatchObject({
+      status: 200,
+      error: 0,
+      message: '',
+      data: { paid: '1250' },
+    })
+  })
+
+  it('answers a declared refusal with 200, number, code, Thai text and data', async () => {
+    expect(await buyWith({ amount: '1', why: 'none left' })).toMatchObject({
+      status: 200,
+      error: 9001,
+      code: 'out_of_cake',
+      message: 'ขนมหมดแล้ว',
+      data: { left: 0 },
+    })
+  })
+
+  it('names the field of an invalid input, in Thai', async () => {
+    const answer = await buyWith({ amount: '0.00' })
+    expect(answer).toMatchObject({ status: 200, code: 'invalid_input' })
+    expect(answer.details).toMatchObject([{ field: 'amount', message: 'จำนวนเงินต้องมากกว่า 0' }])
+    expect((await buyWith({})).details[0]).toMatchObject({ field: 'amount' })
+  })
+
+  it('treats an undeclared refusal and a bug as ours: 500, without their text', async () => {
+    for (const why of ['secret', 'bug']) {
+      const answer = await buyWith({ amount: '1', why })
+      expect(answer).toMatchObject({ status: 500, code: 'unexpected' })
+      expect(JSON.stringify(answer)).not.toContain('a bug')
+    }
+  })
+
+  it('keeps a valid idempotency key and makes one otherwise', async () => {
+    const key = '0d3c2f5e-7d0f-4f0a-9a57-2b3b4d6a7c11'
+    expect((await buyWith({ amount: '1' }, { 'idempotency-key': key })).data.key).toBe(key)
+    expect((await buyWith({ amount: '1' }, { 'idempotency-key': 'x' })).data.key).toMatch(/-4/)
+  })
+})
+
+describe('what no client of ours can send', () => {
+  const post = (body: string, type: string) =>
+    fetch(`${url}${buy.path}`, { method: 'POST', headers: { 'content-type': type }, body })
+  it.each([
+    ['broken JSON', '{', 'application/json', 400],
+    ['another media type', 'a=1', 'text/csv', 415],
+    ['a body too large', `{"why":"${'x'.repeat(300_000)}"}`, 'application/json', 413],
+  ])('%s', async (_name, body, type, status) => {
+    expect((await post(body, type)).status).toBe(status)
+  })
+
+  it('answers an unknown path with 404 and an envelope', async () => {
+    const answer = await fetch(`${url}/api/nothing`)
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ code: 'not_found' })
+  })
+
+  it('hands a raw route the bytes as they came, whatever they claim to be', async () => {
+    const answer = await fetch(`${url}/webhook/test`, { method: 'POST', body: '{"broken' })
+    expect([answer.status, await answer.json()]).toEqual([202, { bytes: 8 }])
+  })
+})
+
+describe('a session in two halves', () => {
+  const open = async (): Promise<{ actor: Actor; sessionId: bigint }> => {
+    const made = await inTransaction(services.db, (tx) =>
+      createSession(tx, services.random, {
+        kind: 'member',
+        subjectId: 41,
+        ip: '127.0.0.1',
+        userAgent: 'test',
+        lifetimeHours: 12,
+      }),
+    )
+    const cookies = new Map([['slth_member', made.cookie ?? '']])
+    return { actor: { bearer: made.bearer, cookies }, sessionId: made.sessionId }
+  }
+  const ask = async (call: typeof mine, actor: Actor) => (await send(url, call, {}, actor)).status
+
+  it('needs both halves of the same session for a member call', async () => {
+    const one = (await open()).actor
+    const other = (await open()).actor
+    expect((await send(url, mine, {}, one)).data).toEqual({ id: 41 })
+    expect(await ask(mine, { bearer: one.bearer as string, cookies: new Map() })).toBe(401)
+    expect(await ask(mine, { cookies: one.cookies })).toBe(401)
+    expect(await ask(mine, { bearer: one.bearer as string, cookies: other.cookies })).toBe(401)
+  })
+
+  it('takes the cookie alone where a call only reads at start-up', async () => {
+    const { actor } = await open()
+    expect(await ask(start, { cookies: actor.cookies })).toBe(200)
+  })
+
+  it('ends at once when it is ended, and alone', async () => {
+    const one = await open()
+    const other = await open()
+    await endSession(services.db, one.sessionId, 'logout')
+    expect([await ask(mine, one.actor), await ask(mine, other.actor)]).toEqual([401, 200])
+    await inTransaction(services.db, (tx) => endSessionsOf(tx, 'member', 41, 'password_changed'))
+    expect(await ask(mine, other.actor)).toBe(401)
+  })
+
+  it('ends after thirty idle minutes, and not while somebody acts', async () => {
+    const { actor } = await open()
+    await world.clock.advance(29 * 60_000)
+    expect(await ask(mine, actor)).toBe(200)
+    await world.clock.advance(29 * 60_000)
+    expect(await ask(mine, actor)).toBe(200)
+    await world.clock.advance(31 * 60_000)
+    expect(await ask(mine, actor)).toBe(401)
+  })
+
+  it('stores neither half', async () => {
+    const { actor } = await open()
+    const text = JSON.stringify(await world.query('select s::text from platform.session s'))
+    expect(text).not.toContain(actor.bearer)
+    expect(text).not.toContain(actor.cookies.get('slth_member'))
+  })
+})
+
+describe('around every answer', () => {
+  it('sends the security headers with a nonce of its own', async () => {
+    const policies = await Promise.all(
+      [1, 2].map(async () => {
+        const { headers } = await buyWith({ amount: '1' })
+        expect(headers.get('x-content-type-options')).toBe('nosniff')
+        return headers.get('content-security-policy') ?? ''
+      }),
+    )
+    expect(policies[0]).toMatch(/script-src 'self' 'nonce-[^']+' 'strict-dynamic'/)
+    expect(policies[0]).not.toContain('upgrade-insecure-requests')
+    expect(policies[0]).not.toBe(policies[1])
+  })
+
+  it('tells its health and its metrics', async () => {
+    expect(await (await fetch(`${url}/health/ready`)).json()).toEqual({ status: 'ready' })
+    expect(await (await fetch(`${url}/metrics`)).text()).toContain('http_request_seconds')
+  })
+
+  it('refuses new work while draining but still says that it lives', async () => {
+    drain.isDraining = true
+    const refused = await fetch(`${url}/health/ready`)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+    expect((await fetch(`${url}/health/live`)).status).toBe(200)
+    drain.isDraining = false
+  })
+})

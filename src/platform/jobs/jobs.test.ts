@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testWorld } from '#tests/support/world.ts'
+import { inTransaction } from '../database/database.ts'
+import { defineJob, requestJob, runJob, startJobs } from './jobs.ts'
+
+const world = await testWorld()
+const { services } = world
+const done: number[] = []
+let failuresLeft = 0
+const job = defineJob({
+  name: 'test.count',
+  payload: z.object({ n: z.number() }),
+  run: async (_services, { n }) => {
+    if (failuresLeft > 0) {
+      failuresLeft -= 1
+      throw new Error('not yet')
+    }
+    done.push(n)
+  },
+})
+const runner = await startJobs(services, world.database.app, [job], 2)
+afterAll(() => runner.stop())
+
+const request = async (n: number, { fail = false, key = '' } = {}) => {
+  await inTransaction(services.db, async (tx) => {
+    await requestJob(tx, job, { n }, key ? { key } : {})
+    if (fail) throw new Error('rolled back')
+  }).catch(() => {})
+  services.outbox.ring()
+}
+
+describe('jobs', () => {
+  it('run after the commit that asked for them, and only then', async () => {
+    await request(1)
+    await request(2, { fail: true })
+    await request(3)
+    await expect.poll(() => done.toSorted(), { timeout: 5_000 }).toEqual([1, 3])
+  })
+
+  it('are tried again when they fail', async () => {
+    failuresLeft = 1
+    await request(7)
+    await expect.poll(() => failuresLeft, { timeout: 5_000 }).toBe(0)
+    const rows = await world.query<{ attempts: number }>(
+      "select attempts from graphile_worker.jobs where task_identifier = 'test.count'",
+    )
+    expect(rows).toEqual([{ attempts: 1 }])
+  })
+
+  it('refuse a payload that is not theirs', async () => {
+    await expect(runJob(services, job, { n: 'x' } as never)).rejects.toThrow('test.count')
+  })
+})
