@@ -1,0 +1,116 @@
+import type { Call, WireInput, WireOutput } from '#kernel/contract.ts'
+import type { ErrorDetail } from '#kernel/errors.ts'
+import { ApiError } from './api-error.ts'
+import { useLocalData } from './persisted.ts'
+import { noteServerDate } from './server-clock.ts'
+
+/** What one call may set. */
+export interface CallOptions {
+  /** UUID of the intent, for calls that move money. */
+  readonly idempotencyKey?: string
+  readonly signal?: AbortSignal | undefined
+  /** False hands every error to the caller: no redirect, no toast. */
+  readonly errorHandling?: boolean
+}
+
+/** What an app does when the session has ended or the server refuses the form of a request. */
+interface ClientHooks {
+  readonly baseUrl: string
+  onSessionExpired(message: string): void
+  onBadRequest(): void
+}
+
+let hooks: ClientHooks = { baseUrl: '', onSessionExpired: () => {}, onBadRequest: () => {} }
+
+/** Called once by an app before it renders. */
+export function configureClient(settings: Partial<ClientHooks>): void {
+  hooks = { ...hooks, ...settings }
+}
+
+/** The address of a path on the API's origin, for what is not a call (the event stream). */
+export function apiUrl(path: string): string {
+  return hooks.baseUrl + path
+}
+
+/** How every answer looks; the lotto lobby says `status` instead of `error`. */
+interface Envelope {
+  readonly error?: number
+  readonly status?: number
+  readonly code?: string
+  readonly message?: string
+  readonly details?: readonly ErrorDetail[]
+  readonly data?: unknown
+}
+
+/**
+ * Makes a call of a contract and answers its `data`. Input and output are the wire forms: amounts
+ * are baht text, times ISO text.
+ * @throws ApiError for a refusal, and with the code `network` when no answer came.
+ */
+export async function callApi<C extends Call>(
+  call: C,
+  input: WireInput<C>,
+  options: CallOptions = {},
+): Promise<WireOutput<C>> {
+  const response = await send(call, input, options)
+  noteServerDate(response.headers.get('date'))
+  const envelope = (await response.json().catch(() => null)) as Envelope | null
+  const verdict = call.envelope === 'status' ? envelope?.status : envelope?.error
+  if (response.ok && verdict === 0) return envelope?.data as WireOutput<C>
+  throw refusal(response, envelope, options.errorHandling !== false)
+}
+
+async function send(call: Call, input: unknown, options: CallOptions): Promise<Response> {
+  const { accessToken } = useLocalData.getState().user
+  const headers: Record<string, string> = { accept: 'application/json' }
+  // The cookie half alone serves start-up calls, so they can be preloaded by the page itself.
+  if (accessToken && call.access !== 'member_cookie')
+    headers['authorization'] = `Bearer ${accessToken}`
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
+  const isGet = call.method === 'GET'
+  if (!isGet) headers['content-type'] = 'application/json'
+  try {
+    return await fetch(hooks.baseUrl + call.path + (isGet ? queryText(input) : ''), {
+      method: call.method,
+      headers,
+      credentials: hooks.baseUrl === '' ? 'same-origin' : 'include',
+      ...(isGet ? {} : { body: JSON.stringify(input ?? {}) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new ApiError('เชื่อมต่อไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองใหม่', {
+      code: 'network',
+      status: 0,
+    })
+  }
+}
+
+function queryText(input: unknown): string {
+  const pairs = Object.entries((input ?? {}) as Record<string, unknown>).flatMap(([key, value]) =>
+    value === undefined || value === null || value === '' ? [] : [[key, String(value)]],
+  )
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
+}
+
+function refusal(response: Response, envelope: Envelope | null, handle: boolean): ApiError {
+  const message = envelope?.message || fallbackMessage(response.status)
+  const handled = handle && (response.status === 401 || response.status === 400)
+  if (handled && response.status === 401) hooks.onSessionExpired('เซสซั่นหมดอายุ กรุณาลองใหม่')
+  if (handled && response.status === 400) hooks.onBadRequest()
+  const wait = Number(response.headers.get('retry-after'))
+  return new ApiError(message, {
+    code: envelope?.code ?? 'unexpected',
+    status: response.ok && !envelope ? 502 : response.status,
+    details: envelope?.details,
+    data: envelope?.data,
+    retryAfter: Number.isFinite(wait) && wait > 0 ? wait : undefined,
+    handled,
+  })
+}
+
+function fallbackMessage(status: number): string {
+  if (status === 429) return 'ทำรายการถี่เกินไป กรุณารอสักครู่แล้วลองใหม่'
+  if (status === 503) return 'ระบบกำลังยุ่ง กรุณาลองใหม่ในอีกสักครู่'
+  return 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง'
+}

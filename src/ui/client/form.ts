@@ -1,0 +1,37 @@
+import type { FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import type { ApiError } from './api-error.ts'
+
+/**
+ * Puts a refusal's details under the fields they belong to and focuses the first of them; what was
+ * typed stays. Answers false when no detail names a field of the form: show the message elsewhere.
+ */
+export function showDetails<T extends FieldValues>(
+  form: UseFormReturn<T>,
+  error: ApiError,
+  fields: readonly FieldPath<T>[],
+): boolean {
+  const known = error.details.filter((detail) => fields.includes(detail.field as FieldPath<T>))
+  known.forEach((detail, index) => {
+    form.setError(
+      detail.field as FieldPath<T>,
+      { type: detail.code, message: detail.message },
+      { shouldFocus: index === 0 },
+    )
+  })
+  return known.length > 0
+}
+
+/** Checks a form with a schema (a contract's input or a part of it) and keeps its Thai messages. */
+export function schemaResolver<T extends FieldValues>(schema: z.ZodMiniType): Resolver<T> {
+  return async (values) => {
+    const result = await schema.safeParseAsync(values)
+    if (result.success) return { values, errors: {} }
+    const errors: Record<string, { type: string; message: string }> = {}
+    for (const issue of result.error.issues) {
+      const field = issue.path.join('.')
+      errors[field] ??= { type: issue.code, message: issue.message }
+    }
+    return { values: {}, errors } as unknown as Awaited<ReturnType<Resolver<T>>>
+  }
+}

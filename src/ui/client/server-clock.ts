@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react'
+
+/** Server time minus this device's time, in ms. Countdowns never trust the phone's clock. */
+let offsetMs = 0
+/** A `server_time` in the data is exact; the HTTP date has whole seconds and only bridges the gap. */
+let isExact = false
+
+/** Takes the server's present time from an answer or a live event. */
+export function noteServerTime(serverTime: string): void {
+  const at = Date.parse(serverTime)
+  if (Number.isNaN(at)) return
+  offsetMs = at - Date.now()
+  isExact = true
+  tick()
+}
+
+/** Takes the `Date` header of an answer, as long as nothing better is known. */
+export function noteServerDate(header: string | null): void {
+  if (isExact || !header) return
+  const at = Date.parse(header)
+  // The header cuts the fraction off; half a second is its mean error.
+  if (!Number.isNaN(at)) offsetMs = at + 500 - Date.now()
+}
+
+/** The server's present time in ms since 1970. */
+export function serverNow(): number {
+  return Date.now() + offsetMs
+}
+
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+let currentMs = 0
+
+function tick(): void {
+  currentMs = Math.floor(serverNow() / 1000) * 1000
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  if (listeners.size === 1) {
+    tick()
+    timer = setInterval(tick, 1000)
+    document.addEventListener('visibilitychange', tick)
+  }
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', tick)
+  }
+}
+
+const readNow = () => currentMs || (currentMs = Math.floor(serverNow() / 1000) * 1000)
+
+/**
+ * Something derived from the server's time, renewed every second by one shared interval. The
+ * component renders again only when what `select` answers has changed.
+ */
+export function useServerNow<T>(select: (nowMs: number) => T): T {
+  return useSyncExternalStore(
+    subscribe,
+    () => select(readNow()),
+    () => select(0),
+  )
+}

@@ -1,0 +1,107 @@
+import { apiUrl } from './call-api.ts'
+import { noteServerTime } from './server-clock.ts'
+import { type StreamMessage, type StreamState, streamTopics } from './stream-types.ts'
+
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 30_000
+
+/**
+ * One EventSource to the site, kept alive. The browser resumes a broken stream by itself with
+ * `Last-Event-ID`; where it gives up, this opens a new one after a growing pause and reports a gap,
+ * because whatever happened in between was not heard.
+ */
+export class StreamConnection {
+  readonly #onMessage: (message: StreamMessage) => void
+  readonly #onState: (state: StreamState) => void
+  #source: EventSource | undefined
+  #retry: ReturnType<typeof setTimeout> | undefined
+  #failures = 0
+  #missed = false
+  #running = false
+
+  constructor(onMessage: (message: StreamMessage) => void, onState: (state: StreamState) => void) {
+    this.#onMessage = onMessage
+    this.#onState = onState
+  }
+
+  start(): void {
+    if (this.#running) return
+    this.#running = true
+    addEventListener('online', this.#reopen)
+    this.#open()
+  }
+
+  stop(): void {
+    if (!this.#running) return
+    this.#running = false
+    removeEventListener('online', this.#reopen)
+    this.#close()
+    this.#onState('off')
+  }
+
+  #open(): void {
+    if (!this.#running || this.#source) return
+    this.#onState('connecting')
+    const source = new EventSource(apiUrl('/api/stream'), { withCredentials: true })
+    this.#source = source
+    source.addEventListener('open', () => this.#opened())
+    source.addEventListener('error', () => this.#failed())
+    source.addEventListener('resync', () => this.#onMessage({ kind: 'gap' }))
+    source.addEventListener('session_ended', () => {
+      this.#onMessage({ kind: 'session_ended' })
+      this.stop()
+    })
+    for (const topic of streamTopics) {
+      source.addEventListener(topic, (event) => {
+        const payload = readPayload((event as MessageEvent<string>).data)
+        if (typeof payload['server_time'] === 'string') noteServerTime(payload['server_time'])
+        this.#onMessage({ kind: 'event', topic, payload })
+      })
+    }
+  }
+
+  #opened(): void {
+    this.#failures = 0
+    this.#onState('live')
+    if (this.#missed) this.#onMessage({ kind: 'gap' })
+    this.#missed = false
+  }
+
+  #failed(): void {
+    this.#failures += 1
+    this.#onState(this.#failures > 3 || !navigator.onLine ? 'offline' : 'connecting')
+    if (this.#source?.readyState !== EventSource.CLOSED) return
+    this.#missed = true
+    this.#close()
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (this.#failures - 1))
+    this.#retry = setTimeout(() => this.#open(), wait * spread())
+  }
+
+  #close(): void {
+    clearTimeout(this.#retry)
+    this.#source?.close()
+    this.#source = undefined
+  }
+
+  readonly #reopen = (): void => {
+    if (this.#source?.readyState === EventSource.OPEN) return
+    this.#missed = true
+    this.#close()
+    this.#open()
+  }
+}
+
+/** 0.75 to 1.25, so that thousands of browsers do not come back in the same moment. */
+function spread(): number {
+  const [byte = 128] = crypto.getRandomValues(new Uint8Array(1))
+  return 0.75 + byte / 510
+}
+
+function readPayload(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}

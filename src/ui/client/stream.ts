@@ -1,0 +1,159 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { StreamConnection } from './stream-connection.ts'
+import type { StreamMessage, StreamState, StreamTopic } from './stream-types.ts'
+
+type Listener = (message: StreamMessage) => void
+
+const listeners = new Set<Listener>()
+const stateListeners = new Set<() => void>()
+let state: StreamState = 'off'
+
+/** What the leading tab tells the others. */
+type Relay = { message: StreamMessage } | { state: StreamState }
+
+/** A tab that nobody looks at gives the lead back after this long. */
+const HIDDEN_LIMIT_MS = 30_000
+
+/**
+ * Opens the live stream of a signed-in browser: of the tabs in view one leads (a Web Lock decides)
+ * and relays to the others, so ten tabs cost one connection and a browser in the background none.
+ * Without Web Locks (plain HTTP) each tab has its own. Answers a function that closes it.
+ */
+export function openStream(): () => void {
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('slth-stream') : undefined
+  const connection = new StreamConnection(
+    (message) => {
+      deliver(message)
+      channel?.postMessage({ message } satisfies Relay)
+    },
+    (next) => {
+      setState(next)
+      channel?.postMessage({ state: next } satisfies Relay)
+    },
+  )
+  channel?.addEventListener('message', ({ data }: MessageEvent<Relay>) => {
+    if ('message' in data) deliver(data.message)
+    else setState(data.state)
+  })
+  const lead = new Lead(connection)
+  const stopWatching = watchVisibility(
+    () => {
+      lead.seek()
+      // Nobody may have led while this tab was away.
+      deliver({ kind: 'gap' })
+    },
+    () => lead.giveUp(),
+  )
+  lead.seek()
+  return () => {
+    stopWatching()
+    lead.giveUp()
+    channel?.close()
+  }
+}
+
+/** Holds the connection open while this tab has the lead among the browser's tabs. */
+class Lead {
+  readonly #connection: StreamConnection
+  #leaving: AbortController | undefined
+
+  constructor(connection: StreamConnection) {
+    this.#connection = connection
+  }
+
+  seek(): void {
+    if (this.#leaving) return
+    const leaving = new AbortController()
+    this.#leaving = leaving
+    if (!('locks' in navigator)) {
+      this.#connection.start()
+      return
+    }
+    const held = new Promise<void>((release) => {
+      leaving.signal.addEventListener('abort', () => release())
+    })
+    navigator.locks
+      .request('slth-stream', { signal: leaving.signal }, () => {
+        this.#connection.start()
+        return held
+      })
+      .catch(() => {
+        /* given up while another tab had the lead: that one goes on */
+      })
+  }
+
+  giveUp(): void {
+    this.#connection.stop()
+    this.#leaving?.abort()
+    this.#leaving = undefined
+  }
+}
+
+function watchVisibility(onBack: () => void, onAway: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let away = false
+  const onChange = () => {
+    clearTimeout(timer)
+    if (document.visibilityState === 'hidden') {
+      timer = setTimeout(() => {
+        away = true
+        onAway()
+      }, HIDDEN_LIMIT_MS)
+    } else if (away) {
+      away = false
+      onBack()
+    }
+  }
+  document.addEventListener('visibilitychange', onChange)
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', onChange)
+  }
+}
+
+function deliver(message: StreamMessage): void {
+  for (const listener of listeners) listener(message)
+}
+
+function setState(next: StreamState): void {
+  if (state === next) return
+  state = next
+  for (const listener of stateListeners) listener()
+}
+
+/** Hears every live message; the apps use it to renew what the cache holds. */
+export function listenToStream(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Runs `onEvent` for each live event of a topic while the component is mounted, and `onGap` when
+ * events may have been missed. Wrap both in `useCallback`, or they subscribe again on each render.
+ */
+export function useStreamTopic(
+  topic: StreamTopic,
+  onEvent: (payload: Readonly<Record<string, unknown>>) => void,
+  onGap?: () => void,
+): void {
+  useEffect(
+    () =>
+      listenToStream((message) => {
+        if (message.kind === 'gap') onGap?.()
+        else if (message.kind === 'event' && message.topic === topic) onEvent(message.payload)
+      }),
+    [topic, onEvent, onGap],
+  )
+}
+
+/** How the live stream stands. */
+export function useStreamState(): StreamState {
+  return useSyncExternalStore(
+    (listener) => {
+      stateListeners.add(listener)
+      return () => stateListeners.delete(listener)
+    },
+    () => state,
+    () => 'off' as const,
+  )
+}

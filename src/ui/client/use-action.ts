@@ -1,0 +1,113 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Call, WireInput, WireOutput } from '#kernel/contract.ts'
+import { toast } from '../parts/toast-store.ts'
+import { ApiError, isUnknownOutcome, messageOf } from './api-error.ts'
+import { callApi } from './call-api.ts'
+import { Intent } from './intent.ts'
+
+/** What follows an action. */
+export interface ActionOptions<C extends Call> {
+  readonly onDone?: (data: WireOutput<C>, input: WireInput<C>) => void | Promise<void>
+  /** Called with refusals. Answer true when the screen has shown it, else a toast does. */
+  readonly onRefused?: (error: ApiError) => boolean | void
+  /** Calls whose cached answers are stale after it. */
+  readonly renews?: readonly Call[]
+  readonly errorHandling?: boolean
+}
+
+/** An action on a button. */
+export interface Action<C extends Call> {
+  run(input: WireInput<C>): void
+  /** Like `run`, for forms that wait: undefined when it was refused. */
+  runAsync(input: WireInput<C>): Promise<WireOutput<C> | undefined>
+  readonly pending: boolean
+  /** The answer was lost and is being asked for by the same key: show กำลังตรวจสอบรายการ… */
+  readonly checking: boolean
+  readonly error: ApiError | null
+  readonly data: WireOutput<C> | undefined
+  reset(): void
+}
+
+/** A pending state shorter than this only flickers. */
+const MIN_PENDING_MS = 200
+const LOST_ANSWER_WAITS_MS = [1000, 3000, 6000]
+
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+
+/**
+ * An action that changes something on the server. A call that moves money carries one key per
+ * intent: the key is made before the first send and stays until the outcome is known, so when the
+ * answer is lost the same key asks for the decision that was stored, and nothing happens twice.
+ */
+export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {}): Action<C> {
+  const cache = useQueryClient()
+  const [intent] = useState(() => new Intent())
+  const busy = useRef(false)
+  const [checking, setChecking] = useState(false)
+
+  async function attempt(input: WireInput<C>): Promise<WireOutput<C>> {
+    const key = call.movesMoney ? intent.keyFor(input) : undefined
+    const settings = { errorHandling: options.errorHandling !== false }
+    for (let lost = 0; ; lost++) {
+      try {
+        const data = await callApi(
+          call,
+          input,
+          key ? { ...settings, idempotencyKey: key } : settings,
+        )
+        intent.settle()
+        return data
+      } catch (error) {
+        if (!isUnknownOutcome(error)) intent.settle()
+        const wait = LOST_ANSWER_WAITS_MS[lost]
+        if (!key || !isUnknownOutcome(error) || wait === undefined) throw error
+        setChecking(true)
+        await pause(wait)
+      }
+    }
+  }
+
+  const mutation = useMutation<WireOutput<C>, Error, WireInput<C>>({
+    mutationKey: [call.path],
+    mutationFn: async (input) => {
+      const started = performance.now()
+      try {
+        return await attempt(input)
+      } finally {
+        setChecking(false)
+        await pause(Math.max(0, MIN_PENDING_MS - (performance.now() - started)))
+      }
+    },
+  })
+
+  async function runAsync(input: WireInput<C>): Promise<WireOutput<C> | undefined> {
+    // A second tap while the first is under way is the same tap.
+    if (busy.current) return undefined
+    busy.current = true
+    try {
+      const data = await mutation.mutateAsync(input)
+      for (const stale of options.renews ?? []) {
+        void cache.invalidateQueries({ queryKey: [stale.path] })
+      }
+      await options.onDone?.(data, input)
+      return data
+    } catch (error) {
+      const shown = error instanceof ApiError && (error.handled || options.onRefused?.(error))
+      if (!shown) toast.error(messageOf(error))
+      return undefined
+    } finally {
+      busy.current = false
+    }
+  }
+
+  return {
+    run: (input) => void runAsync(input),
+    runAsync,
+    pending: mutation.isPending,
+    checking,
+    error: mutation.error instanceof ApiError ? mutation.error : null,
+    data: mutation.data,
+    reset: mutation.reset,
+  }
+}

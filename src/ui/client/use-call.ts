@@ -1,0 +1,64 @@
+import {
+  type QueryKey,
+  type UseQueryResult,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
+import type { Call, WireInput, WireOutput } from '#kernel/contract.ts'
+import { callApi } from './call-api.ts'
+
+/** How long answers hold and when to ask. */
+export interface UseCallOptions {
+  readonly enabled?: boolean
+  /** How long an answer is good, in ms. */
+  readonly staleTime?: number
+  /** Asks again every so many ms; false for never. */
+  readonly refetchInterval?: number | false
+  /** Keeps showing the last answer while the one for a new input is on its way. */
+  readonly keepPrevious?: boolean
+  readonly errorHandling?: boolean
+}
+
+/** The cache key of a call: `invalidateQueries({ queryKey: callKey(getWallets) })`. */
+export function callKey<C extends Call>(call: C, input?: WireInput<C>): QueryKey {
+  return input === undefined ? [call.path] : [call.path, input]
+}
+
+/** Reads a call and keeps its answer in the cache. */
+export function useCall<C extends Call>(
+  call: C,
+  input: WireInput<C>,
+  options: UseCallOptions = {},
+): UseQueryResult<WireOutput<C>> {
+  const { errorHandling = true, keepPrevious = false, ...rest } = options
+  return useQuery<WireOutput<C>>({
+    queryKey: callKey(call, input),
+    queryFn: ({ signal }) => callApi(call, input, { signal, errorHandling }),
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...rest,
+  })
+}
+
+/** The item of a paged call: its output is `{ items, next_cursor }`. */
+export type PageItem<C extends Call> = WireOutput<C> extends { items: (infer T)[] } ? T : never
+
+/** Reads a paged list page by page; `items` are all that came so far. */
+export function useCallPages<C extends Call>(
+  call: C,
+  input: Omit<WireInput<C>, 'cursor'>,
+  options: { readonly enabled?: boolean; readonly staleTime?: number } = {},
+) {
+  const query = useInfiniteQuery({
+    queryKey: [call.path, 'pages', input],
+    queryFn: ({ signal, pageParam }) =>
+      callApi(call, { ...input, ...(pageParam ? { cursor: pageParam } : {}) } as WireInput<C>, {
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (last) => (last as { next_cursor: string | null }).next_cursor ?? undefined,
+    ...options,
+  })
+  const items = (query.data?.pages ?? []).flatMap((one) => (one as { items: PageItem<C>[] }).items)
+  return { ...query, items }
+}

@@ -1,0 +1,58 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button, type ButtonLook } from './button.tsx'
+import { toast } from './toast-store.ts'
+
+const SHOWN_MS = 2000
+
+/** Copies a text and says so. `what` completes the sentence for screen readers: `คัดลอกเลขที่บัญชี`. */
+export function CopyButton({
+  text,
+  what,
+  label = 'คัดลอก',
+  look = 'text',
+}: {
+  text: string
+  what: string
+  label?: string
+  look?: ButtonLook
+}) {
+  const [isCopied, setCopied] = useState(false)
+  const Glyph = isCopied ? IconCheck : IconCopy
+  return (
+    <Button
+      look={look}
+      size="sm"
+      aria-label={`คัดลอก${what}`}
+      icon={<Glyph size={18} stroke={1.75} aria-hidden />}
+      onClick={() => {
+        void copyText(text).then((done) => {
+          if (!done) return toast.error('คัดลอกไม่สำเร็จ กรุณาคัดลอกเอง')
+          toast.success('คัดลอกแล้ว')
+          setCopied(true)
+          setTimeout(() => setCopied(false), SHOWN_MS)
+        })
+      }}
+    >
+      {label}
+    </Button>
+  )
+}
+
+/** Copies on secure pages by the clipboard, elsewhere by a selection: plain HTTP has no clipboard. */
+async function copyText(text: string): Promise<boolean> {
+  if (navigator.clipboard) {
+    return navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    )
+  }
+  const area = document.createElement('textarea')
+  area.value = text
+  area.className = 'visually-hidden'
+  document.body.append(area)
+  area.select()
+  const done = document.execCommand('copy')
+  area.remove()
+  return done
+}

@@ -1,0 +1,153 @@
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  useId,
+} from 'react'
+import classes from './field.module.css'
+
+/** What every field has around it. The error stands in place of the hint. */
+export interface FieldFrame {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+}
+
+type Described = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+/** Label above, control, then hint or error, joined for screen readers. */
+export function Field({
+  label,
+  hint,
+  error,
+  control,
+}: FieldFrame & { control: (described: Described) => ReactNode }) {
+  const id = useId()
+  const below = error ?? hint
+  return (
+    <div className={classes.root}>
+      <label className={classes.label} htmlFor={id}>
+        {label}
+      </label>
+      {control({
+        id,
+        'aria-describedby': below ? `${id}-below` : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      <FieldBelow id={`${id}-below`} hint={hint} error={error} />
+    </div>
+  )
+}
+
+/** The line under a field. */
+export function FieldBelow({
+  id,
+  hint,
+  error,
+}: {
+  id: string
+  hint?: ReactNode
+  error?: string | undefined
+}) {
+  if (error) {
+    return (
+      <p id={id} className={classes.error} role="alert">
+        {error}
+      </p>
+    )
+  }
+  return hint ? (
+    <p id={id} className={classes.hint}>
+      {hint}
+    </p>
+  ) : null
+}
+
+/** A line of text. `digits` for numbers: digits of one width and the number keyboard. */
+export function TextInput({
+  label,
+  hint,
+  error,
+  digits,
+  ref,
+  ...rest
+}: FieldFrame &
+  InputHTMLAttributes<HTMLInputElement> & { digits?: boolean; ref?: Ref<HTMLInputElement> }) {
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      control={(described) => (
+        <input
+          inputMode={digits ? 'numeric' : undefined}
+          {...rest}
+          {...described}
+          ref={ref}
+          className={`${classes.input} ${digits ? classes.digits : ''}`}
+        />
+      )}
+    />
+  )
+}
+
+/** The browser's own picker: better than any of ours on a phone. */
+export function SelectInput({
+  label,
+  hint,
+  error,
+  children,
+  ref,
+  ...rest
+}: FieldFrame & SelectHTMLAttributes<HTMLSelectElement> & { ref?: Ref<HTMLSelectElement> }) {
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      control={(described) => (
+        <select {...rest} {...described} ref={ref} className={`${classes.input} ${classes.select}`}>
+          {children}
+        </select>
+      )}
+    />
+  )
+}
+
+/** A box to tick; the whole line is the target, links in the label stay links. */
+export function CheckInput({
+  label,
+  error,
+  ref,
+  ...rest
+}: {
+  label: ReactNode
+  error?: string | undefined
+  ref?: Ref<HTMLInputElement>
+} & InputHTMLAttributes<HTMLInputElement>) {
+  const id = useId()
+  return (
+    <div>
+      <div className={classes.check}>
+        <input
+          {...rest}
+          ref={ref}
+          id={id}
+          type="checkbox"
+          className={classes.box}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-below` : undefined}
+        />
+        <label htmlFor={id} className={classes.checkLabel}>
+          {label}
+        </label>
+      </div>
+      <FieldBelow id={`${id}-below`} error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from './icon-button.tsx'
+import classes from './sheet.module.css'
+
+/**
+ * A modal surface on the native `dialog`: a sheet from below under 600 px, a dialog in the middle
+ * above. The browser keeps the focus inside, makes the rest inert and gives the focus back. Esc, the
+ * close button and a tap beside it ask to close. Build its content only while it is open, and keep
+ * whatever is heavy in it behind `lazy()`.
+ */
+export function Sheet({
+  open,
+  onClose,
+  title,
+  label,
+  children,
+  maxWidth = 480,
+  head,
+}: {
+  open: boolean
+  onClose: () => void
+  /** Heading with a close button; without it the content brings its own and `label` names it. */
+  title?: ReactNode
+  label?: string
+  children: ReactNode
+  /** Spec: menu 480, notification 400, event 800. */
+  maxWidth?: number
+  /** Stands in the heading's row, left of the close button. */
+  head?: ReactNode
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const element = dialog.current
+    if (!element || !open) return
+    element.showModal()
+    return () => element.close()
+  }, [open])
+  if (!open) return null
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.sheet}
+      style={{ maxWidth }}
+      aria-label={title === undefined ? label : undefined}
+      aria-labelledby={title === undefined ? undefined : titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      <div className={classes.inner}>
+        <span className={classes.grab} aria-hidden="true" />
+        {title === undefined ? null : (
+          <div className={classes.head}>
+            <h2 id={titleId} className="t18 grow">
+              {title}
+            </h2>
+            {head}
+            <IconButton
+              label="ปิด"
+              icon={<IconX size={22} stroke={1.75} aria-hidden />}
+              onClick={onClose}
+            />
+          </div>
+        )}
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+/** The padded body of a sheet. */
+export function SheetBody({ children }: { children: ReactNode }) {
+  return <div className={classes.body}>{children}</div>
+}
+
+/** The last row of a sheet: its buttons, always in reach of the thumb. */
+export function SheetActions({ children }: { children: ReactNode }) {
+  return <div className={classes.actions}>{children}</div>
+}

@@ -1,0 +1,37 @@
+import { MINUTE_MS } from '#kernel/time.ts'
+import { type Moment, dateOf, thaiDate } from './dates.ts'
+
+const words = new Intl.RelativeTimeFormat('th-TH', { numeric: 'auto' })
+const HOUR_MS = 60 * MINUTE_MS
+
+/** How long ago, or how soon: `5 นาทีที่ผ่านมา`, `เมื่อวานนี้`; the date when a week away. */
+export function thaiRelative(moment: Moment, nowMs: number): string {
+  const distance = dateOf(moment).getTime() - nowMs
+  const size = Math.abs(distance)
+  if (size < MINUTE_MS) return 'เมื่อสักครู่'
+  if (size < HOUR_MS) return words.format(Math.trunc(distance / MINUTE_MS), 'minute')
+  if (size < 24 * HOUR_MS) return words.format(Math.trunc(distance / HOUR_MS), 'hour')
+  if (size < 7 * 24 * HOUR_MS) return words.format(Math.trunc(distance / (24 * HOUR_MS)), 'day')
+  return thaiDate(moment)
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/**
+ * The time left as the board writes it: `อีก 10 วัน` from a day up, `HH:MM:SS` from an hour up,
+ * else `MM:SS`. Nothing left is `00:00`.
+ */
+export function countdownText(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1000))
+  const days = Math.floor(seconds / 86_400)
+  if (days > 0) return `อีก ${days} วัน`
+  const clock = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+  return seconds < 3600 ? clock : `${two(Math.floor(seconds / 3600))}:${clock}`
+}
+
+/** How pressing the time left is: amber under ten minutes, red in the last minute. */
+export function urgency(leftMs: number): 'calm' | 'soon' | 'last' | 'over' {
+  if (leftMs <= 0) return 'over'
+  if (leftMs < MINUTE_MS) return 'last'
+  return leftMs < 10 * MINUTE_MS ? 'soon' : 'calm'
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { thaiDate, thaiDayHeading, thaiMonths, thaiTime } from './dates.ts'
+import { formatMoney, satangOf, spokenMoney, wireAmount } from './money.ts'
+import { countdownText, urgency } from './relative.ts'
+import { accountText, phoneText } from './text.ts'
+
+describe('money', () => {
+  it('groups baht and keeps two decimals', () => {
+    expect(formatMoney('1234567.5')).toBe('฿1,234,567.50')
+    expect(formatMoney(0n)).toBe('฿0.00')
+    expect(formatMoney('0.07', { decimals: 'auto' })).toBe('฿0.07')
+    expect(formatMoney('500.00', { decimals: 'auto' })).toBe('฿500')
+  })
+  it('writes signs as the board does', () => {
+    expect(formatMoney('500.17', { sign: 'always' })).toBe('+฿500.17')
+    expect(formatMoney('-20', { sign: 'always' })).toBe('−฿20.00')
+    expect(formatMoney(0n, { sign: 'always' })).toBe('฿0.00')
+    expect(spokenMoney('-20')).toBe('ลบ 20.00 บาท')
+  })
+  it('reads what people and the server write', () => {
+    expect(satangOf('-0.05')).toBe(-5n)
+    expect(satangOf('9007199254740993.01')).toBe(900719925474099301n)
+    expect(wireAmount('1,234.5')).toBe('1234.50')
+    expect(wireAmount('฿ 100')).toBe('100.00')
+    expect(wireAmount('1.234')).toBeNull()
+    expect(wireAmount('')).toBeNull()
+  })
+})
+
+describe('dates', () => {
+  it('uses Bangkok time and the Buddhist era', () => {
+    expect(thaiDate('2026-11-20T18:00:00Z')).toBe('21 พ.ย. 69')
+    expect(thaiTime('2026-11-20T11:41:00Z')).toBe('18:41')
+    expect(thaiDayHeading('2026-11-19', '2026-11-20')).toBe('เมื่อวาน 19 พ.ย. 69')
+    expect(thaiMonths[10]).toBe('พฤศจิกายน')
+  })
+  it('counts down', () => {
+    expect(countdownText(42_000)).toBe('00:42')
+    expect(countdownText(41_001)).toBe('00:42')
+    expect(countdownText(3 * 3_600_000 + 62_000)).toBe('03:01:02')
+    expect(countdownText(10 * 86_400_000 + 5_000)).toBe('อีก 10 วัน')
+    expect(countdownText(-1)).toBe('00:00')
+    expect(urgency(59_000)).toBe('last')
+    expect(urgency(600_000)).toBe('calm')
+  })
+})
+
+describe('numbers people carry around', () => {
+  it('groups them', () => {
+    expect(phoneText('0812344521')).toBe('081-234-4521')
+    expect(phoneText('081xxx4521')).toBe('081-xxx-4521')
+    expect(accountText('1234567890')).toBe('123-4-56789-0')
+    expect(accountText('123456789012')).toBe('123456789012')
+  })
+})
