@@ -1,0 +1,89 @@
+import { readEnvironment, toConfig, type Config } from '#platform/config/config.ts'
+import { loadSecrets, writeSharedKeys } from '#platform/config/secrets.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { startSandboxProcess } from './sandbox-process.ts'
+import { playScenario } from './scenario.ts'
+import { startSite } from './site.ts'
+import { buildWebApps } from './web-build.ts'
+import { welcome } from './welcome.ts'
+
+const say = (line: string): void => console.log(line)
+
+/**
+ * One machine, one command: brings up the database, builds the web apps when their sources changed,
+ * starts the sandbox and the site, plays the demo scenario on first run, and stops all of it in
+ * reverse order on SIGTERM or Ctrl-C.
+ */
+export async function runEverything(): Promise<void> {
+  const closers: (() => Promise<void>)[] = []
+  const stopAll = once(async () => {
+    for (const close of closers.toReversed()) {
+      await close().catch((error: unknown) => console.error(error))
+    }
+  })
+  const stopped = onSignal(async (signal) => {
+    say(`\n${signal}: stopping…`)
+    await stopAll()
+    say('stopped; nothing is lost')
+  })
+  try {
+    const config = toConfig(readEnvironment())
+    await start(config, (close) => closers.push(close), stopped.isAsked)
+  } catch (error) {
+    if (!stopped.isAsked()) console.error(`\n${(error as Error).message}\n`)
+    await stopAll()
+    process.exitCode = 1
+    stopped.release()
+  }
+}
+
+async function start(
+  config: Config,
+  onStop: (close: () => Promise<void>) => void,
+  isStopping: () => boolean,
+): Promise<void> {
+  const secrets = await loadSecrets(config.dataDir)
+  say(config.databaseUrl ? 'database: DATABASE_URL' : 'database: embedded PostgreSQL…')
+  const database = await prepareDatabase(config, secrets)
+  onStop(database.leave)
+  if (database.applied.length > 0) say(`database: ${database.applied.length} migrations applied`)
+  await buildWebApps(config.webDir, say)
+  if (isStopping()) return
+  const site = await startSite(config, secrets, database.app)
+  onStop(() => site.close())
+  if (config.moneyMode === 'demo') {
+    const keysFile = await writeSharedKeys(config.dataDir, secrets)
+    const sandbox = await startSandboxProcess(config, keysFile, site.memberUrl)
+    onStop(() => sandbox.stop())
+  }
+  if (isStopping()) return
+  const accounts = await playScenario(site, say)
+  say(welcome(config, site, accounts))
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  return () => (running ??= work())
+}
+
+/** A second signal ends the process at once: a person who presses twice means it. */
+function onSignal(work: (signal: string) => Promise<void>): {
+  isAsked(): boolean
+  release(): void
+} {
+  let asked = false
+  const handle = (signal: string): void => {
+    if (asked) process.exit(1)
+    asked = true
+    void work(signal).finally(() => process.exit(0))
+  }
+  process.on('SIGTERM', handle)
+  process.on('SIGINT', handle)
+  return {
+    isAsked: () => asked,
+    release: () => {
+      process.off('SIGTERM', handle)
+      process.off('SIGINT', handle)
+    },
+  }
+}

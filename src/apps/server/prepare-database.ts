@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import type { Config } from '#platform/config/config.ts'
+import type { Secrets } from '#platform/config/secrets.ts'
+import { parseConnection, type Connection } from '#platform/database/connection.ts'
+import { joinCluster } from '#platform/database/embedded-cluster.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { prepareAppRole, prepareRoles } from '#platform/database/roles.ts'
+
+/** A migrated database and how to reach it in each role. */
+export interface PreparedDatabase {
+  readonly owner: Connection
+  readonly app: Connection
+  /** The migrations that this call applied. */
+  readonly applied: readonly string[]
+  /** Gives an embedded server back; the last process stops it. */
+  leave(): Promise<void>
+}
+
+const DATABASE = 'slth'
+
+/** Brings up the embedded database, or reaches the operator's own, and migrates it. */
+export async function prepareDatabase(config: Config, secrets: Secrets): Promise<PreparedDatabase> {
+  const place = await reach(config, secrets)
+  try {
+    return { ...place, applied: await migrate(place.owner) }
+  } catch (error) {
+    await place.leave()
+    throw error
+  }
+}
+
+async function reach(
+  config: Config,
+  secrets: Secrets,
+): Promise<{ owner: Connection; app: Connection; leave(): Promise<void> }> {
+  if (config.databaseUrl) {
+    const owner = parseConnection(config.databaseUrl)
+    const app = config.databaseAppUrl
+      ? parseConnection(config.databaseAppUrl)
+      : await prepareAppRole(owner, secrets.databaseApp)
+    return { owner, app, leave: async () => {} }
+  }
+  const cluster = await joinCluster(join(config.dataDir, 'database'))
+  try {
+    const passwords = { owner: secrets.databaseOwner, app: secrets.databaseApp }
+    const roles = await prepareRoles(cluster.superuser, passwords, DATABASE)
+    return { ...roles, leave: () => cluster.leave() }
+  } catch (error) {
+    await cluster.leave()
+    throw error
+  }
+}
