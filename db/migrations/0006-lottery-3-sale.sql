@@ -1,0 +1,379 @@
+-- lottery.sell_batch: bills in, one decision out for each, as if sold one by one in order. A bill is
+-- sold whole or refused whole, and the refusal is kept: the same key never gets another answer.
+--
+--   xid       taken before anything is read, so that a round's fence (ledger.md b8) sees this sale
+--   lock      wallets sorted, by the ledger's door; then the numbers' exposure rows, sorted
+--   judge     in later statements (fresh snapshots): round and clock, each line, gate, means. All
+--             bills at once; only if one of them fails, bill by bill in order
+--   write     exposure under its cap, bills, lines; then the money, by ledger.apply_batch
+--
+-- No lock on the round or the member, no exception block. Cost of a batch: four index probes a line,
+-- each hot row written once. Hottest lock: the exposure row of the number that everybody wants.
+
+create type lottery.new_bill as (
+  op_id uuid, request_hash bytea, member_id bigint, account_id bigint, round_id bigint,
+  agent_id integer, validation_no text, note text);
+-- bill_no: 1-based place in the array of bills. The order of the array is the order on the bill.
+create type lottery.new_line as (
+  bill_no integer, bet_type text, number text, amount_satang bigint, rate_x100 integer);
+-- rate_x100 is the rate now; room is what the number still takes from this member, without the line.
+create type lottery.priced_line as (
+  bill_no integer, line_no integer, bet_type text, number text, amount_satang bigint,
+  finding text, rate_x100 integer, base_rate_x100 integer, room_satang bigint);
+create type lottery.verdict as (bill_no integer, total_satang bigint, refusal text, result jsonb);
+
+-- The limit of a number that nobody has touched: its own, or the step that closes it.
+create function lottery.default_cap(p_rate_version_id bigint, p_bet_type text) returns bigint
+language sql stable
+begin atomic
+  select least(r.cap_satang, (
+           select min(s.over_satang) from lottery.rate_step s
+            where s.rate_version_id = r.rate_version_id and s.bet_type = r.bet_type
+              and s.rate_x100 = 0))
+    from lottery.rate r
+   where r.rate_version_id = p_rate_version_id and r.bet_type = p_bet_type;
+end;
+
+-- Why the round sells nothing now; null while it does. VOLATILE: it reads the clock.
+create function lottery.sale_refusal(p_round_id bigint) returns text language sql volatile
+begin atomic
+  select case
+      when not m.is_on then 'market_closed'
+      when platform.clock() >= r.close_at or r.state not in ('upcoming', 'open') then 'round_closed'
+      when r.state = 'upcoming' then 'round_not_open'
+    end
+    from lottery.round r join lottery.market m using (market_id)
+   where r.round_id = p_round_id;
+end;
+
+-- What the sale finds about each line of the bills p_nos, each line after the ones before it.
+-- The dry run asks this without locks; the sale asks it under them.
+create function lottery.price_lines(
+  p_bills lottery.new_bill[], p_lines lottery.new_line[], p_nos integer[]
+) returns setof lottery.priced_line language sql stable
+begin atomic
+  with wanted as (
+    select l.bill_no, l.bet_type, l.number, l.amount_satang, l.rate_x100 as shown_rate,
+           row_number() over (partition by l.bill_no order by l.position) as line_no,
+           b.member_id, b.round_id, r.rate_version_id,
+           sum(l.amount_satang) over (partition by b.round_id, l.bet_type, l.number
+             order by l.bill_no, l.position) - l.amount_satang as before_me,
+           sum(l.amount_satang) over (partition by b.member_id, b.round_id, l.bet_type, l.number
+             order by l.bill_no, l.position) - l.amount_satang as mine_before_me
+      from unnest(p_lines) with ordinality
+             as l(bill_no, bet_type, number, amount_satang, rate_x100, position)
+      join unnest(p_bills) with ordinality
+             as b(op_id, request_hash, member_id, account_id, round_id, agent_id, validation_no, note, no)
+             on b.no = l.bill_no
+      join lottery.round r on r.round_id = b.round_id
+     where l.bill_no = any (p_nos)
+  ), standing as (
+    select w.*, t.rate_x100 as base, t.min_satang, t.max_per_bet_satang,
+           least(t.rate_x100, e.manual_rate_x100, (
+             select min(s.rate_x100) from lottery.rate_step s
+              where s.rate_version_id = w.rate_version_id and s.bet_type = w.bet_type
+                and s.rate_x100 > 0
+                and s.over_satang < coalesce(e.sold_satang, 0) + w.before_me + w.amount_satang)
+           ) as rate_now,
+           case when e.round_id is null then lottery.default_cap(w.rate_version_id, w.bet_type)
+                else e.cap_satang end - coalesce(e.sold_satang, 0) - w.before_me as room,
+           t.max_per_member_satang - w.mine_before_me - (
+             select coalesce(sum(x.amount_satang), 0) from lottery.line x
+              where x.round_id = w.round_id and x.bet_type = w.bet_type and x.number = w.number
+                and x.member_id = w.member_id
+                and not exists (select from lottery.bill_cancel c where c.bill_id = x.bill_id)
+           ) as my_room
+      from wanted w
+      left join lottery.rate t
+             on t.rate_version_id = w.rate_version_id and t.bet_type = w.bet_type
+            and lottery.is_bet(w.bet_type, w.number)
+      left join lottery.exposure e
+             on e.round_id = w.round_id and e.bet_type = w.bet_type and e.number = w.number
+  )
+  select s.bill_no, s.line_no::integer, s.bet_type, s.number, s.amount_satang,
+         case
+           when s.base is null                       then 'invalid'
+           when s.amount_satang < s.min_satang       then 'below_min'
+           when s.amount_satang > s.max_per_bet_satang then 'above_max'
+           when s.rate_now = 0 or s.room <= 0        then 'closed'
+           when s.amount_satang > s.my_room          then 'over_member'
+           when s.amount_satang > s.room             then 'over_number'
+           when s.shown_rate <> s.rate_now           then 'rate_changed'
+           when s.rate_now < s.base                  then 'reduced'
+           else 'ok'
+         end,
+         coalesce(s.rate_now, 0), coalesce(s.base, 0), greatest(least(s.room, s.my_room), 0)::bigint
+    from standing s
+   order by s.bill_no, s.line_no;
+end;
+
+-- Says of each bill p_nos whether it can be sold when all before it are: the round, then its worst
+-- line, then the gate, then what its wallet has left (p_left beside p_wallets).
+create function lottery.judge_bills(
+  p_bills lottery.new_bill[], p_nos integer[], p_priced lottery.priced_line[],
+  p_wallets bigint[], p_left bigint[], p_closed boolean[]
+) returns lottery.verdict[] language sql volatile
+begin atomic
+  with summed as (
+    select p.bill_no, sum(p.amount_satang)::bigint as total,
+           min(array_position(array['invalid', 'below_min', 'above_max', 'closed', 'over_member',
+             'over_number', 'rate_changed'], p.finding)) as worst,
+           jsonb_agg(p.room_satang order by p.line_no) as rooms,
+           jsonb_agg(jsonb_build_array(p.finding, p.rate_x100, p.base_rate_x100, p.room_satang)
+             order by p.line_no) as findings
+      from unnest(p_priced) p group by p.bill_no
+  ), bill as (
+    select b.no, b.account_id, b.round_id, s.total, s.rooms, s.findings,
+           (array['line_invalid', 'stake_below_min', 'stake_above_max', 'number_closed',
+             'member_over_limit', 'number_over_limit', 'rate_changed'])[s.worst] as line_refusal,
+           sum(s.total) over (partition by b.account_id order by b.no) as needed
+      from unnest(p_bills) with ordinality
+             as b(op_id, request_hash, member_id, account_id, round_id, agent_id, validation_no, note, no)
+      join summed s on s.bill_no = b.no
+     where b.no = any (p_nos)
+  )
+  select array_agg(row(b.no, b.total, v.refusal,
+           case when v.refusal is null then jsonb_build_object('rooms', b.rooms)
+                else jsonb_build_object('lines', b.findings) end)::lottery.verdict order by b.no)
+    from bill b
+    join unnest(p_wallets, p_left, p_closed) w(account_id, available, closed)
+      on w.account_id = b.account_id
+   cross join lateral (select coalesce(
+           lottery.sale_refusal(b.round_id),
+           b.line_refusal,
+           case when w.closed then 'wallet_closed' end,
+           ledger.stake_refusal(b.account_id, b.total, ledger.kind_code('lottery_stake')),
+           case when b.needed > w.available then 'insufficient_balance' end) as refusal) v;
+end;
+
+-- Makes sure that the row of every number exists, then locks them in the order everybody uses. Both
+-- steps go through the numbers in the same order, so two sales can wait but never for each other.
+create function lottery.lock_numbers(
+  p_bills lottery.new_bill[], p_lines lottery.new_line[], p_nos integer[]
+) returns void language plpgsql as $$
+begin
+  insert into lottery.exposure (round_id, bet_type, number, cap_satang)
+  select distinct r.round_id, l.bet_type, l.number,
+         lottery.default_cap(r.rate_version_id, l.bet_type)
+    from unnest(p_lines) l
+    join lottery.round r on r.round_id = (p_bills[l.bill_no]).round_id
+    join lottery.rate t on t.rate_version_id = r.rate_version_id and t.bet_type = l.bet_type
+   where l.bill_no = any (p_nos) and lottery.is_bet(l.bet_type, l.number)
+   order by r.round_id, l.bet_type, l.number
+  on conflict do nothing;
+  perform from lottery.exposure e
+     join (select distinct (p_bills[l.bill_no]).round_id, l.bet_type, l.number
+             from unnest(p_lines) l where l.bill_no = any (p_nos)) k using (round_id, bet_type, number)
+    order by e.round_id, e.bet_type, e.number
+      for no key update of e;
+end $$;
+
+-- Writes the bills p_nos, all judged good: what the numbers have sold now, the bills, their lines.
+create function lottery.write_bills(
+  p_bills lottery.new_bill[], p_nos integer[], p_priced lottery.priced_line[],
+  p_bill_ids bigint[], p_verdicts lottery.verdict[], p_sold_at timestamptz
+) returns void language plpgsql as $$
+declare
+  v_numbers integer;
+  v_updated integer;
+begin
+  with bought as (
+    select (p_bills[p.bill_no]).round_id as round_id, p.bet_type, p.number,
+           sum(p.amount_satang) as amount
+      from unnest(p_priced) p where p.bill_no = any (p_nos)
+     group by 1, 2, 3
+  ), raised as (
+    update lottery.exposure e set sold_satang = e.sold_satang + b.amount
+      from bought b
+     where e.round_id = b.round_id and e.bet_type = b.bet_type and e.number = b.number
+       and (e.cap_satang is null or e.sold_satang + b.amount <= e.cap_satang)
+    returning 1)
+  select (select count(*) from bought), (select count(*) from raised) into v_numbers, v_updated;
+  if v_numbers <> v_updated then
+    raise exception 'lottery: % of % numbers cannot take what the sale judged good',
+      v_numbers - v_updated, v_numbers;
+  end if;
+  insert into lottery.bill (bill_id, op_id, validation_no, round_id, member_id, account_id, agent_id,
+    rate_version_id, rule_version_id, line_count, total_satang, note, sold_at)
+  select p_bill_ids[b.no], b.op_id, b.validation_no, b.round_id, b.member_id, b.account_id, b.agent_id,
+         r.rate_version_id, r.rule_version_id,
+         (select count(*) from unnest(p_priced) p where p.bill_no = b.no), v.total_satang, b.note, p_sold_at
+    from unnest(p_bills) with ordinality
+           as b(op_id, request_hash, member_id, account_id, round_id, agent_id, validation_no, note, no)
+    join unnest(p_verdicts) v on v.bill_no = b.no
+    join lottery.round r on r.round_id = b.round_id
+   where b.no = any (p_nos);
+  insert into lottery.line (bill_id, line_no, round_id, member_id, bet_type, number, amount_satang,
+    rate_x100, base_rate_x100)
+  select p_bill_ids[p.bill_no], p.line_no, (p_bills[p.bill_no]).round_id, (p_bills[p.bill_no]).member_id,
+         p.bet_type, p.number, p.amount_satang, p.rate_x100, p.base_rate_x100
+    from unnest(p_priced) p where p.bill_no = any (p_nos);
+end $$;
+
+-- The money of the batch: one operation a bill, known ones and refused ones too. What was judged
+-- good above must come back as applied now, or the batch rolls back.
+create function lottery.take_stakes(
+  p_bills lottery.new_bill[], p_lines lottery.new_line[], p_bill_ids bigint[],
+  p_verdicts lottery.verdict[], p_stripe smallint
+) returns table (bill_no integer, applied boolean, replayed boolean, error text, bill_id bigint,
+  result jsonb, balance_satang bigint) language plpgsql as $$
+#variable_conflict use_column
+declare
+  c_stake constant smallint := ledger.kind_code('lottery_stake');
+  v_ops   ledger.new_op[];
+  v_legs  ledger.new_leg[];
+begin
+  select array_agg(row(b.op_id, b.member_id, c_stake, b.request_hash,
+           case when v.refusal is null then p_bill_ids[b.no] end, v.refusal, v.result
+         )::ledger.new_op order by b.no)
+    into v_ops
+    from unnest(p_bills) with ordinality
+           as b(op_id, request_hash, member_id, account_id, round_id, agent_id, validation_no, note, no)
+    left join unnest(p_verdicts) v on v.bill_no = b.no;
+  select array_agg(row(b.no, c_stake, b.account_id, pool.account_id, t.total, null,
+           p_bill_ids[b.no])::ledger.new_leg order by b.no)
+    into v_legs
+    from unnest(p_bills) with ordinality
+           as b(op_id, request_hash, member_id, account_id, round_id, agent_id, validation_no, note, no)
+    join (select l.bill_no, sum(l.amount_satang)::bigint as total
+            from unnest(p_lines) l group by l.bill_no) t on t.bill_no = b.no
+    join (select r.round_id, ledger.house_account(3100::smallint, r.round_id) as account_id
+            from (select distinct x.round_id from unnest(p_bills) x) r) pool
+      on pool.round_id = b.round_id;
+  return query
+    select o.op_no, o.applied, o.replayed, o.error, o.ref_id, o.result, o.after
+      from ledger.apply_batch(v_ops, v_legs, p_stripe) o order by o.op_no;
+end $$;
+
+-- Sells the bills. Answers one row a bill, in order: applied, or the error it was refused with and
+-- `result.lines` with the finding of each line; a replayed key gets the decision that is stored.
+create function lottery.sell_batch(
+  p_bills lottery.new_bill[], p_lines lottery.new_line[], p_stripe smallint default null
+) returns table (bill_no integer, applied boolean, replayed boolean, error text, bill_id bigint,
+  result jsonb, balance_satang bigint)
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+#variable_conflict use_column
+declare
+  v_wallets  bigint[];
+  v_left     bigint[];
+  v_closed   boolean[];
+  v_homes    bigint[];
+  v_new      integer[];
+  v_bill_ids bigint[] := array_fill(null::bigint, array[cardinality(p_bills)]);
+  v_priced   lottery.priced_line[];
+  v_verdicts lottery.verdict[] := '{}';
+  v_judged   lottery.verdict[];
+  v_no       integer;
+  v_place    integer;
+  v_sold_at  timestamptz;
+  v_outcome  record;
+begin
+  perform pg_current_xact_id();
+  select array_agg(w.account_id), array_agg(w.available), array_agg(w.closed), array_agg(w.home_id)
+    into v_wallets, v_left, v_closed, v_homes
+    from ledger.lock_wallets(array(select b.account_id from unnest(p_bills) b)) w;
+  if exists (select from unnest(p_bills) b
+              where v_homes[array_position(v_wallets, b.account_id)] <> b.member_id) then
+    raise exception 'lottery: a bill names another member''s wallet';
+  end if;
+  v_new := array(
+    select min(b.no) from unnest(p_bills) with ordinality
+           as b(op_id, request_hash, member_id, account_id, round_id, agent_id, validation_no, note, no)
+     where b.op_id not in (select k.op_id from ledger.known_ops(array(
+             select x.op_id from unnest(p_bills) x)) k)
+     group by b.op_id order by 1);
+  foreach v_no in array v_new loop
+    v_bill_ids[v_no] := nextval('lottery.bill_seq');
+  end loop;
+
+  perform lottery.lock_numbers(p_bills, p_lines, v_new);
+  v_sold_at  := platform.clock();
+  v_priced   := array(select p from lottery.price_lines(p_bills, p_lines, v_new) p);
+  v_judged   := lottery.judge_bills(p_bills, v_new, v_priced, v_wallets, v_left, v_closed);
+  if cardinality(v_new) > 1 and exists (select from unnest(v_judged) v where v.refusal is not null) then
+    foreach v_no in array v_new loop
+      v_priced := array(select p from lottery.price_lines(p_bills, p_lines, array[v_no]) p);
+      v_judged := lottery.judge_bills(p_bills, array[v_no], v_priced, v_wallets, v_left, v_closed);
+      v_verdicts := v_verdicts || v_judged;
+      continue when v_judged[1].refusal is not null;
+      perform lottery.write_bills(p_bills, array[v_no], v_priced, v_bill_ids, v_judged, v_sold_at);
+      v_place := array_position(v_wallets, (p_bills[v_no]).account_id);
+      v_left[v_place] := v_left[v_place] - v_judged[1].total_satang;
+    end loop;
+  elsif cardinality(v_new) > 0 then
+    v_verdicts := v_judged;
+    perform lottery.write_bills(p_bills,
+      array(select v.bill_no from unnest(v_judged) v where v.refusal is null),
+      v_priced, v_bill_ids, v_judged, v_sold_at);
+  end if;
+  if cardinality(v_verdicts) <> cardinality(v_new) then
+    raise exception 'lottery: malformed batch, a bill without lines or of an unknown round';
+  end if;
+
+  for v_outcome in
+    select * from lottery.take_stakes(p_bills, p_lines, v_bill_ids, v_verdicts, p_stripe)
+  loop
+    if exists (select from unnest(v_verdicts) v where v.bill_no = v_outcome.bill_no
+                and (v_outcome.replayed or (v.refusal is null) <> v_outcome.applied)) then
+      raise exception 'lottery: bill % was judged otherwise than the ledger decided (%)',
+        v_outcome.bill_no, v_outcome.error;
+    end if;
+    bill_no  := v_outcome.bill_no;  applied := v_outcome.applied;  replayed := v_outcome.replayed;
+    error    := v_outcome.error;    bill_id := v_outcome.bill_id;  result   := v_outcome.result;
+    balance_satang := v_outcome.balance_satang;
+    return next;
+  end loop;
+  insert into platform.outbox (topic, member_id, payload)
+  select e.topic, e.member_id, e.payload
+    from ledger.balance_events(array(
+           select (p_bills[v.bill_no]).account_id from unnest(v_verdicts) v where v.refusal is null)) e;
+end $$;
+
+-- Takes a bill back: the caller has locked its wallet and decided that the member may, and posts
+-- the refund in the same transaction. Answers why not when the round no longer sells: a cancel
+-- passes the same fence as a sale.
+create function lottery.cancel_bill(
+  p_bill_id bigint, p_cancelled_by text, p_staff_id bigint, p_reason text, p_day_no smallint
+) returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_bill    lottery.bill;
+  v_refusal text;
+  v_now     timestamptz;
+begin
+  perform pg_current_xact_id();
+  select * into strict v_bill from lottery.bill where bill_id = p_bill_id;
+  perform from lottery.exposure e
+     join (select distinct bet_type, number from lottery.line where bill_id = p_bill_id) k
+          using (bet_type, number)
+    where e.round_id = v_bill.round_id
+    order by e.round_id, e.bet_type, e.number
+      for no key update of e;
+  v_now := platform.clock();
+  select case when r.state <> 'open' or v_now >= r.close_at then 'cancel_round_closed' end
+    into v_refusal from lottery.round r where r.round_id = v_bill.round_id;
+  if v_refusal is not null then
+    return v_refusal;
+  end if;
+  insert into lottery.bill_cancel (bill_id, round_id, member_id, refund_satang, cancelled_by, staff_id,
+    reason, cancel_day, day_no, cancelled_at)
+  values (p_bill_id, v_bill.round_id, v_bill.member_id, v_bill.total_satang, p_cancelled_by, p_staff_id,
+    p_reason, platform.bangkok_day(v_now), p_day_no, v_now);
+  update lottery.exposure e set sold_satang = e.sold_satang - l.amount
+    from (select bet_type, number, sum(amount_satang) as amount
+            from lottery.line where bill_id = p_bill_id group by bet_type, number) l
+   where e.round_id = v_bill.round_id and e.bet_type = l.bet_type and e.number = l.number;
+  return null;
+end $$;
+
+-- True once no sale or cancel of the round can still be under way: its fence, taken after the close
+-- was committed, lies below every transaction that still runs.
+create function lottery.sales_are_final(p_round_id bigint) returns boolean language sql volatile
+begin atomic
+  select r.state in ('closed', 'drawn', 'settled', 'void') and r.fence is not null
+         and r.fence <= pg_snapshot_xmin(pg_current_snapshot())
+    from lottery.round r where r.round_id = p_round_id;
+end;
+
+revoke all on function lottery.sell_batch, lottery.cancel_bill, lottery.write_bills,
+  lottery.take_stakes, lottery.lock_numbers from public;
+grant execute on function lottery.sell_batch, lottery.cancel_bill to slth_app;
