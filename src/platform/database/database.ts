@@ -15,12 +15,17 @@ export interface OpenDatabase {
 
 const INT8 = 20
 const INT8_ARRAY = 1016
+const DATE = 1082
 
-/** int8 is read as bigint on our pool only; a process-wide parser would change other libraries. */
+/**
+ * int8 is read as bigint and a date as its text (a Day of kernel/time), on our pool only: a
+ * process-wide parser would change other libraries.
+ */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === INT8) return (text: string) => BigInt(text)
     if (oid === INT8_ARRAY) return parseBigintArray
+    if (oid === DATE) return (text: string) => text
     return pg.types.getTypeParser(oid, format as 'text')
   },
 }
