@@ -47,7 +47,7 @@ async function start(
   const database = await prepareDatabase(config, secrets)
   onStop(database.leave)
   if (database.applied.length > 0) say(`database: ${database.applied.length} migrations applied`)
-  await buildWebApps(config.webDir, say)
+  if (config.webBuild) await buildWebApps(config.webDir, say)
   if (isStopping()) return
   const site = await startSite(config, secrets, database.app)
   onStop(() => site.close())

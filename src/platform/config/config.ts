@@ -26,6 +26,8 @@ export interface Config {
   readonly sessionIdleMinutes: number
   readonly sessionHours: number
   readonly webDir: string
+  /** Off while a development server serves the apps itself. */
+  readonly webBuild: boolean
   /** Tests only: where seen (call, error) pairs are recorded. */
   readonly errorPairsFile: string | undefined
 }
@@ -100,6 +102,7 @@ export function toConfig(env: Environment, root = resolve(import.meta.dirname, '
     sessionIdleMinutes: read.number('SESSION_IDLE_MINUTES', 30, 1, 24 * 60),
     sessionHours: read.number('SESSION_HOURS', 12, 1, 24 * 30),
     webDir: join(root, 'dist'),
+    webBuild: read.flag('WEB_BUILD', true),
     errorPairsFile: read.optional('ERROR_PAIRS_FILE'),
   }
   if (config.moneyMode === 'real') read.faults.push(...realMoneyFaults(config))
