@@ -39,9 +39,17 @@ const WORDS = new Set(
   toyota travis trinity trustno trustnoone tucker turtle twilight twitter unknown user username
   valentina vanessa vegas victor victoria victory viking vincent warcraft warrior welcome whatever
   white william wilson windows winner winter wizard wolf woman wonder xavier yamaha yankees yellow
-  youtube zaqwsx zombie bangkok chang chiangmai honda isuzu leo lineid mama muaythai phuket sabai
+  youtube zaqwsx zombie airborne american anderson bollocks brittany brooklyn
+  budlight bulldogs bullshit butthead cardinal cherokee chevelle cocacola colorado courtney creative
+  darkness darkside dickhead einstein electric explorer fktrcfylh franklin freepass freeuser
+  godzilla guinness infinity juventus kawasaki kristina lacrosse lasvegas logitech loverboy marlboro
+  marshall maryjane michigan mitchell motorola pakistan panthers patriots pearljam peekaboo
+  platinum poohbear predator redskins redwings rolltide scarface scotland semperfi shithead
+  simpsons snickers snowball softball spitfire stargate startrek svetlana swordfish veronica
+  virginia vladimir westside wildcats williams wolfpack wolverine lifehack
+  bangkok chang chiangmai honda isuzu leo lineid mama muaythai phuket sabai
   sawasdee sawatdee singha somchai somsak somying thai suay teerak tirak rakna jubjub fahfah
-  slth slot slots lotto lottery huay huay yeekee baccarat jackpot betting gambling wallet
+  slth slot slots lotto lottery huay yeekee baccarat jackpot betting gambling wallet
   รหัสผ่าน รหัส สวัสดี ฉันรักเธอ รักเธอ รักนะ ที่รัก ความรัก คิดถึง ประเทศไทย กรุงเทพ เชียงใหม่
   สบายดี ขอบคุณ ร่ำรวย รวยรวย เฮงเฮง โชคดี หวย สล็อต ยี่กี บาคาร่า คาสิโน เจ้ามือ`.split(/\s+/),
 )
@@ -77,23 +85,39 @@ function repeatedUnit(text: string): string {
   return text.slice(0, at)
 }
 
-const ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+const ROWS = ['1234567890-=', 'qwertyuiop[]', "asdfghjkl;'", 'zxcvbnm,./']
 const KEYS = new Map(
   ROWS.flatMap((row, y) => [...row].map((key, x) => [key, { x: x + y * 0.4, y }] as const)),
 )
 
+/** The number pad, where `741852963` is three straight lines. */
+const PAD = new Map(
+  ['789', '456', '123', '0'].flatMap((row, y) =>
+    [...row].map((key, x) => [key, { x, y }] as const),
+  ),
+)
+
+interface Place {
+  readonly x: number
+  readonly y: number
+}
+
+const apart = (a: Place | undefined, b: Place | undefined): Place =>
+  a && b ? { x: Math.abs(a.x - b.x), y: Math.abs(a.y - b.y) } : { x: Infinity, y: Infinity }
+
 /** Neighbouring or same keys, or neighbours in the alphabet or in counting. */
 function isEasyStep(from: string, to: string): boolean {
   if (Math.abs((from.codePointAt(0) ?? 0) - (to.codePointAt(0) ?? 0)) <= 1) return true
-  const [a, b] = [KEYS.get(from), KEYS.get(to)]
-  return a !== undefined && b !== undefined && Math.abs(a.y - b.y) <= 1 && Math.abs(a.x - b.x) <= 1
+  const keys = apart(KEYS.get(from), KEYS.get(to))
+  const pad = apart(PAD.get(from), PAD.get(to))
+  return (keys.y <= 1 && keys.x < 1.5) || pad.x + pad.y === 1
 }
 
 /** `qwer1234`, `1q2w3e4r`, `abcd1234`, `zaq12wsx`: hardly a step that the finger must look for. */
 function isWalk(lower: string): boolean {
   const characters = [...lower]
   const jumps = characters.filter((to, at) => at > 0 && !isEasyStep(characters[at - 1] ?? to, to))
-  return jumps.length <= Math.max(1, Math.floor(characters.length / 5))
+  return jumps.length <= Math.floor(characters.length / 4)
 }
 
 /** `25121990`, `19901225`, `25/12/2533`, `0812345678`. */
@@ -126,11 +150,20 @@ function isDecoratedWord(lower: string): boolean {
       .join('')
       .replace(/[^\p{L}\p{M}]/gu, ''),
   )
-  return [bare, ...spelt].some((text) => isWords(text) || isWords(text.replaceAll('i', 'l')))
+  return [bare, ...spelt].some(
+    (text) =>
+      isWords(text) ||
+      isWords(text.replaceAll('i', 'l')) ||
+      isWords([...text].toReversed().join('')),
+  )
 }
+
+/** Old systems cut passwords at eight, so cut words are in every list. */
+const CUT_CHARS = 7
 
 function isWords(text: string): boolean {
   if (WORDS.has(text)) return true
+  if (text.length >= CUT_CHARS && [...WORDS].some((word) => word.startsWith(text))) return true
   for (let at = 2; at <= text.length - 2; at += 1) {
     if (WORDS.has(text.slice(0, at)) && WORDS.has(text.slice(at))) return true
   }
