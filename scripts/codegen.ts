@@ -1,0 +1,44 @@
+/**
+ * Writes what is derived from the migrations and the contracts: `db/types.ts` and
+ * `docs/reference/`. Run it after a migration or a change of a contract and commit the result.
+ *
+ *   npm run codegen             writes
+ *   npm run codegen -- --check  writes nothing and fails where something is stale
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { migratedColumns, migrationsDigest } from './codegen/migrated-columns.ts'
+import { renderRowTypes } from './codegen/row-types.ts'
+
+const root = join(import.meta.dirname, '..')
+const isCheck = process.argv.includes('--check')
+
+const outputs = new Map([
+  ['db/types.ts', renderRowTypes(await migratedColumns(), await migrationsDigest())],
+])
+
+const stale = [...outputs].filter(([path, text]) => text !== readText(path))
+if (!isCheck) for (const [path, text] of stale) write(path, text)
+process.stdout.write(report())
+process.exitCode = isCheck && stale.length > 0 ? 1 : 0
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(join(root, path), 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+
+function report(): string {
+  if (stale.length === 0) return `codegen: ${outputs.size} files are current\n`
+  const paths = stale.map(([path]) => `  ${path}\n`).join('')
+  return isCheck
+    ? `These generated files are stale:\n${paths}  instead: run npm run codegen and commit them\n`
+    : `codegen: wrote\n${paths}`
+}
