@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { formatBaht } from '#kernel/money.ts'
+import { bankName } from '../bank/banks.ts'
+import { latestEntries, type NumberedEntry } from '../bank/statement-store.ts'
+import { parse } from '../http/parse.ts'
+import type { Server } from '../http/server.ts'
+import { phone as phoneNumber } from '../sms/routes.ts'
+import { listSms } from '../sms/sms-store.ts'
+import type { World } from '../world.ts'
+import { type Html, html } from './html.ts'
+import { attempt, notice, sendPage, showTime } from './layout.ts'
+
+const search = (name: string) =>
+  z.object({ [name]: z._default(z.string().check(z.maxLength(40)), '') })
+
+/** The two pages that only show: messages and statements. */
+export function listPages(server: Server, world: World): void {
+  server.get('/sms', (request, reply) => {
+    const { phone = '' } = parse(search('phone'), request.query)
+    const wanted = attempt(() => (phone === '' ? null : parse(phoneNumber(), phone)))
+    const problem = 'problem' in wanted
+    const items = listSms(world.store, problem ? null : wanted.value, 100)
+    const body = html`${problem && notice('error', 'เบอร์โทรศัพท์ไม่ถูกต้อง เช่น 0812345678')}
+      ${searchForm('/sms', 'phone', 'เบอร์โทรศัพท์', phone, 'tel')}
+      <section>
+        ${
+          items.length === 0
+            ? html`<p class="note">ยังไม่มีข้อความ</p>`
+            : html`<ul class="list">
+                ${items.map(
+                  (sms) =>
+                    html`<li>
+                      <div class="split">
+                        <strong>${sms.sender}</strong>
+                        <span class="soft">${showTime(sms.atMs)}</span>
+                      </div>
+                      <div class="soft">ถึง ${sms.phone}</div>
+                      <p class="message">${sms.message}</p>
+                    </li>`,
+                )}
+              </ul>`
+        }
+      </section>`
+    return sendPage(reply, '/sms', 'กล่อง SMS', body)
+  })
+  server.get('/statement', (request, reply) => {
+    const { account = '' } = parse(search('account'), request.query)
+    const digits = account.replaceAll(/\D/g, '')
+    const items = latestEntries(world.store, digits === '' ? null : digits, 100)
+    const body = html` ${searchForm('/statement', 'account', 'เลขบัญชี / พร้อมเพย์', account, 'numeric')}
+      <section>
+        ${
+          items.length === 0
+            ? html`<p class="note">ยังไม่มีรายการ</p>`
+            : html`<ul class="list">
+                ${items.map(entryRow)}
+              </ul>`
+        }
+      </section>`
+    return sendPage(reply, '/statement', 'รายการบัญชี', body)
+  })
+}
+
+function searchForm(
+  action: string,
+  name: string,
+  label: string,
+  value: string,
+  mode: string,
+): Html {
+  return html`<form class="card" method="get" action="${action}">
+    <label
+      >${label} (เว้นว่างเพื่อดูทั้งหมด)
+      <input name="${name}" inputmode="${mode}" autocomplete="off" value="${value}"
+    /></label>
+    <button>แสดง</button>
+  </form>`
+}
+
+function entryRow(entry: NumberedEntry): Html {
+  const credit = entry.direction === 'credit'
+  const { counterparty: other } = entry
+  return html`<li>
+    <div class="split">
+      <strong>บัญชี ${entry.account}</strong>
+      <strong class="${credit ? 'in' : 'out'}"
+        >${credit ? '+' : '-'}${formatBaht(entry.amountSatang)}</strong
+      >
+    </div>
+    <div class="soft">
+      ${showTime(entry.atMs)} ·
+      ${channels[entry.channel]}${entry.ref1 && html` · อ้างอิง ${entry.ref1}`}
+    </div>
+    <div class="soft">
+      ${credit ? 'จาก' : 'ไปยัง'}
+      ${
+        other.account_number
+          ? html`${other.bank_code && bankName(other.bank_code)} ${other.account_number}
+            ${other.name}`
+          : (other.name ?? 'ไม่ระบุ')
+      }
+    </div>
+    <div class="soft">เลขที่รายการ ${entry.transRef}</div>
+  </li>`
+}
+
+const channels = {
+  promptpay: 'พร้อมเพย์',
+  bill_payment: 'ชำระบิล',
+  transfer: 'โอนเงิน',
+  payout: 'ร้านค้าโอนออก',
+} as const

@@ -1,0 +1,94 @@
+/**
+ * All tables. Amounts are satang, times are milliseconds of the sandbox clock; columns ending in
+ * `_due` are real time, because waiting is done on real time.
+ */
+export const schema = /* sql */ `
+create table if not exists settings (name text primary key, value text not null) strict;
+
+create table if not exists idempotency_keys (
+  scope text not null, key text not null, body_hash text not null, answer text not null,
+  primary key (scope, key)
+) strict;
+
+create table if not exists charges (
+  seq integer primary key, id text not null unique, source_id text not null,
+  amount integer not null check (amount > 0),
+  status text not null check (status in ('pending', 'successful', 'expired')),
+  metadata text not null, description text,
+  promptpay_id text, biller_id text, ref1 text, ref2 text, bank_code text, account_number text,
+  payer text, created_at integer not null, paid_at integer, expires_at integer not null
+) strict;
+create index if not exists charges_pending on charges (amount) where status = 'pending';
+create index if not exists charges_reference on charges (ref1);
+
+-- A PromptPay or biller id and the account into which its money falls.
+create table if not exists proxies (
+  proxy text primary key, bank_code text, account_number text not null
+) strict;
+
+create table if not exists accounts (
+  account_number text not null, bank_code text not null, name text, merchant integer not null,
+  primary key (bank_code, account_number)
+) strict;
+
+create table if not exists statement_entries (
+  seq integer primary key, account text not null, proxy text,
+  direction text not null check (direction in ('credit', 'debit')),
+  amount integer not null check (amount > 0), at integer not null, channel text not null,
+  ref1 text, ref2 text, trans_ref text not null, counterparty text not null,
+  charge_id text, transfer_id text
+) strict;
+create index if not exists statement_by_account on statement_entries (account, seq);
+create index if not exists statement_by_proxy on statement_entries (proxy, seq);
+
+create table if not exists transfers (
+  seq integer primary key, id text not null unique,
+  withdraw_id text unique, body_hash text not null,
+  amount integer not null check (amount > 0),
+  bank_code text not null, account_number text not null, name text not null,
+  source_account text not null, metadata text not null,
+  state text not null check (state in ('pending', 'sent', 'paid', 'failed')),
+  plan text not null check (plan in ('pay', 'fail', 'hang')),
+  failure_code text, failure_message text, trans_ref text,
+  created_at integer not null, sent_at integer, paid_at integer, failed_at integer,
+  step_due integer
+) strict;
+create index if not exists transfers_due on transfers (step_due) where step_due is not null;
+
+create table if not exists payout_rules (
+  seq integer primary key, account_number text not null, outcome text not null,
+  failure_code text, failure_message text, delay_ms integer not null, times_left integer not null
+) strict;
+
+create table if not exists events (
+  seq integer primary key, id text not null unique, key text not null, body text not null,
+  created_at integer not null,
+  state text not null check (state in ('waiting', 'held', 'delivered', 'dropped')),
+  fault text, fault_left integer not null default 0,
+  attempts integer not null default 0, send_due integer, delivered_at integer
+) strict;
+create index if not exists events_due on events (send_due) where send_due is not null;
+
+create table if not exists deliveries (
+  seq integer primary key, event_id text not null references events (id),
+  at integer not null, status integer, problem text, took_ms integer not null
+) strict;
+create index if not exists deliveries_by_event on deliveries (event_id, seq);
+
+create table if not exists faults (
+  seq integer primary key, fault text not null, times integer not null, delay_ms integer not null
+) strict;
+
+create table if not exists sms (
+  seq integer primary key, id text not null unique, phone text not null, sender text not null,
+  message text not null, at integer not null
+) strict;
+create index if not exists sms_by_phone on sms (phone, seq);
+
+-- announce_at: the latest time anybody asked with; it never moves back.
+create table if not exists draws (
+  market_code text not null, day text not null, round text not null, kind text not null,
+  announce_at integer, status text check (status in ('announced', 'no_result')),
+  official text, shown_from integer, revision integer not null default 0,
+  primary key (market_code, day, round)
+) strict`
