@@ -14,8 +14,16 @@ create index feed_reading_round on lottery.feed_reading (round_id, reading_id);
 select platform.make_append_only('lottery.feed_reading');
 grant select, insert on lottery.feed_reading to slth_app;
 
--- What a person typed. A first entry has no first_entry_id; a second person's tries point at it,
--- those that do not match as well. `digest` is the hash of the official values in canonical form.
+-- The hash by which two entries are compared. Computed by the database from the stored values, in
+-- jsonb's one order of keys, so that nobody can claim two different entries to be equal.
+create function lottery.official_digest(official jsonb) returns bytea
+language sql immutable strict parallel safe
+begin atomic
+  select sha256(convert_to(official::text, 'UTF8'));
+end;
+
+-- What a person typed, in canonical form. A first entry has no first_entry_id; a second person's
+-- tries point at it, those that do not match as well.
 create table lottery.result_entry (
   entry_id       bigint generated always as identity primary key,
   round_id       bigint not null references lottery.round,
@@ -23,12 +31,14 @@ create table lottery.result_entry (
   first_entry_id bigint references lottery.result_entry,
   staff_id       bigint not null,
   official       jsonb not null,
-  digest         bytea not null check (octet_length(digest) = 32),
+  digest         bytea not null generated always as (lottery.official_digest(official)) stored,
   source         text not null,
   reading_id     bigint references lottery.feed_reading,
   entered_at     timestamptz not null default platform.clock(),
-  -- What lottery.result points at: the same values, of two different people.
-  unique (entry_id, round_id, revision, staff_id, digest)
+  -- What lottery.result points at: the same values, of two different people, the second of whom
+  -- answered the first.
+  unique (entry_id, round_id, revision, staff_id, digest),
+  unique (entry_id, first_entry_id)
 );
 create index result_entry_round on lottery.result_entry (round_id, entry_id);
 create index result_entry_tries on lottery.result_entry (first_entry_id)
@@ -55,8 +65,8 @@ create table lottery.result (
   first_staff_id  bigint not null,
   second_entry_id bigint not null,
   second_staff_id bigint not null,
-  digest          bytea not null,
   official        jsonb not null,
+  digest          bytea not null generated always as (lottery.official_digest(official)) stored,
   full_value      text not null,                  -- the official value as people write it
   top3            text check (lottery.is_bet('top3', top3)),
   top2            text check (lottery.is_bet('top2', top2)),
@@ -74,8 +84,20 @@ create table lottery.result (
   foreign key (first_entry_id, round_id, revision, first_staff_id, digest)
     references lottery.result_entry (entry_id, round_id, revision, staff_id, digest),
   foreign key (second_entry_id, round_id, revision, second_staff_id, digest)
-    references lottery.result_entry (entry_id, round_id, revision, staff_id, digest)
+    references lottery.result_entry (entry_id, round_id, revision, staff_id, digest),
+  foreign key (second_entry_id, first_entry_id)
+    references lottery.result_entry (entry_id, first_entry_id)
 );
+-- An entry that was taken off the desk confirms nothing any more.
+create function lottery.guard_result() returns trigger language plpgsql as $$
+begin
+  if exists (select from lottery.entry_return where entry_id = new.first_entry_id) then
+    raise exception 'entry % was sent back', new.first_entry_id using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create trigger guard_result before insert on lottery.result
+  for each row execute function lottery.guard_result();
 select platform.make_append_only('lottery.result');
 grant select, insert on lottery.result to slth_app;
 
@@ -133,11 +155,14 @@ grant select, insert on lottery.settlement to slth_app;
 grant update (status, fence, line_count, win_count, bill_count, paid_satang, planned_at, finished_at)
   on lottery.settlement to slth_app;
 
--- A share of the members (by hash); its row lock is the claim, so a crash gives it back.
+-- A share of the work; its row lock is the claim, so a crash gives it back. The range is of member
+-- ids for prizes (the index of lines by number goes on with the member) and of bill ids for refunds.
 create table lottery.settle_chunk (
   round_id    bigint not null,
   revision    smallint not null,
   chunk       integer not null check (chunk >= 0),
+  from_id     bigint not null,
+  to_id       bigint not null check (to_id >= from_id),
   done_at     timestamptz,
   win_count   bigint,
   bill_count  bigint,
