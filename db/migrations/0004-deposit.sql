@@ -93,6 +93,9 @@ create table deposit.payment (
 -- whoever loses the race for an amount takes another.
 create unique index payment_amount_reserved
   on deposit.payment (receiving_account_id, amount_satang) where reserved;
+-- Asking twice for the same amount resumes the open payment.
+create unique index payment_open
+  on deposit.payment (member_id, sub_channel_id, base_satang) where status = 'pending';
 -- The member's list, newest first.
 create index payment_member on deposit.payment (member_id, payment_id desc);
 -- What the clock jobs look for: payments to expire, payments to ask the gateway about.
@@ -149,7 +152,8 @@ create table deposit.review_case (
   case_id            bigint generated always as identity primary key,
   received_charge_id bigint not null unique references deposit.received_charge,
   reason             text not null
-                     check (reason in ('unknown_reference', 'amount_differs', 'paid_twice')),
+                     check (reason in ('unknown_reference', 'amount_differs', 'paid_twice',
+                                       'payer_differs', 'payer_unknown', 'wallet_closed')),
   status             text not null default 'open'
                      check (status in ('open', 'credited', 'returning', 'returned')),
   opened_at          timestamptz not null default platform.clock(),
@@ -160,6 +164,7 @@ create table deposit.review_case (
   credited_member_id bigint,
   -- The attempt to send it back that counts; a failed one reopens the case.
   return_attempt     integer not null default 0,
+  return_sent_at     timestamptz,                -- the order went to the gateway: only ask from now on
   return_failure     text,
   check ((status = 'credited') = (credited_member_id is not null)),
   check ((status = 'open') = (resolved_by is null)),
@@ -169,5 +174,5 @@ create table deposit.review_case (
 create index review_case_status on deposit.review_case (status, case_id);
 grant select, insert on deposit.review_case to slth_app;
 grant update (status, resolved_by, resolved_by_name, resolution_note, resolved_at,
-              credited_member_id, return_attempt, return_failure)
+              credited_member_id, return_attempt, return_sent_at, return_failure)
   on deposit.review_case to slth_app;

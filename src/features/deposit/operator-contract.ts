@@ -20,6 +20,7 @@ export const depositDeskErrors = defineErrors({
     number: 2053,
     thai: 'กรุณาระบุเบอร์โทรสมาชิกหรือรายการฝากที่จะเติมเงินเข้า',
   },
+  credit_wallet_closed: { number: 2055, thai: 'กระเป๋าเงินของสมาชิกคนนี้ปิดแล้ว เติมเงินเข้าไม่ได้' },
   review_payer_unknown: {
     number: 2054,
     thai: 'ธนาคารไม่ได้แจ้งบัญชีผู้โอน จึงโอนคืนไม่ได้ กรุณาเติมเงินให้สมาชิกแทน',
@@ -27,7 +28,14 @@ export const depositDeskErrors = defineErrors({
 })
 
 /** Why money waits for a person. */
-export const reviewReason = z.enum(['unknown_reference', 'amount_differs', 'paid_twice'])
+export const reviewReason = z.enum([
+  'unknown_reference',
+  'amount_differs',
+  'paid_twice',
+  'payer_differs',
+  'payer_unknown',
+  'wallet_closed',
+])
 export type ReviewReason = z.output<typeof reviewReason>
 
 /** `returning`: the transfer back to the payer is under way; where it fails the case reopens. */
@@ -109,6 +117,7 @@ export const resolveReviewCase = defineCall({
     depositDeskErrors.credit_target_required,
     depositDeskErrors.credit_member_not_found,
     depositDeskErrors.credit_payment_not_found,
+    depositDeskErrors.credit_wallet_closed,
     depositDeskErrors.review_payer_unknown,
   ],
   movesMoney: true,

@@ -55,3 +55,15 @@ export async function setStakeLimit(
     .onConflict((conflict) => conflict.column('kind').doUpdateSet(row))
     .execute()
 }
+
+/** How a member stands, for what is not a stake: deposits and withdrawals. Null: never registered. */
+export async function findStanding(
+  db: Db | Tx,
+  memberId: number,
+): Promise<{ status: 'active' | 'suspended' | 'closed'; isExcluded: boolean } | null> {
+  const { rows } = await sql<{ status: 'active' | 'suspended' | 'closed'; is_excluded: boolean }>`
+    select status, coalesce(excluded_until > platform.clock(), false) as is_excluded
+      from platform.stake_standing where member_id = ${memberId}`.execute(db)
+  const [row] = rows
+  return row ? { status: row.status, isExcluded: row.is_excluded } : null
+}

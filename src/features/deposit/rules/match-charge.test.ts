@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { type Candidate, matchCharge } from './match-charge.ts'
+
+const max = 500_000n
+const candidate: Candidate = {
+  by: 'charge',
+  amountSatang: 30_037n,
+  isCredited: false,
+  walletIsOpen: true,
+  payerIsMember: null,
+}
+
+test('nothing known about the money', () => {
+  expect(matchCharge(30_037n, null, max)).toEqual({
+    outcome: 'review',
+    reason: 'unknown_reference',
+  })
+})
+
+test.each<[string, Partial<Candidate>]>([
+  ['credit', {}],
+  ['credit', { by: 'reference' }],
+  ['credit', { by: 'reference', payerIsMember: false }],
+  ['credit', { by: 'amount' }],
+  ['credit', { by: 'amount', payerIsMember: true }],
+  ['payer_differs', { by: 'amount', payerIsMember: false }],
+  ['paid_twice', { isCredited: true }],
+  ['paid_twice', { isCredited: true, by: 'amount' }],
+  ['amount_differs', { amountSatang: 30_036n, isCredited: true }],
+  ['amount_differs', { amountSatang: 30_038n }],
+  ['wallet_closed', { walletIsOpen: false, amountSatang: 1n, isCredited: true }],
+])('%s: %j', (expected, more) => {
+  const match = matchCharge(30_037n, { ...candidate, ...more }, max)
+  expect(match.outcome === 'credit' ? 'credit' : match.reason).toBe(expected)
+})
+
+test('an unnamed payer is believed up to the limit, the member without one', () => {
+  const large = { ...candidate, by: 'amount', amountSatang: 500_001n } as const
+  expect(matchCharge(500_001n, large, max)).toEqual({ outcome: 'review', reason: 'payer_unknown' })
+  expect(matchCharge(500_001n, { ...large, payerIsMember: true }, max).outcome).toBe('credit')
+  expect(matchCharge(500_000n, { ...large, amountSatang: 500_000n }, max).outcome).toBe('credit')
+})

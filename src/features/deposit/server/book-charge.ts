@@ -1,0 +1,122 @@
+import { invariant } from '#kernel/result.ts'
+import { operationKey } from '#ledger/keys.ts'
+import { house, post, wallet } from '#ledger/post.ts'
+import { lockWallets } from '#ledger/wallets.ts'
+import { inTransaction, type Tx } from '#platform/database/database.ts'
+import type { Services } from '#platform/services.ts'
+import type { ReviewReason } from '../operator-contract.ts'
+import { matchCharge } from '../rules/match-charge.ts'
+import type { ReceivingAccount } from './channel-store.ts'
+import { insertReceivedCharge, isBooked, isCredited } from './charge-store.ts'
+import { type Found, findPayment, isOwnAccount, receiverOf } from './find-payment.ts'
+import { lockPayment, type Payment, setPaid, setStatus } from './payment-store.ts'
+import { publishPayment } from './payment-view.ts'
+import type { DepositPorts, GatewayCharge } from './ports.ts'
+import { insertCase } from './review-store.ts'
+
+/**
+ * Takes a paid charge into the books: into the member's wallet, or into suspense with a case for
+ * staff. Exactly once per charge, however often and from wherever it is called: the row of the
+ * charge is unique, and so is the ledger's operation.
+ */
+export async function bookCharge(
+  services: Services,
+  ports: DepositPorts,
+  charge: GatewayCharge,
+): Promise<void> {
+  if (await isBooked(services.db, charge.chargeId)) return
+  const account = await receiverOf(services, charge)
+  const found = await findPayment(services, charge, account)
+  const payerIsMember = found ? await isOwnAccount(services, ports, found, charge) : null
+  await inTransaction(services.db, async (tx) => {
+    // Wallets first, then our own rows: the lock order of the whole house.
+    const locked = found ? await lockWallets(tx, [found.walletId]) : new Map()
+    const payment = found ? await lockPayment(tx, found.payment.id) : null
+    const match = matchCharge(
+      charge.amountSatang,
+      found && payment
+        ? {
+            by: found.by,
+            amountSatang: payment.amountSatang,
+            isCredited: payment.status === 'paid' || (await isCredited(tx, payment.id)),
+            walletIsOpen: locked.get(found.walletId)?.closed === false,
+            payerIsMember,
+          }
+        : null,
+      account.blindCreditMaxSatang,
+    )
+    const receivedId = await insertReceivedCharge(tx, services.vault, {
+      charge,
+      receivingAccountId: account.id,
+      paymentId: payment?.id ?? null,
+      outcome: match.outcome === 'credit' ? 'credited' : 'review',
+    })
+    if (receivedId === null) return
+    if (match.outcome === 'credit' && payment && found) {
+      await credit(tx, charge, account, { ...found, payment })
+    } else if (match.outcome === 'review') {
+      await suspend(tx, charge, account, { receivedId, payment, reason: match.reason })
+    }
+  })
+}
+
+async function credit(
+  tx: Tx,
+  charge: GatewayCharge,
+  account: ReceivingAccount,
+  { payment, walletId }: Found,
+): Promise<void> {
+  const [outcome] = await post(tx, [
+    {
+      key: creditKey(charge),
+      memberId: payment.memberId,
+      kind: 'deposit_qr',
+      refId: payment.id,
+      legs: [
+        {
+          debit: house('gateway_float', account.id),
+          credit: wallet(walletId),
+          amountSatang: charge.amountSatang,
+        },
+      ],
+    },
+  ])
+  invariant(outcome?.applied, `charge ${charge.chargeId} is credited`)
+  const paidAt = charge.paidAt ?? payment.createdAt
+  const isPaid = await setPaid(tx, payment.id, charge.amountSatang, paidAt)
+  invariant(isPaid, `payment ${payment.id} was not paid before`)
+  await publishPayment(tx, payment, 'paid', charge.amountSatang)
+}
+
+async function suspend(
+  tx: Tx,
+  charge: GatewayCharge,
+  account: ReceivingAccount,
+  review: { receivedId: bigint; payment: Payment | null; reason: ReviewReason },
+): Promise<void> {
+  const { payment } = review
+  const [outcome] = await post(tx, [
+    {
+      key: creditKey(charge),
+      memberId: 0,
+      kind: 'deposit_unmatched',
+      refId: review.receivedId,
+      legs: [
+        {
+          debit: house('gateway_float', account.id),
+          credit: house('suspense'),
+          amountSatang: charge.amountSatang,
+        },
+      ],
+    },
+  ])
+  invariant(outcome?.applied, `charge ${charge.chargeId} is in suspense`)
+  await insertCase(tx, review.receivedId, review.reason)
+  if (payment && (await setStatus(tx, payment.id, 'review'))) {
+    await publishPayment(tx, payment, 'review')
+  }
+}
+
+/** One key for both ways, so a charge can never be credited and suspended. */
+const creditKey = (charge: GatewayCharge): string =>
+  operationKey({ scope: 'system', owner: 'deposit', call: 'receive', key: charge.chargeId })

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Satang } from '#kernel/money.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { Vault } from '#platform/vault/vault.ts'
+import type { GatewayCharge, GatewayEvent, Payer } from './ports.ts'
+
+const GATEWAY = 'omise'
+const PAYER = 'deposit.received_charge.payer_sealed'
+
+/** Writes an event down; false when it was here before. */
+export async function insertEvent(tx: Tx, event: GatewayEvent): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into deposit.webhook_event (gateway, event_id, key, object_id, created_at)
+    values (${GATEWAY}, ${event.eventId}, ${event.key}, ${event.objectId}, ${event.createdAt})
+    on conflict do nothing`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** When the newest event that we have happened, by the gateway's clock. */
+export async function newestEventTime(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ newest: Date | null }>`
+    select max(created_at) as newest from deposit.webhook_event
+     where gateway = ${GATEWAY}`.execute(db)
+  return rows[0]?.newest ?? null
+}
+
+/** True when the charge is in the books already. */
+export async function isBooked(db: Db | Tx, chargeId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from deposit.received_charge where charge_id = ${chargeId}`.execute(db)
+  return rows.length > 0
+}
+
+/** True when some charge credited this payment. */
+export async function isCredited(tx: Tx, paymentId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from deposit.received_charge
+     where payment_id = ${paymentId} and outcome = 'credited'`.execute(tx)
+  return rows.length > 0
+}
+
+/**
+ * Takes a charge into the books, once. A second transaction with the same charge waits here for
+ * the first and is then told null.
+ */
+export async function insertReceivedCharge(
+  tx: Tx,
+  vault: Vault,
+  received: {
+    charge: GatewayCharge
+    receivingAccountId: bigint
+    paymentId: number | null
+    outcome: 'credited' | 'review'
+  },
+): Promise<bigint | null> {
+  const { charge } = received
+  const drawn = await sql<{ id: bigint }>`
+    select nextval('deposit.received_charge_received_charge_id_seq') as id`.execute(tx)
+  const id = drawn.rows[0]?.id ?? 0n
+  const { numAffectedRows } = await sql`
+    insert into deposit.received_charge (received_charge_id, charge_id, receiving_account_id,
+      amount_satang, reference, payment_id, outcome, payer_sealed, paid_at)
+    values (${id}, ${charge.chargeId}, ${received.receivingAccountId}, ${charge.amountSatang},
+      ${charge.reference}, ${received.paymentId}, ${received.outcome},
+      ${sealPayer(vault, id, charge.payer)}, coalesce(${charge.paidAt}, platform.clock()))
+    on conflict (charge_id) do nothing`.execute(tx)
+  return numAffectedRows === 1n ? id : null
+}
+
+function sealPayer(vault: Vault, id: bigint, payer: Payer): string | null {
+  const isKnown = payer.name ?? payer.bankCode ?? payer.accountNumber
+  return isKnown ? vault.seal(PAYER, id, JSON.stringify(payer)) : null
+}
+
+/** Opens what is known of a payer; an unknown one has nothing but nulls. */
+export function openPayer(vault: Vault, id: bigint, sealed: string | null): Payer {
+  if (sealed === null) return { name: null, bankCode: null, accountNumber: null }
+  return JSON.parse(vault.open(PAYER, id, sealed)) as Payer
+}
+
+/** What the desk's cases show of the charge behind them; joined by `review-store.ts`. */
+export interface ReceivedCharge {
+  readonly id: bigint
+  readonly chargeId: string
+  readonly receivingAccountId: bigint
+  readonly amountSatang: Satang
+  readonly reference: string | null
+  readonly paymentId: number | null
+  readonly payerSealed: string | null
+  readonly paidAt: Date
+}
+
+export async function findReceivedCharges(
+  db: Db | Tx,
+  ids: readonly bigint[],
+): Promise<Map<bigint, ReceivedCharge>> {
+  const rows = await db
+    .selectFrom('deposit.received_charge')
+    .selectAll()
+    .where('received_charge_id', 'in', ids.length > 0 ? [...ids] : [0n])
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.received_charge_id,
+      {
+        id: row.received_charge_id,
+        chargeId: row.charge_id,
+        receivingAccountId: row.receiving_account_id,
+        amountSatang: row.amount_satang,
+        reference: row.reference,
+        paymentId: row.payment_id === null ? null : Number(row.payment_id),
+        payerSealed: row.payer_sealed,
+        paidAt: row.paid_at,
+      },
+    ]),
+  )
+}

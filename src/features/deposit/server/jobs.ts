@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { defineJob, type Job } from '#platform/jobs/jobs.ts'
+import { bookCharge } from './book-charge.ts'
+import { catchUpEvents, expirePayments, inquirePayments } from './clock-work.ts'
+import type { DepositPorts } from './ports.ts'
+import { inquireReturns, sendReturn } from './return-money.ts'
+import { bookChargeRequest, returnMoneyRequest } from './requests.ts'
+
+const EVERY_MINUTE = '* * * * *'
+const nothing = z.object({})
+
+/** The jobs of deposits: two that are asked for, four that the clock starts. */
+export function depositJobs(ports: DepositPorts): Job[] {
+  return [
+    defineJob({
+      ...bookChargeRequest,
+      async run(services, { charge_id: chargeId }) {
+        const charge = await ports.gateway(services).getCharge(chargeId)
+        if (charge?.isPaid) await bookCharge(services, ports, charge)
+      },
+    }),
+    defineJob({
+      ...returnMoneyRequest,
+      run: (services, { case_id: caseId }) => sendReturn(services, ports, caseId),
+    }),
+    defineJob({
+      name: 'deposit.expire_payments',
+      payload: nothing,
+      cron: EVERY_MINUTE,
+      run: (services) => expirePayments(services),
+    }),
+    defineJob({
+      name: 'deposit.inquire_payments',
+      payload: nothing,
+      cron: EVERY_MINUTE,
+      run: (services) => inquirePayments(services, ports),
+    }),
+    defineJob({
+      name: 'deposit.catch_up_events',
+      payload: nothing,
+      cron: EVERY_MINUTE,
+      run: (services) => catchUpEvents(services, ports),
+    }),
+    defineJob({
+      name: 'deposit.inquire_returns',
+      payload: nothing,
+      cron: EVERY_MINUTE,
+      run: (services) => inquireReturns(services, ports),
+    }),
+  ]
+}

@@ -1,0 +1,90 @@
+import type { CallInput, CallOutput } from '#kernel/contract.ts'
+import { invariant } from '#kernel/result.ts'
+import type { Services } from '#platform/services.ts'
+import type { listReviewCases as call, ReviewCaseView } from '../operator-contract.ts'
+import { findReceivedCharges, openPayer, type ReceivedCharge } from './charge-store.ts'
+import { findPayments, type Payment } from './payment-store.ts'
+import { showReference } from './payment-view.ts'
+import type { DepositPorts } from './ports.ts'
+import { findCasesAfter, type ReviewCase } from './review-store.ts'
+
+type Labels = ReadonlyMap<number, { username: string; displayName: string }>
+
+/** The desk's list: cases of one status, oldest first. */
+export async function listReviewCases(
+  services: Services,
+  ports: DepositPorts,
+  { status, cursor, limit }: CallInput<typeof call>,
+): Promise<CallOutput<typeof call>> {
+  const { db, vault } = services
+  const after = cursor && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : 0n
+  const found = await findCasesAfter(db, status, after, limit + 1)
+  const cases = found.slice(0, limit)
+  const charges = await findReceivedCharges(
+    db,
+    cases.map(({ receivedChargeId }) => receivedChargeId),
+  )
+  const paymentIds = [...charges.values()].flatMap(({ paymentId }) => paymentId ?? [])
+  const payments = new Map((await findPayments(db, paymentIds)).map((one) => [one.id, one]))
+  const memberIds = [...payments.values()].map(({ memberId }) => memberId)
+  const labels = await ports.members(services).findLabels(memberIds)
+  const show = (reviewCase: ReviewCase): ReviewCaseView => {
+    const received = charges.get(reviewCase.receivedChargeId)
+    invariant(received, `case ${reviewCase.id} has its charge`)
+    const payment = received.paymentId === null ? undefined : payments.get(received.paymentId)
+    const payer = openPayer(vault, received.id, received.payerSealed)
+    return {
+      ...showCase(reviewCase, received),
+      payment: payment ? showCandidate(payment, labels) : null,
+      payer: {
+        name: payer.name,
+        bank_code: payer.bankCode,
+        account: payer.accountNumber && maskAccount(payer.accountNumber),
+      },
+    }
+  }
+  return {
+    items: cases.map(show),
+    next_cursor: found.length > limit ? `${cases.at(-1)?.id}` : null,
+  }
+}
+
+function showCase(
+  reviewCase: ReviewCase,
+  received: ReceivedCharge,
+): Omit<ReviewCaseView, 'payment' | 'payer'> {
+  const { resolvedAt, resolvedByName, note } = reviewCase
+  const isResolved = resolvedAt !== null && resolvedByName !== null && note !== null
+  return {
+    case_id: reviewCase.id,
+    status: reviewCase.status,
+    reason: reviewCase.reason,
+    amount: received.amountSatang,
+    charge_id: received.chargeId,
+    reference: received.reference,
+    received_at: received.paidAt,
+    return_failure: reviewCase.returnFailure,
+    resolution: isResolved
+      ? { staff_name: resolvedByName, note, at: resolvedAt, member_id: reviewCase.creditedMemberId }
+      : null,
+  }
+}
+
+function showCandidate(payment: Payment, labels: Labels): ReviewCaseView['payment'] {
+  const label = labels.get(payment.memberId)
+  return {
+    payment_id: payment.id,
+    reference: showReference(payment.reference),
+    amount: payment.amountSatang,
+    member_id: payment.memberId,
+    member_name: label?.displayName ?? '',
+    member_phone: label?.username ?? '',
+  }
+}
+
+/** Only the four digits before the last: enough to compare with a slip. */
+function maskAccount(digits: string): string {
+  return [...digits].map((digit, at) => (isShown(at, digits.length) ? digit : 'x')).join('')
+}
+
+const isShown = (at: number, length: number): boolean => at >= length - 5 && at < length - 1

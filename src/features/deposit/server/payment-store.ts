@@ -1,0 +1,281 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Satang } from '#kernel/money.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { PaymentStatus } from '../contract.ts'
+import { statusesBefore } from '../rules/payment-state.ts'
+
+/** A payment as stored. An overdue one reads as expired before any job has said so. */
+export interface Payment {
+  readonly id: number
+  readonly reference: string
+  readonly memberId: number
+  readonly channelId: number
+  readonly subChannelId: number
+  readonly receivingAccountId: bigint
+  readonly baseSatang: Satang
+  readonly amountSatang: Satang
+  readonly status: PaymentStatus
+  readonly chargeId: string | null
+  readonly qrPayload: string | null
+  readonly creditedSatang: Satang | null
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly reservedUntil: Date
+  readonly paidAt: Date | null
+}
+
+const columns = sql`payment_id, reference, member_id, channel_id, sub_channel_id,
+  receiving_account_id, base_satang, amount_satang, charge_id, qr_payload, credited_satang,
+  created_at, expires_at, reserved_until, paid_at,
+  case when status = 'pending' and expires_at <= platform.clock() then 'expired'
+       else status end as status`
+
+interface Row {
+  payment_id: bigint
+  reference: string
+  member_id: bigint
+  channel_id: bigint
+  sub_channel_id: bigint
+  receiving_account_id: bigint
+  base_satang: bigint
+  amount_satang: bigint
+  charge_id: string | null
+  qr_payload: string | null
+  credited_satang: bigint | null
+  created_at: Date
+  expires_at: Date
+  reserved_until: Date
+  paid_at: Date | null
+  status: string
+}
+
+const toPayment = (row: Row): Payment => ({
+  id: Number(row.payment_id),
+  reference: row.reference,
+  memberId: Number(row.member_id),
+  channelId: Number(row.channel_id),
+  subChannelId: Number(row.sub_channel_id),
+  receivingAccountId: row.receiving_account_id,
+  baseSatang: row.base_satang,
+  amountSatang: row.amount_satang,
+  status: row.status as PaymentStatus,
+  chargeId: row.charge_id,
+  qrPayload: row.qr_payload,
+  creditedSatang: row.credited_satang,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  reservedUntil: row.reserved_until,
+  paidAt: row.paid_at,
+})
+
+async function findWhere(
+  db: Db | Tx,
+  condition: RawBuilder<unknown>,
+  tail: RawBuilder<unknown> = sql``,
+): Promise<Payment[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from deposit.payment where ${condition} ${tail}`.execute(db)
+  return rows.map(toPayment)
+}
+
+const first = (payments: Payment[]): Payment | null => payments[0] ?? null
+
+export async function findPayment(db: Db | Tx, paymentId: number): Promise<Payment | null> {
+  return first(await findWhere(db, sql`payment_id = ${paymentId}`))
+}
+
+export function findPayments(db: Db | Tx, paymentIds: readonly number[]): Promise<Payment[]> {
+  return findWhere(db, sql`payment_id = any(${[...paymentIds]}::bigint[])`)
+}
+
+/** Null for another member's payment too. */
+export async function findOwnPayment(
+  db: Db | Tx,
+  memberId: number,
+  paymentId: number,
+): Promise<Payment | null> {
+  return first(await findWhere(db, sql`payment_id = ${paymentId} and member_id = ${memberId}`))
+}
+
+export async function findPaymentByKey(
+  db: Db | Tx,
+  memberId: number,
+  idempotencyKey: string,
+): Promise<Payment | null> {
+  return first(
+    await findWhere(db, sql`member_id = ${memberId} and idempotency_key = ${idempotencyKey}`),
+  )
+}
+
+export async function findPaymentByCharge(db: Db | Tx, chargeId: string): Promise<Payment | null> {
+  return first(await findWhere(db, sql`charge_id = ${chargeId}`))
+}
+
+export async function findPaymentByReference(
+  db: Db | Tx,
+  reference: string,
+): Promise<Payment | null> {
+  return first(await findWhere(db, sql`reference = ${reference}`))
+}
+
+/** The payment for which this very amount is reserved on an account; at most one by its index. */
+export async function findPaymentByAmount(
+  db: Db | Tx,
+  receivingAccountId: bigint,
+  amountSatang: Satang,
+): Promise<Payment | null> {
+  return first(
+    await findWhere(
+      db,
+      sql`receiving_account_id = ${receivingAccountId} and amount_satang = ${amountSatang}
+          and reserved and reserved_until > platform.clock()`,
+    ),
+  )
+}
+
+/** A member's payments that can still be paid, newest first. */
+export function findOpenPayments(db: Db | Tx, memberId: number): Promise<Payment[]> {
+  return findWhere(
+    db,
+    sql`member_id = ${memberId} and status = 'pending' and expires_at > platform.clock()`,
+    sql`order by payment_id desc`,
+  )
+}
+
+/** A member's payments below an id, newest first. */
+export function findPaymentsBefore(
+  db: Db | Tx,
+  memberId: number,
+  beforeId: bigint,
+  limit: number,
+): Promise<Payment[]> {
+  return findWhere(
+    db,
+    sql`member_id = ${memberId} and payment_id < ${beforeId}`,
+    sql`order by payment_id desc limit ${limit}`,
+  )
+}
+
+/** Unpaid payments above an id that the gateway may know more about than we, in order of id. */
+export function findUnpaidPayments(db: Db, aboveId: number, limit: number): Promise<Payment[]> {
+  return findWhere(
+    db,
+    sql`status <> 'paid' and charge_id is not null and payment_id > ${aboveId}
+        and reserved_until > platform.clock() - interval '15 minutes'`,
+    sql`order by payment_id limit ${limit}`,
+  )
+}
+
+/** Locks a payment for the rest of the transaction and reads it as it then is. */
+export async function lockPayment(tx: Tx, paymentId: number): Promise<Payment | null> {
+  return first(await findWhere(tx, sql`payment_id = ${paymentId}`, sql`for no key update`))
+}
+
+/** Amounts reserved on an account above one whole baht. */
+export async function findReservedAmounts(
+  tx: Tx,
+  receivingAccountId: bigint,
+  baseSatang: Satang,
+): Promise<Satang[]> {
+  const { rows } = await sql<{ amount_satang: bigint }>`
+    select amount_satang from deposit.payment
+     where receiving_account_id = ${receivingAccountId} and reserved
+       and amount_satang between ${baseSatang + 1n} and ${baseSatang + 99n}`.execute(tx)
+  return rows.map((row) => row.amount_satang)
+}
+
+/** Frees the amounts above one whole baht whose grace time is over; another's lock is left alone. */
+export async function releaseAmounts(
+  tx: Tx,
+  receivingAccountId: bigint,
+  baseSatang: Satang,
+): Promise<void> {
+  await sql`
+    update deposit.payment set reserved = false where payment_id in (
+      select payment_id from deposit.payment
+       where receiving_account_id = ${receivingAccountId} and reserved
+         and amount_satang between ${baseSatang + 1n} and ${baseSatang + 99n}
+         and reserved_until <= platform.clock()
+         for no key update skip locked)`.execute(tx)
+}
+
+export interface NewPayment {
+  readonly reference: string
+  readonly memberId: number
+  readonly channelId: number
+  readonly subChannelId: number
+  readonly receivingAccountId: bigint
+  readonly idempotencyKey: string
+  readonly baseSatang: Satang
+  readonly amountSatang: Satang
+  readonly lifetimeSeconds: number
+  readonly graceSeconds: number
+}
+
+/** Null when the amount, the reference, the key or the open place is taken: look again. */
+export async function insertPayment(tx: Tx, draft: NewPayment): Promise<Payment | null> {
+  const { rows } = await sql<Row>`
+    insert into deposit.payment (reference, member_id, channel_id, sub_channel_id,
+      receiving_account_id, idempotency_key, base_satang, amount_satang, created_at, expires_at,
+      reserved_until)
+    select ${draft.reference}, ${draft.memberId}, ${draft.channelId}, ${draft.subChannelId},
+           ${draft.receivingAccountId}, ${draft.idempotencyKey}, ${draft.baseSatang},
+           ${draft.amountSatang}, now, now + ${draft.lifetimeSeconds} * interval '1 second',
+           now + ${draft.lifetimeSeconds + draft.graceSeconds} * interval '1 second'
+      from platform.clock() as now
+    on conflict do nothing
+    returning ${columns}`.execute(tx)
+  return first(rows.map(toPayment))
+}
+
+/** Stores what the gateway made of the payment, once. */
+export async function setCharge(
+  db: Db | Tx,
+  paymentId: number,
+  charge: { chargeId: string; qrPayload: string },
+): Promise<void> {
+  await sql`
+    update deposit.payment set charge_id = ${charge.chargeId}, qr_payload = ${charge.qrPayload}
+     where payment_id = ${paymentId} and charge_id is null`.execute(db)
+}
+
+/** Moves a payment along the table of states; false where the table has no such step. */
+export async function setStatus(
+  tx: Tx,
+  paymentId: number,
+  to: Exclude<PaymentStatus, 'paid'>,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update deposit.payment set status = ${to}
+     where payment_id = ${paymentId} and status = any(${statusesBefore(to)})`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** The money is in the wallet. */
+export async function setPaid(
+  tx: Tx,
+  paymentId: number,
+  creditedSatang: Satang,
+  paidAt: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update deposit.payment
+       set status = 'paid', credited_satang = ${creditedSatang}, paid_at = ${paidAt}
+     where payment_id = ${paymentId} and status = any(${statusesBefore('paid')})`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Writes down that overdue payments are expired, of one member or of all, and answers them. */
+export async function expireOverdue(
+  tx: Tx,
+  { memberId, limit }: { memberId?: number; limit: number },
+): Promise<Payment[]> {
+  const { rows } = await sql<Row>`
+    update deposit.payment set status = 'expired' where payment_id in (
+      select payment_id from deposit.payment
+       where status = 'pending' and expires_at <= platform.clock()
+         and (${memberId ?? null}::bigint is null or member_id = ${memberId ?? null})
+       order by payment_id limit ${limit} for no key update skip locked)
+    returning ${columns}`.execute(tx)
+  return rows.map(toPayment)
+}

@@ -1,0 +1,54 @@
+import { formatBaht } from '#kernel/money.ts'
+import { publish } from '#platform/events/outbox.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { PaymentPage, PaymentStatus, PaymentView } from '../contract.ts'
+import type { ReceivingAccount } from './channel-store.ts'
+import type { Payment } from './payment-store.ts'
+
+/** `DP88412207` as people read it: `DP-8841-2207`. */
+export const showReference = (reference: string): string =>
+  `${reference.slice(0, 2)}-${reference.slice(2, 6)}-${reference.slice(6)}`
+
+/** A payment in the words of the contract. */
+export function showPayment(payment: Payment): PaymentView {
+  return {
+    payment_id: payment.id,
+    reference: showReference(payment.reference),
+    channel_id: payment.channelId,
+    status: payment.status,
+    base_amount: payment.baseSatang,
+    amount: payment.amountSatang,
+    credited_amount: payment.creditedSatang,
+    created_at: payment.createdAt,
+    expires_at: payment.expiresAt,
+    paid_at: payment.paidAt,
+  }
+}
+
+/** A payment as its own page draws it; the QR only while it can be paid. */
+export function showPage(payment: Payment, account: ReceivingAccount, now: Date): PaymentPage {
+  return {
+    ...showPayment(payment),
+    qr_payload: payment.status === 'pending' ? payment.qrPayload : null,
+    receiver_name: account.receiverName,
+    server_time: now,
+  }
+}
+
+/** Tells the member, live, where a payment stands now. */
+export function publishPayment(
+  tx: Tx,
+  payment: Pick<Payment, 'id' | 'memberId'>,
+  status: PaymentStatus,
+  creditedSatang: bigint | null = null,
+): Promise<void> {
+  return publish(tx, {
+    topic: 'deposit',
+    memberId: payment.memberId,
+    payload: {
+      payment_id: payment.id,
+      status,
+      credited_amount: creditedSatang === null ? null : formatBaht(creditedSatang),
+    },
+  })
+}

@@ -1,0 +1,83 @@
+import type { CallInput, CallOutput } from '#kernel/contract.ts'
+import { commonErrors, Refusal } from '#kernel/errors.ts'
+import { inTransaction } from '#platform/database/database.ts'
+import type { Services } from '#platform/services.ts'
+import type * as calls from '../contract.ts'
+import { receivingAccountOf } from './get-channels.ts'
+import {
+  findOwnPayment,
+  findPaymentsBefore,
+  lockPayment,
+  type Payment,
+  setStatus,
+} from './payment-store.ts'
+import { publishPayment, showPage, showPayment } from './payment-view.ts'
+
+const BIGINT_MAX = 2n ** 63n - 1n
+
+/** The payment page again. @throws not_found, for another member's payment too */
+export async function getQrcodeInfo(
+  services: Services,
+  memberId: number,
+  paymentId: number,
+): Promise<calls.PaymentPage> {
+  const payment = await ownPayment(services, memberId, paymentId)
+  const account = await receivingAccountOf(services.db, payment.receivingAccountId)
+  return showPage(payment, account, await services.clock.now())
+}
+
+/** Where a payment stands. @throws not_found */
+export async function inquireStatus(
+  services: Services,
+  memberId: number,
+  paymentId: number,
+): Promise<CallOutput<typeof calls.inquireStatus>> {
+  const payment = await ownPayment(services, memberId, paymentId)
+  return {
+    payment_id: payment.id,
+    status: payment.status,
+    credited_amount: payment.creditedSatang,
+    server_time: await services.clock.now(),
+  }
+}
+
+/** A member's deposits, newest first. */
+export async function listPayments(
+  { db }: Services,
+  memberId: number,
+  { cursor, limit }: CallInput<typeof calls.listPayments>,
+): Promise<CallOutput<typeof calls.listPayments>> {
+  const before = cursor && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : BIGINT_MAX
+  const found = await findPaymentsBefore(db, memberId, before, limit + 1)
+  const items = found.slice(0, limit)
+  return {
+    items: items.map(showPayment),
+    next_cursor: found.length > limit ? `${items.at(-1)?.id}` : null,
+  }
+}
+
+/**
+ * Gives an open payment up. Its amount stays reserved and its charge alive: who pays in spite of
+ * it is credited. @throws not_found
+ */
+export async function cancelPayment(
+  services: Services,
+  memberId: number,
+  paymentId: number,
+): Promise<CallOutput<typeof calls.cancelPayment>> {
+  await ownPayment(services, memberId, paymentId)
+  const status = await inTransaction(services.db, async (tx) => {
+    const payment = await lockPayment(tx, paymentId)
+    if (payment?.status !== 'pending') return payment?.status ?? 'expired'
+    await setStatus(tx, paymentId, 'expired')
+    await publishPayment(tx, payment, 'expired')
+    return 'expired' as const
+  })
+  return { payment_id: paymentId, status }
+}
+
+async function ownPayment({ db }: Services, memberId: number, paymentId: number): Promise<Payment> {
+  const payment = await findOwnPayment(db, memberId, paymentId)
+  if (!payment) throw new Refusal(commonErrors.not_found)
+  return payment
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+
+/** Jobs of deposits by name and payload, for those who ask for them inside a transaction. */
+export const bookChargeRequest = {
+  name: 'deposit.book_charge',
+  payload: z.object({ charge_id: z.string() }),
+} as const
+
+export const returnMoneyRequest = {
+  name: 'deposit.return_money',
+  payload: z.object({ case_id: z.int() }),
+} as const

@@ -1,0 +1,82 @@
+import type { Satang } from '#kernel/money.ts'
+import { Refusal } from '#kernel/errors.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Random } from '#platform/random/random.ts'
+import { depositErrors } from '../contract.ts'
+import { chooseAmount } from '../rules/choose-amount.ts'
+import type { Channel } from './channel-store.ts'
+import {
+  expireOverdue,
+  findOpenPayments,
+  findPaymentByKey,
+  findReservedAmounts,
+  insertPayment,
+  type Payment,
+  releaseAmounts,
+} from './payment-store.ts'
+import { publishPayment } from './payment-view.ts'
+
+/** What a member asks for, checked against the channel. */
+export interface PaymentOrder {
+  readonly memberId: number
+  readonly idempotencyKey: string
+  readonly channel: Channel
+  readonly subChannelId: number
+  readonly receivingAccountId: bigint
+  readonly baseSatang: Satang
+}
+
+/** Crockford's alphabet without I, L, O, U: nobody misreads a reference on the phone. */
+const REFERENCE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const OWN_OVERDUE_MAX = 100
+/** Every lost race means that somebody else won one, and only 99 can. */
+const RACES_MAX = 200
+
+/**
+ * Reserves an amount of its own for a payment, or finds the one that is open for the same request.
+ * Unique indexes decide every race; the loser looks again.
+ * @throws too_many_open_payments, deposit_channel_full
+ */
+export async function reservePayment(
+  tx: Tx,
+  random: Random,
+  order: PaymentOrder,
+): Promise<{ payment: Payment; resumed: boolean }> {
+  const { memberId, receivingAccountId, baseSatang, channel } = order
+  for (const overdue of await expireOverdue(tx, { memberId, limit: OWN_OVERDUE_MAX })) {
+    await publishPayment(tx, overdue, 'expired')
+  }
+  await releaseAmounts(tx, receivingAccountId, baseSatang)
+  for (let attempt = 0; attempt < RACES_MAX; attempt += 1) {
+    const known = await findSame(tx, order)
+    if (known) return { payment: known, resumed: true }
+    if ((await findOpenPayments(tx, memberId)).length >= channel.openMax) {
+      throw new Refusal(depositErrors.too_many_open_payments)
+    }
+    const taken = await findReservedAmounts(tx, receivingAccountId, baseSatang)
+    const amount = chooseAmount(baseSatang, taken, random.integer)
+    if (!amount.ok) throw new Refusal(depositErrors.deposit_channel_full)
+    const payment = await insertPayment(tx, {
+      ...order,
+      channelId: channel.id,
+      reference: `DP${random.code(REFERENCE_ALPHABET, 8)}`,
+      amountSatang: amount.value,
+      lifetimeSeconds: channel.lifetimeSeconds,
+      graceSeconds: channel.graceSeconds,
+    })
+    if (payment) return { payment, resumed: false }
+  }
+  throw new Refusal(depositErrors.deposit_channel_full)
+}
+
+async function findSame(tx: Tx, order: PaymentOrder): Promise<Payment | null> {
+  const byKey = await findPaymentByKey(tx, order.memberId, order.idempotencyKey)
+  if (byKey) return byKey
+  const open = await findOpenPayments(tx, order.memberId)
+  return (
+    open.find(
+      ({ subChannelId, baseSatang }) =>
+        subChannelId === order.subChannelId && baseSatang === order.baseSatang,
+    ) ?? null
+  )
+}

@@ -1,0 +1,160 @@
+import type { CallInput, CallOutput } from '#kernel/contract.ts'
+import { commonErrors, Refusal, refuseField } from '#kernel/errors.ts'
+import { invariant } from '#kernel/result.ts'
+import { house, post, wallet } from '#ledger/post.ts'
+import { lockWallets } from '#ledger/wallets.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { inTransaction, type Tx } from '#platform/database/database.ts'
+import type { Services } from '#platform/services.ts'
+import {
+  depositDeskErrors as errors,
+  type resolveReviewCase as call,
+} from '../operator-contract.ts'
+import { findReceivedCharges, openPayer, type ReceivedCharge } from './charge-store.ts'
+import { mainWalletOf } from './find-payment.ts'
+import { findPayment, lockPayment, setPaid, setStatus } from './payment-store.ts'
+import { publishPayment } from './payment-view.ts'
+import type { DepositPorts } from './ports.ts'
+import { requestReturn, resolveKey } from './return-money.ts'
+import {
+  countOpenCases,
+  findCase,
+  lockCase,
+  type Resolution,
+  setCredited,
+  setReturning,
+} from './review-store.ts'
+
+type Input = CallInput<typeof call>
+type Output = CallOutput<typeof call>
+
+/**
+ * Decides a case: the waiting money goes to a member's wallet now, or back to its payer by a job.
+ * Money, case and audit row commit together.
+ * @throws not_found and the errors of the contract
+ */
+export async function resolveReviewCase(
+  services: Services,
+  ports: DepositPorts,
+  staffId: number,
+  input: Input,
+): Promise<Output> {
+  const reviewCase = await findCase(services.db, input.case_id)
+  if (!reviewCase) throw new Refusal(commonErrors.not_found)
+  if (reviewCase.status !== 'open') throw new Refusal(errors.review_already_resolved)
+  const charges = await findReceivedCharges(services.db, [reviewCase.receivedChargeId])
+  const received = charges.get(reviewCase.receivedChargeId)
+  invariant(received, `case ${reviewCase.id} has its charge`)
+  const by = { staffId, staffName: await ports.staffName(services, staffId), note: input.reason }
+  return input.action === 'credit'
+    ? creditCase(services, input, received, {
+        by,
+        memberId: await memberOf(services, ports, input),
+      })
+    : returnCase(services, input, received, by)
+}
+
+/** The member who gets the money: named by phone, or by one of their payments. */
+async function memberOf(services: Services, ports: DepositPorts, input: Input): Promise<number> {
+  if (input.phone !== undefined) {
+    const memberId = await ports.members(services).findByPhone(input.phone)
+    if (memberId === null) throw refuseField(errors.credit_member_not_found, 'phone')
+    return memberId
+  }
+  if (input.payment_id === undefined) throw refuseField(errors.credit_target_required, 'phone')
+  const payment = await findPayment(services.db, input.payment_id)
+  if (!payment) throw refuseField(errors.credit_payment_not_found, 'payment_id')
+  return payment.memberId
+}
+
+async function creditCase(
+  services: Services,
+  input: Input,
+  received: ReceivedCharge,
+  { memberId, by }: { memberId: number; by: Resolution },
+): Promise<Output> {
+  const walletId = await mainWalletOf(services.db, memberId)
+  await inTransaction(services.db, async (tx) => {
+    const locked = await lockWallets(tx, [walletId])
+    if (locked.get(walletId)?.closed !== false) throw new Refusal(errors.credit_wallet_closed)
+    await lockOpenCase(tx, input.case_id)
+    const [outcome] = await post(tx, [
+      {
+        key: resolveKey(input.case_id),
+        memberId,
+        kind: 'deposit_matched',
+        refId: input.payment_id ?? received.paymentId ?? received.id,
+        legs: [
+          {
+            debit: house('suspense'),
+            credit: wallet(walletId),
+            amountSatang: received.amountSatang,
+          },
+        ],
+      },
+    ])
+    invariant(outcome?.applied, `case ${input.case_id} leaves suspense once`)
+    await setCredited(tx, input.case_id, memberId, by)
+    await settlePayment(tx, received, input.payment_id ?? received.paymentId, memberId)
+    await writeAudit(tx, by, input, { member_id: memberId, amount: `${received.amountSatang}` })
+  })
+  return { case_id: input.case_id, status: 'credited', member_id: memberId }
+}
+
+async function returnCase(
+  { db, vault }: Services,
+  input: Input,
+  received: ReceivedCharge,
+  by: Resolution,
+): Promise<Output> {
+  const payer = openPayer(vault, received.id, received.payerSealed)
+  if (!payer.accountNumber || !payer.bankCode) throw new Refusal(errors.review_payer_unknown)
+  await inTransaction(db, async (tx) => {
+    await lockOpenCase(tx, input.case_id)
+    await setReturning(tx, input.case_id, by)
+    await settlePayment(tx, received, received.paymentId, null)
+    await requestReturn(tx, input.case_id)
+    await writeAudit(tx, by, input, { amount: `${received.amountSatang}` })
+  })
+  return { case_id: input.case_id, status: 'returning', member_id: null }
+}
+
+async function lockOpenCase(tx: Tx, caseId: number): Promise<void> {
+  const locked = await lockCase(tx, caseId)
+  if (locked?.status !== 'open') throw new Refusal(errors.review_already_resolved)
+}
+
+/**
+ * A payment in review ends with its case: paid when its own member got the money, else expired as
+ * soon as no other case of it is open.
+ */
+async function settlePayment(
+  tx: Tx,
+  received: ReceivedCharge,
+  paymentId: number | null,
+  creditedMemberId: number | null,
+): Promise<void> {
+  const payment = paymentId === null ? null : await lockPayment(tx, paymentId)
+  if (payment?.status === 'paid' || !payment) return
+  if (payment.memberId === creditedMemberId) {
+    await setPaid(tx, payment.id, received.amountSatang, received.paidAt)
+    await publishPayment(tx, payment, 'paid', received.amountSatang)
+  } else if (payment.status === 'review' && (await countOpenCases(tx, payment.id)) === 0) {
+    await setStatus(tx, payment.id, 'expired')
+    await publishPayment(tx, payment, 'expired')
+  }
+}
+
+function writeAudit(
+  tx: Tx,
+  by: Resolution,
+  input: Input,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  return audit(tx, {
+    staffId: by.staffId,
+    action: 'deposit.review',
+    object: `deposit_case:${input.case_id}`,
+    detail: { decision: input.action, reason: input.reason, ...detail },
+  })
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { ReviewReason, ReviewStatus } from '../operator-contract.ts'
+
+/** Money in suspense and what became of it. */
+export interface ReviewCase {
+  readonly id: number
+  readonly receivedChargeId: bigint
+  readonly reason: ReviewReason
+  readonly status: ReviewStatus
+  readonly resolvedBy: number | null
+  readonly resolvedByName: string | null
+  readonly note: string | null
+  readonly resolvedAt: Date | null
+  readonly creditedMemberId: number | null
+  readonly returnAttempt: number
+  readonly returnSentAt: Date | null
+  readonly returnFailure: string | null
+}
+
+interface Row {
+  case_id: bigint
+  received_charge_id: bigint
+  reason: string
+  status: string
+  resolved_by: bigint | null
+  resolved_by_name: string | null
+  resolution_note: string | null
+  resolved_at: Date | null
+  credited_member_id: bigint | null
+  return_attempt: number
+  return_sent_at: Date | null
+  return_failure: string | null
+}
+
+const toCase = (row: Row): ReviewCase => ({
+  id: Number(row.case_id),
+  receivedChargeId: row.received_charge_id,
+  reason: row.reason as ReviewReason,
+  status: row.status as ReviewStatus,
+  resolvedBy: row.resolved_by === null ? null : Number(row.resolved_by),
+  resolvedByName: row.resolved_by_name,
+  note: row.resolution_note,
+  resolvedAt: row.resolved_at,
+  creditedMemberId: row.credited_member_id === null ? null : Number(row.credited_member_id),
+  returnAttempt: row.return_attempt,
+  returnSentAt: row.return_sent_at,
+  returnFailure: row.return_failure,
+})
+
+/** Opens the case of a charge that was booked into suspense. */
+export async function insertCase(
+  tx: Tx,
+  receivedChargeId: bigint,
+  reason: ReviewReason,
+): Promise<void> {
+  await sql`
+    insert into deposit.review_case (received_charge_id, reason)
+    values (${receivedChargeId}, ${reason})`.execute(tx)
+}
+
+/** Cases of a status above an id, oldest first: whoever waits longest is served first. */
+export async function findCasesAfter(
+  db: Db,
+  status: ReviewStatus,
+  afterId: bigint,
+  limit: number,
+): Promise<ReviewCase[]> {
+  const { rows } = await sql<Row>`
+    select * from deposit.review_case where status = ${status} and case_id > ${afterId}
+     order by case_id limit ${limit}`.execute(db)
+  return rows.map(toCase)
+}
+
+export async function findCase(db: Db | Tx, caseId: number): Promise<ReviewCase | null> {
+  const { rows } = await sql<Row>`
+    select * from deposit.review_case where case_id = ${caseId}`.execute(db)
+  return rows[0] ? toCase(rows[0]) : null
+}
+
+/** Locks a case for the rest of the transaction and reads it as it then is. */
+export async function lockCase(tx: Tx, caseId: number): Promise<ReviewCase | null> {
+  const { rows } = await sql<Row>`
+    select * from deposit.review_case where case_id = ${caseId} for no key update`.execute(tx)
+  return rows[0] ? toCase(rows[0]) : null
+}
+
+/** Open cases whose money seems to belong to a payment. */
+export async function countOpenCases(tx: Tx, paymentId: number): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) as count from deposit.review_case c
+      join deposit.received_charge r using (received_charge_id)
+     where r.payment_id = ${paymentId} and c.status = 'open'`.execute(tx)
+  return Number(rows[0]?.count ?? 0n)
+}
+
+export interface Resolution {
+  readonly staffId: number
+  readonly staffName: string
+  readonly note: string
+}
+
+/** The caller holds the lock and has found the case open. */
+export async function setCredited(
+  tx: Tx,
+  caseId: number,
+  memberId: number,
+  by: Resolution,
+): Promise<void> {
+  await sql`
+    update deposit.review_case
+       set status = 'credited', credited_member_id = ${memberId}, resolved_by = ${by.staffId},
+           resolved_by_name = ${by.staffName}, resolution_note = ${by.note},
+           resolved_at = platform.clock()
+     where case_id = ${caseId} and status = 'open'`.execute(tx)
+}
+
+/** Begins a new attempt to send the money back; the caller holds the lock on the open case. */
+export async function setReturning(tx: Tx, caseId: number, by: Resolution): Promise<void> {
+  await sql`
+    update deposit.review_case
+       set status = 'returning', resolved_by = ${by.staffId}, resolved_by_name = ${by.staffName},
+           resolution_note = ${by.note}, resolved_at = platform.clock(),
+           return_attempt = return_attempt + 1, return_sent_at = null, return_failure = null
+     where case_id = ${caseId} and status = 'open'`.execute(tx)
+}
+
+/** Takes the right to send the order; only the first who asks gets it. */
+export async function claimReturn(tx: Tx, caseId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update deposit.review_case set return_sent_at = platform.clock()
+     where case_id = ${caseId} and status = 'returning' and return_sent_at is null`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+export async function setReturned(tx: Tx, caseId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update deposit.review_case set status = 'returned'
+     where case_id = ${caseId} and status = 'returning'`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** The transfer back failed for good: the money waits for another decision. */
+export async function reopenCase(tx: Tx, caseId: number, failure: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update deposit.review_case
+       set status = 'open', resolved_by = null, resolved_by_name = null, resolution_note = null,
+           resolved_at = null, return_failure = ${failure}
+     where case_id = ${caseId} and status = 'returning'`.execute(tx)
+  return numAffectedRows === 1n
+}
