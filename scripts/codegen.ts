@@ -7,14 +7,26 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { permissions, roles } from '#features/staff/rules.ts'
+import { loadContracts } from './codegen/contracts.ts'
 import { migratedColumns, migrationsDigest } from './codegen/migrated-columns.ts'
+import { renderPostings } from './codegen/postings.ts'
+import { renderCalls, renderErrors, renderPermissions } from './codegen/reference.ts'
 import { renderRowTypes } from './codegen/row-types.ts'
+import { renderStateMachines } from './codegen/state-machines.ts'
+import { readTree } from './tidy/read-tree.ts'
 
 const root = join(import.meta.dirname, '..')
 const isCheck = process.argv.includes('--check')
 
+const contracts = await loadContracts(root)
 const outputs = new Map([
   ['db/types.ts', renderRowTypes(await migratedColumns(), await migrationsDigest())],
+  ['docs/reference/calls.md', renderCalls(contracts)],
+  ['docs/reference/errors.md', renderErrors(contracts)],
+  ['docs/reference/permissions.md', renderPermissions(contracts, permissions, roles)],
+  ['docs/reference/postings.md', renderPostings()],
+  ['docs/reference/state-machines.md', renderStateMachines(readTree(root))],
 ])
 
 const stale = [...outputs].filter(([path, text]) => text !== readText(path))

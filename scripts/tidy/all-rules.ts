@@ -7,6 +7,7 @@ import { exactVersions } from './rules/exact-versions.ts'
 import { featureIsolation } from './rules/feature-isolation.ts'
 import { featureShape } from './rules/feature-shape.ts'
 import { fileNames } from './rules/file-names.ts'
+import { generatedCurrent } from './rules/generated-current.ts'
 import { importDirection } from './rules/import-direction.ts'
 import { importStyle } from './rules/import-style.ts'
 import { ledgerSql } from './rules/ledger-sql.ts'
@@ -38,6 +39,7 @@ export const allRules: readonly Rule[] = [
   sqlClock,
   ledgerSql,
   migrationNames,
+  generatedCurrent,
   bannedCalls,
   moneyTypes,
   defaultExports,
