@@ -1,0 +1,10 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useLocalData } from '#ui/client/persisted.ts'
+import { DeskLayout } from '../shell/desk-layout.tsx'
+
+export const Route = createFileRoute('/_desk')({
+  beforeLoad: () => {
+    if (!useLocalData.getState().user.isLoggedIn) throw redirect({ to: '/login' })
+  },
+  component: DeskLayout,
+})

@@ -1,0 +1,50 @@
+import { linkOptions } from '@tanstack/react-router'
+import {
+  IconArrowDownToArc,
+  IconArrowUpFromArc,
+  IconKey,
+  IconShieldCheck,
+  IconTrophy,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { Permission } from '#features/staff/rules.ts'
+
+/** The sections of the back office, in menu order, each with the permission that opens it. */
+export const sections = [
+  {
+    label: 'ออกผล',
+    icon: IconTrophy,
+    permission: 'result.view',
+    link: linkOptions({ to: '/result' }),
+  },
+  {
+    label: 'ฝากเงิน',
+    icon: IconArrowDownToArc,
+    permission: 'deposit.review',
+    link: linkOptions({ to: '/deposit' }),
+  },
+  {
+    label: 'ถอนเงิน',
+    icon: IconArrowUpFromArc,
+    permission: 'withdraw.approve',
+    link: linkOptions({ to: '/withdraw' }),
+  },
+  {
+    label: 'พนักงาน',
+    icon: IconUsers,
+    permission: 'staff.view',
+    link: linkOptions({ to: '/staff' }),
+  },
+  {
+    label: 'บันทึกการทำงาน',
+    icon: IconShieldCheck,
+    permission: 'audit.view',
+    link: linkOptions({ to: '/audit' }),
+  },
+  { label: 'รหัสผ่านของฉัน', icon: IconKey, permission: null, link: linkOptions({ to: '/password' }) },
+] as const satisfies readonly {
+  label: string
+  icon: unknown
+  permission: Permission | null
+  link: unknown
+}[]
