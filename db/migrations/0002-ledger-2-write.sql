@@ -115,6 +115,26 @@ begin
      order by a.account_id;
 end $$;
 
+-- For a caller that posts outside a batch function: locks the wallets it names and those behind its
+-- holds, sorted, and only then finds or opens its house accounts, sorted too, and answers their ids
+-- in the order asked.
+create function ledger.prepare_post(
+  p_wallets bigint[], p_holds bigint[], p_kinds smallint[], p_refs bigint[],
+  out wallets bigint[], out houses bigint[])
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  wallets := ledger.lock_guarded(p_wallets || array(
+    select a.account_id from ledger.hold h
+      join ledger.account a on a.account_id in (h.debit_account, h.credit_account)
+     where h.hold_id = any (p_holds) and a.guarded));
+  houses := array(
+    select account_id from (
+      select no, ledger.open_account(0, kind, ref_id) as account_id
+        from (select * from unnest(p_kinds, p_refs) with ordinality as h(kind, ref_id, no)
+               order by kind, ref_id) sorted) opened
+     order by no);
+end $$;
+
 -- What is stored under these keys. The caller compares home, kind and hash before it believes one.
 create function ledger.known_ops(p_op_ids uuid[])
 returns table (op_id uuid, home_id bigint, kind smallint, request_hash bytea,
@@ -178,3 +198,19 @@ begin atomic
     join ledger.account_kind k on k.kind = a.kind and k.wallet_type is not null
    where a.account_id = any (p_account_ids);
 end;
+
+-- The movements of member accounts as a member reads them: one row a side, signed.
+create view ledger.member_line as
+  select t.debit_account as account_id, t.transfer_id, 0 as side, t.posted_at, t.home_id, t.op_id,
+         t.code, t.phase, t.ref_id, t.dr_version as version, t.dr_after as after,
+         case t.phase when 2 then h.amount - t.amount when 3 then t.amount when 4 then t.amount
+              else - t.amount end as delta
+    from ledger.transfer t left join ledger.hold h on h.hold_id = t.hold_id
+   where t.dr_version is not null
+  union all
+  select t.credit_account, t.transfer_id, 1, t.posted_at, t.home_id, t.op_id,
+         t.code, t.phase, t.ref_id, t.cr_version, t.cr_after,
+         case when t.phase in (0, 2) then t.amount else 0 end
+    from ledger.transfer t
+   where t.cr_version is not null;
+grant select on ledger.member_line to slth_app;

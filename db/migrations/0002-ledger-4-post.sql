@@ -195,6 +195,7 @@ grant execute on function
   ledger.available(ledger.balance),
   ledger.open_account(bigint, smallint, bigint), ledger.house_account(smallint, bigint),
   ledger.kind_code(text), ledger.op_key(text, text, text, text),
+  ledger.prepare_post(bigint[], bigint[], smallint[], bigint[]),
   ledger.lock_wallets(bigint[]), ledger.known_ops(uuid[]),
   ledger.stake_refusal(bigint, bigint, smallint), ledger.balance_events(bigint[]),
   ledger.close_account(bigint), ledger.make_partitions(integer),

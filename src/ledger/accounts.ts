@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { Satang } from '#kernel/money.ts'
+import { chart, type HouseAccount, type MemberAccount } from './chart.ts'
+import type { Id } from './operation.ts'
+
+/**
+ * Opens an account of a member, or answers the one there is. The answer is the account's id, which
+ * for wallets is the `wallet_id` of the wire.
+ * @param ref tells several of a kind apart: the promotion of a bonus wallet
+ */
+export async function openWallet(
+  tx: Tx,
+  memberId: Id,
+  name: MemberAccount,
+  ref: Id | null = null,
+): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`
+    select ledger.open_account(${memberId}, ${chart[name].kind}::smallint, ${ref}) as id`.execute(
+    tx,
+  )
+  return only(rows).id
+}
+
+/** Closes an empty account for good; the ledger refuses what comes later with `wallet_closed`. */
+export async function closeWallet(tx: Tx, accountId: Id): Promise<void> {
+  await sql`select ledger.close_account(${accountId})`.execute(tx)
+}
+
+/**
+ * What a house account is worth to its normal side, credits minus debits, exact at this instant:
+ * the sum over its stripes in one statement. Zero for an account that was never used.
+ */
+export async function houseBalance(
+  db: Db | Tx,
+  name: HouseAccount,
+  ref: Id | null = null,
+): Promise<Satang> {
+  const { rows } = await sql<{ balance: bigint }>`
+    select coalesce(sum(b.credits_posted) - sum(b.debits_posted), 0)::bigint as balance
+      from ledger.account a join ledger.balance b using (account_id)
+     where a.home_id = 0 and a.kind = ${chart[name].kind}
+       and a.ref_id is not distinct from ${ref}::bigint`.execute(db)
+  return only(rows).balance
+}
+
+function only<Row>(rows: readonly Row[]): Row {
+  const [row] = rows
+  if (!row) throw new Error('ledger: one row was expected, none came')
+  return row
+}
