@@ -107,7 +107,7 @@ async function findLogin(
   return {
     memberId: Number(row.member_id),
     passwordHash: row.password_hash,
-    status: row.status as MemberStatus,
+    status: row.status,
   }
 }
 
@@ -133,7 +133,7 @@ export async function findPersons(
       lastName: open('last_name', row.last_name),
       birthDate: open('birth_date', row.birth_date),
       lineId: row.line_id === null ? null : open('line_id', row.line_id),
-      status: row.status as MemberStatus,
+      status: row.status,
       level: row.level,
       referralCode: row.referral_code,
       joinedAt: row.joined_at,
@@ -182,10 +182,10 @@ export async function insertConsents(
   memberId: number,
   versions: typeof documentVersions,
 ): Promise<void> {
-  const rows = Object.entries(versions).map(([document, version]) => ({
+  const rows = (['terms', 'privacy'] as const).map((document) => ({
     member_id: BigInt(memberId),
     document,
-    version,
+    version: versions[document],
   }))
   await tx.insertInto('account.consent').values(rows).execute()
 }

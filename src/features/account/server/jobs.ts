@@ -1,0 +1,6 @@
+import type { Job } from '#platform/jobs/jobs.ts'
+import { forgetOldRowsJob } from './forget-old-rows.ts'
+import { sendOtpJob } from './send-otp.ts'
+
+/** What happens for members after a commit or by the clock. */
+export const accountJobs: readonly Job[] = [sendOtpJob, forgetOldRowsJob]
