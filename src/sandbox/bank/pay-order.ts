@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { formatBaht } from '#kernel/money.ts'
 import { receiverKind } from '../gateway/charge-store.ts'
-import { billerId, reference } from '../gateway/receiver.ts'
+import { billerId as billerNumber, reference } from '../gateway/receiver.ts'
 import { refuse } from '../http/errors.ts'
 import { baht, digits, parse } from '../http/parse.ts'
 import type { Store } from '../store/open-store.ts'
@@ -16,7 +16,7 @@ export const payRequest = z.object({
   qr_payload: z.optional(z.string('expects text').check(z.maxLength(512, 'is too long for a QR'))),
   to_account: z.optional(toAccount),
   to_bank: z.optional(bankCode()),
-  biller_id: z.optional(billerId()),
+  biller_id: z.optional(billerNumber()),
   ref1: z.optional(reference()),
   ref2: z.optional(reference()),
   amount: z.optional(baht()),

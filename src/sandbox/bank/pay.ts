@@ -26,6 +26,20 @@ export interface PayOrder {
   readonly from: Party
 }
 
+/** What the payer's bank gives the payer in hand. */
+export interface Slip {
+  readonly payment_id: string
+  readonly status: 'successful'
+  readonly amount: string
+  readonly paid_at: string
+  readonly trans_ref: string
+  readonly slip_payload: string
+  readonly to: Receiver & { readonly name: string | null }
+  readonly from: Party
+  readonly matched: boolean
+  readonly charge_id: string | null
+}
+
 /** Where the money falls. */
 interface Destination {
   readonly receiver: Receiver
@@ -42,7 +56,7 @@ interface Destination {
  * charge that waits for exactly this becomes successful; else the gateway makes a charge without
  * our reference. Call it in a transaction and wake the courier after the commit.
  */
-export function pay(world: World, order: PayOrder): object {
+export function pay(world: World, order: PayOrder): Slip {
   const { store, clock } = world
   const at = clock.now()
   const to = findDestination(world, order.target)
@@ -55,7 +69,6 @@ export function pay(world: World, order: PayOrder): object {
   addEntries(world, order, to, { from, transRef, chargeId, atMs: at.getTime() })
   const charge = chargeId === null ? undefined : findCharge(store, chargeId)
   if (charge) addEvent(world, 'charge.complete', showCharge(world, charge))
-  const { promptpay_id, biller_id, ref1, ref2, bank_code, account_number } = to.receiver
   return {
     payment_id: newId('pay_'),
     status: 'successful',
@@ -63,7 +76,7 @@ export function pay(world: World, order: PayOrder): object {
     paid_at: toWireTime(at),
     trans_ref: transRef,
     slip_payload: generate.slipVerify({ sendingBank: from.bank_code ?? '004', transRef }),
-    to: { bank_code, account_number, name: to.name, promptpay_id, biller_id, ref1, ref2 },
+    to: { ...to.receiver, name: to.name },
     from,
     matched: waiting !== undefined,
     charge_id: chargeId,

@@ -7,7 +7,8 @@ export function readClockOffset(store: Store): number {
 
 export function writeClockOffset(store: Store, offsetMs: number): void {
   store.run(
-    'insert into settings (name, value) values (?, ?) on conflict (name) do update set value = excluded.value',
+    `insert into settings (name, value) values (?, ?)
+     on conflict (name) do update set value = excluded.value`,
     'clock_offset_ms',
     String(offsetMs),
   )

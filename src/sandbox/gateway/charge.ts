@@ -1,4 +1,5 @@
 import type { Party } from '../bank/account.ts'
+import { satangInteger } from '../http/parse.ts'
 import type { World } from '../world.ts'
 import { type Receiver, qrOf } from './receiver.ts'
 
@@ -25,7 +26,7 @@ export function statusAt(charge: Charge, nowMs: number): Charge['status'] {
 /** A charge in the gateway's words. */
 export function showCharge(world: World, charge: Charge): object {
   const status = statusAt(charge, world.clock.now().getTime())
-  const amount = Number(charge.amountSatang)
+  const amount = satangInteger(charge.amountSatang)
   const paid = status === 'successful'
   return {
     object: 'charge',

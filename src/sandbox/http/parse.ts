@@ -48,6 +48,9 @@ export const satang = () =>
     z.transform((value: number) => BigInt(value)),
   )
 
+/** The way out: the gateway writes a JSON integer, and no amount here comes near 2^53. */
+export const satangInteger = (amount: Satang): number => Number(amount)
+
 /**
  * Baht as people and the bank write them, `"300.37"`. A JSON number is taken by its decimal text,
  * never calculated with.

@@ -6,6 +6,7 @@ import { type Draw, listDraws } from '../results/draw-store.ts'
 import { setResult, tellDraw, type Told } from '../results/feed.ts'
 import { findMarket, type Kind, type Market, markets } from '../results/markets.ts'
 import type { World } from '../world.ts'
+import { choiceField, facts, listOr, textField } from './fields.ts'
 import { type Html, html } from './html.ts'
 import { attempt, notice, sendPage, showTime } from './layout.ts'
 
@@ -45,14 +46,14 @@ interface Chosen {
 export function drawPage(server: Server, world: World): void {
   const choose = (input: unknown): Chosen => {
     const { market: code, date, round } = parse(choice, input)
-    const market = findMarket(code) ?? (markets[0] as Market)
+    const market = findMarket(code) ?? markets[0]
     const day = isDay(date) ? date : bangkokDay(world.clock.now())
     return { market, key: { marketCode: market.code, day, round } }
   }
   const show = (chosen: Chosen, top: Html | false) =>
     html`${top}${choiceForm(chosen)} ${toldSection(tellDraw(world, chosen.key))}${setForm(chosen)}
       <h2>ผลล่าสุด</h2>
-      <section>${drawList(world)}</section>`
+      ${drawList(world)}`
 
   server.get('/draws', (request, reply) =>
     sendPage(reply, '/draws', 'ผลรางวัล', show(choose(request.query), false)),
@@ -89,20 +90,12 @@ function readBoxes(kind: Kind, form: Record<string, string>): object {
 }
 
 function choiceForm({ market, key }: Chosen): Html {
+  const options = markets.map((one) => [one.code, one.name] as const)
   return html`<form class="card" method="get" action="/draws">
     <div class="row">
-      <label
-        >หวย<select name="market">
-          ${markets.map(
-            (one) =>
-              html`<option value="${one.code}" ${one === market && html` selected`}>
-                ${one.name}
-              </option>`,
-          )}
-        </select></label
-      >
+      ${choiceField('หวย', 'market', options, market.code)}
       <label>งวดวันที่<input type="date" name="date" value="${key.day}" /></label>
-      <label>รอบ<input name="round" value="${key.round}" autocomplete="off" /></label>
+      ${textField({ label: 'รอบ', name: 'round', value: key.round })}
     </div>
     <button>แสดง</button>
   </form>`
@@ -117,46 +110,39 @@ function toldSection(draw: Told): Html {
       <p class="note">เวลาประกาศ ${time}</p>
     </section>`
   }
+  const corrected = draw.revision > 1 && ` · แก้ไขครั้งที่ ${draw.revision - 1}`
   return html`<section>
     <strong>ประกาศแล้ว</strong>
-    <p class="note">
-      ${showTime(draw.announcedAtMs)}${draw.revision > 1 && html` · แก้ไขครั้งที่ ${draw.revision - 1}`}
-    </p>
-    <dl>${officialRows(draw.kind, draw.official)}</dl>
+    <p class="note">${showTime(draw.announcedAtMs)}${corrected}</p>
+    ${facts(officialRows(draw.kind, draw.official))}
   </section>`
 }
 
-function officialRows(kind: Kind, official: object | null): Html[] {
+function officialRows(kind: Kind, official: object | null): (readonly [string, string | false])[] {
   const values = (official ?? {}) as Record<string, string | string[]>
   return boxes[kind].map(([box, label]) => {
     const [name = '', index] = box.split('.')
     const value = index === undefined ? values[name] : values[name]?.[Number(index)]
-    return html`<dt>${label}</dt>
-      <dd>${typeof value === 'string' && value}</dd>`
+    return [label, typeof value === 'string' && value]
   })
 }
 
 function setForm({ market, key }: Chosen): Html {
+  const when = [
+    ['', 'ตามเวลาประกาศ'],
+    ['now', 'ทันที'],
+  ] as const
   return html`<h2>กำหนดผล ${market.name} งวด ${key.day}</h2>
     <form class="card" method="post" action="/draws">
       <input type="hidden" name="market" value="${market.code}" />
       <input type="hidden" name="date" value="${key.day}" />
       <input type="hidden" name="round" value="${key.round}" />
       <div class="row">
-        ${boxes[market.kind].map(
-          ([box, label, sample]) =>
-            html`<label
-              >${label}
-              <input name="${box}" inputmode="decimal" autocomplete="off" placeholder="${sample}"
-            /></label>`,
+        ${boxes[market.kind].map(([name, label, placeholder]) =>
+          textField({ label, name, placeholder, mode: 'decimal' }),
         )}
       </div>
-      <label
-        >ประกาศเมื่อ<select name="when">
-          <option value="">ตามเวลาประกาศ</option>
-          <option value="now">ทันที</option>
-        </select></label
-      >
+      ${choiceField('ประกาศเมื่อ', 'when', when)}
       <div class="buttons">
         <button name="status" value="announced">บันทึกผล</button>
         <button class="bad" name="status" value="no_result">งวดนี้ไม่มีผล</button>
@@ -167,11 +153,8 @@ function setForm({ market, key }: Chosen): Html {
 /** A result that was set and not announced yet is nobody's business, here neither. */
 function drawList(world: World): Html {
   const nowMs = world.clock.now().getTime()
-  const draws = listDraws(world.store, 50)
-  if (draws.length === 0) return html`<p class="note">ยังไม่มีผลรางวัล</p>`
-  return html`<ul class="list">
-    ${draws.map((draw) => drawRow(draw, nowMs))}
-  </ul>`
+  const rows = listDraws(world.store, 50).map((draw) => drawRow(draw, nowMs))
+  return listOr('ยังไม่มีผลรางวัล', rows)
 }
 
 function drawRow(draw: Draw, nowMs: number): Html {

@@ -11,6 +11,7 @@ import {
   writePaused,
 } from '../webhook/event-store.ts'
 import type { World } from '../world.ts'
+import { listOr } from './fields.ts'
 import { type Html, html } from './html.ts'
 import { attempt, notice, sendPage, showTime } from './layout.ts'
 
@@ -49,29 +50,23 @@ export function hookPage(server: Server, world: World): void {
 
   const send = (top: Html | false, status: number, reply: Parameters<typeof sendPage>[0]) => {
     const paused = readPaused(world.store)
-    const events = listEvents(world.store, 50)
+    const rows = listEvents(world.store, 50).map((event) => eventRow(world, event))
+    const target = `${world.siteUrl}/webhook/omise`
     const body = html`${top}
       <form class="card" method="post" action="/hooks">
-        <p class="note">ส่งไปที่ ${world.siteUrl}/webhook/omise ${paused ? '(หยุดส่งชั่วคราว)' : ''}</p>
+        <p class="note">ส่งไปที่ ${target} ${paused && '(หยุดส่งชั่วคราว)'}</p>
         <button class="plain" name="paused" value="${paused ? '0' : '1'}">
           ${paused ? 'ส่งต่อ' : 'หยุดส่งชั่วคราว'}
         </button>
       </form>
-      <section>
-        ${
-          events.length === 0
-            ? html`<p class="note">ยังไม่มีการแจ้งเตือน</p>`
-            : html`<ul class="list">
-                ${events.map((event) => eventRow(world, event))}
-              </ul>`
-        }
-      </section>`
+      ${listOr('ยังไม่มีการแจ้งเตือน', rows)}`
     return sendPage(reply, '/hooks', 'การแจ้งเตือนร้านค้า', body, status)
   }
 }
 
 function eventRow(world: World, event: Row): Html {
   const last = listDeliveries(world.store, String(event.id)).at(-1)
+  const latest = last && ` · ครั้งล่าสุด ${last.problem ?? `ตอบ ${last.status}`}`
   const key = String(event.key)
   const state = String(event.state)
   return html`<li>
@@ -79,9 +74,7 @@ function eventRow(world: World, event: Row): Html {
       <strong>${names[key] ?? key}</strong> <span>${states[state] ?? state}</span>
     </div>
     <div class="soft">${showTime(Number(event.created_at))} · ${event.id}</div>
-    <div class="soft">
-      ส่งแล้ว ${event.attempts} ครั้ง${last && html` · ครั้งล่าสุด ${last.problem ?? `ตอบ ${last.status}`}`}
-    </div>
+    <div class="soft">ส่งแล้ว ${event.attempts} ครั้ง${latest}</div>
     <form class="buttons" method="post" action="/hooks">
       <button class="plain" name="event" value="${event.id}">ส่งซ้ำ</button>
     </form>

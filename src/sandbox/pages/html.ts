@@ -11,17 +11,17 @@ type Part = Html | string | number | bigint | null | undefined | false | readonl
 /** Writes HTML; every value put in is escaped unless it is HTML made the same way. */
 export function html(strings: TemplateStringsArray, ...values: readonly Part[]): Html {
   let text = strings[0] ?? ''
-  values.forEach((value, index) => {
+  for (const [index, value] of values.entries()) {
     text += render(value) + (strings[index + 1] ?? '')
-  })
+  }
   return new Html(text)
 }
 
 function render(value: Part): string {
-  if (value instanceof Html) return value.text
-  if (Array.isArray(value)) return value.map((part: Part) => render(part)).join('')
   if (value === null || value === undefined || value === false) return ''
-  return escapeHtml(String(value as string | number | bigint))
+  if (value instanceof Html) return value.text
+  if (typeof value === 'object') return value.map(render).join('')
+  return escapeHtml(String(value))
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -5,8 +5,9 @@ import { latestEntries, type NumberedEntry } from '../bank/statement-store.ts'
 import { parse } from '../http/parse.ts'
 import type { Server } from '../http/server.ts'
 import { phone as phoneNumber } from '../sms/routes.ts'
-import { listSms } from '../sms/sms-store.ts'
+import { listSms, type Sms } from '../sms/sms-store.ts'
 import type { World } from '../world.ts'
+import { listOr, textField } from './fields.ts'
 import { type Html, html } from './html.ts'
 import { attempt, notice, sendPage, showTime } from './layout.ts'
 
@@ -21,60 +22,40 @@ export function listPages(server: Server, world: World): void {
     const problem = 'problem' in wanted
     const items = listSms(world.store, problem ? null : wanted.value, 100)
     const body = html`${problem && notice('error', 'เบอร์โทรศัพท์ไม่ถูกต้อง เช่น 0812345678')}
-      ${searchForm('/sms', 'phone', 'เบอร์โทรศัพท์', phone, 'tel')}
-      <section>
-        ${
-          items.length === 0
-            ? html`<p class="note">ยังไม่มีข้อความ</p>`
-            : html`<ul class="list">
-                ${items.map(
-                  (sms) =>
-                    html`<li>
-                      <div class="split">
-                        <strong>${sms.sender}</strong>
-                        <span class="soft">${showTime(sms.atMs)}</span>
-                      </div>
-                      <div class="soft">ถึง ${sms.phone}</div>
-                      <p class="message">${sms.message}</p>
-                    </li>`,
-                )}
-              </ul>`
-        }
-      </section>`
+    ${searchForm('/sms', { label: 'เบอร์โทรศัพท์', name: 'phone', value: phone, mode: 'tel' })}
+    ${listOr('ยังไม่มีข้อความ', items.map(smsRow))}`
     return sendPage(reply, '/sms', 'กล่อง SMS', body)
   })
   server.get('/statement', (request, reply) => {
     const { account = '' } = parse(search('account'), request.query)
     const digits = account.replaceAll(/\D/g, '')
     const items = latestEntries(world.store, digits === '' ? null : digits, 100)
-    const body = html` ${searchForm('/statement', 'account', 'เลขบัญชี / พร้อมเพย์', account, 'numeric')}
-      <section>
-        ${
-          items.length === 0
-            ? html`<p class="note">ยังไม่มีรายการ</p>`
-            : html`<ul class="list">
-                ${items.map(entryRow)}
-              </ul>`
-        }
-      </section>`
+    const label = 'เลขบัญชี / พร้อมเพย์'
+    const body = html`
+      ${searchForm('/statement', { label, name: 'account', value: account, mode: 'numeric' })}
+      ${listOr('ยังไม่มีรายการ', items.map(entryRow))}
+    `
     return sendPage(reply, '/statement', 'รายการบัญชี', body)
   })
 }
 
-function searchForm(
-  action: string,
-  name: string,
-  label: string,
-  value: string,
-  mode: string,
-): Html {
+function searchForm(action: string, field: Parameters<typeof textField>[0]): Html {
+  const label = `${field.label} (เว้นว่างเพื่อดูทั้งหมด)`
   return html`<form class="card" method="get" action="${action}">
-    <label
-      >${label} (เว้นว่างเพื่อดูทั้งหมด)
-      <input name="${name}" inputmode="${mode}" autocomplete="off" value="${value}"
-    /></label>
+    ${textField({ ...field, label })}
     <button>แสดง</button>
   </form>`
+}
+
+function smsRow(sms: Sms): Html {
+  return html`<li>
+    <div class="split">
+      <strong>${sms.sender}</strong>
+      <span class="soft">${showTime(sms.atMs)}</span>
+    </div>
+    <div class="soft">ถึง ${sms.phone}</div>
+    <p class="message">${sms.message}</p>
+  </li>`
 }
 
 function entryRow(entry: NumberedEntry): Html {

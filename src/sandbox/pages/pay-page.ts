@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 import { formatBaht } from '#kernel/money.ts'
-import { bankName, banks } from '../bank/banks.ts'
+import { bankName } from '../bank/banks.ts'
 import { readQr, type ThaiQr } from '../bank/emvco.ts'
 import { readPayOrder } from '../bank/pay-order.ts'
-import { pay } from '../bank/pay.ts'
+import { pay, type Slip } from '../bank/pay.ts'
 import { once } from '../http/idempotency-store.ts'
 import { parse } from '../http/parse.ts'
 import type { Server } from '../http/server.ts'
 import { newId } from '../store/ids.ts'
 import type { World } from '../world.ts'
+import { bankField, facts, textField } from './fields.ts'
 import { type Html, html } from './html.ts'
 import { attempt, notice, sendPage } from './layout.ts'
 
@@ -25,23 +26,13 @@ const payForm = z.object({
 })
 type PayForm = z.output<typeof payForm>
 
-/** What the slip shows of the answer of `pay`. */
-interface Slip {
-  readonly amount: string
-  readonly trans_ref: string
-  readonly matched: boolean
-  readonly to: Readonly<Record<string, string | null>>
-  readonly from: Readonly<Record<string, string | null>>
-}
-
+/** The payer's app: what a scan shows, the form, and the slip. */
 export function payPage(server: Server, world: World): void {
-  const show = (form: PayForm) => html`${qrSummary(form.qr_payload)}${payFormHtml(form)}`
-
   for (const path of ['/', '/pay']) {
     server.get(path, (request, reply) => {
       const { qr } = parse(z.object({ qr: field(512) }), request.query)
       const form = { ...parse(payForm, {}), qr_payload: qr, key: newId('form_') }
-      return sendPage(reply, '/', 'จ่ายเงิน', show(form))
+      return sendPage(reply, '/', 'จ่ายเงิน', html`${qrSummary(qr)}${payFormHtml(form)}`)
     })
   }
   server.post('/pay', (request, reply) => {
@@ -50,17 +41,18 @@ export function payPage(server: Server, world: World): void {
     const given = Object.fromEntries(
       Object.entries(order).filter(([, value]) => value.trim() !== ''),
     )
+    // One form pays once, however often it is sent; a fresh form of the same QR pays again.
+    const sent = { key: key || undefined, body: given }
     const paid = attempt(() =>
-      once(world.store, 'page', { key: key || undefined, body: given }, () =>
-        pay(world, readPayOrder(world.store, given)),
-      ),
+      once(world.store, 'page', sent, () => pay(world, readPayOrder(world.store, given))),
     )
-    if ('problem' in paid) {
-      const body = html`${notice('error', paid.problem)}${show({ ...form, key: newId('form_') })}`
-      return sendPage(reply, '/', 'จ่ายเงิน', body, 400)
+    if ('value' in paid) {
+      world.wakeCourier()
+      return sendPage(reply, '/', 'โอนเงินสำเร็จ', slipHtml(paid.value, form.qr_payload))
     }
-    world.wakeCourier()
-    return sendPage(reply, '/', 'โอนเงินสำเร็จ', slip(paid.value as Slip, form.qr_payload))
+    const fresh = { ...form, key: newId('form_') }
+    const body = html`${notice('error', paid.problem)}${payFormHtml(fresh)}`
+    return sendPage(reply, '/', 'จ่ายเงิน', body, 400)
   })
 }
 
@@ -73,98 +65,80 @@ function qrSummary(payload: string): Html {
   return html`<section>
     <p class="note">ยอดที่ต้องชำระ</p>
     <p class="amount">${amountSatang === null ? 'ตามที่กรอก' : `฿${formatBaht(amountSatang)}`}</p>
-    <dl>${targetRows(qr.value)}</dl>
+    ${targetFacts(qr.value)}
   </section>`
 }
 
-function targetRows({ target }: ThaiQr): Html {
-  if (target.kind === 'promptpay')
-    return html`<dt>พร้อมเพย์</dt>
-      <dd>${target.promptpayId}</dd>`
-  return html`<dt>รหัสผู้รับชำระ</dt>
-    <dd>${target.billerId}</dd>
-    <dt>อ้างอิง 1</dt>
-    <dd>${target.ref1}</dd>
-    ${
-      target.ref2 &&
-      html`<dt>อ้างอิง 2</dt>
-        <dd>${target.ref2}</dd>`
-    }`
+function targetFacts({ target }: ThaiQr): Html {
+  if (target.kind === 'promptpay') return facts([['พร้อมเพย์', target.promptpayId]])
+  return facts([
+    ['รหัสผู้รับชำระ', target.billerId],
+    ['อ้างอิง 1', target.ref1],
+    ['อ้างอิง 2', target.ref2],
+  ])
 }
 
 function payFormHtml(form: PayForm): Html {
-  const options = (chosen: string) =>
-    banks.map(
-      (bank) =>
-        html`<option value="${bank.code}" ${bank.code === chosen && html` selected`}>
-          ${bank.name}
-        </option>`,
-    )
+  const number = { mode: 'numeric' } as const
+  const toLabel = 'เลขบัญชีหรือพร้อมเพย์ปลายทาง'
+  const amount = {
+    label: 'จำนวนเงิน (เว้นว่างได้เมื่อ QR ระบุยอดแล้ว)',
+    name: 'amount',
+    value: form.amount,
+    placeholder: '300.37',
+    mode: 'decimal',
+  } as const
   return html`<form class="card" method="post" action="/pay">
-<input type="hidden" name="key" value="${form.key}">
-<label>ข้อความ QR
-<textarea name="qr_payload" spellcheck="false" autocomplete="off">${form.qr_payload}</textarea></label>
-<details${form.to_account !== '' && html` open`}>
-<summary>หรือโอนเข้าเลขบัญชี / พร้อมเพย์</summary>
-<div class="row">
-<label>เลขบัญชีหรือพร้อมเพย์ปลายทาง
-<input name="to_account" inputmode="numeric" autocomplete="off" value="${form.to_account}"></label>
-<label>ธนาคารปลายทาง
-<select name="to_bank"><option value="">พร้อมเพย์ / ไม่ระบุ</option>${options(form.to_bank)}</select></label>
-</div></details>
-<label>จำนวนเงิน (เว้นว่างได้เมื่อ QR ระบุยอดแล้ว)
-<input name="amount" inputmode="decimal" autocomplete="off" placeholder="300.37" value="${form.amount}"></label>
-<h2>จากบัญชี</h2>
-<div class="row">
-<label>ธนาคารผู้โอน
-<select name="from_bank"><option value="">ไม่ระบุ</option>${options(form.from_bank)}</select></label>
-<label>เลขบัญชีผู้โอน
-<input name="from_account" inputmode="numeric" autocomplete="off" value="${form.from_account}"></label>
-<label>ชื่อผู้โอน
-<input name="from_name" autocomplete="off" value="${form.from_name}"></label>
-</div>
-<button>ยืนยันการจ่ายเงิน</button>
-</form>`
+    <input type="hidden" name="key" value="${form.key}" />
+    <label
+      >ข้อความ QR <textarea name="qr_payload" spellcheck="false">${form.qr_payload}</textarea>
+    </label>
+    <details ${form.to_account !== '' && html`open`}>
+      <summary>หรือโอนเข้าเลขบัญชี / พร้อมเพย์</summary>
+      <div class="row">
+        ${textField({ label: toLabel, name: 'to_account', value: form.to_account, ...number })}
+        ${bankField('ธนาคารปลายทาง', 'to_bank', 'พร้อมเพย์ / ไม่ระบุ', form.to_bank)}
+      </div>
+    </details>
+    ${textField(amount)}
+    <h2>จากบัญชี</h2>
+    <div class="row">
+      ${bankField('ธนาคารผู้โอน', 'from_bank', 'ไม่ระบุ', form.from_bank)}
+      ${textField({
+        label: 'เลขบัญชีผู้โอน',
+        name: 'from_account',
+        value: form.from_account,
+        ...number,
+      })}
+      ${textField({ label: 'ชื่อผู้โอน', name: 'from_name', value: form.from_name })}
+    </div>
+    <button>ยืนยันการจ่ายเงิน</button>
+  </form>`
 }
 
-function slip(paid: Slip, qrPayload: string): Html {
-  const { to, from } = paid
-  const receiver = to.account_number ?? to.promptpay_id ?? to.biller_id
+function slipHtml(slip: Slip, qrPayload: string): Html {
+  const { to, from } = slip
+  const receiver = to.account_number ?? to.promptpay_id ?? to.biller_id ?? ''
+  const payer = from.account_number && `${bankName(from.bank_code)} ${from.account_number}`
+  const again = `/pay?qr=${encodeURIComponent(qrPayload)}`
   return html`<section class="done" role="status">
-      <p class="amount">฿${paid.amount}</p>
-      <dl>
-        <dt>ไปยัง</dt>
-        <dd>${to.name} ${receiver}</dd>
-        ${
-          to.ref1 &&
-          html`<dt>อ้างอิง 1</dt>
-            <dd>${to.ref1}</dd>`
-        }
-        ${
-          from.account_number &&
-          html`<dt>จาก</dt>
-            <dd>${bankName(from.bank_code ?? null)} ${from.account_number}</dd>`
-        }
-        ${
-          from.name &&
-          html`<dt>ชื่อผู้โอน</dt>
-            <dd>${from.name}</dd>`
-        }
-        <dt>เลขที่รายการ</dt>
-        <dd>${paid.trans_ref}</dd>
-      </dl>
+      <p class="amount">฿${slip.amount}</p>
+      ${facts([
+        ['ไปยัง', `${to.name ?? ''} ${receiver}`.trim()],
+        ['อ้างอิง 1', to.ref1],
+        ['จาก', payer],
+        ['ชื่อผู้โอน', from.name],
+        ['เลขที่รายการ', slip.trans_ref],
+      ])}
       <p class="note">
         ${
-          paid.matched
+          slip.matched
             ? 'ตรงกับรายการที่ร้านค้ารอรับ'
             : 'เงินเข้าบัญชีแล้ว แต่ไม่ตรงกับรายการที่ร้านค้ารอรับ ร้านค้าจะตรวจสอบเอง'
         }
       </p>
     </section>
-    ${
-      qrPayload !== '' &&
-      html`<p class="buttons">
-        <a class="button" href="/pay?qr=${encodeURIComponent(qrPayload)}">จ่าย QR เดิมอีกครั้ง</a>
-      </p>`
-    }`
+    <p class="buttons">
+      ${qrPayload !== '' && html`<a class="button" href="${again}">จ่าย QR เดิมอีกครั้ง</a>`}
+    </p>`
 }

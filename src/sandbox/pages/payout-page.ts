@@ -8,6 +8,7 @@ import { endTransfer } from '../payout/routes.ts'
 import { latestTransfers } from '../payout/transfer-store.ts'
 import type { Transfer } from '../payout/transfer.ts'
 import type { World } from '../world.ts'
+import { choiceField, listOr, textField } from './fields.ts'
 import { type Html, html } from './html.ts'
 import { attempt, notice, sendPage, showTime } from './layout.ts'
 
@@ -37,7 +38,7 @@ export function payoutPage(server: Server, world: World): void {
   const show = (top: Html | false) =>
     html`${top}${ruleSection(world)}
       <h2>รายการล่าสุด</h2>
-      <section>${transferList(latestTransfers(world.store, 100))}</section>`
+      ${listOr('ยังไม่มีรายการ', latestTransfers(world.store, 100).map(transferRow))}`
 
   server.get('/payouts', (_request, reply) => sendPage(reply, '/payouts', 'รายการถอน', show(false)))
   server.post('/payouts/rule', (request, reply) => {
@@ -66,49 +67,32 @@ export function payoutPage(server: Server, world: World): void {
 }
 
 function ruleSection(world: World): Html {
-  const waiting = listPayoutRules(world.store)
+  const waiting = listPayoutRules(world.store).map((rule) => {
+    const whose = rule.accountNumber === '*' ? 'บัญชีใดก็ได้' : rule.accountNumber
+    return `${whose} ${outcomes[rule.outcome]}`
+  })
   return html`<form class="card" method="post" action="/payouts/rule">
     <p class="note">กำหนดผลของการโอนออกครั้งถัดไป</p>
     <div class="row">
-      <label
-        >เลขบัญชีปลายทาง (เว้นว่าง = บัญชีใดก็ได้)
-        <input name="account_number" inputmode="numeric" autocomplete="off"
-      /></label>
-      <label
-        >ผล<select name="outcome">
-          ${Object.entries(outcomes).map(
-            ([value, name]) => html`<option value="${value}">${name}</option>`,
-          )}
-        </select></label
-      >
-      <label
-        >เหตุผลที่แจ้งร้านค้า<input name="message" autocomplete="off" placeholder="บัญชีปลายทางปิดแล้ว"
-      /></label>
+      ${textField({
+        label: 'เลขบัญชีปลายทาง (เว้นว่าง = บัญชีใดก็ได้)',
+        name: 'account_number',
+        mode: 'numeric',
+      })}
+      ${choiceField('ผล', 'outcome', Object.entries(outcomes))}
+      ${textField({
+        label: 'เหตุผลที่แจ้งร้านค้า',
+        name: 'message',
+        placeholder: 'บัญชีปลายทางปิดแล้ว',
+      })}
     </div>
     <button>ตั้งค่า</button>
-    ${
-      waiting.length > 0 &&
-      html`<p class="note">
-        รอใช้:
-        ${waiting
-          .map(
-            (rule) =>
-              `${rule.accountNumber === '*' ? 'บัญชีใดก็ได้' : rule.accountNumber} ${outcomes[rule.outcome]}`,
-          )
-          .join(', ')}
-      </p>`
-    }
+    ${waiting.length > 0 && html`<p class="note">รอใช้: ${waiting.join(', ')}</p>`}
   </form>`
 }
 
-function transferList(transfers: Transfer[]): Html {
-  if (transfers.length === 0) return html`<p class="note">ยังไม่มีรายการ</p>`
-  return html`<ul class="list">
-    ${transfers.map(transferRow)}
-  </ul>`
-}
-
 function transferRow(transfer: Transfer): Html {
+  const order = transfer.withdrawId && ` · รายการถอน ${transfer.withdrawId}`
   const final = transfer.state === 'paid' || transfer.state === 'failed'
   const tone = transfer.state === 'paid' ? 'in' : transfer.state === 'failed' ? 'failed' : ''
   return html`<li>
@@ -119,10 +103,7 @@ function transferRow(transfer: Transfer): Html {
     <div class="soft">
       ${bankName(transfer.bankCode)} ${transfer.accountNumber} ${transfer.name}
     </div>
-    <div class="soft">
-      ${showTime(transfer.createdAtMs)}${transfer.withdrawId && html` · รายการถอน ${transfer.withdrawId}`}
-      · ${transfer.id}
-    </div>
+    <div class="soft">${showTime(transfer.createdAtMs)}${order} · ${transfer.id}</div>
     ${transfer.state === 'failed' && html`<div class="failed">${transfer.failureMessage}</div>`}
     ${
       !final &&

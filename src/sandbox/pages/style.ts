@@ -1,4 +1,4 @@
-/** One stylesheet for all pages: system fonts and colours, so that it is light or dark with them. */
+/** One stylesheet for all pages: system fonts, light or dark as the device is. */
 export const stylesheet = `
 :root { color-scheme: light dark; --line: light-dark(#cfd6d2, #35403a);
   --card: light-dark(#ffffff, #161d19); --page: light-dark(#f2f4f3, #0c110e);

@@ -83,7 +83,7 @@ export function orderTransfer(
 }
 
 function planFor(
-  accountNumber: string,
+  recipient: string,
   rule: PayoutRule | undefined,
 ): { plan: Plan; failure: { code: string; message: string } | null } {
   if (rule?.outcome === 'fail') {
@@ -91,7 +91,7 @@ function planFor(
     return { plan: 'fail', failure: { code: rule.failureCode ?? 'transfer_failed', message } }
   }
   if (rule?.outcome === 'hang') return { plan: 'hang', failure: null }
-  if (accountExists(accountNumber)) return { plan: 'pay', failure: null }
+  if (accountExists(recipient)) return { plan: 'pay', failure: null }
   return {
     plan: 'fail',
     failure: { code: 'invalid_recipient', message: 'ไม่พบบัญชีปลายทาง' },

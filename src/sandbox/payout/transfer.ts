@@ -1,4 +1,5 @@
 import { omiseTime } from '../gateway/charge.ts'
+import { satangInteger } from '../http/parse.ts'
 
 export type TransferState = 'pending' | 'sent' | 'paid' | 'failed'
 /** What will become of a transfer that nobody touches. */
@@ -28,7 +29,7 @@ export interface Transfer {
 
 /** A transfer in the gateway's words. A planned failure shows only once it has happened. */
 export function showTransfer(transfer: Transfer): object {
-  const amount = Number(transfer.amountSatang)
+  const amount = satangInteger(transfer.amountSatang)
   const failed = transfer.state === 'failed'
   return {
     object: 'transfer',

@@ -32,7 +32,7 @@ const stock = (
   dayOffset: 0 | 1 = 0,
 ): Market => ({ code: `stock_${code}`, kind: 'stock', name, announceTime, dayOffset, indexLevel })
 
-export const markets: readonly Market[] = [
+export const markets: readonly [Market, ...Market[]] = [
   market('glo', 'thai_gov', 'สลากกินแบ่งรัฐบาล', '16:00'),
   market('lao', 'lao', 'หวยลาว', '20:30'),
   market('lao', 'lao_pattana', 'ลาวพัฒนา', '20:30'),

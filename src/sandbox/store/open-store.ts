@@ -71,5 +71,5 @@ function wrap(database: DatabaseSync): Store {
 }
 
 function isLocked(error: unknown): boolean {
-  return error instanceof Error && /database is locked/.test(error.message)
+  return error instanceof Error && error.message.includes('database is locked')
 }

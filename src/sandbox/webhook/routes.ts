@@ -69,7 +69,7 @@ function showEvent(world: World, row: Row): object {
     attempts: Number(row.attempts),
     created_at: wireTime(row.created_at),
     delivered_at: wireTime(row.delivered_at),
-    event: JSON.parse(String(row.body)),
+    event: JSON.parse(String(row.body)) as object,
     deliveries: listDeliveries(world.store, String(row.id)).map((delivery) => ({
       at: wireTime(delivery.at),
       status: delivery.status === null ? null : Number(delivery.status),
