@@ -27,7 +27,9 @@ export async function answer(
     const output = await handle(input as never, context)
     if (call.method === 'POST') services.outbox.ring()
     reply.header('cache-control', 'no-store')
-    return success(call, z.encode(call.output, output))
+    const answered = success(call, z.encode(call.output, output))
+    recordErrorPair(services.config.errorPairsFile, `${call.method} ${call.path}`, 'ok')
+    return answered
   } catch (error) {
     if (error instanceof Refusal) return refuse(services, call, error, request, reply)
     throw error

@@ -1,0 +1,32 @@
+/**
+ * Proves that tests met every way in which a call can answer: each error it declares, success, and
+ * of the common errors those that its declaration implies. Test servers write what they answered
+ * into a file (platform/http/error-pairs), one JSON line each.
+ *
+ *   node scripts/error-pairs.ts <file>
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { loadContracts } from './codegen/contracts.ts'
+import { expectedPairs, neverSeen } from './verify/pairs.ts'
+
+const file = process.argv[2] ?? process.env['ERROR_PAIRS_FILE'] ?? ''
+const { calls } = await loadContracts(join(import.meta.dirname, '..'))
+const expected = expectedPairs(calls)
+const seen = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
+const missing = neverSeen(expected, seen)
+
+for (const { call, error } of missing) {
+  process.stdout.write(
+    `${call}: no test met ${error}\n` +
+      '  rule: every declared answer of a call is met in a test\n' +
+      (error === 'ok'
+        ? '  instead: make the call succeed in a test of its feature\n'
+        : '  instead: cause it through the real server, or take it out of the contract\n'),
+  )
+}
+process.stdout.write(
+  `error pairs: ${calls.length} calls, ${expected.length} answers expected, ` +
+    `${expected.length - missing.length} seen, ${missing.length} never\n`,
+)
+process.exitCode = missing.length === 0 ? 0 : 1

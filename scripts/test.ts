@@ -1,0 +1,9 @@
+/**
+ * Everything that proves the product: what `npm run check` runs, then the journeys.
+ *
+ *   npm test
+ */
+import { checkSteps, journeySteps } from './verify/steps.ts'
+import { verify } from './verify/verify.ts'
+
+await verify((folder) => [...checkSteps(folder), ...journeySteps(folder)])

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import type { Call } from '#kernel/contract.ts'
+
+/** A call and a way it answered: the code of an error, or `ok`. */
+export interface Pair {
+  readonly call: string
+  readonly error: string
+}
+
+interface Named {
+  readonly key: string
+  readonly call: Pick<Call, 'access' | 'permission' | 'input' | 'errors'>
+}
+
+/** Every answer that a call's declaration promises and that a test has to meet. */
+export function expectedPairs(calls: readonly Named[]): Pair[] {
+  return calls.flatMap(({ key, call }) =>
+    [
+      'ok',
+      ...call.errors.map(({ code }) => code),
+      ...(z.safeDecode(call.input, {} as never).success ? [] : ['invalid_input']),
+      ...(call.access === 'public' || call.access === 'staff_public' ? [] : ['session_expired']),
+      ...(call.permission ? ['forbidden'] : []),
+    ].map((error) => ({ call: key, error })),
+  )
+}
+
+/** The expected pairs that are not among the recorded lines, each `{"call":…,"error":…}`. */
+export function neverSeen(expected: readonly Pair[], lines: readonly string[]): Pair[] {
+  const seen = new Set(
+    lines.map((line) => {
+      const { call, error } = JSON.parse(line) as Pair
+      return `${call} ${error}`
+    }),
+  )
+  return expected.filter(({ call, error }) => !seen.has(`${call} ${error}`))
+}

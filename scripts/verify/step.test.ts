@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { type Step, runSteps } from './step.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'step-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function programOf(name: string, code: string): string {
+  const path = join(folder, `${name}.ts`)
+  writeFileSync(path, code)
+  return path
+}
+
+async function run(...steps: Step[]) {
+  const said: string[] = []
+  const counts = await runSteps(steps, (text) => said.push(text))
+  return { counts, said: said.join('') }
+}
+
+test('a step that succeeds is one line with its seconds', async () => {
+  const quiet = programOf('quiet', "console.log('noise')")
+  const { counts, said } = await run({ name: 'quiet', command: [quiet] })
+  expect(counts).toEqual({ passed: 0, failed: 0 })
+  expect(said).toMatch(/^✓ quiet +\d+\.\d s\n$/)
+})
+
+test('a step that fails shows everything it printed, counts as one, and the next one still runs', async () => {
+  const loud = programOf('loud', "console.log('out'); console.error('err'); process.exit(3)")
+  const next = programOf('next', '')
+  const { counts, said } = await run(
+    { name: 'loud', command: [loud] },
+    { name: 'next', command: [next] },
+  )
+  expect(counts).toEqual({ passed: 0, failed: 1 })
+  expect(said).toContain('out\nerr\n')
+  expect(said).toContain('again: ')
+  expect(said).toContain('✓ next')
+})
+
+test('the counts of a test run are added; a run that dies without failed tests is one failure', async () => {
+  const report = join(folder, 'report.json')
+  const ending = (code: number, failed: number) =>
+    programOf(
+      `tests-${code}-${failed}`,
+      `import { writeFileSync } from 'node:fs'
+writeFileSync('${report}', JSON.stringify({ numPassedTests: 5, numFailedTests: ${failed} }))
+process.exit(${code})`,
+    )
+  const step = (code: number, failed: number): Step => ({
+    name: 'tests',
+    command: [ending(code, failed)],
+    reportFile: report,
+  })
+  expect((await run(step(0, 0), step(1, 2))).counts).toEqual({ passed: 10, failed: 2 })
+  expect((await run(step(1, 0))).counts).toEqual({ passed: 5, failed: 1 })
+})
+
+test('a tool that is not there is a failure and not a crash', async () => {
+  const { counts, said } = await run({ name: 'ghost', command: ['no-such-tool'] })
+  expect(counts.failed).toBe(1)
+  expect(said).toContain('no-such-tool')
+})

@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import type { Step } from './step.ts'
+
+/** A run of some Vitest projects that also leaves its counts in a file. */
+export function vitestStep(
+  name: string,
+  { projects, folder, args = [] }: { projects: string[]; folder: string; args?: string[] },
+): Step {
+  const reportFile = join(folder, `${projects.join('-')}.json`)
+  return {
+    name,
+    command: [
+      'vitest',
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${reportFile}`,
+      ...args,
+    ],
+    env: { ERROR_PAIRS_FILE: pairsFile(folder) },
+    isLoud: true,
+    reportFile,
+  }
+}
+
+const pairsFile = (folder: string) => join(folder, 'error-pairs.jsonl')
+
+/**
+ * What `npm run check` runs, quick things first.
+ * @param folder where tests leave their counts and the errors they saw
+ */
+export function checkSteps(folder: string): Step[] {
+  return [
+    { name: 'format', command: ['oxfmt', '--check'] },
+    { name: 'lint', command: ['oxlint', '--deny-warnings'] },
+    { name: 'types: server', command: ['tsc', '-p', 'tsconfig.server.json'] },
+    { name: 'types: browser', command: ['tsc', '-p', 'tsconfig.browser.json'] },
+    { name: 'types: journeys', command: ['tsc', '-p', 'tsconfig.e2e.json'] },
+    { name: 'tidy', command: ['scripts/tidy.ts'] },
+    { name: 'generated files', command: ['scripts/codegen.ts', '--check'] },
+    { name: 'unused code (knip)', command: ['knip'] },
+    vitestStep('unit and server tests', { projects: ['unit', 'server'], folder }),
+    { name: 'declared errors seen', command: ['scripts/error-pairs.ts', pairsFile(folder)] },
+  ]
+}
+
+/** What `npm run e2e` runs: both web apps as they are served, then the journeys. */
+export function journeySteps(folder: string, args: string[] = []): Step[] {
+  return [
+    { name: 'build', command: ['scripts/build.ts'] },
+    vitestStep('journeys', { projects: ['e2e'], folder, args }),
+  ]
+}
