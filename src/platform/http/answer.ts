@@ -48,11 +48,7 @@ function refuse(
   if (!isCommon && !call.errors.some((declared) => declared.code === definition.code)) {
     throw new Error(`${call.method} ${call.path} refused with the undeclared ${definition.code}`)
   }
-  recordErrorPair(
-    services.config.errorPairsFile,
-    `${call.method} ${call.path}`,
-    definition.code,
-  )
+  recordErrorPair(services.config.errorPairsFile, `${call.method} ${call.path}`, definition.code)
   services.metrics.refusals.inc({ path: call.path, code: definition.code })
   request.log[definition.level]({ code: definition.code, path: call.path }, 'refused')
   reply.status(definition.status).header('cache-control', 'no-store')
@@ -76,8 +72,11 @@ async function contextOf(
   const mustHaveSession = call.access !== 'public' && call.access !== 'staff_public'
   if (mustHaveSession && !session) throw new Refusal(commonErrors.session_expired)
   const permissions =
-    session?.kind === 'staff' ? await kind.permissionsOf(services, session.subjectId) : new Set<string>()
-  if (call.permission && !permissions.has(call.permission)) throw new Refusal(commonErrors.forbidden)
+    session?.kind === 'staff'
+      ? await kind.permissionsOf(services, session.subjectId)
+      : new Set<string>()
+  if (call.permission && !permissions.has(call.permission))
+    throw new Refusal(commonErrors.forbidden)
   const key = request.headers['idempotency-key']
   return {
     services,
@@ -117,7 +116,11 @@ function sessionOf(
     { bearer, cookie: readSessionCookie(kind, request) },
     {
       kinds:
-        kind.name === 'staff' ? ['staff'] : config.programSessions ? ['member', 'program'] : ['member'],
+        kind.name === 'staff'
+          ? ['staff']
+          : config.programSessions
+            ? ['member', 'program']
+            : ['member'],
       cookieAlone: call.access === 'member_cookie',
       idleMinutes: config.sessionIdleMinutes,
       touch: !call.passive,
