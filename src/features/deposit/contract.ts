@@ -12,6 +12,7 @@ import {
   positiveBaht,
 } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
+import { stakeErrors } from '#kernel/stake-errors.ts'
 
 /** What a member can be refused when depositing. Numbers 2000–2049; the desk's follow. */
 export const depositErrors = defineErrors({
@@ -40,13 +41,8 @@ export const depositErrors = defineErrors({
     level: 'error',
   },
   deposit_not_allowed: {
-    number: 2008,
-    thai: 'บัญชีของคุณงดรับฝากเงินอยู่ในขณะนี้ กรุณาติดต่อเจ้าหน้าที่',
-    level: 'warn',
-  },
-  deposit_key_reused: {
     number: 2007,
-    thai: 'คำขอนี้ซ้ำกับรายการฝากอื่น กรุณากลับไปหน้าฝากเงินแล้วเริ่มใหม่',
+    thai: 'บัญชีของคุณงดรับฝากเงินอยู่ในขณะนี้ กรุณาติดต่อเจ้าหน้าที่',
     level: 'warn',
   },
 })
@@ -137,7 +133,7 @@ export const generateQr = defineCall({
   }),
   output: z.extend(paymentPage, { qr_payload: z.string(), resumed: z.boolean() }),
   errors: [
-    depositErrors.deposit_key_reused,
+    stakeErrors.idempotency_mismatch,
     depositErrors.deposit_not_allowed,
     depositErrors.channel_not_open,
     depositErrors.deposit_amount_not_whole,

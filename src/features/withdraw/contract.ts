@@ -12,6 +12,7 @@ import {
   positiveBaht,
 } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
+import { stakeErrors } from '#kernel/stake-errors.ts'
 
 /** What a member can be refused when withdrawing. Numbers 2100–2149; the desk's follow. */
 export const withdrawErrors = defineErrors({
@@ -34,12 +35,6 @@ export const withdrawErrors = defineErrors({
   withdraw_daily_count_reached: {
     number: 2106,
     thai: 'วันนี้คุณถอนครบจำนวนครั้งแล้ว กรุณาทำรายการใหม่พรุ่งนี้',
-  },
-  withdraw_insufficient_balance: { number: 2107, thai: 'ยอดเงินที่ถอนได้ไม่พอ' },
-  withdraw_key_reused: {
-    number: 2108,
-    thai: 'คำขอนี้ซ้ำกับรายการอื่น กรุณากลับไปหน้าถอนเงินแล้วเริ่มใหม่',
-    level: 'warn',
   },
 })
 
@@ -126,7 +121,7 @@ export const requestWithdraw = defineCall({
     balance: baht(),
   }),
   errors: [
-    withdrawErrors.withdraw_key_reused,
+    stakeErrors.idempotency_mismatch,
     withdrawErrors.withdraw_not_allowed,
     withdrawErrors.withdraw_wallet_not_main,
     withdrawErrors.withdraw_bank_account_unknown,
@@ -134,7 +129,7 @@ export const requestWithdraw = defineCall({
     withdrawErrors.withdraw_above_maximum,
     withdrawErrors.withdraw_pending_exists,
     withdrawErrors.withdraw_daily_count_reached,
-    withdrawErrors.withdraw_insufficient_balance,
+    stakeErrors.insufficient_balance,
   ],
   limit: 'withdraw',
   movesMoney: true,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Satang } from '#kernel/money.ts'
 import type { Services } from '../services.ts'
 
 /**
@@ -105,3 +106,10 @@ export const gatewaySatang = () =>
     z.int(),
     z.transform((satang: number) => BigInt(satang)),
   )
+
+/** The same on its way out. @throws RangeError for what JSON cannot carry exactly */
+export function wireSatang(amount: Satang): number {
+  const wire = Number(amount)
+  if (!Number.isSafeInteger(wire)) throw new RangeError(`${amount} satang do not fit into JSON`)
+  return wire
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Services } from '../services.ts'
-import { gatewaySatang, omiseClient } from './omise-client.ts'
+import { gatewaySatang, omiseClient, wireSatang } from './omise-client.ts'
 import type { PayoutOrder, PayoutPort, PayoutState } from './payout-port.ts'
 
 const transferShape = z.object({
@@ -49,7 +49,7 @@ export function omisePayouts(services: Services): PayoutPort {
 
 function bodyOf(order: PayoutOrder): object {
   return {
-    amount: Number(order.amountSatang),
+    amount: wireSatang(order.amountSatang),
     recipient: {
       bank_code: order.to.bankCode,
       account_number: order.to.accountNumber,

@@ -29,7 +29,7 @@ test.each<[string, Partial<Candidate>]>([
   ['amount_differs', { amountSatang: 30_036n, isCredited: true }],
   ['amount_differs', { amountSatang: 30_038n }],
   ['wallet_closed', { walletIsOpen: false, amountSatang: 1n, isCredited: true }],
-])('%s: %j', (expected, more) => {
+])('%s, row %#', (expected, more) => {
   const match = matchCharge(30_037n, { ...candidate, ...more }, max)
   expect(match.outcome === 'credit' ? 'credit' : match.reason).toBe(expected)
 })

@@ -8,7 +8,7 @@ import type { ReviewReason } from '../operator-contract.ts'
 import { matchCharge } from '../rules/match-charge.ts'
 import type { ReceivingAccount } from './channel-store.ts'
 import { insertReceivedCharge, isBooked, isCredited } from './charge-store.ts'
-import { type Found, findPayment, isOwnAccount, receiverOf } from './find-payment.ts'
+import { findPayment, isOwnAccount, receiverOf } from './find-payment.ts'
 import { lockPayment, type Payment, setPaid, setStatus } from './payment-store.ts'
 import { publishPayment } from './payment-view.ts'
 import type { DepositPorts, GatewayCharge } from './ports.ts'
@@ -30,7 +30,7 @@ export async function bookCharge(
   const payerIsMember = found ? await isOwnAccount(services, ports, found, charge) : null
   await inTransaction(services.db, async (tx) => {
     // Wallets first, then our own rows: the lock order of the whole house.
-    const locked = found ? await lockWallets(tx, [found.walletId]) : new Map()
+    const walletId = found ? await lockOpenWallet(tx, found.walletId) : null
     const payment = found ? await lockPayment(tx, found.payment.id) : null
     const match = matchCharge(
       charge.amountSatang,
@@ -39,7 +39,7 @@ export async function bookCharge(
             by: found.by,
             amountSatang: payment.amountSatang,
             isCredited: payment.status === 'paid' || (await isCredited(tx, payment.id)),
-            walletIsOpen: locked.get(found.walletId)?.closed === false,
+            walletIsOpen: walletId !== null,
             payerIsMember,
           }
         : null,
@@ -52,19 +52,26 @@ export async function bookCharge(
       outcome: match.outcome === 'credit' ? 'credited' : 'review',
     })
     if (receivedId === null) return
-    if (match.outcome === 'credit' && payment && found) {
-      await credit(tx, charge, account, { ...found, payment })
+    if (match.outcome === 'credit' && payment && walletId !== null) {
+      await credit(tx, charge, account, { payment, walletId })
     } else if (match.outcome === 'review') {
       await suspend(tx, charge, account, { receivedId, payment, reason: match.reason })
     }
   })
 }
 
+/** Null when the wallet is closed, or was closed while we waited for its lock. */
+async function lockOpenWallet(tx: Tx, walletId: bigint | null): Promise<bigint | null> {
+  if (walletId === null) return null
+  const locked = await lockWallets(tx, [walletId])
+  return locked.get(walletId)?.closed === false ? walletId : null
+}
+
 async function credit(
   tx: Tx,
   charge: GatewayCharge,
   account: ReceivingAccount,
-  { payment, walletId }: Found,
+  { payment, walletId }: { payment: Payment; walletId: bigint },
 ): Promise<void> {
   const [outcome] = await post(tx, [
     {

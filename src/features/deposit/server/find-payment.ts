@@ -16,7 +16,8 @@ import type { DepositPorts, GatewayCharge } from './ports.ts'
 export interface Found {
   readonly payment: Payment
   readonly by: Candidate['by']
-  readonly walletId: bigint
+  /** Null where the member's main wallet is closed. */
+  readonly walletId: bigint | null
 }
 
 const MAIN_WALLET_TYPE = 1
@@ -43,28 +44,24 @@ export async function findPayment(
 ): Promise<Found | null> {
   const isPlainTransfer =
     charge.reference === null && charge.receiver.accountNumber === account.accountNumber
+  const found = async (by: Candidate['by'], payment: Payment): Promise<Found> => ({
+    payment,
+    by,
+    walletId: await findMainWallet(db, payment.memberId),
+  })
   const byCharge = await findPaymentByCharge(db, charge.chargeId)
-  if (byCharge) return { payment: byCharge, by: 'charge', walletId: await mainWallet(db, byCharge) }
+  if (byCharge) return found('charge', byCharge)
   const byReference = charge.reference ? await findPaymentByReference(db, charge.reference) : null
-  if (byReference) {
-    return { payment: byReference, by: 'reference', walletId: await mainWallet(db, byReference) }
-  }
-  const byAmount = isPlainTransfer
-    ? await findPaymentByAmount(db, account.id, charge.amountSatang)
-    : null
-  return byAmount
-    ? { payment: byAmount, by: 'amount', walletId: await mainWallet(db, byAmount) }
-    : null
+  if (byReference) return found('reference', byReference)
+  if (!isPlainTransfer) return null
+  const byAmount = await findPaymentByAmount(db, account.id, charge.amountSatang)
+  return byAmount && found('amount', byAmount)
 }
 
-const mainWallet = (db: Db, payment: Payment): Promise<bigint> => mainWalletOf(db, payment.memberId)
-
-/** The wallet that deposits go into; every member has one since registering. */
-export async function mainWalletOf(db: Db, memberId: number): Promise<bigint> {
+/** The wallet that deposits go into; null once it is closed. */
+export async function findMainWallet(db: Db, memberId: number): Promise<bigint | null> {
   const wallets = await listWallets(db, memberId)
-  const main = wallets.find(({ walletType }) => walletType === MAIN_WALLET_TYPE)
-  invariant(main, `member ${memberId} has a main wallet`)
-  return main.id
+  return wallets.find(({ walletType }) => walletType === MAIN_WALLET_TYPE)?.id ?? null
 }
 
 /** Did the money come from an account of the member? Null where the bank did not name the payer. */

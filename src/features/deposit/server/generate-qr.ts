@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { commonErrors, Refusal, refuseField } from '#kernel/errors.ts'
 import { formatBaht } from '#kernel/money.ts'
+import { stakeErrors } from '#kernel/stake-errors.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { findStanding } from '#platform/stake-gate/stake-gate.ts'
@@ -74,7 +75,7 @@ async function checkOrder(
 function refuseOtherBody(payment: Payment, input: Input): void {
   const isSame =
     payment.subChannelId === input.sub_channel_id && payment.baseSatang === input.amount
-  if (!isSame) throw new Refusal(depositErrors.deposit_key_reused)
+  if (!isSame) throw new Refusal(stakeErrors.idempotency_mismatch)
 }
 
 /**

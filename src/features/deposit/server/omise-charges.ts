@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import { gatewaySatang, gatewayTime, omiseClient } from '#platform/gateway/omise-client.ts'
+import {
+  gatewaySatang,
+  gatewayTime,
+  omiseClient,
+  wireSatang,
+} from '#platform/gateway/omise-client.ts'
 import type { Services } from '#platform/services.ts'
 import type { ChargeGateway, ChargeOrder, GatewayCharge, GatewayEvent } from './ports.ts'
 
@@ -78,7 +83,7 @@ export function omiseCharges(services: Services): ChargeGateway {
 function bodyOf(order: ChargeOrder): object {
   const { receiver } = order
   return {
-    amount: Number(order.amountSatang),
+    amount: wireSatang(order.amountSatang),
     currency: 'THB',
     source: { type: 'promptpay' },
     metadata: { payment_id: order.paymentId },

@@ -11,7 +11,7 @@ import {
   type resolveReviewCase as call,
 } from '../operator-contract.ts'
 import { findReceivedCharges, openPayer, type ReceivedCharge } from './charge-store.ts'
-import { mainWalletOf } from './find-payment.ts'
+import { findMainWallet } from './find-payment.ts'
 import { findPayment, lockPayment, setPaid, setStatus } from './payment-store.ts'
 import { publishPayment } from './payment-view.ts'
 import type { DepositPorts } from './ports.ts'
@@ -73,7 +73,8 @@ async function creditCase(
   received: ReceivedCharge,
   { memberId, by }: { memberId: number; by: Resolution },
 ): Promise<Output> {
-  const walletId = await mainWalletOf(services.db, memberId)
+  const walletId = await findMainWallet(services.db, memberId)
+  if (walletId === null) throw new Refusal(errors.credit_wallet_closed)
   await inTransaction(services.db, async (tx) => {
     const locked = await lockWallets(tx, [walletId])
     if (locked.get(walletId)?.closed !== false) throw new Refusal(errors.credit_wallet_closed)

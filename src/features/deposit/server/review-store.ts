@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { ReviewReason, ReviewStatus } from '../operator-contract.ts'
+import { statusesBefore } from '../rules/review-state.ts'
 
 /** Money in suspense and what became of it. */
 export interface ReviewCase {
@@ -112,7 +113,7 @@ export async function setCredited(
        set status = 'credited', credited_member_id = ${memberId}, resolved_by = ${by.staffId},
            resolved_by_name = ${by.staffName}, resolution_note = ${by.note},
            resolved_at = platform.clock()
-     where case_id = ${caseId} and status = 'open'`.execute(tx)
+     where case_id = ${caseId} and status = any(${statusesBefore('credited')})`.execute(tx)
 }
 
 /** Begins a new attempt to send the money back; the caller holds the lock on the open case. */
@@ -122,7 +123,7 @@ export async function setReturning(tx: Tx, caseId: number, by: Resolution): Prom
        set status = 'returning', resolved_by = ${by.staffId}, resolved_by_name = ${by.staffName},
            resolution_note = ${by.note}, resolved_at = platform.clock(),
            return_attempt = return_attempt + 1, return_sent_at = null, return_failure = null
-     where case_id = ${caseId} and status = 'open'`.execute(tx)
+     where case_id = ${caseId} and status = any(${statusesBefore('returning')})`.execute(tx)
 }
 
 /** Takes the right to send the order; only the first who asks gets it. */
@@ -136,7 +137,7 @@ export async function claimReturn(tx: Tx, caseId: number): Promise<boolean> {
 export async function setReturned(tx: Tx, caseId: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update deposit.review_case set status = 'returned'
-     where case_id = ${caseId} and status = 'returning'`.execute(tx)
+     where case_id = ${caseId} and status = any(${statusesBefore('returned')})`.execute(tx)
   return numAffectedRows === 1n
 }
 
@@ -146,6 +147,6 @@ export async function reopenCase(tx: Tx, caseId: number, failure: string): Promi
     update deposit.review_case
        set status = 'open', resolved_by = null, resolved_by_name = null, resolution_note = null,
            resolved_at = null, return_failure = ${failure}
-     where case_id = ${caseId} and status = 'returning'`.execute(tx)
+     where case_id = ${caseId} and status = any(${statusesBefore('open')})`.execute(tx)
   return numAffectedRows === 1n
 }

@@ -31,7 +31,7 @@ const faults: [RequestRefusal, Partial<RequestFacts>][] = [
   ['withdraw_above_maximum', { amountSatang: 5_000_001n }],
   ['withdraw_pending_exists', { pendingExists: true }],
   ['withdraw_daily_count_reached', { timesToday: 5 }],
-  ['withdraw_insufficient_balance', { withdrawableSatang: 49_999n }],
+  ['insufficient_balance', { withdrawableSatang: 49_999n }],
 ]
 test.each(faults.map(([refusal], row) => [refusal, row] as const))('%s', (refusal, row) => {
   const broken = Object.assign(

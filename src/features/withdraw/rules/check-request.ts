@@ -29,7 +29,7 @@ export type RequestRefusal =
   | 'withdraw_above_maximum'
   | 'withdraw_pending_exists'
   | 'withdraw_daily_count_reached'
-  | 'withdraw_insufficient_balance'
+  | 'insufficient_balance'
 
 /** May this request be accepted? The first rule that says no decides. */
 export function checkRequest(
@@ -43,6 +43,6 @@ export function checkRequest(
   if (facts.amountSatang > limits.maxSatang) return err('withdraw_above_maximum')
   if (facts.pendingExists) return err('withdraw_pending_exists')
   if (facts.timesToday >= limits.timesADay) return err('withdraw_daily_count_reached')
-  if (facts.amountSatang > facts.withdrawableSatang) return err('withdraw_insufficient_balance')
+  if (facts.amountSatang > facts.withdrawableSatang) return err('insufficient_balance')
   return ok(null)
 }

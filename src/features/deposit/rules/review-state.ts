@@ -1,0 +1,16 @@
+import type { ReviewStatus } from '../operator-contract.ts'
+
+/** Where a case may go. A transfer back that fails reopens it: the money is still waiting. */
+const reviewTransitions: Readonly<Record<ReviewStatus, readonly ReviewStatus[]>> = {
+  open: ['credited', 'returning'],
+  returning: ['returned', 'open'],
+  credited: [],
+  returned: [],
+}
+
+/** The statuses from which `to` can be reached: the `where` of every update of a case. */
+export function statusesBefore(to: ReviewStatus): ReviewStatus[] {
+  return (Object.keys(reviewTransitions) as ReviewStatus[]).filter((from) =>
+    reviewTransitions[from].includes(to),
+  )
+}

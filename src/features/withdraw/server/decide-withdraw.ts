@@ -1,0 +1,136 @@
+import type { CallInput } from '#kernel/contract.ts'
+import { commonErrors, Refusal } from '#kernel/errors.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { inTransaction, type Tx } from '#platform/database/database.ts'
+import type { Services } from '#platform/services.ts'
+import type { WithdrawStatus } from '../contract.ts'
+import {
+  withdrawDeskErrors as errors,
+  type settleStuckWithdraw as stuckCall,
+} from '../operator-contract.ts'
+import { payOut, requestPayOut } from './pay-out.ts'
+import type { WithdrawPorts } from './ports.ts'
+import { readSetting } from './setting-store.ts'
+import { settlePaid, settleReturned } from './settle-withdrawal.ts'
+import { findWithdrawal, type StepBy, takeStep, type Withdrawal } from './withdraw-store.ts'
+import { publishWithdrawal } from './withdrawal-view.ts'
+
+interface Decision {
+  readonly withdraw_id: number
+  readonly status: WithdrawStatus
+}
+
+/**
+ * Lets a request go: its payout is a job's from here on.
+ * @throws not_found, withdraw_already_decided
+ */
+export async function approveWithdraw(
+  services: Services,
+  ports: WithdrawPorts,
+  staffId: number,
+  id: number,
+): Promise<Decision> {
+  const withdrawal = await existing(services, id)
+  const by = await person(services, ports, staffId)
+  await inTransaction(services.db, async (tx) => {
+    if (!(await takeStep(tx, id, 'approved', { by }))) {
+      throw new Refusal(errors.withdraw_already_decided)
+    }
+    await writeAudit(tx, by, withdrawal, { decision: 'approve' })
+    await publishWithdrawal(tx, withdrawal, 'approved')
+    await requestPayOut(tx, id)
+  })
+  return { withdraw_id: id, status: 'approved' }
+}
+
+/**
+ * Refuses a request: the money is back in the wallet when this answers.
+ * @throws not_found, withdraw_already_decided
+ */
+export async function rejectWithdraw(
+  services: Services,
+  ports: WithdrawPorts,
+  staffId: number,
+  { id, reason }: { id: number; reason: string },
+): Promise<Decision> {
+  const withdrawal = await existing(services, id)
+  const by = await person(services, ports, staffId)
+  await inTransaction(services.db, async (tx) => {
+    if (!(await settleReturned(tx, withdrawal, { cause: 'rejected', reason, by }))) {
+      throw new Refusal(errors.withdraw_already_decided)
+    }
+    await writeAudit(tx, by, withdrawal, { decision: 'reject', reason })
+  })
+  return { withdraw_id: id, status: 'returned' }
+}
+
+/**
+ * Ends a payout whose outcome the rail does not tell, by what a person read in the bank statement.
+ * The rail is asked once more before; what it knows comes first.
+ * @throws not_found, withdraw_already_decided, withdraw_not_stuck
+ */
+export async function settleStuckWithdraw(
+  services: Services,
+  ports: WithdrawPorts,
+  staffId: number,
+  input: CallInput<typeof stuckCall>,
+): Promise<Decision> {
+  const { withdraw_id: id, reason } = input
+  if ((await existing(services, id)).status === 'sending') await payOut(services, ports, id)
+  const withdrawal = await existing(services, id)
+  if (withdrawal.status !== 'sending') throw new Refusal(errors.withdraw_already_decided)
+  const { stuckAfterSeconds } = await readSetting(services.db)
+  if (!isStuck(withdrawal, stuckAfterSeconds, await services.clock.now())) {
+    throw new Refusal(errors.withdraw_not_stuck)
+  }
+  const by = await person(services, ports, staffId)
+  await inTransaction(services.db, async (tx) => {
+    const isSettled =
+      input.outcome === 'paid'
+        ? await settlePaid(tx, withdrawal, { by })
+        : await settleReturned(tx, withdrawal, { cause: 'failed', reason, by })
+    if (!isSettled) throw new Refusal(errors.withdraw_already_decided)
+    await writeAudit(tx, by, withdrawal, { decision: `settle_${input.outcome}`, reason })
+  })
+  return { withdraw_id: id, status: input.outcome === 'paid' ? 'paid' : 'returned' }
+}
+
+/** Is a payout on its way for longer than the rail ever needs? */
+export function isStuck(
+  { status, sendingAt }: Pick<Withdrawal, 'status' | 'sendingAt'>,
+  stuckAfterSeconds: number,
+  now: Date,
+): boolean {
+  if (status !== 'sending' || sendingAt === null) return false
+  return now.getTime() - sendingAt.getTime() > stuckAfterSeconds * 1000
+}
+
+async function existing({ db }: Services, id: number): Promise<Withdrawal> {
+  const withdrawal = await findWithdrawal(db, id)
+  if (!withdrawal) throw new Refusal(commonErrors.not_found)
+  return withdrawal
+}
+
+const person = async (
+  services: Services,
+  ports: WithdrawPorts,
+  staffId: number,
+): Promise<StepBy> => ({ staffId, staffName: await ports.staffName(services, staffId) })
+
+function writeAudit(
+  tx: Tx,
+  by: StepBy,
+  withdrawal: Withdrawal,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  return audit(tx, {
+    staffId: by.staffId,
+    action: 'withdraw.approve',
+    object: `withdrawal:${withdrawal.id}`,
+    detail: {
+      ...detail,
+      member_id: withdrawal.memberId,
+      amount_satang: `${withdrawal.amountSatang}`,
+    },
+  })
+}

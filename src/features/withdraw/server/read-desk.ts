@@ -1,0 +1,111 @@
+import type { CallInput, CallOutput } from '#kernel/contract.ts'
+import { commonErrors, Refusal } from '#kernel/errors.ts'
+import { invariant } from '#kernel/result.ts'
+import { listWallets } from '#ledger/wallets.ts'
+import type { Services } from '#platform/services.ts'
+import type * as calls from '../operator-contract.ts'
+import { isUnderWay } from '../rules/withdraw-state.ts'
+import { isStuck } from './decide-withdraw.ts'
+import type { WithdrawPorts } from './ports.ts'
+import { readSetting, type WithdrawSetting } from './setting-store.ts'
+import {
+  findForDesk,
+  findSteps,
+  findWithdrawal,
+  openDestination,
+  sumPaid,
+  type Withdrawal,
+} from './withdraw-store.ts'
+import { showReference } from './withdrawal-view.ts'
+
+const MAIN_WALLET_TYPE = 1
+
+/** The desk's list: what waits comes oldest first, everything else newest first. */
+export async function listWithdrawRequests(
+  services: Services,
+  ports: WithdrawPorts,
+  { status, cursor, limit }: CallInput<typeof calls.listWithdrawRequests>,
+): Promise<CallOutput<typeof calls.listWithdrawRequests>> {
+  const found = await findForDesk(services.db, {
+    status: status ?? null,
+    oldestFirst: status !== undefined && isUnderWay(status),
+    from: cursor && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : null,
+    limit: limit + 1,
+  })
+  const items = found.slice(0, limit)
+  return {
+    items: await showRows(services, ports, items),
+    next_cursor: found.length > limit ? `${items.at(-1)?.id}` : null,
+  }
+}
+
+/** One request with what a person needs to decide it. @throws not_found */
+export async function getWithdrawRequest(
+  services: Services,
+  ports: WithdrawPorts,
+  id: number,
+): Promise<calls.WithdrawDetail> {
+  const { db } = services
+  const withdrawal = await findWithdrawal(db, id)
+  if (!withdrawal) throw new Refusal(commonErrors.not_found)
+  const [row] = await showRows(services, ports, [withdrawal])
+  invariant(row, 'a withdrawal can be shown')
+  const steps = (await findSteps(db, [id])).get(id) ?? []
+  const wallets = await listWallets(db, withdrawal.memberId)
+  const main = wallets.find(({ walletType }) => walletType === MAIN_WALLET_TYPE)
+  const withdrawnSatang = await sumPaid(db, withdrawal.memberId)
+  return {
+    ...row,
+    timeline: steps.map(({ status, at, staffName }) => ({ status, at, staff_name: staffName })),
+    transfer_id: withdrawal.transferId,
+    warnings: warningsOf(withdrawal, withdrawnSatang, await readSetting(db)),
+    wallet_balance: main?.availableSatang ?? 0n,
+    withdrawn_total: withdrawnSatang,
+  }
+}
+
+/** What a person should look at twice. */
+function warningsOf(
+  withdrawal: Withdrawal,
+  withdrawnSatang: bigint,
+  setting: WithdrawSetting,
+): calls.WithdrawDetail['warnings'] {
+  const accountAgeMs = withdrawal.requestedAt.getTime() - withdrawal.accountAddedAt.getTime()
+  const warnings: calls.WithdrawDetail['warnings'] = []
+  if (accountAgeMs < setting.accountNewForSeconds * 1000) warnings.push('bank_account_is_new')
+  if (!withdrawal.accountVerified) warnings.push('bank_account_unverified')
+  if (withdrawnSatang === 0n) warnings.push('first_withdrawal')
+  return warnings
+}
+
+async function showRows(
+  services: Services,
+  ports: WithdrawPorts,
+  withdrawals: readonly Withdrawal[],
+): Promise<calls.WithdrawRow[]> {
+  const labels = await ports
+    .members(services)
+    .findLabels(withdrawals.map(({ memberId }) => memberId))
+  const { stuckAfterSeconds } = await readSetting(services.db)
+  const now = await services.clock.now()
+  return withdrawals.map((one) => ({
+    withdraw_id: one.id,
+    reference: showReference(one.reference),
+    status: one.status,
+    amount: one.amountSatang,
+    member: {
+      member_id: one.memberId,
+      name: labels.get(one.memberId)?.displayName ?? '',
+      phone: labels.get(one.memberId)?.username ?? '',
+    },
+    bank_account: {
+      bank_code: one.bankCode,
+      bank_name: one.bankName,
+      account_number: one.accountMasked,
+      account_name: openDestination(services.vault, one).holderName,
+    },
+    reason: one.reason,
+    requested_at: one.requestedAt,
+    stuck: isStuck(one, stuckAfterSeconds, now),
+  }))
+}

@@ -1,0 +1,41 @@
+import { route, type Route } from '#platform/http/route.ts'
+import * as calls from '../contract.ts'
+import * as desk from '../operator-contract.ts'
+import { approveWithdraw, rejectWithdraw, settleStuckWithdraw } from './decide-withdraw.ts'
+import type { WithdrawPorts } from './ports.ts'
+import { getWithdrawRequest, listWithdrawRequests } from './read-desk.ts'
+import { getWithdrawal, getWithdrawInfo, listWithdrawals } from './read-withdrawals.ts'
+import { requestWithdraw } from './request-withdraw.ts'
+
+export const withdrawRoutes = (ports: WithdrawPorts): Route[] => [
+  route(calls.getWithdrawInfo, (_input, { services, memberId }) =>
+    getWithdrawInfo(services, ports, memberId),
+  ),
+  route(calls.requestWithdraw, (input, { services, memberId, idempotencyKey }) =>
+    requestWithdraw(services, ports, memberId, idempotencyKey, input),
+  ),
+  route(calls.listWithdrawals, (input, { services, memberId }) =>
+    listWithdrawals(services, memberId, input),
+  ),
+  route(calls.getWithdrawal, (input, { services, memberId }) =>
+    getWithdrawal(services, memberId, input.withdraw_id),
+  ),
+]
+
+export const withdrawDeskRoutes = (ports: WithdrawPorts): Route[] => [
+  route(desk.listWithdrawRequests, (input, { services }) =>
+    listWithdrawRequests(services, ports, input),
+  ),
+  route(desk.getWithdrawRequest, (input, { services }) =>
+    getWithdrawRequest(services, ports, input.withdraw_id),
+  ),
+  route(desk.approveWithdraw, (input, { services, staffId }) =>
+    approveWithdraw(services, ports, staffId, input.withdraw_id),
+  ),
+  route(desk.rejectWithdraw, (input, { services, staffId }) =>
+    rejectWithdraw(services, ports, staffId, { id: input.withdraw_id, reason: input.reason }),
+  ),
+  route(desk.settleStuckWithdraw, (input, { services, staffId }) =>
+    settleStuckWithdraw(services, ports, staffId, input),
+  ),
+]

@@ -1,0 +1,77 @@
+import { invariant } from '#kernel/result.ts'
+import { operationKey } from '#ledger/keys.ts'
+import { house, postOne } from '#ledger/post.ts'
+import { lockWallets } from '#ledger/wallets.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { readSetting } from './setting-store.ts'
+import { lockWithdrawal, type StepBy, takeStep, type Withdrawal } from './withdraw-store.ts'
+import { publishWithdrawal } from './withdrawal-view.ts'
+
+/** How a withdrawal ends, and by whom where a person decides. */
+export interface Ending {
+  readonly transferId?: string | null
+  readonly by?: StepBy
+}
+
+/**
+ * The money arrived: the hold is posted and the payout leaves our account at the gateway.
+ * @returns false when the withdrawal is not being sent any more, and nothing happened
+ */
+export async function settlePaid(
+  tx: Tx,
+  { id, walletId }: Withdrawal,
+  ending: Ending,
+): Promise<boolean> {
+  await lockWallets(tx, [walletId])
+  const withdrawal = await lockWithdrawal(tx, id)
+  if (!withdrawal || !(await takeStep(tx, id, 'paid', ending))) return false
+  const { gatewayFloatRef } = await readSetting(tx)
+  const outcome = await postOne(tx, {
+    key: endKey(id),
+    memberId: withdrawal.memberId,
+    kind: 'withdraw_paid',
+    refId: id,
+    legs: [
+      { hold: withdrawal.holdId },
+      {
+        kind: 'withdraw_payout',
+        debit: house('withdrawal_clearing'),
+        credit: house('gateway_float', gatewayFloatRef),
+        amountSatang: withdrawal.amountSatang,
+      },
+    ],
+  })
+  invariant(outcome.applied, `withdrawal ${id} is paid once`)
+  await publishWithdrawal(tx, withdrawal, 'paid')
+  return true
+}
+
+/**
+ * The money comes back: refused by staff (`rejected`) or by the bank (`failed`). The hold is voided
+ * and the member reads why.
+ * @returns false when the withdrawal is past that, and nothing happened
+ */
+export async function settleReturned(
+  tx: Tx,
+  { id, walletId }: Withdrawal,
+  ending: Ending & { cause: 'rejected' | 'failed'; reason: string },
+): Promise<boolean> {
+  await lockWallets(tx, [walletId])
+  const withdrawal = await lockWithdrawal(tx, id)
+  if (!withdrawal || !(await takeStep(tx, id, ending.cause, ending))) return false
+  const outcome = await postOne(tx, {
+    key: endKey(id),
+    memberId: withdrawal.memberId,
+    kind: 'withdraw_returned',
+    refId: id,
+    legs: [{ hold: withdrawal.holdId }],
+  })
+  invariant(outcome.applied, `withdrawal ${id} returns once`)
+  invariant(await takeStep(tx, id, 'returned'), `withdrawal ${id} ends as returned`)
+  await publishWithdrawal(tx, withdrawal, 'returned', ending.reason)
+  return true
+}
+
+/** One key for both ends, so the same hold is never both paid out and given back. */
+const endKey = (id: number): string =>
+  operationKey({ scope: 'system', owner: 'withdraw', call: 'end', key: `${id}` })

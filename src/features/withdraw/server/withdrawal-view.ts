@@ -1,0 +1,58 @@
+import { formatBaht } from '#kernel/money.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { publish } from '#platform/events/outbox.ts'
+import type { Services } from '#platform/services.ts'
+import type { WithdrawalView, WithdrawStatus } from '../contract.ts'
+import { findSteps, openDestination, type Step, type Withdrawal } from './withdraw-store.ts'
+
+/** `WD88412207` as people read it: `WD-8841-2207`. */
+export const showReference = (reference: string): string =>
+  `${reference.slice(0, 2)}-${reference.slice(2, 6)}-${reference.slice(6)}`
+
+/** Withdrawals in the words of the contract, each with its timeline. */
+export async function showWithdrawals(
+  { vault }: Pick<Services, 'vault'>,
+  db: Db | Tx,
+  withdrawals: readonly Withdrawal[],
+): Promise<WithdrawalView[]> {
+  const steps = await findSteps(
+    db,
+    withdrawals.map(({ id }) => id),
+  )
+  return withdrawals.map((one) => ({
+    withdraw_id: one.id,
+    reference: showReference(one.reference),
+    status: one.status,
+    amount: one.amountSatang,
+    bank_account: {
+      id: one.bankAccountId,
+      bank_code: one.bankCode,
+      bank_name: one.bankName,
+      account_number: one.accountMasked,
+      account_name: openDestination(vault, one).holderName,
+    },
+    reason: one.reason,
+    requested_at: one.requestedAt,
+    finished_at: one.finishedAt,
+    timeline: (steps.get(one.id) ?? []).map(({ status, at }: Step) => ({ status, at })),
+  }))
+}
+
+/** Tells the member, live, where a withdrawal stands now. */
+export function publishWithdrawal(
+  tx: Tx,
+  withdrawal: Pick<Withdrawal, 'id' | 'memberId' | 'amountSatang'>,
+  status: WithdrawStatus,
+  reason: string | null = null,
+): Promise<void> {
+  return publish(tx, {
+    topic: 'withdraw',
+    memberId: withdrawal.memberId,
+    payload: {
+      withdraw_id: withdrawal.id,
+      status,
+      amount: formatBaht(withdrawal.amountSatang),
+      reason,
+    },
+  })
+}
