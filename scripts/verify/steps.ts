@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Step } from './step.ts'
+import { ROOT, type Step } from './step.ts'
 
 /** A run of some Vitest projects that also leaves its counts in a file. */
 export function vitestStep(
@@ -34,15 +35,23 @@ export function checkSteps(folder: string): Step[] {
   return [
     { name: 'format', command: ['oxfmt', '--check'] },
     { name: 'lint', command: ['oxlint', '--deny-warnings'] },
-    { name: 'types: server', command: ['tsc', '-p', 'tsconfig.server.json'] },
-    { name: 'types: browser', command: ['tsc', '-p', 'tsconfig.browser.json'] },
-    { name: 'types: journeys', command: ['tsc', '-p', 'tsconfig.e2e.json'] },
+    ...typeSteps(),
     { name: 'tidy', command: ['scripts/tidy.ts'] },
     { name: 'generated files', command: ['scripts/codegen.ts', '--check'] },
     { name: 'unused code (knip)', command: ['knip'] },
     vitestStep('unit and server tests', { projects: ['unit', 'server'], folder }),
     { name: 'declared errors seen', command: ['scripts/error-pairs.ts', pairsFile(folder)] },
   ]
+}
+
+/** One step for each part that tsconfig.json names: server, member app, back office, journeys. */
+function typeSteps(): Step[] {
+  const text = readFileSync(join(ROOT, 'tsconfig.json'), 'utf8')
+  const { references } = JSON.parse(text) as { references: { path: string }[] }
+  return references.map(({ path }) => ({
+    name: `types: ${/tsconfig\.(.*)\.json$/.exec(path)?.[1] ?? path}`,
+    command: ['tsc', '-p', path],
+  }))
 }
 
 /** What `npm run e2e` runs: both web apps as they are served, then the journeys. */
