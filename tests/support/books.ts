@@ -3,9 +3,6 @@ import type { Db } from '#platform/database/database.ts'
 
 /** What the full reconciliation of the ledger finds wrong; an empty list means sound books. */
 export async function bookFaults(db: Db): Promise<unknown[]> {
-  const { rows } = await sql`select * from ledger.reconcile('full')`.execute(db).catch((e) => {
-    if (e.code === '42883') return { rows: [] } // until 0002 has it
-    throw e
-  })
+  const { rows } = await sql`select * from ledger.reconcile('full')`.execute(db)
   return rows
 }

@@ -1,5 +1,16 @@
 import { accountJobs } from '#features/account/server/jobs.ts'
+import { roundsJob } from '#features/lottery/server/rounds-job.ts'
+import { staffJobs } from '#features/staff/server/jobs.ts'
+import { depositJobs } from '#features/deposit/server/jobs.ts'
+import { withdrawJobs } from '#features/withdraw/server/jobs.ts'
 import type { Job } from '#platform/jobs/jobs.ts'
+import { depositPorts, withdrawPorts } from './ports.ts'
 
 /** Every job of the product, one line each. */
-export const jobs: readonly Job[] = [...accountJobs]
+export const jobs: readonly Job[] = [
+  ...accountJobs,
+  ...depositJobs(depositPorts),
+  ...withdrawJobs(withdrawPorts),
+  ...staffJobs,
+  roundsJob,
+]

@@ -61,6 +61,17 @@ async function start(
   say(welcome(config, site, accounts))
 }
 
+/** Brings everything up, plays the scenario and stops again. */
+export async function seedScenario(): Promise<void> {
+  const closers: (() => Promise<void>)[] = []
+  try {
+    const config = { ...toConfig(readEnvironment()), webBuild: false }
+    await start(config, (close) => closers.push(close), () => false)
+  } finally {
+    for (const close of closers.toReversed()) await close()
+  }
+}
+
 function once(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   return () => (running ??= work())

@@ -1,24 +1,40 @@
-import type { AppKind } from '#platform/http/app.ts'
-import type { RawRoute, Route } from '#platform/http/route.ts'
 import { accountRoutes } from '#features/account/server/routes.ts'
+import {
+  depositDeskRoutes,
+  depositRawRoutes,
+  depositRoutes,
+} from '#features/deposit/server/routes.ts'
+import { lotteryRoutes } from '#features/lottery/server/routes.ts'
 import { staffPermissions } from '#features/staff/server/describe-staff.ts'
 import { staffAccountRoutes } from '#features/staff/server/routes.ts'
+import { withdrawDeskRoutes, withdrawRoutes } from '#features/withdraw/server/routes.ts'
+import type { AppKind } from '#platform/http/app.ts'
+import type { RawRoute, Route } from '#platform/http/route.ts'
+import { bootstrapRoute } from './bootstrap.ts'
+import { depositPorts, withdrawPorts } from './ports.ts'
 
 /** The member site: every feature's calls, one line each. */
-export const memberRoutes: readonly Route[] = [...accountRoutes]
+export const memberRoutes: readonly Route[] = [
+  bootstrapRoute,
+  ...accountRoutes,
+  ...depositRoutes(depositPorts),
+  ...withdrawRoutes(withdrawPorts),
+  ...lotteryRoutes,
+]
 
 /** Programs outside that send to us in a format of their own. */
-export const memberRawRoutes: readonly RawRoute[] = []
+export const memberRawRoutes: readonly RawRoute[] = depositRawRoutes(depositPorts)
 
 /** The back office. */
-export const staffRoutes: readonly Route[] = [...staffAccountRoutes]
+export const staffRoutes: readonly Route[] = [
+  ...staffAccountRoutes,
+  ...depositDeskRoutes(depositPorts),
+  ...withdrawDeskRoutes(withdrawPorts),
+]
 
 export const memberApp: AppKind = {
   name: 'member',
   permissionsOf: async () => new Set(),
 }
 
-export const staffApp: AppKind = {
-  name: 'staff',
-  permissionsOf: staffPermissions,
-}
+export const staffApp: AppKind = { name: 'staff', permissionsOf: staffPermissions }

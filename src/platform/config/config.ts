@@ -1,5 +1,7 @@
 import { isAbsolute, join, resolve } from 'node:path'
 
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
+
 /** Everything that can be set from outside, read once. Times carry their unit in the name. */
 export interface Config {
   readonly host: string
@@ -14,7 +16,7 @@ export interface Config {
   readonly moneyMode: 'demo' | 'real'
   readonly scenario: 'demo' | 'empty'
   readonly role: 'all' | 'web' | 'operator' | 'worker'
-  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly rateLimits: 'loose' | 'real'
   readonly otpRequired: boolean
   readonly agent: { readonly id: number; readonly code: string; readonly name: string }
@@ -87,7 +89,7 @@ export function toConfig(env: Environment, root = resolve(import.meta.dirname, '
     moneyMode: read.oneOf('MONEY_MODE', ['demo', 'real'], 'demo'),
     scenario,
     role: read.oneOf('ROLE', ['all', 'web', 'operator', 'worker'], 'all'),
-    logLevel: read.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+    logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, scenario === 'demo' ? 'warn' : 'info'),
     rateLimits: read.oneOf('RATE_LIMITS', ['loose', 'real'], scenario === 'demo' ? 'loose' : 'real'),
     otpRequired: read.flag('OTP_REQUIRED', scenario !== 'demo'),
     agent: {

@@ -104,7 +104,7 @@ export const gatewayTime = () =>
 export const gatewaySatang = () =>
   z.pipe(
     z.int(),
-    z.transform((satang: number) => BigInt(satang)),
+    z.transform((integer: number) => BigInt(integer)),
   )
 
 /** The same on its way out. @throws RangeError for what JSON cannot carry exactly */

@@ -50,7 +50,7 @@ function refuse(
   }
   recordErrorPair(services.config.errorPairsFile, `${call.method} ${call.path}`, definition.code)
   services.metrics.refusals.inc({ path: call.path, code: definition.code })
-  request.log[definition.level]({ code: definition.code, path: call.path }, 'refused')
+  request.log[definition.level]({ refusal: definition.code, path: call.path }, 'refused')
   reply.status(definition.status).header('cache-control', 'no-store')
   return failure(definition, {
     envelope: call.envelope,

@@ -108,7 +108,7 @@ function addErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const definition = definitionOf(error)
     if (definition.status === 500) request.log.error({ err: error }, 'unexpected error')
-    else request.log.warn({ code: error.code, status: definition.status }, 'request refused')
+    else request.log.warn({ refusal: error.code, status: definition.status }, 'request refused')
     return reply
       .status(definition.status)
       .header('cache-control', 'no-store')

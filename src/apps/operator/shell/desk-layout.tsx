@@ -1,0 +1,96 @@
+import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { Link, Outlet, useMatches } from '@tanstack/react-router'
+import { logout } from '#features/staff/contract.ts'
+import { Logo } from '#ui/art/logo.tsx'
+import { useLocalData } from '#ui/client/persisted.ts'
+import { useServerNow } from '#ui/client/server-clock.ts'
+import { useAction } from '#ui/client/use-action.ts'
+import { IconButton } from '#ui/parts/icon-button.tsx'
+import { thaiTimeSeconds } from './server-time.ts'
+import { useMe } from '../session.ts'
+import { sections } from './sections.ts'
+import classes from './desk-layout.module.css'
+
+/** The frame of the back office: sections the person may open, their name, the server's time. */
+export function DeskLayout() {
+  const title = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
+  })
+  return (
+    <div className={classes.frame}>
+      <a className="visually-hidden" href="#main">
+        ข้ามไปเนื้อหา
+      </a>
+      <aside className={classes.side}>
+        <div className={classes.brand}>
+          <Logo height={20} />
+          <span className="t12 c2">หลังบ้าน · เอเย่นต์ slth</span>
+        </div>
+        <SectionNav />
+        <Person />
+      </aside>
+      <main id="main" className={classes.main}>
+        <header className={classes.head}>
+          <h1 className="t24">{title}</h1>
+          <ServerTime />
+        </header>
+        <Outlet />
+      </main>
+    </div>
+  )
+}
+
+function SectionNav() {
+  const { data } = useMe()
+  const granted = new Set<string>(data?.staff.permissions ?? [])
+  return (
+    <nav className={classes.nav} aria-label="เมนูหลังบ้าน">
+      {sections
+        .filter(({ permission }) => permission === null || granted.has(permission))
+        .map(({ label, icon: Icon, link }) => (
+          <Link key={label} {...link}>
+            <Icon size={20} stroke={1.75} aria-hidden />
+            {label}
+          </Link>
+        ))}
+    </nav>
+  )
+}
+
+function Person() {
+  const { data } = useMe()
+  const leave = useAction(logout, { onDone: () => useLocalData.getState().signOut() })
+  const theme = useLocalData((state) => state.theme)
+  const isLight = theme === 'light'
+  return (
+    <div className={classes.person}>
+      <span className={classes.initial} aria-hidden>
+        {data?.staff.display_name.slice(0, 1)}
+      </span>
+      <span className={classes.name}>
+        <span className="t14 medium ellipsis">{data?.staff.display_name}</span>
+        <span className="t12 c2 ellipsis">{data?.staff.role_names.join(' · ')}</span>
+      </span>
+      <IconButton
+        label={isLight ? 'ใช้ธีมมืด' : 'ใช้ธีมสว่าง'}
+        icon={isLight ? <IconMoon size={20} stroke={1.75} /> : <IconSun size={20} stroke={1.75} />}
+        onClick={() => useLocalData.getState().setTheme(isLight ? 'dark' : 'light')}
+      />
+      <IconButton
+        label="ออกจากระบบ"
+        icon={<IconLogout size={20} stroke={1.75} />}
+        onClick={() => leave.run({})}
+      />
+    </div>
+  )
+}
+
+/** Sales stop by this clock, so the desk reads it and not its own. */
+function ServerTime() {
+  const now = useServerNow((instant) => thaiTimeSeconds(instant))
+  return (
+    <p className="t14 c2 nowrap">
+      เวลาเซิร์ฟเวอร์ <span className="num strong">{now}</span>
+    </p>
+  )
+}

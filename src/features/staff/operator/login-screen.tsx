@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Logo } from '#ui/art/logo.tsx'
+import { schemaResolver, showDetails } from '#ui/client/form.ts'
+import { useAction } from '#ui/client/use-action.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { TextInput } from '#ui/parts/field.tsx'
+import { Note } from '#ui/parts/note.tsx'
+import { OtpInput } from '#ui/parts/otp-input.tsx'
+import { Panel } from '#ui/parts/panel.tsx'
+import { PasswordInput } from '#ui/parts/password-input.tsx'
+import { login, loginCode } from '../contract.ts'
+import classes from './login-screen.module.css'
+
+/** Sign-in of staff: user name and password, then the code of the authenticator app. */
+export function LoginScreen({ onSignedIn }: { onSignedIn: (accessToken: string) => void }) {
+  const [token, setToken] = useState<string | null>(null)
+  const [note, setNote] = useState<string | null>(null)
+  return (
+    <main className={classes.page}>
+      <Logo height={28} />
+      <Panel padded className={classes.card ?? ''}>
+        <h1 className="t20">เข้าสู่ระบบหลังบ้าน</h1>
+        {note ? <Note tone="amber">{note}</Note> : null}
+        {token === null ? (
+          <PasswordStep
+            onPassed={(next) => {
+              setNote(null)
+              setToken(next)
+            }}
+          />
+        ) : (
+          <CodeStep
+            token={token}
+            onSignedIn={onSignedIn}
+            onStartOver={(why) => {
+              setNote(why)
+              setToken(null)
+            }}
+          />
+        )}
+      </Panel>
+    </main>
+  )
+}
+
+function PasswordStep({ onPassed }: { onPassed: (loginToken: string) => void }) {
+  const form = useForm({
+    resolver: schemaResolver<{ username: string; password: string }>(login.input),
+    defaultValues: { username: '', password: '' },
+  })
+  const { errors } = form.formState
+  const action = useAction(login, {
+    onDone: ({ login_token }) => onPassed(login_token),
+    onRefused: (error) => {
+      if (showDetails(form, error, ['username', 'password'])) return true
+      form.setError('password', { message: error.message }, { shouldFocus: true })
+      return true
+    },
+  })
+  return (
+    <form className="stack" noValidate onSubmit={form.handleSubmit((values) => action.run(values))}>
+      <TextInput
+        label="ชื่อผู้ใช้"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username?.message}
+        {...form.register('username')}
+      />
+      <PasswordInput
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Button type="submit" wide sending={action.pending && 'กำลังตรวจสอบ…'}>
+        ถัดไป
+      </Button>
+    </form>
+  )
+}
+
+function CodeStep({
+  token,
+  onSignedIn,
+  onStartOver,
+}: {
+  token: string
+  onSignedIn: (accessToken: string) => void
+  onStartOver: (why: string | null) => void
+}) {
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const action = useAction(loginCode, {
+    onDone: ({ access_token }) => onSignedIn(access_token),
+    onRefused: (refusal) => {
+      setCode('')
+      if (refusal.code === 'staff_login_expired' || refusal.code === 'staff_locked') {
+        onStartOver(refusal.message)
+      } else setError(refusal.message)
+      return true
+    },
+  })
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        action.run({ login_token: token, code })
+      }}
+    >
+      <OtpInput
+        label="รหัส 6 หลักจากแอปยืนยันตัวตน"
+        value={code}
+        error={error}
+        onChange={(next) => {
+          setCode(next)
+          if (next) setError(undefined)
+        }}
+        onComplete={(full) => action.run({ login_token: token, code: full })}
+      />
+      <Button
+        type="submit"
+        wide
+        sending={action.pending && 'กำลังเข้าสู่ระบบ…'}
+        blocked={code.length < 6 && `กรอกรหัสอีก ${6 - code.length} หลัก`}
+      >
+        เข้าสู่ระบบ
+      </Button>
+      <Button look="text" wide onClick={() => onStartOver(null)}>
+        ใช้บัญชีอื่น
+      </Button>
+    </form>
+  )
+}
