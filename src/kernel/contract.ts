@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ErrorDefinition } from './errors.ts'
 import { formatBaht, parseBaht } from './money.ts'
-import { isDay } from './time.ts'
+import { isDay, toWireTime } from './time.ts'
 
 /**
  * Who may make a call. `public`: anybody. `member`: both halves of a member's session;
@@ -94,7 +94,7 @@ export const id = (message = 'รหัสอ้างอิงไม่ถู�
 export const instant = () =>
   z.codec(z.string(), z.date('วันเวลาไม่ถูกต้อง'), {
     decode: (text) => new Date(text),
-    encode: (date) => new Date(date.getTime() + 7 * 3_600_000).toISOString().replace('Z', '+07:00'),
+    encode: toWireTime,
   })
 
 /** A Bangkok day, `YYYY-MM-DD`. */
