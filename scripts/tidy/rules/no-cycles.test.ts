@@ -35,3 +35,12 @@ test('a type written in place and a dynamic import count too', () => {
   })
   expect(noCycles.check(tree)).toHaveLength(1)
 })
+
+test('the generated route tree closes no cycle', () => {
+  const tree = Tree.of({
+    'src/apps/member/router.ts': `import { routeTree } from './route-tree.gen.ts'`,
+    'src/apps/member/route-tree.gen.ts': `import { Route } from './routes/__root.tsx'`,
+    'src/apps/member/routes/__root.tsx': `import type { router } from '../router.ts'`,
+  })
+  expect(noCycles.check(tree)).toEqual([])
+})

@@ -25,14 +25,21 @@ function cycles(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   return found
 }
 
+/** The router's generated tree names every route, and every route may name the router. */
+const isGenerated = (path: string) => path.endsWith('.gen.ts')
+
 function graphOf(tree: Tree): Map<string, string[]> {
   return new Map(
-    tree.code.map((source) => [
-      source.path,
-      tree
-        .importsOf(source)
-        .flatMap(({ target }) => (target && tree.files.has(target) ? target : [])),
-    ]),
+    tree.code
+      .filter((source) => !isGenerated(source.path))
+      .map((source) => [
+        source.path,
+        tree
+          .importsOf(source)
+          .flatMap(({ target }) =>
+            target && tree.files.has(target) && !isGenerated(target) ? target : [],
+          ),
+      ]),
   )
 }
 
