@@ -83,7 +83,10 @@ function Detail({ detail }: { detail: Record<string, unknown> }) {
   return (
     <span className="t13 c2">
       {facts
-        .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+        .map(
+          ([name, value]) =>
+            `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+        )
         .join(' · ')}
     </span>
   )

@@ -41,7 +41,11 @@ export function PasswordScreen() {
   })
   return (
     <Panel padded className={classes.card ?? ''}>
-      <form className="stack" noValidate onSubmit={form.handleSubmit((values) => action.run(values))}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={form.handleSubmit((values) => action.run(values))}
+      >
         <PasswordInput
           label="รหัสผ่านปัจจุบัน"
           autoComplete="current-password"

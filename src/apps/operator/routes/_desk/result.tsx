@@ -3,5 +3,20 @@ import { ResultDeskScreen } from '#features/lottery/operator/result-desk-screen.
 
 export const Route = createFileRoute('/_desk/result')({
   staticData: { title: 'ออกผล' },
-  component: ResultDeskScreen,
+  validateSearch: (search: Record<string, unknown>): { round?: number } => {
+    const round = Number(search['round'])
+    return Number.isInteger(round) && round > 0 ? { round } : {}
+  },
+  component: ResultPage,
 })
+
+function ResultPage() {
+  const { round } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <ResultDeskScreen
+      roundId={round}
+      onPick={(next) => void navigate({ search: { round: next }, replace: true })}
+    />
+  )
+}

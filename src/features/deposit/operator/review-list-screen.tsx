@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { IconCoins } from '@tabler/icons-react'
+import { useCallPages } from '#ui/client/use-call.ts'
+import { BankBadge } from '#ui/parts/bank-badge.tsx'
+import { FilterTabs } from '#ui/parts/choice.tsx'
+import { EmptyState } from '#ui/parts/empty-state.tsx'
+import { IconPlate, ListRow } from '#ui/parts/list-row.tsx'
+import { LoadMore } from '#ui/parts/load-more.tsx'
+import { Money } from '#ui/parts/money.tsx'
+import { PanelList } from '#ui/parts/panel.tsx'
+import { QueryView } from '#ui/parts/query-view.tsx'
+import { SkeletonRows } from '#ui/parts/skeleton.tsx'
+import { thaiDateTime } from '#ui/thai/dates.ts'
+import kite from '#ui/art/motifs/kite.svg?raw'
+import { listReviewCases, type ReviewStatus, type WireReviewCase } from '../operator-contract.ts'
+import { ReviewSheet } from './review-sheet.tsx'
+import { reasonWords } from './review-words.ts'
+
+const tabs = [
+  { value: 'open', label: 'รอตรวจสอบ' },
+  { value: 'credited', label: 'เติมให้สมาชิกแล้ว' },
+  { value: 'returning', label: 'กำลังโอนคืน' },
+  { value: 'returned', label: 'โอนคืนแล้ว' },
+] as const satisfies readonly { value: ReviewStatus; label: string }[]
+
+/** Money that reached our account and belongs to no open payment. */
+export function ReviewListScreen() {
+  const [status, setStatus] = useState<ReviewStatus>('open')
+  const [chosen, setChosen] = useState<WireReviewCase>()
+  const pages = useCallPages(listReviewCases, { status })
+  return (
+    <div className="stack">
+      <FilterTabs label="สถานะ" items={tabs} value={status} onChange={setStatus} />
+      <QueryView query={pages} skeleton={<SkeletonRows count={5} />}>
+        {() =>
+          pages.items.length === 0 ? (
+            <EmptyState art={kite} title="ไม่มีเงินที่รอจับคู่">
+              เงินที่โอนเข้ามาแล้วจับคู่กับรายการฝากไม่ได้จะขึ้นที่นี่
+            </EmptyState>
+          ) : (
+            <PanelList>
+              {pages.items.map((one) => (
+                <ListRow
+                  key={one.case_id}
+                  lead={
+                    one.payer.bank_code ? (
+                      <BankBadge code={one.payer.bank_code} />
+                    ) : (
+                      <IconPlate>
+                        <IconCoins size={22} stroke={1.75} />
+                      </IconPlate>
+                    )
+                  }
+                  title={reasonWords[one.reason]}
+                  note={`${one.payer.name ?? 'ไม่ทราบผู้โอน'} · ${thaiDateTime(one.received_at)}`}
+                  end={<Money amount={one.amount} />}
+                  endNote={one.payment?.reference ?? one.reference ?? 'ไม่มีเลขอ้างอิง'}
+                  onPress={() => setChosen(one)}
+                />
+              ))}
+            </PanelList>
+          )
+        }
+      </QueryView>
+      <LoadMore query={pages} />
+      {chosen ? <ReviewSheet one={chosen} onClose={() => setChosen(undefined)} /> : null}
+    </div>
+  )
+}

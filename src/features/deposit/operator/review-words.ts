@@ -1,0 +1,11 @@
+import type { ReviewReason } from '../operator-contract.ts'
+
+/** Why received money waits for a person, in their words. */
+export const reasonWords: Readonly<Record<ReviewReason, string>> = {
+  unknown_reference: 'ไม่มีรายการฝากที่ตรงกัน',
+  amount_differs: 'ยอดไม่ตรงกับรายการฝาก',
+  paid_twice: 'จ่าย QR เดิมซ้ำ',
+  payer_differs: 'ชื่อผู้โอนไม่ตรงกับสมาชิก',
+  payer_unknown: 'ธนาคารไม่แจ้งผู้โอน',
+  wallet_closed: 'กระเป๋าเงินของสมาชิกปิดแล้ว',
+}

@@ -1,0 +1,102 @@
+import type { WireOutput } from '#kernel/contract.ts'
+import { useState } from 'react'
+import { Emblem } from '#ui/art/emblem.tsx'
+import { useCall } from '#ui/client/use-call.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { Money } from '#ui/parts/money.tsx'
+import { Note } from '#ui/parts/note.tsx'
+import { Panel } from '#ui/parts/panel.tsx'
+import { QueryView } from '#ui/parts/query-view.tsx'
+import { SkeletonRows } from '#ui/parts/skeleton.tsx'
+import { thaiDate, thaiTime } from '#ui/thai/dates.ts'
+import { resultDesk } from '../operator-contract.ts'
+import { ResultCard } from './result-card.tsx'
+import { ResultForm, type Official } from './result-form.tsx'
+import { ResultPreview } from './result-preview.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { TwoPeople } from './two-people.tsx'
+import classes from './round-desk.module.css'
+
+const DESK_REFETCH_MS = 3_000
+
+export type Desk = WireOutput<typeof resultDesk>
+
+/** One round at the desk: its values, what they would cost, and the steps of the two people. */
+export function RoundDesk({ roundId }: { roundId: number }) {
+  const query = useCall(
+    resultDesk,
+    { round_id: roundId },
+    { refetchInterval: DESK_REFETCH_MS, keepPrevious: false },
+  )
+  return (
+    <QueryView query={query} skeleton={<SkeletonRows count={6} />}>
+      {(desk) => <DeskBody desk={desk} roundId={roundId} />}
+    </QueryView>
+  )
+}
+
+function DeskBody({ desk, roundId }: { desk: Desk; roundId: number }) {
+  const [previewed, setPreviewed] = useState<Official>()
+  const { can, entry, sent_back: sentBack } = desk
+  return (
+    <div className={classes.body}>
+      <div className="stack">
+        <RoundHead desk={desk} roundId={roundId} />
+        {sentBack && !entry ? (
+          <Note tone="amber">
+            {sentBack.by} ส่งผลกลับเมื่อ {thaiTime(sentBack.at)} น. — {sentBack.reason}
+          </Note>
+        ) : null}
+        {desk.result ? <ResultCard desk={desk} /> : null}
+        {can.enter || can.confirm ? (
+          <ResultForm
+            key={can.confirm ? 'confirm' : 'enter'}
+            desk={desk}
+            roundId={roundId}
+            mode={can.confirm ? 'confirm' : 'enter'}
+            onPreview={setPreviewed}
+          />
+        ) : null}
+        {previewed && !desk.result ? (
+          <ResultPreview roundId={roundId} official={previewed} />
+        ) : null}
+      </div>
+      <TwoPeople desk={desk} roundId={roundId} />
+    </div>
+  )
+}
+
+function RoundHead({ desk, roundId }: { desk: Desk; roundId: number }) {
+  const [voiding, setVoiding] = useState(false)
+  const { round, sales } = desk
+  return (
+    <Panel padded>
+      <div className={classes.head}>
+        <Emblem market={round.market.code} size={48} />
+        <div className="grow">
+          <h2 className="t18">{round.market.name}</h2>
+          <p className="t14 c2">
+            งวด {thaiDate(round.draw_at)} · ปิดรับ {thaiTime(round.close_at)} น. · ออกผล{' '}
+            {thaiTime(round.draw_at)} น.
+          </p>
+        </div>
+        {desk.can.void ? (
+          <Button look="danger" size="sm" onClick={() => setVoiding(true)}>
+            ยกเลิกงวด คืนเงิน
+          </Button>
+        ) : null}
+      </div>
+      <p className={classes.sales}>
+        <span>
+          ขาย <Money amount={sales.total} /> · {sales.bills} โพย · {sales.members} คน
+        </span>
+        <span className="c3">ถ้าไม่มีผลภายใน {thaiTime(round.void_at)} น. ระบบคืนเงินเอง</span>
+      </p>
+      <p className="t14 c2">{desk.rule_text}</p>
+      {desk.void_reason ? <Note tone="amber">ยกเลิกงวด: {desk.void_reason}</Note> : null}
+      {voiding ? (
+        <ReasonDialog kind="void" roundId={roundId} desk={desk} onClose={() => setVoiding(false)} />
+      ) : null}
+    </Panel>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useCallPages } from '#ui/client/use-call.ts'
+import { BankBadge } from '#ui/parts/bank-badge.tsx'
+import { FilterTabs } from '#ui/parts/choice.tsx'
+import { EmptyState } from '#ui/parts/empty-state.tsx'
+import { ListRow } from '#ui/parts/list-row.tsx'
+import { LoadMore } from '#ui/parts/load-more.tsx'
+import { Money } from '#ui/parts/money.tsx'
+import { PanelList } from '#ui/parts/panel.tsx'
+import { QueryView } from '#ui/parts/query-view.tsx'
+import { SkeletonRows } from '#ui/parts/skeleton.tsx'
+import { StatusChip } from '#ui/parts/status-chip.tsx'
+import { thaiDateTime } from '#ui/thai/dates.ts'
+import kite from '#ui/art/motifs/kite.svg?raw'
+import type { WithdrawStatus } from '../contract.ts'
+import { listWithdrawRequests } from '../operator-contract.ts'
+import { WithdrawSheet } from './withdraw-sheet.tsx'
+import { statusLooks } from './withdraw-words.ts'
+
+const tabs = [
+  { value: 'requested', label: 'รออนุมัติ' },
+  { value: 'sending', label: 'กำลังโอน' },
+  { value: 'paid', label: 'โอนแล้ว' },
+  { value: 'returned', label: 'คืนเงินแล้ว' },
+] as const satisfies readonly { value: WithdrawStatus; label: string }[]
+
+/** Withdrawals that wait for a person, and those that were decided. */
+export function WithdrawDeskScreen() {
+  const [status, setStatus] = useState<(typeof tabs)[number]['value']>('requested')
+  const [openId, setOpenId] = useState<number>()
+  const pages = useCallPages(listWithdrawRequests, { status })
+  return (
+    <div className="stack">
+      <FilterTabs label="สถานะ" items={tabs} value={status} onChange={setStatus} />
+      <QueryView query={pages} skeleton={<SkeletonRows count={5} />}>
+        {() =>
+          pages.items.length === 0 ? (
+            <EmptyState art={kite} title="ไม่มีรายการถอนในสถานะนี้" />
+          ) : (
+            <PanelList>
+              {pages.items.map((row) => (
+                <ListRow
+                  key={row.withdraw_id}
+                  lead={<BankBadge code={row.bank_account.bank_code} />}
+                  title={`${row.member.name} · ${row.member.phone}`}
+                  note={`${row.reference} · ${thaiDateTime(row.requested_at)} · ${row.bank_account.bank_name} ${row.bank_account.account_number}`}
+                  end={<Money amount={row.amount} />}
+                  endNote={
+                    row.stuck ? (
+                      <StatusChip kind="failed" word="ผลการโอนไม่ชัด" />
+                    ) : (
+                      <StatusChip {...statusLooks[row.status]} />
+                    )
+                  }
+                  onPress={() => setOpenId(Number(row.withdraw_id))}
+                />
+              ))}
+            </PanelList>
+          )
+        }
+      </QueryView>
+      <LoadMore query={pages} />
+      {openId === undefined ? null : (
+        <WithdrawSheet withdrawId={openId} onClose={() => setOpenId(undefined)} />
+      )}
+    </div>
+  )
+}
