@@ -1,0 +1,48 @@
+import { useCallPages } from '#ui/client/use-call.ts'
+import { EmptyState } from '#ui/parts/empty-state.tsx'
+import { ListRow } from '#ui/parts/list-row.tsx'
+import { LoadMore } from '#ui/parts/load-more.tsx'
+import { Money } from '#ui/parts/money.tsx'
+import { QueryView } from '#ui/parts/query-view.tsx'
+import { Sheet } from '#ui/parts/sheet.tsx'
+import { SkeletonRows } from '#ui/parts/skeleton.tsx'
+import { StatusChip } from '#ui/parts/status-chip.tsx'
+import { thaiDateTime } from '#ui/thai/dates.ts'
+import kite from '#ui/art/motifs/kite.svg?raw'
+import { listPayments } from '../contract.ts'
+import { paymentLooks } from './payment-words.ts'
+
+/** The member's deposits, newest first; each opens its payment page. */
+export function DepositHistory({
+  onOpen,
+  onClose,
+}: {
+  onOpen: (paymentId: number) => void
+  onClose: () => void
+}) {
+  const pages = useCallPages(listPayments, {})
+  return (
+    <Sheet open onClose={onClose} title="ประวัติการฝาก">
+      <QueryView query={pages} skeleton={<SkeletonRows count={4} />}>
+        {() =>
+          pages.items.length === 0 ? (
+            <EmptyState art={kite} title="ยังไม่มีรายการฝาก" />
+          ) : (
+            <>
+              {pages.items.map((payment) => (
+                <ListRow
+                  key={payment.payment_id}
+                  title={<Money amount={payment.credited_amount ?? payment.amount} />}
+                  note={`${payment.reference} · ${thaiDateTime(payment.created_at)}`}
+                  end={<StatusChip {...paymentLooks[payment.status]} />}
+                  onPress={() => onOpen(Number(payment.payment_id))}
+                />
+              ))}
+            </>
+          )
+        }
+      </QueryView>
+      <LoadMore query={pages} />
+    </Sheet>
+  )
+}

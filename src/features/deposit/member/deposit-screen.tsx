@@ -1,0 +1,77 @@
+import { useState, type ReactNode } from 'react'
+import { useCall } from '#ui/client/use-call.ts'
+import { Segmented } from '#ui/parts/choice.tsx'
+import { EmptyState } from '#ui/parts/empty-state.tsx'
+import { PageBar } from '#ui/parts/page-bar.tsx'
+import { QueryView } from '#ui/parts/query-view.tsx'
+import { SkeletonRows } from '#ui/parts/skeleton.tsx'
+import kite from '#ui/art/motifs/kite.svg?raw'
+import { getPaymentChannels } from '../contract.ts'
+import { DepositHistory } from './deposit-history.tsx'
+import { QrDepositForm } from './qr-deposit-form.tsx'
+import classes from './deposit-screen.module.css'
+
+/**
+ * Deposit: the channel, the amount, the account the money must come from.
+ * @param ownAccount the member's registered account, which another feature knows
+ */
+export function DepositScreen({
+  ownAccount,
+  onPayment,
+}: {
+  ownAccount: ReactNode
+  onPayment: (paymentId: number) => void
+}) {
+  const query = useCall(getPaymentChannels, {}, { staleTime: 300_000 })
+  const [chosen, setChosen] = useState<string>()
+  const [showsHistory, setShowsHistory] = useState(false)
+  return (
+    <div className={classes.page}>
+      <PageBar
+        title="ฝากเงิน"
+        action={
+          <button type="button" className={classes.link} onClick={() => setShowsHistory(true)}>
+            ประวัติ
+          </button>
+        }
+      />
+      <QueryView query={query} skeleton={<SkeletonRows count={4} />}>
+        {(channels) => {
+          const open = channels.filter(({ enabled }) => enabled)
+          const current =
+            channels.find(({ channel_id: id }) => String(id) === chosen) ?? open[0] ?? channels[0]
+          if (!current) return <EmptyState art={kite} title="ยังไม่มีช่องทางฝากที่เปิดให้บริการ" />
+          return (
+            <>
+              <Segmented
+                label="ช่องทางฝาก"
+                items={channels.map((channel) => ({
+                  value: String(channel.channel_id),
+                  label: channel.name,
+                }))}
+                value={String(current.channel_id)}
+                onChange={setChosen}
+              />
+              {current.enabled && current.type === 'qr' ? (
+                <QrDepositForm
+                  key={current.channel_id}
+                  channelId={Number(current.channel_id)}
+                  subChannelId={Number(current.sub_channels[0]?.sub_channel_id)}
+                  ownAccount={ownAccount}
+                  onPayment={onPayment}
+                />
+              ) : (
+                <EmptyState art={kite} title={`${current.name} ยังไม่เปิดให้บริการ`}>
+                  ตอนนี้ฝากได้ด้วย {open.map(({ name }) => name).join(' · ')}
+                </EmptyState>
+              )}
+            </>
+          )
+        }}
+      </QueryView>
+      {showsHistory ? (
+        <DepositHistory onOpen={onPayment} onClose={() => setShowsHistory(false)} />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { WireOutput } from '#kernel/contract.ts'
+import { ButtonLink } from '#ui/parts/button.tsx'
+import { Money } from '#ui/parts/money.tsx'
+import { Panel } from '#ui/parts/panel.tsx'
+import { StatusChip } from '#ui/parts/status-chip.tsx'
+import { thaiDateTime } from '#ui/thai/dates.ts'
+import type { getQrcodeInfo } from '../contract.ts'
+import { paymentLooks } from './payment-words.ts'
+import classes from './payment-screen.module.css'
+
+/** How a payment ended, or that staff look at it. */
+export function PaymentDone({ payment }: { payment: WireOutput<typeof getQrcodeInfo> }) {
+  return (
+    <Panel padded>
+      <div className={classes.outcome} role="status">
+        <StatusChip {...paymentLooks[payment.status]} />
+        {payment.status === 'paid' ? (
+          <p className="t30 strong num">
+            <Money amount={payment.credited_amount ?? payment.amount} tone="flow" />
+          </p>
+        ) : null}
+        <p className="c2">{sentenceOf(payment)}</p>
+        <p className="t13 c3">
+          {payment.reference} · {thaiDateTime(payment.paid_at ?? payment.created_at)}
+        </p>
+        <div className={classes.buttons}>
+          {payment.status === 'paid' ? (
+            <ButtonLink to="/lotto/lobby" size="lg" wide>
+              แทงหวยเลย
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/member/deposit" size="lg" wide>
+              สร้าง QR ใหม่
+            </ButtonLink>
+          )}
+          <ButtonLink to="/member/statement" look="quiet" size="lg" wide>
+            ดูรายการการเงิน
+          </ButtonLink>
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+function sentenceOf(payment: WireOutput<typeof getQrcodeInfo>): string {
+  switch (payment.status) {
+    case 'paid':
+      return 'เงินเข้ากระเป๋าหลักแล้ว'
+    case 'review':
+      return 'ได้รับเงินแล้ว แต่ยอดหรือผู้โอนไม่ตรง เจ้าหน้าที่กำลังตรวจสอบให้ ไม่ต้องโอนซ้ำ'
+    case 'expired':
+      return 'QR นี้หมดอายุหรือถูกยกเลิก ถ้าโอนไปแล้ว ระบบยังเติมเงินให้เมื่อธนาคารแจ้งยอด'
+    case 'pending':
+      return 'กำลังเตรียม QR กรุณารอสักครู่'
+  }
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useCall } from '#ui/client/use-call.ts'
+import { EmptyState } from '#ui/parts/empty-state.tsx'
+import { ButtonLink } from '#ui/parts/button.tsx'
+import { PageBar } from '#ui/parts/page-bar.tsx'
+import { QueryView } from '#ui/parts/query-view.tsx'
+import { SkeletonRows } from '#ui/parts/skeleton.tsx'
+import kite from '#ui/art/motifs/kite.svg?raw'
+import { getWithdrawInfo } from '../contract.ts'
+import { WithdrawForm } from './withdraw-form.tsx'
+import { WithdrawHistory } from './withdraw-history.tsx'
+import { WithdrawProgress } from './withdraw-progress.tsx'
+import classes from './withdraw-screen.module.css'
+
+/** Withdraw to the registered account; while a request is under way, its progress instead. */
+export function WithdrawScreen() {
+  const query = useCall(getWithdrawInfo, {})
+  const [showsHistory, setShowsHistory] = useState(false)
+  return (
+    <div className={classes.page}>
+      <PageBar
+        title="ถอนเงิน"
+        action={
+          <button type="button" className={classes.link} onClick={() => setShowsHistory(true)}>
+            ประวัติ
+          </button>
+        }
+      />
+      <QueryView query={query} skeleton={<SkeletonRows count={5} />}>
+        {(info) => {
+          if (info.pending) return <WithdrawProgress withdrawal={info.pending} isUnderWay />
+          if (!info.allowed) {
+            return (
+              <EmptyState
+                art={kite}
+                title="บัญชีของคุณถูกระงับการถอนชั่วคราว"
+                action={<ButtonLink to="/contact">ติดต่อเจ้าหน้าที่</ButtonLink>}
+              />
+            )
+          }
+          return <WithdrawForm info={info} />
+        }}
+      </QueryView>
+      {showsHistory ? <WithdrawHistory onClose={() => setShowsHistory(false)} /> : null}
+    </div>
+  )
+}
