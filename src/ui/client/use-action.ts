@@ -93,8 +93,7 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
       await options.onDone?.(data, input)
       return data
     } catch (error) {
-      const shown = error instanceof ApiError && (error.handled || options.onRefused?.(error))
-      if (!shown) toast.error(messageOf(error))
+      tell(error, options.onRefused)
       return undefined
     } finally {
       busy.current = false
@@ -110,4 +109,10 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
     data: mutation.data,
     reset: mutation.reset,
   }
+}
+
+/** The screen shows a refusal where it belongs, or a toast says it. */
+function tell(error: unknown, onRefused: ActionOptions<Call>['onRefused']): void {
+  const shown = error instanceof ApiError && (error.handled || onRefused?.(error))
+  if (!shown) toast.error(messageOf(error))
 }

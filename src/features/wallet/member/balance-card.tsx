@@ -1,4 +1,10 @@
-import { IconArrowBarToDown, IconArrowBarUp, IconEye, IconEyeOff, IconListDetails } from '@tabler/icons-react'
+import {
+  IconArrowBarToDown,
+  IconArrowBarUp,
+  IconEye,
+  IconEyeOff,
+  IconListDetails,
+} from '@tabler/icons-react'
 import kranokCorner from '#ui/art/motifs/kranok-corner.svg?raw'
 import { SvgArt } from '#ui/art/svg-art.tsx'
 import { useLocalValue } from '#ui/client/persisted.ts'

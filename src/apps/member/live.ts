@@ -1,0 +1,61 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { bootstrap } from '#features/account/contract.ts'
+import { getLobby, listBills } from '#features/lottery/contract.ts'
+import { statement, wallets } from '#features/wallet/contract.ts'
+import { listenToStream, openStream } from '#ui/client/stream.ts'
+import type { StreamTopic } from '#ui/client/stream-types.ts'
+import { callKey } from '#ui/client/use-call.ts'
+
+const depositPaths = ['/api/member/payment/list', '/api/member/payment/info']
+const withdrawPaths = ['/api/member/withdraw/list', '/api/member/withdraw/info']
+const moneyPaths = [wallets.path, statement.path]
+
+/** Which cached answers an event makes old. Screens hear finer events by `useStreamTopic`. */
+const stale: Readonly<Record<StreamTopic, readonly string[]>> = {
+  balance: moneyPaths,
+  deposit: [...depositPaths, ...moneyPaths],
+  withdraw: [...withdrawPaths, ...moneyPaths],
+  bill: [listBills.path, ...moneyPaths],
+  round: [getLobby.path, '/api/lotto/rounds'],
+  result: [getLobby.path, '/api/lotto/results', '/api/lotto/result', listBills.path],
+  notice: ['/api/notifications'],
+}
+
+/** Opens the live stream and keeps the cache true to it. Answers a function that stops it. */
+export function followStream(cache: QueryClient, onSessionEnded: () => void): () => void {
+  const renew = (path: string) => void cache.invalidateQueries({ queryKey: [path] })
+  const silence = listenToStream((message) => {
+    if (message.kind === 'session_ended') return onSessionEnded()
+    // Events were missed: whatever is on the screen asks again.
+    if (message.kind === 'gap') return void cache.invalidateQueries()
+    if (message.topic === 'balance' && putBalance(cache, message.payload)) {
+      return renew(statement.path)
+    }
+    for (const path of stale[message.topic]) renew(path)
+  })
+  const close = openStream()
+  return () => {
+    silence()
+    close()
+  }
+}
+
+type CachedWallets = { id: number | string; balance: string; held: string }[]
+
+/** Writes a pushed balance into the cache; false when the event does not name a known wallet. */
+function putBalance(cache: QueryClient, payload: Readonly<Record<string, unknown>>): boolean {
+  const { wallet_id: id, balance, held } = payload
+  const key = callKey(wallets, {})
+  const known = cache.getQueryData<CachedWallets>(key)
+  if (typeof balance !== 'string' || !known?.some((one) => Number(one.id) === Number(id)))
+    return false
+  cache.setQueryData<CachedWallets>(key, (before) =>
+    before?.map((one) =>
+      Number(one.id) === Number(id)
+        ? { ...one, balance, held: typeof held === 'string' ? held : one.held }
+        : one,
+    ),
+  )
+  void cache.cancelQueries({ queryKey: callKey(bootstrap, {}) })
+  return true
+}

@@ -1,0 +1,65 @@
+import { IconLogout, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useWalletTotal } from '#features/wallet/member/use-wallets.ts'
+import { ButtonLink } from '#ui/parts/button.tsx'
+import { Chip } from '#ui/parts/chip.tsx'
+import { IconButton } from '#ui/parts/icon-button.tsx'
+import { Money } from '#ui/parts/money.tsx'
+import { Sheet } from '#ui/parts/sheet.tsx'
+import { useBootstrap } from '../session.ts'
+import { useShell } from '../shell/shell-store.ts'
+import { menuEntries } from './menu-entries.ts'
+import classes from './member-menu.module.css'
+
+/** The member's menu: who this is, what is in the wallets, and eleven places and the way out. */
+export function MemberMenu() {
+  const { closeMenu, askLogout } = useShell()
+  const boot = useBootstrap()
+  const total = useWalletTotal(boot.isFetched)
+  const user = boot.data?.user
+  return (
+    <Sheet open onClose={closeMenu} label="เมนูสมาชิก" maxWidth={480}>
+      <div className={classes.who}>
+        <span className={classes.face} aria-hidden="true">
+          {(user?.display_name ?? '·').slice(0, 1)}
+        </span>
+        <div className="grow">
+          <p className="t18 strong num">{user?.username ?? ' '}</p>
+          <Chip tone="gold">ระดับ {user?.level ?? 1}</Chip>
+        </div>
+        <IconButton
+          label="ปิด"
+          icon={<IconX size={22} stroke={1.75} aria-hidden />}
+          onClick={closeMenu}
+        />
+      </div>
+      <div className={classes.money}>
+        <div className="grow">
+          <p className="t13 c2">ยอดเงินทั้งหมด</p>
+          <p className="t24 strong">
+            <Money amount={total} />
+          </p>
+        </div>
+        <ButtonLink to="/member/deposit" size="sm" onClick={closeMenu}>
+          ฝากเงิน
+        </ButtonLink>
+        <ButtonLink to="/member/withdraw" size="sm" look="quiet" onClick={closeMenu}>
+          ถอนเงิน
+        </ButtonLink>
+      </div>
+      <hr className={classes.line} />
+      <nav className={classes.grid} aria-label="เมนูสมาชิก">
+        {menuEntries.map(({ label, Icon, link }) => (
+          <Link key={label} {...link} onClick={closeMenu}>
+            <Icon size={26} stroke={1.75} aria-hidden />
+            {label}
+          </Link>
+        ))}
+        <button type="button" onClick={askLogout}>
+          <IconLogout size={26} stroke={1.75} aria-hidden />
+          ออกจากระบบ
+        </button>
+      </nav>
+    </Sheet>
+  )
+}

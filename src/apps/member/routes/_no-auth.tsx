@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requireVisitor } from '../guards.ts'
+import { NoAuthLayout } from '../shell/no-auth-layout.tsx'
+
+export const Route = createFileRoute('/_no-auth')({
+  beforeLoad: requireVisitor,
+  component: NoAuthLayout,
+})

@@ -1,0 +1,64 @@
+import { bootstrap } from '#features/account/contract.ts'
+import { wallets } from '#features/wallet/contract.ts'
+import { callApi, configureClient } from '#ui/client/call-api.ts'
+import { useLocalData, useSessionData } from '#ui/client/persisted.ts'
+import { createQueryClient } from '#ui/client/query-client.ts'
+import { noteServerTime } from '#ui/client/server-clock.ts'
+import { callKey, useCall } from '#ui/client/use-call.ts'
+import { toast } from '#ui/parts/toast-store.ts'
+import { apiBaseUrl } from './config.ts'
+import { followStream } from './live.ts'
+import type { router as memberRouter } from './router.ts'
+
+export const queryClient = createQueryClient()
+
+/** The start-up answer: user, wallets, server time, demo flag. One call for the whole frame. */
+const bootstrapQuery = {
+  queryKey: callKey(bootstrap, {}),
+  queryFn: async () => {
+    const data = await callApi(bootstrap, {})
+    noteServerTime(data.server_time)
+    queryClient.setQueryData(callKey(wallets, {}), data.wallets)
+    return data
+  },
+  staleTime: 60_000,
+}
+
+/** Wires the client to this app and follows the session: guards, cache and live stream. */
+export function startSession(router: typeof memberRouter): void {
+  configureClient({
+    baseUrl: apiBaseUrl,
+    onSessionExpired: (message) => {
+      const wasLoggedIn = useLocalData.getState().user.isLoggedIn
+      useLocalData.getState().signOut()
+      // Several calls can learn it at once; one sentence is enough.
+      if (wasLoggedIn) toast.error(message)
+      void router.navigate({ to: '/login' })
+    },
+    onBadRequest: () => void router.navigate({ to: '/' }),
+  })
+  let stopStream = () => {}
+  const enter = () => {
+    void queryClient.prefetchQuery(bootstrapQuery)
+    stopStream = followStream(queryClient, () => useLocalData.getState().signOut())
+  }
+  if (useLocalData.getState().user.isLoggedIn) enter()
+  useLocalData.subscribe((now, before) => {
+    if (now.user.isLoggedIn === before.user.isLoggedIn) return
+    stopStream()
+    stopStream = () => {}
+    if (now.user.isLoggedIn) enter()
+    else {
+      useSessionData.getState().clear()
+      // Nothing of this person stays in memory for the next one.
+      queryClient.clear()
+    }
+    void router.invalidate()
+  })
+}
+
+/** The start-up answer of the signed-in member; undefined data for a visitor. */
+export function useBootstrap() {
+  const isLoggedIn = useLocalData((state) => state.user.isLoggedIn)
+  return useCall(bootstrap, {}, { enabled: isLoggedIn, staleTime: bootstrapQuery.staleTime })
+}

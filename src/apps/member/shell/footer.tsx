@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import { serverNow, useServerNow } from '#ui/client/server-clock.ts'
+import { Chip } from '#ui/parts/chip.tsx'
+import { dayOf, buddhistYear } from '#ui/thai/dates.ts'
+import { productName } from '../config.ts'
+import classes from './footer.module.css'
+
+/** Age, safer play, the texts that were agreed to, and the copyright. */
+export function Footer() {
+  const year = useServerNow((now) => Number(dayOf(new Date(now || serverNow())).slice(0, 4)))
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.notice}>
+        <Chip>20+</Chip>
+        <p>
+          ผู้มีอายุ 20 ปีขึ้นไปเท่านั้น เล่นเท่าที่ไหว
+          <br />
+          <Link to="/responsible">เล่นอย่างรับผิดชอบ</Link>
+        </p>
+      </div>
+      <nav className={classes.links} aria-label="ข้อมูลเว็บไซต์">
+        <Link to="/terms">ข้อตกลงและเงื่อนไข</Link>
+        <Link to="/privacy">นโยบายความเป็นส่วนตัว</Link>
+        <Link to="/contact">ติดต่อเรา</Link>
+      </nav>
+      <p>
+        © {buddhistYear(year)} {productName}
+      </p>
+    </footer>
+  )
+}

@@ -1,0 +1,67 @@
+import { IconMenu2, IconMessage2, IconWallet } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { HeaderBalance } from '#features/wallet/member/header-balance.tsx'
+import { Logo } from '#ui/art/logo.tsx'
+import { useLocalData } from '#ui/client/persisted.ts'
+import { ButtonLink } from '#ui/parts/button.tsx'
+import { IconButton, IconLink } from '#ui/parts/icon-button.tsx'
+import { useBootstrap } from '../session.ts'
+import { DesktopNav } from './desktop-nav.tsx'
+import classes from './header.module.css'
+import { useShell } from './shell-store.ts'
+
+const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const
+
+/** The bar at the top: what is in it depends on whether somebody is signed in. */
+export function Header() {
+  const isLoggedIn = useLocalData((state) => state.user.isLoggedIn)
+  const boot = useBootstrap()
+  return (
+    <header className={classes.header}>
+      <Link to="/" className={classes.logo} title="SLTH หน้าแรก">
+        <Logo />
+        {boot.data?.demo ? <span className={classes.demo}>โหมดสาธิต</span> : null}
+      </Link>
+      <DesktopNav />
+      <span className="grow" />
+      {isLoggedIn ? <MemberActions ready={boot.isFetched} /> : <VisitorActions />}
+    </header>
+  )
+}
+
+function MemberActions({ ready }: { ready: boolean }) {
+  const openMenu = useShell((state) => state.openMenu)
+  return (
+    <>
+      <HeaderBalance ready={ready} />
+      <IconLink to="/member/deposit" strong label="ฝากเงิน" icon={<IconWallet {...icon} />} />
+      <IconButton
+        strong
+        label="เมนู"
+        icon={<IconMenu2 {...icon} />}
+        aria-haspopup="dialog"
+        onPointerEnter={() => void import('../menu/member-menu.tsx')}
+        onClick={openMenu}
+      />
+    </>
+  )
+}
+
+function VisitorActions() {
+  return (
+    <>
+      <Link to="/contact" className={classes.contact}>
+        <IconMessage2 size={18} stroke={1.75} aria-hidden />
+        ติดต่อเรา
+      </Link>
+      <ButtonLink to="/login" look="outline" size="sm">
+        เข้าสู่ระบบ
+      </ButtonLink>
+      <span className={classes.wideOnly}>
+        <ButtonLink to="/register" size="sm">
+          สมัครสมาชิก
+        </ButtonLink>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { Outlet } from '@tanstack/react-router'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import classes from './no-auth-layout.module.css'
+import { PageMain } from './page-main.tsx'
+import { SkipLink } from './skip-link.tsx'
+
+/** Login, register and forgotten password: header, one narrow column, footer. */
+export function NoAuthLayout() {
+  return (
+    <div className={classes.layout}>
+      <SkipLink />
+      <Header />
+      <PageMain>
+        <div className={classes.column}>
+          <Outlet />
+        </div>
+      </PageMain>
+      <Footer />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useMatches, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useRef } from 'react'
+import classes from './page-main.module.css'
+
+/** The main part of a page. It fades in when the page changes, not when the site opens. */
+export function PageMain({ children }: { children: ReactNode }) {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const first = useRef(path)
+  const hasMoved = path !== first.current && first.current !== undefined
+  if (first.current === undefined) first.current = path
+  return (
+    <main id="main" className={classes.main}>
+      <div key={path} className={hasMoved ? classes.fade : undefined}>
+        {children}
+      </div>
+    </main>
+  )
+}
+
+/** Whether the page brings a bar of its own in place of header and bottom bar. */
+export function useHasPageBar(): boolean {
+  return useMatches({
+    select: (matches) =>
+      matches.findLast((match) => match.staticData.bar)?.staticData.bar === 'page',
+  })
+}

@@ -1,0 +1,105 @@
+import { useId, useState } from 'react'
+import { addDays, bangkokDay } from '#kernel/time.ts'
+import { serverNow } from '#ui/client/server-clock.ts'
+import { FieldBelow } from '#ui/parts/field.tsx'
+import field from '#ui/parts/field.module.css'
+import { buddhistYear, thaiMonths } from '#ui/thai/dates.ts'
+import { latestBirthDate } from '../rules.ts'
+import classes from './account-forms.module.css'
+
+const OLDEST_YEARS = 100
+
+interface Parts {
+  readonly day: string
+  readonly month: string
+  readonly year: string
+}
+
+/** The date as `YYYY-MM-DD`, or empty while a part of it is missing. */
+const dateOf = ({ day, month, year }: Parts): string =>
+  day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : ''
+
+const partsOf = (date: string): Parts => {
+  const [year = '', month = '', day = ''] = date.split('-')
+  return { day: day && String(Number(day)), month: month && String(Number(month)), year }
+}
+
+/** Days of a month; all 31 until month and year are known, 2000 being a leap year. */
+const daysIn = ({ month, year }: Parts): number => {
+  if (!month) return 31
+  const first = `${year || '2000'}-${month.padStart(2, '0')}-01`
+  return Number(addDays(`${addDays(first, 31).slice(0, 8)}01`, -1).slice(8))
+}
+
+/** Day, month and Buddhist year, each from a list; years too young for the site are not offered. */
+export function BirthDateInput({
+  value,
+  onChange,
+  error,
+}: {
+  /** `YYYY-MM-DD`, Gregorian; empty while incomplete. */
+  value: string
+  onChange: (date: string) => void
+  error?: string | undefined
+}) {
+  const id = useId()
+  const [parts, setParts] = useState(() => partsOf(value))
+  const lastYear = Number(latestBirthDate(bangkokDay(new Date(serverNow()))).slice(0, 4))
+  const set = (change: Partial<Parts>) => {
+    const next = { ...parts, ...change }
+    const fitting = { ...next, day: Number(next.day) > daysIn(next) ? '' : next.day }
+    setParts(fitting)
+    onChange(dateOf(fitting))
+  }
+  const select = (
+    label: string,
+    key: keyof Parts,
+    options: readonly (readonly [value: string, text: string])[],
+  ) => (
+    <select
+      className={`${field.input} ${field.select}`}
+      aria-label={label}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={`${id}-below`}
+      autoComplete={`bday-${key}`}
+      value={parts[key]}
+      onChange={(event) => set({ [key]: event.target.value })}
+    >
+      <option value="">{label}</option>
+      {options.map(([one, text]) => (
+        <option key={one} value={one}>
+          {text}
+        </option>
+      ))}
+    </select>
+  )
+  return (
+    <fieldset aria-describedby={`${id}-below`}>
+      <legend className={classes.legend}>วันเกิด (พ.ศ.)</legend>
+      <div className={classes.dates}>
+        {select(
+          'วัน',
+          'day',
+          Array.from(
+            { length: daysIn(parts) },
+            (_, at) => [String(at + 1), String(at + 1)] as const,
+          ),
+        )}
+        {select(
+          'เดือน',
+          'month',
+          thaiMonths.map((month, at) => [String(at + 1), month] as const),
+        )}
+        {select(
+          'ปี พ.ศ.',
+          'year',
+          Array.from({ length: OLDEST_YEARS }, (_, at) => {
+            const year = lastYear - at
+            return [String(year), String(buddhistYear(year))] as const
+          }),
+        )}
+      </div>
+      <FieldBelow id={`${id}-below`} error={error} hint="ผู้สมัครต้องมีอายุครบ 20 ปีบริบูรณ์" />
+    </fieldset>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { schemaResolver, showDetails } from '#ui/client/form.ts'
+import { useLocalData } from '#ui/client/persisted.ts'
+import { useAction } from '#ui/client/use-action.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { Note } from '#ui/parts/note.tsx'
+import { PasswordInput } from '#ui/parts/password-input.tsx'
+import { PhoneInput } from '#ui/parts/phone-input.tsx'
+import { toast } from '#ui/parts/toast-store.ts'
+import { login } from '../contract.ts'
+import classes from './account-forms.module.css'
+
+const fields = ['username', 'password'] as const
+
+/** Signs a member in and goes back to where the site asked for it, or home. */
+export function LoginScreen({ returnTo }: { returnTo?: string | undefined }) {
+  const navigate = useNavigate()
+  const form = useForm<{ username: string; password: string }>({
+    resolver: schemaResolver(login.input),
+    defaultValues: { username: '', password: '' },
+  })
+  const action = useAction(login, {
+    errorHandling: false,
+    onDone: async (data) => {
+      useLocalData.getState().signIn(data.access_token)
+      toast.welcome(`ยินดีต้อนรับ ${data.user_info.display_name}`)
+      await navigate({ to: returnTo ?? '/', replace: true })
+    },
+    // What is not about one field stands above the form, where it stays readable.
+    onRefused: (error) => {
+      showDetails(form, error, fields)
+      return error.status === 200 || error.status === 429
+    },
+  })
+  const { errors } = form.formState
+  const general =
+    action.error && action.error.details.length === 0 ? action.error.message : undefined
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => void form.handleSubmit((values) => action.run(values))(event)}
+    >
+      <h1 className="t24">เข้าสู่ระบบ</h1>
+      {general ? (
+        <Note tone="red" role="alert">
+          {general}
+        </Note>
+      ) : null}
+      <PhoneInput error={errors.username?.message} {...form.register('username')} />
+      <PasswordInput
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Link to="/forgot" className={classes.side}>
+        ลืมรหัสผ่าน?
+      </Link>
+      <Button type="submit" size="lg" wide sending={action.pending && 'กำลังเข้าสู่ระบบ…'}>
+        เข้าสู่ระบบ
+      </Button>
+      <p className={classes.foot}>
+        ยังไม่มีบัญชี <Link to="/register">สมัครสมาชิก</Link>
+      </p>
+      <p className={classes.foot}>
+        เข้าระบบไม่ได้ <Link to="/contact">ติดต่อเจ้าหน้าที่</Link>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,134 @@
+import { IconChevronRight, IconLock, IconLogout } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useCall } from '#ui/client/use-call.ts'
+import { BankBadge } from '#ui/parts/bank-badge.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { CopyButton } from '#ui/parts/copy-button.tsx'
+import { DescriptionList } from '#ui/parts/description-list.tsx'
+import { IconPlate, ListRow, ListRowLink } from '#ui/parts/list-row.tsx'
+import { PageBar } from '#ui/parts/page-bar.tsx'
+import { Panel, PanelList, Section } from '#ui/parts/panel.tsx'
+import { QueryView } from '#ui/parts/query-view.tsx'
+import { SkeletonRows } from '#ui/parts/skeleton.tsx'
+import { StatusChip } from '#ui/parts/status-chip.tsx'
+import { thaiDate, thaiLongDate } from '#ui/thai/dates.ts'
+import { phoneText } from '#ui/thai/text.ts'
+import type { WireOutput } from '#kernel/contract.ts'
+import { getProfile } from '../contract.ts'
+import classes from './profile-screen.module.css'
+import { ThemeSetting } from './theme-setting.tsx'
+
+const ChangePasswordSheet = lazy(() =>
+  import('./change-password-sheet.tsx').then((file) => ({ default: file.ChangePasswordSheet })),
+)
+
+type Profile = WireOutput<typeof getProfile>
+
+/** Who the member is here, the bank account, the password, and how the site looks. */
+export function ProfileScreen({ onLogout }: { onLogout: () => void }) {
+  const profile = useCall(getProfile, {}, { staleTime: 0 })
+  const [changing, setChanging] = useState(false)
+  return (
+    <div className={classes.page}>
+      <PageBar title="โปรไฟล์" />
+      <QueryView query={profile} skeleton={<SkeletonRows count={5} />}>
+        {(data) => (
+          <>
+            <PersonalFacts profile={data} />
+            <BankAccounts profile={data} />
+          </>
+        )}
+      </QueryView>
+      <Section title="ความปลอดภัย">
+        <PanelList>
+          <ListRow
+            lead={
+              <IconPlate>
+                <IconLock size={20} stroke={1.75} />
+              </IconPlate>
+            }
+            title="เปลี่ยนรหัสผ่าน"
+            end={<IconChevronRight size={18} stroke={1.75} aria-hidden />}
+            onPress={() => setChanging(true)}
+          />
+        </PanelList>
+      </Section>
+      <ThemeSetting />
+      <Section title="เอกสาร">
+        <PanelList>
+          <ListRowLink to="/terms" title="ข้อตกลงและเงื่อนไข" arrow />
+          <ListRowLink to="/privacy" title="นโยบายความเป็นส่วนตัว" arrow />
+          <ListRowLink to="/responsible" title="เล่นอย่างรับผิดชอบ" arrow />
+        </PanelList>
+      </Section>
+      <Section>
+        <Button
+          look="quiet"
+          wide
+          icon={<IconLogout size={20} stroke={1.75} aria-hidden />}
+          onClick={onLogout}
+        >
+          ออกจากระบบ
+        </Button>
+      </Section>
+      <Suspense>
+        {changing ? <ChangePasswordSheet onClose={() => setChanging(false)} /> : null}
+      </Suspense>
+    </div>
+  )
+}
+
+function PersonalFacts({ profile }: { profile: Profile }) {
+  return (
+    <Section title="ข้อมูลส่วนตัว">
+      <Panel padded>
+        <DescriptionList
+          facts={[
+            {
+              term: 'รหัสสมาชิก',
+              value: (
+                <span className={classes.copy}>
+                  <span className="num">{profile.id}</span>
+                  <CopyButton text={String(profile.id)} what="รหัสสมาชิก" />
+                </span>
+              ),
+            },
+            { term: 'ชื่อ-นามสกุล', value: `${profile.first_name} ${profile.last_name}` },
+            {
+              term: 'เบอร์โทรศัพท์',
+              value: <span className="num">{phoneText(profile.phone)}</span>,
+            },
+            { term: 'วันเกิด', value: thaiLongDate(`${profile.birth_date}T00:00:00+07:00`) },
+            { term: 'ไลน์ไอดี', value: profile.line_id || '—' },
+            { term: 'สมัครเมื่อ', value: thaiDate(profile.joined_at) },
+          ]}
+        />
+        <p className="t13 c3">ต้องการแก้ไขข้อมูล กรุณาติดต่อเจ้าหน้าที่</p>
+      </Panel>
+    </Section>
+  )
+}
+
+function BankAccounts({ profile }: { profile: Profile }) {
+  return (
+    <Section title="บัญชีธนาคาร">
+      <PanelList>
+        {profile.bank_accounts.map((account) => (
+          <ListRow
+            key={account.id}
+            lead={<BankBadge code={account.bank_code} />}
+            title={account.bank_name}
+            note={<span className="num">{account.account_number}</span>}
+            end={
+              account.is_verified ? (
+                <StatusChip kind="done" word="ยืนยันแล้ว" />
+              ) : (
+                <StatusChip kind="pending" word="รอตรวจสอบ" />
+              )
+            }
+          />
+        ))}
+      </PanelList>
+    </Section>
+  )
+}

@@ -1,0 +1,76 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { Button } from '#ui/parts/button.tsx'
+import { TextInput } from '#ui/parts/field.tsx'
+import { PasswordInput } from '#ui/parts/password-input.tsx'
+import { passwordChars } from '../rules.ts'
+import classes from './account-forms.module.css'
+import { type RegisterValues, stepFields } from './register-form.ts'
+
+/** Step 3: the password, and who sent the member here. */
+export function PasswordStep({
+  form,
+  isInvited,
+  pending,
+  onBack,
+  onSubmit,
+}: {
+  form: UseFormReturn<RegisterValues>
+  /** The code came with the link: it stands, and is not typed. */
+  isInvited: boolean
+  pending: boolean
+  onBack: () => void
+  onSubmit: () => void
+}) {
+  const { errors } = form.formState
+  const next = async () => {
+    if (await form.trigger(stepFields[2], { shouldFocus: true })) onSubmit()
+  }
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void next()
+      }}
+    >
+      <PasswordInput
+        label="ตั้งรหัสผ่าน"
+        autoComplete="new-password"
+        hint={`อย่างน้อย ${passwordChars.min} ตัวอักษร ยาวได้ตามใจ และไม่มีเบอร์โทรของคุณ`}
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <PasswordInput
+        label="ยืนยันรหัสผ่าน"
+        autoComplete="new-password"
+        error={errors.password_again?.message}
+        {...form.register('password_again')}
+      />
+      <TextInput
+        label="ไลน์ไอดี (ไม่บังคับ)"
+        autoComplete="off"
+        autoCapitalize="none"
+        error={errors.line_id?.message}
+        {...form.register('line_id')}
+      />
+      <TextInput
+        label="รหัสผู้แนะนำ (ไม่บังคับ)"
+        autoComplete="off"
+        autoCapitalize="characters"
+        readOnly={isInvited}
+        hint={isInvited ? 'มาจากลิงก์ที่เพื่อนส่งให้คุณ' : undefined}
+        error={errors.referral_code?.message}
+        {...form.register('referral_code')}
+      />
+      <div className={classes.buttons}>
+        <Button look="quiet" size="lg" onClick={onBack}>
+          ย้อนกลับ
+        </Button>
+        <Button type="submit" size="lg" sending={pending && 'กำลังสมัคร…'}>
+          สมัครสมาชิก
+        </Button>
+      </div>
+    </form>
+  )
+}

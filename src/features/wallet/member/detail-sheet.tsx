@@ -1,0 +1,43 @@
+import { CopyButton } from '#ui/parts/copy-button.tsx'
+import { DescriptionList } from '#ui/parts/description-list.tsx'
+import { Money } from '#ui/parts/money.tsx'
+import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
+import { ButtonLink } from '#ui/parts/button.tsx'
+import { StatusChip, type StatusKind } from '#ui/parts/status-chip.tsx'
+import { thaiDate, thaiTime } from '#ui/thai/dates.ts'
+import type { StatementLine } from './statement-row.tsx'
+
+const kinds: Readonly<Record<StatementLine['status'], StatusKind>> = {
+  done: 'done',
+  pending: 'pending',
+  cancelled: 'cancelled',
+}
+
+/** One movement with everything that staff may ask for. */
+export function DetailSheet({ line, onClose }: { line: StatementLine; onClose: () => void }) {
+  return (
+    <Sheet open onClose={onClose} title={line.label} maxWidth={440}>
+      <SheetBody>
+        <DescriptionList
+          facts={[
+            { term: 'จำนวนเงิน', value: <Money amount={line.amount} tone="flow" />, strong: true },
+            { term: 'สถานะ', value: <StatusChip kind={kinds[line.status]} /> },
+            {
+              term: 'เวลา',
+              value: `${thaiDate(line.at)} ${thaiTime(line.at, { seconds: true })} น.`,
+            },
+            { term: 'ยอดหลังรายการ', value: <Money amount={line.balance_after} /> },
+            ...(line.ref ? [{ term: 'เลขอ้างอิง', value: line.ref }] : []),
+            { term: 'รหัสรายการ', value: <span className="num">{line.id}</span> },
+          ]}
+        />
+      </SheetBody>
+      <SheetActions>
+        <CopyButton text={line.ref ?? line.id} what="เลขอ้างอิง" label="คัดลอกเลขอ้างอิง" look="quiet" />
+        <ButtonLink to="/contact" look="quiet" size="sm" onClick={onClose}>
+          ติดต่อเจ้าหน้าที่
+        </ButtonLink>
+      </SheetActions>
+    </Sheet>
+  )
+}

@@ -1,0 +1,77 @@
+import {
+  IconAdjustments,
+  IconArrowBarToDown,
+  IconArrowBarUp,
+  IconArrowsExchange,
+  IconClock,
+  IconGift,
+  IconPercentage,
+  IconTicket,
+  IconTrophy,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { PageItem } from '#ui/client/use-call.ts'
+import { IconPlate, ListRow } from '#ui/parts/list-row.tsx'
+import { Money } from '#ui/parts/money.tsx'
+import { thaiTime } from '#ui/thai/dates.ts'
+import { satangOf } from '#ui/thai/money.ts'
+import type { statement } from '../contract.ts'
+import type { StatementGroup } from '../rules.ts'
+import classes from './statement-screen.module.css'
+
+/** One movement as the browser has it. */
+export type StatementLine = PageItem<typeof statement>
+
+const icons: Readonly<Record<StatementGroup, typeof IconTicket>> = {
+  deposit: IconArrowBarToDown,
+  withdraw: IconArrowBarUp,
+  bet: IconTicket,
+  prize: IconTrophy,
+  bonus: IconGift,
+  affiliate: IconUsers,
+  cashback: IconPercentage,
+  other: IconAdjustments,
+}
+
+/** Gold for a prize, green for money in, quiet for the rest. */
+function plate(line: StatementLine): ReactNode {
+  const isIn = satangOf(line.amount) > 0n
+  const isPrize = line.group === 'prize' && isIn
+  const Glyph = line.group === 'bet' && isIn ? IconArrowsExchange : icons[line.group]
+  return (
+    <IconPlate tone={isPrize ? 'gold' : isIn ? 'green' : 'plain'}>
+      <Glyph size={20} stroke={1.75} />
+    </IconPlate>
+  )
+}
+
+/** A movement: what, when, how much, and what the wallet held after it. */
+export function StatementRow({ line, onOpen }: { line: StatementLine; onOpen: () => void }) {
+  return (
+    <ListRow
+      lead={plate(line)}
+      title={line.label}
+      note={
+        <>
+          {line.ref ? <>{line.ref} · </> : null}
+          <span className="num">{thaiTime(line.at)}</span> น.
+        </>
+      }
+      end={<Money amount={line.amount} tone="flow" className="t16 medium" />}
+      endNote={
+        line.status === 'pending' ? (
+          <span className={classes.pending}>
+            <IconClock size={16} stroke={1.75} aria-hidden />
+            รอดำเนินการ
+          </span>
+        ) : line.status === 'cancelled' ? (
+          'ยกเลิกแล้ว'
+        ) : (
+          <Money amount={line.balance_after} />
+        )
+      }
+      onPress={onOpen}
+    />
+  )
+}

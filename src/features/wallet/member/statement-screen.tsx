@@ -1,0 +1,110 @@
+import { IconCalendar } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { WireOutput } from '#kernel/contract.ts'
+import { addDays, bangkokDay } from '#kernel/time.ts'
+import ticket from '#ui/art/motifs/ticket.svg?raw'
+import { messageOf } from '#ui/client/api-error.ts'
+import { serverNow } from '#ui/client/server-clock.ts'
+import { useCallPages } from '#ui/client/use-call.ts'
+import { Button, ButtonLink } from '#ui/parts/button.tsx'
+import { FilterTabs } from '#ui/parts/choice.tsx'
+import { DayHeader, groupByDay } from '#ui/parts/day-header.tsx'
+import { EmptyState } from '#ui/parts/empty-state.tsx'
+import { ErrorState } from '#ui/parts/error-state.tsx'
+import { LoadMore } from '#ui/parts/load-more.tsx'
+import { PageBar } from '#ui/parts/page-bar.tsx'
+import { PanelList } from '#ui/parts/panel.tsx'
+import { SkeletonRows } from '#ui/parts/skeleton.tsx'
+import { statement } from '../contract.ts'
+import { type StatementGroup, statementGroupLabels, statementGroups } from '../rules.ts'
+import { rangeText, type StatementRange } from './statement-range.ts'
+import { type StatementLine, StatementRow } from './statement-row.tsx'
+import classes from './statement-screen.module.css'
+import { StatementTotals } from './statement-totals.tsx'
+
+const RangeSheet = lazy(() =>
+  import('./range-sheet.tsx').then((file) => ({ default: file.RangeSheet })),
+)
+const DetailSheet = lazy(() =>
+  import('./detail-sheet.tsx').then((file) => ({ default: file.DetailSheet })),
+)
+
+const PAGE_SIZE = 30
+const USUAL_DAYS = 7
+
+const tabs = (['all', ...statementGroups] as const).map((value) => ({
+  value,
+  label: statementGroupLabels[value],
+}))
+
+const lastDays = (count: number): StatementRange => {
+  const to = bangkokDay(new Date(serverNow()))
+  return { from: addDays(to, 1 - count), to }
+}
+
+/** Every movement of the wallets: in, out and net of a range first, then day by day. */
+export function StatementScreen() {
+  const [group, setGroup] = useState<StatementGroup | 'all'>('all')
+  const [range, setRange] = useState(() => lastDays(USUAL_DAYS))
+  const [isChoosing, setChoosing] = useState(false)
+  const [shown, setShown] = useState<StatementLine>()
+  const pages = useCallPages(statement, { group, ...range, limit: PAGE_SIZE }, { staleTime: 0 })
+  const totals = pages.data?.pages[0]?.totals as WireOutput<typeof statement>['totals'] | undefined
+  return (
+    <div className={classes.page}>
+      <PageBar
+        title="รายการการเงิน"
+        action={
+          <Button
+            look="text"
+            size="sm"
+            icon={<IconCalendar size={18} stroke={1.75} aria-hidden />}
+            aria-label={`ช่วงวันที่ ${rangeText(range)}`}
+            onClick={() => setChoosing(true)}
+          >
+            {rangeText(range)}
+          </Button>
+        }
+      />
+      <StatementTotals totals={totals} failed={pages.isError} />
+      <div className={classes.tabs}>
+        <FilterTabs label="หมวดรายการ" items={tabs} value={group} onChange={setGroup} />
+      </div>
+      {pages.items.length > 0 ? (
+        <>
+          {groupByDay(pages.items, (line) => line.at).map(([day, lines], index) => (
+            <section key={day}>
+              <DayHeader day={day} end={index === 0 ? 'ยอดหลังรายการ' : undefined} />
+              <PanelList>
+                {lines.map((line) => (
+                  <StatementRow key={line.id} line={line} onOpen={() => setShown(line)} />
+                ))}
+              </PanelList>
+            </section>
+          ))}
+          <LoadMore query={pages} />
+        </>
+      ) : pages.isError ? (
+        <ErrorState text={messageOf(pages.error)} onRetry={() => void pages.refetch()} />
+      ) : pages.isPending ? (
+        <SkeletonRows count={6} round={false} />
+      ) : (
+        <EmptyState
+          art={ticket}
+          title="ไม่มีรายการในช่วงนี้"
+          action={
+            <ButtonLink to="/member/deposit" look="quiet">
+              ฝากเงิน
+            </ButtonLink>
+          }
+        />
+      )}
+      <Suspense>
+        {isChoosing ? (
+          <RangeSheet range={range} onChoose={setRange} onClose={() => setChoosing(false)} />
+        ) : null}
+        {shown ? <DetailSheet line={shown} onClose={() => setShown(undefined)} /> : null}
+      </Suspense>
+    </div>
+  )
+}
