@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ScreenPending } from '../../shell/screen-pending.tsx'
+import { LobbyScreen } from '#features/lottery/member/lobby-screen.tsx'
 
 export const Route = createFileRoute('/_default/lotto/lobby')({
   staticData: { title: 'หวย' },
-  component: () => <ScreenPending title="หวย" />,
+  component: LobbyScreen,
 })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ScreenPending } from '../../shell/screen-pending.tsx'
+import { RatesScreen } from '#features/lottery/member/rates-screen.tsx'
 
 export const Route = createFileRoute('/_default/lotto/rates')({
-  staticData: { title: 'อัตราจ่าย', bar: 'page' },
-  component: () => <ScreenPending title="อัตราจ่าย" />,
+  staticData: { title: 'อัตราจ่าย' },
+  component: RatesScreen,
 })

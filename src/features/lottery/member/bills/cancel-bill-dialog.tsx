@@ -1,0 +1,38 @@
+import { useAction } from '#ui/client/use-action.ts'
+import { ConfirmDialog } from '#ui/parts/confirm-dialog.tsx'
+import { toast } from '#ui/parts/toast-store.ts'
+import { formatMoney } from '#ui/thai/money.ts'
+import { cancelBill, getBill, listBills } from '../../contract.ts'
+import type { BillWire } from './bill-screen.tsx'
+
+/** Asks before a whole bill is given back. */
+export function CancelBillDialog({ bill, onClose }: { bill: BillWire; onClose: () => void }) {
+  const action = useAction(cancelBill, {
+    renews: [getBill, listBills],
+    onDone: ({ refund }) => {
+      toast.success(`ยกเลิกโพยแล้ว คืน ${formatMoney(refund)}`)
+      onClose()
+    },
+    onRefused: (error) => {
+      toast.error(error.message)
+      onClose()
+      return true
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title="ยกเลิกโพย"
+      confirmLabel="ยืนยันยกเลิก"
+      cancelLabel="เก็บโพยไว้"
+      sending={action.pending && 'กำลังยกเลิก…'}
+      onConfirm={() =>
+        action.run({ bill_id: Number(bill.bill_id), agent_id: Number(bill.agent_id) })
+      }
+      onClose={onClose}
+    >
+      ยกเลิกทั้งใบ {bill.line_count} รายการ คืนเงิน {formatMoney(bill.total)} เข้ากระเป๋าที่ใช้แทง
+    </ConfirmDialog>
+  )
+}

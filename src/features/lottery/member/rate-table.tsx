@@ -1,0 +1,57 @@
+import type { WireOutput } from '#kernel/contract.ts'
+import { Table } from '#ui/parts/table.tsx'
+import { formatCount, formatMoney } from '#ui/thai/money.ts'
+import type { getRate } from '../contract.ts'
+
+type Rate = WireOutput<typeof getRate>[number]
+
+const patternWords = { ordinary: '', double: ' (เลขเบิ้ล)', triple: ' (เลขตอง)' } as const
+
+/** What each type pays beside its true chance and what 100 baht return in the long run. */
+export function RateTable({ rates }: { rates: readonly Rate[] }) {
+  const rows = rates.flatMap((rate) =>
+    rate.chances.map((chance) => ({ rate, chance, key: `${rate.bet_type}-${chance.pattern}` })),
+  )
+  return (
+    <Table
+      caption="อัตราจ่าย โอกาส และผลตอบแทน"
+      rows={rows}
+      rowKey={(row) => row.key}
+      columns={[
+        {
+          key: 'name',
+          head: 'ประเภท',
+          cell: ({ rate, chance }) => (
+            <span className="nowrap">
+              {rate.name}
+              {rate.chances.length > 1 ? patternWords[chance.pattern] : ''}
+            </span>
+          ),
+        },
+        { key: 'rate', head: 'จ่าย (บาทละ)', figures: true, cell: ({ rate }) => rate.rate },
+        {
+          key: 'chance',
+          head: 'โอกาส',
+          figures: true,
+          cell: ({ chance }) => `${formatCount(chance.wins)} ใน ${formatCount(chance.of)}`,
+        },
+        {
+          key: 'return',
+          head: 'คืนต่อ ฿100',
+          figures: true,
+          cell: ({ chance }) => `฿${percentText(chance.return_percent)}`,
+        },
+        { key: 'min', head: 'ขั้นต่ำ', figures: true, cell: ({ rate }) => formatMoney(rate.min) },
+        {
+          key: 'max',
+          head: 'สูงสุด/เลข',
+          figures: true,
+          cell: ({ rate }) => formatMoney(rate.max_per_number_member),
+        },
+      ]}
+    />
+  )
+}
+
+const percents = new Intl.NumberFormat('th-TH', { maximumFractionDigits: 2 })
+const percentText = (percent: number): string => percents.format(percent)
