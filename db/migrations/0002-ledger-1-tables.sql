@@ -7,7 +7,7 @@ grant usage on schema ledger to slth_app;
 create table ledger.asset (
   asset_id smallint primary key,
   code     text     not null unique,
-  scale    smallint not null check (scale between 0 and 8)
+  scale    smallint not null constraint scale_is_small check (scale between 0 and 8)
 );
 insert into ledger.asset (asset_id, code, scale) values
   (1, 'THB', 2), (2, 'POINT', 0), (3, 'SPIN', 0), (4, 'TICKET', 0);
@@ -18,12 +18,13 @@ create table ledger.account_kind (
   name        text     not null unique,
   asset_id    smallint not null references ledger.asset,
   guarded     boolean  not null,         -- one balance row, locked and never below its floor
-  rule        smallint not null check (rule in (0, 1, 2)),
-  wallet_type smallint unique check (wallet_type between 1 and 5),
+  rule        smallint not null constraint rule_is_known check (rule in (0, 1, 2)),
+  wallet_type smallint unique constraint wallet_type_is_known check (wallet_type between 1 and 5),
   for_member  boolean  not null,
-  check (guarded or rule = 0),           -- a striped account can have no floor
-  check (guarded or not for_member),     -- only house accounts are striped
-  check (wallet_type is null or (for_member and rule = 1))
+  -- A striped account can have no floor, and only house accounts are striped.
+  constraint only_guarded_has_floor check (guarded or rule = 0),
+  constraint member_is_guarded check (guarded or not for_member),
+  constraint wallet_cannot_owe check (wallet_type is null or (for_member and rule = 1))
 );
 insert into ledger.account_kind (kind, name, asset_id, guarded, rule, wallet_type, for_member) values
   (1000, 'bank_float',          1, false, 0, null, false),
@@ -53,12 +54,13 @@ insert into ledger.account_kind (kind, name, asset_id, guarded, rule, wallet_typ
 create table ledger.kind (
   code         smallint   primary key,
   name         text       not null unique,
-  phase        smallint   not null check (phase between 0 and 4), -- single, hold, post, void, expire
+  phase        smallint   not null       -- single, hold, post, void, expire
+    constraint phase_is_known check (phase between 0 and 4),
   debit_kinds  smallint[],               -- account kinds it may debit; null: any (corrections)
   credit_kinds smallint[],
   stake        boolean    not null,      -- the gate platform.may_stake is asked before
   keep_refusal boolean    not null,      -- a retry meets the same refusal
-  check (not stake or phase in (0, 1))
+  constraint stake_takes_money check (not stake or phase in (0, 1))
 );
 insert into ledger.kind (code, name, phase, debit_kinds, credit_kinds, stake, keep_refusal) values
   (10, 'deposit_qr',           0, '{1010}', '{2000}', false, false),
@@ -80,23 +82,25 @@ insert into ledger.kind (code, name, phase, debit_kinds, credit_kinds, stake, ke
 -- Cold and immutable: opened once, never changed.
 create table ledger.account (
   account_id bigint   generated always as identity primary key,
-  home_id    bigint   not null check (home_id >= 0),   -- member id, 0 = house; the future shard key
+  home_id    bigint   not null                         -- member id, 0 = house; the future shard key
+    constraint home_is_known check (home_id >= 0),
   asset_id   smallint not null references ledger.asset,
   kind       smallint not null references ledger.account_kind,
   guarded    boolean  not null,
-  rule       smallint not null check (rule in (0, 1, 2)), -- 1: debits <= credits, 2: the reverse
+  rule       smallint not null                         -- 1: debits <= credits, 2: the reverse
+    constraint rule_is_known check (rule in (0, 1, 2)),
   ref_id     bigint,                                   -- round, channel, promotion
   created_at timestamptz not null default platform.clock(),
-  check (guarded or rule = 0),
-  check (guarded or home_id = 0),
-  unique nulls not distinct (home_id, asset_id, kind, ref_id)
+  constraint only_guarded_has_floor check (guarded or rule = 0),
+  constraint member_is_guarded check (guarded or home_id = 0),
+  constraint one_account unique nulls not distinct (home_id, asset_id, kind, ref_id)
 );
 
 -- Hot. Guarded: exactly one row, stripe 0. Striped: one row per writer that touched it, so that no
 -- two writers meet on a house row. Nothing indexed changes, so updates stay heap-only.
 create table ledger.balance (
   account_id      bigint   not null,
-  stripe          smallint not null check (stripe between 0 and 1023),
+  stripe          smallint not null constraint stripe_in_range check (stripe between 0 and 1023),
   guarded         boolean  not null,
   rule            smallint not null,
   closed          boolean  not null default false,
@@ -104,7 +108,7 @@ create table ledger.balance (
   credits_posted  bigint   not null default 0,
   debits_pending  bigint   not null default 0,
   credits_pending bigint   not null default 0,
-  version         bigint   not null default 0 check (version >= 0),
+  version         bigint   not null default 0 constraint version_not_negative check (version >= 0),
   primary key (account_id, stripe),
   constraint posted_not_negative  check (debits_posted >= 0 and credits_posted >= 0),
   -- A hold may end on another stripe than it began on, so only the sum over stripes is positive.
@@ -120,10 +124,11 @@ create table ledger.balance (
 -- a batch the ids of all its transfers.
 create sequence ledger.batch_seq as bigint start 4096 increment by 4096;
 create table ledger.batch (
-  base_id        bigint   primary key check (base_id % 4096 = 0),
+  base_id        bigint   primary key constraint base_in_steps check (base_id % 4096 = 0),
   stripe         smallint not null,
-  op_count       integer  not null check (op_count > 0),
-  transfer_count integer  not null check (transfer_count between 0 and 4096),
+  op_count       integer  not null constraint batch_not_empty check (op_count > 0),
+  transfer_count integer  not null
+    constraint transfers_fit check (transfer_count between 0 and 4096),
   posted_at      timestamptz not null,
   xid            xid8     not null default pg_current_xact_id()
 );
@@ -135,17 +140,17 @@ create table ledger.op (
   op_id        uuid     primary key,
   home_id      bigint   not null,
   kind         smallint not null,
-  request_hash bytea    not null check (octet_length(request_hash) = 16),
+  request_hash bytea    not null constraint hash_is_16_bytes check (octet_length(request_hash) = 16),
   applied      boolean  not null,
-  error        text     check (error <> ''),
+  error        text     constraint error_has_a_name check (error <> ''),
   ref_id       bigint,
   result       jsonb,
   base_id      bigint   not null,        -- its transfers: base_id + first_leg, leg_count of them
-  first_leg    smallint not null check (first_leg between 0 and 4095),
-  leg_count    smallint not null check (leg_count >= 0),
+  first_leg    smallint not null constraint first_leg_in_batch check (first_leg between 0 and 4095),
+  leg_count    smallint not null constraint leg_count_not_negative check (leg_count >= 0),
   created_at   timestamptz not null,
-  check (applied = (error is null)),
-  check (applied = (leg_count > 0))
+  constraint refused_says_why check (applied = (error is null)),
+  constraint applied_has_legs check (applied = (leg_count > 0))
 );
 
 -- Append only. Both sides of the entry in one row. No foreign keys: a check would take a share lock
@@ -155,20 +160,21 @@ create table ledger.transfer (
   posted_at      timestamptz not null,
   home_id        bigint   not null,
   op_id          uuid     not null,
-  leg            smallint not null check (leg > 0),
+  leg            smallint not null constraint legs_count_from_one check (leg > 0),
   code           smallint not null,
-  phase          smallint not null check (phase between 0 and 4),
+  phase          smallint not null constraint phase_is_known check (phase between 0 and 4),
   debit_account  bigint   not null,
   credit_account bigint   not null,
-  amount         bigint   not null check (amount between 1 and 1000000000000000),
+  amount         bigint   not null
+    constraint amount_in_range check (amount between 1 and 1000000000000000),
   hold_id        bigint,
   ref_id         bigint,
   dr_version bigint, dr_after bigint,    -- null when that side is striped
   cr_version bigint, cr_after bigint,    -- after = what may be spent
-  check (debit_account <> credit_account),
-  check ((phase in (2, 3, 4)) = (hold_id is not null)),
-  check ((dr_version is null) = (dr_after is null)),
-  check ((cr_version is null) = (cr_after is null)),
+  constraint two_accounts check (debit_account <> credit_account),
+  constraint end_names_hold check ((phase in (2, 3, 4)) = (hold_id is not null)),
+  constraint debit_side_whole check ((dr_version is null) = (dr_after is null)),
+  constraint credit_side_whole check ((cr_version is null) = (cr_after is null)),
   primary key (transfer_id, posted_at)
 ) partition by range (posted_at);
 -- Statement and chain of a wallet, one index a side. Per wallet ids rise with the version, because
@@ -186,7 +192,7 @@ create table ledger.hold (
   home_id        bigint   not null,
   debit_account  bigint   not null,
   credit_account bigint   not null,
-  amount         bigint   not null check (amount > 0),
+  amount         bigint   not null constraint amount_positive check (amount > 0),
   code           smallint not null,
   ref_id         bigint,
   created_at     timestamptz not null
@@ -195,21 +201,23 @@ create table ledger.hold (
 -- A hold ends once or never: posted (in full or in part, the rest returns), voided, or expired.
 create table ledger.hold_end (
   hold_id     bigint   primary key references ledger.hold,
-  phase       smallint not null check (phase in (2, 3, 4)),
-  amount      bigint   not null check (amount >= 0),   -- what was posted
+  phase       smallint not null constraint phase_is_end check (phase in (2, 3, 4)),
+  amount      bigint   not null          -- what was posted
+    constraint amount_not_negative check (amount >= 0),
   transfer_id bigint   not null,
   ended_at    timestamptz not null,
-  check ((phase = 2) = (amount > 0))
+  constraint post_has_amount check ((phase = 2) = (amount > 0))
 );
 
 -- Every correction names what it reverses, why and who decided it. Nothing is corrected twice.
 create table ledger.correction (
   op_id       uuid   primary key references ledger.op,
   reversed_op uuid   not null unique references ledger.op,
-  reason      text   not null check (length(btrim(reason)) >= 5),
-  author_id   bigint not null check (author_id > 0),   -- staff
+  reason      text   not null constraint reason_says_something check (length(btrim(reason)) >= 5),
+  author_id   bigint not null            -- staff
+    constraint author_is_known check (author_id > 0),
   created_at  timestamptz not null default platform.clock(),
-  check (op_id <> reversed_op)
+  constraint not_itself check (op_id <> reversed_op)
 );
 
 select platform.make_append_only(name::regclass) from unnest(array[
