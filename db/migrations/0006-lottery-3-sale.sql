@@ -146,6 +146,24 @@ begin atomic
            case when b.needed > w.available then 'insufficient_balance' end) as refusal) v;
 end;
 
+-- The dry run of one bill: the same judgement without locks, and nothing is written.
+create function lottery.check_bill(p_bill lottery.new_bill, p_lines lottery.new_line[])
+returns table (refusal text, findings jsonb, balance_satang bigint) language sql volatile
+begin atomic
+  with priced as (
+    select array_agg(p order by p.line_no) as lines,
+           jsonb_agg(jsonb_build_array(p.finding, p.rate_x100, p.base_rate_x100, p.room_satang)
+             order by p.line_no) as findings
+      from lottery.price_lines(array[p_bill], p_lines, array[1]) p
+  )
+  select v.refusal, p.findings, ledger.available(b)
+    from priced p
+   cross join ledger.balance b
+   cross join lateral unnest(lottery.judge_bills(array[p_bill], array[1], p.lines,
+     array[b.account_id], array[ledger.available(b)], array[b.closed])) v
+   where b.account_id = (p_bill).account_id and b.stripe = 0;
+end;
+
 -- Makes sure that the row of every number exists, then locks them in the order everybody uses. Both
 -- steps go through the numbers in the same order, so two sales can wait but never for each other.
 create function lottery.lock_numbers(

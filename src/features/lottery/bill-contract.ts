@@ -11,6 +11,7 @@ import {
   paging,
   positiveBaht,
 } from '#kernel/contract.ts'
+import { stakeErrors } from '#kernel/stake-errors.ts'
 import {
   agentId,
   betType,
@@ -73,7 +74,6 @@ export type CheckedBill = z.output<typeof checkedBill>
 
 const saleErrors = [
   lotteryErrors.agent_unknown,
-  lotteryErrors.wallet_not_usable,
   lotteryErrors.market_closed,
   lotteryErrors.round_not_open,
   lotteryErrors.round_closed,
@@ -84,6 +84,12 @@ const saleErrors = [
   lotteryErrors.member_over_limit,
   lotteryErrors.number_over_limit,
   lotteryErrors.rate_changed,
+  stakeErrors.wallet_closed,
+  stakeErrors.member_not_active,
+  stakeErrors.member_excluded,
+  stakeErrors.stake_closed,
+  stakeErrors.stake_above_limit,
+  stakeErrors.insufficient_balance,
 ]
 
 export const validateBill = defineCall({
@@ -117,7 +123,7 @@ export const createBill = defineCall({
     created_at: instant(),
     cancellable_until: z.nullable(instant()),
   }),
-  errors: saleErrors,
+  errors: [stakeErrors.idempotency_mismatch, ...saleErrors],
   limit: 'bill',
   movesMoney: true,
 })
@@ -137,6 +143,7 @@ export const cancelBill = defineCall({
   }),
   errors: [
     lotteryErrors.agent_unknown,
+    stakeErrors.idempotency_mismatch,
     lotteryErrors.bill_already_cancelled,
     lotteryErrors.cancel_not_allowed,
     lotteryErrors.cancel_round_closed,

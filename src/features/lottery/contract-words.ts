@@ -69,3 +69,6 @@ export const drawnNumbers = {
   full: z.nullable(z.string()),
   announced_at: z.nullable(instant()),
 }
+
+export type MarketView = z.output<typeof market>
+export type DrawnNumbers = z.output<z.ZodMiniObject<typeof drawnNumbers>>

@@ -42,5 +42,5 @@ export type RoundEvent = z.output<typeof roundEvent>
 /** Live event `limit`, sent to everybody: staff changed a number of the round. */
 export const limitEvent = z.object({ round_id: id(), bet_type: betType, number: z.string() })
 
-/** Live event `bill`, sent to its owner: sold, cancelled, won, refunded. */
+/** Live event `bill`, sent to its owner: cancelled, won, refunded. */
 export const billEvent = z.object({ bill_id: id(), round_id: id(), status: billStatus })

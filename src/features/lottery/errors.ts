@@ -19,7 +19,6 @@ export const lotteryErrors = defineErrors({
   },
   number_over_limit: { number: 4015, thai: 'ยอดแทงเกินกว่าที่เลขนี้รับได้' },
   rate_changed: { number: 4016, thai: 'เรทการจ่ายมีการเปลี่ยนแปลง โปรดยืนยันอีกครั้ง' },
-  wallet_not_usable: { number: 4020, thai: 'กระเป๋าเงินนี้ใช้แทงหวยไม่ได้' },
   bill_already_cancelled: { number: 4030, thai: 'โพยนี้ถูกยกเลิกแล้ว' },
   cancel_not_allowed: { number: 4031, thai: 'ตลาดนี้ไม่เปิดให้ยกเลิกโพย' },
   cancel_round_closed: { number: 4032, thai: 'งวดนี้ปิดรับแล้ว ยกเลิกโพยไม่ได้' },

@@ -85,4 +85,3 @@ export const getRound = defineCall({
 
 export type Lobby = CallOutput<typeof getLobby>
 export type RoundView = z.output<typeof round>
-export type MarketView = z.output<typeof market>

@@ -113,22 +113,3 @@ export function cancellableUntil(facts: CancelFacts): Date | null {
     ),
   )
 }
-
-/** What a bill's status follows from: nothing is ever written for a loser. */
-export interface BillFacts {
-  readonly cancelled: boolean
-  readonly refunded: boolean
-  readonly prizeSatang: Satang
-  /** Every prize of the round is paid. */
-  readonly settled: boolean
-}
-
-export type DerivedStatus = 'accepted' | 'won' | 'lost' | 'cancelled' | 'refunded'
-
-/** A winner is shown as soon as he is paid, a loser once the whole round is. */
-export function billStatusOf(facts: BillFacts): DerivedStatus {
-  if (facts.cancelled) return 'cancelled'
-  if (facts.refunded) return 'refunded'
-  if (facts.prizeSatang > 0n) return 'won'
-  return facts.settled ? 'lost' : 'accepted'
-}

@@ -35,13 +35,14 @@ export function roomOf(standing: NumberStanding): Satang | null {
 
 /**
  * The rate of a bet of `amountSatang`: the whole line takes the step that the total with it reaches
- * (lottery.md §5.2), and never more than what staff set.
+ * (lottery.md §5.2), and never more than what staff set. A step that closes is a limit, no rate.
  */
 export function rateFor(standing: NumberStanding, amountSatang: Satang): RateX100 {
   const total = standing.soldSatang + amountSatang
   let rate = standing.baseRateX100
   for (const step of standing.steps) {
-    if (total > step.overSatang && step.rateX100 < rate) rate = step.rateX100
+    const reached = total > step.overSatang && step.rateX100 > 0n
+    if (reached && step.rateX100 < rate) rate = step.rateX100
   }
   const manual = standing.manualRateX100
   return manual !== null && manual < rate ? manual : rate

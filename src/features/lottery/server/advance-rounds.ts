@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inTransaction, type Tx } from '#platform/database/database.ts'
+import { publish } from '#platform/events/outbox.ts'
+import type { Services } from '#platform/services.ts'
+import type { RoundStatus } from '../contract-words.ts'
+import { makeRounds } from './make-rounds.ts'
+import { findVersionsAt } from './market-store.ts'
+import {
+  closeRounds,
+  fenceRounds,
+  findUnfrozenRounds,
+  freezeRound,
+  lockDueRounds,
+  missRounds,
+  openRound,
+  type RoundRow,
+} from './round-store.ts'
+
+/**
+ * Brings every round to where the clock says it is: closes what is over, fences it, makes the
+ * rounds ahead, opens what is due, freezes what was sold. Each step is a transaction of its own and
+ * finds nothing left to do when it runs again, so a crash between two of them costs nothing.
+ */
+export async function advanceRounds(services: Services): Promise<void> {
+  const { db } = services
+  const now = await services.clock.now()
+  await inTransaction(db, async (tx) => {
+    await announce(tx, await closeRounds(tx, now), 'closed')
+    await announce(tx, await missRounds(tx, now), 'missed')
+  })
+  await fenceRounds(db)
+  await inTransaction(db, async (tx) => {
+    await announce(tx, await makeRounds(tx, now), 'missed')
+  })
+  await inTransaction(db, (tx) => openDueRounds(tx, now))
+  await freezeFinalRounds(services)
+}
+
+/** Opens with the rules and rates of this moment; they stay until the round is paid. */
+async function openDueRounds(tx: Tx, now: Date): Promise<void> {
+  const due = await lockDueRounds(tx, now)
+  for (const round of due) {
+    await openRound(tx, round.roundId, now, await findVersionsAt(tx, round.marketId, now))
+  }
+  await announce(tx, due, 'open')
+}
+
+const FREEZE_TRIES = 20
+const FREEZE_PAUSE_MS = 50
+
+/** Sales end within milliseconds of the fence; what takes longer is left to the next run. */
+async function freezeFinalRounds({ db }: Services): Promise<void> {
+  for (let attempt = 0; attempt < FREEZE_TRIES; attempt += 1) {
+    const rounds = await findUnfrozenRounds(db)
+    for (const { roundId, salesAreFinal } of rounds) {
+      if (salesAreFinal) await inTransaction(db, (tx) => freezeRound(tx, roundId))
+    }
+    if (rounds.every((round) => round.salesAreFinal)) return
+    await sleep(FREEZE_PAUSE_MS)
+  }
+}
+
+async function announce(tx: Tx, rounds: readonly RoundRow[], status: RoundStatus): Promise<void> {
+  for (const { roundId, marketId } of rounds) {
+    await publish(tx, {
+      topic: 'round',
+      memberId: null,
+      payload: { round_id: Number(roundId), market_id: marketId, status },
+    })
+  }
+}

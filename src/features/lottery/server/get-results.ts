@@ -1,0 +1,63 @@
+import { commonErrors, Refusal } from '#kernel/errors.ts'
+import { bangkokDay } from '#kernel/time.ts'
+import type { Services } from '#platform/services.ts'
+import { lotteryErrors, type ResultView } from '../contract.ts'
+import { findMarkets, type MarketRow } from './market-store.ts'
+import { drawnNumbers } from './result-view.ts'
+import { findRoundResults, type RoundResultRow } from './result-view-store.ts'
+import { shownStatus } from './round-view.ts'
+
+/** The result of one round; its numbers are null until it is drawn. @throws not_found */
+export async function getResult(services: Services, roundId: number): Promise<ResultView> {
+  const [result] = await views(services, await findRoundResults(services.db, { roundId }))
+  if (!result) throw new Refusal(commonErrors.not_found)
+  return result
+}
+
+/** The draws of a day, today where nothing is said, or the last ones of a market. */
+export async function listResults(
+  services: Services,
+  filter: {
+    date?: string | undefined
+    market_id?: number | undefined
+    agent_id?: number | undefined
+  },
+): Promise<ResultView[]> {
+  if (filter.agent_id !== undefined && filter.agent_id !== services.config.agent.id) {
+    throw new Refusal(lotteryErrors.agent_unknown)
+  }
+  const { date, market_id: marketId } = filter
+  if (date === undefined && marketId !== undefined) {
+    return views(services, await findRoundResults(services.db, { marketId }))
+  }
+  const day = date ?? bangkokDay(await services.clock.now())
+  return views(services, await findRoundResults(services.db, { day, marketId }))
+}
+
+async function views(services: Services, rows: RoundResultRow[]): Promise<ResultView[]> {
+  const [now, markets] = await Promise.all([services.clock.now(), findMarkets(services.db)])
+  const byId = new Map(markets.map((market) => [market.marketId, market]))
+  return rows.flatMap((row) => {
+    const market = byId.get(row.marketId)
+    return market ? [view(row, market, now)] : []
+  })
+}
+
+function view(row: RoundResultRow, market: MarketRow, now: Date): ResultView {
+  return {
+    round_id: Number(row.roundId),
+    round_ref: row.roundRef,
+    market_id: row.marketId,
+    market_code: market.code,
+    market_name: market.name,
+    category_id: market.categoryId,
+    emblem: market.emblem,
+    round_no: row.roundNo,
+    draw_day: row.drawDay,
+    draw_at: row.drawAt,
+    status: shownStatus(row, now),
+    ...drawnNumbers(row),
+    revision: row.revision ?? 0,
+    void_reason: row.voidReason,
+  }
+}

@@ -1,0 +1,71 @@
+import type { CallOutput } from '#kernel/contract.ts'
+import { commonErrors, Refusal } from '#kernel/errors.ts'
+import { invariant } from '#kernel/result.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { Services } from '#platform/services.ts'
+import { BILL_LINES_MAX, type getRound as call, type getRule as ruleCall } from '../contract.ts'
+import { findMarkets, findRates, findRule, type MarketRow } from './market-store.ts'
+import { findRound, findRounds, type RoundRow } from './round-store.ts'
+import { marketView, roundView, shownStatus } from './round-view.ts'
+
+/** The round and its market. @throws not_found */
+export async function loadRound(
+  db: Db | Tx,
+  roundId: number,
+): Promise<{ round: RoundRow; market: MarketRow }> {
+  const round = await findRound(db, roundId)
+  if (!round) throw new Refusal(commonErrors.not_found)
+  const market = (await findMarkets(db)).find((row) => row.marketId === round.marketId)
+  invariant(market, `round ${round.roundRef} has a market`)
+  return { round, market }
+}
+
+/** One round with its market and the versions that hold for it. @throws not_found */
+export async function getRound(
+  { db, clock }: Services,
+  roundId: number,
+): Promise<CallOutput<typeof call>> {
+  const { round, market } = await loadRound(db, roundId)
+  const [now, rule, rates, siblings] = await Promise.all([
+    clock.now(),
+    findRule(db, round.ruleVersionId),
+    findRates(db, [round.rateVersionId]),
+    findRounds(db, { marketId: round.marketId }),
+  ])
+  const next = siblings.find(
+    (row) => row.roundId !== round.roundId && shownStatus(row, now) === 'open',
+  )
+  return {
+    ...roundView(round, now),
+    market: marketView(market),
+    rule_version: rule.version,
+    rate_version: rates.get(round.rateVersionId)?.version ?? 0,
+    lines_max: BILL_LINES_MAX,
+    server_time: now,
+    next_round_id: next ? Number(next.roundId) : null,
+  }
+}
+
+/** The rules that hold for a round. @throws not_found */
+export async function getRule(
+  { db }: Services,
+  roundId: number,
+): Promise<CallOutput<typeof ruleCall>> {
+  const { round, market } = await loadRound(db, roundId)
+  const rule = await findRule(db, round.ruleVersionId)
+  return {
+    round_id: roundId,
+    market_id: market.marketId,
+    market_name: market.name,
+    version: rule.version,
+    rule_text: rule.ruleText,
+    result_rule: market.resultRule,
+    cancel: {
+      allowed: rule.cancel.allowed,
+      window_min: rule.cancel.windowMin,
+      before_close_min: rule.cancel.beforeCloseMin,
+      per_day: rule.cancel.perDay,
+    },
+    void_after_min: rule.voidAfterMin,
+  }
+}

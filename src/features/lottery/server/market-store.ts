@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import type { Day } from '#kernel/time.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { BetType } from '../rules/bet-types.ts'
+import type { CancelRule } from '../rules/bill.ts'
+import type { ResultRule } from '../rules/derive.ts'
+import type { YearlyShift } from '../rules/glo-dates.ts'
+import type { RateStep } from '../rules/limits.ts'
+import type { Calendar, CalendarDay, Schedule } from '../rules/schedule.ts'
+
+export interface MarketRow {
+  readonly marketId: number
+  readonly categoryId: number
+  readonly categoryCode: string
+  readonly categoryName: string
+  readonly code: string
+  readonly name: string
+  readonly emblem: string
+  readonly resultRule: ResultRule
+  readonly isOn: boolean
+  readonly offNotice: string | null
+}
+
+/** Every market in the order of the lobby: by category, then by its own position. */
+export async function findMarkets(db: Db | Tx): Promise<MarketRow[]> {
+  const { rows } = await sql<MarketRow>`
+    select m.market_id as "marketId", c.category_id as "categoryId", c.code as "categoryCode",
+           c.name as "categoryName", m.code, m.name, m.emblem, m.result_rule as "resultRule",
+           m.is_on as "isOn", m.off_notice as "offNotice"
+      from lottery.market m join lottery.category c using (category_id)
+     order by c.position, m.position`.execute(db)
+  return rows
+}
+
+/** Switches a market on or off; off needs the sentence that members read. */
+export async function updateMarketSwitch(
+  tx: Tx,
+  marketId: number,
+  offNotice: string | null,
+): Promise<boolean> {
+  const result = await sql`
+    update lottery.market set is_on = ${offNotice === null}, off_notice = ${offNotice}
+     where market_id = ${marketId}`.execute(tx)
+  return result.numAffectedRows === 1n
+}
+
+export interface RuleVersion {
+  readonly ruleVersionId: bigint
+  readonly marketId: number
+  readonly version: number
+  readonly ruleText: string
+  readonly cancel: CancelRule
+  readonly voidAfterMin: number
+}
+
+interface RuleRow extends Omit<RuleVersion, 'cancel'> {
+  readonly allowCancel: boolean
+  readonly windowMin: number
+  readonly beforeCloseMin: number
+  readonly perDay: number
+}
+
+const ruleColumns = sql`
+  rule_version_id as "ruleVersionId", market_id as "marketId", version, rule_text as "ruleText",
+  allow_cancel as "allowCancel", cancel_window_min as "windowMin",
+  cancel_before_close_min as "beforeCloseMin", cancel_per_day as "perDay",
+  void_after_min as "voidAfterMin"`
+
+function toRule({ allowCancel, windowMin, beforeCloseMin, perDay, ...rest }: RuleRow): RuleVersion {
+  return { ...rest, cancel: { allowed: allowCancel, windowMin, beforeCloseMin, perDay } }
+}
+
+export async function findRule(db: Db | Tx, ruleVersionId: bigint): Promise<RuleVersion> {
+  const { rows } = await sql<RuleRow>`
+    select ${ruleColumns} from lottery.rule_version
+     where rule_version_id = ${ruleVersionId}`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error(`lottery: no rule version ${ruleVersionId}`)
+  return toRule(row)
+}
+
+/** The versions that hold for a round that would open at this instant. */
+export interface CurrentVersions {
+  readonly ruleVersionId: bigint
+  readonly rateVersionId: bigint
+}
+
+export async function findVersionsAt(
+  db: Db | Tx,
+  marketId: number,
+  at: Date,
+): Promise<CurrentVersions> {
+  const { rows } = await sql<{ rule: bigint | null; rate: bigint | null }>`
+    select (select rule_version_id from lottery.rule_version
+             where market_id = ${marketId} and valid_from <= ${at}
+             order by version desc limit 1) as rule,
+           (select rate_version_id from lottery.rate_version
+             where market_id = ${marketId} and valid_from <= ${at}
+             order by version desc limit 1) as rate`.execute(db)
+  const row = rows[0]
+  if (!row?.rule || !row.rate) {
+    throw new Error(`lottery: market ${marketId} has no rules or no rates at ${at.toISOString()}`)
+  }
+  return { ruleVersionId: row.rule, rateVersionId: row.rate }
+}
+
+export interface RateRule {
+  readonly betType: BetType
+  readonly rateX100: bigint
+  readonly minSatang: bigint
+  readonly maxPerBetSatang: bigint
+  readonly maxPerMemberSatang: bigint
+  readonly capSatang: bigint | null
+  readonly steps: readonly RateStep[]
+}
+
+export interface RateVersion {
+  readonly rateVersionId: bigint
+  readonly version: number
+  readonly rates: readonly RateRule[]
+}
+
+/** Rates with their steps, by version. A version never changes. */
+export async function findRates(
+  db: Db | Tx,
+  rateVersionIds: readonly bigint[],
+): Promise<Map<bigint, RateVersion>> {
+  const { rows } = await sql<
+    Omit<RateRule, 'steps' | 'rateX100'> & {
+      rateVersionId: bigint
+      version: number
+      rateX100: number
+      over: bigint[]
+      pays: number[]
+    }
+  >`
+    select v.rate_version_id as "rateVersionId", v.version, r.bet_type as "betType",
+           r.rate_x100 as "rateX100", r.min_satang as "minSatang",
+           r.max_per_bet_satang as "maxPerBetSatang", r.max_per_member_satang as "maxPerMemberSatang",
+           r.cap_satang as "capSatang", s.over, s.pays
+      from lottery.rate_version v join lottery.rate r using (rate_version_id)
+     cross join lateral (
+       select coalesce(array_agg(over_satang order by over_satang), '{}') as over,
+              coalesce(array_agg(rate_x100 order by over_satang), '{}') as pays
+         from lottery.rate_step x
+        where x.rate_version_id = r.rate_version_id and x.bet_type = r.bet_type) s
+     where v.rate_version_id = any (${[...rateVersionIds]}::bigint[])`.execute(db)
+  const found = new Map<bigint, { rateVersionId: bigint; version: number; rates: RateRule[] }>()
+  for (const { rateVersionId, version, over, pays, rateX100, ...rate } of rows) {
+    const steps = over.map((overSatang, at) => ({ overSatang, rateX100: BigInt(pays[at] ?? 0) }))
+    const entry = found.get(rateVersionId) ?? { rateVersionId, version, rates: [] }
+    entry.rates.push({ ...rate, rateX100: BigInt(rateX100), steps })
+    found.set(rateVersionId, entry)
+  }
+  return found
+}
+
+export interface ScheduleVersion extends Schedule {
+  readonly scheduleVersionId: bigint
+  readonly marketId: number
+}
+
+/** The schedule that holds now, one a market. */
+export async function findSchedules(db: Db | Tx, at: Date): Promise<ScheduleVersion[]> {
+  const { rows } = await sql<ScheduleVersion & { shifts: YearlyShift[] }>`
+    select distinct on (market_id)
+           schedule_version_id as "scheduleVersionId", market_id as "marketId",
+           day_rule as "dayRule", weekday_mask as "weekdayMask", month_days as "monthDays", shifts,
+           to_char(open_time, 'HH24:MI') as "openTime", open_days_before as "openDaysBefore",
+           to_char(close_time, 'HH24:MI') as "closeTime", to_char(draw_time, 'HH24:MI') as "drawTime",
+           ahead_days as "aheadDays"
+      from lottery.schedule_version
+     where valid_from <= ${at}
+     order by market_id, version desc`.execute(db)
+  return rows
+}
+
+/** The exceptions that hold in a market's calendar. */
+export async function findCalendar(db: Db | Tx, marketId: number): Promise<Calendar> {
+  const { rows } = await sql<{ day: Day; state: string; movedTo: Day | null }>`
+    select distinct on (day) day::text, state, moved_to::text as "movedTo"
+      from lottery.calendar_day where market_id = ${marketId}
+     order by day, calendar_day_id desc`.execute(db)
+  const days = rows.flatMap(({ day, state, movedTo }): [Day, CalendarDay][] => {
+    if (state === 'no_draw') return [[day, { state }]]
+    return state === 'moved' && movedTo !== null ? [[day, { state, to: movedTo }]] : []
+  })
+  return new Map(days)
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Day } from '#kernel/time.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { RoundStatus } from '../contract-words.ts'
+
+/** A confirmed result; of several revisions the newest. */
+export interface ResultRow {
+  readonly roundId: bigint
+  readonly revision: number
+  readonly top3: string | null
+  readonly top2: string | null
+  readonly bottom2: string | null
+  readonly front3: string[]
+  readonly bottom3: string[]
+  readonly full: string
+  readonly announcedAt: Date
+}
+
+const resultColumns = sql`
+  x.revision, x.top3, x.top2, x.bottom2, x.front3, x.bottom3, x.full_value as full,
+  x.confirmed_at as "announcedAt"`
+
+export async function findResult(db: Db | Tx, roundId: bigint): Promise<ResultRow | undefined> {
+  const { rows } = await sql<ResultRow>`
+    select x.round_id as "roundId", ${resultColumns} from lottery.result x
+     where x.round_id = ${roundId} order by x.revision desc limit 1`.execute(db)
+  return rows[0]
+}
+
+export type LastResultRow = ResultRow & {
+  readonly marketId: number
+  readonly drawDay: Day
+  readonly roundNo: number
+}
+
+/** The last result of each market. */
+export async function findLastResults(db: Db | Tx): Promise<LastResultRow[]> {
+  const { rows } = await sql<LastResultRow>`
+    select m.market_id as "marketId", l.*
+      from lottery.market m cross join lateral (
+        select r.round_id as "roundId", r.draw_day::text as "drawDay", r.round_no as "roundNo",
+               ${resultColumns}
+          from lottery.round r join lottery.result x using (round_id)
+         where r.market_id = m.market_id and r.state in ('drawn', 'settled')
+         order by r.draw_day desc, r.round_no desc, x.revision desc limit 1) l`.execute(db)
+  return rows
+}
+
+/** A round of the results page with its result, where there is one. */
+export interface RoundResultRow {
+  readonly roundId: bigint
+  readonly roundRef: string
+  readonly marketId: number
+  readonly roundNo: number
+  readonly drawDay: Day
+  readonly closeAt: Date
+  readonly drawAt: Date
+  readonly state: RoundStatus
+  readonly voidReason: string | null
+  readonly revision: number | null
+  readonly top3: string | null
+  readonly top2: string | null
+  readonly bottom2: string | null
+  readonly front3: string[] | null
+  readonly bottom3: string[] | null
+  readonly full: string | null
+  readonly announcedAt: Date | null
+}
+
+const MARKET_HISTORY = 30
+
+/**
+ * One round; or the rounds of a draw day that sold, by draw time; or the last ones of a market,
+ * newest first.
+ */
+export async function findRoundResults(
+  db: Db | Tx,
+  filter: { roundId: number } | { day: Day; marketId?: number | undefined } | { marketId: number },
+): Promise<RoundResultRow[]> {
+  const sold = sql`r.state in ('closed', 'drawn', 'settled', 'void')`
+  const started = sql`r.state not in ('upcoming', 'missed')`
+  const where =
+    'roundId' in filter
+      ? sql`r.round_id = ${filter.roundId}`
+      : 'day' in filter
+        ? sql`r.draw_day = ${filter.day}::date and ${started}
+              and r.market_id = coalesce(${filter.marketId ?? null}::smallint, r.market_id)`
+        : sql`r.market_id = ${filter.marketId} and ${sold}`
+  const order = 'day' in filter ? sql`r.draw_at, r.round_id` : sql`r.draw_day desc, r.round_no desc`
+  const limit = 'day' in filter ? sql`` : sql`limit ${MARKET_HISTORY}`
+  const { rows } = await sql<RoundResultRow>`
+    select r.round_id as "roundId", r.round_ref as "roundRef", r.market_id as "marketId",
+           r.round_no as "roundNo", r.draw_day::text as "drawDay", r.close_at as "closeAt",
+           r.draw_at as "drawAt", r.state, r.void_reason as "voidReason", x.*
+      from lottery.round r left join lateral (
+        select ${resultColumns} from lottery.result x
+         where x.round_id = r.round_id and r.state in ('drawn', 'settled')
+         order by x.revision desc limit 1) x on true
+     where ${where} order by ${order} ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,216 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Day } from '#kernel/time.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { RoundStatus } from '../contract-words.ts'
+import type { PlannedRound } from '../rules/schedule.ts'
+
+export interface RoundRow {
+  readonly roundId: bigint
+  readonly roundRef: string
+  readonly marketId: number
+  readonly drawDay: Day
+  readonly roundNo: number
+  readonly ruleVersionId: bigint
+  readonly rateVersionId: bigint
+  /** As stored; `shownStatus` says what it is at an instant. */
+  readonly state: RoundStatus
+  readonly openAt: Date | null
+  readonly closeAt: Date
+  readonly drawAt: Date
+}
+
+const columns = sql`
+  r.round_id as "roundId", r.round_ref as "roundRef", r.market_id as "marketId",
+  r.draw_day::text as "drawDay", r.round_no as "roundNo", r.rule_version_id as "ruleVersionId",
+  r.rate_version_id as "rateVersionId", r.state, r.open_at as "openAt", r.close_at as "closeAt",
+  r.draw_at as "drawAt"`
+
+export async function findRound(
+  db: Db | Tx,
+  roundId: number | bigint,
+): Promise<RoundRow | undefined> {
+  const { rows } = await sql<RoundRow>`
+    select ${columns} from lottery.round r where r.round_id = ${roundId}`.execute(db)
+  return rows[0]
+}
+
+/** Rounds that still have something to do, soonest close first. */
+export async function findLiveRounds(db: Db | Tx): Promise<RoundRow[]> {
+  const { rows } = await sql<RoundRow>`
+    select ${columns} from lottery.round r
+     where r.state in ('upcoming', 'open', 'closed', 'drawn')
+     order by r.close_at, r.round_id`.execute(db)
+  return rows
+}
+
+/** The newest void round of each market. */
+export async function findLastVoidRounds(db: Db | Tx): Promise<RoundRow[]> {
+  const { rows } = await sql<RoundRow>`
+    select v.* from lottery.market m cross join lateral (
+      select ${columns} from lottery.round r
+       where r.market_id = m.market_id and r.state = 'void'
+       order by r.draw_day desc, r.round_no desc limit 1) v`.execute(db)
+  return rows
+}
+
+const LIST_MAX = 500
+
+/** Rounds by market, day and state; without day and state those that still have something to do. */
+export async function findRounds(
+  db: Db | Tx,
+  filter: {
+    marketId?: number | undefined
+    day?: Day | undefined
+    status?: RoundStatus | undefined
+  },
+): Promise<RoundRow[]> {
+  const conditions: RawBuilder<unknown>[] = []
+  if (filter.marketId !== undefined) conditions.push(sql`r.market_id = ${filter.marketId}`)
+  if (filter.day !== undefined) conditions.push(sql`r.draw_day = ${filter.day}::date`)
+  if (filter.status !== undefined) conditions.push(sql`r.state = ${filter.status}`)
+  if (filter.day === undefined && filter.status === undefined) {
+    conditions.push(sql`r.state in ('upcoming', 'open', 'closed', 'drawn')`)
+  }
+  // Of rounds that are over the newest ones are wanted, of the others the next ones.
+  const isOver = filter.status && ['settled', 'void', 'missed'].includes(filter.status)
+  const order = isOver ? sql`r.close_at desc` : sql`r.close_at`
+  const { rows } = await sql<RoundRow>`
+    select ${columns} from lottery.round r where ${sql.join(conditions, sql` and `)}
+     order by ${order}, r.round_id limit ${LIST_MAX}`.execute(db)
+  return rows
+}
+
+/** Adds planned rounds that are not there yet; answers how many were new. */
+export async function insertRounds(
+  tx: Tx,
+  rounds: readonly (PlannedRound & {
+    marketId: number
+    roundRef: string
+    roundNo: number
+    scheduleVersionId: bigint
+    ruleVersionId: bigint
+    rateVersionId: bigint
+  })[],
+): Promise<number> {
+  let made = 0n
+  for (const round of rounds) {
+    const result = await sql`
+      insert into lottery.round (round_ref, market_id, draw_day, round_no, schedule_version_id,
+        rule_version_id, rate_version_id, open_at, close_at, draw_at)
+      values (${round.roundRef}, ${round.marketId}, ${round.drawDay}::date, ${round.roundNo},
+        ${round.scheduleVersionId}, ${round.ruleVersionId}, ${round.rateVersionId},
+        ${round.openAt}, ${round.closeAt}, ${round.drawAt})
+      on conflict (market_id, draw_day, round_no) do nothing`.execute(tx)
+    made += result.numAffectedRows ?? 0n
+  }
+  return Number(made)
+}
+
+/** Gives up upcoming rounds of days on which the market no longer draws. */
+export async function dropUnplannedRounds(
+  tx: Tx,
+  marketId: number,
+  plannedDays: readonly Day[],
+): Promise<RoundRow[]> {
+  const { rows } = await sql<RoundRow>`
+    update lottery.round r set state = 'missed'
+     where r.market_id = ${marketId} and r.state = 'upcoming'
+       and r.draw_day <> all (${[...plannedDays]}::date[])
+    returning ${columns}`.execute(tx)
+  return rows
+}
+
+/** Upcoming rounds whose time has come, soonest close first, locked against a second job. */
+export async function lockDueRounds(tx: Tx, at: Date): Promise<RoundRow[]> {
+  const { rows } = await sql<RoundRow>`
+    select ${columns} from lottery.round r join lottery.market m using (market_id)
+     where r.state = 'upcoming' and r.close_at > ${at} and m.is_on
+       and (r.open_at <= ${at} or (r.open_at is null and not exists (
+         select from lottery.round p
+          where p.market_id = r.market_id and p.close_at < r.close_at
+            and p.state in ('upcoming', 'open', 'closed', 'drawn'))))
+     order by r.close_at, r.round_id
+       for no key update of r skip locked`.execute(tx)
+  return rows
+}
+
+export async function openRound(
+  tx: Tx,
+  roundId: bigint,
+  at: Date,
+  versions: { ruleVersionId: bigint; rateVersionId: bigint },
+): Promise<void> {
+  await sql`
+    update lottery.round
+       set state = 'open', opened_at = ${at}, open_at = coalesce(open_at, ${at}),
+           rule_version_id = ${versions.ruleVersionId}, rate_version_id = ${versions.rateVersionId}
+     where round_id = ${roundId} and state = 'upcoming'`.execute(tx)
+}
+
+/** Upcoming rounds whose sale would be over before it began: nobody ran the job in time. */
+export async function missRounds(tx: Tx, at: Date): Promise<RoundRow[]> {
+  const { rows } = await sql<RoundRow>`
+    update lottery.round r set state = 'missed'
+     where r.state = 'upcoming' and r.close_at <= ${at} returning ${columns}`.execute(tx)
+  return rows
+}
+
+/** Closes every open round whose time is up. Sales have stopped by the clock already. */
+export async function closeRounds(tx: Tx, at: Date): Promise<RoundRow[]> {
+  const { rows } = await sql<RoundRow>`
+    update lottery.round r set state = 'closed', closed_at = ${at}
+     where r.state = 'open' and r.close_at <= ${at} returning ${columns}`.execute(tx)
+  return rows
+}
+
+/**
+ * Fences the rounds that stopped selling in an earlier transaction. It must be a transaction of its
+ * own: a fence taken together with the close could lie below a sale that still saw "open".
+ */
+export async function fenceRounds(db: Db): Promise<void> {
+  await sql`
+    update lottery.round set fence = pg_current_xact_id()
+     where state in ('closed', 'void') and fence is null and opened_at is not null`.execute(db)
+}
+
+/** Closed rounds that are not frozen yet, and whether their sales are final. */
+export async function findUnfrozenRounds(
+  db: Db,
+): Promise<{ roundId: bigint; salesAreFinal: boolean }[]> {
+  const { rows } = await sql<{ roundId: bigint; salesAreFinal: boolean }>`
+    select r.round_id as "roundId", lottery.sales_are_final(r.round_id) as "salesAreFinal"
+      from lottery.round r
+     where r.state in ('closed', 'drawn')
+       and not exists (select from lottery.freeze f where f.round_id = r.round_id)`.execute(db)
+  return rows
+}
+
+/**
+ * Counts and hashes what was sold, before any result exists. Reads every line of the round once.
+ * The digest covers bills, lines and cancels, in their order.
+ */
+export async function freezeRound(tx: Tx, roundId: bigint): Promise<void> {
+  await sql`
+    with sold as (
+      select b.bill_id, b.total_satang, l.line_no,
+             concat_ws(',', l.bill_id, l.line_no, l.bet_type, l.number, l.amount_satang, l.rate_x100)
+               as text
+        from lottery.bill b join lottery.line l using (bill_id)
+       where b.round_id = ${roundId}
+         and not exists (select from lottery.bill_cancel c where c.bill_id = b.bill_id))
+    insert into lottery.freeze (round_id, bill_count, line_count, stake_satang, digest)
+    select ${roundId}, count(*) filter (where line_no = 1), count(*),
+           coalesce(sum(total_satang) filter (where line_no = 1), 0),
+           sha256(convert_to(coalesce(string_agg(text, ';' order by bill_id, line_no), ''), 'UTF8'))
+      from sold
+    on conflict (round_id) do nothing`.execute(tx)
+}
+
+/** The next instant at which a round opens or closes; null when nothing is planned. */
+export async function nextRoundMoment(db: Db | Tx, after: Date): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select least(min(r.open_at) filter (where r.state = 'upcoming' and r.open_at > ${after}),
+                 min(r.close_at) filter (where r.state = 'open' and r.close_at > ${after})) as at
+      from lottery.round r where r.state in ('upcoming', 'open')`.execute(db)
+  return rows[0]?.at ?? null
+}

@@ -1,0 +1,36 @@
+import type { MarketView, RoundStatus, RoundView } from '../contract.ts'
+import type { MarketRow } from './market-store.ts'
+import type { RoundRow } from './round-store.ts'
+
+/** The state as it is at this instant: sales stop by the clock, the job follows a moment later. */
+export function shownStatus(round: Pick<RoundRow, 'state' | 'closeAt'>, now: Date): RoundStatus {
+  if (now < round.closeAt) return round.state
+  if (round.state === 'open') return 'closed'
+  return round.state === 'upcoming' ? 'missed' : round.state
+}
+
+export function roundView(round: RoundRow, now: Date): RoundView {
+  return {
+    round_id: Number(round.roundId),
+    round_ref: round.roundRef,
+    market_id: round.marketId,
+    round_no: round.roundNo,
+    draw_day: round.drawDay,
+    status: shownStatus(round, now),
+    open_at: round.openAt,
+    close_at: round.closeAt,
+    draw_at: round.drawAt,
+  }
+}
+
+export function marketView(market: MarketRow): MarketView {
+  return {
+    market_id: market.marketId,
+    code: market.code,
+    name: market.name,
+    category_id: market.categoryId,
+    emblem: market.emblem,
+    is_on: market.isOn,
+    notice: market.offNotice,
+  }
+}

@@ -1,0 +1,146 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { BetType } from '../rules/bet-types.ts'
+import type { LineFinding } from '../rules/bill.ts'
+
+export interface NewLine {
+  readonly betType: BetType
+  readonly number: string
+  readonly amountSatang: bigint
+  /** The rate that the member was shown. */
+  readonly rateX100: bigint
+}
+
+export interface NewBill {
+  /** The ledger's key of the sale. */
+  readonly operationKey: string
+  readonly requestHash: Buffer
+  readonly memberId: number
+  readonly accountId: bigint
+  readonly roundId: bigint
+  readonly agentId: number
+  readonly validationNo: string
+  readonly note: string
+  readonly lines: readonly NewLine[]
+}
+
+/** What the sale found about one line, in the order of the bill. */
+export interface LineCheck {
+  readonly finding: LineFinding
+  readonly rateX100: bigint
+  readonly baseRateX100: bigint
+  readonly roomSatang: bigint | null
+}
+
+export interface SaleOutcome {
+  readonly applied: boolean
+  readonly replayed: boolean
+  /** The code of the refusal. */
+  readonly error: string | null
+  readonly billId: bigint | null
+  /** The findings that a refusal rests on; empty when sold. */
+  readonly checks: readonly LineCheck[]
+  /** What each number could still take when the bill was sold; empty when refused. */
+  readonly rooms: readonly (bigint | null)[]
+  readonly balanceSatang: bigint
+}
+
+type Finding = [finding: LineFinding, rate: number, baseRate: number, room: number | null]
+
+/** JSON numbers are exact here: rates are small and rooms stay far below 2^53 satang. */
+const toCheck = ([finding, rate, base, room]: Finding): LineCheck => ({
+  finding,
+  rateX100: BigInt(rate),
+  baseRateX100: BigInt(base),
+  roomSatang: room === null ? null : BigInt(room),
+})
+
+function billArray(bills: readonly NewBill[]): RawBuilder<unknown> {
+  return sql`array(
+    select row(b.op, decode(b.hash, 'hex'), b.member, b.account, b.round, b.agent, b.validation, b.note)
+             ::lottery.new_bill
+      from unnest(${bills.map((bill) => bill.operationKey)}::uuid[],
+             ${bills.map((bill) => bill.requestHash.toString('hex'))}::text[],
+             ${bills.map((bill) => bill.memberId)}::bigint[],
+             ${bills.map((bill) => bill.accountId)}::bigint[],
+             ${bills.map((bill) => bill.roundId)}::bigint[],
+             ${bills.map((bill) => bill.agentId)}::integer[],
+             ${bills.map((bill) => bill.validationNo)}::text[],
+             ${bills.map((bill) => bill.note)}::text[])
+        with ordinality as b(op, hash, member, account, round, agent, validation, note, no)
+     order by b.no)`
+}
+
+function lineArray(bills: readonly NewBill[]): RawBuilder<unknown> {
+  const lines = bills.flatMap((bill, at) => bill.lines.map((line) => ({ ...line, billNo: at + 1 })))
+  return sql`array(
+    select row(l.bill_no, l.bet_type, l.number, l.amount, l.rate)::lottery.new_line
+      from unnest(${lines.map((line) => line.billNo)}::integer[],
+             ${lines.map((line) => line.betType)}::text[],
+             ${lines.map((line) => line.number)}::text[],
+             ${lines.map((line) => line.amountSatang)}::bigint[],
+             ${lines.map((line) => line.rateX100)}::integer[])
+        with ordinality as l(bill_no, bet_type, number, amount, rate, no)
+     order by l.no)`
+}
+
+/**
+ * Sells the bills, each whole or not at all, as if one by one in order. Locks wallets, then numbers;
+ * posts the stakes in the same transaction. A refusal is kept, so commit before telling the member.
+ */
+export async function sellBills(tx: Tx, bills: readonly NewBill[]): Promise<SaleOutcome[]> {
+  const { rows } = await sql<{
+    applied: boolean
+    replayed: boolean
+    error: string | null
+    bill_id: bigint | null
+    result: { lines?: Finding[]; rooms?: (number | null)[] } | null
+    balance_satang: bigint
+  }>`
+    select s.applied, s.replayed, s.error, s.bill_id, s.result, s.balance_satang
+      from lottery.sell_batch(${billArray(bills)}, ${lineArray(bills)}) s
+     order by s.bill_no`.execute(tx)
+  return rows.map((row) => ({
+    applied: row.applied,
+    replayed: row.replayed,
+    error: row.error,
+    billId: row.bill_id,
+    checks: row.result?.lines?.map(toCheck) ?? [],
+    rooms: row.result?.rooms?.map((room) => (room === null ? null : BigInt(room))) ?? [],
+    balanceSatang: row.balance_satang,
+  }))
+}
+
+/** The dry run of one bill: the sale's own judgement, without locks and without a trace. */
+export async function checkBillRows(
+  db: Db,
+  bill: NewBill,
+): Promise<{ refusal: string | null; checks: LineCheck[]; balanceSatang: bigint }> {
+  const { rows } = await sql<{
+    refusal: string | null
+    findings: Finding[]
+    balance_satang: bigint
+  }>`
+    select c.refusal, c.findings, c.balance_satang
+      from lottery.check_bill((${billArray([bill])})[1], ${lineArray([bill])}) c`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error(`lottery: wallet ${bill.accountId} has no balance`)
+  return {
+    refusal: row.refusal,
+    checks: row.findings.map(toCheck),
+    balanceSatang: row.balance_satang,
+  }
+}
+
+/** Writes the cancel and gives the numbers their room back; answers why not. */
+export async function cancelBillRow(
+  tx: Tx,
+  billId: bigint,
+  by: { dayNo: number } | { staffId: number; reason: string },
+): Promise<'cancel_round_closed' | null> {
+  const { rows } = await sql<{ refusal: 'cancel_round_closed' | null }>`
+    select lottery.cancel_bill(${billId}, ${'dayNo' in by ? 'member' : 'staff'},
+      ${'dayNo' in by ? null : by.staffId}, ${'dayNo' in by ? null : by.reason},
+      ${'dayNo' in by ? by.dayNo : null}::smallint) as refusal`.execute(tx)
+  return rows[0]?.refusal ?? null
+}
