@@ -27,6 +27,13 @@ export interface OmiseClient {
   ): Promise<Reply<z.output<T>>>
 }
 
+/** What to log or to throw of an answer that was not wanted. */
+export function errorOf(reply: Exclude<Reply<unknown>, { kind: 'ok' }>): Error {
+  return reply.kind === 'unknown'
+    ? new Error('gateway: no clear answer', { cause: reply.cause })
+    : new Error(`gateway: ${reply.status} ${reply.code}: ${reply.message}`)
+}
+
 const TIMEOUT_MS = 10_000
 const errorShape = z.object({ code: z.string(), message: z.string() })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Services } from '../services.ts'
-import { gatewaySatang, omiseClient, wireSatang } from './omise-client.ts'
+import { errorOf, gatewaySatang, omiseClient, wireSatang } from './omise-client.ts'
 import type { PayoutOrder, PayoutPort, PayoutState } from './payout-port.ts'
 
 const transferShape = z.object({
@@ -30,7 +30,7 @@ export function omisePayouts(services: Services): PayoutPort {
       if (reply.kind === 'unknown') return { state: 'unknown', cause: reply.cause }
       // A conflict means that an order of this id exists: it has to be asked about, not given up.
       if (reply.status === 409 || reply.status === 401 || reply.status === 403) {
-        return { state: 'unknown', cause: new Error(`gateway: ${reply.code}: ${reply.message}`) }
+        return { state: 'unknown', cause: errorOf(reply) }
       }
       return { state: 'failed', transferId: null, message: reasonOf(reply.message) }
     },
@@ -39,7 +39,7 @@ export function omisePayouts(services: Services): PayoutPort {
       const reply = await client.get(`/transfers?${query}`, listShape)
       if (reply.kind === 'unknown') return { state: 'unknown', cause: reply.cause }
       if (reply.kind === 'refused') {
-        return { state: 'unknown', cause: new Error(`gateway: ${reply.code}: ${reply.message}`) }
+        return { state: 'unknown', cause: errorOf(reply) }
       }
       const [transfer] = reply.value.data
       return transfer ? stateOf(transfer) : { state: 'never_received' }

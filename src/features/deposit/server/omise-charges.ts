@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  errorOf,
   gatewaySatang,
   gatewayTime,
   omiseClient,
@@ -50,7 +51,10 @@ export function omiseCharges(services: Services): ChargeGateway {
         idempotencyKey: `deposit-${order.reference}`,
       })
       if (reply.kind !== 'ok') {
-        services.log.error({ reply, paymentId: order.paymentId }, 'gateway made no charge')
+        services.log.error(
+          { err: errorOf(reply), paymentId: order.paymentId },
+          'gateway made no charge',
+        )
         return null
       }
       const qrPayload = reply.value.source.scannable_code?.payload
@@ -60,7 +64,7 @@ export function omiseCharges(services: Services): ChargeGateway {
       const reply = await client.get(`/charges/${encodeURIComponent(chargeId)}`, chargeShape)
       if (reply.kind === 'ok') return toCharge(reply.value)
       if (reply.kind === 'refused' && reply.status === 404) return null
-      throw new Error(`gateway did not answer about charge ${chargeId}`, { cause: reply })
+      throw new Error(`gateway did not answer about charge ${chargeId}`, { cause: errorOf(reply) })
     },
     async *listEvents(since) {
       for (let offset = 0; ; offset += EVENTS_A_PAGE) {
@@ -72,7 +76,7 @@ export function omiseCharges(services: Services): ChargeGateway {
         if (since) query.set('from', since.toISOString())
         const reply = await client.get(`/events?${query}`, eventsShape)
         if (reply.kind !== 'ok')
-          throw new Error('gateway did not list its events', { cause: reply })
+          throw new Error('gateway did not list its events', { cause: errorOf(reply) })
         for (const event of reply.value.data) yield toEvent(event)
         if (offset + EVENTS_A_PAGE >= reply.value.total) return
       }
