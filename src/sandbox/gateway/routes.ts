@@ -33,7 +33,10 @@ export function gatewayRoutes(server: Server, world: World): void {
   server.post('/charges', (request) => {
     withKey(request)
     const input = parse(newCharge, request.body)
-    const { id } = once(world.store, 'charge', attempted(request), () => createCharge(world, input))
+    // Only the id is kept with the key: the answer shows the charge as it is by then.
+    const { id } = once(world.store, 'charge', attempted(request), () => ({
+      id: createCharge(world, input).id,
+    }))
     return showCharge(world, chargeOf(world, id))
   })
   server.get<{ Params: { id: string } }>('/charges/:id', (request) => {
