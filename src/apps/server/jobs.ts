@@ -1,5 +1,7 @@
 import { accountJobs } from '#features/account/server/jobs.ts'
+import { voidMissingJob } from '#features/lottery/server/results/void-missing-job.ts'
 import { roundsJob } from '#features/lottery/server/rounds-job.ts'
+import { settleJob } from '#features/lottery/server/settle/settle-job.ts'
 import { staffJobs } from '#features/staff/server/jobs.ts'
 import { depositJobs } from '#features/deposit/server/jobs.ts'
 import { withdrawJobs } from '#features/withdraw/server/jobs.ts'
@@ -13,4 +15,6 @@ export const jobs: readonly Job[] = [
   ...withdrawJobs(withdrawPorts),
   ...staffJobs,
   roundsJob,
+  settleJob,
+  voidMissingJob,
 ]

@@ -66,7 +66,11 @@ export async function seedScenario(): Promise<void> {
   const closers: (() => Promise<void>)[] = []
   try {
     const config = { ...toConfig(readEnvironment()), webBuild: false }
-    await start(config, (close) => closers.push(close), () => false)
+    await start(
+      config,
+      (close) => closers.push(close),
+      () => false,
+    )
   } finally {
     for (const close of closers.toReversed()) await close()
   }

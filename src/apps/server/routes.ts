@@ -7,6 +7,7 @@ import {
 import { lotteryRoutes } from '#features/lottery/server/routes.ts'
 import { staffPermissions } from '#features/staff/server/describe-staff.ts'
 import { staffAccountRoutes } from '#features/staff/server/routes.ts'
+import { walletRoutes } from '#features/wallet/server/routes.ts'
 import { withdrawDeskRoutes, withdrawRoutes } from '#features/withdraw/server/routes.ts'
 import type { AppKind } from '#platform/http/app.ts'
 import type { RawRoute, Route } from '#platform/http/route.ts'
@@ -17,6 +18,7 @@ import { depositPorts, withdrawPorts } from './ports.ts'
 export const memberRoutes: readonly Route[] = [
   bootstrapRoute,
   ...accountRoutes,
+  ...walletRoutes,
   ...depositRoutes(depositPorts),
   ...withdrawRoutes(withdrawPorts),
   ...lotteryRoutes,

@@ -53,7 +53,11 @@ export async function startSandboxProcess(
   const pid = child.pid
   if (pid === undefined) throw new Error('The sandbox could not be started')
   await writeFile(note, JSON.stringify({ pid, settings }))
-  await waitUntil(() => answers(url), START_PATIENCE_MS, `The sandbox does not answer; see ${dir}/sandbox.log`)
+  await waitUntil(
+    () => answers(url),
+    START_PATIENCE_MS,
+    `The sandbox does not answer; see ${dir}/sandbox.log`,
+  )
   return { url, stop: () => end(pid, note) }
 }
 
@@ -75,7 +79,10 @@ function sandboxEnvironment(
 }
 
 async function digest(file: string): Promise<string> {
-  return createHash('sha256').update(await readFile(file)).digest('hex').slice(0, 16)
+  return createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex')
+    .slice(0, 16)
 }
 
 interface Note {
@@ -105,9 +112,11 @@ async function end(pid: number, note: string): Promise<void> {
     }
   }
   if (isAlive()) process.kill(pid, 'SIGTERM')
-  await waitUntil(async () => !isAlive(), STOP_PATIENCE_MS, 'The sandbox does not stop').catch(() => {
-    if (isAlive()) process.kill(pid, 'SIGKILL')
-  })
+  await waitUntil(async () => !isAlive(), STOP_PATIENCE_MS, 'The sandbox does not stop').catch(
+    () => {
+      if (isAlive()) process.kill(pid, 'SIGKILL')
+    },
+  )
   await rm(note, { force: true })
 }
 

@@ -82,7 +82,12 @@ async function firstDeposit(site: Site): Promise<void> {
   })
   browser.bearer = signedIn.access_token
   const channels = await browser.ask<
-    { channel_id: number; type: string; enabled: boolean; sub_channels: { sub_channel_id: number }[] }[]
+    {
+      channel_id: number
+      type: string
+      enabled: boolean
+      sub_channels: { sub_channel_id: number }[]
+    }[]
   >(getPaymentChannels, {})
   const channel = channels.find(({ type, enabled }) => type === 'qr' && enabled)
   const subChannel = channel?.sub_channels[0]

@@ -53,7 +53,10 @@ export async function startSite(
       const hub = addStream(app, memberApp, services)
       await addBuiltApp(app, join(config.webDir, 'member'))
       memberUrl = await listen(app, config.host, config.port)
-      closers.push(() => app.close(), () => hub.close())
+      closers.push(
+        () => app.close(),
+        () => hub.close(),
+      )
     }
     if (config.role === 'all' || config.role === 'operator') {
       const app = await createHttpApp(staffApp, services, { routes: staffRoutes, drain })

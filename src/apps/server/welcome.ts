@@ -8,7 +8,8 @@ export function welcome(config: Config, site: Site, accounts: DemoAccounts | und
   const lines = ['', 'Ready.', '']
   if (site.memberUrl) lines.push(`  member site   ${site.memberUrl}${phoneAddress(config)}`)
   if (site.operatorUrl) lines.push(`  back office   ${site.operatorUrl}`)
-  if (config.moneyMode === 'demo') lines.push(`  outside world ${config.sandboxUrl}  (bank, SMS, results)`)
+  if (config.moneyMode === 'demo')
+    lines.push(`  outside world ${config.sandboxUrl}  (bank, SMS, results)`)
   if (accounts) {
     lines.push('', `  demo member   ${accounts.member.phone}   ${accounts.member.password}`)
     for (const person of accounts.staff) {

@@ -23,3 +23,15 @@ export const statementGroupLabels: Readonly<Record<StatementGroup | 'all', strin
   cashback: 'คืนยอด',
   other: 'อื่น ๆ',
 }
+
+const refWords: Partial<Readonly<Record<StatementGroup, string>>> = {
+  deposit: 'ฝาก',
+  withdraw: 'ถอน',
+  bet: 'โพย',
+  prize: 'โพย',
+}
+
+/** What a movement belongs to, in words a member can read out to staff: `โพย 1204`. */
+export function statementRef(group: StatementGroup, refId: bigint | null): string | null {
+  return refId === null ? null : `${refWords[group] ?? 'รายการ'} ${refId}`
+}

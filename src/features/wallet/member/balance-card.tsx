@@ -3,7 +3,7 @@ import {
   IconArrowBarUp,
   IconEye,
   IconEyeOff,
-  IconListDetails,
+  IconList,
 } from '@tabler/icons-react'
 import kranokCorner from '#ui/art/motifs/kranok-corner.svg?raw'
 import { SvgArt } from '#ui/art/svg-art.tsx'
@@ -73,7 +73,7 @@ export function BalanceCard({ ready }: { ready: boolean }) {
           to="/member/statement"
           look="hero-quiet"
           aria-label="รายการการเงิน"
-          icon={<IconListDetails {...icon} />}
+          icon={<IconList {...icon} />}
         />
       </div>
     </HeroCard>

@@ -33,7 +33,7 @@ export function DetailSheet({ line, onClose }: { line: StatementLine; onClose: (
         />
       </SheetBody>
       <SheetActions>
-        <CopyButton text={line.ref ?? line.id} what="เลขอ้างอิง" label="คัดลอกเลขอ้างอิง" look="quiet" />
+        <CopyButton text={line.ref ?? line.id} what="เลขอ้างอิง" look="quiet" />
         <ButtonLink to="/contact" look="quiet" size="sm" onClick={onClose}>
           ติดต่อเจ้าหน้าที่
         </ButtonLink>

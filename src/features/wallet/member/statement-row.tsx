@@ -38,7 +38,9 @@ const icons: Readonly<Record<StatementGroup, typeof IconTicket>> = {
 function plate(line: StatementLine): ReactNode {
   const isIn = satangOf(line.amount) > 0n
   const isPrize = line.group === 'prize' && isIn
-  const Glyph = line.group === 'bet' && isIn ? IconArrowsExchange : icons[line.group]
+  // Money that comes back is neither a stake nor a withdrawal any more.
+  const isReturn = isIn && (line.group === 'bet' || line.group === 'withdraw')
+  const Glyph = isReturn ? IconArrowsExchange : icons[line.group]
   return (
     <IconPlate tone={isPrize ? 'gold' : isIn ? 'green' : 'plain'}>
       <Glyph size={20} stroke={1.75} />

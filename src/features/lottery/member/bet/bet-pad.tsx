@@ -102,7 +102,7 @@ function winText(chosen: readonly BetType[], rates: readonly RateWire[], stake: 
     .map((betType) => {
       const rate = parseRate(rates.find((row) => row.bet_type === betType)?.rate ?? '0')
       const win = rate.ok ? payout(satangOf(wire), rate.value) : 0n
-      return `ถูก${betTypeInfo[betType].name}ได้ ${formatMoney(win)}`
+      return `ถูก ${betTypeInfo[betType].name} ได้ ${formatMoney(win)}`
     })
     .join(' · ')
 }

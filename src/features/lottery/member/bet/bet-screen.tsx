@@ -76,7 +76,7 @@ function RoundBody({ round, bettor }: { round: RoundWire; bettor: Bettor }) {
         action={
           <span className={classes.closes}>
             <span className="t12 c2">ปิดรับใน</span>
-            <Countdown until={round.close_at} over="ปิดแล้ว" size="lg" />
+            <Countdown until={round.close_at} over="ปิดแล้ว" size="md" />
           </span>
         }
       />
