@@ -36,7 +36,7 @@ export function omisePayouts(services: Services): PayoutPort {
     },
     async find(payoutId) {
       const query = new URLSearchParams({ withdraw_id: payoutId })
-      const reply = await client.get(`/transfers?${query}`, listShape)
+      const reply = await client.get(`/transfers?${query.toString()}`, listShape)
       if (reply.kind === 'unknown') return { state: 'unknown', cause: reply.cause }
       if (reply.kind === 'refused') {
         return { state: 'unknown', cause: errorOf(reply) }

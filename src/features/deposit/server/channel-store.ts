@@ -44,7 +44,7 @@ export async function findChannels(db: Db | Tx): Promise<Channel[]> {
     .execute()
   return channels.map((row) => ({
     id: Number(row.channel_id),
-    type: row.type as Channel['type'],
+    type: row.type,
     name: row.name,
     minSatang: row.min_satang,
     maxSatang: row.max_satang,

@@ -74,7 +74,7 @@ export function omiseCharges(services: Services): ChargeGateway {
           order: 'chronological',
         })
         if (since) query.set('from', since.toISOString())
-        const reply = await client.get(`/events?${query}`, eventsShape)
+        const reply = await client.get(`/events?${query.toString()}`, eventsShape)
         if (reply.kind !== 'ok')
           throw new Error('gateway did not list its events', { cause: errorOf(reply) })
         for (const event of reply.value.data) yield toEvent(event)
