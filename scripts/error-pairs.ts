@@ -17,12 +17,14 @@ const seen = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Bo
 const missing = neverSeen(expected, seen)
 
 for (const { call, error } of missing) {
+  const instead =
+    error === 'ok'
+      ? 'make the call succeed in a test of its feature'
+      : 'cause it through the real server, or take it out of the contract'
   process.stdout.write(
     `${call}: no test met ${error}\n` +
       '  rule: every declared answer of a call is met in a test\n' +
-      (error === 'ok'
-        ? '  instead: make the call succeed in a test of its feature\n'
-        : '  instead: cause it through the real server, or take it out of the contract\n'),
+      `  instead: ${instead}\n`,
   )
 }
 process.stdout.write(

@@ -10,8 +10,8 @@ export interface Field {
 
 interface Schema {
   readonly type?: string | readonly string[]
-  readonly enum?: readonly unknown[]
-  readonly const?: unknown
+  readonly enum?: readonly (string | number)[]
+  readonly const?: string | number | boolean
   readonly pattern?: string
   readonly format?: string
   readonly properties?: Readonly<Record<string, Schema>>
@@ -52,7 +52,7 @@ function typeText(schema: Schema): string {
   const alternatives = schema.anyOf ?? schema.allOf
   if (alternatives) return [...new Set(alternatives.map(typeText))].join(' or ')
   if (schema.pattern && isBaht(schema.pattern)) return 'baht'
-  if (Array.isArray(schema.type)) {
+  if (typeof schema.type === 'object') {
     const words = schema.type.map((type) => WORDS[type] ?? type)
     return schema.type.join() === 'number,string' ? 'id' : words.join(' or ')
   }

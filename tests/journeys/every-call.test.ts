@@ -17,7 +17,7 @@ const { calls } = await loadContracts(join(import.meta.dirname, '../..'))
 const isOpen = ({ call }: DeclaredCall) =>
   call.access === 'public' || call.access === 'staff_public'
 const isStaffs = ({ call }: DeclaredCall) => call.access.startsWith('staff')
-const needsInput = ({ call }: DeclaredCall) => !z.safeDecode(call.input, {} as never).success
+const needsInput = ({ call }: DeclaredCall) => !z.safeDecode(call.input, {}).success
 
 /** How each of some calls answers an empty input: `POST /api/login invalid_input`. */
 async function answers(some: readonly DeclaredCall[], actor: Actor): Promise<string[]> {
