@@ -4,7 +4,8 @@ import { formatRate, type RateX100 } from './rate.ts'
 
 /**
  * What the sale finds about a line, finer than what the API says: `over_member` and `over_number`
- * are both `over_limit` to the member. In order of precedence; `reduced` and `ok` can be sold.
+ * are both `over_limit` to the member. In order of precedence: a bill is refused for its worst line
+ * (`lottery.judge_bills`); `reduced` and `ok` can be sold.
  */
 export const lineFindings = [
   'invalid',
@@ -18,25 +19,6 @@ export const lineFindings = [
   'ok',
 ] as const
 export type LineFinding = (typeof lineFindings)[number]
-
-/** The error that a bill is refused with: that of its worst line; null when all can be sold. */
-const refusals = {
-  invalid: 'line_invalid',
-  below_min: 'stake_below_min',
-  above_max: 'stake_above_max',
-  closed: 'number_closed',
-  over_member: 'member_over_limit',
-  over_number: 'number_over_limit',
-  rate_changed: 'rate_changed',
-  reduced: null,
-  ok: null,
-} as const satisfies Record<LineFinding, string | null>
-export type LineRefusal = Exclude<(typeof refusals)[LineFinding], null>
-
-export function lineRefusal(findings: readonly LineFinding[]): LineRefusal | null {
-  const worst = lineFindings.find((finding) => findings.includes(finding))
-  return worst === undefined ? null : refusals[worst]
-}
 
 /** The sentence beside a line; empty when there is nothing to say. */
 export function lineMessage(line: {

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { betTypeInfo, betTypes } from './bet-types.ts'
+import { chancesOf, returnPercent } from './chance.ts'
+import { isWin, type Draw } from './match.ts'
+import { patternOf } from './permutations.ts'
+
+const none: Draw = { top3: null, bottom2: null, front3: [], bottom3: [] }
+const all = (digits: number) =>
+  Array.from({ length: 10 ** digits }, (_, value) => `${value}`.padStart(digits, '0'))
+
+/** Every draw of the fields that a type looks at, all equally likely. */
+function spaceOf(betType: (typeof betTypes)[number]): Draw[] {
+  if (betType === 'bottom2' || betType === 'run_bottom') {
+    return all(2).map((bottom2) => ({ ...none, bottom2 }))
+  }
+  return all(3).map((top3) => ({ ...none, top3 }))
+}
+
+test.each(betTypes.filter((type) => type !== 'front3' && type !== 'bottom3'))(
+  '%s: every number of a pattern has the chance that is shown',
+  (betType) => {
+    const space = spaceOf(betType)
+    for (const number of all(betTypeInfo[betType].digits)) {
+      const shown =
+        chancesOf(betType).find((chance) => chance.pattern === patternOf(number)) ??
+        chancesOf(betType)[0]
+      const wins = space.filter((draw) => isWin(betType, number, draw)).length
+      expect(wins * (shown?.of ?? 0)).toBe((shown?.wins ?? 0) * space.length)
+    }
+  },
+)
+
+test.each(['front3', 'bottom3'] as const)('%s: counted over all pairs of two draws', (betType) => {
+  const numbers = all(3)
+  let wins = 0
+  for (const first of numbers) {
+    for (const second of numbers) {
+      const draw = { ...none, [betType]: [first, second] }
+      if (isWin(betType, '123', draw)) wins += 1
+    }
+  }
+  expect(chancesOf(betType)).toEqual([{ pattern: 'ordinary', wins, of: 1_000_000 }])
+  expect(wins).toBe(1999)
+})
+
+// lottery.md §2.2, the return of the usual rates.
+test.each([
+  ['top3', 'ordinary', 90_000n, 1 / 1000, 90],
+  ['tod3', 'ordinary', 15_000n, 6 / 1000, 90],
+  ['tod3', 'double', 15_000n, 3 / 1000, 45],
+  ['tod3', 'triple', 15_000n, 1 / 1000, 15],
+  ['front3', 'ordinary', 45_000n, 1999 / 1_000_000, 89.955],
+  ['top2', 'ordinary', 9000n, 1 / 100, 90],
+  ['bottom2', 'ordinary', 9000n, 1 / 100, 90],
+  ['run_top', 'ordinary', 320n, 0.271, 86.72],
+  ['run_bottom', 'ordinary', 420n, 0.19, 79.8],
+] as const)('%s %s at %s: chance %d, return %d %%', (betType, pattern, rate, chance, percent) => {
+  const found = chancesOf(betType).find((row) => row.pattern === pattern)
+  expect(found).toBeDefined()
+  if (!found) return
+  expect(found.wins / found.of).toBeCloseTo(chance, 12)
+  expect(returnPercent(rate, found)).toBeCloseTo(percent, 10)
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { derive, officialFields, type Official, resultRules } from './derive.ts'
+import { allWinningNumbers } from './match.ts'
+import vectors from './vectors.json' with { type: 'json' }
+
+test.each(vectors.draws)('$what', ({ rule, official, derived }) => {
+  const found = resultRules.find((candidate) => candidate === rule)
+  expect(found && derive(found, official as unknown as Official)).toEqual({
+    ok: true,
+    value: derived,
+  })
+})
+
+const glo = vectors.draws[0]?.official as unknown as Official
+
+test.each([
+  ['a first prize of five digits', 'glo', { ...glo, first: ['35538'] }, 'first'],
+  ['a first prize with a letter', 'glo', { ...glo, first: ['83553O'] }, 'first'],
+  ['Thai digits', 'glo', { ...glo, bottom2: ['๗๓'] }, 'bottom2'],
+  ['one เลขหน้า 3 ตัว', 'glo', { ...glo, front3: ['290'] }, 'front3'],
+  ['three เลขท้าย 3 ตัว', 'glo', { ...glo, bottom3: ['051', '806', '111'] }, 'bottom3'],
+  [
+    'no เลขท้าย 2 ตัว',
+    'glo',
+    { first: glo['first'], front3: glo['front3'], bottom3: glo['bottom3'] },
+    'bottom2',
+  ],
+  ['a field of another market', 'glo', { ...glo, special: ['30398'] }, 'special'],
+  ['a prize without its leading zero', 'hanoi', { special: ['30398'], first: ['4743'] }, 'first'],
+  ['three digits for Lao', 'lao4', { number: ['887'] }, 'number'],
+  ['three decimals', 'stock', { index: ['34305.091'], change: ['1.00'] }, 'index'],
+  ['a comma', 'stock', { index: ['34,305.09'], change: ['1.00'] }, 'index'],
+  ['an empty change', 'stock', { index: ['34305.09'], change: [''] }, 'change'],
+] as const)('%s is refused by name', (_what, rule, official, field) => {
+  expect(derive(rule, official as unknown as Official)).toEqual({ ok: false, error: { field } })
+})
+
+test('the example of every field has its own form', () => {
+  for (const rule of resultRules) {
+    const official = Object.fromEntries(
+      officialFields[rule].map((field) => [
+        field.name,
+        Array.from({ length: field.count }, () => field.example),
+      ]),
+    )
+    expect(derive(rule, official).ok, rule).toBe(true)
+  }
+})
+
+test('only the government draw pays 3 ตัวหน้า and 3 ตัวล่าง', () => {
+  const types = vectors.draws.map(({ rule, derived }) => ({
+    rule,
+    types: new Set(allWinningNumbers(derived).map((row) => row.betType)),
+  }))
+  for (const { rule, types: won } of types) {
+    expect(won.has('front3')).toBe(rule === 'glo')
+    expect(won.has('bottom3')).toBe(rule === 'glo')
+  }
+})

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { bangkokInstant, type Day } from '#kernel/time.ts'
+import {
+  drawDays,
+  plannedRounds,
+  type Calendar,
+  type CalendarDay,
+  type Schedule,
+} from './schedule.ts'
+
+const glo: Schedule = {
+  dayRule: 'glo',
+  weekdayMask: 127,
+  monthDays: [1, 16],
+  shifts: [
+    { day: '01-01', by: -2 },
+    { day: '01-16', by: 1 },
+    { day: '05-01', by: 1 },
+  ],
+  openTime: null,
+  openDaysBefore: 0,
+  closeTime: '15:20',
+  drawTime: '16:00',
+  aheadDays: 45,
+}
+const weekly = (weekdayMask: number): Schedule => ({
+  ...glo,
+  dayRule: 'weekly',
+  weekdayMask,
+  openTime: '06:00',
+  closeTime: '18:10',
+  drawTime: '18:30',
+  aheadDays: 7,
+})
+const calendar = (...days: [Day, CalendarDay][]): Calendar => new Map(days)
+
+test('a year of government draws, with the yearly shifts', () => {
+  expect(drawDays(glo, calendar(), '2026-01-01', '2026-12-31')).toEqual([
+    '2026-01-17', '2026-02-01', '2026-02-16', '2026-03-01', '2026-03-16', '2026-04-01',
+    '2026-04-16', '2026-05-02', '2026-05-16', '2026-06-01', '2026-06-16', '2026-07-01',
+    '2026-07-16', '2026-08-01', '2026-08-16', '2026-09-01', '2026-09-16', '2026-10-01',
+    '2026-10-16', '2026-11-01', '2026-11-16', '2026-12-01', '2026-12-16', '2026-12-30',
+  ]) // prettier-ignore
+})
+
+test.each([
+  ['1 January is drawn on 30 December before', '2025-12-25', '2026-01-05', ['2025-12-30']],
+  ['16 January, ครู, on the 17th', '2026-01-15', '2026-01-20', ['2026-01-17']],
+  ['1 May on the 2nd', '2026-04-30', '2026-05-03', ['2026-05-02']],
+  ['1 มี.ค. 2564 as published', '2021-02-20', '2021-03-05', ['2021-03-01']],
+])('%s', (_what, from, to, days) => expect(drawDays(glo, calendar(), from, to)).toEqual(days))
+
+test('a row of the calendar moves one draw and outranks the yearly shift', () => {
+  // 1 ส.ค. 2566 was อาสาฬหบูชา; the draw was held on 31 ก.ค.
+  const moved = calendar(['2023-08-01', { state: 'moved', to: '2023-07-31' }])
+  expect(drawDays(glo, moved, '2023-07-20', '2023-08-10')).toEqual(['2023-07-31'])
+  const back = calendar(['2026-05-01', { state: 'moved', to: '2026-05-01' }])
+  expect(drawDays(glo, back, '2026-04-30', '2026-05-03')).toEqual(['2026-05-01'])
+})
+
+test('Hanoi draws daily but for Tết', () => {
+  const tet = calendar(
+    ...['2021-02-11', '2021-02-12', '2021-02-13', '2021-02-14'].map((day): [Day, CalendarDay] => [
+      day,
+      { state: 'no_draw' },
+    ]),
+  )
+  expect(drawDays(weekly(127), tet, '2021-02-09', '2021-02-16')).toEqual([
+    '2021-02-09',
+    '2021-02-10',
+    '2021-02-15',
+    '2021-02-16',
+  ])
+})
+
+test('Lao draws on Monday, Wednesday and Friday', () => {
+  expect(drawDays(weekly(2 + 8 + 32), calendar(), '2026-11-21', '2026-11-30')).toEqual([
+    '2026-11-23',
+    '2026-11-25',
+    '2026-11-27',
+    '2026-11-30',
+  ])
+})
+
+test('two draws moved to one day are one round', () => {
+  const moved = calendar(['2026-11-24', { state: 'moved', to: '2026-11-25' }])
+  expect(drawDays(weekly(127), moved, '2026-11-23', '2026-11-26')).toEqual([
+    '2026-11-23',
+    '2026-11-25',
+    '2026-11-26',
+  ])
+})
+
+test('rounds whose sale is over are not planned, today’s others are', () => {
+  const at = (time: string) =>
+    plannedRounds(weekly(127), calendar(), bangkokInstant('2026-11-21', time))
+  expect(at('18:09').map((round) => round.drawDay)[0]).toBe('2026-11-21')
+  expect(at('18:10').map((round) => round.drawDay)[0]).toBe('2026-11-22')
+  expect(at('12:00')[0]).toEqual({
+    drawDay: '2026-11-21',
+    openAt: bangkokInstant('2026-11-21', '06:00'),
+    closeAt: bangkokInstant('2026-11-21', '18:10'),
+    drawAt: bangkokInstant('2026-11-21', '18:30'),
+  })
+})
+
+test('the Bangkok day decides, not the day of UTC', () => {
+  const night = new Date('2026-11-20T18:00:00Z')
+  expect(plannedRounds(weekly(127), calendar(), night)[0]?.drawDay).toBe('2026-11-21')
+})
+
+test('a round may open days before its draw, or when the one before it is settled', () => {
+  const early = { ...weekly(42), openDaysBefore: 1 }
+  const [lao] = plannedRounds(early, calendar(), bangkokInstant('2026-11-21'))
+  expect(lao?.openAt).toEqual(bangkokInstant('2026-11-22', '06:00'))
+  const [gov] = plannedRounds(glo, calendar(), bangkokInstant('2026-11-21'))
+  expect(gov).toMatchObject({ drawDay: '2026-12-01', openAt: null })
+})
