@@ -7,6 +7,8 @@ import { databaseFaults } from './database/assertions.ts'
 import { publish, type OutboxEvent } from './events/outbox.ts'
 import { mayStake, setStakeLimit, setStanding } from './stake-gate/stake-gate.ts'
 
+/** Other tests share the cluster, and a transaction of theirs holds the horizon for a moment. */
+const PATIENT = { timeout: 15_000 }
 const world = await testWorld()
 const { services } = world
 const { db } = services
@@ -24,8 +26,9 @@ describe('the database', () => {
   })
 
   it('names a clock offset outside a test database', async () => {
-    await expect(world.query('update platform.clock_setting set is_test = false, offset_ms = 5'))
-      .rejects.toThrow(/check constraint/)
+    await expect(
+      world.query('update platform.clock_setting set is_test = false, offset_ms = 5'),
+    ).rejects.toThrow(/check constraint/)
   })
 
   it('lets nobody edit, delete or truncate an append-only row', async () => {
@@ -55,7 +58,9 @@ describe('the outbox', () => {
     await write('two', true).catch(() => {})
     await write('three')
     services.outbox.ring()
-    await expect.poll(() => seen.map((event) => event.payload['text'])).toEqual(['one', 'three'])
+    await expect
+      .poll(() => seen.map((event) => event.payload['text']), PATIENT)
+      .toEqual(['one', 'three'])
     silence()
   })
 
@@ -83,7 +88,7 @@ describe('the outbox', () => {
     finish()
     await slow
     services.outbox.ring()
-    await expect.poll(() => seen).toEqual(['slow', 'quick'])
+    await expect.poll(() => seen, PATIENT).toEqual(['slow', 'quick'])
     silence()
   })
 })

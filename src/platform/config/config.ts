@@ -72,7 +72,10 @@ class Reader {
  * Turns the environment into a configuration.
  * @throws one message that lists every fault, so that a person mends all of them at once.
  */
-export function toConfig(env: Environment, root = resolve(import.meta.dirname, '../../..')): Config {
+export function toConfig(
+  env: Environment,
+  root = resolve(import.meta.dirname, '../../..'),
+): Config {
   const read = new Reader(env)
   const dataDir = read.text('DATA_DIR', '.data')
   const sandboxPort = read.number('SANDBOX_PORT', 3003, 0, 65_535)
@@ -90,7 +93,11 @@ export function toConfig(env: Environment, root = resolve(import.meta.dirname, '
     scenario,
     role: read.oneOf('ROLE', ['all', 'web', 'operator', 'worker'], 'all'),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, scenario === 'demo' ? 'warn' : 'info'),
-    rateLimits: read.oneOf('RATE_LIMITS', ['loose', 'real'], scenario === 'demo' ? 'loose' : 'real'),
+    rateLimits: read.oneOf(
+      'RATE_LIMITS',
+      ['loose', 'real'],
+      scenario === 'demo' ? 'loose' : 'real',
+    ),
     otpRequired: read.flag('OTP_REQUIRED', scenario !== 'demo'),
     agent: {
       id: read.number('AGENT_ID', 6, 1, 1_000_000),

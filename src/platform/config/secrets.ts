@@ -47,9 +47,11 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
   const path = secretsPath(dataDir)
   const fresh = JSON.stringify(makeSecrets(), null, 2)
-  await writeFile(path, fresh, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
+  await writeFile(path, fresh, { mode: 0o600, flag: 'wx' }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    },
+  )
   return fromFile(JSON.parse(await readFile(path, 'utf8')) as SecretsFile)
 }
 

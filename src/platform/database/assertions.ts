@@ -17,7 +17,9 @@ export async function databaseFaults(db: Db): Promise<string[]> {
            current_setting('TimeZone') as timezone,
            (select offset_ms from platform.clock_setting)::text as clock_offset_ms,
            (select is_test from platform.clock_setting)::text as is_test,
-           (select rolsuper from pg_roles where rolname = current_user)::text as superuser`.execute(db)
+           (select rolsuper from pg_roles where rolname = current_user)::text as superuser`.execute(
+    db,
+  )
   const found = rows[0] ?? {}
   const faults: string[] = []
   const expect = (name: string, wanted: string, why: string) => {

@@ -68,7 +68,10 @@ describe('the embedded cluster', () => {
   it('takes over a server that a killed run left behind', async () => {
     const dir = await folder()
     const first = await start(dir)
-    const [before] = (await ask(first.at, 'select pg_postmaster_start_time()::text as at')) as object[]
+    const [before] = (await ask(
+      first.at,
+      'select pg_postmaster_start_time()::text as at',
+    )) as object[]
     await end(first.child, 'SIGKILL')
     expect(await answers(first.at)).toBe(true)
     const second = await start(dir)

@@ -3,7 +3,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { canReach, copyBinaries, packagedBinaries, serverUser, type SystemUser } from './binaries.ts'
+import {
+  canReach,
+  copyBinaries,
+  packagedBinaries,
+  serverUser,
+  type SystemUser,
+} from './binaries.ts'
 import { OwnerLock } from './owner-lock.ts'
 import type { Connection } from './connection.ts'
 

@@ -64,9 +64,9 @@ async function applyMissing(client: pg.Client, migrations: Migration[]): Promise
     throw new Error(
       known.has(row.name)
         ? `Migration ${row.name} was changed after it was applied. Migrations are never edited: ` +
-          'write a new one.'
+            'write a new one.'
         : `The database has migration ${row.name}, which this program does not know. ` +
-          'Start the newer program.',
+            'Start the newer program.',
     )
   }
   const done = new Set(rows.map((row) => row.name))

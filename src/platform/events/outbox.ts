@@ -37,7 +37,11 @@ export async function publish(
  * The next events after a cursor, oldest first. It reads below the transaction horizon only: an
  * event that commits late has a higher place in this order, so no cursor ever jumps over it.
  */
-export async function readOutbox(db: Db | Tx, after: Cursor, limit: number): Promise<OutboxEvent[]> {
+export async function readOutbox(
+  db: Db | Tx,
+  after: Cursor,
+  limit: number,
+): Promise<OutboxEvent[]> {
   const { rows } = await sql<{
     xid: string
     event_id: bigint

@@ -7,6 +7,9 @@ import { publish } from './outbox.ts'
 const world = await testWorld()
 const { services } = world
 
+/** Other tests share the cluster, and a transaction of theirs holds the horizon for a moment. */
+const PATIENT = { timeout: 15_000 }
+
 interface Seen {
   readonly id: string
   readonly event: string
@@ -50,7 +53,8 @@ async function collect(response: Response, seen: Seen[]): Promise<void> {
     for (const block of blocks) {
       const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1]
       const event = field('event')
-      if (event) seen.push({ id: field('id') ?? '', event, data: JSON.parse(field('data') ?? '{}') })
+      if (event)
+        seen.push({ id: field('id') ?? '', event, data: JSON.parse(field('data') ?? '{}') })
     }
   }
 }
@@ -69,37 +73,43 @@ describe('the event stream', () => {
 
   it('delivers to its member and to everybody, and nothing of another member', async () => {
     const seen = await listen((await memberCookie(1)).cookie)
-    await expect.poll(() => seen.length).toBe(1)
+    await expect.poll(() => seen.length, PATIENT).toBe(1)
     await tell(1, 1)
     await tell(2, 2)
     await tell(null, 3)
-    await expect.poll(() => numbers(seen)).toEqual([1, 3])
+    await expect.poll(() => numbers(seen), PATIENT).toEqual([1, 3])
   })
 
   it('resumes where the browser was, without gap or repetition', async () => {
     const { cookie } = await memberCookie(5)
     const first = await listen(cookie)
-    await expect.poll(() => first.length).toBe(1)
+    await expect.poll(() => first.length, PATIENT).toBe(1)
     await tell(5, 1)
-    await expect.poll(() => numbers(first)).toEqual([1])
+    await expect.poll(() => numbers(first), PATIENT).toEqual([1])
     await tell(5, 2)
     await tell(6, 99)
     await tell(5, 3)
     const again = await listen(cookie, first.find(({ event }) => event === 'test')?.id)
     await tell(5, 4)
-    await expect.poll(() => numbers(again)).toEqual([2, 3, 4])
+    await expect.poll(() => numbers(again), PATIENT).toEqual([2, 3, 4])
   })
 
   it('asks for a fresh start where too much was missed', async () => {
     const { cookie } = await memberCookie(8)
     const start = services.outbox.cursor
+    let delivered = 0
+    const silence = services.outbox.listen((events) => {
+      delivered += events.filter(({ memberId }) => memberId === 8).length
+    })
     await inTransaction(services.db, async (tx) => {
-      for (let n = 0; n < 250; n += 1) await publish(tx, { topic: 'test', memberId: 8, payload: { n } })
+      for (let n = 0; n < 250; n += 1)
+        await publish(tx, { topic: 'test', memberId: 8, payload: { n } })
     })
     services.outbox.ring()
-    await expect.poll(() => services.outbox.cursor).not.toEqual(start)
+    await expect.poll(() => delivered, PATIENT).toBe(250)
+    silence()
     const seen = await listen(cookie, `${start.xid}.${start.eventId}`)
-    await expect.poll(() => seen.map(({ event }) => event)).toEqual(['resync'])
+    await expect.poll(() => seen.map(({ event }) => event), PATIENT).toEqual(['resync'])
   })
 
   it('is closed to a session that has ended', async () => {

@@ -48,7 +48,9 @@ export function addStream(app: FastifyInstance, kind: AppKind, services: Service
       },
     )
     if (!session) {
-      return reply.status(401).send(failure(commonErrors.session_expired, { requestId: request.id }))
+      return reply
+        .status(401)
+        .send(failure(commonErrors.session_expired, { requestId: request.id }))
     }
     reply.hijack()
     const stream = { session, response: reply.raw }
@@ -84,7 +86,12 @@ export function addStream(app: FastifyInstance, kind: AppKind, services: Service
   }
 }
 
-async function catchUp(services: Services, stream: Stream, after: Cursor, until: Cursor): Promise<void> {
+async function catchUp(
+  services: Services,
+  stream: Stream,
+  after: Cursor,
+  until: Cursor,
+): Promise<void> {
   const { subjectId } = stream.session
   const missed = await readMissed(services.db, subjectId, after, until, MISSED_MAX)
   if (missed.length === MISSED_MAX) send(stream.response, until, 'resync', {})
@@ -101,7 +108,9 @@ function deliver({ session, response }: Stream, events: readonly OutboxEvent[]):
 }
 
 function send(response: ServerResponse, at: Cursor, topic: string, payload: unknown): void {
-  response.write(`id: ${at.xid}.${at.eventId}\nevent: ${topic}\ndata: ${JSON.stringify(payload)}\n\n`)
+  response.write(
+    `id: ${at.xid}.${at.eventId}\nevent: ${topic}\ndata: ${JSON.stringify(payload)}\n\n`,
+  )
 }
 
 function parseCursor(header: unknown): Cursor | undefined {

@@ -31,6 +31,10 @@ export function writeSessionCookie(
   })
 }
 
-export function clearSessionCookie(kind: AppKind, request: FastifyRequest, reply: FastifyReply): void {
+export function clearSessionCookie(
+  kind: AppKind,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   reply.clearCookie(cookieName(kind, request), { path: '/' })
 }

@@ -30,6 +30,8 @@ export function addHealth(app: FastifyInstance, services: Services, drain: Drain
     if (!['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')) {
       return reply.status(404).send(failure(commonErrors.not_found))
     }
-    return reply.type(services.metrics.registry.contentType).send(await services.metrics.registry.metrics())
+    return reply
+      .type(services.metrics.registry.contentType)
+      .send(await services.metrics.registry.metrics())
   })
 }

@@ -51,7 +51,10 @@ const app = await createHttpApp(
       route(start, async (_input, request) => ({ id: request.memberId })),
     ],
     rawRoutes: [
-      rawRoute('/webhook/test', async ({ body }) => ({ status: 202, body: { bytes: body.length } })),
+      rawRoute('/webhook/test', async ({ body }) => ({
+        status: 202,
+        body: { bytes: body.length },
+      })),
     ],
     drain,
   },

@@ -27,7 +27,8 @@ export async function addWebApp(app: FastifyInstance, folder: string): Promise<v
   })
   app.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    const isPage = !/^\/(api|operator\/api|assets|webhook|provider)\//.test(path) && !/\.\w+$/.test(path)
+    const isPage =
+      !/^\/(api|operator\/api|assets|webhook|provider)\//.test(path) && !/\.\w+$/.test(path)
     if (!isPage) return reply.status(404).send(failure(commonErrors.not_found))
     return sendPage(reply, page)
   })

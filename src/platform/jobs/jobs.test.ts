@@ -35,13 +35,13 @@ describe('jobs', () => {
     await request(1)
     await request(2, { fail: true })
     await request(3)
-    await expect.poll(() => done.toSorted(), { timeout: 5_000 }).toEqual([1, 3])
+    await expect.poll(() => done.toSorted(), { timeout: 15_000 }).toEqual([1, 3])
   })
 
   it('are tried again when they fail', async () => {
     failuresLeft = 1
     await request(7)
-    await expect.poll(() => failuresLeft, { timeout: 5_000 }).toBe(0)
+    await expect.poll(() => failuresLeft, { timeout: 15_000 }).toBe(0)
     const rows = await world.query<{ attempts: number }>(
       "select attempts from graphile_worker.jobs where task_identifier = 'test.count'",
     )

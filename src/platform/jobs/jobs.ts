@@ -110,7 +110,9 @@ export async function startJobs(
       jobs.map((job) => [job.name, (payload: unknown) => perform(services, job, payload)]),
     ),
     parsedCronItems: parseCronItems(
-      jobs.flatMap((job) => (job.cron ? [{ task: job.name, match: job.cron, identifier: job.name }] : [])),
+      jobs.flatMap((job) =>
+        job.cron ? [{ task: job.name, match: job.cron, identifier: job.name }] : [],
+      ),
     ),
   })
   const relay = startRelay(services)

@@ -4,9 +4,25 @@ export type { Logger }
 
 /** Fields that never reach a log line, wherever they stand in the logged object. */
 const SECRET_FIELDS = [
-  'password', 'new_password', 'current_password', 'access_token', 'authorization', 'cookie',
-  'set-cookie', 'phone', 'username', 'bank_account_number', 'first_name', 'last_name', 'birth_date',
-  'otp_code', 'code', 'token', 'secret', 'line_id', 'totp',
+  'password',
+  'new_password',
+  'current_password',
+  'access_token',
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'phone',
+  'username',
+  'bank_account_number',
+  'first_name',
+  'last_name',
+  'birth_date',
+  'otp_code',
+  'code',
+  'token',
+  'secret',
+  'line_id',
+  'totp',
 ]
 
 const LONG_NUMBER = /(?<![\d.])\d{10,15}(?![\d.])/g

@@ -26,6 +26,10 @@ export function createMetrics(): Metrics {
       labelNames: ['path', 'code'],
       registers: [registry],
     }),
-    streams: new Gauge({ name: 'event_streams', help: 'Open event streams', registers: [registry] }),
+    streams: new Gauge({
+      name: 'event_streams',
+      help: 'Open event streams',
+      registers: [registry],
+    }),
   }
 }

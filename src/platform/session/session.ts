@@ -72,7 +72,12 @@ export async function createSession(
 export async function findSession(
   db: Db,
   shown: { bearer?: string | undefined; cookie?: string | undefined },
-  rules: { kinds: readonly SessionKind[]; cookieAlone: boolean; idleMinutes: number; touch: boolean },
+  rules: {
+    kinds: readonly SessionKind[]
+    cookieAlone: boolean
+    idleMinutes: number
+    touch: boolean
+  },
 ): Promise<Session | null> {
   const { bearer, cookie } = shown
   if (bearer === undefined && !(rules.cookieAlone && cookie !== undefined)) return null

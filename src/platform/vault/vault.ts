@@ -47,7 +47,10 @@ export function createVault({ current, keys, indexKey }: VaultKeys): Vault {
       const cipher = createDecipheriv('aes-256-gcm', keyOf(keyId), Buffer.from(iv, 'base64url'))
       cipher.setAAD(Buffer.from(`${place}|${rowId}`))
       cipher.setAuthTag(Buffer.from(tag, 'base64url'))
-      return Buffer.concat([cipher.update(Buffer.from(body, 'base64url')), cipher.final()]).toString()
+      return Buffer.concat([
+        cipher.update(Buffer.from(body, 'base64url')),
+        cipher.final(),
+      ]).toString()
     },
     blindIndex: (kind, normalised) =>
       createHmac('sha256', indexKey).update(`${kind}|${normalised}`).digest(),
