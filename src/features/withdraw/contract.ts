@@ -113,6 +113,7 @@ export const requestWithdraw = defineCall({
     wallet_id: id(),
     amount: positiveBaht(),
     bank_account_id: id(),
+    /** Taken but not asked for: `otp_withdraw` of the bootstrap call is false in this version. */
     otp_ref: z.optional(z.string().check(z.maxLength(20))),
     otp_code: z.optional(z.string().check(z.regex(/^\d{6}$/, 'รหัส OTP ต้องเป็นตัวเลข 6 หลัก'))),
   }),
