@@ -279,8 +279,9 @@ begin
 end $$;
 
 -- Ends a run when every share is paid: recount, compare, close the pool, and only then say "done".
--- Four counts must agree (shares, win rows, payout rows, the recount), the pool must hold exactly
--- what was sold less what was paid, and zero afterwards. Anything else raises and stays open.
+-- Shares, rows and recount must agree; what was sold must be what was frozen before the draw; the
+-- pool must hold exactly what was sold less what was paid, and zero afterwards. Anything else raises
+-- and the run stays open.
 -- Answers false while a share is open, or when another worker finished first.
 create function lottery.finish_settlement(p_round_id bigint, p_revision smallint) returns boolean
 language plpgsql as $$
@@ -312,13 +313,16 @@ begin
   else
     select * into v_again from lottery.recount_refund(p_round_id);
   end if;
-  select coalesce(sum(b.total_satang), 0)::bigint as stake,
-         coalesce(sum(b.line_count), 0)::bigint as lines
+  select count(*) as bills, coalesce(sum(b.line_count), 0)::bigint as lines,
+         coalesce(sum(b.total_satang), 0)::bigint as stake
     into v_sold from lottery.bill b
    where b.round_id = p_round_id
      and not exists (select from lottery.bill_cancel c where c.bill_id = b.bill_id);
   if v_shares is distinct from v_again or v_rows is distinct from v_again
-     or lottery.pool_balance(p_round_id) <> v_sold.stake - v_again.paid then
+     or lottery.pool_balance(p_round_id) <> v_sold.stake - v_again.paid
+     or exists (select from lottery.freeze f where f.round_id = p_round_id
+                 and (f.bill_count, f.line_count, f.stake_satang)
+                     <> (v_sold.bills, v_sold.lines, v_sold.stake)) then
     raise exception 'round % revision %: paid by shares %, by rows %, by recount %; sold %, pool %',
       p_round_id, p_revision, v_shares, v_rows, v_again, v_sold, lottery.pool_balance(p_round_id);
   end if;

@@ -9,7 +9,7 @@ export const resultErrors = defineErrors({
     number: 3102,
     thai: 'งวดนี้ออกผลและจ่ายรางวัลแล้ว แก้ไขผลจากหน้านี้ไม่ได้',
   },
-  round_already_void: { number: 3103, thai: 'งวดนี้ยกเลิกและคืนเงินแล้ว' },
+  round_already_void: { number: 3103, thai: 'งวดนี้ยกเลิกแล้ว ทำรายการต่อไม่ได้' },
   result_already_confirmed: { number: 3104, thai: 'ผลของงวดนี้ยืนยันแล้ว กำลังจ่ายรางวัล' },
   result_already_entered: {
     number: 3105,
@@ -49,10 +49,10 @@ const official = z.record(
 const market = z.object({ market_id: id(), code: z.string(), name: z.string() })
 
 /**
- * Where a round stands at the desk: `awaiting` a first entry, `entered` and waiting for the second
+ * Where a round stands at the desk: `selling` still, `awaiting` a first entry, `entered` and waiting for the second
  * person, `settling` (confirmed, being paid), `settled`, `voiding` (being refunded), `void`.
  */
-const stage = z.enum(['awaiting', 'entered', 'settling', 'settled', 'voiding', 'void'])
+const stage = z.enum(['selling', 'awaiting', 'entered', 'settling', 'settled', 'voiding', 'void'])
 
 /** What a person types for a market: `first` is one number of six digits, `front3` are two of three. */
 const officialField = z.object({
