@@ -26,7 +26,8 @@ create table ledger.account_kind (
   constraint member_is_guarded check (guarded or not for_member),
   constraint wallet_cannot_owe check (wallet_type is null or (for_member and rule = 1))
 );
-insert into ledger.account_kind (kind, name, asset_id, guarded, rule, wallet_type, for_member) values
+insert into ledger.account_kind
+  (kind, name, asset_id, guarded, rule, wallet_type, for_member) values
   (1000, 'bank_float',          1, false, 0, null, false),
   (1010, 'gateway_float',       1, false, 0, null, false),
   (1900, 'suspense',            1, false, 0, null, false),
@@ -112,7 +113,8 @@ create table ledger.balance (
   primary key (account_id, stripe),
   constraint posted_not_negative  check (debits_posted >= 0 and credits_posted >= 0),
   -- A hold may end on another stripe than it began on, so only the sum over stripes is positive.
-  constraint pending_not_negative check (not guarded or (debits_pending >= 0 and credits_pending >= 0)),
+  constraint pending_not_negative
+    check (not guarded or (debits_pending >= 0 and credits_pending >= 0)),
   constraint no_overdraft  check (rule <> 1 or debits_posted  + debits_pending  <= credits_posted),
   constraint no_overcredit check (rule <> 2 or credits_posted + credits_pending <= debits_posted),
   constraint guarded_has_one_row check (not guarded or stripe = 0),
@@ -140,7 +142,8 @@ create table ledger.op (
   op_id        uuid     primary key,
   home_id      bigint   not null,
   kind         smallint not null,
-  request_hash bytea    not null constraint hash_is_16_bytes check (octet_length(request_hash) = 16),
+  request_hash bytea    not null
+    constraint hash_is_16_bytes check (octet_length(request_hash) = 16),
   applied      boolean  not null,
   error        text     constraint error_has_a_name check (error <> ''),
   ref_id       bigint,
@@ -179,8 +182,10 @@ create table ledger.transfer (
 ) partition by range (posted_at);
 -- Statement and chain of a wallet, one index a side. Per wallet ids rise with the version, because
 -- both are given under the wallet's lock. House sides stay out: they would crowd a few key ranges.
-create index transfer_debit  on ledger.transfer (debit_account,  transfer_id) where dr_version is not null;
-create index transfer_credit on ledger.transfer (credit_account, transfer_id) where cr_version is not null;
+create index transfer_debit  on ledger.transfer (debit_account,  transfer_id)
+  where dr_version is not null;
+create index transfer_credit on ledger.transfer (credit_account, transfer_id)
+  where cr_version is not null;
 -- Reports over days.
 create index transfer_time on ledger.transfer using brin (posted_at);
 
@@ -246,7 +251,8 @@ create trigger no_truncate before truncate on ledger.balance
 -- keep the number of partitions a statement has to look into small. A month whose rows are already
 -- in the default partition stays there. The parent is locked for an instant, hence the time-out.
 create function ledger.make_partitions(p_months_ahead integer) returns integer
-language plpgsql security definer set search_path = pg_catalog, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp set lock_timeout = '2s' as $$
 declare
   v_first timestamptz := date_trunc('month', platform.clock(), 'UTC');
   v_from  timestamptz;
@@ -261,8 +267,8 @@ begin
     continue when to_regclass('ledger.' || v_name) is not null;
     continue when exists (
       select from ledger.transfer_default where posted_at >= v_from and posted_at < v_to);
-    execute format('create table ledger.%I partition of ledger.transfer for values from (%L) to (%L)',
-                   v_name, v_from, v_to);
+    execute format('create table ledger.%I partition of ledger.transfer
+                    for values from (%L) to (%L)', v_name, v_from, v_to);
     -- Row triggers come with the partition, statement triggers do not.
     execute format('create trigger refuse_truncate before truncate on ledger.%I
                     for each statement execute function platform.refuse_change()', v_name);

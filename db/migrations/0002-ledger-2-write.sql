@@ -2,17 +2,17 @@
 --
 -- HOW A BATCH FUNCTION (lottery.sell_batch, settlement) USES IT, all in one transaction:
 --
---   1. perform / select from ledger.lock_wallets(all wallets)  sorted lock; answers what may be spent
---   2. select from ledger.known_ops(op ids)                    in a LATER statement: a lock wait does
---                                                              not refresh the statement's snapshot
+--   1. select from ledger.lock_wallets(all wallets): locked sorted, answers what may be spent
+--   2. select from ledger.known_ops(op ids), in a LATER statement: a lock wait does not refresh the
+--      snapshot of the statement that waits
 --   3. lock your own rows (exposure, stock), sorted; decide each new op in order, keeping a running
 --      balance per wallet; ledger.stake_refusal() asks the gate early
 --   4. write your own rows for what you accept
---   5. select from ledger.apply_batch(ops, legs, stripe)       ALL ops: accepted ones with refusal
+--   5. select from ledger.apply_batch(ops, legs, stripe) with ALL ops: accepted ones with refusal
 --      null, refused ones with your refusal and its details in result (kept where the kind keeps
---      refusals), known ones as they came. Give refused ops their leg too: it names the wallet whose
---      balance is answered. A new op you accepted that comes back not applied contradicts step 3:
---      raise, and the whole batch rolls back.
+--      refusals), known ones as they came. Give refused ops their leg too: it names the wallet
+--      whose balance is answered. A new op you accepted that comes back not applied contradicts
+--      step 3: raise, and the whole batch rolls back.
 --   6. insert into platform.outbox … select … from ledger.balance_events(wallets)
 --
 -- Lock order everywhere: wallets sorted by account id, exposure or stock rows sorted, then the rest
@@ -21,7 +21,8 @@
 --   select * from ledger.apply_batch(
 --     array(select row(op_id, member_id, 30, hash, bill_id, refusal, details)::ledger.new_op
 --             from … order by no),
---     array(select row(no, 30, wallet, pool, total, null, bill_id)::ledger.new_leg from … order by no),
+--     array(select row(no, 30, wallet, pool, total, null, bill_id)::ledger.new_leg
+--             from … order by no),
 --     stripe);
 
 -- What may be spent from a balance row. Rule 2 accounts (what a member owes) run the other way.
@@ -52,7 +53,8 @@ begin
     values (p_home_id, v_kind.asset_id, p_kind, v_kind.guarded, v_kind.rule, p_ref_id)
     on conflict do nothing returning account_id into v_id;
     if found and v_kind.guarded then
-      insert into ledger.balance (account_id, stripe, guarded, rule) values (v_id, 0, true, v_kind.rule);
+      insert into ledger.balance (account_id, stripe, guarded, rule)
+      values (v_id, 0, true, v_kind.rule);
     end if;
     exit when v_id is not null;
   end loop;
@@ -71,21 +73,24 @@ begin atomic
   select code from ledger.kind where name = p_name;
 end;
 
--- The key of an operation, equal to operationKey() in src/ledger/keys.ts: a hash over netstrings, so
--- no choice of one part can imitate another, marked as UUID version 8.
+-- The key of an operation, equal to operationKey() in src/ledger/keys.ts: a hash over netstrings,
+-- so that no part can imitate another, marked as UUID version 8.
 create function ledger.op_key(p_scope text, p_owner text, p_call text, p_key text) returns uuid
 language sql immutable strict parallel safe set search_path = pg_catalog, pg_temp
 begin atomic
-  select encode(set_byte(set_byte(h, 6, (get_byte(h, 6) & 15) | 128), 8, (get_byte(h, 8) & 63) | 128), 'hex')::uuid
-    from (select substring(sha256(convert_to(
-            string_agg(octet_length(part) || ':' || part || ',', '' order by no), 'UTF8')) for 16) as h
-            from unnest(array[p_scope, p_owner, p_call, p_key]) with ordinality as p(part, no)) hashed;
+  select encode(set_byte(set_byte(h, 6, (get_byte(h, 6) & 15) | 128),
+                         8, (get_byte(h, 8) & 63) | 128), 'hex')::uuid
+    from (select substring(sha256(convert_to(netstrings, 'UTF8')) for 16) as h
+            from (select string_agg(octet_length(part) || ':' || part || ',', '' order by no)
+                    from unnest(array[p_scope, p_owner, p_call, p_key])
+                         with ordinality as p(part, no)) t(netstrings)) hashed;
 end;
 
 -- Locks guarded accounts in sorted order: the one lock order of the house.
 create function ledger.lock_guarded(p_account_ids bigint[]) returns bigint[] language plpgsql as $$
 declare
-  v_ids    bigint[] := array(select distinct id from unnest(p_account_ids) id where id is not null order by id);
+  v_ids    bigint[] := array(
+    select distinct id from unnest(p_account_ids) id where id is not null order by id);
   v_locked integer;
 begin
   perform from ledger.balance b
@@ -146,7 +151,8 @@ begin atomic
 end;
 
 -- The gate, for a batch function that decides early. apply_batch asks it again in any case.
-create function ledger.stake_refusal(p_account_id bigint, p_amount bigint, p_kind smallint) returns text
+create function ledger.stake_refusal(p_account_id bigint, p_amount bigint, p_kind smallint)
+returns text
 language sql stable
 begin atomic
   select platform.may_stake(a.home_id, w.wallet_type, p_amount, k.name)

@@ -7,8 +7,8 @@
 --             set, and only if these do not come out, operation by operation
 --   write     each table once, row counts asserted
 --
--- No exception blocks (subtransactions), no foreign key and no NOTIFY on this path: each would bring
--- a hot row back. Cost of a batch: one nextval, one commit of the caller, each row written once.
+-- No exception blocks (subtransactions), no foreign key and no NOTIFY on this path: each would
+-- bring a hot row back. Cost of a batch: one nextval, one commit of the caller, each row once.
 
 create type ledger.new_op as (
   op_id uuid, home_id bigint, kind smallint, request_hash bytea,
@@ -17,8 +17,8 @@ create type ledger.new_leg as (
   op_no integer, code smallint, debit_account bigint, credit_account bigint,
   amount bigint, hold_id bigint, ref_id bigint);
 
--- A leg with everything the later steps need. posted, pending: what the counters of both sides gain;
--- delta: what the side's spendable balance gains.
+-- A leg with everything the later steps need. posted, pending: what the counters of both sides
+-- gain; delta: what the side's spendable balance gains.
 create type ledger.resolved_leg as (
   op_no integer, leg_no integer, leg smallint, code smallint, phase smallint, stake boolean,
   debit_account bigint, credit_account bigint, amount bigint, held bigint,
@@ -49,7 +49,8 @@ begin
     from (
       select o.no as op_no, row_number() over (order by o.no, l.position) as leg_no,
              row_number() over (partition by o.no order by l.position) as leg,
-             l.code, k.phase, k.stake, d.account_id as debit_account, c.account_id as credit_account,
+             l.code, k.phase, k.stake,
+             d.account_id as debit_account, c.account_id as credit_account,
              coalesce(l.amount, h.amount) as amount, h.amount as held, l.hold_id,
              coalesce(l.ref_id, o.ref_id) as ref_id,
              d.guarded as debit_guarded, d.rule as debit_rule,
@@ -91,8 +92,9 @@ begin
   if v_fault is not null then
     raise exception 'ledger: malformed batch, %', v_fault using errcode = 'invalid_parameter_value';
   end if;
-  if coalesce(cardinality(v_legs), 0) <> coalesce(cardinality(p_legs), 0) or cardinality(v_legs) > 4096 then
-    raise exception 'ledger: malformed batch, % legs of which % belong to an operation; 4096 at most',
+  if coalesce(cardinality(v_legs), 0) <> coalesce(cardinality(p_legs), 0)
+      or cardinality(v_legs) > 4096 then
+    raise exception 'ledger: malformed batch, % legs, % of them of an operation; 4096 at most',
       cardinality(p_legs), cardinality(v_legs) using errcode = 'invalid_parameter_value';
   end if;
   return coalesce(v_legs, '{}');
@@ -109,14 +111,15 @@ begin
                        v.known and v.error is null, v.error)::ledger.verdict order by o.no)
     into v_verdicts
     from (select *, first_value(o.no) over same as first_no,
-                 row(home_id, kind, request_hash) = first_value(row(home_id, kind, request_hash)) over same
-                   as like_first
+                 row(home_id, kind, request_hash)
+                   = first_value(row(home_id, kind, request_hash)) over same as like_first
             from unnest(p_ops) with ordinality
                    as o(op_id, home_id, kind, request_hash, ref_id, refusal, result, no)
           window same as (partition by o.op_id order by o.no)) o
     left join ledger.op k on k.op_id = o.op_id
     left join (select l.op_no, bool_or(d.closed or c.closed) as closed,
-                      bool_or(e.hold_id is not null) as ended, bool_or(l.amount > l.held) as too_much
+                      bool_or(e.hold_id is not null) as ended,
+                      bool_or(l.amount > l.held) as too_much
                  from unnest(p_legs) l
                  left join ledger.balance d
                         on d.account_id = l.debit_account and d.stripe = 0 and l.debit_guarded
@@ -128,7 +131,8 @@ begin
            k.op_id is not null or o.first_no <> o.no as known,
            case
              when k.op_id is not null
-              and row(k.home_id, k.kind, k.request_hash) is distinct from row(o.home_id, o.kind, o.request_hash)
+              and row(k.home_id, k.kind, k.request_hash)
+                  is distinct from row(o.home_id, o.kind, o.request_hash)
                or not o.like_first then 'idempotency_mismatch'
              when k.op_id is not null or o.first_no <> o.no then null
              when o.refusal is not null then o.refusal
@@ -151,7 +155,8 @@ begin
       from unnest(p_legs) l join unnest(p_verdicts) v using (op_no) where v.live and l.debit_guarded
     union all
     select l.op_no, l.credit_account, l.credit_delta, false, null, null
-      from unnest(p_legs) l join unnest(p_verdicts) v using (op_no) where v.live and l.credit_guarded
+      from unnest(p_legs) l join unnest(p_verdicts) v using (op_no)
+     where v.live and l.credit_guarded
   ), gate as (
     select s.op_no, min(platform.may_stake(a.home_id, w.wallet_type, s.amount, k.name)) as refusal
       from side s join ledger.account a using (account_id)
@@ -170,7 +175,8 @@ begin
   )
   select array_agg(row(v.op_no, v.first_no,
            v.live and g.refusal is null and p.op_no is null, v.replayed,
-           coalesce(v.error, g.refusal, case when p.op_no is not null then 'insufficient_balance' end)
+           coalesce(v.error, g.refusal,
+                    case when p.op_no is not null then 'insufficient_balance' end)
          )::ledger.verdict order by v.op_no)
     into v_verdicts
     from unnest(p_verdicts) v
@@ -194,7 +200,8 @@ begin
            case when v.live then l.credit_delta else 0 end
       from unnest(p_legs) l join unnest(p_verdicts) v using (op_no) where l.credit_guarded
   ), run as (
-    select m.*, b.rule, a.home_id, b.version + count(*) filter (where m.live) over so_far as version,
+    select m.*, b.rule, a.home_id,
+           b.version + count(*) filter (where m.live) over so_far as version,
            (ledger.available(b) + sum(m.delta) over so_far)::bigint as after
       from move m join ledger.account a using (account_id)
       join ledger.balance b on b.account_id = m.account_id and b.stripe = 0
@@ -232,9 +239,10 @@ begin
    where b.stripe = 0 and b.guarded and b.account_id in (
      select unnest(array[l.debit_account, l.credit_account]) from unnest(p_legs) l);
   for v_op in
-    select l.op_no, array_agg(l.hold_id) filter (where l.hold_id is not null and s.side = 0) as holds,
-           array_agg(s.place order by l.leg_no, s.side) filter (where s.place is not null) as places,
-           array_agg(s.delta order by l.leg_no, s.side) filter (where s.place is not null) as deltas
+    select l.op_no,
+           array_agg(l.hold_id) filter (where l.hold_id is not null and s.side = 0) as holds,
+           array_agg(s.place order by l.leg_no, s.side) filter (where s.place > 0) as places,
+           array_agg(s.delta order by l.leg_no, s.side) filter (where s.place > 0) as deltas
       from unnest(p_legs) l join unnest(p_verdicts) v using (op_no)
      cross join lateral (values (0, array_position(v_accounts, l.debit_account), l.debit_delta),
                                 (1, array_position(v_accounts, l.credit_account), l.credit_delta)
@@ -267,7 +275,8 @@ begin
       v_errors[v_op.op_no] := v_error;
     end if;
   end loop;
-  return (select array_agg(row(v.op_no, v.first_no, v.live and v_errors[v.op_no] is null, v.replayed,
-                               coalesce(v.error, v_errors[v.op_no]))::ledger.verdict order by v.op_no)
-            from unnest(p_verdicts) v);
+  return array(
+    select row(v.op_no, v.first_no, v.live and v_errors[v.op_no] is null, v.replayed,
+               coalesce(v.error, v_errors[v.op_no]))::ledger.verdict
+      from unnest(p_verdicts) v order by v.op_no);
 end $$;

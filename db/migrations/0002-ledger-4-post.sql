@@ -22,9 +22,10 @@ begin
   end if;
   v_base := nextval('ledger.batch_seq');
   insert into ledger.transfer (transfer_id, posted_at, home_id, op_id, leg, code, phase,
-      debit_account, credit_account, amount, hold_id, ref_id, dr_version, dr_after, cr_version, cr_after)
-  select v_base + row_number() over (order by l.leg_no) - 1, p_now, o.home_id, o.op_id, l.leg, l.code,
-         l.phase, l.debit_account, l.credit_account, l.amount, l.hold_id, l.ref_id,
+      debit_account, credit_account, amount, hold_id, ref_id,
+      dr_version, dr_after, cr_version, cr_after)
+  select v_base + row_number() over (order by l.leg_no) - 1, p_now, o.home_id, o.op_id,
+         l.leg, l.code, l.phase, l.debit_account, l.credit_account, l.amount, l.hold_id, l.ref_id,
          d.version, d.after, c.version, c.after
     from unnest(p_live) l
     join unnest(p_ops) with ordinality
@@ -89,7 +90,8 @@ begin
     -- In account order, so that two writers of one stripe cannot lock each other out.
     insert into ledger.balance as b (account_id, stripe, guarded, rule,
         debits_posted, credits_posted, debits_pending, credits_pending)
-    select account_id, p_stripe, false, 0, debits_posted, credits_posted, debits_pending, credits_pending
+    select account_id, p_stripe, false, 0,
+           debits_posted, credits_posted, debits_pending, credits_pending
       from change where not guarded order by account_id
     on conflict (account_id, stripe) do update
        set debits_posted   = b.debits_posted   + excluded.debits_posted,
@@ -112,7 +114,8 @@ begin
   if not exists (select from unnest(p_live) l where l.phase <> 0) then
     return;
   end if;
-  insert into ledger.hold (hold_id, home_id, debit_account, credit_account, amount, code, ref_id, created_at)
+  insert into ledger.hold
+    (hold_id, home_id, debit_account, credit_account, amount, code, ref_id, created_at)
   select transfer_id, home_id, debit_account, credit_account, amount, code, ref_id, posted_at
     from ledger.transfer
    where transfer_id between p_base and p_base + 4095 and posted_at = p_now and phase = 1;
@@ -171,22 +174,25 @@ begin
   return query
     select o.no::integer, o.op_id, coalesce(v.error is null and (k.applied or v.live), false),
            v.replayed or v.first_no <> o.no, coalesce(v.error, k.error, f.error),
-           case when v.error is distinct from 'idempotency_mismatch' then coalesce(k.ref_id, o.ref_id) end,
-           case when v.error is distinct from 'idempotency_mismatch' then coalesce(k.result, o.result) end,
+           case when mismatch.is_true is not true then coalesce(k.ref_id, o.ref_id) end,
+           case when mismatch.is_true is not true then coalesce(k.result, o.result) end,
            case when v.error is null then h.hold_id end, m.account_id, m.version, m.after
       from unnest(p_ops) with ordinality
            as o(op_id, home_id, kind, request_hash, ref_id, refusal, result, no)
       join unnest(v_verdicts) v on v.op_no = o.no
       join unnest(v_verdicts) f on f.op_no = v.first_no
+     cross join lateral (select v.error = 'idempotency_mismatch' as is_true) mismatch
       left join ledger.op k on k.op_id = o.op_id
       left join lateral (select h.hold_id from ledger.hold h
-                          where h.hold_id between k.base_id + k.first_leg and k.base_id + k.first_leg + k.leg_count - 1
-                            and k.applied order by h.hold_id limit 1) h on true
+                          where k.applied and h.hold_id >= k.base_id + k.first_leg
+                            and h.hold_id < k.base_id + k.first_leg + k.leg_count
+                          order by h.hold_id limit 1) h on true
       left join (select distinct on (m.op_no) m.op_no, m.account_id, w.version, w.after
                    from unnest(v_moves) m
                    join unnest(v_moves) w using (op_no, account_id)
                   where m.home_id > 0
-                  order by m.op_no, m.leg_no, m.side, w.leg_no desc, w.side desc) m on m.op_no = o.no
+                  order by m.op_no, m.leg_no, m.side, w.leg_no desc, w.side desc
+                 ) m on m.op_no = o.no
      order by o.no;
 end $$;
 

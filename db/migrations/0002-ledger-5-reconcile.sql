@@ -45,7 +45,8 @@ create view ledger.fault_chain as
     select e.account_id, e.version, e.after, e.transfer_id,
            row_number() over chain as version_due,
            coalesce(lag(e.after) over chain, 0)
-             + case when (b.rule = 2) = e.is_debit then e.posted else - e.posted - e.pending end as after_due
+             + case when (b.rule = 2) = e.is_debit then e.posted
+                    else - e.posted - e.pending end as after_due
       from ledger.entry e join ledger.balance b on b.account_id = e.account_id and b.guarded
     window chain as (partition by e.account_id order by e.version, e.transfer_id)
   )
@@ -61,7 +62,8 @@ create view ledger.fault_chain as
     left join (select distinct on (account_id) account_id, version, after
                  from step order by account_id, version desc) l using (account_id)
    where b.guarded
-     and (b.version, ledger.available(b)) is distinct from (coalesce(l.version, 0), coalesce(l.after, 0));
+     and (b.version, ledger.available(b))
+         is distinct from (coalesce(l.version, 0), coalesce(l.after, 0));
 
 -- 2: every asset sums to zero, posted and pending, the house included.
 create view ledger.fault_asset as
@@ -70,12 +72,14 @@ create view ledger.fault_asset as
          format('credits %s+%s', sum(b.credits_posted), sum(b.credits_pending)) as found
     from ledger.balance b join ledger.account a using (account_id)
    group by a.asset_id
-  having sum(b.debits_posted) <> sum(b.credits_posted) or sum(b.debits_pending) <> sum(b.credits_pending);
+  having sum(b.debits_posted) <> sum(b.credits_posted)
+      or sum(b.debits_pending) <> sum(b.credits_pending);
 
 -- 3: pending counters are the open holds.
 create view ledger.fault_pending as
   with open_hold as (
-    select h.* from ledger.hold h left join ledger.hold_end e using (hold_id) where e.hold_id is null
+    select h.* from ledger.hold h left join ledger.hold_end e using (hold_id)
+     where e.hold_id is null
   ), due as (
     select account_id, sum(debit) as debit, sum(credit) as credit from (
       select debit_account as account_id, amount as debit, 0 as credit from open_hold
@@ -85,8 +89,8 @@ create view ledger.fault_pending as
       from ledger.balance group by account_id
   )
   select 'account ' || account_id as subject,
-         format('pending debits %s, credits %s', coalesce(d.debit, 0), coalesce(d.credit, 0)) as expected,
-         format('pending debits %s, credits %s', coalesce(k.debit, 0), coalesce(k.credit, 0)) as found
+         format('debits %s, credits %s', coalesce(d.debit, 0), coalesce(d.credit, 0)) as expected,
+         format('debits %s, credits %s', coalesce(k.debit, 0), coalesce(k.credit, 0)) as found
     from due d full join kept k using (account_id)
    where (coalesce(d.debit, 0), coalesce(d.credit, 0))
       is distinct from (coalesce(k.debit, 0), coalesce(k.credit, 0));
@@ -94,21 +98,25 @@ create view ledger.fault_pending as
 -- 4: a hold is its phase 1 transfer, its end is the transfer that ended it and not more than it.
 create view ledger.fault_hold as
   select 'hold ' || coalesce(h.hold_id, t.transfer_id) as subject,
-         coalesce(format('%s from %s to %s', t.amount, t.debit_account, t.credit_account), 'no hold') as expected,
-         coalesce(format('%s from %s to %s', h.amount, h.debit_account, h.credit_account), 'none') as found
+         coalesce(format('%s from %s to %s', t.amount, t.debit_account, t.credit_account),
+                  'no hold') as expected,
+         coalesce(format('%s from %s to %s', h.amount, h.debit_account, h.credit_account),
+                  'none') as found
     from ledger.hold h
     full join (select * from ledger.transfer where phase = 1) t on t.transfer_id = h.hold_id
    where (h.amount, h.debit_account, h.credit_account, h.home_id, h.code)
       is distinct from (t.amount, t.debit_account, t.credit_account, t.home_id, t.code)
   union all
   select 'end of hold ' || coalesce(e.hold_id, t.hold_id),
-         coalesce(format('phase %s, %s of %s by transfer %s', t.phase, t.amount, h.amount, t.transfer_id), 'no end'),
+         coalesce(format('phase %s, %s of %s by transfer %s',
+                         t.phase, t.amount, h.amount, t.transfer_id), 'no end'),
          coalesce(format('phase %s, %s by transfer %s', e.phase, e.amount, e.transfer_id), 'none')
     from ledger.hold_end e
     full join (select * from ledger.transfer where phase >= 2) t on t.transfer_id = e.transfer_id
     left join ledger.hold h on h.hold_id = coalesce(e.hold_id, t.hold_id)
    where (e.hold_id, e.phase) is distinct from (t.hold_id, t.phase)
-      or (t.debit_account, t.credit_account, t.home_id) is distinct from (h.debit_account, h.credit_account, h.home_id)
+      or (t.debit_account, t.credit_account, t.home_id)
+         is distinct from (h.debit_account, h.credit_account, h.home_id)
       or e.amount <> case t.phase when 2 then t.amount else 0 end
       or t.amount > h.amount or (t.phase >= 3 and t.amount <> h.amount);
 
@@ -120,14 +128,18 @@ create view ledger.fault_operation as
       from ledger.transfer group by op_id
   )
   select 'operation ' || coalesce(o.op_id, l.op_id) as subject,
-         coalesce(format('%s legs of home %s from %s', o.leg_count, o.home_id, o.base_id + o.first_leg), 'no operation') as expected,
-         coalesce(format('%s legs of home %s from %s to %s', l.legs, l.home, l.first, l.last), 'no leg') as found
+         coalesce(format('%s legs of home %s from %s',
+                         o.leg_count, o.home_id, o.base_id + o.first_leg),
+                  'no operation') as expected,
+         coalesce(format('%s legs of home %s from %s to %s', l.legs, l.home, l.first, l.last),
+                  'no leg') as found
     from (select * from ledger.op where applied) o full join leg l using (op_id)
    where o.op_id is null or l.op_id is null or l.legs <> o.leg_count
       or l.first <> o.base_id + o.first_leg or l.last <> l.first + l.legs - 1
       or l.lowest <> 1 or l.highest <> l.legs or l.home <> o.home_id or l.other_home <> o.home_id
   union all
-  select 'correction ' || coalesce(o.op_id, c.op_id), 'a reason, an author and an applied operation',
+  select 'correction ' || coalesce(o.op_id, c.op_id),
+         'a reason, an author and an applied operation',
          case when c.op_id is null then 'no correction row' else 'no such operation' end
     from (select op_id from ledger.op where kind = 90 and applied) o
     full join ledger.correction c using (op_id)
@@ -145,8 +157,10 @@ create view ledger.fault_batch as
       from ledger.op group by 1
   )
   select 'batch ' || base_id as subject,
-         coalesce(format('%s operations, %s transfers', b.op_count, b.transfer_count), 'no batch') as expected,
-         format('%s operations, %s transfers', coalesce(o.ops, 0), coalesce(t.transfers, 0)) as found
+         coalesce(format('%s operations, %s transfers', b.op_count, b.transfer_count),
+                  'no batch') as expected,
+         format('%s operations, %s transfers',
+                coalesce(o.ops, 0), coalesce(t.transfers, 0)) as found
     from ledger.batch b full join o using (base_id) full join t using (base_id)
    where b.base_id is null or b.op_count is distinct from o.ops
       or b.transfer_count <> coalesce(t.transfers, 0) or t.width <> t.transfers or t.first <> 0
@@ -157,8 +171,9 @@ create view ledger.fault_batch as
 -- version stands on guarded sides and only there.
 create view ledger.fault_account as
   select 'transfer ' || t.transfer_id as subject,
-         coalesce(k.name, 'a known kind') || ' between fitting accounts of home ' || t.home_id as expected,
-         format('kind %s of home %s to kind %s of home %s', d.kind, d.home_id, c.kind, c.home_id) as found
+         coalesce(k.name, 'a known kind') || ' between accounts of home ' || t.home_id as expected,
+         format('kind %s of home %s to kind %s of home %s',
+                d.kind, d.home_id, c.kind, c.home_id) as found
     from ledger.transfer t
     left join ledger.account d on d.account_id = t.debit_account
     left join ledger.account c on c.account_id = t.credit_account
@@ -196,7 +211,8 @@ create view ledger.fault_changed as
     from ledger.transfer t join batch b on b.base_id = t.transfer_id / 4096 * 4096
    where t.xmin::text <> b.xmin
   union all
-  select 'operation ' || o.op_id, 'written by transaction ' || b.xmin, 'written by transaction ' || o.xmin::text
+  select 'operation ' || o.op_id, 'written by transaction ' || b.xmin,
+         'written by transaction ' || o.xmin::text
     from ledger.op o join batch b using (base_id) where o.xmin::text <> b.xmin;
 
 -- Rows only when the books are wrong. STABLE, so that all checks see the one snapshot of the query
