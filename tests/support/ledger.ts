@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { openWallet } from '#ledger/accounts.ts'
+import type { MemberAccount } from '#ledger/chart.ts'
+import { operationKey } from '#ledger/keys.ts'
+import { house, postOne, wallet, type Operation, type Outcome } from '#ledger/post.ts'
+import { inTransaction, openDatabase, type Db } from '#platform/database/database.ts'
+import { setStanding } from '#platform/stake-gate/stake-gate.ts'
+import { testDatabase } from './database.ts'
+
+/** A database with books and nothing else running: no site, no jobs. */
+export interface LedgerWorld {
+  readonly db: Db
+  /** Asks as the owner of the tables, who may write what the application must not. */
+  owner<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  /** A member whose gate is open, with one wallet. */
+  member(account?: MemberAccount): Promise<{ memberId: bigint; walletId: bigint }>
+  /** Posts one operation in a transaction of its own. */
+  post(operation: Operation): Promise<Outcome>
+  close(): Promise<void>
+}
+
+let members = 0n
+let keys = 0
+
+/** A key that no other call of this process makes. */
+export const freshKey = (): string =>
+  operationKey({
+    scope: 'system',
+    owner: 'test',
+    call: 'fresh',
+    key: `${process.pid}/${(keys += 1)}`,
+  })
+
+/**
+ * Opens a ledger for the tests of one file; close it at the end. With LEDGER_MUTANT=<file.sql> the
+ * file is run first: it breaks the ledger on purpose, to see a test fail.
+ */
+export async function ledgerWorld({ connections = 4 } = {}): Promise<LedgerWorld> {
+  const database = await testDatabase()
+  const { db, close } = openDatabase(database.app, { max: connections })
+  const owner = new pg.Pool({ ...database.owner, max: 1 })
+  const mutant = process.env['LEDGER_MUTANT']
+  if (mutant) await owner.query(await readFile(mutant, 'utf8'))
+  return {
+    db,
+    owner: async (text, values) => (await owner.query(text, values)).rows,
+    member: (account = 'main_wallet') =>
+      inTransaction(db, async (tx) => {
+        members += 1n
+        await setStanding(tx, Number(members), { status: 'active' })
+        return { memberId: members, walletId: await openWallet(tx, members, account) }
+      }),
+    post: (operation) => inTransaction(db, (tx) => postOne(tx, operation)),
+    close: async () => {
+      await close()
+      await owner.end()
+      await database.drop()
+    },
+  }
+}
+
+/** A deposit: the only way in which money enters. */
+export const depositOf = (
+  memberId: bigint,
+  walletId: bigint,
+  amountSatang: bigint,
+  key = freshKey(),
+): Operation => ({
+  key,
+  memberId,
+  kind: 'deposit_qr',
+  legs: [{ debit: house('gateway_float', 1), credit: wallet(walletId), amountSatang }],
+})
+
+/** Everything that reconciliation finds, as text that a failing test shows. */
+export async function faultsOf(db: Db): Promise<string[]> {
+  const { rows } = await sql<{
+    check_name: string
+    subject: string
+    expected: string
+    found: string
+  }>`select * from ledger.reconcile('full')`.execute(db)
+  return rows.map((row) => `${row.check_name}: ${row.subject}: ${row.expected} / ${row.found}`)
+}
