@@ -1,4 +1,5 @@
 import { accountJobs } from '#features/account/server/jobs.ts'
+import { autoResultJob } from '#features/lottery/server/results/auto-result-job.ts'
 import { voidMissingJob } from '#features/lottery/server/results/void-missing-job.ts'
 import { roundsJob } from '#features/lottery/server/rounds-job.ts'
 import { settleJob } from '#features/lottery/server/settle/settle-job.ts'
@@ -17,4 +18,5 @@ export const jobs: readonly Job[] = [
   roundsJob,
   settleJob,
   voidMissingJob,
+  autoResultJob,
 ]

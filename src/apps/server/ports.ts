@@ -3,6 +3,7 @@ import { omiseCharges } from '#features/deposit/server/omise-charges.ts'
 import type { DepositPorts } from '#features/deposit/server/ports.ts'
 import { listStaff } from '#features/staff/server/describe-staff.ts'
 import { onGatewayEvent } from '#features/withdraw/server/jobs.ts'
+import type { ResultPorts } from '#features/lottery/server/results/ports.ts'
 import type { WithdrawPorts } from '#features/withdraw/server/ports.ts'
 import { omisePayouts } from '#platform/gateway/omise-payouts.ts'
 import type { Services } from '#platform/services.ts'
@@ -27,3 +28,5 @@ export const depositPorts: DepositPorts = {
   eventSubscribers: [onGatewayEvent],
   staffName,
 }
+
+export const resultPorts: ResultPorts = { members: createMemberDirectory, staffName }

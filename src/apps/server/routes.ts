@@ -4,6 +4,7 @@ import {
   depositRawRoutes,
   depositRoutes,
 } from '#features/deposit/server/routes.ts'
+import { resultRoutes } from '#features/lottery/server/results/routes.ts'
 import { lotteryRoutes } from '#features/lottery/server/routes.ts'
 import { staffPermissions } from '#features/staff/server/describe-staff.ts'
 import { staffAccountRoutes } from '#features/staff/server/routes.ts'
@@ -12,7 +13,7 @@ import { withdrawDeskRoutes, withdrawRoutes } from '#features/withdraw/server/ro
 import type { AppKind } from '#platform/http/app.ts'
 import type { RawRoute, Route } from '#platform/http/route.ts'
 import { bootstrapRoute } from './bootstrap.ts'
-import { depositPorts, withdrawPorts } from './ports.ts'
+import { depositPorts, resultPorts, withdrawPorts } from './ports.ts'
 
 /** The member site: every feature's calls, one line each. */
 export const memberRoutes: readonly Route[] = [
@@ -30,6 +31,7 @@ export const memberRawRoutes: readonly RawRoute[] = depositRawRoutes(depositPort
 /** The back office. */
 export const staffRoutes: readonly Route[] = [
   ...staffAccountRoutes,
+  ...resultRoutes(resultPorts),
   ...depositDeskRoutes(depositPorts),
   ...withdrawDeskRoutes(withdrawPorts),
 ]

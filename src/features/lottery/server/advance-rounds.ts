@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { publish } from '#platform/events/outbox.ts'
 import type { Services } from '#platform/services.ts'
-import type { RoundStatus } from '../contract-words.ts'
 import { makeRounds } from './make-rounds.ts'
 import { findVersionsAt } from './market-store.ts'
 import {
@@ -25,12 +24,12 @@ export async function advanceRounds(services: Services): Promise<void> {
   const { db } = services
   const now = await services.clock.now()
   await inTransaction(db, async (tx) => {
-    await announce(tx, await closeRounds(tx, now), 'closed')
-    await announce(tx, await missRounds(tx, now), 'missed')
+    await announce(tx, await closeRounds(tx, now))
+    await announce(tx, await missRounds(tx, now))
   })
   await fenceRounds(db)
   await inTransaction(db, async (tx) => {
-    await announce(tx, await makeRounds(tx, now), 'missed')
+    await announce(tx, await makeRounds(tx, now))
   })
   await inTransaction(db, (tx) => openDueRounds(tx, now))
   await freezeFinalRounds(services)
@@ -42,7 +41,10 @@ async function openDueRounds(tx: Tx, now: Date): Promise<void> {
   for (const round of due) {
     await openRound(tx, round.roundId, now, await findVersionsAt(tx, round.marketId, now))
   }
-  await announce(tx, due, 'open')
+  await announce(
+    tx,
+    due.map((round) => ({ ...round, state: 'open' })),
+  )
 }
 
 const FREEZE_TRIES = 20
@@ -60,8 +62,8 @@ async function freezeFinalRounds({ db }: Services): Promise<void> {
   }
 }
 
-async function announce(tx: Tx, rounds: readonly RoundRow[], status: RoundStatus): Promise<void> {
-  for (const { roundId, marketId } of rounds) {
+async function announce(tx: Tx, rounds: readonly RoundRow[]): Promise<void> {
+  for (const { roundId, marketId, state: status } of rounds) {
     await publish(tx, {
       topic: 'round',
       memberId: null,

@@ -33,8 +33,11 @@ const cancel = (billId: number | string, key: string = randomUUID()) =>
     'idempotency-key': key,
   })
 const sold = async () =>
-  (await world.query<{ sold: string }>('select sum(sold_satang) as sold from lottery.exposure'))[0]
-    ?.sold
+  (
+    await world.query<{ sold: string }>(
+      'select coalesce(sum(sold_satang), 0) as sold from lottery.exposure',
+    )
+  )[0]?.sold
 
 test('the stake returns to the wallet, the numbers get their room back, once', async () => {
   const [before] = await listWallets(world.services.db, member.memberId)

@@ -80,42 +80,57 @@ export async function findRounds(
   return rows
 }
 
-/** Adds planned rounds that are not there yet; answers how many were new. */
-export async function insertRounds(
+/**
+ * Adds a planned round, or brings the one of that nominal day to the plan: an upcoming one wholly,
+ * one that the calendar had taken out comes back, and an open one follows when its draw is held on
+ * another day; its bills go with it. Answers the round when it was moved or taken back.
+ */
+export async function putRound(
   tx: Tx,
-  rounds: readonly (PlannedRound & {
+  round: PlannedRound & {
     marketId: number
     roundRef: string
     roundNo: number
     scheduleVersionId: bigint
     ruleVersionId: bigint
     rateVersionId: bigint
-  })[],
-): Promise<number> {
-  let made = 0n
-  for (const round of rounds) {
-    const result = await sql`
-      insert into lottery.round (round_ref, market_id, draw_day, round_no, schedule_version_id,
-        rule_version_id, rate_version_id, open_at, close_at, draw_at)
-      values (${round.roundRef}, ${round.marketId}, ${round.drawDay}::date, ${round.roundNo},
-        ${round.scheduleVersionId}, ${round.ruleVersionId}, ${round.rateVersionId},
-        ${round.openAt}, ${round.closeAt}, ${round.drawAt})
-      on conflict (market_id, draw_day, round_no) do nothing`.execute(tx)
-    made += result.numAffectedRows ?? 0n
-  }
-  return Number(made)
+  },
+): Promise<RoundRow | undefined> {
+  const added = await sql`
+    insert into lottery.round (round_ref, market_id, nominal_day, draw_day, round_no,
+      schedule_version_id, rule_version_id, rate_version_id, open_at, close_at, draw_at)
+    values (${round.roundRef}, ${round.marketId}, ${round.nominalDay}::date, ${round.drawDay}::date,
+      ${round.roundNo}, ${round.scheduleVersionId}, ${round.ruleVersionId}, ${round.rateVersionId},
+      ${round.openAt}, ${round.closeAt}, ${round.drawAt})
+    on conflict (market_id, nominal_day, round_no) do nothing`.execute(tx)
+  if (added.numAffectedRows === 1n) return undefined
+  const { rows } = await sql<RoundRow>`
+    update lottery.round r
+       set state = case r.state when 'missed' then 'upcoming' else r.state end,
+           draw_day = ${round.drawDay}::date, close_at = ${round.closeAt}, draw_at = ${round.drawAt},
+           open_at = case r.state when 'open' then r.open_at else ${round.openAt}::timestamptz end,
+           schedule_version_id =
+             case r.state when 'open' then r.schedule_version_id else ${round.scheduleVersionId} end
+     where r.market_id = ${round.marketId} and r.nominal_day = ${round.nominalDay}::date
+       and r.round_no = ${round.roundNo}
+       and (r.state = 'missed' or (r.state = 'open' and r.draw_day <> ${round.drawDay}::date)
+            or (r.state = 'upcoming' and (r.draw_day, r.close_at, r.draw_at, r.open_at)
+                is distinct from (${round.drawDay}::date, ${round.closeAt}::timestamptz,
+                  ${round.drawAt}::timestamptz, ${round.openAt}::timestamptz)))
+    returning ${columns}`.execute(tx)
+  return rows[0]
 }
 
-/** Gives up upcoming rounds of days on which the market no longer draws. */
+/** Gives up upcoming rounds that the market's plan no longer has. */
 export async function dropUnplannedRounds(
   tx: Tx,
   marketId: number,
-  plannedDays: readonly Day[],
+  plannedNominalDays: readonly Day[],
 ): Promise<RoundRow[]> {
   const { rows } = await sql<RoundRow>`
     update lottery.round r set state = 'missed'
      where r.market_id = ${marketId} and r.state = 'upcoming'
-       and r.draw_day <> all (${[...plannedDays]}::date[])
+       and r.nominal_day <> all (${[...plannedNominalDays]}::date[])
     returning ${columns}`.execute(tx)
   return rows
 }

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { Refusal } from '#kernel/errors.ts'
+import { inTransaction } from '#platform/database/database.ts'
+import { defineJob } from '#platform/jobs/jobs.ts'
+import type { Services } from '#platform/services.ts'
+import { resultErrors } from '../../operator-contract.ts'
+import { confirmResult } from './confirm-result.ts'
+import { requireFound } from './desk-rules.ts'
+import { enterResult } from './enter-result.ts'
+import { takeReading } from './fetch-result.ts'
+import { findAutoResultRounds } from './feed-store.ts'
+import { findDeskRound, findOpenEntry, returnEntry, type DeskRound } from './result-store.ts'
+
+/** The system accounts that stand for the two feeds; made by 0007-staff.sql, nobody logs in as one. */
+export const feedStaff = { a: 1, b: 2 } as const
+
+/**
+ * Every minute, and only where play money is used: lets feed A enter and feed B confirm the daily
+ * markets that allow it, by the same use cases as people (docs/decisions/0011).
+ */
+export const autoResultJob = defineJob({
+  name: 'lottery.auto_result',
+  payload: z.object({}),
+  cron: '* * * * *',
+  async run(services) {
+    if (services.config.moneyMode !== 'demo') return
+    for (const roundId of await findAutoResultRounds(services.db, feedStaff.a)) {
+      await drawByFeeds(services, roundId).catch((error: unknown) => {
+        // Not announced yet, the feed is away, or a person was faster: the next minute tries again.
+        if (!(error instanceof Refusal)) throw error
+      })
+    }
+  },
+})
+
+async function drawByFeeds(services: Services, roundId: bigint): Promise<void> {
+  const round = requireFound(await findDeskRound(services.db, roundId))
+  const round_id = Number(roundId)
+  // After a crash between the two, feed A's entry is there already.
+  if (!(await findOpenEntry(services.db, roundId))) {
+    const { official, source, readingId } = await takeReading(services, 'a', round, feedStaff.a)
+    const reading_id = Number(readingId)
+    await enterResult(services, feedStaff.a, { round_id, official, source, reading_id })
+  }
+  const second = await takeReading(services, 'b', round, feedStaff.b)
+  const reading_id = Number(second.readingId)
+  const confirmation = { round_id, official: second.official, reading_id }
+  await confirmResult(services, feedStaff.b, confirmation).catch(async (error: unknown) => {
+    if (error instanceof Refusal && error.definition === resultErrors.result_mismatch) {
+      await leaveToPeople(services, round)
+    }
+    throw error
+  })
+}
+
+/** The feeds disagree: nothing is guessed, the desk decides. */
+async function leaveToPeople({ db }: Services, round: DeskRound): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const entry = await findOpenEntry(tx, round.roundId)
+    if (entry?.staffId !== feedStaff.a) return
+    await returnEntry(tx, entry.entryId, feedStaff.b, 'แหล่งผลสองแหล่งบอกไม่ตรงกัน')
+  })
+}

@@ -1,0 +1,8 @@
+import type { MemberDirectory } from '#features/account/contract.ts'
+import type { Services } from '#platform/services.ts'
+
+/** What the result desk is given by `apps/server`. */
+export interface ResultPorts {
+  /** Whose bill it is, as the desk may see it: masked. */
+  readonly members: (services: Services) => Pick<MemberDirectory, 'findLabels'>
+}

@@ -1,0 +1,41 @@
+import { route, type RequestContext, type Route } from '#platform/http/route.ts'
+import * as calls from '../../operator-contract.ts'
+import { confirmResult } from './confirm-result.ts'
+import { enterResult } from './enter-result.ts'
+import { fetchResult } from './fetch-result.ts'
+import type { ResultPorts } from './ports.ts'
+import { previewResult } from './preview-result.ts'
+import { readDesk, readHistory, readProgress, readQueue, type DeskPerson } from './read-desk.ts'
+import { sendBackResult } from './send-back-result.ts'
+import { voidRound } from './void-round.ts'
+
+const personOf = ({ staffId, permissions }: RequestContext): DeskPerson => ({
+  staffId,
+  permissions,
+})
+
+/** The result desk of the back office. */
+export const resultRoutes = (ports: ResultPorts): Route[] => [
+  route(calls.resultQueue, (_input, request) => readQueue(request.services, personOf(request))),
+  route(calls.resultDesk, (input, request) =>
+    readDesk(request.services, ports, personOf(request), input),
+  ),
+  route(calls.resultFetch, (input, { services, staffId }) => fetchResult(services, staffId, input)),
+  route(calls.resultPreview, (input, { services }) => previewResult(services, ports, input)),
+  route(calls.resultEnter, (input, { services, staffId }) => enterResult(services, staffId, input)),
+  route(calls.resultConfirm, async (input, { services, staffId }) => {
+    const { derived, ...confirmed } = await confirmResult(services, staffId, input)
+    const { front3, bottom3 } = derived
+    return { ...confirmed, derived: { ...derived, front3: [...front3], bottom3: [...bottom3] } }
+  }),
+  route(calls.resultSendBack, (input, { services, staffId }) =>
+    sendBackResult(services, staffId, input),
+  ),
+  route(calls.roundVoid, (input, { services, staffId }) => voidRound(services, staffId, input)),
+  route(calls.settlementProgress, (input, request) =>
+    readProgress(request.services, personOf(request), input),
+  ),
+  route(calls.resultHistory, (input, request) =>
+    readHistory(request.services, ports, personOf(request), input),
+  ),
+]
