@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#kernel/time.ts'
+import { visitor, type Actor } from '#tests/support/client.ts'
+import { memberActor, person, signInMember } from '#tests/support/member.ts'
+import { testWorld } from '#tests/support/world.ts'
+import { changePassword, getProfile, getUserInfo, login, logout } from '../contract.ts'
+import { setMemberStatus } from './set-member-status.ts'
+
+// Behind a proxy of ours, so that a test can come from many addresses.
+const world = await testWorld({ sandbox: true, env: { TRUST_PROXY: 'on' } })
+const from = (address: string) => ({ 'x-forwarded-for': address })
+const WRONG = 'ไม่ใช่รหัสนี้แน่นอน'
+
+const tryLogin = (username: string, password: string, address = '10.0.0.1') =>
+  world.call(login, { username, password }, visitor(), from(address))
+
+const copyOf = (actor: Actor): Actor => ({ ...actor, cookies: new Map(actor.cookies) })
+
+describe('logging in', () => {
+  test('opens a session of two halves; neither is worth anything alone', async () => {
+    const member = await memberActor(world)
+    const actor = visitor()
+    const { phone: username, password } = member.person
+    const { access_token, user_info } = await world.ask(login, { username, password }, actor)
+    expect(user_info.id).toBe(member.memberId)
+    const bearerOnly = { bearer: access_token, cookies: new Map() }
+    expect(await world.call(getUserInfo, {}, bearerOnly)).toMatchObject({
+      status: 401,
+      message: 'เซสซั่นหมดอายุ กรุณาลองใหม่',
+    })
+    expect((await world.call(getUserInfo, {}, actor)).status).toBe(401)
+    actor.bearer = access_token
+    expect((await world.ask(getUserInfo, {}, actor)).id).toBe(member.memberId)
+  })
+
+  test('a wrong password and an unknown phone get the same answer and cost the same time', async () => {
+    const member = await memberActor(world)
+    const timed = async (username: string, address: string) => {
+      const before = performance.now()
+      const { status, error, code, message, details, data } = await tryLogin(
+        username,
+        WRONG,
+        address,
+      )
+      return {
+        ms: performance.now() - before,
+        answer: { status, error, code, message, details, data },
+      }
+    }
+    const known: number[] = []
+    const unknown: number[] = []
+    const stranger = person().phone
+    for (let i = 0; i < 8; i += 1) {
+      const a = await timed(member.person.phone, `10.1.0.${i}`)
+      const b = await timed(stranger, `10.1.0.${i}`)
+      expect(b.answer).toEqual(a.answer)
+      expect(a.answer).toMatchObject({ status: 200, code: 'login_failed' })
+      known.push(a.ms)
+      unknown.push(b.ms)
+    }
+    const median = (values: number[]) => values.toSorted((a, b) => a - b)[4] ?? 0
+    // A skipped hash would show as a factor of ten and more.
+    expect(median(unknown) / median(known)).toBeGreaterThan(0.5)
+    expect(median(unknown) / median(known)).toBeLessThan(2)
+  })
+
+  test('the third wrong password brings a wait, also for the right one; it ends', async () => {
+    const { phone, password } = (await memberActor(world)).person
+    expect((await tryLogin(phone, WRONG)).code).toBe('login_failed')
+    expect((await tryLogin(phone, WRONG)).code).toBe('login_failed')
+    expect(await tryLogin(phone, WRONG)).toMatchObject({
+      status: 200,
+      code: 'too_many_attempts',
+      message: 'ลองผิดหลายครั้ง กรุณารอ 01:00',
+      data: { wait_seconds: 60 },
+    })
+    expect((await tryLogin(phone, password)).code).toBe('too_many_attempts')
+    expect((await tryLogin(phone, password, '10.0.0.2')).code, 'from elsewhere').toBe('')
+    await world.clock.advance(MINUTE_MS)
+    expect((await tryLogin(phone, password)).code).toBe('')
+    expect((await tryLogin(phone, WRONG)).code, 'a right password forgives').toBe('login_failed')
+  })
+
+  test('many tries at once do not slip below the limit', async () => {
+    const { phone } = (await memberActor(world)).person
+    const answers = await Promise.all(Array.from({ length: 12 }, () => tryLogin(phone, WRONG)))
+    expect(answers.filter(({ code }) => code === 'login_failed')).toHaveLength(2)
+    expect(answers.filter(({ code }) => code === 'too_many_attempts')).toHaveLength(10)
+  })
+
+  test('an account that is tried from everywhere waits for addresses it does not know', async () => {
+    const { phone, password } = (await memberActor(world)).person
+    await tryLogin(phone, password, '10.2.0.99')
+    for (let i = 0; i < 10; i += 1) await tryLogin(phone, WRONG, `10.2.0.${i}`)
+    expect(await tryLogin(phone, password, '10.2.0.50')).toMatchObject({
+      code: 'too_many_attempts',
+      message: 'ลองผิดหลายครั้ง กรุณารอ 15:00',
+    })
+    expect((await tryLogin(phone, password, '10.2.0.99')).code, 'the member at home').toBe('')
+  })
+
+  test.each([
+    ['suspended', 'member_suspended', 'บัญชีของคุณถูกระงับ กรุณาติดต่อเจ้าหน้าที่'],
+    ['closed', 'member_closed', 'บัญชีนี้ปิดแล้ว กรุณาติดต่อเจ้าหน้าที่'],
+  ] as const)(
+    'a %s member is out at once and told why, with the right password only',
+    async (status, code, message) => {
+      const member = await memberActor(world)
+      const { memberId } = member
+      const order = { staffId: 0, memberId, reason: 'เอกสารไม่ถูกต้อง' }
+      await setMemberStatus(world.services, { ...order, status })
+      expect((await world.call(getUserInfo, {}, member)).status).toBe(401)
+      expect(await tryLogin(member.person.phone, member.person.password)).toMatchObject({
+        code,
+        message,
+      })
+      expect((await tryLogin(member.person.phone, WRONG)).code).toBe('login_failed')
+      expect(
+        await world.query('select platform.may_stake($1, 1::smallint, 100, $2) as refusal', [
+          memberId,
+          'lottery_stake',
+        ]),
+      ).toEqual([{ refusal: 'member_not_active' }])
+      await setMemberStatus(world.services, { ...order, status: 'active' })
+      expect((await tryLogin(member.person.phone, member.person.password)).code).toBe('')
+      expect(
+        await world.query(
+          'select action, detail from platform.audit where object = $1 order by audit_id',
+          [`member:${memberId}`],
+        ),
+      ).toEqual([
+        { action: 'member.set_status', detail: { status, reason: order.reason } },
+        { action: 'member.set_status', detail: { status: 'active', reason: order.reason } },
+      ])
+    },
+  )
+
+  test('a program gets a session without cookie only where the operator allows programs', async () => {
+    const { phone: username, password } = (await memberActor(world)).person
+    const input = { username, password, client: 'program' }
+    const { access_token } = await world.ask(login, input)
+    const bearerOnly = { bearer: access_token, cookies: new Map() }
+    expect((await world.call(getUserInfo, {}, bearerOnly)).status).toBe(401)
+  })
+})
+
+describe('logging out', () => {
+  test('both halves are worthless afterwards, and the cookie is taken back', async () => {
+    const member = await memberActor(world)
+    const stolen = copyOf(member)
+    await world.ask(logout, {}, member)
+    expect(member.cookies.size).toBe(0)
+    expect((await world.call(getUserInfo, {}, stolen)).status).toBe(401)
+    expect((await world.call(logout, {}, stolen)).status).toBe(401)
+  })
+})
+
+describe('changing the password', () => {
+  const NEXT = 'ปลาทูเข่งใหญ่'
+
+  test('needs the present one, ends every other session and keeps this one', async () => {
+    const member = await memberActor(world)
+    const elsewhere = visitor()
+    const { phone: username, password } = member.person
+    const { access_token } = await world.ask(login, { username, password }, elsewhere)
+    elsewhere.bearer = access_token
+    await world.ask(changePassword, { current_password: password, new_password: NEXT }, member)
+    expect((await world.call(getUserInfo, {}, member)).status).toBe(200)
+    expect((await world.call(getUserInfo, {}, elsewhere)).status).toBe(401)
+    expect((await tryLogin(username, password, '10.3.0.1')).code).toBe('login_failed')
+    expect((await tryLogin(username, NEXT, '10.3.0.1')).code).toBe('')
+  })
+
+  test.each([
+    ['ข้าวเหนียวมะม่วง', 'password_unchanged'],
+    ['qwerty1234', 'password_too_common'],
+  ])('refuses %s: %s', async (new_password, code) => {
+    const member = await memberActor(world)
+    const input = { current_password: member.person.password, new_password }
+    expect(await world.call(changePassword, input, member)).toMatchObject({
+      status: 200,
+      code,
+      details: [{ field: 'new_password', code }],
+    })
+  })
+
+  test('refuses one with the own phone in it', async () => {
+    const member = await memberActor(world)
+    const { phone, password: current_password } = member.person
+    const input = { current_password, new_password: `ก${phone}ข` }
+    expect((await world.call(changePassword, input, member)).code).toBe('password_has_phone')
+  })
+
+  test('guessing the present one is counted like a login', async () => {
+    const member = await memberActor(world)
+    const guess = () =>
+      world.call(changePassword, { current_password: WRONG, new_password: NEXT }, member)
+    expect((await guess()).code).toBe('current_password_wrong')
+    expect((await guess()).code).toBe('current_password_wrong')
+    expect((await guess()).code).toBe('too_many_attempts')
+    const { password: current_password } = member.person
+    const right = await world.call(changePassword, { current_password, new_password: NEXT }, member)
+    expect(right.code).toBe('too_many_attempts')
+  })
+})
+
+describe('what a member sees of himself', () => {
+  test('the profile has full names and birth date, and masked numbers', async () => {
+    const member = await memberActor(world, { line_id: 'somchai.j' })
+    const profile = await world.ask(getProfile, {}, member)
+    expect(profile).toMatchObject({
+      id: member.memberId,
+      phone: expect.stringMatching(/^08x-xxx-\d{4}$/),
+      first_name: 'สมชาย',
+      last_name: 'ใจดี',
+      birth_date: '1990-05-17',
+      line_id: 'somchai.j',
+      accepted: [{ document: 'terms' }, { document: 'privacy' }],
+    })
+    const text = JSON.stringify(profile)
+    expect(text).not.toContain(member.person.phone)
+    expect(text).not.toContain(member.person.bank_account_number)
+  })
+
+  test('the clock ends a session after half an hour without action', async () => {
+    const member = await memberActor(world)
+    await world.clock.advance(31 * MINUTE_MS)
+    expect((await world.call(getUserInfo, {}, member)).status).toBe(401)
+    await signInMember(world, member)
+    expect((await world.call(getUserInfo, {}, member)).status).toBe(200)
+  })
+})
