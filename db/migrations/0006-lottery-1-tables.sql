@@ -142,7 +142,8 @@ create table lottery.round (
   round_id            bigint generated always as identity primary key,
   round_ref           text not null unique,
   market_id           smallint not null references lottery.market,
-  draw_day            date not null,
+  nominal_day         date not null,              -- by the plain rule: names the draw for good
+  draw_day            date not null,              -- when it is held, งวดวันที่
   round_no            smallint not null check (round_no > 0),
   schedule_version_id bigint not null references lottery.schedule_version,
   rule_version_id     bigint not null references lottery.rule_version,
@@ -163,7 +164,7 @@ create table lottery.round (
   void_reason         text,
   -- The revision of the result that is paid; 0 until the first one is.
   settled_revision    smallint not null default 0,
-  unique (market_id, draw_day, round_no),
+  unique (market_id, nominal_day, round_no),
   check (open_at < close_at and close_at <= draw_at),
   check (state not in ('open', 'closed', 'drawn', 'settled') or opened_at is not null),
   check (state not in ('closed', 'drawn', 'settled') or closed_at is not null),
@@ -179,8 +180,8 @@ create index round_live on lottery.round (state, close_at)
 create index round_history on lottery.round (market_id, draw_day desc, round_no desc);
 create index round_day on lottery.round (draw_day);
 grant select, insert on lottery.round to slth_app;
-grant update (rule_version_id, rate_version_id, state, open_at, opened_at, closed_at, fence, drawn_at,
-  settled_at, void_at, void_reason, settled_revision) on lottery.round to slth_app;
+grant update (draw_day, close_at, draw_at, schedule_version_id, rule_version_id, rate_version_id, state,
+  open_at, opened_at, closed_at, fence, drawn_at, settled_at, void_at, void_reason, settled_revision) on lottery.round to slth_app;
 
 -- The state machine of a round, once more where nobody can go round it. A result that is corrected
 -- raises settled_revision and leaves the round settled.
@@ -190,13 +191,18 @@ begin
     raise exception 'rounds are never deleted' using errcode = 'restrict_violation';
   end if;
   if old.state <> new.state and (old.state, new.state) not in (
-       ('upcoming', 'open'), ('upcoming', 'missed'), ('upcoming', 'void'),
+       ('upcoming', 'open'), ('upcoming', 'missed'), ('upcoming', 'void'), ('missed', 'upcoming'),
        ('open', 'closed'), ('open', 'void'), ('closed', 'drawn'), ('closed', 'void'),
        ('drawn', 'settled')) then
     raise exception 'round % cannot go from % to %', old.round_ref, old.state, new.state
       using errcode = 'check_violation';
   end if;
-  if old.state <> 'upcoming' and (new.rate_version_id <> old.rate_version_id
+  if old.state not in ('upcoming', 'missed', 'open')
+     and (new.draw_day, new.close_at, new.draw_at) <> (old.draw_day, old.close_at, old.draw_at) then
+    raise exception 'round %: a round that is closed keeps its day', old.round_ref
+      using errcode = 'check_violation';
+  end if;
+  if old.state not in ('upcoming', 'missed') and (new.rate_version_id <> old.rate_version_id
        or new.rule_version_id <> old.rule_version_id) then
     raise exception 'round %: rates and rules stay as they were when it opened', old.round_ref
       using errcode = 'check_violation';

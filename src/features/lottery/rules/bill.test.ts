@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
 import { MINUTE_MS } from '#kernel/time.ts'
-import {
-  cancellableUntil,
-  cancelRefusal,
-  lineMessage,
-  type CancelFacts,
-} from './bill.ts'
+import { cancellableUntil, cancelRefusal, lineMessage, type CancelFacts } from './bill.ts'
 
 const noon = new Date('2026-11-21T12:00:00+07:00')
 const minutes = (count: number) => new Date(noon.getTime() + count * MINUTE_MS)

@@ -32,10 +32,12 @@ const weekly = (weekdayMask: number): Schedule => ({
   drawTime: '18:30',
   aheadDays: 7,
 })
+/** Only the days, where the nominal dates do not matter. */
+const held = (...asked: Parameters<typeof drawDays>) => drawDays(...asked).map((draw) => draw.held)
 const calendar = (...days: [Day, CalendarDay][]): Calendar => new Map(days)
 
 test('a year of government draws, with the yearly shifts', () => {
-  expect(drawDays(glo, calendar(), '2026-01-01', '2026-12-31')).toEqual([
+  expect(held(glo, calendar(), '2026-01-01', '2026-12-31')).toEqual([
     '2026-01-17', '2026-02-01', '2026-02-16', '2026-03-01', '2026-03-16', '2026-04-01',
     '2026-04-16', '2026-05-02', '2026-05-16', '2026-06-01', '2026-06-16', '2026-07-01',
     '2026-07-16', '2026-08-01', '2026-08-16', '2026-09-01', '2026-09-16', '2026-10-01',
@@ -48,14 +50,14 @@ test.each([
   ['16 January, ครู, on the 17th', '2026-01-15', '2026-01-20', ['2026-01-17']],
   ['1 May on the 2nd', '2026-04-30', '2026-05-03', ['2026-05-02']],
   ['1 มี.ค. 2564 as published', '2021-02-20', '2021-03-05', ['2021-03-01']],
-])('%s', (_what, from, to, days) => expect(drawDays(glo, calendar(), from, to)).toEqual(days))
+])('%s', (_what, from, to, days) => expect(held(glo, calendar(), from, to)).toEqual(days))
 
 test('a row of the calendar moves one draw and outranks the yearly shift', () => {
   // 1 ส.ค. 2566 was อาสาฬหบูชา; the draw was held on 31 ก.ค.
   const moved = calendar(['2023-08-01', { state: 'moved', to: '2023-07-31' }])
-  expect(drawDays(glo, moved, '2023-07-20', '2023-08-10')).toEqual(['2023-07-31'])
+  expect(held(glo, moved, '2023-07-20', '2023-08-10')).toEqual(['2023-07-31'])
   const back = calendar(['2026-05-01', { state: 'moved', to: '2026-05-01' }])
-  expect(drawDays(glo, back, '2026-04-30', '2026-05-03')).toEqual(['2026-05-01'])
+  expect(held(glo, back, '2026-04-30', '2026-05-03')).toEqual(['2026-05-01'])
 })
 
 test('Hanoi draws daily but for Tết', () => {
@@ -65,7 +67,7 @@ test('Hanoi draws daily but for Tết', () => {
       { state: 'no_draw' },
     ]),
   )
-  expect(drawDays(weekly(127), tet, '2021-02-09', '2021-02-16')).toEqual([
+  expect(held(weekly(127), tet, '2021-02-09', '2021-02-16')).toEqual([
     '2021-02-09',
     '2021-02-10',
     '2021-02-15',
@@ -74,7 +76,7 @@ test('Hanoi draws daily but for Tết', () => {
 })
 
 test('Lao draws on Monday, Wednesday and Friday', () => {
-  expect(drawDays(weekly(2 + 8 + 32), calendar(), '2026-11-21', '2026-11-30')).toEqual([
+  expect(held(weekly(2 + 8 + 32), calendar(), '2026-11-21', '2026-11-30')).toEqual([
     '2026-11-23',
     '2026-11-25',
     '2026-11-27',
@@ -82,9 +84,19 @@ test('Lao draws on Monday, Wednesday and Friday', () => {
   ])
 })
 
+test('a shifted draw keeps its nominal date as its name', () => {
+  expect(drawDays(glo, calendar(), '2026-12-25', '2027-01-31')).toEqual([
+    { nominal: '2027-01-01', held: '2026-12-30' },
+    { nominal: '2027-01-16', held: '2027-01-17' },
+  ])
+})
+
 test('two draws moved to one day are one round', () => {
   const moved = calendar(['2026-11-24', { state: 'moved', to: '2026-11-25' }])
-  expect(drawDays(weekly(127), moved, '2026-11-23', '2026-11-26')).toEqual([
+  expect(drawDays(weekly(127), moved, '2026-11-25', '2026-11-25')).toEqual([
+    { nominal: '2026-11-25', held: '2026-11-25' },
+  ])
+  expect(held(weekly(127), moved, '2026-11-23', '2026-11-26')).toEqual([
     '2026-11-23',
     '2026-11-25',
     '2026-11-26',
@@ -97,6 +109,7 @@ test('rounds whose sale is over are not planned, today’s others are', () => {
   expect(at('18:09').map((round) => round.drawDay)[0]).toBe('2026-11-21')
   expect(at('18:10').map((round) => round.drawDay)[0]).toBe('2026-11-22')
   expect(at('12:00')[0]).toEqual({
+    nominalDay: '2026-11-21',
     drawDay: '2026-11-21',
     openAt: bangkokInstant('2026-11-21', '06:00'),
     closeAt: bangkokInstant('2026-11-21', '18:10'),

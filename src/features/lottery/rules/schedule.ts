@@ -24,6 +24,8 @@ export type CalendarDay =
 export type Calendar = ReadonlyMap<Day, CalendarDay>
 
 export interface PlannedRound {
+  /** The day by the plain rule; it names the round whatever the calendar does to it. */
+  readonly nominalDay: Day
   readonly drawDay: Day
   readonly openAt: Date | null
   readonly closeAt: Date
@@ -33,16 +35,22 @@ export interface PlannedRound {
 /** How far a draw may be held from its nominal date. */
 const SHIFT_DAYS_MAX = 14
 
-/** The days on which a market draws, from `from` to `to`, both included, ascending, each once. */
-export function drawDays(schedule: Schedule, calendar: Calendar, from: Day, to: Day): Day[] {
+/**
+ * The draws that are held from `from` to `to`, both included, ascending. Two that the calendar puts
+ * on one day are one draw: that of the day itself, else the earlier one.
+ */
+export function drawDays(schedule: Schedule, calendar: Calendar, from: Day, to: Day): DrawDate[] {
   const wideFrom = addDays(from, -SHIFT_DAYS_MAX)
   const wideTo = addDays(to, SHIFT_DAYS_MAX)
-  const held = nominalDraws(schedule, wideFrom, wideTo).flatMap(({ nominal, held: usual }) => {
-    const exception = calendar.get(nominal)
-    if (exception?.state === 'no_draw') return []
-    return [exception?.state === 'moved' ? exception.to : usual]
-  })
-  return [...new Set(held)].filter((day) => day >= from && day <= to).sort()
+  const byDay = new Map<Day, DrawDate>()
+  for (const usual of nominalDraws(schedule, wideFrom, wideTo)) {
+    const exception = calendar.get(usual.nominal)
+    if (exception?.state === 'no_draw') continue
+    const draw = exception ? { ...usual, held: exception.to } : usual
+    if (draw.held < from || draw.held > to) continue
+    if (!byDay.has(draw.held) || draw.nominal === draw.held) byDay.set(draw.held, draw)
+  }
+  return [...byDay.values()].sort((a, b) => (a.held < b.held ? -1 : 1))
 }
 
 function nominalDraws(schedule: Schedule, from: Day, to: Day): DrawDate[] {
@@ -60,7 +68,8 @@ function nominalDraws(schedule: Schedule, from: Day, to: Day): DrawDate[] {
 export function plannedRounds(schedule: Schedule, calendar: Calendar, now: Date): PlannedRound[] {
   const today = bangkokDay(now)
   return drawDays(schedule, calendar, today, addDays(today, schedule.aheadDays))
-    .map((drawDay) => ({
+    .map(({ nominal, held: drawDay }) => ({
+      nominalDay: nominal,
       drawDay,
       openAt:
         schedule.openTime === null

@@ -83,7 +83,8 @@ export async function findRounds(
 /**
  * Adds a planned round, or brings the one of that nominal day to the plan: an upcoming one wholly,
  * one that the calendar had taken out comes back, and an open one follows when its draw is held on
- * another day; its bills go with it. Answers the round when it was moved or taken back.
+ * another day; its bills go with it. A reference that another round of that day already has gets the
+ * nominal day behind it. Answers the round when it was moved or taken back.
  */
 export async function putRound(
   tx: Tx,
@@ -99,9 +100,13 @@ export async function putRound(
   const added = await sql`
     insert into lottery.round (round_ref, market_id, nominal_day, draw_day, round_no,
       schedule_version_id, rule_version_id, rate_version_id, open_at, close_at, draw_at)
-    values (${round.roundRef}, ${round.marketId}, ${round.nominalDay}::date, ${round.drawDay}::date,
-      ${round.roundNo}, ${round.scheduleVersionId}, ${round.ruleVersionId}, ${round.rateVersionId},
-      ${round.openAt}, ${round.closeAt}, ${round.drawAt})
+    select case when exists (select from lottery.round where round_ref = ${round.roundRef})
+                then concat(${round.roundRef}::text, '-for-', ${round.nominalDay}::text)
+                else ${round.roundRef} end,
+           ${round.marketId}::smallint, ${round.nominalDay}::date, ${round.drawDay}::date,
+           ${round.roundNo}::smallint, ${round.scheduleVersionId}::bigint,
+           ${round.ruleVersionId}::bigint, ${round.rateVersionId}::bigint,
+           ${round.openAt}::timestamptz, ${round.closeAt}::timestamptz, ${round.drawAt}::timestamptz
     on conflict (market_id, nominal_day, round_no) do nothing`.execute(tx)
   if (added.numAffectedRows === 1n) return undefined
   const { rows } = await sql<RoundRow>`
