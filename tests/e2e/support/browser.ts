@@ -19,8 +19,8 @@ export interface Visit {
 
 const HEIGHTS: Record<Width, number> = { 360: 740, 768: 1024, 1280: 800 }
 
-/** Where Mantine's provider keeps the choice of the member. */
-const THEME_KEY = 'mantine-color-scheme-value'
+/** What the site keeps on a device of somebody who chose a theme and nothing else (ui/client). */
+const chosenTheme = (theme: string) => JSON.stringify({ state: { theme }, version: 1 })
 
 const FLAGS = [
   '--disable-gpu',
@@ -37,6 +37,7 @@ const FLAGS = [
 
 let running: Promise<Browser> | undefined
 let faults: { page: Page; text: string }[] = []
+const themes = new WeakMap<Page, 'dark' | 'light'>()
 
 /** The one browser of this test file, started when first needed. */
 export function theBrowser(): Promise<Browser> {
@@ -80,12 +81,12 @@ export async function openPage(visit: Visit): Promise<Page> {
     colorScheme: theme,
     reducedMotion: 'reduce',
   })
-  await context.addInitScript(([key, value]) => localStorage.setItem(key, value), [
-    THEME_KEY,
-    theme,
-  ] as const)
+  await context.addInitScript((chosen) => {
+    if (localStorage.getItem('local_data') === null) localStorage.setItem('local_data', chosen)
+  }, chosenTheme(theme))
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
+  themes.set(page, theme)
   watch(page, visit.expectFaults ?? [])
   return page
 }
@@ -114,25 +115,26 @@ afterAll(async () => {
   await browser?.close()
 })
 
+const TALLEST_PX = 6_000
 const SCREENS = fileURLToPath(new URL('../screens/', import.meta.url))
 
 /**
- * Keeps a picture of the page under `tests/e2e/screens/`, named after the screen, its width and,
- * where it is not the dark one, its theme. Fonts are waited for.
+ * Keeps a picture of the whole page under `tests/e2e/screens/`, named after the screen, its width
+ * and, where it is not the dark one, its theme. For the moment of the picture the window is as high
+ * as the page, so that bars fixed to its edges stand where they belong.
  * @returns the path of the picture
  */
-export async function keepScreen(
-  page: Page,
-  name: string,
-  options: { fullPage?: boolean } = {},
-): Promise<string> {
+export async function keepScreen(page: Page, name: string): Promise<string> {
   mkdirSync(SCREENS, { recursive: true })
-  const theme = await page.evaluate(async (key) => {
+  const pageHeight = await page.evaluate(async () => {
     await document.fonts.ready
-    return localStorage.getItem(key)
-  }, THEME_KEY)
-  const suffix = theme === 'light' ? '-light' : ''
-  const path = `${SCREENS}${name}-${page.viewportSize()?.width ?? 0}${suffix}.png`
-  await page.screenshot({ path, fullPage: options.fullPage ?? true, animations: 'disabled' })
+    return document.documentElement.scrollHeight
+  })
+  const window = page.viewportSize() ?? { width: 0, height: 0 }
+  const height = Math.max(window.height, Math.min(pageHeight, TALLEST_PX))
+  const path = `${SCREENS}${name}-${window.width}${themes.get(page) === 'light' ? '-light' : ''}.png`
+  await page.setViewportSize({ ...window, height })
+  await page.screenshot({ path, animations: 'disabled' })
+  await page.setViewportSize(window)
   return path
 }
