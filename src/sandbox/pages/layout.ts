@@ -9,6 +9,7 @@ const places = [
   ['/payouts', 'รายการถอน'],
   ['/draws', 'ผลรางวัล'],
   ['/hooks', 'การแจ้งเตือน'],
+  ['/authenticator', 'แอปยืนยันตัวตน'],
 ] as const
 
 export type Place = (typeof places)[number][0]

@@ -1,5 +1,6 @@
 import type { Server } from '../http/server.ts'
 import type { World } from '../world.ts'
+import { authenticatorPage } from './authenticator-page.ts'
 import { drawPage } from './draw-page.ts'
 import { hookPage } from './hook-page.ts'
 import { listPages } from './list-pages.ts'
@@ -15,4 +16,5 @@ export function pageRoutes(server: Server, world: World): void {
   payoutPage(server, world)
   drawPage(server, world)
   hookPage(server, world)
+  authenticatorPage(server, world)
 }

@@ -48,4 +48,5 @@ ul.list > li:first-child { border-top: 0 }
 .in { color: var(--good) } .out, .failed { color: var(--bad) }
 .message { white-space: pre-wrap; margin: 4px 0 0; overflow-wrap: anywhere }
 details summary { cursor: pointer; padding: 10px 0; min-height: 44px }
+.code { font: 700 40px/56px ui-monospace, monospace; }
 `
