@@ -16,7 +16,12 @@ const site = spawn(
 
 const apps = [
   { name: 'member', port: 5173, api: `http://127.0.0.1:${config.port}`, paths: ['/api'] },
-  { name: 'operator', port: 5174, api: `http://127.0.0.1:${config.operatorPort}`, paths: ['/operator/api'] },
+  {
+    name: 'operator',
+    port: 5174,
+    api: `http://127.0.0.1:${config.operatorPort}`,
+    paths: ['/operator/api'],
+  },
 ]
 const servers = await Promise.all(
   apps.map(({ name, port, api, paths }) =>
@@ -25,7 +30,9 @@ const servers = await Promise.all(
       server: {
         host: config.host,
         port,
-        proxy: Object.fromEntries(paths.map((path) => [path, { target: api, changeOrigin: false }])),
+        proxy: Object.fromEntries(
+          paths.map((path) => [path, { target: api, changeOrigin: false }]),
+        ),
       },
     }),
   ),
