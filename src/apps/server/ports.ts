@@ -29,4 +29,4 @@ export const depositPorts: DepositPorts = {
   staffName,
 }
 
-export const resultPorts: ResultPorts = { members: createMemberDirectory, staffName }
+export const resultPorts: ResultPorts = { members: createMemberDirectory }

@@ -74,7 +74,7 @@ export function requireFound<T>(found: T | undefined): T {
   return found
 }
 
-/** @throws Refusal round_not_closed while the round still sells: the sum would not hold */
+/** @throws Refusal round_not_closed while the round still sells: who knew the cost could wish for a result */
 export function requirePreviewable(round: { readonly state: RoundStatus }): void {
   if (round.state === 'upcoming' || round.state === 'open') {
     throw new Refusal(resultErrors.round_not_closed)

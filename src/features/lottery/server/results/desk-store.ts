@@ -50,7 +50,9 @@ const queueTables = sql`
      order by x.revision desc limit 1) x on true`
 
 async function findQueueRows(db: Db, tail: RawBuilder<unknown>): Promise<QueueRow[]> {
-  const { rows } = await sql<QueueRow>`select ${queueColumns} from ${queueTables} ${tail}`.execute(db)
+  const { rows } = await sql<QueueRow>`select ${queueColumns} from ${queueTables} ${tail}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -234,8 +236,8 @@ export async function findHistory(
 }
 
 /** What the history says of a round beside its queue row. */
-export type HistoryRow = Partial<ConfirmedRow> & {
-  readonly roundId: bigint
+export interface HistoryRow {
+  readonly result: ConfirmedRow | null
   readonly voidReason: string | null
   readonly salesSatang: bigint
   readonly billsPaid: number
@@ -247,7 +249,7 @@ export async function findHistoryRows(
   db: Db,
   roundIds: readonly bigint[],
 ): Promise<Map<bigint, HistoryRow>> {
-  const { rows } = await sql<HistoryRow>`
+  const { rows } = await sql<NullableConfirmed & HistoryRow & { roundId: bigint }>`
     select r.round_id as "roundId", r.void_reason as "voidReason", x.*,
            (select coalesce(sum(b.total_satang), 0)::bigint from lottery.bill b
              where b.round_id = r.round_id and not exists (
@@ -262,5 +264,12 @@ export async function findHistoryRows(
         select * from lottery.settlement s where s.round_id = r.round_id
          order by s.revision desc limit 1) s on true
      where r.round_id = any (${[...roundIds]}::bigint[])`.execute(db)
-  return new Map(rows.map((row) => [row.roundId, row]))
+  return new Map(
+    rows.map((row) => [row.roundId, { ...row, result: isConfirmed(row) ? row : null }]),
+  )
 }
+
+/** A left join gives every column or none. */
+type NullableConfirmed = { [K in keyof ConfirmedRow]: ConfirmedRow[K] | null }
+const isConfirmed = <T extends NullableConfirmed>(row: T): row is T & ConfirmedRow =>
+  row.revision !== null

@@ -20,6 +20,14 @@ export class FeedFailure extends Error {}
 /** Two feeds, each asked by itself: `a` is what the desk fetches, `b` is the second opinion. */
 export type FeedName = 'a' | 'b'
 
+/** Where people read the official values of a kind of market. */
+export const sourceNames: { readonly [R in ResultRule]: string } = {
+  glo: 'สำนักงานสลากกินแบ่งรัฐบาล',
+  lao4: 'หน้าประกาศผลหวยลาว',
+  hanoi: 'สลากเวียดนามภาคเหนือ (XSMB)',
+  stock: 'ดัชนีปิดของตลาดหลักทรัพย์',
+}
+
 const TIMEOUT_MS = 5_000
 
 /**

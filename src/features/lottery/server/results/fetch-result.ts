@@ -5,6 +5,7 @@ import type { Services } from '#platform/services.ts'
 import { resultErrors } from '../../operator-contract.ts'
 import type { Official } from '../../rules/derive.ts'
 import { requireFound, requireResultless } from './desk-rules.ts'
+import { wireOfficial } from './desk-view.ts'
 import { FeedFailure, readFeed, type FeedAnswer, type FeedName } from './feed.ts'
 import { findFeedCode, insertReading } from './feed-store.ts'
 import { checkOfficial } from './official.ts'
@@ -26,7 +27,12 @@ export async function fetchResult(
   services: Services,
   staffId: number,
   roundId: number,
-): Promise<{ reading_id: number; official: Record<string, string[]>; source: string; read_at: Date }> {
+): Promise<{
+  reading_id: number
+  official: Record<string, string[]>
+  source: string
+  read_at: Date
+}> {
   const round = requireFound(await findDeskRound(services.db, BigInt(roundId)))
   requireResultless(round)
   if (await findOpenEntry(services.db, round.roundId)) {
@@ -35,9 +41,7 @@ export async function fetchResult(
   const reading = await takeReading(services, 'a', round, staffId)
   return {
     reading_id: Number(reading.readingId),
-    official: Object.fromEntries(
-      Object.entries(reading.official).map(([name, values]) => [name, [...values]]),
-    ),
+    official: wireOfficial(reading.official),
     source: reading.source,
     read_at: reading.readAt,
   }
@@ -70,11 +74,7 @@ export async function takeReading(
   })
 }
 
-async function askFeed(
-  services: Services,
-  feed: FeedName,
-  round: DeskRound,
-): Promise<FeedAnswer> {
+async function askFeed(services: Services, feed: FeedName, round: DeskRound): Promise<FeedAnswer> {
   const code = await findFeedCode(services.db, round.marketId)
   if (code === null) throw new Refusal(resultErrors.feed_unavailable)
   try {

@@ -1,12 +1,12 @@
 import type { CallOutput } from '#kernel/contract.ts'
-import { Refusal } from '#kernel/errors.ts'
 import type { Services } from '#platform/services.ts'
-import { resultErrors, type resultPreview } from '../../operator-contract.ts'
+import type { resultPreview } from '../../operator-contract.ts'
 import { betTypeInfo, betTypes } from '../../rules/bet-types.ts'
-import type { DerivedResult, Official } from '../../rules/derive.ts'
+import type { Official } from '../../rules/derive.ts'
 import { allWinningNumbers } from '../../rules/match.ts'
 import { formatRate } from '../../rules/rate.ts'
-import { requireFound } from './desk-rules.ts'
+import { requireFound, requirePreviewable } from './desk-rules.ts'
+import { wireDerived } from './desk-view.ts'
 import { checkOfficial } from './official.ts'
 import type { ResultPorts } from './ports.ts'
 import { findDeskRound } from './result-store.ts'
@@ -34,9 +34,7 @@ export async function previewResult(
 ): Promise<Preview> {
   const { db } = services
   const round = requireFound(await findDeskRound(db, BigInt(input.round_id)))
-  if (round.state === 'upcoming' || round.state === 'open') {
-    throw new Refusal(resultErrors.round_not_closed)
-  }
+  requirePreviewable(round)
   const { derived } = checkOfficial(round.resultRule, input.official)
   const numbers = allWinningNumbers(derived)
   const winning = {
@@ -61,19 +59,16 @@ export async function previewResult(
     winning_lines: types.reduce((total, type) => total + type.lines, 0),
     winning_bills: totals.winningBills,
     winning_members: totals.winningMembers,
-    bet_types: betTypes.flatMap((name) => types.filter((type) => type.betType === name).map(wireType)),
+    bet_types: betTypes.flatMap((name) =>
+      types.filter((type) => type.betType === name).map(wireType),
+    ),
     top_winners: await wireWinners(services, ports, winners),
   }
 }
 
-/** The derived numbers as the contract shows them. */
-export function wireDerived(derived: DerivedResult): Preview['derived'] {
-  const { full, top3, top2, bottom2 } = derived
-  return { full, top3, top2, bottom2, front3: [...derived.front3], bottom3: [...derived.bottom3] }
-}
-
 function wireType(type: PreviewType): Preview['bet_types'][number] {
-  const rate = (rateX100: number | null) => (rateX100 === null ? null : formatRate(BigInt(rateX100)))
+  const rate = (rateX100: number | null) =>
+    rateX100 === null ? null : formatRate(BigInt(rateX100))
   return {
     bet_type: type.betType,
     name: betTypeInfo[type.betType].name,

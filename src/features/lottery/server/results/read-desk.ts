@@ -1,4 +1,6 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
+import { commonErrors, Refusal } from '#kernel/errors.ts'
+import { bangkokDay } from '#kernel/time.ts'
 import type { Services } from '#platform/services.ts'
 import type {
   resultDesk,
@@ -6,53 +8,38 @@ import type {
   resultQueue,
   settlementProgress,
 } from '../../operator-contract.ts'
-import { officialFields, type ResultRule } from '../../rules/derive.ts'
+import { officialFields } from '../../rules/derive.ts'
+import { actionsOf, requireFound } from './desk-rules.ts'
 import {
-  findDecidedRounds,
-  findDoneToday,
-  findEntryDetail,
+  findConfirmed,
+  findDesk,
+  findDoneOn,
+  findEntryRow,
+  findHistory,
+  findHistoryRows,
   findLastReturn,
   findQueueRow,
-  findResultRow,
-  findSettlement,
-  findWaitingRounds,
-  sumSales,
-  type QueueRow,
-  type ResultRow,
-  type SettlementRow,
+  findRun,
+  findWaiting,
+  type HistoryFilter,
 } from './desk-store.ts'
-import { actionsOf, MISMATCHES_MAX, requireFound, stageOf } from './desk-rules.ts'
-import { findFeedCode } from './feed-store.ts'
-import type { ResultPorts } from './ports.ts'
-import { findDeskRound } from './result-store.ts'
-import { FEED_NAME } from './result-feed.ts'
+import {
+  viewConfirmed,
+  viewEntry,
+  viewHistory,
+  viewRound,
+  viewRun,
+  type DeskPerson,
+} from './desk-view.ts'
+import { sourceNames } from './feed.ts'
 
-/** Who asks, and what they may do. */
-export interface DeskPerson {
-  readonly staffId: number
-  readonly permissions: ReadonlySet<string>
-}
-
-type QueueItem = CallOutput<typeof resultQueue>['waiting'][number]
-type Desk = CallOutput<typeof resultDesk>
-
-const ruleTexts: { readonly [R in ResultRule]: string } = {
-  glo: '3 ตัวบน = 3 ตัวท้ายของรางวัลที่ 1 · 2 ตัวล่าง = เลขท้าย 2 ตัว · 3 ตัวหน้า/ล่าง = ชุดเลข 3 ตัว',
-  lao4: '3 ตัวบน = 3 ตัวท้ายของเลข 4 ตัว · 2 ตัวล่าง = 2 ตัวหน้าของเลข 4 ตัว',
-  hanoi: '3 ตัวบน = 3 ตัวท้ายของรางวัลพิเศษ · 2 ตัวล่าง = 2 ตัวท้ายของรางวัลที่ 1',
-  stock: '3 ตัวบน = หลักหน่วยและทศนิยม 2 ตำแหน่งของดัชนี · 2 ตัวล่าง = ทศนิยม 2 ตำแหน่งของส่วนต่าง',
-}
-
-/** The rounds that wait, and those that are done today. */
+/** The rounds that wait, most urgent first, and those that are done today. */
 export async function readQueue(
   { db, clock }: Services,
   person: DeskPerson,
 ): Promise<CallOutput<typeof resultQueue>> {
-  const [waiting, done, now] = await Promise.all([
-    findWaitingRounds(db),
-    findDoneToday(db),
-    clock.now(),
-  ])
+  const now = await clock.now()
+  const [waiting, done] = await Promise.all([findWaiting(db), findDoneOn(db, bangkokDay(now))])
   return {
     server_time: now,
     waiting: waiting.map((row) => viewRound(row, person)),
@@ -60,66 +47,39 @@ export async function readQueue(
   }
 }
 
-/**
- * One round at the desk. The values of an open entry go to its author only: the second person types
- * from the source.
- * @throws Refusal not_found
- */
+/** One round at the desk, as the person who asks may see it. @throws Refusal not_found */
 export async function readDesk(
-  services: Services,
-  ports: ResultPorts,
+  { db }: Services,
   person: DeskPerson,
   { round_id }: CallInput<typeof resultDesk>,
-): Promise<Desk> {
-  const { db } = services
+): Promise<CallOutput<typeof resultDesk>> {
   const roundId = BigInt(round_id)
   const row = requireFound(await findQueueRow(db, roundId))
-  const round = requireFound(await findDeskRound(db, roundId))
-  const [sales, entry, back, result, settlement, feedCode] = await Promise.all([
-    sumSales(db, roundId),
-    findEntryDetail(db, roundId),
+  const [found, entry, back, confirmed, run] = await Promise.all([
+    findDesk(db, roundId),
+    findEntryRow(db, roundId),
     findLastReturn(db, roundId),
-    findResultRow(db, roundId),
-    findSettlement(db, roundId),
-    findFeedCode(db, round.marketId),
+    findConfirmed(db, roundId),
+    findRun(db, roundId),
   ])
-  const name = (staffId: bigint) => ports.staffName(services, Number(staffId))
-  const item = viewRound(row, person)
-  const byMe = Number(entry?.staffId) === person.staffId
+  const desk = requireFound(found)
+  const round = viewRound(row, person)
+  const isAuthor = round.entered_by_me
+  const actions = actionsOf(round.stage, { permissions: person.permissions, isAuthor })
   return {
-    round: item,
-    fields: officialFields[round.resultRule].map((field) => ({ ...field })),
-    rule_text: ruleTexts[round.resultRule],
-    source_name: FEED_NAME,
-    has_feed: feedCode !== null,
-    sales: { bills: sales.bills, members: sales.members, total: sales.totalSatang },
-    entry: entry
-      ? {
-          by: await name(entry.staffId),
-          by_me: byMe,
-          at: entry.at,
-          source: entry.source,
-          official: byMe ? mutable(entry.official) : null,
-          mismatches: entry.mismatches,
-          mismatches_max: MISMATCHES_MAX,
-        }
-      : null,
-    sent_back: back ? { by: await name(back.staffId), at: back.at, reason: back.reason } : null,
-    result: result
-      ? {
-          revision: result.revision,
-          official: mutable(result.official),
-          derived: viewDerived(result),
-          source: result.source,
-          first_by: await name(result.firstStaffId),
-          first_at: result.firstAt,
-          second_by: await name(result.secondStaffId),
-          second_at: result.secondAt,
-        }
-      : null,
-    settlement: settlement ? viewSettlement(roundId, settlement) : null,
-    void_reason: row.voidReason,
-    can: withFeed(actionsOf(item.stage, { ...person, isAuthor: byMe }), feedCode !== null),
+    round,
+    fields: officialFields[desk.resultRule].map((field) => ({ ...field })),
+    rule_text: desk.ruleText,
+    source_name: sourceNames[desk.resultRule],
+    has_feed: desk.feedCode !== null,
+    sales: { bills: desk.bills, members: desk.members, total: desk.totalSatang },
+    entry: entry && round.stage === 'entered' ? viewEntry(entry, person) : null,
+    // Of interest until somebody has entered again.
+    sent_back: back && round.stage === 'awaiting' ? back : null,
+    result: confirmed ? viewConfirmed(confirmed) : null,
+    settlement: run ? viewRun(roundId, run) : null,
+    void_reason: desk.voidReason,
+    can: { ...actions, fetch: actions.fetch && desk.feedCode !== null },
   }
 }
 
@@ -130,105 +90,41 @@ export async function readProgress(
   { round_id }: CallInput<typeof settlementProgress>,
 ): Promise<CallOutput<typeof settlementProgress>> {
   const row = requireFound(await findQueueRow(db, BigInt(round_id)))
-  const settlement = await findSettlement(db, row.roundId)
-  return {
-    round: viewRound(row, person),
-    settlement: settlement ? viewSettlement(row.roundId, settlement) : null,
-  }
+  const run = await findRun(db, row.roundId)
+  return { round: viewRound(row, person), settlement: run ? viewRun(row.roundId, run) : null }
 }
 
-/** Decided rounds, newest first. */
+/** Rounds that are paid or called off, newest draw first. @throws Refusal invalid_input */
 export async function readHistory(
-  services: Services,
-  ports: ResultPorts,
+  { db }: Services,
   person: DeskPerson,
   input: CallInput<typeof resultHistory>,
 ): Promise<CallOutput<typeof resultHistory>> {
-  const { db } = services
-  const found = await findDecidedRounds(db, {
-    limit: input.limit + 1,
-    ...(input.market_id === undefined ? {} : { marketId: input.market_id }),
-    ...(input.date === undefined ? {} : { date: input.date }),
-    ...(/^\d{1,15}$/.test(input.cursor ?? '') ? { before: BigInt(input.cursor ?? 0) } : {}),
-  })
+  const filter = {
+    marketId: input.market_id ?? null,
+    day: input.date ?? null,
+    before: parseCursor(input.cursor),
+  }
+  const found = await findHistory(db, filter, input.limit + 1)
   const rows = found.slice(0, input.limit)
-  const items = []
-  for (const row of rows) {
-    const [sales, result, settlement] = await Promise.all([
-      sumSales(db, row.roundId),
-      findResultRow(db, row.roundId),
-      findSettlement(db, row.roundId),
-    ])
-    const name = (staffId: bigint) => ports.staffName(services, Number(staffId))
-    items.push({
-      round: viewRound(row, person),
-      derived: result ? viewDerived(result) : null,
-      first_by: result ? await name(result.firstStaffId) : null,
-      second_by: result ? await name(result.secondStaffId) : null,
-      source: result?.source ?? null,
-      void_reason: row.voidReason,
-      sales: sales.totalSatang,
-      payout: settlement?.paidSatang ?? 0n,
-      bills_paid: settlement?.billsPaid ?? 0,
-      finished_at: settlement?.finishedAt ?? null,
-    })
-  }
+  const more = await findHistoryRows(
+    db,
+    rows.map((row) => row.roundId),
+  )
   const last = rows.at(-1)
-  return { items, next_cursor: found.length > input.limit && last ? `${last.roundId}` : null }
-}
-
-function viewRound(row: QueueRow, person: DeskPerson): QueueItem {
-  const result = [row.top3, row.bottom2].filter((number) => number !== null).join('·')
   return {
-    round_id: Number(row.roundId),
-    round_ref: row.roundRef,
-    round_no: row.roundNo,
-    market: { market_id: row.marketId, code: row.marketCode, name: row.marketName },
-    close_at: row.closeAt,
-    draw_at: row.drawAt,
-    stage: stageOf({
-      state: row.state,
-      hasEntry: row.entryStaffId !== null,
-      isPaying: row.isPaying,
-    }),
-    void_at: row.voidAt,
-    entered_by_me: row.entryStaffId !== null && Number(row.entryStaffId) === person.staffId,
-    result: row.state === 'settled' && result !== '' ? result : null,
+    items: rows.map((row) =>
+      viewHistory(viewRound(row, person), requireFound(more.get(row.roundId))),
+    ),
+    next_cursor:
+      found.length > input.limit && last ? `${last.drawAt.getTime()}.${last.roundId}` : null,
   }
 }
 
-function viewSettlement(
-  roundId: bigint,
-  row: SettlementRow,
-): NonNullable<CallOutput<typeof settlementProgress>['settlement']> {
-  return {
-    round_id: Number(roundId),
-    revision: row.revision,
-    kind: row.kind,
-    status: row.status,
-    chunks: row.chunks,
-    chunks_done: row.chunksDone,
-    lines_won: row.linesWon,
-    bills_paid: row.billsPaid,
-    paid: row.paidSatang,
-    started_at: row.startedAt,
-    finished_at: row.finishedAt,
-  }
+/** The last round of the page before: its draw time in milliseconds and its id. */
+function parseCursor(cursor: string | undefined): HistoryFilter['before'] {
+  if (cursor === undefined) return null
+  const match = /^(\d{1,15})\.(\d{1,18})$/.exec(cursor)
+  if (!match) throw new Refusal(commonErrors.invalid_input)
+  return { drawAtMs: Number(match[1]), roundId: BigInt(match[2] ?? '0') }
 }
-
-const viewDerived = ({ full, top3, top2, bottom2, front3, bottom3 }: ResultRow) => ({
-  full,
-  top3,
-  top2,
-  bottom2,
-  front3,
-  bottom3,
-})
-
-const mutable = (official: Readonly<Record<string, readonly string[]>>) =>
-  Object.fromEntries(Object.entries(official).map(([field, values]) => [field, [...values]]))
-
-const withFeed = <T extends { fetch: boolean }>(can: T, hasFeed: boolean): T => ({
-  ...can,
-  fetch: can.fetch && hasFeed,
-})

@@ -1,11 +1,12 @@
 import { route, type RequestContext, type Route } from '#platform/http/route.ts'
 import * as calls from '../../operator-contract.ts'
 import { confirmResult } from './confirm-result.ts'
+import { wireDerived, type DeskPerson } from './desk-view.ts'
 import { enterResult } from './enter-result.ts'
 import { fetchResult } from './fetch-result.ts'
 import type { ResultPorts } from './ports.ts'
 import { previewResult } from './preview-result.ts'
-import { readDesk, readHistory, readProgress, readQueue, type DeskPerson } from './read-desk.ts'
+import { readDesk, readHistory, readProgress, readQueue } from './read-desk.ts'
 import { sendBackResult } from './send-back-result.ts'
 import { voidRound } from './void-round.ts'
 
@@ -15,18 +16,17 @@ const personOf = ({ staffId, permissions }: RequestContext): DeskPerson => ({
 })
 
 /** The result desk of the back office. */
-export const resultRoutes = (ports: ResultPorts): Route[] => [
+export const resultRoutes = (ports: ResultPorts): readonly Route[] => [
   route(calls.resultQueue, (_input, request) => readQueue(request.services, personOf(request))),
-  route(calls.resultDesk, (input, request) =>
-    readDesk(request.services, ports, personOf(request), input),
+  route(calls.resultDesk, (input, request) => readDesk(request.services, personOf(request), input)),
+  route(calls.resultFetch, (input, { services, staffId }) =>
+    fetchResult(services, staffId, input.round_id),
   ),
-  route(calls.resultFetch, (input, { services, staffId }) => fetchResult(services, staffId, input)),
   route(calls.resultPreview, (input, { services }) => previewResult(services, ports, input)),
   route(calls.resultEnter, (input, { services, staffId }) => enterResult(services, staffId, input)),
   route(calls.resultConfirm, async (input, { services, staffId }) => {
-    const { derived, ...confirmed } = await confirmResult(services, staffId, input)
-    const { front3, bottom3 } = derived
-    return { ...confirmed, derived: { ...derived, front3: [...front3], bottom3: [...bottom3] } }
+    const confirmed = await confirmResult(services, staffId, input)
+    return { ...confirmed, derived: wireDerived(confirmed.derived) }
   }),
   route(calls.resultSendBack, (input, { services, staffId }) =>
     sendBackResult(services, staffId, input),
@@ -36,6 +36,6 @@ export const resultRoutes = (ports: ResultPorts): Route[] => [
     readProgress(request.services, personOf(request), input),
   ),
   route(calls.resultHistory, (input, request) =>
-    readHistory(request.services, ports, personOf(request), input),
+    readHistory(request.services, personOf(request), input),
   ),
 ]
