@@ -14,12 +14,13 @@ import type { AppKind } from '#platform/http/app.ts'
 import type { RawRoute, Route } from '#platform/http/route.ts'
 import { bootstrapRoute } from './bootstrap.ts'
 import { depositPorts, resultPorts, withdrawPorts } from './ports.ts'
+import { walletPorts } from './statement-references.ts'
 
 /** The member site: every feature's calls, one line each. */
 export const memberRoutes: readonly Route[] = [
   bootstrapRoute,
   ...accountRoutes,
-  ...walletRoutes,
+  ...walletRoutes(walletPorts),
   ...depositRoutes(depositPorts),
   ...withdrawRoutes(withdrawPorts),
   ...lotteryRoutes,
