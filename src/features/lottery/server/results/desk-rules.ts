@@ -73,3 +73,13 @@ export function requireFound<T>(found: T | undefined): T {
   if (found === undefined) throw new Refusal(commonErrors.not_found)
   return found
 }
+
+/**
+ * @throws Refusal round_not_closed while the round still sells: who could compute costs then could
+ *   wish for a result
+ */
+export function requirePreviewable(round: { readonly state: RoundStatus }): void {
+  if (round.state === 'upcoming' || round.state === 'open') {
+    throw new Refusal(resultErrors.round_not_closed)
+  }
+}
