@@ -24,14 +24,16 @@ export const statementGroupLabels: Readonly<Record<StatementGroup | 'all', strin
   other: 'อื่น ๆ',
 }
 
-const refWords: Partial<Readonly<Record<StatementGroup, string>>> = {
-  deposit: 'ฝาก',
-  withdraw: 'ถอน',
-  bet: 'โพย',
-  prize: 'โพย',
-}
-
-/** What a movement belongs to, in words a member can read out to staff: `โพย 1204`. */
-export function statementRef(group: StatementGroup, refId: bigint | null): string | null {
-  return refId === null ? null : `${refWords[group] ?? 'รายการ'} ${refId}`
+/**
+ * What a movement belongs to, in words a member can read out to staff. A bill's number is its id
+ * (`โพย 1204`); where people use a code of its own, `known` has it (`WD-8841-2207`).
+ */
+export function statementRef(
+  group: StatementGroup,
+  refId: bigint | null,
+  known: string | undefined,
+): string | null {
+  if (known !== undefined) return known
+  const isBill = group === 'bet' || group === 'prize'
+  return isBill && refId !== null ? `โพย ${refId}` : null
 }

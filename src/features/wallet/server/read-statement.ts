@@ -4,20 +4,24 @@ import {
   readStatement as readLedger,
   totalStatement,
   type StatementFilter,
+  type StatementLine,
 } from '#ledger/statement.ts'
 import type { Services } from '#platform/services.ts'
 import type { statement } from '../contract.ts'
 import { statementRef } from '../rules.ts'
+import type { WalletPorts } from './ports.ts'
 
 /**
  * Movements of the member's own wallets, newest first, with the totals of the whole range. Another
  * member's wallet id finds nothing.
  */
 export async function readStatement(
-  { db }: Pick<Services, 'db'>,
+  ports: WalletPorts,
+  services: Services,
   memberId: number,
   input: CallInput<typeof statement>,
 ): Promise<CallOutput<typeof statement>> {
+  const { db } = services
   const filter: StatementFilter = {
     memberId,
     ...(input.wallet_id === undefined ? {} : { walletId: input.wallet_id }),
@@ -33,6 +37,7 @@ export async function readStatement(
     }),
     totalStatement(db, filter),
   ])
+  const references = await findReferences(ports, services, memberId, page.items)
   return {
     items: page.items.map((line) => ({
       id: line.id,
@@ -43,7 +48,7 @@ export async function readStatement(
       amount: line.deltaSatang,
       balance_after: line.afterSatang,
       at: line.at,
-      ref: statementRef(line.group, line.refId),
+      ref: statementRef(line.group, line.refId, references.get(line.id)),
       status: line.status,
     })),
     next_cursor: page.nextCursor,
@@ -53,4 +58,28 @@ export async function readStatement(
       net: totals.inSatang - totals.outSatang,
     },
   }
+}
+
+/** The codes of what the lines belong to, by line; one question per kind that has codes. */
+async function findReferences(
+  ports: WalletPorts,
+  services: Services,
+  memberId: number,
+  lines: readonly StatementLine[],
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const [kind, find] of Object.entries(ports.references)) {
+    const ofKind = lines.filter((line) => line.kind === kind && line.refId !== null)
+    if (ofKind.length === 0) continue
+    const byId = await find(
+      services,
+      memberId,
+      ofKind.map((line) => Number(line.refId)),
+    )
+    for (const line of ofKind) {
+      const reference = byId.get(Number(line.refId))
+      if (reference !== undefined) found.set(line.id, reference)
+    }
+  }
+  return found
 }

@@ -33,8 +33,8 @@ describe('wallets and statement', () => {
   it('pages without gap or repetition and filters by group, day and wallet', async () => {
     const member = await memberActor(world)
     for (const amount of ['100.00', '200.00', '300.00']) await deposit(world, member, amount)
-    const one = await world.ask(statement, { limit: '2' } as never, member)
-    const two = await world.ask(statement, { limit: '2', cursor: one.next_cursor } as never, member)
+    const one = await world.ask(statement, { limit: '2' }, member)
+    const two = await world.ask(statement, { limit: '2', cursor: one.next_cursor }, member)
     expect(two.next_cursor).toBeNull()
     const ids = [...one.items, ...two.items].map(({ id }) => id)
     expect(new Set(ids).size).toBe(3)
