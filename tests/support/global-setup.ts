@@ -1,8 +1,14 @@
+import type { EmbeddedCluster } from '#platform/database/embedded-cluster.ts'
 import { joinTestCluster } from './cluster.ts'
 
+let cluster: EmbeddedCluster | undefined
+
 /** Vitest's global set-up: the test cluster runs while any test does. */
-export default async function setup(): Promise<() => Promise<void>> {
-  const cluster = await joinTestCluster()
+export async function setup(): Promise<void> {
+  cluster = await joinTestCluster()
   process.env['TEST_SUPERUSER'] = JSON.stringify(cluster.superuser)
-  return () => cluster.leave()
+}
+
+export async function teardown(): Promise<void> {
+  await cluster?.leave()
 }

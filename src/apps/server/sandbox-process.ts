@@ -125,9 +125,9 @@ async function waitUntil(
   patienceMs: number,
   message: string,
 ): Promise<void> {
-  const deadline = Date.now() + patienceMs
+  const deadline = performance.now() + patienceMs
   while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(message)
+    if (performance.now() > deadline) throw new Error(message)
     await new Promise((resume) => setTimeout(resume, 100))
   }
 }

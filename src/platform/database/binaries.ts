@@ -66,7 +66,8 @@ export async function packagedBinaries(): Promise<{ folder: string; version: str
     )
   }
   const root = dirname(dirname(createRequire(import.meta.url).resolve(name)))
-  const version = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).version as string
+  const manifest = await readFile(join(root, 'package.json'), 'utf8')
+  const { version } = JSON.parse(manifest) as { version: string }
   const folder = join(root, 'native')
   await restoreLinks(folder)
   return { folder, version }

@@ -187,8 +187,8 @@ function run(place: Place, program: string, args: string[]): Promise<void> {
   })
   return new Promise((resolve, reject) => {
     let output = ''
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk))
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk))
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.once('error', reject)
     // 'exit', not 'close': the server that pg_ctl starts keeps the pipes open.
     child.once('exit', (code) => {

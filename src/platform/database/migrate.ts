@@ -93,7 +93,11 @@ async function applyOne(client: pg.Client, { name, sql, checksum }: Migration): 
 /** graphile-worker keeps its own schema; the application role works with it but never alters it. */
 async function prepareJobs(owner: Connection, client: pg.Client): Promise<void> {
   const pool = new pg.Pool({ ...owner, max: 2 })
-  pool.on('error', () => {}).on('connect', (connected) => connected.on('error', () => {}))
+  pool
+    .on('error', () => {})
+    .on('connect', (connected) => {
+      connected.on('error', () => {})
+    })
   await runMigrations({ pgPool: pool, logger: quietLogger }).finally(() => pool.end())
   await client.query(GRANT_JOBS)
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { commonErrors } from '#kernel/errors.ts'
-import type { AppKind } from '../http/app.ts'
+import type { AppKind } from '../http/app-kind.ts'
 import { readSessionCookie } from '../http/cookies.ts'
 import { failure } from '../http/envelope.ts'
 import type { Services } from '../services.ts'
@@ -55,7 +55,7 @@ export function addStream(app: FastifyInstance, kind: AppKind, services: Service
     reply.hijack()
     const stream = { session, response: reply.raw }
     for (const [name, value] of Object.entries(reply.getHeaders())) {
-      if (value !== undefined) reply.raw.setHeader(name, value as string)
+      if (value !== undefined) reply.raw.setHeader(name, value)
     }
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',

@@ -5,7 +5,7 @@ import type { Call } from '#kernel/contract.ts'
 import { commonErrors, Refusal, type ErrorDetail } from '#kernel/errors.ts'
 import type { Services } from '../services.ts'
 import { findSession, type Session } from '../session/session.ts'
-import type { AppKind } from './app.ts'
+import type { AppKind } from './app-kind.ts'
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from './cookies.ts'
 import { failure, success } from './envelope.ts'
 import { recordErrorPair } from './error-pairs.ts'
@@ -129,7 +129,7 @@ function sessionOf(
 }
 
 function parseInput(call: Call, raw: unknown): unknown {
-  const parsed = z.safeDecode(call.input, (raw ?? {}) as never)
+  const parsed = z.safeDecode(call.input, raw ?? {})
   if (parsed.success) return parsed.data
   throw new Refusal(commonErrors.invalid_input, { details: detailsOf(parsed.error.issues) })
 }

@@ -6,18 +6,12 @@ import { commonErrors, type ErrorDefinition } from '#kernel/errors.ts'
 import { limitOf } from '../config/limits.ts'
 import type { Services } from '../services.ts'
 import { answer } from './answer.ts'
+import type { AppKind } from './app-kind.ts'
 import { failure } from './envelope.ts'
 import { recordErrorPair } from './error-pairs.ts'
 import { addHealth, type Drain } from './health.ts'
 import type { RawRoute, Route } from './route.ts'
 import { makeNonce, secure } from './security-headers.ts'
-
-/** The member site or the back office: they share code but no cookie and no origin. */
-export interface AppKind {
-  readonly name: 'member' | 'staff'
-  /** What a staff person may do; the member site has no permissions. */
-  permissionsOf(services: Services, staffId: number): Promise<ReadonlySet<string>>
-}
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -58,7 +52,7 @@ export async function createHttpApp(
   addHealth(app, services, parts.drain)
   for (const route of parts.routes) addRoute(app, kind, services, route)
   await app.register((raw, _options, done) => {
-    addRawRoutes(raw as unknown as FastifyInstance, services, parts.rawRoutes ?? [])
+    addRawRoutes(raw, services, parts.rawRoutes ?? [])
     done()
   })
   return app

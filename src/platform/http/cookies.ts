@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { NewSession } from '../session/session.ts'
-import type { AppKind } from './app.ts'
+import type { AppKind } from './app-kind.ts'
 
 /**
  * The cookie half of a session. Cookies ignore ports, so each app has its own name; the `__Host-`

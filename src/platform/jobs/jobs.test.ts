@@ -35,7 +35,7 @@ describe('jobs', () => {
     await request(1)
     await request(2, { fail: true })
     await request(3)
-    await expect.poll(() => done.toSorted(), { timeout: 15_000 }).toEqual([1, 3])
+    await expect.poll(() => done.toSorted((a, b) => a - b), { timeout: 15_000 }).toEqual([1, 3])
   })
 
   it('are tried again when they fail', async () => {

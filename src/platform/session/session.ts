@@ -99,12 +99,12 @@ export async function findSession(
       sql<Date>`platform.clock() - ${rules.idleMinutes} * interval '1 minute'`,
     )
     .executeTakeFirst()
-  if (!row || !rules.kinds.includes(row.kind as SessionKind)) return null
+  if (!row || !rules.kinds.includes(row.kind)) return null
   if (row.cookie_hash !== null && !sameHash(row.cookie_hash, cookie)) return null
   if (rules.touch && row.is_stale) await touch(db, row.session_id)
   return {
     sessionId: row.session_id,
-    kind: row.kind as SessionKind,
+    kind: row.kind,
     subjectId: Number(row.subject_id),
   }
 }

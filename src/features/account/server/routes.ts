@@ -33,12 +33,8 @@ export const accountRoutes: readonly Route[] = [
     return {}
   }),
   route(calls.requestOtp, (input, { services }) => requestOtp(services, input)),
-  ...[calls.resetPassword, calls.resetPasswordV2].map((call) =>
-    route(call, async (input, { services }) => {
-      await resetPassword(services, input)
-      return {}
-    }),
-  ),
+  route(calls.resetPassword, (input, { services }) => resetWithCode(services, input)),
+  route(calls.resetPasswordV2, (input, { services }) => resetWithCode(services, input)),
 ]
 
 /** One half of the session in the answer, the other as a cookie. */
@@ -50,4 +46,13 @@ function signIn(request: RequestContext, { session, userInfo }: SignedIn) {
 function sessionOf({ session }: RequestContext): Session {
   if (!session) throw new Refusal(commonErrors.session_expired)
   return session
+}
+
+/** Both versions of the call are the same: a code by SMS. */
+async function resetWithCode(
+  services: RequestContext['services'],
+  input: Parameters<typeof resetPassword>[1],
+): Promise<Record<string, never>> {
+  await resetPassword(services, input)
+  return {}
 }

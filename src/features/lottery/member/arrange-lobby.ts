@@ -1,4 +1,4 @@
-import type { LobbyMarket } from './lobby-screen.tsx'
+import type { LobbyMarket } from './lobby-wire.ts'
 
 /** A draw that closes within this time is shown large. */
 const URGENT_MS = 60 * 60_000

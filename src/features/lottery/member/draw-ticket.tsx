@@ -5,7 +5,7 @@ import { DigitTablets } from '#ui/parts/digit-tablets.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
 import { TicketEdge } from '#ui/parts/ticket-edge.tsx'
 import { thaiDate } from '#ui/thai/dates.ts'
-import type { LobbyMarket } from './lobby-screen.tsx'
+import type { LobbyMarket } from './lobby-wire.ts'
 import { UrgencyChip } from './urgent-card.tsx'
 import classes from './draw-ticket.module.css'
 

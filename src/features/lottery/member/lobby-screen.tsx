@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { IconListDetails, IconPercentage, IconTicket, IconTrophy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { WireOutput } from '#kernel/contract.ts'
 import lotus from '#ui/art/motifs/lotus.svg?raw'
 import { useServerNow } from '#ui/client/server-clock.ts'
 import { useCall } from '#ui/client/use-call.ts'
@@ -13,13 +12,12 @@ import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { getLobby } from '../contract.ts'
 import { arrangeLobby } from './arrange-lobby.ts'
 import { DrawTicket } from './draw-ticket.tsx'
+import type { LobbyMarket } from './lobby-wire.ts'
 import { MarketRow } from './market-row.tsx'
 import { UrgentCard } from './urgent-card.tsx'
 import classes from './lobby-screen.module.css'
 
 const LOBBY_STALE_MS = 15_000
-
-export type LobbyMarket = WireOutput<typeof getLobby>['categories'][number]['markets'][number]
 
 const links = [
   { to: '/lotto/rates', label: 'อัตราจ่าย', icon: IconPercentage },

@@ -3,7 +3,7 @@ import { Countdown } from '#ui/parts/countdown.tsx'
 import { ListRow, ListRowLink } from '#ui/parts/list-row.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { thaiDayMonth, thaiTime } from '#ui/thai/dates.ts'
-import type { LobbyMarket } from './lobby-screen.tsx'
+import type { LobbyMarket } from './lobby-wire.ts'
 import { roundLooks } from './round-words.ts'
 
 /** A market as one row: name, closing time, and the previous result. */

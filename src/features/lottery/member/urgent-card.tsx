@@ -3,7 +3,7 @@ import { Emblem } from '#ui/art/emblem.tsx'
 import { Countdown, useTimeLeft } from '#ui/parts/countdown.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { thaiTime } from '#ui/thai/dates.ts'
-import type { LobbyMarket } from './lobby-screen.tsx'
+import type { LobbyMarket } from './lobby-wire.ts'
 import classes from './urgent-card.module.css'
 
 /** A draw that closes within the hour, large. */

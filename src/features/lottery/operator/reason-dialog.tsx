@@ -6,7 +6,7 @@ import { Money } from '#ui/parts/money.tsx'
 import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import { resultDesk, resultQueue, resultSendBack, roundVoid } from '../operator-contract.ts'
-import type { Desk } from './round-desk.tsx'
+import type { Desk } from './desk-wire.ts'
 
 const REASON_LENGTH_MIN = 3
 

@@ -1,6 +1,6 @@
 import { DigitTablets } from '#ui/parts/digit-tablets.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
-import type { Desk } from './round-desk.tsx'
+import type { Desk } from './desk-wire.ts'
 import classes from './result-card.module.css'
 
 /** The confirmed result: the numbers that pay, and the official value they come from. */

@@ -1,4 +1,3 @@
-import type { WireOutput } from '#kernel/contract.ts'
 import trophy from '#ui/art/motifs/kite.svg?raw'
 import { useCall } from '#ui/client/use-call.ts'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
@@ -12,8 +11,6 @@ import classes from './result-desk-screen.module.css'
 
 /** The queue moves by itself: rounds close, feeds answer, colleagues confirm. */
 const QUEUE_REFETCH_MS = 5_000
-
-export type QueueItem = WireOutput<typeof resultQueue>['waiting'][number]
 
 /** The result desk: the rounds that wait at the left, the chosen one beside them. */
 export function ResultDeskScreen({

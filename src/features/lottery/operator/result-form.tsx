@@ -12,11 +12,8 @@ import {
   resultFetch,
   resultQueue,
 } from '../operator-contract.ts'
-import type { Desk } from './round-desk.tsx'
+import type { Desk, Official } from './desk-wire.ts'
 import classes from './result-form.module.css'
-
-/** The official values by name: one number or several. */
-export type Official = Record<string, string[]>
 
 type FieldOf = Desk['fields'][number]
 

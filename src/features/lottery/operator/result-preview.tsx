@@ -5,7 +5,7 @@ import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { Table } from '#ui/parts/table.tsx'
 import { resultPreview } from '../operator-contract.ts'
-import type { Official } from './result-form.tsx'
+import type { Official } from './desk-wire.ts'
 import classes from './result-preview.module.css'
 
 /** What these values would pay, counted from the real bills; nothing is written. */

@@ -1,4 +1,3 @@
-import type { WireOutput } from '#kernel/contract.ts'
 import { useState } from 'react'
 import { Emblem } from '#ui/art/emblem.tsx'
 import { useCall } from '#ui/client/use-call.ts'
@@ -11,15 +10,14 @@ import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { thaiDate, thaiTime } from '#ui/thai/dates.ts'
 import { resultDesk } from '../operator-contract.ts'
 import { ResultCard } from './result-card.tsx'
-import { ResultForm, type Official } from './result-form.tsx'
+import type { Desk, Official } from './desk-wire.ts'
+import { ResultForm } from './result-form.tsx'
 import { ResultPreview } from './result-preview.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { TwoPeople } from './two-people.tsx'
 import classes from './round-desk.module.css'
 
 const DESK_REFETCH_MS = 3_000
-
-export type Desk = WireOutput<typeof resultDesk>
 
 /** One round at the desk: its values, what they would cost, and the steps of the two people. */
 export function RoundDesk({ roundId }: { roundId: number }) {

@@ -2,7 +2,7 @@ import { Emblem } from '#ui/art/emblem.tsx'
 import { Chip, type ChipTone } from '#ui/parts/chip.tsx'
 import { PanelList } from '#ui/parts/panel.tsx'
 import { thaiTime } from '#ui/thai/dates.ts'
-import type { QueueItem } from './result-desk-screen.tsx'
+import type { QueueItem } from './desk-wire.ts'
 import classes from './round-queue.module.css'
 
 const stages: Readonly<Record<QueueItem['stage'], readonly [ChipTone, string]>> = {

@@ -6,7 +6,7 @@ import { Note } from '#ui/parts/note.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
 import { thaiTime } from '#ui/thai/dates.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
-import type { Desk } from './round-desk.tsx'
+import type { Desk } from './desk-wire.ts'
 import classes from './two-people.module.css'
 
 /** The way of a result through two people to the wallets, step by step. */

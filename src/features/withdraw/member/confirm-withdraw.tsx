@@ -6,7 +6,7 @@ import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import { formatMoney, satangOf } from '#ui/thai/money.ts'
 import { getWithdrawInfo, listWithdrawals, requestWithdraw } from '../contract.ts'
-import type { WithdrawInfoWire } from './withdraw-form.tsx'
+import type { WithdrawInfoWire } from './info-wire.ts'
 
 /** The summary before the money is set aside. */
 export function ConfirmWithdraw({

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import type { WireOutput } from '#kernel/contract.ts'
 import { AmountInput } from '#ui/parts/amount-input.tsx'
 import { BankBadge } from '#ui/parts/bank-badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
@@ -7,14 +6,12 @@ import { ListRow } from '#ui/parts/list-row.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { HeroCard, PanelList, Section } from '#ui/parts/panel.tsx'
 import { formatMoney, satangOf, wireAmount } from '#ui/thai/money.ts'
-import type { getWithdrawInfo } from '../contract.ts'
+import type { WithdrawInfoWire } from './info-wire.ts'
 import classes from './withdraw-screen.module.css'
 
 const ConfirmWithdraw = lazy(() =>
   import('./confirm-withdraw.tsx').then((file) => ({ default: file.ConfirmWithdraw })),
 )
-
-export type WithdrawInfoWire = WireOutput<typeof getWithdrawInfo>
 
 /** How much, and to which account; then a summary to confirm. */
 export function WithdrawForm({ info }: { info: WithdrawInfoWire }) {

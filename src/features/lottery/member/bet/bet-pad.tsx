@@ -5,7 +5,7 @@ import { DigitTablets } from '#ui/parts/digit-tablets.tsx'
 import { NumberPad } from '#ui/parts/number-pad.tsx'
 import { formatMoney, satangOf, wireAmount } from '#ui/thai/money.ts'
 import { payout } from '#kernel/money.ts'
-import type { RateWire } from './bet-screen.tsx'
+import type { RateWire } from './bet-wire.ts'
 import classes from './bet-pad.module.css'
 
 const STAKES = ['5', '10', '20', '50', '100'] as const

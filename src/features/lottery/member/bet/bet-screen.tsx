@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { IconInfoCircle, IconLock, IconPercentage } from '@tabler/icons-react'
-import type { WireOutput } from '#kernel/contract.ts'
 import { Emblem } from '#ui/art/emblem.tsx'
 import lotus from '#ui/art/motifs/lotus.svg?raw'
 import { useCall } from '#ui/client/use-call.ts'
@@ -14,6 +13,7 @@ import { thaiDate } from '#ui/thai/dates.ts'
 import { getLimit, getRate, getRound } from '../../contract.ts'
 import { roundLooks } from '../round-words.ts'
 import { BetDesk } from './bet-desk.tsx'
+import type { Bettor, RoundWire } from './bet-wire.ts'
 import classes from './bet-screen.module.css'
 
 const RoundInfo = lazy(() =>
@@ -21,17 +21,6 @@ const RoundInfo = lazy(() =>
 )
 
 const LIMIT_REFETCH_MS = 20_000
-
-export type RoundWire = WireOutput<typeof getRound>
-export type RateWire = WireOutput<typeof getRate>[number]
-export type LimitWire = WireOutput<typeof getLimit>[number]
-
-/** Who bets: what another feature knows of the member. */
-export interface Bettor {
-  readonly isLoggedIn: boolean
-  /** The main wallet; undefined while it loads. */
-  readonly wallet: { readonly name: string; readonly balance: string } | undefined
-}
 
 /** Betting on one round: keypad, slip, confirmation. */
 export function BetScreen({ roundId, bettor }: { roundId: number; bettor: Bettor }) {

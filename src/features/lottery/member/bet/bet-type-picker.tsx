@@ -1,7 +1,7 @@
 import { Segmented } from '#ui/parts/choice.tsx'
 import { formatCount } from '#ui/thai/money.ts'
 import { betTypeInfo, type BetType } from '../../rules/bet-types.ts'
-import type { RateWire } from './bet-screen.tsx'
+import type { RateWire } from './bet-wire.ts'
 import classes from './bet-type-picker.module.css'
 
 const lengths = [

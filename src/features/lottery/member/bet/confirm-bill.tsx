@@ -9,7 +9,7 @@ import { thaiDate } from '#ui/thai/dates.ts'
 import { formatMoney } from '#ui/thai/money.ts'
 import type { validateBill } from '../../contract.ts'
 import { betTypeInfo } from '../../rules/bet-types.ts'
-import type { RoundWire } from './bet-screen.tsx'
+import type { RoundWire } from './bet-wire.ts'
 import type { BillCheck } from './use-bill-check.ts'
 import classes from './confirm-bill.module.css'
 

@@ -2,7 +2,7 @@ import { Chip } from '#ui/parts/chip.tsx'
 import { DigitTablets } from '#ui/parts/digit-tablets.tsx'
 import { formatMoney } from '#ui/thai/money.ts'
 import { betTypeInfo } from '../../rules/bet-types.ts'
-import type { LimitWire } from './bet-screen.tsx'
+import type { LimitWire } from './bet-wire.ts'
 import classes from './limit-list.module.css'
 
 const SHOWN_BESIDE = 6

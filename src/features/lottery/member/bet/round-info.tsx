@@ -4,7 +4,7 @@ import { Sheet, SheetBody } from '#ui/parts/sheet.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { getRule } from '../../contract.ts'
 import { RateTable } from '../rate-table.tsx'
-import type { LimitWire, RateWire } from './bet-screen.tsx'
+import type { LimitWire, RateWire } from './bet-wire.ts'
 import { LimitList } from './limit-list.tsx'
 
 const titles = { limits: 'เลขอั้น', rates: 'อัตราจ่ายและโอกาส', rules: 'กติกา' } as const

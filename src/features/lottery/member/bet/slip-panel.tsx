@@ -5,21 +5,12 @@ import { IconButton } from '#ui/parts/icon-button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { TicketEdge } from '#ui/parts/ticket-edge.tsx'
 import { betTypeInfo } from '../../rules/bet-types.ts'
-import type { Bettor, LimitWire, RateWire, RoundWire } from './bet-screen.tsx'
+import type { SlipProps } from './bet-wire.ts'
 import { groupByType, removeLine, setAllStakes, setStake, type Slip } from './slip.ts'
 import { SlipFooter } from './slip-footer.tsx'
 import { SlipRow } from './slip-row.tsx'
 import { useBillCheck } from './use-bill-check.ts'
 import classes from './slip-panel.module.css'
-
-export interface SlipProps {
-  readonly round: RoundWire
-  readonly rates: readonly RateWire[]
-  readonly limits: readonly LimitWire[]
-  readonly bettor: Bettor
-  readonly slip: Slip
-  readonly onChange: (slip: Slip) => void
-}
 
 /** The slip: lines by type in one column of numbers, what each would win, the sum, the way on. */
 export function SlipPanel({

@@ -1,5 +1,6 @@
 import { Sheet, SheetBody } from '#ui/parts/sheet.tsx'
-import { SlipPanel, type SlipProps } from './slip-panel.tsx'
+import type { SlipProps } from './bet-wire.ts'
+import { SlipPanel } from './slip-panel.tsx'
 
 /** The slip as a sheet under the thumb, below 1280 px. */
 export function SlipSheet({ onClose, ...props }: SlipProps & { onClose: () => void }) {

@@ -4,7 +4,7 @@ import type { ApiError } from '#ui/client/api-error.ts'
 import { useAction } from '#ui/client/use-action.ts'
 import { wireAmount } from '#ui/thai/money.ts'
 import { createBill, getLimit, getRate, listBills, validateBill } from '../../contract.ts'
-import type { SlipProps } from './slip-panel.tsx'
+import type { SlipProps } from './bet-wire.ts'
 import type { Slip } from './slip.ts'
 
 type Checked = WireOutput<typeof validateBill>

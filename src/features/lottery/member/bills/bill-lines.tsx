@@ -3,7 +3,7 @@ import { DigitTablets } from '#ui/parts/digit-tablets.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { formatMoney } from '#ui/thai/money.ts'
 import { betTypeInfo } from '../../rules/bet-types.ts'
-import type { BillWire } from './bill-screen.tsx'
+import type { BillWire } from './bill-wire.ts'
 import classes from './bill-lines.module.css'
 
 const resultWords = {

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { WireOutput } from '#kernel/contract.ts'
 import { Emblem } from '#ui/art/emblem.tsx'
 import { SvgArt } from '#ui/art/svg-art.tsx'
 import corner from '#ui/art/motifs/kranok-corner.svg?raw'
@@ -21,13 +20,12 @@ import { getBill } from '../../contract.ts'
 import { billLooks } from '../round-words.ts'
 import { ResultNumbers } from '../result-numbers.tsx'
 import { BillLines } from './bill-lines.tsx'
+import type { BillWire } from './bill-wire.ts'
 import classes from './bill-screen.module.css'
 
 const CancelBill = lazy(() =>
   import('./cancel-bill-dialog.tsx').then((file) => ({ default: file.CancelBillDialog })),
 )
-
-export type BillWire = WireOutput<typeof getBill>
 
 /** One bill, read like a paper slip: result, lines, totals. */
 export function BillScreen({ billId }: { billId: number }) {

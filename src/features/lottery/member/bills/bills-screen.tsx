@@ -12,7 +12,7 @@ import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { addDays } from '#kernel/time.ts'
 import { dayOf } from '#ui/thai/dates.ts'
-import { useServerNow } from '#ui/client/server-clock.ts'
+import { serverNow, useServerNow } from '#ui/client/server-clock.ts'
 import { listBills } from '../../contract.ts'
 import { BillCard } from './bill-card.tsx'
 import classes from './bills-screen.module.css'
@@ -35,7 +35,7 @@ const ranges = [
 export function BillsScreen({ onOpen }: { onOpen: (billId: number) => void }) {
   const [status, setStatus] = useState<(typeof tabs)[number]['value']>('all')
   const [days, setDays] = useState<(typeof ranges)[number]['value']>('7')
-  const today = useServerNow((now) => dayOf(new Date(now || Date.now())))
+  const today = useServerNow((now) => dayOf(new Date(now || serverNow())))
   const pages = useCallPages(listBills, {
     status,
     from: addDays(today, 1 - Number(days)),

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '#ui/parts/confirm-dialog.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import { formatMoney } from '#ui/thai/money.ts'
 import { cancelBill, getBill, listBills } from '../../contract.ts'
-import type { BillWire } from './bill-screen.tsx'
+import type { BillWire } from './bill-wire.ts'
 
 /** Asks before a whole bill is given back. */
 export function CancelBillDialog({ bill, onClose }: { bill: BillWire; onClose: () => void }) {
