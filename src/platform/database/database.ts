@@ -26,7 +26,7 @@ const types: pg.CustomTypesConfig = {
     if (oid === INT8) return (text: string) => BigInt(text)
     if (oid === INT8_ARRAY) return parseBigintArray
     if (oid === DATE) return (text: string) => text
-    return pg.types.getTypeParser(oid, format)
+    return pg.types.getTypeParser(oid, format) as (value: string) => unknown
   },
 }
 

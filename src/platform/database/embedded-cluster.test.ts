@@ -12,7 +12,7 @@ const children = new Set<ChildProcess>()
 
 afterAll(async () => {
   for (const child of children) await end(child, 'SIGTERM')
-  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+  for (const made of folders) await rm(made, { recursive: true, force: true })
 })
 
 async function folder(mode = 0o755): Promise<string> {

@@ -98,7 +98,11 @@ async function prepareJobs(owner: Connection, client: pg.Client): Promise<void> 
     .on('connect', (connected) => {
       connected.on('error', () => {})
     })
-  await runMigrations({ pgPool: pool, logger: quietLogger }).finally(() => pool.end())
+  try {
+    await runMigrations({ pgPool: pool, logger: quietLogger })
+  } finally {
+    await pool.end()
+  }
   await client.query(GRANT_JOBS)
 }
 
