@@ -48,22 +48,14 @@ export function ReviewSheet({ one, onClose }: { one: WireReviewCase; onClose: ()
           <CaseFacts one={one} />
           {one.return_failure ? <Note tone="amber">โอนคืนไม่สำเร็จ: {one.return_failure}</Note> : null}
           {isOpen ? (
-            <>
-              <TextInput
-                label={one.payment ? 'เบอร์สมาชิกอื่น (เว้นว่าง = เจ้าของรายการฝาก)' : 'เบอร์สมาชิก'}
-                inputMode="tel"
-                maxLength={10}
-                value={phone}
-                onChange={(event) => setPhone(event.currentTarget.value)}
-              />
-              <TextInput
-                label="เหตุผล"
-                maxLength={500}
-                value={reason}
-                onChange={(event) => setReason(event.currentTarget.value)}
-              />
-              {error ? <Note tone="red">{error}</Note> : null}
-            </>
+            <ResolveFields
+              hasOwner={one.payment !== null}
+              phone={phone}
+              onPhone={setPhone}
+              reason={reason}
+              onReason={setReason}
+              error={error}
+            />
           ) : null}
         </div>
       </SheetBody>
@@ -89,6 +81,41 @@ export function ReviewSheet({ one, onClose }: { one: WireReviewCase; onClose: ()
         </SheetActions>
       ) : null}
     </Sheet>
+  )
+}
+
+function ResolveFields({
+  hasOwner,
+  phone,
+  onPhone,
+  reason,
+  onReason,
+  error,
+}: {
+  hasOwner: boolean
+  phone: string
+  onPhone: (phone: string) => void
+  reason: string
+  onReason: (reason: string) => void
+  error: string | undefined
+}) {
+  return (
+    <>
+      <TextInput
+        label={hasOwner ? 'เบอร์สมาชิกอื่น (เว้นว่าง = เจ้าของรายการฝาก)' : 'เบอร์สมาชิก'}
+        inputMode="tel"
+        maxLength={10}
+        value={phone}
+        onChange={(event) => onPhone(event.currentTarget.value)}
+      />
+      <TextInput
+        label="เหตุผล"
+        maxLength={500}
+        value={reason}
+        onChange={(event) => onReason(event.currentTarget.value)}
+      />
+      {error ? <Note tone="red">{error}</Note> : null}
+    </>
   )
 }
 

@@ -1,21 +1,10 @@
-import { useState } from 'react'
-import { useAction } from '#ui/client/use-action.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
-import { toast } from '#ui/parts/toast-store.ts'
-import {
-  resultConfirm,
-  resultDesk,
-  resultEnter,
-  resultFetch,
-  resultQueue,
-} from '../operator-contract.ts'
 import type { Desk, Official } from './desk-wire.ts'
+import { useResultForm, type FieldWire } from './use-result-form.ts'
 import classes from './result-form.module.css'
-
-type FieldOf = Desk['fields'][number]
 
 /**
  * Where a person types the official values. The first one saves them, the second one types them
@@ -32,56 +21,7 @@ export function ResultForm({
   mode: 'enter' | 'confirm'
   onPreview: (official: Official) => void
 }) {
-  const [values, setValues] = useState<Official>(() => emptyValues(desk.fields))
-  const [source, setSource] = useState('')
-  const [readingId, setReadingId] = useState<number>()
-  const [error, setError] = useState<string>()
-  const isFull = desk.fields.every((field) => isFilled(field, values[field.name]))
-  const renews = [resultDesk, resultQueue]
-  const onRefused = (refusal: { message: string }) => {
-    setError(refusal.message)
-    return true
-  }
-  const enter = useAction(resultEnter, {
-    renews,
-    onRefused,
-    onDone: () => toast.success('บันทึกผลแล้ว รอคนที่สองยืนยัน'),
-  })
-  const confirm = useAction(resultConfirm, {
-    renews,
-    onRefused,
-    onDone: () => toast.success('ยืนยันแล้ว ระบบกำลังจ่ายรางวัล'),
-  })
-  const fetchFeed = useAction(resultFetch, {
-    onRefused,
-    onDone: (reading) => {
-      setValues(reading.official)
-      setSource(reading.source)
-      setReadingId(Number(reading.reading_id))
-      onPreview(reading.official)
-    },
-  })
-
-  function change(name: string, at: number, text: string) {
-    setError(undefined)
-    setReadingId(undefined)
-    setValues((before) => ({
-      ...before,
-      [name]: (before[name] ?? []).map((value, index) => (index === at ? text.trim() : value)),
-    }))
-  }
-
-  function submit() {
-    if (mode === 'confirm') return confirm.run({ round_id: roundId, official: values })
-    return enter.run({
-      round_id: roundId,
-      official: values,
-      source,
-      ...(readingId === undefined ? {} : { reading_id: readingId }),
-    })
-  }
-
-  const pending = enter.pending || confirm.pending
+  const entry = useResultForm(desk.fields, roundId, mode, onPreview)
   return (
     <Panel padded>
       <form
@@ -89,7 +29,7 @@ export function ResultForm({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          submit()
+          entry.submit()
         }}
       >
         <div className={classes.head}>
@@ -100,8 +40,8 @@ export function ResultForm({
             <Button
               look="quiet"
               size="sm"
-              sending={fetchFeed.pending && 'กำลังดึงผล…'}
-              onClick={() => fetchFeed.run({ round_id: roundId })}
+              sending={entry.fetching && 'กำลังดึงผล…'}
+              onClick={entry.fetch}
             >
               ดึงจาก{desk.source_name}
             </Button>
@@ -114,8 +54,8 @@ export function ResultForm({
                 key={`${field.name}-${at}`}
                 field={field}
                 at={at}
-                value={values[field.name]?.[at] ?? ''}
-                onChange={(text) => change(field.name, at, text)}
+                value={entry.values[field.name]?.[at] ?? ''}
+                onChange={(text) => entry.change(field.name, at, text)}
               />
             )),
           )}
@@ -124,23 +64,23 @@ export function ResultForm({
           <TextInput
             label="แหล่งที่มาของผล"
             placeholder="เช่น ถ่ายทอดสด หรือเว็บไซต์ทางการ"
-            value={source}
-            onChange={(event) => setSource(event.currentTarget.value)}
+            value={entry.source}
+            onChange={(event) => entry.setSource(event.currentTarget.value)}
           />
         ) : null}
-        {error ? <Note tone="red">{error}</Note> : null}
+        {entry.error ? <Note tone="red">{entry.error}</Note> : null}
         <div className={classes.actions}>
           <Button
             look="quiet"
-            blocked={!isFull && 'กรอกให้ครบก่อน'}
-            onClick={() => onPreview(values)}
+            blocked={!entry.isFull && 'กรอกให้ครบก่อน'}
+            onClick={() => onPreview(entry.values)}
           >
             ดูยอดที่ต้องจ่าย
           </Button>
           <Button
             type="submit"
-            sending={pending && 'กำลังบันทึก…'}
-            blocked={blockedBy(isFull, mode, source)}
+            sending={entry.pending && 'กำลังบันทึก…'}
+            blocked={blockedBy(entry.isFull, mode, entry.source)}
           >
             {mode === 'confirm' ? 'ยืนยันผลและจ่ายรางวัล' : 'บันทึกผล'}
           </Button>
@@ -161,7 +101,7 @@ function OfficialInput({
   value,
   onChange,
 }: {
-  field: FieldOf
+  field: FieldWire
   at: number
   value: string
   onChange: (text: string) => void
@@ -177,22 +117,5 @@ function OfficialInput({
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
-  )
-}
-
-function emptyValues(fields: readonly FieldOf[]): Official {
-  return Object.fromEntries(
-    fields.map((field) => [field.name, Array.from({ length: field.count }, () => '')]),
-  )
-}
-
-function isFilled(field: FieldOf, values: readonly string[] | undefined): boolean {
-  return (
-    values?.length === field.count &&
-    values.every((value) =>
-      field.digits === null
-        ? /^[+-]?[\d,]+(\.\d+)?$/.test(value)
-        : value.length === field.digits && /^\d+$/.test(value),
-    )
   )
 }

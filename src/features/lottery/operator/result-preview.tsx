@@ -1,3 +1,4 @@
+import type { WireOutput } from '#kernel/contract.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import { Money } from '#ui/parts/money.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
@@ -26,81 +27,93 @@ export function ResultPreview({ roundId, official }: { roundId: number; official
               <Figure term="คงเหลือ" value={<Money amount={preview.rest} />} />
               <Figure term="ถูกรางวัล" value={`${preview.winning_members} คน`} />
             </dl>
-            <Table
-              caption="ยอดจ่ายตามประเภท"
-              rows={preview.bet_types}
-              rowKey={(row) => row.bet_type}
-              columns={[
-                { key: 'name', head: 'ประเภท', cell: (row) => row.name },
-                {
-                  key: 'sales',
-                  head: 'ยอดขาย',
-                  figures: true,
-                  cell: (row) => <Money amount={row.sales} />,
-                },
-                {
-                  key: 'lines',
-                  head: 'รายการที่ถูก',
-                  figures: true,
-                  cell: (row) => row.winning_lines,
-                },
-                {
-                  key: 'stake',
-                  head: 'ยอดถูก',
-                  figures: true,
-                  cell: (row) => <Money amount={row.winning_stake} />,
-                },
-                {
-                  key: 'rate',
-                  head: 'อัตรา',
-                  figures: true,
-                  cell: (row) => rateText(row.rate_min, row.rate_max),
-                },
-                {
-                  key: 'pay',
-                  head: 'ต้องจ่าย',
-                  figures: true,
-                  cell: (row) => <Money amount={row.payout} />,
-                },
-              ]}
-            />
-            {preview.top_winners.length === 0 ? (
-              <p className="t14 c2">ไม่มีโพยที่ถูกรางวัล</p>
-            ) : (
-              <>
-                <h4 className="t14 c2">ผู้ถูกสูงสุด</h4>
-                <Table
-                  caption="ผู้ถูกสูงสุด"
-                  rows={preview.top_winners}
-                  rowKey={(row) => `${row.bill_id}-${row.bet_type}-${row.number}`}
-                  columns={[
-                    { key: 'member', head: 'สมาชิก', cell: (row) => row.member },
-                    { key: 'bill', head: 'โพย', cell: (row) => `#${row.bill_no}` },
-                    {
-                      key: 'number',
-                      head: 'เลข',
-                      cell: (row) => `${row.number} ${row.bet_type_name}`,
-                    },
-                    {
-                      key: 'stake',
-                      head: 'แทง',
-                      figures: true,
-                      cell: (row) => <Money amount={row.stake} />,
-                    },
-                    {
-                      key: 'win',
-                      head: 'ได้',
-                      figures: true,
-                      cell: (row) => <Money amount={row.win} />,
-                    },
-                  ]}
-                />
-              </>
-            )}
+            <TypeTable preview={preview} />
+            <TopWinners preview={preview} />
           </>
         )}
       </QueryView>
     </Panel>
+  )
+}
+
+type Preview = WireOutput<typeof resultPreview>
+
+function TypeTable({ preview }: { preview: Preview }) {
+  return (
+    <Table
+      caption="ยอดจ่ายตามประเภท"
+      rows={preview.bet_types}
+      rowKey={(row) => row.bet_type}
+      columns={[
+        { key: 'name', head: 'ประเภท', cell: (row) => row.name },
+        {
+          key: 'sales',
+          head: 'ยอดขาย',
+          figures: true,
+          cell: (row) => <Money amount={row.sales} />,
+        },
+        {
+          key: 'lines',
+          head: 'รายการที่ถูก',
+          figures: true,
+          cell: (row) => row.winning_lines,
+        },
+        {
+          key: 'stake',
+          head: 'ยอดถูก',
+          figures: true,
+          cell: (row) => <Money amount={row.winning_stake} />,
+        },
+        {
+          key: 'rate',
+          head: 'อัตรา',
+          figures: true,
+          cell: (row) => rateText(row.rate_min, row.rate_max),
+        },
+        {
+          key: 'pay',
+          head: 'ต้องจ่าย',
+          figures: true,
+          cell: (row) => <Money amount={row.payout} />,
+        },
+      ]}
+    />
+  )
+}
+
+function TopWinners({ preview }: { preview: Preview }) {
+  return preview.top_winners.length === 0 ? (
+    <p className="t14 c2">ไม่มีโพยที่ถูกรางวัล</p>
+  ) : (
+    <>
+      <h4 className="t14 c2">ผู้ถูกสูงสุด</h4>
+      <Table
+        caption="ผู้ถูกสูงสุด"
+        rows={preview.top_winners}
+        rowKey={(row) => `${row.bill_id}-${row.bet_type}-${row.number}`}
+        columns={[
+          { key: 'member', head: 'สมาชิก', cell: (row) => row.member },
+          { key: 'bill', head: 'โพย', cell: (row) => `#${row.bill_no}` },
+          {
+            key: 'number',
+            head: 'เลข',
+            cell: (row) => `${row.number} ${row.bet_type_name}`,
+          },
+          {
+            key: 'stake',
+            head: 'แทง',
+            figures: true,
+            cell: (row) => <Money amount={row.stake} />,
+          },
+          {
+            key: 'win',
+            head: 'ได้',
+            figures: true,
+            cell: (row) => <Money amount={row.win} />,
+          },
+        ]}
+      />
+    </>
   )
 }
 

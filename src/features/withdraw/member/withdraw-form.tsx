@@ -29,15 +29,7 @@ export function WithdrawForm({ info }: { info: WithdrawInfoWire }) {
         setConfirming(true)
       }}
     >
-      <HeroCard>
-        <p className="t14">ถอนได้</p>
-        <p className="t36 strong num">
-          <Money amount={info.withdrawable} smallSatang />
-        </p>
-        <p className="t14">
-          ยอดเงินทั้งหมด <Money amount={info.total_balance} />
-        </p>
-      </HeroCard>
+      <Withdrawable info={info} />
       <div>
         <AmountInput
           value={typed}
@@ -87,6 +79,21 @@ export function WithdrawForm({ info }: { info: WithdrawInfoWire }) {
         </Suspense>
       ) : null}
     </form>
+  )
+}
+
+/** What can be withdrawn now, and all there is. */
+function Withdrawable({ info }: { info: WithdrawInfoWire }) {
+  return (
+    <HeroCard>
+      <p className="t14">ถอนได้</p>
+      <p className="t36 strong num">
+        <Money amount={info.withdrawable} smallSatang />
+      </p>
+      <p className="t14">
+        ยอดเงินทั้งหมด <Money amount={info.total_balance} />
+      </p>
+    </HeroCard>
   )
 }
 

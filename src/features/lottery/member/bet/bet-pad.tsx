@@ -6,52 +6,31 @@ import { NumberPad } from '#ui/parts/number-pad.tsx'
 import { formatMoney, satangOf, wireAmount } from '#ui/thai/money.ts'
 import { payout } from '#kernel/money.ts'
 import type { RateWire } from './bet-wire.ts'
+import type { BetEntry } from './use-bet-entry.ts'
 import classes from './bet-pad.module.css'
 
 const STAKES = ['5', '10', '20', '50', '100'] as const
 
 /** Tablets, stake and keypad: a number that is complete goes into the slip by itself. */
-export function BetPad({
-  digits,
-  typed,
-  chosen,
-  rates,
-  stake,
-  onStake,
-  onDigit,
-  onDelete,
-  onClear,
-  onLucky,
-  onPermute,
-}: {
-  digits: 1 | 2 | 3
-  typed: string
-  chosen: readonly BetType[]
-  rates: readonly RateWire[]
-  stake: string
-  onStake: (stake: string) => void
-  onDigit: (digit: string) => void
-  onDelete: () => void
-  onClear: () => void
-  onLucky: () => void
-  /** Undefined where turning digits round makes nothing new. */
-  onPermute: (() => void) | undefined
-}) {
+export function BetPad({ rates, entry }: { rates: readonly RateWire[]; entry: BetEntry }) {
+  const { digits } = entry
+  const turn = { label: digits === 3 ? '6 กลับ' : 'กลับเลข', onPress: entry.addPermutations }
   return (
     <div className={classes.pad}>
       <div className={classes.typed}>
-        <DigitTablets digits={typed} slots={digits} look="ivory" size="xl" />
+        <DigitTablets digits={entry.typed} slots={digits} look="ivory" size="xl" />
       </div>
-      <p className={classes.wins}>{winText(chosen, rates, stake)}</p>
-      <Stakes stake={stake} onStake={onStake} />
+      <p className={classes.wins}>{winText(entry.chosen, rates, entry.stake)}</p>
+      <Stakes stake={entry.stake} onStake={entry.setStake} />
       <NumberPad
         captureKeyboard
-        onDigit={onDigit}
-        onDelete={onDelete}
-        onClear={onClear}
+        onDigit={entry.press}
+        onDelete={entry.deleteDigit}
+        onClear={entry.clearDigits}
         sideKeys={[
-          { label: 'สุ่มเลข', onPress: onLucky },
-          ...(onPermute ? [{ label: digits === 3 ? '6 กลับ' : 'กลับเลข', onPress: onPermute }] : []),
+          { label: 'สุ่มเลข', onPress: entry.addLucky },
+          // One digit turned round is the same digit.
+          ...(digits === 1 ? [] : [turn]),
         ]}
       />
     </div>

@@ -51,24 +51,7 @@ function RoundBody({ round, bettor }: { round: RoundWire; bettor: Bettor }) {
   const isOpen = round.status === 'open' && round.market.is_on && urgency !== 'over'
   return (
     <div className={classes.page}>
-      <PageBar
-        backTo="/lotto/lobby"
-        title={
-          <span className={classes.title}>
-            <Emblem market={round.market.code} size={40} />
-            <span>
-              <span className={classes.name}>{round.market.name}</span>
-              <span className={classes.day}>งวด {thaiDate(round.draw_at)}</span>
-            </span>
-          </span>
-        }
-        action={
-          <span className={classes.closes}>
-            <span className="t12 c2">ปิดรับใน</span>
-            <Countdown until={round.close_at} over="ปิดแล้ว" size="md" />
-          </span>
-        }
-      />
+      <RoundBar round={round} />
       <div className={classes.infos}>
         <InfoButton icon={<IconLock size={18} stroke={1.75} />} onPress={() => setInfo('limits')}>
           เลขอั้น <b className="c-amber num">{limits.data?.length ?? ''}</b>
@@ -113,6 +96,30 @@ function RoundBody({ round, bettor }: { round: RoundWire; bettor: Bettor }) {
         </Suspense>
       ) : null}
     </div>
+  )
+}
+
+/** Which round this is, and how long it still sells. */
+function RoundBar({ round }: { round: RoundWire }) {
+  return (
+    <PageBar
+      backTo="/lotto/lobby"
+      title={
+        <span className={classes.title}>
+          <Emblem market={round.market.code} size={40} />
+          <span>
+            <span className={classes.name}>{round.market.name}</span>
+            <span className={classes.day}>งวด {thaiDate(round.draw_at)}</span>
+          </span>
+        </span>
+      }
+      action={
+        <span className={classes.closes}>
+          <span className="t12 c2">ปิดรับใน</span>
+          <Countdown until={round.close_at} over="ปิดแล้ว" size="md" />
+        </span>
+      }
+    />
   )
 }
 

@@ -79,22 +79,7 @@ function BillBody({ bill }: { bill: BillWire }) {
         <TicketEdge />
         <BillLines lines={bill.lines} />
         <TicketEdge />
-        <div className={classes.totals}>
-          <DescriptionList
-            facts={[
-              { term: 'ยอดแทง', value: <Money amount={bill.total} />, strong: true },
-              ...(bill.status === 'won'
-                ? [{ term: 'ได้รางวัล', value: <Money amount={bill.win} tone="flow" /> }]
-                : []),
-              ...(bill.status === 'cancelled' || bill.status === 'refunded'
-                ? [{ term: 'คืนเงิน', value: <Money amount={bill.refund} tone="flow" /> }]
-                : []),
-              { term: 'แทงเมื่อ', value: thaiDateTime(bill.created_at) },
-              { term: 'รหัสตรวจโพย', value: <span className="num">{bill.validation_no}</span> },
-              ...(bill.note ? [{ term: 'หมายเหตุ', value: bill.note }] : []),
-            ]}
-          />
-        </div>
+        <Totals bill={bill} />
       </Panel>
       <div className={classes.actions}>
         {bill.round_status === 'open' ? (
@@ -126,6 +111,27 @@ function BillBody({ bill }: { bill: BillWire }) {
         </Suspense>
       ) : null}
     </>
+  )
+}
+
+function Totals({ bill }: { bill: BillWire }) {
+  return (
+    <div className={classes.totals}>
+      <DescriptionList
+        facts={[
+          { term: 'ยอดแทง', value: <Money amount={bill.total} />, strong: true },
+          ...(bill.status === 'won'
+            ? [{ term: 'ได้รางวัล', value: <Money amount={bill.win} tone="flow" /> }]
+            : []),
+          ...(bill.status === 'cancelled' || bill.status === 'refunded'
+            ? [{ term: 'คืนเงิน', value: <Money amount={bill.refund} tone="flow" /> }]
+            : []),
+          { term: 'แทงเมื่อ', value: thaiDateTime(bill.created_at) },
+          { term: 'รหัสตรวจโพย', value: <span className="num">{bill.validation_no}</span> },
+          ...(bill.note ? [{ term: 'หมายเหตุ', value: bill.note }] : []),
+        ]}
+      />
+    </div>
   )
 }
 
