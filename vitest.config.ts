@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
@@ -14,9 +13,8 @@ const pure = [
   'scripts/**/*.test.ts',
 ]
 
-/** Present as soon as the database support is; a pure test never waits for it. */
+/** Runs the test cluster while tests that need a database run; a pure test never waits for it. */
 const databaseSetup = './tests/support/global-setup.ts'
-const databaseSetups = existsSync(new URL(databaseSetup, import.meta.url)) ? [databaseSetup] : []
 
 export default defineConfig({
   test: {
@@ -34,7 +32,7 @@ export default defineConfig({
           name: 'server',
           include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: [...pure, 'tests/e2e/**'],
-          globalSetup: databaseSetups,
+          globalSetup: [databaseSetup],
           testTimeout: 30_000,
           hookTimeout: 90_000,
         },
@@ -44,7 +42,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.ts'],
-          globalSetup: databaseSetups,
+          globalSetup: [databaseSetup],
           // One browser at a time: journeys read clocks and live streams.
           fileParallelism: false,
           testTimeout: 120_000,

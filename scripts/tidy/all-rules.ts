@@ -12,6 +12,7 @@ import { importDirection } from './rules/import-direction.ts'
 import { importStyle } from './rules/import-style.ts'
 import { ledgerSql } from './rules/ledger-sql.ts'
 import { markdown } from './rules/markdown.ts'
+import { memberRoutes } from './rules/member-routes.ts'
 import { migrationNames } from './rules/migration-names.ts'
 import { moneyTypes } from './rules/money-types.ts'
 import { noCycles } from './rules/no-cycles.ts'
@@ -34,6 +35,7 @@ export const allRules: readonly Rule[] = [
   pureContracts,
   featureShape,
   callsRouted,
+  memberRoutes,
   sqlInStores,
   tableOwner,
   sqlClock,

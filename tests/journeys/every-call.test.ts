@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { bootstrap } from '#features/account/contract.ts'
 import { roleNames, roles, type Role } from '#features/staff/rules.ts'
 import { loadContracts, type DeclaredCall } from '../../scripts/codegen/contracts.ts'
 import { visitor, type Actor } from '../support/client.ts'
@@ -51,6 +52,12 @@ describe('a stranger', () => {
 
 describe('a member', () => {
   const closed = calls.filter((declared) => !isOpen(declared))
+
+  test('starts the site by the cookie alone', async () => {
+    const { cookies, memberId } = await memberActor(world)
+    const { user, wallets, demo } = await world.ask(bootstrap, {}, { cookies })
+    expect([user.id, wallets[0]?.balance, demo]).toEqual([memberId, '0.00', true])
+  })
 
   test('is told what a call lacks, and is nobody at the back office', async () => {
     const member = await memberActor(world)

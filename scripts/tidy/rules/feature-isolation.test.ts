@@ -14,6 +14,15 @@ test('own files, lower layers and types of another contract pass', () => {
   ).toEqual([])
 })
 
+test('a test may make the calls of another feature, but not reach behind them', () => {
+  const inTest = (code: string) =>
+    featureIsolation.check(Tree.of({ 'src/features/wallet/server/movements.test.ts': code }))
+  expect(inTest(`import { createBill } from '#features/lottery/contract.ts'`)).toEqual([])
+  expect(inTest(`import { findBill } from '#features/lottery/server/bill-store.ts'`)).toHaveLength(
+    1,
+  )
+})
+
 test.each([
   `import { findWallet } from '#features/wallet/server/wallet-store.ts'`,
   `import type { Row } from '#features/wallet/server/wallet-store.ts'`,

@@ -1,20 +1,22 @@
 import type { Rule } from '../rule.ts'
+import type { Source } from '../source.ts'
 import { type Import, type Tree, featureOf } from '../tree.ts'
 
 const isContract = (path: string) => /^src\/features\/[^/]+\/([a-z-]+-)?contract\.ts$/.test(path)
 
-function isForeign(from: string, { target, typeOnly }: Import): boolean {
-  const feature = featureOf(from)
+/** A test may make the calls of another feature: it goes through the front door, as anybody does. */
+function isForeign(source: Source, { target, typeOnly }: Import): boolean {
+  const feature = featureOf(source.path)
   const other = target && featureOf(target)
   if (!feature || !other || other === feature) return false
-  return !(typeOnly && isContract(target))
+  return !((typeOnly || source.isTest) && isContract(target))
 }
 
 const check = (tree: Tree) =>
   tree.matching(/^src\/features\//).flatMap((source) =>
     tree
       .importsOf(source)
-      .filter((found) => isForeign(source.path, found))
+      .filter((found) => isForeign(source, found))
       .map(({ line, target, typeOnly }) => ({
         path: source.path,
         line,

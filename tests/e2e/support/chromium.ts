@@ -62,6 +62,12 @@ function isProgram(path: string): boolean {
 }
 
 function packagedChromium(env: NodeJS.ProcessEnv): Chromium {
+  if (`${process.platform}-${process.arch}` !== 'linux-x64') {
+    throw new Error(
+      `No Chromium was found, and npm brings none for ${process.platform}-${process.arch}. ` +
+        'Install one and point CHROMIUM_PATH at it.',
+    )
+  }
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
   const manifest = join(dirname(entry), '..', 'package.json')
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
