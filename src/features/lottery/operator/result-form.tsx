@@ -3,7 +3,7 @@ import { TextInput } from '#ui/parts/field.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
 import type { Desk, Official } from './desk-wire.ts'
-import { useResultForm, type FieldWire } from './use-result-form.ts'
+import { useResultForm, type FieldWire, type ResultEntry } from './use-result-form.ts'
 import classes from './result-form.module.css'
 
 /**
@@ -69,24 +69,38 @@ export function ResultForm({
           />
         ) : null}
         {entry.error ? <Note tone="red">{entry.error}</Note> : null}
-        <div className={classes.actions}>
-          <Button
-            look="quiet"
-            blocked={!entry.isFull && 'กรอกให้ครบก่อน'}
-            onClick={() => onPreview(entry.values)}
-          >
-            ดูยอดที่ต้องจ่าย
-          </Button>
-          <Button
-            type="submit"
-            sending={entry.pending && 'กำลังบันทึก…'}
-            blocked={blockedBy(entry.isFull, mode, entry.source)}
-          >
-            {mode === 'confirm' ? 'ยืนยันผลและจ่ายรางวัล' : 'บันทึกผล'}
-          </Button>
-        </div>
+        <FormActions entry={entry} mode={mode} onPreview={onPreview} />
       </form>
     </Panel>
+  )
+}
+
+function FormActions({
+  entry,
+  mode,
+  onPreview,
+}: {
+  entry: ResultEntry
+  mode: 'enter' | 'confirm'
+  onPreview: (official: Official) => void
+}) {
+  return (
+    <div className={classes.actions}>
+      <Button
+        look="quiet"
+        blocked={!entry.isFull && 'กรอกให้ครบก่อน'}
+        onClick={() => onPreview(entry.values)}
+      >
+        ดูยอดที่ต้องจ่าย
+      </Button>
+      <Button
+        type="submit"
+        sending={entry.pending && 'กำลังบันทึก…'}
+        blocked={blockedBy(entry.isFull, mode, entry.source)}
+      >
+        {mode === 'confirm' ? 'ยืนยันผลและจ่ายรางวัล' : 'บันทึกผล'}
+      </Button>
+    </div>
   )
 }
 
