@@ -1,0 +1,77 @@
+import { expect } from 'vitest'
+import { getRate } from '#features/lottery/contract.ts'
+import * as calls from '#features/lottery/operator-contract.ts'
+import type { WireInput } from '#kernel/contract.ts'
+import { advanceRounds, openRound, sendBill } from './lottery.ts'
+import { signInMember, type MemberActor } from './member.ts'
+import { runNamedJob } from './payments.ts'
+import { signIn, staffActor, type StaffActor } from './staff.ts'
+import type { World } from './world.ts'
+
+type Official = WireInput<typeof calls.resultEnter>['official']
+export type Stake = readonly [betType: string, number: string, baht: string]
+
+/** The people of a result desk, kept logged in while the clock moves. */
+export interface Desk {
+  readonly first: StaffActor
+  readonly second: StaffActor
+  readonly owner: StaffActor
+  /** Moves the clock, brings the rounds along and logs everybody in again. */
+  goTo(instant: Date, ...members: MemberActor[]): Promise<void>
+  /** Moves to the draw of the market's open round, which is thereby closed, and answers its id. */
+  closeRound(code: string, ...members: MemberActor[]): Promise<number>
+  enter(roundId: number, official: Official): Promise<void>
+  /** Both people, then the payment, as the job does it. */
+  settle(roundId: number, official: Official): Promise<void>
+}
+
+export async function resultDesk(world: World): Promise<Desk> {
+  const first = await staffActor(world, 'result_officer')
+  const second = await staffActor(world, 'result_officer')
+  const owner = await staffActor(world, 'owner')
+  const source = 'ถ่ายทอดสด'
+  const goTo: Desk['goTo'] = async (instant, ...members) => {
+    await world.clock.set(instant)
+    await advanceRounds(world)
+    for (const person of [first, second, owner]) await signIn(world, person)
+    for (const member of members) await signInMember(world, member)
+  }
+  const enter: Desk['enter'] = async (round_id, official) => {
+    await world.ask(calls.resultEnter, { round_id, official, source }, first)
+  }
+  return {
+    first,
+    second,
+    owner,
+    goTo,
+    async closeRound(code, ...members) {
+      const round = await openRound(world, code)
+      await goTo(new Date(round.draw_at), ...members)
+      return Number(round.round_id)
+    },
+    enter,
+    async settle(round_id, official) {
+      await enter(round_id, official)
+      await world.ask(calls.resultConfirm, { round_id, official }, second)
+      await runNamedJob(world, 'lottery.settle', { round_id })
+    },
+  }
+}
+
+/** Sells one bill at the rates of now; answers its id. */
+export async function buyBill(
+  world: World,
+  member: MemberActor,
+  roundId: number,
+  stakes: readonly Stake[],
+): Promise<number> {
+  const rates = await world.ask(getRate, { round_id: roundId })
+  const lines = stakes.map(([betType, number, amount]) => {
+    const rate = rates.find((row) => row.bet_type === betType)
+    if (!rate) throw new Error(`the round does not sell ${betType}`)
+    return { bet_type: rate.bet_type, number, amount, rate: rate.rate }
+  })
+  const answer = await sendBill(world, member, { round_id: roundId, lines })
+  expect(answer.code, answer.message).toBe('')
+  return Number(answer.data.bill_id)
+}
