@@ -1,4 +1,5 @@
 import type { FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook-form'
+import { useEffect } from 'react'
 import type * as z from 'zod/mini'
 import type { ApiError } from './api-error.ts'
 
@@ -22,8 +23,9 @@ export function showDetails<T extends FieldValues>(
   return known.length > 0
 }
 
-/** Checks a form with a schema (a contract's input or a part of it) and keeps its Thai messages. */
+/** Checks a form with a schema made of its feature's fields and keeps their Thai messages. */
 export function schemaResolver<T extends FieldValues>(schema: z.ZodMiniType): Resolver<T> {
+  if (!schema) throw new Error('calls have no schemas in the browser: use the fields of fields.ts')
   return async (values) => {
     const result = await schema.safeParseAsync(values)
     if (result.success) return { values, errors: {} }
@@ -34,4 +36,23 @@ export function schemaResolver<T extends FieldValues>(schema: z.ZodMiniType): Re
     }
     return { values: {}, errors } as unknown as Awaited<ReturnType<Resolver<T>>>
   }
+}
+
+/**
+ * Checks a field that shows an error again whenever it changes. React Hook Form does so only after
+ * a submit, and forms in steps check their steps without one.
+ */
+export function useErrorsThatLeave<T extends FieldValues>(form: UseFormReturn<T>): void {
+  const { subscribe, getFieldState, trigger } = form
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          const field = name as FieldPath<T> | undefined
+          if (field && getFieldState(field).error) void trigger(field)
+        },
+      }),
+    [subscribe, getFieldState, trigger],
+  )
 }

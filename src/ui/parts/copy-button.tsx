@@ -5,7 +5,7 @@ import { toast } from './toast-store.ts'
 
 const SHOWN_MS = 2000
 
-/** Copies a text and says so. `what` completes the sentence for screen readers: `คัดลอกเลขที่บัญชี`. */
+/** Copies a text and says so. `what` completes the sentence for screen readers: `คัดลอก เลขที่บัญชี`. */
 export function CopyButton({
   text,
   what,
@@ -23,7 +23,6 @@ export function CopyButton({
     <Button
       look={look}
       size="sm"
-      aria-label={`คัดลอก${what}`}
       icon={<Glyph size={18} stroke={1.75} aria-hidden />}
       onClick={() => {
         void copyText(text).then((done) => {
@@ -34,7 +33,10 @@ export function CopyButton({
         })
       }}
     >
-      {label}
+      <span>
+        {label}
+        <span className="visually-hidden"> {what}</span>
+      </span>
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { PinInput } from '@mantine/core'
 import { useId } from 'react'
+import { MantineScope } from '../theme/mantine-scope.tsx'
 import classes from './field.module.css'
 import { FieldBelow } from './field.tsx'
 
@@ -25,26 +26,28 @@ export function OtpInput({
       <p id={`${id}-label`} className={classes.label}>
         {label}
       </p>
-      <PinInput
-        unstyled
-        id={id}
-        length={6}
-        type="number"
-        inputMode="numeric"
-        placeholder=""
-        oneTimeCode
-        autoFocus
-        value={value}
-        onChange={onChange}
-        {...(onComplete ? { onComplete } : {})}
-        error={Boolean(error)}
-        aria-label={label}
-        classNames={{
-          root: classes.pins ?? '',
-          pinInput: classes.pinBox ?? '',
-          input: `${classes.input} ${classes.pin}`,
-        }}
-      />
+      <MantineScope>
+        <PinInput
+          unstyled
+          id={id}
+          length={6}
+          type="number"
+          inputMode="numeric"
+          placeholder=""
+          oneTimeCode
+          autoFocus
+          value={value}
+          onChange={onChange}
+          {...(onComplete ? { onComplete } : {})}
+          error={Boolean(error)}
+          aria-label={label}
+          classNames={{
+            root: classes.pins ?? '',
+            pinInput: classes.pinBox ?? '',
+            input: `${classes.input} ${classes.pin}`,
+          }}
+        />
+      </MantineScope>
       <FieldBelow id={`${id}-below`} error={error} hint={hint} />
     </div>
   )

@@ -1,8 +1,7 @@
-import { PasswordInput as MantinePasswordInput, type PasswordInputProps } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { type Ref, useId } from 'react'
+import { type InputHTMLAttributes, type Ref, useState } from 'react'
+import { Field, type FieldFrame } from './field.tsx'
 import classes from './field.module.css'
-import type { FieldFrame } from './field.tsx'
 
 /** A password with a button that shows it while somebody wants to read it. */
 export function PasswordInput({
@@ -11,41 +10,36 @@ export function PasswordInput({
   error,
   ref,
   ...rest
-}: Partial<FieldFrame> &
-  Omit<PasswordInputProps, 'label' | 'error' | 'description' | 'ref'> & {
-    ref?: Ref<HTMLInputElement>
-  }) {
-  const id = useId()
+}: Partial<FieldFrame> & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
+  const [isShown, setShown] = useState(false)
+  const Glyph = isShown ? IconEyeOff : IconEye
   return (
-    <MantinePasswordInput
-      unstyled
-      id={id}
+    <Field
       label={label}
-      {...(error ? { error } : hint ? { description: hint } : {})}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      classNames={{
-        root: classes.root ?? '',
-        label: classes.label ?? '',
-        description: classes.hint ?? '',
-        error: classes.error ?? '',
-        wrapper: classes.wrapper ?? '',
-        input: `${classes.input} ${classes.password}`,
-        innerInput: classes.inner ?? '',
-        section: classes.section ?? '',
-        visibilityToggle: classes.toggle ?? '',
-      }}
-      visibilityToggleIcon={({ reveal }) =>
-        reveal ? (
-          <IconEyeOff size={22} stroke={1.75} aria-hidden />
-        ) : (
-          <IconEye size={22} stroke={1.75} aria-hidden />
-        )
-      }
-      visibilityToggleButtonProps={{ 'aria-label': 'แสดงหรือซ่อนรหัสผ่าน', tabIndex: 0 }}
-      autoCapitalize="none"
-      spellCheck={false}
-      {...rest}
-      {...(ref ? { ref } : {})}
+      hint={hint}
+      error={error}
+      control={(described) => (
+        <div className={classes.wrapper}>
+          <input
+            autoCapitalize="none"
+            spellCheck={false}
+            {...rest}
+            {...described}
+            ref={ref}
+            type={isShown ? 'text' : 'password'}
+            className={`${classes.input} ${classes.password}`}
+          />
+          <button
+            type="button"
+            className={classes.toggle}
+            aria-label="แสดงรหัสผ่าน"
+            aria-pressed={isShown}
+            onClick={() => setShown(!isShown)}
+          >
+            <Glyph size={22} stroke={1.75} aria-hidden />
+          </button>
+        </div>
+      )}
     />
   )
 }

@@ -23,7 +23,7 @@ export function ClosingsRail() {
       title="หวยเปิดรับ"
       more={
         <MoreLink to="/lotto/lobby">
-          ทั้งหมด{open?.length ? <span className="num"> {open.length}</span> : null}
+          <span>ทั้งหมด {open?.length ? <span className="num">{open.length}</span> : null}</span>
         </MoreLink>
       }
     >

@@ -40,7 +40,7 @@ export function RatesTeaser() {
           )
         })}
       </dl>
-      <p className={classes.source}>อัตราของหวย{market?.name}</p>
+      <p className={classes.source}>อัตราของ{market?.name}</p>
     </Section>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import ticket from '#ui/art/motifs/ticket.svg?raw'
 import { Emblem } from '#ui/art/emblem.tsx'
+import { ButtonLink } from '#ui/parts/button.tsx'
 import { DigitTablets } from '#ui/parts/digit-tablets.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { MoreLink, Panel, PanelList, Section } from '#ui/parts/panel.tsx'
@@ -23,7 +24,7 @@ export function ResultsBlock() {
           const drawn = latestResults(data)
           const government = drawn.find(isGovernment)
           const others = drawn.filter((market) => !isGovernment(market)).slice(0, OTHERS_SHOWN)
-          if (drawn.length === 0) return <EmptyState art={ticket} title="ยังไม่มีผลรางวัล" />
+          if (drawn.length === 0) return <NoResults />
           return (
             <div className="stack">
               {government ? <GovernmentTicket market={government} /> : null}
@@ -39,6 +40,20 @@ export function ResultsBlock() {
         }}
       </QueryView>
     </Section>
+  )
+}
+
+function NoResults() {
+  return (
+    <EmptyState
+      art={ticket}
+      title="ยังไม่มีผลรางวัล"
+      action={
+        <ButtonLink to="/lotto/lobby" look="quiet" size="sm">
+          ดูหวยที่เปิดรับ
+        </ButtonLink>
+      }
+    />
   )
 }
 

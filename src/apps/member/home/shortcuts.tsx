@@ -4,7 +4,7 @@ import {
   IconCards,
   IconCherry,
   IconFish,
-  IconListDetails,
+  IconList,
   IconTicket,
   IconTrophy,
 } from '@tabler/icons-react'
@@ -24,7 +24,7 @@ const shortcuts = [
   },
   {
     label: 'โพยหวย',
-    Icon: IconListDetails,
+    Icon: IconList,
     link: linkOptions({ to: '/lotto/bills' }),
     isLottery: true,
   },

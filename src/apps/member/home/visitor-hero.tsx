@@ -16,7 +16,8 @@ export function VisitorHero() {
         ที่ตรวจผลเองได้
       </h1>
       <p className={classes.promise}>
-        รู้โอกาสถูกและอัตราจ่ายจริงก่อนแทง ฝากถอนอัตโนมัติ <span className="nowrap">24 ชั่วโมง</span>
+        รู้โอกาสถูกและอัตราจ่ายจริงก่อนแทง <span className="nowrap">ฝากถอนอัตโนมัติ</span>{' '}
+        <span className="nowrap">24 ชั่วโมง</span>
       </p>
       <div className={classes.actions}>
         <ButtonLink to="/register" look="hero" wide>

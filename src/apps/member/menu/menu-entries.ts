@@ -3,7 +3,7 @@ import {
   IconChartBar,
   IconChartDots,
   IconGift,
-  IconListDetails,
+  IconList,
   IconRefresh,
   IconTag,
   IconTarget,
@@ -25,5 +25,5 @@ export const menuEntries = [
   { label: 'โปรโมชั่น', Icon: IconGift, link: linkOptions({ to: '/promotions' }) },
   { label: 'สูตรบาคาร่า', Icon: IconChartDots, link: linkOptions({ to: '/sooth' }) },
   { label: 'คูปอง', Icon: IconTag, link: linkOptions({ to: '/member/coupon' }) },
-  { label: 'รายการการเงิน', Icon: IconListDetails, link: linkOptions({ to: '/member/statement' }) },
+  { label: 'รายการการเงิน', Icon: IconList, link: linkOptions({ to: '/member/statement' }) },
 ]

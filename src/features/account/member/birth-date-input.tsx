@@ -51,55 +51,80 @@ export function BirthDateInput({
     setParts(fitting)
     onChange(dateOf(fitting))
   }
-  const select = (
-    label: string,
-    key: keyof Parts,
-    options: readonly (readonly [value: string, text: string])[],
-  ) => (
+  const common = { error: Boolean(error), describedBy: `${id}-below` }
+  return (
+    <fieldset aria-describedby={`${id}-below`}>
+      <legend className={classes.legend}>วันเกิด (พ.ศ.)</legend>
+      <div className={classes.dates}>
+        <PartSelect
+          {...common}
+          label="วัน"
+          autoComplete="bday-day"
+          value={parts.day}
+          onChange={(day) => set({ day })}
+          options={numbers(daysIn(parts), (at) => at + 1).map((day) => [String(day), String(day)])}
+        />
+        <PartSelect
+          {...common}
+          label="เดือน"
+          autoComplete="bday-month"
+          value={parts.month}
+          onChange={(month) => set({ month })}
+          options={thaiMonths.map((month, at) => [String(at + 1), month])}
+        />
+        <PartSelect
+          {...common}
+          label="ปี พ.ศ."
+          autoComplete="bday-year"
+          value={parts.year}
+          onChange={(year) => set({ year })}
+          options={numbers(OLDEST_YEARS, (at) => lastYear - at).map((year) => [
+            String(year),
+            String(buddhistYear(year)),
+          ])}
+        />
+      </div>
+      <FieldBelow id={`${id}-below`} error={error} hint="ผู้สมัครต้องมีอายุครบ 20 ปีบริบูรณ์" />
+    </fieldset>
+  )
+}
+
+const numbers = (count: number, of: (at: number) => number): number[] =>
+  Array.from({ length: count }, (_, at) => of(at))
+
+function PartSelect({
+  label,
+  autoComplete,
+  value,
+  onChange,
+  options,
+  error,
+  describedBy,
+}: {
+  label: string
+  autoComplete: string
+  value: string
+  onChange: (value: string) => void
+  options: readonly (readonly string[])[]
+  error: boolean
+  describedBy: string
+}) {
+  return (
     <select
       className={`${field.input} ${field.select}`}
       aria-label={label}
-      aria-invalid={error ? true : undefined}
-      aria-describedby={`${id}-below`}
-      autoComplete={`bday-${key}`}
-      value={parts[key]}
-      onChange={(event) => set({ [key]: event.target.value })}
+      aria-invalid={error || undefined}
+      aria-describedby={describedBy}
+      autoComplete={autoComplete}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
     >
       <option value="">{label}</option>
-      {options.map(([one, text]) => (
+      {options.map(([one = '', text]) => (
         <option key={one} value={one}>
           {text}
         </option>
       ))}
     </select>
-  )
-  return (
-    <fieldset aria-describedby={`${id}-below`}>
-      <legend className={classes.legend}>วันเกิด (พ.ศ.)</legend>
-      <div className={classes.dates}>
-        {select(
-          'วัน',
-          'day',
-          Array.from(
-            { length: daysIn(parts) },
-            (_, at) => [String(at + 1), String(at + 1)] as const,
-          ),
-        )}
-        {select(
-          'เดือน',
-          'month',
-          thaiMonths.map((month, at) => [String(at + 1), month] as const),
-        )}
-        {select(
-          'ปี พ.ศ.',
-          'year',
-          Array.from({ length: OLDEST_YEARS }, (_, at) => {
-            const year = lastYear - at
-            return [String(year), String(buddhistYear(year))] as const
-          }),
-        )}
-      </div>
-      <FieldBelow id={`${id}-below`} error={error} hint="ผู้สมัครต้องมีอายุครบ 20 ปีบริบูรณ์" />
-    </fieldset>
   )
 }

@@ -7,17 +7,20 @@ import { PasswordInput } from '#ui/parts/password-input.tsx'
 import { Sheet, SheetBody } from '#ui/parts/sheet.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import { changePassword } from '../contract.ts'
+import { givenPassword, newPassword } from '../fields.ts'
 import { passwordChars } from '../rules.ts'
 import classes from './account-forms.module.css'
 
 const fields = ['current_password', 'new_password'] as const
 
-const schema = z.extend(changePassword.input, { again: z.string() }).check(
-  z.refine((values) => values.new_password === values.again, {
-    error: 'รหัสผ่านไม่ตรงกัน',
-    path: ['again'],
-  }),
-)
+const schema = z
+  .object({ current_password: givenPassword(), new_password: newPassword(), again: z.string() })
+  .check(
+    z.refine((values) => values.new_password === values.again, {
+      error: 'รหัสผ่านไม่ตรงกัน',
+      path: ['again'],
+    }),
+  )
 
 /** The old password once and the new one twice; other devices are signed out by it. */
 export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { schemaResolver, showDetails } from '#ui/client/form.ts'
@@ -12,7 +12,9 @@ import { requestOtp, resetPasswordV2 } from '../contract.ts'
 import { phone as phoneField } from '../fields.ts'
 import classes from './account-forms.module.css'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { OtpStep, type OtpTicket } from './otp-step.tsx'
+import type { OtpTicket } from './otp-step.tsx'
+
+const OtpStep = lazy(() => import('./otp-step.tsx').then((file) => ({ default: file.OtpStep })))
 
 const steps = ['เบอร์โทร', 'รหัส OTP', 'รหัสผ่านใหม่'] as const
 
@@ -57,20 +59,22 @@ export function ForgotScreen() {
           }
         />
       ) : (
-        <OtpStep
-          phone={phone}
-          purpose="reset_password"
-          ticket={ticket}
-          error={codeError}
-          onTicket={(next) => {
-            setCodeError(undefined)
-            setTicket(next)
-          }}
-          onCode={(next) => {
-            setCodeError(undefined)
-            setCode(next)
-          }}
-        />
+        <Suspense>
+          <OtpStep
+            phone={phone}
+            purpose="reset_password"
+            ticket={ticket}
+            error={codeError}
+            onTicket={(next) => {
+              setCodeError(undefined)
+              setTicket(next)
+            }}
+            onCode={(next) => {
+              setCodeError(undefined)
+              setCode(next)
+            }}
+          />
+        </Suspense>
       )}
       <p className={classes.foot}>
         จำรหัสผ่านได้แล้ว <Link to="/login">เข้าสู่ระบบ</Link>

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { schemaResolver, showDetails } from '#ui/client/form.ts'
 import { useLocalData } from '#ui/client/persisted.ts'
 import { useAction } from '#ui/client/use-action.ts'
@@ -9,15 +10,17 @@ import { PasswordInput } from '#ui/parts/password-input.tsx'
 import { PhoneInput } from '#ui/parts/phone-input.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import { login } from '../contract.ts'
+import { givenPassword, phone } from '../fields.ts'
 import classes from './account-forms.module.css'
 
+const schema = z.object({ username: phone(), password: givenPassword() })
 const fields = ['username', 'password'] as const
 
 /** Signs a member in and goes back to where the site asked for it, or home. */
 export function LoginScreen({ returnTo }: { returnTo?: string | undefined }) {
   const navigate = useNavigate()
   const form = useForm<{ username: string; password: string }>({
-    resolver: schemaResolver(login.input),
+    resolver: schemaResolver(schema),
     defaultValues: { username: '', password: '' },
   })
   const action = useAction(login, {

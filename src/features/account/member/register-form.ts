@@ -2,7 +2,15 @@ import * as z from 'zod/mini'
 import { useForm } from 'react-hook-form'
 import { schemaResolver } from '#ui/client/form.ts'
 import { useSessionData } from '#ui/client/persisted.ts'
-import { register } from '../contract.ts'
+import {
+  bankAccountNumber,
+  bankCode,
+  birthDate,
+  firstName,
+  lastName,
+  newPassword,
+  phone,
+} from '../fields.ts'
 
 /** What the three steps of registering collect. */
 export interface RegisterValues {
@@ -30,7 +38,22 @@ export const stepFields = [
 export const stepOf = (field: string): number =>
   stepFields.findIndex((fields) => (fields as readonly string[]).includes(field))
 
-const schema = z.extend(register.input, { password_again: z.string() }).check(
+const fields = z.object({
+  phone: phone(),
+  birth_date: birthDate(),
+  accept_terms: z.literal(true, 'กรุณายอมรับข้อตกลงและเงื่อนไข'),
+  bank_code: bankCode(),
+  bank_account_number: bankAccountNumber(),
+  first_name: firstName(),
+  last_name: lastName(),
+  password: newPassword(),
+  password_again: z.string(),
+  // The server knows whether these exist.
+  line_id: z.string(),
+  referral_code: z.string(),
+})
+
+const schema = fields.check(
   z.refine((values) => values.password === values.password_again, {
     error: 'รหัสผ่านไม่ตรงกัน',
     path: ['password_again'],

@@ -15,13 +15,14 @@ export function PasswordStep({
   onSubmit,
 }: {
   form: UseFormReturn<RegisterValues>
-  /** The code came with the link: it stands, and is not typed. */
+  /** The code came with the link: it stands and is not typed, unless it turns out to be wrong. */
   isInvited: boolean
   pending: boolean
   onBack: () => void
   onSubmit: () => void
 }) {
   const { errors } = form.formState
+  const isLocked = isInvited && !errors.referral_code
   const next = async () => {
     if (await form.trigger(stepFields[2], { shouldFocus: true })) onSubmit()
   }
@@ -58,8 +59,8 @@ export function PasswordStep({
         label="รหัสผู้แนะนำ (ไม่บังคับ)"
         autoComplete="off"
         autoCapitalize="characters"
-        readOnly={isInvited}
-        hint={isInvited ? 'มาจากลิงก์ที่เพื่อนส่งให้คุณ' : undefined}
+        readOnly={isLocked}
+        hint={isLocked ? 'มาจากลิงก์ที่เพื่อนส่งให้คุณ' : undefined}
         error={errors.referral_code?.message}
         {...form.register('referral_code')}
       />

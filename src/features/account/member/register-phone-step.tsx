@@ -1,19 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { showDetails } from '#ui/client/form.ts'
 import { useAction } from '#ui/client/use-action.ts'
 import { Button } from '#ui/parts/button.tsx'
-import { CheckInput } from '#ui/parts/field.tsx'
 import { PhoneInput } from '#ui/parts/phone-input.tsx'
 import { accountErrors, checkAccount } from '../contract.ts'
 import classes from './account-forms.module.css'
 import { BirthDateInput } from './birth-date-input.tsx'
-import type { DocumentName } from './documents/document-sheet.tsx'
+import { ConsentInput } from './consent-input.tsx'
 import { type RegisterValues, stepFields } from './register-form.ts'
-
-const DocumentSheet = lazy(() =>
-  import('./documents/document-sheet.tsx').then((file) => ({ default: file.DocumentSheet })),
-)
 
 /** Step 1: the phone that is not registered yet, the age, and the texts that are agreed to. */
 export function PhoneStep({
@@ -26,15 +20,11 @@ export function PhoneStep({
   onNext: (needsOtp: boolean) => void
 }) {
   const { errors } = form.formState
-  const [open, setOpen] = useState<DocumentName>()
   const check = useAction(checkAccount, {
     onDone: (answer) => {
       if (answer.available) return onNext(answer.otp_required === true)
-      form.setError(
-        'phone',
-        { type: 'taken', message: accountErrors.phone_taken.thai },
-        { shouldFocus: true },
-      )
+      const message = accountErrors.phone_taken.thai
+      form.setError('phone', { type: 'taken', message }, { shouldFocus: true })
     },
     onRefused: (error) => showDetails(form, error, ['phone']),
   })
@@ -42,11 +32,6 @@ export function PhoneStep({
     if (!(await form.trigger(stepFields[0], { shouldFocus: true }))) return
     check.run({ phone: form.getValues('phone') })
   }
-  const link = (name: DocumentName, text: string) => (
-    <button type="button" className={classes.inline} onClick={() => setOpen(name)}>
-      {text}
-    </button>
-  )
   return (
     <form
       className={classes.form}
@@ -72,16 +57,7 @@ export function PhoneStep({
           />
         )}
       />
-      <CheckInput
-        error={errors.accept_terms?.message}
-        label={
-          <>
-            ฉันมีอายุ 20 ปีขึ้นไป อ่านและยอมรับ {link('terms', 'ข้อตกลงและเงื่อนไข')} และ{' '}
-            {link('privacy', 'นโยบายความเป็นส่วนตัว')}
-          </>
-        }
-        {...form.register('accept_terms')}
-      />
+      <ConsentInput form={form} />
       <Button
         type="submit"
         size="lg"
@@ -90,9 +66,6 @@ export function PhoneStep({
       >
         ถัดไป
       </Button>
-      <Suspense>
-        {open ? <DocumentSheet name={open} onClose={() => setOpen(undefined)} /> : null}
-      </Suspense>
     </form>
   )
 }

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { leanContract } from './lean-contracts.ts'
+
+const contract = `import * as z from 'zod/mini';
+import { baht, defineCall, id } from '#kernel/contract.ts';
+import { defineErrors, commonErrors } from '#kernel/errors.ts';
+import { betType } from './contract-words.ts';
+export * from './errors.ts';
+export const LINES_MAX = 1000;
+export const pollErrors = defineErrors({ poll_closed: { number: 1, thai: 'ปิดแล้ว' } });
+const choice = z.object({ id: id(), day: z.string() });
+const choices = z.array(choice);
+export const bet = betType;
+export const getPoll = defineCall({ method: 'GET', path: '/api/poll', summary: 'x', access: 'public', input: z.object({ poll_id: id() }), output: choices, errors: [commonErrors.not_found] });
+export const submit = defineCall({ ...getPoll, method: 'POST', movesMoney: true });
+export const pollCalls = [getPoll, submit];`
+
+describe('leanContract', () => {
+  const lean = leanContract(contract)
+
+  it('keeps what the client reads of a call', () => {
+    expect(lean).toContain(
+      "getPoll = ({ method: 'GET', path: '/api/poll', summary: undefined, access: 'public', input: undefined, output: undefined, errors: undefined });",
+    )
+    expect(lean).toContain("submit = ({ ...getPoll, method: 'POST', movesMoney: true });")
+    expect(lean).toContain('pollCalls = [getPoll, submit];')
+  })
+
+  it('keeps errors and plain constants', () => {
+    expect(lean).toContain('import { defineErrors } from "#kernel/errors.ts";')
+    expect(lean).toContain('pollErrors = defineErrors({ poll_closed')
+    expect(lean).toContain("export * from './errors.ts';")
+    expect(lean).toContain('LINES_MAX = 1000;')
+  })
+
+  it('drops schemas, whatever is built from them, and their imports', () => {
+    expect(lean).not.toMatch(/zod|z\.|choice|kernel\/contract|contract-words|bet =/)
+  })
+})
