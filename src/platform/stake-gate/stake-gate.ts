@@ -28,13 +28,14 @@ export async function mayStake(
   return rows[0]?.refusal ?? null
 }
 
-/** Opens or closes the gate for one member. */
+/** Opens or closes the gate for one member; an exclusion that is not named stays as it is. */
 export async function setStanding(
   tx: Tx,
   memberId: number,
   standing: { status: 'active' | 'suspended' | 'closed'; excludedUntil?: Date | null },
 ): Promise<void> {
-  const row = { status: standing.status, excluded_until: standing.excludedUntil ?? null }
+  const { status, excludedUntil } = standing
+  const row = { status, ...(excludedUntil === undefined ? {} : { excluded_until: excludedUntil }) }
   await tx
     .insertInto('platform.stake_standing')
     .values({ member_id: memberId, ...row })

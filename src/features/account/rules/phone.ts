@@ -1,6 +1,3 @@
-/** A Thai mobile number: ten digits that begin with 06, 08 or 09. */
-export const MOBILE = /^0[689]\d{8}$/
-
 /** Ten digits from what people type: dashes, spaces, `+66`. */
 export function phoneDigits(text: string): string {
   const digits = text.replace(/[\s.\-–()]/g, '')

@@ -9,8 +9,8 @@ import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { deposit, runNamedJob } from '#tests/support/payments.ts'
 import { staffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
-import { statement, wallets } from '../contract.ts'
-import { statementGroups } from '../rules.ts'
+import { statement, wallets } from '#features/wallet/contract.ts'
+import { statementGroups } from '#features/wallet/rules.ts'
 
 const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-11-23', '10:00') })
 const cashier = await staffActor(world, 'cashier')

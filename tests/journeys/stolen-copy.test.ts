@@ -1,0 +1,135 @@
+import { Writable } from 'node:stream'
+import { describe, expect, test } from 'vitest'
+import {
+  bootstrap,
+  changePassword,
+  checkAccount,
+  getProfile,
+  getUserInfo,
+  login,
+  logout,
+  register,
+  requestOtp,
+  resetPasswordV2,
+} from '#features/account/contract.ts'
+import { startSite } from '#apps/server/site.ts'
+import { createLog } from '#platform/log/log.ts'
+import { send, visitor, type Actor } from '#tests/support/client.ts'
+import { person, type Person } from '#tests/support/member.ts'
+import { testWorld, type World } from '#tests/support/world.ts'
+
+const world = await testWorld({ sandbox: true })
+
+/** A person whose data are found in no other row by accident. */
+const secretive: Person = person({
+  phone: '0987654321',
+  first_name: 'พิสุทธิ์ศักดิ์',
+  last_name: 'อัครมหาเศรษฐีนนท์',
+  birth_date: '1987-06-05',
+  bank_account_number: '7418529639',
+  line_id: 'phisut.secret',
+})
+
+/** Every spelling under which somebody would look for the person in a stolen copy. */
+const traces = [
+  '0987654321',
+  '987654321',
+  '98-765-4321',
+  'พิสุทธิ์ศักดิ์',
+  'อัครมหาเศรษฐีนนท์',
+  '1987-06-05',
+  '19870605',
+  '7418529639',
+  '741-8-52963-9',
+  'phisut.secret',
+  secretive.password,
+]
+const spellings = traces.flatMap((text) => [
+  text,
+  Buffer.from(text).toString('base64').replace(/=+$/, ''),
+  Buffer.from(text).toString('base64url'),
+  Buffer.from(text).toString('hex'),
+])
+
+/** All rows of all tables of the database, as text; a dump without the dump program. */
+async function dumpOf({ query }: World): Promise<Map<string, string>> {
+  const tables = await query<{ name: string }>(`
+    select format('%I.%I', n.nspname, c.relname) as name
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')`)
+  const dump = new Map<string, string>()
+  for (const { name } of tables) {
+    const rows = await query<{ text: string }>(`select t::text as text from ${name} t`)
+    dump.set(name, rows.map(({ text }) => text).join('\n'))
+  }
+  return dump
+}
+
+/** Everything that a member does with personal data, right and wrong. */
+async function live(ask: typeof send, url: string, typed: Person): Promise<Actor> {
+  const actor = visitor()
+  const { phone, password, bank_code, bank_account_number, first_name, last_name } = typed
+  await ask(url, checkAccount, { phone })
+  await ask(url, checkAccount, { bank_code, bank_account_number, first_name, last_name })
+  const signedIn = await ask(url, register, typed, actor)
+  actor.bearer = signedIn.data.access_token
+  await ask(url, register, typed)
+  await ask(url, register, { ...typed, birth_date: '2020-01-01', password: phone })
+  await ask(url, register, { ...typed, first_name: 5, phone: `${phone}0` })
+  await ask(url, getUserInfo, {}, actor)
+  await ask(url, getProfile, {}, actor)
+  await ask(url, bootstrap, {}, actor)
+  await ask(url, login, { username: phone, password: 'ไม่ใช่รหัสนี้' })
+  await ask(url, changePassword, { current_password: 'ผิดแน่นอน', new_password: `ก${phone}` }, actor)
+  const { data } = await ask(url, requestOtp, { phone, purpose: 'reset_password' })
+  const { otp_ref } = data
+  await ask(url, resetPasswordV2, {
+    phone,
+    otp_ref,
+    otp_code: '000000',
+    new_password: `${password}2`,
+  })
+  await ask(url, logout, {}, actor)
+  return actor
+}
+
+describe('a stolen copy', () => {
+  test('of the database names no phone, account, name, birth date, LINE id or password', async () => {
+    await live(send, world.site.memberUrl, secretive)
+    const dump = await dumpOf(world)
+    for (const table of ['account.member', 'account.bank_account', 'account.otp']) {
+      expect(dump.get(table), `${table} has rows, or the search proves nothing`).toMatch(/v1:k1:/)
+    }
+    expect(dump.get('platform.outbox'), 'the job that sends the code is in the outbox').toMatch(
+      /account\.send_otp/,
+    )
+    const found = [...dump].flatMap(([table, text]) =>
+      spellings
+        .filter((spelling) => text.includes(spelling))
+        .map((spelling) => ({ table, spelling })),
+    )
+    expect(found).toEqual([])
+  })
+
+  test('of the log neither, at its loudest', async () => {
+    const lines: string[] = []
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        lines.push(chunk.toString())
+        done()
+      },
+    })
+    const { services } = world
+    const site = await startSite(services.config, services.secrets, world.database.app, {
+      log: createLog('debug', sink),
+      runJobs: false,
+    })
+    const typed = { ...secretive, phone: '0987654322', bank_account_number: '7418529638' }
+    await live(send, site.memberUrl, typed)
+    await site.close()
+    const log = lines.join('')
+    expect(log).toContain('/api/register')
+    const looked = [...spellings, typed.phone, typed.bank_account_number, typed.phone.slice(1)]
+    expect(looked.filter((spelling) => log.includes(spelling))).toEqual([])
+  })
+})
