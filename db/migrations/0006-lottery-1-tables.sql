@@ -5,14 +5,15 @@
 create schema lottery;
 grant usage on schema lottery to slth_app;
 
--- True for digits of exactly the type's length; the same list as rules/bet-types.ts.
+-- True for digits of exactly the type's length; false, never null, for anything else, or a CHECK
+-- would let it pass. The same list as rules/bet-types.ts.
 create function lottery.is_bet(bet_type text, number text) returns boolean
 language sql immutable parallel safe
 begin atomic
-  select case bet_type
+  select coalesce(case bet_type
     when 'top3' then 3 when 'tod3' then 3 when 'front3' then 3 when 'bottom3' then 3
     when 'top2' then 2 when 'bottom2' then 2 when 'run_top' then 1 when 'run_bottom' then 1
-  end = length(number) and translate(number, '0123456789', '') = '';
+  end = length(number) and translate(number, '0123456789', '') = '', false);
 end;
 
 -- Markets ----------------------------------------------------------------------------------------

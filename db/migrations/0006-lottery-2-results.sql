@@ -68,9 +68,9 @@ create table lottery.result (
   official        jsonb not null,
   digest          bytea not null generated always as (lottery.official_digest(official)) stored,
   full_value      text not null,                  -- the official value as people write it
-  top3            text check (lottery.is_bet('top3', top3)),
-  top2            text check (lottery.is_bet('top2', top2)),
-  bottom2         text check (lottery.is_bet('bottom2', bottom2)),
+  top3            text check (top3 is null or lottery.is_bet('top3', top3)),
+  top2            text check (top2 is null or lottery.is_bet('top2', top2)),
+  bottom2         text check (bottom2 is null or lottery.is_bet('bottom2', bottom2)),
   front3          text[] not null default '{}',
   bottom3         text[] not null default '{}',
   source          text not null,

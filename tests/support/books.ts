@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
+import { reconcile } from '#ledger/reconcile.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** What the full reconciliation of the ledger finds wrong; an empty list means sound books. */
-export async function bookFaults(db: Db): Promise<unknown[]> {
-  const { rows } = await sql`select * from ledger.reconcile('full')`.execute(db)
-  return rows
+/** What the full reconciliation finds wrong, books and features' rows; an empty list means sound. */
+export function bookFaults(db: Db): Promise<unknown[]> {
+  return reconcile(db, 'full')
 }

@@ -168,7 +168,7 @@ describe('each refusal, from dry run and sale alike', () => {
     const tomorrow = new Date((await world.clock.now()).getTime() + 24 * 60 * MINUTE_MS)
     await stand({ status: 'active', excludedUntil: tomorrow })
     expect((await refused(member, { lines })).code).toBe('member_excluded')
-    await stand({ status: 'active' })
+    await stand({ status: 'active', excludedUntil: null })
     await allow(false, null)
     expect((await refused(member, { lines })).code).toBe('stake_closed')
     await allow(true, 999n)
