@@ -12,13 +12,15 @@ import {
   requestOtp,
   resetPasswordV2,
 } from '#features/account/contract.ts'
+import { getWithdrawInfo, requestWithdraw } from '#features/withdraw/contract.ts'
 import { startSite } from '#apps/server/site.ts'
 import { createLog } from '#platform/log/log.ts'
 import { send, visitor, type Actor } from '#tests/support/client.ts'
 import { person, type Person } from '#tests/support/member.ts'
+import { askForQr, payQr, waitForPayment } from '#tests/support/payments.ts'
 import { testWorld, type World } from '#tests/support/world.ts'
 
-const world = await testWorld({ sandbox: true })
+const world = await testWorld({ sandbox: true, jobs: true })
 
 /** A person whose data are found in no other row by accident. */
 const secretive: Person = person({
@@ -93,11 +95,37 @@ async function live(ask: typeof send, url: string, typed: Person): Promise<Actor
   return actor
 }
 
+/** Pays in from his own account, once as asked and once by himself, and asks for money back. */
+async function moveMoney(typed: Person): Promise<void> {
+  const actor = visitor()
+  const { phone: username, password, bank_account_number, first_name, last_name } = typed
+  actor.bearer = (await world.ask(login, { username, password }, actor)).access_token
+  const payer = {
+    from_bank: '004',
+    from_account: bank_account_number,
+    from_name: `${first_name} ${last_name}`,
+  }
+  const payment = await askForQr(world, actor, '500')
+  await payQr(world, payment.qr_payload, payer)
+  await waitForPayment(world, actor, payment.payment_id, 'paid')
+  await payQr(world, payment.qr_payload, payer)
+  const info = await world.ask(getWithdrawInfo, {}, actor)
+  const bank_account_id = info.bank_accounts[0]?.id ?? 0
+  await world.ask(
+    requestWithdraw,
+    { wallet_id: info.wallet_id, bank_account_id, amount: '100' },
+    actor,
+  )
+  const cases = () => world.query('select from deposit.review_case')
+  await expect.poll(async () => (await cases()).length, { timeout: 10_000 }).toBe(1)
+}
+
 describe('a stolen copy', () => {
   test('of the database names no phone, account, name, birth date, LINE id or password', async () => {
     await live(send, world.site.memberUrl, secretive)
+    await moveMoney(secretive)
     const dump = await dumpOf(world)
-    for (const table of ['account.member', 'account.bank_account', 'account.otp']) {
+    for (const table of ['account.member', 'account.bank_account', 'withdraw.request']) {
       expect(dump.get(table), `${table} has rows, or the search proves nothing`).toMatch(/v1:k1:/)
     }
     expect(dump.get('platform.outbox'), 'the job that sends the code is in the outbox').toMatch(
