@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Refusal } from '#kernel/errors.ts'
+import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
@@ -58,6 +59,13 @@ async function leaveToPeople({ db }: Services, round: DeskRound): Promise<void> 
   await inTransaction(db, async (tx) => {
     const entry = await findOpenEntry(tx, round.roundId)
     if (entry?.staffId !== feedStaff.a) return
-    await returnEntry(tx, entry.entryId, feedStaff.b, 'แหล่งผลสองแหล่งบอกไม่ตรงกัน')
+    const reason = 'แหล่งผลสองแหล่งบอกไม่ตรงกัน'
+    await returnEntry(tx, entry.entryId, feedStaff.b, reason)
+    await audit(tx, {
+      staffId: feedStaff.b,
+      action: 'result.sent_back',
+      object: `round:${round.roundId}`,
+      detail: { round_ref: round.roundRef, entry_id: Number(entry.entryId), reason },
+    })
   })
 }

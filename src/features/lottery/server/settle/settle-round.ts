@@ -20,7 +20,8 @@ import {
 /** Bills a share pays in one transaction: their wallets are locked for as long as it takes. */
 const CHUNK_BILLS = 500
 
-const FENCE_WAIT_MS = 10_000
+/** As long as the application role's transactions may last (platform/database/roles.ts). */
+const FENCE_WAIT_MS = 30_000
 const FENCE_POLL_MS = 20
 
 /**
