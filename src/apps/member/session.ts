@@ -39,7 +39,7 @@ export function startSession(router: typeof memberRouter): void {
   })
   let stopStream = () => {}
   const enter = () => {
-    void queryClient.prefetchQuery(bootstrapQuery)
+    void queryClient.query(bootstrapQuery).catch(() => {})
     stopStream = followStream(queryClient, () => useLocalData.getState().signOut())
   }
   if (useLocalData.getState().user.isLoggedIn) enter()

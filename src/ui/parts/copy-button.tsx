@@ -54,6 +54,7 @@ async function copyText(text: string): Promise<boolean> {
   area.className = 'visually-hidden'
   document.body.append(area)
   area.select()
+  // oxlint-disable-next-line typescript/no-deprecated -- where there is no clipboard, nothing else works
   const done = document.execCommand('copy')
   area.remove()
   return done

@@ -1,4 +1,4 @@
-import { type Plugin, parseAst } from 'vite'
+import { type Plugin, parseSync } from 'vite'
 
 /** What only the server and the documentation read of a call. */
 const SERVER_SIDE = new Set(['input', 'output', 'errors', 'summary'])
@@ -25,7 +25,9 @@ export function leanContracts(): Plugin {
 
 /** The code of a contract without schemas; its calls are plain objects. */
 export function leanContract(code: string): string {
-  const statements = (parseAst(code).body as unknown as Node[]).map(readStatement)
+  const statements = (parseSync('contract.js', code).program.body as unknown as Node[]).map(
+    readStatement,
+  )
   const schemas = new Set(
     statements.flatMap((one) => (SCHEMA_SOURCES.test(one.importsFrom) ? one.declares : [])),
   )

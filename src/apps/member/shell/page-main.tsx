@@ -1,13 +1,13 @@
 import { useMatches, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useState } from 'react'
 import classes from './page-main.module.css'
 
 /** The main part of a page. It fades in when the page changes, not when the site opens. */
 export function PageMain({ children }: { children: ReactNode }) {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
-  const first = useRef(path)
-  const hasMoved = path !== first.current && first.current !== undefined
-  if (first.current === undefined) first.current = path
+  const [first, setFirst] = useState(path)
+  if (first === undefined && path !== undefined) setFirst(path)
+  const hasMoved = first !== undefined && path !== first
   return (
     <main id="main" className={classes.main}>
       <div key={path} className={hasMoved ? classes.fade : undefined}>

@@ -41,9 +41,7 @@ export function TwoPeople({ desk, roundId }: { desk: Desk; roundId: number }) {
           }
         />
       </ol>
-      {entry?.by_me && can.enter === false && !result ? (
-        <Note>คุณเป็นผู้กรอกผลงวดนี้ ต้องให้อีกคนยืนยัน</Note>
-      ) : null}
+      {entry?.by_me && !can.enter && !result ? <Note>คุณเป็นผู้กรอกผลงวดนี้ ต้องให้อีกคนยืนยัน</Note> : null}
       {entry && entry.mismatches > 0 && !result ? (
         <Note tone="amber">
           กรอกยืนยันไม่ตรง {entry.mismatches} จาก {entry.mismatches_max} ครั้ง

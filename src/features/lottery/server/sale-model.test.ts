@@ -192,7 +192,9 @@ test('a batch decides as if its bills came one by one', async () => {
   const rows = await world.query<{ number: string; sold: string }>(
     'select number, sold_satang::text as sold from lottery.exposure where sold_satang > 0 order by 1',
   )
-  const expected = [...sold].filter(([, amount]) => amount > 0n).sort()
+  const expected = [...sold]
+    .filter(([, amount]) => amount > 0n)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
   expect(rows.map((row) => [row.number, row.sold])).toEqual(
     expected.map(([number, amount]) => [number, `${amount}`]),
   )

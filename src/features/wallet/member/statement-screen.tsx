@@ -1,6 +1,5 @@
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import type { WireOutput } from '#kernel/contract.ts'
 import { addDays, bangkokDay } from '#kernel/time.ts'
 import ticket from '#ui/art/motifs/ticket.svg?raw'
 import { messageOf } from '#ui/client/api-error.ts'
@@ -49,7 +48,7 @@ export function StatementScreen() {
   const [isChoosing, setChoosing] = useState(false)
   const [shown, setShown] = useState<StatementLine>()
   const pages = useCallPages(statement, { group, ...range, limit: PAGE_SIZE }, { staleTime: 0 })
-  const totals = pages.data?.pages[0]?.totals as WireOutput<typeof statement>['totals'] | undefined
+  const totals = pages.data?.pages[0]?.totals
   return (
     <div className={classes.page}>
       <PageBar

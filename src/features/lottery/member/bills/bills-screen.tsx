@@ -47,9 +47,7 @@ export function BillsScreen({ onOpen }: { onOpen: (billId: number) => void }) {
       <QueryView query={pages} skeleton={<SkeletonRows count={5} />}>
         {(data) => (
           <>
-            <Summary
-              summary={(data.pages[0] as WireOutput<typeof listBills> | undefined)?.summary}
-            />
+            <Summary summary={data.pages[0]?.summary} />
             <div className={classes.filters}>
               <FilterTabs label="สถานะโพย" items={tabs} value={status} onChange={setStatus} />
               <FilterTabs label="ช่วงวันที่" items={ranges} value={days} onChange={setDays} />

@@ -86,7 +86,7 @@ async function readResultFeed(base: string, code: string, round: DeskRound): Pro
     announce_at: toWireTime(round.drawAt),
     kind: kindOf[round.resultRule],
   })
-  const raw = await ask(`${base}/results/${code}?${query}`)
+  const raw = await ask(`${base}/results/${code}?${query.toString()}`)
   const answer = parse(feedAnswer, raw)
   if (answer.status !== 'announced') return { status: answer.status }
   const official = parse(officialOf[round.resultRule], JSON.stringify(answer.official))
