@@ -6,11 +6,13 @@ import { settleJob } from '#features/lottery/server/settle/settle-job.ts'
 import { staffJobs } from '#features/staff/server/jobs.ts'
 import { depositJobs } from '#features/deposit/server/jobs.ts'
 import { withdrawJobs } from '#features/withdraw/server/jobs.ts'
+import { ledgerJobs } from '#ledger/jobs.ts'
 import type { Job } from '#platform/jobs/jobs.ts'
 import { depositPorts, withdrawPorts } from './ports.ts'
 
 /** Every job of the product, one line each. */
 export const jobs: readonly Job[] = [
+  ...ledgerJobs,
   ...accountJobs,
   ...depositJobs(depositPorts),
   ...withdrawJobs(withdrawPorts),

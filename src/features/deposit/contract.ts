@@ -193,16 +193,6 @@ export const listPayments = defineCall({
   errors: [],
 })
 
-export const depositCalls = [
-  getPaymentChannels,
-  getPaymentInfo,
-  generateQr,
-  getQrcodeInfo,
-  inquireStatus,
-  cancelPayment,
-  listPayments,
-] as const
-
 /** Live event `deposit`, sent to the member whenever a payment changes its status. */
 export const depositEvent = z.object({
   payment_id: id(),

@@ -123,7 +123,5 @@ export const resolveReviewCase = defineCall({
   movesMoney: true,
 })
 
-export const depositDeskCalls = [listReviewCases, resolveReviewCase] as const
-
 export type ReviewCaseView = CallOutput<typeof listReviewCases>['items'][number]
 export type WireReviewCase = WireOutput<typeof listReviewCases>['items'][number]

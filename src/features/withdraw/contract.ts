@@ -156,13 +156,6 @@ export const getWithdrawal = defineCall({
   errors: [],
 })
 
-export const withdrawCalls = [
-  getWithdrawInfo,
-  requestWithdraw,
-  listWithdrawals,
-  getWithdrawal,
-] as const
-
 /** Live event `withdraw`, sent to the member whenever a withdrawal changes its status. */
 export const withdrawEvent = z.object({
   withdraw_id: id(),

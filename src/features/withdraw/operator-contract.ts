@@ -118,14 +118,6 @@ export const settleStuckWithdraw = defineCall({
   movesMoney: true,
 })
 
-export const withdrawDeskCalls = [
-  listWithdrawRequests,
-  getWithdrawRequest,
-  approveWithdraw,
-  rejectWithdraw,
-  settleStuckWithdraw,
-] as const
-
 export type WithdrawRow = CallOutput<typeof listWithdrawRequests>['items'][number]
 export type WithdrawDetail = CallOutput<typeof getWithdrawRequest>
 export type WireWithdrawRow = WireOutput<typeof listWithdrawRequests>['items'][number]

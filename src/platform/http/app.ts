@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify'
@@ -20,6 +21,8 @@ declare module 'fastify' {
 }
 
 const BODY_BYTES_MAX = 256 * 1024
+/** Below this, compressing costs more than it saves. */
+const COMPRESSED_BYTES_MIN = 1024
 
 /** A Fastify server that answers the routes of the given kind of app. */
 export async function createHttpApp(
@@ -37,6 +40,7 @@ export async function createHttpApp(
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
   }) as unknown as FastifyInstance
+  await app.register(compress, { encodings: ['gzip'], threshold: COMPRESSED_BYTES_MIN })
   await app.register(cookie)
   await app.register(rateLimit, {
     global: false,
