@@ -283,4 +283,3 @@ select ledger.make_partitions(3);
 
 -- Reading is free; writing is the functions' alone.
 grant select on all tables in schema ledger to slth_app;
-grant insert on ledger.correction to slth_app;

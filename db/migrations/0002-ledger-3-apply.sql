@@ -101,7 +101,7 @@ begin
 end $$;
 
 -- What can be said of each operation by itself, in order of precedence: stored decision, the
--- feature's own refusal, closed wallet, ended hold, too much of a hold.
+-- feature's own refusal, closed wallet, too much of a hold, ended hold.
 create function ledger.judge_each(p_ops ledger.new_op[], p_legs ledger.resolved_leg[])
 returns ledger.verdict[] language plpgsql as $$
 declare
@@ -130,15 +130,15 @@ begin
    cross join lateral (select
            k.op_id is not null or o.first_no <> o.no as known,
            case
-             when k.op_id is not null
-              and row(k.home_id, k.kind, k.request_hash)
-                  is distinct from row(o.home_id, o.kind, o.request_hash)
-               or not o.like_first then 'idempotency_mismatch'
+             when case when k.op_id is null then not o.like_first
+                       else row(k.home_id, k.kind, k.request_hash)
+                            is distinct from row(o.home_id, o.kind, o.request_hash) end
+               then 'idempotency_mismatch'
              when k.op_id is not null or o.first_no <> o.no then null
              when o.refusal is not null then o.refusal
              when f.closed then 'wallet_closed'
-             when f.ended then 'hold_ended'
              when f.too_much then 'hold_exceeded'
+             when f.ended then 'hold_ended'
            end as error) v;
   return v_verdicts;
 end $$;

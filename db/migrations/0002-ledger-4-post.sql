@@ -56,6 +56,7 @@ begin
   if v_transfers > 0 then
     perform ledger.write_balances(p_live, p_stripe);
     perform ledger.write_holds(p_live, v_base, p_now);
+    perform ledger.write_corrections(p_ops, p_verdicts, p_now);
   end if;
 end $$;
 
@@ -125,6 +126,23 @@ begin
    where transfer_id between p_base and p_base + 4095 and posted_at = p_now and phase >= 2;
 end $$;
 
+-- No correction without its reason: an applied one writes its row from its result, or fails whole.
+create function ledger.write_corrections(
+  p_ops ledger.new_op[], p_verdicts ledger.verdict[], p_now timestamptz) returns void
+language plpgsql as $$
+begin
+  if not exists (select from unnest(p_ops) o where o.kind = 90) then
+    return;
+  end if;
+  insert into ledger.correction (op_id, reversed_op, reason, author_id, created_at)
+  select o.op_id, (o.result ->> 'reverses')::uuid, o.result ->> 'reason',
+         (o.result ->> 'author_id')::bigint, p_now
+    from unnest(p_ops) with ordinality
+         as o(op_id, home_id, kind, request_hash, ref_id, refusal, result, no)
+    join unnest(p_verdicts) v on v.op_no = o.no and v.live
+   where o.kind = 90;
+end $$;
+
 -- Locks what the batch touches. Operations of the house alone have no wallet to queue on, so they
 -- queue on their key: the second of two equal ones then finds the first.
 create function ledger.lock_batch(p_ops ledger.new_op[], p_legs ledger.resolved_leg[]) returns void
@@ -173,7 +191,8 @@ begin
 
   return query
     select o.no::integer, o.op_id, coalesce(v.error is null and (k.applied or v.live), false),
-           v.replayed or v.first_no <> o.no, coalesce(v.error, k.error, f.error),
+           (v.replayed or v.first_no <> o.no) and mismatch.is_true is not true,
+           coalesce(v.error, case when k.op_id is null then f.error else k.error end),
            case when mismatch.is_true is not true then coalesce(k.ref_id, o.ref_id) end,
            case when mismatch.is_true is not true then coalesce(k.result, o.result) end,
            case when v.error is null then h.hold_id end, m.account_id, m.version, m.after
@@ -187,12 +206,12 @@ begin
                           where k.applied and h.hold_id >= k.base_id + k.first_leg
                             and h.hold_id < k.base_id + k.first_leg + k.leg_count
                           order by h.hold_id limit 1) h on true
-      left join (select distinct on (m.op_no) m.op_no, m.account_id, w.version, w.after
-                   from unnest(v_moves) m
-                   join unnest(v_moves) w using (op_no, account_id)
-                  where m.home_id > 0
-                  order by m.op_no, m.leg_no, m.side, w.leg_no desc, w.side desc
-                 ) m on m.op_no = o.no
+      -- The first wallet that the operation names, as its last leg left it.
+      left join (select distinct on (op_no) op_no, account_id from unnest(v_moves)
+                  where home_id > 0 order by op_no, leg_no, side) named on named.op_no = o.no
+      left join (select distinct on (op_no, account_id) op_no, account_id, version, after
+                   from unnest(v_moves) order by op_no, account_id, leg_no desc, side desc) m
+             on m.op_no = named.op_no and m.account_id = named.account_id
      order by o.no;
 end $$;
 

@@ -43,25 +43,24 @@ export async function correct(tx: Tx, correction: Correction): Promise<Outcome> 
     tx,
     rows.flatMap((leg) => [leg.debit_account, leg.credit_account]),
   )
-  const outcome = await postOne(tx, {
+  return postOne(tx, {
     key: correction.key,
     memberId: first.home_id,
     kind: 'correction',
-    body: [correction.reverses, correction.reason, `${correction.authorId}`],
     ...(first.ref_id === null ? {} : { refId: first.ref_id }),
+    // The database takes reason and author from here and refuses a correction without them.
+    result: {
+      reverses: correction.reverses,
+      reason: correction.reason,
+      author_id: `${correction.authorId}`,
+    },
+    body: [correction.reverses, correction.reason, `${correction.authorId}`],
     legs: rows.map((leg) => ({
       debit: refs(leg.credit_account),
       credit: refs(leg.debit_account),
       amountSatang: leg.amount,
     })),
   })
-  if (outcome.applied && !outcome.replayed) {
-    await sql`
-      insert into ledger.correction (op_id, reversed_op, reason, author_id)
-      values (${correction.key}, ${correction.reverses}, ${correction.reason},
-              ${correction.authorId})`.execute(tx)
-  }
-  return outcome
 }
 
 /** Accounts by id as `post` takes them. */

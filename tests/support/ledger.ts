@@ -74,6 +74,22 @@ export const depositOf = (
   legs: [{ debit: house('gateway_float', 1), credit: wallet(walletId), amountSatang }],
 })
 
+/** A stake on round 1; its reference is 17. */
+export const stakeOf = (memberId: bigint, walletId: bigint, amountSatang: bigint): Operation => ({
+  key: freshKey(),
+  memberId,
+  kind: 'lottery_stake',
+  refId: 17,
+  legs: [{ debit: wallet(walletId), credit: house('lottery_pool', 1), amountSatang }],
+})
+
+/** A member with this much in the main wallet. */
+export async function memberWith(world: LedgerWorld, amountSatang: bigint) {
+  const member = await world.member()
+  await world.post(depositOf(member.memberId, member.walletId, amountSatang))
+  return member
+}
+
 /** Everything that reconciliation finds, as text that a failing test shows. */
 export async function faultsOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{
