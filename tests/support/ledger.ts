@@ -5,6 +5,7 @@ import { openWallet } from '#ledger/accounts.ts'
 import type { MemberAccount } from '#ledger/chart.ts'
 import { operationKey } from '#ledger/keys.ts'
 import { house, postOne, wallet, type Operation, type Outcome } from '#ledger/post.ts'
+import type { Connection } from '#platform/database/connection.ts'
 import { inTransaction, openDatabase, type Db } from '#platform/database/database.ts'
 import { setStanding } from '#platform/stake-gate/stake-gate.ts'
 import { testDatabase } from './database.ts'
@@ -14,6 +15,11 @@ export interface LedgerWorld {
   readonly db: Db
   /** Asks as the owner of the tables, who may write what the application must not. */
   owner<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  /**
+   * Does to the books what only a superuser can, triggers off, reads the faults and takes it all
+   * back.
+   */
+  tamper(statement: string): Promise<{ check_name: string; subject: string }[]>
   /** A member whose gate is open, with one wallet. */
   member(account?: MemberAccount): Promise<{ memberId: bigint; walletId: bigint }>
   /** Posts one operation in a transaction of its own. */
@@ -46,6 +52,7 @@ export async function ledgerWorld({ connections = 4 } = {}): Promise<LedgerWorld
   return {
     db,
     owner: async (text, values) => (await owner.query(text, values)).rows,
+    tamper: (statement) => tamper(database.superuser, statement),
     member: (account = 'main_wallet') =>
       inTransaction(db, async (tx) => {
         members += 1n
@@ -58,6 +65,20 @@ export async function ledgerWorld({ connections = 4 } = {}): Promise<LedgerWorld
       await owner.end()
       await database.drop()
     },
+  }
+}
+
+async function tamper(superuser: Connection, statement: string) {
+  const client = new pg.Client({ ...superuser })
+  await client.connect()
+  try {
+    await client.query(`begin; set local session_replication_role = 'replica'; ${statement}`)
+    const { rows } = await client.query<{ check_name: string; subject: string }>(
+      `select * from ledger.reconcile('full')`,
+    )
+    return rows
+  } finally {
+    await client.end()
   }
 }
 
