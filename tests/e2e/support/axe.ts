@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { atFullHeight } from './browser.ts'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -23,10 +24,9 @@ export async function axeFindings(
 ): Promise<string[]> {
   await page.evaluate(source)
   const rules = Object.fromEntries(withoutRules.map((rule) => [rule, { enabled: false }]))
-  const { violations } = await page.evaluate((given) => axe.run(document, given), {
-    ...options,
-    rules,
-  })
+  const { violations } = await atFullHeight(page, () =>
+    page.evaluate((given) => axe.run(document, given), { ...options, rules }),
+  )
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}\n  ${node.html}\n  ${node.failureSummary ?? ''}`),
   )

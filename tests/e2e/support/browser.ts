@@ -119,22 +119,33 @@ const TALLEST_PX = 6_000
 const SCREENS = fileURLToPath(new URL('../screens/', import.meta.url))
 
 /**
- * Keeps a picture of the whole page under `tests/e2e/screens/`, named after the screen, its width
- * and, where it is not the dark one, its theme. For the moment of the picture the window is as high
- * as the page, so that bars fixed to its edges stand where they belong.
- * @returns the path of the picture
+ * Does something while the window is as high as the page, so that everything is on the screen and
+ * bars fixed to its edges cover nothing.
  */
-export async function keepScreen(page: Page, name: string): Promise<string> {
-  mkdirSync(SCREENS, { recursive: true })
+export async function atFullHeight<T>(page: Page, work: () => Promise<T>): Promise<T> {
   const pageHeight = await page.evaluate(async () => {
     await document.fonts.ready
     return document.documentElement.scrollHeight
   })
   const window = page.viewportSize() ?? { width: 0, height: 0 }
   const height = Math.max(window.height, Math.min(pageHeight, TALLEST_PX))
-  const path = `${SCREENS}${name}-${window.width}${themes.get(page) === 'light' ? '-light' : ''}.png`
   await page.setViewportSize({ ...window, height })
-  await page.screenshot({ path, animations: 'disabled' })
-  await page.setViewportSize(window)
+  try {
+    return await work()
+  } finally {
+    await page.setViewportSize(window)
+  }
+}
+
+/**
+ * Keeps a picture of the whole page under `tests/e2e/screens/`, named after the screen, its width
+ * and, where it is not the dark one, its theme.
+ * @returns the path of the picture
+ */
+export async function keepScreen(page: Page, name: string): Promise<string> {
+  mkdirSync(SCREENS, { recursive: true })
+  const theme = themes.get(page) === 'light' ? '-light' : ''
+  const path = `${SCREENS}${name}-${page.viewportSize()?.width ?? 0}${theme}.png`
+  await atFullHeight(page, () => page.screenshot({ path, animations: 'disabled' }))
   return path
 }
