@@ -16,7 +16,7 @@ export interface Desk {
   readonly first: StaffActor
   readonly second: StaffActor
   readonly owner: StaffActor
-  /** Moves the clock, brings the rounds along and logs everybody in again. */
+  /** Moves the clock on (a used code stays used), brings the rounds along, logs everybody in. */
   goTo(instant: Date, ...members: MemberActor[]): Promise<void>
   /** Moves to the draw of the market's open round, which is thereby closed, and answers its id. */
   closeRound(code: string, ...members: MemberActor[]): Promise<number>
