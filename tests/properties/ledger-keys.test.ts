@@ -82,10 +82,12 @@ describe('keys', () => {
   test('a key that is taken says nothing about what it holds', async () => {
     const alice = await memberWith(world, 500n)
     const bob = await memberWith(world, 500n)
-    const stake = { ...stakeOf(alice.memberId, alice.walletId, 100n), result: { secret: 1 } }
+    const body = 'the same'
+    const stake = { ...stakeOf(alice.memberId, alice.walletId, 100n), body, result: { secret: 1 } }
     await world.post(stake)
     const stolen: Operation = {
       ...stakeOf(bob.memberId, bob.walletId, 100n),
+      body,
       key: stake.key,
     }
     expect(await world.post(stolen)).toMatchObject({

@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { house, post, wallet, type Operation, type Outcome } from '#ledger/post.ts'
+import { inTransaction } from '#platform/database/database.ts'
+import { depositOf, freshKey, type LedgerWorld } from '#tests/support/ledger.ts'
+import type { Answer, Booked } from './ledger-checker.ts'
+
+/** A random source that a seed repeats; what the machine interleaves it cannot repeat. */
+export function seeded(seed: string): (max: number) => number {
+  let step = 0
+  return (max) => {
+    const bytes = createHash('sha256')
+      .update(`${seed}/${(step += 1)}`)
+      .digest()
+    return bytes.readUInt32BE(0) % max
+  }
+}
+
+interface Member {
+  readonly memberId: bigint
+  readonly walletId: bigint
+}
+
+/** What all workers of a run share: keys to repeat, holds to end, and what everybody was told. */
+export class Run {
+  readonly world: LedgerWorld
+  readonly members: readonly Member[]
+  readonly answers = new Map<bigint, Answer[]>()
+  readonly sent: Operation[] = []
+  readonly holds: { readonly id: bigint; readonly memberId: bigint; readonly amount: bigint }[] = []
+  readonly counts = new Map<string, number>()
+  #clock = 0
+
+  constructor(world: LedgerWorld, members: readonly Member[]) {
+    this.world = world
+    this.members = members
+    for (const { walletId } of members) this.answers.set(walletId, [])
+  }
+
+  /** The next place in the one count of all sends and answers of this process. */
+  tick(): number {
+    return (this.#clock += 1)
+  }
+
+  /** Posts in a transaction of its own and writes down what the answer said. */
+  async send(operations: readonly Operation[], fate: 'kept' | 'lost' = 'kept'): Promise<Outcome[]> {
+    const sentAt = this.tick()
+    const outcomes = await inTransaction(this.world.db, (tx) => post(tx, operations))
+    const answeredAt = this.tick()
+    for (const [index, outcome] of outcomes.entries()) {
+      const operation = operations[index]
+      if (!operation) continue
+      this.#count(operation, outcome)
+      if (outcome.holdId !== null && !outcome.replayed) this.#keepHold(operation, outcome.holdId)
+      if (fate === 'kept') this.#note(operation, outcome, sentAt, answeredAt)
+    }
+    return outcomes
+  }
+
+  #note(operation: Operation, outcome: Outcome, sentAt: number, answeredAt: number): void {
+    const at = outcome.wallet
+    if (!at) return
+    const [leg] = operation.legs
+    const isPoor = outcome.error === 'insufficient_balance' && !outcome.replayed
+    this.answers.get(at.accountId)?.push({
+      key: operation.key,
+      sentAt,
+      answeredAt,
+      how: outcome.applied && !outcome.replayed ? 'changed' : 'seen',
+      version: at.version,
+      after: at.availableSatang,
+      ...(isPoor ? { wanted: leg?.amountSatang ?? 0n } : {}),
+    })
+  }
+
+  #keepHold(operation: Operation, id: bigint): void {
+    const amount = operation.legs[0]?.amountSatang ?? 0n
+    this.holds.push({ id, memberId: BigInt(operation.memberId), amount })
+  }
+
+  #count(operation: Operation, outcome: Outcome): void {
+    const name = `${operation.kind} ${outcome.replayed ? 'replayed' : (outcome.error ?? 'applied')}`
+    this.counts.set(name, (this.counts.get(name) ?? 0) + 1)
+  }
+}
+
+class Abandoned extends Error {}
+
+/**
+ * One worker: calls of one to four operations of random members in random order, some repeated,
+ * some rolled back after the ledger answered, some whose answer is lost and asked for again.
+ */
+export async function work(
+  run: Run,
+  random: (max: number) => number,
+  calls: number,
+): Promise<void> {
+  for (let call = 0; call < calls; call += 1) {
+    const operations = Array.from({ length: 1 + random(4) }, () => next(run, random))
+    const keys = new Set<string>()
+    const once = operations.filter(({ key }) => !keys.has(key) && keys.add(key))
+    run.sent.push(...once)
+    const fate = random(10)
+    if (fate === 0) {
+      await rollBack(run, once)
+      await run.send(once)
+    } else if (fate === 1) {
+      await run.send(once, 'lost')
+      await run.send(once)
+    } else {
+      await run.send(once)
+    }
+  }
+}
+
+async function rollBack(run: Run, operations: readonly Operation[]): Promise<void> {
+  await inTransaction(run.world.db, async (tx) => {
+    await post(tx, operations)
+    throw new Abandoned()
+  }).catch((error: unknown) => {
+    if (!(error instanceof Abandoned)) throw error
+  })
+}
+
+function next(run: Run, random: (max: number) => number): Operation {
+  const { memberId, walletId } = run.members[random(run.members.length)] ?? {
+    memberId: 0n,
+    walletId: 0n,
+  }
+  const amountSatang = BigInt(1 + random(90))
+  const pool = house('lottery_pool', 1)
+  const own = { key: freshKey(), memberId }
+  const choice = random(100)
+  if (choice < 12) return run.sent[random(run.sent.length)] ?? depositOf(memberId, walletId, 1n)
+  if (choice < 32) return depositOf(memberId, walletId, amountSatang)
+  if (choice < 62) {
+    return {
+      ...own,
+      kind: 'lottery_stake',
+      legs: [{ debit: wallet(walletId), credit: pool, amountSatang }],
+    }
+  }
+  if (choice < 74) {
+    return {
+      ...own,
+      kind: 'lottery_prize',
+      legs: [{ debit: pool, credit: wallet(walletId), amountSatang }],
+    }
+  }
+  const hold = run.holds[random(run.holds.length)]
+  if (choice < 86 || !hold) {
+    const clearing = house('withdrawal_clearing')
+    return {
+      ...own,
+      kind: 'withdraw_hold',
+      legs: [{ debit: wallet(walletId), credit: clearing, amountSatang }],
+    }
+  }
+  return endOf(hold, random(3))
+}
+
+/** Several workers may end the same hold: one of them does. */
+function endOf(hold: Run['holds'][number], how: number): Operation {
+  const own = { key: freshKey(), memberId: hold.memberId }
+  if (how === 0) return { ...own, kind: 'withdraw_returned', legs: [{ hold: hold.id }] }
+  const paid = how === 1 ? hold.amount : hold.amount / 2n + 1n
+  const amountSatang = paid > hold.amount ? hold.amount : paid
+  return {
+    ...own,
+    kind: 'withdraw_paid',
+    legs: [
+      { hold: hold.id, amountSatang },
+      {
+        kind: 'withdraw_payout',
+        debit: house('withdrawal_clearing'),
+        credit: house('gateway_float', 1),
+        amountSatang,
+      },
+    ],
+  }
+}
+
+/** What the books hold of a wallet, by version. */
+export async function booksOf(world: LedgerWorld, walletId: bigint): Promise<Booked[]> {
+  const { rows } = await sql<Booked>`
+    select op_id as key, version, delta, after from ledger.member_line
+     where account_id = ${walletId} order by version, transfer_id`.execute(world.db)
+  return rows
+}
+
+interface Snapshot {
+  readonly account: string
+  readonly debits: bigint
+  readonly credits: bigint
+  readonly version: bigint
+}
+
+/**
+ * Reads snapshots until it is told to stop: in each the books sum to zero per asset, no wallet is
+ * below zero, and no counter is lower than in the one before.
+ */
+export async function audit(world: LedgerWorld, isOver: () => boolean) {
+  const faults: string[] = []
+  const before = new Map<string, Snapshot>()
+  let snapshots = 0
+  while (!isOver()) {
+    snapshots += 1
+    const { rows } = await sql<Snapshot & { available: bigint; drift: bigint }>`
+      select a.account_id || '/' || b.stripe as account, b.debits_posted as debits,
+             b.credits_posted as credits, b.version, ledger.available(b) as available,
+             (sum(b.debits_posted + b.debits_pending - b.credits_posted - b.credits_pending)
+               over (partition by a.asset_id))::bigint as drift
+        from ledger.balance b join ledger.account a using (account_id)
+       where b.rule = 1 or not b.guarded`.execute(world.db)
+    for (const row of rows) {
+      const last = before.get(row.account)
+      const isWallet = row.account.endsWith('/0') && row.version > 0n
+      if (row.drift !== 0n) faults.push(`the books are off by ${row.drift}`)
+      if (isWallet && row.available < 0n) faults.push(`${row.account} has ${row.available}`)
+      if (
+        last &&
+        (row.debits < last.debits || row.credits < last.credits || row.version < last.version)
+      ) {
+        faults.push(`${row.account} fell from ${JSON.stringify(`${last.version}`)}`)
+      }
+      before.set(row.account, row)
+    }
+  }
+  return { faults, snapshots }
+}
