@@ -8,6 +8,7 @@ process.env['TZ'] = 'America/New_York'
 const pure = [
   'src/kernel/**/*.test.ts',
   'src/ui/**/*.test.ts',
+  'src/apps/{member,operator}/**/*.test.ts',
   'src/features/*/*.test.ts',
   'src/features/*/{rules,member,operator}/**/*.test.ts',
   'scripts/**/*.test.ts',

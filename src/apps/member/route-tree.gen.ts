@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as DefaultRouteImport } from './routes/_default.tsx'
 import { Route as NoAuthRouteImport } from './routes/_no-auth.tsx'
 import { Route as DefaultIndexRouteImport } from './routes/_default/index.tsx'
+import { Route as DefaultSplatRouteImport } from './routes/_default/$.tsx'
 import { Route as DefaultMemberRouteImport } from './routes/_default/_member.tsx'
 import { Route as DefaultContactRouteImport } from './routes/_default/contact.tsx'
 import { Route as DefaultPlayRouteImport } from './routes/_default/play.tsx'
@@ -58,6 +59,11 @@ const NoAuthRoute = NoAuthRouteImport.update({
 const DefaultIndexRoute = DefaultIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultSplatRoute = DefaultSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
   getParentRoute: () => DefaultRoute,
 } as any)
 const DefaultMemberRoute = DefaultMemberRouteImport.update({
@@ -242,6 +248,7 @@ const DefaultMemberMemberWithdrawRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof DefaultIndexRoute
+  '/$': typeof DefaultSplatRoute
   '/contact': typeof DefaultContactRoute
   '/play': typeof DefaultPlayRoute
   '/privacy': typeof DefaultPrivacyRoute
@@ -278,6 +285,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof DefaultIndexRoute
+  '/$': typeof DefaultSplatRoute
   '/contact': typeof DefaultContactRoute
   '/play': typeof DefaultPlayRoute
   '/privacy': typeof DefaultPrivacyRoute
@@ -316,6 +324,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_default': typeof DefaultRouteWithChildren
   '/_no-auth': typeof NoAuthRouteWithChildren
+  '/_default/$': typeof DefaultSplatRoute
   '/_default/_member': typeof DefaultMemberRouteWithChildren
   '/_default/contact': typeof DefaultContactRoute
   '/_default/play': typeof DefaultPlayRoute
@@ -356,6 +365,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/$'
     | '/contact'
     | '/play'
     | '/privacy'
@@ -392,6 +402,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/$'
     | '/contact'
     | '/play'
     | '/privacy'
@@ -429,6 +440,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_default'
     | '/_no-auth'
+    | '/_default/$'
     | '/_default/_member'
     | '/_default/contact'
     | '/_default/play'
@@ -492,6 +504,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof DefaultIndexRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/$': {
+      id: '/_default/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof DefaultSplatRouteImport
       parentRoute: typeof DefaultRoute
     }
     '/_default/_member': {
@@ -774,6 +793,7 @@ const DefaultMemberRouteWithChildren = DefaultMemberRoute._addFileChildren(
 )
 
 interface DefaultRouteChildren {
+  DefaultSplatRoute: typeof DefaultSplatRoute
   DefaultMemberRoute: typeof DefaultMemberRouteWithChildren
   DefaultContactRoute: typeof DefaultContactRoute
   DefaultPlayRoute: typeof DefaultPlayRoute
@@ -795,6 +815,7 @@ interface DefaultRouteChildren {
 }
 
 const DefaultRouteChildren: DefaultRouteChildren = {
+  DefaultSplatRoute: DefaultSplatRoute,
   DefaultMemberRoute: DefaultMemberRouteWithChildren,
   DefaultContactRoute: DefaultContactRoute,
   DefaultPlayRoute: DefaultPlayRoute,

@@ -7,6 +7,7 @@ const GUARD_MS = 60_000
  */
 export function reloadOnMissingChunk(): void {
   addEventListener('vite:preloadError', (event) => {
+    muteRouterReload(event.payload)
     if (!mayReload()) return
     event.preventDefault()
     location.reload()
@@ -19,6 +20,15 @@ export function isMissingChunk(error: unknown): boolean {
     error instanceof Error &&
     /dynamically imported module|importing a module script failed|MIME type/i.test(error.message)
   )
+}
+
+/** The router reloads on its own once per message and never again; our guard is the only one. */
+function muteRouterReload(error: Error): void {
+  try {
+    sessionStorage.setItem(`tanstack_router_reload:${error.message}`, '1')
+  } catch {
+    // Without storage the router does not reload either.
+  }
 }
 
 function mayReload(): boolean {

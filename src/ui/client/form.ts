@@ -5,14 +5,21 @@ import type { ApiError } from './api-error.ts'
 
 /**
  * Puts a refusal's details under the fields they belong to and focuses the first of them; what was
- * typed stays. Answers false when no detail names a field of the form: show the message elsewhere.
+ * typed stays. `byCode` names the field of refusals that come without details. Answers false when
+ * none of it names a field of the form: show the message elsewhere.
  */
 export function showDetails<T extends FieldValues>(
   form: UseFormReturn<T>,
   error: ApiError,
   fields: readonly FieldPath<T>[],
+  byCode: Readonly<Record<string, FieldPath<T>>> = {},
 ): boolean {
-  const known = error.details.filter((detail) => fields.includes(detail.field as FieldPath<T>))
+  const own = byCode[error.code]
+  const details =
+    error.details.length === 0 && own
+      ? [{ field: own, code: error.code, message: error.message }]
+      : error.details
+  const known = details.filter((detail) => fields.includes(detail.field as FieldPath<T>))
   known.forEach((detail, index) => {
     form.setError(
       detail.field as FieldPath<T>,

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
 import classes from './sheet.module.css'
 
@@ -9,16 +9,11 @@ import classes from './sheet.module.css'
  * close button and a tap beside it ask to close. Build its content only while it is open, and keep
  * whatever is heavy in it behind `lazy()`.
  */
-export function Sheet({
-  open,
-  onClose,
-  title,
-  label,
-  children,
-  maxWidth = 480,
-  head,
-}: {
-  open: boolean
+export function Sheet({ open, ...rest }: SheetProps & { open: boolean }) {
+  return open ? <OpenSheet {...rest} /> : null
+}
+
+interface SheetProps {
   onClose: () => void
   /** Heading with a close button; without it the content brings its own and `label` names it. */
   title?: ReactNode
@@ -28,16 +23,17 @@ export function Sheet({
   maxWidth?: number
   /** Stands in the heading's row, left of the close button. */
   head?: ReactNode
-}) {
+}
+
+function OpenSheet({ onClose, title, label, children, maxWidth = 480, head }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  // A layout effect ends before the element leaves the page, so `close` can give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
-    if (!element || !open) return
-    element.showModal()
-    return () => element.close()
-  }, [open])
-  if (!open) return null
+    element?.showModal()
+    return () => element?.close()
+  }, [])
   return (
     <dialog
       ref={dialog}

@@ -23,7 +23,7 @@ export function Table<T>({
   rowKey: (row: T) => string | number
 }) {
   return (
-    <div className={classes.scroll} role="region" aria-label={caption} tabIndex={0}>
+    <div className={classes.scroll} role="group" aria-label={caption} tabIndex={0}>
       <table className={classes.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>

@@ -1,3 +1,4 @@
+import { bangkokInstant } from '#kernel/time.ts'
 import { listBills, type BillStatus } from '#features/lottery/contract.ts'
 import ticket from '#ui/art/motifs/ticket.svg?raw'
 import { Emblem } from '#ui/art/emblem.tsx'
@@ -10,7 +11,7 @@ import { MoreLink, PanelList, Section } from '#ui/parts/panel.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { StatusChip, type StatusKind } from '#ui/parts/status-chip.tsx'
-import { thaiDay } from '#ui/thai/dates.ts'
+import { thaiDayMonth } from '#ui/thai/dates.ts'
 
 const SHOWN = 4
 
@@ -47,7 +48,7 @@ export function RecentBills() {
                   to="/lotto/bills"
                   lead={<Emblem market={bill.emblem} />}
                   title={bill.market_name}
-                  note={`งวด ${thaiDay(bill.draw_day)} · ${bill.line_count} รายการ`}
+                  note={`งวด ${thaiDayMonth(bangkokInstant(bill.draw_day))} · ${bill.line_count} รายการ`}
                   end={
                     bill.status === 'won' ? (
                       <Money amount={bill.win} sign="always" className="strong c-gold" />

@@ -12,6 +12,12 @@ import { passwordChars } from '../rules.ts'
 import classes from './account-forms.module.css'
 
 const fields = ['current_password', 'new_password'] as const
+const fieldOf = {
+  current_password_wrong: 'current_password',
+  password_unchanged: 'new_password',
+  password_has_phone: 'new_password',
+  password_too_common: 'new_password',
+} as const
 
 const schema = z
   .object({ current_password: givenPassword(), new_password: newPassword(), again: z.string() })
@@ -33,7 +39,7 @@ export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
       toast.success('เปลี่ยนรหัสผ่านสำเร็จ')
       onClose()
     },
-    onRefused: (error) => showDetails(form, error, fields),
+    onRefused: (error) => showDetails(form, error, fields, fieldOf),
   })
   const { errors } = form.formState
   return (

@@ -40,8 +40,8 @@ export function OtpStep({
   return (
     <div className={classes.form}>
       <p className="c2">
-        ส่งรหัสไปที่ <span className="num">{phoneText(phone)}</span> แล้ว (รหัสอ้างอิง{' '}
-        <span className="num">{ticket.ref_label}</span>)
+        ส่งรหัสไปที่ <span className="num">{phoneText(phone)}</span> แล้ว{' '}
+        <span className="nowrap">รหัสอ้างอิง {ticket.ref_label}</span>
       </p>
       <OtpInput value={code} onChange={setCode} error={error} onComplete={onCode} />
       <Button

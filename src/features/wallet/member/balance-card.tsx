@@ -53,7 +53,7 @@ export function BalanceCard({ ready }: { ready: boolean }) {
         </p>
       ) : null}
       {others.length === 0 ? null : (
-        <ul className={classes.others}>
+        <ul className={classes.others} tabIndex={0} aria-label="กระเป๋าอื่น">
           {others.map((one) => (
             <li key={one.id}>
               {one.wallet_name}

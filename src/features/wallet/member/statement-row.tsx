@@ -57,7 +57,7 @@ export function StatementRow({ line, onOpen }: { line: StatementLine; onOpen: ()
       note={
         <>
           {line.ref ? <>{line.ref} · </> : null}
-          <span className="num">{thaiTime(line.at)}</span> น.
+          <span className="num">{thaiTime(line.at)}</span>
         </>
       }
       end={<Money amount={line.amount} tone="flow" className="t16 medium" />}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { defineCall } from '#kernel/contract.ts'
+import { ApiError } from './api-error.ts'
+import { callApi, configureClient } from './call-api.ts'
+import { useLocalData } from './persisted.ts'
+
+const shape = {
+  access: 'member',
+  summary: '',
+  input: z.any(),
+  output: z.any(),
+  errors: [],
+} as const
+const read = defineCall({ ...shape, method: 'GET', path: '/api/read' })
+const write = defineCall({ ...shape, method: 'POST', path: '/api/write', movesMoney: true })
+const lobby = defineCall({ ...shape, method: 'GET', path: '/api/lobby', envelope: 'status' })
+
+let asked: { url: string; init: RequestInit }[] = []
+const hooks = {
+  baseUrl: '',
+  onSessionExpired: vi.fn<(message: string) => void>(),
+  onBadRequest: vi.fn<() => void>(),
+}
+
+function answer(status: number, body: unknown, headers: Record<string, string> = {}): void {
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    asked.push({ url, init })
+    return Promise.resolve(new Response(JSON.stringify(body), { status, headers }))
+  })
+}
+
+const refusal = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(
+    () => expect.unreachable(),
+    (error: unknown) => error as ApiError,
+  )
+
+beforeEach(() => {
+  asked = []
+  vi.clearAllMocks()
+  configureClient(hooks)
+  useLocalData.setState({ user: { isLoggedIn: true, accessToken: 'secret' } })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('callApi', () => {
+  it('sends a GET as a query string, without what is empty, with the bearer', async () => {
+    answer(200, { error: 0, message: '', data: [1] })
+    expect(await callApi(read, { status: 'open', date: undefined, n: 3 })).toEqual([1])
+    expect(asked[0]?.url).toBe('/api/read?status=open&n=3')
+    expect(asked[0]?.init.headers).toMatchObject({ authorization: 'Bearer secret' })
+    expect(asked[0]?.init.body).toBeUndefined()
+  })
+
+  it('sends a POST as JSON with its key', async () => {
+    answer(200, { error: 0, message: '', data: null })
+    await callApi(write, { amount: '1.00' }, { idempotencyKey: 'k' })
+    expect(asked[0]?.init.body).toBe('{"amount":"1.00"}')
+    expect(asked[0]?.init.headers).toMatchObject({ 'idempotency-key': 'k' })
+  })
+
+  it('reads the status of the lotto lobby as its verdict', async () => {
+    answer(200, { status: 0, message: '', data: 'ok' })
+    expect(await callApi(lobby, {})).toBe('ok')
+  })
+
+  it('throws a refusal with code, message and details', async () => {
+    const details = [{ field: 'phone', code: 'phone_taken', message: 'ซ้ำ' }]
+    answer(200, { error: 1001, code: 'phone_taken', message: 'เบอร์ซ้ำ', details })
+    const error = await refusal(callApi(write, {}))
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ code: 'phone_taken', message: 'เบอร์ซ้ำ', details, handled: false })
+  })
+
+  it('ends the session on 401 and goes home on 400, unless the caller handles it', async () => {
+    answer(401, { error: 3, code: 'session_expired', message: '' })
+    expect((await refusal(callApi(read, {}))).handled).toBe(true)
+    expect(hooks.onSessionExpired).toHaveBeenCalledWith('เซสซั่นหมดอายุ กรุณาลองใหม่')
+    answer(400, { error: 2, code: 'bad_request', message: '' })
+    await refusal(callApi(read, {}))
+    expect(hooks.onBadRequest).toHaveBeenCalledOnce()
+    answer(401, { error: 3, code: 'session_expired', message: '' })
+    expect((await refusal(callApi(read, {}, { errorHandling: false }))).handled).toBe(false)
+    expect(hooks.onSessionExpired).toHaveBeenCalledOnce()
+  })
+
+  it('tells how long to wait, and that nothing came back', async () => {
+    answer(429, { error: 8, code: 'too_many_requests', message: 'ช้าลง' }, { 'retry-after': '7' })
+    expect(await refusal(callApi(read, {}))).toMatchObject({ retryAfter: 7, status: 429 })
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+    expect(await refusal(callApi(read, {}))).toMatchObject({ code: 'network', status: 0 })
+  })
+})
