@@ -1,5 +1,5 @@
 -- Paying a draw from the winners' side: plan, pay share by share, recount, close. Concept and the
--- three guards against paying twice: docs/concepts/ledger.md. Losers are read by nobody and written
+-- three guards against paying twice: docs/concepts/results-and-settlement.md. Losers are written
 -- by nothing: the cost follows the winners.
 
 -- Where a market's official values can be read. auto_result lets two feeds stand for the two people,
