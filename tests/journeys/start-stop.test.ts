@@ -1,0 +1,118 @@
+import { chown, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { login } from '#features/account/contract.ts'
+import { send } from '#tests/support/client.ts'
+import { answersAt, freePorts, startCommand, type StartedSite } from '#tests/support/start.ts'
+
+const NOBODY = 65_534
+const folders: string[] = []
+const runs: StartedSite[] = []
+
+afterAll(async () => {
+  for (const run of runs) {
+    if (run.child.exitCode === null && run.child.signalCode === null) run.child.kill('SIGTERM')
+    await run.ended
+  }
+  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+})
+
+async function dataDir(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'slth-start-'))
+  folders.push(folder)
+  return folder
+}
+
+function start(...input: Parameters<typeof startCommand>): StartedSite {
+  const run = startCommand(...input)
+  runs.push(run)
+  return run
+}
+
+async function demoMember(dir: string): Promise<{ username: string; password: string }> {
+  const { member } = JSON.parse(await readFile(join(dir, 'demo-accounts.json'), 'utf8')) as {
+    member: { phone: string; password: string }
+  }
+  return { username: member.phone, password: member.password }
+}
+
+describe('the start command', () => {
+  it('brings everything up, keeps it over every kind of stop, and leaves nothing behind', async () => {
+    const dir = await dataDir()
+    const env: Record<string, string> = { DATA_DIR: dir, ...(await freePorts()) }
+    const sandboxUrl = `http://127.0.0.1:${env['SANDBOX_PORT']}`
+
+    const first = start(env)
+    await first.waitFor('Ready.')
+    expect(await answersAt(sandboxUrl)).toBe(true)
+    const account = await demoMember(dir)
+    expect((await send(first.memberUrl, login, account)).error).toBe(0)
+
+    // SIGTERM to npm alone, as a process manager sends it.
+    first.child.kill('SIGTERM')
+    await first.ended
+    expect(first.output()).toContain('nothing is lost')
+    expect(await answersAt(first.memberUrl)).toBe(false)
+    expect(await answersAt(sandboxUrl)).toBe(false)
+
+    const second = start(env)
+    await second.waitFor('Ready.')
+    expect(second.output()).not.toContain('making staff')
+    expect((await send(second.memberUrl, login, account)).error).toBe(0)
+
+    // A start beside it neither steals nor stops anything.
+    const beside = start(env)
+    expect(await beside.ended).toBe(1)
+    expect(beside.output()).toContain('already in use')
+    expect((await send(second.memberUrl, login, account)).error).toBe(0)
+
+    // Killed outright: the database and the outside world live on and are taken over.
+    process.kill(-(second.child.pid ?? 0), 'SIGKILL')
+    await second.ended
+    expect(await answersAt(sandboxUrl)).toBe(true)
+    const third = start(env)
+    await third.waitFor('Ready.')
+    expect((await send(third.memberUrl, login, account)).error).toBe(0)
+
+    // SIGTERM to the whole group, as a terminal sends Ctrl-C.
+    process.kill(-(third.child.pid ?? 0), 'SIGTERM')
+    await third.ended
+    expect(await answersAt(third.memberUrl)).toBe(false)
+    expect(await answersAt(sandboxUrl)).toBe(false)
+  }, 180_000)
+
+  it.runIf(process.getuid?.() === 0)(
+    'runs as an ordinary user too',
+    async () => {
+      const dir = await dataDir()
+      await chown(dir, NOBODY, NOBODY)
+      const env = { DATA_DIR: dir, HOME: dir, ...(await freePorts()) }
+      const run = start(env, { npm: false, uid: NOBODY })
+      await run.waitFor('Ready.')
+      expect((await send(run.memberUrl, login, await demoMember(dir))).error).toBe(0)
+      run.child.kill('SIGTERM')
+      expect(await run.ended).toBe(0)
+    },
+    120_000,
+  )
+
+  it('lists every fault of its settings in one message', async () => {
+    const run = start({
+      DATA_DIR: await dataDir(),
+      PORT: 'abc',
+      MONEY_MODE: 'real',
+      LOG_LEVEL: 'loud',
+    })
+    expect(await run.ended).toBe(1)
+    for (const name of [
+      'PORT',
+      'LOG_LEVEL',
+      'LICENCE_REFERENCE',
+      'DATABASE_URL',
+      'payment adapter',
+    ]) {
+      expect(run.output()).toContain(name)
+    }
+  }, 60_000)
+})

@@ -1,0 +1,77 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '../..')
+const PATIENCE_MS = 60_000
+
+/** One run of the start command, as a person's terminal sees it. */
+export interface StartedSite {
+  readonly child: ChildProcess
+  readonly memberUrl: string
+  output(): string
+  /** Resolves with the exit code; null after a signal. */
+  readonly ended: Promise<number | null>
+  /** Waits for the text in the output. @throws with the output when the run ends before */
+  waitFor(text: string): Promise<void>
+}
+
+/** Three free ports, one after the other, for a site of a test's own. */
+export async function freePorts(): Promise<Record<string, string>> {
+  const ports: number[] = []
+  const servers = Array.from({ length: 3 }, () => createServer())
+  for (const server of servers) {
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    const address = server.address()
+    if (typeof address === 'object' && address) ports.push(address.port)
+  }
+  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))))
+  const [port, operator, sandbox] = ports.map(String)
+  return { PORT: port ?? '', OPERATOR_PORT: operator ?? '', SANDBOX_PORT: sandbox ?? '' }
+}
+
+/** Runs the start command through npm, or through node alone for a user without a home. */
+export function startCommand(
+  env: Record<string, string>,
+  options: { npm?: boolean; uid?: number; gid?: number } = {},
+): StartedSite {
+  const [program, ...args] =
+    options.npm === false
+      ? [process.execPath, join(ROOT, 'scripts/run.mjs'), 'start']
+      : ['npm', 'start']
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    // Of a group of its own, as in a terminal: a signal to it does not reach the test.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], WEB_BUILD: 'off', ...env },
+    ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.gid ?? options.uid }),
+  })
+  let text = ''
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  const ended = new Promise<number | null>((done) => child.once('exit', done))
+  return {
+    child,
+    memberUrl: `http://127.0.0.1:${env['PORT']}`,
+    output: () => text,
+    ended,
+    async waitFor(wanted) {
+      const deadline = performance.now() + PATIENCE_MS
+      while (!text.includes(wanted)) {
+        if (child.exitCode !== null || performance.now() > deadline) {
+          throw new Error(`the run never said "${wanted}":\n${text}`)
+        }
+        await new Promise((resume) => setTimeout(resume, 50))
+      }
+    },
+  }
+}
+
+/** Whether anything answers at the address. */
+export function answersAt(url: string): Promise<boolean> {
+  return fetch(`${url}/health/live`).then(
+    (response) => response.ok,
+    () => false,
+  )
+}
