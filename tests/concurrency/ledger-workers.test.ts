@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { house, post, wallet, type Operation } from '#ledger/post.ts'
 import { lockWallets } from '#ledger/wallets.ts'
@@ -91,16 +92,27 @@ describe('one thing, many at once', () => {
       new Set([500n]),
     )
   })
-  test('so is one that no wallet queues: the operation of the house alone', async () => {
-    const unmatched: Operation = {
-      key: freshKey(),
-      memberId: 0,
-      kind: 'deposit_unmatched',
-      legs: [{ debit: house('gateway_float', 1), credit: house('suspense'), amountSatang: 9n }],
-    }
-    const outcomes = await together(() => unmatched)
-    expect(applied(outcomes)).toHaveLength(1)
-    expect(outcomes.every((outcome) => outcome.applied)).toBe(true)
+  test('so is one that comes by the batch door, where nothing was locked before', async () => {
+    const { memberId, walletId } = await memberWith(world, 100n)
+    const pool = await world.owner<{ id: bigint }>(
+      'select ledger.house_account(3100::smallint, 1) as id',
+    )
+    const key = freshKey()
+    const start = Promise.withResolvers<void>()
+    const all = Array.from({ length: atOnce }, async () => {
+      await start.promise
+      const { rows } = await sql<{ applied: boolean; replayed: boolean; after: bigint }>`
+        select applied, replayed, after from ledger.apply_batch(
+          array[row(${key}, ${memberId}, 30, decode(repeat('00', 16), 'hex'), null, null, null)
+            ::ledger.new_op],
+          array[row(1, 30, ${walletId}, ${pool[0]?.id}::bigint, 40, null, null)::ledger.new_leg],
+          5::smallint)`.execute(world.db)
+      return rows[0]
+    })
+    start.resolve()
+    const rows = await Promise.all(all)
+    expect(rows.filter((row) => row?.applied && !row.replayed)).toHaveLength(1)
+    expect(rows.every((row) => row?.applied && row.after === 60n)).toBe(true)
   })
   test('a hold ends once, however many pay and return it', async () => {
     const { memberId, walletId } = await memberWith(world, 100n)
@@ -190,6 +202,27 @@ describe('locks', () => {
     })
     held.resolve()
     await slow
+  })
+  test('an operation of the house alone waits for its twin and answers as he did', async () => {
+    const unmatched: Operation = {
+      key: freshKey(),
+      memberId: 0,
+      kind: 'deposit_unmatched',
+      legs: [{ debit: house('gateway_float', 1), credit: house('suspense'), amountSatang: 9n }],
+    }
+    const posted = Promise.withResolvers<void>()
+    const waiting = Promise.withResolvers<void>()
+    const first = inTransaction(world.db, async (tx) => {
+      await post(tx, [unmatched])
+      posted.resolve()
+      await waiting.promise
+    })
+    await posted.promise
+    const second = world.post(unmatched)
+    await blocked(1)
+    waiting.resolve()
+    await first
+    expect(await second).toMatchObject({ applied: true, replayed: true })
   })
   test('who waits for a wallet sees what the one before him did', async () => {
     const { memberId, walletId } = await memberWith(world, 100n)

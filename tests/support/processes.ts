@@ -11,6 +11,7 @@ export interface SiteProcess {
   stop(): Promise<void>
 }
 
+const PATIENCE_MS = 5_000
 const PROGRAM = join(import.meta.dirname, 'programs/serve-site.ts')
 
 /** Starts a site process. @throws when it ends before it has said its address */
@@ -39,7 +40,10 @@ export async function startSiteProcess(world: World): Promise<SiteProcess> {
     pid: child.pid ?? 0,
     async stop() {
       child.kill('SIGTERM')
+      // A test that failed may leave requests behind; it must not hang for them as well.
+      const killer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
       await exited
+      clearTimeout(killer)
     },
   }
 }

@@ -35,6 +35,29 @@ test.each([
   expect(derive(rule, official as unknown as Official)).toEqual({ ok: false, error: { field } })
 })
 
+test('zeros in front stay: every value is text from the source to the prize', () => {
+  const zeros = {
+    first: ['000007'],
+    front3: ['001', '020'],
+    bottom3: ['000', '009'],
+    bottom2: ['05'],
+  }
+  expect(derive('glo', zeros)).toEqual({
+    ok: true,
+    value: {
+      top3: '007',
+      top2: '07',
+      bottom2: '05',
+      front3: ['001', '020'],
+      bottom3: ['000', '009'],
+      full: '000007',
+    },
+  })
+  expect(derive('lao4', { number: ['0090'] })).toMatchObject({
+    value: { top3: '090', top2: '90', bottom2: '00' },
+  })
+})
+
 test('the example of every field has its own form', () => {
   for (const rule of resultRules) {
     const official = Object.fromEntries(

@@ -214,3 +214,33 @@ test('a batch decides as if its bills came one by one', async () => {
     expect(seen.get(outcome) ?? 0, outcome).toBeGreaterThan(0)
   }
 })
+
+test('several bills of one wallet in a batch spend its money once', async () => {
+  const member = await memberActor(world)
+  await deposit(world, member, '25')
+  const [wallet] = await listWallets(world.services.db, member.memberId)
+  const gov = BigInt((await openRound(world, 'gov')).round_id)
+  const bill = (number: string, rateX100: bigint): NewBill => ({
+    operationKey: randomUUID(),
+    requestHash: Buffer.alloc(16),
+    memberId: member.memberId,
+    accountId: wallet?.id ?? 0n,
+    roundId: gov,
+    agentId: 6,
+    validationNo: randomUUID(),
+    note: '',
+    lines: [{ betType: 'top2', number, amountSatang: 1_000n, rateX100 }],
+  })
+  const outcomes = await inTransaction(world.services.db, (tx) =>
+    sellBills(
+      tx,
+      ['11', '12', '13', '14'].map((number, at) => bill(number, at === 1 ? 1n : 9000n)),
+    ),
+  )
+  expect(outcomes.map((outcome) => outcome.error)).toEqual([
+    null,
+    'rate_changed',
+    null,
+    'insufficient_balance',
+  ])
+})
