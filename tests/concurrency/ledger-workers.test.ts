@@ -210,6 +210,8 @@ describe('locks', () => {
       kind: 'deposit_unmatched',
       legs: [{ debit: house('gateway_float', 1), credit: house('suspense'), amountSatang: 9n }],
     }
+    // The accounts exist already, so that nothing but the key can make the second one wait.
+    await world.post({ ...unmatched, key: freshKey() })
     const posted = Promise.withResolvers<void>()
     const waiting = Promise.withResolvers<void>()
     const first = inTransaction(world.db, async (tx) => {

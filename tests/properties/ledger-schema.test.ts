@@ -196,6 +196,23 @@ const twice: readonly [table: string, constraint: string, change: Row][] = [
   ['correction', 'correction_reversed_op_key', { op_id: id(4) }],
 ]
 
+const nullable = [
+  'account.ref_id',
+  'account_kind.wallet_type',
+  'hold.ref_id',
+  'kind.credit_kinds',
+  'kind.debit_kinds',
+  'op.error',
+  'op.ref_id',
+  'op.result',
+  'transfer.cr_after',
+  'transfer.cr_version',
+  'transfer.dr_after',
+  'transfer.dr_version',
+  'transfer.hold_id',
+  'transfer.ref_id',
+]
+
 let world: LedgerWorld
 beforeAll(async () => {
   world = await ledgerWorld()
@@ -269,6 +286,14 @@ describe('a bad row is refused by its constraint', () => {
       [...bad, ...twice].map(([table, constraint]) => `${table}: ${constraint}`),
     )
     expect(rows.map((row) => row.name).filter((name) => !covered.has(name))).toEqual([])
+  })
+  test('these columns may be null and no others', async () => {
+    const rows = await world.owner<{ name: string }>(`
+      select c.relname || '.' || a.attname as name
+        from pg_attribute a join pg_class c on c.oid = a.attrelid
+       where c.relnamespace = 'ledger'::regnamespace and c.relkind in ('r', 'p')
+         and not c.relispartition and not a.attnotnull and a.attnum > 0 order by 1`)
+    expect(rows.map((row) => row.name)).toEqual(nullable)
   })
   test('no column takes null where the books need a value', async () => {
     const rows = await world.owner<{ table: string; column: string }>(`

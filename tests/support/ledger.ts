@@ -45,8 +45,10 @@ export const freshKey = (): string =>
  */
 export async function ledgerWorld({ connections = 4 } = {}): Promise<LedgerWorld> {
   const database = await testDatabase()
-  const { db, close } = openDatabase(database.app, { max: connections })
+  const { db, pool, close } = openDatabase(database.app, { max: connections })
   const owner = new pg.Pool({ ...database.owner, max: 1 })
+  // Dropping the database ends connections that are still closing; that is no news.
+  for (const each of [pool, owner]) each.on('connect', (client) => client.on('error', () => {}))
   const mutant = process.env['LEDGER_MUTANT']
   if (mutant) await owner.query(await readFile(mutant, 'utf8'))
   return {
