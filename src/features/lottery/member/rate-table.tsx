@@ -1,7 +1,8 @@
 import type { WireOutput } from '#kernel/contract.ts'
 import { Table } from '#ui/parts/table.tsx'
-import { formatCount, formatMoney } from '#ui/thai/money.ts'
+import { formatMoney } from '#ui/thai/money.ts'
 import type { getRate } from '../contract.ts'
+import { chanceText } from './chance-text.ts'
 
 type Rate = WireOutput<typeof getRate>[number]
 
@@ -28,12 +29,12 @@ export function RateTable({ rates }: { rates: readonly Rate[] }) {
             </span>
           ),
         },
-        { key: 'rate', head: 'จ่าย (บาทละ)', figures: true, cell: ({ rate }) => rate.rate },
+        { key: 'rate', head: 'บาทละ', figures: true, cell: ({ rate }) => rate.rate },
         {
           key: 'chance',
           head: 'โอกาส',
           figures: true,
-          cell: ({ chance }) => `${formatCount(chance.wins)} ใน ${formatCount(chance.of)}`,
+          cell: ({ chance }) => <span className="nowrap">{chanceText(chance)}</span>,
         },
         {
           key: 'return',

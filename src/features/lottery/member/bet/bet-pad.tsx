@@ -45,6 +45,7 @@ function Stakes({ stake, onStake }: { stake: string; onStake: (stake: string) =>
         <button
           key={one}
           type="button"
+          aria-label={`เลขละ ${one} บาท`}
           aria-pressed={!isOther && stake === one}
           onClick={() => {
             setOther(false)

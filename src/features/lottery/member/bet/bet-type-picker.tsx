@@ -1,6 +1,7 @@
 import { Segmented } from '#ui/parts/choice.tsx'
 import { formatCount } from '#ui/thai/money.ts'
 import { betTypeInfo, type BetType } from '../../rules/bet-types.ts'
+import { chanceText } from '../chance-text.ts'
 import type { RateWire } from './bet-wire.ts'
 import classes from './bet-type-picker.module.css'
 
@@ -56,7 +57,7 @@ export function BetTypePicker({
                   <small>จ่าย</small> <b className="num">{formatRate(rate.rate)}</b>
                 </span>
               </span>
-              <span className="t13">{chanceText(rate)}</span>
+              <span className="t13">{usualChance(rate)}</span>
             </button>
           )
         })}
@@ -68,8 +69,8 @@ export function BetTypePicker({
 const formatRate = (rate: string): string => formatCount(Number(rate))
 
 /** `โอกาส 1 ใน 1,000`; the whole table stands under อัตราจ่าย. */
-function chanceText({ chances }: RateWire): string {
+function usualChance({ chances }: RateWire): string {
   const usual = chances.find(({ pattern }) => pattern === 'ordinary') ?? chances[0]
   if (!usual) return ''
-  return `โอกาส ${formatCount(usual.wins)} ใน ${formatCount(usual.of)}`
+  return `โอกาส ${chanceText(usual)}`
 }

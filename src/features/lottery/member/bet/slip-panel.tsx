@@ -36,15 +36,15 @@ export function SlipPanel({
   }
   return (
     <div className={classes.panel}>
+      {heading ? <h2 className="t18 strong">รายการแทง {slip.length}</h2> : null}
       <div className="row between">
-        {heading ? <h2 className="t18 strong">รายการแทง {slip.length}</h2> : <span />}
+        <SameStake onSet={(stake) => change(setAllStakes(slip, stake))} />
         <IconButton
           label="ลบทั้งหมด"
           icon={<IconTrash size={20} stroke={1.75} aria-hidden />}
           onClick={() => change([])}
         />
       </div>
-      <SameStake onSet={(stake) => change(setAllStakes(slip, stake))} />
       {groupByType(slip).map(([betType, lines]) => {
         const rate = rates.find((row) => row.bet_type === betType)
         return (

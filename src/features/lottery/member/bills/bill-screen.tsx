@@ -70,10 +70,10 @@ function BillBody({ bill }: { bill: BillWire }) {
         ) : (
           <p className={`${classes.wait} t14 c2`}>
             {bill.round_status === 'open'
-              ? `ปิดรับ ${thaiDateTime(bill.close_at)} น. · ออกผล ${thaiTime(bill.draw_at)} น.`
+              ? `ปิดรับ ${thaiDateTime(bill.close_at)} · ออกผล ${thaiTime(bill.draw_at)} น.`
               : bill.round_status === 'void'
                 ? 'งวดนี้ไม่มีผล คืนเงินแล้ว'
-                : `ออกผลราว ${thaiDateTime(bill.draw_at)} น.`}
+                : `ออกผลราว ${thaiDateTime(bill.draw_at)}`}
           </p>
         )}
         <TicketEdge />
