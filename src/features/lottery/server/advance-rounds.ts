@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { publish } from '#platform/events/outbox.ts'
 import type { Services } from '#platform/services.ts'
+import type { RoundEvent } from '../contract.ts'
 import { makeRounds } from './make-rounds.ts'
 import { findVersionsAt } from './market-store.ts'
 import {
@@ -67,7 +68,11 @@ async function announce(tx: Tx, rounds: readonly RoundRow[]): Promise<void> {
     await publish(tx, {
       topic: 'round',
       memberId: null,
-      payload: { round_id: Number(roundId), market_id: marketId, status },
+      payload: {
+        round_id: Number(roundId),
+        market_id: marketId,
+        status,
+      } satisfies RoundEvent,
     })
   }
 }

@@ -1,6 +1,5 @@
 import type { CallOutput } from '#kernel/contract.ts'
 import { commonErrors, Refusal } from '#kernel/errors.ts'
-import { formatBaht } from '#kernel/money.ts'
 import { invariant } from '#kernel/result.ts'
 import { bangkokDay } from '#kernel/time.ts'
 import { refusalOf } from '#ledger/errors.ts'
@@ -12,7 +11,7 @@ import { now as clockNow } from '#platform/clock.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { publish } from '#platform/events/outbox.ts'
 import type { Services } from '#platform/services.ts'
-import { lotteryErrors, type cancelBill as call } from '../contract.ts'
+import { lotteryErrors, type BillEvent, type cancelBill as call } from '../contract.ts'
 import { cancelRefusal } from '../rules/bill.ts'
 import { countCancels, findBill, type BillRow } from './bill-store.ts'
 import { cancelFacts } from './bill-view.ts'
@@ -93,7 +92,6 @@ async function takeBack(tx: Tx, bill: BillRow, dayNo: number): Promise<void> {
       bill_id: Number(bill.billId),
       round_id: Number(bill.roundId),
       status: 'cancelled',
-      refund: formatBaht(bill.totalSatang),
-    },
+    } satisfies BillEvent,
   })
 }

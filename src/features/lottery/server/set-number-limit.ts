@@ -3,7 +3,7 @@ import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import { publish } from '#platform/events/outbox.ts'
 import type { Services } from '#platform/services.ts'
-import { lotteryErrors } from '../contract.ts'
+import { lotteryErrors, type LimitEvent } from '../contract.ts'
 import { isNumberOf, type BetType } from '../rules/bet-types.ts'
 import { loadRound } from './get-round.ts'
 import { insertNumberLimit, putNumberLimit } from './limit-store.ts'
@@ -50,7 +50,11 @@ export async function setNumberLimit(
     await publish(tx, {
       topic: 'limit',
       memberId: null,
-      payload: { round_id: input.roundId, bet_type: input.betType, number: input.number },
+      payload: {
+        round_id: input.roundId,
+        bet_type: input.betType,
+        number: input.number,
+      } satisfies LimitEvent,
     })
   })
 }
