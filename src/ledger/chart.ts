@@ -66,17 +66,6 @@ type Named<Shape> = {
 export type HouseAccount = Named<{ forMember: false }>
 /** Accounts that a member has; the wallets are among them. */
 export type MemberAccount = Named<{ forMember: true }>
-/** What the member sees as a wallet. */
-export type WalletName = Named<{ walletType: number }>
-
-/** The wallets in the order in which a member sees them. */
-export const walletNames = [
-  'main_wallet',
-  'bonus_wallet',
-  'cashback_wallet',
-  'commission_wallet',
-  'free_credit_wallet',
-] as const satisfies readonly WalletName[]
 
 const thaiByKind = new Map<number, string>(
   Object.values(chart).map((account) => [account.kind, account.thai]),

@@ -26,17 +26,6 @@ type LedgerRefusal =
   | 'hold_ended'
   | 'hold_exceeded'
 
-/** The errors that any stake can end in, for the `errors` of a call that takes one. */
-export const stakeErrors: readonly ErrorDefinition[] = [
-  ledgerErrors.member_not_active,
-  ledgerErrors.member_excluded,
-  ledgerErrors.stake_closed,
-  ledgerErrors.stake_above_limit,
-  ledgerErrors.insufficient_balance,
-  ledgerErrors.wallet_closed,
-  ledgerErrors.idempotency_mismatch,
-]
-
 /**
  * The declared error of a refused outcome, to be thrown. A refusal that its kind keeps must be
  * committed before it is thrown: throwing inside the transaction would roll it back.

@@ -5,9 +5,6 @@ import type { KindName } from './kinds.ts'
 /** Ids may come from contracts (number) or from the database (bigint). */
 export type Id = number | bigint
 
-/** The home of operations that touch no member. */
-export const HOUSE = 0n
-
 /** One side of a leg: a wallet by its id, or a house account by name and reference. */
 export type AccountRef =
   | { readonly wallet: Id }
@@ -45,6 +42,7 @@ interface HoldEndLeg {
 export interface Operation {
   /** From `operationKey`; never a key as a client sent it. */
   readonly key: string
+  /** 0 for an operation of the house alone. */
   readonly memberId: Id
   readonly kind: KindName
   /** The feature's row that this money belongs to; comes back on replay. */

@@ -6,7 +6,7 @@ import { requestHash } from './keys.ts'
 import { kindTable } from './kinds.ts'
 import type { AccountRef, Leg, Operation, Outcome } from './operation.ts'
 
-export { HOUSE, house, wallet } from './operation.ts'
+export { house, wallet } from './operation.ts'
 export type { AccountRef, Id, Leg, Operation, Outcome } from './operation.ts'
 
 /**
