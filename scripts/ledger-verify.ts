@@ -13,7 +13,7 @@ const prepared = await prepareDatabase(config, await loadSecrets(config.dataDir)
 const { db, close } = openDatabase(prepared.app, { max: 1 })
 try {
   const startedMs = performance.now()
-  const { rows } = await sql<{ transfers: bigint; ops: bigint; accounts: bigint; schemas: bigint }>`
+  const { rows } = await sql<{ transfers: bigint; ops: bigint; accounts: bigint }>`
     select (select count(*) from ledger.transfer) as transfers, (select count(*) from ledger.op) as ops,
            (select count(*) from ledger.account) as accounts`.execute(db)
   const schemas = await reconcilableSchemas(db)
