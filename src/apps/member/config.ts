@@ -1,9 +1,4 @@
-/** What an operator sets when the app is built. The product's defaults are the demo agent's. */
-export const agent = {
-  id: Number(import.meta.env['VITE_AGENT_ID'] ?? 6),
-  code: String(import.meta.env['VITE_AGENT_CODE'] ?? 'slth'),
-} as const
-
+/** What an operator sets when the app is built; the agent's id is read where it is sent. */
 export const productName = 'SLTH'
 
 /** Origin of the API; empty when the site serves it itself. */

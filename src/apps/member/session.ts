@@ -1,5 +1,6 @@
 import { bootstrap } from '#features/account/contract.ts'
 import { wallets } from '#features/wallet/contract.ts'
+import { commonErrors } from '#kernel/errors.ts'
 import { callApi, configureClient } from '#ui/client/call-api.ts'
 import { useLocalData, useSessionData } from '#ui/client/persisted.ts'
 import { createQueryClient } from '#ui/client/query-client.ts'
@@ -26,21 +27,24 @@ const bootstrapQuery = {
 
 /** Wires the client to this app and follows the session: guards, cache and live stream. */
 export function startSession(router: typeof memberRouter): void {
+  const onSessionExpired = (message: string) => {
+    const wasLoggedIn = useLocalData.getState().user.isLoggedIn
+    useLocalData.getState().signOut()
+    // Several calls can learn it at once; one sentence is enough.
+    if (wasLoggedIn) toast.error(message)
+    void router.navigate({ to: '/login' })
+  }
   configureClient({
     baseUrl: apiBaseUrl,
-    onSessionExpired: (message) => {
-      const wasLoggedIn = useLocalData.getState().user.isLoggedIn
-      useLocalData.getState().signOut()
-      // Several calls can learn it at once; one sentence is enough.
-      if (wasLoggedIn) toast.error(message)
-      void router.navigate({ to: '/login' })
-    },
+    onSessionExpired,
     onBadRequest: () => void router.navigate({ to: '/' }),
   })
   let stopStream = () => {}
   const enter = () => {
     void queryClient.query(bootstrapQuery).catch(() => {})
-    stopStream = followStream(queryClient, () => useLocalData.getState().signOut())
+    stopStream = followStream(queryClient, () =>
+      onSessionExpired(commonErrors.session_expired.thai),
+    )
   }
   if (useLocalData.getState().user.isLoggedIn) enter()
   useLocalData.subscribe((now, before) => {
@@ -53,7 +57,8 @@ export function startSession(router: typeof memberRouter): void {
       // Nothing of this person stays in memory for the next one.
       queryClient.clear()
     }
-    void router.invalidate()
+    // After whoever signs in or out has said where to go next: the guards look at that place.
+    setTimeout(() => void router.invalidate())
   })
 }
 

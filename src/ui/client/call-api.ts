@@ -1,5 +1,5 @@
 import type { Call, WireInput, WireOutput } from '#kernel/contract.ts'
-import type { ErrorDetail } from '#kernel/errors.ts'
+import { commonErrors, type ErrorDetail } from '#kernel/errors.ts'
 import { ApiError } from './api-error.ts'
 import { useLocalData } from './persisted.ts'
 import { noteServerDate } from './server-clock.ts'
@@ -96,7 +96,7 @@ function queryText(input: unknown): string {
 function refusal(response: Response, envelope: Envelope | null, handle: boolean): ApiError {
   const message = envelope?.message || fallbackMessage(response.status)
   const handled = handle && (response.status === 401 || response.status === 400)
-  if (handled && response.status === 401) hooks.onSessionExpired('เซสซั่นหมดอายุ กรุณาลองใหม่')
+  if (handled && response.status === 401) hooks.onSessionExpired(commonErrors.session_expired.thai)
   if (handled && response.status === 400) hooks.onBadRequest()
   const wait = Number(response.headers.get('retry-after'))
   return new ApiError(message, {
@@ -109,8 +109,8 @@ function refusal(response: Response, envelope: Envelope | null, handle: boolean)
   })
 }
 
+/** What to say when an answer came without an envelope, from a proxy for instance. */
 function fallbackMessage(status: number): string {
-  if (status === 429) return 'ทำรายการถี่เกินไป กรุณารอสักครู่แล้วลองใหม่'
-  if (status === 503) return 'ระบบกำลังยุ่ง กรุณาลองใหม่ในอีกสักครู่'
-  return 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง'
+  const known = [commonErrors.too_many_requests, commonErrors.busy, commonErrors.not_found]
+  return (known.find((one) => one.status === status) ?? commonErrors.unexpected).thai
 }

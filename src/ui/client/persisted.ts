@@ -75,13 +75,6 @@ export function useLocalValue<T>(key: string, initial: T): [T, (value: T) => voi
   return [(value as T | undefined) ?? initial, (next) => put(key, next)]
 }
 
-/** The same until the tab closes. */
-export function useSessionValue<T>(key: string, initial: T): [T, (value: T) => void] {
-  const value = useSessionData((state) => state.session[key])
-  const put = useSessionData((state) => state.put)
-  return [(value as T | undefined) ?? initial, (next) => put(key, next)]
-}
-
 /** A logout or login in another tab of this browser holds here too. */
 export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {

@@ -1,6 +1,6 @@
 import { apiUrl } from './call-api.ts'
 import { noteServerTime } from './server-clock.ts'
-import { type StreamMessage, type StreamState, streamTopics } from './stream-types.ts'
+import { type StreamMessage, streamTopics } from './stream-types.ts'
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
@@ -12,20 +12,20 @@ const LONGEST_WAIT_MS = 30_000
  */
 export class StreamConnection {
   readonly #onMessage: (message: StreamMessage) => void
-  readonly #onState: (state: StreamState) => void
   #source: EventSource | undefined
   #retry: ReturnType<typeof setTimeout> | undefined
   #failures = 0
   #missed = false
   #running = false
 
-  constructor(onMessage: (message: StreamMessage) => void, onState: (state: StreamState) => void) {
+  constructor(onMessage: (message: StreamMessage) => void) {
     this.#onMessage = onMessage
-    this.#onState = onState
   }
 
-  start(): void {
+  /** `isLate`: events may have been missed before, so the opening reports a gap. */
+  start({ isLate }: { isLate: boolean }): void {
     if (this.#running) return
+    this.#missed = isLate
     this.#running = true
     addEventListener('online', this.#reopen)
     this.#open()
@@ -36,12 +36,10 @@ export class StreamConnection {
     this.#running = false
     removeEventListener('online', this.#reopen)
     this.#close()
-    this.#onState('off')
   }
 
   #open(): void {
     if (!this.#running || this.#source) return
-    this.#onState('connecting')
     const source = new EventSource(apiUrl('/api/stream'), { withCredentials: true })
     this.#source = source
     source.addEventListener('open', () => this.#opened())
@@ -62,14 +60,12 @@ export class StreamConnection {
 
   #opened(): void {
     this.#failures = 0
-    this.#onState('live')
     if (this.#missed) this.#onMessage({ kind: 'gap' })
     this.#missed = false
   }
 
   #failed(): void {
     this.#failures += 1
-    this.#onState(this.#failures > 3 || !navigator.onLine ? 'offline' : 'connecting')
     if (this.#source?.readyState !== EventSource.CLOSED) return
     this.#missed = true
     this.#close()

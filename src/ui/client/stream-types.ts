@@ -10,9 +10,6 @@ export const streamTopics = [
 ] as const
 export type StreamTopic = (typeof streamTopics)[number]
 
-/** How the stream stands, for the dot that a live screen may show. */
-export type StreamState = 'off' | 'connecting' | 'live' | 'offline'
-
 /** One event, or the news that events were missed and what is shown must be asked for again. */
 export type StreamMessage =
   | {

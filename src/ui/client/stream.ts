@@ -1,18 +1,15 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { StreamConnection } from './stream-connection.ts'
-import type { StreamMessage, StreamState, StreamTopic } from './stream-types.ts'
+import type { StreamMessage, StreamTopic } from './stream-types.ts'
 
 type Listener = (message: StreamMessage) => void
 
 const listeners = new Set<Listener>()
-const stateListeners = new Set<() => void>()
-let state: StreamState = 'off'
-
-/** What the leading tab tells the others. */
-type Relay = { message: StreamMessage } | { state: StreamState }
 
 /** A tab that nobody looks at gives the lead back after this long. */
 const HIDDEN_LIMIT_MS = 30_000
+/** A lead that was waited for longer than this was another tab's. */
+const TAKEOVER_MS = 1000
 
 /**
  * Opens the live stream of a signed-in browser: of the tabs in view one leads (a Web Lock decides)
@@ -21,20 +18,11 @@ const HIDDEN_LIMIT_MS = 30_000
  */
 export function openStream(): () => void {
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('slth-stream') : undefined
-  const connection = new StreamConnection(
-    (message) => {
-      deliver(message)
-      channel?.postMessage({ message } satisfies Relay)
-    },
-    (next) => {
-      setState(next)
-      channel?.postMessage({ state: next } satisfies Relay)
-    },
-  )
-  channel?.addEventListener('message', ({ data }: MessageEvent<Relay>) => {
-    if ('message' in data) deliver(data.message)
-    else setState(data.state)
+  const connection = new StreamConnection((message) => {
+    deliver(message)
+    channel?.postMessage(message)
   })
+  channel?.addEventListener('message', ({ data }: MessageEvent<StreamMessage>) => deliver(data))
   const lead = new Lead(connection)
   const stopWatching = watchVisibility(
     () => {
@@ -66,15 +54,17 @@ class Lead {
     const leaving = new AbortController()
     this.#leaving = leaving
     if (!('locks' in navigator)) {
-      this.#connection.start()
+      this.#connection.start({ isLate: false })
       return
     }
+    const asked = performance.now()
     const held = new Promise<void>((release) => {
       leaving.signal.addEventListener('abort', () => release())
     })
     navigator.locks
       .request('slth-stream', { signal: leaving.signal }, () => {
-        this.#connection.start()
+        // The tab that led until now may have gone with events that nobody heard.
+        this.#connection.start({ isLate: performance.now() - asked > TAKEOVER_MS })
         return held
       })
       .catch(() => {
@@ -115,12 +105,6 @@ function deliver(message: StreamMessage): void {
   for (const listener of listeners) listener(message)
 }
 
-function setState(next: StreamState): void {
-  if (state === next) return
-  state = next
-  for (const listener of stateListeners) listener()
-}
-
 /** Hears every live message; the apps use it to renew what the cache holds. */
 export function listenToStream(listener: Listener): () => void {
   listeners.add(listener)
@@ -143,17 +127,5 @@ export function useStreamTopic(
         else if (message.kind === 'event' && message.topic === topic) onEvent(message.payload)
       }),
     [topic, onEvent, onGap],
-  )
-}
-
-/** How the live stream stands. */
-export function useStreamState(): StreamState {
-  return useSyncExternalStore(
-    (listener) => {
-      stateListeners.add(listener)
-      return () => stateListeners.delete(listener)
-    },
-    () => state,
-    () => 'off' as const,
   )
 }

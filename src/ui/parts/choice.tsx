@@ -29,8 +29,7 @@ function Choice<T extends string>({
   onChange,
   label,
   look,
-  kind,
-}: ChoiceProps<T> & { look: 'segmented' | 'filter' | 'tabs'; kind: 'radio' | 'tab' }) {
+}: ChoiceProps<T> & { look: 'segmented' | 'filter' }) {
   const at = items.findIndex((item) => item.value === value)
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = steps[event.key]
@@ -51,17 +50,17 @@ function Choice<T extends string>({
   return (
     <div
       className={classes[look]}
-      role={kind === 'tab' ? 'tablist' : 'radiogroup'}
+      role="radiogroup"
       aria-label={label}
+      tabIndex={-1}
       onKeyDown={onKeyDown}
     >
       {items.map((item, index) => (
         <button
           key={item.value}
           type="button"
-          role={kind}
-          aria-checked={kind === 'radio' ? item.value === value : undefined}
-          aria-selected={kind === 'tab' ? item.value === value : undefined}
+          role="radio"
+          aria-checked={item.value === value}
           tabIndex={index === Math.max(at, 0) ? 0 : -1}
           onClick={() => onChange(item.value)}
         >
@@ -74,15 +73,10 @@ function Choice<T extends string>({
 
 /** Two to four choices that change what stands below, in one bar. */
 export function Segmented<T extends string>(props: ChoiceProps<T>) {
-  return <Choice {...props} look="segmented" kind="radio" />
+  return <Choice {...props} look="segmented" />
 }
 
 /** A scrolling row of pills that filter a list. */
 export function FilterTabs<T extends string>(props: ChoiceProps<T>) {
-  return <Choice {...props} look="filter" kind="radio" />
-}
-
-/** Underlined tabs between views of one screen. */
-export function Tabs<T extends string>(props: ChoiceProps<T>) {
-  return <Choice {...props} look="tabs" kind="tab" />
+  return <Choice {...props} look="filter" />
 }

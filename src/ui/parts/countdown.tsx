@@ -1,6 +1,6 @@
 import { useServerNow } from '../client/server-clock.ts'
 import { type Moment, dateOf } from '../thai/dates.ts'
-import { countdownText, urgency } from '../thai/relative.ts'
+import { countdownText, urgency } from '../thai/countdown.ts'
 import classes from './countdown.module.css'
 
 /** The time left until a moment by the server's clock; the server has the last word anyway. */

@@ -1,10 +1,4 @@
-import {
-  type InputHTMLAttributes,
-  type ReactNode,
-  type Ref,
-  type SelectHTMLAttributes,
-  useId,
-} from 'react'
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 import classes from './field.module.css'
 
 /** What every field has around it. The error stands in place of the hint. */
@@ -91,29 +85,6 @@ export function TextInput({
           ref={ref}
           className={`${classes.input} ${digits ? classes.digits : ''}`}
         />
-      )}
-    />
-  )
-}
-
-/** The browser's own picker: better than any of ours on a phone. */
-export function SelectInput({
-  label,
-  hint,
-  error,
-  children,
-  ref,
-  ...rest
-}: FieldFrame & SelectHTMLAttributes<HTMLSelectElement> & { ref?: Ref<HTMLSelectElement> }) {
-  return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      control={(described) => (
-        <select {...rest} {...described} ref={ref} className={`${classes.input} ${classes.select}`}>
-          {children}
-        </select>
       )}
     />
   )

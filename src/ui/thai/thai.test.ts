@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { thaiDate, thaiDayHeading, thaiMonths, thaiTime } from './dates.ts'
 import { formatMoney, satangOf, spokenMoney, wireAmount } from './money.ts'
-import { countdownText, urgency } from './relative.ts'
+import { countdownText, urgency } from './countdown.ts'
 import { accountText, phoneText } from './text.ts'
 
 describe('money', () => {

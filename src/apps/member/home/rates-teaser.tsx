@@ -21,26 +21,44 @@ export function RatesTeaser() {
     { enabled: roundId !== undefined, staleTime: 300_000 },
   )
   const rows = shown.flatMap((type) => rates.data?.find((row) => row.bet_type === type) ?? [])
-  if (rows.length === 0) return null
+  const isComing = lobby.isPending || (roundId !== undefined && rates.isPending)
+  if (rows.length === 0 && !isComing) return null
   return (
     <Section title="จ่ายบาทละเท่าไร" more={<MoreLink to="/lotto/rates">ตารางเต็ม</MoreLink>}>
       <dl className={classes.grid}>
-        {rows.map((row) => {
-          const chance = row.chances.find((one) => one.pattern === 'ordinary') ?? row.chances[0]
-          return (
-            <div key={row.bet_type}>
-              <dt>{row.name}</dt>
-              <dd>{row.rate}</dd>
-              {chance ? (
-                <dd className="t13 c2">
-                  โอกาสถูก {formatCount(chance.wins)} ใน {formatCount(chance.of)}
-                </dd>
-              ) : null}
-            </div>
-          )
-        })}
+        {rows.length === 0
+          ? shown.map((type) => <RateSkeleton key={type} />)
+          : rows.map((row) => <Rate key={row.bet_type} row={row} />)}
       </dl>
-      <p className={classes.source}>อัตราของ{market?.name}</p>
+      <p className={classes.source}>{market ? `อัตราของ${market.name}` : '\u00a0'}</p>
     </Section>
+  )
+}
+
+type Row = NonNullable<ReturnType<typeof useCall<typeof getRate>>['data']>[number]
+
+function Rate({ row }: { row: Row }) {
+  const chance = row.chances.find((one) => one.pattern === 'ordinary') ?? row.chances[0]
+  return (
+    <div>
+      <dt>{row.name}</dt>
+      <dd>{row.rate}</dd>
+      {chance ? (
+        <dd className="t13 c2">
+          โอกาสถูก {formatCount(chance.wins)} ใน {formatCount(chance.of)}
+        </dd>
+      ) : null}
+    </div>
+  )
+}
+
+/** As high as a rate, so that nothing below it moves when the rates come. */
+function RateSkeleton() {
+  return (
+    <div>
+      <dt>&nbsp;</dt>
+      <dd>&nbsp;</dd>
+      <dd className="t13">&nbsp;</dd>
+    </div>
   )
 }

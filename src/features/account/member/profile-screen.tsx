@@ -9,7 +9,7 @@ import { IconPlate, ListRow, ListRowLink } from '#ui/parts/list-row.tsx'
 import { PageBar } from '#ui/parts/page-bar.tsx'
 import { Panel, PanelList, Section } from '#ui/parts/panel.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
-import { SkeletonRows } from '#ui/parts/skeleton.tsx'
+import { Delayed, Skeleton } from '#ui/parts/skeleton.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { thaiDate, thaiLongDate } from '#ui/thai/dates.ts'
 import { phoneText } from '#ui/thai/text.ts'
@@ -31,7 +31,7 @@ export function ProfileScreen({ onLogout }: { onLogout: () => void }) {
   return (
     <div className={classes.page}>
       <PageBar title="โปรไฟล์" />
-      <QueryView query={profile} skeleton={<SkeletonRows count={5} />}>
+      <QueryView query={profile} skeleton={<ProfileSkeleton />}>
         {(data) => (
           <>
             <PersonalFacts profile={data} />
@@ -75,6 +75,20 @@ export function ProfileScreen({ onLogout }: { onLogout: () => void }) {
         {changing ? <ChangePasswordSheet onClose={() => setChanging(false)} /> : null}
       </Suspense>
     </div>
+  )
+}
+
+/** As high as the sections that it stands for. */
+function ProfileSkeleton() {
+  return (
+    <Delayed>
+      <Section title="ข้อมูลส่วนตัว">
+        <Skeleton height={280} radius={16} />
+      </Section>
+      <Section title="บัญชีธนาคาร">
+        <Skeleton height={70} radius={16} />
+      </Section>
+    </Delayed>
   )
 }
 

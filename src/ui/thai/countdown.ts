@@ -1,19 +1,4 @@
 import { MINUTE_MS } from '#kernel/time.ts'
-import { type Moment, dateOf, thaiDate } from './dates.ts'
-
-const words = new Intl.RelativeTimeFormat('th-TH', { numeric: 'auto' })
-const HOUR_MS = 60 * MINUTE_MS
-
-/** How long ago, or how soon: `5 นาทีที่ผ่านมา`, `เมื่อวานนี้`; the date when a week away. */
-export function thaiRelative(moment: Moment, nowMs: number): string {
-  const distance = dateOf(moment).getTime() - nowMs
-  const size = Math.abs(distance)
-  if (size < MINUTE_MS) return 'เมื่อสักครู่'
-  if (size < HOUR_MS) return words.format(Math.trunc(distance / MINUTE_MS), 'minute')
-  if (size < 24 * HOUR_MS) return words.format(Math.trunc(distance / HOUR_MS), 'hour')
-  if (size < 7 * 24 * HOUR_MS) return words.format(Math.trunc(distance / (24 * HOUR_MS)), 'day')
-  return thaiDate(moment)
-}
 
 const two = (value: number) => String(value).padStart(2, '0')
 
