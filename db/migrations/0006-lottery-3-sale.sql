@@ -21,6 +21,8 @@ create type lottery.priced_line as (
   bill_no integer, line_no integer, bet_type text, number text, amount_satang bigint,
   finding text, rate_x100 integer, base_rate_x100 integer, room_satang bigint);
 create type lottery.verdict as (bill_no integer, total_satang bigint, refusal text, result jsonb);
+create type lottery.outcome as (bill_no integer, applied boolean, replayed boolean, error text,
+  bill_id bigint, result jsonb, balance_satang bigint);
 
 -- The limit of a number that nobody has touched: its own, or the step that closes it.
 create function lottery.default_cap(p_rate_version_id bigint, p_bet_type text) returns bigint
@@ -174,14 +176,20 @@ begin
   select distinct r.round_id, l.bet_type, l.number,
          lottery.default_cap(r.rate_version_id, l.bet_type)
     from unnest(p_lines) l
-    join lottery.round r on r.round_id = (p_bills[l.bill_no]).round_id
+    join unnest(p_bills) with ordinality
+           as b(op_id, request_hash, member_id, account_id, round_id, agent_id, validation_no, note, no)
+           on b.no = l.bill_no
+    join lottery.round r on r.round_id = b.round_id
     join lottery.rate t on t.rate_version_id = r.rate_version_id and t.bet_type = l.bet_type
    where l.bill_no = any (p_nos) and lottery.is_bet(l.bet_type, l.number)
    order by r.round_id, l.bet_type, l.number
   on conflict do nothing;
   perform from lottery.exposure e
-     join (select distinct (p_bills[l.bill_no]).round_id, l.bet_type, l.number
-             from unnest(p_lines) l where l.bill_no = any (p_nos)) k using (round_id, bet_type, number)
+     join (select distinct b.round_id, l.bet_type, l.number
+             from unnest(p_lines) l
+             join unnest(p_bills) with ordinality as b(op_id, request_hash, member_id, account_id,
+                    round_id, agent_id, validation_no, note, no) on b.no = l.bill_no
+            where l.bill_no = any (p_nos)) k using (round_id, bet_type, number)
     order by e.round_id, e.bet_type, e.number
       for no key update of e;
 end $$;
@@ -196,9 +204,12 @@ declare
   v_updated integer;
 begin
   with bought as (
-    select (p_bills[p.bill_no]).round_id as round_id, p.bet_type, p.number,
-           sum(p.amount_satang) as amount
-      from unnest(p_priced) p where p.bill_no = any (p_nos)
+    select b.round_id, p.bet_type, p.number, sum(p.amount_satang) as amount
+      from unnest(p_priced) p
+      join unnest(p_bills) with ordinality
+             as b(op_id, request_hash, member_id, account_id, round_id, agent_id, validation_no, note, no)
+             on b.no = p.bill_no
+     where p.bill_no = any (p_nos)
      group by 1, 2, 3
   ), raised as (
     update lottery.exposure e set sold_satang = e.sold_satang + b.amount
@@ -214,18 +225,22 @@ begin
   insert into lottery.bill (bill_id, op_id, validation_no, round_id, member_id, account_id, agent_id,
     rate_version_id, rule_version_id, line_count, total_satang, note, sold_at)
   select p_bill_ids[b.no], b.op_id, b.validation_no, b.round_id, b.member_id, b.account_id, b.agent_id,
-         r.rate_version_id, r.rule_version_id,
-         (select count(*) from unnest(p_priced) p where p.bill_no = b.no), v.total_satang, b.note, p_sold_at
+         r.rate_version_id, r.rule_version_id, l.count, v.total_satang, b.note, p_sold_at
     from unnest(p_bills) with ordinality
            as b(op_id, request_hash, member_id, account_id, round_id, agent_id, validation_no, note, no)
     join unnest(p_verdicts) v on v.bill_no = b.no
+    join (select p.bill_no, count(*) from unnest(p_priced) p group by p.bill_no) l on l.bill_no = b.no
     join lottery.round r on r.round_id = b.round_id
    where b.no = any (p_nos);
   insert into lottery.line (bill_id, line_no, round_id, member_id, bet_type, number, amount_satang,
     rate_x100, base_rate_x100)
-  select p_bill_ids[p.bill_no], p.line_no, (p_bills[p.bill_no]).round_id, (p_bills[p.bill_no]).member_id,
-         p.bet_type, p.number, p.amount_satang, p.rate_x100, p.base_rate_x100
-    from unnest(p_priced) p where p.bill_no = any (p_nos);
+  select b.bill_id, p.line_no, b.round_id, b.member_id, p.bet_type, p.number, p.amount_satang,
+         p.rate_x100, p.base_rate_x100
+    from (select x.no, x.round_id, x.member_id, p_bill_ids[x.no] as bill_id
+            from unnest(p_bills) with ordinality as x(op_id, request_hash, member_id, account_id,
+                   round_id, agent_id, validation_no, note, no)
+           where x.no = any (p_nos)) b
+    join unnest(p_priced) p on p.bill_no = b.no;
 end $$;
 
 -- The money of the batch: one operation a bill, known ones and refused ones too. What was judged
@@ -233,9 +248,7 @@ end $$;
 create function lottery.take_stakes(
   p_bills lottery.new_bill[], p_lines lottery.new_line[], p_bill_ids bigint[],
   p_verdicts lottery.verdict[], p_stripe smallint
-) returns table (bill_no integer, applied boolean, replayed boolean, error text, bill_id bigint,
-  result jsonb, balance_satang bigint) language plpgsql as $$
-#variable_conflict use_column
+) returns setof lottery.outcome language plpgsql as $$
 declare
   c_stake constant smallint := ledger.kind_code('lottery_stake');
   v_ops   ledger.new_op[];
@@ -267,10 +280,8 @@ end $$;
 -- `result.lines` with the finding of each line; a replayed key gets the decision that is stored.
 create function lottery.sell_batch(
   p_bills lottery.new_bill[], p_lines lottery.new_line[], p_stripe smallint default null
-) returns table (bill_no integer, applied boolean, replayed boolean, error text, bill_id bigint,
-  result jsonb, balance_satang bigint)
+) returns setof lottery.outcome
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-#variable_conflict use_column
 declare
   v_wallets  bigint[];
   v_left     bigint[];
@@ -284,7 +295,8 @@ declare
   v_no       integer;
   v_place    integer;
   v_sold_at  timestamptz;
-  v_outcome  record;
+  v_outcomes lottery.outcome[];
+  v_wrong    text;
 begin
   perform pg_current_xact_id();
   select array_agg(w.account_id), array_agg(w.available), array_agg(w.closed), array_agg(w.home_id)
@@ -328,70 +340,22 @@ begin
     raise exception 'lottery: malformed batch, a bill without lines or of an unknown round';
   end if;
 
-  for v_outcome in
-    select * from lottery.take_stakes(p_bills, p_lines, v_bill_ids, v_verdicts, p_stripe)
-  loop
-    if exists (select from unnest(v_verdicts) v where v.bill_no = v_outcome.bill_no
-                and (v_outcome.replayed or (v.refusal is null) <> v_outcome.applied)) then
-      raise exception 'lottery: bill % was judged otherwise than the ledger decided (%)',
-        v_outcome.bill_no, v_outcome.error;
-    end if;
-    bill_no  := v_outcome.bill_no;  applied := v_outcome.applied;  replayed := v_outcome.replayed;
-    error    := v_outcome.error;    bill_id := v_outcome.bill_id;  result   := v_outcome.result;
-    balance_satang := v_outcome.balance_satang;
-    return next;
-  end loop;
+  v_outcomes := array(
+    select o from lottery.take_stakes(p_bills, p_lines, v_bill_ids, v_verdicts, p_stripe) o);
+  select concat_ws(' ', 'bill', o.bill_no, 'refused by the sale as', v.refusal, 'by the books as', o.error)
+    into v_wrong
+    from unnest(v_outcomes) o join unnest(v_verdicts) v on v.bill_no = o.bill_no
+   where o.replayed or (v.refusal is null) <> o.applied limit 1;
+  if found then
+    raise exception 'lottery: the sale and the books disagree, %', v_wrong;
+  end if;
   insert into platform.outbox (topic, member_id, payload)
   select e.topic, e.member_id, e.payload
     from ledger.balance_events(array(
            select (p_bills[v.bill_no]).account_id from unnest(v_verdicts) v where v.refusal is null)) e;
+  return query select * from unnest(v_outcomes);
 end $$;
 
--- Takes a bill back: the caller has locked its wallet and decided that the member may, and posts
--- the refund in the same transaction. Answers why not when the round no longer sells: a cancel
--- passes the same fence as a sale.
-create function lottery.cancel_bill(
-  p_bill_id bigint, p_cancelled_by text, p_staff_id bigint, p_reason text, p_day_no smallint
-) returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-declare
-  v_bill    lottery.bill;
-  v_refusal text;
-  v_now     timestamptz;
-begin
-  perform pg_current_xact_id();
-  select * into strict v_bill from lottery.bill where bill_id = p_bill_id;
-  perform from lottery.exposure e
-     join (select distinct bet_type, number from lottery.line where bill_id = p_bill_id) k
-          using (bet_type, number)
-    where e.round_id = v_bill.round_id
-    order by e.round_id, e.bet_type, e.number
-      for no key update of e;
-  v_now := platform.clock();
-  select case when r.state <> 'open' or v_now >= r.close_at then 'cancel_round_closed' end
-    into v_refusal from lottery.round r where r.round_id = v_bill.round_id;
-  if v_refusal is not null then
-    return v_refusal;
-  end if;
-  insert into lottery.bill_cancel (bill_id, round_id, member_id, refund_satang, cancelled_by, staff_id,
-    reason, cancel_day, day_no, cancelled_at)
-  values (p_bill_id, v_bill.round_id, v_bill.member_id, v_bill.total_satang, p_cancelled_by, p_staff_id,
-    p_reason, platform.bangkok_day(v_now), p_day_no, v_now);
-  update lottery.exposure e set sold_satang = e.sold_satang - l.amount
-    from (select bet_type, number, sum(amount_satang) as amount
-            from lottery.line where bill_id = p_bill_id group by bet_type, number) l
-   where e.round_id = v_bill.round_id and e.bet_type = l.bet_type and e.number = l.number;
-  return null;
-end $$;
-
--- True once no sale or cancel of the round can still be under way: its fence, taken after the close
--- was committed, lies below every transaction that still runs.
-create function lottery.sales_are_final(p_round_id bigint) returns boolean language sql volatile
-begin atomic
-  select r.state in ('closed', 'drawn', 'settled', 'void') and r.fence is not null
-         and r.fence <= pg_snapshot_xmin(pg_current_snapshot())
-    from lottery.round r where r.round_id = p_round_id;
-end;
-
-revoke all on function lottery.sell_batch, lottery.cancel_bill, lottery.write_bills,
-  lottery.take_stakes, lottery.lock_numbers from public;
-grant execute on function lottery.sell_batch, lottery.cancel_bill to slth_app;
+revoke all on function lottery.sell_batch, lottery.write_bills, lottery.take_stakes,
+  lottery.lock_numbers from public;
+grant execute on function lottery.sell_batch to slth_app;
