@@ -114,10 +114,10 @@ export function setResult(world: World, key: DrawKey, input: SetResult): Told {
     const nowMs = clock.now().getTime()
     const planned = market ? announceInstant(market, key.day).getTime() : nowMs
     const wasShown = known?.status && known.shownFromMs !== null && known.shownFromMs <= nowMs
-    const byClock = wasShown ? nowMs : Math.max(planned, known?.announceAtMs ?? planned)
-    const shownFromMs = input.announcedAt?.getTime() ?? byClock
+    const announceAtMs = Math.max(planned, known?.announceAtMs ?? planned)
+    const shownFromMs = input.announcedAt?.getTime() ?? (wasShown ? nowMs : announceAtMs)
     writeResult(store, key, { kind, status: input.status, official, shownFromMs })
-    return told(key, kind, byClock, findDraw(store, key), nowMs)
+    return told(key, kind, announceAtMs, findDraw(store, key), nowMs)
   })
 }
 

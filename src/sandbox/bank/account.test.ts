@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { sameName } from './account.ts'
+
+test.each([
+  ['นายสมชาย ใจดี', 'สมชาย  ใจดี'],
+  ['นางสาวสมหญิง ใจงาม', 'สมหญิง ใจงาม'],
+  ['น.ส. สมหญิง ใจงาม', 'นางสาวสมหญิง ใจงาม'],
+  ['MR. SOMCHAI JAIDEE', 'Somchai Jaidee'],
+  ['Mrs Somying', 'SOMYING'],
+  ['สม\u200Bชาย ใจดี', 'สมชาย ใจดี'],
+])('%s is %s', (a, b) => {
+  expect(sameName(a, b)).toBe(true)
+})
+
+test.each([
+  ['สมชาย ใจดี', 'สมชาย ใจร้าย'],
+  ['Missy Elliot', 'y Elliot'],
+  ['สมชาย ใจดี', 'สมชาย'],
+])('%s is not %s', (a, b) => {
+  expect(sameName(a, b)).toBe(false)
+})
