@@ -83,7 +83,7 @@ function refundOf(bill: BillRow, { memberId, idempotencyKey }: Buyer) {
 }
 
 async function takeBack(tx: Tx, bill: BillRow, dayNo: number): Promise<void> {
-  const refusal = await cancelBillRow(tx, bill.billId, { dayNo })
+  const refusal = await cancelBillRow(tx, bill.billId, dayNo)
   if (refusal !== null) throw new Refusal(lotteryErrors[refusal])
   await publish(tx, {
     topic: 'bill',

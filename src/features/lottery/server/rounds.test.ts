@@ -77,6 +77,15 @@ test('a round opens and closes by the clock, and what it sold is frozen', async 
   ])
 })
 
+test('the job asks to be woken at the second where the next round closes', async () => {
+  await at('2026-11-23', '20:19')
+  await advanceRounds(world)
+  const asked = await world.query<{ name: string; at: string }>(
+    "select payload->>'name' as name, payload->>'run_at' as at from platform.outbox where topic = 'job'",
+  )
+  expect(asked.at(-1)).toEqual({ name: 'lottery.rounds', at: '2026-11-23T13:20:00.000Z' })
+})
+
 test('the next day’s round is the one to bet on, the closed one still waits beside it', async () => {
   await at('2026-11-24', '06:00')
   await advanceRounds(world)

@@ -132,15 +132,14 @@ export async function checkBillRows(
   }
 }
 
-/** Writes the cancel and gives the numbers their room back; answers why not. */
+/** Writes a member's cancel, his `dayNo`-th of the day, and gives the numbers their room back. */
 export async function cancelBillRow(
   tx: Tx,
   billId: bigint,
-  by: { dayNo: number } | { staffId: number; reason: string },
+  dayNo: number,
 ): Promise<'cancel_round_closed' | null> {
   const { rows } = await sql<{ refusal: 'cancel_round_closed' | null }>`
-    select lottery.cancel_bill(${billId}, ${'dayNo' in by ? 'member' : 'staff'},
-      ${'dayNo' in by ? null : by.staffId}, ${'dayNo' in by ? null : by.reason},
-      ${'dayNo' in by ? by.dayNo : null}::smallint) as refusal`.execute(tx)
+    select lottery.cancel_bill(${billId}, 'member', null, null, ${dayNo}::smallint)
+        as refusal`.execute(tx)
   return rows[0]?.refusal ?? null
 }
