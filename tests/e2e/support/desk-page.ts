@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core'
+import { createStaff, type CreatedStaff } from '#features/staff/server/create-staff.ts'
+import { totpCode } from '#features/staff/server/totp.ts'
+import type { Role } from '#features/staff/rules.ts'
+import type { World } from '../../support/world.ts'
+import { openPage } from './browser.ts'
+
+const PASSWORD = 'ฝนตกบนหลังคาสังกะสี'
+
+/** A person of the back office for a journey. */
+export async function makePerson(
+  world: World,
+  username: string,
+  displayName: string,
+  ...roles: Role[]
+): Promise<CreatedStaff> {
+  const made = await createStaff(world.services, {
+    username,
+    displayName,
+    password: PASSWORD,
+    roles,
+  })
+  if (!made) throw new Error(`${username} exists already`)
+  return made
+}
+
+/** Opens the back office in a browser of its own and logs in by password and code. */
+export async function openDesk(world: World, person: CreatedStaff): Promise<Page> {
+  const page = await openPage({ origin: world.site.operatorUrl, width: 1280 })
+  await page.goto('/login')
+  await page.getByLabel('ชื่อผู้ใช้').fill(person.username)
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'ถัดไป' }).click()
+  await page.getByText('รหัส 6 หลักจากแอปยืนยันตัวตน').first().waitFor()
+  await page.keyboard.type(totpCode(person.totpSecret, await world.services.clock.now()))
+  await page.waitForURL((url) => url.pathname !== '/login')
+  return page
+}
+
+/** Types official values by the labels of the desk. */
+export async function typeOfficial(
+  page: Page,
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await page.getByLabel(label, { exact: true }).fill(value)
+  }
+}

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core'
+import { expect, vi } from 'vitest'
+import type { World } from '../../support/world.ts'
+
+/** Who a journey registers as. */
+export interface Person {
+  readonly phone: string
+  readonly password: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly account: string
+}
+
+/** Registers in the browser, step by step as the screen asks. */
+export async function registerInBrowser(page: Page, person: Person): Promise<void> {
+  await page.goto('/register')
+  await page.getByLabel('เบอร์โทรศัพท์').fill(person.phone)
+  await page.getByLabel('วัน', { exact: true }).selectOption({ label: '17' })
+  await page.getByLabel('เดือน', { exact: true }).selectOption({ index: 5 })
+  await page.getByLabel('ปี พ.ศ.').selectOption({ label: '2533' })
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'ถัดไป' }).click()
+  await page.getByText('กสิกรไทย', { exact: true }).click()
+  await page.getByLabel('เลขที่บัญชี').fill(person.account)
+  await page.getByLabel('ชื่อ', { exact: true }).fill(person.firstName)
+  await page.getByLabel('นามสกุล').fill(person.lastName)
+  await page.getByRole('button', { name: 'ถัดไป' }).click()
+  await page.getByLabel('ตั้งรหัสผ่าน', { exact: true }).fill(person.password)
+  await page.getByLabel('ยืนยันรหัสผ่าน', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'สมัครสมาชิก' }).click()
+  await page.waitForURL((url) => url.pathname !== '/register')
+}
+
+/** Logs in by the screen; a session ends after half an hour of the moved clock. */
+export async function logInInBrowser(page: Page, person: Person): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('เบอร์โทรศัพท์').fill(person.phone)
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+/** Forgets the session on this device, as an expired one would. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.clear())
+  await page.context().clearCookies()
+}
+
+/**
+ * Deposits by PromptPay: makes the QR on the screen, pays what it says at the bank as a payer's app
+ * would, and waits until the page says so by itself. Answers the amount with its satang.
+ */
+export async function depositInBrowser(
+  world: World,
+  page: Page,
+  person: Person,
+  baht: string,
+): Promise<string> {
+  await page.goto('/member/deposit')
+  await page.getByLabel('จำนวนเงิน', { exact: true }).fill(baht)
+  const made = page.waitForResponse('**/api/member/payment/generate_qr')
+  await page.getByRole('button', { name: /สร้าง QR/ }).click()
+  const { data } = (await (await made).json()) as { data: { qr_payload: string; amount: string } }
+  await page.getByRole('img', { name: /QR พร้อมเพย์/ }).waitFor()
+  await world.sandbox.post('/bank/pay', {
+    qr_payload: data.qr_payload,
+    from_bank: '004',
+    from_account: person.account,
+    from_name: `${person.firstName} ${person.lastName}`,
+  })
+  await page.getByText('ฝากสำเร็จ').waitFor()
+  return data.amount
+}
+
+const TYPE_NAMES = {
+  top3: '3 ตัวบน',
+  tod3: '3 ตัวโต๊ด',
+  front3: '3 ตัวหน้า',
+  bottom3: '3 ตัวล่าง',
+  top2: '2 ตัวบน',
+  bottom2: '2 ตัวล่าง',
+  run_top: 'วิ่งบน',
+  run_bottom: 'วิ่งล่าง',
+} as const
+
+export type Pick = readonly [type: keyof typeof TYPE_NAMES, number: string, baht: string]
+
+/** Types a bill on the keypad, line by line, and sends it: slip, check, confirmation. */
+export async function buyInBrowser(
+  page: Page,
+  roundId: number | string,
+  picks: readonly Pick[],
+): Promise<void> {
+  await page.goto(`/lotto/${roundId}`)
+  for (const [type, number, baht] of picks) await pick(page, type, number, baht)
+  const openSlip = page.getByRole('button', { name: /ดูโพย/ })
+  if (await openSlip.isVisible()) await openSlip.click()
+  await page.getByRole('button', { name: 'ตรวจสอบโพย' }).click()
+  await page.getByRole('button', { name: /^ยืนยันแทง/ }).click()
+  await page.getByText('ส่งโพยสำเร็จ').waitFor()
+}
+
+async function pick(
+  page: Page,
+  type: keyof typeof TYPE_NAMES,
+  number: string,
+  baht: string,
+): Promise<void> {
+  const length = { 3: '3 ตัว', 2: '2 ตัว', 1: 'วิ่ง' }[number.length] ?? ''
+  await page.getByText(length, { exact: true }).click()
+  const types = page.getByRole('group', { name: 'ประเภทการแทง' }).getByRole('button')
+  for (const button of await types.all()) {
+    const isWanted = (await button.innerText()).includes(TYPE_NAMES[type])
+    const isPressed = (await button.getAttribute('aria-pressed')) === 'true'
+    if (isWanted !== isPressed) await button.click()
+  }
+  await page.getByRole('button', { name: `เลขละ ${baht} บาท` }).click()
+  const pad = page.getByRole('group', { name: 'แป้นตัวเลข' })
+  for (const digit of number) await pad.getByRole('button', { name: digit, exact: true }).click()
+}
+
+/** The header's total, in baht text without separators. */
+export async function headerTotal(page: Page): Promise<string> {
+  const text = await page.getByRole('banner').innerText()
+  return (/฿([\d,]+\.\d{2})/.exec(text)?.[1] ?? '').replaceAll(',', '')
+}
+
+/** Waits until the header shows the total: it comes by the live stream. */
+export async function expectTotal(page: Page, baht: string): Promise<void> {
+  await vi.waitFor(async () => expect(await headerTotal(page)).toBe(baht), { timeout: 15_000 })
+}
