@@ -45,7 +45,7 @@ function TypeTable({ preview }: { preview: Preview }) {
       rows={preview.bet_types}
       rowKey={(row) => row.bet_type}
       columns={[
-        { key: 'name', head: 'ประเภท', cell: (row) => row.name },
+        { key: 'name', head: 'ประเภท', cell: (row) => <span className="nowrap">{row.name}</span> },
         {
           key: 'sales',
           head: 'ยอดขาย',
@@ -92,12 +92,20 @@ function TopWinners({ preview }: { preview: Preview }) {
         rows={preview.top_winners}
         rowKey={(row) => `${row.bill_id}-${row.bet_type}-${row.number}`}
         columns={[
-          { key: 'member', head: 'สมาชิก', cell: (row) => row.member },
+          {
+            key: 'member',
+            head: 'สมาชิก',
+            cell: (row) => <span className="nowrap">{row.member}</span>,
+          },
           { key: 'bill', head: 'โพย', cell: (row) => `#${row.bill_no}` },
           {
             key: 'number',
             head: 'เลข',
-            cell: (row) => `${row.number} ${row.bet_type_name}`,
+            cell: (row) => (
+              <span className="nowrap">
+                <b className="num">{row.number}</b> {row.bet_type_name}
+              </span>
+            ),
           },
           {
             key: 'stake',

@@ -90,7 +90,10 @@ function RoundHead({ desk, roundId }: { desk: Desk; roundId: number }) {
         </span>
         <span className="c3">ถ้าไม่มีผลภายใน {thaiTime(round.void_at)} น. ระบบคืนเงินเอง</span>
       </p>
-      <p className="t14 c2">{desk.rule_text}</p>
+      <details className={classes.rules}>
+        <summary>กติกาของหวยนี้</summary>
+        <p className="t14 c2">{desk.rule_text}</p>
+      </details>
       {desk.void_reason ? <Note tone="amber">ยกเลิกงวด: {desk.void_reason}</Note> : null}
       {voiding ? (
         <ReasonDialog kind="void" roundId={roundId} desk={desk} onClose={() => setVoiding(false)} />
