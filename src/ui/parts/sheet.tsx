@@ -43,7 +43,8 @@ function OpenSheet({ onClose, title, label, children, maxWidth = 480, head }: Sh
       aria-labelledby={title === undefined ? undefined : titleId}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        // Esc closes the sheet on top; React hands its event to the sheets below it too.
+        if (event.target === event.currentTarget) onClose()
       }}
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose()

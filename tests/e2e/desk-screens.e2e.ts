@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { advanceRounds } from '../support/lottery.ts'
+import { testWorld } from '../support/world.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { keepScreen, type Width } from './support/browser.ts'
+import { makePerson, openDesk } from './support/desk-page.ts'
+
+// Every screen of the back office at every width; a person sees only the sections of the role.
+
+const world = await testWorld()
+await advanceRounds(world)
+const screens = ['result', 'deposit', 'withdraw', 'staff', 'audit', 'password'] as const
+const widths: readonly Width[] = [360, 768, 1280]
+
+test('every section fits and is accessible', async () => {
+  const owner = await makePerson(world, 'owner', 'เจ้าของ ทดสอบ', 'owner')
+  const page = await openDesk(world, owner)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const name of screens) {
+      await page.goto(`/${name}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForTimeout(600)
+      await keepScreen(page, `desk-${name}`)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow, `/${name} at ${width} scrolls sideways`).toBeLessThanOrEqual(0)
+      await expectNoAxeViolations(page)
+    }
+  }
+})
+
+test('a cashier sees deposits and withdrawals, and no result desk', async () => {
+  const cashier = await makePerson(world, 'cashier', 'การเงิน ทดสอบ', 'cashier')
+  const page = await openDesk(world, cashier)
+  const menu = page.getByRole('navigation', { name: 'เมนูหลังบ้าน' })
+  await menu.getByText('ฝากเงิน').waitFor()
+  expect(await menu.getByRole('link').allInnerTexts()).toEqual(['ฝากเงิน', 'ถอนเงิน', 'รหัสผ่านของฉัน'])
+})
