@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { getLobby } from '#features/lottery/contract.ts'
 import { advanceRounds, openRound } from '../support/lottery.ts'
@@ -97,6 +98,13 @@ test('1 March 2564: register, deposit, buy, win 14,870.00, withdraw', async () =
   // The member did nothing: the win arrives on the open page.
   const rich = plus(deposited, -170, 14_870)
   await expectTotal(member, rich)
+  await readWin(member, deposited)
+  await withdrawPaid(member, other, rich)
+  await withdrawRefused(member, other, plus(rich, -1000))
+}, 180_000)
+
+/** The bill is gold, and the statement shows every movement. */
+async function readWin(member: Page, deposited: string): Promise<void> {
   await member.goto('/lotto/bills')
   await member.getByText('ถูกรางวัล').last().click()
   await member.getByText('฿14,870.00').first().waitFor()
@@ -109,7 +117,10 @@ test('1 March 2564: register, deposit, buy, win 14,870.00, withdraw', async () =
     )
   }
   await keepScreen(member, 'statement')
+}
 
+/** Requested, approved at the desk, paid out by the bank. */
+async function withdrawPaid(member: Page, other: Page, rich: string): Promise<void> {
   await member.goto('/member/withdraw')
   await member.getByLabel('จำนวนเงิน', { exact: true }).fill('1000')
   await member.getByRole('button', { name: /^ถอน ฿/ }).click()
@@ -120,7 +131,9 @@ test('1 March 2564: register, deposit, buy, win 14,870.00, withdraw', async () =
   await keepScreen(other, 'desk-withdraw')
   await other.getByRole('button', { name: 'อนุมัติ โอนเงิน' }).click()
   await expectTotalAfterPayout(member, plus(rich, -1000))
+}
 
+async function withdrawRefused(member: Page, other: Page, total: string): Promise<void> {
   // Refused means returned, and the member reads why.
   await member.goto('/member/withdraw')
   await member.getByLabel('จำนวนเงิน', { exact: true }).fill('200')
@@ -133,17 +146,14 @@ test('1 March 2564: register, deposit, buy, win 14,870.00, withdraw', async () =
   await other.getByRole('button', { name: 'ปฏิเสธ' }).click()
   await other.getByText('คืนเงินเข้ากระเป๋าสมาชิก').waitFor()
   await member.goto('/')
-  await expectTotal(member, plus(rich, -1000))
+  await expectTotal(member, total)
   await member.goto('/member/withdraw')
   await member.getByRole('button', { name: 'ประวัติ' }).click()
   await member.getByText('คืนเงินเข้ากระเป๋าแล้ว').first().click()
   await member.getByText('ชื่อบัญชีไม่ชัดเจน').waitFor()
-}, 180_000)
+}
 
-async function expectTotalAfterPayout(
-  member: Awaited<ReturnType<typeof openPage>>,
-  total: string,
-): Promise<void> {
+async function expectTotalAfterPayout(member: Page, total: string): Promise<void> {
   await member.goto('/member/withdraw')
   await member.getByRole('button', { name: 'ประวัติ' }).click()
   await member.getByText('โอนสำเร็จ').first().waitFor()
@@ -200,6 +210,6 @@ test('28 February 2564, Hanoi: the feed’s draw ends in the wallet', async () =
   await member.goto('/')
   // 10 × 850 for 398, 20 × 90 for 43; วิ่งล่าง 9 is not in 43.
   await expectTotal(member, plus(deposited, -80, 8_500, 1_800))
-  await member.goto('/lotto/results?market=' + round.market_id)
+  await member.goto(`/lotto/results?market=${round.market_id}`)
   await member.getByText('30398 · 04743').waitFor()
 }, 180_000)

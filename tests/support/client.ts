@@ -36,19 +36,22 @@ export async function send<C extends Call>(
       .filter(([, value]) => value !== undefined)
       .map(([name, value]): [string, string] => [name, `${value as string}`]),
   )
-  const response = await fetch(`${baseUrl}${call.path}${isGet && query.size > 0 ? `?${query}` : ''}`, {
-    method: call.method,
-    headers: {
-      accept: 'application/json',
-      ...(isGet ? {} : { 'content-type': 'application/json' }),
-      ...(actor.bearer ? { authorization: `Bearer ${actor.bearer}` } : {}),
-      ...(actor.cookies.size > 0
-        ? { cookie: [...actor.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
-        : {}),
-      ...headers,
+  const response = await fetch(
+    `${baseUrl}${call.path}${isGet && query.size > 0 ? `?${query.toString()}` : ''}`,
+    {
+      method: call.method,
+      headers: {
+        accept: 'application/json',
+        ...(isGet ? {} : { 'content-type': 'application/json' }),
+        ...(actor.bearer ? { authorization: `Bearer ${actor.bearer}` } : {}),
+        ...(actor.cookies.size > 0
+          ? { cookie: [...actor.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+          : {}),
+        ...headers,
+      },
+      ...(isGet ? {} : { body: JSON.stringify(input) }),
     },
-    ...(isGet ? {} : { body: JSON.stringify(input) }),
-  })
+  )
   for (const line of response.headers.getSetCookie()) keepCookie(actor, line)
   const body = (await response.json()) as Record<string, unknown>
   return {
@@ -75,8 +78,9 @@ function keepCookie(actor: Actor, line: string): void {
 export function dataOf<Data>(answer: Answer<Data>): Data {
   if (answer.error !== 0 || answer.status !== 200) {
     throw new Error(
-      `expected success, found ${answer.status} ${answer.code}: ${answer.message} ` +
-        JSON.stringify(answer.details),
+      `expected success, found ${answer.status} ${answer.code}: ${answer.message} ${JSON.stringify(
+        answer.details,
+      )}`,
     )
   }
   return answer.data

@@ -31,7 +31,8 @@ export async function startTestSandbox(
       body: JSON.stringify(body),
     })
     const answer = (await response.json()) as Record<string, unknown>
-    if (!response.ok) throw new Error(`sandbox ${path}: ${response.status} ${JSON.stringify(answer)}`)
+    if (!response.ok)
+      throw new Error(`sandbox ${path}: ${response.status} ${JSON.stringify(answer)}`)
     return answer
   }
   return {
@@ -52,7 +53,9 @@ const absentSandbox: TestSandbox = {
   url: 'http://127.0.0.1:9',
   aimAt: async () => {},
   setClockOffset: async () => {},
-  post: () => Promise.reject(new Error('this test world has no sandbox: testWorld({ sandbox: true })')),
-  get: () => Promise.reject(new Error('this test world has no sandbox: testWorld({ sandbox: true })')),
+  post: () =>
+    Promise.reject(new Error('this test world has no sandbox: testWorld({ sandbox: true })')),
+  get: () =>
+    Promise.reject(new Error('this test world has no sandbox: testWorld({ sandbox: true })')),
   close: async () => {},
 }
