@@ -66,7 +66,8 @@ export function hookPage(server: Server, world: World): void {
 
 function eventRow(world: World, event: Row): Html {
   const last = listDeliveries(world.store, String(event.id)).at(-1)
-  const latest = last && ` · ครั้งล่าสุด ${last.problem ?? `ตอบ ${last.status}`}`
+  const said = last?.status === null ? `ติดต่อไม่ได้ (${last.problem})` : `ตอบ ${last?.status}`
+  const latest = last && ` · ครั้งล่าสุด ${said}`
   const key = String(event.key)
   const state = String(event.state)
   return html`<li>

@@ -61,8 +61,8 @@ export function sendPage(
 }
 
 const CONTENT_SECURITY_POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; " +
-  "base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; " +
+  "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** A message on top of a page. */
 export function notice(kind: 'error' | 'done', message: string): Html {
@@ -116,6 +116,11 @@ const thaiTime = new Intl.DateTimeFormat('th-TH', {
   timeStyle: 'medium',
   timeZone: 'Asia/Bangkok',
 })
+
+/** An amount for people: "1500.00" is "1,500.00". */
+export function groupDigits(amount: string): string {
+  return amount.replaceAll(/\B(?=(\d{3})+\.)/g, ',')
+}
 
 /** A time for people: Thai months and the Buddhist year. */
 export function showTime(ms: number): string {

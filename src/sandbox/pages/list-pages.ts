@@ -9,7 +9,7 @@ import { listSms, type Sms } from '../sms/sms-store.ts'
 import type { World } from '../world.ts'
 import { listOr, textField } from './fields.ts'
 import { type Html, html } from './html.ts'
-import { attempt, notice, sendPage, showTime } from './layout.ts'
+import { attempt, groupDigits, notice, sendPage, showTime } from './layout.ts'
 
 const search = (name: string) =>
   z.object({ [name]: z._default(z.string().check(z.maxLength(40)), '') })
@@ -65,7 +65,7 @@ function entryRow(entry: NumberedEntry): Html {
     <div class="split">
       <strong>บัญชี ${entry.account}</strong>
       <strong class="${credit ? 'in' : 'out'}"
-        >${credit ? '+' : '-'}${formatBaht(entry.amountSatang)}</strong
+        >${credit ? '+' : '-'}${groupDigits(formatBaht(entry.amountSatang))}</strong
       >
     </div>
     <div class="soft">

@@ -73,7 +73,7 @@ test('SMS, statement, results, payouts and events are there to see and to set', 
       recipient: { bank_code: '004', account_number: '0123456789', name: 'สมชาย' },
     })
   ).body
-  expect((await sandbox.get('/payouts')).body).toContain('฿1500.00')
+  expect((await sandbox.get('/payouts')).body).toContain('฿1,500.00')
   const end = { transfer_id: id, outcome: 'fail' }
   expect((await submit(sandbox, '/payouts/end', end)).status).toBe(303)
   expect((await sandbox.get(`/transfers/${id}`)).body.failure_code).toBe('transfer_failed')

@@ -11,7 +11,7 @@ import { newId } from '../store/ids.ts'
 import type { World } from '../world.ts'
 import { bankField, facts, textField } from './fields.ts'
 import { type Html, html } from './html.ts'
-import { attempt, notice, sendPage } from './layout.ts'
+import { attempt, groupDigits, notice, sendPage } from './layout.ts'
 
 const field = (max: number) => z._default(z.string().check(z.maxLength(max)), '')
 const payForm = z.object({
@@ -62,9 +62,10 @@ function qrSummary(payload: string): Html {
   const qr = readQr(payload.trim())
   if (!qr.ok) return notice('error', 'ข้อความ QR ไม่ถูกต้อง กรุณาคัดลอกใหม่ทั้งข้อความ')
   const { amountSatang } = qr.value
+  const amount = amountSatang === null ? 'ตามที่กรอก' : `฿${groupDigits(formatBaht(amountSatang))}`
   return html`<section>
     <p class="note">ยอดที่ต้องชำระ</p>
-    <p class="amount">${amountSatang === null ? 'ตามที่กรอก' : `฿${formatBaht(amountSatang)}`}</p>
+    <p class="amount">${amount}</p>
     ${targetFacts(qr.value)}
   </section>`
 }
@@ -122,7 +123,7 @@ function slipHtml(slip: Slip, qrPayload: string): Html {
   const payer = from.account_number && `${bankName(from.bank_code)} ${from.account_number}`
   const again = `/pay?qr=${encodeURIComponent(qrPayload)}`
   return html`<section class="done" role="status">
-      <p class="amount">฿${slip.amount}</p>
+      <p class="amount">฿${groupDigits(slip.amount)}</p>
       ${facts([
         ['ไปยัง', `${to.name ?? ''} ${receiver}`.trim()],
         ['อ้างอิง 1', to.ref1],

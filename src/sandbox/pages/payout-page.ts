@@ -10,7 +10,7 @@ import type { Transfer } from '../payout/transfer.ts'
 import type { World } from '../world.ts'
 import { choiceField, listOr, textField } from './fields.ts'
 import { type Html, html } from './html.ts'
-import { attempt, notice, sendPage, showTime } from './layout.ts'
+import { attempt, groupDigits, notice, sendPage, showTime } from './layout.ts'
 
 const outcomes = {
   fail: 'รับคำสั่ง แล้วโอนไม่สำเร็จ',
@@ -97,7 +97,7 @@ function transferRow(transfer: Transfer): Html {
   const tone = transfer.state === 'paid' ? 'in' : transfer.state === 'failed' ? 'failed' : ''
   return html`<li>
     <div class="split">
-      <strong>฿${formatBaht(transfer.amountSatang)}</strong>
+      <strong>฿${groupDigits(formatBaht(transfer.amountSatang))}</strong>
       <strong class="${tone}">${states[transfer.state]}</strong>
     </div>
     <div class="soft">

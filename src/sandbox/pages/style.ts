@@ -1,5 +1,9 @@
-/** One stylesheet for all pages: system fonts, light or dark as the device is. */
+/** One stylesheet for all pages, light or dark as the device is. */
 export const stylesheet = `
+@font-face { font-family: "Prompt Thai"; font-weight: 400; font-display: swap;
+  src: url(/fonts/prompt-thai-400.woff2) format("woff2"); unicode-range: U+0E01-0E4F }
+@font-face { font-family: "Prompt Thai"; font-weight: 600 700; font-display: swap;
+  src: url(/fonts/prompt-thai-700.woff2) format("woff2"); unicode-range: U+0E01-0E4F }
 :root { color-scheme: light dark; --line: light-dark(#cfd6d2, #35403a);
   --card: light-dark(#ffffff, #161d19); --page: light-dark(#f2f4f3, #0c110e);
   --text: light-dark(#16211b, #e8efeb); --soft: light-dark(#55645c, #9fb0a7);
@@ -8,15 +12,16 @@ export const stylesheet = `
   --bad-soft: light-dark(#fbe9e7, #3a1c1a); --good-soft: light-dark(#e2f3ea, #12301f) }
 * { box-sizing: border-box }
 body { margin: 0; background: var(--page); color: var(--text);
-  font: 16px/1.6 system-ui, "Noto Sans Thai", Thonburi, "Leelawadee UI", sans-serif }
+  font: 16px/1.6 "Prompt Thai", system-ui, sans-serif }
 header, main { max-width: 720px; margin: 0 auto; padding: 12px 16px }
 header { display: flex; flex-direction: column; gap: 8px }
 header strong { font-size: 18px }
 nav { display: flex; flex-wrap: wrap; gap: 8px }
-nav a { padding: 8px 12px; border: 1px solid var(--line); border-radius: 999px;
+nav a { padding: 7px 10px; min-height: 40px; border: 1px solid var(--line); border-radius: 999px;
   color: var(--text); text-decoration: none; font-size: 14px; background: var(--card) }
 nav a[aria-current] { background: var(--act); color: var(--on-act); border-color: var(--act) }
 h1 { font-size: 22px; margin: 8px 0 12px } h2 { font-size: 17px; margin: 24px 0 8px }
+section > :last-child { margin-bottom: 0 }
 section, form.card, .card { background: var(--card); border: 1px solid var(--line);
   border-radius: 12px; padding: 16px; margin: 0 0 16px }
 label { display: block; margin: 0 0 12px; font-size: 14px; color: var(--soft) }
@@ -36,7 +41,7 @@ button.bad { background: none; color: var(--bad); border: 1px solid var(--bad) }
 .note { color: var(--soft); font-size: 14px; margin: 0 0 12px }
 .error { background: var(--bad-soft); color: var(--bad); border-color: var(--bad) }
 .done { background: var(--good-soft); border-color: var(--good) }
-.amount { font-size: 28px; font-weight: 700; font-variant-numeric: tabular-nums }
+.amount { margin: 0 0 8px; font-size: 28px; font-weight: 700; font-variant-numeric: tabular-nums }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 2px 16px; margin: 0 }
 dt { color: var(--soft) } dd { margin: 0; text-align: right; overflow-wrap: anywhere;
   font-variant-numeric: tabular-nums }
