@@ -20,6 +20,7 @@ export type LimitName =
   | 'withdraw'
   | 'bill'
   | 'refresh'
+  | 'shoot'
 
 /** One endpoint, declared once: server, browser client, documentation and tests derive from it. */
 export interface Call<

@@ -20,6 +20,7 @@ const REAL: Record<LimitName, Limit> = {
   withdraw: { max: 5, windowMs: MINUTE },
   bill: { max: 30, windowMs: MINUTE },
   refresh: { max: 60, windowMs: MINUTE },
+  shoot: { max: 120, windowMs: MINUTE },
 }
 
 /** The demo and most tests: nobody should meet a limit by trying things out. */
