@@ -45,10 +45,34 @@ export function openDatabase(
   return { db, pool, close: () => db.destroy() }
 }
 
+/** Times that work which lost a race starts again before its error reaches the caller. */
+const RETRIES_MAX = 3
+
 /**
  * Runs work in one READ COMMITTED transaction; throwing rolls back. Invariants hold by row locks,
  * CHECKs and unique keys, so no higher isolation is needed (docs/decisions/0003).
+ *
+ * Work that loses a race against another transaction runs again and then sees what the winner
+ * wrote: so it may do nothing outside the transaction that must happen only once.
  */
-export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(work)
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let retry = 0; ; retry += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (retry >= RETRIES_MAX || !isLostRace(error)) throw error
+    }
+  }
+}
+
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+const UNIQUE_VIOLATION = '23505'
+
+/** A deadlock's victim, or the second of two that stored one operation key at the same instant. */
+function isLostRace(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false
+  const { code, constraint } = error
+  if (code === UNIQUE_VIOLATION) return constraint === 'op_pkey'
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK
 }

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bangkokInstant } from '#kernel/time.ts'
+import { openWallet } from '#ledger/accounts.ts'
+import { listWallets } from '#ledger/wallets.ts'
+import { inTransaction } from '#platform/database/database.ts'
+import { advanceRounds, openRound, sendBill } from '#tests/support/lottery.ts'
+import { memberActor, type MemberActor } from '#tests/support/member.ts'
+import { deposit } from '#tests/support/payments.ts'
+import { testWorld } from '#tests/support/world.ts'
+
+// One key, two bodies that name different wallets, at the same instant: no wallet lock queues them,
+// so both find the key unused and meet only when they store it.
+const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-11-23', '10:00') })
+const gate = new pg.Client(world.database.superuser)
+let member: MemberActor
+let roundId: number
+let wallets: number[]
+
+beforeAll(async () => {
+  await gate.connect()
+  await advanceRounds(world)
+  roundId = Number((await openRound(world, 'hanoi')).round_id)
+  member = await memberActor(world)
+  await deposit(world, member, '500')
+  await inTransaction(world.services.db, (tx) =>
+    openWallet(tx, member.memberId, 'free_credit_wallet'),
+  )
+  wallets = (await listWallets(world.services.db, member.memberId)).map(({ id }) => Number(id))
+})
+
+afterAll(() => gate.end())
+
+const buy = (walletId: number, key: string) =>
+  sendBill(
+    world,
+    member,
+    {
+      round_id: roundId,
+      wallet_id: walletId,
+      lines: [{ bet_type: 'bottom2', number: '55', amount: '1.00', rate: '90' }],
+    },
+    { 'idempotency-key': key },
+  )
+
+/** How many of the site's sessions wait for a lock. */
+async function waiting(): Promise<number> {
+  const rows = await world.query(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  return rows.length
+}
+
+test('the same key with two wallets is sold once and refused once, never a fault', async () => {
+  // The number's row exists after a first sale; whoever holds it stops both sales behind their locks.
+  expect((await buy(wallets[0] ?? 0, randomUUID())).code).toBe('')
+  await gate.query('begin')
+  await gate.query('select from lottery.exposure for update')
+  const key = randomUUID()
+  const both = wallets.slice(0, 2).map((walletId) => buy(walletId, key))
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(2)
+  await gate.query('commit')
+  const codes = (await Promise.all(both)).map(({ code }) => code)
+  expect(codes).toContain('idempotency_mismatch')
+  expect(codes.filter((code) => code !== 'idempotency_mismatch')).toHaveLength(1)
+  expect(codes).not.toContain('unexpected')
+})
