@@ -75,6 +75,11 @@ describe('the start command', () => {
     await third.waitFor('Ready.')
     expect((await send(third.memberUrl, login, account)).error).toBe(0)
 
+    // The books are proved beside the running site.
+    const proof = start(env, { verb: 'ledger:verify' })
+    expect(await proof.ended).toBe(0)
+    expect(proof.output()).toMatch(/proving \d+ transfers[^]*the books are sound/)
+
     // SIGTERM to the whole group, as a terminal sends Ctrl-C.
     process.kill(-(third.child.pid ?? 0), 'SIGTERM')
     await third.ended

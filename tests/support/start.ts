@@ -30,15 +30,15 @@ export async function freePorts(): Promise<Record<string, string>> {
   return { PORT: port ?? '', OPERATOR_PORT: operator ?? '', SANDBOX_PORT: sandbox ?? '' }
 }
 
-/** Runs the start command through npm, or through node alone for a user without a home. */
+/** Runs a command of ours, `start` unless told, through npm or, for a user without a home, node. */
 export function startCommand(
   env: Record<string, string>,
-  options: { npm?: boolean; uid?: number; gid?: number } = {},
+  options: { verb?: 'start' | 'ledger:verify'; npm?: boolean; uid?: number; gid?: number } = {},
 ): StartedSite {
   const [program, ...args] =
     options.npm === false
       ? [process.execPath, join(ROOT, 'scripts/run.mjs'), 'start']
-      : ['npm', 'start']
+      : ['npm', 'run', '--silent', options.verb ?? 'start']
   const child = spawn(program, args, {
     cwd: ROOT,
     // Of a group of its own, as in a terminal: a signal to it does not reach the test.
