@@ -12,6 +12,7 @@ test.each([
   ['src/features/lottery/rules/payout.ts', './bet-types.ts'],
   ['src/features/lottery/rules/payout.test.ts', 'fast-check'],
   ['src/features/lottery/server/sell.ts', '#ledger/post.ts'],
+  ['src/features/yeekee/rules/draw.ts', '@noble/hashes/sha2.js'],
   ['src/kernel/money.ts', './result.ts'],
 ])('%s may import %s', (path, specifier) => expect(count(path, specifier)).toBe(0))
 

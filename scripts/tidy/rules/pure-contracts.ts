@@ -2,10 +2,11 @@ import { isPure, zoneOf } from '../layers.ts'
 import type { Rule } from '../rule.ts'
 import { type Import, featureOf } from '../tree.ts'
 
-const PACKAGES: readonly string[] = ['zod/mini']
+/** Libraries that are arithmetic alone: no clock, no dice, no wire. */
+const PACKAGES = /^(zod\/mini|@noble\/(hashes|curves)\/[a-z0-9-]+\.js)$/
 
 function isAllowed(from: string, { specifier, target }: Import): boolean {
-  if (!target) return PACKAGES.includes(specifier)
+  if (!target) return PACKAGES.test(specifier)
   if (zoneOf(target) === 'kernel') return true
   // Another feature's contract is the business of feature-isolation.
   return isPure(target) && (featureOf(target) === featureOf(from) || /contract\.ts$/.test(target))
@@ -13,7 +14,7 @@ function isAllowed(from: string, { specifier, target }: Import): boolean {
 
 export const pureContracts: Rule = {
   name: 'pure-contracts',
-  rule: 'kernel, contracts and rules import only kernel, the pure files beside them and zod/mini',
+  rule: 'kernel, contracts and rules import only kernel, the pure files beside them, zod/mini and @noble',
   instead: 'take clock, dice and rows as arguments; keep I/O in server/',
   check: (tree) =>
     tree.code

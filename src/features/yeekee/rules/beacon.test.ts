@@ -1,0 +1,90 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  BEACON_MARGIN_S,
+  beaconRoundAt,
+  beaconTimeOf,
+  isSameChain,
+  latestBeaconRound,
+  QUICKNET,
+} from './beacon.ts'
+import { verifyBeaconSignature } from './beacon-signature.ts'
+import { sha256Hex } from './hex.ts'
+
+// standards.md §3.5
+test.each([
+  ['2026-04-20T00:00:00Z', 27_946_612],
+  ['2026-01-01T00:15:06Z', 24_807_714],
+  ['2023-08-23T15:09:27Z', 1],
+])('at %s quicknet is at round %i', (at, round) => {
+  expect(latestBeaconRound(QUICKNET, new Date(at))).toBe(round)
+})
+
+test('the round of a yeekee round is fixed by when its shooting closes', () => {
+  expect(beaconRoundAt(QUICKNET, new Date('2026-01-01T00:15:00Z'))).toBe(24_807_714)
+})
+
+test('there is no beacon before genesis, nor at no time', () => {
+  expect(() => latestBeaconRound(QUICKNET, new Date('2023-08-23T15:09:26.999Z'))).toThrow(
+    RangeError,
+  )
+  expect(() => latestBeaconRound(QUICKNET, new Date(Number.NaN))).toThrow(RangeError)
+})
+
+test('the beacon comes after shooting closed, and within the margin', () => {
+  const anyClose = fc.date({
+    min: new Date('2024-01-01'),
+    max: new Date('2090-01-01'),
+    noInvalidDate: true,
+  })
+  fc.assert(
+    fc.property(anyClose, (closeAt) => {
+      const waitMs =
+        beaconTimeOf(QUICKNET, beaconRoundAt(QUICKNET, closeAt)).getTime() - closeAt.getTime()
+      expect(waitMs).toBeGreaterThan((BEACON_MARGIN_S - QUICKNET.period_s) * 1000)
+      expect(waitMs).toBeLessThanOrEqual(BEACON_MARGIN_S * 1000)
+    }),
+  )
+})
+
+test('a chain is another one when a single field differs', () => {
+  expect(isSameChain(QUICKNET, { ...QUICKNET })).toBe(true)
+  for (const change of [
+    { chain_hash: '00' },
+    { scheme: 'pedersen-bls-chained' },
+    { public_key: '00' },
+    { period_s: 30 },
+    { genesis_unix: 0 },
+  ]) {
+    expect(isSameChain(QUICKNET, { ...QUICKNET, ...change })).toBe(false)
+  }
+})
+
+// Round 123 of quicknet, standards.md §3.5.
+const SIGNATURE =
+  'b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486d591aa9d43765482e26cd02df835d3546d23c4b13e0dfc92'
+const signed = { publicKey: QUICKNET.public_key, round: 123, signature: SIGNATURE }
+
+test('randomness is SHA-256 of the signature', () => {
+  expect(sha256Hex(SIGNATURE)).toBe(
+    'fb8f7bc29bf24db51871ec8c79f3a1e4bd0557bc0dfcee9ed1d924e69d1c60dc',
+  )
+})
+
+test('round 123 of quicknet is signed by its key', () => {
+  expect(verifyBeaconSignature(signed)).toBe(true)
+})
+
+test('a flipped bit, another round, another key or no point at all is not', () => {
+  const flipped = `${SIGNATURE.slice(0, -1)}3`
+  expect(verifyBeaconSignature({ ...signed, signature: flipped })).toBe(false)
+  expect(verifyBeaconSignature({ ...signed, round: 124 })).toBe(false)
+  // The generator of G2: a point of the group, but nobody's key here.
+  const generator =
+    '93e02b6052719f607dacd3a088274f65596bd0d09920b61ab5da61bbdc7f5049334cf11213945d57e5ac7d055d042b7e' +
+    '024aa2b2f08f0a91260805272dc51051c6e47ad4fa403b02b4510b647ae3d1770bac0326a805bbefd48056c8c121bdb8'
+  expect(verifyBeaconSignature({ ...signed, publicKey: generator })).toBe(false)
+  for (const signature of ['', 'c0', 'zz', '00'.repeat(48), `c0${'00'.repeat(47)}`]) {
+    expect(verifyBeaconSignature({ ...signed, signature })).toBe(false)
+  }
+})
