@@ -54,7 +54,7 @@ export interface AccountMember {
 export interface AccountOtp {
   otp_id: ColumnType<bigint, bigint | number | undefined, bigint | number>
   ref: string
-  purpose: 'register' | 'reset_password'
+  purpose: 'register' | 'reset_password' | 'withdraw'
   phone_index: Buffer
   salt: Buffer
   code_hash: Buffer

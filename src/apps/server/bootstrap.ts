@@ -17,6 +17,6 @@ export const bootstrapRoute = route(bootstrap, async (_input, { services, member
     server_time: now,
     demo: config.moneyMode === 'demo',
     agent: { id: config.agent.id, code: config.agent.code },
-    features: { otp_register: config.otpRequired, otp_withdraw: false },
+    features: { otp_register: config.otpRequired, otp_withdraw: config.otpRequired },
   }
 })

@@ -1,4 +1,5 @@
 import { createMemberDirectory } from '#features/account/server/member-directory.ts'
+import { createMemberOtp } from '#features/account/server/member-otp.ts'
 import { omiseCharges } from '#features/deposit/server/omise-charges.ts'
 import type { DepositPorts } from '#features/deposit/server/ports.ts'
 import { listStaff } from '#features/staff/server/describe-staff.ts'
@@ -17,6 +18,7 @@ async function staffName(services: Services, staffId: number): Promise<string> {
 export const withdrawPorts: WithdrawPorts = {
   payouts: omisePayouts,
   members: createMemberDirectory,
+  otp: (services) => createMemberOtp(services, 'withdraw'),
   staffName,
 }
 

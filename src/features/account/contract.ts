@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { baht, defineCall, errorsOf, id, instant, nothing } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
+import { otpErrors } from '#kernel/otp-errors.ts'
 import * as field from './fields.ts'
 
 /** The texts a member accepts at registration; a change of wording is a new version. */
 export const documentVersions = { terms: '2569-11-01', privacy: '2569-11-01' } as const
 
-export const accountErrors = defineErrors({
+const ownErrors = defineErrors({
   phone_taken: { number: 1001, thai: 'เบอร์โทรนี้ถูกใช้สมัครแล้ว' },
   bank_account_taken: { number: 1002, thai: 'เลขบัญชีนี้ถูกใช้แล้ว' },
   under_age: { number: 1003, thai: 'ผู้สมัครต้องมีอายุครบ 20 ปีบริบูรณ์' },
@@ -25,16 +26,14 @@ export const accountErrors = defineErrors({
   password_unchanged: { number: 1009, thai: 'รหัสผ่านใหม่ต้องไม่ซ้ำกับรหัสผ่านเดิม' },
   current_password_wrong: { number: 1010, thai: 'รหัสผ่านเดิมไม่ถูกต้อง' },
   referral_code_unknown: { number: 1011, thai: 'ไม่พบรหัสผู้แนะนำนี้' },
-  otp_required: { number: 1020, thai: 'กรุณายืนยันเบอร์โทรศัพท์ด้วยรหัส OTP' },
-  otp_wrong: { number: 1021, thai: 'รหัส OTP ไม่ถูกต้อง' },
-  otp_expired: { number: 1022, thai: 'รหัส OTP หมดอายุหรือถูกใช้แล้ว กรุณาขอรหัสใหม่' },
-  otp_cooldown: { number: 1023, thai: 'เพิ่งส่งรหัส OTP ไปแล้ว กรุณารอสักครู่ก่อนขอใหม่' },
-  otp_daily_limit: { number: 1024, thai: 'ขอรหัส OTP ครบจำนวนของวันนี้แล้ว กรุณาลองใหม่พรุ่งนี้' },
   login_failed: { number: 1030, thai: 'เบอร์โทรศัพท์หรือรหัสผ่านไม่ถูกต้อง' },
   too_many_attempts: { number: 1031, thai: 'ลองผิดหลายครั้ง กรุณารอสักครู่', level: 'warn' },
   member_suspended: { number: 1032, thai: 'บัญชีของคุณถูกระงับ กรุณาติดต่อเจ้าหน้าที่' },
   member_closed: { number: 1033, thai: 'บัญชีนี้ปิดแล้ว กรุณาติดต่อเจ้าหน้าที่' },
 })
+
+/** What a visitor or a member can be refused around the account. Numbers 1001–1049. */
+export const accountErrors = { ...ownErrors, ...otpErrors } as const
 
 // --- what a member sees of himself ------------------------------------------------------------
 
@@ -222,9 +221,10 @@ export const changePassword = defineCall({
   ),
 })
 
+/** What a visitor can ask a code for; one for a withdrawal is asked for at the withdrawal. */
+const visitorOtpPurposes = ['register', 'reset_password'] as const
 /** What a code is good for; a code for one purpose opens nothing else. */
-export const otpPurposes = ['register', 'reset_password'] as const
-export type OtpPurpose = (typeof otpPurposes)[number]
+export type OtpPurpose = (typeof visitorOtpPurposes)[number] | 'withdraw'
 
 export const requestOtp = defineCall({
   method: 'POST',
@@ -232,7 +232,7 @@ export const requestOtp = defineCall({
   summary: "Sends a code by SMS; the answer is the same whether the phone is a member's or not",
   access: 'public',
   limit: 'otp',
-  input: z.object({ phone: field.phone(), purpose: z.enum(otpPurposes, 'ไม่รู้จักรายการนี้') }),
+  input: z.object({ phone: field.phone(), purpose: z.enum(visitorOtpPurposes, 'ไม่รู้จักรายการนี้') }),
   output: z.object({
     otp_ref: z.string(),
     /** The four letters that stand in the message too. */

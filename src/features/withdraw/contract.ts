@@ -12,6 +12,7 @@ import {
   positiveBaht,
 } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
+import { otpErrors } from '#kernel/otp-errors.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
 
 /** What a member can be refused when withdrawing. Numbers 2100–2149; the desk's follow. */
@@ -100,6 +101,8 @@ export const getWithdrawInfo = defineCall({
     pending: z.nullable(withdrawal),
     /** False while the account may not withdraw at all. */
     allowed: z.boolean(),
+    /** A code by SMS belongs to each request: `requestWithdrawOtp` sends it. */
+    otp_required: z.boolean(),
   }),
   errors: [],
 })
@@ -113,9 +116,9 @@ export const requestWithdraw = defineCall({
     wallet_id: id(),
     amount: positiveBaht(),
     bank_account_id: id(),
-    /** Taken but not asked for: `otp_withdraw` of the bootstrap call is false in this version. */
-    otp_ref: z.optional(z.string().check(z.maxLength(20))),
-    otp_code: z.optional(z.string().check(z.regex(/^\d{6}$/, 'รหัส OTP ต้องเป็นตัวเลข 6 หลัก'))),
+    /** Both where `otp_required` says so. */
+    otp_ref: z.optional(z.string().check(z.regex(/^[A-Z2-9]{10,32}$/, 'รหัสอ้างอิง OTP ไม่ถูกต้อง'))),
+    otp_code: z.optional(z.string().check(z.regex(/^\d{6}$/, 'รหัส OTP ต้องมี 6 หลัก'))),
   }),
   output: z.extend(withdrawal, {
     /** What is left in the wallet. */
@@ -125,6 +128,9 @@ export const requestWithdraw = defineCall({
     stakeErrors.idempotency_mismatch,
     withdrawErrors.withdraw_not_allowed,
     withdrawErrors.withdraw_wallet_not_main,
+    otpErrors.otp_required,
+    otpErrors.otp_expired,
+    otpErrors.otp_wrong,
     withdrawErrors.withdraw_bank_account_unknown,
     withdrawErrors.withdraw_below_minimum,
     withdrawErrors.withdraw_above_maximum,
@@ -134,6 +140,23 @@ export const requestWithdraw = defineCall({
   ],
   limit: 'withdraw',
   movesMoney: true,
+})
+
+export const requestWithdrawOtp = defineCall({
+  method: 'POST',
+  path: '/api/member/withdraw/otp',
+  summary: "Sends the code for a withdrawal to the member's phone",
+  access: 'member',
+  limit: 'otp',
+  input: nothing(),
+  output: z.object({
+    otp_ref: z.string(),
+    /** The four letters that stand in the message too. */
+    ref_label: z.string(),
+    expires_at: instant(),
+    resend_at: instant(),
+  }),
+  errors: [otpErrors.otp_cooldown, otpErrors.otp_daily_limit],
 })
 
 export const listWithdrawals = defineCall({

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#kernel/time.ts'
 import { visitor } from '#tests/support/client.ts'
 import { person, type Person } from '#tests/support/member.ts'
+import { readOtp, smsInbox } from '#tests/support/sms.ts'
 import { testWorld } from '#tests/support/world.ts'
 import {
   checkAccount,
@@ -15,31 +16,9 @@ import {
 
 const world = await testWorld({ sandbox: true, jobs: true, env: { OTP_REQUIRED: 'on' } })
 
-/** The messages that a phone received, newest first. */
-async function inbox(phone: string): Promise<string[]> {
-  const { items } = (await world.sandbox.get(`/sms/inbox?phone=${phone}`)) as {
-    items: { message: string }[]
-  }
-  return items.map(({ message }) => message)
-}
-
-/** Waits for the next message to a phone and reads the code out of it, as a person does. */
-async function readCode(phone: string, ref: string): Promise<string> {
-  const found = await expect
-    .poll(
-      async () => (await inbox(phone)).find((text) => text.includes(`Ref: ${ref.slice(0, 4)}`)),
-      {
-        timeout: 10_000,
-      },
-    )
-    .toMatch(/รหัส OTP \d{6} /)
-    .then(() => inbox(phone))
-  return /รหัส OTP (\d{6})/.exec(found[0] ?? '')?.[1] ?? ''
-}
-
 async function askCode(phone: string, purpose: 'register' | 'reset_password') {
   const { otp_ref } = await world.ask(requestOtp, { phone, purpose })
-  return { otp_ref, otp_code: await readCode(phone, otp_ref) }
+  return { otp_ref, otp_code: await readOtp(world, phone, otp_ref) }
 }
 
 async function registered(): Promise<Person> {
@@ -68,7 +47,7 @@ describe('registering with a code', () => {
       details: [{ field: 'otp_code' }],
     })
     const proof = await askCode(typed.phone, 'register')
-    expect(await inbox(typed.phone)).toEqual([
+    expect(await smsInbox(world, typed.phone)).toEqual([
       expect.stringMatching(/^SLTH: รหัส OTP \d{6} \(Ref: [A-Z2-9]{4}\) ใช้ได้ 5 นาที ห้ามบอกผู้อื่น$/),
     ])
     const wrong = { ...proof, otp_code: wrongOf(proof.otp_code) }
@@ -113,8 +92,8 @@ describe('asking for a code', () => {
       ref: /^[A-HJ-NP-Z2-9]{16}$/.test(answer?.data.otp_ref ?? ''),
     })
     expect(shape(unknown)).toEqual(shape(known))
-    await readCode(typed.phone, known?.data.otp_ref ?? '')
-    expect(await inbox(stranger)).toEqual([])
+    await readOtp(world, typed.phone, known?.data.otp_ref ?? '')
+    expect(await smsInbox(world, stranger)).toEqual([])
     for (const phone of [typed.phone, stranger]) {
       const soon = await world.call(requestOtp, { phone, purpose: 'reset_password' })
       expect(soon).toMatchObject({ status: 200, code: 'otp_cooldown' })
@@ -124,14 +103,15 @@ describe('asking for a code', () => {
 
   test('nobody who is a member already gets a code to register', async () => {
     const typed = await registered()
-    const before = await inbox(typed.phone)
+    const before = await smsInbox(world, typed.phone)
     await world.ask(requestOtp, { phone: typed.phone, purpose: 'register' })
     const marker = person().phone
-    await readCode(
+    await readOtp(
+      world,
       marker,
       (await world.ask(requestOtp, { phone: marker, purpose: 'register' })).otp_ref,
     )
-    expect(await inbox(typed.phone)).toEqual(before)
+    expect(await smsInbox(world, typed.phone)).toEqual(before)
   })
 
   test('five a day, whatever for; many at once are one', async () => {

@@ -1,4 +1,4 @@
-import type { CallInput, CallOutput } from '#kernel/contract.ts'
+import type { CallOutput } from '#kernel/contract.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { bangkokDay, bangkokInstant, MINUTE_MS } from '#kernel/time.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
@@ -11,6 +11,8 @@ import { findMemberLogin, phoneIndex } from './member-store.ts'
 import { findRequestTimes, insertOtp, lockPhone } from './otp-store.ts'
 import { sendOtpJob } from './send-otp.ts'
 
+export type OtpTicket = CallOutput<typeof call>
+
 /**
  * Makes a code and has it sent by SMS. Answer, limits and time are the same whether the phone is a
  * member's or not: where nobody is to get it, everything happens but the message.
@@ -18,8 +20,8 @@ import { sendOtpJob } from './send-otp.ts'
  */
 export async function requestOtp(
   services: Services,
-  input: CallInput<typeof call>,
-): Promise<CallOutput<typeof call>> {
+  input: { phone: string; purpose: OtpPurpose },
+): Promise<OtpTicket> {
   const { random, vault, config } = services
   const index = phoneIndex(vault, input.phone)
   const ref = random.code(CODE_ALPHABET, OTP_REF_CHARS)
@@ -67,7 +69,7 @@ async function refuseHaste(tx: Tx, index: Buffer, now: Date): Promise<void> {
   }
 }
 
-/** Registering needs a phone nobody has; a new password one that a member has. */
+/** Registering needs a phone nobody has; everything else one that a member has. */
 async function isRecipient(
   tx: Tx,
   services: Services,

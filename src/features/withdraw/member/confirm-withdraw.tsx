@@ -1,3 +1,5 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { WireOutput } from '#kernel/contract.ts'
 import { useAction } from '#ui/client/use-action.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
@@ -5,10 +7,19 @@ import { Money } from '#ui/parts/money.tsx'
 import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import { formatMoney, satangOf } from '#ui/thai/money.ts'
-import { getWithdrawInfo, listWithdrawals, requestWithdraw } from '../contract.ts'
+import {
+  getWithdrawInfo,
+  listWithdrawals,
+  requestWithdraw,
+  requestWithdrawOtp,
+} from '../contract.ts'
 import type { WithdrawInfoWire } from './info-wire.ts'
 
-/** The summary before the money is set aside. */
+const loadOtpForm = () =>
+  import('#ui/parts/otp-form.tsx').then((file) => ({ default: file.OtpForm }))
+const OtpForm = lazy(loadOtpForm)
+
+/** The summary before the money is set aside and, where the site asks for one, the code by SMS. */
 export function ConfirmWithdraw({
   info,
   account,
@@ -23,6 +34,8 @@ export function ConfirmWithdraw({
   onClose: () => void
   onRefused: (message: string) => void
 }) {
+  const [ticket, setTicket] = useState<WireOutput<typeof requestWithdrawOtp>>()
+  const [codeError, setCodeError] = useState<string>()
   const action = useAction(requestWithdraw, {
     renews: [getWithdrawInfo, listWithdrawals],
     onDone: () => {
@@ -30,10 +43,49 @@ export function ConfirmWithdraw({
       onClose()
     },
     onRefused: (refusal) => {
-      onRefused(refusal.message)
+      if (refusal.code.startsWith('otp_')) setCodeError(refusal.message)
+      else onRefused(refusal.message)
       return true
     },
   })
+  const send = useAction(requestWithdrawOtp, {
+    onDone: (next) => {
+      setCodeError(undefined)
+      setTicket(next)
+    },
+  })
+  useEffect(() => {
+    // Here before the code is, so that the sheet does not open empty.
+    if (info.otp_required) void loadOtpForm()
+  }, [info.otp_required])
+  const request = {
+    wallet_id: Number(info.wallet_id),
+    amount,
+    bank_account_id: Number(account.id),
+  }
+  const sending = action.pending && (action.checking ? 'กำลังตรวจสอบรายการ…' : 'กำลังส่ง…')
+  if (ticket) {
+    return (
+      <Sheet open onClose={onClose} title="ยืนยันด้วยรหัส OTP" maxWidth={400}>
+        <SheetBody>
+          <Suspense>
+            <OtpForm
+              sentTo="เบอร์ที่ลงทะเบียน"
+              ticket={ticket}
+              error={codeError}
+              sending={sending}
+              onCode={(code) => {
+                setCodeError(undefined)
+                action.run({ ...request, otp_ref: ticket.otp_ref, otp_code: code })
+              }}
+              onResend={() => send.run({})}
+              resending={send.pending}
+            />
+          </Suspense>
+        </SheetBody>
+      </Sheet>
+    )
+  }
   return (
     <Sheet open onClose={onClose} title="ยืนยันถอนเงิน" maxWidth={400}>
       <SheetBody>
@@ -56,14 +108,8 @@ export function ConfirmWithdraw({
         </Button>
         <Button
           size="lg"
-          sending={action.pending && (action.checking ? 'กำลังตรวจสอบรายการ…' : 'กำลังส่ง…')}
-          onClick={() =>
-            action.run({
-              wallet_id: Number(info.wallet_id),
-              amount,
-              bank_account_id: Number(account.id),
-            })
-          }
+          sending={sending || (send.pending && 'กำลังส่งรหัส…')}
+          onClick={() => (info.otp_required ? send.run({}) : action.run(request))}
         >
           ยืนยันถอน {formatMoney(amount)}
         </Button>

@@ -1,10 +1,23 @@
 import type { MemberDirectory } from '#features/account/contract.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { PayoutPort } from '#platform/gateway/payout-port.ts'
 import type { Services } from '#platform/services.ts'
+
+/** A code by SMS to the member's own phone. */
+export interface OtpPort {
+  send(
+    memberId: number,
+  ): Promise<{ otp_ref: string; ref_label: string; expires_at: Date; resend_at: Date }>
+  /** Counts a wrong code. @throws otp_wrong, otp_expired */
+  check(memberId: number, typed: { ref: string; code: string }): Promise<void>
+  /** Uses the code up with the transaction. @throws otp_expired when another was faster */
+  consume(tx: Tx, memberId: number, typed: { ref: string; code: string }): Promise<void>
+}
 
 /** What `apps/server` gives to withdrawals: the rail that pays, and doors to other features. */
 export interface WithdrawPorts {
   readonly payouts: (services: Services) => PayoutPort
   readonly members: (services: Services) => MemberDirectory
+  readonly otp: (services: Services) => OtpPort
   readonly staffName: (services: Services, staffId: number) => Promise<string>
 }

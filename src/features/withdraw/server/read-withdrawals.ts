@@ -45,6 +45,7 @@ export async function getWithdrawInfo(
     })),
     pending: pending ?? null,
     allowed: (await findStanding(db, memberId))?.status === 'active',
+    otp_required: services.config.otpRequired,
   }
 }
 

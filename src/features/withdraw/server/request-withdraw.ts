@@ -1,6 +1,7 @@
 import type { MemberBankAccount } from '#features/account/contract.ts'
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
-import { type ErrorDefinition, Refusal } from '#kernel/errors.ts'
+import { type ErrorDefinition, refuseField, Refusal } from '#kernel/errors.ts'
+import { otpErrors } from '#kernel/otp-errors.ts'
 import { invariant } from '#kernel/result.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
 import { refusalOf } from '#ledger/errors.ts'
@@ -51,8 +52,10 @@ export async function requestWithdraw(
 ): Promise<CallOutput<typeof call>> {
   const asker = await readAsker(services, ports, memberId, input)
   if (!asker.walletIsMain) throw new Refusal(withdrawErrors.withdraw_wallet_not_main)
+  const operation = holdOperation(memberId, { idempotencyKey, input })
+  const prove = await readProof(services, ports, operation, input)
   const outcome = await inTransaction(services.db, (tx) =>
-    decide(tx, services, asker, { idempotencyKey, input }),
+    decide(tx, services, asker, { operation, input, prove }),
   )
   // Thrown only after the commit: a refusal that was rolled back would not be kept.
   if (!outcome.applied) throw refusalFor(outcome)
@@ -61,6 +64,27 @@ export async function requestWithdraw(
   const [view] = await showWithdrawals(services, services.db, [withdrawal])
   invariant(view, 'a withdrawal can be shown')
   return { ...view, balance: outcome.wallet.availableSatang }
+}
+
+type Prove = (tx: Tx) => Promise<void>
+
+/**
+ * Checks the code of a new request and answers how to use it up; a repeated request brings a code
+ * that is used up already, and needs none.
+ * @throws otp_required, otp_expired, otp_wrong
+ */
+async function readProof(
+  services: Services,
+  ports: WithdrawPorts,
+  operation: Operation & { readonly memberId: number },
+  { otp_ref: ref, otp_code: code }: Input,
+): Promise<Prove> {
+  const known = await findOperation(services.db, { ...operation, body: operation.body })
+  if (!services.config.otpRequired || known) return async () => {}
+  if (!ref || !code) throw refuseField(otpErrors.otp_required, 'otp_code')
+  const otp = ports.otp(services)
+  await otp.check(operation.memberId, { ref, code })
+  return (tx) => otp.consume(tx, operation.memberId, { ref, code })
 }
 
 async function readAsker(
@@ -86,10 +110,10 @@ async function decide(
   tx: Tx,
   services: Services,
   asker: Asker,
-  request: { idempotencyKey: string; input: Input },
+  request: { operation: Operation; input: Input; prove: Prove },
 ): Promise<Outcome> {
   const { memberId } = asker
-  const operation = holdOperation(memberId, request)
+  const { operation } = request
   const walletId = BigInt(request.input.wallet_id)
   const locked = await lockWallets(tx, [walletId])
   const known = await findOperation(tx, { ...operation, body: operation.body })
@@ -100,6 +124,7 @@ async function decide(
   if (refusal !== null) return postOne(tx, { ...operation, refusal })
   const { bankAccount } = asker
   invariant(bankAccount, 'an accepted request has its bank account')
+  await request.prove(tx)
   const id = await drawWithdrawId(tx)
   const outcome = await postOne(tx, { ...operation, refId: id })
   if (!outcome.applied) return outcome
@@ -120,7 +145,7 @@ async function decide(
 function holdOperation(
   memberId: number,
   { idempotencyKey, input }: { idempotencyKey: string; input: Input },
-): Operation {
+): Operation & { readonly memberId: number } {
   return {
     key: operationKey({
       scope: 'member',

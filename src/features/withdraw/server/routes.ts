@@ -14,6 +14,9 @@ export const withdrawRoutes = (ports: WithdrawPorts): Route[] => [
   route(calls.requestWithdraw, (input, { services, memberId, idempotencyKey }) =>
     requestWithdraw(services, ports, memberId, idempotencyKey, input),
   ),
+  route(calls.requestWithdrawOtp, (_input, { services, memberId }) =>
+    ports.otp(services).send(memberId),
+  ),
   route(calls.listWithdrawals, (input, { services, memberId }) =>
     listWithdrawals(services, memberId, input),
   ),
