@@ -1,3 +1,4 @@
+import type { BeaconSource } from './beacon/beacon-source.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
 import type { Db } from './database/database.ts'
@@ -16,6 +17,7 @@ export interface Services {
   readonly log: Logger
   readonly clock: { now(): Promise<Date> }
   readonly random: Random
+  readonly beacons: BeaconSource
   readonly vault: Vault
   readonly passwords: Passwords
   readonly outbox: OutboxTail

@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { bankRoutes } from './bank/routes.ts'
+import { openBeacon } from './beacon/beacon.ts'
+import { beaconRoutes } from './beacon/routes.ts'
 import { openClock } from './clock/clock.ts'
 import { clockRoutes } from './clock/routes.ts'
 import { defaultConfig, type SandboxConfig } from './config.ts'
@@ -41,11 +43,13 @@ export async function startSandbox(
   const stopping = new AbortController()
   try {
     const server = createServer(config)
+    const clock = openClock(store)
     const world: World = {
       config,
       secrets,
       store,
-      clock: openClock(store),
+      clock,
+      beacon: openBeacon(store, clock),
       log: server.log,
       baseUrl: '',
       siteUrl: config.siteUrl,
@@ -87,6 +91,7 @@ function addRoutes(server: Server, world: World, stopping: AbortSignal): void {
   payoutRoutes(server, world, stopping)
   smsRoutes(server, world)
   resultRoutes(server, world)
+  beaconRoutes(server, world)
   pageRoutes(server, world)
 }
 

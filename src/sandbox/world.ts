@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Beacon } from './beacon/beacon.ts'
 import type { Clock } from './clock/clock.ts'
 import type { SandboxConfig } from './config.ts'
 import type { Secrets } from './secrets.ts'
@@ -10,6 +11,7 @@ export interface World {
   readonly secrets: Secrets
   readonly store: Store
   readonly clock: Clock
+  readonly beacon: Beacon
   readonly log: FastifyBaseLogger
   /** The address people and programs reach it at, known once it listens. */
   baseUrl: string

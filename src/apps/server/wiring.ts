@@ -1,3 +1,4 @@
+import { createBeaconSource } from '#platform/beacon/drand-beacon-source.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Secrets } from '#platform/config/secrets.ts'
 import type { Connection } from '#platform/database/connection.ts'
@@ -32,6 +33,7 @@ export function wireServices(
     log,
     clock: { now: () => now(db) },
     random: createRandom(),
+    beacons: createBeaconSource({ config, log }),
     vault: createVault(secrets.vault),
     passwords: createPasswords(secrets.pepper),
     outbox,

@@ -10,6 +10,8 @@ export interface Config {
   readonly sandboxPort: number
   /** Where the outside world answers: the sandbox, unless real adapters are configured. */
   readonly sandboxUrl: string
+  /** Where draws get randomness that nobody has before its time. */
+  readonly beacon: { readonly source: 'sandbox' | 'drand'; readonly urls: readonly string[] }
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly databaseAppUrl: string | undefined
@@ -63,9 +65,31 @@ class Reader {
     this.faults.push(`${name} is "${this.#env[name]}"; use a whole number from ${min} to ${max}`)
     return fallback
   }
+  /** Web addresses separated by commas, without a slash at the end. */
+  urls(name: string, fallback: readonly string[]): readonly string[] {
+    const urls = this.text(name, fallback.join(',')).split(',').map(trimUrl)
+    const fault = urls.find((url) => !/^https?:\/\/[^\s/]+[^\s]*$/.test(url))
+    if (fault !== undefined) this.faults.push(`${name} has "${fault}"; use http addresses`)
+    return urls
+  }
   flag(name: string, fallback: boolean): boolean {
     return this.oneOf(name, ['on', 'off'], fallback ? 'on' : 'off') === 'on'
   }
+}
+
+const trimUrl = (url: string): string => url.trim().replace(/\/+$/, '')
+
+/** Public relays of drand, asked in this order. */
+const DRAND_URLS = [
+  'https://api.drand.sh',
+  'https://api2.drand.sh',
+  'https://api3.drand.sh',
+  'https://drand.cloudflare.com',
+]
+
+function readBeacon(read: Reader, sandboxUrl: string, isReal: boolean): Config['beacon'] {
+  const source = read.oneOf('BEACON', ['sandbox', 'drand'], isReal ? 'drand' : 'sandbox')
+  return { source, urls: read.urls('BEACON_URLS', source === 'drand' ? DRAND_URLS : [sandboxUrl]) }
 }
 
 /**
@@ -80,16 +104,19 @@ export function toConfig(
   const dataDir = read.text('DATA_DIR', '.data')
   const sandboxPort = read.number('SANDBOX_PORT', 3003, 0, 65_535)
   const scenario = read.oneOf('SCENARIO', ['demo', 'empty'], 'demo')
+  const sandboxUrl = read.text('SANDBOX_URL', `http://127.0.0.1:${sandboxPort}`)
+  const moneyMode = read.oneOf('MONEY_MODE', ['demo', 'real'], 'demo')
   const config: Config = {
     host: read.text('HOST', '127.0.0.1'),
     port: read.number('PORT', 3000, 0, 65_535),
     operatorPort: read.number('OPERATOR_PORT', 3001, 0, 65_535),
     sandboxPort,
-    sandboxUrl: read.text('SANDBOX_URL', `http://127.0.0.1:${sandboxPort}`),
+    sandboxUrl,
+    beacon: readBeacon(read, sandboxUrl, moneyMode === 'real'),
     dataDir: isAbsolute(dataDir) ? dataDir : join(root, dataDir),
     databaseUrl: read.optional('DATABASE_URL'),
     databaseAppUrl: read.optional('DATABASE_APP_URL'),
-    moneyMode: read.oneOf('MONEY_MODE', ['demo', 'real'], 'demo'),
+    moneyMode,
     scenario,
     role: read.oneOf('ROLE', ['all', 'web', 'operator', 'worker'], 'all'),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, scenario === 'demo' ? 'warn' : 'info'),
@@ -127,6 +154,7 @@ function realMoneyFaults(config: Config): string[] {
   if (!config.licenceReference) faults.push('MONEY_MODE=real needs LICENCE_REFERENCE')
   if (!config.databaseUrl) faults.push('MONEY_MODE=real needs DATABASE_URL: a database you back up')
   if (config.scenario === 'demo') faults.push('MONEY_MODE=real needs SCENARIO=empty')
+  if (config.beacon.source !== 'drand') faults.push('MONEY_MODE=real needs BEACON=drand')
   faults.push('MONEY_MODE=real needs a real payment adapter, and this version ships none')
   return faults
 }

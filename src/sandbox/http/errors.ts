@@ -5,7 +5,7 @@ export interface FaultyField {
   readonly message: string
 }
 
-type Status = 400 | 401 | 403 | 404 | 409
+type Status = 400 | 401 | 403 | 404 | 409 | 425 | 503
 
 /** The world says no: a status, a stable code and a sentence that says what to do about it. */
 export class Refused extends Error {
@@ -41,8 +41,9 @@ export function answerError(
   reply: FastifyReply,
 ): void {
   const { status, code } = classify(error)
-  if (status >= 500) request.log.error({ err: error }, 'request failed')
-  const message = status >= 500 ? 'the sandbox failed; its log says why' : error.message
+  const isFailure = status >= 500 && !(error instanceof Refused)
+  if (isFailure) request.log.error({ err: error }, 'request failed')
+  const message = isFailure ? 'the sandbox failed; its log says why' : error.message
   const details = error instanceof Refused ? error.details : []
   if (status === 401) void reply.header('www-authenticate', 'Basic realm="sandbox"')
   void reply.status(status).send(errorBody(request.url, code, message, details))

@@ -8,6 +8,7 @@ const places = [
   ['/statement', 'รายการบัญชี'],
   ['/payouts', 'รายการถอน'],
   ['/draws', 'ผลรางวัล'],
+  ['/beacon', 'ตัวเลขสุ่ม'],
   ['/hooks', 'การแจ้งเตือน'],
   ['/authenticator', 'แอปยืนยันตัวตน'],
 ] as const

@@ -2,6 +2,7 @@ import type { Server } from '../http/server.ts'
 import type { World } from '../world.ts'
 import { assets } from './assets.ts'
 import { authenticatorPage } from './authenticator-page.ts'
+import { beaconPage } from './beacon-page.ts'
 import { drawPage } from './draw-page.ts'
 import { hookPage } from './hook-page.ts'
 import { listPages } from './list-pages.ts'
@@ -15,6 +16,7 @@ export function pageRoutes(server: Server, world: World): void {
   listPages(server, world)
   payoutPage(server, world)
   drawPage(server, world)
+  beaconPage(server, world)
   hookPage(server, world)
   authenticatorPage(server, world)
 }

@@ -1,34 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  BEACON_MARGIN_S,
-  beaconRoundAt,
-  beaconTimeOf,
-  isSameChain,
-  latestBeaconRound,
-  QUICKNET,
-} from './beacon.ts'
+import { beaconTimeOf, QUICKNET } from '#kernel/beacon.ts'
+import { BEACON_MARGIN_S, beaconRoundAt } from './beacon.ts'
 import { verifyBeaconSignature } from './beacon-signature.ts'
 import { sha256Hex } from './hex.ts'
 
-// standards.md §3.5
-test.each([
-  ['2026-04-20T00:00:00Z', 27_946_612],
-  ['2026-01-01T00:15:06Z', 24_807_714],
-  ['2023-08-23T15:09:27Z', 1],
-])('at %s quicknet is at round %i', (at, round) => {
-  expect(latestBeaconRound(QUICKNET, new Date(at))).toBe(round)
-})
-
 test('the round of a yeekee round is fixed by when its shooting closes', () => {
   expect(beaconRoundAt(QUICKNET, new Date('2026-01-01T00:15:00Z'))).toBe(24_807_714)
-})
-
-test('there is no beacon before genesis, nor at no time', () => {
-  expect(() => latestBeaconRound(QUICKNET, new Date('2023-08-23T15:09:26.999Z'))).toThrow(
-    RangeError,
-  )
-  expect(() => latestBeaconRound(QUICKNET, new Date(Number.NaN))).toThrow(RangeError)
 })
 
 test('the beacon comes after shooting closed, and within the margin', () => {
@@ -45,19 +23,6 @@ test('the beacon comes after shooting closed, and within the margin', () => {
       expect(waitMs).toBeLessThanOrEqual(BEACON_MARGIN_S * 1000)
     }),
   )
-})
-
-test('a chain is another one when a single field differs', () => {
-  expect(isSameChain(QUICKNET, { ...QUICKNET })).toBe(true)
-  for (const change of [
-    { chain_hash: '00' },
-    { scheme: 'pedersen-bls-chained' },
-    { public_key: '00' },
-    { period_s: 30 },
-    { genesis_unix: 0 },
-  ]) {
-    expect(isSameChain(QUICKNET, { ...QUICKNET, ...change })).toBe(false)
-  }
 })
 
 // Round 123 of quicknet, standards.md §3.5.

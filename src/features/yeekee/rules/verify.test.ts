@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { QUICKNET } from './beacon.ts'
+import { QUICKNET } from '#kernel/beacon.ts'
 import { parseTranscript, readTranscript, type Transcript } from './transcript.ts'
 import vector from './vector-transcript.json' with { type: 'json' }
 import { verifyStepNames, verifyTranscript } from './verify.ts'

@@ -1,4 +1,5 @@
-import { BEACON_SCHEME, beaconRoundAt, beaconTimeOf, isSameChain, QUICKNET } from './beacon.ts'
+import { BEACON_SCHEME, beaconTimeOf, isSameChain, QUICKNET } from '#kernel/beacon.ts'
+import { beaconRoundAt } from './beacon.ts'
 import { chainTime, type ChainShot, headsOf } from './chain.ts'
 import { commitOf, type DrawSteps, drawRound, sumOf } from './draw.ts'
 import { sha256Hex } from './hex.ts'
