@@ -1,3 +1,4 @@
+import { type DehydratedState, type QueryClient, hydrate } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { routeTree } from './route-tree.gen.ts'
 import { ErrorPage } from './shell/error-page.tsx'
@@ -6,18 +7,29 @@ import { NotFoundPage } from './shell/not-found-page.tsx'
 /** Loading shorter than this shows no pending state; see also the progress bar. */
 const PENDING_AFTER_MS = 800
 
-export const router = createRouter({
-  routeTree,
-  defaultPreload: 'intent',
-  defaultPendingMs: PENDING_AFTER_MS,
-  defaultErrorComponent: ErrorPage,
-  defaultNotFoundComponent: NotFoundPage,
-  scrollRestoration: true,
-})
+/** What a page that the server rendered brings beside its markup. */
+export interface PageData {
+  readonly answers: DehydratedState
+}
+
+/** The router of one page: one for the life of a browser's tab, one for each page on the server. */
+export function createMemberRouter(cache: QueryClient) {
+  return createRouter({
+    routeTree,
+    defaultPreload: 'intent',
+    defaultPendingMs: PENDING_AFTER_MS,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    scrollRestoration: true,
+    hydrate: (page: PageData) => hydrate(cache, page.answers),
+  })
+}
+
+export type MemberRouter = ReturnType<typeof createMemberRouter>
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: MemberRouter
   }
   interface StaticDataRouteOption {
     /** Stands in the window's title before the product's name. */

@@ -9,7 +9,7 @@ import { callKey, useCall } from '#ui/client/use-call.ts'
 import { toast } from '#ui/parts/toast-store.ts'
 import { apiBaseUrl } from './config.ts'
 import { followStream } from './live.ts'
-import type { router as memberRouter } from './router.ts'
+import type { MemberRouter } from './router.ts'
 
 export const queryClient = createQueryClient()
 
@@ -26,7 +26,7 @@ const bootstrapQuery = {
 }
 
 /** Wires the client to this app and follows the session: guards, cache and live stream. */
-export function startSession(router: typeof memberRouter): void {
+export function startSession(router: MemberRouter): void {
   const onSessionExpired = (message: string) => {
     const wasLoggedIn = useLocalData.getState().user.isLoggedIn
     useLocalData.getState().signOut()

@@ -1,12 +1,56 @@
 import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { type BuildOptions, defineConfig } from 'vite'
 import { leanContracts } from '#ui/vite/lean-contracts.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-export default defineConfig({
+const shared: BuildOptions = {
+  emptyOutDir: true,
+  // No inlined files: the policy forbids data: fonts, and small SVGs come in as text anyway.
+  assetsInlineLimit: 0,
+}
+
+/** What a browser loads, and a list of it: which files belong to which route. */
+const forBrowser: BuildOptions = {
+  outDir: here('../../../dist/member'),
+  target: ['chrome111', 'safari16.4', 'firefox121'],
+  manifest: true,
+  rolldownOptions: {
+    output: {
+      codeSplitting: {
+        groups: [
+          // Libraries change seldom and are needed by every page; schemas only by forms.
+          {
+            name: 'vendor',
+            test: /node_modules[\\/](?!zod)/,
+            tags: ['$initial'],
+            priority: 2,
+          },
+          // Parts and icons that several screens share come in one file, not in one request each.
+          {
+            name: 'parts',
+            test: /[\\/]src[\\/]ui[\\/]|@tabler/,
+            minShareCount: 4,
+            priority: 1,
+          },
+        ],
+      },
+    },
+  },
+}
+
+/** What the site imports to render pages (`entry-server.tsx`). */
+const forServer: BuildOptions = {
+  outDir: here('../../../dist/member-server'),
+  target: 'node24',
+  copyPublicDir: false,
+  minify: false,
+  rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'entry.mjs' } },
+}
+
+export default defineConfig(({ isSsrBuild = false }) => ({
   root: here('.'),
   base: '/',
   envDir: here('../../..'),
@@ -30,36 +74,12 @@ export default defineConfig({
   // The server puts each answer's nonce in place of this word.
   html: { cspNonce: '__CSP_NONCE__' },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
-  build: {
-    outDir: here('../../../dist/member'),
-    emptyOutDir: true,
-    target: ['chrome111', 'safari16.4', 'firefox121'],
-    // No inlined files: the policy forbids data: fonts, and small SVGs come in as text anyway.
-    assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            // Libraries change seldom and are needed by every page; schemas only by forms.
-            {
-              name: 'vendor',
-              test: /node_modules[\\/](?!zod)/,
-              tags: ['$initial'],
-              priority: 2,
-            },
-            // Parts and icons that several screens share come in one file, not in one request each.
-            {
-              name: 'parts',
-              test: /[\\/]src[\\/]ui[\\/]|@tabler/,
-              minShareCount: 4,
-              priority: 1,
-            },
-          ],
-        },
-      },
-    },
-  },
+  build: { ...shared, ...(isSsrBuild ? forServer : forBrowser) },
+  // The server's part is one file that needs nothing beside Node, whatever is installed there.
+  ...(isSsrBuild
+    ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }
+    : {}),
   // Alone (`npx vite -c …`) it asks the site on its usual port.
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   preview: { proxy: { '/api': 'http://127.0.0.1:3000' } },
-})
+}))

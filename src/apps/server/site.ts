@@ -12,6 +12,7 @@ import { startJobs } from '#platform/jobs/jobs.ts'
 import type { Logger } from '#platform/log/log.ts'
 import type { Services } from '#platform/services.ts'
 import { jobs } from './jobs.ts'
+import { addMemberPages } from './pages/member-pages.ts'
 import { memberApp, memberRawRoutes, memberRoutes, staffApp, staffRoutes } from './routes.ts'
 import { wireServices } from './wiring.ts'
 
@@ -51,16 +52,18 @@ export async function startSite(
       const parts = { routes: memberRoutes, rawRoutes: memberRawRoutes, drain }
       const app = await createHttpApp(memberApp, services, parts)
       const hub = addStream(app, memberApp, services)
-      await addBuiltApp(app, join(config.webDir, 'member'))
+      let stopPages = () => {}
+      if (await isBuilt(config, 'member')) stopPages = await addMemberPages(app, services)
       memberUrl = await listen(app, config.host, config.port)
       closers.push(
         () => app.close(),
         () => hub.close(),
+        stopPages,
       )
     }
     if (config.role === 'all' || config.role === 'operator') {
       const app = await createHttpApp(staffApp, services, { routes: staffRoutes, drain })
-      await addBuiltApp(app, join(config.webDir, 'operator'))
+      if (await isBuilt(config, 'operator')) await addWebApp(app, join(config.webDir, 'operator'))
       operatorUrl = await listen(app, config.host, config.operatorPort)
       closers.push(() => app.close())
     }
@@ -85,8 +88,8 @@ async function stop(
 }
 
 /** Tests of the server alone run without a built web app. */
-async function addBuiltApp(app: FastifyInstance, folder: string): Promise<void> {
-  if (await stat(join(folder, 'index.html')).catch(() => undefined)) await addWebApp(app, folder)
+async function isBuilt({ webDir }: Config, app: 'member' | 'operator'): Promise<boolean> {
+  return (await stat(join(webDir, app, 'index.html')).catch(() => undefined)) !== undefined
 }
 
 async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {

@@ -1,19 +1,30 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { commonErrors } from '#kernel/errors.ts'
 import { failure } from './envelope.ts'
 
-const NONCE_PLACEHOLDER = '__CSP_NONCE__'
+/** Stands in a page's text where the nonce of its answer belongs. */
+export const NONCE_PLACEHOLDER = '__CSP_NONCE__'
+
+/** What answers the address of a page; the text has a placeholder for the nonce. */
+export interface WebPage {
+  readonly status: 200 | 404
+  readonly text: string
+}
 
 /**
  * Serves a built web app: hashed assets for ever, the page itself never cached, because it carries
  * the nonce of its answer. A missing asset is a 404 and not the page: browsers report a page where
  * a script should be as a broken script.
+ * @param pageOf chooses the page of an address; without it every address gets `index.html`
  */
-export async function addWebApp(app: FastifyInstance, folder: string): Promise<void> {
-  const page = pageReader(join(folder, 'index.html'))
+export async function addWebApp(
+  app: FastifyInstance,
+  folder: string,
+  pageOf: (request: FastifyRequest) => Promise<WebPage> = indexPage(folder),
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',
@@ -36,23 +47,26 @@ export async function addWebApp(app: FastifyInstance, folder: string): Promise<v
     const isPage =
       !/^\/(api|operator\/api|assets|webhook|provider)\//.test(path) && !/\.\w+$/.test(path)
     if (!isPage) return reply.status(404).send(failure(commonErrors.not_found))
-    return sendPage(reply, await page())
+    const { status, text } = await pageOf(request)
+    return reply
+      .status(status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(text.replaceAll(NONCE_PLACEHOLDER, reply.nonce))
   })
 }
 
-/** Reads the page again when a build has replaced it: its assets have other names then. */
-function pageReader(path: string): () => Promise<string> {
+function indexPage(folder: string): () => Promise<WebPage> {
+  const index = fileReader(join(folder, 'index.html'))
+  return async () => ({ status: 200, text: (await index()).text })
+}
+
+/** A file's text, read again when a build has replaced it; `at` tells one version from another. */
+export function fileReader(path: string): () => Promise<{ at: number; text: string }> {
   let known = { at: -1, text: '' }
   return async () => {
     const { mtimeMs } = await stat(path)
     if (mtimeMs !== known.at) known = { at: mtimeMs, text: await readFile(path, 'utf8') }
-    return known.text
+    return known
   }
-}
-
-function sendPage(reply: FastifyReply, page: string): FastifyReply {
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(page.replaceAll(NONCE_PLACEHOLDER, reply.nonce))
 }

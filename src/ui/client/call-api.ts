@@ -16,11 +16,18 @@ export interface CallOptions {
 /** What an app does when the session has ended or the server refuses the form of a request. */
 interface ClientHooks {
   readonly baseUrl: string
+  /** How a request is made: over the network, or inside the process that renders a page. */
+  transport(url: string, request: RequestInit): Promise<Response>
   onSessionExpired(message: string): void
   onBadRequest(): void
 }
 
-let hooks: ClientHooks = { baseUrl: '', onSessionExpired: () => {}, onBadRequest: () => {} }
+let hooks: ClientHooks = {
+  baseUrl: '',
+  transport: (url, request) => fetch(url, request),
+  onSessionExpired: () => {},
+  onBadRequest: () => {},
+}
 
 /** Called once by an app before it renders. */
 export function configureClient(settings: Partial<ClientHooks>): void {
@@ -70,7 +77,7 @@ async function send(call: Call, input: unknown, options: CallOptions): Promise<R
   const isGet = call.method === 'GET'
   if (!isGet) headers['content-type'] = 'application/json'
   try {
-    return await fetch(hooks.baseUrl + call.path + (isGet ? queryText(input) : ''), {
+    return await hooks.transport(hooks.baseUrl + call.path + (isGet ? queryText(input) : ''), {
       method: call.method,
       headers,
       credentials: hooks.baseUrl === '' ? 'same-origin' : 'include',

@@ -4,11 +4,28 @@ import { useSyncExternalStore } from 'react'
 let offsetMs = 0
 /** A `server_time` in the data is exact; the HTTP date has whole seconds and only bridges the gap. */
 let isExact = false
+/** When the server answered the page itself, by its clock; 0 until `notePageTime` has read it. */
+let pageMs = 0
+
+/**
+ * Takes the server's time that the page's own answer carries in `<meta name="server-time">`. It was
+ * true when the answer's first byte came, which may be seconds before this script runs.
+ */
+export function notePageTime(): void {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="server-time"]')
+  const at = Date.parse(meta?.content ?? '')
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (Number.isNaN(at) || !page) return
+  pageMs = at
+  offsetMs = Math.round(at - performance.timeOrigin - page.responseStart)
+  isExact = true
+}
 
 /** Takes the server's present time from an answer or a live event. */
 export function noteServerTime(serverTime: string): void {
   const at = Date.parse(serverTime)
-  if (Number.isNaN(at)) return
+  // Older than the page: it came inside the page, out of a cache, and is past.
+  if (Number.isNaN(at) || at <= pageMs) return
   offsetMs = at - Date.now()
   isExact = true
   tick()

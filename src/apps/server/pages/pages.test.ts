@@ -1,0 +1,159 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { createHttpApp } from '#platform/http/app.ts'
+import { publish } from '#platform/events/outbox.ts'
+import { inTransaction } from '#platform/database/database.ts'
+import { testWorld } from '#tests/support/world.ts'
+import { memberApp, memberRoutes } from '../routes.ts'
+import { addMemberPages } from './member-pages.ts'
+
+// The choice of pages, with a build that a test can read: a renderer that makes one call and tells
+// how often it drew. Real pages are looked at in tests/e2e/rendering.e2e.ts.
+
+const world = await testWorld()
+const webDir = await mkdtemp(join(tmpdir(), 'slth-pages-'))
+const drawn = () => (globalThis as { drawn?: string[] }).drawn ?? []
+
+const INDEX = `<!doctype html><html><head><title>shell</title>
+<meta name="server-time" content="__SERVER_TIME__" />
+<link rel="stylesheet" href="/assets/main.css" nonce="__CSP_NONCE__">
+<script type="module" src="/assets/main.js" nonce="__CSP_NONCE__"></script></head>
+<body><div id="root"><div>shell</div></div></body></html>`
+const MANIFEST = {
+  'index.html': { file: 'assets/main.js', isEntry: true, css: ['assets/main.css'] },
+  'routes/_default/lotto.rates.tsx?tsr-split=component': {
+    file: 'assets/rates.js',
+    imports: ['_parts.js'],
+    css: ['assets/rates.css'],
+  },
+  '_parts.js': { file: 'assets/parts.js' },
+}
+const RENDERER = `
+let transport
+globalThis.drawn = []
+export const setTransport = (one) => { transport = one }
+export const routesAt = (path) => path === '/no' ? [] : ['/_default' + path]
+export async function renderPage(href, { nonce, now }) {
+  globalThis.drawn.push(href)
+  if (href.includes('broken')) throw new Error('broken')
+  const answer = await transport('/api/lotto/lobby', { method: 'GET', headers: {} })
+  const { data } = await answer.json()
+  return {
+    head: '<title>drawn</title>',
+    body: '<p>' + data.categories.length + ' categories</p>',
+    scripts: '<script nonce="' + nonce + '">1</script>',
+    isWhole: !href.includes('half'),
+  }
+}`
+
+async function writeBuild(at: Date): Promise<void> {
+  for (const folder of ['member/assets', 'member/.vite', 'member-server']) {
+    await mkdir(join(webDir, folder), { recursive: true })
+  }
+  await writeFile(join(webDir, 'member/.vite/manifest.json'), JSON.stringify(MANIFEST))
+  await writeFile(join(webDir, 'member/assets/main.css'), 'p{color:red}')
+  await writeFile(join(webDir, 'member/assets/rates.css'), 'dl{color:blue}')
+  await writeFile(join(webDir, 'member-server/entry.mjs'), RENDERER)
+  await writeFile(join(webDir, 'member/index.html'), INDEX)
+  await utimes(join(webDir, 'member/index.html'), at, at)
+}
+
+await writeBuild(new Date('2026-11-20T00:00:00Z'))
+const services = { ...world.services, config: { ...world.services.config, webDir } }
+const app = await createHttpApp(memberApp, services, {
+  routes: memberRoutes,
+  drain: { isDraining: false },
+})
+const stop = await addMemberPages(app, services)
+afterAll(async () => {
+  stop()
+  await app.close()
+  await rm(webDir, { recursive: true, force: true })
+})
+
+const get = async (url: string, cookie = '') => {
+  const { statusCode, body } = await app.inject({ url, headers: { cookie } })
+  return { status: statusCode, body }
+}
+
+beforeEach(async () => {
+  // Whatever was kept is too old.
+  await world.clock.advance(60_000)
+  await get('/')
+  drawn().length = 0
+})
+
+it('gives a visitor the page with what the calls behind it answered', async () => {
+  const { status, body } = await get('/lotto/rates')
+  expect(status).toBe(200)
+  expect(body).toMatch(
+    /<title>drawn<\/title>[\s\S]*<div id="root"><p>\d+ categories<\/p><\/div><script/,
+  )
+  expect(body).toMatch(/<style nonce="[^"]{20,}">p{color:red}dl{color:blue}<\/style>/)
+  expect(body).toContain('<link rel="stylesheet" href="/assets/rates.css" disabled>')
+  expect(body).toMatch(/modulepreload.*parts\.js[\s\S]*modulepreload.*rates\.js/)
+  expect(body).not.toMatch(/__\w+__|shell/)
+})
+
+it('gives whoever brings a session the shell, with the files of the route ahead', async () => {
+  const { status, body } = await get('/lotto/rates', 'slth_member=anything')
+  expect(status).toBe(200)
+  expect(body).toContain('<title>shell</title>')
+  expect(body).toMatch(/modulepreload.*rates\.js/)
+  expect(body).toMatch(/rel="preload" as="style" crossorigin href="\/assets\/rates\.css"/)
+  expect(drawn()).toEqual([])
+})
+
+it('gives pages that are not for every visitor as the shell', async () => {
+  expect((await get('/member/deposit')).body).toContain('<title>shell</title>')
+  expect(drawn()).toEqual([])
+})
+
+it('answers 404 where there is no page, and never draws it', async () => {
+  expect(await get('/no')).toMatchObject({ status: 404 })
+  expect(drawn()).toEqual([])
+})
+
+it('draws a page once for everybody who asks within a moment, whatever advertisement led there', async () => {
+  const pages = await Promise.all(
+    ['/lotto/rates', '/lotto/rates?utm_source=a&fbclid=b', '/lotto/rates'].map((url) => get(url)),
+  )
+  await get('/lotto/rates')
+  expect(drawn()).toEqual(['/lotto/rates'])
+  expect(pages.every(({ body }) => body.includes('categories'))).toBe(true)
+  await get('/lotto/rates?market=1')
+  expect(drawn()).toEqual(['/lotto/rates', '/lotto/rates?market=1'])
+})
+
+it('draws again when the moment is over, and at once after a draw', async () => {
+  await get('/lotto/rates')
+  await world.clock.advance(5_000)
+  await get('/lotto/rates')
+  expect(drawn()).toHaveLength(2)
+  await inTransaction(services.db, (tx) =>
+    publish(tx, { topic: 'result', memberId: null, payload: {} }),
+  )
+  services.outbox.ring()
+  await expect
+    .poll(async () => {
+      await get('/lotto/rates')
+      return drawn().length
+    })
+    .toBe(3)
+})
+
+it('keeps no page that lacks an answer, and sends the shell for one that breaks', async () => {
+  await get('/lotto/rates?half')
+  await get('/lotto/rates?half')
+  expect(drawn()).toHaveLength(2)
+  const { status, body } = await get('/lotto/rates?broken')
+  expect([status, body.includes('<title>shell</title>')]).toEqual([200, true])
+})
+
+it('follows a build that replaces the one before', async () => {
+  await writeBuild(new Date('2026-11-21T00:00:00Z'))
+  await get('/')
+  expect(drawn()).toEqual(['/'])
+})

@@ -1,0 +1,150 @@
+import { beforeAll, expect, test } from 'vitest'
+import { getRate } from '#features/lottery/contract.ts'
+import { advanceRounds, lobbyMarket } from '../support/lottery.ts'
+import { memberActor } from '../support/member.ts'
+import { testWorld } from '../support/world.ts'
+import { openPage, theBrowser, type Width } from './support/browser.ts'
+
+// Public pages come from the server with their content: it is there without a script, for a reader
+// of the plain HTML and for the first paint, and the browser takes it over without a change.
+
+const world = await testWorld({ sandbox: true })
+const { memberUrl } = world.site
+
+let marketName = ''
+let rate = ''
+beforeAll(async () => {
+  await advanceRounds(world)
+  const market = await lobbyMarket(world, 'gov')
+  marketName = market.name
+  const rates = await world.ask(getRate, { round_id: market.round?.round_id ?? 0 })
+  rate = rates.find((row) => row.bet_type === 'top3')?.rate ?? ''
+})
+
+async function get(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(memberUrl + path, { headers })
+  const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
+  return { status: response.status, text: await response.text(), nonce: nonce ?? '' }
+}
+
+const RENDERED = ['/', '/lotto/lobby', '/lotto/rates', '/lotto/results', '/promotions']
+
+test('the first page has its data in the HTML', async () => {
+  const { text } = await get('/')
+  expect(text).toContain(marketName)
+  expect(text).toMatch(new RegExp(`<dd>${rate}</dd>`))
+  expect(text).toContain('--:--')
+  expect(text).not.toContain('first-paint"')
+  const rates = await get('/lotto/rates')
+  expect(rates.text).toContain(marketName)
+  expect(rates.text).toMatch(/<title>อัตราจ่าย · SLTH<\/title>/)
+})
+
+test.each(RENDERED)('%s: every script and style carries the nonce of its answer', async (path) => {
+  const { text, nonce, status } = await get(path)
+  expect(status).toBe(200)
+  expect(text).not.toContain('__CSP_NONCE__')
+  const tags = text.match(/<(script|style)\b[^>]*>/g) ?? []
+  expect(tags.length).toBeGreaterThan(4)
+  for (const tag of tags) expect(tag).toContain(`nonce="${nonce}"`)
+})
+
+test('two answers differ in nonce and time only, and the page is kept for a moment', async () => {
+  const [one, other] = [await get('/'), await get('/?utm_source=line')]
+  expect(one.nonce).not.toBe(other.nonce)
+  const plain = ({ text, nonce }: typeof one) =>
+    text.replaceAll(nonce, '').replace(/(name="server-time" content=)"[^"]+"/, '$1')
+  expect(plain(one)).toBe(plain(other))
+})
+
+test('a signed-in browser gets the shell, and nothing of a person gets into a page', async () => {
+  const member = await memberActor(world)
+  const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const own = await get('/', { cookie })
+  expect(own.text).toContain('first-paint"')
+  expect(own.text).not.toContain(marketName)
+  // The page of the route is on its way before the entry has run.
+  expect(own.text.match(/rel="modulepreload"/g)?.length).toBeGreaterThan(5)
+  const { text } = await get('/')
+  expect(text).toContain(marketName)
+  expect(text).not.toMatch(/\["\/api\/(member|bootstrap|get_user_info)|access_token/)
+})
+
+test('an address that leads nowhere is a 404, for a visitor and for a member', async () => {
+  const member = await memberActor(world)
+  const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  expect((await get('/no/such/page')).status).toBe(404)
+  expect((await get('/no/such/page', { cookie })).status).toBe(404)
+  for (const path of ['/login', '/member/deposit', '/lotto/12', '/lobby/slot']) {
+    expect((await get(path)).status, path).toBe(200)
+  }
+})
+
+test.each(RENDERED)('%s: the browser takes the page over as it is', async (path) => {
+  for (const width of [360, 1280] as const satisfies readonly Width[]) {
+    for (const theme of ['dark', 'light'] as const) {
+      const page = await openPage({ origin: memberUrl, width, theme })
+      const words: string[] = []
+      page.on('console', (message) => words.push(`${message.type()}: ${message.text()}`))
+      await page.addInitScript(() => {
+        document.addEventListener('readystatechange', () => {
+          if (document.readyState !== 'interactive') return
+          Object.assign(window, { drawnHeading: document.querySelector('#root h1, #root h2') })
+        })
+      })
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const state = await page.evaluate(() => {
+        const { drawnHeading, $_TSR } = window as unknown as {
+          drawnHeading: Element | null
+          $_TSR: unknown
+        }
+        return {
+          isDrawn: drawnHeading !== null,
+          isTakenOver: $_TSR === undefined,
+          isTheSame: drawnHeading?.isConnected === true,
+          scheme: document.documentElement.dataset['mantineColorScheme'],
+        }
+      })
+      const whole = { isDrawn: true, isTakenOver: true, isTheSame: true, scheme: theme }
+      expect({ path, width, ...state }).toEqual({ path, width, ...whole })
+      expect(words, `${path} at ${width} px`).toEqual([])
+      await page.context().close()
+    }
+  }
+})
+
+test('without scripts the first page says everything that it has to say', async () => {
+  const browser = await theBrowser()
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: memberUrl })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+  expect(await page.getByText(marketName).first().isVisible()).toBe(true)
+  expect(await page.getByText(rate, { exact: true }).first().isVisible()).toBe(true)
+  await page.getByRole('link', { name: 'ตารางเต็ม' }).click()
+  await page.waitForURL('**/lotto/rates')
+  expect(await page.getByText(marketName).first().isVisible()).toBe(true)
+})
+
+/** An entry of the observer, as far as the types of the browser do not know it. */
+interface LargestPaint extends PerformanceEntry {
+  readonly element: Element | null
+}
+
+test('the largest element of the first paint stands in the HTML', async () => {
+  const page = await openPage({ origin: memberUrl, width: 360 })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const largest = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        new PerformanceObserver((list) => {
+          const paints = list.getEntries() as LargestPaint[]
+          resolve(paints.at(-1)?.element?.textContent ?? '')
+        }).observe({ type: 'largest-contentful-paint', buffered: true })
+      }),
+  )
+  const { text } = await get('/')
+  const plain = text.replace(/<br\/?>|<[^>]+>/g, '')
+  expect(largest.length).toBeGreaterThan(5)
+  expect(plain).toContain(largest)
+})
