@@ -163,6 +163,22 @@ export const kinds = {
     group: 'other',
     thai: 'ปิดงวด: ขาดทุน',
   },
+  yeekee_rank1: {
+    code: 40,
+    phase: 'single',
+    debit: ['bonus_cost'],
+    credit: ['main_wallet'],
+    group: 'bonus',
+    thai: 'ยิงเลขลำดับ 1',
+  },
+  yeekee_rank16: {
+    code: 41,
+    phase: 'single',
+    debit: ['bonus_cost'],
+    credit: ['main_wallet'],
+    group: 'bonus',
+    thai: 'ยิงเลขลำดับ 16',
+  },
   correction: {
     code: 90,
     phase: 'single',

@@ -4,7 +4,23 @@ import { omiseCharges } from '#features/deposit/server/omise-charges.ts'
 import type { DepositPorts } from '#features/deposit/server/ports.ts'
 import { listStaff } from '#features/staff/server/describe-staff.ts'
 import { onGatewayEvent } from '#features/withdraw/server/jobs.ts'
+import type { LotteryPorts } from '#features/lottery/server/ports.ts'
+import {
+  announceDraw,
+  callOffDraw,
+  lockForDraw,
+} from '#features/lottery/server/results/draw-port.ts'
 import type { ResultPorts } from '#features/lottery/server/results/ports.ts'
+import {
+  findSelfDrawn,
+  findSiblings,
+  findStake,
+  findUpcomingSelfDrawn,
+} from '#features/lottery/server/yeekee-round-store.ts'
+import { describeDraw } from '#features/yeekee/server/draw-info.ts'
+import type { YeekeePorts } from '#features/yeekee/server/ports.ts'
+import type { BeaconSource } from '#platform/beacon/beacon-source.ts'
+import { createBeaconSource } from '#platform/beacon/drand-beacon-source.ts'
 import type { WithdrawPorts } from '#features/withdraw/server/ports.ts'
 import { omisePayouts } from '#platform/gateway/omise-payouts.ts'
 import type { Services } from '#platform/services.ts'
@@ -32,3 +48,38 @@ export const depositPorts: DepositPorts = {
 }
 
 export const resultPorts: ResultPorts = { members: createMemberDirectory }
+
+/** Yeekee draws the rounds, the lottery owns them: each asks the other through these. */
+export const lotteryPorts: LotteryPorts = { describeDraw }
+
+export const yeekeePorts: YeekeePorts = {
+  rounds: {
+    find: findSelfDrawn,
+    findUpcoming: findUpcomingSelfDrawn,
+    findSiblings,
+    findStake,
+    lockForDraw,
+    announceDraw,
+    callOff: callOffDraw,
+  },
+  beacon: beaconOf,
+  names: maskedNames,
+}
+
+const beacons = new WeakMap<Services, BeaconSource>()
+
+/** One source a process: it remembers which chain it has seen. */
+function beaconOf(services: Services): BeaconSource {
+  const source = beacons.get(services) ?? createBeaconSource(services)
+  beacons.set(services, source)
+  return source
+}
+
+/** `08x-xxx-5678`, the same for every viewer. */
+async function maskedNames(
+  services: Services,
+  memberIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const labels = await createMemberDirectory(services).findLabels(memberIds)
+  return new Map([...labels].map(([memberId, { username }]) => [memberId, username]))
+}

@@ -9,11 +9,12 @@ import { lotteryRoutes } from '#features/lottery/server/routes.ts'
 import { staffPermissions } from '#features/staff/server/describe-staff.ts'
 import { staffAccountRoutes } from '#features/staff/server/routes.ts'
 import { walletRoutes } from '#features/wallet/server/routes.ts'
+import { yeekeeRoutes } from '#features/yeekee/server/routes.ts'
 import { withdrawDeskRoutes, withdrawRoutes } from '#features/withdraw/server/routes.ts'
 import type { AppKind } from '#platform/http/app-kind.ts'
 import type { RawRoute, Route } from '#platform/http/route.ts'
 import { bootstrapRoute } from './bootstrap.ts'
-import { depositPorts, resultPorts, withdrawPorts } from './ports.ts'
+import { depositPorts, lotteryPorts, resultPorts, withdrawPorts, yeekeePorts } from './ports.ts'
 import { walletPorts } from './statement-references.ts'
 
 /** The member site: every feature's calls, one line each. */
@@ -23,7 +24,8 @@ export const memberRoutes: readonly Route[] = [
   ...walletRoutes(walletPorts),
   ...depositRoutes(depositPorts),
   ...withdrawRoutes(withdrawPorts),
-  ...lotteryRoutes,
+  ...lotteryRoutes(lotteryPorts),
+  ...yeekeeRoutes(yeekeePorts),
 ]
 
 /** Programs outside that send to us in a format of their own. */

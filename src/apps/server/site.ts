@@ -8,12 +8,14 @@ import type { Connection } from '#platform/database/connection.ts'
 import { addStream } from '#platform/events/stream.ts'
 import { createHttpApp } from '#platform/http/app.ts'
 import { addWebApp } from '#platform/http/web-app.ts'
+import { startTicks } from '#platform/jobs/ticks.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
 import type { Logger } from '#platform/log/log.ts'
 import type { Services } from '#platform/services.ts'
 import { jobs } from './jobs.ts'
 import { addMemberPages } from './pages/member-pages.ts'
 import { memberApp, memberRawRoutes, memberRoutes, staffApp, staffRoutes } from './routes.ts'
+import { memberSiteTicks, workerTicks } from './ticks.ts'
 import { wireServices } from './wiring.ts'
 
 /** A running site: what its role serves, and how to stop it. */
@@ -60,6 +62,10 @@ export async function startSite(
         () => hub.close(),
         stopPages,
       )
+      if (options.runJobs !== false) {
+        const ticker = startTicks(services, memberSiteTicks)
+        closers.push(() => ticker.stop())
+      }
     }
     if (config.role === 'all' || config.role === 'operator') {
       const app = await createHttpApp(staffApp, services, { routes: staffRoutes, drain })
@@ -70,6 +76,8 @@ export async function startSite(
     if ((config.role === 'all' || config.role === 'worker') && options.runJobs !== false) {
       const runner = await startJobs(services, connection, jobs, JOB_CONCURRENCY)
       closers.push(() => runner.stop())
+      const ticker = startTicks(services, workerTicks)
+      closers.push(() => ticker.stop())
     }
     return { services, memberUrl, operatorUrl, close: () => stop(drain, closers) }
   } catch (error) {

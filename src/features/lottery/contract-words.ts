@@ -70,5 +70,38 @@ export const drawnNumbers = {
   announced_at: z.nullable(instant()),
 }
 
+/** The public beacon that decides a yeekee round, fixed before the round opens. */
+export const beaconInfo = z.object({
+  chain_hash: z.string(),
+  scheme: z.string(),
+  public_key: z.string(),
+  period_s: z.int(),
+  genesis_unix: z.int(),
+  /** True for the sandbox's beacon: shown as ทดสอบ. */
+  is_test: z.boolean(),
+  round: z.int(),
+  round_at: instant(),
+  /** Lowercase hex; both null before the draw. */
+  signature: z.nullable(z.string()),
+  randomness: z.nullable(z.string()),
+})
+
+/** What a yeekee round shows of its draw; every field is null where a market does not draw itself. */
+export const drawInfo = {
+  /** SHA-256 of the seed's 64 hex characters, published before the round opens. */
+  commit: z.nullable(z.string()),
+  beacon_round: z.nullable(z.int()),
+  beacon: z.nullable(beaconInfo),
+  shoot_open_at: z.nullable(instant()),
+  shoot_close_at: z.nullable(instant()),
+  shots_min: z.nullable(z.int()),
+  shot_count: z.nullable(z.int()),
+  head: z.nullable(z.string()),
+  /** When head and count were fixed and published, before the beacon's time. */
+  head_published_at: z.nullable(instant()),
+  /** 64 hex characters; null before the draw. */
+  server_seed: z.nullable(z.string()),
+}
+
 export type MarketView = z.output<typeof market>
 export type DrawnNumbers = z.output<z.ZodMiniObject<typeof drawnNumbers>>

@@ -39,6 +39,12 @@ export const resultErrors = defineErrors({
     level: 'warn',
   },
   feed_no_result: { number: 3112, thai: 'แหล่งผลยังไม่ประกาศผลของงวดนี้' },
+  /** Checked first: no person, permission, job or feed gives a yeekee round its result. */
+  result_by_draw: {
+    number: 3113,
+    thai: 'ยี่กีออกผลเองตามกติกา ไม่มีใครกรอก ยืนยัน หรือลองคำนวณผลแทนได้',
+    level: 'warn',
+  },
 })
 
 const official = z.record(
@@ -188,6 +194,7 @@ export const resultFetch = defineCall({
   input: z.object({ round_id: id() }),
   output: z.object({ reading_id: id(), official, source: z.string(), read_at: instant() }),
   errors: errorsOf(
+    resultErrors.result_by_draw,
     resultErrors.round_not_closed,
     resultErrors.round_already_settled,
     resultErrors.round_already_void,
@@ -248,7 +255,11 @@ export const resultPreview = defineCall({
       }),
     ),
   }),
-  errors: errorsOf(resultErrors.round_not_closed, resultErrors.result_invalid),
+  errors: errorsOf(
+    resultErrors.result_by_draw,
+    resultErrors.round_not_closed,
+    resultErrors.result_invalid,
+  ),
 })
 
 /** The first person. Nothing is paid and nothing published until a second one confirms. */
@@ -270,6 +281,7 @@ export const resultEnter = defineCall({
   }),
   output: z.object({ round_id: id(), stage, entered_at: instant() }),
   errors: errorsOf(
+    resultErrors.result_by_draw,
     resultErrors.round_not_closed,
     resultErrors.round_already_settled,
     resultErrors.round_already_void,
@@ -289,6 +301,7 @@ export const resultConfirm = defineCall({
   input: z.object({ round_id: id(), official }),
   output: z.object({ round_id: id(), revision: z.int(), stage, derived }),
   errors: errorsOf(
+    resultErrors.result_by_draw,
     resultErrors.round_not_closed,
     resultErrors.round_already_settled,
     resultErrors.round_already_void,

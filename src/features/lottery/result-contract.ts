@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { day, defineCall, id, instant } from '#kernel/contract.ts'
-import { agentId, drawnNumbers, roundStatus } from './contract-words.ts'
+import { agentId, beaconInfo, drawnNumbers, roundStatus } from './contract-words.ts'
 import { lotteryErrors } from './errors.ts'
 
 const roundResult = z.object({
@@ -22,13 +22,35 @@ const roundResult = z.object({
   void_reason: z.nullable(z.string()),
 })
 
+/** Everything the result of a yeekee round follows from; `/verify` recomputes it. */
+const proof = z.object({
+  algo: z.literal('yeekee-v1'),
+  /** What is hashed: `YK-20260101-001`. */
+  round_ref: z.string(),
+  commit: z.string(),
+  server_seed: z.string(),
+  head: z.string(),
+  head_published_at: instant(),
+  shot_count: z.int(),
+  sum: z.int(),
+  beacon: beaconInfo,
+  k: z.int(),
+  sys: z.int(),
+  shot16: z.int(),
+  total: z.int(),
+  result5: z.string(),
+})
+
 export const getResult = defineCall({
   method: 'GET',
   path: '/api/lotto/result',
   summary: 'The result of one round; its fields are null until it is drawn',
   access: 'public',
   input: z.object({ round_id: id() }),
-  output: roundResult,
+  output: z.extend(roundResult, {
+    /** Null where the market does not draw by itself, and before the draw. */
+    proof: z.nullable(proof),
+  }),
   errors: [],
 })
 
@@ -46,4 +68,5 @@ export const listResults = defineCall({
   errors: [lotteryErrors.agent_unknown],
 })
 
+export type ResultWithProof = z.output<typeof getResult.output>
 export type ResultView = z.output<typeof roundResult>

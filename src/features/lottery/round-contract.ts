@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type CallOutput, day, defineCall, id, instant } from '#kernel/contract.ts'
-import { drawnNumbers, market, roundStatus } from './contract-words.ts'
+import { drawInfo, drawnNumbers, market, roundStatus } from './contract-words.ts'
 
 const round = z.object({
   round_id: id(),
@@ -79,6 +79,7 @@ export const getRound = defineCall({
     server_time: instant(),
     /** The round to bet on instead once this one is closed. */
     next_round_id: z.nullable(id()),
+    ...drawInfo,
   }),
   errors: [],
 })

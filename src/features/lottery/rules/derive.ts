@@ -4,6 +4,8 @@ import type { Draw } from './match.ts'
 /** How a market's numbers follow from the official values (lottery.md §1.3). */
 export const resultRules = ['glo', 'lao4', 'hanoi', 'stock'] as const
 export type ResultRule = (typeof resultRules)[number]
+/** A market whose values people read off a source, or one that draws by itself: nobody enters it. */
+export type MarketRule = ResultRule | 'yeekee'
 
 /** One official value as a person reads it off the source. */
 export interface OfficialField {

@@ -1,7 +1,10 @@
 import { addDays, bangkokDay, bangkokInstant, weekday, type Day } from '#kernel/time.ts'
 import { monthlyDraws, type DrawDate, type YearlyShift } from './glo-dates.ts'
 
-/** When a market draws, as one version of its schedule says. Times are Bangkok wall time, `HH:MM`. */
+/**
+ * When a market draws once a day at most, as one version of its schedule says; markets with many
+ * rounds a day have an `IntervalSchedule`. Times are Bangkok wall time, `HH:MM` or `HH:MM:SS`.
+ */
 export interface Schedule {
   readonly dayRule: 'weekly' | 'glo'
   /** Bit 0 is Sunday, bit 6 Saturday. */
@@ -27,9 +30,13 @@ export interface PlannedRound {
   /** The day by the plain rule; it names the round whatever the calendar does to it. */
   readonly nominalDay: Day
   readonly drawDay: Day
+  /** From 1; above 1 only where a market draws several times a day. */
+  readonly roundNo: number
   readonly openAt: Date | null
   readonly closeAt: Date
   readonly drawAt: Date
+  /** How long shots are taken; null where nobody shoots. */
+  readonly shooting: { readonly openAt: Date; readonly closeAt: Date } | null
 }
 
 /** How far a draw may be held from its nominal date. */
@@ -71,6 +78,8 @@ export function plannedRounds(schedule: Schedule, calendar: Calendar, now: Date)
     .map(({ nominal, held: drawDay }) => ({
       nominalDay: nominal,
       drawDay,
+      roundNo: 1,
+      shooting: null,
       openAt:
         schedule.openTime === null
           ? null

@@ -30,7 +30,7 @@ export async function advanceRounds(services: Services): Promise<void> {
   })
   await fenceRounds(db)
   await inTransaction(db, async (tx) => {
-    await announce(tx, await makeRounds(tx, now))
+    await announce(tx, await makeRounds(services, tx, now))
   })
   await inTransaction(db, (tx) => openDueRounds(tx, now))
   await freezeFinalRounds(services)

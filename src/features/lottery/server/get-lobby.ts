@@ -1,19 +1,21 @@
 import type { Services } from '#platform/services.ts'
 import type { Lobby } from '../contract.ts'
-import { findMarkets, type MarketRow } from './market-store.ts'
+import type { MarketRow } from './market-store.ts'
+import { offeredMarkets } from './offered-markets.ts'
 import { drawnNumbers } from './result-view.ts'
 import { findLastResults, type LastResultRow } from './result-view-store.ts'
-import { findLastVoidRounds, findLiveRounds, type RoundRow } from './round-store.ts'
+import { findLastVoidRounds, findNextRounds, type RoundRow } from './round-store.ts'
 import { marketView, roundView, shownStatus } from './round-view.ts'
 
 type LobbyMarket = Lobby['categories'][number]['markets'][number]
 
 /** The lobby: every market, also one that is switched off, with what a visitor wants to know. */
-export async function getLobby({ db, clock }: Services): Promise<Lobby> {
+export async function getLobby(services: Services): Promise<Lobby> {
+  const { db, clock } = services
   const [now, markets, live, voided, results] = await Promise.all([
     clock.now(),
-    findMarkets(db),
-    findLiveRounds(db),
+    offeredMarkets(services, db),
+    findNextRounds(db),
     findLastVoidRounds(db),
     findLastResults(db),
   ])

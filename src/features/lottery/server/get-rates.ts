@@ -5,7 +5,8 @@ import { lotteryErrors, type listRates as call, type RateRow } from '../contract
 import { betTypeInfo, betTypes } from '../rules/bet-types.ts'
 import { chancesOf, returnPercent } from '../rules/chance.ts'
 import { loadRound } from './get-round.ts'
-import { findMarkets, findRates, findRule, findVersionsAt, type RateRule } from './market-store.ts'
+import { findRates, findRule, findVersionsAt, type RateRule } from './market-store.ts'
+import { offeredMarkets } from './offered-markets.ts'
 import { marketView } from './round-view.ts'
 
 /** What a round pays, with the chance beside each rate. @throws not_found */
@@ -17,14 +18,15 @@ export async function getRate({ db }: Services, roundId: number): Promise<RateRo
 
 /** Present rates and rules of every market, or of one category. @throws agent_unknown */
 export async function listRates(
-  { db, clock, config }: Services,
+  services: Services,
   filter: { category_id?: number | undefined; agent_id?: number | undefined },
 ): Promise<CallOutput<typeof call>> {
+  const { db, clock, config } = services
   if (filter.agent_id !== undefined && filter.agent_id !== config.agent.id) {
     throw new Refusal(lotteryErrors.agent_unknown)
   }
   const now = await clock.now()
-  const markets = (await findMarkets(db)).filter(
+  const markets = (await offeredMarkets(services, db)).filter(
     (market) => filter.category_id === undefined || market.categoryId === filter.category_id,
   )
   return Promise.all(

@@ -1,17 +1,48 @@
 import { commonErrors, Refusal } from '#kernel/errors.ts'
 import { bangkokDay } from '#kernel/time.ts'
 import type { Services } from '#platform/services.ts'
-import { lotteryErrors, type ResultView } from '../contract.ts'
+import { lotteryErrors, type ResultView, type ResultWithProof } from '../contract.ts'
 import { findMarkets, type MarketRow } from './market-store.ts'
+import type { DrawDescription, LotteryPorts } from './ports.ts'
 import { drawnNumbers } from './result-view.ts'
 import { findRoundResults, type RoundResultRow } from './result-view-store.ts'
 import { shownStatus } from './round-view.ts'
 
 /** The result of one round; its numbers are null until it is drawn. @throws not_found */
-export async function getResult(services: Services, roundId: number): Promise<ResultView> {
-  const [result] = await views(services, await findRoundResults(services.db, { roundId }))
-  if (!result) throw new Refusal(commonErrors.not_found)
-  return result
+export async function getResult(
+  services: Services,
+  ports: LotteryPorts,
+  roundId: number,
+): Promise<ResultWithProof> {
+  const rows = await findRoundResults(services.db, { roundId })
+  const [row] = rows
+  const [result] = await views(services, rows)
+  if (!row || !result) throw new Refusal(commonErrors.not_found)
+  const isDrawn = row.revision !== null && row.drawsItself
+  const draw = isDrawn ? await ports.describeDraw(services, row.roundId, row.ruleVersionId) : null
+  return { ...result, proof: draw && viewProof(row.roundRef, draw) }
+}
+
+function viewProof(roundRef: string, described: DrawDescription): ResultWithProof['proof'] {
+  const { commit, beacon, head, headPublishedAt, count, sum, draw } = described
+  if (!draw || !headPublishedAt) return null
+  const { serverSeed, k, sys, shot16, total, result5 } = draw
+  return {
+    algo: 'yeekee-v1',
+    round_ref: roundRef,
+    commit,
+    server_seed: serverSeed,
+    head,
+    head_published_at: headPublishedAt,
+    shot_count: count,
+    sum,
+    beacon,
+    k,
+    sys,
+    shot16,
+    total: Number(total),
+    result5,
+  }
 }
 
 /** The draws of a day, today where nothing is said, or the last ones of a market. */

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { BILL_LINES_MAX, type getRound as call, type getRule as ruleCall } from '../contract.ts'
 import { findMarkets, findRates, findRule, type MarketRow } from './market-store.ts'
+import type { DrawDescription, LotteryPorts } from './ports.ts'
 import { findRound, findRounds, type RoundRow } from './round-store.ts'
 import { marketView, roundView, shownStatus } from './round-view.ts'
 
@@ -22,15 +23,20 @@ export async function loadRound(
 
 /** One round with its market and the versions that hold for it. @throws not_found */
 export async function getRound(
-  { db, clock }: Services,
+  services: Services,
+  ports: LotteryPorts,
   roundId: number,
 ): Promise<CallOutput<typeof call>> {
+  const { db, clock } = services
   const { round, market } = await loadRound(db, roundId)
-  const [now, rule, rates, siblings] = await Promise.all([
+  const [now, rule, rates, siblings, draw] = await Promise.all([
     clock.now(),
     findRule(db, round.ruleVersionId),
     findRates(db, [round.rateVersionId]),
     findRounds(db, { marketId: round.marketId }),
+    market.resultRule === 'yeekee'
+      ? ports.describeDraw(services, round.roundId, round.ruleVersionId)
+      : null,
   ])
   const next = siblings.find(
     (row) => row.roundId !== round.roundId && shownStatus(row, now) === 'open',
@@ -43,6 +49,22 @@ export async function getRound(
     lines_max: BILL_LINES_MAX,
     server_time: now,
     next_round_id: next ? Number(next.roundId) : null,
+    ...drawInfo(round, draw),
+  }
+}
+
+function drawInfo(round: RoundRow, draw: DrawDescription | null) {
+  return {
+    commit: draw?.commit ?? null,
+    beacon_round: draw?.beacon.round ?? null,
+    beacon: draw?.beacon ?? null,
+    shoot_open_at: round.shootOpenAt,
+    shoot_close_at: round.shootCloseAt,
+    shots_min: draw?.shotsMin ?? null,
+    shot_count: draw?.count ?? null,
+    head: draw?.head ?? null,
+    head_published_at: draw?.headPublishedAt ?? null,
+    server_seed: draw?.draw?.serverSeed ?? null,
   }
 }
 

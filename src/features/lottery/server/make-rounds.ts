@@ -1,39 +1,53 @@
 import type { Tx } from '#platform/database/database.ts'
-import { plannedRounds } from '../rules/schedule.ts'
+import type { Services } from '#platform/services.ts'
+import { intervalRef, plannedIntervalRounds, type IntervalSchedule } from '../rules/interval.ts'
+import { plannedRounds, type Schedule } from '../rules/schedule.ts'
 import {
   findCalendar,
-  findMarkets,
   findSchedules,
   findVersionsAt,
   type ScheduleVersion,
 } from './market-store.ts'
-import { dropUnplannedRounds, putRound, type RoundRow } from './round-store.ts'
+import { offeredMarkets } from './offered-markets.ts'
+import {
+  dropUnplannedRounds,
+  findMadeRounds,
+  putRound,
+  type NewRound,
+  type RoundRow,
+} from './round-store.ts'
 
 /**
- * Makes the rounds of the days ahead from schedule and calendar rows, moves those whose draw is held
- * on another day, and gives up upcoming ones that the calendar has taken out. Running it again
- * changes nothing. It is the only code that makes a round.
+ * Makes the rounds ahead from schedule and calendar rows, moves those whose draw is held on another
+ * day, and gives up upcoming ones that the calendar has taken out. Running it again changes nothing.
+ * It is the only code that makes a round.
  * @returns the rounds that were there and changed
  */
-export async function makeRounds(tx: Tx, now: Date): Promise<RoundRow[]> {
-  const codes = new Map((await findMarkets(tx)).map((market) => [market.marketId, market.code]))
+export async function makeRounds(services: Services, tx: Tx, now: Date): Promise<RoundRow[]> {
+  const markets = await offeredMarkets(services, tx)
+  const codes = new Map(markets.map((market) => [market.marketId, market.code]))
   const changed: RoundRow[] = []
   for (const schedule of await findSchedules(tx, now)) {
-    changed.push(...(await makeMarketRounds(tx, schedule, `${codes.get(schedule.marketId)}`, now)))
+    const code = codes.get(schedule.marketId)
+    if (code === undefined) continue
+    changed.push(
+      ...(schedule.dayRule === 'interval'
+        ? await makeIntervalRounds(tx, schedule, now)
+        : await makeDailyRounds(tx, schedule, code, now)),
+    )
   }
   return changed
 }
 
-async function makeMarketRounds(
+async function makeDailyRounds(
   tx: Tx,
-  schedule: ScheduleVersion,
+  schedule: ScheduleVersion & Schedule,
   code: string,
   now: Date,
 ): Promise<RoundRow[]> {
   const { marketId, scheduleVersionId } = schedule
   const planned = plannedRounds(schedule, await findCalendar(tx, marketId), now)
-  const nominalDays = planned.map((round) => round.nominalDay)
-  const changed = await dropUnplannedRounds(tx, marketId, nominalDays)
+  const changed = await dropUnplannedRounds(tx, marketId, planned)
   for (const round of planned) {
     const versions = await findVersionsAt(tx, marketId, round.openAt ?? now)
     const moved = await putRound(tx, {
@@ -41,10 +55,34 @@ async function makeMarketRounds(
       ...versions,
       marketId,
       scheduleVersionId,
-      roundNo: 1,
       roundRef: `${code}-${round.drawDay}`,
-    })
+    } satisfies NewRound)
     if (moved) changed.push(moved)
+  }
+  return changed
+}
+
+/** A round that was made keeps its times: people may have been promised its draw already. */
+async function makeIntervalRounds(
+  tx: Tx,
+  schedule: ScheduleVersion & IntervalSchedule,
+  now: Date,
+): Promise<RoundRow[]> {
+  const { marketId, scheduleVersionId } = schedule
+  const planned = plannedIntervalRounds(schedule, await findCalendar(tx, marketId), now)
+  const changed = await dropUnplannedRounds(tx, marketId, planned)
+  const made = await findMadeRounds(tx, marketId, planned)
+  const missing = planned.filter((round) => !made.has(`${round.nominalDay}/${round.roundNo}`))
+  if (missing.length === 0) return changed
+  const versions = await findVersionsAt(tx, marketId, now)
+  for (const round of missing) {
+    await putRound(tx, {
+      ...round,
+      ...versions,
+      marketId,
+      scheduleVersionId,
+      roundRef: intervalRef(schedule, round.nominalDay, round.roundNo),
+    })
   }
   return changed
 }

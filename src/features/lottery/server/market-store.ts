@@ -3,8 +3,9 @@ import type { Day } from '#kernel/time.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { BetType } from '../rules/bet-types.ts'
 import type { CancelRule } from '../rules/bill.ts'
-import type { ResultRule } from '../rules/derive.ts'
+import type { MarketRule } from '../rules/derive.ts'
 import type { YearlyShift } from '../rules/glo-dates.ts'
+import type { IntervalSchedule } from '../rules/interval.ts'
 import type { RateStep } from '../rules/limits.ts'
 import type { Calendar, CalendarDay, Schedule } from '../rules/schedule.ts'
 
@@ -16,9 +17,11 @@ export interface MarketRow {
   readonly code: string
   readonly name: string
   readonly emblem: string
-  readonly resultRule: ResultRule
+  readonly resultRule: MarketRule
   readonly isOn: boolean
   readonly offNotice: string | null
+  /** Exists only where play money is used. */
+  readonly demoOnly: boolean
 }
 
 /** Every market in the order of the lobby: by category, then by its own position. */
@@ -26,7 +29,7 @@ export async function findMarkets(db: Db | Tx): Promise<MarketRow[]> {
   const { rows } = await sql<MarketRow>`
     select m.market_id as "marketId", c.category_id as "categoryId", c.code as "categoryCode",
            c.name as "categoryName", m.code, m.name, m.emblem, m.result_rule as "resultRule",
-           m.is_on as "isOn", m.off_notice as "offNotice"
+           m.is_on as "isOn", m.off_notice as "offNotice", m.demo_only as "demoOnly"
       from lottery.market m join lottery.category c using (category_id)
      order by c.position, m.position`.execute(db)
   return rows
@@ -155,7 +158,7 @@ export async function findRates(
   return found
 }
 
-export interface ScheduleVersion extends Schedule {
+export type ScheduleVersion = (Schedule | IntervalSchedule) & {
   readonly scheduleVersionId: bigint
   readonly marketId: number
 }
@@ -166,9 +169,11 @@ export async function findSchedules(db: Db | Tx, at: Date): Promise<ScheduleVers
     select distinct on (market_id)
            schedule_version_id as "scheduleVersionId", market_id as "marketId",
            day_rule as "dayRule", weekday_mask as "weekdayMask", month_days as "monthDays", shifts,
-           to_char(open_time, 'HH24:MI') as "openTime", open_days_before as "openDaysBefore",
-           to_char(close_time, 'HH24:MI') as "closeTime", to_char(draw_time, 'HH24:MI') as "drawTime",
-           ahead_days as "aheadDays"
+           open_time::text as "openTime", open_days_before as "openDaysBefore",
+           close_time::text as "closeTime", draw_time::text as "drawTime",
+           ahead_days as "aheadDays", every_s as "everyS", rounds_per_day as "roundsPerDay",
+           open_before_s as "openBeforeS", shoot_tail_s as "shootTailS",
+           make_before_s as "makeBeforeS", ref_prefix as "refPrefix"
       from lottery.schedule_version
      where valid_from <= ${at}
      order by market_id, version desc`.execute(db)

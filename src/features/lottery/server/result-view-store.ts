@@ -57,6 +57,9 @@ export interface RoundResultRow {
   readonly drawAt: Date
   readonly state: RoundStatus
   readonly voidReason: string | null
+  readonly ruleVersionId: bigint
+  /** The market draws by itself: the result has a proof. */
+  readonly drawsItself: boolean
   readonly revision: number | null
   readonly top3: string | null
   readonly top2: string | null
@@ -69,6 +72,9 @@ export interface RoundResultRow {
 
 const MARKET_HISTORY = 30
 
+/** Of a market with many rounds a day, a day of all markets has the newest that are over. */
+const DAY_NEWEST = 10
+
 /**
  * One round; or the rounds of a draw day that sold, by draw time; or the last ones of a market,
  * newest first.
@@ -79,20 +85,27 @@ export async function findRoundResults(
 ): Promise<RoundResultRow[]> {
   const sold = sql`r.state in ('closed', 'drawn', 'settled', 'void')`
   const started = sql`r.state not in ('upcoming', 'missed')`
+  const newest = sql`(r.shoot_close_at is null or r.round_id in (
+    select n.round_id from lottery.round n
+     where n.market_id = r.market_id and n.draw_day = r.draw_day
+       and n.state in ('closed', 'drawn', 'settled', 'void')
+     order by n.close_at desc limit ${DAY_NEWEST}))`
   const where =
     'roundId' in filter
       ? sql`r.round_id = ${filter.roundId}`
       : 'day' in filter
-        ? sql`r.draw_day = ${filter.day}::date and ${started}
-              and r.market_id = coalesce(${filter.marketId ?? null}::smallint, r.market_id)`
+        ? filter.marketId === undefined
+          ? sql`r.draw_day = ${filter.day}::date and ${started} and ${newest}`
+          : sql`r.draw_day = ${filter.day}::date and ${started} and r.market_id = ${filter.marketId}`
         : sql`r.market_id = ${filter.marketId} and ${sold}`
   const order = 'day' in filter ? sql`r.draw_at, r.round_id` : sql`r.draw_day desc, r.round_no desc`
   const limit = 'day' in filter ? sql`` : sql`limit ${MARKET_HISTORY}`
   const { rows } = await sql<RoundResultRow>`
     select r.round_id as "roundId", r.round_ref as "roundRef", r.market_id as "marketId",
            r.round_no as "roundNo", r.draw_day::text as "drawDay", r.close_at as "closeAt",
-           r.draw_at as "drawAt", r.state, r.void_reason as "voidReason", x.*
-      from lottery.round r left join lateral (
+           r.draw_at as "drawAt", r.state, r.void_reason as "voidReason",
+           r.rule_version_id as "ruleVersionId", m.result_rule = 'yeekee' as "drawsItself", x.*
+      from lottery.round r join lottery.market m using (market_id) left join lateral (
         select ${resultColumns} from lottery.result x
          where x.round_id = r.round_id and r.state in ('drawn', 'settled')
          order by x.revision desc limit 1) x on true

@@ -17,13 +17,16 @@ export interface RoundRow {
   readonly openAt: Date | null
   readonly closeAt: Date
   readonly drawAt: Date
+  /** The ends of shooting; null where nobody shoots. */
+  readonly shootOpenAt: Date | null
+  readonly shootCloseAt: Date | null
 }
 
 const columns = sql`
   r.round_id as "roundId", r.round_ref as "roundRef", r.market_id as "marketId",
   r.draw_day::text as "drawDay", r.round_no as "roundNo", r.rule_version_id as "ruleVersionId",
   r.rate_version_id as "rateVersionId", r.state, r.open_at as "openAt", r.close_at as "closeAt",
-  r.draw_at as "drawAt"`
+  r.draw_at as "drawAt", r.shoot_open_at as "shootOpenAt", r.shoot_close_at as "shootCloseAt"`
 
 export async function findRound(
   db: Db | Tx,
@@ -34,12 +37,18 @@ export async function findRound(
   return rows[0]
 }
 
-/** Rounds that still have something to do, soonest close first. */
-export async function findLiveRounds(db: Db | Tx): Promise<RoundRow[]> {
+/**
+ * Of each market and state the round that closes soonest, those past their close apart: what a lobby
+ * shows, however many rounds of a market are open. Soonest close first.
+ */
+export async function findNextRounds(db: Db | Tx): Promise<RoundRow[]> {
   const { rows } = await sql<RoundRow>`
-    select ${columns} from lottery.round r
-     where r.state in ('upcoming', 'open', 'closed', 'drawn')
-     order by r.close_at, r.round_id`.execute(db)
+    select * from (
+      select distinct on (r.market_id, r.state, r.close_at <= platform.clock()) ${columns}
+        from lottery.round r
+       where r.state in ('upcoming', 'open', 'closed', 'drawn')
+       order by r.market_id, r.state, r.close_at <= platform.clock(), r.close_at, r.round_id) x
+     order by "closeAt", "roundId"`.execute(db)
   return rows
 }
 
@@ -54,8 +63,13 @@ export async function findLastVoidRounds(db: Db | Tx): Promise<RoundRow[]> {
 }
 
 const LIST_MAX = 500
+/** Of a market with many rounds a day a list of all markets has those nearest to now. */
+const NEAREST_MAX = 10
 
-/** Rounds by market, day and state; without day and state those that still have something to do. */
+/**
+ * Rounds by market, day and state; without day and state those that still have something to do. A
+ * market with shots has all its rounds in a list of its own only.
+ */
 export async function findRounds(
   db: Db | Tx,
   filter: {
@@ -74,10 +88,26 @@ export async function findRounds(
   // Of rounds that are over the newest ones are wanted, of the others the next ones.
   const isOver = filter.status && ['settled', 'void', 'missed'].includes(filter.status)
   const order = isOver ? sql`r.close_at desc` : sql`r.close_at`
+  const nearest = sql`
+    row_number() over (partition by r.market_id
+      order by abs(extract(epoch from r.close_at - platform.clock()))) <= ${NEAREST_MAX}`
+  const isShown =
+    filter.marketId === undefined ? sql`(r.shoot_close_at is null or ${nearest})` : sql`true`
   const { rows } = await sql<RoundRow>`
-    select ${columns} from lottery.round r where ${sql.join(conditions, sql` and `)}
-     order by ${order}, r.round_id limit ${LIST_MAX}`.execute(db)
+    select x.* from (
+      select ${columns}, ${isShown} as shown, row_number() over (order by ${order}, r.round_id) as at
+        from lottery.round r where ${sql.join(conditions, sql` and `)}) x
+     where x.shown order by x.at limit ${LIST_MAX}`.execute(db)
   return rows
+}
+
+/** A planned round with the versions that it is made from. */
+export interface NewRound extends PlannedRound {
+  readonly marketId: number
+  readonly roundRef: string
+  readonly scheduleVersionId: bigint
+  readonly ruleVersionId: bigint
+  readonly rateVersionId: bigint
 }
 
 /**
@@ -86,27 +116,20 @@ export async function findRounds(
  * another day; its bills go with it. A reference that another round of that day already has gets the
  * nominal day behind it. Answers the round when it was moved or taken back.
  */
-export async function putRound(
-  tx: Tx,
-  round: PlannedRound & {
-    marketId: number
-    roundRef: string
-    roundNo: number
-    scheduleVersionId: bigint
-    ruleVersionId: bigint
-    rateVersionId: bigint
-  },
-): Promise<RoundRow | undefined> {
+export async function putRound(tx: Tx, round: NewRound): Promise<RoundRow | undefined> {
   const added = await sql`
     insert into lottery.round (round_ref, market_id, nominal_day, draw_day, round_no,
-      schedule_version_id, rule_version_id, rate_version_id, open_at, close_at, draw_at)
+      schedule_version_id, rule_version_id, rate_version_id, open_at, close_at, draw_at,
+      shoot_open_at, shoot_close_at)
     select case when exists (select from lottery.round where round_ref = ${round.roundRef})
                 then concat(${round.roundRef}::text, '-for-', ${round.nominalDay}::text)
                 else ${round.roundRef} end,
            ${round.marketId}::smallint, ${round.nominalDay}::date, ${round.drawDay}::date,
            ${round.roundNo}::smallint, ${round.scheduleVersionId}::bigint,
            ${round.ruleVersionId}::bigint, ${round.rateVersionId}::bigint,
-           ${round.openAt}::timestamptz, ${round.closeAt}::timestamptz, ${round.drawAt}::timestamptz
+           ${round.openAt}::timestamptz, ${round.closeAt}::timestamptz,
+           ${round.drawAt}::timestamptz, ${round.shooting?.openAt ?? null}::timestamptz,
+           ${round.shooting?.closeAt ?? null}::timestamptz
     on conflict (market_id, nominal_day, round_no) do nothing`.execute(tx)
   if (added.numAffectedRows === 1n) return undefined
   const { rows } = await sql<RoundRow>`
@@ -126,18 +149,38 @@ export async function putRound(
   return rows[0]
 }
 
+type PlannedKeys = readonly Pick<PlannedRound, 'nominalDay' | 'roundNo'>[]
+
+const keysOf = (planned: PlannedKeys) => sql`
+  unnest(${planned.map((round) => round.nominalDay)}::date[],
+         ${planned.map((round) => round.roundNo)}::smallint[]) as k(nominal_day, round_no)`
+
 /** Gives up upcoming rounds that the market's plan no longer has. */
 export async function dropUnplannedRounds(
   tx: Tx,
   marketId: number,
-  plannedNominalDays: readonly Day[],
+  planned: PlannedKeys,
 ): Promise<RoundRow[]> {
   const { rows } = await sql<RoundRow>`
     update lottery.round r set state = 'missed'
      where r.market_id = ${marketId} and r.state = 'upcoming'
-       and r.nominal_day <> all (${[...plannedNominalDays]}::date[])
+       and not exists (select from ${keysOf(planned)}
+                        where k.nominal_day = r.nominal_day and k.round_no = r.round_no)
     returning ${columns}`.execute(tx)
   return rows
+}
+
+/** Which planned rounds exist, as `day/number`. */
+export async function findMadeRounds(
+  tx: Tx,
+  marketId: number,
+  planned: PlannedKeys,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select r.nominal_day || '/' || r.round_no as key
+      from lottery.round r join ${keysOf(planned)} using (nominal_day, round_no)
+     where r.market_id = ${marketId}`.execute(tx)
+  return new Set(rows.map((row) => row.key))
 }
 
 /** Upcoming rounds whose time has come, soonest close first, locked against a second job. */
@@ -145,6 +188,7 @@ export async function lockDueRounds(tx: Tx, at: Date): Promise<RoundRow[]> {
   const { rows } = await sql<RoundRow>`
     select ${columns} from lottery.round r join lottery.market m using (market_id)
      where r.state = 'upcoming' and r.close_at > ${at} and m.is_on
+       and lottery.may_open(r.round_id, r.market_id)
        and (r.open_at <= ${at} or (r.open_at is null and not exists (
          select from lottery.round p
           where p.market_id = r.market_id and p.close_at < r.close_at
@@ -233,4 +277,16 @@ export async function nextRoundMoment(db: Db | Tx, after: Date): Promise<Date | 
                  min(r.close_at) filter (where r.state = 'open' and r.close_at > ${after})) as at
       from lottery.round r where r.state in ('upcoming', 'open')`.execute(db)
   return rows[0]?.at ?? null
+}
+
+/** Whether a round waits to be opened, closed or given up at this instant. One read of `round_live`. */
+export async function hasDueRounds(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ due: boolean }>`
+    select exists (
+      select from lottery.round r join lottery.market m using (market_id)
+       where r.state in ('upcoming', 'open')
+         and (r.close_at <= platform.clock()
+              or (r.state = 'upcoming' and r.open_at <= platform.clock() and m.is_on
+                  and lottery.may_open(r.round_id, r.market_id)))) as due`.execute(db)
+  return rows[0]?.due === true
 }

@@ -78,7 +78,8 @@ test('a round opens and closes by the clock, and what it sold is frozen', async 
 })
 
 test('the job asks to be woken at the second where the next round closes', async () => {
-  await at('2026-11-23', '20:19')
+  // A second after a round of the two-minute market closed: the next to close is Lao Pattana.
+  await at('2026-11-23', '20:19:31')
   await advanceRounds(world)
   const asked = await world.query<{ name: string; at: string }>(
     "select payload->>'name' as name, payload->>'run_at' as at from platform.outbox where topic = 'job'",

@@ -10,13 +10,14 @@ import { getRound, getRule } from './get-round.ts'
 import { listBills } from './list-bills.ts'
 import { listLimits } from './list-limits.ts'
 import { listRounds } from './list-rounds.ts'
+import type { LotteryPorts } from './ports.ts'
 import { validateBill } from './validate-bill.ts'
 
 /** Every member call of the lottery. */
-export const lotteryRoutes: readonly Route[] = [
+export const lotteryRoutes = (ports: LotteryPorts): readonly Route[] => [
   route(calls.getLobby, (_input, { services }) => getLobby(services)),
   route(calls.listRounds, (input, { services }) => listRounds(services, input)),
-  route(calls.getRound, (input, { services }) => getRound(services, input.round_id)),
+  route(calls.getRound, (input, { services }) => getRound(services, ports, input.round_id)),
   route(calls.getRule, (input, { services }) => getRule(services, input.round_id)),
   route(calls.getRate, (input, { services }) => getRate(services, input.round_id)),
   route(calls.listRates, (input, { services }) => listRates(services, input)),
@@ -28,6 +29,6 @@ export const lotteryRoutes: readonly Route[] = [
   route(calls.getBill, (input, request) =>
     getBill(request.services, request.memberId, input.bill_id),
   ),
-  route(calls.getResult, (input, { services }) => getResult(services, input.round_id)),
+  route(calls.getResult, (input, { services }) => getResult(services, ports, input.round_id)),
   route(calls.listResults, (input, { services }) => listResults(services, input)),
 ]

@@ -6,7 +6,7 @@ import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
 import { resultErrors } from '../../operator-contract.ts'
 import { confirmResult } from './confirm-result.ts'
-import { requireFound } from './desk-rules.ts'
+import { requireByPeople, requireFound } from './desk-rules.ts'
 import { enterResult } from './enter-result.ts'
 import { takeReading } from './fetch-result.ts'
 import { findAutoResultRounds } from './feed-store.ts'
@@ -35,7 +35,7 @@ export const autoResultJob = defineJob({
 })
 
 async function drawByFeeds(services: Services, roundId: bigint): Promise<void> {
-  const round = requireFound(await findDeskRound(services.db, roundId))
+  const round = requireByPeople(requireFound(await findDeskRound(services.db, roundId)))
   const round_id = Number(roundId)
   // After a crash between the two, feed A's entry is there already.
   if (!(await findOpenEntry(services.db, roundId))) {

@@ -9,7 +9,7 @@ import type { Official } from '../../rules/derive.ts'
 import { publishRound } from '../settle/publish-round.ts'
 import { settleJob } from '../settle/settle-job.ts'
 import { insertPrizeRun } from '../settle/settle-store.ts'
-import { MISMATCHES_MAX, requireFound, requireResultless } from './desk-rules.ts'
+import { MISMATCHES_MAX, requireByPeople, requireFound, requireResultless } from './desk-rules.ts'
 import { checkOfficial, type CheckedOfficial } from './official.ts'
 import {
   findOpenEntry,
@@ -40,7 +40,7 @@ export async function confirmResult(
   input: { round_id: number; official: Official; reading_id?: number | undefined },
 ): Promise<Confirmed> {
   const outcome = await inTransaction(services.db, async (tx) => {
-    const round = requireFound(await lockDeskRound(tx, BigInt(input.round_id)))
+    const round = requireByPeople(requireFound(await lockDeskRound(tx, BigInt(input.round_id))))
     requireResultless(round)
     const first = await findOpenEntry(tx, round.roundId)
     if (!first) throw new Refusal(resultErrors.result_not_entered)

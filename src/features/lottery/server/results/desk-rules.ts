@@ -1,6 +1,7 @@
 import { commonErrors, Refusal } from '#kernel/errors.ts'
 import { unreachable } from '#kernel/result.ts'
 import type { RoundStatus } from '../../contract-words.ts'
+import type { MarketRule, ResultRule } from '../../rules/derive.ts'
 import { resultErrors } from '../../operator-contract.ts'
 
 /** Wrong retypes after which the entry goes back to the first person. */
@@ -36,17 +37,32 @@ export function stageOf(round: {
 /** What a person may do at this stage. */
 export function actionsOf(
   stage: Stage,
-  person: { readonly permissions: ReadonlySet<string>; readonly isAuthor: boolean },
+  person: {
+    readonly permissions: ReadonlySet<string>
+    readonly isAuthor: boolean
+    /** The round takes no result from anybody. */
+    readonly drawsItself: boolean
+  },
 ): { fetch: boolean; enter: boolean; confirm: boolean; send_back: boolean; void: boolean } {
   const may = (permission: string, ...stages: Stage[]) =>
     person.permissions.has(permission) && stages.includes(stage)
+  const byPeople = !person.drawsItself
   return {
-    fetch: may('result.enter', 'awaiting'),
-    enter: may('result.enter', 'awaiting'),
+    fetch: byPeople && may('result.enter', 'awaiting'),
+    enter: byPeople && may('result.enter', 'awaiting'),
     confirm: may('result.confirm', 'entered') && !person.isAuthor,
     send_back: may('result.enter', 'entered'),
     void: may('round.void', 'selling', 'awaiting', 'entered'),
   }
+}
+
+/** @throws Refusal result_by_draw where a round draws by itself: no person, job or feed sets it */
+export function requireByPeople<R extends { readonly resultRule: MarketRule }>(
+  round: R,
+): R & { readonly resultRule: ResultRule } {
+  const { resultRule } = round
+  if (resultRule === 'yeekee') throw new Refusal(resultErrors.result_by_draw)
+  return { ...round, resultRule }
 }
 
 /** @throws Refusal unless the round is closed and has no result: the only state that takes one */

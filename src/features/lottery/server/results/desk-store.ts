@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '#kernel/time.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { RoundStatus } from '../../contract-words.ts'
-import type { Official, ResultRule } from '../../rules/derive.ts'
+import type { MarketRule, Official } from '../../rules/derive.ts'
 
 /** A round as every list of the desk shows it. */
 export interface QueueRow {
@@ -70,11 +70,14 @@ export async function findWaiting(db: Db): Promise<QueueRow[]> {
   )
 }
 
-/** What was paid or called off on this Bangkok day, newest first. */
+/**
+ * What was paid or called off on this Bangkok day, newest first. Rounds that draw by themselves, many
+ * a day, stand in the history alone.
+ */
 export async function findDoneOn(db: Db, day: Day): Promise<QueueRow[]> {
   return findQueueRows(
     db,
-    sql`where r.state in ('settled', 'void')
+    sql`where r.state in ('settled', 'void') and m.result_rule <> 'yeekee'
           and platform.bangkok_day(coalesce(r.settled_at, r.void_at)) = ${day}::date
           and r.draw_day > ${day}::date - 60
           and not exists (select from lottery.settlement s
@@ -84,7 +87,7 @@ export async function findDoneOn(db: Db, day: Day): Promise<QueueRow[]> {
 }
 
 export interface DeskRow {
-  readonly resultRule: ResultRule
+  readonly resultRule: MarketRule
   readonly ruleText: string
   readonly feedCode: string | null
   readonly voidReason: string | null
@@ -164,12 +167,13 @@ export interface ConfirmedRow {
 
 const confirmedColumns = sql`
   x.revision, x.official, x.full_value as full, x.top3, x.top2, x.bottom2, x.front3, x.bottom3,
-  x.source, n1.display_name as "firstBy", e1.entered_at as "firstAt",
-  n2.display_name as "secondBy", x.confirmed_at as "secondAt"`
+  x.source, coalesce(n1.display_name, x.source) as "firstBy",
+  coalesce(e1.entered_at, x.confirmed_at) as "firstAt",
+  coalesce(n2.display_name, x.source) as "secondBy", x.confirmed_at as "secondAt"`
 
 const confirmedTables = sql`
   lottery.result x
-  join lottery.result_entry e1 on e1.entry_id = x.first_entry_id
+  left join lottery.result_entry e1 on e1.entry_id = x.first_entry_id
   left join lottery.staff_name n1 on n1.staff_id = x.first_staff_id
   left join lottery.staff_name n2 on n2.staff_id = x.second_staff_id`
 

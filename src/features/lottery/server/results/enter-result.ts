@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { resultErrors } from '../../operator-contract.ts'
 import type { Official } from '../../rules/derive.ts'
-import { requireFound, requireResultless } from './desk-rules.ts'
+import { requireByPeople, requireFound, requireResultless } from './desk-rules.ts'
 import { checkOfficial } from './official.ts'
 import { findOpenEntry, insertFirstEntry, lockDeskRound } from './result-store.ts'
 
@@ -25,7 +25,7 @@ export async function enterResult(
 ): Promise<{ round_id: number; stage: 'entered'; entered_at: Date }> {
   const { round_id } = input
   return inTransaction(services.db, async (tx) => {
-    const round = requireFound(await lockDeskRound(tx, BigInt(round_id)))
+    const round = requireByPeople(requireFound(await lockDeskRound(tx, BigInt(round_id))))
     requireResultless(round)
     if (await findOpenEntry(tx, round.roundId)) {
       throw new Refusal(resultErrors.result_already_entered)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { toWireTime } from '#kernel/time.ts'
 import type { Services } from '#platform/services.ts'
 import type { Official, ResultRule } from '../../rules/derive.ts'
-import type { DeskRound } from './result-store.ts'
+import type { PeopleRound } from './result-store.ts'
 
 /** What a feed said about a draw, with the raw answer for the records. */
 export type FeedAnswer =
@@ -39,7 +39,7 @@ export async function readFeed(
   services: Services,
   feed: FeedName,
   code: string,
-  round: DeskRound,
+  round: PeopleRound,
 ): Promise<FeedAnswer> {
   const { sandboxUrl } = services.config
   return round.resultRule === 'glo' && feed === 'a'
@@ -79,7 +79,7 @@ const feedAnswer = z.object({
 })
 
 /** `GET /results/{code}`: one draw of one market (docs/concepts/sandbox.md §6). */
-async function readResultFeed(base: string, code: string, round: DeskRound): Promise<FeedAnswer> {
+async function readResultFeed(base: string, code: string, round: PeopleRound): Promise<FeedAnswer> {
   const query = new URLSearchParams({
     date: round.drawDay,
     round: `${round.roundNo}`,
@@ -106,7 +106,7 @@ const officeAnswer = z.object({
 })
 
 /** `POST /api/checking/getLotteryResult` of the Government Lottery Office. */
-async function readGovernmentOffice(base: string, round: DeskRound): Promise<FeedAnswer> {
+async function readGovernmentOffice(base: string, round: PeopleRound): Promise<FeedAnswer> {
   const [year, month, date] = round.drawDay.split('-')
   const raw = await ask(`${base}/glo/api/checking/getLotteryResult`, { date, month, year })
   const { response } = parse(officeAnswer, raw)

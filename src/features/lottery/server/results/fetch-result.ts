@@ -4,12 +4,12 @@ import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { resultErrors } from '../../operator-contract.ts'
 import type { Official } from '../../rules/derive.ts'
-import { requireFound, requireResultless } from './desk-rules.ts'
+import { requireByPeople, requireFound, requireResultless } from './desk-rules.ts'
 import { wireOfficial } from './desk-view.ts'
 import { FeedFailure, readFeed, type FeedAnswer, type FeedName } from './feed.ts'
 import { findFeedCode, insertReading } from './feed-store.ts'
 import { checkOfficial } from './official.ts'
-import { findDeskRound, findOpenEntry, type DeskRound } from './result-store.ts'
+import { findDeskRound, findOpenEntry, type PeopleRound } from './result-store.ts'
 
 export interface Reading {
   readonly readingId: bigint
@@ -33,7 +33,7 @@ export async function fetchResult(
   source: string
   read_at: Date
 }> {
-  const round = requireFound(await findDeskRound(services.db, BigInt(roundId)))
+  const round = requireByPeople(requireFound(await findDeskRound(services.db, BigInt(roundId))))
   requireResultless(round)
   if (await findOpenEntry(services.db, round.roundId)) {
     throw new Refusal(resultErrors.result_already_entered)
@@ -54,7 +54,7 @@ export async function fetchResult(
 export async function takeReading(
   services: Services,
   feed: FeedName,
-  round: DeskRound,
+  round: PeopleRound,
   staffId: number,
 ): Promise<Reading> {
   const answer = await askFeed(services, feed, round)
@@ -74,7 +74,11 @@ export async function takeReading(
   })
 }
 
-async function askFeed(services: Services, feed: FeedName, round: DeskRound): Promise<FeedAnswer> {
+async function askFeed(
+  services: Services,
+  feed: FeedName,
+  round: PeopleRound,
+): Promise<FeedAnswer> {
   const code = await findFeedCode(services.db, round.marketId)
   if (code === null) throw new Refusal(resultErrors.feed_unavailable)
   try {
@@ -87,7 +91,7 @@ async function askFeed(services: Services, feed: FeedName, round: DeskRound): Pr
 }
 
 /** Values of another form than the market's are as good as no feed. */
-function usable(services: Services, round: DeskRound, official: Official): Official {
+function usable(services: Services, round: PeopleRound, official: Official): Official {
   try {
     return checkOfficial(round.resultRule, official).official
   } catch (error) {

@@ -5,7 +5,7 @@ import { betTypeInfo, betTypes } from '../../rules/bet-types.ts'
 import type { Official } from '../../rules/derive.ts'
 import { allWinningNumbers } from '../../rules/match.ts'
 import { formatRate } from '../../rules/rate.ts'
-import { requireFound, requirePreviewable } from './desk-rules.ts'
+import { requireByPeople, requireFound, requirePreviewable } from './desk-rules.ts'
 import { wireDerived } from './desk-view.ts'
 import { checkOfficial } from './official.ts'
 import type { ResultPorts } from './ports.ts'
@@ -33,7 +33,7 @@ export async function previewResult(
   input: { round_id: number; official: Official },
 ): Promise<Preview> {
   const { db } = services
-  const round = requireFound(await findDeskRound(db, BigInt(input.round_id)))
+  const round = requireByPeople(requireFound(await findDeskRound(db, BigInt(input.round_id))))
   requirePreviewable(round)
   const { derived } = checkOfficial(round.resultRule, input.official)
   const numbers = allWinningNumbers(derived)

@@ -31,6 +31,7 @@ import {
   viewRun,
   type DeskPerson,
 } from './desk-view.ts'
+import { DRAW_SOURCE } from './draw-port.ts'
 import { sourceNames } from './feed.ts'
 
 /** The rounds that wait, most urgent first, and those that are done today. */
@@ -65,12 +66,15 @@ export async function readDesk(
   const desk = requireFound(found)
   const round = viewRound(row, person)
   const isAuthor = round.entered_by_me
-  const actions = actionsOf(round.stage, { permissions: person.permissions, isAuthor })
+  const rule = desk.resultRule
+  const drawsItself = rule === 'yeekee'
+  const { permissions } = person
+  const actions = actionsOf(round.stage, { permissions, isAuthor, drawsItself })
   return {
     round,
-    fields: officialFields[desk.resultRule].map((field) => ({ ...field })),
+    fields: drawsItself ? [] : officialFields[rule].map((field) => ({ ...field })),
     rule_text: desk.ruleText,
-    source_name: sourceNames[desk.resultRule],
+    source_name: drawsItself ? DRAW_SOURCE : sourceNames[rule],
     has_feed: desk.feedCode !== null,
     sales: { bills: desk.bills, members: desk.members, total: desk.totalSatang },
     entry: entry && round.stage === 'entered' ? viewEntry(entry, person) : null,

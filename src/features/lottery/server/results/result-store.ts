@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { RoundStatus } from '../../contract-words.ts'
-import type { DerivedResult, Official, ResultRule } from '../../rules/derive.ts'
+import type { DerivedResult, MarketRule, Official, ResultRule } from '../../rules/derive.ts'
 
 /** What every step at the desk needs to know of its round. */
 export interface DeskRound {
@@ -10,12 +10,15 @@ export interface DeskRound {
   readonly roundNo: number
   readonly marketId: number
   readonly marketCode: string
-  readonly resultRule: ResultRule
+  readonly resultRule: MarketRule
   readonly state: RoundStatus
   readonly drawDay: string
   readonly drawAt: Date
   readonly voidAfterMin: number
 }
+
+/** A round whose result people enter: the desk refuses all others. */
+export type PeopleRound = DeskRound & { readonly resultRule: ResultRule }
 
 const deskRound = sql`
   select r.round_id as "roundId", r.round_ref as "roundRef", r.round_no as "roundNo",
@@ -144,6 +147,29 @@ export async function insertResult(
     update lottery.round set state = 'drawn', drawn_at = platform.clock()
      where round_id = ${result.roundId}`.execute(tx)
   return rows[0]?.confirmedAt ?? new Date(0)
+}
+
+/** The result of a round that draws by itself: its numbers are those of `yeekee.draw`, or refused. */
+export async function insertDrawnResult(
+  tx: Tx,
+  result: {
+    roundId: bigint
+    source: string
+    result5: string
+    top3: string
+    top2: string
+    bottom2: string
+  },
+): Promise<void> {
+  await sql`
+    insert into lottery.result (round_id, revision, draw_id, official, full_value, top3, top2,
+      bottom2, source)
+    values (${result.roundId}, 1, ${result.roundId},
+      ${JSON.stringify({ result5: [result.result5] })}::jsonb, ${result.result5}, ${result.top3},
+      ${result.top2}, ${result.bottom2}, ${result.source})`.execute(tx)
+  await sql`
+    update lottery.round set state = 'drawn', drawn_at = platform.clock()
+     where round_id = ${result.roundId}`.execute(tx)
 }
 
 export async function markVoid(tx: Tx, roundId: bigint, reason: string): Promise<void> {

@@ -1,12 +1,12 @@
 import { audit } from '#platform/audit/audit.ts'
-import { inTransaction } from '#platform/database/database.ts'
+import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { requestJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
 import { publishRound } from '../settle/publish-round.ts'
 import { settleJob } from '../settle/settle-job.ts'
 import { insertRefundRun } from '../settle/settle-store.ts'
 import { requireFound, requireVoidable } from './desk-rules.ts'
-import { lockDeskRound, markVoid } from './result-store.ts'
+import { lockDeskRound, markVoid, type DeskRound } from './result-store.ts'
 
 /**
  * Calls a round off: it sells no more at once, and every bill's stake goes back by a reversing entry
@@ -22,16 +22,27 @@ export async function voidRound(
   return inTransaction(services.db, async (tx) => {
     const round = requireFound(await lockDeskRound(tx, BigInt(round_id)))
     requireVoidable(round)
-    await markVoid(tx, round.roundId, reason)
-    await insertRefundRun(tx, round.roundId)
-    await audit(tx, {
-      staffId,
-      action: 'round.voided',
-      object: `round:${round_id}`,
-      detail: { round_ref: round.roundRef, reason, state_before: round.state },
-    })
-    await publishRound(tx, round.roundId)
-    await requestJob(tx, settleJob, { round_id })
+    await callOff(tx, staffId, round, reason)
     return { round_id, stage: 'voiding' }
   })
+}
+
+/** The same for a round that the caller has locked and found voidable, in his transaction. */
+export async function callOff(
+  tx: Tx,
+  staffId: number,
+  round: DeskRound,
+  reason: string,
+): Promise<void> {
+  const { roundId, roundRef, state } = round
+  await markVoid(tx, roundId, reason)
+  await insertRefundRun(tx, roundId)
+  await audit(tx, {
+    staffId,
+    action: 'round.voided',
+    object: `round:${roundId}`,
+    detail: { round_ref: roundRef, reason, state_before: state },
+  })
+  await publishRound(tx, roundId)
+  await requestJob(tx, settleJob, { round_id: Number(roundId) })
 }

@@ -1,0 +1,33 @@
+import { route, type Route } from '#platform/http/route.ts'
+import type { Services } from '#platform/services.ts'
+import * as calls from '../contract.ts'
+import { fairRound } from './fair-round.ts'
+import { listShots } from './list-shots.ts'
+import { listSiblings } from './list-siblings.ts'
+import { myShots } from './my-shots.ts'
+import type { YeekeePorts } from './ports.ts'
+import { shootNumber } from './shoot-number.ts'
+import { ShotLane } from './shot-lane.ts'
+
+/** Every call of yeekee. */
+export function yeekeeRoutes(ports: YeekeePorts): readonly Route[] {
+  const lanes = new WeakMap<Services, ShotLane>()
+  const laneOf = (services: Services): ShotLane => {
+    const lane = lanes.get(services) ?? new ShotLane(services, ports)
+    lanes.set(services, lane)
+    return lane
+  }
+  return [
+    route(calls.shootNumber, (input, { services, memberId }) =>
+      shootNumber(laneOf(services), memberId, input),
+    ),
+    route(calls.listShots, (input, { services }) => listShots(services, ports, input)),
+    route(calls.listSiblingRounds, (input, { services }) =>
+      listSiblings(services, ports, input.round_id),
+    ),
+    route(calls.myShots, (input, { services, memberId }) =>
+      myShots(services, ports, memberId, input.round_id),
+    ),
+    route(calls.fairRound, (input, { services }) => fairRound(services, ports, input.id)),
+  ]
+}

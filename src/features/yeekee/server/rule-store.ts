@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+/** What holds for a round beside the lottery's own rule version. Amounts in satang. */
+export interface YeekeeRule {
+  readonly shotsMin: number
+  readonly minusRank: number
+  readonly cooldownMs: number
+  readonly beaconWaitS: number
+  readonly outageWindowS: number
+  readonly outageGapS: number
+  readonly bonusStakeMinSatang: bigint
+  /** By rank, ascending. */
+  readonly bonuses: readonly { readonly rank: number; readonly amountSatang: bigint }[]
+}
+
+export async function findRule(db: Db | Tx, ruleVersionId: bigint): Promise<YeekeeRule> {
+  const { rows } = await sql<Omit<YeekeeRule, 'bonuses'> & { ranks: number[]; amounts: bigint[] }>`
+    select u.shots_min as "shotsMin", u.minus_rank as "minusRank", u.cooldown_ms as "cooldownMs",
+           u.beacon_wait_s as "beaconWaitS", u.outage_window_s as "outageWindowS",
+           u.outage_gap_s as "outageGapS", u.bonus_stake_min_satang as "bonusStakeMinSatang",
+           coalesce(array_agg(b.rank order by b.rank) filter (where b.rank is not null), '{}')
+             as ranks,
+           coalesce(array_agg(b.amount_satang order by b.rank) filter (where b.rank is not null),
+             '{}') as amounts
+      from yeekee.rule u left join yeekee.bonus_rule b using (rule_version_id)
+     where u.rule_version_id = ${ruleVersionId}
+     group by u.rule_version_id`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error(`yeekee: rule version ${ruleVersionId} has no rules of yeekee`)
+  const { ranks, amounts, ...rule } = row
+  const bonuses = ranks.map((rank, at) => ({ rank, amountSatang: amounts[at] ?? 0n }))
+  return { ...rule, bonuses }
+}
+
+/** Stops or allows all shooting. */
+export async function updateShooting(tx: Tx, isOn: boolean): Promise<void> {
+  await sql`update yeekee.setting set shooting_on = ${isOn}`.execute(tx)
+}
