@@ -4,14 +4,26 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import { readEnvironment, toConfig } from '#platform/config/config.ts'
+import { joinCluster } from '#platform/database/embedded-cluster.ts'
 
 const root = join(import.meta.dirname, '..')
 const config = toConfig(readEnvironment())
 
+// Ours as long as we run: the database stays up while the site restarts.
+const database = config.databaseUrl
+  ? undefined
+  : await joinCluster(join(config.dataDir, 'database'))
+
+// Restarts when a file that it imports has changed, so not for a screen. In a group of its own:
+// Ctrl-C reaches it once, through us.
 const site = spawn(
   process.execPath,
-  ['--watch-path=src', '--watch-preserve-output', join(root, 'scripts/run.mjs'), 'start'],
-  { stdio: 'inherit', env: { ...process.env, WEB_BUILD: 'off' } },
+  ['--watch', '--watch-preserve-output', join(root, 'scripts/start.ts')],
+  {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+    env: { ...process.env, WEB_BUILD: 'off' },
+  },
 )
 
 const apps = [
@@ -47,6 +59,7 @@ async function stop(): Promise<void> {
   site.kill('SIGTERM')
   await Promise.all(servers.map((server) => server.close()))
   await gone
+  await database?.leave()
   process.exit(0)
 }
 process.once('SIGINT', () => void stop())
