@@ -6,6 +6,7 @@ import { afterAll, afterEach, expect } from 'vitest'
 import type { Call, WireInput, WireOutput } from '#kernel/contract.ts'
 import { toConfig } from '#platform/config/config.ts'
 import { loadSecrets, writeSharedKeys, type Secrets } from '#platform/config/secrets.ts'
+import type { Logger } from '#platform/log/log.ts'
 import type { Services } from '#platform/services.ts'
 import { startSite, type Site } from '#apps/server/site.ts'
 import { bookFaults } from './books.ts'
@@ -57,6 +58,8 @@ export interface WorldOptions {
   sandbox?: boolean
   /** Where the product's clock stands at the start. */
   at?: Date
+  /** Where the site's log goes, for tests that read it. */
+  log?: Logger
 }
 
 /**
@@ -85,7 +88,10 @@ export async function testWorld(options: WorldOptions = {}): Promise<World> {
       ...options.env,
       ...env,
     })
-    const site = await startSite(config, secrets, database.app, { runJobs: options.jobs === true })
+    const site = await startSite(config, secrets, database.app, {
+      runJobs: options.jobs === true,
+      ...(options.log ? { log: options.log } : {}),
+    })
     closers.push(() => site.close())
     return site
   }

@@ -23,6 +23,9 @@ const SECRET_FIELDS = [
   'secret',
   'line_id',
   'totp',
+  'server_seed',
+  'serverSeed',
+  'sealed_seed',
 ]
 
 const LONG_NUMBER = /(?<![\d.])\d{10,15}(?![\d.])/g

@@ -206,7 +206,7 @@ export async function openRound(
 ): Promise<void> {
   await sql`
     update lottery.round
-       set state = 'open', opened_at = ${at}, open_at = coalesce(open_at, ${at}),
+       set state = 'open', opened_at = platform.clock(), open_at = coalesce(open_at, ${at}),
            rule_version_id = ${versions.ruleVersionId}, rate_version_id = ${versions.rateVersionId}
      where round_id = ${roundId} and state = 'upcoming'`.execute(tx)
 }

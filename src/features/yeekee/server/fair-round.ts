@@ -45,7 +45,8 @@ export async function fairRound(
     market_name: round.marketName,
     round_no: round.roundNo,
     stage,
-    open_at: round.openAt,
+    // A round that could not open at its time opened later, and was promised before that.
+    open_at: round.openedAt ?? round.openAt,
     close_at: round.closeAt,
     shoot_close_at: round.shootCloseAt,
     draw_at: round.drawAt,

@@ -1,0 +1,194 @@
+import { Writable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { getBill, getLobby, getResult, getRound, listResults } from '#features/lottery/contract.ts'
+import { statement } from '#features/wallet/contract.ts'
+import { bangkokInstant } from '#kernel/time.ts'
+import { formatBaht } from '#kernel/money.ts'
+import { listWallets } from '#ledger/wallets.ts'
+import { createLog } from '#platform/log/log.ts'
+import { satang } from '#tests/support/draws.ts'
+import { buyBill } from '#tests/support/desk.ts'
+import { memberActor, type MemberActor } from '#tests/support/member.ts'
+import { deposit } from '#tests/support/payments.ts'
+import { testWorld } from '#tests/support/world.ts'
+import { beatUntilShotsEnd, goTo, openYeekeeRound, shoot, turn } from '#tests/support/yeekee.ts'
+import { fairRound, listShots, listSiblingRounds, myShots } from '../contract.ts'
+import { verifyTranscript } from '../rules/verify.ts'
+import { SEED_PLACE } from './commit-rounds.ts'
+import { findSealedSeed } from './promise-store.ts'
+
+const logged: string[] = []
+const log = createLog(
+  'debug',
+  new Writable({
+    write(chunk, _encoding, done) {
+      logged.push(String(chunk))
+      done()
+    },
+  }),
+)
+const world = await testWorld({ sandbox: true, log, at: bangkokInstant('2026-11-23', '10:50') })
+
+/** Every call that speaks of the round, as a browser gets it. */
+async function everythingSaid(roundId: number): Promise<string> {
+  const paths = [
+    `/api/fair/round?id=${roundId}`,
+    ...['round', 'result', 'rule', 'rate', 'limit', 'yeekee/list', 'yeekee/lists'].map(
+      (path) => `/api/lotto/${path}?round_id=${roundId}`,
+    ),
+    '/api/lotto/lobby',
+    '/api/lotto/rounds',
+    '/api/lotto/results',
+  ]
+  const texts = await Promise.all(
+    paths.map(async (path) => (await fetch(`${world.site.memberUrl}${path}`)).text()),
+  )
+  const outbox = await world.query('select payload::text from platform.outbox')
+  return [...texts, JSON.stringify(outbox)].join('\n')
+}
+
+const cash = async (member: MemberActor): Promise<bigint> =>
+  (await listWallets(world.services.db, member.memberId))[0]?.availableSatang ?? 0n
+
+/** Digits that `วิ่งบน` pays for: each once. */
+const runs = (top3: string) => BigInt(new Set(top3).size)
+
+test('a whole round: shots, prizes, bonuses, proof, and the seed nowhere before its time', async () => {
+  const round = await openYeekeeRound(world, 'yeekee')
+  const roundId = Number(round.round_id)
+  expect(round).toMatchObject({ round_ref: 'YK-20261123-021', round_no: 21 })
+  expect(round.close_at).toBe('2026-11-23T11:00:00.000+07:00')
+  expect(round.shoot_close_at).toBe('2026-11-23T11:02:00.000+07:00')
+  const sealed = await findSealedSeed(world.services.db, BigInt(roundId))
+  const seed = world.services.vault.open(SEED_PLACE, roundId, sealed)
+
+  const [rich, poor, third] = await Promise.all([
+    memberActor(world),
+    memberActor(world),
+    memberActor(world),
+  ])
+  for (const member of [rich, poor]) await deposit(world, member, '500.00')
+  // Ten digits of วิ่งบน at 10 baht: one to three of them win; 100 baht earn a bonus.
+  const stakes = [...'0123456789'].map((digit) => ['run_top', digit, '10.00'] as const)
+  const billId = await buyBill(world, rich, roundId, stakes)
+  await buyBill(world, poor, roundId, [['bottom2', '00', '99.99']])
+
+  // 22 shots, the last one by `poor`; the 16th from the end, seq 7, by `rich`.
+  const order = [rich, poor, third]
+  await goTo(world, '2026-11-23T10:58:00+07:00', rich, poor, third)
+  for (let at = 0; at < 22; at += 1) {
+    const member = order[at % 3] ?? third
+    const by = at === 21 ? poor : member
+    if (at === 21) await world.clock.set(new Date('2026-11-23T11:01:58+07:00'))
+    else await world.clock.advance(6_000)
+    const answer = await shoot(
+      world,
+      by,
+      roundId,
+      `${(10_007 * (at + 1)) % 100_000}`.padStart(5, '0'),
+    )
+    expect(answer.code, answer.message).toBe('')
+    expect(answer.data).toMatchObject({ seq: at + 1, rank: 1, count: at + 1 })
+  }
+  const live = await world.ask(listShots, { round_id: roundId, after_seq: 20 })
+  expect(live.shots.map((shot) => shot.seq)).toEqual([22, 21])
+  expect(live).toMatchObject({
+    count: 22,
+    stage: 'shooting',
+    rank1: { seq: 22 },
+    rank16: { seq: 7 },
+  })
+  expect(live.rank1?.name).toMatch(/^08x-xxx-\d{4}$/)
+  const mine = await world.ask(myShots, { round_id: roundId }, rich)
+  expect(mine).toMatchObject({ staked: '100.00', bonus_stake_min: '100.00', bonuses: [] })
+  expect(mine.seqs).toContain(7)
+
+  await beatUntilShotsEnd(world, round)
+  await world.clock.set(new Date('2026-11-23T11:02:00.100+07:00'))
+  await turn(world)
+  const waiting = await world.ask(fairRound, { id: roundId })
+  expect(waiting).toMatchObject({ stage: 'drawing', count: 22, server_seed: null, draw: null })
+  expect(waiting.shots).toHaveLength(22)
+  expect(waiting.head_published_at ?? '').toMatch(/^2026-11-23T11:02:00\./)
+  expect(new Date(waiting.head_published_at ?? '') < new Date(round.beacon.round_at)).toBe(true)
+  expect(await everythingSaid(roundId)).not.toContain(seed)
+
+  const before = { rich: await cash(rich), poor: await cash(poor) }
+  await world.clock.set(new Date(new Date(round.beacon.round_at).getTime() + 300))
+  await turn(world)
+  expect(logged.join('')).not.toContain(seed)
+
+  const transcript = await world.ask(fairRound, { id: roundId })
+  expect(transcript).toMatchObject({ stage: 'settled', server_seed: seed, void_reason: null })
+  const verified = verifyTranscript(transcript)
+  expect(verified.steps.filter((step) => !step.ok)).toEqual([])
+  const { draw } = transcript
+  if (!draw) throw new Error('the round has no draw')
+  expect(await world.ask(getResult, { round_id: roundId })).toMatchObject({
+    top3: draw.top3,
+    bottom2: draw.bottom2,
+    full: draw.result5,
+    proof: { server_seed: seed, sys: draw.sys, k: draw.k, shot_count: 22 },
+  })
+
+  const prize = runs(draw.top3) * 3200n
+  const poorPrize = draw.bottom2 === '00' ? 899_910n : 0n
+  // Rank 1 was shot by `poor`, who staked 99.99: no bonus, and nobody moves up.
+  expect((await cash(rich)) - before.rich).toBe(prize + 40_000n)
+  expect((await cash(poor)) - before.poor).toBe(poorPrize)
+  expect(transcript.bonuses).toMatchObject([
+    { rank: 1, seq: 22, amount: '200.00', paid: false },
+    { rank: 16, seq: 7, amount: '400.00', paid: true },
+  ])
+  expect(await world.ask(myShots, { round_id: roundId }, rich)).toMatchObject({
+    bonuses: [{ rank: 16, amount: '400.00' }],
+  })
+  expect(await world.ask(getBill, { bill_id: billId }, rich)).toMatchObject({
+    status: 'won',
+    win: formatBaht(prize),
+  })
+  const { items } = await world.ask(statement, { group: 'bonus' }, rich)
+  expect(items).toMatchObject([{ label: 'ยิงเลขลำดับ 16', amount: '400.00', ref: 'YK-20261123-021' }])
+
+  await turn(world)
+  expect(satang(formatBaht(await cash(rich))) - before.rich).toBe(prize + 40_000n)
+})
+
+test('88 open rounds: the lobby shows the next one, the day its siblings', async () => {
+  const response = await fetch(`${world.site.memberUrl}${getLobby.path}`)
+  expect((await response.text()).length).toBeLessThan(8_000)
+  const { categories } = await world.ask(getLobby, {})
+  const market = categories.find(({ code }) => code === 'yeekee')?.markets[0]
+  expect(market).toMatchObject({
+    code: 'yeekee',
+    round: { status: 'open', round_no: 22 },
+    last_result: { round_no: 21 },
+  })
+  const siblings = await world.ask(listSiblingRounds, { round_id: market?.round?.round_id ?? 0 })
+  expect(siblings).toHaveLength(68)
+  expect(siblings[0]).toMatchObject({ round_no: 21, stage: 'settled', shot_count: 22 })
+  expect(siblings.at(-1)?.close_at).toBe('2026-11-24T03:45:00.000+07:00')
+  const results = await world.ask(listResults, {})
+  expect(results.filter((row) => row.market_code === 'yeekee')).toHaveLength(1)
+})
+
+test('what a round shows of its draw, and what other markets do not', async () => {
+  const { categories } = await world.ask(getLobby, {})
+  const rounds = categories.flatMap(({ markets }) => markets)
+  const next = rounds.find(({ code }) => code === 'yeekee')?.round
+  expect(await world.ask(getRound, { round_id: next?.round_id ?? 0 })).toMatchObject({
+    shots_min: 20,
+    shot_count: 0,
+    server_seed: null,
+    beacon: { is_test: true, signature: null, randomness: null },
+  })
+  const hanoi = rounds.find(({ code }) => code === 'hanoi')?.round
+  expect(await world.ask(getRound, { round_id: hanoi?.round_id ?? 0 })).toMatchObject({
+    commit: null,
+    beacon: null,
+    shoot_close_at: null,
+  })
+  expect(await world.ask(getResult, { round_id: hanoi?.round_id ?? 0 })).toMatchObject({
+    proof: null,
+  })
+})
