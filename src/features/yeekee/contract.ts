@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { baht, defineCall, errorsOf, id, instant } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
+import { stakeErrors } from '#kernel/stake-errors.ts'
 
 /** What a shooter can be refused, in order of precedence. Numbers 4200–4299. */
 export const yeekeeErrors = defineErrors({
@@ -65,6 +66,8 @@ export const shootNumber = defineCall({
   }),
   errors: errorsOf(
     yeekeeErrors.not_yeekee,
+    stakeErrors.member_not_active,
+    stakeErrors.member_excluded,
     yeekeeErrors.shooting_paused,
     yeekeeErrors.shooting_not_open,
     yeekeeErrors.shooting_closed,

@@ -19,7 +19,7 @@ export function yeekeeRoutes(ports: YeekeePorts): readonly Route[] {
   }
   return [
     route(calls.shootNumber, (input, { services, memberId }) =>
-      shootNumber(laneOf(services), memberId, input),
+      shootNumber(services, ports, laneOf(services), memberId, input),
     ),
     route(calls.listShots, (input, { services }) => listShots(services, ports, input)),
     route(calls.listSiblingRounds, (input, { services }) =>
