@@ -16,6 +16,7 @@ import { memberRoutes } from './rules/member-routes.ts'
 import { migrationNames } from './rules/migration-names.ts'
 import { moneyTypes } from './rules/money-types.ts'
 import { noCycles } from './rules/no-cycles.ts'
+import { oneDraw } from './rules/one-draw.ts'
 import { privateWords } from './rules/private-words.ts'
 import { pureContracts } from './rules/pure-contracts.ts'
 import { serverBrowser } from './rules/server-browser.ts'
@@ -40,6 +41,7 @@ export const allRules: readonly Rule[] = [
   tableOwner,
   sqlClock,
   ledgerSql,
+  oneDraw,
   migrationNames,
   generatedCurrent,
   bannedCalls,

@@ -12,6 +12,9 @@ import { signInMember, type MemberActor } from './member.ts'
 import { runNamedJob } from './payments.ts'
 import type { World } from './world.ts'
 
+/** The real ports of the product: the lottery, the members, the sandbox's beacon. */
+export { yeekeePorts }
+
 type Transcript = WireOutput<typeof fairRound>
 
 /** Makes rounds, promises their draws and opens them, as the ticks do within a second. */

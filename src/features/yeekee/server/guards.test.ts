@@ -3,14 +3,19 @@ import { cancelBill, getRound } from '#features/lottery/contract.ts'
 import * as desk from '#features/lottery/operator-contract.ts'
 import type { WireOutput } from '#kernel/contract.ts'
 import { bangkokInstant } from '#kernel/time.ts'
-import { yeekeePorts } from '#apps/server/ports.ts'
 import { buyBill } from '#tests/support/desk.ts'
 import { advanceRounds, AGENT_ID } from '#tests/support/lottery.ts'
 import { memberActor, signInMember, type MemberActor } from '#tests/support/member.ts'
 import { deposit } from '#tests/support/payments.ts'
 import { staffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
-import { beatUntilShotsEnd, drawToEnd, openYeekeeRound, turn } from '#tests/support/yeekee.ts'
+import {
+  beatUntilShotsEnd,
+  drawToEnd,
+  openYeekeeRound,
+  turn,
+  yeekeePorts,
+} from '#tests/support/yeekee.ts'
 import { fairRound } from '../contract.ts'
 import { commitRounds } from './commit-rounds.ts'
 

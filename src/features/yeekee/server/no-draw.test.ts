@@ -3,13 +3,19 @@ import { getBill, getRound } from '#features/lottery/contract.ts'
 import { roundVoid } from '#features/lottery/operator-contract.ts'
 import { bangkokInstant } from '#kernel/time.ts'
 import type { WireOutput } from '#kernel/contract.ts'
-import { yeekeePorts } from '#apps/server/ports.ts'
 import { buyBill } from '#tests/support/desk.ts'
 import { memberActor, signInMember, type MemberActor } from '#tests/support/member.ts'
 import { deposit, runNamedJob } from '#tests/support/payments.ts'
 import { staffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
-import { beat, beatUntilShotsEnd, openYeekeeRound, shoot, turn } from '#tests/support/yeekee.ts'
+import {
+  beat,
+  beatUntilShotsEnd,
+  openYeekeeRound,
+  shoot,
+  turn,
+  yeekeePorts,
+} from '#tests/support/yeekee.ts'
 import { fairRound } from '../contract.ts'
 import type { YeekeePorts } from './ports.ts'
 import { findUndrawn } from './promise-store.ts'

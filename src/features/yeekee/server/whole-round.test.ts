@@ -2,11 +2,11 @@ import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { getBill, getLobby, getResult, getRound, listResults } from '#features/lottery/contract.ts'
 import { statement } from '#features/wallet/contract.ts'
+import type { WireOutput } from '#kernel/contract.ts'
 import { bangkokInstant } from '#kernel/time.ts'
 import { formatBaht } from '#kernel/money.ts'
 import { listWallets } from '#ledger/wallets.ts'
 import { createLog } from '#platform/log/log.ts'
-import { satang } from '#tests/support/draws.ts'
 import { buyBill } from '#tests/support/desk.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { deposit } from '#tests/support/payments.ts'
@@ -53,76 +53,87 @@ const cash = async (member: MemberActor): Promise<bigint> =>
 /** Digits that `วิ่งบน` pays for: each once. */
 const runs = (top3: string) => BigInt(new Set(top3).size)
 
-test('a whole round: shots, prizes, bonuses, proof, and the seed nowhere before its time', async () => {
-  const round = await openYeekeeRound(world, 'yeekee')
-  const roundId = Number(round.round_id)
-  expect(round).toMatchObject({ round_ref: 'YK-20261123-021', round_no: 21 })
-  expect(round.close_at).toBe('2026-11-23T11:00:00.000+07:00')
-  expect(round.shoot_close_at).toBe('2026-11-23T11:02:00.000+07:00')
+interface Round {
+  readonly transcript: WireOutput<typeof fairRound>
+  readonly roundId: number
+  readonly seed: string
+  readonly rich: MemberActor
+  readonly poor: MemberActor
+  readonly billId: number
+}
+
+/** Two members with bills, and 22 shots: the last by `poor`, the 16th from the end by `rich`. */
+async function playedRound(): Promise<Round> {
+  const transcript = await openYeekeeRound(world, 'yeekee')
+  const roundId = Number(transcript.round_id)
   const sealed = await findSealedSeed(world.services.db, BigInt(roundId))
   const seed = world.services.vault.open(SEED_PLACE, roundId, sealed)
-
-  const [rich, poor, third] = await Promise.all([
-    memberActor(world),
-    memberActor(world),
-    memberActor(world),
-  ])
+  const rich = await memberActor(world)
+  const poor = await memberActor(world)
+  const third = await memberActor(world)
   for (const member of [rich, poor]) await deposit(world, member, '500.00')
   // Ten digits of วิ่งบน at 10 baht: one to three of them win; 100 baht earn a bonus.
   const stakes = [...'0123456789'].map((digit) => ['run_top', digit, '10.00'] as const)
   const billId = await buyBill(world, rich, roundId, stakes)
   await buyBill(world, poor, roundId, [['bottom2', '00', '99.99']])
-
-  // 22 shots, the last one by `poor`; the 16th from the end, seq 7, by `rich`.
-  const order = [rich, poor, third]
   await goTo(world, '2026-11-23T10:58:00+07:00', rich, poor, third)
+  const order = [rich, poor, third]
   for (let at = 0; at < 22; at += 1) {
-    const member = order[at % 3] ?? third
-    const by = at === 21 ? poor : member
-    if (at === 21) await world.clock.set(new Date('2026-11-23T11:01:58+07:00'))
+    const isLast = at === 21
+    if (isLast) await world.clock.set(new Date('2026-11-23T11:01:58+07:00'))
     else await world.clock.advance(6_000)
-    const answer = await shoot(
-      world,
-      by,
-      roundId,
-      `${(10_007 * (at + 1)) % 100_000}`.padStart(5, '0'),
-    )
+    const number = `${(10_007 * (at + 1)) % 100_000}`.padStart(5, '0')
+    const by = isLast ? poor : (order[at % 3] ?? third)
+    const answer = await shoot(world, by, roundId, number)
     expect(answer.code, answer.message).toBe('')
     expect(answer.data).toMatchObject({ seq: at + 1, rank: 1, count: at + 1 })
   }
+  return { transcript, roundId, seed, rich, poor, billId }
+}
+
+let played: Round
+let before: { rich: bigint; poor: bigint }
+
+test('a round is played: the last shots, ranks newest first, and nothing of the seed', async () => {
+  played = await playedRound()
+  const { transcript, roundId, rich } = played
+  expect(transcript).toMatchObject({ round_ref: 'YK-20261123-021', round_no: 21 })
+  expect(transcript.close_at).toBe('2026-11-23T11:00:00.000+07:00')
+  expect(transcript.shoot_close_at).toBe('2026-11-23T11:02:00.000+07:00')
   const live = await world.ask(listShots, { round_id: roundId, after_seq: 20 })
   expect(live.shots.map((shot) => shot.seq)).toEqual([22, 21])
-  expect(live).toMatchObject({
-    count: 22,
-    stage: 'shooting',
-    rank1: { seq: 22 },
-    rank16: { seq: 7 },
-  })
+  expect(live).toMatchObject({ count: 22, stage: 'shooting' })
+  expect(live).toMatchObject({ rank1: { seq: 22 }, rank16: { seq: 7 } })
   expect(live.rank1?.name).toMatch(/^08x-xxx-\d{4}$/)
   const mine = await world.ask(myShots, { round_id: roundId }, rich)
   expect(mine).toMatchObject({ staked: '100.00', bonus_stake_min: '100.00', bonuses: [] })
   expect(mine.seqs).toContain(7)
+})
 
-  await beatUntilShotsEnd(world, round)
+test('shooting ends: head and count are out before the beacon, the seed is not', async () => {
+  const { transcript, roundId, seed, rich, poor } = played
+  await beatUntilShotsEnd(world, transcript)
   await world.clock.set(new Date('2026-11-23T11:02:00.100+07:00'))
   await turn(world)
   const waiting = await world.ask(fairRound, { id: roundId })
   expect(waiting).toMatchObject({ stage: 'drawing', count: 22, server_seed: null, draw: null })
   expect(waiting.shots).toHaveLength(22)
   expect(waiting.head_published_at ?? '').toMatch(/^2026-11-23T11:02:00\./)
-  expect(new Date(waiting.head_published_at ?? '') < new Date(round.beacon.round_at)).toBe(true)
+  const [published, due] = [waiting.head_published_at ?? '', transcript.beacon.round_at]
+  expect(new Date(published) < new Date(due)).toBe(true)
   expect(await everythingSaid(roundId)).not.toContain(seed)
+  before = { rich: await cash(rich), poor: await cash(poor) }
+})
 
-  const before = { rich: await cash(rich), poor: await cash(poor) }
-  await world.clock.set(new Date(new Date(round.beacon.round_at).getTime() + 300))
+test('the beacon comes: result, proof, prizes and bonuses, each once', async () => {
+  const { transcript, roundId, seed, rich, poor, billId } = played
+  await world.clock.set(new Date(new Date(transcript.beacon.round_at).getTime() + 300))
   await turn(world)
   expect(logged.join('')).not.toContain(seed)
-
-  const transcript = await world.ask(fairRound, { id: roundId })
-  expect(transcript).toMatchObject({ stage: 'settled', server_seed: seed, void_reason: null })
-  const verified = verifyTranscript(transcript)
-  expect(verified.steps.filter((step) => !step.ok)).toEqual([])
-  const { draw } = transcript
+  const drawn = await world.ask(fairRound, { id: roundId })
+  expect(drawn).toMatchObject({ stage: 'settled', server_seed: seed, void_reason: null })
+  expect(verifyTranscript(drawn).steps.filter((step) => !step.ok)).toEqual([])
+  const { draw } = drawn
   if (!draw) throw new Error('the round has no draw')
   expect(await world.ask(getResult, { round_id: roundId })).toMatchObject({
     top3: draw.top3,
@@ -130,28 +141,22 @@ test('a whole round: shots, prizes, bonuses, proof, and the seed nowhere before 
     full: draw.result5,
     proof: { server_seed: seed, sys: draw.sys, k: draw.k, shot_count: 22 },
   })
-
+  await turn(world)
   const prize = runs(draw.top3) * 3200n
-  const poorPrize = draw.bottom2 === '00' ? 899_910n : 0n
-  // Rank 1 was shot by `poor`, who staked 99.99: no bonus, and nobody moves up.
   expect((await cash(rich)) - before.rich).toBe(prize + 40_000n)
-  expect((await cash(poor)) - before.poor).toBe(poorPrize)
-  expect(transcript.bonuses).toMatchObject([
+  // Rank 1 was shot by `poor`, who staked 99.99: no bonus, and nobody moves up.
+  expect((await cash(poor)) - before.poor).toBe(draw.bottom2 === '00' ? 899_910n : 0n)
+  expect(drawn.bonuses).toMatchObject([
     { rank: 1, seq: 22, amount: '200.00', paid: false },
     { rank: 16, seq: 7, amount: '400.00', paid: true },
   ])
-  expect(await world.ask(myShots, { round_id: roundId }, rich)).toMatchObject({
-    bonuses: [{ rank: 16, amount: '400.00' }],
-  })
-  expect(await world.ask(getBill, { bill_id: billId }, rich)).toMatchObject({
-    status: 'won',
-    win: formatBaht(prize),
-  })
+  const bill = await world.ask(getBill, { bill_id: billId }, rich)
+  expect(bill).toMatchObject({ status: 'won', win: formatBaht(prize) })
+  const mine = await world.ask(myShots, { round_id: roundId }, rich)
+  expect(mine.bonuses).toEqual([{ rank: 16, amount: '400.00' }])
   const { items } = await world.ask(statement, { group: 'bonus' }, rich)
-  expect(items).toMatchObject([{ label: 'ยิงเลขลำดับ 16', amount: '400.00', ref: 'YK-20261123-021' }])
-
-  await turn(world)
-  expect(satang(formatBaht(await cash(rich))) - before.rich).toBe(prize + 40_000n)
+  const line = { label: 'ยิงเลขลำดับ 16', amount: '400.00', ref: 'YK-20261123-021' }
+  expect(items).toMatchObject([line])
 })
 
 test('88 open rounds: the lobby shows the next one, the day its siblings', async () => {
