@@ -1,11 +1,24 @@
 import { redirect } from '@tanstack/react-router'
 import { useLocalData } from '#ui/client/persisted.ts'
+import { rememberWanted } from './wanted-page.ts'
 
 const isLoggedIn = () => useLocalData.getState().user.isLoggedIn
 
-/** For routes of members: whoever is not signed in goes home. The server checks on its own. */
-export function requireMember(): void {
-  if (!isLoggedIn()) throw redirect({ to: '/', replace: true })
+/** Why a route is looked at, and which address it has. */
+interface Visit {
+  readonly cause: 'enter' | 'preload' | 'stay'
+  readonly location: { readonly href: string }
+}
+
+/**
+ * For routes of members: whoever is not signed in goes home, and comes here after signing in. The
+ * server checks on its own.
+ */
+export function requireMember({ cause, location }: Visit): void {
+  if (isLoggedIn()) return
+  // Whoever has just logged out stands here already and does not want to come back.
+  if (cause === 'enter') rememberWanted(location.href)
+  throw redirect({ to: '/', replace: true })
 }
 
 /** For login, register and forgotten password: whoever is signed in goes home. */

@@ -10,14 +10,16 @@ import { toast } from '#ui/parts/toast-store.ts'
 import { apiBaseUrl } from './config.ts'
 import { followStream } from './live.ts'
 import type { MemberRouter } from './router.ts'
+import { forgetWanted } from './wanted-page.ts'
 
 export const queryClient = createQueryClient()
 
 /** The start-up answer: user, wallets, server time, demo flag. One call for the whole frame. */
 const bootstrapQuery = {
   queryKey: callKey(bootstrap, {}),
-  queryFn: async () => {
-    const data = await callApi(bootstrap, {})
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    // The signal ends it together with the session: nothing of it may come after the next sign-in.
+    const data = await callApi(bootstrap, {}, { signal })
     noteServerTime(data.server_time)
     queryClient.setQueryData(callKey(wallets, {}), data.wallets)
     return data
@@ -25,14 +27,18 @@ const bootstrapQuery = {
   staleTime: 60_000,
 }
 
+/** Other tabs write down that somebody logged out before the live stream can say that it ended. */
+const LOGOUT_HEARD_MS = 500
+
 /** Wires the client to this app and follows the session: guards, cache and live stream. */
 export function startSession(router: MemberRouter): void {
   const onSessionExpired = (message: string) => {
     const wasLoggedIn = useLocalData.getState().user.isLoggedIn
+    const { pathname, href } = router.latestLocation
     useLocalData.getState().signOut()
-    // Several calls can learn it at once; one sentence is enough.
     if (wasLoggedIn) toast.error(message)
-    void router.navigate({ to: '/login' })
+    if (pathname === '/login') return
+    void router.navigate({ to: '/login', search: pathname === '/' ? {} : { redirect: href } })
   }
   configureClient({
     baseUrl: apiBaseUrl,
@@ -42,24 +48,38 @@ export function startSession(router: MemberRouter): void {
   let stopStream = () => {}
   const enter = () => {
     void queryClient.query(bootstrapQuery).catch(() => {})
-    stopStream = followStream(queryClient, () =>
-      onSessionExpired(commonErrors.session_expired.thai),
-    )
+    const { accessToken } = useLocalData.getState().user
+    stopStream = followStream(queryClient, () => {
+      // Where it was a logout, this tab hears of that in a moment, and nothing has expired.
+      setTimeout(() => {
+        if (useLocalData.getState().user.accessToken !== accessToken) return
+        onSessionExpired(commonErrors.session_expired.thai)
+      }, LOGOUT_HEARD_MS)
+    })
   }
   if (useLocalData.getState().user.isLoggedIn) enter()
   useLocalData.subscribe((now, before) => {
-    if (now.user.isLoggedIn === before.user.isLoggedIn) return
+    if (now.user.accessToken === before.user.accessToken) return
     stopStream()
     stopStream = () => {}
-    if (now.user.isLoggedIn) enter()
-    else {
-      useSessionData.getState().clear()
-      // Nothing of this person stays in memory for the next one.
-      queryClient.clear()
+    if (before.user.isLoggedIn) forgetPerson()
+    // Somebody else signed in, in another tab: a new page is the only one that has nothing of the
+    // one before, whatever a screen may hold.
+    if (before.user.isLoggedIn && now.user.isLoggedIn) return location.replace('/')
+    if (now.user.isLoggedIn) {
+      forgetWanted()
+      enter()
     }
     // After whoever signs in or out has said where to go next: the guards look at that place.
     setTimeout(() => void router.invalidate())
   })
+}
+
+/** Nothing of this person stays in memory for the next one, nor arrives later. */
+function forgetPerson(): void {
+  useSessionData.getState().clear()
+  void queryClient.cancelQueries()
+  queryClient.clear()
 }
 
 /** The start-up answer of the signed-in member; undefined data for a visitor. */

@@ -85,9 +85,36 @@ describe('callApi', () => {
     expect(hooks.onSessionExpired).toHaveBeenCalledOnce()
   })
 
+  it('says once that the session is over, and spares whoever signed in meanwhile', async () => {
+    hooks.onSessionExpired.mockImplementation(() => useLocalData.getState().signOut())
+    answer(401, { error: 3, code: 'session_expired', message: '' })
+    const [one, other] = await Promise.all([refusal(callApi(read, {})), refusal(callApi(read, {}))])
+    expect([one.handled, other.handled]).toEqual([true, true])
+    expect(hooks.onSessionExpired).toHaveBeenCalledOnce()
+    useLocalData.getState().signIn('first')
+    const late = refusal(callApi(read, {}))
+    useLocalData.getState().signIn('second')
+    await late
+    expect(useLocalData.getState().user.accessToken).toBe('second')
+  })
+
+  it.each([
+    [403, 'คุณไม่มีสิทธิ์ทำรายการนี้'],
+    [404, 'ไม่พบข้อมูลที่ต้องการ'],
+    [502, 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง'],
+    [503, 'ระบบกำลังยุ่ง กรุณาลองใหม่ในอีกสักครู่'],
+  ])('has words for a bare %i of a proxy', async (status, message) => {
+    answer(status, 'no envelope')
+    expect(await refusal(callApi(read, {}))).toMatchObject({ status, message, handled: false })
+  })
+
   it('tells how long to wait, and that nothing came back', async () => {
     answer(429, { error: 8, code: 'too_many_requests', message: 'ช้าลง' }, { 'retry-after': '7' })
-    expect(await refusal(callApi(read, {}))).toMatchObject({ retryAfter: 7, status: 429 })
+    expect(await refusal(callApi(read, {}))).toMatchObject({
+      retryAfter: 7,
+      status: 429,
+      message: 'ช้าลง (ลองได้อีกครั้งใน 7 วินาที)',
+    })
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
     expect(await refusal(callApi(read, {}))).toMatchObject({ code: 'network', status: 0 })
   })

@@ -59,16 +59,24 @@ export async function callApi<C extends Call>(
   input: WireInput<C>,
   options: CallOptions = {},
 ): Promise<WireOutput<C>> {
-  const response = await send(call, input, options)
+  const { accessToken } = useLocalData.getState().user
+  const response = await send(call, input, options, accessToken)
   noteServerDate(response.headers.get('date'))
   const envelope = (await response.json().catch(() => null)) as Envelope | null
   const verdict = call.envelope === 'status' ? envelope?.status : envelope?.error
   if (response.ok && verdict === 0) return envelope?.data as WireOutput<C>
-  throw refusal(response, envelope, options.errorHandling !== false)
+  throw refusal(response, envelope, {
+    handle: options.errorHandling !== false,
+    isPast: accessToken !== useLocalData.getState().user.accessToken,
+  })
 }
 
-async function send(call: Call, input: unknown, options: CallOptions): Promise<Response> {
-  const { accessToken } = useLocalData.getState().user
+async function send(
+  call: Call,
+  input: unknown,
+  options: CallOptions,
+  accessToken: string | null,
+): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' }
   // The cookie half alone serves start-up calls, so they can be preloaded by the page itself.
   if (accessToken && call.access !== 'member_cookie')
@@ -100,13 +108,22 @@ function queryText(input: unknown): string {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
 }
 
-function refusal(response: Response, envelope: Envelope | null, handle: boolean): ApiError {
-  const message = envelope?.message || fallbackMessage(response.status)
+/**
+ * @param isPast the session that asked is over already: several calls learn it at once, and one
+ *   sentence is enough; whoever signed in meanwhile is not meant
+ */
+function refusal(
+  response: Response,
+  envelope: Envelope | null,
+  { handle, isPast }: { handle: boolean; isPast: boolean },
+): ApiError {
   const handled = handle && (response.status === 401 || response.status === 400)
-  if (handled && response.status === 401) hooks.onSessionExpired(commonErrors.session_expired.thai)
+  if (handled && response.status === 401 && !isPast)
+    hooks.onSessionExpired(commonErrors.session_expired.thai)
   if (handled && response.status === 400) hooks.onBadRequest()
   const wait = Number(response.headers.get('retry-after'))
-  return new ApiError(message, {
+  const message = envelope?.message || fallbackMessage(response.status)
+  return new ApiError(response.status === 429 ? message + waitText(wait) : message, {
     code: envelope?.code ?? 'unexpected',
     status: response.ok && !envelope ? 502 : response.status,
     details: envelope?.details,
@@ -116,8 +133,21 @@ function refusal(response: Response, envelope: Envelope | null, handle: boolean)
   })
 }
 
+/** How long to wait, as a person would say it; nothing where the server does not tell. */
+function waitText(seconds: number): string {
+  if (!(seconds > 0)) return ''
+  return seconds > 90
+    ? ` (ลองได้อีกครั้งใน ${Math.ceil(seconds / 60)} นาที)`
+    : ` (ลองได้อีกครั้งใน ${Math.ceil(seconds)} วินาที)`
+}
+
 /** What to say when an answer came without an envelope, from a proxy for instance. */
 function fallbackMessage(status: number): string {
-  const known = [commonErrors.too_many_requests, commonErrors.busy, commonErrors.not_found]
+  const known = [
+    commonErrors.too_many_requests,
+    commonErrors.busy,
+    commonErrors.not_found,
+    commonErrors.forbidden,
+  ]
   return (known.find((one) => one.status === status) ?? commonErrors.unexpected).thai
 }

@@ -1,15 +1,21 @@
 const GUARD_KEY = 'chunk_reload_at'
 const GUARD_MS = 60_000
 
+let hasAskedForReload = false
+
+/** True from the moment the page reloads for a missing chunk until the new one takes its place. */
+export const isReloading = (): boolean => hasAskedForReload
+
 /**
  * A chunk that cannot be loaded is usually one of the release before this: the page reloads, at
- * most once a minute; then the error page shows.
+ * most once a minute; then the error page shows. Without a network a reload would lose the page.
  */
 export function reloadOnMissingChunk(): void {
   addEventListener('vite:preloadError', (event) => {
     muteRouterReload(event.payload)
-    if (!mayReload()) return
+    if (!navigator.onLine || !mayReload()) return
     event.preventDefault()
+    hasAskedForReload = true
     location.reload()
   })
 }
@@ -18,7 +24,9 @@ export function reloadOnMissingChunk(): void {
 export function isMissingChunk(error: unknown): boolean {
   return (
     error instanceof Error &&
-    /dynamically imported module|importing a module script failed|MIME type/i.test(error.message)
+    /dynamically imported module|importing a module script failed|unable to preload css|MIME type/i.test(
+      error.message,
+    )
   )
 }
 

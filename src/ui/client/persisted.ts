@@ -1,9 +1,8 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import type { ThemeChoice } from '../theme/color-scheme.ts'
-
-/** Values that screens keep under a key of their own, JSON only. */
-type Drawer = Readonly<Record<string, unknown>>
+import { type Drawer, pick, readDrawer, readLocalData, signedOut } from './saved-shapes.ts'
+import { safeStorage } from './safe-storage.ts'
 
 /**
  * What survives on this device, under the key `local_data`. Never a phone, a bank number or a
@@ -13,16 +12,20 @@ export interface LocalData {
   readonly user: { readonly isLoggedIn: boolean; readonly accessToken: string | null }
   readonly theme: ThemeChoice
   readonly local: Drawer
+  /** Lists of the game lobby by name (`last`, `hot`, `casino`, …); the last one is personal. */
+  readonly lobby: Drawer
   signIn(accessToken: string): void
   signOut(): void
   setTheme(theme: ThemeChoice): void
   put(key: string, value: unknown): void
+  putLobby(list: string, items: readonly unknown[]): void
 }
 
-const signedOut = { isLoggedIn: false, accessToken: null } as const
-
 /** Keys of the drawer that outlive a logout: they belong to the device, not to the session. */
-const KEPT_AT_LOGOUT = ['number_sets', 'balance_hidden', 'push']
+const KEPT_AT_LOGOUT = ['number_sets', 'balance_hidden', 'push', 'visits', 'install_dismissed']
+
+/** Raise it when a shape changes; whatever an older or newer version left is read by shape. */
+const VERSION = 1
 
 export const useLocalData = create<LocalData>()(
   persist(
@@ -30,17 +33,21 @@ export const useLocalData = create<LocalData>()(
       user: signedOut,
       theme: 'dark',
       local: {},
+      lobby: {},
       signIn: (accessToken) => set({ user: { isLoggedIn: true, accessToken } }),
       signOut: () =>
-        set((state) => ({ user: signedOut, local: pick(state.local, KEPT_AT_LOGOUT) })),
+        set((state) => ({ user: signedOut, local: pick(state.local, KEPT_AT_LOGOUT), lobby: {} })),
       setTheme: (theme) => set({ theme }),
       put: (key, value) => set((state) => ({ local: { ...state.local, [key]: value } })),
+      putLobby: (list, items) => set((state) => ({ lobby: { ...state.lobby, [list]: items } })),
     }),
     {
       name: 'local_data',
-      version: 1,
-      storage: createJSONStorage(() => localStorage),
-      partialize: ({ user, theme, local }) => ({ user, theme, local }),
+      version: VERSION,
+      storage: createJSONStorage(() => safeStorage('localStorage')),
+      partialize: ({ user, theme, local, lobby }) => ({ user, theme, local, lobby }),
+      migrate: (saved) => saved as LocalData,
+      merge: (saved, state) => ({ ...state, ...readLocalData(saved) }),
     },
   ),
 )
@@ -61,9 +68,14 @@ export const useSessionData = create<SessionData>()(
     }),
     {
       name: 'session_data',
-      version: 1,
-      storage: createJSONStorage(() => sessionStorage),
+      version: VERSION,
+      storage: createJSONStorage(() => safeStorage('sessionStorage')),
       partialize: ({ session }) => ({ session }),
+      migrate: (saved) => saved as SessionData,
+      merge: (saved, state) => ({
+        ...state,
+        session: readDrawer((saved as Partial<SessionData> | null)?.session),
+      }),
     },
   ),
 )
@@ -75,15 +87,22 @@ export function useLocalValue<T>(key: string, initial: T): [T, (value: T) => voi
   return [(value as T | undefined) ?? initial, (next) => put(key, next)]
 }
 
-/** A logout or login in another tab of this browser holds here too. */
+/**
+ * A logout or login in another tab of this browser holds here too. A page that the browser had put
+ * to sleep heard no event, so it reads again when it comes back.
+ */
 export function followOtherTabs(): () => void {
+  const readAgain = () => void useLocalData.persist.rehydrate()
   const onStorage = (event: StorageEvent) => {
-    if (event.key === 'local_data') void useLocalData.persist.rehydrate()
+    if (event.key === 'local_data' || event.key === null) readAgain()
+  }
+  const onShow = (event: PageTransitionEvent) => {
+    if (event.persisted) readAgain()
   }
   addEventListener('storage', onStorage)
-  return () => removeEventListener('storage', onStorage)
-}
-
-function pick(drawer: Drawer, keys: readonly string[]): Drawer {
-  return Object.fromEntries(Object.entries(drawer).filter(([key]) => keys.includes(key)))
+  addEventListener('pageshow', onShow)
+  return () => {
+    removeEventListener('storage', onStorage)
+    removeEventListener('pageshow', onShow)
+  }
 }

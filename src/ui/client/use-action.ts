@@ -5,6 +5,7 @@ import { toast } from '../parts/toast-store.ts'
 import { ApiError, isUnknownOutcome, messageOf } from './api-error.ts'
 import { callApi } from './call-api.ts'
 import { Intent } from './intent.ts'
+import { pause, steadily } from './steady.ts'
 
 /** What follows an action. */
 export interface ActionOptions<C extends Call> {
@@ -29,11 +30,7 @@ export interface Action<C extends Call> {
   reset(): void
 }
 
-/** A pending state shorter than this only flickers. */
-const MIN_PENDING_MS = 200
 const LOST_ANSWER_WAITS_MS = [1000, 3000, 6000]
-
-const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 /**
  * An action that changes something on the server. A call that moves money carries one key per
@@ -70,15 +67,12 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
 
   const mutation = useMutation<WireOutput<C>, Error, WireInput<C>>({
     mutationKey: [call.path],
-    mutationFn: async (input) => {
-      const started = performance.now()
-      try {
-        return await attempt(input)
-      } finally {
-        setChecking(false)
-        await pause(Math.max(0, MIN_PENDING_MS - (performance.now() - started)))
-      }
-    },
+    // The button says at once that it is sending, so from the start that must stand.
+    mutationFn: (input) =>
+      steadily(
+        attempt(input).finally(() => setChecking(false)),
+        0,
+      ),
   })
 
   async function runAsync(input: WireInput<C>): Promise<WireOutput<C> | undefined> {

@@ -1,4 +1,5 @@
 import {
+  type QueryClient,
   type QueryKey,
   type UseQueryResult,
   keepPreviousData,
@@ -7,6 +8,7 @@ import {
 } from '@tanstack/react-query'
 import type { Call, WireInput, WireOutput } from '#kernel/contract.ts'
 import { callApi } from './call-api.ts'
+import { steadily } from './steady.ts'
 
 /** How long answers hold and when to ask. */
 export interface UseCallOptions {
@@ -34,10 +36,17 @@ export function useCall<C extends Call>(
   const { errorHandling = true, keepPrevious = false, ...rest } = options
   return useQuery<WireOutput<C>>({
     queryKey: callKey(call, input),
-    queryFn: ({ signal }) => callApi(call, input, { signal, errorHandling }),
+    queryFn: ({ client, queryKey, signal }) =>
+      shown(client, queryKey, callApi(call, input, { signal, errorHandling })),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...rest,
   })
+}
+
+/** A first answer takes the place of a skeleton; later ones change what stands there already. */
+function shown<T>(client: QueryClient, key: QueryKey, answer: Promise<T>): Promise<T> {
+  const hasPlace = typeof document !== 'undefined' && client.getQueryData(key) === undefined
+  return hasPlace ? steadily(answer) : answer
 }
 
 /** The item of a paged call: its output is `{ items, next_cursor }`. */
@@ -51,10 +60,10 @@ export function useCallPages<C extends Call>(
 ) {
   const query = useInfiniteQuery({
     queryKey: [call.path, 'pages', input],
-    queryFn: ({ signal, pageParam }) =>
-      callApi(call, { ...input, ...(pageParam ? { cursor: pageParam } : {}) } as WireInput<C>, {
-        signal,
-      }),
+    queryFn: ({ client, queryKey, signal, pageParam }) => {
+      const page = { ...input, ...(pageParam ? { cursor: pageParam } : {}) } as WireInput<C>
+      return shown(client, queryKey, callApi(call, page, { signal }))
+    },
     initialPageParam: '',
     getNextPageParam: (last) => (last as { next_cursor: string | null }).next_cursor ?? undefined,
     ...options,

@@ -1,12 +1,13 @@
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { closeOnBack } from '../client/back-button.ts'
 import { IconButton } from './icon-button.tsx'
 import classes from './sheet.module.css'
 
 /**
  * A modal surface on the native `dialog`: a sheet from below under 600 px, a dialog in the middle
  * above. The browser keeps the focus inside, makes the rest inert and gives the focus back. Esc, the
- * close button and a tap beside it ask to close. Build its content only while it is open, and keep
+ * phone's back button, the close button and a tap beside it ask to close. Build its content only while it is open, and keep
  * whatever is heavy in it behind `lazy()`.
  */
 export function Sheet({ open, ...rest }: SheetProps & { open: boolean }) {
@@ -34,6 +35,8 @@ function OpenSheet({ onClose, title, label, children, maxWidth = 480, head }: Sh
     element?.showModal()
     return () => element?.close()
   }, [])
+  const onBack = useEffectEvent(onClose)
+  useEffect(() => closeOnBack(() => onBack()), [])
   return (
     <dialog
       ref={dialog}

@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { SHOWN_AFTER_MS } from '../client/steady.ts'
 import classes from './skeleton.module.css'
-
-const SHOW_AFTER_MS = 150
 
 /** Keeps its place empty for 150 ms: a quick answer needs no skeleton and must not flicker. */
 export function Delayed({ children }: { children: ReactNode }) {
   const [isDue, setDue] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), SHOW_AFTER_MS)
+    const timer = setTimeout(() => setDue(true), SHOWN_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
   return (

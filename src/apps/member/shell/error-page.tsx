@@ -1,11 +1,17 @@
 import { useRouter } from '@tanstack/react-router'
-import { Button, ButtonLink } from '#ui/parts/button.tsx'
-import { isMissingChunk } from '#ui/client/chunk-reload.ts'
+import { useEffect } from 'react'
+import { isMissingChunk, isReloading } from '#ui/client/chunk-reload.ts'
+import { useOnline } from '#ui/client/use-online.ts'
+import { Button } from '#ui/parts/button.tsx'
 import { MessagePage } from './message-page.tsx'
 
-/** Whatever broke a page, with another try. */
+/** Whatever broke a page, with another try (spec §2). */
 export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void }) {
   const router = useRouter()
+  const isOnline = useOnline()
+  // A new page is on its way; an error for half a second would only frighten.
+  if (isReloading()) return null
+  if (isMissingChunk(error) && !isOnline) return <OfflinePage />
   return (
     <MessagePage title="An error occurred" thai="เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง">
       <Button
@@ -16,11 +22,26 @@ export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void
           void router.invalidate()
         }}
       >
-        ลองอีกครั้ง
+        ลองใหม่
       </Button>
-      <ButtonLink to="/" look="quiet">
-        กลับหน้าแรก
-      </ButtonLink>
+    </MessagePage>
+  )
+}
+
+/** A page that this device has never opened, and no network to bring it: it comes with the network. */
+function OfflinePage() {
+  useEffect(() => {
+    const reload = () => location.reload()
+    addEventListener('online', reload)
+    return () => removeEventListener('online', reload)
+  }, [])
+  return (
+    <MessagePage
+      title="ออฟไลน์"
+      message="หน้านี้ยังไม่ได้เก็บไว้ในเครื่อง"
+      thai="เมื่อกลับมาออนไลน์ หน้านี้จะเปิดให้เอง"
+    >
+      <Button onClick={() => location.reload()}>ลองใหม่</Button>
     </MessagePage>
   )
 }

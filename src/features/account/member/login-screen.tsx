@@ -1,7 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
-import { schemaResolver, showDetails } from '#ui/client/form.ts'
+import { showDetails, useForm } from '#ui/client/form.ts'
 import { useLocalData } from '#ui/client/persisted.ts'
 import { useAction } from '#ui/client/use-action.ts'
 import { Button } from '#ui/parts/button.tsx'
@@ -10,25 +8,21 @@ import { PasswordInput } from '#ui/parts/password-input.tsx'
 import { PhoneInput } from '#ui/parts/phone-input.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import { login } from '../contract.ts'
-import { givenPassword, phone } from '../fields.ts'
 import classes from './account-forms.module.css'
 
-const schema = z.object({ username: phone(), password: givenPassword() })
+const schema = () => import('./schemas.ts').then((file) => file.loginSchema)
 const fields = ['username', 'password'] as const
 
 /** Signs a member in and goes back to where the site asked for it, or home. */
 export function LoginScreen({ returnTo }: { returnTo?: string | undefined }) {
   const navigate = useNavigate()
-  const form = useForm<{ username: string; password: string }>({
-    resolver: schemaResolver(schema),
-    defaultValues: { username: '', password: '' },
-  })
+  const form = useForm(schema, { username: '', password: '' })
   const action = useAction(login, {
     errorHandling: false,
     onDone: async (data) => {
       useLocalData.getState().signIn(data.access_token)
       toast.welcome(`ยินดีต้อนรับ ${data.user_info.display_name}`)
-      await navigate({ to: returnTo ?? '/', replace: true })
+      await navigate({ href: returnTo ?? '/', replace: true })
     },
     // What is not about one field stands above the form, where it stays readable.
     onRefused: (error) => {
@@ -36,14 +30,14 @@ export function LoginScreen({ returnTo }: { returnTo?: string | undefined }) {
       return error.status === 200 || error.status === 429
     },
   })
-  const { errors } = form.formState
+  const { errors } = form
   const general =
     action.error && action.error.details.length === 0 ? action.error.message : undefined
   return (
     <form
       className={classes.form}
       noValidate
-      onSubmit={(event) => void form.handleSubmit((values) => action.run(values))(event)}
+      onSubmit={form.onSubmit((values) => action.run(values))}
     >
       <h1 className="t24">เข้าสู่ระบบ</h1>
       {general ? (

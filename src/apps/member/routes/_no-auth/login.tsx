@@ -1,9 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LoginScreen } from '#features/account/member/login-screen.tsx'
-
-/** Only a path of this site may be returned to, else a link could lead a person elsewhere. */
-const ownPath = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined
+import { ownPath, wantedPage } from '../../wanted-page.ts'
 
 export const Route = createFileRoute('/_no-auth/login')({
   staticData: { title: 'เข้าสู่ระบบ' },
@@ -15,5 +12,5 @@ export const Route = createFileRoute('/_no-auth/login')({
 })
 
 function Login() {
-  return <LoginScreen returnTo={Route.useSearch().redirect} />
+  return <LoginScreen returnTo={Route.useSearch().redirect ?? wantedPage()} />
 }

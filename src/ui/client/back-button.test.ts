@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { closeOnBack } from './back-button.ts'
+
+/** A history that moves as a browser's does: entries in a row, `popstate` after each move. */
+class FakeHistory {
+  entries: object[] = [{ page: 'a' }]
+  at = 0
+  onPop = () => {}
+  get state() {
+    return this.entries[this.at]
+  }
+  pushState(state: object) {
+    this.entries = [...this.entries.slice(0, this.at + 1), state]
+    this.at += 1
+  }
+  go(by: number) {
+    this.at = Math.max(0, this.at + by)
+    this.onPop()
+  }
+}
+
+let history: FakeHistory
+let closed: string[] = []
+
+function openSurface(name: string) {
+  const close = closeOnBack(() => {
+    closed.push(name)
+    close()
+  })
+  return close
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  closed = []
+  history = new FakeHistory()
+  vi.stubGlobal('history', history)
+  vi.stubGlobal('History', FakeHistory)
+  vi.stubGlobal('addEventListener', (_name: string, heard: () => void) => (onPop = heard))
+  history.onPop = () => onPop()
+})
+afterEach(() => {
+  vi.runAllTimers()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+let onPop = () => {}
+
+it('back closes the surface on top, one at a time, and then leaves the page', () => {
+  openSurface('menu')
+  vi.runAllTimers()
+  openSurface('logout')
+  vi.runAllTimers()
+  expect(history.at).toBe(2)
+  history.go(-1)
+  expect(closed).toEqual(['logout'])
+  history.go(-1)
+  vi.runAllTimers()
+  expect(closed).toEqual(['logout', 'menu'])
+  expect(history.at).toBe(0)
+})
+
+it('closing it otherwise leaves no entry behind', () => {
+  const close = openSurface('menu')
+  vi.runAllTimers()
+  close()
+  vi.runAllTimers()
+  expect(history.at).toBe(0)
+})
+
+it('one that takes the place of another takes its entry', () => {
+  const close = openSurface('menu')
+  vi.runAllTimers()
+  close()
+  const closeOther = openSurface('logout')
+  vi.runAllTimers()
+  expect([history.at, closed]).toEqual([1, []])
+  closeOther()
+})
+
+it('a link in it leads on; back from there skips the entry that was left', () => {
+  const close = openSurface('menu')
+  vi.runAllTimers()
+  close()
+  history.pushState({ page: 'b' })
+  vi.runAllTimers()
+  expect(history.state).toEqual({ page: 'b' })
+  history.go(-1)
+  vi.runAllTimers()
+  expect(history.at).toBe(0)
+})
+
+it('one that refuses to close stays in front of the page', () => {
+  const close = closeOnBack(() => closed.push('asked'))
+  vi.runAllTimers()
+  history.go(-1)
+  vi.runAllTimers()
+  expect([closed, history.at]).toEqual([['asked'], 1])
+  close()
+})

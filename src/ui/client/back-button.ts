@@ -1,0 +1,59 @@
+/** Stands in the state of a history entry: how many surfaces are open on top of the page there. */
+const MARK = '__surfaces'
+
+interface Surface {
+  close(): void
+}
+
+const open: Surface[] = []
+let isPlanned = false
+let isListening = false
+
+/**
+ * The back button of a phone closes what is open on top of the page before it leaves the page: each
+ * open surface stands for an entry of the history, and the two are brought together whenever one of
+ * them changes. Call it when a surface opens; the answer says that it has closed.
+ * @param close asks the surface to close
+ */
+export function closeOnBack(close: () => void): () => void {
+  const surface: Surface = { close }
+  open.push(surface)
+  if (!isListening) addEventListener('popstate', onPop)
+  isListening = true
+  plan()
+  return () => {
+    const at = open.indexOf(surface)
+    if (at >= 0) open.splice(at, 1)
+    plan()
+  }
+}
+
+const entries = (): number => Number((history.state as Record<string, unknown> | null)?.[MARK] ?? 0)
+
+/** Later, in one go: one surface may take the place of another, or a link leads elsewhere. */
+function plan(): void {
+  if (isPlanned) return
+  isPlanned = true
+  setTimeout(() => {
+    isPlanned = false
+    const there = entries()
+    for (let count = there + 1; count <= open.length; count += 1) pushEntry(count)
+    if (there > open.length) history.go(open.length - there)
+  })
+}
+
+/**
+ * The entry is the page's own once more, so nothing is told to the router, which has put a method of
+ * its own in the place of this one.
+ */
+function pushEntry(count: number): void {
+  const state = { ...(history.state as object | null), [MARK]: count }
+  History.prototype.pushState.call(history, state, '')
+}
+
+function onPop(): void {
+  const there = entries()
+  for (const surface of open.slice(there).toReversed()) surface.close()
+  // A surface may refuse, and an entry may be one of a surface that a link has left behind.
+  plan()
+}
