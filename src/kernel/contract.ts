@@ -40,6 +40,8 @@ export interface Call<
   readonly limit?: LimitName
   /** The call moves money, so it takes an `Idempotency-Key`. */
   readonly movesMoney?: boolean
+  /** The body is one file as `multipart/form-data`; the handler reads it as `request.file`. */
+  readonly upload?: { readonly bytesMax: number }
   /** Polled or pushed, not a person's action: it does not keep a session awake. */
   readonly passive?: boolean
   /** The lotto lobby answers `status` where every other call answers `error`. */

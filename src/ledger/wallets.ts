@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Satang } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { accountThai } from './chart.ts'
+import { accountThai, chart, type MemberAccount } from './chart.ts'
 import type { Id } from './operation.ts'
 
 /** A wallet as its member knows it. */
@@ -59,6 +59,15 @@ export async function findWallet(
 ): Promise<Wallet | undefined> {
   const { rows } = await selectWallets(memberId, walletId).execute(db)
   return rows.map(toWallet)[0]
+}
+
+/** How many of a counted asset a member has, points for example; none before the first one came. */
+export async function countOf(db: Db | Tx, memberId: Id, name: MemberAccount): Promise<bigint> {
+  const { rows } = await sql<{ count: bigint }>`
+    select ledger.available(b) as count
+      from ledger.account a join ledger.balance b using (account_id)
+     where a.home_id = ${memberId} and a.kind = ${chart[name].kind} and b.stripe = 0`.execute(db)
+  return rows[0]?.count ?? 0n
 }
 
 /** What a lock holder may rely on until the end of his transaction. */

@@ -26,13 +26,14 @@ export const visitor = (): Actor => ({ cookies: new Map() })
 export async function send<C extends Call>(
   baseUrl: string,
   call: C,
-  input: WireInput<C> | Record<string, unknown>,
+  input: WireInput<C> | Record<string, unknown> | FormData,
   actor: Actor = visitor(),
   headers: Record<string, string> = {},
 ): Promise<Answer<WireOutput<C>>> {
   const isGet = call.method === 'GET'
+  const isForm = input instanceof FormData
   const query = new URLSearchParams(
-    Object.entries(input as Record<string, unknown>)
+    Object.entries(isGet ? (input as Record<string, unknown>) : {})
       .filter(([, value]) => value !== undefined)
       .map(([name, value]): [string, string] => [name, `${value as string}`]),
   )
@@ -42,14 +43,14 @@ export async function send<C extends Call>(
       method: call.method,
       headers: {
         accept: 'application/json',
-        ...(isGet ? {} : { 'content-type': 'application/json' }),
+        ...(isGet || isForm ? {} : { 'content-type': 'application/json' }),
         ...(actor.bearer ? { authorization: `Bearer ${actor.bearer}` } : {}),
         ...(actor.cookies.size > 0
           ? { cookie: [...actor.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
           : {}),
         ...headers,
       },
-      ...(isGet ? {} : { body: JSON.stringify(input) }),
+      ...(isGet ? {} : { body: isForm ? input : JSON.stringify(input) }),
     },
   )
   for (const line of response.headers.getSetCookie()) keepCookie(actor, line)

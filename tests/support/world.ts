@@ -26,14 +26,14 @@ export interface World {
   /** Makes a call and reads the envelope, whatever it says. */
   call<C extends Call>(
     call: C,
-    input: WireInput<C> | Record<string, unknown>,
+    input: WireInput<C> | Record<string, unknown> | FormData,
     actor?: Actor,
     headers?: Record<string, string>,
   ): Promise<Answer<WireOutput<C>>>
   /** Makes a call that must succeed and answers its data. */
   ask<C extends Call>(
     call: C,
-    input: WireInput<C> | Record<string, unknown>,
+    input: WireInput<C> | Record<string, unknown> | FormData,
     actor?: Actor,
     headers?: Record<string, string>,
   ): Promise<WireOutput<C>>

@@ -1,7 +1,9 @@
 import { createMemberDirectory } from '#features/account/server/member-directory.ts'
 import { createMemberOtp } from '#features/account/server/member-otp.ts'
+import type { AgentPorts } from '#features/agent/server/ports.ts'
 import { omiseCharges } from '#features/deposit/server/omise-charges.ts'
 import type { DepositPorts } from '#features/deposit/server/ports.ts'
+import { eventsOf, listNotifications } from '#features/notice/server/read-content.ts'
 import { listStaff } from '#features/staff/server/describe-staff.ts'
 import { onGatewayEvent } from '#features/withdraw/server/jobs.ts'
 import type { LotteryPorts } from '#features/lottery/server/ports.ts'
@@ -83,3 +85,5 @@ async function maskedNames(
   const labels = await createMemberDirectory(services).findLabels(memberIds)
   return new Map([...labels].map(([memberId, { username }]) => [memberId, username]))
 }
+
+export const agentPorts: AgentPorts = { notifications: listNotifications, events: eventsOf }

@@ -1,4 +1,5 @@
 import { accountRoutes } from '#features/account/server/routes.ts'
+import { agentDeskRoutes, agentRoutes } from '#features/agent/server/routes.ts'
 import {
   depositDeskRoutes,
   depositRawRoutes,
@@ -6,6 +7,8 @@ import {
 } from '#features/deposit/server/routes.ts'
 import { resultRoutes } from '#features/lottery/server/results/routes.ts'
 import { lotteryRoutes } from '#features/lottery/server/routes.ts'
+import { contentDeskRoutes, noticeRoutes } from '#features/notice/server/routes.ts'
+import { questRoutes } from '#features/quest/server/routes.ts'
 import { staffPermissions } from '#features/staff/server/describe-staff.ts'
 import { staffAccountRoutes } from '#features/staff/server/routes.ts'
 import { walletRoutes } from '#features/wallet/server/routes.ts'
@@ -14,7 +17,14 @@ import { withdrawDeskRoutes, withdrawRoutes } from '#features/withdraw/server/ro
 import type { AppKind } from '#platform/http/app-kind.ts'
 import type { RawRoute, Route } from '#platform/http/route.ts'
 import { bootstrapRoute } from './bootstrap.ts'
-import { depositPorts, lotteryPorts, resultPorts, withdrawPorts, yeekeePorts } from './ports.ts'
+import {
+  agentPorts,
+  depositPorts,
+  lotteryPorts,
+  resultPorts,
+  withdrawPorts,
+  yeekeePorts,
+} from './ports.ts'
 import { walletPorts } from './statement-references.ts'
 
 /** The member site: every feature's calls, one line each. */
@@ -26,6 +36,9 @@ export const memberRoutes: readonly Route[] = [
   ...withdrawRoutes(withdrawPorts),
   ...lotteryRoutes(lotteryPorts),
   ...yeekeeRoutes(yeekeePorts),
+  ...agentRoutes(agentPorts),
+  ...noticeRoutes,
+  ...questRoutes,
 ]
 
 /** Programs outside that send to us in a format of their own. */
@@ -37,6 +50,8 @@ export const staffRoutes: readonly Route[] = [
   ...resultRoutes(resultPorts),
   ...depositDeskRoutes(depositPorts),
   ...withdrawDeskRoutes(withdrawPorts),
+  ...contentDeskRoutes,
+  ...agentDeskRoutes,
 ]
 
 export const memberApp: AppKind = {

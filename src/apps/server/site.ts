@@ -7,6 +7,7 @@ import { databaseFaults } from '#platform/database/assertions.ts'
 import type { Connection } from '#platform/database/connection.ts'
 import { addStream } from '#platform/events/stream.ts'
 import { createHttpApp } from '#platform/http/app.ts'
+import { addMedia } from '#platform/http/media.ts'
 import { addWebApp } from '#platform/http/web-app.ts'
 import { startTicks } from '#platform/jobs/ticks.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
@@ -54,6 +55,7 @@ export async function startSite(
       const parts = { routes: memberRoutes, rawRoutes: memberRawRoutes, drain }
       const app = await createHttpApp(memberApp, services, parts)
       const hub = addStream(app, memberApp, services)
+      await addMedia(app, config)
       let stopPages = () => {}
       if (await isBuilt(config, 'member')) stopPages = await addMemberPages(app, services)
       memberUrl = await listen(app, config.host, config.port)
@@ -69,6 +71,7 @@ export async function startSite(
     }
     if (config.role === 'all' || config.role === 'operator') {
       const app = await createHttpApp(staffApp, services, { routes: staffRoutes, drain })
+      await addMedia(app, config)
       if (await isBuilt(config, 'operator')) await addWebApp(app, join(config.webDir, 'operator'))
       operatorUrl = await listen(app, config.host, config.operatorPort)
       closers.push(() => app.close())

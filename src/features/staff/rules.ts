@@ -11,6 +11,7 @@ export const permissions = {
   'round.void': 'ยกเลิกงวดและคืนเงิน',
   'deposit.review': 'จัดการรายการฝากที่จับคู่ไม่ได้',
   'withdraw.approve': 'อนุมัติหรือปฏิเสธการถอน',
+  'content.edit': 'แก้ไขประกาศ แบนเนอร์ กิจกรรม และข้อมูลเว็บ',
   'staff.view': 'ดูรายชื่อพนักงาน',
   'audit.view': 'ดูบันทึกการทำงาน',
 } as const
@@ -26,6 +27,10 @@ export const roles = {
   cashier: {
     thai: 'การเงิน',
     permissions: ['deposit.review', 'withdraw.approve'],
+  },
+  editor: {
+    thai: 'ผู้ดูแลเนื้อหา',
+    permissions: ['content.edit'],
   },
   auditor: {
     thai: 'ผู้ตรวจสอบ',

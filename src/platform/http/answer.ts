@@ -9,6 +9,7 @@ import type { AppKind } from './app-kind.ts'
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from './cookies.ts'
 import { failure, success } from './envelope.ts'
 import { recordErrorPair } from './error-pairs.ts'
+import { readUpload } from './upload.ts'
 import type { RequestContext, Route } from './route.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -23,7 +24,7 @@ export async function answer(
 ): Promise<unknown> {
   try {
     const context = await contextOf(kind, services, call, request, reply)
-    const input = parseInput(call, call.method === 'GET' ? request.query : request.body)
+    const input = parseInput(call, rawInput(call, request))
     const output = await handle(input as never, context)
     if (call.method === 'POST') services.outbox.ring()
     reply.header('cache-control', 'no-store')
@@ -34,6 +35,12 @@ export async function answer(
     if (error instanceof Refusal) return refuse(services, call, error, request, reply)
     throw error
   }
+}
+
+/** What the schema reads; a file travels beside it. */
+function rawInput(call: Call, request: FastifyRequest): unknown {
+  if (call.upload) return {}
+  return call.method === 'GET' ? request.query : request.body
 }
 
 function refuse(
@@ -91,6 +98,7 @@ async function contextOf(
       return subjectOf(session, 'staff')
     },
     permissions,
+    file: call.upload ? await readUpload(request) : null,
     idempotencyKey: typeof key === 'string' && UUID.test(key) ? key.toLowerCase() : randomUUID(),
     startSession: (made) => writeSessionCookie(kind, request, reply, made),
     dropSession: () => clearSessionCookie(kind, request, reply),

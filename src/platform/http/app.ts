@@ -13,6 +13,7 @@ import { recordErrorPair } from './error-pairs.ts'
 import { addHealth, type Drain } from './health.ts'
 import type { RawRoute, Route } from './route.ts'
 import { makeNonce, secure } from './security-headers.ts'
+import { acceptUpload } from './upload.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -54,7 +55,10 @@ export async function createHttpApp(
   addHooks(app, services)
   addErrorHandling(app)
   addHealth(app, services, parts.drain)
-  for (const route of parts.routes) addRoute(app, kind, services, route)
+  for (const route of parts.routes) {
+    if (route.call.upload) await addUploadRoute(app, kind, services, route)
+    else addRoute(app, kind, services, route)
+  }
   await app.register((raw, _options, done) => {
     addRawRoutes(raw, services, parts.rawRoutes ?? [])
     done()
@@ -84,6 +88,19 @@ function addRoute(app: FastifyInstance, kind: AppKind, services: Services, route
     url: route.call.path,
     config: { rateLimit: { max: limit.max, timeWindow: limit.windowMs } },
     handler: (request, reply) => answer(kind, services, route, request, reply),
+  })
+}
+
+/** In a part of its own: only this call's body is read as a form. */
+async function addUploadRoute(
+  app: FastifyInstance,
+  kind: AppKind,
+  services: Services,
+  route: Route,
+): Promise<void> {
+  await app.register(async (part) => {
+    await acceptUpload(part, route.call)
+    addRoute(part, kind, services, route)
   })
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { commonErrors } from '#kernel/errors.ts'
 import type { Services } from '../services.ts'
 import { failure } from './envelope.ts'
+import { asksForPage, outOfServicePage } from './plain-page.ts'
 
 /** Set when the process is asked to stop: it answers what it has and takes nothing new. */
 export interface Drain {
@@ -13,10 +14,11 @@ export interface Drain {
 export function addHealth(app: FastifyInstance, services: Services, drain: Drain): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!drain.isDraining || request.url === '/health/live') return
-    return reply
-      .status(503)
-      .headers({ connection: 'close', 'retry-after': '5' })
-      .send(failure(commonErrors.busy, { requestId: request.id }))
+    reply.status(503).headers({ connection: 'close', 'retry-after': '5' })
+    if (asksForPage(request)) {
+      return reply.type('text/html; charset=utf-8').send(outOfServicePage())
+    }
+    return reply.send(failure(commonErrors.busy, { requestId: request.id }))
   })
   app.get('/health/live', async () => ({ status: 'live' }))
   app.get('/health/ready', async (_request, reply) => {

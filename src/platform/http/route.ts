@@ -15,12 +15,21 @@ export interface RequestContext {
   /** The staff person who asks. @throws outside staff calls. */
   readonly staffId: number
   readonly permissions: ReadonlySet<string>
+  /** The uploaded file of a call that takes one; null where none was sent. */
+  readonly file: UploadedFile | null
   /** The caller's `Idempotency-Key`, or one made here where none was sent. */
   readonly idempotencyKey: string
   /** Hands the cookie half of a new session to the browser. */
   startSession(session: NewSession): void
   /** Takes the cookie half back. */
   dropSession(): void
+}
+
+/** A file as it arrived; nothing is known of what is in it. */
+export interface UploadedFile {
+  readonly bytes: Buffer
+  /** True when there was more than the call takes; `bytes` ends there. */
+  readonly isCut: boolean
 }
 
 export interface Route {

@@ -10,7 +10,8 @@ export const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 
 /** What answers the address of a page; the text has a placeholder for the nonce. */
 export interface WebPage {
-  readonly status: 200 | 404
+  /** 503: the page stands in the place of one that cannot be made now. */
+  readonly status: 200 | 404 | 503
   readonly text: string
 }
 
@@ -48,6 +49,7 @@ export async function addWebApp(
       !/^\/(api|operator\/api|assets|webhook|provider)\//.test(path) && !/\.\w+$/.test(path)
     if (!isPage) return reply.status(404).send(failure(commonErrors.not_found))
     const { status, text } = await pageOf(request)
+    if (status === 503) reply.header('retry-after', '5')
     return reply
       .status(status)
       .type('text/html; charset=utf-8')

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import type { WireOutput } from '#kernel/contract.ts'
 import { useAction } from '#ui/client/use-action.ts'
 import { Button } from '#ui/parts/button.tsx'
@@ -19,22 +19,44 @@ const loadOtpForm = () =>
   import('#ui/parts/otp-form.tsx').then((file) => ({ default: file.OtpForm }))
 const OtpForm = lazy(loadOtpForm)
 
-/** The summary before the money is set aside and, where the site asks for one, the code by SMS. */
-export function ConfirmWithdraw({
-  info,
-  account,
-  amount,
-  onClose,
-  onRefused,
-}: {
+type Ticket = WireOutput<typeof requestWithdrawOtp>
+
+interface Planned {
   info: WithdrawInfoWire
   account: WithdrawInfoWire['bank_accounts'][number]
   /** Wire form. */
   amount: string
+}
+
+interface Ends {
   onClose: () => void
   onRefused: (message: string) => void
-}) {
-  const [ticket, setTicket] = useState<WireOutput<typeof requestWithdrawOtp>>()
+}
+
+/** The summary before the money is set aside and, where the site asks for one, the code by SMS. */
+export function ConfirmWithdraw({ onClose, onRefused, ...planned }: Planned & Ends) {
+  const request = useRequest(planned, { onClose, onRefused })
+  if (request.code) return <CodeSheet {...request.code} onClose={onClose} />
+  return (
+    <Sheet open onClose={onClose} title="ยืนยันถอนเงิน" maxWidth={400}>
+      <SheetBody>
+        <Summary {...planned} />
+      </SheetBody>
+      <SheetActions>
+        <Button look="quiet" size="lg" onClick={onClose}>
+          แก้ไข
+        </Button>
+        <Button size="lg" sending={request.sending} onClick={request.begin}>
+          ยืนยันถอน {formatMoney(planned.amount)}
+        </Button>
+      </SheetActions>
+    </Sheet>
+  )
+}
+
+/** The request and its code: `begin` sends the one or asks for the other. */
+function useRequest({ info, account, amount }: Planned, { onClose, onRefused }: Ends) {
+  const [ticket, setTicket] = useState<Ticket>()
   const [codeError, setCodeError] = useState<string>()
   const action = useAction(requestWithdraw, {
     renews: [getWithdrawInfo, listWithdrawals],
@@ -58,62 +80,58 @@ export function ConfirmWithdraw({
     // Here before the code is, so that the sheet does not open empty.
     if (info.otp_required) void loadOtpForm()
   }, [info.otp_required])
-  const request = {
+  const input = {
     wallet_id: Number(info.wallet_id),
     amount,
     bank_account_id: Number(account.id),
   }
   const sending = action.pending && (action.checking ? 'กำลังตรวจสอบรายการ…' : 'กำลังส่ง…')
-  if (ticket) {
-    return (
-      <Sheet open onClose={onClose} title="ยืนยันด้วยรหัส OTP" maxWidth={400}>
-        <SheetBody>
-          <Suspense>
-            <OtpForm
-              sentTo="เบอร์ที่ลงทะเบียน"
-              ticket={ticket}
-              error={codeError}
-              sending={sending}
-              onCode={(code) => {
-                setCodeError(undefined)
-                action.run({ ...request, otp_ref: ticket.otp_ref, otp_code: code })
-              }}
-              onResend={() => send.run({})}
-              resending={send.pending}
-            />
-          </Suspense>
-        </SheetBody>
-      </Sheet>
-    )
+  return {
+    begin: () => (info.otp_required ? send.run({}) : action.run(input)),
+    sending: sending || (send.pending && 'กำลังส่งรหัส…'),
+    code: ticket && {
+      ticket,
+      error: codeError,
+      sending,
+      onCode: (code: string) => {
+        setCodeError(undefined)
+        action.run({ ...input, otp_ref: ticket.otp_ref, otp_code: code })
+      },
+      onResend: () => send.run({}),
+      resending: send.pending,
+    },
   }
+}
+
+function Summary({ info, account, amount }: Planned) {
   return (
-    <Sheet open onClose={onClose} title="ยืนยันถอนเงิน" maxWidth={400}>
+    <DescriptionList
+      facts={[
+        { term: 'ยอดถอน', value: <Money amount={amount} />, strong: true },
+        { term: 'ธนาคาร', value: account.bank_name },
+        { term: 'เลขที่บัญชี', value: account.account_number },
+        { term: 'ชื่อบัญชี', value: account.account_name },
+        {
+          term: 'คงเหลือหลังถอน',
+          value: <Money amount={satangOf(info.withdrawable) - satangOf(amount)} />,
+        },
+      ]}
+    />
+  )
+}
+
+/** The code stays typed while it is wrong; closing the sheet asks for nothing. */
+function CodeSheet({
+  onClose,
+  ...form
+}: Omit<ComponentProps<typeof OtpForm>, 'sentTo'> & { onClose: () => void }) {
+  return (
+    <Sheet open onClose={onClose} title="ยืนยันด้วยรหัส OTP" maxWidth={400}>
       <SheetBody>
-        <DescriptionList
-          facts={[
-            { term: 'ยอดถอน', value: <Money amount={amount} />, strong: true },
-            { term: 'ธนาคาร', value: account.bank_name },
-            { term: 'เลขที่บัญชี', value: account.account_number },
-            { term: 'ชื่อบัญชี', value: account.account_name },
-            {
-              term: 'คงเหลือหลังถอน',
-              value: <Money amount={satangOf(info.withdrawable) - satangOf(amount)} />,
-            },
-          ]}
-        />
+        <Suspense>
+          <OtpForm sentTo="เบอร์ที่ลงทะเบียน" {...form} />
+        </Suspense>
       </SheetBody>
-      <SheetActions>
-        <Button look="quiet" size="lg" onClick={onClose}>
-          แก้ไข
-        </Button>
-        <Button
-          size="lg"
-          sending={sending || (send.pending && 'กำลังส่งรหัส…')}
-          onClick={() => (info.otp_required ? send.run({}) : action.run(request))}
-        >
-          ยืนยันถอน {formatMoney(amount)}
-        </Button>
-      </SheetActions>
     </Sheet>
   )
 }

@@ -1,0 +1,193 @@
+import { crc32, deflateSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#kernel/time.ts'
+import { signIn, staffActor } from '#tests/support/staff.ts'
+import { testWorld } from '#tests/support/world.ts'
+import { listBanners, listEvents, listNotifications } from '../contract.ts'
+import * as desk from '../operator-contract.ts'
+
+const world = await testWorld()
+const HOUR_MS = 60 * MINUTE_MS
+const editor = await staffActor(world, 'editor')
+
+/** A PNG of one colour, as a paint program would write it. */
+function png(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const framed = Buffer.alloc(body.length + 8)
+    framed.writeUInt32BE(data.length)
+    body.copy(framed, 4)
+    framed.writeUInt32BE(crc32(body), body.length + 4)
+    return framed
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 2], 8)
+  const rows = Buffer.alloc(Math.min(height, 64) * (width * 3 + 1), 0x40)
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function form(bytes: Buffer, name = 'รูป.png'): FormData {
+  const filled = new FormData()
+  filled.append('file', new Blob([new Uint8Array(bytes)]), name)
+  return filled
+}
+
+const upload = async (bytes = png(640, 280)) =>
+  (await world.ask(desk.uploadImage, form(bytes), editor)).image
+const agent_code = world.services.config.agent.code
+const auditRows = (object: string) =>
+  world.query<{ action: string; detail: Record<string, unknown> }>(
+    'select action, detail from platform.audit where object = $1 order by audit_id',
+    [object],
+  )
+
+describe('images', () => {
+  test('one is kept by its hash, served for ever, and can run nothing', async () => {
+    const image = await upload()
+    expect(image).toMatch(/^\/media\/[0-9a-f]{64}\.png$/)
+    expect(await upload()).toBe(image)
+    const served = await fetch(world.site.memberUrl + image)
+    expect(served.status).toBe(200)
+    expect(served.headers.get('content-type')).toBe('image/png')
+    expect(served.headers.get('cache-control')).toContain('immutable')
+    expect(served.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect((await fetch(world.site.operatorUrl + image)).status).toBe(200)
+    const missing = `${world.site.memberUrl}/media/${'0'.repeat(64)}.png`
+    expect((await fetch(missing)).status).toBe(404)
+    expect((await fetch(`${world.site.memberUrl}/media/..%2fsecrets.json`)).status).toBe(404)
+  })
+
+  test.each([
+    ['image_missing', new FormData()],
+    ['image_missing', form(Buffer.alloc(0))],
+    ['image_too_large', form(Buffer.concat([png(64, 64), Buffer.alloc(2 * 1024 * 1024)]))],
+    ['image_type_unknown', form(Buffer.from('<svg onload="alert(1)"/>'), 'รูป.png')],
+    ['image_type_unknown', form(Buffer.from('%PDF-1.7 …'), 'รูป.jpg')],
+    ['image_broken', form(Buffer.from('ffd8ffe000104a46494600010100', 'hex'), 'รูป.jpg')],
+    ['image_size_odd', form(png(8, 64))],
+    ['image_size_odd', form(png(5000, 64))],
+  ])('%s', async (code, body) => {
+    expect(await world.call(desk.uploadImage, body, editor)).toMatchObject({
+      status: 200,
+      code,
+      details: [{ field: 'file' }],
+    })
+  })
+
+  test('a body that is no form, and a person who may not', async () => {
+    expect((await world.call(desk.uploadImage, {}, editor)).status).toBe(415)
+    const cashier = await staffActor(world, 'cashier')
+    expect((await world.call(desk.uploadImage, form(png(64, 64)), cashier)).status).toBe(403)
+    expect((await world.call(desk.uploadImage, form(png(64, 64)))).status).toBe(401)
+  })
+})
+
+describe('content', () => {
+  const notice = { kind: 'notification', audience: 1, title: 'ปิดปรับปรุงคืนนี้', is_on: true } as const
+
+  test('notifications show by switch and time, in the order of the desk', async () => {
+    const now = await world.services.clock.now()
+    const hours = (count: number) => new Date(now.getTime() + count * HOUR_MS).toISOString()
+    const save = (title: string, more: object = {}) =>
+      world.ask(desk.saveContent, { ...notice, title, ...more }, editor)
+    const first = await save('หนึ่ง', { body: 'เนื้อความ' })
+    const second = await save('สอง', { audience: 2, image: await upload() })
+    await save('ยังไม่ถึงเวลา', { shows_from: hours(1) })
+    await save('หมดเวลาแล้ว', { shows_until: hours(-1) })
+    await save('ปิดอยู่', { is_on: false })
+    expect(await world.ask(listNotifications, {})).toEqual([
+      { id: first.item_id, type: 1, image: null, title: 'หนึ่ง', description: 'เนื้อความ' },
+      { id: second.item_id, type: 2, image: second.image, title: 'สอง', description: '' },
+    ])
+    const kept = await world.ask(desk.listContent, { kind: 'notification' }, editor)
+    expect(kept.map(({ title, state }) => [title, state])).toEqual([
+      ['หนึ่ง', 'showing'],
+      ['สอง', 'showing'],
+      ['ยังไม่ถึงเวลา', 'scheduled'],
+      ['หมดเวลาแล้ว', 'over'],
+      ['ปิดอยู่', 'off'],
+    ])
+
+    const move = { item_id: Number(second.item_id), direction: 'before' as const }
+    const moved = await world.ask(desk.moveContent, move, editor)
+    expect(moved.slice(0, 2).map(({ title }) => title)).toEqual(['สอง', 'หนึ่ง'])
+    // Nothing stands before the first one.
+    expect((await world.ask(desk.moveContent, move, editor))[0]?.title).toBe('สอง')
+
+    await world.clock.advance(2 * HOUR_MS)
+    await signIn(world, editor)
+    const later = await world.ask(listNotifications, {})
+    expect(later.map(({ title }) => title)).toEqual(['สอง', 'หนึ่ง', 'ยังไม่ถึงเวลา'])
+  })
+
+  test('a change keeps what stood there before, a deletion is for good', async () => {
+    const made = await world.ask(desk.saveContent, { ...notice, title: 'เดิม' }, editor)
+    const item_id = Number(made.item_id)
+    await world.ask(desk.saveContent, { ...notice, item_id, title: 'ใหม่' }, editor)
+    await world.ask(desk.deleteContent, { item_id }, editor)
+    expect((await world.ask(listNotifications, {})).map(({ id }) => id)).not.toContain(made.item_id)
+    for (const again of [
+      world.call(desk.deleteContent, { item_id }, editor),
+      world.call(desk.moveContent, { item_id, direction: 'after' }, editor),
+      world.call(desk.saveContent, { ...notice, item_id }, editor),
+    ]) {
+      expect((await again).status).toBe(404)
+    }
+    expect(await auditRows(`content:${item_id}`)).toMatchObject([
+      { action: 'content.created' },
+      { action: 'content.changed', detail: { before: { title: 'เดิม' }, after: { title: 'ใหม่' } } },
+      { action: 'content.deleted' },
+    ])
+  })
+
+  test('an item keeps its kind', async () => {
+    const made = await world.ask(desk.saveContent, notice, editor)
+    const item_id = Number(made.item_id)
+    const asBanner = { kind: 'banner', item_id, title: 'แบนเนอร์', is_on: true }
+    expect((await world.call(desk.saveContent, asBanner, editor)).status).toBe(404)
+  })
+
+  test('banners and events', async () => {
+    const image = await upload()
+    await world.ask(
+      desk.saveContent,
+      { kind: 'banner', title: 'ยี่กี', body: '88 รอบ', image, link: '/lotto/yeekee', is_on: true },
+      editor,
+    )
+    await world.ask(desk.saveContent, { kind: 'event', title: 'ทายผล', image, is_on: true }, editor)
+    expect(await world.ask(listBanners, { agent_code })).toMatchObject([
+      { title: 'ยี่กี', subtitle: '88 รอบ', image, link: '/lotto/yeekee' },
+    ])
+    expect(await world.ask(listEvents, { agent_code })).toMatchObject([{ title: 'ทายผล', image }])
+    for (const call of [listBanners, listEvents]) {
+      expect((await world.call(call, { agent_code: 'other' })).code).toBe('notice_agent_unknown')
+    }
+  })
+
+  test.each([
+    ['event_needs_image', { kind: 'event', title: 'ทายผล', is_on: true }, 'image'],
+    ['image_unknown', { ...notice, image: `/media/${'0'.repeat(64)}.png` }, 'image'],
+    ['invalid_input', { ...notice, title: ' ' }, 'title'],
+    ['invalid_input', { ...notice, audience: null }, 'audience'],
+    ['invalid_input', { ...notice, link: '/lotto/lobby' }, 'link'],
+    ['invalid_input', { kind: 'banner', title: 'ก', link: '//evil.example', is_on: true }, 'link'],
+    [
+      'invalid_input',
+      { ...notice, shows_from: '2026-11-21T12:00:00Z', shows_until: '2026-11-21T12:00:00Z' },
+      'shows_until',
+    ],
+  ])('%s: %o', async (code, input, field) => {
+    expect(await world.call(desk.saveContent, input, editor)).toMatchObject({
+      status: 200,
+      code,
+      details: [{ field }],
+    })
+  })
+})

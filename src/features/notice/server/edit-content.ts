@@ -1,0 +1,125 @@
+import type { CallInput } from '#kernel/contract.ts'
+import { commonErrors, Refusal, refuseField } from '#kernel/errors.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { inTransaction, type Tx } from '#platform/database/database.ts'
+import { publish } from '#platform/events/outbox.ts'
+import type { Services } from '#platform/services.ts'
+import { contentErrors, type saveContent as saveCall } from '../operator-contract.ts'
+import type { ContentKind } from '../rules.ts'
+import {
+  type ContentFields,
+  type ContentRow,
+  findContent,
+  insertItem,
+  lockItem,
+  lockOrder,
+  markDeleted,
+  saveOrder,
+  updateItem,
+} from './content-store.ts'
+import { isImageKnown } from './image-store.ts'
+
+/**
+ * Creates a piece of content, or changes one; the audit row keeps what stood there before.
+ * @throws Refusal not_found, image_unknown, event_needs_image
+ */
+export async function saveContent(
+  services: Services,
+  staffId: number,
+  input: CallInput<typeof saveCall>,
+): Promise<ContentRow> {
+  const fields = fieldsOf(input)
+  return inTransaction(services.db, async (tx) => {
+    if (fields.kind === 'event' && fields.image === null) {
+      throw refuseField(contentErrors.event_needs_image, 'image')
+    }
+    if (fields.image !== null && !(await isImageKnown(tx, fields.image))) {
+      throw refuseField(contentErrors.image_unknown, 'image')
+    }
+    await lockOrder(tx, fields.kind)
+    const before = input.item_id === undefined ? null : await requireItem(tx, input.item_id)
+    if (before && before.kind !== fields.kind) throw new Refusal(commonErrors.not_found)
+    const after = before
+      ? await updateItem(tx, before.itemId, fields)
+      : await insertItem(tx, fields)
+    await note(tx, staffId, before ? 'content.changed' : 'content.created', after, before)
+    return after
+  })
+}
+
+/** Changes places with a neighbour. @throws Refusal not_found */
+export async function moveContent(
+  services: Services,
+  staffId: number,
+  { item_id: itemId, direction }: { item_id: number; direction: 'before' | 'after' },
+): Promise<ContentRow[]> {
+  return inTransaction(services.db, async (tx) => {
+    const item = await requireItem(tx, itemId)
+    await lockOrder(tx, item.kind)
+    const ids = (await findContent(tx, item.kind)).map((row) => row.itemId)
+    const from = ids.indexOf(itemId)
+    const to = direction === 'before' ? from - 1 : from + 1
+    const neighbour = ids[to]
+    if (neighbour === undefined) return findContent(tx, item.kind)
+    ids[from] = neighbour
+    ids[to] = itemId
+    await saveOrder(tx, ids)
+    await note(tx, staffId, 'content.moved', item, null)
+    return findContent(tx, item.kind)
+  })
+}
+
+/** Takes it off the site; the row stays. @throws Refusal not_found */
+export async function deleteContent(
+  services: Services,
+  staffId: number,
+  itemId: number,
+): Promise<void> {
+  await inTransaction(services.db, async (tx) => {
+    const item = await requireItem(tx, itemId)
+    await markDeleted(tx, itemId)
+    await note(tx, staffId, 'content.deleted', item, null)
+  })
+}
+
+async function requireItem(tx: Tx, itemId: number): Promise<ContentRow> {
+  const item = await lockItem(tx, itemId)
+  if (!item) throw new Refusal(commonErrors.not_found)
+  return item
+}
+
+/** Who did what, and the news to every open page. */
+async function note(
+  tx: Tx,
+  staffId: number,
+  action: string,
+  item: ContentRow,
+  before: ContentRow | null,
+): Promise<void> {
+  const { kind, title } = item
+  await audit(tx, {
+    staffId,
+    action,
+    object: `content:${item.itemId}`,
+    detail: { kind, title, ...(before ? { before, after: item } : {}) },
+  })
+  await publish(tx, {
+    topic: 'notice',
+    memberId: null,
+    payload: { kind: kind satisfies ContentKind },
+  })
+}
+
+function fieldsOf(input: CallInput<typeof saveCall>): ContentFields {
+  return {
+    kind: input.kind,
+    audience: input.audience,
+    title: input.title,
+    body: input.body,
+    image: input.image,
+    link: input.link,
+    isOn: input.is_on,
+    showsFrom: input.shows_from,
+    showsUntil: input.shows_until,
+  }
+}

@@ -1,0 +1,31 @@
+import { route, type Route } from '#platform/http/route.ts'
+import * as calls from '../contract.ts'
+import * as desk from '../operator-contract.ts'
+import { deleteContent, moveContent, saveContent } from './edit-content.ts'
+import { listBanners, listContent, listEvents, listNotifications, toItem } from './read-content.ts'
+import { uploadImage } from './upload-image.ts'
+
+export const noticeRoutes: readonly Route[] = [
+  route(calls.listNotifications, (_input, { services }) => listNotifications(services)),
+  route(calls.listBanners, (input, { services }) => listBanners(services, input.agent_code)),
+  route(calls.listEvents, (input, { services }) => listEvents(services, input.agent_code)),
+]
+
+export const contentDeskRoutes: readonly Route[] = [
+  route(desk.uploadImage, (_input, { services, staffId, file }) =>
+    uploadImage(services, staffId, file),
+  ),
+  route(desk.listContent, (input, { services }) => listContent(services, input.kind)),
+  route(desk.saveContent, async (input, { services, staffId }) =>
+    toItem(await saveContent(services, staffId, input), await services.clock.now()),
+  ),
+  route(desk.moveContent, async (input, { services, staffId }) => {
+    const rows = await moveContent(services, staffId, input)
+    const now = await services.clock.now()
+    return rows.map((row) => toItem(row, now))
+  }),
+  route(desk.deleteContent, async (input, { services, staffId }) => {
+    await deleteContent(services, staffId, input.item_id)
+    return {}
+  }),
+]

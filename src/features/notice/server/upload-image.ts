@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { fileTypeFromBuffer } from 'file-type'
+import { imageSize } from 'image-size'
+import { refuseField } from '#kernel/errors.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { inTransaction } from '#platform/database/database.ts'
+import { keepMedia } from '#platform/http/media.ts'
+import type { UploadedFile } from '#platform/http/route.ts'
+import type { Services } from '#platform/services.ts'
+import { contentErrors } from '../operator-contract.ts'
+import { imageExtensions, imageLimits, type ImageExtension } from '../rules.ts'
+import { insertImage, type Image } from './image-store.ts'
+
+/**
+ * Keeps one image for the site. What it is, its first bytes say, not its name; the file is written
+ * before its row, so a row never names a file that is not there.
+ * @throws Refusal in the order of the contract
+ */
+export async function uploadImage(
+  services: Services,
+  staffId: number,
+  file: UploadedFile | null,
+): Promise<Image> {
+  const { bytes } = checkFile(file)
+  const extension = await extensionOf(bytes)
+  const { width, height } = sizeOf(bytes)
+  const name = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`
+  const image = { image: `/media/${name}`, width, height, bytes: bytes.length }
+  await keepMedia(services.config, name, bytes)
+  await inTransaction(services.db, async (tx) => {
+    await insertImage(tx, image, staffId)
+    await audit(tx, { staffId, action: 'content.image_uploaded', object: image.image })
+  })
+  return image
+}
+
+function checkFile(file: UploadedFile | null): UploadedFile {
+  if (!file || file.bytes.length === 0) throw refuseField(contentErrors.image_missing, 'file')
+  if (file.isCut) throw refuseField(contentErrors.image_too_large, 'file')
+  return file
+}
+
+async function extensionOf(bytes: Buffer): Promise<ImageExtension> {
+  const found = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.ext
+  const extension = imageExtensions.find((known) => known === found)
+  if (!extension) throw refuseField(contentErrors.image_type_unknown, 'file')
+  return extension
+}
+
+function sizeOf(bytes: Buffer): { width: number; height: number } {
+  const size = readSize(bytes)
+  if (!size) throw refuseField(contentErrors.image_broken, 'file')
+  const sides = [size.width, size.height]
+  if (Math.min(...sides) < imageLimits.sideMin || Math.max(...sides) > imageLimits.sideMax) {
+    throw refuseField(contentErrors.image_size_odd, 'file')
+  }
+  return size
+}
+
+/** undefined where the file breaks off before it says how large the picture is. */
+function readSize(bytes: Buffer): { width: number; height: number } | undefined {
+  try {
+    const { width, height } = imageSize(bytes)
+    return width > 0 && height > 0 ? { width, height } : undefined
+  } catch {
+    return undefined
+  }
+}
