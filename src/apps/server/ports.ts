@@ -20,8 +20,8 @@ import {
   findUpcomingSelfDrawn,
 } from '#features/lottery/server/yeekee-round-store.ts'
 import { describeDraw } from '#features/yeekee/server/draw-info.ts'
-import type { YeekeePorts } from '#features/yeekee/server/ports.ts'
-import type { BeaconSource } from '#platform/beacon/beacon-source.ts'
+import { patientBeacon } from '#features/yeekee/server/patient-beacon.ts'
+import type { BeaconSource, YeekeePorts } from '#features/yeekee/server/ports.ts'
 import { createBeaconSource } from '#platform/beacon/drand-beacon-source.ts'
 import type { WithdrawPorts } from '#features/withdraw/server/ports.ts'
 import { omisePayouts } from '#platform/gateway/omise-payouts.ts'
@@ -70,9 +70,9 @@ export const yeekeePorts: YeekeePorts = {
 
 const beacons = new WeakMap<Services, BeaconSource>()
 
-/** One source a process: it remembers which chain it has seen. */
+/** One source a process: it remembers which chain it has seen, and whom it asked in vain. */
 function beaconOf(services: Services): BeaconSource {
-  const source = beacons.get(services) ?? createBeaconSource(services)
+  const source = beacons.get(services) ?? patientBeacon(createBeaconSource(services), services.log)
   beacons.set(services, source)
   return source
 }

@@ -177,6 +177,7 @@ export const fairRound = defineCall({
     market_name: z.string(),
     round_no: z.int(),
     stage: shootStage,
+    /** When it opened indeed, once it has: never before it was committed to. */
     open_at: instant(),
     close_at: instant(),
     shoot_close_at: instant(),

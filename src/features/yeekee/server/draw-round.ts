@@ -63,7 +63,7 @@ async function askBeacon(
   try {
     return await ports.beacon(services).fetch(chain, beaconRound)
   } catch (error) {
-    services.log.warn({ err: error, round: roundRef, beaconRound }, 'beacon not there yet')
+    services.log.debug({ err: error, round: roundRef, beaconRound }, 'no beacon: the draw waits')
     return undefined
   }
 }
