@@ -2,8 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { bootstrap } from '#features/account/contract.ts'
 import { getLobby, listBills } from '#features/lottery/contract.ts'
 import { statement, wallets } from '#features/wallet/contract.ts'
-import { listenToStream, openStream } from '#ui/client/stream.ts'
-import type { StreamTopic } from '#ui/client/stream-types.ts'
+import type { StreamMessage, StreamTopic } from '#ui/client/stream-types.ts'
 import { callKey } from '#ui/client/use-call.ts'
 
 const depositPaths = ['/api/member/payment/list', '/api/member/payment/info']
@@ -21,23 +20,42 @@ const stale: Readonly<Record<StreamTopic, readonly string[]>> = {
   notice: ['/api/notifications'],
 }
 
-/** Opens the live stream and keeps the cache true to it. Answers a function that stops it. */
+/**
+ * Opens the live stream and keeps the cache true to it; its code comes after the first page.
+ * Answers a function that stops it.
+ */
 export function followStream(cache: QueryClient, onSessionEnded: () => void): () => void {
-  const renew = (path: string) => void cache.invalidateQueries({ queryKey: [path] })
-  const silence = listenToStream((message) => {
-    if (message.kind === 'session_ended') return onSessionEnded()
-    // Events were missed: whatever is on the screen asks again.
-    if (message.kind === 'gap') return void cache.invalidateQueries()
-    if (message.topic === 'balance' && putBalance(cache, message.payload)) {
-      return renew(statement.path)
-    }
-    for (const path of stale[message.topic]) renew(path)
-  })
-  const close = openStream()
+  let isOver = false
+  let close = () => {}
+  import('#ui/client/stream.ts').then(
+    ({ listenToStream, openStream }) => {
+      if (isOver) return
+      const silence = listenToStream((message) => hear(cache, message, onSessionEnded))
+      const hangUp = openStream()
+      close = () => {
+        silence()
+        hangUp()
+      }
+    },
+    () => {
+      // A chunk that is gone: the page reloads (ui/client/chunk-reload).
+    },
+  )
   return () => {
-    silence()
+    isOver = true
     close()
   }
+}
+
+function hear(cache: QueryClient, message: StreamMessage, onSessionEnded: () => void): void {
+  const renew = (path: string) => void cache.invalidateQueries({ queryKey: [path] })
+  if (message.kind === 'session_ended') return onSessionEnded()
+  // Events were missed: whatever is on the screen asks again.
+  if (message.kind === 'gap') return void cache.invalidateQueries()
+  if (message.topic === 'balance' && putBalance(cache, message.payload)) {
+    return renew(statement.path)
+  }
+  for (const path of stale[message.topic]) renew(path)
 }
 
 type CachedWallets = { id: number | string; balance: string; held: string }[]

@@ -6,6 +6,8 @@ import { leanContracts } from '#ui/vite/lean-contracts.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+const FORM_PARTS = /[\\/]ui[\\/](client[\\/]form|parts[\\/](field|phone-input|password-input)\.)/
+
 const shared: BuildOptions = {
   emptyOutDir: true,
   // No inlined files: the policy forbids data: fonts, and small SVGs come in as text anyway.
@@ -17,6 +19,8 @@ const forBrowser: BuildOptions = {
   outDir: here('../../../dist/member'),
   target: ['chrome111', 'safari16.4', 'firefox121'],
   manifest: true,
+  // Older browsers load the same files, only later.
+  modulePreload: { polyfill: false },
   rolldownOptions: {
     output: {
       codeSplitting: {
@@ -31,10 +35,12 @@ const forBrowser: BuildOptions = {
           // Parts and icons that several screens share come in one file, not in one request each.
           {
             name: 'parts',
-            test: /[\\/]src[\\/]ui[\\/]|@tabler/,
+            test: new RegExp(`^(?!.*${FORM_PARTS.source}).*([\\\\/]src[\\\\/]ui[\\\\/]|@tabler)`),
             minShareCount: 4,
             priority: 1,
           },
+          // What only forms need comes with the first form.
+          { name: 'forms', test: FORM_PARTS, minShareCount: 2 },
         ],
       },
     },

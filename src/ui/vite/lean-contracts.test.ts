@@ -11,7 +11,8 @@ export const pollErrors = defineErrors({ poll_closed: { number: 1, thai: 'ปิ
 const choice = z.object({ id: id(), day: z.string() });
 const choices = z.array(choice);
 export const bet = betType;
-export const getPoll = defineCall({ method: 'GET', path: '/api/poll', summary: 'x', access: 'public', input: z.object({ poll_id: id() }), output: choices, errors: [commonErrors.not_found] });
+const pollRefusals = [pollErrors.poll_closed, commonErrors.not_found];
+export const getPoll = defineCall({ method: 'GET', path: '/api/poll', summary: 'x', access: 'public', input: z.object({ poll_id: id() }), output: choices, errors: pollRefusals });
 export const submit = defineCall({ ...getPoll, method: 'POST', movesMoney: true });
 export const pollCalls = [getPoll, submit];`
 
@@ -35,5 +36,9 @@ describe('leanContract', () => {
 
   it('drops schemas, whatever is built from them, and their imports', () => {
     expect(lean).not.toMatch(/zod|z\.|choice|kernel\/contract|contract-words|bet =/)
+  })
+
+  it('drops private lists that only cut parts of calls named', () => {
+    expect(lean).not.toMatch(/pollRefusals|commonErrors/)
   })
 })

@@ -6,6 +6,13 @@ const SERVER_SIDE = new Set(['input', 'output', 'errors', 'summary'])
 /** The files of a feature that declare its calls. */
 const CONTRACTS = /[\\/]features[\\/][^\\/]+[\\/]((.*-)?contract|contract-words)\.ts$/
 
+/** The files that declare refusals. */
+const ERRORS = /[\\/]src[\\/].*errors\.ts$/
+
+/** Says of declarations that they do nothing else: what a browser does not use is left out. */
+const unneeded = (code: string): string =>
+  code.replace(/= defineErrors\(/g, '= /* @__PURE__ */ defineErrors(')
+
 /** Where schemas come from: whatever is built from these is a schema itself. */
 const SCHEMA_SOURCES = /zod|kernel\/contract\.ts$|fields\.ts$|contract(-words)?\.ts$/
 
@@ -19,7 +26,10 @@ export function leanContracts(): Plugin {
   return {
     name: 'lean-contracts',
     enforce: 'post',
-    transform: (code, id) => (CONTRACTS.test(id) ? { code: leanContract(code), map: null } : null),
+    transform(code, id) {
+      if (CONTRACTS.test(id)) return { code: unneeded(leanContract(code)), map: null }
+      return ERRORS.test(id) ? { code: unneeded(code), map: null } : null
+    },
   }
 }
 
@@ -37,8 +47,13 @@ export function leanContract(code: string): string {
     if (isSchema) for (const name of one.declares) schemas.add(name)
     return !isSchema
   })
-  const used = new Set(kept.flatMap((one) => one.uses))
-  return kept
+  const asked = new Set(kept.flatMap((one) => one.uses))
+  // A list of refusals for example, which only the cut parts of calls named.
+  const needed = kept.filter(
+    (one) => !one.isPrivate || one.declares.some((name) => asked.has(name)),
+  )
+  const used = new Set(needed.flatMap((one) => one.uses))
+  return needed
     .filter((one) => one.importsFrom === '' || one.declares.some((name) => used.has(name)))
     .map((one) => textOf(one, code, used))
     .join('\n')
@@ -53,6 +68,8 @@ interface Statement {
   readonly declares: readonly string[]
   readonly uses: readonly string[]
   readonly isCall: boolean
+  /** A constant that other files cannot see. */
+  readonly isPrivate: boolean
   readonly cuts: readonly { start: number; end: number; text: string }[]
 }
 
@@ -61,7 +78,7 @@ function readStatement(node: Node): Statement {
     const specifiers = node['specifiers'] as Node[]
     const declares = specifiers.map((one) => nameOf(one['local']))
     const importsFrom = String((node['source'] as Node)['value'])
-    return { node, importsFrom, declares, uses: [], isCall: false, cuts: [] }
+    return { node, importsFrom, declares, uses: [], isCall: false, isPrivate: false, cuts: [] }
   }
   const declaration = (node['declaration'] ?? node) as Node
   const variables = (declaration['declarations'] ?? []) as Node[]
@@ -78,12 +95,14 @@ function readStatement(node: Node): Statement {
       cuts.push({ start, end, text: `${nameOf(property['key'])}: undefined` })
     }
   })
+  const declares = variables.map((one) => nameOf(one['id']))
   return {
     node,
     importsFrom: '',
-    declares: variables.map((one) => nameOf(one['id'])),
-    uses,
+    declares,
+    uses: uses.filter((name) => !declares.includes(name)),
     isCall: cuts.length > 0,
+    isPrivate: node['type'] === 'VariableDeclaration',
     cuts,
   }
 }

@@ -1,15 +1,13 @@
-import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
-import { schemaResolver, showDetails } from '#ui/client/form.ts'
+import { showDetails, useForm } from '#ui/client/form.ts'
 import { useAction } from '#ui/client/use-action.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { PasswordInput } from '#ui/parts/password-input.tsx'
 import { Sheet, SheetBody } from '#ui/parts/sheet.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import { changePassword } from '../contract.ts'
-import { givenPassword, newPassword } from '../fields.ts'
 import { passwordChars } from '../rules.ts'
 import classes from './account-forms.module.css'
+import { changePasswordSchema } from './schemas.ts'
 
 const fields = ['current_password', 'new_password'] as const
 const fieldOf = {
@@ -19,21 +17,9 @@ const fieldOf = {
   password_too_common: 'new_password',
 } as const
 
-const schema = z
-  .object({ current_password: givenPassword(), new_password: newPassword(), again: z.string() })
-  .check(
-    z.refine((values) => values.new_password === values.again, {
-      error: 'รหัสผ่านไม่ตรงกัน',
-      path: ['again'],
-    }),
-  )
-
 /** The old password once and the new one twice; other devices are signed out by it. */
 export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
-  const form = useForm<{ current_password: string; new_password: string; again: string }>({
-    resolver: schemaResolver(schema),
-    defaultValues: { current_password: '', new_password: '', again: '' },
-  })
+  const form = useForm(changePasswordSchema, { current_password: '', new_password: '', again: '' })
   const action = useAction(changePassword, {
     onDone: () => {
       toast.success('เปลี่ยนรหัสผ่านสำเร็จ')
@@ -41,18 +27,16 @@ export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
     },
     onRefused: (error) => showDetails(form, error, fields, fieldOf),
   })
-  const { errors } = form.formState
+  const { errors } = form
   return (
     <Sheet open onClose={onClose} title="เปลี่ยนรหัสผ่าน">
       <SheetBody>
         <form
           className={classes.form}
           noValidate
-          onSubmit={(event) =>
-            void form.handleSubmit(({ current_password, new_password }) =>
-              action.run({ current_password, new_password }),
-            )(event)
-          }
+          onSubmit={form.onSubmit(({ current_password, new_password }) =>
+            action.run({ current_password, new_password }),
+          )}
         >
           <PasswordInput
             label="รหัสผ่านเดิม"

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import type { Form } from '#ui/client/form.ts'
 import { CheckInput } from '#ui/parts/field.tsx'
 import classes from './account-forms.module.css'
 import type { DocumentName } from './documents/document-sheet.tsx'
@@ -10,7 +10,7 @@ const DocumentSheet = lazy(() =>
 )
 
 /** The box that says yes to the age and the two texts, which open where they are named. */
-export function ConsentInput({ form }: { form: UseFormReturn<RegisterValues> }) {
+export function ConsentInput({ form }: { form: Form<RegisterValues> }) {
   const [open, setOpen] = useState<DocumentName>()
   const link = (name: DocumentName, text: string) => (
     <button type="button" className={classes.inline} onClick={() => setOpen(name)}>
@@ -20,7 +20,7 @@ export function ConsentInput({ form }: { form: UseFormReturn<RegisterValues> }) 
   return (
     <>
       <CheckInput
-        error={form.formState.errors.accept_terms?.message}
+        error={form.errors.accept_terms?.message}
         label={
           <>
             ฉันมีอายุ 20 ปีขึ้นไป อ่านและยอมรับ {link('terms', 'ข้อตกลงและเงื่อนไข')} และ{' '}

@@ -1,20 +1,19 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
-import { schemaResolver, showDetails } from '#ui/client/form.ts'
+import { showDetails, useForm } from '#ui/client/form.ts'
 import { useAction } from '#ui/client/use-action.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { PhoneInput } from '#ui/parts/phone-input.tsx'
 import { Stepper } from '#ui/parts/stepper.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import { requestOtp, resetPasswordV2 } from '../contract.ts'
-import { phone as phoneField } from '../fields.ts'
 import classes from './account-forms.module.css'
 import { NewPasswordForm } from './new-password-form.tsx'
 import type { OtpTicket } from './otp-step.tsx'
 
 const OtpStep = lazy(() => import('./otp-step.tsx').then((file) => ({ default: file.OtpStep })))
+
+const phoneSchema = () => import('./schemas.ts').then((file) => file.phoneSchema)
 
 const steps = ['เบอร์โทร', 'รหัส OTP', 'รหัสผ่านใหม่'] as const
 
@@ -84,10 +83,7 @@ export function ForgotScreen() {
 }
 
 function AskPhone({ onTicket }: { onTicket: (phone: string, ticket: OtpTicket) => void }) {
-  const form = useForm<{ phone: string }>({
-    resolver: schemaResolver(z.object({ phone: phoneField() })),
-    defaultValues: { phone: '' },
-  })
+  const form = useForm(phoneSchema, { phone: '' })
   const send = useAction(requestOtp, {
     onDone: (ticket, input) => onTicket(input.phone, ticket),
     onRefused: (error) => showDetails(form, error, ['phone']),
@@ -96,13 +92,11 @@ function AskPhone({ onTicket }: { onTicket: (phone: string, ticket: OtpTicket) =
     <form
       className={classes.form}
       noValidate
-      onSubmit={(event) =>
-        void form.handleSubmit(({ phone }) => send.run({ phone, purpose: 'reset_password' }))(event)
-      }
+      onSubmit={form.onSubmit(({ phone }) => send.run({ phone, purpose: 'reset_password' }))}
     >
       <PhoneInput
         hint="ระบบจะส่งรหัส OTP ไปที่เบอร์นี้ หากเป็นสมาชิก"
-        error={form.formState.errors.phone?.message}
+        error={form.errors.phone?.message}
         {...form.register('phone')}
       />
       <Button type="submit" size="lg" wide sending={send.pending && 'กำลังส่งรหัส…'}>

@@ -1,20 +1,12 @@
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
 import type { ApiError } from '#ui/client/api-error.ts'
-import { schemaResolver, showDetails } from '#ui/client/form.ts'
+import { showDetails, useForm } from '#ui/client/form.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { PasswordInput } from '#ui/parts/password-input.tsx'
-import { newPassword } from '../fields.ts'
 import { passwordChars } from '../rules.ts'
 import classes from './account-forms.module.css'
 
-const schema = z.object({ new_password: newPassword(), again: z.string() }).check(
-  z.refine((values) => values.new_password === values.again, {
-    error: 'รหัสผ่านไม่ตรงกัน',
-    path: ['again'],
-  }),
-)
+const schema = () => import('./schemas.ts').then((file) => file.newPasswordSchema)
 
 /** A new password, typed twice. */
 export function NewPasswordForm({
@@ -29,21 +21,16 @@ export function NewPasswordForm({
   refusal: ApiError | null
   onSubmit: (password: string) => void
 }) {
-  const form = useForm<{ new_password: string; again: string }>({
-    resolver: schemaResolver(schema),
-    defaultValues: { new_password: '', again: '' },
-  })
+  const form = useForm(schema, { new_password: '', again: '' })
   useEffect(() => {
     if (refusal) showDetails(form, refusal, ['new_password'])
   }, [refusal, form])
-  const { errors } = form.formState
+  const { errors } = form
   return (
     <form
       className={classes.form}
       noValidate
-      onSubmit={(event) =>
-        void form.handleSubmit(({ new_password }) => onSubmit(new_password))(event)
-      }
+      onSubmit={form.onSubmit(({ new_password }) => onSubmit(new_password))}
     >
       <PasswordInput
         label="รหัสผ่านใหม่"

@@ -1,4 +1,4 @@
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import type { Form } from '#ui/client/form.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
 import { Note } from '#ui/parts/note.tsx'
@@ -14,15 +14,15 @@ export function BankStep({
   onBack,
   onNext,
 }: {
-  form: UseFormReturn<RegisterValues>
+  form: Form<RegisterValues>
   onBack: () => void
   onNext: () => void
 }) {
-  const { errors } = form.formState
+  const { errors } = form
   const bank = findBank(form.watch('bank_code'))
   const check = useBankCheck(form, onNext)
   const group = () => {
-    const digits = accountDigits(form.getValues('bank_account_number'))
+    const digits = accountDigits(form.values.bank_account_number)
     form.setValue('bank_account_number', formatAccountNumber(bank, digits))
   }
   return (
@@ -34,17 +34,7 @@ export function BankStep({
         check.run()
       }}
     >
-      <Controller
-        control={form.control}
-        name="bank_code"
-        render={({ field }) => (
-          <BankPicker
-            value={field.value}
-            onChange={field.onChange}
-            error={errors.bank_code?.message}
-          />
-        )}
-      />
+      <BankPicker {...form.field('bank_code')} error={errors.bank_code?.message} />
       <TextInput
         label="เลขที่บัญชี"
         digits
@@ -69,8 +59,8 @@ export function BankStep({
 }
 
 /** First and last name, as the bank has them. */
-function NameInputs({ form }: { form: UseFormReturn<RegisterValues> }) {
-  const { errors } = form.formState
+function NameInputs({ form }: { form: Form<RegisterValues> }) {
+  const { errors } = form
   return (
     <div className={classes.two}>
       <TextInput

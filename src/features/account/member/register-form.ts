@@ -1,17 +1,5 @@
-import * as z from 'zod/mini'
-import { useForm } from 'react-hook-form'
-import { schemaResolver } from '#ui/client/form.ts'
+import { useForm } from '#ui/client/form.ts'
 import { useSessionData } from '#ui/client/persisted.ts'
-import {
-  bankAccountNumber,
-  bankCode,
-  birthDate,
-  firstName,
-  lastName,
-  newPassword,
-  phone,
-} from '../fields.ts'
-
 /** What the three steps of registering collect. */
 export interface RegisterValues {
   phone: string
@@ -38,27 +26,7 @@ export const stepFields = [
 export const stepOf = (field: string): number =>
   stepFields.findIndex((fields) => (fields as readonly string[]).includes(field))
 
-const fields = z.object({
-  phone: phone(),
-  birth_date: birthDate(),
-  accept_terms: z.literal(true, 'กรุณายอมรับข้อตกลงและเงื่อนไข'),
-  bank_code: bankCode(),
-  bank_account_number: bankAccountNumber(),
-  first_name: firstName(),
-  last_name: lastName(),
-  password: newPassword(),
-  password_again: z.string(),
-  // The server knows whether these exist.
-  line_id: z.string(),
-  referral_code: z.string(),
-})
-
-const schema = fields.check(
-  z.refine((values) => values.password === values.password_again, {
-    error: 'รหัสผ่านไม่ตรงกัน',
-    path: ['password_again'],
-  }),
-)
+const schema = () => import('./schemas.ts').then((file) => file.registerSchema)
 
 const empty: RegisterValues = {
   phone: '',
@@ -81,10 +49,7 @@ const draftFields = ['birth_date', 'bank_code', 'first_name', 'last_name', 'line
 /** The form of all three steps, filled from the draft and the invitation. */
 export function useRegisterForm(referralCode: string) {
   const draft = useSessionData.getState().session[DRAFT_KEY] as Partial<RegisterValues> | undefined
-  return useForm<RegisterValues>({
-    resolver: schemaResolver(schema),
-    defaultValues: { ...empty, ...draft, referral_code: referralCode },
-  })
+  return useForm<RegisterValues>(schema, { ...empty, ...draft, referral_code: referralCode })
 }
 
 /** Keeps what may be kept, for a reload on the way. */

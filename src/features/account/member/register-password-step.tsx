@@ -1,4 +1,4 @@
-import type { UseFormReturn } from 'react-hook-form'
+import type { Form } from '#ui/client/form.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
 import { PasswordInput } from '#ui/parts/password-input.tsx'
@@ -14,17 +14,17 @@ export function PasswordStep({
   onBack,
   onSubmit,
 }: {
-  form: UseFormReturn<RegisterValues>
+  form: Form<RegisterValues>
   /** The code came with the link: it stands and is not typed, unless it turns out to be wrong. */
   isInvited: boolean
   pending: boolean
   onBack: () => void
   onSubmit: () => void
 }) {
-  const { errors } = form.formState
+  const { errors } = form
   const isLocked = isInvited && !errors.referral_code
   const next = async () => {
-    if (await form.trigger(stepFields[2], { shouldFocus: true })) onSubmit()
+    if (await form.check(stepFields[2])) onSubmit()
   }
   return (
     <form

@@ -1,5 +1,4 @@
-import { Controller, type UseFormReturn } from 'react-hook-form'
-import { showDetails } from '#ui/client/form.ts'
+import { type Form, showDetails } from '#ui/client/form.ts'
 import { useAction } from '#ui/client/use-action.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { PhoneInput } from '#ui/parts/phone-input.tsx'
@@ -15,22 +14,22 @@ export function PhoneStep({
   isSendingOtp,
   onNext,
 }: {
-  form: UseFormReturn<RegisterValues>
+  form: Form<RegisterValues>
   isSendingOtp: boolean
   onNext: (needsOtp: boolean) => void
 }) {
-  const { errors } = form.formState
+  const { errors } = form
   const check = useAction(checkAccount, {
     onDone: (answer) => {
       if (answer.available) return onNext(answer.otp_required === true)
       const message = accountErrors.phone_taken.thai
-      form.setError('phone', { type: 'taken', message }, { shouldFocus: true })
+      form.setError('phone', { message }, { shouldFocus: true })
     },
     onRefused: (error) => showDetails(form, error, ['phone']),
   })
   const next = async () => {
-    if (!(await form.trigger(stepFields[0], { shouldFocus: true }))) return
-    check.run({ phone: form.getValues('phone') })
+    if (!(await form.check(stepFields[0]))) return
+    check.run({ phone: form.values.phone })
   }
   return (
     <form
@@ -46,17 +45,7 @@ export function PhoneStep({
         error={errors.phone?.message}
         {...form.register('phone')}
       />
-      <Controller
-        control={form.control}
-        name="birth_date"
-        render={({ field }) => (
-          <BirthDateInput
-            value={field.value}
-            onChange={field.onChange}
-            error={errors.birth_date?.message}
-          />
-        )}
-      />
+      <BirthDateInput {...form.field('birth_date')} error={errors.birth_date?.message} />
       <ConsentInput form={form} />
       <Button
         type="submit"

@@ -28,7 +28,7 @@ export function RegisterScreen({ referralCode = '' }: { referralCode?: string | 
       {step === 0 && otp?.isOpen ? (
         <Suspense>
           <OtpStep
-            phone={form.getValues('phone')}
+            phone={form.values.phone}
             purpose="register"
             ticket={otp.ticket}
             onTicket={(ticket) => setOtp({ ...otp, ticket })}

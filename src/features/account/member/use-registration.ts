@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ApiError } from '#ui/client/api-error.ts'
-import { showDetails, useErrorsThatLeave } from '#ui/client/form.ts'
+import { showDetails } from '#ui/client/form.ts'
 import { useLocalData } from '#ui/client/persisted.ts'
 import { useAction } from '#ui/client/use-action.ts'
 import { toast } from '#ui/parts/toast-store.ts'
@@ -27,13 +27,12 @@ interface PhoneCode {
 export function useRegistration(referralCode: string) {
   const navigate = useNavigate()
   const form = useRegisterForm(referralCode)
-  useErrorsThatLeave(form)
   const [step, setStep] = useState(0)
   const [otp, setOtp] = useState<PhoneCode>()
   const [refusal, setRefusal] = useState<string>()
 
   const goTo = (next: number) => {
-    keepDraft(form.getValues())
+    keepDraft(form.values)
     setRefusal(undefined)
     setStep(next)
     scrollTo({ top: 0 })
@@ -41,7 +40,7 @@ export function useRegistration(referralCode: string) {
   const sending = useAction(requestOtp, {
     onDone: (ticket) => setOtp({ ticket, code: '', isOpen: true }),
   })
-  const sendOtp = () => sending.run({ phone: form.getValues('phone'), purpose: 'register' })
+  const sendOtp = () => sending.run({ phone: form.values.phone, purpose: 'register' })
 
   /** A fault found at the end leads back to the step it belongs to. */
   const onRefused = (error: ApiError): boolean => {
@@ -72,7 +71,7 @@ export function useRegistration(referralCode: string) {
       await navigate({ to: '/member/deposit', replace: true })
     },
   })
-  const submit = form.handleSubmit((values) =>
+  const submit = form.onSubmit((values) =>
     sendingForm.run({
       ...wireValues(values),
       ...(otp?.code ? { otp_ref: otp.ticket.otp_ref, otp_code: otp.code } : {}),
@@ -87,7 +86,7 @@ export function useRegistration(referralCode: string) {
     sendOtp,
     isSendingOtp: sending.pending,
     refusal,
-    submit: () => void submit(),
+    submit: () => submit(),
     isSubmitting: sendingForm.pending,
   }
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Logo } from '#ui/art/logo.tsx'
-import { schemaResolver, showDetails } from '#ui/client/form.ts'
+import { showDetails, useForm } from '#ui/client/form.ts'
 import { useAction } from '#ui/client/use-action.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
@@ -45,11 +44,8 @@ export function LoginScreen({ onSignedIn }: { onSignedIn: (accessToken: string) 
 }
 
 function PasswordStep({ onPassed }: { onPassed: (loginToken: string) => void }) {
-  const form = useForm({
-    resolver: schemaResolver<{ username: string; password: string }>(login.input),
-    defaultValues: { username: '', password: '' },
-  })
-  const { errors } = form.formState
+  const form = useForm(login.input, { username: '', password: '' })
+  const { errors } = form
   const action = useAction(login, {
     onDone: ({ login_token }) => onPassed(login_token),
     onRefused: (error) => {
@@ -59,7 +55,7 @@ function PasswordStep({ onPassed }: { onPassed: (loginToken: string) => void }) 
     },
   })
   return (
-    <form className="stack" noValidate onSubmit={form.handleSubmit((values) => action.run(values))}>
+    <form className="stack" noValidate onSubmit={form.onSubmit((values) => action.run(values))}>
       <TextInput
         label="ชื่อผู้ใช้"
         autoComplete="username"

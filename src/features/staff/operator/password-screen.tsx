@@ -1,5 +1,4 @@
-import { useForm } from 'react-hook-form'
-import { schemaResolver, showDetails } from '#ui/client/form.ts'
+import { showDetails, useForm } from '#ui/client/form.ts'
 import { useAction } from '#ui/client/use-action.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
@@ -21,11 +20,8 @@ const empty = { current_password: '', new_password: '', code: '' }
 
 /** A new password for oneself; every other session of the person ends. */
 export function PasswordScreen() {
-  const form = useForm({
-    resolver: schemaResolver<typeof empty>(changePassword.input),
-    defaultValues: empty,
-  })
-  const { errors } = form.formState
+  const form = useForm(changePassword.input, empty)
+  const { errors } = form
   const action = useAction(changePassword, {
     onDone: () => {
       form.reset(empty)
@@ -41,11 +37,7 @@ export function PasswordScreen() {
   })
   return (
     <Panel padded className={classes.card ?? ''}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={form.handleSubmit((values) => action.run(values))}
-      >
+      <form className="stack" noValidate onSubmit={form.onSubmit((values) => action.run(values))}>
         <PasswordInput
           label="รหัสผ่านปัจจุบัน"
           autoComplete="current-password"
