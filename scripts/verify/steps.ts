@@ -54,10 +54,11 @@ function typeSteps(): Step[] {
   }))
 }
 
-/** What `npm run e2e` runs: both web apps as they are served, then the journeys. */
+/** What `npm run e2e` runs: both web apps as they are served, their weight, then the journeys. */
 export function journeySteps(folder: string, args: string[] = []): Step[] {
   return [
     { name: 'build', command: ['scripts/build.ts'] },
+    { name: 'size of a first load', command: ['scripts/size.ts'], isLoud: true },
     vitestStep('journeys', { projects: ['e2e'], folder, args }),
   ]
 }
