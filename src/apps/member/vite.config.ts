@@ -3,6 +3,8 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { type BuildOptions, defineConfig } from 'vite'
 import { leanContracts } from '#ui/vite/lean-contracts.ts'
+import { offlineApp } from '#ui/vite/offline-app.ts'
+import { webManifest } from './pwa/manifest.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -56,6 +58,20 @@ const forServer: BuildOptions = {
   rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'entry.mjs' } },
 }
 
+/** Home, lottery and deposit open without a network; 350 kB is what a device gives for that. */
+const offline = {
+  manifest: webManifest,
+  shellPath: '/app-shell',
+  bytesMax: 350_000,
+  kept: [
+    // Layouts, then pages.
+    /^routes\/(.+\/)?_[\w-]+\.tsx/,
+    /^routes\/.+\/(index|lotto\.\$?\w+|member\.(deposit|payment))\.tsx/,
+    /^menu\//,
+    /features\/(lottery|deposit)\/member\//,
+  ],
+}
+
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: here('.'),
   base: '/',
@@ -76,6 +92,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     }),
     react(),
     leanContracts(),
+    // Only the browser's build has files to keep.
+    ...(isSsrBuild ? [] : offlineApp(offline)),
   ],
   // The server puts each answer's nonce in place of this word.
   html: { cspNonce: '__CSP_NONCE__' },

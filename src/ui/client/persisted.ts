@@ -52,6 +52,9 @@ export const useLocalData = create<LocalData>()(
   ),
 )
 
+/** Keys of the tab's drawer that outlive a logout. */
+const KEPT_IN_TAB = ['visit_counted']
+
 interface SessionData {
   readonly session: Drawer
   put(key: string, value: unknown): void
@@ -64,7 +67,7 @@ export const useSessionData = create<SessionData>()(
     (set) => ({
       session: {},
       put: (key, value) => set((state) => ({ session: { ...state.session, [key]: value } })),
-      clear: () => set({ session: {} }),
+      clear: () => set((state) => ({ session: pick(state.session, KEPT_IN_TAB) })),
     }),
     {
       name: 'session_data',

@@ -27,12 +27,12 @@ export function safeStorage(kind: 'localStorage' | 'sessionStorage'): StateStora
 
 function guarded<T>(
   kind: 'localStorage' | 'sessionStorage',
-  use: (storage: Storage) => T,
+  access: (storage: Storage) => T,
 ): T | undefined {
   try {
     // Reading the property is what a browser refuses.
     const storage = typeof window === 'undefined' ? undefined : window[kind]
-    return storage ? use(storage) : undefined
+    return storage ? access(storage) : undefined
   } catch {
     return undefined
   }

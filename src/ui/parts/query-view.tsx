@@ -12,11 +12,16 @@ export function QueryView<T>({
   skeleton,
   children,
 }: {
-  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'> & {
+    readonly fetchStatus?: UseQueryResult['fetchStatus']
+  }
   skeleton: ReactNode
   children: (data: T) => ReactNode
 }) {
   if (query.data !== undefined) return children(query.data)
+  if (query.fetchStatus === 'paused') {
+    return <ErrorState text="ออฟไลน์ — จะโหลดให้เองเมื่อกลับมาออนไลน์" />
+  }
   if (query.error) {
     return <ErrorState text={messageOf(query.error)} onRetry={() => void query.refetch()} />
   }

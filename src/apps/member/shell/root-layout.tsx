@@ -2,8 +2,11 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Toasts } from '#ui/parts/toasts.tsx'
 import { productName } from '../config.ts'
+import { Pwa } from '../pwa/pwa.tsx'
+import { ConnectionBar } from './connection-bar.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { useShell } from './shell-store.ts'
+import { StartupErrorPage, useStartupError } from './startup-error.tsx'
 
 const MemberMenu = lazy(() =>
   import('../menu/member-menu.tsx').then((file) => ({ default: file.MemberMenu })),
@@ -18,18 +21,21 @@ export function RootLayout() {
     select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
   })
   const { menuOpen, logoutOpen } = useShell()
+  const startupError = useStartupError()
   return (
     <>
       <title>
         {title ? `${title} · ${productName}` : `หวยออนไลน์ ฝากถอนอัตโนมัติ · ${productName}`}
       </title>
       <ProgressBar />
-      <Outlet />
+      <ConnectionBar />
+      {startupError ? <StartupErrorPage {...startupError} /> : <Outlet />}
       <Suspense>
         {menuOpen ? <MemberMenu /> : null}
         {logoutOpen ? <LogoutDialog /> : null}
       </Suspense>
       <Toasts />
+      <Pwa />
     </>
   )
 }

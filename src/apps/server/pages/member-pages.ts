@@ -6,12 +6,16 @@ import type { Services } from '#platform/services.ts'
 import { memberApp } from '../routes.ts'
 import { followMemberBuild, type MemberBuild } from './member-build.ts'
 import { PageCache } from './page-cache.ts'
+import { startupErrorPage } from './startup-error.ts'
 
 /** Pages that come with their content where nobody is signed in. */
 const RENDERED = new Set(['/', '/lotto/lobby', '/lotto/results', '/lotto/rates', '/promotions'])
 
 /** Live events after which visitors see something else. */
 const CHANGING_TOPICS = new Set(['round', 'result', 'notice'])
+
+/** The shell for browsers that keep it for times without a network (`service-worker.ts`). */
+const SHELL_PATH = '/app-shell'
 
 /** What advertisements add to an address; no page reads it. */
 const MARKS = /^(utm_\w+|fbclid|gclid|ttclid|li_fat_id)$/
@@ -44,9 +48,10 @@ export async function addMemberPages(
       })
     return cache.get(address, at.getTime(), draw)
   }
-  await addWebApp(app, join(webDir, 'member'), async (request): Promise<WebPage> => {
+  const pageFor = async (request: FastifyRequest): Promise<WebPage> => {
     const [now, at] = await Promise.all([build(), services.clock.now()])
     const path = pathOf(request.url)
+    if (path === SHELL_PATH) return { status: 200, text: now.shell([]) }
     const routes = now.routesAt(path)
     const isVisitor = readSessionCookie(memberApp, request) === undefined
     const drawn =
@@ -56,7 +61,13 @@ export async function addMemberPages(
       status: routes?.length === 0 ? 404 : 200,
       text: text.replace(TIME_PLACEHOLDER, at.toISOString()),
     }
-  })
+  }
+  await addWebApp(app, join(webDir, 'member'), (request) =>
+    pageFor(request).catch((error: unknown) => {
+      services.log.error({ err: error, address: request.url }, 'no page can be made')
+      return startupErrorPage(build)
+    }),
+  )
   return services.outbox.listen((events) => {
     if (events.some((event) => CHANGING_TOPICS.has(event.topic))) cache.clear()
   })

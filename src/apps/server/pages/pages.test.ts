@@ -1,13 +1,14 @@
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { createHttpApp } from '#platform/http/app.ts'
 import { publish } from '#platform/events/outbox.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { memberApp, memberRoutes } from '../routes.ts'
 import { addMemberPages } from './member-pages.ts'
+import { startupErrorPage } from './startup-error.ts'
 
 // The choice of pages, with a build that a test can read: a renderer that makes one call and tells
 // how often it drew. Real pages are looked at in tests/e2e/rendering.e2e.ts.
@@ -114,6 +115,37 @@ it('gives pages that are not for every visitor as the shell', async () => {
 it('answers 404 where there is no page, and never draws it', async () => {
   expect(await get('/no')).toMatchObject({ status: 404 })
   expect(drawn()).toEqual([])
+})
+
+it('gives the shell alone to browsers that keep it', async () => {
+  const { status, body } = await get('/app-shell')
+  expect(status).toBe(200)
+  expect(body).toContain('<title>shell</title>')
+  expect(drawn()).toEqual([])
+})
+
+it('marks the shell when the site cannot serve, and says when to come back', async () => {
+  const broken = vi.spyOn(services.clock, 'now').mockRejectedValue(new Error('no database'))
+  const { statusCode, body, headers } = await app.inject({ url: '/' })
+  broken.mockRestore()
+  expect(statusCode).toBe(503)
+  expect(headers['retry-after']).toBe('5')
+  expect(body).toContain('<meta name="startup-error" content="503">')
+  expect(body).toContain('<title>shell</title>')
+})
+
+it('has a page of its own when even the app’s files are away, or the process is leaving', async () => {
+  const { text } = await startupErrorPage(() => Promise.reject(new Error('no build')))
+  expect(text).toContain('An error occurred')
+  expect(text).not.toMatch(/<(script|link|style)\b/)
+  const drain = { isDraining: true }
+  const leaving = await createHttpApp(memberApp, services, { routes: memberRoutes, drain })
+  const page = await leaving.inject({ url: '/', headers: { accept: 'text/html,*/*' } })
+  const call = await leaving.inject({ url: '/api/lotto/lobby' })
+  await leaving.close()
+  expect([page.statusCode, call.statusCode]).toEqual([503, 503])
+  expect(page.body).toContain('An error occurred')
+  expect(call.json()).toMatchObject({ code: 'busy' })
 })
 
 it('draws a page once for everybody who asks within a moment, whatever advertisement led there', async () => {

@@ -1,0 +1,45 @@
+import { create } from 'zustand'
+
+/** How often a page that stays open asks for a new version. */
+const ASK_EVERY_MS = 30 * 60_000
+
+interface UpdateStore {
+  /** Loads the version that waits; null while there is none. */
+  readonly apply: (() => void) | null
+  offer(apply: () => void): void
+  /** Not now: the version waits until the next visit. */
+  later(): void
+}
+
+export const useUpdate = create<UpdateStore>()((set) => ({
+  apply: null,
+  offer: (apply) => set({ apply }),
+  later: () => set({ apply: null }),
+}))
+
+/**
+ * Registers the service worker and offers each new version; nothing ever reloads by itself. Without
+ * one (plain HTTP, an old browser, a blocked storage) the site is the same, only not offline.
+ */
+export async function followUpdates(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const { Workbox } = await import('workbox-window')
+  const worker = new Workbox('/service-worker.js')
+  let registration: ServiceWorkerRegistration | undefined
+  const apply = () => {
+    // Another tab may have let it in already.
+    if (!registration?.waiting) return location.reload()
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload())
+    worker.messageSkipWaiting()
+  }
+  worker.addEventListener('waiting', () => useUpdate.getState().offer(apply))
+  registration = await worker.register({ immediate: true }).catch(() => undefined)
+  if (!registration) return
+  const ask = () => {
+    if (document.visibilityState === 'visible' && navigator.onLine) {
+      void registration.update().catch(() => {})
+    }
+  }
+  setInterval(ask, ASK_EVERY_MS)
+  document.addEventListener('visibilitychange', ask)
+}
