@@ -1,3 +1,4 @@
+import type { WireOutput } from '#kernel/contract.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { Sheet, SheetBody } from '#ui/parts/sheet.tsx'
@@ -44,13 +45,19 @@ function Rules({ roundId }: { roundId: number }) {
             <p key={paragraph}>{paragraph}</p>
           ))}
           <p className="c2">
-            {rule.cancel.allowed
-              ? `ยกเลิกโพยได้ภายใน ${rule.cancel.window_min} นาทีหลังแทง และก่อนปิดรับ ${rule.cancel.before_close_min} นาที วันละ ${rule.cancel.per_day} ครั้ง`
-              : 'หวยนี้ยกเลิกโพยไม่ได้'}{' '}
-            · ถ้าไม่มีผลภายใน {rule.void_after_min} นาที คืนเงินทุกโพย
+            {cancelText(rule.cancel)} · ถ้าไม่มีผลภายใน {rule.void_after_min} นาที คืนเงินทุกโพย
           </p>
         </div>
       )}
     </QueryView>
   )
+}
+
+/** In words; a rule without minutes before the close holds until betting closes. */
+function cancelText(rule: WireOutput<typeof getRule>['cancel']): string {
+  if (!rule.allowed) return 'หวยนี้ยกเลิกโพยไม่ได้'
+  if (rule.before_close_min === 0) {
+    return `ยกเลิกโพยได้จนถึงเวลาปิดรับแทง วันละ ${rule.per_day} ครั้ง`
+  }
+  return `ยกเลิกโพยได้ภายใน ${rule.window_min} นาทีหลังแทง และก่อนปิดรับ ${rule.before_close_min} นาที วันละ ${rule.per_day} ครั้ง`
 }
