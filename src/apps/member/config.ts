@@ -3,3 +3,6 @@ export const productName = 'SLTH'
 
 /** Origin of the API; empty when the site serves it itself. */
 export const apiBaseUrl = String(import.meta.env['VITE_API_BASE_URL'] ?? '')
+
+/** The agent whose site this is (spec §9). */
+export const agentCode = String(import.meta.env['VITE_AGENT_CODE'] ?? 'slth')

@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { useLocalData } from '#ui/client/persisted.ts'
+import { useShell } from './shell/shell-store.ts'
 import { rememberWanted } from './wanted-page.ts'
 
 const isLoggedIn = () => useLocalData.getState().user.isLoggedIn
@@ -11,13 +12,16 @@ interface Visit {
 }
 
 /**
- * For routes of members: whoever is not signed in goes home, and comes here after signing in. The
- * server checks on its own.
+ * For routes of members: whoever is not signed in goes home, is asked to sign in there, and comes
+ * here afterwards. The server checks on its own.
  */
 export function requireMember({ cause, location }: Visit): void {
   if (isLoggedIn()) return
   // Whoever has just logged out stands here already and does not want to come back.
-  if (cause === 'enter') rememberWanted(location.href)
+  if (cause === 'enter') {
+    rememberWanted(location.href)
+    useShell.getState().open('login')
+  }
   throw redirect({ to: '/', replace: true })
 }
 

@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { bootstrap } from '#features/account/contract.ts'
 import { getLobby, listBills } from '#features/lottery/contract.ts'
+import { fairRound, listSiblingRounds } from '#features/yeekee/contract.ts'
 import { statement, wallets } from '#features/wallet/contract.ts'
 import type { StreamMessage, StreamTopic } from '#ui/client/stream-types.ts'
 import { callKey } from '#ui/client/use-call.ts'
 
 const depositPaths = ['/api/member/payment/list', '/api/member/payment/info']
 const withdrawPaths = ['/api/member/withdraw/list', '/api/member/withdraw/info']
+const yeekeePaths = [fairRound.path, listSiblingRounds.path]
 const moneyPaths = [wallets.path, statement.path]
 
 /** Which cached answers an event makes old. Screens hear finer events by `useStreamTopic`. */
@@ -15,9 +17,18 @@ const stale: Readonly<Record<StreamTopic, readonly string[]>> = {
   deposit: [...depositPaths, ...moneyPaths],
   withdraw: [...withdrawPaths, ...moneyPaths],
   bill: [listBills.path, ...moneyPaths],
-  round: [getLobby.path, '/api/lotto/rounds'],
-  result: [getLobby.path, '/api/lotto/results', '/api/lotto/result', listBills.path],
-  notice: ['/api/notifications'],
+  round: [getLobby.path, '/api/lotto/rounds', ...yeekeePaths],
+  result: [
+    getLobby.path,
+    '/api/lotto/results',
+    '/api/lotto/result',
+    listBills.path,
+    ...yeekeePaths,
+  ],
+  notice: ['/api/notifications', '/api/agent/config', '/api/banner', '/api/event/list'],
+  // The room puts shots into its list itself.
+  shot: [],
+  head: [fairRound.path],
 }
 
 /**

@@ -10,46 +10,59 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as DefaultRouteImport } from './routes/_default.tsx'
+import { Route as LiffRouteImport } from './routes/_liff.tsx'
 import { Route as NoAuthRouteImport } from './routes/_no-auth.tsx'
 import { Route as DefaultIndexRouteImport } from './routes/_default/index.tsx'
 import { Route as DefaultSplatRouteImport } from './routes/_default/$.tsx'
-import { Route as DefaultMemberRouteImport } from './routes/_default/_member.tsx'
+import { Route as DefaultAuthRouteImport } from './routes/_default/_auth.tsx'
+import { Route as DefaultGameRouteImport } from './routes/_default/_game.tsx'
+import { Route as DefaultLobbyRouteImport } from './routes/_default/_lobby.tsx'
+import { Route as DefaultPaymentRouteImport } from './routes/_default/_payment.tsx'
 import { Route as DefaultContactRouteImport } from './routes/_default/contact.tsx'
-import { Route as DefaultPlayRouteImport } from './routes/_default/play.tsx'
 import { Route as DefaultPrivacyRouteImport } from './routes/_default/privacy.tsx'
 import { Route as DefaultPromotionsRouteImport } from './routes/_default/promotions.tsx'
 import { Route as DefaultResponsibleRouteImport } from './routes/_default/responsible.tsx'
 import { Route as DefaultSoothRouteImport } from './routes/_default/sooth.tsx'
 import { Route as DefaultTermsRouteImport } from './routes/_default/terms.tsx'
+import { Route as DefaultVerifyRouteImport } from './routes/_default/verify.tsx'
 import { Route as DefaultWinlossRouteImport } from './routes/_default/winloss.tsx'
 import { Route as NoAuthForgotRouteImport } from './routes/_no-auth/forgot.tsx'
 import { Route as NoAuthLoginRouteImport } from './routes/_no-auth/login.tsx'
 import { Route as NoAuthRegisterRouteImport } from './routes/_no-auth/register.tsx'
-import { Route as DefaultMemberAffiliateRouteImport } from './routes/_default/_member/affiliate.tsx'
-import { Route as DefaultMemberCashbackRouteImport } from './routes/_default/_member/cashback.tsx'
-import { Route as DefaultMemberRedeemRouteImport } from './routes/_default/_member/redeem.tsx'
-import { Route as DefaultLiffNameRouteImport } from './routes/_default/liff.$name.tsx'
-import { Route as DefaultLobbyNameRouteImport } from './routes/_default/lobby.$name.tsx'
-import { Route as DefaultLottoRoundIdRouteImport } from './routes/_default/lotto.$roundId.tsx'
+import { Route as DefaultAuthAffiliateRouteImport } from './routes/_default/_auth/affiliate.tsx'
+import { Route as DefaultAuthCashbackRouteImport } from './routes/_default/_auth/cashback.tsx'
+import { Route as DefaultAuthRedeemRouteImport } from './routes/_default/_auth/redeem.tsx'
+import { Route as DefaultLobbyPlayRouteImport } from './routes/_default/_lobby/play.tsx'
+import { Route as DefaultLottoIndexRouteImport } from './routes/_default/lotto.index.tsx'
 import { Route as DefaultLottoLobbyRouteImport } from './routes/_default/lotto.lobby.tsx'
 import { Route as DefaultLottoRatesRouteImport } from './routes/_default/lotto.rates.tsx'
 import { Route as DefaultLottoResultsRouteImport } from './routes/_default/lotto.results.tsx'
 import { Route as DefaultLottoYeekeeRouteImport } from './routes/_default/lotto.yeekee.tsx'
+import { Route as DefaultPollIndexRouteImport } from './routes/_default/poll.index.tsx'
 import { Route as DefaultPollIdRouteImport } from './routes/_default/poll.$id.tsx'
-import { Route as DefaultMemberLottoBillsRouteImport } from './routes/_default/_member/lotto.bills.tsx'
-import { Route as DefaultMemberMemberCouponRouteImport } from './routes/_default/_member/member.coupon.tsx'
-import { Route as DefaultMemberMemberCreditfreeRouteImport } from './routes/_default/_member/member.creditfree.tsx'
-import { Route as DefaultMemberMemberDepositRouteImport } from './routes/_default/_member/member.deposit.tsx'
-import { Route as DefaultMemberMemberPaymentRouteImport } from './routes/_default/_member/member.payment.tsx'
-import { Route as DefaultMemberMemberProfileRouteImport } from './routes/_default/_member/member.profile.tsx'
-import { Route as DefaultMemberMemberPromotionsRouteImport } from './routes/_default/_member/member.promotions.tsx'
-import { Route as DefaultMemberMemberStatementRouteImport } from './routes/_default/_member/member.statement.tsx'
-import { Route as DefaultMemberMemberWheelRouteImport } from './routes/_default/_member/member.wheel.tsx'
-import { Route as DefaultMemberMemberWinlossRouteImport } from './routes/_default/_member/member.winloss.tsx'
-import { Route as DefaultMemberMemberWithdrawRouteImport } from './routes/_default/_member/member.withdraw.tsx'
+import { Route as LiffLiffIndexRouteImport } from './routes/_liff/liff.index.tsx'
+import { Route as LiffLiffNameRouteImport } from './routes/_liff/liff.$name.tsx'
+import { Route as DefaultAuthLottoBillsRouteImport } from './routes/_default/_auth/lotto.bills.tsx'
+import { Route as DefaultAuthMemberCouponRouteImport } from './routes/_default/_auth/member.coupon.tsx'
+import { Route as DefaultAuthMemberCreditfreeRouteImport } from './routes/_default/_auth/member.creditfree.tsx'
+import { Route as DefaultAuthMemberProfileRouteImport } from './routes/_default/_auth/member.profile.tsx'
+import { Route as DefaultAuthMemberPromotionsRouteImport } from './routes/_default/_auth/member.promotions.tsx'
+import { Route as DefaultAuthMemberStatementRouteImport } from './routes/_default/_auth/member.statement.tsx'
+import { Route as DefaultAuthMemberWheelRouteImport } from './routes/_default/_auth/member.wheel.tsx'
+import { Route as DefaultAuthMemberWinlossRouteImport } from './routes/_default/_auth/member.winloss.tsx'
+import { Route as DefaultGameLottoRoundIdRouteImport } from './routes/_default/_game/lotto.$roundId.tsx'
+import { Route as DefaultLobbyLobbyIndexRouteImport } from './routes/_default/_lobby/lobby.index.tsx'
+import { Route as DefaultLobbyLobbyNameRouteImport } from './routes/_default/_lobby/lobby.$name.tsx'
+import { Route as DefaultPaymentMemberDepositRouteImport } from './routes/_default/_payment/member.deposit.tsx'
+import { Route as DefaultPaymentMemberPaymentRouteImport } from './routes/_default/_payment/member.payment.tsx'
+import { Route as DefaultPaymentMemberWithdrawRouteImport } from './routes/_default/_payment/member.withdraw.tsx'
 
 const DefaultRoute = DefaultRouteImport.update({
   id: '/_default',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LiffRoute = LiffRouteImport.update({
+  id: '/_liff',
   getParentRoute: () => rootRouteImport,
 } as any)
 const NoAuthRoute = NoAuthRouteImport.update({
@@ -66,18 +79,25 @@ const DefaultSplatRoute = DefaultSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => DefaultRoute,
 } as any)
-const DefaultMemberRoute = DefaultMemberRouteImport.update({
-  id: '/_member',
+const DefaultAuthRoute = DefaultAuthRouteImport.update({
+  id: '/_auth',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultGameRoute = DefaultGameRouteImport.update({
+  id: '/_game',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultLobbyRoute = DefaultLobbyRouteImport.update({
+  id: '/_lobby',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultPaymentRoute = DefaultPaymentRouteImport.update({
+  id: '/_payment',
   getParentRoute: () => DefaultRoute,
 } as any)
 const DefaultContactRoute = DefaultContactRouteImport.update({
   id: '/contact',
   path: '/contact',
-  getParentRoute: () => DefaultRoute,
-} as any)
-const DefaultPlayRoute = DefaultPlayRouteImport.update({
-  id: '/play',
-  path: '/play',
   getParentRoute: () => DefaultRoute,
 } as any)
 const DefaultPrivacyRoute = DefaultPrivacyRouteImport.update({
@@ -105,6 +125,11 @@ const DefaultTermsRoute = DefaultTermsRouteImport.update({
   path: '/terms',
   getParentRoute: () => DefaultRoute,
 } as any)
+const DefaultVerifyRoute = DefaultVerifyRouteImport.update({
+  id: '/verify',
+  path: '/verify',
+  getParentRoute: () => DefaultRoute,
+} as any)
 const DefaultWinlossRoute = DefaultWinlossRouteImport.update({
   id: '/winloss',
   path: '/winloss',
@@ -125,34 +150,29 @@ const NoAuthRegisterRoute = NoAuthRegisterRouteImport.update({
   path: '/register',
   getParentRoute: () => NoAuthRoute,
 } as any)
-const DefaultMemberAffiliateRoute = DefaultMemberAffiliateRouteImport.update({
+const DefaultAuthAffiliateRoute = DefaultAuthAffiliateRouteImport.update({
   id: '/affiliate',
   path: '/affiliate',
-  getParentRoute: () => DefaultMemberRoute,
+  getParentRoute: () => DefaultAuthRoute,
 } as any)
-const DefaultMemberCashbackRoute = DefaultMemberCashbackRouteImport.update({
+const DefaultAuthCashbackRoute = DefaultAuthCashbackRouteImport.update({
   id: '/cashback',
   path: '/cashback',
-  getParentRoute: () => DefaultMemberRoute,
+  getParentRoute: () => DefaultAuthRoute,
 } as any)
-const DefaultMemberRedeemRoute = DefaultMemberRedeemRouteImport.update({
+const DefaultAuthRedeemRoute = DefaultAuthRedeemRouteImport.update({
   id: '/redeem',
   path: '/redeem',
-  getParentRoute: () => DefaultMemberRoute,
+  getParentRoute: () => DefaultAuthRoute,
 } as any)
-const DefaultLiffNameRoute = DefaultLiffNameRouteImport.update({
-  id: '/liff/$name',
-  path: '/liff/$name',
-  getParentRoute: () => DefaultRoute,
+const DefaultLobbyPlayRoute = DefaultLobbyPlayRouteImport.update({
+  id: '/play',
+  path: '/play',
+  getParentRoute: () => DefaultLobbyRoute,
 } as any)
-const DefaultLobbyNameRoute = DefaultLobbyNameRouteImport.update({
-  id: '/lobby/$name',
-  path: '/lobby/$name',
-  getParentRoute: () => DefaultRoute,
-} as any)
-const DefaultLottoRoundIdRoute = DefaultLottoRoundIdRouteImport.update({
-  id: '/lotto/$roundId',
-  path: '/lotto/$roundId',
+const DefaultLottoIndexRoute = DefaultLottoIndexRouteImport.update({
+  id: '/lotto/',
+  path: '/lotto/',
   getParentRoute: () => DefaultRoute,
 } as any)
 const DefaultLottoLobbyRoute = DefaultLottoLobbyRouteImport.update({
@@ -175,191 +195,238 @@ const DefaultLottoYeekeeRoute = DefaultLottoYeekeeRouteImport.update({
   path: '/lotto/yeekee',
   getParentRoute: () => DefaultRoute,
 } as any)
+const DefaultPollIndexRoute = DefaultPollIndexRouteImport.update({
+  id: '/poll/',
+  path: '/poll/',
+  getParentRoute: () => DefaultRoute,
+} as any)
 const DefaultPollIdRoute = DefaultPollIdRouteImport.update({
   id: '/poll/$id',
   path: '/poll/$id',
   getParentRoute: () => DefaultRoute,
 } as any)
-const DefaultMemberLottoBillsRoute = DefaultMemberLottoBillsRouteImport.update({
+const LiffLiffIndexRoute = LiffLiffIndexRouteImport.update({
+  id: '/liff/',
+  path: '/liff/',
+  getParentRoute: () => LiffRoute,
+} as any)
+const LiffLiffNameRoute = LiffLiffNameRouteImport.update({
+  id: '/liff/$name',
+  path: '/liff/$name',
+  getParentRoute: () => LiffRoute,
+} as any)
+const DefaultAuthLottoBillsRoute = DefaultAuthLottoBillsRouteImport.update({
   id: '/lotto/bills',
   path: '/lotto/bills',
-  getParentRoute: () => DefaultMemberRoute,
+  getParentRoute: () => DefaultAuthRoute,
 } as any)
-const DefaultMemberMemberCouponRoute =
-  DefaultMemberMemberCouponRouteImport.update({
-    id: '/member/coupon',
-    path: '/member/coupon',
-    getParentRoute: () => DefaultMemberRoute,
-  } as any)
-const DefaultMemberMemberCreditfreeRoute =
-  DefaultMemberMemberCreditfreeRouteImport.update({
+const DefaultAuthMemberCouponRoute = DefaultAuthMemberCouponRouteImport.update({
+  id: '/member/coupon',
+  path: '/member/coupon',
+  getParentRoute: () => DefaultAuthRoute,
+} as any)
+const DefaultAuthMemberCreditfreeRoute =
+  DefaultAuthMemberCreditfreeRouteImport.update({
     id: '/member/creditfree',
     path: '/member/creditfree',
-    getParentRoute: () => DefaultMemberRoute,
+    getParentRoute: () => DefaultAuthRoute,
   } as any)
-const DefaultMemberMemberDepositRoute =
-  DefaultMemberMemberDepositRouteImport.update({
-    id: '/member/deposit',
-    path: '/member/deposit',
-    getParentRoute: () => DefaultMemberRoute,
-  } as any)
-const DefaultMemberMemberPaymentRoute =
-  DefaultMemberMemberPaymentRouteImport.update({
-    id: '/member/payment',
-    path: '/member/payment',
-    getParentRoute: () => DefaultMemberRoute,
-  } as any)
-const DefaultMemberMemberProfileRoute =
-  DefaultMemberMemberProfileRouteImport.update({
+const DefaultAuthMemberProfileRoute =
+  DefaultAuthMemberProfileRouteImport.update({
     id: '/member/profile',
     path: '/member/profile',
-    getParentRoute: () => DefaultMemberRoute,
+    getParentRoute: () => DefaultAuthRoute,
   } as any)
-const DefaultMemberMemberPromotionsRoute =
-  DefaultMemberMemberPromotionsRouteImport.update({
+const DefaultAuthMemberPromotionsRoute =
+  DefaultAuthMemberPromotionsRouteImport.update({
     id: '/member/promotions',
     path: '/member/promotions',
-    getParentRoute: () => DefaultMemberRoute,
+    getParentRoute: () => DefaultAuthRoute,
   } as any)
-const DefaultMemberMemberStatementRoute =
-  DefaultMemberMemberStatementRouteImport.update({
+const DefaultAuthMemberStatementRoute =
+  DefaultAuthMemberStatementRouteImport.update({
     id: '/member/statement',
     path: '/member/statement',
-    getParentRoute: () => DefaultMemberRoute,
+    getParentRoute: () => DefaultAuthRoute,
   } as any)
-const DefaultMemberMemberWheelRoute =
-  DefaultMemberMemberWheelRouteImport.update({
-    id: '/member/wheel',
-    path: '/member/wheel',
-    getParentRoute: () => DefaultMemberRoute,
-  } as any)
-const DefaultMemberMemberWinlossRoute =
-  DefaultMemberMemberWinlossRouteImport.update({
+const DefaultAuthMemberWheelRoute = DefaultAuthMemberWheelRouteImport.update({
+  id: '/member/wheel',
+  path: '/member/wheel',
+  getParentRoute: () => DefaultAuthRoute,
+} as any)
+const DefaultAuthMemberWinlossRoute =
+  DefaultAuthMemberWinlossRouteImport.update({
     id: '/member/winloss',
     path: '/member/winloss',
-    getParentRoute: () => DefaultMemberRoute,
+    getParentRoute: () => DefaultAuthRoute,
   } as any)
-const DefaultMemberMemberWithdrawRoute =
-  DefaultMemberMemberWithdrawRouteImport.update({
+const DefaultGameLottoRoundIdRoute = DefaultGameLottoRoundIdRouteImport.update({
+  id: '/lotto/$roundId',
+  path: '/lotto/$roundId',
+  getParentRoute: () => DefaultGameRoute,
+} as any)
+const DefaultLobbyLobbyIndexRoute = DefaultLobbyLobbyIndexRouteImport.update({
+  id: '/lobby/',
+  path: '/lobby/',
+  getParentRoute: () => DefaultLobbyRoute,
+} as any)
+const DefaultLobbyLobbyNameRoute = DefaultLobbyLobbyNameRouteImport.update({
+  id: '/lobby/$name',
+  path: '/lobby/$name',
+  getParentRoute: () => DefaultLobbyRoute,
+} as any)
+const DefaultPaymentMemberDepositRoute =
+  DefaultPaymentMemberDepositRouteImport.update({
+    id: '/member/deposit',
+    path: '/member/deposit',
+    getParentRoute: () => DefaultPaymentRoute,
+  } as any)
+const DefaultPaymentMemberPaymentRoute =
+  DefaultPaymentMemberPaymentRouteImport.update({
+    id: '/member/payment',
+    path: '/member/payment',
+    getParentRoute: () => DefaultPaymentRoute,
+  } as any)
+const DefaultPaymentMemberWithdrawRoute =
+  DefaultPaymentMemberWithdrawRouteImport.update({
     id: '/member/withdraw',
     path: '/member/withdraw',
-    getParentRoute: () => DefaultMemberRoute,
+    getParentRoute: () => DefaultPaymentRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof DefaultIndexRoute
   '/$': typeof DefaultSplatRoute
   '/contact': typeof DefaultContactRoute
-  '/play': typeof DefaultPlayRoute
   '/privacy': typeof DefaultPrivacyRoute
   '/promotions': typeof DefaultPromotionsRoute
   '/responsible': typeof DefaultResponsibleRoute
   '/sooth': typeof DefaultSoothRoute
   '/terms': typeof DefaultTermsRoute
+  '/verify': typeof DefaultVerifyRoute
   '/winloss': typeof DefaultWinlossRoute
   '/forgot': typeof NoAuthForgotRoute
   '/login': typeof NoAuthLoginRoute
   '/register': typeof NoAuthRegisterRoute
-  '/affiliate': typeof DefaultMemberAffiliateRoute
-  '/cashback': typeof DefaultMemberCashbackRoute
-  '/redeem': typeof DefaultMemberRedeemRoute
-  '/liff/$name': typeof DefaultLiffNameRoute
-  '/lobby/$name': typeof DefaultLobbyNameRoute
-  '/lotto/$roundId': typeof DefaultLottoRoundIdRoute
+  '/affiliate': typeof DefaultAuthAffiliateRoute
+  '/cashback': typeof DefaultAuthCashbackRoute
+  '/redeem': typeof DefaultAuthRedeemRoute
+  '/play': typeof DefaultLobbyPlayRoute
   '/lotto/lobby': typeof DefaultLottoLobbyRoute
   '/lotto/rates': typeof DefaultLottoRatesRoute
   '/lotto/results': typeof DefaultLottoResultsRoute
   '/lotto/yeekee': typeof DefaultLottoYeekeeRoute
   '/poll/$id': typeof DefaultPollIdRoute
-  '/lotto/bills': typeof DefaultMemberLottoBillsRoute
-  '/member/coupon': typeof DefaultMemberMemberCouponRoute
-  '/member/creditfree': typeof DefaultMemberMemberCreditfreeRoute
-  '/member/deposit': typeof DefaultMemberMemberDepositRoute
-  '/member/payment': typeof DefaultMemberMemberPaymentRoute
-  '/member/profile': typeof DefaultMemberMemberProfileRoute
-  '/member/promotions': typeof DefaultMemberMemberPromotionsRoute
-  '/member/statement': typeof DefaultMemberMemberStatementRoute
-  '/member/wheel': typeof DefaultMemberMemberWheelRoute
-  '/member/winloss': typeof DefaultMemberMemberWinlossRoute
-  '/member/withdraw': typeof DefaultMemberMemberWithdrawRoute
+  '/liff/$name': typeof LiffLiffNameRoute
+  '/lotto/': typeof DefaultLottoIndexRoute
+  '/poll/': typeof DefaultPollIndexRoute
+  '/liff/': typeof LiffLiffIndexRoute
+  '/lotto/bills': typeof DefaultAuthLottoBillsRoute
+  '/member/coupon': typeof DefaultAuthMemberCouponRoute
+  '/member/creditfree': typeof DefaultAuthMemberCreditfreeRoute
+  '/member/profile': typeof DefaultAuthMemberProfileRoute
+  '/member/promotions': typeof DefaultAuthMemberPromotionsRoute
+  '/member/statement': typeof DefaultAuthMemberStatementRoute
+  '/member/wheel': typeof DefaultAuthMemberWheelRoute
+  '/member/winloss': typeof DefaultAuthMemberWinlossRoute
+  '/lotto/$roundId': typeof DefaultGameLottoRoundIdRoute
+  '/lobby/$name': typeof DefaultLobbyLobbyNameRoute
+  '/member/deposit': typeof DefaultPaymentMemberDepositRoute
+  '/member/payment': typeof DefaultPaymentMemberPaymentRoute
+  '/member/withdraw': typeof DefaultPaymentMemberWithdrawRoute
+  '/lobby/': typeof DefaultLobbyLobbyIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof DefaultIndexRoute
   '/$': typeof DefaultSplatRoute
   '/contact': typeof DefaultContactRoute
-  '/play': typeof DefaultPlayRoute
   '/privacy': typeof DefaultPrivacyRoute
   '/promotions': typeof DefaultPromotionsRoute
   '/responsible': typeof DefaultResponsibleRoute
   '/sooth': typeof DefaultSoothRoute
   '/terms': typeof DefaultTermsRoute
+  '/verify': typeof DefaultVerifyRoute
   '/winloss': typeof DefaultWinlossRoute
   '/forgot': typeof NoAuthForgotRoute
   '/login': typeof NoAuthLoginRoute
   '/register': typeof NoAuthRegisterRoute
-  '/affiliate': typeof DefaultMemberAffiliateRoute
-  '/cashback': typeof DefaultMemberCashbackRoute
-  '/redeem': typeof DefaultMemberRedeemRoute
-  '/liff/$name': typeof DefaultLiffNameRoute
-  '/lobby/$name': typeof DefaultLobbyNameRoute
-  '/lotto/$roundId': typeof DefaultLottoRoundIdRoute
+  '/affiliate': typeof DefaultAuthAffiliateRoute
+  '/cashback': typeof DefaultAuthCashbackRoute
+  '/redeem': typeof DefaultAuthRedeemRoute
+  '/play': typeof DefaultLobbyPlayRoute
   '/lotto/lobby': typeof DefaultLottoLobbyRoute
   '/lotto/rates': typeof DefaultLottoRatesRoute
   '/lotto/results': typeof DefaultLottoResultsRoute
   '/lotto/yeekee': typeof DefaultLottoYeekeeRoute
   '/poll/$id': typeof DefaultPollIdRoute
-  '/lotto/bills': typeof DefaultMemberLottoBillsRoute
-  '/member/coupon': typeof DefaultMemberMemberCouponRoute
-  '/member/creditfree': typeof DefaultMemberMemberCreditfreeRoute
-  '/member/deposit': typeof DefaultMemberMemberDepositRoute
-  '/member/payment': typeof DefaultMemberMemberPaymentRoute
-  '/member/profile': typeof DefaultMemberMemberProfileRoute
-  '/member/promotions': typeof DefaultMemberMemberPromotionsRoute
-  '/member/statement': typeof DefaultMemberMemberStatementRoute
-  '/member/wheel': typeof DefaultMemberMemberWheelRoute
-  '/member/winloss': typeof DefaultMemberMemberWinlossRoute
-  '/member/withdraw': typeof DefaultMemberMemberWithdrawRoute
+  '/liff/$name': typeof LiffLiffNameRoute
+  '/lotto': typeof DefaultLottoIndexRoute
+  '/poll': typeof DefaultPollIndexRoute
+  '/liff': typeof LiffLiffIndexRoute
+  '/lotto/bills': typeof DefaultAuthLottoBillsRoute
+  '/member/coupon': typeof DefaultAuthMemberCouponRoute
+  '/member/creditfree': typeof DefaultAuthMemberCreditfreeRoute
+  '/member/profile': typeof DefaultAuthMemberProfileRoute
+  '/member/promotions': typeof DefaultAuthMemberPromotionsRoute
+  '/member/statement': typeof DefaultAuthMemberStatementRoute
+  '/member/wheel': typeof DefaultAuthMemberWheelRoute
+  '/member/winloss': typeof DefaultAuthMemberWinlossRoute
+  '/lotto/$roundId': typeof DefaultGameLottoRoundIdRoute
+  '/lobby/$name': typeof DefaultLobbyLobbyNameRoute
+  '/member/deposit': typeof DefaultPaymentMemberDepositRoute
+  '/member/payment': typeof DefaultPaymentMemberPaymentRoute
+  '/member/withdraw': typeof DefaultPaymentMemberWithdrawRoute
+  '/lobby': typeof DefaultLobbyLobbyIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_default': typeof DefaultRouteWithChildren
+  '/_liff': typeof LiffRouteWithChildren
   '/_no-auth': typeof NoAuthRouteWithChildren
   '/_default/$': typeof DefaultSplatRoute
-  '/_default/_member': typeof DefaultMemberRouteWithChildren
+  '/_default/_auth': typeof DefaultAuthRouteWithChildren
+  '/_default/_game': typeof DefaultGameRouteWithChildren
+  '/_default/_lobby': typeof DefaultLobbyRouteWithChildren
+  '/_default/_payment': typeof DefaultPaymentRouteWithChildren
   '/_default/contact': typeof DefaultContactRoute
-  '/_default/play': typeof DefaultPlayRoute
   '/_default/privacy': typeof DefaultPrivacyRoute
   '/_default/promotions': typeof DefaultPromotionsRoute
   '/_default/responsible': typeof DefaultResponsibleRoute
   '/_default/sooth': typeof DefaultSoothRoute
   '/_default/terms': typeof DefaultTermsRoute
+  '/_default/verify': typeof DefaultVerifyRoute
   '/_default/winloss': typeof DefaultWinlossRoute
   '/_no-auth/forgot': typeof NoAuthForgotRoute
   '/_no-auth/login': typeof NoAuthLoginRoute
   '/_no-auth/register': typeof NoAuthRegisterRoute
   '/_default/': typeof DefaultIndexRoute
-  '/_default/_member/affiliate': typeof DefaultMemberAffiliateRoute
-  '/_default/_member/cashback': typeof DefaultMemberCashbackRoute
-  '/_default/_member/redeem': typeof DefaultMemberRedeemRoute
-  '/_default/liff/$name': typeof DefaultLiffNameRoute
-  '/_default/lobby/$name': typeof DefaultLobbyNameRoute
-  '/_default/lotto/$roundId': typeof DefaultLottoRoundIdRoute
+  '/_default/_auth/affiliate': typeof DefaultAuthAffiliateRoute
+  '/_default/_auth/cashback': typeof DefaultAuthCashbackRoute
+  '/_default/_auth/redeem': typeof DefaultAuthRedeemRoute
+  '/_default/_lobby/play': typeof DefaultLobbyPlayRoute
   '/_default/lotto/lobby': typeof DefaultLottoLobbyRoute
   '/_default/lotto/rates': typeof DefaultLottoRatesRoute
   '/_default/lotto/results': typeof DefaultLottoResultsRoute
   '/_default/lotto/yeekee': typeof DefaultLottoYeekeeRoute
   '/_default/poll/$id': typeof DefaultPollIdRoute
-  '/_default/_member/lotto/bills': typeof DefaultMemberLottoBillsRoute
-  '/_default/_member/member/coupon': typeof DefaultMemberMemberCouponRoute
-  '/_default/_member/member/creditfree': typeof DefaultMemberMemberCreditfreeRoute
-  '/_default/_member/member/deposit': typeof DefaultMemberMemberDepositRoute
-  '/_default/_member/member/payment': typeof DefaultMemberMemberPaymentRoute
-  '/_default/_member/member/profile': typeof DefaultMemberMemberProfileRoute
-  '/_default/_member/member/promotions': typeof DefaultMemberMemberPromotionsRoute
-  '/_default/_member/member/statement': typeof DefaultMemberMemberStatementRoute
-  '/_default/_member/member/wheel': typeof DefaultMemberMemberWheelRoute
-  '/_default/_member/member/winloss': typeof DefaultMemberMemberWinlossRoute
-  '/_default/_member/member/withdraw': typeof DefaultMemberMemberWithdrawRoute
+  '/_liff/liff/$name': typeof LiffLiffNameRoute
+  '/_default/lotto/': typeof DefaultLottoIndexRoute
+  '/_default/poll/': typeof DefaultPollIndexRoute
+  '/_liff/liff/': typeof LiffLiffIndexRoute
+  '/_default/_auth/lotto/bills': typeof DefaultAuthLottoBillsRoute
+  '/_default/_auth/member/coupon': typeof DefaultAuthMemberCouponRoute
+  '/_default/_auth/member/creditfree': typeof DefaultAuthMemberCreditfreeRoute
+  '/_default/_auth/member/profile': typeof DefaultAuthMemberProfileRoute
+  '/_default/_auth/member/promotions': typeof DefaultAuthMemberPromotionsRoute
+  '/_default/_auth/member/statement': typeof DefaultAuthMemberStatementRoute
+  '/_default/_auth/member/wheel': typeof DefaultAuthMemberWheelRoute
+  '/_default/_auth/member/winloss': typeof DefaultAuthMemberWinlossRoute
+  '/_default/_game/lotto/$roundId': typeof DefaultGameLottoRoundIdRoute
+  '/_default/_lobby/lobby/$name': typeof DefaultLobbyLobbyNameRoute
+  '/_default/_payment/member/deposit': typeof DefaultPaymentMemberDepositRoute
+  '/_default/_payment/member/payment': typeof DefaultPaymentMemberPaymentRoute
+  '/_default/_payment/member/withdraw': typeof DefaultPaymentMemberWithdrawRoute
+  '/_default/_lobby/lobby/': typeof DefaultLobbyLobbyIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -367,12 +434,12 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/contact'
-    | '/play'
     | '/privacy'
     | '/promotions'
     | '/responsible'
     | '/sooth'
     | '/terms'
+    | '/verify'
     | '/winloss'
     | '/forgot'
     | '/login'
@@ -380,36 +447,41 @@ export interface FileRouteTypes {
     | '/affiliate'
     | '/cashback'
     | '/redeem'
-    | '/liff/$name'
-    | '/lobby/$name'
-    | '/lotto/$roundId'
+    | '/play'
     | '/lotto/lobby'
     | '/lotto/rates'
     | '/lotto/results'
     | '/lotto/yeekee'
     | '/poll/$id'
+    | '/liff/$name'
+    | '/lotto/'
+    | '/poll/'
+    | '/liff/'
     | '/lotto/bills'
     | '/member/coupon'
     | '/member/creditfree'
-    | '/member/deposit'
-    | '/member/payment'
     | '/member/profile'
     | '/member/promotions'
     | '/member/statement'
     | '/member/wheel'
     | '/member/winloss'
+    | '/lotto/$roundId'
+    | '/lobby/$name'
+    | '/member/deposit'
+    | '/member/payment'
     | '/member/withdraw'
+    | '/lobby/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/$'
     | '/contact'
-    | '/play'
     | '/privacy'
     | '/promotions'
     | '/responsible'
     | '/sooth'
     | '/terms'
+    | '/verify'
     | '/winloss'
     | '/forgot'
     | '/login'
@@ -417,69 +489,84 @@ export interface FileRouteTypes {
     | '/affiliate'
     | '/cashback'
     | '/redeem'
-    | '/liff/$name'
-    | '/lobby/$name'
-    | '/lotto/$roundId'
+    | '/play'
     | '/lotto/lobby'
     | '/lotto/rates'
     | '/lotto/results'
     | '/lotto/yeekee'
     | '/poll/$id'
+    | '/liff/$name'
+    | '/lotto'
+    | '/poll'
+    | '/liff'
     | '/lotto/bills'
     | '/member/coupon'
     | '/member/creditfree'
-    | '/member/deposit'
-    | '/member/payment'
     | '/member/profile'
     | '/member/promotions'
     | '/member/statement'
     | '/member/wheel'
     | '/member/winloss'
+    | '/lotto/$roundId'
+    | '/lobby/$name'
+    | '/member/deposit'
+    | '/member/payment'
     | '/member/withdraw'
+    | '/lobby'
   id:
     | '__root__'
     | '/_default'
+    | '/_liff'
     | '/_no-auth'
     | '/_default/$'
-    | '/_default/_member'
+    | '/_default/_auth'
+    | '/_default/_game'
+    | '/_default/_lobby'
+    | '/_default/_payment'
     | '/_default/contact'
-    | '/_default/play'
     | '/_default/privacy'
     | '/_default/promotions'
     | '/_default/responsible'
     | '/_default/sooth'
     | '/_default/terms'
+    | '/_default/verify'
     | '/_default/winloss'
     | '/_no-auth/forgot'
     | '/_no-auth/login'
     | '/_no-auth/register'
     | '/_default/'
-    | '/_default/_member/affiliate'
-    | '/_default/_member/cashback'
-    | '/_default/_member/redeem'
-    | '/_default/liff/$name'
-    | '/_default/lobby/$name'
-    | '/_default/lotto/$roundId'
+    | '/_default/_auth/affiliate'
+    | '/_default/_auth/cashback'
+    | '/_default/_auth/redeem'
+    | '/_default/_lobby/play'
     | '/_default/lotto/lobby'
     | '/_default/lotto/rates'
     | '/_default/lotto/results'
     | '/_default/lotto/yeekee'
     | '/_default/poll/$id'
-    | '/_default/_member/lotto/bills'
-    | '/_default/_member/member/coupon'
-    | '/_default/_member/member/creditfree'
-    | '/_default/_member/member/deposit'
-    | '/_default/_member/member/payment'
-    | '/_default/_member/member/profile'
-    | '/_default/_member/member/promotions'
-    | '/_default/_member/member/statement'
-    | '/_default/_member/member/wheel'
-    | '/_default/_member/member/winloss'
-    | '/_default/_member/member/withdraw'
+    | '/_liff/liff/$name'
+    | '/_default/lotto/'
+    | '/_default/poll/'
+    | '/_liff/liff/'
+    | '/_default/_auth/lotto/bills'
+    | '/_default/_auth/member/coupon'
+    | '/_default/_auth/member/creditfree'
+    | '/_default/_auth/member/profile'
+    | '/_default/_auth/member/promotions'
+    | '/_default/_auth/member/statement'
+    | '/_default/_auth/member/wheel'
+    | '/_default/_auth/member/winloss'
+    | '/_default/_game/lotto/$roundId'
+    | '/_default/_lobby/lobby/$name'
+    | '/_default/_payment/member/deposit'
+    | '/_default/_payment/member/payment'
+    | '/_default/_payment/member/withdraw'
+    | '/_default/_lobby/lobby/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   DefaultRoute: typeof DefaultRouteWithChildren
+  LiffRoute: typeof LiffRouteWithChildren
   NoAuthRoute: typeof NoAuthRouteWithChildren
 }
 
@@ -490,6 +577,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof DefaultRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_liff': {
+      id: '/_liff'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof LiffRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_no-auth': {
@@ -513,11 +607,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultSplatRouteImport
       parentRoute: typeof DefaultRoute
     }
-    '/_default/_member': {
-      id: '/_default/_member'
+    '/_default/_auth': {
+      id: '/_default/_auth'
       path: ''
       fullPath: '/'
-      preLoaderRoute: typeof DefaultMemberRouteImport
+      preLoaderRoute: typeof DefaultAuthRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/_game': {
+      id: '/_default/_game'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof DefaultGameRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/_lobby': {
+      id: '/_default/_lobby'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof DefaultLobbyRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/_payment': {
+      id: '/_default/_payment'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof DefaultPaymentRouteImport
       parentRoute: typeof DefaultRoute
     }
     '/_default/contact': {
@@ -525,13 +640,6 @@ declare module '@tanstack/react-router' {
       path: '/contact'
       fullPath: '/contact'
       preLoaderRoute: typeof DefaultContactRouteImport
-      parentRoute: typeof DefaultRoute
-    }
-    '/_default/play': {
-      id: '/_default/play'
-      path: '/play'
-      fullPath: '/play'
-      preLoaderRoute: typeof DefaultPlayRouteImport
       parentRoute: typeof DefaultRoute
     }
     '/_default/privacy': {
@@ -569,6 +677,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultTermsRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/verify': {
+      id: '/_default/verify'
+      path: '/verify'
+      fullPath: '/verify'
+      preLoaderRoute: typeof DefaultVerifyRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/winloss': {
       id: '/_default/winloss'
       path: '/winloss'
@@ -597,46 +712,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NoAuthRegisterRouteImport
       parentRoute: typeof NoAuthRoute
     }
-    '/_default/_member/affiliate': {
-      id: '/_default/_member/affiliate'
+    '/_default/_auth/affiliate': {
+      id: '/_default/_auth/affiliate'
       path: '/affiliate'
       fullPath: '/affiliate'
-      preLoaderRoute: typeof DefaultMemberAffiliateRouteImport
-      parentRoute: typeof DefaultMemberRoute
+      preLoaderRoute: typeof DefaultAuthAffiliateRouteImport
+      parentRoute: typeof DefaultAuthRoute
     }
-    '/_default/_member/cashback': {
-      id: '/_default/_member/cashback'
+    '/_default/_auth/cashback': {
+      id: '/_default/_auth/cashback'
       path: '/cashback'
       fullPath: '/cashback'
-      preLoaderRoute: typeof DefaultMemberCashbackRouteImport
-      parentRoute: typeof DefaultMemberRoute
+      preLoaderRoute: typeof DefaultAuthCashbackRouteImport
+      parentRoute: typeof DefaultAuthRoute
     }
-    '/_default/_member/redeem': {
-      id: '/_default/_member/redeem'
+    '/_default/_auth/redeem': {
+      id: '/_default/_auth/redeem'
       path: '/redeem'
       fullPath: '/redeem'
-      preLoaderRoute: typeof DefaultMemberRedeemRouteImport
-      parentRoute: typeof DefaultMemberRoute
+      preLoaderRoute: typeof DefaultAuthRedeemRouteImport
+      parentRoute: typeof DefaultAuthRoute
     }
-    '/_default/liff/$name': {
-      id: '/_default/liff/$name'
-      path: '/liff/$name'
-      fullPath: '/liff/$name'
-      preLoaderRoute: typeof DefaultLiffNameRouteImport
-      parentRoute: typeof DefaultRoute
+    '/_default/_lobby/play': {
+      id: '/_default/_lobby/play'
+      path: '/play'
+      fullPath: '/play'
+      preLoaderRoute: typeof DefaultLobbyPlayRouteImport
+      parentRoute: typeof DefaultLobbyRoute
     }
-    '/_default/lobby/$name': {
-      id: '/_default/lobby/$name'
-      path: '/lobby/$name'
-      fullPath: '/lobby/$name'
-      preLoaderRoute: typeof DefaultLobbyNameRouteImport
-      parentRoute: typeof DefaultRoute
-    }
-    '/_default/lotto/$roundId': {
-      id: '/_default/lotto/$roundId'
-      path: '/lotto/$roundId'
-      fullPath: '/lotto/$roundId'
-      preLoaderRoute: typeof DefaultLottoRoundIdRouteImport
+    '/_default/lotto/': {
+      id: '/_default/lotto/'
+      path: '/lotto'
+      fullPath: '/lotto/'
+      preLoaderRoute: typeof DefaultLottoIndexRouteImport
       parentRoute: typeof DefaultRoute
     }
     '/_default/lotto/lobby': {
@@ -667,6 +775,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultLottoYeekeeRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/poll/': {
+      id: '/_default/poll/'
+      path: '/poll'
+      fullPath: '/poll/'
+      preLoaderRoute: typeof DefaultPollIndexRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/poll/$id': {
       id: '/_default/poll/$id'
       path: '/poll/$id'
@@ -674,170 +789,259 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultPollIdRouteImport
       parentRoute: typeof DefaultRoute
     }
-    '/_default/_member/lotto/bills': {
-      id: '/_default/_member/lotto/bills'
+    '/_liff/liff/': {
+      id: '/_liff/liff/'
+      path: '/liff'
+      fullPath: '/liff/'
+      preLoaderRoute: typeof LiffLiffIndexRouteImport
+      parentRoute: typeof LiffRoute
+    }
+    '/_liff/liff/$name': {
+      id: '/_liff/liff/$name'
+      path: '/liff/$name'
+      fullPath: '/liff/$name'
+      preLoaderRoute: typeof LiffLiffNameRouteImport
+      parentRoute: typeof LiffRoute
+    }
+    '/_default/_auth/lotto/bills': {
+      id: '/_default/_auth/lotto/bills'
       path: '/lotto/bills'
       fullPath: '/lotto/bills'
-      preLoaderRoute: typeof DefaultMemberLottoBillsRouteImport
-      parentRoute: typeof DefaultMemberRoute
+      preLoaderRoute: typeof DefaultAuthLottoBillsRouteImport
+      parentRoute: typeof DefaultAuthRoute
     }
-    '/_default/_member/member/coupon': {
-      id: '/_default/_member/member/coupon'
+    '/_default/_auth/member/coupon': {
+      id: '/_default/_auth/member/coupon'
       path: '/member/coupon'
       fullPath: '/member/coupon'
-      preLoaderRoute: typeof DefaultMemberMemberCouponRouteImport
-      parentRoute: typeof DefaultMemberRoute
+      preLoaderRoute: typeof DefaultAuthMemberCouponRouteImport
+      parentRoute: typeof DefaultAuthRoute
     }
-    '/_default/_member/member/creditfree': {
-      id: '/_default/_member/member/creditfree'
+    '/_default/_auth/member/creditfree': {
+      id: '/_default/_auth/member/creditfree'
       path: '/member/creditfree'
       fullPath: '/member/creditfree'
-      preLoaderRoute: typeof DefaultMemberMemberCreditfreeRouteImport
-      parentRoute: typeof DefaultMemberRoute
+      preLoaderRoute: typeof DefaultAuthMemberCreditfreeRouteImport
+      parentRoute: typeof DefaultAuthRoute
     }
-    '/_default/_member/member/deposit': {
-      id: '/_default/_member/member/deposit'
-      path: '/member/deposit'
-      fullPath: '/member/deposit'
-      preLoaderRoute: typeof DefaultMemberMemberDepositRouteImport
-      parentRoute: typeof DefaultMemberRoute
-    }
-    '/_default/_member/member/payment': {
-      id: '/_default/_member/member/payment'
-      path: '/member/payment'
-      fullPath: '/member/payment'
-      preLoaderRoute: typeof DefaultMemberMemberPaymentRouteImport
-      parentRoute: typeof DefaultMemberRoute
-    }
-    '/_default/_member/member/profile': {
-      id: '/_default/_member/member/profile'
+    '/_default/_auth/member/profile': {
+      id: '/_default/_auth/member/profile'
       path: '/member/profile'
       fullPath: '/member/profile'
-      preLoaderRoute: typeof DefaultMemberMemberProfileRouteImport
-      parentRoute: typeof DefaultMemberRoute
+      preLoaderRoute: typeof DefaultAuthMemberProfileRouteImport
+      parentRoute: typeof DefaultAuthRoute
     }
-    '/_default/_member/member/promotions': {
-      id: '/_default/_member/member/promotions'
+    '/_default/_auth/member/promotions': {
+      id: '/_default/_auth/member/promotions'
       path: '/member/promotions'
       fullPath: '/member/promotions'
-      preLoaderRoute: typeof DefaultMemberMemberPromotionsRouteImport
-      parentRoute: typeof DefaultMemberRoute
+      preLoaderRoute: typeof DefaultAuthMemberPromotionsRouteImport
+      parentRoute: typeof DefaultAuthRoute
     }
-    '/_default/_member/member/statement': {
-      id: '/_default/_member/member/statement'
+    '/_default/_auth/member/statement': {
+      id: '/_default/_auth/member/statement'
       path: '/member/statement'
       fullPath: '/member/statement'
-      preLoaderRoute: typeof DefaultMemberMemberStatementRouteImport
-      parentRoute: typeof DefaultMemberRoute
+      preLoaderRoute: typeof DefaultAuthMemberStatementRouteImport
+      parentRoute: typeof DefaultAuthRoute
     }
-    '/_default/_member/member/wheel': {
-      id: '/_default/_member/member/wheel'
+    '/_default/_auth/member/wheel': {
+      id: '/_default/_auth/member/wheel'
       path: '/member/wheel'
       fullPath: '/member/wheel'
-      preLoaderRoute: typeof DefaultMemberMemberWheelRouteImport
-      parentRoute: typeof DefaultMemberRoute
+      preLoaderRoute: typeof DefaultAuthMemberWheelRouteImport
+      parentRoute: typeof DefaultAuthRoute
     }
-    '/_default/_member/member/winloss': {
-      id: '/_default/_member/member/winloss'
+    '/_default/_auth/member/winloss': {
+      id: '/_default/_auth/member/winloss'
       path: '/member/winloss'
       fullPath: '/member/winloss'
-      preLoaderRoute: typeof DefaultMemberMemberWinlossRouteImport
-      parentRoute: typeof DefaultMemberRoute
+      preLoaderRoute: typeof DefaultAuthMemberWinlossRouteImport
+      parentRoute: typeof DefaultAuthRoute
     }
-    '/_default/_member/member/withdraw': {
-      id: '/_default/_member/member/withdraw'
+    '/_default/_game/lotto/$roundId': {
+      id: '/_default/_game/lotto/$roundId'
+      path: '/lotto/$roundId'
+      fullPath: '/lotto/$roundId'
+      preLoaderRoute: typeof DefaultGameLottoRoundIdRouteImport
+      parentRoute: typeof DefaultGameRoute
+    }
+    '/_default/_lobby/lobby/': {
+      id: '/_default/_lobby/lobby/'
+      path: '/lobby'
+      fullPath: '/lobby/'
+      preLoaderRoute: typeof DefaultLobbyLobbyIndexRouteImport
+      parentRoute: typeof DefaultLobbyRoute
+    }
+    '/_default/_lobby/lobby/$name': {
+      id: '/_default/_lobby/lobby/$name'
+      path: '/lobby/$name'
+      fullPath: '/lobby/$name'
+      preLoaderRoute: typeof DefaultLobbyLobbyNameRouteImport
+      parentRoute: typeof DefaultLobbyRoute
+    }
+    '/_default/_payment/member/deposit': {
+      id: '/_default/_payment/member/deposit'
+      path: '/member/deposit'
+      fullPath: '/member/deposit'
+      preLoaderRoute: typeof DefaultPaymentMemberDepositRouteImport
+      parentRoute: typeof DefaultPaymentRoute
+    }
+    '/_default/_payment/member/payment': {
+      id: '/_default/_payment/member/payment'
+      path: '/member/payment'
+      fullPath: '/member/payment'
+      preLoaderRoute: typeof DefaultPaymentMemberPaymentRouteImport
+      parentRoute: typeof DefaultPaymentRoute
+    }
+    '/_default/_payment/member/withdraw': {
+      id: '/_default/_payment/member/withdraw'
       path: '/member/withdraw'
       fullPath: '/member/withdraw'
-      preLoaderRoute: typeof DefaultMemberMemberWithdrawRouteImport
-      parentRoute: typeof DefaultMemberRoute
+      preLoaderRoute: typeof DefaultPaymentMemberWithdrawRouteImport
+      parentRoute: typeof DefaultPaymentRoute
     }
   }
 }
 
-interface DefaultMemberRouteChildren {
-  DefaultMemberAffiliateRoute: typeof DefaultMemberAffiliateRoute
-  DefaultMemberCashbackRoute: typeof DefaultMemberCashbackRoute
-  DefaultMemberRedeemRoute: typeof DefaultMemberRedeemRoute
-  DefaultMemberLottoBillsRoute: typeof DefaultMemberLottoBillsRoute
-  DefaultMemberMemberCouponRoute: typeof DefaultMemberMemberCouponRoute
-  DefaultMemberMemberCreditfreeRoute: typeof DefaultMemberMemberCreditfreeRoute
-  DefaultMemberMemberDepositRoute: typeof DefaultMemberMemberDepositRoute
-  DefaultMemberMemberPaymentRoute: typeof DefaultMemberMemberPaymentRoute
-  DefaultMemberMemberProfileRoute: typeof DefaultMemberMemberProfileRoute
-  DefaultMemberMemberPromotionsRoute: typeof DefaultMemberMemberPromotionsRoute
-  DefaultMemberMemberStatementRoute: typeof DefaultMemberMemberStatementRoute
-  DefaultMemberMemberWheelRoute: typeof DefaultMemberMemberWheelRoute
-  DefaultMemberMemberWinlossRoute: typeof DefaultMemberMemberWinlossRoute
-  DefaultMemberMemberWithdrawRoute: typeof DefaultMemberMemberWithdrawRoute
+interface DefaultAuthRouteChildren {
+  DefaultAuthAffiliateRoute: typeof DefaultAuthAffiliateRoute
+  DefaultAuthCashbackRoute: typeof DefaultAuthCashbackRoute
+  DefaultAuthRedeemRoute: typeof DefaultAuthRedeemRoute
+  DefaultAuthLottoBillsRoute: typeof DefaultAuthLottoBillsRoute
+  DefaultAuthMemberCouponRoute: typeof DefaultAuthMemberCouponRoute
+  DefaultAuthMemberCreditfreeRoute: typeof DefaultAuthMemberCreditfreeRoute
+  DefaultAuthMemberProfileRoute: typeof DefaultAuthMemberProfileRoute
+  DefaultAuthMemberPromotionsRoute: typeof DefaultAuthMemberPromotionsRoute
+  DefaultAuthMemberStatementRoute: typeof DefaultAuthMemberStatementRoute
+  DefaultAuthMemberWheelRoute: typeof DefaultAuthMemberWheelRoute
+  DefaultAuthMemberWinlossRoute: typeof DefaultAuthMemberWinlossRoute
 }
 
-const DefaultMemberRouteChildren: DefaultMemberRouteChildren = {
-  DefaultMemberAffiliateRoute: DefaultMemberAffiliateRoute,
-  DefaultMemberCashbackRoute: DefaultMemberCashbackRoute,
-  DefaultMemberRedeemRoute: DefaultMemberRedeemRoute,
-  DefaultMemberLottoBillsRoute: DefaultMemberLottoBillsRoute,
-  DefaultMemberMemberCouponRoute: DefaultMemberMemberCouponRoute,
-  DefaultMemberMemberCreditfreeRoute: DefaultMemberMemberCreditfreeRoute,
-  DefaultMemberMemberDepositRoute: DefaultMemberMemberDepositRoute,
-  DefaultMemberMemberPaymentRoute: DefaultMemberMemberPaymentRoute,
-  DefaultMemberMemberProfileRoute: DefaultMemberMemberProfileRoute,
-  DefaultMemberMemberPromotionsRoute: DefaultMemberMemberPromotionsRoute,
-  DefaultMemberMemberStatementRoute: DefaultMemberMemberStatementRoute,
-  DefaultMemberMemberWheelRoute: DefaultMemberMemberWheelRoute,
-  DefaultMemberMemberWinlossRoute: DefaultMemberMemberWinlossRoute,
-  DefaultMemberMemberWithdrawRoute: DefaultMemberMemberWithdrawRoute,
+const DefaultAuthRouteChildren: DefaultAuthRouteChildren = {
+  DefaultAuthAffiliateRoute: DefaultAuthAffiliateRoute,
+  DefaultAuthCashbackRoute: DefaultAuthCashbackRoute,
+  DefaultAuthRedeemRoute: DefaultAuthRedeemRoute,
+  DefaultAuthLottoBillsRoute: DefaultAuthLottoBillsRoute,
+  DefaultAuthMemberCouponRoute: DefaultAuthMemberCouponRoute,
+  DefaultAuthMemberCreditfreeRoute: DefaultAuthMemberCreditfreeRoute,
+  DefaultAuthMemberProfileRoute: DefaultAuthMemberProfileRoute,
+  DefaultAuthMemberPromotionsRoute: DefaultAuthMemberPromotionsRoute,
+  DefaultAuthMemberStatementRoute: DefaultAuthMemberStatementRoute,
+  DefaultAuthMemberWheelRoute: DefaultAuthMemberWheelRoute,
+  DefaultAuthMemberWinlossRoute: DefaultAuthMemberWinlossRoute,
 }
 
-const DefaultMemberRouteWithChildren = DefaultMemberRoute._addFileChildren(
-  DefaultMemberRouteChildren,
+const DefaultAuthRouteWithChildren = DefaultAuthRoute._addFileChildren(
+  DefaultAuthRouteChildren,
+)
+
+interface DefaultGameRouteChildren {
+  DefaultGameLottoRoundIdRoute: typeof DefaultGameLottoRoundIdRoute
+}
+
+const DefaultGameRouteChildren: DefaultGameRouteChildren = {
+  DefaultGameLottoRoundIdRoute: DefaultGameLottoRoundIdRoute,
+}
+
+const DefaultGameRouteWithChildren = DefaultGameRoute._addFileChildren(
+  DefaultGameRouteChildren,
+)
+
+interface DefaultLobbyRouteChildren {
+  DefaultLobbyPlayRoute: typeof DefaultLobbyPlayRoute
+  DefaultLobbyLobbyNameRoute: typeof DefaultLobbyLobbyNameRoute
+  DefaultLobbyLobbyIndexRoute: typeof DefaultLobbyLobbyIndexRoute
+}
+
+const DefaultLobbyRouteChildren: DefaultLobbyRouteChildren = {
+  DefaultLobbyPlayRoute: DefaultLobbyPlayRoute,
+  DefaultLobbyLobbyNameRoute: DefaultLobbyLobbyNameRoute,
+  DefaultLobbyLobbyIndexRoute: DefaultLobbyLobbyIndexRoute,
+}
+
+const DefaultLobbyRouteWithChildren = DefaultLobbyRoute._addFileChildren(
+  DefaultLobbyRouteChildren,
+)
+
+interface DefaultPaymentRouteChildren {
+  DefaultPaymentMemberDepositRoute: typeof DefaultPaymentMemberDepositRoute
+  DefaultPaymentMemberPaymentRoute: typeof DefaultPaymentMemberPaymentRoute
+  DefaultPaymentMemberWithdrawRoute: typeof DefaultPaymentMemberWithdrawRoute
+}
+
+const DefaultPaymentRouteChildren: DefaultPaymentRouteChildren = {
+  DefaultPaymentMemberDepositRoute: DefaultPaymentMemberDepositRoute,
+  DefaultPaymentMemberPaymentRoute: DefaultPaymentMemberPaymentRoute,
+  DefaultPaymentMemberWithdrawRoute: DefaultPaymentMemberWithdrawRoute,
+}
+
+const DefaultPaymentRouteWithChildren = DefaultPaymentRoute._addFileChildren(
+  DefaultPaymentRouteChildren,
 )
 
 interface DefaultRouteChildren {
   DefaultSplatRoute: typeof DefaultSplatRoute
-  DefaultMemberRoute: typeof DefaultMemberRouteWithChildren
+  DefaultAuthRoute: typeof DefaultAuthRouteWithChildren
+  DefaultGameRoute: typeof DefaultGameRouteWithChildren
+  DefaultLobbyRoute: typeof DefaultLobbyRouteWithChildren
+  DefaultPaymentRoute: typeof DefaultPaymentRouteWithChildren
   DefaultContactRoute: typeof DefaultContactRoute
-  DefaultPlayRoute: typeof DefaultPlayRoute
   DefaultPrivacyRoute: typeof DefaultPrivacyRoute
   DefaultPromotionsRoute: typeof DefaultPromotionsRoute
   DefaultResponsibleRoute: typeof DefaultResponsibleRoute
   DefaultSoothRoute: typeof DefaultSoothRoute
   DefaultTermsRoute: typeof DefaultTermsRoute
+  DefaultVerifyRoute: typeof DefaultVerifyRoute
   DefaultWinlossRoute: typeof DefaultWinlossRoute
   DefaultIndexRoute: typeof DefaultIndexRoute
-  DefaultLiffNameRoute: typeof DefaultLiffNameRoute
-  DefaultLobbyNameRoute: typeof DefaultLobbyNameRoute
-  DefaultLottoRoundIdRoute: typeof DefaultLottoRoundIdRoute
   DefaultLottoLobbyRoute: typeof DefaultLottoLobbyRoute
   DefaultLottoRatesRoute: typeof DefaultLottoRatesRoute
   DefaultLottoResultsRoute: typeof DefaultLottoResultsRoute
   DefaultLottoYeekeeRoute: typeof DefaultLottoYeekeeRoute
   DefaultPollIdRoute: typeof DefaultPollIdRoute
+  DefaultLottoIndexRoute: typeof DefaultLottoIndexRoute
+  DefaultPollIndexRoute: typeof DefaultPollIndexRoute
 }
 
 const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultSplatRoute: DefaultSplatRoute,
-  DefaultMemberRoute: DefaultMemberRouteWithChildren,
+  DefaultAuthRoute: DefaultAuthRouteWithChildren,
+  DefaultGameRoute: DefaultGameRouteWithChildren,
+  DefaultLobbyRoute: DefaultLobbyRouteWithChildren,
+  DefaultPaymentRoute: DefaultPaymentRouteWithChildren,
   DefaultContactRoute: DefaultContactRoute,
-  DefaultPlayRoute: DefaultPlayRoute,
   DefaultPrivacyRoute: DefaultPrivacyRoute,
   DefaultPromotionsRoute: DefaultPromotionsRoute,
   DefaultResponsibleRoute: DefaultResponsibleRoute,
   DefaultSoothRoute: DefaultSoothRoute,
   DefaultTermsRoute: DefaultTermsRoute,
+  DefaultVerifyRoute: DefaultVerifyRoute,
   DefaultWinlossRoute: DefaultWinlossRoute,
   DefaultIndexRoute: DefaultIndexRoute,
-  DefaultLiffNameRoute: DefaultLiffNameRoute,
-  DefaultLobbyNameRoute: DefaultLobbyNameRoute,
-  DefaultLottoRoundIdRoute: DefaultLottoRoundIdRoute,
   DefaultLottoLobbyRoute: DefaultLottoLobbyRoute,
   DefaultLottoRatesRoute: DefaultLottoRatesRoute,
   DefaultLottoResultsRoute: DefaultLottoResultsRoute,
   DefaultLottoYeekeeRoute: DefaultLottoYeekeeRoute,
   DefaultPollIdRoute: DefaultPollIdRoute,
+  DefaultLottoIndexRoute: DefaultLottoIndexRoute,
+  DefaultPollIndexRoute: DefaultPollIndexRoute,
 }
 
 const DefaultRouteWithChildren =
   DefaultRoute._addFileChildren(DefaultRouteChildren)
+
+interface LiffRouteChildren {
+  LiffLiffNameRoute: typeof LiffLiffNameRoute
+  LiffLiffIndexRoute: typeof LiffLiffIndexRoute
+}
+
+const LiffRouteChildren: LiffRouteChildren = {
+  LiffLiffNameRoute: LiffLiffNameRoute,
+  LiffLiffIndexRoute: LiffLiffIndexRoute,
+}
+
+const LiffRouteWithChildren = LiffRoute._addFileChildren(LiffRouteChildren)
 
 interface NoAuthRouteChildren {
   NoAuthForgotRoute: typeof NoAuthForgotRoute
@@ -856,6 +1060,7 @@ const NoAuthRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   DefaultRoute: DefaultRouteWithChildren,
+  LiffRoute: LiffRouteWithChildren,
   NoAuthRoute: NoAuthRouteWithChildren,
 }
 export const routeTree = rootRouteImport

@@ -22,7 +22,14 @@ export interface LocalData {
 }
 
 /** Keys of the drawer that outlive a logout: they belong to the device, not to the session. */
-const KEPT_AT_LOGOUT = ['number_sets', 'balance_hidden', 'push', 'visits', 'install_dismissed']
+const KEPT_AT_LOGOUT = [
+  'number_sets',
+  'balance_hidden',
+  'push',
+  'visits',
+  'install_dismissed',
+  'notices_hidden',
+]
 
 /** Raise it when a shape changes; whatever an older or newer version left is read by shape. */
 const VERSION = 1

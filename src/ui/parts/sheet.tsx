@@ -22,11 +22,14 @@ interface SheetProps {
   children: ReactNode
   /** Spec: menu 480, notification 400, event 800. */
   maxWidth?: number
+  /** `sheet` rises from below under 600 px, `center` never does, `side` stands at the left edge. */
+  place?: 'sheet' | 'center' | 'side'
   /** Stands in the heading's row, left of the close button. */
   head?: ReactNode
 }
 
-function OpenSheet({ onClose, title, label, children, maxWidth = 480, head }: SheetProps) {
+function OpenSheet(props: SheetProps) {
+  const { onClose, title, label, children, maxWidth = 480, place = 'sheet', head } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   // A layout effect ends before the element leaves the page, so `close` can give the focus back.
@@ -41,6 +44,7 @@ function OpenSheet({ onClose, title, label, children, maxWidth = 480, head }: Sh
     <dialog
       ref={dialog}
       className={classes.sheet}
+      data-place={place}
       style={{ maxWidth }}
       aria-label={title === undefined ? label : undefined}
       aria-labelledby={title === undefined ? undefined : titleId}

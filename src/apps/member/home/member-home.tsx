@@ -1,5 +1,6 @@
 import { BalanceCard } from '#features/wallet/member/balance-card.tsx'
 import { useBootstrap } from '../session.ts'
+import { Banners } from './banners.tsx'
 import { ClosingsRail } from './closings-rail.tsx'
 import classes from './home.module.css'
 import { RecentBills } from './recent-bills.tsx'
@@ -19,6 +20,7 @@ export function MemberHome() {
           <ClosingsRail />
         </div>
       </div>
+      <Banners />
       <div className={classes.two}>
         <ResultsBlock />
         <RecentBills />

@@ -20,7 +20,8 @@ export function useLobby() {
   return lobby
 }
 
-const marketsOf = (lobby: Lobby): LobbyMarket[] =>
+/** All markets, in the order of the lobby. */
+export const marketsOf = (lobby: Lobby): LobbyMarket[] =>
   lobby.categories.flatMap((category) => category.markets)
 
 /** Open markets, the one that closes soonest first. */

@@ -1,3 +1,4 @@
+import { Banners } from './banners.tsx'
 import { ClosingsRail } from './closings-rail.tsx'
 import classes from './home.module.css'
 import { RatesTeaser } from './rates-teaser.tsx'
@@ -12,6 +13,7 @@ export function VisitorHome() {
     <>
       <VisitorHero />
       <ClosingsRail />
+      <Banners />
       <RatesTeaser />
       <ThreeSteps />
       <div className={classes.two}>

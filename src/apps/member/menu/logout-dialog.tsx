@@ -4,11 +4,11 @@ import { useLocalData } from '#ui/client/persisted.ts'
 import { useAction } from '#ui/client/use-action.ts'
 import { ConfirmDialog } from '#ui/parts/confirm-dialog.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
-import { useShell } from '../shell/shell-store.ts'
+import { closeOverlay } from '../shell/shell-store.ts'
 
 /** Asks, ends the session here and on the server, and goes home. */
 export function LogoutDialog() {
-  const close = useShell((state) => state.closeLogout)
+  const close = closeOverlay('logout')
   const navigate = useNavigate()
   const leave = () => {
     close()

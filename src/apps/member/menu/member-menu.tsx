@@ -1,20 +1,26 @@
-import { IconLogout, IconX } from '@tabler/icons-react'
+import { IconBell, IconLogout, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { getPoints } from '#features/quest/contract.ts'
 import { useWalletTotal } from '#features/wallet/member/use-wallets.ts'
+import { useCall } from '#ui/client/use-call.ts'
 import { ButtonLink } from '#ui/parts/button.tsx'
 import { Chip } from '#ui/parts/chip.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { Sheet } from '#ui/parts/sheet.tsx'
+import { formatCount } from '#ui/thai/money.ts'
 import { useBootstrap } from '../session.ts'
-import { useShell } from '../shell/shell-store.ts'
+import { closeOverlay, useShell } from '../shell/shell-store.ts'
 import { menuEntries } from './menu-entries.ts'
 import classes from './member-menu.module.css'
 
+const closeMenu = closeOverlay('menu')
+
 /** The member's menu: who this is, what is in the wallets, and eleven places and the way out. */
 export function MemberMenu() {
-  const { closeMenu, askLogout } = useShell()
+  const swap = useShell((state) => state.swap)
   const boot = useBootstrap()
+  const points = useCall(getPoints, {}, { staleTime: 60_000 })
   const total = useWalletTotal(boot.isFetched)
   const user = boot.data?.user
   return (
@@ -25,8 +31,21 @@ export function MemberMenu() {
         </span>
         <div className="grow">
           <p className="t18 strong num">{user?.username ?? ' '}</p>
-          <Chip tone="gold">ระดับ {user?.level ?? 1}</Chip>
+          <p className={classes.rank}>
+            <Chip tone="gold">ระดับ {user?.level ?? 1}</Chip>
+            <span className="t14 c2">
+              แต้ม{' '}
+              <b className="num medium">
+                {points.data ? formatCount(points.data.point) : points.isError ? '—' : ''}
+              </b>
+            </span>
+          </p>
         </div>
+        <IconButton
+          label="ประกาศสำคัญ"
+          icon={<IconBell size={22} stroke={1.75} aria-hidden />}
+          onClick={() => swap('menu', 'notification')}
+        />
         <IconButton
           label="ปิด"
           icon={<IconX size={22} stroke={1.75} aria-hidden />}
@@ -55,7 +74,7 @@ export function MemberMenu() {
             {label}
           </Link>
         ))}
-        <button type="button" onClick={askLogout}>
+        <button type="button" onClick={() => swap('menu', 'logout')}>
           <IconLogout size={26} stroke={1.75} aria-hidden />
           ออกจากระบบ
         </button>

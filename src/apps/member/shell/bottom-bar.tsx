@@ -10,7 +10,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useLocalData } from '#ui/client/persisted.ts'
 import classes from './bottom-bar.module.css'
-import { useShell } from './shell-store.ts'
+import { openOverlay } from './shell-store.ts'
 
 const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const
 const exact = { activeOptions: { exact: true } } as const
@@ -34,7 +34,6 @@ export function BottomBar() {
 }
 
 function MemberEntries() {
-  const openMenu = useShell((state) => state.openMenu)
   return (
     <>
       <Link to="/member/deposit" className={classes.main}>
@@ -47,7 +46,7 @@ function MemberEntries() {
         <IconDeviceGamepad2 {...icon} />
         เกม
       </Link>
-      <button type="button" aria-haspopup="dialog" onClick={openMenu}>
+      <button type="button" aria-haspopup="dialog" onClick={openOverlay('menu')}>
         <IconUser {...icon} />
         บัญชี
       </button>

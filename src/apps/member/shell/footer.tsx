@@ -3,7 +3,9 @@ import { serverNow, useServerNow } from '#ui/client/server-clock.ts'
 import { Chip } from '#ui/parts/chip.tsx'
 import { dayOf, buddhistYear } from '#ui/thai/dates.ts'
 import { productName } from '../config.ts'
+import { ContactLink } from './contact-link.tsx'
 import classes from './footer.module.css'
+import { openOverlay } from './shell-store.ts'
 
 /** Age, safer play, the texts that were agreed to, and the copyright. */
 export function Footer() {
@@ -21,7 +23,18 @@ export function Footer() {
       <nav className={classes.links} aria-label="ข้อมูลเว็บไซต์">
         <Link to="/terms">ข้อตกลงและเงื่อนไข</Link>
         <Link to="/privacy">นโยบายความเป็นส่วนตัว</Link>
-        <Link to="/contact">ติดต่อเรา</Link>
+        <ContactLink>ติดต่อเรา</ContactLink>
+        <button type="button" aria-haspopup="dialog" onClick={openOverlay('notification')}>
+          ประกาศสำคัญ
+        </button>
+        <button
+          type="button"
+          className={classes.narrowOnly}
+          aria-haspopup="dialog"
+          onClick={openOverlay('navDrawer')}
+        >
+          เมนูเว็บไซต์
+        </button>
       </nav>
       <p>
         © {buddhistYear(year)} {productName}

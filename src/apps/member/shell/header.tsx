@@ -1,14 +1,19 @@
 import { IconMenu2, IconMessage2, IconWallet } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { getPoints } from '#features/quest/contract.ts'
 import { HeaderBalance } from '#features/wallet/member/header-balance.tsx'
 import { Logo } from '#ui/art/logo.tsx'
+import { callApi } from '#ui/client/call-api.ts'
 import { useLocalData } from '#ui/client/persisted.ts'
+import { callKey } from '#ui/client/use-call.ts'
 import { ButtonLink } from '#ui/parts/button.tsx'
 import { IconButton, IconLink } from '#ui/parts/icon-button.tsx'
 import { useBootstrap } from '../session.ts'
+import { ContactLink } from './contact-link.tsx'
 import { DesktopNav } from './desktop-nav.tsx'
 import classes from './header.module.css'
-import { useShell } from './shell-store.ts'
+import { openOverlay } from './shell-store.ts'
 
 const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -30,10 +35,14 @@ export function Header() {
 }
 
 function MemberActions({ ready }: { ready: boolean }) {
-  const openMenu = useShell((state) => state.openMenu)
+  const cache = useQueryClient()
+  const reloadPoints = () =>
+    void cache
+      .query({ queryKey: callKey(getPoints, {}), queryFn: () => callApi(getPoints, {}) })
+      .catch(() => {})
   return (
     <>
-      <HeaderBalance ready={ready} />
+      <HeaderBalance ready={ready} onRefresh={reloadPoints} />
       <IconLink to="/member/deposit" strong label="ฝากเงิน" icon={<IconWallet {...icon} />} />
       <IconButton
         strong
@@ -41,7 +50,7 @@ function MemberActions({ ready }: { ready: boolean }) {
         icon={<IconMenu2 {...icon} />}
         aria-haspopup="dialog"
         onPointerEnter={() => void import('../menu/member-menu.tsx')}
-        onClick={openMenu}
+        onClick={openOverlay('menu')}
       />
     </>
   )
@@ -50,13 +59,21 @@ function MemberActions({ ready }: { ready: boolean }) {
 function VisitorActions() {
   return (
     <>
-      <Link to="/contact" className={classes.contact}>
+      <ContactLink className={classes.contact}>
         <IconMessage2 size={18} stroke={1.75} aria-hidden />
         ติดต่อเรา
-      </Link>
+      </ContactLink>
       <ButtonLink to="/login" look="outline" size="sm">
         เข้าสู่ระบบ
       </ButtonLink>
+      <IconButton
+        strong
+        className={classes.narrowOnly ?? ''}
+        label="เมนูเว็บไซต์"
+        icon={<IconMenu2 {...icon} />}
+        aria-haspopup="dialog"
+        onClick={openOverlay('navDrawer')}
+      />
       <span className={classes.wideOnly}>
         <ButtonLink to="/register" size="sm">
           สมัครสมาชิก

@@ -1,11 +1,12 @@
 import { Outlet } from '@tanstack/react-router'
+import { ContactFloat } from './floats.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import classes from './no-auth-layout.module.css'
 import { PageMain } from './page-main.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-/** Login, register and forgotten password: header, one narrow column, footer. */
+/** Login, register and forgotten password: header, one narrow column, footer, contact button. */
 export function NoAuthLayout() {
   return (
     <div className={classes.layout}>
@@ -17,6 +18,7 @@ export function NoAuthLayout() {
         </div>
       </PageMain>
       <Footer />
+      <ContactFloat />
     </div>
   )
 }

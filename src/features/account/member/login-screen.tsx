@@ -13,8 +13,25 @@ import classes from './account-forms.module.css'
 const schema = () => import('./schemas.ts').then((file) => file.loginSchema)
 const fields = ['username', 'password'] as const
 
-/** Signs a member in and goes back to where the site asked for it, or home. */
+/** The page to sign in. */
 export function LoginScreen({ returnTo }: { returnTo?: string | undefined }) {
+  return (
+    <div className={classes.form}>
+      <h1 className="t24">เข้าสู่ระบบ</h1>
+      <LoginForm returnTo={returnTo} />
+    </div>
+  )
+}
+
+/** Signs a member in and goes back to where the site asked for it, or home. */
+export function LoginForm({
+  returnTo,
+  onRegister,
+}: {
+  returnTo?: string | undefined
+  /** Where the form stands over a page: registering takes its place. */
+  onRegister?: () => void
+}) {
   const navigate = useNavigate()
   const form = useForm(schema, { username: '', password: '' })
   const action = useAction(login, {
@@ -39,7 +56,6 @@ export function LoginScreen({ returnTo }: { returnTo?: string | undefined }) {
       noValidate
       onSubmit={form.onSubmit((values) => action.run(values))}
     >
-      <h1 className="t24">เข้าสู่ระบบ</h1>
       {general ? (
         <Note tone="red" role="alert">
           {general}
@@ -58,7 +74,14 @@ export function LoginScreen({ returnTo }: { returnTo?: string | undefined }) {
         เข้าสู่ระบบ
       </Button>
       <p className={classes.foot}>
-        ยังไม่มีบัญชี <Link to="/register">สมัครสมาชิก</Link>
+        ยังไม่มีบัญชี{' '}
+        {onRegister ? (
+          <button type="button" onClick={onRegister}>
+            สมัครสมาชิก
+          </button>
+        ) : (
+          <Link to="/register">สมัครสมาชิก</Link>
+        )}
       </p>
       <p className={classes.foot}>
         เข้าระบบไม่ได้ <Link to="/contact">ติดต่อเจ้าหน้าที่</Link>

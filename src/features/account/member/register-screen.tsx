@@ -13,12 +13,28 @@ const OtpStep = lazy(() => import('./otp-step.tsx').then((file) => ({ default: f
 const steps = ['เบอร์โทร', 'บัญชี', 'รหัสผ่าน'] as const
 
 /** Registers in three steps: phone and age, bank account, password. */
-export function RegisterScreen({ referralCode = '' }: { referralCode?: string | undefined }) {
+export function RegisterScreen({ referralCode }: { referralCode?: string | undefined }) {
+  return (
+    <div className={classes.form}>
+      <h1 className="t24">สมัครสมาชิก</h1>
+      <RegisterForm referralCode={referralCode} />
+    </div>
+  )
+}
+
+/** The three steps without their heading. */
+export function RegisterForm({
+  referralCode = '',
+  onLogin,
+}: {
+  referralCode?: string | undefined
+  /** Where the form stands over a page: signing in takes its place. */
+  onLogin?: () => void
+}) {
   const registration = useRegistration(referralCode)
   const { form, step, goTo, otp, setOtp, refusal } = registration
   return (
     <div className={classes.form}>
-      <h1 className="t24">สมัครสมาชิก</h1>
       <Stepper steps={steps} active={step} label="ขั้นตอนการสมัคร" />
       {refusal ? (
         <Note tone="red" role="alert">
@@ -56,7 +72,14 @@ export function RegisterScreen({ referralCode = '' }: { referralCode?: string | 
         />
       )}
       <p className={classes.foot}>
-        มีบัญชีแล้ว <Link to="/login">เข้าสู่ระบบ</Link>
+        มีบัญชีแล้ว{' '}
+        {onLogin ? (
+          <button type="button" onClick={onLogin}>
+            เข้าสู่ระบบ
+          </button>
+        ) : (
+          <Link to="/login">เข้าสู่ระบบ</Link>
+        )}
       </p>
     </div>
   )

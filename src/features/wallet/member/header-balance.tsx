@@ -10,12 +10,20 @@ import classes from './header-balance.module.css'
 import { useWalletTotal, useWallets } from './use-wallets.ts'
 
 /** The sum of all wallets in the header, with its refresh button; a change flashes once. */
-export function HeaderBalance({ ready }: { ready: boolean }) {
+export function HeaderBalance({
+  ready,
+  onRefresh,
+}: {
+  ready: boolean
+  /** What else the refresh button reloads. */
+  onRefresh?: () => void
+}) {
   const query = useWallets(ready)
   const total = useWalletTotal(ready)
   const cache = useQueryClient()
   const change = useChange(total)
   const refresh = async () => {
+    onRefresh?.()
     const result = await query.refetch()
     if (result.error) toast.error(messageOf(result.error))
     void cache.invalidateQueries({ queryKey: [statement.path] })

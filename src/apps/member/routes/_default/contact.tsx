@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { comingSoon } from '../../coming-soon.ts'
-import { ComingSoonPage } from '../../shell/coming-soon-page.tsx'
+import { ContactScreen } from '../../contact/contact-screen.tsx'
 
 export const Route = createFileRoute('/_default/contact')({
-  staticData: { title: comingSoon['/contact'].title },
-  component: () => <ComingSoonPage path="/contact" />,
+  staticData: { title: 'ติดต่อเรา' },
+  component: ContactScreen,
 })

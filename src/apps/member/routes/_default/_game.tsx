@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { GameLayout } from '../../shell/game-layout.tsx'
+
+export const Route = createFileRoute('/_default/_game')({ component: GameLayout })

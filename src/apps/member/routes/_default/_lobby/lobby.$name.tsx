@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { comingSoon } from '../../../coming-soon.ts'
+import { ComingSoonPage } from '../../../shell/coming-soon-page.tsx'
+
+export const Route = createFileRoute('/_default/_lobby/lobby/$name')({
+  staticData: { title: comingSoon['/lobby/$name'].title },
+  component: () => <ComingSoonPage path="/lobby/$name" />,
+})

@@ -1,8 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { requireMember } from '../../guards.ts'
-import { AuthLayout } from '../../shell/auth-layout.tsx'
-
-export const Route = createFileRoute('/_default/_member')({
-  beforeLoad: requireMember,
-  component: AuthLayout,
-})

@@ -1,8 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { comingSoon } from '../../../coming-soon.ts'
-import { ComingSoonPage } from '../../../shell/coming-soon-page.tsx'
-
-export const Route = createFileRoute('/_default/_member/member/wheel')({
-  staticData: { title: comingSoon['/member/wheel'].title },
-  component: () => <ComingSoonPage path="/member/wheel" />,
-})

@@ -1,0 +1,19 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { PaymentScreen } from '#features/deposit/member/payment-screen.tsx'
+
+export const Route = createFileRoute('/_default/_payment/member/payment')({
+  staticData: { title: 'สแกนเพื่อฝาก', bar: 'page' },
+  validateSearch: (search: Record<string, unknown>): { id?: number } => {
+    const id = Number(search['id'])
+    return Number.isInteger(id) && id > 0 ? { id } : {}
+  },
+  beforeLoad: ({ search }) => {
+    if (search.id === undefined) throw redirect({ to: '/member/deposit' })
+  },
+  component: PaymentPage,
+})
+
+function PaymentPage() {
+  const { id } = Route.useSearch()
+  return id === undefined ? null : <PaymentScreen key={id} paymentId={id} />
+}

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LiffLayout } from '../shell/liff-layout.tsx'
+
+export const Route = createFileRoute('/_liff')({ component: LiffLayout })

@@ -1,0 +1,22 @@
+/** The layouts of the specification (§2). */
+export const layouts = ['default', 'no-auth', 'lobby', 'auth', 'liff', 'game', 'payment'] as const
+export type Layout = (typeof layouts)[number]
+
+/**
+ * Which layout a route has: the innermost pathless route above it, `/_default/_payment/member/deposit`
+ * has `payment`. Lobby, auth, game and payment lie inside default, so that header and footer stay
+ * where they are while a person moves between them.
+ */
+export function layoutOf(routeId: string): Layout | undefined {
+  const name = routeId
+    .split('/')
+    .findLast((part) => part.startsWith('_'))
+    ?.slice(1)
+  return layouts.find((layout) => layout === name)
+}
+
+/** Layouts where money is being moved or staked: nothing may lie over the page or open by itself. */
+const undisturbed: readonly Layout[] = ['game', 'payment', 'liff']
+
+export const isUndisturbed = (layout: Layout | undefined): boolean =>
+  layout !== undefined && undisturbed.includes(layout)
