@@ -139,6 +139,13 @@ test('no desk, no permission and no feed gives a yeekee round its result', async
     world.call(desk.resultConfirm, { round_id, official }, owner),
   ])
   expect(answers.map((answer) => answer.code)).toEqual(answers.map(() => 'result_by_draw'))
+  const inQueue = async () =>
+    (await world.ask(desk.resultQueue, {}, owner)).waiting.some((row) => row.round_id === round_id)
+  expect(await inQueue(), 'it needs nobody').toBe(false)
+  const { draw_at } = await world.ask(getRound, { round_id })
+  await world.clock.set(new Date(new Date(draw_at).getTime() + 61_000))
+  expect(await inQueue(), 'something is wrong with it').toBe(true)
+  await world.clock.set(new Date(round.close_at))
   const shown = await world.ask(desk.resultDesk, { round_id }, owner)
   expect(shown.can).toMatchObject({ fetch: false, enter: false, confirm: false, void: true })
   expect(

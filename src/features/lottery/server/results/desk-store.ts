@@ -60,12 +60,16 @@ export async function findQueueRow(db: Db, roundId: bigint): Promise<QueueRow | 
   return (await findQueueRows(db, sql`where r.round_id = ${roundId}`))[0]
 }
 
-/** Rounds that wait for a person or for their money, most urgent first. */
+/**
+ * Rounds that wait for a person or for their money, most urgent first. One that draws by itself is of
+ * interest only where it should be over and is not.
+ */
 export async function findWaiting(db: Db): Promise<QueueRow[]> {
   return findQueueRows(
     db,
-    sql`where r.state in ('closed', 'drawn')
-           or r.round_id in (select round_id from lottery.settlement where status <> 'done')
+    sql`where (r.state in ('closed', 'drawn')
+               or r.round_id in (select round_id from lottery.settlement where status <> 'done'))
+          and (m.result_rule <> 'yeekee' or r.draw_at < platform.clock() - interval '1 minute')
         order by r.draw_at, r.round_id`,
   )
 }
