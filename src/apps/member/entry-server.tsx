@@ -3,7 +3,7 @@ import { RouterServer, createRequestHandler } from '@tanstack/react-router/ssr/s
 import { renderToString } from 'react-dom/server'
 import { configureClient } from '#ui/client/call-api.ts'
 import { createQueryClient } from '#ui/client/query-client.ts'
-import { noteServerTime } from '#ui/client/server-clock.ts'
+import { noteDrawnTime, noteServerTime } from '#ui/client/server-clock.ts'
 import { App } from './app.tsx'
 import { type MemberRouter, type PageData, createMemberRouter } from './router.ts'
 
@@ -51,6 +51,7 @@ export async function renderPage(
   href: string,
   { nonce, now }: { nonce: string; now: Date },
 ): Promise<ServerPage | undefined> {
+  const drawnMs = now.getTime()
   noteServerTime(now.toISOString())
   const cache = createQueryClient()
   // The page is drawn once and forgotten: nothing is asked twice, no timer stays behind.
@@ -64,15 +65,15 @@ export async function renderPage(
       const options = {
         ssr: { nonce },
         dehydrate: async (): Promise<PageData> => {
-          isWhole = await askForWhatIsShown(cache, () => draw(router, cache))
-          return { answers: dehydrate(cache) }
+          isWhole = await askForWhatIsShown(cache, () => draw(router, cache, drawnMs))
+          return { answers: dehydrate(cache), drawnMs }
         },
       }
       return Object.assign(router, { options: { ...router.options, ...options } })
     },
   })
   await handle(async ({ router }) => {
-    const { head, body } = splitHead(draw(router, cache))
+    const { head, body } = splitHead(draw(router, cache, drawnMs))
     page = { head, body, scripts: hydrationScripts(router), isWhole }
     return new Response()
   })
@@ -80,12 +81,15 @@ export async function renderPage(
   return page
 }
 
-const draw = (router: MemberRouter, cache: QueryClient): string =>
-  renderToString(
+/** Pages are drawn side by side, but each drawing is one step: its time is set just before. */
+function draw(router: MemberRouter, cache: QueryClient, drawnMs: number): string {
+  noteDrawnTime(drawnMs)
+  return renderToString(
     <App cache={cache}>
       <RouterServer router={router} />
     </App>,
   )
+}
 
 /**
  * Draws the page until everything it asks for is in the cache, so a screen need not say anywhere

@@ -1,5 +1,6 @@
 import { type DehydratedState, type QueryClient, hydrate } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import { noteDrawnTime } from '#ui/client/server-clock.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
@@ -10,6 +11,8 @@ const PENDING_AFTER_MS = 800
 /** What a page that the server rendered brings beside its markup. */
 export interface PageData {
   readonly answers: DehydratedState
+  /** When it was drawn, in ms since 1970. */
+  readonly drawnMs: number
 }
 
 /** The router of one page: one for the life of a browser's tab, one for each page on the server. */
@@ -21,7 +24,10 @@ export function createMemberRouter(cache: QueryClient) {
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
-    hydrate: (page: PageData) => hydrate(cache, page.answers),
+    hydrate: (page: PageData) => {
+      noteDrawnTime(page.drawnMs)
+      hydrate(cache, page.answers)
+    },
   })
 }
 

@@ -81,3 +81,23 @@ export function useServerNow<T>(select: (nowMs: number) => T): T {
     () => select(0),
   )
 }
+
+/** When the server drew the page that the browser takes over; 0 for a page drawn here. */
+let drawnMs = 0
+
+/** Sets the time that the first drawing of a page goes by, the same on both sides. */
+export function noteDrawnTime(atMs: number): void {
+  drawnMs = atMs
+}
+
+/**
+ * Like `useServerNow`, for what decides the form of a page (the sections of a list, the day): the
+ * server draws it by its own time, the browser takes it over with that and goes on from there.
+ */
+export function useDrawnNow<T>(select: (nowMs: number) => T): T {
+  return useSyncExternalStore(
+    subscribe,
+    () => select(readNow()),
+    () => select(drawnMs || readNow()),
+  )
+}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { IconListDetails, IconPercentage, IconTicket, IconTrophy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import lotus from '#ui/art/motifs/lotus.svg?raw'
-import { useServerNow } from '#ui/client/server-clock.ts'
+import { useDrawnNow } from '#ui/client/server-clock.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import { FilterTabs } from '#ui/parts/choice.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
@@ -42,7 +42,14 @@ export function LobbyScreen() {
           </Link>
         </nav>
       </div>
-      <QueryView query={query} skeleton={<SkeletonRows count={6} />}>
+      <QueryView
+        query={query}
+        skeleton={
+          <div className={classes.coming}>
+            <SkeletonRows count={6} />
+          </div>
+        }
+      >
         {({ categories }) => (
           <>
             <FilterTabs
@@ -76,7 +83,7 @@ export function LobbyScreen() {
 
 function Markets({ markets }: { markets: readonly LobbyMarket[] }) {
   // Once a minute is enough to move a market between the sections; the countdowns run on their own.
-  const minute = useServerNow((now) => Math.floor(now / 60_000))
+  const minute = useDrawnNow((now) => Math.floor(now / 60_000))
   const { urgent, flagship, open, waiting, upcoming, off } = arrangeLobby(markets, minute * 60_000)
   if (markets.length === 0) return <EmptyState art={lotus} title="ยังไม่มีหวยในหมวดนี้" />
   return (

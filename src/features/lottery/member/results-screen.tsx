@@ -3,7 +3,7 @@ import { addDays } from '#kernel/time.ts'
 import type { WireOutput } from '#kernel/contract.ts'
 import { Emblem } from '#ui/art/emblem.tsx'
 import lotus from '#ui/art/motifs/lotus.svg?raw'
-import { serverNow, useServerNow } from '#ui/client/server-clock.ts'
+import { useDrawnNow } from '#ui/client/server-clock.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import { FilterTabs } from '#ui/parts/choice.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
@@ -26,7 +26,7 @@ export function ResultsScreen({
   marketId: number | undefined
   onClearMarket: () => void
 }) {
-  const today = useServerNow((now) => dayOf(new Date(now || serverNow())))
+  const today = useDrawnNow((now) => dayOf(new Date(now)))
   const [day, setDay] = useState<string>()
   const shownDay = day ?? today
   const query = useCall(
