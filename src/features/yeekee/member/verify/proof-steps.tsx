@@ -19,7 +19,7 @@ export function ProofSteps({ proof }: { proof: Verification }) {
               <span className="visually-hidden">รอผล</span>
             </span>
             <div>
-              <h3 className="medium c2">{stepTitle(name)}</h3>
+              <h3 className="t16 medium c2">{stepTitle(name)}</h3>
               <p className="t13 c2">ตรวจได้เมื่อออกผล</p>
             </div>
           </li>
@@ -39,11 +39,18 @@ function Step({ step }: { step: VerifyStep }) {
         <span className="visually-hidden">{step.ok ? 'ถูกต้อง' : 'ไม่ตรง'}</span>
       </span>
       <div>
-        <h3 className="medium">{title}</h3>
+        <h3 className="t16 medium">{title}</h3>
         <p className="t13 c2">{why}</p>
         {fault ? <p className={`${classes.fault} t14`}>{fault}</p> : null}
-        <p className={`${classes.value} t14 num`}>{value}</p>
-        {step.ok ? null : <p className={`${classes.value} t13 c2 num`}>ที่ประกาศ {step.expected}</p>}
+        {value === null ? null : (
+          <p className={`${classes.value} t14 num`}>
+            {step.ok ? '' : 'คำนวณได้ '}
+            {value}
+          </p>
+        )}
+        {step.ok || value === null ? null : (
+          <p className={`${classes.value} t14 num`}>ที่ประกาศ {step.expected}</p>
+        )}
       </div>
     </li>
   )

@@ -34,6 +34,10 @@ test('figures are written as people write them', () => {
   expect(words.get('count')?.value).toBe('20 เลข')
   expect(words.get('result')?.value).toBe('66490')
   expect(words.get('beacon_chain')?.value).toBe('สายทดสอบ')
+  expect(words.get('commit_in_time')?.value).toBe(
+    'ประกาศ 1 ม.ค. 69 06:45:00 · เปิดรอบ 1 ม.ค. 69 07:00:00',
+  )
+  expect(words.get('bonuses')?.value).toBe('ลำดับ 1 เลข 00140 ของ m20 · ลำดับ 16 เลข 50035 ของ m5')
 })
 
 test('every step says what differs in a sentence', () => {

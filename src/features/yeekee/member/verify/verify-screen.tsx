@@ -13,12 +13,20 @@ import classes from './verify-screen.module.css'
 
 const REFRESH_MS = 5_000
 
+/** A round that was drawn lately, offered to who comes without one. */
+export interface RecentRound {
+  readonly roundId: number
+  readonly name: string
+}
+
 /** Public proof: any round is worked out again in the browser, from its public transcript alone. */
 export function VerifyScreen({
   roundId,
+  recent,
   onRound,
 }: {
   roundId: number | undefined
+  recent: readonly RecentRound[]
   onRound: (roundId: number) => void
 }) {
   const [own, setOwn] = useState<Transcript>()
@@ -47,8 +55,20 @@ export function VerifyScreen({
           <ProofView transcript={own} />
         </>
       ) : roundId === undefined ? (
-        <EmptyState art={lotus} title="เลือกรอบที่จะตรวจ">
-          ใส่รหัสรอบด้านบน หรือกด “ตรวจสอบ” จากผลของรอบในห้องยี่กี
+        <EmptyState
+          art={lotus}
+          title="เลือกรอบที่จะตรวจ"
+          action={
+            <div className={classes.recent}>
+              {recent.map((round) => (
+                <Button key={round.roundId} look="quiet" onClick={() => onRound(round.roundId)}>
+                  {round.name}
+                </Button>
+              ))}
+            </div>
+          }
+        >
+          ใส่รหัสรอบด้านบน หรือเลือกรอบที่เพิ่งออกผล
         </EmptyState>
       ) : (
         <SiteProof roundId={roundId} />
