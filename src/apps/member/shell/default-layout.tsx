@@ -37,10 +37,10 @@ export function DefaultLayout() {
         <Footer />
       </div>
       {isQuiet ? null : (
-        <div className={classes.frame}>
+        <aside className={classes.frame} aria-label="กิจกรรมและติดต่อเรา">
           <EventFloat />
           <ContactFloat />
-        </div>
+        </aside>
       )}
       <div className={classes.bottom}>
         <BottomBar />
