@@ -62,6 +62,12 @@ test('a round of the site: seen before its draw, drawn, and right in every step'
   const roundId = await drawnRound()
   const { draw } = await world.ask(fairRound, { id: roundId })
   expect(draw).not.toBeNull()
+  const offered = await visit()
+  await offered
+    .getByRole('button', { name: /^ยี่กี.* รอบที่ / })
+    .first()
+    .click()
+  await offered.getByText('ถูกต้องครบทั้ง 16 ข้อ').waitFor()
   const page = await visit()
   await page.getByLabel('รหัสรอบ').fill(`https://slth.example/verify?round=${roundId}`)
   await page.keyboard.press('Enter')
