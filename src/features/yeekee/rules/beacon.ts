@@ -8,9 +8,6 @@ export { beaconTimeOf } from '#kernel/beacon.ts'
  */
 export const BEACON_MARGIN_S = 6
 
-/** How long a round waits for its beacon before it is void (standards.md §3.4). */
-export const BEACON_WAIT_MS = 10 * 60_000
-
 /** The beacon round of a yeekee round, fixed in advance by when its shooting closes. */
 export function beaconRoundAt(chain: BeaconClock, shootCloseAt: Date): number {
   return latestBeaconRound(chain, new Date(shootCloseAt.getTime() + BEACON_MARGIN_S * 1000))
