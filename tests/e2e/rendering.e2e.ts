@@ -148,3 +148,35 @@ test('the largest element of the first paint stands in the HTML', async () => {
   expect(largest.length).toBeGreaterThan(5)
   expect(plain).toContain(largest)
 })
+
+test('a member’s page begins its first calls with the HTML, and makes each once', async () => {
+  const member = await memberActor(world)
+  const { round } = await lobbyMarket(world, 'gov')
+  const paths = ['/', '/lotto/lobby', `/lotto/${round?.round_id}`, '/member/deposit']
+  for (const path of paths) {
+    const page = await openPage({ origin: memberUrl })
+    const cookies = [...member.cookies].map(([name, value]) => ({ name, value, url: memberUrl }))
+    await page.context().addCookies(cookies)
+    await page.addInitScript((accessToken) => {
+      const state = { theme: 'dark', user: { isLoggedIn: true, accessToken } }
+      localStorage.setItem('local_data', JSON.stringify({ state, version: 1 }))
+    }, member.bearer)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname.startsWith('/api/')) asked.push(pathname + search)
+    })
+    const answer = await page.goto(path, { waitUntil: 'domcontentloaded' })
+    const early = /name="early-calls" content="([^"]+)"/.exec((await answer?.text()) ?? '')?.[1]
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+    await page.waitForTimeout(1_000)
+    for (const call of ['/api/bootstrap', ...(early ?? 'none').split(' ')]) {
+      expect({ path, call, times: asked.filter((one) => one === call).length }).toEqual({
+        path,
+        call,
+        times: 1,
+      })
+    }
+    await page.context().close()
+  }
+})

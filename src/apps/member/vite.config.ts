@@ -41,6 +41,8 @@ const forBrowser: BuildOptions = {
             minShareCount: 4,
             priority: 1,
           },
+          // Icons are a line of text each: not worth a request.
+          { name: 'parts', test: /@tabler/, minShareCount: 2, priority: 1 },
           // What only forms need comes with the first form.
           { name: 'forms', test: FORM_PARTS, minShareCount: 2 },
         ],

@@ -58,6 +58,8 @@ async function start(
   }
   if (isStopping()) return
   const accounts = await playScenario(site, say)
+  // Nobody waits for the part that draws pages to be loaded.
+  if (site.memberUrl) await fetch(site.memberUrl).catch(() => undefined)
   say(welcome(config, site, accounts))
 }
 

@@ -1,6 +1,7 @@
 import type { Call, WireInput, WireOutput } from '#kernel/contract.ts'
 import { commonErrors, type ErrorDetail } from '#kernel/errors.ts'
 import { ApiError } from './api-error.ts'
+import { takeEarlyAnswer } from './early-calls.ts'
 import { useLocalData } from './persisted.ts'
 import { noteServerDate } from './server-clock.ts'
 
@@ -61,12 +62,25 @@ export async function callApi<C extends Call>(
 ): Promise<WireOutput<C>> {
   const { accessToken } = useLocalData.getState().user
   const response = await send(call, input, options, accessToken)
+  return readAnswer(call, response, { accessToken, handle: options.errorHandling !== false })
+}
+
+/**
+ * The `data` of an answer, however it came.
+ * @param accessToken the session that asked
+ * @throws ApiError for a refusal
+ */
+export async function readAnswer<C extends Call>(
+  call: C,
+  response: Response,
+  { accessToken, handle }: { accessToken: string | null; handle: boolean },
+): Promise<WireOutput<C>> {
   noteServerDate(response.headers.get('date'))
   const envelope = (await response.json().catch(() => null)) as Envelope | null
   const verdict = call.envelope === 'status' ? envelope?.status : envelope?.error
   if (response.ok && verdict === 0) return envelope?.data as WireOutput<C>
   throw refusal(response, envelope, {
-    handle: options.errorHandling !== false,
+    handle,
     isPast: accessToken !== useLocalData.getState().user.accessToken,
   })
 }
@@ -85,7 +99,10 @@ async function send(
   const isGet = call.method === 'GET'
   if (!isGet) headers['content-type'] = 'application/json'
   try {
-    return await hooks.transport(hooks.baseUrl + call.path + (isGet ? queryText(input) : ''), {
+    const url = hooks.baseUrl + call.path + (isGet ? queryText(input) : '')
+    const early = isGet ? takeEarlyAnswer(url, accessToken) : undefined
+    if (early) return await early
+    return await hooks.transport(url, {
       method: call.method,
       headers,
       credentials: hooks.baseUrl === '' ? 'same-origin' : 'include',

@@ -4,10 +4,13 @@ import classes from './page-main.module.css'
 
 /** The main part of a page. It fades in when the page changes, not when the site opens. */
 export function PageMain({ children }: { children: ReactNode }) {
-  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
-  const [first, setFirst] = useState(path)
-  if (first === undefined && path !== undefined) setFirst(path)
-  const hasMoved = first !== undefined && path !== first
+  // Before the first page is there the place counts that is being opened: a key that came later
+  // would draw that page twice, and send its calls twice.
+  const path = useRouterState({
+    select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,
+  })
+  const [first] = useState(path)
+  const hasMoved = path !== first
   return (
     <main id="main" className={classes.main}>
       <div key={path} className={hasMoved ? classes.fade : undefined}>

@@ -4,6 +4,7 @@ import { readSessionCookie } from '#platform/http/cookies.ts'
 import { addWebApp, type WebPage } from '#platform/http/web-app.ts'
 import type { Services } from '#platform/services.ts'
 import { memberApp } from '../routes.ts'
+import { earlyCalls } from './early-calls.ts'
 import { followMemberBuild, type MemberBuild } from './member-build.ts'
 import { PageCache } from './page-cache.ts'
 import { startupErrorPage } from './startup-error.ts'
@@ -21,6 +22,7 @@ const SHELL_PATH = '/app-shell'
 const MARKS = /^(utm_\w+|fbclid|gclid|ttclid|li_fat_id)$/
 
 const TIME_PLACEHOLDER = '__SERVER_TIME__'
+const CALLS_PLACEHOLDER = '__EARLY_CALLS__'
 
 /**
  * Serves the member app. A visitor gets the public pages with their content, out of a cache that
@@ -59,7 +61,9 @@ export async function addMemberPages(
     const text = drawn ?? now.shell(routes ?? [])
     return {
       status: routes?.length === 0 ? 404 : 200,
-      text: text.replace(TIME_PLACEHOLDER, at.toISOString()),
+      text: text
+        .replace(TIME_PLACEHOLDER, at.toISOString())
+        .replace(CALLS_PLACEHOLDER, isVisitor ? '' : earlyCalls(path).join(' ')),
     }
   }
   await addWebApp(app, join(webDir, 'member'), (request) =>

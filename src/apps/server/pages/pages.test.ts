@@ -19,6 +19,7 @@ const drawn = () => (globalThis as { drawn?: string[] }).drawn ?? []
 
 const INDEX = `<!doctype html><html><head><title>shell</title>
 <meta name="server-time" content="__SERVER_TIME__" />
+<meta name="early-calls" content="__EARLY_CALLS__" />
 <link rel="stylesheet" href="/assets/main.css" nonce="__CSP_NONCE__">
 <script type="module" src="/assets/main.js" nonce="__CSP_NONCE__"></script></head>
 <body><div id="root"><div>shell</div></div></body></html>`
@@ -105,6 +106,11 @@ it('gives whoever brings a session the shell, with the files of the route ahead'
   expect(body).toMatch(/modulepreload.*rates\.js/)
   expect(body).toMatch(/rel="preload" as="style" crossorigin href="\/assets\/rates\.css"/)
   expect(drawn()).toEqual([])
+})
+
+it('names the first calls of a page to a signed-in browser only', async () => {
+  expect((await get('/lotto/lobby', 'slth_member=x')).body).toContain('content="/api/lotto/lobby"')
+  expect((await get('/lotto/lobby')).body).toContain('name="early-calls" content=""')
 })
 
 it('gives pages that are not for every visitor as the shell', async () => {
