@@ -7,6 +7,8 @@ export const streamTopics = [
   'round',
   'result',
   'notice',
+  'shot',
+  'head',
 ] as const
 export type StreamTopic = (typeof streamTopics)[number]
 

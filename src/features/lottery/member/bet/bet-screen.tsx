@@ -22,27 +22,35 @@ const RoundInfo = lazy(() =>
 
 const LIMIT_REFETCH_MS = 20_000
 
-/** Betting on one round: keypad, slip, confirmation. */
-export function BetScreen({ roundId, bettor }: { roundId: number; bettor: Bettor }) {
+/** Betting on one round: keypad, slip, confirmation. `bar` is false inside a room with its own. */
+export function BetScreen({
+  roundId,
+  bettor,
+  bar = true,
+}: {
+  roundId: number
+  bettor: Bettor
+  bar?: boolean
+}) {
   const round = useCall(getRound, { round_id: roundId }, { refetchInterval: 30_000 })
   return (
     <QueryView
       query={round}
       skeleton={
         <>
-          <PageBar title="แทงหวย" backTo="/lotto/lobby" />
+          {bar ? <PageBar title="แทงหวย" backTo="/lotto/lobby" /> : null}
           <SkeletonRows count={6} />
         </>
       }
     >
-      {(data) => <RoundBody round={data} bettor={bettor} />}
+      {(data) => <RoundBody round={data} bettor={bettor} bar={bar} />}
     </QueryView>
   )
 }
 
 type InfoKind = 'limits' | 'rates' | 'rules'
 
-function RoundBody({ round, bettor }: { round: RoundWire; bettor: Bettor }) {
+function RoundBody({ round, bettor, bar }: { round: RoundWire; bettor: Bettor; bar: boolean }) {
   const input = { round_id: Number(round.round_id) }
   const rates = useCall(getRate, input, { staleTime: 300_000 })
   const limits = useCall(getLimit, input, { refetchInterval: LIMIT_REFETCH_MS })
@@ -51,7 +59,7 @@ function RoundBody({ round, bettor }: { round: RoundWire; bettor: Bettor }) {
   const isOpen = round.status === 'open' && round.market.is_on && urgency !== 'over'
   return (
     <div className={classes.page}>
-      <RoundBar round={round} />
+      {bar ? <RoundBar round={round} /> : null}
       <div className={classes.infos}>
         <InfoButton icon={<IconLock size={18} stroke={1.75} />} onPress={() => setInfo('limits')}>
           เลขอั้น <b className="c-amber num">{limits.data?.length ?? ''}</b>

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react'
+import { Link } from '@tanstack/react-router'
+import type { WireOutput } from '#kernel/contract.ts'
+import { useCall } from '#ui/client/use-call.ts'
+import { thaiTime } from '#ui/thai/dates.ts'
+import { listSiblingRounds } from '../../contract.ts'
+import type { RoomTab } from './room-tabs.ts'
+import classes from './room.module.css'
+
+export type SiblingRound = WireOutput<typeof listSiblingRounds>[number]
+
+/** Rounds on either side of the one on the screen: a day has up to 720. */
+const AROUND = 8
+
+/** The rounds of the day. */
+export const useSiblings = (roundId: number) =>
+  useCall(
+    listSiblingRounds,
+    { round_id: roundId },
+    { staleTime: 10_000, refetchInterval: 30_000, keepPrevious: true },
+  )
+
+/** Those of the day around this one; those still to bet on are green, those over show their result. */
+export function RoundStrip({ roundId, tab }: { roundId: number; tab: RoomTab }) {
+  const { data } = useSiblings(roundId)
+  const current = useRef<HTMLAnchorElement>(null)
+  const at = data?.findIndex((round) => Number(round.round_id) === roundId) ?? -1
+  useEffect(() => {
+    const link = current.current
+    const strip = link?.parentElement
+    // Not scrollIntoView: it would move the page as well.
+    if (link && strip)
+      strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.clientWidth) / 2
+  }, [at, roundId])
+  if (!data || data.length < 2) return <div className={classes.strip} style={{ minHeight: 64 }} />
+  const shown = data.slice(Math.max(0, at - AROUND), at + AROUND + 1)
+  return (
+    <nav className={classes.strip} aria-label="รอบอื่นของวันนี้">
+      {shown.map((round) => {
+        const isCurrent = Number(round.round_id) === roundId
+        return (
+          <Link
+            key={round.round_id}
+            ref={isCurrent ? current : undefined}
+            to="/lotto/$roundId"
+            params={{ roundId: String(round.round_id) }}
+            search={{ tab }}
+            replace
+            aria-current={isCurrent ? 'page' : undefined}
+            data-open={round.stage === 'betting' || undefined}
+          >
+            <span>
+              รอบ <span className="num">{round.round_no}</span>
+            </span>
+            <b>{figureOf(round)}</b>
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+function figureOf(round: SiblingRound): string {
+  if (round.top3 !== null) return `${round.top3} · ${round.bottom2 ?? ''}`
+  return round.stage === 'void' ? 'คืนโพย' : thaiTime(round.close_at)
+}

@@ -1,0 +1,105 @@
+import { IconLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Money } from '#ui/parts/money.tsx'
+import { satangOf } from '#ui/thai/money.ts'
+import type { ShootStage } from '../../contract.ts'
+import { NoPad, ShootPad } from './shoot-pad.tsx'
+import { PinnedRanks, ShotList } from './shot-list.tsx'
+import { RoundClock } from './round-clock.tsx'
+import { shortHash, type RoundWire } from './stage.ts'
+import { useShooting } from './use-shooting.ts'
+import { useShots } from './use-shots.ts'
+import classes from './room.module.css'
+
+/** Shooting: the clock, the pinned ranks, the promise, the list, and the pad under the thumb. */
+export function ShootTab({
+  round,
+  stage,
+  isLoggedIn,
+}: {
+  round: RoundWire
+  stage: ShootStage
+  isLoggedIn: boolean
+}) {
+  const roundId = Number(round.round_id)
+  const takesShots = stage === 'betting' || stage === 'shooting'
+  const { log, take, query } = useShots(roundId, stage !== 'upcoming', isLoggedIn)
+  const shooting = useShooting(roundId, isLoggedIn, take)
+  return (
+    <div className={classes.two}>
+      <div className={classes.main}>
+        <RoundClock round={round} stage={stage} log={log} />
+        <PinnedRanks log={log} />
+        <Promise round={round} stage={stage} />
+        <BonusNote round={round} staked={shooting.own?.staked} />
+        {query.data || log.count > 0 ? (
+          <ShotList roundId={roundId} log={log} mine={shooting.seqs} pending={shooting.pending} />
+        ) : null}
+        <p role="status" className="visually-hidden">
+          {shooting.said}
+        </p>
+      </div>
+      {!takesShots ? (
+        <NoPad text={closedWords[stage]} />
+      ) : isLoggedIn ? (
+        <ShootPad
+          digits={shooting.digits}
+          onDigits={shooting.setDigits}
+          onShoot={shooting.shoot}
+          sending={shooting.sending}
+          nextShotAt={shooting.nextShotAt}
+        />
+      ) : (
+        <NoPad text="ยิงเลขฟรี ไม่จำกัดจำนวนครั้ง" signIn />
+      )}
+    </div>
+  )
+}
+
+const closedWords: Readonly<Record<ShootStage, string>> = {
+  upcoming: 'รอบนี้ยังไม่เปิดให้ยิงเลข',
+  betting: '',
+  shooting: '',
+  drawing: 'ปิดรับยิงเลขแล้ว กำลังรอเลขระบบ',
+  settled: 'รอบนี้ออกผลแล้ว',
+  void: 'รอบนี้ถูกยกเลิก',
+}
+
+/** The commitment stays in sight: what the house is bound to, and where to check it. */
+function Promise({ round, stage }: { round: RoundWire; stage: ShootStage }) {
+  const isPublished = stage === 'drawing' && round.head_published_at !== null
+  return (
+    <Link to="/verify" search={{ round: Number(round.round_id) }} className={classes.commit}>
+      <IconLock size={16} stroke={1.75} aria-hidden />
+      <span className="grow ellipsis">
+        {isPublished ? 'ประกาศลำดับเลขแล้ว' : 'เลขระบบผูกไว้ก่อนเปิดรอบ'}{' '}
+        <span className="num c3">{shortHash(isPublished ? round.head : round.commit)}</span>
+      </span>
+      <b>ตรวจ</b>
+    </Link>
+  )
+}
+
+/** What ranks 1 and 16 earn, and what is still missing for it. */
+function BonusNote({ round, staked }: { round: RoundWire; staked: string | undefined }) {
+  const { bonuses, bonus_stake_min: stakeMin } = round.rule
+  if (bonuses.length === 0) return null
+  const missing = satangOf(stakeMin) - satangOf(staked ?? '0.00')
+  return (
+    <p className={classes.bonusText}>
+      {bonuses.map(({ rank, amount }, at) => (
+        <span key={rank}>
+          {at > 0 ? ' · ' : ''}ลำดับที่ <span className="num">{rank}</span> รับ{' '}
+          <Money amount={amount} />
+        </span>
+      ))}{' '}
+      {staked !== undefined && missing <= 0n ? (
+        <span className="c-green nowrap">คุณมีสิทธิ์แล้ว</span>
+      ) : (
+        <span className="nowrap">
+          เมื่อแทงรอบนี้ครบ <Money amount={stakeMin} />
+        </span>
+      )}
+    </p>
+  )
+}

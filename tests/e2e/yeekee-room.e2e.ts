@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core'
+import { expect, test, vi } from 'vitest'
+import { fairRound } from '#features/yeekee/contract.ts'
+import { bangkokInstant } from '#kernel/time.ts'
+import { memberActor, type MemberActor } from '../support/member.ts'
+import { testWorld } from '../support/world.ts'
+import { beatUntilShotsEnd, openYeekeeRound } from '../support/yeekee.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { keepScreen, openPage, type Width } from './support/browser.ts'
+import { logInInBrowser } from './support/member-page.ts'
+
+// The room of a round that runs by itself: who shoots sees his shot at once, everybody else a moment
+// later; after the draw the sum stands there worked out. The test only moves the clock.
+
+const world = await testWorld({
+  sandbox: true,
+  jobs: true,
+  at: bangkokInstant('2026-11-23', '10:00'),
+})
+
+/** The ticks open rounds within a second; whoever asks while they do so finds none yet. */
+const openRoundSoon = (code: string) =>
+  vi.waitFor(() => openYeekeeRound(world, code), { timeout: 10_000, interval: 250 })
+
+async function enter(page: Page, { person }: MemberActor): Promise<void> {
+  await logInInBrowser(page, {
+    phone: person.phone,
+    password: person.password,
+    firstName: person.first_name,
+    lastName: person.last_name,
+    account: person.bank_account_number,
+  })
+}
+
+async function expectFits(page: Page): Promise<void> {
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(over, 'scrolls sideways').toBeLessThanOrEqual(0)
+}
+
+const shots = (page: Page) => page.getByRole('list', { name: 'รายการยิงเลข ใหม่สุดก่อน' })
+
+test.each([360, 768, 1280] as Width[])('a round from shot to proof at %i', async (width) => {
+  const shooter = await memberActor(world)
+  const watcher = await memberActor(world)
+  const round = await openRoundSoon('yeekee_demo')
+  const origin = world.site.memberUrl
+  const mine = await openPage({ origin, width })
+  const theirs = await openPage({ origin, width: 360 })
+  await enter(mine, shooter)
+  await enter(theirs, watcher)
+  await mine.goto('/lotto/yeekee')
+  await keepScreen(mine, 'yeekee-intro')
+  await expectFits(mine)
+  await expectNoAxeViolations(mine)
+  await mine.getByRole('link', { name: 'เข้าห้องยิงเลข' }).last().click()
+  await theirs.goto(`/lotto/${round.round_id}`)
+  await mine.getByRole('region', { name: 'ยิงเลข' }).getByText('กดเลขอีก 5 หลัก').waitFor()
+  await theirs.getByText('ยังไม่มีใครยิงเลขในรอบนี้').waitFor()
+
+  const pad = mine.getByRole('group', { name: 'แป้นตัวเลข' })
+  for (const digit of '84') await pad.getByRole('button', { name: digit, exact: true }).click()
+  await mine.keyboard.type('921')
+  await mine.getByRole('button', { name: 'ยิงเลข 84921' }).click()
+  await shots(mine).getByText('คุณ').waitFor()
+  await mine.getByText(/ยิงได้อีกใน|กดเลขอีก 5 หลัก/).waitFor()
+  // The other browser hears of it by the stream.
+  await shots(theirs).getByText('84921').waitFor({ timeout: 3000 })
+  expect(await shots(theirs).innerText()).toContain('08x-xxx-')
+  await theirs.keyboard.type('00007')
+  await theirs.keyboard.press('Enter')
+  await shots(mine).getByText('00007').waitFor({ timeout: 3000 })
+  await keepScreen(mine, 'yeekee-room')
+  await expectFits(mine)
+  await expectNoAxeViolations(mine)
+
+  for (const [tab, text] of [
+    ['แทงหวย', /อัตราจ่าย/],
+    ['กติกา', /ผลรวมเลขที่ยิงทั้งหมด/],
+    ['ผลย้อนหลัง', /รอบที่|วันนี้ยังไม่มีรอบที่ออกผล/],
+  ] as const) {
+    await mine.getByRole('tab', { name: tab }).click()
+    await mine.getByRole('tabpanel').getByText(text).first().waitFor()
+    await expectFits(mine)
+  }
+  await mine.getByRole('tab', { name: 'ยิงเลข' }).click()
+
+  await beatUntilShotsEnd(world, round)
+  await world.clock.set(new Date(Date.parse(round.shoot_close_at) + 200))
+  await vi.waitFor(
+    async () =>
+      expect(
+        (await world.ask(fairRound, { id: Number(round.round_id) })).head_published_at,
+      ).not.toBeNull(),
+    { timeout: 10_000 },
+  )
+  await world.clock.set(new Date(Date.parse(round.beacon.round_at) + 500))
+  await mine.getByText('คิดมาอย่างไร').waitFor({ timeout: 20_000 })
+  const drawn = await world.ask(fairRound, { id: Number(round.round_id) })
+  expect(drawn.draw?.total).toBe(84_921 + 7 + (drawn.draw?.sys ?? 0))
+  await mine
+    .getByRole('img', { name: `3 ตัวบน ${drawn.draw?.top3}` })
+    .first()
+    .waitFor()
+  await mine.waitForTimeout(1500)
+  await keepScreen(mine, 'yeekee-result')
+  await expectFits(mine)
+  await expectNoAxeViolations(mine)
+  await mine.getByRole('link', { name: 'คำนวณซ้ำ' }).click()
+  await mine.waitForURL((url) => url.pathname === '/verify')
+})
+
+test('a visitor watches and is asked to sign in; an unknown round says so', async () => {
+  const round = await openRoundSoon('yeekee')
+  const page = await openPage({ origin: world.site.memberUrl, width: 360 })
+  await page.goto(`/lotto/${round.round_id}`)
+  await page.getByRole('link', { name: 'เข้าสู่ระบบเพื่อยิงเลข' }).waitFor()
+  await keepScreen(page, 'yeekee-visitor')
+  await expectNoAxeViolations(page)
+})
