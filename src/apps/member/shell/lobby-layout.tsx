@@ -1,7 +1,11 @@
 import { Link, linkOptions, Outlet } from '@tanstack/react-router'
+import { ProviderLogo } from '#ui/parts/provider-logo.tsx'
+import { productName } from '../config.ts'
 import classes from './lobby-layout.module.css'
 
 const of = (name: string) => linkOptions({ to: '/lobby/$name', params: { name } })
+
+const studio = `${productName} สตูดิโอ`
 
 const categories = [
   { label: 'ทั้งหมด', link: linkOptions({ to: '/play' }) },
@@ -24,6 +28,10 @@ export function LobbyLayout() {
         ))}
       </nav>
       <Outlet />
+      <p className={classes.provider}>
+        <ProviderLogo name={studio} size={32} />
+        เกมจาก {studio}
+      </p>
     </>
   )
 }

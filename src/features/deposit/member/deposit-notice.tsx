@@ -45,7 +45,7 @@ function Receiver({ channelId }: { channelId: number }) {
                   {
                     term: 'ชื่อบัญชีผู้รับ',
                     value: (
-                      <span className="row">
+                      <span className="row nowrap">
                         {channel.receiver_name}
                         <CopyButton text={channel.receiver_name} what="ชื่อบัญชีผู้รับ" />
                       </span>

@@ -10,7 +10,7 @@ import { reducedWord } from './limit-list.tsx'
 import type { SlipLine } from './slip.ts'
 import classes from './slip-row.module.css'
 
-/** One line: tablets, what it would win, its stake. A reduced rate shows old and new. */
+/** One line of the slip: number, rate and prize, stake, remove. A reduced rate shows old and new. */
 export function SlipRow({
   line,
   baseRate,
@@ -47,8 +47,8 @@ export function SlipRow({
           </>
         ) : (
           <>
-            <span className="c2">ถูกได้</span>
-            <span className="nowrap">{formatMoney(win)}</span>
+            <span className="c2">บาทละ {rate}</span>
+            <span className="nowrap">ถูกได้ {formatMoney(win)}</span>
           </>
         )}
       </span>

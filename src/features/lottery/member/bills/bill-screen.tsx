@@ -1,8 +1,6 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Emblem } from '#ui/art/emblem.tsx'
-import { SvgArt } from '#ui/art/svg-art.tsx'
-import corner from '#ui/art/motifs/kranok-corner.svg?raw'
 import { useStreamTopic } from '#ui/client/stream.ts'
 import { callKey, useCall } from '#ui/client/use-call.ts'
 import { Button, ButtonLink } from '#ui/parts/button.tsx'
@@ -10,7 +8,7 @@ import { CopyButton } from '#ui/parts/copy-button.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { PageBar } from '#ui/parts/page-bar.tsx'
-import { HeroCard, Panel } from '#ui/parts/panel.tsx'
+import { Panel } from '#ui/parts/panel.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
@@ -21,6 +19,7 @@ import { billLooks } from '../round-words.ts'
 import { ResultNumbers } from '../result-numbers.tsx'
 import { BillLines } from './bill-lines.tsx'
 import type { BillWire } from './bill-wire.ts'
+import { ResultCard } from './result-card.tsx'
 import classes from './bill-screen.module.css'
 
 const CancelBill = lazy(() =>
@@ -55,7 +54,7 @@ function BillBody({ bill }: { bill: BillWire }) {
   const [cancelling, setCancelling] = useState(false)
   return (
     <>
-      {bill.status === 'won' ? <WinCard bill={bill} /> : null}
+      <ResultCard bill={bill} />
       <Panel>
         <div className={classes.head}>
           <Emblem market={bill.market_code} size={44} />
@@ -132,21 +131,5 @@ function Totals({ bill }: { bill: BillWire }) {
         ]}
       />
     </div>
-  )
-}
-
-/** The one card of a won bill that may be gold. */
-function WinCard({ bill }: { bill: BillWire }) {
-  return (
-    <HeroCard className={classes.win ?? ''}>
-      <SvgArt svg={corner} size={96} stroke={1.6} className={classes.corner ?? ''} />
-      <p>ถูกรางวัล</p>
-      <p className={classes.prize}>
-        <Money amount={bill.win} smallSatang />
-      </p>
-      <p className="t14">
-        {bill.paid_at ? `เข้ากระเป๋าหลักแล้ว ${thaiTime(bill.paid_at)} น.` : 'กำลังจ่ายเข้ากระเป๋า'}
-      </p>
-    </HeroCard>
   )
 }

@@ -1,0 +1,45 @@
+import corner from '#ui/art/motifs/kranok-corner.svg?raw'
+import ticket from '#ui/art/motifs/ticket.svg?raw'
+import { SvgArt } from '#ui/art/svg-art.tsx'
+import { Money } from '#ui/parts/money.tsx'
+import { HeroCard, Panel } from '#ui/parts/panel.tsx'
+import { thaiTime } from '#ui/thai/dates.ts'
+import type { BillWire } from './bill-wire.ts'
+import classes from './result-card.module.css'
+
+/** What became of a bill, won or lost; nothing as long as it is open, or when it was given back. */
+export function ResultCard({ bill }: { bill: BillWire }) {
+  if (bill.status === 'won') return <WonCard bill={bill} />
+  if (bill.status === 'lost') return <LostCard bill={bill} />
+  return null
+}
+
+/** The one card of a bill that may be gold. */
+function WonCard({ bill }: { bill: BillWire }) {
+  return (
+    <HeroCard className={classes.win ?? ''}>
+      <SvgArt svg={corner} size={96} stroke={1.6} className={classes.corner ?? ''} />
+      <p>ถูกรางวัล</p>
+      <p className={classes.prize}>
+        <Money amount={bill.win} smallSatang />
+      </p>
+      <p className="t14">
+        {bill.paid_at ? `เข้ากระเป๋าหลักแล้ว ${thaiTime(bill.paid_at)} น.` : 'กำลังจ่ายเข้ากระเป๋า'}
+      </p>
+    </HeroCard>
+  )
+}
+
+function LostCard({ bill }: { bill: BillWire }) {
+  return (
+    <Panel padded className={classes.lost ?? ''}>
+      <SvgArt svg={ticket} size={44} stroke={1.75} />
+      <div className="grow">
+        <p className="medium">ไม่ถูกรางวัล</p>
+        <p className="t14 c2">
+          {bill.lines.length} รายการ รวม <Money amount={bill.total} />
+        </p>
+      </div>
+    </Panel>
+  )
+}

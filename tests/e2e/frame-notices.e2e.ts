@@ -1,0 +1,184 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { saveAgentInfo } from '#features/agent/operator-contract.ts'
+import { saveContent, uploadImage } from '#features/notice/operator-contract.ts'
+import { DAY_MS } from '#kernel/time.ts'
+import { advanceRounds, openRound } from '../support/lottery.ts'
+import { memberActor } from '../support/member.ts'
+import { staffActor } from '../support/staff.ts'
+import { testWorld } from '../support/world.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { keepScreen, openPage, type Width } from './support/browser.ts'
+import { logInInBrowser } from './support/member-page.ts'
+
+// What staff publish at the content desk reaches visitors and members: announcements open by
+// themselves where they disturb nobody, events have their button, the chat its link.
+
+const world = await testWorld({ sandbox: true })
+await advanceRounds(world)
+const editor = await staffActor(world, 'editor')
+const member = await memberActor(world)
+const round = await openRound(world, 'gov')
+const CHAT = 'https://line.me/R/ti/p/@slth'
+const widths: readonly Width[] = [360, 1280]
+const open = (width: Width) => openPage({ origin: world.site.memberUrl, width })
+
+/** Longer than an announcement waits before it opens by itself. */
+const PATIENCE_MS = 2600
+
+const notices = (page: Page) => page.getByRole('dialog', { name: 'ประกาศสำคัญ' })
+
+async function expectNoNotice(page: Page): Promise<void> {
+  await page.waitForTimeout(PATIENCE_MS)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+}
+
+async function signIn(page: Page): Promise<void> {
+  const { phone, password, first_name, last_name, bank_account_number } = member.person
+  await logInInBrowser(page, {
+    phone,
+    password,
+    firstName: first_name,
+    lastName: last_name,
+    account: bank_account_number,
+  })
+}
+
+test.each(widths)('nothing published: the empty text, no event button, at %i', async (width) => {
+  const page = await open(width)
+  await page.goto('/')
+  await expectNoNotice(page)
+  expect(await page.getByRole('button', { name: 'กิจกรรม' }).count()).toBe(0)
+  const opener = page.getByRole('contentinfo').getByRole('button', { name: 'ประกาศสำคัญ' })
+  await opener.click()
+  await notices(page).getByText('ไม่มีประกาศสำคัญในขณะนี้', { exact: true }).waitFor()
+  await keepScreen(page, 'notices-empty')
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await notices(page).waitFor({ state: 'detached' })
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
+test('without a chat address ติดต่อเรา leads to the contact page', async () => {
+  const page = await open(360)
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'ติดต่อเรา' }).click()
+  await page.getByRole('heading', { name: 'ติดต่อเรา' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/contact')
+  await expectNoAxeViolations(page)
+})
+
+describe('with content', () => {
+  beforeAll(async () => {
+    const page = await open(1280)
+    const clip = { x: 0, y: 0, width: 640, height: 320 }
+    const bytes = await page.screenshot({ clip })
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(bytes)]), 'event.png')
+    const { image } = await world.ask(uploadImage, form, editor)
+    await page.context().close()
+    const save = (input: object) => world.ask(saveContent, { is_on: true, ...input }, editor)
+    const visitors = { kind: 'notification', audience: 1 }
+    await save({ ...visitors, title: 'ยี่กีเพิ่มรอบดึก', body: 'ถึง 03:45 น.' })
+    await save({ ...visitors, title: 'ระวังเว็บแอบอ้าง', body: 'เข้าจากลิงก์ทางการเท่านั้น', image })
+    await save({ kind: 'notification', audience: 2, title: 'ธนาคารปิดปรับปรุง', body: '23:00 น.' })
+    await save({ kind: 'event', title: 'ทายผลชิงรางวัล', image })
+    await save({ kind: 'banner', title: 'ตรวจย้อนหลังได้', body: 'ยี่กี', link: '/lotto/yeekee' })
+    await save({ kind: 'banner', title: 'ฝากแรกรับโบนัส', body: 'เมื่อฝากครั้งแรก' })
+    const info = { agent_name: 'SLTH', line_contact_url: CHAT }
+    await world.ask(saveAgentInfo, info, editor)
+  })
+
+  test.each(widths)('a visitor reads them one by one, at %i', async (width) => {
+    const page = await open(width)
+    await page.goto('/')
+    await notices(page).waitFor()
+    await page.getByRole('heading', { name: 'ยี่กีเพิ่มรอบดึก' }).waitFor()
+    await page.getByRole('img', { name: 'ประกาศที่ 1 จาก 2' }).waitFor()
+    expect((await notices(page).boundingBox())?.width).toBeLessThanOrEqual(400)
+    await keepScreen(page, 'notices')
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'ถัดไป' }).click()
+    await page.getByRole('heading', { name: 'ระวังเว็บแอบอ้าง' }).waitFor()
+    await page.getByRole('img', { name: 'ประกาศที่ 2 จาก 2' }).waitFor()
+    await notices(page).getByRole('button', { name: 'ปิด' }).last().click()
+    await notices(page).waitFor({ state: 'detached' })
+    await page.reload()
+    await expectNoNotice(page)
+  })
+
+  test('ไม่แสดงอีกวันนี้ holds in a new tab until the Bangkok day is over', async () => {
+    const page = await open(360)
+    await page.goto('/')
+    await notices(page).waitFor()
+    await page.getByLabel('ไม่แสดงอีกวันนี้').check()
+    await page.goBack()
+    await notices(page).waitFor({ state: 'detached' })
+    const tab = await page.context().newPage()
+    await tab.goto('/')
+    await expectNoNotice(tab)
+    await world.clock.advance(DAY_MS)
+    await tab.reload()
+    await notices(tab).waitFor()
+    await tab.close()
+  })
+
+  test('a member sees those for members, never over a page that takes money', async () => {
+    const page = await open(360)
+    await signIn(page)
+    await page.goto('/member/deposit')
+    await expectNoNotice(page)
+    await page.goto(`/lotto/${Number(round.round_id)}`)
+    await expectNoNotice(page)
+    expect(await page.getByRole('link', { name: 'แชทกับเจ้าหน้าที่' }).count()).toBe(0)
+    await page.goto('/')
+    await notices(page).waitFor()
+    await page.getByRole('heading', { name: 'ธนาคารปิดปรับปรุง' }).waitFor()
+    expect(await page.getByText('ยี่กีเพิ่มรอบดึก').count()).toBe(0)
+  })
+
+  test.each(widths)('the event button leads to /poll/1, at %i', async (width) => {
+    const page = await open(width)
+    await page.goto('/lotto/rates')
+    await notices(page).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'กิจกรรม' }).click()
+    const dialog = page.getByRole('dialog', { name: 'กิจกรรม' })
+    await dialog.waitFor()
+    expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(800)
+    await dialog.getByRole('img', { name: 'ทายผลชิงรางวัล' }).waitFor()
+    await keepScreen(page, 'events')
+    await expectNoAxeViolations(page)
+    await dialog.getByRole('link', { name: 'ทายผลชิงรางวัล' }).click()
+    await page.waitForURL('**/poll/1')
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  test('contact opens the operator’s chat in a tab of its own', async () => {
+    const page = await open(1280)
+    await page.goto('/login')
+    const links = page.getByRole('link', { name: /ติดต่อเรา|แชทกับเจ้าหน้าที่/ })
+    for (const link of await links.all()) {
+      expect(await link.getAttribute('href')).toBe(CHAT)
+      expect(await link.getAttribute('target')).toBe('_blank')
+      expect(await link.getAttribute('rel')).toContain('noopener')
+    }
+    // Header, footer and the floating button.
+    expect(await links.count()).toBe(3)
+  })
+
+  test('a banner leads to its page; one without a page is read in the promotion dialog', async () => {
+    const page = await open(360)
+    await page.goto('/')
+    await notices(page).waitFor()
+    await page.keyboard.press('Escape')
+    const banners = page.getByRole('region', { name: 'ข่าวและโปรโมชั่น' })
+    await banners.getByRole('button', { name: /ฝากแรกรับโบนัส/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'ฝากแรกรับโบนัส' })
+    await dialog.getByText('เมื่อฝากครั้งแรก').waitFor()
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Escape')
+    await banners.getByRole('link', { name: /ตรวจย้อนหลังได้/ }).click()
+    await page.waitForURL('**/lotto/yeekee')
+  })
+})
