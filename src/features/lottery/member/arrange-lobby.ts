@@ -5,10 +5,13 @@ const URGENT_MS = 60 * 60_000
 const URGENT_MAX = 2
 /** The draw that stands as a ticket of its own. */
 const FLAGSHIP = 'gov'
+/** The emblem of markets with a round every few minutes: a strip of their own, one large at most. */
+const YEEKEE = 'yk'
 
 export interface ArrangedLobby {
   readonly urgent: readonly LobbyMarket[]
   readonly flagship: LobbyMarket | undefined
+  readonly yeekee: readonly LobbyMarket[]
   readonly open: readonly LobbyMarket[]
   readonly waiting: readonly LobbyMarket[]
   readonly upcoming: readonly LobbyMarket[]
@@ -22,14 +25,20 @@ export function arrangeLobby(markets: readonly LobbyMarket[], nowMs: number): Ar
   const isOpen = (market: LobbyMarket) => market.round?.status === 'open' && closes(market) > nowMs
   const open = on.filter(isOpen).toSorted((a, b) => closes(a) - closes(b))
   const flagship = open.find(({ code }) => code === FLAGSHIP)
+  const yeekee = on.filter(isYeekee)
+  const firstYeekee = open.find(isYeekee)
   const urgent = open
     .filter((market) => market !== flagship && closes(market) - nowMs < URGENT_MS)
+    .filter((market) => !isYeekee(market) || market === firstYeekee)
     .slice(0, URGENT_MAX)
-  const rest = on.filter((market) => !isOpen(market))
+  const rest = on.filter((market) => !isOpen(market) && !isYeekee(market))
   return {
     urgent,
     flagship,
-    open: open.filter((market) => market !== flagship && !urgent.includes(market)),
+    yeekee,
+    open: open.filter(
+      (market) => market !== flagship && !isYeekee(market) && !urgent.includes(market),
+    ),
     waiting: rest.filter(
       ({ round, waiting_round: waitingRound }) =>
         waitingRound !== null ||
@@ -44,3 +53,5 @@ export function arrangeLobby(markets: readonly LobbyMarket[], nowMs: number): Ar
     off: markets.filter(({ is_on: isOn }) => !isOn),
   }
 }
+
+const isYeekee = ({ emblem }: LobbyMarket): boolean => emblem === YEEKEE

@@ -15,6 +15,7 @@ import { DrawTicket } from './draw-ticket.tsx'
 import type { LobbyMarket } from './lobby-wire.ts'
 import { MarketRow } from './market-row.tsx'
 import { UrgentCard } from './urgent-card.tsx'
+import { YeekeeStrips } from './yeekee-strip.tsx'
 import classes from './lobby-screen.module.css'
 
 const LOBBY_STALE_MS = 15_000
@@ -84,7 +85,10 @@ export function LobbyScreen() {
 function Markets({ markets }: { markets: readonly LobbyMarket[] }) {
   // Once a minute is enough to move a market between the sections; the countdowns run on their own.
   const minute = useDrawnNow((now) => Math.floor(now / 60_000))
-  const { urgent, flagship, open, waiting, upcoming, off } = arrangeLobby(markets, minute * 60_000)
+  const { urgent, flagship, yeekee, open, waiting, upcoming, off } = arrangeLobby(
+    markets,
+    minute * 60_000,
+  )
   if (markets.length === 0) return <EmptyState art={lotus} title="ยังไม่มีหวยในหมวดนี้" />
   return (
     <>
@@ -96,11 +100,12 @@ function Markets({ markets }: { markets: readonly LobbyMarket[] }) {
         </div>
       ) : null}
       {flagship ? <DrawTicket market={flagship} /> : null}
+      <YeekeeStrips markets={yeekee} />
       <MarketSection title="เปิดรับอยู่" note="เรียงตามใกล้ปิด" markets={open} />
       <MarketSection title="รอผล" markets={waiting} />
       <MarketSection title="ยังไม่เปิด" markets={upcoming} />
       <MarketSection title="ปิดให้บริการ" markets={off} />
-      {urgent.length + open.length === 0 && !flagship ? (
+      {urgent.length + open.length + yeekee.length === 0 && !flagship ? (
         <p className="c2 row">
           <IconListDetails size={18} stroke={1.75} aria-hidden /> ยังไม่มีหวยที่เปิดรับในหมวดนี้
         </p>

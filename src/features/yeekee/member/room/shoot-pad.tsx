@@ -52,17 +52,7 @@ export function ShootPad({
   useKeyboard({ press, remove, shoot, paste: onDigits })
   return (
     <section className={classes.pad} aria-label="ยิงเลข">
-      <div className={classes.boxes} role="img" aria-label={spoken(digits)}>
-        {Array.from({ length: LENGTH }, (_, place) => (
-          <b
-            key={place}
-            data-full={digits[place] !== undefined || undefined}
-            data-next={place === digits.length || undefined}
-          >
-            {digits[place] ?? ''}
-          </b>
-        ))}
-      </div>
+      <Boxes digits={digits} />
       <div className={classes.keys} role="group" aria-label="แป้นตัวเลข">
         {KEYS.map((digit) => (
           <button key={digit} type="button" onClick={() => press(digit)}>
@@ -89,6 +79,22 @@ export function ShootPad({
         </Button>
       </div>
     </section>
+  )
+}
+
+function Boxes({ digits }: { digits: string }) {
+  return (
+    <div className={classes.boxes} role="img" aria-label={spoken(digits)}>
+      {Array.from({ length: LENGTH }, (_, place) => (
+        <b
+          key={place}
+          data-full={digits[place] !== undefined || undefined}
+          data-next={place === digits.length || undefined}
+        >
+          {digits[place] ?? ''}
+        </b>
+      ))}
+    </div>
   )
 }
 

@@ -45,7 +45,7 @@ export function ShootTab({
         <ShootPad
           digits={shooting.digits}
           onDigits={shooting.setDigits}
-          onShoot={shooting.shoot}
+          onShoot={(number) => void shooting.shoot(number)}
           sending={shooting.sending}
           nextShotAt={shooting.nextShotAt}
         />

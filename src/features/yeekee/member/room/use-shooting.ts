@@ -1,10 +1,12 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { WireOutput } from '#kernel/contract.ts'
 import { useAction } from '#ui/client/use-action.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import { myShots, shootNumber } from '../../contract.ts'
 import type { ShotNews } from './shot-log.ts'
 import type { PendingShot } from './shot-list.tsx'
+
+type Accepted = WireOutput<typeof shootNumber> & { readonly number: string }
 
 /**
  * A member's own part in a round. A shot stands in the list at once; a refusal takes it back, says
@@ -14,36 +16,33 @@ export function useShooting(roundId: number, isLoggedIn: boolean, take: (news: S
   const mine = useCall(myShots, { round_id: roundId }, { enabled: isLoggedIn })
   const [digits, setDigits] = useState('')
   const [pending, setPending] = useState<PendingShot>()
-  const [accepted, setAccepted] = useState<readonly WireOutput<typeof shootNumber>[]>([])
-  const sent = useRef('')
+  const [accepted, setAccepted] = useState<readonly Accepted[]>([])
   const action = useAction(shootNumber, {
     renews: [myShots],
-    onDone: (answer) => {
+    onDone: (answer, { number }) => {
       setPending(undefined)
-      setAccepted((before) => [...before, answer])
+      setAccepted((before) => [...before, { ...answer, number }])
       const { seq, at, ...chain } = answer
-      take({ ...chain, shots: [{ seq, at, number: sent.current, name: 'คุณ' }] })
-    },
-    onRefused: () => {
-      setPending(undefined)
-      setDigits(sent.current)
+      take({ ...chain, shots: [{ seq, at, number, name: 'คุณ' }] })
     },
   })
+  const last = accepted.at(-1)
   return {
     digits,
     setDigits,
     pending,
     sending: action.pending,
     seqs: new Set([...(mine.data?.seqs ?? []), ...accepted.map(({ seq }) => seq)]),
-    nextShotAt: accepted.at(-1)?.next_shot_at ?? mine.data?.next_shot_at ?? null,
+    nextShotAt: last?.next_shot_at ?? mine.data?.next_shot_at ?? null,
     /** What a screen reader is told of the last shot. */
-    said: accepted.length === 0 ? '' : `ยิงเลข ${sent.current} แล้ว`,
+    said: last ? `ยิงเลข ${last.number} แล้ว` : '',
     own: mine.data,
-    shoot(number: string) {
-      sent.current = number
+    async shoot(number: string) {
       setPending({ number })
       setDigits('')
-      action.run({ round_id: roundId, number })
+      if (await action.runAsync({ round_id: roundId, number })) return
+      setPending(undefined)
+      setDigits(number)
     },
   }
 }

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { arrangeLobby } from './arrange-lobby.ts'
+import type { LobbyMarket } from './lobby-wire.ts'
+
+const now = Date.parse('2026-11-21T12:00:00+07:00')
+const MINUTE = 60_000
+
+/** A market that closes so many minutes from now. */
+function market(code: string, closesInMin: number, more: Partial<LobbyMarket> = {}): LobbyMarket {
+  const at = new Date(now + closesInMin * MINUTE).toISOString()
+  return {
+    market_id: 1,
+    code,
+    name: code,
+    category_id: 1,
+    emblem: code.startsWith('yeekee') ? 'yk' : code,
+    is_on: true,
+    notice: null,
+    round: {
+      round_id: 1,
+      round_ref: code,
+      market_id: 1,
+      round_no: 1,
+      draw_day: '2026-11-21',
+      status: 'open',
+      open_at: null,
+      close_at: at,
+      draw_at: at,
+    },
+    waiting_round: null,
+    last_result: null,
+    void_round: null,
+    ...more,
+  }
+}
+
+const codes = (markets: readonly LobbyMarket[]) => markets.map(({ code }) => code)
+
+test('what closes within the hour is large, two at most, and of yeekee only the next', () => {
+  const lobby = arrangeLobby(
+    [
+      market('yeekee', 12),
+      market('yeekee_demo', 1),
+      market('hanoi', 30),
+      market('nikkei_pm', 45),
+      market('gov', 20),
+      market('lao_pattana', 90),
+    ],
+    now,
+  )
+  expect(codes(lobby.urgent)).toEqual(['yeekee_demo', 'hanoi'])
+  expect(lobby.flagship?.code).toBe('gov')
+  expect(codes(lobby.yeekee)).toEqual(['yeekee', 'yeekee_demo'])
+  expect(codes(lobby.open)).toEqual(['nikkei_pm', 'lao_pattana'])
+})
+
+test('a market that is off, waits or has no round stands in its own section', () => {
+  const upcoming = market('stock', 90)
+  const lobby = arrangeLobby(
+    [
+      market('hanoi', -1),
+      market('lao_pattana', 90, { is_on: false, notice: 'ปิดปรับปรุง' }),
+      market('nikkei_pm', 90, { round: null }),
+      { ...upcoming, round: upcoming.round && { ...upcoming.round, status: 'upcoming' } },
+    ],
+    now,
+  )
+  expect(codes(lobby.waiting)).toEqual(['hanoi'])
+  expect(codes(lobby.off)).toEqual(['lao_pattana'])
+  expect(codes(lobby.upcoming)).toEqual(['nikkei_pm', 'stock'])
+  expect([...lobby.urgent, ...lobby.open, ...lobby.yeekee]).toEqual([])
+})
