@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { isMissingChunk, reloadOnMissingChunk } from './chunk-reload.ts'
 
-let listener: (event: { payload: Error; preventDefault: () => void }) => void
+let listener: (event: { payload: Error }) => void
 const reload = vi.fn<() => void>()
 const kept = new Map<string, string>()
 const working = {
@@ -12,10 +12,7 @@ const working = {
 /** A chunk fails; answers whether the page reloads in place of an error. */
 function fail(): boolean {
   const before = reload.mock.calls.length
-  listener({
-    payload: new Error('Failed to fetch dynamically imported module'),
-    preventDefault() {},
-  })
+  listener({ payload: new Error('Failed to fetch dynamically imported module') })
   return reload.mock.calls.length > before
 }
 

@@ -14,7 +14,6 @@ export function reloadOnMissingChunk(): void {
   addEventListener('vite:preloadError', (event) => {
     muteRouterReload(event.payload)
     if (!navigator.onLine || !mayReload()) return
-    event.preventDefault()
     hasAskedForReload = true
     location.reload()
   })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
+import type { InlineConfig, Plugin } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 import { type Manifest, offlineFiles, weightOf } from './offline-files.ts'
 
@@ -13,6 +13,16 @@ export interface OfflineApp {
   readonly bytesMax: number
   /** Answers the app's page without data, whoever asks. */
   readonly shellPath: string
+}
+
+/** The plugin asks for one file in words that the bundler no longer likes. */
+const quiet = (config: InlineConfig): void => {
+  config.logLevel = 'error'
+  const output = config.build?.rollupOptions?.output
+  if (output && !Array.isArray(output)) {
+    delete output.inlineDynamicImports
+    output.codeSplitting = false
+  }
 }
 
 /**
@@ -44,7 +54,7 @@ export function offlineApp({ manifest, kept, bytesMax, shellPath }: OfflineApp):
       manifest,
       integration: {
         // A build of its own inside the build; only its errors are news.
-        configureCustomSWViteBuild: (config) => void (config.logLevel = 'error'),
+        configureCustomSWViteBuild: quiet,
       },
       injectManifest: {
         globPatterns: ['index.html', 'assets/*.{js,css,woff2}'],

@@ -13,6 +13,13 @@ export interface Visit {
   readonly width?: Width
   /** Dark is what a new member sees. */
   readonly theme?: 'dark' | 'light'
+  /**
+   * Lets the site's service worker run. Elsewhere it is kept out: what it answers, `page.route`
+   * does not see.
+   */
+  readonly serviceWorker?: boolean
+  /** Motion is reduced, so that pictures hold still, unless the journey looks at motion. */
+  readonly motion?: boolean
   /** Faults of the page that this journey causes on purpose. */
   readonly expectFaults?: readonly RegExp[]
 }
@@ -79,7 +86,8 @@ export async function openPage(visit: Visit): Promise<Page> {
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
     colorScheme: theme,
-    reducedMotion: 'reduce',
+    reducedMotion: visit.motion ? 'no-preference' : 'reduce',
+    serviceWorkers: visit.serviceWorker ? 'allow' : 'block',
   })
   await context.addInitScript((chosen) => {
     if (localStorage.getItem('local_data') === null) localStorage.setItem('local_data', chosen)

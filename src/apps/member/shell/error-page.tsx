@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { isMissingChunk, isReloading } from '#ui/client/chunk-reload.ts'
 import { useOnline } from '#ui/client/use-online.ts'
 import { Button } from '#ui/parts/button.tsx'
@@ -8,10 +8,11 @@ import { MessagePage } from './message-page.tsx'
 /** Whatever broke a page, with another try (spec §2). */
 export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void }) {
   const router = useRouter()
-  const isOnline = useOnline()
+  // As it was when the page broke: the page of a lost network also stands when it comes back.
+  const [wasOnline] = useState(useOnline())
   // A new page is on its way; an error for half a second would only frighten.
   if (isReloading()) return null
-  if (isMissingChunk(error) && !isOnline) return <OfflinePage />
+  if (isMissingChunk(error) && !wasOnline) return <OfflinePage />
   return (
     <MessagePage title="An error occurred" thai="เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง">
       <Button
@@ -28,12 +29,21 @@ export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void
   )
 }
 
+const SETTLED_MS = 1000
+
 /** A page that this device has never opened, and no network to bring it: it comes with the network. */
 function OfflinePage() {
   useEffect(() => {
-    const reload = () => location.reload()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const reload = () => {
+      // A network that has just come back rarely carries the first request.
+      timer = setTimeout(() => location.reload(), SETTLED_MS)
+    }
     addEventListener('online', reload)
-    return () => removeEventListener('online', reload)
+    return () => {
+      removeEventListener('online', reload)
+      clearTimeout(timer)
+    }
   }, [])
   return (
     <MessagePage

@@ -1,0 +1,466 @@
+import type { Page } from 'playwright-core'
+import { expect, test, vi } from 'vitest'
+import { advanceRounds } from '../support/lottery.ts'
+import { memberActor, type MemberActor } from '../support/member.ts'
+import { testWorld } from '../support/world.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { keepScreen, openPage, type Visit, type Width } from './support/browser.ts'
+import { logInInBrowser } from './support/member-page.ts'
+
+// How the member site behaves when something fails, goes away or changes: every line of spec §8 and
+// the times of §9, at a phone's and a desk's width.
+
+const world = await testWorld({ sandbox: true })
+await advanceRounds(world)
+const { memberUrl: origin } = world.site
+
+/** What the browser itself logs when a request fails on purpose. */
+const failedLoads = [/Failed to load resource/, /net::ERR/]
+
+const missingChunk = [...failedLoads, /dynamically imported module/]
+
+const EXPIRED = 'เซสซั่นหมดอายุ กรุณาลองใหม่'
+const OFFLINE = 'ออฟไลน์ — แสดงข้อมูลล่าสุด'
+
+async function signIn(page: Page, { person }: MemberActor): Promise<void> {
+  await logInInBrowser(page, {
+    phone: person.phone,
+    password: person.password,
+    firstName: person.first_name,
+    lastName: person.last_name,
+    account: person.bank_account_number,
+  })
+  await page.getByRole('button', { name: 'เมนู', exact: true }).waitFor()
+}
+
+async function openMember(visit: Omit<Visit, 'origin'>): Promise<[Page, MemberActor]> {
+  const member = await memberActor(world)
+  const page = await openPage({ origin, ...visit })
+  await signIn(page, member)
+  return [page, member]
+}
+
+/** Ends a member's sessions on the server, as the desk does with a suspended one. */
+const revoke = ({ memberId }: MemberActor) =>
+  world.query(
+    `update platform.session set ended_at = platform.clock(), end_reason = 'test'
+      where kind = 'member' and subject_id = $1 and ended_at is null`,
+    [memberId],
+  )
+
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+const saved = (page: Page, key = 'local_data') =>
+  page.evaluate((name) => localStorage.getItem(name) ?? '', key)
+
+const widths: readonly Width[] = [360, 1280]
+
+test.each(widths)(
+  'at %i an expired session leads to login, says so once, and back',
+  async (width) => {
+    const [page, member] = await openMember({ width, expectFaults: failedLoads })
+    await page.goto('/lotto/bills')
+    await page.getByRole('heading', { name: 'โพยของฉัน' }).waitFor()
+    await revoke(member)
+    await page.goto('/member/statement?kind=deposit')
+    await page.waitForURL((url) => url.pathname === '/login')
+    const toasts = page.locator('[popover]').getByText(EXPIRED)
+    await toasts.waitFor()
+    expect(await toasts.count()).toBe(1)
+    expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/^\/member\/statement/)
+    expect(await saved(page)).not.toMatch(/accessToken":"/)
+    await page.getByLabel('เบอร์โทรศัพท์').fill(member.person.phone)
+    await page.getByLabel('รหัสผ่าน', { exact: true }).fill(member.person.password)
+    await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+    await page.waitForURL((url) => url.pathname === '/member/statement')
+  },
+)
+
+test('whoever may not see a page goes home, and there after signing in', async () => {
+  const member = await memberActor(world)
+  const page = await openPage({ origin })
+  await page.goto('/member/statement')
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.getByRole('link', { name: 'เข้าสู่ระบบ' }).first().click()
+  await page.getByLabel('เบอร์โทรศัพท์').fill(member.person.phone)
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(member.person.password)
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+  await page.waitForURL((url) => url.pathname === '/member/statement')
+  await page.goto('/login')
+  await page.waitForURL((url) => url.pathname === '/')
+})
+
+test.each(widths)('at %i a 400 leads home', async (width) => {
+  const [page] = await openMember({ width, expectFaults: failedLoads })
+  await page.route('**/api/member/statement*', (route) =>
+    route.fulfill({ status: 400, json: { error: 2, code: 'bad_request', message: '' } }),
+  )
+  await page.goto('/member/statement')
+  await page.waitForURL((url) => url.pathname === '/')
+})
+
+test('a lost answer keeps what was typed, and says so', async () => {
+  const page = await openPage({ origin, expectFaults: failedLoads })
+  await page.goto('/login')
+  await page.getByLabel('เบอร์โทรศัพท์').fill('0812345678')
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill('ข้าวเหนียว')
+  await page.route('**/api/login', (route) => route.abort())
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+  await page.getByText('เชื่อมต่อไม่ได้').first().waitFor()
+  expect(await page.getByLabel('รหัสผ่าน', { exact: true }).inputValue()).toBe('ข้าวเหนียว')
+  await page.unroute('**/api/login')
+  await page.route('**/api/login', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '30' },
+      json: { error: 8, code: 'too_many_requests', message: 'ทำรายการถี่เกินไป' },
+    }),
+  )
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+  await page.getByText('ลองได้อีกครั้งใน 30 วินาที').first().waitFor()
+})
+
+/** Goes to another page of the site as a link does, without loading the site anew. */
+const goWithin = (page: Page, path: string) =>
+  page.evaluate((to) => history.pushState({}, '', to), path)
+
+/** Follows a link to the rates while their chunk does not come; answers how often the page loads. */
+async function missRates(page: Page, times?: number): Promise<() => number> {
+  let loads = 0
+  await page.goto('/lotto/results')
+  await page.getByRole('main').waitFor()
+  page.on('domcontentloaded', () => (loads += 1))
+  await page.route(/assets\/lotto\.rates-.*\.js/, (route) => route.abort(), times ? { times } : {})
+  await goWithin(page, '/lotto/rates')
+  return () => loads
+}
+
+test.each(widths)(
+  'at %i a missing chunk reloads the page once, then shows the error',
+  async (width) => {
+    const page = await openPage({ origin, width, expectFaults: missingChunk })
+    const loads = await missRates(page)
+    await page.getByText('An error occurred').waitFor()
+    await page.waitForTimeout(1500)
+    expect(loads()).toBe(1)
+    expect(await page.title()).toContain('An error occurred')
+    await keepScreen(page, 'error')
+    await expectNoAxeViolations(page)
+    await page.unroute(/assets\/lotto\.rates-.*\.js/)
+    await page.getByRole('button', { name: 'ลองใหม่' }).click()
+    await page.getByRole('heading', { name: 'อัตราจ่าย' }).first().waitFor()
+  },
+)
+
+test('a chunk that is only gone for a moment costs one reload and nothing else', async () => {
+  const page = await openPage({ origin, expectFaults: missingChunk })
+  const loads = await missRates(page, 2)
+  await vi.waitFor(() => expect(loads()).toBe(1))
+  await page.getByRole('heading', { name: 'อัตราจ่าย' }).first().waitFor()
+  expect(loads()).toBe(1)
+})
+
+test.each([360, 768, 1280] as Width[])('at %i: not found', async (width) => {
+  const page = await openPage({ origin, width, expectFaults: failedLoads })
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(404)
+  await page.getByRole('heading', { name: 'Not Found' }).waitFor()
+  await page.getByText('This page could not be found').waitFor()
+  await page.getByText('ไม่พบหน้าที่คุณต้องการ').waitFor()
+  expect(await page.title()).toMatch(/^Not Found/)
+  await keepScreen(page, 'not-found')
+  await expectNoAxeViolations(page)
+  await page.getByRole('main').getByRole('link', { name: 'กลับหน้าแรก' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await vi.waitFor(async () => expect(await page.title()).not.toContain('Not Found'))
+})
+
+test.each([360, 768, 1280] as Width[])('at %i: the server fails at start-up', async (width) => {
+  const page = await openPage({ origin, width, expectFaults: failedLoads })
+  const broken = vi.spyOn(world.services.clock, 'now').mockRejectedValue(new Error('no database'))
+  const response = await page.goto('/')
+  broken.mockRestore()
+  expect(response?.status()).toBe(503)
+  await page.getByRole('heading', { name: 'An error occurred' }).waitFor()
+  await keepScreen(page, 'startup-error')
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'ลองใหม่' }).click()
+  await page.getByRole('banner').waitFor()
+})
+
+test('the start-up call fails: the error page, and the site once it answers', async () => {
+  const [page] = await openMember({ expectFaults: failedLoads })
+  await page.route('**/api/bootstrap', (route) =>
+    route.fulfill({ status: 503, json: { error: 10, code: 'busy', message: 'ยุ่ง' } }),
+  )
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'An error occurred' }).waitFor()
+  await page.unroute('**/api/bootstrap')
+  await page.getByRole('button', { name: 'ลองใหม่' }).click()
+  await page.getByRole('button', { name: 'เมนู', exact: true }).waitFor()
+})
+
+test.each([360, 768, 1280] as Width[])('at %i: no network, and back', async (width) => {
+  const [page] = await openMember({ width, expectFaults: failedLoads })
+  await page.goto('/')
+  await page.getByRole('main').waitFor()
+  await page.context().setOffline(true)
+  await page.getByText(OFFLINE).waitFor()
+  await keepScreen(page, 'offline')
+  await expectNoAxeViolations(page)
+  const header = await page.getByRole('banner').boundingBox()
+  const bar = await page.getByText(OFFLINE).boundingBox()
+  expect(header?.y ?? 0).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) - 1)
+  await page.context().setOffline(false)
+  await page.getByText(OFFLINE).waitFor({ state: 'detached' })
+})
+
+test('a list that was asked for without a network comes by itself with the network', async () => {
+  const [page] = await openMember({ expectFaults: failedLoads })
+  await page.goto('/lotto/bills')
+  await page.getByRole('heading', { name: 'โพยของฉัน' }).waitFor()
+  await page.getByText('รอผล', { exact: true }).waitFor()
+  await page.context().setOffline(true)
+  await page.getByText(OFFLINE).waitFor()
+  await page.getByText('รอผล', { exact: true }).click()
+  await page.getByText('จะโหลดให้เองเมื่อกลับมาออนไลน์').waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('ไม่มีโพยในสถานะนี้').waitFor()
+})
+
+/** Notes every moment at which something stands on the page and at which it is gone again. */
+async function watchFor(page: Page, selector: string): Promise<() => Promise<number[]>> {
+  await page.evaluate((wanted) => {
+    const times: number[] = []
+    Object.assign(window, { times })
+    const look = () => {
+      const stands = document.querySelector(wanted) !== null
+      if (stands !== (times.length % 2 === 1)) times.push(performance.now())
+      requestAnimationFrame(look)
+    }
+    look()
+  }, selector)
+  return () => page.evaluate(() => (window as unknown as { times: number[] }).times)
+}
+
+const delayed = (page: Page, pattern: RegExp | string, ms: number) =>
+  page.route(pattern, async (route) => {
+    await new Promise((done) => setTimeout(done, ms))
+    await route.continue()
+  })
+
+test('a slow page shows the 2 px bar, a quick one does not', async () => {
+  const page = await openPage({ origin, width: 1280, motion: true })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const bar = page.getByRole('progressbar', { name: 'กำลังโหลดหน้า' })
+  const times = await watchFor(page, '[role=progressbar]')
+  await page.getByRole('link', { name: 'ผลรางวัล' }).first().click()
+  await page.waitForURL((url) => url.pathname === '/lotto/results')
+  await page.waitForTimeout(500)
+  expect(await times()).toEqual([])
+  await delayed(page, /assets\/terms-.*\.js/, 1500)
+  await page.getByRole('link', { name: 'ข้อตกลงและเงื่อนไข' }).last().click()
+  const clicked = await page.evaluate(() => performance.now())
+  await bar.waitFor()
+  const look = await bar.evaluate((element) => {
+    const style = getComputedStyle(element)
+    const probe = document.createElement('i')
+    probe.style.color = 'var(--green)'
+    document.body.append(probe)
+    return {
+      height: style.height,
+      duration: style.animationDuration,
+      isGreen: style.backgroundColor === getComputedStyle(probe).color,
+    }
+  })
+  expect(look).toEqual({ height: '2px', duration: '5s', isGreen: true })
+  await page.waitForURL((url) => url.pathname === '/terms')
+  await bar.waitFor({ state: 'detached' })
+  const [shown = 0] = await times()
+  expect(shown - clicked).toBeGreaterThan(100)
+  const fade = await page
+    .locator('main > div')
+    .first()
+    .evaluate((element) => getComputedStyle(element).animationDuration)
+  expect(fade).toBe('0.4s')
+})
+
+test.each([20, 190, 700])('an answer after %i ms never flickers', async (ms) => {
+  const [page] = await openMember({})
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await delayed(page, '**/api/member/statement*', ms)
+  const times = await watchFor(page, 'main [data-due]')
+  await goWithin(page, '/member/statement')
+  await page.getByRole('heading', { name: 'รายการการเงิน' }).first().waitFor()
+  await page.waitForTimeout(ms + 900)
+  const [shown, gone] = await times()
+  if (shown !== undefined) expect((gone ?? 0) - shown).toBeGreaterThanOrEqual(180)
+  if (ms > 500) expect(shown).toBeDefined()
+})
+
+test('two taps are one order', async () => {
+  const member = await memberActor(world)
+  const page = await openPage({ origin })
+  let sent = 0
+  await page.route('**/api/login', async (route) => {
+    sent += 1
+    await new Promise((done) => setTimeout(done, 600))
+    await route.continue()
+  })
+  await page.goto('/login')
+  await page.getByLabel('เบอร์โทรศัพท์').fill(member.person.phone)
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(member.person.password)
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).dblclick()
+  await page.waitForURL((url) => url.pathname === '/')
+  expect(sent).toBe(1)
+})
+
+test('a logout holds in every tab within a second, and so does the next person', async () => {
+  const [page, member] = await openMember({ width: 1280 })
+  const other = await page.context().newPage()
+  await other.goto(`${origin}/member/profile`)
+  await other.getByRole('button', { name: 'เมนู', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'เมนู', exact: true }).click()
+  await page.getByRole('dialog').getByText('ออกจากระบบ').click()
+  await page.getByRole('button', { name: 'ใช่', exact: true }).click()
+  await page.getByText('ออกจากระบบแล้ว').waitFor()
+  await other.getByRole('link', { name: 'เข้าสู่ระบบ' }).first().waitFor({ timeout: 1000 })
+  expect(pathOf(other)).toBe('/')
+  expect(await other.getByText(EXPIRED).count()).toBe(0)
+  expect(await saved(other)).not.toMatch(/accessToken":"/)
+
+  await signIn(page, member)
+  await other.getByRole('button', { name: 'เมนู', exact: true }).waitFor({ timeout: 3000 })
+  await other.goto(`${origin}/member/profile`)
+  const phone = `${member.person.phone.slice(-4)}`
+  await other.getByRole('main').getByText(phone).first().waitFor()
+  // Somebody else, while the other tab sleeps: it sees one change from one person to the next.
+  const next = await memberActor(world)
+  const answer = await page.evaluate(
+    async (body) => {
+      const response = await fetch('/api/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+      return (await response.json()) as { data: { access_token: string } }
+    },
+    JSON.stringify({ username: next.person.phone, password: next.person.password }),
+  )
+  await page.evaluate((token) => {
+    const data = JSON.parse(localStorage.getItem('local_data') ?? '{}') as {
+      state: { user: object }
+    }
+    data.state.user = { isLoggedIn: true, accessToken: token }
+    localStorage.setItem('local_data', JSON.stringify(data))
+  }, answer.data.access_token)
+  await other.waitForURL((url) => url.pathname === '/')
+  await other.getByRole('button', { name: 'เมนู', exact: true }).click()
+  await other.getByRole('dialog').getByText(next.person.phone.slice(-4)).waitFor()
+  expect(await other.content()).not.toContain(phone)
+})
+
+test('damaged or blocked storage never breaks the start', async () => {
+  const damaged = [
+    '{',
+    '"text"',
+    '[]',
+    '{"state":{"user":7,"local":3},"version":1}',
+    '{"version":9}',
+  ]
+  for (const text of damaged) {
+    const page = await openPage({ origin })
+    await page.context().addInitScript((value) => {
+      localStorage.setItem('local_data', value)
+      sessionStorage.setItem('session_data', value)
+    }, text)
+    await page.goto('/')
+    await page.getByRole('link', { name: 'เข้าสู่ระบบ' }).first().waitFor()
+    await page.context().close()
+  }
+  const member = await memberActor(world)
+  const page = await openPage({ origin })
+  await page.context().addInitScript(() => {
+    for (const name of ['setItem', 'getItem', 'removeItem'] as const) {
+      Storage.prototype[name] = () => {
+        throw new DOMException('blocked', 'SecurityError')
+      }
+    }
+  })
+  await signIn(page, member)
+  await page.getByRole('button', { name: 'เมนู', exact: true }).click()
+  await page.getByRole('dialog').getByText('โปรไฟล์').click()
+  await page.waitForURL((url) => url.pathname === '/member/profile')
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+})
+
+test('what is kept on the device names no phone, bank account or balance', async () => {
+  const [page, member] = await openMember({})
+  for (const path of ['/member/profile', '/member/withdraw', '/member/statement', '/']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+  }
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+  )
+  expect(Object.keys(JSON.parse(kept)[0] as object)).toEqual(['local_data'])
+  for (const secret of [member.person.phone, member.person.bank_account_number, 'balance"']) {
+    expect(kept).not.toContain(secret)
+  }
+})
+
+test.each(widths)('at %i the back button closes what is on top, then leaves', async (width) => {
+  const [page] = await openMember({ width })
+  await page.goto('/lotto/results')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'เมนู', exact: true }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.getByRole('dialog').getByText('ออกจากระบบ').click()
+  await page.getByText('คุณแน่ใจหรือไม่ว่าต้องการออกจากระบบ').waitFor()
+  await page.goBack()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(pathOf(page)).toBe('/')
+
+  await page.getByRole('button', { name: 'เมนู', exact: true }).click()
+  await page.getByRole('dialog').getByText('รายการการเงิน').click()
+  await page.waitForURL((url) => url.pathname === '/member/statement')
+  await page.goBack()
+  await vi.waitFor(() => expect(pathOf(page)).toBe('/'))
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.waitForTimeout(100)
+  await page.goBack()
+  await vi.waitFor(() => expect(pathOf(page)).toBe('/lotto/results'))
+})
+
+test('containers and page height follow the window', async () => {
+  const page = await openPage({ origin, width: 1280 })
+  await page.goto('/')
+  const token = (name: string) =>
+    page.evaluate(
+      (wanted) => getComputedStyle(document.documentElement).getPropertyValue(wanted).trim(),
+      name,
+    )
+  expect([await token('--content'), await token('--page-min')]).toEqual(['1280px', '1024px'])
+  await page.setViewportSize({ width: 1903, height: 900 })
+  expect(await token('--content')).toBe('1280px')
+  await page.setViewportSize({ width: 1904, height: 900 })
+  expect(await token('--content')).toBe('1640px')
+})
+
+test('the theme follows the choice, and the device where the choice says so', async () => {
+  const [page] = await openMember({ theme: 'light' })
+  const scheme = () =>
+    page.evaluate(() => document.documentElement.dataset['mantineColorScheme'] ?? '')
+  expect(await scheme()).toBe('light')
+  await page.evaluate(() => {
+    const data = JSON.parse(localStorage.getItem('local_data') ?? '{}') as {
+      state: { theme: string }
+    }
+    data.state.theme = 'system'
+    localStorage.setItem('local_data', JSON.stringify(data))
+  })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.reload()
+  expect(await scheme()).toBe('dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await vi.waitFor(async () => expect(await scheme()).toBe('light'))
+})

@@ -1,0 +1,52 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll } from 'vitest'
+
+/** What stands between a browser and the site, for what a browser's own tools cannot do. */
+export interface Wire {
+  readonly origin: string
+  /** Cuts the wire: requests of pages and of service workers alike find nobody. */
+  isCut: boolean
+  /** How long an answer is held back, in ms, by path; undefined for at once. */
+  delay: (path: string) => number | undefined
+  /** Stands at the end of `service-worker.js`: another text is another version. */
+  workerEnd: string
+}
+
+/** Puts a wire in front of a site for the tests of one file. */
+export async function wireTo(site: string): Promise<Wire> {
+  const wire = { origin: '', isCut: false, delay: () => undefined, workerEnd: '' } as {
+    -readonly [K in keyof Wire]: Wire[K]
+  }
+  const server = createServer((incoming, response) => {
+    if (wire.isCut) return void incoming.socket.destroy()
+    const path = (incoming.url ?? '').split('?')[0] ?? ''
+    setTimeout(() => pass(site, wire, incoming, response), wire.delay(path) ?? 0)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  wire.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return wire
+}
+
+function pass(site: string, wire: Wire, incoming: IncomingMessage, response: ServerResponse): void {
+  const isWorker = incoming.url === '/service-worker.js'
+  const headers = { ...incoming.headers }
+  if (isWorker) {
+    headers['accept-encoding'] = 'identity'
+    delete headers['if-none-match']
+    delete headers['if-modified-since']
+  }
+  const onward = request(site + incoming.url, { method: incoming.method, headers }, (answer) => {
+    const { 'content-length': _length, ...rest } = answer.headers
+    response.writeHead(answer.statusCode ?? 502, isWorker ? rest : answer.headers)
+    answer.on('data', (part) => response.write(part))
+    answer.on('end', () => response.end(isWorker ? `\n${wire.workerEnd}` : undefined))
+  })
+  onward.on('error', () => response.destroy())
+  incoming.pipe(onward)
+  response.on('close', () => onward.destroy())
+}
