@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { login } from '#features/account/contract.ts'
+import { getAgentConfig } from '#features/agent/contract.ts'
+import { listBanners } from '#features/notice/contract.ts'
 import { send } from '#tests/support/client.ts'
 import { answersAt, freePorts, startCommand, type StartedSite } from '#tests/support/start.ts'
 
@@ -37,6 +39,13 @@ async function demoMember(dir: string): Promise<{ username: string; password: st
   return { username: member.phone, password: member.password }
 }
 
+/** How many notices, events and banners stand on the site. */
+async function contentCounts(url: string): Promise<number[]> {
+  const { data } = await send(url, getAgentConfig, { agent_code: 'slth' })
+  const banners = await send(url, listBanners, { agent_code: 'slth' })
+  return [data.notifications.length, data.events.length, banners.data.length]
+}
+
 describe('the start command', () => {
   it('brings everything up, keeps it over every kind of stop, and leaves nothing behind', async () => {
     const dir = await dataDir()
@@ -48,6 +57,7 @@ describe('the start command', () => {
     expect(await answersAt(sandboxUrl)).toBe(true)
     const account = await demoMember(dir)
     expect((await send(first.memberUrl, login, account)).error).toBe(0)
+    expect(await contentCounts(first.memberUrl)).toEqual([4, 1, 3])
 
     // SIGTERM to npm alone, as a process manager sends it.
     first.child.kill('SIGTERM')
@@ -60,6 +70,7 @@ describe('the start command', () => {
     await second.waitFor('Ready.')
     expect(second.output()).not.toContain('making staff')
     expect((await send(second.memberUrl, login, account)).error).toBe(0)
+    expect(await contentCounts(second.memberUrl)).toEqual([4, 1, 3])
 
     // A start beside it neither steals nor stops anything.
     const beside = start(env)

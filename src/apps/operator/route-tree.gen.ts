@@ -13,6 +13,7 @@ import { Route as DeskRouteImport } from './routes/_desk.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as DeskIndexRouteImport } from './routes/_desk/index.tsx'
 import { Route as DeskAuditRouteImport } from './routes/_desk/audit.tsx'
+import { Route as DeskContentRouteImport } from './routes/_desk/content.tsx'
 import { Route as DeskDepositRouteImport } from './routes/_desk/deposit.tsx'
 import { Route as DeskPasswordRouteImport } from './routes/_desk/password.tsx'
 import { Route as DeskResultRouteImport } from './routes/_desk/result.tsx'
@@ -36,6 +37,11 @@ const DeskIndexRoute = DeskIndexRouteImport.update({
 const DeskAuditRoute = DeskAuditRouteImport.update({
   id: '/audit',
   path: '/audit',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskContentRoute = DeskContentRouteImport.update({
+  id: '/content',
+  path: '/content',
   getParentRoute: () => DeskRoute,
 } as any)
 const DeskDepositRoute = DeskDepositRouteImport.update({
@@ -68,6 +74,7 @@ export interface FileRoutesByFullPath {
   '/': typeof DeskIndexRoute
   '/login': typeof LoginRoute
   '/audit': typeof DeskAuditRoute
+  '/content': typeof DeskContentRoute
   '/deposit': typeof DeskDepositRoute
   '/password': typeof DeskPasswordRoute
   '/result': typeof DeskResultRoute
@@ -77,6 +84,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/audit': typeof DeskAuditRoute
+  '/content': typeof DeskContentRoute
   '/deposit': typeof DeskDepositRoute
   '/password': typeof DeskPasswordRoute
   '/result': typeof DeskResultRoute
@@ -89,6 +97,7 @@ export interface FileRoutesById {
   '/_desk': typeof DeskRouteWithChildren
   '/login': typeof LoginRoute
   '/_desk/audit': typeof DeskAuditRoute
+  '/_desk/content': typeof DeskContentRoute
   '/_desk/deposit': typeof DeskDepositRoute
   '/_desk/password': typeof DeskPasswordRoute
   '/_desk/result': typeof DeskResultRoute
@@ -102,6 +111,7 @@ export interface FileRouteTypes {
     | '/'
     | '/login'
     | '/audit'
+    | '/content'
     | '/deposit'
     | '/password'
     | '/result'
@@ -111,6 +121,7 @@ export interface FileRouteTypes {
   to:
     | '/login'
     | '/audit'
+    | '/content'
     | '/deposit'
     | '/password'
     | '/result'
@@ -122,6 +133,7 @@ export interface FileRouteTypes {
     | '/_desk'
     | '/login'
     | '/_desk/audit'
+    | '/_desk/content'
     | '/_desk/deposit'
     | '/_desk/password'
     | '/_desk/result'
@@ -165,6 +177,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskAuditRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/content': {
+      id: '/_desk/content'
+      path: '/content'
+      fullPath: '/content'
+      preLoaderRoute: typeof DeskContentRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/_desk/deposit': {
       id: '/_desk/deposit'
       path: '/deposit'
@@ -205,6 +224,7 @@ declare module '@tanstack/react-router' {
 
 interface DeskRouteChildren {
   DeskAuditRoute: typeof DeskAuditRoute
+  DeskContentRoute: typeof DeskContentRoute
   DeskDepositRoute: typeof DeskDepositRoute
   DeskPasswordRoute: typeof DeskPasswordRoute
   DeskResultRoute: typeof DeskResultRoute
@@ -215,6 +235,7 @@ interface DeskRouteChildren {
 
 const DeskRouteChildren: DeskRouteChildren = {
   DeskAuditRoute: DeskAuditRoute,
+  DeskContentRoute: DeskContentRoute,
   DeskDepositRoute: DeskDepositRoute,
   DeskPasswordRoute: DeskPasswordRoute,
   DeskResultRoute: DeskResultRoute,

@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { register } from '#features/account/contract.ts'
 import { generateQr, getPaymentChannels } from '#features/deposit/contract.ts'
 import { roundsJob } from '#features/lottery/server/rounds-job.ts'
+import { listStaff } from '#features/staff/server/describe-staff.ts'
 import { createStaff } from '#features/staff/server/create-staff.ts'
 import type { Role } from '#features/staff/rules.ts'
 import type { Call } from '#kernel/contract.ts'
 import { runJob } from '#platform/jobs/jobs.ts'
+import { playContent } from './demo-content.ts'
 import type { Site } from './site.ts'
 
 /** Accounts that the demo scenario made, to be shown again at each start. */
@@ -18,6 +20,8 @@ export interface DemoAccounts {
     readonly displayName: string
     readonly totpSecret: string
   }[]
+  /** Absent in a data folder from before there was content: the next start makes up for it. */
+  readonly hasContent?: true
 }
 
 const MEMBER = {
@@ -37,8 +41,8 @@ const FIRST_DEPOSIT = '1000.00'
 
 /**
  * Plays the demo once, by the calls and use cases that people use: two persons at the desk, the
- * rounds of the coming weeks, one member, and a first deposit paid at the sandbox's bank. Nothing
- * is inserted directly.
+ * rounds of the coming weeks, one member, a first deposit paid at the sandbox's bank, and what the
+ * content desk publishes. Nothing is inserted directly.
  */
 export async function playScenario(
   site: Site,
@@ -50,7 +54,7 @@ export async function playScenario(
   if (config.scenario !== 'demo') return undefined
   const file = join(config.dataDir, 'demo-accounts.json')
   const known = await readFile(file, 'utf8').catch(() => undefined)
-  if (known) return JSON.parse(known) as DemoAccounts
+  if (known) return withContent(site, JSON.parse(known) as DemoAccounts, file, say)
   if (memberUrl === '') return undefined
   say('demo: making staff, a member and a first deposit…')
   const staff = await makeStaff(site)
@@ -60,7 +64,29 @@ export async function playScenario(
   }
   await writeFile(file, JSON.stringify(accounts, null, 2), { mode: 0o600 })
   await firstDeposit(site).catch((error: Error) => say(`demo: no first deposit: ${error.message}`))
-  return accounts
+  return withContent(site, accounts, file, say)
+}
+
+/**
+ * Publishes the demo's content once; noted before it is done, so that no start does it twice and
+ * what staff deleted stays deleted.
+ */
+async function withContent(
+  { services }: Site,
+  accounts: DemoAccounts,
+  file: string,
+  say: (line: string) => void,
+): Promise<DemoAccounts> {
+  if (accounts.hasContent) return accounts
+  const known: DemoAccounts = { ...accounts, hasContent: true }
+  await writeFile(file, JSON.stringify(known, null, 2), { mode: 0o600 })
+  const usernames = accounts.staff.map(({ username }) => username)
+  const editor = (await listStaff(services)).find(({ username }) => usernames.includes(username))
+  if (!editor) return known
+  await playContent(services, Number(editor.staff_id)).catch((error: Error) =>
+    say(`demo: not all content: ${error.message}`),
+  )
+  return known
 }
 
 async function makeStaff({ services }: Site): Promise<DemoAccounts['staff']> {

@@ -190,4 +190,10 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   'result.confirmed': 'ยืนยันผล (คนที่ 2)',
   'result.sent_back': 'ส่งผลกลับให้กรอกใหม่',
   'round.voided': 'ยกเลิกงวดและคืนเงิน',
+  'content.created': 'เพิ่มเนื้อหา',
+  'content.changed': 'แก้ไขเนื้อหา',
+  'content.moved': 'จัดลำดับเนื้อหา',
+  'content.deleted': 'ลบเนื้อหา',
+  'content.image_uploaded': 'อัปโหลดรูป',
+  'agent.changed': 'แก้ไขข้อมูลเว็บ',
 }

@@ -4,6 +4,7 @@ import {
   IconArrowUpFromArc,
   IconKey,
   IconShieldCheck,
+  IconSpeakerphone,
   IconTrophy,
   IconUsers,
 } from '@tabler/icons-react'
@@ -28,6 +29,12 @@ export const sections = [
     icon: IconArrowUpFromArc,
     permission: 'withdraw.approve',
     link: linkOptions({ to: '/withdraw' }),
+  },
+  {
+    label: 'เนื้อหาเว็บ',
+    icon: IconSpeakerphone,
+    permission: 'content.edit',
+    link: linkOptions({ to: '/content' }),
   },
   {
     label: 'พนักงาน',

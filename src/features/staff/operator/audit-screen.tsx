@@ -19,6 +19,8 @@ const kinds = [
   { value: 'round', label: 'งวด' },
   { value: 'deposit', label: 'ฝากเงิน' },
   { value: 'withdraw', label: 'ถอนเงิน' },
+  { value: 'content', label: 'เนื้อหา' },
+  { value: 'agent', label: 'ข้อมูลเว็บ' },
   { value: 'staff', label: 'พนักงาน' },
 ] as const
 
