@@ -81,6 +81,7 @@ test.each(widths)(
 test('the refresh button reloads wallets and points; the wallet icon leads to the deposit', async () => {
   const page = await open(1280)
   await signIn(page)
+  await page.waitForLoadState('networkidle')
   const header = page.getByRole('banner')
   const asked = Promise.all([
     page.waitForResponse('**/api/member/wallets'),
@@ -121,7 +122,9 @@ describe('the drawer', () => {
     const dialog = page.getByRole('dialog', { name: 'ฝากเงิน' })
     await dialog.getByRole('button', { name: /คัดลอก ชื่อบัญชีผู้รับ/ }).waitFor()
     await dialog.getByText('โอนจากบัญชีนี้เท่านั้น ยอดจึงเข้าเอง').waitFor()
-    await dialog.getByRole('list', { name: 'กระเป๋าของคุณ' }).getByText('คงเหลือ').first().waitFor()
+    const wallets = dialog.getByRole('list', { name: 'กระเป๋าของคุณ' })
+    await wallets.getByText('คงเหลือ').first().waitFor()
+    expect(await wallets.evaluate((list) => getComputedStyle(list).maxHeight)).toBe('300px')
     await keepScreen(page, 'deposit-dialog')
     await expectNoAxeViolations(page)
     await dialog.getByRole('link', { name: 'ไปหน้าฝากเงิน' }).click()

@@ -81,7 +81,7 @@ test('whoever may not see a page goes home, and there after signing in', async (
   const page = await openPage({ origin })
   await page.goto('/member/statement')
   await page.waitForURL((url) => url.pathname === '/')
-  await page.getByRole('link', { name: 'เข้าสู่ระบบ' }).first().click()
+  await page.getByRole('dialog', { name: 'เข้าสู่ระบบ' }).waitFor()
   await page.getByLabel('เบอร์โทรศัพท์').fill(member.person.phone)
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(member.person.password)
   await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()

@@ -38,7 +38,11 @@ function MemberActions({ ready }: { ready: boolean }) {
   const cache = useQueryClient()
   const reloadPoints = () =>
     void cache
-      .query({ queryKey: callKey(getPoints, {}), queryFn: () => callApi(getPoints, {}) })
+      .query({
+        queryKey: callKey(getPoints, {}),
+        queryFn: () => callApi(getPoints, {}),
+        staleTime: 0,
+      })
       .catch(() => {})
   return (
     <>
