@@ -1,6 +1,8 @@
+import { findBank } from '#features/account/rules/banks.ts'
 import { createMemberDirectory } from '#features/account/server/member-directory.ts'
 import { createMemberOtp } from '#features/account/server/member-otp.ts'
 import type { AgentPorts } from '#features/agent/server/ports.ts'
+import { listReceivers, type Receiver } from '#features/deposit/server/list-receivers.ts'
 import { omiseCharges } from '#features/deposit/server/omise-charges.ts'
 import type { DepositPorts } from '#features/deposit/server/ports.ts'
 import { eventsOf, listNotifications } from '#features/notice/server/read-content.ts'
@@ -86,4 +88,21 @@ async function maskedNames(
   return new Map([...labels].map(([memberId, { username }]) => [memberId, username]))
 }
 
-export const agentPorts: AgentPorts = { notifications: listNotifications, events: eventsOf }
+export const agentPorts: AgentPorts = {
+  notifications: listNotifications,
+  events: eventsOf,
+  bankAccounts: async (services) =>
+    (await listReceivers(services, 'bank')).map((receiver) => ({
+      bank_code: receiver.bankCode,
+      bank_name: findBank(receiver.bankCode)?.thai ?? receiver.bankCode,
+      ...accountOf(receiver),
+    })),
+  trueMoneyAccounts: async (services) =>
+    (await listReceivers(services, 'truemoney')).map(accountOf),
+}
+
+const accountOf = ({ accountName, accountNumber, minSatang }: Receiver) => ({
+  account_name: accountName,
+  account_number: accountNumber,
+  min_amount: minSatang,
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type CallOutput, defineCall, errorsOf, id } from '#kernel/contract.ts'
+import { baht, type CallOutput, defineCall, errorsOf, id, nothing } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
 
 /** Numbers 1100–1149. */
@@ -58,5 +58,33 @@ export const validateAgent = defineCall({
   passive: true,
   input: z.object({ code: agentCode() }),
   output: z.object({ valid: z.boolean(), agent_id: z.nullable(id()) }),
+  errors: [],
+})
+
+const account = {
+  account_name: z.string(),
+  account_number: z.string(),
+  min_amount: baht(),
+}
+
+export const listBankAccounts = defineCall({
+  method: 'POST',
+  path: '/api/agent/bank_accounts',
+  summary: "The agent's bank accounts that a member may transfer to; none while that way is closed",
+  access: 'member',
+  passive: true,
+  input: nothing(),
+  output: z.array(z.object({ bank_code: z.string(), bank_name: z.string(), ...account })),
+  errors: [],
+})
+
+export const listTrueMoneyAccounts = defineCall({
+  method: 'POST',
+  path: '/api/agent/true_money_accounts',
+  summary: "The agent's TrueMoney wallets that a member may send to; none while that way is closed",
+  access: 'member',
+  passive: true,
+  input: nothing(),
+  output: z.array(z.object(account)),
   errors: [],
 })

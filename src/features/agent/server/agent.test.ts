@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
+import { memberActor } from '#tests/support/member.ts'
 import { staffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
-import { getAgentConfig, validateAgent } from '../contract.ts'
+import {
+  getAgentConfig,
+  listBankAccounts,
+  listTrueMoneyAccounts,
+  validateAgent,
+} from '../contract.ts'
 import { getAgentInfo, saveAgentInfo } from '../operator-contract.ts'
 
-const world = await testWorld()
+const world = await testWorld({ sandbox: true })
 const editor = await staffActor(world, 'editor')
 const agent_code = world.services.config.agent.code
 
@@ -52,4 +58,24 @@ test('staff change name and chat, open pages hear of it, the audit keeps both', 
     code: 'invalid_input',
     details: [{ field: 'line_contact_url' }],
   })
+})
+
+test('accounts to transfer to are those of the open channels, for members', async () => {
+  const member = await memberActor(world)
+  expect(await world.ask(listBankAccounts, {}, member)).toEqual([])
+  expect(await world.ask(listTrueMoneyAccounts, {}, member)).toEqual([])
+  await world.query("update deposit.channel set enabled = true where type in ('bank', 'truemoney')")
+  await world.query(
+    'update deposit.sub_channel set receiving_account_id = 1, enabled = true where channel_id > 1',
+  )
+  const account = {
+    account_name: 'บจก. เอสแอลทีเอช',
+    account_number: '1234567890',
+    min_amount: '100.00',
+  }
+  expect(await world.ask(listBankAccounts, {}, member)).toEqual([
+    { bank_code: '014', bank_name: 'ไทยพาณิชย์', ...account },
+  ])
+  expect(await world.ask(listTrueMoneyAccounts, {}, member)).toEqual([account])
+  expect((await world.call(listBankAccounts, {})).status).toBe(401)
 })

@@ -1,8 +1,14 @@
 import type { Services } from '#platform/services.ts'
-import type { AgentConfig } from '../contract.ts'
+import type { CallOutput } from '#kernel/contract.ts'
+import type { AgentConfig, listBankAccounts, listTrueMoneyAccounts } from '../contract.ts'
 
-/** What `apps/server` gives to the agent's configuration: contents of other features. */
+/** What `apps/server` gives to the agent: contents and accounts of other features. */
 export interface AgentPorts {
   readonly notifications: (services: Services) => Promise<AgentConfig['notifications']>
   readonly events: (services: Services) => Promise<AgentConfig['events']>
+  /** Accounts of the house, as the deposit knows them. */
+  readonly bankAccounts: (services: Services) => Promise<CallOutput<typeof listBankAccounts>>
+  readonly trueMoneyAccounts: (
+    services: Services,
+  ) => Promise<CallOutput<typeof listTrueMoneyAccounts>>
 }

@@ -9,6 +9,8 @@ export const agentRoutes = (ports: AgentPorts): readonly Route[] => [
     getAgentConfig(services, ports, input.agent_code),
   ),
   route(calls.validateAgent, async (input, { services }) => validateAgent(services, input.code)),
+  route(calls.listBankAccounts, (_input, { services }) => ports.bankAccounts(services)),
+  route(calls.listTrueMoneyAccounts, (_input, { services }) => ports.trueMoneyAccounts(services)),
 ]
 
 export const agentDeskRoutes: readonly Route[] = [
