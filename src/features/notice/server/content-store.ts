@@ -105,6 +105,16 @@ export async function lockOrder(tx: Tx, kind: ContentKind): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`notice.item/${kind}`}, 0))`.execute(tx)
 }
 
+/** The list an item belongs to; it never changes. */
+export async function findKind(tx: Tx, itemId: number): Promise<ContentKind | null> {
+  const row = await tx
+    .selectFrom('notice.item')
+    .select('kind')
+    .where('item_id', '=', BigInt(itemId))
+    .executeTakeFirst()
+  return row ? (row.kind as ContentKind) : null
+}
+
 /** One item for a change of it; null for one that is not there, or was deleted. Locks the row. */
 export async function lockItem(tx: Tx, itemId: number): Promise<ContentRow | null> {
   const row = await tx

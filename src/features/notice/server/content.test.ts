@@ -81,6 +81,38 @@ describe('images', () => {
     })
   })
 
+  test.each([
+    ['no boundary', 'multipart/form-data', 'file'],
+    ['breaks off', 'multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; na'],
+    ['is empty', 'multipart/form-data; boundary=b', ''],
+    [
+      'a field in place of a file',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="file"\r\n\r\nx\r\n--b--\r\n',
+    ],
+    [
+      'two files',
+      'multipart/form-data; boundary=b',
+      ['a', 'b']
+        .map(
+          (n) => `--b\r\nContent-Disposition: form-data; name="${n}"; filename="${n}"\r\n\r\nx\r\n`,
+        )
+        .join('') + '--b--\r\n',
+    ],
+  ])('a body that %s is refused, never a fault', async (_what, type, body) => {
+    const answer = await fetch(world.site.operatorUrl + desk.uploadImage.path, {
+      method: 'POST',
+      headers: {
+        'content-type': type,
+        authorization: `Bearer ${editor.bearer}`,
+        cookie: [...editor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+      body,
+    })
+    expect(answer.status).toBeLessThan(500)
+    expect(((await answer.json()) as { error: number }).error).not.toBe(0)
+  })
+
   test('a body that is no form, and a person who may not', async () => {
     expect((await world.call(desk.uploadImage, {}, editor)).status).toBe(415)
     const cashier = await staffActor(world, 'cashier')
@@ -145,6 +177,24 @@ describe('content', () => {
       { action: 'content.changed', detail: { before: { title: 'เดิม' }, after: { title: 'ใหม่' } } },
       { action: 'content.deleted' },
     ])
+  })
+
+  test('moves, changes and deletions at one instant end, each with its answer', async () => {
+    const ids: number[] = []
+    for (const title of ['ก', 'ข', 'ค', 'ง']) {
+      const made = await world.ask(desk.saveContent, { ...notice, title }, editor)
+      ids.push(Number(made.item_id))
+    }
+    const answers = await Promise.all(
+      ids.flatMap((item_id) => [
+        world.call(desk.moveContent, { item_id, direction: 'before' }, editor),
+        world.call(desk.saveContent, { ...notice, item_id, title: 'ใหม่' }, editor),
+        world.call(desk.deleteContent, { item_id }, editor),
+      ]),
+    )
+    expect(answers.map(({ status }) => status).filter((one) => one !== 200 && one !== 404)).toEqual(
+      [],
+    )
   })
 
   test('an item keeps its kind', async () => {

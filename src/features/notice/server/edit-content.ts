@@ -10,6 +10,7 @@ import {
   type ContentFields,
   type ContentRow,
   findContent,
+  findKind,
   insertItem,
   lockItem,
   lockOrder,
@@ -54,8 +55,7 @@ export async function moveContent(
   { item_id: itemId, direction }: { item_id: number; direction: 'before' | 'after' },
 ): Promise<ContentRow[]> {
   return inTransaction(services.db, async (tx) => {
-    const item = await requireItem(tx, itemId)
-    await lockOrder(tx, item.kind)
+    const item = await lockInOrder(tx, itemId)
     const ids = (await findContent(tx, item.kind)).map((row) => row.itemId)
     const from = ids.indexOf(itemId)
     const to = direction === 'before' ? from - 1 : from + 1
@@ -76,10 +76,18 @@ export async function deleteContent(
   itemId: number,
 ): Promise<void> {
   await inTransaction(services.db, async (tx) => {
-    const item = await requireItem(tx, itemId)
+    const item = await lockInOrder(tx, itemId)
     await markDeleted(tx, itemId)
     await note(tx, staffId, 'content.deleted', item, null)
   })
+}
+
+/** Locks the list before the item, as every change does: two changes never wait for each other. */
+async function lockInOrder(tx: Tx, itemId: number): Promise<ContentRow> {
+  const kind = await findKind(tx, itemId)
+  if (!kind) throw new Refusal(commonErrors.not_found)
+  await lockOrder(tx, kind)
+  return requireItem(tx, itemId)
 }
 
 async function requireItem(tx: Tx, itemId: number): Promise<ContentRow> {
