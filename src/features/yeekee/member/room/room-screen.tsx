@@ -95,7 +95,7 @@ function Room({
     <div className={classes.page}>
       <RoomBar round={round} stage={stage} />
       <Tabs tab={tab} onTab={onTab} />
-      <RoundStrip roundId={roundId} tab={tab} />
+      <RoundStrip roundId={roundId} tab={tab} isQuiet={tab === 'shoot' && !isOver} />
       <div role="tabpanel" aria-label={tabWords[tab]} className={classes.panel}>
         {tab === 'bet' ? bet : null}
         {tab === 'rules' ? rules : null}
@@ -121,10 +121,11 @@ function RoomBar({ round, stage }: { round: RoundWire; stage: ShootStage }) {
           <span>
             <span className={classes.name}>{round.market_name}</span>
             <span className={classes.when}>
-              รอบที่ <span className="num">{round.round_no}</span> · ออกผล{' '}
+              รอบที่ <span className="num">{round.round_no}</span> ·{' '}
               <span className="num">
                 {thaiTime(round.draw?.drawn_at ?? round.draw_at, { seconds: round.draw !== null })}
-              </span>
+              </span>{' '}
+              น.
             </span>
           </span>
         </span>

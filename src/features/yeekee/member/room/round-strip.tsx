@@ -20,8 +20,19 @@ export const useSiblings = (roundId: number) =>
     { staleTime: 10_000, refetchInterval: 30_000, keepPrevious: true },
   )
 
-/** Those of the day around this one; those still to bet on are green, those over show their result. */
-export function RoundStrip({ roundId, tab }: { roundId: number; tab: RoomTab }) {
+/**
+ * Those of the day around this one; those still to bet on are green, those over show their result.
+ * `isQuiet`: gone from a phone, where the shots need the room.
+ */
+export function RoundStrip({
+  roundId,
+  tab,
+  isQuiet,
+}: {
+  roundId: number
+  tab: RoomTab
+  isQuiet: boolean
+}) {
   const { data } = useSiblings(roundId)
   const current = useRef<HTMLAnchorElement>(null)
   const at = data?.findIndex((round) => Number(round.round_id) === roundId) ?? -1
@@ -32,10 +43,9 @@ export function RoundStrip({ roundId, tab }: { roundId: number; tab: RoomTab }) 
     if (link && strip)
       strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.clientWidth) / 2
   }, [at, roundId])
-  if (!data || data.length < 2) return <div className={classes.strip} style={{ minHeight: 64 }} />
-  const shown = data.slice(Math.max(0, at - AROUND), at + AROUND + 1)
+  const shown = data?.slice(Math.max(0, at - AROUND), at + AROUND + 1) ?? []
   return (
-    <nav className={classes.strip} aria-label="รอบอื่นของวันนี้">
+    <nav className={classes.strip} aria-label="รอบอื่นของวันนี้" data-quiet={isQuiet || undefined}>
       {shown.map((round) => {
         const isCurrent = Number(round.round_id) === roundId
         return (
