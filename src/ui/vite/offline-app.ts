@@ -18,11 +18,11 @@ export interface OfflineApp {
 /** The plugin asks for one file in words that the bundler no longer likes. */
 const quiet = (config: InlineConfig): void => {
   config.logLevel = 'error'
-  const output = config.build?.rollupOptions?.output
-  if (output && !Array.isArray(output)) {
-    delete output.inlineDynamicImports
-    output.codeSplitting = false
-  }
+  const options = (config.build as { rollupOptions?: { output?: object } } | undefined)
+    ?.rollupOptions
+  if (!options) return
+  const kept = Object.entries(options.output ?? {}).filter(([key]) => !key.startsWith('inline'))
+  options.output = { ...Object.fromEntries(kept), codeSplitting: false }
 }
 
 /**

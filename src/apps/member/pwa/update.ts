@@ -25,15 +25,16 @@ export async function followUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { Workbox } = await import('workbox-window')
   const worker = new Workbox('/service-worker.js')
-  let registration: ServiceWorkerRegistration | undefined
+  // Another tab may have let it in already.
   const apply = () => {
-    // Another tab may have let it in already.
-    if (!registration?.waiting) return location.reload()
-    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload())
-    worker.messageSkipWaiting()
+    void navigator.serviceWorker.getRegistration().then((now) => {
+      if (!now?.waiting) return location.reload()
+      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload())
+      worker.messageSkipWaiting()
+    })
   }
   worker.addEventListener('waiting', () => useUpdate.getState().offer(apply))
-  registration = await worker.register({ immediate: true }).catch(() => undefined)
+  const registration = await worker.register({ immediate: true }).catch(() => undefined)
   if (!registration) return
   const ask = () => {
     if (document.visibilityState === 'visible' && navigator.onLine) {
