@@ -17,7 +17,8 @@ const manifest = JSON.parse(
 
 const known = new Map<string, number>()
 function sizeOf(address: string): number {
-  const size = known.get(address) ?? gzipSync(readFileSync(join(folder, address))).length
+  const size =
+    known.get(address) ?? gzipSync(readFileSync(join(folder, address)), { level: 9 }).length
   known.set(address, size)
   return size
 }

@@ -8,6 +8,9 @@ import { webManifest } from './pwa/manifest.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+/** What only some pages need, though several do. */
+const LATER_PARTS =
+  /[\\/]ui[\\/](client[\\/](stream|back-button)|parts[\\/](sheet|confirm-dialog|wallet-card|description-list|copy-button)\.)/
 const FORM_PARTS = /[\\/]ui[\\/](client[\\/]form|parts[\\/](field|phone-input|password-input)\.)/
 
 const shared: BuildOptions = {
@@ -37,7 +40,9 @@ const forBrowser: BuildOptions = {
           // Parts and icons that several screens share come in one file, not in one request each.
           {
             name: 'parts',
-            test: new RegExp(`^(?!.*${FORM_PARTS.source}).*([\\\\/]src[\\\\/]ui[\\\\/]|@tabler)`),
+            test: new RegExp(
+              `^(?!.*(${FORM_PARTS.source}|${LATER_PARTS.source})).*([\\\\/]src[\\\\/]ui[\\\\/]|@tabler)`,
+            ),
             minShareCount: 4,
             priority: 1,
           },

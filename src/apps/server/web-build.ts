@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path'
 import { OwnerLock } from '#platform/database/owner-lock.ts'
 import { type LeftAssets, sortAssets } from './kept-assets.ts'
+import { packAssets } from './packed-assets.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const SOURCES = ['src/kernel', 'src/ui', 'src/features', 'src/apps', 'package-lock.json']
@@ -56,6 +57,7 @@ async function buildTarget({ name, app, ssr }: Target, webDir: string): Promise<
     logLevel: 'warn',
     build: { outDir: fresh, emptyOutDir: true, ...(ssr ? { ssr } : {}) },
   })
+  await packAssets(join(fresh, 'assets'))
   const { mtime: builtAt } = await stat(fresh)
   await putInPlace(fresh, join(webDir, name), builtAt)
   await rm(fresh, { recursive: true, force: true })

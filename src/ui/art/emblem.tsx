@@ -1,17 +1,16 @@
 import classes from './emblem.module.css'
-import { SvgArt } from './svg-art.tsx'
 
 const files = import.meta.glob<string>('./emblems/*.svg', {
-  query: '?raw',
+  query: '?url',
   import: 'default',
   eager: true,
 })
 
 /** Emblems by their names: `th`, `la`, `vn`, `jp`, …, `yk` for yeekee. */
 const emblems: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(files).map(([path, svg]) => [
+  Object.entries(files).map(([path, url]) => [
     path.slice('./emblems/'.length, -'.svg'.length),
-    svg,
+    url,
   ]),
 )
 
@@ -53,9 +52,20 @@ export function emblemOf(marketCode: string): string {
   return byPrefix.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 'set'
 }
 
-/** The round emblem of a market; 32 in cards, 40 in rows, 48 on tickets. */
+/**
+ * The round emblem of a market; 32 in cards, 40 in rows, 48 on tickets. A file of its own, kept by
+ * the browser: twenty emblems as text would be 2 kB of every first load.
+ */
 export function Emblem({ market, size = 40 }: { market: string; size?: number }) {
   return (
-    <SvgArt svg={emblems[emblemOf(market)] ?? ''} size={size} className={classes.emblem ?? ''} />
+    <img
+      src={emblems[emblemOf(market)]}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      decoding="async"
+      className={classes.emblem}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Call, WireInput, WireOutput } from '#kernel/contract.ts'
 import { toast } from '../parts/toast-store.ts'
@@ -30,6 +30,9 @@ export interface Action<C extends Call> {
   reset(): void
 }
 
+type ActionState<C extends Call> = Pick<Action<C>, 'pending' | 'error' | 'data'>
+const idle = { pending: false, error: null, data: undefined } as const
+
 const LOST_ANSWER_WAITS_MS = [1000, 3000, 6000]
 
 /**
@@ -42,6 +45,7 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
   const [intent] = useState(() => new Intent())
   const busy = useRef(false)
   const [checking, setChecking] = useState(false)
+  const [state, setState] = useState<ActionState<C>>(idle)
 
   async function attempt(input: WireInput<C>): Promise<WireOutput<C>> {
     const key = call.movesMoney ? intent.keyFor(input) : undefined
@@ -65,28 +69,23 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
     }
   }
 
-  const mutation = useMutation<WireOutput<C>, Error, WireInput<C>>({
-    mutationKey: [call.path],
-    // The button says at once that it is sending, so from the start that must stand.
-    mutationFn: (input) =>
-      steadily(
-        attempt(input).finally(() => setChecking(false)),
-        0,
-      ),
-  })
-
   async function runAsync(input: WireInput<C>): Promise<WireOutput<C> | undefined> {
     // A second tap while the first is under way is the same tap.
     if (busy.current) return undefined
     busy.current = true
     try {
-      const data = await mutation.mutateAsync(input)
+      setState({ pending: true, error: null, data: undefined })
+      // The button says at once that it is sending, so from the start that must stand.
+      const sent = attempt(input).finally(() => setChecking(false))
+      const data = await steadily(sent, 0)
+      setState({ pending: false, error: null, data })
       for (const stale of options.renews ?? []) {
         void cache.invalidateQueries({ queryKey: [stale.path] })
       }
       await options.onDone?.(data, input)
       return data
     } catch (error) {
+      setState({ pending: false, error: error instanceof ApiError ? error : null, data: undefined })
       tell(error, options.onRefused)
       return undefined
     } finally {
@@ -97,11 +96,9 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
   return {
     run: (input) => void runAsync(input),
     runAsync,
-    pending: mutation.isPending,
+    ...state,
     checking,
-    error: mutation.error instanceof ApiError ? mutation.error : null,
-    data: mutation.data,
-    reset: mutation.reset,
+    reset: () => setState(idle),
   }
 }
 

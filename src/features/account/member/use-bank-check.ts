@@ -1,6 +1,7 @@
 import { type Form, showDetails } from '#ui/client/form.ts'
 import { useAction } from '#ui/client/use-action.ts'
-import { accountErrors, checkAccount } from '../contract.ts'
+import { checkAccount } from '../contract.ts'
+import { accountErrors } from '../errors.ts'
 import { type RegisterValues, stepFields } from './register-form.ts'
 
 /** Asks whether the bank account is free and in this name, and puts the answer under the fields. */
