@@ -112,7 +112,7 @@ export async function findKind(tx: Tx, itemId: number): Promise<ContentKind | nu
     .select('kind')
     .where('item_id', '=', BigInt(itemId))
     .executeTakeFirst()
-  return row ? (row.kind as ContentKind) : null
+  return row?.kind ?? null
 }
 
 /** One item for a change of it; null for one that is not there, or was deleted. Locks the row. */

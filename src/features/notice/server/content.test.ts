@@ -39,6 +39,9 @@ function form(bytes: Buffer, name = 'รูป.png'): FormData {
   return filled
 }
 
+const part = (name: string) =>
+  `--b\r\nContent-Disposition: form-data; name="${name}"; filename="${name}"\r\n\r\nx\r\n`
+
 const upload = async (bytes = png(640, 280)) =>
   (await world.ask(desk.uploadImage, form(bytes), editor)).image
 const agent_code = world.services.config.agent.code
@@ -90,15 +93,7 @@ describe('images', () => {
       'multipart/form-data; boundary=b',
       '--b\r\nContent-Disposition: form-data; name="file"\r\n\r\nx\r\n--b--\r\n',
     ],
-    [
-      'two files',
-      'multipart/form-data; boundary=b',
-      ['a', 'b']
-        .map(
-          (n) => `--b\r\nContent-Disposition: form-data; name="${n}"; filename="${n}"\r\n\r\nx\r\n`,
-        )
-        .join('') + '--b--\r\n',
-    ],
+    ['two files', 'multipart/form-data; boundary=b', [part('a'), part('b'), '--b--\r\n'].join('')],
   ])('a body that %s is refused, never a fault', async (_what, type, body) => {
     const answer = await fetch(world.site.operatorUrl + desk.uploadImage.path, {
       method: 'POST',
