@@ -18,8 +18,8 @@ export interface OfflineApp {
 /** The plugin asks for one file in words that the bundler no longer likes. */
 const quiet = (config: InlineConfig): void => {
   config.logLevel = 'error'
-  const options = (config.build as { rollupOptions?: { output?: object } } | undefined)
-    ?.rollupOptions
+  // oxlint-disable-next-line typescript/no-deprecated -- the plugin fills the field of the old name
+  const options = config.build?.rollupOptions
   if (!options) return
   const kept = Object.entries(options.output ?? {}).filter(([key]) => !key.startsWith('inline'))
   options.output = { ...Object.fromEntries(kept), codeSplitting: false }
