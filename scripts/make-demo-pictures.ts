@@ -115,7 +115,7 @@ body{margin:0}
 .t{position:absolute;left:${height * 0.13}px;top:${height * 0.13}px}
 b{display:block;color:#f5e6bd;font:700 ${height * 0.118}px/1.4 Prompt}
 span{color:#f1f8f3}</style>
-<div class="p"><i class="s">${motif(small)}</i><i class="l">${motif(large)}</i><i class="g"></i>
+<div class="p"><i class="s">${motif(small)}</i><i class="l">${motif(large)}</i>${title ? '<i class="g"></i>' : ''}
 ${title ? `<div class="t"><b>${title}</b><span>${line ?? ''}</span></div>` : ''}</div>`
 
 async function draw(page: Page, picture: Picture): Promise<void> {
