@@ -61,7 +61,8 @@ export function allowedFor(from: Zone): string {
 
 /** Which side of the wire a file runs on; undefined for what both sides share. */
 export function sideOf(path: string): 'server' | 'browser' | undefined {
-  if (/\.config\.ts$/.test(path)) return undefined
+  // What only the build runs; a browser never sees it.
+  if (/\.config\.ts$|^src\/ui\/vite\//.test(path)) return undefined
   if (/^src\/(ui\/|features\/[^/]+\/(member|operator)\/|apps\/(member|operator)\/)/.test(path)) {
     return 'browser'
   }

@@ -4,8 +4,8 @@ import { advanceRounds } from '../support/lottery.ts'
 import { memberActor, type MemberActor } from '../support/member.ts'
 import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { keepScreen, openPage, type Visit, type Width } from './support/browser.ts'
-import { logInInBrowser } from './support/member-page.ts'
+import { keepScreen, openPage, type Width } from './support/browser.ts'
+import { EXPIRED, openMember, savedOn } from './support/open-member.ts'
 
 // How the member site behaves when something fails, goes away or changes: every line of spec §8 and
 // the times of §9, at a phone's and a desk's width.
@@ -19,26 +19,7 @@ const failedLoads = [/Failed to load resource/, /net::ERR/]
 
 const missingChunk = [...failedLoads, /dynamically imported module/]
 
-const EXPIRED = 'เซสซั่นหมดอายุ กรุณาลองใหม่'
 const OFFLINE = 'ออฟไลน์ — แสดงข้อมูลล่าสุด'
-
-async function signIn(page: Page, { person }: MemberActor): Promise<void> {
-  await logInInBrowser(page, {
-    phone: person.phone,
-    password: person.password,
-    firstName: person.first_name,
-    lastName: person.last_name,
-    account: person.bank_account_number,
-  })
-  await page.getByRole('button', { name: 'เมนู', exact: true }).waitFor()
-}
-
-async function openMember(visit: Omit<Visit, 'origin'>): Promise<[Page, MemberActor]> {
-  const member = await memberActor(world)
-  const page = await openPage({ origin, ...visit })
-  await signIn(page, member)
-  return [page, member]
-}
 
 /** Ends a member's sessions on the server, as the desk does with a suspended one. */
 const revoke = ({ memberId }: MemberActor) =>
@@ -48,17 +29,12 @@ const revoke = ({ memberId }: MemberActor) =>
     [memberId],
   )
 
-const pathOf = (page: Page) => new URL(page.url()).pathname
-
-const saved = (page: Page, key = 'local_data') =>
-  page.evaluate((name) => localStorage.getItem(name) ?? '', key)
-
 const widths: readonly Width[] = [360, 1280]
 
 test.each(widths)(
   'at %i an expired session leads to login, says so once, and back',
   async (width) => {
-    const [page, member] = await openMember({ width, expectFaults: failedLoads })
+    const [page, member] = await openMember(world, { width, expectFaults: failedLoads })
     await page.goto('/lotto/bills')
     await page.getByRole('heading', { name: 'โพยของฉัน' }).waitFor()
     await revoke(member)
@@ -68,7 +44,7 @@ test.each(widths)(
     await toasts.waitFor()
     expect(await toasts.count()).toBe(1)
     expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/^\/member\/statement/)
-    expect(await saved(page)).not.toMatch(/accessToken":"/)
+    expect(await savedOn(page)).not.toMatch(/accessToken":"/)
     await page.getByLabel('เบอร์โทรศัพท์').fill(member.person.phone)
     await page.getByLabel('รหัสผ่าน', { exact: true }).fill(member.person.password)
     await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
@@ -91,7 +67,7 @@ test('whoever may not see a page goes home, and there after signing in', async (
 })
 
 test.each(widths)('at %i a 400 leads home', async (width) => {
-  const [page] = await openMember({ width, expectFaults: failedLoads })
+  const [page] = await openMember(world, { width, expectFaults: failedLoads })
   await page.route('**/api/member/statement*', (route) =>
     route.fulfill({ status: 400, json: { error: 2, code: 'bad_request', message: '' } }),
   )
@@ -189,7 +165,7 @@ test.each([360, 768, 1280] as Width[])('at %i: the server fails at start-up', as
 })
 
 test('the start-up call fails: the error page, and the site once it answers', async () => {
-  const [page] = await openMember({ expectFaults: failedLoads })
+  const [page] = await openMember(world, { expectFaults: failedLoads })
   await page.route('**/api/bootstrap', (route) =>
     route.fulfill({ status: 503, json: { error: 10, code: 'busy', message: 'ยุ่ง' } }),
   )
@@ -201,7 +177,7 @@ test('the start-up call fails: the error page, and the site once it answers', as
 })
 
 test.each([360, 768, 1280] as Width[])('at %i: no network, and back', async (width) => {
-  const [page] = await openMember({ width, expectFaults: failedLoads })
+  const [page] = await openMember(world, { width, expectFaults: failedLoads })
   await page.goto('/')
   await page.getByText('หวยรัฐบาลไทย').first().waitFor()
   await page.context().setOffline(true)
@@ -216,7 +192,7 @@ test.each([360, 768, 1280] as Width[])('at %i: no network, and back', async (wid
 })
 
 test('a list that was asked for without a network comes by itself with the network', async () => {
-  const [page] = await openMember({ expectFaults: failedLoads })
+  const [page] = await openMember(world, { expectFaults: failedLoads })
   await page.goto('/lotto/bills')
   await page.getByRole('heading', { name: 'โพยของฉัน' }).waitFor()
   await page.getByText('รอผล', { exact: true }).waitFor()
@@ -286,7 +262,7 @@ test('a slow page shows the 2 px bar, a quick one does not', async () => {
 })
 
 test.each([20, 190, 700])('an answer after %i ms never flickers', async (ms) => {
-  const [page] = await openMember({})
+  const [page] = await openMember(world, {})
   await page.goto('/', { waitUntil: 'networkidle' })
   await delayed(page, '**/api/member/statement*', ms)
   const times = await watchFor(page, 'main [data-due]')
@@ -315,122 +291,6 @@ test('two taps are one order', async () => {
   expect(sent).toBe(1)
 })
 
-test('a logout holds in every tab within a second, and so does the next person', async () => {
-  const [page, member] = await openMember({ width: 1280 })
-  const other = await page.context().newPage()
-  await other.goto(`${origin}/member/profile`)
-  await other.getByRole('button', { name: 'เมนู', exact: true }).waitFor()
-  await page.getByRole('button', { name: 'เมนู', exact: true }).click()
-  await page.getByRole('dialog').getByText('ออกจากระบบ').click()
-  await page.getByRole('button', { name: 'ใช่', exact: true }).click()
-  await page.getByText('ออกจากระบบแล้ว').waitFor()
-  await other.getByRole('link', { name: 'เข้าสู่ระบบ' }).first().waitFor({ timeout: 1000 })
-  expect(pathOf(other)).toBe('/')
-  expect(await other.getByText(EXPIRED).count()).toBe(0)
-  expect(await saved(other)).not.toMatch(/accessToken":"/)
-
-  await signIn(page, member)
-  await other.getByRole('button', { name: 'เมนู', exact: true }).waitFor({ timeout: 3000 })
-  await other.goto(`${origin}/member/profile`)
-  const phone = `${member.person.phone.slice(-4)}`
-  await other.getByRole('main').getByText(phone).first().waitFor()
-  // Somebody else, while the other tab sleeps: it sees one change from one person to the next.
-  const next = await memberActor(world)
-  const answer = await page.evaluate(
-    async (body) => {
-      const response = await fetch('/api/login', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-      })
-      return (await response.json()) as { data: { access_token: string } }
-    },
-    JSON.stringify({ username: next.person.phone, password: next.person.password }),
-  )
-  await page.evaluate((token) => {
-    const data = JSON.parse(localStorage.getItem('local_data') ?? '{}') as {
-      state: { user: object }
-    }
-    data.state.user = { isLoggedIn: true, accessToken: token }
-    localStorage.setItem('local_data', JSON.stringify(data))
-  }, answer.data.access_token)
-  await other.waitForURL((url) => url.pathname === '/')
-  await other.getByRole('button', { name: 'เมนู', exact: true }).click()
-  await other.getByRole('dialog').getByText(next.person.phone.slice(-4)).waitFor()
-  expect(await other.content()).not.toContain(phone)
-})
-
-test('damaged or blocked storage never breaks the start', async () => {
-  const damaged = [
-    '{',
-    '"text"',
-    '[]',
-    '{"state":{"user":7,"local":3},"version":1}',
-    '{"version":9}',
-  ]
-  for (const text of damaged) {
-    const page = await openPage({ origin })
-    await page.context().addInitScript((value) => {
-      localStorage.setItem('local_data', value)
-      sessionStorage.setItem('session_data', value)
-    }, text)
-    await page.goto('/')
-    await page.getByRole('link', { name: 'เข้าสู่ระบบ' }).first().waitFor()
-    await page.context().close()
-  }
-  const member = await memberActor(world)
-  const page = await openPage({ origin })
-  await page.context().addInitScript(() => {
-    for (const name of ['setItem', 'getItem', 'removeItem'] as const) {
-      Storage.prototype[name] = () => {
-        throw new DOMException('blocked', 'SecurityError')
-      }
-    }
-  })
-  await signIn(page, member)
-  await page.getByRole('button', { name: 'เมนู', exact: true }).click()
-  await page.getByRole('dialog').getByText('โปรไฟล์').click()
-  await page.waitForURL((url) => url.pathname === '/member/profile')
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-})
-
-test('what is kept on the device names no phone, bank account or balance', async () => {
-  const [page, member] = await openMember({})
-  for (const path of ['/member/profile', '/member/withdraw', '/member/statement', '/']) {
-    await page.goto(path, { waitUntil: 'networkidle' })
-  }
-  const kept = await page.evaluate(() =>
-    JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
-  )
-  expect(Object.keys(JSON.parse(kept)[0] as object)).toEqual(['local_data'])
-  for (const secret of [member.person.phone, member.person.bank_account_number, 'balance"']) {
-    expect(kept).not.toContain(secret)
-  }
-})
-
-test.each(widths)('at %i the back button closes what is on top, then leaves', async (width) => {
-  const [page] = await openMember({ width })
-  await page.goto('/lotto/results')
-  await page.goto('/')
-  await page.getByRole('button', { name: 'เมนู', exact: true }).click()
-  await page.getByRole('dialog').waitFor()
-  await page.getByRole('dialog').getByText('ออกจากระบบ').click()
-  await page.getByText('คุณแน่ใจหรือไม่ว่าต้องการออกจากระบบ').waitFor()
-  await page.goBack()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(pathOf(page)).toBe('/')
-
-  await page.getByRole('button', { name: 'เมนู', exact: true }).click()
-  await page.getByRole('dialog').getByText('รายการการเงิน').click()
-  await page.waitForURL((url) => url.pathname === '/member/statement')
-  await page.goBack()
-  await vi.waitFor(() => expect(pathOf(page)).toBe('/'))
-  expect(await page.getByRole('dialog').count()).toBe(0)
-  await page.waitForTimeout(100)
-  await page.goBack()
-  await vi.waitFor(() => expect(pathOf(page)).toBe('/lotto/results'))
-})
-
 test('containers and page height follow the window', async () => {
   const page = await openPage({ origin, width: 1280 })
   await page.goto('/')
@@ -444,23 +304,4 @@ test('containers and page height follow the window', async () => {
   expect(await token('--content')).toBe('1280px')
   await page.setViewportSize({ width: 1904, height: 900 })
   expect(await token('--content')).toBe('1640px')
-})
-
-test('the theme follows the choice, and the device where the choice says so', async () => {
-  const [page] = await openMember({ theme: 'light' })
-  const scheme = () =>
-    page.evaluate(() => document.documentElement.dataset['mantineColorScheme'] ?? '')
-  expect(await scheme()).toBe('light')
-  await page.evaluate(() => {
-    const data = JSON.parse(localStorage.getItem('local_data') ?? '{}') as {
-      state: { theme: string }
-    }
-    data.state.theme = 'system'
-    localStorage.setItem('local_data', JSON.stringify(data))
-  })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.reload()
-  expect(await scheme()).toBe('dark')
-  await page.emulateMedia({ colorScheme: 'light' })
-  await vi.waitFor(async () => expect(await scheme()).toBe('light'))
 })

@@ -11,6 +11,7 @@ test.each([
   ['src/features/deposit/server/routes.ts', '../rules/promptpay.ts'],
   ['src/platform/http/server.ts', 'fastify'],
   ['src/apps/member/vite.config.ts', 'node:path'],
+  ['src/ui/vite/offline-files.ts', 'node:fs'],
   ['src/features/deposit/server/deposit.test.ts', 'react'],
 ])('%s may import %s', (path, specifier) => expect(count(path, specifier)).toBe(0))
 

@@ -1,0 +1,149 @@
+import { expect, test, vi } from 'vitest'
+import { advanceRounds } from '../support/lottery.ts'
+import { memberActor } from '../support/member.ts'
+import { testWorld } from '../support/world.ts'
+import { openPage, type Width } from './support/browser.ts'
+import { EXPIRED, openMember, pathOf, savedOn, signIn } from './support/open-member.ts'
+
+// What a browser keeps of a person, and what several tabs of it and its back button make of that.
+
+const world = await testWorld({ sandbox: true })
+await advanceRounds(world)
+const { memberUrl: origin } = world.site
+
+const widths: readonly Width[] = [360, 1280]
+
+test('a logout holds in every tab within a second, and so does the next person', async () => {
+  const [page, member] = await openMember(world, { width: 1280 })
+  const other = await page.context().newPage()
+  await other.goto(`${origin}/member/profile`)
+  await other.getByRole('button', { name: 'เมนู', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'เมนู', exact: true }).click()
+  await page.getByRole('dialog').getByText('ออกจากระบบ').click()
+  await page.getByRole('button', { name: 'ใช่', exact: true }).click()
+  await page.getByText('ออกจากระบบแล้ว').waitFor()
+  await other.getByRole('link', { name: 'เข้าสู่ระบบ' }).first().waitFor({ timeout: 1000 })
+  expect(pathOf(other)).toBe('/')
+  expect(await other.getByText(EXPIRED).count()).toBe(0)
+  expect(await savedOn(other)).not.toMatch(/accessToken":"/)
+
+  await signIn(page, member)
+  await other.getByRole('button', { name: 'เมนู', exact: true }).waitFor({ timeout: 3000 })
+  await other.goto(`${origin}/member/profile`)
+  const phone = `${member.person.phone.slice(-4)}`
+  await other.getByRole('main').getByText(phone).first().waitFor()
+  // Somebody else, while the other tab sleeps: it sees one change from one person to the next.
+  const next = await memberActor(world)
+  const answer = await page.evaluate(
+    async (body) => {
+      const response = await fetch('/api/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+      return (await response.json()) as { data: { access_token: string } }
+    },
+    JSON.stringify({ username: next.person.phone, password: next.person.password }),
+  )
+  await page.evaluate((token) => {
+    const data = JSON.parse(localStorage.getItem('local_data') ?? '{}') as {
+      state: { user: object }
+    }
+    data.state.user = { isLoggedIn: true, accessToken: token }
+    localStorage.setItem('local_data', JSON.stringify(data))
+  }, answer.data.access_token)
+  await other.waitForURL((url) => url.pathname === '/')
+  await other.getByRole('button', { name: 'เมนู', exact: true }).click()
+  await other.getByRole('dialog').getByText(next.person.phone.slice(-4)).waitFor()
+  expect(await other.content()).not.toContain(phone)
+})
+
+test('damaged or blocked storage never breaks the start', async () => {
+  const damaged = [
+    '{',
+    '"text"',
+    '[]',
+    '{"state":{"user":7,"local":3},"version":1}',
+    '{"version":9}',
+  ]
+  for (const text of damaged) {
+    const page = await openPage({ origin })
+    await page.context().addInitScript((value) => {
+      localStorage.setItem('local_data', value)
+      sessionStorage.setItem('session_data', value)
+    }, text)
+    await page.goto('/')
+    await page.getByRole('link', { name: 'เข้าสู่ระบบ' }).first().waitFor()
+    await page.context().close()
+  }
+  const member = await memberActor(world)
+  const page = await openPage({ origin })
+  await page.context().addInitScript(() => {
+    for (const name of ['setItem', 'getItem', 'removeItem'] as const) {
+      Storage.prototype[name] = () => {
+        throw new DOMException('blocked', 'SecurityError')
+      }
+    }
+  })
+  await signIn(page, member)
+  await page.getByRole('button', { name: 'เมนู', exact: true }).click()
+  await page.getByRole('dialog').getByText('โปรไฟล์').click()
+  await page.waitForURL((url) => url.pathname === '/member/profile')
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+})
+
+test('what is kept on the device names no phone, bank account or balance', async () => {
+  const [page, member] = await openMember(world, {})
+  for (const path of ['/member/profile', '/member/withdraw', '/member/statement', '/']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+  }
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+  )
+  expect(Object.keys(JSON.parse(kept)[0] as object)).toEqual(['local_data'])
+  for (const secret of [member.person.phone, member.person.bank_account_number, 'balance"']) {
+    expect(kept).not.toContain(secret)
+  }
+})
+
+test.each(widths)('at %i the back button closes what is on top, then leaves', async (width) => {
+  const [page] = await openMember(world, { width })
+  await page.goto('/lotto/results')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'เมนู', exact: true }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.getByRole('dialog').getByText('ออกจากระบบ').click()
+  await page.getByText('คุณแน่ใจหรือไม่ว่าต้องการออกจากระบบ').waitFor()
+  await page.goBack()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(pathOf(page)).toBe('/')
+
+  await page.getByRole('button', { name: 'เมนู', exact: true }).click()
+  await page.getByRole('dialog').getByText('รายการการเงิน').click()
+  await page.waitForURL((url) => url.pathname === '/member/statement')
+  await page.goBack()
+  await vi.waitFor(() => expect(pathOf(page)).toBe('/'))
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.waitForTimeout(100)
+  await page.goBack()
+  await vi.waitFor(() => expect(pathOf(page)).toBe('/lotto/results'))
+})
+
+test('the theme follows the choice, and the device where the choice says so', async () => {
+  const [page] = await openMember(world, { theme: 'light' })
+  const scheme = () =>
+    page.evaluate(() => document.documentElement.dataset['mantineColorScheme'] ?? '')
+  expect(await scheme()).toBe('light')
+  await page.evaluate(() => {
+    const data = JSON.parse(localStorage.getItem('local_data') ?? '{}') as {
+      state: { theme: string }
+    }
+    data.state.theme = 'system'
+    localStorage.setItem('local_data', JSON.stringify(data))
+  })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.reload()
+  expect(await scheme()).toBe('dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await vi.waitFor(async () => expect(await scheme()).toBe('light'))
+})
