@@ -68,6 +68,18 @@ test('without a chat address ติดต่อเรา leads to the contact pa
   await expectNoAxeViolations(page)
 })
 
+test('a site built for an agent that the server does not know shows the error page', async () => {
+  const page = await open(360)
+  await page.route('**/api/agent/validate*', (route) =>
+    route.fulfill({ json: { error: 0, message: '', data: { valid: false, agent_id: null } } }),
+  )
+  await page.goto('/contact')
+  await page.getByRole('heading', { name: 'An error occurred' }).waitFor()
+  await page.getByText('ไม่พบเว็บไซต์ของเอเย่นต์นี้').waitFor()
+  expect(await page.getByRole('banner').count()).toBe(0)
+  await expectNoAxeViolations(page)
+})
+
 describe('with content', () => {
   beforeAll(async () => {
     const page = await open(1280)

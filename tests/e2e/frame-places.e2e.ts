@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { advanceRounds, openRound } from '../support/lottery.ts'
 import { memberActor } from '../support/member.ts'
 import { deposit } from '../support/payments.ts'
 import { testWorld } from '../support/world.ts'
@@ -12,6 +13,8 @@ import { logInInBrowser } from './support/member-page.ts'
 const world = await testWorld({ sandbox: true, jobs: true })
 const member = await memberActor(world)
 await deposit(world, member, '500.00')
+await advanceRounds(world)
+const round = await openRound(world, 'gov')
 const widths: readonly Width[] = [360, 1280]
 const open = (width: Width) => openPage({ origin: world.site.memberUrl, width })
 const pathOf = (page: Page) => new URL(page.url()).pathname
@@ -153,6 +156,21 @@ describe('signing in over the page', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
+  test('a visitor’s slip stays under the sign-in and is still there afterwards', async () => {
+    const page = await open(360)
+    await page.goto(`/lotto/${Number(round.round_id)}`)
+    await page.getByRole('group', { name: 'แป้นตัวเลข' }).waitFor()
+    await page.keyboard.type('123')
+    await page.getByRole('button', { name: /ดูโพย/ }).click()
+    await page.getByRole('button', { name: 'เข้าสู่ระบบเพื่อส่งโพย' }).click()
+    const dialog = page.getByRole('dialog', { name: 'เข้าสู่ระบบ' })
+    await dialog.getByLabel('เบอร์โทรศัพท์').fill(member.person.phone)
+    await dialog.getByLabel('รหัสผ่าน', { exact: true }).fill(member.person.password)
+    await dialog.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+    await page.getByRole('button', { name: 'ตรวจสอบโพย' }).waitFor()
+    expect(pathOf(page)).toBe(`/lotto/${Number(round.round_id)}`)
+  })
+
   test('who says no stays, and is not taken there by a later sign-in', async () => {
     const page = await open(360)
     await page.goto('/member/statement')
@@ -164,6 +182,19 @@ describe('signing in over the page', () => {
     await signIn(page)
     expect(pathOf(page)).toBe('/')
   })
+})
+
+test('wallets that cannot be reloaded are told in a toast', async () => {
+  const page = await openPage({
+    origin: world.site.memberUrl,
+    width: 1280,
+    expectFaults: [/Failed to load resource/],
+  })
+  await signIn(page)
+  await page.getByRole('banner').getByText('฿500').waitFor()
+  await page.route('**/api/member/wallets', (route) => route.abort())
+  await page.getByRole('button', { name: 'รีเฟรชยอดเงิน' }).click()
+  await page.getByRole('alert').first().waitFor()
 })
 
 test.each([

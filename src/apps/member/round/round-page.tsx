@@ -7,6 +7,7 @@ import type { RoomTab } from '#features/yeekee/member/room/room-tabs.ts'
 import { useLocalData } from '#ui/client/persisted.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import { useBootstrap } from '../session.ts'
+import { openOverlay } from '../shell/shell-store.ts'
 
 const YeekeeRoom = lazy(() =>
   import('#features/yeekee/member/room/room-screen.tsx').then((file) => ({
@@ -34,6 +35,7 @@ export function RoundPage({
   const bettor = {
     isLoggedIn,
     wallet: main ? { name: main.wallet_name, balance: main.balance } : undefined,
+    onSignIn: openOverlay('login'),
   }
   if (!round.data?.shoot_close_at) return <BetScreen roundId={roundId} bettor={bettor} />
   return (

@@ -18,7 +18,9 @@ export function NoAuthLayout() {
         </div>
       </PageMain>
       <Footer />
-      <ContactFloat />
+      <aside aria-label="ปุ่มลัด">
+        <ContactFloat />
+      </aside>
     </div>
   )
 }

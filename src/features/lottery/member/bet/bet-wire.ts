@@ -11,6 +11,8 @@ export interface Bettor {
   readonly isLoggedIn: boolean
   /** The main wallet; undefined while it loads. */
   readonly wallet: { readonly name: string; readonly balance: string } | undefined
+  /** Asks a visitor to sign in without leaving the slip. */
+  readonly onSignIn: () => void
 }
 
 /** The slip and all it is judged by. */

@@ -68,9 +68,9 @@ function NextStep({
 }: Pick<SlipProps, 'slip' | 'bettor'> & { check: BillCheck; isShort: boolean }) {
   if (!bettor.isLoggedIn) {
     return (
-      <ButtonLink to="/login" size="lg" wide>
+      <Button size="lg" wide onClick={bettor.onSignIn}>
         เข้าสู่ระบบเพื่อส่งโพย
-      </ButtonLink>
+      </Button>
     )
   }
   if (isShort) {
