@@ -3,6 +3,7 @@ import { bootstrap } from '#features/account/contract.ts'
 import { getLobby, listBills } from '#features/lottery/contract.ts'
 import { fairRound, listSiblingRounds } from '#features/yeekee/contract.ts'
 import { statement, wallets } from '#features/wallet/contract.ts'
+import { listenToStream } from '#ui/client/stream.ts'
 import type { StreamMessage, StreamTopic } from '#ui/client/stream-types.ts'
 import { callKey } from '#ui/client/use-call.ts'
 
@@ -38,8 +39,8 @@ const stale: Readonly<Record<StreamTopic, readonly string[]>> = {
 export function followStream(cache: QueryClient, onSessionEnded: () => void): () => void {
   let isOver = false
   let close = () => {}
-  import('#ui/client/stream.ts').then(
-    ({ listenToStream, openStream }) => {
+  import('#ui/client/stream-lead.ts').then(
+    ({ openStream }) => {
       if (isOver) return
       const silence = listenToStream((message) => hear(cache, message, onSessionEnded))
       const hangUp = openStream()

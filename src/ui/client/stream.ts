@@ -1,107 +1,12 @@
 import { useEffect } from 'react'
-import { StreamConnection } from './stream-connection.ts'
 import type { StreamMessage, StreamTopic } from './stream-types.ts'
 
 type Listener = (message: StreamMessage) => void
 
 const listeners = new Set<Listener>()
 
-/** A tab that nobody looks at gives the lead back after this long. */
-const HIDDEN_LIMIT_MS = 30_000
-/** A lead that was waited for longer than this was another tab's. */
-const TAKEOVER_MS = 1000
-
-/**
- * Opens the live stream of a signed-in browser: of the tabs in view one leads (a Web Lock decides)
- * and relays to the others, so ten tabs cost one connection and a browser in the background none.
- * Without Web Locks (plain HTTP) each tab has its own. Answers a function that closes it.
- */
-export function openStream(): () => void {
-  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('slth-stream') : undefined
-  const connection = new StreamConnection((message) => {
-    deliver(message)
-    channel?.postMessage(message)
-  })
-  channel?.addEventListener('message', ({ data }: MessageEvent<StreamMessage>) => deliver(data))
-  const lead = new Lead(connection)
-  const stopWatching = watchVisibility(
-    () => {
-      lead.seek()
-      // Nobody may have led while this tab was away.
-      deliver({ kind: 'gap' })
-    },
-    () => lead.giveUp(),
-  )
-  lead.seek()
-  return () => {
-    stopWatching()
-    lead.giveUp()
-    channel?.close()
-  }
-}
-
-/** Holds the connection open while this tab has the lead among the browser's tabs. */
-class Lead {
-  readonly #connection: StreamConnection
-  #leaving: AbortController | undefined
-
-  constructor(connection: StreamConnection) {
-    this.#connection = connection
-  }
-
-  seek(): void {
-    if (this.#leaving) return
-    const leaving = new AbortController()
-    this.#leaving = leaving
-    if (!('locks' in navigator)) {
-      this.#connection.start({ isLate: false })
-      return
-    }
-    const asked = performance.now()
-    const held = new Promise<void>((release) => {
-      leaving.signal.addEventListener('abort', () => release())
-    })
-    navigator.locks
-      .request('slth-stream', { signal: leaving.signal }, () => {
-        // The tab that led until now may have gone with events that nobody heard.
-        this.#connection.start({ isLate: performance.now() - asked > TAKEOVER_MS })
-        return held
-      })
-      .catch(() => {
-        /* given up while another tab had the lead: that one goes on */
-      })
-  }
-
-  giveUp(): void {
-    this.#connection.stop()
-    this.#leaving?.abort()
-    this.#leaving = undefined
-  }
-}
-
-function watchVisibility(onBack: () => void, onAway: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let away = false
-  const onChange = () => {
-    clearTimeout(timer)
-    if (document.visibilityState === 'hidden') {
-      timer = setTimeout(() => {
-        away = true
-        onAway()
-      }, HIDDEN_LIMIT_MS)
-    } else if (away) {
-      away = false
-      onBack()
-    }
-  }
-  document.addEventListener('visibilitychange', onChange)
-  return () => {
-    clearTimeout(timer)
-    document.removeEventListener('visibilitychange', onChange)
-  }
-}
-
-function deliver(message: StreamMessage): void {
+/** Hands a message to everybody who listens in this tab. */
+export function deliver(message: StreamMessage): void {
   for (const listener of listeners) listener(message)
 }
 
