@@ -194,7 +194,7 @@ test('wallets that cannot be reloaded are told in a toast', async () => {
   await page.getByRole('banner').getByText('฿500').waitFor()
   await page.route('**/api/member/wallets', (route) => route.abort())
   await page.getByRole('button', { name: 'รีเฟรชยอดเงิน' }).click()
-  await page.getByRole('alert').first().waitFor()
+  await page.locator('[aria-live="assertive"]').getByText(/[ก-๙]/).waitFor()
 })
 
 test.each([

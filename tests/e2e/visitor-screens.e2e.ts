@@ -30,7 +30,9 @@ const looks: readonly { width: Width; theme: 'dark' | 'light' }[] = [
 
 test.each(screens)('%s', async (name, path) => {
   for (const look of looks) {
-    const page = await openPage({ origin: world.site.memberUrl, ...look })
+    // An address that leads nowhere is a real 404, which the browser notes.
+    const expectFaults = name === 'not-found' ? [/status of 404/] : []
+    const page = await openPage({ origin: world.site.memberUrl, ...look, expectFaults })
     await page.goto(path, { waitUntil: 'networkidle' })
     await keepScreen(page, name)
     const overflow = await page.evaluate(
