@@ -26,7 +26,9 @@ async function openApp(width: Width): Promise<Page> {
     expectFaults: faults,
   })
   await page.goto('/')
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
+    timeout: 40_000,
+  })
   return page
 }
 

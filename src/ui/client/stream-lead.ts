@@ -59,6 +59,8 @@ class Lead {
     })
     navigator.locks
       .request('slth-stream', { signal: leaving.signal }, () => {
+        // The lead came in the moment in which it was given up.
+        if (leaving.signal.aborted) return undefined
         // The tab that led until now may have gone with events that nobody heard.
         this.#connection.start({ isLate: performance.now() - asked > TAKEOVER_MS })
         return held
