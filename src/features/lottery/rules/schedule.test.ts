@@ -111,9 +111,11 @@ test('rounds whose sale is over are not planned, today’s others are', () => {
   expect(at('12:00')[0]).toEqual({
     nominalDay: '2026-11-21',
     drawDay: '2026-11-21',
+    roundNo: 1,
     openAt: bangkokInstant('2026-11-21', '06:00'),
     closeAt: bangkokInstant('2026-11-21', '18:10'),
     drawAt: bangkokInstant('2026-11-21', '18:30'),
+    shooting: null,
   })
 })
 
