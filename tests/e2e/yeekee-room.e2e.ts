@@ -111,11 +111,13 @@ test.each([360, 768, 1280] as Width[])('a round from shot to proof at %i', async
   await mine.waitForURL((url) => url.pathname === '/verify')
 })
 
-test('a visitor watches and is asked to sign in; an unknown round says so', async () => {
+test('a visitor watches and signs in without leaving the room', async () => {
   const round = await openRoundSoon('yeekee')
   const page = await openPage({ origin: world.site.memberUrl, width: 360 })
   await page.goto(`/lotto/${round.round_id}`)
-  await page.getByRole('link', { name: 'เข้าสู่ระบบเพื่อยิงเลข' }).waitFor()
+  await page.getByRole('button', { name: 'เข้าสู่ระบบเพื่อยิงเลข' }).waitFor()
   await keepScreen(page, 'yeekee-visitor')
   await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'เข้าสู่ระบบเพื่อยิงเลข' }).click()
+  await page.getByRole('dialog').getByLabel('เบอร์โทรศัพท์').waitFor()
 })

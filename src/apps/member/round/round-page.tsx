@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { getRound } from '#features/lottery/contract.ts'
 import { BetScreen } from '#features/lottery/member/bet/bet-screen.tsx'
-import { RoundRules } from '#features/lottery/member/bet/round-rules.tsx'
 import { useWallets } from '#features/wallet/member/use-wallets.ts'
 import type { RoomTab } from '#features/yeekee/member/room/room-tabs.ts'
 import { useLocalData } from '#ui/client/persisted.ts'
@@ -12,6 +11,12 @@ import { openOverlay } from '../shell/shell-store.ts'
 const YeekeeRoom = lazy(() =>
   import('#features/yeekee/member/room/room-screen.tsx').then((file) => ({
     default: file.YeekeeRoom,
+  })),
+)
+
+const RoundRules = lazy(() =>
+  import('#features/lottery/member/bet/round-rules.tsx').then((file) => ({
+    default: file.RoundRules,
   })),
 )
 
@@ -43,6 +48,7 @@ export function RoundPage({
       <YeekeeRoom
         roundId={roundId}
         isLoggedIn={isLoggedIn}
+        onSignIn={bettor.onSignIn}
         tab={tab}
         onTab={onTab}
         bet={<BetScreen roundId={roundId} bettor={bettor} bar={false} />}

@@ -1,14 +1,18 @@
 import { lazy, Suspense, useState } from 'react'
+import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { useAtLeast } from '#ui/theme/breakpoints.ts'
 import { BetPad } from './bet-pad.tsx'
 import { BetTypePicker } from './bet-type-picker.tsx'
 import type { Bettor, LimitWire, RateWire, RoundWire } from './bet-wire.ts'
 import { LimitList } from './limit-list.tsx'
 import { SlipBar } from './slip-bar.tsx'
-import { SlipPanel } from './slip-panel.tsx'
 import { useBetEntry } from './use-bet-entry.ts'
 import classes from './bet-desk.module.css'
 
+// A phone shows the slip in a sheet, so its first load goes without.
+const SlipPanel = lazy(() =>
+  import('./slip-panel.tsx').then((file) => ({ default: file.SlipPanel })),
+)
 const SlipSheet = lazy(() =>
   import('./slip-sheet.tsx').then((file) => ({ default: file.SlipSheet })),
 )
@@ -48,7 +52,9 @@ export function BetDesk({
       </div>
       {isWide ? (
         <div className={classes.slip}>
-          <SlipPanel {...slipProps} />
+          <Suspense fallback={<SkeletonRows count={4} />}>
+            <SlipPanel {...slipProps} />
+          </Suspense>
         </div>
       ) : (
         <SlipBar slip={entry.slip} onOpen={() => setSlipOpen(true)} />

@@ -43,6 +43,8 @@ const CALM_POLL_MS = 30_000
 interface RoomProps {
   roundId: number
   isLoggedIn: boolean
+  /** Asks a visitor to sign in without leaving the room. */
+  onSignIn: () => void
   tab: RoomTab
   onTab: (tab: RoomTab) => void
   /** The lottery's own screens, put in by the app. */
@@ -78,6 +80,7 @@ function Room({
   round,
   roundId,
   isLoggedIn,
+  onSignIn,
   tab,
   onTab,
   bet,
@@ -104,7 +107,7 @@ function Room({
           {tab === 'shoot' && isOver ? <RoundResult round={round} /> : null}
         </Suspense>
         {tab === 'shoot' && !isOver ? (
-          <ShootTab round={round} stage={stage} isLoggedIn={isLoggedIn} />
+          <ShootTab round={round} stage={stage} isLoggedIn={isLoggedIn} onSignIn={onSignIn} />
         ) : null}
       </div>
     </div>

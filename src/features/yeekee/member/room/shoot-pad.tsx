@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { IconArrowsShuffle, IconBackspace } from '@tabler/icons-react'
 import { useServerNow } from '#ui/client/server-clock.ts'
-import { Button, ButtonLink } from '#ui/parts/button.tsx'
+import { Button } from '#ui/parts/button.tsx'
 import classes from './pad.module.css'
 
 const LENGTH = 5
@@ -136,14 +136,14 @@ function useKeyboard({
 }
 
 /** In place of the pad: why nobody, or not this person, can shoot. */
-export function NoPad({ text, signIn }: { text: string; signIn?: boolean }) {
+export function NoPad({ text, onSignIn }: { text: string; onSignIn?: () => void }) {
   return (
     <section className={classes.pad} aria-label="ยิงเลข">
       <p className={classes.note}>{text}</p>
-      {signIn ? (
-        <ButtonLink to="/login" size="lg" wide>
+      {onSignIn ? (
+        <Button size="lg" wide onClick={onSignIn}>
           เข้าสู่ระบบเพื่อยิงเลข
-        </ButtonLink>
+        </Button>
       ) : null}
     </section>
   )

@@ -16,10 +16,12 @@ export function ShootTab({
   round,
   stage,
   isLoggedIn,
+  onSignIn,
 }: {
   round: RoundWire
   stage: ShootStage
   isLoggedIn: boolean
+  onSignIn: () => void
 }) {
   const roundId = Number(round.round_id)
   const takesShots = stage === 'betting' || stage === 'shooting'
@@ -50,7 +52,7 @@ export function ShootTab({
           nextShotAt={shooting.nextShotAt}
         />
       ) : (
-        <NoPad text="ยิงเลขฟรี ไม่จำกัดจำนวนครั้ง" signIn />
+        <NoPad text="ยิงเลขฟรี ไม่จำกัดจำนวนครั้ง" onSignIn={onSignIn} />
       )}
     </div>
   )

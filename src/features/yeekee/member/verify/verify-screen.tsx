@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import lotus from '#ui/art/motifs/lotus.svg?raw'
 import { useCall } from '#ui/client/use-call.ts'
 import { Button } from '#ui/parts/button.tsx'
@@ -7,9 +7,13 @@ import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { fairRound } from '../../contract.ts'
 import type { Transcript } from '../../rules/transcript.ts'
-import { ProofView } from './proof-view.tsx'
 import { TranscriptSource } from './transcript-source.tsx'
 import classes from './verify-screen.module.css'
+
+// The mathematics come when there is something to work out.
+const ProofView = lazy(() =>
+  import('./proof-view.tsx').then((file) => ({ default: file.ProofView })),
+)
 
 const REFRESH_MS = 5_000
 
@@ -52,7 +56,9 @@ export function VerifyScreen({
               เลิกใช้
             </Button>
           </div>
-          <ProofView transcript={own} />
+          <Suspense fallback={<SkeletonRows count={8} />}>
+            <ProofView transcript={own} />
+          </Suspense>
         </>
       ) : roundId === undefined ? (
         <EmptyState
@@ -89,7 +95,11 @@ function SiteProof({ roundId }: { roundId: number }) {
   if (ended !== isOver) setOver(ended)
   return (
     <QueryView query={query} skeleton={<SkeletonRows count={8} />}>
-      {(transcript) => <ProofView transcript={transcript} />}
+      {(transcript) => (
+        <Suspense fallback={<SkeletonRows count={8} />}>
+          <ProofView transcript={transcript} />
+        </Suspense>
+      )}
     </QueryView>
   )
 }
