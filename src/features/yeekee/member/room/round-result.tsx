@@ -1,13 +1,11 @@
 import { IconDownload, IconShieldCheck } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import lotus from '#ui/art/motifs/lotus.svg?raw'
 import { Button, ButtonLink } from '#ui/parts/button.tsx'
 import { useTimeLeft } from '#ui/parts/countdown.tsx'
-import { DigitTablets } from '#ui/parts/digit-tablets.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { Panel, PanelList, Section } from '#ui/parts/panel.tsx'
-import { formatCount } from '#ui/thai/money.ts'
+import { DrawnDigits, Working } from '../working.tsx'
 import { useSiblings } from './round-strip.tsx'
 import { shortHash, type RoundWire } from './stage.ts'
 import classes from './result.module.css'
@@ -27,63 +25,23 @@ export function RoundResult({ round }: { round: RoundWire }) {
 const isDrawn = (round: RoundWire): round is Drawn => round.draw !== null
 
 function DrawnRound({ round }: { round: Drawn }) {
-  const { top3, bottom2 } = round.draw
+  const draw = { ...round.draw, sum: round.sum }
+  const rank = round.rule.minus_rank
   return (
     <>
-      <Panel padded className={classes.numbers} role="status">
-        <p>
-          <span className="t14 c2">3 ตัวบน</span>
-          <DigitTablets digits={top3} look="gold" size="lg" label={`3 ตัวบน ${top3}`} />
-        </p>
-        <p>
-          <span className="t14 c2">2 ตัวล่าง</span>
-          <DigitTablets digits={bottom2} look="ivory" size="lg" label={`2 ตัวล่าง ${bottom2}`} />
-        </p>
-      </Panel>
-      <Working round={round} />
+      <div className={classes.reveal} role="status">
+        <DrawnDigits draw={draw} />
+      </div>
+      <Working draw={draw} count={round.count} minusRank={rank} />
+      {round.count < rank ? (
+        <p className={classes.note}>มีผู้ยิงไม่ถึง {rank} เลข จึงไม่มีเลขที่ต้องลบ</p>
+      ) : null}
       <BonusList round={round} />
       <Proof round={round} />
       <ButtonLink to="/lotto/bills" look="quiet" wide>
         ดูโพยของฉัน
       </ButtonLink>
     </>
-  )
-}
-
-/** The sum a person can do on paper, with the digits that count as tablets. */
-function Working({ round }: { round: Drawn }) {
-  const { sys, shot16, total, top3, bottom2 } = round.draw
-  const rank = round.rule.minus_rank
-  return (
-    <Section title="คิดมาอย่างไร">
-      <Panel className={classes.working}>
-        <Step term={<>ผลรวม {formatCount(round.count)} เลข</>}>{formatCount(round.sum)}</Step>
-        <Step term={<>ลบ เลขลำดับที่ {rank}</>}>− {formatCount(shot16)}</Step>
-        <Step term="บวก เลขระบบ">+ {formatCount(sys)}</Step>
-        <Step term="ผลลัพธ์">
-          <span className="row">
-            {total >= 100_000 ? <span>{leading(total)}</span> : null}
-            <DigitTablets digits={bottom2} look="ivory" size="sm" />
-            <DigitTablets digits={top3} look="gold" size="sm" />
-          </span>
-        </Step>
-      </Panel>
-      {round.count < rank ? (
-        <p className={classes.note}>มีผู้ยิงไม่ถึง {rank} เลข จึงไม่มีเลขที่ต้องลบ</p>
-      ) : null}
-    </Section>
-  )
-}
-
-/** What stands before the five digits that count: of 1,720,253 it is `17`. */
-const leading = (total: number): string => formatCount(Math.floor(total / 100_000))
-
-function Step({ term, children }: { term: ReactNode; children: ReactNode }) {
-  return (
-    <p>
-      <span className="c2 num">{term}</span>
-      <b>{children}</b>
-    </p>
   )
 }
 

@@ -11,7 +11,7 @@ import { ProofSteps } from './proof-steps.tsx'
 import { ShotChain } from './shot-chain.tsx'
 import { SignatureCheck } from './signature-check.tsx'
 import { verdictOf } from './step-words.ts'
-import { DrawnDigits, Working } from './working.tsx'
+import { DrawnDigits, Working } from '../working.tsx'
 import classes from './verify-screen.module.css'
 
 const stages = {

@@ -1,8 +1,8 @@
 import { DigitTablets } from '#ui/parts/digit-tablets.tsx'
 import { Panel, Section } from '#ui/parts/panel.tsx'
 import { formatCount } from '#ui/thai/money.ts'
-import type { DrawSteps } from '../../rules/draw.ts'
-import classes from './proof.module.css'
+import type { DrawSteps } from '../rules/draw.ts'
+import classes from './working.module.css'
 
 /** The digits that pay, large, as they came out here. */
 export function DrawnDigits({ draw }: { draw: DrawSteps }) {
@@ -10,11 +10,16 @@ export function DrawnDigits({ draw }: { draw: DrawSteps }) {
     <Panel className={classes.drawn}>
       <div>
         <span className="t13 c2">3 ตัวบน</span>
-        <DigitTablets digits={draw.top3} look="gold" size="lg" />
+        <DigitTablets digits={draw.top3} look="gold" size="lg" label={`3 ตัวบน ${draw.top3}`} />
       </div>
       <div>
         <span className="t13 c2">2 ตัวล่าง</span>
-        <DigitTablets digits={draw.bottom2} look="ivory" size="lg" />
+        <DigitTablets
+          digits={draw.bottom2}
+          look="ivory"
+          size="lg"
+          label={`2 ตัวล่าง ${draw.bottom2}`}
+        />
       </div>
     </Panel>
   )
