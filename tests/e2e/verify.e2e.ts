@@ -75,7 +75,7 @@ test('a round of the site: seen before its draw, drawn, and right in every step'
   expect(new URL(page.url()).search).toBe(`?round=${roundId}`)
   await page.locator('[data-signature=right]').waitFor()
   expect(await page.getByText('ทดสอบ', { exact: true }).count()).toBe(1)
-  const digits = page.getByRole('img', { name: [...(draw?.top3 ?? '')].join(' ') })
+  const digits = page.getByRole('img', { name: `3 ตัวบน ${draw?.top3}` })
   expect(await digits.first().isVisible()).toBe(true)
   expect(await page.locator('[data-step][data-state=off]').count()).toBe(0)
 })
