@@ -115,6 +115,8 @@ describe('with content', () => {
     await page.getByRole('img', { name: 'ประกาศที่ 2 จาก 2' }).waitFor()
     await notices(page).getByRole('button', { name: 'ปิด' }).last().click()
     await notices(page).waitFor({ state: 'detached' })
+    // The dialog takes its own entry off the history; a reload in that moment would never end.
+    await page.waitForFunction(() => !(history.state as { __surfaces?: number } | null)?.__surfaces)
     await page.reload()
     await expectNoNotice(page)
   })
@@ -170,6 +172,8 @@ describe('with content', () => {
     const page = await open(1280)
     await page.goto('/login')
     const links = page.getByRole('link', { name: /ติดต่อเรา|แชทกับเจ้าหน้าที่/ })
+    // Until the agent's configuration has come, they lead to the contact page.
+    await page.locator(`a[href="${CHAT}"]`).first().waitFor()
     for (const link of await links.all()) {
       expect(await link.getAttribute('href')).toBe(CHAT)
       expect(await link.getAttribute('target')).toBe('_blank')
