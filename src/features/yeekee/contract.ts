@@ -239,9 +239,9 @@ export const fairRound = defineCall({
 })
 
 /**
- * Stream topic `shot`, only for streams that asked for the round (`topics=yeekee:<round_id>`): one
- * event carries all shots of one commit. A browser whose last seq is not `from_seq - 1` has a gap
- * and asks `listShots` with `after_seq`.
+ * Stream topic `shot`, to every member's stream: a room takes those of its round. One event carries
+ * all shots of one commit. A browser whose last seq is not `from_seq - 1` has a gap and asks
+ * `listShots` with `after_seq`. What a thousand streams cost: bench/stream.
  */
 export interface ShotEvent extends Record<string, unknown> {
   readonly round_id: number
@@ -252,7 +252,7 @@ export interface ShotEvent extends Record<string, unknown> {
   readonly head: string
 }
 
-/** Stream topic `head`, to the same streams: shooting is over and this is what the draw will use. */
+/** Stream topic `head`, to the same: shooting is over and this is what the draw will use. */
 export interface HeadEvent extends Record<string, unknown> {
   readonly round_id: number
   readonly count: number
