@@ -75,7 +75,7 @@ export function ShotList({
     <>
       <ol className={classes.shots} aria-label="รายการยิงเลข ใหม่สุดก่อน">
         {pending ? (
-          <li className={classes.shot} data-mine data-pending>
+          <li className={classes.shot} data-mine>
             <span />
             <b className={classes.number}>{pending.number}</b>
             <span>คุณ</span>
