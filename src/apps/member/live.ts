@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { bootstrap } from '#features/account/contract.ts'
 import { getLobby, listBills } from '#features/lottery/contract.ts'
-import { fairRound, listSiblingRounds } from '#features/yeekee/contract.ts'
 import { statement, wallets } from '#features/wallet/contract.ts'
 import { listenToStream } from '#ui/client/stream.ts'
 import type { StreamMessage, StreamTopic } from '#ui/client/stream-types.ts'
@@ -9,7 +8,7 @@ import { callKey } from '#ui/client/use-call.ts'
 
 const depositPaths = ['/api/member/payment/list', '/api/member/payment/info']
 const withdrawPaths = ['/api/member/withdraw/list', '/api/member/withdraw/info']
-const yeekeePaths = [fairRound.path, listSiblingRounds.path]
+const yeekeePaths = ['/api/fair/round', '/api/lotto/yeekee/lists']
 const moneyPaths = [wallets.path, statement.path]
 
 /** Which cached answers an event makes old. Screens hear finer events by `useStreamTopic`. */
@@ -29,7 +28,7 @@ const stale: Readonly<Record<StreamTopic, readonly string[]>> = {
   notice: ['/api/notifications', '/api/agent/config', '/api/banner', '/api/event/list'],
   // The room puts shots into its list itself.
   shot: [],
-  head: [fairRound.path],
+  head: yeekeePaths,
 }
 
 /**

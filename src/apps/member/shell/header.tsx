@@ -9,6 +9,7 @@ import { useLocalData } from '#ui/client/persisted.ts'
 import { callKey } from '#ui/client/use-call.ts'
 import { ButtonLink } from '#ui/parts/button.tsx'
 import { IconButton, IconLink } from '#ui/parts/icon-button.tsx'
+import { useAgentConfig } from '../agent.ts'
 import { useBootstrap } from '../session.ts'
 import { ContactLink } from './contact-link.tsx'
 import { DesktopNav } from './desktop-nav.tsx'
@@ -24,7 +25,7 @@ export function Header() {
   return (
     <header className={classes.header}>
       <Link to="/" className={classes.logo} title="SLTH หน้าแรก">
-        <Logo />
+        <AgentLogo />
         {boot.data?.demo ? <span className={classes.demo}>โหมดสาธิต</span> : null}
       </Link>
       <DesktopNav />
@@ -32,6 +33,13 @@ export function Header() {
       {isLoggedIn ? <MemberActions ready={boot.isFetched} /> : <VisitorActions />}
     </header>
   )
+}
+
+/** The picture that staff chose, in the place of ours. */
+function AgentLogo() {
+  const info = useAgentConfig().data?.info
+  if (!info?.agent_logo) return <Logo />
+  return <img src={info.agent_logo} alt={info.agent_name} className={classes.picture} />
 }
 
 function MemberActions({ ready }: { ready: boolean }) {
