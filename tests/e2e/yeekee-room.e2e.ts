@@ -4,10 +4,11 @@ import { fairRound } from '#features/yeekee/contract.ts'
 import { bangkokInstant } from '#kernel/time.ts'
 import { memberActor, type MemberActor } from '../support/member.ts'
 import { testWorld } from '../support/world.ts'
-import { beatUntilShotsEnd, openYeekeeRound } from '../support/yeekee.ts'
+import { beatUntilShotsEnd, openYeekeeRound, shoot } from '../support/yeekee.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage, type Width } from './support/browser.ts'
 import { logInInBrowser } from './support/member-page.ts'
+import { wireTo } from './support/wire.ts'
 
 // The room of a round that runs by itself: who shoots sees his shot at once, everybody else a moment
 // later; after the draw the sum stands there worked out. The test only moves the clock.
@@ -120,4 +121,33 @@ test('a visitor watches and signs in without leaving the room', async () => {
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'เข้าสู่ระบบเพื่อยิงเลข' }).click()
   await page.getByRole('dialog').getByLabel('เบอร์โทรศัพท์').waitFor()
+})
+
+test('a watcher whose line breaks catches up with what he missed', async () => {
+  const wire = await wireTo(world.site.memberUrl)
+  const members = await Promise.all(Array.from({ length: 5 }, () => memberActor(world)))
+  const [watcher, ...shooters] = members
+  if (!watcher) throw new Error('a watcher was made')
+  const round = await openRoundSoon('yeekee_demo')
+  const page = await openPage({
+    origin: wire.origin,
+    width: 360,
+    expectFaults: [/ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_INCOMPLETE/],
+  })
+  await enter(page, watcher)
+  await page.goto(`/lotto/${round.round_id}`)
+  await page.getByText('ยังไม่มีใครยิงเลขในรอบนี้').waitFor()
+  const numbers = ['11111', '22222', '33333', '44444']
+  for (const [at, shooter] of shooters.entries()) {
+    if (at === 1) {
+      await shots(page).getByText('11111').waitFor()
+      wire.isCut = true
+      wire.hangUp()
+    }
+    const shot = await shoot(world, shooter, Number(round.round_id), numbers[at] ?? '')
+    expect(shot.code).toBe('')
+  }
+  expect(await shots(page).getByText('44444').count()).toBe(0)
+  wire.isCut = false
+  for (const number of numbers) await shots(page).getByText(number).waitFor()
 })

@@ -7,6 +7,8 @@ export interface Wire {
   readonly origin: string
   /** Cuts the wire: requests of pages and of service workers alike find nobody. */
   isCut: boolean
+  /** Breaks the connections that are open, the event stream among them. */
+  hangUp(): void
   /** How long an answer is held back, in ms, by path; undefined for at once. */
   delay: (path: string) => number | undefined
   /** Stands at the end of `service-worker.js`: another text is another version. */
@@ -15,9 +17,13 @@ export interface Wire {
 
 /** Puts a wire in front of a site for the tests of one file. */
 export async function wireTo(site: string): Promise<Wire> {
-  const wire = { origin: '', isCut: false, delay: () => undefined, workerEnd: '' } as {
-    -readonly [K in keyof Wire]: Wire[K]
-  }
+  const wire = {
+    origin: '',
+    isCut: false,
+    hangUp: () => server.closeAllConnections(),
+    delay: () => undefined,
+    workerEnd: '',
+  } as { -readonly [K in keyof Wire]: Wire[K] }
   const server = createServer((incoming, response) => {
     if (wire.isCut) return void incoming.socket.destroy()
     const path = (incoming.url ?? '').split('?')[0] ?? ''
