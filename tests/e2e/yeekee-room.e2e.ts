@@ -52,6 +52,7 @@ test.each([360, 768, 1280] as Width[])('a round from shot to proof at %i', async
   await enter(mine, shooter)
   await enter(theirs, watcher)
   await mine.goto('/lotto/yeekee')
+  await mine.getByRole('link', { name: 'เข้าห้องยิงเลข' }).last().waitFor()
   await keepScreen(mine, 'yeekee-intro')
   await expectFits(mine)
   await expectNoAxeViolations(mine)
