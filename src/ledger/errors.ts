@@ -8,6 +8,7 @@ export const ledgerErrors = {
   ...stakeErrors,
   ...defineErrors({
     hold_ended: { number: 103, thai: 'รายการนี้ดำเนินการไปแล้ว' },
+    rolled_back: { number: 105, thai: 'รายการนี้ถูกยกเลิกไปก่อนแล้ว' },
     hold_exceeded: { number: 104, thai: 'ยอดเงินมากกว่าที่กันไว้', level: 'warn' },
   }),
 } satisfies Record<StakeRefusal | LedgerRefusal, ErrorDefinition>
@@ -18,6 +19,7 @@ type LedgerRefusal =
   | 'idempotency_mismatch'
   | 'hold_ended'
   | 'hold_exceeded'
+  | 'rolled_back'
 
 /**
  * The declared error of a refused outcome, to be thrown. A refusal that its kind keeps must be
