@@ -6,6 +6,7 @@ import type { Connection } from '#platform/database/connection.ts'
 import { joinCluster, type EmbeddedCluster } from '#platform/database/embedded-cluster.ts'
 import { migrate, readMigrations } from '#platform/database/migrate.ts'
 import { prepareRoles } from '#platform/database/roles.ts'
+import { breakDatabase } from '#tests/mutants/apply-mutant.ts'
 
 /** The cluster of all tests of this checkout; it outlives a run only if another run still uses it. */
 export const TEST_DATA_DIR = join(import.meta.dirname, '../../.data/test')
@@ -27,7 +28,8 @@ export interface TestDatabase {
 
 /**
  * Clones the migrated template into a database of its own, marked as a test database so that its
- * clock may move. The template is made once per set of migrations, under a lock.
+ * clock may move. The template is made once per set of migrations, under a lock. LEDGER_MUTANT names
+ * a bug of tests/mutants that the database is given on purpose, to see a test fail.
  */
 export async function createTestDatabase(superuser: Connection): Promise<TestDatabase> {
   const template = await ensureTemplate(superuser)
@@ -37,9 +39,12 @@ export async function createTestDatabase(superuser: Connection): Promise<TestDat
     await client.query(`create database ${name} template ${template} owner slth_owner`)
   })
   const at = { ...superuser, database: name }
+  const owner = { ...at, user: 'slth_owner', password: PASSWORDS.owner }
+  const mutant = process.env['LEDGER_MUTANT']
+  if (mutant) await breakDatabase(owner, mutant)
   return {
     superuser: at,
-    owner: { ...at, user: 'slth_owner', password: PASSWORDS.owner },
+    owner,
     app: { ...at, user: 'slth_app', password: PASSWORDS.app },
     drop: () =>
       withClient(superuser, async (client) => {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { openWallet } from '#ledger/accounts.ts'
@@ -39,18 +38,13 @@ export const freshKey = (): string =>
     key: `${process.pid}/${(keys += 1)}`,
   })
 
-/**
- * Opens a ledger for the tests of one file; close it at the end. With LEDGER_MUTANT=<file.sql> the
- * file is run first: it breaks the ledger on purpose, to see a test fail.
- */
+/** Opens a ledger for the tests of one file; close it at the end. */
 export async function ledgerWorld({ connections = 4 } = {}): Promise<LedgerWorld> {
   const database = await testDatabase()
   const { db, pool, close } = openDatabase(database.app, { max: connections })
   const owner = new pg.Pool({ ...database.owner, max: 1 })
   // Dropping the database ends connections that are still closing; that is no news.
   for (const each of [pool, owner]) each.on('connect', (client) => client.on('error', () => {}))
-  const mutant = process.env['LEDGER_MUTANT']
-  if (mutant) await owner.query(await readFile(mutant, 'utf8'))
   return {
     db,
     owner: async (text, values) => (await owner.query(text, values)).rows,
