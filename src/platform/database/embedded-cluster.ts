@@ -21,7 +21,7 @@ export interface EmbeddedCluster {
   leave(): Promise<void>
 }
 
-const SUPERUSER = 'slth_super'
+export const SUPERUSER = 'slth_super'
 const SOCKET_PATH_MAX = 90
 
 /**
@@ -55,7 +55,8 @@ export async function joinCluster(
   }
 }
 
-interface Place {
+/** Where a cluster's server and data live, and who runs it. */
+export interface Place {
   readonly binaries: string
   readonly home: string
   readonly socketDir: string
@@ -67,7 +68,7 @@ interface Place {
  * Where server and data live: in the data folder, or, where the server's user cannot walk down to
  * it (root in a private folder), below /var/lib under a name that the data folder remembers.
  */
-async function placeOf(dataDir: string): Promise<Place> {
+export async function placeOf(dataDir: string): Promise<Place> {
   const user = await serverUser()
   const { folder, version } = await packagedBinaries()
   const shared = join(await sharedRoot(), `postgresql-${version}`)
@@ -148,20 +149,29 @@ const SERVER_SETTINGS: Record<string, string> = {
   log_timezone: 'UTC',
 }
 
-async function startServer(place: Place, settings: Record<string, string>): Promise<void> {
+/**
+ * Starts the server and waits until it takes connections.
+ * @throws with the last words of pg_ctl; the server's own stand in `server.log` of its home
+ */
+export async function startServer(
+  place: Place,
+  settings: Record<string, string>,
+  timeoutSeconds = 120,
+): Promise<void> {
   const all = { ...SERVER_SETTINGS, unix_socket_directories: place.socketDir, ...settings }
   const options = Object.entries(all).map(([name, value]) => `-c ${name}='${value}'`)
   await run(place, 'pg_ctl', [
     'start',
     '--wait',
-    '--timeout=120',
+    `--timeout=${timeoutSeconds}`,
     `--pgdata=${join(place.home, 'data')}`,
     `--log=${join(place.home, 'server.log')}`,
     `--options=${options.join(' ')}`,
   ])
 }
 
-async function stopServer(place: Place): Promise<void> {
+/** Stops the server cleanly: connections end, what was committed is on disk. */
+export async function stopServer(place: Place): Promise<void> {
   const data = join(place.home, 'data')
   await run(place, 'pg_ctl', ['stop', '--mode=fast', '--wait', '--timeout=60', `--pgdata=${data}`])
 }
