@@ -41,6 +41,9 @@ export function openDatabase(
 ): OpenDatabase {
   const pool = new pg.Pool({ ...connection, max, types, application_name: 'slth' })
   pool.on('error', onError)
+  // A connection that breaks while a transaction holds it has no other listener, and an 'error'
+  // event that nobody hears ends the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }

@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify'
 import { commonErrors, type ErrorDefinition } from '#kernel/errors.ts'
 import { limitOf } from '../config/limits.ts'
+import { isDatabaseAway } from '../database/availability.ts'
 import type { Services } from '../services.ts'
 import { answer } from './answer.ts'
 import type { AppKind } from './app-kind.ts'
@@ -24,6 +25,8 @@ declare module 'fastify' {
 const BODY_BYTES_MAX = 256 * 1024
 /** Below this, compressing costs more than it saves. */
 const COMPRESSED_BYTES_MIN = 1024
+/** A database that crashed is back within seconds. */
+const RETRY_AFTER_SECONDS = 1
 
 /** A Fastify server that answers the routes of the given kind of app. */
 export async function createHttpApp(
@@ -124,10 +127,9 @@ function addErrorHandling(app: FastifyInstance): void {
     const definition = definitionOf(error)
     if (definition.status === 500) request.log.error({ err: error }, 'unexpected error')
     else request.log.warn({ refusal: error.code, status: definition.status }, 'request refused')
-    return reply
-      .status(definition.status)
-      .header('cache-control', 'no-store')
-      .send(failure(definition, { requestId: request.id }))
+    reply.status(definition.status).header('cache-control', 'no-store')
+    if (definition.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
+    return reply.send(failure(definition, { requestId: request.id }))
   })
   app.setNotFoundHandler((request, reply) =>
     reply.status(404).send(failure(commonErrors.not_found, { requestId: request.id })),
@@ -135,6 +137,7 @@ function addErrorHandling(app: FastifyInstance): void {
 }
 
 function definitionOf(error: FastifyError): ErrorDefinition {
+  if (isDatabaseAway(error)) return commonErrors.busy
   switch (error.statusCode) {
     case 400:
       return commonErrors.bad_request

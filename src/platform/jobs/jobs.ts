@@ -1,12 +1,11 @@
-import { Logger as WorkerLogger, parseCronItems, run, type Runner } from 'graphile-worker'
 import { sql } from 'kysely'
-import pg from 'pg'
 import type * as z from 'zod/mini'
 import { safeParse } from 'zod/mini'
 import type { Connection } from '../database/connection.ts'
 import { inTransaction, type Tx } from '../database/database.ts'
 import { consume, publish } from '../events/outbox.ts'
 import type { Services } from '../services.ts'
+import { startQueue } from './queue.ts'
 
 /** Work that happens after a commit or by the clock. It may run twice: it must not mind. */
 export interface Job<Payload extends z.ZodMiniType = z.ZodMiniType> {
@@ -87,47 +86,31 @@ export interface JobRunner {
   stop(): Promise<void>
 }
 
+/** Runs the jobs of this process, those of a process that died among them, until it is stopped. */
 export async function startJobs(
   services: Services,
   connection: Connection,
   jobs: readonly Job[],
   concurrency: number,
 ): Promise<JobRunner> {
-  // The queue reads its ids as text, so it gets a pool without our bigint parser.
-  const pool = new pg.Pool({ ...connection, max: concurrency + 2, application_name: 'slth jobs' })
-  pool.on('error', (error) => services.log.warn({ err: error }, 'job connection lost'))
-  pool.on('connect', (client) => client.on('error', () => {}))
-  const runner = await run({
-    pgPool: pool,
+  const queue = await startQueue({
+    connection,
+    log: services.log,
     concurrency,
-    noHandleSignals: true,
-    pollInterval: 1_000,
-    logger: new WorkerLogger(() => (level, message) => {
-      if (level === 'error') services.log.error({ message }, 'job queue')
-      else if (level === 'warning') services.log.warn({ message }, 'job queue')
-    }),
     taskList: Object.fromEntries(
       jobs.map((job) => [job.name, (payload: unknown) => perform(services, job, payload)]),
     ),
-    parsedCronItems: parseCronItems(
-      jobs.flatMap((job) =>
-        job.cron ? [{ task: job.name, match: job.cron, identifier: job.name }] : [],
-      ),
+    cronItems: jobs.flatMap((job) =>
+      job.cron ? [{ task: job.name, match: job.cron, identifier: job.name }] : [],
     ),
   })
   const relay = startRelay(services)
   return {
     async stop() {
       await relay.stop()
-      await stopRunner(runner)
-      await pool.end()
+      await queue.stop()
     },
   }
-}
-
-async function stopRunner(runner: Runner): Promise<void> {
-  await runner.stop().catch(() => {})
-  await runner.promise.catch(() => {})
 }
 
 async function perform(services: Services, job: Job, payload: unknown): Promise<void> {

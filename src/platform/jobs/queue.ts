@@ -1,0 +1,154 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  Logger as WorkerLogger,
+  parseCronItems,
+  run,
+  type CronItem,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
+import pg from 'pg'
+import type { Connection } from '../database/connection.ts'
+import type { Logger } from '../log/log.ts'
+
+/** What a queue runs, and where. */
+export interface QueueInput {
+  readonly connection: Connection
+  readonly log: Logger
+  readonly concurrency: number
+  readonly taskList: TaskList
+  readonly cronItems: CronItem[]
+}
+
+/** A queue that runs until it is stopped, whatever happens to the database meanwhile. */
+export interface Queue {
+  stop(): Promise<void>
+}
+
+/** Each run has a connection of this name with the run's id: who looks sees that it lives. */
+const APPLICATION = 'slth jobs'
+const RESTART_MS = 250
+const RESTART_CAP_MS = 5_000
+const STOP_PATIENCE_MS = 10_000
+
+/**
+ * Starts the queue's runner and watches over it. The library gives up when it cannot write down
+ * that a job is done, which is what a lost database does to it; the queue then starts again.
+ * @throws when the first start fails; from then on failures are logged and tried again
+ */
+export async function startQueue(input: QueueInput): Promise<Queue> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let current = await openRun(input)
+  const watch = async (): Promise<void> => {
+    for (;;) {
+      await current.ended
+      if (signal.aborted) return
+      input.log.error('the job queue ended; it starts again')
+      await current.close()
+      const next = await reopen(input, signal)
+      if (!next) return
+      current = next
+    }
+  }
+  const watching = watch()
+  return {
+    async stop() {
+      stopping.abort()
+      await current.close()
+      await watching
+    },
+  }
+}
+
+/** Tries until the database is back; nothing once the queue is stopped. */
+async function reopen(input: QueueInput, signal: AbortSignal): Promise<QueueRun | undefined> {
+  for (let pauseMs = RESTART_MS; ; pauseMs = Math.min(2 * pauseMs, RESTART_CAP_MS)) {
+    await sleep(pauseMs, undefined, { signal }).catch(() => {})
+    if (signal.aborted) return undefined
+    try {
+      return await openRun(input)
+    } catch (error) {
+      input.log.warn({ err: error }, 'the job queue cannot start yet')
+    }
+  }
+}
+
+interface QueueRun {
+  /** Resolves when the runner is over, for whatever reason. */
+  readonly ended: Promise<void>
+  close(): Promise<void>
+}
+
+async function openRun(input: QueueInput): Promise<QueueRun> {
+  const { connection, log, concurrency } = input
+  // The queue reads its ids as text, so it gets a pool without our bigint parser.
+  const pool = new pg.Pool({ ...connection, max: concurrency + 2, application_name: APPLICATION })
+  pool.on('error', (error) => log.warn({ err: error }, 'job connection lost'))
+  pool.on('connect', (client) => client.on('error', () => {}))
+  try {
+    await takeOverJobs(pool)
+    const runner = await run({
+      pgPool: pool,
+      concurrency,
+      noHandleSignals: true,
+      pollInterval: 1_000,
+      events: namingEvents(pool),
+      // Batches of one turn of the event loop. Without them the library reports the end of a job
+      // by a promise that nobody awaits, and a database that vanished ends the whole process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      logger: new WorkerLogger(() => (level, message) => {
+        if (level === 'error') log.error({ message }, 'job queue')
+        else if (level === 'warning') log.warn({ message }, 'job queue')
+      }),
+      taskList: input.taskList,
+      parsedCronItems: parseCronItems(input.cronItems),
+    })
+    const ended = runner.promise.catch((error: unknown) => {
+      log.warn({ err: error }, 'the job queue failed')
+    })
+    return { ended, close: () => closeRun(runner, ended, pool) }
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+}
+
+async function closeRun(runner: Runner, ended: Promise<void>, pool: pg.Pool): Promise<void> {
+  const stopped = runner.stop().then(
+    () => ended,
+    () => ended,
+  )
+  // While the database is away the library waits out its own pauses, of up to a minute.
+  await Promise.race([stopped, sleep(STOP_PATIENCE_MS, undefined, { ref: false })])
+  await pool.end()
+}
+
+/** The connections that a run opens carry the id under which it locks its jobs. */
+function namingEvents(pool: pg.Pool): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:create', ({ workerPool }) => {
+    pool.options.application_name = `${APPLICATION} ${workerPool.id}`
+  })
+  return events
+}
+
+/**
+ * Gives back the jobs of runs that have no connection left: a process that was killed would keep
+ * them locked for hours. A run that has only just lost its connection may lose a job to us that it
+ * still works on; a job may run twice.
+ */
+async function takeOverJobs(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `select graphile_worker.force_unlock_workers(array_agg(distinct job.locked_by))
+       from graphile_worker.jobs job
+      where job.locked_by is not null
+        and not exists (select from pg_stat_activity
+                         where datname = current_database()
+                           and application_name = $1 || ' ' || job.locked_by)
+     having count(*) > 0`,
+    [APPLICATION],
+  )
+}

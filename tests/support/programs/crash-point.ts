@@ -1,0 +1,55 @@
+// Stops this process with SIGKILL at a named point of its conversation with the database. It wraps
+// the driver from outside: production code knows nothing of it.
+import pg from 'pg'
+
+/** Where a process can be made to die, seen from the statement that decides over money. */
+export const crashPoints = ['before_send', 'after_send', 'after_answer'] as const
+export type CrashPoint = (typeof crashPoints)[number]
+
+/** `commit`: of a transaction that posted; `post`: the call that posts. */
+export const crashStatements = ['post', 'commit'] as const
+
+const POSTS = /\b(apply_batch|sell_batch)\s*\(/
+
+type Query = (this: object, ...args: unknown[]) => unknown
+
+/**
+ * Arms a point given as `statement:point:count`, for example `commit:after_send:3`: the process dies
+ * at the third commit of a transaction that posted to the books, after the words left it.
+ */
+export function armCrashPoint(text: string | undefined): void {
+  if (!text) return
+  const [statement, point, count] = text.split(':')
+  let left = Number(count)
+  const posting = new WeakSet<object>()
+  const client = pg.Client.prototype as unknown as { query: Query }
+  const query = client.query
+  client.query = function (...args) {
+    const words = textOf(args[0])
+    const isPost = POSTS.test(words)
+    const isCommit = /^commit$/i.test(words.trim()) && posting.has(this)
+    if (isPost) posting.add(this)
+    if (/^(begin|start transaction|rollback)/i.test(words.trim())) posting.delete(this)
+    const isDue = (statement === 'post' ? isPost : isCommit) && (left -= 1) === 0
+    if (isDue && point === 'before_send') die()
+    const answer = query.apply(this, args)
+    if (isDue && point === 'after_send') {
+      // The socket has taken the words by then, and no answer is read before.
+      setImmediate(die)
+    } else if (isDue) {
+      // Registered first, so it runs before whoever waits for the answer.
+      ;(answer as Promise<unknown>).then(die, die)
+    }
+    return answer
+  }
+}
+
+function die(): void {
+  process.kill(process.pid, 'SIGKILL')
+}
+
+function textOf(query: unknown): string {
+  if (typeof query === 'string') return query
+  const text = (query as { text?: unknown } | null)?.text
+  return typeof text === 'string' ? text : ''
+}
