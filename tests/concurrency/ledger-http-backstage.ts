@@ -11,7 +11,7 @@ import { runNamedJob } from '#tests/support/payments.ts'
 import { signIn, staffActor, type StaffActor } from '#tests/support/staff.ts'
 import type { World } from '#tests/support/world.ts'
 
-const KILL_EVERY_MS = 60
+const SENDS_PER_KILL = 12
 const COUNTER_EVERY_MS = 100
 const PATIENCE_MS = 20_000
 
@@ -34,18 +34,26 @@ export class Backstage {
     this.#cashier = cashier
   }
 
-  /** Ends backends of the site that are in the middle of something, until the run is over. */
-  async breakBackends(superuser: Connection, isOver: () => boolean): Promise<void> {
+  /**
+   * Ends a backend of the site that is in the middle of something once in so many sends, until the
+   * run is over: by sends and not by time, so that a slow machine is not broken more often.
+   */
+  async breakBackends(
+    superuser: Connection,
+    sends: () => number,
+    isOver: () => boolean,
+  ): Promise<void> {
     const client = new pg.Client({ ...superuser })
     await client.connect()
-    while (!isOver()) {
+    for (let due = sends(); !isOver(); await pause(5)) {
+      if (sends() < due) continue
       const { rowCount } = await client.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and usename = 'slth_app' and state <> 'idle'
           order by random() limit 1`,
       )
+      if (rowCount) due += SENDS_PER_KILL
       this.terminated += rowCount ?? 0
-      await pause(KILL_EVERY_MS)
     }
     await client.end()
   }

@@ -137,7 +137,7 @@ function wishOf(stage: Stage, player: Player, random: Random): Wish {
   const lines = Array.from({ length: 1 + random(3) }, () => ({
     bet_type: 'top2',
     number: `${random(100)}`.padStart(2, '0'),
-    amount: `${1 + random(random(4) === 0 ? 400 : 30)}.00`,
+    amount: `${1 + random(random(3) === 0 ? 1_500 : 30)}.00`,
     rate: '90',
   }))
   return {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getWithdrawInfo } from '#features/withdraw/contract.ts'
 import { bangkokInstant } from '#kernel/time.ts'
 import { openDatabase } from '#platform/database/database.ts'
@@ -7,7 +7,7 @@ import { advanceRounds, openRound } from '#tests/support/lottery.ts'
 import { memberActor } from '#tests/support/member.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { judgeSnapshots } from './ledger-bank.ts'
-import { History } from './ledger-history.ts'
+import { closeSockets, History } from './ledger-history.ts'
 import { Backstage } from './ledger-http-backstage.ts'
 import { judgeRun } from './ledger-http-judge.ts'
 import { finish, openAccount, work, type Player, type Stage } from './ledger-http-workers.ts'
@@ -17,7 +17,7 @@ import { seeded, snapshotsOf } from './ledger-workers.ts'
 // their transactions, a round closes and is paid meanwhile; then every unknown is asked again.
 // LEDGER_CALLS sets the calls of a run, LEDGER_SEED repeats its choices.
 
-const CALLS = Number(process.env['LEDGER_CALLS'] ?? 500)
+const CALLS = Number(process.env['LEDGER_CALLS'] ?? 360)
 const SEED = process.env['LEDGER_SEED'] ?? `${process.hrtime.bigint()}`
 const PLAYERS = 5
 const TIMEOUT_MS = 60_000 + CALLS * 200
@@ -40,7 +40,11 @@ beforeAll(async () => {
   const history = new History(join(world.services.config.dataDir, 'acknowledged'))
   stage = { world, history, players, roundIds: [hanoi, lao] }
   for (let count = 0; count < PLAYERS; count += 1) players.push(await newPlayer())
-  return () => watcher.close()
+})
+
+afterAll(async () => {
+  closeSockets()
+  await watcher.close()
 })
 
 async function newPlayer(): Promise<Player> {
@@ -61,7 +65,7 @@ describe('histories over HTTP', () => {
     )
     const others = [
       snapshotsOf(watcher.db, over),
-      backstage.breakBackends(world.database.superuser, over),
+      backstage.breakBackends(world.database.superuser, () => history.sent.length, over),
       backstage.keepCounter(over),
     ] as const
     const closing =
