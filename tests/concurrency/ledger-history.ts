@@ -1,10 +1,9 @@
 import { once } from 'node:events'
-import { appendFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { Agent, request, type IncomingMessage } from 'node:http'
-import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import type { Call } from '#kernel/contract.ts'
 import type { MemberActor } from '#tests/support/member.ts'
+import type { Journal } from './ledger-journal.ts'
 import type { Sending } from './ledger-outcomes.ts'
 
 /** Something a member wants done once, however often it has to be sent. */
@@ -86,16 +85,15 @@ export async function ask(
   }
 }
 
-/** All sends and ends of a run. Each worker writes its oks to a file of its own before it goes on. */
+/** All sends and ends of a run. An ok is in its worker's file before the worker hears of it. */
 export class History {
   readonly sent: Sent[] = []
   readonly counts = new Map<string, number>()
-  readonly #folder: string
+  readonly journal: Journal
   #clock = 0
 
-  constructor(folder: string) {
-    this.#folder = folder
-    mkdirSync(folder, { recursive: true })
+  constructor(journal: Journal) {
+    this.journal = journal
   }
 
   tick(): number {
@@ -118,7 +116,7 @@ export class History {
     const isOk = end === 'ok'
     const answer = isOk ? wish.meaning(data) : end === 'refused' ? code : ''
     const balance = isOk ? (data as { balance?: string }).balance : undefined
-    if (isOk) this.acknowledge(worker, wish.key, answer)
+    if (isOk) this.journal.acknowledge(worker, wish.key, answer)
     const sent = {
       wish,
       key: wish.key,
@@ -131,21 +129,6 @@ export class History {
     this.sent.push(sent)
     this.count(`${wish.call.path} ${end} ${code}`.trim())
     return sent
-  }
-
-  /** On disk before anybody acts on it, as a caller who means it would. */
-  acknowledge(worker: number, key: string, answer: string): void {
-    appendFileSync(join(this.#folder, `worker-${worker}`), `${JSON.stringify({ key, answer })}\n`)
-  }
-
-  /** What the workers wrote down, from their files. */
-  acknowledged(): { key: string; answer: string }[] {
-    return readdirSync(this.#folder).flatMap((name) =>
-      readFileSync(join(this.#folder, name), 'utf8')
-        .split('\n')
-        .filter((line) => line !== '')
-        .map((line) => JSON.parse(line) as { key: string; answer: string }),
-    )
   }
 
   /** How often each call ended how, for whoever reads the run. */

@@ -14,7 +14,7 @@ export async function judgeRun({ history, players }: Stage, db: Db): Promise<str
   const payments = players.flatMap(paymentsOf)
   const faults = [
     ...judgeOutcomes([...history.sent, ...payments], stored),
-    ...judgeDurable(history.acknowledged(), stored).map((fault) => `by the files: ${fault}`),
+    ...judgeDurable(history.journal.read(), stored).map((fault) => `by the files: ${fault}`),
     ...judgeFence(await readLines(db)),
   ]
   const sent = Map.groupBy(history.sent, ({ wish }) => wish.member)

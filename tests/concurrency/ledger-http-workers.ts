@@ -226,7 +226,7 @@ export async function awaitPayment(
     const { data } = await ask(world.site.memberUrl, asked)
     if ((data as { status?: string } | null)?.status === 'paid') {
       const payment = player.payments.get(paymentId)
-      history.acknowledge(worker, `payment ${paymentId}`, `deposit_qr ${paymentId}`)
+      history.journal.acknowledge(worker, `payment ${paymentId}`, `deposit_qr ${paymentId}`)
       if (payment) payment.answeredAt = history.tick()
       return
     }

@@ -8,6 +8,7 @@ import { memberActor } from '#tests/support/member.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { judgeSnapshots } from './ledger-bank.ts'
 import { closeSockets, History } from './ledger-history.ts'
+import { Journal } from './ledger-journal.ts'
 import { Backstage } from './ledger-http-backstage.ts'
 import { judgeRun } from './ledger-http-judge.ts'
 import { finish, openAccount, work, type Player, type Stage } from './ledger-http-workers.ts'
@@ -37,7 +38,7 @@ beforeAll(async () => {
   backstage = await Backstage.open(world)
   hanoi = Number((await openRound(world, 'hanoi')).round_id)
   const lao = Number((await openRound(world, 'lao_pattana')).round_id)
-  const history = new History(join(world.services.config.dataDir, 'acknowledged'))
+  const history = new History(new Journal(join(world.services.config.dataDir, 'acknowledged')))
   stage = { world, history, players, roundIds: [hanoi, lao] }
   for (let count = 0; count < PLAYERS; count += 1) players.push(await newPlayer())
 })

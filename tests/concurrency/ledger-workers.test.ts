@@ -14,7 +14,7 @@ import {
 } from '#tests/support/ledger.ts'
 import { judgeSnapshots } from './ledger-bank.ts'
 import { judgeWallet } from './ledger-checker.ts'
-import { booksOf, Run, seeded, snapshotsOf, work } from './ledger-workers.ts'
+import { booksOf, postingTo, Run, seeded, snapshotsOf, work } from './ledger-workers.ts'
 
 // C1: many workers on few wallets of a real PostgreSQL. Nobody sleeps: workers start at a barrier
 // and meet at row locks. LEDGER_CALLS sets the calls of a run, LEDGER_SEED repeats its choices.
@@ -32,13 +32,13 @@ afterAll(() => world.close())
 describe('workers on few wallets', () => {
   test.each([8, 24, 64])('%i workers', { timeout: 300_000 }, async (workers) => {
     const members = [await world.member(), await world.member(), await world.member()]
-    const run = new Run(world, members)
+    const run = new Run(postingTo(world.db), members)
     let isOver = false
     const watching = snapshotsOf(world.db, () => isOver)
     const start = Promise.withResolvers<void>()
     const all = Array.from({ length: workers }, async (_, worker) => {
       await start.promise
-      await work(run, seeded(`${SEED}/${workers}/${worker}`), Math.ceil(CALLS / workers))
+      await work(run, world.db, seeded(`${SEED}/${workers}/${worker}`), Math.ceil(CALLS / workers))
     })
     start.resolve()
     const ends = await Promise.allSettled(all)

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { house, post, wallet, type Operation, type Outcome } from '#ledger/post.ts'
 import { inTransaction, type Db } from '#platform/database/database.ts'
-import { depositOf, freshKey, type LedgerWorld } from '#tests/support/ledger.ts'
+import { depositOf, freshKey } from '#tests/support/ledger.ts'
 import type { BalanceRow } from './ledger-bank.ts'
 import type { Answer, Booked } from './ledger-checker.ts'
 
@@ -23,18 +23,27 @@ interface Member {
   readonly walletId: bigint
 }
 
+/** One way of bringing operations to the ledger. */
+export type Poster = (operations: readonly Operation[]) => Promise<Outcome[]>
+
+/** By `post`, in a transaction of its own. */
+export const postingTo =
+  (db: Db): Poster =>
+  (operations) =>
+    inTransaction(db, (tx) => post(tx, operations))
+
 /** What all workers of a run share: keys to repeat, holds to end, and what everybody was told. */
 export class Run {
-  readonly world: LedgerWorld
   readonly members: readonly Member[]
   readonly answers = new Map<bigint, Answer[]>()
   readonly sent: Operation[] = []
   readonly holds: { readonly id: bigint; readonly memberId: bigint; readonly amount: bigint }[] = []
   readonly counts = new Map<string, number>()
+  readonly #post: Poster
   #clock = 0
 
-  constructor(world: LedgerWorld, members: readonly Member[]) {
-    this.world = world
+  constructor(poster: Poster, members: readonly Member[]) {
+    this.#post = poster
     this.members = members
     for (const { walletId } of members) this.answers.set(walletId, [])
   }
@@ -44,10 +53,10 @@ export class Run {
     return (this.#clock += 1)
   }
 
-  /** Posts in a transaction of its own and writes down what the answer said. */
+  /** Posts and writes down what the answer said. @throws what the poster throws */
   async send(operations: readonly Operation[], fate: 'kept' | 'lost' = 'kept'): Promise<Outcome[]> {
     const sentAt = this.tick()
-    const outcomes = await inTransaction(this.world.db, (tx) => post(tx, operations))
+    const outcomes = await this.#post(operations)
     const answeredAt = this.tick()
     for (const [index, outcome] of outcomes.entries()) {
       const operation = operations[index]
@@ -94,17 +103,18 @@ class Abandoned extends Error {}
  */
 export async function work(
   run: Run,
+  db: Db,
   random: (max: number) => number,
   calls: number,
 ): Promise<void> {
   for (let call = 0; call < calls; call += 1) {
-    const operations = Array.from({ length: 1 + random(4) }, () => next(run, random))
+    const operations = Array.from({ length: 1 + random(4) }, () => nextOperation(run, random))
     const keys = new Set<string>()
     const once = operations.filter(({ key }) => !keys.has(key) && keys.add(key))
     run.sent.push(...once)
     const fate = random(10)
     if (fate === 0) {
-      await rollBack(run, once)
+      await rollBack(db, once)
       await run.send(once)
     } else if (fate === 1) {
       await run.send(once, 'lost')
@@ -115,8 +125,8 @@ export async function work(
   }
 }
 
-async function rollBack(run: Run, operations: readonly Operation[]): Promise<void> {
-  await inTransaction(run.world.db, async (tx) => {
+async function rollBack(db: Db, operations: readonly Operation[]): Promise<void> {
+  await inTransaction(db, async (tx) => {
     await post(tx, operations)
     throw new Abandoned()
   }).catch((error: unknown) => {
@@ -124,7 +134,8 @@ async function rollBack(run: Run, operations: readonly Operation[]): Promise<voi
   })
 }
 
-function next(run: Run, random: (max: number) => number): Operation {
+/** Something that could happen next, some of it to be refused, some of it sent before. */
+export function nextOperation(run: Run, random: (max: number) => number): Operation {
   const { memberId, walletId } = run.members[random(run.members.length)] ?? {
     memberId: 0n,
     walletId: 0n,
