@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createServer } from 'vite'
+import { serverSettings } from '#platform/backup/archive.ts'
 import { readEnvironment, toConfig } from '#platform/config/config.ts'
 import { joinCluster } from '#platform/database/embedded-cluster.ts'
 
@@ -12,7 +13,7 @@ const config = toConfig(readEnvironment())
 // Ours as long as we run: the database stays up while the site restarts.
 const database = config.databaseUrl
   ? undefined
-  : await joinCluster(join(config.dataDir, 'database'))
+  : await joinCluster(join(config.dataDir, 'database'), await serverSettings(config))
 
 // Restarts when a file that it imports has changed, so not for a screen. In a group of its own:
 // Ctrl-C reaches it once, through us.

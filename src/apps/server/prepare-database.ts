@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { serverSettings } from '#platform/backup/archive.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Secrets } from '#platform/config/secrets.ts'
 import { parseConnection, type Connection } from '#platform/database/connection.ts'
@@ -40,7 +41,7 @@ async function reach(
       : await prepareAppRole(owner, secrets.databaseApp)
     return { owner, app, leave: async () => {} }
   }
-  const cluster = await joinCluster(join(config.dataDir, 'database'))
+  const cluster = await joinCluster(join(config.dataDir, 'database'), await serverSettings(config))
   try {
     const passwords = { owner: secrets.databaseOwner, app: secrets.databaseApp }
     const roles = await prepareRoles(cluster.superuser, passwords, DATABASE)

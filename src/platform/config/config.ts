@@ -1,4 +1,4 @@
-import { isAbsolute, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
@@ -13,6 +13,11 @@ export interface Config {
   /** Where draws get randomness that nobody has before its time. */
   readonly beacon: { readonly source: 'sandbox' | 'drand'; readonly urls: readonly string[] }
   readonly dataDir: string
+  /** Where backups of the embedded database go; another disk, or they are none. */
+  readonly backupDir: string
+  readonly backupKeep: number
+  /** Whether the embedded database archives its log there: what happens after a backup, too. */
+  readonly walArchive: boolean
   readonly databaseUrl: string | undefined
   readonly databaseAppUrl: string | undefined
   readonly moneyMode: 'demo' | 'real'
@@ -87,6 +92,11 @@ const DRAND_URLS = [
   'https://drand.cloudflare.com',
 ]
 
+function readFolders(read: Reader, root: string): Pick<Config, 'dataDir' | 'backupDir'> {
+  const dataDir = resolve(root, read.text('DATA_DIR', '.data'))
+  return { dataDir, backupDir: resolve(root, read.text('BACKUP_DIR', join(dataDir, 'backups'))) }
+}
+
 function readBeacon(read: Reader, sandboxUrl: string, isReal: boolean): Config['beacon'] {
   const source = read.oneOf('BEACON', ['sandbox', 'drand'], isReal ? 'drand' : 'sandbox')
   return { source, urls: read.urls('BEACON_URLS', source === 'drand' ? DRAND_URLS : [sandboxUrl]) }
@@ -101,7 +111,6 @@ export function toConfig(
   root = resolve(import.meta.dirname, '../../..'),
 ): Config {
   const read = new Reader(env)
-  const dataDir = read.text('DATA_DIR', '.data')
   const sandboxPort = read.number('SANDBOX_PORT', 3003, 0, 65_535)
   const scenario = read.oneOf('SCENARIO', ['demo', 'empty'], 'demo')
   const sandboxUrl = read.text('SANDBOX_URL', `http://127.0.0.1:${sandboxPort}`)
@@ -113,7 +122,9 @@ export function toConfig(
     sandboxPort,
     sandboxUrl,
     beacon: readBeacon(read, sandboxUrl, moneyMode === 'real'),
-    dataDir: isAbsolute(dataDir) ? dataDir : join(root, dataDir),
+    ...readFolders(read, root),
+    backupKeep: read.number('BACKUP_KEEP', 7, 1, 10_000),
+    walArchive: read.flag('WAL_ARCHIVE', false),
     databaseUrl: read.optional('DATABASE_URL'),
     databaseAppUrl: read.optional('DATABASE_APP_URL'),
     moneyMode,
@@ -140,6 +151,9 @@ export function toConfig(
     webDir: join(root, 'dist'),
     webBuild: read.flag('WEB_BUILD', true),
     errorPairsFile: read.optional('ERROR_PAIRS_FILE'),
+  }
+  if (config.walArchive && config.databaseUrl) {
+    read.faults.push('WAL_ARCHIVE is for the embedded database; DATABASE_URL names one of your own')
   }
   if (config.moneyMode === 'real') read.faults.push(...realMoneyFaults(config))
   if (read.faults.length > 0) {

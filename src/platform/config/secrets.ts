@@ -52,7 +52,14 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
       if (error.code !== 'EEXIST') throw error
     },
   )
-  return fromFile(JSON.parse(await readFile(path, 'utf8')) as SecretsFile)
+  return readSecrets(path)
+}
+
+/** Reads a file of secrets. @throws where a restore left word that they are still to be put there */
+export async function readSecrets(path: string): Promise<Secrets> {
+  const text = await readFile(path, 'utf8')
+  if (!text.startsWith('{')) throw new Error(`${path}: ${text.trim()}`)
+  return fromFile(JSON.parse(text) as SecretsFile)
 }
 
 function makeSecrets(): SecretsFile {

@@ -153,17 +153,13 @@ const SERVER_SETTINGS: Record<string, string> = {
  * Starts the server and waits until it takes connections.
  * @throws with the last words of pg_ctl; the server's own stand in `server.log` of its home
  */
-export async function startServer(
-  place: Place,
-  settings: Record<string, string>,
-  timeoutSeconds = 120,
-): Promise<void> {
+export async function startServer(place: Place, settings: Record<string, string>): Promise<void> {
   const all = { ...SERVER_SETTINGS, unix_socket_directories: place.socketDir, ...settings }
   const options = Object.entries(all).map(([name, value]) => `-c ${name}='${value}'`)
   await run(place, 'pg_ctl', [
     'start',
     '--wait',
-    `--timeout=${timeoutSeconds}`,
+    '--timeout=120',
     `--pgdata=${join(place.home, 'data')}`,
     `--log=${join(place.home, 'server.log')}`,
     `--options=${options.join(' ')}`,

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { open, rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** What a file holds, in a form that tells it from any other content. */
+export interface FileMark {
+  readonly size: number
+  readonly sha256: string
+}
+
+const CHUNK_BYTES = 1024 * 1024
+
+/** Waits until the file or the folder's list of names is on disk. */
+export async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const SYNCS_AT_ONCE = 16
+
+/** Waits until all of them are on disk; together they cost little more than the slowest. */
+export async function syncPaths(paths: readonly string[]): Promise<void> {
+  const rest = paths.values()
+  const worker = async () => {
+    for (const path of rest) await syncPath(path)
+  }
+  await Promise.all(Array.from({ length: SYNCS_AT_ONCE }, worker))
+}
+
+/** Renames for good: the new name survives a power cut. */
+export async function renameDurably(from: string, to: string): Promise<void> {
+  await rename(from, to)
+  await syncPath(dirname(to))
+}
+
+/** Writes a file that is there whole or not at all. */
+export async function writeDurably(path: string, content: string | Buffer): Promise<FileMark> {
+  const draft = `${path}.draft`
+  await writeFile(draft, content, { mode: 0o600 })
+  await syncPath(draft)
+  await renameDurably(draft, path)
+  return markOf(content)
+}
+
+export function markOf(content: string | Buffer): FileMark {
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  return { size: Buffer.byteLength(content), sha256 }
+}
+
+/**
+ * Copies a file that may be written meanwhile, and says what was copied: the mark is of the bytes
+ * that went out, so it proves the copy whatever the original has become. It is not yet on disk.
+ */
+export async function copyMarked(from: string, to: string, mode = 0o600): Promise<FileMark> {
+  const source = await open(from, 'r')
+  try {
+    const target = await open(to, 'wx', mode)
+    try {
+      const hash = createHash('sha256')
+      const chunk = Buffer.allocUnsafe(CHUNK_BYTES)
+      let size = 0
+      for (;;) {
+        const { bytesRead } = await source.read(chunk, 0, CHUNK_BYTES)
+        if (bytesRead === 0) break
+        const part = chunk.subarray(0, bytesRead)
+        hash.update(part)
+        await target.writeFile(part)
+        size += bytesRead
+      }
+      return { size, sha256: hash.digest('hex') }
+    } finally {
+      await target.close()
+    }
+  } finally {
+    await source.close()
+  }
+}

@@ -1,0 +1,125 @@
+import { chmod, chown, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { placeOf, type Place } from '../database/embedded-cluster.ts'
+import { systemIdentifier, type BackupFolder } from './backup-folder.ts'
+import type { Target } from './choose-backup.ts'
+import { copyMarked } from './durable.ts'
+import type { Manifest } from './manifest.ts'
+import { addMedia } from './media-files.ts'
+import { recover, type Recovered } from './recover.ts'
+import { stageLog } from './stage-wal.ts'
+
+export interface RestoreRequest {
+  readonly folder: BackupFolder
+  readonly manifest: Manifest
+  readonly target: Target
+  /** A data folder (DATA_DIR) that is to be; it must not exist, or be empty. */
+  readonly into: string
+  /** Follows this timeline instead of the newest. */
+  readonly timeline: number | undefined
+  /** A folder with more of the log, such as `pg_wal` of the lost server; it is only read. */
+  readonly extraLog: string | undefined
+  /** Ends the restore and removes what there is of it. */
+  readonly signal: AbortSignal
+  /** Hears what is being done. */
+  say(line: string): void
+}
+
+/**
+ * Lays a backup into a new data folder, replays the log to the target there, and leaves a database
+ * that `DATA_DIR=<into>` starts. The running one is neither read nor written.
+ * @throws in plain words when a file is not as the manifest says, when the log has a hole before
+ * the target, or the folder is in use; what was half restored is removed then
+ */
+export async function restore(request: RestoreRequest): Promise<Recovered> {
+  await refuseUsedFolder(request)
+  const { into } = request
+  await mkdir(into, { recursive: true, mode: 0o711 })
+  const place = await placeOf(join(into, 'database'))
+  try {
+    return await restoreAt(place, request)
+  } catch (error) {
+    await rm(place.home, { recursive: true, force: true })
+    for (const name of await readdir(into)) {
+      await rm(join(into, name), { recursive: true, force: true })
+    }
+    throw error
+  }
+}
+
+async function refuseUsedFolder({ into, folder }: RestoreRequest): Promise<void> {
+  const names = await readdir(into).catch(() => [] as string[])
+  if (names.length > 0) {
+    throw new Error(`The folder ${into} is not empty. Name a new one: a restore replaces nothing.`)
+  }
+  const path = relative(folder.root, into)
+  if (path === '' || !path.startsWith('..')) {
+    throw new Error(`The folder ${into} lies inside the backups. Name one outside of them.`)
+  }
+}
+
+async function restoreAt(place: Place, request: RestoreRequest): Promise<Recovered> {
+  const { folder, manifest, target, timeline, extraLog, signal, say } = request
+  const backup = join(folder.base, manifest.id)
+  const data = join(place.home, 'data')
+  say(`laying out backup ${manifest.id} (${manifest.files.length} files), each checked`)
+  await layOut(backup, data, manifest, signal)
+  await refuseForeignBackup(data, manifest)
+  say('unpacking and checking the log')
+  const sources = [folder.wal, join(backup, 'wal'), ...(extraLog ? [extraLog] : [])]
+  const staging = join(place.home, 'log-to-replay')
+  const log = await stageLog(sources, staging, manifest, timeline)
+  signal.throwIfAborted()
+  if (!log.lastSegment)
+    throw new Error(`The log cannot be replayed: ${log.gap ?? 'there is none'}.`)
+  await writeFile(join(data, 'recovery.signal'), '', { mode: 0o600 })
+  await giveTo(place, data)
+  await giveTo(place, staging)
+  say(`replaying the log up to ${target === 'latest' ? log.lastSegment : target.toISOString()}`)
+  const recovered = await recover(place, { target, log, staging, manifest, signal })
+  await rm(staging, { recursive: true })
+  await addMedia(folder.media, join(request.into, 'media'))
+  return recovered
+}
+
+/** Copies each file of the manifest and compares what was copied. */
+async function layOut(
+  backup: string,
+  data: string,
+  manifest: Manifest,
+  signal: AbortSignal,
+): Promise<void> {
+  await mkdir(data, { mode: 0o700 })
+  for (const path of manifest.folders) await mkdir(join(data, path), { mode: 0o700 })
+  for (const file of manifest.files) {
+    if (!file.path.startsWith('data/')) continue
+    signal.throwIfAborted()
+    const from = join(backup, file.path)
+    const to = join(data, file.path.slice('data/'.length))
+    const found = await copyMarked(from, to).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT' || error.path !== from) throw error
+      return undefined
+    })
+    if (found?.sha256 === file.sha256 && found.size === file.size) continue
+    const fault = found ? `is not as it was written (${found.size} bytes)` : 'is missing'
+    throw new Error(
+      `The backup ${manifest.id} is damaged: ${file.path} ${fault}; its manifest says ` +
+        `${file.size} bytes, sha256 ${file.sha256}. Take an older backup with --backup, or another copy.`,
+    )
+  }
+}
+
+async function refuseForeignBackup(data: string, manifest: Manifest): Promise<void> {
+  if ((await systemIdentifier(data)) === manifest.systemIdentifier) return
+  throw new Error(`The backup ${manifest.id} is damaged: its control file is of another database.`)
+}
+
+/** Hands a folder and all below to the user that PostgreSQL runs as. */
+async function giveTo({ user }: Place, folder: string): Promise<void> {
+  await chmod(folder, 0o700)
+  if (!user) return
+  await chown(folder, user.uid, user.gid)
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    await chown(join(entry.parentPath, entry.name), user.uid, user.gid)
+  }
+}
