@@ -2,6 +2,7 @@ import type { BeaconSource } from './beacon/beacon-source.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
 import type { Db } from './database/database.ts'
+import type { Lanes } from './lanes.ts'
 import type { OutboxTail } from './events/outbox-tail.ts'
 import type { Logger } from './log/log.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -14,6 +15,7 @@ export interface Services {
   readonly config: Config
   readonly secrets: Secrets
   readonly db: Db
+  readonly lanes: Lanes
   readonly log: Logger
   readonly clock: { now(): Promise<Date> }
   readonly random: Random

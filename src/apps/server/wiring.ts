@@ -1,3 +1,4 @@
+import { ProcessLanes } from '#ledger/lanes/lanes.ts'
 import { createBeaconSource } from '#platform/beacon/drand-beacon-source.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Secrets } from '#platform/config/secrets.ts'
@@ -26,13 +27,16 @@ export function wireServices(
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   })
   const outbox = new OutboxTail(db, log)
+  const random = createRandom()
+  const lanes = new ProcessLanes(connection, random)
   const services: Services = {
     config,
     secrets,
     db,
+    lanes,
     log,
     clock: { now: () => now(db) },
-    random: createRandom(),
+    random,
     beacons: createBeaconSource({ config, log }),
     vault: createVault(secrets.vault),
     passwords: createPasswords(secrets.pepper),
@@ -42,6 +46,7 @@ export function wireServices(
   return {
     services,
     async close() {
+      await lanes.close()
       await outbox.stop()
       await close()
     },

@@ -48,6 +48,11 @@ export function openDatabase(
   return { db, pool, close: () => db.destroy() }
 }
 
+/** One connection of its own, for a session that keeps locks or prepared statements. Not connected. */
+export function makeClient(connection: Connection): pg.Client {
+  return new pg.Client({ ...connection, types, application_name: 'slth', keepAlive: true })
+}
+
 /** Times that work which lost a race starts again before its error reaches the caller. */
 const RETRIES_MAX = 3
 
@@ -73,7 +78,7 @@ const DEADLOCK = '40P01'
 const UNIQUE_VIOLATION = '23505'
 
 /** A deadlock's victim, or the second of two that stored one operation key at the same instant. */
-function isLostRace(error: unknown): boolean {
+export function isLostRace(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false
   const { code, constraint } = error
   if (code === UNIQUE_VIOLATION) return constraint === 'op_pkey'

@@ -14,6 +14,9 @@ import type { RequestContext, Route } from './route.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
+/** A busy lane is free again within a second, or somebody is called. */
+const RETRY_AFTER_SECONDS = 1
+
 /** Answers one call: session, permission, input, use case, envelope; refusals by the way. */
 export async function answer(
   kind: AppKind,
@@ -59,6 +62,7 @@ function refuse(
   services.metrics.refusals.inc({ path: call.path, code: definition.code })
   request.log[definition.level]({ refusal: definition.code, path: call.path }, 'refused')
   reply.status(definition.status).header('cache-control', 'no-store')
+  if (definition.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
   return failure(definition, {
     envelope: call.envelope,
     thai: refusal.message,
