@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { parseConnection, type Connection } from '#platform/database/connection.ts'
+import { joinCluster } from '#platform/database/embedded-cluster.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { APP_ROLE, prepareRoles } from '#platform/database/roles.ts'
+
+/** Where a benchmark makes its databases: a cluster of its own, or the one of DATABASE_URL. */
+export interface BenchCluster {
+  readonly where: string
+  /** Migrates a new database and lets `fill` put the data set in, once; rounds are copies of it. */
+  makeTemplate(fill: (owner: pg.Client) => Promise<void>): Promise<void>
+  /** A fresh copy, after a checkpoint, so that rounds neither inherit size nor dirty pages. */
+  makeDatabase(): Promise<BenchDatabase>
+  /** Drops everything that was made and stops the cluster, if it is the benchmark's own. */
+  close(): Promise<void>
+}
+
+/** One round's database: the site's role does the work, the maker of the database watches. */
+export interface BenchDatabase {
+  readonly app: Connection
+  readonly admin: Connection
+  drop(): Promise<void>
+}
+
+/** An embedded cluster in a folder of its own with the settings of `npm start`, or DATABASE_URL. */
+export async function openBenchCluster(): Promise<BenchCluster> {
+  const url = process.env['DATABASE_URL']
+  return url ? givenCluster(parseConnection(url)) : embeddedCluster()
+}
+
+async function embeddedCluster(): Promise<BenchCluster> {
+  const dir = await mkdtemp(join(tmpdir(), 'slth-bench-'))
+  // PostgreSQL does not run as root; whatever user it runs as has to walk through.
+  await chmod(dir, 0o711)
+  const passwords = { owner: secret(), app: secret() }
+  const cluster = await joinCluster(dir)
+  const template = 'bench_template'
+  const roles = await prepareRoles(cluster.superuser, passwords, template)
+  const databases = new Databases(cluster.superuser, roles.owner, roles.app, template)
+  return {
+    where: 'embedded PostgreSQL',
+    makeTemplate: (fill) => databases.makeTemplate(fill),
+    makeDatabase: () => databases.make(),
+    async close() {
+      await cluster.leave()
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/**
+ * Databases of our own beside those of the address, whose role needs CREATEDB. It does the work
+ * itself, so that no password of a site on the same server changes.
+ */
+async function givenCluster(owner: Connection): Promise<BenchCluster> {
+  const template = `bench_${secret().slice(0, 8)}_template`
+  const madeRole = await onClient(owner, async (client) => {
+    const found = await client.query('select 1 from pg_roles where rolname = $1', [APP_ROLE])
+    if (found.rowCount === 0) await client.query(`create role ${APP_ROLE} nologin`)
+    await client.query(`create database ${template} template template0`)
+    return found.rowCount === 0
+  })
+  const inside = { ...owner, database: template }
+  const databases = new Databases(owner, inside, inside, template)
+  return {
+    where: 'DATABASE_URL',
+    makeTemplate: (fill) => databases.makeTemplate(fill),
+    makeDatabase: () => databases.make(),
+    async close() {
+      await onClient(owner, async (client) => {
+        await client.query(`drop database if exists ${template} with (force)`)
+        if (madeRole) await client.query(`drop role if exists ${APP_ROLE}`)
+      })
+    },
+  }
+}
+
+const secret = (): string => randomBytes(12).toString('hex')
+
+class Databases {
+  readonly #admin: Connection
+  readonly #owner: Connection
+  readonly #app: Connection
+  readonly #template: string
+  #count = 0
+
+  constructor(admin: Connection, owner: Connection, app: Connection, template: string) {
+    this.#admin = admin
+    this.#owner = owner
+    this.#app = app
+    this.#template = template
+  }
+
+  async makeTemplate(fill: (owner: pg.Client) => Promise<void>): Promise<void> {
+    await migrate(this.#owner)
+    await onClient(this.#owner, fill)
+  }
+
+  async make(): Promise<BenchDatabase> {
+    this.#count += 1
+    const database = `${this.#template}_${this.#count}`
+    await onClient(this.#admin, async (client) => {
+      await client.query(
+        `create database ${database} template ${this.#template}
+          owner ${client.escapeIdentifier(this.#owner.user)} strategy file_copy`,
+      )
+      // Only a superuser or a member of pg_checkpoint may; without, the first pages cost more.
+      await client.query('checkpoint').catch(() => {})
+    })
+    return {
+      app: { ...this.#app, database },
+      admin: { ...this.#admin, database },
+      drop: () =>
+        onClient(this.#admin, async (client) => {
+          await client.query(`drop database if exists ${database} with (force)`)
+        }),
+    }
+  }
+}
+
+/** A connection for one piece of work. */
+export async function onClient<T>(
+  at: Connection,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ ...at, application_name: 'slth bench' })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,130 @@
+import { bareBatches, CLIENTS, commitCeiling, hotRow, naiveBooks, rowCeiling } from './ceilings.ts'
+import { onClient, type BenchCluster } from './database.ts'
+import type { Delays, Rate } from './loop.ts'
+import { Probe, type Use } from './probe.ts'
+import { FULL_SIZE, readAccounts } from './seed.ts'
+import { fixedRate, fullLoad, onePerTransaction, type Answers, type Stage } from './stage.ts'
+import {
+  apartBets,
+  known,
+  poorBets,
+  replays,
+  singleBets,
+  slowBets,
+  uniformBets,
+  zipfBets,
+} from './traffic.ts'
+
+const CEILING_MS = 800
+const WORK_MS = 1_200
+const OPEN_LOOP_MS = 2_500
+/** Ceilings that differ by more than this say that the machine was not ours alone. */
+const DRIFT_MAX = 0.15
+/** Rows that fill the server's buffers, so that every piece of a round has to make room. */
+const PREHEAT_MS = 3_000
+
+/** One measured piece of a round. */
+export interface Piece {
+  readonly name: string
+  readonly perSecond: number
+  readonly count: number
+  readonly use: Use
+  readonly answers?: Answers
+}
+
+/** One round, A-B-A: the ceilings, everything of ours, the ceilings again. */
+export interface Round {
+  readonly pieces: readonly Piece[]
+  /** Bets at half of G1's rate, timed from when each was due. */
+  readonly delays: Delays
+  /** How far apart the two ceilings lie, the farther of R1 and R2. */
+  readonly drift: number
+  readonly isGood: boolean
+}
+
+/** Runs one round on a fresh copy of the data set. */
+export async function runRound(cluster: BenchCluster, number: number): Promise<Round> {
+  const database = await cluster.makeDatabase()
+  const accounts = await onClient(database.admin, (client) => readAccounts(client, FULL_SIZE))
+  const probe = await Probe.open(database.admin)
+  const stage: Stage = { database, accounts, probe }
+  const pieces: Piece[] = []
+  const measure: Measure = async (name, work) => {
+    const { result, use } = await probe.during(work)
+    const { perSecond, all: count } = result
+    const answers = 'answers' in result ? { answers: result.answers } : {}
+    pieces.push({ name, perSecond, count, use, ...answers })
+    return result
+  }
+  try {
+    await rowCeiling(database.app, PREHEAT_MS)
+    await ceilings(stage, measure)
+    await controls(stage, measure)
+    const g1 = await betsOfAllKinds(stage, measure, number)
+    const delays = await fixedRate(stage, OPEN_LOOP_MS, g1 / 2, uniformBets(accounts))
+    await ceilings(stage, measure)
+    const drift = Math.max(...['R1', 'R2'].map((name) => driftOf(pieces, name)))
+    return { pieces, delays, drift, isGood: drift <= DRIFT_MAX }
+  } finally {
+    await probe.close()
+    await database.drop()
+  }
+}
+
+type Measure = <Result extends Rate | (Rate & { answers: Answers })>(
+  name: string,
+  work: () => Promise<Result>,
+) => Promise<Result>
+
+async function ceilings({ database: { app } }: Stage, measure: Measure): Promise<void> {
+  await measure('R1', () => commitCeiling(app, CEILING_MS))
+  await measure('R2', () => rowCeiling(app, CEILING_MS))
+}
+
+/** The books without lanes, and books as others keep them. */
+async function controls(stage: Stage, measure: Measure): Promise<void> {
+  const { accounts } = stage
+  const { app } = stage.database
+  await measure('RT', () => bareBatches(app, CEILING_MS, 2, apartBets(accounts)))
+  await measure(`RT ×${CLIENTS}`, () =>
+    bareBatches(app, CEILING_MS, CLIENTS, uniformBets(accounts)),
+  )
+  await measure('post', () => onePerTransaction(stage, CEILING_MS, uniformBets(accounts)))
+  await measure('H', () => hotRow(app, CEILING_MS))
+  await measure('naive, one house row', () => naiveBooks(app, CEILING_MS, 1))
+  await measure('naive, 1,000 house rows', () => naiveBooks(app, CEILING_MS, 1_000))
+}
+
+/** Everything through the lanes; answers G1's rate. */
+async function betsOfAllKinds(stage: Stage, measure: Measure, number: number): Promise<number> {
+  const { accounts } = stage
+  const { traffic, sent } = known(uniformBets(accounts))
+  const one = () => measure('G1', () => fullLoad(stage, WORK_MS, traffic))
+  const spread = () =>
+    measure('G2', () => fullLoad(stage, WORK_MS, uniformBets(accounts, FULL_SIZE.houses)))
+  // Which of the two comes first changes with the round, and each comes twice.
+  const order = number % 2 === 0 ? [one, spread, spread, one] : [spread, one, one, spread]
+  const rates: number[] = []
+  for (const run of order) {
+    const { perSecond } = await run()
+    if (run === one) rates.push(perSecond)
+  }
+  await measure('G3', () => fullLoad(stage, WORK_MS, zipfBets(accounts)))
+  await measure('G4', () => fullLoad(stage, WORK_MS, singleBets(accounts)))
+  await measure('G7', () => fullLoad(stage, CEILING_MS, apartBets(accounts), 2))
+  await measure('G8', () => fullLoad(stage, WORK_MS, poorBets(accounts)))
+  await measure('G8, the slow way', () => fullLoad(stage, WORK_MS, slowBets(accounts)))
+  await measure('G9', () => fullLoad(stage, WORK_MS, replays(sent)))
+  return rates.reduce((sum, rate) => sum + rate, 0) / rates.length
+}
+
+/** The rate of a piece, the mean where it was measured twice. */
+export function rateOf({ pieces }: Pick<Round, 'pieces'>, name: string): number {
+  const found = pieces.filter((piece) => piece.name === name)
+  return found.reduce((sum, { perSecond }) => sum + perSecond, 0) / found.length
+}
+
+function driftOf(pieces: readonly Piece[], name: string): number {
+  const rates = pieces.filter((piece) => piece.name === name).map(({ perSecond }) => perSecond)
+  return 1 - Math.min(...rates) / Math.max(...rates)
+}
