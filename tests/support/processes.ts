@@ -3,17 +3,20 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import type { Connection } from '#platform/database/connection.ts'
 import type { World } from './world.ts'
 
-/** A site in a process of its own. */
-export interface SiteProcess {
-  readonly url: string
-  /** Empty unless its role serves the back office. */
-  readonly operatorUrl: string
+/** What ended a process. */
+export interface Ending {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+}
+
+interface ProcessHandle {
   readonly pid: number
-  /** Resolves when the process is gone, with what ended it. */
-  readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+  /** Resolves when the process is gone. */
+  readonly ended: Promise<Ending>
   isGone(): boolean
   /** Asks it to stop and waits; harmless when it is gone. */
   stop(): Promise<void>
@@ -21,6 +24,21 @@ export interface SiteProcess {
   kill(): Promise<void>
   /** Any other signal: SIGSTOP and SIGCONT. */
   signal(name: NodeJS.Signals): void
+  /** The end of what it said on stderr, where that is kept. */
+  complaints(): string
+}
+
+/** A site in a process of its own. */
+export interface SiteProcess extends ProcessHandle {
+  readonly url: string
+  /** Empty unless its role serves the back office. */
+  readonly operatorUrl: string
+}
+
+/** A process that may not have said its address yet. */
+export interface LaunchedSite extends ProcessHandle {
+  /** Rejects when it ends before. */
+  readonly ready: Promise<SiteProcess>
 }
 
 export interface SiteInput {
@@ -29,11 +47,14 @@ export interface SiteInput {
   /** Its database; without one it joins the cluster of its data folder, as the start does. */
   readonly connection?: Connection
   readonly runJobs?: boolean
+  /** Keeps what it says on stderr instead of showing it. */
+  readonly keepComplaints?: boolean
   /** A point at which it kills itself: `programs/crash-point.ts`. */
   readonly crashAt?: string
 }
 
 const PATIENCE_MS = 5_000
+const COMPLAINTS_MAX = 4_000
 const PROGRAM = join(import.meta.dirname, 'programs/serve-site.ts')
 
 /** Starts a site process on the world's database. @throws when it ends before it has said its address */
@@ -50,30 +71,31 @@ export function startSiteProcess(world: World): Promise<SiteProcess> {
 }
 
 /** Starts a site process. @throws when it ends before it has said its address */
-export async function spawnSite({ crashAt, ...input }: SiteInput): Promise<SiteProcess> {
+export function spawnSite(input: SiteInput): Promise<SiteProcess> {
+  return launchSite(input).ready
+}
+
+/** The same, for those who kill it before it is ready. */
+export function launchSite({ crashAt, keepComplaints, ...input }: SiteInput): LaunchedSite {
   const child = spawn(process.execPath, [PROGRAM, JSON.stringify(input)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', keepComplaints ? 'pipe' : 'inherit'],
     env: {
       ...process.env,
       NODE_COMPILE_CACHE: join(tmpdir(), 'slth-compile-cache'),
       CRASH_AT: crashAt ?? '',
     },
   })
+  let complaints = ''
+  child.stderr?.on('data', (said: Buffer) => {
+    complaints = `${complaints}${said.toString()}`.slice(-COMPLAINTS_MAX)
+  })
   let isGone = false
-  const ended = new Promise<Awaited<SiteProcess['ended']>>((resolve) => {
+  const ended = new Promise<Ending>((resolve) => {
     child.once('exit', (code, signal) => {
       isGone = true
       resolve({ code, signal })
     })
   })
-  const lines = createInterface({ input: child.stdout })
-  const said = await Promise.race([
-    once(lines, 'line').then(([line]) => line as string),
-    ended.then(({ code, signal }) =>
-      Promise.reject(new Error(`the site process ended with ${code ?? signal}`)),
-    ),
-  ])
-  const { memberUrl, operatorUrl } = JSON.parse(said) as Record<string, string>
   const end = async (name: NodeJS.Signals): Promise<void> => {
     if (!isGone) child.kill(name)
     // A test that failed may leave requests behind; it must not hang for them as well.
@@ -81,14 +103,27 @@ export async function spawnSite({ crashAt, ...input }: SiteInput): Promise<SiteP
     await ended
     clearTimeout(killer)
   }
-  return {
-    url: memberUrl ?? '',
-    operatorUrl: operatorUrl ?? '',
+  const handle = {
     pid: child.pid ?? 0,
     ended,
     isGone: () => isGone,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
-    signal: (name) => void child.kill(name),
+    signal: (name: NodeJS.Signals) => void child.kill(name),
+    complaints: () => complaints,
   }
+  const said = Promise.race([
+    once(createInterface({ input: child.stdout as Readable }), 'line').then(
+      ([line]) => line as string,
+    ),
+    ended.then(({ code, signal }) =>
+      Promise.reject(new Error(`the site process ended with ${code ?? signal}`)),
+    ),
+  ])
+  const ready = said.then((line) => {
+    const { memberUrl, operatorUrl } = JSON.parse(line) as Record<string, string>
+    return { ...handle, url: memberUrl ?? '', operatorUrl: operatorUrl ?? '' }
+  })
+  ready.catch(() => {})
+  return { ...handle, ready }
 }

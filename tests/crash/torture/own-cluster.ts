@@ -7,6 +7,7 @@ import { prepareDatabase } from '#apps/server/prepare-database.ts'
 import { toConfig, type Config } from '#platform/config/config.ts'
 import { loadSecrets, type Secrets } from '#platform/config/secrets.ts'
 import type { Connection } from '#platform/database/connection.ts'
+import { isDatabaseAway } from '#platform/database/availability.ts'
 import { joinCluster, placeOf } from '#platform/database/embedded-cluster.ts'
 
 /** A PostgreSQL of this test's own, migrated, in a temporary folder: it may be killed. */
@@ -20,7 +21,7 @@ export interface OwnCluster {
   endPostmaster(signal: 'SIGKILL' | 'SIGQUIT'): Promise<void>
   /** Starts the server where it is not running, and waits until it answers. */
   bringUp(): Promise<void>
-  /** Asks as the superuser, on a connection of its own. */
+  /** Asks as the superuser, on a connection of its own; waits while the server is down. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   /** Moves the product's clock by setting its distance from the real one. */
   setClockOffset(offsetMs: number): Promise<void>
@@ -46,7 +47,8 @@ export async function startOwnCluster(): Promise<OwnCluster> {
   }
   const pidFile = join(place.home, 'data', 'postmaster.pid')
   const postmasterPid = async () => Number((await readFile(pidFile, 'utf8')).split('\n')[0])
-  const query: OwnCluster['query'] = (text, values) => ask(superuser, text, values)
+  const query: OwnCluster['query'] = (text, values) =>
+    patiently(() => ask(superuser, text, values), isDatabaseAway)
   const bringUp = () =>
     patiently(async () => {
       // Joining starts a server that is down; this process counts as joined only once.
@@ -97,13 +99,16 @@ async function ask<Row extends pg.QueryResultRow>(
 }
 
 /** Tries until it works. A server that was killed leaves backends behind, which hold it up. */
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
+async function patiently<T>(
+  work: () => Promise<T>,
+  mayPass: (error: unknown) => boolean = () => true,
+): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS
   for (;;) {
     try {
       return await work()
     } catch (error) {
-      if (performance.now() > deadline) throw error
+      if (!mayPass(error) || performance.now() > deadline) throw error
       await sleep(PAUSE_MS)
     }
   }

@@ -1,0 +1,226 @@
+import { bangkokInstant } from '#kernel/time.ts'
+import { dice, type Dice } from './dice.ts'
+import { DeskPeople } from './desk-people.ts'
+import { Nemesis, type Done, type Fault } from './faults.ts'
+import { Journal, movements } from './journal.ts'
+import { judge, type Balance } from './judge.ts'
+import { waitUntil, type Patience } from './patient.ts'
+import { Player, type Surroundings } from './player.ts'
+import { Prober } from './prober.ts'
+import type { Outcome } from './report.ts'
+import { SiteKeeper } from './site-keeper.ts'
+import { startTortureWorld, type TortureWorld } from './torture-world.ts'
+import type { Draw, OpenRound } from './wager.ts'
+
+export interface TortureInput {
+  readonly seed: string
+  /** How many faults, drawn by the seed; or which. */
+  readonly faults: number | readonly Fault[]
+  readonly members: number
+  /** How many things each member does in a round, at least. */
+  readonly actions: number
+  readonly say: (line: string) => void
+}
+
+const FIRST_DAY = Date.UTC(2026, 11, 7)
+const DAY_MS = 86_400_000
+const PAYOUT_STUCK_MS = 15 * 60_000
+const DESK_PAUSE_MS = 400
+
+/**
+ * The product's main job under fire: members register, deposit, bet, cancel, win and withdraw over
+ * HTTP while site and database are killed; then every client's count of its own money is held
+ * against the books, and the books against the bank.
+ * @throws when the site does not come back, or answers what no client can make sense of
+ */
+export async function runTorture(input: TortureInput): Promise<Outcome> {
+  const world = await startTortureWorld(morningOf(0))
+  try {
+    return await new Torture(world, input).run()
+  } finally {
+    await world.close()
+  }
+}
+
+class Torture {
+  readonly #world: TortureWorld
+  readonly #input: TortureInput
+  readonly #journal = new Journal()
+  readonly #patience: Patience
+  readonly #dice: Dice
+  readonly #keeper: SiteKeeper
+  readonly #nemesis: Nemesis
+  readonly #desk: DeskPeople
+  readonly #players: readonly Player[]
+  readonly #prober: Prober
+  readonly #probing: Player
+  readonly #startedMs = performance.now()
+  #rounds = 0
+
+  constructor(world: TortureWorld, input: TortureInput) {
+    this.#world = world
+    this.#input = input
+    this.#patience = { journal: this.#journal, attemptMaxMs: 15_000, giveUpMs: 180_000 }
+    this.#dice = dice(input.seed)
+    this.#keeper = new SiteKeeper({ env: world.siteEnv, runJobs: true, keepComplaints: true }, () =>
+      this.#nemesis.nextPoint(),
+    )
+    const parts = { keeper: this.#keeper, cluster: world.cluster, journal: this.#journal }
+    this.#nemesis = new Nemesis(
+      { ...parts, dice: this.#dice.of('faults'), say: (done, place) => this.#tell(done, place) },
+      input.faults,
+    )
+    this.#desk = new DeskPeople(world, this.#patience, this.#dice.of('desk'))
+    const make = (name: string) => new Player(name, this.#surroundings(), this.#dice.of(name))
+    this.#players = Array.from({ length: input.members }, (_, at) => make(`member ${at + 1}`))
+    this.#probing = make('prober')
+    this.#prober = new Prober(this.#probing, this.#desk)
+  }
+
+  async run(): Promise<Outcome> {
+    await this.#keeper.start()
+    try {
+      await this.#probing.register()
+      const fails: Promise<never>[] = [failing(this.#prober.start()), failing(this.#nemesis.run())]
+      await Promise.race([this.#playDays(), ...fails])
+      await this.#quiet()
+      return await this.#judge()
+    } finally {
+      await this.#keeper.close()
+    }
+  }
+
+  /** Day after day until enough was broken. */
+  async #playDays(): Promise<void> {
+    await Promise.all(this.#players.map((player) => player.register()))
+    this.#input.say(`${this.#players.length} members registered`)
+    do {
+      await this.#playDay(this.#rounds)
+      this.#rounds += 1
+    } while (!this.#nemesis.isDone)
+  }
+
+  async #playDay(number: number): Promise<void> {
+    const day = dayOf(number)
+    await this.#world.setClock(morningOf(number))
+    const round = await this.#desk.openRound('hanoi', day)
+    await this.#besideTheDesk(
+      Promise.all(this.#players.map((player) => this.#playRound(player, round))),
+    )
+    await this.#world.setClock(new Date(round.drawAt.getTime() + 60_000))
+    const draw = this.#draw()
+    await this.#besideTheDesk(
+      Promise.all([
+        this.#desk.settle(round, draw),
+        ...this.#players.map((player) => player.deposit()),
+      ]),
+    )
+    for (const player of this.#players) player.collect(round, draw)
+    this.#input.say(`round ${number + 1} of ${day} is paid: ${draw.special} · ${draw.first}`)
+  }
+
+  async #playRound(player: Player, round: OpenRound): Promise<void> {
+    for (let step = 0; step < this.#input.actions; step += 1) {
+      await player.act(round)
+      if (step % 4 === 3) await player.followWithdrawals()
+    }
+  }
+
+  /** The desk works as long as the others do. */
+  async #besideTheDesk(work: Promise<unknown>): Promise<void> {
+    let isOver = false
+    const desk = async () => {
+      while (!isOver) {
+        await this.#desk.payWithdrawals()
+        await this.#desk.settleStuck()
+        await new Promise((resume) => setTimeout(resume, DESK_PAUSE_MS))
+      }
+    }
+    const working = work.finally(() => (isOver = true))
+    await Promise.all([working, desk()])
+  }
+
+  /** Nothing breaks any more: what is under way comes to its end. */
+  async #quiet(): Promise<void> {
+    const morning = morningOf(this.#rounds).getTime()
+    const last = new Date(morning + PAYOUT_STUCK_MS)
+    await this.#world.setClock(last)
+    await this.#prober.finish(last)
+    await waitUntil('the end of all withdrawals', this.#patience, async () => {
+      await this.#desk.payWithdrawals()
+      await this.#desk.settleStuck()
+      const open = await Promise.all(this.#players.map((player) => player.followWithdrawals()))
+      return open.every((count) => count === 0)
+    })
+  }
+
+  async #judge(): Promise<Outcome> {
+    const balances = await Promise.all([this.#probing, ...this.#players].map(balanceOf))
+    const verdict = await judge({
+      cluster: this.#world.cluster,
+      journal: this.#journal,
+      balances,
+      payoutsSent: await this.#desk.payoutsSent(),
+      bankGainSatang: await this.#desk.bankGainSatang(),
+    })
+    return {
+      seed: this.#input.seed,
+      members: this.#players.length,
+      rounds: this.#rounds,
+      seconds: (performance.now() - this.#startedMs) / 1000,
+      done: this.#nemesis.done,
+      acknowledged: new Map(movements.map((name) => [name, this.#journal.countOf(name)])),
+      resends: this.#journal.resends,
+      refusals: this.#journal.refusals,
+      siteStarts: this.#keeper.starts,
+      unasked: this.#keeper.unasked,
+      verdict,
+    }
+  }
+
+  #surroundings(): Surroundings {
+    return {
+      url: this.#world.siteUrl,
+      patience: this.#patience,
+      journal: this.#journal,
+      pay: async (qrPayload, payer, key) => {
+        const from = {
+          from_bank: payer.bank_code,
+          from_account: payer.bank_account_number,
+          from_name: `${payer.first_name} ${payer.last_name}`,
+        }
+        await this.#world.sandbox('/bank/pay', { qr_payload: qrPayload, ...from }, key)
+      },
+    }
+  }
+
+  #draw(): Draw {
+    const digits = (): string => `${this.#dice.roll(100_000)}`.padStart(5, '0')
+    return { special: digits(), first: digits() }
+  }
+
+  #tell({ fault, backAfterMs, point }: Done, place: string): void {
+    const at = point === undefined ? '' : ` (${point})`
+    const told = this.#journal.all.length
+    this.#input.say(
+      `${place} ${fault}${at}: accepts again after ${backAfterMs.toFixed(0)} ms; ${told} told`,
+    )
+  }
+}
+
+/** Never resolves: of work that goes on beside, only its failure matters. */
+const failing = (work: Promise<void>): Promise<never> => work.then(() => new Promise(() => {}))
+
+const dayOf = (number: number): string =>
+  new Date(FIRST_DAY + number * DAY_MS).toISOString().slice(0, 10)
+
+const morningOf = (number: number): Date => bangkokInstant(dayOf(number), '10:00')
+
+async function balanceOf(player: Player): Promise<Balance> {
+  return {
+    name: player.name,
+    memberId: player.memberId,
+    expectedSatang: player.expectedSatang,
+    shownSatang: await player.balanceSatang(),
+  }
+}
