@@ -58,7 +58,10 @@ const COMPLAINTS_MAX = 4_000
 const PROGRAM = join(import.meta.dirname, 'programs/serve-site.ts')
 
 /** Starts a site process on the world's database. @throws when it ends before it has said its address */
-export function startSiteProcess(world: World): Promise<SiteProcess> {
+export function startSiteProcess(
+  world: World,
+  more: Pick<SiteInput, 'crashAt'> = {},
+): Promise<SiteProcess> {
   const { dataDir, sandboxUrl } = world.services.config
   const env = {
     DATA_DIR: dataDir,
@@ -67,7 +70,7 @@ export function startSiteProcess(world: World): Promise<SiteProcess> {
     OTP_REQUIRED: 'off',
     RATE_LIMITS: 'loose',
   }
-  return spawnSite({ env, connection: world.database.app })
+  return spawnSite({ env, connection: world.database.app, ...more })
 }
 
 /** Starts a site process. @throws when it ends before it has said its address */

@@ -73,7 +73,7 @@ export class Nemesis {
     const isNext = this.plan[this.done.length + 1] === POINT
     if (!isNext) return undefined
     const { dice } = this.#parts
-    return `${dice.pick(crashStatements)}:${dice.pick(crashPoints)}:${1 + dice.roll(12)}`
+    return `${dice.pick(crashStatements)}:${dice.pick(crashPoints)}:${1 + dice.roll(6)}`
   }
 
   /** Carries the plan out. @throws when the site does not come back from a fault */
