@@ -64,6 +64,8 @@ interface Waiting<Item, Answer> {
   readonly since: number
   readonly resolve: (answer: Answer) => void
   readonly reject: (reason: unknown) => void
+  /** Was sent over a connection that broke: it may be in the books, whatever a later try says. */
+  isDoubtful: boolean
 }
 type Batch<Item, Answer> = readonly Waiting<Item, Answer>[]
 type Session<Item, Answer> = Awaited<ReturnType<LaneTransport<Item, Answer>['connect']>>
@@ -108,7 +110,8 @@ export class Lane<Item, Answer> {
     if (this.#isClosed || this.#isFull()) return Promise.reject(busy())
     return new Promise((resolve, reject) => {
       const since = this.#outside.clock.nowMs()
-      this.#queue.push({ item, weight: this.#weightOf(item), since, resolve, reject })
+      const weight = this.#weightOf(item)
+      this.#queue.push({ item, weight, since, resolve, reject, isDoubtful: false })
       this.#running ??= this.#run()
     })
   }
@@ -155,7 +158,7 @@ export class Lane<Item, Answer> {
       for (const [index, waiting] of batch.entries()) waiting.resolve(answers[index] as Answer)
     } catch (error) {
       if (batch.length === 1 || error instanceof ConnectionLost) {
-        for (const waiting of batch) waiting.reject(isPassing(error) ? busy(error) : error)
+        for (const waiting of batch) waiting.reject(reasonFor(error, waiting.isDoubtful))
         return
       }
       const half = Math.ceil(batch.length / 2)
@@ -178,6 +181,7 @@ export class Lane<Item, Answer> {
         if (error instanceof RaceLost && races < RACES_MAX) {
           races += 1
         } else if (error instanceof ConnectionLost) {
+          for (const waiting of batch) waiting.isDoubtful = true
           await this.#drop()
           if (losses > 0 && clock.nowMs() >= givesUpAt) throw error
           await clock.sleep(this.#pauseMs(losses))
@@ -203,6 +207,14 @@ export class Lane<Item, Answer> {
 
 const isPassing = (error: unknown): boolean =>
   error instanceof ConnectionLost || error instanceof RaceLost || error instanceof LockTimedOut
+
+/** That a later try failed does not tell whether the one before it, of which nobody heard, was done. */
+function reasonFor(error: unknown, isDoubtful: boolean): unknown {
+  if (isDoubtful && !(error instanceof ConnectionLost)) {
+    return busy(new ConnectionLost('lane: nobody knows whether it was done', { cause: error }))
+  }
+  return isPassing(error) ? busy(error) : error
+}
 
 /** A caller who hears this may send the same key again: nothing is ever done twice. */
 const busy = (cause?: unknown): Refusal =>
