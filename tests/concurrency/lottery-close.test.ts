@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bangkokInstant } from '#kernel/time.ts'
 import { createBill } from '#features/lottery/contract.ts'
-import { send } from '#tests/support/client.ts'
+import { send, sendUntilDecided } from '#tests/support/client.ts'
 import { advanceRounds, AGENT_ID, lobbyMarket, openRound } from '#tests/support/lottery.ts'
 import { memberActor, signInMember, type MemberActor } from '#tests/support/member.ts'
 import { deposit } from '#tests/support/payments.ts'
@@ -76,7 +76,7 @@ test('a sale that hangs while the round closes holds the freeze back, and is cou
   const hold = `select from lottery.exposure where round_id = ${roundId} and number = '55' for update`
   await send(sites[0]?.url ?? '', createBill, bill(roundId, '55'), member)
   const blocker = await holdRow(hold)
-  const hanging = send(sites[1]?.url ?? '', createBill, bill(roundId, '55'), member)
+  const hanging = sendUntilDecided(sites[1]?.url ?? '', createBill, bill(roundId, '55'), member)
   await untilBlocked()
 
   // Meanwhile another sale is written but not committed: this one must be counted.

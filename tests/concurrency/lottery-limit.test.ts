@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bangkokInstant } from '#kernel/time.ts'
 import { cancelBill, createBill } from '#features/lottery/contract.ts'
 import { setNumberLimit } from '#features/lottery/server/set-number-limit.ts'
-import { send } from '#tests/support/client.ts'
+import { send, sendUntilDecided } from '#tests/support/client.ts'
 import { advanceRounds, AGENT_ID, openRound } from '#tests/support/lottery.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { deposit } from '#tests/support/payments.ts'
@@ -66,7 +66,7 @@ function linesOf(turn: number) {
 }
 
 const buy = (turn: number, site = turn) =>
-  send(
+  sendUntilDecided(
     siteUrl(site),
     createBill,
     { round_id: roundId, agent_id: AGENT_ID, lines: linesOf(turn) },

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBill } from '#features/lottery/contract.ts'
 import { bangkokInstant } from '#kernel/time.ts'
 import { openWallet } from '#ledger/accounts.ts'
 import { listWallets } from '#ledger/wallets.ts'
 import { inTransaction } from '#platform/database/database.ts'
-import { advanceRounds, openRound, sendBill } from '#tests/support/lottery.ts'
+import { AGENT_ID, advanceRounds, openRound } from '#tests/support/lottery.ts'
+import { send } from '#tests/support/client.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { deposit } from '#tests/support/payments.ts'
 import { testWorld } from '#tests/support/world.ts'
 
-// One key, two bodies that name different wallets, at the same instant: no wallet lock queues them,
-// so both find the key unused and meet only when they store it.
+// One key, two bodies that name different wallets, at the same instant at two processes: neither a
+// lane nor a wallet's lock queues them, so both find the key unused and meet only when they store it.
 const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-11-23', '10:00') })
 const gate = new pg.Client(world.database.superuser)
 let member: MemberActor
@@ -32,15 +34,17 @@ beforeAll(async () => {
 
 afterAll(() => gate.end())
 
-const buy = (walletId: number, key: string) =>
-  sendBill(
-    world,
-    member,
+const buy = (siteUrl: string, walletId: number, key: string) =>
+  send(
+    siteUrl,
+    createBill,
     {
+      agent_id: AGENT_ID,
       round_id: roundId,
       wallet_id: walletId,
       lines: [{ bet_type: 'bottom2', number: '55', amount: '1.00', rate: '90' }],
     },
+    member,
     { 'idempotency-key': key },
   )
 
@@ -54,11 +58,12 @@ async function waiting(): Promise<number> {
 
 test('the same key with two wallets is sold once and refused once, never a fault', async () => {
   // The number's row exists after a first sale; whoever holds it stops both sales behind their locks.
-  expect((await buy(wallets[0] ?? 0, randomUUID())).code).toBe('')
+  const sites = [world.site, await world.secondSite()].map((site) => site.memberUrl)
+  for (const url of sites) expect((await buy(url, wallets[0] ?? 0, randomUUID())).code).toBe('')
   await gate.query('begin')
   await gate.query('select from lottery.exposure for update')
   const key = randomUUID()
-  const both = wallets.slice(0, 2).map((walletId) => buy(walletId, key))
+  const both = sites.map((url, at) => buy(url, wallets[at] ?? 0, key))
   await expect.poll(waiting, { timeout: 10_000 }).toBe(2)
   await gate.query('commit')
   const codes = (await Promise.all(both)).map(({ code }) => code)

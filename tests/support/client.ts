@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Call, WireInput, WireOutput } from '#kernel/contract.ts'
 import type { ErrorDetail } from '#kernel/errors.ts'
 
@@ -63,6 +64,21 @@ export async function send<C extends Call>(
     details: (body['details'] ?? []) as readonly ErrorDetail[],
     data: body['data'] as WireOutput<C>,
     headers: response.headers,
+  }
+}
+
+/** Sends as a patient client does: the same key again for as long as the site is busy. */
+export async function sendUntilDecided<C extends Call>(
+  baseUrl: string,
+  call: C,
+  input: WireInput<C> | Record<string, unknown>,
+  actor: Actor = visitor(),
+  headers: Record<string, string> = {},
+): Promise<Answer<WireOutput<C>>> {
+  const keyed = { 'idempotency-key': randomUUID(), ...headers }
+  for (;;) {
+    const answer = await send(baseUrl, call, input, actor, keyed)
+    if (answer.code !== 'busy') return answer
   }
 }
 

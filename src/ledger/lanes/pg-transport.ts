@@ -9,7 +9,7 @@ const STRIPE_LOCK = 7_301
 const LANE_STRIPES = 1_008
 
 /** Shorter than the role's own: a whole batch waits for whoever holds one of its wallets. */
-const LOCK_TIMEOUT_MS = 1_000
+const LOCK_TIMEOUT_MS = 2_000
 /** Longer than any transaction may take (roles.ts); after it the connection counts as broken. */
 const CALL_MAX_MS = 35_000
 const CONNECT_MAX_MS = 5_000

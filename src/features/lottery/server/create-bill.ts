@@ -1,18 +1,18 @@
 import type { CallOutput } from '#kernel/contract.ts'
 import { invariant } from '#kernel/result.ts'
-import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import type { BillInput, createBill as call } from '../contract.ts'
 import { findBill, findLines } from './bill-store.ts'
 import { cancellableUntilOf } from './bill-view.ts'
 import { billRefusal, toCheckedBill } from './checked-bill.ts'
 import { prepareBill, type Buyer } from './prepare-bill.ts'
-import { sellBills, type NewBill, type SaleOutcome } from './sale-store.ts'
+import { saleStatement, type NewBill, type SaleOutcome } from './sale-store.ts'
 
 /**
- * Sells one bill, whole or not at all. The refusal is committed before it is thrown, so that the
- * same key meets the same answer whatever has changed since.
- * @throws every refusal of the sale
+ * Sells one bill, whole or not at all, together with the others that queue at this moment. The
+ * refusal is committed before it is thrown, so that the same key meets the same answer whatever has
+ * changed since.
+ * @throws every refusal of the sale; `busy` when too many wait
  */
 export async function createBill(
   services: Services,
@@ -20,8 +20,7 @@ export async function createBill(
   input: BillInput,
 ): Promise<CallOutput<typeof call>> {
   const { bill } = await prepareBill(services, buyer, input)
-  const [outcome] = await inTransaction(services.db, (tx) => sellBills(tx, [bill]))
-  invariant(outcome, 'a bill has an outcome')
+  const outcome = await services.lanes.submit(saleStatement, buyer.memberId, bill)
   if (!outcome.applied) {
     throw billRefusal(outcome.error ?? 'unexpected', bill, outcome.checks)
   }
