@@ -46,6 +46,13 @@ async function start(
   say(config.databaseUrl ? 'database: DATABASE_URL' : 'database: embedded PostgreSQL…')
   const database = await prepareDatabase(config, secrets)
   onStop(database.leave)
+  database.keepAlive((failure) =>
+    say(
+      failure
+        ? `database: ended, and did not start: ${failure.message}`
+        : 'database: started again',
+    ),
+  )
   if (database.applied.length > 0) say(`database: ${database.applied.length} migrations applied`)
   if (config.webBuild) await buildWebApps(config.webDir, say)
   if (isStopping()) return

@@ -13,6 +13,8 @@ export interface PreparedDatabase {
   readonly app: Connection
   /** The migrations that this call applied. */
   readonly applied: readonly string[]
+  /** Starts an embedded server again whenever it has died; one of the operator's own is his. */
+  keepAlive(tell: (failure?: Error) => void): void
   /** Gives an embedded server back; the last process stops it. */
   leave(): Promise<void>
 }
@@ -30,22 +32,19 @@ export async function prepareDatabase(config: Config, secrets: Secrets): Promise
   }
 }
 
-async function reach(
-  config: Config,
-  secrets: Secrets,
-): Promise<{ owner: Connection; app: Connection; leave(): Promise<void> }> {
+async function reach(config: Config, secrets: Secrets): Promise<Omit<PreparedDatabase, 'applied'>> {
   if (config.databaseUrl) {
     const owner = parseConnection(config.databaseUrl)
     const app = config.databaseAppUrl
       ? parseConnection(config.databaseAppUrl)
       : await prepareAppRole(owner, secrets.databaseApp)
-    return { owner, app, leave: async () => {} }
+    return { owner, app, keepAlive: () => {}, leave: async () => {} }
   }
   const cluster = await joinCluster(join(config.dataDir, 'database'), await serverSettings(config))
   try {
     const passwords = { owner: secrets.databaseOwner, app: secrets.databaseApp }
     const roles = await prepareRoles(cluster.superuser, passwords, DATABASE)
-    return { ...roles, leave: () => cluster.leave() }
+    return { ...roles, keepAlive: cluster.keepAlive, leave: () => cluster.leave() }
   } catch (error) {
     await cluster.leave()
     throw error

@@ -17,6 +17,12 @@ import type { Connection } from './connection.ts'
 export interface EmbeddedCluster {
   /** Connects as the superuser that initdb made; only roles and databases are made with it. */
   readonly superuser: Connection
+  /**
+   * Starts the server again whenever it has died, until this process leaves: an embedded server
+   * has nobody else who would.
+   * @param tell hears of each death with the reason why the start failed, if it did
+   */
+  keepAlive(tell: (failure?: Error) => void): void
   /** Counts this process out; the last one stops the server. */
   leave(): Promise<void>
 }
@@ -44,14 +50,59 @@ export async function joinCluster(
     return { host: place.socketDir, port: 5432, user: SUPERUSER, password, database: 'postgres' }
   })
   let left = false
+  let watch: NodeJS.Timeout | undefined
+  const revive = (): Promise<boolean> =>
+    lock.exclusively(async () => {
+      if (left || (await isRunning(place))) return false
+      await startServer(place, settings)
+      return true
+    })
   return {
     superuser,
+    keepAlive: (tell) => (watch ??= watchOver(place, revive, tell)),
     leave: () =>
       lock.exclusively(async () => {
         if (left) return
         left = true
+        clearInterval(watch)
         if (await lock.leave()) await stopServer(place)
       }),
+  }
+}
+
+const WATCH_MS = 500
+
+/** Looks whether the server's process lives; cheap, because it asks the system and no program. */
+function watchOver(
+  place: Place,
+  revive: () => Promise<boolean>,
+  tell: (failure?: Error) => void,
+): NodeJS.Timeout {
+  let isReviving = false
+  const look = async (): Promise<void> => {
+    if (isReviving || (await hasLivingProcess(place))) return
+    isReviving = true
+    try {
+      if (await revive()) tell()
+    } catch (error) {
+      // Backends that outlived the server hold it up for a moment; the next look tries again.
+      tell(error as Error)
+    } finally {
+      isReviving = false
+    }
+  }
+  return setInterval(() => void look(), WATCH_MS).unref()
+}
+
+async function hasLivingProcess({ home }: Place): Promise<boolean> {
+  const text = await readFile(join(home, 'data', 'postmaster.pid'), 'utf8').catch(() => '')
+  const pid = Number.parseInt(text, 10)
+  if (!(pid > 0)) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

@@ -80,7 +80,7 @@ export class Nemesis {
   async run(): Promise<void> {
     const { dice, say } = this.#parts
     for (const [at, fault] of this.plan.entries()) {
-      await sleep(50 + dice.roll(900))
+      await sleep(100 + dice.roll(2_000))
       const { back, point } = await this.#strike(fault)
       const backAfterMs = await beforeLong(fault, back)
       const done: Done = { fault, backAfterMs, ...(point === undefined ? {} : { point }) }
@@ -114,15 +114,13 @@ export class Nemesis {
       case 'kill -9 of a backend':
         process.kill(await this.#somebody(), 'SIGKILL')
         return this.#struck()
+      // Nobody here starts the server again: the site does.
       case 'kill -9 of the postmaster':
-      case 'immediate stop of the server': {
-        await cluster.endPostmaster(
-          fault === 'immediate stop of the server' ? 'SIGQUIT' : 'SIGKILL',
-        )
-        const struck = this.#struck()
-        await cluster.bringUp()
-        return struck
-      }
+        await cluster.endPostmaster('SIGKILL')
+        return this.#struck()
+      case 'immediate stop of the server':
+        await cluster.endPostmaster('SIGQUIT')
+        return this.#struck()
     }
   }
 

@@ -18,6 +18,7 @@ const input = JSON.parse(process.argv[2] ?? '{}') as {
 const config = toConfig({ ROLE: 'web', PORT: '0', LOG_LEVEL: 'silent', ...input.env })
 const secrets = await loadSecrets(config.dataDir)
 const database = input.connection ? undefined : await prepareDatabase(config, secrets)
+database?.keepAlive(() => {})
 const connection = input.connection ?? database?.app
 if (!connection) throw new Error('no database')
 const site = await startSite(config, secrets, connection, { runJobs: input.runJobs === true })
