@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/jobs/jobs.ts'
-import type { Services } from '#platform/services.ts'
-import { reconcile } from './reconcile.ts'
+import { runReconcile } from './reconcile-runs.ts'
 
 const MONTHS_AHEAD = 3
 
@@ -16,25 +15,16 @@ const partitionsJob = defineJob({
   },
 })
 
-/** Proves the books while the site runs; what it finds is the loudest line a log can have. */
-const reconcileFastJob = defineJob({
-  name: 'ledger.reconcile_fast',
-  cron: '*/5 * * * *',
-  payload: z.object({}),
-  run: (services) => prove(services, 'fast'),
-})
-
-/** Every transfer, in the quietest hour: 04:40 in Bangkok. */
+/** Every transfer, seal and published head, in the quietest hour: 04:40 in Bangkok. */
 const reconcileFullJob = defineJob({
   name: 'ledger.reconcile_full',
   cron: '40 21 * * *',
   payload: z.object({}),
-  run: (services) => prove(services, 'full'),
+  run: async (services) => {
+    await runReconcile(services, 'full')
+    await sql`select ledger.trim_reconcile_runs()`.execute(services.db)
+  },
 })
 
-export const ledgerJobs: readonly Job[] = [partitionsJob, reconcileFastJob, reconcileFullJob]
-
-async function prove({ db, log }: Services, level: 'fast' | 'full'): Promise<void> {
-  const faults = await reconcile(db, level)
-  for (const fault of faults) log.fatal({ fault, level }, 'the books are wrong')
-}
+/** The fast proof and the sealer run by the second, in `ticks.ts`. */
+export const ledgerJobs: readonly Job[] = [partitionsJob, reconcileFullJob]

@@ -5,8 +5,18 @@ import { depositOf, freshKey, ledgerWorld, type LedgerWorld } from '#tests/suppo
 
 // U2: what the application role may do, and what nobody may, the owner of the tables included.
 
-const appendOnly = ['account', 'batch', 'op', 'transfer', 'hold', 'hold_end', 'correction']
-const tables = [...appendOnly, 'asset', 'account_kind', 'kind', 'balance']
+const appendOnly = [
+  'account',
+  'batch',
+  'op',
+  'transfer',
+  'hold',
+  'hold_end',
+  'correction',
+  'seal',
+  'seal_head',
+]
+const tables = [...appendOnly, 'asset', 'account_kind', 'kind', 'balance', 'reconcile_run']
 const APPEND_ONLY = '23001'
 const NO_RIGHT = '42501'
 
@@ -30,7 +40,9 @@ beforeAll(async () => {
   })
   await world.owner(`
     insert into ledger.correction (op_id, reversed_op, reason, author_id)
-    select min(op_id::text)::uuid, max(op_id::text)::uuid, 'ทดสอบสิทธิ์', 1 from ledger.op`)
+    select min(op_id::text)::uuid, max(op_id::text)::uuid, 'ทดสอบสิทธิ์', 1 from ledger.op;
+    insert into ledger.seal_head
+    select '2026-11-21', 1, digest, sealed_at, sealed_at from ledger.seal`)
   const [row] = await world.owner<{ name: string }>(
     'select tableoid::regclass::text as name from ledger.transfer limit 1',
   )
@@ -58,6 +70,9 @@ const firstColumn: Record<string, string> = {
   hold: 'amount',
   hold_end: 'amount',
   correction: 'reason',
+  seal: 'digest',
+  seal_head: 'digest',
+  reconcile_run: 'fault_count',
 }
 const setOf = (table: string) => `${firstColumn[table]} = ${firstColumn[table]}`
 
@@ -130,6 +145,7 @@ describe('the application role', () => {
       'balance_events',
       'close_account',
       'house_account',
+      'keep_run',
       'kind_code',
       'known_ops',
       'lock_wallets',
@@ -137,8 +153,13 @@ describe('the application role', () => {
       'op_key',
       'open_account',
       'prepare_post',
+      'publish_head',
       'reconcile',
+      'seal_next',
+      'seal_status',
       'stake_refusal',
+      'trim_reconcile_runs',
+      'verify_seal',
     ])
     expect(await asApp(`select ledger.write_balances('{}', 0::smallint)`)).toBe(NO_RIGHT)
   })

@@ -8,6 +8,7 @@ type Row = Record<string, unknown>
 const id = (n: number) => `00000000-0000-8000-8000-${`${n}`.padStart(12, '0')}`
 const at = '2026-11-21T00:00:00Z'
 const hash = Buffer.alloc(16)
+const digest = Buffer.alloc(32)
 
 /** A good row of each table, in an order in which they can be written. */
 const good: Record<string, Row> = {
@@ -96,6 +97,27 @@ const good: Record<string, Row> = {
   },
   hold_end: { hold_id: 40_960_000, phase: 2, amount: 1, transfer_id: 40_960_001, ended_at: at },
   correction: { op_id: id(1), reversed_op: id(2), reason: 'ลงผิดบัญชี', author_id: 1, created_at: at },
+  seal: {
+    height: 1,
+    base_id: 40_960_000,
+    xid: '1',
+    content: digest,
+    digest,
+    transfer_prints: hash,
+    row_prints: hash,
+    sealed_at: at,
+  },
+  seal_head: { day: '2026-11-21', height: 1, digest, sealed_at: at, published_at: at },
+  reconcile_run: {
+    run_id: 90,
+    level: 'fast',
+    started_at: at,
+    finished_at: at,
+    fault_count: 0,
+    faults: '[]',
+    failure: null,
+    run_by: 'test',
+  },
 }
 
 /** What each row stands on. */
@@ -173,6 +195,17 @@ const bad: readonly [table: string, constraint: string, change: Row][] = [
   ['correction', 'not_itself', { reversed_op: id(1) }],
   ['correction', 'correction_op_id_fkey', { op_id: id(3) }],
   ['correction', 'correction_reversed_op_fkey', { reversed_op: id(3) }],
+  ['seal', 'height_not_negative', { height: -1 }],
+  ['seal', 'content_is_sha', { content: hash }],
+  ['seal', 'digest_is_sha', { digest: hash }],
+  ['seal', 'seal_is_whole', { base_id: null }],
+  ['seal', 'seal_is_whole', { row_prints: null }],
+  ['seal', 'seal_is_whole', { height: 0 }],
+  ['seal_head', 'height_positive', { height: 0 }],
+  ['seal_head', 'digest_is_sha', { digest: hash }],
+  ['reconcile_run', 'level_is_known', { level: 'quick' }],
+  ['reconcile_run', 'fault_count_not_negative', { fault_count: -1 }],
+  ['reconcile_run', 'ends_after_it_began', { finished_at: '2026-11-20T00:00:00Z' }],
 ]
 
 /** Keys: the good row twice, the second time changed where another key would refuse it first. */
@@ -194,6 +227,11 @@ const twice: readonly [table: string, constraint: string, change: Row][] = [
   ['hold_end', 'hold_end_pkey', {}],
   ['correction', 'correction_pkey', { reversed_op: id(4) }],
   ['correction', 'correction_reversed_op_key', { op_id: id(4) }],
+  ['seal', 'seal_pkey', { base_id: 40_964_096 }],
+  ['seal', 'seal_base_id_key', { height: 2 }],
+  ['seal_head', 'seal_head_pkey', { height: 2 }],
+  ['seal_head', 'seal_head_height_key', { day: '2026-11-22' }],
+  ['reconcile_run', 'reconcile_run_pkey', {}],
 ]
 
 const nullable = [
@@ -205,6 +243,11 @@ const nullable = [
   'op.error',
   'op.ref_id',
   'op.result',
+  'reconcile_run.failure',
+  'seal.base_id',
+  'seal.row_prints',
+  'seal.transfer_prints',
+  'seal.xid',
   'transfer.cr_after',
   'transfer.cr_version',
   'transfer.dr_after',
@@ -235,7 +278,7 @@ const literal = (value: unknown): string =>
 
 const insertOf = (table: string, row: Row): string =>
   `insert into ledger.${table} (${Object.keys(row).join()})${
-    table === 'account' ? ' overriding system value' : ''
+    table === 'account' || table === 'reconcile_run' ? ' overriding system value' : ''
   } values (${Object.values(row).map(literal).join()})`
 
 interface Fault {

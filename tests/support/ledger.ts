@@ -15,10 +15,14 @@ export interface LedgerWorld {
   /** Asks as the owner of the tables, who may write what the application must not. */
   owner<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   /**
-   * Does to the books what only a superuser can, triggers off, reads the faults and takes it all
-   * back.
+   * Does to the books what only a superuser can, triggers off, reads the faults (those of the full
+   * reconciliation unless another proof is named) and takes it all back.
    */
-  tamper(statement: string): Promise<{ check_name: string; subject: string }[]>
+  tamper(statement: string, proof?: string): Promise<{ check_name: string; subject: string }[]>
+  /** Runs statements as the one who may switch triggers off. What they change stays. */
+  superuser(text: string): Promise<void>
+  /** How programs reach this database. */
+  readonly addresses: { readonly owner: Connection; readonly app: Connection }
   /** A member whose gate is open, with one wallet. */
   member(account?: MemberAccount): Promise<{ memberId: bigint; walletId: bigint }>
   /** Posts one operation in a transaction of its own. */
@@ -44,11 +48,15 @@ export async function ledgerWorld({ connections = 4 } = {}): Promise<LedgerWorld
   const { db, pool, close } = openDatabase(database.app, { max: connections })
   const owner = new pg.Pool({ ...database.owner, max: 1 })
   // Dropping the database ends connections that are still closing; that is no news.
+  owner.on('error', () => {})
   for (const each of [pool, owner]) each.on('connect', (client) => client.on('error', () => {}))
   return {
     db,
     owner: async (text, values) => (await owner.query(text, values)).rows,
-    tamper: (statement) => tamper(database.superuser, statement),
+    tamper: (statement, proof) => tamper(database.superuser, statement, proof),
+    superuser: (text) =>
+      withSuperuser(database.superuser, async (client) => void (await client.query(text))),
+    addresses: { owner: database.owner, app: database.app },
     member: (account = 'main_wallet') =>
       inTransaction(db, async (tx) => {
         members += 1n
@@ -64,15 +72,28 @@ export async function ledgerWorld({ connections = 4 } = {}): Promise<LedgerWorld
   }
 }
 
-async function tamper(superuser: Connection, statement: string) {
+function tamper(
+  superuser: Connection,
+  statement: string,
+  proof = `ledger.reconcile('full')`,
+): Promise<{ check_name: string; subject: string }[]> {
+  return withSuperuser(superuser, async (client) => {
+    await client.query(`begin; set local session_replication_role = 'replica'; ${statement}`)
+    const { rows } = await client.query<{ check_name: string; subject: string }>(
+      `select * from ${proof}`,
+    )
+    return rows
+  })
+}
+
+async function withSuperuser<T>(
+  superuser: Connection,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ ...superuser })
   await client.connect()
   try {
-    await client.query(`begin; set local session_replication_role = 'replica'; ${statement}`)
-    const { rows } = await client.query<{ check_name: string; subject: string }>(
-      `select * from ledger.reconcile('full')`,
-    )
-    return rows
+    return await work(client)
   } finally {
     await client.end()
   }

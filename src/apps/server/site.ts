@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { addMoneyMetrics } from '#ledger/money-metrics.ts'
+import { addMoneyHealth, addSealPage } from '#ledger/money-pages.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Secrets } from '#platform/config/secrets.ts'
 import { databaseFaults } from '#platform/database/assertions.ts'
@@ -49,12 +51,15 @@ export async function startSite(
     const faults = await databaseFaults(services.db)
     if (faults.length > 0) throw new Error(`The database is not fit:\n- ${faults.join('\n- ')}`)
     await services.outbox.start()
+    addMoneyMetrics(services)
     let memberUrl = ''
     let operatorUrl = ''
     if (config.role === 'all' || config.role === 'web') {
       const parts = { routes: memberRoutes, rawRoutes: memberRawRoutes, drain }
       const app = await createHttpApp(memberApp, services, parts)
       const hub = addStream(app, memberApp, services)
+      addSealPage(app, services)
+      addMoneyHealth(app, services)
       await addMedia(app, config)
       let stopPages = () => {}
       if (await isBuilt(config, 'member')) stopPages = await addMemberPages(app, services)
@@ -71,6 +76,7 @@ export async function startSite(
     }
     if (config.role === 'all' || config.role === 'operator') {
       const app = await createHttpApp(staffApp, services, { routes: staffRoutes, drain })
+      addMoneyHealth(app, services)
       await addMedia(app, config)
       if (await isBuilt(config, 'operator')) await addWebApp(app, join(config.webDir, 'operator'))
       operatorUrl = await listen(app, config.host, config.operatorPort)
