@@ -152,7 +152,7 @@ describe('the application role', () => {
       'make_partitions',
       'op_key',
       'open_account',
-      'prepare_post',
+      'post_batch',
       'publish_head',
       'reconcile',
       'seal_next',
