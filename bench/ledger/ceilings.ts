@@ -1,10 +1,9 @@
 import pg from 'pg'
 import type { Connection } from '#platform/database/connection.ts'
 import { dice } from './dice.ts'
+import type { Way } from './lanes.ts'
 import { closedLoop, type Rate } from './loop.ts'
-import { postings } from './posting.ts'
 import { FULL_SIZE } from './seed.ts'
-import type { Traffic } from './traffic.ts'
 
 /** How many clients R1, H and the naive books have. */
 export const CLIENTS = 8
@@ -51,21 +50,17 @@ export function rowCeiling(at: Connection, ms: number): Promise<Rate> {
   )
 }
 
-/** RT: the books with a batch of one, a prepared statement over raw connections: no lanes. */
-export function bareBatches(
-  at: Connection,
+/** RT: a batch of one, a prepared statement in autocommit over raw connections: no lanes. */
+export function bareBatches<Item extends { readonly memberId: bigint | number }>(
+  { at, statement, next }: Way<Item>,
   ms: number,
   clientCount: number,
-  next: Traffic,
 ): Promise<Rate> {
-  const { name, text } = postings
+  const { name, text } = statement
   return onClients(at, clientCount, (clients) =>
     closedLoop(clientCount, ms, async (caller) => {
-      await clients[caller]?.query({
-        name,
-        text,
-        values: [...postings.values([next(caller)]), caller],
-      })
+      const values = [...statement.values([next(caller)]), caller]
+      await clients[caller]?.query({ name, text, values })
       return 1
     }),
   )

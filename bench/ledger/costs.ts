@@ -9,6 +9,8 @@ export interface Costs {
   readonly walPerRow: number
   /** Heap and indexes of all tables of the books. */
   readonly diskPerBet: number
+  /** How often a call waits for the disk itself; a neighbour's wait may serve it too. */
+  readonly syncsPerCall: number
 }
 
 const BATCH = 500
@@ -39,42 +41,56 @@ export async function countCosts(
   // The first batches write whole pages after the last checkpoint and plan their statements.
   for (let warm = 0; warm < batches / 4; warm += 1) await post()
   const before = await bookBytes(client)
-  const bets = await logBytes(client, batches, post)
+  const bets = await ownUse(client, batches, post)
   const after = await bookBytes(client)
   await insertRows()
-  const rows = await logBytes(client, batches, insertRows)
+  const rows = await ownUse(client, batches, insertRows)
   return {
-    walPerBet: bets / BATCH,
-    walPerRow: rows / 1000,
+    walPerBet: bets.logBytes / BATCH,
+    walPerRow: rows.logBytes / 1000,
     diskPerBet: (after - before) / (batches * BATCH),
+    syncsPerCall: bets.syncs,
   }
 }
 
-/** The median over the pieces, so that a checkpoint in the middle does not show. */
-async function logBytes(
+interface OwnUse {
+  readonly logBytes: number
+  readonly syncs: number
+}
+
+/**
+ * What this connection used for one piece: of the log the median over the pieces, so that a
+ * checkpoint in the middle does not show, of the syncs the mean.
+ */
+async function ownUse(
   client: pg.Client,
   pieces: number,
   work: () => Promise<void>,
-): Promise<number> {
+): Promise<OwnUse> {
+  const first = await readOwn(client)
   const found: number[] = []
-  let last = await ownLog(client)
+  let last = first
   for (let piece = 0; piece < pieces; piece += 1) {
     await work()
-    const now = await ownLog(client)
-    found.push(now - last)
+    const now = await readOwn(client)
+    found.push(now.logBytes - last.logBytes)
     last = now
   }
   found.sort((a, b) => a - b)
-  return found[Math.floor(found.length / 2)] ?? Number.NaN
+  return {
+    logBytes: found[Math.floor(found.length / 2)] ?? Number.NaN,
+    syncs: (last.syncs - first.syncs) / pieces,
+  }
 }
 
-/** What this connection has written to the log. */
-async function ownLog(client: pg.Client): Promise<number> {
+async function readOwn(client: pg.Client): Promise<OwnUse> {
   await client.query('select pg_stat_force_next_flush()')
-  const { rows } = await client.query<{ bytes: string }>(
-    'select wal_bytes::text as bytes from pg_stat_get_backend_wal(pg_backend_pid())',
+  const { rows } = await client.query<{ bytes: string; syncs: string }>(
+    `select (select wal_bytes from pg_stat_get_backend_wal(pg_backend_pid()))::text as bytes,
+            (select sum(fsyncs) from pg_stat_get_backend_io(pg_backend_pid())
+              where object = 'wal')::text as syncs`,
   )
-  return Number(rows[0]?.bytes)
+  return { logBytes: Number(rows[0]?.bytes), syncs: Number(rows[0]?.syncs) }
 }
 
 async function bookBytes(client: pg.Client): Promise<number> {

@@ -1,5 +1,6 @@
 import { onClient } from './database.ts'
-import { fullLoad, type Stage } from './stage.ts'
+import { fullLoad } from './lanes.ts'
+import { wayOf, type Stage } from './stage.ts'
 import { uniformBets } from './traffic.ts'
 
 /** What a bet needs at full load; far below one, because a batch shares it. */
@@ -19,7 +20,7 @@ const LOAD_MS = 2_000
  */
 export async function countLoad(stage: Stage): Promise<LoadCosts> {
   const before = await read(stage)
-  const { all: bets, answers } = await fullLoad(stage, LOAD_MS, uniformBets(stage.accounts))
+  const { all: bets, answers } = await fullLoad(wayOf(stage, uniformBets(stage.accounts)), LOAD_MS)
   const after = await read(stage)
   return {
     bets,

@@ -7,6 +7,7 @@ interface Reading {
   readonly atMs: number
   readonly nodeMs: number
   readonly postgresMs: number
+  readonly watchedMs: readonly number[]
   readonly machineMs: number
   readonly walBytes: number
   readonly walImages: number
@@ -17,6 +18,8 @@ export interface Use {
   readonly passedMs: number
   readonly nodeMs: number
   readonly postgresMs: number
+  /** Of each process that was watched, in their order. */
+  readonly watchedMs: readonly number[]
   /** What everybody else on the machine used: the noise. */
   readonly othersMs: number
   readonly walBytes: number
@@ -61,27 +64,36 @@ export class Probe {
     return (await this.#client.query<Row>(text, values)).rows
   }
 
-  /** What the work used, with what it answered. */
-  async during<T>(work: () => Promise<T>): Promise<{ result: T; use: Use }> {
-    const before = await this.#read()
+  /**
+   * What the work used, with what it answered.
+   * @param watched processes of ours beside this one: a site, a generator of load
+   */
+  async during<T>(
+    work: () => Promise<T>,
+    watched: readonly number[] = [],
+  ): Promise<{ result: T; use: Use }> {
+    const before = await this.#read(watched)
     const result = await work()
-    const after = await this.#read()
+    const after = await this.#read(watched)
     const nodeMs = after.nodeMs - before.nodeMs
     const postgresMs = after.postgresMs - before.postgresMs
+    const watchedMs = after.watchedMs.map((ms, index) => ms - (before.watchedMs[index] ?? 0))
+    const oursMs = nodeMs + (postgresMs || 0) + watchedMs.reduce((sum, ms) => sum + ms, 0)
     return {
       result,
       use: {
         passedMs: after.atMs - before.atMs,
         nodeMs,
         postgresMs,
-        othersMs: Math.max(0, after.machineMs - before.machineMs - nodeMs - postgresMs),
+        watchedMs,
+        othersMs: Math.max(0, after.machineMs - before.machineMs - oursMs),
         walBytes: after.walBytes - before.walBytes,
         walImages: after.walImages - before.walImages,
       },
     }
   }
 
-  async #read(): Promise<Reading> {
+  async #read(watched: readonly number[]): Promise<Reading> {
     const [row] = await this.query<{ bytes: string; images: string }>(
       `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as bytes, wal_fpi::text as images
          from pg_stat_wal`,
@@ -91,6 +103,7 @@ export class Probe {
       atMs: performance.now(),
       nodeMs: (user + system) / 1000,
       postgresMs: this.#sees ? await familyMs(this.#pid) : Number.NaN,
+      watchedMs: await Promise.all(watched.map(async (pid) => (await statOf(pid))?.ownMs ?? 0)),
       machineMs: await machineMs(),
       walBytes: Number(row?.bytes),
       walImages: Number(row?.images),

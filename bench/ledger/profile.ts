@@ -1,67 +1,74 @@
 import { table } from '../web/report.ts'
-import { onClient } from './database.ts'
-import { sampleWaits } from './probe.ts'
-import { fullLoad, type Stage } from './stage.ts'
-import { apartBets, known, poorBets, replays, uniformBets, type Traffic } from './traffic.ts'
+import { onClient, type BenchDatabase } from './database.ts'
+import type { Answers } from './lanes.ts'
+import type { Rate } from './loop.ts'
+import { sampleWaits, type Probe, type Use } from './probe.ts'
 
-const PROFILE_MS = 2_000
 const SAMPLE_EVERY_MS = 15
 
-/** What to look at when a figure is missed: the processor, the waits, what fills the log. */
-export async function profile(stage: Stage, piece: string): Promise<string> {
-  const { accounts } = stage
-  const earlier = known(uniformBets(accounts))
-  if (piece === 'G9') await fullLoad(stage, PROFILE_MS / 2, earlier.traffic)
-  const traffic: Record<string, Traffic> = {
-    G7: apartBets(accounts),
-    G8: poorBets(accounts),
-    G9: replays(earlier.sent),
-  }
-  const callers = piece === 'G7' ? 2 : undefined
-  const from = await logPosition(stage)
-  const measured = { waits: [] as Awaited<ReturnType<typeof sampleWaits>>, bets: 0, calls: 0 }
-  const { use } = await stage.probe.during(async () => {
-    measured.waits = await sampleWaits(stage.probe, SAMPLE_EVERY_MS, async () => {
-      const load = traffic[piece] ?? uniformBets(accounts)
-      const { all, answers } = await fullLoad(stage, PROFILE_MS, load, callers)
-      measured.bets = all
-      measured.calls = answers.calls
+/** Where a profile looks. */
+interface Place {
+  readonly database: BenchDatabase
+  readonly probe: Probe
+}
+
+/**
+ * What to look at when a figure is missed: the processor, the waits, what fills the log. The load
+ * runs once more for it, because looking costs.
+ */
+export async function profileOf(
+  { database, probe }: Place,
+  name: string,
+  load: () => Promise<Rate & { readonly answers: Answers }>,
+): Promise<string> {
+  const from = await logPosition(probe)
+  const { result, use } = await probe.during(async () => {
+    const results: Awaited<ReturnType<typeof load>>[] = []
+    const waits = await sampleWaits(probe, SAMPLE_EVERY_MS, async () => {
+      results.push(await load())
     })
+    return { waits, ...(results[0] ?? { all: Number.NaN, answers: { calls: Number.NaN } }) }
   })
-  const { bets, calls, waits } = measured
-  const perBet = (ms: number) => `${((ms * 1000) / bets).toFixed(1)} µs`
-  const lines = [
-    `${piece}: ${bets} operations in ${calls} calls, ${(bets / calls).toFixed(0)} a call; ` +
-      `PostgreSQL used ${perBet(use.postgresMs)} an operation, Node ${perBet(use.nodeMs)}; ` +
-      `${(use.walBytes / bets).toFixed(0)} bytes of log an operation; others on the machine ` +
-      `took ${((use.othersMs / use.passedMs) * 100).toFixed(0)} % of a core`,
+  const { all: count, answers, waits } = result
+  return [
+    `${name}: ${textOfUse(use, count, answers.calls)}`,
     '',
     table(
       ['connections, on average', 'where'],
       waits.map(({ wait, share }) => [share.toFixed(2), wait]),
     ),
     '',
-    await logContents(stage, from, bets),
-  ]
-  return lines.join('\n')
+    await logContents(database, from, count),
+  ].join('\n')
 }
 
-async function logPosition({ probe }: Stage): Promise<string> {
+function textOfUse(use: Use, count: number, calls: number): string {
+  const each = (ms: number) => `${((ms * 1000) / count).toFixed(1)} µs`
+  return (
+    `${count} operations in ${calls} calls, ${(count / calls).toFixed(0)} a call; PostgreSQL used ` +
+    `${each(use.postgresMs)} an operation, Node ${each(use.nodeMs)}; ` +
+    `${(use.walBytes / count).toFixed(0)} bytes of log an operation; others on the machine took ` +
+    `${((use.othersMs / use.passedMs) * 100).toFixed(0)} % of a core`
+  )
+}
+
+async function logPosition(probe: Probe): Promise<string> {
   const [row] = await probe.query<{ at: string }>('select pg_current_wal_insert_lsn()::text as at')
   return row?.at ?? '0/0'
 }
 
 /** By kind of record; only a superuser may read the log. */
-function logContents({ database }: Stage, from: string, bets: number): Promise<string> {
-  return onClient(database.admin, async (client) => {
+function logContents({ admin }: BenchDatabase, from: string, count: number): Promise<string> {
+  return onClient(admin, async (client) => {
     try {
       await client.query('create extension if not exists pg_walinspect')
       const { rows } = await client.query<{ kind: string; records: string; bytes: string }>(
-        `select "resource_manager/record_type" as kind, (count / $2::float8)::numeric(9,2)::text as records,
+        `select "resource_manager/record_type" as kind,
+                (count / $2::float8)::numeric(9,2)::text as records,
                 (combined_size / $2::float8)::numeric(9,1)::text as bytes
            from pg_get_wal_stats($1::pg_lsn, pg_current_wal_flush_lsn(), true)
           where combined_size > 0 order by combined_size desc limit 10`,
-        [from, bets],
+        [from, count],
       )
       return table(
         ['record of the log', 'of them an operation', 'bytes an operation'],

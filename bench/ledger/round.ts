@@ -1,9 +1,10 @@
 import { bareBatches, CLIENTS, commitCeiling, hotRow, naiveBooks, rowCeiling } from './ceilings.ts'
 import { onClient, type BenchCluster } from './database.ts'
+import { fixedRate, fullLoad, type Answers } from './lanes.ts'
 import type { Delays, Rate } from './loop.ts'
 import { Probe, type Use } from './probe.ts'
 import { FULL_SIZE, readAccounts } from './seed.ts'
-import { fixedRate, fullLoad, onePerTransaction, type Answers, type Stage } from './stage.ts'
+import { onePerTransaction, wayOf, type Stage } from './stage.ts'
 import {
   apartBets,
   known,
@@ -13,6 +14,7 @@ import {
   slowBets,
   uniformBets,
   zipfBets,
+  type Traffic,
 } from './traffic.ts'
 
 const CEILING_MS = 800
@@ -61,7 +63,7 @@ export async function runRound(cluster: BenchCluster, number: number): Promise<R
     await ceilings(stage, measure)
     await controls(stage, measure)
     const g1 = await betsOfAllKinds(stage, measure, number)
-    const delays = await fixedRate(stage, OPEN_LOOP_MS, g1 / 2, uniformBets(accounts))
+    const delays = await fixedRate(wayOf(stage, uniformBets(accounts)), OPEN_LOOP_MS, g1 / 2)
     await ceilings(stage, measure)
     const drift = Math.max(...['R1', 'R2'].map((name) => driftOf(pieces, name)))
     return { pieces, delays, drift, isGood: drift <= DRIFT_MAX }
@@ -85,9 +87,9 @@ async function ceilings({ database: { app } }: Stage, measure: Measure): Promise
 async function controls(stage: Stage, measure: Measure): Promise<void> {
   const { accounts } = stage
   const { app } = stage.database
-  await measure('RT', () => bareBatches(app, CEILING_MS, 2, apartBets(accounts)))
+  await measure('RT', () => bareBatches(wayOf(stage, apartBets(accounts)), CEILING_MS, 2))
   await measure(`RT ×${CLIENTS}`, () =>
-    bareBatches(app, CEILING_MS, CLIENTS, uniformBets(accounts)),
+    bareBatches(wayOf(stage, uniformBets(accounts)), CEILING_MS, CLIENTS),
   )
   await measure('post', () => onePerTransaction(stage, CEILING_MS, uniformBets(accounts)))
   await measure('H', () => hotRow(app, CEILING_MS))
@@ -99,9 +101,9 @@ async function controls(stage: Stage, measure: Measure): Promise<void> {
 async function betsOfAllKinds(stage: Stage, measure: Measure, number: number): Promise<number> {
   const { accounts } = stage
   const { traffic, sent } = known(uniformBets(accounts))
-  const one = () => measure('G1', () => fullLoad(stage, WORK_MS, traffic))
-  const spread = () =>
-    measure('G2', () => fullLoad(stage, WORK_MS, uniformBets(accounts, FULL_SIZE.houses)))
+  const load = (next: Traffic) => fullLoad(wayOf(stage, next), WORK_MS)
+  const one = () => measure('G1', () => load(traffic))
+  const spread = () => measure('G2', () => load(uniformBets(accounts, FULL_SIZE.houses)))
   // Which of the two comes first changes with the round, and each comes twice.
   const order = number % 2 === 0 ? [one, spread, spread, one] : [spread, one, one, spread]
   const rates: number[] = []
@@ -109,12 +111,12 @@ async function betsOfAllKinds(stage: Stage, measure: Measure, number: number): P
     const { perSecond } = await run()
     if (run === one) rates.push(perSecond)
   }
-  await measure('G3', () => fullLoad(stage, WORK_MS, zipfBets(accounts)))
-  await measure('G4', () => fullLoad(stage, WORK_MS, singleBets(accounts)))
-  await measure('G7', () => fullLoad(stage, CEILING_MS, apartBets(accounts), 2))
-  await measure('G8', () => fullLoad(stage, WORK_MS, poorBets(accounts)))
-  await measure('G8, the slow way', () => fullLoad(stage, WORK_MS, slowBets(accounts)))
-  await measure('G9', () => fullLoad(stage, WORK_MS, replays(sent)))
+  await measure('G3', () => load(zipfBets(accounts)))
+  await measure('G4', () => load(singleBets(accounts)))
+  await measure('G7', () => fullLoad(wayOf(stage, apartBets(accounts)), CEILING_MS, 2))
+  await measure('G8', () => load(poorBets(accounts)))
+  await measure('G8, the slow way', () => load(slowBets(accounts)))
+  await measure('G9', () => load(replays(sent)))
   return rates.reduce((sum, rate) => sum + rate, 0) / rates.length
 }
 

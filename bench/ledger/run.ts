@@ -6,17 +6,19 @@ import { onClient, openBenchCluster, type BenchCluster } from './database.ts'
 import { costFigures, roundFigures, type Figure } from './figures.ts'
 import { countLoad, type LoadCosts } from './load-costs.ts'
 import { Probe } from './probe.ts'
-import { profile } from './profile.ts'
+import { CALLERS, fullLoad } from './lanes.ts'
+import { profileOf } from './profile.ts'
 import { Report, serverText } from './report.ts'
 import { runRound, type Piece, type Round } from './round.ts'
 import { fill, FULL_SIZE, readAccounts } from './seed.ts'
-import type { Stage } from './stage.ts'
-import { uniformBets } from './traffic.ts'
+import { wayOf, type Stage } from './stage.ts'
+import { apartBets, known, poorBets, replays, uniformBets, type Traffic } from './traffic.ts'
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5)
 /** So many thrown away for each one wanted, then the machine is not quiet enough. */
 const TRIES = ROUNDS + Math.max(1, ROUNDS - 1)
 const COST_BATCHES = 200
+const PROFILE_MS = 2_000
 
 /** Runs everything, prints it, keeps it in bench/results; true when every promise is kept. */
 export async function runLedger(): Promise<boolean> {
@@ -82,6 +84,20 @@ async function inScratch<T>(cluster: BenchCluster, work: (stage: Stage) => Promi
   }
 }
 
+/** The load of a piece whose figure was missed, once more under observation. */
+async function profile(stage: Stage, piece: string): Promise<string> {
+  const { accounts } = stage
+  const earlier = known(uniformBets(accounts))
+  if (piece === 'G9') await fullLoad(wayOf(stage, earlier.traffic), PROFILE_MS / 2)
+  const traffic: Record<string, Traffic> = {
+    G7: apartBets(accounts),
+    G8: poorBets(accounts),
+    G9: replays(earlier.sent),
+  }
+  const way = wayOf(stage, traffic[piece] ?? uniformBets(accounts))
+  return profileOf(stage, piece, () => fullLoad(way, PROFILE_MS, piece === 'G7' ? 2 : CALLERS))
+}
+
 type AllCosts = Costs & { readonly load: LoadCosts; readonly faults: number }
 
 /** Counts, and proves at the end that fast books are still right ones. */
@@ -122,20 +138,22 @@ const figureTable = (figures: readonly Figure[]) =>
     ]),
   )
 
-const PIECE_HEAD = ['piece', 'per second', 'postgres', 'node', 'others', 'log bytes each']
+/** Processor time: of each operation in µs, of everybody else on the machine in cores. */
+const PIECE_HEAD = ['piece', 'a second', 'postgres µs', 'node µs', 'others, cores', 'log bytes']
 
-const cores = (ms: number, { use }: Piece) => ms / use.passedMs
+const eachUs = (ms: number, { count }: Piece) => (ms * 1000) / count
+const othersCores = ({ use }: Piece) => use.othersMs / use.passedMs
 
-/** All measurements of a round, as they came; the processor in cores. */
+/** All measurements of a round, as they came. */
 const rawTable = (pieces: readonly Piece[]) =>
   table(
     [...PIECE_HEAD, 'applied/refused/shed/calls'],
     pieces.map((piece) => [
       piece.name,
       piece.perSecond.toFixed(0),
-      cores(piece.use.postgresMs, piece).toFixed(2),
-      cores(piece.use.nodeMs, piece).toFixed(2),
-      cores(piece.use.othersMs, piece).toFixed(2),
+      eachUs(piece.use.postgresMs, piece).toFixed(1),
+      eachUs(piece.use.nodeMs, piece).toFixed(1),
+      othersCores(piece).toFixed(2),
       (piece.use.walBytes / piece.count).toFixed(0),
       piece.answers ? Object.values(piece.answers).join('/') : '',
     ]),
@@ -153,9 +171,9 @@ function pieceTable(rounds: readonly Round[]): string {
       return [
         name,
         of((piece) => piece.perSecond, 0),
-        of((piece) => cores(piece.use.postgresMs, piece), 2),
-        of((piece) => cores(piece.use.nodeMs, piece), 2),
-        of((piece) => cores(piece.use.othersMs, piece), 2),
+        of((piece) => eachUs(piece.use.postgresMs, piece), 1),
+        of((piece) => eachUs(piece.use.nodeMs, piece), 1),
+        of(othersCores, 2),
         of((piece) => piece.use.walBytes / piece.count, 0),
       ]
     }),
