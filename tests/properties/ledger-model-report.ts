@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import type { Counts } from './ledger-commands.ts'
+
+// One way of running and reporting the model suites. A failure can be run again from its text:
+// LEDGER_SEED, LEDGER_PATH and LEDGER_REPLAY say which sequence, and how it was made shorter.
+
+const { LEDGER_RUNS, LEDGER_SEED, LEDGER_PATH, LEDGER_REPLAY, LEDGER_MUTANT } = process.env
+
+/** Sequences of a suite; LEDGER_RUNS sets another number. */
+export const runsOf = (usual: number): number => Number(LEDGER_RUNS ?? usual)
+
+/** The part of `fc.commands` that repeats a failure. */
+export const replayOptions = LEDGER_REPLAY === undefined ? {} : { replayPath: LEDGER_REPLAY }
+
+/** How long a failure is made shorter: its runs meet a real database. */
+const SHORTEN_MS = 60_000
+
+/** The predicate of a property, which finds nothing more once it was made shorter for long enough. */
+export function shortened<Values extends unknown[]>(
+  predicate: (...values: Values) => Promise<void>,
+): (...values: Values) => Promise<void> {
+  let failedAtMs: number | undefined
+  return async (...values) => {
+    if (failedAtMs !== undefined && performance.now() - failedAtMs > SHORTEN_MS) return
+    try {
+      await predicate(...values)
+    } catch (error) {
+      failedAtMs ??= performance.now()
+      throw error
+    }
+  }
+}
+
+/** Checks a property over commands; its first value is the sequence of commands. */
+export async function checkModel<Values extends [unknown, ...unknown[]]>(
+  file: string,
+  property: fc.IAsyncProperty<Values>,
+  numRuns: number,
+): Promise<void> {
+  const details = await fc.check(property, {
+    numRuns,
+    ...(LEDGER_SEED === undefined ? {} : { seed: Number(LEDGER_SEED) }),
+    ...(LEDGER_PATH === undefined ? {} : { path: LEDGER_PATH }),
+    // A seeded bug only has to be seen, and a repeated failure is as short as it was.
+    endOnFailure: LEDGER_MUTANT !== undefined || LEDGER_PATH !== undefined,
+  })
+  if (!details.failed) return
+  const commands = String(details.counterexample?.[0])
+  const replay = /replayPath="([^"]*)"/.exec(commands)?.[1] ?? ''
+  const again = [
+    `LEDGER_SEED=${details.seed}`,
+    `LEDGER_PATH='${details.counterexamplePath ?? ''}'`,
+    `LEDGER_REPLAY='${replay}'`,
+    'vitest run --project server',
+    file,
+  ]
+  throw new Error(
+    [
+      `${(details.errorInstance as Error | null)?.message ?? 'no error'}`,
+      `after ${details.numRuns} runs, made shorter ${details.numShrinks} times`,
+      ...(details.counterexample ?? []).map(String),
+      `again: ${again.join(' ')}`,
+    ].join('\n\n'),
+    { cause: details.errorInstance },
+  )
+}
+
+/** Prints how often everything ran. @throws where a command ran less than it must */
+export function expectEach(names: readonly string[], counts: Counts, leastTimes: number): void {
+  if (LEDGER_PATH !== undefined) return
+  console.log(`each command at least ${leastTimes} times\n${counts.toString()}`)
+  const rare = names.filter((name) => counts.of(`command ${name}`) < leastTimes)
+  expect(rare.map((name) => `${name} ran ${counts.of(`command ${name}`)} times`)).toEqual([])
+}
