@@ -32,6 +32,8 @@ const POINT = 'kill -9 of the site at a named point' satisfies Fault
 /** A process that has not met its point by then is killed where it is. */
 const POINT_PATIENCE_MS = 4_000
 const RECOVERY_MAX_MS = 60_000
+/** A server takes a moment to end its backends. */
+const DYING_MS = 100
 
 interface Parts {
   readonly keeper: SiteKeeper
@@ -113,19 +115,22 @@ export class Nemesis {
         return this.#struck()
       case 'kill -9 of a backend':
         process.kill(await this.#somebody(), 'SIGKILL')
-        return this.#struck()
+        return this.#struck(DYING_MS)
       // Nobody here starts the server again: the site does.
       case 'kill -9 of the postmaster':
-        await cluster.endPostmaster('SIGKILL')
-        return this.#struck()
+        process.kill(await cluster.postmasterPid(), 'SIGKILL')
+        return this.#struck(DYING_MS)
       case 'immediate stop of the server':
-        await cluster.endPostmaster('SIGQUIT')
-        return this.#struck()
+        process.kill(await cluster.postmasterPid(), 'SIGQUIT')
+        return this.#struck(DYING_MS)
     }
   }
 
-  #struck(): Struck {
-    return { back: this.#parts.journal.nextAccepted(performance.now()) }
+  /** @param dyingMs how long something may still be accepted after the blow */
+  #struck(dyingMs = 0): Struck {
+    const { journal } = this.#parts
+    const back = journal.nextAccepted(performance.now() + dyingMs).then((ms) => ms + dyingMs)
+    return { back }
   }
 
   async #awaitPoint(): Promise<Struck> {
