@@ -13,6 +13,7 @@ const pure = [
   'src/features/*/{rules,member,operator}/**/*.test.ts',
   'src/sandbox/**/*.test.ts',
   'scripts/**/*.test.ts',
+  'tests/simulation/**/*.test.ts',
 ]
 
 /** Runs the test cluster while tests that need a database run; a pure test never waits for it. */

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { compileFunction } from 'node:vm'
+import { transformWithOxc } from 'vite'
+import * as errors from '#kernel/errors.ts'
+import * as lane from '#ledger/lanes/lane.ts'
+import type { LaneKit } from './lane-kit.ts'
+
+/** One place in the source of the real lane, and what is written there instead. */
+interface LanePatch {
+  readonly find: string
+  readonly put: string
+  /** How the judge must see it. */
+  readonly seenAs: RegExp
+}
+
+/** What each breaks: a promise that a lane makes to those who wait in it. */
+export const lanePatches = {
+  'queue lost on reconnect': {
+    find: 'this.#session = undefined\n    await session?.close().catch',
+    put: 'this.#session = undefined\n    this.#queue = []\n    await session?.close().catch',
+    seenAs: /never answered/,
+  },
+  'halving drops an item': {
+    find: 'await this.#decide(batch.slice(half))',
+    put: 'if (batch.length > half + 1) await this.#decide(batch.slice(half + 1))',
+    seenAs: /never answered/,
+  },
+  'no reconnect': {
+    find: 'else if (error instanceof ConnectionLost) {',
+    put: 'else if (clock.nowMs() < 0) {',
+    seenAs: /waits after|never had a decision/,
+  },
+  'doubt forgotten': {
+    find: 'waiting.isDoubtful = true',
+    put: 'void waiting',
+    seenAs: /shed or failed each time, and is in the books/,
+  },
+  'unknown told as shed': {
+    find: 'return isPassing(error) ? busy(error) : error',
+    put: 'return isPassing(error) ? busy() : error',
+    seenAs: /shed or failed each time, and is in the books/,
+  },
+  'sent, then shed': {
+    find: 'if (this.#isClosed || this.#isFull()) return',
+    put: `const forgotten = { item, weight: 1, since: 0, resolve() {}, reject() {} }
+          if (this.#isFull()) this.#queue.push(forgotten)
+          if (this.#isClosed || this.#isFull()) return`,
+    seenAs: /shed or failed each time, and is in the books/,
+  },
+  'two calls in flight': {
+    find: 'await this.#decide(this.#take())',
+    put: 'void this.#decide(this.#take())',
+    seenAs: /two calls in flight/,
+  },
+  'one item too many': {
+    find: 'index >= itemsMax',
+    put: 'index > itemsMax',
+    seenAs: /items, \d+ at most/,
+  },
+  'weight forgotten': {
+    find: '|| weight > weightMax',
+    put: '',
+    seenAs: /weighs \d+, \d+ at most/,
+  },
+  'queue without an end': {
+    find: 'this.#queue.length >= queueMax ||',
+    put: '',
+    seenAs: /wait in a lane, \d+ at most/,
+  },
+} as const satisfies Record<string, LanePatch>
+export type LanePatchName = keyof typeof lanePatches
+
+const LANES = new URL('../../src/ledger/lanes/', import.meta.url)
+
+/**
+ * The real lanes with one place changed: the source is patched, stripped of types and run as a
+ * function that is given what it imports. @throws when the patch does not fit the source any more
+ */
+export async function mutatedLanes(name: LanePatchName): Promise<LaneKit> {
+  const source = readFileSync(new URL('lane.ts', LANES), 'utf8')
+  const { find, put } = lanePatches[name]
+  if (source.split(find).length !== 2) {
+    throw new Error(
+      `"${name}" does not fit lane.ts: its text must stand there once; renew the patch`,
+    )
+  }
+  const { Lane } = await evaluate(source.replace(find, put), { ...errors, ...lane })
+  const router = readFileSync(new URL('router.ts', LANES), 'utf8')
+  const { LaneRouter } = await evaluate(router, { ...lane, Lane })
+  return { LaneRouter } as LaneKit
+}
+
+/** The errors that both sides throw at each other stay the given ones: they must be the same. */
+async function evaluate(
+  source: string,
+  given: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const { code } = await transformWithOxc(source, 'source.ts')
+  const exported = [...code.matchAll(/^export (?:const|class) (\w+)/gm)].map(([, name]) => name)
+  const body = code
+    .replaceAll(/^import [^;]*;$/gm, '')
+    .replaceAll(/^export class (\w+) extends Error \{[^}]*\}$/gm, '')
+    .replaceAll(/^export /gm, '')
+  const names = Object.keys(given).filter((name) => !isDeclared(body, name))
+  const run = compileFunction(`${body}\nreturn { ${exported.join()} }`, names)
+  return run(...names.map((name) => given[name])) as Record<string, unknown>
+}
+
+const isDeclared = (body: string, name: string): boolean =>
+  new RegExp(`^(?:const|class|function) ${name}\\b`, 'm').test(body)

@@ -1,0 +1,184 @@
+import { isDecided } from './attempts.ts'
+import { Caller } from './callers.ts'
+import { Dice } from './dice.ts'
+import { realLanes, type LaneKit } from './lane-kit.ts'
+import { judge } from './judge.ts'
+import type { Mutants } from './mutants.ts'
+import { depositOf, drawOf, Keys, type Member } from './requests.ts'
+import { scripts } from './scripts.ts'
+import { Site } from './site.ts'
+import { WORLD, type Line } from './stage.ts'
+import type { Round } from './tables.ts'
+import { inTransaction } from './transactions.ts'
+import { World, type Finding, type Size } from './world.ts'
+import type { Fault } from './weather.ts'
+
+/** After it nothing fails any more, and everything that is open must come to its end. */
+const STORM_MS = 1_200
+/** What is still open so long after the last client was answered stays so. */
+const QUIET_MS = 10_000
+/** Whoever waits longer waits for ever. */
+const END_MS = 120_000
+
+export interface Options {
+  readonly mutants?: Mutants
+  readonly lanes?: LaneKit
+  /** To find the smallest failing run: what is left out, and how big it is. */
+  readonly without?: ReadonlySet<Fault>
+  readonly size?: Partial<Size>
+  readonly keepsTrace?: boolean
+}
+
+export interface Report {
+  readonly seed: number
+  readonly findings: readonly Finding[]
+  readonly steps: number
+  readonly size: Size
+  readonly faults: readonly Fault[]
+  readonly counts: ReadonlyMap<string, number>
+  readonly trace: readonly Line[]
+}
+
+/** Plays one run, which the seed determines, and judges it. */
+export async function simulate(seed: number, options: Options = {}): Promise<Report> {
+  const world = new World(new Dice(seed, 'ledger'), {
+    mutants: options.mutants ?? new Set(),
+    without: options.without ?? new Set(),
+    size: options.size ?? {},
+    keepsTrace: options.keepsTrace ?? false,
+    lanes: options.lanes ?? realLanes,
+  })
+  let isOver = false
+  const story = play(world)
+    .catch((error: unknown) => world.fault(`the story broke off: ${String(error)}`))
+    .then(() => (isOver = true))
+  await world.stage.play(() => isOver, END_MS)
+  if (isOver) await story
+  else world.fault(`somebody still waits after ${END_MS / 1_000} s`)
+  judge(world)
+  return {
+    seed,
+    findings: world.findings,
+    steps: world.stage.steps,
+    size: world.size,
+    faults: [...world.weather.percent].flatMap(([fault, percent]) => (percent > 0 ? [fault] : [])),
+    counts: world.counts,
+    trace: world.stage.trace,
+  }
+}
+
+async function play(world: World): Promise<void> {
+  const { dice, size, stage, tables, sites } = world
+  for (let count = 1; count <= size.sites; count += 1) sites.push(new Site(world, `site ${count}`))
+  for (const site of sites) site.start()
+  for (let id = 1; id <= size.rounds; id += 1) tables.rounds.set(id, freshRound(id))
+  const calm = stormOver(world)
+  const callers = clients(world)
+  const desk = [...tables.rounds.values()].map((round) =>
+    closeAndDraw(world, dice.fork('desk'), round),
+  )
+  await Promise.all([...callers, ...desk, calm])
+  const clearing = new Caller(world, dice.fork('clearing'), { memberId: 0n, walletId: 0n })
+  const byRequest = Map.groupBy(world.attempts, (attempt) => attempt.request)
+  const open = [...byRequest].filter(
+    ([request, tries]) => !world.dropped.has(request) && !tries.some(isDecided),
+  )
+  await Promise.all(open.map(([request]) => clearing.ask(request, 100)))
+  const isPaid = (round: Round): boolean => round.run?.status === 'done'
+  const isQuiet = (): boolean =>
+    [...tables.rounds.values()].every(isPaid) &&
+    world.db.open.size === 0 &&
+    sites.every((site) => site.waiting === 0 && site.unanswered === 0)
+  for (let waitedMs = 0; !isQuiet() && waitedMs < QUIET_MS; waitedMs += 20) await stage.sleep(20)
+}
+
+const freshRound = (id: number): Round => ({
+  id,
+  state: 'open',
+  draw: null,
+  fence: null,
+  run: null,
+})
+
+function clients(world: World): Promise<void>[] {
+  const { dice, size, tables } = world
+  const keys = new Keys()
+  const members: Member[] = Array.from({ length: size.members }, (_, place) => {
+    const member = { memberId: BigInt(place + 1), walletId: BigInt(100 + place) }
+    tables.addWallet(member.walletId, member.memberId)
+    return member
+  })
+  const start = members.map(async (member) => {
+    const caller = new Caller(world, dice.fork('start'), member)
+    await caller.ask(depositOf(keys, member, BigInt(dice.between(200, 20_000))))
+  })
+  const callers = Array.from({ length: size.callers }, async (_, place) => {
+    const own = dice.fork(`caller ${place}`)
+    await own.pick(scripts)(new Caller(world, own, own.pick(members)), keys, size.turns)
+  })
+  return [...start, ...callers]
+}
+
+/** Crashes processes and the database at random, and brings them back. */
+async function stormOver(world: World): Promise<void> {
+  const { stage, weather, sites, db, network } = world
+  const dice = world.dice.fork('storm')
+  const someTimes = (fault: Fault, strike: () => void): void => {
+    const times = (weather.percent.get(fault) ?? 0) > 0 ? dice.between(1, 3) : 0
+    for (let time = 0; time < times; time += 1) stage.later(dice.below(STORM_MS), strike)
+  }
+  for (const site of sites) {
+    someTimes('process crash', () => {
+      if (!site.life.isAlive || weather.isOver) return
+      world.count('fault', 'process crash')
+      site.crash()
+      stage.later(dice.between(1, 200), () => site.start())
+    })
+  }
+  someTimes('database restart', () => {
+    if (!db.isUp || weather.isOver) return
+    world.count('fault', 'database restart')
+    stage.note(() => 'the database goes down')
+    network.crashDatabase()
+    stage.later(dice.between(1, 150), () => {
+      db.isUp = true
+      stage.note(() => 'the database is up')
+    })
+  })
+  await stage.sleep(STORM_MS)
+  weather.isOver = true
+  await stage.sleep(500)
+}
+
+/** The desk: closes the round, then confirms a result or calls the round off. */
+async function closeAndDraw(world: World, dice: Dice, round: Round): Promise<void> {
+  const { stage } = world
+  await stage.sleep(dice.between(100, 1_000))
+  await insist(world, () => {
+    round.state = 'closed'
+  })
+  stage.note(() => `round ${round.id} is closed`, `round ${round.id}`)
+  await stage.sleep(dice.pick([0, 5, 80]))
+  const isVoid = dice.chance(20)
+  const draw = drawOf(dice)
+  await insist(world, () => {
+    round.state = isVoid ? 'void' : 'drawn'
+    if (!isVoid) round.draw = draw
+    round.run = { revision: isVoid ? 0 : 1, status: 'waiting', winning: [], chunks: [] }
+  })
+  stage.note(() => `round ${round.id} is ${round.state}`, `round ${round.id}`)
+}
+
+/** One transaction with one write, until it is committed; twice is as good as once. */
+async function insist(world: World, write: () => void): Promise<void> {
+  let isDone = false
+  const once = (): void => {
+    if (!isDone) write()
+    isDone = true
+  }
+  while (!isDone) {
+    await inTransaction(world, WORLD, (tx, step) =>
+      step('write', () => void tx.writes.push(once)),
+    ).catch(() => world.stage.sleep(10))
+  }
+}
