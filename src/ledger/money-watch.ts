@@ -9,8 +9,9 @@ import { sealStatus, type SealStatus } from './seal.ts'
 const STALL_SECONDS = 120
 /** A sealer that runs once a second and is this late does not keep up, or does not run. */
 const LAG_SECONDS = 600
-/** The fast proof runs every minute, the full one every night. */
+/** The fast proof runs every minute, the full one every night; a slow one rests longer. */
 const OVERDUE_SECONDS = { fast: 300, full: 26 * 3_600 } as const
+const OVERDUE_RUNS = 20
 
 /** What is wrong with the money, by the names that docs/operations/money.md explains. */
 export type MoneyAlarm =
@@ -37,12 +38,15 @@ export function alarmsOf(seal: SealStatus, runs: readonly ReconcileRun[]): Money
   const raised: [MoneyAlarm, boolean][] = [
     ['books_wrong', runs.some((run) => run.faultCount > 0)],
     ['reconcile_failed', runs.some((run) => run.failure !== null)],
-    ['reconcile_overdue', runs.some((run) => run.ageSeconds > OVERDUE_SECONDS[run.level])],
+    ['reconcile_overdue', runs.some(isOverdue)],
     ['horizon_stalled', isStalled(seal)],
     ['seal_lags', !seal.isBlocked && seal.lagSeconds > LAG_SECONDS],
   ]
   return raised.flatMap(([alarm, isRaised]) => (isRaised ? [alarm] : []))
 }
+
+const isOverdue = ({ level, ageSeconds, seconds }: ReconcileRun): boolean =>
+  ageSeconds > Math.max(OVERDUE_SECONDS[level], OVERDUE_RUNS * seconds)
 
 /** Batches wait for their seal, because somebody's transaction has been open for too long. */
 export const isStalled = (seal: SealStatus): boolean =>

@@ -16,6 +16,8 @@ const sealTick: Tick = {
 
 /** Below the pause between two turns, so that of several processes one proves in each minute. */
 const FRESH_SECONDS = 45
+/** A proof that takes longer as the books grow runs less often: a tenth of the time is its share. */
+const REST_PER_RUN = 9
 /** Processes that have proved the books since they started. */
 const hasProved = new WeakSet<Services>()
 
@@ -24,12 +26,15 @@ const watchTick: Tick = {
   name: 'ledger.watch',
   everyMs: 60_000,
   run: async (services) => {
-    const runs = await lastRuns(services.db)
-    const isFresh = runs.some((run) => run.level === 'fast' && run.ageSeconds < FRESH_SECONDS)
-    if (!isFresh || !hasProved.has(services)) await runReconcile(services, 'fast')
-    hasProved.add(services)
-    await watchSeals(services)
-    await publishHeads(services)
+    const last = (await lastRuns(services.db)).find((run) => run.level === 'fast')
+    const isDue = !last || last.ageSeconds >= Math.max(FRESH_SECONDS, REST_PER_RUN * last.seconds)
+    try {
+      if (isDue || !hasProved.has(services)) await runReconcile(services, 'fast')
+      hasProved.add(services)
+    } finally {
+      await watchSeals(services)
+      await publishHeads(services)
+    }
     return false
   },
 }
