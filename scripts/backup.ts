@@ -47,7 +47,7 @@ async function backUp(): Promise<void> {
     for (const id of pruned.backups)
       console.log(`removed backup ${id}: ${config.backupKeep} are kept`)
     if (pruned.segments.length > 0) {
-      console.log(`removed ${pruned.segments.length} segments of the log that no kept backup needs`)
+      console.log(`removed what no kept backup needs of the log: ${pruned.segments.length} files`)
     }
     const apart = values['secrets-to']
     if (apart) {

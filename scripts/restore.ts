@@ -65,7 +65,7 @@ async function run(): Promise<void> {
   tell(recovered, manifest)
   const isSound = await prove({ ...config, dataDir: into, walArchive: false })
   if (isSound) {
-    say(`the copy is in ${into}` + (secretsFile ? '' : '; put its secrets.json there, then'))
+    say(`the copy is in ${into}${secretsFile ? '' : '; put its secrets.json there, then'}`)
     say(`start it: DATA_DIR=${into} npm start`)
   }
   process.exitCode = isSound ? 0 : 1

@@ -183,8 +183,9 @@ describe('a backup taken under traffic', () => {
   it('restores to a moment with exactly what was committed before, and the books are proved', async () => {
     const { code, output } = await command(
       'restore',
-      ...['--to', noon.toISOString(), '--into', restorePath('noon')],
-      ...['--secrets', join(home, 'safe/secrets.json')],
+      `--to=${noon.toISOString()}`,
+      `--into=${restorePath('noon')}`,
+      `--secrets=${join(home, 'safe/secrets.json')}`,
     )
     expect(output).toContain(`restored from backup ${manifest.id}`)
     expect(output).toMatch(/last transaction in the copy: .+\nfirst transaction left out: /)
@@ -259,10 +260,6 @@ describe('a hole in the log', () => {
     expect(lastCommit?.getTime()).toBeGreaterThan(noon.getTime())
     expect(lastCommit?.getTime()).toBeLessThan(evening.getTime())
     expectExactly(await keysIn('latest'), lastCommit ?? noon)
-
-    const truncated = (await readFile(join(home, 'lost.gz'))).subarray(0, 5_000)
-    await writeFile(join(folder().wal, `${lost}.gz`), truncated)
-    await expect(restoreTo(evening, 'evening')).rejects.toThrow(`segment ${lost} (`)
     await rename(join(home, 'lost.gz'), join(folder().wal, `${lost}.gz`))
   }, 60_000)
 })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { serverSettings } from '#platform/backup/archive.ts'
+import { serverSettings, wakeArchive } from '#platform/backup/archive.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Secrets } from '#platform/config/secrets.ts'
 import { parseConnection, type Connection } from '#platform/database/connection.ts'
@@ -42,6 +42,7 @@ async function reach(config: Config, secrets: Secrets): Promise<Omit<PreparedDat
   }
   const cluster = await joinCluster(join(config.dataDir, 'database'), await serverSettings(config))
   try {
+    if (config.walArchive) await wakeArchive(cluster.superuser)
     const passwords = { owner: secrets.databaseOwner, app: secrets.databaseApp }
     const roles = await prepareRoles(cluster.superuser, passwords, DATABASE)
     return { ...roles, keepAlive: cluster.keepAlive, leave: () => cluster.leave() }

@@ -1,7 +1,9 @@
-import { chmod, chown, mkdir, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { Config } from '../config/config.ts'
 import { canReach } from '../database/binaries.ts'
+import type { Connection } from '../database/connection.ts'
 import { placeOf, type Place } from '../database/embedded-cluster.ts'
 import {
   claimBackupFolder,
@@ -57,7 +59,9 @@ export async function archiveSettings(
 ): Promise<Record<string, string>> {
   await mkdir(clusterDir, { recursive: true, mode: 0o711 })
   const place = await placeOf(clusterDir)
-  await claimBackupFolder(folder, await systemIdentifier(join(place.home, 'data')))
+  const data = join(place.home, 'data')
+  await claimBackupFolder(folder, await systemIdentifier(data))
+  await offerHistories(place, data)
   await openTo(place, folder.wal)
   await writeFile(join(place.home, SCRIPT), archiveScript(folder.wal), { mode: 0o644 })
   return {
@@ -65,6 +69,32 @@ export async function archiveSettings(
     // It runs in the data folder. No path of ours stands here: two shells read this text.
     archive_command: `sh ../${SCRIPT} "%p" "%f"`,
     archive_timeout: ARCHIVE_TIMEOUT,
+  }
+}
+
+/**
+ * Has the time-out of the archive counted from now on. A server that was stopped cleanly begins
+ * counting only when something wakes its checkpointer, which may take a quarter of an hour.
+ */
+export async function wakeArchive(superuser: Connection): Promise<void> {
+  const client = new pg.Client({ ...superuser })
+  await client.connect()
+  await client.query('select pg_reload_conf()')
+  await client.end()
+}
+
+/**
+ * Has the histories of timelines archived that came while nothing was: a restored copy is on a new
+ * timeline, which a later restore finds by its history only.
+ */
+async function offerHistories({ user }: Place, data: string): Promise<void> {
+  const log = join(data, 'pg_wal')
+  const names = await readdir(log).catch(() => [] as string[])
+  for (const name of names.filter((each) => each.endsWith('.history'))) {
+    const note = join(log, 'archive_status', name)
+    if (await stat(`${note}.done`).catch(() => undefined)) continue
+    await writeFile(`${note}.ready`, '', { mode: 0o600 })
+    if (user) await chown(`${note}.ready`, user.uid, user.gid)
   }
 }
 

@@ -9,8 +9,8 @@ import {
   type BackupFolder,
 } from './backup-folder.ts'
 import { addMedia } from './media-files.ts'
-import { listDataFiles } from './data-files.ts'
-import { copyMarked, renameDurably, syncPaths, writeDurably } from './durable.ts'
+import { CONTROL_FILE, listDataFiles } from './data-files.ts'
+import { copyMarked, renameDurably, syncPath, withEach, writeDurably } from './durable.ts'
 import { writeManifest, type BackupFile, type Manifest } from './manifest.ts'
 import { packSegments } from './pack-segments.ts'
 
@@ -34,6 +34,8 @@ export interface BackupRequest {
  */
 export async function takeBackup(request: BackupRequest): Promise<Manifest> {
   const client = new pg.Client({ ...request.superuser, application_name: 'slth backup' })
+  // A server that goes away fails the query that waits; the event adds nothing.
+  client.on('error', () => {})
   await client.connect()
   try {
     const [lock] = await ask<{ taken: boolean }>(
@@ -44,8 +46,8 @@ export async function takeBackup(request: BackupRequest): Promise<Manifest> {
     if (!lock?.taken) throw new Error('Another backup of this database is running.')
     return await copyWith(client, request)
   } finally {
-    // Ends the session; a backup that was begun and not stopped ends with it.
-    await client.end()
+    // A backup that was begun and not stopped ends with the session.
+    await client.end().catch(() => {})
   }
 }
 
@@ -155,25 +157,38 @@ async function copyData(
   const target = join(draft, 'data')
   await mkdir(target, { mode: 0o700 })
   for (const folder of folders) await mkdir(join(target, folder), { mode: 0o700 })
-  const copied: BackupFile[] = []
-  for (const file of files) {
-    const mark =
-      file === 'global/pg_control'
-        ? await writeDurably(join(target, file), await readSettled(join(from, file)))
-        : await copyIfThere(join(from, file), join(target, file))
-    if (mark) copied.push({ path: `data/${file}`, ...mark })
-  }
-  const paths = [...folders, ...copied.map(({ path }) => path.slice('data/'.length))]
-  await syncPaths([...paths.map((path) => join(target, path)), target, draft])
+  const rest = await withEach(
+    files.filter((path) => path !== CONTROL_FILE),
+    async (path) => copyIfThere(join(from, path), join(target, path), `data/${path}`),
+  )
+  const copied = rest.filter((file) => file !== undefined)
+  // Last, as pg_basebackup does: it must not be older than what it speaks of.
+  const control = await readSettled(join(from, CONTROL_FILE))
+  copied.push({
+    path: `data/${CONTROL_FILE}`,
+    ...(await writeDurably(join(target, CONTROL_FILE), control)),
+  })
+  const paths = [...folders.map((folder) => `data/${folder}`), ...copied.map(({ path }) => path)]
+  await withEach(
+    [...paths, 'data', ''].map((path) => join(draft, path)),
+    syncPath,
+  )
   return { folders, files: copied }
 }
 
-/** A table that is dropped meanwhile: its log tells the copy so. */
-async function copyIfThere(from: string, to: string) {
-  return copyMarked(from, to).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' && error.path === from) return undefined
+/** A table that is dropped meanwhile is left out: its log tells the copy so. */
+async function copyIfThere(
+  from: string,
+  to: string,
+  path: string,
+): Promise<BackupFile | undefined> {
+  try {
+    return { path, ...(await copyMarked(from, to)) }
+  } catch (error) {
+    const fault = error as NodeJS.ErrnoException
+    if (fault.code === 'ENOENT' && fault.path === from) return undefined
     throw error
-  })
+  }
 }
 
 /** The control file is rewritten in place: two equal readings are a whole one. */

@@ -24,6 +24,9 @@ const LEFT_OUT = [
   /(^|\/)pgsql_tmp/,
 ]
 
+/** What the server knows of itself: system identifier, last checkpoint. */
+export const CONTROL_FILE = 'global/pg_control'
+
 /** What a copy of a data folder consists of; paths from the folder, with `/`. */
 export interface DataFiles {
   readonly folders: readonly string[]
@@ -32,7 +35,7 @@ export interface DataFiles {
 
 /**
  * Lists a data folder, running server or not, as the documentation of PostgreSQL tells to copy it
- * ("Making a Base Backup Using the Low Level API"). `global/pg_control` comes last.
+ * ("Making a Base Backup Using the Low Level API").
  * @throws where a tablespace lies elsewhere: its files would be missing from the copy
  */
 export async function listDataFiles(dataFolder: string): Promise<DataFiles> {
@@ -65,9 +68,5 @@ export async function listDataFiles(dataFolder: string): Promise<DataFiles> {
   await walk('')
   // A server that finds no folder for its log's notes refuses to archive.
   folders.push('pg_wal/archive_status', 'pg_wal/summaries')
-  const isControl = (path: string) => path === 'global/pg_control'
-  return {
-    folders,
-    files: [...files.filter((path) => !isControl(path)), ...files.filter(isControl)],
-  }
+  return { folders, files }
 }

@@ -20,15 +20,32 @@ export async function syncPath(path: string): Promise<void> {
   }
 }
 
-const SYNCS_AT_ONCE = 16
+const AT_ONCE = 16
 
-/** Waits until all of them are on disk; together they cost little more than the slowest. */
-export async function syncPaths(paths: readonly string[]): Promise<void> {
-  const rest = paths.values()
+/**
+ * Does the same with many files, several at a time; answers in the order of the files.
+ * @throws the first error, when nothing is at work any more
+ */
+export async function withEach<Item, Answer>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = []
+  const rest = items.entries()
+  let hasFailed = false
   const worker = async () => {
-    for (const path of rest) await syncPath(path)
+    for (const [index, item] of rest) {
+      if (hasFailed) return
+      answers[index] = await work(item).catch((error: unknown) => {
+        hasFailed = true
+        throw error
+      })
+    }
   }
-  await Promise.all(Array.from({ length: SYNCS_AT_ONCE }, worker))
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker))
+  const failed = ends.find((end) => end.status === 'rejected')
+  if (failed) throw failed.reason
+  return answers
 }
 
 /** Renames for good: the new name survives a power cut. */

@@ -125,7 +125,7 @@ async function inPlainWords(
   const last = stampIn(words, /last completed transaction was at log time (.+)/)
   const reach = `The last transaction that can be restored is of ${(last ?? new Date(manifest.endedAt)).toISOString()}`
   const why = log.gap ? `the segment ${log.gap}` : `the log ends with ${log.lastSegment}`
-  if (/recovery ended before configured recovery target was reached/.test(words)) {
+  if (words.includes('recovery ended before configured recovery target was reached')) {
     return new Error(
       `The log does not reach ${target === 'latest' ? 'its end' : target.toISOString()}: ${why}. ` +
         `${reach}: add what is missing to the archive or name its folder with --wal, ` +
@@ -133,7 +133,7 @@ async function inPlainWords(
       { cause: error },
     )
   }
-  if (/WAL ends before end of online backup/.test(words)) {
+  if (words.includes('WAL ends before end of online backup')) {
     return new Error(`The log does not even reach the end of the backup: ${why}.`, { cause: error })
   }
   const faults = words.split('\n').filter((line) => /FATAL|PANIC/.test(line))

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { placeOf, type Place } from '../database/embedded-cluster.ts'
 import { systemIdentifier, type BackupFolder } from './backup-folder.ts'
 import type { Target } from './choose-backup.ts'
-import { copyMarked } from './durable.ts'
+import { copyMarked, withEach, type FileMark } from './durable.ts'
 import type { Manifest } from './manifest.ts'
 import { addMedia } from './media-files.ts'
 import { recover, type Recovered } from './recover.ts'
@@ -91,22 +91,25 @@ async function layOut(
 ): Promise<void> {
   await mkdir(data, { mode: 0o700 })
   for (const path of manifest.folders) await mkdir(join(data, path), { mode: 0o700 })
-  for (const file of manifest.files) {
-    if (!file.path.startsWith('data/')) continue
+  const files = manifest.files.filter(({ path }) => path.startsWith('data/'))
+  await withEach(files, async (file) => {
     signal.throwIfAborted()
-    const from = join(backup, file.path)
-    const to = join(data, file.path.slice('data/'.length))
-    const found = await copyMarked(from, to).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT' || error.path !== from) throw error
-      return undefined
-    })
-    if (found?.sha256 === file.sha256 && found.size === file.size) continue
+    const found = await copied(join(backup, file.path), join(data, file.path.slice('data/'.length)))
+    if (found?.sha256 === file.sha256 && found.size === file.size) return
     const fault = found ? `is not as it was written (${found.size} bytes)` : 'is missing'
     throw new Error(
       `The backup ${manifest.id} is damaged: ${file.path} ${fault}; its manifest says ` +
-        `${file.size} bytes, sha256 ${file.sha256}. Take an older backup with --backup, or another copy.`,
+        `${file.size} bytes, sha256 ${file.sha256}. ` +
+        'Take an older backup with --backup, or another copy of it.',
     )
-  }
+  })
+}
+
+async function copied(from: string, to: string): Promise<FileMark | undefined> {
+  return copyMarked(from, to).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' && error.path === from) return undefined
+    throw error
+  })
 }
 
 async function refuseForeignBackup(data: string, manifest: Manifest): Promise<void> {

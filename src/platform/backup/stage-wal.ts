@@ -36,11 +36,14 @@ export async function stageLog(
   await mkdir(target, { recursive: true, mode: 0o700 })
   const index = await indexOf(sources)
   const lineage = await stageHistories(index, target, manifest.timeline, wanted)
-  const stage = (number: number) => stageNumber(number, { index, target, manifest, lineage })
   const timeline = lineage.at(-1)?.timeline ?? manifest.timeline
   const { first, last } = rangeOf(index, manifest, lineage)
   const nameOf = (number: number) =>
     segmentName({ timeline: timelineAt(lineage, number, manifest), number }, manifest.segmentBytes)
+  const stage = (number: number) => {
+    const name = nameOf(number)
+    return stageSegment(index.get(name) ?? [], join(target, name), number, manifest)
+  }
   for (let number = first; number <= last; number += 1) {
     const fault = await stage(number)
     if (!fault) continue
@@ -114,10 +117,18 @@ function rangeOf(index: Index, manifest: Manifest, lineage: readonly Ancestor[])
   return { first, last }
 }
 
-/** The oldest timeline of the lineage that has this segment. */
-function timelineAt(lineage: readonly Ancestor[], number: number, manifest: Manifest): number {
-  const start = BigInt(number) * BigInt(manifest.segmentBytes)
-  return lineage.find(({ endLsn }) => endLsn > start)?.timeline ?? manifest.timeline
+/**
+ * The timeline that a segment is read from: the newest that has it. Where two parted, the newer one
+ * begins with a copy of the older; the older one goes on to what must not be replayed.
+ */
+function timelineAt(
+  lineage: readonly Ancestor[],
+  number: number,
+  { segmentBytes, timeline }: Manifest,
+): number {
+  const end = BigInt(number + 1) * BigInt(segmentBytes)
+  const begun = lineage.filter((_, index) => (lineage[index - 1]?.endLsn ?? 0n) < end)
+  return begun.at(-1)?.timeline ?? timeline
 }
 
 interface SegmentFault {
@@ -126,28 +137,24 @@ interface SegmentFault {
   readonly isDamage: boolean
 }
 
-/** Puts one segment in place, of each timeline that has it; answers why there is none. */
-async function stageNumber(
+/** Puts the first sound one of these files in place, or answers what is wrong with the last. */
+async function stageSegment(
+  paths: readonly string[],
+  target: string,
   number: number,
-  at: { index: Index; target: string; manifest: Manifest; lineage: readonly Ancestor[] },
+  manifest: Manifest,
 ): Promise<SegmentFault | undefined> {
-  const { index, target, manifest, lineage } = at
   let fault: SegmentFault | undefined = { words: 'is missing', isDamage: false }
-  let isFound = false
-  for (const { timeline } of lineage) {
-    const name = segmentName({ timeline, number }, manifest.segmentBytes)
-    for (const path of index.get(name) ?? []) {
-      const content = await contentOf(path).catch(() => undefined)
-      fault = content
-        ? faultOf(content, number, manifest)
-        : { words: `(${path}) is damaged`, isDamage: true }
-      if (!content || fault) continue
-      await writeFile(join(target, name), content, { mode: 0o600 })
-      isFound = true
-      break
-    }
+  for (const path of paths) {
+    const content = await contentOf(path).catch(() => undefined)
+    fault = content
+      ? faultOf(content, number, manifest)
+      : { words: `(${path}) is damaged`, isDamage: true }
+    if (!content || fault) continue
+    await writeFile(target, content, { mode: 0o600 })
+    return undefined
   }
-  return isFound ? undefined : fault
+  return fault
 }
 
 /** The first page of a segment says where in which log it belongs (xlog_internal.h). */
