@@ -43,6 +43,12 @@ const PROMISED: readonly Promised[] = [
     piece: 'G1',
   },
   {
+    name: 'G1, with its events / R2',
+    says: 'the same by ledger.post_batch, which tells each member his balance',
+    of: ratio('G1, with its events', 'R2'),
+    digits: 3,
+  },
+  {
     name: 'G2',
     says: 'one house account against 1,000',
     of: ratio('G1', 'G2'),

@@ -1,3 +1,4 @@
+import { postStatement } from '#ledger/post-statement.ts'
 import { bareBatches, CLIENTS, commitCeiling, hotRow, naiveBooks, rowCeiling } from './ceilings.ts'
 import { onClient, type BenchCluster } from './database.ts'
 import { fixedRate, fullLoad, type Answers } from './lanes.ts'
@@ -7,6 +8,7 @@ import { FULL_SIZE, readAccounts } from './seed.ts'
 import { onePerTransaction, wayOf, type Stage } from './stage.ts'
 import {
   apartBets,
+  asOperations,
   known,
   poorBets,
   replays,
@@ -99,7 +101,7 @@ async function controls(stage: Stage, measure: Measure): Promise<void> {
 
 /** Everything through the lanes; answers G1's rate. */
 async function betsOfAllKinds(stage: Stage, measure: Measure, number: number): Promise<number> {
-  const { accounts } = stage
+  const { accounts, database } = stage
   const { traffic, sent } = known(uniformBets(accounts))
   const load = (next: Traffic) => fullLoad(wayOf(stage, next), WORK_MS)
   const one = () => measure('G1', () => load(traffic))
@@ -111,6 +113,12 @@ async function betsOfAllKinds(stage: Stage, measure: Measure, number: number): P
     const { perSecond } = await run()
     if (run === one) rates.push(perSecond)
   }
+  await measure('G1, with its events', () =>
+    fullLoad(
+      { at: database.app, statement: postStatement, next: asOperations(uniformBets(accounts)) },
+      WORK_MS,
+    ),
+  )
   await measure('G3', () => load(zipfBets(accounts)))
   await measure('G4', () => load(singleBets(accounts)))
   await measure('G7', () => fullLoad(wayOf(stage, apartBets(accounts)), CEILING_MS, 2))

@@ -1,4 +1,4 @@
-import { house, postOne, wallet } from '#ledger/post.ts'
+import { postOne } from '#ledger/post.ts'
 import { inTransaction, openDatabase } from '#platform/database/database.ts'
 import { CLIENTS } from './ceilings.ts'
 import type { BenchDatabase } from './database.ts'
@@ -7,7 +7,7 @@ import { closedLoop, type Rate } from './loop.ts'
 import { postings, type Posting } from './posting.ts'
 import type { Probe } from './probe.ts'
 import type { Accounts } from './seed.ts'
-import type { Traffic } from './traffic.ts'
+import { asOperations, type Traffic } from './traffic.ts'
 
 /** One round's surroundings. */
 export interface Stage {
@@ -25,18 +25,11 @@ export const wayOf = ({ database }: Stage, next: Traffic): Way<Posting> => ({
 
 /** The other door, `post`, as a use case without lanes would use it: a transaction an operation. */
 export async function onePerTransaction(stage: Stage, ms: number, next: Traffic): Promise<Rate> {
+  const operation = asOperations(next)
   const { db, close } = openDatabase(stage.database.app, { max: CLIENTS })
   try {
     return await closedLoop(CLIENTS, ms, async () => {
-      const { key, memberId, kind, debit, amountSatang } = next()
-      await inTransaction(db, (tx) =>
-        postOne(tx, {
-          key,
-          memberId,
-          kind,
-          legs: [{ debit: wallet(debit), credit: house('game_clearing', 1), amountSatang }],
-        }),
-      )
+      await inTransaction(db, (tx) => postOne(tx, operation()))
       return 1
     })
   } finally {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { requestHash } from '#ledger/keys.ts'
 import type { KindName } from '#ledger/kinds.ts'
+import { house, wallet, type Operation } from '#ledger/operation.ts'
 import { dice, zipf } from './dice.ts'
 import type { Posting } from './posting.ts'
 import type { Accounts, Member } from './seed.ts'
@@ -89,6 +90,19 @@ export function slowBets({ funded, poor, houses }: Accounts): Traffic {
 
 const KNOWN_MAX = 50_000
 
+/** The same bets as a feature posts them that has no rows of its own: by the name of the account. */
+export function asOperations(next: Traffic): () => Operation {
+  return () => {
+    const { key, memberId, kind, debit, amountSatang } = next()
+    return {
+      key,
+      memberId,
+      kind,
+      legs: [{ debit: wallet(debit), credit: house('game_clearing', 1), amountSatang }],
+    }
+  }
+}
+
 /** Keeps what another source made, up to a number, to be sent again. */
 export function known(next: Traffic): { traffic: Traffic; sent: readonly Posting[] } {
   const sent: Posting[] = []
@@ -100,11 +114,15 @@ export function known(next: Traffic): { traffic: Traffic; sent: readonly Posting
   return { traffic, sent }
 }
 
-/** The same operations over and over. */
+/** Steps through everything, since it divides no number of postings that is not its multiple. */
+const REPLAY_STEP = 7_919
+
+/** The same operations over and over, in another order; none comes twice before all have come. */
 export function replays(sent: readonly Posting[]): Traffic {
-  const roll = dice(4)
+  let at = 0
   return () => {
-    const again = sent[roll.below(sent.length)]
+    at = (at + REPLAY_STEP) % sent.length
+    const again = sent[at]
     if (!again) throw new Error('bench: nothing to replay')
     return again
   }
