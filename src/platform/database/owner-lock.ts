@@ -1,8 +1,9 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const WAIT_MS = 50
 const PATIENCE_MS = 120_000
+const UNSIGNED_MAX_MS = 5_000
 
 /**
  * Who uses a cluster. A folder of files named by process id; the last one to leave stops the
@@ -69,15 +70,23 @@ export class OwnerLock {
   }
 
   async #breakIfStale(lock: string): Promise<void> {
-    const holder = await readFile(join(lock, 'holder'), 'utf8').catch(() => undefined)
-    if (holder === undefined) return
-    const [pid, ...started] = holder.split(' ')
-    if (await isAlive(Number(pid), started.join(' '))) return
+    if (!(await isStale(lock))) return
     // Only one of several waiting processes wins the rename.
     const grave = `${lock}.${process.pid}.${Date.now()}`
     await rename(lock, grave).catch(() => undefined)
     await rm(grave, { recursive: true, force: true })
   }
+}
+
+/** Its holder is dead; or died before it could sign, which takes a living one no time at all. */
+async function isStale(lock: string): Promise<boolean> {
+  const holder = await readFile(join(lock, 'holder'), 'utf8').catch(() => '')
+  if (holder === '') {
+    const made = await stat(lock).catch(() => undefined)
+    return made !== undefined && Date.now() - made.mtimeMs > UNSIGNED_MAX_MS
+  }
+  const [pid, ...started] = holder.split(' ')
+  return !(await isAlive(Number(pid), started.join(' ')))
 }
 
 async function isAlive(pid: number, started: string): Promise<boolean> {

@@ -79,9 +79,10 @@ export class Nemesis {
   }
 
   /** Carries the plan out. @throws when the site does not come back from a fault */
-  async run(): Promise<void> {
+  async run(over: AbortSignal): Promise<void> {
     const { dice, say } = this.#parts
     for (const [at, fault] of this.plan.entries()) {
+      if (over.aborted) return
       await sleep(100 + dice.roll(2_000))
       const { back, point } = await this.#strike(fault)
       const backAfterMs = await beforeLong(fault, back)

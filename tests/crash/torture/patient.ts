@@ -9,6 +9,8 @@ export interface Patience {
   readonly attemptMaxMs: number
   /** A site that gives no definite answer for so long has not recovered. */
   readonly giveUpMs: number
+  /** The run is over: whoever still waits gives up. */
+  readonly over: AbortSignal
 }
 
 /** The call's session is over: log in and ask again. */
@@ -39,6 +41,7 @@ export async function askPatiently<C extends Call>(
   const startedMs = performance.now()
   const headers: Record<string, string> = key ? { 'idempotency-key': key } : {}
   for (let attempt = 0; ; attempt += 1) {
+    patience.over.throwIfAborted()
     const sentAtMs = performance.now()
     const answer = await within(
       patience.attemptMaxMs,
@@ -82,6 +85,7 @@ export async function waitUntil(
 ): Promise<void> {
   const startedMs = performance.now()
   while (!(await holds())) {
+    patience.over.throwIfAborted()
     if (performance.now() - startedMs > patience.giveUpMs) {
       throw new Error(`${what} did not come within ${patience.giveUpMs} ms`)
     }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Call, WireInput, WireOutput } from '#kernel/contract.ts'
 import { login, register } from '#features/account/contract.ts'
 import { generateQr, inquireStatus } from '#features/deposit/contract.ts'
@@ -11,7 +10,7 @@ import { person, type Person } from '#tests/support/member.ts'
 import { inBaht, satangOf } from './amounts.ts'
 import type { Dice } from './dice.ts'
 import type { Journal, Movement } from './journal.ts'
-import { askPatiently, SessionOver, type Patience } from './patient.ts'
+import { askPatiently, SessionOver, waitUntil, type Patience } from './patient.ts'
 import { makeLines, winOf, type Draw, type Line, type OpenRound } from './wager.ts'
 
 /** What a member needs of the world around. */
@@ -90,17 +89,15 @@ export class Player {
     const input = { channel_id: 1, sub_channel_id: 1, amount }
     const { data } = this.#mustWork(await this.#ask(generateQr, input, key))
     await this.#around.pay(data.qr_payload, this.#person, `pay-${data.payment_id}`)
-    for (;;) {
+    await waitUntil(`the money of payment ${data.payment_id}`, this.#around.patience, async () => {
       const now = await this.#ask(inquireStatus, { payment_id: data.payment_id })
       const { status, credited_amount: credited } = this.#mustWork(now).data
       if (status === 'review') throw new Error(`payment ${data.payment_id} went to review`)
-      if (status === 'paid' && credited !== null) {
-        this.#note('deposit_qr', data.payment_id)
-        this.#availableSatang += satangOf(credited)
-        return
-      }
-      await sleep(100)
-    }
+      if (status !== 'paid' || credited === null) return false
+      this.#note('deposit_qr', data.payment_id)
+      this.#availableSatang += satangOf(credited)
+      return true
+    })
   }
 
   /** Buys a bill, if the wallet has the money. @returns whether it was sold */

@@ -22,7 +22,8 @@ export interface TortureInput {
   readonly say: (line: string) => void
 }
 
-const FIRST_DAY = Date.UTC(2026, 11, 7)
+/** The day before a draw of the government lottery, on which the prober bets. */
+const FIRST_DAY = Date.UTC(2026, 11, 15)
 const DAY_MS = 86_400_000
 const PAYOUT_STUCK_MS = 15 * 60_000
 const DESK_PAUSE_MS = 400
@@ -54,13 +55,19 @@ class Torture {
   readonly #players: readonly Player[]
   readonly #prober: Prober
   readonly #probing: Player
+  readonly #over = new AbortController()
   readonly #startedMs = performance.now()
   #rounds = 0
 
   constructor(world: TortureWorld, input: TortureInput) {
     this.#world = world
     this.#input = input
-    this.#patience = { journal: this.#journal, attemptMaxMs: 15_000, giveUpMs: 180_000 }
+    this.#patience = {
+      journal: this.#journal,
+      attemptMaxMs: 15_000,
+      giveUpMs: 180_000,
+      over: this.#over.signal,
+    }
     this.#dice = dice(input.seed)
     this.#keeper = new SiteKeeper({ env: world.siteEnv, runJobs: true, keepComplaints: true }, () =>
       this.#nemesis.nextPoint(),
@@ -81,11 +88,15 @@ class Torture {
     await this.#keeper.start()
     try {
       await this.#probing.register()
-      const fails: Promise<never>[] = [failing(this.#prober.start()), failing(this.#nemesis.run())]
-      await Promise.race([this.#playDays(), ...fails])
+      await Promise.race([
+        this.#playDays(),
+        failing(this.#prober.start()),
+        failing(this.#nemesis.run(this.#over.signal)),
+      ])
       await this.#quiet()
       return await this.#judge()
     } finally {
+      this.#over.abort()
       await this.#keeper.close()
     }
   }
