@@ -16,8 +16,16 @@ export const houseName = (name: string, ref: number | bigint | null): string =>
   `${name}/${ref ?? ''}`
 const accountOf = (ref: AccountRef): bigint | string =>
   'wallet' in ref ? BigInt(ref.wallet) : houseName(ref.house, ref.ref)
-export const bodyHash = (op: Operation): string =>
-  requestHash(op.body ?? [op.kind, op.legs]).toString('hex')
+const hashes = new WeakMap<Operation, string>()
+
+/** What "same body" means; hashed once an operation. */
+export function bodyHash(op: Operation): string {
+  const known = hashes.get(op)
+  if (known !== undefined) return known
+  const hash = requestHash(op.body ?? [op.kind, op.legs]).toString('hex')
+  hashes.set(op, hash)
+  return hash
+}
 
 /**
  * `ledger.apply_batch` as its documentation describes it (docs/concepts/ledger.md), on maps: decides
@@ -95,7 +103,8 @@ export class Batch {
     const memberId = BigInt(op.memberId)
     const isSame = known.memberId === memberId && known.kind === op.kind && known.hash === hash
     if (isSame) return this.#answer(op, known, true)
-    const isLate = known.kind === 'game_tombstone' && known.memberId === memberId
+    const isDead = known.kind === 'game_tombstone' && known.memberId === memberId
+    const isLate = isDead && op.kind !== 'game_tombstone'
     const error = isLate ? 'rolled_back' : 'idempotency_mismatch'
     const nothing = { applied: false, error, refId: null, holdId: null }
     return this.#answer(op, { ...known, ...nothing }, false)

@@ -12,7 +12,7 @@ import type { World } from './world.ts'
 // 0008-lottery-settlement, one by one and in their order, on the simulated database. The real ones
 // are SQL; the matching rules and the keys are the real ones.
 
-const CHUNK_BILLS = 3
+const CHUNK_BILLS = 2
 const FENCE_POLL_MS = 20
 const FENCE_WAIT_MS = 2_000
 
@@ -133,8 +133,14 @@ async function payNextChunk(world: World, life: Life, round: Round): Promise<boo
     )
     const before = paid.find((outcome) => !outcome.applied || outcome.replayed)
     if (before) throw new Error(`round ${round.id}: ${before.key} ${before.error ?? 'paid before'}`)
-    await step('mark share', () => markPaid(world, tx, round, chunk, dues))
-    tx.writes.push(() => tell(world, round, `has share ${chunk.no} paid by ${life.name}`))
+    await step('mark share', () => markPaid(world, tx, round, chunk, dues, life))
+    tx.writes.push(() => {
+      if (run.chunks.some(({ done }) => done && done.by !== life)) {
+        world.count('settlement', 'shares paid by two processes')
+      }
+      world.count('settlement', 'share paid')
+      tell(world, round, `has share ${chunk.no} paid by ${life.name}`)
+    })
     return true
   })
 }
@@ -164,7 +170,14 @@ function payoutOf(world: World, round: Round, { bill, amountSatang }: Due): Oper
 export const systemKey = (call: string, key: string): string =>
   operationKey({ scope: 'system', owner: 'lottery', call, key })
 
-function markPaid(world: World, tx: Tx, round: Round, chunk: Chunk, dues: readonly Due[]): void {
+function markPaid(
+  world: World,
+  tx: Tx,
+  round: Round,
+  chunk: Chunk,
+  dues: readonly Due[],
+  by: Life,
+): void {
   const { revision } = runOf(round)
   const paidSatang = dues.reduce((sum, due) => sum + due.amountSatang, 0n)
   for (const { bill, amountSatang } of dues) {
@@ -172,7 +185,7 @@ function markPaid(world: World, tx: Tx, round: Round, chunk: Chunk, dues: readon
     const payout = { roundId: round.id, revision, billId: bill.id, amountSatang }
     tx.writes.push(() => world.tables.payouts.push(payout))
   }
-  tx.writes.push(() => Object.assign(chunk, { done: { bills: dues.length, paidSatang } }))
+  tx.writes.push(() => Object.assign(chunk, { done: { by, paidSatang } }))
 }
 
 /** Step 4. Recounts, closes the pool and says "settled"; nothing when a share is open. */

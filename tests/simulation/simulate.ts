@@ -128,11 +128,18 @@ async function stormOver(world: World): Promise<void> {
     for (let time = 0; time < times; time += 1) stage.later(dice.below(STORM_MS), strike)
   }
   for (const site of sites) {
+    const startLater = (): void => stage.later(dice.between(1, 200), () => site.start())
     someTimes('process crash', () => {
       if (!site.life.isAlive || weather.isOver) return
       world.count('fault', 'process crash')
       site.crash()
-      stage.later(dice.between(1, 200), () => site.start())
+      startLater()
+    })
+    someTimes('process stop', () => {
+      if (!site.life.isAlive || weather.isOver) return
+      world.count('fault', 'process stop')
+      // Who crashes while he stops is started again by his crash: this promise is then dropped.
+      void site.stop().then(startLater)
     })
   }
   someTimes('database restart', () => {

@@ -46,6 +46,15 @@ export class Site implements Process {
     this.#pending.clear()
   }
 
+  /** SIGTERM: decides what it was asked, refuses what comes later, then is gone. */
+  async stop(): Promise<void> {
+    const { life } = this
+    this.#world.stage.note(() => `${this.name} is told to stop`, this.name)
+    await this.#lanes.close()
+    if (this.waiting > 0) this.#world.fault(`${this.name} stopped with ${this.waiting} waiting`)
+    if (life.isAlive) this.crash()
+  }
+
   /** Requests that it has not answered yet. */
   get unanswered(): number {
     return this.#pending.size

@@ -2,6 +2,7 @@ import type { Draw } from '#features/lottery/rules/match.ts'
 import type { BetType } from '#features/lottery/rules/bet-types.ts'
 import type { KindName } from '#ledger/kinds.ts'
 import type { Booked } from '#tests/concurrency/ledger-checker.ts'
+import type { Life } from './stage.ts'
 
 /** The committed rows of the simulated database: what a crash leaves standing. */
 export class Tables {
@@ -102,7 +103,7 @@ export interface Chunk {
   readonly no: number
   readonly fromId: bigint
   readonly toId: bigint
-  done: { readonly bills: number; readonly paidSatang: bigint } | null
+  done: { readonly by: Life; readonly paidSatang: bigint } | null
 }
 
 export interface Payout {

@@ -13,7 +13,7 @@ export const callFates = [
 type CallFate = (typeof callFates)[number] | 'fine'
 
 /** What can happen to the whole world, some times in a run. */
-export const disasters = ['process crash', 'database restart'] as const
+export const disasters = ['process crash', 'process stop', 'database restart'] as const
 /** What clients and the way to them do. */
 export const habits = ['request missing', 'answer missing', 'sent twice', 'impatient'] as const
 

@@ -45,6 +45,7 @@ export interface Process {
   readonly unanswered: number
   start(): void
   crash(): void
+  stop(): Promise<void>
   serve(request: Request, onGone: () => void): Promise<Outcome>
 }
 
@@ -132,7 +133,7 @@ const statementOf = (name: string, weightMax: number): Statement => ({
 
 function sizeOf(dice: Dice): Size {
   return {
-    members: dice.between(1, 3),
+    members: dice.between(1, 4),
     callers: dice.between(3, 8),
     turns: dice.between(2, 7),
     sites: dice.between(1, 3),
