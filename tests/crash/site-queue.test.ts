@@ -71,3 +71,12 @@ test('a connection that breaks inside a transaction ends that transaction, not t
   ).rejects.toThrow(/onnection|terminat/)
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
 })
+
+test('a queue without its database can be stopped', async () => {
+  const other = await startJobs(wired.services, cluster.app, [job], 1)
+  await cluster.endPostmaster('SIGKILL')
+  const stoppedMs = performance.now()
+  await other.stop()
+  expect(performance.now() - stoppedMs).toBeLessThan(15_000)
+  await cluster.bringUp()
+}, 60_000)

@@ -109,7 +109,8 @@ async function openRun(input: QueueInput): Promise<QueueRun> {
     const ended = runner.promise.catch((error: unknown) => {
       log.warn({ err: error }, 'the job queue failed')
     })
-    return { ended, close: () => closeRun(runner, ended, pool) }
+    let closing: Promise<void> | undefined
+    return { ended, close: () => (closing ??= closeRun(runner, ended, pool)) }
   } catch (error) {
     await pool.end()
     throw error
@@ -117,13 +118,16 @@ async function openRun(input: QueueInput): Promise<QueueRun> {
 }
 
 async function closeRun(runner: Runner, ended: Promise<void>, pool: pg.Pool): Promise<void> {
-  const stopped = runner.stop().then(
-    () => ended,
-    () => ended,
-  )
+  const closed = runner
+    .stop()
+    .catch(() => {})
+    .then(() => ended)
+    .then(() => pool.end())
   // While the database is away the library waits out its own pauses, of up to a minute.
-  await Promise.race([stopped, sleep(STOP_PATIENCE_MS, undefined, { ref: false })])
-  await pool.end()
+  const patience = new AbortController()
+  const late = sleep(STOP_PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => {})
+  await Promise.race([closed, late])
+  patience.abort()
 }
 
 /** The connections that a run opens carry the id under which it locks its jobs. */
