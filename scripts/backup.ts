@@ -12,7 +12,6 @@ import { prune } from '#platform/backup/prune.ts'
 import { readEnvironment, toConfig } from '#platform/config/config.ts'
 import { loadSecrets } from '#platform/config/secrets.ts'
 import { joinCluster } from '#platform/database/embedded-cluster.ts'
-import { mediaFolder } from '#platform/http/media.ts'
 
 const MB = 1024 * 1024
 
@@ -34,7 +33,7 @@ async function backUp(): Promise<void> {
     const manifest = await takeBackup({
       superuser,
       folder,
-      mediaDir: mediaFolder(config),
+      dataDir: config.dataDir,
       secrets: secretFingerprints(secrets),
     })
     const bytes = manifest.files.reduce((sum, { size }) => sum + size, 0)

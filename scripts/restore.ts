@@ -4,15 +4,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
 import { prepareDatabase } from '#apps/server/prepare-database.ts'
 import { toWireTime } from '#kernel/time.ts'
-import { reconcile } from '#ledger/reconcile.ts'
+import { proveEverything } from '#ledger/reconcile-runs.ts'
 import { leaveWordForSecrets, putSecretsBack } from '#platform/backup/apart.ts'
 import { configuredFolder, type BackupFolder } from '#platform/backup/backup-folder.ts'
 import { chooseBackup, parseTarget, readBackups } from '#platform/backup/choose-backup.ts'
 import { missingSecrets, type Manifest } from '#platform/backup/manifest.ts'
 import type { Recovered } from '#platform/backup/recover.ts'
 import { restore } from '#platform/backup/restore.ts'
+import { skipNumbers } from '#platform/backup/skip-numbers.ts'
 import { readEnvironment, toConfig, type Config } from '#platform/config/config.ts'
 import { loadSecrets, readSecrets, type Secrets } from '#platform/config/secrets.ts'
 import { openDatabase } from '#platform/database/database.ts'
@@ -116,13 +118,22 @@ function tell({ lastCommit, nextCommit, timeline, gap }: Recovered, manifest: Ma
   if (gap) say(`the log goes on, but the segment ${gap}: later transactions are not in the copy`)
 }
 
-/** Starts the copy as a start of the site would, migrations included, and proves all of its books. */
+/**
+ * Starts the copy as a start of the site would, migrations included, makes it safe to be opened, and
+ * proves all of it as `npm run ledger:verify` does.
+ */
 async function prove(config: Config): Promise<boolean> {
   const prepared = await prepareDatabase({ ...config, databaseUrl: undefined }, await passwords())
   for (const name of prepared.applied) say(`migrated the copy: ${name}`)
   const { db, close } = openDatabase(prepared.app, { max: 1 })
   try {
-    const faults = await reconcile(db, 'full')
+    const moved = await skipNumbers(prepared.owner)
+    say(`moved ${moved} sequences on: no number of the lost time is given out again`)
+    const { rows } = await sql<{ ops: bigint; seals: bigint }>`
+      select (select count(*) from ledger.op) as ops,
+             (select max(height) from ledger.seal) as seals`.execute(db)
+    say(`proving ${rows[0]?.ops} operations and ${rows[0]?.seals} seals`)
+    const faults = await proveEverything(db, config.dataDir)
     for (const { schema, check, subject, expected, found } of faults) {
       say(`${schema}: ${check}\n  ${subject}\n  expected: ${expected}\n  found: ${found}`)
     }

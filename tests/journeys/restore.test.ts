@@ -7,6 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prepareDatabase, type PreparedDatabase } from '#apps/server/prepare-database.ts'
 import { openWallet } from '#ledger/accounts.ts'
 import { postOne } from '#ledger/post.ts'
+import { writeHead } from '#ledger/seal-files.ts'
+import { latestHead } from '#ledger/seal-heads.ts'
+import { sealBatches } from '#ledger/seal.ts'
 import { backupFolder } from '#platform/backup/backup-folder.ts'
 import { chooseBackup, readBackups } from '#platform/backup/choose-backup.ts'
 import type { Manifest } from '#platform/backup/manifest.ts'
@@ -53,10 +56,11 @@ beforeAll(async () => {
   const config = toConfig(env)
   await mkdir(config.backupDir, { mode: 0o711 })
   prepared = await prepareDatabase(config, await loadSecrets(config.dataDir))
-  site = openDatabase(prepared.app, { max: WRITERS })
-  traffic = Promise.all(Array.from({ length: WRITERS }, (_, index) => write(BigInt(index + 1))))
+  site = openDatabase(prepared.app, { max: WRITERS + 1 })
+  const writers = Array.from({ length: WRITERS }, (_, index) => write(BigInt(index + 1)))
+  traffic = Promise.all([...writers, seal()])
   await until(() => written.length > 20)
-
+  await until(publishHead)
   const backup = await command('backup', '--secrets-to', join(home, 'safe'))
   expect(backup.output).toContain('any moment from now on can be restored')
   expect(backup.code).toBe(0)
@@ -92,6 +96,19 @@ async function write(memberId: bigint): Promise<void> {
     await inTransaction(site.db, (tx) => postOne(tx, operation))
     written.push({ key: operation.key, begunMs, answeredMs: Date.now() })
   }
+}
+
+async function seal(): Promise<void> {
+  while (!stop.signal.aborted) {
+    await sealBatches(site.db)
+    await new Promise((resume) => setTimeout(resume, 20))
+  }
+}
+
+/** Writes the newest seal beside the database, as the end of a day does. */
+async function publishHead(): Promise<boolean> {
+  const head = await latestHead(site.db)
+  return head !== undefined && writeHead(site.db, dataDir(), head)
 }
 
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
@@ -189,12 +206,16 @@ describe('a backup taken under traffic', () => {
     )
     expect(output).toContain(`restored from backup ${manifest.id}`)
     expect(output).toMatch(/last transaction in the copy: .+\nfirst transaction left out: /)
+    const [, operations, seals] = /proving (\d+) operations and (\d+) seals/.exec(output) ?? []
+    expect(Number(operations), output).toBeGreaterThan(20)
+    expect(Number(seals)).toBeGreaterThan(20)
     expect(output).toContain('the books are sound')
     expect(code, output).toBe(0)
     expectExactly(await keysIn('noon'), noon)
-    expect(await readFile(join(restorePath('noon'), 'secrets.json'), 'utf8')).toBe(
-      await readFile(join(dataDir(), 'secrets.json'), 'utf8'),
-    )
+    for (const name of ['secrets.json', `seals/${(await readdir(join(dataDir(), 'seals')))[0]}`]) {
+      const restored = await readFile(join(restorePath('noon'), name), 'utf8')
+      expect(restored, name).toBe(await readFile(join(dataDir(), name), 'utf8'))
+    }
   }, 60_000)
 
   it('leaves the running database alone', async () => {

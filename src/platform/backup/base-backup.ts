@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Connection } from '../database/connection.ts'
@@ -8,6 +8,7 @@ import {
   systemIdentifier,
   type BackupFolder,
 } from './backup-folder.ts'
+import { mediaFolder } from '../http/media.ts'
 import { addMedia } from './media-files.ts'
 import { CONTROL_FILE, listDataFiles } from './data-files.ts'
 import { copyMarked, renameDurably, syncPath, withEach, writeDurably } from './durable.ts'
@@ -20,8 +21,8 @@ const BACKUP_LOCK = 7_297
 export interface BackupRequest {
   readonly superuser: Connection
   readonly folder: BackupFolder
-  /** The folder of uploaded files. */
-  readonly mediaDir: string
+  /** The data folder of the site: uploads and published heads of the books lie there. */
+  readonly dataDir: string
   /** Of the secrets that the copy will need (`secretFingerprints`). */
   readonly secrets: Readonly<Record<string, string>>
 }
@@ -82,7 +83,8 @@ async function copyWith(client: pg.Client, request: BackupRequest): Promise<Mani
     files.push({ path: 'data/tablespace_map', ...(await put(draft, 'tablespace_map', stop.map)) })
   const range = { first: start.first_segment, last: stop.last_segment, bytes: start.segment_bytes }
   files.push(...(await packSegments(join(start.data_folder, 'pg_wal'), join(draft, 'wal'), range)))
-  const media = await addMedia(request.mediaDir, folder.media)
+  files.push(...(await copySeals(join(request.dataDir, 'seals'), join(draft, 'seals'))))
+  const media = await addMedia(mediaFolder(request), folder.media)
   const manifest: Manifest = {
     format: 1,
     id: start.id,
@@ -174,6 +176,19 @@ async function copyData(
     syncPath,
   )
   return { folders, files: copied }
+}
+
+/** The heads that were published outside of the database; a copy must still have them in its chain. */
+async function copySeals(from: string, to: string): Promise<BackupFile[]> {
+  const names = await readdir(from).catch(() => [] as string[])
+  await mkdir(to, { mode: 0o700 })
+  return withEach(
+    names.filter((name) => name.endsWith('.json')),
+    async (name) => ({
+      path: `seals/${name}`,
+      ...(await writeDurably(join(to, name), await readFile(join(from, name)))),
+    }),
+  )
 }
 
 /** A table that is dropped meanwhile is left out: its log tells the copy so. */

@@ -36,12 +36,13 @@ const HBA = 'recovery-hba.conf'
  * @throws in plain words when the log does not reach the target
  */
 export async function recover(place: Place, at: Recovery): Promise<Recovered> {
-  const { target, log, staging, signal } = at
+  const { target, log, staging, manifest, signal } = at
   await writeFile(join(place.home, HBA), 'local all all trust\n', { mode: 0o644 })
   const settings = {
     // Relative to the data folder, in which it runs; the folder's own path would be quoted twice.
     restore_command: `cp "../${basename(staging)}/%f" "%p"`,
-    recovery_target_timeline: `${log.timeline}`,
+    // By number only where another one is meant: for that the server insists on a history.
+    recovery_target_timeline: log.timeline === manifest.timeline ? 'current' : `${log.timeline}`,
     ...(target === 'latest'
       ? {}
       : { recovery_target_time: stampOf(target), recovery_target_action: 'promote' }),

@@ -1,5 +1,5 @@
 import { chmod, chown, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { placeOf, type Place } from '../database/embedded-cluster.ts'
 import { systemIdentifier, type BackupFolder } from './backup-folder.ts'
 import type { Target } from './choose-backup.ts'
@@ -63,7 +63,11 @@ async function restoreAt(place: Place, request: RestoreRequest): Promise<Recover
   const backup = join(folder.base, manifest.id)
   const data = join(place.home, 'data')
   say(`laying out backup ${manifest.id} (${manifest.files.length} files), each checked`)
-  await layOut(backup, data, manifest, signal)
+  for (const path of ['', ...manifest.folders]) await mkdir(join(data, path), { mode: 0o700 })
+  await layOut(join(backup, 'data'), data, manifest, signal)
+  const seals = join(request.into, 'seals')
+  await mkdir(seals)
+  await layOut(join(backup, 'seals'), seals, manifest, signal)
   await refuseForeignBackup(data, manifest)
   say('unpacking and checking the log')
   const sources = [folder.wal, join(backup, 'wal'), ...(extraLog ? [extraLog] : [])]
@@ -82,19 +86,19 @@ async function restoreAt(place: Place, request: RestoreRequest): Promise<Recover
   return recovered
 }
 
-/** Copies each file of the manifest and compares what was copied. */
+/** Copies what the manifest lists of one folder, and compares what was copied. */
 async function layOut(
-  backup: string,
-  data: string,
+  from: string,
+  to: string,
   manifest: Manifest,
   signal: AbortSignal,
 ): Promise<void> {
-  await mkdir(data, { mode: 0o700 })
-  for (const path of manifest.folders) await mkdir(join(data, path), { mode: 0o700 })
-  const files = manifest.files.filter(({ path }) => path.startsWith('data/'))
+  const prefix = `${basename(from)}/`
+  const files = manifest.files.filter(({ path }) => path.startsWith(prefix))
   await withEach(files, async (file) => {
     signal.throwIfAborted()
-    const found = await copied(join(backup, file.path), join(data, file.path.slice('data/'.length)))
+    const name = file.path.slice(prefix.length)
+    const found = await copied(join(from, name), join(to, name))
     if (found?.sha256 === file.sha256 && found.size === file.size) return
     const fault = found ? `is not as it was written (${found.size} bytes)` : 'is missing'
     throw new Error(
