@@ -38,3 +38,20 @@ test('a cashier sees deposits and withdrawals, and no result desk', async () => 
   await menu.getByText('ฝากเงิน').waitFor()
   expect(await menu.getByRole('link').allInnerTexts()).toEqual(['ฝากเงิน', 'ถอนเงิน', 'รหัสผ่านของฉัน'])
 })
+
+test('whoever sits at the desk is told when the books are wrong, on every screen', async () => {
+  await world.query(`select ledger.keep_run('full', platform.clock(), 3, '[]', null, 'test')`)
+  const cashier = await makePerson(world, 'teller', 'การเงิน เวรดึก', 'cashier')
+  const page = await openDesk(world, cashier)
+  for (const theme of ['dark', 'light']) {
+    if (theme === 'light') await page.getByRole('button', { name: 'ใช้ธีมสว่าง' }).click()
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/withdraw')
+      await page.getByRole('alert').getByText('ยอดบัญชีไม่ตรง 3 จุด').waitFor()
+      await page.waitForTimeout(600)
+      await keepScreen(page, `desk-money-alarm-${theme}`)
+      await expectNoAxeViolations(page)
+    }
+  }
+})

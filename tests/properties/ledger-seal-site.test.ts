@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { moneyHealth } from '#features/staff/contract.ts'
 import { openWallet } from '#ledger/accounts.ts'
 import { house, postOne, wallet } from '#ledger/post.ts'
 import { publishedHeads } from '#ledger/seal-heads.ts'
@@ -11,6 +12,7 @@ import { createLog } from '#platform/log/log.ts'
 import { freshKey } from '#tests/support/ledger.ts'
 import { runNamedJob } from '#tests/support/payments.ts'
 import { sealAll } from '#tests/support/seals.ts'
+import { staffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
 
 // What the site tells about books and seals: the public heads, the figures, the alarms, the log.
@@ -129,6 +131,12 @@ test('each run of the proofs is kept, sound or not, and tells of a fault at once
     faults: expect.arrayContaining([expect.objectContaining({ subject: 'asset 1' })]),
   })
   expect((await health()).alarms).toEqual(['books_wrong'])
+  const cashier = await staffActor(world, 'cashier')
+  expect(await world.ask(moneyHealth, {}, cashier)).toEqual({
+    alarms: ['books_wrong'],
+    fault_count: 3,
+    seal_height: 2,
+  })
   expect(said('the books are wrong').map((line) => JSON.parse(line).level)).toEqual([60, 60, 60])
   await expect.poll(() => figure('ledger_reconcile_faults{level="full"}'), soon).toBe(3)
 

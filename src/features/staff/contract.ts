@@ -146,6 +146,30 @@ export const staffList = defineCall({
   errors: [],
 })
 
+/** What can be wrong with the books and their seals, the worst first. */
+const moneyAlarms = [
+  'books_wrong',
+  'reconcile_failed',
+  'reconcile_overdue',
+  'horizon_stalled',
+  'seal_lags',
+] as const
+export type MoneyAlarm = (typeof moneyAlarms)[number]
+
+export const moneyHealth = defineCall({
+  method: 'GET',
+  path: '/operator/api/money/health',
+  summary: 'สัญญาณเตือนจากการตรวจบัญชีเงิน ร้ายแรงสุดก่อน',
+  access: 'staff',
+  input: nothing(),
+  output: z.object({
+    alarms: z.array(z.enum(moneyAlarms)),
+    fault_count: z.int(),
+    seal_height: z.int(),
+  }),
+  errors: [],
+})
+
 const auditRow = z.object({
   audit_id: id(),
   at: instant(),

@@ -1,6 +1,7 @@
 import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
 import { Link, Outlet, useMatches } from '@tanstack/react-router'
 import { logout } from '#features/staff/contract.ts'
+import { MoneyAlarmNote } from '#features/staff/operator/money-alarm.tsx'
 import { Logo } from '#ui/art/logo.tsx'
 import { useLocalData } from '#ui/client/persisted.ts'
 import { useServerNow } from '#ui/client/server-clock.ts'
@@ -34,6 +35,9 @@ export function DeskLayout() {
           <h1 className="t24">{title}</h1>
           <ServerTime />
         </header>
+        <div className={classes.alarm}>
+          <MoneyAlarmNote />
+        </div>
         <Outlet />
       </main>
     </div>

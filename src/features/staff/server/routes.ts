@@ -3,6 +3,7 @@ import { route, type RequestContext, type Route } from '#platform/http/route.ts'
 import type { Session } from '#platform/session/session.ts'
 import * as contract from '../contract.ts'
 import { changePassword } from './change-password.ts'
+import { describeMoney } from './describe-money.ts'
 import { describeMe, describeSelf, listStaff } from './describe-staff.ts'
 import { listAudit } from './list-audit.ts'
 import { loginCode } from './login-code.ts'
@@ -28,6 +29,7 @@ export const staffAccountRoutes: readonly Route[] = [
     return {}
   }),
   route(contract.staffList, (_input, { services }) => listStaff(services)),
+  route(contract.moneyHealth, (_input, { services }) => describeMoney(services)),
   route(contract.auditList, (input, { services }) => listAudit(services.db, input)),
 ]
 
