@@ -120,20 +120,31 @@ const payOwed: Planner = (known, { at }) => {
   }
 }
 
+/** What the gate can say to all stakes of a member. */
+const STANDINGS = [
+  { refusal: null, standing: { status: 'active', excludedUntil: null } },
+  { refusal: null, standing: { status: 'active', excludedUntil: null } },
+  { refusal: null, standing: { status: 'active', excludedUntil: null } },
+  { refusal: 'member_not_active', standing: { status: 'suspended' } },
+  {
+    refusal: 'member_excluded',
+    standing: { status: 'active', excludedUntil: new Date('2090-01-01') },
+  },
+] as const
+
 /** Opens or closes the gate of one member. */
 const gate: Planner = (known, { at, satang }) => {
   const { memberId } = known.wallet(at)
-  // Open two times in three, or nobody would bet.
-  const isOpen = satang % 3n !== 0n
+  const chosen = pick(STANDINGS, satang) ?? STANDINGS[0]
   return {
     name: 'gate',
     run: async (tx) => {
-      await setStanding(tx, Number(memberId), { status: isOpen ? 'active' : 'suspended' })
+      await setStanding(tx, Number(memberId), chosen.standing)
       return []
     },
     decide: (model) => {
-      if (isOpen) model.blocked.delete(memberId)
-      else model.blocked.add(memberId)
+      if (chosen.refusal === null) model.blocked.delete(memberId)
+      else model.blocked.set(memberId, chosen.refusal)
       return []
     },
   }

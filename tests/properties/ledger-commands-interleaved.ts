@@ -1,6 +1,7 @@
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises'
 import type { Scheduler } from 'fast-check'
 import pg from 'pg'
+import { expect } from 'vitest'
 import type { LedgerWorld } from '#tests/support/ledger.ts'
 import { Undone, type Call, type Counts } from './ledger-commands.ts'
 import type { Runner } from './ledger-commands-list.ts'
@@ -24,7 +25,8 @@ class Vanished extends Error {}
 /**
  * Runs calls at once against the real database, in steps: a call is sent, works, commits, is
  * answered. Before each step it waits for the scheduler, and the scheduler waits until every step
- * that it let go has ended or waits for a lock. So the seed alone decides who meets whom and where.
+ * that it let go has ended or waits for a lock. So the seed decides who meets whom and where; only
+ * among several that one commit wakes at once the machine chooses.
  */
 export class Interleaved implements Runner {
   readonly told: Told[] = []
@@ -32,7 +34,7 @@ export class Interleaved implements Runner {
   readonly #scheduler: Scheduler
   readonly #known: Known
   readonly #counts: Counts
-  readonly #failures: unknown[] = []
+  readonly #faults: string[] = []
   #clock = 0
   #started = 0
   #underWay = 0
@@ -56,7 +58,7 @@ export class Interleaved implements Runner {
       this.#underWay += 1
       this.#running += 1
       void this.#go(call)
-        .catch((error: unknown) => this.#failures.push(error))
+        .catch((error: unknown) => this.#faults.push(`${call.name}: ${String(error)}`))
         .finally(() => {
           this.#underWay -= 1
           this.#leave()
@@ -75,10 +77,10 @@ export class Interleaved implements Runner {
     await immediate()
   }
 
-  /** @throws what a call threw: deadlocks and everything else that no caller should meet */
+  /** @throws an assertion where a call met a fault, a deadlock for example, or never ended */
   expectEnded(): void {
-    if (this.#failures.length > 0) throw this.#failures[0]
-    if (this.#underWay > 0) throw new Error(`${this.#underWay} calls never ended`)
+    expect(this.#faults).toEqual([])
+    expect(`${this.#underWay} calls under way`).toBe('0 calls under way')
   }
 
   async #go(call: Call): Promise<void> {

@@ -58,6 +58,8 @@ function sidesOf(
     case 'game_win':
       return [house('game_clearing', ref), own]
     case 'bonus_grant':
+    case 'yeekee_rank1':
+    case 'yeekee_rank16':
       return [house('bonus_cost', ref), own]
     case 'bonus_forfeit':
       return [own, house('bonus_cost', ref)]
@@ -157,6 +159,8 @@ const games: Record<string, Maker> = {
     const legs = [{ ...leg, credit: house('lottery_pool', known.ref) }]
     return { ...bet, kind: 'lottery_stake', legs }
   },
+  rankReward: (known, draw) =>
+    between(known, draw, draw.at % 2 === 0 ? 'yeekee_rank1' : 'yeekee_rank16', 'main'),
   bonusGrant: (known, draw) => between(known, draw, 'bonus_grant', 'bonus'),
   bonusRelease: (known, { at, satang }) => {
     const { memberId, main, bonus } = known.member(known.wallet(at).memberId)

@@ -77,8 +77,8 @@ export const postCall = (name: string, ops: readonly Operation[]): Call => ({
 export class Counts {
   readonly #times = new Map<string, number>()
 
-  add(name: string): void {
-    this.#times.set(name, (this.#times.get(name) ?? 0) + 1)
+  add(name: string, times = 1): void {
+    this.#times.set(name, (this.#times.get(name) ?? 0) + times)
   }
 
   of(name: string): number {

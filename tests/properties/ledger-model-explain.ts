@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import { assert } from 'vitest'
 import type { Db } from '#platform/database/database.ts'
 import { judgeWallet, type Answer, type Booked } from '../concurrency/ledger-checker.ts'
 import type { Call } from './ledger-commands.ts'
@@ -21,7 +22,7 @@ const STEPS_MAX = 20_000
  * Finds one order of the calls in which the model gives every answer that was given, and in which
  * whatever was answered before another was sent comes before it; answers the model at its end. The
  * order in which transactions ended is nearly always one, so it is tried first.
- * @throws when there is none, with the longest beginning that was found
+ * @throws an assertion when there is none, with the longest beginning that was found
  */
 export function explain(begin: LedgerModel, told: readonly Told[]): LedgerModel {
   let steps = 0
@@ -56,7 +57,7 @@ export function explain(begin: LedgerModel, told: readonly Told[]): LedgerModel 
   )
   if (found) return found
   const order = best?.placed.map(({ call }) => call.name) ?? []
-  throw new Error(
+  return assert.fail(
     [
       `no order of ${told.length} calls explains their answers (${steps} steps)`,
       `${order.length} do: ${order.join(', ')}`,

@@ -6,7 +6,7 @@ import { callNames, ledgerCommands } from './ledger-commands-list.ts'
 import { Counts } from './ledger-commands.ts'
 import { compareBooks } from './ledger-model-books.ts'
 import { explain, judgeWallets } from './ledger-model-explain.ts'
-import { checkModel, expectEach, runsOf, shortened } from './ledger-model-report.ts'
+import { checkModel, expectEach, repeats, runsOf, shortened } from './ledger-model-report.ts'
 import { Runs } from './ledger-model-world.ts'
 
 // M2: the same commands at once, in an order that the seed chooses. Afterwards one order of all
@@ -14,7 +14,7 @@ import { Runs } from './ledger-model-world.ts'
 // sets how many sequences.
 
 const RUNS = runsOf(30)
-const PER_COMMAND_MIN = Math.floor(RUNS / 10)
+const LEAST_TIMES = Math.floor(RUNS / 10)
 
 let world: LedgerWorld
 let runs: Runs
@@ -33,17 +33,21 @@ test('an order of all calls explains every answer', { timeout: 3_600_000 }, asyn
     ledgerCommands(200),
     fc.scheduler({ act: (letGo) => current?.act(letGo) ?? letGo() }),
     shortened(async (commands, scheduler) => {
-      const { model, known } = await runs.next(2, 2)
-      const real = new Interleaved(world, scheduler, known, counts)
-      current = real
-      await fc.scheduledModelRun(scheduler, () => ({ model: known, real }), commands)
-      real.expectEnded()
-      const end = explain(model, real.told)
-      await compareBooks(world.db, end)
-      expect(await judgeWallets(world.db, end, real.told)).toEqual([])
+      for (let time = 0; time < repeats; time += 1) {
+        const { model, known } = await runs.next(2, 2)
+        const chosen = fc.cloneIfNeeded(scheduler)
+        const real = new Interleaved(world, chosen, known, counts)
+        current = real
+        const again = fc.cloneIfNeeded(commands)
+        await fc.scheduledModelRun(chosen, () => ({ model: known, real }), again)
+        real.expectEnded()
+        const end = explain(model, real.told)
+        await compareBooks(world.db, end)
+        expect(await judgeWallets(world.db, end, real.told)).toEqual([])
+      }
     }),
   )
   await checkModel('tests/properties/ledger-model-interleaved.test.ts', property, RUNS)
   expect(await faultsOf(world.db)).toEqual([])
-  expectEach(callNames, counts, PER_COMMAND_MIN)
+  await expectEach(callNames, counts, LEAST_TIMES, world.db)
 })

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
+import type { Db } from '#platform/database/database.ts'
 import type { Counts } from './ledger-commands.ts'
 
 // One way of running and reporting the model suites. A failure can be run again from its text:
@@ -12,6 +14,9 @@ export const runsOf = (usual: number): number => Number(LEDGER_RUNS ?? usual)
 
 /** The part of `fc.commands` that repeats a failure. */
 export const replayOptions = LEDGER_REPLAY === undefined ? {} : { replayPath: LEDGER_REPLAY }
+
+/** How often a failure is repeated where the machine has a say in it. */
+export const repeats = LEDGER_PATH === undefined ? 1 : 10
 
 /** How long a failure is made shorter: its runs meet a real database. */
 const SHORTEN_MS = 60_000
@@ -66,10 +71,29 @@ export async function checkModel<Values extends [unknown, ...unknown[]]>(
   )
 }
 
-/** Prints how often everything ran. @throws where a command ran less than it must */
-export function expectEach(names: readonly string[], counts: Counts, leastTimes: number): void {
+/**
+ * Prints how often everything ran and how often each kind of movement was posted.
+ * @throws where a command or a kind came less often than it must
+ */
+export async function expectEach(
+  names: readonly string[],
+  counts: Counts,
+  leastTimes: number,
+  db: Db,
+): Promise<void> {
   if (LEDGER_PATH !== undefined) return
-  console.log(`each command at least ${leastTimes} times\n${counts.toString()}`)
-  const rare = names.filter((name) => counts.of(`command ${name}`) < leastTimes)
-  expect(rare.map((name) => `${name} ran ${counts.of(`command ${name}`)} times`)).toEqual([])
+  // A tombstone moves nothing, so it has no movement to count.
+  const { rows } = await sql<{ name: string; times: number }>`
+    select k.name, count(t.code)::integer as times
+      from ledger.kind k left join ledger.transfer t using (code)
+     where k.name <> 'game_tombstone' group by k.name`.execute(db)
+  for (const { name, times } of rows) counts.add(`movement ${name}`, times)
+  console.log(`each command and movement at least ${leastTimes} times\n${counts.toString()}`)
+  const rare = [
+    ...names.map((name) => `command ${name}`),
+    ...rows.map(({ name }) => `movement ${name}`),
+  ]
+    .filter((name) => counts.of(name) < leastTimes)
+    .map((name) => `${name} ${counts.of(name)} times`)
+  expect(rare).toEqual([])
 }

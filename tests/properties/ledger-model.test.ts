@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, assert, beforeAll, expect, test } from 'vitest'
 import { faultsOf, ledgerWorld, type LedgerWorld } from '#tests/support/ledger.ts'
 import { callNames, ledgerCommands, type Runner } from './ledger-commands-list.ts'
 import { Counts, execute } from './ledger-commands.ts'
@@ -11,7 +11,7 @@ import { Runs, type FreshRun } from './ledger-model-world.ts'
 // compared answer by answer. LEDGER_RUNS sets how many sequences.
 
 const RUNS = runsOf(80)
-const PER_COMMAND_MIN = Math.floor(RUNS / 4)
+const LEAST_TIMES = Math.floor(RUNS / 4)
 
 let world: LedgerWorld
 let runs: Runs
@@ -28,7 +28,9 @@ const counts = new Counts()
 const oneByOne = ({ known, model }: FreshRun): Runner => ({
   start: async (call) => {
     call.sent?.(known)
-    const seen = await execute(world.db, call)
+    const seen = await execute(world.db, call).catch((error: unknown) =>
+      assert.fail(`${call.name} failed: ${String(error)}`),
+    )
     counts.answers(call, seen)
     expect(seen).toEqual(call.decide(model, seen))
     for (const answer of seen) known.see(answer)
@@ -47,5 +49,5 @@ test('the ledger and its model give the same answers', { timeout: 3_600_000 }, a
   )
   await checkModel('tests/properties/ledger-model.test.ts', property, RUNS)
   expect(await faultsOf(world.db)).toEqual([])
-  expectEach(callNames, counts, PER_COMMAND_MIN)
+  await expectEach(callNames, counts, LEAST_TIMES, world.db)
 })

@@ -92,7 +92,8 @@ export class LedgerModel {
   readonly houses: Map<string, bigint>
   readonly holds: Map<bigint, ModelHold>
   readonly stored: Map<string, Decision>
-  readonly blocked: Set<bigint>
+  /** Members whose gate is closed, and what their stakes are told. */
+  readonly blocked: Map<bigint, string>
   readonly rounds: Map<bigint, ModelRound>
   readonly bills: Map<bigint, ModelBill>
 
@@ -101,7 +102,7 @@ export class LedgerModel {
     this.houses = new Map(from?.houses)
     this.holds = new Map(from?.holds)
     this.stored = new Map(from?.stored)
-    this.blocked = new Set(from?.blocked)
+    this.blocked = new Map(from?.blocked)
     this.rounds = new Map(from?.rounds)
     this.bills = new Map(from?.bills)
   }
@@ -176,7 +177,8 @@ export class LedgerModel {
       if (!hold.open) return 'hold_ended'
     }
     const takesStake = op.legs.some((leg) => kindTable[leg.kind ?? op.kind].stake)
-    if (takesStake && this.blocked.has(BigInt(op.memberId))) return 'member_not_active'
+    const closed = takesStake ? this.blocked.get(BigInt(op.memberId)) : undefined
+    if (closed !== undefined) return closed
     const left = new Map<bigint, bigint>()
     for (const { account, delta } of effects) {
       if (account === null) continue
