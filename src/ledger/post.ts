@@ -14,16 +14,12 @@ export type { AccountRef, Id, Leg, Operation, Outcome } from './operation.ts'
  * per transaction, or lock all wallets of the transaction first (`lockWallets`). The balances it
  * changes are published to their members.
  *
- * @param options.stripe the lane's own number; without one a free stripe of the rare flows
  * @throws on a malformed operation: unknown account, kind that does not fit, another member's wallet
  */
-export async function post(
-  tx: Tx,
-  operations: readonly Operation[],
-  options: { stripe?: number } = {},
-): Promise<Outcome[]> {
+export async function post(tx: Tx, operations: readonly Operation[]): Promise<Outcome[]> {
   if (operations.length === 0) return []
-  const values = [...postStatement.values(operations), options.stripe ?? null]
+  // Rare flows share sixteen stripes: the database takes a free one.
+  const values = [...postStatement.values(operations), null]
   const { rows } = await tx.executeQuery(CompiledQuery.raw(postStatement.text, values))
   const outcomes = postStatement.answers(rows as never)
   if (outcomes.length !== operations.length) {

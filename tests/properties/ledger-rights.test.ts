@@ -157,7 +157,6 @@ describe('the application role', () => {
       'reconcile',
       'seal_next',
       'seal_status',
-      'stake_refusal',
       'trim_reconcile_runs',
       'verify_seal',
     ])

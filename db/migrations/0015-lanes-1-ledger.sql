@@ -2,6 +2,9 @@
 -- house: apply_batch decides and writes these in one statement. What that does not know, and what
 -- only the order of the operations can decide, goes the general way (0002-ledger-3 and -4). Both
 -- answer the same; the model tests run both.
+--
+-- The doors switch sequential scans off: their plans are made once a session, perhaps while a table
+-- is still empty, and a plan that reads all of it would live on while it grows.
 
 -- The gate as a rule over columns, so that a batch asks it without a call for each operation. It
 -- stands here alone. status null: nobody opened the gate for this member.
@@ -211,7 +214,8 @@ create or replace function ledger.apply_batch(
 returns table (op_no integer, op_id uuid, applied boolean, replayed boolean, error text,
                ref_id bigint, result jsonb, hold_id bigint,
                account_id bigint, version bigint, after bigint)
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp set enable_seqscan = off set jit = off as $$
 #variable_conflict use_column
 declare
   v_stripe   smallint := coalesce(p_stripe, ledger.free_stripe());
@@ -438,7 +442,8 @@ create function ledger.post_batch(
 returns table (op_no integer, op_id uuid, applied boolean, replayed boolean, error text,
                ref_id bigint, result jsonb, hold_id bigint,
                account_id bigint, version bigint, after bigint)
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp set enable_seqscan = off set jit = off as $$
 #variable_conflict use_column
 declare
   v_legs     ledger.new_leg[];
