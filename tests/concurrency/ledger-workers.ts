@@ -54,9 +54,13 @@ export class Run {
   }
 
   /** Posts and writes down what the answer said. @throws what the poster throws */
-  async send(operations: readonly Operation[], fate: 'kept' | 'lost' = 'kept'): Promise<Outcome[]> {
+  async send(
+    operations: readonly Operation[],
+    fate: 'kept' | 'lost' = 'kept',
+    poster = this.#post,
+  ): Promise<Outcome[]> {
     const sentAt = this.tick()
-    const outcomes = await this.#post(operations)
+    const outcomes = await poster(operations)
     const answeredAt = this.tick()
     for (const [index, outcome] of outcomes.entries()) {
       const operation = operations[index]
