@@ -78,7 +78,7 @@ describe('a mutant counts as caught', () => {
     const seen = failure(['expected 1 to be 2\n  more'])
     expect(judge({ ...run, failures: [seen] })).toEqual({
       end: 'caught',
-      why: 'expected 1 to be 2',
+      why: 'expected 1 to be 2: more',
     })
     expect(judge({ ...run, failures: [failure([])] }).end).toBe('crashed')
     expect(judge({ ...run, failures: [seen], crashes: ['left open'] }).end).toBe('caught')
