@@ -81,6 +81,12 @@ declare
   v_seal   ledger.seal;
   v_sound  ledger.seal;                  -- the seal with the content that its rows give now
   v_is_ok  boolean;
+  v_posted timestamptz;
+  v_newest timestamptz;                  -- the newest date of a batch so far
+  -- A test's clock may go back; elsewhere it is the server's.
+  c_slack  constant interval :=
+    (select case when is_test then interval '1000 years' else interval '2 minutes' end
+       from platform.clock_setting);
   -- Where the seals before p_from end; every batch from here on has a seal, or it slipped in.
   v_after  xid8 := coalesce(
     (select xid from ledger.seal where height < p_from order by height desc limit 1), '0');
@@ -88,6 +94,9 @@ begin
   if p_from > 0 then
     select * into v_before from ledger.seal where height = p_from - 1;
     v_due := v_before.digest;
+    select max(b.posted_at) into v_newest
+      from ledger.seal s join ledger.batch b using (base_id)
+     where s.height between p_from - 20 and p_from - 1;
   end if;
   for v_seal in
     select * from ledger.seal where height between p_from and coalesce(p_to, height) order by height
@@ -114,6 +123,12 @@ begin
         and (v_is_ok or v_seal.digest <> ledger.seal_digest(v_due, v_sound)) then
       return query select 'batches are as sealed', u.* from ledger.unsealed_rows(v_seal) u;
     end if;
+    select b.posted_at into v_posted from ledger.batch b where b.base_id = v_seal.base_id;
+    if v_posted < v_newest - c_slack then
+      return query select 'batches are dated in their order', 'batch ' || v_seal.base_id,
+        'not before ' || v_newest, v_posted::text;
+    end if;
+    v_newest := greatest(v_newest, v_posted);
     v_due := case when v_is_ok then v_seal.digest else ledger.seal_digest(v_due, v_sound) end;
     v_before := v_seal;
     v_next := v_seal.height + 1;

@@ -119,6 +119,29 @@ test('books from a dump, whose transaction ids begin anew, are told instead of n
   expect(status).toMatchObject({ is_blocked: true, blocker: expect.stringContaining('a dump') })
 })
 
+test('a batch that is dated back is named, also where its seal was made from it', async () => {
+  await early()
+  const { key } = await early()
+  await sealAll(world.db)
+  const [batch] = await world.owner<{ base_id: string }>(
+    'select base_id from ledger.op where op_id = $1',
+    [key],
+  )
+  const found = await world.tamper(
+    `update platform.clock_setting set is_test = false;
+     update ledger.batch set posted_at = posted_at - interval '3 minutes'
+      where base_id = ${batch?.base_id};
+     update ledger.seal s set content = c.content, row_prints = c.row_prints
+       from ledger.batch_content(${batch?.base_id}) c where s.base_id = ${batch?.base_id};
+     update ledger.seal s set digest = ledger.seal_digest(b.digest, s)
+       from ledger.seal b where s.base_id = ${batch?.base_id} and b.height = s.height - 1`,
+    'ledger.verify_seal()',
+  )
+  expect(found).toMatchObject([
+    { check_name: 'batches are dated in their order', subject: `batch ${batch?.base_id}` },
+  ])
+})
+
 describe('a sealer that is broken on purpose', () => {
   const HORIZON = 'b.xid < pg_snapshot_xmin(pg_current_snapshot())'
   let original = ''
