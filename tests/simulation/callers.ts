@@ -36,7 +36,7 @@ export class Caller {
       const decided = [first, await second].find((attempt) => attempt && isDecided(attempt))
       if (decided) return decided.end.is === 'answered' ? decided.end.outcome : undefined
       if (tries >= triesMax) return undefined
-      if (isUndone(first) && triesMax === TRIES_MAX && this.dice.chance(20)) {
+      if (isUndone(first) && triesMax === TRIES_MAX && this.dice.chance(40)) {
         // He was told that nothing was done, and takes it for true: he never asks again.
         this.world.dropped.add(request)
         return undefined

@@ -100,7 +100,7 @@ async function serve(
         .catch(() => {})
       return outcomes
     }
-    await stage.sleep(world.weather.delayMs(), backend)
+    await stage.sleep(world.weather.commitMs(), backend)
     db.commit(tx)
     stage.note(() => told(session, stripe, tx, outcomes), ...orders.map(aboutOf))
     return mutants.has('answers shifted')

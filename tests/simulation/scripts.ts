@@ -48,6 +48,22 @@ const crowd: Script = async (caller, keys, turns) => {
   await Promise.all(bills.map((bill) => caller.ask(bill)))
 }
 
+/** Buys at the last moment, and takes back what he bought a moment before. */
+const latecomer: Script = async (caller, keys, turns) => {
+  const { dice, world, member } = caller
+  const round = dice.pick([...world.tables.rounds.values()])
+  const before = await caller.ask(billOf(keys, dice, member, round.id))
+  const leftMs = round.closesAtMs - world.stage.nowMs()
+  if (leftMs > 20) await world.stage.sleep(leftMs - 20)
+  const late = Array.from({ length: turns }, async () => {
+    await caller.think()
+    await caller.ask(billOf(keys, dice, member, round.id))
+  })
+  const sold = before?.refId ? world.tables.bills.get(before.refId) : undefined
+  if (sold) late.push(caller.ask(cancelOf(sold)).then(() => {}))
+  await Promise.all(late)
+}
+
 /** A game provider: bets, wins, rollbacks, and rollbacks that come before their bet. */
 const provider: Script = async (caller, keys, turns) => {
   const { dice, member } = caller
@@ -110,4 +126,4 @@ const banker: Script = async (caller, keys, turns) => {
   }
 }
 
-export const scripts: readonly Script[] = [shopper, provider, crowd, crowd, banker]
+export const scripts: readonly Script[] = [shopper, crowd, latecomer, provider, banker]

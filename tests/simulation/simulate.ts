@@ -71,7 +71,7 @@ async function play(world: World): Promise<void> {
   const { dice, size, stage, tables, sites } = world
   for (let count = 1; count <= size.sites; count += 1) sites.push(new Site(world, `site ${count}`))
   for (const site of sites) site.start()
-  for (let id = 1; id <= size.rounds; id += 1) tables.rounds.set(id, freshRound(id))
+  for (let id = 1; id <= size.rounds; id += 1) tables.rounds.set(id, freshRound(id, dice))
   const calm = stormOver(world)
   const callers = clients(world)
   const desk = [...tables.rounds.values()].map((round) =>
@@ -92,8 +92,9 @@ async function play(world: World): Promise<void> {
   for (let waitedMs = 0; !isQuiet() && waitedMs < QUIET_MS; waitedMs += 20) await stage.sleep(20)
 }
 
-const freshRound = (id: number): Round => ({
+const freshRound = (id: number, dice: Dice): Round => ({
   id,
+  closesAtMs: dice.between(100, 1_000),
   state: 'open',
   draw: null,
   fence: null,
@@ -136,9 +137,9 @@ async function stormOver(world: World): Promise<void> {
       startLater()
     })
     someTimes('process stop', () => {
-      if (!site.life.isAlive || weather.isOver) return
+      if (!site.life.isAlive || site.isStopping || weather.isOver) return
       world.count('fault', 'process stop')
-      // Who crashes while he stops is started again by his crash: this promise is then dropped.
+      // Who dies while he stops is started again by his crash; his stop then never ends.
       void site.stop().then(startLater)
     })
   }
@@ -152,6 +153,16 @@ async function stormOver(world: World): Promise<void> {
       stage.note(() => 'the database is up')
     })
   })
+  someTimes('disk full', () => {
+    if (weather.isOver) return
+    world.count('fault', 'disk full')
+    weather.isDiskFull = true
+    stage.note(() => 'the disk is full')
+    stage.later(dice.between(10, 120), () => {
+      weather.isDiskFull = false
+      stage.note(() => 'the disk has room')
+    })
+  })
   await stage.sleep(STORM_MS)
   weather.isOver = true
   await stage.sleep(500)
@@ -160,12 +171,12 @@ async function stormOver(world: World): Promise<void> {
 /** The desk: closes the round, then confirms a result or calls the round off. */
 async function closeAndDraw(world: World, dice: Dice, round: Round): Promise<void> {
   const { stage } = world
-  await stage.sleep(dice.between(100, 1_000))
+  await stage.sleep(round.closesAtMs)
   await insist(world, () => {
     round.state = 'closed'
   })
   stage.note(() => `round ${round.id} is closed`, `round ${round.id}`)
-  await stage.sleep(dice.pick([0, 5, 80]))
+  await stage.sleep(dice.pick([0, 0, 80]))
   const isVoid = dice.chance(20)
   const draw = drawOf(dice)
   await insist(world, () => {
@@ -174,6 +185,8 @@ async function closeAndDraw(world: World, dice: Dice, round: Round): Promise<voi
     round.run = { revision: isVoid ? 0 : 1, status: 'waiting', winning: [], chunks: [] }
   })
   stage.note(() => `round ${round.id} is ${round.state}`, `round ${round.id}`)
+  // The job that the confirmation asked for; what it does not finish, the next ones do.
+  dice.pick(world.sites).settle()
 }
 
 /** One transaction with one write, until it is committed; twice is as good as once. */

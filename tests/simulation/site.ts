@@ -17,6 +17,7 @@ export class Site implements Process {
   readonly #world: World
   readonly name: string
   life: Life
+  isStopping = false
   #lanes: LaneRouter
   #isSettling = false
   /** What hears that the connection to this process broke. */
@@ -34,6 +35,7 @@ export class Site implements Process {
     this.life = { name: this.name, isAlive: true }
     this.#lanes = makeLanes(this.#world, this.life)
     this.#isSettling = false
+    this.isStopping = false
     this.#world.stage.note(() => `${this.name} starts`, this.name)
     this.#settleLater()
   }
@@ -48,11 +50,11 @@ export class Site implements Process {
 
   /** SIGTERM: decides what it was asked, refuses what comes later, then is gone. */
   async stop(): Promise<void> {
-    const { life } = this
+    this.isStopping = true
     this.#world.stage.note(() => `${this.name} is told to stop`, this.name)
     await this.#lanes.close()
     if (this.waiting > 0) this.#world.fault(`${this.name} stopped with ${this.waiting} waiting`)
-    if (life.isAlive) this.crash()
+    this.crash()
   }
 
   /** Requests that it has not answered yet. */
@@ -111,15 +113,20 @@ export class Site implements Process {
     })
   }
 
+  /** The job that pays: what is due now, unless this process is at it already. */
+  settle(): void {
+    const due = [...this.#world.tables.rounds.values()].filter(isDue)
+    if (due.length > 0 && !this.#isSettling && this.life.isAlive) void this.#settle(due)
+  }
+
   /** The job of every minute, here of every few milliseconds: takes over what a dead worker left. */
   #settleLater(): void {
-    const world = this.#world
+    const { stage, weather } = this.#world
     const again = (): void => {
-      const due = [...world.tables.rounds.values()].filter(isDue)
-      if (due.length > 0 && !this.#isSettling) void this.#settle(due)
-      world.stage.later(SETTLE_EVERY_MS, again, this.life)
+      this.settle()
+      stage.later(SETTLE_EVERY_MS, again, this.life)
     }
-    world.stage.later(world.weather.soonMs(SETTLE_EVERY_MS), again, this.life)
+    stage.later(weather.soonMs(SETTLE_EVERY_MS), again, this.life)
   }
 
   async #settle(rounds: readonly Round[]): Promise<void> {

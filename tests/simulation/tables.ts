@@ -85,6 +85,8 @@ export interface Bill {
 
 export interface Round {
   readonly id: number
+  /** When the desk means to close it; everybody knows. */
+  readonly closesAtMs: number
   state: 'open' | 'closed' | 'drawn' | 'settled' | 'void'
   draw: Draw | null
   fence: number | null

@@ -40,7 +40,7 @@ async function once<Value>(
     const tx = await step('begin', () => db.begin(session.backend))
     const value = await work(tx, step)
     await step('commit', async () => {
-      await stage.sleep(world.weather.delayMs(), session.backend)
+      await stage.sleep(world.weather.commitMs(), session.backend)
       db.commit(tx)
       stage.note(() => `${life.name} ${session.backend.name} commits ${tx.xid}`, ...aboutOf(tx))
     })

@@ -40,10 +40,12 @@ export interface WorldOptions {
 export interface Process {
   readonly name: string
   readonly life: Life
+  readonly isStopping: boolean
   /** Items that wait in its lanes, and requests that it has not answered yet. */
   readonly waiting: number
   readonly unanswered: number
   start(): void
+  settle(): void
   crash(): void
   stop(): Promise<void>
   serve(request: Request, onGone: () => void): Promise<Outcome>
