@@ -34,8 +34,10 @@ export interface RestoreRequest {
 export async function restore(request: RestoreRequest): Promise<Recovered> {
   await refuseUsedFolder(request)
   const { into } = request
-  await mkdir(into, { recursive: true, mode: 0o711 })
-  const place = await placeOf(join(into, 'database'))
+  const database = join(into, 'database')
+  // Open for walking through only, as that of a running site.
+  await mkdir(database, { recursive: true, mode: 0o711 })
+  const place = await placeOf(database)
   try {
     return await restoreAt(place, request)
   } catch (error) {
