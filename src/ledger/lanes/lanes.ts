@@ -6,14 +6,18 @@ import { LaneRouter, type RouterOptions } from './router.ts'
 
 /** The lanes of one process over PostgreSQL, by the clock and the dice of the machine. */
 export class ProcessLanes extends LaneRouter {
-  constructor(connection: Connection, random: Random, options: RouterOptions = {}) {
+  constructor(
+    connection: Connection,
+    random: Random,
+    options: RouterOptions & { readonly lockTimeoutMs?: number } = {},
+  ) {
     const clock = { nowMs: () => performance.now(), sleep }
     const fraction = (): number => random.integer(1_000) / 1_000
     super(
       {
         clock,
         random: { fraction },
-        transportOf: (statement) => pgTransport(connection, statement),
+        transportOf: (statement) => pgTransport(connection, statement, options.lockTimeoutMs),
       },
       options,
     )

@@ -21,6 +21,7 @@ const CONNECT_MAX_MS = 5_000
 export function pgTransport<Item, Answer, Row>(
   connection: Connection,
   statement: BatchStatement<Item, Answer, Row>,
+  lockTimeoutMs = LOCK_TIMEOUT_MS,
 ): LaneTransport<Item, Answer> {
   return {
     async connect() {
@@ -38,7 +39,7 @@ export function pgTransport<Item, Answer, Row>(
       const close = () => client.end().catch(() => {})
       try {
         await within(CONNECT_MAX_MS, client.connect())
-        const stripe = await takeStripe(client)
+        const stripe = await takeStripe(client, lockTimeoutMs)
         return {
           call: async (items) => {
             if (isBroken) throw new ConnectionLost('lane: the connection broke between calls')
@@ -65,8 +66,8 @@ export function pgTransport<Item, Answer, Row>(
 }
 
 /** The lowest number that no other session holds; it is free again when this session ends. */
-async function takeStripe(client: pg.Client): Promise<number> {
-  await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
+async function takeStripe(client: pg.Client, lockTimeoutMs: number): Promise<number> {
+  await client.query(`set lock_timeout = ${lockTimeoutMs}`)
   const { rows } = await client.query<{ stripe: number }>(
     `select n as stripe from generate_series(0, $1::integer - 1) n
       where pg_try_advisory_lock($2::integer, n) limit 1`,
