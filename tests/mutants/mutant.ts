@@ -69,9 +69,6 @@ function parseHunk(name: string, hunk: string): Change {
 
 export const isFile = ({ target }: Change): boolean => target.includes('/')
 
-/** True for a mutant that lives in files, which only a scratch copy of the tree may carry. */
-export const changesFiles = (mutant: Mutant): boolean => mutant.changes.some(isFile)
-
 /**
  * Puts the bug into a text. White space counts as one blank, so that a mutant survives another
  * indentation; anything else that changed at its place makes it fail loudly.
