@@ -19,7 +19,8 @@ import { dice } from './torture/dice.ts'
 // missing, nothing may be there twice, and the books stay sound (the world proves them afterwards).
 const KILLS = Number(process.env['SITE_KILLS'] ?? 20)
 const SEED = process.env['SITE_SEED'] ?? 'k1'
-const MEMBERS = 6
+const MEMBERS = 10
+const CANCELS_A_DAY = 5
 const POINT_PATIENCE_MS = 4_000
 
 type Told = Answer<{ bill_id: string | number }>
@@ -38,6 +39,8 @@ const random = dice(SEED)
 const members: MemberActor[] = []
 const wishes: Wish[] = []
 let site: SiteProcess
+/** A bet commits by its posting statement; only a cancel has a commit of its own to die at. */
+let cancelPercent = 0
 let roundId: number
 let rate: string
 
@@ -61,8 +64,7 @@ function planOf(kill: number): string | undefined {
   const place = Math.floor(kill / 5) * 3 + (kill % 5)
   const statement = crashStatements[place % crashStatements.length]
   const point = crashPoints[Math.floor(place / crashStatements.length) % crashPoints.length]
-  // Commits of their own are rarer than postings.
-  return `${statement}:${point}:${1 + random.roll(statement === 'post' ? 12 : 3)}`
+  return `${statement}:${point}:${1 + random.roll(statement === 'post' ? 12 : 2)}`
 }
 
 function nextWish(member: MemberActor): Wish {
@@ -71,7 +73,8 @@ function nextWish(member: MemberActor): Wish {
   const bought = own.filter((wish) => wish.call === createBill && wish.told?.error === 0)
   const taken = new Set(cancels.map(({ input }) => Number(input['bill_id'])))
   const free = bought.filter(({ told }) => !taken.has(Number(told?.data.bill_id)))
-  const wantsBack = free.length > 0 && cancels.length < 5 && random.chance(25)
+  const mayCancel = free.length > 0 && cancels.length < CANCELS_A_DAY
+  const wantsBack = mayCancel && random.chance(cancelPercent)
   const line = { bet_type: 'run_top', number: `${random.roll(10)}`, amount: '1.00', rate }
   const wish: Wish = wantsBack
     ? {
@@ -133,10 +136,13 @@ async function die(point: string | undefined): Promise<'point' | 'moment'> {
 test(`${KILLS} deaths of the site: nothing lost, nothing doubled`, async () => {
   const backMs: number[] = []
   const deaths = { point: 0, moment: 0 }
+  let planned = 0
   let unanswered = 0
   let diedAt: number | undefined
   for (let kill = 0; kill <= KILLS; kill += 1) {
     const point = kill < KILLS ? planOf(kill) : undefined
+    if (point !== undefined) planned += 1
+    cancelPercent = point?.startsWith('commit') ? 50 : 3
     site = await startSiteProcess(world, point === undefined ? {} : { crashAt: point })
     const restored = sendAgain()
     // The first thing accepted by the next process, whatever the first was.
@@ -156,15 +162,16 @@ test(`${KILLS} deaths of the site: nothing lost, nothing doubled`, async () => {
   const doubled = await surplus()
   const sorted = backMs.toSorted((a, b) => a - b).map(Math.round)
   console.log(
-    `${KILLS} kills (${deaths.point} at named points), ${wishes.length} operations acknowledged, ` +
+    `${KILLS} kills (${deaths.point} of ${planned} at named points), ${wishes.length} operations acknowledged, ` +
       `${unanswered} sent again, lost ${lost.length}, doubled ${doubled}; first accepted operation ` +
       `after ${sorted[Math.floor(sorted.length / 2)]} ms (median), ${sorted.at(-1)} ms (most)`,
   )
   expect(lost).toEqual([])
   expect(doubled).toBe(0)
-  expect(deaths.point).toBeGreaterThan(KILLS / 4)
+  // Nearly every named point is met; where none is, the points name nothing any more.
+  expect(deaths.point).toBeGreaterThan(planned / 2)
   expect(unanswered).toBeGreaterThan(0)
-}, 180_000)
+}, 300_000)
 
 /** What was acknowledged and is not in the books, by the key under which it must be there. */
 async function missing(): Promise<string[]> {

@@ -9,7 +9,8 @@ export type CrashPoint = (typeof crashPoints)[number]
 /** `commit`: of a transaction that posted; `post`: the call that posts. */
 export const crashStatements = ['post', 'commit'] as const
 
-const POSTS = /\b(apply_batch|sell_batch)\s*\(/
+/** Every function that posts is named so: `ledger.post_batch`, `lottery.sell_batch`. */
+const POSTS = /\b(ledger|lottery|game)\.\w+_batch\s*\(/
 
 type Query = (this: object, ...args: unknown[]) => unknown
 
