@@ -13,6 +13,7 @@ import { sealBatches } from '#ledger/seal.ts'
 import { backupFolder } from '#platform/backup/backup-folder.ts'
 import { chooseBackup, readBackups } from '#platform/backup/choose-backup.ts'
 import type { Manifest } from '#platform/backup/manifest.ts'
+import { isPageDamaged } from '#platform/backup/page-check.ts'
 import { prune } from '#platform/backup/prune.ts'
 import type { Recovered } from '#platform/backup/recover.ts'
 import { restore } from '#platform/backup/restore.ts'
@@ -25,6 +26,8 @@ import { depositOf } from '#tests/support/ledger.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const WRITERS = 2
+/** A position of the log that none comes up to. */
+const EVER = 1n << 64n
 
 /** An operation as its writer saw it, by the clock that stamps commits too. */
 interface Written {
@@ -74,7 +77,7 @@ beforeAll(async () => {
   stop.abort()
   await traffic
   await turnSegments(1)
-}, 90_000)
+}, 120_000)
 
 afterAll(async () => {
   stop.abort()
@@ -216,7 +219,7 @@ describe('a backup taken under traffic', () => {
       const restored = await readFile(join(restorePath('noon'), name), 'utf8')
       expect(restored, name).toBe(await readFile(join(dataDir(), name), 'utf8'))
     }
-  }, 60_000)
+  }, 120_000)
 
   it('leaves the running database alone', async () => {
     const { rows } = await site.pool.query<{ key: string }>(
@@ -232,8 +235,10 @@ describe('a backup taken under traffic', () => {
     )
     const path = join(folder().base, manifest.id, file?.path ?? '')
     const sound = await readFile(path)
-    const damaged = Buffer.from(sound)
+    const damaged = Buffer.alloc(sound.length, sound)
     damaged[100] = (damaged[100] ?? 0) ^ 1
+    expect(isPageDamaged(sound.subarray(0, 8_192), 0, EVER)).toBe(false)
+    expect(isPageDamaged(damaged.subarray(0, 8_192), 0, EVER)).toBe(true)
     await writeFile(path, damaged)
     await expect(restoreTo(noon, 'damaged')).rejects.toThrow(`is damaged: ${file?.path} is not as`)
     expect(await readdir(restorePath('damaged'))).toEqual([])
@@ -282,7 +287,7 @@ describe('a hole in the log', () => {
     expect(lastCommit?.getTime()).toBeLessThan(evening.getTime())
     expectExactly(await keysIn('latest'), lastCommit ?? noon)
     await rename(join(home, 'lost.gz'), join(folder().wal, `${lost}.gz`))
-  }, 60_000)
+  }, 120_000)
 })
 
 describe('what no kept backup needs', () => {
@@ -299,5 +304,5 @@ describe('what no kept backup needs', () => {
     manifest = kept
     await restoreTo('latest', 'kept')
     expect(await keysIn('kept')).toEqual(new Set(written.map(({ key }) => key)))
-  }, 60_000)
+  }, 120_000)
 })

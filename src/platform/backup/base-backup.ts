@@ -10,10 +10,11 @@ import {
 } from './backup-folder.ts'
 import { mediaFolder } from '../http/media.ts'
 import { addMedia } from './media-files.ts'
-import { CONTROL_FILE, listDataFiles } from './data-files.ts'
-import { copyMarked, renameDurably, syncPath, withEach, writeDurably } from './durable.ts'
+import { copyData } from './copy-data.ts'
+import { renameDurably, withEach, writeDurably } from './durable.ts'
 import { writeManifest, type BackupFile, type Manifest } from './manifest.ts'
 import { packSegments } from './pack-segments.ts'
+import { parseLsn } from './wal-names.ts'
 
 /** Only one backup at a time; the lock ends with its session. Beside those of database/migrate. */
 const BACKUP_LOCK = 7_297
@@ -67,6 +68,8 @@ interface Started {
   readonly version: string
   readonly segment_bytes: number
   readonly first_segment: string
+  readonly lsn: string
+  readonly has_checksums: boolean
 }
 
 async function copyWith(client: pg.Client, request: BackupRequest): Promise<Manifest> {
@@ -76,7 +79,11 @@ async function copyWith(client: pg.Client, request: BackupRequest): Promise<Mani
   await claimBackupFolder(folder, identifier)
   await removeDrafts(folder)
   const draft = join(folder.base, `${start.id}.draft`)
-  const { folders, files } = await copyData(start.data_folder, draft)
+  const { folders, files } = await copyData(
+    start.data_folder,
+    draft,
+    start.has_checksums ? parseLsn(start.lsn) : undefined,
+  )
   const stop = await finish(client)
   files.push({ path: 'data/backup_label', ...(await put(draft, 'backup_label', stop.label)) })
   if (stop.map)
@@ -116,7 +123,8 @@ async function begin(client: pg.Client): Promise<Started> {
        select pg_backup_start('slth', fast => true) as lsn, clock_timestamp() as at)
      select to_char(at at time zone 'UTC', 'YYYYMMDD"T"HH24MISSMS"Z"') as id,
             to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as started_at,
-            pg_walfile_name(lsn) as first_segment,
+            pg_walfile_name(lsn) as first_segment, lsn::text as lsn,
+            current_setting('data_checksums') = 'on' as has_checksums,
             current_setting('data_directory') as data_folder,
             current_setting('server_version') as version,
             (select setting::int from pg_settings where name = 'wal_segment_size') as segment_bytes
@@ -150,34 +158,6 @@ async function finish(client: pg.Client): Promise<Stopped> {
 const put = (draft: string, name: string, content: string) =>
   writeDurably(join(draft, 'data', name), content)
 
-async function copyData(
-  from: string,
-  draft: string,
-): Promise<{ folders: readonly string[]; files: BackupFile[] }> {
-  const { folders, files } = await listDataFiles(from)
-  await mkdir(join(draft, 'wal'), { recursive: true, mode: 0o700 })
-  const target = join(draft, 'data')
-  await mkdir(target, { mode: 0o700 })
-  for (const folder of folders) await mkdir(join(target, folder), { mode: 0o700 })
-  const rest = await withEach(
-    files.filter((path) => path !== CONTROL_FILE),
-    async (path) => copyIfThere(join(from, path), join(target, path), `data/${path}`),
-  )
-  const copied = rest.filter((file) => file !== undefined)
-  // Last, as pg_basebackup does: it must not be older than what it speaks of.
-  const control = await readSettled(join(from, CONTROL_FILE))
-  copied.push({
-    path: `data/${CONTROL_FILE}`,
-    ...(await writeDurably(join(target, CONTROL_FILE), control)),
-  })
-  const paths = [...folders.map((folder) => `data/${folder}`), ...copied.map(({ path }) => path)]
-  await withEach(
-    [...paths, 'data', ''].map((path) => join(draft, path)),
-    syncPath,
-  )
-  return { folders, files: copied }
-}
-
 /** The heads that were published outside of the database; a copy must still have them in its chain. */
 async function copySeals(from: string, to: string): Promise<BackupFile[]> {
   const names = await readdir(from).catch(() => [] as string[])
@@ -189,29 +169,4 @@ async function copySeals(from: string, to: string): Promise<BackupFile[]> {
       ...(await writeDurably(join(to, name), await readFile(join(from, name)))),
     }),
   )
-}
-
-/** A table that is dropped meanwhile is left out: its log tells the copy so. */
-async function copyIfThere(
-  from: string,
-  to: string,
-  path: string,
-): Promise<BackupFile | undefined> {
-  try {
-    return { path, ...(await copyMarked(from, to)) }
-  } catch (error) {
-    const fault = error as NodeJS.ErrnoException
-    if (fault.code === 'ENOENT' && fault.path === from) return undefined
-    throw error
-  }
-}
-
-/** The control file is rewritten in place: two equal readings are a whole one. */
-async function readSettled(path: string): Promise<Buffer> {
-  let before = await readFile(path)
-  for (;;) {
-    const again = await readFile(path)
-    if (again.equals(before)) return again
-    before = again
-  }
 }

@@ -8,6 +8,11 @@ export interface FileMark {
   readonly sha256: string
 }
 
+/** Sees what is copied on its way. */
+interface ChunkWatch {
+  look(chunk: Buffer, offset: number): void
+}
+
 const CHUNK_BYTES = 1024 * 1024
 
 /** Waits until the file or the folder's list of names is on disk. */
@@ -72,7 +77,11 @@ export function markOf(content: string | Buffer): FileMark {
  * Copies a file that may be written meanwhile, and says what was copied: the mark is of the bytes
  * that went out, so it proves the copy whatever the original has become. It is not yet on disk.
  */
-export async function copyMarked(from: string, to: string, mode = 0o600): Promise<FileMark> {
+export async function copyMarked(
+  from: string,
+  to: string,
+  { mode = 0o600, watch }: { mode?: number; watch?: ChunkWatch | undefined } = {},
+): Promise<FileMark> {
   const source = await open(from, 'r')
   try {
     const target = await open(to, 'wx', mode)
@@ -85,6 +94,7 @@ export async function copyMarked(from: string, to: string, mode = 0o600): Promis
         if (bytesRead === 0) break
         const part = chunk.subarray(0, bytesRead)
         hash.update(part)
+        watch?.look(part, size)
         await target.writeFile(part)
         size += bytesRead
       }

@@ -22,7 +22,7 @@ export async function addMedia(from: string, to: string): Promise<string[]> {
     if (await stat(target).catch(() => undefined)) continue
     const draft = `${target}.draft`
     await rm(draft, { force: true })
-    const { sha256 } = await copyMarked(join(from, name), draft, 0o644)
+    const { sha256 } = await copyMarked(join(from, name), draft, { mode: 0o644 })
     if (sha256 !== parse(name).name) {
       await rm(draft)
       throw new Error(
