@@ -4,7 +4,7 @@ import { judgeWallet, type Answer } from '#tests/concurrency/ledger-checker.ts'
 import { bodyHash, houseName } from './apply-batch.ts'
 import { isDecided, isUndone, type Attempt, type End, type Request } from './attempts.ts'
 import { keyOf } from './requests.ts'
-import { owedTo } from './settlement.ts'
+import { owedTo } from './settle-store.ts'
 import type { Bill, Round, Transfer } from './tables.ts'
 import type { World } from './world.ts'
 

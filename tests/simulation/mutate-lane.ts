@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { compileFunction } from 'node:vm'
-import { transformWithOxc } from 'vite'
 import * as errors from '#kernel/errors.ts'
 import * as lane from '#ledger/lanes/lane.ts'
+import { compileSource } from './compile-source.ts'
 import type { LaneKit } from './lane-kit.ts'
 
 /** One place in the source of the real lane, and what is written there instead. */
@@ -70,41 +68,19 @@ export const lanePatches = {
 } as const satisfies Record<string, LanePatch>
 export type LanePatchName = keyof typeof lanePatches
 
-const LANES = new URL('../../src/ledger/lanes/', import.meta.url)
+const SHARED = ['ConnectionLost', 'RaceLost', 'LockTimedOut']
 
 /**
- * The real lanes with one place changed: the source is patched, stripped of types and run as a
- * function that is given what it imports. @throws when the patch does not fit the source any more
+ * The real lanes with one place of their source changed.
+ * @throws when the patch does not fit the source any more
  */
 export async function mutatedLanes(name: LanePatchName): Promise<LaneKit> {
-  const source = readFileSync(new URL('lane.ts', LANES), 'utf8')
   const { find, put } = lanePatches[name]
-  if (source.split(find).length !== 2) {
-    throw new Error(
-      `"${name}" does not fit lane.ts: its text must stand there once; renew the patch`,
-    )
-  }
-  const { Lane } = await evaluate(source.replace(find, put), { ...errors, ...lane })
-  const router = readFileSync(new URL('router.ts', LANES), 'utf8')
-  const { LaneRouter } = await evaluate(router, { ...lane, Lane })
-  return { LaneRouter } as LaneKit
+  const runLane = await compileSource('ledger/lanes/lane.ts', SHARED, (source) => {
+    if (source.split(find).length === 2) return source.replace(find, put)
+    throw new Error(`"${name}" does not fit lane.ts: its text must stand there once; renew it`)
+  })
+  const runRouter = await compileSource('ledger/lanes/router.ts')
+  const { Lane } = runLane({ ...errors, ...lane })
+  return runRouter({ ...lane, Lane }) as unknown as LaneKit
 }
-
-/** The errors that both sides throw at each other stay the given ones: they must be the same. */
-async function evaluate(
-  source: string,
-  given: Record<string, unknown>,
-): Promise<Record<string, unknown>> {
-  const { code } = await transformWithOxc(source, 'source.ts')
-  const exported = [...code.matchAll(/^export (?:const|class) (\w+)/gm)].map(([, name]) => name)
-  const body = code
-    .replaceAll(/^import [^;]*;$/gm, '')
-    .replaceAll(/^export class (\w+) extends Error \{[^}]*\}$/gm, '')
-    .replaceAll(/^export /gm, '')
-  const names = Object.keys(given).filter((name) => !isDeclared(body, name))
-  const run = compileFunction(`${body}\nreturn { ${exported.join()} }`, names)
-  return run(...names.map((name) => given[name])) as Record<string, unknown>
-}
-
-const isDeclared = (body: string, name: string): boolean =>
-  new RegExp(`^(?:const|class|function) ${name}\\b`, 'm').test(body)

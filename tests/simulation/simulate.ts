@@ -6,6 +6,7 @@ import { judge } from './judge.ts'
 import type { Mutants } from './mutants.ts'
 import { depositOf, drawOf, Keys, type Member } from './requests.ts'
 import { scripts } from './scripts.ts'
+import { loadSettlement } from './settle-kit.ts'
 import { Site } from './site.ts'
 import { WORLD, type Line } from './stage.ts'
 import type { Round } from './tables.ts'
@@ -41,6 +42,7 @@ export interface Report {
 
 /** Plays one run, which the seed determines, and judges it. */
 export async function simulate(seed: number, options: Options = {}): Promise<Report> {
+  await loadSettlement()
   const world = new World(new Dice(seed, 'ledger'), {
     mutants: options.mutants ?? new Set(),
     without: options.without ?? new Set(),

@@ -4,7 +4,7 @@ import { Batch, locksOf } from './apply-batch.ts'
 import { Refused, type Request } from './attempts.ts'
 import { laneTransport } from './lane-transport.ts'
 import type { Order } from './order.ts'
-import { settleRound } from './settlement.ts'
+import { settlementOf } from './settle-kit.ts'
 import type { Life } from './stage.ts'
 import type { Round } from './tables.ts'
 import { inTransaction, lockStep, post } from './transactions.ts'
@@ -130,11 +130,11 @@ export class Site implements Process {
   }
 
   async #settle(rounds: readonly Round[]): Promise<void> {
-    const { life } = this
+    const settleRound = settlementOf(this.#world, this.life)
     this.#isSettling = true
     for (const round of rounds) {
       try {
-        await settleRound(this.#world, life, round)
+        await settleRound(BigInt(round.id))
       } catch (error) {
         this.#world.count('settlement', 'tried again')
         this.#world.stage.note(() => `${this.name} settling: ${String(error)}`, `round ${round.id}`)

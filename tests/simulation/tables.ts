@@ -15,7 +15,6 @@ export class Tables {
   readonly bills = new Map<bigint, Bill>()
   readonly cancels = new Map<bigint, { readonly xid: number }>()
   readonly rounds = new Map<number, Round>()
-  readonly payouts: Payout[] = []
   /** Primary keys, as text: two transactions cannot both commit one. */
   readonly uniques = new Set<string>()
   #next = 0n
@@ -106,11 +105,4 @@ export interface Chunk {
   readonly fromId: bigint
   readonly toId: bigint
   done: { readonly by: Life; readonly paidSatang: bigint } | null
-}
-
-export interface Payout {
-  readonly roundId: number
-  readonly revision: number
-  readonly billId: bigint
-  readonly amountSatang: bigint
 }

@@ -51,6 +51,21 @@ async function once<Value>(
   }
 }
 
+/** One statement in autocommit that only reads. */
+export async function readOnce<Value>(
+  world: World,
+  life: Life,
+  label: string,
+  read: () => Value,
+): Promise<Value> {
+  const session = await world.network.open(life)
+  try {
+    return await session.call(label, async () => read())
+  } finally {
+    session.close()
+  }
+}
+
 /** `post(tx, operations)`: locks the wallets, then decides, each in a statement of its own. */
 export async function post(
   world: World,

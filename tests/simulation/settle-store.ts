@@ -1,76 +1,96 @@
 import { operationKey } from '#ledger/keys.ts'
 import { house, wallet, type Operation } from '#ledger/operation.ts'
-import { allWinningNumbers, isWin } from '#features/lottery/rules/match.ts'
+import { isWin, type Draw } from '#features/lottery/rules/match.ts'
+import type { OpenRun, PaidChunk, RunKey } from '#features/lottery/server/settle/settle-store.ts'
 import { houseName } from './apply-batch.ts'
 import type { Tx } from './database.ts'
 import type { Life } from './stage.ts'
 import type { Bill, Chunk, Round, SettlementRun } from './tables.ts'
-import { inTransaction, lockStep, post, type Step } from './transactions.ts'
+import { inTransaction, lockStep, post, readOnce, type Step } from './transactions.ts'
 import type { World } from './world.ts'
 
-// The steps of src/features/lottery/server/settle and of the functions of the migration
-// 0008-lottery-settlement, one by one and in their order, on the simulated database. The real ones
-// are SQL; the matching rules and the keys are the real ones.
+// What src/features/lottery/server/settle/settle-store.ts and the functions of the migration
+// 0008-lottery-settlement do, on the simulated database. The steps that call it are the real ones.
 
+/** Far below that of the product, so that a handful of winners makes several shares. */
 const CHUNK_BILLS = 2
-const FENCE_POLL_MS = 20
-const FENCE_WAIT_MS = 2_000
 
-/** Pays what a round owes. Safe to repeat, and to run in two processes at once. */
-export async function settleRound(world: World, life: Life, round: Round): Promise<void> {
-  if (!round.run || round.run.status === 'done') return
-  await awaitFinalSales(world, life, round)
-  await planPayments(world, life, round)
-  while (await payNextChunk(world, life, round)) {
-    // Each turn is one transaction.
-  }
-  await finishPayments(world, life, round)
+/** Where a process reaches the database. */
+export interface SimDb {
+  readonly world: World
+  readonly life: Life
+}
+/** One transaction of it; each step is a statement there and back. */
+export interface SimTx extends SimDb {
+  readonly tx: Tx
+  readonly step: Step
 }
 
 const tell = (world: World, round: Round, what: string): void =>
   world.stage.note(() => `round ${round.id} ${what}`, `round ${round.id}`)
 
-const runOf = (round: Round): SettlementRun => {
-  if (!round.run) throw new Error(`round ${round.id} has no run`)
-  return round.run
+function roundOf(world: World, id: bigint): { round: Round; run: SettlementRun } {
+  const round = world.tables.rounds.get(Number(id))
+  if (!round?.run) throw new Error(`round ${id} has no run`)
+  return { round, run: round.run }
 }
 
-/** Step 1. The fence is taken after the close is committed; then no older transaction may run. */
-async function awaitFinalSales(world: World, life: Life, round: Round): Promise<void> {
-  await inTransaction(world, life, (tx, step) =>
+export const findOpenRuns = ({ world, life }: SimDb, roundId: bigint): Promise<OpenRun[]> =>
+  readOnce(world, life, 'find runs', () => {
+    const { run } = roundOf(world, roundId)
+    if (run.status === 'done') return []
+    const kind = run.revision === 0 ? 'refund' : 'prizes'
+    return [{ roundId, revision: run.revision, kind, status: run.status }]
+  })
+
+/** After the close is committed, in a transaction of its own. */
+export const takeFence = ({ world, life }: SimDb, roundId: bigint): Promise<void> =>
+  inTransaction(world, life, (tx, step) =>
     step('take fence', () => {
+      const { round } = roundOf(world, roundId)
       const isClosed = round.state !== 'open' && round.state !== 'settled'
       if (isClosed && round.fence === null) tx.writes.push(() => (round.fence ??= tx.xid))
     }),
   )
-  if (world.mutants.has('fence not awaited')) return
-  for (let waitedMs = 0; !areSalesFinal(world, round); waitedMs += FENCE_POLL_MS) {
-    if (waitedMs >= FENCE_WAIT_MS) throw new Error(`round ${round.id}: still sold or cancelled`)
-    await world.stage.sleep(FENCE_POLL_MS, life)
-  }
+
+export const areSalesFinal = ({ world, life }: SimDb, roundId: bigint): Promise<boolean> =>
+  readOnce(world, life, 'are sales final', () => isFinal(world, roundOf(world, roundId).round))
+
+/** No transaction older than the fence runs any more. */
+function isFinal(world: World, round: Round): boolean {
+  const isBelow = round.fence !== null && round.fence <= world.db.xmin
+  return round.state !== 'open' && (isBelow || world.mutants.has('fence not awaited'))
 }
 
-const areSalesFinal = (world: World, round: Round): boolean =>
-  round.state !== 'open' && round.fence !== null && round.fence <= world.db.xmin
+export const findDraw = ({ world, step }: SimTx, { roundId }: RunKey): Promise<Draw> =>
+  step('find draw', () => {
+    const { draw } = roundOf(world, roundId).round
+    if (!draw) throw new Error(`round ${roundId} has no result`)
+    return draw
+  })
 
-/** Step 2. Writes the winning numbers and cuts the work into shares, once. */
-async function planPayments(world: World, life: Life, round: Round): Promise<void> {
-  const run = runOf(round)
-  await inTransaction(world, life, async (tx, step) => {
-    await lockStep(world, tx, step, [`settlement/${round.id}`])
-    await step('plan', () => {
-      if (run.status !== 'waiting') return
-      const winning = round.draw ? allWinningNumbers(round.draw) : []
-      const due = duesOf(world, round, winning).sort((a, b) =>
-        orderOf(run, a) < orderOf(run, b) ? -1 : 1,
-      )
-      const chunks = cut(run, due)
-      tx.writes.push(() => {
-        Object.assign(run, { status: 'planned', winning })
-        run.chunks.push(...chunks)
-        tell(world, round, `is planned by ${life.name}: ${chunks.length} shares`)
-      })
+/** Writes the winning numbers and cuts the work into shares, once. */
+export async function planRun(
+  { world, life, tx, step }: SimTx,
+  { roundId }: RunKey,
+  winning: SettlementRun['winning'],
+): Promise<boolean> {
+  const { round, run } = roundOf(world, roundId)
+  await lockStep(world, tx, step, [`settlement/${roundId}`])
+  return step('plan', () => {
+    if (run.status !== 'waiting') return false
+    if (!isFinal(world, round)) throw new Error(`round ${roundId}: a sale may still be under way`)
+    const due = duesOf(world, round, run, winning)
+    const chunks = cut(
+      run,
+      due.sort((a, b) => (orderOf(run, a) < orderOf(run, b) ? -1 : 1)),
+    )
+    tx.writes.push(() => {
+      Object.assign(run, { status: 'planned', winning })
+      run.chunks.push(...chunks)
+      tell(world, round, `is planned by ${life.name}: ${chunks.length} shares`)
     })
+    return true
   })
 }
 
@@ -82,12 +102,12 @@ const orderOf = (run: SettlementRun, { bill }: Due): bigint =>
   run.revision === 0 ? bill.id : bill.memberId
 
 /** What each bill of the round gets: its prizes, or in a void round its price. */
-function duesOf(world: World, round: Round, winning: Winning): Due[] {
+function duesOf(world: World, round: Round, run: SettlementRun, winning: Winning): Due[] {
   const numbers = new Set(winning.map(({ betType, number }) => `${betType}/${number}`))
   return soldBills(world, round).flatMap((bill) => {
     const wins = bill.lines.filter((line) => numbers.has(`${line.betType}/${line.number}`))
     const prize = wins.reduce((sum, line) => sum + (line.amountSatang * line.rateX100) / 100n, 0n)
-    const amountSatang = runOf(round).revision === 0 ? bill.totalSatang : prize
+    const amountSatang = run.revision === 0 ? bill.totalSatang : prize
     return amountSatang > 0n ? [{ bill, amountSatang }] : []
   })
 }
@@ -115,34 +135,35 @@ function cut(run: SettlementRun, dues: readonly Due[]): Chunk[] {
   return chunks
 }
 
-/** Step 3, until it answers false. Wins, payouts, money and the share's "done" commit together. */
-async function payNextChunk(world: World, life: Life, round: Round): Promise<boolean> {
-  const run = runOf(round)
-  return inTransaction(world, life, async (tx, step) => {
-    const chunk = await step('claim', () => claim(world, tx, round, run))
-    if (!chunk) return false
-    const dues = duesOf(world, round, run.winning).filter((due) => {
-      const id = orderOf(run, due)
-      return id >= chunk.fromId && id <= chunk.toId
-    })
-    const paid = await post(
-      world,
-      tx,
-      step,
-      dues.map((due) => payoutOf(world, round, due)),
-    )
-    const before = paid.find((outcome) => !outcome.applied || outcome.replayed)
-    if (before) throw new Error(`round ${round.id}: ${before.key} ${before.error ?? 'paid before'}`)
-    await step('mark share', () => markPaid(world, tx, round, chunk, dues, life))
+/** Pays one open share: wins, payouts, money and the share's "done" commit together. */
+export async function payChunk(
+  { world, life, tx, step }: SimTx,
+  { roundId }: RunKey,
+): Promise<PaidChunk | undefined> {
+  const { round, run } = roundOf(world, roundId)
+  const chunk = await step('claim', () => claim(world, tx, round, run))
+  if (!chunk) return undefined
+  const dues = duesOf(world, round, run, run.winning).filter((due) => {
+    const id = orderOf(run, due)
+    return id >= chunk.fromId && id <= chunk.toId
+  })
+  const payouts = dues.map((due) => payoutOf(world, round, run, due))
+  const paid = await post(world, tx, step, payouts)
+  const before = paid.find((outcome) => !outcome.applied || outcome.replayed)
+  if (before) throw new Error(`round ${roundId}: ${before.key} ${before.error ?? 'paid before'}`)
+  const paidSatang = dues.reduce((sum, due) => sum + due.amountSatang, 0n)
+  await step('mark share', () => {
+    markPaid(world, tx, round, dues)
     tx.writes.push(() => {
+      Object.assign(chunk, { done: { by: life, paidSatang } })
+      world.count('settlement', 'share paid')
       if (run.chunks.some(({ done }) => done && done.by !== life)) {
         world.count('settlement', 'shares paid by two processes')
       }
-      world.count('settlement', 'share paid')
       tell(world, round, `has share ${chunk.no} paid by ${life.name}`)
     })
-    return true
   })
+  return { chunk: chunk.no, wins: 0n, bills: BigInt(dues.length), paidSatang }
 }
 
 /** The claim is the share's row lock, `skip locked`: a crash gives it back. */
@@ -154,8 +175,12 @@ function claim(world: World, tx: Tx, round: Round, run: SettlementRun): Chunk | 
   )
 }
 
-function payoutOf(world: World, round: Round, { bill, amountSatang }: Due): Operation {
-  const { revision } = runOf(round)
+function payoutOf(
+  world: World,
+  round: Round,
+  { revision }: SettlementRun,
+  { bill, amountSatang }: Due,
+): Operation {
   const isFresh = world.mutants.has('payout key dropped')
   const attempt = isFresh ? `/${world.tables.nextId()}` : ''
   return {
@@ -170,39 +195,27 @@ function payoutOf(world: World, round: Round, { bill, amountSatang }: Due): Oper
 export const systemKey = (call: string, key: string): string =>
   operationKey({ scope: 'system', owner: 'lottery', call, key })
 
-function markPaid(
-  world: World,
-  tx: Tx,
-  round: Round,
-  chunk: Chunk,
-  dues: readonly Due[],
-  by: Life,
-): void {
-  const { revision } = runOf(round)
-  const paidSatang = dues.reduce((sum, due) => sum + due.amountSatang, 0n)
-  for (const { bill, amountSatang } of dues) {
+/** The row of a win, and of a payout: the second guard against paying twice. */
+function markPaid(world: World, tx: Tx, round: Round, dues: readonly Due[]): void {
+  for (const { bill } of dues) {
     if (!world.mutants.has('wins without a key')) tx.uniques.add(`win/${round.id}/${bill.id}`)
-    const payout = { roundId: round.id, revision, billId: bill.id, amountSatang }
-    tx.writes.push(() => world.tables.payouts.push(payout))
   }
-  tx.writes.push(() => Object.assign(chunk, { done: { by, paidSatang } }))
 }
 
-/** Step 4. Recounts, closes the pool and says "settled"; nothing when a share is open. */
-async function finishPayments(world: World, life: Life, round: Round): Promise<void> {
-  const run = runOf(round)
-  await inTransaction(world, life, async (tx, step) => {
-    await lockStep(world, tx, step, [`settlement/${round.id}`])
-    const rest = await step('recount', () => recount(world, round, run))
-    if (rest === undefined) return
-    await closePool(world, tx, step, round, rest)
-    await step('mark done', () =>
-      tx.writes.push(() => {
-        run.status = 'done'
-        if (run.revision === 1) round.state = 'settled'
-        tell(world, round, `is paid, ${rest} were left`)
-      }),
-    )
+/** Recounts, closes the pool and says "settled"; false while a share is open or when it is done. */
+export async function finishRun({ world, tx, step }: SimTx, { roundId }: RunKey): Promise<boolean> {
+  const { round, run } = roundOf(world, roundId)
+  await lockStep(world, tx, step, [`settlement/${roundId}`])
+  const rest = await step('recount', () => recount(world, round, run))
+  if (rest === undefined) return false
+  await closePool(world, tx, step, round, rest)
+  return step('mark done', () => {
+    tx.writes.push(() => {
+      run.status = 'done'
+      if (run.revision === 1) round.state = 'settled'
+      tell(world, round, `is paid, ${rest} were left`)
+    })
+    return true
   })
 }
 
@@ -247,7 +260,7 @@ async function closePool(
   const [pool, result] = [house('lottery_pool', round.id), house('lottery_result')]
   const [closed] = await post(world, tx, step, [
     {
-      key: systemKey('close', `${round.id}/${runOf(round).revision}`),
+      key: systemKey('close', `${round.id}/${round.run?.revision}`),
       memberId: 0,
       kind: rest > 0n ? 'lottery_close_profit' : 'lottery_close_loss',
       refId: round.id,
