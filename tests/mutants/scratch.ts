@@ -13,7 +13,10 @@ const RUN_MS_MAX = 300_000
 
 /** A copy of the work tree with a database cluster of its own, which mutants may break. */
 export interface Scratch {
-  /** Runs one test of one file, with the bug of the mutant or, without one, as it is. */
+  /**
+   * Runs the tests of one file whose names match, with the bug of the mutant or, without one, as
+   * they are.
+   */
   run(suite: string, pattern: string, mutant?: Mutant): Promise<RunReport>
   close(): Promise<void>
 }
@@ -72,7 +75,7 @@ async function runVitest(
   await rm(reportFile, { force: true })
   const output = await runProgram(folder, {
     args: ['run', '--project=unit', '--project=server', '--reporter=./tests/mutants/reporter.ts'],
-    more: [suite, '-t', pattern],
+    more: pattern === '' ? [suite] : [suite, '-t', pattern],
     env: { MUTANT_REPORT: reportFile, ...(mutant ? { LEDGER_MUTANT: mutant } : {}) },
   })
   const text = await readFile(reportFile, 'utf8').catch(() => undefined)
