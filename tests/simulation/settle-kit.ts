@@ -33,7 +33,13 @@ type Work = (tx: SimTx) => Promise<unknown>
 export function settlementOf(world: World, life: Life): (roundId: bigint) => Promise<void> {
   if (!settleRoundSource) throw new Error('simulated: loadSettlement comes first')
   const { settleRound } = settleRoundSource({
-    ...{ areSalesFinal, findDraw, findOpenRuns, finishRun, payChunk, planRun, takeFence },
+    areSalesFinal,
+    findDraw,
+    findOpenRuns,
+    finishRun,
+    payChunk,
+    planRun,
+    takeFence,
     allWinningNumbers,
     sleep: (ms: number) => world.stage.sleep(ms, life),
     inTransaction: (db: SimDb, work: Work) =>
