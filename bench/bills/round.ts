@@ -14,6 +14,9 @@ import { bills } from './traffic.ts'
 export const SIZES = [10, 100] as const
 export type Size = (typeof SIZES)[number]
 
+/** As many bills as fill the next batch of both lanes while one is in flight. */
+export const callersOf = (size: Size): number => (2 * saleStatement.weightMax) / size
+
 const CONTROL_MS = 1_000
 const LANES_MS = 1_800
 const HTTP_MS = 2_500
@@ -39,24 +42,24 @@ export interface Round {
 }
 
 /** Runs one round on a fresh copy of the data set. */
-export async function runRound(cluster: BenchCluster): Promise<Round> {
-  const database = await cluster.makeDatabase()
-  const { buyers, roundId } = await onClient(database.admin, readBuyers)
-  const probe = await Probe.open(database.admin)
-  const shop = await openShop(database, buyers, roundId, SIZES)
-  const scene = new Scene(database, probe, shop)
-  try {
-    for (const size of SIZES) {
-      const way = { at: database.app, statement: saleStatement, next: bills(buyers, roundId, size) }
-      await scene.play(size, way)
+export function runRound(cluster: BenchCluster): Promise<Round> {
+  return cluster.onCopy(async (database) => {
+    const { buyers, roundId } = await onClient(database.admin, readBuyers)
+    const probe = await Probe.open(database.admin)
+    const shop = await openShop(database, buyers, roundId, SIZES)
+    const scene = new Scene(database, probe, shop)
+    try {
+      for (const size of SIZES) {
+        const next = bills(buyers, roundId, size)
+        await scene.play(size, { at: database.app, statement: saleStatement, next })
+      }
+    } finally {
+      await shop.close()
+      await probe.close()
     }
     const drift = Math.max(...SIZES.map((size) => scene.driftOf(size)))
     return { pieces: scene.pieces, delays: scene.delays, drift, isGood: drift <= DRIFT_MAX }
-  } finally {
-    await shop.close()
-    await probe.close()
-    await database.drop()
-  }
+  })
 }
 
 class Scene {
@@ -75,7 +78,7 @@ class Scene {
   async play(size: Size, way: Way<NewBill>): Promise<void> {
     await this.#controls(size, way)
     const lanes = await this.#measure('lanes', size, async () => {
-      const { answers, ...rate } = await fullLoad(way, LANES_MS)
+      const { answers, ...rate } = await fullLoad(way, LANES_MS, callersOf(size))
       return { ...rate, says: Object.values(answers).join('/') }
     })
     this.#delay('lanes', size, await fixedRate(way, HALF_MS, lanes / 2))

@@ -12,7 +12,7 @@ import { Probe } from '../ledger/probe.ts'
 import { profileOf } from '../ledger/profile.ts'
 import { Report, serverText } from '../ledger/report.ts'
 import { machine, spreadOf, table, written } from '../web/report.ts'
-import { rateOf, runRound, SIZES, type Piece, type Round, type Size } from './round.ts'
+import { callersOf, rateOf, runRound, SIZES, type Piece, type Round, type Size } from './round.ts'
 import { fillBills, readBuyers } from './seed.ts'
 import { CONNECTIONS } from './shop.ts'
 import { bills } from './traffic.ts'
@@ -34,7 +34,7 @@ export async function runBills(): Promise<boolean> {
   const cluster = await openBenchCluster()
   try {
     await cluster.makeTemplate(fillBills)
-    await inScratch(cluster, async ({ probe }) => {
+    await onPlace(cluster, async ({ probe }) => {
       report.say(`${machine()}\n${await serverText(probe, cluster.where)}`)
     })
     report.say(`${new Date().toISOString()}; ${CONNECTIONS} connections through HTTP`)
@@ -47,9 +47,9 @@ export async function runBills(): Promise<boolean> {
     report.say(`\n${figureTable(figures)}\n\n${delayTable(judged)}\n\n${pieceTable(judged)}`)
     const missed = figures.filter(({ isMissed }) => isMissed)
     for (const size of new Set(missed.map((figure) => figure.size))) {
-      report.say(`\n${await inScratch(cluster, (place) => profile(place, size))}`)
+      report.say(`\n${await onPlace(cluster, (place) => profile(place, size))}`)
     }
-    const faults = await inScratch(cluster, countFaults)
+    const faults = await onPlace(cluster, countFaults)
     report.say(`\nReconciliation in full after bills of every size found ${faults} faults.`)
     return missed.length === 0 && faults === 0 && good.length === ROUNDS
   } finally {
@@ -78,15 +78,15 @@ interface Place {
   readonly probe: Probe
 }
 
-async function inScratch<T>(cluster: BenchCluster, work: (place: Place) => Promise<T>): Promise<T> {
-  const database = await cluster.makeDatabase()
-  const probe = await Probe.open(database.admin)
-  try {
-    return await work({ database, probe })
-  } finally {
-    await probe.close()
-    await database.drop()
-  }
+function onPlace<T>(cluster: BenchCluster, work: (place: Place) => Promise<T>): Promise<T> {
+  return cluster.onCopy(async (database) => {
+    const probe = await Probe.open(database.admin)
+    try {
+      return await work({ database, probe })
+    } finally {
+      await probe.close()
+    }
+  })
 }
 
 async function wayOf({ database }: Place, size: Size) {
@@ -96,12 +96,15 @@ async function wayOf({ database }: Place, size: Size) {
 
 async function profile(place: Place, size: Size): Promise<string> {
   const way = await wayOf(place, size)
-  return profileOf(place, `bills of ${size} lines`, () => fullLoad(way, PROFILE_MS))
+  return profileOf(place, `bills of ${size} lines`, () =>
+    fullLoad(way, PROFILE_MS, callersOf(size)),
+  )
 }
 
 /** Fast sales are right ones: sells for a while and proves the books and the lottery's rows. */
 async function countFaults(place: Place): Promise<number> {
-  for (const size of SIZES) await fullLoad(await wayOf(place, size), PROFILE_MS / 4)
+  for (const size of SIZES)
+    await fullLoad(await wayOf(place, size), PROFILE_MS / 4, callersOf(size))
   const { db, close } = openDatabase(place.database.app)
   try {
     return (await reconcile(db, 'full')).length

@@ -13,8 +13,11 @@ export interface BenchCluster {
   readonly where: string
   /** Migrates a new database and lets `fill` put the data set in, once; rounds are copies of it. */
   makeTemplate(fill: (owner: pg.Client) => Promise<void>): Promise<void>
-  /** A fresh copy, after a checkpoint, so that rounds neither inherit size nor dirty pages. */
-  makeDatabase(): Promise<BenchDatabase>
+  /**
+   * Works on a fresh copy, made after a checkpoint, so that rounds neither inherit size nor dirty
+   * pages, and drops it.
+   */
+  onCopy<T>(work: (database: BenchDatabase) => Promise<T>): Promise<T>
   /** Drops everything that was made and stops the cluster, if it is the benchmark's own. */
   close(): Promise<void>
 }
@@ -23,7 +26,6 @@ export interface BenchCluster {
 export interface BenchDatabase {
   readonly app: Connection
   readonly admin: Connection
-  drop(): Promise<void>
 }
 
 /** An embedded cluster in a folder of its own with the settings of `npm start`, or DATABASE_URL. */
@@ -44,7 +46,7 @@ async function embeddedCluster(): Promise<BenchCluster> {
   return {
     where: 'embedded PostgreSQL',
     makeTemplate: (fill) => databases.makeTemplate(fill),
-    makeDatabase: () => databases.make(),
+    onCopy: (work) => databases.onCopy(work),
     async close() {
       await cluster.leave()
       await rm(dir, { recursive: true, force: true })
@@ -69,11 +71,11 @@ async function givenCluster(owner: Connection): Promise<BenchCluster> {
   return {
     where: 'DATABASE_URL',
     makeTemplate: (fill) => databases.makeTemplate(fill),
-    makeDatabase: () => databases.make(),
+    onCopy: (work) => databases.onCopy(work),
     async close() {
       await onClient(owner, async (client) => {
-        await client.query(`drop database if exists ${template} with (force)`)
-        if (madeRole) await client.query(`drop role if exists ${APP_ROLE}`)
+        await drop(client, template)
+        if (madeRole) await client.query(`drop role ${APP_ROLE}`)
       })
     },
   }
@@ -100,7 +102,7 @@ class Databases {
     await onClient(this.#owner, fill)
   }
 
-  async make(): Promise<BenchDatabase> {
+  async onCopy<T>(work: (database: BenchDatabase) => Promise<T>): Promise<T> {
     this.#count += 1
     const database = `${this.#template}_${this.#count}`
     await onClient(this.#admin, async (client) => {
@@ -111,15 +113,25 @@ class Databases {
       // Only a superuser or a member of pg_checkpoint may; without, the first pages cost more.
       await client.query('checkpoint').catch(() => {})
     })
-    return {
-      app: { ...this.#app, database },
-      admin: { ...this.#admin, database },
-      drop: () =>
-        onClient(this.#admin, async (client) => {
-          await client.query(`drop database if exists ${database} with (force)`)
-        }),
+    try {
+      return await work({
+        app: { ...this.#app, database },
+        admin: { ...this.#admin, database },
+      })
+    } finally {
+      await onClient(this.#admin, (client) => drop(client, database))
     }
   }
+}
+
+/**
+ * Without force the server sends its own vacuum away and waits for connections that are closing;
+ * with force it needs the right to end the vacuum as well, but ends what a failed run left.
+ */
+async function drop(client: pg.Client, database: string): Promise<void> {
+  await client
+    .query(`drop database if exists ${database}`)
+    .catch(() => client.query(`drop database if exists ${database} with (force)`))
 }
 
 /** A connection for one piece of work. */

@@ -1,11 +1,11 @@
 import { postStatement } from '#ledger/post-statement.ts'
 import { bareBatches, CLIENTS, commitCeiling, hotRow, naiveBooks, rowCeiling } from './ceilings.ts'
-import { onClient, type BenchCluster } from './database.ts'
+import type { BenchCluster } from './database.ts'
 import { fixedRate, fullLoad, type Answers } from './lanes.ts'
 import type { Delays, Rate } from './loop.ts'
-import { Probe, type Use } from './probe.ts'
-import { FULL_SIZE, readAccounts } from './seed.ts'
-import { onePerTransaction, wayOf, type Stage } from './stage.ts'
+import type { Use } from './probe.ts'
+import { FULL_SIZE } from './seed.ts'
+import { onePerTransaction, onStage, wayOf, type Stage } from './stage.ts'
 import {
   apartBets,
   asOperations,
@@ -47,32 +47,26 @@ export interface Round {
 }
 
 /** Runs one round on a fresh copy of the data set. */
-export async function runRound(cluster: BenchCluster, number: number): Promise<Round> {
-  const database = await cluster.makeDatabase()
-  const accounts = await onClient(database.admin, (client) => readAccounts(client, FULL_SIZE))
-  const probe = await Probe.open(database.admin)
-  const stage: Stage = { database, accounts, probe }
-  const pieces: Piece[] = []
-  const measure: Measure = async (name, work) => {
-    const { result, use } = await probe.during(work)
-    const { perSecond, all: count } = result
-    const answers = 'answers' in result ? { answers: result.answers } : {}
-    pieces.push({ name, perSecond, count, use, ...answers })
-    return result
-  }
-  try {
-    await rowCeiling(database.app, PREHEAT_MS)
+export function runRound(cluster: BenchCluster, number: number): Promise<Round> {
+  return onStage(cluster, async (stage) => {
+    const pieces: Piece[] = []
+    const measure: Measure = async (name, work) => {
+      const { result, use } = await stage.probe.during(work)
+      const { perSecond, all: count } = result
+      const answers = 'answers' in result ? { answers: result.answers } : {}
+      pieces.push({ name, perSecond, count, use, ...answers })
+      return result
+    }
+    await rowCeiling(stage.database.app, PREHEAT_MS)
     await ceilings(stage, measure)
     await controls(stage, measure)
     const g1 = await betsOfAllKinds(stage, measure, number)
-    const delays = await fixedRate(wayOf(stage, uniformBets(accounts)), OPEN_LOOP_MS, g1 / 2)
+    const half = wayOf(stage, uniformBets(stage.accounts))
+    const delays = await fixedRate(half, OPEN_LOOP_MS, g1 / 2)
     await ceilings(stage, measure)
     const drift = Math.max(...['R1', 'R2'].map((name) => driftOf(pieces, name)))
     return { pieces, delays, drift, isGood: drift <= DRIFT_MAX }
-  } finally {
-    await probe.close()
-    await database.drop()
-  }
+  })
 }
 
 type Measure = <Result extends Rate | (Rate & { answers: Answers })>(

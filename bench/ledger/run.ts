@@ -5,13 +5,12 @@ import { countCosts, type Costs } from './costs.ts'
 import { onClient, openBenchCluster, type BenchCluster } from './database.ts'
 import { costFigures, roundFigures, type Figure } from './figures.ts'
 import { countLoad, type LoadCosts } from './load-costs.ts'
-import { Probe } from './probe.ts'
 import { CALLERS, fullLoad } from './lanes.ts'
 import { profileOf } from './profile.ts'
 import { Report, serverText } from './report.ts'
 import { runRound, type Piece, type Round } from './round.ts'
-import { fill, FULL_SIZE, readAccounts } from './seed.ts'
-import { wayOf, type Stage } from './stage.ts'
+import { fill, FULL_SIZE } from './seed.ts'
+import { onStage, wayOf, type Stage } from './stage.ts'
 import { apartBets, known, poorBets, replays, uniformBets, type Traffic } from './traffic.ts'
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5)
@@ -26,12 +25,12 @@ export async function runLedger(): Promise<boolean> {
   const cluster = await openBenchCluster()
   try {
     await cluster.makeTemplate((owner) => fill(owner, FULL_SIZE))
-    const server = await inScratch(cluster, ({ probe }) => serverText(probe, cluster.where))
+    const server = await onStage(cluster, ({ probe }) => serverText(probe, cluster.where))
     report.say(`${machine()}\n${server}\n${new Date().toISOString()}`)
     const rounds = await collectRounds(cluster, report)
     const good = rounds.filter(({ isGood }) => isGood)
     const judged = good.length > 0 ? good : rounds
-    const costs = await inScratch(cluster, countAll)
+    const costs = await onStage(cluster, countAll)
     const figures = [...roundFigures(judged), ...costFigures(costs, costs.load)]
     report.say(`\n${good.length} good rounds, ${rounds.length - good.length} thrown away`)
     if (good.length < ROUNDS) report.say('The machine was not quiet enough: this is no verdict.')
@@ -39,7 +38,7 @@ export async function runLedger(): Promise<boolean> {
     const missed = figures.filter(({ isMissed }) => isMissed)
     const pieces = new Set(missed.map(({ piece }) => piece ?? 'G1'))
     for (const piece of pieces) {
-      report.say(`\n${await inScratch(cluster, (stage) => profile(stage, piece))}`)
+      report.say(`\n${await onStage(cluster, (stage) => profile(stage, piece))}`)
     }
     report.say(missed.length === 0 ? '\nEvery promise is kept.' : `\nMissed: ${namesOf(missed)}`)
     return missed.length === 0 && costs.faults === 0 && good.length === ROUNDS
@@ -69,19 +68,6 @@ async function collectRounds(cluster: BenchCluster, report: Report): Promise<Rou
     )
   }
   return rounds
-}
-
-/** A fresh database for what is not part of a round. */
-async function inScratch<T>(cluster: BenchCluster, work: (stage: Stage) => Promise<T>): Promise<T> {
-  const database = await cluster.makeDatabase()
-  const accounts = await onClient(database.admin, (client) => readAccounts(client, FULL_SIZE))
-  const probe = await Probe.open(database.admin)
-  try {
-    return await work({ database, accounts, probe })
-  } finally {
-    await probe.close()
-    await database.drop()
-  }
 }
 
 /** The load of a piece whose figure was missed, once more under observation. */

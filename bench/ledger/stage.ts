@@ -1,12 +1,12 @@
 import { postOne } from '#ledger/post.ts'
 import { inTransaction, openDatabase } from '#platform/database/database.ts'
 import { CLIENTS } from './ceilings.ts'
-import type { BenchDatabase } from './database.ts'
+import { onClient, type BenchCluster, type BenchDatabase } from './database.ts'
 import type { Way } from './lanes.ts'
 import { closedLoop, type Rate } from './loop.ts'
 import { postings, type Posting } from './posting.ts'
-import type { Probe } from './probe.ts'
-import type { Accounts } from './seed.ts'
+import { Probe } from './probe.ts'
+import { FULL_SIZE, readAccounts, type Accounts } from './seed.ts'
 import { asOperations, type Traffic } from './traffic.ts'
 
 /** One round's surroundings. */
@@ -14,6 +14,19 @@ export interface Stage {
   readonly database: BenchDatabase
   readonly accounts: Accounts
   readonly probe: Probe
+}
+
+/** Works on a fresh copy of the data set, watched by a probe. */
+export function onStage<T>(cluster: BenchCluster, work: (stage: Stage) => Promise<T>): Promise<T> {
+  return cluster.onCopy(async (database) => {
+    const accounts = await onClient(database.admin, (client) => readAccounts(client, FULL_SIZE))
+    const probe = await Probe.open(database.admin)
+    try {
+      return await work({ database, accounts, probe })
+    } finally {
+      await probe.close()
+    }
+  })
 }
 
 /** Postings through the lanes of this process. */
