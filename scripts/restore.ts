@@ -9,7 +9,7 @@ import { prepareDatabase } from '#apps/server/prepare-database.ts'
 import { toWireTime } from '#kernel/time.ts'
 import { proveEverything } from '#ledger/reconcile-runs.ts'
 import { leaveWordForSecrets, putSecretsBack } from '#platform/backup/apart.ts'
-import { configuredFolder, type BackupFolder } from '#platform/backup/backup-folder.ts'
+import { backupFolder, type BackupFolder } from '#platform/backup/backup-folder.ts'
 import { chooseBackup, parseTarget, readBackups } from '#platform/backup/choose-backup.ts'
 import { missingSecrets, type Manifest } from '#platform/backup/manifest.ts'
 import type { Recovered } from '#platform/backup/recover.ts'
@@ -43,7 +43,7 @@ const shown = (instant: Date | string): string => toWireTime(new Date(instant))
 async function run(): Promise<void> {
   const { values } = parseArgs({ options })
   const config = toConfig(readEnvironment())
-  const folder = await configuredFolder(config)
+  const folder = backupFolder(config.backupDir)
   if (values.list) return list(folder)
   if (!values.to || !values.into)
     throw new Error(`Say to which moment and into which folder:\n${USAGE}`)

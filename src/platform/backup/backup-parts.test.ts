@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { loadSecrets } from '../config/secrets.ts'
 import { keepSecretsApart, leaveWordForSecrets } from './apart.ts'
 import { parseTarget } from './choose-backup.ts'
-import { markOf } from './durable.ts'
+import { copyMarked, markOf, withEach } from './durable.ts'
 import { missingSecrets, secretFingerprints, type Manifest } from './manifest.ts'
 import { addMedia } from './media-files.ts'
 
@@ -68,6 +68,37 @@ describe('secrets', () => {
     const dir = await home()
     await leaveWordForSecrets(dir, '20261121T050000000Z')
     await expect(loadSecrets(dir)).rejects.toThrow('belongs to backup 20261121T050000000Z')
+  })
+})
+
+describe('a copy', () => {
+  it('larger than a chunk is whole, and marked by its content', async () => {
+    const dir = await home()
+    const content = randomBytes(2_500_001)
+    await writeFile(join(dir, 'from'), content)
+    const offsets: number[] = []
+    const watch = { look: (chunk: Buffer, offset: number) => offsets.push(offset, chunk.length) }
+    expect(await copyMarked(join(dir, 'from'), join(dir, 'to'), { watch })).toEqual(markOf(content))
+    expect((await readFile(join(dir, 'to'))).equals(content)).toBe(true)
+    expect(offsets).toEqual([0, 1_048_576, 1_048_576, 1_048_576, 2_097_152, 402_849])
+  })
+
+  it('of many files leaves nothing at work when one fails', async () => {
+    const begun: number[] = []
+    const ended: number[] = []
+    const work = async (item: number) => {
+      begun.push(item)
+      await new Promise((resume) => setTimeout(resume, item))
+      if (item === 5) throw new Error('the fifth')
+      ended.push(item)
+      return item * 2
+    }
+    const items = Array.from({ length: 40 }, (_, index) => index)
+    await expect(withEach(items, work)).rejects.toThrow('the fifth')
+    expect(ended.length).toBe(begun.length - 1)
+    expect(begun.length).toBeLessThan(40)
+    const sound = items.filter((item) => item !== 5)
+    expect(await withEach(sound, work)).toEqual(sound.map((item) => item * 2))
   })
 })
 
