@@ -29,6 +29,7 @@ interface Bill {
 }
 
 const WITHDRAW_MIN_SATANG = 10_000n
+const TAKEN = new Set(['phone_taken', 'bank_account_taken'])
 
 /**
  * One member with a browser: does things, sends again what got no answer, and counts from the
@@ -61,16 +62,19 @@ export class Player {
     return this.#availableSatang
   }
 
-  /** No key guards this call: whoever got no answer tries to log in with what was typed. */
+  /**
+   * No key guards this call: whoever got no answer is told that phone or account is taken, and logs
+   * in with what was typed, or tries again while the first try is still under way.
+   */
   async register(): Promise<void> {
     const { url, patience } = this.#around
-    const asked = { url, actor: this.#actor }
-    const made = await askPatiently(patience, { ...asked, call: register, input: this.#person })
-    if (made.error === 0) {
-      this.#actor.bearer = made.data.access_token
-      this.#memberId = Number(made.data.user_info.id)
-    } else if (made.code === 'phone_taken') await this.#login()
-    else throw new Error(`${this.name} cannot register: ${made.code} ${made.message}`)
+    const asked = { url, actor: this.#actor, call: register, input: this.#person }
+    await waitUntil(`the account of ${this.name}`, patience, async () => {
+      const { error, code, data } = await askPatiently(patience, asked)
+      if (error === 0) this.#signedIn(data)
+      else if (!TAKEN.has(code)) throw new Error(`${this.name} cannot register: ${code}`)
+      return error === 0 || this.#login()
+    })
   }
 
   /** Does one thing, whatever the dice say and the wallet allows. */
@@ -210,13 +214,17 @@ export class Player {
     this.#around.journal.note({ movement, memberId: this.#memberId, refId: Number(refId) })
   }
 
-  async #login(): Promise<void> {
+  async #login(): Promise<boolean> {
     const { url, patience } = this.#around
     const input = { username: this.#person.phone, password: this.#person.password }
-    const asked = { url, actor: this.#actor, call: login, input }
-    const { data } = this.#mustWork(await askPatiently(patience, asked))
-    this.#actor.bearer = data.access_token
-    this.#memberId = Number(data.user_info.id)
+    const answer = await askPatiently(patience, { url, actor: this.#actor, call: login, input })
+    if (answer.error === 0) this.#signedIn(answer.data)
+    return answer.error === 0
+  }
+
+  #signedIn({ access_token, user_info }: WireOutput<typeof login>): void {
+    this.#actor.bearer = access_token
+    this.#memberId = Number(user_info.id)
   }
 
   async #ask<C extends Call>(
