@@ -93,7 +93,12 @@ declare
 begin
   if p_from > 0 then
     select * into v_before from ledger.seal where height = p_from - 1;
-    v_due := v_before.digest;
+    -- A digest that was changed is told of its own seal, not of the first of this window.
+    v_due := case when v_before.height is not null then coalesce(
+      ledger.seal_digest(
+        case p_from when 1 then '' else
+          (select digest from ledger.seal where height = p_from - 2) end, v_before),
+      v_before.digest) end;
     select max(b.posted_at) into v_newest
       from ledger.seal s join ledger.batch b using (base_id)
      where s.height between p_from - 20 and p_from - 1;

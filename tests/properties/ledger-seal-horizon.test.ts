@@ -87,6 +87,21 @@ test('a turn is bounded by batches and by rows', async () => {
   expect(await faults()).toEqual([])
 })
 
+test('two batches of one transaction may fall into two turns', async () => {
+  const { memberId, walletId } = await world.member()
+  await inTransaction(world.db, async (tx) => {
+    for (let n = 0; n < 2; n += 1) await postOne(tx, depositOf(memberId, walletId, 100n))
+  })
+  await vi.waitFor(async () => {
+    const [row] = await world.owner<{ n: number }>('select ledger.seal_next(1) as n')
+    expect(row?.n).toBe(1)
+  }, patient)
+  await sealAll(world.db)
+  const [before, last] = (await order()).slice(-2)
+  expect(before?.xid).toBe(last?.xid)
+  expect(await faults()).toEqual([])
+})
+
 test('several sealers beside busy writers: every batch has one seal, in one chain', async () => {
   let writing = true
   const seal = async () => {
