@@ -76,10 +76,10 @@ const planned = (name: string, planner: (known: Known, drawn: Draw) => Call | un
  */
 const often: Readonly<Record<string, number>> = {
   deposit: 5,
-  hold: 2,
-  postHold: 2,
-  postHoldInPart: 2,
-  voidHold: 2,
+  hold: 4,
+  postHold: 3,
+  postHoldInPart: 3,
+  voidHold: 5,
   giveBack: 2,
   refund: 2,
   bet: 2,
@@ -90,7 +90,7 @@ const often: Readonly<Record<string, number>> = {
   cancel: 3,
   result: 14,
   endBonus: 4,
-  close: 5,
+  close: 6,
 }
 
 /** The names under which calls are counted. */

@@ -177,6 +177,13 @@ const again: Record<string, Maker> = {
     const earlier = pick(repeatable(known), at)
     return earlier && { ...earlier, body: ['another body', satang] }
   },
+  otherKind: (known, { at }) => {
+    const earlier = pick(known.applied('deposit_qr'), at)
+    const leg = earlier?.legs[0]
+    if (!leg || 'hold' in leg) return undefined
+    const legs = [{ ...leg, debit: house('suspense', known.ref) }]
+    return { ...earlier, kind: 'deposit_matched', body: [earlier.kind, earlier.legs], legs }
+  },
   otherMember: (known, { at }) => {
     const earlier = pick(known.applied('deposit_qr'), at)
     const other = known.members.find(({ memberId }) => memberId !== earlier?.memberId)

@@ -16,52 +16,90 @@ export interface Told {
   readonly answeredAt: number
 }
 
-const STEPS_MAX = 20_000
+const STEPS_MAX = 100_000
+
+/** How far a search has come. */
+interface Place {
+  readonly model: LedgerModel
+  readonly placed: readonly number[]
+  readonly rest: readonly number[]
+}
 
 /**
  * Finds one order of the calls in which the model gives every answer that was given, and in which
- * whatever was answered before another was sent comes before it; answers the model at its end. The
- * order in which transactions ended is nearly always one, so it is tried first.
+ * whatever was answered before another was sent comes before it. The order in which transactions
+ * ended is nearly always one, so it is tried first. What was tried in vain with the same calls is
+ * not tried again in another order of them.
+ */
+class Search {
+  readonly #told: readonly Told[]
+  readonly #vain = new Set<string>()
+  steps = 0
+  longest: { readonly placed: readonly number[]; readonly faults: readonly string[] } = {
+    placed: [],
+    faults: [],
+  }
+
+  constructor(told: readonly Told[]) {
+    this.#told = told
+  }
+
+  from({ model, placed, rest }: Place): LedgerModel | undefined {
+    if (rest.length === 0) return model
+    const state = stateOf(model, placed)
+    if (this.#vain.has(state)) return undefined
+    const horizon = Math.min(...rest.map((no) => this.#at(no).answeredAt))
+    const faults: string[] = []
+    for (const no of rest) {
+      if (this.#at(no).sentAt > horizon) continue
+      if ((this.steps += 1) > STEPS_MAX) return undefined
+      const next = new LedgerModel(model)
+      const fault = misfit(next, this.#at(no))
+      if (fault === undefined) {
+        const others = rest.filter((other) => other !== no)
+        const end = this.from({ model: next, placed: [...placed, no], rest: others })
+        if (end) return end
+      } else faults.push(fault)
+    }
+    this.#vain.add(state)
+    if (placed.length >= this.longest.placed.length) this.longest = { placed, faults }
+    return undefined
+  }
+
+  #at(no: number): Told {
+    const told = this.#told[no]
+    if (!told) throw new Error(`there is no call ${no}`)
+    return told
+  }
+}
+
+/** The same calls in another order differ in what has no versions: gates and rounds. */
+const stateOf = (model: LedgerModel, placed: readonly number[]): string =>
+  [
+    placed.toSorted((a, b) => a - b).join(),
+    [...model.blocked]
+      .map(([id, why]) => `${id} ${why}`)
+      .toSorted()
+      .join(),
+    [...model.rounds.values()].map(({ isOpen, revision }) => `${isOpen} ${revision}`).join(),
+  ].join('|')
+
+/**
+ * The model at the end of an order of the calls that explains them all.
  * @throws an assertion when there is none, with the longest beginning that was found
  */
 export function explain(begin: LedgerModel, told: readonly Told[]): LedgerModel {
-  let steps = 0
-  let best: { readonly placed: readonly Told[]; readonly faults: readonly string[] } | undefined
-  const search = (
-    model: LedgerModel,
-    placed: readonly Told[],
-    rest: readonly Told[],
-  ): LedgerModel | undefined => {
-    if (rest.length === 0) return model
-    const horizon = Math.min(...rest.map(({ answeredAt }) => answeredAt))
-    const faults: string[] = []
-    for (const one of rest.filter(({ sentAt }) => sentAt < horizon)) {
-      if ((steps += 1) > STEPS_MAX) return undefined
-      const next = new LedgerModel(model)
-      const fault = misfit(next, one)
-      if (fault !== undefined) {
-        faults.push(fault)
-        continue
-      }
-      const others = rest.filter((other) => other !== one)
-      const found = search(next, [...placed, one], others)
-      if (found) return found
-    }
-    if (!best || placed.length > best.placed.length) best = { placed, faults }
-    return undefined
-  }
-  const found = search(
-    begin,
-    [],
-    told.toSorted((a, b) => a.endedAt - b.endedAt),
-  )
-  if (found) return found
-  const order = best?.placed.map(({ call }) => call.name) ?? []
+  const ended = told.toSorted((a, b) => a.endedAt - b.endedAt)
+  const search = new Search(ended)
+  const end = search.from({ model: begin, placed: [], rest: [...ended.keys()] })
+  if (end) return end
+  const { placed, faults } = search.longest
+  const hasGivenUp = search.steps > STEPS_MAX ? ', but not every order was tried' : ''
   return assert.fail(
     [
-      `no order of ${told.length} calls explains their answers (${steps} steps)`,
-      `${order.length} do: ${order.join(', ')}`,
-      ...(best?.faults ?? []),
+      `no order of ${told.length} calls explains their answers${hasGivenUp}`,
+      `${placed.length} do: ${placed.map((no) => ended[no]?.call.name).join(', ')}`,
+      ...faults,
     ].join('\n'),
   )
 }

@@ -8,7 +8,7 @@ import type { LedgerModel, ModelBill, ModelLine, ModelRound, Seen } from './ledg
 /** What a winning line pays, in hundredths of the stake. */
 export const RATE_X100 = 300
 /** What everybody together may stake on one number. */
-export const CAP_SATANG = 2_500n
+export const CAP_SATANG = 900n
 
 /** A bill on its way to the sale. */
 export interface SentBill extends Omit<ModelBill, 'cancelled' | 'paid'> {
@@ -143,7 +143,7 @@ export function settle(
   return rest === 0n ? answers : [...answers, ...model.decide([closing(roundId, revision, rest)])]
 }
 
-export const roundAt = (model: LedgerModel, roundId: bigint): ModelRound => {
+const roundAt = (model: LedgerModel, roundId: bigint): ModelRound => {
   const round = model.rounds.get(roundId)
   if (!round) throw new Error(`the model has no round ${roundId}`)
   return round

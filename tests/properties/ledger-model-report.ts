@@ -44,7 +44,7 @@ export async function checkModel<Values extends [unknown, ...unknown[]]>(
   numRuns: number,
 ): Promise<void> {
   const details = await fc.check(property, {
-    numRuns,
+    numRuns: LEDGER_PATH === undefined ? numRuns : 1,
     ...(LEDGER_SEED === undefined ? {} : { seed: Number(LEDGER_SEED) }),
     ...(LEDGER_PATH === undefined ? {} : { path: LEDGER_PATH }),
     // A seeded bug only has to be seen, and a repeated failure is as short as it was.

@@ -11,7 +11,7 @@ import { Runs, type FreshRun } from './ledger-model-world.ts'
 // compared answer by answer. LEDGER_RUNS sets how many sequences.
 
 const RUNS = runsOf(80)
-const LEAST_TIMES = Math.floor(RUNS / 4)
+const LEAST_TIMES = Math.floor(RUNS / 10)
 
 let world: LedgerWorld
 let runs: Runs
@@ -32,7 +32,7 @@ const oneByOne = ({ known, model }: FreshRun): Runner => ({
       assert.fail(`${call.name} failed: ${String(error)}`),
     )
     counts.answers(call, seen)
-    expect(seen).toEqual(call.decide(model, seen))
+    expect(seen, call.name).toEqual(call.decide(model, seen))
     for (const answer of seen) known.see(answer)
     call.answered?.(known, seen)
   },
