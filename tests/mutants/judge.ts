@@ -27,11 +27,8 @@ export function judge({ passed, failures, crashes }: RunReport): Judgement {
     : { end: 'crashed', why: 'no test of this name ran' }
 }
 
-/** A simulated run says in its second line what is wrong. */
-const firstLines = (text: string): string =>
-  text
-    .trim()
-    .split('\n')
-    .slice(0, 2)
-    .map((line) => line.trim())
-    .join(': ')
+/** The first line; where that is a heading, as of a simulated run, the second one, too. */
+function firstLines(text: string): string {
+  const [first = '', second = ''] = text.trim().split('\n')
+  return /\bexpected\b|^promise/.test(first) || second === '' ? first : `${first}: ${second.trim()}`
+}

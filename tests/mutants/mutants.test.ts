@@ -78,8 +78,10 @@ describe('a mutant counts as caught', () => {
     const seen = failure(['expected 1 to be 2\n  more'])
     expect(judge({ ...run, failures: [seen] })).toEqual({
       end: 'caught',
-      why: 'expected 1 to be 2: more',
+      why: 'expected 1 to be 2',
     })
+    const simulated = failure(['seed 5 fails\n  a is not in the books\n  more'])
+    expect(judge({ ...run, failures: [simulated] }).why).toBe('seed 5 fails: a is not in the books')
     expect(judge({ ...run, failures: [failure([])] }).end).toBe('crashed')
     expect(judge({ ...run, failures: [seen], crashes: ['left open'] }).end).toBe('caught')
     expect(judge({ ...run, passed: 1, crashes: ['no file'] }).end).toBe('crashed')
