@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect } from 'vitest'
+import type { Connection } from '#platform/database/connection.ts'
+
+const FILE = join(import.meta.dirname, '../../db/test/failpoints.sql')
+
+type Action = 'raise' | 'terminate' | 'sleep'
+/** LEDGER_FAILPOINTS=all breaks every command at every point; else each at its share of them. */
+export const SHARE = process.env['LEDGER_FAILPOINTS'] === 'all' ? 1 : 6
+
+/** Both end the work at the point: one by an error, one by the end of the backend. */
+export const BREAKING = ['raise', 'terminate'] as const
+
+/** The failpoints of one test database. */
+export class Failpoints {
+  readonly #superuser: pg.Client
+
+  /** Builds them in: see db/test/failpoints.sql. */
+  static async open(superuser: Connection): Promise<Failpoints> {
+    const client = new pg.Client({ ...superuser })
+    await client.connect()
+    await client.query(await readFile(FILE, 'utf8'))
+    return new Failpoints(client)
+  }
+
+  constructor(superuser: pg.Client) {
+    this.#superuser = superuser
+  }
+
+  /** Does the work and answers every point that it passed, once each, in order. */
+  async pointsOf(work: () => Promise<unknown>): Promise<string[]> {
+    await this.#superuser.query('truncate failpoint.passed')
+    await this.#armed('*', 'trace', work)
+    const { rows } = await this.#superuser.query<{ point: string }>(
+      'select point from failpoint.passed group by point order by min(place)',
+    )
+    return rows.map(({ point }) => point)
+  }
+
+  /**
+   * Does the work with a point armed: it must fail there and leave nothing behind, whatever it had
+   * written by then.
+   */
+  async breakAt(point: string, action: Action, work: () => Promise<unknown>): Promise<void> {
+    const before = await this.digest()
+    const end = await this.#armed(point, action, () => work().then(...ENDS))
+    expect(end, `${action} at ${point}`).toMatch(action === 'raise' ? /failpoint: / : /terminat/i)
+    expect(await this.digest(), `what is written after ${action} at ${point}`).toBe(before)
+  }
+
+  /** Does the work while everybody who reaches the point rests there for a moment. */
+  restAt<T>(point: string, work: () => Promise<T>): Promise<T> {
+    return this.#armed(point, 'sleep', work)
+  }
+
+  async #armed<T>(point: string, action: string, work: () => Promise<T>): Promise<T> {
+    await this.#superuser.query('insert into failpoint.armed values ($1, $2)', [point, action])
+    try {
+      return await work()
+    } finally {
+      await this.#superuser.query('delete from failpoint.armed')
+    }
+  }
+
+  /** Everything that the books and the lottery hold, as one value: equal when nothing was written. */
+  async digest(): Promise<string> {
+    const { rows } = await this.#superuser.query<{ digest: string }>(DIGEST)
+    return rows[0]?.digest ?? ''
+  }
+
+  async close(): Promise<void> {
+    await this.#superuser.end()
+  }
+}
+
+const ENDS = [() => 'it went through', String] as const
+
+/** Rows by their place and version in the table: no write goes unseen, and nothing is compared. */
+const DIGEST = `
+  select concat_ws(' ',
+    (select md5(string_agg(b::text, ',' order by account_id, stripe)) from ledger.balance b),
+    (select count(*) from ledger.account), (select count(*) from ledger.batch),
+    (select count(*) from ledger.op), (select count(*) from ledger.transfer),
+    (select count(*) from ledger.hold), (select count(*) from ledger.hold_end),
+    (select count(*) from ledger.correction), (select count(*) from platform.outbox),
+    (select count(*) from lottery.bill), (select count(*) from lottery.line),
+    (select count(*) from lottery.bill_cancel), (select count(*) from lottery.win),
+    (select count(*) from lottery.payout), (select count(*) from lottery.winning),
+    (select md5(string_agg(s::text, ',' order by round_id, revision)) from lottery.settlement s),
+    (select md5(string_agg(c::text, ',' order by round_id, revision, chunk))
+       from lottery.settle_chunk c),
+    (select md5(string_agg(e::text, ',' order by round_id, bet_type, number))
+       from lottery.exposure e)) as digest`
