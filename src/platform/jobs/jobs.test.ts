@@ -48,6 +48,25 @@ describe('jobs', () => {
     expect(rows).toEqual([{ attempts: 1 }])
   })
 
+  it('whose turn came while no process ran are made up for once', async () => {
+    let turns = 0
+    const minutely = defineJob({
+      name: 'test.minutely',
+      payload: z.object({}),
+      cron: '* * * * *',
+      run: async () => void (turns += 1),
+    })
+    await world.query(
+      `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+       values ('test.minutely', now() - interval '1 hour', now() - interval '5 minutes')`,
+    )
+    const late = await startJobs(services, world.database.app, [minutely], 1)
+    await expect.poll(() => turns, { timeout: 15_000 }).toBeGreaterThan(0)
+    await late.stop()
+    // One for all that were missed, and perhaps the one of the minute that began meanwhile.
+    expect(turns).toBeLessThanOrEqual(2)
+  })
+
   it('refuse a payload that is not theirs', async () => {
     await expect(runJob(services, job, { n: 'x' } as never)).rejects.toThrow('test.count')
   })

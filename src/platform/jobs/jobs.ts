@@ -1,3 +1,4 @@
+import type { CronItemOptions } from 'graphile-worker'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { safeParse } from 'zod/mini'
@@ -22,6 +23,8 @@ export function defineJob<Payload extends z.ZodMiniType>(job: Job<Payload>): Job
 }
 
 const DEFAULT_ATTEMPTS = 10
+/** Turns missed longer ago are left to the next one by the clock. */
+const MISSED_MAX_MS = 10 * 60_000
 const RELAY = 'jobs'
 const RELAY_BATCH = 200
 
@@ -100,8 +103,8 @@ export async function startJobs(
     taskList: Object.fromEntries(
       jobs.map((job) => [job.name, (payload: unknown) => perform(services, job, payload)]),
     ),
-    cronItems: jobs.flatMap((job) =>
-      job.cron ? [{ task: job.name, match: job.cron, identifier: job.name }] : [],
+    cronItems: jobs.flatMap(({ name, cron }) =>
+      cron ? [{ task: name, match: cron, identifier: name, options: cronOptions(name) }] : [],
     ),
   })
   const relay = startRelay(services)
@@ -112,6 +115,15 @@ export async function startJobs(
     },
   }
 }
+
+/**
+ * A start makes up for the turns that were missed while no process ran, once: those of one job that
+ * still wait are one.
+ */
+const cronOptions = (name: string): CronItemOptions => ({
+  backfillPeriod: MISSED_MAX_MS,
+  jobKey: `cron/${name}`,
+})
 
 async function perform(services: Services, job: Job, payload: unknown): Promise<void> {
   const input = payload !== null && typeof payload === 'object' ? { ...payload } : {}
