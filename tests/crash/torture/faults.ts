@@ -32,6 +32,9 @@ const POINT = 'kill -9 of the site at a named point' satisfies Fault
 /** A process that has not met its point by then is killed where it is. */
 const POINT_PATIENCE_MS = 4_000
 const RECOVERY_MAX_MS = 60_000
+/** Operations accepted between two faults, if they come in time. */
+const WORK_BETWEEN = 10
+const WORK_PATIENCE_MS = 3_000
 /** A server takes a moment to end its backends. */
 const DYING_MS = 100
 
@@ -83,13 +86,22 @@ export class Nemesis {
     const { dice, say } = this.#parts
     for (const [at, fault] of this.plan.entries()) {
       if (over.aborted) return
-      await sleep(100 + dice.roll(2_000))
+      await this.#letWork(100 + dice.roll(2_000))
       const { back, point } = await this.#strike(fault)
       const backAfterMs = await beforeLong(fault, back)
       const done: Done = { fault, backAfterMs, ...(point === undefined ? {} : { point }) }
       this.done.push(done)
       say(done, `${at + 1}/${this.plan.length}`)
     }
+  }
+
+  /** A fault that meets nobody at work proves nothing. */
+  async #letWork(pauseMs: number): Promise<void> {
+    const { journal } = this.#parts
+    const enough = journal.acceptances + WORK_BETWEEN
+    const latest = performance.now() + pauseMs + WORK_PATIENCE_MS
+    await sleep(pauseMs)
+    while (journal.acceptances < enough && performance.now() < latest) await sleep(20)
   }
 
   async #strike(fault: Fault): Promise<Struck> {

@@ -32,6 +32,7 @@ export class Journal {
   readonly refusals = new Map<string, number>()
   readonly #waiting = new Set<{ sinceMs: number; ring: (atMs: number) => void }>()
   resends = 0
+  acceptances = 0
 
   /** Notes an answer; told twice, by a replay, is noted once. */
   note(told: Acknowledged): void {
@@ -40,6 +41,7 @@ export class Journal {
 
   /** An operation that was sent at this time was accepted now; times of `performance.now()`. */
   accepted(sentAtMs: number): void {
+    this.acceptances += 1
     for (const waiter of this.#waiting) {
       if (sentAtMs < waiter.sinceMs) continue
       this.#waiting.delete(waiter)

@@ -95,6 +95,9 @@ class Torture {
       ])
       await this.#quiet()
       return await this.#judge()
+    } catch (error) {
+      this.#input.say(await this.#whatWaits())
+      throw error
     } finally {
       this.#over.abort()
       await this.#keeper.close()
@@ -187,6 +190,19 @@ class Torture {
       unasked: this.#keeper.unasked,
       verdict,
     }
+  }
+
+  /** For whoever has to find out why a run failed: the jobs that were not done. */
+  async #whatWaits(): Promise<string> {
+    const rows = await this.#world.cluster.query<Record<string, unknown>>(
+      `select j.task_identifier as task, j.payload, j.attempts, j.last_error,
+              round(extract(epoch from j.run_at - now())) as due_in_s,
+              round(extract(epoch from now() - j.locked_at)) as locked_for_s
+         from (select v.*, p.payload from graphile_worker.jobs v
+                 join graphile_worker._private_jobs p using (id)) j
+        order by j.run_at limit 30`,
+    )
+    return ['jobs that wait:', ...rows.map((row) => JSON.stringify(row))].join('\n')
   }
 
   #surroundings(): Surroundings {
