@@ -77,4 +77,5 @@ process.on('message', (order: Order) => {
     process.send?.(report)
   })()
 })
+process.once('disconnect', () => process.exit())
 process.send?.('open')

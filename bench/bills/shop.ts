@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,6 +36,11 @@ export async function openShop(
     RATE_LIMITS: 'loose',
   }
   const site = await spawnSite({ env, connection: database.app })
+  const clear = () => {
+    site.signal('SIGTERM')
+    rmSync(dir, { recursive: true, force: true })
+  }
+  process.once('exit', clear)
   const { hostname: host, port } = new URL(site.url)
   const members = fork(join(import.meta.dirname, 'client.ts'))
   const hear = <T>() =>
@@ -60,6 +66,7 @@ export async function openShop(
       members.removeAllListeners('exit')
       members.kill()
       await site.stop()
+      process.removeListener('exit', clear)
       await rm(dir, { recursive: true, force: true })
     },
   }

@@ -31,7 +31,18 @@ export interface BenchDatabase {
 /** An embedded cluster in a folder of its own with the settings of `npm start`, or DATABASE_URL. */
 export async function openBenchCluster(): Promise<BenchCluster> {
   const url = process.env['DATABASE_URL']
-  return url ? givenCluster(parseConnection(url)) : embeddedCluster()
+  const cluster = await (url ? givenCluster(parseConnection(url)) : embeddedCluster())
+  // Whoever stops a run half way finds no server and no database left over.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      // What is under way loses its connections now, and that is no news.
+      process.on('uncaughtException', () => {})
+      void cluster.close().finally(() => process.exit(1))
+    })
+  }
+  // A reader that went away, `| head` for one, ends the printing and not the clearing up.
+  process.stdout.on('error', () => {})
+  return cluster
 }
 
 async function embeddedCluster(): Promise<BenchCluster> {
@@ -74,6 +85,7 @@ async function givenCluster(owner: Connection): Promise<BenchCluster> {
     onCopy: (work) => databases.onCopy(work),
     async close() {
       await onClient(owner, async (client) => {
+        for (const name of databases.copies) await drop(client, name)
         await drop(client, template)
         if (madeRole) await client.query(`drop role ${APP_ROLE}`)
       })
@@ -84,6 +96,8 @@ async function givenCluster(owner: Connection): Promise<BenchCluster> {
 const secret = (): string => randomBytes(12).toString('hex')
 
 class Databases {
+  /** Those that are in use. */
+  readonly copies = new Set<string>()
   readonly #admin: Connection
   readonly #owner: Connection
   readonly #app: Connection
@@ -105,6 +119,7 @@ class Databases {
   async onCopy<T>(work: (database: BenchDatabase) => Promise<T>): Promise<T> {
     this.#count += 1
     const database = `${this.#template}_${this.#count}`
+    this.copies.add(database)
     await onClient(this.#admin, async (client) => {
       await client.query(
         `create database ${database} template ${this.#template}
@@ -120,6 +135,7 @@ class Databases {
       })
     } finally {
       await onClient(this.#admin, (client) => drop(client, database))
+      this.copies.delete(database)
     }
   }
 }
