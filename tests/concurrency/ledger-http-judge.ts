@@ -95,8 +95,9 @@ function seenOf(
 }
 
 /**
- * Whoever sent a key once made its change. Of several sendings nobody knows which one did: the
- * change stands between the first sending and the first ok, and each ok saw it or a later state.
+ * Nobody knows which sending of a key made its change: a lane whose connection broke sends it again
+ * by itself. The change stands between the first sending and the first ok, and each ok saw the
+ * state that it left or a later one.
  */
 function seenOfKey(sendings: readonly Sent[], made: bigint | undefined): Seen[] {
   const first = sendings.reduce((a, b) => (a.sentAt < b.sentAt ? a : b))
@@ -108,16 +109,12 @@ function seenOfKey(sendings: readonly Sent[], made: bigint | undefined): Seen[] 
     const isPoor = ends.some(({ answer }) => answer === 'insufficient_balance')
     return isPoor ? [{ what, sentAt, answeredAt, missing: first.wish.takesSatang }] : []
   }
-  if (sendings.length === 1) {
-    const { balanceSatang: balance } = first
-    return [{ what, sentAt, answeredAt, made, ...(balance === undefined ? {} : { balance }) }]
-  }
   const looks = ends.flatMap((ok): Seen[] =>
     ok.balanceSatang === undefined
       ? []
       : [
           {
-            what: `${what} again`,
+            what: `${what}, answered`,
             sentAt: ok.sentAt,
             answeredAt: ok.answeredAt,
             notBefore: made,

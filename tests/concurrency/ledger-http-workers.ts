@@ -35,6 +35,8 @@ export interface Stage {
   readonly history: History
   readonly players: readonly Player[]
   readonly roundIds: readonly number[]
+  /** Sites on the one database; each call goes to the next one. */
+  readonly urls: readonly string[]
 }
 
 type Random = (max: number) => number
@@ -42,16 +44,23 @@ type Random = (max: number) => number
 const RETRIES_MAX = 40
 const CUT_MS_MAX = 40
 let serial = 0
+let calls = 0
+
+/** Callers meet all sites in turn: what one has answered, the other must know. */
+export function urlOf({ urls }: Pick<Stage, 'urls'>): string {
+  calls += 1
+  return urls[calls % urls.length] ?? ''
+}
 
 /** One worker: calls of random members in random order; one in four loses its socket on the way. */
 export async function work(
   stage: Stage,
   worker: number,
   random: Random,
-  calls: number,
+  count: number,
 ): Promise<void> {
-  const { history, world } = stage
-  for (let call = 0; call < calls; call += 1) {
+  const { history } = stage
+  for (let call = 0; call < count; call += 1) {
     const player = stage.players[random(stage.players.length)]
     if (!player) return
     const choice = random(100)
@@ -64,7 +73,7 @@ export async function work(
     } else {
       const wish = wishOf(stage, player, random)
       const cut = random(4) === 0 ? random(CUT_MS_MAX) + 1 : null
-      const sent = await history.send(world.site.memberUrl, wish, worker, cut)
+      const sent = await history.send(urlOf(stage), wish, worker, cut)
       remember(player, sent)
       // Most callers ask again at once; the others' outcome stays open until the end of the run.
       if (sent.end === 'unknown' && random(10) < 7) await insist(stage, wish, worker)
@@ -76,7 +85,7 @@ export async function work(
 export async function insist(stage: Stage, wish: Wish, worker: number): Promise<void> {
   const player = stage.players.find(({ actor }) => actor === wish.member)
   for (let retry = 0; retry < RETRIES_MAX; retry += 1) {
-    const sent = await stage.history.send(stage.world.site.memberUrl, wish, worker, null)
+    const sent = await stage.history.send(urlOf(stage), wish, worker, null)
     if (player) remember(player, sent)
     if (sent.end !== 'unknown') return
     await pause(25)
@@ -152,23 +161,24 @@ function wishOf(stage: Stage, player: Player, random: Random): Wish {
 
 /** An earlier key again: the same body meets its decision, another body is told that it differs. */
 async function repeat(stage: Stage, worker: number, random: Random): Promise<void> {
-  const { history, world } = stage
+  const { history } = stage
   const done = history.sent.filter(({ end }) => end === 'ok')
   const earlier = done[random(done.length || 1)]?.wish
   if (!earlier) return
   if (earlier.call === createBill && random(3) === 0) {
     const input = { ...earlier.input, note: 'คนละใบกัน' }
-    const { end, code } = await ask(world.site.memberUrl, { ...earlier, input })
+    const { end, code } = await ask(urlOf(stage), { ...earlier, input })
     if (end !== 'unknown') history.count(`another body ${end} ${code}`)
   } else {
-    await history.send(world.site.memberUrl, earlier, worker, null)
+    await history.send(urlOf(stage), earlier, worker, null)
   }
 }
 
-async function look({ world, history }: Stage, player: Player): Promise<void> {
+async function look(stage: Stage, player: Player): Promise<void> {
+  const { history } = stage
   const sentAt = history.tick()
   const asked = { call: wallets, input: {}, headers: {}, member: player.actor }
-  const { end, data } = await ask(world.site.memberUrl, asked)
+  const { end, data } = await ask(urlOf(stage), asked)
   if (end !== 'ok') return
   const rows = data as { id: number; balance: string }[]
   const balance = rows.find(({ id }) => id === player.walletId)?.balance ?? ''
@@ -182,11 +192,12 @@ async function look({ world, history }: Stage, player: Player): Promise<void> {
 
 /** Asks for a QR under one key until there is one, pays it at the bank and asks until it is there. */
 export async function deposit(
-  { world, history }: Stage,
+  stage: Stage,
   player: Player,
   worker: number,
   baht: number,
 ): Promise<void> {
+  const { world, history } = stage
   serial += 1
   const input = { channel_id: 1, sub_channel_id: 1, amount: `${baht + 100 * (serial % 40)}.00` }
   const wish = {
@@ -196,7 +207,7 @@ export async function deposit(
     member: player.actor,
   }
   for (let retry = 0; retry < RETRIES_MAX; retry += 1) {
-    const { end, code, data } = await ask(world.site.memberUrl, wish)
+    const { end, code, data } = await ask(urlOf(stage), wish)
     if (end !== 'unknown') history.count(`${generateQr.path} ${end} ${code}`.trim())
     if (end === 'refused') return
     if (end !== 'ok') continue
@@ -205,13 +216,13 @@ export async function deposit(
     if (player.payments.has(payment_id)) return
     player.payments.set(payment_id, { sentAt: history.tick(), answeredAt: Infinity })
     await payQr(world, qr_payload)
-    return awaitPayment({ world, history }, player, payment_id, worker)
+    return awaitPayment(stage, player, payment_id, worker)
   }
 }
 
 /** Asks where a payment stands until it is paid, and writes down when it was told so. */
 export async function awaitPayment(
-  { world, history }: Pick<Stage, 'world' | 'history'>,
+  stage: Stage,
   player: Player,
   paymentId: number,
   worker: number,
@@ -223,11 +234,11 @@ export async function awaitPayment(
     member: player.actor,
   }
   for (let retry = 0; retry < RETRIES_MAX; retry += 1) {
-    const { data } = await ask(world.site.memberUrl, asked)
+    const { data } = await ask(urlOf(stage), asked)
     if ((data as { status?: string } | null)?.status === 'paid') {
       const payment = player.payments.get(paymentId)
-      history.journal.acknowledge(worker, `payment ${paymentId}`, `deposit_qr ${paymentId}`)
-      if (payment) payment.answeredAt = history.tick()
+      stage.history.journal.acknowledge(worker, `payment ${paymentId}`, `deposit_qr ${paymentId}`)
+      if (payment) payment.answeredAt = stage.history.tick()
       return
     }
     await pause(25)

@@ -18,7 +18,7 @@ import { seeded, snapshotsOf } from './ledger-workers.ts'
 // their transactions, a round closes and is paid meanwhile; then every unknown is asked again.
 // LEDGER_CALLS sets the calls of a run, LEDGER_SEED repeats its choices.
 
-const CALLS = Number(process.env['LEDGER_CALLS'] ?? 360)
+const CALLS = Number(process.env['LEDGER_CALLS'] ?? 240)
 const SEED = process.env['LEDGER_SEED'] ?? `${process.hrtime.bigint()}`
 const PLAYERS = 5
 const TIMEOUT_MS = 60_000 + CALLS * 200
@@ -39,7 +39,8 @@ beforeAll(async () => {
   hanoi = Number((await openRound(world, 'hanoi')).round_id)
   const lao = Number((await openRound(world, 'lao_pattana')).round_id)
   const history = new History(new Journal(join(world.services.config.dataDir, 'acknowledged')))
-  stage = { world, history, players, roundIds: [hanoi, lao] }
+  const urls = [world.site.memberUrl, (await world.secondSite()).memberUrl]
+  stage = { world, history, players, roundIds: [hanoi, lao], urls }
   for (let count = 0; count < PLAYERS; count += 1) players.push(await newPlayer())
 })
 
