@@ -1,5 +1,6 @@
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises'
 import type { Scheduler } from 'fast-check'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { expect } from 'vitest'
 import type { LedgerWorld } from '#tests/support/ledger.ts'
@@ -21,6 +22,11 @@ const LINGER_TURNS = 7
 const VANISH_EVERY = 11
 
 class Vanished extends Error {}
+
+/** Who waits for his turn is no fault here, however slow the machine is. */
+const patient = sql`
+  select set_config(name, '10min', true)
+    from unnest(array['lock_timeout', 'idle_in_transaction_session_timeout']) name`
 
 /**
  * Runs calls at once against the real database, in steps: a call is sent, works, commits, is
@@ -114,6 +120,7 @@ export class Interleaved implements Runner {
     for (let tries = 1; ; tries += 1) {
       try {
         return await this.#world.db.transaction().execute(async (tx) => {
+          await patient.execute(tx)
           const seen = await call.run(tx)
           for (let turn = no % LINGER_TURNS; turn >= 0; turn -= 1) {
             await this.#gate(no, `${call.name} commits`)

@@ -38,9 +38,7 @@ const numberAt = (at: number | bigint): string => pick(NUMBERS, at) ?? '00'
 /** One to three bills in one sale: new ones, sent ones again, sent ones with another body. */
 export function planBills(known: Known, draws: readonly Draw[]): Call | undefined {
   const bills = draws.flatMap((draw) => billOf(known, draw) ?? [])
-  // A key queues on its wallet, so that one sale names each key and wallet in one way.
-  if (bills.length === 0 || new Set(bills.map(({ key }) => key)).size < bills.length)
-    return undefined
+  if (bills.length === 0) return undefined
   return {
     name: bills.length > 1 ? 'bills' : 'bill',
     run: async (tx) => {

@@ -131,10 +131,9 @@ export class LedgerModel {
    * @param seen the real answers; only the ids of new holds are taken from them
    */
   decide(operations: readonly Operation[], seen: readonly Seen[] = []): Seen[] {
-    const now = new Map<string, Decision>()
     return operations.map((op, place) => {
       const body = this.#bodyOf(op)
-      const known = this.stored.get(op.key) ?? now.get(op.key)
+      const known = this.stored.get(op.key)
       if (known && known.body !== body) return this.#mismatch(op, known)
       if (known) return this.#answer(op, true, known)
       const error = this.#refusal(op)
@@ -147,7 +146,6 @@ export class LedgerModel {
         tombstoneOf: op.kind === 'game_tombstone' ? BigInt(op.memberId) : null,
       }
       if (error === null) this.#apply(op, decision.holdId)
-      now.set(op.key, decision)
       if (error === null || kindTable[op.kind].keepRefusal) this.stored.set(op.key, decision)
       return this.#answer(op, false, decision)
     })
