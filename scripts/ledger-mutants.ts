@@ -10,6 +10,7 @@
  *   npm run ledger:mutants -- --suite=tests/properties/ledger-model.test.ts
  *                                              what another suite sees of them: its blind spots
  */
+import { availableParallelism } from 'node:os'
 import { judge } from '../tests/mutants/judge.ts'
 import { readMutants, type Mutant } from '../tests/mutants/mutant.ts'
 import { openScratch, type Scratch } from '../tests/mutants/scratch.ts'
@@ -27,9 +28,13 @@ const mutants = other ? chosen.map((one) => ({ ...one, suite: other, test: '' })
 if (process.argv.includes('--list')) {
   for (const { name, breaks, suite } of mutants) console.log(`${name}\n  ${breaks}\n  ${suite}`)
 } else {
-  const scratch = await openScratch()
-  const stop = () => void scratch.close().finally(() => process.exit(130))
+  console.log(
+    `${new Date().toISOString()}, ${availableParallelism()} cores, Node ${process.version}`,
+  )
+  const opening = openScratch()
+  const stop = () => void opening.then((opened) => opened.close()).finally(() => process.exit(130))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+  const scratch = await opening
   try {
     const sound = await runSound(scratch)
     const caught = sound && (await runMutants(scratch))

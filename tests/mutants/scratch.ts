@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -45,6 +46,7 @@ export async function openScratch(): Promise<Scratch> {
       }
     },
     close: async () => {
+      await endRunning()
       await cluster.leave()
       await rm(folder, { recursive: true, force: true })
     },
@@ -83,7 +85,19 @@ async function runVitest(
   return { passed: 0, failures: [], crashes: [output.trim().slice(-2_000) || 'no report'] }
 }
 
-/** Runs Vitest and answers what it printed; whoever hangs is ended with all it started. */
+let running: ChildProcess | undefined
+
+/** Ends what runs, with all it started, and waits until it has left the cluster's list of owners. */
+async function endRunning(): Promise<void> {
+  const child = running
+  running = undefined
+  if (child?.pid === undefined || child.exitCode !== null) return
+  const ended = once(child, 'exit')
+  process.kill(-child.pid, 'SIGKILL')
+  await ended
+}
+
+/** Runs Vitest and answers what it printed; whoever hangs is ended. */
 function runProgram(
   folder: string,
   { args, more, env }: { args: string[]; more: string[]; env: Record<string, string> },
@@ -94,7 +108,8 @@ function runProgram(
     [join(folder, 'node_modules/vitest/vitest.mjs'), ...args, ...more],
     { cwd: folder, env: { ...outer, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true },
   )
-  const timer = setTimeout(() => process.kill(-(child.pid ?? 0), 'SIGKILL'), RUN_MS_MAX)
+  running = child
+  const timer = setTimeout(() => void endRunning(), RUN_MS_MAX)
   return new Promise((resolve, reject) => {
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -102,6 +117,7 @@ function runProgram(
     child.once('error', reject)
     child.once('close', () => {
       clearTimeout(timer)
+      running = undefined
       resolve(output)
     })
   })
