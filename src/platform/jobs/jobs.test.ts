@@ -48,6 +48,17 @@ describe('jobs', () => {
     expect(rows).toEqual([{ attempts: 1 }])
   })
 
+  it('that a dead process left locked are run again', async () => {
+    await world.query(
+      `with made as (select (graphile_worker.add_job('test.count', '{"n": 9}')).id)
+       update graphile_worker._private_jobs set locked_at = now(), locked_by = 'pool-of-the-dead'
+        where id in (select id from made)`,
+    )
+    const heir = await startJobs(services, world.database.app, [job], 1)
+    await expect.poll(() => done, { timeout: 15_000 }).toContain(9)
+    await heir.stop()
+  })
+
   it('whose turn came while no process ran are made up for once', async () => {
     let turns = 0
     const minutely = defineJob({

@@ -31,6 +31,7 @@ export interface Queue {
 const APPLICATION = 'slth jobs'
 const RESTART_MS = 250
 const RESTART_CAP_MS = 5_000
+const TAKE_OVER_MS = 10_000
 const STOP_PATIENCE_MS = 10_000
 
 /**
@@ -109,8 +110,16 @@ async function openRun(input: QueueInput): Promise<QueueRun> {
     const ended = runner.promise.catch((error: unknown) => {
       log.warn({ err: error }, 'the job queue failed')
     })
+    // A process that was only just killed may still have its connections, and others die later.
+    const watch = setInterval(() => {
+      takeOverJobs(pool).catch((error: unknown) => log.warn({ err: error }, 'jobs not taken over'))
+    }, TAKE_OVER_MS)
     let closing: Promise<void> | undefined
-    return { ended, close: () => (closing ??= closeRun(runner, ended, pool)) }
+    const close = () => {
+      clearInterval(watch)
+      return (closing ??= closeRun(runner, ended, pool))
+    }
+    return { ended, close }
   } catch (error) {
     await pool.end()
     throw error
