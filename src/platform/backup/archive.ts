@@ -79,7 +79,10 @@ export async function archiveSettings(
 export async function wakeArchive(superuser: Connection): Promise<void> {
   const client = new pg.Client({ ...superuser })
   await client.connect()
-  await client.query('select pg_reload_conf()')
+  const { rows } = await client.query<{ counts: boolean | null }>(
+    'select last_archived_time > pg_postmaster_start_time() as counts from pg_stat_archiver',
+  )
+  if (!rows[0]?.counts) await client.query('checkpoint')
   await client.end()
 }
 

@@ -145,8 +145,10 @@ interface Stopped {
 async function finish(client: pg.Client): Promise<Stopped> {
   const [row] = await ask<Stopped>(
     client,
-    // Rounded up: whoever asks for the millisecond of the end gets a moment that the copy has.
-    `select labelfile as label, nullif(spcmapfile, '') as map, pg_walfile_name(lsn) as last_segment,
+    // The time is rounded up: whoever asks for that millisecond gets a moment that the copy has. The
+    // position is the first one behind: at a border it names a segment that the copy does not need.
+    `select labelfile as label, nullif(spcmapfile, '') as map,
+            pg_walfile_name(lsn - 1::numeric) as last_segment,
             to_char((clock_timestamp() + interval '1 ms') at time zone 'UTC',
                     'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ended_at
        from pg_backup_stop(wait_for_archive => false)`,

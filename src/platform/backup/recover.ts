@@ -27,6 +27,8 @@ interface Recovery {
 }
 
 const WAIT_MS = 100
+/** Each try leaves a line in the server's log. */
+const WAIT_MAX_MS = 2_000
 const HBA = 'recovery-hba.conf'
 
 /**
@@ -52,7 +54,10 @@ export async function recover(place: Place, at: Recovery): Promise<Recovered> {
     archive_mode: 'off',
   }
   try {
-    await startServer(place, settings)
+    // pg_ctl waits two minutes; a large copy takes longer, and its server goes on.
+    await startServer(place, settings).catch(async (error: unknown) => {
+      if (!(await isAlive(place))) throw error
+    })
     await promoted(place, signal)
   } catch (error) {
     await stopServer(place).catch(() => {})
@@ -75,15 +80,20 @@ const stampOf = (instant: Date): string => instant.toISOString().replace('Z', '+
 /** Waits until the server takes connections, and gives its superuser a new password. */
 async function promoted(place: Place, signal: AbortSignal): Promise<void> {
   const password = randomBytes(24).toString('base64url')
-  for (;;) {
-    if (await resetPassword(place, password)) break
+  for (let waitMs = WAIT_MS; !(await resetPassword(place, password)); waitMs *= 1.5) {
     signal.throwIfAborted()
-    // The server removes its note when it ends, and then it will not come up any more.
-    await stat(join(place.home, 'data/postmaster.pid'))
-    await new Promise((resume) => setTimeout(resume, WAIT_MS))
+    if (!(await isAlive(place))) throw new Error('it ended')
+    await new Promise((resume) => setTimeout(resume, Math.min(waitMs, WAIT_MAX_MS)))
   }
   await writeFile(place.passwordFile, password, { mode: 0o600 })
 }
+
+/** A server that ends removes its note. */
+const isAlive = ({ home }: Place): Promise<boolean> =>
+  stat(join(home, 'data/postmaster.pid')).then(
+    () => true,
+    () => false,
+  )
 
 const CANNOT_CONNECT_NOW = '57P03'
 
