@@ -64,17 +64,11 @@ returns ledger.verdict[] language plpgsql as $$
 declare
   v_verdicts ledger.verdict[];
 begin
-  select array_agg(row(o.no, o.first_no, not v.known and v.error is null,
-                       v.known and v.error is null, v.error)::ledger.verdict order by o.no)
+  select array_agg(row(o.no, o.no, k.op_id is null and v.error is null,
+                       k.op_id is not null and v.error is null, v.error)::ledger.verdict order by o.no)
     into v_verdicts
-    from (select *, first_value(o.no) over same as first_no,
-                 row(home_id, kind, request_hash)
-                   = first_value(row(home_id, kind, request_hash)) over same as like_first,
-                 first_value(home_id) over same as first_home,
-                 first_value(kind) over same as first_kind
-            from unnest(p_ops) with ordinality
-                   as o(op_id, home_id, kind, request_hash, ref_id, refusal, result, no)
-          window same as (partition by o.op_id order by o.no)) o
+    from unnest(p_ops) with ordinality
+           as o(op_id, home_id, kind, request_hash, ref_id, refusal, result, no)
     left join ledger.op k on k.op_id = o.op_id
     left join (select l.op_no, bool_or(d.closed or c.closed) as closed,
                       bool_or(e.hold_id is not null) as ended,
@@ -86,16 +80,13 @@ begin
                         on c.account_id = l.credit_account and c.stripe = 0 and l.credit_guarded
                  left join ledger.hold_end e on e.hold_id = l.hold_id
                 group by l.op_no) f on f.op_no = o.no
-   cross join lateral (select
-           k.op_id is not null or o.first_no <> o.no as known,
-           case
-             when case when k.op_id is null then not o.like_first
-                       else row(k.home_id, k.kind, k.request_hash)
-                            is distinct from row(o.home_id, o.kind, o.request_hash) end
-               then case when coalesce(k.home_id, o.first_home) = o.home_id and o.kind <> 63
-                          and coalesce(k.kind, o.first_kind) = 63
-                         then 'rolled_back' else 'idempotency_mismatch' end
-             when k.op_id is not null or o.first_no <> o.no then null
+   cross join lateral (select case
+             when k.op_id is not null then
+               case when row(k.home_id, k.kind, k.request_hash)
+                       = row(o.home_id, o.kind, o.request_hash) then null
+                    when row(k.home_id, k.kind) = row(o.home_id, 63::smallint)
+                     and o.kind <> 63 then 'rolled_back'
+                    else 'idempotency_mismatch' end
              when o.refusal is not null then o.refusal
              when f.closed then 'wallet_closed'
              when f.too_much then 'hold_exceeded'
@@ -219,6 +210,7 @@ set search_path = pg_catalog, pg_temp set enable_seqscan = off set jit = off as 
 #variable_conflict use_column
 declare
   v_stripe   smallint := coalesce(p_stripe, ledger.free_stripe());
+  v_cut      integer;
   v_now      timestamptz;
   v_legs     ledger.resolved_leg[];
   v_live     ledger.resolved_leg[];
@@ -343,6 +335,25 @@ begin
   if found then
     return;
   end if;
+  -- A key that comes again begins a batch of its own: whether the first try left a decision is known
+  -- only when that try is through.
+  v_cut := (select min(o.no) from (select x.no, row_number() over (partition by x.op_id order by x.no) as nth
+                                     from unnest(p_ops) with ordinality
+                                            as x(op_id, home_id, kind, request_hash, ref_id, refusal, result, no)) o
+             where o.nth > 1);
+  if v_cut is not null then
+    return query
+      select b.* from ledger.apply_batch(p_ops[: v_cut - 1],
+        array(select l from unnest(p_legs) l where l.op_no < v_cut), v_stripe) b;
+    return query
+      select b.op_no + v_cut - 1, b.op_id, b.applied, b.replayed, b.error, b.ref_id, b.result,
+             b.hold_id, b.account_id, b.version, b.after
+        from ledger.apply_batch(p_ops[v_cut :],
+          array(select row(l.op_no - v_cut + 1, l.code, l.debit_account, l.credit_account, l.amount,
+                           l.hold_id, l.ref_id)::ledger.new_leg
+                  from unnest(p_legs) l where l.op_no >= v_cut or l.op_no is null), v_stripe) b;
+    return;
+  end if;
   v_legs := ledger.resolve_legs(p_ops, p_legs);
   v_verdicts := ledger.judge_each(p_ops, v_legs);
   v_verdicts := ledger.judge_means(v_legs, v_verdicts);
@@ -362,15 +373,13 @@ begin
 
   return query
     select o.no::integer, o.op_id, coalesce(v.error is null and (k.applied or v.live), false),
-           (v.replayed or v.first_no <> o.no) and not mismatch.is_true,
-           coalesce(v.error, case when k.op_id is null then f.error else k.error end),
+           v.replayed, coalesce(v.error, k.error),
            case when not mismatch.is_true then coalesce(k.ref_id, o.ref_id) end,
            case when not mismatch.is_true then coalesce(k.result, o.result) end,
            case when v.error is null then h.hold_id end, m.account_id, m.version, m.after
       from unnest(p_ops) with ordinality
            as o(op_id, home_id, kind, request_hash, ref_id, refusal, result, no)
       join unnest(v_verdicts) v on v.op_no = o.no
-      join unnest(v_verdicts) f on f.op_no = v.first_no
      cross join lateral (select coalesce(v.error in ('idempotency_mismatch', 'rolled_back'), false) as is_true) mismatch
       left join ledger.op k on k.op_id = o.op_id
       left join lateral (select h.hold_id from ledger.hold h

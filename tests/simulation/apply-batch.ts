@@ -76,9 +76,11 @@ export class Batch {
       refId: op.refId === undefined ? null : BigInt(op.refId),
       holdId,
     }
-    this.#now.set(op.key, decision)
     const isKept = kindTable[op.kind].keepRefusal && !this.#mutants.has('refusals forgotten')
-    if (error === null || isKept) this.#store(op.key, decision)
+    if (error === null || isKept) {
+      this.#now.set(op.key, decision)
+      this.#store(op.key, decision)
+    }
     return this.#answer(op, decision, false)
   }
 

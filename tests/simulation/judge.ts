@@ -2,7 +2,7 @@ import { kindTable } from '#ledger/kinds.ts'
 import type { Outcome } from '#ledger/operation.ts'
 import { judgeWallet, type Answer } from '#tests/concurrency/ledger-checker.ts'
 import { bodyHash, houseName } from './apply-batch.ts'
-import { isDecided, isUndone, type Attempt, type End, type Request } from './attempts.ts'
+import { isDecided, isUndone, type Attempt, type End } from './attempts.ts'
 import { keyOf } from './requests.ts'
 import { owedTo } from './settle-store.ts'
 import type { Bill, Round, Transfer } from './tables.ts'
@@ -38,8 +38,7 @@ function judgeAnswers(world: World, key: string, attempts: readonly Attempt[]): 
     const isSame = stored?.kind === operation.kind && stored.hash === bodyHash(operation)
     if (outcome.key !== key) says(`was answered for ${outcome.key}`)
     if (outcome.error === 'idempotency_mismatch') {
-      const isTrue = (stored && !isSame) || wasBesideAnother(request, attempts)
-      if (!isTrue) says('is said to have another body')
+      if (!stored || isSame) says('is said to have another body')
     } else if (outcome.error === 'rolled_back' && stored?.kind === 'game_tombstone') {
       continue
     } else if (outcome.applied) {
@@ -53,13 +52,6 @@ function judgeAnswers(world: World, key: string, attempts: readonly Attempt[]): 
     }
   }
 }
-
-/**
- * Two bodies under one key in one batch: the second hears `idempotency_mismatch`, also when the
- * first ends in a refusal that is not kept, so that nothing is stored (docs/concepts/ledger.md).
- */
-const wasBesideAnother = (request: Request, attempts: readonly Attempt[]): boolean =>
-  attempts.some((other) => other.request.order.operation.kind !== request.order.operation.kind)
 
 const isKept = (kind: keyof typeof kindTable): boolean => kindTable[kind].keepRefusal === true
 

@@ -19,8 +19,8 @@ export const lanePatches = {
     seenAs: /never answered/,
   },
   'halving drops an item': {
-    find: 'await this.#decide(batch.slice(half))',
-    put: 'if (batch.length > half + 1) await this.#decide(batch.slice(half + 1))',
+    find: 'await this.#decide(batch.slice(half), isHeld)',
+    put: 'if (batch.length > half + 1) await this.#decide(batch.slice(half + 1), isHeld)',
     seenAs: /never answered/,
   },
   'no reconnect': {

@@ -7,7 +7,6 @@ import {
   depositOf,
   endOfHold,
   holdOf,
-  keyOf,
   otherBody,
   poisonOf,
   tombstoneOf,
@@ -93,16 +92,10 @@ async function rollBack(
   bet: ReturnType<typeof betOf>,
   stakeSatang: bigint,
 ): Promise<void> {
-  const { ops } = caller.world.tables
-  for (;;) {
-    const outcome = await caller.ask(tombstoneOf(bet))
-    if (outcome?.error !== 'idempotency_mismatch') return
-    // Another body under its key: the bet, if it is in the books. If not, it was only refused in
-    // the same batch, and its key is free again.
-    if (!ops.get(keyOf(bet))?.applied) continue
-    await caller.ask(afterBet(bet, 'game_rollback', caller.member, stakeSatang))
-    return
-  }
+  const outcome = await caller.ask(tombstoneOf(bet))
+  // Another body under its key: the bet is in the books.
+  if (outcome?.error !== 'idempotency_mismatch') return
+  await caller.ask(afterBet(bet, 'game_rollback', caller.member, stakeSatang))
 }
 
 /** Deposits, withdrawals, and staff who end the same withdrawal at once. */

@@ -21,8 +21,9 @@ export interface LaneRandom {
 /**
  * One batch, one statement, one commit: the answers stand in the order of the items. Whatever it
  * throws but `ConnectionLost` means that nothing of the batch was committed.
+ * @param isShort wait for a lock only for a moment: the batch met a held one before
  */
-export type LaneCall<Item, Answer> = (items: readonly Item[]) => Promise<Answer[]>
+export type LaneCall<Item, Answer> = (items: readonly Item[], isShort: boolean) => Promise<Answer[]>
 
 export interface LaneTransport<Item, Answer> {
   connect(): Promise<{ readonly call: LaneCall<Item, Answer>; close(): Promise<void> }>
@@ -149,9 +150,9 @@ export class Lane<Item, Answer> {
   }
 
   /** Never throws: each item of the batch hears its own end. */
-  async #decide(batch: Batch<Item, Answer>): Promise<void> {
+  async #decide(batch: Batch<Item, Answer>, isShort = false): Promise<void> {
     try {
-      const answers = await this.#ask(batch)
+      const answers = await this.#ask(batch, isShort)
       if (answers.length !== batch.length) {
         throw new Error(`lane: ${answers.length} answers for ${batch.length} items`)
       }
@@ -162,13 +163,15 @@ export class Lane<Item, Answer> {
         return
       }
       const half = Math.ceil(batch.length / 2)
-      await this.#decide(batch.slice(0, half))
-      await this.#decide(batch.slice(half))
+      // Each half would wait in full again for whoever holds the one wallet.
+      const isHeld = isShort || error instanceof LockTimedOut
+      await this.#decide(batch.slice(0, half), isHeld)
+      await this.#decide(batch.slice(half), isHeld)
     }
   }
 
   /** Sends the batch until its outcome is known. @throws `ConnectionLost` when it stays unknown */
-  async #ask(batch: Batch<Item, Answer>): Promise<Answer[]> {
+  async #ask(batch: Batch<Item, Answer>, isShort: boolean): Promise<Answer[]> {
     const { clock } = this.#outside
     const items = batch.map((waiting) => waiting.item)
     const givesUpAt = Math.min(...batch.map(({ since }) => since)) + this.#limits.unknownMaxMs
@@ -176,7 +179,7 @@ export class Lane<Item, Answer> {
     for (;;) {
       try {
         this.#session ??= await this.#outside.transport.connect()
-        return await this.#session.call(items)
+        return await this.#session.call(items, isShort)
       } catch (error) {
         if (error instanceof RaceLost && races < RACES_MAX) {
           races += 1

@@ -10,6 +10,8 @@ const LANE_STRIPES = 1_008
 
 /** Shorter than the role's own: a whole batch waits for whoever holds one of its wallets. */
 const LOCK_TIMEOUT_MS = 2_000
+/** For the parts of a batch that has waited in full already. */
+const SHORT_LOCK_TIMEOUT_MS = 100
 /** Longer than any transaction may take (roles.ts); after it the connection counts as broken. */
 const CALL_MAX_MS = 35_000
 const CONNECT_MAX_MS = 5_000
@@ -39,13 +41,20 @@ export function pgTransport<Item, Answer, Row>(
       const close = () => client.end().catch(() => {})
       try {
         await within(CONNECT_MAX_MS, client.connect())
-        const stripe = await takeStripe(client, lockTimeoutMs)
+        const stripe = await takeStripe(client)
+        let waitsMs = 0
+        const waitFor = async (ms: number): Promise<void> => {
+          if (waitsMs !== ms) await client.query(`set lock_timeout = ${ms}`)
+          waitsMs = ms
+        }
         return {
-          call: async (items) => {
+          call: async (items, isShort) => {
             if (isBroken) throw new ConnectionLost('lane: the connection broke between calls')
             const { name, text } = statement
             const query = { name, text, values: [...statement.values(items), stripe] }
-            const answered = client.query(query)
+            const answered = waitFor(isShort ? SHORT_LOCK_TIMEOUT_MS : lockTimeoutMs).then(() =>
+              client.query(query),
+            )
             answered.catch(() => {})
             const { rows } = await within(
               CALL_MAX_MS,
@@ -66,8 +75,7 @@ export function pgTransport<Item, Answer, Row>(
 }
 
 /** The lowest number that no other session holds; it is free again when this session ends. */
-async function takeStripe(client: pg.Client, lockTimeoutMs: number): Promise<number> {
-  await client.query(`set lock_timeout = ${lockTimeoutMs}`)
+async function takeStripe(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ stripe: number }>(
     `select n as stripe from generate_series(0, $1::integer - 1) n
       where pg_try_advisory_lock($2::integer, n) limit 1`,

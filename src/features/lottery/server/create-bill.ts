@@ -34,12 +34,12 @@ async function describeSale(
   outcome: SaleOutcome,
 ): Promise<CallOutput<typeof call>> {
   invariant(outcome.billId !== null, 'a sold bill has an id')
-  const [row, lines, now] = await Promise.all([
+  const [row, lines] = await Promise.all([
     findBill(db, bill.memberId, outcome.billId),
     findLines(db, outcome.billId, null),
-    clock.now(),
   ])
   invariant(row, `bill ${outcome.billId} is readable by its buyer`)
+  const now = outcome.replayed ? await clock.now() : row.soldAt
   const checks = lines.map((line, at) => ({
     finding: line.rateX100 < line.baseRateX100 ? ('reduced' as const) : ('ok' as const),
     rateX100: line.rateX100,

@@ -4,8 +4,7 @@ import { operationKey, requestHash } from '#ledger/keys.ts'
 import { listWallets } from '#ledger/wallets.ts'
 import type { Services } from '#platform/services.ts'
 import { lotteryErrors, type BillInput } from '../contract.ts'
-import { loadRound } from './get-round.ts'
-import type { RoundRow } from './round-store.ts'
+import { findRound, type RoundRow } from './round-store.ts'
 import type { NewBill } from './sale-store.ts'
 
 /** Letters and digits that nobody mistakes for another when reading a bill aloud. */
@@ -30,8 +29,11 @@ export async function prepareBill(
   input: BillInput,
 ): Promise<{ bill: NewBill; round: RoundRow }> {
   requireAgent(config.agent.id, input.agent_id)
-  const { round } = await loadRound(db, input.round_id)
-  const wallets = await listWallets(db, buyer.memberId)
+  const [round, wallets] = await Promise.all([
+    findRound(db, input.round_id),
+    listWallets(db, buyer.memberId),
+  ])
+  if (!round) throw new Refusal(commonErrors.not_found)
   const wallet = wallets.find(({ id, walletType }) =>
     input.wallet_id === undefined ? walletType === MAIN_WALLET : Number(id) === input.wallet_id,
   )
