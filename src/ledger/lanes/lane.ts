@@ -85,6 +85,8 @@ export class Lane<Item, Answer> {
   #queue: Waiting<Item, Answer>[] = []
   #session: Session<Item, Answer> | undefined
   #running: Promise<void> | undefined
+  /** The first call also connects and plans; whoever comes meanwhile waits for that. */
+  #isWarm = false
   #isClosed = false
 
   constructor(
@@ -129,7 +131,8 @@ export class Lane<Item, Answer> {
     const oldest = this.#queue[0]
     if (!oldest) return false
     const { queueMax, waitMaxMs } = this.#limits
-    return this.#queue.length >= queueMax || this.#outside.clock.nowMs() - oldest.since > waitMaxMs
+    const waitedMs = this.#outside.clock.nowMs() - oldest.since
+    return this.#queue.length >= queueMax || (this.#isWarm && waitedMs > waitMaxMs)
   }
 
   async #run(): Promise<void> {
@@ -153,6 +156,7 @@ export class Lane<Item, Answer> {
   async #decide(batch: Batch<Item, Answer>, isShort = false): Promise<void> {
     try {
       const answers = await this.#ask(batch, isShort)
+      this.#isWarm = true
       if (answers.length !== batch.length) {
         throw new Error(`lane: ${answers.length} answers for ${batch.length} items`)
       }
