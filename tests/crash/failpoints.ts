@@ -8,7 +8,7 @@ const FILE = join(import.meta.dirname, '../../db/test/failpoints.sql')
 
 type Action = 'raise' | 'terminate' | 'sleep'
 /** LEDGER_FAILPOINTS=all breaks every command at every point; else each at its share of them. */
-export const SHARE = process.env['LEDGER_FAILPOINTS'] === 'all' ? 1 : 6
+export const SHARE = process.env['LEDGER_FAILPOINTS'] === 'all' ? 1 : 10
 
 /** Both end the work at the point: one by an error, one by the end of the backend. */
 export const BREAKING = ['raise', 'terminate'] as const

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, open, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -62,15 +62,17 @@ describe('files that may not grow', () => {
 const mount = (folder: string) =>
   run('mount', ['-t', 'tmpfs', '-o', `size=${SMALL_DISK},mode=711`, 'tmpfs', folder])
 
-/** Whether we are somebody who may make a disk of memory. */
-async function canMount(): Promise<boolean> {
+/** The folder of a small disk, where we are somebody who may make one. */
+async function smallDisks(): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'slth-disk-'))
-  const isMounted = await mount(folder).then(...yesOrNo)
+  const isMounted = await mount(folder).then(
+    () => true,
+    () => false,
+  )
   if (isMounted) await run('umount', [folder])
   await rm(folder, { recursive: true })
-  return isMounted
+  return isMounted ? [folder] : []
 }
-const yesOrNo = [() => true, () => false] as const
 
 /** Writes until not one more block fits. */
 async function fill(file: string): Promise<void> {
@@ -87,12 +89,11 @@ async function fill(file: string): Promise<void> {
   }
 }
 
-describe.runIf(await canMount())('a small disk', () => {
-  let folder: string
+describe.each(await smallDisks())('a small disk, %s', (folder) => {
   let cluster: CrashCluster
   let scene: Scene
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'slth-disk-'))
+    await mkdir(folder)
     await mount(folder)
     cluster = await crashCluster(SETTINGS, folder)
     scene = await openScene(cluster)

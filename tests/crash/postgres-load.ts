@@ -21,7 +21,7 @@ interface Accepted {
 
 const RETRY_MS = 20
 const POLL_MS = 2
-const SETTLE_MS_MAX = 60_000
+const SETTLE_MS_MAX = 15_000
 
 type Member = Run['members'][number]
 type Random = (max: number) => number
@@ -75,12 +75,12 @@ export class Load {
     await Promise.all(this.#callers)
   }
 
-  /** Sends what is still open until all of it has an outcome. */
+  /** Sends what is still open until it has an outcome; what never gets one stays unknown. */
   async settle(): Promise<void> {
     const deadline = performance.now() + SETTLE_MS_MAX
     for (const [operations, way] of this.#open) {
       while (!(await this.#attempt(way, 0, operations))) {
-        if (performance.now() > deadline) throw new Error('an operation never gets an outcome')
+        if (performance.now() > deadline) break
         await pause(RETRY_MS)
       }
     }
