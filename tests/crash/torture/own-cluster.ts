@@ -1,14 +1,15 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { prepareDatabase } from '#apps/server/prepare-database.ts'
+import { serverSettings } from '#platform/backup/archive.ts'
 import { toConfig, type Config } from '#platform/config/config.ts'
 import { loadSecrets, type Secrets } from '#platform/config/secrets.ts'
 import type { Connection } from '#platform/database/connection.ts'
 import { isDatabaseAway } from '#platform/database/availability.ts'
-import { joinCluster, placeOf } from '#platform/database/embedded-cluster.ts'
+import { joinCluster, placeOf, SUPERUSER } from '#platform/database/embedded-cluster.ts'
 
 /** A PostgreSQL of this test's own, migrated, in a temporary folder: it may be killed. */
 export interface OwnCluster {
@@ -38,11 +39,19 @@ export async function startOwnCluster(): Promise<OwnCluster> {
   const config = toConfig({ DATA_DIR: dataDir, SCENARIO: 'empty', LOG_LEVEL: 'silent' })
   const secrets = await loadSecrets(dataDir)
   const folder = join(dataDir, 'database')
-  const database = await prepareDatabase(config, secrets)
+  await mkdir(folder, { mode: 0o711 })
   const place = await placeOf(folder)
+  const remove = async (): Promise<void> => {
+    await rm(place.home, { recursive: true, force: true })
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const database = await prepareDatabase(config, secrets).catch(async (error: unknown) => {
+    await remove()
+    throw error
+  })
   const superuser = {
     ...database.app,
-    user: 'slth_super',
+    user: SUPERUSER,
     password: (await readFile(place.passwordFile, 'utf8')).trim(),
   }
   const pidFile = join(place.home, 'data', 'postmaster.pid')
@@ -52,7 +61,7 @@ export async function startOwnCluster(): Promise<OwnCluster> {
   const bringUp = () =>
     patiently(async () => {
       // Joining starts a server that is down; this process counts as joined only once.
-      await joinCluster(folder)
+      await joinCluster(folder, await serverSettings(config))
       await ask(superuser, 'select 1')
     })
   await query('update platform.clock_setting set is_test = true')
@@ -77,8 +86,7 @@ export async function startOwnCluster(): Promise<OwnCluster> {
     async close() {
       await bringUp()
       await database.leave()
-      await rm(place.home, { recursive: true, force: true })
-      await rm(dataDir, { recursive: true, force: true })
+      await remove()
     },
   }
 }
