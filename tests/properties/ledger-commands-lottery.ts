@@ -49,6 +49,7 @@ export function planBills(known: Known, draws: readonly Draw[]): Call | undefine
         replayed,
         error,
         refId: billId,
+        result: null,
         holdId: null,
         wallet: { id: bills[place]?.walletId ?? 0n, available: balanceSatang, version: null },
       }))

@@ -35,7 +35,10 @@ const between = (
 ): Operation => {
   const { id, memberId } = known.wallet(at, name)
   const [debit, credit] = sidesOf(kind, known, wallet(id))
-  return op(memberId, kind, [move(debit, credit, satang)], { refId: satang })
+  return op(memberId, kind, [move(debit, credit, satang)], {
+    refId: satang,
+    result: { place: at },
+  })
 }
 
 /** The kinds that move between one wallet and one account of the house, and in which direction. */
@@ -185,11 +188,14 @@ const again: Record<string, Maker> = {
     return { ...earlier, kind: 'deposit_matched', body: [earlier.kind, earlier.legs], legs }
   },
   otherMember: (known, { at }) => {
-    const earlier = pick(known.applied('deposit_qr'), at)
-    const other = known.members.find(({ memberId }) => memberId !== earlier?.memberId)
-    const leg = earlier?.legs[0]
+    // A key that a deposit took, or a rollback that came before its bet.
+    const taken = pick(at % 2 === 0 ? known.applied('deposit_qr') : known.unsentBets, at >> 1)
+    const other = known.members.find(({ memberId }) => memberId !== taken?.memberId)
+    const leg = taken?.legs[0]
     if (!leg || 'hold' in leg || !other) return undefined
-    return { ...earlier, memberId: other.memberId, legs: [{ ...leg, credit: wallet(other.main) }] }
+    const own = wallet(other.main)
+    const legs = [at % 2 === 0 ? { ...leg, credit: own } : { ...leg, debit: own }]
+    return { ...taken, memberId: other.memberId, legs }
   },
 }
 

@@ -51,6 +51,7 @@ export const toSeen = (outcome: Outcome): Seen => ({
   replayed: outcome.replayed,
   error: outcome.error,
   refId: outcome.refId,
+  result: outcome.result,
   holdId: outcome.holdId,
   wallet: outcome.wallet && {
     id: outcome.wallet.accountId,

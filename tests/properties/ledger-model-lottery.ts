@@ -24,6 +24,7 @@ export const said = (error: string | null): Seen => ({
   replayed: false,
   error,
   refId: null,
+  result: null,
   holdId: null,
   wallet: null,
 })

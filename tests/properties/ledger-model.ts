@@ -53,6 +53,7 @@ interface Decision {
   readonly body: string
   readonly error: string | null
   readonly refId: bigint | null
+  readonly result: object | null
   readonly holdId: bigint | null
   /** The member whose bet was rolled back before it came. */
   readonly tombstoneOf: bigint | null
@@ -65,6 +66,8 @@ export interface Seen {
   readonly replayed: boolean
   readonly error: string | null
   readonly refId: bigint | null
+  /** What was kept with the decision. Bills keep what the lottery's own tests look at. */
+  readonly result: object | null
   readonly holdId: bigint | null
   /** The first account of a member that the operation names. Bills answer without the version. */
   readonly wallet: {
@@ -142,6 +145,7 @@ export class LedgerModel {
         body,
         error,
         refId: op.refId === undefined ? null : BigInt(op.refId),
+        result: op.result ?? null,
         holdId: isHold ? (seen[place]?.holdId ?? null) : null,
         tombstoneOf: op.kind === 'game_tombstone' ? BigInt(op.memberId) : null,
       }
@@ -160,7 +164,7 @@ export class LedgerModel {
   #mismatch(op: Operation, known: Decision): Seen {
     const isLate = known.tombstoneOf === BigInt(op.memberId) && op.kind !== 'game_tombstone'
     const error = isLate ? 'rolled_back' : 'idempotency_mismatch'
-    return this.#answer(op, false, { error, refId: null, holdId: null })
+    return this.#answer(op, false, { error, refId: null, result: null, holdId: null })
   }
 
   #refusal(op: Operation): string | null {
@@ -244,7 +248,7 @@ export class LedgerModel {
   #answer(
     op: Operation,
     replayed: boolean,
-    { error, refId, holdId }: Pick<Decision, 'error' | 'refId' | 'holdId'>,
+    { error, refId, result, holdId }: Pick<Decision, 'error' | 'refId' | 'result' | 'holdId'>,
   ): Seen {
     const id = op.legs
       .flatMap((leg) =>
@@ -255,7 +259,7 @@ export class LedgerModel {
       .find((named) => named !== null)
     const at = id === undefined || id === null ? null : this.account(id)
     const wallet = id && at ? { id, available: at.available, version: at.version } : null
-    return { key: op.key, applied: error === null, replayed, error, refId, holdId, wallet }
+    return { key: op.key, applied: error === null, replayed, error, refId, result, holdId, wallet }
   }
 
   #hold(id: number | bigint): ModelHold {
