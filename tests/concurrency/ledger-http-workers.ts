@@ -1,33 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { generateQr, inquireStatus } from '#features/deposit/contract.ts'
-import { cancelBill, createBill } from '#features/lottery/contract.ts'
+import { createBill } from '#features/lottery/contract.ts'
 import { wallets } from '#features/wallet/contract.ts'
-import { requestWithdraw } from '#features/withdraw/contract.ts'
-import { operationKey } from '#ledger/keys.ts'
-import { AGENT_ID } from '#tests/support/lottery.ts'
-import type { MemberActor } from '#tests/support/member.ts'
 import { payQr } from '#tests/support/payments.ts'
 import type { World } from '#tests/support/world.ts'
 import { ask, type History, type Sent, type Wish } from './ledger-history.ts'
-import type { Seen } from './ledger-order.ts'
-
-/** A member whose wallet many workers use at once. */
-export interface Player {
-  readonly actor: MemberActor
-  readonly walletId: number
-  readonly bankAccountId: number
-  readonly bills: number[]
-  /** Looks at the wallet and deposits: they have no key of the member's. */
-  readonly seen: Seen[]
-  readonly payments: Map<number, { readonly sentAt: number; answeredAt: number }>
-}
-
-export const openAccount = (
-  actor: MemberActor,
-  walletId: number,
-  bankAccountId: number,
-): Player => ({ actor, walletId, bankAccountId, bills: [], seen: [], payments: new Map() })
+import { wishOf, type Player } from './ledger-http-wishes.ts'
 
 /** What the workers of a run share. */
 export interface Stage {
@@ -71,7 +50,7 @@ export async function work(
     } else if (choice < 33) {
       await repeat(stage, worker, random)
     } else {
-      const wish = wishOf(stage, player, random)
+      const wish = wishOf(stage.roundIds, player, random)
       const cut = random(4) === 0 ? random(CUT_MS_MAX) + 1 : null
       const sent = await history.send(urlOf(stage), wish, worker, cut)
       remember(player, sent)
@@ -107,56 +86,6 @@ export async function finish(stage: Stage, book: () => Promise<void>): Promise<v
 
 function remember(player: Player, { wish, end, answer }: Sent): void {
   if (end === 'ok' && wish.call === createBill) player.bills.push(Number(answer.split(' ')[1]))
-}
-
-const keyOf = (player: Player, call: string, key: string) =>
-  operationKey({ scope: 'member', owner: player.actor.memberId, call, key })
-
-/** Something new: mostly a bill, often more than the wallet holds; a cancel; a withdrawal. */
-function wishOf(stage: Stage, player: Player, random: Random): Wish {
-  const key = randomUUID()
-  const own = { member: player.actor, headers: { 'idempotency-key': key } }
-  const choice = random(100)
-  const billId = player.bills[random(player.bills.length || 1)]
-  if (choice < 15 && billId !== undefined) {
-    return {
-      ...own,
-      key: keyOf(player, 'lottery.bill.cancel', key),
-      call: cancelBill,
-      input: { bill_id: billId, agent_id: AGENT_ID },
-      takesSatang: 0n,
-      meaning: () => `lottery_cancel ${billId}`,
-    }
-  }
-  if (choice < 28) {
-    const amount = 100 + random(300)
-    return {
-      ...own,
-      key: keyOf(player, 'withdraw.request', key),
-      call: requestWithdraw,
-      input: {
-        wallet_id: player.walletId,
-        amount: `${amount}.00`,
-        bank_account_id: player.bankAccountId,
-      },
-      takesSatang: BigInt(amount) * 100n,
-      meaning: (data) => `withdraw_hold ${(data as { withdraw_id: number }).withdraw_id}`,
-    }
-  }
-  const lines = Array.from({ length: 1 + random(3) }, () => ({
-    bet_type: 'top2',
-    number: `${random(100)}`.padStart(2, '0'),
-    amount: `${1 + random(random(3) === 0 ? 1_500 : 30)}.00`,
-    rate: '90',
-  }))
-  return {
-    ...own,
-    key: keyOf(player, 'lottery.bill.create', key),
-    call: createBill,
-    input: { round_id: stage.roundIds[random(stage.roundIds.length)], agent_id: AGENT_ID, lines },
-    takesSatang: lines.reduce((sum, { amount }) => sum + BigInt(amount.replace('.', '')), 0n),
-    meaning: (data) => `lottery_stake ${(data as { bill_id: number }).bill_id}`,
-  }
 }
 
 /** An earlier key again: the same body meets its decision, another body is told that it differs. */

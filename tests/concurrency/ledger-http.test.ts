@@ -11,7 +11,8 @@ import { closeSockets, History } from './ledger-history.ts'
 import { Journal } from './ledger-journal.ts'
 import { Backstage } from './ledger-http-backstage.ts'
 import { judgeRun } from './ledger-http-judge.ts'
-import { finish, openAccount, work, type Player, type Stage } from './ledger-http-workers.ts'
+import { openAccount, type Player } from './ledger-http-wishes.ts'
+import { finish, work, type Stage } from './ledger-http-workers.ts'
 import { seeded, snapshotsOf } from './ledger-workers.ts'
 
 // C1: histories of the real server. Callers lose their sockets, backends are ended in the middle of

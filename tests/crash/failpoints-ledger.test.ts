@@ -8,7 +8,7 @@ import { BREAKING, Failpoints, SHARE } from './failpoints.ts'
 // K3: the write path breaks at every point that a movement passes, for every kind of movement.
 // Nothing half written stays, and the same key sent again has exactly one outcome.
 
-const LONG = { timeout: 120_000 }
+const LONG = { timeout: 600_000 }
 const byText = (a: string, b: string) => (a < b ? -1 : 1)
 
 /** The steps that must be among the points, whatever the functions are called. */
