@@ -63,7 +63,7 @@ const mount = (folder: string) =>
   run('mount', ['-t', 'tmpfs', '-o', `size=${SMALL_DISK},mode=711`, 'tmpfs', folder])
 
 /** The folder of a small disk, where we are somebody who may make one. */
-async function smallDisks(): Promise<string[]> {
+async function smallDisks(): Promise<{ folder: string }[]> {
   const folder = await mkdtemp(join(tmpdir(), 'slth-disk-'))
   const isMounted = await mount(folder).then(
     () => true,
@@ -71,7 +71,7 @@ async function smallDisks(): Promise<string[]> {
   )
   if (isMounted) await run('umount', [folder])
   await rm(folder, { recursive: true })
-  return isMounted ? [folder] : []
+  return isMounted ? [{ folder }] : []
 }
 
 /** Writes until not one more block fits. */
@@ -89,7 +89,7 @@ async function fill(file: string): Promise<void> {
   }
 }
 
-describe.each(await smallDisks())('a small disk, %s', (folder) => {
+describe.each(await smallDisks())('a small disk', ({ folder }) => {
   let cluster: CrashCluster
   let scene: Scene
   beforeAll(async () => {
