@@ -46,12 +46,22 @@ const operation = (name: string) =>
       }),
   )
 
+/** Every other batch is about one wallet: what one operation brings there the next can spend. */
 const batch = fc
-  .array(fc.tuple(fc.constantFrom(...Object.keys(makers)), draw), { minLength: 2, maxLength: 8 })
-  .map((draws) => {
-    const text = draws.map(([name, drawn]) => `${name} ${show(drawn)}`).join('; ')
+  .tuple(
+    fc.array(fc.tuple(fc.constantFrom(...Object.keys(makers)), draw), {
+      minLength: 2,
+      maxLength: 8,
+    }),
+    fc.option(fc.nat(63), { freq: 2 }),
+  )
+  .map(([draws, at]) => {
+    const named = draws.map(
+      ([name, drawn]) => [name, at === null ? drawn : { ...drawn, at }] as const,
+    )
+    const text = named.map(([name, drawn]) => `${name} ${show(drawn)}`).join('; ')
     return new PlannedCommand(`batch(${text})`, (known) => {
-      const ops = draws.flatMap(([name, drawn]) => makers[name]?.(known, drawn) ?? [])
+      const ops = named.flatMap(([name, drawn]) => makers[name]?.(known, drawn) ?? [])
       return ops.length > 1 ? postCall('batch', ops) : undefined
     })
   })
