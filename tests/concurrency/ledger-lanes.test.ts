@@ -46,8 +46,8 @@ const bet = (member: { memberId: bigint; walletId: bigint }, amountSatang: bigin
   legs: [{ debit: wallet(member.walletId), credit: house('game_clearing', 1), amountSatang }],
 })
 
-const batches = async () =>
-  await world.owner<{ stripe: number; ops: number }>(
+const batches = () =>
+  world.owner<{ stripe: number; ops: number }>(
     'select stripe, op_count as ops from ledger.batch order by base_id',
   )
 

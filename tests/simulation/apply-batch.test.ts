@@ -91,13 +91,23 @@ function decide(db: Database, operations: readonly Operation[]): Outcome[] {
   return outcomes
 }
 
-const toSeen = ({ wallet, key, applied, replayed, error, refId, holdId }: Outcome): Seen => ({
+const toSeen = ({
+  wallet,
   key,
   applied,
   replayed,
   error,
   refId,
   holdId,
+  result,
+}: Outcome): Seen => ({
+  key,
+  applied,
+  replayed,
+  error,
+  refId,
+  holdId,
+  result,
   wallet: wallet && {
     id: wallet.accountId,
     available: wallet.availableSatang,
