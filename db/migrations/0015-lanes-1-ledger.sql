@@ -39,8 +39,8 @@ create view ledger.stake_rule as
     from ledger.kind k join platform.stake_limit l on l.kind in ('*', k.name)
    where k.stake group by k.code;
 
--- Locks what the batch touches, sorted. Operations of the house alone have no wallet to queue on, so
--- they queue on their key: the second of two equal ones then finds the first.
+-- Locks what the batch touches, sorted. Operations of the house alone and tombstones have no wallet to
+-- queue on, so they queue on their key: the second of two equal ones then finds the first.
 create function ledger.lock_batch(p_ops ledger.new_op[], p_legs ledger.new_leg[]) returns void
 language plpgsql as $$
 begin
@@ -52,7 +52,7 @@ begin
     order by b.account_id for no key update;
   perform pg_advisory_xact_lock(k.key) from (
     select distinct hashtextextended(o.op_id::text, 7302) as key from unnest(p_ops) o
-     where o.home_id = 0 order by key) k;
+     where o.home_id = 0 or o.kind = 63 order by key) k;
 end $$;
 drop function ledger.lock_batch(ledger.new_op[], ledger.resolved_leg[]);
 
