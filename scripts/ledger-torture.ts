@@ -9,12 +9,15 @@ import { runTorture } from '#tests/crash/torture/run-torture.ts'
 
 const number = (name: string, fallback: number): number => Number(process.env[name] ?? fallback)
 
+const stop = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
 const startedMs = performance.now()
 const outcome = await runTorture({
   seed: process.env['TORTURE_SEED'] ?? `${process.hrtime.bigint()}`,
   faults: number('TORTURE_KILLS', 300),
   members: number('TORTURE_MEMBERS', 50),
   actions: number('TORTURE_ACTIONS', 8),
+  signal: stop.signal,
   say: (line) =>
     console.log(`${((performance.now() - startedMs) / 1000).toFixed(1).padStart(7)} s  ${line}`),
 })

@@ -59,6 +59,26 @@ describe('jobs', () => {
     await heir.stop()
   })
 
+  it('that run are left to who runs them', async () => {
+    const hold = Promise.withResolvers<void>()
+    let begun = 0
+    const long = defineJob({
+      name: 'test.long',
+      payload: z.object({}),
+      run: () => ((begun += 1), hold.promise),
+    })
+    const first = await startJobs(services, world.database.app, [long], 1)
+    await inTransaction(services.db, (tx) => requestJob(tx, long, {}))
+    services.outbox.ring()
+    await expect.poll(() => begun, { timeout: 15_000 }).toBe(1)
+    const second = await startJobs(services, world.database.app, [long], 1)
+    await new Promise((resume) => setTimeout(resume, 1_500))
+    hold.resolve()
+    await first.stop()
+    await second.stop()
+    expect(begun).toBe(1)
+  })
+
   it('whose turn came while no process ran are made up for once', async () => {
     let turns = 0
     const minutely = defineJob({

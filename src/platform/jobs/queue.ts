@@ -6,6 +6,7 @@ import {
   run,
   type CronItem,
   type Runner,
+  type RunnerOptions,
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker'
@@ -27,7 +28,7 @@ export interface Queue {
   stop(): Promise<void>
 }
 
-/** Each run has a connection of this name with the run's id: who looks sees that it lives. */
+/** One connection of each run has this name with the run's id: who looks sees that it lives. */
 const APPLICATION = 'slth jobs'
 const RESTART_MS = 250
 const RESTART_CAP_MS = 5_000
@@ -89,63 +90,91 @@ async function openRun(input: QueueInput): Promise<QueueRun> {
   const pool = new pg.Pool({ ...connection, max: concurrency + 2, application_name: APPLICATION })
   pool.on('error', (error) => log.warn({ err: error }, 'job connection lost'))
   pool.on('connect', (client) => client.on('error', () => {}))
+  let runner: Runner | undefined
   try {
     await takeOverJobs(pool)
-    const runner = await run({
-      pgPool: pool,
-      concurrency,
-      noHandleSignals: true,
-      pollInterval: 1_000,
-      events: namingEvents(pool),
-      // Batches of one turn of the event loop. Without them the library reports the end of a job
-      // by a promise that nobody awaits, and a database that vanished ends the whole process.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      logger: new WorkerLogger(() => (level, message) => {
-        if (level === 'error') log.error({ message }, 'job queue')
-        else if (level === 'warning') log.warn({ message }, 'job queue')
-      }),
-      taskList: input.taskList,
-      parsedCronItems: parseCronItems(input.cronItems),
-    })
-    const ended = runner.promise.catch((error: unknown) => {
-      log.warn({ err: error }, 'the job queue failed')
-    })
-    // A process that was only just killed may still have its connections, and others die later.
-    const watch = setInterval(() => {
-      takeOverJobs(pool).catch((error: unknown) => log.warn({ err: error }, 'jobs not taken over'))
-    }, TAKE_OVER_MS)
-    let closing: Promise<void> | undefined
-    const close = () => {
-      clearInterval(watch)
-      return (closing ??= closeRun(runner, ended, pool))
-    }
-    return { ended, close }
+    let runId = ''
+    const events: WorkerEvents = new EventEmitter()
+    events.on('pool:create', ({ workerPool }) => (runId = workerPool.id))
+    runner = await run(optionsOf(input, pool, events))
+    const badge = await wearBadge(connection, runId)
+    return watchRun(runner, badge, pool, log)
   } catch (error) {
+    await runner?.stop().catch(() => {})
     await pool.end()
     throw error
   }
 }
 
-async function closeRun(runner: Runner, ended: Promise<void>, pool: pg.Pool): Promise<void> {
+function optionsOf(input: QueueInput, pool: pg.Pool, events: WorkerEvents): RunnerOptions {
+  const { log, concurrency, taskList, cronItems } = input
+  return {
+    pgPool: pool,
+    concurrency,
+    noHandleSignals: true,
+    pollInterval: 1_000,
+    events,
+    // Batches of one turn of the event loop. Without them the library reports the end of a job
+    // by a promise that nobody awaits, and a database that vanished ends the whole process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    logger: new WorkerLogger(() => (level, message) => {
+      if (level === 'error') log.error({ message }, 'job queue')
+      else if (level === 'warning') log.warn({ message }, 'job queue')
+    }),
+    taskList,
+    parsedCronItems: parseCronItems(cronItems),
+  }
+}
+
+/** A connection that does nothing but show that the run lives, under the id by which it locks jobs. */
+async function wearBadge(connection: Connection, runId: string): Promise<pg.Client> {
+  const badge = new pg.Client({
+    ...connection,
+    application_name: `${APPLICATION} ${runId}`,
+    keepAlive: true,
+  })
+  badge.on('error', () => {})
+  await badge.connect()
+  return badge
+}
+
+function watchRun(runner: Runner, badge: pg.Client, pool: pg.Pool, log: Logger): QueueRun {
+  const ended = runner.promise.catch((error: unknown) => {
+    log.warn({ err: error }, 'the job queue failed')
+  })
+  // Without its badge a run counts as dead, and others take its jobs: a new run begins.
+  badge.on('end', () => void runner.stop().catch(() => {}))
+  // A process that was only just killed may still have its connections, and others die later.
+  const watch = setInterval(() => {
+    takeOverJobs(pool).catch((error: unknown) => log.warn({ err: error }, 'jobs not taken over'))
+  }, TAKE_OVER_MS)
+  let closing: Promise<void> | undefined
+  const close = (): Promise<void> => {
+    clearInterval(watch)
+    closing ??= closeRun(runner, ended, async () => {
+      await badge.end().catch(() => {})
+      await pool.end()
+    })
+    return closing
+  }
+  return { ended, close }
+}
+
+async function closeRun(
+  runner: Runner,
+  ended: Promise<void>,
+  disconnect: () => Promise<void>,
+): Promise<void> {
   const closed = runner
     .stop()
     .catch(() => {})
     .then(() => ended)
-    .then(() => pool.end())
+    .then(disconnect)
   // While the database is away the library waits out its own pauses, of up to a minute.
   const patience = new AbortController()
   const late = sleep(STOP_PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => {})
   await Promise.race([closed, late])
   patience.abort()
-}
-
-/** The connections that a run opens carry the id under which it locks its jobs. */
-function namingEvents(pool: pg.Pool): WorkerEvents {
-  const events: WorkerEvents = new EventEmitter()
-  events.on('pool:create', ({ workerPool }) => {
-    pool.options.application_name = `${APPLICATION} ${workerPool.id}`
-  })
-  return events
 }
 
 /**

@@ -20,6 +20,8 @@ export interface TortureInput {
   /** How many things each member does in a round, at least. */
   readonly actions: number
   readonly say: (line: string) => void
+  /** Ends the run early, with everything that it started. */
+  readonly signal?: AbortSignal
 }
 
 /** The day before a draw of the government lottery, on which the prober bets. */
@@ -92,6 +94,7 @@ class Torture {
         this.#playDays(),
         failing(this.#prober.start()),
         failing(this.#nemesis.run(this.#over.signal)),
+        stopping(this.#input.signal),
       ])
       await this.#quiet()
       return await this.#judge()
@@ -237,6 +240,14 @@ class Torture {
 
 /** Never resolves: of work that goes on beside, only its failure matters. */
 const failing = (work: Promise<void>): Promise<never> => work.then(() => new Promise(() => {}))
+
+function stopping(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(new Error('the run was stopped')), {
+      once: true,
+    })
+  })
+}
 
 const dayOf = (number: number): string =>
   new Date(FIRST_DAY + number * DAY_MS).toISOString().slice(0, 10)
