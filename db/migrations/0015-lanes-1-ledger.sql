@@ -210,7 +210,8 @@ set search_path = pg_catalog, pg_temp set enable_seqscan = off set jit = off as 
 #variable_conflict use_column
 declare
   v_stripe   smallint := coalesce(p_stripe, ledger.free_stripe());
-  v_cut      integer;
+  v_from     integer := 1;
+  v_to       integer;
   v_now      timestamptz;
   v_legs     ledger.resolved_leg[];
   v_live     ledger.resolved_leg[];
@@ -280,7 +281,8 @@ begin
       select count(*) filter (where is_stored)::integer as ops, count(*) filter (where live)::integer as legs
         from run
       having count(*) = cardinality(p_ops) and count(*) = cardinality(p_legs)
-         and count(distinct op_id) = count(*) and count(*) <= 4096
+         and count(distinct op_id) filter (where not is_known) = count(*) filter (where not is_known)
+         and count(*) <= 4096
          and bool_and(not live or rule = 0 or after >= 0)
     ), batch as (
       insert into ledger.batch (base_id, stripe, op_count, transfer_count, posted_at)
@@ -335,25 +337,31 @@ begin
   if found then
     return;
   end if;
-  -- A key that comes again begins a batch of its own: whether the first try left a decision is known
-  -- only when that try is through.
-  v_cut := (select min(o.no) from (select x.no, row_number() over (partition by x.op_id order by x.no) as nth
-                                     from unnest(p_ops) with ordinality
-                                            as x(op_id, home_id, kind, request_hash, ref_id, refusal, result, no)) o
-             where o.nth > 1);
-  if v_cut is not null then
+  -- A key that comes again before its decision is stored begins a run of its own: only then is known
+  -- whether the first try left one. Runs go the way of a batch, one level down.
+  loop
+    v_to := (
+      select min(r.no) - 1
+        from (select x.op_id, x.no, row_number() over (partition by x.op_id order by x.no) as nth
+                from unnest(p_ops) with ordinality
+                       as x(op_id, home_id, kind, request_hash, ref_id, refusal, result, no)
+               where x.no >= v_from) r
+       where r.nth > 1 and not exists (select from ledger.op k where k.op_id = r.op_id));
+    exit when v_from = 1 and v_to is null;
     return query
-      select b.* from ledger.apply_batch(p_ops[: v_cut - 1],
-        array(select l from unnest(p_legs) l where l.op_no < v_cut), v_stripe) b;
-    return query
-      select b.op_no + v_cut - 1, b.op_id, b.applied, b.replayed, b.error, b.ref_id, b.result,
+      select b.op_no + v_from - 1, b.op_id, b.applied, b.replayed, b.error, b.ref_id, b.result,
              b.hold_id, b.account_id, b.version, b.after
-        from ledger.apply_batch(p_ops[v_cut :],
-          array(select row(l.op_no - v_cut + 1, l.code, l.debit_account, l.credit_account, l.amount,
+        from ledger.apply_batch(p_ops[v_from : coalesce(v_to, cardinality(p_ops))],
+          array(select row(l.op_no - v_from + 1, l.code, l.debit_account, l.credit_account, l.amount,
                            l.hold_id, l.ref_id)::ledger.new_leg
-                  from unnest(p_legs) l where l.op_no >= v_cut or l.op_no is null), v_stripe) b;
-    return;
-  end if;
+                  from unnest(p_legs) l
+                 where (l.op_no >= v_from and l.op_no <= v_to)
+                    or (v_to is null and (l.op_no >= v_from or l.op_no is null))), v_stripe) b;
+    if v_to is null then
+      return;
+    end if;
+    v_from := v_to + 1;
+  end loop;
   v_legs := ledger.resolve_legs(p_ops, p_legs);
   v_verdicts := ledger.judge_each(p_ops, v_legs);
   v_verdicts := ledger.judge_means(v_legs, v_verdicts);
