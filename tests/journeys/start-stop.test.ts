@@ -1,4 +1,6 @@
 import { chown, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -59,9 +61,17 @@ describe('the start command', () => {
     expect((await send(first.memberUrl, login, account)).error).toBe(0)
     expect(await contentCounts(first.memberUrl)).toEqual([4, 1, 3])
 
-    // SIGTERM to npm alone, as a process manager sends it.
+    // SIGTERM to npm alone, as a process manager sends it, while a browser holds a connection that it
+    // opened ahead and never used.
+    const ahead = connect(Number(new URL(first.memberUrl).port), '127.0.0.1')
+    ahead.on('error', () => {})
+    await once(ahead, 'connect')
     first.child.kill('SIGTERM')
-    await first.ended
+    const slow = Promise.withResolvers<'still there'>()
+    const patience = setTimeout(() => slow.resolve('still there'), 40_000)
+    expect(await Promise.race([first.ended.then(() => 'gone'), slow.promise])).toBe('gone')
+    clearTimeout(patience)
+    ahead.destroy()
     expect(first.output()).toContain('nothing is lost')
     expect(await answersAt(first.memberUrl)).toBe(false)
     expect(await answersAt(sandboxUrl)).toBe(false)

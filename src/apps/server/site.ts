@@ -65,7 +65,7 @@ export async function startSite(
       if (await isBuilt(config, 'member')) stopPages = await addMemberPages(app, services)
       memberUrl = await listen(app, config.host, config.port)
       closers.push(
-        () => app.close(),
+        () => closeApp(app),
         () => hub.close(),
         stopPages,
       )
@@ -80,7 +80,7 @@ export async function startSite(
       await addMedia(app, config)
       if (await isBuilt(config, 'operator')) await addWebApp(app, join(config.webDir, 'operator'))
       operatorUrl = await listen(app, config.host, config.operatorPort)
-      closers.push(() => app.close())
+      closers.push(() => closeApp(app))
     }
     if ((config.role === 'all' || config.role === 'worker') && options.runJobs !== false) {
       const runner = await startJobs(services, connection, jobs, JOB_CONCURRENCY)
@@ -102,6 +102,18 @@ async function stop(
 ): Promise<void> {
   drain.isDraining = true
   for (const close of closers.splice(0).toReversed()) await close()
+}
+
+const CLOSE_GRACE_MS = 5_000
+
+/**
+ * Answers what is under way. Browsers open connections ahead and send nothing over them; such a one
+ * would hold the end up for a minute.
+ */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), CLOSE_GRACE_MS)
+  await app.close()
+  clearTimeout(cut)
 }
 
 /** Tests of the server alone run without a built web app. */
