@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Database } from '#db/types.ts'
 import type { Connection } from './connection.ts'
+import { preparing } from './prepared.ts'
 
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
@@ -44,7 +45,7 @@ export function openDatabase(
   // A connection that breaks while a transaction holds it has no other listener, and an 'error'
   // event that nobody hears ends the process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
   return { db, pool, close: () => db.destroy() }
 }
 

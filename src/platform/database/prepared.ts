@@ -1,0 +1,71 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+
+/** As many texts as a process keeps prepared; each costs memory in every backend of the pool. */
+const PREPARED_MAX = 400
+/** As many texts as are remembered at all: a list whose length varies makes a new text each time. */
+const SEEN_MAX = 4_000
+
+const PLAN_CHANGED = '0A000'
+
+/** Names the statements that come again, so that a connection parses and plans them once. */
+export class StatementNames {
+  readonly #seen = new Map<string, string | null>()
+  #named = 0
+
+  /** The name of a text that was met before; undefined for the first time and past the limits. */
+  nameOf(text: string): string | undefined {
+    const known = this.#seen.get(text)
+    if (known !== undefined && known !== null) return known
+    if (known === undefined) {
+      if (this.#seen.size < SEEN_MAX) this.#seen.set(text, null)
+      return undefined
+    }
+    if (this.#named >= PREPARED_MAX) return undefined
+    this.#named += 1
+    const name = `s${this.#named}`
+    this.#seen.set(text, name)
+    return name
+  }
+}
+
+/**
+ * The pool as the query builder sees it: statements with parameters are prepared from their second
+ * run on. A pooler between site and database must keep sessions whole, as the lanes need anyway.
+ */
+export function preparing(pool: pg.Pool): PostgresPool {
+  const names = new StatementNames()
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  return {
+    async connect() {
+      const client = await pool.connect()
+      let wrapped = clients.get(client)
+      if (!wrapped) {
+        wrapped = preparingClient(client, names)
+        clients.set(client, wrapped)
+      }
+      return wrapped
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  }
+}
+
+function preparingClient(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
+  let isStale = false
+  const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
+    const name = values.length === 0 ? undefined : names.nameOf(text)
+    try {
+      return await client.query({ text, values: [...values], ...(name !== undefined && { name }) })
+    } catch (error) {
+      // A migration changed what a prepared statement answers: this connection goes, with its plans.
+      if (name !== undefined && (error as { code?: unknown }).code === PLAN_CHANGED) isStale = true
+      throw error
+    }
+  }
+  return {
+    // No cursor is given to the query builder, so a query is always a text with its values.
+    query: query as PostgresPoolClient['query'],
+    release: (destroy) => client.release(destroy === true || isStale),
+  }
+}
