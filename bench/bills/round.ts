@@ -41,87 +41,111 @@ export interface Round {
   readonly isGood: boolean
 }
 
-/** Runs one round on a fresh copy of the data set. */
-export function runRound(cluster: BenchCluster): Promise<Round> {
-  return cluster.onCopy(async (database) => {
-    const { buyers, roundId } = await onClient(database.admin, readBuyers)
-    const probe = await Probe.open(database.admin)
-    const shop = await openShop(database, buyers, roundId, SIZES)
-    const scene = new Scene(database, probe, shop)
-    try {
-      for (const size of SIZES) {
-        const next = bills(buyers, roundId, size)
-        await scene.play(size, { at: database.app, statement: saleStatement, next })
-      }
-    } finally {
-      await shop.close()
-      await probe.close()
+/**
+ * Runs one round. Controls, ours, and controls again each get a fresh copy of the data set: bills
+ * that are sold already make the next ones dearer, and the drift has to speak of the machine alone.
+ */
+export async function runRound(cluster: BenchCluster): Promise<Round> {
+  const before = await cluster.onCopy(playControls)
+  const ours = await cluster.onCopy(playOurs)
+  const after = await cluster.onCopy(playControls)
+  const drift = Math.max(...SIZES.map((size) => driftOf(size, before, after)))
+  return {
+    pieces: [...before, ...ours.pieces, ...after],
+    delays: ours.delays,
+    drift,
+    isGood: drift <= DRIFT_MAX,
+  }
+}
+
+/** How far the two controls of a size lie apart. */
+function driftOf(size: Size, before: readonly Piece[], after: readonly Piece[]): number {
+  const rates = [before, after].map((pieces) => rateOf({ pieces }, 'one a transaction', size))
+  return 1 - Math.min(...rates) / Math.max(...rates)
+}
+
+/** A bill in a transaction of its own: as the site did it, and as one prepared statement. */
+async function playControls(database: BenchDatabase): Promise<Piece[]> {
+  const { buyers, roundId } = await onClient(database.admin, readBuyers)
+  const probe = await Probe.open(database.admin)
+  const scene = new Scene(probe, [])
+  try {
+    for (const size of SIZES) {
+      const way = wayOf(database, bills(buyers, roundId, size))
+      await scene.measure('one a transaction', size, () => bareBatches(way, CONTROL_MS, CLIENTS))
+      await scene.measure('one a transaction, through the pool', size, () =>
+        throughPool(database, way, CONTROL_MS / 2),
+      )
     }
-    const drift = Math.max(...SIZES.map((size) => scene.driftOf(size)))
-    return { pieces: scene.pieces, delays: scene.delays, drift, isGood: drift <= DRIFT_MAX }
+  } finally {
+    await probe.close()
+  }
+  return scene.pieces
+}
+
+/** Lanes and site, each at full load and then at half of what it reached. */
+async function playOurs(database: BenchDatabase): Promise<Scene> {
+  const { buyers, roundId } = await onClient(database.admin, readBuyers)
+  const probe = await Probe.open(database.admin)
+  const shop = await openShop(database, buyers, roundId, SIZES)
+  const scene = new Scene(probe, [shop.sitePid, shop.membersPid])
+  try {
+    for (const size of SIZES) {
+      const way = wayOf(database, bills(buyers, roundId, size))
+      await playLanes(scene, way, size)
+      await playHttp(scene, shop, size)
+    }
+  } finally {
+    await shop.close()
+    await probe.close()
+  }
+  return scene
+}
+
+const wayOf = (database: BenchDatabase, next: () => NewBill): Way<NewBill> => ({
+  at: database.app,
+  statement: saleStatement,
+  next,
+})
+
+async function playLanes(scene: Scene, way: Way<NewBill>, size: Size): Promise<void> {
+  const full = await scene.measure('lanes', size, async () => {
+    const { answers, ...rate } = await fullLoad(way, LANES_MS, callersOf(size))
+    return { ...rate, says: Object.values(answers).join('/') }
   })
+  scene.delays.push({ name: 'lanes', size, of: await fixedRate(way, HALF_MS, full / 2) })
+}
+
+async function playHttp(scene: Scene, shop: Shop, size: Size): Promise<void> {
+  const full = await scene.measure('HTTP', size, async () => {
+    const { rate, refused } = await shop.order({ lines: size, ms: HTTP_MS })
+    if (!rate) throw new Error('bench: the members did not say how many they bought')
+    return { ...rate, says: saysOf(refused) }
+  })
+  const half = await shop.order({ lines: size, ms: HALF_MS, perSecond: full / 2 })
+  if (half.delays) scene.delays.push({ name: 'HTTP', size, of: half.delays })
 }
 
 class Scene {
   readonly pieces: Piece[] = []
   readonly delays: { name: string; size: Size; of: Delays }[] = []
-  readonly #database: BenchDatabase
   readonly #probe: Probe
-  readonly #shop: Shop
+  readonly #watched: readonly number[]
 
-  constructor(database: BenchDatabase, probe: Probe, shop: Shop) {
-    this.#database = database
+  constructor(probe: Probe, watched: readonly number[]) {
     this.#probe = probe
-    this.#shop = shop
+    this.#watched = watched
   }
 
-  async play(size: Size, way: Way<NewBill>): Promise<void> {
-    await this.#controls(size, way)
-    const lanes = await this.#measure('lanes', size, async () => {
-      const { answers, ...rate } = await fullLoad(way, LANES_MS, callersOf(size))
-      return { ...rate, says: Object.values(answers).join('/') }
-    })
-    this.#delay('lanes', size, await fixedRate(way, HALF_MS, lanes / 2))
-    const http = await this.#measure('HTTP', size, async () => {
-      const { rate, refused } = await this.#shop.order({ lines: size, ms: HTTP_MS })
-      if (!rate) throw new Error('bench: the members did not say how many they bought')
-      return { ...rate, says: saysOf(refused) }
-    })
-    const half = await this.#shop.order({ lines: size, ms: HALF_MS, perSecond: http / 2 })
-    if (half.delays) this.#delay('HTTP', size, half.delays)
-    await this.#controls(size, way)
-  }
-
-  /** The farther of the two controls: how they changed from before to after. */
-  driftOf(size: Size): number {
-    const rates = this.pieces
-      .filter((piece) => piece.size === size && piece.name === 'one a transaction')
-      .map(({ perSecond }) => perSecond)
-    return 1 - Math.min(...rates) / Math.max(...rates)
-  }
-
-  /** A bill in a transaction of its own: as the site did it, and as one prepared statement. */
-  async #controls(size: Size, way: Way<NewBill>): Promise<void> {
-    await this.#measure('one a transaction', size, () => bareBatches(way, CONTROL_MS, CLIENTS))
-    await this.#measure('one a transaction, through the pool', size, () =>
-      throughPool(this.#database, way, CONTROL_MS / 2),
-    )
-  }
-
-  async #measure(
+  async measure(
     name: string,
     size: Size,
     work: () => Promise<Rate & { says?: string }>,
   ): Promise<number> {
-    const watched = [this.#shop.sitePid, this.#shop.membersPid]
-    const { result, use } = await this.#probe.during(work, watched)
+    const { result, use } = await this.#probe.during(work, this.#watched)
     const { perSecond, all: count, says = '' } = result
     this.pieces.push({ name, size, perSecond, count, use, says })
     return perSecond
-  }
-
-  #delay(name: string, size: Size, of: Delays): void {
-    this.delays.push({ name, size, of })
   }
 }
 

@@ -189,7 +189,9 @@ const HEAD = [
 ]
 
 const timesOf = ({ use, count }: Piece): number[] =>
-  [use.postgresMs, use.nodeMs, ...use.watchedMs].map((ms) => (ms * 1000) / count)
+  [use.postgresMs, use.nodeMs, use.watchedMs[0] ?? 0, use.watchedMs[1] ?? 0].map(
+    (ms) => (ms * 1000) / count,
+  )
 
 const rawTable = (pieces: readonly Piece[]) =>
   table(
