@@ -1,12 +1,14 @@
 import type { BetType } from './rules/bet-types.ts'
 import type { BillStatus, RoundStatus } from './contract-words.ts'
 
+export * from './bill-check-contract.ts'
 export * from './bill-contract.ts'
 export * from './contract-words.ts'
 export * from './errors.ts'
 export * from './rate-contract.ts'
 export * from './result-contract.ts'
 export * from './round-contract.ts'
+export * from './set-contract.ts'
 
 /** Live event `round`, sent to everybody: a round changed its state or its day. */
 export interface RoundEvent {

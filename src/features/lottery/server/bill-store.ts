@@ -88,6 +88,17 @@ export async function findBill(
   return rows[0]
 }
 
+/** Whose bill a validation number stands on; undefined where it stands on none. */
+export async function findBillOwner(
+  db: Db,
+  validationNo: string,
+): Promise<{ billId: bigint; memberId: bigint } | undefined> {
+  const { rows } = await sql<{ billId: bigint; memberId: bigint }>`
+    select bill_id as "billId", member_id as "memberId" from lottery.bill
+     where validation_no = ${validationNo}`.execute(db)
+  return rows[0]
+}
+
 export interface BillFilter {
   readonly memberId: number
   readonly from: Day

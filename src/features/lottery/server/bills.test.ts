@@ -7,7 +7,7 @@ import { advanceRounds, AGENT_ID, lineOf, openRound, sendBill } from '#tests/sup
 import { memberActor, signInMember, type MemberActor } from '#tests/support/member.ts'
 import { deposit } from '#tests/support/payments.ts'
 import { testWorld } from '#tests/support/world.ts'
-import { cancelBill, getBill, listBills } from '../contract.ts'
+import { cancelBill, checkBill, getBill, listBills } from '../contract.ts'
 import vectors from '../rules/vectors.json' with { type: 'json' }
 
 const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-11-23', '10:00') })
@@ -149,4 +149,28 @@ test('a bill of yesterday keeps its place in the list of seven days', async () =
   const list = await world.ask(listBills, {}, member)
   expect(list.items.length).toBeGreaterThan(0)
   expect(list.items.every((bill) => bill.cancellable_until === null)).toBe(true)
+})
+
+test('whoever is shown a validation number sees the bill, and nothing of its owner', async () => {
+  const round = await openRound(world, 'hanoi')
+  const lines = [await lineOf(world, round.round_id, 'top3', '045', '2.00')]
+  const sent = { round_id: round.round_id, lines, note: 'ความลับ' }
+  const { data } = await sendBill(world, member, sent)
+  const code = data.validation_no
+  const typed = ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4, 9)} ${code.slice(9)} `
+  const shown = await world.ask(checkBill, { validation_no: typed })
+  expect(shown).toMatchObject({
+    validation_no: code,
+    bill_no: data.bill_no,
+    market_code: 'hanoi',
+    status: 'accepted',
+    total: '2.00',
+    lines: [{ bet_type: 'top3', number: '045', amount: '2.00', result: 'waiting', win: '0.00' }],
+    result: null,
+  })
+  expect(JSON.stringify(shown)).not.toMatch(/ความลับ|member|wallet|note/)
+  for (const validation_no of ['22222222222222', 'ABC', "'; drop table"]) {
+    const none = await world.call(checkBill, { validation_no })
+    expect([none.status, none.code]).toEqual([404, 'not_found'])
+  }
 })

@@ -1,6 +1,7 @@
 import { route, type Route } from '#platform/http/route.ts'
 import * as calls from '../contract.ts'
 import { cancelBill } from './cancel-bill.ts'
+import { checkBill } from './check-bill.ts'
 import { createBill } from './create-bill.ts'
 import { getBill } from './get-bill.ts'
 import { getLobby } from './get-lobby.ts'
@@ -11,6 +12,10 @@ import { listBills } from './list-bills.ts'
 import { listLimits } from './list-limits.ts'
 import { listRounds } from './list-rounds.ts'
 import type { LotteryPorts } from './ports.ts'
+import { createSet } from './sets/create-set.ts'
+import { deleteSet } from './sets/delete-set.ts'
+import { listSets } from './sets/list-sets.ts'
+import { renameSet } from './sets/rename-set.ts'
 import { validateBill } from './validate-bill.ts'
 
 /** Every member call of the lottery. */
@@ -28,6 +33,13 @@ export const lotteryRoutes = (ports: LotteryPorts): readonly Route[] => [
   route(calls.listBills, (input, request) => listBills(request.services, request.memberId, input)),
   route(calls.getBill, (input, request) =>
     getBill(request.services, request.memberId, input.bill_id),
+  ),
+  route(calls.checkBill, (input, { services }) => checkBill(services, input.validation_no)),
+  route(calls.listSets, (_input, request) => listSets(request.services, request.memberId)),
+  route(calls.createSet, (input, request) => createSet(request.services, request.memberId, input)),
+  route(calls.renameSet, (input, request) => renameSet(request.services, request.memberId, input)),
+  route(calls.deleteSet, (input, request) =>
+    deleteSet(request.services, request.memberId, input.set_id),
   ),
   route(calls.getResult, (input, { services }) => getResult(services, ports, input.round_id)),
   route(calls.listResults, (input, { services }) => listResults(services, input)),
