@@ -31,6 +31,7 @@ const numberOf = (dice: Dice, digits: number): string =>
   Array.from({ length: digits }, () => dice.pick(DIGITS)).join('')
 
 export const drawOf = (dice: Dice): Draw => ({
+  top4: null,
   top3: numberOf(dice, 3),
   bottom2: numberOf(dice, 2),
   front3: [],

@@ -60,6 +60,8 @@ export const market = z.object({
 
 /** The numbers that prizes derive from. What a market does not draw is null or empty. */
 export const drawnNumbers = {
+  /** The last four digits of the first prize, where the market's source has them. */
+  top4: z.nullable(z.string()),
   top3: z.nullable(z.string()),
   top2: z.nullable(z.string()),
   bottom2: z.nullable(z.string()),

@@ -47,7 +47,7 @@ export const resultErrors = defineErrors({
   },
 })
 
-const official = z.record(
+export const official = z.record(
   z.string().check(z.regex(/^[a-z_0-9]{1,20}$/)),
   z.array(z.string().check(z.maxLength(20))).check(z.maxLength(4)),
 )
@@ -73,8 +73,9 @@ const officialField = z.object({
 })
 
 /** The fields every market derives its prizes from; a market without a field answers null or []. */
-const derived = z.object({
+export const derived = z.object({
   full: z.string(),
+  top4: z.nullable(z.string()),
   top3: z.nullable(z.string()),
   top2: z.nullable(z.string()),
   bottom2: z.nullable(z.string()),

@@ -33,8 +33,8 @@ export const getRule = defineCall({
 })
 
 const chance = z.object({
-  /** Tells apart what the digits look like, where that changes the chance: only โต๊ด today. */
-  pattern: z.enum(['ordinary', 'double', 'triple']),
+  /** Tells apart what the digits look like, where that changes the chance: only โต๊ด. */
+  pattern: z.enum(['ordinary', 'double', 'two_pairs', 'triple', 'quadruple']),
   /** `wins` out of `of` equally likely draws, and the same as a fraction of 1. */
   wins: z.int(),
   of: z.int(),

@@ -6,7 +6,13 @@ import { chanceText } from './chance-text.ts'
 
 type Rate = WireOutput<typeof getRate>[number]
 
-const patternWords = { ordinary: '', double: ' (เลขเบิ้ล)', triple: ' (เลขตอง)' } as const
+const patternWords = {
+  ordinary: '',
+  double: ' (เลขเบิ้ล)',
+  two_pairs: ' (เบิ้ลสองคู่)',
+  triple: ' (เลขตอง)',
+  quadruple: ' (ตองสี่ตัว)',
+} as const
 
 /** What each type pays beside its true chance and what 100 baht return in the long run. */
 export function RateTable({ rates }: { rates: readonly Rate[] }) {

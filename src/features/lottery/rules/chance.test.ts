@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { betTypeInfo, betTypes } from './bet-types.ts'
-import { chancesOf, returnPercent } from './chance.ts'
+import { chancesOf, returnPercent, setChances } from './chance.ts'
 import { isWin, type Draw } from './match.ts'
 import { patternOf } from './permutations.ts'
 
-const none: Draw = { top3: null, bottom2: null, front3: [], bottom3: [] }
+const none: Draw = { top4: null, top3: null, bottom2: null, front3: [], bottom3: [] }
 const all = (digits: number) =>
   Array.from({ length: 10 ** digits }, (_, value) => `${value}`.padStart(digits, '0'))
 
@@ -13,10 +13,11 @@ function spaceOf(betType: (typeof betTypes)[number]): Draw[] {
   if (betType === 'bottom2' || betType === 'run_bottom') {
     return all(2).map((bottom2) => ({ ...none, bottom2 }))
   }
+  if (betType === 'top4' || betType === 'tod4') return all(4).map((top4) => ({ ...none, top4 }))
   return all(3).map((top3) => ({ ...none, top3 }))
 }
 
-test.each(betTypes.filter((type) => type !== 'front3' && type !== 'bottom3'))(
+test.each(betTypes.filter((type) => !['front3', 'bottom3', 'tod4', 'set4'].includes(type)))(
   '%s: every number of a pattern has the chance that is shown',
   (betType) => {
     const space = spaceOf(betType)
@@ -29,6 +30,31 @@ test.each(betTypes.filter((type) => type !== 'front3' && type !== 'bottom3'))(
     }
   },
 )
+
+// 10,000 numbers against 10,000 draws are many: of each pattern some numbers, against every draw.
+test.each(['0123', '9870', '1123', '3121', '1122', '2112', '1112', '0100', '7777'])(
+  'tod4 %s has the chance that is shown for its pattern',
+  (number) => {
+    const shown = chancesOf('tod4').find((chance) => chance.pattern === patternOf(number))
+    const wins = spaceOf('tod4').filter((draw) => isWin('tod4', number, draw)).length
+    expect(shown).toMatchObject({ wins, of: 10_000 })
+  },
+)
+
+test('a set of four different digits wins each tier so often, and any of them as often as all', () => {
+  const chances = setChances()
+  expect(chances.map(({ tier, wins }) => [tier, wins])).toEqual([
+    ['four_straight', 1],
+    ['three_straight', 9],
+    ['four_tod', 23],
+    ['three_tod', 45],
+    ['three_front', 9],
+    // 199 by either pair, less 1234 itself, 9 of 3 ตัวหน้า, 9 of 3 ตัวตรง, 1243 and 2134.
+    ['two', 178],
+  ])
+  const any = chances.reduce((sum, { wins }) => sum + wins, 0)
+  expect(chancesOf('set4')).toEqual([{ pattern: 'ordinary', wins: any, of: 10_000 }])
+})
 
 test.each(['front3', 'bottom3'] as const)('%s: counted over all pairs of two draws', (betType) => {
   const numbers = all(3)

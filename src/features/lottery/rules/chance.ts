@@ -1,7 +1,9 @@
+import { unreachable } from '#kernel/result.ts'
 import type { BetType } from './bet-types.ts'
 import { isWin, type Draw } from './match.ts'
 import type { Pattern } from './permutations.ts'
 import type { RateX100 } from './rate.ts'
+import { setTierOf, setTiers, type SetTier } from './set-tiers.ts'
 
 /** `wins` of `of` equally likely draws. */
 export interface Chance {
@@ -10,23 +12,40 @@ export interface Chance {
   readonly of: number
 }
 
-const EMPTY: Draw = { top3: null, bottom2: null, front3: [], bottom3: [] }
+const EMPTY: Draw = { top4: null, top3: null, bottom2: null, front3: [], bottom3: [] }
 
 const draws = (count: number, digits: number, make: (number: string) => Draw): Draw[] =>
   Array.from({ length: count }, (_, value) => make(String(value).padStart(digits, '0')))
 
+const allTop4 = draws(10_000, 4, (number) => ({ ...EMPTY, top4: number }))
 const allTop3 = draws(1000, 3, (number) => ({ ...EMPTY, top3: number }))
 const allTop2 = draws(100, 2, (number) => ({ ...EMPTY, top3: `0${number}` }))
 const allBottom2 = draws(100, 2, (number) => ({ ...EMPTY, bottom2: number }))
 const allFront3 = draws(1000, 3, (number) => ({ ...EMPTY, front3: [number] }))
 const allBottom3 = draws(1000, 3, (number) => ({ ...EMPTY, bottom3: [number] }))
 
+const counted = new Map<BetType, readonly Chance[]>()
+
 /**
  * The exact chance of each kind of number of a type, counted over every possible draw with the
- * same rule that settles. A pattern is listed where it changes the chance: only for โต๊ด.
+ * same rule that settles, once. A pattern is listed where it changes the chance: only for โต๊ด.
  */
 export function chancesOf(betType: BetType): readonly Chance[] {
-  return table[betType]
+  const known = counted.get(betType)
+  if (known) return known
+  const chances = countAll(betType)
+  counted.set(betType, chances)
+  return chances
+}
+
+/** How often a set of four different digits wins each tier, best first. */
+export function setChances(): readonly { tier: SetTier; wins: number; of: number }[] {
+  const tiers = allTop4.map((draw) => setTierOf('1234', draw.top4))
+  return setTiers.map((tier) => ({
+    tier,
+    wins: tiers.filter((one) => one === tier).length,
+    of: tiers.length,
+  }))
 }
 
 /** What 100 baht return in the long run at this rate, in percent. */
@@ -48,17 +67,41 @@ function twice(betType: BetType, number: string, space: readonly Draw[]): Chance
   return [{ pattern: 'ordinary', wins: of * of - (of - wins) ** 2, of: of * of }]
 }
 
-const table: { readonly [T in BetType]: readonly Chance[] } = {
-  top3: single('top3', '123', allTop3),
-  tod3: [
-    { pattern: 'ordinary', ...count('tod3', '123', allTop3) },
-    { pattern: 'double', ...count('tod3', '112', allTop3) },
-    { pattern: 'triple', ...count('tod3', '111', allTop3) },
-  ],
-  front3: twice('front3', '123', allFront3),
-  bottom3: twice('bottom3', '123', allBottom3),
-  top2: single('top2', '12', allTop2),
-  bottom2: single('bottom2', '12', allBottom2),
-  run_top: single('run_top', '1', allTop3),
-  run_bottom: single('run_bottom', '1', allBottom2),
+function countAll(betType: BetType): readonly Chance[] {
+  switch (betType) {
+    // Any tier; each of them by itself: `setChances`.
+    case 'set4':
+    case 'top4':
+      return single(betType, '1234', allTop4)
+    case 'tod4':
+      return [
+        { pattern: 'ordinary', ...count(betType, '1234', allTop4) },
+        { pattern: 'double', ...count(betType, '1123', allTop4) },
+        { pattern: 'two_pairs', ...count(betType, '1122', allTop4) },
+        { pattern: 'triple', ...count(betType, '1112', allTop4) },
+        { pattern: 'quadruple', ...count(betType, '1111', allTop4) },
+      ]
+    case 'top3':
+      return single(betType, '123', allTop3)
+    case 'tod3':
+      return [
+        { pattern: 'ordinary', ...count(betType, '123', allTop3) },
+        { pattern: 'double', ...count(betType, '112', allTop3) },
+        { pattern: 'triple', ...count(betType, '111', allTop3) },
+      ]
+    case 'front3':
+      return twice(betType, '123', allFront3)
+    case 'bottom3':
+      return twice(betType, '123', allBottom3)
+    case 'top2':
+      return single(betType, '12', allTop2)
+    case 'bottom2':
+      return single(betType, '12', allBottom2)
+    case 'run_top':
+      return single(betType, '1', allTop3)
+    case 'run_bottom':
+      return single(betType, '1', allBottom2)
+    default:
+      return unreachable(betType)
+  }
 }

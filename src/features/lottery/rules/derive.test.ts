@@ -45,6 +45,7 @@ test('zeros in front stay: every value is text from the source to the prize', ()
   expect(derive('glo', zeros)).toEqual({
     ok: true,
     value: {
+      top4: '0007',
       top3: '007',
       top2: '07',
       bottom2: '05',

@@ -90,7 +90,7 @@ function deriveChecked(
   switch (rule) {
     case 'glo':
       return {
-        ...tops(one('first').slice(-3)),
+        ...tops(one('first').slice(-3), one('first').slice(-4)),
         bottom2: one('bottom2'),
         front3: values('front3'),
         bottom3: values('bottom3'),
@@ -98,10 +98,10 @@ function deriveChecked(
       }
     case 'lao4':
       // The two bottom digits are the first two of the four: they overlap 3 ตัวบน.
-      return { ...plain(one('number').slice(-3), one('number').slice(0, 2)), full: one('number') }
+      return { ...four(one('number'), one('number').slice(0, 2)), full: one('number') }
     case 'hanoi':
       return {
-        ...plain(one('special').slice(-3), one('first').slice(-2)),
+        ...four(one('special').slice(-4), one('first').slice(-2)),
         full: `${one('special')} · ${one('first')}`,
       }
     case 'stock': {
@@ -117,13 +117,15 @@ function deriveChecked(
   }
 }
 
-const tops = (top3: string) => ({ top3, top2: top3.slice(-2) })
-const plain = (top3: string, bottom2: string) => ({
-  ...tops(top3),
+const tops = (top3: string, top4: string | null = null) => ({ top4, top3, top2: top3.slice(-2) })
+const plain = (top3: string, bottom2: string, top4: string | null = null) => ({
+  ...tops(top3, top4),
   bottom2,
   front3: [],
   bottom3: [],
 })
+/** Where the source gives four digits or more: 4 ตัวบน, and the number that a set is held against. */
+const four = (top4: string, bottom2: string) => plain(top4.slice(-3), bottom2, top4)
 
 const FIGURE = /^[+-]?\d{1,7}(\.\d{1,2})?$/
 

@@ -1,9 +1,12 @@
 import { unreachable } from '#kernel/result.ts'
 import { type BetType, betTypes } from './bet-types.ts'
 import { permutations, sortedDigits } from './permutations.ts'
+import { setTierOf, type SetTier, winningSets } from './set-tiers.ts'
 
 /** The numbers of a draw that bets are compared with. What a market does not draw is null or empty. */
 export interface Draw {
+  /** The last four digits of the first prize, where the market's source has them. */
+  readonly top4: string | null
   readonly top3: string | null
   readonly bottom2: string | null
   readonly front3: readonly string[]
@@ -16,11 +19,17 @@ export function top2Of(draw: Draw): string | null {
 }
 
 /**
- * Whether a number wins (lottery.md §3). โต๊ด includes the straight order; วิ่ง wins once however
+ * Whether a number wins (lottery.md §3; sets: §2.2). โต๊ด includes the straight order; วิ่ง wins once however
  * often its digit came; two equal 3 ตัวหน้า or 3 ตัวล่าง win once.
  */
 export function isWin(betType: BetType, number: string, draw: Draw): boolean {
   switch (betType) {
+    case 'set4':
+      return setTierOf(number, draw.top4) !== null
+    case 'top4':
+      return number === draw.top4
+    case 'tod4':
+      return draw.top4 !== null && sortedDigits(number) === sortedDigits(draw.top4)
     case 'top3':
       return number === draw.top3
     case 'tod3':
@@ -49,6 +58,12 @@ export function isWin(betType: BetType, number: string, draw: Draw): boolean {
 export function winningNumbers(betType: BetType, draw: Draw): string[] {
   const top2 = top2Of(draw)
   switch (betType) {
+    case 'set4':
+      return winningSets(draw.top4).map((set) => set.number)
+    case 'top4':
+      return draw.top4 === null ? [] : [draw.top4]
+    case 'tod4':
+      return draw.top4 === null ? [] : permutations(draw.top4)
     case 'top3':
       return draw.top3 === null ? [] : [draw.top3]
     case 'tod3':
@@ -70,10 +85,25 @@ export function winningNumbers(betType: BetType, draw: Draw): string[] {
   }
 }
 
-/** The winning numbers of all types, for the rows of `lottery.winning`. */
-export function allWinningNumbers(draw: Draw): { betType: BetType; number: string }[] {
-  return betTypes.flatMap((betType) =>
-    winningNumbers(betType, draw).map((number) => ({ betType, number })),
+/** A row of `lottery.winning`; only a set has a tier. */
+export interface WinningNumber {
+  readonly betType: BetType
+  readonly number: string
+  readonly tier: SetTier | null
+}
+
+/** Types whose prize is the stake times the rate: all but the sets. */
+export const rateTypes: readonly BetType[] = betTypes.filter((betType) => betType !== 'set4')
+
+/** The winning numbers of the types that a round sells. */
+export function allWinningNumbers(
+  draw: Draw,
+  types: readonly BetType[] = rateTypes,
+): WinningNumber[] {
+  return types.flatMap((betType): WinningNumber[] =>
+    betType === 'set4'
+      ? winningSets(draw.top4).map((set) => ({ betType, ...set }))
+      : winningNumbers(betType, draw).map((number) => ({ betType, number, tier: null })),
   )
 }
 

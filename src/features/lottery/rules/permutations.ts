@@ -1,4 +1,4 @@
-/** Every order of the digits, each once and ascending: 6, 3 or 1 for three digits. */
+/** Every order of the digits, each once and ascending: 6, 3 or 1 for three digits; 24, 12, 6, 4 or 1 for four. */
 export function permutations(number: string): string[] {
   if (number.length <= 1) return [number]
   const found = new Set<string>()
@@ -15,11 +15,15 @@ export function sortedDigits(number: string): string {
 }
 
 /** What a number looks like, where that changes its chance. */
-export type Pattern = 'ordinary' | 'double' | 'triple'
+export type Pattern = 'ordinary' | 'double' | 'two_pairs' | 'triple' | 'quadruple'
 
-/** `112` is a double, `111` a triple, whatever the order. */
+/** `112` and `1123` are doubles, `1122` has two pairs, `111` and `1112` are triples, in any order. */
 export function patternOf(number: string): Pattern {
-  const different = new Set(number).size
-  if (number.length < 3 || different === number.length) return 'ordinary'
-  return different === 1 ? 'triple' : 'double'
+  if (number.length < 3) return 'ordinary'
+  const counts = [...new Set(number)].map((digit) => number.split(digit).length - 1)
+  if (counts.includes(4)) return 'quadruple'
+  if (counts.includes(3)) return 'triple'
+  const pairs = counts.filter((count) => count === 2).length
+  if (pairs === 2) return 'two_pairs'
+  return pairs === 1 ? 'double' : 'ordinary'
 }

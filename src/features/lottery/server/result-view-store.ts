@@ -7,6 +7,7 @@ import type { RoundStatus } from '../contract-words.ts'
 export interface ResultRow {
   readonly roundId: bigint
   readonly revision: number
+  readonly top4: string | null
   readonly top3: string | null
   readonly top2: string | null
   readonly bottom2: string | null
@@ -17,8 +18,8 @@ export interface ResultRow {
 }
 
 const resultColumns = sql`
-  x.revision, x.top3, x.top2, x.bottom2, x.front3, x.bottom3, x.full_value as full,
-  x.confirmed_at as "announcedAt"`
+  x.revision, x.top4, x.top3, x.top2, x.bottom2, x.front3, x.bottom3,
+  x.full_value as full, x.confirmed_at as "announcedAt"`
 
 export async function findResult(db: Db | Tx, roundId: bigint): Promise<ResultRow | undefined> {
   const { rows } = await sql<ResultRow>`
@@ -61,6 +62,7 @@ export interface RoundResultRow {
   /** The market draws by itself: the result has a proof. */
   readonly drawsItself: boolean
   readonly revision: number | null
+  readonly top4: string | null
   readonly top3: string | null
   readonly top2: string | null
   readonly bottom2: string | null

@@ -157,6 +157,7 @@ export interface ConfirmedRow {
   readonly revision: number
   readonly official: Official
   readonly full: string
+  readonly top4: string | null
   readonly top3: string | null
   readonly top2: string | null
   readonly bottom2: string | null
@@ -170,8 +171,8 @@ export interface ConfirmedRow {
 }
 
 const confirmedColumns = sql`
-  x.revision, x.official, x.full_value as full, x.top3, x.top2, x.bottom2, x.front3, x.bottom3,
-  x.source, coalesce(n1.display_name, x.source) as "firstBy",
+  x.revision, x.official, x.full_value as full, x.top4, x.top3, x.top2, x.bottom2, x.front3,
+  x.bottom3, x.source, coalesce(n1.display_name, x.source) as "firstBy",
   coalesce(e1.entered_at, x.confirmed_at) as "firstAt",
   coalesce(n2.display_name, x.source) as "secondBy", x.confirmed_at as "secondAt"`
 

@@ -101,14 +101,15 @@ export function viewHistory(round: QueueItem, row: HistoryRow): HistoryItem {
 /** Prize numbers as the contract shows them, without what else the row has. */
 export function wireDerived(row: {
   readonly full: string
+  readonly top4: string | null
   readonly top3: string | null
   readonly top2: string | null
   readonly bottom2: string | null
   readonly front3: readonly string[]
   readonly bottom3: readonly string[]
 }): NonNullable<Desk['result']>['derived'] {
-  const { full, top3, top2, bottom2 } = row
-  return { full, top3, top2, bottom2, front3: [...row.front3], bottom3: [...row.bottom3] }
+  const { full, top4, top3, top2, bottom2 } = row
+  return { full, top4, top3, top2, bottom2, front3: [...row.front3], bottom3: [...row.bottom3] }
 }
 
 export function wireOfficial(official: Official): Record<string, string[]> {

@@ -66,7 +66,7 @@ export async function announceDraw(tx: Tx, roundId: bigint, drawn: DrawnNumbers)
     object: `round:${roundId}`,
     detail: { round_ref: round.roundRef, result5 },
   })
-  const numbers = { full: result5, top3, top2, bottom2, front3: [], bottom3: [] }
+  const numbers = { full: result5, top4: null, top3, top2, bottom2, front3: [], bottom3: [] }
   await publish(tx, {
     topic: 'result',
     memberId: null,

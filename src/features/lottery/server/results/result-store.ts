@@ -137,10 +137,11 @@ export async function insertResult(
   const { first, derived } = result
   const { rows } = await sql<{ confirmedAt: Date }>`
     insert into lottery.result (round_id, revision, first_entry_id, first_staff_id, second_entry_id,
-      second_staff_id, official, full_value, top3, top2, bottom2, front3, bottom3, source)
+      second_staff_id, official, full_value, top4, top3, top2, bottom2, front3, bottom3,
+      source)
     values (${result.roundId}, ${first.revision}, ${first.entryId}, ${first.staffId},
       ${result.secondEntryId}, ${result.secondStaffId}, ${JSON.stringify(result.official)}::jsonb,
-      ${derived.full}, ${derived.top3}, ${derived.top2}, ${derived.bottom2},
+      ${derived.full}, ${derived.top4}, ${derived.top3}, ${derived.top2}, ${derived.bottom2},
       ${[...derived.front3]}::text[], ${[...derived.bottom3]}::text[], ${first.source})
     returning confirmed_at as "confirmedAt"`.execute(tx)
   await sql`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import type { Draw } from '../../rules/match.ts'
 
 /** A payment run: prizes under a revision (from 1), or revision 0, the refund of a void round. */
 export interface RunKey {
@@ -91,17 +92,9 @@ export async function finishRun(tx: Tx, run: RunKey): Promise<boolean> {
 }
 
 /** The drawn numbers of a revision, for writing out what wins. */
-export async function findDraw(
-  db: Db | Tx,
-  run: RunKey,
-): Promise<{ top3: string | null; bottom2: string | null; front3: string[]; bottom3: string[] }> {
-  const { rows } = await sql<{
-    top3: string | null
-    bottom2: string | null
-    front3: string[]
-    bottom3: string[]
-  }>`
-    select top3, bottom2, front3, bottom3 from lottery.result
+export async function findDraw(db: Db | Tx, run: RunKey): Promise<Draw> {
+  const { rows } = await sql<Draw>`
+    select top4, top3, bottom2, front3, bottom3 from lottery.result
      where round_id = ${run.roundId} and revision = ${run.revision}`.execute(db)
   const draw = rows[0]
   if (!draw) throw new Error(`round ${run.roundId} has no result of revision ${run.revision}`)

@@ -134,7 +134,7 @@ describe('paying', () => {
       stakes.map((lines, at) => [at % members.length, lines] as const),
     )
     await desk.settle(round_id, HANOI)
-    const draw = { top3: '398', bottom2: '43', front3: [], bottom3: [] }
+    const draw = { top4: '0398', top3: '398', bottom2: '43', front3: [], bottom3: [] }
     const expected = await Promise.all(
       billIds.map(async (bill_id, at) => {
         const bill = await world.ask(getBill, { bill_id }, members[at % members.length])
