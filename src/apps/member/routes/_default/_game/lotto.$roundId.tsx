@@ -7,9 +7,11 @@ export const Route = createFileRoute('/_default/_game/lotto/$roundId')({
   beforeLoad: ({ params }) => {
     if (!/^[1-9]\d{0,14}$/.test(params.roundId)) throw notFound()
   },
-  validateSearch: (search: Record<string, unknown>): { tab?: RoomTab } => {
+  /** `pull` is an earlier bill of the member's whose lines the pad begins with. */
+  validateSearch: (search: Record<string, unknown>): { tab?: RoomTab; pull?: number } => {
     const tab = toRoomTab(search['tab'])
-    return tab ? { tab } : {}
+    const pull = Number(search['pull'])
+    return { ...(tab ? { tab } : {}), ...(Number.isSafeInteger(pull) && pull > 0 ? { pull } : {}) }
   },
   component: Page,
 })
