@@ -29,17 +29,19 @@ const looks: readonly { width: Width; theme: 'dark' | 'light' }[] = [
 ]
 
 test.each(screens)('%s', async (name, path) => {
-  for (const look of looks) {
-    // An address that leads nowhere is a real 404, which the browser notes.
-    const expectFaults = name === 'not-found' ? [/status of 404/] : []
-    const page = await openPage({ origin: world.site.memberUrl, ...look, expectFaults })
-    await page.goto(path, { waitUntil: 'networkidle' })
-    await keepScreen(page, name)
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow, `${path} at ${look.width} px scrolls sideways`).toBeLessThanOrEqual(0)
-    await expectNoAxeViolations(page)
-    await page.context().close()
-  }
+  await Promise.all(looks.map((look) => check(name, path, look)))
 })
+
+async function check(name: string, path: string, look: (typeof looks)[number]): Promise<void> {
+  // An address that leads nowhere is a real 404, which the browser notes.
+  const expectFaults = name === 'not-found' ? [/status of 404/] : []
+  const page = await openPage({ origin: world.site.memberUrl, ...look, expectFaults })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await keepScreen(page, name)
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, `${path} at ${look.width} px scrolls sideways`).toBeLessThanOrEqual(0)
+  await expectNoAxeViolations(page)
+  await page.context().close()
+}
