@@ -19,6 +19,8 @@ describe('permissionsOf', () => {
       'result.view',
       'result.enter',
       'result.confirm',
+      'risk.view',
+      'lottery.view',
       'staff.view',
       'audit.view',
     ])

@@ -9,6 +9,10 @@ export const permissions = {
   'result.enter': 'กรอกผลรางวัล',
   'result.confirm': 'ยืนยันผลรางวัล',
   'round.void': 'ยกเลิกงวดและคืนเงิน',
+  'risk.view': 'ดูยอดเสี่ยง เลขอั้น และประวัติ',
+  'risk.limit': 'ลดจ่าย ปิดรับ และตั้งเพดานเลข',
+  'lottery.view': 'ดูตลาด อัตราจ่าย ตารางงวด และรอบยี่กี',
+  'lottery.config': 'เปลี่ยนอัตราจ่าย กติกา ตารางงวด และเปิดปิดตลาด',
   'deposit.review': 'จัดการรายการฝากที่จับคู่ไม่ได้',
   'withdraw.approve': 'อนุมัติหรือปฏิเสธการถอน',
   'content.edit': 'แก้ไขประกาศ แบนเนอร์ กิจกรรม และข้อมูลเว็บ',
@@ -24,6 +28,10 @@ export const roles = {
     thai: 'ผู้ออกผล',
     permissions: ['result.view', 'result.enter', 'result.confirm'],
   },
+  risk_officer: {
+    thai: 'ผู้คุมความเสี่ยง',
+    permissions: ['result.view', 'risk.view', 'risk.limit', 'lottery.view', 'lottery.config'],
+  },
   cashier: {
     thai: 'การเงิน',
     permissions: ['deposit.review', 'withdraw.approve'],
@@ -34,7 +42,7 @@ export const roles = {
   },
   auditor: {
     thai: 'ผู้ตรวจสอบ',
-    permissions: ['result.view', 'staff.view', 'audit.view'],
+    permissions: ['result.view', 'risk.view', 'lottery.view', 'staff.view', 'audit.view'],
   },
 } as const satisfies Record<string, { thai: string; permissions: readonly Permission[] }>
 export type Role = keyof typeof roles

@@ -200,7 +200,7 @@ describe('the figures', () => {
       const low = drawing === 'apart' ? b : Math.floor(at / 100)
       sums[at] = (top[t] ?? 0n) + (bottom[low] ?? 0n)
     }
-    return [...sums.toSorted()]
+    return Array.from(sums.sort())
   }
 
   const line = (betType: BetType, number: string, baht: number): Liability => ({

@@ -14,7 +14,7 @@ import { type ContentValues, useContentForm } from './content-form.ts'
 import { ContentPreview } from './content-preview.tsx'
 import { audiences, kindWords } from './content-words.ts'
 import { ImageField } from './image-field.tsx'
-import { MomentInput } from './moment-input.tsx'
+import { MomentInput } from '#ui/parts/moment-input.tsx'
 
 /** Writes one piece of content, beside it how it will look. */
 export function ContentSheet({

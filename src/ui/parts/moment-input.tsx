@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { bangkokInstant, MINUTE_MS, toWireTime } from '#kernel/time.ts'
-import { serverNow } from '#ui/client/server-clock.ts'
-import { CheckInput, FieldBelow } from '#ui/parts/field.tsx'
-import field from '#ui/parts/field.module.css'
-import { buddhistYear, thaiDateTime, thaiMonths } from '#ui/thai/dates.ts'
+import { serverNow } from '../client/server-clock.ts'
+import { CheckInput, FieldBelow } from './field.tsx'
+import field from './field.module.css'
+import { buddhistYear, thaiDateTime, thaiMonths } from '../thai/dates.ts'
 import classes from './moment-input.module.css'
 
 const YEARS_AHEAD = 3
