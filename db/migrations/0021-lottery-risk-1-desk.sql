@@ -26,4 +26,4 @@ create view lottery.history_entry as
     from platform.audit a left join staff.staff_user u using (staff_id)
    where a.object ^@ 'round:' or a.object ^@ 'market:' or a.object ^@ 'yeekee:';
 grant select on lottery.history_entry to slth_app;
-create index audit_object on platform.audit (object text_pattern_ops, audit_id);
+create index audit_object_prefix on platform.audit (object text_pattern_ops, audit_id);
