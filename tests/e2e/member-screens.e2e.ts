@@ -60,7 +60,11 @@ async function expectFits(page: Page, what: string): Promise<void> {
   expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
-test.each(looks)('every screen at $width, $theme', async (look) => {
+test('every screen in every look', async () => {
+  await Promise.all(looks.map(checkScreens))
+})
+
+async function checkScreens(look: (typeof looks)[number]): Promise<void> {
   const page = await openPage({ origin: world.site.memberUrl, ...look })
   await signIn(page, member)
   for (const [name, path] of screens) {
@@ -71,7 +75,7 @@ test.each(looks)('every screen at $width, $theme', async (look) => {
     await expectFits(page, `${path} at ${look.width}`)
     await expectNoAxeViolations(page)
   }
-})
+}
 
 test('overlays: slip, confirmation, menu and logout keep the focus and give it back', async () => {
   const page = await openPage({ origin: world.site.memberUrl, width: 360 })
