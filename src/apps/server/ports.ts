@@ -5,9 +5,11 @@ import type { AgentPorts } from '#features/agent/server/ports.ts'
 import { listReceivers, type Receiver } from '#features/deposit/server/list-receivers.ts'
 import { omiseCharges } from '#features/deposit/server/omise-charges.ts'
 import type { DepositPorts } from '#features/deposit/server/ports.ts'
+import type { NoticePorts } from '#features/notice/server/ports.ts'
 import { eventsOf, listNotifications } from '#features/notice/server/read-content.ts'
 import { listStaff } from '#features/staff/server/describe-staff.ts'
 import { onGatewayEvent } from '#features/withdraw/server/jobs.ts'
+import { billNews } from '#features/lottery/server/bill-news.ts'
 import type { LotteryPorts } from '#features/lottery/server/ports.ts'
 import {
   announceDraw,
@@ -17,6 +19,7 @@ import {
 import type { ResultPorts } from '#features/lottery/server/results/ports.ts'
 import {
   findSelfDrawn,
+  findSelfDrawnOn,
   findSiblings,
   findStake,
   findUpcomingSelfDrawn,
@@ -51,6 +54,9 @@ export const depositPorts: DepositPorts = {
   staffName,
 }
 
+/** Members are told of their bills by whoever keeps the messages; the lottery says what of. */
+export const noticePorts: NoticePorts = { billNews }
+
 export const resultPorts: ResultPorts = { members: createMemberDirectory }
 
 /** Yeekee draws the rounds, the lottery owns them: each asks the other through these. */
@@ -61,6 +67,7 @@ export const yeekeePorts: YeekeePorts = {
     find: findSelfDrawn,
     findUpcoming: findUpcomingSelfDrawn,
     findSiblings,
+    findOfDay: findSelfDrawnOn,
     findStake,
     lockForDraw,
     announceDraw,

@@ -12,7 +12,7 @@ import { questRoutes } from '#features/quest/server/routes.ts'
 import { staffPermissions } from '#features/staff/server/describe-staff.ts'
 import { staffAccountRoutes } from '#features/staff/server/routes.ts'
 import { walletRoutes } from '#features/wallet/server/routes.ts'
-import { yeekeeRoutes } from '#features/yeekee/server/routes.ts'
+import { yeekeeDeskRoutes, yeekeeRoutes } from '#features/yeekee/server/routes.ts'
 import { withdrawDeskRoutes, withdrawRoutes } from '#features/withdraw/server/routes.ts'
 import type { AppKind } from '#platform/http/app-kind.ts'
 import type { RawRoute, Route } from '#platform/http/route.ts'
@@ -48,6 +48,7 @@ export const memberRawRoutes: readonly RawRoute[] = depositRawRoutes(depositPort
 export const staffRoutes: readonly Route[] = [
   ...staffAccountRoutes,
   ...resultRoutes(resultPorts),
+  ...yeekeeDeskRoutes(yeekeePorts),
   ...depositDeskRoutes(depositPorts),
   ...withdrawDeskRoutes(withdrawPorts),
   ...contentDeskRoutes,

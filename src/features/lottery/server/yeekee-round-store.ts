@@ -69,6 +69,15 @@ export async function findSiblings(
   return rows
 }
 
+/** Every round of a day but those that were never sold, newest close first; a few hundred. */
+export async function findSelfDrawnOn(db: Db | Tx, day: Day): Promise<SelfDrawnRound[]> {
+  const { rows } = await sql<SelfDrawnRound>`
+    select ${columns} from ${source}
+     where m.result_rule = 'yeekee' and r.nominal_day = ${day}::date and r.state <> 'missed'
+     order by r.close_at desc, r.round_id desc`.execute(db)
+  return rows
+}
+
 /** What a member has staked in a round by bills that stand, in satang. */
 export async function findStake(
   db: Db | Tx,

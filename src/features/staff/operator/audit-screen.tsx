@@ -17,6 +17,9 @@ const kinds = [
   { value: '', label: 'ทั้งหมด' },
   { value: 'result', label: 'ออกผล' },
   { value: 'round', label: 'งวด' },
+  { value: 'number', label: 'เลขอั้น' },
+  { value: 'market', label: 'ตลาดหวย' },
+  { value: 'yeekee', label: 'ยี่กี' },
   { value: 'deposit', label: 'ฝากเงิน' },
   { value: 'withdraw', label: 'ถอนเงิน' },
   { value: 'content', label: 'เนื้อหา' },
@@ -24,10 +27,13 @@ const kinds = [
   { value: 'staff', label: 'พนักงาน' },
 ] as const
 
-/** Who did what, newest first. Rows are never edited or removed. */
-export function AuditScreen() {
+/**
+ * Who did what, newest first. Rows are never edited or removed.
+ * @param initialObject the thing whose history is wanted, where one came from it: `round:15`
+ */
+export function AuditScreen({ initialObject = '' }: { initialObject?: string }) {
   const [kind, setKind] = useState<string>('')
-  const [object, setObject] = useState('')
+  const [object, setObject] = useState(initialObject)
   const pages = useCallPages(auditList, {
     ...(kind ? { action: kind } : {}),
     ...(object.trim() ? { object: object.trim() } : {}),
@@ -38,7 +44,7 @@ export function AuditScreen() {
         <FilterTabs label="ประเภท" items={kinds} value={kind} onChange={setKind} />
         <TextInput
           label="ค้นหาตามรายการ"
-          placeholder="เช่น round:15"
+          placeholder="เช่น round:15 หรือ market:3"
           value={object}
           onChange={(event) => setObject(event.currentTarget.value)}
         />

@@ -8,6 +8,7 @@ export interface AuditFilter {
   readonly staffId?: number | undefined
   /** The whole action, or its noun for all actions on it. */
   readonly action?: string | undefined
+  /** A thing, `round:15`, with the things inside it: `round:15:top3:538`. */
   readonly object?: string | undefined
   readonly from?: Day | undefined
   readonly to?: Day | undefined
@@ -42,7 +43,11 @@ export async function listAuditEntries(
     .$if(action !== undefined && noun === undefined, (query) =>
       query.where('action', '=', action ?? ''),
     )
-    .$if(object !== undefined, (query) => query.where('object', '=', object ?? ''))
+    .$if(object !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(object = ${object ?? ''} or object ^@ ${`${object ?? ''}:`}::text)`,
+      ),
+    )
     .$if(from !== undefined, (query) => query.where('created_at', '>=', bangkokInstant(from ?? '')))
     .$if(to !== undefined, (query) =>
       query.where('created_at', '<', bangkokInstant(addDays(to ?? '', 1))),

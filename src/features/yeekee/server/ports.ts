@@ -1,3 +1,4 @@
+import type { Day } from '#kernel/time.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import type { BeaconChain } from '../contract.ts'
@@ -27,6 +28,8 @@ export interface RoundBook {
   findUpcoming(db: Db): Promise<readonly YeekeeRound[]>
   /** Same market and day, by number. */
   findSiblings(db: Db, roundId: number, limit: number): Promise<readonly YeekeeRound[]>
+  /** All rounds whose first round of the day lies in this day, newest close first. */
+  findOfDay(db: Db, day: Day): Promise<readonly YeekeeRound[]>
   /** A member's bills that stand, in satang. */
   findStake(db: Db | Tx, roundId: number | bigint, memberId: number | bigint): Promise<bigint>
   /** Locks the round; `ready` once betting is over and while nothing has come of it. */

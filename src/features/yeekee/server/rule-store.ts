@@ -33,6 +33,13 @@ export async function findRule(db: Db | Tx, ruleVersionId: bigint): Promise<Yeek
   return { ...rule, bonuses }
 }
 
+/** Whether shots are taken at all. */
+export async function findShootingOn(db: Db | Tx): Promise<boolean> {
+  const { rows } = await sql<{ isOn: boolean }>`
+    select shooting_on as "isOn" from yeekee.setting`.execute(db)
+  return rows[0]?.isOn === true
+}
+
 /** Stops or allows all shooting. */
 export async function updateShooting(tx: Tx, isOn: boolean): Promise<void> {
   await sql`update yeekee.setting set shooting_on = ${isOn}`.execute(tx)

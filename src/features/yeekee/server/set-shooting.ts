@@ -1,7 +1,7 @@
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
-import { updateShooting } from './rule-store.ts'
+import { findShootingOn, updateShooting } from './rule-store.ts'
 
 /** The switch that stops all shooting at once, or allows it again; audited. Shots taken stay. */
 export async function setShooting(
@@ -10,12 +10,17 @@ export async function setShooting(
   input: { isOn: boolean; reason: string },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
+    const wasOn = await findShootingOn(tx)
     await updateShooting(tx, input.isOn)
     await audit(tx, {
       staffId,
       action: 'yeekee.switch',
       object: 'yeekee:shooting',
-      detail: { is_on: input.isOn, reason: input.reason },
+      detail: {
+        reason: input.reason,
+        before: { shooting_on: wasOn },
+        after: { shooting_on: input.isOn },
+      },
     })
   })
 }
