@@ -19,21 +19,24 @@ const UINT32_RANGE = 2 ** 32
  */
 export function createRandom(fill: (target: Buffer) => Buffer = randomFillSync): Random {
   const word = Buffer.alloc(4)
-  const integer = (maxExclusive: number): number => {
+  const integer = (maxExclusive: number, first = fill(word).readUInt32BE(0)): number => {
     if (!Number.isInteger(maxExclusive) || maxExclusive < 1 || maxExclusive > UINT32_RANGE) {
       throw new RangeError(`integer() takes 1 to 2^32, not ${maxExclusive}`)
     }
     const limit = UINT32_RANGE - (UINT32_RANGE % maxExclusive)
-    for (;;) {
-      const drawn = fill(word).readUInt32BE(0)
-      if (drawn < limit) return drawn % maxExclusive
-    }
+    let drawn = first
+    while (drawn >= limit) drawn = fill(word).readUInt32BE(0)
+    return drawn % maxExclusive
   }
-  const code = (alphabet: string, length: number): string =>
-    Array.from({ length }, () => alphabet[integer(alphabet.length)]).join('')
+  // One call for all characters: asking the system for four bytes at a time costs more than a query.
+  const code = (alphabet: string, length: number): string => {
+    const words = fill(Buffer.alloc(length * word.length))
+    const letter = (at: number) => integer(alphabet.length, words.readUInt32BE(at * word.length))
+    return Array.from({ length }, (_, at) => alphabet[letter(at)]).join('')
+  }
   return {
     bytes: (count) => (fill === randomFillSync ? randomBytes(count) : fill(Buffer.alloc(count))),
-    integer,
+    integer: (maxExclusive) => integer(maxExclusive),
     digits: (count) => code('0123456789', count),
     code,
   }
