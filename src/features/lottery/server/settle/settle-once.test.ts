@@ -115,7 +115,7 @@ test('each guard alone keeps a bill from being paid twice', async () => {
   ).rejects.toThrow(/payout_pkey/)
   await expect(
     world.query(
-      `select lottery.pay_dues(round_id, revision, 'lottery_prize', 'won', array_agg(
+      `select lottery.pay_dues(round_id, revision, 'lottery_prize', array_agg(
                 row(bill_id, member_id, account_id, total_satang)::lottery.due))
          from lottery.payout where round_id = $1 group by round_id, revision`,
       [round_id],

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { inTransaction } from '#platform/database/database.ts'
 import { requestJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
+import { betTypes } from '../../rules/bet-types.ts'
 import { allWinningNumbers } from '../../rules/match.ts'
 import { roundsJob } from '../rounds-job.ts'
 import { publishRound } from './publish-round.ts'
@@ -17,8 +18,11 @@ import {
   type PaidChunk,
 } from './settle-store.ts'
 
-/** Bills a share pays in one transaction: their wallets are locked for as long as it takes. */
-const CHUNK_BILLS = 500
+/**
+ * Winning lines that a share pays in one transaction (of a refund, bills): their wallets are locked
+ * for as long as it takes. `npm run bench -- settle` shows what other sizes cost.
+ */
+const CHUNK_SIZE = 500
 
 /** As long as the application role's transactions may last (platform/database/roles.ts). */
 const FENCE_WAIT_MS = 30_000
@@ -57,8 +61,9 @@ export async function awaitFinalSales({ db }: Services, { roundId }: OpenRun): P
 /** Step 2. Writes the winning numbers and cuts the work into shares, once. */
 export async function planPayments({ db }: Services, run: OpenRun): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const winning = run.kind === 'prizes' ? allWinningNumbers(await findDraw(tx, run)) : []
-    return planRun(tx, run, winning, CHUNK_BILLS)
+    const winning =
+      run.kind === 'prizes' ? allWinningNumbers(await findDraw(tx, run), betTypes) : []
+    return planRun(tx, run, winning, CHUNK_SIZE)
   })
 }
 

@@ -13,7 +13,7 @@ export interface OpenRun extends RunKey {
   readonly status: 'waiting' | 'planned'
 }
 
-/** What a share of the work paid. */
+/** What a share of the work came to under its revision: a correction moves only differences. */
 export interface PaidChunk {
   readonly chunk: number
   readonly wins: bigint
@@ -65,13 +65,18 @@ export async function areSalesFinal(db: Db, roundId: bigint): Promise<boolean> {
 export async function planRun(
   tx: Tx,
   run: RunKey,
-  winning: readonly { readonly betType: string; readonly number: string }[],
-  chunkBills: number,
+  winning: readonly {
+    readonly betType: string
+    readonly number: string
+    /** Of a set; null elsewhere. */
+    readonly tier: string | null
+  }[],
+  chunkSize: number,
 ): Promise<boolean> {
   const { rows } = await sql<{ planned: boolean }>`
     select lottery.plan_settlement(${run.roundId}, ${run.revision}::smallint,
       ${winning.map((one) => one.betType)}::text[], ${winning.map((one) => one.number)}::text[],
-      ${chunkBills}) as planned`.execute(tx)
+      ${winning.map((one) => one.tier)}::text[], ${chunkSize}) as planned`.execute(tx)
   return rows[0]?.planned === true
 }
 

@@ -1,0 +1,312 @@
+-- Pay: a share of a payment run, all in one transaction. Under revision 1 every winner gets his prize;
+-- under a later one each bill gets, or gives back, what its prize differs from the one before.
+
+-- A bill whose prize is paid or changes in a run; amounts in satang.
+create type lottery.change as (
+  bill_id bigint, member_id bigint, account_id bigint, before bigint, after bigint);
+-- What becomes of a change, see lottery.payout. moved > 0: to the wallet; < 0: from it.
+create type lottery.split as (
+  bill_id bigint, member_id bigint, account_id bigint, before bigint, after bigint, is_closed boolean,
+  moved bigint, owed bigint, waived bigint);
+
+-- Divides changes by what the wallets have now: what bills gain comes first and pays for what others
+-- of the same wallet give back, bill by bill; what is then missing is owed, and from a wallet that is
+-- closed nothing is taken. The preview asks it without locks, the payment under them.
+-- Reads one balance row a wallet.
+create function lottery.split_changes(p_changes lottery.change[]) returns setof lottery.split
+language sql stable
+begin atomic
+  select x.bill_id, x.member_id, x.account_id, x.before, x.after, x.closed,
+         case when x.loss = 0 then x.gain else - x.taken end,
+         case when x.closed then 0 else x.loss - x.taken end,
+         case when x.closed then x.loss else 0 end
+    from (select c.*, case when c.closed then 0 else
+                   greatest(least(c.loss, c.means - c.loss_before), 0) end as taken
+            from (select c.bill_id, c.member_id, c.account_id, c.before, c.after, b.closed, d.gain, d.loss,
+                         ledger.available(b) + (sum(d.gain) over wallet)::bigint as means,
+                         (sum(d.loss) over so_far)::bigint - d.loss as loss_before
+                    from unnest(p_changes) c
+                    join ledger.balance b on b.account_id = c.account_id and b.stripe = 0
+                   cross join lateral (select greatest(c.after - c.before, 0) as gain,
+                                              greatest(c.before - c.after, 0) as loss) d
+                  window wallet as (partition by c.account_id),
+                         so_far as (partition by c.account_id order by c.bill_id)) c) x;
+end;
+
+-- The bills of a share under a prize run, with what they were paid under the revision before (nothing
+-- before the first). Writes the winning lines on the way.
+create function lottery.write_wins(
+  p_round_id bigint, p_revision smallint, p_from_member bigint, p_to_member bigint,
+  out changes lottery.change[], out wins bigint
+) language plpgsql set enable_seqscan = off set jit = off as $$
+begin
+  with won as (
+    insert into lottery.win (round_id, revision, bill_id, line_no, member_id, prize_satang)
+    select p_round_id, p_revision, l.bill_id, l.line_no, l.member_id, l.prize_satang
+      from lottery.winning_lines(p_round_id, p_revision, p_from_member, p_to_member) l
+    returning bill_id, prize_satang
+  ), now as (
+    select w.bill_id, sum(w.prize_satang)::bigint as prize, count(*) as lines
+      from won w group by w.bill_id
+  ), prior as (
+    select p.bill_id, p.total_satang as prize
+      from lottery.payout p
+     where p.round_id = p_round_id and p.revision = p_revision - 1
+       and p.member_id between p_from_member and p_to_member and p.total_satang > 0
+  ), both_of as materialized (
+    select bill_id, coalesce(p.prize, 0) as before, coalesce(n.prize, 0) as after, n.lines
+      from now n full join prior p using (bill_id)
+  )
+  select coalesce(array_agg(row(b.bill_id, b.member_id, b.account_id, x.before, x.after
+           )::lottery.change order by b.bill_id), '{}'), coalesce(sum(x.lines), 0)::bigint
+    into changes, wins
+    from both_of x join lottery.bill b on b.bill_id = x.bill_id;
+end $$;
+
+-- Locks what the share moves, in the one order: the wallets and, of whoever owes or may come to owe,
+-- the debt accounts, which are opened first.
+create function lottery.lock_share(p_changes lottery.change[]) returns void
+language plpgsql set enable_seqscan = off as $$
+begin
+  perform ledger.open_account(m.member_id, 2900::smallint)
+     from (select distinct c.member_id from unnest(p_changes) c where c.after < c.before
+            order by c.member_id) m;
+  perform from ledger.lock_wallets(array(
+    select c.account_id from unnest(p_changes) c
+     union
+    select a.account_id from unnest(p_changes) c
+      join ledger.account a on a.home_id = c.member_id and a.asset_id = 1 and a.kind = 2900));
+end $$;
+
+-- Raises unless every operation of the batch is new and applied; then everything rolls back.
+create function lottery.apply_all(
+  p_round_id bigint, p_revision smallint, p_ops ledger.new_op[], p_legs ledger.new_leg[]
+) returns void language plpgsql as $$
+declare
+  v_fault text;
+begin
+  if p_ops is null then
+    return;
+  end if;
+  select min(concat('bill ', o.ref_id, ': ', coalesce(o.error, 'paid before'))) into v_fault
+    from ledger.apply_batch(p_ops, p_legs) o
+   where not o.applied or o.replayed;
+  if v_fault is not null then
+    raise exception 'round % revision %: %', p_round_id, p_revision, v_fault;
+  end if;
+end $$;
+
+-- Moves what is due from the round's pool to the wallets, one operation a bill. What was won in a
+-- bonus that is over goes back to the cost of bonuses.
+-- Locks: the wallets, sorted, for the rest of the transaction.
+drop function lottery.pay_dues(bigint, smallint, text, text, lottery.due[]);
+create function lottery.pay_dues(
+  p_round_id bigint, p_revision smallint, p_kind text, p_dues lottery.due[]
+) returns void language plpgsql as $$
+declare
+  c_batch constant integer := 2000;
+  c_kind  constant smallint := ledger.kind_code(p_kind);
+  v_over  bigint[];
+  v_pool  bigint;
+  v_cost  bigint;
+  v_part  lottery.due[];
+  v_ops   ledger.new_op[];
+  v_legs  ledger.new_leg[];
+begin
+  v_over := array(
+    select w.account_id
+      from ledger.lock_wallets(array(select d.account_id from unnest(p_dues) d)) w
+     where w.closed and p_kind = 'lottery_prize');
+  v_pool := ledger.house_account(3100::smallint, p_round_id);
+  v_cost := lottery.cost_of_closed(p_round_id, cardinality(v_over));
+  for v_first in 1 .. cardinality(p_dues) by c_batch loop
+    v_part := p_dues[v_first : v_first + c_batch - 1];
+    select array_agg(row(k.key, d.member_id, c_kind, substring(sha256(convert_to(
+             k.key || '/' || d.account_id || '/' || d.amount, 'UTF8')) for 16),
+             d.bill_id, null, null)::ledger.new_op order by d.no),
+           array_agg(row(d.no, c_kind, v_pool,
+             case when d.account_id = any (v_over) then v_cost else d.account_id end,
+             d.amount, null, d.bill_id)::ledger.new_leg order by d.no)
+      into v_ops, v_legs
+      from unnest(v_part) with ordinality as d (bill_id, member_id, account_id, amount, no)
+     cross join lateral (select lottery.payout_key(p_round_id, p_revision, d.bill_id) as key) k;
+    perform lottery.apply_all(p_round_id, p_revision, v_ops, v_legs);
+  end loop;
+end $$;
+
+-- Where the prize of a wallet that is closed goes; opened only when there is one.
+create function lottery.cost_of_closed(p_round_id bigint, p_count integer) returns bigint
+language sql volatile
+begin atomic
+  select case when p_count > 0 then ledger.house_account(5000::smallint, p_round_id) end;
+end;
+
+-- Takes back what bills were paid too much, one operation a bill: from the wallet what it has, the rest
+-- as a debt. Bills that take from one side only go as one batch; those that take from both as another,
+-- which is slower, but there is at most one a wallet.
+create function lottery.claim_back(
+  p_round_id bigint, p_revision smallint, p_splits lottery.split[]
+) returns void language plpgsql set enable_seqscan = off set jit = off as $$
+declare
+  c_taken constant smallint := ledger.kind_code('lottery_clawback');
+  c_owed  constant smallint := ledger.kind_code('lottery_clawback_owed');
+  v_pool  constant bigint := ledger.house_account(3100::smallint, p_round_id);
+  v_both  boolean;
+  v_ops   ledger.new_op[];
+  v_legs  ledger.new_leg[];
+begin
+  foreach v_both in array array[false, true] loop
+    with loss as materialized (
+      select s.*, a.account_id as debt_account, row_number() over (order by s.bill_id) as no,
+             lottery.payout_key(p_round_id, p_revision, s.bill_id) as key
+        from unnest(p_splits) s
+        join ledger.account a on a.home_id = s.member_id and a.asset_id = 1 and a.kind = 2900
+       where (s.moved < 0 or s.owed > 0) and (s.moved < 0 and s.owed > 0) = v_both
+    )
+    select (select array_agg(row(l.key, l.member_id, case when l.moved < 0 then c_taken else c_owed end,
+                     substring(sha256(convert_to(concat_ws('/', l.key, l.account_id, l.moved, l.owed),
+                       'UTF8')) for 16), l.bill_id, null, null)::ledger.new_op order by l.no)
+              from loss l),
+           (select array_agg(row(l.no, g.code, g.account_id, v_pool, g.amount, null, l.bill_id
+                     )::ledger.new_leg order by l.no, g.code)
+              from loss l
+             cross join lateral (values (c_taken, l.account_id, - l.moved),
+                                        (c_owed, l.debt_account, l.owed)) g(code, account_id, amount)
+             where g.amount > 0)
+      into v_ops, v_legs;
+    perform lottery.apply_all(p_round_id, p_revision, v_ops, v_legs);
+  end loop;
+end $$;
+
+-- Pays debts from what a run brought: of the sum that a wallet gained, as much as its member owes. The
+-- prize stands in full in his statement, and beside it the line that pays the debt.
+create function lottery.pay_debts(
+  p_round_id bigint, p_revision smallint, p_splits lottery.split[]
+) returns void language plpgsql set enable_seqscan = off set jit = off as $$
+declare
+  c_kind constant smallint := ledger.kind_code('receivable_paid');
+  v_ops  ledger.new_op[];
+  v_legs ledger.new_leg[];
+begin
+  with gain as (
+    select s.member_id, s.account_id, sum(s.moved)::bigint as amount
+      from unnest(p_splits) s where not s.is_closed
+     group by s.member_id, s.account_id having sum(s.moved) > 0
+  ), owing as (
+    select g.member_id, g.account_id, b.account_id as debt_account,
+           least(g.amount, ledger.available(b) - coalesce(sum(g.amount) over earlier, 0))::bigint as amount
+      from gain g
+      join ledger.account a on a.home_id = g.member_id and a.asset_id = 1 and a.kind = 2900
+      join ledger.balance b on b.account_id = a.account_id and b.stripe = 0
+    window earlier as (partition by g.member_id order by g.account_id
+                       rows between unbounded preceding and 1 preceding)
+  ), paid as (
+    insert into lottery.debt_payment (round_id, revision, account_id, member_id, amount_satang, op_id)
+    select p_round_id, p_revision, o.account_id, o.member_id, o.amount,
+           ledger.op_key('system', 'lottery', 'debt',
+                         p_round_id || '/' || p_revision || '/' || o.account_id)
+      from owing o where o.amount > 0
+    returning account_id, member_id, amount_satang, op_id
+  ), numbered as (
+    select p.*, o.debt_account, row_number() over (order by p.account_id) as no
+      from paid p join owing o using (account_id)
+  )
+  select array_agg(row(n.op_id, n.member_id, c_kind, substring(sha256(convert_to(
+           n.op_id || '/' || n.amount_satang, 'UTF8')) for 16), p_round_id, null, null
+         )::ledger.new_op order by n.no),
+         array_agg(row(n.no, c_kind, n.account_id, n.debt_account, n.amount_satang, null, p_round_id
+         )::ledger.new_leg order by n.no)
+    into v_ops, v_legs
+    from numbered n;
+  perform lottery.apply_all(p_round_id, p_revision, v_ops, v_legs);
+end $$;
+
+-- Tells members: their balances, and each bill that was paid or whose prize changed. A correction
+-- carries its reason.
+create function lottery.tell_share(
+  p_round_id bigint, p_revision smallint, p_splits lottery.split[]
+) returns void language plpgsql set enable_seqscan = off as $$
+declare
+  v_more jsonb := '{}';
+begin
+  if p_revision > 1 then
+    select jsonb_build_object('revision', p_revision, 'reason', x.reason) into strict v_more
+      from lottery.result x where x.round_id = p_round_id and x.revision = p_revision;
+  end if;
+  insert into platform.outbox (topic, member_id, payload)
+  select e.topic, e.member_id, e.payload
+    from ledger.balance_events(array(
+           select distinct s.account_id from unnest(p_splits) s where s.moved <> 0)) e
+  union all
+  select 'bill', s.member_id,
+         jsonb_build_object('bill_id', s.bill_id, 'round_id', p_round_id, 'status',
+           case when p_revision = 0 then 'refunded' when s.after > 0 then 'won' else 'lost' end)
+         || v_more
+    from unnest(p_splits) s where s.after <> s.before;
+end $$;
+
+-- Pays the next open share, all in the caller's transaction: wins, money, payouts, events and the
+-- share's own "done". Answers no row when no share is left or all that are left are being paid by
+-- others. The claim is the share's row lock: a crash gives it back, and nothing else remains of it.
+create or replace function lottery.pay_chunk(p_round_id bigint, p_revision smallint)
+returns table (chunk integer, wins bigint, bills bigint, paid bigint)
+language plpgsql set enable_seqscan = off set jit = off as $$
+#variable_conflict use_column
+declare
+  v_chunk  lottery.settle_chunk;
+  v_refund boolean;
+  v_wins   bigint := 0;
+  v_splits lottery.split[];
+  v_change lottery.change[];
+  v_cost   bigint;
+begin
+  select s.kind = 'refund' into strict v_refund from lottery.settlement s
+   where s.round_id = p_round_id and s.revision = p_revision and s.status <> 'waiting';
+  select c.* into v_chunk from lottery.settle_chunk c
+   where c.round_id = p_round_id and c.revision = p_revision and c.done_at is null
+   order by c.chunk limit 1 for update skip locked;
+  if not found then
+    return;
+  end if;
+  if v_refund then
+    v_splits := array(
+      select row(b.bill_id, b.member_id, b.account_id, 0, b.total_satang, false,
+                 b.total_satang, 0, 0)::lottery.split
+        from lottery.bill b
+       where b.round_id = p_round_id and b.bill_id between v_chunk.from_id and v_chunk.to_id
+         and not exists (select from lottery.bill_cancel c where c.bill_id = b.bill_id)
+       order by b.bill_id);
+  else
+    select w.changes, w.wins into v_change, v_wins
+      from lottery.write_wins(p_round_id, p_revision, v_chunk.from_id, v_chunk.to_id) w;
+    perform lottery.lock_share(v_change);
+    v_splits := array(select s from lottery.split_changes(v_change) s order by s.bill_id);
+  end if;
+  perform lottery.pay_dues(p_round_id, p_revision,
+    case when v_refund then 'lottery_refund' else 'lottery_prize' end,
+    array(select row(s.bill_id, s.member_id, s.account_id, s.moved)::lottery.due
+            from unnest(v_splits) s where s.moved > 0 order by s.bill_id));
+  if p_revision > 1 then
+    perform lottery.claim_back(p_round_id, p_revision, v_splits);
+  end if;
+  v_cost := lottery.cost_of_closed(p_round_id,
+    (select count(*) from unnest(v_splits) s where s.is_closed)::integer);
+  insert into lottery.payout (bill_id, revision, round_id, member_id, account_id, kind,
+                              total_satang, moved_satang, owed_satang, waived_satang, op_id)
+  select s.bill_id, p_revision, p_round_id, s.member_id,
+         case when s.is_closed then v_cost else s.account_id end,
+         case when v_refund then 'refund' else 'prize' end, s.after, s.moved, s.owed, s.waived,
+         lottery.payout_key(p_round_id, p_revision, s.bill_id)
+    from unnest(v_splits) s;
+  if not v_refund then
+    perform lottery.pay_debts(p_round_id, p_revision, v_splits);
+  end if;
+  perform lottery.tell_share(p_round_id, p_revision, v_splits);
+  return query
+    update lottery.settle_chunk c
+       set done_at = platform.clock(), win_count = v_wins, bill_count = s.bills, paid_satang = s.paid
+      from (select count(*) filter (where x.after > 0) as bills,
+                   coalesce(sum(x.after), 0)::bigint as paid from unnest(v_splits) x) s
+     where c.round_id = p_round_id and c.revision = p_revision and c.chunk = v_chunk.chunk
+    returning c.chunk, c.win_count, c.bill_count, c.paid_satang;
+end $$;
