@@ -11,6 +11,7 @@ import { createServer, type Server } from './http/server.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { startPayoutDesk } from './payout/payout-desk.ts'
 import { payoutRoutes } from './payout/routes.ts'
+import { pushRoutes } from './push/routes.ts'
 import { resultRoutes } from './results/routes.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
 import { smsRoutes } from './sms/routes.ts'
@@ -90,6 +91,7 @@ function addRoutes(server: Server, world: World, stopping: AbortSignal): void {
   bankRoutes(server, world)
   payoutRoutes(server, world, stopping)
   smsRoutes(server, world)
+  pushRoutes(server, world)
   resultRoutes(server, world)
   beaconRoutes(server, world)
   pageRoutes(server, world)

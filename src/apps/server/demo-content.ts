@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { saveAgentInfo } from '#features/agent/server/agent-info.ts'
 import { saveContent } from '#features/notice/server/edit-content.ts'
 import { uploadImage } from '#features/notice/server/upload-image.ts'
-import { MEMBER_NOTICE, VISITOR_NOTICE } from '#features/notice/rules.ts'
+import { MEMBER_NOTICE, VISITOR_NOTICE } from '#features/notice/rules/content.ts'
 import type { Services } from '#platform/services.ts'
 
 type Content = Parameters<typeof saveContent>[2]

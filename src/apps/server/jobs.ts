@@ -3,6 +3,7 @@ import { autoResultJob } from '#features/lottery/server/results/auto-result-job.
 import { voidMissingJob } from '#features/lottery/server/results/void-missing-job.ts'
 import { roundsJob } from '#features/lottery/server/rounds-job.ts'
 import { settleJob } from '#features/lottery/server/settle/settle-job.ts'
+import { pushJob } from '#features/notice/server/push/push-job.ts'
 import { staffJobs } from '#features/staff/server/jobs.ts'
 import { depositJobs } from '#features/deposit/server/jobs.ts'
 import { withdrawJobs } from '#features/withdraw/server/jobs.ts'
@@ -21,4 +22,5 @@ export const jobs: readonly Job[] = [
   settleJob,
   voidMissingJob,
   autoResultJob,
+  pushJob,
 ]

@@ -8,7 +8,7 @@ import {
   type WireOutput,
 } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
-import { contentKinds, contentStates, imageLimits } from './rules.ts'
+import { contentKinds, contentStates, imageLimits } from './rules/content.ts'
 
 /** What the content desk can be refused. Numbers 1160–1199. */
 export const contentErrors = defineErrors({

@@ -33,6 +33,18 @@ export async function publish(
     .execute()
 }
 
+/** Writes many events at once, each as `publish` would. */
+export async function publishAll(
+  tx: Tx,
+  events: readonly { topic: string; memberId: number; payload: object }[],
+): Promise<void> {
+  await sql`
+    insert into platform.outbox (topic, member_id, payload)
+    select * from unnest(${events.map((event) => event.topic)}::text[],
+      ${events.map((event) => event.memberId)}::bigint[],
+      ${events.map((event) => JSON.stringify(event.payload))}::jsonb[])`.execute(tx)
+}
+
 /**
  * The next events after a cursor, oldest first. It reads below the transaction horizon only: an
  * event that commits late has a higher place in this order, so no cursor ever jumps over it.
@@ -100,15 +112,20 @@ export async function readMissed(
 /**
  * Lets a consumer take its next events; its effect and its new place commit together. Consumers of
  * the same name take turns on the cursor row.
+ * @param options.fromEnd a consumer that is new begins with what happens from now on; else it reads
+ *   everything that is kept
  */
 export async function consume(
   tx: Tx,
   consumer: string,
   limit: number,
   effect: (events: OutboxEvent[]) => Promise<void>,
+  options: { fromEnd?: boolean } = {},
 ): Promise<number> {
   await sql`
-    insert into platform.outbox_cursor (consumer, xid, event_id) values (${consumer}, '0', 0)
+    insert into platform.outbox_cursor (consumer, xid, event_id)
+    values (${consumer}, case when ${options.fromEnd === true}::boolean
+                              then pg_snapshot_xmin(pg_current_snapshot()) else '0' end, 0)
     on conflict (consumer) do nothing`.execute(tx)
   const { rows } = await sql<{ xid: string; event_id: bigint }>`
     select xid::text as xid, event_id from platform.outbox_cursor

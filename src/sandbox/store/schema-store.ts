@@ -85,6 +85,24 @@ create table if not exists sms (
 ) strict;
 create index if not exists sms_by_phone on sms (phone, seq);
 
+-- Browsers at the push service, with the keys that only they have.
+create table if not exists push_devices (
+  id text primary key, private_key text not null, auth text not null,
+  sender_key text not null, gone integer not null default 0
+) strict;
+
+create table if not exists push_messages (
+  seq integer primary key, id text not null unique,
+  device_id text not null references push_devices (id),
+  text text not null, topic text not null, ttl integer not null, at integer not null
+) strict;
+create index if not exists push_messages_by_device on push_messages (device_id, seq);
+
+create table if not exists push_faults (
+  seq integer primary key, device_id text not null references push_devices (id),
+  status integer not null, retry_after integer, times_left integer not null
+) strict;
+
 -- announce_at: the latest time anybody asked with; it never moves back.
 create table if not exists draws (
   market_code text not null, day text not null, round text not null, kind text not null,

@@ -3,7 +3,7 @@ import { showDetails, useForm } from '#ui/client/form.ts'
 import { useAction } from '#ui/client/use-action.ts'
 import { toast } from '#ui/parts/toast-store.ts'
 import { type ContentItemWire, listContent, saveContent } from '../operator-contract.ts'
-import { type ContentKind, MEMBER_NOTICE } from '../rules.ts'
+import { type ContentKind, MEMBER_NOTICE } from '../rules/content.ts'
 
 /** What the form holds: the input of the call, nothing left out. */
 export type ContentValues = {

@@ -6,7 +6,7 @@ import { IconButton } from '#ui/parts/icon-button.tsx'
 import { PanelList } from '#ui/parts/panel.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { type ContentItemWire, listContent, moveContent } from '../operator-contract.ts'
-import { type ContentKind, MEMBER_NOTICE } from '../rules.ts'
+import { type ContentKind, MEMBER_NOTICE } from '../rules/content.ts'
 import { scheduleWords, stateLooks } from './content-words.ts'
 import classes from './content-list.module.css'
 

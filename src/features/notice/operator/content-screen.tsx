@@ -7,7 +7,7 @@ import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import lantern from '#ui/art/motifs/lantern.svg?raw'
 import { type ContentItemWire, listContent } from '../operator-contract.ts'
-import type { ContentKind } from '../rules.ts'
+import type { ContentKind } from '../rules/content.ts'
 import { ContentList } from './content-list.tsx'
 import { kindWords } from './content-words.ts'
 

@@ -1,7 +1,7 @@
 import type { StatusKind } from '#ui/parts/status-chip.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import type { ContentItemWire } from '../operator-contract.ts'
-import type { ContentKind, ContentState } from '../rules.ts'
+import type { ContentKind, ContentState } from '../rules/content.ts'
 
 /** How each state is shown to the desk. */
 export const stateLooks: Readonly<Record<ContentState, { kind: StatusKind; word: string }>> = {

@@ -5,7 +5,7 @@ import { uploadFile } from '#ui/client/upload-file.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { FieldBelow } from '#ui/parts/field.tsx'
 import { contentErrors, uploadImage } from '../operator-contract.ts'
-import { imageLimits } from '../rules.ts'
+import { imageLimits } from '../rules/content.ts'
 import classes from './image-field.module.css'
 
 /** What any form with an image gives it. */

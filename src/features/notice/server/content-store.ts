@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
-import type { ContentKind, Showing } from '../rules.ts'
+import type { ContentKind, Showing } from '../rules/content.ts'
 
 /** What staff fill in; the database keeps the rest. */
 export interface ContentFields extends Showing {

@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { publish } from '#platform/events/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import { contentErrors, type saveContent as saveCall } from '../operator-contract.ts'
-import type { ContentKind } from '../rules.ts'
+import type { ContentKind } from '../rules/content.ts'
 import {
   type ContentFields,
   type ContentRow,

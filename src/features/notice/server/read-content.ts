@@ -4,7 +4,7 @@ import type { Services } from '#platform/services.ts'
 import type * as calls from '../contract.ts'
 import { noticeErrors } from '../contract.ts'
 import type { ContentItem } from '../operator-contract.ts'
-import { contentState, type ContentKind } from '../rules.ts'
+import { contentState, type ContentKind } from '../rules/content.ts'
 import { findContent, findShowing, type ContentRow } from './content-store.ts'
 
 type Notifications = CallOutput<typeof calls.listNotifications>

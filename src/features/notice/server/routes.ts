@@ -1,7 +1,14 @@
 import { route, type Route } from '#platform/http/route.ts'
 import * as calls from '../contract.ts'
+import * as inbox from '../inbox-contract.ts'
 import * as desk from '../operator-contract.ts'
+import * as push from '../push-contract.ts'
 import { deleteContent, moveContent, saveContent } from './edit-content.ts'
+import { listInbox, readInbox } from './inbox/read-inbox.ts'
+import { listDevices } from './push/list-devices.ts'
+import { pushKeys } from './push/push-key.ts'
+import { subscribeDevice } from './push/subscribe-device.ts'
+import { unsubscribeDevice } from './push/unsubscribe-device.ts'
 import { listBanners, listContent, listEvents, listNotifications, toItem } from './read-content.ts'
 import { uploadImage } from './upload-image.ts'
 
@@ -9,6 +16,18 @@ export const noticeRoutes: readonly Route[] = [
   route(calls.listNotifications, (_input, { services }) => listNotifications(services)),
   route(calls.listBanners, (input, { services }) => listBanners(services, input.agent_code)),
   route(calls.listEvents, (input, { services }) => listEvents(services, input.agent_code)),
+  route(inbox.listInbox, (input, request) => listInbox(request.services, request.memberId, input)),
+  route(inbox.readInbox, (input, request) => readInbox(request.services, request.memberId, input)),
+  route(push.getPushKey, async (_input, { services }) => ({
+    public_key: (await pushKeys(services)).publicKey,
+  })),
+  route(push.listDevices, (_input, request) => listDevices(request.services, request.memberId)),
+  route(push.subscribeDevice, (input, request) =>
+    subscribeDevice(request.services, request.memberId, input),
+  ),
+  route(push.unsubscribeDevice, (input, request) =>
+    unsubscribeDevice(request.services, request.memberId, input.device_id),
+  ),
 ]
 
 export const contentDeskRoutes: readonly Route[] = [

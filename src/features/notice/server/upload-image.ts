@@ -8,7 +8,7 @@ import { keepMedia } from '#platform/http/media.ts'
 import type { UploadedFile } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { contentErrors } from '../operator-contract.ts'
-import { imageExtensions, imageLimits, type ImageExtension } from '../rules.ts'
+import { imageExtensions, imageLimits, type ImageExtension } from '../rules/content.ts'
 import { insertImage, type Image } from './image-store.ts'
 
 /**

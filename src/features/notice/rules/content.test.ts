@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentState } from './rules.ts'
+import { contentState } from './content.ts'
 
 const at = new Date('2026-11-21T12:00:00+07:00')
 const before = new Date(at.getTime() - 1)

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { type WireOutput, defineCall, id, instant, page, paging } from '#kernel/contract.ts'
+import { messageKinds } from './rules/message-text.ts'
+
+export const listInbox = defineCall({
+  method: 'GET',
+  path: '/api/notice/inbox',
+  summary: 'What I was told of my bills, newest first, and how much of it I have not read',
+  access: 'member',
+  passive: true,
+  input: z.object({ ...paging }),
+  output: z.extend(
+    page(
+      z.object({
+        message_id: id(),
+        kind: z.enum(messageKinds),
+        title: z.string(),
+        body: z.string(),
+        /** A path of this site. */
+        link: z.string(),
+        created_at: instant(),
+        is_read: z.boolean(),
+      }),
+    ),
+    { unread: z.int() },
+  ),
+  errors: [],
+})
+
+export const readInbox = defineCall({
+  method: 'POST',
+  path: '/api/notice/inbox/read',
+  summary: 'I have read one message, or all up to the newest that I was shown',
+  access: 'member',
+  input: z.object({
+    message_id: id(),
+    /** True: this one and all before it. */
+    all: z._default(z.boolean(), false),
+  }),
+  output: z.object({ unread: z.int() }),
+  errors: [],
+})
+
+/** Live event `inbox`, sent to its member: there is a new message. */
+export interface InboxEvent {
+  readonly message_id: number
+  readonly kind: (typeof messageKinds)[number]
+  readonly title: string
+  readonly body: string
+  readonly link: string
+}
+
+export type InboxMessage = WireOutput<typeof listInbox>['items'][number]

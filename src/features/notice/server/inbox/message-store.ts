@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { BillFacts, MessageKind } from '../../rules/message-text.ts'
+import type { BillNews } from '../ports.ts'
+
+export interface MessageRow {
+  readonly messageId: bigint
+  readonly memberId: bigint
+  readonly kind: MessageKind
+  readonly facts: BillFacts
+  readonly createdAt: Date
+  readonly readAt: Date | null
+}
+
+const columns = sql`
+  message_id as "messageId", member_id as "memberId", kind, facts, created_at as "createdAt",
+  read_at as "readAt"`
+
+/** Writes what is new of the news; what was told before is left out, whoever tells it again. */
+export async function insertMessages(tx: Tx, news: readonly BillNews[]): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    insert into notice.message (member_id, kind, ref_id, revision, facts)
+    select * from unnest(
+      ${news.map((one) => one.memberId)}::bigint[], ${news.map((one) => one.kind)}::text[],
+      ${news.map((one) => one.facts.bill_id)}::bigint[],
+      ${news.map((one) => one.revision)}::smallint[],
+      ${news.map((one) => JSON.stringify(one.facts))}::jsonb[])
+    on conflict (kind, ref_id, revision) do nothing
+    returning ${columns}`.execute(tx)
+  return rows
+}
+
+/** A page of a member's messages, newest first, below `beforeId`. One index range. */
+export async function findMessages(
+  db: Db,
+  memberId: number,
+  page: { beforeId: bigint | null; limit: number },
+): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select ${columns} from notice.message
+     where member_id = ${memberId}
+       and message_id < coalesce(${page.beforeId}::bigint, 9223372036854775807)
+     order by message_id desc limit ${page.limit}`.execute(db)
+  return rows
+}
+
+export async function countUnread(db: Db, memberId: number): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) as count from notice.message
+     where member_id = ${memberId} and read_at is null`.execute(db)
+  return Number(rows[0]?.count ?? 0n)
+}
+
+/** Marks one message of the member's as read, or all up to it. */
+export async function markRead(
+  db: Db,
+  memberId: number,
+  upTo: { messageId: number; all: boolean },
+): Promise<void> {
+  await sql`
+    update notice.message set read_at = platform.clock()
+     where member_id = ${memberId} and read_at is null
+       and (message_id = ${upTo.messageId}
+            or ${upTo.all}::boolean and message_id < ${upTo.messageId})`.execute(db)
+}

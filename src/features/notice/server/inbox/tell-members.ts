@@ -1,0 +1,79 @@
+import { inTransaction, type Tx } from '#platform/database/database.ts'
+import { consume, type OutboxEvent, publishAll } from '#platform/events/outbox.ts'
+import { requestJob } from '#platform/jobs/jobs.ts'
+import type { Tick } from '#platform/jobs/ticks.ts'
+import type { Services } from '#platform/services.ts'
+import type { InboxEvent } from '../../inbox-contract.ts'
+import { messageText } from '../../rules/message-text.ts'
+import type { NoticePorts } from '../ports.ts'
+import { insertDeliveries } from '../push/delivery-store.ts'
+import { pushJob } from '../push/push-job.ts'
+import { messageLink } from './message-link.ts'
+import { insertMessages, type MessageRow } from './message-store.ts'
+
+const CONSUMER = 'notice.messages'
+const BATCH = 500
+const EVERY_MS = 1_000
+
+/**
+ * Turns what happened to bills into messages to their owners. The messages, their deliveries and the
+ * place in the outbox commit together, and a message is unique by bill and payment run: it is told
+ * once however often the event comes, and never when its transaction was rolled back.
+ * @returns whether anything was told
+ */
+export async function tellMembers(services: Services, ports: NoticePorts): Promise<boolean> {
+  let told = 0
+  for (;;) {
+    const read = await inTransaction(services.db, (tx) =>
+      consume(
+        tx,
+        CONSUMER,
+        BATCH,
+        async (events) => {
+          told += await tellOf(tx, ports, events)
+        },
+        { fromEnd: true },
+      ),
+    )
+    if (read < BATCH) return told > 0
+  }
+}
+
+/** @returns how many members' messages were written */
+async function tellOf(tx: Tx, ports: NoticePorts, events: readonly OutboxEvent[]): Promise<number> {
+  const billIds = new Set(
+    events.filter(isBillNews).map(({ payload }) => Number(payload['bill_id'])),
+  )
+  if (billIds.size === 0) return 0
+  const news = await ports.billNews(tx, [...billIds])
+  if (news.length === 0) return 0
+  const messages = await insertMessages(tx, news)
+  await publishAll(tx, messages.map(inboxEvent))
+  const deliveries = await insertDeliveries(
+    tx,
+    messages.map(({ messageId }) => messageId),
+  )
+  if (deliveries > 0) await requestJob(tx, pushJob, {}, { key: pushJob.name })
+  return messages.length
+}
+
+/** A bill that its owner cancels by himself is no news to him. */
+const isBillNews = ({ topic, payload }: OutboxEvent): boolean =>
+  topic === 'bill' && payload['status'] !== 'cancelled' && payload['status'] !== 'accepted'
+
+const inboxEvent = (message: MessageRow) => ({
+  topic: 'inbox',
+  memberId: Number(message.memberId),
+  payload: {
+    message_id: Number(message.messageId),
+    kind: message.kind,
+    ...messageText(message.kind, message.facts, { showsAmount: true }),
+    link: messageLink(message.facts),
+  } satisfies InboxEvent,
+})
+
+export const tellMembersTick = (ports: NoticePorts): Tick => ({
+  name: CONSUMER,
+  everyMs: EVERY_MS,
+  run: (services) => tellMembers(services, ports),
+})

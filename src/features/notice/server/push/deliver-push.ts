@@ -1,0 +1,69 @@
+import { inTransaction } from '#platform/database/database.ts'
+import { sendPush } from '#platform/push/send-push.ts'
+import type { VapidKeys } from '#platform/push/vapid.ts'
+import type { Services } from '#platform/services.ts'
+import { messageText } from '../../rules/message-text.ts'
+import { type DeliveryVerdict, judgeDelivery } from '../../rules/push-service.ts'
+import { messageLink } from '../inbox/message-link.ts'
+import { type DueDelivery, endDelivery, putOff, takeDue } from './delivery-store.ts'
+import { noteSent, openSubscription } from './device-store.ts'
+import { pushKeys } from './push-key.ts'
+import { letGo } from './subscribe-device.ts'
+
+/** Messages under way at a time, and for how long a worker has them to itself. */
+const AT_A_TIME = 32
+const LEASE_MS = 60_000
+/** A win of yesterday is no reason to light up a phone. */
+const TTL_S = 24 * 3600
+
+/**
+ * Sends what is due to the push services. A worker that dies leaves its deliveries to the next one
+ * when the lease is over; a message may then come twice, and its tag makes one of the two.
+ */
+export async function deliverPush(services: Services): Promise<void> {
+  let keys: VapidKeys | undefined
+  for (;;) {
+    const due = await takeDue(services.db, AT_A_TIME, LEASE_MS)
+    if (due.length === 0) return
+    keys ??= await pushKeys(services)
+    const sender = { keys, subject: services.config.contactUrl, now: await services.clock.now() }
+    await Promise.all(due.map((delivery) => deliver(services, sender, delivery)))
+  }
+}
+
+type Sender = Parameters<typeof sendPush>[2]
+
+async function deliver(services: Services, sender: Sender, due: DueDelivery): Promise<void> {
+  const { db, vault, log } = services
+  if (due.isEnded) return endDelivery(db, due, { state: 'dropped', status: null })
+  const answer = await sendPush(openSubscription(vault, due), messageOf(due), sender)
+  const verdict = judgeDelivery(answer, due.tries)
+  if (verdict.kind === 'dropped') {
+    log.error({ status: answer.status, deviceId: Number(due.deviceId) }, 'push given up')
+  }
+  await keepVerdict(services, due, verdict, answer.status)
+}
+
+async function keepVerdict(
+  { db }: Services,
+  due: DueDelivery,
+  verdict: DeliveryVerdict,
+  status: number,
+): Promise<void> {
+  if (verdict.kind === 'again') return putOff(db, due, { status, afterMs: verdict.afterMs })
+  if (verdict.kind === 'gone') {
+    return inTransaction(db, async (tx) => {
+      await endDelivery(tx, due, { state: 'dropped', status })
+      await letGo(tx, due, 'gone')
+    })
+  }
+  await endDelivery(db, due, { state: verdict.kind, status })
+  if (verdict.kind === 'sent') await noteSent(db, due.deviceId)
+}
+
+/** What the service worker shows (apps/member/pwa/push.ts reads the same words). */
+function messageOf({ messageId, kind, facts, showsAmount }: DueDelivery) {
+  const tag = `message-${messageId}`
+  const shown = { ...messageText(kind, facts, { showsAmount }), link: messageLink(facts), tag }
+  return { text: JSON.stringify(shown), topic: tag, ttlS: TTL_S }
+}
