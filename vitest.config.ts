@@ -33,6 +33,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          // Files of a worker share what they import, a third of their time; each has a site and a
+          // database of its own all the same.
+          isolate: false,
           include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: [...pure, 'tests/e2e/**'],
           globalSetup: [databaseSetup],

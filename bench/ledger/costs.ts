@@ -59,8 +59,8 @@ interface OwnUse {
 }
 
 /**
- * What this connection used for one piece: of the log the median over the pieces, so that a
- * checkpoint in the middle does not show, of the syncs the mean.
+ * What this connection used for one piece: of the log the lower quartile over the pieces, because
+ * after somebody's checkpoint many pieces write whole pages, and of the syncs the mean.
  */
 async function ownUse(
   client: pg.Client,
@@ -78,7 +78,7 @@ async function ownUse(
   }
   found.sort((a, b) => a - b)
   return {
-    logBytes: found[Math.floor(found.length / 2)] ?? Number.NaN,
+    logBytes: found[Math.floor(found.length / 4)] ?? Number.NaN,
     syncs: (last.syncs - first.syncs) / pieces,
   }
 }

@@ -5,7 +5,7 @@ import { createRandom } from './random.ts'
 /** A source that hands out the given 32-bit words in turn. */
 function wordsOf(...words: number[]) {
   return (target: Buffer) => {
-    target.writeUInt32BE(words.shift() ?? 0)
+    for (let at = 0; at < target.length; at += 4) target.writeUInt32BE(words.shift() ?? 0, at)
     return target
   }
 }
@@ -28,6 +28,10 @@ describe('random', () => {
 
   it('gives digits with their leading zeros', () => {
     expect(createRandom(wordsOf(0, 0, 5)).digits(3)).toBe('005')
+  })
+
+  it('replaces a word of the uneven rest inside a code', () => {
+    expect(createRandom(wordsOf(1, 2 ** 32 - 1, 3, 2)).digits(3)).toBe('123')
   })
 
   it('refuses a range it cannot draw from evenly', () => {
