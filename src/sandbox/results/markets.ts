@@ -1,6 +1,6 @@
 import { addDays, bangkokInstant, type Day } from '#kernel/time.ts'
 
-export const kinds = ['glo', 'lao', 'hanoi', 'stock'] as const
+export const kinds = ['glo', 'baac', 'gsb', 'lao', 'hanoi', 'malay', 'stock'] as const
 export type Kind = (typeof kinds)[number]
 
 /** A feed whose announce time the outside world knows by itself. */
@@ -34,14 +34,19 @@ const stock = (
 
 export const markets: readonly [Market, ...Market[]] = [
   market('glo', 'thai_gov', 'สลากกินแบ่งรัฐบาล', '16:00'),
+  market('baac', 'baac', 'ธ.ก.ส.', '16:00'),
+  market('gsb', 'gsb', 'ออมสิน', '14:00'),
   market('lao', 'lao', 'หวยลาว', '20:30'),
   market('lao', 'lao_pattana', 'ลาวพัฒนา', '20:30'),
-  market('lao', 'lao_vip', 'ลาว VIP', '20:30'),
-  market('lao', 'lao_star', 'ลาวสตาร์', '20:30'),
+  market('lao', 'lao_vip', 'ลาว VIP', '21:30'),
+  market('lao', 'lao_star', 'ลาวสตาร์', '15:45'),
+  market('lao', 'lao_thakhek_vip', 'ลาวท่าแขก VIP', '19:45'),
   market('lao', 'lao_samakkee', 'ลาวสามัคคี', '20:30'),
   market('hanoi', 'hanoi_special', 'ฮานอยพิเศษ', '17:30'),
   market('hanoi', 'hanoi', 'ฮานอยปกติ', '18:30'),
   market('hanoi', 'hanoi_vip', 'ฮานอย VIP', '19:30'),
+  market('hanoi', 'hanoi_pattana', 'ฮานอยพัฒนา', '19:30'),
+  market('malay', 'malay', 'มาเลย์ (Magnum 4D)', '18:30'),
   stock('nikkei_am', 'นิเคอิเช้า', '09:30', 38_000),
   stock('china_am', 'จีนเช้า', '10:30', 10_000),
   stock('hsi_am', 'ฮั่งเส็งเช้า', '11:05', 25_000),
@@ -51,8 +56,12 @@ export const markets: readonly [Market, ...Market[]] = [
   stock('china_pm', 'จีนบ่าย', '14:00', 10_000),
   stock('hsi_pm', 'ฮั่งเส็งบ่าย', '15:00', 25_000),
   stock('singapore', 'สิงคโปร์', '16:30', 3_800),
+  stock('th_am', 'หุ้นไทยเช้า', '10:05', 1_000),
+  stock('th_noon', 'หุ้นไทยเที่ยง', '12:35', 1_000),
+  stock('th_afternoon', 'หุ้นไทยบ่าย', '14:35', 1_000),
   stock('th_pm', 'หุ้นไทยเย็น', '16:50', 1_000),
   stock('india', 'อินเดีย', '17:30', 80_000),
+  stock('egypt', 'อียิปต์', '19:45', 30_000),
   stock('russia', 'รัสเซีย', '23:00', 1_000),
   stock('uk', 'อังกฤษ', '23:55', 8_000),
   stock('germany', 'เยอรมัน', '23:55', 20_000),

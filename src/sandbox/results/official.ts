@@ -29,8 +29,11 @@ const glo = z.object({
 /** What each kind of source publishes, before anybody derives anything from it. */
 export const officialSchemas = {
   glo,
+  baac: z.object({ first: number(7) }),
+  gsb: z.object({ draw1: number(6), draw2: number(6) }),
   lao: z.object({ digits4: number(4) }),
   hanoi: z.object({ special: number(5), first: number(5) }),
+  malay: z.object({ first: number(4), second: number(4) }),
   stock: z.object({ index: decimal(''), change: decimal('[+-]?') }),
 } as const satisfies Record<Kind, z.ZodMiniType>
 
@@ -41,10 +44,16 @@ export function drawOfficial(kind: Kind, market: Market | undefined): object {
   switch (kind) {
     case 'glo':
       return drawGlo()
+    case 'baac':
+      return { first: randomDigits(7) }
+    case 'gsb':
+      return { draw1: randomDigits(6), draw2: randomDigits(6) }
     case 'lao':
       return { digits4: randomDigits(4) }
     case 'hanoi':
       return { special: randomDigits(5), first: randomDigits(5) }
+    case 'malay':
+      return { first: randomDigits(4), second: randomDigits(4) }
     case 'stock':
       return drawStock(market?.indexLevel ?? 10_000)
   }

@@ -17,7 +17,7 @@ function spaceOf(betType: (typeof betTypes)[number]): Draw[] {
   return all(3).map((top3) => ({ ...none, top3 }))
 }
 
-test.each(betTypes.filter((type) => !['front3', 'bottom3', 'tod4', 'set4'].includes(type)))(
+test.each(betTypes.filter((type) => !['front3', 'bottom3', 'top4', 'tod4', 'set4'].includes(type)))(
   '%s: every number of a pattern has the chance that is shown',
   (betType) => {
     const space = spaceOf(betType)
@@ -31,7 +31,12 @@ test.each(betTypes.filter((type) => !['front3', 'bottom3', 'tod4', 'set4'].inclu
   },
 )
 
-// 10,000 numbers against 10,000 draws are many: of each pattern some numbers, against every draw.
+// 10,000 numbers against 10,000 draws are many: some numbers, of each pattern, against every draw.
+test.each(['0000', '0420', '9999'])('top4 %s wins once in 10,000', (number) => {
+  const wins = spaceOf('top4').filter((draw) => isWin('top4', number, draw)).length
+  expect(chancesOf('top4')).toEqual([{ pattern: 'ordinary', wins, of: 10_000 }])
+})
+
 test.each(['0123', '9870', '1123', '3121', '1122', '2112', '1112', '0100', '7777'])(
   'tod4 %s has the chance that is shown for its pattern',
   (number) => {

@@ -2,7 +2,16 @@ import { err, ok, unreachable, type Result } from '#kernel/result.ts'
 import type { Draw } from './match.ts'
 
 /** How a market's numbers follow from the official values (lottery.md §1.3). */
-export const resultRules = ['glo', 'lao4', 'hanoi', 'stock'] as const
+export const resultRules = [
+  'glo',
+  'baac',
+  'gsb',
+  'lao4',
+  'hanoi',
+  'malay',
+  'stock',
+  'thai_stock',
+] as const
 export type ResultRule = (typeof resultRules)[number]
 /** A market whose values people read off a source, or one that draws by itself: nobody enters it. */
 export type MarketRule = ResultRule | 'yeekee'
@@ -52,14 +61,22 @@ export const officialFields: { readonly [R in ResultRule]: readonly OfficialFiel
     digits('bottom3', 'เลขท้าย 3 ตัว', 3, 2),
     digits('bottom2', 'เลขท้าย 2 ตัว', 2),
   ],
+  baac: [digits('first', 'รางวัลที่ 1 สลาก ธ.ก.ส.', 7)],
+  gsb: [digits('draw1', 'เลขท้าย 6 ตัว ครั้งที่ 1', 6), digits('draw2', 'เลขท้าย 6 ตัว ครั้งที่ 2', 6)],
   lao4: [digits('number', 'เลข 4 ตัว', 4)],
   hanoi: [
     digits('special', 'รางวัลพิเศษ (giải đặc biệt)', 5),
     digits('first', 'รางวัลที่ 1 (giải nhất)', 5),
   ],
+  malay: [digits('first', '1st Prize', 4), digits('second', '2nd Prize', 4)],
   stock: [
     figure('index', 'ดัชนีปิด (Value)', '34305.09'),
     figure('change', 'เปลี่ยนแปลง (Change)', '-339.65'),
+  ],
+  // Of the two customs the one by SET alone, lottery.md §12.5: the rule text says so.
+  thai_stock: [
+    figure('index', 'SET Index', '1541.27'),
+    figure('change', 'เปลี่ยนแปลง (Change)', '-4.85'),
   ],
 }
 
@@ -96,6 +113,14 @@ function deriveChecked(
         bottom3: values('bottom3'),
         full: one('first'),
       }
+    case 'baac':
+      // The third and fourth of the seven digits: 42·73·157.
+      return { ...plain(one('first').slice(-3), one('first').slice(2, 4)), full: one('first') }
+    case 'gsb':
+      return {
+        ...plain(one('draw1').slice(-3), one('draw2').slice(-2)),
+        full: `${one('draw1')} · ${one('draw2')}`,
+      }
     case 'lao4':
       // The two bottom digits are the first two of the four: they overlap 3 ตัวบน.
       return { ...four(one('number'), one('number').slice(0, 2)), full: one('number') }
@@ -104,7 +129,13 @@ function deriveChecked(
         ...four(one('special').slice(-4), one('first').slice(-2)),
         full: `${one('special')} · ${one('first')}`,
       }
-    case 'stock': {
+    case 'malay':
+      return {
+        ...four(one('first'), one('second').slice(-2)),
+        full: `${one('first')} · ${one('second')}`,
+      }
+    case 'stock':
+    case 'thai_stock': {
       // Units digit and two decimals of the index; two decimals of the change, its sign ignored.
       const index = cents(one('index'))
       return {

@@ -23,6 +23,20 @@ export interface IntervalSchedule {
   readonly refPrefix: string
 }
 
+/** Every round of the business days from `from` to `to`, both included. */
+export function intervalRounds(
+  schedule: IntervalSchedule,
+  calendar: Calendar,
+  from: Day,
+  to: Day,
+): PlannedRound[] {
+  const days: Day[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+    .filter((day) => calendar.get(day)?.state !== 'no_draw')
+    .flatMap((day) => roundsOfDay(schedule, day))
+}
+
 /** The rounds to make at `now`: those whose betting has not ended and that open soon or are open. */
 export function plannedIntervalRounds(
   schedule: IntervalSchedule,
@@ -31,13 +45,12 @@ export function plannedIntervalRounds(
 ): PlannedRound[] {
   const today = bangkokDay(now)
   // Rounds after midnight belong to the day before; those of tomorrow may have to be made already.
-  return [addDays(today, -1), today, addDays(today, 1)]
-    .filter((day) => calendar.get(day)?.state !== 'no_draw')
-    .flatMap((day) => roundsOfDay(schedule, day))
-    .filter(({ closeAt, openAt }) => {
+  return intervalRounds(schedule, calendar, addDays(today, -1), addDays(today, 1)).filter(
+    ({ closeAt, openAt }) => {
       const madeAtMs = (openAt ?? closeAt).getTime() - schedule.makeBeforeS * 1000
       return closeAt > now && madeAtMs <= now.getTime()
-    })
+    },
+  )
 }
 
 function roundsOfDay(schedule: IntervalSchedule, day: Day): PlannedRound[] {

@@ -21,6 +21,7 @@ const glo: Schedule = {
   openDaysBefore: 0,
   closeTime: '15:20',
   drawTime: '16:00',
+  zone: 'Asia/Bangkok',
   aheadDays: 45,
 }
 const weekly = (weekdayMask: number): Schedule => ({
@@ -130,4 +131,58 @@ test('a round may open days before its draw, or when the one before it is settle
   expect(lao?.openAt).toEqual(bangkokInstant('2026-11-22', '06:00'))
   const [gov] = plannedRounds(glo, calendar(), bangkokInstant('2026-11-21'))
   expect(gov).toMatchObject({ drawDay: '2026-12-01', openAt: null })
+})
+
+const dow: Schedule = {
+  ...weekly(62),
+  closeTime: '15:00',
+  drawTime: '16:15',
+  zone: 'America/New_York',
+}
+const overnight: Schedule = { ...weekly(127), closeTime: '00:10', drawTime: '00:30' }
+
+test('Dow Jones follows the clock of New York, over the end of its summer time', () => {
+  const rounds = plannedRounds(dow, calendar(), bangkokInstant('2026-10-28', '12:00'))
+  expect(rounds.map(({ drawDay, closeAt, drawAt }) => [drawDay, closeAt, drawAt])).toEqual([
+    ['2026-10-28', bangkokInstant('2026-10-29', '02:00'), bangkokInstant('2026-10-29', '03:15')],
+    ['2026-10-29', bangkokInstant('2026-10-30', '02:00'), bangkokInstant('2026-10-30', '03:15')],
+    ['2026-10-30', bangkokInstant('2026-10-31', '02:00'), bangkokInstant('2026-10-31', '03:15')],
+    ['2026-11-02', bangkokInstant('2026-11-03', '03:00'), bangkokInstant('2026-11-03', '04:15')],
+    ['2026-11-03', bangkokInstant('2026-11-04', '03:00'), bangkokInstant('2026-11-04', '04:15')],
+    ['2026-11-04', bangkokInstant('2026-11-05', '03:00'), bangkokInstant('2026-11-05', '04:15')],
+  ])
+})
+
+test('a round that sells over midnight keeps the day it opened on, and is planned until it closes', () => {
+  const [round] = plannedRounds(overnight, calendar(), bangkokInstant('2026-11-22', '00:09'))
+  expect(round).toMatchObject({
+    nominalDay: '2026-11-21',
+    drawDay: '2026-11-21',
+    openAt: bangkokInstant('2026-11-21', '06:00'),
+    closeAt: bangkokInstant('2026-11-22', '00:10'),
+    drawAt: bangkokInstant('2026-11-22', '00:30'),
+  })
+  const [next] = plannedRounds(overnight, calendar(), bangkokInstant('2026-11-22', '00:10'))
+  expect(next?.drawDay).toBe('2026-11-22')
+})
+
+test('a draw after midnight of a sale before it', () => {
+  const late = { ...weekly(127), closeTime: '23:50', drawTime: '00:05' }
+  const [round] = plannedRounds(late, calendar(), bangkokInstant('2026-11-21', '12:00'))
+  expect(round).toMatchObject({
+    drawDay: '2026-11-21',
+    closeAt: bangkokInstant('2026-11-21', '23:50'),
+    drawAt: bangkokInstant('2026-11-22', '00:05'),
+  })
+})
+
+test('a special draw on a day that the plain rule does not have', () => {
+  const special = calendar(['2026-11-24', { state: 'extra' }], ['2026-11-25', { state: 'extra' }])
+  // Wednesday, Saturday, Sunday; Wednesday is a draw day anyway.
+  expect(held(weekly(8 + 64 + 1), special, '2026-11-23', '2026-11-29')).toEqual([
+    '2026-11-24',
+    '2026-11-25',
+    '2026-11-28',
+    '2026-11-29',
+  ])
 })

@@ -1,9 +1,11 @@
 import { addDays, bangkokDay, bangkokInstant, weekday, type Day } from '#kernel/time.ts'
 import { monthlyDraws, type DrawDate, type YearlyShift } from './glo-dates.ts'
+import { BANGKOK, zonedInstant } from './zone.ts'
 
 /**
  * When a market draws once a day at most, as one version of its schedule says; markets with many
- * rounds a day have an `IntervalSchedule`. Times are Bangkok wall time, `HH:MM` or `HH:MM:SS`.
+ * rounds a day have an `IntervalSchedule`. Times are wall times, `HH:MM` or `HH:MM:SS`: opening is
+ * Bangkok's, close and draw are the zone's.
  */
 export interface Schedule {
   readonly dayRule: 'weekly' | 'glo'
@@ -14,8 +16,12 @@ export interface Schedule {
   /** null: a round opens when the one before it is settled. */
   readonly openTime: string | null
   readonly openDaysBefore: number
+  /** By Bangkok's clock a close not after the opening is that of the next day: sold over midnight. */
   readonly closeTime: string
+  /** Before the close: on the day after it. */
   readonly drawTime: string
+  /** Whose clock close and draw follow: `Asia/Bangkok`, or that of an exchange with summer time. */
+  readonly zone: string
   /** How many days ahead rounds are made. */
   readonly aheadDays: number
 }
@@ -23,6 +29,8 @@ export interface Schedule {
 /** An exception of the calendar, by the day on which the draw would be without it. */
 export type CalendarDay =
   | { readonly state: 'no_draw' }
+  /** A draw on a day that the plain rule does not have: a special one. */
+  | { readonly state: 'extra' }
   | { readonly state: 'moved'; readonly to: Day }
 export type Calendar = ReadonlyMap<Day, CalendarDay>
 
@@ -53,9 +61,13 @@ export function drawDays(schedule: Schedule, calendar: Calendar, from: Day, to: 
   for (const usual of nominalDraws(schedule, wideFrom, wideTo)) {
     const exception = calendar.get(usual.nominal)
     if (exception?.state === 'no_draw') continue
-    const draw = exception ? { ...usual, held: exception.to } : usual
+    const draw = exception?.state === 'moved' ? { ...usual, held: exception.to } : usual
     if (draw.held < from || draw.held > to) continue
     if (!byDay.has(draw.held) || draw.nominal === draw.held) byDay.set(draw.held, draw)
+  }
+  for (const [day, { state }] of calendar) {
+    const isExtra = state === 'extra' && day >= from && day <= to
+    if (isExtra && !byDay.has(day)) byDay.set(day, { nominal: day, held: day })
   }
   return [...byDay.values()].sort((a, b) => (a.held < b.held ? -1 : 1))
 }
@@ -74,18 +86,46 @@ function nominalDraws(schedule: Schedule, from: Day, to: Day): DrawDate[] {
 /** The rounds to make at `now`: those of the days ahead whose sale has not ended yet. */
 export function plannedRounds(schedule: Schedule, calendar: Calendar, now: Date): PlannedRound[] {
   const today = bangkokDay(now)
-  return drawDays(schedule, calendar, today, addDays(today, schedule.aheadDays))
-    .map(({ nominal, held: drawDay }) => ({
-      nominalDay: nominal,
-      drawDay,
-      roundNo: 1,
-      shooting: null,
-      openAt:
-        schedule.openTime === null
-          ? null
-          : bangkokInstant(addDays(drawDay, -schedule.openDaysBefore), schedule.openTime),
-      closeAt: bangkokInstant(drawDay, schedule.closeTime),
-      drawAt: bangkokInstant(drawDay, schedule.drawTime),
-    }))
-    .filter((round) => round.closeAt > now)
+  return dailyRounds(
+    schedule,
+    calendar,
+    addDays(today, -1),
+    addDays(today, schedule.aheadDays),
+  ).filter((round) => round.closeAt > now)
 }
+
+/** The rounds of the draws held from `from` to `to`, both included, sold over midnight or not. */
+export function dailyRounds(
+  schedule: Schedule,
+  calendar: Calendar,
+  from: Day,
+  to: Day,
+): PlannedRound[] {
+  return drawDays(schedule, calendar, from, to).map(({ nominal, held: drawDay }) => ({
+    nominalDay: nominal,
+    drawDay,
+    roundNo: 1,
+    shooting: null,
+    openAt:
+      schedule.openTime === null
+        ? null
+        : bangkokInstant(addDays(drawDay, -schedule.openDaysBefore), schedule.openTime),
+    ...endsOf(schedule, drawDay),
+  }))
+}
+
+/** When sales end and when the result is due. The draw keeps its day, however late in the night. */
+function endsOf(schedule: Schedule, drawDay: Day): { closeAt: Date; drawAt: Date } {
+  const { openTime, closeTime, drawTime, zone } = schedule
+  const overMidnight = zone === BANGKOK && openTime !== null && !isAfter(closeTime, openTime)
+  const closeDay = overMidnight ? addDays(drawDay, 1) : drawDay
+  const resultDay = isAfter(closeTime, drawTime) ? addDays(closeDay, 1) : closeDay
+  return {
+    closeAt: zonedInstant(closeDay, closeTime, zone),
+    drawAt: zonedInstant(resultDay, drawTime, zone),
+  }
+}
+
+/** `06:00` and `06:00:00` are one time. */
+const isAfter = (one: string, other: string): boolean =>
+  one.padEnd(8, ':00') > other.padEnd(8, ':00')

@@ -3,18 +3,17 @@ import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { publish } from '#platform/events/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import type { RoundEvent } from '../contract.ts'
+import { findUnfrozenRounds, freezeRounds } from './freeze-store.ts'
 import { makeRounds } from './make-rounds.ts'
-import { findVersionsAt } from './market-store.ts'
 import {
   closeRounds,
   fenceRounds,
-  findUnfrozenRounds,
-  freezeRound,
   lockDueRounds,
   missRounds,
-  openRound,
+  openRounds,
   type RoundRow,
 } from './round-store.ts'
+import { findVersions } from './schedule-store.ts'
 
 /**
  * Brings every round to where the clock says it is: closes what is over, fences it, makes the
@@ -39,9 +38,13 @@ export async function advanceRounds(services: Services): Promise<void> {
 /** Opens with the rules and rates of this moment; they stay until the round is paid. */
 async function openDueRounds(tx: Tx, now: Date): Promise<void> {
   const due = await lockDueRounds(tx, now)
-  for (const round of due) {
-    await openRound(tx, round.roundId, now, await findVersionsAt(tx, round.marketId, now))
-  }
+  if (due.length === 0) return
+  const versionsAt = await findVersions(tx)
+  await openRounds(
+    tx,
+    now,
+    due.map(({ roundId, marketId }) => ({ roundId, ...versionsAt(marketId, now) })),
+  )
   await announce(
     tx,
     due.map((round) => ({ ...round, state: 'open' })),
@@ -55,9 +58,8 @@ const FREEZE_PAUSE_MS = 50
 async function freezeFinalRounds({ db }: Services): Promise<void> {
   for (let attempt = 0; attempt < FREEZE_TRIES; attempt += 1) {
     const rounds = await findUnfrozenRounds(db)
-    for (const { roundId, salesAreFinal } of rounds) {
-      if (salesAreFinal) await inTransaction(db, (tx) => freezeRound(tx, roundId))
-    }
+    const final = rounds.filter((round) => round.salesAreFinal).map(({ roundId }) => roundId)
+    if (final.length > 0) await inTransaction(db, (tx) => freezeRounds(tx, final))
     if (rounds.every((round) => round.salesAreFinal)) return
     await sleep(FREEZE_PAUSE_MS)
   }

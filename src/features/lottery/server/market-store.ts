@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
-import type { Day } from '#kernel/time.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { BetType } from '../rules/bet-types.ts'
 import type { CancelRule } from '../rules/bill.ts'
 import type { MarketRule } from '../rules/derive.ts'
-import type { YearlyShift } from '../rules/glo-dates.ts'
-import type { IntervalSchedule } from '../rules/interval.ts'
 import type { RateStep } from '../rules/limits.ts'
-import type { Calendar, CalendarDay, Schedule } from '../rules/schedule.ts'
 
 export interface MarketRow {
   readonly marketId: number
@@ -156,39 +152,4 @@ export async function findRates(
     found.set(rateVersionId, entry)
   }
   return found
-}
-
-export type ScheduleVersion = (Schedule | IntervalSchedule) & {
-  readonly scheduleVersionId: bigint
-  readonly marketId: number
-}
-
-/** The schedule that holds now, one a market. */
-export async function findSchedules(db: Db | Tx, at: Date): Promise<ScheduleVersion[]> {
-  const { rows } = await sql<ScheduleVersion & { shifts: YearlyShift[] }>`
-    select distinct on (market_id)
-           schedule_version_id as "scheduleVersionId", market_id as "marketId",
-           day_rule as "dayRule", weekday_mask as "weekdayMask", month_days as "monthDays", shifts,
-           open_time::text as "openTime", open_days_before as "openDaysBefore",
-           close_time::text as "closeTime", draw_time::text as "drawTime",
-           ahead_days as "aheadDays", every_s as "everyS", rounds_per_day as "roundsPerDay",
-           open_before_s as "openBeforeS", shoot_tail_s as "shootTailS",
-           make_before_s as "makeBeforeS", ref_prefix as "refPrefix"
-      from lottery.schedule_version
-     where valid_from <= ${at}
-     order by market_id, version desc`.execute(db)
-  return rows
-}
-
-/** The exceptions that hold in a market's calendar. */
-export async function findCalendar(db: Db | Tx, marketId: number): Promise<Calendar> {
-  const { rows } = await sql<{ day: Day; state: string; movedTo: Day | null }>`
-    select distinct on (day) day::text, state, moved_to::text as "movedTo"
-      from lottery.calendar_day where market_id = ${marketId}
-     order by day, calendar_day_id desc`.execute(db)
-  const days = rows.flatMap(({ day, state, movedTo }): [Day, CalendarDay][] => {
-    if (state === 'no_draw') return [[day, { state }]]
-    return state === 'moved' && movedTo !== null ? [[day, { state, to: movedTo }]] : []
-  })
-  return new Map(days)
 }

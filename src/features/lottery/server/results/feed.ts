@@ -23,9 +23,13 @@ export type FeedName = 'a' | 'b'
 /** Where people read the official values of a kind of market. */
 export const sourceNames: { readonly [R in ResultRule]: string } = {
   glo: 'สำนักงานสลากกินแบ่งรัฐบาล',
+  baac: 'ธนาคารเพื่อการเกษตรและสหกรณ์การเกษตร',
+  gsb: 'ธนาคารออมสิน',
   lao4: 'หน้าประกาศผลหวยลาว',
   hanoi: 'สลากเวียดนามภาคเหนือ (XSMB)',
+  malay: 'Magnum 4D มาเลเซีย',
   stock: 'ดัชนีปิดของตลาดหลักทรัพย์',
+  thai_stock: 'ตลาดหลักทรัพย์แห่งประเทศไทย (SET)',
 }
 
 const TIMEOUT_MS = 5_000
@@ -48,6 +52,10 @@ export async function readFeed(
 }
 
 const text = z.string()
+const indexOf = z.pipe(
+  z.object({ index: text, change: text }),
+  z.transform(({ index, change }) => ({ index: [index], change: [change] })),
+)
 const officialOf: { readonly [R in ResultRule]: z.ZodMiniType<Official> } = {
   glo: z.pipe(
     z.object({ first: text, last2: text, last3f: z.array(text), last3b: z.array(text) }),
@@ -66,12 +74,32 @@ const officialOf: { readonly [R in ResultRule]: z.ZodMiniType<Official> } = {
     z.object({ special: text, first: text }),
     z.transform(({ special, first }) => ({ special: [special], first: [first] })),
   ),
-  stock: z.pipe(
-    z.object({ index: text, change: text }),
-    z.transform(({ index, change }) => ({ index: [index], change: [change] })),
+  baac: z.pipe(
+    z.object({ first: text }),
+    z.transform(({ first }) => ({ first: [first] })),
   ),
+  gsb: z.pipe(
+    z.object({ draw1: text, draw2: text }),
+    z.transform(({ draw1, draw2 }) => ({ draw1: [draw1], draw2: [draw2] })),
+  ),
+  malay: z.pipe(
+    z.object({ first: text, second: text }),
+    z.transform(({ first, second }) => ({ first: [first], second: [second] })),
+  ),
+  stock: indexOf,
+  thai_stock: indexOf,
 }
-const kindOf = { glo: 'glo', lao4: 'lao', hanoi: 'hanoi', stock: 'stock' } as const
+/** How the feed calls the kinds of draws. */
+const kindOf: { readonly [R in ResultRule]: string } = {
+  glo: 'glo',
+  baac: 'baac',
+  gsb: 'gsb',
+  lao4: 'lao',
+  hanoi: 'hanoi',
+  malay: 'malay',
+  stock: 'stock',
+  thai_stock: 'stock',
+}
 
 const feedAnswer = z.object({
   status: z.enum(['pending', 'announced', 'no_result']),

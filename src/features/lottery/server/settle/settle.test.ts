@@ -196,7 +196,9 @@ describe('calling off', () => {
     expect(await cash()).toEqual(before)
     await desk.goTo(await world.clock.now())
     const audit = await world.ask(auditList, { action: 'round.voided' }, desk.owner)
-    expect(audit.items[0]).toMatchObject({ staff_name: 'ระบบ', object: `round:${round_id}` })
+    expect(audit.items.find((item) => item.object === `round:${round_id}`)).toMatchObject({
+      staff_name: 'ระบบ',
+    })
   })
 })
 
@@ -241,13 +243,15 @@ describe('what follows', () => {
   })
 
   test('the history tells the newest draw first, page by page', async () => {
-    const all = await world.ask(calls.resultHistory, { limit: 100 }, desk.first)
+    // The days before were without results for all markets but one: of those there are many.
+    const of = { market_id: 3 }
+    const all = await world.ask(calls.resultHistory, { ...of, limit: 100 }, desk.first)
     const pages: number[] = []
     let cursor: string | null = null
     do {
       const page: typeof all = await world.ask(
         calls.resultHistory,
-        { limit: 4, ...(cursor === null ? {} : { cursor }) },
+        { ...of, limit: 4, ...(cursor === null ? {} : { cursor }) },
         desk.first,
       )
       pages.push(...page.items.map((item) => Number(item.round.round_id)))
