@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type CallOutput, baht, defineCall, id } from '#kernel/contract.ts'
 import { agentId, betType, market, rate } from './contract-words.ts'
 import { lotteryErrors } from './errors.ts'
+import { setTiers } from './rules/set-tiers.ts'
 
 const cancelRule = z.object({
   allowed: z.boolean(),
@@ -43,6 +44,22 @@ const chance = z.object({
   return_percent: z.number(),
 })
 
+/** หวยชุด: sold in whole units, each of which wins the prize of its best tier and no other. */
+const setTerms = z.object({
+  unit: baht(),
+  tiers: z.array(
+    z.object({
+      tier: z.enum(setTiers),
+      name: z.string(),
+      /** Of one unit. */
+      prize: baht(),
+      /** How often four different digits win just this tier: `wins` out of `of` draws. */
+      wins: z.int(),
+      of: z.int(),
+    }),
+  ),
+})
+
 const rateRow = z.object({
   bet_type: betType,
   name: z.string(),
@@ -57,6 +74,8 @@ const rateRow = z.object({
   /** Once a number has sold more than `over`, it pays `rate`; rate 0 closes it. */
   steps: z.array(z.object({ over: baht(), rate: rate() })),
   chances: z.array(chance),
+  /** Null where the prize is the stake times the rate; else `rate` is that of the best tier. */
+  set: z.nullable(setTerms),
 })
 
 export const getRate = defineCall({

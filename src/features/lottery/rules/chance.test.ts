@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { betTypeInfo, betTypes } from './bet-types.ts'
-import { chancesOf, returnPercent, setChances } from './chance.ts'
+import { chancesOf, returnPercent, setChances, setReturnPercent } from './chance.ts'
 import { isWin, type Draw } from './match.ts'
 import { patternOf } from './permutations.ts'
+import type { SetTier } from './set-tiers.ts'
 
 const none: Draw = { top4: null, top3: null, bottom2: null, front3: [], bottom3: [] }
 const all = (digits: number) =>
@@ -57,6 +58,12 @@ test('a set of four different digits wins each tier so often, and any of them as
     // 199 by either pair, less 1234 itself, 9 of 3 ตัวหน้า, 9 of 3 ตัวตรง, 1243 and 2134.
     ['two', 178],
   ])
+  // lottery.md §2.2: (125,000 + 9 × 41,000 + 23 × 5,500 + 45 × 4,100 + 9 × 1,800 + 178 × 1,600) / 120.
+  const baht = [125_000, 41_000, 5500, 4100, 1800, 1600]
+  const prizes = Object.fromEntries(
+    chances.map(({ tier }, at) => [tier, BigInt(baht[at] ?? 0) * 100n]),
+  ) as Record<SetTier, bigint>
+  expect(setReturnPercent({ unitSatang: 12_000n, prizes })).toBeCloseTo(92.1667, 3)
   const any = chances.reduce((sum, { wins }) => sum + wins, 0)
   expect(chancesOf('set4')).toEqual([{ pattern: 'ordinary', wins: any, of: 10_000 }])
 })

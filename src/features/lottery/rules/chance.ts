@@ -2,6 +2,7 @@ import { unreachable } from '#kernel/result.ts'
 import type { BetType } from './bet-types.ts'
 import { isWin, type Draw } from './match.ts'
 import type { Pattern } from './permutations.ts'
+import type { SetTerms } from './payout.ts'
 import type { RateX100 } from './rate.ts'
 import { setTierOf, setTiers, type SetTier } from './set-tiers.ts'
 
@@ -38,19 +39,29 @@ export function chancesOf(betType: BetType): readonly Chance[] {
   return chances
 }
 
+let setCounted: readonly { tier: SetTier; wins: number; of: number }[] | undefined
+
 /** How often a set of four different digits wins each tier, best first. */
 export function setChances(): readonly { tier: SetTier; wins: number; of: number }[] {
+  if (setCounted) return setCounted
   const tiers = allTop4.map((draw) => setTierOf('1234', draw.top4))
-  return setTiers.map((tier) => ({
+  setCounted = setTiers.map((tier) => ({
     tier,
     wins: tiers.filter((one) => one === tier).length,
     of: tiers.length,
   }))
+  return setCounted
 }
 
 /** What 100 baht return in the long run at this rate, in percent. */
 export function returnPercent(rateX100: RateX100, chance: Chance): number {
   return (Number(rateX100) * chance.wins) / chance.of
+}
+
+/** What 100 baht of a set of four different digits return in the long run, in percent. */
+export function setReturnPercent({ unitSatang, prizes }: SetTerms): number {
+  const won = setChances().reduce((sum, { tier, wins }) => sum + Number(prizes[tier]) * wins, 0)
+  return (won * 100) / (allTop4.length * Number(unitSatang))
 }
 
 function count(betType: BetType, number: string, space: readonly Draw[]): Omit<Chance, 'pattern'> {

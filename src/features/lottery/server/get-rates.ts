@@ -3,11 +3,13 @@ import type { CallOutput } from '#kernel/contract.ts'
 import type { Services } from '#platform/services.ts'
 import { lotteryErrors, type listRates as call, type RateRow } from '../contract.ts'
 import { betTypeInfo, betTypes } from '../rules/bet-types.ts'
-import { chancesOf, returnPercent } from '../rules/chance.ts'
+import { chancesOf, returnPercent, setChances, setReturnPercent } from '../rules/chance.ts'
+import { setTierNames } from '../rules/set-tiers.ts'
 import { loadRound } from './get-round.ts'
-import { findRates, findRule, findVersionsAt, type RateRule } from './market-store.ts'
+import { findRates, findRules, type RateRule } from './market-store.ts'
 import { offeredMarkets } from './offered-markets.ts'
 import { marketView } from './round-view.ts'
+import { findVersions } from './schedule-store.ts'
 
 /** What a round pays, with the chance beside each rate. @throws not_found */
 export async function getRate({ db }: Services, roundId: number): Promise<RateRow[]> {
@@ -29,23 +31,28 @@ export async function listRates(
   const markets = (await offeredMarkets(services, db)).filter(
     (market) => filter.category_id === undefined || market.categoryId === filter.category_id,
   )
-  return Promise.all(
-    markets.map(async (market) => {
-      const { ruleVersionId, rateVersionId } = await findVersionsAt(db, market.marketId, now)
-      const [rule, rates] = await Promise.all([
-        findRule(db, ruleVersionId),
-        findRates(db, [rateVersionId]),
-      ])
-      const version = rates.get(rateVersionId)
-      return {
-        ...marketView(market),
-        category_name: market.categoryName,
-        rule_text: rule.ruleText,
-        rate_version: version?.version ?? 0,
-        rates: rateRows(version?.rates ?? []),
-      }
-    }),
-  )
+  const versionsAt = await findVersions(db)
+  const held = markets.map((market) => ({ market, ...versionsAt(market.marketId, now) }))
+  const [rules, rates] = await Promise.all([
+    findRules(
+      db,
+      held.map(({ ruleVersionId }) => ruleVersionId),
+    ),
+    findRates(
+      db,
+      held.map(({ rateVersionId }) => rateVersionId),
+    ),
+  ])
+  return held.map(({ market, ruleVersionId, rateVersionId }) => {
+    const version = rates.get(rateVersionId)
+    return {
+      ...marketView(market),
+      category_name: market.categoryName,
+      rule_text: rules.get(ruleVersionId)?.ruleText ?? '',
+      rate_version: version?.version ?? 0,
+      rates: rateRows(version?.rates ?? []),
+    }
+  })
 }
 
 /** In the order of the bet screen. */
@@ -71,7 +78,17 @@ function rateRow(rate: RateRule): RateRow {
     chances: chancesOf(rate.betType).map((chance) => ({
       ...chance,
       win_chance: chance.wins / chance.of,
-      return_percent: returnPercent(rate.rateX100, chance),
+      return_percent: rate.set ? setReturnPercent(rate.set) : returnPercent(rate.rateX100, chance),
     })),
+    set: rate.set && {
+      unit: rate.set.unitSatang,
+      tiers: setChances().map(({ tier, wins, of }) => ({
+        tier,
+        name: setTierNames[tier],
+        prize: rate.set?.prizes[tier] ?? 0n,
+        wins,
+        of,
+      })),
+    },
   }
 }

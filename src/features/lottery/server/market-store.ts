@@ -4,6 +4,8 @@ import type { BetType } from '../rules/bet-types.ts'
 import type { CancelRule } from '../rules/bill.ts'
 import type { MarketRule } from '../rules/derive.ts'
 import type { RateStep } from '../rules/limits.ts'
+import type { SetTerms } from '../rules/payout.ts'
+import { setTiers, type SetTier } from '../rules/set-tiers.ts'
 
 export interface MarketRow {
   readonly marketId: number
@@ -78,29 +80,21 @@ export async function findRule(db: Db | Tx, ruleVersionId: bigint): Promise<Rule
   return toRule(row)
 }
 
+/** Rules by version. A version never changes. */
+export async function findRules(
+  db: Db | Tx,
+  ruleVersionIds: readonly bigint[],
+): Promise<Map<bigint, RuleVersion>> {
+  const { rows } = await sql<RuleRow>`
+    select ${ruleColumns} from lottery.rule_version
+     where rule_version_id = any (${[...ruleVersionIds]}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.ruleVersionId, toRule(row)]))
+}
+
 /** The versions that hold for a round that would open at this instant. */
 export interface CurrentVersions {
   readonly ruleVersionId: bigint
   readonly rateVersionId: bigint
-}
-
-export async function findVersionsAt(
-  db: Db | Tx,
-  marketId: number,
-  at: Date,
-): Promise<CurrentVersions> {
-  const { rows } = await sql<{ rule: bigint | null; rate: bigint | null }>`
-    select (select rule_version_id from lottery.rule_version
-             where market_id = ${marketId} and valid_from <= ${at}
-             order by version desc limit 1) as rule,
-           (select rate_version_id from lottery.rate_version
-             where market_id = ${marketId} and valid_from <= ${at}
-             order by version desc limit 1) as rate`.execute(db)
-  const row = rows[0]
-  if (!row?.rule || !row.rate) {
-    throw new Error(`lottery: market ${marketId} has no rules or no rates at ${at.toISOString()}`)
-  }
-  return { ruleVersionId: row.rule, rateVersionId: row.rate }
 }
 
 export interface RateRule {
@@ -111,6 +105,8 @@ export interface RateRule {
   readonly maxPerMemberSatang: bigint
   readonly capSatang: bigint | null
   readonly steps: readonly RateStep[]
+  /** What a set costs and pays; null for every other type. */
+  readonly set: SetTerms | null
 }
 
 export interface RateVersion {
@@ -125,31 +121,47 @@ export async function findRates(
   rateVersionIds: readonly bigint[],
 ): Promise<Map<bigint, RateVersion>> {
   const { rows } = await sql<
-    Omit<RateRule, 'steps' | 'rateX100'> & {
+    Omit<RateRule, 'steps' | 'rateX100' | 'set'> & {
       rateVersionId: bigint
       version: number
       rateX100: number
       over: bigint[]
       pays: number[]
+      unitSatang: bigint | null
+      tiers: SetTier[]
+      prizes: bigint[]
     }
   >`
     select v.rate_version_id as "rateVersionId", v.version, r.bet_type as "betType",
            r.rate_x100 as "rateX100", r.min_satang as "minSatang",
            r.max_per_bet_satang as "maxPerBetSatang", r.max_per_member_satang as "maxPerMemberSatang",
-           r.cap_satang as "capSatang", s.over, s.pays
+           r.cap_satang as "capSatang", s.over, s.pays, r.unit_satang as "unitSatang", p.tiers,
+           p.prizes
       from lottery.rate_version v join lottery.rate r using (rate_version_id)
      cross join lateral (
        select coalesce(array_agg(over_satang order by over_satang), '{}') as over,
               coalesce(array_agg(rate_x100 order by over_satang), '{}') as pays
          from lottery.rate_step x
         where x.rate_version_id = r.rate_version_id and x.bet_type = r.bet_type) s
+     cross join lateral (
+       select coalesce(array_agg(tier), '{}') as tiers, coalesce(array_agg(prize_satang), '{}') as prizes
+         from lottery.set_prize x
+        where x.rate_version_id = r.rate_version_id and x.bet_type = r.bet_type) p
      where v.rate_version_id = any (${[...rateVersionIds]}::bigint[])`.execute(db)
   const found = new Map<bigint, { rateVersionId: bigint; version: number; rates: RateRule[] }>()
-  for (const { rateVersionId, version, over, pays, rateX100, ...rate } of rows) {
+  for (const row of rows) {
+    const { rateVersionId, version, over, pays, rateX100, unitSatang, tiers, prizes, ...rate } = row
     const steps = over.map((overSatang, at) => ({ overSatang, rateX100: BigInt(pays[at] ?? 0) }))
     const entry = found.get(rateVersionId) ?? { rateVersionId, version, rates: [] }
-    entry.rates.push({ ...rate, rateX100: BigInt(rateX100), steps })
+    const set = unitSatang === null ? null : { unitSatang, prizes: prizesOf(tiers, prizes) }
+    entry.rates.push({ ...rate, rateX100: BigInt(rateX100), steps, set })
     found.set(rateVersionId, entry)
   }
   return found
+}
+
+/** A tier without a row pays nothing. */
+function prizesOf(tiers: readonly SetTier[], prizes: readonly bigint[]): SetTerms['prizes'] {
+  const prizeOf = (tier: SetTier) => prizes[tiers.indexOf(tier)] ?? 0n
+  return Object.fromEntries(setTiers.map((tier) => [tier, prizeOf(tier)])) as SetTerms['prizes']
 }
