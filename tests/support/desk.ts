@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { getRate } from '#features/lottery/contract.ts'
 import * as calls from '#features/lottery/operator-contract.ts'
+import { revisionConfirm, revisionEnter } from '#features/lottery/revision-contract.ts'
 import type { WireInput } from '#kernel/contract.ts'
 import { advanceRounds, openRound, sendBill } from './lottery.ts'
 import { signInMember, type MemberActor } from './member.ts'
@@ -23,6 +24,10 @@ export interface Desk {
   enter(roundId: number, official: Official): Promise<void>
   /** Both people, then the payment, as the job does it. */
   settle(roundId: number, official: Official): Promise<void>
+  /** Both people correct a paid result; nothing is paid until the job runs. */
+  correct(roundId: number, official: Official, reason?: string): Promise<void>
+  /** The same, and the differences paid, as the job does it. */
+  revise(roundId: number, official: Official, reason?: string): Promise<void>
 }
 
 export async function resultDesk(world: World): Promise<Desk> {
@@ -39,11 +44,20 @@ export async function resultDesk(world: World): Promise<Desk> {
   const enter: Desk['enter'] = async (round_id, official) => {
     await world.ask(calls.resultEnter, { round_id, official, source }, first)
   }
+  const correct: Desk['correct'] = async (round_id, official, reason = 'แหล่งผลแก้ไขประกาศ') => {
+    await world.ask(revisionEnter, { round_id, official, source, reason }, first)
+    await world.ask(revisionConfirm, { round_id, official }, second)
+  }
   return {
     first,
     second,
     owner,
     goTo,
+    correct,
+    async revise(round_id, official, reason) {
+      await correct(round_id, official, reason)
+      await runNamedJob(world, 'lottery.settle', { round_id })
+    },
     async closeRound(code, ...members) {
       const round = await openRound(world, code)
       await goTo(new Date(round.draw_at), ...members)

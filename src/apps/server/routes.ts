@@ -6,6 +6,8 @@ import {
   depositRoutes,
 } from '#features/deposit/server/routes.ts'
 import { resultRoutes } from '#features/lottery/server/results/routes.ts'
+import { revisionRoutes } from '#features/lottery/server/revise/routes.ts'
+import { riskRoutes } from '#features/lottery/server/risk/routes.ts'
 import { lotteryRoutes } from '#features/lottery/server/routes.ts'
 import { contentDeskRoutes, noticeRoutes } from '#features/notice/server/routes.ts'
 import { questRoutes } from '#features/quest/server/routes.ts'
@@ -48,6 +50,8 @@ export const memberRawRoutes: readonly RawRoute[] = depositRawRoutes(depositPort
 export const staffRoutes: readonly Route[] = [
   ...staffAccountRoutes,
   ...resultRoutes(resultPorts),
+  ...riskRoutes(resultPorts),
+  ...revisionRoutes(resultPorts),
   ...yeekeeDeskRoutes(yeekeePorts),
   ...depositDeskRoutes(depositPorts),
   ...withdrawDeskRoutes(withdrawPorts),

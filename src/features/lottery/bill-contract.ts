@@ -181,6 +181,8 @@ const bill = z.object({
   cancelled_at: z.nullable(instant()),
   /** Until then the member may cancel; null: no longer or not at all. */
   cancellable_until: z.nullable(instant()),
+  /** The result was corrected and this bill won before or wins now; the detail says what it did. */
+  is_corrected: z.boolean(),
 })
 
 export const listBills = defineCall({
@@ -225,6 +227,22 @@ const billLine = z.object({
   win: baht(),
 })
 
+const billRevision = z.object({
+  /** 2 is the first correction. */
+  revision: z.int(),
+  /** Why, in the words of the staff. */
+  reason: z.string(),
+  at: instant(),
+  /** The result from then on. */
+  result: z.object(drawnNumbers),
+  win_before: baht(),
+  win: baht(),
+  /** What came to the wallet; negative: what was taken back from it. */
+  moved: baht(),
+  /** What was not in the wallet and is paid from later prizes. */
+  owed: baht(),
+})
+
 export const getBill = defineCall({
   method: 'GET',
   path: '/api/lotto/bill/detail',
@@ -239,6 +257,8 @@ export const getBill = defineCall({
     rule_version: z.int(),
     lines: z.array(billLine),
     result: z.nullable(z.object(drawnNumbers)),
+    /** Corrections of the result that touched the bill, oldest first; usually none. */
+    revisions: z.array(billRevision),
   }),
   errors: [],
 })

@@ -57,5 +57,6 @@ export function billView(row: BillRow, cancelledToday: number, now: Date): BillV
     cancelled_at: row.cancelledAt,
     cancellable_until:
       row.status === 'accepted' ? cancellableUntil(cancelFacts(row, cancelledToday, now)) : null,
+    is_corrected: row.paidRevision !== null && row.paidRevision > 1,
   }
 }

@@ -4,6 +4,7 @@ import type { Services } from '#platform/services.ts'
 import type { BillDetail } from '../contract.ts'
 import { potentialWin } from '../rules/payout.ts'
 import { countCancels, findBill, findLines, type BillRow, type LineRow } from './bill-store.ts'
+import { findBillRevisions, type BillRevisionRow } from './bill-revision-store.ts'
 import { billView } from './bill-view.ts'
 import { drawnNumbers } from './result-view.ts'
 import { findResult } from './result-view-store.ts'
@@ -18,10 +19,11 @@ export async function getBill(
   if (!row) throw new Refusal(commonErrors.not_found)
   const now = await clock.now()
   const isDrawn = row.roundState === 'drawn' || row.roundState === 'settled'
-  const [lines, cancelledToday, result] = await Promise.all([
+  const [lines, cancelledToday, result, revisions] = await Promise.all([
     findLines(db, row.billId, row.paidRevision),
     countCancels(db, memberId, bangkokDay(now)),
     isDrawn ? findResult(db, row.roundId) : undefined,
+    findBillRevisions(db, row.billId),
   ])
   return {
     ...billView(row, cancelledToday, now),
@@ -42,8 +44,20 @@ export async function getBill(
       win: line.prizeSatang,
     })),
     result: result ? drawnNumbers(result) : null,
+    revisions: revisions.map(viewRevision),
   }
 }
+
+const viewRevision = (row: BillRevisionRow): BillDetail['revisions'][number] => ({
+  revision: row.revision,
+  reason: row.reason,
+  at: row.at,
+  result: drawnNumbers(row),
+  win_before: row.before,
+  win: row.after,
+  moved: row.moved,
+  owed: row.owed,
+})
 
 type LineResult = BillDetail['lines'][number]['result']
 

@@ -93,7 +93,8 @@ async function confirm(
   return { round_id: Number(roundId), revision: first.revision, stage: 'settling', derived }
 }
 
-async function countMismatch(
+/** A retype that differs: counted, and the third sends the entry back. @returns the refusal */
+export async function countMismatch(
   tx: Tx,
   round: DeskRound,
   first: OpenEntry,
