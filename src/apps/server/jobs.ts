@@ -1,6 +1,7 @@
 import { accountJobs } from '#features/account/server/jobs.ts'
 import { autoResultJob } from '#features/lottery/server/results/auto-result-job.ts'
 import { voidMissingJob } from '#features/lottery/server/results/void-missing-job.ts'
+import { numberNewsJob } from '#features/lottery/server/risk/number-news.ts'
 import { roundsJob } from '#features/lottery/server/rounds-job.ts'
 import { settleJob } from '#features/lottery/server/settle/settle-job.ts'
 import { pushJob } from '#features/notice/server/push/push-job.ts'
@@ -22,5 +23,6 @@ export const jobs: readonly Job[] = [
   settleJob,
   voidMissingJob,
   autoResultJob,
+  numberNewsJob,
   pushJob,
 ]

@@ -1,4 +1,6 @@
 import type { Satang } from '#kernel/money.ts'
+import { unreachable } from '#kernel/result.ts'
+import type { BetType } from './bet-types.ts'
 import type { Exposure } from './exposure.ts'
 
 /**
@@ -67,16 +69,45 @@ export function meanPayout(exposure: Exposure): Satang {
   return millionths / 1_000_000n
 }
 
-/** What drawing this value costs at most, whatever the other value is; the same over all its cells. */
-export function costIfDrawn(exposure: Exposure, part: 'top' | 'bottom', ends: string): Satang {
-  const cells = exposure[part]
-  const step = 10 ** ends.length
-  let most = 0n
-  for (let at = Number(ends); at < cells.length; at += step) {
-    const amount = cells[at] ?? 0n
-    if (amount > most) most = amount
+/**
+ * What it costs at most when this number comes, with everything else that then wins in the same
+ * draw; the other draws are left out. Of วิ่ง: when its digit comes.
+ */
+export function costIfDrawn(exposure: Exposure, betType: BetType, number: string): Satang {
+  const { top, bottom, top4, front3, bottom3 } = exposure
+  const at = Number(number)
+  switch (betType) {
+    case 'set4':
+    case 'top4':
+    case 'tod4':
+      return (top4[at] ?? 0n) + (top[at % 1000] ?? 0n)
+    case 'top3':
+    case 'tod3':
+      return top[at] ?? 0n
+    case 'top2':
+      return most(top, (drawn) => drawn.endsWith(number))
+    case 'run_top':
+      return most(top, (drawn) => drawn.includes(number))
+    case 'bottom2':
+      return bottom[at] ?? 0n
+    case 'run_bottom':
+      return most(bottom, (drawn) => drawn.includes(number))
+    case 'front3':
+      return front3[at] ?? 0n
+    case 'bottom3':
+      return bottom3[at] ?? 0n
+    default:
+      return unreachable(betType)
   }
-  return most
+}
+
+function most(cells: BigInt64Array, wins: (drawn: string) => boolean): Satang {
+  const digits = `${cells.length - 1}`.length
+  let found = 0n
+  cells.forEach((amount, at) => {
+    if (amount > found && wins(numeral(at, digits))) found = amount
+  })
+  return found
 }
 
 /** All payouts of 3 ตัวบน and 2 ตัวล่าง together, in a form that is counted and not written out. */
@@ -132,13 +163,13 @@ export interface PayoutBand {
 
 /** The distribution in so many bands of one width, from nothing to the dearest outcome. */
 export function bandsOf(payouts: Payouts, bands: number): PayoutBand[] {
-  const most = (payouts.upper.at(-1) ?? 0n) + (payouts.lower.at(-1) ?? 0n)
-  const width = (most + BigInt(bands) - 1n) / BigInt(bands)
+  const dearestSatang = (payouts.upper.at(-1) ?? 0n) + (payouts.lower.at(-1) ?? 0n)
+  const width = (dearestSatang + BigInt(bands) - 1n) / BigInt(bands)
   const none = countUpTo(payouts, 0n)
   const found: PayoutBand[] = [{ overSatang: 0n, upToSatang: 0n, outcomes: none }]
   let before = none
-  for (let over = 0n; over < most; over += width) {
-    const upTo = over + width < most ? over + width : most
+  for (let over = 0n; over < dearestSatang; over += width) {
+    const upTo = over + width < dearestSatang ? over + width : dearestSatang
     const count = countUpTo(payouts, upTo)
     found.push({ overSatang: over, upToSatang: upTo, outcomes: count - before })
     before = count

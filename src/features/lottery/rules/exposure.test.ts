@@ -274,11 +274,34 @@ describe('the figures', () => {
     ])
   })
 
-  test('a number of two digits costs what the dearest three that end in it cost', () => {
-    const exposure = exposureOf([line('top3', '538', 9000), line('top2', '38', 900)])
-    expect(costIfDrawn(exposure, 'top', '38')).toBe(bahtOf(9900))
-    expect(costIfDrawn(exposure, 'top', '138')).toBe(bahtOf(900))
-    expect(costIfDrawn(exposure, 'bottom', '38')).toBe(0n)
+  test('a number costs what the dearest draw with it costs', () => {
+    const exposure = exposureOf([
+      line('top3', '538', 9000),
+      line('top2', '38', 900),
+      line('run_top', '5', 32),
+      line('bottom2', '73', 1800),
+      line('run_bottom', '7', 42),
+      line('front3', '290', 450),
+      line('bottom3', '806', 225),
+      line('top4', '2538', 6000),
+    ])
+    const costs = (
+      [
+        ['top3', '538', 9932],
+        ['tod3', '138', 900],
+        ['top2', '38', 9932],
+        ['run_top', '8', 9932],
+        ['run_top', '9', 900],
+        ['bottom2', '73', 1842],
+        ['run_bottom', '3', 1842],
+        ['run_bottom', '9', 42],
+        ['front3', '290', 450],
+        ['bottom3', '806', 225],
+        ['top4', '2538', 15_932],
+        ['set4', '1538', 9932],
+      ] as const
+    ).map(([betType, number, baht]) => [costIfDrawn(exposure, betType, number), bahtOf(baht)])
+    for (const [found, expected] of costs) expect(found).toBe(expected)
   })
 
   test('two different 3 ตัวหน้า pay both, two equal ones once', () => {
