@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { IconAdjustmentsHorizontal, IconCalendar, IconX } from '@tabler/icons-react'
 import type { WireOutput } from '#kernel/contract.ts'
 import ticket from '#ui/art/motifs/ticket.svg?raw'
+import { serverNow, useServerNow } from '#ui/client/server-clock.ts'
 import { useCallPages } from '#ui/client/use-call.ts'
-import { ButtonLink } from '#ui/parts/button.tsx'
+import { Button, ButtonLink } from '#ui/parts/button.tsx'
 import { FilterTabs } from '#ui/parts/choice.tsx'
 import { DayHeader, groupByDay } from '#ui/parts/day-header.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
@@ -10,58 +12,46 @@ import { LoadMore } from '#ui/parts/load-more.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
-import { addDays } from '#kernel/time.ts'
-import { dayOf } from '#ui/thai/dates.ts'
-import { serverNow, useServerNow } from '#ui/client/server-clock.ts'
+import { dayOf, thaiDay } from '#ui/thai/dates.ts'
 import { listBills } from '../../contract.ts'
 import { BillCard } from './bill-card.tsx'
+import { BillNews } from './bill-news.tsx'
+import { billFilter, type BillSearch, type BillTab, isNarrowed } from './bill-search.ts'
 import classes from './bills-screen.module.css'
 
-const tabs = [
-  { value: 'all', label: 'ทั้งหมด' },
-  { value: 'accepted', label: 'รอผล' },
-  { value: 'won', label: 'ถูกรางวัล' },
-  { value: 'lost', label: 'ไม่ถูกรางวัล' },
-  { value: 'returned', label: 'ยกเลิก/คืนโพย' },
-] as const
+const FilterSheet = lazy(() =>
+  import('./bills-filter-sheet.tsx').then((file) => ({ default: file.BillsFilterSheet })),
+)
 
-const ranges = [
-  { value: '1', label: 'วันนี้' },
-  { value: '7', label: '7 วัน' },
-  { value: '30', label: '30 วัน' },
-] as const
+type Summary = WireOutput<typeof listBills>['summary']
 
 /** The member's bills, newest first by day. Only what was won is gold. */
-export function BillsScreen({ onOpen }: { onOpen: (billId: number) => void }) {
-  const [status, setStatus] = useState<(typeof tabs)[number]['value']>('all')
-  const [days, setDays] = useState<(typeof ranges)[number]['value']>('7')
+export function BillsScreen({
+  search,
+  onSearch,
+  onOpen,
+  aside,
+}: {
+  search: BillSearch
+  onSearch: (search: BillSearch) => void
+  onOpen: (billId: number) => void
+  /** Stands between the filters and the list: the offer to be told of wins. */
+  aside?: ReactNode
+}) {
   const today = useServerNow((now) => dayOf(new Date(now || serverNow())))
-  const pages = useCallPages(listBills, {
-    status,
-    from: addDays(today, 1 - Number(days)),
-    to: today,
-  })
+  const pages = useCallPages(listBills, billFilter(search, today))
+  const summary = useLast(pages.data?.pages[0]?.summary)
   return (
     <div className={classes.page}>
       <h1 className="t24">โพยของฉัน</h1>
+      <SummaryRow summary={summary} />
+      <Filters search={search} onSearch={onSearch} waiting={summary?.waiting_count ?? 0} />
+      {aside}
       <QueryView query={pages} skeleton={<SkeletonRows count={5} />}>
-        {(data) => (
+        {() => (
           <>
-            <Summary summary={data.pages[0]?.summary} />
-            <div className={classes.filters}>
-              <FilterTabs label="สถานะโพย" items={tabs} value={status} onChange={setStatus} />
-              <FilterTabs label="ช่วงวันที่" items={ranges} value={days} onChange={setDays} />
-            </div>
             {pages.items.length === 0 ? (
-              <EmptyState
-                art={ticket}
-                title={status === 'all' ? 'ยังไม่มีโพยในช่วงนี้' : 'ไม่มีโพยในสถานะนี้'}
-                action={
-                  <ButtonLink to="/lotto/lobby" look="quiet">
-                    แทงหวย
-                  </ButtonLink>
-                }
-              />
+              <NoBills search={search} onSearch={onSearch} />
             ) : (
               groupByDay(pages.items, (bill) => bill.created_at).map(([day, bills]) => (
                 <section key={day} className={classes.day}>
@@ -80,32 +70,127 @@ export function BillsScreen({ onOpen }: { onOpen: (billId: number) => void }) {
           </>
         )}
       </QueryView>
+      <BillNews bills={pages.items} />
     </div>
   )
 }
 
-function Summary({ summary }: { summary: WireOutput<typeof listBills>['summary'] | undefined }) {
-  if (!summary) return null
+/** The last value that there was: sums stay while other bills are on their way. */
+function useLast<T>(value: T | undefined): T | undefined {
+  const [last, setLast] = useState(value)
+  if (value !== undefined && value !== last) setLast(value)
+  return value ?? last
+}
+
+function Filters({
+  search,
+  onSearch,
+  waiting,
+}: {
+  search: BillSearch
+  onSearch: (search: BillSearch) => void
+  waiting: number
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const tabs: readonly { value: BillTab; label: string }[] = [
+    { value: 'all', label: 'ทั้งหมด' },
+    { value: 'accepted', label: waiting > 0 ? `รอผล ${waiting}` : 'รอผล' },
+    { value: 'won', label: 'ชนะ' },
+    { value: 'lost', label: 'แพ้' },
+    { value: 'returned', label: 'คืนโพย' },
+  ]
+  const { market, round, ...rest } = search
+  return (
+    <div className={classes.filters}>
+      <FilterTabs
+        label="สถานะโพย"
+        items={tabs}
+        value={search.status ?? 'all'}
+        onChange={(status) => onSearch({ ...search, status })}
+      />
+      <div className={classes.narrow}>
+        {market !== undefined || round !== undefined ? (
+          <Button
+            look="quiet"
+            size="sm"
+            icon={<IconX size={18} stroke={1.75} aria-hidden />}
+            onClick={() => onSearch(rest)}
+          >
+            ล้างตัวกรอง
+          </Button>
+        ) : null}
+        <span className="grow" />
+        <Button
+          look="text"
+          size="sm"
+          aria-haspopup="dialog"
+          icon={<IconCalendar size={18} stroke={1.75} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          {spanText(search)}
+          <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />
+          <span className="visually-hidden"> ตัวกรองวันที่และตลาด</span>
+        </Button>
+      </div>
+      {isOpen ? (
+        <Suspense>
+          <FilterSheet search={search} onSearch={onSearch} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+function spanText({ from, to, days, round }: BillSearch): string {
+  if (from && to) return from === to ? thaiDay(from) : `${thaiDay(from)} – ${thaiDay(to)}`
+  if (days === undefined && round !== undefined) return 'ทุกวัน'
+  return days === 1 ? 'วันนี้' : `${days ?? 7} วัน`
+}
+
+function NoBills({
+  search,
+  onSearch,
+}: {
+  search: BillSearch
+  onSearch: (search: BillSearch) => void
+}) {
+  const isFiltered = isNarrowed(search) || search.status !== undefined
+  return (
+    <EmptyState
+      art={ticket}
+      title={isFiltered ? 'ไม่มีโพยตามที่เลือก' : 'ยังไม่มีโพยในช่วงนี้'}
+      action={
+        isFiltered ? (
+          <Button look="quiet" onClick={() => onSearch({})}>
+            ดูโพยทั้งหมด
+          </Button>
+        ) : (
+          <ButtonLink to="/lotto/lobby" look="quiet">
+            แทงหวย
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}
+
+/** Its place is kept while the sums are on their way. */
+function SummaryRow({ summary }: { summary: Summary | undefined }) {
+  const sums = [
+    { term: 'ยอดแทง', amount: summary?.staked },
+    { term: 'ถูกรางวัล', amount: summary?.win, tone: 'c-green' },
+    { term: 'กำไร/ขาดทุน', amount: summary?.profit, sign: 'always' as const },
+  ]
   return (
     <dl className={classes.summary}>
-      <div>
-        <dt>ยอดแทง</dt>
-        <dd>
-          <Money amount={summary.staked} />
-        </dd>
-      </div>
-      <div>
-        <dt>ถูกรางวัล</dt>
-        <dd className="c-green">
-          <Money amount={summary.win} />
-        </dd>
-      </div>
-      <div>
-        <dt>กำไร/ขาดทุน</dt>
-        <dd>
-          <Money amount={summary.profit} sign="always" />
-        </dd>
-      </div>
+      {sums.map(({ term, amount, tone, sign }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd className={tone}>
+            {amount === undefined ? ' ' : <Money amount={amount} sign={sign ?? 'auto'} />}
+          </dd>
+        </div>
+      ))}
     </dl>
   )
 }

@@ -9,8 +9,8 @@ import type { BillWire } from './bill-wire.ts'
 export function CancelBillDialog({ bill, onClose }: { bill: BillWire; onClose: () => void }) {
   const action = useAction(cancelBill, {
     renews: [getBill, listBills],
-    onDone: ({ refund }) => {
-      toast.success(`ยกเลิกโพยแล้ว คืน ${formatMoney(refund)}`)
+    onDone: ({ refund, cancels_left: left }) => {
+      toast.success(`ยกเลิกโพยแล้ว คืน ${formatMoney(refund)} · วันนี้ยกเลิกได้อีก ${left} ใบ`)
       onClose()
     },
     onRefused: (error) => {

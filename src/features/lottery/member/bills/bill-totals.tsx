@@ -1,0 +1,36 @@
+import { CopyButton } from '#ui/parts/copy-button.tsx'
+import { DescriptionList } from '#ui/parts/description-list.tsx'
+import { Money } from '#ui/parts/money.tsx'
+import { thaiDateTime } from '#ui/thai/dates.ts'
+import type { BillWire } from './bill-wire.ts'
+import classes from './bill-totals.module.css'
+
+/** The foot of the slip: sums, when it was bought, and the number that proves it. */
+export function BillTotals({ bill }: { bill: BillWire }) {
+  const isReturned = bill.status === 'cancelled' || bill.status === 'refunded'
+  return (
+    <div className={classes.totals}>
+      <DescriptionList
+        facts={[
+          { term: 'ยอดแทง', value: <Money amount={bill.total} />, strong: true },
+          ...(bill.status === 'won'
+            ? [{ term: 'ได้รางวัล', value: <Money amount={bill.win} tone="flow" /> }]
+            : []),
+          ...(isReturned
+            ? [{ term: 'คืนเงิน', value: <Money amount={bill.refund} tone="flow" /> }]
+            : []),
+          { term: 'แทงเมื่อ', value: thaiDateTime(bill.created_at) },
+          ...(bill.cancelled_at
+            ? [{ term: 'ยกเลิกเมื่อ', value: thaiDateTime(bill.cancelled_at) }]
+            : []),
+          { term: 'รหัสตรวจโพย', value: <span className="num">{bill.validation_no}</span> },
+          ...(bill.note ? [{ term: 'หมายเหตุ', value: bill.note }] : []),
+        ]}
+      />
+      <div className={classes.copy}>
+        <CopyButton text={bill.bill_no} what={bill.bill_no} label="คัดลอกเลขที่โพย" />
+        <CopyButton text={bill.validation_no} what={bill.validation_no} label="คัดลอกรหัสตรวจ" />
+      </div>
+    </div>
+  )
+}
