@@ -4,11 +4,12 @@
 
 -- No transaction that can write in this database has an id below this and still runs. A transaction is
 -- passed over only when the server says that it belongs to another database; one that is not
--- found, because it has just ended or is not a session's, still counts. Cost: nothing while nobody
--- writes, else one look at the list of sessions.
+-- found, because it has just ended or is not a session's, still counts, and so does the asker's own.
+-- Cost: nothing while nobody writes, else one look at the list of sessions.
 create function platform.horizon() returns xid8 language sql stable
 begin atomic
-  select coalesce(min(running.xid), pg_snapshot_xmax(pg_current_snapshot()))
+  select least(coalesce(min(running.xid), pg_snapshot_xmax(pg_current_snapshot())),
+               pg_current_xact_id_if_assigned())
     from pg_snapshot_xip(pg_current_snapshot()) running (xid)
    where not exists (
            select from pg_stat_get_activity(null) session

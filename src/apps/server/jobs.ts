@@ -4,6 +4,7 @@ import { voidMissingJob } from '#features/lottery/server/results/void-missing-jo
 import { numberNewsJob } from '#features/lottery/server/risk/number-news.ts'
 import { roundsJob } from '#features/lottery/server/rounds-job.ts'
 import { settleJob } from '#features/lottery/server/settle/settle-job.ts'
+import { watchRoundsJob } from '#features/lottery/server/watch/watch-rounds-job.ts'
 import { pushJob } from '#features/notice/server/push/push-job.ts'
 import { staffJobs } from '#features/staff/server/jobs.ts'
 import { depositJobs } from '#features/deposit/server/jobs.ts'
@@ -23,6 +24,7 @@ export const jobs: readonly Job[] = [
   settleJob,
   voidMissingJob,
   autoResultJob,
+  watchRoundsJob,
   numberNewsJob,
   pushJob,
 ]

@@ -9,6 +9,7 @@ import { resultRoutes } from '#features/lottery/server/results/routes.ts'
 import { revisionRoutes } from '#features/lottery/server/revise/routes.ts'
 import { riskRoutes } from '#features/lottery/server/risk/routes.ts'
 import { lotteryRoutes } from '#features/lottery/server/routes.ts'
+import { roundWatchRoutes } from '#features/lottery/server/watch/routes.ts'
 import { contentDeskRoutes, noticeRoutes } from '#features/notice/server/routes.ts'
 import { questRoutes } from '#features/quest/server/routes.ts'
 import { staffPermissions } from '#features/staff/server/describe-staff.ts'
@@ -52,6 +53,7 @@ export const staffRoutes: readonly Route[] = [
   ...resultRoutes(resultPorts),
   ...riskRoutes(resultPorts),
   ...revisionRoutes(resultPorts),
+  ...roundWatchRoutes,
   ...yeekeeDeskRoutes(yeekeePorts),
   ...depositDeskRoutes(depositPorts),
   ...withdrawDeskRoutes(withdrawPorts),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { addRoundMetrics } from '#features/lottery/server/watch/round-metrics.ts'
 import { addMoneyMetrics } from '#ledger/money-metrics.ts'
 import { addMoneyHealth, addSealPage } from '#ledger/money-pages.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -52,6 +53,7 @@ export async function startSite(
     if (faults.length > 0) throw new Error(`The database is not fit:\n- ${faults.join('\n- ')}`)
     await services.outbox.start()
     addMoneyMetrics(services)
+    addRoundMetrics(services)
     let memberUrl = ''
     let operatorUrl = ''
     if (config.role === 'all' || config.role === 'web') {

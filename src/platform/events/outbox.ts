@@ -46,7 +46,7 @@ export async function publishAll(
 }
 
 /**
- * The next events after a cursor, oldest first. It reads below the transaction horizon only: an
+ * The next events after a cursor, oldest first. It reads below the horizon of this database only: an
  * event that commits late has a higher place in this order, so no cursor ever jumps over it.
  */
 export async function readOutbox(
@@ -63,7 +63,7 @@ export async function readOutbox(
   }>`
     select xid::text as xid, event_id, topic, member_id, payload from platform.outbox
      where (xid, event_id) > (${after.xid}::xid8, ${after.eventId})
-       and xid < pg_snapshot_xmin(pg_current_snapshot())
+       and xid < platform.horizon()
      order by platform.outbox.xid, event_id
      limit ${limit}`.execute(db)
   return rows.map((row) => ({
@@ -77,7 +77,7 @@ export async function readOutbox(
 /** The present end of the outbox: everything that commits from now on lies behind it. */
 export async function outboxEnd(db: Db): Promise<Cursor> {
   const { rows } = await sql<{ xid: string }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as xid`.execute(db)
+    select platform.horizon()::text as xid`.execute(db)
   return { xid: rows[0]?.xid ?? '0', eventId: 0n }
 }
 

@@ -60,8 +60,9 @@ export function returnPercent(rateX100: RateX100, chance: Chance): number {
 
 /** What 100 baht of a set of four different digits return in the long run, in percent. */
 export function setReturnPercent({ unitSatang, prizes }: SetTerms): number {
-  const won = setChances().reduce((sum, { tier, wins }) => sum + Number(prizes[tier]) * wins, 0)
-  return (won * 100) / (allTop4.length * Number(unitSatang))
+  const won = setChances().reduce((sum, { tier, wins }) => sum + prizes[tier] * BigInt(wins), 0n)
+  const millionths = (won * 1_000_000n) / (BigInt(allTop4.length) * unitSatang)
+  return Number(millionths) / 10_000
 }
 
 function count(betType: BetType, number: string, space: readonly Draw[]): Omit<Chance, 'pattern'> {

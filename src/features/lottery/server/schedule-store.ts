@@ -9,6 +9,7 @@ import type { CurrentVersions } from './market-store.ts'
 export type ScheduleVersion = (Schedule | IntervalSchedule) & {
   readonly scheduleVersionId: bigint
   readonly marketId: number
+  readonly validFrom: Date
 }
 
 /** The schedule that holds at an instant, one a market. */
@@ -21,7 +22,7 @@ export async function findSchedules(db: Db | Tx, at: Date): Promise<ScheduleVers
            close_time::text as "closeTime", draw_time::text as "drawTime", zone,
            ahead_days as "aheadDays", every_s as "everyS", rounds_per_day as "roundsPerDay",
            open_before_s as "openBeforeS", shoot_tail_s as "shootTailS",
-           make_before_s as "makeBeforeS", ref_prefix as "refPrefix"
+           make_before_s as "makeBeforeS", ref_prefix as "refPrefix", valid_from as "validFrom"
       from lottery.schedule_version
      where valid_from <= ${at}
      order by market_id, version desc`.execute(db)

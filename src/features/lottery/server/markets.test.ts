@@ -1,0 +1,259 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { bangkokDay, bangkokInstant } from '#kernel/time.ts'
+import { advanceRounds, lobbyMarket } from '#tests/support/lottery.ts'
+import { testWorld } from '#tests/support/world.ts'
+import { listRates } from '../contract.ts'
+import { officialFields, resultRules } from '../rules/derive.ts'
+import { dailyRounds } from '../rules/schedule.ts'
+import { setTiers } from '../rules/set-tiers.ts'
+import { findCalendars, findSchedules } from './schedule-store.ts'
+import { switchMarket } from './switch-market.ts'
+
+// Every market is rows: each has all it needs, and its schedule says what it is meant to say.
+const world = await testWorld({ at: bangkokInstant('2026-11-23', '05:30') })
+
+interface Market {
+  code: string
+  name: string
+  emblem: string
+  result_rule: string
+  is_on: boolean
+  off_notice: string | null
+  rule_text: string | null
+  bet_types: string[] | null
+  day_rule: string | null
+  feed_code: string | null
+}
+let markets: Market[]
+
+beforeAll(async () => {
+  markets = await world.query<Market>(`
+    select m.code, m.name, m.emblem, m.result_rule, m.is_on, m.off_notice, v.rule_text, s.day_rule,
+           f.feed_code, (select array_agg(r.bet_type) from lottery.rate r
+                          where r.rate_version_id = x.rate_version_id) as bet_types
+      from lottery.market m
+      left join lateral (select * from lottery.rule_version r where r.market_id = m.market_id
+                          order by version desc limit 1) v on true
+      left join lateral (select * from lottery.rate_version r where r.market_id = m.market_id
+                          order by version desc limit 1) x on true
+      left join lottery.schedule_version s on s.market_id = m.market_id
+      left join lottery.feed_version f on f.market_id = m.market_id
+     order by m.market_id`)
+})
+
+describe('the catalogue', () => {
+  test('53 markets, each with rules, rates, a schedule, an emblem and a name of its own', () => {
+    expect(markets).toHaveLength(53)
+    expect(new Set(markets.map((market) => market.name)).size).toBe(53)
+    const emblems = join(import.meta.dirname, '../../../ui/art/emblems')
+    for (const market of markets) {
+      expect(market.rule_text?.split('\n').length, market.code).toBeGreaterThan(3)
+      expect(market.bet_types?.length, market.code).toBeGreaterThan(0)
+      expect(market.day_rule, market.code).not.toBeNull()
+      expect(existsSync(join(emblems, `${market.emblem}.svg`)), market.code).toBe(true)
+      expect([...resultRules, 'yeekee'], market.code).toContain(market.result_rule)
+      if (market.result_rule !== 'yeekee') expect(market.feed_code, market.code).not.toBeNull()
+    }
+  })
+
+  test('what is off says why in Thai: three Thai stock rounds and the other speeds of yeekee', () => {
+    const off = markets.filter((market) => !market.is_on)
+    expect(off.map((market) => market.code)).toEqual([
+      'th_am',
+      'th_noon',
+      'th_afternoon',
+      'yeekee_44',
+      'yeekee_96',
+      'yeekee_144',
+      'yeekee_speed',
+    ])
+    expect(off[0]?.off_notice).toContain('เลขล็อค')
+    expect(off.every((market) => /[ก-๙]/.test(market.off_notice ?? ''))).toBe(true)
+  })
+
+  test('4 ตัว are sold where the source has four digits, 3 ตัวหน้า and ล่าง by the government alone', () => {
+    const selling = (type: string) =>
+      markets.filter((market) => market.bet_types?.includes(type)).map((market) => market.code)
+    expect(selling('top4')).toEqual(['gov', 'malay'])
+    expect(selling('tod4')).toEqual(['gov', 'malay'])
+    expect(selling('set4')).toEqual(['lao_set', 'hanoi_set'])
+    expect(selling('front3')).toEqual(['gov'])
+    expect(selling('bottom3')).toEqual(['gov'])
+  })
+
+  test('a set costs ฿120, pays less the further down the tier, and its limits are whole units', async () => {
+    const rates = await world.ask(listRates, { category_id: 5 })
+    for (const { rates: rows, code } of rates) {
+      expect(rows, code).toHaveLength(1)
+      const [set] = rows
+      expect(set?.set?.unit).toBe('120.00')
+      expect(set?.set?.tiers.map((row) => row.tier)).toEqual([...setTiers])
+      expect(set?.set?.tiers.map((row) => row.prize)).toEqual([
+        '125000.00',
+        '41000.00',
+        '5500.00',
+        '4100.00',
+        '1800.00',
+        '1600.00',
+      ])
+      expect(Number(set?.max_per_bet) % 120).toBe(0)
+      expect(set?.chances[0]?.return_percent).toBeCloseTo(92.1666, 3)
+    }
+  })
+
+  test('every rule of derivation is some market’s, and asks for something', () => {
+    for (const rule of resultRules) {
+      const using = markets.filter((market) => market.result_rule === rule)
+      expect(using.length, rule).toBeGreaterThan(0)
+      expect(officialFields[rule].length).toBeGreaterThan(0)
+    }
+  })
+})
+
+/** From Monday 23 November: days with a draw of the fortnight, close and draw of the first. */
+const fortnight: [string, number, string, string][] = [
+  ['lao_pattana', 6, '2026-11-23 20:20', '2026-11-23 20:30'],
+  ['lao_star', 14, '2026-11-23 15:35', '2026-11-23 15:45'],
+  ['hanoi_special', 14, '2026-11-23 17:00', '2026-11-23 17:30'],
+  ['hanoi', 14, '2026-11-23 18:10', '2026-11-23 18:30'],
+  ['malay', 6, '2026-11-25 18:00', '2026-11-25 18:30'],
+  ['th_pm', 10, '2026-11-23 16:25', '2026-11-23 16:50'],
+  // 23 November is 勤労感謝の日.
+  ['nikkei_am', 9, '2026-11-24 09:20', '2026-11-24 09:30'],
+  ['hsi_pm', 10, '2026-11-23 14:40', '2026-11-23 15:10'],
+  // 24 November is Guru Nanak's birthday.
+  ['india', 9, '2026-11-23 16:40', '2026-11-23 17:30'],
+  // Sunday to Thursday.
+  ['egypt', 10, '2026-11-23 18:00', '2026-11-23 19:45'],
+  ['uk', 10, '2026-11-23 22:00', '2026-11-23 23:55'],
+  // Thanksgiving and the half day after it; New York is on winter time.
+  ['dow', 8, '2026-11-24 03:00', '2026-11-24 04:15'],
+  // Sold over midnight.
+  ['dow_vip', 14, '2026-11-24 00:10', '2026-11-24 00:30'],
+  ['lao_set', 6, '2026-11-23 20:10', '2026-11-23 20:30'],
+  ['hanoi_set', 14, '2026-11-23 18:00', '2026-11-23 18:30'],
+  ['gov', 1, '2026-12-01 15:20', '2026-12-01 16:00'],
+  ['gsb', 1, '2026-12-01 10:30', '2026-12-01 14:00'],
+  ['baac', 0, '', ''],
+]
+
+describe('schedules', () => {
+  test.each(fortnight)('%s draws on %d days of the fortnight', async (code, days, close, draw) => {
+    const now = bangkokInstant('2026-11-23', '05:30')
+    const schedules = await findSchedules(world.services.db, now)
+    const [row] = await world.query<{ market_id: number }>(
+      'select market_id from lottery.market where code = $1',
+      [code],
+    )
+    const schedule = schedules.find((one) => one.marketId === row?.market_id)
+    if (!schedule || schedule.dayRule === 'interval') throw new Error(code)
+    const calendars = await findCalendars(world.services.db, '2026-11-01', '2026-12-31')
+    const calendar = calendars.get(schedule.marketId) ?? new Map()
+    const rounds = dailyRounds(schedule, calendar, '2026-11-23', '2026-12-06')
+    expect(rounds).toHaveLength(days)
+    const wall = (at: Date | undefined) =>
+      at &&
+      `${bangkokDay(at)} ${new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(11, 16)}`
+    expect(wall(rounds[0]?.closeAt) ?? '').toBe(close)
+    expect(wall(rounds[0]?.drawAt) ?? '').toBe(draw)
+  })
+
+  test('a year of Dow Jones closes when the database says New York’s clock shows 15:00', async () => {
+    const schedules = await findSchedules(world.services.db, new Date())
+    const dow = schedules.find((one) => 'zone' in one && one.zone === 'America/New_York')
+    if (!dow || dow.dayRule === 'interval') throw new Error('dow')
+    const rounds = dailyRounds(dow, new Map(), '2026-01-01', '2027-12-31')
+    const [found] = await world.query<{ wrong: number; hours: string[] }>(
+      `select count(*) filter (where at <> (day + time '15:00') at time zone 'America/New_York')::int
+                as wrong,
+              array_agg(distinct to_char(at at time zone 'Asia/Bangkok', 'HH24:MI')) as hours
+         from unnest($1::date[], $2::timestamptz[]) r (day, at)`,
+      [rounds.map((round) => round.drawDay), rounds.map((round) => round.closeAt)],
+    )
+    expect(found).toEqual({ wrong: 0, hours: ['02:00', '03:00'] })
+  })
+
+  test('an exchange’s markets rest together, each on a day on which it would have drawn', async () => {
+    const rows = await world.query<{ code: string; days: string }>(`
+      select m.code, count(*) as days from lottery.calendar_day c join lottery.market m using (market_id)
+        join lottery.schedule_version s using (market_id)
+       where c.day between '2026-01-01' and '2027-12-31' and c.state = 'no_draw'
+         and s.weekday_mask & (1 << extract(dow from c.day)::int) > 0
+       group by 1`)
+    const all = await world.query<{ code: string; days: string }>(`
+      select m.code, count(*) as days from lottery.calendar_day c join lottery.market m using (market_id)
+       where c.day between '2026-01-01' and '2027-12-31' group by 1`)
+    const days = new Map(rows.map((row) => [row.code, Number(row.days)]))
+    expect(new Map(all.map((row) => [row.code, Number(row.days)]))).toEqual(days)
+    expect(days.get('nikkei_am')).toBe(days.get('nikkei_pm'))
+    expect(days.get('china_am')).toBe(days.get('china_pm'))
+    expect(days.get('dow')).toBe(23)
+    expect([...days.keys()].filter((code) => code.endsWith('_vip'))).toEqual([])
+  })
+})
+
+describe('rounds of all markets', () => {
+  test('are made days ahead in a few reads, and again nothing happens', async () => {
+    await advanceRounds(world)
+    const made = await world.query<{ code: string; rounds: string }>(`
+      select m.code, count(*) as rounds from lottery.round join lottery.market m using (market_id)
+       group by 1`)
+    const codes = new Set(made.map((row) => row.code))
+    const daily = markets.filter((market) => market.result_rule !== 'yeekee')
+    expect(daily.filter((market) => !codes.has(market.code))).toEqual([])
+    expect(codes.has('yeekee_speed')).toBe(false)
+    const total = made.reduce((sum, row) => sum + Number(row.rounds), 0)
+    expect(total).toBeLessThan(600)
+    const startedAt = performance.now()
+    await advanceRounds(world)
+    expect(performance.now() - startedAt, 'ms of a turn without work').toBeLessThan(1000)
+    const [again] = await world.query<{ rounds: string }>(
+      'select count(*) as rounds from lottery.round',
+    )
+    expect(Number(again?.rounds)).toBe(total)
+  })
+
+  test('a faster yeekee has rounds as soon as it is switched on', async () => {
+    const [speed] = await world.query<{ market_id: number }>(
+      "select market_id from lottery.market where code = 'yeekee_speed'",
+    )
+    await switchMarket(world.services, 1, { marketId: speed?.market_id ?? 0, notice: null })
+    await advanceRounds(world)
+    const rounds = await world.query<{ ref: string; close: string }>(`
+      select round_ref as ref, to_char(close_at at time zone 'Asia/Bangkok', 'HH24:MI') as close
+        from lottery.round join lottery.market using (market_id)
+       where code = 'yeekee_speed' order by close_at`)
+    expect(rounds[0]).toEqual({ ref: 'YS-20261123-0067', close: '05:34' })
+    expect(rounds.length).toBeLessThan(12)
+  })
+
+  test('one that sells over midnight stays open on the next day until it closes', async () => {
+    await world.clock.set(bangkokInstant('2026-11-24', '00:09'))
+    await advanceRounds(world)
+    const { round } = await lobbyMarket(world, 'dow_vip')
+    expect(round).toMatchObject({
+      draw_day: '2026-11-23',
+      status: 'open',
+      close_at: '2026-11-24T00:10:00.000+07:00',
+    })
+    await world.clock.set(bangkokInstant('2026-11-24', '00:10'))
+    await advanceRounds(world)
+    const after = await lobbyMarket(world, 'dow_vip')
+    expect(after.round).toMatchObject({ draw_day: '2026-11-23', status: 'closed' })
+    const dow = await lobbyMarket(world, 'dow')
+    expect(dow.round).toMatchObject({ draw_day: '2026-11-23', status: 'open' })
+  })
+
+  test('a special draw is a row of the calendar', async () => {
+    const tuesday = '2026-11-24'
+    const malay =
+      "select market_id, $1, 'extra', 'รางวัลพิเศษ' from lottery.market where code = 'malay'"
+    await world.query(`insert into lottery.calendar_day (market_id, day, state, reason) ${malay}`, [
+      tuesday,
+    ])
+    await advanceRounds(world)
+    expect((await lobbyMarket(world, 'malay')).round?.draw_day).toBe(tuesday)
+  })
+})
