@@ -4,7 +4,7 @@ import { agentId, betType, market, rate } from './contract-words.ts'
 import { lotteryErrors } from './errors.ts'
 import { setTiers } from './rules/set-tiers.ts'
 
-const cancelRule = z.object({
+export const cancelRule = z.object({
   allowed: z.boolean(),
   window_min: z.int(),
   before_close_min: z.int(),
@@ -60,7 +60,7 @@ const setTerms = z.object({
   ),
 })
 
-const rateRow = z.object({
+export const rateRow = z.object({
   bet_type: betType,
   name: z.string(),
   digits: z.int(),

@@ -56,7 +56,7 @@ export async function listRates(
 }
 
 /** In the order of the bet screen. */
-function rateRows(rates: readonly RateRule[]): RateRow[] {
+export function rateRows(rates: readonly RateRule[]): RateRow[] {
   return betTypes.flatMap((betType) => {
     const rate = rates.find((row) => row.betType === betType)
     return rate ? [rateRow(rate)] : []

@@ -11,6 +11,9 @@ import { getRound, getRule } from './get-round.ts'
 import { listBills } from './list-bills.ts'
 import { listLimits } from './list-limits.ts'
 import { listRounds } from './list-rounds.ts'
+import { listFavourites, markFavourites } from './lobby/favourites.ts'
+import { getMarketRules } from './lobby/get-market-rules.ts'
+import { listRateCards } from './lobby/list-rate-cards.ts'
 import type { LotteryPorts } from './ports.ts'
 import { createSet } from './sets/create-set.ts'
 import { deleteSet } from './sets/delete-set.ts'
@@ -26,6 +29,14 @@ export const lotteryRoutes = (ports: LotteryPorts): readonly Route[] => [
   route(calls.getRule, (input, { services }) => getRule(services, input.round_id)),
   route(calls.getRate, (input, { services }) => getRate(services, input.round_id)),
   route(calls.listRates, (input, { services }) => listRates(services, input)),
+  route(calls.listRateCards, (_input, { services, session }) => listRateCards(services, session)),
+  route(calls.getMarketRules, (input, { services }) => getMarketRules(services, input.market)),
+  route(calls.listFavourites, (_input, request) =>
+    listFavourites(request.services, request.memberId),
+  ),
+  route(calls.markFavourites, (input, request) =>
+    markFavourites(request.services, request.memberId, input),
+  ),
   route(calls.getLimit, (input, { services }) => listLimits(services, input.round_id)),
   route(calls.validateBill, (input, request) => validateBill(request.services, request, input)),
   route(calls.createBill, (input, request) => createBill(request.services, request, input)),
