@@ -3,7 +3,7 @@ import { betTypeInfo, betTypes } from './bet-types.ts'
 import { chancesOf, returnPercent, setChances, setReturnPercent } from './chance.ts'
 import { isWin, type Draw } from './match.ts'
 import { patternOf } from './permutations.ts'
-import type { SetTier } from './set-tiers.ts'
+import { setTierOf, type SetTier } from './set-tiers.ts'
 
 const none: Draw = { top4: null, top3: null, bottom2: null, front3: [], bottom3: [] }
 const all = (digits: number) =>
@@ -58,6 +58,10 @@ test('a set of four different digits wins each tier so often, and any of them as
     // 199 by either pair, less 1234 itself, 9 of 3 ตัวหน้า, 9 of 3 ตัวตรง, 1243 and 2134.
     ['two', 178],
   ])
+  const counted = all(4).map((top4) => setTierOf('1234', top4))
+  for (const { tier, wins } of chances) {
+    expect(counted.filter((one) => one === tier)).toHaveLength(wins)
+  }
   // lottery.md §2.2: (125,000 + 9 × 41,000 + 23 × 5,500 + 45 × 4,100 + 9 × 1,800 + 178 × 1,600) / 120.
   const baht = [125_000, 41_000, 5500, 4100, 1800, 1600]
   const prizes = Object.fromEntries(

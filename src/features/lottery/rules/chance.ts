@@ -1,10 +1,10 @@
 import { unreachable } from '#kernel/result.ts'
 import type { BetType } from './bet-types.ts'
-import { isWin, type Draw } from './match.ts'
+import { isWin, winningNumbers, type Draw } from './match.ts'
 import type { Pattern } from './permutations.ts'
 import type { SetTerms } from './payout.ts'
 import type { RateX100 } from './rate.ts'
-import { setTierOf, setTiers, type SetTier } from './set-tiers.ts'
+import { setTiers, winningSets, type SetTier } from './set-tiers.ts'
 
 /** `wins` of `of` equally likely draws. */
 export interface Chance {
@@ -18,7 +18,7 @@ const EMPTY: Draw = { top4: null, top3: null, bottom2: null, front3: [], bottom3
 const draws = (count: number, digits: number, make: (number: string) => Draw): Draw[] =>
   Array.from({ length: count }, (_, value) => make(String(value).padStart(digits, '0')))
 
-const allTop4 = draws(10_000, 4, (number) => ({ ...EMPTY, top4: number }))
+const FOURS = 10_000
 const allTop3 = draws(1000, 3, (number) => ({ ...EMPTY, top3: number }))
 const allTop2 = draws(100, 2, (number) => ({ ...EMPTY, top3: `0${number}` }))
 const allBottom2 = draws(100, 2, (number) => ({ ...EMPTY, bottom2: number }))
@@ -39,18 +39,18 @@ export function chancesOf(betType: BetType): readonly Chance[] {
   return chances
 }
 
-let setCounted: readonly { tier: SetTier; wins: number; of: number }[] | undefined
-
-/** How often a set of four different digits wins each tier, best first. */
+/**
+ * How often a set of four different digits wins each tier, best first. Every tier says the same of
+ * number and draw when they change places, so the numbers that win against one draw are counted
+ * instead of the draws that one number wins against; so are 4 ตัวบน and 4 ตัวโต๊ด.
+ */
 export function setChances(): readonly { tier: SetTier; wins: number; of: number }[] {
-  if (setCounted) return setCounted
-  const tiers = allTop4.map((draw) => setTierOf('1234', draw.top4))
-  setCounted = setTiers.map((tier) => ({
+  const tiers = winningSets('1234').map((set) => set.tier)
+  return setTiers.map((tier) => ({
     tier,
     wins: tiers.filter((one) => one === tier).length,
-    of: tiers.length,
+    of: FOURS,
   }))
-  return setCounted
 }
 
 /** What 100 baht return in the long run at this rate, in percent. */
@@ -61,12 +61,16 @@ export function returnPercent(rateX100: RateX100, chance: Chance): number {
 /** What 100 baht of a set of four different digits return in the long run, in percent. */
 export function setReturnPercent({ unitSatang, prizes }: SetTerms): number {
   const won = setChances().reduce((sum, { tier, wins }) => sum + prizes[tier] * BigInt(wins), 0n)
-  const millionths = (won * 1_000_000n) / (BigInt(allTop4.length) * unitSatang)
+  const millionths = (won * 1_000_000n) / (BigInt(FOURS) * unitSatang)
   return Number(millionths) / 10_000
 }
 
 function count(betType: BetType, number: string, space: readonly Draw[]): Omit<Chance, 'pattern'> {
   return { wins: space.filter((draw) => isWin(betType, number, draw)).length, of: space.length }
+}
+
+function countFours(betType: BetType, number: string): Omit<Chance, 'pattern'> {
+  return { wins: winningNumbers(betType, { ...EMPTY, top4: number }).length, of: FOURS }
 }
 
 function single(betType: BetType, number: string, space: readonly Draw[]): Chance[] {
@@ -84,14 +88,14 @@ function countAll(betType: BetType): readonly Chance[] {
     // Any tier; each of them by itself: `setChances`.
     case 'set4':
     case 'top4':
-      return single(betType, '1234', allTop4)
+      return [{ pattern: 'ordinary', ...countFours(betType, '1234') }]
     case 'tod4':
       return [
-        { pattern: 'ordinary', ...count(betType, '1234', allTop4) },
-        { pattern: 'double', ...count(betType, '1123', allTop4) },
-        { pattern: 'two_pairs', ...count(betType, '1122', allTop4) },
-        { pattern: 'triple', ...count(betType, '1112', allTop4) },
-        { pattern: 'quadruple', ...count(betType, '1111', allTop4) },
+        { pattern: 'ordinary', ...countFours(betType, '1234') },
+        { pattern: 'double', ...countFours(betType, '1123') },
+        { pattern: 'two_pairs', ...countFours(betType, '1122') },
+        { pattern: 'triple', ...countFours(betType, '1112') },
+        { pattern: 'quadruple', ...countFours(betType, '1111') },
       ]
     case 'top3':
       return single(betType, '123', allTop3)
