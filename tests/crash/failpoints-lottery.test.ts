@@ -67,7 +67,7 @@ async function newSale() {
     amount: 500n,
     rate: 9_000n,
   }))
-  const { bill } = await prepareBill(services, buyer, {
+  const bill = prepareBill(services, buyer, {
     round_id,
     agent_id: AGENT_ID,
     lines,

@@ -56,7 +56,8 @@ const checkedLine = z.object({
   /** The rate now, and the one without any reduction. */
   rate: rate(),
   base_rate: rate(),
-  /** What the number can still take from this member, this line not counted; null: no limit. */
+  /** The most that this line could take: of the number, the member, the bill and the round what is left
+   * before it; null: no limit. */
   room: z.nullable(baht()),
   potential_win: baht(),
   /** One sentence in Thai when the state needs one, else empty. */
@@ -68,6 +69,9 @@ export const checkedBill = z.object({
   round_id: id(),
   wallet_id: id(),
   lines: z.array(checkedLine),
+  /** The stakes; limits count these. `total` is what is paid: discounts are taken off. */
+  gross: baht(),
+  discount: baht(),
   total: baht(),
 })
 export type CheckedBill = z.output<typeof checkedBill>
@@ -83,6 +87,9 @@ const saleErrors = [
   lotteryErrors.number_closed,
   lotteryErrors.member_over_limit,
   lotteryErrors.number_over_limit,
+  lotteryErrors.bill_over_limit,
+  lotteryErrors.member_round_over_limit,
+  lotteryErrors.round_over_limit,
   lotteryErrors.rate_changed,
   stakeErrors.wallet_closed,
   stakeErrors.member_not_active,
@@ -170,7 +177,9 @@ const bill = z.object({
   draw_at: instant(),
   status: billStatus,
   line_count: z.int(),
+  /** What was paid: the stakes less the discount. */
   total: baht(),
+  discount: baht(),
   win: baht(),
   /** What a cancelled or called-off bill gave back. */
   refund: baht(),

@@ -18,6 +18,12 @@ export const lotteryErrors = defineErrors({
     thai: 'ยอดแทงเกินกว่ายอดจำกัดต่อเลขของสมาชิก',
   },
   number_over_limit: { number: 4015, thai: 'ยอดแทงเกินกว่าที่เลขนี้รับได้' },
+  bill_over_limit: { number: 4017, thai: 'ยอดแทงเกินกว่าที่กำหนดต่อโพย' },
+  member_round_over_limit: {
+    number: 4018,
+    thai: 'ยอดแทงเกินกว่ายอดจำกัดต่องวดของสมาชิก',
+  },
+  round_over_limit: { number: 4019, thai: 'งวดนี้รับแทงเกือบเต็มแล้ว ยอดแทงเกินกว่าที่เหลือรับได้' },
   rate_changed: { number: 4016, thai: 'เรทการจ่ายมีการเปลี่ยนแปลง โปรดยืนยันอีกครั้ง' },
   bill_already_cancelled: { number: 4030, thai: 'โพยนี้ถูกยกเลิกแล้ว' },
   cancel_not_allowed: { number: 4031, thai: 'ตลาดนี้ไม่เปิดให้ยกเลิกโพย' },

@@ -58,7 +58,7 @@ test('yeekee’s rule: until betting closes', () => {
 })
 
 test('messages name the number, the rate and the room', () => {
-  const line = { number: '05', rateX100: 4500n, roomSatang: 12_345n }
+  const line = { number: '05', rateX100: 4500n, limitSatang: 12_345n }
   expect(lineMessage({ ...line, finding: 'over_number' })).toContain('฿123.45')
   expect(lineMessage({ ...line, finding: 'reduced' })).toContain('บาทละ 45')
   expect(lineMessage({ ...line, finding: 'closed' })).toContain('เลข 05')

@@ -9,33 +9,47 @@ import { formatRate, type RateX100 } from './rate.ts'
  */
 export const lineFindings = [
   'invalid',
+  'unsold',
+  'off_unit',
   'below_min',
   'above_max',
   'closed',
   'over_member',
   'over_number',
+  'over_bill',
+  'over_member_round',
+  'over_round',
   'rate_changed',
   'reduced',
   'ok',
 ] as const
 export type LineFinding = (typeof lineFindings)[number]
 
-/** The sentence beside a line; empty when there is nothing to say. */
+/** The sentence beside a line, naming its number; empty when there is nothing to say. */
 export function lineMessage(line: {
   finding: LineFinding
   number: string
   rateX100: RateX100
-  roomSatang: Satang | null
+  /** The figure that the finding is about: the smallest stake, the price of a set, what is left. */
+  limitSatang: Satang | null
 }): string {
-  const room = formatBaht(line.roomSatang ?? 0n)
+  const { number } = line
+  const limit = formatBaht(
+    line.limitSatang !== null && line.limitSatang > 0n ? line.limitSatang : 0n,
+  )
   const texts: Record<LineFinding, string> = {
-    invalid: `เลข ${line.number} ไม่ตรงกับประเภทที่เลือก`,
-    below_min: 'ยอดแทงต่ำกว่าขั้นต่ำ',
-    above_max: 'ยอดแทงสูงกว่าที่กำหนดต่อครั้ง',
-    closed: `เลข ${line.number} นี้ปิดรับแทง กรุณาลบรายการแล้วกดส่งโพยอีกครั้ง`,
-    over_member: `เลข ${line.number} เกินยอดจำกัดต่อสมาชิก แทงเพิ่มได้อีก ฿${room}`,
-    over_number: `เลข ${line.number} เกินวงเงินต่อเลข เหลือรับได้ ฿${room}`,
-    rate_changed: `อัตราจ่ายของเลข ${line.number} เปลี่ยนเป็นบาทละ ${formatRate(line.rateX100)}`,
+    invalid: `เลข ${number} ไม่ตรงกับประเภทที่เลือก`,
+    unsold: `งวดนี้ไม่รับแทงประเภทที่เลือกสำหรับเลข ${number}`,
+    off_unit: `เลข ${number} ขายเป็นชุด ชุดละ ฿${limit} กรุณาใส่ยอดเป็นจำนวนเต็มชุด`,
+    below_min: `เลข ${number} แทงขั้นต่ำ ฿${limit}`,
+    above_max: `เลข ${number} แทงสูงสุดต่อครั้ง ฿${limit}`,
+    closed: `เลข ${number} นี้ปิดรับแทง กรุณาลบรายการแล้วกดส่งโพยอีกครั้ง`,
+    over_member: `เลข ${number} เกินยอดจำกัดต่อสมาชิก แทงเพิ่มได้อีก ฿${limit}`,
+    over_number: `เลข ${number} เกินวงเงินต่อเลข เหลือรับได้ ฿${limit}`,
+    over_bill: `เลข ${number} ทำให้โพยเกินยอดสูงสุดต่อโพย ใส่ได้อีก ฿${limit}`,
+    over_member_round: `เลข ${number} เกินยอดจำกัดต่องวดของคุณ แทงเพิ่มได้อีก ฿${limit}`,
+    over_round: `เลข ${number} เกินวงเงินของงวดนี้ เหลือรับได้ ฿${limit}`,
+    rate_changed: `อัตราจ่ายของเลข ${number} เปลี่ยนเป็นบาทละ ${formatRate(line.rateX100)}`,
     reduced: `เลขอั้น จ่ายบาทละ ${formatRate(line.rateX100)}`,
     ok: '',
   }

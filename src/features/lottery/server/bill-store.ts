@@ -29,7 +29,9 @@ export interface BillRow {
   readonly cancelPerDay: number
   readonly status: BillStatus
   readonly lineCount: number
+  /** What was paid, the discount taken off. */
   readonly totalSatang: bigint
+  readonly discountSatang: bigint
   readonly winSatang: bigint
   readonly refundSatang: bigint
   /** The payment run that the status rests on; null before any. */
@@ -71,6 +73,7 @@ const columns = sql`
   u.allow_cancel as "allowCancel", u.cancel_window_min as "cancelWindowMin",
   u.cancel_before_close_min as "cancelBeforeCloseMin", u.cancel_per_day as "cancelPerDay",
   ${status} as status, b.line_count as "lineCount", b.total_satang as "totalSatang",
+  b.discount_satang as "discountSatang",
   case when p.kind = 'prize' then p.total_satang else 0 end as "winSatang",
   coalesce(c.refund_satang, case when p.kind = 'refund' then p.total_satang end, 0) as "refundSatang",
   p.revision as "paidRevision", b.note, b.sold_at as "soldAt", p.paid_at as "paidAt",
@@ -162,6 +165,8 @@ export interface LineRow {
   readonly amountSatang: bigint
   readonly rateX100: bigint
   readonly baseRateX100: bigint
+  /** What it pays at most; a set its best tier. */
+  readonly potentialSatang: bigint
   /** What the line won in the given payment run. */
   readonly prizeSatang: bigint
 }
@@ -175,8 +180,9 @@ export async function findLines(
   const { rows } = await sql<LineRow>`
     select l.line_no as "lineNo", l.bet_type as "betType", l.number,
            l.amount_satang as "amountSatang", l.rate_x100::bigint as "rateX100",
-           l.base_rate_x100::bigint as "baseRateX100", coalesce(w.prize_satang, 0) as "prizeSatang"
-      from lottery.line l
+           l.base_rate_x100::bigint as "baseRateX100",
+           lottery.liability_of(b.rate_version_id, l) as "potentialSatang", coalesce(w.prize_satang, 0) as "prizeSatang"
+      from lottery.line l join lottery.bill b using (bill_id)
       left join lottery.win w on w.bill_id = l.bill_id and w.line_no = l.line_no
                              and w.revision = ${revision}::smallint
      where l.bill_id = ${billId} order by l.line_no`.execute(db)

@@ -49,6 +49,7 @@ export function billView(row: BillRow, cancelledToday: number, now: Date): BillV
     status: row.status,
     line_count: row.lineCount,
     total: row.totalSatang,
+    discount: row.discountSatang,
     win: row.winSatang,
     refund: row.refundSatang,
     note: row.note,

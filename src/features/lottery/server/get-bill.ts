@@ -2,7 +2,6 @@ import { commonErrors, Refusal } from '#kernel/errors.ts'
 import { bangkokDay } from '#kernel/time.ts'
 import type { Services } from '#platform/services.ts'
 import type { BillDetail } from '../contract.ts'
-import { potentialWin } from '../rules/payout.ts'
 import { countCancels, findBill, findLines, type BillRow, type LineRow } from './bill-store.ts'
 import { findBillRevisions, type BillRevisionRow } from './bill-revision-store.ts'
 import { billView } from './bill-view.ts'
@@ -39,7 +38,7 @@ export async function getBill(
       amount: line.amountSatang,
       rate: line.rateX100,
       base_rate: line.baseRateX100,
-      potential_win: potentialWin(line),
+      potential_win: line.potentialSatang,
       result: lineResult(row, line),
       win: line.prizeSatang,
     })),

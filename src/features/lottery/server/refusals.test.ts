@@ -106,7 +106,7 @@ describe('each refusal, from dry run and sale alike', () => {
       'lines.0.number',
       'lines.1.number',
       'lines.2.number',
-      'lines.3.number',
+      'lines.3.bet_type',
     ])
   })
 

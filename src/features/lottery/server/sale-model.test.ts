@@ -98,7 +98,7 @@ function sellInModel(bill: NewBill): { error: string | null; findings: LineFindi
   if (error !== null) return { error, findings }
   for (const [number, amount] of soldNow) sold.set(number, amount)
   for (const [key, amount] of mineNow) mine.set(key, amount)
-  left.set(bill.accountId, (left.get(bill.accountId) ?? 0n) - totalOf(bill))
+  left.set(bill.accountId ?? 0n, (left.get(bill.accountId ?? 0n) ?? 0n) - totalOf(bill))
   return { error, findings }
 }
 
@@ -129,7 +129,7 @@ function refusalOf(findings: LineFinding[], bill: NewBill): string | null {
   for (const [finding, code] of Object.entries(codes)) {
     if (findings.includes(finding as LineFinding)) return code
   }
-  return totalOf(bill) > (left.get(bill.accountId) ?? 0n) ? 'insufficient_balance' : null
+  return totalOf(bill) > (left.get(bill.accountId ?? 0n) ?? 0n) ? 'insufficient_balance' : null
 }
 
 const totalOf = (bill: NewBill) => bill.lines.reduce((sum, line) => sum + line.amountSatang, 0n)
@@ -181,7 +181,7 @@ test('a batch decides as if its bills came one by one', async () => {
         const outcome = outcomes[at]
         seen.set(expected.error ?? 'sold', (seen.get(expected.error ?? 'sold') ?? 0) + 1)
         expect(outcome?.error ?? null).toBe(expected.error)
-        expect(outcome?.balanceSatang).toBe(left.get(bill.accountId))
+        expect(outcome?.balanceSatang).toBe(left.get(bill.accountId ?? 0n))
         if (expected.error) {
           expect(outcome?.checks.map((check) => check.finding)).toEqual(expected.findings)
         }

@@ -1,7 +1,7 @@
 import type { CallOutput } from '#kernel/contract.ts'
 import type { Services } from '#platform/services.ts'
 import type { BillInput, validateBill as call } from '../contract.ts'
-import { billRefusal, toCheckedBill } from './checked-bill.ts'
+import { billRefusal, netOf, toCheckedBill } from './checked-bill.ts'
 import { prepareBill, type Buyer } from './prepare-bill.ts'
 import { checkBillRows } from './sale-store.ts'
 
@@ -15,13 +15,17 @@ export async function validateBill(
   buyer: Buyer,
   input: BillInput,
 ): Promise<CallOutput<typeof call>> {
-  const { bill, round } = await prepareBill(services, buyer, input)
-  const { refusal, checks, balanceSatang } = await checkBillRows(services.db, bill)
-  if (refusal !== null) throw billRefusal(refusal, bill, checks)
+  const bill = prepareBill(services, buyer, input)
+  const found = await checkBillRows(services.db, bill)
+  if (found.refusal !== null) throw billRefusal(found.refusal, bill, found)
   return {
-    ...toCheckedBill(bill, checks),
-    close_at: round.closeAt,
-    server_time: await services.clock.now(),
-    balance: balanceSatang,
+    ...toCheckedBill(bill.roundId, {
+      ...found,
+      lines: bill.lines,
+      totalSatang: netOf(found.checks),
+    }),
+    close_at: found.closeAt,
+    server_time: found.checkedAt,
+    balance: found.balanceSatang,
   }
 }
