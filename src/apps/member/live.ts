@@ -11,8 +11,11 @@ const withdrawPaths = ['/api/member/withdraw/list', '/api/member/withdraw/info']
 const yeekeePaths = ['/api/fair/round', '/api/lotto/yeekee/lists']
 const moneyPaths = [wallets.path, statement.path]
 
-/** Which cached answers an event makes old. Screens hear finer events by `useStreamTopic`. */
-const stale: Readonly<Record<StreamTopic, readonly string[]>> = {
+/**
+ * Which cached answers an event makes old. Screens hear finer events by `useStreamTopic`: the room puts
+ * shots into its list itself, and the inbox its messages.
+ */
+const stale: Readonly<Partial<Record<StreamTopic, readonly string[]>>> = {
   balance: moneyPaths,
   deposit: [...depositPaths, ...moneyPaths],
   withdraw: [...withdrawPaths, ...moneyPaths],
@@ -26,8 +29,6 @@ const stale: Readonly<Record<StreamTopic, readonly string[]>> = {
     ...yeekeePaths,
   ],
   notice: ['/api/notifications', '/api/agent/config', '/api/banner', '/api/event/list'],
-  // The room puts shots into its list itself.
-  shot: [],
   head: yeekeePaths,
 }
 
@@ -66,7 +67,7 @@ function hear(cache: QueryClient, message: StreamMessage, onSessionEnded: () => 
   if (message.topic === 'balance' && putBalance(cache, message.payload)) {
     return renew(statement.path)
   }
-  for (const path of stale[message.topic]) renew(path)
+  for (const path of stale[message.topic] ?? []) renew(path)
 }
 
 type CachedWallets = { id: number | string; balance: string; held: string }[]

@@ -8,6 +8,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { offlineAnswer } from './pwa/offline-answer.ts'
+import { answerPushes } from './pwa/push.ts'
 
 // What the browser runs beside the site: it brings the site's files without a network. It keeps
 // files and the page without data; never an answer of a call, never a page that the server drew.
@@ -22,6 +23,7 @@ const NETWORK_MS = 3000
 /** Chunks of screens that were opened: enough for every screen of two releases. */
 const OPENED_FILES_MAX = 120
 
+answerPushes(self)
 precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' })
 cleanupOutdatedCaches()
 

@@ -26,6 +26,7 @@ const KEPT_AT_LOGOUT = [
   'number_sets',
   'balance_hidden',
   'push',
+  'push_offer_hidden',
   'visits',
   'install_dismissed',
   'notices_hidden',

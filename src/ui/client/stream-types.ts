@@ -7,6 +7,7 @@ export const streamTopics = [
   'round',
   'result',
   'notice',
+  'inbox',
   'shot',
   'head',
 ] as const

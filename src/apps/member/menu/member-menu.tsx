@@ -1,5 +1,7 @@
-import { IconBell, IconLogout, IconX } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { IconBell, IconBellRinging, IconLogout, IconX } from '@tabler/icons-react'
+import { Link, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useUnread } from '#features/notice/member/inbox/use-unread.ts'
 import { getPoints } from '#features/quest/contract.ts'
 import { useWalletTotal } from '#features/wallet/member/use-wallets.ts'
 import { useCall } from '#ui/client/use-call.ts'
@@ -13,6 +15,12 @@ import { useBootstrap } from '../session.ts'
 import { closeOverlay, useShell } from '../shell/shell-store.ts'
 import { menuEntries } from './menu-entries.ts'
 import classes from './member-menu.module.css'
+
+const InboxSheet = lazy(() =>
+  import('#features/notice/member/inbox/inbox-sheet.tsx').then((file) => ({
+    default: file.InboxSheet,
+  })),
+)
 
 const closeMenu = closeOverlay('menu')
 
@@ -66,6 +74,7 @@ export function MemberMenu() {
           ถอนเงิน
         </ButtonLink>
       </div>
+      <InboxEntry />
       <hr className={classes.line} />
       <nav className={classes.grid} aria-label="เมนูสมาชิก">
         {menuEntries.map(({ label, Icon, link }) => (
@@ -80,5 +89,37 @@ export function MemberMenu() {
         </button>
       </nav>
     </Sheet>
+  )
+}
+
+/** What the member was told of his bills, over the menu; a message leads to its bill. */
+function InboxEntry() {
+  const router = useRouter()
+  const unread = useUnread(true)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.inbox}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <IconBellRinging size={22} stroke={1.75} aria-hidden />
+        <span className="grow">แจ้งเตือนโพย</span>
+        {unread > 0 ? <Chip tone="green">ใหม่ {unread}</Chip> : null}
+      </button>
+      {isOpen ? (
+        <Suspense>
+          <InboxSheet
+            onClose={() => setOpen(false)}
+            onOpen={(link) => {
+              closeMenu()
+              router.history.push(link)
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { IconDownload, IconRefresh, IconX } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { InboxLive } from '#features/notice/member/inbox/inbox-live.tsx'
 import { useLocalData } from '#ui/client/persisted.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
@@ -13,8 +14,20 @@ const BUSY_PAGES = /^\/(lotto\/\d+|member\/(deposit|payment|withdraw))(\/|$)/
 
 const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What the installed side of the site has to say: a new version, or a place on the home screen. */
+/** What has time until the page is at rest: the inbox's ear, and what the installed side has to say. */
 export function PwaPrompts() {
+  const isLoggedIn = useLocalData((state) => state.user.isLoggedIn)
+  const page = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  return (
+    <>
+      {isLoggedIn ? <InboxLive menuButton="header button[aria-label='เมนู']" page={page} /> : null}
+      <InstallPrompts />
+    </>
+  )
+}
+
+/** A new version, or a place on the home screen. */
+function InstallPrompts() {
   useEffect(() => void followUpdates(), [])
   const path = useRouterState({ select: (state) => state.location.pathname })
   const apply = useUpdate((state) => state.apply)

@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { createPortal } from 'react-dom'
+import { useStreamTopic } from '#ui/client/stream.ts'
+import { toast } from '#ui/parts/toast-store.ts'
+import { listInbox } from '../../inbox-contract.ts'
+import classes from './inbox-live.module.css'
+import { useUnread } from './use-unread.ts'
+
+/**
+ * Says at once what a bill has become, whatever page is open, and marks the menu's button while
+ * something is unread. It is loaded after the first page is at rest and puts its mark into the button
+ * from outside, so the frame that every page loads knows nothing of it.
+ */
+export function InboxLive({
+  menuButton,
+  page,
+}: {
+  /** Selector of the menu's button. */
+  menuButton: string
+  /** The page that is shown: another one may have another head. */
+  page: string | undefined
+}) {
+  const cache = useQueryClient()
+  const unread = useUnread(true)
+  const [button, setButton] = useState<Element | null>(null)
+  useEffect(() => setButton(document.querySelector(menuButton)), [menuButton, page])
+  const renew = useCallback(
+    () => void cache.invalidateQueries({ queryKey: [listInbox.path] }),
+    [cache],
+  )
+  const hear = useCallback(
+    ({ title, body }: Readonly<Record<string, unknown>>) => {
+      renew()
+      if (typeof title === 'string' && typeof body === 'string') toast.success(`${title} ${body}`)
+    },
+    [renew],
+  )
+  useStreamTopic('inbox', hear, renew)
+  useEffect(() => {
+    if (!button || unread === 0) return
+    button.setAttribute('aria-description', `มีแจ้งเตือนโพยใหม่ ${unread} รายการ`)
+    return () => button.removeAttribute('aria-description')
+  }, [button, unread])
+  if (!button || unread === 0) return null
+  return createPortal(<span className={classes.dot} aria-hidden="true" />, button)
+}

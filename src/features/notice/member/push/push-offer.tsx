@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { IconBellRinging, IconX } from '@tabler/icons-react'
+import { useLocalValue } from '#ui/client/persisted.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { IconButton } from '#ui/parts/icon-button.tsx'
+import { Sheet, SheetBody } from '#ui/parts/sheet.tsx'
+import { PushCard } from './push-card.tsx'
+import { pushAbility } from './push-device.ts'
+import classes from './push-offer.module.css'
+
+/**
+ * One line on the list of bills for who is not told of wins yet; whoever puts it away is not asked
+ * again. Nothing is asked of the browser before the switch behind it is tapped.
+ */
+export function PushOffer() {
+  const [isOn] = useLocalValue('push', false)
+  const [isPutAway, putAway] = useLocalValue('push_offer_hidden', false)
+  const [isOpen, setOpen] = useState(false)
+  if (isOn || isPutAway || pushAbility() !== 'ready') return null
+  return (
+    <aside className={classes.offer} aria-label="แจ้งเตือนเมื่อโพยถูกรางวัล">
+      <IconBellRinging size={22} stroke={1.75} aria-hidden />
+      <span className="grow t14">ให้เว็บบอกทันทีเมื่อโพยถูกรางวัล</span>
+      <Button look="text" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        เปิดแจ้งเตือน
+      </Button>
+      <IconButton
+        label="ไม่ต้องถามอีก"
+        icon={<IconX size={20} stroke={1.75} aria-hidden />}
+        onClick={() => putAway(true)}
+      />
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title="แจ้งเตือน">
+        <SheetBody>
+          <PushCard />
+        </SheetBody>
+      </Sheet>
+    </aside>
+  )
+}
