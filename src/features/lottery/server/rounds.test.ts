@@ -200,6 +200,27 @@ test('versions: what opens later takes the new rates, what is open keeps its own
   expect((await world.ask(getRound, { round_id: tomorrow?.round_id ?? 0 })).rate_version).toBe(2)
 })
 
+test('versions: what is not open yet takes the new hours, what is open and sold keeps its own', async () => {
+  const { round: open } = await lobbyMarket(world, 'hanoi')
+  await world.query(`
+    insert into lottery.schedule_version (market_id, version, day_rule, open_time, close_time, draw_time,
+      ahead_days, valid_from)
+    select market_id, 2, day_rule, open_time, '17:50', '18:20', ahead_days, platform.clock()
+      from lottery.schedule_version where market_id = 3`)
+  await advanceRounds(world)
+  expect((await lobbyMarket(world, 'hanoi')).round).toEqual(open)
+  const upcoming = await world.ask(listRounds, { market_id: 3, status: 'upcoming' })
+  expect(new Set(upcoming.map((round) => round.close_at.slice(11, 16)))).toEqual(new Set(['17:50']))
+  const used = await world.query<{ state: string; version: number }>(`
+    select distinct r.state, s.version from lottery.round r
+      join lottery.schedule_version s using (schedule_version_id)
+     where r.market_id = 3 and r.state in ('open', 'upcoming') order by 1`)
+  expect(used).toEqual([
+    { state: 'open', version: 1 },
+    { state: 'upcoming', version: 2 },
+  ])
+})
+
 test('years back: the draws of February 2564 as they were', async () => {
   await at('2021-02-08', '05:00')
   await advanceRounds(world)
