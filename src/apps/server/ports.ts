@@ -10,6 +10,7 @@ import { eventsOf, listNotifications } from '#features/notice/server/read-conten
 import { listStaff } from '#features/staff/server/describe-staff.ts'
 import { onGatewayEvent } from '#features/withdraw/server/jobs.ts'
 import { billNews } from '#features/lottery/server/bill-news.ts'
+import type { ConfigPorts } from '#features/lottery/server/config/ports.ts'
 import type { LotteryPorts } from '#features/lottery/server/ports.ts'
 import {
   announceDraw,
@@ -25,6 +26,7 @@ import {
   findUpcomingSelfDrawn,
 } from '#features/lottery/server/yeekee-round-store.ts'
 import { describeDraw } from '#features/yeekee/server/draw-info.ts'
+import { copyDrawRules } from '#features/yeekee/server/rule-store.ts'
 import { patientBeacon } from '#features/yeekee/server/patient-beacon.ts'
 import type { BeaconSource, YeekeePorts } from '#features/yeekee/server/ports.ts'
 import { createBeaconSource } from '#platform/beacon/drand-beacon-source.ts'
@@ -56,6 +58,9 @@ export const depositPorts: DepositPorts = {
 
 /** Members are told of their bills by whoever keeps the messages; the lottery says what of. */
 export const noticePorts: NoticePorts = { billNews }
+
+/** What a market draws by hangs on its version of rules: the two go on together. */
+export const configPorts: ConfigPorts = { copyDrawRules }
 
 export const resultPorts: ResultPorts = { members: createMemberDirectory }
 

@@ -7,6 +7,7 @@ import {
 } from '#features/deposit/server/routes.ts'
 import { resultRoutes } from '#features/lottery/server/results/routes.ts'
 import { revisionRoutes } from '#features/lottery/server/revise/routes.ts'
+import { announcedRoutes, configRoutes } from '#features/lottery/server/config/routes.ts'
 import { riskRoutes } from '#features/lottery/server/risk/routes.ts'
 import { lotteryRoutes } from '#features/lottery/server/routes.ts'
 import { roundWatchRoutes } from '#features/lottery/server/watch/routes.ts'
@@ -22,6 +23,7 @@ import type { RawRoute, Route } from '#platform/http/route.ts'
 import { bootstrapRoute } from './bootstrap.ts'
 import {
   agentPorts,
+  configPorts,
   depositPorts,
   lotteryPorts,
   resultPorts,
@@ -38,6 +40,7 @@ export const memberRoutes: readonly Route[] = [
   ...depositRoutes(depositPorts),
   ...withdrawRoutes(withdrawPorts),
   ...lotteryRoutes(lotteryPorts),
+  ...announcedRoutes,
   ...yeekeeRoutes(yeekeePorts),
   ...agentRoutes(agentPorts),
   ...noticeRoutes,
@@ -52,6 +55,7 @@ export const staffRoutes: readonly Route[] = [
   ...staffAccountRoutes,
   ...resultRoutes(resultPorts),
   ...riskRoutes(resultPorts),
+  ...configRoutes(configPorts),
   ...revisionRoutes(resultPorts),
   ...roundWatchRoutes,
   ...yeekeeDeskRoutes(yeekeePorts),

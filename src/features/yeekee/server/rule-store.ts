@@ -33,6 +33,24 @@ export async function findRule(db: Db | Tx, ruleVersionId: bigint): Promise<Yeek
   return { ...rule, bonuses }
 }
 
+/** A new version of a market's rules draws as the one before did; markets without shots have none. */
+export async function copyDrawRules(
+  tx: Tx,
+  fromVersionId: bigint,
+  toVersionId: bigint,
+): Promise<void> {
+  await sql`
+    insert into yeekee.rule (rule_version_id, shots_min, minus_rank, cooldown_ms, beacon_wait_s,
+      outage_window_s, outage_gap_s, bonus_stake_min_satang)
+    select ${toVersionId}::bigint, shots_min, minus_rank, cooldown_ms, beacon_wait_s, outage_window_s,
+           outage_gap_s, bonus_stake_min_satang
+      from yeekee.rule where rule_version_id = ${fromVersionId}`.execute(tx)
+  await sql`
+    insert into yeekee.bonus_rule (rule_version_id, rank, amount_satang)
+    select ${toVersionId}::bigint, rank, amount_satang from yeekee.bonus_rule
+     where rule_version_id = ${fromVersionId}`.execute(tx)
+}
+
 /** Whether shots are taken at all. */
 export async function findShootingOn(db: Db | Tx): Promise<boolean> {
   const { rows } = await sql<{ isOn: boolean }>`

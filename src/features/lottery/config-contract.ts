@@ -1,0 +1,363 @@
+import * as z from 'zod/mini'
+import { day, defineCall, errorsOf, id, instant, positiveBaht } from '#kernel/contract.ts'
+import { defineErrors } from '#kernel/errors.ts'
+import { betType, rate } from './contract-words.ts'
+import { setTiers } from './rules/set-tiers.ts'
+
+/** Numbers 3160–3169, in the order in which a call checks them. */
+export const configErrors = defineErrors({
+  version_outdated: {
+    number: 3160,
+    thai: 'มีผู้บันทึกฉบับใหม่ไปก่อนแล้ว โหลดฉบับล่าสุดแล้วแก้อีกครั้ง',
+  },
+  valid_from_in_past: { number: 3161, thai: 'เวลาเริ่มใช้ต้องไม่ย้อนหลัง' },
+  announced_too_late: { number: 3162, thai: 'เวลาประกาศต้องไม่หลังเวลาเริ่มใช้' },
+  version_unchanged: { number: 3163, thai: 'ยังไม่มีอะไรเปลี่ยนจากฉบับล่าสุด' },
+  terms_misfit: { number: 3164, thai: 'ค่าที่กรอกไม่เข้ากับชนิดของตลาดนี้' },
+  calendar_day_over: { number: 3165, thai: 'วันนี้ผ่านไปแล้ว หรืองวดของวันนี้ปิดรับแล้ว' },
+  calendar_unchanged: { number: 3166, thai: 'วันนี้เป็นแบบที่เลือกอยู่แล้ว' },
+})
+
+const marketHead = z.object({
+  market_id: id(),
+  code: z.string(),
+  name: z.string(),
+  emblem: z.string(),
+  category_name: z.string(),
+  is_on: z.boolean(),
+  notice: z.nullable(z.string()),
+  /** It draws by itself: shots and a public beacon, never a person. */
+  draws_itself: z.boolean(),
+})
+
+const versionKind = z.enum(['rate', 'rule', 'schedule'])
+
+export const marketList = defineCall({
+  method: 'GET',
+  path: '/operator/api/lotto/config/markets',
+  summary: 'ทุกตลาด เปิดหรือปิดอยู่ ฉบับที่ใช้ และฉบับที่กำลังจะเริ่มใช้',
+  access: 'staff',
+  permission: 'lottery.view',
+  input: z.object({}),
+  output: z.array(
+    z.extend(marketHead, {
+      rate_version: z.int(),
+      rule_version: z.int(),
+      schedule_version: z.int(),
+      coming: z.array(z.object({ kind: versionKind, version: z.int(), valid_from: instant() })),
+      open_rounds: z.int(),
+    }),
+  ),
+  errors: [],
+})
+
+export const marketSwitch = defineCall({
+  method: 'POST',
+  path: '/operator/api/lotto/config/market/switch',
+  summary: 'เปิดหรือปิดตลาดทันที ปิดต้องมีข้อความให้สมาชิกอ่าน',
+  access: 'staff',
+  permission: 'lottery.config',
+  input: z
+    .object({
+      market_id: id(),
+      is_on: z.boolean('เลือกเปิดหรือปิด'),
+      /** What members read while it is off. */
+      notice: z._default(z.nullable(z.string().check(z.maxLength(200, 'ข้อความยาวเกินไป'))), null),
+      reason: z
+        .string('กรุณาระบุเหตุผล')
+        .check(z.minLength(3, 'กรุณาระบุเหตุผล'), z.maxLength(200, 'เหตุผลยาวเกินไป')),
+    })
+    .check(
+      z.refine((input) => input.is_on || (input.notice ?? '').trim().length >= 3, {
+        path: ['notice'],
+        message: 'กรุณากรอกข้อความที่สมาชิกจะเห็น',
+      }),
+    ),
+  output: z.object({ market_id: id(), is_on: z.boolean(), notice: z.nullable(z.string()) }),
+  errors: [],
+})
+
+const count = (message: string, from: number, to: number) =>
+  z.int(message).check(z.minimum(from, message), z.maximum(to, message))
+const optionalLimit = (message: string) => z.nullable(positiveBaht(message))
+
+const rateTerm = z
+  .object({
+    bet_type: betType,
+    rate: rate(),
+    min: positiveBaht('แทงขั้นต่ำต้องมากกว่า 0'),
+    max_per_bet: positiveBaht('แทงสูงสุดต่อครั้งต้องมากกว่า 0'),
+    max_per_number_member: positiveBaht('แทงสูงสุดต่อเลขต้องมากกว่า 0'),
+    max_per_number_round: optionalLimit('เพดานต่อเลขต้องมากกว่า 0'),
+    discount_bp: count('ส่วนลดต้องอยู่ระหว่าง 0–50%', 0, 5000),
+    steps: z
+      .array(z.object({ over: positiveBaht('ขั้นบันไดต้องมากกว่า 0'), rate: rate() }))
+      .check(z.maxLength(12, 'ขั้นบันไดมากเกินไป')),
+    vip: z
+      .array(z.object({ level_from: count('ระดับ VIP ต้องเป็น 2–10', 2, 10), rate: rate() }))
+      .check(z.maxLength(9, 'ระดับ VIP มากเกินไป')),
+    unit: optionalLimit('ราคาต่อชุดต้องมากกว่า 0'),
+    prizes: z.array(
+      z.object({ tier: z.enum(setTiers), prize: positiveBaht('เงินรางวัลต้องมากกว่า 0') }),
+    ),
+  })
+  .check(
+    z.refine((term) => term.rate > 0n, {
+      path: ['rate'],
+      message: 'อัตราจ่ายต้องมากกว่า 0',
+    }),
+    z.refine((term) => term.max_per_bet >= term.min, {
+      path: ['max_per_bet'],
+      message: 'แทงสูงสุดต่อครั้งต้องไม่น้อยกว่าแทงขั้นต่ำ',
+    }),
+    z.refine((term) => term.max_per_number_member >= term.max_per_bet, {
+      path: ['max_per_number_member'],
+      message: 'แทงสูงสุดต่อเลขต้องไม่น้อยกว่าแทงสูงสุดต่อครั้ง',
+    }),
+    z.refine((term) => term.steps.every((step) => step.rate < term.rate), {
+      path: ['steps'],
+      message: 'อัตราของขั้นบันไดต้องต่ำกว่าอัตราปกติ (0 คือปิดรับ)',
+    }),
+    z.refine((term) => isDistinct(term.steps.map((step) => step.over)), {
+      path: ['steps'],
+      message: 'ขั้นบันไดซ้ำยอดกัน',
+    }),
+    z.refine((term) => isDistinct(term.vip.map((level) => level.level_from)), {
+      path: ['vip'],
+      message: 'ระดับ VIP ซ้ำกัน',
+    }),
+    z.refine((term) => term.vip.every((level) => level.rate > 0n), {
+      path: ['vip'],
+      message: 'อัตราของ VIP ต้องมากกว่า 0',
+    }),
+  )
+
+const isDistinct = (values: readonly unknown[]) => new Set(values).size === values.length
+
+const rateTerms = z.object({
+  max_per_bill: optionalLimit('ยอดสูงสุดต่อโพยต้องมากกว่า 0'),
+  max_per_member_round: optionalLimit('ยอดสูงสุดต่อสมาชิกต้องมากกว่า 0'),
+  max_round: optionalLimit('ยอดรับทั้งงวดต้องมากกว่า 0'),
+  rates: z.array(rateTerm).check(
+    z.minLength(1, 'ต้องขายอย่างน้อยหนึ่งประเภท'),
+    z.refine((terms) => isDistinct(terms.map((term) => term.bet_type)), 'ประเภทซ้ำกัน'),
+  ),
+})
+
+const ruleTerms = z.object({
+  rule_text: z
+    .string('กรุณากรอกกติกา')
+    .check(z.minLength(10, 'กรุณากรอกกติกา'), z.maxLength(8000, 'กติกายาวเกินไป')),
+  allow_cancel: z.boolean(),
+  cancel_window_min: count('เวลายกเลิกต้องเป็น 0–10080 นาที', 0, 10_080),
+  cancel_before_close_min: count('เวลาก่อนปิดรับต้องเป็น 0–1440 นาที', 0, 1440),
+  cancel_per_day: count('จำนวนครั้งต่อวันต้องเป็น 0–100', 0, 100),
+  void_after_min: count('เวลาคืนเงินต้องเป็น 1–2880 นาที', 1, 2880),
+})
+
+const clock = (message: string) =>
+  z.string(message).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, message))
+
+const scheduleTerms = z.object({
+  day_rule: z.enum(['weekly', 'glo', 'interval']),
+  weekday_mask: count('เลือกอย่างน้อยหนึ่งวัน', 1, 127),
+  month_days: z.array(count('วันที่ต้องเป็น 1–31', 1, 31)),
+  /** null: a round opens when the one before it is settled, or so long before its close. */
+  open_time: z.nullable(clock('เวลาเปิดรับไม่ถูกต้อง')),
+  open_days_before: count('จำนวนวันเปิดล่วงหน้าต้องเป็น 0–30', 0, 30),
+  close_time: clock('เวลาปิดรับไม่ถูกต้อง'),
+  draw_time: clock('เวลาออกผลไม่ถูกต้อง'),
+  zone: z.string(),
+  ahead_days: count('จำนวนวันสร้างงวดล่วงหน้าต้องเป็น 1–120', 1, 120),
+  every_s: z.nullable(count('ระยะห่างของรอบต้องเป็น 60–86400 วินาที', 60, 86_400)),
+  rounds_per_day: z.nullable(count('จำนวนรอบต้องเป็น 1–1440', 1, 1440)),
+  open_before_s: z.nullable(count('เวลาเปิดก่อนปิดต้องเป็น 60–86400 วินาที', 60, 86_400)),
+  shoot_tail_s: z.nullable(count('เวลายิงเลขต้องเป็น 10–3600 วินาที', 10, 3600)),
+})
+
+/** Exactly one of them: what the new version is of. */
+const terms = z
+  .object({
+    rate: z.optional(rateTerms),
+    rule: z.optional(ruleTerms),
+    schedule: z.optional(scheduleTerms),
+  })
+  .check(
+    z.refine(
+      (given) => Object.values(given).filter((one) => one !== undefined).length === 1,
+      'ระบุฉบับที่จะแก้หนึ่งอย่าง',
+    ),
+  )
+
+const change = z.object({
+  label: z.string(),
+  /** null: the one version does not have it. */
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+})
+
+export const versionList = defineCall({
+  method: 'GET',
+  path: '/operator/api/lotto/config/versions',
+  summary: 'ทุกฉบับของอัตราจ่าย กติกา หรือตารางงวด ใหม่สุดก่อน และสิ่งที่แต่ละฉบับเปลี่ยน',
+  access: 'staff',
+  permission: 'lottery.view',
+  input: z.object({ market_id: id(), kind: versionKind }),
+  output: z.object({
+    market: marketHead,
+    kind: versionKind,
+    versions: z.array(
+      z.object({
+        version: z.int(),
+        /** `skipped`: a newer version holds wherever it could have. */
+        state: z.enum(['current', 'coming', 'past', 'skipped']),
+        valid_from: instant(),
+        announced_at: z.nullable(instant()),
+        created_at: instant(),
+        /** null: it came with the site. */
+        by: z.nullable(z.string()),
+        note: z.nullable(z.string()),
+        changes: z.array(change),
+      }),
+    ),
+    /** What the newest version says: where the next one starts from. */
+    terms,
+    sheet: z.array(z.object({ label: z.string(), value: z.string() })),
+  }),
+  errors: [],
+})
+
+const newVersion = {
+  market_id: id(),
+  /** The newest version when the form was opened: nobody's work is written over unseen. */
+  base_version: z.int('ฉบับตั้งต้นไม่ถูกต้อง'),
+  /** null: at once, for every round that opens from now on. */
+  valid_from: z._default(z.nullable(instant()), null),
+  /** From when members read of it; null: it is not announced before it holds. */
+  announced_at: z._default(z.nullable(instant()), null),
+  terms,
+}
+
+const versionRefusals = errorsOf(
+  configErrors.valid_from_in_past,
+  configErrors.announced_too_late,
+  configErrors.version_outdated,
+  configErrors.terms_misfit,
+  configErrors.version_unchanged,
+)
+
+export const versionPreview = defineCall({
+  method: 'POST',
+  path: '/operator/api/lotto/config/version/preview',
+  summary: 'ฉบับใหม่จะเปลี่ยนอะไร เริ่มเมื่อไร และงวดใดใช้ โดยยังไม่บันทึก',
+  access: 'staff',
+  permission: 'lottery.config',
+  input: z.object(newVersion),
+  output: z.object({
+    changes: z.array(change),
+    valid_from: instant(),
+    /** Rounds that sell already: they keep what they opened with. */
+    open_rounds: z.int(),
+    rounds: z.array(
+      z.object({
+        /** null: it is not made yet. */
+        round_ref: z.nullable(z.string()),
+        draw_day: day(),
+        open_at: z.nullable(instant()),
+        close_at: instant(),
+        draw_at: instant(),
+        /** `when_opened`: opens after the round before it; takes it if that is later. */
+        takes: z.enum(['yes', 'no', 'when_opened']),
+      }),
+    ),
+  }),
+  errors: versionRefusals,
+})
+
+export const versionSave = defineCall({
+  method: 'POST',
+  path: '/operator/api/lotto/config/version/save',
+  summary: 'บันทึกฉบับใหม่ ฉบับเดิมอยู่ครบ โพยที่ขายแล้วไม่เปลี่ยน',
+  access: 'staff',
+  permission: 'lottery.config',
+  input: z.object({
+    ...newVersion,
+    note: z
+      .string('กรุณาระบุเหตุผล')
+      .check(z.minLength(3, 'กรุณาระบุเหตุผล'), z.maxLength(200, 'เหตุผลยาวเกินไป')),
+  }),
+  output: z.object({ version: z.int(), valid_from: instant(), changes: z.array(change) }),
+  errors: versionRefusals,
+})
+
+const dayState = z.enum(['no_draw', 'moved', 'extra', 'as_usual'], 'เลือกสถานะของวัน')
+
+export const calendarList = defineCall({
+  method: 'GET',
+  path: '/operator/api/lotto/config/calendar',
+  summary: 'วันงดออกผล วันเลื่อน และวันพิเศษของตลาด ตั้งแต่วันนี้ไป',
+  access: 'staff',
+  permission: 'lottery.view',
+  input: z.object({ market_id: id() }),
+  output: z.array(
+    z.object({
+      day: day(),
+      state: dayState,
+      moved_to: z.nullable(day()),
+      reason: z.string(),
+      by: z.nullable(z.string()),
+      created_at: instant(),
+    }),
+  ),
+  errors: [],
+})
+
+export const calendarSet = defineCall({
+  method: 'POST',
+  path: '/operator/api/lotto/config/calendar/set',
+  summary: 'งดออกผล เลื่อนวัน เพิ่มวันพิเศษ หรือกลับเป็นปกติ',
+  access: 'staff',
+  permission: 'lottery.config',
+  input: z
+    .object({
+      market_id: id(),
+      day: day(),
+      state: dayState,
+      moved_to: z._default(z.nullable(day()), null),
+      reason: z
+        .string('กรุณาระบุเหตุผล')
+        .check(z.minLength(3, 'กรุณาระบุเหตุผล'), z.maxLength(200, 'เหตุผลยาวเกินไป')),
+    })
+    .check(
+      z.refine((input) => (input.state === 'moved') === (input.moved_to !== null), {
+        path: ['moved_to'],
+        message: 'ระบุวันที่เลื่อนไปเมื่อเลือกเลื่อนวัน',
+      }),
+      z.refine((input) => input.moved_to !== input.day, {
+        path: ['moved_to'],
+        message: 'วันที่เลื่อนไปต้องไม่ใช่วันเดิม',
+      }),
+    ),
+  output: z.object({ day: day(), state: dayState, moved_to: z.nullable(day()) }),
+  errors: errorsOf(configErrors.calendar_day_over, configErrors.calendar_unchanged),
+})
+
+/** A coming version that members may read of: what changes and when. */
+export const announcedChanges = defineCall({
+  method: 'GET',
+  path: '/api/lotto/announced',
+  summary: 'Rates and rules that are announced and do not hold yet',
+  access: 'public',
+  input: z.object({}),
+  output: z.array(
+    z.object({
+      market_id: id(),
+      market_code: z.string(),
+      market_name: z.string(),
+      kind: versionKind,
+      valid_from: instant(),
+      changes: z.array(change),
+    }),
+  ),
+  errors: [],
+})
