@@ -13,14 +13,9 @@ const BillCheck = lazy(() =>
 
 export const Route = createFileRoute('/_default/verify')({
   staticData: { title: 'ตรวจสอบผลจับยี่กี' },
-  /** `bill` is the validation number of a bill that somebody was shown; empty: it is asked for. */
-  validateSearch: (search: Record<string, unknown>): { round?: number; bill?: string } => {
-    const { bill } = search
-    // A number of digits alone arrives as one.
-    if (typeof bill === 'string' || typeof bill === 'number') return { bill: String(bill) }
-    const round = Number(search['round'])
-    return Number.isSafeInteger(round) && round > 0 ? { round } : {}
-  },
+  // Every page loads this function, so it only names the type; the page reads what is in it. `bill` is
+  // the validation number of a bill that somebody was shown; empty: it is asked for.
+  validateSearch: (search: Record<string, unknown>) => search as { round?: number; bill?: string },
   component: VerifyPage,
 })
 
@@ -31,7 +26,7 @@ function VerifyPage() {
   return (
     <Suspense fallback={<SkeletonRows count={6} />}>
       <BillCheck
-        validationNo={bill}
+        validationNo={String(bill)}
         onCheck={(wanted) => void navigate({ search: { bill: wanted } })}
       />
     </Suspense>
@@ -39,7 +34,7 @@ function VerifyPage() {
 }
 
 function VerifyRound() {
-  const { round } = Route.useSearch()
+  const round = Number(Route.useSearch().round)
   const navigate = Route.useNavigate()
   const lobby = useLobby()
   const drawn = lobby.data ? latestResults(lobby.data) : []
@@ -52,7 +47,7 @@ function VerifyRound() {
   return (
     <>
       <VerifyScreen
-        roundId={round}
+        roundId={Number.isSafeInteger(round) && round > 0 ? round : undefined}
         recent={recent}
         onRound={(wanted) => void navigate({ search: { round: wanted } })}
       />

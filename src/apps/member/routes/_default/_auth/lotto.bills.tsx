@@ -1,9 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { BillScreen } from '#features/lottery/member/bills/bill-screen.tsx'
 import { type BillSearch, toBillSearch } from '#features/lottery/member/bills/bill-search.ts'
 import { BillsScreen } from '#features/lottery/member/bills/bills-screen.tsx'
+import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 
+const BillScreen = lazy(() =>
+  import('#features/lottery/member/bills/bill-screen.tsx').then((file) => ({
+    default: file.BillScreen,
+  })),
+)
 const PushOffer = lazy(() =>
   import('#features/notice/member/push/push-offer.tsx').then((file) => ({
     default: file.PushOffer,
@@ -12,20 +17,25 @@ const PushOffer = lazy(() =>
 
 export const Route = createFileRoute('/_default/_auth/lotto/bills')({
   staticData: { title: 'โพยของฉัน' },
-  validateSearch: (search: Record<string, unknown>): BillSearch & { bill?: number } => {
-    const bill = Number(search['bill'])
-    return Number.isInteger(bill) && bill > 0 ? { bill } : toBillSearch(search)
-  },
+  // Every page loads this function, so it only names the type; the page reads what is in it.
+  validateSearch: (search: Record<string, unknown>) => search as BillSearch & { bill?: number },
   component: BillsPage,
 })
 
 function BillsPage() {
-  const { bill, ...search } = Route.useSearch()
+  const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  if (bill !== undefined) return <BillScreen key={bill} billId={bill} />
+  const bill = Number(search.bill)
+  if (Number.isSafeInteger(bill) && bill > 0) {
+    return (
+      <Suspense fallback={<SkeletonRows count={6} />}>
+        <BillScreen key={bill} billId={bill} />
+      </Suspense>
+    )
+  }
   return (
     <BillsScreen
-      search={search}
+      search={toBillSearch({ ...search })}
       onSearch={(next) => void navigate({ search: toBillSearch({ ...next }), replace: true })}
       aside={
         <Suspense>

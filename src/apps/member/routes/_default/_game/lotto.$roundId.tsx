@@ -7,18 +7,15 @@ export const Route = createFileRoute('/_default/_game/lotto/$roundId')({
   beforeLoad: ({ params }) => {
     if (!/^[1-9]\d{0,14}$/.test(params.roundId)) throw notFound()
   },
-  /** `pull` is an earlier bill of the member's whose lines the pad begins with. */
-  validateSearch: (search: Record<string, unknown>): { tab?: RoomTab; pull?: number } => {
-    const tab = toRoomTab(search['tab'])
-    const pull = Number(search['pull'])
-    return { ...(tab ? { tab } : {}), ...(Number.isSafeInteger(pull) && pull > 0 ? { pull } : {}) }
-  },
+  // Every page loads this function, so it only names the type; the page reads what is in it. `pull` is
+  // an earlier bill of the member's whose lines the pad begins with.
+  validateSearch: (search: Record<string, unknown>) => search as { tab?: RoomTab; pull?: number },
   component: Page,
 })
 
 function Page() {
   const { roundId } = Route.useParams()
-  const { tab = 'shoot' } = Route.useSearch()
+  const tab = toRoomTab(Route.useSearch().tab) ?? 'shoot'
   const navigate = Route.useNavigate()
   return (
     <RoundPage
