@@ -15,8 +15,10 @@ import { Route as DeskIndexRouteImport } from './routes/_desk/index.tsx'
 import { Route as DeskAuditRouteImport } from './routes/_desk/audit.tsx'
 import { Route as DeskContentRouteImport } from './routes/_desk/content.tsx'
 import { Route as DeskDepositRouteImport } from './routes/_desk/deposit.tsx'
+import { Route as DeskMarketRouteImport } from './routes/_desk/market.tsx'
 import { Route as DeskPasswordRouteImport } from './routes/_desk/password.tsx'
 import { Route as DeskResultRouteImport } from './routes/_desk/result.tsx'
+import { Route as DeskRiskRouteImport } from './routes/_desk/risk.tsx'
 import { Route as DeskStaffRouteImport } from './routes/_desk/staff.tsx'
 import { Route as DeskWithdrawRouteImport } from './routes/_desk/withdraw.tsx'
 
@@ -49,6 +51,11 @@ const DeskDepositRoute = DeskDepositRouteImport.update({
   path: '/deposit',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskMarketRoute = DeskMarketRouteImport.update({
+  id: '/market',
+  path: '/market',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskPasswordRoute = DeskPasswordRouteImport.update({
   id: '/password',
   path: '/password',
@@ -57,6 +64,11 @@ const DeskPasswordRoute = DeskPasswordRouteImport.update({
 const DeskResultRoute = DeskResultRouteImport.update({
   id: '/result',
   path: '/result',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskRiskRoute = DeskRiskRouteImport.update({
+  id: '/risk',
+  path: '/risk',
   getParentRoute: () => DeskRoute,
 } as any)
 const DeskStaffRoute = DeskStaffRouteImport.update({
@@ -76,8 +88,10 @@ export interface FileRoutesByFullPath {
   '/audit': typeof DeskAuditRoute
   '/content': typeof DeskContentRoute
   '/deposit': typeof DeskDepositRoute
+  '/market': typeof DeskMarketRoute
   '/password': typeof DeskPasswordRoute
   '/result': typeof DeskResultRoute
+  '/risk': typeof DeskRiskRoute
   '/staff': typeof DeskStaffRoute
   '/withdraw': typeof DeskWithdrawRoute
 }
@@ -86,8 +100,10 @@ export interface FileRoutesByTo {
   '/audit': typeof DeskAuditRoute
   '/content': typeof DeskContentRoute
   '/deposit': typeof DeskDepositRoute
+  '/market': typeof DeskMarketRoute
   '/password': typeof DeskPasswordRoute
   '/result': typeof DeskResultRoute
+  '/risk': typeof DeskRiskRoute
   '/staff': typeof DeskStaffRoute
   '/withdraw': typeof DeskWithdrawRoute
   '/': typeof DeskIndexRoute
@@ -99,8 +115,10 @@ export interface FileRoutesById {
   '/_desk/audit': typeof DeskAuditRoute
   '/_desk/content': typeof DeskContentRoute
   '/_desk/deposit': typeof DeskDepositRoute
+  '/_desk/market': typeof DeskMarketRoute
   '/_desk/password': typeof DeskPasswordRoute
   '/_desk/result': typeof DeskResultRoute
+  '/_desk/risk': typeof DeskRiskRoute
   '/_desk/staff': typeof DeskStaffRoute
   '/_desk/withdraw': typeof DeskWithdrawRoute
   '/_desk/': typeof DeskIndexRoute
@@ -113,8 +131,10 @@ export interface FileRouteTypes {
     | '/audit'
     | '/content'
     | '/deposit'
+    | '/market'
     | '/password'
     | '/result'
+    | '/risk'
     | '/staff'
     | '/withdraw'
   fileRoutesByTo: FileRoutesByTo
@@ -123,8 +143,10 @@ export interface FileRouteTypes {
     | '/audit'
     | '/content'
     | '/deposit'
+    | '/market'
     | '/password'
     | '/result'
+    | '/risk'
     | '/staff'
     | '/withdraw'
     | '/'
@@ -135,8 +157,10 @@ export interface FileRouteTypes {
     | '/_desk/audit'
     | '/_desk/content'
     | '/_desk/deposit'
+    | '/_desk/market'
     | '/_desk/password'
     | '/_desk/result'
+    | '/_desk/risk'
     | '/_desk/staff'
     | '/_desk/withdraw'
     | '/_desk/'
@@ -191,6 +215,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskDepositRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/market': {
+      id: '/_desk/market'
+      path: '/market'
+      fullPath: '/market'
+      preLoaderRoute: typeof DeskMarketRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/_desk/password': {
       id: '/_desk/password'
       path: '/password'
@@ -203,6 +234,13 @@ declare module '@tanstack/react-router' {
       path: '/result'
       fullPath: '/result'
       preLoaderRoute: typeof DeskResultRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/risk': {
+      id: '/_desk/risk'
+      path: '/risk'
+      fullPath: '/risk'
+      preLoaderRoute: typeof DeskRiskRouteImport
       parentRoute: typeof DeskRoute
     }
     '/_desk/staff': {
@@ -226,8 +264,10 @@ interface DeskRouteChildren {
   DeskAuditRoute: typeof DeskAuditRoute
   DeskContentRoute: typeof DeskContentRoute
   DeskDepositRoute: typeof DeskDepositRoute
+  DeskMarketRoute: typeof DeskMarketRoute
   DeskPasswordRoute: typeof DeskPasswordRoute
   DeskResultRoute: typeof DeskResultRoute
+  DeskRiskRoute: typeof DeskRiskRoute
   DeskStaffRoute: typeof DeskStaffRoute
   DeskWithdrawRoute: typeof DeskWithdrawRoute
   DeskIndexRoute: typeof DeskIndexRoute
@@ -237,8 +277,10 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskAuditRoute: DeskAuditRoute,
   DeskContentRoute: DeskContentRoute,
   DeskDepositRoute: DeskDepositRoute,
+  DeskMarketRoute: DeskMarketRoute,
   DeskPasswordRoute: DeskPasswordRoute,
   DeskResultRoute: DeskResultRoute,
+  DeskRiskRoute: DeskRiskRoute,
   DeskStaffRoute: DeskStaffRoute,
   DeskWithdrawRoute: DeskWithdrawRoute,
   DeskIndexRoute: DeskIndexRoute,

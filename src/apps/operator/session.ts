@@ -1,4 +1,5 @@
 import { me } from '#features/staff/contract.ts'
+import type { Permission } from '#features/staff/rules.ts'
 import { configureClient } from '#ui/client/call-api.ts'
 import { useLocalData } from '#ui/client/persisted.ts'
 import { createQueryClient } from '#ui/client/query-client.ts'
@@ -29,4 +30,9 @@ export function startSession(router: typeof operatorRouter): void {
 /** The person at the desk; undefined data until it is known. */
 export function useMe() {
   return useCall(me, {}, { staleTime: 60_000 })
+}
+
+/** Whether the person may; false until it is known. The server asks again at every call. */
+export function useMay(permission: Permission): boolean {
+  return useMe().data?.staff.permissions.includes(permission) === true
 }

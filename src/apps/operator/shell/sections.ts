@@ -5,6 +5,8 @@ import {
   IconKey,
   IconShieldCheck,
   IconSpeakerphone,
+  IconTarget,
+  IconTicket,
   IconTrophy,
   IconUsers,
 } from '@tabler/icons-react'
@@ -17,6 +19,18 @@ export const sections = [
     icon: IconTrophy,
     permission: 'result.view',
     link: linkOptions({ to: '/result' }),
+  },
+  {
+    label: 'ความเสี่ยง',
+    icon: IconTarget,
+    permission: 'risk.view',
+    link: linkOptions({ to: '/risk' }),
+  },
+  {
+    label: 'ตลาดหวย',
+    icon: IconTicket,
+    permission: 'lottery.view',
+    link: linkOptions({ to: '/market' }),
   },
   {
     label: 'ฝากเงิน',

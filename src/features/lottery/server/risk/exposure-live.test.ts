@@ -86,7 +86,7 @@ async function expectOneTruth(book: ExposureBook): Promise<void> {
 }
 
 test('the board shows them: worst case, its draw, the mean and the share of losing draws', async () => {
-  const round = await openRound(world, 'nikkei_pm')
+  const round = await openRound(world, 'hsi_pm')
   const [member] = members
   if (!member) return
   const roundId = Number(round.round_id)

@@ -179,7 +179,7 @@ describe('what is refused', () => {
     expect((await set({ numbers: ['12'], starts_at: toWireTime(closeAt) })).code).toBe(
       'start_after_close',
     )
-    const { round_id } = await openRound(world, 'nikkei_pm')
+    const { round_id } = await openRound(world, 'hsi_pm')
     await world.query(
       `update lottery.round set state = 'closed', closed_at = platform.clock() where round_id = $1`,
       [round_id],

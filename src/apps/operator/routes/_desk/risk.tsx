@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { betTypes } from '#features/lottery/rules/bet-types.ts'
+import { RiskScreen, type RiskPlace } from '#features/lottery/operator/risk/risk-screen.tsx'
+import { useMay } from '../../session.ts'
+
+export const Route = createFileRoute('/_desk/risk')({
+  staticData: { title: 'ความเสี่ยง' },
+  validateSearch: (search: Record<string, unknown>): RiskPlace => {
+    const round = Number(search['round'])
+    const type = betTypes.find((one) => one === search['type'])
+    const number = `${search['number'] as string}`
+    return {
+      ...(Number.isInteger(round) && round > 0 ? { round } : {}),
+      ...(type ? { type } : {}),
+      ...(/^\d{1,4}$/.test(number) ? { number } : {}),
+    }
+  },
+  component: RiskPage,
+})
+
+function RiskPage() {
+  const place = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const mayAct = useMay('risk.limit')
+  return (
+    <RiskScreen
+      place={place}
+      mayAct={mayAct}
+      onPlace={(next) => void navigate({ search: next, replace: true })}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+/** The words of what staff do to the lottery; the audit list has the same. */
+export const actionNames: Readonly<Record<string, string>> = {
+  'number.reduced': 'ลดจ่าย',
+  'number.closed': 'ปิดรับ',
+  'number.capped': 'ตั้งเพดาน',
+  'number.reopened': 'เปิดรับใหม่',
+  'number.rule_ended': 'ยกเลิกคำสั่ง',
+  'number.rule_restored': 'นำคำสั่งกลับมา',
+  'limit.set': 'ตั้งการรับเลข',
+  'market.switch': 'เปิดหรือปิดตลาด',
+  'market.rate_version': 'ฉบับใหม่ของอัตราจ่าย',
+  'market.rule_version': 'ฉบับใหม่ของกติกา',
+  'market.schedule_version': 'ฉบับใหม่ของตารางงวด',
+  'market.calendar_day': 'เปลี่ยนวันในปฏิทิน',
+  'yeekee.switch': 'เปิดหรือปิดการยิงเลข',
+  'round.voided': 'ยกเลิกงวดและคืนเงิน',
+  'result.entered': 'กรอกผล (คนที่ 1)',
+  'result.confirmed': 'ยืนยันผล (คนที่ 2)',
+  'result.sent_back': 'ส่งผลกลับ',
+}
+
+const names: Readonly<Record<string, string>> = {
+  rate: 'อัตรา',
+  cap: 'เพดาน',
+  is_on: 'เปิดรับ',
+  notice: 'ข้อความ',
+  shooting_on: 'ยิงเลขได้',
+  version: 'ฉบับที่',
+  valid_from: 'เริ่มใช้',
+  announced_at: 'ประกาศ',
+  state: 'สถานะ',
+  moved_to: 'เลื่อนไป',
+  starts_at: 'เริ่ม',
+  round_ref: 'งวด',
+}
+
+/** One thing that changed, as a person reads it. */
+export interface Fact {
+  readonly name: string
+  readonly before: string
+  readonly after: string
+}
+
+/** What differs; words for what is not there, yes and no. */
+export function factWords(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Fact[] {
+  const keys = new Set([...Object.keys(after), ...Object.keys(before)])
+  return [...keys].flatMap((key) => {
+    const [was, is] = [wordOf(before[key]), wordOf(after[key])]
+    if (was === is || !(key in names || key in before)) return []
+    return [{ name: names[key] ?? key, before: was, after: is }]
+  })
+}
+
+function wordOf(value: unknown): string {
+  if (value === undefined || value === null) return '—'
+  if (typeof value === 'boolean') return value ? 'ใช่' : 'ไม่'
+  return typeof value === 'string' || typeof value === 'number' ? `${value}` : JSON.stringify(value)
+}

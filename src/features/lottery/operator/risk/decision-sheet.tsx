@@ -1,0 +1,163 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#ui/parts/button.tsx'
+import { CheckInput, TextInput } from '#ui/parts/field.tsx'
+import { FilterTabs } from '#ui/parts/choice.tsx'
+import { MomentInput } from '#ui/parts/moment-input.tsx'
+import { Note } from '#ui/parts/note.tsx'
+import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
+import { useDecision, type Decided } from './use-decision.ts'
+import type { BetType, NumberAction } from './risk-wire.ts'
+import { actionWords, type Aim, aimWords, reasonsOf } from './decision-words.ts'
+
+/**
+ * One decision about one or many numbers: what, from when, why. The usual answer stands there
+ * already, so that Enter is enough.
+ */
+export function DecisionSheet({
+  roundId,
+  betType,
+  baseRate,
+  aim,
+  action,
+  onDone,
+  onClose,
+}: {
+  roundId: number
+  betType: BetType
+  baseRate: string
+  aim: Aim
+  action: NumberAction
+  onDone: (done: Decided) => void
+  onClose: () => void
+}) {
+  const decision = useDecision({ roundId, betType, baseRate, aim, action, onDone })
+  const { values, errors } = decision
+  const { title, verb, sending } = actionWords[action]
+  const form = useRef<HTMLFormElement>(null)
+  // What is left to say is typed first; where nothing is, Enter confirms.
+  useEffect(() => {
+    const first = action === 'reduce' || action === 'cap' ? 'input' : 'button[type=submit]'
+    form.current?.querySelector<HTMLElement>(first)?.focus()
+  }, [action])
+  return (
+    <Sheet open onClose={onClose} title={`${title} ${aimWords(aim)}`} maxWidth={460}>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          decision.submit()
+        }}
+      >
+        <SheetBody>
+          <div className="stack">
+            {action === 'reduce' ? (
+              <TextInput
+                label={`จ่ายบาทละ (ปกติ ${baseRate})`}
+                inputMode="decimal"
+                value={values.rate}
+                error={errors['rate']}
+                onChange={(event) => decision.change({ rate: event.currentTarget.value })}
+              />
+            ) : null}
+            {action === 'cap' ? (
+              <TextInput
+                label="เพดานยอดขายต่อเลข (บาท)"
+                digits
+                value={values.cap}
+                error={errors['cap']}
+                hint="นับยอดที่ขายไปแล้วด้วย ไม่เกินเพดานของตลาด"
+                onChange={(event) => decision.change({ cap: event.currentTarget.value })}
+              />
+            ) : null}
+            <Reason
+              action={action}
+              value={values.reason}
+              error={errors['reason']}
+              onChange={(reason) => decision.change({ reason })}
+            />
+            <MomentInput
+              label="เริ่ม"
+              empty="มีผลทันที โพยที่ขายไปแล้วคงอัตราเดิม"
+              value={values.startsAt}
+              error={errors['starts_at']}
+              onChange={(startsAt) => decision.change({ startsAt })}
+            />
+            <WholeMarket error={errors['whole_market']}>
+              <CheckInput
+                label="ใช้กับทุกงวดของตลาดนี้"
+                checked={values.wholeMarket}
+                onChange={(event) => decision.change({ wholeMarket: event.currentTarget.checked })}
+              />
+            </WholeMarket>
+            {decision.refusal ? (
+              <Note tone="red" role="alert">
+                {decision.refusal}
+              </Note>
+            ) : null}
+          </div>
+        </SheetBody>
+        <SheetActions>
+          <Button look="quiet" size="lg" onClick={onClose}>
+            ไม่ทำ
+          </Button>
+          <Button
+            type="submit"
+            look={action === 'close' ? 'danger' : 'primary'}
+            size="lg"
+            sending={decision.pending && sending}
+            blocked={decision.blocked}
+          >
+            {verb}
+          </Button>
+        </SheetActions>
+      </form>
+    </Sheet>
+  )
+}
+
+function WholeMarket({
+  error,
+  children,
+}: {
+  error: string | undefined
+  children: React.ReactNode
+}) {
+  return (
+    <div>
+      {children}
+      {error ? <Note tone="red">{error}</Note> : null}
+    </div>
+  )
+}
+
+function Reason({
+  action,
+  value,
+  error,
+  onChange,
+}: {
+  action: NumberAction
+  value: string
+  error: string | undefined
+  onChange: (reason: string) => void
+}) {
+  const usual = reasonsOf(action)
+  return (
+    <div className="stack">
+      <FilterTabs
+        label="เหตุผลที่ใช้บ่อย"
+        items={usual.map((reason) => ({ value: reason, label: reason }))}
+        value={value}
+        onChange={onChange}
+      />
+      <TextInput
+        label="เหตุผล"
+        value={value}
+        maxLength={200}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  )
+}

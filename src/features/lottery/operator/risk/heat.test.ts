@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { heatOf, shareOfCap, shortBaht } from './heat.ts'
+import type { BoardNumber } from './risk-wire.ts'
+
+const number = (more: Partial<BoardNumber>): BoardNumber => ({
+  number: '89',
+  sold: '0.00',
+  liability: '0.00',
+  if_drawn: '0.00',
+  cap: null,
+  room: null,
+  rate: '90',
+  state: 'open',
+  reason: null,
+  has_later: false,
+  ...more,
+})
+
+test.each([
+  ['0.00', '–'],
+  ['0.99', '–'],
+  ['950.00', '950'],
+  ['6000.00', '6.0k'],
+  ['58230.00', '58.2k'],
+  ['999999.00', '999.9k'],
+  ['1240000.00', '1.24M'],
+])('%s is written %s', (amount, text) => expect(shortBaht(amount)).toBe(text))
+
+describe('heat', () => {
+  test.each([
+    ['0.00', 0],
+    ['14.99', 0],
+    ['15.00', 1],
+    ['40.00', 2],
+    ['60.00', 3],
+    ['80.00', 4],
+    ['95.00', 5],
+    ['100.00', 5],
+  ])('%s of a limit of 100 is %i', (sold, heat) => {
+    expect(heatOf(number({ sold, cap: '100.00' }), 1n)).toBe(heat)
+  })
+
+  test('without a limit it is that of the dearest number, and never burns', () => {
+    expect(shareOfCap(number({}))).toBeNull()
+    expect(heatOf(number({ liability: '50.00' }), 10_000n)).toBe(2)
+    expect(heatOf(number({ liability: '100.00' }), 10_000n)).toBe(3)
+    expect(heatOf(number({}), 0n)).toBe(0)
+  })
+
+  test('a limit of nothing is full', () => {
+    expect(shareOfCap(number({ cap: '0.00' }))).toBe(100)
+  })
+})

@@ -1,0 +1,36 @@
+import { satangOf } from '#ui/thai/money.ts'
+import type { BoardNumber } from './risk-wire.ts'
+
+/** From which share of its limit, in hundredths, a number has which heat. */
+export const heatSteps = [15, 40, 60, 80, 95] as const
+
+/** How much of a number's limit is sold, in hundredths; null: it has none. */
+export function shareOfCap({ sold, cap }: Pick<BoardNumber, 'sold' | 'cap'>): number | null {
+  if (cap === null) return null
+  const capSatang = satangOf(cap)
+  return capSatang === 0n ? 100 : Number((satangOf(sold) * 100n) / capSatang)
+}
+
+/**
+ * 0 to 5. A number without a limit of its own is compared with the dearest of its type, and never
+ * burns: there is nothing that it could fill.
+ */
+export function heatOf(number: BoardNumber, dearestSatang: bigint): number {
+  const share = shareOfCap(number)
+  if (share !== null) return heatSteps.filter((step) => share >= step).length
+  if (dearestSatang === 0n) return 0
+  const relative = Number((satangOf(number.liability) * 100n) / dearestSatang)
+  return Math.min(3, heatSteps.filter((step) => relative >= step).length)
+}
+
+/** A sum in five signs: `–`, `950`, `6.0k`, `58.2k`, `1.24M`. */
+export function shortBaht(amount: string): string {
+  const baht = satangOf(amount) / 100n
+  if (baht === 0n) return '–'
+  if (baht < 1000n) return `${baht}`
+  const [unit, sign] = baht < 1_000_000n ? [1000n, 'k'] : [1_000_000n, 'M']
+  const hundredths = (baht * 100n) / unit
+  const decimals = sign === 'M' ? 2 : 1
+  const text = `${hundredths / 100n}.${`${hundredths % 100n}`.padStart(2, '0').slice(0, decimals)}`
+  return `${text}${sign}`
+}

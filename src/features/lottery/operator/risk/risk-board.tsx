@@ -1,0 +1,136 @@
+import { useCall } from '#ui/client/use-call.ts'
+import { FilterTabs } from '#ui/parts/choice.tsx'
+import { Panel } from '#ui/parts/panel.tsx'
+import { QueryView } from '#ui/parts/query-view.tsx'
+import { SkeletonRows } from '#ui/parts/skeleton.tsx'
+import { riskBoard } from '../../risk-contract.ts'
+import { DecisionSheet } from './decision-sheet.tsx'
+import { HeatGrid, HeatLegend } from './heat-grid.tsx'
+import { HotNumbers } from './hot-numbers.tsx'
+import { KeysSheet } from './keys-sheet.tsx'
+import { NumberPanel } from './number-panel.tsx'
+import { NumberFinder } from './number-finder.tsx'
+import { RiskFigures } from './risk-figures.tsx'
+import { RiskHead } from './risk-head.tsx'
+import { RoundRules } from './round-rules.tsx'
+import { SelectionBar, UndoBar } from './selection-bar.tsx'
+import type { RiskPlace } from './risk-screen.tsx'
+import type { Board, RiskRound } from './risk-wire.ts'
+import { useBoard } from './use-board.ts'
+import classes from './risk-board.module.css'
+
+const BOARD_REFETCH_MS = 2_000
+
+/** One round: its numbers as a field of heat, the chosen one beside it, what every draw would cost. */
+export function RiskBoard({
+  rounds,
+  roundId,
+  place,
+  mayAct,
+  onPlace,
+}: {
+  rounds: readonly RiskRound[]
+  roundId: number
+  place: RiskPlace
+  mayAct: boolean
+  onPlace: (place: RiskPlace) => void
+}) {
+  const betType = place.type ?? 'bottom2'
+  const query = useCall(
+    riskBoard,
+    { round_id: roundId, bet_type: betType },
+    { refetchInterval: BOARD_REFETCH_MS, keepPrevious: true },
+  )
+  const round = rounds.find((one) => Number(one.round_id) === roundId)
+  return (
+    <div className="stack">
+      {round ? <RiskHead rounds={rounds} round={round} onPlace={onPlace} /> : null}
+      <QueryView query={query} skeleton={<SkeletonRows count={8} />}>
+        {(board) => (
+          <BoardBody
+            key={betType}
+            board={board}
+            place={{ ...place, type: betType }}
+            mayAct={mayAct}
+            onPlace={onPlace}
+          />
+        )}
+      </QueryView>
+    </div>
+  )
+}
+
+function BoardBody({
+  board,
+  place,
+  mayAct,
+  onPlace,
+}: {
+  board: Board
+  place: RiskPlace
+  mayAct: boolean
+  onPlace: (place: RiskPlace) => void
+}) {
+  const desk = useBoard({ board, place, mayAct, onPlace })
+  const { type, number } = desk
+  const roundId = Number(board.round.round_id)
+  return (
+    <div className={classes.body}>
+      <div className="stack">
+        <Panel padded>
+          <FilterTabs
+            label="ประเภท"
+            items={board.bet_types.map(({ bet_type: value, name: label }) => ({ value, label }))}
+            value={type.bet_type}
+            onChange={(next) => onPlace({ round: place.round, type: next })}
+          />
+          <NumberFinder desk={desk} />
+          <HeatGrid
+            label={`ยอดที่ต้องจ่ายของ${type.name}`}
+            prefix={desk.prefix}
+            digits={type.digits}
+            numbers={board.numbers}
+            chosen={number}
+            marked={desk.marked}
+            onChoose={desk.choose}
+            keys={desk}
+          />
+          <HeatLegend />
+        </Panel>
+        <RiskFigures board={board} />
+        <RoundRules roundId={roundId} mayAct={mayAct} />
+      </div>
+      <div className={classes.side}>
+        {number === undefined ? (
+          <Panel padded>
+            <p className="c2">เลือกเลขเพื่อดูยอดและสั่งลดจ่าย ปิดรับ หรือตั้งเพดาน กด ? ดูปุ่มลัด</p>
+          </Panel>
+        ) : (
+          <NumberPanel
+            key={number}
+            roundId={roundId}
+            betType={type.bet_type}
+            number={number}
+            mayAct={mayAct}
+            onAct={desk.act}
+          />
+        )}
+        <HotNumbers numbers={board.numbers} onChoose={desk.choose} />
+      </div>
+      {desk.marked.size > 0 ? <SelectionBar desk={desk} /> : null}
+      {desk.done ? <UndoBar done={desk.done} onGone={desk.forgetDone} /> : null}
+      {desk.deciding ? (
+        <DecisionSheet
+          roundId={roundId}
+          betType={type.bet_type}
+          baseRate={type.rate}
+          aim={desk.deciding.aim}
+          action={desk.deciding.action}
+          onDone={desk.finish}
+          onClose={desk.stopDeciding}
+        />
+      ) : null}
+      {desk.helping ? <KeysSheet onClose={desk.toggleHelp} /> : null}
+    </div>
+  )
+}
