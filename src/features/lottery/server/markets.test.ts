@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bangkokDay, bangkokInstant } from '#kernel/time.ts'
 import { advanceRounds, lobbyMarket } from '#tests/support/lottery.ts'
+import { runNamedJob } from '#tests/support/payments.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { listRates } from '../contract.ts'
 import { officialFields, resultRules } from '../rules/derive.ts'
@@ -12,7 +13,7 @@ import { findCalendars, findSchedules } from './schedule-store.ts'
 import { switchMarket } from './switch-market.ts'
 
 // Every market is rows: each has all it needs, and its schedule says what it is meant to say.
-const world = await testWorld({ at: bangkokInstant('2026-11-23', '05:30') })
+const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-11-23', '05:30') })
 
 interface Market {
   code: string
@@ -256,4 +257,57 @@ describe('rounds of all markets', () => {
     await advanceRounds(world)
     expect((await lobbyMarket(world, 'malay')).round?.draw_day).toBe(tuesday)
   })
+})
+
+/** What sources publish, by rule: the examples of lottery.md §1.3. */
+const announced: Record<string, { kind: string; official: object } | undefined> = {
+  lao4: { kind: 'lao', official: { digits4: '9887' } },
+  hanoi: { kind: 'hanoi', official: { special: '30398', first: '04743' } },
+  malay: { kind: 'malay', official: { first: '4541', second: '2850' } },
+  stock: { kind: 'stock', official: { index: '34305.09', change: '+339.65' } },
+  thai_stock: { kind: 'stock', official: { index: '1541.27', change: '-4.85' } },
+}
+
+test('the demo’s feeds draw every daily market of a whole day, and no bank or government round', async () => {
+  await world.clock.set(bangkokInstant('2026-11-25', '06:00'))
+  await advanceRounds(world)
+  await world.clock.set(bangkokInstant('2026-11-26', '04:30'))
+  await advanceRounds(world)
+  for (const { feed_code: market_code, result_rule } of markets) {
+    const told = announced[result_rule]
+    if (told && market_code) {
+      await world.sandbox.post('/results/control', {
+        ...told,
+        market_code,
+        date: '2026-11-25',
+        status: 'announced',
+        announced_at: 'now',
+      })
+    }
+  }
+  await runNamedJob(world, 'lottery.auto_result')
+  const rounds = await world.query<{ code: string; state: string; top3: string; full: string }>(`
+    select m.code, r.state, x.top3, x.full_value as full
+      from lottery.round r join lottery.market m using (market_id)
+      left join lottery.result x using (round_id)
+     where r.draw_day = '2026-11-25' and m.result_rule <> 'yeekee' and m.is_on order by m.market_id`)
+  expect(rounds.length).toBeGreaterThan(35)
+  expect(rounds.filter(({ state }) => state !== 'drawn')).toEqual([])
+  const top3 = new Map(rounds.map((row) => [row.code, row.top3]))
+  for (const [code, number] of [
+    ['lao_star', '887'],
+    ['lao_set', '887'],
+    ['hanoi_vip', '398'],
+    ['hanoi_set', '398'],
+    ['malay', '541'],
+    ['dow', '509'],
+    ['dow_vip', '509'],
+    ['th_pm', '127'],
+  ] as const) {
+    expect(top3.get(code), code).toBe(number)
+  }
+  const sets = await world.query<{ top4: string }>(`
+    select distinct x.top4 from lottery.result x join lottery.round using (round_id)
+      join lottery.market m using (market_id) where m.code in ('lao_set', 'hanoi_set') order by 1`)
+  expect(sets.map((row) => row.top4)).toEqual(['0398', '9887'])
 })
