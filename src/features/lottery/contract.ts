@@ -8,6 +8,7 @@ export * from './errors.ts'
 export * from './lobby-contract.ts'
 export * from './rate-contract.ts'
 export * from './result-contract.ts'
+export * from './room-contract.ts'
 export * from './round-contract.ts'
 export * from './set-contract.ts'
 

@@ -31,8 +31,12 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-function parseBigintArray(text: string): bigint[] {
-  return text === '{}' ? [] : text.slice(1, -1).split(',').map(BigInt)
+function parseBigintArray(text: string): (bigint | null)[] {
+  if (text === '{}') return []
+  return text
+    .slice(1, -1)
+    .split(',')
+    .map((item) => (item === 'NULL' ? null : BigInt(item)))
 }
 
 /** Opens a pool of at most `max` connections; `onError` hears of idle connections that broke. */

@@ -1,24 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { BetType } from '../rules/bet-types.ts'
-
-export interface ExposureRow {
-  readonly betType: BetType
-  readonly number: string
-  readonly soldSatang: bigint
-  readonly capSatang: bigint | null
-  readonly manualRateX100: bigint | null
-}
-
-/** Every number of a round that was sold or touched by staff; at most 5,220 rows. */
-export async function findExposure(db: Db | Tx, roundId: bigint): Promise<ExposureRow[]> {
-  const { rows } = await sql<ExposureRow>`
-    select bet_type as "betType", number, sold_satang as "soldSatang", cap_satang as "capSatang",
-           manual_rate_x100::bigint as "manualRateX100"
-      from lottery.exposure where round_id = ${roundId}
-     order by bet_type, number`.execute(db)
-  return rows
-}
 
 /** What staff decide about a number of a round; null takes it back to the market's own. */
 export interface NumberLimit {

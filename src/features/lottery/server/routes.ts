@@ -7,6 +7,7 @@ import { getBill } from './get-bill.ts'
 import { getLobby } from './get-lobby.ts'
 import { getRate, listRates } from './get-rates.ts'
 import { getResult, listResults } from './get-results.ts'
+import { getRoom } from './get-room.ts'
 import { getRound, getRule } from './get-round.ts'
 import { listBills } from './list-bills.ts'
 import { listLimits } from './list-limits.ts'
@@ -37,6 +38,7 @@ export const lotteryRoutes = (ports: LotteryPorts): readonly Route[] => [
   route(calls.markFavourites, (input, request) =>
     markFavourites(request.services, request.memberId, input),
   ),
+  route(calls.getRoom, (input, { services, session }) => getRoom(services, session, input)),
   route(calls.getLimit, (input, { services }) => listLimits(services, input.round_id)),
   route(calls.validateBill, (input, request) => validateBill(request.services, request, input)),
   route(calls.createBill, (input, request) => createBill(request.services, request, input)),
