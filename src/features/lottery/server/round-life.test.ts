@@ -95,8 +95,26 @@ describe('a neighbour in the same cluster that writes without end', () => {
   })
 })
 
+test('a set is paid for its best tier, unit by unit, and by no other', async () => {
+  await desk.goTo(bangkokInstant('2026-11-27', '07:00'), member)
+  const { round_id } = await openRound(world, 'lao_set')
+  const bill = await buyBill(world, member, Number(round_id), [
+    ['set4', '0887', '240.00'],
+    ['set4', '0087', '120.00'],
+    ['set4', '1234', '120.00'],
+  ])
+  await desk.closeRound('lao_set', member)
+  await desk.settle(Number(round_id), { number: ['9887'] })
+  const wins = await world.query<{ prize: string }>(
+    'select prize_satang as prize from lottery.win where bill_id = $1 order by line_no',
+    [bill],
+  )
+  // 3 ตัวตรง for two units, 2 ตัวหลัง for one.
+  expect(wins.map((row) => row.prize)).toEqual(['8200000', '160000'])
+})
+
 test('a market without a result for an hour refunds every bill', async () => {
-  await desk.goTo(bangkokInstant('2026-11-27', '10:00'), member)
+  await desk.goTo(bangkokInstant('2026-11-28', '10:00'), member)
   const { round_id, draw_at } = await openRound(world, 'lao_star')
   const bill = await buyBill(world, member, Number(round_id), [['top2', '87', '20.00']])
   await desk.closeRound('lao_star')
