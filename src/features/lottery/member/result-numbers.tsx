@@ -10,8 +10,16 @@ export interface DrawnWire {
 }
 
 /** The numbers that pay, on ivory tablets, each group under its name. */
-export function ResultNumbers({ result }: { result: DrawnWire }) {
+export function ResultNumbers({
+  result,
+  top4 = null,
+}: {
+  result: DrawnWire
+  /** Where four digits were bet on; elsewhere they would only repeat the three. */
+  top4?: string | null
+}) {
   const groups = [
+    { name: '4 ตัวบน', numbers: [top4] },
     { name: '3 ตัวบน', numbers: [result.top3] },
     { name: '2 ตัวล่าง', numbers: [result.bottom2] },
     { name: '3 ตัวหน้า', numbers: result.front3 },
@@ -31,7 +39,7 @@ export function ResultNumbers({ result }: { result: DrawnWire }) {
                   key={`${number}-${at}`}
                   digits={number}
                   look="ivory"
-                  size={group < 2 ? 'lg' : 'sm'}
+                  size={group < 3 ? 'lg' : 'sm'}
                 />
               ))}
             </span>

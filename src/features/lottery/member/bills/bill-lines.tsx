@@ -22,7 +22,10 @@ const resultWords = {
 const SHOWN_FIRST = 60
 
 /** A line as its owner sees it, or with less, whoever was shown the bill. */
-type Line = BillCheckWire['lines'][number] & { readonly base_rate?: string }
+type Line = BillCheckWire['lines'][number] & {
+  readonly base_rate?: string
+  readonly potential_win?: string
+}
 type Result = BillCheckWire['result']
 
 /** The lines of a bill: gold tablets for what won, flat ones for the rest, no red. */
@@ -86,10 +89,8 @@ function BillLine({ line, result }: { line: Line; result: Result }) {
         <span className={classes.what}>
           <span className="medium">{betTypeInfo[line.bet_type].name}</span>
           <span className="t13 c2">
-            {formatMoney(line.amount)} จ่าย {line.rate}
-            {line.base_rate === undefined || line.rate === line.base_rate
-              ? ''
-              : ` (ปกติ ${line.base_rate})`}
+            {formatMoney(line.amount)}
+            <Pays line={line} />
           </span>
         </span>
         {isWon ? (
@@ -110,6 +111,15 @@ function BillLine({ line, result }: { line: Line; result: Result }) {
   )
 }
 
+/** The rate, and the usual one where it was reduced; a set pays sums instead. */
+function Pays({ line }: { line: Line }) {
+  if (line.bet_type === 'set4') {
+    return line.potential_win ? ` สูงสุด ${formatMoney(line.potential_win)}` : ''
+  }
+  const isReduced = line.base_rate !== undefined && line.base_rate !== line.rate
+  return ` จ่าย ${line.rate}${isReduced ? ` (ปกติ ${line.base_rate})` : ''}`
+}
+
 /** The reason in one sentence, and for what won, the sum. */
 function Why({ line, result }: { line: Line; result: NonNullable<Result> }) {
   const { text } = explainLine({ betType: line.bet_type, number: line.number }, result)
@@ -117,8 +127,7 @@ function Why({ line, result }: { line: Line; result: NonNullable<Result> }) {
     <p className={`${classes.why} t14 c2`}>
       {text}
       {line.result === 'won' && line.bet_type !== 'set4' ? (
-        <span className="num nowrap">
-          {' '}
+        <span className={`${classes.sum} num`}>
           {formatMoney(line.amount)} × {line.rate} = {formatMoney(line.win)}
         </span>
       ) : null}

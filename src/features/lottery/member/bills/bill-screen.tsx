@@ -14,6 +14,7 @@ import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { TicketEdge } from '#ui/parts/ticket-edge.tsx'
 import { thaiDateTime, thaiTime } from '#ui/thai/dates.ts'
 import { getBill } from '../../contract.ts'
+import { betTypeInfo } from '../../rules/bet-types.ts'
 import { billLooks } from '../round-words.ts'
 import { ResultNumbers } from '../result-numbers.tsx'
 import { BillLines } from './bill-lines.tsx'
@@ -89,7 +90,10 @@ function BillBody({ bill, onShare }: { bill: BillWire; onShare: () => void }) {
           <StatusChip {...billLooks[bill.status]} />
         </div>
         {bill.result ? (
-          <ResultNumbers result={bill.result} />
+          <ResultNumbers
+            result={bill.result}
+            top4={hasFourDigits(bill) ? bill.result.top4 : null}
+          />
         ) : (
           <p className={`${classes.wait} t14 c2`}>{waitText(bill)}</p>
         )}
@@ -104,6 +108,9 @@ function BillBody({ bill, onShare }: { bill: BillWire; onShare: () => void }) {
     </>
   )
 }
+
+const hasFourDigits = ({ lines }: BillWire): boolean =>
+  lines.some((line) => betTypeInfo[line.bet_type].digits === 4)
 
 function waitText(bill: BillWire): string {
   if (bill.round_status === 'void') return 'งวดนี้ไม่มีผล คืนเงินแล้ว'

@@ -2,8 +2,12 @@ import { CopyButton } from '#ui/parts/copy-button.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
+import { satangOf } from '#ui/thai/money.ts'
 import type { BillWire } from './bill-wire.ts'
 import classes from './bill-totals.module.css'
+
+/** The stakes before the discount, in satang. */
+const grossOf = (bill: BillWire): bigint => satangOf(bill.total) + satangOf(bill.discount)
 
 /** The foot of the slip: sums, when it was bought, and the number that proves it. */
 export function BillTotals({ bill }: { bill: BillWire }) {
@@ -12,7 +16,13 @@ export function BillTotals({ bill }: { bill: BillWire }) {
     <div className={classes.totals}>
       <DescriptionList
         facts={[
-          { term: 'ยอดแทง', value: <Money amount={bill.total} />, strong: true },
+          ...(satangOf(bill.discount) > 0n
+            ? [
+                { term: 'ยอดแทง', value: <Money amount={grossOf(bill)} /> },
+                { term: 'ส่วนลด', value: <Money amount={-satangOf(bill.discount)} /> },
+                { term: 'จ่ายจริง', value: <Money amount={bill.total} />, strong: true },
+              ]
+            : [{ term: 'ยอดแทง', value: <Money amount={bill.total} />, strong: true }]),
           ...(bill.status === 'won'
             ? [{ term: 'ได้รางวัล', value: <Money amount={bill.win} tone="flow" /> }]
             : []),

@@ -20,7 +20,7 @@ export function PushOffer() {
   return (
     <aside className={classes.offer} aria-label="แจ้งเตือนเมื่อโพยถูกรางวัล">
       <IconBellRinging size={22} stroke={1.75} aria-hidden />
-      <span className="grow t14">ให้เว็บบอกทันทีเมื่อโพยถูกรางวัล</span>
+      <span className="grow t14">บอกทันทีเมื่อถูกรางวัล</span>
       <Button look="text" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         เปิดแจ้งเตือน
       </Button>

@@ -224,3 +224,30 @@ test('there is one key for good, and a limit to the devices of one member', asyn
   expect(names).toHaveLength(DEVICES_MAX)
   expect(names).not.toContain('เครื่อง 0')
 })
+
+test('a corrected result tells who wins now and who no longer does, and why', async () => {
+  const { round_id, billIds } = await draws.soldRound('2026-12-15', [
+    [0, WIN],
+    [1, [['top2', '97', '20.00']]],
+  ])
+  await draws.desk.settle(round_id, HANOI)
+  await tellOfBills(world)
+  const reason = 'แหล่งผลประกาศแก้ไข'
+  await draws.desk.revise(round_id, { ...HANOI, special: ['30397'] }, reason)
+  await tellOfBills(world)
+  await tellOfBills(world)
+  await draws.desk.goTo(await world.clock.now(), winner, loser)
+  const newest = async (actor: MemberActor) => (await world.ask(listInbox, {}, actor)).items[0]
+  expect(await newest(winner)).toMatchObject({
+    kind: 'bill_revised',
+    title: 'แก้ไขผลรางวัล',
+    body:
+      `ฮานอยปกติ งวด 15 ธ.ค. 69 · โพย #${billIds[0]} ไม่ถูกรางวัลตามผลที่แก้ไข ` +
+      `เรียกคืนรางวัล ฿1,800.00 (${reason})`,
+  })
+  expect(await newest(loser)).toMatchObject({
+    kind: 'bill_revised',
+    body:
+      `ฮานอยปกติ งวด 15 ธ.ค. 69 · โพย #${billIds[1]} ถูกรางวัล ฿1,800.00 ` + `ตามผลที่แก้ไข (${reason})`,
+  })
+})

@@ -55,7 +55,7 @@ export function pictureOf(bill: BillWire, origin: string): BillPicture {
     lines: lines.slice(0, LINES_MAX).map((line) => ({
       digits: line.number,
       type: betTypeInfo[line.bet_type].name,
-      stake: `${formatMoney(line.amount, { decimals: 'auto' })} × ${line.rate}`,
+      stake: stakeOf(line),
       outcome: line.result === 'won' ? formatMoney(line.win) : outcomes[line.result],
       isWon: line.result === 'won',
     })),
@@ -63,6 +63,11 @@ export function pictureOf(bill: BillWire, origin: string): BillPicture {
     sums: sumsOf(bill),
     soldAt: thaiDateTime(bill.created_at),
   }
+}
+
+function stakeOf({ amount, rate, bet_type: type }: BillWire['lines'][number]): string {
+  const stake = formatMoney(amount, { decimals: 'auto' })
+  return type === 'set4' ? stake : `${stake} × ${rate}`
 }
 
 const statusWords: Readonly<Record<BillStatus, string>> = {
@@ -88,6 +93,7 @@ function sumsOf(bill: BillWire): BillPicture['sums'] {
   })
   return [
     sum(`ยอดแทง ${bill.line_count} รายการ`, bill.total),
+    ...(satangOf(bill.discount) > 0n ? [sum('ส่วนลดที่หักแล้ว', bill.discount)] : []),
     ...(satangOf(bill.win) > 0n ? [sum('ได้รางวัล', bill.win, true)] : []),
     ...(satangOf(bill.refund) > 0n ? [sum('คืนเงิน', bill.refund)] : []),
   ]

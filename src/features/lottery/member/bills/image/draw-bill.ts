@@ -25,7 +25,7 @@ const ROW = 52
 const HEAD = 156
 const SUM_ROW = 34
 const CODE = 156
-const FOOT = CODE + 64
+const FOOT = CODE + 24
 
 const FONT = "Prompt, 'Noto Sans Thai', sans-serif"
 const SAMPLE = 'โพยหวย SLTH รอผล ฿0123456789'
@@ -57,7 +57,7 @@ export async function drawBill(canvas: HTMLCanvasElement, bill: BillPicture): Pr
   await loadFonts()
   const linesHeight = bill.lines.length * ROW + (bill.more > 0 ? SUM_ROW : 0)
   const sumsHeight = (bill.sums.length + 1) * SUM_ROW + 20
-  const height = HEAD + linesHeight + sumsHeight + FOOT + EDGE
+  const height = HEAD + linesHeight + sumsHeight + FOOT
   canvas.width = WIDTH * SCALE
   canvas.height = height * SCALE
   const at = canvas.getContext('2d')
