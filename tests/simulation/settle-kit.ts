@@ -1,3 +1,4 @@
+import { betTypes } from '#features/lottery/rules/bet-types.ts'
 import { allWinningNumbers } from '#features/lottery/rules/match.ts'
 import { compileSource, type Compiled } from './compile-source.ts'
 import {
@@ -41,6 +42,7 @@ export function settlementOf(world: World, life: Life): (roundId: bigint) => Pro
     planRun,
     takeFence,
     allWinningNumbers,
+    betTypes,
     sleep: (ms: number) => world.stage.sleep(ms, life),
     inTransaction: (db: SimDb, work: Work) =>
       inTransaction(world, life, (tx, step) => work({ ...db, tx, step })),
