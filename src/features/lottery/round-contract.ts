@@ -60,6 +60,8 @@ export const listRounds = defineCall({
     /** The Bangkok day of the draw. */
     date: z.optional(day()),
     status: z.optional(roundStatus),
+    /** Only the first so many; else all. */
+    limit: z.optional(z.coerce.number('จำนวนไม่ถูกต้อง').check(z.int(), z.minimum(1), z.maximum(500))),
   }),
   output: z.array(z.extend(round, { market_code: z.string(), market_name: z.string() })),
   errors: [],

@@ -29,7 +29,7 @@ const byPrefix: readonly (readonly [string, string])[] = [
   ['nikkei', 'jp'],
   ['japan', 'jp'],
   ['china', 'cn'],
-  ['hangseng', 'hk'],
+  ['hsi', 'hk'],
   ['hang', 'hk'],
   ['taiwan', 'tw'],
   ['korea', 'kr'],
@@ -42,7 +42,7 @@ const byPrefix: readonly (readonly [string, string])[] = [
   ['russia', 'ru'],
   ['dow', 'us'],
   ['us', 'us'],
-  ['malaysia', 'my'],
+  ['malay', 'my'],
 ]
 
 /** The emblem's name for a market code (`hanoi_vip` → `vn`); unknown markets get the exchange sign. */

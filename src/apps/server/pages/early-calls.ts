@@ -1,7 +1,7 @@
 /** What the screens at a path ask for first, exactly as their client writes it; `$` is the id. */
 const FIRST_CALLS: readonly (readonly [path: RegExp, calls: readonly string[]])[] = [
   [/^\/$/, ['/api/lotto/lobby', '/api/lotto/bill/list?limit=4']],
-  [/^\/lotto\/lobby$/, ['/api/lotto/lobby']],
+  [/^\/lotto\/lobby$/, ['/api/lotto/lobby', '/api/lotto/favourite/list']],
   [
     /^\/lotto\/(\d{1,15})$/,
     ['/api/lotto/round?round_id=$', '/api/lotto/rate?round_id=$', '/api/lotto/limit?round_id=$'],

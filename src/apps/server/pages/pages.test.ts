@@ -109,7 +109,9 @@ it('gives whoever brings a session the shell, with the files of the route ahead'
 })
 
 it('names the first calls of a page to a signed-in browser only', async () => {
-  expect((await get('/lotto/lobby', 'slth_member=x')).body).toContain('content="/api/lotto/lobby"')
+  expect((await get('/lotto/lobby', 'slth_member=x')).body).toContain(
+    'content="/api/lotto/lobby /api/lotto/favourite/list"',
+  )
   expect((await get('/lotto/lobby')).body).toContain('name="early-calls" content=""')
 })
 

@@ -67,6 +67,49 @@ test('a market that is off, waits or has no round stands in its own section', ()
   )
   expect(codes(lobby.waiting)).toEqual(['hanoi'])
   expect(codes(lobby.off)).toEqual(['lao_pattana'])
-  expect(codes(lobby.upcoming)).toEqual(['nikkei_pm', 'stock'])
+  expect(codes(lobby.upcoming)).toEqual(['stock', 'nikkei_pm'])
   expect([...lobby.urgent, ...lobby.open, ...lobby.yeekee]).toEqual([])
+})
+
+test('what was drawn or called off today stands by itself, until the next round opens', () => {
+  const result = {
+    round_id: 7,
+    draw_day: '2026-11-21',
+    round_no: 1,
+    top4: null,
+    top3: '318',
+    top2: '18',
+    bottom2: '64',
+    front3: [],
+    bottom3: [],
+    full: '318',
+    announced_at: '2026-11-21T11:00:00+07:00',
+  }
+  const done = market('nikkei_pm', 90, { round: null, last_result: result })
+  const yesterday = { ...result, draw_day: '2026-11-20' }
+  const old = market('korea', 90, { round: null, last_result: yesterday })
+  const off = market('egypt', -30)
+  const called = { ...off, round: null, void_round: off.round && { ...off.round, status: 'void' } }
+  const open = market('lao_vip', 90, { last_result: result })
+  const lobby = arrangeLobby([done, old, called as LobbyMarket, open], now)
+  expect(codes(lobby.announced)).toEqual(['nikkei_pm', 'egypt'])
+  expect(codes(lobby.upcoming)).toEqual(['korea'])
+  expect(codes(lobby.open)).toEqual(['lao_vip'])
+})
+
+test('favourites come first, the open ones before the others, and stand only there', () => {
+  const markets = [
+    market('gov', 900, { market_id: 1 }),
+    market('hanoi', 30, { market_id: 2 }),
+    market('lao_vip', 300, { market_id: 3 }),
+    market('dow', 90, { market_id: 4, round: null }),
+    market('uk', 200, { market_id: 5 }),
+    market('th_am', 90, { market_id: 6, is_on: false }),
+  ]
+  const lobby = arrangeLobby(markets, now, [6, 4, 3, 2, 1])
+  expect(codes(lobby.favourites)).toEqual(['lao_vip', 'th_am', 'dow'])
+  expect(lobby.flagship?.code).toBe('gov')
+  expect(codes(lobby.urgent)).toEqual(['hanoi'])
+  expect(codes(lobby.open)).toEqual(['uk'])
+  expect([...lobby.upcoming, ...lobby.off]).toEqual([])
 })

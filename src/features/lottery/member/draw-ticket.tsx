@@ -29,7 +29,7 @@ export function DrawTicket({ market }: { market: LobbyMarket }) {
     >
       <Panel>
         <div className={classes.head}>
-          <Emblem market={market.code} size={48} />
+          <Emblem market={market.emblem} size={48} />
           <span className="grow">
             <span className="t18 strong">{market.name}</span>
             <span className={`${classes.day} t14 c2`}>งวด {thaiDate(round.draw_at)}</span>

@@ -1,35 +1,37 @@
 import { useState } from 'react'
-import { IconListDetails, IconPercentage, IconTicket, IconTrophy } from '@tabler/icons-react'
+import {
+  IconCalendar,
+  IconInfoCircle,
+  IconPercentage,
+  IconTicket,
+  IconTrophy,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import lotus from '#ui/art/motifs/lotus.svg?raw'
 import { useDrawnNow } from '#ui/client/server-clock.ts'
 import { useCall } from '#ui/client/use-call.ts'
-import { FilterTabs } from '#ui/parts/choice.tsx'
-import { EmptyState } from '#ui/parts/empty-state.tsx'
-import { PanelList, Section } from '#ui/parts/panel.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { getLobby } from '../contract.ts'
-import { arrangeLobby } from './arrange-lobby.ts'
-import { DrawTicket } from './draw-ticket.tsx'
-import type { LobbyMarket } from './lobby-wire.ts'
-import { MarketRow } from './market-row.tsx'
-import { UrgentCard } from './urgent-card.tsx'
-import { YeekeeStrips } from './yeekee-strip.tsx'
+import { isOpen } from './arrange-lobby.ts'
+import { LobbyFilters } from './lobby/lobby-filters.tsx'
+import { LobbySections } from './lobby/lobby-sections.tsx'
+import { type Favourites, useFavourites } from './lobby/use-favourites.ts'
+import type { LobbyWire } from './lobby-wire.ts'
 import classes from './lobby-screen.module.css'
 
 const LOBBY_STALE_MS = 15_000
 
-const links = [
-  { to: '/lotto/rates', label: 'อัตราจ่าย', icon: IconPercentage },
-  { to: '/lotto/results', label: 'ผลย้อนหลัง', icon: IconTrophy },
-  { to: '/lotto/bills', label: 'โพยของฉัน', icon: IconTicket },
-] as const
-
 /** Every market by urgency: what closes next is large, the rest are rows by closing time. */
-export function LobbyScreen() {
+export function LobbyScreen({
+  group,
+  onGroup,
+}: {
+  /** Which part of the lobby: `open`, `favourites`, `all` or a category's code. */
+  group: string
+  onGroup: (group: string) => void
+}) {
   const query = useCall(getLobby, {}, { staleTime: LOBBY_STALE_MS, refetchInterval: 30_000 })
-  const [category, setCategory] = useState('')
+  const favourites = useFavourites()
   return (
     <div className={classes.page}>
       <div className={classes.head}>
@@ -44,93 +46,77 @@ export function LobbyScreen() {
         </nav>
       </div>
       <QueryView
-        query={query}
+        // A member's favourites stand first: what they would push down waits for them.
+        query={favourites.isReady ? query : { ...query, data: undefined }}
         skeleton={
           <div className={classes.coming}>
-            <SkeletonRows count={6} />
+            <SkeletonRows count={8} />
           </div>
         }
       >
-        {({ categories }) => (
-          <>
-            <FilterTabs
-              label="หมวดหวย"
-              items={[
-                { value: '', label: 'ทั้งหมด' },
-                ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
-              ]}
-              value={category}
-              onChange={setCategory}
-            />
-            <Markets
-              markets={categories
-                .filter(({ id }) => category === '' || String(id) === category)
-                .flatMap(({ markets }) => markets)}
-            />
-          </>
-        )}
+        {(lobby) => <Lobby lobby={lobby} favourites={favourites} group={group} onGroup={onGroup} />}
       </QueryView>
       <nav className={classes.links} aria-label="เพิ่มเติม">
-        {links.map(({ to, label, icon: Icon }) => (
-          <Link key={to} to={to}>
-            <Icon size={22} stroke={1.75} aria-hidden />
-            {label}
-          </Link>
-        ))}
+        <Link to="/lotto/rates">
+          <IconPercentage size={22} stroke={1.75} aria-hidden />
+          อัตราจ่าย
+        </Link>
+        <Link to="/lotto/rates" search={{ view: 'rules' }}>
+          <IconInfoCircle size={22} stroke={1.75} aria-hidden />
+          กติกา
+        </Link>
+        <Link to="/lotto/results">
+          <IconCalendar size={22} stroke={1.75} aria-hidden />
+          ผลย้อนหลัง
+        </Link>
+        <Link to="/lotto/bills">
+          <IconTicket size={22} stroke={1.75} aria-hidden />
+          โพยของฉัน
+        </Link>
       </nav>
     </div>
   )
 }
 
-function Markets({ markets }: { markets: readonly LobbyMarket[] }) {
+function Lobby({
+  lobby,
+  favourites,
+  group,
+  onGroup,
+}: {
+  lobby: LobbyWire
+  favourites: Favourites
+  group: string
+  onGroup: (group: string) => void
+}) {
+  const [typed, setTyped] = useState('')
+  const [onlyOpen, setOnlyOpen] = useState(false)
+  const [isMarking, setMarking] = useState(false)
   // Once a minute is enough to move a market between the sections; the countdowns run on their own.
-  const minute = useDrawnNow((now) => Math.floor(now / 60_000))
-  const { urgent, flagship, yeekee, open, waiting, upcoming, off } = arrangeLobby(
-    markets,
-    minute * 60_000,
-  )
-  if (markets.length === 0) return <EmptyState art={lotus} title="ยังไม่มีหวยในหมวดนี้" />
+  const now = useDrawnNow((ms) => Math.floor(ms / 60_000)) * 60_000
+  const markets = lobby.categories.flatMap((category) => category.markets)
   return (
     <>
-      {urgent.length > 0 ? (
-        <div className={classes.urgent}>
-          {urgent.map((market) => (
-            <UrgentCard key={market.market_id} market={market} />
-          ))}
-        </div>
-      ) : null}
-      {flagship ? <DrawTicket market={flagship} /> : null}
-      <YeekeeStrips markets={yeekee} />
-      <MarketSection title="เปิดรับอยู่" note="เรียงตามใกล้ปิด" markets={open} />
-      <MarketSection title="รอผล" markets={waiting} />
-      <MarketSection title="ยังไม่เปิด" markets={upcoming} />
-      <MarketSection title="ปิดให้บริการ" markets={off} />
-      {urgent.length + open.length + yeekee.length === 0 && !flagship ? (
-        <p className="c2 row">
-          <IconListDetails size={18} stroke={1.75} aria-hidden /> ยังไม่มีหวยที่เปิดรับในหมวดนี้
-        </p>
-      ) : null}
+      <LobbyFilters
+        filter={{ group, typed, onlyOpen }}
+        onChange={(filter) => {
+          setTyped(filter.typed)
+          setOnlyOpen(filter.onlyOpen)
+          if (filter.group !== group) onGroup(filter.group)
+        }}
+        categories={lobby.categories}
+        openCount={markets.filter((market) => isOpen(market, now)).length}
+        isMarking={isMarking}
+        onMarking={setMarking}
+      />
+      <LobbySections
+        categories={lobby.categories}
+        filter={{ group, typed, onlyOpen }}
+        favourites={favourites}
+        isMarking={isMarking}
+        now={now}
+        onAll={() => onGroup('all')}
+      />
     </>
-  )
-}
-
-function MarketSection({
-  title,
-  note,
-  markets,
-}: {
-  title: string
-  note?: string
-  markets: readonly LobbyMarket[]
-}) {
-  if (markets.length === 0) return null
-  return (
-    <Section title={title} more={note ? <span className="t13 c2">{note}</span> : undefined}>
-      <PanelList>
-        {markets.map((market) => (
-          <MarketRow key={market.market_id} market={market} />
-        ))}
-      </PanelList>
-    </Section>
   )
 }

@@ -1,8 +1,8 @@
 import type { WireOutput } from '#kernel/contract.ts'
 import { Table } from '#ui/parts/table.tsx'
-import { formatMoney } from '#ui/thai/money.ts'
 import type { getRate } from '../contract.ts'
 import { chanceText } from './chance-text.ts'
+import { wholeMoney } from './rates/rate-details.tsx'
 
 type Rate = WireOutput<typeof getRate>[number]
 
@@ -48,12 +48,18 @@ export function RateTable({ rates }: { rates: readonly Rate[] }) {
           figures: true,
           cell: ({ chance }) => `฿${percentText(chance.return_percent)}`,
         },
-        { key: 'min', head: 'ขั้นต่ำ', figures: true, cell: ({ rate }) => formatMoney(rate.min) },
+        { key: 'min', head: 'ขั้นต่ำ', figures: true, cell: ({ rate }) => wholeMoney(rate.min) },
+        {
+          key: 'bet',
+          head: 'สูงสุด/ครั้ง',
+          figures: true,
+          cell: ({ rate }) => wholeMoney(rate.max_per_bet),
+        },
         {
           key: 'max',
           head: 'สูงสุด/เลข',
           figures: true,
-          cell: ({ rate }) => formatMoney(rate.max_per_number_member),
+          cell: ({ rate }) => wholeMoney(rate.max_per_number_member),
         },
       ]}
     />
@@ -61,4 +67,5 @@ export function RateTable({ rates }: { rates: readonly Rate[] }) {
 }
 
 const percents = new Intl.NumberFormat('th-TH', { maximumFractionDigits: 2 })
-const percentText = (percent: number): string => percents.format(percent)
+/** `89.955` as people write it. */
+export const percentText = (percent: number): string => percents.format(percent)

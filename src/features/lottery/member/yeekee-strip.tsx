@@ -28,7 +28,7 @@ export function YeekeeStrips({ markets }: { markets: readonly LobbyMarket[] }) {
 function Strip({ market }: { market: LobbyMarket }) {
   const { data } = useCall(
     listRounds,
-    { market_id: Number(market.market_id), status: 'open' },
+    { market_id: Number(market.market_id), status: 'open', limit: ROUNDS_SHOWN },
     { staleTime: 15_000, refetchInterval: 30_000 },
   )
   const now = useServerNow((ms) => ms - (ms % 15_000))

@@ -12,6 +12,7 @@ export async function listRounds(
     market_id?: number | undefined
     date?: string | undefined
     status?: RoundStatus | undefined
+    limit?: number | undefined
   },
 ): Promise<CallOutput<typeof call>> {
   const [now, markets, rounds] = await Promise.all([
@@ -20,7 +21,7 @@ export async function listRounds(
     findRounds(db, { marketId: filter.market_id, day: filter.date, status: filter.status }),
   ])
   const byId = new Map(markets.map((market) => [market.marketId, market]))
-  return rounds.map((round) => ({
+  return rounds.slice(0, filter.limit).map((round) => ({
     ...roundView(round, now),
     market_code: byId.get(round.marketId)?.code ?? '',
     market_name: byId.get(round.marketId)?.name ?? '',

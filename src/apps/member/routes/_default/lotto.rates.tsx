@@ -1,7 +1,27 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { MarketRulesScreen } from '#features/lottery/member/rates/market-rules-screen.tsx'
 import { RatesScreen } from '#features/lottery/member/rates-screen.tsx'
 
 export const Route = createFileRoute('/_default/lotto/rates')({
   staticData: { title: 'อัตราจ่าย' },
-  component: RatesScreen,
+  validateSearch: (search: Record<string, unknown>): { market?: string; view?: 'rules' } => {
+    const { market, view } = search
+    if (typeof market === 'string' && /^[a-z0-9_]{1,40}$/.test(market)) return { market }
+    return view === 'rules' ? { view } : {}
+  },
+  component: RatesPage,
 })
+
+function RatesPage() {
+  const { market, view = 'rates' } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  if (market !== undefined) return <MarketRulesScreen code={market} />
+  return (
+    <RatesScreen
+      view={view}
+      onView={(next) =>
+        void navigate({ search: next === 'rules' ? { view: next } : {}, replace: true })
+      }
+    />
+  )
+}

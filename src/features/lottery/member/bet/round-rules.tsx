@@ -24,7 +24,7 @@ export function RoundRules({ roundId }: { roundId: number }) {
 }
 
 /** In words; a rule without minutes before the close holds until betting closes. */
-function cancelText(rule: WireOutput<typeof getRule>['cancel']): string {
+export function cancelText(rule: WireOutput<typeof getRule>['cancel']): string {
   if (!rule.allowed) return 'หวยนี้ยกเลิกโพยไม่ได้'
   if (rule.before_close_min === 0) {
     return `ยกเลิกโพยได้จนถึงเวลาปิดรับแทง วันละ ${rule.per_day} ครั้ง`
