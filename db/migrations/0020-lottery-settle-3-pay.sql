@@ -4,16 +4,33 @@
 -- A bill whose prize is paid or changes in a run; amounts in satang.
 create type lottery.change as (
   bill_id bigint, member_id bigint, account_id bigint, before bigint, after bigint);
--- What becomes of a change, see lottery.payout. moved > 0: to the wallet; < 0: from it.
+-- What becomes of a change, see lottery.payout. moved > 0: to the wallet; < 0: from it. op_id: the
+-- ledger's key of the movement.
 create type lottery.split as (
   bill_id bigint, member_id bigint, account_id bigint, before bigint, after bigint, is_closed boolean,
-  moved bigint, owed bigint, waived bigint);
+  moved bigint, owed bigint, waived bigint, op_id uuid);
+
+-- The ledger's keys of what bills get in a run: the same for whoever tries, so each is paid once. Equal
+-- to lottery.payout_key, in one expression over all: a draw of a million lines asks ten thousand.
+create function lottery.payout_keys(p_round_id bigint, p_revision smallint, p_bill_ids bigint[])
+returns table (bill_id bigint, op_id uuid) language sql immutable
+begin atomic
+  select h.bill_id,
+         encode(set_byte(set_byte(h.hash, 6, (get_byte(h.hash, 6) & 15) | 128),
+                         8, (get_byte(h.hash, 8) & 63) | 128), 'hex')::uuid
+    from (select k.bill_id, substring(sha256(convert_to('6:system,7:lottery,6:settle,'
+                   || octet_length(k.key) || ':' || k.key || ',', 'UTF8')) for 16) as hash
+            from (select b.bill_id, concat_ws('/', p_round_id, p_revision, b.bill_id) as key
+                    from unnest(p_bill_ids) b(bill_id) offset 0) k offset 0) h;
+end;
 
 -- Divides changes by what the wallets have now: what bills gain comes first and pays for what others
 -- of the same wallet give back, bill by bill; what is then missing is owed, and from a wallet that is
 -- closed nothing is taken. The preview asks it without locks, the payment under them.
 -- Reads one balance row a wallet.
-create function lottery.split_changes(p_changes lottery.change[]) returns setof lottery.split
+create function lottery.split_changes(p_changes lottery.change[])
+returns table (bill_id bigint, member_id bigint, account_id bigint, before bigint, after bigint,
+               is_closed boolean, moved bigint, owed bigint, waived bigint)
 language sql stable
 begin atomic
   select x.bill_id, x.member_id, x.account_id, x.before, x.after, x.closed,
@@ -33,49 +50,59 @@ begin atomic
                          so_far as (partition by c.account_id order by c.bill_id)) c) x;
 end;
 
--- The bills of a share under a prize run, with what they were paid under the revision before (nothing
--- before the first). Writes the winning lines on the way.
+-- The bills of a share under a prize run, with what they were paid under the revision before. Writes
+-- the winning lines on the way.
 create function lottery.write_wins(
   p_round_id bigint, p_revision smallint, p_from_member bigint, p_to_member bigint,
   out changes lottery.change[], out wins bigint
-) language plpgsql set enable_seqscan = off set jit = off as $$
+) language plpgsql as $$
 begin
   with won as (
     insert into lottery.win (round_id, revision, bill_id, line_no, member_id, prize_satang)
     select p_round_id, p_revision, l.bill_id, l.line_no, l.member_id, l.prize_satang
       from lottery.winning_lines(p_round_id, p_revision, p_from_member, p_to_member) l
     returning bill_id, prize_satang
-  ), now as (
+  ), now as materialized (
     select w.bill_id, sum(w.prize_satang)::bigint as prize, count(*) as lines
       from won w group by w.bill_id
-  ), prior as (
-    select p.bill_id, p.total_satang as prize
-      from lottery.payout p
-     where p.round_id = p_round_id and p.revision = p_revision - 1
-       and p.member_id between p_from_member and p_to_member and p.total_satang > 0
-  ), both_of as materialized (
-    select bill_id, coalesce(p.prize, 0) as before, coalesce(n.prize, 0) as after, n.lines
-      from now n full join prior p using (bill_id)
   )
-  select coalesce(array_agg(row(b.bill_id, b.member_id, b.account_id, x.before, x.after
-           )::lottery.change order by b.bill_id), '{}'), coalesce(sum(x.lines), 0)::bigint
+  select array_agg(row(b.bill_id, b.member_id, b.account_id, 0, n.prize)::lottery.change
+                   order by b.bill_id), coalesce(sum(n.lines), 0)::bigint
     into changes, wins
-    from both_of x join lottery.bill b on b.bill_id = x.bill_id;
+    from now n join lottery.bill b on b.bill_id = n.bill_id;
+  if p_revision > 1 then
+    select array_agg(row(b.bill_id, b.member_id, b.account_id, coalesce(p.prize, 0),
+                         coalesce(n.after, 0))::lottery.change order by b.bill_id)
+      into changes
+      from unnest(changes) n
+      full join (select x.bill_id, x.total_satang as prize
+                   from lottery.payout x
+                  where x.round_id = p_round_id and x.revision = p_revision - 1
+                    and x.member_id between p_from_member and p_to_member
+                    and x.total_satang > 0) p on p.bill_id = n.bill_id
+      join lottery.bill b on b.bill_id = coalesce(n.bill_id, p.bill_id);
+  end if;
+  changes := coalesce(changes, '{}');
 end $$;
 
 -- Locks what the share moves, in the one order: the wallets and, of whoever owes or may come to owe,
--- the debt accounts, which are opened first.
-create function lottery.lock_share(p_changes lottery.change[]) returns void
-language plpgsql set enable_seqscan = off as $$
+-- the debt accounts, which are opened first. Answers whether there are any. A first payment without
+-- debts leaves the locks to the books, which take the wallets in the same order.
+create function lottery.lock_share(p_revision smallint, p_changes lottery.change[]) returns boolean
+language plpgsql as $$
+declare
+  v_debts bigint[];
 begin
   perform ledger.open_account(m.member_id, 2900::smallint)
      from (select distinct c.member_id from unnest(p_changes) c where c.after < c.before
             order by c.member_id) m;
-  perform from ledger.lock_wallets(array(
-    select c.account_id from unnest(p_changes) c
-     union
+  v_debts := array(
     select a.account_id from unnest(p_changes) c
-      join ledger.account a on a.home_id = c.member_id and a.asset_id = 1 and a.kind = 2900));
+      join ledger.account a on a.home_id = c.member_id and a.asset_id = 1 and a.kind = 2900);
+  if p_revision > 1 or cardinality(v_debts) > 0 then
+    perform ledger.lock_guarded(v_debts || array(select c.account_id from unnest(p_changes) c));
+  end if;
+  return cardinality(v_debts) > 0;
 end $$;
 
 -- Raises unless every operation of the batch is new and applied; then everything rolls back.
@@ -96,49 +123,44 @@ begin
   end if;
 end $$;
 
--- Moves what is due from the round's pool to the wallets, one operation a bill. What was won in a
+-- Moves what bills gain from the round's pool to the wallets, one operation a bill. What was won in a
 -- bonus that is over goes back to the cost of bonuses.
 -- Locks: the wallets, sorted, for the rest of the transaction.
 drop function lottery.pay_dues(bigint, smallint, text, text, lottery.due[]);
+drop type lottery.due;
 create function lottery.pay_dues(
-  p_round_id bigint, p_revision smallint, p_kind text, p_dues lottery.due[]
+  p_round_id bigint, p_revision smallint, p_kind text, p_splits lottery.split[]
 ) returns void language plpgsql as $$
 declare
   c_batch constant integer := 2000;
   c_kind  constant smallint := ledger.kind_code(p_kind);
-  v_over  bigint[];
-  v_pool  bigint;
-  v_cost  bigint;
-  v_part  lottery.due[];
+  v_pool  constant bigint := ledger.house_account(3100::smallint, p_round_id);
   v_ops   ledger.new_op[];
   v_legs  ledger.new_leg[];
 begin
-  v_over := array(
-    select w.account_id
-      from ledger.lock_wallets(array(select d.account_id from unnest(p_dues) d)) w
-     where w.closed and p_kind = 'lottery_prize');
-  v_pool := ledger.house_account(3100::smallint, p_round_id);
-  v_cost := lottery.cost_of_closed(p_round_id, cardinality(v_over));
-  for v_first in 1 .. cardinality(p_dues) by c_batch loop
-    v_part := p_dues[v_first : v_first + c_batch - 1];
-    select array_agg(row(k.key, d.member_id, c_kind, substring(sha256(convert_to(
-             k.key || '/' || d.account_id || '/' || d.amount, 'UTF8')) for 16),
-             d.bill_id, null, null)::ledger.new_op order by d.no),
-           array_agg(row(d.no, c_kind, v_pool,
-             case when d.account_id = any (v_over) then v_cost else d.account_id end,
-             d.amount, null, d.bill_id)::ledger.new_leg order by d.no)
+  for v_first in 1 .. cardinality(p_splits) by c_batch loop
+    select array_agg(row(s.op_id, s.member_id, c_kind, substring(sha256(convert_to(
+             s.op_id || '/' || s.account_id || '/' || s.moved, 'UTF8')) for 16),
+             s.bill_id, null, null)::ledger.new_op order by s.no),
+           array_agg(row(s.no, c_kind, v_pool, s.account_id, s.moved, null, s.bill_id
+             )::ledger.new_leg order by s.no)
       into v_ops, v_legs
-      from unnest(v_part) with ordinality as d (bill_id, member_id, account_id, amount, no)
-     cross join lateral (select lottery.payout_key(p_round_id, p_revision, d.bill_id) as key) k;
+      from (select x.op_id, x.member_id, x.bill_id, x.moved, row_number() over (order by x.no) as no,
+                   case when x.is_closed then lottery.cost_of_closed(p_round_id) else x.account_id end
+                     as account_id
+              from unnest(p_splits[v_first : v_first + c_batch - 1]) with ordinality
+                     as x(bill_id, member_id, account_id, before, after, is_closed, moved, owed,
+                          waived, op_id, no)
+             where x.moved > 0) s;
     perform lottery.apply_all(p_round_id, p_revision, v_ops, v_legs);
   end loop;
 end $$;
 
--- Where the prize of a wallet that is closed goes; opened only when there is one.
-create function lottery.cost_of_closed(p_round_id bigint, p_count integer) returns bigint
+-- Where the prize of a wallet that is closed goes; opened with the first.
+create function lottery.cost_of_closed(p_round_id bigint) returns bigint
 language sql volatile
 begin atomic
-  select case when p_count > 0 then ledger.house_account(5000::smallint, p_round_id) end;
+  select ledger.house_account(5000::smallint, p_round_id);
 end;
 
 -- Takes back what bills were paid too much, one operation a bill: from the wallet what it has, the rest
@@ -146,7 +168,7 @@ end;
 -- which is slower, but there is at most one a wallet.
 create function lottery.claim_back(
   p_round_id bigint, p_revision smallint, p_splits lottery.split[]
-) returns void language plpgsql set enable_seqscan = off set jit = off as $$
+) returns void language plpgsql as $$
 declare
   c_taken constant smallint := ledger.kind_code('lottery_clawback');
   c_owed  constant smallint := ledger.kind_code('lottery_clawback_owed');
@@ -157,14 +179,13 @@ declare
 begin
   foreach v_both in array array[false, true] loop
     with loss as materialized (
-      select s.*, a.account_id as debt_account, row_number() over (order by s.bill_id) as no,
-             lottery.payout_key(p_round_id, p_revision, s.bill_id) as key
+      select s.*, a.account_id as debt_account, row_number() over (order by s.bill_id) as no
         from unnest(p_splits) s
         join ledger.account a on a.home_id = s.member_id and a.asset_id = 1 and a.kind = 2900
        where (s.moved < 0 or s.owed > 0) and (s.moved < 0 and s.owed > 0) = v_both
     )
-    select (select array_agg(row(l.key, l.member_id, case when l.moved < 0 then c_taken else c_owed end,
-                     substring(sha256(convert_to(concat_ws('/', l.key, l.account_id, l.moved, l.owed),
+    select (select array_agg(row(l.op_id, l.member_id, case when l.moved < 0 then c_taken else c_owed end,
+                     substring(sha256(convert_to(concat_ws('/', l.op_id, l.account_id, l.moved, l.owed),
                        'UTF8')) for 16), l.bill_id, null, null)::ledger.new_op order by l.no)
               from loss l),
            (select array_agg(row(l.no, g.code, g.account_id, v_pool, g.amount, null, l.bill_id
@@ -182,7 +203,7 @@ end $$;
 -- prize stands in full in his statement, and beside it the line that pays the debt.
 create function lottery.pay_debts(
   p_round_id bigint, p_revision smallint, p_splits lottery.split[]
-) returns void language plpgsql set enable_seqscan = off set jit = off as $$
+) returns void language plpgsql as $$
 declare
   c_kind constant smallint := ledger.kind_code('receivable_paid');
   v_ops  ledger.new_op[];
@@ -225,12 +246,13 @@ end $$;
 -- carries its reason.
 create function lottery.tell_share(
   p_round_id bigint, p_revision smallint, p_splits lottery.split[]
-) returns void language plpgsql set enable_seqscan = off as $$
+) returns void language plpgsql as $$
 declare
-  v_more jsonb := '{}';
+  v_common jsonb := jsonb_build_object('round_id', p_round_id);
 begin
   if p_revision > 1 then
-    select jsonb_build_object('revision', p_revision, 'reason', x.reason) into strict v_more
+    select v_common || jsonb_build_object('revision', p_revision, 'reason', x.reason)
+      into strict v_common
       from lottery.result x where x.round_id = p_round_id and x.revision = p_revision;
   end if;
   insert into platform.outbox (topic, member_id, payload)
@@ -239,26 +261,28 @@ begin
            select distinct s.account_id from unnest(p_splits) s where s.moved <> 0)) e
   union all
   select 'bill', s.member_id,
-         jsonb_build_object('bill_id', s.bill_id, 'round_id', p_round_id, 'status',
+         v_common || jsonb_build_object('bill_id', s.bill_id, 'status',
            case when p_revision = 0 then 'refunded' when s.after > 0 then 'won' else 'lost' end)
-         || v_more
     from unnest(p_splits) s where s.after <> s.before;
 end $$;
 
 -- Pays the next open share, all in the caller's transaction: wins, money, payouts, events and the
 -- share's own "done". Answers no row when no share is left or all that are left are being paid by
 -- others. The claim is the share's row lock: a crash gives it back, and nothing else remains of it.
+-- As every door it runs with plans that no table's size of the moment can spoil; they are made once.
 create or replace function lottery.pay_chunk(p_round_id bigint, p_revision smallint)
 returns table (chunk integer, wins bigint, bills bigint, paid bigint)
-language plpgsql set enable_seqscan = off set jit = off as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+set enable_seqscan = off set jit = off set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
   v_chunk  lottery.settle_chunk;
   v_refund boolean;
+  v_debts  boolean := false;
   v_wins   bigint := 0;
-  v_splits lottery.split[];
   v_change lottery.change[];
-  v_cost   bigint;
+  v_splits lottery.split[];
+  v_now    timestamptz;
 begin
   select s.kind = 'refund' into strict v_refund from lottery.settlement s
    where s.round_id = p_round_id and s.revision = p_revision and s.status <> 'waiting';
@@ -270,8 +294,8 @@ begin
   end if;
   if v_refund then
     v_splits := array(
-      select row(b.bill_id, b.member_id, b.account_id, 0, b.total_satang, false,
-                 b.total_satang, 0, 0)::lottery.split
+      select row(b.bill_id, b.member_id, b.account_id, 0, b.total_satang, false, b.total_satang, 0, 0,
+                 lottery.payout_key(p_round_id, p_revision, b.bill_id))::lottery.split
         from lottery.bill b
        where b.round_id = p_round_id and b.bill_id between v_chunk.from_id and v_chunk.to_id
          and not exists (select from lottery.bill_cancel c where c.bill_id = b.bill_id)
@@ -279,34 +303,41 @@ begin
   else
     select w.changes, w.wins into v_change, v_wins
       from lottery.write_wins(p_round_id, p_revision, v_chunk.from_id, v_chunk.to_id) w;
-    perform lottery.lock_share(v_change);
-    v_splits := array(select s from lottery.split_changes(v_change) s order by s.bill_id);
+    v_debts := lottery.lock_share(p_revision, v_change);
+    v_splits := array(
+      select row(s.bill_id, s.member_id, s.account_id, s.before, s.after, s.is_closed, s.moved, s.owed,
+                 s.waived, k.op_id)::lottery.split
+        from lottery.split_changes(v_change) s
+        join lottery.payout_keys(p_round_id, p_revision, array(
+               select c.bill_id from unnest(v_change) c)) k on k.bill_id = s.bill_id
+       order by s.bill_id);
   end if;
   perform lottery.pay_dues(p_round_id, p_revision,
-    case when v_refund then 'lottery_refund' else 'lottery_prize' end,
-    array(select row(s.bill_id, s.member_id, s.account_id, s.moved)::lottery.due
-            from unnest(v_splits) s where s.moved > 0 order by s.bill_id));
+    case when v_refund then 'lottery_refund' else 'lottery_prize' end, v_splits);
   if p_revision > 1 then
     perform lottery.claim_back(p_round_id, p_revision, v_splits);
   end if;
-  v_cost := lottery.cost_of_closed(p_round_id,
-    (select count(*) from unnest(v_splits) s where s.is_closed)::integer);
+  v_now := platform.clock();
   insert into lottery.payout (bill_id, revision, round_id, member_id, account_id, kind,
-                              total_satang, moved_satang, owed_satang, waived_satang, op_id)
+                              total_satang, moved_satang, owed_satang, waived_satang, op_id, paid_at)
   select s.bill_id, p_revision, p_round_id, s.member_id,
-         case when s.is_closed then v_cost else s.account_id end,
+         case when s.is_closed then lottery.cost_of_closed(p_round_id) else s.account_id end,
          case when v_refund then 'refund' else 'prize' end, s.after, s.moved, s.owed, s.waived,
-         lottery.payout_key(p_round_id, p_revision, s.bill_id)
+         s.op_id, v_now
     from unnest(v_splits) s;
-  if not v_refund then
+  if v_debts then
     perform lottery.pay_debts(p_round_id, p_revision, v_splits);
   end if;
   perform lottery.tell_share(p_round_id, p_revision, v_splits);
   return query
     update lottery.settle_chunk c
-       set done_at = platform.clock(), win_count = v_wins, bill_count = s.bills, paid_satang = s.paid
+       set done_at = v_now, win_count = v_wins, bill_count = s.bills, paid_satang = s.paid
       from (select count(*) filter (where x.after > 0) as bills,
                    coalesce(sum(x.after), 0)::bigint as paid from unnest(v_splits) x) s
      where c.round_id = p_round_id and c.revision = p_revision and c.chunk = v_chunk.chunk
     returning c.chunk, c.win_count, c.bill_count, c.paid_satang;
 end $$;
+revoke all on function lottery.pay_chunk, lottery.pay_dues, lottery.claim_back, lottery.pay_debts,
+  lottery.tell_share, lottery.write_wins, lottery.lock_share, lottery.apply_all,
+  lottery.cost_of_closed from public;
+grant execute on function lottery.pay_chunk to slth_app;

@@ -67,6 +67,18 @@ begin atomic
   select count(*), count(distinct bill_id), coalesce(sum(prize), 0)::bigint from won where prize > 0;
 end;
 
+-- What a void round owes: every bill that was not cancelled, at what was paid for it, line by line.
+create or replace function lottery.recount_refund(p_round_id bigint)
+returns table (wins bigint, bills bigint, paid bigint) language sql stable
+begin atomic
+  select 0::bigint, count(*), coalesce(sum(x.paid), 0)::bigint
+    from (select l.bill_id, sum(l.amount_satang - floor(l.amount_satang::numeric * t.discount_bp / 10000)) as paid
+            from lottery.bill b join lottery.line l on l.bill_id = b.bill_id
+            join lottery.rate t on t.rate_version_id = b.rate_version_id and t.bet_type = l.bet_type
+           where b.round_id = p_round_id group by l.bill_id) x
+   where x.bill_id not in (select bill_id from lottery.bill_cancel where round_id = p_round_id);
+end;
+
 -- Payouts of a correction that are not the difference to what was paid before; null when there is none.
 create function lottery.wrong_difference(p_round_id bigint, p_revision smallint) returns bigint
 language sql stable

@@ -91,10 +91,8 @@ export async function previewEffect(
                     from (select member_id, account_id, sum(moved) as net from s
                            where not is_closed group by 1, 2 having sum(moved) > 0) w group by 1)
     select ${effectColumns}, (
-             select coalesce(sum(least(g.net, ledger.available(b))), 0)::bigint
-               from gain g
-               join ledger.account a on a.home_id = g.member_id and a.kind = 2900
-               join ledger.balance b on b.account_id = a.account_id and b.stripe = 0) as "debtsPaid"
+             select coalesce(sum(least(g.net, d.open_satang)), 0)::bigint
+               from gain g join lottery.debt d using (member_id)) as "debtsPaid"
       from s`.execute(db)
   return one(rows)
 }

@@ -41,13 +41,18 @@ async function spendDownTo(at: number, leftSatang: bigint): Promise<void> {
   }
 }
 
-test('differences are paid and taken back; members read why; a loser of both is not touched', async () => {
-  const { round_id, billIds } = await soldRound('2026-12-08', [
+/** One bill of each kind. */
+const fourBills = (day: string) =>
+  soldRound(day, [
     [0, before],
     [1, after],
     [2, both],
     [3, never],
   ])
+const reason = 'แหล่งผลประกาศเลขท้ายผิด'
+
+test('differences are paid and taken back, as the preview says', async () => {
+  const { round_id, billIds } = await fourBills('2026-12-08')
   await desk.settle(round_id, HANOI)
   const paid = await cash()
   const house = await houseBalance(world, 4100)
@@ -92,55 +97,17 @@ test('differences are paid and taken back; members read why; a loser of both is 
   expect(preview.top_bills[0]?.member).toMatch(/xxx/)
   expect(await cash()).toEqual(paid)
 
-  await desk.revise(round_id, RIGHT, 'แหล่งผลประกาศเลขท้ายผิด')
+  await desk.revise(round_id, RIGHT, reason)
   expect(await changes(paid)).toEqual([-90_000n, 180_000n, 0n, 0n])
   expect(await pool(round_id)).toBe(0n)
   expect(await houseBalance(world, 4100)).toBe(house - 90_000n)
   const [now, first] = (await list(round_id)).revisions
-  expect(now).toMatchObject({ revision: 2, reason: 'แหล่งผลประกาศเลขท้ายผิด', status: 'done', effect })
+  expect(now).toMatchObject({ revision: 2, reason, status: 'done', effect })
   expect(first).toMatchObject({ revision: 1, reason: null, effect: null })
   expect(await world.ask(getResult, { round_id })).toMatchObject({
     bottom2: '34',
     status: 'settled',
   })
-
-  expect(await billOf(billIds[0], 0)).toMatchObject({
-    status: 'lost',
-    win: '0.00',
-    is_corrected: true,
-    lines: [{ result: 'lost' }],
-    revisions: [
-      {
-        revision: 2,
-        reason: 'แหล่งผลประกาศเลขท้ายผิด',
-        result: { bottom2: '34' },
-        win_before: '900.00',
-        win: '0.00',
-        moved: '-900.00',
-        owed: '0.00',
-      },
-    ],
-  })
-  expect(await billOf(billIds[1], 1)).toMatchObject({
-    status: 'won',
-    win: '1800.00',
-    revisions: [{ win_before: '0.00', win: '1800.00', moved: '1800.00' }],
-  })
-  const same = { win_before: '210.00', win: '210.00', moved: '0.00' }
-  expect(await billOf(billIds[2], 2)).toMatchObject({ status: 'won', revisions: [same] })
-  expect(await billOf(billIds[3], 3)).toMatchObject({ status: 'lost', is_corrected: false })
-  const told = await world.query(
-    `select payload from platform.outbox where topic = 'bill' and payload ->> 'revision' = '2'
-        and (payload ->> 'round_id')::bigint = $1 order by payload ->> 'bill_id'`,
-    [round_id],
-  )
-  const reason = 'แหล่งผลประกาศเลขท้ายผิด'
-  expect(told.map((row) => row['payload'])).toEqual([
-    { bill_id: billIds[0], round_id, status: 'lost', revision: 2, reason },
-    { bill_id: billIds[1], round_id, status: 'won', revision: 2, reason },
-  ])
-  const audit = await world.ask(auditList, { action: 'revision.confirmed' }, desk.owner)
-  expect(audit.items[0]?.detail).toMatchObject({ revision: 2, before: HANOI, after: RIGHT })
 })
 
 test('what the wallet lacks is owed, never taken; the next prize pays it', async () => {
@@ -232,4 +199,46 @@ describe('at the same time', () => {
     await runNamedJob(world, 'lottery.settle', { round_id })
     expect(await changes(paid)).toEqual([0n, 89_500n, 89_500n, 89_500n])
   })
+})
+
+test('members read what happened and why; a loser of both is not touched', async () => {
+  const { round_id, billIds } = await fourBills('2026-12-17')
+  await desk.settle(round_id, HANOI)
+  await desk.revise(round_id, RIGHT, reason)
+  expect(await billOf(billIds[0], 0)).toMatchObject({
+    status: 'lost',
+    win: '0.00',
+    is_corrected: true,
+    lines: [{ result: 'lost' }],
+    revisions: [
+      {
+        revision: 2,
+        reason,
+        result: { bottom2: '34' },
+        win_before: '900.00',
+        win: '0.00',
+        moved: '-900.00',
+        owed: '0.00',
+      },
+    ],
+  })
+  expect(await billOf(billIds[1], 1)).toMatchObject({
+    status: 'won',
+    win: '1800.00',
+    revisions: [{ win_before: '0.00', win: '1800.00', moved: '1800.00' }],
+  })
+  const same = { win_before: '210.00', win: '210.00', moved: '0.00' }
+  expect(await billOf(billIds[2], 2)).toMatchObject({ status: 'won', revisions: [same] })
+  expect(await billOf(billIds[3], 3)).toMatchObject({ status: 'lost', is_corrected: false })
+  const told = await world.query(
+    `select payload from platform.outbox where topic = 'bill' and payload ->> 'revision' = '2'
+        and (payload ->> 'round_id')::bigint = $1 order by payload ->> 'bill_id'`,
+    [round_id],
+  )
+  expect(told.map((row) => row['payload'])).toEqual([
+    { bill_id: billIds[0], round_id, status: 'lost', revision: 2, reason },
+    { bill_id: billIds[1], round_id, status: 'won', revision: 2, reason },
+  ])
+  const audit = await world.ask(auditList, { action: 'revision.confirmed' }, desk.owner)
+  expect(audit.items[0]?.detail).toMatchObject({ revision: 2, before: HANOI, after: RIGHT })
 })

@@ -116,7 +116,8 @@ test('each guard alone keeps a bill from being paid twice', async () => {
   await expect(
     world.query(
       `select lottery.pay_dues(round_id, revision, 'lottery_prize', array_agg(
-                row(bill_id, member_id, account_id, total_satang)::lottery.due))
+                row(bill_id, member_id, account_id, 0, total_satang, false, total_satang, 0, 0,
+                    lottery.payout_key(round_id, revision, bill_id))::lottery.split))
          from lottery.payout where round_id = $1 group by round_id, revision`,
       [round_id],
     ),

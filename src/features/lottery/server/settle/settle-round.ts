@@ -22,7 +22,7 @@ import {
  * Winning lines that a share pays in one transaction (of a refund, bills): their wallets are locked
  * for as long as it takes. `npm run bench -- settle` shows what other sizes cost.
  */
-const CHUNK_SIZE = 500
+const CHUNK_SIZE = 200
 
 /** As long as the application role's transactions may last (platform/database/roles.ts). */
 const FENCE_WAIT_MS = 30_000
