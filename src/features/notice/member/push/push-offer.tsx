@@ -16,7 +16,9 @@ export function PushOffer() {
   const [isOn] = useLocalValue('push', false)
   const [isPutAway, putAway] = useLocalValue('push_offer_hidden', false)
   const [isOpen, setOpen] = useState(false)
-  if (isOn || isPutAway || pushAbility() !== 'ready') return null
+  // Once it is on the offer is over, but not the sheet in which it was turned on.
+  const isOver = isOn || isPutAway || pushAbility() !== 'ready'
+  if (isOver && !isOpen) return null
   return (
     <aside className={classes.offer} aria-label="แจ้งเตือนเมื่อโพยถูกรางวัล">
       <IconBellRinging size={22} stroke={1.75} aria-hidden />
