@@ -5,214 +5,244 @@ import { bangkokInstant } from '#kernel/time.ts'
 import { listWallets } from '#ledger/wallets.ts'
 import { reconcile } from '#ledger/reconcile.ts'
 import { inTransaction } from '#platform/database/database.ts'
-import { advanceRounds, openRound } from '#tests/support/lottery.ts'
+import { SaleModel, type ModelRate, type ModelRound } from '#tests/properties/lottery-sale-model.ts'
+import { advanceRounds, AGENT_ID, openRound } from '#tests/support/lottery.ts'
 import { memberActor } from '#tests/support/member.ts'
 import { deposit } from '#tests/support/payments.ts'
+import { makeNumberRule, makeRates } from '#tests/support/rates.ts'
 import { testWorld } from '#tests/support/world.ts'
-import type { LineFinding } from '../rules/bill.ts'
-import { rateFor, roomOf, type NumberStanding } from '../rules/limits.ts'
+import type { BetType } from '../rules/bet-types.ts'
+import { lineFindings } from '../rules/bill.ts'
+import { cancelBill } from './cancel-bill.ts'
 import { sellBills, type NewBill, type NewLine } from './sale-store.ts'
 import { setNumberLimit } from './set-number-limit.ts'
 
-// Batches of random bills against a model that sells one line after the other. The round's limits
-// are small, so that most batches meet a step, a full number, a member's limit or an empty wallet.
-const BASE = 9000n
-const MIN = 100n
-const MAX_PER_BET = 3_000n
-const MAX_PER_MEMBER = 4_500n
-const CAP = 10_000n
-const STEPS = [
-  { overSatang: 4_000n, rateX100: 7200n },
-  { overSatang: 7_000n, rateX100: 4500n },
-  { overSatang: 9_500n, rateX100: 0n },
+// Batches of random bills and cancels against a model that adds everything up anew for every line. The
+// limits are small, so that most batches meet a step, a full number, a limit or an empty wallet. Three
+// rounds in one batch: one with limits of bill and member, one with a limit of everybody, one of sets.
+const top2: ModelRate = {
+  rate: 9000,
+  min: 100,
+  maxPerBet: 3_000,
+  maxPerMember: 4_500,
+  cap: 10_000,
+  steps: [
+    [4_000, 7200],
+    [7_000, 4500],
+    [9_500, 0],
+  ],
+  vip: [
+    [2, 9100],
+    [5, 9400],
+  ],
+  discountBp: 333,
+  said: new Map([
+    ['02', { rate: 0 }],
+    ['03', { rate: 5000 }],
+    ['00', { rate: 6000 }],
+    ['11', { rate: 6000 }],
+    ['09', { cap: 1_500 }],
+  ]),
+}
+const { said: _said, ...unruled } = top2
+const rounds: readonly (readonly [market: string, terms: ModelRound])[] = [
+  ['lao_pattana', { rates: { top2 }, maxPerBill: 5_000, maxPerMemberRound: 18_000 }],
+  ['lao_star', { rates: { top2: { ...unruled, cap: 40_000, steps: [] } }, maxRound: 55_000 }],
+  [
+    'lao_vip',
+    {
+      rates: {
+        set4: {
+          rate: 10_000,
+          min: 400,
+          maxPerBet: 1_200,
+          maxPerMember: 1_600,
+          unit: 400,
+          prizes: [40_000, 5_000, 1_000, 700, 600, 500],
+        },
+      },
+    },
+  ],
 ]
-const CLOSED = '02'
-const REDUCED = '03'
 const HOT = ['00', '01', '04', '05', '06', '07', '08', '09']
-const NUMBERS = [...HOT, CLOSED, REDUCED, '7']
+const NUMBERS = [...HOT, '02', '03', '11', '7', '1234']
+const LEVELS = [1, 1, 3, 10]
+const CANCELS_PER_DAY = 5
 
 const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-11-23', '10:00') })
-let roundId: bigint
+const roundIds: bigint[] = []
 const wallets: { memberId: number; accountId: bigint }[] = []
-
-/** What the model knows: sold by number, staked by member and number, left in each wallet. */
-const sold = new Map<string, bigint>()
-const mine = new Map<string, bigint>()
-const left = new Map<bigint, bigint>()
+let model: SaleModel
 
 beforeAll(async () => {
-  await world.query(
-    `with v as (insert into lottery.rate_version (market_id, version, valid_from)
-                values (2, 2, '2021-01-01') returning rate_version_id),
-          r as (insert into lottery.rate select rate_version_id, 'top2', $1, $2, $3, $4, $5 from v)
-     insert into lottery.rate_step select rate_version_id, 'top2', over, pays
-       from v, unnest($6::bigint[], $7::integer[]) s(over, pays)`,
-    [BASE, MIN, MAX_PER_BET, MAX_PER_MEMBER, CAP]
-      .map(String)
-      .concat([
-        `{${STEPS.map((step) => step.overSatang).join()}}`,
-        `{${STEPS.map((step) => step.rateX100).join()}}`,
-      ]),
-  )
+  for (const [market, { rates, ...limits }] of rounds) {
+    await makeRates(world, market, {
+      ...limits,
+      rates: Object.entries(rates).map(([betType, rate]) => ({
+        ...rate,
+        betType: betType as BetType,
+      })),
+    })
+  }
   await advanceRounds(world)
-  roundId = BigInt((await openRound(world, 'lao_pattana')).round_id)
-  const limit = {
-    roundId: Number(roundId),
-    betType: 'top2' as const,
+  for (const [market] of rounds) roundIds.push(BigInt((await openRound(world, market)).round_id))
+  await speakOfNumbers(Number(roundIds[0]))
+  const money = new Map<number, bigint>()
+  for (const [at, baht] of ['20', '300', '900', '2500'].entries()) {
+    const { memberId } = await fundedMember(baht, LEVELS[at] ?? 1)
+    const [wallet] = await listWallets(world.services.db, memberId)
+    if (!wallet) throw new Error('a member has a wallet')
+    wallets.push({ memberId, accountId: wallet.id })
+    money.set(memberId, wallet.availableSatang)
+  }
+  model = new SaleModel(
+    new Map(rounds.map(([, terms], at) => [roundIds[at] ?? 0n, terms])),
+    new Map(wallets.map(({ memberId }, at) => [memberId, LEVELS[at] ?? 1])),
+    money,
+  )
+})
+
+async function fundedMember(baht: string, level: number) {
+  const member = await memberActor(world)
+  await deposit(world, member, baht)
+  await world.query('update account.member set level = $2 where member_id = $1', [
+    member.memberId,
+    level,
+  ])
+  return member
+}
+
+/** The words of staff and rules that the model has in `said`. */
+async function speakOfNumbers(roundId: number): Promise<void> {
+  const startsAt = await world.clock.now()
+  const rule = { roundId, betType: 'top2' as const, startsAt }
+  await setNumberLimit(world.services, 1, {
+    ...rule,
+    number: '02',
+    rateX100: 0n,
     capSatang: null,
     reason: 'ทดสอบ',
-  }
-  await setNumberLimit(world.services, 1, { ...limit, number: CLOSED, rateX100: 0n })
-  await setNumberLimit(world.services, 1, { ...limit, number: REDUCED, rateX100: 5000n })
-  for (const baht of ['20', '200', '700', '1500']) {
-    const member = await memberActor(world)
-    await deposit(world, member, baht)
-    const [wallet] = await listWallets(world.services.db, member.memberId)
-    if (!wallet) throw new Error('a member has a wallet')
-    wallets.push({ memberId: member.memberId, accountId: wallet.id })
-    left.set(wallet.id, wallet.availableSatang)
-  }
-})
-
-const standing = (number: string, soldSatang: bigint): NumberStanding => ({
-  baseRateX100: BASE,
-  steps: STEPS,
-  capSatang: CAP,
-  manualRateX100: number === CLOSED ? 0n : number === REDUCED ? 5000n : null,
-  soldSatang,
-})
-
-/** Sells one bill in the model, or says why not. */
-function sellInModel(bill: NewBill): { error: string | null; findings: LineFinding[] } {
-  const soldNow = new Map(sold)
-  const mineNow = new Map(mine)
-  const findings = bill.lines.map((line) => {
-    const key = `${bill.memberId} ${line.number}`
-    const before = soldNow.get(line.number) ?? 0n
-    const held = mineNow.get(key) ?? 0n
-    soldNow.set(line.number, before + line.amountSatang)
-    mineNow.set(key, held + line.amountSatang)
-    return findingOf(line, before, held)
   })
-  const error = refusalOf(findings, bill)
-  if (error !== null) return { error, findings }
-  for (const [number, amount] of soldNow) sold.set(number, amount)
-  for (const [key, amount] of mineNow) mine.set(key, amount)
-  left.set(bill.accountId ?? 0n, (left.get(bill.accountId ?? 0n) ?? 0n) - totalOf(bill))
-  return { error, findings }
+  await makeNumberRule(world, { ...rule, numbers: ['03', '77'], rate: 5000 })
+  await makeNumberRule(world, { ...rule, pattern: 'double', rate: 6000, startsAt })
+  await makeNumberRule(world, { ...rule, numbers: ['09'], cap: 1_500 })
+  const later = new Date(startsAt.getTime() + 3_600_000)
+  await makeNumberRule(world, { ...rule, numbers: ['00'], rate: 0, startsAt: later })
+  const over = new Date(startsAt.getTime() - 1)
+  await makeNumberRule(world, {
+    ...rule,
+    numbers: ['01'],
+    rate: 0,
+    startsAt: over,
+    endsAt: startsAt,
+  })
 }
-
-function findingOf(line: NewLine, before: bigint, held: bigint): LineFinding {
-  if (line.number.length !== 2) return 'invalid'
-  const number = standing(line.number, before)
-  const rate = rateFor(number, line.amountSatang)
-  const room = roomOf(number) ?? 0n
-  if (line.amountSatang < MIN) return 'below_min'
-  if (line.amountSatang > MAX_PER_BET) return 'above_max'
-  if (rate === 0n || room === 0n) return 'closed'
-  if (line.amountSatang > MAX_PER_MEMBER - held) return 'over_member'
-  if (line.amountSatang > room) return 'over_number'
-  if (line.rateX100 !== rate) return 'rate_changed'
-  return rate < BASE ? 'reduced' : 'ok'
-}
-
-function refusalOf(findings: LineFinding[], bill: NewBill): string | null {
-  const codes = {
-    invalid: 'line_invalid',
-    below_min: 'stake_below_min',
-    above_max: 'stake_above_max',
-    closed: 'number_closed',
-    over_member: 'member_over_limit',
-    over_number: 'number_over_limit',
-    rate_changed: 'rate_changed',
-  }
-  for (const [finding, code] of Object.entries(codes)) {
-    if (findings.includes(finding as LineFinding)) return code
-  }
-  return totalOf(bill) > (left.get(bill.accountId ?? 0n) ?? 0n) ? 'insufficient_balance' : null
-}
-
-const totalOf = (bill: NewBill) => bill.lines.reduce((sum, line) => sum + line.amountSatang, 0n)
 
 /** Mostly sensible stakes and the rates that a screen could show. */
 const anyLine = fc.record({
-  betType: fc.constant('top2' as const),
+  kind: fc.oneof({ weight: 30, arbitrary: fc.constant(0) }, fc.constant(1)),
   number: fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...HOT) }, fc.constantFrom(...NUMBERS)),
-  amountSatang: fc.oneof(
-    { weight: 6, arbitrary: fc.bigInt({ min: 1n, max: 12n }).map((n) => n * 100n) },
-    fc.constantFrom(50n, 3_000n, 3_001n),
+  units: fc.oneof(
+    { weight: 8, arbitrary: fc.integer({ min: 1, max: 12 }).map((n) => n * 100) },
+    fc.constantFrom(50, 101, 3_000, 3_001),
   ),
   // What the member typed over; undefined: the rate that his screen shows.
   typed: fc.oneof(
     { weight: 10, arbitrary: fc.constant(undefined) },
-    fc.constantFrom(9000n, 7200n, 4500n),
+    fc.constantFrom(9000, 7200, 4500),
   ),
 })
-const anyBatch = fc.array(
-  fc.record({ who: fc.nat(3), lines: fc.array(anyLine, { minLength: 1, maxLength: 3 }) }),
-  { minLength: 1, maxLength: 8 },
-)
+const anyBatch = fc.record({
+  bills: fc.array(
+    fc.record({
+      who: fc.nat(3),
+      where: fc.constantFrom(0, 0, 0, 1, 1, 2),
+      lines: fc.array(anyLine, { minLength: 1, maxLength: 4 }),
+    }),
+    { minLength: 1, maxLength: 8 },
+  ),
+  /** Which of the standing bills is taken back afterwards. */
+  cancel: fc.option(fc.nat(50), { freq: 4 }),
+})
+type Batch = typeof anyBatch extends fc.Arbitrary<infer B> ? B : never
 
-type Batch = { who: number; lines: (Omit<NewLine, 'rateX100'> & { typed: bigint | undefined })[] }[]
+function toBill({ who, where, lines }: Batch['bills'][number]): NewBill {
+  const betType = where === 2 ? ('set4' as const) : ('top2' as const)
+  const bill: NewBill = {
+    operationKey: randomUUID(),
+    requestHash: Buffer.alloc(16, who),
+    memberId: wallets[who]?.memberId ?? 0,
+    // Half of them name their wallet, the others mean the main one.
+    accountId: lines.length % 2 ? null : (wallets[who]?.accountId ?? 0n),
+    roundId: roundIds[where] ?? 0n,
+    agentId: AGENT_ID,
+    validationNo: randomUUID(),
+    note: '',
+    lines: [],
+  }
+  const typedLines = lines.map(({ kind, number, units, typed }): NewLine => {
+    const line = {
+      betType: kind === 1 ? ('bottom2' as const) : betType,
+      number: betType === 'set4' && number.length === 2 ? `12${number}` : number,
+      amountSatang: BigInt(betType === 'set4' ? units * 4 : units),
+      rateX100: 0n,
+    }
+    return { ...line, rateX100: BigInt(typed ?? model.rateOf(bill, line)) }
+  })
+  return { ...bill, lines: typedLines }
+}
+
+const cancelled = new Map<number, number>()
+const billIds = new Map<NewBill, bigint>()
+
+async function takeBack(at: number): Promise<void> {
+  const bill = model.standing[at % Math.max(model.standing.length, 1)]
+  const count = cancelled.get(bill?.memberId ?? 0) ?? 0
+  if (!bill || count >= CANCELS_PER_DAY) return
+  cancelled.set(bill.memberId, count + 1)
+  const buyer = { memberId: bill.memberId, idempotencyKey: randomUUID() }
+  const asked = { bill_id: Number(billIds.get(bill)), agent_id: AGENT_ID }
+  const { balance } = await cancelBill(world.services, buyer, asked)
+  model.cancel(bill)
+  expect(Number(balance)).toBe(model.left.get(bill.memberId))
+}
 
 test('a batch decides as if its bills came one by one', async () => {
   const seen = new Map<string, number>()
-  const toBills = (batch: Batch): NewBill[] =>
-    batch.map(({ who, lines }) => ({
-      operationKey: randomUUID(),
-      requestHash: Buffer.alloc(16, who),
-      memberId: wallets[who]?.memberId ?? 0,
-      accountId: wallets[who]?.accountId ?? 0n,
-      roundId,
-      agentId: 6,
-      validationNo: randomUUID(),
-      note: '',
-      lines: lines.map(({ typed, ...line }) => {
-        const shown = rateFor(standing(line.number, sold.get(line.number) ?? 0n), line.amountSatang)
-        return { ...line, rateX100: typed ?? shown }
-      }),
-    }))
+  const see = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1)
   await fc.assert(
     fc.asyncProperty(anyBatch, async (batch) => {
-      const bills = toBills(batch)
+      const bills = batch.bills.map(toBill)
       const outcomes = await inTransaction(world.services.db, (tx) => sellBills(tx, bills))
       bills.forEach((bill, at) => {
-        const expected = sellInModel(bill)
+        const expected = model.sell(bill)
         const outcome = outcomes[at]
-        seen.set(expected.error ?? 'sold', (seen.get(expected.error ?? 'sold') ?? 0) + 1)
+        see(expected.error ?? 'sold')
+        expected.findings.forEach(see)
         expect(outcome?.error ?? null).toBe(expected.error)
-        expect(outcome?.balanceSatang).toBe(left.get(bill.accountId ?? 0n))
+        expect(Number(outcome?.balanceSatang)).toBe(model.left.get(bill.memberId))
         if (expected.error) {
           expect(outcome?.checks.map((check) => check.finding)).toEqual(expected.findings)
+        } else {
+          billIds.set(bill, outcome?.billId ?? 0n)
         }
       })
+      if (batch.cancel !== null) await takeBack(batch.cancel)
     }),
     { numRuns: 100, endOnFailure: true },
   )
-  const rows = await world.query<{ number: string; sold: string }>(
-    'select number, sold_satang::text as sold from lottery.exposure where sold_satang > 0 order by 1',
+  const rows = await world.query<{ key: string; sold: number; cost: number }>(
+    `select concat_ws(' ', round_id, bet_type, number) as key, sold_satang::int as sold,
+            liability_satang::int as cost
+       from lottery.exposure where sold_satang > 0`,
   )
-  const expected = [...sold]
-    .filter(([, amount]) => amount > 0n)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-  expect(rows.map((row) => [row.number, row.sold])).toEqual(
-    expected.map(([number, amount]) => [number, `${amount}`]),
-  )
+  expect(new Map(rows.map(({ key, ...row }) => [key, row]))).toEqual(model.numbers())
   expect(await reconcile(world.services.db, 'full')).toEqual([])
   // Every decision came up; a run that never sold or never refused would prove nothing.
-  for (const outcome of [
-    'sold',
-    'line_invalid',
-    'stake_below_min',
-    'stake_above_max',
-    'number_closed',
-    'member_over_limit',
-    'number_over_limit',
-    'rate_changed',
-    'insufficient_balance',
-  ]) {
-    expect(seen.get(outcome) ?? 0, outcome).toBeGreaterThan(0)
+  for (const what of [...lineFindings, 'sold', 'insufficient_balance']) {
+    expect(seen.get(what) ?? 0, what).toBeGreaterThan(0)
   }
+  expect([...cancelled.values()].reduce((total, count) => total + count, 0)).toBeGreaterThan(0)
 })
 
 test('several bills of one wallet in a batch spend its money once', async () => {
