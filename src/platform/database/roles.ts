@@ -9,7 +9,7 @@ const BOOTSTRAP_LOCK = 7_299
 
 /**
  * Makes roles and database on an embedded cluster, or brings their passwords up to date.
- * The roles' time-outs end a forgotten writer: one idle transaction anywhere would stall every
+ * The roles' time-outs end a forgotten writer: one idle transaction of the database would stall every
  * fence that waits for the transaction horizon.
  */
 export async function prepareRoles(

@@ -46,7 +46,7 @@ export async function settleRound(services: Services, roundId: bigint): Promise<
 
 /**
  * Step 1. Waits until no sale or cancel can still be under way (ledger.md b8).
- * @throws when some transaction of the cluster stays open; the job tries again
+ * @throws when a transaction of this database older than the close stays open; the job tries again
  */
 export async function awaitFinalSales({ db }: Services, { roundId }: OpenRun): Promise<void> {
   await takeFence(db, roundId)
