@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
+import { Button } from '#ui/parts/button.tsx'
 import { satangOf } from '#ui/thai/money.ts'
-import { heatOf, heatSteps, shareOfCap, shortBaht } from './heat.ts'
+import { type HeatBy, heatOf, heatSteps, shareOfCap, shortBaht } from './heat.ts'
 import type { BoardNumber } from './risk-wire.ts'
 import classes from './heat-grid.module.css'
 
@@ -21,6 +22,7 @@ export function HeatGrid({
   prefix,
   digits,
   numbers,
+  heatBy,
   chosen,
   marked,
   onChoose,
@@ -30,6 +32,7 @@ export function HeatGrid({
   prefix: string
   digits: number
   numbers: readonly BoardNumber[]
+  heatBy: HeatBy
   chosen: string | undefined
   marked: ReadonlySet<string>
   onChoose: (number: string) => void
@@ -80,7 +83,7 @@ export function HeatGrid({
               key={digit}
               number={`${row}${digit}`}
               row={byNumber.get(`${row}${digit}`)}
-              dearest={dearest}
+              heat={heatIn(byNumber.get(`${row}${digit}`), heatBy, dearest)}
               isChosen={`${row}${digit}` === inGrid}
               isMarked={marked.has(`${row}${digit}`)}
               isStop={`${row}${digit}` === focused}
@@ -97,7 +100,7 @@ export function HeatGrid({
 function Cell({
   number,
   row,
-  dearest,
+  heat,
   isChosen,
   isMarked,
   isStop,
@@ -106,7 +109,7 @@ function Cell({
 }: {
   number: string
   row: BoardNumber | undefined
-  dearest: bigint
+  heat: number
   isChosen: boolean
   isMarked: boolean
   isStop: boolean
@@ -121,11 +124,10 @@ function Cell({
       role="gridcell"
       className={classes.cell}
       data-number={number}
-      data-heat={row ? heatOf(row, dearest) : 0}
+      data-heat={heat}
       data-closed={row?.state === 'closed' || undefined}
       data-marked={isMarked || undefined}
       aria-selected={isChosen || isMarked}
-      aria-label={spoken(number, row)}
       tabIndex={isStop ? 0 : -1}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) onMark(number)
@@ -135,9 +137,13 @@ function Cell({
       <span className={classes.number}>{number}</span>
       {mark ? <span className={classes.mark}>{mark}</span> : null}
       <span className={classes.cost}>{shortBaht(liability)}</span>
+      <span className="visually-hidden">{spoken(row)}</span>
     </button>
   )
 }
+
+const heatIn = (row: BoardNumber | undefined, by: HeatBy, dearest: bigint): number =>
+  row ? heatOf(row, by, dearest) : 0
 
 function markOf(row: BoardNumber | undefined): string | null {
   if (!row) return null
@@ -146,12 +152,12 @@ function markOf(row: BoardNumber | undefined): string | null {
   return row.has_later ? 'รอ' : null
 }
 
-function spoken(number: string, row: BoardNumber | undefined): string {
-  const digits = [...number].join(' ')
-  if (!row) return `${digits} ยังไม่มีคนแทง`
+/** What colour and mark say, in words, behind the number and its cost. */
+function spoken(row: BoardNumber | undefined): string {
+  if (!row) return 'ยังไม่มีคนแทง'
   const share = shareOfCap(row)
   const state = { open: '', reduced: ' ลดจ่าย', closed: ' ปิดรับ' }[row.state]
-  return `${digits} ต้องจ่าย ${row.liability} บาท${share === null ? '' : ` ใช้เพดาน ${share}%`}${state}`
+  return `${share === null ? 'ไม่มีเพดาน' : `ใช้เพดาน ${share}%`}${state}`
 }
 
 const steps: Readonly<Record<string, number>> = {
@@ -171,22 +177,24 @@ function moved(number: string, key: string, digits: number): string | undefined 
   return number.slice(0, -width) + `${next}`.padStart(width, '0')
 }
 
-/** What the colours say. */
-export function HeatLegend() {
+/** What the colours say, and the other thing that they could. */
+export function HeatLegend({ by, onChange }: { by: HeatBy; onChange: (by: HeatBy) => void }) {
   return (
-    <p className={classes.legend}>
-      <span>ใช้เพดานไป</span>
+    <div className={classes.legend}>
+      <span>{by === 'cap' ? 'ใช้เพดานไป' : 'เทียบเลขที่แพงสุด'}</span>
       <span className="num">
         <b data-heat="0" />
         &lt;{heatSteps[0]}%
       </span>
-      {heatSteps.map((step, at) => (
+      {heatSteps.slice(0, by === 'cap' ? 5 : 4).map((step, at) => (
         <span key={step} className="num">
           <b data-heat={at + 1} />
           {step}%
         </span>
       ))}
-      <span>เลขที่ไม่มีเพดาน เทียบกับเลขที่แพงสุด</span>
-    </p>
+      <Button look="text" size="sm" onClick={() => onChange(by === 'cap' ? 'cost' : 'cap')}>
+        {by === 'cap' ? 'สีตามยอดจ่าย' : 'สีตามเพดาน'}
+      </Button>
+    </div>
   )
 }

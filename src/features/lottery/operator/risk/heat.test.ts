@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { heatOf, shareOfCap, shortBaht } from './heat.ts'
+import { heatOf, shareOfCap, shortBaht, usualHeat } from './heat.ts'
 import type { BoardNumber } from './risk-wire.ts'
 
 const number = (more: Partial<BoardNumber>): BoardNumber => ({
@@ -37,14 +37,20 @@ describe('heat', () => {
     ['95.00', 5],
     ['100.00', 5],
   ])('%s of a limit of 100 is %i', (sold, heat) => {
-    expect(heatOf(number({ sold, cap: '100.00' }), 1n)).toBe(heat)
+    expect(heatOf(number({ sold, cap: '100.00' }), 'cap', 1n)).toBe(heat)
   })
 
-  test('without a limit it is that of the dearest number, and never burns', () => {
+  test('by cost it is that beside the dearest number, and never burns', () => {
+    expect(heatOf(number({ liability: '50.00' }), 'cost', 10_000n)).toBe(2)
+    expect(heatOf(number({ liability: '100.00' }), 'cost', 10_000n)).toBe(4)
+    expect(heatOf(number({}), 'cost', 0n)).toBe(0)
+  })
+
+  test('by limits a number without one is cold, and limits count once one fills', () => {
     expect(shareOfCap(number({}))).toBeNull()
-    expect(heatOf(number({ liability: '50.00' }), 10_000n)).toBe(2)
-    expect(heatOf(number({ liability: '100.00' }), 10_000n)).toBe(3)
-    expect(heatOf(number({}), 0n)).toBe(0)
+    expect(heatOf(number({ liability: '50.00' }), 'cap', 10_000n)).toBe(0)
+    expect(usualHeat([number({ sold: '14.00', cap: '100.00' })])).toBe('cost')
+    expect(usualHeat([number({}), number({ sold: '15.00', cap: '100.00' })])).toBe('cap')
   })
 
   test('a limit of nothing is full', () => {

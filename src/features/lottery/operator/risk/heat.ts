@@ -11,16 +11,23 @@ export function shareOfCap({ sold, cap }: Pick<BoardNumber, 'sold' | 'cap'>): nu
   return capSatang === 0n ? 100 : Number((satangOf(sold) * 100n) / capSatang)
 }
 
-/**
- * 0 to 5. A number without a limit of its own is compared with the dearest of its type, and never
- * burns: there is nothing that it could fill.
- */
-export function heatOf(number: BoardNumber, dearestSatang: bigint): number {
-  const share = shareOfCap(number)
-  if (share !== null) return heatSteps.filter((step) => share >= step).length
+/** What the colours say: how full its limit is, or how dear a number is beside the dearest one. */
+export type HeatBy = 'cap' | 'cost'
+
+/** 0 to 5. By limits a number without one stays cold; by cost the dearest one never burns. */
+export function heatOf(number: BoardNumber, by: HeatBy, dearestSatang: bigint): number {
+  if (by === 'cap') {
+    const share = shareOfCap(number) ?? 0
+    return heatSteps.filter((step) => share >= step).length
+  }
   if (dearestSatang === 0n) return 0
   const relative = Number((satangOf(number.liability) * 100n) / dearestSatang)
-  return Math.min(3, heatSteps.filter((step) => relative >= step).length)
+  return Math.min(4, heatSteps.filter((step) => relative >= step).length)
+}
+
+/** By limits as soon as one number fills a noticeable part of its own. */
+export function usualHeat(numbers: readonly BoardNumber[]): HeatBy {
+  return numbers.some((number) => (shareOfCap(number) ?? 0) >= heatSteps[0]) ? 'cap' : 'cost'
 }
 
 /** A sum in five signs: `–`, `950`, `6.0k`, `58.2k`, `1.24M`. */

@@ -49,7 +49,7 @@ export function NumberPanel({
             <Holders detail={detail} />
             {detail.rules.length === 0 ? null : (
               <div>
-                <h3 className="t14 c2">คำสั่งที่มีผล</h3>
+                <h2 className="t14 c2">คำสั่งที่มีผล</h2>
                 {detail.rules.map((rule) => (
                   <RuleRow key={rule.rule_id} rule={rule} mayAct={mayAct} />
                 ))}
@@ -190,7 +190,7 @@ function Holders({ detail }: { detail: NumberDetail }) {
   if (detail.holders.length === 0) return null
   return (
     <div>
-      <h3 className="t14 c2">ใครแทงมากสุด</h3>
+      <h2 className="t14 c2">ใครแทงมากสุด</h2>
       <ol className={classes.holders}>
         {detail.holders.slice(0, 5).map((holder) => (
           <li key={holder.member_id}>

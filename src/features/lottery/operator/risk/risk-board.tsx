@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useCall } from '#ui/client/use-call.ts'
 import { FilterTabs } from '#ui/parts/choice.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
@@ -5,6 +6,7 @@ import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { riskBoard } from '../../risk-contract.ts'
 import { DecisionSheet } from './decision-sheet.tsx'
+import { type HeatBy, usualHeat } from './heat.ts'
 import { HeatGrid, HeatLegend } from './heat-grid.tsx'
 import { HotNumbers } from './hot-numbers.tsx'
 import { KeysSheet } from './keys-sheet.tsx'
@@ -73,10 +75,12 @@ function BoardBody({
 }) {
   const desk = useBoard({ board, place, mayAct, onPlace })
   const { type, number } = desk
+  const [chosenHeat, setHeat] = useState<HeatBy>()
+  const heatBy = chosenHeat ?? usualHeat(board.numbers)
   const roundId = Number(board.round.round_id)
   return (
     <div className={classes.body}>
-      <div className="stack">
+      <div className={classes.grid}>
         <Panel padded>
           <FilterTabs
             label="ประเภท"
@@ -90,15 +94,14 @@ function BoardBody({
             prefix={desk.prefix}
             digits={type.digits}
             numbers={board.numbers}
+            heatBy={heatBy}
             chosen={number}
             marked={desk.marked}
             onChoose={desk.choose}
             keys={desk}
           />
-          <HeatLegend />
+          <HeatLegend by={heatBy} onChange={setHeat} />
         </Panel>
-        <RiskFigures board={board} />
-        <RoundRules roundId={roundId} mayAct={mayAct} />
       </div>
       <div className={classes.side}>
         {number === undefined ? (
@@ -116,6 +119,10 @@ function BoardBody({
           />
         )}
         <HotNumbers numbers={board.numbers} onChoose={desk.choose} />
+      </div>
+      <div className={classes.rest}>
+        <RiskFigures board={board} />
+        <RoundRules roundId={roundId} mayAct={mayAct} />
       </div>
       {desk.marked.size > 0 ? <SelectionBar desk={desk} /> : null}
       {desk.done ? <UndoBar done={desk.done} onGone={desk.forgetDone} /> : null}
