@@ -27,6 +27,15 @@ const HOUR_MS = 60 * MINUTE_MS
 /** Pauses between tries: a service that is away for a night still delivers in the morning. */
 const PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS]
 
+/** The states of a delivery to one device; `dropped` was given up, or its device is gone. */
+export const deliveryTransitions = {
+  waiting: ['sent', 'dropped'],
+  sent: [],
+  dropped: [],
+} as const
+
+export type DeliveryEnd = (typeof deliveryTransitions)['waiting'][number]
+
 export type DeliveryVerdict =
   | { readonly kind: 'sent' }
   /** The device is gone for good: its subscription ends. */

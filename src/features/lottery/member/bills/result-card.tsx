@@ -24,7 +24,7 @@ function WonCard({ bill }: { bill: BillWire }) {
         <Money amount={bill.win} smallSatang />
       </p>
       <p className="t14">
-        {bill.paid_at ? `เข้ากระเป๋าหลักแล้ว ${thaiTime(bill.paid_at)} น.` : 'กำลังจ่ายเข้ากระเป๋า'}
+        {bill.paid_at ? `เข้ากระเป๋าที่ใช้แทงแล้ว ${thaiTime(bill.paid_at)} น.` : 'กำลังจ่ายเข้ากระเป๋า'}
       </p>
     </HeroCard>
   )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { BillFacts, MessageKind } from '../../rules/message-text.ts'
+import type { DeliveryEnd } from '../../rules/push-service.ts'
 
 /** Orders the delivery of messages to every device of their members. @returns how many */
 export async function insertDeliveries(tx: Tx, messageIds: readonly bigint[]): Promise<number> {
@@ -61,7 +62,7 @@ interface DeliveryKey {
 export async function endDelivery(
   tx: Db | Tx,
   key: DeliveryKey,
-  end: { state: 'sent' | 'dropped'; status: number | null },
+  end: { state: DeliveryEnd; status: number | null },
 ): Promise<void> {
   await sql`
     update notice.push_delivery

@@ -91,7 +91,9 @@ function sumsOf(bill: BillWire): BillPicture['sums'] {
     value: formatMoney(amount),
     gold,
   })
+  const drawn = [bill.result?.top3, bill.result?.bottom2].filter(Boolean).join(' · ')
   return [
+    ...(drawn === '' ? [] : [{ term: 'ผลที่ออก', value: drawn, gold: false }]),
     sum(`ยอดแทง ${bill.line_count} รายการ`, bill.total),
     ...(satangOf(bill.discount) > 0n ? [sum('ส่วนลดที่หักแล้ว', bill.discount)] : []),
     ...(satangOf(bill.win) > 0n ? [sum('ได้รางวัล', bill.win, true)] : []),

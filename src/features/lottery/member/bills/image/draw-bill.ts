@@ -25,7 +25,7 @@ const ROW = 52
 const HEAD = 156
 const SUM_ROW = 34
 const CODE = 156
-const FOOT = CODE + 24
+const FOOT = CODE + 36
 
 const FONT = "Prompt, 'Noto Sans Thai', sans-serif"
 const SAMPLE = 'โพยหวย SLTH รอผล ฿0123456789'
@@ -175,7 +175,8 @@ function drawSums(pen: Pen, bill: BillPicture, top: number): number {
 function drawProof(pen: Pen, bill: BillPicture, top: number): void {
   const { at } = pen
   const code = encode(bill.verifyUrl, { ecc: 'M', border: 0 })
-  const quiet = 10
+  // Four cells of white around it, or cameras do not find it.
+  const quiet = 14
   const cell = (CODE - quiet * 2) / code.size
   at.fillStyle = ink.white
   at.beginPath()
