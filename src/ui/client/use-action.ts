@@ -64,7 +64,8 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
         const wait = LOST_ANSWER_WAITS_MS[lost]
         if (!key || !isUnknownOutcome(error) || wait === undefined) throw error
         setChecking(true)
-        await pause(wait)
+        // A busy site says when to come again.
+        await pause(Math.max(wait, 1000 * ((error as Partial<ApiError>).retryAfter ?? 0)))
       }
     }
   }

@@ -7,6 +7,8 @@ export interface PadKey {
   readonly label: ReactNode
   readonly onPress: () => void
   readonly ariaLabel?: string
+  /** Given for a key that switches something on and off. */
+  readonly pressed?: boolean
 }
 
 const digitKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
@@ -30,7 +32,7 @@ export function NumberPad({
   /** At most three, below the delete key. */
   sideKeys?: readonly PadKey[]
   /** Right of the zero. */
-  zeroKey?: PadKey
+  zeroKey?: PadKey | undefined
   captureKeyboard?: boolean
 }) {
   useEffect(() => {
@@ -39,7 +41,8 @@ export function NumberPad({
       const target = event.target as HTMLElement
       if (event.ctrlKey || event.metaKey || event.altKey) return
       if (target.closest('input, textarea, select, dialog')) return
-      if (/^\d$/.test(event.key)) onDigit(event.key)
+      const digit = digitOf(event)
+      if (digit !== undefined) onDigit(digit)
       else if (event.key === 'Backspace') onDelete()
     }
     addEventListener('keydown', onKey)
@@ -80,6 +83,12 @@ export function NumberPad({
   )
 }
 
+/** With a Thai layout the digit row gives letters; unshifted it means its digits here. */
+function digitOf({ key, code, shiftKey }: KeyboardEvent): string | undefined {
+  if (/^\d$/.test(key)) return key
+  return shiftKey ? undefined : /^Digit(\d)$/.exec(code)?.[1]
+}
+
 const Row = ({ children }: { children: ReactNode }) => <>{children}</>
 
 function Side({ padKey }: { padKey: PadKey | undefined }) {
@@ -89,6 +98,7 @@ function Side({ padKey }: { padKey: PadKey | undefined }) {
       type="button"
       className={classes.side}
       aria-label={padKey.ariaLabel}
+      aria-pressed={padKey.pressed}
       onClick={padKey.onPress}
     >
       {padKey.label}

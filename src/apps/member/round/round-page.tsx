@@ -1,10 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { getRound } from '#features/lottery/contract.ts'
 import { BetScreen } from '#features/lottery/member/bet/bet-screen.tsx'
+import type { Bettor } from '#features/lottery/member/bet/bet-wire.ts'
 import { useWallets } from '#features/wallet/member/use-wallets.ts'
 import type { RoomTab } from '#features/yeekee/member/room/room-tabs.ts'
 import { useLocalData } from '#ui/client/persisted.ts'
 import { useCall } from '#ui/client/use-call.ts'
+import { satangOf } from '#ui/thai/money.ts'
 import { useBootstrap } from '../session.ts'
 import { openOverlay } from '../shell/shell-store.ts'
 
@@ -22,27 +24,47 @@ const RoundRules = lazy(() =>
 
 const MAIN_WALLET = 1
 
+/** The main wallet, then those with something in them. */
+function walletsToBet(
+  wallets: readonly {
+    id: number | string
+    wallet_name: string
+    balance: string
+    wallet_type_id: number
+  }[],
+): Bettor['wallets'] {
+  return wallets
+    .filter(({ wallet_type_id: type, balance }) => type === MAIN_WALLET || satangOf(balance) > 0n)
+    .toSorted((one, other) => one.wallet_type_id - other.wallet_type_id)
+    .map(({ id, wallet_name: name, balance }) => ({ id: Number(id), name, balance }))
+}
+
 /** A round of any market: the bet pad, and where people shoot, a room around it. */
 export function RoundPage({
   roundId,
+  pull,
   tab,
   onTab,
 }: {
   roundId: number
+  /** An earlier bill whose numbers the slip begins with. */
+  pull: number | undefined
   tab: RoomTab
   onTab: (tab: RoomTab) => void
 }) {
   const isLoggedIn = useLocalData((state) => state.user.isLoggedIn)
-  const { isSuccess } = useBootstrap()
-  const { data } = useWallets(isSuccess)
-  const main = data?.find(({ wallet_type_id: type }) => type === MAIN_WALLET)
+  const start = useBootstrap()
+  const { data } = useWallets(start.isSuccess)
   const round = useCall(getRound, { round_id: roundId })
   const bettor = {
     isLoggedIn,
-    wallet: main ? { name: main.wallet_name, balance: main.balance } : undefined,
+    memberId: isLoggedIn && start.data ? String(start.data.user.id) : null,
+    wallets: data && walletsToBet(data),
     onSignIn: openOverlay('login'),
   }
-  if (!round.data?.shoot_close_at) return <BetScreen roundId={roundId} bettor={bettor} />
+  if (!round.data?.shoot_close_at) {
+    return <BetScreen roundId={roundId} bettor={bettor} pull={pull} />
+  }
   return (
     <Suspense>
       <YeekeeRoom
@@ -51,7 +73,7 @@ export function RoundPage({
         onSignIn={bettor.onSignIn}
         tab={tab}
         onTab={onTab}
-        bet={<BetScreen roundId={roundId} bettor={bettor} bar={false} />}
+        bet={<BetScreen roundId={roundId} bettor={bettor} bar={false} pull={pull} />}
         rules={<RoundRules roundId={roundId} />}
       />
     </Suspense>

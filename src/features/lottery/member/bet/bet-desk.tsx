@@ -1,69 +1,118 @@
 import { lazy, Suspense, useState } from 'react'
+import { IconKeyboard } from '@tabler/icons-react'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { useAtLeast } from '#ui/theme/breakpoints.ts'
 import { BetPad } from './bet-pad.tsx'
 import { BetTypePicker } from './bet-type-picker.tsx'
-import type { Bettor, LimitWire, RateWire, RoundWire } from './bet-wire.ts'
+import type { Bettor, Market } from './bet-wire.ts'
+import { CarryOffer } from './carry-offer.tsx'
 import { LimitList } from './limit-list.tsx'
+import { PadTabs, type PadTab } from './pad-tabs.tsx'
 import { SlipBar } from './slip-bar.tsx'
-import { useBetEntry } from './use-bet-entry.ts'
+import { useBetDesk, type BetDeskState } from './use-bet-desk.ts'
 import classes from './bet-desk.module.css'
 
-// A phone shows the slip in a sheet, so its first load goes without.
+// A phone shows the slip in a sheet, so its first load goes without; so do the other tabs.
 const SlipPanel = lazy(() =>
   import('./slip-panel.tsx').then((file) => ({ default: file.SlipPanel })),
 )
 const SlipSheet = lazy(() =>
   import('./slip-sheet.tsx').then((file) => ({ default: file.SlipSheet })),
 )
+const NumberBoard = lazy(() =>
+  import('./number-board.tsx').then((file) => ({ default: file.NumberBoard })),
+)
+const ShorthandTab = lazy(() =>
+  import('./shorthand-tab.tsx').then((file) => ({ default: file.ShorthandTab })),
+)
+const PullDialog = lazy(() =>
+  import('./pull-dialog.tsx').then((file) => ({ default: file.PullDialog })),
+)
+const SetsDialog = lazy(() =>
+  import('./sets-dialog.tsx').then((file) => ({ default: file.SetsDialog })),
+)
+const ShortcutHelp = lazy(() =>
+  import('./shortcut-help.tsx').then((file) => ({ default: file.ShortcutHelp })),
+)
 
-/** Types, keypad and slip; from 1280 px side by side, below that the slip is a sheet. */
+/** Ways to enter numbers, and the slip; from 1280 px side by side, below that the slip is a sheet. */
 export function BetDesk({
-  round,
-  rates,
-  limits,
+  market,
   bettor,
+  pull,
   onShowLimits,
 }: {
-  round: RoundWire
-  rates: readonly RateWire[]
-  limits: readonly LimitWire[]
+  market: Market
   bettor: Bettor
+  pull: number | undefined
   onShowLimits: () => void
 }) {
-  const entry = useBetEntry(Number(round.round_id), rates)
-  const [slipOpen, setSlipOpen] = useState(false)
   const isWide = useAtLeast('md')
-  const slipProps = { round, rates, limits, bettor, slip: entry.slip, onChange: entry.setSlip }
+  const desk = useBetDesk(market, bettor, pull, isWide)
+  const { entry, door, book, show } = desk
+  const [tab, setTab] = useState<PadTab>('keys')
   return (
     <div className={classes.desk}>
-      <div className={classes.column}>
-        <BetTypePicker
-          rates={rates}
-          digits={entry.digits}
-          onDigits={entry.setDigits}
-          chosen={entry.chosen}
-          onChosen={entry.setChosen}
-        />
-        {isWide ? <LimitList limits={limits} onMore={onShowLimits} /> : null}
-      </div>
-      <div className={classes.column}>
-        <BetPad rates={rates} entry={entry} />
+      <CarryOffer market={market} memberId={bettor.memberId} door={door} />
+      <PadTabs value={tab} onChange={setTab} />
+      {tab === 'text' && !isWide ? null : (
+        <div className={classes.column}>
+          <BetTypePicker
+            rates={market.rates}
+            mode={entry.mode}
+            onDigits={entry.setDigits}
+            onType={entry.toggleType}
+          />
+          {isWide ? (
+            <>
+              <LimitList limits={market.limits} onMore={onShowLimits} />
+              <button type="button" className={classes.help} onClick={() => show('help')}>
+                <IconKeyboard size={20} stroke={1.75} aria-hidden /> ปุ่มลัด <kbd>?</kbd>
+              </button>
+            </>
+          ) : null}
+        </div>
+      )}
+      <div className={classes.column} role="tabpanel" aria-label="ใส่เลข">
+        <Suspense fallback={<SkeletonRows count={5} />}>
+          {tab === 'keys' ? <BetPad entry={entry} book={book} onSets={desk.panel.onSets} /> : null}
+          {tab === 'board' ? <NumberBoard entry={entry} book={book} /> : null}
+          {tab === 'text' ? (
+            <ShorthandTab entry={entry} door={door} rates={market.rates} book={book} />
+          ) : null}
+        </Suspense>
       </div>
       {isWide ? (
         <div className={classes.slip}>
           <Suspense fallback={<SkeletonRows count={4} />}>
-            <SlipPanel {...slipProps} />
+            <SlipPanel {...desk.panel} />
           </Suspense>
         </div>
       ) : (
-        <SlipBar slip={entry.slip} onOpen={() => setSlipOpen(true)} />
+        <SlipBar slip={entry.slip} book={book} onOpen={() => show('slip')} />
       )}
-      {slipOpen && !isWide ? (
-        <Suspense>
-          <SlipSheet {...slipProps} onClose={() => setSlipOpen(false)} />
-        </Suspense>
-      ) : null}
+      <Suspense>
+        <Overlays desk={desk} isWide={isWide} />
+      </Suspense>
     </div>
+  )
+}
+
+/** What stands on top of the page; a source of numbers stands on top of the slip, which stays open. */
+function Overlays({ desk, isWide }: { desk: BetDeskState; isWide: boolean }) {
+  const { open, source, show, seek } = desk
+  return (
+    <>
+      {open === 'slip' && !isWide ? (
+        <SlipSheet {...desk.panel} onClose={() => show(undefined)} />
+      ) : null}
+      {open === 'help' ? <ShortcutHelp onClose={() => show(undefined)} /> : null}
+      {source === 'bills' ? (
+        <PullDialog onPull={desk.onPull} onClose={() => seek(undefined)} />
+      ) : null}
+      {source === 'sets' ? (
+        <SetsDialog slip={desk.entry.slip} onUse={desk.onPull} onClose={() => seek(undefined)} />
+      ) : null}
+    </>
   )
 }

@@ -1,36 +1,42 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { IconInfoCircle, IconLock, IconPercentage } from '@tabler/icons-react'
 import { Emblem } from '#ui/art/emblem.tsx'
-import lotus from '#ui/art/motifs/lotus.svg?raw'
 import { useCall } from '#ui/client/use-call.ts'
-import { ButtonLink } from '#ui/parts/button.tsx'
 import { Countdown, useTimeLeft } from '#ui/parts/countdown.tsx'
-import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { PageBar } from '#ui/parts/page-bar.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { thaiDate } from '#ui/thai/dates.ts'
 import { getLimit, getRate, getRound } from '../../contract.ts'
-import { roundLooks } from '../round-words.ts'
-import { BetDesk } from './bet-desk.tsx'
 import type { Bettor, RoundWire } from './bet-wire.ts'
 import classes from './bet-screen.module.css'
 
+// The pad stands when the round's rates have come; its script is on the way together with them.
+const loadDesk = () => import('./bet-desk.tsx')
+if (typeof document !== 'undefined') void loadDesk().catch(() => {})
+const BetDesk = lazy(() => loadDesk().then((file) => ({ default: file.BetDesk })))
+const ClosedSlip = lazy(() =>
+  import('./closed-slip.tsx').then((file) => ({ default: file.ClosedSlip })),
+)
 const RoundInfo = lazy(() =>
   import('./round-info.tsx').then((file) => ({ default: file.RoundInfo })),
 )
 
 const LIMIT_REFETCH_MS = 20_000
+const noLimits: never[] = []
 
 /** Betting on one round: keypad, slip, confirmation. `bar` is false inside a room with its own. */
 export function BetScreen({
   roundId,
   bettor,
   bar = true,
+  pull,
 }: {
   roundId: number
   bettor: Bettor
   bar?: boolean
+  /** An earlier bill whose numbers the slip begins with. */
+  pull?: number | undefined
 }) {
   const round = useCall(getRound, { round_id: roundId }, { refetchInterval: 30_000 })
   return (
@@ -43,52 +49,54 @@ export function BetScreen({
         </>
       }
     >
-      {(data) => <RoundBody round={data} bettor={bettor} bar={bar} />}
+      {(data) => <RoundBody round={data} bettor={bettor} bar={bar} pull={pull} />}
     </QueryView>
   )
 }
 
 type InfoKind = 'limits' | 'rates' | 'rules'
 
-function RoundBody({ round, bettor, bar }: { round: RoundWire; bettor: Bettor; bar: boolean }) {
+function RoundBody({
+  round,
+  bettor,
+  bar,
+  pull,
+}: {
+  round: RoundWire
+  bettor: Bettor
+  bar: boolean
+  pull: number | undefined
+}) {
   const input = { round_id: Number(round.round_id) }
   const rates = useCall(getRate, input, { staleTime: 300_000 })
   const limits = useCall(getLimit, input, { refetchInterval: LIMIT_REFETCH_MS })
   const [info, setInfo] = useState<InfoKind>()
   const { urgency } = useTimeLeft(round.close_at)
   const isOpen = round.status === 'open' && round.market.is_on && urgency !== 'over'
+  // Whose slip it is: known when the start-up answer has come.
+  const isWaiting = bettor.isLoggedIn && bettor.memberId === null
   return (
     <div className={classes.page}>
       {bar ? <RoundBar round={round} /> : null}
-      <div className={classes.infos}>
-        <InfoButton icon={<IconLock size={18} stroke={1.75} />} onPress={() => setInfo('limits')}>
-          เลขอั้น <b className="c-amber num">{limits.data?.length ?? ''}</b>
-        </InfoButton>
-        <InfoButton
-          icon={<IconPercentage size={18} stroke={1.75} />}
-          onPress={() => setInfo('rates')}
-        >
-          อัตราจ่าย
-        </InfoButton>
-        <InfoButton
-          icon={<IconInfoCircle size={18} stroke={1.75} />}
-          onPress={() => setInfo('rules')}
-        >
-          กติกา
-        </InfoButton>
-      </div>
+      <Infos limitCount={limits.data?.length} onOpen={setInfo} />
       <QueryView query={rates} skeleton={<SkeletonRows count={5} />}>
         {(rateRows) =>
-          isOpen ? (
-            <BetDesk
-              round={round}
-              rates={rateRows}
-              limits={limits.data ?? []}
-              bettor={bettor}
-              onShowLimits={() => setInfo('limits')}
-            />
+          isWaiting ? (
+            <SkeletonRows count={5} />
           ) : (
-            <NotOpen round={round} />
+            <Suspense fallback={<SkeletonRows count={5} />}>
+              {isOpen ? (
+                <BetDesk
+                  key={bettor.memberId}
+                  market={{ round, rates: rateRows, limits: limits.data ?? noLimits }}
+                  bettor={bettor}
+                  pull={pull}
+                  onShowLimits={() => setInfo('limits')}
+                />
+              ) : (
+                <ClosedSlip round={round} memberId={bettor.memberId} />
+              )}
+            </Suspense>
           )
         }
       </QueryView>
@@ -103,6 +111,29 @@ function RoundBody({ round, bettor, bar }: { round: RoundWire; bettor: Bettor; b
           />
         </Suspense>
       ) : null}
+    </div>
+  )
+}
+
+/** What holds for this round, a tap away. */
+function Infos({
+  limitCount,
+  onOpen,
+}: {
+  limitCount: number | undefined
+  onOpen: (kind: InfoKind) => void
+}) {
+  return (
+    <div className={classes.infos}>
+      <InfoButton icon={<IconLock size={18} stroke={1.75} />} onPress={() => onOpen('limits')}>
+        เลขอั้น <b className="c-amber num">{limitCount ?? ''}</b>
+      </InfoButton>
+      <InfoButton icon={<IconPercentage size={18} stroke={1.75} />} onPress={() => onOpen('rates')}>
+        อัตราจ่าย
+      </InfoButton>
+      <InfoButton icon={<IconInfoCircle size={18} stroke={1.75} />} onPress={() => onOpen('rules')}>
+        กติกา
+      </InfoButton>
     </div>
   )
 }
@@ -145,33 +176,5 @@ function InfoButton({
       {icon}
       {children}
     </button>
-  )
-}
-
-/** The round takes no bets: why, and where to go instead. */
-function NotOpen({ round }: { round: RoundWire }) {
-  const { market } = round
-  const isUpcoming = round.status === 'upcoming'
-  const word = !market.is_on
-    ? (market.notice ?? 'ตลาดนี้ปิดให้บริการชั่วคราว')
-    : isUpcoming
-      ? 'งวดนี้ยังไม่เปิดรับแทง'
-      : round.status === 'open' || round.status === 'closed'
-        ? 'งวดนี้ปิดรับแล้ว รอผลรางวัล'
-        : `งวดนี้${roundLooks[round.status].word}`
-  return (
-    <EmptyState
-      art={lotus}
-      title={word}
-      action={
-        round.next_round_id === null ? (
-          <ButtonLink to="/lotto/lobby">ดูหวยที่เปิดรับ</ButtonLink>
-        ) : (
-          <ButtonLink to="/lotto/$roundId" params={{ roundId: String(round.next_round_id) }}>
-            ไปงวดถัดไป
-          </ButtonLink>
-        )
-      }
-    />
   )
 }

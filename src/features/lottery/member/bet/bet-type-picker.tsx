@@ -1,11 +1,13 @@
 import { Segmented } from '#ui/parts/choice.tsx'
-import { formatCount } from '#ui/thai/money.ts'
+import { formatCount, formatMoney } from '#ui/thai/money.ts'
 import { betTypeInfo, type BetType } from '../../rules/bet-types.ts'
+import type { EntryDigits, EntryMode } from '../../rules/entry/entry-mode.ts'
 import { chanceText } from '../chance-text.ts'
 import type { RateWire } from './bet-wire.ts'
 import classes from './bet-type-picker.module.css'
 
 const lengths = [
+  { value: '4', label: '4 ตัว' },
   { value: '3', label: '3 ตัว' },
   { value: '2', label: '2 ตัว' },
   { value: '1', label: 'วิ่ง' },
@@ -14,63 +16,61 @@ const lengths = [
 /** The length first, then its types: each with what it pays and its true chance. */
 export function BetTypePicker({
   rates,
-  digits,
+  mode,
   onDigits,
-  chosen,
-  onChosen,
+  onType,
 }: {
   rates: readonly RateWire[]
-  digits: 1 | 2 | 3
-  onDigits: (digits: 1 | 2 | 3) => void
-  chosen: readonly BetType[]
-  onChosen: (chosen: readonly BetType[]) => void
+  mode: EntryMode
+  onDigits: (digits: EntryDigits) => void
+  onType: (betType: BetType) => void
 }) {
-  const shown = rates.filter((rate) => betTypeInfo[rate.bet_type].digits === digits)
+  const shown = rates.filter((rate) => betTypeInfo[rate.bet_type].digits === mode.digits)
+  const sold = lengths.filter(({ value }) =>
+    rates.some((rate) => betTypeInfo[rate.bet_type].digits === Number(value)),
+  )
   return (
     <>
-      <Segmented
-        label="จำนวนหลัก"
-        items={lengths}
-        value={String(digits) as (typeof lengths)[number]['value']}
-        onChange={(value) => onDigits(Number(value) as 1 | 2 | 3)}
-      />
+      {sold.length > 1 ? (
+        <Segmented
+          label="จำนวนหลัก"
+          items={sold}
+          value={String(mode.digits) as (typeof lengths)[number]['value']}
+          onChange={(value) => onDigits(Number(value) as EntryDigits)}
+        />
+      ) : null}
       <div className={classes.types} role="group" aria-label="ประเภทการแทง">
-        {shown.map((rate) => {
-          const isChosen = chosen.includes(rate.bet_type)
-          return (
-            <button
-              key={rate.bet_type}
-              type="button"
-              className={classes.type}
-              aria-pressed={isChosen}
-              onClick={() =>
-                onChosen(
-                  isChosen
-                    ? chosen.filter((betType) => betType !== rate.bet_type)
-                    : [...chosen, rate.bet_type],
-                )
-              }
-            >
-              <span className={classes.name}>
-                {rate.name}
-                <span className="nowrap">
-                  <small>จ่าย</small> <b className="num">{formatRate(rate.rate)}</b>
-                </span>
+        {shown.map((rate) => (
+          <button
+            key={rate.bet_type}
+            type="button"
+            className={classes.type}
+            aria-pressed={mode.chosen.includes(rate.bet_type)}
+            onClick={() => onType(rate.bet_type)}
+          >
+            <span className={classes.name}>
+              {rate.name}
+              <span className="nowrap">
+                <small>{rate.set ? 'ชุดละ' : 'จ่าย'}</small>{' '}
+                <b className="num">
+                  {rate.set
+                    ? formatMoney(rate.set.unit, { decimals: 'auto' })
+                    : formatCount(Number(rate.rate))}
+                </b>
               </span>
-              <span className="t13">{usualChance(rate)}</span>
-            </button>
-          )
-        })}
+            </span>
+            <span className="t13">{chanceLine(rate)}</span>
+          </button>
+        ))}
       </div>
     </>
   )
 }
 
-const formatRate = (rate: string): string => formatCount(Number(rate))
-
-/** `โอกาส 1 ใน 1,000`; the whole table stands under อัตราจ่าย. */
-function usualChance({ chances }: RateWire): string {
+/** `โอกาส 1 ใน 1,000`, of a set its best prize; the whole table stands under อัตราจ่าย. */
+function chanceLine({ chances, set }: RateWire): string {
+  const best = set?.tiers[0]
+  if (best) return `${best.name}ได้ ${formatMoney(best.prize, { decimals: 'auto' })}`
   const usual = chances.find(({ pattern }) => pattern === 'ordinary') ?? chances[0]
-  if (!usual) return ''
-  return `โอกาส ${chanceText(usual)}`
+  return usual ? `โอกาส ${chanceText(usual)}` : ''
 }

@@ -15,12 +15,15 @@ export const Route = createFileRoute('/_default/_game/lotto/$roundId')({
 
 function Page() {
   const { roundId } = Route.useParams()
-  const tab = toRoomTab(Route.useSearch().tab) ?? 'shoot'
+  const search = Route.useSearch()
+  const tab = toRoomTab(search.tab) ?? 'shoot'
+  const pull = Number(search.pull)
   const navigate = Route.useNavigate()
   return (
     <RoundPage
       key={roundId}
       roundId={Number(roundId)}
+      pull={Number.isSafeInteger(pull) && pull > 0 ? pull : undefined}
       tab={tab}
       onTab={(next) => void navigate({ search: { tab: next }, replace: true })}
     />

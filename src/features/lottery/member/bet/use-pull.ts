@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent } from 'react'
+import { messageOf } from '#ui/client/api-error.ts'
+import { toast } from '#ui/parts/toast-store.ts'
+import { stakeText, type SlipPick } from '../../rules/entry/slip.ts'
+import { droppedTexts, pullLines, type PulledLine } from '../../rules/pull-bill.ts'
+import { satangOf } from '#ui/thai/money.ts'
+import type { Market } from './bet-wire.ts'
+import type { Book } from './line-money.ts'
+import { offerOf } from './offer.ts'
+import type { BetEntry } from './use-bet-entry.ts'
+import type { DraftDoor } from './use-draft.ts'
+
+/**
+ * Brings lines of a bill or of a set into the slip: type and number come along, the price becomes the
+ * lowest, what the round does not take is said (lottery.md §7).
+ */
+export function usePull(
+  market: Market,
+  book: Book,
+  entry: BetEntry,
+): (lines: readonly PulledLine[]) => void {
+  return (lines) => {
+    const { kept, dropped } = pullLines(lines, offerOf(market))
+    const picks = kept.map(({ betType, number }): SlipPick => {
+      const row = book.rates.get(betType)
+      return { betType, number, stake: row?.set ? '1' : stakeText(satangOf(row?.min ?? '1.00')) }
+    })
+    if (picks.length > 0) entry.addPicks(picks)
+    for (const text of droppedTexts(dropped)) toast.info(text)
+    if (lines.length > 0 && picks.length === 0) toast.error('งวดนี้รับเลขเหล่านี้ไม่ได้')
+  }
+}
+
+/** `?pull=` of the address: once, also after a refresh. */
+export function usePullOfAddress(
+  billId: number | undefined,
+  door: DraftDoor,
+  onPull: (lines: readonly PulledLine[]) => void,
+): void {
+  const pull = useEffectEvent(async (from: number) => {
+    if (door.read().pulled === from) return
+    door.change({ pulled: from })
+    try {
+      // The same module as the dialog of bills, which this page loads only when it is asked for.
+      const { linesOf } = await import('./pull-dialog.tsx')
+      onPull(await linesOf(from))
+    } catch (error) {
+      door.change({ pulled: null })
+      toast.error(messageOf(error))
+    }
+  })
+  useEffect(() => {
+    if (billId !== undefined) void pull(billId)
+  }, [billId])
+}
