@@ -55,7 +55,7 @@ export const checkBill = defineCall({
     result: z.nullable(z.object(drawnNumbers)),
   }),
   errors: [],
-  limit: 'check_account',
+  limit: 'refresh',
 })
 
 export type BillCheck = CallOutput<typeof checkBill>

@@ -1,32 +1,52 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useStreamTopic } from '#ui/client/stream.ts'
+import { getBill, listBills } from '../../contract.ts'
 import type { BillStatus } from '../../contract-words.ts'
 
 const words: Readonly<Partial<Record<BillStatus, string>>> = {
   won: 'ถูกรางวัล',
-  lost: 'ไม่ถูกรางวัลตามผลที่แก้ไข',
+  lost: 'ไม่ถูกรางวัล',
   refunded: 'คืนเงินแล้ว',
+  cancelled: 'ยกเลิกแล้ว',
+}
+
+interface FollowedBill {
+  readonly bill_id: number | string
+  readonly bill_no: string
+  readonly round_id: number | string
+  readonly status: BillStatus
 }
 
 /**
- * Says to screen readers what became of a bill that is on the screen; eyes see its chip change. The
- * live events bring it, so it is heard once and when it happens.
+ * Follows the bills on the screen: renews them when their round is over, of which a loser hears in no
+ * other way, and says to screen readers what became of each; eyes see its chip change.
  */
-export function BillNews({
-  bills,
-}: {
-  bills: readonly { bill_id: number | string; bill_no: string }[]
-}) {
+export function BillNews({ bills }: { bills: readonly FollowedBill[] }) {
+  const cache = useQueryClient()
+  const known = useRef(new Map<number, BillStatus>())
   const [news, setNews] = useState('')
-  const hear = useCallback(
-    ({ bill_id: billId, status }: Readonly<Record<string, unknown>>) => {
-      const bill = bills.find((one) => Number(one.bill_id) === Number(billId))
-      const word = words[status as BillStatus]
-      if (bill && word) setNews(`โพยเลขที่ ${bill.bill_no} ${word}`)
+  const hearRound = useCallback(
+    ({ round_id: roundId, status }: Readonly<Record<string, unknown>>) => {
+      const isOver = status === 'settled' || status === 'void'
+      if (!isOver || !bills.some((bill) => Number(bill.round_id) === Number(roundId))) return
+      void cache.invalidateQueries({ queryKey: [listBills.path] })
+      void cache.invalidateQueries({ queryKey: [getBill.path] })
     },
-    [bills],
+    [bills, cache],
   )
-  useStreamTopic('bill', hear)
+  useStreamTopic('round', hearRound)
+  useEffect(() => {
+    const changed = bills.filter((bill) => {
+      const before = known.current.get(Number(bill.bill_id))
+      return before !== undefined && before !== bill.status
+    })
+    for (const bill of bills) known.current.set(Number(bill.bill_id), bill.status)
+    const said = changed.flatMap(({ bill_no: no, status }) =>
+      words[status] ? [`โพยเลขที่ ${no} ${words[status]}`] : [],
+    )
+    if (said.length > 0) setNews(said.join(', '))
+  }, [bills])
   return (
     <p role="status" className="visually-hidden">
       {news}
