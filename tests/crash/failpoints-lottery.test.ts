@@ -19,6 +19,7 @@ import {
 import { settleRound } from '#features/lottery/server/settle/settle-round.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { bookFaults } from '#tests/support/books.ts'
+import { buyBill, type Stake } from '#tests/support/desk.ts'
 import {
   EVERY_TYPE,
   EVERY_TYPE_STAKE,
@@ -27,7 +28,9 @@ import {
   startDraws,
 } from '#tests/support/draws.ts'
 import { AGENT_ID, openRound } from '#tests/support/lottery.ts'
+import { formatBaht } from '#kernel/money.ts'
 import { bangkokInstant } from '#kernel/time.ts'
+import { deposit } from '#tests/support/payments.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { Failpoints, SHARE } from './failpoints.ts'
 
@@ -157,5 +160,64 @@ test(
     expect(await cash()).toEqual(before.map((held) => held + gain))
     expect(await bookFaults(db)).toEqual([])
     await desk.goTo(bangkokInstant('2026-12-10', '10:00'))
+  },
+)
+
+/** The same round paid, then corrected: most are paid too much, some of it spent, one is paid more. */
+async function correctedRound(day: string): Promise<OpenRun> {
+  const loses: Stake[] = [['bottom2', '43', '10.00']]
+  await desk.goTo(bangkokInstant(day, '09:00'), ...members)
+  await deposit(world, member, '100.00')
+  const { round_id } = await soldRound(day, [
+    [0, loses],
+    [1, loses],
+    [2, loses],
+    [3, [['bottom2', '34', '10.00']]],
+  ])
+  await desk.settle(round_id, HANOI)
+  await spend(day)
+  await desk.correct(round_id, { special: ['30893'], first: ['04734'] })
+  const [run] = await findOpenRuns(db, BigInt(round_id))
+  if (!run) throw new Error('no payment run')
+  return run
+}
+
+/** The first member bets nearly all that he has, so that a part is owed. */
+async function spend(day: string): Promise<void> {
+  await desk.goTo(bangkokInstant(day, '20:00'), ...members)
+  const round_id = Number((await openRound(world, 'gov')).round_id)
+  const [held = 0n] = await cash()
+  for (let [number, over] = [10, held - 10_000n]; over > 0n; number += 1) {
+    const stake = over < 200_000n ? over : 100_000n
+    await buyBill(world, member, round_id, [['top2', `${number}`, formatBaht(stake)]])
+    over -= stake
+  }
+}
+
+test(
+  'each stage of a correction breaks at each point, and then moves the differences once',
+  LONG,
+  async () => {
+    // The first to owe opens an account, which no later one does.
+    for (const { memberId } of members) {
+      await world.query('select ledger.open_account($1, 2900::smallint)', [memberId])
+    }
+    const sample = await correctedRound('2026-12-12')
+    const traced = new Map<string, string[]>()
+    for (const [name, stage] of Object.entries(stages)) {
+      traced.set(name, await points.pointsOf(() => inTransaction(db, (tx) => stage(tx, sample))))
+    }
+    const run = await correctedRound('2026-12-13')
+    const [, ...others] = await cash()
+    for (const [name, stage] of Object.entries(stages)) {
+      const work = () => inTransaction(db, (tx) => stage(tx, run))
+      await breakAll(traced.get(name) ?? [], work)
+      await work()
+    }
+    await settleRound(services, run.roundId)
+    const [first, ...rest] = await cash()
+    expect(first).toBe(0n)
+    expect(rest.map((held, at) => held - (others[at] ?? 0n))).toEqual([-90_000n, -90_000n, 90_000n])
+    expect(await bookFaults(db)).toEqual([])
   },
 )

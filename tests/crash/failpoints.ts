@@ -88,6 +88,7 @@ const DIGEST = `
     (select count(*) from lottery.bill), (select count(*) from lottery.line),
     (select count(*) from lottery.bill_cancel), (select count(*) from lottery.win),
     (select count(*) from lottery.payout), (select count(*) from lottery.winning),
+    (select count(*) from lottery.debt_payment),
     (select md5(string_agg(s::text, ',' order by round_id, revision)) from lottery.settlement s),
     (select md5(string_agg(c::text, ',' order by round_id, revision, chunk))
        from lottery.settle_chunk c),

@@ -56,7 +56,8 @@ export async function resultDesk(world: World): Promise<Desk> {
     correct,
     async revise(round_id, official, reason) {
       await correct(round_id, official, reason)
-      await runNamedJob(world, 'lottery.settle', { round_id })
+      const paid = runNamedJob(world, 'lottery.settle', { round_id })
+      await expect(paid, 'the correction is paid').resolves.toBeUndefined()
     },
     async closeRound(code, ...members) {
       const round = await openRound(world, code)

@@ -9,8 +9,8 @@ export type CrashPoint = (typeof crashPoints)[number]
 /** `commit`: of a transaction that posted; `post`: the call that posts. */
 export const crashStatements = ['post', 'commit'] as const
 
-/** Every function that posts is named so: `ledger.post_batch`, `lottery.sell_batch`. */
-const POSTS = /\b(ledger|lottery|game)\.\w+_batch\s*\(/
+/** Functions that post: `ledger.post_batch`, `lottery.sell_batch`, and a share of a payment run. */
+const POSTS = /\b(ledger|lottery|game)\.(\w+_batch|pay_chunk)\s*\(/
 
 type Query = (this: object, ...args: unknown[]) => unknown
 
