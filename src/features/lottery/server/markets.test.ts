@@ -9,6 +9,7 @@ import { listRates } from '../contract.ts'
 import { officialFields, resultRules } from '../rules/derive.ts'
 import { dailyRounds } from '../rules/schedule.ts'
 import { setTiers } from '../rules/set-tiers.ts'
+import { zonedInstant } from '../rules/zone.ts'
 import { findCalendars, findSchedules } from './schedule-store.ts'
 import { switchMarket } from './switch-market.ts'
 
@@ -140,6 +141,27 @@ const fortnight: [string, number, string, string][] = [
   ['baac', 0, '', ''],
 ]
 
+/** When the value is made, by the clock of the place where it is: the end of the session, the draw. */
+const sessions = [
+  ['nikkei_am', 'Asia/Tokyo', '11:30'],
+  ['nikkei_pm', 'Asia/Tokyo', '15:30'],
+  ['china_am', 'Asia/Shanghai', '11:30'],
+  ['china_pm', 'Asia/Shanghai', '15:00'],
+  ['hsi_am', 'Asia/Hong_Kong', '12:00'],
+  ['hsi_pm', 'Asia/Hong_Kong', '16:00'],
+  ['taiwan', 'Asia/Taipei', '13:30'],
+  ['korea', 'Asia/Seoul', '15:30'],
+  ['singapore', 'Asia/Singapore', '17:00'],
+  ['india', 'Asia/Kolkata', '15:30'],
+  ['egypt', 'Africa/Cairo', '14:30'],
+  ['russia', 'Europe/Moscow', '18:40'],
+  ['uk', 'Europe/London', '16:30'],
+  ['germany', 'Europe/Berlin', '17:30'],
+  ['dow', 'America/New_York', '16:00'],
+  ['th_pm', 'Asia/Bangkok', '16:30'],
+  ['hanoi', 'Asia/Ho_Chi_Minh', '18:15'],
+] as const
+
 describe('schedules', () => {
   test.each(fortnight)('%s draws on %d days of the fortnight', async (code, days, close, draw) => {
     const now = bangkokInstant('2026-11-23', '05:30')
@@ -175,6 +197,27 @@ describe('schedules', () => {
     )
     expect(found).toEqual({ wrong: 0, hours: ['02:00', '03:00'] })
   })
+
+  test.each(sessions)(
+    '%s sells until before %s %s and draws after, all of two years',
+    async (...row) => {
+      const [code, zone, end] = row
+      const schedules = await findSchedules(world.services.db, new Date())
+      const [market] = await world.query<{ market_id: number }>(
+        'select market_id from lottery.market where code = $1',
+        [code],
+      )
+      const schedule = schedules.find((one) => one.marketId === market?.market_id)
+      if (!schedule || schedule.dayRule === 'interval') throw new Error(code)
+      const rounds = dailyRounds(schedule, new Map(), '2026-01-01', '2027-12-31')
+      expect(rounds.length).toBeGreaterThan(300)
+      const wrong = rounds.filter((round) => {
+        const endAt = zonedInstant(round.drawDay, end, zone)
+        return round.closeAt >= endAt || round.drawAt < endAt
+      })
+      expect(wrong).toEqual([])
+    },
+  )
 
   test('an exchange’s markets rest together, each on a day on which it would have drawn', async () => {
     const rows = await world.query<{ code: string; days: string }>(`
