@@ -117,18 +117,20 @@ function Faults({ read }: { read: readonly ShorthandLine[] }) {
   const faults = read.flatMap(({ fault, text }) => (fault ? [{ ...fault, text }] : []))
   if (faults.length === 0) return null
   return (
-    <ul className={classes.faults} role="alert">
-      {faults.map(({ line, column, size, text, message }) => (
-        <li key={line}>
-          <span className="num">บรรทัด {line}</span> {message}
-          <code>
-            {text.slice(0, column - 1)}
-            <mark>{text.slice(column - 1, column - 1 + size) || '␣'}</mark>
-            {text.slice(column - 1 + size)}
-          </code>
-        </li>
-      ))}
-    </ul>
+    <div role="status">
+      <ul className={classes.faults}>
+        {faults.map(({ line, column, size, text, message }) => (
+          <li key={line}>
+            <span className="num">บรรทัด {line}</span> {message}
+            <code>
+              {text.slice(0, column - 1)}
+              <mark>{text.slice(column - 1, column - 1 + size) || '␣'}</mark>
+              {text.slice(column - 1 + size)}
+            </code>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

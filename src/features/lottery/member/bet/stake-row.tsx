@@ -53,7 +53,7 @@ export function StakeRow({
           }}
         />
       ) : (
-        <button type="button" aria-label="ราคาอื่น" onClick={() => setOther(true)}>
+        <button type="button" onClick={() => setOther(true)}>
           อื่น
         </button>
       )}

@@ -36,11 +36,8 @@ export function useDraft(
   }, [owner, roundId])
   const stored = useDraftStore(({ drafts }) => drafts[key])
   const fresh = useMemo(() => freshDraft(round, rates), [round, rates])
-  const [restored] = useState(() => {
-    const isNew = !begun.has(key)
-    begun.add(key)
-    return isNew ? (stored?.slip.length ?? 0) : 0
-  })
+  const [restored] = useState(() => (begun.has(key) ? 0 : (stored?.slip.length ?? 0)))
+  useEffect(() => void begun.add(key), [key])
   const read = useCallback(
     () => withSold(useDraftStore.getState().drafts[key] ?? fresh, fresh, rates),
     [key, fresh, rates],
