@@ -97,6 +97,8 @@ const queueItem = z.object({
   entered_by_me: z.boolean(),
   /** Shown once the round is settled: the result in short, `538·73`. */
   result: z.nullable(z.string()),
+  /** A correction of the paid result: typed once, or being paid (revision-contract.ts). */
+  correction: z.nullable(z.enum(['entered', 'settling'])),
 })
 
 export const resultQueue = defineCall({

@@ -61,14 +61,17 @@ export async function findQueueRow(db: Db, roundId: bigint): Promise<QueueRow | 
 }
 
 /**
- * Rounds that wait for a person or for their money, most urgent first. One that draws by itself is of
+ * Rounds that wait for a person or for their money, corrections too, most urgent first. One that draws by itself is of
  * interest only where it should be over and is not.
  */
 export async function findWaiting(db: Db): Promise<QueueRow[]> {
   return findQueueRows(
     db,
     sql`where (r.state in ('closed', 'drawn')
-               or r.round_id in (select round_id from lottery.settlement where status <> 'done'))
+               or r.round_id in (select round_id from lottery.settlement where status <> 'done')
+               or (r.round_id in (select c.round_id from lottery.result_entry c
+                                   where c.revision > 1 and c.first_entry_id is null)
+                   and e.entry_id is not null))
           and (m.result_rule <> 'yeekee' or r.draw_at < platform.clock() - interval '1 minute')
         order by r.draw_at, r.round_id`,
   )
@@ -81,7 +84,7 @@ export async function findWaiting(db: Db): Promise<QueueRow[]> {
 export async function findDoneOn(db: Db, day: Day): Promise<QueueRow[]> {
   return findQueueRows(
     db,
-    sql`where r.state in ('settled', 'void') and m.result_rule <> 'yeekee'
+    sql`where r.state in ('settled', 'void') and m.result_rule <> 'yeekee' and e.entry_id is null
           and platform.bangkok_day(coalesce(r.settled_at, r.void_at)) = ${day}::date
           and r.draw_day > ${day}::date - 60
           and not exists (select from lottery.settlement s

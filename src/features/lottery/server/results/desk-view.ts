@@ -37,7 +37,14 @@ export function viewRound(row: QueueRow, person: DeskPerson): QueueItem {
     void_at: row.voidAt,
     entered_by_me: row.entryStaffId === BigInt(person.staffId),
     result: row.state === 'settled' && result !== '' ? result : null,
+    correction: correctionOf(row),
   }
+}
+
+function correctionOf({ state, isPaying, entryStaffId }: QueueRow): QueueItem['correction'] {
+  if (state !== 'settled') return null
+  if (isPaying) return 'settling'
+  return entryStaffId === null ? null : 'entered'
 }
 
 /** The values go to their author only: the second person types from the source. */

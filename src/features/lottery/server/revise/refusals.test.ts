@@ -5,6 +5,7 @@ import { resultDesk } from '#tests/support/desk.ts'
 import { HANOI } from '#tests/support/draws.ts'
 import { runNamedJob } from '#tests/support/payments.ts'
 import { testWorld } from '#tests/support/world.ts'
+import { resultQueue } from '../../operator-contract.ts'
 import * as calls from '../../revision-contract.ts'
 
 const world = await testWorld({ at: bangkokInstant('2026-12-01', '10:00') })
@@ -71,6 +72,9 @@ test('two people, typed twice, and the second sees no values before he has typed
   })
   expect(JSON.stringify(theirs)).not.toMatch(/30893|04734/)
   expect((await list(round_id)).entry).toMatchObject({ by_me: true, official: right })
+  const queue = await world.ask(resultQueue, {}, second)
+  expect(queue.waiting.find((row) => row.round_id === round_id)?.correction).toBe('entered')
+  expect(queue.done_today.map((row) => row.round_id)).not.toContain(round_id)
 
   expect(await sendBack(round_id)).toBe('')
   expect(await enter(round_id)).toBe('')
