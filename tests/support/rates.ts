@@ -6,6 +6,9 @@ export interface TestRates {
   readonly maxPerBill?: number
   readonly maxPerMemberRound?: number
   readonly maxRound?: number
+  /** Default: always. */
+  readonly validFrom?: Date
+  readonly announcedAt?: Date
   readonly rates: readonly TestRate[]
 }
 
@@ -32,11 +35,18 @@ const TIERS = ['four_straight', 'three_straight', 'four_tod', 'three_tod', 'thre
 export async function makeRates(world: World, market: string, terms: TestRates): Promise<string> {
   const [version] = await world.query<{ id: string }>(
     `insert into lottery.rate_version (market_id, version, valid_from, max_per_bill_satang,
-       max_per_member_round_satang, max_round_satang)
-     select m.market_id, 1 + max(v.version), '2021-01-01', $2, $3, $4
+       max_per_member_round_satang, max_round_satang, announced_at)
+     select m.market_id, 1 + max(v.version), coalesce($5, '2021-01-01'::timestamptz), $2, $3, $4, $6
        from lottery.market m join lottery.rate_version v using (market_id)
       where m.code = $1 group by m.market_id returning rate_version_id as id`,
-    [market, terms.maxPerBill, terms.maxPerMemberRound, terms.maxRound],
+    [
+      market,
+      terms.maxPerBill,
+      terms.maxPerMemberRound,
+      terms.maxRound,
+      terms.validFrom,
+      terms.announcedAt,
+    ],
   )
   if (!version) throw new Error(`no market ${market}`)
   for (const rate of terms.rates) await insertRate(world, version.id, rate)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type CallOutput, baht, defineCall, id } from '#kernel/contract.ts'
+import { type CallOutput, baht, defineCall, id, instant } from '#kernel/contract.ts'
 import { agentId, betType, market, rate } from './contract-words.ts'
 import { lotteryErrors } from './errors.ts'
 import { setTiers } from './rules/set-tiers.ts'
@@ -78,13 +78,33 @@ export const rateRow = z.object({
   set: z.nullable(setTerms),
 })
 
+/** What changes next, announced: for rounds that open from then on. `null`: the one does not have it. */
+export const upcomingChange = z.object({
+  valid_from: instant(),
+  changes: z.array(
+    z.object({
+      /** In Thai, with the bet type: `3 ตัวบน · จ่าย (บาทละ)`. */
+      label: z.string(),
+      before: z.nullable(z.string()),
+      after: z.nullable(z.string()),
+    }),
+  ),
+})
+
 export const getRate = defineCall({
   method: 'GET',
   path: '/api/lotto/rate',
-  summary: 'What a round pays, its limits, and the true chance and return of each bet type',
+  summary: 'What a round pays me, its limits, and the true chance and return of each bet type',
   access: 'public',
   input: z.object({ round_id: id() }),
-  output: z.array(rateRow),
+  output: z.array(
+    z.extend(rateRow, {
+      /** What level 1 is paid; `rate` is that of the member who asks. */
+      base_rate: rate(),
+      /** The part of each stake that is not paid, in hundredths of a percent. */
+      discount_bp: z.int(),
+    }),
+  ),
   errors: [],
 })
 
@@ -100,6 +120,7 @@ export const listRates = defineCall({
       rule_text: z.string(),
       rate_version: z.int(),
       rates: z.array(rateRow),
+      upcoming_change: z.nullable(upcomingChange),
     }),
   ),
   errors: [lotteryErrors.agent_unknown],
@@ -128,4 +149,5 @@ export const getLimit = defineCall({
 })
 
 export type RateRow = z.output<typeof rateRow>
+export type UpcomingChange = z.output<typeof upcomingChange>
 export type LimitRow = CallOutput<typeof getLimit>[number]

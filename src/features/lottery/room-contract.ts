@@ -20,15 +20,13 @@ export const getRoom = defineCall({
     round_id: id(),
     bet_type: betType,
     /** Digits of the type, with commas between: `05,12,99`. */
-    numbers: z
-      .string('ยังไม่มีเลข')
-      .check(
-        z.regex(/^\d{1,4}(,\d{1,4})*$/, 'เลขไม่ถูกต้อง'),
-        z.refine(
-          (text) => text.split(',').length <= ROOM_NUMBERS_MAX,
-          `ครั้งละไม่เกิน ${ROOM_NUMBERS_MAX} เลข`,
-        ),
+    numbers: z.string('ยังไม่มีเลข').check(
+      z.regex(/^\d{1,4}(,\d{1,4})*$/, 'เลขไม่ถูกต้อง'),
+      z.refine(
+        (text) => text.split(',').length <= ROOM_NUMBERS_MAX,
+        `ครั้งละไม่เกิน ${ROOM_NUMBERS_MAX} เลข`,
       ),
+    ),
   }),
   output: z.object({
     round_id: id(),

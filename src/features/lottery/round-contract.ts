@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type CallOutput, day, defineCall, id, instant } from '#kernel/contract.ts'
 import { drawInfo, drawnNumbers, market, roundStatus } from './contract-words.ts'
+import { upcomingChange } from './rate-contract.ts'
 
 const round = z.object({
   round_id: id(),
@@ -81,6 +82,8 @@ export const getRound = defineCall({
     server_time: instant(),
     /** The round to bet on instead once this one is closed. */
     next_round_id: z.nullable(id()),
+    /** What later rounds of the market will pay and take, where that is announced. */
+    upcoming_change: z.nullable(upcomingChange),
     ...drawInfo,
   }),
   errors: [],

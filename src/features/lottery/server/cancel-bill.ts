@@ -12,7 +12,7 @@ import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { publish } from '#platform/events/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import { lotteryErrors, type BillEvent, type cancelBill as call } from '../contract.ts'
-import { cancelRefusal } from '../rules/bill.ts'
+import { cancelRefusal, type CancelRefusal } from '../rules/bill.ts'
 import { countCancels, findBill, type BillRow } from './bill-store.ts'
 import { cancelFacts } from './bill-view.ts'
 import { requireAgent, type Buyer } from './prepare-bill.ts'
@@ -44,7 +44,7 @@ export async function cancelBill(
     let cancelled = await countCancels(tx, memberId, bangkokDay(now))
     if (!(await findOperation(tx, refund))) {
       const refusal = cancelRefusal(cancelFacts(bill, cancelled, now))
-      if (refusal !== null) throw new Refusal(lotteryErrors[refusal])
+      if (refusal !== null) throw refusedCancel(refusal, bill)
       cancelled += 1
       await takeBack(tx, bill, cancelled)
     }
@@ -58,6 +58,13 @@ export async function cancelBill(
       cancels_left: Math.max(0, bill.cancelPerDay - cancelled),
     }
   })
+}
+
+/** The market's own figure stands in the sentence about the day's limit. */
+function refusedCancel(refusal: CancelRefusal, { cancelPerDay }: BillRow): Refusal {
+  return refusal === 'cancel_daily_limit'
+    ? new Refusal(lotteryErrors[refusal], { thai: `วันนี้คุณยกเลิกโพยครบ ${cancelPerDay} ครั้งแล้ว` })
+    : new Refusal(lotteryErrors[refusal])
 }
 
 function refundOf(bill: BillRow, { memberId, idempotencyKey }: Buyer) {

@@ -1,21 +1,48 @@
 import { Refusal } from '#kernel/errors.ts'
 import type { CallOutput } from '#kernel/contract.ts'
 import type { Services } from '#platform/services.ts'
-import { lotteryErrors, type listRates as call, type RateRow } from '../contract.ts'
-import { betTypeInfo, betTypes } from '../rules/bet-types.ts'
+import type { Session } from '#platform/session/session.ts'
+import {
+  lotteryErrors,
+  type getRate as rateCall,
+  type listRates as call,
+  type RateRow,
+} from '../contract.ts'
+import { betTypeInfo, betTypes, type BetType } from '../rules/bet-types.ts'
 import { chancesOf, returnPercent, setChances, setReturnPercent } from '../rules/chance.ts'
 import { setTierNames } from '../rules/set-tiers.ts'
 import { loadRound } from './get-round.ts'
+import { paid } from './lobby/paid.ts'
+import { findLevel, findRateExtras } from './lobby/rate-card-store.ts'
 import { findRates, findRules, type RateRule } from './market-store.ts'
 import { offeredMarkets } from './offered-markets.ts'
 import { marketView } from './round-view.ts'
 import { findVersions } from './schedule-store.ts'
+import { findUpcomingChanges } from './upcoming-change.ts'
 
-/** What a round pays, with the chance beside each rate. @throws not_found */
-export async function getRate({ db }: Services, roundId: number): Promise<RateRow[]> {
+/**
+ * What a round pays whoever asks, by his level, with the chance beside each rate: the rates that the
+ * sale will compare a bill with. @throws not_found
+ */
+export async function getRate(
+  { db }: Services,
+  session: Session | null,
+  roundId: number,
+): Promise<CallOutput<typeof rateCall>> {
   const { round } = await loadRound(db, roundId)
-  const versions = await findRates(db, [round.rateVersionId])
-  return rateRows(versions.get(round.rateVersionId)?.rates ?? [])
+  const [versions, extras, level] = await Promise.all([
+    findRates(db, [round.rateVersionId]),
+    findRateExtras(db, [round.rateVersionId]),
+    session?.kind === 'member' ? findLevel(db, session.subjectId) : 1,
+  ])
+  const rules = versions.get(round.rateVersionId)?.rates ?? []
+  const extraOf = (betType: BetType) => extras.find((extra) => extra.betType === betType)
+  const mine = rules.map((rule) => ({ ...rule, rateX100: paid({ extraOf }, rule, level) }))
+  return rateRows(mine).map((row) => ({
+    ...row,
+    base_rate: rules.find((rule) => rule.betType === row.bet_type)?.rateX100 ?? row.rate,
+    discount_bp: extraOf(row.bet_type)?.discountBp ?? 0,
+  }))
 }
 
 /** Present rates and rules of every market, or of one category. @throws agent_unknown */
@@ -33,7 +60,7 @@ export async function listRates(
   )
   const versionsAt = await findVersions(db)
   const held = markets.map((market) => ({ market, ...versionsAt(market.marketId, now) }))
-  const [rules, rates] = await Promise.all([
+  const [rules, rates, changes] = await Promise.all([
     findRules(
       db,
       held.map(({ ruleVersionId }) => ruleVersionId),
@@ -42,6 +69,7 @@ export async function listRates(
       db,
       held.map(({ rateVersionId }) => rateVersionId),
     ),
+    findUpcomingChanges(db, now),
   ])
   return held.map(({ market, ruleVersionId, rateVersionId }) => {
     const version = rates.get(rateVersionId)
@@ -51,6 +79,7 @@ export async function listRates(
       rule_text: rules.get(ruleVersionId)?.ruleText ?? '',
       rate_version: version?.version ?? 0,
       rates: rateRows(version?.rates ?? []),
+      upcoming_change: changes.get(market.marketId) ?? null,
     }
   })
 }

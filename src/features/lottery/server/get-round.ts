@@ -4,6 +4,7 @@ import { invariant } from '#kernel/result.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { BILL_LINES_MAX, type getRound as call, type getRule as ruleCall } from '../contract.ts'
+import { findUpcomingChanges } from './upcoming-change.ts'
 import { findMarkets, findRates, findRule, type MarketRow } from './market-store.ts'
 import type { DrawDescription, LotteryPorts } from './ports.ts'
 import { findRound, findRounds, type RoundRow } from './round-store.ts'
@@ -29,11 +30,12 @@ export async function getRound(
 ): Promise<CallOutput<typeof call>> {
   const { db, clock } = services
   const { round, market } = await loadRound(db, roundId)
-  const [now, rule, rates, siblings, draw] = await Promise.all([
-    clock.now(),
+  const now = await clock.now()
+  const [rule, rates, siblings, changes, draw] = await Promise.all([
     findRule(db, round.ruleVersionId),
     findRates(db, [round.rateVersionId]),
     findRounds(db, { marketId: round.marketId }),
+    findUpcomingChanges(db, now, round.marketId),
     market.resultRule === 'yeekee'
       ? ports.describeDraw(services, round.roundId, round.ruleVersionId)
       : null,
@@ -49,6 +51,7 @@ export async function getRound(
     lines_max: BILL_LINES_MAX,
     server_time: now,
     next_round_id: next ? Number(next.roundId) : null,
+    upcoming_change: changes.get(round.marketId) ?? null,
     ...drawInfo(round, draw),
   }
 }

@@ -28,7 +28,9 @@ export const lotteryRoutes = (ports: LotteryPorts): readonly Route[] => [
   route(calls.listRounds, (input, { services }) => listRounds(services, input)),
   route(calls.getRound, (input, { services }) => getRound(services, ports, input.round_id)),
   route(calls.getRule, (input, { services }) => getRule(services, input.round_id)),
-  route(calls.getRate, (input, { services }) => getRate(services, input.round_id)),
+  route(calls.getRate, (input, { services, session }) =>
+    getRate(services, session, input.round_id),
+  ),
   route(calls.listRates, (input, { services }) => listRates(services, input)),
   route(calls.listRateCards, (_input, { services, session }) => listRateCards(services, session)),
   route(calls.getMarketRules, (input, { services }) => getMarketRules(services, input.market)),

@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { bangkokInstant, MINUTE_MS } from '#kernel/time.ts'
+import { bangkokInstant, MINUTE_MS, toWireTime } from '#kernel/time.ts'
 import { advanceRounds, AGENT_ID, checkBill, openRound, sendBill } from '#tests/support/lottery.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { deposit } from '#tests/support/payments.ts'
 import { makeNumberRule, makeRates } from '#tests/support/rates.ts'
 import { testWorld } from '#tests/support/world.ts'
-import { cancelBill, getBill, getLimit, getRoom, type createBill } from '../contract.ts'
-import type { WireInput } from '#kernel/contract.ts'
+import {
+  cancelBill,
+  getBill,
+  getLimit,
+  getRate,
+  getRoom,
+  getRound,
+  listRates,
+  type createBill,
+} from '../contract.ts'
+import type { WireInput, WireOutput } from '#kernel/contract.ts'
 
 type Line = WireInput<typeof createBill>['lines'][number]
 
@@ -103,6 +112,14 @@ describe('what members are paid and what they pay', () => {
     expect((await room('40', vip)).base_rate).toBe('92')
     expect((await room('40', plain)).base_rate).toBe('90')
     expect((await room('40')).base_rate).toBe('90')
+    const asked = { round_id: roundId }
+    const ofType = (rows: WireOutput<typeof getRate>) => rows.find((r) => r.bet_type === 'top2')
+    expect(ofType(await world.ask(getRate, asked, vip))).toMatchObject({
+      rate: '92',
+      base_rate: '90',
+      discount_bp: 333,
+    })
+    expect(ofType(await world.ask(getRate, asked))).toMatchObject({ rate: '90', base_rate: '90' })
     expect((await refused(vip, [top2('40', '10.00')])).code).toBe('rate_changed')
     const sold = await buy(vip, [top2('40', '10.00', '92')])
     expect(sold.data.lines[0]).toMatchObject({
@@ -234,6 +251,36 @@ describe('limits beyond a number', () => {
     expect((await cancel(vip, last.data.bill_id)).error).toBe(0)
     expect((await room('73', plain, tightId)).bill_room).toBe('40.00')
   })
+})
+
+test('a change of rates is announced before it holds, and open rounds keep theirs', async () => {
+  const now = await world.clock.now()
+  const hours = (count: number) => new Date(now.getTime() + count * 60 * MINUTE_MS)
+  await makeRates(world, 'lao_star', {
+    maxRound: 20_000,
+    rates: [{ betType: 'top2', rate: 8800, maxPerBet: 40_000, maxPerMember: 60_000 }],
+    validFrom: hours(48),
+    announcedAt: hours(0),
+  })
+  await makeRates(world, 'lao_vip', {
+    rates: [{ betType: 'top2', rate: 8800, maxPerBet: 40_000, maxPerMember: 60_000 }],
+    validFrom: hours(48),
+    announcedAt: hours(24),
+  })
+  const change = {
+    valid_from: toWireTime(hours(48)),
+    changes: [
+      { label: 'ทุกประเภท · รับสูงสุดทั้งงวด', before: '฿100', after: '฿200' },
+      { label: '2 ตัวบน · จ่าย (บาทละ)', before: '90', after: '88' },
+    ],
+  }
+  expect((await world.ask(getRound, { round_id: tightId })).upcoming_change).toEqual(change)
+  expect((await world.ask(getRound, { round_id: setId })).upcoming_change).toBeNull()
+  const rates = await world.ask(listRates, {})
+  expect(rates.filter((row) => row.upcoming_change !== null).map((row) => row.code)).toEqual([
+    'lao_star',
+  ])
+  expect((await room('75', plain, tightId)).base_rate).toBe('90')
 })
 
 describe('numbers', () => {

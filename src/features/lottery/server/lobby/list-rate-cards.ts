@@ -2,27 +2,21 @@ import type { CallOutput } from '#kernel/contract.ts'
 import type { Session } from '#platform/session/session.ts'
 import type { Services } from '#platform/services.ts'
 import type { listRateCards as call } from '../../contract.ts'
-import { changesBetween, rateSheet, type RateTerms } from '../../rules/terms.ts'
+import { changesBetween, rateSheet } from '../../rules/terms.ts'
 import { versionAt, versionState } from '../../rules/versions.ts'
 import { rateRows } from '../get-rates.ts'
-import { findRates, type MarketRow, type RateRule } from '../market-store.ts'
+import { findRates, type MarketRow } from '../market-store.ts'
 import { offeredMarkets } from '../offered-markets.ts'
+import { paid, termsOf, type Sheet } from './paid.ts'
 import { marketView } from '../round-view.ts'
 import {
   findLevel,
   findRateExtras,
   findRateVersions,
-  type RateExtra,
   type RateVersionHead,
 } from './rate-card-store.ts'
 
 type Card = CallOutput<typeof call>['cards'][number]
-
-/** A version with everything that it says. */
-interface Sheet extends RateVersionHead {
-  readonly rules: readonly RateRule[]
-  readonly extraOf: (betType: RateRule['betType']) => RateExtra | undefined
-}
 
 /**
  * What the markets pay whoever asks. Most markets of a category pay the same: they share a card, so
@@ -92,28 +86,6 @@ function ratesOf(sheet: Sheet, level: number): Card['rates'] {
       }
     },
   )
-}
-
-/** The rate of a level: that of the highest step reached, else the plain one. */
-function paid(sheet: Sheet, rule: RateRule, level: number): bigint {
-  const steps = sheet.extraOf(rule.betType)?.vip ?? []
-  return steps.findLast(({ levelFrom }) => levelFrom <= level)?.rateX100 ?? rule.rateX100
-}
-
-function termsOf(sheet: Sheet): RateTerms {
-  return {
-    ...sheet,
-    rates: sheet.rules.map(({ set, ...rule }) => ({
-      ...rule,
-      discountBp: sheet.extraOf(rule.betType)?.discountBp ?? 0,
-      vip: sheet.extraOf(rule.betType)?.vip ?? [],
-      unitSatang: set?.unitSatang ?? null,
-      prizes: Object.entries(set?.prizes ?? {}).map(([tier, prizeSatang]) => ({
-        tier: tier as RateTerms['rates'][number]['prizes'][number]['tier'],
-        prizeSatang,
-      })),
-    })),
-  }
 }
 
 /** One card for markets of a category that say the same in every respect. */
