@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { IconBellRinging, IconX } from '@tabler/icons-react'
 import { useLocalValue } from '#ui/client/persisted.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { Sheet, SheetBody } from '#ui/parts/sheet.tsx'
-import { PushCard } from './push-card.tsx'
 import { pushAbility } from './push-device.ts'
 import classes from './push-offer.module.css'
+
+const PushCard = lazy(() => import('./push-card.tsx').then((file) => ({ default: file.PushCard })))
 
 /**
  * One line on the list of bills for who is not told of wins yet; whoever puts it away is not asked
@@ -33,7 +34,9 @@ export function PushOffer() {
       />
       <Sheet open={isOpen} onClose={() => setOpen(false)} title="แจ้งเตือน">
         <SheetBody>
-          <PushCard />
+          <Suspense>
+            <PushCard />
+          </Suspense>
         </SheetBody>
       </Sheet>
     </aside>

@@ -2,16 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { type BillSearch, toBillSearch } from '#features/lottery/member/bills/bill-search.ts'
 import { BillsScreen } from '#features/lottery/member/bills/bills-screen.tsx'
+import { PushOffer } from '#features/notice/member/push/push-offer.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 
 const BillScreen = lazy(() =>
   import('#features/lottery/member/bills/bill-screen.tsx').then((file) => ({
     default: file.BillScreen,
-  })),
-)
-const PushOffer = lazy(() =>
-  import('#features/notice/member/push/push-offer.tsx').then((file) => ({
-    default: file.PushOffer,
   })),
 )
 
@@ -37,11 +33,7 @@ function BillsPage() {
     <BillsScreen
       search={toBillSearch({ ...search })}
       onSearch={(next) => void navigate({ search: toBillSearch({ ...next }), replace: true })}
-      aside={
-        <Suspense>
-          <PushOffer />
-        </Suspense>
-      }
+      aside={<PushOffer />}
       onOpen={(id) => void navigate({ search: { bill: id } })}
     />
   )
