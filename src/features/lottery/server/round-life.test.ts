@@ -7,8 +7,9 @@ import type { TestDatabase } from '#tests/support/cluster.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { buyBill, resultDesk, type Desk } from '#tests/support/desk.ts'
 import { advanceRounds, lobbyMarket, openRound } from '#tests/support/lottery.ts'
-import { memberActor, type MemberActor } from '#tests/support/member.ts'
+import { memberActor, signInMember, type MemberActor } from '#tests/support/member.ts'
 import { deposit, runNamedJob } from '#tests/support/payments.ts'
+import { signIn } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { getResult } from '../contract.ts'
 import { roundHealth } from '../health-contract.ts'
@@ -75,7 +76,8 @@ describe('a neighbour in the same cluster that writes without end', () => {
   })
 
   test('a transaction of our own database does, until it ends', async () => {
-    await desk.goTo(bangkokInstant('2026-11-26', '10:00'))
+    await world.clock.set(bangkokInstant('2026-11-26', '10:00'))
+    await advanceRounds(world)
     const { round_id } = await openRound(world, 'nikkei_pm_vip')
     const client = new pg.Client({ ...world.database.app })
     await client.connect()
@@ -114,11 +116,13 @@ test('a set is paid for its best tier, unit by unit, and by no other', async () 
 })
 
 test('a market without a result for an hour refunds every bill', async () => {
-  await desk.goTo(bangkokInstant('2026-11-28', '10:00'), member)
+  await world.clock.set(bangkokInstant('2026-11-28', '10:00'))
+  await advanceRounds(world)
+  await signInMember(world, member)
   const { round_id, draw_at } = await openRound(world, 'lao_star')
   const bill = await buyBill(world, member, Number(round_id), [['top2', '87', '20.00']])
-  await desk.closeRound('lao_star')
   await world.clock.set(new Date(Date.parse(draw_at) + 60 * MINUTE_MS))
+  await advanceRounds(world)
   await runNamedJob(world, 'lottery.void_missing')
   await runNamedJob(world, 'lottery.settle')
   expect((await world.ask(getResult, { round_id })).status).toBe('void')
@@ -130,6 +134,10 @@ test('a market without a result for an hour refunds every bill', async () => {
 })
 
 describe('the watch over rounds', () => {
+  const timeIs = async (instant: Date) => {
+    await world.clock.set(instant)
+    await advanceRounds(world)
+  }
   const health = async () => {
     const staff = desk.first
     const { faults } = await world.ask(roundHealth, {}, staff)
@@ -137,9 +145,9 @@ describe('the watch over rounds', () => {
   }
 
   test('a site that was away for two days tells what nobody could buy, once', async () => {
-    await desk.goTo(bangkokInstant('2026-11-30', '06:00'))
+    await timeIs(bangkokInstant('2026-11-30', '06:00'))
     await watchRounds(world.services)
-    await desk.goTo(bangkokInstant('2026-12-02', '09:30'))
+    await timeIs(bangkokInstant('2026-12-02', '09:30'))
     const news = await watchRounds(world.services)
     expect(await watchRounds(world.services)).toEqual([])
     const of = (fault: string) => news.filter((one) => one.fault === fault)
@@ -150,6 +158,7 @@ describe('the watch over rounds', () => {
       [5, 88],
       [6, 720],
     ])
+    await signIn(world, desk.first)
     const shown = await health()
     expect(shown[0]).toMatchObject({
       market: { code: expect.any(String) },
@@ -163,16 +172,16 @@ describe('the watch over rounds', () => {
 
   test('a market that is off, or was off at the time, is no fault', async () => {
     await switchMarket(world.services, 1, { marketId: 9, notice: 'ปิดชั่วคราว' })
-    await desk.goTo(bangkokInstant('2026-12-03', '09:00'))
+    await timeIs(bangkokInstant('2026-12-03', '09:00'))
     await switchMarket(world.services, 1, { marketId: 9, notice: null })
-    await desk.goTo(bangkokInstant('2026-12-04', '06:00'))
+    await timeIs(bangkokInstant('2026-12-04', '06:00'))
     const news = await watchRounds(world.services)
     expect(news.filter((one) => one.marketId === 9 && one.drawDay === '2026-12-02')).toEqual([])
   })
 
   test('a result that nobody brings is told after a quarter of an hour', async () => {
-    await desk.goTo(bangkokInstant('2026-12-04', '15:30'))
-    await desk.goTo(bangkokInstant('2026-12-04', '16:01'))
+    await timeIs(bangkokInstant('2026-12-04', '15:30'))
+    await timeIs(bangkokInstant('2026-12-04', '16:01'))
     const news = await watchRounds(world.services)
     expect(news.find((one) => one.marketId === 9 && one.fault === 'no_result')).toMatchObject({
       drawDay: '2026-12-04',
