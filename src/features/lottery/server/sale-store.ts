@@ -77,8 +77,8 @@ type Finding = [
   net: number,
 ]
 
-const orNull = (satang: number | null | undefined): bigint | null =>
-  satang === null || satang === undefined ? null : BigInt(satang)
+const orNull = (figure: number | null | undefined): bigint | null =>
+  figure === null || figure === undefined ? null : BigInt(figure)
 
 /** JSON numbers are exact here: rates are small and sums stay far below 2^53 satang. */
 const toCheck = ([finding, rate, base, room, limit, potential, net]: Finding): LineCheck => ({
