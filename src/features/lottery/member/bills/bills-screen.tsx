@@ -158,7 +158,9 @@ function NoBills({
   return (
     <EmptyState
       art={ticket}
-      title={isFiltered ? 'ไม่มีโพยตามที่เลือก' : 'ยังไม่มีโพยในช่วงนี้'}
+      title={
+        isNarrowed(search) ? 'ไม่มีโพยตามที่เลือก' : isFiltered ? 'ไม่มีโพยในสถานะนี้' : 'ยังไม่มีโพยในช่วงนี้'
+      }
       action={
         isFiltered ? (
           <Button look="quiet" onClick={() => onSearch({})}>
