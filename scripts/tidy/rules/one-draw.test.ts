@@ -38,4 +38,8 @@ test('no call but the shot acts on a round, and no permission does', () => {
   expect(
     found('src/features/yeekee/operator-contract.ts', "permission: 'yeekee.draw'"),
   ).toHaveLength(1)
+  // To look on, and to stop all shooting: neither names a round.
+  expect(found(contract, call('/operator/api/yeekee/shooting'))).toEqual([])
+  expect(found(contract, "permission: 'lottery.view'")).toEqual([])
+  expect(found(contract, call('/operator/api/yeekee/shooting_of_round'))).toHaveLength(1)
 })

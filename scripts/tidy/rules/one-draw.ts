@@ -52,8 +52,12 @@ const KEPT: readonly { word: RegExp; files: readonly string[]; what: string }[] 
 const COMPUTES = /\b(?:systemNumber|drawRound)\b[^;\n]*\bfrom\s+'[^']*rules\/draw\.ts'/g
 const isServer = (path: string) => /\/server\/|^src\/(?:platform|apps\/server)\//.test(path)
 
-/** Members shoot, and that is all that anybody can do to a round from outside. */
-const WRITES = /method:\s*'POST',\s*path:\s*'(?!\/api\/lotto\/yeekee\/shoot_number')|permission:/g
+/**
+ * Members shoot, and that is all that anybody can do to a round from outside. Staff look on, and have
+ * the one switch that stops all shooting: it names no round.
+ */
+const WRITES =
+  /method:\s*'POST',\s*path:\s*'(?!\/api\/lotto\/yeekee\/shoot_number'|\/operator\/api\/yeekee\/shooting')|permission:(?! 'lottery\.(?:view|config)')/g
 
 function finds(source: Source, pattern: RegExp, what: string) {
   return [...source.text.matchAll(pattern)].map((match) => ({

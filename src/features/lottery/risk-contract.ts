@@ -116,10 +116,15 @@ export const riskBoard = defineCall({
   access: 'staff',
   permission: 'risk.view',
   passive: true,
-  input: z.object({ round_id: id(), bet_type: betType }),
+  input: z.object({
+    round_id: id(),
+    /** 2 ตัวล่าง when left out, or the first type of a market that does not sell it. */
+    bet_type: z.optional(betType),
+  }),
   output: z.object({
     server_time: instant(),
     round: riskRound,
+    bet_type: betType,
     bet_types: z.array(
       z.object({
         bet_type: betType,

@@ -9,7 +9,7 @@ import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import { versionList } from '../../config-contract.ts'
 import { DiffView } from './diff-view.tsx'
-import { kindNames, type VersionKind, type VersionOne } from './market-wire.ts'
+import { kindNames, type VersionKind, type VersionOne, type Versions } from './market-wire.ts'
 import { VersionSheet } from './version-sheet.tsx'
 import classes from './version-desk.module.css'
 
@@ -51,9 +51,7 @@ export function VersionDesk({
           </Panel>
           <Panel padded>
             <h3 className="t16 strong">ฉบับล่าสุด</h3>
-            <DescriptionList
-              facts={versions.sheet.map(({ label, value }) => ({ term: label, value }))}
-            />
+            <Sheets sheet={versions.sheet} />
           </Panel>
           {isMaking ? (
             <VersionSheet
@@ -66,6 +64,26 @@ export function VersionDesk({
       )}
     </QueryView>
   )
+}
+
+/** What the newest version says; of rates type by type. */
+function Sheets({ sheet }: { sheet: Versions['sheet'] }) {
+  const groups = Map.groupBy(sheet, ({ label }) =>
+    label.includes(' · ') ? (label.split(' · ')[0] ?? '') : '',
+  )
+  return [...groups].map(([name, rows], at) => {
+    const facts = rows.map(({ label, value }) => ({
+      term: name === '' ? label : label.slice(name.length + 3),
+      value,
+    }))
+    if (name === '') return <DescriptionList key={name} facts={facts} />
+    return (
+      <details key={name} className={classes.changes} open={at < 2}>
+        <summary>{name}</summary>
+        <DescriptionList facts={facts} />
+      </details>
+    )
+  })
 }
 
 function VersionRow({ one }: { one: VersionOne }) {

@@ -5,7 +5,7 @@ import { FilterTabs } from '#ui/parts/choice.tsx'
 import { MomentInput } from '#ui/parts/moment-input.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
-import { useDecision, type Decided } from './use-decision.ts'
+import { useDecision, type Decided, type Decision } from './use-decision.ts'
 import type { BetType, NumberAction } from './risk-wire.ts'
 import { actionWords, type Aim, aimWords, reasonsOf } from './decision-words.ts'
 
@@ -31,7 +31,6 @@ export function DecisionSheet({
   onClose: () => void
 }) {
   const decision = useDecision({ roundId, betType, baseRate, aim, action, onDone })
-  const { values, errors } = decision
   const { title, verb, sending } = actionWords[action]
   const form = useRef<HTMLFormElement>(null)
   // What is left to say is typed first; where nothing is, Enter confirms.
@@ -50,52 +49,7 @@ export function DecisionSheet({
         }}
       >
         <SheetBody>
-          <div className="stack">
-            {action === 'reduce' ? (
-              <TextInput
-                label={`จ่ายบาทละ (ปกติ ${baseRate})`}
-                inputMode="decimal"
-                value={values.rate}
-                error={errors['rate']}
-                onChange={(event) => decision.change({ rate: event.currentTarget.value })}
-              />
-            ) : null}
-            {action === 'cap' ? (
-              <TextInput
-                label="เพดานยอดขายต่อเลข (บาท)"
-                digits
-                value={values.cap}
-                error={errors['cap']}
-                hint="นับยอดที่ขายไปแล้วด้วย ไม่เกินเพดานของตลาด"
-                onChange={(event) => decision.change({ cap: event.currentTarget.value })}
-              />
-            ) : null}
-            <Reason
-              action={action}
-              value={values.reason}
-              error={errors['reason']}
-              onChange={(reason) => decision.change({ reason })}
-            />
-            <MomentInput
-              label="เริ่ม"
-              empty="มีผลทันที โพยที่ขายไปแล้วคงอัตราเดิม"
-              value={values.startsAt}
-              error={errors['starts_at']}
-              onChange={(startsAt) => decision.change({ startsAt })}
-            />
-            <WholeMarket error={errors['whole_market']}>
-              <CheckInput
-                label="ใช้กับทุกงวดของตลาดนี้"
-                checked={values.wholeMarket}
-                onChange={(event) => decision.change({ wholeMarket: event.currentTarget.checked })}
-              />
-            </WholeMarket>
-            {decision.refusal ? (
-              <Note tone="red" role="alert">
-                {decision.refusal}
-              </Note>
-            ) : null}
-          </div>
+          <Fields decision={decision} action={action} baseRate={baseRate} />
         </SheetBody>
         <SheetActions>
           <Button look="quiet" size="lg" onClick={onClose}>
@@ -113,6 +67,67 @@ export function DecisionSheet({
         </SheetActions>
       </form>
     </Sheet>
+  )
+}
+
+/** What the action needs, why, and from when. */
+function Fields({
+  decision,
+  action,
+  baseRate,
+}: {
+  decision: Decision
+  action: NumberAction
+  baseRate: string
+}) {
+  const { values, errors } = decision
+  return (
+    <div className="stack">
+      {action === 'reduce' ? (
+        <TextInput
+          label={`จ่ายบาทละ (ปกติ ${baseRate})`}
+          inputMode="decimal"
+          value={values.rate}
+          error={errors['rate']}
+          onChange={(event) => decision.change({ rate: event.currentTarget.value })}
+        />
+      ) : null}
+      {action === 'cap' ? (
+        <TextInput
+          label="เพดานยอดขายต่อเลข (บาท)"
+          digits
+          value={values.cap}
+          error={errors['cap']}
+          hint="นับยอดที่ขายไปแล้วด้วย ไม่เกินเพดานของตลาด"
+          onChange={(event) => decision.change({ cap: event.currentTarget.value })}
+        />
+      ) : null}
+      <Reason
+        action={action}
+        value={values.reason}
+        error={errors['reason']}
+        onChange={(reason) => decision.change({ reason })}
+      />
+      <MomentInput
+        label="เริ่ม"
+        empty="มีผลทันที โพยที่ขายไปแล้วคงอัตราเดิม"
+        value={values.startsAt}
+        error={errors['starts_at']}
+        onChange={(startsAt) => decision.change({ startsAt })}
+      />
+      <WholeMarket error={errors['whole_market']}>
+        <CheckInput
+          label="ใช้กับทุกงวดของตลาดนี้"
+          checked={values.wholeMarket}
+          onChange={(event) => decision.change({ wholeMarket: event.currentTarget.checked })}
+        />
+      </WholeMarket>
+      {decision.refusal ? (
+        <Note tone="red" role="alert">
+          {decision.refusal}
+        </Note>
+      ) : null}
+    </div>
   )
 }
 

@@ -40,10 +40,7 @@ export function HeatGrid({
 }) {
   const grid = useRef<HTMLDivElement>(null)
   const byNumber = new Map(numbers.map((one) => [one.number, one]))
-  const dearest = numbers.reduce((most, { liability }) => {
-    const amount = satangOf(liability)
-    return amount > most ? amount : most
-  }, 0n)
+  const dearest = dearestOf(numbers)
   const rows = digits === 1 ? [''] : DIGITS.map((ten) => `${prefix}${ten}`)
   const inGrid = chosen?.startsWith(prefix) ? chosen : undefined
   const focused = inGrid ?? `${rows[0] ?? ''}0`
@@ -65,14 +62,7 @@ export function HeatGrid({
       aria-label={label}
       onKeyDown={onKeyDown}
     >
-      <div role="row" className={classes.row}>
-        <span role="columnheader" aria-label="หลักสิบ" />
-        {DIGITS.map((digit) => (
-          <span key={digit} role="columnheader" className={classes.axis}>
-            _{digit}
-          </span>
-        ))}
-      </div>
+      <Axis />
       {rows.map((row) => (
         <div key={row} role="row" className={classes.row}>
           <span role="rowheader" className={classes.axis}>
@@ -92,6 +82,28 @@ export function HeatGrid({
             />
           ))}
         </div>
+      ))}
+    </div>
+  )
+}
+
+const dearestOf = (numbers: readonly BoardNumber[]): bigint =>
+  numbers.reduce((most, { liability }) => {
+    const amount = satangOf(liability)
+    return amount > most ? amount : most
+  }, 0n)
+
+/** The units digit above its column. */
+function Axis() {
+  return (
+    <div role="row" className={classes.row}>
+      <span role="columnheader">
+        <span className="visually-hidden">หลักสิบ</span>
+      </span>
+      {DIGITS.map((digit) => (
+        <span key={digit} role="columnheader" className={classes.axis}>
+          _{digit}
+        </span>
       ))}
     </div>
   )

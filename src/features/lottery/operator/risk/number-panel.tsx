@@ -115,7 +115,7 @@ function Room({ detail }: { detail: NumberDetail }) {
           เพดานขาย {detail.cap === null ? 'ไม่จำกัด' : <Money amount={detail.cap} decimals="auto" />}
         </span>
         {detail.room === null ? null : (
-          <span>
+          <span className="nowrap">
             รับได้อีก{' '}
             <b className={classes.room}>
               <Money amount={detail.room} decimals="auto" />

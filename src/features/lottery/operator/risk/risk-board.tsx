@@ -16,9 +16,9 @@ import { RiskFigures } from './risk-figures.tsx'
 import { RiskHead } from './risk-head.tsx'
 import { RoundRules } from './round-rules.tsx'
 import { SelectionBar, UndoBar } from './selection-bar.tsx'
-import type { RiskPlace } from './risk-screen.tsx'
-import type { Board, RiskRound } from './risk-wire.ts'
-import { useBoard } from './use-board.ts'
+import type { RiskPlace } from './risk-place.ts'
+import type { BetType, Board, RiskRound } from './risk-wire.ts'
+import { type BoardDesk, useBoard } from './use-board.ts'
 import classes from './risk-board.module.css'
 
 const BOARD_REFETCH_MS = 2_000
@@ -37,10 +37,9 @@ export function RiskBoard({
   mayAct: boolean
   onPlace: (place: RiskPlace) => void
 }) {
-  const betType = place.type ?? 'bottom2'
   const query = useCall(
     riskBoard,
-    { round_id: roundId, bet_type: betType },
+    { round_id: roundId, ...(place.type ? { bet_type: place.type } : {}) },
     { refetchInterval: BOARD_REFETCH_MS, keepPrevious: true },
   )
   const round = rounds.find((one) => Number(one.round_id) === roundId)
@@ -50,9 +49,9 @@ export function RiskBoard({
       <QueryView query={query} skeleton={<SkeletonRows count={8} />}>
         {(board) => (
           <BoardBody
-            key={betType}
+            key={board.bet_type}
             board={board}
-            place={{ ...place, type: betType }}
+            place={place}
             mayAct={mayAct}
             onPlace={onPlace}
           />
@@ -75,33 +74,11 @@ function BoardBody({
 }) {
   const desk = useBoard({ board, place, mayAct, onPlace })
   const { type, number } = desk
-  const [chosenHeat, setHeat] = useState<HeatBy>()
-  const heatBy = chosenHeat ?? usualHeat(board.numbers)
   const roundId = Number(board.round.round_id)
   return (
     <div className={classes.body}>
       <div className={classes.grid}>
-        <Panel padded>
-          <FilterTabs
-            label="ประเภท"
-            items={board.bet_types.map(({ bet_type: value, name: label }) => ({ value, label }))}
-            value={type.bet_type}
-            onChange={(next) => onPlace({ round: place.round, type: next })}
-          />
-          <NumberFinder desk={desk} />
-          <HeatGrid
-            label={`ยอดที่ต้องจ่ายของ${type.name}`}
-            prefix={desk.prefix}
-            digits={type.digits}
-            numbers={board.numbers}
-            heatBy={heatBy}
-            chosen={number}
-            marked={desk.marked}
-            onChoose={desk.choose}
-            keys={desk}
-          />
-          <HeatLegend by={heatBy} onChange={setHeat} />
-        </Panel>
+        <BoardField desk={desk} onType={(next) => onPlace({ round: place.round, type: next })} />
       </div>
       <div className={classes.side}>
         {number === undefined ? (
@@ -124,20 +101,60 @@ function BoardBody({
         <RiskFigures board={board} />
         <RoundRules roundId={roundId} mayAct={mayAct} />
       </div>
+      <BoardSheets desk={desk} />
+    </div>
+  )
+}
+
+/** The numbers of one bet type, found, led through and coloured. */
+function BoardField({ desk, onType }: { desk: BoardDesk; onType: (type: BetType) => void }) {
+  const { board, type } = desk
+  const [chosenHeat, setHeat] = useState<HeatBy>()
+  const heatBy = chosenHeat ?? usualHeat(board.numbers)
+  return (
+    <Panel padded>
+      <FilterTabs
+        label="ประเภท"
+        items={board.bet_types.map(({ bet_type: value, name: label }) => ({ value, label }))}
+        value={type.bet_type}
+        onChange={onType}
+      />
+      <NumberFinder desk={desk} />
+      <HeatGrid
+        label={`ยอดที่ต้องจ่ายของ${type.name}`}
+        prefix={desk.prefix}
+        digits={type.digits}
+        numbers={board.numbers}
+        heatBy={heatBy}
+        chosen={desk.number}
+        marked={desk.marked}
+        onChoose={desk.choose}
+        keys={desk}
+      />
+      <HeatLegend by={heatBy} onChange={setHeat} />
+    </Panel>
+  )
+}
+
+/** What lies over the board: marked numbers, the last decision, the one under way, the keys. */
+function BoardSheets({ desk }: { desk: BoardDesk }) {
+  const { type, deciding } = desk
+  return (
+    <>
       {desk.marked.size > 0 ? <SelectionBar desk={desk} /> : null}
       {desk.done ? <UndoBar done={desk.done} onGone={desk.forgetDone} /> : null}
-      {desk.deciding ? (
+      {deciding ? (
         <DecisionSheet
-          roundId={roundId}
+          roundId={Number(desk.board.round.round_id)}
           betType={type.bet_type}
           baseRate={type.rate}
-          aim={desk.deciding.aim}
-          action={desk.deciding.action}
+          aim={deciding.aim}
+          action={deciding.action}
           onDone={desk.finish}
           onClose={desk.stopDeciding}
         />
       ) : null}
       {desk.helping ? <KeysSheet onClose={desk.toggleHelp} /> : null}
-    </div>
+    </>
   )
 }

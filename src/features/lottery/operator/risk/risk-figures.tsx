@@ -77,8 +77,9 @@ function Spread({ board }: { board: Board }) {
 /** `12.45%`; a share that is not nothing never reads as nothing. */
 function percent(part: number, of: number): string {
   if (part === 0 || of === 0) return '0%'
-  const share = (100 * part) / of
-  return share < 0.01 ? 'น้อยกว่า 0.01%' : `${share.toFixed(2)}%`
+  const hundredths = Math.round((10_000 * part) / of)
+  if (hundredths === 0) return 'น้อยกว่า 0.01%'
+  return `${Math.floor(hundredths / 100)}.${`${hundredths % 100}`.padStart(2, '0')}%`
 }
 
 function drawWords(draw: Board['worst']['draw']): string {

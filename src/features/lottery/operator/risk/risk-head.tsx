@@ -6,7 +6,7 @@ import { Countdown } from '#ui/parts/countdown.tsx'
 import { Sheet, SheetBody } from '#ui/parts/sheet.tsx'
 import { HistoryButton } from '../history/history-sheet.tsx'
 import { RiskRounds, roundTitle } from './risk-rounds.tsx'
-import type { RiskPlace } from './risk-screen.tsx'
+import type { RiskPlace } from './risk-place.ts'
 import type { RiskRound } from './risk-wire.ts'
 import classes from './risk-head.module.css'
 

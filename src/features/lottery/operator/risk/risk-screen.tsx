@@ -6,16 +6,9 @@ import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { riskRounds } from '../../risk-contract.ts'
 import { RiskBoard } from './risk-board.tsx'
 import { RiskRounds } from './risk-rounds.tsx'
-import type { BetType } from './risk-wire.ts'
+import type { RiskPlace } from './risk-place.ts'
 
 const ROUNDS_REFETCH_MS = 5_000
-
-/** What the desk looks at; it stands in the address, so that a colleague can be sent there. */
-export interface RiskPlace {
-  readonly round?: number | undefined
-  readonly type?: BetType | undefined
-  readonly number?: string | undefined
-}
 
 /** The risk desk: all rounds that hold money, or the board of one of them. */
 export function RiskScreen({

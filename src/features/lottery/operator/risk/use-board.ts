@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { toast } from '#ui/parts/toast-store.ts'
 import type { NumberPattern } from '../../rules/number-rules.ts'
 import type { Aim } from './decision-words.ts'
-import type { RiskPlace } from './risk-screen.tsx'
+import type { RiskPlace } from './risk-place.ts'
 import type { Board, NumberAction } from './risk-wire.ts'
 import type { Decided } from './use-decision.ts'
 
@@ -16,55 +16,66 @@ const actionKeys: Readonly<Record<string, NumberAction>> = {
 /** What a person does at the board: choose, mark, decide. The keyboard and the mouse do the same. */
 export type BoardDesk = ReturnType<typeof useBoard>
 
-export function useBoard({
-  board,
-  place,
-  mayAct,
-  onPlace,
-}: {
-  board: Board
-  place: RiskPlace
-  mayAct: boolean
-  onPlace: (place: RiskPlace) => void
-}) {
-  const type = board.bet_types.find(({ bet_type: one }) => one === place.type)
+interface BoardInput {
+  readonly board: Board
+  readonly place: RiskPlace
+  readonly mayAct: boolean
+  readonly onPlace: (place: RiskPlace) => void
+}
+
+export function useBoard({ board, place, mayAct, onPlace }: BoardInput) {
+  const type = board.bet_types.find(({ bet_type: one }) => one === board.bet_type)
   if (!type) throw new Error('the board has no such bet type')
-  const fits = place.number !== undefined && place.number.length === type.digits
+  const fits = place.number?.length === type.digits
   const number = fits ? place.number : undefined
   const lead = Math.max(type.digits - 2, 0)
   const [shown, setShown] = useState('0'.repeat(lead))
-  const prefix = number?.slice(0, lead) ?? shown
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
-  const [deciding, setDeciding] = useState<{ aim: Aim; action: NumberAction }>()
-  const [done, setDone] = useState<Decided>()
+  const marks = useMarks()
   const [helping, setHelping] = useState(false)
-  const go = (next: string | undefined) =>
+  const decisions = useDecisions(mayAct, marks.clearMarks)
+  const choose = (next: string | undefined) =>
     onPlace({ round: place.round, type: type.bet_type, number: next })
-  const decide = (action: NumberAction, aim: Aim) => {
-    if (mayAct) setDeciding({ action, aim })
-    else toast.info('งวดนี้ปิดรับแล้ว หรือคุณมีสิทธิ์ดูอย่างเดียว')
-  }
   const act = (action: NumberAction) => {
-    const numbers = marked.size > 0 ? [...marked].sort() : number === undefined ? [] : [number]
+    const one = number === undefined ? [] : [number]
+    const numbers = marks.marked.size > 0 ? [...marks.marked].sort() : one
     if (numbers.length === 0) toast.info('เลือกเลขก่อน')
-    else decide(action, { numbers, pattern: null })
+    else decisions.decide(action, { numbers, pattern: null })
   }
   return {
     board,
     type,
     number,
-    prefix,
-    marked,
-    deciding,
-    done,
-    helping,
+    prefix: number?.slice(0, lead) ?? shown,
     mayAct,
+    helping,
+    ...marks,
+    ...decisions,
     act,
-    choose: go,
+    choose,
     showPrefix(next: string) {
       setShown(next)
-      go(undefined)
+      choose(undefined)
     },
+    actOnPattern: (action: NumberAction, pattern: NumberPattern) =>
+      decisions.decide(action, { numbers: [], pattern }),
+    toggleHelp: () => setHelping((before) => !before),
+    /** True when the key meant something. */
+    onKey(key: string): boolean {
+      const action = actionKeys[key.toLowerCase()]
+      if (action) act(action)
+      else if (key === '?') setHelping(true)
+      else if (key === 'Escape') marks.clearMarks()
+      else return false
+      return true
+    },
+  }
+}
+
+/** Several numbers for one decision. */
+function useMarks() {
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+  return {
+    marked,
     onMark(one: string) {
       setMarked((before) => {
         const next = new Set(before)
@@ -73,22 +84,24 @@ export function useBoard({
       })
     },
     clearMarks: () => setMarked(new Set()),
-    actOnPattern: (action: NumberAction, pattern: NumberPattern) =>
-      decide(action, { numbers: [], pattern }),
-    /** True when the key meant something. */
-    onKey(key: string): boolean {
-      const action = actionKeys[key.toLowerCase()]
-      if (action) act(action)
-      else if (key === '?') setHelping(true)
-      else if (key === 'Escape') setMarked(new Set())
-      else return false
-      return true
+  }
+}
+
+/** The decision under way, and the last one that was taken. */
+function useDecisions(mayAct: boolean, onTaken: () => void) {
+  const [deciding, setDeciding] = useState<{ aim: Aim; action: NumberAction }>()
+  const [done, setDone] = useState<Decided>()
+  return {
+    deciding,
+    done,
+    decide(action: NumberAction, aim: Aim) {
+      if (mayAct) setDeciding({ action, aim })
+      else toast.info('งวดนี้ปิดรับแล้ว หรือคุณมีสิทธิ์ดูอย่างเดียว')
     },
-    toggleHelp: () => setHelping((before) => !before),
     stopDeciding: () => setDeciding(undefined),
     finish(what: Decided) {
       setDeciding(undefined)
-      setMarked(new Set())
+      onTaken()
       setDone(what)
     },
     forgetDone: () => setDone(undefined),

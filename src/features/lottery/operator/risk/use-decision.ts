@@ -21,6 +21,8 @@ interface Values {
 }
 
 /** The form of one decision about numbers. */
+export type Decision = ReturnType<typeof useDecision>
+
 export function useDecision({
   roundId,
   betType,

@@ -45,7 +45,7 @@ async function draft(
   more: Partial<Save> = {},
 ): Promise<Save> {
   const { terms, versions: all } = await versions(code, kind)
-  const copy = structuredClone(terms) as Save['terms']
+  const copy = structuredClone(terms)
   change(copy)
   return {
     market_id: idOf(code),

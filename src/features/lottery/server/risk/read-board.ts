@@ -2,7 +2,7 @@ import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { refuseField } from '#kernel/errors.ts'
 import type { Services } from '#platform/services.ts'
 import { riskErrors as errors, type riskBoard } from '../../risk-contract.ts'
-import { betTypeInfo, betTypes } from '../../rules/bet-types.ts'
+import { betTypeInfo, betTypes, type BetType } from '../../rules/bet-types.ts'
 import type { Exposure } from '../../rules/exposure.ts'
 import {
   bandsOf,
@@ -44,13 +44,14 @@ export async function readBoard(
     findRates(db, [round.rateVersionId]),
   ])
   const rates = versions.get(round.rateVersionId)?.rates ?? []
-  const rate = rates.find(({ betType }) => betType === input.bet_type)
+  const rate = rateOf(rates, input.bet_type)
   if (!rate) throw refuseField(errors.bet_type_unsold, 'bet_type')
   const { rows, exposure } = requireFound(held.get(round.roundId))
   const later = rules.filter(({ startsAt }) => startsAt > now)
   return {
     server_time: now,
     round: viewRiskRound(round),
+    bet_type: rate.betType,
     bet_types: viewTypes(rates, rows),
     bills: sales.bills,
     members: sales.members,
@@ -60,6 +61,13 @@ export async function readBoard(
       viewNumber(one, costIfDrawn(exposure, rate.betType, one.number)),
     ),
   }
+}
+
+/** The type that is asked for; without one 2 ตัวล่าง, or the first that the market sells. */
+function rateOf(rates: readonly RateRule[], betType: BetType | undefined): RateRule | undefined {
+  const find = (wanted: BetType) => rates.find((rate) => rate.betType === wanted)
+  if (betType !== undefined) return find(betType)
+  return find('bottom2') ?? betTypes.flatMap((one) => find(one) ?? [])[0]
 }
 
 function viewTypes(rates: readonly RateRule[], rows: RoundExposure['rows']): Board['bet_types'] {

@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { bangkokInstant } from '#kernel/time.ts'
+import { buyBill } from '../support/desk.ts'
+import { advanceRounds, openRound } from '../support/lottery.ts'
+import { memberActor, type MemberActor } from '../support/member.ts'
+import { deposit } from '../support/payments.ts'
+import { testWorld } from '../support/world.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { keepScreen, openPage, type Width } from './support/browser.ts'
+import { makePerson, openDesk } from './support/desk-page.ts'
+
+// The risk desk and the desk of markets, as a person works them: mostly by the keyboard.
+
+const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-11-23', '10:00') })
+const widths: readonly Width[] = [360, 768, 1280]
+let desk: Page
+let member: MemberActor
+let roundId: number
+
+beforeAll(async () => {
+  await advanceRounds(world)
+  member = await memberActor(world)
+  await deposit(world, member, '40000')
+  roundId = Number((await openRound(world, 'hanoi')).round_id)
+  for (let at = 0; at < 30; at += 1) {
+    const number = `${(at * 37 + 12) % 100}`.padStart(2, '0')
+    await buyBill(world, member, roundId, [
+      ['bottom2', number, `${((at * at * 13) % 290) + 5}.00`],
+      ['top3', `${at % 10}${number}`, `${((at * 7) % 40) + 1}.00`],
+    ])
+  }
+  await buyBill(world, member, roundId, [['bottom2', '89', '450.00']])
+})
+
+/** Each journey has a person of its own: a code of the authenticator app works once. */
+async function sitDown(username: string): Promise<void> {
+  desk = await openDesk(world, await makePerson(world, username, 'อรทัย คุมยอด', 'risk_officer'))
+}
+
+/** The main screens at every width in both themes; what lies over them on the phone alone. */
+async function look(name: string, isMain = false): Promise<void> {
+  const shown = isMain ? widths : ([360] as const)
+  for (const theme of isMain ? ['light', 'dark'] : ['dark']) {
+    if (isMain) await desk.getByRole('button', { name: /^ใช้ธีม/ }).click()
+    for (const width of shown) {
+      await desk.setViewportSize({ width, height: 900 })
+      await keepScreen(desk, `desk-${name}-${theme}`)
+      const overflow = await desk.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow, `${name} at ${width} scrolls sideways`).toBeLessThanOrEqual(0)
+    }
+    await expectNoAxeViolations(desk)
+  }
+  await desk.setViewportSize({ width: 1280, height: 900 })
+}
+
+const number = () => desk.getByRole('region', { name: /^เลข / })
+
+test('a round is found, a number is reduced, closed from a time on and reopened', async () => {
+  await sitDown('risk')
+  await desk.goto('/risk')
+  await desk.getByRole('button', { name: /ฮานอย/ }).first().waitFor()
+  await look('risk-rounds')
+  await desk.goto(`/risk?round=${roundId}`)
+  await desk.getByRole('gridcell', { name: /^89/ }).click()
+  await number().getByText('ใครแทงมากสุด').waitFor()
+  await look('risk', true)
+
+  // By the keyboard alone: one to the left, reduce to half, Enter.
+  await desk.getByRole('gridcell', { name: /^89/ }).focus()
+  await desk.keyboard.press('ArrowLeft')
+  await desk.waitForURL(/number=(%22)?88/)
+  await desk.keyboard.press('r')
+  await desk.getByRole('dialog', { name: 'ลดจ่าย เลข 88' }).waitFor()
+  await expectNoAxeViolations(desk)
+  await desk.keyboard.press('Enter')
+  await number().getByText('ลดจ่าย 45').waitFor()
+
+  await desk.getByRole('gridcell', { name: /^89/ }).click()
+  await desk.keyboard.press('x')
+  const closing = desk.getByRole('dialog', { name: 'ปิดรับ เลข 89' })
+  await closing.getByLabel('กำหนดเวลาเริ่ม').check()
+  await look('risk-close')
+  await closing.getByRole('button', { name: 'ปิดรับ' }).click()
+  await number()
+    .getByText(/เริ่ม .* น\./)
+    .first()
+    .waitFor()
+  await desk.keyboard.press('?')
+
+  await desk.getByRole('gridcell', { name: /^88/ }).click()
+  await number().getByRole('button', { name: 'เปิดรับใหม่' }).click()
+  await desk.keyboard.press('Enter')
+  await number().getByText('เปิดรับ', { exact: true }).waitFor()
+  await desk.getByRole('button', { name: 'เลิกทำ' }).click()
+  await number().getByText('ลดจ่าย 45').waitFor()
+  await number().getByRole('button', { name: 'ประวัติ' }).click()
+  const history = desk.getByRole('dialog', { name: 'ประวัติของเลข 88' })
+  await history.getByText('นำคำสั่งกลับมา').waitFor()
+  await look('risk-history')
+  await history.getByRole('button', { name: 'ปิด' }).click()
+})
+
+test('a new version of rates shows what changes before it is saved', async () => {
+  await sitDown('rates')
+  await desk.goto('/market')
+  await desk.getByRole('button', { name: /ฮานอยปกติ/ }).click()
+  await desk.getByRole('button', { name: 'ฉบับใหม่' }).click()
+  const sheet = desk.getByRole('dialog', { name: /อัตราและวงเงินฉบับใหม่/ })
+  await sheet.getByLabel('จ่าย (บาทละ)').fill('900')
+  await sheet.getByLabel('แทงสูงสุดต่อครั้ง').fill('0.50')
+  await sheet.getByRole('button', { name: 'ดูสิ่งที่เปลี่ยน' }).click()
+  await sheet.getByText('แทงสูงสุดต่อครั้งต้องไม่น้อยกว่าแทงขั้นต่ำ').first().waitFor()
+  await sheet.getByLabel('แทงสูงสุดต่อครั้ง').fill('1500')
+  await look('market-form')
+  await sheet.getByRole('button', { name: 'ดูสิ่งที่เปลี่ยน' }).click()
+  await sheet.getByRole('row', { name: /จ่าย \(บาทละ\) 850 900/ }).waitFor()
+  await look('market-diff')
+  await sheet.getByLabel('เหตุผล').fill('โปรโมชั่นเดือนธันวาคม')
+  await sheet.getByRole('button', { name: 'บันทึกฉบับใหม่' }).click()
+  await desk.getByText('ฉบับที่ 2').first().waitFor()
+  await look('market', true)
+  await switchOff()
+})
+
+/** The market that is looked at, and what a visitor reads at once. */
+async function switchOff(): Promise<void> {
+  await desk.getByRole('button', { name: 'ปิดตลาด' }).click()
+  const sheet = desk.getByRole('dialog', { name: /^ปิดตลาด/ })
+  await sheet.getByLabel('ข้อความที่สมาชิกเห็น').fill('งดรับวันนี้ แหล่งผลขัดข้อง')
+  await sheet.getByLabel('เหตุผล').fill('แหล่งผลขัดข้อง')
+  await sheet.getByRole('button', { name: 'ปิดตลาด' }).click()
+  await desk.getByText('ปิดอยู่ สมาชิกเห็นว่า “งดรับวันนี้ แหล่งผลขัดข้อง”').waitFor()
+  const site = await openPage({ origin: world.site.memberUrl, width: 1280 })
+  await site.goto('/lotto/lobby')
+  await site.getByText('งดรับวันนี้ แหล่งผลขัดข้อง').first().waitFor()
+  await desk.goto('/market?part=yeekee')
+  await desk.getByText('การยิงเลขทุกรอบ').waitFor()
+  await look('yeekee')
+}
