@@ -13,6 +13,9 @@
  * A round whose controls lie more than 15 % apart is thrown away. Half load is sent at a fixed rate and
  * timed from when each bill was due.
  *
+ * The round has the full rule set: steps, limits of number, member, bill and round, levels, a discount, and
+ * rules for half of the numbers. BENCH_RULES=plain leaves all but steps and limits of numbers out.
+ *
  * BENCH_ROUNDS (5) sets how many good rounds are wanted. DATABASE_URL measures that server, in
  * databases of its own that are dropped afterwards; its role needs CREATEDB and CREATEROLE.
  *

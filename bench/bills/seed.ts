@@ -16,9 +16,13 @@ const bearerOf = (memberId: bigint) => `bench-bearer-of-member-${memberId}`
 const cookieOf = (memberId: bigint) => `bench-cookie-of-member-${memberId}`
 const hash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
+/** `full`: every rule that the sale knows is there to be asked; `plain`: those of a number alone. */
+const RULES = process.env['BENCH_RULES'] ?? 'full'
+
 /**
  * Members with money and sessions, and one open round whose limits are those of the seeded market a
- * million times over: every limit is looked up, and nobody meets one.
+ * million times over: every limit is looked up, and nobody meets one. With the full rule set there are
+ * limits of bill, member and round, rates by level, a discount, and rules for numbers besides.
  */
 export async function fillBills(owner: pg.Client): Promise<void> {
   await fill(owner, { members: BUYERS, poor: 0, houses: 1 })
@@ -31,6 +35,7 @@ export async function fillBills(owner: pg.Client): Promise<void> {
     [ids, ids.map((id) => hash(bearerOf(id))), ids.map((id) => hash(cookieOf(id)))],
   )
   await owner.query(ROUND)
+  if (RULES === 'full') for (const text of FULL_RULES) await owner.query(text)
   await owner.query('analyze')
 }
 
@@ -41,12 +46,16 @@ const ROUND = `
       join lottery.rule_version u using (market_id) join lottery.rate_version r using (market_id)
      where m.code = 'hanoi' limit 1
   ), version as (
-    insert into lottery.rate_version (market_id, version, valid_from)
-    select market_id, 1000, now() from market returning rate_version_id
+    insert into lottery.rate_version (market_id, version, valid_from, max_per_bill_satang,
+      max_per_member_round_satang, max_round_satang)
+    select market_id, 1000, now(), limits.most, limits.most, limits.most
+      from market, (select ${RULES === 'full' ? '1000000000000000' : 'null::bigint'} as most) limits
+    returning rate_version_id
   ), rate as (
-    insert into lottery.rate
+    insert into lottery.rate (rate_version_id, bet_type, rate_x100, min_satang, max_per_bet_satang,
+      max_per_member_satang, cap_satang, discount_bp)
     select v.rate_version_id, r.bet_type, r.rate_x100, r.min_satang, r.max_per_bet_satang,
-           r.max_per_member_satang * 1000000, r.cap_satang * 1000000
+           r.max_per_member_satang * 1000000, r.cap_satang * 1000000, ${RULES === 'full' ? 100 : 0}
       from lottery.rate r join market m using (rate_version_id), version v
   ), step as (
     insert into lottery.rate_step
@@ -60,6 +69,19 @@ const ROUND = `
          m.rule_version_id, v.rate_version_id, 'open', now() - interval '1 hour',
          now() - interval '1 hour', now() + interval '1 day', now() + interval '1 day'
     from market m, version v`
+
+/** Levels that no buyer has reached, and rules that take nothing away from what is bought. */
+const FULL_RULES = [
+  `insert into lottery.rate_vip
+   select t.rate_version_id, t.bet_type, level, t.rate_x100 + level
+     from lottery.rate t join lottery.round r using (rate_version_id), generate_series(2, 10, 2) level
+    where r.round_ref = 'bench' and t.unit_satang is null`,
+  `insert into lottery.number_rule (market_id, round_id, bet_type, numbers, cap_satang, starts_at, reason,
+     staff_id)
+   select r.market_id, r.round_id, 'top2', array(select lpad(n::text, 2, '0') from generate_series(0, 49) n),
+          1000000000000000, now() - interval '1 hour', 'bench', 1
+     from lottery.round r where r.round_ref = 'bench'`,
+]
 
 /** Reads back who buys and in which round. */
 export async function readBuyers(
