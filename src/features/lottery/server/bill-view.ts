@@ -1,8 +1,6 @@
-import { bangkokDay } from '#kernel/time.ts'
-import type { Db, Tx } from '#platform/database/database.ts'
 import type { BillView } from '../contract.ts'
 import { cancellableUntil, type CancelFacts } from '../rules/bill.ts'
-import { countCancels, type BillRow } from './bill-store.ts'
+import type { BillRow } from './bill-store.ts'
 import { shownStatus } from './round-view.ts'
 
 /** What the rule of cancelling needs of a bill. */
@@ -21,15 +19,6 @@ export function cancelFacts(row: BillRow, cancelledToday: number, now: Date): Ca
     cancelledToday,
     alreadyCancelled: row.cancelledAt !== null,
   }
-}
-
-export async function cancellableUntilOf(
-  db: Db | Tx,
-  row: BillRow,
-  now: Date,
-): Promise<Date | null> {
-  const today = await countCancels(db, Number(row.memberId), bangkokDay(now))
-  return cancellableUntil(cancelFacts(row, today, now))
 }
 
 export function billView(row: BillRow, cancelledToday: number, now: Date): BillView {
