@@ -88,7 +88,6 @@ test('a round is found, a number is reduced, closed from a time on and reopened'
     .getByText(/เริ่ม .* น\./)
     .first()
     .waitFor()
-  await desk.keyboard.press('?')
 
   await desk.getByRole('gridcell', { name: /^88/ }).click()
   await number().getByRole('button', { name: 'เปิดรับใหม่' }).click()
@@ -135,6 +134,7 @@ async function switchOff(): Promise<void> {
   await desk.getByText('ปิดอยู่ สมาชิกเห็นว่า “งดรับวันนี้ แหล่งผลขัดข้อง”').waitFor()
   const site = await openPage({ origin: world.site.memberUrl, width: 1280 })
   await site.goto('/lotto/lobby')
+  await site.getByText(/^ดูทั้งหมดอีก/).click()
   await site.getByText('งดรับวันนี้ แหล่งผลขัดข้อง').first().waitFor()
   await desk.goto('/market?part=yeekee')
   await desk.getByText('การยิงเลขทุกรอบ').waitFor()

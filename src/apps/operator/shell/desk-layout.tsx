@@ -1,10 +1,11 @@
 import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
 import { Link, Outlet, useMatches } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { logout } from '#features/staff/contract.ts'
 import { MoneyAlarmNote } from '#features/staff/operator/money-alarm.tsx'
 import { Logo } from '#ui/art/logo.tsx'
 import { useLocalData } from '#ui/client/persisted.ts'
-import { useServerNow } from '#ui/client/server-clock.ts'
+import { noteServerTime, useServerNow } from '#ui/client/server-clock.ts'
 import { useAction } from '#ui/client/use-action.ts'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { thaiTimeSeconds } from './server-time.ts'
@@ -91,6 +92,11 @@ function Person() {
 
 /** Sales stop by this clock, so the desk reads it and not its own. */
 function ServerTime() {
+  const { data } = useMe()
+  // To the millisecond, where the date of an answer has whole seconds of another clock.
+  useEffect(() => {
+    if (data) noteServerTime(data.server_time)
+  }, [data])
   const now = useServerNow((instant) => thaiTimeSeconds(instant))
   return (
     <p className="t14 c2 nowrap">
