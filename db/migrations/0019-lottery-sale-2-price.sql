@@ -2,8 +2,9 @@
 -- batch; what numbers, members and types stand at, read once each and not once a line; and the lines,
 -- priced from these arrays alone. The dry run and the room of a number ask the same.
 --
--- A reader of tables leaves nested loops on and reads by key; a function of arrays alone switches them
--- off: the planner takes every array for ten rows, and ten thousand would meet ten thousand.
+-- A reader of tables leaves nested loops on and reads by key; a function of arrays alone may only hash:
+-- the planner takes every array for ten rows, and ten thousand would meet ten thousand. A merge on round
+-- and type alone does the same: 0.6 s for 6,400 lines on one round, where the hash takes 30 ms.
 
 drop function lottery.check_bill(lottery.new_bill, lottery.new_line[]);
 drop function lottery.judge_bills(lottery.new_bill[], integer[], lottery.priced_line[], bigint[],
@@ -131,7 +132,8 @@ end;
 -- The numbers that the lines of some bills name, each once.
 create function lottery.keys_of(
   p_bills lottery.sale_bill[], p_lines lottery.new_line[], p_nos integer[]
-) returns lottery.number_key[] language sql stable set enable_nestloop = off set jit = off
+) returns lottery.number_key[] language sql stable
+set enable_nestloop = off set enable_mergejoin = off set jit = off
 begin atomic
   select coalesce(array_agg(row(k.round_id, k.rate_version_id, k.bet_type, k.number
            )::lottery.number_key), '{}')
@@ -229,7 +231,8 @@ create function lottery.price_lines(
   p_bills lottery.sale_bill[], p_lines lottery.new_line[], p_nos integer[],
   p_rooms lottery.bill_room[], p_terms lottery.line_terms[], p_numbers lottery.number_standing[],
   p_rules lottery.number_standing[], p_own lottery.own_stake[]
-) returns lottery.priced_line[] language sql stable set enable_nestloop = off set jit = off
+) returns lottery.priced_line[] language sql stable
+set enable_nestloop = off set enable_mergejoin = off set jit = off
 begin atomic
   with number as materialized (
     select s.round_id, s.bet_type, s.number, s.sold_satang, row_number() over () as key_no,
