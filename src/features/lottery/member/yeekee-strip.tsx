@@ -40,6 +40,9 @@ function Strip({ market }: { market: LobbyMarket }) {
         <span className="t13 c2 num">{lastResultText(market)}</span>
       </p>
       <div className={classes.rounds}>
+        {data !== undefined && rounds.length === 0 ? (
+          <span className="t13 c2">ยังไม่มีรอบที่เปิดรับ</span>
+        ) : null}
         {rounds.slice(0, ROUNDS_SHOWN).map((round, at) => (
           <Link
             key={round.round_id}

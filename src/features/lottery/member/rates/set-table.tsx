@@ -1,8 +1,8 @@
 import { Table } from '#ui/parts/table.tsx'
-import { formatMoney } from '#ui/thai/money.ts'
 import type { CardRate } from '../../contract.ts'
 import { chanceText } from '../chance-text.ts'
 import { percentText } from '../rate-table.tsx'
+import { wholeMoney } from './rate-details.tsx'
 
 /** What a set costs and what each tier pays, with its chance. */
 export function SetTable({
@@ -18,7 +18,7 @@ export function SetTable({
   return (
     <div>
       <p>
-        {name} ชุดละ {formatMoney(set.unit)} จ่ายเฉพาะรางวัลสูงสุดที่ถูก
+        {name} ชุดละ {wholeMoney(set.unit)} จ่ายเฉพาะรางวัลสูงสุดที่ถูก
       </p>
       <Table
         caption={`รางวัลของ${name}`}
@@ -30,7 +30,7 @@ export function SetTable({
             key: 'prize',
             head: 'ชุดละ',
             figures: true,
-            cell: (tier) => <span className="num">{formatMoney(tier.prize)}</span>,
+            cell: (tier) => <span className="num">{wholeMoney(tier.prize)}</span>,
           },
           {
             key: 'chance',
