@@ -73,8 +73,10 @@ function RoundBody({
   const [info, setInfo] = useState<InfoKind>()
   const { urgency } = useTimeLeft(round.close_at)
   const isOpen = round.status === 'open' && round.market.is_on && urgency !== 'over'
-  // Whose slip it is: known when the start-up answer has come.
-  const isWaiting = bettor.isLoggedIn && bettor.memberId === null
+  // Whose slip it is, is known when the start-up answer has come; whoever signs in here keeps the slip
+  // on the screen meanwhile.
+  const [cameAsVisitor] = useState(!bettor.isLoggedIn)
+  const isWaiting = bettor.isLoggedIn && bettor.memberId === null && !cameAsVisitor
   return (
     <div className={classes.page}>
       {bar ? <RoundBar round={round} /> : null}
@@ -87,7 +89,6 @@ function RoundBody({
             <Suspense fallback={<SkeletonRows count={5} />}>
               {isOpen ? (
                 <BetDesk
-                  key={bettor.memberId}
                   market={{ round, rates: rateRows, limits: limits.data ?? noLimits }}
                   bettor={bettor}
                   pull={pull}

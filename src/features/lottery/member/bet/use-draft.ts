@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { serverNow } from '#ui/client/server-clock.ts'
 import { betTypeInfo } from '../../rules/bet-types.ts'
 import { modeOf, type EntryDigits } from '../../rules/entry/entry-mode.ts'
@@ -29,7 +29,8 @@ export function useDraft(
   const owner = memberId ?? VISITOR
   const roundId = Number(round.round_id)
   const key = draftKey(owner, roundId)
-  useEffect(() => {
+  // Before the page is painted: whoever signs in sees his slip, and not an empty one first.
+  useLayoutEffect(() => {
     const { drafts, replace } = useDraftStore.getState()
     const next = adoptVisitor(withoutOld(drafts, serverNow()), owner, roundId)
     if (next !== drafts) replace(next)
