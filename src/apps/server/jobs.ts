@@ -1,5 +1,6 @@
 import { accountJobs } from '#features/account/server/jobs.ts'
 import { autoResultJob } from '#features/lottery/server/results/auto-result-job.ts'
+import { readFeedsJob, recheckFeedsJob } from '#features/lottery/server/results/read-feeds-job.ts'
 import { voidMissingJob } from '#features/lottery/server/results/void-missing-job.ts'
 import { numberNewsJob } from '#features/lottery/server/risk/number-news.ts'
 import { roundsJob } from '#features/lottery/server/rounds-job.ts'
@@ -24,6 +25,8 @@ export const jobs: readonly Job[] = [
   settleJob,
   voidMissingJob,
   autoResultJob,
+  readFeedsJob,
+  recheckFeedsJob,
   watchRoundsJob,
   numberNewsJob,
   pushJob,

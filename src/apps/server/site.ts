@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { addFeedMetrics } from '#features/lottery/server/results/feed-metrics.ts'
 import { addRoundMetrics } from '#features/lottery/server/watch/round-metrics.ts'
 import { addMoneyMetrics } from '#ledger/money-metrics.ts'
 import { addMoneyHealth, addSealPage } from '#ledger/money-pages.ts'
@@ -54,6 +55,7 @@ export async function startSite(
     await services.outbox.start()
     addMoneyMetrics(services)
     addRoundMetrics(services)
+    addFeedMetrics(services)
     let memberUrl = ''
     let operatorUrl = ''
     if (config.role === 'all' || config.role === 'web') {

@@ -45,6 +45,12 @@ export const resultErrors = defineErrors({
     thai: 'ยี่กีออกผลเองตามกติกา ไม่มีใครกรอก ยืนยัน หรือลองคำนวณผลแทนได้',
     level: 'warn',
   },
+  /** Typed by hand a result goes on; what was read fills nothing until staff has decided. */
+  feeds_disagree: {
+    number: 3114,
+    thai: 'แหล่งผลบอกไม่ตรงกันหรือเปลี่ยนค่า ดูตารางเทียบแหล่งผลแล้วตัดสินก่อน หรือกรอกผลเอง',
+    level: 'warn',
+  },
 })
 
 export const official = z.record(
@@ -205,6 +211,7 @@ export const resultFetch = defineCall({
     resultErrors.result_already_entered,
     resultErrors.feed_unavailable,
     resultErrors.feed_no_result,
+    resultErrors.feeds_disagree,
   ),
 })
 
@@ -291,6 +298,8 @@ export const resultEnter = defineCall({
     resultErrors.result_already_confirmed,
     resultErrors.result_already_entered,
     resultErrors.result_invalid,
+    /** Only with `reading_id`. */
+    resultErrors.feeds_disagree,
   ),
 })
 

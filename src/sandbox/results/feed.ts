@@ -5,6 +5,7 @@ import type { World } from '../world.ts'
 import { type Draw, type DrawKey, findDraw, raiseAnnounceTime, writeResult } from './draw-store.ts'
 import { announceInstant, findMarket, type Kind } from './markets.ts'
 import { drawOfficial, officialSchemas } from './official.ts'
+import { recordedOfficial } from './recorded.ts'
 
 /** What a feed tells of a draw now. */
 export interface Told {
@@ -38,7 +39,7 @@ export function tellDraw(world: World, key: DrawKey, asked: Asked = {}): Told {
       writeResult(world.store, key, {
         kind,
         status: 'announced',
-        official: drawOfficial(kind, findMarket(key.marketCode)),
+        official: recordedOfficial(key) ?? drawOfficial(kind, findMarket(key.marketCode)),
         shownFromMs: announceAtMs + autoResultsDelayMs,
       })
     }

@@ -112,7 +112,7 @@ function prizes(official: GloOfficial): object {
 }
 
 /** The numbers beside the first prize; the row of numbers is a ring. */
-function neighbours(first: string): string[] {
+export function neighbours(first: string): string[] {
   const shift = (by: number) => String((Number(first) + by + 1_000_000) % 1_000_000)
   return [-1, 1].map((by) => shift(by).padStart(6, '0'))
 }

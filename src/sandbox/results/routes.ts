@@ -7,7 +7,8 @@ import type { Server } from '../http/server.ts'
 import type { World } from '../world.ts'
 import { type Asked, setResult, showTold, tellDraw } from './feed.ts'
 import { gloRoutes } from './glo.ts'
-import { kinds, markets } from './markets.ts'
+import { findMarket, kinds, markets } from './markets.ts'
+import { secondKey, secondSourceRoutes, type ReadQuestion } from './second-source.ts'
 
 const marketCode = z
   .string('expects text')
@@ -30,6 +31,8 @@ const control = z.object({
   date: day('expects a day such as 2026-11-21'),
   round,
   kind,
+  /** Only what the market's second source tells. */
+  source: z._default(z.enum(['first', 'second'], 'expects "first" or "second"'), 'first'),
   status: z.enum(['announced', 'no_result'], 'expects "announced" or "no_result"'),
   official: z.optional(z.unknown()),
   announced_at: z.optional(z.union([z.literal('now'), instant()], 'expects "now" or a time')),
@@ -46,22 +49,33 @@ export function resultRoutes(server: Server, world: World): void {
     })),
   }))
   server.get<{ Params: { code: string } }>('/results/:code', (request) => {
-    const code = parse(z.object({ market_code: marketCode }), { market_code: request.params.code })
-    const query = parse(question, request.query)
-    const key = { marketCode: code.market_code, day: query.date, round: query.round }
-    const asked = { kind: query.kind, announceAt: query.announce_at }
-    refuseFarTime(key.day, asked)
+    const { key, asked } = readQuestion(request.params.code, request.query)
     return showTold(tellDraw(world, key, asked))
   })
   server.post('/results/control', (request) => {
     const input = parse(control, request.body)
-    const key = { marketCode: input.market_code, day: input.date, round: input.round }
+    const first = { marketCode: input.market_code, day: input.date, round: input.round }
+    const isSecond = input.source === 'second'
+    const key = isSecond ? secondKey(first) : first
+    const known = isSecond ? findMarket(input.market_code)?.kind : undefined
     const { announced_at: at } = input
     const announcedAt = at === 'now' ? world.clock.now() : at
     const { status, official } = input
-    return showTold(setResult(world, key, { kind: input.kind, status, official, announcedAt }))
+    return showTold(
+      setResult(world, key, { kind: known ?? input.kind, status, official, announcedAt }),
+    )
   })
   gloRoutes(server, world)
+  secondSourceRoutes(server, world, readQuestion)
+}
+
+const readQuestion: ReadQuestion = (text, values) => {
+  const code = parse(z.object({ market_code: marketCode }), { market_code: text })
+  const query = parse(question, values)
+  const key = { marketCode: code.market_code, day: query.date, round: query.round }
+  const asked = { kind: query.kind, announceAt: query.announce_at }
+  refuseFarTime(key.day, asked)
+  return { key, asked }
 }
 
 /** A mistaken time must not shut a draw for good: it lies on the draw's day or the next. */

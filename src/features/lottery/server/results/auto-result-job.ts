@@ -5,15 +5,13 @@ import { inTransaction } from '#platform/database/database.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
 import { resultErrors } from '../../operator-contract.ts'
+import { hasOpenAlarm } from './alarm-store.ts'
 import { confirmResult } from './confirm-result.ts'
 import { requireByPeople, requireFound } from './desk-rules.ts'
 import { enterResult } from './enter-result.ts'
-import { takeReading } from './fetch-result.ts'
 import { findAutoResultRounds } from './feed-store.ts'
 import { findDeskRound, findOpenEntry, returnEntry, type DeskRound } from './result-store.ts'
-
-/** The system accounts that stand for the two feeds; made by 0007-staff.sql, nobody logs in as one. */
-export const feedStaff = { a: 1, b: 2 } as const
+import { feedStaff, takeReading } from './take-reading.ts'
 
 /**
  * Every minute, and only where play money is used: lets feed A enter and feed B confirm the daily
@@ -44,6 +42,7 @@ async function drawByFeeds(services: Services, roundId: bigint): Promise<void> {
     await enterResult(services, feedStaff.a, { round_id, official, source, reading_id })
   }
   const second = await takeReading(services, 'b', round, feedStaff.b)
+  if (await hasOpenAlarm(services.db, roundId)) return leaveToPeople(services, round)
   const reading_id = Number(second.readingId)
   const confirmation = { round_id, official: second.official, reading_id }
   await confirmResult(services, feedStaff.b, confirmation).catch(async (error: unknown) => {

@@ -4,6 +4,7 @@ import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { resultErrors } from '../../operator-contract.ts'
 import type { Official } from '../../rules/derive.ts'
+import { hasOpenAlarm } from './alarm-store.ts'
 import { requireByPeople, requireFound, requireResultless } from './desk-rules.ts'
 import { checkOfficial } from './official.ts'
 import { findOpenEntry, insertFirstEntry, lockDeskRound } from './result-store.ts'
@@ -31,6 +32,9 @@ export async function enterResult(
       throw new Refusal(resultErrors.result_already_entered)
     }
     const { official } = checkOfficial(round.resultRule, input.official)
+    if (input.reading_id !== undefined && (await hasOpenAlarm(tx, round.roundId))) {
+      throw new Refusal(resultErrors.feeds_disagree)
+    }
     const { entryId, enteredAt } = await insertFirstEntry(tx, {
       roundId: round.roundId,
       staffId,

@@ -32,7 +32,7 @@ import {
   type DeskPerson,
 } from './desk-view.ts'
 import { DRAW_SOURCE } from './draw-port.ts'
-import { sourceNames } from './feed.ts'
+import { sourceNames } from './feeds/feeds.ts'
 
 /** The rounds that wait, most urgent first, and those that are done today. */
 export async function readQueue(

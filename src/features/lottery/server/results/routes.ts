@@ -1,5 +1,7 @@
 import { route, type RequestContext, type Route } from '#platform/http/route.ts'
+import { feedAlarms, feedComparison, feedDecide, feedRead } from '../../feed-contract.ts'
 import * as calls from '../../operator-contract.ts'
+import { compareFeeds, decideFeeds, listFeedAlarms, readFeeds } from './compare-feeds.ts'
 import { confirmResult } from './confirm-result.ts'
 import { wireDerived, type DeskPerson } from './desk-view.ts'
 import { enterResult } from './enter-result.ts'
@@ -22,6 +24,12 @@ export const resultRoutes = (ports: ResultPorts): readonly Route[] => [
   route(calls.resultFetch, (input, { services, staffId }) =>
     fetchResult(services, staffId, input.round_id),
   ),
+  route(feedComparison, (input, request) =>
+    compareFeeds(request.services, personOf(request), input),
+  ),
+  route(feedRead, (input, request) => readFeeds(request.services, personOf(request), input)),
+  route(feedDecide, (input, request) => decideFeeds(request.services, personOf(request), input)),
+  route(feedAlarms, (_input, { services }) => listFeedAlarms(services)),
   route(calls.resultPreview, (input, { services }) => previewResult(services, ports, input)),
   route(calls.resultEnter, (input, { services, staffId }) => enterResult(services, staffId, input)),
   route(calls.resultConfirm, async (input, { services, staffId }) => {

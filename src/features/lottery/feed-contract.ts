@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { defineCall, errorsOf, id, instant } from '#kernel/contract.ts'
+import { defineErrors } from '#kernel/errors.ts'
+import { derived, official, resultErrors } from './operator-contract.ts'
+
+// The sources of a market side by side. What a source said is kept as a reading with its raw answer;
+// no reading is a result. Where two differ, or one says something else than before, an alarm stops
+// whatever would go on by itself until staff has decided (docs/concepts/lottery.md).
+
+/** Number 3130. */
+export const feedErrors = defineErrors({
+  no_feed_alarm: { number: 3130, thai: 'งวดนี้ไม่มีแหล่งผลที่ขัดกันค้างอยู่' },
+})
+
+const reading = z.object({
+  reading_id: id(),
+  official,
+  derived,
+  read_at: instant(),
+  read_by: z.string(),
+})
+
+const comparison = z.object({
+  round_id: id(),
+  /**
+   * False while an entry of somebody else waits: the second person types from the source and not
+   * from here. The sources then carry no values.
+   */
+  shown: z.boolean(),
+  sources: z.array(
+    z.object({
+      feed: z.enum(['a', 'b']),
+      name: z.string(),
+      /** What it said last, and each different thing it said before, newest first. */
+      readings: z.array(reading),
+    }),
+  ),
+  /** Official fields in which the last readings of the two sources differ. */
+  differing: z.array(z.string()),
+  alarms: z.array(
+    z.object({
+      alarm_id: id(),
+      kind: z.enum(['disagree', 'changed']),
+      raised_at: instant(),
+      /** How it was decided, by whom; null while it is open. */
+      decided: z.nullable(z.object({ by: z.string(), at: instant(), reason: z.string() })),
+    }),
+  ),
+  /** Something is open: nothing goes on by itself. */
+  is_stopped: z.boolean(),
+  can: z.object({ read: z.boolean(), decide: z.boolean() }),
+})
+
+export const feedComparison = defineCall({
+  method: 'GET',
+  path: '/operator/api/lotto/feed/comparison',
+  summary: 'เทียบผลจากทุกแหล่งของงวด พร้อมการเตือนเมื่อไม่ตรงกันหรือแหล่งเปลี่ยนค่า',
+  access: 'staff',
+  permission: 'result.view',
+  input: z.object({ round_id: id() }),
+  output: comparison,
+  errors: [],
+})
+
+/** Asks every source now. A source that is away, or has nothing yet, simply has no new reading. */
+export const feedRead = defineCall({
+  method: 'POST',
+  path: '/operator/api/lotto/feed/read',
+  summary: 'อ่านผลจากทุกแหล่งเดี๋ยวนี้เพื่อเทียบกัน (ไม่บันทึกเป็นผล)',
+  access: 'staff',
+  permission: 'result.enter',
+  input: z.object({ round_id: id() }),
+  output: comparison,
+  errors: errorsOf(resultErrors.result_by_draw, resultErrors.round_not_closed),
+})
+
+/** Staff has looked: the reason says which source holds, and reading goes on. Audited. */
+export const feedDecide = defineCall({
+  method: 'POST',
+  path: '/operator/api/lotto/feed/decide',
+  summary: 'ตัดสินเมื่อแหล่งผลขัดกัน พร้อมเหตุผล',
+  access: 'staff',
+  permission: 'result.enter',
+  input: z.object({
+    round_id: id(),
+    reason: z
+      .string()
+      .check(z.minLength(5, 'บอกว่ายึดแหล่งไหน เพราะอะไร'), z.maxLength(200, 'เหตุผลยาวเกินไป')),
+  }),
+  output: comparison,
+  errors: errorsOf(feedErrors.no_feed_alarm),
+})
+
+/** Open rounds whose sources contradict each other now, for the banner of the desk. */
+export const feedAlarms = defineCall({
+  method: 'GET',
+  path: '/operator/api/lotto/feed/alarms',
+  summary: 'งวดที่แหล่งผลขัดกันและยังไม่มีใครตัดสิน',
+  access: 'staff',
+  permission: 'result.view',
+  input: z.object({}),
+  output: z.array(
+    z.object({
+      round_id: id(),
+      market_code: z.string(),
+      market_name: z.string(),
+      draw_at: instant(),
+      kind: z.enum(['disagree', 'changed']),
+      raised_at: instant(),
+    }),
+  ),
+  errors: [],
+})
