@@ -44,6 +44,10 @@ export function plainText(text: string): string {
   })
 }
 
+/** Thai digits as 0–9 and nothing else changed: what a field shows while it is typed. */
+export const plainDigits = (text: string): string =>
+  text.replaceAll(/[๐-๙]/g, (digit) => plainText(digit))
+
 const patterns = [
   ['gap', / [ ,;/]*|[,;/][ ,;/]*/y],
   ['note', /#.*/y],
