@@ -56,21 +56,27 @@ export async function plainRead(
 }
 
 /**
- * Inserts the rows that paying the round wrote into bare tables: of the same columns, checks and
- * indexes, holding what the real ones held before, after a checkpoint as well, and by the same shares.
- * How the tables are made is not timed.
+ * Bare twins of the tables that paying the round wrote to: of the same columns, checks and indexes,
+ * holding what the real ones held before, after a checkpoint as well. Answers the statements that write
+ * a share's rows.
  */
+export async function bareTables(client: pg.Client, roundId: bigint): Promise<string[]> {
+  const writes: string[] = []
+  for (const written of WRITTEN) writes.push(await bareTable(client, written, roundId))
+  await client.query('checkpoint').catch(() => {})
+  return writes
+}
+
+/** Writes the same rows once more, by the same shares, one transaction each. */
 export async function rawInsert(
   client: pg.Client,
   roundId: bigint,
+  writes: readonly string[],
 ): Promise<{ readonly ms: number; readonly rows: number }> {
-  const writes: string[] = []
-  for (const written of WRITTEN) writes.push(await bareTable(client, written, roundId))
   const { rows: shares } = await client.query<{ chunk: number }>(
     'select chunk from lottery.settle_chunk where round_id = $1 order by chunk',
     [roundId],
   )
-  await client.query('checkpoint').catch(() => {})
   let count = 0
   const start = performance.now()
   for (const { chunk } of shares) {

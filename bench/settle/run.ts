@@ -17,7 +17,7 @@ import type { Delays } from '../ledger/loop.ts'
 import { Probe, type Use } from '../ledger/probe.ts'
 import { Report, serverText } from '../ledger/report.ts'
 import { machine, spreadOf, table, written } from '../web/report.ts'
-import { plainRead, rawInsert } from './floor.ts'
+import { bareTables, plainRead, rawInsert } from './floor.ts'
 import { announce, fillDraw, FIRST_RESULT, LINES, MEMBERS, RIGHT_RESULT, roundOf } from './seed.ts'
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3)
@@ -37,6 +37,7 @@ interface Round {
   readonly rows: number
   readonly settleMs: number
   readonly settleUse: Use
+  readonly insertUse: Use
   readonly correctMs: number
   readonly memoryMb: number
   readonly before: Delays
@@ -98,7 +99,10 @@ async function payAlone(database: BenchDatabase) {
     const memory = watchMemory()
     const { use } = await probe.during(() => site.pay(roundId))
     const memoryMb = memory.stop()
-    const floor = await onClient(database.admin, (client) => rawInsert(client, roundId))
+    const { result: floor, use: floorUse } = await onClient(database.admin, async (client) => {
+      const writes = await bareTables(client, roundId)
+      return probe.during(() => rawInsert(client, roundId, writes))
+    })
     await onClient(database.admin, (client) => announce(client, roundId, 2, RIGHT_RESULT))
     const start = performance.now()
     await site.pay(roundId)
@@ -107,6 +111,7 @@ async function payAlone(database: BenchDatabase) {
       settleUse: use,
       memoryMb,
       insertMs: floor.ms,
+      insertUse: floorUse,
       rows: floor.rows,
       correctMs: performance.now() - start,
     }
@@ -191,6 +196,7 @@ const roundTable = (rounds: readonly Round[]) =>
       'round',
       'read ms',
       'raw insert ms',
+      'its postgres ms',
       'rows',
       'settlement ms',
       'postgres ms',
@@ -205,6 +211,7 @@ const roundTable = (rounds: readonly Round[]) =>
       ...[
         round.readMs,
         round.insertMs,
+        round.insertUse.postgresMs,
         round.rows,
         round.settleMs,
         round.settleUse.postgresMs,
