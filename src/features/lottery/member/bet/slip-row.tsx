@@ -16,7 +16,6 @@ import {
   winOf,
   type Book,
 } from './line-money.ts'
-import { reducedWord } from './limit-list.tsx'
 import classes from './slip-row.module.css'
 
 /** What a row does; the same functions for all rows, so that a change draws only its own. */
@@ -66,29 +65,24 @@ export const SlipRow = memo(function SlipRow({ line, book, isTwice, issue, actio
   )
 })
 
-/** The rate that holds now, old and new where it is reduced, and what a win pays. */
+/** What a win pays; where the number is reduced, the old rate and the new one over it. */
 function RateAndWin({ line, book, isTwice }: Pick<RowProps, 'line' | 'book' | 'isTwice'>) {
-  const limit = limitOf(book, line)
-  const base = book.rates.get(line.betType)
-  const rate = rateOf(book, line)
+  // The room is asked for after the list of limits, so it knows better.
+  const state = roomOf(book, line)?.state ?? limitOf(book, line)?.state ?? 'open'
   const win = formatMoney(winOf(book, line), { decimals: 'auto' })
-  if (!limit) {
-    return (
-      <span className={classes.win}>
-        <span className="c2">{isTwice ? <span className="c-amber">ซ้ำ · </span> : null}ถูกได้</span>
-        <b className="nowrap num">{win}</b>
-      </span>
-    )
-  }
   return (
     <span className={classes.win}>
-      <span className="c-amber">
-        {isTwice ? 'ซ้ำ · ' : ''}
-        {limit.state === 'closed' ? 'ปิดรับ' : reducedWord(limit)}
+      <span className={state === 'open' ? 'c2' : 'c-amber'}>
+        {isTwice ? <span className="c-amber">ซ้ำ · </span> : null}
+        {state === 'open' ? 'ถูกได้' : null}
+        {state === 'closed' ? 'ปิดรับ' : null}
+        {state === 'reduced' ? (
+          <span className="nowrap num">
+            จ่าย <s>{book.rates.get(line.betType)?.rate}</s> {rateOf(book, line)}
+          </span>
+        ) : null}
       </span>
-      <span className="nowrap num">
-        <s className="c3">{base?.rate}</s> {rate} · {win}
-      </span>
+      <b className="nowrap num">{win}</b>
     </span>
   )
 }
