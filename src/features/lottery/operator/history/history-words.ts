@@ -1,3 +1,5 @@
+import { thaiDateTime } from '#ui/thai/dates.ts'
+
 /** The words of what staff do to the lottery; the audit list has the same. */
 export const actionNames: Readonly<Record<string, string>> = {
   'number.reduced': 'ลดจ่าย',
@@ -31,8 +33,10 @@ const names: Readonly<Record<string, string>> = {
   state: 'สถานะ',
   moved_to: 'เลื่อนไป',
   starts_at: 'เริ่ม',
-  round_ref: 'งวด',
 }
+
+/** What says nothing beside the thing itself: its own name, and ids. */
+const unsaid = new Set(['round_ref', 'market', 'rule_ids', 'rule_id'])
 
 /** One thing that changed, as a person reads it. */
 export interface Fact {
@@ -49,7 +53,7 @@ export function factWords(
   const keys = new Set([...Object.keys(after), ...Object.keys(before)])
   return [...keys].flatMap((key) => {
     const [was, is] = [wordOf(before[key]), wordOf(after[key])]
-    if (was === is || !(key in names || key in before)) return []
+    if (was === is || unsaid.has(key)) return []
     return [{ name: names[key] ?? key, before: was, after: is }]
   })
 }
@@ -57,5 +61,6 @@ export function factWords(
 function wordOf(value: unknown): string {
   if (value === undefined || value === null) return '—'
   if (typeof value === 'boolean') return value ? 'ใช่' : 'ไม่'
-  return typeof value === 'string' || typeof value === 'number' ? `${value}` : JSON.stringify(value)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return /^\d{4}-\d\d-\d\dT/.test(value) ? thaiDateTime(value) : value
 }

@@ -40,7 +40,7 @@ export function MarketDesk({
       <Panel padded>
         <div className={classes.head}>
           <Emblem market={market.code} size={48} />
-          <div className="grow">
+          <div className={classes.name}>
             <h2 className="t18">{market.name}</h2>
             <p className="t14 c2">
               {market.category_name} · เปิดรับอยู่ {market.open_rounds} งวด

@@ -3,7 +3,7 @@ import { TextInput } from '#ui/parts/field.tsx'
 import { MomentInput } from '#ui/parts/moment-input.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
-import { thaiDateTime, thaiDay } from '#ui/thai/dates.ts'
+import { thaiDateTime, thaiDay, thaiTime } from '#ui/thai/dates.ts'
 import { DiffView } from './diff-view.tsx'
 import { kindNames, type Preview, type Versions } from './market-wire.ts'
 import { RateForm } from './rate-form.tsx'
@@ -126,7 +126,7 @@ function RoundsTaking({ rounds }: { rounds: Preview['rounds'] }) {
         {rounds.map((round) => (
           <li key={round.round_ref ?? round.close_at} className="row between t14">
             <span>
-              งวด {thaiDay(round.draw_day)} · ปิด {thaiDateTime(round.close_at)}
+              {thaiDay(round.draw_day)} ปิด {thaiTime(round.close_at)}
             </span>
             <span className="c2">{takesWords[round.takes]}</span>
           </li>
