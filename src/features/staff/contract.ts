@@ -224,6 +224,7 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   'number.capped': 'ตั้งเพดานเลข',
   'number.reopened': 'เปิดรับเลขใหม่',
   'number.rule_ended': 'ยกเลิกคำสั่งของเลข',
+  'number.rule_restored': 'นำคำสั่งของเลขกลับมา',
   'market.switch': 'เปิดหรือปิดตลาด',
   'market.rate_version': 'ออกฉบับอัตราจ่าย',
   'market.rule_version': 'ออกฉบับกติกา',
