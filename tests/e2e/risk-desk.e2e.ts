@@ -23,7 +23,7 @@ beforeAll(async () => {
   member = await memberActor(world)
   await deposit(world, member, '40000')
   roundId = Number((await openRound(world, 'hanoi')).round_id)
-  for (let at = 0; at < 30; at += 1) {
+  for (let at = 0; at < 12; at += 1) {
     const number = `${(at * 37 + 12) % 100}`.padStart(2, '0')
     await buyBill(world, member, roundId, [
       ['bottom2', number, `${((at * at * 13) % 290) + 5}.00`],
@@ -38,10 +38,10 @@ async function sitDown(username: string): Promise<void> {
   desk = await openDesk(world, await makePerson(world, username, 'อรทัย คุมยอด', 'risk_officer'))
 }
 
-/** The main screens at every width in both themes; what lies over them on the phone alone. */
+/** The main screens at every width and once in the light; what lies over them on the phone alone. */
 async function look(name: string, isMain = false): Promise<void> {
-  const shown = isMain ? widths : ([360] as const)
   for (const theme of isMain ? ['light', 'dark'] : ['dark']) {
+    const shown = !isMain ? ([360] as const) : theme === 'light' ? ([1280] as const) : widths
     if (isMain) await desk.getByRole('button', { name: /^ใช้ธีม/ }).click()
     for (const width of shown) {
       await desk.setViewportSize({ width, height: 900 })
@@ -62,7 +62,6 @@ test('a round is found, a number is reduced, closed from a time on and reopened'
   await sitDown('risk')
   await desk.goto('/risk')
   await desk.getByRole('button', { name: /ฮานอย/ }).first().waitFor()
-  await look('risk-rounds')
   await desk.goto(`/risk?round=${roundId}`)
   await desk.getByRole('gridcell', { name: /^89/ }).click()
   await number().getByText('ใครแทงมากสุด').waitFor()
@@ -98,7 +97,6 @@ test('a round is found, a number is reduced, closed from a time on and reopened'
   await number().getByRole('button', { name: 'ประวัติ' }).click()
   const history = desk.getByRole('dialog', { name: 'ประวัติของเลข 88' })
   await history.getByText('นำคำสั่งกลับมา').waitFor()
-  await look('risk-history')
   await history.getByRole('button', { name: 'ปิด' }).click()
 })
 
@@ -113,7 +111,6 @@ test('a new version of rates shows what changes before it is saved', async () =>
   await sheet.getByRole('button', { name: 'ดูสิ่งที่เปลี่ยน' }).click()
   await sheet.getByText('แทงสูงสุดต่อครั้งต้องไม่น้อยกว่าแทงขั้นต่ำ').first().waitFor()
   await sheet.getByLabel('แทงสูงสุดต่อครั้ง').fill('1500')
-  await look('market-form')
   await sheet.getByRole('button', { name: 'ดูสิ่งที่เปลี่ยน' }).click()
   await sheet.getByRole('row', { name: /จ่าย \(บาทละ\) 850 900/ }).waitFor()
   await look('market-diff')
