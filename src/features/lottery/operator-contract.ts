@@ -46,12 +46,17 @@ export const resultErrors = defineErrors({
     level: 'warn',
   },
   /** Typed by hand a result goes on; what was read fills nothing until staff has decided. */
-  feeds_disagree: {
-    number: 3114,
-    thai: 'แหล่งผลบอกไม่ตรงกันหรือเปลี่ยนค่า ดูตารางเทียบแหล่งผลแล้วตัดสินก่อน หรือกรอกผลเอง',
-    level: 'warn',
-  },
+  feeds_disagree: { number: 3114, thai: 'แหล่งผลขัดกัน ดูตารางเทียบแล้วตัดสินก่อน หรือกรอกผลเอง' },
 })
+
+/** Why a round takes no result now. */
+const takesResult = [
+  resultErrors.result_by_draw,
+  resultErrors.round_not_closed,
+  resultErrors.round_already_settled,
+  resultErrors.round_already_void,
+  resultErrors.result_already_confirmed,
+] as const
 
 export const official = z.record(
   z.string().check(z.regex(/^[a-z_0-9]{1,20}$/)),
@@ -203,11 +208,7 @@ export const resultFetch = defineCall({
   input: z.object({ round_id: id() }),
   output: z.object({ reading_id: id(), official, source: z.string(), read_at: instant() }),
   errors: errorsOf(
-    resultErrors.result_by_draw,
-    resultErrors.round_not_closed,
-    resultErrors.round_already_settled,
-    resultErrors.round_already_void,
-    resultErrors.result_already_confirmed,
+    ...takesResult,
     resultErrors.result_already_entered,
     resultErrors.feed_unavailable,
     resultErrors.feed_no_result,
@@ -291,11 +292,7 @@ export const resultEnter = defineCall({
   }),
   output: z.object({ round_id: id(), stage, entered_at: instant() }),
   errors: errorsOf(
-    resultErrors.result_by_draw,
-    resultErrors.round_not_closed,
-    resultErrors.round_already_settled,
-    resultErrors.round_already_void,
-    resultErrors.result_already_confirmed,
+    ...takesResult,
     resultErrors.result_already_entered,
     resultErrors.result_invalid,
     /** Only with `reading_id`. */
@@ -313,11 +310,7 @@ export const resultConfirm = defineCall({
   input: z.object({ round_id: id(), official }),
   output: z.object({ round_id: id(), revision: z.int(), stage, derived }),
   errors: errorsOf(
-    resultErrors.result_by_draw,
-    resultErrors.round_not_closed,
-    resultErrors.round_already_settled,
-    resultErrors.round_already_void,
-    resultErrors.result_already_confirmed,
+    ...takesResult,
     resultErrors.result_not_entered,
     resultErrors.result_same_person,
     resultErrors.result_invalid,

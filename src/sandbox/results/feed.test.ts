@@ -78,6 +78,15 @@ test('every market draws what its kind publishes', async () => {
       last3f: [expect.stringMatching(/^\d{3}$/), expect.stringMatching(/^\d{3}$/)],
       last3b: [expect.stringMatching(/^\d{3}$/), expect.stringMatching(/^\d{3}$/)],
     },
+    baac: { first: expect.stringMatching(/^\d{7}$/) },
+    gsb: {
+      draw1: expect.stringMatching(/^\d{6}$/),
+      draw2: expect.stringMatching(/^\d{6}$/),
+    },
+    malay: {
+      first: expect.stringMatching(/^\d{4}$/),
+      second: expect.stringMatching(/^\d{4}$/),
+    },
     lao: { digits4: expect.stringMatching(/^\d{4}$/) },
     hanoi: {
       special: expect.stringMatching(/^\d{5}$/),
@@ -195,4 +204,43 @@ test.each([
 ])('%s is refused', async (_name, fields) => {
   await using sandbox = await testSandbox()
   expect((await set(sandbox, { date: '2026-01-05', ...fields })).status).toBe(400)
+})
+
+test('the second source tells the same in its own form, until it is told otherwise', async () => {
+  await using sandbox = await testSandbox({ autoResults: true })
+  const date = '2021-02-28'
+  const csv = async () => (await sandbox.get(`/xsmb/hanoi.csv?date=${date}`)).body
+  expect(await csv()).toBe('date,special,prize1\n2021-02-28,30398,4743\n')
+  expect((await sandbox.get(`/results/hanoi?date=${date}`)).body.official).toEqual({
+    special: '30398',
+    first: '04743',
+  })
+  const official = { special: '30398', first: '04744' }
+  await set(sandbox, { market_code: 'hanoi', date, source: 'second', official })
+  expect(await csv()).toContain('30398,4744')
+  expect((await sandbox.get(`/results/hanoi?date=${date}`)).body.official.first).toBe('04743')
+})
+
+test('the recorded government draw in the words of its mirror, a board and a chart', async () => {
+  await using sandbox = await testSandbox({ autoResults: true })
+  const { body } = await sandbox.get('/thai-lotto/lotto/01032564')
+  expect(body.response.date).toBe('1 มีนาคม 2564')
+  expect(body.response.prizes[1]).toMatchObject({
+    id: 'prizeFirstNear',
+    number: ['835537', '835539'],
+  })
+  const lao = await sandbox.get('/boards/lao?date=2021-03-01')
+  expect(lao.body.draw).toEqual({
+    date: '01/03/2564',
+    rows: [{ label: 'เลข 4 ตัว', value: '9887' }],
+  })
+  const right = { index: '34305.09', change: '339.65' }
+  await set(sandbox, { market_code: 'stock_dow', date: '2021-06-30', official: right })
+  const chart = await sandbox.get('/v8/finance/chart/stock_dow?date=2021-06-30')
+  expect(chart.body.chart.result[0].meta).toMatchObject({
+    symbol: 'STOCK_DOW',
+    regularMarketPrice: 34305.09,
+    previousClose: 33965.44,
+  })
+  expect((await sandbox.get('/thai-lotto/lotto/99999999')).status).toBe(400)
 })

@@ -1,24 +1,24 @@
 import { useState } from 'react'
-import { addDays } from '#kernel/time.ts'
-import type { WireOutput } from '#kernel/contract.ts'
-import { Emblem } from '#ui/art/emblem.tsx'
+import type { Day } from '#kernel/time.ts'
 import lotus from '#ui/art/motifs/lotus.svg?raw'
 import { useDrawnNow } from '#ui/client/server-clock.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import { FilterTabs } from '#ui/parts/choice.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
-import { Panel } from '#ui/parts/panel.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
-import { StatusChip } from '#ui/parts/status-chip.tsx'
-import { dayOf, thaiDay, thaiTime } from '#ui/thai/dates.ts'
+import { dayOf, thaiDay } from '#ui/thai/dates.ts'
 import { listResults } from '../contract.ts'
-import { ResultNumbers } from './result-numbers.tsx'
-import { roundLooks } from './round-words.ts'
+import { DayPicker } from './results/day-picker.tsx'
+import { DrawCard } from './results/draw-card.tsx'
+import type { DrawView } from './results/draw-wire.ts'
+import { MarketHistory } from './results/market-history.tsx'
 import classes from './results-screen.module.css'
 
-/** The draws of a day, or the last ones of one market. */
+const ALL = 'all'
+
+/** The draws of a day by group, or all that one market ever drew. */
 export function ResultsScreen({
   marketId,
   onClearMarket,
@@ -26,80 +26,95 @@ export function ResultsScreen({
   marketId: number | undefined
   onClearMarket: () => void
 }) {
-  const today = useDrawnNow((now) => dayOf(new Date(now)))
-  const [day, setDay] = useState<string>()
-  const shownDay = day ?? today
-  const query = useCall(
-    listResults,
-    marketId === undefined ? { date: shownDay } : { market_id: marketId },
-    { refetchInterval: 30_000, keepPrevious: true },
-  )
-  const quick = [
-    { value: today, label: 'วันนี้' },
-    { value: addDays(today, -1), label: 'เมื่อวาน' },
-  ]
   return (
     <div className={classes.page}>
       <h1 className="t24">ผลรางวัล</h1>
       {marketId === undefined ? (
-        <div className={classes.filters}>
-          <FilterTabs label="วันที่" items={quick} value={shownDay} onChange={setDay} />
-          <TextInput
-            label="เลือกวันที่"
-            type="date"
-            max={today}
-            value={shownDay}
-            onChange={(event) => setDay(event.currentTarget.value || undefined)}
-          />
-        </div>
+        <DayResults />
       ) : (
-        <button type="button" className={classes.clear} onClick={onClearMarket}>
-          ดูผลทุกหวย
-        </button>
+        <MarketHistory marketId={marketId} onClear={onClearMarket} />
       )}
-      <QueryView query={query} skeleton={<SkeletonRows count={5} />}>
-        {(results) =>
-          results.length === 0 ? (
-            <EmptyState art={lotus} title={`ยังไม่มีงวดที่ออกผลในวันที่ ${thaiDay(shownDay)}`} />
-          ) : (
-            <div className={classes.cards}>
-              {results.map((result) => (
-                <ResultCard key={result.round_id} result={result} />
-              ))}
-            </div>
-          )
-        }
-      </QueryView>
     </div>
   )
 }
 
-function ResultCard({ result }: { result: WireOutput<typeof listResults>[number] }) {
-  const isDrawn = result.top3 !== null
+function DayResults() {
+  const today = useDrawnNow((now) => dayOf(new Date(now)))
+  const [picked, setPicked] = useState<Day>()
+  const [wanted, setWanted] = useState('')
+  const [group, setGroup] = useState(ALL)
+  const day = picked ?? today
+  const query = useCall(listResults, { date: day }, { refetchInterval: 30_000, keepPrevious: true })
   return (
-    <Panel>
-      <div className={classes.head}>
-        <Emblem market={result.market_code} size={40} />
-        <span className="grow">
-          <span className={`${classes.name} medium`}>{result.market_name}</span>
-          <span className="t13 c2">งวด {thaiDay(result.draw_day)}</span>
-        </span>
-        {isDrawn && result.full ? (
-          <span className="end">
-            <span className={`${classes.name} t12 c2`}>ผลทางการ</span>
-            <b className="num">{result.full}</b>
-          </span>
-        ) : (
-          <StatusChip {...roundLooks[result.status]} />
-        )}
+    <>
+      <div className={classes.bar}>
+        <DayPicker day={day} today={today} onChange={setPicked} />
       </div>
-      {isDrawn ? (
-        <ResultNumbers result={result} />
-      ) : (
-        <p className={`${classes.wait} t14 c2`}>
-          {result.void_reason ?? `ออกผลราว ${thaiTime(result.draw_at)} น.`}
-        </p>
-      )}
-    </Panel>
+      <QueryView query={query} skeleton={<SkeletonRows count={5} />}>
+        {(results) =>
+          results.length === 0 ? (
+            <EmptyState art={lotus} title={`ยังไม่มีงวดที่ออกผลในวันที่ ${thaiDay(day)}`} />
+          ) : (
+            <>
+              <div className={classes.filters}>
+                <TextInput
+                  label="ค้นหาหวย"
+                  type="search"
+                  placeholder="เช่น ฮานอย ลาว นิเคอิ"
+                  value={wanted}
+                  onChange={(event) => setWanted(event.currentTarget.value)}
+                />
+                <FilterTabs
+                  label="กลุ่มหวย"
+                  items={[{ value: ALL, label: 'ทั้งหมด' }, ...groupsOf(results)]}
+                  value={group}
+                  onChange={setGroup}
+                />
+              </div>
+              <Groups results={results.filter((one) => isWanted(one, wanted, group))} />
+            </>
+          )
+        }
+      </QueryView>
+    </>
+  )
+}
+
+function Groups({ results }: { results: readonly DrawView[] }) {
+  if (results.length === 0) return <EmptyState art={lotus} title="ไม่พบหวยที่ค้นหาในวันนี้" />
+  return groupsOf(results).map(({ value, label }) => (
+    <section key={value} className={classes.group}>
+      <h2 className="t18">{label}</h2>
+      <div className={classes.cards}>
+        {results
+          .filter((one) => String(one.category_id) === value)
+          .toSorted(drawnFirst)
+          .map((result) => (
+            <DrawCard key={result.round_id} result={result} linkMarket />
+          ))}
+      </div>
+    </section>
+  ))
+}
+
+/** What has a result stands before what waits, the newest first. */
+function drawnFirst(a: DrawView, b: DrawView): number {
+  const waits = (one: DrawView) => (one.top3 === null ? 1 : 0)
+  return waits(a) - waits(b) || Date.parse(b.draw_at) - Date.parse(a.draw_at)
+}
+
+/** The groups that appear, in the order of the lobby. */
+function groupsOf(results: readonly DrawView[]): { value: string; label: string }[] {
+  const names = new Map(results.map((one) => [Number(one.category_id), one.category_name]))
+  return [...names]
+    .toSorted(([a], [b]) => a - b)
+    .map(([id, label]) => ({ value: String(id), label }))
+}
+
+function isWanted(result: DrawView, wanted: string, group: string): boolean {
+  const words = wanted.trim().toLowerCase()
+  return (
+    (group === ALL || String(result.category_id) === group) &&
+    (words === '' || result.market_name.toLowerCase().includes(words))
   )
 }

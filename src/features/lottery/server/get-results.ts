@@ -1,11 +1,17 @@
 import { commonErrors, Refusal } from '#kernel/errors.ts'
-import { bangkokDay } from '#kernel/time.ts'
+import type { CallInput, CallOutput } from '#kernel/contract.ts'
+import { bangkokDay, isDay } from '#kernel/time.ts'
 import type { Services } from '#platform/services.ts'
-import { lotteryErrors, type ResultView, type ResultWithProof } from '../contract.ts'
+import {
+  lotteryErrors,
+  type listMarketResults as historyCall,
+  type ResultView,
+  type ResultWithProof,
+} from '../contract.ts'
 import { findMarkets, type MarketRow } from './market-store.ts'
 import type { DrawDescription, LotteryPorts } from './ports.ts'
 import { drawnNumbers } from './result-view.ts'
-import { findRoundResults, type RoundResultRow } from './result-view-store.ts'
+import { findRoundResults, type RoundPlace, type RoundResultRow } from './result-view-store.ts'
 import { shownStatus } from './round-view.ts'
 
 /** The result of one round; its numbers are null until it is drawn. @throws not_found */
@@ -82,6 +88,7 @@ function view(row: RoundResultRow, market: MarketRow, now: Date): ResultView {
     market_code: market.code,
     market_name: market.name,
     category_id: market.categoryId,
+    category_name: market.categoryName,
     emblem: market.emblem,
     round_no: row.roundNo,
     draw_day: row.drawDay,
@@ -89,6 +96,40 @@ function view(row: RoundResultRow, market: MarketRow, now: Date): ResultView {
     status: shownStatus(row, now),
     ...drawnNumbers(row),
     revision: row.revision ?? 0,
+    replaced: viewReplaced(row),
+    has_proof: row.drawsItself && row.revision !== null,
     void_reason: row.voidReason,
   }
+}
+
+function viewReplaced(row: RoundResultRow): ResultView['replaced'] {
+  const { beforeFull: full, beforeAt, reason } = row
+  if (full === null || beforeAt === null) return null
+  const { beforeTop3: top3, beforeBottom2: bottom2 } = row
+  return { full, top3, bottom2, announced_at: beforeAt, reason: reason ?? '' }
+}
+
+/** All rounds of a market that sold, newest first. @throws Refusal invalid_input */
+export async function listMarketResults(
+  services: Services,
+  input: CallInput<typeof historyCall>,
+): Promise<CallOutput<typeof historyCall>> {
+  const { market_id: marketId, limit } = input
+  const before = parseCursor(input.cursor)
+  const filter = { marketId, before, limit: limit + 1 }
+  const rows = await findRoundResults(services.db, filter)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const hasMore = rows.length > limit && last
+  return {
+    items: await views(services, shown),
+    next_cursor: hasMore ? `${last.drawDay}.${last.roundNo}` : null,
+  }
+}
+
+function parseCursor(cursor: string | undefined): RoundPlace | undefined {
+  if (cursor === undefined) return undefined
+  const [, day = '', roundNo] = /^(\d{4}-\d{2}-\d{2})\.(\d{1,6})$/.exec(cursor) ?? []
+  if (!isDay(day)) throw new Refusal(commonErrors.invalid_input)
+  return { day, roundNo: Number(roundNo) }
 }

@@ -70,6 +70,12 @@ export interface RoundResultRow {
   readonly bottom3: string[] | null
   readonly full: string | null
   readonly announcedAt: Date | null
+  /** The revision before, where a corrected result has replaced it, and why. */
+  readonly beforeFull: string | null
+  readonly beforeTop3: string | null
+  readonly beforeBottom2: string | null
+  readonly beforeAt: Date | null
+  readonly reason: string | null
 }
 
 const MARKET_HISTORY = 30
@@ -77,13 +83,27 @@ const MARKET_HISTORY = 30
 /** Of a market with many rounds a day, a day of all markets has the newest that are over. */
 const DAY_NEWEST = 10
 
+/** A place in the history of a market. */
+export interface RoundPlace {
+  readonly day: Day
+  readonly roundNo: number
+}
+
+const olderThan = (place: RoundPlace | undefined) =>
+  place
+    ? sql`(r.draw_day, r.round_no) < (${place.day}::date, ${place.roundNo}::integer)`
+    : sql`true`
+
 /**
  * One round; or the rounds of a draw day that sold, by draw time; or the last ones of a market,
  * newest first.
  */
 export async function findRoundResults(
   db: Db | Tx,
-  filter: { roundId: number } | { day: Day; marketId?: number | undefined } | { marketId: number },
+  filter:
+    | { roundId: number }
+    | { day: Day; marketId?: number | undefined }
+    | { marketId: number; before?: RoundPlace | undefined; limit?: number },
 ): Promise<RoundResultRow[]> {
   const sold = sql`r.state in ('closed', 'drawn', 'settled', 'void')`
   const started = sql`r.state not in ('upcoming', 'missed')`
@@ -99,18 +119,24 @@ export async function findRoundResults(
         ? filter.marketId === undefined
           ? sql`r.draw_day = ${filter.day}::date and ${started} and ${newest}`
           : sql`r.draw_day = ${filter.day}::date and ${started} and r.market_id = ${filter.marketId}`
-        : sql`r.market_id = ${filter.marketId} and ${sold}`
+        : sql`r.market_id = ${filter.marketId} and ${sold} and ${olderThan(filter.before)}`
   const order = 'day' in filter ? sql`r.draw_at, r.round_id` : sql`r.draw_day desc, r.round_no desc`
-  const limit = 'day' in filter ? sql`` : sql`limit ${MARKET_HISTORY}`
+  const limit =
+    'day' in filter
+      ? sql``
+      : sql`limit ${'marketId' in filter ? (filter.limit ?? MARKET_HISTORY) : 1}`
   const { rows } = await sql<RoundResultRow>`
     select r.round_id as "roundId", r.round_ref as "roundRef", r.market_id as "marketId",
            r.round_no as "roundNo", r.draw_day::text as "drawDay", r.close_at as "closeAt",
            r.draw_at as "drawAt", r.state, r.void_reason as "voidReason",
-           r.rule_version_id as "ruleVersionId", m.result_rule = 'yeekee' as "drawsItself", x.*
+           r.rule_version_id as "ruleVersionId", m.result_rule = 'yeekee' as "drawsItself", x.*,
+           b.full_value as "beforeFull", b.top3 as "beforeTop3", b.bottom2 as "beforeBottom2",
+           b.confirmed_at as "beforeAt"
       from lottery.round r join lottery.market m using (market_id) left join lateral (
-        select ${resultColumns} from lottery.result x
+        select ${resultColumns}, x.reason from lottery.result x
          where x.round_id = r.round_id and r.state in ('drawn', 'settled')
          order by x.revision desc limit 1) x on true
+      left join lottery.result b on b.round_id = r.round_id and b.revision = x.revision - 1
      where ${where} order by ${order} ${limit}`.execute(db)
   return rows
 }

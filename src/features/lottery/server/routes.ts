@@ -6,7 +6,8 @@ import { createBill } from './create-bill.ts'
 import { getBill } from './get-bill.ts'
 import { getLobby } from './get-lobby.ts'
 import { getRate, listRates } from './get-rates.ts'
-import { getResult, listResults } from './get-results.ts'
+import { getGovernmentDraw } from './get-government-draw.ts'
+import { getResult, listMarketResults, listResults } from './get-results.ts'
 import { getRoom } from './get-room.ts'
 import { getRound, getRule } from './get-round.ts'
 import { listBills } from './list-bills.ts'
@@ -58,4 +59,8 @@ export const lotteryRoutes = (ports: LotteryPorts): readonly Route[] => [
   ),
   route(calls.getResult, (input, { services }) => getResult(services, ports, input.round_id)),
   route(calls.listResults, (input, { services }) => listResults(services, input)),
+  route(calls.listMarketResults, (input, { services }) => listMarketResults(services, input)),
+  route(calls.getGovernmentDraw, (input, { services }) =>
+    getGovernmentDraw(services, input.round_id),
+  ),
 ]

@@ -73,7 +73,7 @@ export async function findReadings(db: Db, roundId: bigint): Promise<ReadingRow[
            coalesce(u.display_name, 'ระบบ') as "readBy"
       from (select f.*, lag(f.official) over (partition by f.feed order by f.reading_id) as before
               from lottery.feed_reading f where f.round_id = ${roundId}) g
-      left join staff.staff_user u using (staff_id)
+      left join lottery.staff_name u using (staff_id)
      where g.before is distinct from g.official
      order by g.reading_id desc`.execute(db)
   return rows
@@ -93,7 +93,7 @@ export async function findAlarms(db: Db, roundId: bigint): Promise<AlarmRow[]> {
     select a.alarm_id as "alarmId", a.kind, a.raised_at as "raisedAt", e.reason,
            u.display_name as "decidedBy", e.ended_at as "decidedAt"
       from lottery.feed_alarm a left join lottery.feed_alarm_end e using (alarm_id)
-      left join staff.staff_user u on u.staff_id = e.staff_id
+      left join lottery.staff_name u on u.staff_id = e.staff_id
      where a.round_id = ${roundId} order by a.alarm_id desc`.execute(db)
   return rows
 }
