@@ -194,6 +194,7 @@ export const resultDesk = defineCall({
       confirm: z.boolean(),
       send_back: z.boolean(),
       void: z.boolean(),
+      history: z.boolean(),
     }),
   }),
   errors: [],

@@ -9,6 +9,7 @@ export function ResultCard({ desk }: { desk: Desk }) {
   if (!result) return null
   const { derived } = result
   const groups = [
+    { name: '4 ตัวบน', numbers: [derived.top4] },
     { name: '3 ตัวบน', numbers: [derived.top3] },
     { name: '2 ตัวล่าง', numbers: [derived.bottom2] },
     { name: '3 ตัวหน้า', numbers: derived.front3 },

@@ -5,6 +5,7 @@ import { Panel } from '#ui/parts/panel.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { resultQueue } from '../operator-contract.ts'
+import { FeedAlarmBar } from './feed/feed-alarm-bar.tsx'
 import { RoundDesk } from './round-desk.tsx'
 import { RoundQueue } from './round-queue.tsx'
 import classes from './result-desk-screen.module.css'
@@ -26,17 +27,20 @@ export function ResultDeskScreen({
       {({ waiting, done_today: doneToday }) => {
         const chosen = roundId ?? toNumber(waiting[0]?.round_id ?? doneToday[0]?.round_id)
         return (
-          <div className={classes.desk}>
-            <RoundQueue waiting={waiting} doneToday={doneToday} chosen={chosen} onPick={onPick} />
-            {chosen === undefined ? (
-              <Panel padded>
-                <EmptyState art={trophy} title="ยังไม่มีงวดที่ปิดรับและรอออกผล">
-                  งวดที่ปิดรับแล้วจะขึ้นที่นี่เอง
-                </EmptyState>
-              </Panel>
-            ) : (
-              <RoundDesk key={chosen} roundId={chosen} />
-            )}
+          <div className="stack">
+            <FeedAlarmBar onPick={onPick} />
+            <div className={classes.desk}>
+              <RoundQueue waiting={waiting} doneToday={doneToday} chosen={chosen} onPick={onPick} />
+              {chosen === undefined ? (
+                <Panel padded>
+                  <EmptyState art={trophy} title="ยังไม่มีงวดที่ปิดรับและรอออกผล">
+                    งวดที่ปิดรับแล้วจะขึ้นที่นี่เอง
+                  </EmptyState>
+                </Panel>
+              ) : (
+                <RoundDesk key={chosen} roundId={chosen} />
+              )}
+            </div>
           </div>
         )
       }}

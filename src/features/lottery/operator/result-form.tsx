@@ -3,7 +3,8 @@ import { TextInput } from '#ui/parts/field.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
 import type { Desk, Official } from './desk-wire.ts'
-import { useResultForm, type FieldWire, type ResultEntry } from './use-result-form.ts'
+import { OfficialInputs } from './official-inputs.tsx'
+import { useResultForm, type ResultEntry } from './use-result-form.ts'
 import classes from './result-form.module.css'
 
 /**
@@ -47,19 +48,7 @@ export function ResultForm({
             </Button>
           ) : null}
         </div>
-        <div className={classes.fields}>
-          {desk.fields.flatMap((field) =>
-            Array.from({ length: field.count }, (_, at) => (
-              <OfficialInput
-                key={`${field.name}-${at}`}
-                field={field}
-                at={at}
-                value={entry.values[field.name]?.[at] ?? ''}
-                onChange={(text) => entry.change(field.name, at, text)}
-              />
-            )),
-          )}
-        </div>
+        <OfficialInputs fields={desk.fields} values={entry.values} onChange={entry.change} />
         {mode === 'enter' ? (
           <TextInput
             label="แหล่งที่มาของผล"
@@ -107,29 +96,4 @@ function FormActions({
 function blockedBy(isFull: boolean, mode: 'enter' | 'confirm', source: string): string | false {
   if (!isFull) return 'กรอกให้ครบก่อนยืนยัน'
   return mode === 'enter' && source.trim().length < 3 && 'ระบุแหล่งที่มาของผล'
-}
-
-function OfficialInput({
-  field,
-  at,
-  value,
-  onChange,
-}: {
-  field: FieldWire
-  at: number
-  value: string
-  onChange: (text: string) => void
-}) {
-  return (
-    <TextInput
-      label={field.count > 1 ? `${field.label} (${at + 1})` : field.label}
-      hint={field.digits === null ? `เช่น ${field.example}` : `${field.digits} หลัก`}
-      inputMode={field.digits === null ? 'decimal' : 'numeric'}
-      autoComplete="off"
-      maxLength={field.digits ?? 20}
-      className={classes.digits ?? ''}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  )
 }

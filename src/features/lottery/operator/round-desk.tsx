@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Emblem } from '#ui/art/emblem.tsx'
 import { useCall } from '#ui/client/use-call.ts'
 import { Button } from '#ui/parts/button.tsx'
+import { Countdown } from '#ui/parts/countdown.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
@@ -9,6 +10,9 @@ import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { thaiDate, thaiTime } from '#ui/thai/dates.ts'
 import { resultDesk } from '../operator-contract.ts'
+import { FeedPanel } from './feed/feed-panel.tsx'
+import { HistoryButton } from './history/history-sheet.tsx'
+import { RevisionPanel } from './revision/revision-panel.tsx'
 import { ResultCard } from './result-card.tsx'
 import type { Desk, Official } from './desk-wire.ts'
 import { ResultForm } from './result-form.tsx'
@@ -35,7 +39,7 @@ export function RoundDesk({ roundId }: { roundId: number }) {
 
 function DeskBody({ desk, roundId }: { desk: Desk; roundId: number }) {
   const [previewed, setPreviewed] = useState<Official>()
-  const { can, entry, sent_back: sentBack } = desk
+  const { can, entry, round, sent_back: sentBack } = desk
   return (
     <div className={classes.body}>
       <div className="stack">
@@ -55,6 +59,10 @@ function DeskBody({ desk, roundId }: { desk: Desk; roundId: number }) {
             onPreview={setPreviewed}
           />
         ) : null}
+        {desk.fields.length > 0 && desk.has_feed && round.stage !== 'selling' ? (
+          <FeedPanel desk={desk} roundId={roundId} />
+        ) : null}
+        {round.stage === 'settled' ? <RevisionPanel desk={desk} roundId={roundId} /> : null}
         {previewed && !desk.result ? (
           <ResultPreview roundId={roundId} official={previewed} />
         ) : null}
@@ -78,6 +86,12 @@ function RoundHead({ desk, roundId }: { desk: Desk; roundId: number }) {
             {thaiTime(round.draw_at)} น.
           </p>
         </div>
+        {desk.can.history ? (
+          <HistoryButton
+            object={`round:${round.round_id}`}
+            title={`ประวัติงวด ${round.market.name}`}
+          />
+        ) : null}
         {desk.can.void ? (
           <Button look="danger" size="sm" onClick={() => setVoiding(true)}>
             ยกเลิกงวด คืนเงิน
@@ -88,7 +102,12 @@ function RoundHead({ desk, roundId }: { desk: Desk; roundId: number }) {
         <span>
           ขาย <Money amount={sales.total} /> · {sales.bills} โพย · {sales.members} คน
         </span>
-        <span className="c3">ถ้าไม่มีผลภายใน {thaiTime(round.void_at)} น. ระบบคืนเงินเอง</span>
+        {round.stage === 'awaiting' || round.stage === 'entered' ? (
+          <span className="c2">
+            ถ้าไม่มีผลภายใน {thaiTime(round.void_at)} น. ระบบคืนเงินเอง · เหลือ{' '}
+            <Countdown until={round.void_at} over="หมดเวลา" size="sm" />
+          </span>
+        ) : null}
       </p>
       <details className={classes.rules}>
         <summary>กติกาของหวยนี้</summary>

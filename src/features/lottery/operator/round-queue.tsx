@@ -1,5 +1,6 @@
 import { Emblem } from '#ui/art/emblem.tsx'
 import { Chip, type ChipTone } from '#ui/parts/chip.tsx'
+import { Countdown } from '#ui/parts/countdown.tsx'
 import { PanelList } from '#ui/parts/panel.tsx'
 import { thaiTime } from '#ui/thai/dates.ts'
 import type { QueueItem } from './desk-wire.ts'
@@ -70,7 +71,15 @@ function Rows({
             <Emblem market={item.market.code} size={32} />
             <span className={classes.name}>
               <span className="medium ellipsis">{item.market.name}</span>
-              <span className="t13 c2">ปิด {thaiTime(item.close_at)}</span>
+              <span className="t13 c2">
+                {item.stage === 'awaiting' || item.stage === 'entered' ? (
+                  <>
+                    เหลือ <Countdown until={item.void_at} over="หมดเวลา" size="sm" />
+                  </>
+                ) : (
+                  `ปิด ${thaiTime(item.close_at)}`
+                )}
+              </span>
             </span>
             {item.result === null ? (
               <Chip tone={tone}>{item.entered_by_me ? 'รอคนอื่นยืนยัน' : word}</Chip>

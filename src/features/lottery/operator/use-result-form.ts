@@ -8,9 +8,7 @@ import {
   resultFetch,
   resultQueue,
 } from '../operator-contract.ts'
-import type { Desk, Official } from './desk-wire.ts'
-
-export type FieldWire = Desk['fields'][number]
+import { emptyValues, isFull, withValue, type FieldWire, type Official } from './desk-wire.ts'
 
 /** What is typed at the desk, and the steps that it can take. */
 export interface ResultEntry {
@@ -67,17 +65,14 @@ export function useResultForm(
     values,
     source,
     error,
-    isFull: fields.every((field) => isFilled(field, values[field.name])),
+    isFull: isFull(fields, values),
     pending: enter.pending || confirm.pending,
     fetching: feed.pending,
     setSource,
     change(name, at, text) {
       setError(undefined)
       setReadingId(undefined)
-      setValues((before) => ({
-        ...before,
-        [name]: (before[name] ?? []).map((value, index) => (index === at ? text.trim() : value)),
-      }))
+      setValues((before) => withValue(before, name, at, text))
     },
     fetch: () => feed.run({ round_id: roundId }),
     submit: () =>
@@ -85,21 +80,4 @@ export function useResultForm(
         ? confirm.run(input)
         : enter.run({ ...input, source, ...(readingId ? { reading_id: readingId } : {}) }),
   }
-}
-
-function emptyValues(fields: readonly FieldWire[]): Official {
-  return Object.fromEntries(
-    fields.map((field) => [field.name, Array.from({ length: field.count }, () => '')]),
-  )
-}
-
-function isFilled(field: FieldWire, values: readonly string[] | undefined): boolean {
-  return (
-    values?.length === field.count &&
-    values.every((value) =>
-      field.digits === null
-        ? /^[+-]?[\d,]+(\.\d+)?$/.test(value)
-        : value.length === field.digits && /^\d+$/.test(value),
-    )
-  )
 }

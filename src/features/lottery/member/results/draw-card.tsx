@@ -26,7 +26,11 @@ export function DrawCard({ result, linkMarket }: { result: DrawView; linkMarket:
         <span className="grow">
           <span className={`${classes.line} medium`}>
             {linkMarket ? (
-              <Link to="/lotto/results" search={{ market: Number(result.market_id) }}>
+              <Link
+                to="/lotto/results"
+                search={{ market: Number(result.market_id) }}
+                className={classes.market}
+              >
                 {result.market_name}
               </Link>
             ) : (
@@ -36,6 +40,9 @@ export function DrawCard({ result, linkMarket }: { result: DrawView; linkMarket:
           <span className="t13 c2">
             งวด {thaiDay(result.draw_day)}
             {round}
+            {isDrawn || result.void_reason !== null
+              ? ''
+              : ` · ออกผลราว ${thaiTime(result.draw_at)} น.`}
           </span>
         </span>
         {isDrawn && result.full ? (
@@ -47,14 +54,9 @@ export function DrawCard({ result, linkMarket }: { result: DrawView; linkMarket:
           <StatusChip {...roundLooks[result.status]} />
         )}
       </div>
-      {isDrawn ? (
-        <ResultNumbers result={result} />
-      ) : (
-        <p className={`${classes.below} t14 c2`}>
-          {result.void_reason === null
-            ? `ออกผลราว ${thaiTime(result.draw_at)} น.`
-            : `งดออกผล คืนโพยแล้ว: ${result.void_reason}`}
-        </p>
+      {isDrawn ? <ResultNumbers result={result} /> : null}
+      {result.void_reason === null ? null : (
+        <p className={`${classes.below} t14 c2`}>งดออกผล คืนโพยแล้ว: {result.void_reason}</p>
       )}
       <Replaced result={result} />
       <More result={result} />

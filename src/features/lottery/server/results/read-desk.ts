@@ -83,7 +83,11 @@ export async function readDesk(
     result: confirmed ? viewConfirmed(confirmed) : null,
     settlement: run ? viewRun(roundId, run) : null,
     void_reason: desk.voidReason,
-    can: { ...actions, fetch: actions.fetch && desk.feedCode !== null },
+    can: {
+      ...actions,
+      fetch: actions.fetch && desk.feedCode !== null,
+      history: permissions.has('lottery.view'),
+    },
   }
 }
 
