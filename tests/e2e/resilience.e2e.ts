@@ -179,7 +179,7 @@ test('the start-up call fails: the error page, and the site once it answers', as
 test.each([360, 768, 1280] as Width[])('at %i: no network, and back', async (width) => {
   const [page] = await openMember(world, { width, expectFaults: failedLoads })
   await page.goto('/')
-  await page.getByText('หวยรัฐบาลไทย').first().waitFor()
+  await page.getByText('หวยเปิดรับ').first().waitFor()
   await page.context().setOffline(true)
   await page.getByText(OFFLINE).waitFor()
   await keepScreen(page, 'offline')
