@@ -40,9 +40,7 @@ export function DrawCard({ result, linkMarket }: { result: DrawView; linkMarket:
           <span className="t13 c2">
             งวด {thaiDay(result.draw_day)}
             {round}
-            {isDrawn || result.void_reason !== null
-              ? ''
-              : ` · ออกผลราว ${thaiTime(result.draw_at)} น.`}
+            {isDrawn || result.void_reason !== null ? '' : ` · ผลราว ${thaiTime(result.draw_at)}`}
           </span>
         </span>
         {isDrawn && result.full ? (

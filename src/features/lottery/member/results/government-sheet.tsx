@@ -98,13 +98,13 @@ function AllPrizes({ draw }: { draw: Draw }) {
         const numbers = draw.prizes[tier.key]
         return (
           <div key={tier.key}>
-            <h3 className="t14 row between">
-              <span className="medium">{tier.name}</span>
-              <span className="c2">
-                {tier.count > 1 ? `${tier.count} รางวัล ๆ ละ ` : ''}
+            <div className={`${classes.tier} t14`}>
+              <h3 className="t14 medium">{tier.name}</h3>
+              <span className="c2 nowrap">
+                {tier.count > 1 ? `${tier.count} × ` : ''}
                 {baht.format(tier.prizeBaht)} บาท
               </span>
-            </h3>
+            </div>
             {numbers.length === 0 ? (
               <p className="t13 c2">ยังไม่มีเลขของรางวัลนี้ในระบบ</p>
             ) : (
