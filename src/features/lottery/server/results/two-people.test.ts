@@ -52,6 +52,8 @@ describe('two people', () => {
       confirm: false,
       send_back: true,
       void: false,
+      history: false,
+      history: false,
     })
     const theirs = await readDesk(round_id, second)
     expect(theirs.entry).toMatchObject({ by: first.displayName, by_me: false, official: null })
