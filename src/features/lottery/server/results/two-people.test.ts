@@ -53,7 +53,6 @@ describe('two people', () => {
       send_back: true,
       void: false,
       history: false,
-      history: false,
     })
     const theirs = await readDesk(round_id, second)
     expect(theirs.entry).toMatchObject({ by: first.displayName, by_me: false, official: null })
