@@ -36,6 +36,21 @@ async function checkSections(page: Page, width: Width): Promise<void> {
   }
 }
 
+test('whoever enters results is told of rounds that did not follow their schedule', async () => {
+  await world.query(
+    `insert into lottery.round_report (market_id, draw_day, fault, rounds, first_no, last_no, late_s)
+     select market_id, '2026-11-20', 'missed', 1, 1, 1, 0 from lottery.market where code = 'hanoi'`,
+  )
+  const officer = await makePerson(world, 'officer', 'ผลรางวัล ทดสอบ', 'result_officer')
+  const page = await openDesk(world, officer)
+  await page.goto('/result')
+  const told = page.getByRole('status').filter({ hasText: 'งวดที่ไม่เป็นไปตามตารางเวลา' })
+  await told.getByText('ฮานอยปกติ งวด 20 พ.ย. 69 — สร้างแล้วแต่ไม่ได้เปิดรับ').waitFor()
+  await page.setViewportSize({ width: 360, height: 900 })
+  await keepScreen(page, 'desk-round-faults')
+  await expectNoAxeViolations(page)
+})
+
 test('a cashier sees deposits and withdrawals, and no result desk', async () => {
   const cashier = await makePerson(world, 'cashier', 'การเงิน ทดสอบ', 'cashier')
   const page = await openDesk(world, cashier)

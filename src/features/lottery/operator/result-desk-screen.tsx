@@ -7,6 +7,7 @@ import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { resultQueue } from '../operator-contract.ts'
 import { FeedAlarmBar } from './feed/feed-alarm-bar.tsx'
 import { RoundDesk } from './round-desk.tsx'
+import { RoundFaultBar } from './round-fault-bar.tsx'
 import { RoundQueue } from './round-queue.tsx'
 import classes from './result-desk-screen.module.css'
 
@@ -29,6 +30,7 @@ export function ResultDeskScreen({
         return (
           <div className="stack">
             <FeedAlarmBar onPick={onPick} />
+            <RoundFaultBar />
             <div className={classes.desk}>
               <RoundQueue waiting={waiting} doneToday={doneToday} chosen={chosen} onPick={onPick} />
               {chosen === undefined ? (
