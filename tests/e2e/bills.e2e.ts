@@ -105,7 +105,7 @@ test('from the list to the reason, the picture, its proof and the next round', a
   expect(await picture.evaluate((canvas: HTMLCanvasElement) => canvas.width)).toBe(1080)
   const saved = page.waitForEvent('download')
   await page.getByRole('dialog').getByRole('button', { name: 'บันทึกภาพ' }).click()
-  expect((await saved).suggestedFilename()).toBe(`โพย-${wonBill}.png`)
+  expect((await saved).suggestedFilename()).toBe(`slth-bill-${wonBill}.png`)
   await page.keyboard.press('Escape')
 
   const bill = await world.ask(getBill, { bill_id: wonBill }, draws.members[0])

@@ -50,7 +50,8 @@ function Picture({ bill }: { bill: BillWire }) {
   const hand = (how: (canvas: HTMLCanvasElement, name: string) => Promise<Shared>) => () => {
     const { current } = canvas
     if (!current) return
-    how(current, `โพย-${bill.bill_no}`).then(
+    // A device whose language is not set drops every letter that is not ASCII from a file's name.
+    how(current, `slth-bill-${bill.bill_no}`).then(
       (done) => void (done === 'saved' && toast.success('บันทึกภาพแล้ว')),
       () => toast.error('ส่งภาพไม่สำเร็จ กรุณาลองบันทึกภาพแทน'),
     )
