@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, relative } from 'node:path'
 
 export const ROOT = join(import.meta.dirname, '../..')
 const BIN = join(ROOT, 'node_modules/.bin')
@@ -23,8 +23,15 @@ export interface Counts {
   readonly failed: number
 }
 
+/** The counts, with a name and what was said for each thing that failed. */
+export interface Outcome extends Counts {
+  readonly failures: readonly string[]
+}
+
+const NOTHING: Outcome = { passed: 0, failed: 0, failures: [] }
+
 /** Runs one step, says how long it took, and on failure everything that it printed. */
-export async function runStep(step: Step, say: (text: string) => void): Promise<Counts> {
+export async function runStep(step: Step, say: (text: string) => void): Promise<Outcome> {
   const startedMs = performance.now()
   const seconds = () => `${((performance.now() - startedMs) / 1000).toFixed(1)} s`
   if (step.isLoud) say(`\n▸ ${step.name}\n`)
@@ -33,23 +40,27 @@ export async function runStep(step: Step, say: (text: string) => void): Promise<
   if (code !== 0 && !step.isLoud) say(output.endsWith('\n') ? output : `${output}\n`)
   say(`${mark} ${step.name.padEnd(24)} ${seconds().padStart(8)}\n`)
   if (code !== 0) say(`  again: ${step.command.join(' ')}\n`)
-  const { passed, failed } = step.reportFile
-    ? readReport(step.reportFile)
-    : { passed: 0, failed: 0 }
-  return { passed, failed: code === 0 ? failed : Math.max(1, failed) }
+  const { passed, failed, failures } = step.reportFile ? readReport(step.reportFile) : NOTHING
+  if (code === 0) return { passed, failed, failures }
+  const named = failures.length > 0 ? failures : [step.name]
+  return { passed, failed: Math.max(1, failed), failures: named }
 }
 
 /** Runs a list of steps, all of them whatever fails, and adds up their counts. */
 export async function runSteps(
   steps: readonly Step[],
   say: (text: string) => void,
-): Promise<Counts> {
-  let counts: Counts = { passed: 0, failed: 0 }
+): Promise<Outcome> {
+  let sum = NOTHING
   for (const step of steps) {
-    const { passed, failed } = await runStep(step, say)
-    counts = { passed: counts.passed + passed, failed: counts.failed + failed }
+    const { passed, failed, failures } = await runStep(step, say)
+    sum = {
+      passed: sum.passed + passed,
+      failed: sum.failed + failed,
+      failures: [...sum.failures, ...failures],
+    }
   }
-  return counts
+  return sum
 }
 
 function execute({ command, env, isLoud }: Step): Promise<{ code: number; output: string }> {
@@ -75,12 +86,41 @@ function execute({ command, env, isLoud }: Step): Promise<{ code: number; output
   })
 }
 
-/** The counts of a Vitest run; none where it died before it could write them. */
-export function readReport(path: string): Counts {
+interface Report {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly testResults: readonly {
+    readonly name: string
+    readonly status: string
+    readonly message: string
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly fullName: string
+      readonly failureMessages: readonly string[]
+    }[]
+  }[]
+}
+
+/** What a Vitest run left in its file; nothing where it died before it could write. */
+export function readReport(path: string): Outcome {
   try {
-    const report = JSON.parse(readFileSync(path, 'utf8')) as Record<string, number>
-    return { passed: report['numPassedTests'] ?? 0, failed: report['numFailedTests'] ?? 0 }
+    const report = JSON.parse(readFileSync(path, 'utf8')) as Report
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      failures: report.testResults.flatMap(failuresOf),
+    }
   } catch {
-    return { passed: 0, failed: 0 }
+    return NOTHING
   }
+}
+
+/** The failed tests of a file, or the file itself where it failed outside of a test. */
+function failuresOf(file: Report['testResults'][number]): string[] {
+  const name = relative(ROOT, file.name)
+  const failed = file.assertionResults.filter(({ status }) => status === 'failed')
+  if (failed.length === 0) return file.status === 'failed' ? [`${name}: ${file.message}`] : []
+  return failed.map(({ fullName, failureMessages }) =>
+    [`${name} > ${fullName}`, ...failureMessages].join('\n'),
+  )
 }
