@@ -19,7 +19,12 @@ export interface RoundEvent {
   readonly status: RoundStatus
 }
 
-/** Live event `limit`, sent to everybody: staff changed a number of the round. */
+/**
+ * Live event, stream topic `limit`, sent to everybody: staff reduced, closed, limited or reopened numbers
+ * of the round, with the commit or at the instant from which the decision holds. It carries no rate, no limit
+ * and no figure of the house: a bet screen of `round_id` asks `getRoom` (and `listLimits`) anew, which answer
+ * each member with his own. One event stands for all numbers of a decision; `number` is one of them.
+ */
 export interface LimitEvent {
   readonly round_id: number
   readonly bet_type: BetType

@@ -5,6 +5,7 @@ export const streamTopics = [
   'withdraw',
   'bill',
   'round',
+  'limit',
   'result',
   'notice',
   'inbox',
