@@ -18,7 +18,7 @@ import { findRates, findRules, type RateRule } from './market-store.ts'
 import { offeredMarkets } from './offered-markets.ts'
 import { marketView } from './round-view.ts'
 import { findVersions } from './schedule-store.ts'
-import { findUpcomingChanges } from './upcoming-change.ts'
+import { findUpcomingChanges } from './lobby/rate-sheets.ts'
 
 /**
  * What a round pays whoever asks, by his level, with the chance beside each rate: the rates that the

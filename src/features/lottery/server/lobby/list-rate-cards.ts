@@ -2,19 +2,13 @@ import type { CallOutput } from '#kernel/contract.ts'
 import type { Session } from '#platform/session/session.ts'
 import type { Services } from '#platform/services.ts'
 import type { listRateCards as call } from '../../contract.ts'
-import { changesBetween, rateSheet } from '../../rules/terms.ts'
-import { versionAt, versionState } from '../../rules/versions.ts'
 import { rateRows } from '../get-rates.ts'
-import { findRates, type MarketRow } from '../market-store.ts'
+import type { MarketRow } from '../market-store.ts'
 import { offeredMarkets } from '../offered-markets.ts'
-import { paid, termsOf, type Sheet } from './paid.ts'
 import { marketView } from '../round-view.ts'
-import {
-  findLevel,
-  findRateExtras,
-  findRateVersions,
-  type RateVersionHead,
-} from './rate-card-store.ts'
+import { paid, type Sheet } from './paid.ts'
+import { findLevel, findRateVersions } from './rate-card-store.ts'
+import { readTimelines, type RateTimeline } from './rate-sheets.ts'
 
 type Card = CallOutput<typeof call>['cards'][number]
 
@@ -32,44 +26,29 @@ export async function listRateCards(
     session?.kind === 'member' ? findLevel(db, session.subjectId) : null,
     findRateVersions(db, now),
   ])
-  const versionsOf = Map.groupBy(heads, ({ marketId }) => marketId)
-  const shown = markets.flatMap((market) => {
-    const versions = versionsOf.get(market.marketId) ?? []
-    const current = versionAt(versions, now)
-    const coming = versions.filter((one) => versionState(versions, one, now) === 'coming')
-    return current ? [{ market, current, coming }] : []
-  })
-  const ids = shown.flatMap(({ current, coming }) =>
-    [current, ...coming].map(({ rateVersionId }) => rateVersionId),
+  const offered = new Set(markets.map(({ marketId }) => marketId))
+  const timelines = await readTimelines(
+    db,
+    heads.filter(({ marketId }) => offered.has(marketId)),
+    now,
   )
-  const [rules, extras] = await Promise.all([findRates(db, ids), findRateExtras(db, ids)])
-  const extrasOf = Map.groupBy(extras, ({ rateVersionId }) => rateVersionId)
-  const sheetOf = (head: RateVersionHead): Sheet => ({
-    ...head,
-    rules: rules.get(head.rateVersionId)?.rates ?? [],
-    extraOf: (betType) =>
-      extrasOf.get(head.rateVersionId)?.find((extra) => extra.betType === betType),
+  const cards = markets.flatMap((market) => {
+    const timeline = timelines.get(market.marketId)
+    return timeline ? [cardOf(market, timeline, level ?? 1)] : []
   })
-  const cards = shown.map(({ market, current, coming }) =>
-    cardOf(market, sheetOf(current), coming.map(sheetOf), level ?? 1),
-  )
   return { level, cards: together(cards) }
 }
 
-function cardOf(market: MarketRow, now: Sheet, coming: readonly Sheet[], level: number): Card {
-  const timeline = [now, ...coming.toSorted((a, b) => +a.validFrom - +b.validFrom)]
+function cardOf(market: MarketRow, { current, changes }: RateTimeline, level: number): Card {
   return {
     category_id: market.categoryId,
     category_name: market.categoryName,
     markets: [marketView(market)],
-    max_per_bill: now.maxPerBillSatang,
-    max_per_member_round: now.maxPerMemberRoundSatang,
-    max_round: now.maxRoundSatang,
-    rates: ratesOf(now, level),
-    coming: timeline.slice(1).map((next, at) => ({
-      valid_from: next.validFrom,
-      changes: changesBetween(rateSheet(termsOf(timeline[at] ?? now)), rateSheet(termsOf(next))),
-    })),
+    max_per_bill: current.maxPerBillSatang,
+    max_per_member_round: current.maxPerMemberRoundSatang,
+    max_round: current.maxRoundSatang,
+    rates: ratesOf(current, level),
+    coming: [...changes],
   }
 }
 

@@ -122,18 +122,18 @@ export async function returnEntry(
     values (${entryId}, ${staffId}, ${reason})`.execute(tx)
 }
 
+/** What two people typed alike, in canonical form. */
+export interface AgreedResult {
+  readonly roundId: bigint
+  readonly first: OpenEntry
+  readonly secondEntryId: bigint
+  readonly secondStaffId: number
+  readonly official: Official
+  readonly derived: DerivedResult
+}
+
 /** The confirmed result and, with it, the round's state `drawn`. */
-export async function insertResult(
-  tx: Tx,
-  result: {
-    roundId: bigint
-    first: OpenEntry
-    secondEntryId: bigint
-    secondStaffId: number
-    official: Official
-    derived: DerivedResult
-  },
-): Promise<Date> {
+export async function insertResult(tx: Tx, result: AgreedResult): Promise<Date> {
   const { first, derived } = result
   const { rows } = await sql<{ confirmedAt: Date }>`
     insert into lottery.result (round_id, revision, first_entry_id, first_staff_id, second_entry_id,

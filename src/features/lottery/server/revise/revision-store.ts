@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
-import type { DerivedResult, Official } from '../../rules/derive.ts'
-import type { OpenEntry } from '../results/result-store.ts'
+import type { Official } from '../../rules/derive.ts'
+import type { AgreedResult } from '../results/result-store.ts'
 
 /** How far the results of a round have come. */
 export interface Standing {
@@ -77,17 +77,7 @@ export async function insertRevisionEntry(
 }
 
 /** The corrected result, with the reason of its first entry, which it answers. The round stays settled. */
-export async function insertRevision(
-  tx: Tx,
-  result: {
-    readonly roundId: bigint
-    readonly first: OpenEntry
-    readonly secondEntryId: bigint
-    readonly secondStaffId: number
-    readonly official: Official
-    readonly derived: DerivedResult
-  },
-): Promise<string> {
+export async function insertRevision(tx: Tx, result: AgreedResult): Promise<string> {
   const { first, derived } = result
   const { rows } = await sql<{ reason: string }>`
     insert into lottery.result (round_id, revision, first_entry_id, first_staff_id, second_entry_id,
