@@ -12,6 +12,7 @@ import { onGatewayEvent } from '#features/withdraw/server/jobs.ts'
 import { billNews } from '#features/lottery/server/bill-news.ts'
 import type { ConfigPorts } from '#features/lottery/server/config/ports.ts'
 import type { LotteryPorts } from '#features/lottery/server/ports.ts'
+import { reminderNews } from '#features/lottery/server/reminders/remind-members.ts'
 import {
   announceDraw,
   callOffDraw,
@@ -57,7 +58,7 @@ export const depositPorts: DepositPorts = {
 }
 
 /** Members are told of their bills by whoever keeps the messages; the lottery says what of. */
-export const noticePorts: NoticePorts = { billNews }
+export const noticePorts: NoticePorts = { billNews, reminderNews }
 
 /** What a market draws by hangs on its version of rules: the two go on together. */
 export const configPorts: ConfigPorts = { copyDrawRules }

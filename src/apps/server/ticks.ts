@@ -1,3 +1,4 @@
+import { remindTick } from '#features/lottery/server/reminders/remind-members.ts'
 import { roundsTick } from '#features/lottery/server/rounds-tick.ts'
 import { tellMembersTick } from '#features/notice/server/inbox/tell-members.ts'
 import { heartbeatTick, yeekeeTicks } from '#features/yeekee/server/ticks.ts'
@@ -10,6 +11,7 @@ export const workerTicks: readonly Tick[] = [
   ...ledgerTicks,
   roundsTick,
   ...yeekeeTicks(yeekeePorts),
+  remindTick,
   tellMembersTick(noticePorts),
 ]
 

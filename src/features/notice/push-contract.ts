@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type WireOutput, defineCall, errorsOf, id, instant, nothing } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
+import { pushTopics } from './rules/message-text.ts'
 
 /** Devices of one member; one more and the one that was quiet longest is let go. */
 export const DEVICES_MAX = 10
@@ -80,4 +81,27 @@ export const unsubscribeDevice = defineCall({
   errors: [],
 })
 
+const topics = z.array(z.object({ topic: z.enum(pushTopics), is_on: z.boolean() }))
+
+export const listPushTopics = defineCall({
+  method: 'GET',
+  path: '/api/push/topics',
+  summary: 'What I want to be told on my devices; all of it stands in the site anyway',
+  access: 'member',
+  input: nothing(),
+  output: topics,
+  errors: [],
+})
+
+export const choosePushTopic = defineCall({
+  method: 'POST',
+  path: '/api/push/topics/choose',
+  summary: 'Send one kind of notice to my devices, or no longer',
+  access: 'member',
+  input: z.object({ topic: z.enum(pushTopics, 'ไม่พบการแจ้งเตือนชนิดนี้'), is_on: z.boolean() }),
+  output: topics,
+  errors: [],
+})
+
+export type PushTopicWire = WireOutput<typeof listPushTopics>[number]
 export type DeviceWire = WireOutput<typeof subscribeDevice>

@@ -34,6 +34,8 @@ export interface Config {
   readonly programSessions: boolean
   readonly sessionIdleMinutes: number
   readonly sessionHours: number
+  /** So long messages to members and their deliveries are kept. */
+  readonly noticeKeepDays: number
   readonly webDir: string
   /** Off while a development server serves the apps itself. */
   readonly webBuild: boolean
@@ -148,6 +150,7 @@ export function toConfig(
     programSessions: read.flag('PROGRAM_SESSIONS', false),
     sessionIdleMinutes: read.number('SESSION_IDLE_MINUTES', 30, 1, 24 * 60),
     sessionHours: read.number('SESSION_HOURS', 12, 1, 24 * 30),
+    noticeKeepDays: read.number('NOTICE_KEEP_DAYS', 90, 1, 3650),
     webDir: join(root, 'dist'),
     webBuild: read.flag('WEB_BUILD', true),
     errorPairsFile: read.optional('ERROR_PAIRS_FILE'),

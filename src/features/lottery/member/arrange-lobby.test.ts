@@ -28,6 +28,7 @@ function market(code: string, closesInMin: number, more: Partial<LobbyMarket> = 
       draw_at: at,
     },
     waiting_round: null,
+    next_round: null,
     last_result: null,
     void_round: null,
     ...more,

@@ -40,12 +40,14 @@ function lobbyMarket(
 ): LobbyMarket {
   const is = (...states: string[]) => live.find((row) => states.includes(shownStatus(row, now)))
   const waiting = is('closed', 'drawn')
-  const round = is('open') ?? waiting ?? is('upcoming')
+  const next = is('upcoming')
+  const round = is('open') ?? waiting ?? next
   const voidIsNews = voided && (!result || voided.drawDay > result.drawDay)
   return {
     ...marketView(market),
     round: round ? roundView(round, now) : null,
     waiting_round: waiting && waiting !== round ? roundView(waiting, now) : null,
+    next_round: next && next !== round ? roundView(next, now) : null,
     last_result: result
       ? {
           round_id: Number(result.roundId),

@@ -17,6 +17,7 @@ import { listFavourites, markFavourites } from './lobby/favourites.ts'
 import { getMarketRules } from './lobby/get-market-rules.ts'
 import { listRateCards } from './lobby/list-rate-cards.ts'
 import type { LotteryPorts } from './ports.ts'
+import { cancelReminder, listReminders, setReminder } from './reminders/set-reminder.ts'
 import { createSet } from './sets/create-set.ts'
 import { deleteSet } from './sets/delete-set.ts'
 import { listSets } from './sets/list-sets.ts'
@@ -40,6 +41,15 @@ export const lotteryRoutes = (ports: LotteryPorts): readonly Route[] => [
   ),
   route(calls.markFavourites, (input, request) =>
     markFavourites(request.services, request.memberId, input),
+  ),
+  route(calls.listReminders, (_input, request) =>
+    listReminders(request.services, request.memberId),
+  ),
+  route(calls.setReminder, (input, request) =>
+    setReminder(request.services, request.memberId, input),
+  ),
+  route(calls.cancelReminder, (input, request) =>
+    cancelReminder(request.services, request.memberId, input.round_id),
   ),
   route(calls.getRoom, (input, { services, session }) => getRoom(services, session, input)),
   route(calls.getLimit, (input, { services }) => listLimits(services, input.round_id)),

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type BillFacts, messageKinds, messageText } from './message-text.ts'
+import {
+  type BillFacts,
+  messageLink,
+  messageText,
+  type News,
+  type RoundFacts,
+  usefulUntil,
+} from './message-text.ts'
 
 const facts: BillFacts = {
   bill_id: 7,
@@ -11,10 +18,12 @@ const facts: BillFacts = {
   reason: 'แหล่งผลประกาศแก้ไข',
 }
 
+const billKinds = ['bill_won', 'bill_refunded', 'bill_revised'] as const
+type BillKind = (typeof billKinds)[number]
+
 describe('what a member is told of his bill', () => {
   it('says what happened and how much it was', () => {
-    const body = (kind: (typeof messageKinds)[number]) =>
-      messageText(kind, facts, { showsAmount: true }).body
+    const body = (kind: BillKind) => messageText({ kind, facts }, { showsAmount: true }).body
     expect(body('bill_won')).toBe(
       'ฮานอยปกติ งวด 16 พ.ย. 69 · โพย #1000000007 ได้ ฿1,234,567.50 เข้ากระเป๋าแล้ว',
     )
@@ -29,7 +38,8 @@ describe('what a member is told of his bill', () => {
 
   it('says of a corrected result who wins now, who no longer does, and what is owed', () => {
     const said = (more: Partial<BillFacts>) =>
-      messageText('bill_revised', { ...facts, ...more }, { showsAmount: true }).body
+      messageText({ kind: 'bill_revised', facts: { ...facts, ...more } }, { showsAmount: true })
+        .body
     expect(said({ before: '0.00', amount: '900.00' })).toContain(
       '#1000000007 ถูกรางวัล ฿900.00 ตามผลที่แก้ไข (แหล่งผลประกาศแก้ไข)',
     )
@@ -38,18 +48,50 @@ describe('what a member is told of his bill', () => {
     )
   })
 
-  it.each(messageKinds)('%s names no sum and no reason where it may not', (kind) => {
-    const { title, body } = messageText(kind, facts, { showsAmount: false })
+  it.each(billKinds)('%s names no sum and no reason where it may not', (kind) => {
+    const { title, body } = messageText({ kind, facts }, { showsAmount: false })
     expect(title + body).not.toMatch(/฿|\d\.\d\d|แหล่งผล/)
     expect(body).toContain('#1000000007')
   })
 
   it('groups thousands and keeps leading days plain', () => {
     const said = (amount: string, draw_day = '2026-01-01') =>
-      messageText('bill_won', { ...facts, amount, draw_day }, { showsAmount: true }).body
+      messageText(
+        { kind: 'bill_won', facts: { ...facts, amount, draw_day } },
+        { showsAmount: true },
+      ).body
     expect(said('900.00')).toContain('ได้ ฿900.00 ')
     expect(said('1000.05')).toContain('ได้ ฿1,000.05 ')
     expect(said('0.50')).toContain('ได้ ฿0.50 ')
     expect(said('1.00')).toContain('งวด 1 ม.ค. 69')
+  })
+})
+
+describe('what a member is reminded of', () => {
+  const round: RoundFacts = {
+    round_id: 12,
+    market_name: 'ลาวพัฒนา',
+    draw_day: '2026-11-25',
+    close_at: '2026-11-25T20:20:00+07:00',
+  }
+  const news = (kind: 'round_open' | 'round_closing'): News => ({ kind, facts: round })
+
+  it('says which round, what happened, and until when one may bet', () => {
+    const body = 'งวด 25 พ.ย. 69 ปิดรับ 20:20 น.'
+    expect(messageText(news('round_open'), { showsAmount: false })).toEqual({
+      title: 'ลาวพัฒนา เปิดรับแล้ว',
+      body,
+    })
+    expect(messageText(news('round_closing'), { showsAmount: true })).toEqual({
+      title: 'ลาวพัฒนา ใกล้ปิดรับ',
+      body,
+    })
+  })
+
+  it('leads to the round and is worth nothing once that has closed', () => {
+    expect(messageLink(news('round_open'))).toBe('/lotto/12')
+    expect(usefulUntil(news('round_closing'))).toEqual(new Date('2026-11-25T13:20:00Z'))
+    expect(messageLink({ kind: 'bill_won', facts })).toBe('/lotto/bills?bill=7')
+    expect(usefulUntil({ kind: 'bill_won', facts })).toBeNull()
   })
 })

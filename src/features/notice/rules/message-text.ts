@@ -1,7 +1,13 @@
 import { formatBaht } from '#kernel/money.ts'
 
-/** What a member is told of one of his bills. */
-export const messageKinds = ['bill_won', 'bill_refunded', 'bill_revised'] as const
+/** What a member is told of his bills, and of rounds that he asked to be reminded of. */
+export const messageKinds = [
+  'bill_won',
+  'bill_refunded',
+  'bill_revised',
+  'round_open',
+  'round_closing',
+] as const
 export type MessageKind = (typeof messageKinds)[number]
 
 /** What the sentences are made of; amounts are baht text, days Bangkok days. */
@@ -18,6 +24,30 @@ export interface BillFacts {
   readonly reason?: string
 }
 
+/** The same of a round. */
+export interface RoundFacts {
+  readonly round_id: number
+  readonly market_name: string
+  readonly draw_day: string
+  /** ISO 8601 in Bangkok's time. */
+  readonly close_at: string
+}
+
+/** Of a bill: what happened to it. */
+export interface AboutBill {
+  readonly kind: 'bill_won' | 'bill_refunded' | 'bill_revised'
+  readonly facts: BillFacts
+}
+
+/** Of a round: what the member wanted to know. */
+export interface AboutRound {
+  readonly kind: 'round_open' | 'round_closing'
+  readonly facts: RoundFacts
+}
+
+/** A message's kind with what belongs to it. */
+export type News = AboutBill | AboutRound
+
 /** A message as it stands in the list and on a lock screen. */
 export interface MessageText {
   readonly title: string
@@ -28,11 +58,13 @@ export interface MessageText {
  * The words of a message. Without leave to show amounts there is none in it, not even that of the
  * stake: whoever picks the phone up learns that something happened, not how much it was.
  */
-export function messageText(
-  kind: MessageKind,
-  facts: BillFacts,
-  { showsAmount }: { showsAmount: boolean },
-): MessageText {
+export function messageText(news: News, { showsAmount }: { showsAmount: boolean }): MessageText {
+  return isOfRound(news) ? roundText(news) : billText(news, showsAmount)
+}
+
+const isOfRound = (news: News): news is AboutRound => 'round_id' in news.facts
+
+function billText({ kind, facts }: AboutBill, showsAmount: boolean): MessageText {
   const where = `${facts.market_name} งวด ${shortDay(facts.draw_day)}`
   const bill = `โพย #${facts.bill_no}`
   switch (kind) {
@@ -58,6 +90,40 @@ export function messageText(
           : `${where} · ${bill} ผลรางวัลเปลี่ยน แตะเพื่อดู`,
       }
   }
+}
+
+function roundText({ kind, facts }: AboutRound): MessageText {
+  const { market_name: name, draw_day: day, close_at: closeAt } = facts
+  return {
+    title: kind === 'round_open' ? `${name} เปิดรับแล้ว` : `${name} ใกล้ปิดรับ`,
+    body: `งวด ${shortDay(day)} ปิดรับ ${closeAt.slice(11, 16)} น.`,
+  }
+}
+
+/** Where a message leads: the bill it speaks of, or the round. */
+export function messageLink(news: News): string {
+  if (isOfRound(news)) return `/lotto/${news.facts.round_id}`
+  return `/lotto/bills?bill=${news.facts.bill_id}`
+}
+
+/**
+ * Until when a message is worth a device's attention; null: for a day, whatever happens. A reminder
+ * after its round has closed only annoys.
+ */
+export function usefulUntil(news: News): Date | null {
+  return isOfRound(news) ? new Date(news.facts.close_at) : null
+}
+
+/** What a member can want on his devices or not; each kind of message belongs to one. */
+export const pushTopics = ['win', 'refund', 'correction', 'reminder'] as const
+export type PushTopic = (typeof pushTopics)[number]
+
+export const topicOf: Readonly<Record<MessageKind, PushTopic>> = {
+  bill_won: 'win',
+  bill_refunded: 'refund',
+  bill_revised: 'correction',
+  round_open: 'reminder',
+  round_closing: 'reminder',
 }
 
 /** What a corrected result did to the prize, and what is still owed for it. */

@@ -5,6 +5,7 @@ import * as desk from '../operator-contract.ts'
 import * as push from '../push-contract.ts'
 import { deleteContent, moveContent, saveContent } from './edit-content.ts'
 import { listInbox, readInbox } from './inbox/read-inbox.ts'
+import { choosePushTopic, listPushTopics } from './push/choose-topic.ts'
 import { listDevices } from './push/list-devices.ts'
 import { pushKeys } from './push/push-key.ts'
 import { subscribeDevice } from './push/subscribe-device.ts'
@@ -27,6 +28,12 @@ export const noticeRoutes: readonly Route[] = [
   ),
   route(push.unsubscribeDevice, (input, request) =>
     unsubscribeDevice(request.services, request.memberId, input.device_id),
+  ),
+  route(push.listPushTopics, (_input, request) =>
+    listPushTopics(request.services.db, request.memberId),
+  ),
+  route(push.choosePushTopic, (input, request) =>
+    choosePushTopic(request.services, request.memberId, input),
   ),
 ]
 

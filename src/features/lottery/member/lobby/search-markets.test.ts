@@ -12,6 +12,7 @@ const market = (code: string, name: string, emblem: string): LobbyMarket => ({
   notice: null,
   round: null,
   waiting_round: null,
+  next_round: null,
   last_result: null,
   void_round: null,
 })

@@ -1,5 +1,11 @@
 import { lazy, Suspense } from 'react'
-import { IconArrowsExchange, IconHistory, IconTrophy } from '@tabler/icons-react'
+import {
+  IconArrowsExchange,
+  IconBellRinging,
+  IconHistory,
+  IconHourglass,
+  IconTrophy,
+} from '@tabler/icons-react'
 import lantern from '#ui/art/motifs/lantern.svg?raw'
 import { useAction } from '#ui/client/use-action.ts'
 import { useCallPages } from '#ui/client/use-call.ts'
@@ -22,6 +28,8 @@ const icons = {
   bill_won: IconTrophy,
   bill_refunded: IconArrowsExchange,
   bill_revised: IconHistory,
+  round_open: IconBellRinging,
+  round_closing: IconHourglass,
 } as const
 
 /** What the member was told of his bills, newest first; a tap opens the bill. */

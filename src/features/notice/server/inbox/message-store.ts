@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
-import type { BillFacts, MessageKind } from '../../rules/message-text.ts'
-import type { BillNews } from '../ports.ts'
+import type { News } from '../../rules/message-text.ts'
 
-export interface MessageRow {
+export type MessageRow = News & {
   readonly messageId: bigint
   readonly memberId: bigint
-  readonly kind: MessageKind
-  readonly facts: BillFacts
   readonly createdAt: Date
   readonly readAt: Date | null
+}
+
+/** What is to be told: once for each kind, thing (`refId`) and revision. */
+export type MessageNews = News & {
+  readonly memberId: number
+  readonly refId: number
+  readonly revision: number
 }
 
 const columns = sql`
@@ -17,12 +21,12 @@ const columns = sql`
   read_at as "readAt"`
 
 /** Writes what is new of the news; what was told before is left out, whoever tells it again. */
-export async function insertMessages(tx: Tx, news: readonly BillNews[]): Promise<MessageRow[]> {
+export async function insertMessages(tx: Tx, news: readonly MessageNews[]): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     insert into notice.message (member_id, kind, ref_id, revision, facts)
     select * from unnest(
       ${news.map((one) => one.memberId)}::bigint[], ${news.map((one) => one.kind)}::text[],
-      ${news.map((one) => one.facts.bill_id)}::bigint[],
+      ${news.map((one) => one.refId)}::bigint[],
       ${news.map((one) => one.revision)}::smallint[],
       ${news.map((one) => JSON.stringify(one.facts))}::jsonb[])
     on conflict (kind, ref_id, revision) do nothing
@@ -62,4 +66,19 @@ export async function markRead(
      where member_id = ${memberId} and read_at is null
        and (message_id = ${upTo.messageId}
             or ${upTo.all}::boolean and message_id < ${upTo.messageId})`.execute(db)
+}
+
+/** Deletes so many messages older than an instant, with their deliveries. @returns how many */
+export async function deleteOldMessages(db: Db, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`
+    with old as (
+      select message_id from notice.message where created_at < ${before}
+       order by created_at limit ${limit}
+    ), sent as (
+      delete from notice.push_delivery p using old where p.message_id = old.message_id
+    ), gone as (
+      delete from notice.message m using old where m.message_id = old.message_id returning 1
+    )
+    select count(*) as count from gone`.execute(db)
+  return Number(rows[0]?.count ?? 0n)
 }

@@ -2,8 +2,7 @@ import { commonErrors, refuseField } from '#kernel/errors.ts'
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import type { Services } from '#platform/services.ts'
 import type * as calls from '../../inbox-contract.ts'
-import { messageText } from '../../rules/message-text.ts'
-import { messageLink } from './message-link.ts'
+import { messageLink, messageText } from '../../rules/message-text.ts'
 import { countUnread, findMessages, markRead } from './message-store.ts'
 
 /** The member's messages, newest first. @throws invalid_input for a cursor that is none */
@@ -25,8 +24,8 @@ export async function listInbox(
     items: shown.map((row) => ({
       message_id: Number(row.messageId),
       kind: row.kind,
-      ...messageText(row.kind, row.facts, { showsAmount: true }),
-      link: messageLink(row.facts),
+      ...messageText(row, { showsAmount: true }),
+      link: messageLink(row),
       created_at: row.createdAt,
       is_read: row.readAt !== null,
     })),

@@ -4,20 +4,19 @@ import { requestJob } from '#platform/jobs/jobs.ts'
 import type { Tick } from '#platform/jobs/ticks.ts'
 import type { Services } from '#platform/services.ts'
 import type { InboxEvent } from '../../inbox-contract.ts'
-import { messageText } from '../../rules/message-text.ts'
+import { messageLink, messageText } from '../../rules/message-text.ts'
 import type { NoticePorts } from '../ports.ts'
 import { insertDeliveries } from '../push/delivery-store.ts'
 import { pushJob } from '../push/push-job.ts'
-import { messageLink } from './message-link.ts'
-import { insertMessages, type MessageRow } from './message-store.ts'
+import { insertMessages, type MessageNews, type MessageRow } from './message-store.ts'
 
 const CONSUMER = 'notice.messages'
 const BATCH = 500
 const EVERY_MS = 1_000
 
 /**
- * Turns what happened to bills into messages to their owners. The messages, their deliveries and the
- * place in the outbox commit together, and a message is unique by bill and payment run: it is told
+ * Turns what happened to bills, and reminders that are due, into messages to their members. The messages, their deliveries and the
+ * place in the outbox commit together, and a message is unique by bill and payment run, or by reminder: it is told
  * once however often the event comes, and never when its transaction was rolled back.
  * @returns whether anything was told
  */
@@ -41,11 +40,7 @@ export async function tellMembers(services: Services, ports: NoticePorts): Promi
 
 /** @returns how many members' messages were written */
 async function tellOf(tx: Tx, ports: NoticePorts, events: readonly OutboxEvent[]): Promise<number> {
-  const billIds = new Set(
-    events.filter(isBillNews).map(({ payload }) => Number(payload['bill_id'])),
-  )
-  if (billIds.size === 0) return 0
-  const news = await ports.billNews(tx, [...billIds])
+  const news = await newsOf(tx, ports, events)
   if (news.length === 0) return 0
   const messages = await insertMessages(tx, news)
   await publishAll(tx, messages.map(inboxEvent))
@@ -55,6 +50,24 @@ async function tellOf(tx: Tx, ports: NoticePorts, events: readonly OutboxEvent[]
   )
   if (deliveries > 0) await requestJob(tx, pushJob, {}, { key: pushJob.name })
   return messages.length
+}
+
+async function newsOf(
+  tx: Tx,
+  ports: NoticePorts,
+  events: readonly OutboxEvent[],
+): Promise<MessageNews[]> {
+  const idsOf = (of: readonly OutboxEvent[], name: string) => [
+    ...new Set(of.map(({ payload }) => Number(payload[name]))),
+  ]
+  const billIds = idsOf(events.filter(isBillNews), 'bill_id')
+  const bills = billIds.length > 0 ? await ports.billNews(tx, billIds) : []
+  const reminderIds = idsOf(
+    events.filter(({ topic }) => topic === 'reminder'),
+    'reminder_id',
+  )
+  const reminders = reminderIds.length > 0 ? await ports.reminderNews(tx, reminderIds) : []
+  return [...bills.map((one) => ({ ...one, refId: one.facts.bill_id })), ...reminders]
 }
 
 /** A bill that its owner cancels by himself is no news to him. */
@@ -67,8 +80,8 @@ const inboxEvent = (message: MessageRow) => ({
   payload: {
     message_id: Number(message.messageId),
     kind: message.kind,
-    ...messageText(message.kind, message.facts, { showsAmount: true }),
-    link: messageLink(message.facts),
+    ...messageText(message, { showsAmount: true }),
+    link: messageLink(message),
   } satisfies InboxEvent,
 })
 

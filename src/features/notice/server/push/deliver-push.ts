@@ -2,9 +2,8 @@ import { inTransaction } from '#platform/database/database.ts'
 import { sendPush } from '#platform/push/send-push.ts'
 import type { VapidKeys } from '#platform/push/vapid.ts'
 import type { Services } from '#platform/services.ts'
-import { messageText } from '../../rules/message-text.ts'
+import { messageLink, messageText, usefulUntil } from '../../rules/message-text.ts'
 import { type DeliveryVerdict, judgeDelivery } from '../../rules/push-service.ts'
-import { messageLink } from '../inbox/message-link.ts'
 import { type DueDelivery, endDelivery, putOff, takeDue } from './delivery-store.ts'
 import { noteSent, openSubscription } from './device-store.ts'
 import { pushKeys } from './push-key.ts'
@@ -35,8 +34,9 @@ type Sender = Parameters<typeof sendPush>[2]
 
 async function deliver(services: Services, sender: Sender, due: DueDelivery): Promise<void> {
   const { db, vault, log } = services
-  if (due.isEnded) return endDelivery(db, due, { state: 'dropped', status: null })
-  const answer = await sendPush(openSubscription(vault, due), messageOf(due), sender)
+  const ttlS = ttlOf(due, sender.now)
+  if (due.isEnded || ttlS <= 0) return endDelivery(db, due, { state: 'dropped', status: null })
+  const answer = await sendPush(openSubscription(vault, due), messageOf(due, ttlS), sender)
   const verdict = judgeDelivery(answer, due.tries)
   if (verdict.kind === 'dropped') {
     log.error({ status: answer.status, deviceId: Number(due.deviceId) }, 'push given up')
@@ -61,9 +61,17 @@ async function keepVerdict(
   if (verdict.kind === 'sent') await noteSent(db, due.deviceId)
 }
 
+/** So many seconds the push service may keep it for a device that is away; 0 or less: too late. */
+function ttlOf(due: DueDelivery, now: Date): number {
+  const until = usefulUntil(due)
+  if (until === null) return TTL_S
+  return Math.min(TTL_S, Math.floor((until.getTime() - now.getTime()) / 1000))
+}
+
 /** What the service worker shows (apps/member/pwa/push.ts reads the same words). */
-function messageOf({ messageId, kind, facts, showsAmount }: DueDelivery) {
-  const tag = `message-${messageId}`
-  const shown = { ...messageText(kind, facts, { showsAmount }), link: messageLink(facts), tag }
-  return { text: JSON.stringify(shown), topic: tag, ttlS: TTL_S }
+function messageOf(due: DueDelivery, ttlS: number) {
+  const tag = `message-${due.messageId}`
+  const { showsAmount } = due
+  const shown = { ...messageText(due, { showsAmount }), link: messageLink(due), tag }
+  return { text: JSON.stringify(shown), topic: tag, ttlS }
 }

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
-import type { BillFacts, MessageKind } from '../../rules/message-text.ts'
+import { type News, topicOf } from '../../rules/message-text.ts'
 import type { DeliveryEnd } from '../../rules/push-service.ts'
 
-/** Orders the delivery of messages to every device of their members. @returns how many */
+/**
+ * Orders the delivery of messages to every device of their members, but for what a member does not
+ * want there. @returns how many
+ */
 export async function insertDeliveries(tx: Tx, messageIds: readonly bigint[]): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into notice.push_delivery (message_id, device_id)
@@ -11,18 +14,19 @@ export async function insertDeliveries(tx: Tx, messageIds: readonly bigint[]): P
       from unnest(${[...messageIds]}::bigint[]) x (message_id)
       join notice.message m using (message_id)
       join notice.push_device d on d.member_id = m.member_id and d.ended_at is null
+     where not exists (select from notice.push_mute u
+                        where u.member_id = m.member_id
+                          and u.topic = ${JSON.stringify(topicOf)}::jsonb ->> m.kind)
     on conflict do nothing`.execute(tx)
   return Number(numAffectedRows ?? 0n)
 }
 
 /** A delivery that a worker has taken, with the device as it stands sealed in its row. */
-export interface DueDelivery {
+export type DueDelivery = News & {
   readonly messageId: bigint
   readonly deviceId: bigint
   /** How often it was tried, this time included. */
   readonly tries: number
-  readonly kind: MessageKind
-  readonly facts: BillFacts
   readonly subscription: string
   readonly showsAmount: boolean
   /** True when the member let the device go meanwhile, or another one uses it now. */

@@ -109,6 +109,16 @@ export async function noteSent(db: Db, deviceId: bigint): Promise<void> {
      where device_id = ${deviceId}`.execute(db)
 }
 
+/** Deletes devices that ended before an instant, once nothing that was sent to them is left. */
+export async function deleteEndedDevices(db: Db, before: Date): Promise<void> {
+  await sql`
+    delete from notice.push_device d
+     where d.ended_at < ${before}
+       and not exists (select from notice.push_delivery p where p.device_id = d.device_id)`.execute(
+    db,
+  )
+}
+
 function first(rows: readonly DeviceRow[]): DeviceRow {
   const [row] = rows
   if (!row) throw new Error('notice: a device without a row')

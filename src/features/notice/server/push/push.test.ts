@@ -8,9 +8,11 @@ import { runNamedJob } from '#tests/support/payments.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { listInbox, readInbox } from '../../inbox-contract.ts'
 import {
+  choosePushTopic,
   DEVICES_MAX,
   getPushKey,
   listDevices,
+  listPushTopics,
   subscribeDevice,
   unsubscribeDevice,
 } from '../../push-contract.ts'
@@ -243,4 +245,58 @@ test('a corrected result tells who wins now and who no longer does, and why', as
     kind: 'bill_revised',
     body: `ฮานอยปกติ งวด 8 ธ.ค. 69 · โพย #${lost} ถูกรางวัล ฿1,800.00 ` + `ตามผลที่แก้ไข (${reason})`,
   })
+})
+
+test('what a member switched off stays in the site and leaves his devices alone', async () => {
+  const topics = await world.ask(listPushTopics, {}, winner)
+  expect(topics.map(({ topic, is_on }) => [topic, is_on])).toEqual([
+    ['win', true],
+    ['refund', true],
+    ['correction', true],
+    ['reminder', true],
+  ])
+  const device = await pushDevice(world, winner)
+  await turnOn(world, winner, device)
+  await world.ask(choosePushTopic, { topic: 'refund', is_on: false }, winner)
+  await world.ask(choosePushTopic, { topic: 'refund', is_on: false }, winner)
+  const wrong = await world.call(choosePushTopic, { topic: 'ads', is_on: true }, winner)
+  expect(wrong.code).toBe('invalid_input')
+  const voided = async (day: string) => {
+    const { round_id } = await draws.soldRound(day, [[0, LOSE]])
+    await world.ask(roundVoid, { round_id, reason: 'แหล่งผลงดออกผล' }, draws.desk.owner)
+    await runNamedJob(world, 'lottery.settle', { round_id })
+    await tellOfBills(world)
+    await sendPushes(world)
+  }
+  await voided('2026-12-15')
+  expect((await world.ask(listInbox, {}, winner)).items[0]?.kind).toBe('bill_refunded')
+  expect(await device.shown()).toEqual([])
+  const again = await world.ask(choosePushTopic, { topic: 'refund', is_on: true }, winner)
+  expect(again.every(({ is_on }) => is_on)).toBe(true)
+  await voided('2026-12-16')
+  expect(await device.shown()).toHaveLength(1)
+})
+
+test('after the days that it is kept a message is forgotten, and so is a device that ended', async () => {
+  const count = async () =>
+    (
+      await world.query<Record<string, number>>(
+        `select (select count(*)::int from notice.message) as messages,
+                (select count(*)::int from notice.push_delivery) as deliveries,
+                (select count(*)::int from notice.push_device where ended_at is not null) as ended`,
+      )
+    )[0]
+  const { messages = 0, ended = 0 } = (await count()) ?? {}
+  expect(Math.min(messages, ended)).toBeGreaterThan(0)
+  await runNamedJob(world, 'notice.forget_old')
+  expect(await count()).toMatchObject({ messages, ended })
+  const { noticeKeepDays } = world.services.config
+  await world.query(`update notice.message
+    set created_at = created_at - make_interval(days => ${noticeKeepDays})
+    where message_id > (select min(message_id) from notice.message)`)
+  await world.query(`update notice.push_device
+    set ended_at = ended_at - make_interval(days => ${noticeKeepDays})`)
+  await runNamedJob(world, 'notice.forget_old')
+  // The oldest message keeps what was sent of it, and with it its device.
+  expect(await count()).toEqual({ messages: 1, deliveries: 1, ended: 1 })
 })
