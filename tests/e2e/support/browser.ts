@@ -22,12 +22,24 @@ export interface Visit {
   readonly motion?: boolean
   /** Faults of the page that this journey causes on purpose. */
   readonly expectFaults?: readonly RegExp[]
+  /** Whose browser it is: signed in already, for journeys that are not about signing in. */
+  readonly as?: SignedIn
+}
+
+/** Both halves of a session, as a program that logged in has them. */
+export interface SignedIn {
+  readonly bearer?: string
+  readonly cookies: ReadonlyMap<string, string>
 }
 
 const HEIGHTS: Record<Width, number> = { 360: 740, 768: 1024, 1280: 800 }
 
-/** What the site keeps on a device of somebody who chose a theme and nothing else (ui/client). */
-const chosenTheme = (theme: string) => JSON.stringify({ state: { theme }, version: 1 })
+/** What the site keeps on a device of somebody who chose a theme, and perhaps signed in (ui/client). */
+const savedState = (theme: string, accessToken: string | undefined) =>
+  JSON.stringify({
+    state: { theme, ...(accessToken ? { user: { isLoggedIn: true, accessToken } } : {}) },
+    version: 1,
+  })
 
 const FLAGS = [
   '--disable-gpu',
@@ -89,9 +101,14 @@ export async function openPage(visit: Visit): Promise<Page> {
     reducedMotion: visit.motion ? 'no-preference' : 'reduce',
     serviceWorkers: visit.serviceWorker ? 'allow' : 'block',
   })
-  await context.addInitScript((chosen) => {
-    if (localStorage.getItem('local_data') === null) localStorage.setItem('local_data', chosen)
-  }, chosenTheme(theme))
+  await context.addInitScript(
+    (chosen) => {
+      if (localStorage.getItem('local_data') === null) localStorage.setItem('local_data', chosen)
+    },
+    savedState(theme, visit.as?.bearer),
+  )
+  const cookies = [...(visit.as?.cookies ?? [])]
+  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: visit.origin })))
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   themes.set(page, theme)

@@ -73,6 +73,9 @@ export async function depositInBrowser(
 }
 
 const TYPE_NAMES = {
+  set4: 'หวยชุด 4 ตัว',
+  top4: '4 ตัวบน',
+  tod4: '4 ตัวโต๊ด',
   top3: '3 ตัวบน',
   tod3: '3 ตัวโต๊ด',
   front3: '3 ตัวหน้า',
@@ -83,7 +86,8 @@ const TYPE_NAMES = {
   run_bottom: 'วิ่งล่าง',
 } as const
 
-export type Pick = readonly [type: keyof typeof TYPE_NAMES, number: string, baht: string]
+/** A line as it is typed; a set costs so many sets, everything else so many baht. */
+export type Pick = readonly [type: keyof typeof TYPE_NAMES, number: string, stake: string]
 
 /** Types a bill on the keypad, line by line, and sends it: slip, check, confirmation. */
 export async function buyInBrowser(
@@ -92,7 +96,12 @@ export async function buyInBrowser(
   picks: readonly Pick[],
 ): Promise<void> {
   await page.goto(`/lotto/${roundId}`)
-  for (const [type, number, baht] of picks) await pick(page, type, number, baht)
+  for (const line of picks) await pickOnPad(page, line)
+  await sendSlip(page)
+}
+
+/** Sends what was typed: slip, check, confirmation. */
+export async function sendSlip(page: Page): Promise<void> {
   const openSlip = page.getByRole('button', { name: /ดูโพย/ })
   if (await openSlip.isVisible()) await openSlip.click()
   await page.getByRole('button', { name: 'ตรวจสอบโพย' }).click()
@@ -100,21 +109,21 @@ export async function buyInBrowser(
   await page.getByText('ส่งโพยสำเร็จ').waitFor()
 }
 
-async function pick(
-  page: Page,
-  type: keyof typeof TYPE_NAMES,
-  number: string,
-  baht: string,
-): Promise<void> {
-  const length = { 3: '3 ตัว', 2: '2 ตัว', 1: 'วิ่ง' }[number.length] ?? ''
-  await page.getByText(length, { exact: true }).click()
+/** One line on the keypad, by its type, its stake and its digits. */
+export async function pickOnPad(page: Page, [type, number, stake]: Pick): Promise<void> {
+  // Where sets are sold nothing else is: there is no length to choose.
+  if (type !== 'set4') {
+    const length = { 4: '4 ตัว', 3: '3 ตัว', 2: '2 ตัว', 1: 'วิ่ง' }[number.length] ?? ''
+    await page.getByText(length, { exact: true }).click()
+  }
   const types = page.getByRole('group', { name: 'ประเภทการแทง' }).getByRole('button')
   for (const button of await types.all()) {
     const isWanted = (await button.innerText()).includes(TYPE_NAMES[type])
     const isPressed = (await button.getAttribute('aria-pressed')) === 'true'
     if (isWanted !== isPressed) await button.click()
   }
-  await page.getByRole('button', { name: `เลขละ ${baht} บาท` }).click()
+  const unit = type === 'set4' ? 'ชุด' : 'บาท'
+  await page.getByRole('button', { name: `เลขละ ${stake} ${unit}`, exact: true }).click()
   const pad = page.getByRole('group', { name: 'แป้นตัวเลข' })
   for (const digit of number) await pad.getByRole('button', { name: digit, exact: true }).click()
 }
