@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bangkokInstant } from '#kernel/time.ts'
 import { cancelBill, createBill } from '#features/lottery/contract.ts'
-import { setNumberLimit } from '#features/lottery/server/set-number-limit.ts'
+import { setNumberLimit } from '#tests/support/risk.ts'
 import { send, sendUntilDecided } from '#tests/support/client.ts'
 import { advanceRounds, AGENT_ID, openRound } from '#tests/support/lottery.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'

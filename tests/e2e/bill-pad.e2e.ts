@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { listBills } from '#features/lottery/contract.ts'
-import { setNumberLimit } from '#features/lottery/server/set-number-limit.ts'
+import { setNumberLimit } from '#tests/support/risk.ts'
 import { advanceRounds, openRound } from '../support/lottery.ts'
 import { deposit } from '../support/payments.ts'
 import { testWorld } from '../support/world.ts'

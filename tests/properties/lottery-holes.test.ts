@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { bangkokInstant } from '#kernel/time.ts'
 import { cancelBill, getBill } from '#features/lottery/contract.ts'
 import * as result from '#features/lottery/operator-contract.ts'
-import { setNumberLimit } from '#features/lottery/server/set-number-limit.ts'
+import { setNumberLimit } from '#tests/support/risk.ts'
 import { buyBill } from '#tests/support/desk.ts'
 import { HANOI, startDraws } from '#tests/support/draws.ts'
 import { AGENT_ID, lineOf, openRound, sendBill } from '#tests/support/lottery.ts'
@@ -147,8 +147,8 @@ test('hole 15, a sweep that settles what is live: recovery leaves open rounds an
 test('hole 16, an audit that comes later or not at all: it is written by the same transaction', async () => {
   await capOn('16', 7)
   const rows = await world.query<{ same: boolean }>(
-    `select l.xmin = a.xmin as same from lottery.number_limit l, platform.audit a
-      where l.number = '16' and a.action = 'limit.set' order by a.audit_id desc limit 1`,
+    `select r.xmin = a.xmin as same from lottery.number_rule r, platform.audit a
+      where '16' = any (r.numbers) and a.action = 'number.capped' order by a.audit_id desc limit 1`,
   )
   expect(rows).toEqual([{ same: true }])
   const count = async () =>

@@ -163,6 +163,13 @@ test.each(['top4', 'tod4'] as const)(
   },
 )
 
+test('4 ตัวบน: each of the 10,000 draws wins with itself and with nothing else', () => {
+  const faults = fours.filter(
+    (name) => winningNumbers('top4', { ...none, top4: name }).join() !== name,
+  )
+  expect(faults).toEqual([])
+})
+
 test('4 ตัวโต๊ด: the winners of all 10,000 draws, from every order of their digits', () => {
   const alike = Map.groupBy(fours, (_, n) => signatures4[n] ?? 0)
   const faults = fours.filter((name, n) => {

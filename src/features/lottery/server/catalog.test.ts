@@ -15,7 +15,7 @@ import {
   listResults,
   listRounds,
 } from '../contract.ts'
-import { setNumberLimit } from './set-number-limit.ts'
+import { setNumberLimit } from '#tests/support/risk.ts'
 
 const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-11-25', '10:00') })
 let hanoi: number
@@ -167,7 +167,7 @@ test('เลขอั้น: what staff set, what the sales did, what is full; n
     ['33', 'reduced', 'step', '72'],
   ])
   expect(limits[3]).toMatchObject({ base_rate: '90', room: '50000.00' })
-  const audited = await world.query("select from platform.audit where action = 'limit.set'")
+  const audited = await world.query("select from platform.audit where action like 'number.%'")
   expect(audited).toHaveLength(5)
   await expect(
     setNumberLimit(world.services, 1, {
@@ -178,7 +178,7 @@ test('เลขอั้น: what staff set, what the sales did, what is full; n
       capSatang: null,
       reason: 'ผิดหลัก',
     }),
-  ).rejects.toMatchObject({ definition: { code: 'line_invalid' } })
+  ).rejects.toMatchObject({ definition: { code: 'number_malformed' } })
 })
 
 test('before the draw a result is all null, and the day lists the rounds that sell', async () => {

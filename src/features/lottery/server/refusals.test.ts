@@ -19,7 +19,7 @@ import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { deposit } from '#tests/support/payments.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { listRates, listResults, listRounds, type createBill } from '../contract.ts'
-import { setNumberLimit } from './set-number-limit.ts'
+import { setNumberLimit } from '#tests/support/risk.ts'
 import { switchMarket } from './switch-market.ts'
 
 type Bill = WireInput<typeof createBill>

@@ -15,7 +15,7 @@ import type { BetType } from '../rules/bet-types.ts'
 import { lineFindings } from '../rules/bill.ts'
 import { cancelBill } from './cancel-bill.ts'
 import { sellBills, type NewBill, type NewLine } from './sale-store.ts'
-import { setNumberLimit } from './set-number-limit.ts'
+import { setNumberLimit } from '#tests/support/risk.ts'
 
 // Batches of random bills and cancels against a model that adds everything up anew for every line. The
 // limits are small, so that most batches meet a step, a full number, a limit or an empty wallet. Three
