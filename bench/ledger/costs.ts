@@ -59,28 +59,31 @@ interface OwnUse {
 }
 
 /**
- * What this connection used for one piece: of the log the lower quartile over the pieces, because
- * after somebody's checkpoint many pieces write whole pages, and of the syncs the mean.
+ * What this connection used for one piece: the lower quartile over the pieces. After somebody's
+ * checkpoint many pieces write whole pages, and whoever fills a file of the log syncs that one too,
+ * with what neighbours wrote into it.
  */
 async function ownUse(
   client: pg.Client,
   pieces: number,
   work: () => Promise<void>,
 ): Promise<OwnUse> {
-  const first = await readOwn(client)
-  const found: number[] = []
-  let last = first
+  const found: OwnUse[] = []
+  let last = await readOwn(client)
   for (let piece = 0; piece < pieces; piece += 1) {
     await work()
     const now = await readOwn(client)
-    found.push(now.logBytes - last.logBytes)
+    found.push({ logBytes: now.logBytes - last.logBytes, syncs: now.syncs - last.syncs })
     last = now
   }
-  found.sort((a, b) => a - b)
   return {
-    logBytes: found[Math.floor(found.length / 4)] ?? Number.NaN,
-    syncs: (last.syncs - first.syncs) / pieces,
+    logBytes: lowerQuartile(found.map(({ logBytes }) => logBytes)),
+    syncs: lowerQuartile(found.map(({ syncs }) => syncs)),
   }
+}
+
+function lowerQuartile(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] ?? Number.NaN
 }
 
 async function readOwn(client: pg.Client): Promise<OwnUse> {

@@ -133,11 +133,10 @@ describe('properties', () => {
     )
   })
 
-  it('a thousand lines are read at once', () => {
-    const text = Array.from({ length: 1000 }, (_, at) => `${at % 100} บน=5*5`).join('\n')
-    const started = performance.now()
-    parseShorthand(text)
-    expect(performance.now() - started).toBeLessThan(500)
+  it('a paste of a thousand lines is read whole', () => {
+    const text = Array.from({ length: 1000 }, (_, at) => `${10 + (at % 90)}=5*5`).join('\n')
+    const { lines, faults } = parseShorthand(text)
+    expect([lines.length, faults]).toEqual([1000, []])
   })
 })
 
