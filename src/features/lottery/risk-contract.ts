@@ -142,11 +142,14 @@ export const riskBoard = defineCall({
     worst: z.object({ draw: drawValues, payout: baht(), house: baht() }),
     /** The payout on average over all draws. */
     mean: baht(),
-    /** Of 1,000 draws 950 pay no more than this. Two main draws together. */
+    /** Of 1,000 draws 950 pay no more than this. Over every bet type of the round, as all below. */
     p95: baht(),
-    /** How many of the equally likely draws of 3 ตัวบน and 2 ตัวล่าง cost more than was sold. */
+    /** How many of the equally likely draws cost more than was sold. */
     loss_outcomes: z.int(),
+    /** Draws that can come; a million shares of them where 3 ตัวหน้า or 3 ตัวล่าง were sold. */
     outcomes: z.int(),
+    /** By how much `p95`, the losses and `bands` can be too dear, never too cheap; 0: they are exact. */
+    overstated: baht(),
     /** How the payouts of all draws are spread: over (without), up to (with). */
     bands: z.array(z.object({ over: baht(), up_to: baht(), outcomes: z.int() })),
     /** Numbers of the type that were sold or touched, ascending; all others are open and at nothing. */
@@ -309,7 +312,7 @@ export const lotteryHistory = defineCall({
   path: '/operator/api/lotto/history',
   summary: 'ประวัติการเปลี่ยนของงวด เลข ตลาด หรือฉบับหนึ่ง ใหม่สุดก่อน พร้อมก่อนและหลัง',
   access: 'staff',
-  permission: 'lottery.view',
+  permission: 'lottery.history',
   input: z.object({
     ...paging,
     object: z

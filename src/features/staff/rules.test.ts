@@ -21,6 +21,7 @@ describe('permissionsOf', () => {
       'result.confirm',
       'risk.view',
       'lottery.view',
+      'lottery.history',
       'staff.view',
       'audit.view',
     ])
@@ -30,6 +31,18 @@ describe('permissionsOf', () => {
     const granted = permissionsOf(['result_officer'])
     expect(granted).not.toContain('round.void')
     expect(granted).not.toContain('withdraw.approve')
+  })
+
+  // A change is read where it was made: the history of a thing is for whoever may change it.
+  test('whoever may change a thing of the lottery may read its history', () => {
+    const changing = /^(result\.(enter|confirm)|round\.void|risk\.limit|lottery\.config)$/
+    for (const [role, { permissions: granted }] of Object.entries(roles)) {
+      const changes = granted.some((name) => changing.test(name))
+      expect([role, changes && !granted.some((name) => name === 'lottery.history')]).toEqual([
+        role,
+        false,
+      ])
+    }
   })
 
   test('every role grants only permissions that exist', () => {

@@ -12,6 +12,7 @@ export const permissions = {
   'risk.view': 'ดูยอดเสี่ยง เลขอั้น และประวัติ',
   'risk.limit': 'ลดจ่าย ปิดรับ และตั้งเพดานเลข',
   'lottery.view': 'ดูตลาด อัตราจ่าย ตารางงวด และรอบยี่กี',
+  'lottery.history': 'ดูประวัติการเปลี่ยนของงวด เลข ตลาด และรอบยี่กี',
   'lottery.config': 'เปลี่ยนอัตราจ่าย กติกา ตารางงวด และเปิดปิดตลาด',
   'deposit.review': 'จัดการรายการฝากที่จับคู่ไม่ได้',
   'withdraw.approve': 'อนุมัติหรือปฏิเสธการถอน',
@@ -26,11 +27,18 @@ export const roles = {
   owner: { thai: 'เจ้าของ', permissions: Object.keys(permissions) as Permission[] },
   result_officer: {
     thai: 'ผู้ออกผล',
-    permissions: ['result.view', 'result.enter', 'result.confirm'],
+    permissions: ['result.view', 'result.enter', 'result.confirm', 'lottery.history'],
   },
   risk_officer: {
     thai: 'ผู้คุมความเสี่ยง',
-    permissions: ['result.view', 'risk.view', 'risk.limit', 'lottery.view', 'lottery.config'],
+    permissions: [
+      'result.view',
+      'risk.view',
+      'risk.limit',
+      'lottery.view',
+      'lottery.history',
+      'lottery.config',
+    ],
   },
   cashier: {
     thai: 'การเงิน',
@@ -42,7 +50,14 @@ export const roles = {
   },
   auditor: {
     thai: 'ผู้ตรวจสอบ',
-    permissions: ['result.view', 'risk.view', 'lottery.view', 'staff.view', 'audit.view'],
+    permissions: [
+      'result.view',
+      'risk.view',
+      'lottery.view',
+      'lottery.history',
+      'staff.view',
+      'audit.view',
+    ],
   },
 } as const satisfies Record<string, { thai: string; permissions: readonly Permission[] }>
 export type Role = keyof typeof roles

@@ -110,82 +110,15 @@ function most(cells: BigInt64Array, wins: (drawn: string) => boolean): Satang {
   return found
 }
 
-/** All payouts of 3 ตัวบน and 2 ตัวล่าง together, in a form that is counted and not written out. */
-export interface Payouts {
-  /** What the one part pays, by outcome; ascending. */
-  readonly upper: BigInt64Array
-  readonly lower: BigInt64Array
-  /** Equally likely outcomes: 100,000, or 10,000 where one number of four digits decides. */
-  readonly outcomes: number
-}
-
-/** The payouts of every outcome of the two main draws; 3 ตัวหน้า and 3 ตัวล่าง are drawn apart. */
-export function payoutsOf(exposure: Exposure, drawing: Drawing): Payouts {
-  const upper = (
-    drawing === 'apart' ? upperPayouts(exposure) : togetherPayouts(exposure)
-  ).toSorted()
-  const lower = drawing === 'apart' ? exposure.bottom.toSorted() : new BigInt64Array(1)
-  return { upper, lower, outcomes: upper.length * lower.length }
-}
-
-/** At how many of the outcomes the house pays no more than this. */
-export function countUpTo({ upper, lower }: Payouts, limitSatang: Satang): number {
-  let count = 0
-  // Both ascend: while one part grows, what is left for the other shrinks.
-  let reach = lower.length
-  for (const amount of upper) {
-    while (reach > 0 && amount + (lower[reach - 1] ?? 0n) > limitSatang) reach -= 1
-    if (reach === 0) break
-    count += reach
-  }
-  return count
-}
-
-/** The least amount that at least `perMille` of 1,000 draws do not exceed: 950 is the 95th percentile. */
-export function quantile(payouts: Payouts, perMille: number): Satang {
-  const wanted = Math.ceil((payouts.outcomes * perMille) / 1000)
-  let low = 0n
-  let high = (payouts.upper.at(-1) ?? 0n) + (payouts.lower.at(-1) ?? 0n)
-  while (low < high) {
-    const middle = (low + high) / 2n
-    if (countUpTo(payouts, middle) >= wanted) high = middle
-    else low = middle + 1n
-  }
-  return low
-}
-
-/** A share of the outcomes by what they pay: more than `overSatang`, up to `upToSatang`. */
-export interface PayoutBand {
-  readonly overSatang: Satang
-  readonly upToSatang: Satang
-  readonly outcomes: number
-}
-
-/** The distribution in so many bands of one width, from nothing to the dearest outcome. */
-export function bandsOf(payouts: Payouts, bands: number): PayoutBand[] {
-  const dearestSatang = (payouts.upper.at(-1) ?? 0n) + (payouts.lower.at(-1) ?? 0n)
-  const width = (dearestSatang + BigInt(bands) - 1n) / BigInt(bands)
-  const none = countUpTo(payouts, 0n)
-  const found: PayoutBand[] = [{ overSatang: 0n, upToSatang: 0n, outcomes: none }]
-  let before = none
-  for (let over = 0n; over < dearestSatang; over += width) {
-    const upTo = over + width < dearestSatang ? over + width : dearestSatang
-    const count = countUpTo(payouts, upTo)
-    found.push({ overSatang: over, upToSatang: upTo, outcomes: count - before })
-    before = count
-  }
-  return found
-}
-
 /** By 3 ตัวบน; by all four digits where bets on four were sold. */
-function upperPayouts({ top, top4 }: Exposure): BigInt64Array {
+export function upperPayouts({ top, top4 }: Exposure): BigInt64Array {
   return top4.every((amount) => amount === 0n)
     ? top
     : top4.map((amount, at) => amount + (top[at % 1000] ?? 0n))
 }
 
 /** By the number of four digits that decides everything. */
-function togetherPayouts({ top, top4, bottom }: Exposure): BigInt64Array {
+export function togetherPayouts({ top, top4, bottom }: Exposure): BigInt64Array {
   return top4.map(
     (amount, at) => amount + (top[at % 1000] ?? 0n) + (bottom[Math.floor(at / 100)] ?? 0n),
   )

@@ -9,16 +9,9 @@ import {
   removeLiability,
   type Liability,
 } from './exposure.ts'
-import {
-  bandsOf,
-  costIfDrawn,
-  countUpTo,
-  meanPayout,
-  payoutsOf,
-  quantile,
-  worstCase,
-} from './exposure-figures.ts'
+import { costIfDrawn, meanPayout, worstCase } from './exposure-figures.ts'
 import type { Draw } from './match.ts'
+import { bandsOf, countUpTo, payoutsOf, quantile } from './payout-spread.ts'
 import { linePrize, potentialWin, type SetTerms, type SoldLine } from './payout.ts'
 
 /** lottery.md §2.2: หวยชุด of 120 baht. */

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { factWords } from './history-words.ts'
 
+test('a result reads like a result', () => {
+  expect(
+    factWords(
+      {},
+      { official: { special: ['30398'], first: ['04743'] }, first_staff_id: 4, entry_id: 7 },
+    ),
+  ).toEqual([{ name: 'ผลทางการ', before: '—', after: '30398 · 04743' }])
+})
+
 test('what differs, in words; names of the thing itself and ids are left out', () => {
   expect(
     factWords(

@@ -19,6 +19,13 @@ export const actionNames: Readonly<Record<string, string>> = {
   'result.entered': 'กรอกผล (คนที่ 1)',
   'result.confirmed': 'ยืนยันผล (คนที่ 2)',
   'result.sent_back': 'ส่งผลกลับ',
+  'result.mismatched': 'กรอกยืนยันไม่ตรง',
+  'result.fetched': 'อ่านผลจากแหล่งผล',
+  'revision.entered': 'เสนอแก้ผล (คนที่ 1)',
+  'revision.confirmed': 'ยืนยันผลที่แก้ (คนที่ 2)',
+  'revision.sent_back': 'ส่งข้อเสนอแก้ผลกลับ',
+  'result.drawn': 'ออกผลเอง',
+  'feed.decided': 'ตัดสินแหล่งผลที่ขัดกัน',
 }
 
 const names: Readonly<Record<string, string>> = {
@@ -33,10 +40,25 @@ const names: Readonly<Record<string, string>> = {
   state: 'สถานะ',
   moved_to: 'เลื่อนไป',
   starts_at: 'เริ่ม',
+  official: 'ผลทางการ',
+  source: 'แหล่งผล',
+  revision: 'ผลครั้งที่',
+  mismatches: 'กรอกไม่ตรงครั้งที่',
+  result5: 'เลข 5 หลัก',
+  notice_title: 'ประกาศถึงสมาชิก',
 }
 
 /** What says nothing beside the thing itself: its own name, and ids. */
-const unsaid = new Set(['round_ref', 'market', 'rule_ids', 'rule_id'])
+const unsaid = new Set([
+  'round_ref',
+  'market',
+  'rule_ids',
+  'rule_id',
+  'entry_id',
+  'reading_id',
+  'first_staff_id',
+  'notice_id',
+])
 
 /** One thing that changed, as a person reads it. */
 export interface Fact {
@@ -61,6 +83,8 @@ export function factWords(
 function wordOf(value: unknown): string {
   if (value === undefined || value === null) return '—'
   if (typeof value === 'boolean') return value ? 'ใช่' : 'ไม่'
+  if (Array.isArray(value)) return value.map(wordOf).join(' ')
+  if (typeof value === 'object') return Object.values(value).map(wordOf).join(' · ')
   if (typeof value !== 'string') return JSON.stringify(value)
   return /^\d{4}-\d\d-\d\dT/.test(value) ? thaiDateTime(value) : value
 }

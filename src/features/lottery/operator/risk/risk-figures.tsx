@@ -67,11 +67,29 @@ function Spread({ board }: { board: Board }) {
         </span>
       </div>
       <figcaption className="t13 c2">
-        ผลที่เป็นไปได้ {board.outcomes.toLocaleString('th-TH')} แบบของ 3 ตัวบนและ 2 ตัวล่าง
-        แบ่งตามยอดที่ต้องจ่าย
+        {coverWords(board)}
+        {satangOf(board.overstated) > 0n ? (
+          <>
+            {' '}
+            ค่าที่กระจายปัดขึ้นไม่เกิน <Money amount={board.overstated} decimals="auto" /> ต่อผล
+            ไม่มีค่าใดต่ำกว่าจริง
+          </>
+        ) : (
+          ' นับทุกแบบ ไม่มีการประมาณ'
+        )}
       </figcaption>
     </figure>
   )
+}
+
+/** Which draws and which bet types the figures cover. */
+function coverWords({ outcomes, overstated, bet_types: types }: Board): string {
+  const names = types.map(({ name }) => name).join(' ')
+  const of =
+    satangOf(overstated) > 0n
+      ? 'สัดส่วนของผลที่เป็นไปได้ทั้งหมด'
+      : `ผลที่เป็นไปได้ ${outcomes.toLocaleString('th-TH')} แบบ`
+  return `${of} แบ่งตามยอดที่ต้องจ่าย รวมทุกประเภทที่ขาย: ${names}`
 }
 
 /** `12.45%`; a share that is not nothing never reads as nothing. */

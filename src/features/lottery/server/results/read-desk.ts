@@ -86,7 +86,7 @@ export async function readDesk(
     can: {
       ...actions,
       fetch: actions.fetch && desk.feedCode !== null,
-      history: permissions.has('lottery.view'),
+      history: permissions.has('lottery.history'),
     },
   }
 }

@@ -8,6 +8,7 @@ import { runNamedJob } from '#tests/support/payments.ts'
 import { staffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
 import * as calls from '../../operator-contract.ts'
+import { lotteryHistory } from '../../risk-contract.ts'
 
 const world = await testWorld({ at: bangkokInstant('2026-12-01', '10:00') })
 const desk = await resultDesk(world)
@@ -52,7 +53,7 @@ describe('two people', () => {
       confirm: false,
       send_back: true,
       void: false,
-      history: false,
+      history: true,
     })
     const theirs = await readDesk(round_id, second)
     expect(theirs.entry).toMatchObject({ by: first.displayName, by_me: false, official: null })
@@ -60,10 +61,28 @@ describe('two people', () => {
     const audit = await world.ask(auditList, { object: `round:${round_id}` }, owner)
     const queue = await world.ask(calls.resultQueue, {}, second)
     expect(queue.waiting.find((row) => row.round_id === round_id)?.stage).toBe('entered')
-    for (const seen of [theirs, audit, queue]) {
+    const history = await world.ask(lotteryHistory, { object: `round:${round_id}` }, second)
+    for (const seen of [theirs, audit, queue, history]) {
       expect(JSON.stringify(seen)).not.toMatch(/61507|28946|507·46/)
     }
     await confirm(round_id, secret)
+  })
+
+  test('whoever changed a round reads what was done to it; who may only look does not', async () => {
+    const round_id = await freshRound()
+    await enter(round_id)
+    await confirm(round_id)
+    const object = `round:${round_id}`
+    for (const person of [first, second, owner]) {
+      const { items } = await world.ask(lotteryHistory, { object }, person)
+      expect(items.map(({ action, by }) => [action, by])).toEqual([
+        ['result.confirmed', second.displayName],
+        ['result.entered', first.displayName],
+      ])
+      expect(items[0]?.after['official']).toEqual(hanoi)
+    }
+    const cashier = await staffActor(world, 'cashier')
+    expect((await world.call(lotteryHistory, { object }, cashier)).code).toBe('forbidden')
   })
 
   test('the same person is refused, and nothing is written', async () => {

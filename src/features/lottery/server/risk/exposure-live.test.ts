@@ -140,3 +140,31 @@ test('where one number of four digits decides, the worst case is one that can co
   const scratch = worstCase(exposureOf(lines), 'four_digits')
   expect(board.worst.payout.replace('.', '')).toBe(`${scratch.payoutSatang}`)
 })
+
+test('who has a set is told what its units win; the spread covers what is drawn apart', async () => {
+  const [one, other] = members
+  if (!one || !other) return
+  const sets = await openRound(world, 'lao_set')
+  await buyBill(world, one, Number(sets.round_id), [['set4', '1234', '240.00']])
+  await buyBill(world, other, Number(sets.round_id), [['set4', '1234', '120.00']])
+  const number = { round_id: sets.round_id, bet_type: 'set4', number: '1234' } as const
+  const { holders, liability } = await world.ask(calls.riskNumber, number, risk)
+  // Two units and one, at ฿125,000 for all four digits.
+  expect(holders.map((holder) => [holder.stake, holder.liability])).toEqual([
+    ['240.00', '250000.00'],
+    ['120.00', '125000.00'],
+  ])
+  expect(liability).toBe('375000.00')
+  const government = await openRound(world, 'gov')
+  await buyBill(world, one, Number(government.round_id), [
+    ['front3', '290', '10.00'],
+    ['bottom3', '806', '10.00'],
+  ])
+  const at = { round_id: government.round_id, bet_type: 'front3' } as const
+  const board = await world.ask(calls.riskBoard, at, risk)
+  expect(board.outcomes).toBe(1_000_000)
+  expect(board.bands.reduce((sum, band) => sum + band.outcomes, 0)).toBe(1_000_000)
+  expect(board.bands.at(-1)?.up_to).toBe(board.worst.payout)
+  expect(Number(board.overstated)).toBeGreaterThan(0)
+  expect(Number(board.overstated)).toBeLessThan(Number(board.worst.payout) / 500)
+})

@@ -145,7 +145,10 @@ export interface HolderRow {
   readonly liabilitySatang: bigint
 }
 
-/** Who has a number, most first; reads the lines of the number by their index. */
+/**
+ * Who has a number, most first, and what each is paid if it wins; of a set the units times the prize of
+ * the best tier. Reads the lines of the number by their index.
+ */
 export async function findHolders(
   db: Db,
   number: { roundId: bigint; betType: BetType; number: string },
@@ -153,8 +156,13 @@ export async function findHolders(
   const { rows } = await sql<HolderRow>`
     select l.member_id as "memberId", count(distinct l.bill_id)::int as bills,
            sum(l.amount_satang)::bigint as "stakeSatang",
-           sum(l.amount_satang * l.rate_x100 / 100)::bigint as "liabilitySatang"
+           sum(coalesce(l.amount_satang / t.unit_satang * p.prize_satang,
+                        l.amount_satang * l.rate_x100 / 100))::bigint as "liabilitySatang"
       from lottery.line l
+      join lottery.round r using (round_id)
+      join lottery.rate t on t.rate_version_id = r.rate_version_id and t.bet_type = l.bet_type
+      left join lottery.set_prize p on p.rate_version_id = t.rate_version_id
+                                   and p.bet_type = t.bet_type and p.tier = 'four_straight'
      where l.round_id = ${number.roundId} and l.bet_type = ${number.betType}
        and l.number = ${number.number}
        and not exists (select from lottery.bill_cancel c where c.bill_id = l.bill_id)

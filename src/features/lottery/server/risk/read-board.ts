@@ -4,15 +4,8 @@ import type { Services } from '#platform/services.ts'
 import { riskErrors as errors, type riskBoard } from '../../risk-contract.ts'
 import { betTypeInfo, betTypes, type BetType } from '../../rules/bet-types.ts'
 import type { Exposure } from '../../rules/exposure.ts'
-import {
-  bandsOf,
-  costIfDrawn,
-  countUpTo,
-  meanPayout,
-  payoutsOf,
-  quantile,
-  worstCase,
-} from '../../rules/exposure-figures.ts'
+import { costIfDrawn, meanPayout, worstCase } from '../../rules/exposure-figures.ts'
+import { bandsOf, countUpTo, overstatedBy, payoutsOf, quantile } from '../../rules/payout-spread.ts'
 import { findRates, type RateRule } from '../market-store.ts'
 import { requireFound } from '../results/desk-rules.ts'
 import { drawingOf, exposureBook, type RoundExposure } from './exposure-book.ts'
@@ -102,6 +95,7 @@ function viewFigures(round: RiskRound, exposure: Exposure, salesSatang: bigint) 
     p95: quantile(payouts, 950),
     loss_outcomes: payouts.outcomes - countUpTo(payouts, salesSatang),
     outcomes: payouts.outcomes,
+    overstated: overstatedBy(payouts),
     bands: bandsOf(payouts, BANDS).map((band) => ({
       over: band.overSatang,
       up_to: band.upToSatang,
