@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { type FeedUrls, feedUrls, sandboxFeeds } from './feeds.ts'
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
@@ -12,6 +13,8 @@ export interface Config {
   readonly sandboxUrl: string
   /** Where draws get randomness that nobody has before its time. */
   readonly beacon: { readonly source: 'sandbox' | 'drand'; readonly urls: readonly string[] }
+  /** Where each program that reads official results asks. */
+  readonly feeds: FeedUrls
   readonly dataDir: string
   /** Where backups of the embedded database go; another disk, or they are none. */
   readonly backupDir: string
@@ -75,9 +78,15 @@ class Reader {
   /** Web addresses separated by commas, without a slash at the end. */
   urls(name: string, fallback: readonly string[]): readonly string[] {
     const urls = this.text(name, fallback.join(',')).split(',').map(trimUrl)
-    const fault = urls.find((url) => !/^https?:\/\/[^\s/]+[^\s]*$/.test(url))
+    const fault = urls.find((url) => !isHttp(url))
     if (fault !== undefined) this.faults.push(`${name} has "${fault}"; use http addresses`)
     return urls
+  }
+  /** One web address, without a slash at the end. */
+  url(name: string, fallback: string): string {
+    const url = trimUrl(this.text(name, fallback))
+    if (!isHttp(url)) this.faults.push(`${name} is "${url}"; use one http address`)
+    return url
   }
   flag(name: string, fallback: boolean): boolean {
     return this.oneOf(name, ['on', 'off'], fallback ? 'on' : 'off') === 'on'
@@ -85,6 +94,7 @@ class Reader {
 }
 
 const trimUrl = (url: string): string => url.trim().replace(/\/+$/, '')
+const isHttp = (url: string): boolean => /^https?:\/\/[^\s/]+[^\s]*$/.test(url)
 
 /** Public relays of drand, asked in this order. */
 const DRAND_URLS = [
@@ -124,6 +134,7 @@ export function toConfig(
     sandboxPort,
     sandboxUrl,
     beacon: readBeacon(read, sandboxUrl, moneyMode === 'real'),
+    feeds: feedUrls((name, fallback) => read.url(name, fallback), sandboxUrl),
     ...readFolders(read, root),
     backupKeep: read.number('BACKUP_KEEP', 7, 1, 10_000),
     walArchive: read.flag('WAL_ARCHIVE', false),
@@ -172,6 +183,10 @@ function realMoneyFaults(config: Config): string[] {
   if (!config.databaseUrl) faults.push('MONEY_MODE=real needs DATABASE_URL: a database you back up')
   if (config.scenario === 'demo') faults.push('MONEY_MODE=real needs SCENARIO=empty')
   if (config.beacon.source !== 'drand') faults.push('MONEY_MODE=real needs BEACON=drand')
+  const simulated = sandboxFeeds(config.feeds, config.sandboxUrl)
+  if (simulated.length > 0) {
+    faults.push(`MONEY_MODE=real takes no result from the sandbox: set ${simulated.join(', ')}`)
+  }
   faults.push('MONEY_MODE=real needs a real payment adapter, and this version ships none')
   return faults
 }

@@ -86,7 +86,7 @@ test('a reading is linked only when the person typed what it says', async () => 
 test('a feed that is away refuses, and the desk goes on by hand', async () => {
   await desk.goTo(bangkokInstant('2026-12-18', '10:00'))
   const round_id = await desk.closeRound('hanoi')
-  const cutOff = await world.secondSite({ SANDBOX_URL: 'http://127.0.0.1:9' })
+  const cutOff = await world.secondSite({ FEED_RESULTS_URL: 'http://127.0.0.1:9' })
   const answer = await send(cutOff.operatorUrl, calls.resultFetch, { round_id }, first)
   expect(answer.code).toBe('feed_unavailable')
   await announce('hanoi', '2026-12-18', null)

@@ -17,7 +17,7 @@ export type FeedAnswer =
 
 /** One draw that a source is asked for. */
 export interface FeedQuestion {
-  /** Where the sources are reached. */
+  /** Where the source is reached, without a slash at the end (config.feeds). */
   readonly base: string
   /** The market's code outside (lottery.feed_version). */
   readonly code: string

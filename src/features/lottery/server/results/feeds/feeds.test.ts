@@ -80,7 +80,7 @@ test('the government’s office, in its own words', async () => {
     official: march,
     prizes: { near1: ['835537', '835539'], fifth: [] },
   })
-  expect(asked).toBe('POST /glo/api/checking/getLotteryResult')
+  expect(asked).toBe('POST /api/checking/getLotteryResult')
   const none = await read(governmentOffice, 'glo', '2021-03-01', { response: null })
   expect(none).toEqual({ status: 'pending' })
 })
@@ -104,7 +104,7 @@ const mirror = {
 test('the open mirror says the same of 1 March 2564, in other words', async () => {
   const answer = await read(governmentMirror, 'glo', '2021-03-01', mirror)
   expect(answer).toMatchObject({ official: march, prizes: { near1: ['835537', '835539'] } })
-  expect(asked).toBe('GET /thai-lotto/lotto/01032564')
+  expect(asked).toBe('GET /lotto/01032564')
 })
 
 test('the table of the northern lottery puts back the zeros that spreadsheets lose', async () => {

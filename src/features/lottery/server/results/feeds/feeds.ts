@@ -1,3 +1,4 @@
+import type { FeedAdapter } from '#platform/config/feeds.ts'
 import type { Services } from '#platform/services.ts'
 import type { ResultRule } from '../../../rules/derive.ts'
 import type { PeopleRound } from '../result-store.ts'
@@ -13,16 +14,26 @@ import { xsmbTable } from './xsmb-table.ts'
 export const feedNames = ['a', 'b'] as const
 export type FeedName = (typeof feedNames)[number]
 
+/** The programs by the name that their address is configured under. */
+const adapters: { readonly [A in FeedAdapter]: Feed } = {
+  government_office: governmentOffice,
+  government_mirror: governmentMirror,
+  result_feed: resultFeed,
+  result_board: resultBoard,
+  xsmb_table: xsmbTable,
+  quote_chart: quoteChart,
+}
+
 /** Which adapters read a kind of market. */
-const feeds: { readonly [R in ResultRule]: Readonly<Record<FeedName, Feed>> } = {
-  glo: { a: governmentOffice, b: governmentMirror },
-  baac: { a: resultFeed, b: resultBoard },
-  gsb: { a: resultFeed, b: resultBoard },
-  lao4: { a: resultFeed, b: resultBoard },
-  hanoi: { a: resultFeed, b: xsmbTable },
-  malay: { a: resultFeed, b: resultBoard },
-  stock: { a: resultFeed, b: quoteChart },
-  thai_stock: { a: resultFeed, b: quoteChart },
+const feeds: { readonly [R in ResultRule]: Readonly<Record<FeedName, FeedAdapter>> } = {
+  glo: { a: 'government_office', b: 'government_mirror' },
+  baac: { a: 'result_feed', b: 'result_board' },
+  gsb: { a: 'result_feed', b: 'result_board' },
+  lao4: { a: 'result_feed', b: 'result_board' },
+  hanoi: { a: 'result_feed', b: 'xsmb_table' },
+  malay: { a: 'result_feed', b: 'result_board' },
+  stock: { a: 'result_feed', b: 'quote_chart' },
+  thai_stock: { a: 'result_feed', b: 'quote_chart' },
 }
 
 /** Where people read the official values of a kind of market. */
@@ -47,9 +58,9 @@ export async function readFeed(
   code: string,
   round: PeopleRound,
 ): Promise<FeedAnswer> {
-  const base = services.config.sandboxUrl
+  const adapter = feeds[round.resultRule][feed]
   try {
-    return await feeds[round.resultRule][feed]({ base, code, round })
+    return await adapters[adapter]({ base: services.config.feeds[adapter], code, round })
   } catch (error) {
     if (error instanceof FeedFailure) throw error
     throw new FeedFailure('the source cannot be read', { cause: error })

@@ -41,7 +41,7 @@ const months = [
 export async function governmentMirror(question: FeedQuestion): Promise<FeedAnswer> {
   const [year = '', month = '', day = ''] = question.round.drawDay.split('-')
   const buddhistYear = Number(year) + 543
-  const raw = await ask(`${question.base}/thai-lotto/lotto/${day}${month}${buddhistYear}`)
+  const raw = await ask(`${question.base}/lotto/${day}${month}${buddhistYear}`)
   const { status, response } = parseJson(mirrorAnswer, raw)
   if (status !== 'success' || !response) return { status: 'pending' }
   const asked = `${Number(day)} ${months[Number(month) - 1]} ${buddhistYear}`

@@ -32,7 +32,7 @@ const officeAnswer = z.object({
 /** `POST /api/checking/getLotteryResult` of the Government Lottery Office (lottery.md §8.2). */
 export async function governmentOffice({ base, round }: FeedQuestion): Promise<FeedAnswer> {
   const [year, month, date] = round.drawDay.split('-')
-  const raw = await ask(`${base}/glo/api/checking/getLotteryResult`, { date, month, year })
+  const raw = await ask(`${base}/api/checking/getLotteryResult`, { date, month, year })
   const { response } = parseJson(officeAnswer, raw)
   if (!response) return { status: 'pending' }
   if (response.result.date !== round.drawDay) {

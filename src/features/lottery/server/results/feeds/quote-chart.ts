@@ -27,7 +27,7 @@ const chart = z.object({
  */
 export async function quoteChart(question: FeedQuestion): Promise<FeedAnswer> {
   const { base, code, round } = question
-  const raw = await ask(`${base}/v8/finance/chart/${code}?${askedDraw(question)}`)
+  const raw = await ask(`${base}/${code}?${askedDraw(question)}`)
   const meta = parseJson(chart, raw).chart.result?.[0]?.meta
   if (!meta) return { status: 'pending' }
   const day = bangkokDay(new Date(meta.regularMarketTime * 1000))

@@ -24,7 +24,7 @@ const labels: { readonly [R in ResultRule]?: Readonly<Record<string, string>> } 
 /** A board of results for Thai players: rows of words and values under a Thai date. */
 export async function resultBoard(question: FeedQuestion): Promise<FeedAnswer> {
   const { base, code, round } = question
-  const raw = await ask(`${base}/boards/${code}?${askedDraw(question)}`)
+  const raw = await ask(`${base}/${code}?${askedDraw(question)}`)
   const { draw } = parseJson(board, raw)
   if (!draw) return { status: 'pending' }
   const [year, month, day] = round.drawDay.split('-')

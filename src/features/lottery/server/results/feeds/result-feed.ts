@@ -68,10 +68,10 @@ export function askedDraw({ round }: FeedQuestion): string {
   }).toString()
 }
 
-/** `GET /results/{code}`: one draw of one market (docs/concepts/sandbox.md §6). */
+/** `GET {base}/{code}`: one draw of one market (docs/concepts/sandbox.md §6). */
 export async function resultFeed(question: FeedQuestion): Promise<FeedAnswer> {
   const { base, code, round } = question
-  const raw = await ask(`${base}/results/${code}?${askedDraw(question)}`)
+  const raw = await ask(`${base}/${code}?${askedDraw(question)}`)
   const answer = parseJson(feedAnswer, raw)
   if (answer.status !== 'announced') return { status: answer.status }
   const official = parseValue(officialOf[round.resultRule], answer.official)

@@ -7,7 +7,7 @@ const DIGITS = 5
 /** The table of the northern lottery of Vietnam: CSV, one row a day, `date,special,prize1,…`. */
 export async function xsmbTable(question: FeedQuestion): Promise<FeedAnswer> {
   const { base, code, round } = question
-  const raw = await ask(`${base}/xsmb/${code}.csv?${askedDraw(question)}`)
+  const raw = await ask(`${base}/${code}.csv?${askedDraw(question)}`)
   const [head = '', ...rows] = raw.trim().split(/\r?\n/)
   const columns = head.split(',')
   const at = { date: columns.indexOf('date'), special: columns.indexOf('special') }
