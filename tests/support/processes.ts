@@ -53,7 +53,7 @@ export interface SiteInput {
   readonly crashAt?: string
 }
 
-const PATIENCE_MS = 5_000
+const PATIENCE_MS = 20_000
 const COMPLAINTS_MAX = 4_000
 const PROGRAM = join(import.meta.dirname, 'programs/serve-site.ts')
 

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Services } from '../services.ts'
 import { startTicks, type Tick } from './ticks.ts'
 
+const patient = { timeout: 20_000 }
 const rung = vi.fn<() => void>()
 const failed = vi.fn<() => void>()
 const services = { outbox: { ring: rung }, log: { error: failed } } as unknown as Services
@@ -21,7 +22,7 @@ test('turns follow each other and never overlap; news rings the outbox', async (
       return turns === 2
     }),
   ])
-  await vi.waitFor(() => expect(turns).toBeGreaterThan(3))
+  await vi.waitFor(() => expect(turns).toBeGreaterThan(3), patient)
   await ticker.stop()
   const ended = turns
   expect([running, rung.mock.calls.length]).toEqual([0, 1])
@@ -40,8 +41,8 @@ test('a tick that fails is logged, holds up no other, and is tried again', async
     }),
     tickOf(async () => (others += 1) < 0),
   ])
-  await vi.waitFor(() => expect(others).toBeGreaterThan(3))
-  await vi.waitFor(() => expect(tries).toBeGreaterThan(1), { timeout: 3_000 })
+  await vi.waitFor(() => expect(others).toBeGreaterThan(3), patient)
+  await vi.waitFor(() => expect(tries).toBeGreaterThan(1), patient)
   await ticker.stop()
   expect(failed).toHaveBeenCalledOnce()
 })
