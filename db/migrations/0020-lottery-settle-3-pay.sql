@@ -50,6 +50,34 @@ begin atomic
                          so_far as (partition by c.account_id order by c.bill_id)) c) x;
 end;
 
+-- The same, with the keys of the movements, in the order of the bills.
+create function lottery.later_splits(
+  p_round_id bigint, p_revision smallint, p_changes lottery.change[]
+) returns lottery.split[] language plpgsql stable as $$
+begin
+  return array(
+    select row(s.bill_id, s.member_id, s.account_id, s.before, s.after, s.is_closed, s.moved, s.owed,
+               s.waived, k.op_id)::lottery.split
+      from lottery.split_changes(p_changes) s
+      join lottery.payout_keys(p_round_id, p_revision, array(
+             select c.bill_id from unnest(p_changes) c)) k on k.bill_id = s.bill_id
+     order by s.bill_id);
+end $$;
+
+-- A first payment only adds, so there is nothing to divide.
+create function lottery.first_splits(p_round_id bigint, p_changes lottery.change[])
+returns lottery.split[] language plpgsql stable as $$
+begin
+  return array(
+    select row(c.bill_id, c.member_id, c.account_id, 0, c.after, b.closed, c.after, 0, 0,
+               k.op_id)::lottery.split
+      from unnest(p_changes) c
+      join ledger.balance b on b.account_id = c.account_id and b.stripe = 0
+      join lottery.payout_keys(p_round_id, 1::smallint, array(
+             select x.bill_id from unnest(p_changes) x)) k on k.bill_id = c.bill_id
+     order by c.bill_id);
+end $$;
+
 -- The bills of a share under a prize run, with what they were paid under the revision before. Writes
 -- the winning lines on the way.
 create function lottery.write_wins(
@@ -87,18 +115,23 @@ end $$;
 
 -- Locks what the share moves, in the one order: the wallets and, of whoever owes or may come to owe,
 -- the debt accounts, which are opened first. Answers whether there are any. A first payment without
--- debts leaves the locks to the books, which take the wallets in the same order.
+-- debts leaves the locks to the books, which take the wallets in the same order. It makes none itself,
+-- so it looks for those that a correction left (payout_owed, a small index), not for accounts.
 create function lottery.lock_share(p_revision smallint, p_changes lottery.change[]) returns boolean
 language plpgsql as $$
 declare
   v_debts bigint[];
 begin
-  perform ledger.open_account(m.member_id, 2900::smallint)
-     from (select distinct c.member_id from unnest(p_changes) c where c.after < c.before
-            order by c.member_id) m;
+  if p_revision > 1 then
+    perform ledger.open_account(m.member_id, 2900::smallint)
+       from (select distinct c.member_id from unnest(p_changes) c where c.after < c.before
+              order by c.member_id) m;
+  end if;
   v_debts := array(
     select a.account_id from unnest(p_changes) c
-      join ledger.account a on a.home_id = c.member_id and a.asset_id = 1 and a.kind = 2900);
+      join ledger.account a on a.home_id = c.member_id and a.asset_id = 1 and a.kind = 2900
+     where p_revision > 1
+        or exists (select from lottery.payout o where o.member_id = c.member_id and o.owed_satang > 0));
   if p_revision > 1 or cardinality(v_debts) > 0 then
     perform ledger.lock_guarded(v_debts || array(select c.account_id from unnest(p_changes) c));
   end if;
@@ -248,11 +281,10 @@ create function lottery.tell_share(
   p_round_id bigint, p_revision smallint, p_splits lottery.split[]
 ) returns void language plpgsql as $$
 declare
-  v_common jsonb := jsonb_build_object('round_id', p_round_id);
+  v_why jsonb;
 begin
   if p_revision > 1 then
-    select v_common || jsonb_build_object('revision', p_revision, 'reason', x.reason)
-      into strict v_common
+    select jsonb_build_object('revision', p_revision, 'reason', x.reason) into strict v_why
       from lottery.result x where x.round_id = p_round_id and x.revision = p_revision;
   end if;
   insert into platform.outbox (topic, member_id, payload)
@@ -260,10 +292,11 @@ begin
     from ledger.balance_events(array(
            select distinct s.account_id from unnest(p_splits) s where s.moved <> 0)) e
   union all
-  select 'bill', s.member_id,
-         v_common || jsonb_build_object('bill_id', s.bill_id, 'status',
-           case when p_revision = 0 then 'refunded' when s.after > 0 then 'won' else 'lost' end)
-    from unnest(p_splits) s where s.after <> s.before;
+  select 'bill', s.member_id, case when v_why is null then e.said else e.said || v_why end
+    from unnest(p_splits) s
+   cross join lateral (select jsonb_build_object('round_id', p_round_id, 'bill_id', s.bill_id, 'status',
+           case when p_revision = 0 then 'refunded' when s.after > 0 then 'won' else 'lost' end) as said) e
+   where s.after <> s.before;
 end $$;
 
 -- Pays the next open share, all in the caller's transaction: wins, money, payouts, events and the
@@ -304,13 +337,8 @@ begin
     select w.changes, w.wins into v_change, v_wins
       from lottery.write_wins(p_round_id, p_revision, v_chunk.from_id, v_chunk.to_id) w;
     v_debts := lottery.lock_share(p_revision, v_change);
-    v_splits := array(
-      select row(s.bill_id, s.member_id, s.account_id, s.before, s.after, s.is_closed, s.moved, s.owed,
-                 s.waived, k.op_id)::lottery.split
-        from lottery.split_changes(v_change) s
-        join lottery.payout_keys(p_round_id, p_revision, array(
-               select c.bill_id from unnest(v_change) c)) k on k.bill_id = s.bill_id
-       order by s.bill_id);
+    v_splits := case when p_revision = 1 then lottery.first_splits(p_round_id, v_change)
+                     else lottery.later_splits(p_round_id, p_revision, v_change) end;
   end if;
   perform lottery.pay_dues(p_round_id, p_revision,
     case when v_refund then 'lottery_refund' else 'lottery_prize' end, v_splits);

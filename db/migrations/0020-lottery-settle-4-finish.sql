@@ -103,10 +103,10 @@ returns boolean language plpgsql set enable_seqscan = off set jit = off as $$
 declare
   v_run    lottery.settlement;
   v_shares record;
+  v_paid   record;
   v_rows   record;
   v_again  record;
   v_sold   record;
-  v_net    bigint;
   v_rest   bigint;
 begin
   select * into strict v_run from lottery.settlement
@@ -120,14 +120,13 @@ begin
          coalesce(sum(paid_satang), 0)::bigint as paid
     into v_shares from lottery.settle_chunk
    where round_id = p_round_id and revision = p_revision;
-  select (select count(*) from lottery.win w
-           where w.round_id = p_round_id and w.revision = p_revision) as wins,
-         count(*) filter (where total_satang > 0) as bills,
-         coalesce(sum(total_satang), 0)::bigint as paid
-    into v_rows from lottery.payout
-   where round_id = p_round_id and revision = p_revision;
-  select coalesce(sum(moved_satang - owed_satang), 0)::bigint into v_net from lottery.payout
-   where round_id = p_round_id and revision = p_revision;
+  select count(*) filter (where p.total_satang > 0) as bills,
+         coalesce(sum(p.total_satang), 0)::bigint as paid,
+         coalesce(sum(p.moved_satang - p.owed_satang), 0)::bigint as net
+    into v_paid from lottery.payout p
+   where p.round_id = p_round_id and p.revision = p_revision;
+  select count(*) as wins, v_paid.bills, v_paid.paid into v_rows from lottery.win w
+   where w.round_id = p_round_id and w.revision = p_revision;
   if v_run.kind = 'prizes' then
     select * into v_again from lottery.recount_prizes(p_round_id, p_revision);
   else
@@ -140,13 +139,13 @@ begin
      and not exists (select from lottery.bill_cancel c where c.bill_id = b.bill_id);
   v_rest := lottery.pool_balance(p_round_id);
   if v_shares is distinct from v_again or v_rows is distinct from v_again
-     or v_rest <> (case when p_revision > 1 then - v_net else v_sold.stake - v_again.paid end)
+     or v_rest <> (case when p_revision > 1 then - v_paid.net else v_sold.stake - v_again.paid end)
      or (p_revision > 1 and lottery.wrong_difference(p_round_id, p_revision) is not null)
      or exists (select from lottery.freeze f where f.round_id = p_round_id
                  and (f.bill_count, f.line_count, f.stake_satang)
                      <> (v_sold.bills, v_sold.lines, v_sold.stake)) then
     raise exception 'round % revision %: paid by shares %, by rows % net %, by recount %; sold %, pool %',
-      p_round_id, p_revision, v_shares, v_rows, v_net, v_again, v_sold, v_rest;
+      p_round_id, p_revision, v_shares, v_rows, v_paid.net, v_again, v_sold, v_rest;
   end if;
   if v_run.kind = 'prizes' then
     perform lottery.close_pool(p_round_id, p_revision);
