@@ -36,11 +36,12 @@ export interface KnownBill {
 
 export interface KnownRound {
   readonly id: bigint
-  /** The sale was ended and the caller knows it. */
-  closed: boolean
-  revision: number
-  /** Sales and cancels that were sent before he knew it: nothing is paid while one is under way. */
-  readonly early: Set<object>
+  /** How far the caller knows the round, or the correction of its result, to be. */
+  stage: 'selling' | 'closed' | 'confirmed' | 'planned' | 'paid' | 'settled'
+  /** What is confirmed next corrects the result before. */
+  hasBeenPaid: boolean
+  /** Steps of its payment that are under way, and whether they met each other. */
+  readonly working: Set<{ hasMet: boolean }>
 }
 
 /** Picks from what there is by a number that knows nothing of it; undefined from nothing. */
@@ -65,7 +66,12 @@ export class Known {
   constructor(ref: bigint, members: readonly KnownMember[], roundIds: readonly bigint[]) {
     this.ref = ref
     this.members = members
-    this.rounds = roundIds.map((id) => ({ id, closed: false, revision: 0, early: new Set() }))
+    this.rounds = roundIds.map((id) => ({
+      id,
+      stage: 'selling',
+      hasBeenPaid: false,
+      working: new Set(),
+    }))
   }
 
   /** A wallet of some member: the one that is named, or any. */

@@ -2,8 +2,9 @@ import fc, { type AsyncCommand } from 'fast-check'
 import { postCall, type Call, type Draw } from './ledger-commands.ts'
 import { flowPlanners } from './ledger-commands-flows.ts'
 import type { Known } from './ledger-commands-known.ts'
-import { planBills, planCancel, planResult } from './ledger-commands-lottery.ts'
+import { planBills, planCancel } from './ledger-commands-lottery.ts'
 import { makers } from './ledger-commands-operations.ts'
+import { planResult } from './ledger-commands-settle.ts'
 import { replayOptions } from './ledger-model-report.ts'
 
 /** Chooses a call from what the caller knows; undefined where there is none of its kind. */
@@ -99,7 +100,7 @@ const often: Readonly<Record<string, number>> = {
   batch: 5,
   bills: 6,
   cancel: 3,
-  result: 14,
+  result: 50,
   endBonus: 4,
   close: 6,
 }
@@ -112,6 +113,10 @@ export const callNames: readonly string[] = [
   'bills',
   'cancel',
   'endSale',
+  'result',
+  'revision',
+  'plan',
+  'payShare',
   'settle',
   'settleAgain',
   'rollBackBet',

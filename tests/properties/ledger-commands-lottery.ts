@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { sellBills, cancelBillRow, type NewBill } from '#features/lottery/server/sale-store.ts'
-import { houseBalance } from '#ledger/accounts.ts'
 import { requestHash } from '#ledger/keys.ts'
 import { findOperation } from '#ledger/operations.ts'
 import { house, wallet, type Operation } from '#ledger/post.ts'
@@ -9,29 +8,15 @@ import type { Tx } from '#platform/database/database.ts'
 import { freshKey } from '#tests/support/ledger.ts'
 import { postSeen, Undone, type Call, type Draw } from './ledger-commands.ts'
 import type { Planner } from './ledger-commands-flows.ts'
-import { pick, type Known, type KnownBill, type KnownRound } from './ledger-commands-known.ts'
+import { pick, type Known, type KnownBill } from './ledger-commands-known.ts'
 import { stepKey } from './ledger-commands-operations.ts'
-import {
-  cancel,
-  closing,
-  dueOperation,
-  endSale,
-  prizeOf,
-  RATE_X100,
-  said,
-  sell,
-  settle,
-  totalOf,
-  type SentBill,
-} from './ledger-model-lottery.ts'
+import { cancel, RATE_X100, said, sell, totalOf, type SentBill } from './ledger-model-lottery.ts'
 import type { ModelLine, Seen } from './ledger-model.ts'
 
-// Real bills through lottery.sell_batch, real cancels, and the money of a result and of a corrected
-// one. Paying a corrected result is not a feature yet, so results are paid here as operations.
+// Real bills through lottery.sell_batch and real cancels. Results are in ledger-commands-settle.ts.
 
 /** One number in nine is no number; the first ones are wanted most and fill up. */
 const NUMBERS = ['00', '01', '02', '03', '00', '01', '04', '00', '7'] as const
-const WINNERS = ['00', '01', '02', '03', '04'] as const
 
 const numberAt = (at: number | bigint): string => pick(NUMBERS, at) ?? '00'
 
@@ -55,24 +40,16 @@ export function planBills(known: Known, draws: readonly Draw[]): Call | undefine
       }))
     },
     decide: (model, seen) => sell(model, bills, seen),
-    sent(this: Call) {
+    sent: () => {
       known.sentBills.push(...bills.filter((bill) => !known.sentBills.includes(bill)))
-      for (const { roundId } of bills) roundOf(known, roundId).early.add(this)
     },
-    answered(this: Call, _known, seen) {
+    answered: (_known, seen) => {
       for (const [place, bill] of bills.entries()) {
-        roundOf(known, bill.roundId).early.delete(this)
         const id = seen[place]?.applied ? seen[place].refId : null
         if (id !== null && !known.bills.some((one) => one.id === id)) known.bills.push({ id, bill })
       }
     },
   }
-}
-
-const roundOf = (known: Known, id: bigint): KnownRound => {
-  const round = known.rounds.find((one) => one.id === id)
-  if (!round) throw new Error(`the run has no round ${id}`)
-  return round
 }
 
 function billOf(known: Known, { at, satang }: Draw): SentBill | undefined {
@@ -138,12 +115,6 @@ export const planCancel: Planner = (known, { at }) => {
       return takeBack(tx, found, refund)
     },
     decide: (model) => cancel(model, id, refund),
-    sent(this: Call) {
-      roundOf(known, bill.roundId).early.add(this)
-    },
-    answered(this: Call) {
-      roundOf(known, bill.roundId).early.delete(this)
-    },
   }
 }
 
@@ -160,112 +131,4 @@ async function takeBack(tx: Tx, { id, bill }: KnownBill, refund: Operation): Pro
   // A wallet that was closed meanwhile: what was written about the bill must not stay.
   if (seen.some(({ applied }) => !applied)) throw new Undone([said(seen[0]?.error ?? null)])
   return seen
-}
-
-/** Ends a sale, then pays its result, then pays corrected ones: what the round has come to. */
-export const planResult: Planner = (known, { at, satang }) => {
-  const round = pick(known.rounds, at)
-  if (!round || known.bills.filter(({ bill }) => bill.roundId === round.id).length < 2) {
-    return undefined
-  }
-  if (!round.closed) return at % 2 === 0 ? endSaleCall(round) : undefined
-  if (round.early.size > 0) return undefined
-  // One in five sends the last result again.
-  const revision = round.revision + (at % 5 === 0 ? 0 : 1)
-  const winning = pick(WINNERS, satang) ?? '00'
-  return {
-    name: revision > 1 ? 'settleAgain' : 'settle',
-    run: (tx) => payResult(tx, known, { round, revision, winning }),
-    decide: (model) => settle(model, round.id, { revision, winning }),
-    sent: () => {
-      round.revision = Math.max(round.revision, revision)
-    },
-  }
-}
-
-const endSaleCall = (round: KnownRound): Call => ({
-  name: 'endSale',
-  run: async (tx) => {
-    await sql`
-      update lottery.round set state = 'closed', closed_at = platform.clock()
-       where round_id = ${round.id} and state = 'open'`.execute(tx)
-    return []
-  },
-  decide: (model) => endSale(model, round.id),
-  answered: () => {
-    round.closed = true
-  },
-})
-
-interface DueRow {
-  bill_id: bigint
-  member_id: bigint
-  account_id: bigint
-  lines: { number: string; amount: number }[]
-  paid: bigint
-}
-
-async function payResult(
-  tx: Tx,
-  known: Known,
-  { round, revision, winning }: { round: KnownRound; revision: number; winning: string },
-): Promise<Seen[]> {
-  const refusal = await markPaid(tx, round.id, revision)
-  if (refusal !== null) return [said(refusal)]
-  const bills = await readDue(tx, round.id)
-  const states = await lockWallets(
-    tx,
-    bills.flatMap((row) => [row.account_id, known.member(row.member_id).receivable]),
-  )
-  const left = new Map([...states].map(([id, state]) => [id, state.availableSatang]))
-  const ops = bills.flatMap((row) => {
-    const lines = row.lines.map((line) => ({ ...line, amountSatang: BigInt(line.amount) }))
-    const due = prizeOf(lines, winning) - row.paid
-    const available = left.get(row.account_id) ?? 0n
-    const closed = states.get(row.account_id)?.closed ?? false
-    const bill = {
-      roundId: round.id,
-      memberId: row.member_id,
-      walletId: row.account_id,
-      receivableId: known.member(row.member_id).receivable,
-    }
-    const after = available + due
-    if (!closed) left.set(row.account_id, after < 0n ? 0n : after)
-    return dueOperation(row.bill_id, bill, { revision, due, closed, available }) ?? []
-  })
-  const seen = await postSeen(tx, ops)
-  const rest = await houseBalance(tx, 'lottery_pool', round.id)
-  if (rest !== 0n) seen.push(...(await postSeen(tx, [closing(round.id, revision, rest)])))
-  const pool = await houseBalance(tx, 'lottery_pool', round.id)
-  if (pool !== 0n) throw new Error(`round ${round.id} ends with ${pool} satang in its pool`)
-  return seen
-}
-
-/** The row of what is paid is the lock of those who pay; it says which revision came last. */
-async function markPaid(tx: Tx, roundId: bigint, revision: number): Promise<string | null> {
-  const { rows } = await sql<{ state: string; revision: number }>`
-    select r.state, p.revision from model.paid p join lottery.round r using (round_id)
-     where round_id = ${roundId} for no key update of p`.execute(tx)
-  const [paid] = rows
-  if (paid?.state === 'open') return 'round_open'
-  if (!paid || revision <= paid.revision) return 'settled_before'
-  await sql`update model.paid set revision = ${revision} where round_id = ${roundId}`.execute(tx)
-  return null
-}
-
-/** Bills that stand, with what each was paid so far by the books. */
-async function readDue(tx: Tx, roundId: bigint): Promise<DueRow[]> {
-  const { rows } = await sql<DueRow>`
-    select b.bill_id, b.member_id, b.account_id,
-           (select jsonb_agg(jsonb_build_object('number', l.number, 'amount', l.amount_satang))
-              from lottery.line l where l.bill_id = b.bill_id) as lines,
-           (select coalesce(sum(case when t.code = 33 then t.amount else - t.amount end), 0)::bigint
-              from ledger.transfer t
-             where t.ref_id = b.bill_id and t.code in (33, 36, 37)
-               and t.home_id = b.member_id) as paid
-      from lottery.bill b
-     where b.round_id = ${roundId}
-       and not exists (select from lottery.bill_cancel c where c.bill_id = b.bill_id)
-     order by b.bill_id`.execute(tx)
-  return rows
 }

@@ -15,7 +15,10 @@ export async function compareBooks(db: Db, model: LedgerModel): Promise<void> {
   }
   for (const [name, expected] of model.houses) {
     const [account, ref] = name.split('/') as [HouseAccount, string]
-    expect([name, await houseBalance(db, account, BigInt(ref))]).toEqual([name, expected])
+    expect([name, await houseBalance(db, account, ref === '' ? null : BigInt(ref))]).toEqual([
+      name,
+      expected,
+    ])
   }
   await compareHolds(db, model)
   await compareRounds(db, model)
@@ -88,4 +91,16 @@ async function compareRounds(db: Db, model: LedgerModel): Promise<void> {
      where b.round_id = any (${rounds}::bigint[]) order by 1`.execute(db)
   const billsInModel = [...model.bills].map(([id, { cancelled }]) => ({ id, cancelled }))
   expect(bills.rows).toEqual(billsInModel.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+  await comparePrizes(db, model, rounds)
+}
+
+/** The newest payout of each bill says the prize that it has. */
+async function comparePrizes(db: Db, model: LedgerModel, rounds: readonly bigint[]): Promise<void> {
+  const { rows } = await sql<{ id: bigint; paid: bigint }>`
+    select id, paid from (
+      select distinct on (bill_id) bill_id as id, total_satang as paid from lottery.payout
+       where round_id = any (${[...rounds]}::bigint[]) order by bill_id, revision desc) p
+     where paid > 0 order by id`.execute(db)
+  const inModel = [...model.bills].flatMap(([id, { paid }]) => (paid > 0n ? [{ id, paid }] : []))
+  expect(rows).toEqual(inModel.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
 }

@@ -4,7 +4,7 @@ import { assert } from 'vitest'
 import type { Db } from '#platform/database/database.ts'
 import { judgeWallet, type Answer, type Booked } from '../concurrency/ledger-checker.ts'
 import type { Call } from './ledger-commands.ts'
-import { LedgerModel, type Seen } from './ledger-model.ts'
+import { LedgerModel, type ModelRound, type Seen } from './ledger-model.ts'
 
 /** A call that was committed, or rolled itself back, and what it answered. */
 export interface Told {
@@ -81,8 +81,11 @@ const stateOf = (model: LedgerModel, placed: readonly number[]): string =>
       .map(([id, why]) => `${id} ${why}`)
       .toSorted()
       .join(),
-    [...model.rounds.values()].map(({ isOpen, revision }) => `${isOpen} ${revision}`).join(),
+    [...model.rounds.values()].map(roundState).join(),
   ].join('|')
+
+const roundState = ({ isOpen, results, settled, sharesLeft, settledBills }: ModelRound): string =>
+  [isOpen, ...results, settled, sharesLeft, ...settledBills].join(' ')
 
 /**
  * The model at the end of an order of the calls that explains them all.

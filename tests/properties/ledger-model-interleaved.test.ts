@@ -30,7 +30,7 @@ const counts = new Counts()
 test('an order of all calls explains every answer', { timeout: 3_600_000 }, async () => {
   let current: Interleaved | undefined
   const property = fc.asyncProperty(
-    ledgerCommands(200),
+    ledgerCommands(260),
     fc.scheduler({ act: (letGo) => current?.act(letGo) ?? letGo() }),
     shortened(async (commands, scheduler) => {
       for (let time = 0; time < repeats; time += 1) {

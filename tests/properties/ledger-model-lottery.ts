@@ -1,9 +1,8 @@
-import { operationKey } from '#ledger/keys.ts'
 import { house, wallet, type Operation } from '#ledger/post.ts'
 import type { LedgerModel, ModelBill, ModelLine, ModelRound, Seen } from './ledger-model.ts'
 
-// Rounds and bills in the model: sale, cancel, result, corrected result. One bet type at one rate;
-// limits of the sale in all their variety are the matter of the lottery's own model.
+// Rounds and bills in the model: sale and cancel; results are in ledger-model-settle.ts. One bet type
+// at one rate; limits of the sale in all their variety are the matter of the lottery's own model.
 
 /** What a winning line pays, in hundredths of the stake. */
 export const RATE_X100 = 300
@@ -116,87 +115,8 @@ export function endSale(model: LedgerModel, roundId: bigint): Seen[] {
   return []
 }
 
-/**
- * Pays a result, or the difference to the one before: up as a prize, down as far as the wallet has
- * it, the rest owed. What a closed wallet won goes back to the cost of the bonus that it was; from a
- * closed wallet nothing comes back. The pool ends at zero.
- */
-export function settle(
-  model: LedgerModel,
-  roundId: bigint,
-  { revision, winning }: { revision: number; winning: string },
-): Seen[] {
-  const round = roundAt(model, roundId)
-  if (round.isOpen) return [said('round_open')]
-  if (revision <= round.revision) return [said('settled_before')]
-  const answers: Seen[] = []
-  for (const [id, bill] of [...model.bills].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    if (bill.roundId !== roundId || bill.cancelled) continue
-    const { closed, available } = model.account(bill.walletId)
-    const due = prizeOf(bill.lines, winning) - bill.paid
-    const op = dueOperation(id, bill, { revision, due, closed, available })
-    if (!op) continue
-    answers.push(...model.decide([op]))
-    model.bills.set(id, { ...bill, paid: bill.paid + due })
-  }
-  model.rounds.set(roundId, { ...round, revision })
-  const rest = model.houses.get(`lottery_pool/${roundId}`) ?? 0n
-  return rest === 0n ? answers : [...answers, ...model.decide([closing(roundId, revision, rest)])]
-}
-
-const roundAt = (model: LedgerModel, roundId: bigint): ModelRound => {
+export const roundAt = (model: LedgerModel, roundId: bigint): ModelRound => {
   const round = model.rounds.get(roundId)
   if (!round) throw new Error(`the model has no round ${roundId}`)
   return round
-}
-
-const settleKey = (call: string, ...parts: readonly (bigint | number)[]) =>
-  operationKey({ scope: 'system', owner: 'lottery', call, key: parts.join('/') })
-
-/** The movement that a bill's difference is, in words of the ledger; undefined where none is due. */
-export function dueOperation(
-  billId: bigint,
-  bill: Pick<ModelBill, 'roundId' | 'memberId' | 'walletId' | 'receivableId'>,
-  at: { revision: number; due: bigint; closed: boolean; available: bigint },
-): Operation | undefined {
-  const { revision, due, closed, available } = at
-  const pool = house('lottery_pool', bill.roundId)
-  const own = {
-    key: settleKey('settle', bill.roundId, revision, billId),
-    memberId: bill.memberId,
-    refId: billId,
-  }
-  if (due > 0n) {
-    const credit = closed ? house('bonus_cost', bill.roundId) : wallet(bill.walletId)
-    return { ...own, kind: 'lottery_prize', legs: [{ debit: pool, credit, amountSatang: due }] }
-  }
-  if (due === 0n || closed) return undefined
-  const back = available < -due ? available : -due
-  const legs = [
-    { kind: 'lottery_clawback', debit: wallet(bill.walletId), credit: pool, amountSatang: back },
-    {
-      kind: 'lottery_clawback_owed',
-      debit: wallet(bill.receivableId),
-      credit: pool,
-      amountSatang: -due - back,
-    },
-  ] as const
-  return { ...own, kind: 'lottery_clawback', legs: legs.filter((leg) => leg.amountSatang > 0n) }
-}
-
-/** What is left in the pool, or missing from it, is the house's result. */
-export function closing(roundId: bigint, revision: number, rest: bigint): Operation {
-  const [pool, result] = [house('lottery_pool', roundId), house('lottery_result', roundId)]
-  const own = { key: settleKey('close', roundId, revision), memberId: 0n, refId: roundId }
-  return rest > 0n
-    ? {
-        ...own,
-        kind: 'lottery_close_profit',
-        legs: [{ debit: pool, credit: result, amountSatang: rest }],
-      }
-    : {
-        ...own,
-        kind: 'lottery_close_loss',
-        legs: [{ debit: result, credit: pool, amountSatang: -rest }],
-      }
 }

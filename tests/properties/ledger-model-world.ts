@@ -1,4 +1,4 @@
-import { openWallet } from '#ledger/accounts.ts'
+import { houseBalance, openWallet } from '#ledger/accounts.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import type { LedgerWorld } from '#tests/support/ledger.ts'
 import { Known, type KnownMember } from './ledger-commands-known.ts'
@@ -27,8 +27,8 @@ export class Runs {
   }
 
   /**
-   * The one bet type at the one rate that all rounds of the runs sell, and what a corrected result
-   * needs: which revision of a round is paid. Call it once, before anything else is asked.
+   * The one bet type at the one rate that all rounds of the runs sell. Call it once, before anything
+   * else is asked.
    */
   async prepare(): Promise<void> {
     // Thousands of commits whose durability is the matter of other suites: none waits for the disk.
@@ -38,11 +38,7 @@ export class Runs {
        end $$`,
     )
     await this.#world.owner(
-      `create schema model;
-       grant usage on schema model to slth_app;
-       create table model.paid (round_id bigint primary key, revision integer not null);
-       grant select, update on model.paid to slth_app;
-       with v as (insert into lottery.rate_version (market_id, version, valid_from)
+      `with v as (insert into lottery.rate_version (market_id, version, valid_from)
                   values (${MARKET_ID}, 1000, '2021-01-01') returning rate_version_id)
        insert into lottery.rate (rate_version_id, bet_type, rate_x100, min_satang,
               max_per_bet_satang, max_per_member_satang, cap_satang)
@@ -62,7 +58,12 @@ export class Runs {
         model.open(id, memberId, name === 'receivable')
       }
     }
-    for (const id of roundIds) model.rounds.set(id, { isOpen: true, revision: 0, sold: new Map() })
+    // The one account of the house that all rounds share.
+    model.houses.set('lottery_result/', await houseBalance(this.#world.db, 'lottery_result'))
+    const fresh = { isOpen: true, results: [], settled: 0, sharesLeft: null }
+    for (const id of roundIds) {
+      model.rounds.set(id, { ...fresh, settledBills: new Set(), sold: new Map() })
+    }
     return { model, known: new Known(FIRST_REF + BigInt(this.#count), members, roundIds) }
   }
 
@@ -82,7 +83,7 @@ export class Runs {
   async #round(roundNo: number): Promise<bigint> {
     const day = new Date(FIRST_DAY + this.#count * DAY_MS).toISOString().slice(0, 10)
     const [row] = await this.#world.owner<{ id: string }>(
-      `with made as (insert into lottery.round (round_ref, market_id, nominal_day, draw_day, round_no,
+      `insert into lottery.round (round_ref, market_id, nominal_day, draw_day, round_no,
               schedule_version_id, rule_version_id, rate_version_id, state, open_at, opened_at,
               close_at, draw_at)
        select $1, ${MARKET_ID}, $2::date, $2::date, $3, s.schedule_version_id, u.rule_version_id,
@@ -90,8 +91,7 @@ export class Runs {
          from lottery.schedule_version s, lottery.rule_version u, lottery.rate_version r
         where s.market_id = ${MARKET_ID} and u.market_id = ${MARKET_ID}
           and r.market_id = ${MARKET_ID} and r.version = 1000
-        limit 1 returning round_id)
-       insert into model.paid select round_id, 0 from made returning round_id as id`,
+        limit 1 returning round_id as id`,
       [`model-${this.#count}-${roundNo}`, day, roundNo],
     )
     if (!row) throw new Error('the market has no versions to make a round from')

@@ -10,7 +10,7 @@ import { Runs, type FreshRun } from './ledger-model-world.ts'
 // M1: random commands against the real ledger and against a model of maps, one after the other and
 // compared answer by answer. LEDGER_RUNS sets how many sequences.
 
-const RUNS = runsOf(80)
+const RUNS = runsOf(60)
 const LEAST_TIMES = Math.floor(RUNS / 10)
 
 let world: LedgerWorld
@@ -40,7 +40,7 @@ const oneByOne = ({ known, model }: FreshRun): Runner => ({
 
 test('the ledger and its model give the same answers', { timeout: 3_600_000 }, async () => {
   const property = fc.asyncProperty(
-    ledgerCommands(160),
+    ledgerCommands(280),
     shortened(async (commands) => {
       const run = await runs.next(2, 2)
       await fc.asyncModelRun(() => ({ model: run.known, real: oneByOne(run) }), commands)

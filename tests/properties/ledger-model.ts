@@ -29,8 +29,14 @@ interface ModelHold {
 
 export interface ModelRound {
   readonly isOpen: boolean
-  /** The revision of the result that is paid; 0 before the first. */
-  readonly revision: number
+  /** The winning numbers of 2 ตัวบน as they were confirmed, the newest last. */
+  readonly results: readonly string[]
+  /** How many of them are paid in full. */
+  readonly settled: number
+  /** Of the newest, how many shares are still to be paid; null: not planned yet. */
+  readonly sharesLeft: number | null
+  /** The bills that its shares have paid. */
+  readonly settledBills: ReadonlySet<bigint>
   readonly sold: ReadonlyMap<string, bigint>
 }
 
@@ -46,6 +52,7 @@ export interface ModelBill {
   readonly receivableId: bigint
   readonly lines: readonly ModelLine[]
   readonly cancelled: boolean
+  /** Its prize under the newest revision that reached it. */
   readonly paid: bigint
 }
 
