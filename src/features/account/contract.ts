@@ -6,8 +6,6 @@ import * as field from './fields.ts'
 /** The texts a member accepts at registration; a change of wording is a new version. */
 export const documentVersions = { terms: '2569-11-01', privacy: '2569-11-01' } as const
 
-export { accountErrors } from './errors.ts'
-
 // --- what a member sees of himself ------------------------------------------------------------
 
 const bankAccount = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type WireOutput, defineCall, errorsOf, id, instant, nothing } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
-import { pushTopics } from './rules/message-text.ts'
+import { pushTopics } from './rules/push-topics.ts'
 
 /** Devices of one member; one more and the one that was quiet longest is let go. */
 export const DEVICES_MAX = 10

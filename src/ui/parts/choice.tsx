@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import classes from './choice.module.css'
 
 /** One of several. */
@@ -31,6 +31,10 @@ function Choice<T extends string>({
   look,
 }: ChoiceProps<T> & { look: 'segmented' | 'filter' }) {
   const at = items.findIndex((item) => item.value === value)
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (box.current) showInRow(box.current, at)
+  }, [at])
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = steps[event.key]
     const to =
@@ -49,6 +53,7 @@ function Choice<T extends string>({
   }
   return (
     <div
+      ref={box}
       className={classes[look]}
       role="radiogroup"
       aria-label={label}
@@ -69,6 +74,15 @@ function Choice<T extends string>({
       ))}
     </div>
   )
+}
+
+/** Brings the chosen one into the middle of a row that scrolls; the page itself stays. */
+function showInRow(row: HTMLElement, at: number): void {
+  const chosen = row.children[at]
+  if (!chosen || row.scrollWidth <= row.clientWidth) return
+  const { left, width } = chosen.getBoundingClientRect()
+  const middle = row.getBoundingClientRect().left + row.clientWidth / 2
+  row.scrollLeft += left + width / 2 - middle
 }
 
 /** Two to four choices that change what stands below, in one bar. */

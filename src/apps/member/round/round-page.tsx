@@ -74,7 +74,7 @@ export function RoundPage({
         tab={tab}
         onTab={onTab}
         bet={<BetScreen roundId={roundId} bettor={bettor} bar={false} pull={pull} />}
-        rules={<RoundRules roundId={roundId} />}
+        rules={<RoundRules roundId={roundId} market={round.data.market.code} />}
       />
     </Suspense>
   )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Refusal } from '#kernel/errors.ts'
 import type { Services } from '#platform/services.ts'
-import { accountErrors } from '../contract.ts'
+import { accountErrors } from '../errors.ts'
 import { isSamePerson } from '../rules/names.ts'
 
 const TIMEOUT_MS = 8_000

@@ -1,7 +1,7 @@
 import { Refusal, type ErrorDefinition } from '#kernel/errors.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
-import { accountErrors } from '../contract.ts'
+import { accountErrors } from '../errors.ts'
 import {
   ACCOUNT_FAILURES_MAX,
   ACCOUNT_WAIT_MS,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import {
   IconCalendar,
   IconInfoCircle,
@@ -7,6 +7,7 @@ import {
   IconTrophy,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useLocalData } from '#ui/client/persisted.ts'
 import { useDrawnNow } from '#ui/client/server-clock.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import { QueryView } from '#ui/parts/query-view.tsx'
@@ -16,8 +17,13 @@ import { isOpen } from './arrange-lobby.ts'
 import { LobbyFilters } from './lobby/lobby-filters.tsx'
 import { LobbySections } from './lobby/lobby-sections.tsx'
 import { type Favourites, useFavourites } from './lobby/use-favourites.ts'
-import type { LobbyWire } from './lobby-wire.ts'
+import { ReminderContext, remindedRound, useMomentOf } from './lobby/use-reminders.ts'
+import type { LobbyMarket, LobbyWire } from './lobby-wire.ts'
 import classes from './lobby-screen.module.css'
+
+const ReminderSheet = lazy(() =>
+  import('./lobby/reminder-sheet.tsx').then((file) => ({ default: file.ReminderSheet })),
+)
 
 const LOBBY_STALE_MS = 15_000
 
@@ -25,10 +31,15 @@ const LOBBY_STALE_MS = 15_000
 export function LobbyScreen({
   group,
   onGroup,
+  onSignIn,
+  reminderAside,
 }: {
   /** Which part of the lobby: `open`, `favourites`, `all` or a category's code. */
   group: string
   onGroup: (group: string) => void
+  onSignIn: () => void
+  /** Stands in the choice of a reminder: how to be told with the page closed. */
+  reminderAside: ReactNode
 }) {
   const query = useCall(getLobby, {}, { staleTime: LOBBY_STALE_MS, refetchInterval: 30_000 })
   const favourites = useFavourites()
@@ -54,7 +65,11 @@ export function LobbyScreen({
           </div>
         }
       >
-        {(lobby) => <Lobby lobby={lobby} favourites={favourites} group={group} onGroup={onGroup} />}
+        {(lobby) => (
+          <Reminding onSignIn={onSignIn} aside={reminderAside}>
+            <Lobby lobby={lobby} favourites={favourites} group={group} onGroup={onGroup} />
+          </Reminding>
+        )}
       </QueryView>
       <nav className={classes.links} aria-label="เพิ่มเติม">
         <Link to="/lotto/rates">
@@ -75,6 +90,42 @@ export function LobbyScreen({
         </Link>
       </nav>
     </div>
+  )
+}
+
+/** Gives the rows their bells, and opens the choice over them. */
+function Reminding({
+  onSignIn,
+  aside,
+  children,
+}: {
+  onSignIn: () => void
+  aside: ReactNode
+  children: ReactNode
+}) {
+  const isMember = useLocalData((state) => state.user.isLoggedIn)
+  const momentOf = useMomentOf(isMember)
+  const [asked, setAsked] = useState<LobbyMarket>()
+  const door = useMemo(
+    () => ({ momentOf, ask: isMember ? setAsked : onSignIn }),
+    [momentOf, isMember, onSignIn],
+  )
+  const round = asked && remindedRound(asked)
+  return (
+    <ReminderContext value={door}>
+      {children}
+      {round ? (
+        <Suspense>
+          <ReminderSheet
+            market={asked}
+            round={round}
+            moment={momentOf(round)}
+            aside={aside}
+            onClose={() => setAsked(undefined)}
+          />
+        </Suspense>
+      ) : null}
+    </ReminderContext>
   )
 }
 

@@ -6,21 +6,21 @@ import { ListRow, ListRowLink } from '#ui/parts/list-row.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { thaiDayMonth, thaiTime } from '#ui/thai/dates.ts'
 import { isAnnounced, isOpen } from './arrange-lobby.ts'
+import { BellRow } from './lobby/bell-row.tsx'
 import type { LobbyMarket } from './lobby-wire.ts'
 import { roundLooks } from './round-words.ts'
 import classes from './market-row.module.css'
 
 /** A market as one row, in whatever state it is; the whole row leads to where one can do something. */
 export function MarketRow({ market, now }: { market: LobbyMarket; now: number }) {
-  const { round, waiting_round: waiting } = market
-  const lead = <Emblem market={market.emblem} />
+  const { round } = market
   if (!market.is_on) return <OffRow market={market} />
   if (round && isOpen(market, now)) {
     return (
       <ListRowLink
         to="/lotto/$roundId"
         params={{ roundId: String(round.round_id) }}
-        lead={lead}
+        lead={<Emblem market={market.emblem} />}
         title={market.name}
         note={`${thaiDayMonth(round.draw_at)} · ปิด ${thaiTime(round.close_at)}`}
         end={<Countdown until={round.close_at} over="ปิดรับแล้ว" />}
@@ -28,6 +28,16 @@ export function MarketRow({ market, now }: { market: LobbyMarket; now: number })
       />
     )
   }
+  return (
+    <BellRow market={market}>
+      <RestingRow market={market} now={now} />
+    </BellRow>
+  )
+}
+
+/** A market that takes no bets now: drawn today, still to open, or waiting for its result. */
+function RestingRow({ market, now }: { market: LobbyMarket; now: number }) {
+  const { round, waiting_round: waiting } = market
   if (!waiting && round?.status !== 'closed' && round?.status !== 'drawn') {
     if (isAnnounced(market, now)) return <AnnouncedRow market={market} />
     if (round?.status !== 'open') return <UpcomingRow market={market} />
@@ -39,7 +49,7 @@ export function MarketRow({ market, now }: { market: LobbyMarket; now: number })
     <ListRowLink
       to="/lotto/results"
       search={{ market: Number(market.market_id) }}
-      lead={lead}
+      lead={<Emblem market={market.emblem} />}
       title={market.name}
       note={`ผลราว ${thaiTime(shown.draw_at)} น.`}
       end={<StatusChip {...roundLooks[state]} />}

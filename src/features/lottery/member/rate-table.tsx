@@ -1,18 +1,29 @@
 import type { WireOutput } from '#kernel/contract.ts'
 import { Table } from '#ui/parts/table.tsx'
+import { formatCount } from '#ui/thai/money.ts'
 import type { getRate } from '../contract.ts'
 import { chanceText } from './chance-text.ts'
 import { wholeMoney } from './rates/rate-details.tsx'
+import classes from './rate-table.module.css'
 
-type Rate = WireOutput<typeof getRate>[number]
+type Rate = Omit<WireOutput<typeof getRate>[number], 'base_rate'>
 
 const patternWords = {
   ordinary: '',
-  double: ' (เลขเบิ้ล)',
-  two_pairs: ' (เบิ้ลสองคู่)',
-  triple: ' (เลขตอง)',
-  quadruple: ' (ตองสี่ตัว)',
+  double: '(เลขเบิ้ล)',
+  two_pairs: '(เบิ้ลสองคู่)',
+  triple: '(เลขตอง)',
+  quadruple: '(ตองสี่ตัว)',
 } as const
+
+/** Only where something is taken off. */
+const discount = {
+  key: 'discount',
+  head: 'ส่วนลด',
+  figures: true,
+  cell: ({ rate }: { rate: Rate }) =>
+    rate.discount_bp > 0 ? `${percentText(rate.discount_bp / 100)}%` : '—',
+}
 
 /** What each type pays beside its true chance and what 100 baht return in the long run. */
 export function RateTable({ rates }: { rates: readonly Rate[] }) {
@@ -20,49 +31,59 @@ export function RateTable({ rates }: { rates: readonly Rate[] }) {
     rate.chances.map((chance) => ({ rate, chance, key: `${rate.bet_type}-${chance.pattern}` })),
   )
   return (
-    <Table
-      caption="อัตราจ่าย โอกาส และผลตอบแทน"
-      rows={rows}
-      rowKey={(row) => row.key}
-      columns={[
-        {
-          key: 'name',
-          head: 'ประเภท',
-          cell: ({ rate, chance }) => (
-            <span className="nowrap">
-              {rate.name}
-              {rate.chances.length > 1 ? patternWords[chance.pattern] : ''}
-            </span>
-          ),
-        },
-        { key: 'rate', head: 'บาทละ', figures: true, cell: ({ rate }) => rate.rate },
-        {
-          key: 'chance',
-          head: 'โอกาส',
-          figures: true,
-          cell: ({ chance }) => <span className="nowrap">{chanceText(chance)}</span>,
-        },
-        {
-          key: 'return',
-          head: 'คืนต่อ ฿100',
-          figures: true,
-          cell: ({ chance }) => `฿${percentText(chance.return_percent)}`,
-        },
-        { key: 'min', head: 'ขั้นต่ำ', figures: true, cell: ({ rate }) => wholeMoney(rate.min) },
-        {
-          key: 'bet',
-          head: 'สูงสุด/ครั้ง',
-          figures: true,
-          cell: ({ rate }) => wholeMoney(rate.max_per_bet),
-        },
-        {
-          key: 'max',
-          head: 'สูงสุด/เลข',
-          figures: true,
-          cell: ({ rate }) => wholeMoney(rate.max_per_number_member),
-        },
-      ]}
-    />
+    <div className={classes.table}>
+      <Table
+        caption="อัตราจ่าย โอกาส และผลตอบแทน"
+        rows={rows}
+        rowKey={(row) => row.key}
+        columns={[
+          {
+            key: 'name',
+            head: 'ประเภท',
+            cell: ({ rate, chance }) => (
+              <span className={classes.name}>
+                {rate.name}
+                {rate.chances.length > 1 && patternWords[chance.pattern] !== '' ? (
+                  <small> {patternWords[chance.pattern]}</small>
+                ) : null}
+              </span>
+            ),
+          },
+          {
+            key: 'rate',
+            head: 'บาทละ',
+            figures: true,
+            cell: ({ rate }) => formatCount(Number(rate.rate)),
+          },
+          ...(rates.some(({ discount_bp: bp }) => bp > 0) ? [discount] : []),
+          {
+            key: 'chance',
+            head: 'โอกาส',
+            figures: true,
+            cell: ({ chance }) => <span className="nowrap">{chanceText(chance)}</span>,
+          },
+          {
+            key: 'return',
+            head: 'คืนต่อ ฿100',
+            figures: true,
+            cell: ({ chance }) => `฿${percentText(chance.return_percent)}`,
+          },
+          { key: 'min', head: 'ขั้นต่ำ', figures: true, cell: ({ rate }) => wholeMoney(rate.min) },
+          {
+            key: 'bet',
+            head: 'สูงสุด/ครั้ง',
+            figures: true,
+            cell: ({ rate }) => wholeMoney(rate.max_per_bet),
+          },
+          {
+            key: 'max',
+            head: 'สูงสุด/เลข',
+            figures: true,
+            cell: ({ rate }) => wholeMoney(rate.max_per_number_member),
+          },
+        ]}
+      />
+    </div>
   )
 }
 

@@ -114,18 +114,6 @@ export function usefulUntil(news: News): Date | null {
   return isOfRound(news) ? new Date(news.facts.close_at) : null
 }
 
-/** What a member can want on his devices or not; each kind of message belongs to one. */
-export const pushTopics = ['win', 'refund', 'correction', 'reminder'] as const
-export type PushTopic = (typeof pushTopics)[number]
-
-export const topicOf: Readonly<Record<MessageKind, PushTopic>> = {
-  bill_won: 'win',
-  bill_refunded: 'refund',
-  bill_revised: 'correction',
-  round_open: 'reminder',
-  round_closing: 'reminder',
-}
-
 /** What a corrected result did to the prize, and what is still owed for it. */
 function change({ before = '0.00', amount, owed, reason }: BillFacts): string {
   const sums =

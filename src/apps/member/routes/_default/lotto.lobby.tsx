@@ -1,5 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { LobbyScreen } from '#features/lottery/member/lobby-screen.tsx'
+import { openOverlay } from '../../shell/shell-store.ts'
+
+const PushOffer = lazy(() =>
+  import('#features/notice/member/push/push-offer.tsx').then((file) => ({
+    default: file.PushOffer,
+  })),
+)
+
+const signIn = openOverlay('login')
 
 export const Route = createFileRoute('/_default/lotto/lobby')({
   staticData: { title: 'หวย' },
@@ -16,6 +26,12 @@ function LobbyPage() {
   return (
     <LobbyScreen
       group={group}
+      onSignIn={signIn}
+      reminderAside={
+        <Suspense>
+          <PushOffer text="แจ้งเตือนบนเครื่องนี้ แม้ปิดหน้าเว็บไว้" canHide={false} />
+        </Suspense>
+      }
       onGroup={(next) =>
         void navigate({
           search: next === 'open' ? {} : { group: next },

@@ -5,8 +5,8 @@ import { useAtLeast } from '#ui/theme/breakpoints.ts'
 import { BetPad } from './bet-pad.tsx'
 import { BetTypePicker } from './bet-type-picker.tsx'
 import type { Bettor, Market } from './bet-wire.ts'
-import { CarryOffer } from './carry-offer.tsx'
-import { LimitList } from './limit-list.tsx'
+import { draftKey, VISITOR } from './draft.ts'
+import { useDraftStore } from './draft-store.ts'
 import { PadTabs, type PadTab } from './pad-tabs.tsx'
 import { SlipBar } from './slip-bar.tsx'
 import { useBetDesk, type BetDeskState } from './use-bet-desk.ts'
@@ -24,6 +24,15 @@ const NumberBoard = lazy(() =>
 )
 const ShorthandTab = lazy(() =>
   import('./shorthand-tab.tsx').then((file) => ({ default: file.ShorthandTab })),
+)
+const CarryOffer = lazy(() =>
+  import('./carry-offer.tsx').then((file) => ({ default: file.CarryOffer })),
+)
+const LimitList = lazy(() =>
+  import('./limit-list.tsx').then((file) => ({ default: file.LimitList })),
+)
+const Shortcuts = lazy(() =>
+  import('./shortcuts.tsx').then((file) => ({ default: file.Shortcuts })),
 )
 const PullDialog = lazy(() =>
   import('./pull-dialog.tsx').then((file) => ({ default: file.PullDialog })),
@@ -48,12 +57,18 @@ export function BetDesk({
   onShowLimits: () => void
 }) {
   const isWide = useAtLeast('md')
-  const desk = useBetDesk(market, bettor, pull, isWide)
+  const desk = useBetDesk(market, bettor, pull)
   const { entry, door, book, show } = desk
   const [tab, setTab] = useState<PadTab>('keys')
+  const ownKey = draftKey(bettor.memberId ?? VISITOR, Number(market.round.round_id))
+  const hasOthers = useDraftStore(({ drafts }) => Object.keys(drafts).some((key) => key !== ownKey))
   return (
     <div className={classes.desk}>
-      <CarryOffer market={market} memberId={bettor.memberId} door={door} />
+      {hasOthers ? (
+        <Suspense>
+          <CarryOffer market={market} memberId={bettor.memberId} door={door} />
+        </Suspense>
+      ) : null}
       <PadTabs value={tab} onChange={setTab} />
       {tab === 'text' && !isWide ? null : (
         <div className={classes.column}>
@@ -65,7 +80,9 @@ export function BetDesk({
           />
           {isWide ? (
             <>
-              <LimitList limits={market.limits} onMore={onShowLimits} />
+              <Suspense fallback={<SkeletonRows count={2} />}>
+                <LimitList limits={market.limits} onMore={onShowLimits} />
+              </Suspense>
               <button type="button" className={classes.help} onClick={() => show('help')}>
                 <IconKeyboard size={20} stroke={1.75} aria-hidden /> ปุ่มลัด <kbd>?</kbd>
               </button>
@@ -89,7 +106,12 @@ export function BetDesk({
           </Suspense>
         </div>
       ) : (
-        <SlipBar slip={entry.slip} book={book} onOpen={() => show('slip')} />
+        <SlipBar
+          slip={entry.slip}
+          book={book}
+          onOpen={() => show('slip')}
+          onPull={bettor.isLoggedIn ? desk.panel.onPull : undefined}
+        />
       )}
       <Suspense>
         <Overlays desk={desk} isWide={isWide} />
@@ -103,6 +125,7 @@ function Overlays({ desk, isWide }: { desk: BetDeskState; isWide: boolean }) {
   const { open, source, show, seek } = desk
   return (
     <>
+      <Shortcuts desk={desk} isWide={isWide} />
       {open === 'slip' && !isWide ? (
         <SlipSheet {...desk.panel} onClose={() => show(undefined)} />
       ) : null}

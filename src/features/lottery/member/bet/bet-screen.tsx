@@ -1,7 +1,9 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { IconInfoCircle, IconLock, IconPercentage } from '@tabler/icons-react'
 import { Emblem } from '#ui/art/emblem.tsx'
-import { useCall } from '#ui/client/use-call.ts'
+import { useStreamTopic } from '#ui/client/stream.ts'
+import { callKey, useCall } from '#ui/client/use-call.ts'
 import { Countdown, useTimeLeft } from '#ui/parts/countdown.tsx'
 import { PageBar } from '#ui/parts/page-bar.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
@@ -22,7 +24,8 @@ const RoundInfo = lazy(() =>
   import('./round-info.tsx').then((file) => ({ default: file.RoundInfo })),
 )
 
-const LIMIT_REFETCH_MS = 20_000
+/** What the stream does not tell: sales that fill a number up, and everything where there is no stream. */
+const LIMIT_REFETCH_MS = { member: 90_000, visitor: 30_000 } as const
 const noLimits: never[] = []
 
 /** Betting on one round: keypad, slip, confirmation. `bar` is false inside a room with its own. */
@@ -43,10 +46,10 @@ export function BetScreen({
     <QueryView
       query={round}
       skeleton={
-        <>
+        <div className={classes.page}>
           {bar ? <PageBar title="แทงหวย" backTo="/lotto/lobby" /> : null}
           <SkeletonRows count={6} />
-        </>
+        </div>
       }
     >
       {(data) => <RoundBody round={data} bettor={bettor} bar={bar} pull={pull} />}
@@ -69,7 +72,10 @@ function RoundBody({
 }) {
   const input = { round_id: Number(round.round_id) }
   const rates = useCall(getRate, input, { staleTime: 300_000 })
-  const limits = useCall(getLimit, input, { refetchInterval: LIMIT_REFETCH_MS })
+  const limits = useCall(getLimit, input, {
+    refetchInterval: LIMIT_REFETCH_MS[bettor.isLoggedIn ? 'member' : 'visitor'],
+  })
+  useLimitNews(input.round_id)
   const [info, setInfo] = useState<InfoKind>()
   const { urgency } = useTimeLeft(round.close_at)
   const isOpen = round.status === 'open' && round.market.is_on && urgency !== 'over'
@@ -106,6 +112,7 @@ function RoundBody({
           <RoundInfo
             kind={info}
             roundId={Number(round.round_id)}
+            market={round.market.code}
             rates={rates.data ?? []}
             limits={limits.data ?? []}
             onClose={() => setInfo(undefined)}
@@ -114,6 +121,22 @@ function RoundBody({
       ) : null}
     </div>
   )
+}
+
+/** The desk changed a number of the round: its limits are asked for at once. */
+function useLimitNews(roundId: number): void {
+  const cache = useQueryClient()
+  const renew = useCallback(
+    () => void cache.invalidateQueries({ queryKey: callKey(getLimit, { round_id: roundId }) }),
+    [cache, roundId],
+  )
+  const hear = useCallback(
+    (event: Readonly<Record<string, unknown>>) => {
+      if (event['round_id'] === roundId) renew()
+    },
+    [roundId, renew],
+  )
+  useStreamTopic('limit', hear, renew)
 }
 
 /** What holds for this round, a tap away. */
@@ -127,7 +150,7 @@ function Infos({
   return (
     <div className={classes.infos}>
       <InfoButton icon={<IconLock size={18} stroke={1.75} />} onPress={() => onOpen('limits')}>
-        เลขอั้น <b className="c-amber num">{limitCount ?? ''}</b>
+        เลขอั้น <b className={limitCount ? 'c-amber num' : 'num'}>{limitCount ?? ''}</b>
       </InfoButton>
       <InfoButton icon={<IconPercentage size={18} stroke={1.75} />} onPress={() => onOpen('rates')}>
         อัตราจ่าย

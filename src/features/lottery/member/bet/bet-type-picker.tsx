@@ -4,6 +4,7 @@ import { betTypeInfo, type BetType } from '../../rules/bet-types.ts'
 import type { EntryDigits, EntryMode } from '../../rules/entry/entry-mode.ts'
 import { chanceText } from '../chance-text.ts'
 import type { RateWire } from './bet-wire.ts'
+import { discountText } from './line-money.ts'
 import classes from './bet-type-picker.module.css'
 
 const lengths = [
@@ -68,9 +69,10 @@ export function BetTypePicker({
 }
 
 /** `โอกาส 1 ใน 1,000`, of a set its best prize; the whole table stands under อัตราจ่าย. */
-function chanceLine({ chances, set }: RateWire): string {
+function chanceLine({ chances, set, discount_bp: discountBp }: RateWire): string {
+  const off = discountBp > 0 ? `${discountText(discountBp)} · ` : ''
   const best = set?.tiers[0]
-  if (best) return `${best.name}ได้ ${formatMoney(best.prize, { decimals: 'auto' })}`
+  if (best) return `${off}${best.name}ได้ ${formatMoney(best.prize, { decimals: 'auto' })}`
   const usual = chances.find(({ pattern }) => pattern === 'ordinary') ?? chances[0]
-  return usual ? `โอกาส ${chanceText(usual)}` : ''
+  return usual ? `${off}โอกาส ${chanceText(usual)}` : off
 }

@@ -4,13 +4,13 @@ import { addBatch } from '../../rules/entry/slip.ts'
 import {
   adoptVisitor,
   draftKey,
-  leftBehind,
   readDrafts,
   VISITOR,
   withoutOld,
   type Draft,
   type Drafts,
 } from './draft.ts'
+import { leftBehind } from './draft-left.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00+07:00')
 const slip = addBatch([], [{ betType: 'top2', number: '12', stake: '20' }]).slip

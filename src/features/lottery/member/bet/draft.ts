@@ -55,13 +55,6 @@ export function withoutOld(drafts: Drafts, nowMs: number): Drafts {
   return kept.length === all.length ? drafts : Object.fromEntries(kept)
 }
 
-/** The slip as it goes on in the market's next round; that round says when it closes itself. */
-export const carried = (draft: Draft, roundId: number): Draft => ({
-  ...draft,
-  roundId,
-  pulled: null,
-})
-
 function readDraft(value: unknown): Draft | null {
   if (value === null || typeof value !== 'object') return null
   const one = value as Partial<Record<keyof Draft, unknown>>
@@ -89,26 +82,6 @@ function readDraft(value: unknown): Draft | null {
     walletId: Number.isSafeInteger(one.walletId) ? (one.walletId as number) : null,
     pulled: Number.isSafeInteger(one.pulled) ? (one.pulled as number) : null,
   }
-}
-
-/** The newest slip of the market that its round did not wait for. */
-export function leftBehind(
-  drafts: Drafts,
-  owner: string,
-  round: { roundId: number; marketId: number },
-  nowMs: number,
-): Draft | undefined {
-  return Object.entries(drafts)
-    .filter(([key, draft]) => key === draftKey(owner, draft.roundId))
-    .map(([, draft]) => draft)
-    .filter(
-      (draft) =>
-        draft.marketId === round.marketId &&
-        draft.roundId !== round.roundId &&
-        draft.slip.length > 0 &&
-        Date.parse(draft.closeAt) <= nowMs,
-    )
-    .toSorted((one, other) => Date.parse(other.closeAt) - Date.parse(one.closeAt))[0]
 }
 
 /** A visitor's slip becomes the member's, unless the member has one of the round already. */

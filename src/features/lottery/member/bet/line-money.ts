@@ -62,8 +62,12 @@ export function winOf(book: Book, line: SlipPick): bigint {
 
 /** The discount of a line, rounded down as the sale rounds it. */
 export function discountOf(book: Book, line: SlipPick): bigint {
-  return (amountOf(book, line) * BigInt(roomOf(book, line)?.discountBp ?? 0)) / 10_000n
+  const bp = roomOf(book, line)?.discountBp ?? book.rates.get(line.betType)?.discount_bp ?? 0
+  return (amountOf(book, line) * BigInt(bp)) / 10_000n
 }
+
+/** `ลด 7.5%`, of hundredths of a percent; it stands wherever the rate does. */
+export const discountText = (bp: number): string => `ลด ${bp / 100}%`
 
 /** What the lines stake, what is taken off, and what is paid. */
 export function totalsOf(

@@ -10,12 +10,15 @@ const titles = { limits: 'เลขอั้น', rates: 'อัตราจ่�
 export function RoundInfo({
   kind,
   roundId,
+  market,
   rates,
   limits,
   onClose,
 }: {
   kind: keyof typeof titles
   roundId: number
+  /** The market's code. */
+  market: string
   rates: readonly RateWire[]
   limits: readonly LimitWire[]
   onClose: () => void
@@ -25,7 +28,7 @@ export function RoundInfo({
       <SheetBody>
         {kind === 'limits' ? <LimitList limits={limits} /> : null}
         {kind === 'rates' ? <RateTable rates={rates} /> : null}
-        {kind === 'rules' ? <RoundRules roundId={roundId} /> : null}
+        {kind === 'rules' ? <RoundRules roundId={roundId} market={market} /> : null}
       </SheetBody>
     </Sheet>
   )

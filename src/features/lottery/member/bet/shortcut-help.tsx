@@ -1,5 +1,5 @@
 import { Sheet, SheetBody } from '#ui/parts/sheet.tsx'
-import { shortcuts } from './use-shortcuts.ts'
+import { shortcuts } from './shortcuts.tsx'
 import classes from './shortcut-help.module.css'
 
 /** What the keys do, shown by `?`. */

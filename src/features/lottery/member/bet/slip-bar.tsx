@@ -1,12 +1,26 @@
-import { IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { IconChevronRight } from '@tabler/icons-react'
 import { formatMoney } from '#ui/thai/money.ts'
 import { betTypeInfo } from '../../rules/bet-types.ts'
 import type { Slip } from '../../rules/entry/slip.ts'
 import { totalsOf, type Book } from './line-money.ts'
 import classes from './slip-bar.module.css'
 
-/** Always in reach of the thumb: how many lines, the last number, the sum. */
-export function SlipBar({ slip, book, onOpen }: { slip: Slip; book: Book; onOpen: () => void }) {
+/**
+ * Always in reach of the thumb: how many lines, the last number, the sum. While there is none, the
+ * way back to an earlier bill.
+ */
+export function SlipBar({
+  slip,
+  book,
+  onOpen,
+  onPull,
+}: {
+  slip: Slip
+  book: Book
+  onOpen: () => void
+  /** Given to whoever may have an earlier bill. */
+  onPull: (() => void) | undefined
+}) {
   const last = slip.at(-1)
   return (
     <div className={classes.place} data-bar="slip">
@@ -15,7 +29,7 @@ export function SlipBar({ slip, book, onOpen }: { slip: Slip; book: Book; onOpen
           <span className={classes.text}>
             <b>โพย {slip.length} รายการ</b>
             <span className="t13 nowrap">
-              ล่าสุด {last.number} {betTypeInfo[last.betType].name}
+              {betTypeInfo[last.betType].name} <b className="num">{last.number}</b>
             </span>
           </span>
           <b className="t18 num">{formatMoney(totalsOf(book, slip).net, { decimals: 'auto' })}</b>
@@ -25,37 +39,15 @@ export function SlipBar({ slip, book, onOpen }: { slip: Slip; book: Book; onOpen
           </span>
         </button>
       ) : (
-        <p className={classes.empty}>กดเลขให้ครบหลัก เลขจะเข้าโพยเอง</p>
+        <div className={classes.empty}>
+          <p className="grow">กดเลขให้ครบหลัก เลขจะเข้าโพยเอง</p>
+          {onPull ? (
+            <button type="button" onClick={onPull}>
+              ดึงโพยเดิม
+            </button>
+          ) : null}
+        </div>
       )}
-    </div>
-  )
-}
-
-/** The same place while numbers are picked on the board: how many, and the way into the slip. */
-export function AddBar({
-  count,
-  note,
-  sum,
-  onAdd,
-}: {
-  count: number
-  note: string
-  sum: bigint
-  onAdd: () => void
-}) {
-  return (
-    <div className={classes.place} data-bar="add">
-      <button type="button" className={classes.bar} onClick={onAdd}>
-        <span className={classes.text}>
-          <b>เลือก {count} เลข</b>
-          <span className="t13">{note}</span>
-        </span>
-        <b className="t18 num">{formatMoney(sum, { decimals: 'auto' })}</b>
-        <span className={classes.open}>
-          เพิ่ม
-          <IconPlus size={18} stroke={2} aria-hidden />
-        </span>
-      </button>
     </div>
   )
 }

@@ -4,16 +4,9 @@ import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { TicketEdge } from '#ui/parts/ticket-edge.tsx'
 import { formatMoney } from '#ui/thai/money.ts'
 import { betTypeInfo, type BetType } from '../../rules/bet-types.ts'
-import {
-  duplicateKeys,
-  groupByType,
-  pickKey,
-  removeLines,
-  setStake,
-  type Slip,
-  type SlipLine,
-} from '../../rules/entry/slip.ts'
-import type { Book } from './line-money.ts'
+import { pickKey, type Slip, type SlipLine } from '../../rules/entry/slip.ts'
+import { duplicateKeys, groupByType, removeLines, setStake } from '../../rules/entry/slip-edit.ts'
+import { discountText, type Book } from './line-money.ts'
 import { SlipChunk } from './slip-chunk.tsx'
 import type { SlipPanelProps } from './slip-props.ts'
 import { SlipFooter } from './slip-footer.tsx'
@@ -120,6 +113,7 @@ function Group({
           {rate?.set
             ? `ชุดละ ${formatMoney(rate.set.unit, { decimals: 'auto' })}`
             : `บาทละ ${rate?.rate ?? '—'}`}
+          {rate && rate.discount_bp > 0 ? ` · ${discountText(rate.discount_bp)}` : ''}
         </span>
       </h3>
       {chunks.map((rows, at) => (

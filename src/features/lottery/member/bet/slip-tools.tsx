@@ -8,7 +8,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { ConfirmDialog } from '#ui/parts/confirm-dialog.tsx'
-import { dropDuplicates, mergeDuplicates, setAllStakes, type Slip } from '../../rules/entry/slip.ts'
+import type { Slip } from '../../rules/entry/slip.ts'
+import { dropDuplicates, mergeDuplicates, setAllStakes } from '../../rules/entry/slip-edit.ts'
 import classes from './slip-tools.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const

@@ -5,9 +5,8 @@ import { bookOf, type Book } from './line-money.ts'
 import type { SlipPanelProps } from './slip-props.ts'
 import { useBetEntry, type BetEntry } from './use-bet-entry.ts'
 import { useDraft, type DraftDoor } from './use-draft.ts'
-import { usePull, usePullOfAddress } from './use-pull.ts'
+import { usePullOfAddress } from './use-pull.ts'
 import { useRooms } from './use-rooms.ts'
-import { useShortcuts } from './use-shortcuts.ts'
 
 type Overlay = 'slip' | 'help'
 type Source = 'bills' | 'sets'
@@ -26,12 +25,7 @@ export interface BetDeskState {
 }
 
 /** The draft, what is typed, what numbers pay, and what is open on top of the page. */
-export function useBetDesk(
-  market: Market,
-  bettor: Bettor,
-  pull: number | undefined,
-  isWide: boolean,
-): BetDeskState {
+export function useBetDesk(market: Market, bettor: Bettor, pull: number | undefined): BetDeskState {
   const { round, rates, limits } = market
   const door = useDraft(round, rates, bettor.memberId)
   const entry = useBetEntry(round, rates, door)
@@ -42,15 +36,10 @@ export function useBetDesk(
   const slowBook = useDeferredValue(book)
   const [open, show] = useState<Overlay>()
   const [source, seek] = useState<Source>()
-  const onPull = usePull(market, book, entry)
+  // What a bill brings along is worked out when there is one.
+  const onPull = (lines: readonly PulledLine[]) =>
+    void import('./pull-into.ts').then(({ pullInto }) => pullInto({ market, book, entry }, lines))
   usePullOfAddress(bettor.isLoggedIn ? pull : undefined, door, onPull)
-  useShortcuts(entry, {
-    onHelp: () => show('help'),
-    onCheck: () => {
-      if (isWide) document.querySelector<HTMLElement>('[data-check-bill]')?.click()
-      else if (slip.length > 0) show('slip')
-    },
-  })
   const ask = (from: Source) => () => (bettor.isLoggedIn ? seek(from) : bettor.onSignIn())
   const panel = {
     round,

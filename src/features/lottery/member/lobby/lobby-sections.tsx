@@ -140,7 +140,7 @@ function Arranged({
 }) {
   const lobby = arrangeLobby(markets, now, favouriteIds)
   const upcoming = isNarrow ? lobby.upcoming.slice(0, UPCOMING_SHOWN) : lobby.upcoming
-  const hidden = lobby.upcoming.length - upcoming.length + (isNarrow ? lobby.off.length : 0)
+  const hidden = lobby.upcoming.length - upcoming.length
   if (markets.length === 0) return <EmptyState art={lotus} title="ยังไม่มีหวยที่เปิดรับในหมวดนี้" />
   return (
     <>
@@ -181,7 +181,7 @@ function Arranged({
               </PanelList>
             </Section>
           ) : null}
-          {isNarrow ? null : <Rows title="ปิดให้บริการ" markets={lobby.off} now={now} />}
+          <Rows title="ปิดให้บริการ" markets={lobby.off} now={now} />
         </div>
       </div>
     </>

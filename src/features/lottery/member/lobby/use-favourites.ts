@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { ApiError, messageOf } from '#ui/client/api-error.ts'
 import { callApi } from '#ui/client/call-api.ts'
 import { useLocalData, useLocalValue } from '#ui/client/persisted.ts'
@@ -26,12 +26,14 @@ export function useFavourites(): Favourites {
   const isMember = useLocalData((state) => state.user.isLoggedIn)
   const [local, setLocal] = useLocalValue<readonly number[]>('favourite_markets', none)
   const member = useMemberFavourites(isMember)
-  const { mark } = member
+  // They are let go on the device only when the account has them.
+  const bring = useEffectEvent(async () => {
+    if (await member.mark(local, true)) setLocal([])
+  })
+  const comesAlong = isMember && local.length > 0
   useEffect(() => {
-    if (!isMember || local.length === 0) return
-    setLocal([])
-    mark(local, true)
-  }, [isMember, local, mark, setLocal])
+    if (comesAlong) void bring()
+  }, [comesAlong])
   if (isMember) return member
   return {
     ids: local,
@@ -48,20 +50,25 @@ function useMemberFavourites(isMember: boolean) {
   const key = callKey(listFavourites, {})
   const query = useCall(listFavourites, {}, { enabled: isMember, staleTime: 300_000 })
   const ids: readonly MarketId[] = query.data ?? none
-  const mark = (marketIds: readonly number[], isFavourite: boolean) => {
+  /** @returns whether the server has it now */
+  const mark = async (marketIds: readonly number[], isFavourite: boolean): Promise<boolean> => {
+    // An answer that is still on its way knows nothing of this.
+    await cache.cancelQueries({ queryKey: key })
     const changed = new Set(marketIds.map(String))
     const before = (cache.getQueryData<MarketId[]>(key) ?? []).filter(
       (id) => !changed.has(String(id)),
     )
     // The star turns at once; the answer is what stands.
     cache.setQueryData(key, isFavourite ? [...before, ...marketIds] : before)
-    callApi(markFavourites, { market_ids: [...marketIds], is_favourite: isFavourite }).then(
-      (all) => cache.setQueryData(key, all),
-      (error: unknown) => {
-        void cache.invalidateQueries({ queryKey: key })
-        if (!(error instanceof ApiError && error.handled)) toast.error(messageOf(error))
-      },
-    )
+    try {
+      const input = { market_ids: [...marketIds], is_favourite: isFavourite }
+      cache.setQueryData(key, await callApi(markFavourites, input))
+      return true
+    } catch (error) {
+      void cache.invalidateQueries({ queryKey: key })
+      if (!(error instanceof ApiError && error.handled)) toast.error(messageOf(error))
+      return false
+    }
   }
   return {
     ids,
@@ -69,7 +76,7 @@ function useMemberFavourites(isMember: boolean) {
     mark,
     toggle: (marketId: MarketId) => {
       const isMarked = ids.some((id) => String(id) === String(marketId))
-      mark([Number(marketId)], !isMarked)
+      void mark([Number(marketId)], !isMarked)
     },
   }
 }

@@ -1,21 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { betTypeInfo, betTypes } from '../bet-types.ts'
+import { addBatch, parseSlip, picksOf, undoBatch, type Slip, type SlipPick } from './slip.ts'
 import {
-  addBatch,
   dropDuplicates,
   duplicateKeys,
   groupByType,
   mergeDuplicates,
-  parseSlip,
-  picksOf,
   removeLines,
   setAllStakes,
   setStake,
-  undoBatch,
-  type Slip,
-  type SlipPick,
-} from './slip.ts'
+} from './slip-edit.ts'
 
 const pick = fc
   .tuple(fc.constantFrom(...betTypes), fc.nat(9999), fc.constantFrom('5', '20', '0.5', ''))

@@ -10,28 +10,36 @@ import classes from './push-offer.module.css'
 const PushCard = lazy(() => import('./push-card.tsx').then((file) => ({ default: file.PushCard })))
 
 /**
- * One line on the list of bills for who is not told of wins yet; whoever puts it away is not asked
- * again. Nothing is asked of the browser before the switch behind it is tapped.
+ * One line for who is not told on this device yet; whoever puts it away is not asked again where it
+ * stands unasked. Nothing is asked of the browser before the switch behind it is tapped.
  */
-export function PushOffer() {
+export function PushOffer({
+  text = 'บอกทันทีเมื่อถูกรางวัล',
+  canHide = true,
+}: {
+  text?: string
+  canHide?: boolean
+}) {
   const [isOn] = useLocalValue('push', false)
   const [isPutAway, putAway] = useLocalValue('push_offer_hidden', false)
   const [isOpen, setOpen] = useState(false)
   // Once it is on the offer is over, but not the sheet in which it was turned on.
-  const isOver = isOn || isPutAway || pushAbility() !== 'ready'
+  const isOver = isOn || (isPutAway && canHide) || pushAbility() !== 'ready'
   if (isOver && !isOpen) return null
   return (
-    <aside className={classes.offer} aria-label="แจ้งเตือนเมื่อโพยถูกรางวัล">
+    <aside className={classes.offer} aria-label={text}>
       <IconBellRinging size={22} stroke={1.75} aria-hidden />
-      <span className="grow t14">บอกทันทีเมื่อถูกรางวัล</span>
+      <span className="grow t14">{text}</span>
       <Button look="text" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         เปิดแจ้งเตือน
       </Button>
-      <IconButton
-        label="ไม่ต้องถามอีก"
-        icon={<IconX size={20} stroke={1.75} aria-hidden />}
-        onClick={() => putAway(true)}
-      />
+      {canHide ? (
+        <IconButton
+          label="ไม่ต้องถามอีก"
+          icon={<IconX size={20} stroke={1.75} aria-hidden />}
+          onClick={() => putAway(true)}
+        />
+      ) : null}
       <Sheet open={isOpen} onClose={() => setOpen(false)} title="แจ้งเตือน">
         <SheetBody>
           <Suspense>

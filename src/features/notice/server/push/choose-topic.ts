@@ -2,7 +2,7 @@ import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { type Db, inTransaction, type Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import type { choosePushTopic as call } from '../../push-contract.ts'
-import { pushTopics } from '../../rules/message-text.ts'
+import { pushTopics } from '../../rules/push-topics.ts'
 import { deleteMute, findMutes, insertMute } from './topic-store.ts'
 
 /** What the member wants on his devices: everything that he has not switched off. */

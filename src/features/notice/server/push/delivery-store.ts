@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { type News, topicOf } from '../../rules/message-text.ts'
+import type { News } from '../../rules/message-text.ts'
+import { topicOf } from '../../rules/push-topics.ts'
 import type { DeliveryEnd } from '../../rules/push-service.ts'
 
 /**

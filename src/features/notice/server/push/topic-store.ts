@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
-import type { PushTopic } from '../../rules/message-text.ts'
+import type { PushTopic } from '../../rules/push-topics.ts'
 
 /** What a member does not want on his devices. */
 export async function findMutes(db: Db | Tx, memberId: number): Promise<PushTopic[]> {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { BetEntry } from './use-bet-entry.ts'
+import type { BetDeskState } from './use-bet-desk.ts'
 
 /** As the help lists them; `code` is the place on the keyboard, the same in Thai and in English. */
 export const shortcuts = [
@@ -18,10 +18,12 @@ export const shortcuts = [
 const tools = { KeyR: 'turn', KeyD: 'nineteen', KeyF: 'front_run', KeyB: 'back_run' } as const
 
 /** Keys of the whole screen, while nothing that takes keys of its own has the focus. */
-export function useShortcuts(
-  entry: BetEntry,
-  { onHelp, onCheck }: { onHelp: () => void; onCheck: () => void },
-): void {
+export function Shortcuts({ desk, isWide }: { desk: BetDeskState; isWide: boolean }) {
+  const { entry, show } = desk
+  const check = () => {
+    if (isWide) document.querySelector<HTMLElement>('[data-check-bill]')?.click()
+    else if (entry.slip.length > 0) show('slip')
+  }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as HTMLElement
     if (target.closest('input, textarea, select, dialog')) return
@@ -30,10 +32,10 @@ export function useShortcuts(
       return entry.undo()
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === '?') return onHelp()
+    if (event.key === '?') return show('help')
     if (event.key === 'Escape') return entry.clearDigits()
     // A button that has the focus is what Enter presses.
-    if (event.key === 'Enter' && !target.closest('button, a')) return onCheck()
+    if (event.key === 'Enter' && !target.closest('button, a')) return check()
     const tool = Object.entries(tools).find(([code]) => code === event.code)?.[1]
     if (tool) entry.useTool(tool)
   })
@@ -42,4 +44,5 @@ export function useShortcuts(
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [])
+  return null
 }

@@ -1,0 +1,28 @@
+import { draftKey, type Draft, type Drafts } from './draft.ts'
+
+/** The newest slip of the market that its round did not wait for. */
+export function leftBehind(
+  drafts: Drafts,
+  owner: string,
+  round: { roundId: number; marketId: number },
+  nowMs: number,
+): Draft | undefined {
+  return Object.entries(drafts)
+    .filter(([key, draft]) => key === draftKey(owner, draft.roundId))
+    .map(([, draft]) => draft)
+    .filter(
+      (draft) =>
+        draft.marketId === round.marketId &&
+        draft.roundId !== round.roundId &&
+        draft.slip.length > 0 &&
+        Date.parse(draft.closeAt) <= nowMs,
+    )
+    .toSorted((one, other) => Date.parse(other.closeAt) - Date.parse(one.closeAt))[0]
+}
+
+/** The slip as it goes on in the market's next round; that round says when it closes itself. */
+export const carried = (draft: Draft, roundId: number): Draft => ({
+  ...draft,
+  roundId,
+  pulled: null,
+})
