@@ -27,7 +27,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: pure, isolate: false, testTimeout: 20_000 },
+        test: { name: 'unit', include: pure, isolate: false, testTimeout: 60_000 },
       },
       {
         extends: true,

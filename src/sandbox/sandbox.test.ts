@@ -76,7 +76,7 @@ test('what was acknowledged outlives kill -9, and the next process tells the sit
 test('one folder is one world: a second sandbox on it is refused in words', async () => {
   await using sandbox = await testSandbox()
   await expect(startSandbox({ dir: sandbox.dir })).rejects.toThrow('in use by another sandbox')
-}, 20_000)
+})
 
 test('settings are checked all at once', () => {
   const env = { SANDBOX_PORT: '99999', SITE_URL: 'site', AUTO_RESULTS: 'yes', LOG_LEVEL: '' }

@@ -174,4 +174,4 @@ test('every kind of market is read from two sources that agree', async () => {
     expect(a).toEqual(b)
     expect(read).toMatchObject({ is_stopped: false, differing: [], alarms: [] })
   }
-}, 20_000)
+})
