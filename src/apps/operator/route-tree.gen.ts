@@ -14,6 +14,7 @@ import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as DeskIndexRouteImport } from './routes/_desk/index.tsx'
 import { Route as DeskAuditRouteImport } from './routes/_desk/audit.tsx'
 import { Route as DeskContentRouteImport } from './routes/_desk/content.tsx'
+import { Route as DeskDebtRouteImport } from './routes/_desk/debt.tsx'
 import { Route as DeskDepositRouteImport } from './routes/_desk/deposit.tsx'
 import { Route as DeskMarketRouteImport } from './routes/_desk/market.tsx'
 import { Route as DeskPasswordRouteImport } from './routes/_desk/password.tsx'
@@ -44,6 +45,11 @@ const DeskAuditRoute = DeskAuditRouteImport.update({
 const DeskContentRoute = DeskContentRouteImport.update({
   id: '/content',
   path: '/content',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskDebtRoute = DeskDebtRouteImport.update({
+  id: '/debt',
+  path: '/debt',
   getParentRoute: () => DeskRoute,
 } as any)
 const DeskDepositRoute = DeskDepositRouteImport.update({
@@ -87,6 +93,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/audit': typeof DeskAuditRoute
   '/content': typeof DeskContentRoute
+  '/debt': typeof DeskDebtRoute
   '/deposit': typeof DeskDepositRoute
   '/market': typeof DeskMarketRoute
   '/password': typeof DeskPasswordRoute
@@ -99,6 +106,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/audit': typeof DeskAuditRoute
   '/content': typeof DeskContentRoute
+  '/debt': typeof DeskDebtRoute
   '/deposit': typeof DeskDepositRoute
   '/market': typeof DeskMarketRoute
   '/password': typeof DeskPasswordRoute
@@ -114,6 +122,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/_desk/audit': typeof DeskAuditRoute
   '/_desk/content': typeof DeskContentRoute
+  '/_desk/debt': typeof DeskDebtRoute
   '/_desk/deposit': typeof DeskDepositRoute
   '/_desk/market': typeof DeskMarketRoute
   '/_desk/password': typeof DeskPasswordRoute
@@ -130,6 +139,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/audit'
     | '/content'
+    | '/debt'
     | '/deposit'
     | '/market'
     | '/password'
@@ -142,6 +152,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/audit'
     | '/content'
+    | '/debt'
     | '/deposit'
     | '/market'
     | '/password'
@@ -156,6 +167,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/_desk/audit'
     | '/_desk/content'
+    | '/_desk/debt'
     | '/_desk/deposit'
     | '/_desk/market'
     | '/_desk/password'
@@ -206,6 +218,13 @@ declare module '@tanstack/react-router' {
       path: '/content'
       fullPath: '/content'
       preLoaderRoute: typeof DeskContentRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/debt': {
+      id: '/_desk/debt'
+      path: '/debt'
+      fullPath: '/debt'
+      preLoaderRoute: typeof DeskDebtRouteImport
       parentRoute: typeof DeskRoute
     }
     '/_desk/deposit': {
@@ -263,6 +282,7 @@ declare module '@tanstack/react-router' {
 interface DeskRouteChildren {
   DeskAuditRoute: typeof DeskAuditRoute
   DeskContentRoute: typeof DeskContentRoute
+  DeskDebtRoute: typeof DeskDebtRoute
   DeskDepositRoute: typeof DeskDepositRoute
   DeskMarketRoute: typeof DeskMarketRoute
   DeskPasswordRoute: typeof DeskPasswordRoute
@@ -276,6 +296,7 @@ interface DeskRouteChildren {
 const DeskRouteChildren: DeskRouteChildren = {
   DeskAuditRoute: DeskAuditRoute,
   DeskContentRoute: DeskContentRoute,
+  DeskDebtRoute: DeskDebtRoute,
   DeskDepositRoute: DeskDepositRoute,
   DeskMarketRoute: DeskMarketRoute,
   DeskPasswordRoute: DeskPasswordRoute,

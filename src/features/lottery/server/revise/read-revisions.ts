@@ -1,21 +1,12 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
-import { commonErrors, Refusal } from '#kernel/errors.ts'
 import type { Services } from '#platform/services.ts'
-import type { debtList, revisionList } from '../../revision-contract.ts'
+import type { revisionList } from '../../revision-contract.ts'
 import { MISMATCHES_MAX, requireFound } from '../results/desk-rules.ts'
 import { wireDerived, wireOfficial, type DeskPerson } from '../results/desk-view.ts'
-import type { ResultPorts } from '../results/ports.ts'
 import { findDeskRound } from '../results/result-store.ts'
 import { findEffect } from './effect-store.ts'
 import { viewEffect } from './preview-revision.ts'
-import {
-  findDebts,
-  findProposal,
-  findRevisions,
-  sumDebts,
-  type ProposalRow,
-  type RevisionRow,
-} from './read-store.ts'
+import { findProposal, findRevisions, type ProposalRow, type RevisionRow } from './read-store.ts'
 
 type List = CallOutput<typeof revisionList>
 
@@ -84,43 +75,4 @@ function viewRevision(row: RevisionRow): Omit<List['revisions'][number], 'effect
     chunks_done: row.chunksDone,
     finished_at: row.finishedAt,
   }
-}
-
-/** Who owes, the largest debt first. @throws Refusal invalid_input for a cursor of somebody's own */
-export async function readDebts(
-  services: Services,
-  ports: ResultPorts,
-  input: CallInput<typeof debtList>,
-): Promise<CallOutput<typeof debtList>> {
-  const { db } = services
-  const [found, sum] = await Promise.all([
-    findDebts(db, parseCursor(input.cursor), input.limit + 1),
-    sumDebts(db),
-  ])
-  const rows = found.slice(0, input.limit)
-  const labels = await ports.members(services).findLabels(rows.map((row) => Number(row.memberId)))
-  const last = rows.at(-1)
-  return {
-    items: rows.map((row) => ({
-      member_id: Number(row.memberId),
-      member: labels.get(Number(row.memberId))?.username ?? `#${row.memberId}`,
-      open: row.open,
-      owed: row.owed,
-      paid: row.paid,
-      round_id: Number(row.roundId),
-      round_ref: row.roundRef,
-      since: row.since,
-    })),
-    next_cursor: found.length > input.limit && last ? `${last.open}.${last.memberId}` : null,
-    total_open: sum.open,
-    members: sum.members,
-  }
-}
-
-/** The last debt of the page before: its amount in satang and its member. */
-function parseCursor(cursor: string | undefined): { open: bigint; memberId: bigint } | null {
-  if (cursor === undefined) return null
-  const match = /^(\d{1,18})\.(\d{1,18})$/.exec(cursor)
-  if (!match) throw new Refusal(commonErrors.invalid_input)
-  return { open: BigInt(match[1] ?? '0'), memberId: BigInt(match[2] ?? '0') }
 }

@@ -8,7 +8,7 @@ import { AGENT_ID, openRound } from '#tests/support/lottery.ts'
 import { deposit, houseBalance, runNamedJob } from '#tests/support/payments.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { cancelBill, getBill, getResult } from '../../contract.ts'
-import { debtList, revisionList, revisionPreview } from '../../revision-contract.ts'
+import { debtHistory, debtList, revisionList, revisionPreview } from '../../revision-contract.ts'
 
 const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-12-07', '10:00') })
 const { desk, members, soldRound, cash, pool } = await startDraws(world)
@@ -141,6 +141,37 @@ test('what the wallet lacks is owed, never taken; the next prize pays it', async
   await desk.settle(larger.round_id, HANOI)
   expect((await cash())[0]).toBe(own + 46_000n)
   expect(await world.ask(debtList, {}, desk.first)).toMatchObject({ items: [], members: 0 })
+
+  // The desk finds it again, and says of each baht where it came from and what paid it.
+  const member_id = members[0].memberId
+  const find = async (member: string, state: 'open' | 'settled' | 'all') =>
+    (await world.ask(debtList, { member, state }, desk.first)).items
+  for (const member of [`${member_id}`, `#${member_id}`, members[0].person.phone]) {
+    expect(await find(member, 'settled')).toMatchObject([
+      { member_id, open: '0.00', paid: '650.00' },
+    ])
+    expect(await find(member, 'open')).toEqual([])
+  }
+  expect(await find('0800000000', 'all')).toEqual([])
+  const ask = (more: { limit?: number; cursor?: string } = {}) =>
+    world.ask(debtHistory, { member_id, ...more }, desk.first)
+  const { items } = await ask()
+  expect(
+    items.map(({ kind, amount, revision, reason }) => [kind, amount, revision, reason]),
+  ).toEqual([
+    ['paid', '440.00', 1, null],
+    ['paid', '210.00', 1, null],
+    ['owed', '650.00', 2, 'แหล่งผลแก้ไขประกาศ'],
+  ])
+  expect(items[2]).toMatchObject({ round_id, market: 'ฮานอยปกติ', bill_id: billIds[0] })
+  const page = await ask({ limit: 1 })
+  expect((await ask({ cursor: page.next_cursor ?? '' })).items).toEqual(items.slice(1))
+  for (const call of [debtHistory, debtList]) {
+    const answer = await world.call(call, { member_id, cursor: 'x' }, desk.first)
+    expect(answer.code).toBe('invalid_input')
+  }
+  const odd = await world.call(debtList, { member: 'สมชาย' }, desk.first)
+  expect(odd.details[0]?.field).toBe('member')
 })
 
 test('corrected again and again, and back to the first value: as if nothing had been', async () => {

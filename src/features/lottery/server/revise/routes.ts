@@ -6,7 +6,8 @@ import type { ResultPorts } from '../results/ports.ts'
 import { confirmRevision } from './confirm-revision.ts'
 import { enterRevision } from './enter-revision.ts'
 import { previewRevision } from './preview-revision.ts'
-import { readDebts, readRevisions } from './read-revisions.ts'
+import { readDebtHistory, readDebts } from './read-debts.ts'
+import { readRevisions } from './read-revisions.ts'
 import { sendBackRevision } from './send-back-revision.ts'
 
 const personOf = ({ staffId, permissions }: RequestContext): DeskPerson => ({
@@ -31,4 +32,5 @@ export const revisionRoutes = (ports: ResultPorts): readonly Route[] => [
     readRevisions(request.services, personOf(request), input),
   ),
   route(calls.debtList, (input, { services }) => readDebts(services, ports, input)),
+  route(calls.debtHistory, (input, { services }) => readDebtHistory(services, input)),
 ]

@@ -1,0 +1,9 @@
+export const debtStates = ['open', 'settled', 'all'] as const
+export type DebtState = (typeof debtStates)[number]
+
+/** What the list of debts looks at; it stands in the address, so that a colleague can be sent there. */
+export interface DebtPlace {
+  readonly state?: DebtState | undefined
+  /** The number of one member; a phone is searched for and never stands in an address. */
+  readonly member?: number | undefined
+}

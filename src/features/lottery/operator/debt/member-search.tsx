@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { Button } from '#ui/parts/button.tsx'
+import { TextInput } from '#ui/parts/field.tsx'
+import classes from './debt-screen.module.css'
+
+/** Finds one member by the whole phone or by his number; Enter searches, an empty field shows everybody. */
+export function MemberSearch({
+  value,
+  onSearch,
+}: {
+  value: string
+  onSearch: (member: string) => void
+}) {
+  const [typed, setTyped] = useState(value)
+  const wanted = typed.trim()
+  const isOdd = wanted !== '' && !/^(#?\d{1,15}|0[\d -]{9,14})$/.test(wanted)
+  return (
+    <form
+      className={classes.search}
+      role="search"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isOdd) onSearch(wanted)
+      }}
+    >
+      <TextInput
+        label="ค้นหาสมาชิก"
+        placeholder="เบอร์โทร 10 หลัก หรือเลขสมาชิก"
+        inputMode="tel"
+        autoComplete="off"
+        maxLength={16}
+        value={typed}
+        error={isOdd ? 'กรอกเบอร์โทร 10 หลัก หรือเลขสมาชิก' : undefined}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button type="submit" look="quiet">
+        ค้นหา
+      </Button>
+      {value === '' ? null : (
+        <Button look="text" onClick={() => onSearch('')}>
+          ล้าง
+        </Button>
+      )}
+    </form>
+  )
+}
