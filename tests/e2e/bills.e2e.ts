@@ -86,7 +86,7 @@ test('from the list to the reason, the picture, its proof and the next round', a
   const page = await open({ width: 360 })
   await page.goto('/lotto/bills')
   await main(page).getByText('รอผล').first().waitFor()
-  await page.getByRole('radio', { name: 'ชนะ' }).click()
+  await page.getByRole('radio', { name: 'ถูกรางวัล' }).click()
   await page.waitForURL(/status=won/)
   await main(page)
     .getByRole('button', { name: `#${wonBill}` })

@@ -36,7 +36,14 @@ export function RatesScreen({
         value={view}
         onChange={onView}
       />
-      <QueryView query={query} skeleton={<SkeletonRows count={6} />}>
+      <QueryView
+        query={query}
+        skeleton={
+          <div className={classes.coming}>
+            <SkeletonRows count={6} />
+          </div>
+        }
+      >
         {({ level, cards }) => {
           if (cards.length === 0) return <EmptyState art={lotus} title="ยังไม่มีข้อมูลอัตราจ่าย" />
           const categories = [

@@ -50,7 +50,14 @@ function DayResults() {
       <div className={classes.bar}>
         <DayPicker day={day} today={today} onChange={setPicked} />
       </div>
-      <QueryView query={query} skeleton={<SkeletonRows count={5} />}>
+      <QueryView
+        query={query}
+        skeleton={
+          <div className={classes.coming}>
+            <SkeletonRows count={5} />
+          </div>
+        }
+      >
         {(results) =>
           results.length === 0 ? (
             <EmptyState art={lotus} title={`ยังไม่มีงวดที่ออกผลในวันที่ ${thaiDay(day)}`} />

@@ -49,10 +49,15 @@ function Strip({ market }: { market: LobbyMarket }) {
             to="/lotto/$roundId"
             params={{ roundId: String(round.round_id) }}
             data-next={at === 0 || undefined}
-            aria-label={`${market.name} รอบที่ ${round.round_no} ปิดรับ ${thaiTime(round.close_at)}`}
           >
-            <b>{round.round_no}</b>
-            {thaiTime(round.close_at)}
+            <b>
+              <span className="visually-hidden">{market.name} รอบที่ </span>
+              {round.round_no}
+            </b>
+            <span>
+              <span className="visually-hidden"> ปิดรับ </span>
+              {thaiTime(round.close_at)}
+            </span>
           </Link>
         ))}
       </div>

@@ -121,7 +121,7 @@ function Faults({ read }: { read: readonly ShorthandLine[] }) {
       <ul className={classes.faults}>
         {faults.map(({ line, column, size, text, message }) => (
           <li key={line}>
-            <span className="num">บรรทัด {line}</span> {message}
+            <b className="num medium nowrap">บรรทัด {line}:</b> {message}
             <code>
               {text.slice(0, column - 1)}
               <mark>{text.slice(column - 1, column - 1 + size) || '␣'}</mark>

@@ -95,8 +95,8 @@ function Filters({
   const tabs: readonly { value: BillTab; label: string }[] = [
     { value: 'all', label: 'ทั้งหมด' },
     { value: 'accepted', label: waiting > 0 ? `รอผล ${waiting}` : 'รอผล' },
-    { value: 'won', label: 'ชนะ' },
-    { value: 'lost', label: 'แพ้' },
+    { value: 'won', label: 'ถูกรางวัล' },
+    { value: 'lost', label: 'ไม่ถูก' },
     { value: 'returned', label: 'คืนโพย' },
   ]
   const { market, round, ...rest } = search
