@@ -18,11 +18,34 @@ alter table lottery.schedule_version
   add constraint only_daily_markets_draw_over_midnight
     check (day_rule = 'weekly' or draw_time >= close_time);
 
--- extra: a draw on a day that the plain rule does not have.
+-- extra: a draw on a day that the plain rule does not have. other_hours: the draw of the day closes and is
+-- drawn at times of its own, such as on an exchange's half day, by the clock of the market's schedule.
+-- is_tentative: what we expect and nobody has announced; it holds, and the desk is asked to confirm it. An
+-- as_usual that is tentative changes nothing and reminds of a day that may become different.
 alter table lottery.calendar_day
   drop constraint calendar_day_state_check,
+  add column close_time   time,
+  add column draw_time    time,
+  add column is_tentative boolean not null default false,
   add constraint calendar_day_state_check
-    check (state in ('no_draw', 'moved', 'as_usual', 'extra'));
+    check (state in ('no_draw', 'moved', 'as_usual', 'extra', 'other_hours')),
+  add constraint other_hours_have_times check (
+    (state = 'other_hours') = (close_time is not null) and (close_time is null) = (draw_time is null)
+    and close_time <= draw_time);
+
+-- Up to which day somebody has held a market's calendar against what its source announced. The newest row
+-- of a market holds. A market without one draws by its schedule alone and has nothing to run out.
+create table lottery.calendar_known (
+  calendar_known_id bigint generated always as identity primary key,
+  market_id         smallint not null references lottery.market,
+  known_until       date not null,
+  source            text not null check (btrim(source) <> ''),
+  staff_id          bigint,
+  created_at        timestamptz not null default platform.clock()
+);
+create index calendar_known_market on lottery.calendar_known (market_id, calendar_known_id desc);
+select platform.make_append_only('lottery.calendar_known');
+grant select, insert on lottery.calendar_known to slth_app;
 
 -- What the watch found wrong with the rounds of a market's day, against the schedule that should have
 -- made them: one row per day and fault, brought up to date while it grows, never taken away.

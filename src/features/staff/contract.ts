@@ -230,6 +230,7 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   'market.rule_version': 'ออกฉบับกติกา',
   'market.schedule_version': 'ออกฉบับตารางงวด',
   'market.calendar_day': 'เปลี่ยนปฏิทินออกผล',
+  'market.calendar_known': 'เทียบปฏิทินกับประกาศ',
   'yeekee.switch': 'เปิดหรือปิดการยิงเลข',
   'content.created': 'เพิ่มเนื้อหา',
   'content.changed': 'แก้ไขเนื้อหา',

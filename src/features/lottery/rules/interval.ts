@@ -69,6 +69,7 @@ function roundsOfDay(schedule: IntervalSchedule, day: Day): PlannedRound[] {
       openAt,
       closeAt,
       drawAt: later(closeAt, drawTailMs),
+      hasOwnHours: false,
       shooting: { openAt, closeAt: later(closeAt, schedule.shootTailS * 1000) },
     }
   })

@@ -116,6 +116,7 @@ test('rounds whose sale is over are not planned, today’s others are', () => {
     openAt: bangkokInstant('2026-11-21', '06:00'),
     closeAt: bangkokInstant('2026-11-21', '18:10'),
     drawAt: bangkokInstant('2026-11-21', '18:30'),
+    hasOwnHours: false,
     shooting: null,
   })
 })
@@ -151,6 +152,33 @@ test('Dow Jones follows the clock of New York, over the end of its summer time',
     ['2026-11-03', bangkokInstant('2026-11-04', '03:00'), bangkokInstant('2026-11-04', '04:15')],
     ['2026-11-04', bangkokInstant('2026-11-05', '03:00'), bangkokInstant('2026-11-05', '04:15')],
   ])
+})
+
+test('the day after Thanksgiving closes with New York’s half day, and the days beside it as ever', () => {
+  const half = calendar(
+    ['2026-11-26', { state: 'no_draw' }],
+    ['2026-11-27', { state: 'other_hours', closeTime: '12:00:00', drawTime: '13:15:00' }],
+  )
+  const rounds = plannedRounds(dow, half, bangkokInstant('2026-11-25', '12:00'))
+  expect(rounds.map((round) => [round.drawDay, round.closeAt, round.drawAt]).slice(0, 3)).toEqual([
+    ['2026-11-25', bangkokInstant('2026-11-26', '03:00'), bangkokInstant('2026-11-26', '04:15')],
+    ['2026-11-27', bangkokInstant('2026-11-28', '00:00'), bangkokInstant('2026-11-28', '01:15')],
+    ['2026-11-30', bangkokInstant('2026-12-01', '03:00'), bangkokInstant('2026-12-01', '04:15')],
+  ])
+  expect(rounds.map(({ hasOwnHours }) => hasOwnHours).slice(0, 3)).toEqual([false, true, false])
+})
+
+test('one that sells over midnight may close before it for a day', () => {
+  const early = calendar([
+    '2026-11-21',
+    { state: 'other_hours', closeTime: '23:00', drawTime: '23:20' },
+  ])
+  const [round] = plannedRounds(overnight, early, bangkokInstant('2026-11-21', '12:00'))
+  expect(round).toMatchObject({
+    drawDay: '2026-11-21',
+    closeAt: bangkokInstant('2026-11-21', '23:00'),
+    drawAt: bangkokInstant('2026-11-21', '23:20'),
+  })
 })
 
 test('a round that sells over midnight keeps the day it opened on, and is planned until it closes', () => {

@@ -32,6 +32,8 @@ export type CalendarDay =
   /** A draw on a day that the plain rule does not have: a special one. */
   | { readonly state: 'extra' }
   | { readonly state: 'moved'; readonly to: Day }
+  /** Held as usual, at times of its own by the clock of the schedule: an exchange's half day. */
+  | { readonly state: 'other_hours'; readonly closeTime: string; readonly drawTime: string }
 export type Calendar = ReadonlyMap<Day, CalendarDay>
 
 export interface PlannedRound {
@@ -43,6 +45,8 @@ export interface PlannedRound {
   readonly openAt: Date | null
   readonly closeAt: Date
   readonly drawAt: Date
+  /** The calendar has times of its own for it; a round that sells already follows them, too. */
+  readonly hasOwnHours: boolean
   /** How long shots are taken; null where nobody shoots. */
   readonly shooting: { readonly openAt: Date; readonly closeAt: Date } | null
 }
@@ -101,17 +105,22 @@ export function dailyRounds(
   from: Day,
   to: Day,
 ): PlannedRound[] {
-  return drawDays(schedule, calendar, from, to).map(({ nominal, held: drawDay }) => ({
-    nominalDay: nominal,
-    drawDay,
-    roundNo: 1,
-    shooting: null,
-    openAt:
-      schedule.openTime === null
-        ? null
-        : bangkokInstant(addDays(drawDay, -schedule.openDaysBefore), schedule.openTime),
-    ...endsOf(schedule, drawDay),
-  }))
+  return drawDays(schedule, calendar, from, to).map(({ nominal, held: drawDay }) => {
+    const day = calendar.get(nominal)
+    const hours = day?.state === 'other_hours' ? day : schedule
+    return {
+      nominalDay: nominal,
+      drawDay,
+      roundNo: 1,
+      shooting: null,
+      openAt:
+        schedule.openTime === null
+          ? null
+          : bangkokInstant(addDays(drawDay, -schedule.openDaysBefore), schedule.openTime),
+      hasOwnHours: hours !== schedule,
+      ...endsOf({ ...schedule, closeTime: hours.closeTime, drawTime: hours.drawTime }, drawDay),
+    }
+  })
 }
 
 /** When sales end and when the result is due. The draw keeps its day, however late in the night. */

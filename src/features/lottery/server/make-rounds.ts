@@ -110,15 +110,13 @@ function roundsOf(
 function mayMove(made: MadeRound, planned: NewRound): boolean {
   if (planned.shooting) return false
   if (made.state === 'missed') return true
-  if (made.state === 'open') return made.drawDay !== planned.drawDay
   const same = (one: Date | null, other: Date | null) => one?.getTime() === other?.getTime()
+  const hasTimes = same(made.closeAt, planned.closeAt) && same(made.drawAt, planned.drawAt)
+  // Of an open round only the calendar changes the times: a newer schedule is for those to come.
+  const isOfPlan = planned.hasOwnHours || made.scheduleVersionId === planned.scheduleVersionId
+  if (made.state === 'open') return made.drawDay !== planned.drawDay || (isOfPlan && !hasTimes)
   return (
     made.state === 'upcoming' &&
-    !(
-      made.drawDay === planned.drawDay &&
-      same(made.openAt, planned.openAt) &&
-      same(made.closeAt, planned.closeAt) &&
-      same(made.drawAt, planned.drawAt)
-    )
+    !(made.drawDay === planned.drawDay && same(made.openAt, planned.openAt) && hasTimes)
   )
 }

@@ -43,6 +43,7 @@ export interface MadeRound {
   readonly nominalDay: Day
   readonly roundNo: number
   readonly state: RoundStatus
+  readonly scheduleVersionId: bigint
   readonly drawDay: Day
   readonly openAt: Date | null
   readonly closeAt: Date
@@ -56,7 +57,7 @@ export async function findMadeRounds(
 ): Promise<Map<string, MadeRound>> {
   const { rows } = await sql<MadeRound>`
     select r.market_id as "marketId", r.nominal_day::text as "nominalDay", r.round_no as "roundNo",
-           r.state, r.draw_day::text as "drawDay", r.open_at as "openAt", r.close_at as "closeAt",
+           r.state, r.schedule_version_id as "scheduleVersionId", r.draw_day::text as "drawDay", r.open_at as "openAt", r.close_at as "closeAt",
            r.draw_at as "drawAt"
       from lottery.round r join ${keysOf(planned)} using (market_id, nominal_day, round_no)`.execute(
     tx,
@@ -101,8 +102,8 @@ export async function addRounds(tx: Tx, rounds: readonly NewRound[]): Promise<vo
 
 /**
  * Brings the round of a nominal day to the plan: an upcoming one wholly, one that the calendar had
- * taken out comes back, and an open one follows when its draw is held on another day; its bills go
- * with it. Answers the round when it was moved or taken back.
+ * taken out comes back, and an open one follows when its draw is held on another day or at another time; its
+ * bills go with it. Answers the round when it was moved or taken back.
  */
 export async function moveRound(tx: Tx, round: NewRound): Promise<RoundRow | undefined> {
   const { rows } = await sql<RoundRow>`
@@ -114,10 +115,11 @@ export async function moveRound(tx: Tx, round: NewRound): Promise<RoundRow | und
              case r.state when 'open' then r.schedule_version_id else ${round.scheduleVersionId} end
      where r.market_id = ${round.marketId} and r.nominal_day = ${round.nominalDay}::date
        and r.round_no = ${round.roundNo}
-       and (r.state = 'missed' or (r.state = 'open' and r.draw_day <> ${round.drawDay}::date)
-            or (r.state = 'upcoming' and (r.draw_day, r.close_at, r.draw_at, r.open_at)
+       and (r.state = 'missed'
+            or (r.state in ('upcoming', 'open') and (r.draw_day, r.close_at, r.draw_at)
                 is distinct from (${round.drawDay}::date, ${round.closeAt}::timestamptz,
-                  ${round.drawAt}::timestamptz, ${round.openAt}::timestamptz)))
+                  ${round.drawAt}::timestamptz))
+            or (r.state = 'upcoming' and r.open_at is distinct from ${round.openAt}::timestamptz))
     returning ${roundColumns}`.execute(tx)
   return rows[0]
 }

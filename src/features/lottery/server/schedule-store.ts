@@ -40,14 +40,16 @@ export async function findCalendars(
     day: Day
     state: string
     movedTo: Day | null
+    closeTime: string | null
+    drawTime: string | null
   }>`
     select distinct on (market_id, day) market_id as "marketId", day::text, state,
-           moved_to::text as "movedTo"
+           moved_to::text as "movedTo", close_time::text as "closeTime", draw_time::text as "drawTime"
       from lottery.calendar_day where day between ${from}::date and ${to}::date
      order by market_id, day, calendar_day_id desc`.execute(db)
   const calendars = new Map<number, Map<Day, CalendarDay>>()
-  for (const { marketId, day, state, movedTo } of rows) {
-    const exception = exceptionOf(state, movedTo)
+  for (const { marketId, day, ...row } of rows) {
+    const exception = exceptionOf(row)
     if (!exception) continue
     const calendar = calendars.get(marketId) ?? new Map<Day, CalendarDay>()
     calendars.set(marketId, calendar.set(day, exception))
@@ -55,8 +57,22 @@ export async function findCalendars(
   return calendars
 }
 
-function exceptionOf(state: string, movedTo: Day | null): CalendarDay | undefined {
+/** Of a day's row what differs from the schedule; nothing where it says that all is as usual. */
+export function exceptionOf({
+  state,
+  movedTo,
+  closeTime,
+  drawTime,
+}: {
+  readonly state: string
+  readonly movedTo: Day | null
+  readonly closeTime: string | null
+  readonly drawTime: string | null
+}): CalendarDay | undefined {
   if (state === 'no_draw' || state === 'extra') return { state }
+  if (state === 'other_hours' && closeTime !== null && drawTime !== null) {
+    return { state, closeTime, drawTime }
+  }
   return state === 'moved' && movedTo !== null ? { state, to: movedTo } : undefined
 }
 

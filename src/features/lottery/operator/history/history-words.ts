@@ -14,6 +14,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   'market.rule_version': 'ฉบับใหม่ของกติกา',
   'market.schedule_version': 'ฉบับใหม่ของตารางงวด',
   'market.calendar_day': 'เปลี่ยนวันในปฏิทิน',
+  'market.calendar_known': 'เทียบปฏิทินกับประกาศ',
   'yeekee.switch': 'เปิดหรือปิดการยิงเลข',
   'round.voided': 'ยกเลิกงวดและคืนเงิน',
   'result.entered': 'กรอกผล (คนที่ 1)',

@@ -3,6 +3,7 @@ import * as calls from '../../config-contract.ts'
 import { switchMarket } from '../switch-market.ts'
 import type { ConfigPorts } from './ports.ts'
 import { listAnnounced, listMarkets, listVersions } from './read-versions.ts'
+import { checkCalendars, knowCalendar } from './know-calendar.ts'
 import { previewVersion, saveVersion } from './save-version.ts'
 import { listCalendar, setCalendarDay } from './set-calendar-day.ts'
 
@@ -26,6 +27,10 @@ export const configRoutes = (ports: ConfigPorts): readonly Route[] => [
   route(calls.calendarList, (input, { services }) => listCalendar(services, input.market_id)),
   route(calls.calendarSet, (input, { services, staffId }) =>
     setCalendarDay(services, staffId, input),
+  ),
+  route(calls.calendarCheck, (_input, { services }) => checkCalendars(services)),
+  route(calls.calendarKnow, (input, { services, staffId }) =>
+    knowCalendar(services, staffId, input),
   ),
 ]
 

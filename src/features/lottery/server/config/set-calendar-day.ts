@@ -1,8 +1,8 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { refuseField } from '#kernel/errors.ts'
-import { bangkokDay } from '#kernel/time.ts'
+import { bangkokDay, type Day } from '#kernel/time.ts'
 import { audit } from '#platform/audit/audit.ts'
-import { inTransaction } from '#platform/database/database.ts'
+import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { requestJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
 import {
@@ -10,9 +10,18 @@ import {
   type calendarList,
   type calendarSet,
 } from '../../config-contract.ts'
+import { callOff } from '../results/void-round.ts'
+import { lockDeskRound } from '../results/result-store.ts'
 import { lockMarketRules } from '../risk/number-rule-store.ts'
 import { roundsJob } from '../rounds-job.ts'
-import { findCalendarRows, insertCalendarDay, isDayClosed } from './calendar-store.ts'
+import {
+  findCalendarRows,
+  findOpenRounds,
+  insertCalendarDay,
+  isDayClosed,
+  type DayTerms,
+} from './calendar-store.ts'
+import { dayEffect, requireFittingHours, requireMayChange } from './day-effect.ts'
 import { loadMarket } from './read-versions.ts'
 
 /** The days of a market that are not as usual, from today on. @throws not_found */
@@ -24,11 +33,14 @@ export async function listCalendar(
   const today = bangkokDay(await services.clock.now())
   const rows = await findCalendarRows(services.db, marketId, today)
   return rows
-    .filter(({ state }) => state !== 'as_usual')
+    .filter(({ state, isTentative }) => state !== 'as_usual' || isTentative)
     .map((row) => ({
       day: row.day,
       state: row.state,
       moved_to: row.movedTo,
+      close_time: row.closeTime,
+      draw_time: row.drawTime,
+      is_tentative: row.isTentative,
       reason: row.reason,
       by: row.by,
       created_at: row.createdAt,
@@ -36,9 +48,11 @@ export async function listCalendar(
 }
 
 /**
- * Takes a draw out of the calendar, moves it, adds a special one, or takes an exception back. The
- * rounds follow within the minute: an open one moves with its bills, one that is gone refunds nobody,
- * since it never sold. @throws not_found, calendar_day_over, calendar_unchanged
+ * Takes a draw out of the calendar, moves it, gives it other hours, adds a special one, confirms what was
+ * expected, or takes an exception back. The rounds follow within the minute. What has sold is not changed
+ * behind anybody's back: a round with bills keeps its draw, and moves only when the desk says so again; one
+ * that is open and has none is called off. @throws not_found, calendar_day_over, calendar_unchanged,
+ *   calendar_hours_misfit, calendar_day_sold, calendar_day_has_bills
  */
 export async function setCalendarDay(
   services: Services,
@@ -46,29 +60,89 @@ export async function setCalendarDay(
   input: CallInput<typeof calendarSet>,
 ): Promise<CallOutput<typeof calendarSet>> {
   const market = await loadMarket(services, input.market_id)
-  const today = bangkokDay(await services.clock.now())
+  const now = await services.clock.now()
   const { day, state, moved_to: movedTo, reason } = input
+  const { marketId } = market
   return inTransaction(services.db, async (tx) => {
-    await lockMarketRules(tx, market.marketId)
-    const isOver = day < today || (movedTo !== null && movedTo < today)
-    if (isOver || (await isDayClosed(tx, market.marketId, day))) {
-      throw refuseField(errors.calendar_day_over, 'day')
-    }
-    const [before] = (await findCalendarRows(tx, market.marketId, day)).filter(
-      (row) => row.day === day,
-    )
-    const was = { state: before?.state ?? 'as_usual', moved_to: before?.movedTo ?? null }
-    if (was.state === state && was.moved_to === movedTo) {
-      throw refuseField(errors.calendar_unchanged, 'state')
-    }
-    await insertCalendarDay(tx, { marketId: market.marketId, day, state, movedTo, reason, staffId })
+    await lockMarketRules(tx, marketId)
+    await requireDayAhead(tx, marketId, input, bangkokDay(now))
+    const [before] = (await findCalendarRows(tx, marketId, day)).filter((row) => row.day === day)
+    const terms = termsOf(input)
+    if (isSame(before ?? asUsual, terms)) throw refuseField(errors.calendar_unchanged, 'state')
+    const effect = await dayEffect(tx, marketId, day, terms, now)
+    if (state === 'other_hours') requireFittingHours(effect, now)
+    const isPast = effect.after.some((round) => round.closeAt <= now)
+    if (state === 'moved' && isPast) throw refuseField(errors.calendar_day_over, 'moved_to')
+    const open = await findOpenRounds(tx, marketId, day)
+    requireMayChange(effect, open, input.with_bills)
+    await insertCalendarDay(tx, { marketId, day, ...terms, reason, staffId })
     await audit(tx, {
       staffId,
       action: 'market.calendar_day',
-      object: `market:${market.marketId}:calendar:${day.replaceAll('-', '')}`,
-      detail: { market: market.code, reason, before: was, after: { state, moved_to: movedTo } },
+      object: `market:${marketId}:calendar:${day.replaceAll('-', '')}`,
+      detail: { market: market.code, reason, before: told(before ?? asUsual), after: told(terms) },
     })
+    if (effect.after.length === 0) await callOffUnsold(tx, staffId, open, reason)
     await requestJob(tx, roundsJob, {})
     return { day, state, moved_to: movedTo }
   })
+}
+
+const asUsual: DayTerms = {
+  state: 'as_usual',
+  movedTo: null,
+  closeTime: null,
+  drawTime: null,
+  isTentative: false,
+}
+
+function termsOf(input: CallInput<typeof calendarSet>): DayTerms {
+  const seconds = (time: string | null) => time && time.padEnd(8, ':00')
+  return {
+    state: input.state,
+    movedTo: input.moved_to,
+    closeTime: seconds(input.close_time),
+    drawTime: seconds(input.draw_time),
+    isTentative: input.is_tentative,
+  }
+}
+
+const isSame = (one: DayTerms, other: DayTerms): boolean =>
+  one.state === other.state &&
+  one.movedTo === other.movedTo &&
+  one.closeTime === other.closeTime &&
+  one.drawTime === other.drawTime &&
+  one.isTentative === other.isTentative
+
+/** What the audit trail keeps of a day: only what it has. */
+const told = (terms: DayTerms) => ({
+  state: terms.state,
+  moved_to: terms.movedTo,
+  ...(terms.closeTime === null ? {} : { close_time: terms.closeTime, draw_time: terms.drawTime }),
+  ...(terms.isTentative ? { is_tentative: true } : {}),
+})
+
+async function requireDayAhead(
+  tx: Tx,
+  marketId: number,
+  { day, moved_to: movedTo }: { day: Day; moved_to: Day | null },
+  today: Day,
+): Promise<void> {
+  const isOver = day < today || (movedTo !== null && movedTo < today)
+  if (isOver || (await isDayClosed(tx, marketId, day))) {
+    throw refuseField(errors.calendar_day_over, 'day')
+  }
+}
+
+/** Rounds that sell and whose draw is gone. Who buys in this very moment is refunded with them. */
+async function callOffUnsold(
+  tx: Tx,
+  staffId: number,
+  open: readonly { roundId: bigint }[],
+  reason: string,
+): Promise<void> {
+  for (const { roundId } of open) {
+    const round = await lockDeskRound(tx, roundId)
+    if (round?.state === 'open') await callOff(tx, staffId, round, reason)
+  }
 }

@@ -12,6 +12,7 @@ import {
 } from '../../rules/round-faults.ts'
 import { dailyRounds } from '../../rules/schedule.ts'
 import { offeredMarkets } from '../offered-markets.ts'
+import { findNotices } from '../config/know-calendar.ts'
 import { findCalendars, findSchedules } from '../schedule-store.ts'
 import {
   findExpected,
@@ -35,8 +36,20 @@ export const watchRoundsJob = defineJob({
   name: 'lottery.watch_rounds',
   payload: z.object({}),
   cron: '*/5 * * * *',
-  run: async (services) => void (await watchRounds(services)),
+  run: async (services) => {
+    await tellOfCalendars(services)
+    await watchRounds(services)
+  },
 })
+
+/** The first look of a day logs which days of the calendars to confirm, and which calendars run out. */
+async function tellOfCalendars(services: Services): Promise<void> {
+  const [now, watchedUntil] = [await services.clock.now(), await findWatchedUntil(services.db)]
+  if (watchedUntil && bangkokDay(watchedUntil) === bangkokDay(now)) return
+  for (const notice of await findNotices(services)) {
+    services.log.warn({ ...notice }, 'a calendar needs somebody')
+  }
+}
 
 /** @returns what is new or has grown since the last look */
 export async function watchRounds(services: Services): Promise<DayFault[]> {
