@@ -10,6 +10,7 @@ export function ReasonSheet({
   title,
   verb,
   danger = false,
+  asks = 'เหตุผล',
   pending,
   children,
   onConfirm,
@@ -18,6 +19,8 @@ export function ReasonSheet({
   title: string
   verb: string
   danger?: boolean
+  /** What the line asks for, where it is not the reason. */
+  asks?: string
   pending: boolean
   children?: ReactNode
   onConfirm: (reason: string) => void
@@ -37,7 +40,7 @@ export function ReasonSheet({
           <div className="stack">
             {children}
             <TextInput
-              label="เหตุผล"
+              label={asks}
               value={reason}
               maxLength={200}
               autoComplete="off"
@@ -54,7 +57,7 @@ export function ReasonSheet({
             look={danger ? 'danger' : 'primary'}
             size="lg"
             sending={pending && 'กำลังบันทึก…'}
-            blocked={reason.trim().length < REASON_LENGTH_MIN && 'ระบุเหตุผลก่อน'}
+            blocked={reason.trim().length < REASON_LENGTH_MIN && `ระบุ${asks}ก่อน`}
           >
             {verb}
           </Button>

@@ -1,172 +1,123 @@
 import { useState } from 'react'
-import { useAction } from '#ui/client/use-action.ts'
 import { useCall } from '#ui/client/use-call.ts'
-import { serverNow } from '#ui/client/server-clock.ts'
 import { Button } from '#ui/parts/button.tsx'
-import { FilterTabs } from '#ui/parts/choice.tsx'
-import { Field } from '#ui/parts/field.tsx'
-import field from '#ui/parts/field.module.css'
-import { Note } from '#ui/parts/note.tsx'
+import { Chip } from '#ui/parts/chip.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
-import { toast } from '#ui/parts/toast-store.ts'
-import { dayOf, thaiDay } from '#ui/thai/dates.ts'
-import { calendarList, calendarSet } from '../../config-contract.ts'
-import { ReasonSheet } from '../reason-sheet.tsx'
+import { thaiDay } from '#ui/thai/dates.ts'
+import { calendarCheck, calendarList } from '../../config-contract.ts'
+import { DaySheet, type DayChange } from './day-sheet.tsx'
+import { KnownSheet } from './known-sheet.tsx'
 import type { CalendarDay } from './market-wire.ts'
-import classes from './version-desk.module.css'
+import classes from './calendar-desk.module.css'
 
-const states = [
-  { value: 'no_draw', label: 'งดออกผล' },
-  { value: 'moved', label: 'เลื่อนวัน' },
-  { value: 'extra', label: 'เพิ่มวันพิเศษ' },
-] as const
-type SetState = (typeof states)[number]['value']
-
-/** The days that are not as the schedule says. */
+/** The days that are not as the schedule says, and up to when somebody has looked them up. */
 export function CalendarDesk({ marketId, mayChange }: { marketId: number; mayChange: boolean }) {
   const query = useCall(calendarList, { market_id: marketId })
-  const [changing, setChanging] = useState<CalendarDay | 'new'>()
+  const [change, setChange] = useState<DayChange>()
   return (
     <Panel padded>
       <div className="row between">
         <h3 className="t16 strong">วันที่ต่างจากตาราง</h3>
         {mayChange ? (
-          <Button size="sm" onClick={() => setChanging('new')}>
+          <Button size="sm" onClick={() => setChange({ to: 'new' })}>
             เพิ่มวัน
           </Button>
         ) : null}
       </div>
+      <KnownUntil marketId={marketId} mayChange={mayChange} />
       <QueryView query={query} skeleton={<SkeletonRows count={3} />}>
         {(days) => (
           <>
             {days.length === 0 ? <p className="c2">ออกตามตารางทุกวัน</p> : null}
             {days.map((day) => (
-              <div key={day.day} className={classes.version}>
-                <p className="row between">
-                  <span className="medium">
-                    {thaiDay(day.day)} · {stateWords(day)}
-                  </span>
-                  {mayChange ? (
-                    <Button look="text" size="sm" onClick={() => setChanging(day)}>
-                      กลับเป็นปกติ
-                    </Button>
-                  ) : null}
-                </p>
-                <p className="t13 c2">
-                  {day.reason} · {day.by ?? 'มาพร้อมระบบ'}
-                </p>
-              </div>
+              <DayRow
+                key={day.day}
+                day={day}
+                onChange={mayChange ? (to) => setChange({ to, day }) : undefined}
+              />
             ))}
           </>
         )}
       </QueryView>
-      {changing ? (
-        <DaySheet
-          marketId={marketId}
-          day={changing === 'new' ? undefined : changing}
-          onClose={() => setChanging(undefined)}
-        />
+      {change ? (
+        <DaySheet marketId={marketId} change={change} onClose={() => setChange(undefined)} />
       ) : null}
     </Panel>
   )
 }
 
-function stateWords({ state, moved_to: movedTo }: CalendarDay): string {
-  if (state === 'moved' && movedTo !== null) return `เลื่อนไป ${thaiDay(movedTo)}`
-  return state === 'extra' ? 'วันพิเศษ' : 'งดออกผล'
-}
-
-/** One day: out, moved or added; with a day that is there already, back to the usual. */
-function DaySheet({
-  marketId,
+/** A day, and what can be said of it: that it is so, or that it is as usual. */
+function DayRow({
   day,
-  onClose,
+  onChange,
 }: {
-  marketId: number
-  day: CalendarDay | undefined
-  onClose: () => void
+  day: CalendarDay
+  onChange: ((to: 'confirmed' | 'usual') => void) | undefined
 }) {
-  const today = dayOf(new Date(serverNow()))
-  const [state, setState] = useState<SetState>('no_draw')
-  const [on, setOn] = useState(today)
-  const [movedTo, setMovedTo] = useState(today)
-  const [refusal, setRefusal] = useState<string>()
-  const action = useAction(calendarSet, {
-    renews: [calendarList],
-    onRefused: (error) => {
-      setRefusal(error.details[0]?.message ?? error.message)
-      return true
-    },
-    onDone: () => {
-      toast.success('บันทึกปฏิทินแล้ว งวดจะตามภายในหนึ่งนาที')
-      onClose()
-    },
-  })
-  const submit = (reason: string) =>
-    action.run(
-      day
-        ? { market_id: marketId, day: day.day, state: 'as_usual', reason }
-        : {
-            market_id: marketId,
-            day: on,
-            state,
-            moved_to: state === 'moved' ? movedTo : null,
-            reason,
-          },
-    )
   return (
-    <ReasonSheet
-      title={day ? `${thaiDay(day.day)} กลับเป็นปกติ` : 'วันที่ต่างจากตาราง'}
-      verb="บันทึก"
-      pending={action.pending}
-      onConfirm={submit}
-      onClose={onClose}
-    >
-      {day ? null : (
-        <>
-          <FilterTabs label="สถานะ" items={states} value={state} onChange={setState} />
-          <DayInput label="วันออกผลตามตาราง" min={today} value={on} onChange={setOn} />
-          {state === 'moved' ? (
-            <DayInput label="เลื่อนไปวันที่" min={today} value={movedTo} onChange={setMovedTo} />
-          ) : null}
-        </>
-      )}
-      {refusal ? (
-        <Note tone="red" role="alert">
-          {refusal}
-        </Note>
-      ) : null}
-    </ReasonSheet>
+    <div className={classes.day}>
+      <div className={classes.head}>
+        <p className={`${classes.words} medium`}>
+          {thaiDay(day.day)} · {stateWords(day)}
+          {day.is_tentative ? <Chip tone="amber">รอยืนยัน</Chip> : null}
+        </p>
+        {onChange ? (
+          <span>
+            {day.is_tentative ? (
+              <Button look="text" size="sm" onClick={() => onChange('confirmed')}>
+                ยืนยัน
+              </Button>
+            ) : null}
+            {day.state === 'as_usual' ? null : (
+              <Button look="text" size="sm" onClick={() => onChange('usual')}>
+                กลับเป็นปกติ
+              </Button>
+            )}
+          </span>
+        ) : null}
+      </div>
+      <p className="t13 c2">
+        {day.reason} · {day.by ?? 'มาพร้อมระบบ'}
+      </p>
+    </div>
   )
 }
 
-function DayInput({
-  label,
-  value,
-  min,
-  onChange,
-}: {
-  label: string
-  value: string
-  min: string
-  onChange: (value: string) => void
-}) {
+function stateWords(day: CalendarDay): string {
+  const { state, moved_to: movedTo, close_time: close, draw_time: draw } = day
+  if (state === 'moved' && movedTo !== null) return `เลื่อนไป ${thaiDay(movedTo)}`
+  if (close !== null && draw !== null) {
+    return `ปิดรับ ${close.slice(0, 5)} ออกผล ${draw.slice(0, 5)}`
+  }
+  if (state === 'extra') return 'วันพิเศษ'
+  return state === 'as_usual' ? 'ตามตาราง' : 'งดออกผล'
+}
+
+function KnownUntil({ marketId, mayChange }: { marketId: number; mayChange: boolean }) {
+  const { data } = useCall(calendarCheck, {})
+  const [asking, setAsking] = useState(false)
+  const known = data?.known.find((row) => Number(row.market_id) === marketId)
   return (
-    <Field
-      label={label}
-      hint={value === '' ? undefined : thaiDay(value)}
-      control={(described) => (
-        <input
-          {...described}
-          type="date"
-          className={field.input}
-          min={min}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
+    <div className={classes.known}>
+      <p className="t14 c2">
+        {known
+          ? `เทียบประกาศแล้วถึง ${thaiDay(known.known_until)} · ${known.source}`
+          : 'ออกตามตาราง ไม่มีปฏิทินที่ต้องเทียบ'}
+      </p>
+      {mayChange && data ? (
+        <Button look="text" size="sm" onClick={() => setAsking(true)}>
+          เทียบประกาศแล้ว
+        </Button>
+      ) : null}
+      {asking ? (
+        <KnownSheet
+          marketId={marketId}
+          until={known?.known_until}
+          onClose={() => setAsking(false)}
         />
-      )}
-    />
+      ) : null}
+    </div>
   )
 }

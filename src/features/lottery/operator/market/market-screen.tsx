@@ -8,6 +8,7 @@ import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import { marketList } from '../../config-contract.ts'
+import { CalendarNotices } from './calendar-notices.tsx'
 import { MarketDesk, type MarketTab } from './market-desk.tsx'
 import { kindNames, type Market } from './market-wire.ts'
 import classes from './market-screen.module.css'
@@ -42,7 +43,10 @@ export function MarketScreen({
             onBack={() => onPlace({})}
           />
         ) : (
-          <MarketRows markets={markets} onPick={(market) => onPlace({ market })} />
+          <div className="stack">
+            <CalendarNotices onPick={(market) => onPlace({ market, tab: 'calendar' })} />
+            <MarketRows markets={markets} onPick={(market) => onPlace({ market })} />
+          </div>
         )
       }}
     </QueryView>

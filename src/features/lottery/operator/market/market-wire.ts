@@ -1,5 +1,6 @@
 import type { WireInput, WireOutput } from '#kernel/contract.ts'
 import type {
+  calendarCheck,
   calendarList,
   marketList,
   versionList,
@@ -18,6 +19,7 @@ export type RateTerms = NonNullable<Terms['rate']>
 export type RateTerm = RateTerms['rates'][number]
 export type RuleTerms = NonNullable<Terms['rule']>
 export type ScheduleTerms = NonNullable<Terms['schedule']>
+export type CalendarCheck = WireOutput<typeof calendarCheck>
 export type CalendarDay = WireOutput<typeof calendarList>[number]
 
 export const kindNames: { readonly [K in VersionKind]: string } = {
