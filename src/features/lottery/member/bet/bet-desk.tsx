@@ -106,12 +106,7 @@ export function BetDesk({
           </Suspense>
         </div>
       ) : (
-        <SlipBar
-          slip={entry.slip}
-          book={book}
-          onOpen={() => show('slip')}
-          onPull={bettor.isLoggedIn ? desk.panel.onPull : undefined}
-        />
+        <SlipBar desk={desk} />
       )}
       <Suspense>
         <Overlays desk={desk} isWide={isWide} />

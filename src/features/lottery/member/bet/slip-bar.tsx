@@ -1,31 +1,21 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { formatMoney } from '#ui/thai/money.ts'
 import { betTypeInfo } from '../../rules/bet-types.ts'
-import type { Slip } from '../../rules/entry/slip.ts'
-import { totalsOf, type Book } from './line-money.ts'
+import { totalsOf } from './line-money.ts'
+import type { BetDeskState } from './use-bet-desk.ts'
 import classes from './slip-bar.module.css'
 
 /**
  * Always in reach of the thumb: how many lines, the last number, the sum. While there is none, the
  * way back to an earlier bill.
  */
-export function SlipBar({
-  slip,
-  book,
-  onOpen,
-  onPull,
-}: {
-  slip: Slip
-  book: Book
-  onOpen: () => void
-  /** Given to whoever may have an earlier bill. */
-  onPull: (() => void) | undefined
-}) {
+export function SlipBar({ desk: { entry, book, panel, show } }: { desk: BetDeskState }) {
+  const { slip } = entry
   const last = slip.at(-1)
   return (
     <div className={classes.place} data-bar="slip">
       {last ? (
-        <button type="button" className={classes.bar} onClick={onOpen}>
+        <button type="button" className={classes.bar} onClick={() => show('slip')}>
           <span className={classes.text}>
             <b>โพย {slip.length} รายการ</b>
             <span className="t13 nowrap">
@@ -41,8 +31,8 @@ export function SlipBar({
       ) : (
         <div className={classes.empty}>
           <p className="grow">กดเลขให้ครบหลัก เลขจะเข้าโพยเอง</p>
-          {onPull ? (
-            <button type="button" onClick={onPull}>
+          {panel.bettor.isLoggedIn ? (
+            <button type="button" onClick={panel.onPull}>
               ดึงโพยเดิม
             </button>
           ) : null}
