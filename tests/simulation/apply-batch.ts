@@ -142,8 +142,10 @@ export class Batch {
     }
     const amount = leg.amountSatang
     const isHold = phase === 'hold'
+    const debit = accountOf(leg.debit)
+    const owes = typeof debit === 'bigint' && this.#db.tables.wallets.get(debit)?.owes === true
     return [
-      { account: accountOf(leg.debit), delta: -amount, held: isHold ? amount : 0n },
+      { account: debit, delta: owes ? amount : -amount, held: isHold ? amount : 0n },
       { account: accountOf(leg.credit), delta: isHold ? 0n : amount, held: 0n },
     ]
   }

@@ -4,8 +4,8 @@ import { judgeWallet, type Answer } from '#tests/concurrency/ledger-checker.ts'
 import { bodyHash, houseName } from './apply-batch.ts'
 import { isDecided, isUndone, type Attempt, type End } from './attempts.ts'
 import { keyOf } from './requests.ts'
-import { owedTo } from './settle-store.ts'
-import type { Bill, Round, Transfer } from './tables.ts'
+import { owedTo } from './settle-changes.ts'
+import type { Bill, Payout, Round, Transfer } from './tables.ts'
 import type { World } from './world.ts'
 
 /** Holds everything that anybody was told against what is committed, when all is quiet. */
@@ -83,7 +83,9 @@ function judgeBooks(world: World): void {
   )
   for (const [key, legs] of Map.groupBy(transfers, (transfer) => transfer.key)) {
     if (!ops.get(key)?.applied) world.fault(`${key} moved money, and no operation says so`, [key])
-    const due = legsOf.get(`${key}/${ops.get(key)?.kind}`) ?? 1
+    // A claim takes from the wallet and from what is owed.
+    const isClaim = ops.get(key)?.kind === 'lottery_clawback'
+    const due = legsOf.get(`${key}/${ops.get(key)?.kind}`) ?? (isClaim ? 2 : 1)
     if (legs.length > due) world.fault(`${key} moved money ${legs.length} times, ${due} due`, [key])
   }
   for (const { debit, credit, amountSatang } of transfers) {
@@ -94,13 +96,14 @@ function judgeBooks(world: World): void {
     const balance = [...stripes.values()].reduce((sum, part) => sum + part, 0n)
     if (balance !== (sums.get(name) ?? 0n)) world.fault(`${name} has ${balance}`, [name])
   }
-  for (const { id, available, held } of wallets.values()) {
+  for (const { id, available, held, owes } of wallets.values()) {
     const open = [...holds.values()].filter((hold) => hold.walletId === id && hold.isOpen)
     const aside = open.reduce((sum, hold) => sum + hold.amountSatang, 0n)
     if (held !== aside)
       world.fault(`wallet ${id} sets ${held} aside, holds say ${aside}`, [`${id}`])
-    if (available + held !== (sums.get(`${id}`) ?? 0n)) {
-      world.fault(`wallet ${id} has ${available + held}, transfers say ${sums.get(`${id}`)}`)
+    const sum = (sums.get(`${id}`) ?? 0n) * (owes ? -1n : 1n)
+    if (available + held !== sum) {
+      world.fault(`wallet ${id} has ${available + held}, transfers say ${sum}`)
     }
   }
 }
@@ -165,18 +168,20 @@ function judgeGames(world: World): void {
   }
 }
 
-/** Every bill that is owed something got it once, nobody else, and the pool is empty. */
+/** Every bill has what the last result gives it, step by step once, and the pool is empty. */
 function judgeRound(world: World, round: Round): void {
   const { bills, transfers, houses, ops } = world.tables
   const { id } = round
   const paidTo = Map.groupBy(
-    transfers.filter(({ kind }) => kind === 'lottery_prize' || kind === 'lottery_refund'),
+    transfers.filter(({ kind }) => kind in payoutSigns),
     ({ key }) => ops.get(key)?.refId ?? 0n,
   )
+  const isPaid = round.runs.length > 0 && round.runs.every(({ status }) => status === 'done')
   for (const bill of bills.values()) {
-    if (bill.roundId === id) judgeBill(world, round, bill, paidTo.get(bill.id) ?? [])
+    if (bill.roundId === id)
+      judgeBill(world, round, bill, { isPaid, moves: paidTo.get(bill.id) ?? [] })
   }
-  if (round.run?.status !== 'done') {
+  if (!isPaid) {
     world.fault(`round ${id} is ${round.state}, and never paid out`, [`round ${id}`])
     return
   }
@@ -185,14 +190,31 @@ function judgeRound(world: World, round: Round): void {
   if (pool !== 0n) world.fault(`round ${id} is settled with ${pool} in its pool`, [`round ${id}`])
 }
 
-function judgeBill(world: World, round: Round, bill: Bill, payouts: readonly Transfer[]): void {
-  const about = [`round ${round.id}`, bill.key, ...payouts.map(({ key }) => key)]
-  const paid = payouts.map(({ amountSatang }) => amountSatang)
-  if (paid.length > 1) world.fault(`bill ${bill.id} was paid ${paid.length} times`, about)
-  if (round.run?.status !== 'done') return
-  const { cancels } = world.tables
+/** What a movement between a bill and its round's pool is worth to the bill. */
+const payoutSigns: Readonly<Record<string, bigint>> = {
+  lottery_prize: 1n,
+  lottery_refund: 1n,
+  lottery_clawback: -1n,
+  lottery_clawback_owed: -1n,
+}
+
+function judgeBill(
+  world: World,
+  round: Round,
+  bill: Bill,
+  { isPaid, moves }: { isPaid: boolean; moves: readonly Transfer[] },
+): void {
+  const { cancels, payouts } = world.tables
+  const about = [`round ${round.id}`, bill.key, ...moves.map(({ key }) => key)]
+  const steps = round.runs.flatMap(({ revision }) => payouts.get(`${bill.id}/${revision}`) ?? [])
+  const due = steps.filter(({ key }) => key !== null).length
+  const times = new Set(moves.map(({ key }) => key)).size
+  if (times > due) world.fault(`bill ${bill.id} was paid ${times} times, ${due} due`, about)
+  for (const step of steps) judgeDebt(world, bill, step, about)
+  if (!isPaid) return
+  const paid = moves.map(({ kind, amountSatang }) => amountSatang * (payoutSigns[kind] ?? 0n))
   const owed = cancels.has(bill.id) ? 0n : owedTo(bill, round)
-  if (paid.join() !== (owed > 0n ? `${owed}` : '')) {
+  if (paid.reduce((sum, amount) => sum + amount, 0n) !== owed) {
     world.fault(`bill ${bill.id} got [${paid.join()}], ${owed} due`, about)
   }
   const fence = round.fence ?? 0
@@ -200,6 +222,20 @@ function judgeBill(world: World, round: Round, bill: Bill, payouts: readonly Tra
   if (bill.xid >= fence || cancelXid >= fence) {
     world.fault(`bill ${bill.id} was sold or cancelled past the fence ${fence}`, about)
   }
+}
+
+/** Only what the wallet does not have is owed: the share leaves it empty. */
+function judgeDebt(
+  world: World,
+  bill: Bill,
+  { owedSatang, leftSatang }: Payout,
+  about: readonly string[],
+): void {
+  if (owedSatang === 0n || leftSatang === 0n) return
+  world.fault(
+    `bill ${bill.id} is owed ${owedSatang} of wallet ${bill.walletId} that has ${leftSatang}`,
+    about,
+  )
 }
 
 /** Nobody waits any more, and nothing is held. */

@@ -4,7 +4,7 @@ import { operationKey } from '#ledger/keys.ts'
 import { house, wallet, type Operation } from '#ledger/operation.ts'
 import type { Request } from './attempts.ts'
 import type { Dice } from './dice.ts'
-import { systemKey } from './settle-store.ts'
+import { systemKey } from './settle-changes.ts'
 import type { Bill, BillLine, Hold } from './tables.ts'
 
 // What the clients of the simulation ask for. Nothing here is sent: a request can be sent again.

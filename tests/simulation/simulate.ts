@@ -4,12 +4,13 @@ import { Dice } from './dice.ts'
 import { realLanes, type LaneKit } from './lane-kit.ts'
 import { judge } from './judge.ts'
 import type { Mutants } from './mutants.ts'
-import { depositOf, drawOf, Keys, type Member } from './requests.ts'
+import { depositOf, drawOf, holdOf, Keys, type Member } from './requests.ts'
 import { scripts } from './scripts.ts'
 import { loadSettlement } from './settle-kit.ts'
 import { Site } from './site.ts'
 import { WORLD, type Line } from './stage.ts'
-import type { Round } from './tables.ts'
+import { debtOf } from './settle-changes.ts'
+import type { Round, SettlementRun } from './tables.ts'
 import { inTransaction } from './transactions.ts'
 import { World, type Finding, type Size } from './world.ts'
 import type { Fault } from './weather.ts'
@@ -75,9 +76,10 @@ async function play(world: World): Promise<void> {
   for (const site of sites) site.start()
   for (let id = 1; id <= size.rounds; id += 1) tables.rounds.set(id, freshRound(id, dice))
   const calm = stormOver(world)
-  const callers = clients(world)
+  const keys = new Keys()
+  const callers = clients(world, keys)
   const desk = [...tables.rounds.values()].map((round) =>
-    closeAndDraw(world, dice.fork('desk'), round),
+    closeAndDraw(world, dice.fork('desk'), { round, keys }),
   )
   await Promise.all([...callers, ...desk, calm])
   const clearing = new Caller(world, dice.fork('clearing'), { memberId: 0n, walletId: 0n })
@@ -86,7 +88,7 @@ async function play(world: World): Promise<void> {
     ([request, tries]) => !world.dropped.has(request) && !tries.some(isDecided),
   )
   await Promise.all(open.map(([request]) => clearing.ask(request, 100)))
-  const isPaid = (round: Round): boolean => round.run?.status === 'done'
+  const isPaid = ({ runs }: Round): boolean => runs.length > 0 && runs.every(isDone)
   const isQuiet = (): boolean =>
     [...tables.rounds.values()].every(isPaid) &&
     world.db.open.size === 0 &&
@@ -98,17 +100,19 @@ const freshRound = (id: number, dice: Dice): Round => ({
   id,
   closesAtMs: dice.between(100, 1_000),
   state: 'open',
-  draw: null,
+  draws: [],
   fence: null,
-  run: null,
+  runs: [],
 })
 
-function clients(world: World): Promise<void>[] {
+const isDone = ({ status }: SettlementRun): boolean => status === 'done'
+
+function clients(world: World, keys: Keys): Promise<void>[] {
   const { dice, size, tables } = world
-  const keys = new Keys()
   const members: Member[] = Array.from({ length: size.members }, (_, place) => {
     const member = { memberId: BigInt(place + 1), walletId: BigInt(100 + place) }
     tables.addWallet(member.walletId, member.memberId)
+    tables.addWallet(debtOf(member), member.memberId, true)
     return member
   })
   const start = members.map(async (member) => {
@@ -170,8 +174,14 @@ async function stormOver(world: World): Promise<void> {
   await stage.sleep(500)
 }
 
+interface Desk {
+  readonly round: Round
+  /** For what members do because of it. */
+  readonly keys: Keys
+}
+
 /** The desk: closes the round, then confirms a result or calls the round off. */
-async function closeAndDraw(world: World, dice: Dice, round: Round): Promise<void> {
+async function closeAndDraw(world: World, dice: Dice, { round, keys }: Desk): Promise<void> {
   const { stage } = world
   await stage.sleep(round.closesAtMs)
   await insist(world, () => {
@@ -183,12 +193,92 @@ async function closeAndDraw(world: World, dice: Dice, round: Round): Promise<voi
   const draw = drawOf(dice)
   await insist(world, () => {
     round.state = isVoid ? 'void' : 'drawn'
-    if (!isVoid) round.draw = draw
-    round.run = { revision: isVoid ? 0 : 1, status: 'waiting', winning: [], chunks: [] }
+    if (!isVoid) round.draws.push(draw)
+    round.runs.push(freshRun(isVoid ? 0 : 1))
   })
   stage.note(() => `round ${round.id} is ${round.state}`, `round ${round.id}`)
   // The job that the confirmation asked for; what it does not finish, the next ones do.
   dice.pick(world.sites).settle()
+  if (!isVoid && dice.chance(60)) await correct(world, dice, { round, keys })
+}
+
+const freshRun = (revision: number): SettlementRun => ({
+  revision,
+  status: 'waiting',
+  winning: [],
+  chunks: [],
+})
+
+/**
+ * The result was wrong, perhaps the second one, too, and the first was right after all. Each is paid
+ * before the next; in the middle winners spend, money comes in, a process dies, two are told to pay.
+ */
+async function correct(world: World, dice: Dice, { round, keys }: Desk): Promise<void> {
+  const { stage, sites } = world
+  const [first] = round.draws
+  const others: Promise<unknown>[] = []
+  for (const revision of dice.chance(35) ? [2, 3] : [2]) {
+    for (let waitedMs = 0; !round.runs.every(isDone); waitedMs += 20) {
+      if (waitedMs > QUIET_MS) return
+      await stage.sleep(20)
+    }
+    const winners = winnersOf(world, round)
+    if (dice.chance(60)) await Promise.all(winners.map(spendAll(world, dice, keys)))
+    const draw = revision === 3 && first && dice.chance(50) ? first : drawOf(dice)
+    await insist(world, () => {
+      round.draws.push(draw)
+      round.runs.push(freshRun(revision))
+    })
+    stage.note(() => `round ${round.id} is corrected`, `round ${round.id}`)
+    dice.pick(sites).settle()
+    if (dice.chance(50)) {
+      world.count('correction', 'sent twice')
+      for (const site of sites) site.settle()
+    }
+    others.push(...winners.map(earn(world, dice, keys)))
+    if (dice.chance(60)) await crashOf(world, dice, round)
+  }
+  await Promise.all(others)
+}
+
+/** Whom the last result paid. */
+function winnersOf({ tables }: World, { id, runs }: Round): Member[] {
+  const paid = [...tables.bills.values()].filter((bill) => {
+    const payout = tables.payouts.get(`${bill.id}/${runs.at(-1)?.revision}`)
+    return bill.roundId === id && payout && payout.totalSatang > 0n
+  })
+  const byWallet = new Map(paid.map(({ memberId, walletId }) => [walletId, memberId]))
+  return [...byWallet].map(([walletId, memberId]) => ({ memberId, walletId }))
+}
+
+/** Everything that he has is on its way out. */
+const spendAll =
+  (world: World, dice: Dice, keys: Keys) =>
+  async (member: Member): Promise<void> => {
+    const has = world.tables.wallets.get(member.walletId)?.available ?? 0n
+    if (has > 0n) await new Caller(world, dice.fork('spend'), member).ask(holdOf(keys, member, has))
+  }
+
+/** Money comes in while the correction is paid. */
+const earn =
+  (world: World, dice: Dice, keys: Keys) =>
+  async (member: Member): Promise<void> => {
+    const caller = new Caller(world, dice.fork('earn'), member)
+    for (let time = 0; time < 3; time += 1) {
+      await world.stage.sleep(dice.between(10, 60))
+      await caller.ask(depositOf(keys, member, BigInt(dice.between(1, 300))))
+    }
+  }
+
+async function crashOf(world: World, dice: Dice, round: Round): Promise<void> {
+  const { stage, sites, weather } = world
+  if ((weather.percent.get('process crash') ?? 0) === 0) return
+  await stage.sleep(dice.between(1, 40))
+  const site = dice.pick(sites)
+  if (!site.life.isAlive || site.isStopping) return
+  if (!round.runs.every(isDone)) world.count('correction', 'crash meanwhile')
+  site.crash()
+  stage.later(dice.between(1, 100), () => site.start())
 }
 
 /** One transaction with one write, until it is committed; twice is as good as once. */

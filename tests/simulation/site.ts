@@ -144,7 +144,7 @@ export class Site implements Process {
   }
 }
 
-const isDue = (round: Round): boolean => round.run !== null && round.run.status !== 'done'
+const isDue = (round: Round): boolean => round.runs.some(({ status }) => status !== 'done')
 
 /** The real lanes of one process, in simulated time and over the simulated network. */
 function makeLanes(world: World, life: Life): LaneRouter {

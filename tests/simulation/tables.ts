@@ -15,6 +15,8 @@ export class Tables {
   readonly bills = new Map<bigint, Bill>()
   readonly cancels = new Map<bigint, { readonly xid: number }>()
   readonly rounds = new Map<number, Round>()
+  /** By bill and revision. */
+  readonly payouts = new Map<string, Payout>()
   /** Primary keys, as text: two transactions cannot both commit one. */
   readonly uniques = new Set<string>()
   #next = 0n
@@ -24,14 +26,17 @@ export class Tables {
     return (this.#next += 1n)
   }
 
-  addWallet(id: bigint, memberId: bigint): void {
-    this.wallets.set(id, { id, memberId, available: 0n, held: 0n, version: 0n, lines: [] })
+  /** @param owes what a member owes runs the other way round: a debit raises it */
+  addWallet(id: bigint, memberId: bigint, owes = false): void {
+    const empty = { available: 0n, held: 0n, version: 0n, lines: [] }
+    this.wallets.set(id, { id, memberId, owes, ...empty })
   }
 }
 
 export interface Wallet {
   readonly id: bigint
   readonly memberId: bigint
+  readonly owes: boolean
   available: bigint
   held: bigint
   version: bigint
@@ -87,17 +92,28 @@ export interface Round {
   /** When the desk means to close it; everybody knows. */
   readonly closesAtMs: number
   state: 'open' | 'closed' | 'drawn' | 'settled' | 'void'
-  draw: Draw | null
+  /** The confirmed results; the second and later ones correct the one before. */
+  readonly draws: Draw[]
   fence: number | null
-  run: SettlementRun | null
+  readonly runs: SettlementRun[]
 }
 
-/** Revision 1 pays prizes, revision 0 gives a void round's bills back. */
+/** Revisions from 1 on pay prizes or what they differ, revision 0 gives a void round's bills back. */
 export interface SettlementRun {
-  readonly revision: 0 | 1
+  readonly revision: number
   status: 'waiting' | 'planned' | 'done'
   winning: readonly { readonly betType: BetType; readonly number: string }[]
   readonly chunks: Chunk[]
+}
+
+/** What a bill is to have under a revision, and what became of the difference to the one before. */
+export interface Payout {
+  readonly key: string | null
+  readonly totalSatang: bigint
+  readonly movedSatang: bigint
+  readonly owedSatang: bigint
+  /** What the wallet had when the share was done. */
+  readonly leftSatang: bigint
 }
 
 export interface Chunk {
