@@ -66,7 +66,7 @@ export function RateTable({ rates }: { rates: readonly Rate[] }) {
             key: 'return',
             head: 'คืนต่อ ฿100',
             figures: true,
-            cell: ({ chance }) => `฿${percentText(chance.return_percent)}`,
+            cell: ({ chance }) => returnText(chance.return_percent),
           },
           { key: 'min', head: 'ขั้นต่ำ', figures: true, cell: ({ rate }) => wholeMoney(rate.min) },
           {
@@ -89,4 +89,12 @@ export function RateTable({ rates }: { rates: readonly Rate[] }) {
 
 const percents = new Intl.NumberFormat('th-TH', { maximumFractionDigits: 2 })
 /** `89.955` as people write it. */
-export const percentText = (percent: number): string => percents.format(percent)
+const percentText = (percent: number): string => percents.format(percent)
+
+const returns = new Intl.NumberFormat('th-TH', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+})
+/** What of 100 baht comes back: `฿90`, `฿79.80`. */
+export const returnText = (percent: number): string => `฿${returns.format(percent)}`

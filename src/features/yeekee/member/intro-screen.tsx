@@ -23,7 +23,9 @@ export function YeekeeIntro({ markets }: { markets: readonly YeekeeMarket[] }) {
   return (
     <div className={classes.page}>
       <h1 className="t24">ยี่กี</h1>
-      <p className="c2">ยิงเลข 5 หลักฟรี แทงได้ทั้งวัน ออกผลเองทุกรอบ และคำนวณซ้ำได้ทุกรอบ</p>
+      <p className="c2">
+        ยิงเลข 5 หลักฟรี แทงได้ทั้งวัน ออกผลเอง และคำนวณซ้ำได้<span className="nowrap">ทุกรอบ</span>
+      </p>
       {markets.length === 0 ? (
         <EmptyState
           art={lotus}
@@ -43,7 +45,7 @@ export function YeekeeIntro({ markets }: { markets: readonly YeekeeMarket[] }) {
             แทงได้จนปิดรับ แล้วยังยิงเลขต่อได้อีกครู่ ยิงกี่ครั้งก็ได้ เว้นครั้งละ 5 วินาที
           </Line>
           <Line icon={<IconScale size={22} stroke={1.75} aria-hidden />} title="ผลมาจากทุกคน">
-            ผลรวมเลขที่ยิงทั้งหมด + เลขระบบ − เลขแถวที่ 16 ใช้ห้าหลักท้าย
+            ผลรวมเลขที่ยิงทั้งหมด + เลขระบบ − เลข<span className="nowrap">ลำดับที่ 16</span> ใช้ห้าหลักท้าย
           </Line>
           <Line
             icon={<IconShieldCheck size={22} stroke={1.75} aria-hidden />}

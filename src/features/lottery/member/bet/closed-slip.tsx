@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '#ui/parts/button.tsx'
 import { DigitTablets } from '#ui/parts/digit-tablets.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { useNavigate } from '@tanstack/react-router'
+import { thaiDateTime } from '#ui/thai/dates.ts'
 import { betTypeInfo } from '../../rules/bet-types.ts'
 import { roundLooks } from '../round-words.ts'
 import type { RoundWire } from './bet-wire.ts'
@@ -48,6 +49,9 @@ export function ClosedSlip({ round, memberId }: { round: RoundWire; memberId: st
         )
       }
     >
+      {round.status === 'upcoming' && round.open_at ? (
+        <span className="block">เปิดรับ {thaiDateTime(round.open_at)}</span>
+      ) : null}
       {hasSlip ? (
         <>
           <span className="block">โพยที่ยังไม่ได้ส่งเก็บไว้ให้แล้ว {slip.length} รายการ</span>

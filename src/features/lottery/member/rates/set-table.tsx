@@ -1,7 +1,7 @@
 import { Table } from '#ui/parts/table.tsx'
 import type { CardRate } from '../../contract.ts'
 import { chanceText } from '../chance-text.ts'
-import { percentText } from '../rate-table.tsx'
+import { returnText } from '../rate-table.tsx'
 import { wholeMoney } from './rate-details.tsx'
 
 /** What a set costs and what each tier pays, with its chance. */
@@ -40,7 +40,7 @@ export function SetTable({
           },
         ]}
       />
-      <p className="t13 c2">โอกาสของเลขสี่ตัวที่ไม่ซ้ำกัน · คืนต่อ ฿100 โดยเฉลี่ย ฿{percentText(returns)}</p>
+      <p className="t13 c2">โอกาสของเลขสี่ตัวที่ไม่ซ้ำกัน · คืนต่อ ฿100 โดยเฉลี่ย {returnText(returns)}</p>
     </div>
   )
 }

@@ -67,7 +67,7 @@ export function pictureOf(bill: BillWire, origin: string): BillPicture {
 
 function stakeOf({ amount, rate, bet_type: type }: BillWire['lines'][number]): string {
   const stake = formatMoney(amount, { decimals: 'auto' })
-  return type === 'set4' ? stake : `${stake} × ${rate}`
+  return type === 'set4' ? stake : `${stake} จ่าย ${rate}`
 }
 
 const statusWords: Readonly<Record<BillStatus, string>> = {
