@@ -8,6 +8,7 @@ import { roundsJob } from '#features/lottery/server/rounds-job.ts'
 import { settleJob } from '#features/lottery/server/settle/settle-job.ts'
 import { watchRoundsJob } from '#features/lottery/server/watch/watch-rounds-job.ts'
 import { forgetOldNoticesJob } from '#features/notice/server/forget-old-notices.ts'
+import { noticeTurnJob } from '#features/notice/server/member-notice.ts'
 import { pushJob } from '#features/notice/server/push/push-job.ts'
 import { staffJobs } from '#features/staff/server/jobs.ts'
 import { depositJobs } from '#features/deposit/server/jobs.ts'
@@ -33,5 +34,6 @@ export const jobs: readonly Job[] = [
   numberNewsJob,
   forgetRemindersJob,
   pushJob,
+  noticeTurnJob,
   forgetOldNoticesJob,
 ]

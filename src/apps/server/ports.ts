@@ -5,6 +5,7 @@ import type { AgentPorts } from '#features/agent/server/ports.ts'
 import { listReceivers, type Receiver } from '#features/deposit/server/list-receivers.ts'
 import { omiseCharges } from '#features/deposit/server/omise-charges.ts'
 import type { DepositPorts } from '#features/deposit/server/ports.ts'
+import { publishMemberNotice, withdrawMemberNotice } from '#features/notice/server/member-notice.ts'
 import type { NoticePorts } from '#features/notice/server/ports.ts'
 import { eventsOf, listNotifications } from '#features/notice/server/read-content.ts'
 import { listStaff } from '#features/staff/server/describe-staff.ts'
@@ -21,6 +22,8 @@ import {
 import type { ResultPorts } from '#features/lottery/server/results/ports.ts'
 import {
   findSelfDrawn,
+  findSelfDrawnByRef,
+  findSelfDrawnNumbered,
   findSelfDrawnOn,
   findSiblings,
   findStake,
@@ -60,8 +63,12 @@ export const depositPorts: DepositPorts = {
 /** Members are told of their bills by whoever keeps the messages; the lottery says what of. */
 export const noticePorts: NoticePorts = { billNews, reminderNews }
 
-/** What a market draws by hangs on its version of rules: the two go on together. */
-export const configPorts: ConfigPorts = { copyDrawRules }
+/** What a market draws by hangs on its version of rules; what members are told of coming rates, on theirs. */
+export const configPorts: ConfigPorts = {
+  copyDrawRules,
+  publishNotice: publishMemberNotice,
+  withdrawNotice: withdrawMemberNotice,
+}
 
 export const resultPorts: ResultPorts = { members: createMemberDirectory }
 
@@ -73,6 +80,8 @@ export const yeekeePorts: YeekeePorts = {
     find: findSelfDrawn,
     findUpcoming: findUpcomingSelfDrawn,
     findSiblings,
+    findByRef: findSelfDrawnByRef,
+    findNumbered: findSelfDrawnNumbered,
     findOfDay: findSelfDrawnOn,
     findStake,
     lockForDraw,

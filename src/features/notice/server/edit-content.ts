@@ -43,7 +43,7 @@ export async function saveContent(
     const after = before
       ? await updateItem(tx, before.itemId, fields)
       : await insertItem(tx, fields)
-    await note(tx, staffId, before ? 'content.changed' : 'content.created', after, before)
+    await noteContent(tx, staffId, before ? 'content.changed' : 'content.created', after, before)
     return after
   })
 }
@@ -64,7 +64,7 @@ export async function moveContent(
     ids[from] = neighbour
     ids[to] = itemId
     await saveOrder(tx, ids)
-    await note(tx, staffId, 'content.moved', item, null)
+    await noteContent(tx, staffId, 'content.moved', item, null)
     return findContent(tx, item.kind)
   })
 }
@@ -78,7 +78,7 @@ export async function deleteContent(
   await inTransaction(services.db, async (tx) => {
     const item = await lockInOrder(tx, itemId)
     await markDeleted(tx, itemId)
-    await note(tx, staffId, 'content.deleted', item, null)
+    await noteContent(tx, staffId, 'content.deleted', item, null)
   })
 }
 
@@ -97,7 +97,7 @@ async function requireItem(tx: Tx, itemId: number): Promise<ContentRow> {
 }
 
 /** Who did what, and the news to every open page. */
-async function note(
+export async function noteContent(
   tx: Tx,
   staffId: number,
   action: string,

@@ -1,3 +1,9 @@
+import type { PageItem } from '#ui/client/use-call.ts'
+import type { debtList } from '../../revision-contract.ts'
+
+/** One member of the list. */
+export type Debt = PageItem<typeof debtList>
+
 export const debtStates = ['open', 'settled', 'all'] as const
 export type DebtState = (typeof debtStates)[number]
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import kite from '#ui/art/motifs/kite.svg?raw'
-import { useCallPages, type PageItem } from '#ui/client/use-call.ts'
+import { useCallPages } from '#ui/client/use-call.ts'
 import { FilterTabs } from '#ui/parts/choice.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { ListRow } from '#ui/parts/list-row.tsx'
@@ -15,10 +15,8 @@ import { satangOf } from '#ui/thai/money.ts'
 import { debtList } from '../../revision-contract.ts'
 import { MemberSearch } from './member-search.tsx'
 import { DebtSheet } from './debt-sheet.tsx'
-import type { DebtPlace, DebtState } from './debt-place.ts'
+import type { Debt, DebtPlace, DebtState } from './debt-place.ts'
 import classes from './debt-screen.module.css'
-
-export type Debt = PageItem<typeof debtList>
 
 const tabs = [
   { value: 'open', label: 'ยังค้าง' },
@@ -47,11 +45,7 @@ export function DebtScreen({
           value={state}
           onChange={(next) => onPlace({ ...place, state: next })}
         />
-        <MemberSearch
-          key={member}
-          value={member}
-          onSearch={setMember}
-        />
+        <MemberSearch key={member} value={member} onSearch={setMember} />
       </div>
       <QueryView query={pages} skeleton={<SkeletonRows count={6} />}>
         {(data) => (
@@ -89,8 +83,7 @@ function Totals({ total, members = 0 }: { total: string; members: number | undef
         <b className="t24 num">{members}</b> คน
       </p>
       <p className="t13 c2 grow">
-        เกิดจากการแก้ผลที่จ่ายไปแล้ว ระบบหักคืนเองจากรางวัลหวยครั้งถัดไป ไม่หักจากเงินฝาก
-        และยอดในกระเป๋าไม่ติดลบ
+        เกิดจากการแก้ผลที่จ่ายไปแล้ว ระบบหักคืนเองจากรางวัลหวยครั้งถัดไป ไม่หักจากเงินฝาก และยอดในกระเป๋าไม่ติดลบ
       </p>
     </Panel>
   )
@@ -127,10 +120,7 @@ function NoDebts({ state, member }: { state: DebtState; member: string }) {
     )
   }
   return (
-    <EmptyState
-      art={kite}
-      title={state === 'open' ? 'ไม่มีสมาชิกที่ค้างคืนรางวัล' : 'ยังไม่มีรายการในสถานะนี้'}
-    >
+    <EmptyState art={kite} title={state === 'open' ? 'ไม่มีสมาชิกที่ค้างคืนรางวัล' : 'ยังไม่มีรายการในสถานะนี้'}>
       เมื่อแก้ผลแล้วเงินในกระเป๋าของผู้ที่เคยถูกรางวัลไม่พอ ส่วนที่ขาดจะขึ้นที่นี่
     </EmptyState>
   )

@@ -9,7 +9,7 @@ import { Sheet, SheetBody } from '#ui/parts/sheet.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { thaiDateTime, thaiDay } from '#ui/thai/dates.ts'
 import { debtHistory } from '../../revision-contract.ts'
-import type { Debt } from './debt-screen.tsx'
+import type { Debt } from './debt-place.ts'
 import classes from './debt-screen.module.css'
 
 type Entry = PageItem<typeof debtHistory>
@@ -63,7 +63,11 @@ function EntryRow({ entry }: { entry: Entry }) {
         </b>
       </p>
       <p>
-        <Link className={classes.round ?? ''} to="/result" search={{ round: Number(entry.round_id) }}>
+        <Link
+          className={classes.round ?? ''}
+          to="/result"
+          search={{ round: Number(entry.round_id) }}
+        >
           {entry.market} งวด {thaiDay(entry.draw_day)}
         </Link>
         {isOwed ? ` · ผลแก้ไขครั้งที่ ${entry.revision - 1}` : ''}

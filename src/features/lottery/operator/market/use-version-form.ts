@@ -4,6 +4,7 @@ import { useAction } from '#ui/client/use-action.ts'
 import { toast } from '#ui/parts/toast-store.ts'
 import { marketList, versionList, versionPreview, versionSave } from '../../config-contract.ts'
 import { kindNames, type Preview, type Terms, type Versions } from './market-wire.ts'
+import { useNoticeDraft } from './use-notice-draft.ts'
 
 /** The next version while it is made: its values, then what it changes, then saved. */
 export type VersionForm = ReturnType<typeof useVersionForm>
@@ -14,13 +15,21 @@ export function useVersionForm(versions: Versions, onDone: () => void) {
   const [announcedAt, setAnnouncedAt] = useState<string | null>(null)
   const [note, setNote] = useState('')
   const [preview, setPreview] = useState<Preview>()
+  const notice = useNoticeDraft()
   const [refused, setRefused] = useState<ApiError>()
   const onRefused = (error: ApiError) => {
     setRefused(error)
-    if (error.details.some(({ field }) => field !== 'note')) setPreview(undefined)
+    const isOfPreview = (field: string) => field === 'note' || field.startsWith('notice')
+    if (error.details.some(({ field }) => !isOfPreview(field))) setPreview(undefined)
     return true
   }
-  const looked = useAction(versionPreview, { onRefused, onDone: setPreview })
+  const looked = useAction(versionPreview, {
+    onRefused,
+    onDone: (found) => {
+      setPreview(found)
+      notice.propose(found.notice)
+    },
+  })
   const saved = useAction(versionSave, {
     renews: [versionList, marketList],
     onRefused,
@@ -48,6 +57,8 @@ export function useVersionForm(versions: Versions, onDone: () => void) {
     announcedAt,
     note,
     preview,
+    /** What members read on the site before the version holds; undefined: nothing concerns them. */
+    notice: preview?.notice ? notice.draft : undefined,
     pending: looked.pending || saved.pending,
     /** By field: `terms.rate.rates.0.max_per_bet`. */
     errors: Object.fromEntries(
@@ -58,8 +69,10 @@ export function useVersionForm(versions: Versions, onDone: () => void) {
     setValidFrom: changing(setValidFrom),
     setAnnouncedAt: changing(setAnnouncedAt),
     setNote: changing(setNote),
+    changeNotice: changing(notice.change),
     back: () => setPreview(undefined),
     look: () => looked.run(input),
-    save: () => saved.run({ ...input, note: note.trim() }),
+    save: () =>
+      saved.run({ ...input, note: note.trim(), notice: preview?.notice ? notice.saved : null }),
   }
 }

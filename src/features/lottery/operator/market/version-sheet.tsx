@@ -5,6 +5,7 @@ import { Note } from '#ui/parts/note.tsx'
 import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
 import { thaiDateTime, thaiDay, thaiTime } from '#ui/thai/dates.ts'
 import { DiffView } from './diff-view.tsx'
+import { NoticeFields } from './notice-fields.tsx'
 import { kindNames, type Preview, type Versions } from './market-wire.ts'
 import { RateForm } from './rate-form.tsx'
 import { RuleForm } from './rule-form.tsx'
@@ -82,7 +83,7 @@ function Fields({ form }: { form: VersionForm }) {
       />
       <MomentInput
         label="ประกาศ"
-        empty="ไม่ประกาศล่วงหน้า"
+        empty={terms.rate ? 'ประกาศทันทีที่บันทึก หรือเลือกไม่ประกาศในขั้นถัดไป' : 'ไม่ประกาศล่วงหน้า'}
         value={form.announcedAt}
         error={errors['announced_at']}
         onChange={form.setAnnouncedAt}
@@ -100,6 +101,7 @@ function Changes({ form, preview }: { form: VersionForm; preview: Preview }) {
       </p>
       <DiffView changes={preview.changes} />
       <RoundsTaking rounds={preview.rounds} />
+      <NoticeFields form={form} preview={preview} />
       <TextInput
         label="เหตุผล"
         value={form.note}

@@ -4,6 +4,7 @@ import { addDays, bangkokDay, bangkokInstant, DAY_MS, toWireTime } from '#kernel
 import { advanceRounds, lobbyMarket, lineOf, openRound, sendBill } from '#tests/support/lottery.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { deposit } from '#tests/support/payments.ts'
+import { listNotifications } from '#features/notice/contract.ts'
 import { signIn, staffActor, type StaffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { openYeekeeRound } from '#tests/support/yeekee.ts'
@@ -155,10 +156,9 @@ describe('a new version of rates', () => {
 
   test('keeps steps, levels, discounts and wider limits', async () => {
     const input = await draft('lao_pattana', 'rate', ({ rate: terms }) => {
-      if (!terms) return
+      const first = terms?.rates[0]
+      if (!terms || !first) return
       terms.max_per_bill = '50000.00'
-      const [first] = terms.rates
-      if (!first) return
       first.steps = [
         { over: '9000.00', rate: '0' },
         { over: '5000.00', rate: '450' },
@@ -184,8 +184,7 @@ describe('a new version of rates', () => {
   test('of a set has its price and prizes, in whole sets', async () => {
     const code = [...ids.keys()].find((one) => one.includes('set')) ?? ''
     const { terms } = await versions(code, 'rate')
-    const set = terms.rate?.rates.find((term) => term.bet_type === 'set4')
-    expect(set?.prizes).toHaveLength(6)
+    expect(terms.rate?.rates.find((term) => term.bet_type === 'set4')?.prizes).toHaveLength(6)
     const input = await draft(code, 'rate', ({ rate: all }) => {
       const term = all?.rates.find((one) => one.bet_type === 'set4')
       if (term?.prizes[0]) term.prizes[0].prize = '130000.00'
@@ -341,5 +340,61 @@ describe('schedules', () => {
       'terms_misfit',
       `terms.schedule.${name}`,
     ])
+  })
+})
+
+describe('members are told of rates that come', () => {
+  const shown = async () =>
+    (await world.ask(listNotifications, {})).filter(({ type }) => type === 2)
+
+  test('by a notice that is shown first, begins when announced and ends when they hold', async () => {
+    const validFrom = await inDays(3)
+    const input = await draft('malay', 'rate', setRate('top3', '888'), {
+      valid_from: validFrom,
+      announced_at: await inDays(1),
+    })
+    const { notice } = await world.ask(calls.versionPreview, input, risk)
+    expect(notice).toMatchObject({ shows_from: input.announced_at, shows_until: validFrom })
+    expect(notice?.title).toMatch(/^ปรับอัตราจ่าย มาเลย์ เริ่ม \d/)
+    expect(notice?.body).toMatch(/\n3 ตัวบน จ่ายบาทละ \d+ เป็น 888\n/)
+    const saved = await save(input)
+    expect([saved.code, typeof saved.data.notice_id]).toEqual(['', 'number'])
+    expect(await shown()).toEqual([])
+    await world.clock.advance(DAY_MS)
+    expect(await shown()).toMatchObject([{ title: notice?.title, description: notice?.body }])
+    await world.clock.advance(2 * DAY_MS)
+    for (const person of [risk, auditor]) await signIn(world, person)
+    expect(await shown()).toEqual([])
+  })
+
+  test('in the officer’s own words, or not at all; a newer version takes an untrue one off', async () => {
+    const first = await draft('malay', 'rate', setRate('top3', '877'), {
+      valid_from: await inDays(5),
+    })
+    const words = { title: 'มาเลย์ปรับราคา', body: '3 ตัวบน เหลือบาทละ 877' }
+    expect((await save({ ...first, notice: words })).code).toBe('')
+    expect(await shown()).toMatchObject([{ title: words.title, description: words.body }])
+    expect(JSON.stringify(await world.ask(calls.announcedChanges, {}))).toContain('malay')
+    const { items } = await world.ask(lotteryHistory, { object: `market:${idOf('malay')}` }, risk)
+    expect(items[0]?.after).toMatchObject({ notice_title: words.title })
+
+    const second = await draft('malay', 'rate', setRate('top3', '866'))
+    const silent = await save({ ...second, valid_from: await inDays(4), notice: null })
+    expect([silent.code, silent.data.notice_id]).toEqual(['', null])
+    expect(await shown()).toEqual([])
+  })
+
+  test('of what holds at once, and of limits, nobody is told; a notice too long is refused', async () => {
+    const inTwoDays = { valid_from: await inDays(2) }
+    const limits = await draft('malay', 'rate', ({ rate }) => {
+      if (rate) rate.max_per_bill = '77000.00'
+    })
+    const rates = await draft('malay', 'rate', setRate('top3', '855'))
+    for (const input of [{ ...limits, ...inTwoDays }, rates]) {
+      expect((await world.ask(calls.versionPreview, input, risk)).notice).toBeNull()
+    }
+    const long = { title: 'x'.repeat(81), body: 'ปรับอัตราจ่าย' }
+    const refused = await save({ ...rates, ...inTwoDays, notice: long })
+    expect([refused.code, refused.details[0]?.field]).toEqual(['invalid_input', 'notice.title'])
   })
 })

@@ -1,7 +1,20 @@
 import type { Tx } from '#platform/database/database.ts'
 
+/** A notice to members on the site; it begins and ends by itself. */
+export interface SiteNotice {
+  readonly title: string
+  readonly body: string
+  readonly showsFrom: Date
+  /** The first instant at which it no longer shows. */
+  readonly showsUntil: Date
+}
+
 /** What the configuration desk is given by `apps/server`. */
 export interface ConfigPorts {
   /** Rules of drawing that hang on a version of rules, where the market has any: they go on. */
   readonly copyDrawRules: (tx: Tx, fromVersionId: bigint, toVersionId: bigint) => Promise<void>
+  /** Puts a notice on the site in the same transaction; answers the number that finds it again. */
+  readonly publishNotice: (tx: Tx, staffId: number, notice: SiteNotice) => Promise<number>
+  /** Takes it off, wherever it stands; one that staff took off already stays as it is. */
+  readonly withdrawNotice: (tx: Tx, staffId: number, noticeId: number) => Promise<void>
 }

@@ -17,6 +17,7 @@ import { findCalendars, findSchedules } from '../schedule-store.ts'
 import { lockMarketRules } from '../risk/number-rule-store.ts'
 import { misfitOf } from './misfit.ts'
 import type { ConfigPorts } from './ports.ts'
+import { draftNotice, noticeToPublish, tellMembers } from './rate-notices.ts'
 import { loadMarket, viewChange } from './read-versions.ts'
 import {
   countOpenRounds,
@@ -47,8 +48,10 @@ interface Draft {
  */
 export async function previewVersion(services: Services, input: Input): Promise<Preview> {
   const { db, clock } = services
-  await loadMarket(services, input.market_id)
-  const draft = await judge(db, input, await clock.now())
+  const market = await loadMarket(services, input.market_id)
+  const now = await clock.now()
+  const draft = await judge(db, input, now)
+  const notice = draftNotice(market.name, draft, input.announced_at, now)
   const open = await countOpenRounds(db)
   return {
     changes: draft.changes.map(viewChange),
@@ -58,6 +61,12 @@ export async function previewVersion(services: Services, input: Input): Promise<
       draft.terms.kind === 'schedule'
         ? await plannedBy(db, input.market_id, draft.terms.is, draft.validFrom)
         : await roundsTaking(db, input.market_id, draft.validFrom),
+    notice: notice && {
+      title: notice.title,
+      body: notice.body,
+      shows_from: notice.showsFrom,
+      shows_until: notice.showsUntil,
+    },
   }
 }
 
@@ -76,8 +85,15 @@ export async function saveVersion(
   const market = await loadMarket(services, input.market_id)
   return inTransaction(services.db, async (tx) => {
     await lockMarketRules(tx, market.marketId)
-    const { terms, base, validFrom, changes } = await judge(tx, input, now)
+    const draft = await judge(tx, input, now)
+    const { terms, base, validFrom, changes } = draft
     const version = base.version + 1
+    const notice = noticeToPublish(
+      draftNotice(market.name, draft, input.announced_at, now),
+      input.notice,
+    )
+    // Whatever members read of on the site, the rate pages tell, too.
+    const announcedAt = input.announced_at ?? notice?.showsFrom ?? null
     await insertVersion(
       tx,
       ports,
@@ -85,13 +101,15 @@ export async function saveVersion(
         marketId: market.marketId,
         version,
         validFrom,
-        announcedAt: input.announced_at,
+        announcedAt,
         staffId,
         note: input.note,
       },
       terms,
       base.id,
     )
+    const told = { staffId, marketId: market.marketId, version, validFrom }
+    const noticeId = terms.kind === 'rate' ? await tellMembers(tx, ports, told, notice) : null
     const side = (of: 'before' | 'after') =>
       Object.fromEntries(changes.map((one) => [one.label, one[of]]))
     await audit(tx, {
@@ -106,11 +124,12 @@ export async function saveVersion(
           ...side('after'),
           version,
           valid_from: toWireTime(validFrom),
-          announced_at: input.announced_at === null ? null : toWireTime(input.announced_at),
+          announced_at: announcedAt === null ? null : toWireTime(announcedAt),
+          ...(notice ? { notice_title: notice.title, notice_id: noticeId } : {}),
         },
       },
     })
-    return { version, valid_from: validFrom, changes: changes.map(viewChange) }
+    return { version, valid_from: validFrom, changes: changes.map(viewChange), notice_id: noticeId }
   })
 }
 
