@@ -115,8 +115,8 @@ end $$;
 
 -- Locks what the share moves, in the one order: the wallets and, of whoever owes or may come to owe,
 -- the debt accounts, which are opened first. Answers whether there are any. A first payment without
--- debts leaves the locks to the books, which take the wallets in the same order. It makes none itself,
--- so it looks for those that a correction left (payout_owed, a small index), not for accounts.
+-- debts leaves the locks to the books, which take the wallets in the same order. It opens none itself,
+-- but pays whatever its winners owe, be it of a correction or of a deposit that was called back.
 create function lottery.lock_share(p_revision smallint, p_changes lottery.change[]) returns boolean
 language plpgsql as $$
 declare
@@ -129,9 +129,7 @@ begin
   end if;
   v_debts := array(
     select a.account_id from unnest(p_changes) c
-      join ledger.account a on a.home_id = c.member_id and a.asset_id = 1 and a.kind = 2900
-     where p_revision > 1
-        or exists (select from lottery.payout o where o.member_id = c.member_id and o.owed_satang > 0));
+      join ledger.account a on a.home_id = c.member_id and a.asset_id = 1 and a.kind = 2900);
   if p_revision > 1 or cardinality(v_debts) > 0 then
     perform ledger.lock_guarded(v_debts || array(select c.account_id from unnest(p_changes) c));
   end if;
