@@ -22,8 +22,6 @@ import {
 import type { ResultPorts } from '#features/lottery/server/results/ports.ts'
 import {
   findSelfDrawn,
-  findSelfDrawnByRef,
-  findSelfDrawnNumbered,
   findSelfDrawnOn,
   findSiblings,
   findStake,
@@ -80,8 +78,6 @@ export const yeekeePorts: YeekeePorts = {
     find: findSelfDrawn,
     findUpcoming: findUpcomingSelfDrawn,
     findSiblings,
-    findByRef: findSelfDrawnByRef,
-    findNumbered: findSelfDrawnNumbered,
     findOfDay: findSelfDrawnOn,
     findStake,
     lockForDraw,
