@@ -35,6 +35,8 @@ create type lottery.sale_bill as (
   rate_version_id bigint, rule_version_id bigint,
   bill_max bigint, member_max bigint, round_max bigint);
 
+-- How many lines a bill has and what its whole stakes come to.
+create type lottery.bill_size as (no integer, lines bigint, gross_satang bigint);
 -- What is left of a bill's wider limits, before the bill; null: no limit.
 create type lottery.bill_room as (no integer, member_room bigint, round_room bigint);
 -- What a type pays and takes in a round, for members of a level. Steps that pay, ascending, with the
@@ -59,6 +61,9 @@ create type lottery.priced_line as (
   net_satang bigint, liability_satang bigint, finding lottery.finding, rate_x100 integer,
   base_rate_x100 integer, room_satang bigint, limit_satang bigint);
 
+-- sum() of bigint adds in numeric, and a sale adds a dozen times for each line. Raises beyond bigint.
+create aggregate lottery.total(bigint) (sfunc = int8pl, stype = bigint, initcond = '0');
+
 -- A bill names its wallet, or none and means the main one. A bill whose round or wallet is not there
 -- for its member is left out of the array: nobody learns whether another one has it.
 -- Rates and rules of a round that is not open yet may still change, so it sells nothing.
@@ -81,6 +86,14 @@ begin atomic
       where a.home_id = b.member_id and k.wallet_type is not null
         and case when b.account_id is null then k.wallet_type = 1
                  else a.account_id = b.account_id end) w;
+end;
+
+create function lottery.size_bills(p_lines lottery.new_line[]) returns lottery.bill_size[]
+language sql immutable
+begin atomic
+  select array_agg(row(l.bill_no, l.lines, l.gross)::lottery.bill_size)
+    from (select x.bill_no, count(*) as lines, lottery.total(x.amount_satang) as gross
+            from unnest(p_lines) x group by x.bill_no) l;
 end;
 
 create function lottery.read_bill_rooms(p_bills lottery.sale_bill[], p_nos integer[])
@@ -159,7 +172,8 @@ end;
 -- What the members of the bills have in the rounds already. A member with few lines there is read bill
 -- by bill, whatever their numbers; one with many by the numbers that he wants now.
 create function lottery.read_own_stakes(
-  p_bills lottery.sale_bill[], p_lines lottery.new_line[], p_nos integer[]
+  p_bills lottery.sale_bill[], p_lines lottery.new_line[], p_nos integer[],
+  p_sizes lottery.bill_size[]
 ) returns lottery.own_stake[] language plpgsql stable as $$
 declare
   v_few  lottery.own_stake[];    -- without a number: whom to read how; amount 1: few, 0: many
@@ -168,9 +182,7 @@ declare
 begin
   with buyer as materialized (
     select b.round_id, b.member_id, sum(l.lines) * 8 as enough
-      from unnest(p_bills) b
-      join (select x.bill_no, count(*) as lines from unnest(p_lines) x group by x.bill_no) l
-        on l.bill_no = b.no
+      from unnest(p_bills) b join unnest(p_sizes) l on l.no = b.no
      where b.no = any (p_nos)
      group by b.round_id, b.member_id
   )
@@ -226,11 +238,13 @@ end;
 
 -- The lines of the bills p_nos, each after the ones before it: what the number, the member, the bill and
 -- the round have left, what it pays with this line on it, and so what there is to say of it.
--- OFFSET 0 keeps a step by itself, so that what it works out is worked out once.
+-- What counts lines before a line (x) sorts them all three times, so it carries little; what a number
+-- or a bill stands at comes to each line afterwards. OFFSET 0 keeps a step by itself, so that what it
+-- works out is worked out once.
 create function lottery.price_lines(
   p_bills lottery.sale_bill[], p_lines lottery.new_line[], p_nos integer[],
-  p_rooms lottery.bill_room[], p_terms lottery.line_terms[], p_numbers lottery.number_standing[],
-  p_rules lottery.number_standing[], p_own lottery.own_stake[]
+  p_sizes lottery.bill_size[], p_rooms lottery.bill_room[], p_terms lottery.line_terms[],
+  p_numbers lottery.number_standing[], p_rules lottery.number_standing[], p_own lottery.own_stake[]
 ) returns lottery.priced_line[] language sql stable
 set enable_nestloop = off set enable_mergejoin = off set jit = off
 begin atomic
@@ -242,20 +256,19 @@ begin atomic
              on u.round_id = s.round_id and u.bet_type = s.bet_type and u.number = s.number
   ), bill as materialized (
     select b.no, b.round_id, b.member_id, b.level, b.bill_max,
-           (r.member_room - coalesce(sum(g.gross) over (partition by b.round_id, b.member_id
-             order by b.no rows between unbounded preceding and 1 preceding), 0))::bigint as member_room,
-           (r.round_room - coalesce(sum(g.gross) over (partition by b.round_id
-             order by b.no rows between unbounded preceding and 1 preceding), 0))::bigint as round_room
+           r.member_room - lottery.total(g.gross_satang) over (partition by b.round_id, b.member_id
+             order by b.no rows between unbounded preceding and 1 preceding) as member_room,
+           r.round_room - lottery.total(g.gross_satang) over (partition by b.round_id
+             order by b.no rows between unbounded preceding and 1 preceding) as round_room
       from unnest(p_bills) b
       join unnest(p_nos) n(no) on n.no = b.no
       join unnest(p_rooms) r on r.no = b.no
-      join (select l.bill_no, sum(l.amount_satang) as gross from unnest(p_lines) l group by l.bill_no) g
-        on g.bill_no = b.no
+      join unnest(p_sizes) g on g.no = b.no
   )
   select array_agg(row(p.bill_no, p.line_no, p.bet_type, p.number, p.amount,
            p.amount - coalesce(p.amount * p.discount_bp / 10000, 0),
            coalesce(p.amount / p.unit_satang * p.best_prize_satang, p.amount * p.rate_now / 100, 0),
-           p.finding::lottery.finding, coalesce(p.rate_now, 0), coalesce(p.base, 0),
+           p.finding, coalesce(p.rate_now, 0), coalesce(p.base, 0),
            greatest(least(p.room, p.my_room, p.bill_room, p.my_round_room, p.all_round_room), 0),
            case p.finding when 'ok' then null when 'reduced' then null
              when 'off_unit' then p.unit_satang when 'below_min' then p.min_satang
@@ -265,7 +278,7 @@ begin atomic
              when 'over_round' then p.all_round_room end)::lottery.priced_line)
     from (
       select s.*, case
-               when s.sold_satang is null              then 'invalid'
+               when s.key_no is null                   then 'invalid'::lottery.finding
                when s.base is null                     then 'unsold'
                when s.amount % s.unit_satang <> 0      then 'off_unit'
                when s.amount < s.min_satang            then 'below_min'
@@ -281,27 +294,26 @@ begin atomic
                else 'ok'
              end as finding
         from (
-          select x.bill_no, x.line_no, x.bet_type, x.number, x.amount, x.shown_rate, x.sold_satang,
+          select x.bill_no, x.line_no, x.bet_type, x.number, x.amount, x.shown_rate, x.key_no,
                  t.rate_x100 as base, t.min_satang, t.max_per_bet_satang, t.unit_satang, t.discount_bp,
-                 t.best_prize_satang, x.cap - x.sold_satang - x.sold_before as room,
+                 t.best_prize_satang, n.cap - n.sold_satang - x.sold_before as room,
                  t.max_per_member_satang - x.mine_before - coalesce(o.amount_satang, 0) as my_room,
-                 x.bill_max - x.bill_before as bill_room,
-                 x.member_room - x.bill_before as my_round_room,
-                 x.round_room - x.bill_before as all_round_room,
-                 case when t.unit_satang is null then least(t.rate_x100, x.rate_max, t.pays[nullif(
-                        width_bucket(x.sold_satang + x.sold_before + x.amount - 1, t.overs), 0)])
-                      when x.rate_max = 0 then 0 else t.rate_x100 end as rate_now
+                 b.bill_max - x.bill_before as bill_room,
+                 b.member_room - x.bill_before as my_round_room,
+                 b.round_room - x.bill_before as all_round_room,
+                 case when t.unit_satang is null then least(t.rate_x100, n.rate_max, t.pays[nullif(
+                        width_bucket(n.sold_satang + x.sold_before + x.amount - 1, t.overs), 0)])
+                      when n.rate_max = 0 then 0 else t.rate_x100 end as rate_now
             from (
               select l.bill_no, l.bet_type, l.number, l.amount_satang as amount, l.rate_x100 as shown_rate,
-                     b.round_id, b.member_id, b.level, b.bill_max, b.member_room, b.round_room,
-                     n.sold_satang, n.cap, n.rate_max,
-                     sum(l.amount_satang) over (partition by n.key_no
-                       order by l.bill_no, l.position rows unbounded preceding)::bigint
+                     n.key_no,
+                     lottery.total(l.amount_satang) over (partition by n.key_no
+                       order by l.bill_no, l.position rows unbounded preceding)
                        - l.amount_satang as sold_before,
-                     sum(l.amount_satang) over (partition by n.key_no, b.member_id
-                       order by l.bill_no, l.position rows unbounded preceding)::bigint
+                     lottery.total(l.amount_satang) over (partition by n.key_no, b.member_id
+                       order by l.bill_no, l.position rows unbounded preceding)
                        - l.amount_satang as mine_before,
-                     sum(l.amount_satang) over in_bill::bigint - l.amount_satang as bill_before,
+                     lottery.total(l.amount_satang) over in_bill - l.amount_satang as bill_before,
                      (row_number() over in_bill)::integer as line_no
                 from unnest(p_lines) with ordinality
                        as l(bill_no, bet_type, number, amount_satang, rate_x100, position)
@@ -310,11 +322,13 @@ begin atomic
                                   and n.number = l.number
               window in_bill as (partition by l.bill_no order by l.position rows unbounded preceding)
               offset 0) x
+            join bill b on b.no = x.bill_no
+            left join number n on n.key_no = x.key_no
             left join unnest(p_terms) t
-                   on t.round_id = x.round_id and t.level = x.level and t.bet_type = x.bet_type
-                  and x.sold_satang is not null
+                   on t.round_id = b.round_id and t.level = b.level and t.bet_type = x.bet_type
+                  and x.key_no is not null
             left join unnest(p_own) o
-                   on o.round_id = x.round_id and o.member_id = x.member_id and o.bet_type = x.bet_type
+                   on o.round_id = b.round_id and o.member_id = b.member_id and o.bet_type = x.bet_type
                   and o.number = x.number
           offset 0) s
       offset 0) p;

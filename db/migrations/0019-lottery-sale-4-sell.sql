@@ -12,150 +12,26 @@
 -- No lock on the round or the member, no exception block. The outcome has all that the answer to a
 -- buyer needs, so nothing is read back.
 
-create type lottery.verdict as (bill_no integer, gross_satang bigint, total_satang bigint,
-  refusal text, rates integer[], bases integer[], potentials bigint[], rooms bigint[]);
 -- Sold: what each line pays now, without reduction, and at most. The rooms and until when the bill may be
 -- cancelled are in `result`, which a replay has, too.
 create type lottery.outcome as (bill_no integer, applied boolean, replayed boolean, error text,
   bill_id bigint, result jsonb, balance_satang bigint, account_id bigint, sold_at timestamptz,
   total_satang bigint, rates integer[], bases integer[], potentials bigint[]);
 
--- Locks what the members and the rounds of the bills have sold where that is limited; rows are made first.
-create function lottery.lock_limits(p_bills lottery.sale_bill[]) returns void language plpgsql as $$
-begin
-  if exists (select from unnest(p_bills) b where b.member_max is not null) then
-    insert into lottery.member_sold (round_id, member_id, cap_satang)
-    select distinct b.round_id, b.member_id, b.member_max from unnest(p_bills) b
-     where b.member_max is not null and b.refusal is null
-     order by b.round_id, b.member_id
-    on conflict do nothing;
-    perform from lottery.member_sold s
-       join (select distinct b.round_id, b.member_id from unnest(p_bills) b) k
-            using (round_id, member_id)
-      order by s.round_id, s.member_id for no key update of s;
-  end if;
-  if exists (select from unnest(p_bills) b where b.round_max is not null) then
-    insert into lottery.round_sold (round_id, cap_satang)
-    select distinct b.round_id, b.round_max from unnest(p_bills) b
-     where b.round_max is not null and b.refusal is null
-     order by b.round_id
-    on conflict do nothing;
-    perform from lottery.round_sold s
-       join (select distinct b.round_id from unnest(p_bills) b) k using (round_id)
-      order by s.round_id for no key update of s;
-  end if;
-end $$;
-
--- Makes sure that the row of every number exists, then locks them in the order everybody uses. Both
--- steps go through the numbers in the same order, so two sales can wait but never for each other.
-create function lottery.lock_numbers(p_keys lottery.number_key[]) returns void
-language plpgsql as $$
-begin
-  with key as materialized (
-    select * from unnest(p_keys)
-  ), cap as materialized (
-    select t.rate_version_id, t.bet_type,
-           lottery.default_cap(t.rate_version_id, t.bet_type) as cap_satang
-      from lottery.rate t
-      join (select distinct rate_version_id, bet_type from key) k using (rate_version_id, bet_type)
-  )
-  insert into lottery.exposure (round_id, bet_type, number, cap_satang)
-  select k.round_id, k.bet_type, k.number, c.cap_satang
-    from key k join cap c using (rate_version_id, bet_type)
-   where not exists (select from lottery.exposure e
-                      where e.round_id = k.round_id and e.bet_type = k.bet_type
-                        and e.number = k.number)
-   order by k.round_id, k.bet_type, k.number
-  on conflict do nothing;
-  perform from lottery.exposure e join unnest(p_keys) k using (round_id, bet_type, number)
-    order by e.round_id, e.bet_type, e.number
-      for no key update of e;
-end $$;
-
--- Says of each bill p_nos whether it can be sold when all before it are: the round, then its worst
--- line, then the gate, then what its wallet has left (p_left beside p_wallets).
-create function lottery.judge_bills(
-  p_bills lottery.sale_bill[], p_nos integer[], p_priced lottery.priced_line[],
-  p_wallets bigint[], p_left bigint[], p_closed boolean[]
-) returns lottery.verdict[] language sql volatile
-begin atomic
-  with summed as materialized (
-    select p.bill_no, sum(p.amount_satang)::bigint as gross, sum(p.net_satang)::bigint as total,
-           min(p.finding) as worst, array_agg(p.rate_x100 order by p.line_no) as rates,
-           array_agg(p.base_rate_x100 order by p.line_no) as bases,
-           array_agg(p.liability_satang order by p.line_no) as potentials,
-           array_agg(p.room_satang order by p.line_no) as rooms
-      from unnest(p_priced) p group by p.bill_no
-  ), bill as materialized (
-    select b.no, b.account_id, b.member_id, b.round_id, b.refusal, s.gross, s.total, s.rates, s.bases,
-           s.potentials, s.rooms, case s.worst
-             when 'invalid' then 'line_invalid' when 'unsold' then 'line_invalid'
-             when 'off_unit' then 'line_invalid' when 'below_min' then 'stake_below_min'
-             when 'above_max' then 'stake_above_max' when 'closed' then 'number_closed'
-             when 'over_member' then 'member_over_limit' when 'over_number' then 'number_over_limit'
-             when 'over_bill' then 'bill_over_limit'
-             when 'over_member_round' then 'member_round_over_limit'
-             when 'over_round' then 'round_over_limit' when 'rate_changed' then 'rate_changed'
-           end as line_refusal,
-           sum(s.total) over (partition by b.account_id order by b.no) as needed
-      from unnest(p_bills) b
-      join summed s on s.bill_no = b.no
-      join unnest(p_nos) n(no) on n.no = b.no
-  ), sale as materialized (
-    select r.round_id, lottery.sale_refusal(r.round_id) as refusal, platform.clock() as judged_at
-      from (select distinct round_id from bill) r
-  )
-  select array_agg(row(b.no, b.gross, b.total, coalesce(
-           sale.refusal,
-           b.refusal,
-           b.line_refusal,
-           case when w.closed then 'wallet_closed' end,
-           platform.stake_refusal(m.status, m.excluded_until, r.is_shut, r.max_satang, b.total,
-                                  sale.judged_at),
-           case when b.needed > w.available then 'insufficient_balance' end),
-           b.rates, b.bases, b.potentials, b.rooms)::lottery.verdict order by b.no)
-    from bill b
-    join unnest(p_wallets, p_left, p_closed) w(account_id, available, closed)
-      on w.account_id = b.account_id
-    join sale on sale.round_id = b.round_id
-    join ledger.stake_rule r on r.kind = ledger.kind_code('lottery_stake')
-    left join platform.stake_standing m on m.member_id = b.member_id;
-end;
-
--- The lines of some bills priced against what stands now, and their numbers' rules at p_at.
-create function lottery.price_bills(
-  p_bills lottery.sale_bill[], p_lines lottery.new_line[], p_nos integer[],
-  p_keys lottery.number_key[], p_terms lottery.line_terms[], p_at timestamptz
-) returns lottery.priced_line[] language plpgsql stable as $$
-begin
-  return lottery.price_lines(p_bills, p_lines, p_nos, lottery.read_bill_rooms(p_bills, p_nos), p_terms,
-    lottery.read_numbers(p_keys), lottery.read_rules(p_bills, p_at),
-    lottery.read_own_stakes(p_bills, p_lines, p_nos));
-end $$;
-
--- What a refusal says of each line of a bill: finding, rate, base rate, room, the figure that the finding
--- is about, the most it would pay, and what it would have cost.
-create function lottery.findings_of(p_priced lottery.priced_line[], p_no integer) returns jsonb
-language sql immutable
-begin atomic
-  select jsonb_agg(jsonb_build_array(p.finding, p.rate_x100, p.base_rate_x100, p.room_satang,
-                                     p.limit_satang, p.liability_satang, p.net_satang) order by p.line_no)
-    from unnest(p_priced) p where p.bill_no = p_no;
-end;
-
--- How long a bill sold at p_at may be cancelled, as its member stands then; null: not at all.
-create function lottery.cancellable_until(p_bill lottery.sale_bill, p_at timestamptz)
-returns timestamptz language sql stable
+-- How long a bill sold at p_at may be cancelled, as its member stands then; no row: not at all.
+create function lottery.cancellable_until(
+  p_member_id bigint, p_rule_version_id bigint, p_close_at timestamptz, p_at timestamptz
+) returns table (until timestamptz) language sql stable
 begin atomic
   select least(u.until, u.before_close)
     from (select p_at + v.cancel_window_min * interval '1 minute' as until,
-                 (p_bill).close_at - v.cancel_before_close_min * interval '1 minute' as before_close,
+                 p_close_at - v.cancel_before_close_min * interval '1 minute' as before_close,
                  v.allow_cancel, v.cancel_per_day
-            from lottery.rule_version v where v.rule_version_id = (p_bill).rule_version_id) u
+            from lottery.rule_version v where v.rule_version_id = p_rule_version_id) u
    where u.allow_cancel and p_at <= u.before_close
      and u.cancel_per_day > (
        select count(*) from lottery.bill_cancel c
-        where c.member_id = (p_bill).member_id and c.cancel_day = platform.bangkok_day(p_at)
+        where c.member_id = p_member_id and c.cancel_day = platform.bangkok_day(p_at)
           and c.cancelled_by = 'member');
 end;
 
@@ -170,8 +46,8 @@ declare
   v_updated integer;
 begin
   with bought as (
-    select b.round_id, p.bet_type, p.number, sum(p.amount_satang) as amount,
-           sum(p.liability_satang) as liability
+    select b.round_id, p.bet_type, p.number, lottery.total(p.amount_satang) as amount,
+           lottery.total(p.liability_satang) as liability
       from unnest(p_priced) p join unnest(p_bills) b on b.no = p.bill_no
      where p.bill_no <= p_last
      group by 1, 2, 3
@@ -230,8 +106,7 @@ declare
 begin
   select array_agg(row(b.op_id, b.member_id, c_stake, b.request_hash,
            case when v.refusal is null then p_bill_ids[b.no] end, v.refusal,
-           case when v.refusal is null then jsonb_build_object('rooms', v.rooms, 'until',
-                  lottery.cancellable_until(p_bills[b.place], p_sold_at))
+           case when v.refusal is null then jsonb_build_object('rooms', v.rooms, 'until', u.until)
                 else jsonb_build_object('lines', p_findings[b.no]) end
          )::ledger.new_op order by b.no),
          array_agg(row(b.place, c_stake, b.account_id, pool.account_id, coalesce(v.total_satang, 1),
@@ -239,6 +114,8 @@ begin
     into v_ops, v_legs
     from (select x.*, row_number() over (order by x.no) as place from unnest(p_bills) x) b
     left join unnest(p_verdicts) v on v.bill_no = b.no
+    left join lateral lottery.cancellable_until(b.member_id, b.rule_version_id, b.close_at, p_sold_at) u
+           on v.refusal is null
     join (select r.round_id, ledger.house_account(3100::smallint, r.round_id) as account_id
             from (select distinct x.round_id from unnest(p_bills) x) r) pool
       on pool.round_id = b.round_id;
@@ -271,6 +148,7 @@ declare
   v_findings jsonb[]  := array_fill(null::jsonb, array[cardinality(p_bills)]);
   v_open     integer[];                  -- those of them whose round sold when they came
   v_keys     lottery.number_key[];
+  v_sizes    lottery.bill_size[];
   v_terms    lottery.line_terms[];
   v_priced   lottery.priced_line[];
   v_verdicts lottery.verdict[] := '{}';
@@ -307,7 +185,11 @@ begin
   perform lottery.lock_numbers(v_keys);
   v_sold_at := platform.clock();
   if cardinality(v_new) > 0 then
-    v_terms := lottery.read_terms(v_fresh, array(select distinct l.bet_type from unnest(p_lines) l));
+    v_sizes := lottery.size_bills(p_lines);
+    -- Where all bills may sell, their numbers name every type, and are fewer than their lines.
+    v_terms := lottery.read_terms(v_fresh, case
+      when v_open = v_new then array(select distinct k.bet_type from unnest(v_keys) k)
+      else array(select distinct l.bet_type from unnest(p_lines) l) end);
   end if;
   -- A window at a time: all of it is sold up to the first bill that is refused, and what comes after
   -- is judged again without it. Windows narrow where much is refused.
@@ -316,7 +198,7 @@ begin
     if v_at > 1 or cardinality(v_open) < cardinality(v_new) then
       v_keys := lottery.keys_of(v_fresh, p_lines, v_nos);
     end if;
-    v_priced := lottery.price_bills(v_fresh, p_lines, v_nos, v_keys, v_terms, v_sold_at);
+    v_priced := lottery.price_bills(v_fresh, p_lines, v_nos, v_sizes, v_keys, v_terms, v_sold_at);
     v_judged := lottery.judge_bills(v_fresh, v_nos, v_priced, v_wallets, v_left, v_closed);
     exit when cardinality(v_judged) is distinct from cardinality(v_nos);
     v_good := coalesce((select min(v.place) - 1
@@ -339,7 +221,7 @@ begin
       v_left := array(
         select w.available - coalesce(s.spent, 0)
           from unnest(v_wallets, v_left) with ordinality as w(account_id, available, place)
-          left join (select b.account_id, sum(v.total_satang)::bigint as spent
+          left join (select b.account_id, lottery.total(v.total_satang) as spent
                        from unnest(v_judged[: v_good]) v join unnest(v_fresh) b on b.no = v.bill_no
                       group by b.account_id) s using (account_id)
          order by w.place);
@@ -394,7 +276,7 @@ begin
   close_at   := v_bills[1].close_at;
   select ledger.available(b), b.closed into balance_satang, v_closed
     from ledger.balance b where b.account_id = v_bills[1].account_id and b.stripe = 0;
-  v_priced := lottery.price_bills(v_bills, p_lines, array[1],
+  v_priced := lottery.price_bills(v_bills, p_lines, array[1], lottery.size_bills(p_lines),
                 lottery.keys_of(v_bills, p_lines, array[1]), lottery.read_terms(v_bills,
                 array(select distinct l.bet_type from unnest(p_lines) l)), checked_at);
   findings := lottery.findings_of(v_priced, 1);
@@ -403,6 +285,5 @@ begin
            array[balance_satang], array[v_closed])) v;
 end $$;
 
-revoke all on function lottery.sell_batch, lottery.write_bills, lottery.take_stakes,
-  lottery.lock_numbers, lottery.lock_limits from public;
+revoke all on function lottery.sell_batch, lottery.write_bills, lottery.take_stakes from public;
 grant execute on function lottery.sell_batch to slth_app;

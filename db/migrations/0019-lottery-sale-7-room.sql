@@ -37,6 +37,7 @@ begin
          from unnest(lottery.read_numbers(lottery.keys_of(v_bills, c_lines, array[1]))) s
          left join unnest(lottery.read_rules(v_bills, v_now)) u
                 on u.bet_type = s.bet_type and u.number = s.number
-         left join unnest(lottery.read_own_stakes(v_bills, c_lines, array[1])) o
+         left join unnest(lottery.read_own_stakes(v_bills, c_lines, array[1],
+                lottery.size_bills(c_lines))) o
                 on o.bet_type = s.bet_type and o.number = s.number) n;
 end $$;

@@ -1,0 +1,132 @@
+-- Before a bill is sold: what it rests on is locked, its lines are priced under the locks, and the bill is
+-- judged by its lines, the gate and its wallet. The order of these steps: 0019-lottery-sale-4-sell.
+
+create type lottery.verdict as (bill_no integer, gross_satang bigint, total_satang bigint,
+  refusal text, rates integer[], bases integer[], potentials bigint[], rooms bigint[]);
+
+-- Locks what the members and the rounds of the bills have sold where that is limited; rows are made first.
+create function lottery.lock_limits(p_bills lottery.sale_bill[]) returns void language plpgsql as $$
+begin
+  if exists (select from unnest(p_bills) b where b.member_max is not null) then
+    insert into lottery.member_sold (round_id, member_id, cap_satang)
+    select distinct b.round_id, b.member_id, b.member_max from unnest(p_bills) b
+     where b.member_max is not null and b.refusal is null
+     order by b.round_id, b.member_id
+    on conflict do nothing;
+    perform from lottery.member_sold s
+       join (select distinct b.round_id, b.member_id from unnest(p_bills) b) k
+            using (round_id, member_id)
+      order by s.round_id, s.member_id for no key update of s;
+  end if;
+  if exists (select from unnest(p_bills) b where b.round_max is not null) then
+    insert into lottery.round_sold (round_id, cap_satang)
+    select distinct b.round_id, b.round_max from unnest(p_bills) b
+     where b.round_max is not null and b.refusal is null
+     order by b.round_id
+    on conflict do nothing;
+    perform from lottery.round_sold s
+       join (select distinct b.round_id from unnest(p_bills) b) k using (round_id)
+      order by s.round_id for no key update of s;
+  end if;
+end $$;
+
+-- Makes sure that the row of every number exists, then locks them in the order everybody uses. Both
+-- steps go through the numbers in the same order, so two sales can wait but never for each other.
+create function lottery.lock_numbers(p_keys lottery.number_key[]) returns void
+language plpgsql as $$
+begin
+  with key as materialized (
+    select * from unnest(p_keys)
+  ), cap as materialized (
+    select t.rate_version_id, t.bet_type,
+           lottery.default_cap(t.rate_version_id, t.bet_type) as cap_satang
+      from lottery.rate t
+      join (select distinct rate_version_id, bet_type from key) k using (rate_version_id, bet_type)
+  )
+  insert into lottery.exposure (round_id, bet_type, number, cap_satang)
+  select k.round_id, k.bet_type, k.number, c.cap_satang
+    from key k join cap c using (rate_version_id, bet_type)
+   where not exists (select from lottery.exposure e
+                      where e.round_id = k.round_id and e.bet_type = k.bet_type
+                        and e.number = k.number)
+   order by k.round_id, k.bet_type, k.number
+  on conflict do nothing;
+  perform from lottery.exposure e join unnest(p_keys) k using (round_id, bet_type, number)
+    order by e.round_id, e.bet_type, e.number
+      for no key update of e;
+end $$;
+
+-- Says of each bill p_nos whether it can be sold when all before it are: the round, then its worst
+-- line, then the gate, then what its wallet has left (p_left beside p_wallets).
+create function lottery.judge_bills(
+  p_bills lottery.sale_bill[], p_nos integer[], p_priced lottery.priced_line[],
+  p_wallets bigint[], p_left bigint[], p_closed boolean[]
+) returns lottery.verdict[] language sql volatile
+begin atomic
+  with summed as materialized (
+    select p.bill_no, lottery.total(p.amount_satang) as gross, lottery.total(p.net_satang) as total,
+           min(p.finding) as worst, array_agg(p.rate_x100 order by p.line_no) as rates,
+           array_agg(p.base_rate_x100 order by p.line_no) as bases,
+           array_agg(p.liability_satang order by p.line_no) as potentials,
+           array_agg(p.room_satang order by p.line_no) as rooms
+      from unnest(p_priced) p group by p.bill_no
+  ), bill as materialized (
+    select b.no, b.account_id, b.member_id, b.round_id, b.refusal, s.gross, s.total, s.rates, s.bases,
+           s.potentials, s.rooms, case s.worst
+             when 'invalid' then 'line_invalid' when 'unsold' then 'line_invalid'
+             when 'off_unit' then 'line_invalid' when 'below_min' then 'stake_below_min'
+             when 'above_max' then 'stake_above_max' when 'closed' then 'number_closed'
+             when 'over_member' then 'member_over_limit' when 'over_number' then 'number_over_limit'
+             when 'over_bill' then 'bill_over_limit'
+             when 'over_member_round' then 'member_round_over_limit'
+             when 'over_round' then 'round_over_limit' when 'rate_changed' then 'rate_changed'
+           end as line_refusal,
+           lottery.total(s.total) over (partition by b.account_id order by b.no) as needed
+      from unnest(p_bills) b
+      join summed s on s.bill_no = b.no
+      join unnest(p_nos) n(no) on n.no = b.no
+  ), sale as materialized (
+    select r.round_id, lottery.sale_refusal(r.round_id) as refusal, platform.clock() as judged_at
+      from (select distinct round_id from bill) r
+  )
+  select array_agg(row(b.no, b.gross, b.total, coalesce(
+           sale.refusal,
+           b.refusal,
+           b.line_refusal,
+           case when w.closed then 'wallet_closed' end,
+           platform.stake_refusal(m.status, m.excluded_until, r.is_shut, r.max_satang, b.total,
+                                  sale.judged_at),
+           case when b.needed > w.available then 'insufficient_balance' end),
+           b.rates, b.bases, b.potentials, b.rooms)::lottery.verdict order by b.no)
+    from bill b
+    join unnest(p_wallets, p_left, p_closed) w(account_id, available, closed)
+      on w.account_id = b.account_id
+    join sale on sale.round_id = b.round_id
+    join ledger.stake_rule r on r.kind = ledger.kind_code('lottery_stake')
+    left join platform.stake_standing m on m.member_id = b.member_id;
+end;
+
+-- The lines of some bills priced against what stands now, and their numbers' rules at p_at.
+create function lottery.price_bills(
+  p_bills lottery.sale_bill[], p_lines lottery.new_line[], p_nos integer[],
+  p_sizes lottery.bill_size[], p_keys lottery.number_key[], p_terms lottery.line_terms[],
+  p_at timestamptz
+) returns lottery.priced_line[] language plpgsql stable as $$
+begin
+  return lottery.price_lines(p_bills, p_lines, p_nos, p_sizes,
+    lottery.read_bill_rooms(p_bills, p_nos), p_terms,
+    lottery.read_numbers(p_keys), lottery.read_rules(p_bills, p_at),
+    lottery.read_own_stakes(p_bills, p_lines, p_nos, p_sizes));
+end $$;
+
+-- What a refusal says of each line of a bill: finding, rate, base rate, room, the figure that the finding
+-- is about, the most it would pay, and what it would have cost.
+create function lottery.findings_of(p_priced lottery.priced_line[], p_no integer) returns jsonb
+language sql immutable
+begin atomic
+  select jsonb_agg(jsonb_build_array(p.finding, p.rate_x100, p.base_rate_x100, p.room_satang,
+                                     p.limit_satang, p.liability_satang, p.net_satang) order by p.line_no)
+    from unnest(p_priced) p where p.bill_no = p_no;
+end;
+
+revoke all on function lottery.lock_numbers, lottery.lock_limits from public;
