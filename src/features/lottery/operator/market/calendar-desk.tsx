@@ -64,7 +64,7 @@ function DayRow({
           {day.is_tentative ? <Chip tone="amber">รอยืนยัน</Chip> : null}
         </p>
         {onChange ? (
-          <span>
+          <span className={classes.actions}>
             {day.is_tentative ? (
               <Button look="text" size="sm" onClick={() => onChange('confirmed')}>
                 ยืนยัน
@@ -107,9 +107,11 @@ function KnownUntil({ marketId, mayChange }: { marketId: number; mayChange: bool
           : 'ออกตามตาราง ไม่มีปฏิทินที่ต้องเทียบ'}
       </p>
       {mayChange && data ? (
-        <Button look="text" size="sm" onClick={() => setAsking(true)}>
-          เทียบประกาศแล้ว
-        </Button>
+        <span className={classes.actions}>
+          <Button look="text" size="sm" onClick={() => setAsking(true)}>
+            เทียบประกาศแล้ว
+          </Button>
+        </span>
       ) : null}
       {asking ? (
         <KnownSheet

@@ -48,7 +48,7 @@ type Notice = CalendarCheck['notices'][number]
 function grouped(notices: readonly Notice[]): Map<string, Notice[]> {
   return Map.groupBy(notices, (notice) =>
     notice.kind === 'ends'
-      ? `เทียบประกาศไว้ถึง ${thaiDay(notice.day)}${notice.days_left < 0 ? ' หมดแล้ว' : ''}`
+      ? `${notice.days_left < 0 ? 'ปฏิทินหมดแล้ว' : 'ปฏิทินใกล้หมด'} เทียบประกาศไว้ถึง ${thaiDay(notice.day)}`
       : `${thaiDay(notice.day)} รอยืนยัน: ${notice.reason}`,
   )
 }
