@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { WireInput } from '#kernel/contract.ts'
 import { addDays, bangkokDay, bangkokInstant } from '#kernel/time.ts'
 import { advanceRounds, lineOf, openRound, sendBill } from '#tests/support/lottery.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
-import { deposit } from '#tests/support/payments.ts'
+import { deposit, runNamedJob } from '#tests/support/payments.ts'
 import { staffActor, type StaffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
 import * as calls from '../../config-contract.ts'
@@ -300,6 +300,11 @@ describe('the calendar', () => {
     const of = async (code: string) =>
       (await check()).notices.filter(({ market }) => market.code === code)
     expect(await of('malay')).toMatchObject([{ kind: 'ends', day: '2026-11-30' }])
+    const warned = vi.spyOn(world.services.log, 'warn')
+    for (const _look of [1, 2]) await runNamedJob(world, 'lottery.watch_rounds')
+    const told = warned.mock.calls.filter(([, text]) => text === 'a calendar needs somebody')
+    expect(told, 'once a day').toHaveLength((await check()).notices.length)
+    warned.mockRestore()
     const market_id = idOf('malay')
     const know = (until: string) =>
       world.call(calls.calendarKnow, { market_id, until, source: 'ประกาศ Magnum ปี 2570' }, risk)
