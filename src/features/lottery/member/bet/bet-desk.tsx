@@ -80,7 +80,7 @@ export function BetDesk({
           />
           {isWide ? (
             <>
-              <Suspense fallback={<SkeletonRows count={2} />}>
+              <Suspense fallback={<SkeletonRows count={1} />}>
                 <LimitList limits={market.limits} onMore={onShowLimits} />
               </Suspense>
               <button type="button" className={classes.help} onClick={() => show('help')}>
