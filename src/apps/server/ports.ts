@@ -22,6 +22,8 @@ import {
 import type { ResultPorts } from '#features/lottery/server/results/ports.ts'
 import {
   findSelfDrawn,
+  findSelfDrawnByRef,
+  findSelfDrawnNumbered,
   findSelfDrawnOn,
   findSiblings,
   findStake,
@@ -78,6 +80,8 @@ export const yeekeePorts: YeekeePorts = {
     find: findSelfDrawn,
     findUpcoming: findUpcomingSelfDrawn,
     findSiblings,
+    findByRef: findSelfDrawnByRef,
+    findNumbered: findSelfDrawnNumbered,
     findOfDay: findSelfDrawnOn,
     findStake,
     lockForDraw,

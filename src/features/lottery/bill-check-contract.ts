@@ -5,6 +5,7 @@ import {
   baht,
   day,
   defineCall,
+  id,
   instant,
 } from '#kernel/contract.ts'
 import { betType, billStatus, drawnNumbers, rate, roundStatus } from './contract-words.ts'
@@ -29,6 +30,7 @@ export const checkBill = defineCall({
   output: z.object({
     validation_no: z.string(),
     bill_no: z.string(),
+    round_id: id(),
     market_code: z.string(),
     market_name: z.string(),
     round_no: z.int(),

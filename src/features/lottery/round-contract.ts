@@ -40,7 +40,7 @@ export const getLobby = defineCall({
             round: z.nullable(round),
             /** Closed and not yet paid, where `round` is another one. */
             waiting_round: z.nullable(round),
-            /** The one that opens next, where `round` is another one. */
+            /** The one that opens next, where `round` waits for its result. */
             next_round: z.nullable(round),
             last_result: z.nullable(lastResult),
             /** The newest round that was called off, if it is newer than the last result. */

@@ -10,6 +10,14 @@ export const yeekeeErrors = defineErrors({
   shooting_closed: { number: 4202, thai: 'รอบนี้ปิดรับยิงเลขแล้ว' },
   shooting_paused: { number: 4203, thai: 'ระบบยิงเลขถูกปิดใช้งานชั่วคราว' },
   shot_cooldown: { number: 4204, thai: 'กรุณารอก่อนยิงเลขครั้งถัดไป' },
+  reference_unreadable: {
+    number: 4205,
+    thai: 'อ่านไม่พบรอบในข้อความนี้ วางข้อความบนโพยที่มีเลขรอบและงวด หรือรหัสอ้างอิง',
+  },
+  reference_ambiguous: {
+    number: 4206,
+    thai: 'มีหลายห้องที่มีรอบนี้ในวันเดียวกัน วางชื่อห้องมาด้วย',
+  },
 })
 
 /** Five digits, leading zeros included. */
@@ -106,9 +114,13 @@ export const listShots = defineCall({
 export const listSiblingRounds = defineCall({
   method: 'GET',
   path: '/api/lotto/yeekee/lists',
-  summary: 'The rounds of the same market and day, by number',
+  summary: 'The rounds of the same market and day, by number: at most 100, those around the round',
   access: 'public',
-  input: z.object({ round_id: id() }),
+  input: z.object({
+    round_id: id(),
+    /** Only those before this number, the last of them: of a day with more, one page further back. */
+    before_no: z.optional(z.coerce.number('เลขรอบไม่ถูกต้อง').check(z.int(), z.minimum(1))),
+  }),
   output: z.array(
     z.object({
       round_id: id(),
@@ -160,6 +172,20 @@ export const beaconChain = z.object({
   is_test: z.boolean(),
 })
 export type BeaconChain = z.output<typeof beaconChain>
+
+export const findRound = defineCall({
+  method: 'GET',
+  path: '/api/fair/find',
+  summary: 'The round of which a text speaks: a reference, a link, or the words on a bill',
+  access: 'public',
+  input: z.object({
+    text: z
+      .string('กรุณาวางข้อความ')
+      .check(z.trim(), z.minLength(1, 'กรุณาวางข้อความ'), z.maxLength(1000, 'ข้อความยาวเกินไป')),
+  }),
+  output: z.object({ round_id: id() }),
+  errors: errorsOf(yeekeeErrors.reference_unreadable, yeekeeErrors.reference_ambiguous),
+})
 
 /** Everything that is needed to recompute a round, and nothing before its time. */
 export const fairRound = defineCall({

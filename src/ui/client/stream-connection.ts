@@ -1,5 +1,6 @@
 import { apiUrl } from './call-api.ts'
 import { noteServerTime } from './server-clock.ts'
+import { noteStreamState } from './stream-state.ts'
 import { type StreamMessage, streamTopics } from './stream-types.ts'
 
 const FIRST_WAIT_MS = 1000
@@ -34,6 +35,7 @@ export class StreamConnection {
   stop(): void {
     if (!this.#running) return
     this.#running = false
+    noteStreamState('quiet')
     removeEventListener('online', this.#reopen)
     this.#close()
   }
@@ -60,12 +62,14 @@ export class StreamConnection {
 
   #opened(): void {
     this.#failures = 0
+    noteStreamState('open')
     if (this.#missed) this.#onMessage({ kind: 'gap' })
     this.#missed = false
   }
 
   #failed(): void {
     this.#failures += 1
+    noteStreamState('lost')
     if (this.#source?.readyState !== EventSource.CLOSED) return
     this.#missed = true
     this.#close()

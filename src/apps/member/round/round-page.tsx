@@ -6,6 +6,7 @@ import { useWallets } from '#features/wallet/member/use-wallets.ts'
 import type { RoomTab } from '#features/yeekee/member/room/room-tabs.ts'
 import { useLocalData } from '#ui/client/persisted.ts'
 import { useCall } from '#ui/client/use-call.ts'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { satangOf } from '#ui/thai/money.ts'
 import { useBootstrap } from '../session.ts'
 import { openOverlay } from '../shell/shell-store.ts'
@@ -19,6 +20,12 @@ const YeekeeRoom = lazy(() =>
 const RoundRules = lazy(() =>
   import('#features/lottery/member/bet/round-rules.tsx').then((file) => ({
     default: file.RoundRules,
+  })),
+)
+
+const RoundBills = lazy(() =>
+  import('#features/lottery/member/bills/round-bills.tsx').then((file) => ({
+    default: file.RoundBills,
   })),
 )
 
@@ -38,6 +45,12 @@ function walletsToBet(
     .toSorted((one, other) => one.wallet_type_id - other.wallet_type_id)
     .map(({ id, wallet_name: name, balance }) => ({ id: Number(id), name, balance }))
 }
+
+/** As high as the line that it stands for. */
+const SkeletonLine = () => <Skeleton height={44} />
+
+const nextOf = ({ next_round_id: id }: { next_round_id: number | string | null }) =>
+  id === null ? null : Number(id)
 
 /** A round of any market: the bet pad, and where people shoot, a room around it. */
 export function RoundPage({
@@ -74,6 +87,14 @@ export function RoundPage({
         tab={tab}
         onTab={onTab}
         bet={<BetScreen roundId={roundId} bettor={bettor} bar={false} pull={pull} />}
+        bills={
+          isLoggedIn ? (
+            <Suspense fallback={<SkeletonLine />}>
+              <RoundBills roundId={roundId} none="คุณยังไม่มีโพยในรอบนี้" />
+            </Suspense>
+          ) : null
+        }
+        nextRoundId={nextOf(round.data)}
         rules={<RoundRules roundId={roundId} market={round.data.market.code} />}
       />
     </Suspense>

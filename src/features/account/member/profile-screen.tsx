@@ -1,5 +1,5 @@
 import { IconChevronRight, IconLock, IconLogout } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useCall } from '#ui/client/use-call.ts'
 import { BankBadge } from '#ui/parts/bank-badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
@@ -25,7 +25,14 @@ const ChangePasswordSheet = lazy(() =>
 type Profile = WireOutput<typeof getProfile>
 
 /** Who the member is here, the bank account, the password, and how the site looks. */
-export function ProfileScreen({ onLogout }: { onLogout: () => void }) {
+export function ProfileScreen({
+  onLogout,
+  settings,
+}: {
+  onLogout: () => void
+  /** Settings of other features. */
+  settings: ReactNode
+}) {
   const profile = useCall(getProfile, {}, { staleTime: 0 })
   const [changing, setChanging] = useState(false)
   return (
@@ -53,6 +60,7 @@ export function ProfileScreen({ onLogout }: { onLogout: () => void }) {
           />
         </PanelList>
       </Section>
+      {settings}
       <ThemeSetting />
       <Section title="เอกสาร">
         <PanelList>

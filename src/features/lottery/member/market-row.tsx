@@ -81,8 +81,13 @@ function UpcomingRow({ market }: { market: LobbyMarket }) {
       lead={<Emblem market={market.emblem} />}
       title={market.name}
       note={market.round ? openingText(market.round.open_at) : 'ยังไม่มีงวดถัดไป'}
-      end={<StatusChip {...roundLooks[market.round?.status ?? 'upcoming']} />}
-      endNote={lastResultText(market)}
+      // On a phone the hour says as much, and the bell needs the room.
+      end={
+        <span className={classes.roomy}>
+          <StatusChip {...roundLooks[market.round?.status ?? 'upcoming']} />
+        </span>
+      }
+      endNote={<span className={classes.roomy}>{lastResultText(market)}</span>}
     />
   )
 }

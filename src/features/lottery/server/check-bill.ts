@@ -19,6 +19,7 @@ export async function checkBill(services: Services, typed: string): Promise<Bill
   return {
     validation_no: bill.validation_no,
     bill_no: bill.bill_no,
+    round_id: bill.round_id,
     market_code: bill.market_code,
     market_name: bill.market_name,
     round_no: bill.round_no,

@@ -41,13 +41,14 @@ function lobbyMarket(
   const is = (...states: string[]) => live.find((row) => states.includes(shownStatus(row, now)))
   const waiting = is('closed', 'drawn')
   const next = is('upcoming')
-  const round = is('open') ?? waiting ?? next
+  const open = is('open')
+  const round = open ?? waiting ?? next
   const voidIsNews = voided && (!result || voided.drawDay > result.drawDay)
   return {
     ...marketView(market),
     round: round ? roundView(round, now) : null,
     waiting_round: waiting && waiting !== round ? roundView(waiting, now) : null,
-    next_round: next && next !== round ? roundView(next, now) : null,
+    next_round: next && !open && next !== round ? roundView(next, now) : null,
     last_result: result
       ? {
           round_id: Number(result.roundId),

@@ -52,20 +52,48 @@ export async function findUpcomingSelfDrawn(db: Db | Tx): Promise<SelfDrawnRound
   return rows
 }
 
-/** The rounds of the same market and day, by number; of very many those around the round itself. */
+/**
+ * The rounds of the same market and day, by number; of very many those around the round itself, or
+ * the last ones before a number.
+ */
 export async function findSiblings(
   db: Db | Tx,
   roundId: number,
-  limit: number,
+  { limit, beforeNo }: { limit: number; beforeNo?: number | undefined },
 ): Promise<SelfDrawnRound[]> {
+  const nearest = beforeNo === undefined ? sql`abs(r.round_no - self.round_no)` : sql`-r.round_no`
   const { rows } = await sql<SelfDrawnRound>`
     select * from (
       select ${columns} from lottery.round self
         join lottery.round r on r.market_id = self.market_id and r.nominal_day = self.nominal_day
         join lottery.market m on m.market_id = r.market_id
        where self.round_id = ${roundId} and r.state <> 'missed'
-       order by abs(r.round_no - self.round_no), r.round_no limit ${limit}) x
+         and r.round_no < coalesce(${beforeNo ?? null}::integer, 32767)
+       order by ${nearest}, r.round_no limit ${limit}) x
      order by "roundNo"`.execute(db)
+  return rows
+}
+
+/** By what people and proofs call it. */
+export async function findSelfDrawnByRef(
+  db: Db | Tx,
+  ref: string,
+): Promise<SelfDrawnRound | undefined> {
+  const { rows } = await sql<SelfDrawnRound>`
+    select ${columns} from ${source}
+     where m.result_rule = 'yeekee' and r.round_ref = ${ref}`.execute(db)
+  return rows[0]
+}
+
+/** Of every market that draws by itself the round with this number, by the day of the draw. */
+export async function findSelfDrawnNumbered(
+  db: Db | Tx,
+  { day, roundNo }: { day: Day; roundNo: number },
+): Promise<SelfDrawnRound[]> {
+  const { rows } = await sql<SelfDrawnRound>`
+    select ${columns} from ${source}
+     where m.result_rule = 'yeekee' and r.draw_day = ${day}::date and r.round_no = ${roundNo}
+     order by r.round_id`.execute(db)
   return rows
 }
 

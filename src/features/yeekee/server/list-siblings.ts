@@ -1,4 +1,4 @@
-import type { CallOutput } from '#kernel/contract.ts'
+import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import type { Services } from '#platform/services.ts'
 import type { listSiblingRounds as call } from '../contract.ts'
 import { stageOf } from '../rules/timeline.ts'
@@ -10,15 +10,18 @@ import { findStates } from './promise-store.ts'
 /** More than a day of the ordinary market; of a faster one those around the round. */
 const SIBLINGS_MAX = 100
 
-/** The rounds of the same market and day, by number. @throws Refusal not_yeekee */
+/** A page of the rounds of the same market and day, by number. @throws Refusal not_yeekee */
 export async function listSiblings(
   services: Services,
   ports: YeekeePorts,
-  roundId: number,
+  { round_id: roundId, before_no: beforeNo }: CallInput<typeof call>,
 ): Promise<CallOutput<typeof call>> {
   const { db, clock } = services
   await loadRound(services, ports, roundId)
-  const rounds = await ports.rounds.findSiblings(db, roundId, SIBLINGS_MAX)
+  const rounds = await ports.rounds.findSiblings(db, roundId, {
+    limit: SIBLINGS_MAX,
+    beforeNo,
+  })
   const ids = rounds.map((round) => round.roundId)
   const [now, states, draws] = await Promise.all([
     clock.now(),

@@ -26,8 +26,16 @@ export interface RoundBook {
   find(db: Db | Tx, roundId: number | bigint): Promise<YeekeeRound | null | undefined>
   /** Made and not open yet, soonest first. */
   findUpcoming(db: Db): Promise<readonly YeekeeRound[]>
-  /** Same market and day, by number. */
-  findSiblings(db: Db, roundId: number, limit: number): Promise<readonly YeekeeRound[]>
+  /** Same market and day, by number: those around the round, or the last before a number. */
+  findSiblings(
+    db: Db,
+    roundId: number,
+    page: { limit: number; beforeNo?: number | undefined },
+  ): Promise<readonly YeekeeRound[]>
+  /** By what is hashed. */
+  findByRef(db: Db, ref: string): Promise<YeekeeRound | undefined>
+  /** Of every room the round with this number, by the day of the draw. */
+  findNumbered(db: Db, at: { day: Day; roundNo: number }): Promise<readonly YeekeeRound[]>
   /** All rounds whose first round of the day lies in this day, newest close first. */
   findOfDay(db: Db, day: Day): Promise<readonly YeekeeRound[]>
   /** A member's bills that stand, in satang. */

@@ -3,6 +3,7 @@ import type { Services } from '#platform/services.ts'
 import * as calls from '../contract.ts'
 import * as desk from '../operator-contract.ts'
 import { fairRound } from './fair-round.ts'
+import { findRound } from './find-round.ts'
 import { listShots } from './list-shots.ts'
 import { listSiblings } from './list-siblings.ts'
 import { myShots } from './my-shots.ts'
@@ -25,12 +26,11 @@ export function yeekeeRoutes(ports: YeekeePorts): readonly Route[] {
       shootNumber(services, ports, laneOf(services), memberId, input),
     ),
     route(calls.listShots, (input, { services }) => listShots(services, ports, input)),
-    route(calls.listSiblingRounds, (input, { services }) =>
-      listSiblings(services, ports, input.round_id),
-    ),
+    route(calls.listSiblingRounds, (input, { services }) => listSiblings(services, ports, input)),
     route(calls.myShots, (input, { services, memberId }) =>
       myShots(services, ports, memberId, input.round_id),
     ),
+    route(calls.findRound, (input, { services }) => findRound(services, ports, input.text)),
     route(calls.fairRound, (input, { services }) => fairRound(services, ports, input.id)),
   ]
 }

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { bangkokInstant } from '#kernel/time.ts'
-import { lobbyMarket, openRound } from '#tests/support/lottery.ts'
+import { advanceRounds, lobbyMarket, openRound } from '#tests/support/lottery.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { openYeekeeRound, shoot, yeekeePorts } from '#tests/support/yeekee.ts'
-import { fairRound, listShots, listSiblingRounds, myShots } from '../contract.ts'
+import { fairRound, findRound, listShots, listSiblingRounds, myShots } from '../contract.ts'
 import { chainTime, firstHead, headOf, nextHead } from '../rules/chain.ts'
 import { systemNumber } from '../rules/draw.ts'
 import type { YeekeePorts } from './ports.ts'
@@ -49,6 +49,41 @@ test('another market has no shots; a round that does not exist has nothing', asy
   }
   expect((await world.call(fairRound, { id: hanoi })).code).toBe('not_yeekee')
   expect((await world.call(fairRound, { id: 999_999 })).status).toBe(404)
+})
+
+test('a text from a bill, a link or a reference finds its round, or says what it lacks', async () => {
+  const round = await world.ask(fairRound, { id: roundId })
+  const day = round.round_ref.slice(3, 11).replace(/(....)(..)(..)/, '$1-$2-$3')
+  const find = async (text: string) => {
+    const { code, data } = await world.call(findRound, { text })
+    return code || Number(data.round_id)
+  }
+  const no = round.round_no
+  for (const text of [
+    `${roundId}`,
+    `อ้างอิง ${round.round_ref.toLowerCase()}`,
+    `${round.market_name} รอบที่ ${no} งวด ${day}`,
+  ]) {
+    expect(await find(text), text).toBe(roundId)
+  }
+  expect(await find(`${round.market_name} รอบที่ ${no}`)).toBe('reference_unreadable')
+  expect(await find('ABCD EFGHJ KLMNP')).toBe('reference_unreadable')
+  expect(await find('YK-19990101-001')).toBe('not_found')
+  expect(await find(`${hanoi}`)).toBe('not_found')
+  expect(await find(' ')).toBe('invalid_input')
+})
+
+test('of a day with many rounds the earlier ones come page by page', async () => {
+  const siblings = async (input: object) =>
+    (await world.ask(listSiblingRounds, { round_id: roundId, ...input })).map(
+      ({ round_no: no }) => no,
+    )
+  const all = await siblings({})
+  const [first = 0, ...rest] = all
+  expect(await siblings({ before_no: rest.at(-1) })).toEqual(
+    [first, ...rest].filter((no) => no < (rest.at(-1) ?? 0)).slice(-100),
+  )
+  expect(await siblings({ before_no: first })).toEqual([])
 })
 
 test('the switch stops all shooting, and a member who may not play may not shoot', async () => {
@@ -178,4 +213,19 @@ test('the database computes what the rules compute: the published vector', async
       ]),
     ).toEqual([systemNumber(seed)])
   }
+})
+
+test('a number that two rooms have that day needs the name of the room', async () => {
+  // The fast room has its round 60 at two, the ordinary one makes that of the afternoon at five.
+  for (const time of ['02:00', '05:30']) {
+    await world.clock.set(bangkokInstant('2026-11-24', time))
+    await advanceRounds(world)
+  }
+  const [twice] = await world.query<{ day: string; no: number }>(
+    `select r.draw_day::text as day, r.round_no as no
+       from lottery.round r join lottery.market m using (market_id)
+      where m.result_rule = 'yeekee' group by 1, 2 having count(*) > 1 limit 1`,
+  )
+  const text = `รอบที่ ${twice?.no} งวด ${twice?.day}`
+  expect((await world.call(findRound, { text })).code).toBe('reference_ambiguous')
 })

@@ -50,6 +50,7 @@ function VerifyRound() {
         roundId={Number.isSafeInteger(round) && round > 0 ? round : undefined}
         recent={recent}
         onRound={(wanted) => void navigate({ search: { round: wanted } })}
+        onBill={(wanted) => void navigate({ search: { bill: wanted } })}
       />
       <p className="center">
         <ButtonLink to="/verify" search={{ bill: '' }} look="text">

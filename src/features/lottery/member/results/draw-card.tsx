@@ -40,7 +40,6 @@ export function DrawCard({ result, linkMarket }: { result: DrawView; linkMarket:
           <span className="t13 c2">
             งวด {thaiDay(result.draw_day)}
             {round}
-            {isDrawn || result.void_reason !== null ? '' : ` · ผลราว ${thaiTime(result.draw_at)}`}
           </span>
         </span>
         {isDrawn && result.full ? (
@@ -49,7 +48,14 @@ export function DrawCard({ result, linkMarket }: { result: DrawView; linkMarket:
             <b className="num">{result.full}</b>
           </span>
         ) : (
-          <StatusChip {...roundLooks[result.status]} />
+          <span className="end">
+            <StatusChip {...roundLooks[result.status]} />
+            {isDrawn || result.void_reason !== null ? null : (
+              <span className={`${classes.line} t12 c2 nowrap`}>
+                ผลราว <span className="num">{thaiTime(result.draw_at)}</span> น.
+              </span>
+            )}
+          </span>
         )}
       </div>
       {isDrawn ? <ResultNumbers result={result} /> : null}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Emblem } from '#ui/art/emblem.tsx'
 import { useCall } from '#ui/client/use-call.ts'
+import { Countdown } from '#ui/parts/countdown.tsx'
 import { PageBar } from '#ui/parts/page-bar.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
@@ -8,6 +9,7 @@ import { StatusChip, type StatusKind } from '#ui/parts/status-chip.tsx'
 import { thaiTime } from '#ui/thai/dates.ts'
 import { fairRound, type ShootStage } from '../../contract.ts'
 import { roomTabs, type RoomTab } from './room-tabs.ts'
+import { RoomAnnouncer } from './room-announcer.tsx'
 import { RoundStrip } from './round-strip.tsx'
 import { ShootTab } from './shoot-tab.tsx'
 import { stageWords, useStage, type RoundWire } from './stage.ts'
@@ -50,6 +52,10 @@ interface RoomProps {
   /** The lottery's own screens, put in by the app. */
   bet: ReactNode
   rules: ReactNode
+  /** The member's own bills of the round; null for a visitor. */
+  bills: ReactNode
+  /** The round to bet on instead, where this one is over; null: none is open. */
+  nextRoundId: number | null
 }
 
 /** One round of yeekee: betting, shooting, the draw and its proof. */
@@ -85,6 +91,8 @@ function Room({
   onTab,
   bet,
   rules,
+  bills,
+  nextRoundId,
 }: RoomProps & { round: RoundWire }) {
   const stage = useStage(round)
   const isOver = stage === 'settled' || stage === 'void'
@@ -96,25 +104,42 @@ function Room({
   )
   return (
     <div className={classes.page}>
-      <RoomBar round={round} stage={stage} />
+      <RoomBar round={round} stage={stage} tab={tab} />
       <Tabs tab={tab} onTab={onTab} />
-      <RoundStrip roundId={roundId} tab={tab} isQuiet={tab === 'shoot' && !isOver} />
+      <RoundStrip
+        roundId={roundId}
+        tab={tab}
+        isQuiet={tab === 'shoot' && !isOver}
+        nextRoundId={isOver || stage === 'drawing' ? nextRoundId : null}
+      />
+      <RoomAnnouncer round={round} stage={stage} />
       <div role="tabpanel" aria-label={tabWords[tab]} className={classes.panel}>
         {tab === 'bet' ? bet : null}
         {tab === 'rules' ? rules : null}
         <Suspense fallback={<SkeletonRows count={5} />}>
           {tab === 'history' ? <RoundHistory roundId={roundId} /> : null}
-          {tab === 'shoot' && isOver ? <RoundResult round={round} /> : null}
+          {tab === 'shoot' && isOver ? (
+            <>
+              {bills}
+              <RoundResult round={round} />
+            </>
+          ) : null}
         </Suspense>
         {tab === 'shoot' && !isOver ? (
-          <ShootTab round={round} stage={stage} isLoggedIn={isLoggedIn} onSignIn={onSignIn} />
+          <ShootTab
+            round={round}
+            stage={stage}
+            isLoggedIn={isLoggedIn}
+            onSignIn={onSignIn}
+            bills={bills}
+          />
         ) : null}
       </div>
     </div>
   )
 }
 
-function RoomBar({ round, stage }: { round: RoundWire; stage: ShootStage }) {
+function RoomBar({ round, stage, tab }: { round: RoundWire; stage: ShootStage; tab: RoomTab }) {
   return (
     <PageBar
       backTo="/lotto/yeekee"
@@ -135,7 +160,15 @@ function RoomBar({ round, stage }: { round: RoundWire; stage: ShootStage }) {
       }
       action={
         <span className={classes.chip}>
-          <StatusChip kind={chipKinds[stage]} word={stageWords[stage]} />
+          {/* Where one shoots, the clock has a place of its own. */}
+          {tab === 'bet' && stage === 'betting' ? (
+            <>
+              <span className="t12 c2">ปิดรับใน</span>
+              <Countdown until={round.close_at} over="ปิดแล้ว" />
+            </>
+          ) : (
+            <StatusChip kind={chipKinds[stage]} word={stageWords[stage]} />
+          )}
         </span>
       }
     />

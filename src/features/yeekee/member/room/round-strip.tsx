@@ -12,7 +12,7 @@ export type SiblingRound = WireOutput<typeof listSiblingRounds>[number]
 /** Rounds on either side of the one on the screen: a day has up to 720. */
 const AROUND = 8
 
-/** The rounds of the day. */
+/** The rounds of the day around this one. */
 export const useSiblings = (roundId: number) =>
   useCall(
     listSiblingRounds,
@@ -28,10 +28,13 @@ export function RoundStrip({
   roundId,
   tab,
   isQuiet,
+  nextRoundId,
 }: {
   roundId: number
   tab: RoomTab
   isQuiet: boolean
+  /** Where to go when this round is over and the one of now is not among its neighbours. */
+  nextRoundId: number | null
 }) {
   const { data } = useSiblings(roundId)
   const current = useRef<HTMLAnchorElement>(null)
@@ -43,7 +46,10 @@ export function RoundStrip({
     if (link && strip)
       strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.clientWidth) / 2
   }, [at, roundId])
+  const now = data?.find(({ stage }) => stage === 'betting')
+  const nowId = now ? Number(now.round_id) : nextRoundId
   const shown = data?.slice(Math.max(0, at - AROUND), at + AROUND + 1) ?? []
+  const isNear = shown.some(({ round_id: id }) => Number(id) === nowId)
   return (
     <nav className={classes.strip} aria-label="รอบอื่นของวันนี้" data-quiet={isQuiet || undefined}>
       {shown.map((round) => {
@@ -58,6 +64,7 @@ export function RoundStrip({
             replace
             aria-current={isCurrent ? 'page' : undefined}
             data-open={round.stage === 'betting' || undefined}
+            data-now={round === now || undefined}
           >
             <span>
               รอบ <span className="num">{round.round_no}</span>
@@ -66,6 +73,17 @@ export function RoundStrip({
           </Link>
         )
       })}
+      {nowId === null || nowId === roundId || isNear ? null : (
+        <Link
+          to="/lotto/$roundId"
+          params={{ roundId: String(nowId) }}
+          search={{ tab }}
+          replace
+          className={classes.toNow}
+        >
+          ไปรอบปัจจุบัน
+        </Link>
+      )}
     </nav>
   )
 }

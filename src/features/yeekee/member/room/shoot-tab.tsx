@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Money } from '#ui/parts/money.tsx'
 import { satangOf } from '#ui/thai/money.ts'
 import type { ShootStage } from '../../contract.ts'
+import { LineState } from './line-state.tsx'
 import { NoPad, ShootPad } from './shoot-pad.tsx'
 import { PinnedRanks, ShotList } from './shot-list.tsx'
 import { RoundClock } from './round-clock.tsx'
@@ -17,11 +19,14 @@ export function ShootTab({
   stage,
   isLoggedIn,
   onSignIn,
+  bills,
 }: {
   round: RoundWire
   stage: ShootStage
   isLoggedIn: boolean
   onSignIn: () => void
+  /** The member's own bills of the round. */
+  bills: ReactNode
 }) {
   const roundId = Number(round.round_id)
   const takesShots = stage === 'betting' || stage === 'shooting'
@@ -33,7 +38,12 @@ export function ShootTab({
         <RoundClock round={round} stage={stage} log={log} />
         <PinnedRanks log={log} />
         <Promise round={round} stage={stage} />
+        {bills}
         <BonusNote round={round} staked={shooting.own?.staked} />
+        <p className={classes.listHead}>
+          <span>เลขที่ยิง</span>
+          <LineState isFailing={query.isError} />
+        </p>
         {query.data || log.count > 0 ? (
           <ShotList roundId={roundId} log={log} mine={shooting.seqs} pending={shooting.pending} />
         ) : null}

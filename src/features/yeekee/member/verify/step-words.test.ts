@@ -3,14 +3,7 @@ import { QUICKNET } from '#kernel/beacon.ts'
 import vector from '../../rules/vector-transcript.json' with { type: 'json' }
 import type { Transcript } from '../../rules/transcript.ts'
 import { verifyStepNames, verifyTranscript } from '../../rules/verify.ts'
-import {
-  beaconAddress,
-  faultWords,
-  roundIdIn,
-  stepTitle,
-  stepWords,
-  verdictOf,
-} from './step-words.ts'
+import { beaconAddress, faultWords, stepTitle, stepWords, verdictOf } from './step-words.ts'
 
 const transcript = (change: (copy: Transcript) => void = () => {}): Transcript => {
   const copy = structuredClone(vector) as Transcript
@@ -86,17 +79,6 @@ test('a real beacon can be read at drand itself, a test one cannot', () => {
   const real = transcript((copy) => Object.assign(copy.beacon, QUICKNET, { is_test: false }))
   expect(beaconAddress(real)).toBe(`https://api.drand.sh/${QUICKNET.chain_hash}/public/123`)
 })
-
-test.each([
-  ['123', 123],
-  [' #45 ', 45],
-  ['https://slth.example/verify?round=678', 678],
-  ['/api/fair/round?id=9&x=1', 9],
-  ['0', undefined],
-  ['YK-20260101-001', undefined],
-  ['', undefined],
-  ['1234567890123456', undefined],
-])('%j names the round %s', (typed, roundId) => expect(roundIdIn(typed)).toBe(roundId))
 
 test.each([
   [{ kind: 'json' }, 'ไม่ใช่ JSON'],

@@ -1,5 +1,6 @@
 import { thaiDate, thaiTime } from '#ui/thai/dates.ts'
 import { formatCount } from '#ui/thai/money.ts'
+import type { ReferenceFault } from '../../rules/reference.ts'
 import type { Transcript } from '../../rules/transcript.ts'
 import type { Verification, VerifyStep, VerifyStepName } from '../../rules/verify.ts'
 
@@ -177,12 +178,11 @@ export function beaconAddress({ beacon }: Transcript): string | null {
   return beacon.is_test ? null : `https://api.drand.sh/${beacon.chain_hash}/public/${beacon.round}`
 }
 
-/** The id in what a person typed: the number itself, or a link that carries it. */
-export function roundIdIn(typed: string): number | undefined {
-  const text = typed.trim()
-  const found = /^#?(\d{1,15})$/.exec(text) ?? /[?&](?:round|id)=(\d{1,15})(?:&|$)/.exec(text)
-  const roundId = Number(found?.[1])
-  return roundId > 0 ? roundId : undefined
+/** What a text lacks that should have named a round. */
+export const referenceWords: Readonly<Record<ReferenceFault, string>> = {
+  nothing: 'อ่านไม่พบรอบในข้อความนี้ วางรหัสรอบ ลิงก์ หรือข้อความบนโพยที่มีเลขรอบและงวด',
+  no_round: 'พบวันที่แล้ว แต่ไม่พบเลขรอบ เช่น “รอบที่ 64”',
+  no_day: 'พบเลขรอบแล้ว แต่ไม่พบวันที่ของงวด เช่น “งวด 21 พ.ย. 69”',
 }
 
 /** Why what a member brought cannot be checked. */

@@ -28,10 +28,13 @@ export function VerifyScreen({
   roundId,
   recent,
   onRound,
+  onBill,
 }: {
   roundId: number | undefined
   recent: readonly RecentRound[]
   onRound: (roundId: number) => void
+  /** The text was that of a bill: it is proved elsewhere. */
+  onBill: (validationNo: string) => void
 }) {
   const [own, setOwn] = useState<Transcript>()
   return (
@@ -46,6 +49,7 @@ export function VerifyScreen({
           setOwn(undefined)
           onRound(wanted)
         }}
+        onBill={onBill}
         onTranscript={setOwn}
       />
       {own ? (
@@ -74,7 +78,7 @@ export function VerifyScreen({
             </div>
           }
         >
-          ใส่รหัสรอบด้านบน หรือเลือกรอบที่เพิ่งออกผล
+          วางข้อความบนโพยด้านบน หรือเลือกรอบที่เพิ่งออกผล
         </EmptyState>
       ) : (
         <SiteProof roundId={roundId} />

@@ -1,6 +1,16 @@
+import { IconBellRinging, IconChevronRight } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { ProfileScreen } from '#features/account/member/profile-screen.tsx'
+import { IconPlate, ListRow } from '#ui/parts/list-row.tsx'
+import { PanelList, Section } from '#ui/parts/panel.tsx'
 import { openOverlay } from '../../../shell/shell-store.ts'
+
+const PushSettings = lazy(() =>
+  import('#features/notice/member/push/push-settings.tsx').then((file) => ({
+    default: file.PushSettings,
+  })),
+)
 
 export const Route = createFileRoute('/_default/_auth/member/profile')({
   staticData: { title: 'โปรไฟล์', bar: 'page' },
@@ -8,5 +18,28 @@ export const Route = createFileRoute('/_default/_auth/member/profile')({
 })
 
 function Profile() {
-  return <ProfileScreen onLogout={openOverlay('logout')} />
+  return <ProfileScreen onLogout={openOverlay('logout')} settings={<NoticeSetting />} />
+}
+
+/** What is told on which devices, behind one row. */
+function NoticeSetting() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Section title="การแจ้งเตือน">
+      <PanelList>
+        <ListRow
+          lead={
+            <IconPlate>
+              <IconBellRinging size={20} stroke={1.75} />
+            </IconPlate>
+          }
+          title="แจ้งเตือนบนอุปกรณ์"
+          note="เลือกเรื่องที่จะแจ้ง และอุปกรณ์ที่เปิดไว้"
+          end={<IconChevronRight size={18} stroke={1.75} aria-hidden />}
+          onPress={() => setOpen(true)}
+        />
+      </PanelList>
+      <Suspense>{isOpen ? <PushSettings onClose={() => setOpen(false)} /> : null}</Suspense>
+    </Section>
+  )
 }

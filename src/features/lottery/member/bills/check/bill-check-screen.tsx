@@ -4,7 +4,7 @@ import { Emblem } from '#ui/art/emblem.tsx'
 import ticket from '#ui/art/motifs/ticket.svg?raw'
 import { ApiError } from '#ui/client/api-error.ts'
 import { useCall } from '#ui/client/use-call.ts'
-import { Button } from '#ui/parts/button.tsx'
+import { Button, ButtonLink } from '#ui/parts/button.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
@@ -82,10 +82,8 @@ function Answer({ validationNo }: { validationNo: string }) {
 }
 
 function Proof({ bill }: { bill: BillCheckWire }) {
-  const title =
-    bill.market_code.startsWith('yeekee') && bill.round_no > 0
-      ? `${bill.market_name} รอบที่ ${bill.round_no}`
-      : bill.market_name
+  const isYeekee = bill.market_code.startsWith('yeekee') && bill.round_no > 0
+  const title = isYeekee ? `${bill.market_name} รอบที่ ${bill.round_no}` : bill.market_name
   return (
     <Panel>
       <p className={`${classes.real} c-green medium`} role="status">
@@ -117,6 +115,11 @@ function Proof({ bill }: { bill: BillCheckWire }) {
             { term: 'แทงเมื่อ', value: thaiDateTime(bill.created_at) },
           ]}
         />
+        {isYeekee ? (
+          <ButtonLink to="/verify" search={{ round: Number(bill.round_id) }} look="quiet" wide>
+            ตรวจวิธีออกผลของรอบนี้
+          </ButtonLink>
+        ) : null}
       </div>
     </Panel>
   )
