@@ -280,6 +280,24 @@ describe('the calendar', () => {
     expect(halves.details[0]?.field).toBe('close_time')
   })
 
+  test('an open round keeps the hours that it opened with, whatever schedule comes, and follows its day', async () => {
+    const market_id = idOf('russia')
+    const { draw_day: day } = await openRound(world, 'russia')
+    const closes = async () => (await openRound(world, 'russia')).close_at.slice(11, 16)
+    await world.query(
+      `insert into lottery.schedule_version (market_id, version, day_rule, weekday_mask, open_time,
+         close_time, draw_time, ahead_days, valid_from)
+       values ($1, 2, 'weekly', 62, '06:00', '21:00', '23:00', 7, platform.clock())`,
+      [market_id],
+    )
+    await advanceRounds(world)
+    expect(await closes()).toBe('22:00')
+    const hours = { state: 'other_hours', close_time: '20:30', draw_time: '21:00' } as const
+    expect((await set({ market_id, day, ...hours, reason: 'ตลาดปิดเร็ว' })).code).toBe('')
+    await advanceRounds(world)
+    expect(await closes()).toBe('20:30')
+  })
+
   test('an open round without bills is called off with its day', async () => {
     const { round_id, draw_day: day } = await openRound(world, 'germany')
     const market_id = idOf('germany')
