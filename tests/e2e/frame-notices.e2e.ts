@@ -4,12 +4,11 @@ import { saveAgentInfo } from '#features/agent/operator-contract.ts'
 import { saveContent, uploadImage } from '#features/notice/operator-contract.ts'
 import { DAY_MS } from '#kernel/time.ts'
 import { advanceRounds, openRound } from '../support/lottery.ts'
-import { memberActor } from '../support/member.ts'
+import { memberActor, signInMember } from '../support/member.ts'
 import { staffActor } from '../support/staff.ts'
 import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage, type Width } from './support/browser.ts'
-import { logInInBrowser } from './support/member-page.ts'
 
 // What staff publish at the content desk reaches visitors and members: announcements open by
 // themselves where they disturb nobody, events have their button, the chat its link.
@@ -21,27 +20,28 @@ const member = await memberActor(world)
 const round = await openRound(world, 'gov')
 const CHAT = 'https://line.me/R/ti/p/@slth'
 const widths: readonly Width[] = [360, 1280]
-const open = (width: Width) => openPage({ origin: world.site.memberUrl, width })
+const visit = { origin: world.site.memberUrl, windsClock: true } as const
+const open = (width: Width) => openPage({ ...visit, width })
 
-/** Longer than an announcement waits before it opens by itself. */
+/** Longer than an announcement waits before it opens by itself, and what it then takes to open. */
 const PATIENCE_MS = 2600
+const OPENING_MS = 700
+/** What is published comes with the page or a moment after it. */
+const ARRIVING_MS = 500
 
 const notices = (page: Page) => page.getByRole('dialog', { name: 'ประกาศสำคัญ' })
 
-async function expectNoNotice(page: Page): Promise<void> {
-  await page.waitForTimeout(PATIENCE_MS)
-  expect(await page.getByRole('dialog').count()).toBe(0)
+/** Winds the page on to the moment when announcements open by themselves. */
+async function passPatience(page: Page): Promise<void> {
+  await page.getByRole('main').waitFor()
+  await page.waitForTimeout(ARRIVING_MS)
+  await page.clock.fastForward(PATIENCE_MS)
 }
 
-async function signIn(page: Page): Promise<void> {
-  const { phone, password, first_name, last_name, bank_account_number } = member.person
-  await logInInBrowser(page, {
-    phone,
-    password,
-    firstName: first_name,
-    lastName: last_name,
-    account: bank_account_number,
-  })
+async function expectNoNotice(page: Page): Promise<void> {
+  await passPatience(page)
+  await page.waitForTimeout(OPENING_MS)
+  expect(await page.getByRole('dialog').count()).toBe(0)
 }
 
 test.each(widths)('nothing published: the empty text, no event button, at %i', async (width) => {
@@ -104,6 +104,7 @@ describe('with content', () => {
   test.each(widths)('a visitor reads them one by one, at %i', async (width) => {
     const page = await open(width)
     await page.goto('/')
+    await passPatience(page)
     await notices(page).waitFor()
     await page.getByRole('heading', { name: 'ยี่กีเพิ่มรอบดึก' }).waitFor()
     await page.getByRole('img', { name: 'ประกาศที่ 1 จาก 2' }).waitFor()
@@ -124,6 +125,7 @@ describe('with content', () => {
   test('ไม่แสดงอีกวันนี้ holds in a new tab until the Bangkok day is over', async () => {
     const page = await open(360)
     await page.goto('/')
+    await passPatience(page)
     await notices(page).waitFor()
     await page.getByLabel('ไม่แสดงอีกวันนี้').check()
     await page.goBack()
@@ -133,19 +135,22 @@ describe('with content', () => {
     await expectNoNotice(tab)
     await world.clock.advance(DAY_MS)
     await tab.reload()
+    await passPatience(tab)
     await notices(tab).waitFor()
     await tab.close()
   })
 
   test('a member sees those for members, never over a page that takes money', async () => {
-    const page = await open(360)
-    await signIn(page)
+    // A day has passed since he signed up.
+    await signInMember(world, member)
+    const page = await openPage({ ...visit, width: 360, as: member })
     await page.goto('/member/deposit')
     await expectNoNotice(page)
     await page.goto(`/lotto/${Number(round.round_id)}`)
     await expectNoNotice(page)
     expect(await page.getByRole('link', { name: 'แชทกับเจ้าหน้าที่' }).count()).toBe(0)
     await page.goto('/')
+    await passPatience(page)
     await notices(page).waitFor()
     await page.getByRole('heading', { name: 'ธนาคารปิดปรับปรุง' }).waitFor()
     expect(await page.getByText('ยี่กีเพิ่มรอบดึก').count()).toBe(0)
@@ -154,6 +159,7 @@ describe('with content', () => {
   test.each(widths)('the event button leads to /poll/1, at %i', async (width) => {
     const page = await open(width)
     await page.goto('/lotto/rates')
+    await passPatience(page)
     await notices(page).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'กิจกรรม' }).click()
@@ -186,6 +192,7 @@ describe('with content', () => {
   test('a banner leads to its page; one without a page is read in the promotion dialog', async () => {
     const page = await open(360)
     await page.goto('/')
+    await passPatience(page)
     await notices(page).waitFor()
     await page.keyboard.press('Escape')
     const banners = page.getByRole('region', { name: 'ข่าวและโปรโมชั่น' })

@@ -37,6 +37,9 @@ const somchai: Person = {
 const plus = (...baht: (string | number)[]) =>
   baht.reduce<number>((sum, one) => sum + Number(one), 0).toFixed(2)
 
+/** A busy machine takes longer than the second that is waited for otherwise. */
+const soon = { timeout: 15_000 }
+
 /** The clock jumps to the draw, past the member's session; an open page meets that when it asks. */
 const expiry = [/status of 401/]
 
@@ -115,8 +118,10 @@ async function readWin(member: Page, deposited: string): Promise<void> {
   await member.goto('/member/statement')
   await member.getByText('แทงหวย').first().waitFor()
   for (const shown of ['+฿14,870.00', '-฿170.00', `+฿${deposited}`]) {
-    await vi.waitFor(async () =>
-      expect((await member.locator('main').innerText()).replaceAll('−', '-')).toContain(shown),
+    await vi.waitFor(
+      async () =>
+        expect((await member.locator('main').innerText()).replaceAll('−', '-')).toContain(shown),
+      soon,
     )
   }
   await keepScreen(member, 'statement')
@@ -197,8 +202,10 @@ test('28 February 2564, Hanoi: the feed’s draw ends in the wallet', async () =
   const desk = await openDesk(world, first)
   await desk.goto(`/result?round=${round.round_id}`)
   await desk.getByRole('button', { name: /^ดึงจาก/ }).click()
-  await vi.waitFor(async () =>
-    expect(await desk.getByLabel(/รางวัลพิเศษ/).inputValue()).toBe('30398'),
+  // Two sources are asked, and each may take seconds.
+  await vi.waitFor(
+    async () => expect(await desk.getByLabel(/รางวัลพิเศษ/).inputValue()).toBe('30398'),
+    soon,
   )
   await desk.getByRole('button', { name: 'บันทึกผล' }).click()
   await desk.getByText('คุณเป็นผู้กรอกผลงวดนี้').waitFor()

@@ -4,8 +4,8 @@ import { advanceRounds, openRound } from '../support/lottery.ts'
 import { memberActor } from '../support/member.ts'
 import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { keepScreen, openPage, type Width } from './support/browser.ts'
-import { logInInBrowser } from './support/member-page.ts'
+import { keepScreen, openPage, type Visit } from './support/browser.ts'
+import { lookAt } from './support/looks.ts'
 import { wireTo } from './support/wire.ts'
 
 // The site as an app on the phone: it opens without a network, keeps files and no data, and offers
@@ -21,12 +21,12 @@ const faults = [/Failed to load resource/, /net::ERR/, /ERR_/, /imported module/
  * Opens the site and waits until its service worker answers for the page. The page registers it
  * after a rest of 3 s, which most tests do not wait for.
  */
-async function openApp(width: Width, start: 'by itself' | 'at once' = 'at once'): Promise<Page> {
+async function openApp(start: 'by itself' | 'at once', more: Partial<Visit> = {}): Promise<Page> {
   const page = await openPage({
     origin: wire.origin,
-    width,
     serviceWorker: true,
     expectFaults: faults,
+    ...more,
   })
   await page.goto('/')
   if (start === 'at once') {
@@ -38,17 +38,13 @@ async function openApp(width: Width, start: 'by itself' | 'at once' = 'at once')
   return page
 }
 
+/** Longer than the page rests before it looks for versions and offers anything. */
+const REST_MS = 4_000
+
 test('opens without a network, and with whoever is signed in', async () => {
   const member = await memberActor(world)
-  const page = await openApp(360, 'by itself')
-  await page.goto('/login')
-  await logInInBrowser(page, {
-    phone: member.person.phone,
-    password: member.person.password,
-    firstName: member.person.first_name,
-    lastName: member.person.last_name,
-    account: member.person.bank_account_number,
-  })
+  const page = await openApp('by itself', { as: member })
+  await page.getByRole('button', { name: 'เมนู', exact: true }).waitFor()
   wire.isCut = true
   await page.context().setOffline(true)
   try {
@@ -67,8 +63,15 @@ test('opens without a network, and with whoever is signed in', async () => {
   await page.getByRole('heading', { name: 'รายการการเงิน' }).first().waitFor()
 })
 
-test('keeps files and the empty page; no answer of a call, no page with data', async () => {
-  const page = await openApp(360)
+test('keeps files and no data, waits 3 seconds for a server, and names itself in full', async () => {
+  const page = await openApp('at once')
+  await expectFilesAlone(page)
+  await expectPatience(page)
+  await expectManifest(page)
+})
+
+/** Files and the empty page are kept; no answer of a call, no page with data. */
+async function expectFilesAlone(page: Page): Promise<void> {
   await page.goto('/lotto/results', { waitUntil: 'networkidle' })
   const kept = await page.evaluate(async () => {
     const texts: Record<string, string> = {}
@@ -90,57 +93,20 @@ test('keeps files and the empty page; no answer of a call, no page with data', a
   const pages = Object.values(kept).filter((text) => /^<!doctype html/i.test(text))
   expect(pages).toHaveLength(1)
   expect(pages[0]).not.toMatch(/\$_TSR\b|"categories|accessToken"/)
-})
+}
 
-test('a server that does not answer within 3 seconds costs no more than that', async () => {
-  const page = await openApp(360)
+/** A server that does not answer within 3 seconds costs no more than that. */
+async function expectPatience(page: Page): Promise<void> {
   wire.delay = (path) => (path === '/lotto/rates' ? 30_000 : undefined)
   const started = performance.now()
   await page.goto('/lotto/rates')
   await page.getByRole('heading', { name: 'อัตราจ่าย' }).first().waitFor()
   wire.delay = () => undefined
   expect(performance.now() - started).toBeLessThan(9_000)
-})
-
-test('a new version is offered and never forced, at every width', async () => {
-  const round = await openRound(world, 'gov')
-  wire.workerEnd = ''
-  const pages = await Promise.all(([360, 768, 1280] as const).map((width) => openApp(width)))
-  const loads = new Map<Page, number>()
-  for (const page of pages) {
-    await page.goto(`/lotto/${round.round_id}`)
-    await page.getByRole('group', { name: 'แป้นตัวเลข' }).waitFor()
-    page.on('load', () => loads.set(page, (loads.get(page) ?? 0) + 1))
-  }
-  wire.workerEnd = '// the next version'
-  await Promise.all(pages.map((page) => expectOffer(page, () => loads.get(page) ?? 0)))
-})
-
-async function expectOffer(page: Page, loads: () => number): Promise<void> {
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration()
-    await registration?.update()
-  })
-  const isWaiting = () =>
-    page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
-  await expect.poll(isWaiting, { timeout: 15_000 }).toBe(true)
-  await page.waitForTimeout(4000)
-  // The bet pad is no place for it, and nothing reloads by itself.
-  expect(await page.getByText('มีเวอร์ชันใหม่').count()).toBe(0)
-  expect(loads()).toBe(0)
-  await page.evaluate(() => history.pushState({}, '', '/'))
-  await page.getByText('มีเวอร์ชันใหม่').waitFor()
-  await keepScreen(page, 'update')
-  await expectNoAxeViolations(page)
-  const here = loads()
-  await page.getByRole('button', { name: 'อัปเดต' }).click()
-  await vi.waitFor(() => expect(loads()).toBe(here + 1), { timeout: 10_000 })
-  await page.waitForTimeout(4000)
-  expect(await page.getByText('มีเวอร์ชันใหม่').count()).toBe(0)
 }
 
-test('the manifest is complete, its pictures are there, and the policy lets all of it in', async () => {
-  const page = await openApp(360)
+/** The manifest is complete, its pictures are there, and the policy lets all of it in. */
+async function expectManifest(page: Page): Promise<void> {
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = (await (await page.request.get(href ?? '')).json()) as {
     icons: { src: string; sizes: string; purpose: string }[]
@@ -170,31 +136,67 @@ test('the manifest is complete, its pictures are there, and the policy lets all 
     '192x192 maskable',
     '512x512 maskable',
   ])
+}
+
+test('a new version is offered and never forced, at every width', async () => {
+  const round = await openRound(world, 'gov')
+  wire.workerEnd = ''
+  const page = await openApp('at once', { windsClock: true })
+  await page.goto(`/lotto/${round.round_id}`)
+  await page.getByRole('group', { name: 'แป้นตัวเลข' }).waitFor()
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  wire.workerEnd = '// the next version'
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    await registration?.update()
+  })
+  const isWaiting = () =>
+    page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
+  await expect.poll(isWaiting, { timeout: 15_000 }).toBe(true)
+  await passRest(page)
+  // The bet pad is no place for it, and nothing reloads by itself.
+  expect(await page.getByText('มีเวอร์ชันใหม่').count()).toBe(0)
+  expect(loads).toBe(0)
+  await page.evaluate(() => history.pushState({}, '', '/'))
+  await page.getByText('มีเวอร์ชันใหม่').waitFor()
+  await lookAt(page, 'update', [360, 768, 1280])
+  const here = loads
+  await page.getByRole('button', { name: 'อัปเดต' }).click()
+  await vi.waitFor(() => expect(loads).toBe(here + 1), { timeout: 10_000 })
+  await passRest(page)
+  expect(await page.getByText('มีเวอร์ชันใหม่').count()).toBe(0)
 })
 
+/** Winds the page on past its rest, and gives what it does then a moment. */
+async function passRest(page: Page): Promise<void> {
+  await page.waitForTimeout(500)
+  await page.clock.fastForward(REST_MS)
+  await page.waitForTimeout(1_000)
+}
+
 test('the home screen is offered at the second visit, until somebody says no', async () => {
-  const first = await openApp(360)
+  const first = await openApp('at once', { windsClock: true })
   const offer = (page: Page) =>
     page.evaluate(() => {
       const event = new Event('beforeinstallprompt', { cancelable: true })
       dispatchEvent(Object.assign(event, { prompt: () => Promise.resolve() }))
     })
   await offer(first)
-  await first.waitForTimeout(3500)
+  await passRest(first)
   expect(await first.getByText('เพิ่มลงหน้าจอหลัก').count()).toBe(0)
   const second = await first.context().newPage()
-  await second.goto(wire.origin)
-  await second.waitForTimeout(500)
+  await second.goto(wire.origin, { waitUntil: 'networkidle' })
   await offer(second)
+  await passRest(second)
   const card = second.getByRole('complementary', { name: 'เพิ่มลงหน้าจอหลัก' })
   await card.waitFor()
   await second.setViewportSize({ width: 360, height: 740 })
   await keepScreen(second, 'install')
   await card.getByRole('button', { name: 'ปิด' }).click()
   await card.waitFor({ state: 'detached' })
-  await second.reload()
-  await second.waitForTimeout(500)
+  await second.reload({ waitUntil: 'networkidle' })
   await offer(second)
-  await second.waitForTimeout(3500)
+  await passRest(second)
   expect(await card.count()).toBe(0)
 })

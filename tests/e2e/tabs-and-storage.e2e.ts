@@ -15,6 +15,7 @@ const widths: readonly Width[] = [360, 1280]
 
 test('a logout holds in every tab within a second, and so does the next person', async () => {
   const [page, member] = await openMember(world, { width: 1280 })
+  await page.goto('/')
   const other = await page.context().newPage()
   await other.goto(`${origin}/member/profile`)
   await other.getByRole('button', { name: 'เมนู', exact: true }).waitFor()
@@ -66,15 +67,14 @@ test('damaged or blocked storage never breaks the start', async () => {
     '{"state":{"user":7,"local":3},"version":1}',
     '{"version":9}',
   ]
+  const visitor = await openPage({ origin })
   for (const text of damaged) {
-    const page = await openPage({ origin })
-    await page.context().addInitScript((value) => {
+    await visitor.addInitScript((value) => {
       localStorage.setItem('local_data', value)
       sessionStorage.setItem('session_data', value)
     }, text)
-    await page.goto('/')
-    await page.getByRole('link', { name: 'เข้าสู่ระบบ' }).first().waitFor()
-    await page.context().close()
+    await visitor.goto('/')
+    await visitor.getByRole('link', { name: 'เข้าสู่ระบบ' }).first().waitFor()
   }
   const member = await memberActor(world)
   const page = await openPage({ origin })
@@ -122,15 +122,16 @@ test.each(widths)('at %i the back button closes what is on top, then leaves', as
   await page.getByRole('dialog').getByText('รายการการเงิน').click()
   await page.waitForURL((url) => url.pathname === '/member/statement')
   await page.goBack()
-  await vi.waitFor(() => expect(pathOf(page)).toBe('/'))
+  await page.waitForURL((url) => url.pathname === '/')
   expect(await page.getByRole('dialog').count()).toBe(0)
   await page.waitForTimeout(100)
   await page.goBack()
-  await vi.waitFor(() => expect(pathOf(page)).toBe('/lotto/results'))
+  await page.waitForURL((url) => url.pathname === '/lotto/results')
 })
 
 test('the theme follows the choice, and the device where the choice says so', async () => {
   const [page] = await openMember(world, { theme: 'light' })
+  await page.goto('/')
   const scheme = () =>
     page.evaluate(() => document.documentElement.dataset['mantineColorScheme'] ?? '')
   expect(await scheme()).toBe('light')
@@ -145,5 +146,5 @@ test('the theme follows the choice, and the device where the choice says so', as
   await page.reload()
   expect(await scheme()).toBe('dark')
   await page.emulateMedia({ colorScheme: 'light' })
-  await vi.waitFor(async () => expect(await scheme()).toBe('light'))
+  await vi.waitFor(async () => expect(await scheme()).toBe('light'), { timeout: 15_000 })
 })

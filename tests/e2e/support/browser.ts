@@ -24,6 +24,8 @@ export interface Visit {
   readonly expectFaults?: readonly RegExp[]
   /** Whose browser it is: signed in already, for journeys that are not about signing in. */
   readonly as?: SignedIn
+  /** Lets the journey wind the page's timers on (`page.clock`), so that it waits for none of them. */
+  readonly windsClock?: boolean
 }
 
 /** Both halves of a session, as a program that logged in has them. */
@@ -41,7 +43,33 @@ const savedState = (theme: string, accessToken: string | undefined) =>
     version: 1,
   })
 
+/**
+ * What no journey looks at, named whole because the last list wins: first what Playwright itself turns
+ * off, then the browser's own pages behind the address bar. Nobody sees that bar here, and each new
+ * window would start a process for them.
+ */
+const UNUSED = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'PreloadTopChromeWebUI',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+]
+
 const FLAGS = [
+  `--disable-features=${UNUSED.join(',')}`,
   '--disable-gpu',
   // Playwright's own choice of backend asks for a driver that a bare machine does not have.
   '--use-gl=disabled',
@@ -92,7 +120,7 @@ export async function openPage(visit: Visit): Promise<Page> {
   const context = await browser.newContext({
     baseURL: visit.origin,
     viewport: { width, height: HEIGHTS[width] },
-    deviceScaleFactor: width === 1280 ? 1 : 2,
+    deviceScaleFactor: width === 360 ? 2 : 1,
     hasTouch: width === 360,
     isMobile: width === 360,
     locale: 'th-TH',
@@ -109,8 +137,10 @@ export async function openPage(visit: Visit): Promise<Page> {
   )
   const cookies = [...(visit.as?.cookies ?? [])]
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: visit.origin })))
+  if (visit.windsClock) await context.clock.install()
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
+  page.setDefaultNavigationTimeout(30_000)
   themes.set(page, theme)
   watch(page, visit.expectFaults ?? [])
   return page

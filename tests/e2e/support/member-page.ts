@@ -40,8 +40,12 @@ export async function logInInBrowser(page: Page, person: Person): Promise<void> 
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
-/** Forgets the session on this device, as an expired one would. */
+/**
+ * Forgets the session on this device, as an expired one would. The site is left first, for a file of
+ * its own: an open page that hears of something meanwhile would write its session down again.
+ */
 export async function forgetSession(page: Page): Promise<void> {
+  await page.goto('/favicon.svg')
   await page.evaluate(() => localStorage.clear())
   await page.context().clearCookies()
 }

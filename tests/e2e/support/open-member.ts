@@ -16,15 +16,13 @@ export async function signIn(page: Page, { person }: MemberActor): Promise<void>
   await page.getByRole('button', { name: 'เมนู', exact: true }).waitFor()
 }
 
-/** A new member in a browser of his own, signed in. */
+/** A new member in a browser of his own, signed in; nothing is loaded yet. */
 export async function openMember(
   world: World,
-  visit: Omit<Visit, 'origin'>,
+  visit: Omit<Visit, 'origin' | 'as'>,
 ): Promise<[Page, MemberActor]> {
   const member = await memberActor(world)
-  const page = await openPage({ origin: world.site.memberUrl, ...visit })
-  await signIn(page, member)
-  return [page, member]
+  return [await openPage({ origin: world.site.memberUrl, ...visit, as: member }), member]
 }
 
 /** What this browser keeps under `local_data`. */
