@@ -1,8 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { followInstall } from './install.ts'
 
+// Whoever loses the network before they have come goes on without them.
 const PwaPrompts = lazy(() =>
-  import('./prompts.tsx').then((file) => ({ default: file.PwaPrompts })),
+  import('./prompts.tsx').then(
+    (file) => ({ default: file.PwaPrompts }),
+    () => ({ default: () => <></> }),
+  ),
 )
 
 /** The first screen and its data come first; what makes the site an app has time. */

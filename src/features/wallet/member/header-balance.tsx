@@ -24,7 +24,9 @@ export function HeaderBalance({
   const change = useChange(total)
   const refresh = async () => {
     onRefresh?.()
-    const result = await query.refetch()
+    let result = await query.refetch()
+    // An event asked anew meanwhile, and what counts is that answer.
+    while (result.isFetching) result = await query.refetch({ cancelRefetch: false })
     if (result.error) toast.error(messageOf(result.error))
     void cache.invalidateQueries({ queryKey: [statement.path] })
   }
