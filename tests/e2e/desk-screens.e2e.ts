@@ -10,7 +10,16 @@ import { makePerson, openDesk } from './support/desk-page.ts'
 
 const world = await testWorld()
 await advanceRounds(world)
-const screens = ['result', 'deposit', 'withdraw', 'content', 'staff', 'audit', 'password'] as const
+const screens = [
+  'result',
+  'debt',
+  'deposit',
+  'withdraw',
+  'content',
+  'staff',
+  'audit',
+  'password',
+] as const
 const widths: readonly Width[] = [360, 768, 1280]
 
 test('every section fits and is accessible', async () => {

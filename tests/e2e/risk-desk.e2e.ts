@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { bangkokInstant } from '#kernel/time.ts'
 import { buyBill } from '../support/desk.ts'
@@ -119,6 +119,92 @@ test('a new version of rates shows what changes before it is saved', async () =>
   await desk.getByText('ฉบับที่ 2').first().waitFor()
   await look('market', true)
   await switchOff()
+})
+
+test('a number is searched for by typing it, and Escape leads back to the rounds', async () => {
+  await sitDown('typist')
+  await desk.goto('/risk')
+  await desk.getByRole('button', { name: /ฮานอย/ }).first().waitFor()
+  await desk.keyboard.press('j')
+  await desk.keyboard.press('Enter')
+  await desk.waitForURL(/round=/)
+  await desk.goto(`/risk?round=${roundId}&type=top3`)
+  await desk.getByRole('gridcell').first().waitFor()
+  await desk.keyboard.type('738')
+  await desk.waitForURL(/number=(%22)?738/)
+  await expectFocus(desk.getByRole('gridcell', { name: /^738/ }))
+  await desk.keyboard.press('x')
+  await desk.getByRole('dialog', { name: 'ปิดรับ เลข 738' }).waitFor()
+  await desk.keyboard.press('Enter')
+  await number().getByText('ปิดรับแล้ว').waitFor()
+  await desk.keyboard.press('?')
+  await desk.getByRole('dialog', { name: 'ปุ่มลัดบนกระดาน' }).waitFor()
+  await desk.keyboard.press('Escape')
+  await desk.keyboard.press('Escape')
+  await number().waitFor({ state: 'detached' })
+  await desk.keyboard.press('Escape')
+  await desk.getByLabel('ค้นหางวด').waitFor()
+})
+
+/** What a key works on is what has the focus. */
+async function expectFocus(target: Locator): Promise<void> {
+  await expect
+    .poll(() => target.evaluate((element) => element === document.activeElement))
+    .toBe(true)
+}
+
+/** Goes down the queue by J until the market has the focus, and opens it. */
+async function openInQueue(page: Page, market: RegExp): Promise<void> {
+  const row = page.getByRole('navigation', { name: 'งวดที่ต้องออกผล' }).getByRole('button', {
+    name: market,
+  })
+  await row.waitFor()
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('j')
+    if (await row.evaluate((element) => element === document.activeElement)) break
+  }
+  await page.keyboard.press('Enter')
+  await expectFocus(page.getByLabel('รางวัลพิเศษ'))
+}
+
+test('a result goes through two people to the wallets by the keyboard alone', async () => {
+  await world.clock.set(bangkokInstant('2026-11-23', '18:35'))
+  await advanceRounds(world)
+  const first = await openDesk(
+    world,
+    await makePerson(world, 'enters', 'นภา กรอกผล', 'result_officer'),
+  )
+  await first.goto('/result')
+  await openInQueue(first, /^ฮานอยปกติ/)
+  // Straight in: a full value hands on to the next one.
+  await first.keyboard.type('3039804743ถ่ายทอดสด')
+  await first.keyboard.press('Enter')
+  await first.getByText('ถ้าออกผลนี้').waitFor()
+  await keepScreen(first, 'desk-result-keys')
+  await expectNoAxeViolations(first)
+  await first.keyboard.press('Enter')
+  await first.getByText('บันทึกผลแล้ว รอคนที่สองยืนยัน').waitFor()
+  // The next round that waits is open, its first value has the focus.
+  await expect.poll(() => new URL(first.url()).searchParams.get('round')).not.toBe(`${roundId}`)
+  await expect.poll(() => first.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+  await first.keyboard.press('Escape')
+  await expect.poll(() => first.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON')
+
+  const second = await openDesk(
+    world,
+    await makePerson(world, 'confirms', 'ธีรภัทร ยืนยันผล', 'result_officer'),
+  )
+  await second.goto('/result')
+  await openInQueue(second, /^ฮานอยปกติ/)
+  await second.keyboard.type('3039804743')
+  await second.keyboard.press('Enter')
+  await second.getByText('ถ้าออกผลนี้').waitFor()
+  await second.keyboard.press('Enter')
+  await second.getByText('ยืนยันแล้ว ระบบกำลังจ่ายรางวัล').waitFor()
+  await second.getByRole('button', { name: 'ประวัติ' }).click()
+  const history = second.getByRole('dialog', { name: /^ประวัติงวด/ })
+  await history.getByText('ยืนยันผล (คนที่ 2)').waitFor()
+  await history.getByText('รางวัลพิเศษ 30398 · รางวัลที่ 1 04743').waitFor()
 })
 
 /** The market that is looked at, and what a visitor reads at once. */

@@ -29,6 +29,22 @@ export function OfficialInputs({
   )
 }
 
+/** A value that is full hands on to the next one, and the last one to where it was read. */
+function toNext(input: HTMLInputElement): void {
+  const inputs = inputsAround(input)
+  const next = inputs[inputs.indexOf(input) + 1]
+  if (next && next.value === '') next.focus()
+}
+
+function toPrevious(input: HTMLInputElement): void {
+  const inputs = inputsAround(input)
+  inputs[inputs.indexOf(input) - 1]?.focus()
+}
+
+const inputsAround = ({ form }: HTMLInputElement): HTMLInputElement[] => [
+  ...(form?.querySelectorAll<HTMLInputElement>('[data-official], [data-source]') ?? []),
+]
+
 function OfficialInput({
   field,
   at,
@@ -49,7 +65,14 @@ function OfficialInput({
       maxLength={field.digits ?? 20}
       className={classes.digits ?? ''}
       value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      data-official
+      onChange={(event) => {
+        onChange(event.currentTarget.value)
+        if (event.currentTarget.value.length === field.digits) toNext(event.currentTarget)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Backspace' && value === '') toPrevious(event.currentTarget)
+      }}
     />
   )
 }

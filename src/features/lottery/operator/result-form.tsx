@@ -1,3 +1,4 @@
+import { type KeyboardEvent, useRef } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
 import { Note } from '#ui/parts/note.tsx'
@@ -15,19 +16,36 @@ export function ResultForm({
   desk,
   roundId,
   mode,
+  previewed,
   onPreview,
+  onEntered,
 }: {
   desk: Desk
   roundId: number
   mode: 'enter' | 'confirm'
+  previewed: Official | undefined
   onPreview: (official: Official) => void
+  onEntered: () => void
 }) {
-  const entry = useResultForm(desk.fields, roundId, mode, onPreview)
+  const entry = useResultForm(desk.fields, roundId, mode, { onFetched: onPreview, onEntered })
+  const form = useRef<HTMLFormElement>(null)
+  // Enter leads on: to what is empty, then to what it would cost, then to the button that saves.
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    const empty = emptyInput(form.current)
+    if (empty) return empty.focus()
+    if (!entry.isFull) return
+    if (JSON.stringify(previewed) !== JSON.stringify(entry.values)) onPreview(entry.values)
+    form.current?.querySelector<HTMLElement>('[data-step=save]')?.focus()
+  }
   return (
     <Panel padded>
       <form
+        ref={form}
         className="stack"
         noValidate
+        onKeyDown={onEnter}
         onSubmit={(event) => {
           event.preventDefault()
           entry.submit()
@@ -41,6 +59,7 @@ export function ResultForm({
             <Button
               look="quiet"
               size="sm"
+              data-desk-fetch
               sending={entry.fetching && 'กำลังดึงผล…'}
               onClick={entry.fetch}
             >
@@ -53,6 +72,7 @@ export function ResultForm({
           <TextInput
             label="แหล่งที่มาของผล"
             placeholder="เช่น ถ่ายทอดสด หรือเว็บไซต์ทางการ"
+            data-source
             value={entry.source}
             onChange={(event) => entry.setSource(event.currentTarget.value)}
           />
@@ -62,6 +82,12 @@ export function ResultForm({
       </form>
     </Panel>
   )
+}
+
+/** The first input that waits: an official value, or where it was read. */
+function emptyInput(form: HTMLFormElement | null): HTMLInputElement | undefined {
+  const inputs = form?.querySelectorAll<HTMLInputElement>('[data-official], [data-source]') ?? []
+  return [...inputs].find(({ value }) => value.trim() === '')
 }
 
 function FormActions({
@@ -84,6 +110,7 @@ function FormActions({
       </Button>
       <Button
         type="submit"
+        data-step="save"
         sending={entry.pending && 'กำลังบันทึก…'}
         blocked={blockedBy(entry.isFull, mode, entry.source)}
       >

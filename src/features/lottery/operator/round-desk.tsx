@@ -24,7 +24,14 @@ import classes from './round-desk.module.css'
 const DESK_REFETCH_MS = 3_000
 
 /** One round at the desk: its values, what they would cost, and the steps of the two people. */
-export function RoundDesk({ roundId }: { roundId: number }) {
+export function RoundDesk({
+  roundId,
+  onEntered,
+}: {
+  roundId: number
+  /** The first person has saved: the next round may come. */
+  onEntered: () => void
+}) {
   const query = useCall(
     resultDesk,
     { round_id: roundId },
@@ -32,16 +39,24 @@ export function RoundDesk({ roundId }: { roundId: number }) {
   )
   return (
     <QueryView query={query} skeleton={<SkeletonRows count={6} />}>
-      {(desk) => <DeskBody desk={desk} roundId={roundId} />}
+      {(desk) => <DeskBody desk={desk} roundId={roundId} onEntered={onEntered} />}
     </QueryView>
   )
 }
 
-function DeskBody({ desk, roundId }: { desk: Desk; roundId: number }) {
+function DeskBody({
+  desk,
+  roundId,
+  onEntered,
+}: {
+  desk: Desk
+  roundId: number
+  onEntered: () => void
+}) {
   const [previewed, setPreviewed] = useState<Official>()
   const { can, entry, round, sent_back: sentBack } = desk
   return (
-    <div className={classes.body}>
+    <div className={classes.body} data-desk={roundId}>
       <div className="stack">
         <RoundHead desk={desk} roundId={roundId} />
         {sentBack && !entry ? (
@@ -56,16 +71,18 @@ function DeskBody({ desk, roundId }: { desk: Desk; roundId: number }) {
             desk={desk}
             roundId={roundId}
             mode={can.confirm ? 'confirm' : 'enter'}
+            previewed={previewed}
             onPreview={setPreviewed}
+            onEntered={onEntered}
           />
+        ) : null}
+        {previewed && !desk.result ? (
+          <ResultPreview roundId={roundId} official={previewed} />
         ) : null}
         {desk.fields.length > 0 && desk.has_feed && round.stage !== 'selling' ? (
           <FeedPanel desk={desk} roundId={roundId} />
         ) : null}
         {round.stage === 'settled' ? <RevisionPanel desk={desk} roundId={roundId} /> : null}
-        {previewed && !desk.result ? (
-          <ResultPreview roundId={roundId} official={previewed} />
-        ) : null}
       </div>
       <TwoPeople desk={desk} roundId={roundId} />
     </div>

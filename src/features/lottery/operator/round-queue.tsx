@@ -65,6 +65,7 @@ function Rows({
             key={item.round_id}
             type="button"
             className={classes.row}
+            data-queue-row
             aria-current={isChosen || undefined}
             onClick={() => onPick(Number(item.round_id))}
           >

@@ -8,6 +8,7 @@ import {
   resultFetch,
   resultQueue,
 } from '../operator-contract.ts'
+import { focusQueue } from './keys/use-result-keys.ts'
 import { emptyValues, isFull, withValue, type FieldWire, type Official } from './desk-wire.ts'
 
 /** What is typed at the desk, and the steps that it can take. */
@@ -30,7 +31,7 @@ export function useResultForm(
   fields: readonly FieldWire[],
   roundId: number,
   mode: 'enter' | 'confirm',
-  onFetched: (official: Official) => void,
+  on: { onFetched: (official: Official) => void; onEntered: () => void },
 ): ResultEntry {
   const [values, setValues] = useState<Official>(() => emptyValues(fields))
   const [source, setSource] = useState('')
@@ -44,12 +45,18 @@ export function useResultForm(
   const enter = useAction(resultEnter, {
     renews,
     onRefused,
-    onDone: () => toast.success('บันทึกผลแล้ว รอคนที่สองยืนยัน'),
+    onDone: () => {
+      toast.success('บันทึกผลแล้ว รอคนที่สองยืนยัน')
+      on.onEntered()
+    },
   })
   const confirm = useAction(resultConfirm, {
     renews,
     onRefused,
-    onDone: () => toast.success('ยืนยันแล้ว ระบบกำลังจ่ายรางวัล'),
+    onDone: () => {
+      toast.success('ยืนยันแล้ว ระบบกำลังจ่ายรางวัล')
+      focusQueue()
+    },
   })
   const feed = useAction(resultFetch, {
     onRefused,
@@ -57,7 +64,7 @@ export function useResultForm(
       setValues(reading.official)
       setSource(reading.source)
       setReadingId(Number(reading.reading_id))
-      onFetched(reading.official)
+      on.onFetched(reading.official)
     },
   })
   const input = { round_id: roundId, official: values }

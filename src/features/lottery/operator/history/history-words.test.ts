@@ -5,9 +5,9 @@ test('a result reads like a result', () => {
   expect(
     factWords(
       {},
-      { official: { special: ['30398'], first: ['04743'] }, first_staff_id: 4, entry_id: 7 },
+      { official: { first: ['04743'], special: ['30398'] }, first_staff_id: 4, entry_id: 7 },
     ),
-  ).toEqual([{ name: 'ผลทางการ', before: '—', after: '30398 · 04743' }])
+  ).toEqual([{ name: 'ผลทางการ', before: '—', after: 'รางวัลพิเศษ 30398 · รางวัลที่ 1 04743' }])
 })
 
 test('what differs, in words; names of the thing itself and ids are left out', () => {

@@ -81,11 +81,34 @@ export function factWords(
   })
 }
 
+/** The official values, in the order in which sources tell them; the database keeps none. */
+const parts: Readonly<Record<string, string>> = {
+  special: 'รางวัลพิเศษ',
+  number: 'เลข',
+  first: 'รางวัลที่ 1',
+  second: 'รางวัลที่ 2',
+  draw1: 'ครั้งที่ 1',
+  draw2: 'ครั้งที่ 2',
+  front3: 'หน้า 3 ตัว',
+  bottom3: 'ท้าย 3 ตัว',
+  bottom2: 'ท้าย 2 ตัว',
+  index: 'ดัชนี',
+  change: 'เปลี่ยนแปลง',
+}
+
+function partWords(value: object): string {
+  const place = (name: string) => Object.keys(parts).indexOf(name)
+  return Object.entries(value)
+    .toSorted(([one], [other]) => place(one) - place(other))
+    .map(([name, part]) => `${parts[name] ?? name} ${wordOf(part)}`)
+    .join(' · ')
+}
+
 function wordOf(value: unknown): string {
   if (value === undefined || value === null) return '—'
   if (typeof value === 'boolean') return value ? 'ใช่' : 'ไม่'
   if (Array.isArray(value)) return value.map(wordOf).join(' ')
-  if (typeof value === 'object') return Object.values(value).map(wordOf).join(' · ')
+  if (typeof value === 'object') return partWords(value)
   if (typeof value !== 'string') return JSON.stringify(value)
   return /^\d{4}-\d\d-\d\dT/.test(value) ? thaiDateTime(value) : value
 }

@@ -4,6 +4,7 @@ import { FilterTabs } from '#ui/parts/choice.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
 import { patternNames, type NumberPattern } from '../../rules/number-rules.ts'
 import type { BoardDesk } from './use-board.ts'
+import { focusCell } from './use-board-keys.ts'
 import classes from './number-finder.module.css'
 
 const DIGITS = [...'0123456789']
@@ -16,8 +17,11 @@ export function NumberFinder({ desk }: { desk: BoardDesk }) {
   const search = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, type.digits)
     setTyped(digits)
-    if (digits.length === type.digits) desk.choose(digits)
-    else if (digits.length > 0 && digits.length === type.digits - 2) desk.showPrefix(digits)
+    if (digits.length === type.digits) {
+      desk.choose(digits)
+      focusCell(digits)
+      setTyped('')
+    } else if (digits.length > 0 && digits.length === type.digits - 2) desk.showPrefix(digits)
   }
   return (
     <div className={classes.finder}>
@@ -25,11 +29,9 @@ export function NumberFinder({ desk }: { desk: BoardDesk }) {
         label={`ค้นหา ${'0'.repeat(type.digits)}–${'9'.repeat(type.digits)}`}
         digits
         autoComplete="off"
+        data-finder
         value={typed}
         onChange={(event) => search(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') setTyped('')
-        }}
       />
       {type.digits === 3 ? (
         <FilterTabs
@@ -46,9 +48,6 @@ export function NumberFinder({ desk }: { desk: BoardDesk }) {
           </Button>
           <Button look="quiet" size="sm" onClick={() => desk.actOnPattern('close', pattern)}>
             ปิดรับ{patternNames[pattern]}
-          </Button>
-          <Button look="text" size="sm" onClick={desk.toggleHelp}>
-            ปุ่มลัด ?
           </Button>
         </div>
       ) : null}

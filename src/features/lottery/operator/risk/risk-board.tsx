@@ -5,20 +5,23 @@ import { Panel } from '#ui/parts/panel.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { riskBoard } from '../../risk-contract.ts'
+import { KeyHints } from '../keys/key-hints.tsx'
+import { KeysSheet } from '../keys/keys-sheet.tsx'
 import { DecisionSheet } from './decision-sheet.tsx'
 import { type HeatBy, usualHeat } from './heat.ts'
 import { HeatGrid, HeatLegend } from './heat-grid.tsx'
 import { HotNumbers } from './hot-numbers.tsx'
-import { KeysSheet } from './keys-sheet.tsx'
 import { NumberPanel } from './number-panel.tsx'
 import { NumberFinder } from './number-finder.tsx'
 import { RiskFigures } from './risk-figures.tsx'
 import { RiskHead } from './risk-head.tsx'
+import { boardHints, boardKeys } from './risk-keys.ts'
 import { RoundRules } from './round-rules.tsx'
 import { SelectionBar, UndoBar } from './selection-bar.tsx'
 import type { RiskPlace } from './risk-place.ts'
 import type { BetType, Board, RiskRound } from './risk-wire.ts'
 import { type BoardDesk, useBoard } from './use-board.ts'
+import { useBoardKeys } from './use-board-keys.ts'
 import classes from './risk-board.module.css'
 
 const BOARD_REFETCH_MS = 2_000
@@ -73,6 +76,7 @@ function BoardBody({
   onPlace: (place: RiskPlace) => void
 }) {
   const desk = useBoard({ board, place, mayAct, onPlace })
+  useBoardKeys(desk, () => onPlace({}))
   const { type, number } = desk
   const roundId = Number(board.round.round_id)
   return (
@@ -132,6 +136,7 @@ function BoardField({ desk, onType }: { desk: BoardDesk; onType: (type: BetType)
         keys={desk}
       />
       <HeatLegend by={heatBy} onChange={setHeat} />
+      <KeyHints keys={boardHints} onMore={desk.toggleHelp} />
     </Panel>
   )
 }
@@ -154,7 +159,9 @@ function BoardSheets({ desk }: { desk: BoardDesk }) {
           onClose={desk.stopDeciding}
         />
       ) : null}
-      {desk.helping ? <KeysSheet onClose={desk.toggleHelp} /> : null}
+      {desk.helping ? (
+        <KeysSheet title="ปุ่มลัดบนกระดาน" keys={boardKeys} onClose={desk.toggleHelp} />
+      ) : null}
     </>
   )
 }

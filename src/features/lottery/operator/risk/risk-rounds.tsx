@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Emblem } from '#ui/art/emblem.tsx'
 import { Chip } from '#ui/parts/chip.tsx'
 import { FilterTabs } from '#ui/parts/choice.tsx'
@@ -8,6 +8,7 @@ import { Money } from '#ui/parts/money.tsx'
 import { PanelList } from '#ui/parts/panel.tsx'
 import { thaiDayMonth } from '#ui/thai/dates.ts'
 import { satangOf } from '#ui/thai/money.ts'
+import { stepThrough, usePageKeys } from '../keys/use-page-keys.ts'
 import type { RiskRound } from './risk-wire.ts'
 import classes from './risk-rounds.module.css'
 
@@ -52,8 +53,15 @@ export function RiskRounds({
   const [order, setOrder] = useState<Order>('worst')
   const [search, setSearch] = useState('')
   const shown = arranged(rounds, order, search)
+  const list = useRef<HTMLDivElement>(null)
+  usePageKeys((key) => {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-round]') ?? [])]
+    if (key !== '/') return stepThrough(rows, key)
+    list.current?.querySelector('input')?.focus()
+    return true
+  })
   return (
-    <div className="stack">
+    <div className="stack" ref={list}>
       <div className={classes.filters}>
         <FilterTabs label="เรียงตาม" items={orders} value={order} onChange={setOrder} />
         <TextInput
@@ -78,7 +86,12 @@ export function RiskRounds({
 
 function RoundRow({ round, onPick }: { round: RiskRound; onPick: (roundId: number) => void }) {
   return (
-    <button type="button" className={classes.row} onClick={() => onPick(Number(round.round_id))}>
+    <button
+      type="button"
+      data-round
+      className={classes.row}
+      onClick={() => onPick(Number(round.round_id))}
+    >
       <Emblem market={round.market.code} size={32} />
       <span className={classes.name}>
         <span className="medium">{roundTitle(round)}</span>

@@ -64,7 +64,6 @@ export function useBoard({ board, place, mayAct, onPlace }: BoardInput) {
       const action = actionKeys[key.toLowerCase()]
       if (action) act(action)
       else if (key === '?') setHelping(true)
-      else if (key === 'Escape') marks.clearMarks()
       else return false
       return true
     },
