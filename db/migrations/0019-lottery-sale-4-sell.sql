@@ -180,10 +180,8 @@ begin
     v_bill_ids[v_no] := nextval('lottery.bill_seq');
   end loop;
 
-  perform lottery.lock_limits(v_fresh);
+  -- What no sale changes is worked out before the limits are locked: other lanes wait for those.
   v_keys := lottery.keys_of(v_fresh, p_lines, v_open);
-  perform lottery.lock_numbers(v_keys);
-  v_sold_at := platform.clock();
   if cardinality(v_new) > 0 then
     v_sizes := lottery.size_bills(p_lines);
     -- Where all bills may sell, their numbers name every type, and are fewer than their lines.
@@ -191,6 +189,9 @@ begin
       when v_open = v_new then array(select distinct k.bet_type from unnest(v_keys) k)
       else array(select distinct l.bet_type from unnest(p_lines) l) end);
   end if;
+  perform lottery.lock_limits(v_fresh);
+  perform lottery.lock_numbers(v_keys);
+  v_sold_at := platform.clock();
   -- A window at a time: all of it is sold up to the first bill that is refused, and what comes after
   -- is judged again without it. Windows narrow where much is refused.
   while v_at <= cardinality(v_new) loop
