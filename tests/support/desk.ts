@@ -6,6 +6,7 @@ import type { WireInput } from '#kernel/contract.ts'
 import { advanceRounds, openRound, sendBill } from './lottery.ts'
 import { signInMember, type MemberActor } from './member.ts'
 import { runNamedJob } from './payments.ts'
+import { keepSignedIn } from './sessions.ts'
 import { signIn, staffActor, type StaffActor } from './staff.ts'
 import type { World } from './world.ts'
 
@@ -17,7 +18,7 @@ export interface Desk {
   readonly first: StaffActor
   readonly second: StaffActor
   readonly owner: StaffActor
-  /** Moves the clock on (a used code stays used), brings the rounds along, logs everybody in. */
+  /** Moves the clock on, brings the rounds along, keeps everybody logged in. */
   goTo(instant: Date, ...members: MemberActor[]): Promise<void>
   /** Moves to the draw of the market's open round, which is thereby closed, and answers its id. */
   closeRound(code: string, ...members: MemberActor[]): Promise<number>
@@ -38,8 +39,10 @@ export async function resultDesk(world: World): Promise<Desk> {
   const goTo: Desk['goTo'] = async (instant, ...members) => {
     await world.clock.set(instant)
     await advanceRounds(world)
-    for (const person of [first, second, owner]) await signIn(world, person)
-    for (const member of members) await signInMember(world, member)
+    for (const person of await keepSignedIn(world, [first, second, owner])) {
+      await signIn(world, person)
+    }
+    for (const member of await keepSignedIn(world, members)) await signInMember(world, member)
   }
   const enter: Desk['enter'] = async (round_id, official) => {
     await world.ask(calls.resultEnter, { round_id, official, source }, first)

@@ -194,7 +194,7 @@ test('two processes post the same correction at once: it is confirmed once and p
   const ends = confirmed.map((end) =>
     end.status === 'fulfilled' ? end.value.revision : end.reason.definition.code,
   )
-  expect(ends.toSorted()).toEqual([2, 'revision_running'])
+  expect(new Set(ends)).toEqual(new Set([2, 'revision_running']))
 
   const [run] = await findOpenRuns(db, BigInt(round_id))
   if (!run) throw new Error('no payment run')
