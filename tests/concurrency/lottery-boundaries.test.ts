@@ -68,16 +68,22 @@ const line = (number: number | string, rate = 9000n, amount = STAKE): Line => ({
   rate,
 })
 
-/** Sells through one of the two sites; answers the bill's id or the code of the refusal. */
+/**
+ * Sells through one of the two sites, again under the same key for as long as it is busy; answers
+ * the bill's id or the code of the refusal.
+ */
 async function buy(turn: number, market: keyof typeof MARKETS, lines: Line[], who = turn) {
   const buyer = { memberId: members[who % MEMBERS] ?? 0, idempotencyKey: randomUUID() }
   const site = sites[turn % sites.length] ?? world.services
-  try {
-    const input = { round_id: roundOf(market), agent_id: AGENT_ID, lines, note: '' }
-    return { billId: (await createBill(site, buyer, input)).bill_id, code: '' }
-  } catch (error) {
-    if (error instanceof Refusal) return { billId: 0, code: error.definition.code }
-    throw error
+  const input = { round_id: roundOf(market), agent_id: AGENT_ID, lines, note: '' }
+  for (;;) {
+    try {
+      return { billId: (await createBill(site, buyer, input)).bill_id, code: '' }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const { code } = error.definition
+      if (code !== 'busy') return { billId: 0, code }
+    }
   }
 }
 
@@ -178,17 +184,38 @@ test('each step of a number: no line is paid more than the step that the total w
     { rate: 4000, sold: 500 },
   ])
   expect(codes.get('')).toBe(20)
-  expect(
-    (
-      await buy(
-        1,
-        'lao_thakhek_vip',
-        [1, 2, 3, 4, 5].map((n) => line(n)),
-      )
-    ).code,
-  ).toBe('')
-  const six = [1, 2, 3, 4, 5, 6].map((n) => line(n))
-  expect((await buy(1, 'lao_thakhek_vip', six)).code).toBe('bill_over_limit')
+})
+
+test('of a bill: one stake over it and nothing is sold, whoever else buys meanwhile', async () => {
+  const market = 'lao_thakhek_vip'
+  const before = await soldIn(market)
+  await buy(0, market, [line(10)])
+  // Of each eight bills five are within the limit: 100 to 500 satang.
+  const codes = await rush(market, 40, (turn) =>
+    buy(
+      turn,
+      market,
+      Array.from({ length: 1 + (turn % 8) }, (_, at) => line(10 + ((turn * 8 + at) % 90))),
+    ),
+  )
+  expect(codes).toEqual(
+    new Map([
+      ['', 25],
+      ['bill_over_limit', 15],
+    ]),
+  )
+  expect(await soldIn(market)).toBe(before + 100 + 5 * (100 + 200 + 300 + 400 + 500))
+})
+
+test('of everybody on a number, by a rule that the desk made', async () => {
+  const startsAt = new Date((await world.clock.now()).getTime() - 1_000)
+  const rule = { roundId: roundOf('hanoi'), betType: 'top2' as const, startsAt }
+  await makeNumberRule(world, { ...rule, numbers: ['93'], cap: 1_100 })
+  await buy(0, 'hanoi', [line(93)])
+  const codes = await rush('hanoi', 30, (turn) =>
+    buy(turn, 'hanoi', turn % 2 ? [line(93), line(50 + turn)] : [line(50 + turn), line(93)]),
+  )
+  expect([codes.get(''), await soldIn('hanoi', "number = '93'")]).toEqual([10, 1_100])
 })
 
 test('a number that closes at an instant sells until then and not a moment longer', async () => {
@@ -222,7 +249,7 @@ test('bills that meet several limits at once, some taken back: in the end nothin
   const some = (turn: number): Line[] => {
     if (turn % 3 === 0) return [line(10, 9000n, turn % 2 ? 300n : STAKE)]
     if (turn % 3 === 1) return [20, 21, 22, 23].map((first) => line(first + 4 * (turn % 12)))
-    return Array.from({ length: 1 + (turn % 6) }, (_, at) => line(10 + ((turn + at * 3) % 8)))
+    return Array.from({ length: 1 + (turn % 7) }, (_, at) => line(10 + ((turn + at * 3) % 8)))
   }
   const mine = new Map<number, number>()
   const play = async (turn: number) => {
@@ -241,6 +268,7 @@ test('bills that meet several limits at once, some taken back: in the end nothin
   const codes = await rush(market, 150, play)
   expect(codes.get('')).toBeGreaterThan(20)
   expect(codes.size).toBeGreaterThan(3)
+  expect(codes.get('bill_over_limit')).toBeGreaterThan(0)
   expect(await faults()).toEqual([])
 
   // Whoever is told of room can use it, to the last baht, until nobody is told of any.

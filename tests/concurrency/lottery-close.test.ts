@@ -35,7 +35,7 @@ const bill = (roundId: number, number: string) => ({
 
 test('buyers at the closing second: what was accepted is below the fence, before the time, frozen', async () => {
   const roundId = Number((await openRound(world, 'hanoi')).round_id)
-  await world.clock.set(new Date(CLOSE.getTime() - 2_500))
+  await world.clock.set(new Date(CLOSE.getTime() - 60_000))
   let accepted = 0
   const buyers = members.map(async (member, at) => {
     for (let turn = 0; ; turn += 1) {
@@ -46,6 +46,9 @@ test('buyers at the closing second: what was accepted is below the fence, before
       accepted += 1
     }
   })
+  // The last second comes when everybody is at it, however long that takes.
+  await expect.poll(() => accepted, { timeout: 30_000 }).toBeGreaterThan(2 * members.length)
+  await world.clock.set(new Date(CLOSE.getTime() - 1_000))
   const job = (async () => {
     while ((await world.clock.now()) < CLOSE) await advanceRounds(world)
     await advanceRounds(world)
@@ -53,7 +56,6 @@ test('buyers at the closing second: what was accepted is below the fence, before
   const reasons = await Promise.all(buyers)
   await job
   expect(new Set(reasons)).toEqual(new Set(['round_closed']))
-  expect(accepted).toBeGreaterThan(members.length)
   const [facts] = await world.query<Record<string, string | boolean>>(
     `select count(*)::integer as bills, bool_and(b.xid < r.fence) as below, max(b.sold_at) < r.close_at as early,
             f.bill_count::integer as frozen
@@ -82,6 +84,7 @@ test('a sale that hangs while the round closes holds the freeze back, and is cou
   // Meanwhile another sale is written but not committed: this one must be counted.
   const writer = await openSale(roundId, members[1]?.memberId ?? 0)
   await world.clock.set(bangkokInstant('2026-11-23', '20:20'))
+  await signInMember(world, member)
   await advanceRounds(world)
   expect(await finalNow(roundId)).toBe(false)
   expect(await frozenBills(roundId)).toBeUndefined()

@@ -166,7 +166,7 @@ test('hole 17, the largest amount refused by rounding, and a tie at the close', 
   expect(await buy('18', '333.00')).toBe('')
   const round = await openRound(world, 'gov')
   const bill_id = await buyBill(world, buyer, open, [['bottom2', '19', '1.00']])
-  await desk.goTo(new Date(Date.parse(round.close_at) - 2_000), buyer)
+  await desk.goTo(new Date(Date.parse(round.close_at) - 20_000), buyer)
   expect(await buy('19', '1.00')).toBe('')
   await world.clock.set(new Date(round.close_at))
   expect(await buy('19', '1.00')).toBe('round_closed')

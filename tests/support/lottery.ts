@@ -2,7 +2,7 @@ import type { WireInput, WireOutput } from '#kernel/contract.ts'
 import { createBill, getLobby, getRate, validateBill } from '#features/lottery/contract.ts'
 import { roundsJob } from '#features/lottery/server/rounds-job.ts'
 import { runJob } from '#platform/jobs/jobs.ts'
-import type { Actor, Answer } from './client.ts'
+import { sendUntilDecided, type Actor, type Answer } from './client.ts'
 import type { World } from './world.ts'
 
 export const AGENT_ID = 6
@@ -44,14 +44,15 @@ export async function lineOf(
   return { bet_type: betType, number, amount, rate }
 }
 
-/** Sends a bill as the confirm button does, and reads the envelope, whatever it says. */
+/** Sends a bill as the confirm button does, until there is a decision; reads the envelope. */
 export function sendBill(
   world: World,
   actor: Actor,
   bill: Partial<WireInput<typeof createBill>> & Pick<WireInput<typeof createBill>, 'lines'>,
   headers: Record<string, string> = {},
 ): Promise<Answer<WireOutput<typeof createBill>>> {
-  return world.call(createBill, { agent_id: AGENT_ID, ...bill }, actor, headers)
+  const { memberUrl } = world.site
+  return sendUntilDecided(memberUrl, createBill, { agent_id: AGENT_ID, ...bill }, actor, headers)
 }
 
 /** Asks for the dry run of a bill. */

@@ -208,7 +208,7 @@ describe('each refusal, from dry run and sale alike', () => {
     })
     expect(early.code).toBe('round_not_open')
 
-    await world.clock.set(new Date(bangkokInstant('2026-11-23', '18:10').getTime() - 1_000))
+    await world.clock.set(new Date(bangkokInstant('2026-11-23', '18:10').getTime() - 20_000))
     const lines = [top3('888')]
     expect((await checkBill(world, member, { round_id: roundId, lines })).error).toBe(0)
     await world.clock.set(bangkokInstant('2026-11-23', '18:10'))

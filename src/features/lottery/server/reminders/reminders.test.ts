@@ -89,7 +89,7 @@ test('each is told at its moment, once, in the site and on the device; one taken
   await turnOn(world, member, device)
   await world.ask(setReminder, { round_id: hanoi, moment: 'opens' }, member)
   await world.ask(setReminder, { round_id: hanoi, moment: 'closes' }, other)
-  await goTo(new Date(opensAt.getTime() - 1_000))
+  await goTo(new Date(opensAt.getTime() - 20_000))
   expect(await told(member)).toEqual([])
   await goTo(opensAt)
   expect(await told(member)).toEqual([['round_open', `/lotto/${hanoi}`]])
