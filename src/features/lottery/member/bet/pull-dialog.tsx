@@ -49,10 +49,13 @@ export function PullDialog({
         {bills.isSuccess && bills.items.length === 0 ? (
           <EmptyState art={ticket} title="ยังไม่มีโพยใน 30 วันที่ผ่านมา" />
         ) : null}
+        {bills.items.length > 0 ? (
+          <p className="t14 c2">ดึงประเภทและเลข ราคาเริ่มที่ขั้นต่ำ แก้ได้ในโพย</p>
+        ) : null}
         {bills.items.map((bill) => (
           <ListRow
             key={bill.bill_id}
-            title={`${bill.market_name} · ${bill.line_count} รายการ`}
+            title={`${bill.market_name} · ${bill.line_count}\u00a0รายการ`}
             note={`#${bill.bill_no} · ${thaiDateTime(bill.created_at)}`}
             end={<Money amount={bill.total} />}
             endNote={
