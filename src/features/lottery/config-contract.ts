@@ -222,6 +222,8 @@ export const versionSave = defineCall({
 })
 
 const dayState = z.enum(['no_draw', 'moved', 'extra', 'other_hours', 'as_usual'], 'เลือกสถานะของวัน')
+/** Markets of the same exchange for which the same holds: all of it is written or nothing. */
+const also = z._default(z.array(id()).check(z.maxLength(10, 'เลือกตลาดมากเกินไป')), [])
 /** When sales end and when the result is due, by the clock of the market's schedule. */
 const dayHours = { close_time: z.nullable(z.string()), draw_time: z.nullable(z.string()) }
 
@@ -264,6 +266,7 @@ export const calendarSet = defineCall({
       close_time: z._default(z.nullable(clock('เวลาปิดรับไม่ถูกต้อง')), null),
       draw_time: z._default(z.nullable(clock('เวลาออกผลไม่ถูกต้อง')), null),
       is_tentative: z._default(z.boolean(), false),
+      also,
       /** Whoever sets it has seen that the round of the day has sold, and that its bills follow. */
       with_bills: z._default(z.boolean(), false),
       reason: z
@@ -341,6 +344,7 @@ export const calendarKnow = defineCall({
   permission: 'lottery.config',
   input: z.object({
     market_id: id(),
+    also,
     until: day(),
     /** Which announcement. */
     source: z

@@ -17,6 +17,7 @@ import {
 import { ReasonSheet } from '../reason-sheet.tsx'
 import { DayInput, TimeInput } from './day-input.tsx'
 import type { CalendarDay } from './market-wire.ts'
+import { useSiblings } from './siblings.tsx'
 import classes from './calendar-desk.module.css'
 
 /** A day that is new, or one that is there: it is so, or it is as usual. */
@@ -60,6 +61,7 @@ export function DaySheet({
     isTentative: false,
   })
   const [withBills, setWithBills] = useState(false)
+  const siblings = useSiblings(marketId)
   const [refusal, setRefusal] = useState<{ message: string; asksForBills: boolean }>()
   const action = useAction(calendarSet, {
     renews: [calendarList, calendarCheck],
@@ -75,9 +77,12 @@ export function DaySheet({
       onClose()
     },
   })
+  // Hours are each market's own: a morning does not close with the afternoon.
+  const hasOwnHours = (change.to === 'new' ? draft : change.day).state === 'other_hours'
   const submit = (reason: string) => {
     const terms = change.to === 'new' ? termsOf(draft) : termsOfDay(change)
-    action.run({ market_id: marketId, with_bills: withBills, reason, ...terms })
+    const also = hasOwnHours ? [] : siblings.also
+    action.run({ market_id: marketId, also, with_bills: withBills, reason, ...terms })
   }
   return (
     <ReasonSheet
@@ -95,6 +100,7 @@ export function DaySheet({
           onChange={(next) => setDraft({ ...draft, ...next })}
         />
       ) : null}
+      {hasOwnHours ? null : siblings.tick}
       {refusal ? (
         <Note tone="red" role="alert">
           {refusal.message}

@@ -7,6 +7,7 @@ import { dayOf } from '#ui/thai/dates.ts'
 import { calendarCheck, calendarKnow } from '../../config-contract.ts'
 import { ReasonSheet } from '../reason-sheet.tsx'
 import { DayInput } from './day-input.tsx'
+import { useSiblings } from './siblings.tsx'
 
 /** Somebody has held the calendar against an announcement: up to which day, and which one. */
 export function KnownSheet({
@@ -21,6 +22,7 @@ export function KnownSheet({
   const today = dayOf(new Date(serverNow()))
   const [day, setDay] = useState(until ?? today)
   const [refusal, setRefusal] = useState<string>()
+  const { also, tick } = useSiblings(marketId)
   const action = useAction(calendarKnow, {
     renews: [calendarCheck],
     onRefused: (error) => {
@@ -38,11 +40,12 @@ export function KnownSheet({
       verb="บันทึก"
       asks="ประกาศที่เทียบ"
       pending={action.pending}
-      onConfirm={(source) => action.run({ market_id: marketId, until: day, source })}
+      onConfirm={(source) => action.run({ market_id: marketId, also, until: day, source })}
       onClose={onClose}
     >
       <p className="t14 c2">แก้วันที่ต่างจากตารางให้ครบก่อน แล้วบอกว่าครบถึงวันใด</p>
       <DayInput label="ครบถึงวันที่" min={today} value={day} onChange={setDay} />
+      {tick}
       {refusal ? (
         <Note tone="red" role="alert">
           {refusal}

@@ -211,6 +211,25 @@ describe('the calendar', () => {
     }
   })
 
+  test('a holiday of an exchange is one step for all its markets, or for none', async () => {
+    const [market_id, other] = [idOf('china_am'), idOf('china_pm')]
+    const day = '2026-12-14'
+    const off = 'no_draw' as const
+    const holiday = { market_id, also: [String(other)], day, state: off }
+    expect((await set({ ...holiday, also: ['999'], reason: 'ไม่มีตลาดนี้' })).code).toBe('not_found')
+    expect((await set({ ...holiday, reason: 'หยุดกรณีพิเศษ' })).code).toBe('')
+    for (const code of ['china_am', 'china_pm']) expect(await roundsOf(code, day), code).toEqual([])
+    const back = { market_id: other, day, state: 'as_usual' as const }
+    expect((await set({ ...back, reason: 'ภาคบ่ายเปิด' })).code).toBe('')
+    expect(await roundsOf('china_pm', day)).toHaveLength(1)
+    expect(await roundsOf('china_am', day)).toEqual([])
+    const until = '2027-06-30'
+    const known = { market_id, also: [String(other)], until, source: 'ประกาศตลาดปี 2570' }
+    expect((await world.call(calls.calendarKnow, known, risk)).code).toBe('')
+    const rows = (await world.ask(calls.calendarCheck, {}, auditor)).known
+    expect(rows.filter((row) => row.known_until === until)).toHaveLength(2)
+  })
+
   test('an early close asks where bills stand; said again, they follow to the new hours', async () => {
     const market_id = idOf('uk')
     const { round_id, draw_day: day } = await openRound(world, 'uk')

@@ -1,8 +1,8 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { refuseField } from '#kernel/errors.ts'
-import { addDays, bangkokDay } from '#kernel/time.ts'
+import { addDays, bangkokDay, type Day } from '#kernel/time.ts'
 import { audit } from '#platform/audit/audit.ts'
-import { inTransaction } from '#platform/database/database.ts'
+import { inTransaction, type Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import {
   configErrors as errors,
@@ -10,10 +10,11 @@ import {
   type calendarKnow,
 } from '../../config-contract.ts'
 import { calendarNotices, type CalendarNotice } from '../../rules/calendar-notices.ts'
+import type { MarketRow } from '../market-store.ts'
 import { offeredMarkets } from '../offered-markets.ts'
 import { lockMarketRules } from '../risk/number-rule-store.ts'
 import { findKnownUntil, findTentativeDays, insertKnownUntil } from './calendar-store.ts'
-import { loadMarket } from './read-versions.ts'
+import { loadMarkets } from './read-versions.ts'
 
 /** Further than any notice looks ahead. */
 const LOOK_AHEAD_DAYS = 60
@@ -69,26 +70,36 @@ export async function knowCalendar(
   staffId: number,
   input: CallInput<typeof calendarKnow>,
 ): Promise<CallOutput<typeof calendarKnow>> {
-  const market = await loadMarket(services, input.market_id)
-  const { until, source } = input
+  const markets = await loadMarkets(services, input)
+  const { until } = input
   const today = bangkokDay(await services.clock.now())
   if (until < today) throw refuseField(errors.calendar_day_over, 'until')
   return inTransaction(services.db, async (tx) => {
-    await lockMarketRules(tx, market.marketId)
-    const before = (await findKnownUntil(tx)).find(({ marketId }) => marketId === market.marketId)
-    if (before?.knownUntil === until) throw refuseField(errors.calendar_unchanged, 'until')
-    await insertKnownUntil(tx, { marketId: market.marketId, knownUntil: until, source, staffId })
-    await audit(tx, {
-      staffId,
-      action: 'market.calendar_known',
-      object: `market:${market.marketId}:calendar`,
-      detail: {
-        market: market.code,
-        reason: source,
-        before: { known_until: before?.knownUntil ?? null },
-        after: { known_until: until },
-      },
-    })
-    return { market_id: market.marketId, known_until: until }
+    const known = new Map((await findKnownUntil(tx)).map((row) => [row.marketId, row.knownUntil]))
+    if (known.get(input.market_id) === until) throw refuseField(errors.calendar_unchanged, 'until')
+    for (const market of markets) await knowOne(tx, staffId, market, input, known)
+    return { market_id: input.market_id, known_until: until }
+  })
+}
+
+async function knowOne(
+  tx: Tx,
+  staffId: number,
+  market: MarketRow,
+  { until, source }: CallInput<typeof calendarKnow>,
+  known: ReadonlyMap<number, Day>,
+): Promise<void> {
+  await lockMarketRules(tx, market.marketId)
+  await insertKnownUntil(tx, { marketId: market.marketId, knownUntil: until, source, staffId })
+  await audit(tx, {
+    staffId,
+    action: 'market.calendar_known',
+    object: `market:${market.marketId}:calendar`,
+    detail: {
+      market: market.code,
+      reason: source,
+      before: { known_until: known.get(market.marketId) ?? null },
+      after: { known_until: until },
+    },
   })
 }

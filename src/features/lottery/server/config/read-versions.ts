@@ -126,6 +126,19 @@ export async function loadMarket(services: Services, marketId: number): Promise<
   return market
 }
 
+/** The market of a change and the others that it is for, each once, in the order in which they are locked. */
+export async function loadMarkets(
+  services: Services,
+  input: { readonly market_id: number; readonly also: readonly number[] },
+): Promise<MarketRow[]> {
+  const ids = new Set([input.market_id, ...input.also])
+  const markets = (await offeredMarkets(services, services.db)).filter((row) =>
+    ids.has(row.marketId),
+  )
+  if (markets.length < ids.size) throw new Refusal(commonErrors.not_found)
+  return markets.toSorted((one, other) => one.marketId - other.marketId)
+}
+
 export const viewChange = (change: TermChange) => ({ ...change })
 
 function viewMarket(market: MarketRow): CallOutput<typeof versionList>['market'] {

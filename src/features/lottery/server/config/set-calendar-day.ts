@@ -11,6 +11,7 @@ import {
   type calendarSet,
 } from '../../config-contract.ts'
 import { callOff } from '../results/void-round.ts'
+import type { MarketRow } from '../market-store.ts'
 import { lockDeskRound } from '../results/result-store.ts'
 import { lockMarketRules } from '../risk/number-rule-store.ts'
 import { roundsJob } from '../rounds-job.ts'
@@ -22,7 +23,7 @@ import {
   type DayTerms,
 } from './calendar-store.ts'
 import { dayEffect, requireFittingHours, requireMayChange } from './day-effect.ts'
-import { loadMarket } from './read-versions.ts'
+import { loadMarket, loadMarkets } from './read-versions.ts'
 
 /** The days of a market that are not as usual, from today on. @throws not_found */
 export async function listCalendar(
@@ -59,33 +60,48 @@ export async function setCalendarDay(
   staffId: number,
   input: CallInput<typeof calendarSet>,
 ): Promise<CallOutput<typeof calendarSet>> {
-  const market = await loadMarket(services, input.market_id)
+  const markets = await loadMarkets(services, input)
   const now = await services.clock.now()
-  const { day, state, moved_to: movedTo, reason } = input
-  const { marketId } = market
+  const { day, state, moved_to: movedTo } = input
   return inTransaction(services.db, async (tx) => {
-    await lockMarketRules(tx, marketId)
-    await requireDayAhead(tx, marketId, input, bangkokDay(now))
-    const [before] = (await findCalendarRows(tx, marketId, day)).filter((row) => row.day === day)
-    const terms = termsOf(input)
-    if (isSame(before ?? asUsual, terms)) throw refuseField(errors.calendar_unchanged, 'state')
-    const effect = await dayEffect(tx, marketId, day, terms, now)
-    if (state === 'other_hours') requireFittingHours(effect, now)
-    const isPast = effect.after.some((round) => round.closeAt <= now)
-    if (state === 'moved' && isPast) throw refuseField(errors.calendar_day_over, 'moved_to')
-    const open = await findOpenRounds(tx, marketId, day)
-    requireMayChange(effect, open, input.with_bills)
-    await insertCalendarDay(tx, { marketId, day, ...terms, reason, staffId })
-    await audit(tx, {
-      staffId,
-      action: 'market.calendar_day',
-      object: `market:${marketId}:calendar:${day.replaceAll('-', '')}`,
-      detail: { market: market.code, reason, before: told(before ?? asUsual), after: told(terms) },
-    })
-    if (effect.after.length === 0) await callOffUnsold(tx, staffId, open, reason)
+    for (const market of markets) await setDayOf(tx, staffId, market, input, now)
     await requestJob(tx, roundsJob, {})
     return { day, state, moved_to: movedTo }
   })
+}
+
+/** The same for one market. One of the others that is like that already stays so. */
+async function setDayOf(
+  tx: Tx,
+  staffId: number,
+  market: MarketRow,
+  input: CallInput<typeof calendarSet>,
+  now: Date,
+): Promise<void> {
+  const { day, state, reason } = input
+  const { marketId } = market
+  await lockMarketRules(tx, marketId)
+  await requireDayAhead(tx, marketId, input, bangkokDay(now))
+  const [before] = (await findCalendarRows(tx, marketId, day)).filter((row) => row.day === day)
+  const terms = termsOf(input)
+  if (isSame(before ?? asUsual, terms)) {
+    if (marketId !== input.market_id) return
+    throw refuseField(errors.calendar_unchanged, 'state')
+  }
+  const effect = await dayEffect(tx, marketId, day, terms, now)
+  if (state === 'other_hours') requireFittingHours(effect, now)
+  const isPast = effect.after.some((round) => round.closeAt <= now)
+  if (state === 'moved' && isPast) throw refuseField(errors.calendar_day_over, 'moved_to')
+  const open = await findOpenRounds(tx, marketId, day)
+  requireMayChange(effect, open, input.with_bills)
+  await insertCalendarDay(tx, { marketId, day, ...terms, reason, staffId })
+  await audit(tx, {
+    staffId,
+    action: 'market.calendar_day',
+    object: `market:${marketId}:calendar:${day.replaceAll('-', '')}`,
+    detail: { market: market.code, reason, before: told(before ?? asUsual), after: told(terms) },
+  })
+  if (effect.after.length === 0) await callOffUnsold(tx, staffId, open, reason)
 }
 
 const asUsual: DayTerms = {
