@@ -27,10 +27,16 @@ export function ResultForm({
   onPreview: (official: Official) => void
   onEntered: () => void
 }) {
-  const entry = useResultForm(desk.fields, roundId, mode, { onFetched: onPreview, onEntered })
+  const entry = useResultForm(desk.fields, roundId, mode, {
+    onFetched: onPreview,
+    // Whoever works by the keyboard goes on to the next round; whoever pointed stays and looks.
+    onEntered: () => byKeys.current && onEntered(),
+  })
   const form = useRef<HTMLFormElement>(null)
+  const byKeys = useRef(false)
   // Enter leads on: to what is empty, then to what it would cost, then to the button that saves.
   const onEnter = (event: KeyboardEvent) => {
+    byKeys.current = true
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
     const empty = emptyInput(form.current)
@@ -46,6 +52,7 @@ export function ResultForm({
         className="stack"
         noValidate
         onKeyDown={onEnter}
+        onPointerDown={() => (byKeys.current = false)}
         onSubmit={(event) => {
           event.preventDefault()
           entry.submit()

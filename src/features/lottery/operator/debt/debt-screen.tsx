@@ -73,13 +73,13 @@ function Totals({ total, members = 0 }: { total: string; members: number | undef
   return (
     <Panel padded className={classes.totals ?? ''}>
       <p>
-        <span className="t13 c2 block">ค้างรวมตอนนี้</span>
+        <span className={classes.term}>ค้างรวมตอนนี้</span>
         <b className="t24">
           <Money amount={total} />
         </b>
       </p>
       <p>
-        <span className="t13 c2 block">สมาชิกที่ยังค้าง</span>
+        <span className={classes.term}>สมาชิกที่ยังค้าง</span>
         <b className="t24 num">{members}</b> คน
       </p>
       <p className="t13 c2 grow">
@@ -93,13 +93,13 @@ function DebtRow({ debt, onOpen }: { debt: Debt; onOpen: () => void }) {
   const isOpen = satangOf(debt.open) > 0n
   return (
     <ListRow
-      title={<span className="num">{debt.member}</span>}
-      note={`${debt.round_ref} · ${thaiDateTime(debt.since)}`}
+      title={<span className="num nowrap">{debt.member}</span>}
+      note={thaiDateTime(debt.since)}
       end={<Money amount={isOpen ? debt.open : debt.owed} />}
       endNote={
         isOpen ? (
           <>
-            คืนแล้ว <Money amount={debt.paid} /> จาก <Money amount={debt.owed} />
+            จาก <Money amount={debt.owed} />
           </>
         ) : (
           <StatusChip kind="done" word="คืนครบแล้ว" />

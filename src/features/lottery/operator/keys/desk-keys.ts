@@ -18,6 +18,5 @@ export const resultHints: KeyWords = [
   ['Enter', 'เปิด'],
   ['0–9', 'พิมพ์ผล'],
   ['Enter Enter', 'ดูยอดแล้วบันทึก'],
-  ['N', 'งวดถัดไป'],
   ['Esc', 'กลับ'],
 ]
