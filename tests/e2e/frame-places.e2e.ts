@@ -16,7 +16,12 @@ await deposit(world, member, '500.00')
 await advanceRounds(world)
 const round = await openRound(world, 'gov')
 const widths: readonly Width[] = [360, 1280]
-const open = (width: Width) => openPage({ origin: world.site.memberUrl, width })
+const origin = world.site.memberUrl
+const open = (width: Width) => openPage({ origin, width })
+const openSignedIn = (width: Width) => openPage({ origin, width, as: member })
+/** Goes to another page of the site as a link does, without loading the site anew. */
+const goWithin = (page: Page, path: string) =>
+  page.evaluate((to) => history.pushState({}, '', to), path)
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
 async function signIn(page: Page): Promise<void> {
@@ -50,9 +55,10 @@ const menu = (page: Page) => page.getByRole('dialog', { name: 'เมนูส�
 test.each(widths)(
   'the member menu: twelve entries, each arrives and closes it, at %i',
   async (width) => {
-    const page = await open(width)
-    await signIn(page)
+    // Logging out ends the session, so it is one of its own.
+    const page = await openPage({ origin, width, as: await memberActor(world) })
     const openMenu = () => page.getByRole('button', { name: 'เมนู', exact: true }).click()
+    await page.goto('/')
     await openMenu()
     const grid = menu(page).getByRole('navigation')
     const texts = (await grid.innerText()).split('\n').map((line) => line.trim())
@@ -65,7 +71,8 @@ test.each(widths)(
       await grid.getByRole('link', { name: label, exact: true }).click()
       await page.waitForURL((url) => url.pathname === path)
       await menu(page).waitFor({ state: 'detached' })
-      await page.goto('/')
+      await goWithin(page, '/')
+      await page.waitForURL((url) => url.pathname === '/')
       await openMenu()
     }
     await grid.getByRole('button', { name: 'ออกจากระบบ' }).click()
@@ -82,9 +89,8 @@ test.each(widths)(
 )
 
 test('the refresh button reloads wallets and points; the wallet icon leads to the deposit', async () => {
-  const page = await open(1280)
-  await signIn(page)
-  await page.waitForLoadState('networkidle')
+  const page = await openSignedIn(1280)
+  await page.goto('/', { waitUntil: 'networkidle' })
   const header = page.getByRole('banner')
   const asked = Promise.all([
     page.waitForResponse('**/api/member/wallets'),
@@ -118,8 +124,8 @@ describe('the drawer', () => {
   })
 
   test('a member: deposit notice with the receiver, and on to the deposit', async () => {
-    const page = await open(360)
-    await signIn(page)
+    const page = await openSignedIn(360)
+    await page.goto('/')
     await page.getByRole('contentinfo').getByRole('button', { name: 'เมนูเว็บไซต์' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'ฝากเงิน' }).click()
     const dialog = page.getByRole('dialog', { name: 'ฝากเงิน' })
@@ -185,19 +191,16 @@ describe('signing in over the page', () => {
 })
 
 test('wallets that cannot be reloaded are told in a toast', async () => {
-  const page = await openPage({
-    origin: world.site.memberUrl,
-    width: 1280,
-    expectFaults: [/Failed to load resource/],
-  })
-  await signIn(page)
+  const expectFaults = [/Failed to load resource/]
+  const page = await openPage({ origin, width: 1280, as: member, expectFaults })
+  await page.goto('/')
   await page.getByRole('banner').getByText('฿500').waitFor()
   await page.route('**/api/member/wallets', (route) => route.abort())
   await page.getByRole('button', { name: 'รีเฟรชยอดเงิน' }).click()
   await page.locator('[aria-live="assertive"]').getByText(/[ก-๙]/).waitFor()
 })
 
-test.each([
+const shortPaths = [
   ['/liff', '/'],
   ['/liff/lotto', '/lotto/lobby'],
   ['/liff/no-such-name', '/'],
@@ -205,12 +208,16 @@ test.each([
   ['/lobby/slot', '/lobby/slot'],
   ['/lotto', '/lotto/lobby'],
   ['/poll', '/poll/1'],
-])('%s resolves to %s', async (path, end) => {
+] as const
+
+test('short addresses resolve to their pages', async () => {
   const page = await open(360)
-  await page.goto(path)
-  await page.waitForURL((url) => url.pathname === end)
-  await page.getByRole('main').waitFor()
-  expect(await page.getByText('Not Found').count()).toBe(0)
+  for (const [path, end] of shortPaths) {
+    await page.goto(path)
+    await page.waitForURL((url) => url.pathname === end)
+    await page.getByRole('main').waitFor()
+    expect(await page.getByText('Not Found').count(), path).toBe(0)
+  }
 })
 
 test('at 320 px, which is 200 % of a small window, nothing is cut', async () => {
@@ -232,9 +239,8 @@ test('at 320 px, which is 200 % of a small window, nothing is cut', async () => 
   await keepScreen(page, 'frame-narrow')
   await signIn(page)
   for (const path of ['/', '/member/deposit', '/member/profile']) {
-    await page.goto(path)
+    await page.goto(path, { waitUntil: 'networkidle' })
     await page.getByRole('main').waitFor()
-    await page.waitForTimeout(500)
     expect(await overflow(), path).toEqual(fits)
   }
 })

@@ -80,45 +80,54 @@ test('an address that leads nowhere is a 404, for a visitor and for a member', a
   }
 })
 
-test.each(RENDERED)('%s: the browser takes the page over as it is', async (path) => {
-  for (const width of [360, 1280] as const satisfies readonly Width[]) {
-    for (const theme of ['dark', 'light'] as const) {
-      const page = await openPage({ origin: memberUrl, width, theme })
-      const words: string[] = []
-      page.on('console', (message) => words.push(`${message.type()}: ${message.text()}`))
-      await page.addInitScript(() => {
-        document.addEventListener('readystatechange', () => {
-          if (document.readyState !== 'interactive') return
-          Object.assign(window, { drawnHeading: document.querySelector('#root h1, #root h2') })
-        })
-      })
-      await page.goto(path, { waitUntil: 'networkidle' })
-      const state = await page.evaluate(() => {
-        const { drawnHeading, $_TSR } = window as unknown as {
-          drawnHeading: Element | null
-          $_TSR: unknown
-        }
-        return {
-          isDrawn: drawnHeading !== null,
-          isTakenOver: $_TSR === undefined,
-          isTheSame: drawnHeading?.isConnected === true,
-          scheme: document.documentElement.dataset['mantineColorScheme'],
-        }
-      })
-      const whole = { isDrawn: true, isTakenOver: true, isTheSame: true, scheme: theme }
-      expect({ path, width, ...state }).toEqual({ path, width, ...whole })
-      expect(words, `${path} at ${width} px`).toEqual([])
-      await page.context().close()
-    }
-  }
+const looks = [
+  [360, 'dark'],
+  [360, 'light'],
+  [1280, 'dark'],
+  [1280, 'light'],
+] as const
+
+test('the browser takes each page over as it is, in every look', async () => {
+  for (const [width, theme] of looks) await expectTakenOver(width, theme)
 })
+
+async function expectTakenOver(width: Width, theme: 'dark' | 'light'): Promise<void> {
+  const page = await openPage({ origin: memberUrl, width, theme })
+  let words: string[] = []
+  page.on('console', (message) => words.push(`${message.type()}: ${message.text()}`))
+  await page.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState !== 'interactive') return
+      Object.assign(window, { drawnHeading: document.querySelector('#root h1, #root h2') })
+    })
+  })
+  for (const path of RENDERED) {
+    words = []
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const state = await page.evaluate(() => {
+      const { drawnHeading, $_TSR } = window as unknown as {
+        drawnHeading: Element | null
+        $_TSR: unknown
+      }
+      return {
+        isDrawn: drawnHeading !== null,
+        isTakenOver: $_TSR === undefined,
+        isTheSame: drawnHeading?.isConnected === true,
+        scheme: document.documentElement.dataset['mantineColorScheme'],
+      }
+    })
+    const whole = { isDrawn: true, isTakenOver: true, isTheSame: true, scheme: theme }
+    expect({ path, width, ...state }).toEqual({ path, width, ...whole })
+    expect(words, `${path} at ${width} px`).toEqual([])
+  }
+}
 
 test('without scripts the first page says everything that it has to say', async () => {
   const browser = await theBrowser()
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: memberUrl })
   const page = await context.newPage()
   await page.goto('/')
-  await expect.poll(() => page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+  await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await page.getByText(marketName).first().isVisible()).toBe(true)
   expect(await page.getByText(rate, { exact: true }).first().isVisible()).toBe(true)
   await page.getByRole('link', { name: 'ตารางเต็ม' }).click()
@@ -153,19 +162,14 @@ test('a member’s page begins its first calls with the HTML, and makes each onc
   const member = await memberActor(world)
   const { round } = await lobbyMarket(world, 'gov')
   const paths = ['/', '/lotto/lobby', `/lotto/${round?.round_id}`, '/member/deposit']
+  const page = await openPage({ origin: memberUrl, as: member })
+  let asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname + search)
+  })
   for (const path of paths) {
-    const page = await openPage({ origin: memberUrl })
-    const cookies = [...member.cookies].map(([name, value]) => ({ name, value, url: memberUrl }))
-    await page.context().addCookies(cookies)
-    await page.addInitScript((accessToken) => {
-      const state = { theme: 'dark', user: { isLoggedIn: true, accessToken } }
-      localStorage.setItem('local_data', JSON.stringify({ state, version: 1 }))
-    }, member.bearer)
-    const asked: string[] = []
-    page.on('request', (request) => {
-      const { pathname, search } = new URL(request.url())
-      if (pathname.startsWith('/api/')) asked.push(pathname + search)
-    })
+    asked = []
     const answer = await page.goto(path, { waitUntil: 'domcontentloaded' })
     const early = /name="early-calls" content="([^"]+)"/.exec((await answer?.text()) ?? '')?.[1]
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
@@ -177,6 +181,5 @@ test('a member’s page begins its first calls with the HTML, and makes each onc
         times: 1,
       })
     }
-    await page.context().close()
   }
 })

@@ -5,6 +5,7 @@ import { resultDesk } from '../support/desk.ts'
 import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage, type Width } from './support/browser.ts'
+import { lookAt } from './support/looks.ts'
 import { makePerson, openDesk, typeOfficial } from './support/desk-page.ts'
 
 // What visitors see of a day with every kind of state: drawn, corrected, called off, waiting.
@@ -52,7 +53,7 @@ test('a day of results, the government in full, and tickets held against it', as
   await page.getByText('30398 · 04743').waitFor()
   expect(await page.getByText('สลากกินแบ่งรัฐบาล').count()).toBe(0)
   await page.context().close()
-}, 60_000)
+})
 
 test('sources that contradict are seen at the desk, and a paid result is corrected there', async () => {
   const hanoi = await desk.closeRound('hanoi_vip')
@@ -96,17 +97,7 @@ test('sources that contradict are seen at the desk, and a paid result is correct
   await second.getByRole('button', { name: 'ดูผลกระทบ', exact: true }).click()
   await second.getByRole('button', { name: 'ยืนยันและปรับยอดทุกโพย' }).click()
   await second.getByText('แก้ไขครั้งที่ 1').waitFor()
-}, 60_000)
+})
 
 /** Keeps a screen of the desk at the three widths and judges it. */
-async function look(page: Page, name: string): Promise<void> {
-  for (const width of [360, 768, 1280] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await keepScreen(page, name)
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow, `${name} at ${width} scrolls sideways`).toBeLessThanOrEqual(0)
-    await expectNoAxeViolations(page)
-  }
-}
+const look = (page: Page, name: string) => lookAt(page, name, [360, 768, 1280])

@@ -8,7 +8,6 @@ import { readOtp } from '../support/sms.ts'
 import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage } from './support/browser.ts'
-import { logInInBrowser } from './support/member-page.ts'
 
 // Where the operator asks for a code, a withdrawal is confirmed with the one from the SMS inbox; a
 // wrong one says so and keeps the person where he is.
@@ -23,14 +22,7 @@ test('a withdrawal confirmed by SMS', async () => {
   await deposit(world, member, '500.00')
   await world.clock.advance(2 * MINUTE_MS)
 
-  const page = await openPage({ origin: world.site.memberUrl, width: 360 })
-  await logInInBrowser(page, {
-    phone: typed.phone,
-    password: typed.password,
-    firstName: typed.first_name,
-    lastName: typed.last_name,
-    account: typed.bank_account_number,
-  })
+  const page = await openPage({ origin: world.site.memberUrl, width: 360, as: member })
   await page.goto('/member/withdraw')
   await page.getByLabel('จำนวนเงิน', { exact: true }).fill('300')
   await page.getByRole('button', { name: /^ถอน ฿/ }).click()

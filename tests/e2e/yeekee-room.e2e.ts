@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { fairRound } from '#features/yeekee/contract.ts'
 import { bangkokInstant } from '#kernel/time.ts'
-import { memberActor, type MemberActor } from '../support/member.ts'
+import { memberActor } from '../support/member.ts'
 import { testWorld } from '../support/world.ts'
 import { beatUntilShotsEnd, openYeekeeRound, shoot } from '../support/yeekee.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage, type Width } from './support/browser.ts'
-import { logInInBrowser } from './support/member-page.ts'
+import { expectFits } from './support/looks.ts'
 import { wireTo } from './support/wire.ts'
 
 // The room of a round that runs by itself: who shoots sees his shot at once, everybody else a moment
@@ -23,23 +23,6 @@ const world = await testWorld({
 const openRoundSoon = (code: string) =>
   vi.waitFor(() => openYeekeeRound(world, code), { timeout: 10_000, interval: 250 })
 
-async function enter(page: Page, { person }: MemberActor): Promise<void> {
-  await logInInBrowser(page, {
-    phone: person.phone,
-    password: person.password,
-    firstName: person.first_name,
-    lastName: person.last_name,
-    account: person.bank_account_number,
-  })
-}
-
-async function expectFits(page: Page): Promise<void> {
-  const over = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(over, 'scrolls sideways').toBeLessThanOrEqual(0)
-}
-
 const shots = (page: Page) => page.getByRole('list', { name: 'รายการยิงเลข ใหม่สุดก่อน' })
 
 test.each([360, 768, 1280] as Width[])('a round from shot to proof at %i', async (width) => {
@@ -47,10 +30,8 @@ test.each([360, 768, 1280] as Width[])('a round from shot to proof at %i', async
   const watcher = await memberActor(world)
   const round = await openRoundSoon('yeekee_demo')
   const origin = world.site.memberUrl
-  const mine = await openPage({ origin, width })
-  const theirs = await openPage({ origin, width: 360 })
-  await enter(mine, shooter)
-  await enter(theirs, watcher)
+  const mine = await openPage({ origin, width, as: shooter })
+  const theirs = await openPage({ origin, width: 360, as: watcher })
   await mine.goto('/lotto/yeekee')
   await mine.getByRole('link', { name: 'เข้าห้องยิงเลข' }).last().waitFor()
   await keepScreen(mine, 'yeekee-intro')
@@ -133,9 +114,9 @@ test('a watcher whose line breaks catches up with what he missed', async () => {
   const page = await openPage({
     origin: wire.origin,
     width: 360,
+    as: watcher,
     expectFaults: [/ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_INCOMPLETE/],
   })
-  await enter(page, watcher)
   await page.goto(`/lotto/${round.round_id}`)
   await page.getByText('ยังไม่มีใครยิงเลขในรอบนี้').waitFor()
   const numbers = ['11111', '22222', '33333', '44444']
