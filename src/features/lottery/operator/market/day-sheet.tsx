@@ -41,6 +41,15 @@ interface Draft {
   readonly isTentative: boolean
 }
 
+const emptyDraft = (today: string): Draft => ({
+  state: 'no_draw',
+  on: today,
+  movedTo: today,
+  close: '',
+  draw: '',
+  isTentative: false,
+})
+
 /** Asks for the reason, and where bills stand whether they may follow. */
 export function DaySheet({
   marketId,
@@ -52,14 +61,7 @@ export function DaySheet({
   onClose: () => void
 }) {
   const today = dayOf(new Date(serverNow()))
-  const [draft, setDraft] = useState<Draft>({
-    state: 'no_draw',
-    on: today,
-    movedTo: today,
-    close: '',
-    draw: '',
-    isTentative: false,
-  })
+  const [draft, setDraft] = useState<Draft>(() => emptyDraft(today))
   const [withBills, setWithBills] = useState(false)
   const siblings = useSiblings(marketId)
   const [refusal, setRefusal] = useState<{ message: string; asksForBills: boolean }>()
