@@ -1,7 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { Page } from 'playwright-core'
 import { bangkokInstant } from '#kernel/time.ts'
 import { cancelBill, getBill } from '#features/lottery/contract.ts'
+import { listDevices, listPushTopics } from '#features/notice/push-contract.ts'
 import { buyBill } from '../support/desk.ts'
 import { type Draws, EVERY_TYPE, HANOI, startDraws } from '../support/draws.ts'
 import { AGENT_ID, openRound } from '../support/lottery.ts'
@@ -9,7 +10,6 @@ import { pushDevice, sendPushes, tellOfBills, type TestDevice } from '../support
 import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage, type Width } from './support/browser.ts'
-import { signIn } from './support/open-member.ts'
 
 // A member's bills from the list to the reason of each line, the picture that proves itself, the next
 // round, and the word that reaches an open page and a phone's lock screen when one wins.
@@ -52,10 +52,8 @@ const looks: readonly { width: Width; theme: 'dark' | 'light' }[] = [
   { width: 1280, theme: 'light' },
 ]
 
-async function open(visit: Partial<Parameters<typeof openPage>[0]> = {}): Promise<Page> {
-  const page = await openPage({ origin: world.site.memberUrl, ...visit })
-  await signIn(page, draws.members[0])
-  return page
+function open(visit: Partial<Parameters<typeof openPage>[0]> = {}): Promise<Page> {
+  return openPage({ origin: world.site.memberUrl, ...visit, as: draws.members[0] })
 }
 
 const main = (page: Page) => page.getByRole('main')
@@ -177,7 +175,11 @@ test('a tap turns notices on; a win then lights up the lock screen and names no 
     return all.map(({ title, body, data }) => ({ title, body, data: data as unknown }))
   })
   expect(notices).toEqual([{ title: shown?.title, body: shown?.body, data: { link: shown?.link } }])
+  await tapNotice(page, shown?.tag ?? '')
+  await page.waitForURL(`**${shown?.link}`)
   await readInbox(page)
+  await tapWithoutPage(page, shown?.tag ?? '')
+  await chooseNotices(page)
 })
 
 async function deliverPush(page: Page, data: string): Promise<void> {
@@ -195,6 +197,77 @@ async function deliverPush(page: Page, data: string): Promise<void> {
     data,
   })
   await page.waitForTimeout(500)
+}
+
+/** What these journeys use of a service worker's own world. */
+interface WorkerScope {
+  readonly registration: ServiceWorkerRegistration
+  readonly clients: object
+  readonly NotificationEvent: new (type: string, init: { notification: Notification }) => Event
+  dispatchEvent(event: Event): boolean
+}
+
+/** A tap on a notification, as the browser hands it to the service worker. */
+async function tapNotice(page: Page, tag: string): Promise<void> {
+  const worker = await serviceWorkerOf(page)
+  await worker.evaluate(async (wanted) => {
+    const scope = globalThis as unknown as WorkerScope
+    const [notification] = await scope.registration.getNotifications({ tag: wanted })
+    if (!notification) throw new Error(`no notification ${wanted}`)
+    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+  }, tag)
+}
+
+const serviceWorkerOf = async (page: Page) =>
+  page.context().serviceWorkers()[0] ?? page.context().waitForEvent('serviceworker')
+
+/** Where no page of the site is open the tap opens one; a worker may do so only after a real tap. */
+async function tapWithoutPage(page: Page, tag: string): Promise<void> {
+  const worker = await serviceWorkerOf(page)
+  const opened = await worker.evaluate(async (wanted) => {
+    const scope = globalThis as unknown as WorkerScope
+    const addresses: string[] = []
+    Object.assign(scope.clients, {
+      matchAll: async () => [],
+      openWindow: async (address: string) => void addresses.push(address),
+    })
+    await scope.registration.showNotification('x', { tag: wanted, data: { link: '/lotto/1' } })
+    const [mine] = await scope.registration.getNotifications({ tag: wanted })
+    await scope.registration.showNotification('y', {
+      tag: 'evil',
+      data: { link: '//evil.example' },
+    })
+    const [other] = await scope.registration.getNotifications({ tag: 'evil' })
+    for (const notification of [mine, other]) {
+      if (!notification) throw new Error('no notification')
+      scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+    }
+    await new Promise((done) => setTimeout(done, 100))
+    return { addresses, left: (await scope.registration.getNotifications()).length }
+  }, tag)
+  const origin = world.site.memberUrl
+  expect(opened).toEqual({
+    addresses: [`${origin}/lotto/1`, `${origin}/lotto/bills`],
+    left: 0,
+  })
+}
+
+/** In the profile a member says what reaches his devices, and lets one go. */
+async function chooseNotices(page: Page): Promise<void> {
+  const [winner] = draws.members
+  await page.goto('/member/profile')
+  await page.getByRole('button', { name: /^แจ้งเตือนบนอุปกรณ์/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'การแจ้งเตือน' })
+  await sheet.getByRole('checkbox', { name: /^คืนเงินโพย/ }).uncheck()
+  await sheet.getByText('เปิดอยู่บนอุปกรณ์นี้').waitFor()
+  await keepScreen(page, 'push-settings')
+  await expectNoAxeViolations(page)
+  const off = async () =>
+    (await world.ask(listPushTopics, {}, winner)).filter(({ is_on: isOn }) => !isOn)
+  await vi.waitFor(async () => expect(await off()).toEqual([{ topic: 'refund', is_on: false }]))
+  await sheet.getByRole('button', { name: 'ปิดแจ้งเตือนบนอุปกรณ์นี้' }).click()
+  await sheet.getByRole('button', { name: 'เปิดแจ้งเตือน' }).waitFor()
+  expect(await world.ask(listDevices, {}, winner)).toEqual([])
 }
 
 /** What was told stays in the inbox and leads to its bill. */

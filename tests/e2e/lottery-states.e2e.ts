@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { bangkokInstant } from '#kernel/time.ts'
+import { listFavourites, listReminders } from '#features/lottery/contract.ts'
 import { roundVoid } from '#features/lottery/operator-contract.ts'
 import { switchMarket } from '#features/lottery/server/switch-market.ts'
 import { buyBill, resultDesk, type Desk } from '../support/desk.ts'
@@ -67,11 +68,8 @@ beforeAll(async () => {
   await advanceRounds(world)
 }, 60_000)
 
-async function openAs(width: 360 | 1280): Promise<Page> {
-  const page = await openPage({ origin: world.site.memberUrl, width })
-  await signIn(page, member)
-  return page
-}
+const openAs = (width: 360 | 1280): Promise<Page> =>
+  openPage({ origin: world.site.memberUrl, width, as: member })
 
 // What each state looks like: in the lobby (row of the market), on the bill, among the results.
 const states = [
@@ -82,7 +80,7 @@ const states = [
   { code: 'china_pm', lobby: '2 1 0', bill: 'ไม่ถูกรางวัล' },
   { code: 'hsi_pm', lobby: 'คืนโพย', bill: 'คืนโพย' },
   { code: 'nikkei_am', lobby: '5 6', bill: 'แก้ไขผล' },
-  { code: 'korea', lobby: 'รอเปิด', bill: null },
+  { code: 'korea', lobby: 'เปิด 9 ธ.ค. 06:00', bill: null },
   { code: 'india', lobby: 'ตลาดหยุดยาว', bill: null },
 ] as const
 
@@ -118,6 +116,49 @@ test('stars stay with the member', async () => {
   await keepScreen(elsewhere, 'lobby-favourites')
 })
 
+test('a visitor’s stars go with him when he signs in', async () => {
+  const page = await openPage({ origin: world.site.memberUrl, width: 360 })
+  await page.goto('/lotto/lobby?group=foreign', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'เลือกหวยที่ชอบ' }).click()
+  await page.getByRole('button', { name: /มาเลย์/ }).click()
+  await page.getByRole('button', { name: /มาเลย์.*อยู่ในหวยที่ชอบ/ }).waitFor()
+  await signIn(page, member)
+  const { market_id: malay } = await lobbyMarket(world, 'malay')
+  await page.goto('/lotto/lobby?group=favourites')
+  await page.getByRole('link', { name: /มาเลย์/ }).waitFor()
+  expect((await world.ask(listFavourites, {}, member)).map(Number)).toContain(Number(malay))
+  const kept = await page.evaluate(() => localStorage.getItem('local_data') ?? '')
+  expect(JSON.parse(kept).state.favourite_markets ?? []).toEqual([])
+})
+
+test('a bell asks to be reminded of a round, changes it and takes it back', async () => {
+  const page = await openAs(360)
+  await page.goto('/lotto/lobby?group=stock')
+  const { name, round } = await lobbyMarket(world, 'korea')
+  const roundId = Number(round?.round_id)
+  const tab = page.getByRole('radio', { name: 'หวยหุ้น' })
+  const { x = -1, width = 0 } = (await tab.boundingBox()) ?? {}
+  expect(x >= 0 && x + width <= 360, 'the chosen group is in sight').toBe(true)
+  await page.getByRole('button', { name: `เตือน ${name}`, exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: `เตือน ${name}` })
+  await sheet.getByRole('button', { name: 'ตั้งเตือน' }).waitFor()
+  await keepScreen(page, 'reminder')
+  await expectNoAxeViolations(page)
+  await sheet.getByRole('button', { name: 'ตั้งเตือน' }).click()
+  const change = page.getByRole('button', { name: `เปลี่ยนการเตือน ${name}` })
+  await change.click()
+  await sheet.getByRole('radio', { name: /ก่อนปิดรับ/ }).check()
+  await sheet.getByRole('button', { name: 'บันทึก' }).click()
+  await sheet.waitFor({ state: 'detached' })
+  expect(await world.ask(listReminders, {}, member)).toEqual([
+    { round_id: roundId, moment: 'closes' },
+  ])
+  await change.click()
+  await sheet.getByRole('button', { name: 'ไม่ต้องเตือนงวดนี้' }).click()
+  await page.getByRole('button', { name: `เตือน ${name}`, exact: true }).waitFor()
+  expect(await world.ask(listReminders, {}, member)).toEqual([])
+})
+
 test('each bill says how its round ended, and each round’s page what can be done', async () => {
   const page = await openAs(360)
   for (const { code, bill } of states) {
@@ -125,16 +166,23 @@ test('each bill says how its round ended, and each round’s page what can be do
     await page.goto(`/lotto/bills?bill=${bills.get(code)}`)
     await page.getByText(bill, { exact: false }).first().waitFor()
   }
+  // Why the paid bill changed, what it had won, and what was taken back.
+  const revised = page.getByRole('main')
+  await revised.getByText('แหล่งผลประกาศเลขผิด').waitFor()
+  await revised.getByText('เรียกคืนจากกระเป๋า').waitFor()
+  expect(await revised.innerText()).toMatch(/฿900\.00[\s\S]*฿0\.00/)
   await keepScreen(page, 'bill-revised')
   await page.goto(`/lotto/${roundOf('gov')}`)
   await page.getByRole('group', { name: 'แป้นตัวเลข' }).waitFor()
-  for (const code of ['hanoi', 'hsi_pm', 'nikkei_pm', 'korea']) {
+  const closed = [
+    ['hanoi', 'งวดนี้ปิดรับแล้ว รอผลรางวัล'],
+    ['hsi_pm', 'งวดนี้คืนโพย'],
+    ['nikkei_pm', 'งวดนี้ออกผลแล้ว'],
+    ['korea', 'งวดนี้ไม่เปิดรับ'],
+  ] as const
+  for (const [code, word] of closed) {
     await page.goto(`/lotto/${roundOf(code)}`)
-    await page.getByRole('main').waitFor()
-    await page
-      .getByText(/ปิดรับ|ไม่เปิดรับ|คืนโพย|ออกผล/)
-      .first()
-      .waitFor()
+    await page.getByText(word).first().waitFor()
     expect(await page.getByRole('group', { name: 'แป้นตัวเลข' }).count(), code).toBe(0)
   }
 })

@@ -9,6 +9,7 @@ import { testWorld } from '../support/world.ts'
 import { beatUntilShotsEnd, openYeekeeRound, shoot, turn } from '../support/yeekee.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage, type Width } from './support/browser.ts'
+import { expectFits } from './support/looks.ts'
 
 // Anybody can work a round out again: one of the site by its link, or one he has kept himself. What
 // is off is red, and nothing of the arithmetic is asked from the server.
@@ -69,7 +70,8 @@ test('a round of the site: seen before its draw, drawn, and right in every step'
     .click()
   await offered.getByText('ถูกต้องครบทั้ง 16 ข้อ').waitFor()
   const page = await visit()
-  await page.getByLabel('รหัสรอบ').fill(`https://slth.example/verify?round=${roundId}`)
+  const { round_ref: ref } = await world.ask(fairRound, { id: roundId })
+  await page.getByLabel('รหัสรอบ').fill(`อ้างอิง ${ref} ดูที่นี่`)
   await page.keyboard.press('Enter')
   await page.getByText('ถูกต้องครบทั้ง 16 ข้อ').waitFor()
   expect(new URL(page.url()).search).toBe(`?round=${roundId}`)
@@ -80,34 +82,34 @@ test('a round of the site: seen before its draw, drawn, and right in every step'
   expect(await page.locator('[data-step][data-state=off]').count()).toBe(0)
 })
 
-test.each([
+const looks = [
   [360, 'dark'],
   [360, 'light'],
   [768, 'light'],
   [1280, 'dark'],
-] as const)(
-  'a kept round at %i px, %s: every step, accessible, nothing sideways',
-  async (width, theme) => {
-    const page = await visit('/verify', width, theme)
-    await openOwn(page)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await upload(page, vector)
-    await page.getByText('ถูกต้องครบทั้ง 16 ข้อ').waitFor()
-    await page.locator('[data-signature=right]').waitFor()
-    expect(asked.filter((path) => path.startsWith('/api/fair'))).toEqual([])
-    await page.getByText('เลขที่ยิงทั้งหมด 20 เลข').click()
-    await page.getByRole('row').nth(20).waitFor()
-    expect(await page.getByRole('row').count()).toBe(21)
-    await page.getByText('ตรวจจากไฟล์หรือข้อความของคุณเอง').click()
-    await keepScreen(page, 'verify')
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow).toBeLessThanOrEqual(0)
-    await expectNoAxeViolations(page)
-  },
-)
+] as const
+
+test('a kept round in every look: every step, accessible, nothing sideways', async () => {
+  await Promise.all(looks.map(([width, theme]) => checkKept(width, theme)))
+})
+
+async function checkKept(width: Width, theme: 'dark' | 'light'): Promise<void> {
+  const page = await visit('/verify', width, theme)
+  await openOwn(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await upload(page, vector)
+  await page.getByText('ถูกต้องครบทั้ง 16 ข้อ').waitFor()
+  await page.locator('[data-signature=right]').waitFor()
+  expect(asked.filter((path) => path.startsWith('/api/fair'))).toEqual([])
+  await page.getByText('เลขที่ยิงทั้งหมด 20 เลข').click()
+  await page.getByRole('row').nth(20).waitFor()
+  expect(await page.getByRole('row').count()).toBe(21)
+  await page.getByText('ตรวจจากไฟล์หรือข้อความของคุณเอง').click()
+  await keepScreen(page, 'verify')
+  await expectFits(page)
+  await expectNoAxeViolations(page)
+}
 
 test('a tampered round is red at the first step that is off, in a plain sentence', async () => {
   const page = await visit()
@@ -130,7 +132,11 @@ test('what is no transcript is said, and what nobody knows too', async () => {
   const page = await visit()
   await keepScreen(page, 'verify-empty')
   await page.getByRole('button', { name: 'ตรวจรอบนี้' }).click()
-  await page.getByText('กรุณากรอกรหัสรอบเป็นตัวเลข').waitFor()
+  await page.getByText('อ่านไม่พบรอบในข้อความนี้').waitFor()
+  const text = page.getByLabel('รหัสรอบ หรือข้อความบนโพย')
+  await text.fill('จับยี่กี รอบที่ 3')
+  await page.keyboard.press('Enter')
+  await page.getByText('พบเลขรอบแล้ว แต่ไม่พบวันที่').waitFor()
   await openOwn(page)
   await page.getByLabel('หรือวางข้อความ JSON').fill('{"algo":"pf-v1"}')
   await page.getByRole('button', { name: 'ตรวจข้อความนี้' }).click()
@@ -141,6 +147,9 @@ test('what is no transcript is said, and what nobody knows too', async () => {
   await unknown.goto('/verify?round=999999999')
   await unknown.getByRole('button', { name: 'ลองอีกครั้ง' }).waitFor()
   await keepScreen(unknown, 'verify-unknown')
+  await unknown.getByLabel('รหัสรอบ').fill('จับยี่กี รอบที่ 3 งวด 1 ม.ค. 42')
+  await unknown.keyboard.press('Enter')
+  await unknown.getByText('ไม่พบรอบนี้ในเว็บ').waitFor()
 })
 
 test('the proof can be taken home: transcript and script come as files', async () => {

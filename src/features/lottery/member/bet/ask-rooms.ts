@@ -2,7 +2,7 @@ import { callApi } from '#ui/client/call-api.ts'
 import type { BetType } from '../../rules/bet-types.ts'
 import { pickKey } from '../../rules/entry/slip.ts'
 import { getRoom, ROOM_NUMBERS_MAX } from '../../room-contract.ts'
-import type { RoomLine, RoomRow } from './use-rooms.ts'
+import type { RoomLine, RoomRow } from './room-row.ts'
 
 const GOOD_FOR_MS = 30_000
 

@@ -4,7 +4,8 @@ import type { BetType } from '../../rules/bet-types.ts'
 import { pickKey, type SlipPick } from '../../rules/entry/slip.ts'
 import { parseRate } from '../../rules/rate.ts'
 import type { LimitWire, RateWire } from './bet-wire.ts'
-import type { RoomRow, Rooms } from './use-rooms.ts'
+import type { RoomRow } from './room-row.ts'
+import type { Rooms } from './use-rooms.ts'
 
 /** Rates and limits, found at once for each of a thousand lines. */
 export interface Book {

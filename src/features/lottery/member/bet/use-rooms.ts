@@ -1,15 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { SlipPick } from '../../rules/entry/slip.ts'
-import type { RoomAnswer } from '../../room-contract.ts'
+import type { RoomLine, RoomRow } from './room-row.ts'
 
-/** What a number pays now and still takes. */
-export type RoomRow = RoomAnswer['numbers'][number] & {
-  /** The part of a stake that is not paid, in hundredths of a percent. */
-  readonly discountBp: number
-}
 export type Rooms = ReadonlyMap<string, RoomRow>
-
-export type RoomLine = Pick<SlipPick, 'betType' | 'number'>
 
 /** After the last change of the slip. */
 const QUIET_MS = 250

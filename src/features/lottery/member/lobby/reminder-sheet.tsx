@@ -28,37 +28,12 @@ export function ReminderSheet({
   const [chosen, setChosen] = useState<ReminderMoment>(moment ?? 'opens')
   const { set, cancel } = useReminderActions(onClose)
   const id = Number(round.round_id)
-  const choices = [
-    { value: 'opens', title: 'เมื่อเปิดรับ', note: openText(round) },
-    {
-      value: 'closes',
-      title: `ก่อนปิดรับ ${REMIND_BEFORE_CLOSE_MIN} นาที`,
-      note: `ปิดรับ ${thaiDayMonth(round.close_at)} ${thaiTime(round.close_at)} น.`,
-    },
-  ] as const
   return (
     <Sheet open onClose={onClose} title={`เตือน ${market.name}`}>
       <SheetBody>
         <div className="stack">
           <p className="t14 c2">งวด {thaiDate(round.draw_at)}</p>
-          <fieldset className={classes.choices}>
-            <legend className="visually-hidden">เตือนเมื่อไร</legend>
-            {choices.map(({ value, title, note }) => (
-              <div key={value} className={classes.choice}>
-                <input
-                  type="radio"
-                  id={`remind-${value}`}
-                  name="moment"
-                  checked={chosen === value}
-                  onChange={() => setChosen(value)}
-                />
-                <label htmlFor={`remind-${value}`}>
-                  <span className={classes.title}>{title}</span>
-                  <span className="t14 c2">{note}</span>
-                </label>
-              </div>
-            ))}
-          </fieldset>
+          <Moments round={round} chosen={chosen} onChoose={setChosen} />
           {aside}
           <Button
             wide
@@ -82,6 +57,45 @@ export function ReminderSheet({
         </div>
       </SheetBody>
     </Sheet>
+  )
+}
+
+function Moments({
+  round,
+  chosen,
+  onChoose,
+}: {
+  round: Round
+  chosen: ReminderMoment
+  onChoose: (moment: ReminderMoment) => void
+}) {
+  const choices = [
+    { value: 'opens', title: 'เมื่อเปิดรับ', note: openText(round) },
+    {
+      value: 'closes',
+      title: `ก่อนปิดรับ ${REMIND_BEFORE_CLOSE_MIN} นาที`,
+      note: `ปิดรับ ${thaiDayMonth(round.close_at)} ${thaiTime(round.close_at)} น.`,
+    },
+  ] as const
+  return (
+    <fieldset className={classes.choices}>
+      <legend className="visually-hidden">เตือนเมื่อไร</legend>
+      {choices.map(({ value, title, note }) => (
+        <div key={value} className={classes.choice}>
+          <input
+            type="radio"
+            id={`remind-${value}`}
+            name="moment"
+            checked={chosen === value}
+            onChange={() => onChoose(value)}
+          />
+          <label htmlFor={`remind-${value}`}>
+            <span className={classes.title}>{title}</span>
+            <span className="t14 c2">{note}</span>
+          </label>
+        </div>
+      ))}
+    </fieldset>
   )
 }
 
