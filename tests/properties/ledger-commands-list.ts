@@ -115,6 +115,7 @@ export const callNames: readonly string[] = [
   'endSale',
   'result',
   'revision',
+  'spendPrize',
   'plan',
   'payShare',
   'settle',

@@ -23,8 +23,10 @@ import {
 } from '#features/lottery/server/revise/revision-store.ts'
 import * as store from '#features/lottery/server/settle/settle-store.ts'
 import { resultErrors } from '#features/lottery/operator-contract.ts'
+import { house, wallet } from '#ledger/post.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { Undone, type Call } from './ledger-commands.ts'
+import { freshKey } from '#tests/support/ledger.ts'
+import { postCall, Undone, type Call } from './ledger-commands.ts'
 import type { Planner } from './ledger-commands-flows.ts'
 import { pick, type Known, type KnownRound } from './ledger-commands-known.ts'
 import { endSale, said } from './ledger-model-lottery.ts'
@@ -61,9 +63,26 @@ export const planResult: Planner = (known, { at, satang }) => {
     return undefined
   }
   if (round.stage === 'selling') return at % 2 === 0 ? endSaleCall(round) : undefined
+  if (round.stage === 'settled' && at % 3 === 1) return spendPrize(known, round, satang)
   const anyOf = pick(Object.values(nextStep), at >> 2)
   const step = at % 9 === 0 ? anyOf : nextStep[round.stage]
   return step?.(round, known, pick(WINNERS, satang) ?? '00')
+}
+
+/** Somebody with a bill bets all that he has: what a correction takes back is then not there. */
+function spendPrize(known: Known, round: KnownRound, place: bigint): Call | undefined {
+  const rich = known.bills.filter(
+    ({ bill }) =>
+      bill.roundId === round.id && (known.balances.get(bill.walletId)?.available ?? 0n) > 0n,
+  )
+  const bill = pick(rich, place)?.bill
+  if (!bill) return undefined
+  const amountSatang = known.balances.get(bill.walletId)?.available ?? 0n
+  const legs = [
+    { debit: wallet(bill.walletId), credit: house('game_clearing', known.ref), amountSatang },
+  ]
+  const bet = { key: freshKey(), memberId: bill.memberId, kind: 'game_bet', legs } as const
+  return postCall('spendPrize', [bet])
 }
 
 const endSaleCall = (round: KnownRound): Call => ({

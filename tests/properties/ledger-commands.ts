@@ -88,9 +88,14 @@ export class Counts {
 
   answers(call: Call, seen: readonly Seen[]): void {
     this.add(`command ${call.name}`)
-    for (const { applied, replayed, error } of seen) {
+    for (const { applied, replayed, error, result } of seen) {
       const end = replayed ? 'replayed' : applied ? 'applied' : `${error}`
       this.add(`answer ${call.name}: ${end}`)
+      // What a correction does to a bill, see lottery.payout.
+      for (const way of ['owed', 'waived'] as const) {
+        const amount = result && way in result ? (result as Record<string, unknown>)[way] : 0n
+        if (typeof amount === 'bigint' && amount > 0n) this.add(`bill ${way}`)
+      }
     }
   }
 
