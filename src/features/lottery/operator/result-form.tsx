@@ -30,29 +30,16 @@ export function ResultForm({
   const entry = useResultForm(desk.fields, roundId, mode, {
     onFetched: onPreview,
     // Whoever works by the keyboard goes on to the next round; whoever pointed stays and looks.
-    onEntered: () => byKeys.current && onEntered(),
+    onEntered: () => isByKeys() && onEntered(),
   })
-  const form = useRef<HTMLFormElement>(null)
-  const byKeys = useRef(false)
-  // Enter leads on: to what is empty, then to what it would cost, then to the button that saves.
-  const onEnter = (event: KeyboardEvent) => {
-    byKeys.current = true
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
-    event.preventDefault()
-    const empty = emptyInput(form.current)
-    if (empty) return empty.focus()
-    if (!entry.isFull) return
-    if (JSON.stringify(previewed) !== JSON.stringify(entry.values)) onPreview(entry.values)
-    form.current?.querySelector<HTMLElement>('[data-step=save]')?.focus()
-  }
+  const { form, isByKeys, ...steps } = useEnterLeads(entry, previewed, onPreview)
   return (
     <Panel padded>
       <form
         ref={form}
         className="stack"
         noValidate
-        onKeyDown={onEnter}
-        onPointerDown={() => (byKeys.current = false)}
+        {...steps}
         onSubmit={(event) => {
           event.preventDefault()
           entry.submit()
@@ -89,6 +76,30 @@ export function ResultForm({
       </form>
     </Panel>
   )
+}
+
+/** Enter leads on: to what is empty, then to what it would cost, then to the button that saves. */
+function useEnterLeads(
+  entry: ResultEntry,
+  previewed: Official | undefined,
+  onPreview: (official: Official) => void,
+) {
+  const form = useRef<HTMLFormElement>(null)
+  const byKeys = useRef(false)
+  const onKeyDown = (event: KeyboardEvent) => {
+    byKeys.current = true
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    const empty = emptyInput(form.current)
+    if (empty) return empty.focus()
+    if (!entry.isFull) return
+    if (JSON.stringify(previewed) !== JSON.stringify(entry.values)) onPreview(entry.values)
+    form.current?.querySelector<HTMLElement>('[data-step=save]')?.focus()
+  }
+  const onPointerDown = () => {
+    byKeys.current = false
+  }
+  return { form, isByKeys: () => byKeys.current, onKeyDown, onPointerDown }
 }
 
 /** The first input that waits: an official value, or where it was read. */
