@@ -192,7 +192,9 @@ test('two processes post the same correction at once: it is confirmed once and p
       ),
   )
   const ends = confirmed.map((end) =>
-    end.status === 'fulfilled' ? end.value.revision : end.reason.definition.code,
+    end.status === 'fulfilled'
+      ? end.value.revision
+      : (end.reason.definition?.code ?? String(end.reason)),
   )
   expect(new Set(ends)).toEqual(new Set([2, 'revision_running']))
 
