@@ -105,7 +105,8 @@ test('the refresh button reloads wallets and points; the wallet icon leads to th
 describe('the drawer', () => {
   test('a visitor: places, and the way in', async () => {
     const page = await open(360)
-    await page.goto('/')
+    // The page stands before its script does: a press of that moment would be lost.
+    await page.goto('/', { waitUntil: 'networkidle' })
     await page.getByRole('banner').getByRole('button', { name: 'เมนูเว็บไซต์' }).click()
     const drawer = page.getByRole('dialog', { name: 'เมนูเว็บไซต์' })
     await drawer.waitFor()
