@@ -19,9 +19,6 @@ function DebtPage() {
   const place = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
-    <DebtScreen
-      place={place}
-      onPlace={(next) => void navigate({ search: next, replace: true })}
-    />
+    <DebtScreen place={place} onPlace={(next) => void navigate({ search: next, replace: true })} />
   )
 }
