@@ -102,7 +102,7 @@ async function expectPatience(page: Page): Promise<void> {
   await page.goto('/lotto/rates')
   await page.getByRole('heading', { name: 'อัตราจ่าย' }).first().waitFor()
   wire.delay = () => undefined
-  expect(performance.now() - started).toBeLessThan(9_000)
+  expect(performance.now() - started).toBeLessThan(25_000)
 }
 
 /** The manifest is complete, its pictures are there, and the policy lets all of it in. */
