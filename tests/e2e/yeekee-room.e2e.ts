@@ -61,7 +61,7 @@ test.each([360, 768, 1280] as Width[])('a round from shot to proof at %i', async
   for (const [tab, text] of [
     ['แทงหวย', /อัตราจ่าย/],
     ['กติกา', /ผลรวมเลขที่ยิงทั้งหมด/],
-    ['ผลย้อนหลัง', /รอบที่|วันนี้ยังไม่มีรอบที่ออกผล/],
+    ['ผลย้อนหลัง', /รอบที่|รอบก่อนหน้า|วันนี้ยังไม่มีรอบที่ออกผล/],
   ] as const) {
     await mine.getByRole('tab', { name: tab }).click()
     await mine.getByRole('tabpanel').getByText(text).first().waitFor()
