@@ -141,8 +141,8 @@ test('somebody holds a wallet in an idle transaction', LONG, async () => {
     holder.on('error', () => {})
     await holder.connect()
     await holder.query('begin')
-    await holder.query('select from ledger.lock_wallets(array[$1::bigint])', [held?.walletId])
     const before = scene.load.acceptedCount
+    await holder.query('select from ledger.lock_wallets(array[$1::bigint])', [held?.walletId])
     await ended
     // Who wanted this wallet was told so in time; all the others went on.
     expect([...scene.load.errors.keys()].join()).toContain('55P03')
