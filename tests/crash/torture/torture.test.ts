@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFailed, test } from 'vitest'
 import { isSound, reportOf } from './report.ts'
 import { runTorture } from './run-torture.ts'
 
 // The short run; `npm run ledger:torture` is the long one.
 test('the main job survives the death of site, backend and server, to the satang', async () => {
+  const said: string[] = []
+  onTestFailed(() => console.log(said.join('\n')))
   const outcome = await runTorture({
     seed: process.env['TORTURE_SEED'] ?? 'short',
     faults: [
@@ -14,7 +16,7 @@ test('the main job survives the death of site, backend and server, to the satang
     ],
     members: 8,
     actions: 5,
-    say: () => {},
+    say: (line) => void said.push(line),
   })
   console.log(reportOf(outcome))
   expect(isSound(outcome), reportOf(outcome)).toBe(true)
