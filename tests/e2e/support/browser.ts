@@ -150,7 +150,7 @@ function watch(page: Page, expected: readonly RegExp[]): void {
   const note = (text: string) => {
     if (!expected.some((pattern) => pattern.test(text))) faults.push({ page, text })
   }
-  page.on('pageerror', (error) => note(`threw ${error.stack ?? error.message}`))
+  page.on('pageerror', (error) => note(`threw ${error.stack || `${error.name}: ${error.message}`}`))
   page.on('console', (message) => {
     if (message.type() === 'error') note(`logged ${message.text()} (${message.location().url})`)
   })

@@ -23,8 +23,10 @@ export const useUpdate = create<UpdateStore>()((set) => ({
  */
 export async function followUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  const { Workbox } = await import('workbox-window')
-  const worker = new Workbox('/service-worker.js')
+  // Whoever loses the network before it has come asks at the next visit.
+  const workbox = await import('workbox-window').catch(() => undefined)
+  if (!workbox) return
+  const worker = new workbox.Workbox('/service-worker.js')
   // Another tab may have let it in already.
   const apply = () => {
     void navigator.serviceWorker.getRegistration().then((now) => {
