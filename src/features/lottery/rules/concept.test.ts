@@ -164,7 +164,7 @@ describe('sentences with figures', () => {
           amountSatang: satang(baht),
           rateX100: satang(rate),
         },
-        { ...{ top4: null, top3: '000', front3: [], bottom3: [] }, bottom2: number },
+        { top4: null, top3: '000', front3: [], bottom3: [], bottom2: number },
       )
     expect(line('43', stake)).toBe(satang(paid))
     expect((paid ?? 0) - (left ?? 0)).toBe(owed)
