@@ -1,11 +1,17 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import fastifyCookie from '@fastify/cookie'
+import { fastify } from 'fastify'
 import { testWorld } from '#tests/support/world.ts'
 import { inTransaction } from '../database/database.ts'
 import { createSession, endSession } from '../session/session.ts'
-import { publish } from './outbox.ts'
+import type { Services } from '../services.ts'
+import { publish, type OutboxEvent } from './outbox.ts'
+import { addStream } from './stream.ts'
 
 const world = await testWorld()
 const { services } = world
+
+const memberApp = { name: 'member', permissionsOf: async () => new Set<string>() } as const
 
 /** Other tests share the cluster, and a transaction of theirs holds the horizon for a moment. */
 const PATIENT = { timeout: 15_000 }
@@ -30,10 +36,14 @@ async function memberCookie(memberId: number) {
 }
 
 /** Reads a stream as EventSource does and collects what it delivers. */
-async function listen(cookie: string, lastEventId?: string): Promise<Seen[]> {
+async function listen(
+  cookie: string,
+  lastEventId?: string,
+  siteUrl = world.site.memberUrl,
+): Promise<Seen[]> {
   const abort = new AbortController()
   onTestFinished(() => abort.abort())
-  const response = await fetch(`${world.site.memberUrl}/api/stream`, {
+  const response = await fetch(`${siteUrl}/api/stream`, {
     headers: { cookie, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) },
     signal: abort.signal,
   })
@@ -92,6 +102,32 @@ describe('the event stream', () => {
     const again = await listen(cookie, first.find(({ event }) => event === 'test')?.id)
     await tell(5, 4)
     await expect.poll(() => numbers(again), PATIENT).toEqual([2, 3, 4])
+  })
+
+  it('loses nothing that happens while it catches up', async () => {
+    const { cookie } = await memberCookie(7)
+    let happen: (events: OutboxEvent[]) => void = () => {}
+    const news = { topic: 'test', memberId: 7, payload: { n: 1 } }
+    const outbox = {
+      listen: (listener: typeof happen) => {
+        happen = listener
+        return () => {}
+      },
+      // One more happens as soon as the stream knows up to where it has to catch up.
+      get cursor() {
+        queueMicrotask(() => happen([{ ...news, cursor: { xid: '2', eventId: 1n } }]))
+        return { xid: '1', eventId: 0n }
+      },
+    }
+    const app = fastify()
+    await app.register(fastifyCookie)
+    const hub = addStream(app, memberApp, { ...services, outbox } as unknown as Services)
+    onTestFinished(async () => {
+      hub.close()
+      await app.close()
+    })
+    const seen = await listen(cookie, '1.0', await app.listen({ host: '127.0.0.1', port: 0 }))
+    await expect.poll(() => numbers(seen), PATIENT).toEqual([1])
   })
 
   it('asks for a fresh start where too much was missed', async () => {

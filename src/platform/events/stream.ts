@@ -16,6 +16,8 @@ const UNREAD_BYTES_MAX = 1024 * 1024
 interface Stream {
   readonly session: Session
   readonly response: ServerResponse
+  /** What happens while it still catches up: it follows what was missed. null: it is up to date. */
+  held: OutboxEvent[] | null
 }
 
 /** The open event streams of one process. */
@@ -31,7 +33,10 @@ export interface StreamHub {
 export function addStream(app: FastifyInstance, kind: AppKind, services: Services): StreamHub {
   const streams = new Set<Stream>()
   const silence = services.outbox.listen((events) => {
-    for (const stream of streams) deliver(stream, events)
+    for (const stream of streams) {
+      if (stream.held) stream.held.push(...events)
+      else deliver(stream, events)
+    }
   })
   const heartbeat = setInterval(() => void beat(services, streams), HEARTBEAT_MS)
   heartbeat.unref()
@@ -53,7 +58,6 @@ export function addStream(app: FastifyInstance, kind: AppKind, services: Service
         .send(failure(commonErrors.session_expired, { requestId: request.id }))
     }
     reply.hijack()
-    const stream = { session, response: reply.raw }
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value)
     }
@@ -63,16 +67,20 @@ export function addStream(app: FastifyInstance, kind: AppKind, services: Service
       'x-accel-buffering': 'no',
     })
     reply.raw.write(`retry: 2000\n: ${services.config.agent.code}\n\n`)
-    const now = services.outbox.cursor
-    const after = parseCursor(request.headers['last-event-id'])
-    if (after) await catchUp(services, stream, after, now)
-    else send(stream.response, now, 'hello', {})
-    streams.add(stream)
-    services.metrics.streams.set(streams.size)
     request.raw.once('close', () => {
       streams.delete(stream)
       services.metrics.streams.set(streams.size)
     })
+    // It listens from the very place up to which it catches up, so nothing falls between the two.
+    const stream: Stream = { session, response: reply.raw, held: [] }
+    const now = services.outbox.cursor
+    streams.add(stream)
+    services.metrics.streams.set(streams.size)
+    const after = parseCursor(request.headers['last-event-id'])
+    if (after) await catchUp(services, stream, after, now)
+    else send(stream.response, now, 'hello', {})
+    deliver(stream, stream.held ?? [])
+    stream.held = null
     return reply
   })
 
@@ -86,6 +94,7 @@ export function addStream(app: FastifyInstance, kind: AppKind, services: Service
   }
 }
 
+/** Sends what was missed. Where that cannot be read, the browser is let go: it comes back by itself. */
 async function catchUp(
   services: Services,
   stream: Stream,
@@ -93,7 +102,14 @@ async function catchUp(
   until: Cursor,
 ): Promise<void> {
   const { subjectId } = stream.session
-  const missed = await readMissed(services.db, subjectId, after, until, MISSED_MAX)
+  let missed: OutboxEvent[]
+  try {
+    missed = await readMissed(services.db, subjectId, after, until, MISSED_MAX)
+  } catch (error) {
+    services.log.warn({ err: error }, 'a stream could not catch up')
+    stream.response.destroy()
+    return
+  }
   if (missed.length === MISSED_MAX) send(stream.response, until, 'resync', {})
   else deliver(stream, missed)
 }
@@ -108,6 +124,7 @@ function deliver({ session, response }: Stream, events: readonly OutboxEvent[]):
 }
 
 function send(response: ServerResponse, at: Cursor, topic: string, payload: unknown): void {
+  if (response.destroyed) return
   response.write(
     `id: ${at.xid}.${at.eventId}\nevent: ${topic}\ndata: ${JSON.stringify(payload)}\n\n`,
   )
