@@ -137,6 +137,8 @@ test('the theme follows the choice, and the device where the choice says so', as
   const scheme = () =>
     page.evaluate(() => document.documentElement.dataset['mantineColorScheme'] ?? '')
   expect(await scheme()).toBe('light')
+  // Away from the app, which could write its own choice down again.
+  await page.goto('/favicon.svg')
   await page.evaluate(() => {
     const data = JSON.parse(localStorage.getItem('local_data') ?? '{}') as {
       state: { theme: string }
@@ -145,7 +147,7 @@ test('the theme follows the choice, and the device where the choice says so', as
     localStorage.setItem('local_data', JSON.stringify(data))
   })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.reload()
+  await page.goto('/')
   expect(await scheme()).toBe('dark')
   await page.emulateMedia({ colorScheme: 'light' })
   await vi.waitFor(async () => expect(await scheme()).toBe('light'), { timeout: 15_000 })
