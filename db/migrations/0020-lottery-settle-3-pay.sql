@@ -113,6 +113,18 @@ begin
   changes := coalesce(changes, '{}');
 end $$;
 
+-- The debt accounts of those members who have one. It may only hash: hardly anybody has one, so the planner
+-- would go through all members of a share for each, and a correction makes thousands.
+create function lottery.debt_accounts(p_member_ids bigint[])
+returns table (member_id bigint, account_id bigint)
+language sql stable rows 10000 set enable_nestloop = off set enable_mergejoin = off
+begin atomic
+  select a.home_id, a.account_id
+    from ledger.account a
+    join (select distinct unnest(p_member_ids) as member_id) m on m.member_id = a.home_id
+   where a.asset_id = 1 and a.kind = 2900;
+end;
+
 -- Locks what the share moves, in the one order: the wallets and, of whoever owes or may come to owe,
 -- the debt accounts, which are opened first. Answers whether there are any. A first payment without
 -- debts leaves the locks to the books, which take the wallets in the same order. It opens none itself,
@@ -127,9 +139,8 @@ begin
        from (select distinct c.member_id from unnest(p_changes) c where c.after < c.before
               order by c.member_id) m;
   end if;
-  v_debts := array(
-    select a.account_id from unnest(p_changes) c
-      join ledger.account a on a.home_id = c.member_id and a.asset_id = 1 and a.kind = 2900);
+  v_debts := array(select d.account_id from lottery.debt_accounts(array(
+                     select c.member_id from unnest(p_changes) c)) d);
   if p_revision > 1 or cardinality(v_debts) > 0 then
     perform ledger.lock_guarded(v_debts || array(select c.account_id from unnest(p_changes) c));
   end if;
@@ -212,7 +223,8 @@ begin
     with loss as materialized (
       select s.*, a.account_id as debt_account, row_number() over (order by s.bill_id) as no
         from unnest(p_splits) s
-        join ledger.account a on a.home_id = s.member_id and a.asset_id = 1 and a.kind = 2900
+        join lottery.debt_accounts(array(select x.member_id from unnest(p_splits) x)) a
+             on a.member_id = s.member_id
        where (s.moved < 0 or s.owed > 0) and (s.moved < 0 and s.owed > 0) = v_both
     )
     select (select array_agg(row(l.op_id, l.member_id, case when l.moved < 0 then c_taken else c_owed end,
@@ -248,7 +260,8 @@ begin
     select g.member_id, g.account_id, b.account_id as debt_account,
            least(g.amount, ledger.available(b) - coalesce(sum(g.amount) over earlier, 0))::bigint as amount
       from gain g
-      join ledger.account a on a.home_id = g.member_id and a.asset_id = 1 and a.kind = 2900
+      join lottery.debt_accounts(array(select x.member_id from unnest(p_splits) x)) a
+           on a.member_id = g.member_id
       join ledger.balance b on b.account_id = a.account_id and b.stripe = 0
     window earlier as (partition by g.member_id order by g.account_id
                        rows between unbounded preceding and 1 preceding)
