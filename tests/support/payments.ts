@@ -3,7 +3,7 @@ import { generateQr, inquireStatus } from '#features/deposit/contract.ts'
 import type { WireOutput } from '#kernel/contract.ts'
 import { signEvent } from '#platform/gateway/omise-signature.ts'
 import { runJob } from '#platform/jobs/jobs.ts'
-import { jobs } from '#apps/server/jobs.ts'
+import { jobs } from '#apps/server/features.ts'
 import type { Actor } from './client.ts'
 import type { World } from './world.ts'
 

@@ -64,16 +64,18 @@ export const depositPorts: DepositPorts = {
 export const noticePorts: NoticePorts = { billNews, reminderNews }
 
 /** What a market draws by hangs on its version of rules; what members are told of coming rates, on theirs. */
-export const configPorts: ConfigPorts = {
+const configPorts: ConfigPorts = {
   copyDrawRules,
   publishNotice: publishMemberNotice,
   withdrawNotice: withdrawMemberNotice,
 }
 
-export const resultPorts: ResultPorts = { members: createMemberDirectory }
-
 /** Yeekee draws the rounds, the lottery owns them: each asks the other through these. */
-export const lotteryPorts: LotteryPorts = { describeDraw }
+export const lotteryPorts: LotteryPorts & ResultPorts & ConfigPorts = {
+  ...configPorts,
+  describeDraw,
+  members: createMemberDirectory,
+}
 
 export const yeekeePorts: YeekeePorts = {
   rounds: {

@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { addFeedMetrics } from '#features/lottery/server/results/feed-metrics.ts'
-import { addRoundMetrics } from '#features/lottery/server/watch/round-metrics.ts'
-import { addMoneyMetrics } from '#ledger/money-metrics.ts'
 import { addMoneyHealth, addSealPage } from '#ledger/money-pages.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Secrets } from '#platform/config/secrets.ts'
@@ -17,10 +14,18 @@ import { startTicks } from '#platform/jobs/ticks.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
 import type { Logger } from '#platform/log/log.ts'
 import type { Services } from '#platform/services.ts'
-import { jobs } from './jobs.ts'
+import { memberApp, staffApp } from './app-kinds.ts'
+import { bootstrapRoute } from './bootstrap.ts'
+import {
+  features,
+  jobs,
+  memberRoutes,
+  memberSiteTicks,
+  rawRoutes,
+  staffRoutes,
+  workerTicks,
+} from './features.ts'
 import { addMemberPages } from './pages/member-pages.ts'
-import { memberApp, memberRawRoutes, memberRoutes, staffApp, staffRoutes } from './routes.ts'
-import { memberSiteTicks, workerTicks } from './ticks.ts'
 import { wireServices } from './wiring.ts'
 
 /** A running site: what its role serves, and how to stop it. */
@@ -50,16 +55,13 @@ export async function startSite(
   const closers: (() => Promise<unknown> | void)[] = [close]
   const drain = { isDraining: false }
   try {
-    const faults = await databaseFaults(services.db)
-    if (faults.length > 0) throw new Error(`The database is not fit:\n- ${faults.join('\n- ')}`)
+    await refuseFaults(services)
     await services.outbox.start()
-    addMoneyMetrics(services)
-    addRoundMetrics(services)
-    addFeedMetrics(services)
+    for (const feature of features) feature.addMetrics?.(services)
     let memberUrl = ''
     let operatorUrl = ''
     if (config.role === 'all' || config.role === 'web') {
-      const parts = { routes: memberRoutes, rawRoutes: memberRawRoutes, drain }
+      const parts = { routes: [bootstrapRoute, ...memberRoutes], rawRoutes, drain }
       const app = await createHttpApp(memberApp, services, parts)
       const hub = addStream(app, memberApp, services)
       addSealPage(app, services)
@@ -96,6 +98,16 @@ export async function startSite(
   } catch (error) {
     await stop(drain, closers)
     throw error
+  }
+}
+
+/** @throws in plain words what would make the site unsafe to serve */
+async function refuseFaults(services: Services): Promise<void> {
+  const faults = await databaseFaults(services.db)
+  if (faults.length > 0) throw new Error(`The database is not fit:\n- ${faults.join('\n- ')}`)
+  for (const { name, startFaults } of features) {
+    const own = (await startFaults?.(services)) ?? []
+    if (own.length > 0) throw new Error(`The site cannot start (${name}):\n- ${own.join('\n- ')}`)
   }
 }
 

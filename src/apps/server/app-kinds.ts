@@ -1,0 +1,9 @@
+import { staffPermissions } from '#features/staff/server/describe-staff.ts'
+import type { AppKind } from '#platform/http/app-kind.ts'
+
+export const memberApp: AppKind = {
+  name: 'member',
+  permissionsOf: async () => new Set(),
+}
+
+export const staffApp: AppKind = { name: 'staff', permissionsOf: staffPermissions }

@@ -1,0 +1,21 @@
+import type { FindReferences, ServerFeature } from '#platform/feature.ts'
+import { depositJobs } from './jobs.ts'
+import { findPayments } from './payment-store.ts'
+import { showReference } from './payment-view.ts'
+import type { DepositPorts } from './ports.ts'
+import { depositDeskRoutes, depositRawRoutes, depositRoutes } from './routes.ts'
+
+export const depositFeature = (ports: DepositPorts): ServerFeature => ({
+  name: 'deposit',
+  memberRoutes: depositRoutes(ports),
+  staffRoutes: depositDeskRoutes(ports),
+  rawRoutes: depositRawRoutes(ports),
+  jobs: depositJobs(ports),
+  references: { deposit_qr: references },
+})
+
+const references: FindReferences = async ({ db }, memberId, ids) => {
+  const payments = await findPayments(db, ids)
+  const own = payments.filter((payment) => payment.memberId === memberId)
+  return new Map(own.map(({ id, reference }) => [id, showReference(reference)]))
+}

@@ -1,0 +1,25 @@
+import type { FindReferences, ServerFeature } from '#platform/feature.ts'
+import { withdrawJobs } from './jobs.ts'
+import type { WithdrawPorts } from './ports.ts'
+import { withdrawDeskRoutes, withdrawRoutes } from './routes.ts'
+import { findWithdrawal } from './withdraw-store.ts'
+import { showReference } from './withdrawal-view.ts'
+
+export const withdrawFeature = (ports: WithdrawPorts): ServerFeature => ({
+  name: 'withdraw',
+  memberRoutes: withdrawRoutes(ports),
+  staffRoutes: withdrawDeskRoutes(ports),
+  jobs: withdrawJobs(ports),
+  references: {
+    withdraw_hold: references,
+    withdraw_paid: references,
+    withdraw_returned: references,
+  },
+})
+
+/** One look-up by key each: a page has few withdrawals. */
+const references: FindReferences = async ({ db }, memberId, ids) => {
+  const withdrawals = await Promise.all(ids.map((id) => findWithdrawal(db, id)))
+  const own = withdrawals.filter((one) => one?.memberId === memberId)
+  return new Map(own.flatMap((one) => (one ? [[one.id, showReference(one.reference)]] : [])))
+}

@@ -1,0 +1,21 @@
+import type { FindReferences, ServerFeature } from '#platform/feature.ts'
+import type { YeekeePorts } from './ports.ts'
+import { yeekeeDeskRoutes, yeekeeRoutes } from './routes.ts'
+import { heartbeatTick, yeekeeTicks } from './ticks.ts'
+
+export const yeekeeFeature = (ports: YeekeePorts): ServerFeature => ({
+  name: 'yeekee',
+  memberRoutes: yeekeeRoutes(ports),
+  staffRoutes: yeekeeDeskRoutes(ports),
+  workerTicks: yeekeeTicks(ports),
+  memberSiteTicks: [heartbeatTick],
+  references: { yeekee_rank1: roundReferences(ports), yeekee_rank16: roundReferences(ports) },
+})
+
+/** A bonus belongs to a round, by the name that is in its proof. */
+const roundReferences =
+  ({ rounds }: YeekeePorts): FindReferences =>
+  async ({ db }, _memberId, ids) => {
+    const found = await Promise.all([...new Set(ids)].map((id) => rounds.find(db, id)))
+    return new Map(found.flatMap((one) => (one ? [[Number(one.roundId), one.roundRef]] : [])))
+  }

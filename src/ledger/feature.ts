@@ -1,0 +1,12 @@
+import type { ServerFeature } from '#platform/feature.ts'
+import { ledgerJobs } from './jobs.ts'
+import { addMoneyMetrics } from './money-metrics.ts'
+import { ledgerTicks } from './ticks.ts'
+
+/** The ledger has no calls; what it does by the clock it brings as a feature does. */
+export const ledgerFeature: ServerFeature = {
+  name: 'ledger',
+  jobs: ledgerJobs,
+  workerTicks: ledgerTicks,
+  addMetrics: addMoneyMetrics,
+}

@@ -1,0 +1,46 @@
+import type { RawRoute, Route } from './http/route.ts'
+import type { Job } from './jobs/jobs.ts'
+import type { Tick } from './jobs/ticks.ts'
+import type { Services } from './services.ts'
+
+/**
+ * The codes under which people know a feature's rows, such as `WD-8841-2207`, by row id. Rows of other
+ * members are left out.
+ */
+export type FindReferences = (
+  services: Services,
+  memberId: number,
+  ids: readonly number[],
+) => Promise<ReadonlyMap<number, string>>
+
+/**
+ * Everything that a feature brings to the processes of the site. `apps/server/features.ts` lists the
+ * features once; routes, jobs, ticks, metrics and statement references are read from that list.
+ */
+export interface ServerFeature {
+  /** The name of its folder. */
+  readonly name: string
+  readonly memberRoutes?: readonly Route[]
+  readonly staffRoutes?: readonly Route[]
+  /** What programs of others call, in a format of their own. */
+  readonly rawRoutes?: readonly RawRoute[]
+  readonly jobs?: readonly Job[]
+  /** What has to happen at its second, in the process that also runs the jobs. */
+  readonly workerTicks?: readonly Tick[]
+  /** The same, in every process that serves members. */
+  readonly memberSiteTicks?: readonly Tick[]
+  /** Adds the feature's figures to `/metrics`. */
+  readonly addMetrics?: (services: Services) => void
+  /** What would make it unsafe to serve, in plain words; the site refuses to start with any. */
+  readonly startFaults?: (services: Services) => Promise<readonly string[]>
+  /** How the lines of a statement name the feature's rows, by kind of movement. */
+  readonly references?: Readonly<Record<string, FindReferences>>
+}
+
+/** What all features bring of one sort, in the order of the list. */
+export function gather<Part>(
+  features: readonly ServerFeature[],
+  partOf: (feature: ServerFeature) => readonly Part[] | undefined,
+): readonly Part[] {
+  return features.flatMap((feature) => partOf(feature) ?? [])
+}
