@@ -7,7 +7,7 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { permissions, roles } from '#features/staff/rules.ts'
+import { permissions } from '#apps/server/features.ts'
 import { loadContracts } from './codegen/contracts.ts'
 import { migratedColumns, migrationsDigest } from './codegen/migrated-columns.ts'
 import { renderPostings } from './codegen/postings.ts'
@@ -24,7 +24,7 @@ const outputs = new Map([
   ['db/types.ts', renderRowTypes(await migratedColumns(), await migrationsDigest())],
   ['docs/reference/calls.md', renderCalls(contracts)],
   ['docs/reference/errors.md', renderErrors(contracts)],
-  ['docs/reference/permissions.md', renderPermissions(contracts, permissions, roles)],
+  ['docs/reference/permissions.md', renderPermissions(contracts, permissions)],
   ['docs/reference/postings.md', renderPostings()],
   ['docs/reference/state-machines.md', renderStateMachines(readTree(root))],
 ])

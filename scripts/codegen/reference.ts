@@ -1,4 +1,6 @@
 import type { Call } from '#kernel/contract.ts'
+import type { RateLimit } from '#kernel/limit.ts'
+import { type Permissions, roles } from '#kernel/permission.ts'
 import type { Contracts, DeclaredCall } from './contracts.ts'
 import { type Field, fieldsOf } from './fields.ts'
 
@@ -39,13 +41,17 @@ const ACCESS: Readonly<Record<Call['access'], string>> = {
   staff_public: 'anybody at the back office',
 }
 
+const unitOf = ({ windowMs }: RateLimit) => (windowMs === 60_000 ? 'minute' : 'hour')
+
 function callSection({ key, call }: DeclaredCall): string {
   const facts = [
     `who: ${ACCESS[call.access]}`,
     ...(call.permission ? [`permission: \`${call.permission}\``] : []),
     ...(call.movesMoney ? ['moves money: takes an `Idempotency-Key`'] : []),
     ...(call.envelope === 'status' ? ['answers `status` in place of `error`'] : []),
-    ...(call.limit ? [`limit: ${call.limit}`] : []),
+    ...(call.limit
+      ? [`limit: ${call.limit.name}, ${call.limit.max} a ${unitOf(call.limit)} and address`]
+      : []),
   ]
   const errors = call.errors.map(({ code }) => `[\`${code}\`](errors.md)`).join(', ')
   return [
@@ -98,22 +104,15 @@ export function renderErrors({ errors, calls }: Contracts): string {
 }
 
 /** `docs/reference/permissions.md`: which call needs which, and who holds it. */
-export function renderPermissions(
-  { calls }: Contracts,
-  words: Readonly<Record<string, string>>,
-  roles: Readonly<Record<string, { thai: string; permissions: readonly string[] }>>,
-): string {
+export function renderPermissions({ calls }: Contracts, permissions: Permissions): string {
   const needed = new Set(calls.flatMap(({ call }) => call.permission ?? []))
-  const unknown = [...needed].filter((name) => !(name in words))
+  const unknown = [...needed].filter((name) => !(name in permissions))
   if (unknown.length > 0)
     throw new Error(`Nobody can hold these permissions: ${unknown.join(', ')}`)
-  const rows = Object.entries(words).map(([name, thai]) => [
+  const rows = Object.entries(permissions).map(([name, { thai, roles: holders }]) => [
     `\`${name}\``,
     thai,
-    Object.entries(roles)
-      .filter(([, role]) => role.permissions.includes(name))
-      .map(([role, { thai: word }]) => `${word} (\`${role}\`)`)
-      .join(', '),
+    (['owner', ...holders] as const).map((role) => `${roles[role]} (\`${role}\`)`).join(', '),
     calls
       .filter(({ call }) => call.permission === name)
       .map(({ call }) => `\`${call.path}\``)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ErrorDefinition } from './errors.ts'
+import type { RateLimit } from './limit.ts'
 import { formatBaht, parseBaht } from './money.ts'
 import { isDay, toWireTime } from './time.ts'
 
@@ -8,19 +9,6 @@ import { isDay, toWireTime } from './time.ts'
  * `member_cookie`: the cookie half alone is enough (bootstrap, stream). `staff`: back office.
  */
 export type Access = 'public' | 'member' | 'member_cookie' | 'staff' | 'staff_public'
-
-/** Named rate limits; the figures are configuration (`platform/config`). */
-export type LimitName =
-  | 'default'
-  | 'login'
-  | 'register'
-  | 'check_account'
-  | 'otp'
-  | 'deposit'
-  | 'withdraw'
-  | 'bill'
-  | 'refresh'
-  | 'shoot'
 
 /** One endpoint, declared once: server, browser client, documentation and tests derive from it. */
 export interface Call<
@@ -37,7 +25,7 @@ export interface Call<
   readonly output: Output
   /** The refusals of this call in their order of precedence, beyond the common ones. */
   readonly errors: readonly ErrorDefinition[]
-  readonly limit?: LimitName
+  readonly limit?: RateLimit
   /** The call moves money, so it takes an `Idempotency-Key`. */
   readonly movesMoney?: boolean
   /** The body is one file as `multipart/form-data`; the handler reads it as `request.file`. */

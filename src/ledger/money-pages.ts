@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { commonErrors } from '#kernel/errors.ts'
+import { commonLimits } from '#kernel/limit.ts'
 import { limitOf } from '#platform/config/limits.ts'
 import { failure } from '#platform/http/envelope.ts'
 import type { Services } from '#platform/services.ts'
@@ -14,7 +15,7 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
  * can prove later that nothing before it was changed (`npm run ledger:verify -- --from-file`).
  */
 export function addSealPage(app: FastifyInstance, { db, config }: Services): void {
-  const { max, windowMs } = limitOf(config.rateLimits, 'default')
+  const { max, windowMs } = limitOf(config.rateLimits, commonLimits.default)
   app.get(
     '/seals.json',
     { config: { rateLimit: { max, timeWindow: windowMs } } },

@@ -1,3 +1,4 @@
+import type { Permissions } from '#kernel/permission.ts'
 import type { RawRoute, Route } from './http/route.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { Tick } from './jobs/ticks.ts'
@@ -20,6 +21,8 @@ export type FindReferences = (
 export interface ServerFeature {
   /** The name of its folder. */
   readonly name: string
+  /** What its contracts declare; the roles of the back office are made of all of them. */
+  readonly permissions?: Permissions
   readonly memberRoutes?: readonly Route[]
   readonly staffRoutes?: readonly Route[]
   /** What programs of others call, in a format of their own. */

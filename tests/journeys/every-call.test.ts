@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { bootstrap } from '#features/account/contract.ts'
-import { roleNames, roles, type Role } from '#features/staff/rules.ts'
+import { permissions } from '#apps/server/features.ts'
+import { permissionsOf, roleNames } from '#features/staff/rules.ts'
+import type { Role } from '#kernel/permission.ts'
 import { loadContracts, type DeclaredCall } from '../../scripts/codegen/contracts.ts'
 import { visitor, type Actor } from '../support/client.ts'
 import { memberActor } from '../support/member.ts'
@@ -91,7 +93,7 @@ describe('staff', () => {
 
   const limited = roleNames.filter((role) => role !== 'owner')
   test.each(limited)('of the role %s may do nothing beyond it', async (role: Role) => {
-    const granted: readonly string[] = roles[role].permissions
+    const granted = permissionsOf(permissions, [role])
     const beyond = desk.filter(({ call }) => call.permission && !granted.includes(call.permission))
     expect(await answers(beyond, await staffActor(world, role))).toEqual(
       all(beyond, '403 forbidden'),

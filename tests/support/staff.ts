@@ -1,7 +1,7 @@
 import { createStaff, type CreatedStaff } from '#features/staff/server/create-staff.ts'
 import { totpCode } from '#features/staff/server/totp.ts'
 import { login, loginCode } from '#features/staff/contract.ts'
-import type { Role } from '#features/staff/rules.ts'
+import type { Role } from '#kernel/permission.ts'
 import { visitor, type Actor } from './client.ts'
 import type { World } from './world.ts'
 

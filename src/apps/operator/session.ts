@@ -1,5 +1,4 @@
 import { me } from '#features/staff/contract.ts'
-import type { Permission } from '#features/staff/rules.ts'
 import { configureClient } from '#ui/client/call-api.ts'
 import { useLocalData } from '#ui/client/persisted.ts'
 import { createQueryClient } from '#ui/client/query-client.ts'
@@ -33,6 +32,6 @@ export function useMe() {
 }
 
 /** Whether the person may; false until it is known. The server asks again at every call. */
-export function useMay(permission: Permission): boolean {
+export function useMay(permission: string): boolean {
   return useMe().data?.staff.permissions.includes(permission) === true
 }

@@ -2,7 +2,9 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { kindTable } from '#ledger/kinds.ts'
-import { features, jobs, memberSiteTicks, workerTicks } from './features.ts'
+import { permissionsOf } from '#features/staff/rules.ts'
+import { type Role, roles } from '#kernel/permission.ts'
+import { features, jobs, memberSiteTicks, permissions, workerTicks } from './features.ts'
 
 const FOLDER = join(import.meta.dirname, '../../features')
 
@@ -26,5 +28,45 @@ describe('the list of features', () => {
     const known = kinds.filter((kind) => Object.hasOwn(kindTable, kind))
     expect(known).toEqual(kinds)
     expect(kinds.length).toBeGreaterThan(0)
+  })
+})
+
+describe('the roles, made of what contracts declare', () => {
+  it('the owner may do everything', () => {
+    expect(permissionsOf(permissions, ['owner'])).toEqual(Object.keys(permissions))
+  })
+
+  it('several roles are the union, each permission once', () => {
+    expect(permissionsOf(permissions, ['auditor', 'result_officer'])).toEqual([
+      'result.view',
+      'result.enter',
+      'result.confirm',
+      'risk.view',
+      'lottery.view',
+      'lottery.history',
+      'staff.view',
+      'audit.view',
+    ])
+  })
+
+  it('a result officer can neither void a round nor touch money of members', () => {
+    const granted = permissionsOf(permissions, ['result_officer'])
+    expect(granted).not.toContain('round.void')
+    expect(granted).not.toContain('withdraw.approve')
+  })
+
+  // A change is read where it was made: the history of a thing is for anyone who may change it.
+  it('anyone who may change a thing of the lottery may read its history', () => {
+    const changing = /^(result\.(enter|confirm)|round\.void|risk\.limit|lottery\.config)$/
+    for (const role of Object.keys(roles) as Role[]) {
+      const granted = permissionsOf(permissions, [role])
+      const changes = granted.some((name) => changing.test(name))
+      expect([role, changes && !granted.includes('lottery.history')]).toEqual([role, false])
+    }
+  })
+
+  it('no permission is declared by two features', () => {
+    const declared = features.flatMap((feature) => Object.keys(feature.permissions ?? {}))
+    expect(declared).toEqual([...new Set(declared)])
   })
 })

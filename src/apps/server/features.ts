@@ -4,12 +4,14 @@ import { depositFeature } from '#features/deposit/server/feature.ts'
 import { lotteryFeature } from '#features/lottery/server/feature.ts'
 import { noticeFeature } from '#features/notice/server/feature.ts'
 import { questFeature } from '#features/quest/server/feature.ts'
+import { staffPermissions } from '#features/staff/contract.ts'
 import { staffFeature } from '#features/staff/server/feature.ts'
 import { walletFeature } from '#features/wallet/server/feature.ts'
 import { withdrawFeature } from '#features/withdraw/server/feature.ts'
 import { yeekeeFeature } from '#features/yeekee/server/feature.ts'
 import { ledgerFeature } from '#ledger/feature.ts'
-import { type FindReferences, gather, type ServerFeature } from '#platform/feature.ts'
+import type { Permission } from '#kernel/permission.ts'
+import { gather, type ServerFeature } from '#platform/feature.ts'
 import {
   agentPorts,
   depositPorts,
@@ -19,7 +21,7 @@ import {
   yeekeePorts,
 } from './ports.ts'
 
-const withOwnRows: readonly ServerFeature[] = [
+const products: readonly ServerFeature[] = [
   ledgerFeature,
   accountFeature,
   depositFeature(depositPorts),
@@ -29,17 +31,29 @@ const withOwnRows: readonly ServerFeature[] = [
   agentFeature(agentPorts),
   noticeFeature(noticePorts),
   questFeature,
-  staffFeature,
 ]
 
 /** How all features name the rows that lines of a statement belong to. */
-const references: Readonly<Record<string, FindReferences>> = Object.assign(
-  {},
-  ...withOwnRows.map((feature) => feature.references),
-)
+const references = merged(products.map((feature) => feature.references))
 
-/** Every feature of the product, once. The wallet comes last: its statement names all others' rows. */
-export const features: readonly ServerFeature[] = [...withOwnRows, walletFeature({ references })]
+/** What all features declare; the rows of the table are the permissions there are. */
+export const permissions = merged<Permission>([
+  ...products.map((feature) => feature.permissions),
+  staffPermissions,
+])
+
+/** Every feature, once. The last two speak of all others: a statement of their rows, a role of their permissions. */
+export const features: readonly ServerFeature[] = [
+  ...products,
+  walletFeature({ references }),
+  staffFeature({ permissions }),
+]
+
+function merged<Part>(
+  tables: readonly (Readonly<Record<string, Part>> | undefined)[],
+): Readonly<Record<string, Part>> {
+  return Object.fromEntries(tables.flatMap((table) => Object.entries(table ?? {})))
+}
 
 export const memberRoutes = gather(features, (feature) => feature.memberRoutes)
 export const staffRoutes = gather(features, (feature) => feature.staffRoutes)

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { baht, defineCall, errorsOf, id, instant, nothing } from '#kernel/contract.ts'
+import { commonLimits, defineLimits } from '#kernel/limit.ts'
 import { accountErrors } from './errors.ts'
 import * as field from './fields.ts'
+
+export const accountLimits = defineLimits({ register: [5, 'hour'], check_account: [10, 'hour'] })
 
 /** The texts a member accepts at registration; a change of wording is a new version. */
 export const documentVersions = { terms: '2569-11-01', privacy: '2569-11-01' } as const
@@ -45,7 +48,7 @@ export const checkAccount = defineCall({
   path: '/api/check_account',
   summary: 'Whether a phone, or a bank account with its holder, may register; never answers a name',
   access: 'public',
-  limit: 'check_account',
+  limit: accountLimits.check_account,
   input: z
     .object({
       phone: z.optional(field.phone()),
@@ -80,7 +83,7 @@ export const register = defineCall({
   path: '/api/register',
   summary: 'Makes a member and logs in',
   access: 'public',
-  limit: 'register',
+  limit: accountLimits.register,
   input: z.object({
     phone: field.phone(),
     password: field.newPassword(),
@@ -120,7 +123,7 @@ export const login = defineCall({
   path: '/api/login',
   summary: 'Opens a session with phone and password',
   access: 'public',
-  limit: 'login',
+  limit: commonLimits.login,
   input: z.object({
     username: field.phone(),
     password: field.givenPassword(),
@@ -180,7 +183,7 @@ export const changePassword = defineCall({
   path: '/api/member/change_password',
   summary: 'Sets a new password and ends every other session',
   access: 'member',
-  limit: 'login',
+  limit: commonLimits.login,
   input: z.object({ current_password: field.givenPassword(), new_password: field.newPassword() }),
   output: nothing(),
   errors: errorsOf(
@@ -202,7 +205,7 @@ export const requestOtp = defineCall({
   path: '/api/otp/request',
   summary: "Sends a code by SMS; the answer is the same whether the phone is a member's or not",
   access: 'public',
-  limit: 'otp',
+  limit: commonLimits.otp,
   input: z.object({ phone: field.phone(), purpose: z.enum(visitorOtpPurposes, 'ไม่รู้จักรายการนี้') }),
   output: z.object({
     otp_ref: z.string(),
@@ -232,7 +235,7 @@ export const resetPasswordV2 = defineCall({
   path: '/api/reset_password_v2',
   summary: 'Sets a new password with a code and ends all sessions',
   access: 'public',
-  limit: 'login',
+  limit: commonLimits.login,
   input: resetInput,
   output: nothing(),
   errors: resetErrors,

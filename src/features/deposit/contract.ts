@@ -13,6 +13,9 @@ import {
 } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
+import { defineLimits } from '#kernel/limit.ts'
+
+export const depositLimits = defineLimits({ deposit: [5, 'minute'] })
 
 /** What a member can be refused when depositing. Numbers 2000–2049; the desk's follow. */
 export const depositErrors = defineErrors({
@@ -143,7 +146,7 @@ export const generateQr = defineCall({
     depositErrors.deposit_channel_full,
     depositErrors.payment_gateway_unavailable,
   ],
-  limit: 'deposit',
+  limit: depositLimits.deposit,
   movesMoney: true,
 })
 

@@ -10,6 +10,11 @@ import {
   paging,
 } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
+import { definePermissions } from '#kernel/permission.ts'
+
+export const depositPermissions = definePermissions({
+  'deposit.review': { thai: 'จัดการรายการฝากที่จับคู่ไม่ได้', roles: ['cashier'] },
+})
 
 /** What the desk can be refused when resolving a deposit. Numbers 2050–2099. */
 export const depositDeskErrors = defineErrors({

@@ -8,6 +8,7 @@ import {
   id,
   instant,
 } from '#kernel/contract.ts'
+import { commonLimits } from '#kernel/limit.ts'
 import { betType, billStatus, drawnNumbers, rate, roundStatus } from './contract-words.ts'
 
 /** As `lottery.bill` makes them: 14 characters without those that are mistaken for others. */
@@ -57,7 +58,7 @@ export const checkBill = defineCall({
     result: z.nullable(z.object(drawnNumbers)),
   }),
   errors: [],
-  limit: 'refresh',
+  limit: commonLimits.refresh,
 })
 
 export type BillCheck = CallOutput<typeof checkBill>

@@ -12,6 +12,7 @@ import {
   positiveBaht,
 } from '#kernel/contract.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
+import { defineLimits } from '#kernel/limit.ts'
 import {
   agentId,
   betType,
@@ -22,6 +23,8 @@ import {
   roundStatus,
 } from './contract-words.ts'
 import { lotteryErrors } from './errors.ts'
+
+export const billLimits = defineLimits({ bill: [30, 'minute'] })
 
 export const BILL_LINES_MAX = 1000
 
@@ -112,7 +115,7 @@ export const validateBill = defineCall({
     balance: baht(),
   }),
   errors: saleErrors,
-  limit: 'bill',
+  limit: billLimits.bill,
 })
 
 export const createBill = defineCall({
@@ -131,7 +134,7 @@ export const createBill = defineCall({
     cancellable_until: z.nullable(instant()),
   }),
   errors: [stakeErrors.idempotency_mismatch, ...saleErrors],
-  limit: 'bill',
+  limit: billLimits.bill,
   movesMoney: true,
 })
 
@@ -158,7 +161,7 @@ export const cancelBill = defineCall({
     lotteryErrors.cancel_window_over,
     lotteryErrors.cancel_daily_limit,
   ],
-  limit: 'bill',
+  limit: billLimits.bill,
   movesMoney: true,
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type WireOutput, defineCall, errorsOf, id, instant, nothing } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
+import { billLimits } from './bill-contract.ts'
 import { betType } from './contract-words.ts'
 
 /** เลขชุด a member may keep, and numbers in one of them. */
@@ -67,7 +68,7 @@ export const createSet = defineCall({
   }),
   output: numberSet,
   errors: errorsOf(setErrors.set_item_invalid, setErrors.set_name_taken, setErrors.set_too_many),
-  limit: 'bill',
+  limit: billLimits.bill,
 })
 
 export const renameSet = defineCall({

@@ -8,7 +8,12 @@ import {
   type WireOutput,
 } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
+import { definePermissions } from '#kernel/permission.ts'
 import { contentKinds, contentStates, imageLimits } from './rules/content.ts'
+
+export const contentPermissions = definePermissions({
+  'content.edit': { thai: 'แก้ไขประกาศ แบนเนอร์ กิจกรรม และข้อมูลเว็บ', roles: ['editor'] },
+})
 
 /** What the content desk can be refused. Numbers 1160–1199. */
 export const contentErrors = defineErrors({

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { day, defineCall, errorsOf, id, instant, nothing, page, paging } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
-import { permissions, roleNames, type Permission } from './rules.ts'
+import { definePermissions } from '#kernel/permission.ts'
+import { commonLimits } from '#kernel/limit.ts'
+import { roleNames } from './rules.ts'
+
+export const staffPermissions = definePermissions({
+  'staff.view': { thai: 'ดูรายชื่อพนักงาน', roles: ['auditor'] },
+  'audit.view': { thai: 'ดูบันทึกการทำงาน', roles: ['auditor'] },
+})
 
 /** Numbers 3000–3099. */
 export const staffErrors = defineErrors({
@@ -37,7 +44,6 @@ export const staffErrors = defineErrors({
   staff_same_password: { number: 3008, thai: 'รหัสผ่านใหม่ต้องไม่ซ้ำกับรหัสเดิม' },
 })
 
-const permission = z.enum(Object.keys(permissions) as [Permission, ...Permission[]])
 const role = z.enum(roleNames)
 const code = z.string().check(z.regex(/^\d{6}$/, 'กรุณากรอกรหัส 6 หลัก'))
 const password = z
@@ -51,7 +57,7 @@ const staffSelf = z.object({
   display_name: z.string(),
   roles: z.array(role),
   role_names: z.array(z.string()),
-  permissions: z.array(permission),
+  permissions: z.array(z.string()),
 })
 
 /** First step: the password. The answer is a short-lived token for the second step, no session. */
@@ -66,7 +72,7 @@ export const login = defineCall({
   }),
   output: z.object({ login_token: z.string(), expires_at: instant() }),
   errors: errorsOf(staffErrors.staff_locked, staffErrors.staff_wrong_credentials),
-  limit: 'login',
+  limit: commonLimits.login,
 })
 
 /** Second step: the code of the authenticator app opens the session (both halves). */
@@ -83,7 +89,7 @@ export const loginCode = defineCall({
     staffErrors.staff_wrong_code,
     staffErrors.staff_code_used,
   ),
-  limit: 'login',
+  limit: commonLimits.login,
 })
 
 export const logout = defineCall({
@@ -122,7 +128,7 @@ export const changePassword = defineCall({
     staffErrors.staff_wrong_code,
     staffErrors.staff_code_used,
   ),
-  limit: 'login',
+  limit: commonLimits.login,
 })
 
 export const staffList = defineCall({
@@ -130,7 +136,7 @@ export const staffList = defineCall({
   path: '/operator/api/staff/list',
   summary: 'รายชื่อพนักงานและบทบาท',
   access: 'staff',
-  permission: 'staff.view' satisfies Permission,
+  permission: 'staff.view',
   input: nothing(),
   output: z.array(
     z.object({
@@ -187,7 +193,7 @@ export const auditList = defineCall({
   path: '/operator/api/audit/list',
   summary: 'บันทึกการทำงานของพนักงาน ใหม่สุดก่อน',
   access: 'staff',
-  permission: 'audit.view' satisfies Permission,
+  permission: 'audit.view',
   input: z.object({
     ...paging,
     staff_id: z.optional(id()),

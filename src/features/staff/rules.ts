@@ -1,66 +1,4 @@
-/**
- * Who may do what at the back office, as data: the server's checks, the operator's menu and the
- * permission list of the documentation all read this table.
- */
-
-/** Every permission there is, `noun.verb`, with the words a person reads. */
-export const permissions = {
-  'result.view': 'ดูงวดที่รอออกผลและประวัติ',
-  'result.enter': 'กรอกผลรางวัล',
-  'result.confirm': 'ยืนยันผลรางวัล',
-  'round.void': 'ยกเลิกงวดและคืนเงิน',
-  'risk.view': 'ดูยอดเสี่ยง เลขอั้น และประวัติ',
-  'risk.limit': 'ลดจ่าย ปิดรับ และตั้งเพดานเลข',
-  'lottery.view': 'ดูตลาด อัตราจ่าย ตารางงวด และรอบยี่กี',
-  'lottery.history': 'ดูประวัติการเปลี่ยนของงวด เลข ตลาด และรอบยี่กี',
-  'lottery.config': 'เปลี่ยนอัตราจ่าย กติกา ตารางงวด และเปิดปิดตลาด',
-  'deposit.review': 'จัดการรายการฝากที่จับคู่ไม่ได้',
-  'withdraw.approve': 'อนุมัติหรือปฏิเสธการถอน',
-  'content.edit': 'แก้ไขประกาศ แบนเนอร์ กิจกรรม และข้อมูลเว็บ',
-  'staff.view': 'ดูรายชื่อพนักงาน',
-  'audit.view': 'ดูบันทึกการทำงาน',
-} as const
-export type Permission = keyof typeof permissions
-
-/** The roles. A person may hold several; what they may do is the union. */
-export const roles = {
-  owner: { thai: 'เจ้าของ', permissions: Object.keys(permissions) as Permission[] },
-  result_officer: {
-    thai: 'ผู้ออกผล',
-    permissions: ['result.view', 'result.enter', 'result.confirm', 'lottery.history'],
-  },
-  risk_officer: {
-    thai: 'ผู้คุมความเสี่ยง',
-    permissions: [
-      'result.view',
-      'risk.view',
-      'risk.limit',
-      'lottery.view',
-      'lottery.history',
-      'lottery.config',
-    ],
-  },
-  cashier: {
-    thai: 'การเงิน',
-    permissions: ['deposit.review', 'withdraw.approve'],
-  },
-  editor: {
-    thai: 'ผู้ดูแลเนื้อหา',
-    permissions: ['content.edit'],
-  },
-  auditor: {
-    thai: 'ผู้ตรวจสอบ',
-    permissions: [
-      'result.view',
-      'risk.view',
-      'lottery.view',
-      'lottery.history',
-      'staff.view',
-      'audit.view',
-    ],
-  },
-} as const satisfies Record<string, { thai: string; permissions: readonly Permission[] }>
-export type Role = keyof typeof roles
+import { roles, type Permissions, type Role } from '#kernel/permission.ts'
 
 export const roleNames = Object.keys(roles) as [Role, ...Role[]]
 
@@ -69,10 +7,13 @@ export function isRole(text: string): text is Role {
   return Object.hasOwn(roles, text)
 }
 
-/** What somebody with these roles may do, in the table's order. */
-export function permissionsOf(held: readonly Role[]): Permission[] {
-  const granted = new Set<Permission>(held.flatMap((role) => [...roles[role].permissions]))
-  return (Object.keys(permissions) as Permission[]).filter((name) => granted.has(name))
+/** What somebody with these roles may do of all there is, in the order of the declarations. */
+export function permissionsOf(all: Permissions, held: readonly Role[]): string[] {
+  return Object.entries(all)
+    .filter(([, { roles: holders }]) =>
+      held.some((role) => role === 'owner' || holders.includes(role)),
+    )
+    .map(([name]) => name)
 }
 
 /** How many wrong passwords or codes in a row lock a user name, and for how long. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { baht, day, defineCall, id, instant, nothing, page, paging } from '#kernel/contract.ts'
+import { commonLimits } from '#kernel/limit.ts'
 import { statementGroups } from './rules.ts'
 
 export const wallet = z.object({
@@ -19,7 +20,7 @@ export const wallets = defineCall({
   path: '/api/member/wallets',
   summary: "The member's wallets, the main one first",
   access: 'member',
-  limit: 'refresh',
+  limit: commonLimits.refresh,
   input: nothing(),
   output: z.array(wallet),
   errors: [],

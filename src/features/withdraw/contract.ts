@@ -14,6 +14,9 @@ import {
 import { defineErrors } from '#kernel/errors.ts'
 import { otpErrors } from '#kernel/otp-errors.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
+import { commonLimits, defineLimits } from '#kernel/limit.ts'
+
+export const withdrawLimits = defineLimits({ withdraw: [5, 'minute'] })
 
 /** What a member can be refused when withdrawing. Numbers 2100–2149; the desk's follow. */
 export const withdrawErrors = defineErrors({
@@ -138,7 +141,7 @@ export const requestWithdraw = defineCall({
     withdrawErrors.withdraw_daily_count_reached,
     stakeErrors.insufficient_balance,
   ],
-  limit: 'withdraw',
+  limit: withdrawLimits.withdraw,
   movesMoney: true,
 })
 
@@ -147,7 +150,7 @@ export const requestWithdrawOtp = defineCall({
   path: '/api/member/withdraw/otp',
   summary: "Sends the code for a withdrawal to the member's phone",
   access: 'member',
-  limit: 'otp',
+  limit: commonLimits.otp,
   input: nothing(),
   output: z.object({
     otp_ref: z.string(),

@@ -10,7 +10,12 @@ import {
   paging,
 } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
+import { definePermissions } from '#kernel/permission.ts'
 import { withdrawStatus } from './contract.ts'
+
+export const withdrawPermissions = definePermissions({
+  'withdraw.approve': { thai: 'อนุมัติหรือปฏิเสธการถอน', roles: ['cashier'] },
+})
 
 /** What the desk can be refused when handling a withdrawal. Numbers 2150–2199. */
 export const withdrawDeskErrors = defineErrors({

@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { baht, defineCall, errorsOf, id, instant } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
+import { defineLimits } from '#kernel/limit.ts'
+
+export const yeekeeLimits = defineLimits({ shoot: [120, 'minute'] })
 
 /** What a shooter can be refused, in order of precedence. Numbers 4200–4299. */
 export const yeekeeErrors = defineErrors({
@@ -61,7 +64,7 @@ export const shootNumber = defineCall({
   path: '/api/lotto/yeekee/shoot_number',
   summary: 'Adds a shot to a round; free, one every few seconds',
   access: 'member',
-  limit: 'shoot',
+  limit: yeekeeLimits.shoot,
   input: z.object({ round_id: id(), number: shotNumber() }),
   output: z.object({
     seq: z.int(),

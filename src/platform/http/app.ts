@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify'
 import { commonErrors, type ErrorDefinition } from '#kernel/errors.ts'
+import { commonLimits } from '#kernel/limit.ts'
 import { limitOf } from '../config/limits.ts'
 import { isDatabaseAway } from '../database/availability.ts'
 import type { Services } from '../services.ts'
@@ -85,7 +86,7 @@ function addHooks(app: FastifyInstance, services: Services): void {
 }
 
 function addRoute(app: FastifyInstance, kind: AppKind, services: Services, route: Route): void {
-  const limit = limitOf(services.config.rateLimits, route.call.limit ?? 'default')
+  const limit = limitOf(services.config.rateLimits, route.call.limit ?? commonLimits.default)
   app.route({
     method: route.call.method,
     url: route.call.path,

@@ -5,6 +5,10 @@ const contract = `import * as z from 'zod/mini';
 import { baht, defineCall, id } from '#kernel/contract.ts';
 import { defineErrors, commonErrors } from '#kernel/errors.ts';
 import { betType } from './contract-words.ts';
+import { defineLimits } from '#kernel/limit.ts';
+import { definePermissions } from '#kernel/permission.ts';
+export const pollLimits = defineLimits({ vote: [5, 'minute'] });
+export const pollPermissions = definePermissions({ 'poll.edit': { thai: 'แก้ไข', roles: [] } });
 export * from './errors.ts';
 export const LINES_MAX = 1000;
 export const pollErrors = defineErrors({ poll_closed: { number: 1, thai: 'ปิดแล้ว' } });
@@ -12,7 +16,7 @@ const choice = z.object({ id: id(), day: z.string() });
 const choices = z.array(choice);
 export const bet = betType;
 const pollRefusals = [pollErrors.poll_closed, commonErrors.not_found];
-export const getPoll = defineCall({ method: 'GET', path: '/api/poll', summary: 'x', access: 'public', input: z.object({ poll_id: id() }), output: choices, errors: pollRefusals });
+export const getPoll = defineCall({ method: 'GET', path: '/api/poll', summary: 'x', access: 'public', input: z.object({ poll_id: id() }), output: choices, errors: pollRefusals, limit: pollLimits.vote });
 export const submit = defineCall({ ...getPoll, method: 'POST', movesMoney: true });
 export const pollCalls = [getPoll, submit];`
 
@@ -21,7 +25,7 @@ describe('leanContract', () => {
 
   it('keeps what the client reads of a call', () => {
     expect(lean).toContain(
-      "getPoll = ({ method: 'GET', path: '/api/poll', summary: undefined, access: 'public', input: undefined, output: undefined, errors: undefined });",
+      "getPoll = ({ method: 'GET', path: '/api/poll', summary: undefined, access: 'public', input: undefined, output: undefined, errors: undefined, limit: undefined });",
     )
     expect(lean).toContain("submit = ({ ...getPoll, method: 'POST', movesMoney: true });")
     expect(lean).toContain('pollCalls = [getPoll, submit];')
@@ -35,7 +39,9 @@ describe('leanContract', () => {
   })
 
   it('drops schemas, whatever is built from them, and their imports', () => {
-    expect(lean).not.toMatch(/zod|z\.|choice|kernel\/contract|contract-words|bet =/)
+    expect(lean).not.toMatch(
+      /zod|z\.|choice|pollLimits|poll\.edit|kernel\/contract|contract-words|bet =/,
+    )
   })
 
   it('drops private lists that only cut parts of calls named', () => {

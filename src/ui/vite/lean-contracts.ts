@@ -1,7 +1,7 @@
 import { type Plugin, parseSync } from 'vite'
 
 /** What only the server and the documentation read of a call. */
-const SERVER_SIDE = new Set(['input', 'output', 'errors', 'summary'])
+const SERVER_SIDE = new Set(['input', 'output', 'errors', 'summary', 'limit'])
 
 /** The files of a feature that declare its calls. */
 const CONTRACTS = /[\\/]features[\\/][^\\/]+[\\/]((.*-)?contract|contract-words)\.ts$/
@@ -13,8 +13,9 @@ const ERRORS = /[\\/]src[\\/].*errors\.ts$/
 const unneeded = (code: string): string =>
   code.replace(/= defineErrors\(/g, '= /* @__PURE__ */ defineErrors(')
 
-/** Where schemas come from: whatever is built from these is a schema itself. */
-const SCHEMA_SOURCES = /zod|kernel\/contract\.ts$|fields\.ts$|contract(-words)?\.ts$/
+/** What only the server knows: schemas, rate limits, permissions, and whatever is built from these. */
+const SCHEMA_SOURCES =
+  /zod|kernel\/(contract|limit|permission)\.ts$|fields\.ts$|contract(-words)?\.ts$/
 
 /**
  * Cuts the contracts down to what a browser reads of them: the method and path of each call, and

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { createStaff, type CreatedStaff } from '#features/staff/server/create-staff.ts'
 import { totpCode } from '#features/staff/server/totp.ts'
-import type { Role } from '#features/staff/rules.ts'
+import type { Role } from '#kernel/permission.ts'
 import type { World } from '../../support/world.ts'
 import { openPage } from './browser.ts'
 

@@ -10,7 +10,6 @@ import {
   IconTrophy,
   IconUsers,
 } from '@tabler/icons-react'
-import type { Permission } from '#features/staff/rules.ts'
 
 /** The sections of the back office, in menu order, each with the permission that opens it. */
 export const sections = [
@@ -66,6 +65,6 @@ export const sections = [
 ] as const satisfies readonly {
   label: string
   icon: unknown
-  permission: Permission | null
+  permission: string | null
   link: unknown
 }[]

@@ -1,4 +1,5 @@
 import type { FindReferences, ServerFeature } from '#platform/feature.ts'
+import { depositPermissions } from '../operator-contract.ts'
 import { depositJobs } from './jobs.ts'
 import { findPayments } from './payment-store.ts'
 import { showReference } from './payment-view.ts'
@@ -7,6 +8,7 @@ import { depositDeskRoutes, depositRawRoutes, depositRoutes } from './routes.ts'
 
 export const depositFeature = (ports: DepositPorts): ServerFeature => ({
   name: 'deposit',
+  permissions: depositPermissions,
   memberRoutes: depositRoutes(ports),
   staffRoutes: depositDeskRoutes(ports),
   rawRoutes: depositRawRoutes(ports),

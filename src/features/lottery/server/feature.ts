@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#platform/feature.ts'
+import { lotteryPermissions } from '../permission-contract.ts'
 import { configRoutes, announcedRoutes } from './config/routes.ts'
 import type { ConfigPorts } from './config/ports.ts'
 import type { LotteryPorts } from './ports.ts'
@@ -22,6 +23,7 @@ import { watchRoundsJob } from './watch/watch-rounds-job.ts'
 
 export const lotteryFeature = (ports: LotteryPorts & ResultPorts & ConfigPorts): ServerFeature => ({
   name: 'lottery',
+  permissions: lotteryPermissions,
   memberRoutes: [...lotteryRoutes(ports), ...announcedRoutes],
   staffRoutes: [
     ...resultRoutes(ports),

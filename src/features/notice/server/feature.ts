@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#platform/feature.ts'
+import { contentPermissions } from '../operator-contract.ts'
 import { forgetOldNoticesJob } from './forget-old-notices.ts'
 import { tellMembersTick } from './inbox/tell-members.ts'
 import { noticeTurnJob } from './member-notice.ts'
@@ -8,6 +9,7 @@ import { contentDeskRoutes, noticeRoutes } from './routes.ts'
 
 export const noticeFeature = (ports: NoticePorts): ServerFeature => ({
   name: 'notice',
+  permissions: contentPermissions,
   memberRoutes: noticeRoutes,
   staffRoutes: contentDeskRoutes,
   jobs: [pushJob, noticeTurnJob, forgetOldNoticesJob],

@@ -1,7 +1,8 @@
 import { inTransaction } from '#platform/database/database.ts'
 import { audit, SYSTEM_STAFF_ID } from '#platform/audit/audit.ts'
 import type { Services } from '#platform/services.ts'
-import { normaliseUsername, passwordFault, type Role } from '../rules.ts'
+import type { Role } from '#kernel/permission.ts'
+import { normaliseUsername, passwordFault } from '../rules.ts'
 import { insertStaff, nextStaffId, secretPlace } from './staff-store.ts'
 import { makeTotpSecret, totpUri } from './totp.ts'
 

@@ -1,23 +1,29 @@
 import type { CallOutput } from '#kernel/contract.ts'
 import { commonErrors, Refusal } from '#kernel/errors.ts'
+import { roles } from '#kernel/permission.ts'
 import type { Services } from '#platform/services.ts'
 import type { me, staffList } from '../contract.ts'
-import { permissionsOf, roles } from '../rules.ts'
+import { permissionsOf } from '../rules.ts'
+import type { StaffPorts } from './ports.ts'
 import { findActiveStaff, listStaffUsers, type StaffUser } from './staff-store.ts'
 
 /** A person as their own screens need them. */
-export function describeSelf(user: StaffUser): CallOutput<typeof me>['staff'] {
-  return { ...describe(user), permissions: permissionsOf(user.roles) }
+export function describeSelf(
+  { permissions }: StaffPorts,
+  user: StaffUser,
+): CallOutput<typeof me>['staff'] {
+  return { ...describe(user), permissions: permissionsOf(permissions, user.roles) }
 }
 
 /** Who asks. @throws Refusal session_expired when the account was switched off meanwhile */
 export async function describeMe(
   services: Services,
+  ports: StaffPorts,
   staffId: number,
 ): Promise<CallOutput<typeof me>> {
   const user = await findActiveStaff(services.db, staffId)
   if (!user) throw new Refusal(commonErrors.session_expired)
-  return { staff: describeSelf(user), server_time: await services.clock.now() }
+  return { staff: describeSelf(ports, user), server_time: await services.clock.now() }
 }
 
 /** Everybody at the back office, the system's own accounts included. */
@@ -33,10 +39,11 @@ export async function listStaff(services: Services): Promise<CallOutput<typeof s
 /** What a person may do at this moment; nothing once the account is switched off. */
 export async function staffPermissions(
   services: Services,
+  { permissions }: StaffPorts,
   staffId: number,
 ): Promise<ReadonlySet<string>> {
   const user = await findActiveStaff(services.db, staffId)
-  return new Set(user ? permissionsOf(user.roles) : [])
+  return new Set(user ? permissionsOf(permissions, user.roles) : [])
 }
 
 function describe(user: StaffUser) {
@@ -45,6 +52,6 @@ function describe(user: StaffUser) {
     username: user.username,
     display_name: user.displayName,
     roles: [...user.roles],
-    role_names: user.roles.map((role) => roles[role].thai),
+    role_names: user.roles.map((role) => roles[role]),
   }
 }

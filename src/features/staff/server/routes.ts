@@ -9,21 +9,22 @@ import { listAudit } from './list-audit.ts'
 import { loginCode } from './login-code.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
+import type { StaffPorts } from './ports.ts'
 
 /** The back office's own calls. */
-export const staffAccountRoutes: readonly Route[] = [
+export const staffAccountRoutes = (ports: StaffPorts): readonly Route[] => [
   route(contract.login, (input, { services, ip }) => login(services, input, ip)),
   route(contract.loginCode, async (input, request) => {
     const { session, user } = await loginCode(request.services, input, request)
     request.startSession(session)
-    return { access_token: session.bearer, staff: describeSelf(user) }
+    return { access_token: session.bearer, staff: describeSelf(ports, user) }
   }),
   route(contract.logout, async (_input, request) => {
     await logout(request.services, sessionOf(request))
     request.dropSession()
     return {}
   }),
-  route(contract.me, (_input, { services, staffId }) => describeMe(services, staffId)),
+  route(contract.me, (_input, { services, staffId }) => describeMe(services, ports, staffId)),
   route(contract.changePassword, async (input, request) => {
     await changePassword(request.services, sessionOf(request), input, request.ip)
     return {}

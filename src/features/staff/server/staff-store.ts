@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { isRole, type Role } from '../rules.ts'
+import type { Role } from '#kernel/permission.ts'
+import { isRole } from '../rules.ts'
 
 /** A person of the back office. System accounts have neither password nor secret. */
 export interface StaffUser {

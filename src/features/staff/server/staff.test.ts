@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { visitor, type Actor } from '#tests/support/client.ts'
 import { testWorld } from '#tests/support/world.ts'
 import * as contract from '../contract.ts'
-import { lockout, permissionsOf } from '../rules.ts'
+import { lockout } from '../rules.ts'
 import { createStaff, type CreatedStaff } from './create-staff.ts'
 import { totpCode } from './totp.ts'
 
@@ -59,7 +59,7 @@ describe('login', () => {
       display_name: made.displayName,
       roles: ['result_officer'],
       role_names: ['ผู้ออกผล'],
-      permissions: permissionsOf(['result_officer']),
+      permissions: ['result.view', 'result.enter', 'result.confirm', 'lottery.history'],
     })
   })
 

@@ -1,4 +1,5 @@
 import type { FindReferences, ServerFeature } from '#platform/feature.ts'
+import { withdrawPermissions } from '../operator-contract.ts'
 import { withdrawJobs } from './jobs.ts'
 import type { WithdrawPorts } from './ports.ts'
 import { withdrawDeskRoutes, withdrawRoutes } from './routes.ts'
@@ -7,6 +8,7 @@ import { showReference } from './withdrawal-view.ts'
 
 export const withdrawFeature = (ports: WithdrawPorts): ServerFeature => ({
   name: 'withdraw',
+  permissions: withdrawPermissions,
   memberRoutes: withdrawRoutes(ports),
   staffRoutes: withdrawDeskRoutes(ports),
   jobs: withdrawJobs(ports),
