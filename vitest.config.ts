@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { PATIENCE_MS } from './tests/support/patience.ts'
 
 // Tests run far away from Bangkok and from UTC, so that whoever leans on the machine's time zone
 // fails here and not in production.
@@ -14,7 +15,11 @@ const pure = [
   'src/sandbox/**/*.test.ts',
   'scripts/**/*.test.ts',
   'tests/simulation/**/*.test.ts',
+  'tests/e2e/support/*.test.ts',
 ]
+
+/** `expect.poll` waits as long as every other wait of a test. */
+const patient = { poll: { timeout: PATIENCE_MS } }
 
 /** Runs the test cluster while tests that need a database run; a pure test never waits for it. */
 const databaseSetup = './tests/support/global-setup.ts'
@@ -39,8 +44,9 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: [...pure, 'tests/e2e/**'],
           globalSetup: [databaseSetup],
-          testTimeout: 60_000,
-          hookTimeout: 90_000,
+          expect: patient,
+          testTimeout: 2 * PATIENCE_MS,
+          hookTimeout: 2 * PATIENCE_MS,
         },
       },
       {
@@ -51,8 +57,9 @@ export default defineConfig({
           globalSetup: [databaseSetup],
           // One browser at a time: journeys read clocks and live streams.
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          expect: patient,
+          testTimeout: 5 * PATIENCE_MS,
+          hookTimeout: 5 * PATIENCE_MS,
         },
       },
     ],

@@ -1,15 +1,25 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { Page } from 'playwright-core'
+import type { Page, Worker } from 'playwright-core'
 import { bangkokInstant } from '#kernel/time.ts'
 import { cancelBill, getBill } from '#features/lottery/contract.ts'
 import { listDevices, listPushTopics } from '#features/notice/push-contract.ts'
 import { buyBill } from '../support/desk.ts'
 import { type Draws, EVERY_TYPE, HANOI, startDraws } from '../support/draws.ts'
 import { AGENT_ID, openRound } from '../support/lottery.ts'
-import { pushDevice, sendPushes, tellOfBills, type TestDevice } from '../support/notices.ts'
+import { pushDevice, sendPushes, tellOfBills } from '../support/notices.ts'
 import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage, type Width } from './support/browser.ts'
+import {
+  closePagesFor,
+  deliverPush,
+  givePushService,
+  giveTray,
+  noticesOf,
+  serviceWorkerOf,
+  showNotice,
+  tapNotice,
+} from './support/notifications.ts'
 
 // A member's bills from the list to the reason of each line, the picture that proves itself, the next
 // round, and the word that reaches an open page and a phone's lock screen when one wins.
@@ -125,22 +135,6 @@ test('from the list to the reason, the picture, its proof and the next round', a
   await page.waitForURL(`**/lotto/${roundId}?pull=${wonBill}`)
 })
 
-/** A browser whose push service is the sandbox's: the real one is not to be had in a test. */
-async function givePushService(page: Page, device: TestDevice): Promise<void> {
-  await page.context().grantPermissions(['notifications'])
-  await page.addInitScript(({ endpoint, p256dh, auth }) => {
-    const subscription = { endpoint, toJSON: () => ({ endpoint, keys: { p256dh, auth } }) }
-    const isOn = () => sessionStorage.getItem('test_push') === 'on'
-    Object.assign(PushManager.prototype, {
-      getSubscription: async () => (isOn() ? subscription : null),
-      subscribe: async () => {
-        sessionStorage.setItem('test_push', 'on')
-        return subscription
-      },
-    })
-  }, device.subscription)
-}
-
 test('a tap turns notices on; a win then lights up the lock screen and names no sum', async () => {
   const [winner] = draws.members
   const page = await open({ width: 360, serviceWorker: true })
@@ -152,8 +146,7 @@ test('a tap turns notices on; a win then lights up the lock screen and names no 
   await card.getByText('ไม่ส่งโฆษณา ปิดได้ทุกเมื่อ').waitFor()
   await keepScreen(page, 'push-offer')
   await card.getByRole('button', { name: 'เปิดแจ้งเตือน' }).click()
-  // The service worker fetches what it keeps first; on a busy machine that takes a while.
-  await card.getByText('เปิดอยู่บนอุปกรณ์นี้').waitFor({ timeout: 60_000 })
+  await card.getByText('เปิดอยู่บนอุปกรณ์นี้').waitFor()
   await expectNoAxeViolations(page)
   await page.keyboard.press('Escape')
 
@@ -169,88 +162,28 @@ test('a tap turns notices on; a win then lights up the lock screen and names no 
   const [shown] = await device.shown()
   expect(shown?.body).not.toContain('฿')
   // What the push service hands to the browser, from where the sandbox ends.
+  const worker = await serviceWorkerOf(page)
+  await giveTray(worker)
   await deliverPush(page, JSON.stringify(shown))
-  const notices = await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
-    const all = await registration.getNotifications()
-    return all.map(({ title, body, data }) => ({ title, body, data: data as unknown }))
-  })
-  expect(notices).toEqual([{ title: shown?.title, body: shown?.body, data: { link: shown?.link } }])
-  await tapNotice(page, shown?.tag ?? '')
-  await page.waitForURL(`**${shown?.link}`)
+  const { link, ...words } = shown ?? { tag: '' }
+  await expect.poll(() => noticesOf(worker)).toEqual([{ ...words, data: { link } }])
+  await tapNotice(worker, words.tag)
+  await page.waitForURL(`**${link}`)
   await readInbox(page)
-  await tapWithoutPage(page, shown?.tag ?? '')
+  await tapWithoutPage(worker, words.tag)
   await chooseNotices(page)
 })
 
-async function deliverPush(page: Page, data: string): Promise<void> {
-  const tools = await page.context().newCDPSession(page)
-  const registrationId = new Promise<string>((done) => {
-    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [first] = registrations
-      if (first) done(first.registrationId)
-    })
-  })
-  await tools.send('ServiceWorker.enable')
-  await tools.send('ServiceWorker.deliverPushMessage', {
-    origin: world.site.memberUrl,
-    registrationId: await registrationId,
-    data,
-  })
-  await page.waitForTimeout(500)
-}
-
-/** What these journeys use of a service worker's own world. */
-interface WorkerScope {
-  readonly registration: ServiceWorkerRegistration
-  readonly clients: object
-  readonly NotificationEvent: new (type: string, init: { notification: Notification }) => Event
-  dispatchEvent(event: Event): boolean
-}
-
-/** A tap on a notification, as the browser hands it to the service worker. */
-async function tapNotice(page: Page, tag: string): Promise<void> {
-  const worker = await serviceWorkerOf(page)
-  await worker.evaluate(async (wanted) => {
-    const scope = globalThis as unknown as WorkerScope
-    const [notification] = await scope.registration.getNotifications({ tag: wanted })
-    if (!notification) throw new Error(`no notification ${wanted}`)
-    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
-  }, tag)
-}
-
-const serviceWorkerOf = async (page: Page) =>
-  page.context().serviceWorkers()[0] ?? page.context().waitForEvent('serviceworker')
-
-/** Where no page of the site is open the tap opens one; a worker may do so only after a real tap. */
-async function tapWithoutPage(page: Page, tag: string): Promise<void> {
-  const worker = await serviceWorkerOf(page)
-  const opened = await worker.evaluate(async (wanted) => {
-    const scope = globalThis as unknown as WorkerScope
-    const addresses: string[] = []
-    Object.assign(scope.clients, {
-      matchAll: async () => [],
-      openWindow: async (address: string) => void addresses.push(address),
-    })
-    await scope.registration.showNotification('x', { tag: wanted, data: { link: '/lotto/1' } })
-    const [mine] = await scope.registration.getNotifications({ tag: wanted })
-    await scope.registration.showNotification('y', {
-      tag: 'evil',
-      data: { link: '//evil.example' },
-    })
-    const [other] = await scope.registration.getNotifications({ tag: 'evil' })
-    for (const notification of [mine, other]) {
-      if (!notification) throw new Error('no notification')
-      scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
-    }
-    await new Promise((done) => setTimeout(done, 100))
-    return { addresses, left: (await scope.registration.getNotifications()).length }
-  }, tag)
+/** Where no page of the site is open the tap opens one, and never a page of another site. */
+async function tapWithoutPage(worker: Worker, tag: string): Promise<void> {
+  const opened = await closePagesFor(worker)
+  await showNotice(worker, tag, '/lotto/1')
+  await showNotice(worker, 'evil', '//evil.example')
+  await tapNotice(worker, tag)
+  await tapNotice(worker, 'evil')
   const origin = world.site.memberUrl
-  expect(opened).toEqual({
-    addresses: [`${origin}/lotto/1`, `${origin}/lotto/bills`],
-    left: 0,
-  })
+  expect(await opened()).toEqual([`${origin}/lotto/1`, `${origin}/lotto/bills`])
+  expect(await noticesOf(worker)).toEqual([])
 }
 
 /** In the profile a member says what reaches his devices, and lets one go. */

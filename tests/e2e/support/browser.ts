@@ -2,7 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type Page, chromium } from 'playwright-core'
 import { afterAll, afterEach, expect } from 'vitest'
+import { PATIENCE_MS } from '../../support/patience.ts'
 import { findChromium } from './chromium.ts'
+import { followPermission } from './notifications.ts'
 
 /** The three widths that every screen is looked at: a small phone, a tablet, a desk. */
 export type Width = 360 | 768 | 1280
@@ -135,12 +137,12 @@ export async function openPage(visit: Visit): Promise<Page> {
     },
     savedState(theme, visit.as?.bearer),
   )
+  await context.addInitScript(followPermission)
   const cookies = [...(visit.as?.cookies ?? [])]
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: visit.origin })))
   if (visit.windsClock) await context.clock.install()
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
-  page.setDefaultNavigationTimeout(30_000)
+  page.setDefaultTimeout(PATIENCE_MS)
   themes.set(page, theme)
   watch(page, visit.expectFaults ?? [])
   return page
