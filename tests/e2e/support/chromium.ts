@@ -5,29 +5,29 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { homedir, tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** A Chromium that can be started: its program and what must stand in its environment. */
 export interface Chromium {
   readonly executablePath: string
   readonly env: Record<string, string>
-  /** Where it was found, for the log. */
-  readonly origin: 'CHROMIUM_PATH' | 'system' | 'package'
+  readonly origin: 'CHROMIUM_PATH' | 'package'
 }
 
-const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-
 /**
- * Finds a browser: `CHROMIUM_PATH`, else a Chromium on PATH, else the one of the npm package
- * `@sparticuz/chromium`, unpacked once into a cache folder named after its version.
- * @throws when `CHROMIUM_PATH` names nothing, or when no cache folder can be written
+ * The browser that `CHROMIUM_PATH` names, else the one of the npm package `@sparticuz/chromium`,
+ * unpacked once into a cache folder named after its version. A browser of the machine is never looked
+ * for: a test that passes here must pass on a machine that has none.
+ * @throws when `CHROMIUM_PATH` names nothing, when no cache folder can be written, or when what lies
+ * there is a link to a browser of the machine
  */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): Chromium {
   const chosen = env['CHROMIUM_PATH']
@@ -40,16 +40,7 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): Chromium {
     }
     return { executablePath: chosen, env: {}, origin: 'CHROMIUM_PATH' }
   }
-  const found = onPath(env['PATH'] ?? '')
-  if (found) return { executablePath: found, env: {}, origin: 'system' }
   return packagedChromium(env)
-}
-
-function onPath(path: string): string | undefined {
-  return path
-    .split(delimiter)
-    .flatMap((folder) => SYSTEM_NAMES.map((name) => join(folder, name)))
-    .find(isProgram)
 }
 
 function isProgram(path: string): boolean {
@@ -74,7 +65,7 @@ function packagedChromium(env: NodeJS.ProcessEnv): Chromium {
   const folder = join(cacheRoot(env), `chromium-${version}-${process.arch}`)
   if (!existsSync(folder)) unpack(entry, folder)
   return {
-    executablePath: join(folder, 'chromium'),
+    executablePath: ownProgram(folder),
     env: {
       LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
       FONTCONFIG_FILE: join(folder, 'fonts.conf'),
@@ -82,6 +73,17 @@ function packagedChromium(env: NodeJS.ProcessEnv): Chromium {
     },
     origin: 'package',
   }
+}
+
+/** The program in the folder, which must be the package's own file. */
+function ownProgram(folder: string): string {
+  const program = join(folder, 'chromium')
+  const real = realpathSync(program)
+  if (real === join(realpathSync(folder), 'chromium')) return program
+  throw new Error(
+    `${program} is a link to ${real}. The tests use the browser that npm brings; ` +
+      `remove ${folder} to have it unpacked anew, or name another browser by CHROMIUM_PATH.`,
+  )
 }
 
 /** The first folder we may write: the person's cache, else the checkout's, else the system's. */
