@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { comingSoon } from './coming-soon.ts'
-import { menuEntries } from './menu/menu-entries.ts'
+import { menuEntries } from './features.ts'
 import { type Layout, layoutOf, layouts } from './shell/layouts.ts'
 
 /** The routes of the specification, §2. */

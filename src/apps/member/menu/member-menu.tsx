@@ -13,7 +13,7 @@ import { Sheet } from '#ui/parts/sheet.tsx'
 import { formatCount } from '#ui/thai/money.ts'
 import { useBootstrap } from '../session.ts'
 import { closeOverlay, useShell } from '../shell/shell-store.ts'
-import { menuEntries } from './menu-entries.ts'
+import { menuEntries } from '../features.ts'
 import classes from './member-menu.module.css'
 
 const InboxSheet = lazy(() =>

@@ -8,9 +8,9 @@ import { useLocalData } from '#ui/client/persisted.ts'
 import { noteServerTime, useServerNow } from '#ui/client/server-clock.ts'
 import { useAction } from '#ui/client/use-action.ts'
 import { IconButton } from '#ui/parts/icon-button.tsx'
-import { thaiTimeSeconds } from './server-time.ts'
+import { menuFor } from '../features.ts'
 import { useMe } from '../session.ts'
-import { sections } from './sections.ts'
+import { thaiTimeSeconds } from './server-time.ts'
 import classes from './desk-layout.module.css'
 
 /** The frame of the back office: sections the person may open, their name, the server's time. */
@@ -47,17 +47,21 @@ export function DeskLayout() {
 
 function SectionNav() {
   const { data } = useMe()
-  const granted = new Set<string>(data?.staff.permissions ?? [])
   return (
     <nav className={classes.nav} aria-label="เมนูหลังบ้าน">
-      {sections
-        .filter(({ permission }) => permission === null || granted.has(permission))
-        .map(({ label, icon: Icon, link }) => (
-          <Link key={label} {...link}>
-            <Icon size={20} stroke={1.75} aria-hidden />
-            {label}
-          </Link>
-        ))}
+      {menuFor(data?.staff.permissions ?? []).map(({ title, sections }) => (
+        <div key={title} role="group" aria-label={title} className={classes.group}>
+          <span className={classes.groupTitle} aria-hidden>
+            {title}
+          </span>
+          {sections.map(({ label, Icon, link }) => (
+            <Link key={label} {...link}>
+              <Icon size={20} stroke={1.75} aria-hidden />
+              {label}
+            </Link>
+          ))}
+        </div>
+      ))}
     </nav>
   )
 }

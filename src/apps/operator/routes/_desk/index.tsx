@@ -1,6 +1,6 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
-import { sections } from '../../shell/sections.ts'
+import { menuFor } from '../../features.ts'
 import { useMe } from '../../session.ts'
 
 export const Route = createFileRoute('/_desk/')({ component: FirstSection })
@@ -9,7 +9,6 @@ export const Route = createFileRoute('/_desk/')({ component: FirstSection })
 function FirstSection() {
   const { data } = useMe()
   if (!data) return <SkeletonRows count={4} />
-  const granted = new Set<string>(data.staff.permissions)
-  const first = sections.find(({ permission }) => permission === null || granted.has(permission))
-  return <Navigate {...(first ?? sections[0]).link} replace />
+  const first = menuFor(data.staff.permissions)[0]?.sections[0]
+  return first ? <Navigate {...first.link} replace /> : null
 }

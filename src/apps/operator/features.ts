@@ -1,0 +1,34 @@
+import { depositDesk } from '#features/deposit/operator/feature.ts'
+import { lotteryDesk } from '#features/lottery/operator/feature.ts'
+import { contentDesk } from '#features/notice/operator/feature.ts'
+import { staffDesk } from '#features/staff/operator/feature.ts'
+import { withdrawDesk } from '#features/withdraw/operator/feature.ts'
+import { type OperatorFeature, type Section, sectionGroups } from '#ui/feature.ts'
+
+/** Every feature with a desk, once; inside a group of the menu they keep this order. */
+const features: readonly OperatorFeature[] = [
+  lotteryDesk,
+  depositDesk,
+  withdrawDesk,
+  contentDesk,
+  staffDesk,
+]
+
+export const sections: readonly Section[] = features.flatMap((feature) => feature.sections)
+
+/** The sections that somebody with these permissions may open, by group, empty groups left out. */
+export function menuFor(
+  permissions: readonly string[],
+): readonly { readonly title: string; readonly sections: readonly Section[] }[] {
+  const granted = new Set(permissions)
+  return Object.entries(sectionGroups)
+    .map(([group, title]) => ({
+      title,
+      sections: sections.filter(
+        (section) =>
+          section.group === group &&
+          (section.permission === null || granted.has(section.permission)),
+      ),
+    }))
+    .filter((group) => group.sections.length > 0)
+}
