@@ -39,7 +39,7 @@ async function backUp(): Promise<void> {
     const bytes = manifest.files.reduce((sum, { size }) => sum + size, 0)
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
     console.log(
-      `backup ${manifest.id}: ${manifest.files.length} files, ${Math.ceil(bytes / MB)} MB, ` +
+      `backup ${manifest.id}: ${Math.ceil(bytes / MB)} MB, ` +
         `${manifest.media.length} uploads, in ${folder.root} (${seconds} s)`,
     )
     const pruned = await prune(folder, config.backupKeep)

@@ -14,7 +14,6 @@ import { backupFolder } from '#platform/backup/backup-folder.ts'
 import { takeBackup } from '#platform/backup/base-backup.ts'
 import { chooseBackup, readBackups } from '#platform/backup/choose-backup.ts'
 import type { Manifest } from '#platform/backup/manifest.ts'
-import { isPageDamaged } from '#platform/backup/page-check.ts'
 import { prune } from '#platform/backup/prune.ts'
 import type { Recovered } from '#platform/backup/recover.ts'
 import { restore } from '#platform/backup/restore.ts'
@@ -28,8 +27,6 @@ import { depositOf } from '#tests/support/ledger.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const WRITERS = 2
-/** A position of the log that none comes up to. */
-const EVER = 1n << 64n
 
 /** An operation as its writer saw it, by the clock that stamps commits too. */
 interface Written {
@@ -237,15 +234,11 @@ describe('a backup taken under traffic', () => {
   })
 
   it('is refused when a file is not what its manifest says', async () => {
-    const [file] = manifest.files.filter(
-      ({ path, size }) => /base\/\d+\/\d+$/.test(path) && size > 0,
-    )
+    const file = manifest.files.find(({ path }) => path === 'data/base.tar.zst')
     const path = join(folder().base, manifest.id, file?.path ?? '')
     const sound = await readFile(path)
     const damaged = Buffer.alloc(sound.length, sound)
     damaged[100] = (damaged[100] ?? 0) ^ 1
-    expect(isPageDamaged(sound.subarray(0, 8_192), 0, EVER)).toBe(false)
-    expect(isPageDamaged(damaged.subarray(0, 8_192), 0, EVER)).toBe(true)
     await writeFile(path, damaged)
     await expect(restoreTo(noon, 'damaged')).rejects.toThrow(`is damaged: ${file?.path} is not as`)
     expect(await readdir(restorePath('damaged'))).toEqual([])
@@ -257,7 +250,7 @@ describe('a backup taken under traffic', () => {
   it('is refused when the manifest is not what was written', async () => {
     const path = join(folder().base, manifest.id, 'manifest.json')
     const sound = await readFile(path, 'utf8')
-    await writeFile(path, sound.replace('"format": 1', '"format": 2'))
+    await writeFile(path, sound.replace('"format": 2', '"format": 3'))
     await expect(chooseBackup(folder(), 'latest', undefined)).rejects.toThrow(
       /manifest.json is not/,
     )

@@ -1,13 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { loadSecrets } from '../config/secrets.ts'
 import { keepSecretsApart, leaveWordForSecrets } from './apart.ts'
 import { parseTarget } from './choose-backup.ts'
-import { copyMarked, markOf, withEach } from './durable.ts'
-import { missingSecrets, secretFingerprints, type Manifest } from './manifest.ts'
+import { markOf, markOfFile, withEach } from './durable.ts'
+import {
+  missingSecrets,
+  readManifest,
+  secretFingerprints,
+  writeManifest,
+  type Manifest,
+} from './manifest.ts'
 import { addMedia } from './media-files.ts'
 
 const homes: string[] = []
@@ -71,19 +77,27 @@ describe('secrets', () => {
   })
 })
 
-describe('a copy', () => {
-  it('larger than a chunk is whole, and marked by its content', async () => {
+describe('a manifest', () => {
+  it('of another format is not taken for ours', async () => {
+    const dir = await home()
+    await writeManifest(dir, { format: 1 } as unknown as Manifest)
+    await expect(readManifest(dir)).rejects.toThrow('has format 1, and this program restores')
+  })
+})
+
+describe('a file', () => {
+  it('is marked by all of its content', async () => {
     const dir = await home()
     const content = randomBytes(2_500_001)
-    await writeFile(join(dir, 'from'), content)
-    const offsets: number[] = []
-    const watch = { look: (chunk: Buffer, offset: number) => offsets.push(offset, chunk.length) }
-    expect(await copyMarked(join(dir, 'from'), join(dir, 'to'), { watch })).toEqual(markOf(content))
-    expect((await readFile(join(dir, 'to'))).equals(content)).toBe(true)
-    expect(offsets).toEqual([0, 1_048_576, 1_048_576, 1_048_576, 2_097_152, 402_849])
+    await writeFile(join(dir, 'large'), content)
+    expect(await markOfFile(join(dir, 'large'))).toEqual(markOf(content))
+    expect(await markOfFile(join(dir, 'none'))).toBeUndefined()
+    await expect(markOfFile(dir)).rejects.toThrow('EISDIR')
   })
+})
 
-  it('of many files leaves nothing at work when one fails', async () => {
+describe('work on many files', () => {
+  it('leaves nothing at work when one fails', async () => {
     const begun: number[] = []
     const ended: number[] = []
     const work = async (item: number) => {

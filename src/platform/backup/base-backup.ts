@@ -2,19 +2,14 @@ import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Connection } from '../database/connection.ts'
-import {
-  claimBackupFolder,
-  removeDrafts,
-  systemIdentifier,
-  type BackupFolder,
-} from './backup-folder.ts'
 import { mediaFolder } from '../http/media.ts'
-import { addMedia } from './media-files.ts'
-import { copyData } from './copy-data.ts'
-import { renameDurably, withEach, writeDurably } from './durable.ts'
+import { claimBackupFolder, removeDrafts, type BackupFolder } from './backup-folder.ts'
+import { renameDurably, syncPath, withEach, writeDurably } from './durable.ts'
 import { writeManifest, type BackupFile, type Manifest } from './manifest.ts'
-import { packSegments } from './pack-segments.ts'
-import { parseLsn } from './wal-names.ts'
+import { addMedia } from './media-files.ts'
+import { receiveBackup, SERVER_MANIFEST } from './receive-backup.ts'
+import { readServerManifest } from './server-manifest.ts'
+import { segmentName } from './wal-names.ts'
 
 /** Only one backup at a time; the lock ends with its session. Beside those of database/migrate. */
 const BACKUP_LOCK = 7_297
@@ -29,136 +24,143 @@ export interface BackupRequest {
 }
 
 /**
- * Copies the data folder of a running server while it works, with the log that makes the copy
+ * Has a running server send its data folder (`BASE_BACKUP`), with the log that makes the copy
  * consistent, so that each backup can be restored without anything else; the archive only adds the
- * time after it. Costs one checkpoint and one reading of all files; locks nothing.
- * @throws when another backup is running, or the folder is another cluster's
+ * time after it. Costs one checkpoint and one reading of all files, each page's checksum included;
+ * locks nothing.
+ * @throws when another backup is running, the folder is another cluster's, or a page is damaged: a
+ * backup of rotten books must not push out a sound one
  */
 export async function takeBackup(request: BackupRequest): Promise<Manifest> {
-  const client = new pg.Client({ ...request.superuser, application_name: 'slth backup' })
+  const client = replicationClient(request.superuser)
+  const warnings: string[] = []
+  client.on('notice', ({ message }) => warnings.push(message ?? ''))
   // A server that goes away fails the query that waits; the event adds nothing.
   client.on('error', () => {})
   await client.connect()
   try {
     const [lock] = await ask<{ taken: boolean }>(
       client,
-      `select pg_try_advisory_lock($1) as taken`,
-      [BACKUP_LOCK],
+      `select pg_try_advisory_lock(${BACKUP_LOCK}) as taken`,
     )
     if (!lock?.taken) throw new Error('Another backup of this database is running.')
     return await copyWith(client, request)
+  } catch (error) {
+    throw inPlainWords(error as Error, warnings)
   } finally {
-    // A backup that was begun and not stopped ends with the session.
+    // A backup that was begun and not ended, and what keeps the log for it, end with the session.
     await client.end().catch(() => {})
   }
 }
 
-async function ask<Row extends pg.QueryResultRow>(
-  client: pg.Client,
-  text: string,
-  values: unknown[] = [],
-): Promise<Row[]> {
-  return (await client.query<Row>(text, values)).rows
+/** Takes commands of replication beside simple queries, which have no parameters there. */
+function replicationClient(superuser: Connection): pg.Client {
+  const settings = { ...superuser, application_name: 'slth backup', replication: 'database' }
+  return new pg.Client(settings)
 }
 
-interface Started {
+async function ask<Row extends pg.QueryResultRow>(client: pg.Client, text: string): Promise<Row[]> {
+  return (await client.query<Row>(text)).rows
+}
+
+const DATA_CORRUPTED = 'XX001'
+
+function inPlainWords(error: Error & { code?: string }, warnings: readonly string[]): Error {
+  if (error.code !== DATA_CORRUPTED) return error
+  const places = warnings.filter((words) => words.startsWith('checksum verification failed in'))
+  return new Error(
+    `The running database is damaged: ${places.join('; ') || error.message}. Its disk lost ` +
+      'something. Nothing was backed up or removed; restore the newest backup beside it before ' +
+      'more is lost.',
+    { cause: error },
+  )
+}
+
+interface Server {
   readonly id: string
   readonly started_at: string
-  readonly data_folder: string
+  readonly identifier: string
   readonly version: string
   readonly segment_bytes: number
-  readonly first_segment: string
-  readonly lsn: string
-  readonly has_checksums: boolean
+  readonly tablespace: string | null
 }
 
 async function copyWith(client: pg.Client, request: BackupRequest): Promise<Manifest> {
   const { folder } = request
-  const start = await begin(client)
-  const identifier = await systemIdentifier(start.data_folder)
-  await claimBackupFolder(folder, identifier)
+  const server = await askServer(client)
+  await claimBackupFolder(folder, server.identifier)
   await removeDrafts(folder)
-  const draft = join(folder.base, `${start.id}.draft`)
-  const { folders, files } = await copyData(
-    start.data_folder,
-    draft,
-    start.has_checksums ? parseLsn(start.lsn) : undefined,
+  const draft = join(folder.base, `${server.id}.draft`)
+  const data = join(draft, 'data')
+  await mkdir(data, { recursive: true, mode: 0o700 })
+  // Without a slot a server may recycle the log that the copy needs before it is sent.
+  await client.query(
+    `CREATE_REPLICATION_SLOT slth_backup_${process.pid} TEMPORARY PHYSICAL (RESERVE_WAL)`,
   )
-  const stop = await finish(client)
-  files.push({ path: 'data/backup_label', ...(await put(draft, 'backup_label', stop.label)) })
-  if (stop.map)
-    files.push({ path: 'data/tablespace_map', ...(await put(draft, 'tablespace_map', stop.map)) })
-  const range = { first: start.first_segment, last: stop.last_segment, bytes: start.segment_bytes }
-  files.push(...(await packSegments(join(start.data_folder, 'pg_wal'), join(draft, 'wal'), range)))
+  const received = await receiveBackup(client, data)
+  const endedAt = await askEnd(client)
+  const files: BackupFile[] = [...received].map(([name, mark]) => ({
+    path: `data/${name}`,
+    ...mark,
+  }))
   files.push(...(await copySeals(join(request.dataDir, 'seals'), join(draft, 'seals'))))
   const media = await addMedia(mediaFolder(request), folder.media)
+  const { log } = await readServerManifest(join(data, SERVER_MANIFEST))
   const manifest: Manifest = {
-    format: 1,
-    id: start.id,
-    startedAt: start.started_at,
-    endedAt: stop.ended_at,
-    systemIdentifier: identifier ?? '',
-    serverVersion: start.version,
-    timeline: Number.parseInt(start.first_segment.slice(0, 8), 16),
-    segmentBytes: start.segment_bytes,
-    firstSegment: start.first_segment,
-    lastSegment: stop.last_segment,
+    format: 2,
+    id: server.id,
+    startedAt: server.started_at,
+    endedAt,
+    systemIdentifier: server.identifier,
+    serverVersion: server.version,
+    timeline: log.timeline,
+    segmentBytes: server.segment_bytes,
+    firstSegment: segmentAt(log.startLsn, log.timeline, server.segment_bytes),
+    // The end is the first position behind, which may lie in a segment that the copy does not need.
+    lastSegment: segmentAt(log.endLsn - 1n, log.timeline, server.segment_bytes),
     secrets: request.secrets,
-    folders,
     files,
     media,
   }
   await writeManifest(draft, manifest)
-  await renameDurably(draft, join(folder.base, start.id))
+  for (const path of [data, draft]) await syncPath(path)
+  await renameDurably(draft, join(folder.base, server.id))
   return manifest
 }
 
-/** Begins the backup with a checkpoint at once, and keeps the log until the session ends. */
-async function begin(client: pg.Client): Promise<Started> {
-  const slot = `slth_backup_${process.pid}`
-  await ask(client, `select pg_create_physical_replication_slot($1, true, true)`, [slot])
-  const [row] = await ask<Started>(
+const segmentAt = (lsn: bigint, timeline: number, segmentBytes: number): string =>
+  segmentName({ timeline, number: Number(lsn / BigInt(segmentBytes)) }, segmentBytes)
+
+/** @throws where a tablespace lies elsewhere: a restore lays out one folder */
+async function askServer(client: pg.Client): Promise<Server> {
+  const [row] = await ask<Server>(
     client,
-    `with begun as (
-       select pg_backup_start('slth', fast => true) as lsn, clock_timestamp() as at)
-     select to_char(at at time zone 'UTC', 'YYYYMMDD"T"HH24MISSMS"Z"') as id,
-            to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as started_at,
-            pg_walfile_name(lsn) as first_segment, lsn::text as lsn,
-            current_setting('data_checksums') = 'on' as has_checksums,
-            current_setting('data_directory') as data_folder,
+    `select to_char(now at time zone 'UTC', 'YYYYMMDD"T"HH24MISSMS"Z"') as id,
+            to_char(now at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as started_at,
+            (select system_identifier::text from pg_control_system()) as identifier,
             current_setting('server_version') as version,
-            (select setting::int from pg_settings where name = 'wal_segment_size') as segment_bytes
-       from begun`,
+            (select setting::int from pg_settings where name = 'wal_segment_size') as segment_bytes,
+            (select min(spcname) from pg_tablespace where oid >= 16384) as tablespace
+       from clock_timestamp() as now`,
   )
-  if (!row) throw new Error('backup: pg_backup_start answered nothing')
-  return row
+  if (!row) throw new Error('backup: the server said nothing about itself')
+  if (row.tablespace === null) return row
+  throw new Error(
+    `The tablespace ${row.tablespace} lies outside the data folder, and this backup copies one ` +
+      'folder. Move its tables into the default tablespace, or use the tools for a database of ' +
+      'your own.',
+  )
 }
 
-interface Stopped {
-  readonly label: string
-  readonly map: string | null
-  readonly last_segment: string
-  readonly ended_at: string
-}
-
-/** Ends the backup; the segment with its end is finished and may be copied. */
-async function finish(client: pg.Client): Promise<Stopped> {
-  const [row] = await ask<Stopped>(
+/** Rounded up: whoever asks for that millisecond gets a moment that the copy has. */
+async function askEnd(client: pg.Client): Promise<string> {
+  const [row] = await ask<{ ended_at: string }>(
     client,
-    // The time is rounded up: whoever asks for that millisecond gets a moment that the copy has. The
-    // position is the first one behind: at a border it names a segment that the copy does not need.
-    `select labelfile as label, nullif(spcmapfile, '') as map,
-            pg_walfile_name(lsn - 1::numeric) as last_segment,
-            to_char((clock_timestamp() + interval '1 ms') at time zone 'UTC',
-                    'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ended_at
-       from pg_backup_stop(wait_for_archive => false)`,
+    `select to_char((clock_timestamp() + interval '1 ms') at time zone 'UTC',
+                    'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ended_at`,
   )
-  if (!row) throw new Error('backup: pg_backup_stop answered nothing')
-  return row
+  return row?.ended_at ?? ''
 }
-
-const put = (draft: string, name: string, content: string) =>
-  writeDurably(join(draft, 'data', name), content)
 
 /** The heads that were published outside of the database; a copy must still have them in its chain. */
 async function copySeals(from: string, to: string): Promise<BackupFile[]> {

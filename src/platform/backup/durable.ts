@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { open, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
@@ -7,13 +8,6 @@ export interface FileMark {
   readonly size: number
   readonly sha256: string
 }
-
-/** Sees what is copied on its way. */
-interface ChunkWatch {
-  look(chunk: Buffer, offset: number): void
-}
-
-const CHUNK_BYTES = 1024 * 1024
 
 /** Waits until the file or the folder's list of names is on disk. */
 export async function syncPath(path: string): Promise<void> {
@@ -73,36 +67,22 @@ export function markOf(content: string | Buffer): FileMark {
   return { size: Buffer.byteLength(content), sha256 }
 }
 
-/**
- * Copies a file that may be written meanwhile, and says what was copied: the mark is of the bytes
- * that went out, so it proves the copy whatever the original has become. It is not yet on disk.
- */
-export async function copyMarked(
-  from: string,
-  to: string,
-  { mode = 0o600, watch }: { mode?: number; watch?: ChunkWatch | undefined } = {},
-): Promise<FileMark> {
-  const source = await open(from, 'r')
+const CHUNK_BYTES = 1024 * 1024
+
+/** Reads a file through; undefined where there is none. */
+export async function markOfFile(path: string): Promise<FileMark | undefined> {
+  const hash = createHash('sha256')
+  let size = 0
   try {
-    const target = await open(to, 'wx', mode)
-    try {
-      const hash = createHash('sha256')
-      const chunk = Buffer.allocUnsafe(CHUNK_BYTES)
-      let size = 0
-      for (;;) {
-        const { bytesRead } = await source.read(chunk, 0, CHUNK_BYTES)
-        if (bytesRead === 0) break
-        const part = chunk.subarray(0, bytesRead)
-        hash.update(part)
-        watch?.look(part, size)
-        await target.writeFile(part)
-        size += bytesRead
-      }
-      return { size, sha256: hash.digest('hex') }
-    } finally {
-      await target.close()
+    for await (const chunk of createReadStream(path, {
+      highWaterMark: CHUNK_BYTES,
+    }) as AsyncIterable<Buffer>) {
+      hash.update(chunk)
+      size += chunk.length
     }
-  } finally {
-    await source.close()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
   }
+  return { size, sha256: hash.digest('hex') }
 }

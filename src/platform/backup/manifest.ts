@@ -10,7 +10,7 @@ export interface BackupFile extends FileMark {
 
 /** What a backup consists of and what it needs; whatever is not as it says is not restored. */
 export interface Manifest {
-  readonly format: 1
+  readonly format: 2
   readonly id: string
   /** By the database's clock, as commits are stamped. Nothing before `endedAt` can be restored. */
   readonly startedAt: string
@@ -23,7 +23,6 @@ export interface Manifest {
   readonly lastSegment: string
   /** By name, enough of a hash to recognise each key without knowing it. */
   readonly secrets: Readonly<Record<string, string>>
-  readonly folders: readonly string[]
   readonly files: readonly BackupFile[]
   /** Names of the uploaded files that there were when the backup ended. */
   readonly media: readonly string[]
@@ -51,8 +50,16 @@ export async function readManifest(folder: string): Promise<Manifest> {
   if (checksum.split(' ')[0] !== markOf(text).sha256) {
     throw new Error(`The backup ${folder} is damaged: ${NAME} is not what ${CHECKSUM} says.`)
   }
-  return JSON.parse(text) as Manifest
+  const manifest = JSON.parse(text) as Manifest | { readonly format: number }
+  if (isCurrent(manifest)) return manifest
+  throw new Error(
+    `The backup ${folder} has format ${manifest.format}, and this program restores format 2. ` +
+      'Restore it with the version of the program that made it.',
+  )
 }
+
+const isCurrent = (manifest: Manifest | { readonly format: number }): manifest is Manifest =>
+  manifest.format === 2
 
 const FINGERPRINT_CHARACTERS = 16
 

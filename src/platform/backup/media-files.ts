@@ -1,6 +1,6 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join, parse } from 'node:path'
-import { copyMarked, renameDurably, syncPath } from './durable.ts'
+import { markOfFile, renameDurably, syncPath } from './durable.ts'
 
 /** An upload is named by its hash (platform/http/media), so its name proves it. */
 const NAME = /^[0-9a-f]{64}\.[a-z0-9]+$/
@@ -22,8 +22,9 @@ export async function addMedia(from: string, to: string): Promise<string[]> {
     if (await stat(target).catch(() => undefined)) continue
     const draft = `${target}.draft`
     await rm(draft, { force: true })
-    const { sha256 } = await copyMarked(join(from, name), draft, { mode: 0o644 })
-    if (sha256 !== parse(name).name) {
+    await copyFile(join(from, name), draft)
+    await chmod(draft, 0o644)
+    if ((await markOfFile(draft))?.sha256 !== parse(name).name) {
       await rm(draft)
       throw new Error(
         `The upload ${join(from, name)} is damaged: its content is not what its name says. ` +

@@ -1,9 +1,9 @@
-import { chmod, chown, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
-import { basename, join, relative } from 'node:path'
+import { chmod, chown, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { placeOf, type Place } from '../database/embedded-cluster.ts'
 import { systemIdentifier, type BackupFolder } from './backup-folder.ts'
 import type { Target } from './choose-backup.ts'
-import { copyMarked, withEach, type FileMark } from './durable.ts'
+import { proveFiles, takeLogOut, unpackData } from './lay-out.ts'
 import type { Manifest } from './manifest.ts'
 import { addMedia } from './media-files.ts'
 import { recover, type Recovered } from './recover.ts'
@@ -64,15 +64,16 @@ async function restoreAt(place: Place, request: RestoreRequest): Promise<Recover
   const { folder, manifest, target, timeline, extraLog, signal, say } = request
   const backup = join(folder.base, manifest.id)
   const data = join(place.home, 'data')
-  say(`laying out backup ${manifest.id} (${manifest.files.length} files), each checked`)
-  for (const path of ['', ...manifest.folders]) await mkdir(join(data, path), { mode: 0o700 })
-  await layOut(join(backup, 'data'), data, manifest, signal)
-  const seals = join(request.into, 'seals')
-  await mkdir(seals)
-  await layOut(join(backup, 'seals'), seals, manifest, signal)
+  say(`checking and laying out backup ${manifest.id}`)
+  await proveFiles(backup, manifest, signal)
+  await mkdir(data, { mode: 0o700 })
+  await unpackData(join(backup, 'data'), data, manifest, signal)
+  await cp(join(backup, 'seals'), join(request.into, 'seals'), { recursive: true })
   await refuseForeignBackup(data, manifest)
+  const ownLog = join(place.home, 'log-of-backup')
+  await takeLogOut(data, ownLog)
   say('unpacking and checking the log')
-  const sources = [folder.wal, join(backup, 'wal'), ...(extraLog ? [extraLog] : [])]
+  const sources = [folder.wal, ownLog, ...(extraLog ? [extraLog] : [])]
   const staging = join(place.home, 'log-to-replay')
   const log = await stageLog(sources, staging, manifest, timeline)
   signal.throwIfAborted()
@@ -83,39 +84,9 @@ async function restoreAt(place: Place, request: RestoreRequest): Promise<Recover
   await giveTo(place, staging)
   say(`replaying the log up to ${target === 'latest' ? log.lastSegment : target.toISOString()}`)
   const recovered = await recover(place, { target, log, staging, manifest, signal })
-  await rm(staging, { recursive: true })
+  for (const path of [staging, ownLog]) await rm(path, { recursive: true })
   await addMedia(folder.media, join(request.into, 'media'))
   return recovered
-}
-
-/** Copies what the manifest lists of one folder, and compares what was copied. */
-async function layOut(
-  from: string,
-  to: string,
-  manifest: Manifest,
-  signal: AbortSignal,
-): Promise<void> {
-  const prefix = `${basename(from)}/`
-  const files = manifest.files.filter(({ path }) => path.startsWith(prefix))
-  await withEach(files, async (file) => {
-    signal.throwIfAborted()
-    const name = file.path.slice(prefix.length)
-    const found = await copied(join(from, name), join(to, name))
-    if (found?.sha256 === file.sha256 && found.size === file.size) return
-    const fault = found ? `is not as it was written (${found.size} bytes)` : 'is missing'
-    throw new Error(
-      `The backup ${manifest.id} is damaged: ${file.path} ${fault}; its manifest says ` +
-        `${file.size} bytes, sha256 ${file.sha256}. ` +
-        'Take an older backup with --backup, or another copy of it.',
-    )
-  })
-}
-
-async function copied(from: string, to: string): Promise<FileMark | undefined> {
-  return copyMarked(from, to).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' && error.path === from) return undefined
-    throw error
-  })
 }
 
 async function refuseForeignBackup(data: string, manifest: Manifest): Promise<void> {

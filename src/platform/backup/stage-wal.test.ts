@@ -46,7 +46,7 @@ const archive = (number: number, timeline = 1) =>
 
 function stage(timeline?: number) {
   const manifest: Manifest = {
-    format: 1,
+    format: 2,
     id: '20261121T050000000Z',
     startedAt: '2026-11-21T05:00:00.000Z',
     endedAt: '2026-11-21T05:00:01.000Z',
@@ -57,7 +57,6 @@ function stage(timeline?: number) {
     firstSegment: name(5),
     lastSegment: name(5),
     secrets: {},
-    folders: [],
     files: [],
     media: [],
   }
