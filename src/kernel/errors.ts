@@ -82,3 +82,9 @@ export const commonErrors = defineErrors({
   unexpected: { number: 9, status: 500, thai: 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง', level: 'error' },
   busy: { number: 10, status: 503, thai: 'ระบบกำลังยุ่ง กรุณาลองใหม่ในอีกสักครู่', level: 'warn' },
 })
+
+/** @throws Refusal not_found */
+export function requireFound<T>(found: T | undefined): T {
+  if (found === undefined) throw new Refusal(commonErrors.not_found)
+  return found
+}

@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
-import { Refusal } from '#kernel/errors.ts'
+import { Refusal, requireFound } from '#kernel/errors.ts'
 import { betTypes } from '#features/lottery/rules/bet-types.ts'
 import { allWinningNumbers } from '#features/lottery/rules/match.ts'
-import {
-  requireByPeople,
-  requireFound,
-  requireResultless,
-} from '#features/lottery/server/results/desk-rules.ts'
+import { requireByPeople, requireResultless } from '#features/lottery/server/results/desk-rules.ts'
 import {
   insertFirstEntry,
   insertResult,

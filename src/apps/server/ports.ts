@@ -20,6 +20,8 @@ import {
   lockForDraw,
 } from '#features/lottery/server/results/draw-port.ts'
 import type { ResultPorts } from '#features/lottery/server/results/ports.ts'
+import { callOffOpen } from '#features/lottery/server/results/void-round.ts'
+import { roundsJob } from '#features/lottery/server/rounds-job.ts'
 import {
   findSelfDrawn,
   findSelfDrawnByRef,
@@ -36,6 +38,7 @@ import type { BeaconSource, YeekeePorts } from '#features/yeekee/server/ports.ts
 import { createBeaconSource } from '#platform/beacon/drand-beacon-source.ts'
 import type { WithdrawPorts } from '#features/withdraw/server/ports.ts'
 import { omisePayouts } from '#platform/gateway/omise-payouts.ts'
+import { requestJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
 
 /** Whoever worked at the desk, by name; the system's own deeds have no person. */
@@ -68,6 +71,8 @@ const configPorts: ConfigPorts = {
   copyDrawRules,
   publishNotice: publishMemberNotice,
   withdrawNotice: withdrawMemberNotice,
+  callOffOpen,
+  planRounds: (tx) => requestJob(tx, roundsJob, {}),
 }
 
 /** Yeekee draws the rounds, the lottery owns them: each asks the other through these. */

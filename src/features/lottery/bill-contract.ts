@@ -14,9 +14,11 @@ import {
 import { stakeErrors } from '#kernel/stake-errors.ts'
 import { defineLimits } from '#kernel/limit.ts'
 import {
+  BILL_LINES_MAX,
   agentId,
   betType,
   billStatus,
+  type BillStatus,
   drawnNumbers,
   lineState,
   rate,
@@ -25,8 +27,6 @@ import {
 import { lotteryErrors } from './errors.ts'
 
 export const billLimits = defineLimits({ bill: [30, 'minute'] })
-
-export const BILL_LINES_MAX = 1000
 
 const lineInput = z.object({
   bet_type: betType,
@@ -280,3 +280,10 @@ export type BillInput = z.output<typeof billInput>
 export type BillView = z.output<typeof bill>
 export type BillDetail = CallOutput<typeof getBill>
 export type WireBill = WireOutput<typeof getBill>
+
+/** Live event `bill`, sent to its owner: cancelled, won, refunded. */
+export interface BillEvent {
+  readonly bill_id: number
+  readonly round_id: number
+  readonly status: BillStatus
+}

@@ -3,6 +3,9 @@ import { id, instant } from '#kernel/contract.ts'
 import { betTypes } from './rules/bet-types.ts'
 import { formatRate, parseRate } from './rules/rate.ts'
 
+/** Lines of one bill. */
+export const BILL_LINES_MAX = 1000
+
 export const betType = z.enum(betTypes)
 
 /** upcoming → open → closed → drawn → settled; or `void` (all refunded) or `missed` (never sold). */

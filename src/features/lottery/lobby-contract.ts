@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { type WireOutput, baht, day, defineCall, id, instant, nothing } from '#kernel/contract.ts'
+import { type WireOutput, baht, defineCall, id, instant, nothing } from '#kernel/contract.ts'
 import { market, rate } from './contract-words.ts'
-import { cancelRule, rateRow } from './rate-contract.ts'
+import { rateRow, termChange } from './rate-contract.ts'
 
 /** More than there are markets. */
 export const FAVOURITES_MAX = 100
@@ -36,14 +36,7 @@ export const markFavourites = defineCall({
   errors: [],
 })
 
-/** One thing that differs between two versions, in words; null: the one does not have it. */
-const change = z.object({
-  label: z.string(),
-  before: z.nullable(z.string()),
-  after: z.nullable(z.string()),
-})
-
-const comingChange = z.object({ valid_from: instant(), changes: z.array(change) })
+const comingChange = z.object({ valid_from: instant(), changes: z.array(termChange) })
 
 export const listRateCards = defineCall({
   method: 'GET',
@@ -82,41 +75,6 @@ export const listRateCards = defineCall({
   errors: [],
 })
 
-export const getMarketRules = defineCall({
-  method: 'GET',
-  path: '/api/lotto/market/rules',
-  summary: 'The rules of a market with all their versions, its days and times, and its open round',
-  access: 'public',
-  input: z.object({ market: z.string('ไม่พบหวยนี้').check(z.regex(/^[a-z0-9_]{1,40}$/)) }),
-  output: z.object({
-    market,
-    category_name: z.string(),
-    result_rule: z.string(),
-    version: z.int(),
-    valid_from: instant(),
-    /** Paragraphs, one a line. */
-    rule_text: z.string(),
-    cancel: cancelRule,
-    void_after_min: z.int(),
-    /** Days and times in words. */
-    schedule: z.array(z.object({ label: z.string(), value: z.string() })),
-    /** The round to bet on; null: none is open. */
-    open_round: z.nullable(z.object({ round_id: id(), draw_day: day(), close_at: instant() })),
-    /** Newest first: those to come that are announced, the one that holds, and all before it. */
-    versions: z.array(
-      z.object({
-        version: z.int(),
-        valid_from: instant(),
-        state: z.enum(['current', 'coming', 'past', 'skipped']),
-        /** Against the version before it; empty for the first. */
-        changes: z.array(change),
-      }),
-    ),
-  }),
-  errors: [],
-})
-
 export type RateCards = WireOutput<typeof listRateCards>
 export type RateCard = RateCards['cards'][number]
 export type CardRate = RateCard['rates'][number]
-export type MarketRules = WireOutput<typeof getMarketRules>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type CallOutput, baht, defineCall, id, instant } from '#kernel/contract.ts'
+import { baht, defineCall, id, instant } from '#kernel/contract.ts'
 import { agentId, betType, market, rate } from './contract-words.ts'
 import { lotteryErrors } from './errors.ts'
 import { setTiers } from './rules/set-tiers.ts'
@@ -9,28 +9,6 @@ export const cancelRule = z.object({
   window_min: z.int(),
   before_close_min: z.int(),
   per_day: z.int(),
-})
-
-export const getRule = defineCall({
-  method: 'GET',
-  path: '/api/lotto/rule',
-  summary: 'The rules of a round in Thai',
-  access: 'public',
-  input: z.object({ round_id: id() }),
-  output: z.object({
-    round_id: id(),
-    market_id: id(),
-    market_name: z.string(),
-    version: z.int(),
-    /** Paragraphs, one a line. */
-    rule_text: z.string(),
-    /** How the numbers derive from the official values: `glo`, `lao4`, `hanoi`, `stock`. */
-    result_rule: z.string(),
-    cancel: cancelRule,
-    /** Without a result so long after the draw, the round is called off and refunded. */
-    void_after_min: z.int(),
-  }),
-  errors: [],
 })
 
 const chance = z.object({
@@ -78,34 +56,18 @@ export const rateRow = z.object({
   set: z.nullable(setTerms),
 })
 
-/** What changes next, announced: for rounds that open from then on. `null`: the one does not have it. */
-export const upcomingChange = z.object({
-  valid_from: instant(),
-  changes: z.array(
-    z.object({
-      /** In Thai, with the bet type: `3 ตัวบน · จ่าย (บาทละ)`. */
-      label: z.string(),
-      before: z.nullable(z.string()),
-      after: z.nullable(z.string()),
-    }),
-  ),
+/** One thing that differs between two versions, in words; null: the one does not have it. */
+export const termChange = z.object({
+  /** In Thai, with the bet type: `3 ตัวบน · จ่าย (บาทละ)`. */
+  label: z.string(),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
 })
 
-export const getRate = defineCall({
-  method: 'GET',
-  path: '/api/lotto/rate',
-  summary: 'What a round pays me, its limits, and the true chance and return of each bet type',
-  access: 'public',
-  input: z.object({ round_id: id() }),
-  output: z.array(
-    z.extend(rateRow, {
-      /** What level 1 is paid; `rate` is that of the member who asks. */
-      base_rate: rate(),
-      /** The part of each stake that is not paid, in hundredths of a percent. */
-      discount_bp: z.int(),
-    }),
-  ),
-  errors: [],
+/** What changes next, announced: for rounds that open from then on. */
+export const upcomingChange = z.object({
+  valid_from: instant(),
+  changes: z.array(termChange),
 })
 
 export const listRates = defineCall({
@@ -126,28 +88,5 @@ export const listRates = defineCall({
   errors: [lotteryErrors.agent_unknown],
 })
 
-export const getLimit = defineCall({
-  method: 'GET',
-  path: '/api/lotto/limit',
-  summary: 'เลขอั้น: the numbers of a round that pay less or are closed',
-  access: 'public',
-  input: z.object({ round_id: id() }),
-  output: z.array(
-    z.object({
-      bet_type: betType,
-      number: z.string(),
-      state: z.enum(['reduced', 'closed']),
-      rate: rate(),
-      base_rate: rate(),
-      /** What may still be sold on the number; null: no limit. */
-      room: z.nullable(baht()),
-      /** `staff` set it by hand, `step` follows from the sales, `full` reached its limit. */
-      reason: z.enum(['staff', 'step', 'full']),
-    }),
-  ),
-  errors: [],
-})
-
 export type RateRow = z.output<typeof rateRow>
 export type UpcomingChange = z.output<typeof upcomingChange>
-export type LimitRow = CallOutput<typeof getLimit>[number]

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
-import { type WireOutput, baht, defineCall, id, instant } from '#kernel/contract.ts'
+import {
+  type CallOutput,
+  type WireOutput,
+  baht,
+  defineCall,
+  id,
+  instant,
+} from '#kernel/contract.ts'
 import { betType, rate } from './contract-words.ts'
 import { lotteryErrors } from './errors.ts'
+import type { BetType } from './rules/bet-types.ts'
 
 /** So many numbers at once: all 100 of two digits, and what a tool adds to a bill in one go. */
 export const ROOM_NUMBERS_MAX = 200
@@ -61,4 +69,39 @@ export const getRoom = defineCall({
   errors: [lotteryErrors.line_invalid],
 })
 
+export const getLimit = defineCall({
+  method: 'GET',
+  path: '/api/lotto/limit',
+  summary: 'เลขอั้น: the numbers of a round that pay less or are closed',
+  access: 'public',
+  input: z.object({ round_id: id() }),
+  output: z.array(
+    z.object({
+      bet_type: betType,
+      number: z.string(),
+      state: z.enum(['reduced', 'closed']),
+      rate: rate(),
+      base_rate: rate(),
+      /** What may still be sold on the number; null: no limit. */
+      room: z.nullable(baht()),
+      /** `staff` set it by hand, `step` follows from the sales, `full` reached its limit. */
+      reason: z.enum(['staff', 'step', 'full']),
+    }),
+  ),
+  errors: [],
+})
+
 export type RoomAnswer = WireOutput<typeof getRoom>
+export type LimitRow = CallOutput<typeof getLimit>[number]
+
+/**
+ * Live event, stream topic `limit`, sent to everybody: staff reduced, closed, limited or reopened numbers
+ * of the round, with the commit or at the instant from which the decision holds. It carries no rate, no limit
+ * and no figure of the house: a bet screen of `round_id` asks `getRoom` (and `listLimits`) anew, which answer
+ * each member with his own. One event stands for all numbers of a decision; `number` is one of them.
+ */
+export interface LimitEvent {
+  readonly round_id: number
+  readonly bet_type: BetType
+  readonly number: string
+}

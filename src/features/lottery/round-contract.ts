@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
-import { type CallOutput, day, defineCall, id, instant } from '#kernel/contract.ts'
-import { drawInfo, drawnNumbers, market, roundStatus } from './contract-words.ts'
-import { upcomingChange } from './rate-contract.ts'
+import { type CallOutput, type WireOutput, day, defineCall, id, instant } from '#kernel/contract.ts'
+import {
+  drawInfo,
+  drawnNumbers,
+  market,
+  rate,
+  roundStatus,
+  type RoundStatus,
+} from './contract-words.ts'
+import { cancelRule, rateRow, termChange, upcomingChange } from './rate-contract.ts'
 
 const round = z.object({
   round_id: id(),
@@ -91,5 +98,86 @@ export const getRound = defineCall({
   errors: [],
 })
 
+export const getRule = defineCall({
+  method: 'GET',
+  path: '/api/lotto/rule',
+  summary: 'The rules of a round in Thai',
+  access: 'public',
+  input: z.object({ round_id: id() }),
+  output: z.object({
+    round_id: id(),
+    market_id: id(),
+    market_name: z.string(),
+    version: z.int(),
+    /** Paragraphs, one a line. */
+    rule_text: z.string(),
+    /** How the numbers derive from the official values: `glo`, `lao4`, `hanoi`, `stock`. */
+    result_rule: z.string(),
+    cancel: cancelRule,
+    /** Without a result so long after the draw, the round is called off and refunded. */
+    void_after_min: z.int(),
+  }),
+  errors: [],
+})
+
+export const getRate = defineCall({
+  method: 'GET',
+  path: '/api/lotto/rate',
+  summary: 'What a round pays me, its limits, and the true chance and return of each bet type',
+  access: 'public',
+  input: z.object({ round_id: id() }),
+  output: z.array(
+    z.extend(rateRow, {
+      /** What level 1 is paid; `rate` is that of the member who asks. */
+      base_rate: rate(),
+      /** The part of each stake that is not paid, in hundredths of a percent. */
+      discount_bp: z.int(),
+    }),
+  ),
+  errors: [],
+})
+
+export const getMarketRules = defineCall({
+  method: 'GET',
+  path: '/api/lotto/market/rules',
+  summary: 'The rules of a market with all their versions, its days and times, and its open round',
+  access: 'public',
+  input: z.object({ market: z.string('ไม่พบหวยนี้').check(z.regex(/^[a-z0-9_]{1,40}$/)) }),
+  output: z.object({
+    market,
+    category_name: z.string(),
+    result_rule: z.string(),
+    version: z.int(),
+    valid_from: instant(),
+    /** Paragraphs, one a line. */
+    rule_text: z.string(),
+    cancel: cancelRule,
+    void_after_min: z.int(),
+    /** Days and times in words. */
+    schedule: z.array(z.object({ label: z.string(), value: z.string() })),
+    /** The round to bet on; null: none is open. */
+    open_round: z.nullable(z.object({ round_id: id(), draw_day: day(), close_at: instant() })),
+    /** Newest first: those to come that are announced, the one that holds, and all before it. */
+    versions: z.array(
+      z.object({
+        version: z.int(),
+        valid_from: instant(),
+        state: z.enum(['current', 'coming', 'past', 'skipped']),
+        /** Against the version before it; empty for the first. */
+        changes: z.array(termChange),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
 export type Lobby = CallOutput<typeof getLobby>
 export type RoundView = z.output<typeof round>
+export type MarketRules = WireOutput<typeof getMarketRules>
+
+/** Live event `round`, sent to everybody: a round changed its state or its day. */
+export interface RoundEvent {
+  readonly round_id: number
+  readonly market_id: number
+  readonly status: RoundStatus
+}

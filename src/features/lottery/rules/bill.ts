@@ -1,5 +1,6 @@
 import { formatBaht, type Satang } from '#kernel/money.ts'
 import { MINUTE_MS } from '#kernel/time.ts'
+import type { CancelRule } from './cancel-rule.ts'
 import { formatRate, type RateX100 } from './rate.ts'
 
 /**
@@ -54,13 +55,6 @@ export function lineMessage(line: {
     ok: '',
   }
   return texts[line.finding]
-}
-
-export interface CancelRule {
-  readonly allowed: boolean
-  readonly windowMin: number
-  readonly beforeCloseMin: number
-  readonly perDay: number
 }
 
 /** What decides whether a member may cancel a bill now. */

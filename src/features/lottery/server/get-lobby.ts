@@ -5,7 +5,8 @@ import { offeredMarkets } from './offered-markets.ts'
 import { drawnNumbers } from './result-view.ts'
 import { findLastResults, type LastResultRow } from './result-view-store.ts'
 import { findLastVoidRounds, findNextRounds, type RoundRow } from './round-store.ts'
-import { marketView, roundView, shownStatus } from './round-view.ts'
+import { marketView } from './market-view.ts'
+import { roundView, shownStatus } from './round-view.ts'
 
 type LobbyMarket = Lobby['categories'][number]['markets'][number]
 

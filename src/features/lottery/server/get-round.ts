@@ -8,7 +8,8 @@ import { findUpcomingChanges } from './lobby/rate-sheets.ts'
 import { findMarkets, findRates, findRule, type MarketRow } from './market-store.ts'
 import type { DrawDescription, LotteryPorts } from './ports.ts'
 import { findRound, findRounds, type RoundRow } from './round-store.ts'
-import { marketView, roundView, shownStatus } from './round-view.ts'
+import { marketView } from './market-view.ts'
+import { roundView, shownStatus } from './round-view.ts'
 
 /** The round and its market. @throws not_found */
 export async function loadRound(

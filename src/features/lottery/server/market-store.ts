@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { BetType } from '../rules/bet-types.ts'
-import type { CancelRule } from '../rules/bill.ts'
+import type { CancelRule } from '../rules/cancel-rule.ts'
 import type { MarketRule } from '../rules/derive.ts'
 import type { RateStep } from '../rules/limits.ts'
 import type { SetTerms } from '../rules/payout.ts'
@@ -164,4 +164,9 @@ export async function findRates(
 function prizesOf(tiers: readonly SetTier[], prizes: readonly bigint[]): SetTerms['prizes'] {
   const prizeOf = (tier: SetTier) => prizes[tiers.indexOf(tier)] ?? 0n
   return Object.fromEntries(setTiers.map((tier) => [tier, prizeOf(tier)])) as SetTerms['prizes']
+}
+
+/** Lines decisions about a market's numbers up behind each other; sales do not wait for it. */
+export async function lockMarketRules(tx: Tx, marketId: number): Promise<void> {
+  await sql`select from lottery.market where market_id = ${marketId} for no key update`.execute(tx)
 }

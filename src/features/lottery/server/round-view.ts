@@ -1,5 +1,4 @@
-import type { MarketView, RoundStatus, RoundView } from '../contract.ts'
-import type { MarketRow } from './market-store.ts'
+import type { RoundStatus, RoundView } from '../contract.ts'
 import type { RoundRow } from './round-store.ts'
 
 /** The state as it is at this instant: sales stop by the clock, the job follows a moment later. */
@@ -20,17 +19,5 @@ export function roundView(round: RoundRow, now: Date): RoundView {
     open_at: round.openAt,
     close_at: round.closeAt,
     draw_at: round.drawAt,
-  }
-}
-
-export function marketView(market: MarketRow): MarketView {
-  return {
-    market_id: market.marketId,
-    code: market.code,
-    name: market.name,
-    category_id: market.categoryId,
-    emblem: market.emblem,
-    is_on: market.isOn,
-    notice: market.offNotice,
   }
 }

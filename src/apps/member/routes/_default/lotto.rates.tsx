@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { RoundLimits } from '#features/lottery/member/bet/round-limits.tsx'
 import { MarketRulesScreen } from '#features/lottery/member/rates/market-rules-screen.tsx'
 import { RatesScreen } from '#features/lottery/member/rates-screen.tsx'
 
@@ -15,7 +16,11 @@ export const Route = createFileRoute('/_default/lotto/rates')({
 function RatesPage() {
   const { market, view = 'rates' } = Route.useSearch()
   const navigate = Route.useNavigate()
-  if (market !== undefined) return <MarketRulesScreen code={market} />
+  if (market !== undefined) {
+    return (
+      <MarketRulesScreen code={market} limits={(roundId) => <RoundLimits roundId={roundId} />} />
+    )
+  }
   return (
     <RatesScreen
       view={view}

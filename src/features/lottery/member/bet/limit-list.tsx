@@ -1,9 +1,12 @@
 import { Chip } from '#ui/parts/chip.tsx'
 import { DigitTablets } from '#ui/parts/digit-tablets.tsx'
 import { formatMoney } from '#ui/thai/money.ts'
+import type { WireOutput } from '#kernel/contract.ts'
+import type { getLimit } from '../../contract.ts'
 import { betTypeInfo } from '../../rules/bet-types.ts'
-import type { LimitWire } from './bet-wire.ts'
 import classes from './limit-list.module.css'
+
+type LimitWire = WireOutput<typeof getLimit>[number]
 
 const SHOWN_BESIDE = 6
 

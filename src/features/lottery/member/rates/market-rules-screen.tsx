@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Emblem } from '#ui/art/emblem.tsx'
 import { useCall } from '#ui/client/use-call.ts'
 import { ButtonLink } from '#ui/parts/button.tsx'
@@ -8,15 +9,21 @@ import { Panel } from '#ui/parts/panel.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { thaiDate, thaiDateTime, thaiTime } from '#ui/thai/dates.ts'
-import { getLimit, getMarketRules, listRateCards, type MarketRules } from '../../contract.ts'
-import { LimitList } from '../bet/limit-list.tsx'
+import { getMarketRules, listRateCards, type MarketRules } from '../../contract.ts'
 import { cancelText } from '../bet/round-rules.tsx'
 import { RateCardBody } from './rate-card.tsx'
 import { TermChanges } from './term-changes.tsx'
 import classes from '../rates-screen.module.css'
 
 /** Everything about one market: what it pays, its rules with all versions, its times, its เลขอั้น. */
-export function MarketRulesScreen({ code }: { code: string }) {
+export function MarketRulesScreen({
+  code,
+  limits,
+}: {
+  code: string
+  /** The เลขอั้น of the open round. */
+  limits: (roundId: number) => ReactNode
+}) {
   const query = useCall(getMarketRules, { market: code }, { staleTime: 300_000 })
   return (
     <div className={classes.page}>
@@ -24,13 +31,13 @@ export function MarketRulesScreen({ code }: { code: string }) {
         ‹ กติกาของหวยอื่น
       </Link>
       <QueryView query={query} skeleton={<SkeletonRows count={8} />}>
-        {(rules) => <Rules rules={rules} />}
+        {(rules) => <Rules rules={rules} limits={limits} />}
       </QueryView>
     </div>
   )
 }
 
-function Rules({ rules }: { rules: MarketRules }) {
+function Rules({ rules, limits }: { rules: MarketRules; limits: (roundId: number) => ReactNode }) {
   const { market, open_round: open } = rules
   return (
     <>
@@ -50,7 +57,7 @@ function Rules({ rules }: { rules: MarketRules }) {
       <div className={classes.two}>
         <div className={classes.page}>
           <RatesOf code={market.code} />
-          {open ? <LimitsOf roundId={Number(open.round_id)} /> : null}
+          {open ? limits(Number(open.round_id)) : null}
         </div>
         <div className={classes.page}>
           <Panel padded className={classes.text}>
@@ -90,17 +97,6 @@ function RatesOf({ code }: { code: string }) {
         )
       }}
     </QueryView>
-  )
-}
-
-function LimitsOf({ roundId }: { roundId: number }) {
-  const query = useCall(getLimit, { round_id: roundId }, { staleTime: 15_000 })
-  return (
-    <Panel padded>
-      <QueryView query={query} skeleton={<SkeletonRows count={2} />}>
-        {(limits) => <LimitList limits={limits} />}
-      </QueryView>
-    </Panel>
   )
 }
 

@@ -9,7 +9,7 @@ import { QueryView } from '#ui/parts/query-view.tsx'
 import { Sheet, SheetBody } from '#ui/parts/sheet.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
-import { lotteryHistory } from '../../risk-contract.ts'
+import { lotteryHistory } from '../../history-contract.ts'
 import { actionNames, factWords } from './history-words.ts'
 import classes from './history-sheet.module.css'
 

@@ -10,7 +10,7 @@ import { testWorld } from '#tests/support/world.ts'
 import { openYeekeeRound } from '#tests/support/yeekee.ts'
 import * as calls from '../../config-contract.ts'
 import { getRate, getRule } from '../../contract.ts'
-import { lotteryHistory } from '../../risk-contract.ts'
+import { lotteryHistory } from '../../history-contract.ts'
 
 // Markets on and off, versions and the calendar: what changes, from when, for which rounds.
 

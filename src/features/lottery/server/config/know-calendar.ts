@@ -10,9 +10,8 @@ import {
   type calendarKnow,
 } from '../../config-contract.ts'
 import { calendarNotices, type CalendarNotice } from '../../rules/calendar-notices.ts'
-import type { MarketRow } from '../market-store.ts'
+import { lockMarketRules, type MarketRow } from '../market-store.ts'
 import { offeredMarkets } from '../offered-markets.ts'
-import { lockMarketRules } from '../risk/number-rule-store.ts'
 import { findKnownUntil, findTentativeDays, insertKnownUntil } from './calendar-store.ts'
 import { loadMarkets } from './read-versions.ts'
 

@@ -17,4 +17,8 @@ export interface ConfigPorts {
   readonly publishNotice: (tx: Tx, staffId: number, notice: SiteNotice) => Promise<number>
   /** Takes it off, wherever it stands; one that staff took off already stays as it is. */
   readonly withdrawNotice: (tx: Tx, staffId: number, noticeId: number) => Promise<void>
+  /** Calls off a round that is open and refunds its bills; a round in another state stays as it is. */
+  readonly callOffOpen: (tx: Tx, staffId: number, roundId: bigint, reason: string) => Promise<void>
+  /** Asks for the rounds to be made anew from the calendar, with the commit. */
+  readonly planRounds: (tx: Tx) => Promise<void>
 }

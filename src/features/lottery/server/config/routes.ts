@@ -26,7 +26,7 @@ export const configRoutes = (ports: ConfigPorts): readonly Route[] => [
   ),
   route(calls.calendarList, (input, { services }) => listCalendar(services, input.market_id)),
   route(calls.calendarSet, (input, { services, staffId }) =>
-    setCalendarDay(services, staffId, input),
+    setCalendarDay(services, ports, staffId, input),
   ),
   route(calls.calendarCheck, (_input, { services }) => checkCalendars(services)),
   route(calls.calendarKnow, (input, { services, staffId }) =>

@@ -3,18 +3,13 @@ import { refuseField } from '#kernel/errors.ts'
 import { bangkokDay, type Day } from '#kernel/time.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
-import { requestJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
 import {
   configErrors as errors,
   type calendarList,
   type calendarSet,
 } from '../../config-contract.ts'
-import { callOff } from '../results/void-round.ts'
-import type { MarketRow } from '../market-store.ts'
-import { lockDeskRound } from '../results/result-store.ts'
-import { lockMarketRules } from '../risk/number-rule-store.ts'
-import { roundsJob } from '../rounds-job.ts'
+import { lockMarketRules, type MarketRow } from '../market-store.ts'
 import {
   findCalendarRows,
   findOpenRounds,
@@ -23,6 +18,7 @@ import {
   type DayTerms,
 } from './calendar-store.ts'
 import { dayEffect, requireFittingHours, requireMayChange } from './day-effect.ts'
+import type { ConfigPorts } from './ports.ts'
 import { loadMarket, loadMarkets } from './read-versions.ts'
 
 /** The days of a market that are not as usual, from today on. @throws not_found */
@@ -57,6 +53,7 @@ export async function listCalendar(
  */
 export async function setCalendarDay(
   services: Services,
+  ports: ConfigPorts,
   staffId: number,
   input: CallInput<typeof calendarSet>,
 ): Promise<CallOutput<typeof calendarSet>> {
@@ -64,19 +61,24 @@ export async function setCalendarDay(
   const now = await services.clock.now()
   const { day, state, moved_to: movedTo } = input
   return inTransaction(services.db, async (tx) => {
-    for (const market of markets) await setDayOf(tx, staffId, market, input, now)
-    await requestJob(tx, roundsJob, {})
+    for (const market of markets) await setDayOf(tx, { ports, staffId, market, now }, input)
+    await ports.planRounds(tx)
     return { day, state, moved_to: movedTo }
   })
+}
+
+interface Change {
+  readonly ports: ConfigPorts
+  readonly staffId: number
+  readonly market: MarketRow
+  readonly now: Date
 }
 
 /** The same for one market. One of the others that is like that already stays so. */
 async function setDayOf(
   tx: Tx,
-  staffId: number,
-  market: MarketRow,
+  { ports, staffId, market, now }: Change,
   input: CallInput<typeof calendarSet>,
-  now: Date,
 ): Promise<void> {
   const { day, state, reason } = input
   const { marketId } = market
@@ -101,7 +103,9 @@ async function setDayOf(
     object: `market:${marketId}:calendar:${day.replaceAll('-', '')}`,
     detail: { market: market.code, reason, before: told(before ?? asUsual), after: told(terms) },
   })
-  if (effect.after.length === 0) await callOffUnsold(tx, staffId, open, reason)
+  if (effect.after.length > 0) return
+  // Rounds that sell and whose draw is gone. A bill of this very moment is refunded with them.
+  for (const { roundId } of open) await ports.callOffOpen(tx, staffId, roundId, reason)
 }
 
 const asUsual: DayTerms = {
@@ -147,18 +151,5 @@ async function requireDayAhead(
   const isOver = day < today || (movedTo !== null && movedTo < today)
   if (isOver || (await isDayClosed(tx, marketId, day))) {
     throw refuseField(errors.calendar_day_over, 'day')
-  }
-}
-
-/** Rounds that sell and whose draw is gone. Who buys in this very moment is refunded with them. */
-async function callOffUnsold(
-  tx: Tx,
-  staffId: number,
-  open: readonly { roundId: bigint }[],
-  reason: string,
-): Promise<void> {
-  for (const { roundId } of open) {
-    const round = await lockDeskRound(tx, roundId)
-    if (round?.state === 'open') await callOff(tx, staffId, round, reason)
   }
 }

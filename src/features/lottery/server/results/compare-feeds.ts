@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
-import { Refusal } from '#kernel/errors.ts'
+import { Refusal, requireFound } from '#kernel/errors.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
@@ -20,7 +20,7 @@ import {
   type AlarmRow,
   type ReadingRow,
 } from './alarm-store.ts'
-import { requireByPeople, requireFound } from './desk-rules.ts'
+import { requireByPeople } from './desk-rules.ts'
 import { wireDerived, wireOfficial, type DeskPerson } from './desk-view.ts'
 import { feedNames, sourceNames } from './feeds/feeds.ts'
 import { findDeskRound, findOpenEntry, lockDeskRound, type DeskRound } from './result-store.ts'

@@ -1,3 +1,4 @@
+import { requireFound } from '#kernel/errors.ts'
 import { audit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { publish } from '#platform/events/outbox.ts'
@@ -8,7 +9,7 @@ import type { DerivedResult, Official } from '../../rules/derive.ts'
 import { publishRound } from '../settle/publish-round.ts'
 import { settleJob } from '../settle/settle-job.ts'
 import { insertPrizeRun } from '../settle/settle-store.ts'
-import { requireByPeople, requireFound, requireResultless } from './desk-rules.ts'
+import { requireByPeople, requireResultless } from './desk-rules.ts'
 import { insertResult, lockDeskRound, type AgreedResult, type PeopleRound } from './result-store.ts'
 import { agree, isRefused, keepingTries } from './second-person.ts'
 

@@ -1,4 +1,4 @@
-import { commonErrors, Refusal } from '#kernel/errors.ts'
+import { Refusal } from '#kernel/errors.ts'
 import { unreachable } from '#kernel/result.ts'
 import type { RoundStatus } from '../../contract-words.ts'
 import type { MarketRule, ResultRule } from '../../rules/derive.ts'
@@ -82,12 +82,6 @@ export function requireResultless(round: { readonly state: RoundStatus }): void 
 /** @throws Refusal unless every stake can still be given back: before a result is confirmed */
 export function requireVoidable(round: { readonly state: RoundStatus }): void {
   if (round.state !== 'upcoming' && round.state !== 'open') requireResultless(round)
-}
-
-/** @throws Refusal not_found */
-export function requireFound<T>(found: T | undefined): T {
-  if (found === undefined) throw new Refusal(commonErrors.not_found)
-  return found
 }
 
 /**

@@ -1,11 +1,11 @@
-import { Refusal } from '#kernel/errors.ts'
+import { Refusal, requireFound } from '#kernel/errors.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { resultErrors } from '../../operator-contract.ts'
 import type { Official } from '../../rules/derive.ts'
 import { hasOpenAlarm } from './alarm-store.ts'
-import { requireByPeople, requireFound, requireResultless } from './desk-rules.ts'
+import { requireByPeople, requireResultless } from './desk-rules.ts'
 import { checkOfficial } from './official.ts'
 import { findOpenEntry, insertFirstEntry, lockDeskRound } from './result-store.ts'
 

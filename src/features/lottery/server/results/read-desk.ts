@@ -1,5 +1,5 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
-import { commonErrors, Refusal } from '#kernel/errors.ts'
+import { commonErrors, Refusal, requireFound } from '#kernel/errors.ts'
 import { bangkokDay } from '#kernel/time.ts'
 import type { Services } from '#platform/services.ts'
 import type {
@@ -9,7 +9,7 @@ import type {
   settlementProgress,
 } from '../../operator-contract.ts'
 import { officialFields } from '../../rules/derive.ts'
-import { actionsOf, requireFound } from './desk-rules.ts'
+import { actionsOf } from './desk-rules.ts'
 import {
   findConfirmed,
   findDesk,

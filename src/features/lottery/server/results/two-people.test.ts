@@ -8,7 +8,7 @@ import { runNamedJob } from '#tests/support/payments.ts'
 import { staffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
 import * as calls from '../../operator-contract.ts'
-import { lotteryHistory } from '../../risk-contract.ts'
+import { lotteryHistory } from '../../history-contract.ts'
 
 const world = await testWorld({ at: bangkokInstant('2026-12-01', '10:00') })
 const desk = await resultDesk(world)

@@ -1,3 +1,4 @@
+import { requireFound } from '#kernel/errors.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { requestJob } from '#platform/jobs/jobs.ts'
@@ -5,7 +6,7 @@ import type { Services } from '#platform/services.ts'
 import { publishRound } from '../settle/publish-round.ts'
 import { settleJob } from '../settle/settle-job.ts'
 import { insertRefundRun } from '../settle/settle-store.ts'
-import { requireFound, requireVoidable } from './desk-rules.ts'
+import { requireVoidable } from './desk-rules.ts'
 import { lockDeskRound, markVoid, type DeskRound } from './result-store.ts'
 
 /**
@@ -45,4 +46,15 @@ export async function callOff(
   })
   await publishRound(tx, roundId)
   await requestJob(tx, settleJob, { round_id: Number(roundId) })
+}
+
+/** Calls off a round that is open, in the caller's transaction; any other state stays as it is. */
+export async function callOffOpen(
+  tx: Tx,
+  staffId: number,
+  roundId: bigint,
+  reason: string,
+): Promise<void> {
+  const round = await lockDeskRound(tx, roundId)
+  if (round?.state === 'open') await callOff(tx, staffId, round, reason)
 }

@@ -1,10 +1,9 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
-import { Refusal } from '#kernel/errors.ts'
+import { Refusal, requireFound } from '#kernel/errors.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { revisionErrors, type revisionSendBack } from '../../revision-contract.ts'
-import { requireFound } from '../results/desk-rules.ts'
 import { findOpenEntry, lockDeskRound, returnEntry } from '../results/result-store.ts'
 
 /**

@@ -1,5 +1,6 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { commonErrors, Refusal } from '#kernel/errors.ts'
+import { lockMarketRules } from '../market-store.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
@@ -12,7 +13,6 @@ import {
   findRulesById,
   findSellingRounds,
   insertRule,
-  lockMarketRules,
   type NumberRuleRow,
 } from './number-rule-store.ts'
 

@@ -24,11 +24,6 @@ const columns = sql`
 
 const source = sql`lottery.number_rule x left join lottery.staff_name s using (staff_id)`
 
-/** Lines decisions about a market's numbers up behind each other; sales do not wait for it. */
-export async function lockMarketRules(tx: Tx, marketId: number): Promise<void> {
-  await sql`select from lottery.market where market_id = ${marketId} for no key update`.execute(tx)
-}
-
 /** What stands or will stand for a round, its market's rules with it, newest first. */
 export async function findRulesOfRound(
   db: Db | Tx,

@@ -8,6 +8,7 @@ import { deposit } from '#tests/support/payments.ts'
 import { signIn, staffActor, type StaffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { getLimit } from '../../contract.ts'
+import { lotteryHistory } from '../../history-contract.ts'
 import * as calls from '../../risk-contract.ts'
 
 // Reduce, close, limit and reopen: who may, what it does to a sale, what is kept of it.
@@ -217,7 +218,7 @@ describe('what is kept', () => {
     await doSet({ ...on, action: 'reduce', rate: '45', reason: 'เลขดัง' })
     await doSet({ ...on, numbers: ['12'], reason: 'เต็มแล้ว' })
     const object = `round:${round_id}:bottom2:12`
-    const { items } = await world.ask(calls.lotteryHistory, { object }, risk)
+    const { items } = await world.ask(lotteryHistory, { object }, risk)
     expect(
       items.map(({ action, reason, before, after }) => [
         action,
@@ -235,16 +236,16 @@ describe('what is kept', () => {
       `round:${round_id}:bottom2:12`,
       `round:${round_id}:bottom2:13`,
     ])
-    const paged = await world.ask(calls.lotteryHistory, { object, limit: 1 }, risk)
+    const paged = await world.ask(lotteryHistory, { object, limit: 1 }, risk)
     expect(paged.items[0]?.action).toBe('number.closed')
     const next = await world.ask(
-      calls.lotteryHistory,
+      lotteryHistory,
       { object, limit: 1, cursor: paged.next_cursor ?? '' },
       risk,
     )
     expect([next.items[0]?.action, next.next_cursor]).toEqual(['number.reduced', null])
     for (const input of [{ object: 'staff:1' }, { object, cursor: 'x' }]) {
-      expect((await world.call(calls.lotteryHistory, input, risk)).code).toBe('invalid_input')
+      expect((await world.call(lotteryHistory, input, risk)).code).toBe('invalid_input')
     }
   })
 

@@ -1,7 +1,7 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { commonErrors, Refusal } from '#kernel/errors.ts'
 import type { Services } from '#platform/services.ts'
-import type { lotteryHistory } from '../../risk-contract.ts'
+import type { lotteryHistory } from '../../history-contract.ts'
 import { findHistory, type HistoryEntry } from './history-store.ts'
 
 /**

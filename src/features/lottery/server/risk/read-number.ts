@@ -1,13 +1,12 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
-import { refuseField } from '#kernel/errors.ts'
+import { refuseField, requireFound } from '#kernel/errors.ts'
 import type { Services } from '#platform/services.ts'
 import { riskErrors as errors, type riskNumber, type riskRules } from '../../risk-contract.ts'
 import { isNumberOf } from '../../rules/bet-types.ts'
 import { costIfDrawn } from '../../rules/exposure-figures.ts'
 import { numbersMeant } from '../../rules/number-rules.ts'
 import { findRates } from '../market-store.ts'
-import { requireFound } from '../results/desk-rules.ts'
-import type { ResultPorts } from '../results/ports.ts'
+import type { RiskPorts } from './ports.ts'
 import { exposureBook } from './exposure-book.ts'
 import { findHolders, findRiskRound } from './exposure-store.ts'
 import { standingOf } from './number-states.ts'
@@ -23,7 +22,7 @@ const HOLDERS_MAX = 10
  */
 export async function readNumber(
   services: Services,
-  ports: ResultPorts,
+  ports: RiskPorts,
   input: CallInput<typeof riskNumber>,
 ): Promise<CallOutput<typeof riskNumber>> {
   const { db, clock } = services

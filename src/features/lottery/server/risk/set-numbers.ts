@@ -1,12 +1,11 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
-import { refuseField, Refusal } from '#kernel/errors.ts'
+import { refuseField, Refusal, requireFound } from '#kernel/errors.ts'
 import { MINUTE_MS } from '#kernel/time.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { riskErrors as errors, type riskSet } from '../../risk-contract.ts'
 import { numbersMeant, replacedBy, type Replaced } from '../../rules/number-rules.ts'
-import { requireFound } from '../results/desk-rules.ts'
-import { findRates, type RateRule } from '../market-store.ts'
+import { findRates, type RateRule, lockMarketRules } from '../market-store.ts'
 import { auditNumbers } from './audit-numbers.ts'
 import { findRiskRound, type RiskRound } from './exposure-store.ts'
 import { tellNumbersChanged } from './number-news.ts'
@@ -15,7 +14,6 @@ import {
   findRulesOfRound,
   findSellingRounds,
   insertRule,
-  lockMarketRules,
   type NumberRuleRow,
 } from './number-rule-store.ts'
 
