@@ -12,6 +12,7 @@ const pure = [
   'src/apps/{member,operator}/**/*.test.ts',
   'src/features/*/*.test.ts',
   'src/features/*/{rules,member,operator}/**/*.test.ts',
+  'src/features/*/*/{rules,member,operator}/**/*.test.ts',
   'src/sandbox/**/*.test.ts',
   'scripts/**/*.test.ts',
   'tests/simulation/**/*.test.ts',

@@ -1,4 +1,8 @@
-import { saleStatement, sellBills, type NewBill } from '#features/lottery/server/sale-store.ts'
+import {
+  saleStatement,
+  sellBills,
+  type NewBill,
+} from '#features/lottery/bill/server/sale/sale-store.ts'
 import { inTransaction, openDatabase } from '#platform/database/database.ts'
 import { bareBatches, CLIENTS } from '../ledger/ceilings.ts'
 import { onClient, type BenchCluster, type BenchDatabase } from '../ledger/database.ts'

@@ -1,4 +1,4 @@
-import { saleStatement } from '#features/lottery/server/sale-store.ts'
+import { saleStatement } from '#features/lottery/bill/server/sale/sale-store.ts'
 import { reconcile } from '#ledger/reconcile.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import {

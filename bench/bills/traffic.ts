@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { NewBill, NewLine } from '#features/lottery/server/sale-store.ts'
+import type { NewBill, NewLine } from '#features/lottery/bill/server/sale/sale-store.ts'
 import { operationKey, requestHash } from '#ledger/keys.ts'
 import { dice } from '../ledger/dice.ts'
 import type { Buyer } from './seed.ts'

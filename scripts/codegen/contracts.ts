@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Call } from '#kernel/contract.ts'
 import { type ErrorDefinition, commonErrors } from '#kernel/errors.ts'
+import { featurePathOf } from '../tidy/layers.ts'
 
 export interface DeclaredCall {
   readonly feature: string
@@ -19,6 +20,10 @@ export interface DeclaredError {
   readonly error: ErrorDefinition
 }
 
+/** Contracts and tables of errors, of features and of the rooms of families. */
+const declares = (path: string): boolean =>
+  /^([a-z-]+-)?(contract|errors)\.ts$/.test(featurePathOf(`src/features/${path}`)?.inner ?? '')
+
 /** Everything that the contracts of all features declare. */
 export interface Contracts {
   readonly calls: readonly DeclaredCall[]
@@ -31,9 +36,7 @@ export interface Contracts {
  */
 export async function loadContracts(root: string): Promise<Contracts> {
   const features = join(root, 'src/features')
-  const files = readdirSync(features, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /^[^/]+\/([a-z-]+-)?(contract|errors)\.ts$/.test(path))
-    .sort()
+  const files = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter(declares).sort()
   const calls = new Map<string, DeclaredCall>()
   const errors = new Map<string, DeclaredError>()
   for (const error of Object.values(commonErrors)) add(errors, error.code, 'kernel', error)

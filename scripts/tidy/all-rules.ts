@@ -20,6 +20,7 @@ import { oneDraw } from './rules/one-draw.ts'
 import { privateWords } from './rules/private-words.ts'
 import { pureContracts } from './rules/pure-contracts.ts'
 import { serverBrowser } from './rules/server-browser.ts'
+import { roomOrder } from './rules/room-order.ts'
 import { sizes } from './rules/sizes.ts'
 import { sqlClock } from './rules/sql-clock.ts'
 import { sqlInStores } from './rules/sql-in-stores.ts'
@@ -32,6 +33,7 @@ export const allRules: readonly Rule[] = [
   importStyle,
   noCycles,
   featureIsolation,
+  roomOrder,
   serverBrowser,
   pureContracts,
   featureShape,

@@ -59,14 +59,48 @@ export function allowedFor(from: Zone): string {
   return from === 'outside' ? 'anything' : MAY_IMPORT[from].join(', ') || 'nothing of ours'
 }
 
+/**
+ * Features that are families of rooms, and their rooms, lowest first. A room has the plan of a
+ * feature. It imports its own folder, the family's root and the rooms before it.
+ */
+const FAMILIES: Readonly<Record<string, readonly string[]>> = {
+  lottery: ['market', 'round', 'risk', 'bill', 'result'],
+}
+
+/** Where a path is inside `src/features`. */
+export interface FeaturePath {
+  readonly feature: string
+  /** Undefined in a feature without rooms and at the root of a family. */
+  readonly room: string | undefined
+  /** The path from the folder of the feature or room: `server/bill-store.ts`. */
+  readonly inner: string
+}
+
+/** The feature, and the room of a family, that a path belongs to; undefined outside the features. */
+export function featurePathOf(path: string): FeaturePath | undefined {
+  const [, feature, rest] = /^src\/features\/([^/]+)\/(.+)$/.exec(path) ?? []
+  if (feature === undefined || rest === undefined) return undefined
+  const room = FAMILIES[feature]?.find((name) => rest.startsWith(`${name}/`))
+  return { feature, room, inner: room === undefined ? rest : rest.slice(room.length + 1) }
+}
+
+/** The rooms of a family, lowest first; empty for a feature that is none. */
+export const roomsOf = (feature: string): readonly string[] => FAMILIES[feature] ?? []
+
+/** True for a file that declares calls: `contract.ts`, `operator-contract.ts`. */
+export function isContract(path: string): boolean {
+  return /^([a-z-]+-)?contract\.ts$/.test(featurePathOf(path)?.inner ?? '')
+}
+
 /** Which side of the wire a file runs on; undefined for what both sides share. */
 export function sideOf(path: string): 'server' | 'browser' | undefined {
   // What only the build runs; a browser never sees it.
   if (/\.config\.ts$|^src\/ui\/vite\//.test(path)) return undefined
-  if (/^src\/(ui\/|features\/[^/]+\/(member|operator)\/|apps\/(member|operator)\/)/.test(path)) {
+  const inner = featurePathOf(path)?.inner ?? ''
+  if (/^src\/(ui|apps\/(member|operator))\//.test(path) || /^(member|operator)\//.test(inner)) {
     return 'browser'
   }
-  if (/^src\/(platform|ledger|sandbox|studio|features\/[^/]+\/server|apps)\//.test(path)) {
+  if (/^src\/(platform|ledger|sandbox|studio|apps)\//.test(path) || inner.startsWith('server/')) {
     return 'server'
   }
   return path.startsWith('db/') ? 'server' : undefined
@@ -74,5 +108,6 @@ export function sideOf(path: string): 'server' | 'browser' | undefined {
 
 /** Contracts and rules: the pure files of a feature, used by both sides of it. */
 export function isPure(path: string): boolean {
-  return /^src\/features\/[^/]+\/([a-z-]+\.ts|rules\/.*)$/.test(path) && !/\.test\.ts$/.test(path)
+  const inner = featurePathOf(path)?.inner ?? ''
+  return /^([a-z-]+\.ts|rules\/.*)$/.test(inner) && !/\.test\.ts$/.test(path)
 }

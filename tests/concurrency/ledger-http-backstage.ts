@@ -112,7 +112,7 @@ export class Backstage {
 
   async #confirm(roundId: number): Promise<void> {
     const world = this.#world
-    const { resultConfirm } = await import('#features/lottery/operator-contract.ts')
+    const { resultConfirm } = await import('#features/lottery/result/operator-contract.ts')
     const input = { round_id: roundId, official: HANOI }
     await world.call(resultConfirm, input, this.#results.second)
     await runNamedJob(world, 'lottery.settle', { round_id: roundId })

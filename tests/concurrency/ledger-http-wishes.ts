@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cancelBill, createBill } from '#features/lottery/contract.ts'
+import { cancelBill, createBill } from '#features/lottery/bill/contract.ts'
 import { requestWithdraw } from '#features/withdraw/contract.ts'
 import { operationKey } from '#ledger/keys.ts'
 import { AGENT_ID } from '#tests/support/lottery.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { generateQr, inquireStatus } from '#features/deposit/contract.ts'
-import { createBill } from '#features/lottery/contract.ts'
+import { createBill } from '#features/lottery/bill/contract.ts'
 import { wallets } from '#features/wallet/contract.ts'
 import { payQr } from '#tests/support/payments.ts'
 import type { World } from '#tests/support/world.ts'

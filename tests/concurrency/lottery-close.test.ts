@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bangkokInstant } from '#kernel/time.ts'
-import { createBill } from '#features/lottery/contract.ts'
+import { createBill } from '#features/lottery/bill/contract.ts'
 import { send, sendUntilDecided } from '#tests/support/client.ts'
 import { advanceRounds, AGENT_ID, lobbyMarket, openRound } from '#tests/support/lottery.ts'
 import { memberActor, signInMember, type MemberActor } from '#tests/support/member.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bangkokInstant } from '#kernel/time.ts'
-import { cancelBill, createBill } from '#features/lottery/contract.ts'
+import { cancelBill, createBill } from '#features/lottery/bill/contract.ts'
 import { setNumberLimit } from '#tests/support/risk.ts'
 import { send, sendUntilDecided } from '#tests/support/client.ts'
 import { advanceRounds, AGENT_ID, openRound } from '#tests/support/lottery.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBill } from '#features/lottery/contract.ts'
+import { createBill } from '#features/lottery/bill/contract.ts'
 import { bangkokInstant } from '#kernel/time.ts'
 import { openWallet } from '#ledger/accounts.ts'
 import { listWallets } from '#ledger/wallets.ts'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { resultConfirm } from '#features/lottery/operator-contract.ts'
+import { resultConfirm } from '#features/lottery/result/operator-contract.ts'
 import { allWinningNumbers } from '#features/lottery/rules/match.ts'
-import { cancelBill } from '#features/lottery/server/cancel-bill.ts'
-import { prepareBill } from '#features/lottery/server/prepare-bill.ts'
-import { saleStatement } from '#features/lottery/server/sale-store.ts'
+import { cancelBill } from '#features/lottery/bill/server/sale/cancel-bill.ts'
+import { prepareBill } from '#features/lottery/bill/server/sale/prepare-bill.ts'
+import { saleStatement } from '#features/lottery/bill/server/sale/sale-store.ts'
 import {
   areSalesFinal,
   findDraw,
@@ -15,8 +15,8 @@ import {
   planRun,
   takeFence,
   type OpenRun,
-} from '#features/lottery/server/settle/settle-store.ts'
-import { settleRound } from '#features/lottery/server/settle/settle-round.ts'
+} from '#features/lottery/result/server/settle/settle-store.ts'
+import { settleRound } from '#features/lottery/result/server/settle/settle-round.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { bookFaults } from '#tests/support/books.ts'
 import { buyBill, type Stake } from '#tests/support/desk.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { createBill, listBills } from '#features/lottery/contract.ts'
+import { createBill, listBills } from '#features/lottery/bill/contract.ts'
 import { bangkokInstant } from '#kernel/time.ts'
 import { setNumberLimit } from '#tests/support/risk.ts'
 import { advanceRounds, openRound } from '../support/lottery.ts'

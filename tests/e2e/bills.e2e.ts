@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Page, Worker } from 'playwright-core'
 import { bangkokInstant } from '#kernel/time.ts'
-import { cancelBill, getBill } from '#features/lottery/contract.ts'
+import { cancelBill, getBill } from '#features/lottery/bill/contract.ts'
 import { listDevices, listPushTopics } from '#features/notice/push-contract.ts'
 import { buyBill } from '../support/desk.ts'
 import { type Draws, EVERY_TYPE, HANOI, startDraws } from '../support/draws.ts'

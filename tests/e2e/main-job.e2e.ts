@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
-import { getLobby } from '#features/lottery/contract.ts'
+import { getLobby } from '#features/lottery/round/contract.ts'
 import { advanceRounds, openRound } from '../support/lottery.ts'
 import { runNamedJob } from '../support/payments.ts'
 import { testWorld } from '../support/world.ts'

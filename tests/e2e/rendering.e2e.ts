@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { getRate } from '#features/lottery/contract.ts'
+import { getRate } from '#features/lottery/round/contract.ts'
 import { advanceRounds, lobbyMarket } from '../support/lottery.ts'
 import { memberActor } from '../support/member.ts'
 import { testWorld } from '../support/world.ts'

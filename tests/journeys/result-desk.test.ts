@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { listResults } from '#features/lottery/contract.ts'
-import * as desk from '#features/lottery/operator-contract.ts'
+import { listResults } from '#features/lottery/result/contract.ts'
+import * as desk from '#features/lottery/result/operator-contract.ts'
 import { advanceRounds, lineOf, openRound, sendBill } from '#tests/support/lottery.ts'
 import { memberActor, signInMember } from '#tests/support/member.ts'
 import { deposit, runNamedJob } from '#tests/support/payments.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bangkokInstant } from '#kernel/time.ts'
 import { kindGroups } from '#ledger/kinds.ts'
-import { cancelBill } from '#features/lottery/contract.ts'
+import { cancelBill } from '#features/lottery/bill/contract.ts'
 import { getWithdrawInfo, requestWithdraw } from '#features/withdraw/contract.ts'
 import { approveWithdraw, rejectWithdraw } from '#features/withdraw/operator-contract.ts'
 import { advanceRounds, AGENT_ID, lineOf, openRound, sendBill } from '#tests/support/lottery.ts'

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import { sellBills, cancelBillRow, type NewBill } from '#features/lottery/server/sale-store.ts'
+import {
+  sellBills,
+  cancelBillRow,
+  type NewBill,
+} from '#features/lottery/bill/server/sale/sale-store.ts'
 import { requestHash } from '#ledger/keys.ts'
 import { findOperation } from '#ledger/operations.ts'
 import { house, wallet, type Operation } from '#ledger/post.ts'

@@ -2,23 +2,26 @@ import { sql } from 'kysely'
 import { Refusal, requireFound } from '#kernel/errors.ts'
 import { betTypes } from '#features/lottery/rules/bet-types.ts'
 import { allWinningNumbers } from '#features/lottery/rules/match.ts'
-import { requireByPeople, requireResultless } from '#features/lottery/server/results/desk-rules.ts'
+import {
+  requireByPeople,
+  requireResultless,
+} from '#features/lottery/result/server/desk/desk-rules.ts'
 import {
   insertFirstEntry,
   insertResult,
   lockDeskRound,
-} from '#features/lottery/server/results/result-store.ts'
-import { agree, isRefused } from '#features/lottery/server/results/second-person.ts'
+} from '#features/lottery/result/server/desk/result-store.ts'
+import { agree, isRefused } from '#features/lottery/result/server/desk/second-person.ts'
 import {
   requireCorrectable,
   requireCorrection,
-} from '#features/lottery/server/revise/revision-rules.ts'
+} from '#features/lottery/result/server/revise/revision-rules.ts'
 import {
   insertRevision,
   insertRevisionEntry,
-} from '#features/lottery/server/revise/revision-store.ts'
-import * as store from '#features/lottery/server/settle/settle-store.ts'
-import { resultErrors } from '#features/lottery/operator-contract.ts'
+} from '#features/lottery/result/server/revise/revision-store.ts'
+import * as store from '#features/lottery/result/server/settle/settle-store.ts'
+import { resultErrors } from '#features/lottery/result/operator-contract.ts'
 import { house, wallet } from '#ledger/post.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { freshKey } from '#tests/support/ledger.ts'

@@ -1,6 +1,6 @@
-import type { LineFinding } from '#features/lottery/rules/bill.ts'
+import type { LineFinding } from '#features/lottery/bill/rules/bill.ts'
 import type { BetType } from '#features/lottery/rules/bet-types.ts'
-import type { NewBill, NewLine } from '#features/lottery/server/sale-store.ts'
+import type { NewBill, NewLine } from '#features/lottery/bill/server/sale/sale-store.ts'
 
 /** What a type pays and takes, as a person would write it down; satang and hundredths. */
 export interface ModelRate {

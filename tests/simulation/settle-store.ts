@@ -1,6 +1,10 @@
 import { house, type Operation } from '#ledger/operation.ts'
 import type { Draw } from '#features/lottery/rules/match.ts'
-import type { OpenRun, PaidChunk, RunKey } from '#features/lottery/server/settle/settle-store.ts'
+import type {
+  OpenRun,
+  PaidChunk,
+  RunKey,
+} from '#features/lottery/result/server/settle/settle-store.ts'
 import { houseName } from './apply-batch.ts'
 import type { Tx } from './database.ts'
 import {
@@ -20,7 +24,7 @@ import type { Chunk, Round, SettlementRun } from './tables.ts'
 import { inTransaction, lockStep, post, readOnce, type Step } from './transactions.ts'
 import type { World } from './world.ts'
 
-// What src/features/lottery/server/settle/settle-store.ts and the functions of the migrations
+// What src/features/lottery/result/server/settle/settle-store.ts and the functions of the migrations
 // 0020-lottery-settle-* do, on the simulated database. The steps that call it are the real ones.
 
 /** Far below that of the product, so that a handful of winners makes several shares. */

@@ -1,5 +1,5 @@
 import type { BetType } from '#features/lottery/rules/bet-types.ts'
-import { setNumbers } from '#features/lottery/server/risk/set-numbers.ts'
+import { setNumbers } from '#features/lottery/risk/server/set-numbers.ts'
 import type { Services } from '#platform/services.ts'
 
 export interface NumberLimit {

@@ -1,3 +1,4 @@
+import { isContract } from '../layers.ts'
 import type { Rule } from '../rule.ts'
 import { type Node, type Source, dotted, isNode } from '../source.ts'
 import { type Tree, featureOf } from '../tree.ts'
@@ -37,18 +38,22 @@ function routedNames(files: readonly Source[]): Set<string> {
 
 function check(tree: Tree) {
   const apps = tree.matching(/^src\/apps\/server\/.*\.ts$/)
-  return tree.matching(/^src\/features\/[^/]+\/([a-z-]+-)?contract\.ts$/).flatMap((contract) => {
-    const feature = featureOf(contract.path) ?? ''
-    const routes = tree.matching(new RegExp(`^src/features/${feature}/server/.*routes\\.ts$`))
-    const routed = routedNames([...routes, ...apps])
-    return declaredCalls(contract)
-      .filter(({ name }) => !routed.has(name))
-      .map(({ name, line }) => ({
-        path: contract.path,
-        line,
-        what: `declares ${name}, which no route answers`,
-      }))
-  })
+  return tree.code
+    .filter(({ path }) => isContract(path))
+    .flatMap((contract) => {
+      const feature = featureOf(contract.path) ?? ''
+      const routes = tree.matching(
+        new RegExp(`^src/features/${feature}/(.*/)?server/.*routes\\.ts$`),
+      )
+      const routed = routedNames([...routes, ...apps])
+      return declaredCalls(contract)
+        .filter(({ name }) => !routed.has(name))
+        .map(({ name, line }) => ({
+          path: contract.path,
+          line,
+          what: `declares ${name}, which no route answers`,
+        }))
+    })
 }
 
 export const callsRouted: Rule = {

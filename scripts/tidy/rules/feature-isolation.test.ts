@@ -10,7 +10,7 @@ test('own files, lower layers and types of another contract pass', () => {
     found(`import { couponErrors } from '../contract.ts'
       import { post } from '#ledger/post.ts'
       import type { RoundSettled } from '#features/lottery/contract.ts'
-      import { type DeskRound } from '#features/lottery/operator-contract.ts'`),
+      import { type DeskRound } from '#features/lottery/result/operator-contract.ts'`),
   ).toEqual([])
 })
 
@@ -18,9 +18,9 @@ test('a test may make the calls of another feature, but not reach behind them', 
   const inTest = (code: string) =>
     featureIsolation.check(Tree.of({ 'src/features/wallet/server/movements.test.ts': code }))
   expect(inTest(`import { createBill } from '#features/lottery/contract.ts'`)).toEqual([])
-  expect(inTest(`import { findBill } from '#features/lottery/server/bill-store.ts'`)).toHaveLength(
-    1,
-  )
+  expect(
+    inTest(`import { findBill } from '#features/lottery/bill/server/bill-store.ts'`),
+  ).toHaveLength(1)
 })
 
 test.each([

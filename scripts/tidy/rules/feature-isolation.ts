@@ -1,8 +1,7 @@
+import { isContract } from '../layers.ts'
 import type { Rule } from '../rule.ts'
 import type { Source } from '../source.ts'
 import { type Import, type Tree, featureOf } from '../tree.ts'
-
-const isContract = (path: string) => /^src\/features\/[^/]+\/([a-z-]+-)?contract\.ts$/.test(path)
 
 /** A test may make the calls of another feature: it goes through the front door, as anybody does. */
 function isForeign(source: Source, { target, typeOnly }: Import): boolean {

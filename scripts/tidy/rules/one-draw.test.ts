@@ -26,7 +26,10 @@ test('a second writer, a preview, an opened seed, a changed row are found', () =
     'can open a seed',
   ])
   expect(
-    found('src/features/lottery/server/results/enter-result.ts', 'insertDrawnResult(tx, typed)'),
+    found(
+      'src/features/lottery/result/server/desk/enter-result.ts',
+      'insertDrawnResult(tx, typed)',
+    ),
   ).toEqual(['writes the result of a yeekee round'])
 })
 

@@ -2,7 +2,7 @@ import type { Rule } from '../rule.ts'
 import type { Source } from '../source.ts'
 
 const YEEKEE = 'src/features/yeekee/server/'
-const RESULTS = 'src/features/lottery/server/results/'
+const RESULTS = 'src/features/lottery/result/server/'
 
 /** Words of the draw, and the only files that may say them. */
 const KEPT: readonly { word: RegExp; files: readonly string[]; what: string }[] = [
@@ -28,7 +28,7 @@ const KEPT: readonly { word: RegExp; files: readonly string[]; what: string }[] 
   },
   {
     word: /\binsertDrawnResult\b|\bdraw_id\b/g,
-    files: [`${RESULTS}result-store.ts`, `${RESULTS}draw-port.ts`],
+    files: [`${RESULTS}desk/result-store.ts`, `${RESULTS}draw-port.ts`],
     what: 'writes the result of a yeekee round',
   },
   {

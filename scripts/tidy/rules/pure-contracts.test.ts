@@ -8,7 +8,7 @@ const count = (path: string, specifier: string) =>
 test.each([
   ['src/features/lottery/contract.ts', 'zod/mini'],
   ['src/features/lottery/contract.ts', '#kernel/contract.ts'],
-  ['src/features/lottery/operator-contract.ts', './contract.ts'],
+  ['src/features/lottery/result/operator-contract.ts', './contract.ts'],
   ['src/features/lottery/rules/payout.ts', './bet-types.ts'],
   ['src/features/lottery/rules/payout.test.ts', 'fast-check'],
   ['src/features/lottery/server/sell.ts', '#ledger/post.ts'],

@@ -9,7 +9,7 @@ const lines = (path: string, text: string) =>
 test.each([
   ['db/migrations/0006-lottery.sql', 'select platform.clock(); -- not now()'],
   ['db/migrations/0001-platform.sql', 'select clock_timestamp();'],
-  ['src/features/lottery/server/round-store.ts', 'sql`where open_at <= platform.clock()`'],
+  ['src/features/lottery/round/server/round-store.ts', 'sql`where open_at <= platform.clock()`'],
   ['src/features/lottery/server/sell-bill.ts', "const text = 'buy now()'"],
   ['src/platform/jobs/job-store.ts', 'sql`select now()`'],
 ])('%s may hold %s', (path, text) => expect(lines(path, text)).toEqual([]))
@@ -21,7 +21,7 @@ test.each([
     2,
   ],
   ['db/migrations/0002-ledger.sql', 'select CURRENT_DATE;', 1],
-  ['src/features/lottery/server/round-store.ts', 'sql`\n  select clock_timestamp()`', 2],
+  ['src/features/lottery/round/server/round-store.ts', 'sql`\n  select clock_timestamp()`', 2],
   ['src/ledger/hold.ts', "sql.raw('now()')", 1],
 ])('%s must not hold %s', (path, text, line) => expect(lines(path, text)).toEqual([line]))
 

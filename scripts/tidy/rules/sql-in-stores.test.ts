@@ -6,7 +6,7 @@ const count = (path: string, code: string) => sqlInStores.check(Tree.of({ [path]
 const query = "export const open = (db: Db) => db.selectFrom('lottery.round').selectAll().execute()"
 
 test.each([
-  'src/features/lottery/server/round-store.ts',
+  'src/features/lottery/round/server/round-store.ts',
   'src/ledger/statement.ts',
   'src/platform/session/session.ts',
   'src/features/lottery/server/lottery.test.ts',

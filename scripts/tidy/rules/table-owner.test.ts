@@ -11,7 +11,7 @@ const schema = {
 const found = (path: string, code: string) =>
   tableOwner.check(Tree.of({ ...schema, [path]: code })).map(({ what, line }) => `${line} ${what}`)
 
-const store = 'src/features/lottery/server/bill-store.ts'
+const store = 'src/features/lottery/bill/server/bill-store.ts'
 
 test('own tables, views and functions pass', () => {
   expect(

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { bootstrap } from '#features/account/contract.ts'
-import { getLobby, listBills } from '#features/lottery/contract.ts'
+import { getLobby } from '#features/lottery/round/contract.ts'
+import { listBills } from '#features/lottery/bill/contract.ts'
 import { statement, wallets } from '#features/wallet/contract.ts'
 import type { StreamMessage, StreamTopic } from '#ui/client/stream-types.ts'
 import { callKey } from '#ui/client/use-call.ts'

@@ -75,7 +75,7 @@ const offline = {
     /^routes\/(.+\/)?_[\w-]+\.tsx/,
     /^routes\/.+\/(index|lotto\.\$?\w+|member\.(deposit|payment))\.tsx/,
     /^menu\//,
-    /features\/(lottery|deposit)\/member\//,
+    /features\/(lottery\/\w+|deposit)\/member\//,
   ],
 }
 

@@ -10,18 +10,18 @@ import type { NoticePorts } from '#features/notice/server/ports.ts'
 import { eventsOf, listNotifications } from '#features/notice/server/read-content.ts'
 import { listStaff } from '#features/staff/server/describe-staff.ts'
 import { onGatewayEvent } from '#features/withdraw/server/jobs.ts'
-import { billNews } from '#features/lottery/server/bill-news.ts'
-import type { ConfigPorts } from '#features/lottery/server/config/ports.ts'
-import type { LotteryPorts } from '#features/lottery/server/ports.ts'
-import { reminderNews } from '#features/lottery/server/reminders/remind-members.ts'
+import { billNews } from '#features/lottery/bill/server/bill-news.ts'
+import type { ConfigPorts } from '#features/lottery/market/server/config/ports.ts'
+import type { LotteryPorts } from '#features/lottery/round/server/ports.ts'
+import { reminderNews } from '#features/lottery/round/server/reminders/remind-members.ts'
 import {
   announceDraw,
   callOffDraw,
   lockForDraw,
-} from '#features/lottery/server/results/draw-port.ts'
-import type { ResultPorts } from '#features/lottery/server/results/ports.ts'
-import { callOffOpen } from '#features/lottery/server/results/void-round.ts'
-import { roundsJob } from '#features/lottery/server/rounds-job.ts'
+} from '#features/lottery/result/server/draw-port.ts'
+import type { ResultPorts } from '#features/lottery/result/server/ports.ts'
+import { callOffOpen } from '#features/lottery/result/server/desk/void-round.ts'
+import { roundsJob } from '#features/lottery/round/server/lifecycle/rounds-job.ts'
 import {
   findSelfDrawn,
   findSelfDrawnByRef,
@@ -30,7 +30,7 @@ import {
   findSiblings,
   findStake,
   findUpcomingSelfDrawn,
-} from '#features/lottery/server/yeekee-round-store.ts'
+} from '#features/lottery/round/server/yeekee-round-store.ts'
 import { describeDraw } from '#features/yeekee/server/draw-info.ts'
 import { copyDrawRules } from '#features/yeekee/server/rule-store.ts'
 import { patientBeacon } from '#features/yeekee/server/patient-beacon.ts'

@@ -3,8 +3,9 @@ import { type Plugin, parseSync } from 'vite'
 /** What only the server and the documentation read of a call. */
 const SERVER_SIDE = new Set(['input', 'output', 'errors', 'summary', 'limit'])
 
-/** The files of a feature that declare its calls. */
-const CONTRACTS = /[\\/]features[\\/][^\\/]+[\\/]((.*-)?contract|contract-words)\.ts$/
+/** The files of a feature, or of a room of it, that declare its calls. */
+const CONTRACTS =
+  /[\\/]features[\\/][^\\/]+[\\/]([^\\/]+[\\/])?((.*-)?contract|contract-words)\.ts$/
 
 /** The files that declare refusals. */
 const ERRORS = /[\\/]src[\\/].*errors\.ts$/

@@ -1,7 +1,7 @@
 import type { Call, WireInput, WireOutput } from '#kernel/contract.ts'
 import { login, register } from '#features/account/contract.ts'
 import { generateQr, inquireStatus } from '#features/deposit/contract.ts'
-import { cancelBill, createBill } from '#features/lottery/contract.ts'
+import { cancelBill, createBill } from '#features/lottery/bill/contract.ts'
 import { wallets } from '#features/wallet/contract.ts'
 import { getWithdrawal, getWithdrawInfo, requestWithdraw } from '#features/withdraw/contract.ts'
 import { visitor, type Actor, type Answer } from '#tests/support/client.ts'

@@ -1,4 +1,5 @@
-import { getRate, type RateRow } from '#features/lottery/contract.ts'
+import { getRate } from '#features/lottery/round/contract.ts'
+import { type RateRow } from '#features/lottery/market/rate-contract.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import { MoreLink, Section } from '#ui/parts/panel.tsx'
 import { formatCount } from '#ui/thai/money.ts'

@@ -1,5 +1,6 @@
 import { bangkokInstant } from '#kernel/time.ts'
-import { listBills, type BillStatus } from '#features/lottery/contract.ts'
+import { listBills } from '#features/lottery/bill/contract.ts'
+import { type BillStatus } from '#features/lottery/contract-words.ts'
 import ticket from '#ui/art/motifs/ticket.svg?raw'
 import { Emblem } from '#ui/art/emblem.tsx'
 import { useCall } from '#ui/client/use-call.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { WireOutput } from '#kernel/contract.ts'
-import { getLobby } from '#features/lottery/contract.ts'
+import { getLobby } from '#features/lottery/round/contract.ts'
 import { noteServerTime } from '#ui/client/server-clock.ts'
 import { useCall } from '#ui/client/use-call.ts'
 

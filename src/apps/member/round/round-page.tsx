@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { getRound } from '#features/lottery/contract.ts'
-import { BetScreen } from '#features/lottery/member/bet/bet-screen.tsx'
-import type { Bettor } from '#features/lottery/member/bet/bet-wire.ts'
+import { getRound } from '#features/lottery/round/contract.ts'
+import { BetScreen } from '#features/lottery/bill/member/bet/bet-screen.tsx'
+import type { Bettor } from '#features/lottery/bill/member/bet/bet-wire.ts'
 import { useWallets } from '#features/wallet/member/use-wallets.ts'
 import type { RoomTab } from '#features/yeekee/member/room/room-tabs.ts'
 import { useLocalData } from '#ui/client/persisted.ts'
@@ -18,13 +18,13 @@ const YeekeeRoom = lazy(() =>
 )
 
 const RoundRules = lazy(() =>
-  import('#features/lottery/member/bet/round-rules.tsx').then((file) => ({
+  import('#features/lottery/round/member/round-rules.tsx').then((file) => ({
     default: file.RoundRules,
   })),
 )
 
 const RoundBills = lazy(() =>
-  import('#features/lottery/member/bills/round-bills.tsx').then((file) => ({
+  import('#features/lottery/bill/member/bills/round-bills.tsx').then((file) => ({
     default: file.RoundBills,
   })),
 )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { getResult, getRound } from '#features/lottery/contract.ts'
+import { getResult } from '#features/lottery/result/contract.ts'
+import { getRound } from '#features/lottery/round/contract.ts'
 import { fairRound } from '../contract.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { drawToEnd, openYeekeeRound } from '#tests/support/yeekee.ts'

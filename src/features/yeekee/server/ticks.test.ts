@@ -6,7 +6,7 @@ import { deposit } from '#tests/support/payments.ts'
 import { advanceRounds, openRound } from '#tests/support/lottery.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { beat, shoot } from '#tests/support/yeekee.ts'
-import { getBill } from '#features/lottery/contract.ts'
+import { getBill } from '#features/lottery/bill/contract.ts'
 import { fairRound } from '../contract.ts'
 
 const world = await testWorld({

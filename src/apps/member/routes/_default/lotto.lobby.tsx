@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { LobbyScreen } from '#features/lottery/member/lobby-screen.tsx'
+import { LobbyScreen } from '#features/lottery/round/member/lobby/lobby-screen.tsx'
 import { openOverlay } from '../../shell/shell-store.ts'
 
 const PushOffer = lazy(() =>

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RoundLimits } from '#features/lottery/member/bet/round-limits.tsx'
-import { MarketRulesScreen } from '#features/lottery/member/rates/market-rules-screen.tsx'
-import { RatesScreen } from '#features/lottery/member/rates-screen.tsx'
+import { RoundLimits } from '#features/lottery/risk/member/round-limits.tsx'
+import { MarketRulesScreen } from '#features/lottery/round/member/market-rules-screen.tsx'
+import { RatesScreen } from '#features/lottery/market/member/rates-screen.tsx'
 
 export const Route = createFileRoute('/_default/lotto/rates')({
   staticData: { title: 'อัตราจ่าย' },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ResultsScreen } from '#features/lottery/member/results-screen.tsx'
+import { ResultsScreen } from '#features/lottery/result/member/results-screen.tsx'
 
 export const Route = createFileRoute('/_default/lotto/results')({
   staticData: { title: 'ผลรางวัล' },

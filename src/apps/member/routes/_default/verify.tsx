@@ -6,7 +6,7 @@ import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { latestResults, useLobby } from '../../home/use-lobby.ts'
 
 const BillCheck = lazy(() =>
-  import('#features/lottery/member/bills/check/bill-check-screen.tsx').then((file) => ({
+  import('#features/lottery/bill/member/bills/check/bill-check-screen.tsx').then((file) => ({
     default: file.BillCheckScreen,
   })),
 )

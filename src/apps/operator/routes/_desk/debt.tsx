@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type DebtPlace, debtStates } from '#features/lottery/operator/debt/debt-place.ts'
-import { DebtScreen } from '#features/lottery/operator/debt/debt-screen.tsx'
+import { type DebtPlace, debtStates } from '#features/lottery/result/operator/debt/debt-place.ts'
+import { DebtScreen } from '#features/lottery/result/operator/debt/debt-screen.tsx'
 
 export const Route = createFileRoute('/_desk/debt')({
   staticData: { title: 'ค้างคืนรางวัล' },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MarketScreen, type MarketPlace } from '#features/lottery/operator/market/market-screen.tsx'
+import { MarketScreen, type MarketPlace } from '#features/lottery/market/operator/market-screen.tsx'
 import { YeekeeDeskScreen } from '#features/yeekee/operator/yeekee-desk-screen.tsx'
 import { FilterTabs } from '#ui/parts/choice.tsx'
 import { useMay } from '../../session.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { betTypes } from '#features/lottery/rules/bet-types.ts'
-import type { RiskPlace } from '#features/lottery/operator/risk/risk-place.ts'
-import { RiskScreen } from '#features/lottery/operator/risk/risk-screen.tsx'
+import type { RiskPlace } from '#features/lottery/risk/operator/risk-place.ts'
+import { RiskScreen } from '#features/lottery/risk/operator/risk-screen.tsx'
 import { useMay } from '../../session.ts'
 
 export const Route = createFileRoute('/_desk/risk')({

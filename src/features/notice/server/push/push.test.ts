@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { MINUTE_MS } from '#kernel/time.ts'
-import { roundVoid } from '#features/lottery/operator-contract.ts'
+import { roundVoid } from '#features/lottery/result/operator-contract.ts'
 import { HANOI, startDraws, type Draws } from '#tests/support/draws.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { pushDevice, sendPushes, tellOfBills, turnOn } from '#tests/support/notices.ts'

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { type BillSearch, toBillSearch } from '#features/lottery/member/bills/bill-search.ts'
-import { BillsScreen } from '#features/lottery/member/bills/bills-screen.tsx'
+import { type BillSearch, toBillSearch } from '#features/lottery/bill/member/bills/bill-search.ts'
+import { BillsScreen } from '#features/lottery/bill/member/bills/bills-screen.tsx'
 import { PushOffer } from '#features/notice/member/push/push-offer.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 
 const BillScreen = lazy(() =>
-  import('#features/lottery/member/bills/bill-screen.tsx').then((file) => ({
+  import('#features/lottery/bill/member/bills/bill-screen.tsx').then((file) => ({
     default: file.BillScreen,
   })),
 )

@@ -1,0 +1,205 @@
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { IconInfoCircle, IconLock, IconPercentage } from '@tabler/icons-react'
+import { Emblem } from '#ui/art/emblem.tsx'
+import { useStreamTopic } from '#ui/client/stream.ts'
+import { callKey, useCall } from '#ui/client/use-call.ts'
+import { Countdown, useTimeLeft } from '#ui/parts/countdown.tsx'
+import { PageBar } from '#ui/parts/page-bar.tsx'
+import { QueryView } from '#ui/parts/query-view.tsx'
+import { SkeletonRows } from '#ui/parts/skeleton.tsx'
+import { thaiDate } from '#ui/thai/dates.ts'
+import { getLimit } from '../../../risk/contract.ts'
+import { getRate, getRound } from '../../../round/contract.ts'
+import type { Bettor, RoundWire } from './bet-wire.ts'
+import classes from './bet-screen.module.css'
+
+// The pad stands when the round's rates have come; its script is on the way together with them.
+const loadDesk = () => import('./bet-desk.tsx')
+if (typeof document !== 'undefined') void loadDesk().catch(() => {})
+const BetDesk = lazy(() => loadDesk().then((file) => ({ default: file.BetDesk })))
+const ClosedSlip = lazy(() =>
+  import('./slip/closed-slip.tsx').then((file) => ({ default: file.ClosedSlip })),
+)
+const RoundInfo = lazy(() =>
+  import('./round-info.tsx').then((file) => ({ default: file.RoundInfo })),
+)
+
+/** What the stream does not tell: sales that fill a number up, and everything where there is no stream. */
+const LIMIT_REFETCH_MS = { member: 90_000, visitor: 30_000 } as const
+const noLimits: never[] = []
+
+/** Betting on one round: keypad, slip, confirmation. `bar` is false inside a room with its own. */
+export function BetScreen({
+  roundId,
+  bettor,
+  bar = true,
+  pull,
+}: {
+  roundId: number
+  bettor: Bettor
+  bar?: boolean
+  /** An earlier bill whose numbers the slip begins with. */
+  pull?: number | undefined
+}) {
+  const round = useCall(getRound, { round_id: roundId }, { refetchInterval: 30_000 })
+  return (
+    <QueryView
+      query={round}
+      skeleton={
+        <div className={classes.page}>
+          {bar ? <PageBar title="แทงหวย" backTo="/lotto/lobby" /> : null}
+          <SkeletonRows count={6} />
+        </div>
+      }
+    >
+      {(data) => <RoundBody round={data} bettor={bettor} bar={bar} pull={pull} />}
+    </QueryView>
+  )
+}
+
+type InfoKind = 'limits' | 'rates' | 'rules'
+
+function RoundBody({
+  round,
+  bettor,
+  bar,
+  pull,
+}: {
+  round: RoundWire
+  bettor: Bettor
+  bar: boolean
+  pull: number | undefined
+}) {
+  const input = { round_id: Number(round.round_id) }
+  const rates = useCall(getRate, input, { staleTime: 300_000 })
+  const limits = useCall(getLimit, input, {
+    refetchInterval: LIMIT_REFETCH_MS[bettor.isLoggedIn ? 'member' : 'visitor'],
+  })
+  useLimitNews(input.round_id)
+  const [info, setInfo] = useState<InfoKind>()
+  const { urgency } = useTimeLeft(round.close_at)
+  const isOpen = round.status === 'open' && round.market.is_on && urgency !== 'over'
+  // Whose slip it is, is known when the start-up answer has come; whoever signs in here keeps the slip
+  // on the screen meanwhile.
+  const [cameAsVisitor] = useState(!bettor.isLoggedIn)
+  const isWaiting = bettor.isLoggedIn && bettor.memberId === null && !cameAsVisitor
+  return (
+    <div className={classes.page}>
+      {bar ? <RoundBar round={round} /> : null}
+      <Infos limitCount={limits.data?.length} onOpen={setInfo} />
+      <QueryView query={rates} skeleton={<SkeletonRows count={5} />}>
+        {(rateRows) =>
+          isWaiting ? (
+            <SkeletonRows count={5} />
+          ) : (
+            <Suspense fallback={<SkeletonRows count={5} />}>
+              {isOpen ? (
+                <BetDesk
+                  market={{ round, rates: rateRows, limits: limits.data ?? noLimits }}
+                  bettor={bettor}
+                  pull={pull}
+                  onShowLimits={() => setInfo('limits')}
+                />
+              ) : (
+                <ClosedSlip round={round} memberId={bettor.memberId} />
+              )}
+            </Suspense>
+          )
+        }
+      </QueryView>
+      {info ? (
+        <Suspense>
+          <RoundInfo
+            kind={info}
+            roundId={Number(round.round_id)}
+            market={round.market.code}
+            rates={rates.data ?? []}
+            limits={limits.data ?? []}
+            onClose={() => setInfo(undefined)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+/** The desk changed a number of the round: its limits are asked for at once. */
+function useLimitNews(roundId: number): void {
+  const cache = useQueryClient()
+  const renew = useCallback(
+    () => void cache.invalidateQueries({ queryKey: callKey(getLimit, { round_id: roundId }) }),
+    [cache, roundId],
+  )
+  const hear = useCallback(
+    (event: Readonly<Record<string, unknown>>) => {
+      if (event['round_id'] === roundId) renew()
+    },
+    [roundId, renew],
+  )
+  useStreamTopic('limit', hear, renew)
+}
+
+/** What holds for this round, a tap away. */
+function Infos({
+  limitCount,
+  onOpen,
+}: {
+  limitCount: number | undefined
+  onOpen: (kind: InfoKind) => void
+}) {
+  return (
+    <div className={classes.infos}>
+      <InfoButton icon={<IconLock size={18} stroke={1.75} />} onPress={() => onOpen('limits')}>
+        เลขอั้น <b className={limitCount ? 'c-amber num' : 'num'}>{limitCount ?? ''}</b>
+      </InfoButton>
+      <InfoButton icon={<IconPercentage size={18} stroke={1.75} />} onPress={() => onOpen('rates')}>
+        อัตราจ่าย
+      </InfoButton>
+      <InfoButton icon={<IconInfoCircle size={18} stroke={1.75} />} onPress={() => onOpen('rules')}>
+        กติกา
+      </InfoButton>
+    </div>
+  )
+}
+
+/** Which round this is, and how long it still sells. */
+function RoundBar({ round }: { round: RoundWire }) {
+  return (
+    <PageBar
+      backTo="/lotto/lobby"
+      title={
+        <span className={classes.title}>
+          <Emblem market={round.market.code} size={40} />
+          <span>
+            <span className={classes.name}>{round.market.name}</span>
+            <span className={classes.day}>งวด {thaiDate(round.draw_at)}</span>
+          </span>
+        </span>
+      }
+      action={
+        <span className={classes.closes}>
+          <span className="t12 c2">ปิดรับใน</span>
+          <Countdown until={round.close_at} over="ปิดแล้ว" size="md" />
+        </span>
+      }
+    />
+  )
+}
+
+function InfoButton({
+  icon,
+  onPress,
+  children,
+}: {
+  icon: ReactNode
+  onPress: () => void
+  children: ReactNode
+}) {
+  return (
+    <button type="button" onClick={onPress}>
+      {icon}
+      {children}
+    </button>
+  )
+}

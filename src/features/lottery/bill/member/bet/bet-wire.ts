@@ -1,0 +1,32 @@
+import type { WireOutput } from '#kernel/contract.ts'
+import type { getLimit } from '../../../risk/contract.ts'
+import type { getRate, getRound } from '../../../round/contract.ts'
+
+export type RoundWire = WireOutput<typeof getRound>
+export type RateWire = WireOutput<typeof getRate>[number]
+export type LimitWire = WireOutput<typeof getLimit>[number]
+
+/** A wallet to pay from. */
+export interface BetWallet {
+  readonly id: number
+  readonly name: string
+  readonly balance: string
+}
+
+/** Who bets: what another feature knows of the member. */
+export interface Bettor {
+  readonly isLoggedIn: boolean
+  /** Keeps the slips of several members of one device apart; null for a visitor. */
+  readonly memberId: string | null
+  /** The main wallet first, then those with money in them; undefined while they load. */
+  readonly wallets: readonly BetWallet[] | undefined
+  /** Asks a visitor to sign in without leaving the slip. */
+  readonly onSignIn: () => void
+}
+
+/** The round as the pad knows it. */
+export interface Market {
+  readonly round: RoundWire
+  readonly rates: readonly RateWire[]
+  readonly limits: readonly LimitWire[]
+}

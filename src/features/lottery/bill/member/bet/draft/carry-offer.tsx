@@ -1,0 +1,53 @@
+import { Button } from '#ui/parts/button.tsx'
+import { Note } from '#ui/parts/note.tsx'
+import { serverNow } from '#ui/client/server-clock.ts'
+import { toast } from '#ui/parts/toast-store.ts'
+import { droppedTexts, pullLines } from '../../../rules/pull-bill.ts'
+import { addBatch } from '../../../rules/entry/slip.ts'
+import type { Market } from '../bet-wire.ts'
+import { VISITOR } from './draft.ts'
+import { leftBehind } from './draft-left.ts'
+import { useDraftStore } from './draft-store.ts'
+import { offerOf } from '../pull/offer.ts'
+import type { DraftDoor } from './use-draft.ts'
+import classes from './carry-offer.module.css'
+
+/** A slip that its round did not wait for: this round may take it. */
+export function CarryOffer({
+  market,
+  memberId,
+  door,
+}: {
+  market: Market
+  memberId: string | null
+  door: DraftDoor
+}) {
+  const owner = memberId ?? VISITOR
+  const { drafts, drop } = useDraftStore()
+  const round = {
+    roundId: Number(market.round.round_id),
+    marketId: Number(market.round.market.market_id),
+  }
+  const left = leftBehind(drafts, owner, round, serverNow())
+  if (!left) return null
+  const take = () => {
+    const { kept, dropped } = pullLines(left.slip, offerOf(market))
+    const { slip } = addBatch(door.read().slip, kept, market.round.lines_max)
+    door.change({ slip, note: door.read().note || left.note })
+    drop(owner, left.roundId)
+    for (const text of droppedTexts(dropped)) toast.info(text)
+  }
+  return (
+    <Note tone="blue" role="status">
+      <span className={classes.offer}>
+        <span className="grow">งวดก่อนปิดไปแล้ว ยังมีโพยที่ไม่ได้ส่ง {left.slip.length} รายการ</span>
+        <Button size="sm" onClick={take}>
+          ย้ายมางวดนี้
+        </Button>
+        <Button size="sm" look="quiet" onClick={() => drop(owner, left.roundId)}>
+          ทิ้ง
+        </Button>
+      </span>
+    </Note>
+  )
+}

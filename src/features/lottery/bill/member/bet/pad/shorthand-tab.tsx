@@ -1,0 +1,179 @@
+import { useDeferredValue, useId, useMemo } from 'react'
+import { IconArrowBackUp, IconClipboard } from '@tabler/icons-react'
+import { Button } from '#ui/parts/button.tsx'
+import { formatMoney } from '#ui/thai/money.ts'
+import type { SlipPick } from '../../../rules/entry/slip.ts'
+import { parseShorthand, type ShorthandLine } from '../../../rules/entry/shorthand/parse.ts'
+import { plainDigits } from '../../../rules/entry/shorthand/tokens.ts'
+import { printShorthand } from '../../../rules/entry/shorthand/print.ts'
+import type { RateWire } from '../bet-wire.ts'
+import { totalsOf, type Book } from '../line-money.ts'
+import type { BetEntry } from './use-bet-entry.ts'
+import type { DraftDoor } from '../draft/use-draft.ts'
+import classes from './shorthand-tab.module.css'
+
+const EXAMPLE = '12 34=50*50\n123=100*20\n19ประตู 5=10\nวิ่งบน 7=100'
+
+interface ShorthandProps {
+  readonly entry: BetEntry
+  readonly door: DraftDoor
+  readonly rates: readonly RateWire[]
+  readonly book: Book
+}
+
+/** What the text says; reading waits while somebody types. */
+function useShorthand({ entry, door, rates }: ShorthandProps) {
+  const { text, stake } = door.draft
+  const shown = useDeferredValue(text)
+  const sold = useMemo(() => rates.map(({ bet_type: betType }) => betType), [rates])
+  const read = useMemo(() => parseShorthand(shown, sold), [shown, sold])
+  const picks = useMemo(
+    () =>
+      read.picks.map(({ betType, number, price }): SlipPick => {
+        const usual = betType === 'set4' ? '1' : stake
+        return { betType, number, stake: price ?? usual }
+      }),
+    [read, stake],
+  )
+  const add = () => {
+    const added = entry.addPicks(picks)
+    // What could not be read stays to be mended.
+    const left = read.lines.filter(({ kind }) => kind === 'fault').map((line) => line.text)
+    if (added === picks.length) door.change({ text: left.join('\n') })
+  }
+  return { lines: read.lines, picks, add }
+}
+
+/** พิมพ์โพย: a slip as people write it in a chat, read line by line as it is typed. */
+export function ShorthandTab(props: ShorthandProps) {
+  const { entry, door, book } = props
+  const { text } = door.draft
+  const id = useId()
+  const { lines, picks, add } = useShorthand(props)
+  const paste = async () => {
+    const pasted = plainDigits(await navigator.clipboard.readText().catch(() => ''))
+    if (pasted) door.change({ text: text.trim() === '' ? pasted : `${text.trimEnd()}\n${pasted}` })
+    else document.querySelector<HTMLElement>(`[id="${id}"]`)?.focus()
+  }
+  return (
+    <div className={classes.tab}>
+      <div className={classes.head}>
+        <label htmlFor={id} className="t14 c2 grow">
+          พิมพ์หรือวางโพย บรรทัดละชุด
+        </label>
+        <button type="button" className={classes.paste} onClick={() => void paste()}>
+          <IconClipboard size={18} stroke={1.75} aria-hidden /> วาง
+        </button>
+      </div>
+      <textarea
+        id={id}
+        className={classes.text}
+        rows={6}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoCorrect="off"
+        placeholder={EXAMPLE}
+        value={text}
+        onChange={(event) => door.change({ text: plainDigits(event.currentTarget.value) })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && picks.length > 0) add()
+        }}
+      />
+      <Faults read={lines} />
+      <Button size="lg" wide blocked={picks.length === 0 && 'ยังไม่มีเลขที่อ่านได้'} onClick={add}>
+        เพิ่ม {picks.length} รายการ · {formatMoney(totalsOf(book, picks).gross, { decimals: 'auto' })}
+      </Button>
+      <News entry={entry} isShown={text.trim() === ''} />
+      <Lines read={lines} />
+      <Help />
+    </div>
+  )
+}
+
+function News({ entry, isShown }: { entry: BetEntry; isShown: boolean }) {
+  const { text, canUndo } = entry.news
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {text}
+      </p>
+      {text && isShown ? (
+        <p className={classes.news}>
+          <span className="c-green medium" aria-hidden="true">
+            {text}
+          </span>
+          {canUndo ? (
+            <button type="button" className={classes.paste} onClick={entry.undo}>
+              <IconArrowBackUp size={18} stroke={1.75} aria-hidden /> ยกเลิกล่าสุด
+            </button>
+          ) : null}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function Faults({ read }: { read: readonly ShorthandLine[] }) {
+  const faults = read.flatMap(({ fault, text }) => (fault ? [{ ...fault, text }] : []))
+  if (faults.length === 0) return null
+  return (
+    <div role="status">
+      <ul className={classes.faults}>
+        {faults.map(({ line, column, size, text, message }) => (
+          <li key={line}>
+            <b className="num medium nowrap">บรรทัด {line}:</b> {message}
+            <code>
+              {text.slice(0, column - 1)}
+              <mark>{text.slice(column - 1, column - 1 + size) || '␣'}</mark>
+              {text.slice(column - 1 + size)}
+            </code>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What was understood, line by line, in the site's own words. */
+function Lines({ read }: { read: readonly ShorthandLine[] }) {
+  const lines = read.flatMap(({ picks }, at) => (picks.length > 0 ? [{ at, picks }] : []))
+  if (lines.length === 0) return null
+  return (
+    <ol className={classes.lines} aria-label="ที่อ่านได้">
+      {lines.map(({ at, picks }) => (
+        <li key={at}>
+          <span className="c2 num">{at + 1}</span>
+          <span className={classes.means}>{printShorthand(picks).replaceAll('\n', ' · ')}</span>
+          <span className="c2 num nowrap">{picks.length} รายการ</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const rules = [
+  ['12 34=50*50', '2 ตัว บน 50 ล่าง 50'],
+  ['123=100*20', '3 ตัว บน 100 โต๊ด 20'],
+  ['ล่าง 12=50', 'ระบุประเภทเอง'],
+  ['12กลับ=50', 'กลับเลขให้'],
+  ['19ประตู 5=10', 'รูดหน้า รูดหลัง เบิ้ล คู่ คี่ ก็ได้'],
+  ['วิ่งบน 7=100', 'วิ่งบน วิ่งล่าง'],
+] as const
+
+function Help() {
+  return (
+    <details className={classes.help}>
+      <summary>เขียนอย่างไรได้บ้าง</summary>
+      <dl>
+        {rules.map(([typed, means]) => (
+          <div key={typed}>
+            <dt>
+              <code>{typed}</code>
+            </dt>
+            <dd className="c2">{means}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

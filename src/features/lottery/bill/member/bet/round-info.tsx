@@ -1,0 +1,35 @@
+import { Sheet, SheetBody } from '#ui/parts/sheet.tsx'
+import { RateTable } from '../../../market/member/rate-table.tsx'
+import type { LimitWire, RateWire } from './bet-wire.ts'
+import { LimitList } from '../../../risk/member/limit-list.tsx'
+import { RoundRules } from '../../../round/member/round-rules.tsx'
+
+const titles = { limits: 'เลขอั้น', rates: 'อัตราจ่ายและโอกาส', rules: 'กติกา' } as const
+
+/** What stands behind the three links over the keypad. */
+export function RoundInfo({
+  kind,
+  roundId,
+  market,
+  rates,
+  limits,
+  onClose,
+}: {
+  kind: keyof typeof titles
+  roundId: number
+  /** The market's code. */
+  market: string
+  rates: readonly RateWire[]
+  limits: readonly LimitWire[]
+  onClose: () => void
+}) {
+  return (
+    <Sheet open onClose={onClose} title={titles[kind]} maxWidth={720}>
+      <SheetBody>
+        {kind === 'limits' ? <LimitList limits={limits} /> : null}
+        {kind === 'rates' ? <RateTable rates={rates} /> : null}
+        {kind === 'rules' ? <RoundRules roundId={roundId} market={market} /> : null}
+      </SheetBody>
+    </Sheet>
+  )
+}

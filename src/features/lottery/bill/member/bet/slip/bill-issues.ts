@@ -1,0 +1,74 @@
+import type { WireOutput } from '#kernel/contract.ts'
+import type { ApiError } from '#ui/client/api-error.ts'
+import { formatMoney, satangOf } from '#ui/thai/money.ts'
+import type { validateBill } from '../../../contract.ts'
+import { stakeText, type Slip, type SlipLine } from '../../../rules/entry/slip.ts'
+import { unitOf, type Book } from '../line-money.ts'
+
+export type CheckedWire = Pick<WireOutput<typeof validateBill>, 'lines' | 'total'>
+type CheckedLine = CheckedWire['lines'][number]
+
+/** What is wrong with a line of a refused bill, and how one tap mends it. */
+export interface LineIssue {
+  readonly message: string
+  /** Without a stake the line is taken out. */
+  readonly fix: { readonly label: string; readonly stake?: string } | null
+}
+
+/** The checked lines that a refusal carries, in the order of the slip; null: it speaks of the bill. */
+export function linesOfRefusal(error: ApiError): CheckedWire | null {
+  const data = error.data as Partial<CheckedWire> | null | undefined
+  return Array.isArray(data?.lines) && typeof data.total === 'string' ? (data as CheckedWire) : null
+}
+
+/** True when nothing but rates stands against the bill: the member may take the new ones. */
+export const onlyRatesChanged = ({ lines }: CheckedWire): boolean =>
+  lines.some(({ state }) => state === 'rate_changed') &&
+  lines.every(({ state }) => ['ok', 'reduced', 'rate_changed'].includes(state))
+
+/** Issues by the id of the slip's line. */
+export function issuesOf(error: ApiError, slip: Slip, book: Book): ReadonlyMap<number, LineIssue> {
+  const issues = new Map<number, LineIssue>()
+  for (const { field, message } of error.details) {
+    const line = slip[Number(/^lines\.(\d+)/.exec(field)?.[1] ?? -1)]
+    if (line) issues.set(line.id, { message, fix: removal })
+  }
+  for (const [at, checked] of (linesOfRefusal(error)?.lines ?? []).entries()) {
+    const line = slip[at]
+    const isFine = ['ok', 'reduced', 'rate_changed'].includes(checked.state)
+    if (line && !isFine && checked.message !== '') {
+      issues.set(line.id, { message: checked.message, fix: fixOf(checked, line, book) })
+    }
+  }
+  return issues
+}
+
+const removal = { label: 'ลบรายการ' } as const
+
+function fixOf(checked: CheckedLine, line: SlipLine, book: Book): LineIssue['fix'] {
+  const row = book.rates.get(line.betType)
+  const unit = unitOf(book, line.betType)
+  const wanted = {
+    below_min: row?.min,
+    above_max: row?.max_per_bet,
+    over_limit: checked.room,
+  }[checked.state as string]
+  const satang = wanted === undefined || wanted === null ? 0n : satangOf(wanted)
+  const count = unit === null ? null : satang / unit
+  if (satang === 0n || count === 0n) return removal
+  return count === null
+    ? {
+        label: `แทง ${formatMoney(satang, { decimals: 'auto' })}`,
+        stake: stakeText(satang),
+      }
+    : { label: `แทง ${count} ชุด`, stake: String(count) }
+}
+
+/** Mends every line that can be mended, and takes out the others. */
+export function mendAll(slip: Slip, issues: ReadonlyMap<number, LineIssue>): Slip {
+  return slip.flatMap((line) => {
+    const issue = issues.get(line.id)
+    if (!issue) return [line]
+    return issue.fix?.stake === undefined ? [] : [{ ...line, stake: issue.fix.stake }]
+  })
+}

@@ -1,0 +1,102 @@
+import { Button } from '#ui/parts/button.tsx'
+import { Chip } from '#ui/parts/chip.tsx'
+import { DescriptionList } from '#ui/parts/description-list.tsx'
+import { Money } from '#ui/parts/money.tsx'
+import { Note } from '#ui/parts/note.tsx'
+import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
+import { thaiDate } from '#ui/thai/dates.ts'
+import { formatMoney, satangOf } from '#ui/thai/money.ts'
+import { betTypeInfo } from '../../../../rules/bet-types.ts'
+import type { CheckedWire } from './bill-issues.ts'
+import type { RoundWire } from '../bet-wire.ts'
+import type { BillCheck } from './use-bill-check.ts'
+import classes from './confirm-bill.module.css'
+
+/** The bill as the server checked it; lines whose rate is not the usual or not the one seen stand out. */
+export function ConfirmBill({
+  round,
+  bill,
+  check,
+  gross,
+}: {
+  round: RoundWire
+  bill: CheckedWire
+  check: BillCheck
+  /** The sum of the stakes; the bill's total is what is paid. */
+  gross: bigint
+}) {
+  const { oldRates } = check
+  const reduced = bill.lines.filter(({ state }) => state === 'reduced').length
+  const discount = gross - satangOf(bill.total)
+  const verb = oldRates.size > 0 ? 'ยืนยันแทงอัตราใหม่' : 'ยืนยันแทง'
+  return (
+    <Sheet open onClose={check.forget} title="ยืนยันการแทง">
+      <SheetBody>
+        <DescriptionList
+          facts={[
+            { term: 'หวย', value: round.market.name },
+            { term: 'งวด', value: thaiDate(round.draw_at) },
+            { term: 'จำนวน', value: `${bill.lines.length} รายการ` },
+            ...(discount > 0n ? [{ term: 'ส่วนลด', value: <Money amount={-discount} /> }] : []),
+            { term: 'ยอดรวม', value: <Money amount={bill.total} />, strong: true },
+          ]}
+        />
+        {oldRates.size > 0 ? (
+          <Note tone="amber" role="alert">
+            เรทการจ่ายมีการเปลี่ยนแปลง {oldRates.size} รายการ โปรดยืนยันอีกครั้ง
+          </Note>
+        ) : reduced > 0 ? (
+          <Note tone="amber">มี {reduced} เลขที่จ่ายน้อยกว่าปกติ ตรวจอัตราก่อนยืนยัน</Note>
+        ) : null}
+        <ul className={classes.lines}>
+          {bill.lines.map((line, at) => (
+            <BillLine key={at} line={line} oldRate={oldRates.get(at)} />
+          ))}
+        </ul>
+      </SheetBody>
+      <SheetActions>
+        <Button look="quiet" size="lg" onClick={check.forget}>
+          แก้ไข
+        </Button>
+        <Button
+          size="lg"
+          sending={check.selling && (check.recovering ? 'กำลังตรวจสอบรายการ…' : 'กำลังส่งโพย…')}
+          onClick={check.sell}
+        >
+          {verb} {formatMoney(bill.total)}
+        </Button>
+      </SheetActions>
+    </Sheet>
+  )
+}
+
+function BillLine({
+  line,
+  oldRate,
+}: {
+  line: CheckedWire['lines'][number]
+  oldRate: string | undefined
+}) {
+  return (
+    <li data-changed={oldRate === undefined ? undefined : true}>
+      <b className="num">{line.number}</b>
+      <span className="grow t14 c2">
+        {betTypeInfo[line.bet_type].name} ·{' '}
+        {oldRate === undefined ? (
+          <>
+            จ่าย {line.rate}{' '}
+            {line.state === 'reduced' ? <Chip tone="amber">จากปกติ {line.base_rate}</Chip> : null}
+          </>
+        ) : (
+          <span className="c-amber medium">
+            จ่าย <s>{oldRate}</s> เป็น {line.rate}
+          </span>
+        )}
+      </span>
+      <span className="end">
+        <Money amount={line.amount} />
+        <span className={`${classes.win} t13 c2`}>ถูกได้ {formatMoney(line.potential_win)}</span>
+      </span>
+    </li>
+  )
+}

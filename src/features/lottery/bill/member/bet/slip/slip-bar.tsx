@@ -1,0 +1,43 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { formatMoney } from '#ui/thai/money.ts'
+import { betTypeInfo } from '../../../../rules/bet-types.ts'
+import { totalsOf } from '../line-money.ts'
+import type { BetDeskState } from '../use-bet-desk.ts'
+import classes from './slip-bar.module.css'
+
+/**
+ * Always in reach of the thumb: how many lines, the last number, the sum. While there is none, the
+ * way back to an earlier bill.
+ */
+export function SlipBar({ desk: { entry, book, panel, show } }: { desk: BetDeskState }) {
+  const { slip } = entry
+  const last = slip.at(-1)
+  return (
+    <div className={classes.place} data-bar="slip">
+      {last ? (
+        <button type="button" className={classes.bar} onClick={() => show('slip')}>
+          <span className={classes.text}>
+            <b>โพย {slip.length} รายการ</b>
+            <span className="t13 nowrap">
+              {betTypeInfo[last.betType].name} <b className="num">{last.number}</b>
+            </span>
+          </span>
+          <b className="t18 num">{formatMoney(totalsOf(book, slip).net, { decimals: 'auto' })}</b>
+          <span className={classes.open}>
+            ดูโพย
+            <IconChevronRight size={18} stroke={2} aria-hidden />
+          </span>
+        </button>
+      ) : (
+        <div className={classes.empty}>
+          <p className="grow">กดเลขให้ครบหลัก เลขจะเข้าโพยเอง</p>
+          {panel.bettor.isLoggedIn ? (
+            <button type="button" onClick={panel.onPull}>
+              ดึงโพยเดิม
+            </button>
+          ) : null}
+        </div>
+      )}
+    </div>
+  )
+}

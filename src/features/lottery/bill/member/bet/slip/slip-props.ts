@@ -1,0 +1,17 @@
+import type { Bettor, RoundWire } from '../bet-wire.ts'
+import type { Book } from '../line-money.ts'
+import type { DraftDoor } from '../draft/use-draft.ts'
+
+/** The slip, what it is judged by, and where its numbers come from. */
+export interface SlipPanelProps {
+  readonly round: RoundWire
+  readonly book: Book
+  readonly bettor: Bettor
+  readonly door: DraftDoor
+  readonly onUndo: () => void
+  /** Numbers of an earlier bill, or of a saved set. */
+  readonly onPull: () => void
+  readonly onSets: () => void
+  /** The bill is sold and the member goes on. */
+  readonly onSold?: () => void
+}

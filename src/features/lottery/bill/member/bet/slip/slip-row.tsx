@@ -1,0 +1,129 @@
+import { memo } from 'react'
+import { IconTrash } from '@tabler/icons-react'
+import { DigitTablets } from '#ui/parts/digit-tablets.tsx'
+import { IconButton } from '#ui/parts/icon-button.tsx'
+import { formatMoney, satangOf } from '#ui/thai/money.ts'
+import { lineName, type SlipLine } from '../../../rules/entry/slip.ts'
+import { patternOf } from '../../../../rules/permutations.ts'
+import type { LineIssue } from './bill-issues.ts'
+import {
+  amountOf,
+  limitOf,
+  rateOf,
+  roomOf,
+  tidyStake,
+  unitOf,
+  winOf,
+  type Book,
+} from '../line-money.ts'
+import classes from './slip-row.module.css'
+
+/** What a row does; the same functions for all rows, so that a change draws only its own. */
+export interface RowActions {
+  stake(id: number, stake: string): void
+  remove(id: number): void
+}
+
+interface RowProps {
+  line: SlipLine
+  book: Book
+  isTwice: boolean
+  /** What the server said about this line at the last check. */
+  issue: LineIssue | undefined
+  actions: RowActions
+}
+
+/** One line of the slip: number, rate and prize, room, stake, remove. */
+export const SlipRow = memo(function SlipRow({ line, book, isTwice, issue, actions }: RowProps) {
+  const name = lineName(line)
+  const isSet = unitOf(book, line.betType) !== null
+  return (
+    <div className={classes.row} data-fault={issue ? true : undefined}>
+      <DigitTablets digits={line.number} look="ivory" size={line.number.length > 3 ? 'sm' : 'md'} />
+      <RateAndWin line={line} book={book} isTwice={isTwice} />
+      <label className={classes.stake}>
+        <span aria-hidden="true">{isSet ? 'ชุด' : '฿'}</span>
+        <input
+          aria-label={isSet ? `จำนวนชุด ${name}` : `เงินแทง ${name}`}
+          inputMode={isSet ? 'numeric' : 'decimal'}
+          enterKeyHint="done"
+          value={line.stake}
+          onChange={(event) => actions.stake(line.id, tidyStake(event.currentTarget.value, isSet))}
+          onFocus={(event) => event.currentTarget.select()}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.currentTarget.blur()
+          }}
+        />
+      </label>
+      <IconButton
+        label={`ลบ ${name}`}
+        icon={<IconTrash size={18} stroke={1.75} aria-hidden />}
+        onClick={() => actions.remove(line.id)}
+      />
+      <RowNote line={line} book={book} issue={issue} actions={actions} />
+    </div>
+  )
+})
+
+/** What a win pays; where the number is reduced, the old rate and the new one over it. */
+function RateAndWin({ line, book, isTwice }: Pick<RowProps, 'line' | 'book' | 'isTwice'>) {
+  // The room is asked for after the list of limits, so it knows better.
+  const state = roomOf(book, line)?.state ?? limitOf(book, line)?.state ?? 'open'
+  const win = formatMoney(winOf(book, line), { decimals: 'auto' })
+  return (
+    <span className={classes.win}>
+      <span className={state === 'open' ? 'c2' : 'c-amber'}>
+        {isTwice ? <span className="c-amber">ซ้ำ · </span> : null}
+        {state === 'open' ? 'ถูกได้' : null}
+        {state === 'closed' ? 'ปิดรับ' : null}
+        {state === 'reduced' ? (
+          <span className="nowrap num">
+            จ่าย <s>{book.rates.get(line.betType)?.rate}</s> {rateOf(book, line)}
+          </span>
+        ) : null}
+      </span>
+      <b className="nowrap num">{win}</b>
+    </span>
+  )
+}
+
+/** At most one remark: a refusal with the way to mend it, the room, the warning of โต๊ด. */
+function RowNote({ line, book, issue, actions }: Omit<RowProps, 'isTwice'>) {
+  if (issue) {
+    return (
+      <p className={classes.issue} role="alert">
+        <span className="grow">{issue.message}</span>
+        {issue.fix ? (
+          <button
+            type="button"
+            onClick={() =>
+              issue.fix?.stake === undefined
+                ? actions.remove(line.id)
+                : actions.stake(line.id, issue.fix.stake)
+            }
+          >
+            {issue.fix.label}
+          </button>
+        ) : null}
+      </p>
+    )
+  }
+  const room = roomOf(book, line)
+  const amount = amountOf(book, line)
+  if (room && room.state !== 'closed' && amount > satangOf(room.room)) {
+    return <p className={classes.warning}>แทงได้อีก {formatMoney(room.room, { decimals: 'auto' })}</p>
+  }
+  if (room?.room_at_rate && amount > satangOf(room.room_at_rate)) {
+    const full = formatMoney(room.room_at_rate, { decimals: 'auto' })
+    return <p className={classes.warning}>เกิน {full} ทั้งรายการจ่ายน้อยลง</p>
+  }
+  if (room?.room_at_rate || room?.limited_by === 'number' || room?.limited_by === 'member') {
+    return <p className={classes.room}>รับได้อีก {formatMoney(room.room, { decimals: 'auto' })}</p>
+  }
+  return isDoubledTod(line) ? (
+    <p className={classes.warning}>เลขเบิ้ลโต๊ดมีโอกาสถูกน้อยกว่าเลขธรรมดา แต่จ่ายเท่ากัน</p>
+  ) : null
+}
+
+const isDoubledTod = ({ betType, number }: SlipLine): boolean =>
+  (betType === 'tod3' || betType === 'tod4') && patternOf(number) !== 'ordinary'

@@ -1,0 +1,184 @@
+import { type ReactNode, useState } from 'react'
+import {
+  IconArrowBackUp,
+  IconArrowsExchange,
+  IconBookmark,
+  IconCopy,
+  IconList,
+  IconTrash,
+} from '@tabler/icons-react'
+import { ConfirmDialog } from '#ui/parts/confirm-dialog.tsx'
+import type { Slip } from '../../../rules/entry/slip.ts'
+import { dropDuplicates, mergeDuplicates, setAllStakes } from '../../../rules/entry/slip-edit.ts'
+import classes from './slip-tools.module.css'
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+/** What is done to the slip as a whole. */
+export function SlipTools({
+  slip,
+  twice,
+  onlyTwice,
+  onOnlyTwice,
+  onChange,
+  onUndo,
+  onPull,
+  onSets,
+}: {
+  slip: Slip
+  twice: ReadonlySet<string>
+  onlyTwice: boolean
+  onOnlyTwice: (only: boolean) => void
+  onChange: (slip: Slip) => void
+  onUndo: () => void
+  onPull: () => void
+  onSets: () => void
+}) {
+  const [open, setOpen] = useState<'stake' | 'clear'>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <div className={classes.rail} role="group" aria-label="จัดการโพย">
+        <Tool
+          icon={<IconArrowsExchange {...icon} />}
+          label="ราคาเท่ากัน"
+          isOpen={open === 'stake'}
+          onPress={() => setOpen(open === 'stake' ? undefined : 'stake')}
+        />
+        {twice.size > 0 ? (
+          <Tool
+            icon={<IconCopy {...icon} />}
+            label={`เลขซ้ำ ${twice.size}`}
+            isOpen={onlyTwice}
+            onPress={() => onOnlyTwice(!onlyTwice)}
+          />
+        ) : null}
+        <Tool icon={<IconArrowBackUp {...icon} />} label="ยกเลิกล่าสุด" onPress={onUndo} />
+        <Tool icon={<IconList {...icon} />} label="ดึงโพยเดิม" onPress={onPull} />
+        <Tool icon={<IconBookmark {...icon} />} label="เลขชุด" onPress={onSets} />
+        <Tool icon={<IconTrash {...icon} />} label="ล้างทั้งหมด" onPress={() => setOpen('clear')} />
+      </div>
+      {open === 'stake' ? (
+        <SameStake
+          onSet={(stake) => {
+            close()
+            onChange(setAllStakes(slip, stake))
+          }}
+        />
+      ) : null}
+      {onlyTwice ? <TwiceBar count={twice.size} onMend={(mend) => onChange(mend(slip))} /> : null}
+      <ClearDialog
+        open={open === 'clear'}
+        count={slip.length}
+        onClear={() => {
+          close()
+          onChange([])
+        }}
+        onClose={close}
+      />
+    </>
+  )
+}
+
+function Tool({
+  icon: glyph,
+  label,
+  isOpen,
+  onPress,
+}: {
+  icon: ReactNode
+  label: string
+  /** Given where it opens something below. */
+  isOpen?: boolean
+  onPress: () => void
+}) {
+  return (
+    <button type="button" aria-expanded={isOpen} onClick={onPress}>
+      {glyph} {label}
+    </button>
+  )
+}
+
+function ClearDialog({
+  open,
+  count,
+  onClear,
+  onClose,
+}: {
+  open: boolean
+  count: number
+  onClear: () => void
+  onClose: () => void
+}) {
+  return (
+    <ConfirmDialog
+      open={open}
+      title="ล้างโพย"
+      confirmLabel="ล้างทั้งหมด"
+      cancelLabel="เก็บไว้"
+      danger
+      onConfirm={onClear}
+      onClose={onClose}
+    >
+      ลบทั้ง {count} รายการออกจากโพยนี้ แล้วเริ่มใหม่
+    </ConfirmDialog>
+  )
+}
+
+/** What becomes of numbers that stand in the slip twice. */
+function TwiceBar({
+  count,
+  onMend,
+}: {
+  count: number
+  onMend: (mend: (slip: Slip) => Slip) => void
+}) {
+  if (count === 0) return null
+  return (
+    <div className={classes.twice} role="group" aria-label="เลขซ้ำ">
+      <span className="grow t14">ซ้ำ {count} เลข</span>
+      <button type="button" onClick={() => onMend(dropDuplicates)}>
+        ตัดเลขซ้ำออก
+      </button>
+      <button type="button" onClick={() => onMend(mergeDuplicates)}>
+        รวมยอด
+      </button>
+    </div>
+  )
+}
+
+const SAME_STAKES = ['5', '10', '20', '50', '100'] as const
+
+/** เดิมพันเท่ากัน: one tap, or one amount of one's own, sets the stake of every line. */
+function SameStake({ onSet }: { onSet: (stake: string) => void }) {
+  const [own, setOwn] = useState('')
+  return (
+    <form
+      className={classes.same}
+      aria-label="ราคาเท่ากันทุกเลข"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (Number(own) > 0) onSet(own)
+      }}
+    >
+      {SAME_STAKES.map((stake) => (
+        <button key={stake} type="button" onClick={() => onSet(stake)}>
+          ฿{stake}
+        </button>
+      ))}
+      <input
+        aria-label="ราคาอื่นทุกเลข บาท"
+        placeholder="อื่น"
+        inputMode="decimal"
+        enterKeyHint="done"
+        value={own}
+        onChange={(event) =>
+          setOwn(event.currentTarget.value.replaceAll(/[^\d.]/g, '').slice(0, 9))
+        }
+        onBlur={() => {
+          if (Number(own) > 0) onSet(own)
+        }}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { PulledLine } from '../../rules/pull-bill.ts'
+import type { Bettor, Market } from './bet-wire.ts'
+import { bookOf, type Book } from './line-money.ts'
+import type { SlipPanelProps } from './slip/slip-props.ts'
+import { useBetEntry, type BetEntry } from './pad/use-bet-entry.ts'
+import { useDraft, type DraftDoor } from './draft/use-draft.ts'
+import { usePullOfAddress } from './pull/use-pull.ts'
+import { useRooms } from './rooms/use-rooms.ts'
+
+type Overlay = 'slip' | 'help'
+type Source = 'bills' | 'sets'
+
+/** What the desk's parts share. */
+export interface BetDeskState {
+  readonly door: DraftDoor
+  readonly entry: BetEntry
+  readonly book: Book
+  readonly panel: SlipPanelProps
+  readonly open: Overlay | undefined
+  show(overlay: Overlay | undefined): void
+  readonly source: Source | undefined
+  seek(source: Source | undefined): void
+  onPull(lines: readonly PulledLine[]): void
+}
+
+/** The draft, what is typed, what numbers pay, and what is open on top of the page. */
+export function useBetDesk(market: Market, bettor: Bettor, pull: number | undefined): BetDeskState {
+  const { round, rates, limits } = market
+  const door = useDraft(round, rates, bettor.memberId)
+  const entry = useBetEntry(round, rates, door)
+  const { slip } = door.draft
+  const rooms = useRooms(Number(round.round_id), slip, limits)
+  const book = useMemo(() => bookOf(rates, limits, rooms), [rates, limits, rooms])
+  // Keys come first: the slip beside them follows when there is time.
+  const slowBook = useDeferredValue(book)
+  const [open, show] = useState<Overlay>()
+  const [source, seek] = useState<Source>()
+  // What a bill brings along is worked out when there is one.
+  const onPull = (lines: readonly PulledLine[]) =>
+    void import('./pull/pull-into.ts').then(({ pullInto }) =>
+      pullInto({ market, book, entry }, lines),
+    )
+  usePullOfAddress(bettor.isLoggedIn ? pull : undefined, door, onPull)
+  const ask = (from: Source) => () => (bettor.isLoggedIn ? seek(from) : bettor.onSignIn())
+  const panel = {
+    round,
+    book: slowBook,
+    bettor,
+    door,
+    onUndo: entry.undo,
+    onPull: ask('bills'),
+    onSets: ask('sets'),
+  }
+  return { door, entry, book, panel, open, show, source, seek, onPull }
+}

@@ -1,0 +1,134 @@
+import { betTypes, type BetType } from '../../../../rules/bet-types.ts'
+import { noTerms, picksOfEntry, type Entry, type ShorthandPick, type Terms } from './entry.ts'
+import { LineReader, Unreadable } from './reader.ts'
+import { tokensOf, type Token } from './tokens.ts'
+
+/** What is wrong in a line, and the place of it, counted from one. */
+export interface ShorthandFault {
+  readonly line: number
+  readonly column: number
+  readonly size: number
+  readonly message: string
+}
+
+export interface ShorthandLine {
+  /** As it was typed, without its end. */
+  readonly text: string
+  /** Side by side they are the line. */
+  readonly tokens: readonly Token[]
+  readonly kind: 'blank' | 'words' | 'price' | 'numbers' | 'fault'
+  readonly picks: readonly ShorthandPick[]
+  readonly fault: ShorthandFault | null
+}
+
+/** A slip as it was read: what it says, and what could not be read. */
+export interface Shorthand {
+  readonly lines: readonly ShorthandLine[]
+  readonly picks: readonly ShorthandPick[]
+  readonly faults: readonly ShorthandFault[]
+}
+
+/** Entries that wait for a price below them. */
+interface Waiting {
+  readonly at: number
+  readonly entries: readonly (Entry & { at: number; size: number })[]
+}
+
+/**
+ * Reads พิมพ์โพย by the grammar of docs/concepts/slip-grammar.md. Never throws; a line that cannot be
+ * read says why and adds nothing, the others count.
+ * @param sold types of the round; what it lacks is a fault of the line
+ */
+export function parseShorthand(text: string, sold: readonly BetType[] = betTypes): Shorthand {
+  const lines: ShorthandLine[] = []
+  let terms: Terms = noTerms
+  let waiting: Waiting[] = []
+  const settle = (prices: readonly string[]) => {
+    for (const { at, entries } of waiting) {
+      const line = lines[at]
+      if (line)
+        lines[at] = resolved(
+          line,
+          entries.map((entry) => ({ ...entry, prices })),
+          at,
+          sold,
+        )
+    }
+    waiting = []
+  }
+  for (const [at, raw] of text.split(/\r\n|[\n\r\u2028\u2029]/).entries()) {
+    const tokens = tokensOf(raw)
+    const line = { text: raw, tokens, picks: [], fault: null }
+    const read = readLine(tokens)
+    if (read instanceof Unreadable) {
+      lines.push({ ...line, kind: 'fault', fault: faultOf(at, read) })
+    } else if (read.priceOfAbove) {
+      const hasAbove = waiting.length > 0
+      const fault = { message: 'ไม่มีเลขที่รอราคาอยู่ด้านบน', at: 0, size: raw.length }
+      lines.push(
+        hasAbove
+          ? { ...line, kind: 'price' }
+          : { ...line, kind: 'fault', fault: faultOf(at, fault) },
+      )
+      settle(read.priceOfAbove)
+    } else if (read.header) {
+      terms = read.header
+      lines.push({ ...line, kind: 'words' })
+    } else if (read.entries.length === 0) {
+      lines.push({ ...line, kind: 'blank' })
+    } else {
+      const entries = read.entries.map((entry) => withTerms(entry, terms))
+      lines.push(resolved({ ...line, kind: 'numbers' }, entries, at, sold))
+      const isBare = entries.every(({ prices }) => prices.length === 0)
+      waiting = isBare ? [...waiting, { at, entries }] : []
+    }
+  }
+  return {
+    lines,
+    picks: lines.flatMap(({ picks }) => picks),
+    faults: lines.flatMap(({ fault }) => fault ?? []),
+  }
+}
+
+function readLine(tokens: readonly Token[]) {
+  try {
+    return new LineReader(tokens).read()
+  } catch (error) {
+    if (error instanceof Unreadable) return error
+    throw error
+  }
+}
+
+/** Words of a line of their own hold where an entry has none. */
+function withTerms<E extends Entry>(entry: E, terms: Terms): E {
+  const hasWords = entry.places.length > 0 || entry.tool !== null || entry.digits !== null
+  return {
+    ...entry,
+    places: entry.places.length > 0 ? entry.places : terms.places,
+    tool: entry.tool ?? terms.tool,
+    digits: hasWords ? entry.digits : terms.digits,
+  }
+}
+
+function resolved(
+  line: ShorthandLine,
+  entries: readonly (Entry & { at: number; size: number })[],
+  at: number,
+  sold: readonly BetType[],
+): ShorthandLine {
+  const picks: ShorthandPick[] = []
+  for (const entry of entries) {
+    const made = picksOfEntry(entry, sold)
+    if (!made.ok) {
+      const fault = faultOf(at, { message: made.error, at: entry.at, size: entry.size })
+      return { ...line, kind: 'fault', picks: [], fault }
+    }
+    picks.push(...made.value)
+  }
+  return { ...line, kind: 'numbers', picks, fault: null }
+}
+
+const faultOf = (
+  at: number,
+  { message, at: column, size }: { message: string; at: number; size: number },
+): ShorthandFault => ({ line: at + 1, column: column + 1, size, message })

@@ -1,0 +1,66 @@
+import { parseBaht } from '#kernel/money.ts'
+import { betTypes, type BetType } from '../../../rules/bet-types.ts'
+import { pickKey, type Slip, type SlipLine, type SlipPick, stakeText } from './slip.ts'
+
+/** What stands in the slip more than once. */
+export function duplicateKeys(slip: readonly SlipPick[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const twice = new Set<string>()
+  for (const line of slip) {
+    const key = pickKey(line)
+    if (seen.has(key)) twice.add(key)
+    seen.add(key)
+  }
+  return twice
+}
+
+/** ตัดเลขซ้ำออก: the first copy of each number stays as it is. */
+export function dropDuplicates(slip: Slip): Slip {
+  const seen = new Set<string>()
+  return slip.filter((line) => !seen.has(pickKey(line)) && seen.add(pickKey(line)))
+}
+
+/** รวมเลขซ้ำ: the first copy of each number carries the stakes of all. */
+export function mergeDuplicates(slip: Slip): Slip {
+  const sums = new Map<string, bigint>()
+  for (const line of slip) {
+    sums.set(pickKey(line), (sums.get(pickKey(line)) ?? 0n) + stakeOf(line.stake))
+  }
+  const twice = duplicateKeys(slip)
+  return dropDuplicates(slip).map((line) =>
+    twice.has(pickKey(line)) ? { ...line, stake: stakeText(sums.get(pickKey(line)) ?? 0n) } : line,
+  )
+}
+
+export function setStake(slip: Slip, id: number, stake: string): Slip {
+  return slip.map((line) => (line.id === id ? { ...line, stake } : line))
+}
+
+/** เดิมพันเท่ากัน: one stake for all lines; sets are counted, not staked, and stay. */
+export function setAllStakes(slip: Slip, stake: string): Slip {
+  return slip.map((line) => (line.betType === 'set4' ? line : { ...line, stake }))
+}
+
+export function removeLines(slip: Slip, ids: ReadonlySet<number>): Slip {
+  return slip.filter(({ id }) => !ids.has(id))
+}
+
+/** The slip by bet type in the order of the bet screen, lines in the order they came. */
+export function groupByType(slip: Slip): [BetType, SlipLine[]][] {
+  const groups = new Map<BetType, SlipLine[]>()
+  for (const line of slip) {
+    const group = groups.get(line.betType)
+    if (group) group.push(line)
+    else groups.set(line.betType, [line])
+  }
+  return betTypes.flatMap((betType): [BetType, SlipLine[]][] => {
+    const lines = groups.get(betType)
+    return lines ? [[betType, lines]] : []
+  })
+}
+
+/** A typed stake in satang; what is empty or half typed counts nothing. */
+function stakeOf(text: string): bigint {
+  const parsed = parseBaht(text.replace(/\.$/, ''))
+  return parsed.ok ? parsed.value : 0n
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { day, defineCall, id, instant, page, paging } from '#kernel/contract.ts'
+import { agentId, beaconInfo, drawnNumbers, roundStatus } from '../contract-words.ts'
+import { lotteryErrors } from '../errors.ts'
+
+const roundResult = z.object({
+  round_id: id(),
+  round_ref: z.string(),
+  market_id: id(),
+  market_code: z.string(),
+  market_name: z.string(),
+  category_id: id(),
+  category_name: z.string(),
+  emblem: z.string(),
+  round_no: z.int(),
+  draw_day: day(),
+  draw_at: instant(),
+  status: roundStatus,
+  ...drawnNumbers,
+  /** Above 1 when a corrected result has replaced an earlier one. */
+  revision: z.int(),
+  /** What stood before the correction, and why it was wrong; null while the first result holds. */
+  replaced: z.nullable(
+    z.object({
+      full: z.string(),
+      top3: z.nullable(z.string()),
+      bottom2: z.nullable(z.string()),
+      announced_at: instant(),
+      reason: z.string(),
+    }),
+  ),
+  /** The market draws by itself: who wants can recompute the draw (`/verify?round=`). */
+  has_proof: z.boolean(),
+  /** Why the round was called off, in Thai. */
+  void_reason: z.nullable(z.string()),
+})
+
+/** Everything the result of a yeekee round follows from; `/verify` recomputes it. */
+const proof = z.object({
+  algo: z.literal('yeekee-v1'),
+  /** What is hashed: `YK-20260101-001`. */
+  round_ref: z.string(),
+  commit: z.string(),
+  server_seed: z.string(),
+  head: z.string(),
+  head_published_at: instant(),
+  shot_count: z.int(),
+  sum: z.int(),
+  beacon: beaconInfo,
+  k: z.int(),
+  sys: z.int(),
+  shot16: z.int(),
+  total: z.int(),
+  result5: z.string(),
+})
+
+export const getResult = defineCall({
+  method: 'GET',
+  path: '/api/lotto/result',
+  summary: 'The result of one round; its fields are null until it is drawn',
+  access: 'public',
+  input: z.object({ round_id: id() }),
+  output: z.extend(roundResult, {
+    /** Null where the market does not draw by itself, and before the draw. */
+    proof: z.nullable(proof),
+  }),
+  errors: [],
+})
+
+export const listResults = defineCall({
+  method: 'GET',
+  path: '/api/lotto/results',
+  summary: 'The draws of a day (default today), or the last 30 of one market',
+  access: 'public',
+  input: z.object({
+    date: z.optional(day()),
+    market_id: z.optional(id()),
+    agent_id: z.optional(agentId),
+  }),
+  output: z.array(roundResult),
+  errors: [lotteryErrors.agent_unknown],
+})
+
+export const listMarketResults = defineCall({
+  method: 'GET',
+  path: '/api/lotto/result/history',
+  summary: 'All rounds of one market that sold, newest first, page by page',
+  access: 'public',
+  input: z.object({ ...paging, market_id: id() }),
+  output: page(roundResult),
+  errors: [],
+})
+
+const numbers = z.array(z.string())
+
+/** Every prize of a government draw, for paper tickets; a tier that is not known yet is empty. */
+export const getGovernmentDraw = defineCall({
+  method: 'GET',
+  path: '/api/lotto/result/government',
+  summary: 'Every prize of a government draw as its office published it',
+  access: 'public',
+  input: z.object({ round_id: id() }),
+  output: z.object({
+    round_id: id(),
+    draw_day: day(),
+    prizes: z.object({
+      first: numbers,
+      near1: numbers,
+      second: numbers,
+      third: numbers,
+      fourth: numbers,
+      fifth: numbers,
+      last3f: numbers,
+      last3b: numbers,
+      last2: numbers,
+    }),
+    /** Where the prizes were read; null where only the confirmed numbers are known. */
+    source: z.nullable(z.string()),
+  }),
+  errors: [],
+})
+
+export type ResultWithProof = z.output<typeof getResult.output>
+export type ResultView = z.output<typeof roundResult>

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import type { WireOutput } from '#kernel/contract.ts'
+import { useCall } from '#ui/client/use-call.ts'
+import { TextInput } from '#ui/parts/field.tsx'
+import { QueryView } from '#ui/parts/query-view.tsx'
+import { Sheet, SheetBody } from '#ui/parts/sheet.tsx'
+import { SkeletonRows } from '#ui/parts/skeleton.tsx'
+import { thaiDay } from '#ui/thai/dates.ts'
+import { getGovernmentDraw } from '../contract.ts'
+import {
+  checkTicket,
+  governmentTiers,
+  isCompleteDraw,
+  readTickets,
+  type GovernmentPrizes,
+  type TicketResult,
+} from '../rules/government-prizes.ts'
+import type { DrawView } from './draw-wire.ts'
+import classes from './government-sheet.module.css'
+
+type Draw = WireOutput<typeof getGovernmentDraw>
+
+const baht = new Intl.NumberFormat('th-TH')
+
+/** Every prize of a government draw, and a place to hold one's own tickets against it. */
+export function GovernmentSheet({ result, onClose }: { result: DrawView; onClose: () => void }) {
+  const query = useCall(getGovernmentDraw, { round_id: result.round_id })
+  const title = `สลากกินแบ่งรัฐบาล งวด ${thaiDay(result.draw_day)}`
+  return (
+    <Sheet open onClose={onClose} title={title} maxWidth={640}>
+      <SheetBody>
+        <QueryView query={query} skeleton={<SkeletonRows count={6} />}>
+          {(draw) => (
+            <div className="stack">
+              <TicketChecker prizes={draw.prizes} />
+              <AllPrizes draw={draw} />
+            </div>
+          )}
+        </QueryView>
+      </SheetBody>
+    </Sheet>
+  )
+}
+
+function TicketChecker({ prizes }: { prizes: GovernmentPrizes }) {
+  const [text, setText] = useState('')
+  const { tickets, wrong } = readTickets(text)
+  const checked = tickets.map((ticket) => checkTicket(ticket, prizes))
+  const total = checked.reduce((sum, one) => sum + one.totalBaht, 0)
+  return (
+    <section className="stack">
+      <TextInput
+        label="ตรวจสลากของคุณ"
+        hint="ใส่เลข 6 หลัก หลายใบได้ เว้นวรรคหรือวางทั้งชุด"
+        error={wrong.length > 0 ? `ต้องเป็นเลข 6 หลัก: ${wrong.slice(0, 5).join(' ')}` : undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <ul className={classes.tickets} aria-live="polite">
+        {checked.map((one) => (
+          <TicketRow key={one.ticket} checked={one} />
+        ))}
+      </ul>
+      {tickets.length > 1 && total > 0 ? (
+        <p className="t16 strong c-gold">รวมทุกใบ {baht.format(total)} บาท</p>
+      ) : null}
+      {tickets.length > 0 && !isCompleteDraw(prizes) ? (
+        <p className="t13 c2">ยังไม่ครบทุกรางวัลในระบบ ใบที่ไม่ถูกควรตรวจกับสำนักงานสลากอีกครั้ง</p>
+      ) : null}
+    </section>
+  )
+}
+
+function TicketRow({ checked: { ticket, tiers, totalBaht } }: { checked: TicketResult }) {
+  return (
+    <li className={classes.ticket}>
+      <b className="num t18">{ticket}</b>
+      {tiers.length === 0 ? (
+        <span className="c2">ไม่ถูกรางวัล</span>
+      ) : (
+        <span className="end">
+          <span className="c-gold strong">ได้ {baht.format(totalBaht)} บาท</span>
+          <span className={`${classes.why} t13 c2`}>
+            {tiers.map((tier) => `${tier.name} ${baht.format(tier.prizeBaht)}`).join(' + ')}
+          </span>
+        </span>
+      )}
+    </li>
+  )
+}
+
+function AllPrizes({ draw }: { draw: Draw }) {
+  return (
+    <section className="stack">
+      {governmentTiers.map((tier) => {
+        const numbers = draw.prizes[tier.key]
+        return (
+          <div key={tier.key}>
+            <div className={`${classes.tier} t14`}>
+              <h3 className="t14 medium">{tier.name}</h3>
+              <span className="c2 nowrap">
+                {tier.count > 1 ? `${tier.count} × ` : ''}
+                {baht.format(tier.prizeBaht)} บาท
+              </span>
+            </div>
+            {numbers.length === 0 ? (
+              <p className="t13 c2">ยังไม่มีเลขของรางวัลนี้ในระบบ</p>
+            ) : (
+              <ul className={classes.numbers} data-big={tier.key === 'first' || undefined}>
+                {numbers.map((number) => (
+                  <li key={number} className="num">
+                    {number}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        )
+      })}
+      <p className="t13 c2">
+        เงินรางวัลต่อสลาก 80 บาทหนึ่งใบ ก่อนหักอากรแสตมป์ 0.5%
+        {draw.source ? ` · ที่มา ${draw.source}` : ''} · ยึดประกาศของสำนักงานสลากกินแบ่งรัฐบาล
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { requireFound } from '#kernel/errors.ts'
+import { audit } from '#platform/audit/audit.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { publish } from '#platform/events/outbox.ts'
+import { requestJob } from '#platform/jobs/jobs.ts'
+import type { Services } from '#platform/services.ts'
+import { resultErrors } from '../../operator-contract.ts'
+import type { DerivedResult, Official } from '../../../rules/derive.ts'
+import { publishRound } from '../settle/publish-round.ts'
+import { settleJob } from '../settle/settle-job.ts'
+import { insertPrizeRun } from '../settle/settle-store.ts'
+import { requireByPeople, requireResultless } from './desk-rules.ts'
+import { insertResult, lockDeskRound, type AgreedResult, type PeopleRound } from './result-store.ts'
+import { agree, isRefused, keepingTries } from './second-person.ts'
+
+type Confirmed = {
+  round_id: number
+  revision: number
+  stage: 'settling'
+  derived: DerivedResult
+}
+
+/**
+ * The second person types the whole result again. Equal values make it the result, publish it and
+ * order the payment.
+ * @throws Refusal in the order of the contract
+ */
+export async function confirmResult(
+  services: Services,
+  staffId: number,
+  input: { round_id: number; official: Official; reading_id?: number | undefined },
+): Promise<Confirmed> {
+  return keepingTries(services.db, async (tx) => {
+    const round = requireByPeople(requireFound(await lockDeskRound(tx, BigInt(input.round_id))))
+    requireResultless(round)
+    const second = { staffId, official: input.official, readingId: input.reading_id }
+    const agreed = await agree(tx, round, second, resultErrors.result_not_entered)
+    return isRefused(agreed) ? agreed : confirm(tx, round, agreed)
+  })
+}
+
+async function confirm(tx: Tx, round: PeopleRound, agreed: AgreedResult): Promise<Confirmed> {
+  const { roundId, first, derived, official } = agreed
+  await insertResult(tx, agreed)
+  await insertPrizeRun(tx, { roundId, revision: first.revision })
+  await audit(tx, {
+    staffId: agreed.secondStaffId,
+    action: 'result.confirmed',
+    object: `round:${roundId}`,
+    detail: { round_ref: round.roundRef, first_staff_id: first.staffId, official },
+  })
+  await publish(tx, {
+    topic: 'result',
+    memberId: null,
+    payload: { round_id: Number(roundId), market_id: round.marketId, ...derived },
+  })
+  await publishRound(tx, roundId)
+  await requestJob(tx, settleJob, { round_id: Number(roundId) })
+  return { round_id: Number(roundId), revision: first.revision, stage: 'settling', derived }
+}

@@ -1,0 +1,39 @@
+import type { CallInput, CallOutput } from '#kernel/contract.ts'
+import { Refusal, requireFound } from '#kernel/errors.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { inTransaction } from '#platform/database/database.ts'
+import type { Services } from '#platform/services.ts'
+import { revisionErrors, type revisionSendBack } from '../../revision-contract.ts'
+import { findOpenEntry, lockDeskRound, returnEntry } from '../desk/result-store.ts'
+
+/**
+ * Takes a proposed correction off the desk; the round stays as it was paid. The entry is kept with the
+ * reason, and another may follow.
+ * @throws Refusal in the order of the contract
+ */
+export async function sendBackRevision(
+  services: Services,
+  staffId: number,
+  input: CallInput<typeof revisionSendBack>,
+): Promise<CallOutput<typeof revisionSendBack>> {
+  const { round_id, reason } = input
+  return inTransaction(services.db, async (tx) => {
+    const round = requireFound(await lockDeskRound(tx, BigInt(round_id)))
+    if (round.state !== 'settled') throw new Refusal(revisionErrors.round_not_settled)
+    const entry = await findOpenEntry(tx, round.roundId)
+    if (!entry) throw new Refusal(revisionErrors.revision_not_entered)
+    await returnEntry(tx, entry.entryId, staffId, reason)
+    await audit(tx, {
+      staffId,
+      action: 'revision.sent_back',
+      object: `round:${round_id}`,
+      detail: {
+        round_ref: round.roundRef,
+        revision: entry.revision,
+        entry_id: Number(entry.entryId),
+        reason,
+      },
+    })
+    return { round_id }
+  })
+}

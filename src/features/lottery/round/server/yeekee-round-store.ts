@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Day } from '#kernel/time.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { RoundStatus } from '../../contract-words.ts'
+
+/** A round of a market that draws by itself, as the feature that draws it sees it. */
+export interface SelfDrawnRound {
+  readonly roundId: bigint
+  readonly roundRef: string
+  readonly marketCode: string
+  readonly marketName: string
+  readonly roundNo: number
+  readonly drawDay: Day
+  readonly ruleVersionId: bigint
+  readonly status: RoundStatus
+  readonly openAt: Date
+  /** When it was opened indeed; null before. */
+  readonly openedAt: Date | null
+  readonly closeAt: Date
+  readonly shootCloseAt: Date
+  readonly drawAt: Date
+  readonly voidReason: string | null
+}
+
+const columns = sql`
+  r.round_id as "roundId", r.round_ref as "roundRef", m.code as "marketCode",
+  m.name as "marketName", r.round_no as "roundNo", r.draw_day::text as "drawDay",
+  r.rule_version_id as "ruleVersionId", r.state as status, r.open_at as "openAt",
+  r.opened_at as "openedAt", r.close_at as "closeAt", r.shoot_close_at as "shootCloseAt",
+  r.draw_at as "drawAt", r.void_reason as "voidReason"`
+
+const source = sql`lottery.round r join lottery.market m using (market_id)`
+
+/** Undefined: no such round. Null: its market does not draw by itself. */
+export async function findSelfDrawn(
+  db: Db | Tx,
+  roundId: number | bigint,
+): Promise<SelfDrawnRound | null | undefined> {
+  const { rows } = await sql<SelfDrawnRound & { drawsItself: boolean }>`
+    select ${columns}, m.result_rule = 'yeekee' as "drawsItself" from ${source}
+     where r.round_id = ${roundId}`.execute(db)
+  const row = rows[0]
+  return row && (row.drawsItself ? row : null)
+}
+
+/** Rounds that are made and not open yet, soonest first: their draw has to be promised. */
+export async function findUpcomingSelfDrawn(db: Db | Tx): Promise<SelfDrawnRound[]> {
+  const { rows } = await sql<SelfDrawnRound>`
+    select ${columns} from ${source}
+     where m.result_rule = 'yeekee' and r.state = 'upcoming' and r.close_at > platform.clock()
+     order by r.open_at, r.close_at`.execute(db)
+  return rows
+}
+
+/**
+ * The rounds of the same market and day, by number; of very many those around the round itself, or
+ * the last ones before a number.
+ */
+export async function findSiblings(
+  db: Db | Tx,
+  roundId: number,
+  { limit, beforeNo }: { limit: number; beforeNo?: number | undefined },
+): Promise<SelfDrawnRound[]> {
+  const nearest = beforeNo === undefined ? sql`abs(r.round_no - self.round_no)` : sql`-r.round_no`
+  const { rows } = await sql<SelfDrawnRound>`
+    select * from (
+      select ${columns} from lottery.round self
+        join lottery.round r on r.market_id = self.market_id and r.nominal_day = self.nominal_day
+        join lottery.market m on m.market_id = r.market_id
+       where self.round_id = ${roundId} and r.state <> 'missed'
+         and r.round_no < coalesce(${beforeNo ?? null}::integer, 32767)
+       order by ${nearest}, r.round_no limit ${limit}) x
+     order by "roundNo"`.execute(db)
+  return rows
+}
+
+/** By what people and proofs call it. */
+export async function findSelfDrawnByRef(
+  db: Db | Tx,
+  ref: string,
+): Promise<SelfDrawnRound | undefined> {
+  const { rows } = await sql<SelfDrawnRound>`
+    select ${columns} from ${source}
+     where m.result_rule = 'yeekee' and r.round_ref = ${ref}`.execute(db)
+  return rows[0]
+}
+
+/** Of every market that draws by itself the round with this number, by the day of the draw. */
+export async function findSelfDrawnNumbered(
+  db: Db | Tx,
+  { day, roundNo }: { day: Day; roundNo: number },
+): Promise<SelfDrawnRound[]> {
+  const { rows } = await sql<SelfDrawnRound>`
+    select ${columns} from ${source}
+     where m.result_rule = 'yeekee' and r.draw_day = ${day}::date and r.round_no = ${roundNo}
+     order by r.round_id`.execute(db)
+  return rows
+}
+
+/** Every round of a day but those that were never sold, newest close first; a few hundred. */
+export async function findSelfDrawnOn(db: Db | Tx, day: Day): Promise<SelfDrawnRound[]> {
+  const { rows } = await sql<SelfDrawnRound>`
+    select ${columns} from ${source}
+     where m.result_rule = 'yeekee' and r.nominal_day = ${day}::date and r.state <> 'missed'
+     order by r.close_at desc, r.round_id desc`.execute(db)
+  return rows
+}
+
+/** What a member has staked in a round by bills that stand, in satang. */
+export async function findStake(
+  db: Db | Tx,
+  roundId: number | bigint,
+  memberId: number | bigint,
+): Promise<bigint> {
+  const { rows } = await sql<{ staked: bigint }>`
+    select coalesce(sum(b.total_satang), 0)::bigint as staked from lottery.bill b
+     where b.round_id = ${roundId} and b.member_id = ${memberId}
+       and not exists (select from lottery.bill_cancel c where c.bill_id = b.bill_id)`.execute(db)
+  return rows[0]?.staked ?? 0n
+}

@@ -1,8 +1,0 @@
-import { route, type Route } from '#platform/http/route.ts'
-import * as calls from '../../health-contract.ts'
-import { readHealth } from './read-health.ts'
-
-/** What staff ask about rounds as such. */
-export const roundWatchRoutes: readonly Route[] = [
-  route(calls.roundHealth, (_input, { services }) => readHealth(services)),
-]
