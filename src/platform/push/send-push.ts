@@ -1,5 +1,5 @@
-import { encryptPush, type PushKeys } from './encrypt-push.ts'
-import { vapidHeader, type VapidKeys } from './vapid.ts'
+import webPush from 'web-push'
+import type { PushKeys, VapidKeys } from './push-keys.ts'
 
 /** A browser's address at its push service, with its keys. */
 export interface Subscription extends PushKeys {
@@ -21,29 +21,36 @@ export interface PushAnswer {
 }
 
 const TIMEOUT_MS = 10_000
-/** Every message is as long as the next one to whoever watches the line. */
+/** A message is filled up with spaces: anyone who watches the line sees equal lengths. */
 const PADDED_BYTES = 1024
 /** A service that asks for more is tried again after this. */
 const RETRY_AFTER_MAX_MS = 24 * 3_600_000
 
-/** Hands one message to the push service. It never throws: no answer is an answer, too. */
+/**
+ * Hands one message to the push service, encrypted for its browser (RFC 8291) and signed for half a
+ * day (RFC 8292). It never throws: no answer is an answer, too.
+ * @param message.text JSON: what fills it up must mean nothing
+ */
 export async function sendPush(
   to: Subscription,
   message: PushMessage,
   sender: { keys: VapidKeys; subject: string; now: Date },
 ): Promise<PushAnswer> {
   try {
-    const response = await fetch(to.endpoint, {
-      method: 'POST',
-      headers: {
-        authorization: vapidHeader(sender.keys, { ...sender, endpoint: to.endpoint }),
-        'content-encoding': 'aes128gcm',
-        'content-type': 'application/octet-stream',
-        ttl: `${message.ttlS}`,
+    const { method, headers, body } = webPush.generateRequestDetails(
+      { endpoint: to.endpoint, keys: { p256dh: to.p256dh, auth: to.auth } },
+      padded(message.text),
+      {
+        vapidDetails: { subject: sender.subject, ...sender.keys },
+        TTL: message.ttlS,
         topic: message.topic,
         urgency: 'normal',
       },
-      body: new Uint8Array(encryptPush(to, message.text, { paddedBytes: PADDED_BYTES })),
+    )
+    const response = await fetch(to.endpoint, {
+      method,
+      headers: new Headers(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+      body: new Uint8Array(body),
       // A service that sends us elsewhere is not the one that we agreed to talk to.
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -54,6 +61,9 @@ export async function sendPush(
     return { status: 0, retryAfterMs: null }
   }
 }
+
+const padded = (text: string): string =>
+  text + ' '.repeat(Math.max(0, PADDED_BYTES - Buffer.byteLength(text)))
 
 /** Seconds or a date, RFC 9110 §10.2.3. */
 function retryAfter(headers: Headers, now: Date): number | null {

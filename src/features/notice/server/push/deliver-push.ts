@@ -1,6 +1,6 @@
 import { inTransaction } from '#platform/database/database.ts'
 import { sendPush } from '#platform/push/send-push.ts'
-import type { VapidKeys } from '#platform/push/vapid.ts'
+import type { VapidKeys } from '#platform/push/push-keys.ts'
 import type { Services } from '#platform/services.ts'
 import { messageLink, messageText, usefulUntil } from '../../rules/message-text.ts'
 import { type DeliveryVerdict, judgeDelivery } from '../../rules/push-service.ts'

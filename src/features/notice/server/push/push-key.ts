@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
-import { makeVapidKeys, type VapidKeys } from '#platform/push/vapid.ts'
+import { makeVapidKeys, type VapidKeys } from '#platform/push/push-keys.ts'
 import type { Vault } from '#platform/vault/vault.ts'
 import { findPushKey, insertPushKey } from './push-key-store.ts'
 

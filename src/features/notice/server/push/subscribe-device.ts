@@ -1,7 +1,7 @@
 import type { CallInput } from '#kernel/contract.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
-import { arePushKeys } from '#platform/push/encrypt-push.ts'
+import { arePushKeys } from '#platform/push/push-keys.ts'
 import type { Services } from '#platform/services.ts'
 import { DEVICES_MAX, pushErrors, type subscribeDevice as call } from '../../push-contract.ts'
 import { isPushService } from '../../rules/push-service.ts'
