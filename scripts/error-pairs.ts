@@ -8,11 +8,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadContracts } from './codegen/contracts.ts'
-import { expectedPairs, neverSeen } from './verify/pairs.ts'
+import { expectedPairs, expectedProviderPairs, neverSeen } from './verify/pairs.ts'
 
 const file = process.argv[2] ?? process.env['ERROR_PAIRS_FILE'] ?? ''
-const { calls } = await loadContracts(join(import.meta.dirname, '..'))
-const expected = expectedPairs(calls)
+const { calls, providerCalls } = await loadContracts(join(import.meta.dirname, '..'))
+const expected = [...expectedPairs(calls), ...expectedProviderPairs(providerCalls)]
 const seen = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
 const missing = neverSeen(expected, seen)
 
@@ -28,7 +28,7 @@ for (const { call, error } of missing) {
   )
 }
 process.stdout.write(
-  `error pairs: ${calls.length} calls, ${expected.length} answers expected, ` +
+  `error pairs: ${calls.length + providerCalls.length} calls, ${expected.length} answers expected, ` +
     `${expected.length - missing.length} seen, ${missing.length} never\n`,
 )
 process.exitCode = missing.length === 0 ? 0 : 1

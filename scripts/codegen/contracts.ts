@@ -1,8 +1,9 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Call } from '#kernel/contract.ts'
 import { type ErrorDefinition, commonErrors } from '#kernel/errors.ts'
+import type { ProviderCall } from '#kernel/provider-contract.ts'
 import { featurePathOf } from '../tidy/layers.ts'
 
 export interface DeclaredCall {
@@ -14,19 +15,31 @@ export interface DeclaredCall {
   readonly call: Call
 }
 
+export interface DeclaredProviderCall {
+  /** The feature, or the room of the platform, that declares it. */
+  readonly feature: string
+  readonly name: string
+  /** `POST /webhook/omise` */
+  readonly key: string
+  readonly call: ProviderCall
+}
+
 export interface DeclaredError {
   /** The feature that declares it; `kernel` for the common ones. */
   readonly feature: string
   readonly error: ErrorDefinition
 }
 
-/** Contracts and tables of errors, of features and of the rooms of families. */
-const declares = (path: string): boolean =>
-  /^([a-z-]+-)?(contract|errors)\.ts$/.test(featurePathOf(`src/features/${path}`)?.inner ?? '')
+/** Contracts and tables of errors: of features, of rooms of families, of rooms of the platform. */
+const declares = (path: string): boolean => {
+  const inner = featurePathOf(path)?.inner ?? /^src\/platform\/[^/]+\/(.+)$/.exec(path)?.[1]
+  return /^([a-z-]+-)?(contract|errors)\.ts$/.test(inner ?? '')
+}
 
-/** Everything that the contracts of all features declare. */
+/** Everything that the contracts of all features, and of the platform's rooms, declare. */
 export interface Contracts {
   readonly calls: readonly DeclaredCall[]
+  readonly providerCalls: readonly DeclaredProviderCall[]
   readonly errors: readonly DeclaredError[]
 }
 
@@ -35,29 +48,42 @@ export interface Contracts {
  * @throws when two calls share a path, or two errors a code or a number
  */
 export async function loadContracts(root: string): Promise<Contracts> {
-  const features = join(root, 'src/features')
-  const files = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter(declares).sort()
+  const files = ['src/features', 'src/platform'].flatMap((folder) => contractsIn(root, folder))
   const calls = new Map<string, DeclaredCall>()
+  const providerCalls = new Map<string, DeclaredProviderCall>()
   const errors = new Map<string, DeclaredError>()
   for (const error of Object.values(commonErrors)) add(errors, error.code, 'kernel', error)
   for (const file of files) {
-    const [feature = ''] = file.split('/')
-    const module = (await import(pathToFileURL(join(features, file)).href)) as object
+    const feature = file.split('/')[2] ?? ''
+    const module = (await import(pathToFileURL(join(root, file)).href)) as object
     for (const [name, value] of Object.entries(module) as [string, unknown][]) {
       if (isCall(value)) addCall(calls, feature, name, value)
+      if (isProviderCall(value)) addCall(providerCalls, feature, name, value)
       for (const error of errorsIn(value)) add(errors, error.code, feature, error)
     }
   }
-  const all = { calls: [...calls.values()], errors: [...errors.values()] }
+  const all = {
+    calls: [...calls.values()],
+    providerCalls: [...providerCalls.values()],
+    errors: [...errors.values()],
+  }
   checkNumbers(all.errors)
   return all
 }
 
-function addCall(
-  calls: Map<string, DeclaredCall>,
+function contractsIn(root: string, folder: string): string[] {
+  if (!existsSync(join(root, folder))) return []
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((path) => `${folder}/${path}`)
+    .filter(declares)
+    .sort()
+}
+
+function addCall<C extends Call | ProviderCall>(
+  calls: Map<string, { feature: string; name: string; key: string; call: C }>,
   feature: string,
   name: string,
-  call: Call,
+  call: C,
 ): void {
   const key = `${call.method} ${call.path}`
   const known = calls.get(key)
@@ -91,6 +117,10 @@ function checkNumbers(errors: readonly DeclaredError[]): void {
 
 function isCall(value: unknown): value is Call {
   return isObject(value) && 'method' in value && 'path' in value && 'access' in value
+}
+
+function isProviderCall(value: unknown): value is ProviderCall {
+  return isObject(value) && 'method' in value && 'path' in value && 'protocol' in value
 }
 
 /** The errors of a table made by `defineErrors`. */

@@ -87,9 +87,10 @@ export function featurePathOf(path: string): FeaturePath | undefined {
 /** The rooms of a family, lowest first; empty for a feature that is none. */
 export const roomsOf = (feature: string): readonly string[] => FAMILIES[feature] ?? []
 
-/** True for a file that declares calls: `contract.ts`, `operator-contract.ts`. */
+/** True for a file that declares calls: `contract.ts`, `operator-contract.ts`; also of a platform room. */
 export function isContract(path: string): boolean {
-  return /^([a-z-]+-)?contract\.ts$/.test(featurePathOf(path)?.inner ?? '')
+  const inner = featurePathOf(path)?.inner ?? /^src\/platform\/[^/]+\/(.+)$/.exec(path)?.[1]
+  return /^([a-z-]+-)?contract\.ts$/.test(inner ?? '')
 }
 
 /** Which side of the wire a file runs on; undefined for what both sides share. */

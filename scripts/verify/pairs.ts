@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Call } from '#kernel/contract.ts'
+import { type ProviderCall, providerErrors } from '#kernel/provider-contract.ts'
 
 /** A call and a way it answered: the code of an error, or `ok`. */
 export interface Pair {
@@ -23,6 +24,20 @@ export function expectedPairs(calls: readonly Named[]): Pair[] {
       ...(call.permission ? ['forbidden'] : []),
     ].map((error) => ({ call: key, error })),
   )
+}
+
+/** What a provider call promises; limits, being busy and being broken are the platform's to test. */
+export function expectedProviderPairs(
+  calls: readonly { readonly key: string; readonly call: ProviderCall }[],
+): Pair[] {
+  return calls.flatMap(({ key, call }) => {
+    const { limit, busy, unexpected, path } = call.protocol.faults
+    const never = new Set([limit, busy, unexpected, ...(call.path.includes(':') ? [] : [path])])
+    return ['ok', ...providerErrors(call).filter((code) => !never.has(code))].map((error) => ({
+      call: key,
+      error,
+    }))
+  })
 }
 
 /** The expected pairs that are not among the recorded lines, each `{"call":…,"error":…}`. */

@@ -1,5 +1,7 @@
 import type { Permissions } from '#kernel/permission.ts'
-import type { RawRoute, Route } from './http/route.ts'
+import type { GatewayConsumer } from './gateway/gateway-events.ts'
+import type { ProviderRoute } from './http/provider-route.ts'
+import type { Route } from './http/route.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { Tick } from './jobs/ticks.ts'
 import type { Services } from './services.ts'
@@ -26,7 +28,9 @@ export interface ServerFeature {
   readonly memberRoutes?: readonly Route[]
   readonly staffRoutes?: readonly Route[]
   /** What programs of others call, in a format of their own. */
-  readonly rawRoutes?: readonly RawRoute[]
+  readonly providerRoutes?: readonly ProviderRoute[]
+  /** Its part in what the payment gateway tells. */
+  readonly gatewayConsumer?: GatewayConsumer
   readonly jobs?: readonly Job[]
   /** What has to happen at its second, in the process that also runs the jobs. */
   readonly workerTicks?: readonly Tick[]

@@ -5,7 +5,11 @@ import { bootstrap } from '#features/account/contract.ts'
 import { permissions } from '#apps/server/features.ts'
 import { permissionsOf, roleNames } from '#features/staff/rules.ts'
 import type { Role } from '#kernel/permission.ts'
-import { loadContracts, type DeclaredCall } from '../../scripts/codegen/contracts.ts'
+import {
+  loadContracts,
+  type DeclaredCall,
+  type DeclaredProviderCall,
+} from '../../scripts/codegen/contracts.ts'
 import { visitor, type Actor } from '../support/client.ts'
 import { memberActor } from '../support/member.ts'
 import { staffActor } from '../support/staff.ts'
@@ -15,7 +19,7 @@ import { testWorld } from '../support/world.ts'
 // and it says in the envelope what is wrong with an input.
 
 const world = await testWorld({ sandbox: true })
-const { calls } = await loadContracts(join(import.meta.dirname, '../..'))
+const { calls, providerCalls } = await loadContracts(join(import.meta.dirname, '../..'))
 
 const isOpen = ({ call }: DeclaredCall) =>
   call.access === 'public' || call.access === 'staff_public'
@@ -98,5 +102,109 @@ describe('staff', () => {
     expect(await answers(beyond, await staffActor(world, role))).toEqual(
       all(beyond, '403 forbidden'),
     )
+  })
+})
+
+describe('a program outside', () => {
+  type Sent = { method?: string; path?: string; headers?: Record<string, string>; body?: string }
+
+  /** How each provider call answers a request: with which of the given words, or with what else. */
+  async function providerAnswers(
+    some: readonly DeclaredProviderCall[],
+    wordsOf: (declared: DeclaredProviderCall) => readonly string[],
+    sentBy: (declared: DeclaredProviderCall) => Sent = () => ({}),
+    url = world.site.memberUrl,
+  ): Promise<string[]> {
+    const seen: string[] = []
+    for (const declared of some) {
+      const { call, key } = declared
+      const {
+        method = call.method,
+        path = pathOf(call.path, '1'),
+        headers,
+        body,
+      } = sentBy(declared)
+      const answer = await fetch(`${url}${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', ...headers },
+        ...(method === 'GET' ? {} : { body: body ?? '{}' }),
+      })
+      const text = await answer.text()
+      const word = wordsOf(declared).find(
+        (code) =>
+          text.includes(`"${code}"`) && answer.status === call.protocol.errors[code]?.status,
+      )
+      seen.push(`${key} ${word ? 'refused' : `${answer.status} ${text}`}`)
+    }
+    return seen
+  }
+
+  const pathOf = (path: string, value: string) => path.replace(/:\w+/g, value)
+  const refused = (some: readonly DeclaredProviderCall[]) => some.map(({ key }) => `${key} refused`)
+  const forged = ({ call }: DeclaredProviderCall) => call.protocol.signature.errors
+  const noise = ({ call }: DeclaredProviderCall) =>
+    Object.fromEntries(call.protocol.signature.headers.map((header) => [header, '1795363200']))
+
+  test('is declared', () => {
+    expect(providerCalls.map(({ key }) => key)).toContain('POST /webhook/omise')
+  })
+
+  test.each<[string, (declared: DeclaredProviderCall) => Sent]>([
+    ['without a signature', () => ({})],
+    ['without a body', () => ({ body: '' })],
+    ['with a wrong signature', (declared) => ({ headers: noise(declared) })],
+    ['with a wrong signature of no JSON', (declared) => ({ headers: noise(declared), body: '{"' })],
+    ['with a wrong signature of no text', (declared) => ({ headers: noise(declared), body: '\0' })],
+    [
+      'with a body that claims to be packed',
+      () => ({ headers: { 'content-encoding': 'gzip', 'content-type': 'text/csv' } }),
+    ],
+  ])('%s is told that it is not believed', async (_what, sentBy) => {
+    expect(await providerAnswers(providerCalls, forged, sentBy)).toEqual(refused(providerCalls))
+  })
+
+  test.each(['GET', 'PUT', 'PATCH', 'DELETE'])('with %s is told the method', async (method) => {
+    const others = providerCalls.filter(({ call }) => call.method !== method)
+    expect(
+      await providerAnswers(
+        others,
+        ({ call }) => [call.protocol.faults.method],
+        () => ({ method }),
+      ),
+    ).toEqual(refused(others))
+  })
+
+  test('with a path that nobody could have declared is told so', async () => {
+    const open = providerCalls.filter(({ call }) => call.path.includes(':'))
+    expect(
+      await providerAnswers(
+        open,
+        ({ call }) => [call.protocol.faults.path],
+        ({ call }) => ({ path: pathOf(call.path, encodeURIComponent("'; --")) }),
+      ),
+    ).toEqual(refused(open))
+  })
+
+  test('with more than a protocol allows is told so', async () => {
+    expect(
+      await providerAnswers(
+        providerCalls,
+        ({ call }) => [call.protocol.faults.size],
+        ({ call }) => ({ body: 'x'.repeat(call.protocol.bytesMax + 1) }),
+      ),
+    ).toEqual(refused(providerCalls))
+  })
+
+  test('from an address that is not on the list is told so', async () => {
+    const listed = providerCalls.filter(({ call }) => call.addresses)
+    const strict = await world.secondSite({ GATEWAY_ADDRESSES: '203.0.113.7' })
+    expect(
+      await providerAnswers(
+        listed,
+        ({ call }) => [call.protocol.faults.address],
+        () => ({}),
+        strict.memberUrl,
+      ),
+    ).toEqual(refused(listed))
   })
 })

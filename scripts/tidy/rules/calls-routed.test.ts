@@ -22,6 +22,21 @@ test('routed calls pass, however the contract is imported', () => {
   expect(found('[route(redeemCoupon, redeem), streamRoute(listCoupons, list)]', inApps)).toEqual([])
 })
 
+test('a provider call of a room of the platform is answered there', () => {
+  const declared = `export const receiveEvent = defineProviderCall({ method: 'POST' })`
+  const seen = (routes: string) =>
+    callsRouted
+      .check(
+        Tree.of({
+          'src/platform/gateway/contract.ts': declared,
+          'src/platform/gateway/events.ts': routes,
+        }),
+      )
+      .map(({ what }) => what)
+  expect(seen('[providerRoute(receiveEvent, verify, take)]')).toEqual([])
+  expect(seen('[]')).toEqual(['declares receiveEvent, which no route answers'])
+})
+
 test('a call without a route is named', () => {
   expect(found('[route(redeemCoupon, redeem)]')).toEqual([
     '3 declares listCoupons, which no route answers',

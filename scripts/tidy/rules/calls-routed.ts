@@ -11,14 +11,14 @@ interface DeclaredCall {
 /** `export const redeemCoupon = defineCall(...)`, or a property of that name. */
 function declaredCalls(contract: Source): DeclaredCall[] {
   return contract.nodes('CallExpression').flatMap((call) => {
-    if (dotted(call['callee']) !== 'defineCall') return []
+    if (!/^define(Provider)?Call$/.test(dotted(call['callee']) ?? '')) return []
     const around = call.parent
     const name = dotted(isNode(around?.['id']) ? around['id'] : around?.['key'])
     return name ? [{ name, line: contract.lineAt(call.start) }] : []
   })
 }
 
-/** The names that stand first in a `route(...)` of some files. */
+/** The names that stand first in a `route(...)` or `providerRoute(...)` of some files. */
 function routedNames(files: readonly Source[]): Set<string> {
   const isRoute = (call: Node) => /(^|\.)([a-z]+R|r)oute$/.test(dotted(call['callee']) ?? '')
   return new Set(
@@ -41,11 +41,12 @@ function check(tree: Tree) {
   return tree.code
     .filter(({ path }) => isContract(path))
     .flatMap((contract) => {
-      const feature = featureOf(contract.path) ?? ''
-      const routes = tree.matching(
-        new RegExp(`^src/features/${feature}/(.*/)?server/.*routes\\.ts$`),
-      )
-      const routed = routedNames([...routes, ...apps])
+      const feature = featureOf(contract.path)
+      // A room of the platform has its routes beside its contract.
+      const own = feature
+        ? `^src/features/${feature}/(.*/)?server/.*routes\\.ts$`
+        : `^${contract.path.replace(/[^/]+$/, '')}[^/]+\\.ts$`
+      const routed = routedNames([...tree.matching(new RegExp(own)), ...apps])
       return declaredCalls(contract)
         .filter(({ name }) => !routed.has(name))
         .map(({ name, line }) => ({

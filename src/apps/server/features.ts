@@ -12,6 +12,7 @@ import { yeekeeFeature } from '#features/yeekee/server/feature.ts'
 import { ledgerFeature } from '#ledger/feature.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { gather, type ServerFeature } from '#platform/feature.ts'
+import { gatewayFeature } from '#platform/gateway/feature.ts'
 import {
   agentPorts,
   depositPorts,
@@ -42,11 +43,15 @@ export const permissions = merged<Permission>([
   staffPermissions,
 ])
 
-/** Every feature, once. The last two speak of all others: a statement of their rows, a role of their permissions. */
+/**
+ * Every feature, once. The last three speak of all others: a statement of their rows, a role of their
+ * permissions, the gateway of what concerns them.
+ */
 export const features: readonly ServerFeature[] = [
   ...products,
   walletFeature({ references }),
   staffFeature({ permissions }),
+  gatewayFeature(products.flatMap(({ gatewayConsumer }) => gatewayConsumer ?? [])),
 ]
 
 function merged<Part>(
@@ -57,7 +62,7 @@ function merged<Part>(
 
 export const memberRoutes = gather(features, (feature) => feature.memberRoutes)
 export const staffRoutes = gather(features, (feature) => feature.staffRoutes)
-export const rawRoutes = gather(features, (feature) => feature.rawRoutes)
+export const providerRoutes = gather(features, (feature) => feature.providerRoutes)
 export const jobs = gather(features, (feature) => feature.jobs)
 export const workerTicks = gather(features, (feature) => feature.workerTicks)
 export const memberSiteTicks = gather(features, (feature) => feature.memberSiteTicks)

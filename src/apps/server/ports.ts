@@ -9,7 +9,6 @@ import { publishMemberNotice, withdrawMemberNotice } from '#features/notice/serv
 import type { NoticePorts } from '#features/notice/server/ports.ts'
 import { eventsOf, listNotifications } from '#features/notice/server/read-content.ts'
 import { listStaff } from '#features/staff/server/describe-staff.ts'
-import { onGatewayEvent } from '#features/withdraw/server/jobs.ts'
 import { billNews } from '#features/lottery/bill/server/bill-news.ts'
 import type { ConfigPorts } from '#features/lottery/market/server/config/ports.ts'
 import type { LotteryPorts } from '#features/lottery/round/server/ports.ts'
@@ -54,12 +53,10 @@ export const withdrawPorts: WithdrawPorts = {
   staffName,
 }
 
-/** The gateway tells of payouts through the same webhook as of deposits. */
 export const depositPorts: DepositPorts = {
   gateway: omiseCharges,
   payouts: omisePayouts,
   members: createMemberDirectory,
-  eventSubscribers: [onGatewayEvent],
   staffName,
 }
 

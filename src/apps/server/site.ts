@@ -21,7 +21,7 @@ import {
   jobs,
   memberRoutes,
   memberSiteTicks,
-  rawRoutes,
+  providerRoutes,
   staffRoutes,
   workerTicks,
 } from './features.ts'
@@ -61,7 +61,7 @@ export async function startSite(
     let memberUrl = ''
     let operatorUrl = ''
     if (config.role === 'all' || config.role === 'web') {
-      const parts = { routes: [bootstrapRoute, ...memberRoutes], rawRoutes, drain }
+      const parts = { routes: [bootstrapRoute, ...memberRoutes], providerRoutes, drain }
       const app = await createHttpApp(memberApp, services, parts)
       const hub = addStream(app, memberApp, services)
       addSealPage(app, services)

@@ -1,4 +1,6 @@
 import { join, resolve } from 'node:path'
+import type { AddressListName } from '#kernel/provider-contract.ts'
+import { isAddress } from './addresses.ts'
 import { type FeedUrls, feedUrls, sandboxFeeds } from './feeds.ts'
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -28,6 +30,8 @@ export interface Config {
   readonly role: 'all' | 'web' | 'operator' | 'worker'
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly rateLimits: 'loose' | 'real'
+  /** Who may send provider calls, as addresses or networks; an empty list lets everybody in. */
+  readonly addresses: Readonly<Record<AddressListName, readonly string[]>>
   readonly otpRequired: boolean
   readonly agent: { readonly id: number; readonly code: string; readonly name: string }
   readonly contactUrl: string
@@ -87,6 +91,20 @@ class Reader {
     const url = trimUrl(this.text(name, fallback))
     if (!isHttp(url)) this.faults.push(`${name} is "${url}"; use one http address`)
     return url
+  }
+  /** Addresses and networks separated by commas. */
+  addresses(name: string): readonly string[] {
+    const found = this.text(name, '')
+      .split(',')
+      .map((text) => text.trim())
+      .filter(Boolean)
+    const fault = found.find((text) => !isAddress(text))
+    if (fault !== undefined) {
+      this.faults.push(
+        `${name} has "${fault}"; use addresses such as 203.0.113.7 or 203.0.113.0/24`,
+      )
+    }
+    return found
   }
   flag(name: string, fallback: boolean): boolean {
     return this.oneOf(name, ['on', 'off'], fallback ? 'on' : 'off') === 'on'
@@ -149,6 +167,7 @@ export function toConfig(
       ['loose', 'real'],
       scenario === 'demo' ? 'loose' : 'real',
     ),
+    addresses: { gateway: read.addresses('GATEWAY_ADDRESSES') },
     otpRequired: read.flag('OTP_REQUIRED', scenario !== 'demo'),
     agent: {
       id: read.number('AGENT_ID', 6, 1, 1_000_000),

@@ -13,7 +13,9 @@ import type { AppKind } from './app-kind.ts'
 import { failure } from './envelope.ts'
 import { recordErrorPair } from './error-pairs.ts'
 import { addHealth, type Drain } from './health.ts'
-import type { RawRoute, Route } from './route.ts'
+import { addProviderRoutes } from './provider-app.ts'
+import type { ProviderRoute } from './provider-route.ts'
+import type { Route } from './route.ts'
 import { makeNonce, secure } from './security-headers.ts'
 import { acceptUpload } from './upload.ts'
 
@@ -33,7 +35,11 @@ const RETRY_AFTER_SECONDS = 1
 export async function createHttpApp(
   kind: AppKind,
   services: Services,
-  parts: { routes: readonly Route[]; rawRoutes?: readonly RawRoute[]; drain: Drain },
+  parts: {
+    routes: readonly Route[]
+    providerRoutes?: readonly ProviderRoute[]
+    drain: Drain
+  },
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: services.log.child({ app: kind.name }),
@@ -63,10 +69,7 @@ export async function createHttpApp(
     if (route.call.upload) await addUploadRoute(app, kind, services, route)
     else addRoute(app, kind, services, route)
   }
-  await app.register((raw, _options, done) => {
-    addRawRoutes(raw, services, parts.rawRoutes ?? [])
-    done()
-  })
+  await addProviderRoutes(app, services, parts.providerRoutes ?? [])
   return app
 }
 
@@ -106,20 +109,6 @@ async function addUploadRoute(
     await acceptUpload(part, route.call)
     addRoute(part, kind, services, route)
   })
-}
-
-/** Signatures cover the bytes as sent, so nothing parses these bodies before their handler. */
-function addRawRoutes(app: FastifyInstance, services: Services, routes: readonly RawRoute[]): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  for (const { path, handle } of routes) {
-    app.post(path, async (request, reply) => {
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const result = await handle({ services, body, headers: request.headers })
-      services.outbox.ring()
-      return reply.status(result.status).send(result.body)
-    })
-  }
 }
 
 /** What the framework itself refuses becomes an envelope too; anything else is ours to mend. */

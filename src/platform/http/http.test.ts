@@ -7,7 +7,7 @@ import { testWorld } from '#tests/support/world.ts'
 import { inTransaction } from '../database/database.ts'
 import { createSession, endSession, endSessionsOf } from '../session/session.ts'
 import { createHttpApp } from './app.ts'
-import { rawRoute, route } from './route.ts'
+import { route } from './route.ts'
 
 const world = await testWorld()
 const { services } = world
@@ -49,12 +49,6 @@ const app = await createHttpApp(
       }),
       route(mine, async (_input, request) => ({ id: request.memberId })),
       route(start, async (_input, request) => ({ id: request.memberId })),
-    ],
-    rawRoutes: [
-      rawRoute('/webhook/test', async ({ body }) => ({
-        status: 202,
-        body: { bytes: body.length },
-      })),
     ],
     drain,
   },
@@ -122,11 +116,6 @@ describe('what no client of ours can send', () => {
     const answer = await fetch(`${url}/api/nothing`)
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({ code: 'not_found' })
-  })
-
-  it('hands a raw route the bytes as they came, whatever they claim to be', async () => {
-    const answer = await fetch(`${url}/webhook/test`, { method: 'POST', body: '{"broken' })
-    expect([answer.status, await answer.json()]).toEqual([202, { bytes: 8 }])
   })
 })
 

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { Call, CallInput, CallOutput } from '#kernel/contract.ts'
 import type { Services } from '../services.ts'
 import type { NewSession, Session } from '../session/session.ts'
@@ -43,21 +42,4 @@ export function route<C extends Call>(
   handle: (input: CallInput<C>, request: RequestContext) => Promise<CallOutput<C>>,
 ): Route {
   return { call, handle }
-}
-
-/** A request from another machine's program, read as the raw bytes that were signed. */
-export interface RawRequest {
-  readonly services: Services
-  readonly body: Buffer
-  readonly headers: IncomingHttpHeaders
-}
-
-export interface RawRoute {
-  readonly path: `/${string}`
-  readonly handle: (request: RawRequest) => Promise<{ status: number; body: unknown }>
-}
-
-/** A `POST` that is not one of our calls: its sender fixes the format, a webhook for example. */
-export function rawRoute(path: `/${string}`, handle: RawRoute['handle']): RawRoute {
-  return { path, handle }
 }

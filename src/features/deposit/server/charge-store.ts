@@ -2,27 +2,9 @@ import { sql } from 'kysely'
 import type { Satang } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Vault } from '#platform/vault/vault.ts'
-import type { GatewayCharge, GatewayEvent, Payer } from './ports.ts'
+import type { GatewayCharge, Payer } from './ports.ts'
 
-const GATEWAY = 'omise'
 const PAYER = 'deposit.received_charge.payer_sealed'
-
-/** Writes an event down; false when it was here before. */
-export async function insertEvent(tx: Tx, event: GatewayEvent): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into deposit.webhook_event (gateway, event_id, key, object_id, created_at)
-    values (${GATEWAY}, ${event.eventId}, ${event.key}, ${event.objectId}, ${event.createdAt})
-    on conflict do nothing`.execute(tx)
-  return numAffectedRows === 1n
-}
-
-/** When the newest event that we have happened, by the gateway's clock. */
-export async function newestEventTime(db: Db): Promise<Date | null> {
-  const { rows } = await sql<{ newest: Date | null }>`
-    select max(created_at) as newest from deposit.webhook_event
-     where gateway = ${GATEWAY}`.execute(db)
-  return rows[0]?.newest ?? null
-}
 
 /** True when the charge is in the books already. */
 export async function isBooked(db: Db | Tx, chargeId: string): Promise<boolean> {

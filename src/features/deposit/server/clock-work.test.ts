@@ -119,10 +119,10 @@ describe('a lost event', () => {
       to_account: '1234567890',
       amount: '77.01',
     })
-    await runNamedJob(world, 'deposit.catch_up_events')
+    await runNamedJob(world, 'gateway.catch_up_events')
     expect(await booksJobs()).toContain(paid['charge_id'])
     const before = (await booksJobs()).length
-    await runNamedJob(world, 'deposit.catch_up_events')
+    await runNamedJob(world, 'gateway.catch_up_events')
     expect(await booksJobs()).toHaveLength(before)
   })
 })
@@ -174,7 +174,7 @@ describe('a gateway that does not answer', () => {
     const refused = await send(gone.memberUrl, generateQr, input, member)
     expect([refused.status, refused.code]).toEqual([200, 'payment_gateway_unavailable'])
     await runNamedJob(there, 'deposit.inquire_payments')
-    await expect(runNamedJob(there, 'deposit.catch_up_events')).rejects.toThrow(/events/)
+    await expect(runNamedJob(there, 'gateway.catch_up_events')).rejects.toThrow(/events/)
     const payment = await world.ask(generateQr, input, member)
     expect(payment).toMatchObject({ resumed: true, status: 'pending' })
     await payQr(world, payment.qr_payload)

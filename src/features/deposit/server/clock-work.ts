@@ -1,18 +1,13 @@
 import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { bookCharge } from './book-charge.ts'
-import { newestEventTime } from './charge-store.ts'
 import { expireOverdue, findUnpaidPayments } from './payment-store.ts'
 import { publishPayment } from './payment-view.ts'
 import type { DepositPorts } from './ports.ts'
-import { storeEvent } from './receive-event.ts'
 
 const BATCH = 200
 /** So many in a row, and the gateway is away: the next minute tries again. */
 const FAILURES_MAX = 3
-/** The gateway's clock and ours differ, and events are not listed in the moment they happen. */
-const CATCH_UP_OVERLAP_MS = 10 * 60_000
-
 /** Says of overdue payments that they are expired, so that open pages hear of it. */
 export async function expirePayments({ db }: Services): Promise<void> {
   for (;;) {
@@ -49,14 +44,5 @@ export async function inquirePayments(services: Services, ports: DepositPorts): 
       }
     }
     if (payments.length < BATCH) return
-  }
-}
-
-/** Fetches the events that never reached us: unmatched money is found only by these. */
-export async function catchUpEvents(services: Services, ports: DepositPorts): Promise<void> {
-  const newest = await newestEventTime(services.db)
-  const since = newest && new Date(newest.getTime() - CATCH_UP_OVERLAP_MS)
-  for await (const event of ports.gateway(services).listEvents(since)) {
-    await storeEvent(services, event, ports.eventSubscribers)
   }
 }

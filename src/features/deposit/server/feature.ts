@@ -1,17 +1,18 @@
 import type { FindReferences, ServerFeature } from '#platform/feature.ts'
 import { depositPermissions } from '../operator-contract.ts'
+import { depositConsumer } from './gateway-consumer.ts'
 import { depositJobs } from './jobs.ts'
 import { findPayments } from './payment-store.ts'
 import { showReference } from './payment-view.ts'
 import type { DepositPorts } from './ports.ts'
-import { depositDeskRoutes, depositRawRoutes, depositRoutes } from './routes.ts'
+import { depositDeskRoutes, depositRoutes } from './routes.ts'
 
 export const depositFeature = (ports: DepositPorts): ServerFeature => ({
   name: 'deposit',
   permissions: depositPermissions,
   memberRoutes: depositRoutes(ports),
   staffRoutes: depositDeskRoutes(ports),
-  rawRoutes: depositRawRoutes(ports),
+  gatewayConsumer: depositConsumer,
   jobs: depositJobs(ports),
   references: { deposit_qr: references },
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/jobs/jobs.ts'
 import { bookCharge } from './book-charge.ts'
-import { catchUpEvents, expirePayments, inquirePayments } from './clock-work.ts'
+import { expirePayments, inquirePayments } from './clock-work.ts'
 import type { DepositPorts } from './ports.ts'
 import { inquireReturns, sendReturn } from './return-money.ts'
 import { bookChargeRequest, returnMoneyRequest } from './requests.ts'
@@ -9,7 +9,7 @@ import { bookChargeRequest, returnMoneyRequest } from './requests.ts'
 const EVERY_MINUTE = '* * * * *'
 const nothing = z.object({})
 
-/** The jobs of deposits: two that are asked for, four that the clock starts. */
+/** The jobs of deposits: two that are asked for, three that the clock starts. */
 export function depositJobs(ports: DepositPorts): Job[] {
   return [
     defineJob({
@@ -34,12 +34,6 @@ export function depositJobs(ports: DepositPorts): Job[] {
       payload: nothing,
       cron: EVERY_MINUTE,
       run: (services) => inquirePayments(services, ports),
-    }),
-    defineJob({
-      name: 'deposit.catch_up_events',
-      payload: nothing,
-      cron: EVERY_MINUTE,
-      run: (services) => catchUpEvents(services, ports),
     }),
     defineJob({
       name: 'deposit.inquire_returns',

@@ -7,7 +7,7 @@ import {
   wireSatang,
 } from '#platform/gateway/omise-client.ts'
 import type { Services } from '#platform/services.ts'
-import type { ChargeGateway, ChargeOrder, GatewayCharge, GatewayEvent } from './ports.ts'
+import type { ChargeGateway, ChargeOrder, GatewayCharge } from './ports.ts'
 
 const text = () => z.nullable(z.string())
 
@@ -25,21 +25,6 @@ const chargeShape = z.object({
   payer: z.nullable(z.object({ name: text(), bank_code: text(), account_number: text() })),
   paid_at: z.nullable(gatewayTime()),
 })
-
-/** An event as it is sent and as it is listed; of its data only the ids are read. */
-export const eventShape = z.object({
-  object: z.literal('event'),
-  id: z.string().check(z.minLength(1), z.maxLength(100)),
-  key: z.string().check(z.regex(/^[a-z_]{1,30}\.[a-z_]{1,30}$/)),
-  created_at: gatewayTime(),
-  data: z.object({
-    id: z.string().check(z.minLength(1), z.maxLength(100)),
-    metadata: z.optional(z.object({ withdraw_id: z.optional(z.union([z.string(), z.number()])) })),
-  }),
-})
-const eventsShape = z.object({ data: z.array(z.unknown()), total: z.int() })
-
-const EVENTS_A_PAGE = 100
 
 /** Omise charges with a PromptPay source; amounts in satang. */
 export function omiseCharges(services: Services): ChargeGateway {
@@ -65,25 +50,6 @@ export function omiseCharges(services: Services): ChargeGateway {
       if (reply.kind === 'ok') return toCharge(reply.value)
       if (reply.kind === 'refused' && reply.status === 404) return null
       throw new Error(`gateway did not answer about charge ${chargeId}`, { cause: errorOf(reply) })
-    },
-    async *listEvents(since) {
-      for (let offset = 0; ; offset += EVENTS_A_PAGE) {
-        const query = new URLSearchParams({
-          limit: `${EVENTS_A_PAGE}`,
-          offset: `${offset}`,
-          order: 'chronological',
-        })
-        if (since) query.set('from', since.toISOString())
-        const reply = await client.get(`/events?${query.toString()}`, eventsShape)
-        if (reply.kind !== 'ok')
-          throw new Error('gateway did not list its events', { cause: errorOf(reply) })
-        for (const listed of reply.value.data) {
-          // An event of a shape we do not know must not hide those behind it.
-          const event = z.safeParse(eventShape, listed)
-          if (event.success) yield toEvent(event.data)
-        }
-        if (offset + EVENTS_A_PAGE >= reply.value.total) return
-      }
     },
   }
 }
@@ -122,17 +88,5 @@ function toCharge(charge: z.output<typeof chargeShape>): GatewayCharge {
       accountNumber: charge.payer?.account_number ?? null,
     },
     paidAt: charge.paid_at,
-  }
-}
-
-/** @returns the event without its data's details */
-export function toEvent(event: z.output<typeof eventShape>): GatewayEvent {
-  const payoutId = event.data.metadata?.withdraw_id
-  return {
-    eventId: event.id,
-    key: event.key,
-    objectId: event.data.id,
-    createdAt: event.created_at,
-    payoutId: payoutId === undefined ? null : `${payoutId}`,
   }
 }

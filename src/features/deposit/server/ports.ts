@@ -1,6 +1,5 @@
 import type { MemberDirectory } from '#features/account/contract.ts'
 import type { Satang } from '#kernel/money.ts'
-import type { Tx } from '#platform/database/database.ts'
 import type { PayoutPort } from '#platform/gateway/payout-port.ts'
 import type { Services } from '#platform/services.ts'
 
@@ -25,17 +24,6 @@ export interface GatewayCharge {
   readonly paidAt: Date | null
 }
 
-/** What the gateway told or would tell; carries no amount on purpose. */
-export interface GatewayEvent {
-  readonly eventId: string
-  /** `charge.complete` */
-  readonly key: string
-  readonly objectId: string
-  readonly createdAt: Date
-  /** Our id of a payout, where the event is about one. */
-  readonly payoutId: string | null
-}
-
 export interface ChargeOrder {
   readonly paymentId: number
   readonly reference: string
@@ -55,18 +43,12 @@ export interface ChargeGateway {
   createCharge(order: ChargeOrder): Promise<{ chargeId: string; qrPayload: string } | null>
   /** Null: the gateway knows no such charge. @throws when it does not answer. */
   getCharge(chargeId: string): Promise<GatewayCharge | null>
-  /** Events since a time, oldest first. @throws when it does not answer. */
-  listEvents(since: Date | null): AsyncIterable<GatewayEvent>
 }
-
-/** Another feature's part in the gateway's events, in the transaction that stores the event. */
-export type EventSubscriber = (tx: Tx, event: GatewayEvent) => Promise<void>
 
 /** What `apps/server` gives to deposits: the gateway, and doors to other features. */
 export interface DepositPorts {
   readonly gateway: (services: Services) => ChargeGateway
   readonly payouts: (services: Services) => PayoutPort
   readonly members: (services: Services) => MemberDirectory
-  readonly eventSubscribers: readonly EventSubscriber[]
   readonly staffName: (services: Services, staffId: number) => Promise<string>
 }

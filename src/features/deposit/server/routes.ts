@@ -1,4 +1,4 @@
-import { type RawRoute, route, type Route } from '#platform/http/route.ts'
+import { route, type Route } from '#platform/http/route.ts'
 import * as calls from '../contract.ts'
 import * as desk from '../operator-contract.ts'
 import { generateQr } from './generate-qr.ts'
@@ -6,7 +6,6 @@ import { getChannelInfo, getChannels } from './get-channels.ts'
 import { listReviewCases } from './list-review-cases.ts'
 import type { DepositPorts } from './ports.ts'
 import { cancelPayment, getQrcodeInfo, inquireStatus, listPayments } from './read-payments.ts'
-import { omiseWebhook } from './receive-event.ts'
 import { resolveReviewCase } from './resolve-review-case.ts'
 
 export const depositRoutes = (ports: DepositPorts): Route[] => [
@@ -37,5 +36,3 @@ export const depositDeskRoutes = (ports: DepositPorts): Route[] => [
     resolveReviewCase(services, ports, staffId, input),
   ),
 ]
-
-export const depositRawRoutes = (ports: DepositPorts): RawRoute[] => [omiseWebhook(ports)]

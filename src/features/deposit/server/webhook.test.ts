@@ -49,20 +49,20 @@ async function paidPayment(actor: MemberActor, baht: string) {
 
 describe('what is let in', () => {
   test('a right event is stored, answered and handed to a job', async () => {
-    const before = [await count('deposit.webhook_event'), await jobsAsked()]
+    const before = [await count('platform.gateway_event'), await jobsAsked()]
     const answer = await sendEvent(world, chargeEvent('chrg_test_none'))
     expect(answer.status).toBe(200)
-    expect(await count('deposit.webhook_event')).toBe(Number(before[0]) + 1)
+    expect(await count('platform.gateway_event')).toBe(Number(before[0]) + 1)
     expect(await jobsAsked()).toBe(Number(before[1]) + 1)
   })
 
   test('the same event again is answered and changes nothing', async () => {
     const event = chargeEvent('chrg_test_none')
     await sendEvent(world, event)
-    const before = [await count('deposit.webhook_event'), await jobsAsked()]
+    const before = [await count('platform.gateway_event'), await jobsAsked()]
     const again = await Promise.all([1, 2, 3].map(() => sendEvent(world, event)))
     expect(again.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect([await count('deposit.webhook_event'), await jobsAsked()]).toEqual(before)
+    expect([await count('platform.gateway_event'), await jobsAsked()]).toEqual(before)
   })
 
   test('five minutes are let in, one second more is not', async () => {
@@ -75,7 +75,7 @@ describe('what is let in', () => {
   })
 
   test('another secret, no signature, a changed byte, a re-written body: refused', async () => {
-    const before = await count('deposit.webhook_event')
+    const before = await count('platform.gateway_event')
     const event = chargeEvent('chrg_test_none')
     const other = Buffer.from('not the secret of this merchant').toString('base64')
     const wrong = { status: 401, body: { error: 'signature_wrong' } }
@@ -85,7 +85,7 @@ describe('what is let in', () => {
     expect(await sendEvent(world, event, { body: changed })).toEqual(wrong)
     const none = await sendEvent(world, event, { signature: () => '' })
     expect(none).toEqual({ status: 401, body: { error: 'signature_missing' } })
-    expect(await count('deposit.webhook_event')).toBe(before)
+    expect(await count('platform.gateway_event')).toBe(before)
   })
 
   test('two signatures while keys rotate: one right one is enough', async () => {

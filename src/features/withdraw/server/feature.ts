@@ -1,5 +1,6 @@
 import type { FindReferences, ServerFeature } from '#platform/feature.ts'
 import { withdrawPermissions } from '../operator-contract.ts'
+import { withdrawConsumer } from './gateway-consumer.ts'
 import { withdrawJobs } from './jobs.ts'
 import type { WithdrawPorts } from './ports.ts'
 import { withdrawDeskRoutes, withdrawRoutes } from './routes.ts'
@@ -11,6 +12,7 @@ export const withdrawFeature = (ports: WithdrawPorts): ServerFeature => ({
   permissions: withdrawPermissions,
   memberRoutes: withdrawRoutes(ports),
   staffRoutes: withdrawDeskRoutes(ports),
+  gatewayConsumer: withdrawConsumer,
   jobs: withdrawJobs(ports),
   references: {
     withdraw_hold: references,

@@ -1,0 +1,82 @@
+import { inTransaction, type Tx } from '../database/database.ts'
+import type { Services } from '../services.ts'
+import {
+  findOpenEvents,
+  type GatewayEvent,
+  keepEvent,
+  type KeptEvent,
+  markTaken,
+  newestEventTime,
+} from './event-inbox.ts'
+import { listOmiseEvents } from './omise-events.ts'
+
+/** A feature's part in what the gateway tells. */
+export interface GatewayConsumer {
+  /** Stands in the inbox's rows, so it stays as it is. */
+  readonly name: string
+  /** Whether an event concerns this feature; asked once, when the event is stored. */
+  wants(event: GatewayEvent): boolean
+  /** Takes an event: its effect commits together with the mark that it was taken. */
+  take(tx: Tx, event: GatewayEvent): Promise<void>
+}
+
+const BATCH = 200
+/** The gateway's clock and ours differ, and events are not listed in the moment they happen. */
+const CATCH_UP_OVERLAP_MS = 10 * 60_000
+
+/**
+ * Stores an event and hands it over; one that is here already changes nothing. Whatever becomes of it,
+ * it is stored: each consumer takes it in a transaction of its own, and what one of them could not take,
+ * or a crash left behind, is taken within a minute.
+ */
+export async function receiveEvent(
+  services: Services,
+  consumers: readonly GatewayConsumer[],
+  event: GatewayEvent,
+): Promise<void> {
+  const concerned = consumers.filter((consumer) => consumer.wants(event))
+  const names = concerned.map(({ name }) => name)
+  const kept = await inTransaction(services.db, (tx) => keepEvent(tx, event, names))
+  if (kept) for (const consumer of concerned) await handOver(services, consumer, kept)
+}
+
+/** Lets a consumer take an event. A failure is logged and left to the next turn of the clock. */
+async function handOver(
+  services: Services,
+  consumer: GatewayConsumer,
+  event: KeptEvent,
+): Promise<void> {
+  try {
+    await inTransaction(services.db, async (tx) => {
+      if (await markTaken(tx, consumer.name, event.id)) await consumer.take(tx, event)
+    })
+  } catch (error) {
+    const facts = { err: error, consumer: consumer.name, event: event.eventId }
+    services.log.error(facts, 'gateway event not taken; the clock tries again')
+  }
+}
+
+/** Hands over what was stored and not taken. */
+export async function handOverOpen(services: Services, consumer: GatewayConsumer): Promise<void> {
+  let after = 0n
+  for (;;) {
+    const open = await findOpenEvents(services.db, consumer.name, after, BATCH)
+    for (const event of open) {
+      after = event.id
+      await handOver(services, consumer, event)
+    }
+    if (open.length < BATCH) return
+  }
+}
+
+/** Fetches the events that never reached us: unmatched money is found only by these. */
+export async function catchUp(
+  services: Services,
+  consumers: readonly GatewayConsumer[],
+): Promise<void> {
+  const newest = await newestEventTime(services.db)
+  const since = newest && new Date(newest.getTime() - CATCH_UP_OVERLAP_MS)
+  for await (const event of listOmiseEvents(services, since)) {
+    await receiveEvent(services, consumers, event)
+  }
+}
