@@ -65,8 +65,14 @@ describe('the inbox', () => {
       receiveEvent(world.services, consumers, event),
       handOverOpen(second, many.it),
     ])
-    await Promise.all([handOverOpen(world.services, many.it), handOverOpen(second, many.it)])
     expect(await takenBy('many')).toEqual([event.eventId])
+    const left = eventOf('charge.complete')
+    many.state.fails = true
+    await receiveEvent(second, consumers, left)
+    many.state.fails = false
+    const sides = [world.services, second, world.services, second]
+    await Promise.all(sides.map((services) => handOverOpen(services, many.it)))
+    expect(await takenBy('many')).toEqual([event.eventId, left.eventId])
   })
 
   test('keeps what a consumer could not take, and the others take theirs', async () => {
