@@ -21,7 +21,8 @@ const final = (sandbox: TestSandbox, id: string) =>
 
 test('a payout is sent, paid, told and on both statements', async () => {
   await using site = await startSite()
-  await using sandbox = await testSandbox({ siteUrl: site.url })
+  // Slow enough that the answer is there before the money leaves, on a loaded machine too.
+  await using sandbox = await testSandbox({ siteUrl: site.url, payoutSendMs: 500 })
   const { status, body } = await sandbox.post('/transfers', order(42))
   expect(status).toBe(200)
   expect(body).toMatchObject({ object: 'transfer', sent: false, paid: false, amount: 150_000 })
