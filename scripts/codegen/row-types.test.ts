@@ -41,7 +41,7 @@ test('a table becomes an interface and a key', () => {
 })
 
 test('a type we do not know stops the run and says where to add it', () => {
-  expect(() => renderRowTypes([column('area', 'polygon')], 'x')).toThrow(/row-types\.ts/)
+  expect(() => renderRowTypes([column('area', 'polygon')], 'x')).toThrow(/value-types\.ts/)
 })
 
 test('the words of a column come from its own CHECK and from no other', () => {

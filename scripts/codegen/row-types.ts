@@ -1,54 +1,19 @@
 import type { Column } from './catalog.ts'
-
-/** What a column's value is when read, and when written. */
-interface ValueType {
-  readonly read: string
-  readonly write: string
-}
-
-const same = (type: string): ValueType => ({ read: type, write: type })
-
-/** How our pool gives each type (platform/database); dates are Bangkok days as text. */
-const VALUES: Readonly<Record<string, ValueType>> = {
-  int2: same('number'),
-  int4: same('number'),
-  int8: { read: 'bigint', write: 'bigint | number' },
-  float4: same('number'),
-  float8: same('number'),
-  numeric: { read: 'string', write: 'string | bigint | number' },
-  bool: same('boolean'),
-  text: same('string'),
-  varchar: same('string'),
-  bpchar: same('string'),
-  name: same('string'),
-  uuid: same('string'),
-  xid8: same('string'),
-  inet: same('string'),
-  cidr: same('string'),
-  date: same('string'),
-  time: same('string'),
-  timestamptz: same('Date'),
-  json: same('unknown'),
-  jsonb: same('unknown'),
-  bytea: same('Buffer'),
-}
+import { type ValueType, same, valueTypeOf } from './value-types.ts'
 
 function valueOf({ table, column, type, words }: Column): ValueType {
   if (words) return same(words.map((word) => `'${word}'`).join(' | '))
   // Money is never written as a number, which loses satang above 2^53.
   if (type === 'int8' && /(^|_)satang$/.test(column)) return same('bigint')
-  const value = VALUES[type.replace(/^_/, '')]
+  const value = valueTypeOf(type)
   if (!value) {
     throw new Error(
       `${table}.${column} has the type ${type}, which has no TypeScript type yet: ` +
-        'say in scripts/codegen/row-types.ts what our pool gives for it.',
+        'say in scripts/codegen/value-types.ts what our pool gives for it.',
     )
   }
-  if (!type.startsWith('_')) return value
-  return { read: arrayOf(value.read), write: arrayOf(value.write) }
+  return value
 }
-
-const arrayOf = (type: string) => (/[ |]/.test(type) ? `(${type})[]` : `${type}[]`)
 
 /** The property of one column: plain where reading and writing are alike. */
 function property(column: Column): string {
