@@ -101,7 +101,7 @@ function columnChecks(column: ClaimedColumn, trust: Trust | undefined): Check[] 
   const types = [...new Set(ways.map(({ type }) => type))]
   const words = [...new Set(ways.flatMap((way) => way.words ?? []))]
   const checks = types.map((type) => typeCheck(label, claimBy('At'), type, isBareClient))
-  if (words.length > 0) {
+  if (words.length > 0 || trust) {
     checks.push({
       code: `Covers<${unionOf(words)}, ${claimBy('At')}>`,
       trust,

@@ -89,13 +89,15 @@ function conjunctsOf(text: string): string[] {
   return whole
 }
 
+const MAY_BE_MISSING: Readonly<Record<string, readonly string[]>> = {
+  Left: ['Inner'],
+  Right: ['Outer'],
+  Full: ['Inner', 'Outer'],
+}
+
 /** The inputs of an outer join that are all null where they have no match. */
 function missingSides(node: PlanNode): PlanNode[] {
-  const join = node['Join Type']
-  const sides =
-    join === 'Full'
-      ? ['Inner', 'Outer']
-      : [join === 'Left' ? 'Inner' : join === 'Right' ? 'Outer' : '']
+  const sides = MAY_BE_MISSING[node['Join Type'] ?? ''] ?? []
   return (node.Plans ?? []).filter((input) => sides.includes(input['Parent Relationship'] ?? ''))
 }
 
