@@ -1,6 +1,6 @@
 /**
- * Everything but the journeys in a browser: format, lint, types, tidy, generated files, unused
- * code, unit and server tests, and that every declared error was seen.
+ * Everything but the journeys in a browser: format, lint, types, tidy, generated files, statements,
+ * unused code, unit and server tests, and that every declared error was seen.
  *
  *   npm run check
  */

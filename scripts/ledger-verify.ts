@@ -43,7 +43,7 @@ async function sayWhatIsThere(database: Db): Promise<void> {
   const { rows } = await sql<Record<'transfers' | 'ops' | 'accounts' | 'seals' | 'open', bigint>>`
     select (select count(*) from ledger.transfer) as transfers, (select count(*) from ledger.op) as ops,
            (select count(*) from ledger.account) as accounts,
-           (select max(height) from ledger.seal) as seals,
+           (select coalesce(max(height), 0) from ledger.seal) as seals,
            (select count(*) from ledger.batch b
              where not exists (select from ledger.seal s where s.base_id = b.base_id)) as open`.execute(
     database,

@@ -131,7 +131,7 @@ async function prove(config: Config): Promise<boolean> {
     say(`moved ${moved} sequences on: no number of the lost time is given out again`)
     const { rows } = await sql<{ ops: bigint; seals: bigint }>`
       select (select count(*) from ledger.op) as ops,
-             (select max(height) from ledger.seal) as seals`.execute(db)
+             (select coalesce(max(height), 0) from ledger.seal) as seals`.execute(db)
     say(`proving ${rows[0]?.ops} operations and ${rows[0]?.seals} seals`)
     const faults = await proveEverything(db, config.dataDir)
     for (const { schema, check, subject, expected, found } of faults) {

@@ -21,6 +21,7 @@ const VALUES: Readonly<Record<string, ValueType>> = {
   bpchar: same('string'),
   name: same('string'),
   uuid: same('string'),
+  oid: same('number'),
   xid8: same('string'),
   inet: same('string'),
   cidr: same('string'),
@@ -32,10 +33,16 @@ const VALUES: Readonly<Record<string, ValueType>> = {
   bytea: same('Buffer'),
 }
 
+/** What the driver reads in another way, or not at all, where it comes in an array: cast it. */
+const OTHERWISE_IN_LISTS = new Set(['_numeric', '_name', '_xid8', '_date'])
+
+export const knownTypes: readonly string[] = Object.keys(VALUES)
+
 /** The TypeScript type of a PostgreSQL type by its own name, which begins with `_` for an array. */
 export function valueTypeOf(type: string): ValueType | undefined {
   const value = VALUES[type.replace(/^_/, '')]
   if (!value || !type.startsWith('_')) return value
+  if (OTHERWISE_IN_LISTS.has(type)) return undefined
   return { read: arrayOf(value.read), write: arrayOf(value.write) }
 }
 

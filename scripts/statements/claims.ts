@@ -34,6 +34,7 @@ export const CHECK_TYPES = `
 type Checked<Row, Checks extends unknown[]> = Checks extends never ? never : Row
 type Fits<Claimed extends Actual, Actual> = Claimed
 type Covers<Actual extends Claimed, Claimed> = Actual
+type Known<T, Otherwise> = unknown extends T ? Otherwise : NonNullable<T>
 type KeyOf<T> = T extends unknown ? keyof T : never
 type At<T, K> = T extends unknown ? (K extends keyof T ? T[K] : never) : never
 type AtOrNull<T, K> = T extends unknown ? (K extends keyof T ? T[K] : null) : never
@@ -42,7 +43,7 @@ type JsonOf<T> = T extends bigint | Date ? never
   : T
 `
 
-/** What must hold of the type of a site's rows; \`typeText\` is that type on one line. */
+/** What must hold of the type of a site's rows; `typeText` is that type on one line. */
 export function checksOf(
   site: Pick<Site, 'isRow' | 'isBareClient'>,
   typeText: string,
@@ -126,7 +127,7 @@ function columnChecks(column: ClaimedColumn, trust: Trust | undefined): Check[] 
   return checks
 }
 
-/** Types that a client of \`pg\` itself reads in other ways than our pool. */
+/** Types that a client of `pg` itself reads in other ways than our pool. */
 const DIFFERS = /^_?(?:int8|date)$/
 
 function typeCheck(label: string, claim: string, type: string, isBareClient: boolean): Check {
@@ -151,7 +152,7 @@ function typeCheck(label: string, claim: string, type: string, isBareClient: boo
   if (read === 'unknown') return { code: `Fits<${claim}, JsonOf<${claim}>>`, refused }
   // Any item of an array may be null, whatever its column says of the array.
   const actual = read.endsWith('[]') ? `readonly (${read.slice(0, -2)} | null)[]` : read
-  return { code: `Fits<NonNullable<${claim}>, ${actual}>`, refused }
+  return { code: `Fits<Known<${claim}, ${actual}>, ${actual}>`, refused }
 }
 
 /** What a value must be, to be given to a parameter of this type. */
@@ -175,6 +176,7 @@ const ACCEPTED: Readonly<Record<string, string>> = {
   json: 'string | object',
   jsonb: 'string | object',
   bytea: 'Uint8Array',
+  timestamptz: 'Date | string',
   regclass: 'string',
 }
 

@@ -23,12 +23,14 @@ export function compile(root: string, tree: Tree, copies: readonly Rewritten[]):
     writeFileSync(join(scratch, 'checks.d.ts'), CHECK_TYPES)
     writeFileSync(join(scratch, 'tsconfig.json'), configOf(copies))
     const tsc = join(root, 'node_modules/.bin/tsc')
-    const { stdout, error } = spawnSync(tsc, ['-p', scratch, '--pretty', 'false'], {
+    const { stdout, status, error } = spawnSync(tsc, ['-p', scratch, '--pretty', 'false'], {
       cwd: scratch,
       encoding: 'utf8',
     })
     if (error) throw error
-    return findingsIn(stdout, copies)
+    const findings = findingsIn(stdout, copies)
+    if (status !== 0 && !ERROR.test(stdout)) throw new Error(`tsc failed: ${stdout}`)
+    return findings
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
@@ -47,12 +49,15 @@ function configOf(copies: readonly Rewritten[]): string {
   })
 }
 
+/** `src/a.ts(1,2): error TS2344: …` */
+const ERROR = /^([^(\n]+)\((\d+),(\d+)\): error (TS\d+): (.*)$/m
+
 /** What the compiler said, in our words where it refused a check, in its own elsewhere. */
-export function findingsIn(output: string, copies: readonly Rewritten[]): Finding[] {
+function findingsIn(output: string, copies: readonly Rewritten[]): Finding[] {
   const byPath = new Map(copies.map((copy) => [copy.source.path, copy]))
   const told = new Set<string>()
   const findings = output.split('\n').flatMap((text) => {
-    const match = /^([^(]+)\((\d+),(\d+)\): error (TS\d+): (.*)$/.exec(text)
+    const match = ERROR.exec(text)
     if (!match) return []
     const [, path = '', line = '', column = '', code = '', message = ''] = match
     const copy = byPath.get(path)

@@ -143,10 +143,10 @@ export class Describer {
   }
 
   async #planOf(text: string): Promise<PlanNode | undefined> {
-    const { rows } = await this.#client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-      `explain (generic_plan, verbose, costs off, format json) ${text}`,
-    )
-    return rows[0]?.['QUERY PLAN'][0].Plan
+    const explain = `explain (generic_plan, verbose, costs off, format json) ${text}`
+    const { rows } = await this.#client.query(explain)
+    const [row] = rows as { 'QUERY PLAN': [{ Plan: PlanNode }] }[]
+    return row?.['QUERY PLAN'][0].Plan
   }
 
   /** The schemas that have a table or a function of this name. */

@@ -62,12 +62,18 @@ test('a subquery may have no row; one that counts has, and `exists` is never nul
   })
   const plan = {
     'Node Type': 'Result',
-    Output: ['(SubPlan 1)', '(InitPlan 2).col1', '(InitPlan 3).col1'],
+    Output: ['(SubPlan 1)', '(InitPlan 2).col1', '(InitPlan 3).col1', '(InitPlan 5).col1'],
     Plans: [
       subplan('SubPlan 1', { Output: ['y.name'] }),
       subplan('InitPlan 2', { 'Node Type': 'Aggregate', Strategy: 'Plain', Output: ['count(*)'] }),
       subplan('InitPlan 3', {}),
+      // How PostgreSQL reads a greatest value from an index.
+      subplan('InitPlan 5', {
+        'Node Type': 'Result',
+        Output: ['COALESCE((InitPlan 4).col1, 0)'],
+        Plans: [subplan('InitPlan 4', { 'Node Type': 'Limit', Output: ['x.n'] })],
+      }),
     ],
   }
-  expect(nullability(plan, isNullable)).toEqual([true, undefined, false])
+  expect(nullability(plan, isNullable)).toEqual([true, undefined, false, undefined])
 })

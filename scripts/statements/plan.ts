@@ -11,6 +11,7 @@ export interface PlanNode {
   readonly Alias?: string
   readonly Output?: readonly string[]
   readonly Filter?: string
+  readonly 'One-Time Filter'?: string
   readonly 'Index Cond'?: string
   readonly Plans?: readonly PlanNode[]
 }
@@ -59,9 +60,13 @@ export function nullability(
 const EMPTY_IS_NULL =
   /^(?:max|min|sum|avg|array_agg|string_agg|jsonb?_agg|jsonb?_object_agg|bool_and|bool_or)\(/
 
-/** An aggregate without groups answers one row, however many it reads. */
+/** An aggregate without groups, or a calculation without a table, answers exactly one row. */
 const isOneRow = (node: PlanNode): boolean =>
-  node['Node Type'] === 'Aggregate' && node.Strategy === 'Plain' && !node['Group Key']
+  node['Node Type'] === 'Aggregate'
+    ? node.Strategy === 'Plain' && !node['Group Key']
+    : node['Node Type'] === 'Result' &&
+      node['One-Time Filter'] === undefined &&
+      (node.Plans ?? []).every((input) => input['Subplan Name'] !== undefined)
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 

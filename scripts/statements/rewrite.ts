@@ -1,4 +1,4 @@
-import { type Source } from '../tidy/source.ts'
+import type { Node, Source } from '../tidy/source.ts'
 import { type Check, type Refusal, checksOf, parameterCheck } from './claims.ts'
 import type { Described } from './describe.ts'
 import type { Finding } from './finding.ts'
@@ -74,7 +74,7 @@ function claimEdits(project: Project, { site, described }: DescribedSite): FileE
     const start = text.length
     text += `${code}, `
     const finding = (said: Refusal) => ({ path: source.path, line, ...refused(said) })
-    return { start, end: start + code.length, subject: `${line} ${index}`, finding, trust }
+    return { start, end: start + code.length, subject: `${type.start} ${index}`, finding, trust }
   })
   return [
     { source, at: type.start, text: 'Checked<', placed: [] },
@@ -84,10 +84,7 @@ function claimEdits(project: Project, { site, described }: DescribedSite): FileE
 
 /** `${value}` becomes `${((value) satisfies bigint | number | null)}`, once however many ways use it. */
 function parameterEdits(sites: readonly DescribedSite[]): FileEdit[] {
-  const found = new Map<
-    string,
-    { site: Site; source: Source; start: number; end: number; types: Set<string> }
-  >()
+  const found = new Map<string, { source: Source; node: Node; types: Set<string> }>()
   for (const { site, described } of sites) {
     for (const [index, { parts }] of site.wordings.entries()) {
       const values = parts.filter((part) => typeof part !== 'string')
@@ -96,20 +93,20 @@ function parameterEdits(sites: readonly DescribedSite[]): FileEdit[] {
         const type = described[index]?.parameters[position]
         if (type === undefined) continue
         const key = `${source.path} ${node.start}`
-        const known = found.get(key)
-        if (known) known.types.add(type)
-        else
-          found.set(key, { site, source, start: node.start, end: node.end, types: new Set([type]) })
+        const known = found.get(key) ?? { source, node, types: new Set<string>() }
+        found.set(key, { ...known, types: known.types.add(type) })
       }
     }
   }
-  return [...found.values()].flatMap(({ source, start, end, types }) => {
+  return [...found.values()].flatMap(({ source, node, types }) => {
     const checks = [...types].flatMap((type) => parameterCheck(type) ?? [])
-    return checks.length === 0 ? [] : wrapped(source, start, end, checks)
+    return wrapped(source, node, checks)
   })
 }
 
-function wrapped(source: Source, start: number, end: number, checks: Check[]): FileEdit[] {
+function wrapped(source: Source, { start, end }: Node, checks: readonly Check[]): FileEdit[] {
+  const [first] = checks
+  if (!first) return []
   const line = source.lineAt(start)
   let text = ')'
   for (const { code } of checks) text += ` satisfies ${code}`
@@ -117,12 +114,8 @@ function wrapped(source: Source, start: number, end: number, checks: Check[]): F
     // The compiler points at the value or at the type; the value's length is that of the original.
     start: start - end,
     end: text.length,
-    subject: `${line} ${start}`,
-    finding: (said) => ({
-      path: source.path,
-      line,
-      ...(checks[0] as Check).refused(said),
-    }),
+    subject: `${start}`,
+    finding: (said) => ({ path: source.path, line, ...first.refused(said) }),
   }
   return [
     { source, at: start, text: '((', placed: [] },

@@ -38,6 +38,7 @@ export function checkSteps(folder: string): Step[] {
     ...typeSteps(),
     { name: 'tidy', command: ['scripts/tidy.ts'] },
     { name: 'generated files', command: ['scripts/codegen.ts', '--check'] },
+    { name: 'statements', command: ['scripts/statements.ts'] },
     { name: 'unused code (knip)', command: ['knip'] },
     vitestStep('unit and server tests', { projects: ['unit', 'server'], folder }),
     { name: 'declared errors seen', command: ['scripts/error-pairs.ts', pairsFile(folder)] },

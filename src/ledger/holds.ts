@@ -34,6 +34,7 @@ export async function findHold(db: Db | Tx, holdId: Id): Promise<Hold | undefine
     hold_id: bigint
     home_id: bigint
     debit_account: bigint
+    credit_account: bigint
     code: number
     amount: bigint
     ref_id: bigint | null

@@ -26,6 +26,7 @@ export async function findOperation(
   asked: { key: string; memberId: Id; kind: KindName; body: unknown },
 ): Promise<StoredOperation | undefined> {
   const { rows } = await sql<{
+    op_id: string
     home_id: bigint
     kind: number
     request_hash: Buffer

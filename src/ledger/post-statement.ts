@@ -5,6 +5,7 @@ import { kindTable } from './kinds.ts'
 import type { AccountRef, Leg, Operation, Outcome } from './operation.ts'
 
 interface OutcomeRow {
+  op_no: number
   op_id: string
   applied: boolean
   replayed: boolean

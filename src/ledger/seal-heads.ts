@@ -31,6 +31,7 @@ export type PublishedHeads = z.output<typeof publishedHeads>
 
 interface HeadRow {
   day: string
+  // rows: trusted, the seal of height 0 is written with its table
   chain: string
   height: bigint
   digest: string
@@ -45,7 +46,7 @@ const toHead = (row: HeadRow): SealHead => ({
   sealed_at: row.sealed_at.toISOString(),
 })
 
-const CHAIN = sql<string>`(select encode(digest, 'hex') from ledger.seal where height = 0)`
+const CHAIN = sql`(select encode(digest, 'hex') from ledger.seal where height = 0)`
 
 /** The newest seal as a head; undefined while nothing is sealed. */
 export async function latestHead(db: Db): Promise<SealHead | undefined> {

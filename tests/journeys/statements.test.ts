@@ -3,6 +3,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestDatabase } from '#tests/support/cluster.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { knownTypes, valueTypeOf } from '../../scripts/codegen/value-types.ts'
 import { checkStatements } from '../../scripts/statements/check.ts'
 import { Describer } from '../../scripts/statements/describe.ts'
 import { Tree } from '../../scripts/tidy/tree.ts'
@@ -153,4 +155,36 @@ test('trust that nothing needs is told where it is asked for', async () => {
   ${lie('Named', `select name ${animals}`)}`
   const what = 'this property is trusted, and says no more than PostgreSQL knows'
   expect(await check(named)).toEqual([{ line: 3, what }])
+})
+
+const SAMPLES: Readonly<Record<string, string>> = {
+  bool: 'true',
+  uuid: '00000000-0000-4000-8000-000000000000',
+  inet: '127.0.0.1',
+  cidr: '127.0.0.0/8',
+  date: '2026-11-22',
+  time: '12:30',
+  timestamptz: '2026-11-22 12:30+07',
+}
+
+/** What a value is, in the words of `value-types.ts`. */
+function kindOf(value: unknown): string {
+  if (value instanceof Date) return 'Date'
+  return Buffer.isBuffer(value) ? 'Buffer' : typeof value
+}
+
+test.each(knownTypes)('our pool gives %s as the checks say, and a list of it too', async (type) => {
+  const open = openDatabase(database.app, { max: 1 })
+  try {
+    const sample = `'${SAMPLES[type] ?? '1'}'::${type}`
+    const { rows } = await open.pool.query<{ one: unknown; list: unknown[] }>(
+      `select ${sample} as one, array[${sample}] as list`,
+    )
+    const { read = '' } = valueTypeOf(type) ?? {}
+    if (read === 'unknown') return
+    expect(kindOf(rows[0]?.one)).toBe(read)
+    if (valueTypeOf(`_${type}`)) expect(rows[0]?.list.map(kindOf)).toEqual([read])
+  } finally {
+    await open.close()
+  }
 })

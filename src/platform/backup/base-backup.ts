@@ -79,8 +79,10 @@ function inPlainWords(error: Error & { code?: string }, warnings: readonly strin
 interface Server {
   readonly id: string
   readonly started_at: string
+  // rows: trusted, every server has one control file
   readonly identifier: string
   readonly version: string
+  // rows: trusted, every server has this setting
   readonly segment_bytes: number
   readonly tablespace: string | null
 }

@@ -3,12 +3,18 @@ import type { Db } from './database.ts'
 
 const VERSION_MIN = 180_000
 
+type Settings = Record<
+  'fsync' | 'full_page_writes' | 'synchronous_commit' | 'server_encoding' | 'version' | 'timezone',
+  string
+> &
+  Record<'clock_offset_ms' | 'is_test' | 'superuser', string | null>
+
 /**
  * Checks, at each start, what the money rests on and answers the faults in plain words; an empty
  * list means that the site may start.
  */
 export async function databaseFaults(db: Db): Promise<string[]> {
-  const { rows } = await sql<Record<string, string>>`
+  const { rows } = await sql<Settings>`
     select current_setting('fsync') as fsync,
            current_setting('full_page_writes') as full_page_writes,
            current_setting('synchronous_commit') as synchronous_commit,
@@ -20,9 +26,9 @@ export async function databaseFaults(db: Db): Promise<string[]> {
            (select rolsuper from pg_roles where rolname = current_user)::text as superuser`.execute(
     db,
   )
-  const found = rows[0] ?? {}
+  const found: Partial<Settings> = rows[0] ?? {}
   const faults: string[] = []
-  const expect = (name: string, wanted: string, why: string) => {
+  const expect = (name: keyof Settings, wanted: string, why: string) => {
     if (found[name] !== wanted) faults.push(`${name} is ${found[name]}, not ${wanted}: ${why}`)
   }
   expect('fsync', 'on', 'a power cut would lose acknowledged money')

@@ -62,6 +62,14 @@ export async function runJob<Payload extends z.ZodMiniType>(
   await job.run(services, parsed.data)
 }
 
+/** What `requestJob` leaves in the outbox. */
+interface JobRequest {
+  readonly name: string
+  readonly payload: unknown
+  readonly key: string | null
+  readonly run_at: string | null
+}
+
 /** Moves requested jobs from the outbox into the queue; its place commits with the queue rows. */
 async function relayJobs(services: Services): Promise<void> {
   for (;;) {
@@ -69,13 +77,14 @@ async function relayJobs(services: Services): Promise<void> {
       consume(tx, RELAY, RELAY_BATCH, async (events) => {
         for (const { topic, payload } of events) {
           if (topic !== 'job') continue
+          const request = payload as unknown as JobRequest
           await sql`
             select graphile_worker.add_job(
-              ${payload['name']}::text,
-              payload      => ${JSON.stringify(payload['payload'])}::json,
-              job_key      => ${payload['key']}::text,
+              ${request.name}::text,
+              payload      => ${JSON.stringify(request.payload)}::json,
+              job_key      => ${request.key}::text,
               job_key_mode => 'preserve_run_at',
-              run_at       => ${payload['run_at']}::timestamptz,
+              run_at       => ${request.run_at}::timestamptz,
               max_attempts => ${DEFAULT_ATTEMPTS})`.execute(tx)
         }
       }),

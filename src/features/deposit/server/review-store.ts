@@ -24,6 +24,7 @@ interface Row {
   received_charge_id: bigint
   reason: string
   status: string
+  opened_at: Date
   resolved_by: bigint | null
   resolved_by_name: string | null
   resolution_note: string | null

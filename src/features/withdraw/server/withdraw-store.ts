@@ -48,6 +48,7 @@ interface Row {
   transfer_id: string | null
   requested_at: Date
   sending_at: Date | null
+  inquired_at: Date | null
   finished_at: Date | null
 }
 

@@ -4,6 +4,7 @@ import type { ResultRow } from '../../round/server/result-view-store.ts'
 
 /** A corrected result and what it did to one bill; amounts in satang. */
 export interface BillRevisionRow extends ResultRow {
+  // rows: trusted, a corrected result has a reason by its CHECK
   readonly reason: string
   readonly at: Date
   readonly before: bigint

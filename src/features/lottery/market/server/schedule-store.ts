@@ -84,6 +84,7 @@ interface VersionRow {
   readonly marketId: number
   readonly id: bigint
   readonly validFrom: Date
+  readonly version: number
 }
 
 /** Every version of rules and rates, newest first: two short tables, read once for all rounds. */

@@ -98,6 +98,7 @@ export async function findSetTerms(
 ): Promise<Map<bigint, SetTerms>> {
   const { rows } = await sql<{
     rateVersionId: bigint
+    // rows: trusted, a type with prizes of tiers has a unit by its CHECK
     unitSatang: bigint
     tiers: SetTier[]
     prizes: bigint[]

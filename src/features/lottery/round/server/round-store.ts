@@ -94,7 +94,7 @@ export async function findRounds(
       order by abs(extract(epoch from r.close_at - platform.clock()))) <= ${NEAREST_MAX}`
   const isShown =
     filter.marketId === undefined ? sql`(r.shoot_close_at is null or ${nearest})` : sql`true`
-  const { rows } = await sql<RoundRow>`
+  const { rows } = await sql<RoundRow & { shown: boolean; at: bigint }>`
     select x.* from (
       select ${roundColumns}, ${isShown} as shown, row_number() over (order by ${order}, r.round_id) as at
         from lottery.round r where ${sql.join(conditions, sql` and `)}) x

@@ -22,6 +22,20 @@ export interface SelfDrawnRound {
   readonly voidReason: string | null
 }
 
+/** The same as stored: only rounds of other markets lack a time. */
+interface Row extends Omit<SelfDrawnRound, 'openAt' | 'shootCloseAt'> {
+  readonly openAt: Date | null
+  readonly shootCloseAt: Date | null
+}
+
+function toSelfDrawn(row: Row): SelfDrawnRound {
+  const { openAt, shootCloseAt } = row
+  if (openAt === null || shootCloseAt === null) {
+    throw new Error(`lottery: round ${row.roundRef} draws itself and lacks a time`)
+  }
+  return { ...row, openAt, shootCloseAt }
+}
+
 const columns = sql`
   r.round_id as "roundId", r.round_ref as "roundRef", m.code as "marketCode",
   m.name as "marketName", r.round_no as "roundNo", r.draw_day::text as "drawDay",
@@ -36,20 +50,20 @@ export async function findSelfDrawn(
   db: Db | Tx,
   roundId: number | bigint,
 ): Promise<SelfDrawnRound | null | undefined> {
-  const { rows } = await sql<SelfDrawnRound & { drawsItself: boolean }>`
+  const { rows } = await sql<Row & { drawsItself: boolean }>`
     select ${columns}, m.result_rule = 'yeekee' as "drawsItself" from ${source}
      where r.round_id = ${roundId}`.execute(db)
   const row = rows[0]
-  return row && (row.drawsItself ? row : null)
+  return row && (row.drawsItself ? toSelfDrawn(row) : null)
 }
 
 /** Rounds that are made and not open yet, soonest first: their draw has to be promised. */
 export async function findUpcomingSelfDrawn(db: Db | Tx): Promise<SelfDrawnRound[]> {
-  const { rows } = await sql<SelfDrawnRound>`
+  const { rows } = await sql<Row>`
     select ${columns} from ${source}
      where m.result_rule = 'yeekee' and r.state = 'upcoming' and r.close_at > platform.clock()
      order by r.open_at, r.close_at`.execute(db)
-  return rows
+  return rows.map(toSelfDrawn)
 }
 
 /**
@@ -62,7 +76,7 @@ export async function findSiblings(
   { limit, beforeNo }: { limit: number; beforeNo?: number | undefined },
 ): Promise<SelfDrawnRound[]> {
   const nearest = beforeNo === undefined ? sql`abs(r.round_no - self.round_no)` : sql`-r.round_no`
-  const { rows } = await sql<SelfDrawnRound>`
+  const { rows } = await sql<Row>`
     select * from (
       select ${columns} from lottery.round self
         join lottery.round r on r.market_id = self.market_id and r.nominal_day = self.nominal_day
@@ -71,7 +85,7 @@ export async function findSiblings(
          and r.round_no < coalesce(${beforeNo ?? null}::integer, 32767)
        order by ${nearest}, r.round_no limit ${limit}) x
      order by "roundNo"`.execute(db)
-  return rows
+  return rows.map(toSelfDrawn)
 }
 
 /** By what people and proofs call it. */
@@ -79,10 +93,10 @@ export async function findSelfDrawnByRef(
   db: Db | Tx,
   ref: string,
 ): Promise<SelfDrawnRound | undefined> {
-  const { rows } = await sql<SelfDrawnRound>`
+  const { rows } = await sql<Row>`
     select ${columns} from ${source}
      where m.result_rule = 'yeekee' and r.round_ref = ${ref}`.execute(db)
-  return rows[0]
+  return rows[0] && toSelfDrawn(rows[0])
 }
 
 /** Of every market that draws by itself the round with this number, by the day of the draw. */
@@ -90,20 +104,20 @@ export async function findSelfDrawnNumbered(
   db: Db | Tx,
   { day, roundNo }: { day: Day; roundNo: number },
 ): Promise<SelfDrawnRound[]> {
-  const { rows } = await sql<SelfDrawnRound>`
+  const { rows } = await sql<Row>`
     select ${columns} from ${source}
      where m.result_rule = 'yeekee' and r.draw_day = ${day}::date and r.round_no = ${roundNo}
      order by r.round_id`.execute(db)
-  return rows
+  return rows.map(toSelfDrawn)
 }
 
 /** Every round of a day but those that were never sold, newest close first; a few hundred. */
 export async function findSelfDrawnOn(db: Db | Tx, day: Day): Promise<SelfDrawnRound[]> {
-  const { rows } = await sql<SelfDrawnRound>`
+  const { rows } = await sql<Row>`
     select ${columns} from ${source}
      where m.result_rule = 'yeekee' and r.nominal_day = ${day}::date and r.state <> 'missed'
      order by r.close_at desc, r.round_id desc`.execute(db)
-  return rows
+  return rows.map(toSelfDrawn)
 }
 
 /** What a member has staked in a round by bills that stand, in satang. */

@@ -261,7 +261,7 @@ export async function findHistoryRows(
   db: Db,
   roundIds: readonly bigint[],
 ): Promise<Map<bigint, HistoryRow>> {
-  const { rows } = await sql<NullableConfirmed & HistoryRow & { roundId: bigint }>`
+  const { rows } = await sql<NullableConfirmed & Omit<HistoryRow, 'result'> & { roundId: bigint }>`
     select r.round_id as "roundId", r.void_reason as "voidReason", x.*,
            (select coalesce(sum(b.total_satang), 0)::bigint from lottery.bill b
              where b.round_id = r.round_id and not exists (

@@ -52,6 +52,7 @@ export interface ProposalRow {
   readonly by: string
   readonly at: Date
   readonly source: string
+  // rows: trusted, the first entry of a correction has a reason by its CHECK
   readonly reason: string
   readonly official: Official
   readonly mismatches: number

@@ -76,10 +76,15 @@ export async function insertRevisionEntry(
   return row
 }
 
+interface Revised {
+  // rows: trusted, a corrected result has a reason by its CHECK
+  readonly reason: string
+}
+
 /** The corrected result, with the reason of its first entry, which it answers. The round stays settled. */
 export async function insertRevision(tx: Tx, result: AgreedResult): Promise<string> {
   const { first, derived } = result
-  const { rows } = await sql<{ reason: string }>`
+  const { rows } = await sql<Revised>`
     insert into lottery.result (round_id, revision, first_entry_id, first_staff_id, second_entry_id,
       second_staff_id, official, full_value, top4, top3, top2, bottom2, front3, bottom3, source,
       reason)

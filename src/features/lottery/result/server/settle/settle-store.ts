@@ -10,6 +10,7 @@ export interface RunKey {
 
 export interface OpenRun extends RunKey {
   readonly kind: 'prizes' | 'refund'
+  // rows: trusted, runs that are done are left out
   readonly status: 'waiting' | 'planned'
 }
 
