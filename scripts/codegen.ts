@@ -9,7 +9,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { permissions } from '#apps/server/features.ts'
 import { loadContracts } from './codegen/contracts.ts'
-import { migratedColumns, migrationsDigest } from './codegen/migrated-columns.ts'
+import { migratedColumns, rowTypesDigest } from './codegen/migrated-columns.ts'
 import { renderPostings } from './codegen/postings.ts'
 import { renderCalls, renderErrors, renderPermissions } from './codegen/reference.ts'
 import { renderRowTypes } from './codegen/row-types.ts'
@@ -21,7 +21,7 @@ const isCheck = process.argv.includes('--check')
 
 const contracts = await loadContracts(root)
 const outputs = new Map([
-  ['db/types.ts', renderRowTypes(await migratedColumns(), await migrationsDigest())],
+  ['db/types.ts', renderRowTypes(await migratedColumns(), await rowTypesDigest())],
   ['docs/reference/calls.md', renderCalls(contracts)],
   ['docs/reference/errors.md', renderErrors(contracts)],
   ['docs/reference/permissions.md', renderPermissions(contracts, permissions)],

@@ -18,6 +18,7 @@ import { skipNumbers } from '#platform/backup/skip-numbers.ts'
 import { readEnvironment, toConfig, type Config } from '#platform/config/config.ts'
 import { loadSecrets, readSecrets, type Secrets } from '#platform/config/secrets.ts'
 import { openDatabase } from '#platform/database/database.ts'
+import { describeMigrated } from '#platform/database/migrate.ts'
 
 const USAGE =
   'npm run restore -- --to <instant with offset, or latest> --into <new folder>\n' +
@@ -124,7 +125,7 @@ function tell({ lastCommit, nextCommit, timeline, gap }: Recovered, manifest: Ma
  */
 async function prove(config: Config): Promise<boolean> {
   const prepared = await prepareDatabase({ ...config, databaseUrl: undefined }, await passwords())
-  for (const name of prepared.applied) say(`migrated the copy: ${name}`)
+  for (const line of describeMigrated(prepared.migrated)) say(`migrated the copy: ${line}`)
   const { db, close } = openDatabase(prepared.app, { max: 1 })
   try {
     const moved = await skipNumbers(prepared.owner)

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { readMigrations } from '#platform/database/migrate.ts'
+import { readDatabaseSource } from '#platform/database/migrate.ts'
 import { createTestDatabase, joinTestCluster } from '#tests/support/cluster.ts'
 import { type Column, readColumns } from './catalog.ts'
+import { digestOfRowTypes, makesView } from './row-types-digest.ts'
 
 /** The columns of a scratch database that has every migration, on the cluster of the tests. */
 export async function migratedColumns(): Promise<Column[]> {
@@ -22,8 +22,12 @@ export async function migratedColumns(): Promise<Column[]> {
   }
 }
 
-/** Identifies the migrations on disk; stands in the first line of `db/types.ts`. */
-export async function migrationsDigest(): Promise<string> {
-  const checksums = (await readMigrations()).map(({ name, checksum }) => `${name} ${checksum}\n`)
-  return `sha256 ${createHash('sha256').update(checksums.join('')).digest('hex').slice(0, 16)}`
+/** Identifies what row types derive from: tables and views; stands in the first line of `db/types.ts`. */
+export async function rowTypesDigest(): Promise<string> {
+  const { migrations, sqlFiles } = await readDatabaseSource()
+  const views = sqlFiles.filter(({ sql }) => makesView(sql))
+  return digestOfRowTypes([
+    ...migrations.map(({ name, sql }) => [`db/migrations/${name}`, sql] as const),
+    ...views.map(({ path, sql }) => [path, sql] as const),
+  ])
 }

@@ -35,7 +35,7 @@ test.each([
 
 test('a table becomes an interface and a key', () => {
   const text = renderRowTypes([column('note', 'text', { comment: 'One QR payment.' })], 'sha256 ab')
-  expect(text).toContain('db/migrations (sha256 ab). Do not edit.')
+  expect(text).toContain('db/migrations and the views (sha256 ab). Do not edit.')
   expect(text).toContain('/** One QR payment. */\nexport interface DepositPaymentOrder {')
   expect(text).toContain("  'deposit.payment_order': DepositPaymentOrder\n")
 })

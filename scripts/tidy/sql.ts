@@ -6,7 +6,7 @@ export function withoutComments(sql: string): string {
   return sql.replace(/\/\*[\s\S]*?\*\/|--[^\n]*/g, (comment) => comment.replace(/[^\n]/g, ' '))
 }
 
-/** A function of a migration, with its body. */
+/** A function of a file, with its body. */
 export interface SqlFunction {
   /** With its schema: `ledger.post`. */
   readonly name: string
@@ -15,7 +15,7 @@ export interface SqlFunction {
   readonly start: number
 }
 
-/** The functions and procedures that a migration creates. */
+/** The functions and procedures that a file creates. */
 export function sqlFunctions(source: Source): SqlFunction[] {
   const sql = withoutComments(source.text)
   const pattern =
@@ -28,6 +28,10 @@ export function sqlFunctions(source: Source): SqlFunction[] {
 }
 
 export const migrations = (tree: Tree): Source[] => tree.matching(/^db\/migrations\/.*\.sql$/)
+
+/** Functions and views, in the rooms of their owners. */
+export const sqlFiles = (tree: Tree): Source[] =>
+  tree.matching(/^src\/(?:features\/.+\/server|ledger|platform\/.+)\/sql\/[^/]+\.sql$/)
 
 /** Every table that a migration creates, with its schema, and the migration that does. */
 export function tables(tree: Tree): Map<string, string> {

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Connection } from '#platform/database/connection.ts'
 import { joinCluster, type EmbeddedCluster } from '#platform/database/embedded-cluster.ts'
-import { migrate, readMigrations } from '#platform/database/migrate.ts'
+import { migrate, readDatabaseSource } from '#platform/database/migrate.ts'
 import { prepareRoles } from '#platform/database/roles.ts'
 import { breakDatabase } from '#tests/mutants/apply-mutant.ts'
 
 /** The cluster of all tests of this checkout; it outlives a run only if another run still uses it. */
 export const TEST_DATA_DIR = join(import.meta.dirname, '../../.data/test')
+const DATABASE = join(import.meta.dirname, '../../src/platform/database')
 
 const PASSWORDS = { owner: 'test-owner', app: 'test-app' }
 const TEMPLATE_LOCK = 7_310
@@ -54,10 +55,12 @@ export async function createTestDatabase(superuser: Connection): Promise<TestDat
 }
 
 async function ensureTemplate(superuser: Connection): Promise<string> {
-  const checksums = (await readMigrations()).map((migration) => migration.checksum).join()
-  const migrator = join(import.meta.dirname, '../../src/platform/database/migrate.ts')
-  const support = await readFile(migrator)
-  const digest = createHash('sha256').update(checksums).update(support).digest('hex').slice(0, 16)
+  const source = await readDatabaseSource()
+  const hash = createHash('sha256')
+  for (const { checksum } of [...source.migrations, ...source.sqlFiles]) hash.update(checksum)
+  for (const name of ['migrate.ts', 'load-sql.ts'])
+    hash.update(await readFile(join(DATABASE, name)))
+  const digest = hash.digest('hex').slice(0, 16)
   const name = `template_${digest}`
   await withClient(superuser, async (client) => {
     const exists = () => client.query('select 1 from pg_database where datname = $1', [name])
@@ -67,7 +70,7 @@ async function ensureTemplate(superuser: Connection): Promise<string> {
     const draft = `${name}_draft`
     await client.query(`drop database if exists ${draft} with (force)`)
     const { owner } = await prepareRoles(superuser, PASSWORDS, draft)
-    await migrate(owner)
+    await migrate(owner, source)
     await withClient(owner, async (inside) => {
       await inside.query('update platform.clock_setting set is_test = true')
     })

@@ -8,7 +8,7 @@ test.each([
   'src/features/deposit/member/deposit-screen.tsx',
   'src/features/deposit/README.md',
   'src/ui/theme/fonts/OFL.txt',
-  'db/migrations/0001-platform.sql',
+  'db/migrations/20261122-1731-platform.sql',
   'tests/e2e/main-job.e2e.ts',
   'src/apps/member/routes/lotto.$roundId.tsx',
   'src/apps/member/routes/__root.tsx',

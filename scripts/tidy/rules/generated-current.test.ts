@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
+import { digestOfRowTypes } from '../../codegen/row-types-digest.ts'
 import { renderRowTypes } from '../../codegen/row-types.ts'
 import { Tree } from '../tree.ts'
 import { generatedCurrent } from './generated-current.ts'
 
 const migration = {
-  'db/migrations/0001-platform.sql': 'create table platform.session (id bigint);',
+  'db/migrations/20261122-1730-platform.sql': 'create table platform.session (id bigint);',
+  'src/ledger/sql/entry.sql': 'create or replace view ledger.entry as select 1 as id;',
 }
-const digest = 'sha256 4850a967937cdbde'
+const digest = digestOfRowTypes(Object.entries(migration))
 const found = (files: Record<string, string>) =>
   generatedCurrent.check(Tree.of({ ...migration, ...files })).map(({ what }) => what)
 
@@ -22,7 +24,17 @@ test('row types of these migrations and generated pages pass', () => {
 
 test('row types of other migrations are stale, a page by hand does not belong there', () => {
   expect(found({ 'db/types.ts': renderRowTypes([], 'sha256 0000000000000000') })).toEqual([
-    'is older than db/migrations',
+    'is older than migrations and views',
   ])
   expect(found({ 'docs/reference/notes.md': '# Notes' })).toEqual(['was not made by the generator'])
+})
+
+test('an edited view makes them stale, an edited function does not', () => {
+  const types = { 'db/types.ts': renderRowTypes([], digest) }
+  const view = {
+    'src/ledger/sql/entry.sql': 'create or replace view ledger.entry as select 2 as id;',
+  }
+  const body = 'create or replace function ledger.two() returns integer return 2;'
+  expect(found({ ...types, ...view })).toEqual(['is older than migrations and views'])
+  expect(found({ ...types, 'src/ledger/sql/two.sql': body })).toEqual([])
 })

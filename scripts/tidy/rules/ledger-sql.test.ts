@@ -6,7 +6,7 @@ const found = (name: string, body: string) =>
   ledgerSql
     .check(
       Tree.of({
-        'db/migrations/0002-ledger.sql': `-- notify nobody;
+        'src/ledger/sql/post.sql': `-- notify nobody;
 create or replace function ${name}(a bigint) returns void
 language plpgsql as $f$
 begin

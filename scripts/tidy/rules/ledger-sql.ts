@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts'
-import { migrations, sqlFunctions } from '../sql.ts'
+import { sqlFiles, sqlFunctions } from '../sql.ts'
 
 const BANS: readonly { pattern: RegExp; what: string; instead: string }[] = [
   {
@@ -19,7 +19,7 @@ export const ledgerSql: Rule = {
   rule: 'functions that move money neither NOTIFY nor catch exceptions',
   instead: 'see the ban',
   check: (tree) =>
-    migrations(tree).flatMap((source) =>
+    sqlFiles(tree).flatMap((source) =>
       sqlFunctions(source)
         .filter(({ name, body }) => name.startsWith('ledger.') || /\bledger\.\w+/.test(body))
         .flatMap(({ name, body, start }) =>

@@ -5,20 +5,26 @@ import { migrationNames } from './migration-names.ts'
 const found = (...names: string[]) =>
   migrationNames
     .check(Tree.of(Object.fromEntries(names.map((name) => [`db/migrations/${name}`, '']))))
-    .map(({ path }) => path.slice('db/migrations/'.length))
+    .map(({ path, what }) => `${path.slice('db/migrations/'.length)} ${what}`)
 
-test('a row of numbers passes', () => {
-  expect(found('0001-platform.sql', '0002-ledger.sql', '0002-ledger.after.sql')).toEqual([])
+test('names by date and time pass', () => {
+  expect(found('20261122-1430-coupon.sql', '20261122-1431-coupon-rows.sql')).toEqual([])
 })
 
-test('a long migration stands in parts', () => {
-  const parts = ['0002-ledger-1-tables.sql', '0002-ledger-2-write.sql']
-  expect(found('0001-platform.sql', ...parts, '0003-account.sql')).toEqual([])
-  expect(found('0001-platform.sql', '0002-ledger-2-write.sql')).toEqual(['0002-ledger-2-write.sql'])
-})
+test.each([
+  '0001-coupon.sql',
+  '20261122-coupon.sql',
+  '20261122-1430.sql',
+  '20261122-1430-Coupon.sql',
+])('%s has another form', (name) => expect(found(name)).toHaveLength(1))
 
-test('gaps, twins and other names are found', () => {
-  expect(found('0001-platform.sql', '0003-account.sql')).toEqual(['0003-account.sql'])
-  expect(found('0001-ledger.sql', '0001-platform.sql')).toEqual(['0001-platform.sql'])
-  expect(found('1-platform.sql')).toEqual(['1-platform.sql'])
+test.each(['20260231-1430-coupon.sql', '20261322-1430-coupon.sql', '20261122-2460-coupon.sql'])(
+  '%s is at no time that exists',
+  (name) => expect(found(name)).toHaveLength(1),
+)
+
+test('two of one minute are found: their order would be chance', () => {
+  expect(found('20261122-1430-coupon.sql', '20261122-1430-poll.sql')).toEqual([
+    '20261122-1430-poll.sql has the minute of another one',
+  ])
 })

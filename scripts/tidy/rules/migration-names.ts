@@ -1,34 +1,26 @@
 import type { Rule } from '../rule.ts'
 import { migrations } from '../sql.ts'
 
-const NAME = /^db\/migrations\/(\d{4})-([a-z]+(?:-[a-z]+)*)(?:-(\d)-[a-z-]+)?\.sql$/
+const NAME = /^db\/migrations\/(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)-[a-z]+(?:-[a-z]+)*\.sql$/
 
-/** True when a migration may follow another: the next number, or the next part of the same one. */
-function follows(previous: RegExpExecArray | null, name: RegExpExecArray | null): boolean {
-  if (!name) return false
-  const number = Number(name[1])
-  const part = Number(name[3] ?? 1)
-  if (Number(previous?.[1] ?? 0) + 1 === number) return part === 1
-  const isPart = name[3] !== undefined && previous?.[3] !== undefined
-  return (
-    isPart && previous[1] === name[1] && previous[2] === name[2] && Number(previous[3]) + 1 === part
-  )
+/** True when the digits are an instant that exists: no 31st of February, no 25th hour. */
+function isDated(path: string): boolean {
+  const [, year, month, day, hour, minute] = NAME.exec(path) ?? []
+  const instant = new Date(`${year}-${month}-${day}T${hour}:${minute}:00Z`)
+  return !Number.isNaN(instant.getTime()) && instant.getUTCDate() === Number(day)
 }
 
 export const migrationNames: Rule = {
   name: 'migration-names',
-  rule: 'migrations are numbered without gap or twin: 0042-coupon.sql, a long one in parts: 0042-coupon-1-tables.sql',
-  instead: 'take the next free number, or the next part of the same name',
+  rule: 'a migration is named by date and time: 20261122-1430-coupon.sql, so that two people never take the same number',
+  instead: 'name it by the minute (UTC) in which you begin it, after all that are there',
   check: (tree) => {
-    const paths = migrations(tree)
-      .map((source) => source.path)
-      .filter((path) => !/\.(before|after)\.sql$/.test(path))
-      .sort()
-    const names = paths.map((path) => NAME.exec(path))
-    return paths.flatMap((path, index) =>
-      follows(names[index - 1] ?? null, names[index] ?? null)
-        ? []
-        : [{ path, line: 1, what: 'breaks the row of numbers' }],
-    )
+    const paths = migrations(tree).map((source) => source.path)
+    const minutes = paths.map((path) => path.slice(0, 'db/migrations/20261122-1430'.length))
+    return paths.flatMap((path, index) => {
+      if (!isDated(path)) return [{ path, line: 1, what: 'is not named by date, time and words' }]
+      if (minutes.indexOf(minutes[index] ?? '') === index) return []
+      return [{ path, line: 1, what: 'has the minute of another one' }]
+    })
   },
 }

@@ -1,12 +1,12 @@
 import type { Rule } from '../rule.ts'
 import { type Source, textPieces } from '../source.ts'
-import { migrations, withoutComments } from '../sql.ts'
+import { migrations, sqlFiles, withoutComments } from '../sql.ts'
 
 const CLOCKS =
   /\b(now\s*\(\s*\)|(?:clock|statement|transaction)_timestamp\s*\(\s*\)|current_(?:timestamp|date|time)\b|localtimestamp\b)/i
 
-/** The platform's own migration defines the clock, and its machinery measures real time. */
-const MAY_READ_THE_WALL_CLOCK = /^(db\/migrations\/0001-platform\.sql$|src\/platform\/)/
+/** The platform defines the clock, and its machinery measures real time. */
+const MAY_READ_THE_WALL_CLOCK = /^(db\/migrations\/[\d-]+-platform\.sql$|src\/platform\/)/
 
 function inSql(source: Source) {
   return withoutComments(source.text)
@@ -26,7 +26,7 @@ export const sqlClock: Rule = {
   rule: 'time in SQL comes from platform.clock(), which a test can move',
   instead: 'write platform.clock()',
   check: (tree) =>
-    [...migrations(tree), ...tree.matching(/^src\/.*\.ts$/)]
+    [...migrations(tree), ...sqlFiles(tree), ...tree.matching(/^src\/.*\.ts$/)]
       .filter((source) => !source.isTest && !MAY_READ_THE_WALL_CLOCK.test(source.path))
       .filter((source) => !source.isCode || /-store\.ts$|^src\/ledger\//.test(source.path))
       .flatMap((source) =>

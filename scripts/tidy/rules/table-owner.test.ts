@@ -3,10 +3,10 @@ import { Tree } from '../tree.ts'
 import { tableOwner } from './table-owner.ts'
 
 const schema = {
-  'db/migrations/0003-account.sql': `create table account.member (id bigint);
+  'db/migrations/20261122-1734-account.sql': `create table account.member (id bigint);
     create view account.member_name as select id from account.member;
     -- create table account.ghost (id bigint);`,
-  'db/migrations/0006-lottery.sql': 'create table lottery.bill (id bigint);',
+  'db/migrations/20261122-1740-lottery.sql': 'create table lottery.bill (id bigint);',
 }
 const found = (path: string, code: string) =>
   tableOwner.check(Tree.of({ ...schema, [path]: code })).map(({ what, line }) => `${line} ${what}`)

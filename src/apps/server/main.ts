@@ -1,8 +1,11 @@
 import { readEnvironment, toConfig, type Config } from '#platform/config/config.ts'
-import { loadSecrets, writeSharedKeys } from '#platform/config/secrets.ts'
-import { prepareDatabase } from './prepare-database.ts'
+import { loadSecrets, writeSharedKeys, type Secrets } from '#platform/config/secrets.ts'
+import type { Migrated } from '#platform/database/migrate.ts'
+import { OldDatabase } from '#platform/database/old-database.ts'
+import { prepareDatabase, type PreparedDatabase } from './prepare-database.ts'
 import { startSandboxProcess } from './sandbox-process.ts'
 import { playScenario } from './scenario.ts'
+import { setAside } from './set-aside.ts'
 import { startSite } from './site.ts'
 import { buildWebApps } from './web-build.ts'
 import { welcome } from './welcome.ts'
@@ -42,9 +45,8 @@ async function start(
   onStop: (close: () => Promise<void>) => void,
   isStopping: () => boolean,
 ): Promise<void> {
-  const secrets = await loadSecrets(config.dataDir)
   say(config.databaseUrl ? 'database: DATABASE_URL' : 'database: embedded PostgreSQL…')
-  const database = await prepareDatabase(config, secrets)
+  const { secrets, database } = await bringUpDatabase(config)
   onStop(database.leave)
   database.keepAlive((failure) =>
     say(
@@ -53,7 +55,7 @@ async function start(
         : 'database: started again',
     ),
   )
-  if (database.applied.length > 0) say(`database: ${database.applied.length} migrations applied`)
+  for (const line of summary(database.migrated)) say(`database: ${line}`)
   if (config.webBuild) await buildWebApps(config.webDir, say)
   if (isStopping()) return
   const site = await startSite(config, secrets, database.app)
@@ -68,6 +70,32 @@ async function start(
   // Nobody waits for the part that draws pages to be loaded.
   if (site.memberUrl) await fetch(site.memberUrl).catch(() => undefined)
   say(welcome(config, site, accounts))
+}
+
+/** A demo whose database is from before the baseline begins anew; nothing else may. */
+async function bringUpDatabase(
+  config: Config,
+): Promise<{ secrets: Secrets; database: PreparedDatabase }> {
+  const secrets = await loadSecrets(config.dataDir)
+  try {
+    return { secrets, database: await prepareDatabase(config, secrets) }
+  } catch (error) {
+    const mayBegin = config.databaseUrl === undefined && config.moneyMode === 'demo'
+    if (!(error instanceof OldDatabase) || !mayBegin) throw error
+  }
+  const folder = await setAside(config)
+  say(
+    'database: of an earlier version, which no step leads from. It was set aside with all that ' +
+      `belongs to it, in ${folder}; nothing was deleted. A new one is made.`,
+  )
+  const fresh = await loadSecrets(config.dataDir)
+  return { secrets: fresh, database: await prepareDatabase(config, fresh) }
+}
+
+function summary({ applied, made, replaced, dropped }: Migrated): string[] {
+  if (applied.length > 0) return [`${applied.length} migrations applied`]
+  const changed = made.length + replaced.length + dropped.length
+  return changed > 0 ? [`${changed} functions and views changed`] : []
 }
 
 /** Brings everything up, plays the scenario and stops again. */

@@ -4,15 +4,15 @@ import type { Config } from '#platform/config/config.ts'
 import type { Secrets } from '#platform/config/secrets.ts'
 import { parseConnection, type Connection } from '#platform/database/connection.ts'
 import { joinCluster } from '#platform/database/embedded-cluster.ts'
-import { migrate } from '#platform/database/migrate.ts'
+import { migrate, type Migrated } from '#platform/database/migrate.ts'
 import { prepareAppRole, prepareRoles } from '#platform/database/roles.ts'
 
 /** A migrated database and how to reach it in each role. */
 export interface PreparedDatabase {
   readonly owner: Connection
   readonly app: Connection
-  /** The migrations that this call applied. */
-  readonly applied: readonly string[]
+  /** What this call changed. */
+  readonly migrated: Migrated
   /** Starts an embedded server again whenever it has died; one of the operator's own is his. */
   keepAlive(tell: (failure?: Error) => void): void
   /** Gives an embedded server back; the last process stops it. */
@@ -25,14 +25,17 @@ const DATABASE = 'slth'
 export async function prepareDatabase(config: Config, secrets: Secrets): Promise<PreparedDatabase> {
   const place = await reach(config, secrets)
   try {
-    return { ...place, applied: await migrate(place.owner) }
+    return { ...place, migrated: await migrate(place.owner) }
   } catch (error) {
     await place.leave()
     throw error
   }
 }
 
-async function reach(config: Config, secrets: Secrets): Promise<Omit<PreparedDatabase, 'applied'>> {
+async function reach(
+  config: Config,
+  secrets: Secrets,
+): Promise<Omit<PreparedDatabase, 'migrated'>> {
   if (config.databaseUrl) {
     const owner = parseConnection(config.databaseUrl)
     const app = config.databaseAppUrl

@@ -61,6 +61,13 @@ export async function startSandboxProcess(
   return { url, stop: () => end(pid, note) }
 }
 
+/** Ends the sandbox that a killed run left alive, if there is one. */
+export async function endSandboxOf(dataDir: string): Promise<void> {
+  const note = join(dataDir, 'sandbox', 'process.json')
+  const left = await readNote(note)
+  if (left?.settings.url && (await answers(left.settings.url))) await end(left.pid, note)
+}
+
 function sandboxEnvironment(
   config: Config,
   dir: string,

@@ -106,6 +106,11 @@ async function hasLivingProcess({ home }: Place): Promise<boolean> {
   }
 }
 
+/** Whether the server of a data folder runs, whoever started it. */
+export async function isClusterRunning(dataDir: string): Promise<boolean> {
+  return hasLivingProcess(await placeOf(dataDir))
+}
+
 /** Where a cluster's server and data live, and who runs it. */
 export interface Place {
   readonly binaries: string

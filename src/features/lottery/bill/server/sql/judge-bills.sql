@@ -1,0 +1,59 @@
+-- Says of each bill p_nos whether it can be sold when all before it are: the round, then its worst
+-- line, then the gate, then what its wallet has left (p_left beside p_wallets).
+create or replace function lottery.judge_bills(
+  p_bills lottery.sale_bill[], p_nos integer[], p_priced lottery.priced_line[],
+  p_wallets bigint[], p_left bigint[], p_closed boolean[]
+) returns lottery.verdict[] language sql volatile
+begin atomic
+  with summed as materialized (
+    select p.bill_no, lottery.total(p.amount_satang) as gross, lottery.total(p.net_satang) as total,
+           min(p.finding) as worst, array_agg(p.rate_x100 order by p.line_no) as rates,
+           array_agg(p.base_rate_x100 order by p.line_no) as bases,
+           array_agg(p.liability_satang order by p.line_no) as potentials,
+           array_agg(p.room_satang order by p.line_no) as rooms
+      from unnest(p_priced) p group by p.bill_no
+  ), bill as materialized (
+    select b.no, b.account_id, b.member_id, b.round_id, b.refusal, s.gross, s.total, s.rates, s.bases,
+           s.potentials, s.rooms, case s.worst
+             when 'invalid' then 'line_invalid' when 'unsold' then 'line_invalid'
+             when 'off_unit' then 'line_invalid' when 'below_min' then 'stake_below_min'
+             when 'above_max' then 'stake_above_max' when 'closed' then 'number_closed'
+             when 'over_member' then 'member_over_limit' when 'over_number' then 'number_over_limit'
+             when 'over_bill' then 'bill_over_limit'
+             when 'over_member_round' then 'member_round_over_limit'
+             when 'over_round' then 'round_over_limit' when 'rate_changed' then 'rate_changed'
+           end as line_refusal,
+           lottery.total(s.total) over (partition by b.account_id order by b.no) as needed
+      from unnest(p_bills) b
+      join summed s on s.bill_no = b.no
+      join unnest(p_nos) n(no) on n.no = b.no
+  ), sale as materialized (
+    select r.round_id, lottery.sale_refusal(r.round_id) as refusal, platform.clock() as judged_at
+      from (select distinct round_id from bill) r
+  )
+  select array_agg(row(b.no, b.gross, b.total, coalesce(
+           sale.refusal,
+           b.refusal,
+           b.line_refusal,
+           case when w.closed then 'wallet_closed' end,
+           platform.stake_refusal(m.status, m.excluded_until, r.is_shut, r.max_satang, b.total,
+                                  sale.judged_at),
+           case when b.needed > w.available then 'insufficient_balance' end),
+           b.rates, b.bases, b.potentials, b.rooms)::lottery.verdict order by b.no)
+    from bill b
+    join unnest(p_wallets, p_left, p_closed) w(account_id, available, closed)
+      on w.account_id = b.account_id
+    join sale on sale.round_id = b.round_id
+    join ledger.stake_rule r on r.kind = ledger.kind_code('lottery_stake')
+    left join platform.stake_standing m on m.member_id = b.member_id;
+end;
+
+-- What a refusal says of each line of a bill: finding, rate, base rate, room, the figure that the finding
+-- is about, the most it would pay, and what it would have cost.
+create or replace function lottery.findings_of(p_priced lottery.priced_line[], p_no integer) returns jsonb
+language sql immutable
+begin atomic
+  select jsonb_agg(jsonb_build_array(p.finding, p.rate_x100, p.base_rate_x100, p.room_satang,
+                                     p.limit_satang, p.liability_satang, p.net_satang) order by p.line_no)
+    from unnest(p_priced) p where p.bill_no = p_no;
+end;

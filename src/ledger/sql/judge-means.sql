@@ -1,0 +1,45 @@
+-- The gate for every live stake, and the operations that no order could pay: their own debits are
+-- more than the wallet has plus all that this batch brings it. They would only force the slow way.
+create or replace function ledger.judge_means(p_legs ledger.resolved_leg[], p_verdicts ledger.verdict[])
+returns ledger.verdict[] language plpgsql as $$
+declare
+  v_verdicts ledger.verdict[];
+begin
+  with side as materialized (
+    select l.op_no, l.debit_account as account_id, l.debit_delta as delta, l.stake, l.amount, l.code
+      from unnest(p_legs) l join unnest(p_verdicts) v using (op_no) where v.live and l.debit_guarded
+    union all
+    select l.op_no, l.credit_account, l.credit_delta, false, null, null
+      from unnest(p_legs) l join unnest(p_verdicts) v using (op_no)
+     where v.live and l.credit_guarded
+  ), gate as (
+    select s.op_no, min(platform.stake_refusal(
+             m.status, m.excluded_until, r.is_shut, r.max_satang, s.amount, now.at)) as refusal
+      from side s join ledger.account a using (account_id)
+      join ledger.stake_rule r on r.kind = s.code
+      left join platform.stake_standing m on m.member_id = a.home_id
+     cross join (select platform.clock() as at offset 0) now
+     where s.stake group by s.op_no
+  ), need as (
+    select op_no, account_id, - sum(delta) filter (where delta < 0) as amount
+      from side group by op_no, account_id
+  ), income as (
+    select account_id, coalesce(sum(delta) filter (where delta > 0), 0) as amount
+      from side group by account_id
+  ), poor as (
+    select distinct n.op_no from need n join income i using (account_id)
+      join ledger.balance b on b.account_id = n.account_id and b.stripe = 0
+     where b.rule <> 0 and n.amount > ledger.available(b) + i.amount
+  )
+  select array_agg(row(v.op_no, v.first_no,
+           v.live and g.refusal is null and p.op_no is null, v.replayed,
+           coalesce(v.error, g.refusal,
+                    case when p.op_no is not null then 'insufficient_balance' end)
+         )::ledger.verdict order by v.op_no)
+    into v_verdicts
+    from unnest(p_verdicts) v
+    left join gate g using (op_no) left join poor p using (op_no);
+  return v_verdicts;
+end $$;
+
+revoke execute on function ledger.judge_means from public;
