@@ -4,14 +4,23 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { loadSecrets } from '#platform/config/secrets.ts'
+import type { Connection } from '#platform/database/connection.ts'
 import { joinCluster } from '#platform/database/embedded-cluster.ts'
 import { prepareRoles } from '#platform/database/roles.ts'
+import { testDatabase } from '#tests/support/database.ts'
 import { answersAt, freePorts, startCommand } from '#tests/support/start.ts'
 
 const folders: string[] = []
 afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
+
+function addressOf({ host, port, user, password, database }: Connection): string {
+  const url = new URL(`postgres://${user}:${encodeURIComponent(password)}@localhost:${port}`)
+  url.pathname = database
+  url.searchParams.set('host', host)
+  return url.href
+}
 
 /** A data folder as a version from before the baseline left it. */
 async function oldDataFolder(): Promise<string> {
@@ -63,10 +72,22 @@ test('a demo of before the baseline is set aside whole, said aloud, and made ane
   }
 }, 180_000)
 
-test('where play money is not used it is only refused', async () => {
-  const dataDir = await oldDataFolder()
-  const run = startCommand({ DATA_DIR: dataDir, MONEY_MODE: 'real', ...(await freePorts()) })
+test('a database of the operator is only refused', async () => {
+  const database = await testDatabase()
+  const client = new pg.Client({ ...database.owner })
+  await client.connect()
+  await client.query(`insert into platform.migration values ('0001-platform.sql', '')`)
+  await client.end()
+  const dataDir = await mkdtemp(join(tmpdir(), 'slth-old-'))
+  folders.push(dataDir)
+  const run = startCommand({
+    DATA_DIR: dataDir,
+    DATABASE_URL: addressOf(database.owner),
+    DATABASE_APP_URL: addressOf(database.app),
+    ...(await freePorts()),
+  })
   expect(await run.ended).toBe(1)
   expect(run.output()).toContain('no step leads from there to here')
   expect(await readdir(dataDir)).not.toContain('before-baseline')
-}, 60_000)
+  await database.drop()
+}, 120_000)
