@@ -220,7 +220,7 @@ test('a database of before the baseline is refused and left as it is', async () 
 test('of two processes at once one migrates, and the other finds nothing to do', async () => {
   const at = await emptyDatabase()
   const both = await Promise.all([migrate(at, shop), migrate(at, shop)])
-  expect(both.map(({ applied }) => applied.length).toSorted()).toEqual([0, 2])
+  expect(both.flatMap(({ applied }) => applied)).toEqual(shop.migrations.map(({ name }) => name))
 })
 
 test('our own database is the same in steps: first half of the migrations, older functions', async () => {
