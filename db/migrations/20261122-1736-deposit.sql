@@ -108,24 +108,6 @@ grant select, insert on deposit.payment to slth_app;
 grant update (status, reserved, charge_id, qr_payload, credited_satang, paid_at)
   on deposit.payment to slth_app;
 
--- What the gateway says ---------------------------------------------------------------------------
--- Every event once. The body is not kept: it names payers, and only the gateway's answer to a
--- question of ours is believed anyway.
-create table deposit.webhook_event (
-  gateway     text not null,
-  event_id    text not null,
-  key         text not null,             -- 'charge.complete'
-  object_id   text not null,
-  created_at  timestamptz not null,      -- by the gateway's clock
-  received_at timestamptz not null default platform.clock(),
-  primary key (gateway, event_id)
-);
-
--- Where catching up begins.
-create index webhook_event_created on deposit.webhook_event (gateway, created_at);
-select platform.make_append_only('deposit.webhook_event');
-grant select, insert on deposit.webhook_event to slth_app;
-
 -- Money received: one row per successful charge, written in the transaction that books it. Its
 -- unique key is what makes crediting happen once.
 create table deposit.received_charge (
