@@ -159,7 +159,7 @@ async function mendLines(page: Page, roundId: number): Promise<void> {
   await setNumberLimit(world.services, 1, { ...order, number: '43', capSatang: 3000n, reason })
   const check = page.getByRole('button', { name: 'ตรวจสอบโพย' })
   // The open slip hears of it before anything is sent.
-  await page.getByText('จ่าย 90 45').waitFor({ timeout: 30_000 })
+  await page.getByText('จ่าย 90 45').waitFor()
   await check.click()
   await page.getByRole('button', { name: 'แก้ให้ทั้ง 2 รายการ' }).waitFor()
   await keepScreen(page, 'bet-mend')

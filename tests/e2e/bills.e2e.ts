@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Page, Worker } from 'playwright-core'
 import { bangkokInstant } from '#kernel/time.ts'
 import { cancelBill, getBill } from '#features/lottery/bill/contract.ts'
@@ -20,6 +20,7 @@ import {
   showNotice,
   tapNotice,
 } from './support/notifications.ts'
+import { settle } from './support/waits.ts'
 
 // A member's bills from the list to the reason of each line, the picture that proves itself, the next
 // round, and the word that reaches an open page and a phone's lock screen when one wins.
@@ -82,7 +83,7 @@ test('the list and the bill stand in wide looks', async () => {
           .first()
           .waitFor()
         if (name === 'bill-explained') await page.getByRole('button', { name: 'อธิบายผล' }).click()
-        await page.waitForTimeout(400)
+        await settle(page)
         await keepScreen(page, name)
         await expectNoAxeViolations(page)
       }
@@ -107,7 +108,7 @@ test('from the list to the reason, the picture, its proof and the next round', a
   await page.getByRole('button', { name: 'บันทึกภาพ' }).click()
   const picture = page.getByRole('img', { name: /^ภาพโพย/ })
   await page.getByRole('dialog').getByRole('button', { name: 'บันทึกภาพ' }).waitFor()
-  await page.waitForTimeout(500)
+  await settle(page)
   await keepScreen(page, 'bill-picture')
   await expectNoAxeViolations(page)
   expect(await picture.evaluate((canvas: HTMLCanvasElement) => canvas.width)).toBe(1080)
@@ -198,7 +199,7 @@ async function chooseNotices(page: Page): Promise<void> {
   await expectNoAxeViolations(page)
   const off = async () =>
     (await world.ask(listPushTopics, {}, winner)).filter(({ is_on: isOn }) => !isOn)
-  await vi.waitFor(async () => expect(await off()).toEqual([{ topic: 'refund', is_on: false }]))
+  await expect.poll(off).toEqual([{ topic: 'refund', is_on: false }])
   await sheet.getByRole('button', { name: 'ปิดแจ้งเตือนบนอุปกรณ์นี้' }).click()
   await sheet.getByRole('button', { name: 'เปิดแจ้งเตือน' }).waitFor()
   expect(await world.ask(listDevices, {}, winner)).toEqual([])

@@ -6,6 +6,7 @@ import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, type Width } from './support/browser.ts'
 import { expectFits, lookAt } from './support/looks.ts'
 import { makePerson, openDesk } from './support/desk-page.ts'
+import { settle } from './support/waits.ts'
 
 // Every screen of the back office at every width; a person sees only the sections of the role.
 
@@ -36,7 +37,7 @@ async function checkSections(page: Page, width: Width): Promise<void> {
   for (const name of screens) {
     await page.goto(`${world.site.operatorUrl}/${name}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForTimeout(600)
+    await settle(page)
     await keepScreen(page, `desk-${name}`)
     await expectFits(page)
     // A tablet has the elements of the phone.
@@ -75,7 +76,7 @@ test('whoever sits at the desk is told when the books are wrong, on every screen
     if (theme === 'light') await page.getByRole('button', { name: 'ใช้ธีมสว่าง' }).click()
     await page.goto('/withdraw')
     await page.getByRole('alert').getByText('ยอดบัญชีไม่ตรง 3 จุด').waitFor()
-    await page.waitForTimeout(600)
+    await settle(page)
     await lookAt(page, `desk-money-alarm-${theme}`, widths)
   }
 })

@@ -9,6 +9,7 @@ import { staffActor } from '../support/staff.ts'
 import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage, type Width } from './support/browser.ts'
+import { windOn } from './support/waits.ts'
 
 // What staff publish at the content desk reaches visitors and members: announcements open by
 // themselves where they disturb nobody, events have their button, the chat its link.
@@ -23,24 +24,19 @@ const widths: readonly Width[] = [360, 1280]
 const visit = { origin: world.site.memberUrl, windsClock: true } as const
 const open = (width: Width) => openPage({ ...visit, width })
 
-/** Longer than an announcement waits before it opens by itself, and what it then takes to open. */
-const PATIENCE_MS = 2600
-const OPENING_MS = 700
-/** What is published comes with the page or a moment after it. */
-const ARRIVING_MS = 500
+/** Longer than an announcement waits before it opens by itself. */
+const PATIENT_MS = 2600
 
 const notices = (page: Page) => page.getByRole('dialog', { name: 'ประกาศสำคัญ' })
 
 /** Winds the page on to the moment when announcements open by themselves. */
 async function passPatience(page: Page): Promise<void> {
   await page.getByRole('main').waitFor()
-  await page.waitForTimeout(ARRIVING_MS)
-  await page.clock.fastForward(PATIENCE_MS)
+  await windOn(page, PATIENT_MS)
 }
 
 async function expectNoNotice(page: Page): Promise<void> {
   await passPatience(page)
-  await page.waitForTimeout(OPENING_MS)
   expect(await page.getByRole('dialog').count()).toBe(0)
 }
 

@@ -67,7 +67,7 @@ beforeAll(async () => {
   await drawnAt('18:20')
   await switchMarket(world.services, 1, { marketId: await idOf('korea'), notice: null })
   await advanceRounds(world)
-}, 60_000)
+})
 
 const openAs = (width: 360 | 1280): Promise<Page> =>
   openPage({ origin: world.site.memberUrl, width, as: member })

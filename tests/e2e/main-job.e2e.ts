@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { getLobby } from '#features/lottery/round/contract.ts'
 import { advanceRounds, openRound } from '../support/lottery.ts'
 import { runNamedJob } from '../support/payments.ts'
@@ -36,9 +36,6 @@ const somchai: Person = {
 }
 const plus = (...baht: (string | number)[]) =>
   baht.reduce<number>((sum, one) => sum + Number(one), 0).toFixed(2)
-
-/** A busy machine takes longer than the second that is waited for otherwise. */
-const soon = { timeout: 15_000 }
 
 /** The clock jumps to the draw, past the member's session; an open page meets that when it asks. */
 const expiry = [/status of 401/]
@@ -107,7 +104,7 @@ test('1 March 2564: register, deposit, buy, win 14,870.00, withdraw', async () =
   await readWin(member, deposited)
   await withdrawPaid(member, other, rich)
   await withdrawRefused(member, other, plus(rich, -1000))
-}, 180_000)
+})
 
 /** The bill is gold, and the statement shows every movement. */
 async function readWin(member: Page, deposited: string): Promise<void> {
@@ -117,12 +114,9 @@ async function readWin(member: Page, deposited: string): Promise<void> {
   await keepScreen(member, 'bill-won')
   await member.goto('/member/statement')
   await member.getByText('แทงหวย').first().waitFor()
+  const text = async () => (await member.locator('main').innerText()).replaceAll('−', '-')
   for (const shown of ['+฿14,870.00', '-฿170.00', `+฿${deposited}`]) {
-    await vi.waitFor(
-      async () =>
-        expect((await member.locator('main').innerText()).replaceAll('−', '-')).toContain(shown),
-      soon,
-    )
+    await expect.poll(text).toContain(shown)
   }
   await keepScreen(member, 'statement')
 }
@@ -203,10 +197,7 @@ test('28 February 2564, Hanoi: the feed’s draw ends in the wallet', async () =
   await desk.goto(`/result?round=${round.round_id}`)
   await desk.getByRole('button', { name: /^ดึงจาก/ }).click()
   // Two sources are asked, and each may take seconds.
-  await vi.waitFor(
-    async () => expect(await desk.getByLabel(/รางวัลพิเศษ/).inputValue()).toBe('30398'),
-    soon,
-  )
+  await expect.poll(() => desk.getByLabel(/รางวัลพิเศษ/).inputValue()).toBe('30398')
   await desk.getByRole('button', { name: 'บันทึกผล' }).click()
   await desk.getByText('คุณเป็นผู้กรอกผลงวดนี้').waitFor()
   const other = await openDesk(world, second)
@@ -222,4 +213,4 @@ test('28 February 2564, Hanoi: the feed’s draw ends in the wallet', async () =
   await expectTotal(member, plus(deposited, -80, 8_500, 1_800))
   await member.goto(`/lotto/results?market=${round.market_id}`)
   await member.getByText('30398 · 04743').waitFor()
-}, 180_000)
+})

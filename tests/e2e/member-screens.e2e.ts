@@ -6,6 +6,7 @@ import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage, type Width } from './support/browser.ts'
 import { expectFits } from './support/looks.ts'
+import { settle } from './support/waits.ts'
 
 // Every screen of a member stands at every width and in both themes: it loads without a fault, fits
 // the screen and is accessible; overlays keep the focus and give it back.
@@ -51,7 +52,7 @@ async function checkScreens(look: (typeof looks)[number]): Promise<void> {
   for (const [name, path] of screens) {
     await page.goto(path)
     await page.getByRole('main').waitFor()
-    await page.waitForTimeout(700)
+    await settle(page)
     await keepScreen(page, name)
     await expectFits(page)
     // A tablet has the elements of the phone.

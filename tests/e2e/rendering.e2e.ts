@@ -4,6 +4,7 @@ import { advanceRounds, lobbyMarket } from '../support/lottery.ts'
 import { memberActor } from '../support/member.ts'
 import { testWorld } from '../support/world.ts'
 import { openPage, theBrowser, type Width } from './support/browser.ts'
+import { settle } from './support/waits.ts'
 
 // Public pages come from the server with their content: it is there without a script, for a reader
 // of the plain HTML and for the first paint, and the browser takes it over without a change.
@@ -173,7 +174,7 @@ test('a member’s page begins its first calls with the HTML, and makes each onc
     const answer = await page.goto(path, { waitUntil: 'domcontentloaded' })
     const early = /name="early-calls" content="([^"]+)"/.exec((await answer?.text()) ?? '')?.[1]
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-    await page.waitForTimeout(1_000)
+    await settle(page)
     for (const call of ['/api/bootstrap', ...(early ?? 'none').split(' ')]) {
       expect({ path, call, times: asked.filter((one) => one === call).length }).toEqual({
         path,

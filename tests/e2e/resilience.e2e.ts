@@ -7,6 +7,7 @@ import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage, type Width } from './support/browser.ts'
 import { lookAt } from './support/looks.ts'
 import { EXPIRED, openMember, savedOn } from './support/open-member.ts'
+import { holdBack, settle } from './support/waits.ts'
 
 // How the member site behaves when something fails, goes away or changes: every line of spec §8 and
 // the times of §9, at a phone's and a desk's width.
@@ -19,9 +20,6 @@ const { memberUrl: origin } = world.site
 const failedLoads = [/Failed to load resource/, /net::ERR/]
 
 const missingChunk = [...failedLoads, /dynamically imported module/]
-
-/** A busy machine takes longer than the second that is waited for otherwise. */
-const SOON = { timeout: 15_000 }
 
 const OFFLINE = 'ออฟไลน์ — แสดงข้อมูลล่าสุด'
 
@@ -129,7 +127,7 @@ test.each(widths)(
     const page = await openPage({ origin, width, expectFaults: missingChunk })
     const loads = await missRates(page, 'for good')
     await page.getByText('An error occurred').waitFor()
-    await page.waitForTimeout(800)
+    await settle(page)
     expect(loads()).toBe(1)
     expect(await page.title()).toContain('An error occurred')
     await keepScreen(page, 'error')
@@ -158,7 +156,7 @@ test('not found, at every width', async () => {
   await lookAt(page, 'not-found', everyWidth)
   await page.getByRole('main').getByRole('link', { name: 'กลับหน้าแรก' }).click()
   await page.waitForURL((url) => url.pathname === '/')
-  await vi.waitFor(async () => expect(await page.title()).not.toContain('Not Found'), SOON)
+  await expect.poll(() => page.title()).not.toContain('Not Found')
 })
 
 test('the server fails at start-up, at every width', async () => {
@@ -203,7 +201,7 @@ test('no network, and back, at every width', async () => {
   for (const width of everyWidth) {
     // What a wider window shows is there before the network goes.
     await page.setViewportSize({ width, height: 800 })
-    await page.waitForTimeout(500)
+    await settle(page)
   }
   await page.context().setOffline(true)
   await page.getByText(OFFLINE).waitFor()
@@ -230,26 +228,27 @@ test('a list that was asked for without a network comes by itself with the netwo
   await page.getByText('ไม่มีโพยในสถานะนี้').waitFor()
 })
 
-/** Notes every moment at which something stands on the page and at which it is gone again. */
+/**
+ * Notes by the page's own clock when something comes to stand on the page and when it is gone again,
+ * counted from the last click or, without one, from now.
+ */
 async function watchFor(page: Page, selector: string): Promise<() => Promise<number[]>> {
   await page.evaluate((wanted) => {
-    const times: number[] = []
-    Object.assign(window, { times })
+    const seen = { from: performance.now(), times: [] as number[] }
+    Object.assign(window, { seen })
+    addEventListener('click', () => (seen.from = performance.now()), { capture: true })
     const look = () => {
       const stands = document.querySelector(wanted) !== null
-      if (stands !== (times.length % 2 === 1)) times.push(performance.now())
-      requestAnimationFrame(look)
+      if (stands !== (seen.times.length % 2 === 1)) seen.times.push(performance.now() - seen.from)
     }
-    look()
+    new MutationObserver(look).observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+    })
   }, selector)
-  return () => page.evaluate(() => (window as unknown as { times: number[] }).times)
+  return () => page.evaluate(() => (window as unknown as { seen: { times: number[] } }).seen.times)
 }
-
-const delayed = (page: Page, pattern: RegExp | string, ms: number) =>
-  page.route(pattern, async (route) => {
-    await new Promise((done) => setTimeout(done, ms))
-    await route.continue()
-  })
 
 test('a slow page shows the 2 px bar, a quick one does not', async () => {
   const page = await openPage({ origin, width: 1280, motion: true })
@@ -262,11 +261,10 @@ test('a slow page shows the 2 px bar, a quick one does not', async () => {
   await page.waitForLoadState('networkidle')
   await results.click()
   await page.waitForURL((url) => url.pathname === '/lotto/results')
-  await page.waitForTimeout(500)
+  await settle(page)
   expect(await times()).toEqual([])
-  await delayed(page, /assets\/terms-.*\.js/, 1500)
+  const release = await holdBack(page, /assets\/terms-.*\.js/)
   await page.getByRole('link', { name: 'ข้อตกลงและเงื่อนไข' }).last().click()
-  const clicked = await page.evaluate(() => performance.now())
   await bar.waitFor()
   const look = await bar.evaluate((element) => {
     const style = getComputedStyle(element)
@@ -280,10 +278,11 @@ test('a slow page shows the 2 px bar, a quick one does not', async () => {
     }
   })
   expect(look).toEqual({ height: '2px', duration: '5s', isGreen: true })
+  release()
   await page.waitForURL((url) => url.pathname === '/terms')
   await bar.waitFor({ state: 'detached' })
   const [shown = 0] = await times()
-  expect(shown - clicked).toBeGreaterThan(100)
+  expect(shown).toBeGreaterThan(100)
   const fade = await page
     .locator('main > div')
     .first()
@@ -292,18 +291,30 @@ test('a slow page shows the 2 px bar, a quick one does not', async () => {
 })
 
 test('an answer never flickers, whenever it comes', async () => {
-  const [page] = await openMember(world, {})
+  const [page] = await openMember(world, { windsClock: true })
   for (const ms of [20, 190, 700]) await expectNoFlicker(page, ms)
 })
 
+const STEP_MS = 10
+
+/** The answer comes after so many ms of the page's own clock, which stands still between them. */
 async function expectNoFlicker(page: Page, ms: number): Promise<void> {
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.goto('/')
+  await settle(page)
   await page.unroute('**/api/member/statement*')
-  await delayed(page, '**/api/member/statement*', ms)
+  const release = await holdBack(page, '**/api/member/statement*')
   const times = await watchFor(page, 'main [data-due]')
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
+  const asked = page.waitForRequest('**/api/member/statement*')
   await goWithin(page, '/member/statement')
+  const request = await asked
+  // In small steps: what a step brings about is drawn before the next.
+  for (let now = 0; now < ms; now += STEP_MS) await page.clock.runFor(STEP_MS)
+  release()
+  await (await request.response())?.finished()
+  await page.clock.resume()
   await page.getByRole('heading', { name: 'รายการการเงิน' }).first().waitFor()
-  await page.waitForTimeout(ms + 900)
+  await settle(page)
   const [shown, gone] = await times()
   if (shown !== undefined) expect((gone ?? 0) - shown).toBeGreaterThanOrEqual(180)
   if (ms > 500) expect(shown).toBeDefined()
@@ -313,15 +324,15 @@ test('two taps are one order', async () => {
   const member = await memberActor(world)
   const page = await openPage({ origin })
   let sent = 0
-  await page.route('**/api/login', async (route) => {
-    sent += 1
-    await new Promise((done) => setTimeout(done, 600))
-    await route.continue()
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/login')) sent += 1
   })
+  const release = await holdBack(page, '**/api/login')
   await page.goto('/login')
   await page.getByLabel('เบอร์โทรศัพท์').fill(member.person.phone)
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(member.person.password)
   await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).dblclick()
+  release()
   await page.waitForURL((url) => url.pathname === '/')
   expect(sent).toBe(1)
 })

@@ -1,11 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { WireOutput } from '#kernel/contract.ts'
 import { bangkokInstant } from '#kernel/time.ts'
 import { fairRound } from '#features/yeekee/contract.ts'
 import { memberActor } from '../support/member.ts'
 import { testWorld } from '../support/world.ts'
-import { beatUntilShotsEnd, openYeekeeRound, shoot } from '../support/yeekee.ts'
+import { beatUntilShotsEnd, openRoundSoon, shoot } from '../support/yeekee.ts'
 import { openPage } from './support/browser.ts'
 import {
   buyInBrowser,
@@ -68,7 +68,7 @@ test('join, deposit, bet, shoot, win, and prove it', async () => {
   await registerInBrowser(page, malee)
   const deposited = await depositInBrowser(world, page, malee, '300')
 
-  const round = await vi.waitFor(() => openYeekeeRound(world, 'yeekee_demo'), { timeout: 10_000 })
+  const round = await openRoundSoon(world, 'yeekee_demo')
   const roundId = Number(round.round_id)
   await buyInBrowser(
     page,
@@ -92,9 +92,9 @@ test('join, deposit, bet, shoot, win, and prove it', async () => {
   await world.clock.set(new Date(Date.parse(round.shoot_close_at) + 200))
   const published = async () =>
     (await world.ask(fairRound, { id: roundId })).head_published_at ?? undefined
-  await expect.poll(published, { timeout: 10_000 }).toBeDefined()
+  await expect.poll(published).toBeDefined()
   await world.clock.set(new Date(Date.parse(round.beacon.round_at) + 500))
-  await page.getByText('คิดมาอย่างไร').waitFor({ timeout: 20_000 })
+  await page.getByText('คิดมาอย่างไร').waitFor()
 
   const drawn = await world.ask(fairRound, { id: roundId })
   expect(drawn.shots).toHaveLength(18)
@@ -108,4 +108,4 @@ test('join, deposit, bet, shoot, win, and prove it', async () => {
   await page.goto(`/verify?round=${roundId}`)
   await page.getByText('ถูกต้องครบทั้ง 16 ข้อ').waitFor()
   await page.locator('[data-signature=right]').waitFor()
-}, 180_000)
+})

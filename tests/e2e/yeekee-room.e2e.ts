@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core'
-import { expect, test, vi } from 'vitest'
-import { fairRound } from '#features/yeekee/contract.ts'
+import { expect, test } from 'vitest'
+import { fairRound, listShots } from '#features/yeekee/contract.ts'
 import { bangkokInstant } from '#kernel/time.ts'
 import { memberActor } from '../support/member.ts'
 import { testWorld } from '../support/world.ts'
-import { beatUntilShotsEnd, openYeekeeRound, shoot } from '../support/yeekee.ts'
+import { beatUntilShotsEnd, openRoundSoon, shoot } from '../support/yeekee.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage, type Width } from './support/browser.ts'
 import { expectFits } from './support/looks.ts'
+import { holdBack, settle } from './support/waits.ts'
 import { wireTo } from './support/wire.ts'
 
 // The room of a round that runs by itself: who shoots sees his shot at once, everybody else a moment
@@ -19,16 +20,14 @@ const world = await testWorld({
   at: bangkokInstant('2026-11-23', '10:00'),
 })
 
-/** The ticks open rounds within a second; whoever asks while they do so finds none yet. */
-const openRoundSoon = (code: string) =>
-  vi.waitFor(() => openYeekeeRound(world, code), { timeout: 10_000, interval: 250 })
+const ASKED_SHOTS = `**${listShots.path}?*`
 
 const shots = (page: Page) => page.getByRole('list', { name: 'รายการยิงเลข ใหม่สุดก่อน' })
 
 test.each([360, 768, 1280] as Width[])('a round from shot to proof at %i', async (width) => {
   const shooter = await memberActor(world)
   const watcher = await memberActor(world)
-  const round = await openRoundSoon('yeekee_demo')
+  const round = await openRoundSoon(world, 'yeekee_demo')
   const origin = world.site.memberUrl
   const mine = await openPage({ origin, width, as: shooter })
   const theirs = await openPage({ origin, width: 360, as: watcher })
@@ -38,9 +37,14 @@ test.each([360, 768, 1280] as Width[])('a round from shot to proof at %i', async
   await expectFits(mine)
   await expectNoAxeViolations(mine)
   await mine.getByRole('link', { name: 'เข้าห้องยิงเลข' }).last().click()
+  const listening = theirs.waitForResponse('**/api/stream')
   await theirs.goto(`/lotto/${round.round_id}`)
   await mine.getByRole('region', { name: 'ยิงเลข' }).getByText('กดเลขอีก 5 หลัก').waitFor()
   await theirs.getByText('ยังไม่มีใครยิงเลขในรอบนี้').waitFor()
+  await listening
+  await settle(mine)
+  // From here on the stream alone can bring a shot of the other's.
+  const release = await Promise.all([mine, theirs].map((page) => holdBack(page, ASKED_SHOTS)))
 
   const pad = mine.getByRole('group', { name: 'แป้นตัวเลข' })
   for (const digit of '84') await pad.getByRole('button', { name: digit, exact: true }).click()
@@ -48,12 +52,12 @@ test.each([360, 768, 1280] as Width[])('a round from shot to proof at %i', async
   await mine.getByRole('button', { name: 'ยิงเลข 84921' }).click()
   await shots(mine).getByText('คุณ').waitFor()
   await mine.getByText(/ยิงได้อีกใน|กดเลขอีก 5 หลัก/).waitFor()
-  // The other browser hears of it by the stream.
-  await shots(theirs).getByText('84921').waitFor({ timeout: 3000 })
+  await shots(theirs).getByText('84921').waitFor()
   expect(await shots(theirs).innerText()).toContain('08x-xxx-')
   await theirs.keyboard.type('00007')
   await theirs.keyboard.press('Enter')
-  await shots(mine).getByText('00007').waitFor({ timeout: 3000 })
+  await shots(mine).getByText('00007').waitFor()
+  for (const go of release) go()
   await keepScreen(mine, 'yeekee-room')
   await expectFits(mine)
   await expectNoAxeViolations(mine)
@@ -71,22 +75,18 @@ test.each([360, 768, 1280] as Width[])('a round from shot to proof at %i', async
 
   await beatUntilShotsEnd(world, round)
   await world.clock.set(new Date(Date.parse(round.shoot_close_at) + 200))
-  await vi.waitFor(
-    async () =>
-      expect(
-        (await world.ask(fairRound, { id: Number(round.round_id) })).head_published_at,
-      ).not.toBeNull(),
-    { timeout: 10_000 },
-  )
+  const published = async () =>
+    (await world.ask(fairRound, { id: Number(round.round_id) })).head_published_at
+  await expect.poll(published).not.toBeNull()
   await world.clock.set(new Date(Date.parse(round.beacon.round_at) + 500))
-  await mine.getByText('คิดมาอย่างไร').waitFor({ timeout: 20_000 })
+  await mine.getByText('คิดมาอย่างไร').waitFor()
   const drawn = await world.ask(fairRound, { id: Number(round.round_id) })
   expect(drawn.draw?.total).toBe(84_921 + 7 + (drawn.draw?.sys ?? 0))
   await mine
     .getByRole('img', { name: `3 ตัวบน ${drawn.draw?.top3}` })
     .first()
     .waitFor()
-  await mine.waitForTimeout(1500)
+  await settle(mine)
   await keepScreen(mine, 'yeekee-result')
   await expectFits(mine)
   await expectNoAxeViolations(mine)
@@ -95,7 +95,7 @@ test.each([360, 768, 1280] as Width[])('a round from shot to proof at %i', async
 })
 
 test('a visitor watches and signs in without leaving the room', async () => {
-  const round = await openRoundSoon('yeekee')
+  const round = await openRoundSoon(world, 'yeekee')
   const page = await openPage({ origin: world.site.memberUrl, width: 360 })
   await page.goto(`/lotto/${round.round_id}`)
   await page.getByRole('button', { name: 'เข้าสู่ระบบเพื่อยิงเลข' }).waitFor()
@@ -110,7 +110,7 @@ test('a watcher whose line breaks catches up with what he missed', async () => {
   const members = await Promise.all(Array.from({ length: 5 }, () => memberActor(world)))
   const [watcher, ...shooters] = members
   if (!watcher) throw new Error('a watcher was made')
-  const round = await openRoundSoon('yeekee_demo')
+  const round = await openRoundSoon(world, 'yeekee_demo')
   const page = await openPage({
     origin: wire.origin,
     width: 360,

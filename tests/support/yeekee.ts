@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import type { WireOutput } from '#kernel/contract.ts'
 import { fairRound, shootNumber } from '#features/yeekee/contract.ts'
 import { drawRounds } from '#features/yeekee/server/ticks.ts'
@@ -9,6 +10,7 @@ import { yeekeePorts } from '#apps/server/ports.ts'
 import type { Answer } from './client.ts'
 import { advanceRounds, openRound } from './lottery.ts'
 import { signInMember, type MemberActor } from './member.ts'
+import { PATIENCE_MS } from './patience.ts'
 import { runNamedJob } from './payments.ts'
 import type { World } from './world.ts'
 
@@ -30,6 +32,10 @@ export async function openYeekeeRound(world: World, code: string): Promise<Trans
   const { round_id } = await openRound(world, code)
   return world.ask(fairRound, { id: round_id })
 }
+
+/** Waits for that round: the ticks open it, and who asks while they do so finds none. */
+export const openRoundSoon = (world: World, code: string): Promise<Transcript> =>
+  vi.waitFor(() => openYeekeeRound(world, code), { timeout: PATIENCE_MS, interval: 250 })
 
 /** Says that the site was alive, every five seconds of a time. */
 export async function beat(world: World, from: Date, to: Date): Promise<void> {

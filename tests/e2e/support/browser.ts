@@ -5,6 +5,7 @@ import { afterAll, afterEach, expect } from 'vitest'
 import { PATIENCE_MS } from '../../support/patience.ts'
 import { findChromium } from './chromium.ts'
 import { followPermission } from './notifications.ts'
+import { countRequests } from './waits.ts'
 
 /** The three widths that every screen is looked at: a small phone, a tablet, a desk. */
 export type Width = 360 | 768 | 1280
@@ -141,6 +142,7 @@ export async function openPage(visit: Visit): Promise<Page> {
   const cookies = [...(visit.as?.cookies ?? [])]
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: visit.origin })))
   if (visit.windsClock) await context.clock.install()
+  countRequests(context)
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE_MS)
   themes.set(page, theme)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { World } from '../../support/world.ts'
 
 /** Who a journey registers as. */
@@ -140,5 +140,5 @@ export async function headerTotal(page: Page): Promise<string> {
 
 /** Waits until the header shows the total: it comes by the live stream. */
 export async function expectTotal(page: Page, baht: string): Promise<void> {
-  await vi.waitFor(async () => expect(await headerTotal(page)).toBe(baht), { timeout: 15_000 })
+  await expect.poll(() => headerTotal(page)).toBe(baht)
 }

@@ -9,8 +9,8 @@ export interface Wire {
   isCut: boolean
   /** Breaks the connections that are open, the event stream among them. */
   hangUp(): void
-  /** How long an answer is held back, in ms, by path; undefined for at once. */
-  delay: (path: string) => number | undefined
+  /** Paths that are asked for and get no answer, until `hangUp` breaks their connections. */
+  isSilent: (path: string) => boolean
   /** Stands at the end of `service-worker.js`: another text is another version. */
   workerEnd: string
 }
@@ -21,13 +21,13 @@ export async function wireTo(site: string): Promise<Wire> {
     origin: '',
     isCut: false,
     hangUp: () => server.closeAllConnections(),
-    delay: () => undefined,
+    isSilent: () => false,
     workerEnd: '',
   } as { -readonly [K in keyof Wire]: Wire[K] }
   const server = createServer((incoming, response) => {
     if (wire.isCut) return void incoming.socket.destroy()
     const path = (incoming.url ?? '').split('?')[0] ?? ''
-    setTimeout(() => pass(site, wire, incoming, response), wire.delay(path) ?? 0)
+    if (!wire.isSilent(path)) pass(site, wire, incoming, response)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   wire.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -1,0 +1,72 @@
+import type { BrowserContext, Page, Request } from 'playwright-core'
+import { expect } from 'vitest'
+
+// A journey waits for states. What has no state of its own to wait for, "nothing more happens", is a
+// page that stands still; what depends on the page's own timers winds the page's clock.
+
+/** How often in a row a page must be seen still: what follows at once on an answer begins meanwhile. */
+const STILL_LOOKS = 3
+
+const inFlight = new WeakMap<Page, Set<Request>>()
+
+/** Notes what the pages of a context have asked for and not yet got. */
+export function countRequests(context: BrowserContext): void {
+  context.on('page', (page) => {
+    const open = new Set<Request>()
+    inFlight.set(page, open)
+    page.on('request', (request) => {
+      // The live stream never ends.
+      if (request.resourceType() !== 'eventsource') open.add(request)
+    })
+    page.on('requestfinished', (request) => open.delete(request))
+    page.on('requestfailed', (request) => open.delete(request))
+  })
+}
+
+/**
+ * Waits until the page stands still: all that it asked for has come, no place shows that it loads,
+ * the browser has taken the server's page over, and nothing moves.
+ */
+export async function settle(page: Page): Promise<void> {
+  let looks = 0
+  const unrest = async () => {
+    const asked = [...(inFlight.get(page) ?? [])].map((request) => request.url())
+    const seen = [...asked, ...(await page.evaluate(unrestInPage))]
+    looks = seen.length === 0 ? looks + 1 : 0
+    return looks < STILL_LOOKS ? [...seen, `${looks} looks`] : []
+  }
+  await expect.poll(unrest, { message: `${page.url()} stands still` }).toEqual([])
+}
+
+function unrestInPage(): string[] {
+  const all = (selector: string) => [...document.querySelectorAll(selector)]
+  const moving = document.getAnimations().filter((animation) => {
+    const end = animation.effect?.getComputedTiming().endTime
+    return animation.playState === 'running' && end !== Infinity
+  })
+  const isTaken = (globalThis as { $_TSR?: unknown }).$_TSR === undefined
+  return [
+    ...(document.readyState === 'complete' ? [] : ['page is loading']),
+    ...(isTaken ? [] : ['page is not taken over']),
+    ...(document.fonts.status === 'loaded' ? [] : ['fonts are loading']),
+    ...all('[aria-busy="true"]').map(({ className }) => `${className} is busy`),
+    ...moving.map(({ id }) => `${id || 'something'} moves`),
+  ]
+}
+
+/** Winds the page's clock on, from one rest of the page to its next (`windsClock`). */
+export async function windOn(page: Page, ms: number): Promise<void> {
+  await settle(page)
+  await page.clock.fastForward(ms)
+  await settle(page)
+}
+
+/** Holds back the answers to what a pattern names, until the function that it gives is called. */
+export async function holdBack(page: Page, pattern: RegExp | string): Promise<() => void> {
+  const gate = Promise.withResolvers<void>()
+  await page.route(pattern, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return gate.resolve
+}
