@@ -27,6 +27,7 @@ const databaseSetup = './tests/support/global-setup.ts'
 
 export default defineConfig({
   test: {
+    expect: patient,
     // Two cores are the machine we promise to be fast on; a larger one uses half of its own.
     maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
     pool: 'forks',
@@ -45,7 +46,6 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: [...pure, 'tests/e2e/**'],
           globalSetup: [databaseSetup],
-          expect: patient,
           testTimeout: 2 * PATIENCE_MS,
           hookTimeout: 2 * PATIENCE_MS,
         },
@@ -58,7 +58,6 @@ export default defineConfig({
           globalSetup: [databaseSetup],
           // One browser at a time: journeys read clocks and live streams.
           fileParallelism: false,
-          expect: patient,
           testTimeout: 5 * PATIENCE_MS,
           hookTimeout: 5 * PATIENCE_MS,
         },

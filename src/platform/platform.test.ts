@@ -7,8 +7,6 @@ import { databaseFaults } from './database/assertions.ts'
 import { publish, type OutboxEvent } from './events/outbox.ts'
 import { mayStake, setStakeLimit, setStanding } from './stake-gate/stake-gate.ts'
 
-/** Other tests share the cluster, and a transaction of theirs holds the horizon for a moment. */
-const PATIENT = { timeout: 15_000 }
 const world = await testWorld()
 const { services } = world
 const { db } = services
@@ -58,9 +56,7 @@ describe('the outbox', () => {
     await write('two', true).catch(() => {})
     await write('three')
     services.outbox.ring()
-    await expect
-      .poll(() => seen.map((event) => event.payload['text']), PATIENT)
-      .toEqual(['one', 'three'])
+    await expect.poll(() => seen.map((event) => event.payload['text'])).toEqual(['one', 'three'])
     silence()
   })
 
@@ -88,7 +84,7 @@ describe('the outbox', () => {
     finish()
     await slow
     services.outbox.ring()
-    await expect.poll(() => seen, PATIENT).toEqual(['slow', 'quick'])
+    await expect.poll(() => seen).toEqual(['slow', 'quick'])
     silence()
   })
 })

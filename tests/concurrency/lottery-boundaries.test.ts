@@ -58,7 +58,7 @@ beforeAll(async () => {
     await deposit(world, member, '400')
     members.push(member.memberId)
   }
-}, 60_000)
+})
 
 const roundOf = (market: keyof typeof MARKETS): number => rounds.get(market) ?? 0
 const line = (number: number | string, rate = 9000n, amount = STAKE): Line => ({

@@ -40,7 +40,7 @@ beforeAll(async () => {
     await deposit(world, member, '200')
     members.push(member)
   }
-}, 60_000)
+})
 
 afterAll(async () => {
   for (const site of sites) await site.stop()
@@ -114,4 +114,4 @@ test('200 parallel bills and cancels from two processes sell exactly the limit',
   )
   expect(exposure?.sold).toBe(recount?.amount)
   expect(await world.query("select * from lottery.reconcile('full')")).toEqual([])
-}, 120_000)
+})

@@ -64,7 +64,7 @@ test('the same key with two wallets is sold once and refused once, never a fault
   await gate.query('select from lottery.exposure for update')
   const key = randomUUID()
   const both = sites.map((url, at) => buy(url, wallets[at] ?? 0, key))
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(2)
+  await expect.poll(waiting).toBe(2)
   await gate.query('commit')
   const codes = (await Promise.all(both)).map(({ code }) => code)
   expect(codes).toContain('idempotency_mismatch')

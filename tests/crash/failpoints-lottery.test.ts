@@ -132,7 +132,7 @@ async function drawnRound(day: string): Promise<OpenRun> {
   const [run] = await findOpenRuns(db, BigInt(round_id))
   if (!run) throw new Error('no payment run')
   await takeFence(db, run.roundId)
-  await expect.poll(() => areSalesFinal(db, run.roundId), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => areSalesFinal(db, run.roundId)).toBe(true)
   return run
 }
 

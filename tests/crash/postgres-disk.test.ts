@@ -50,11 +50,11 @@ describe('files that may not grow', () => {
   beforeAll(async () => {
     cluster = await crashCluster(SETTINGS)
     scene = await openScene(cluster)
-  }, 120_000)
+  })
   afterAll(async () => {
     await scene?.close()
     await cluster?.close()
-  }, 120_000)
+  })
 
   test('a log that cannot grow stops the server, and nothing is lost', LONG, async () => {
     await scene.survive('the log cannot grow', async () => {
@@ -107,13 +107,13 @@ describe.each(await smallDisks())('a small disk', ({ folder }) => {
     await mount(folder)
     cluster = await crashCluster(SETTINGS, folder)
     scene = await openScene(cluster)
-  }, 120_000)
+  })
   afterAll(async () => {
     await scene?.close()
     await cluster?.close()
     await run('umount', [folder])
     await rm(folder, { recursive: true })
-  }, 120_000)
+  })
 
   test('is full to its last block, and then is not', LONG, () =>
     scene.survive('the disk is full', async () => {

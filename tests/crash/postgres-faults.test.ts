@@ -20,12 +20,12 @@ let scene: Scene
 beforeAll(async () => {
   cluster = await crashCluster({ max_connections: '340', shared_buffers: '32MB' })
   scene = await openScene(cluster)
-}, 120_000)
+})
 
 afterAll(async () => {
   await scene?.close()
   await cluster?.close()
-}, 120_000)
+})
 
 /** Strikes so often as the run is long; each time everything is judged. */
 async function survive(name: string, strike: () => Promise<void>): Promise<void> {

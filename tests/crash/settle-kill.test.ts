@@ -13,6 +13,7 @@ import { inTransaction } from '#platform/database/database.ts'
 import { requestJob } from '#platform/jobs/jobs.ts'
 import type { Stake } from '#tests/support/desk.ts'
 import { HANOI, startDraws } from '#tests/support/draws.ts'
+import { PATIENCE_MS } from '#tests/support/patience.ts'
 import { runNamedJob } from '#tests/support/payments.ts'
 import { spawnSite } from '#tests/support/processes.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -31,7 +32,6 @@ const wins: Stake[] = [['bottom2', '34', '20.00']]
 
 /** Within a share: the call that pays it, and the commit that keeps it. */
 const POINTS = ['post:after_send:2', 'commit:before_send:1', 'commit:after_send:1'] as const
-const PATIENCE_MS = 20_000
 
 /** Cuts into shares of one member, so that there are several to die between. */
 async function planInSmallShares(roundId: bigint): Promise<OpenRun> {
@@ -87,4 +87,4 @@ test('a correction whose process is killed in every share moves each bill once',
   expect(await findOpenRuns(db, roundId)).toEqual([])
   expect(await cash()).toEqual(before.map((held) => held + 180_000n))
   expect(await pool(round_id)).toBe(0n)
-}, 120_000)
+})

@@ -55,7 +55,7 @@ beforeAll(async () => {
     await deposit(world, member, '1000')
     members.push(member)
   }
-}, 60_000)
+})
 
 afterAll(() => site?.stop())
 

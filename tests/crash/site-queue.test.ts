@@ -46,14 +46,14 @@ test.each(['SIGKILL', 'SIGQUIT'] as const)(
     begun.length = 0
     hold = Promise.withResolvers()
     await request(1)
-    await expect.poll(() => begun, { timeout: 15_000 }).toEqual([1])
+    await expect.poll(() => begun).toEqual([1])
     await cluster.endPostmaster(signal)
     hold.resolve()
     await cluster.bringUp()
     // What could not be written down is done again at once, and what comes after is done too.
     await request(2)
-    await expect.poll(() => begun.toSorted((a, b) => a - b), { timeout: 20_000 }).toEqual([1, 1, 2])
-    await expect.poll(jobsLeft, { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => begun.toSorted((a, b) => a - b)).toEqual([1, 1, 2])
+    await expect.poll(jobsLeft).toEqual([])
   },
   60_000,
 )
@@ -78,4 +78,4 @@ test('a queue without its database can be stopped', async () => {
   // It must end, not end soon: a stop that waits for the database would meet the test's time limit.
   await other.stop()
   await cluster.bringUp()
-}, 60_000)
+})

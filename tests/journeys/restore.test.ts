@@ -76,7 +76,7 @@ beforeAll(async () => {
   stop.abort()
   await traffic
   await turnSegments(1)
-}, 120_000)
+})
 
 afterAll(async () => {
   stop.abort()
@@ -223,7 +223,7 @@ describe('a backup taken under traffic', () => {
       const restored = await readFile(join(restorePath('noon'), name), 'utf8')
       expect(restored, name).toBe(await readFile(join(dataDir(), name), 'utf8'))
     }
-  }, 120_000)
+  })
 
   it('leaves the running database alone', async () => {
     const { rows } = await site.pool.query<{ key: string }>(
@@ -282,7 +282,7 @@ it('a hole in the log before the moment is named, with the last moment that can 
   )
   expect(await readdir(restorePath('evening'))).toEqual([])
   await rename(join(home, `${lost}.gz`), join(folder().wal, `${lost}.gz`))
-}, 120_000)
+})
 
 it('what no kept backup needs goes; what is left restores as far as the log has no hole', async () => {
   manifest = await takeBackup({
@@ -302,4 +302,4 @@ it('what no kept backup needs goes; what is left restores as far as the log has 
   const { gap } = await restoreTo('latest', 'kept')
   expect(gap).toBe(`${lost} is missing`)
   expect(await keysIn('kept')).toEqual(new Set(written.map(({ key }) => key)))
-}, 120_000)
+})

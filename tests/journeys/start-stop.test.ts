@@ -140,5 +140,5 @@ describe('the start command', () => {
     ]) {
       expect(run.output()).toContain(name)
     }
-  }, 60_000)
+  })
 })

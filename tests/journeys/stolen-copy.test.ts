@@ -117,7 +117,7 @@ async function moveMoney(typed: Person): Promise<void> {
     actor,
   )
   const cases = () => world.query('select from deposit.review_case')
-  await expect.poll(async () => (await cases()).length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await cases()).length).toBe(1)
 }
 
 describe('a stolen copy', () => {

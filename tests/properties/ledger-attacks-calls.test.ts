@@ -70,7 +70,7 @@ test('the last room of a number is sold once', async () => {
     [roundId, bob.memberId],
   )
   const second = buy(alice, '77', randomUUID())
-  await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(waiting).toBeGreaterThan(0)
   await rival.query('commit')
   await rival.end()
   expect([rows, (await second).code]).toEqual([[{ applied: true }], 'number_closed'])

@@ -83,7 +83,7 @@ async function blocked(count: number): Promise<void> {
        where not l.granted and a.datname = current_database()`)
     return row?.waiting ?? 0
   }
-  await expect.poll(waiting, { timeout: 20_000, interval: 10 }).toBeGreaterThanOrEqual(count)
+  await expect.poll(waiting, { interval: 10 }).toBeGreaterThanOrEqual(count)
 }
 
 /** The SQLSTATE that work ends in when it would have to wait for a lock; null when it need not. */

@@ -3,6 +3,7 @@ import { sealBatches, sealStatus, verifySeals } from '#ledger/seal.ts'
 import { postOne } from '#ledger/post.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import { depositOf, ledgerWorld, type LedgerWorld } from '#tests/support/ledger.ts'
+import { PATIENCE_MS } from '#tests/support/patience.ts'
 import { sealAll } from '#tests/support/seals.ts'
 
 // Which batches a sealer may take, and in which order, while transactions are open that may still
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const patient = { timeout: 20_000, interval: 50 }
+const patient = { timeout: PATIENCE_MS, interval: 50 }
 
 /** A transaction that has its id and writes its batch only when told; `commit` ends it. */
 async function lateWriter() {

@@ -10,6 +10,7 @@ import { ledgerTicks } from '#ledger/ticks.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import { createLog } from '#platform/log/log.ts'
 import { freshKey } from '#tests/support/ledger.ts'
+import { PATIENCE_MS } from '#tests/support/patience.ts'
 import { runNamedJob } from '#tests/support/payments.ts'
 import { sealAll } from '#tests/support/seals.ts'
 import { staffActor } from '#tests/support/staff.ts'
@@ -50,7 +51,7 @@ async function figure(name: string): Promise<number | undefined> {
   return line === undefined ? undefined : Number(line.slice(name.length))
 }
 /** A scrape may still show the reading of the last second. */
-const soon = { timeout: 15_000, interval: 200 }
+const soon = { interval: 200 }
 const said = (text: string) => lines.filter((line) => line.includes(text))
 
 test('before anything is sealed there is nothing to publish and nothing to fear', async () => {
@@ -100,7 +101,7 @@ test('a transaction left open raises the alarm of the horizon, which ends with i
         expect(raised).toMatchObject({ status: 503, alarms: ['horizon_stalled'] })
         expect(raised.seal['blocker']).toMatch(/^process \d+ of slth_super in database test_/)
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: PATIENCE_MS, interval: 100 },
     )
     await expect.poll(() => figure('ledger_horizon_stalled'), soon).toBe(1)
     await expect.poll(() => figure('ledger_seal_height'), soon).toBe(1)

@@ -137,4 +137,4 @@ test('bills live as the model says, whatever is tried in whatever order', async 
     // A life takes seconds, because a day goes by: one of each kind, and one that is new each time.
     { numRuns: 3, endOnFailure: true, examples: [[calledOff], [correctedTwice]] },
   )
-}, 60_000)
+})

@@ -5,8 +5,7 @@ import type { WireOutput } from '#kernel/contract.ts'
 import type { MemberActor } from './member.ts'
 import { runNamedJob } from './payments.ts'
 import type { World } from './world.ts'
-
-const PATIENCE_MS = 15_000
+import { PATIENCE_MS } from './patience.ts'
 
 /**
  * Writes the messages that are due, as a tick does every second. Other tests share the cluster, and a

@@ -6,6 +6,7 @@ import { runJob } from '#platform/jobs/jobs.ts'
 import { jobs } from '#apps/server/features.ts'
 import type { Actor } from './client.ts'
 import type { World } from './world.ts'
+import { PATIENCE_MS } from './patience.ts'
 
 type Payment = WireOutput<typeof generateQr>
 
@@ -36,7 +37,7 @@ export async function waitForPayment(
       expect(now.status).toBe(status)
       return now
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: PATIENCE_MS, interval: 50 },
   )
 }
 

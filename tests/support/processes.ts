@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import type { Connection } from '#platform/database/connection.ts'
 import type { World } from './world.ts'
+import { PATIENCE_MS } from './patience.ts'
 
 /** What ended a process. */
 export interface Ending {
@@ -53,7 +54,6 @@ export interface SiteInput {
   readonly crashAt?: string
 }
 
-const PATIENCE_MS = 20_000
 const COMPLAINTS_MAX = 4_000
 const PROGRAM = join(import.meta.dirname, 'programs/serve-site.ts')
 

@@ -13,6 +13,6 @@ export async function smsInbox({ sandbox }: World, phone: string): Promise<strin
 export async function readOtp(world: World, phone: string, ref: string): Promise<string> {
   const find = async () =>
     (await smsInbox(world, phone)).find((text) => text.includes(`Ref: ${ref.slice(0, 4)}`))
-  await expect.poll(find, { timeout: 10_000 }).toMatch(/รหัส OTP \d{6} /)
+  await expect.poll(find).toMatch(/รหัส OTP \d{6} /)
   return /รหัส OTP (\d{6})/.exec((await find()) ?? '')?.[1] ?? ''
 }

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { PATIENCE_MS } from './patience.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const PATIENCE_MS = 60_000
 
 /** One run of the start command, as a person's terminal sees it. */
 export interface StartedSite {

@@ -13,9 +13,6 @@ const { services } = world
 
 const memberApp = { name: 'member', permissionsOf: async () => new Set<string>() } as const
 
-/** Other tests share the cluster, and a transaction of theirs holds the horizon for a moment. */
-const PATIENT = { timeout: 15_000 }
-
 interface Seen {
   readonly id: string
   readonly event: string
@@ -83,25 +80,25 @@ describe('the event stream', () => {
 
   it('delivers to its member and to everybody, and nothing of another member', async () => {
     const seen = await listen((await memberCookie(1)).cookie)
-    await expect.poll(() => seen.length, PATIENT).toBe(1)
+    await expect.poll(() => seen.length).toBe(1)
     await tell(1, 1)
     await tell(2, 2)
     await tell(null, 3)
-    await expect.poll(() => numbers(seen), PATIENT).toEqual([1, 3])
+    await expect.poll(() => numbers(seen)).toEqual([1, 3])
   })
 
   it('resumes where the browser was, without gap or repetition', async () => {
     const { cookie } = await memberCookie(5)
     const first = await listen(cookie)
-    await expect.poll(() => first.length, PATIENT).toBe(1)
+    await expect.poll(() => first.length).toBe(1)
     await tell(5, 1)
-    await expect.poll(() => numbers(first), PATIENT).toEqual([1])
+    await expect.poll(() => numbers(first)).toEqual([1])
     await tell(5, 2)
     await tell(6, 99)
     await tell(5, 3)
     const again = await listen(cookie, first.find(({ event }) => event === 'test')?.id)
     await tell(5, 4)
-    await expect.poll(() => numbers(again), PATIENT).toEqual([2, 3, 4])
+    await expect.poll(() => numbers(again)).toEqual([2, 3, 4])
   })
 
   it('loses nothing that happens while it catches up', async () => {
@@ -127,7 +124,7 @@ describe('the event stream', () => {
       await app.close()
     })
     const seen = await listen(cookie, '1.0', await app.listen({ host: '127.0.0.1', port: 0 }))
-    await expect.poll(() => numbers(seen), PATIENT).toEqual([1])
+    await expect.poll(() => numbers(seen)).toEqual([1])
   })
 
   it('asks for a fresh start where too much was missed', async () => {
@@ -142,10 +139,10 @@ describe('the event stream', () => {
         await publish(tx, { topic: 'test', memberId: 8, payload: { n } })
     })
     services.outbox.ring()
-    await expect.poll(() => delivered, PATIENT).toBe(250)
+    await expect.poll(() => delivered).toBe(250)
     silence()
     const seen = await listen(cookie, `${start.xid}.${start.eventId}`)
-    await expect.poll(() => seen.map(({ event }) => event), PATIENT).toEqual(['resync'])
+    await expect.poll(() => seen.map(({ event }) => event)).toEqual(['resync'])
   })
 
   it('is closed to a session that has ended', async () => {

@@ -35,13 +35,13 @@ describe('jobs', () => {
     await request(1)
     await request(2, { fail: true })
     await request(3)
-    await expect.poll(() => done.toSorted((a, b) => a - b), { timeout: 15_000 }).toEqual([1, 3])
+    await expect.poll(() => done.toSorted((a, b) => a - b)).toEqual([1, 3])
   })
 
   it('are tried again when they fail', async () => {
     failuresLeft = 1
     await request(7)
-    await expect.poll(() => failuresLeft, { timeout: 15_000 }).toBe(0)
+    await expect.poll(() => failuresLeft).toBe(0)
     const rows = await world.query<{ attempts: number }>(
       "select attempts from graphile_worker.jobs where task_identifier = 'test.count'",
     )
@@ -55,7 +55,7 @@ describe('jobs', () => {
         where id in (select id from made)`,
     )
     const heir = await startJobs(services, world.database.app, [job], 1)
-    await expect.poll(() => done, { timeout: 15_000 }).toContain(9)
+    await expect.poll(() => done).toContain(9)
     await heir.stop()
   })
 
@@ -70,7 +70,7 @@ describe('jobs', () => {
     const first = await startJobs(services, world.database.app, [long], 1)
     await inTransaction(services.db, (tx) => requestJob(tx, long, {}))
     services.outbox.ring()
-    await expect.poll(() => begun, { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => begun).toBe(1)
     const second = await startJobs(services, world.database.app, [long], 1)
     await new Promise((resume) => setTimeout(resume, 1_500))
     hold.resolve()
@@ -91,7 +91,7 @@ describe('jobs', () => {
         turns += 1
         const written = `select last_execution >= date_trunc('minute', now()) as is
           from graphile_worker._private_known_crontabs where identifier = 'test.minutely'`
-        await expect.poll(() => ask(written), { timeout: 15_000 }).toBe(true)
+        await expect.poll(() => ask(written)).toBe(true)
       },
     })
     await world.query(
@@ -99,9 +99,9 @@ describe('jobs', () => {
        values ('test.minutely', now() - interval '1 hour', now() - interval '5 minutes')`,
     )
     const late = await startJobs(services, world.database.app, [minutely], 1)
-    await expect.poll(() => turns, { timeout: 15_000 }).toBeGreaterThan(0)
+    await expect.poll(() => turns).toBeGreaterThan(0)
     const done = 'select not exists (select from graphile_worker.jobs) as is'
-    await expect.poll(() => ask(done), { timeout: 15_000 }).toBe(true)
+    await expect.poll(() => ask(done)).toBe(true)
     await late.stop()
     // The first, one for all the others, and perhaps the one of the minute that began meanwhile.
     expect(turns).toBeLessThanOrEqual(3)

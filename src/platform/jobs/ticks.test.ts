@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
+import { PATIENCE_MS } from '#tests/support/patience.ts'
 import type { Services } from '../services.ts'
 import { startTicks, type Tick } from './ticks.ts'
 
-const patient = { timeout: 20_000 }
+const patient = { timeout: PATIENCE_MS }
 const rung = vi.fn<() => void>()
 const failed = vi.fn<() => void>()
 const services = { outbox: { ring: rung }, log: { error: failed } } as unknown as Services

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { send } from '#tests/support/client.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
+import { PATIENCE_MS } from '#tests/support/patience.ts'
 import { askForQr, payQr, runNamedJob } from '#tests/support/payments.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { generateQr, getPaymentInfo, inquireStatus } from '../contract.ts'
@@ -152,7 +153,7 @@ describe('events as a gateway really sends them', () => {
         )
         expect(rows).toHaveLength(4)
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: PATIENCE_MS, interval: 100 },
     )
     const credits = await live.query<{ amount: string }>(
       `select t.amount from ledger.transfer t

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#platform/database/database.ts'
 import { closeWallet } from '#ledger/accounts.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
+import { PATIENCE_MS } from '#tests/support/patience.ts'
 import { askForQr, houseBalance, payQr, runNamedJob } from '#tests/support/payments.ts'
 import { staffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -226,7 +227,7 @@ describe('return', () => {
         expect(found).toBeDefined()
         return found
       },
-      { timeout: 10_000, interval: 50 },
+      { timeout: PATIENCE_MS, interval: 50 },
     )
 
   test('the payer has the money back once, and the books say so', async () => {

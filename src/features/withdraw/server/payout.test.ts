@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
+import { PATIENCE_MS } from '#tests/support/patience.ts'
 import { deposit, houseBalance, runNamedJob, sendEvent } from '#tests/support/payments.ts'
 import { signIn, staffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -70,7 +71,7 @@ const until = (member: MemberActor, id: Id, status: string) =>
       expect(now.status).toBe(status)
       return now
     },
-    { timeout: 10_000, interval: 30 },
+    { timeout: PATIENCE_MS, interval: 30 },
   )
 
 test('approved, sent, paid: the timeline, the books and the bank agree', async () => {
@@ -110,7 +111,7 @@ test('the queue asks for the payout by itself, and the event of the bank ends it
       const now = await live.ask(getWithdrawal, { withdraw_id: made.withdraw_id }, person)
       expect(now.status).toBe('paid')
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: PATIENCE_MS, interval: 50 },
   )
   const told = await live.query<{ status: string }>(
     `select payload->>'status' as status from platform.outbox

@@ -4,6 +4,7 @@ import { buyBill } from '#tests/support/desk.ts'
 import { memberActor } from '#tests/support/member.ts'
 import { deposit } from '#tests/support/payments.ts'
 import { advanceRounds, openRound } from '#tests/support/lottery.ts'
+import { PATIENCE_MS } from '#tests/support/patience.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { beat, shoot } from '#tests/support/yeekee.ts'
 import { getBill } from '#features/lottery/bill/contract.ts'
@@ -19,7 +20,7 @@ test('two processes with nobody at the wheel: opened, closed, published, drawn, 
   await world.secondSite()
   // The minute's job, which the start of a site runs at once.
   await advanceRounds(world)
-  const open = await vi.waitFor(() => openRound(world, 'yeekee_demo'), { timeout: 10_000 })
+  const open = await vi.waitFor(() => openRound(world, 'yeekee_demo'), { timeout: PATIENCE_MS })
   const roundId = Number(open.round_id)
   const member = await memberActor(world)
   await deposit(world, member, '500.00')
@@ -36,7 +37,7 @@ test('two processes with nobody at the wheel: opened, closed, published, drawn, 
       expect(transcript.bonuses).toHaveLength(1)
       return transcript
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: PATIENCE_MS, interval: 100 },
   )
   const afterMs = (at: string | null | undefined) => new Date(at ?? 0).getTime() - end.getTime()
   expect(afterMs(drawn.head_published_at)).toBeLessThan(2_000)
@@ -47,7 +48,7 @@ test('two processes with nobody at the wheel: opened, closed, published, drawn, 
       const { status } = await world.ask(getBill, { bill_id: bill }, member)
       expect(status).toBe(drawn.draw?.top3.includes('5') === true ? 'won' : 'lost')
     },
-    { timeout: 10_000, interval: 100 },
+    { timeout: PATIENCE_MS, interval: 100 },
   )
   // The next round opened meanwhile, by itself.
   expect((await openRound(world, 'yeekee_demo')).round_id).not.toBe(open.round_id)

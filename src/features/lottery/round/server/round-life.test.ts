@@ -90,7 +90,7 @@ describe('a neighbour in the same cluster that writes without end', () => {
     expect(await isFinal(Number(round_id))).toBe(false)
     await client.query('rollback')
     await client.end()
-    await expect.poll(() => isFinal(Number(round_id)), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => isFinal(Number(round_id))).toBe(true)
     await advanceRounds(world)
     const frozen = await world.query('select from lottery.freeze where round_id = $1', [round_id])
     expect(frozen).toHaveLength(1)

@@ -163,7 +163,7 @@ async function together<Answers>(
           where datname = current_database() and wait_event_type = 'Lock'`,
       )
     ).length
-  await expect.poll(waiting, { timeout: 20_000, interval: 10 }).toBe(count)
+  await expect.poll(waiting, { interval: 10 }).toBe(count)
   await gate.query('commit')
   await gate.end()
   return answers

@@ -33,5 +33,5 @@ test('the second person’s confirmation alone brings the money within seconds',
   await world.ask(calls.resultEnter, { ...input, source: 'xsmb' }, desk.first)
   await world.ask(calls.resultConfirm, input, desk.second)
   // 850 + 180 − 6 baht.
-  await expect.poll(balance, { timeout: 15_000, interval: 50 }).toBe(before + 102_400n)
+  await expect.poll(balance, { interval: 50 }).toBe(before + 102_400n)
 })

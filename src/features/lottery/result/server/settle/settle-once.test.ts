@@ -50,7 +50,7 @@ async function confirmed(round_id: number): Promise<OpenRun> {
 /** Plans as settlement does, but cuts into shares of one winning bill. */
 async function planInSmallShares(run: OpenRun): Promise<boolean> {
   await takeFence(db, run.roundId)
-  await expect.poll(() => areSalesFinal(db, run.roundId), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => areSalesFinal(db, run.roundId)).toBe(true)
   return inTransaction(db, async (tx) =>
     planRun(tx, run, allWinningNumbers(await findDraw(tx, run)), 1),
   )
