@@ -28,12 +28,12 @@ const site = spawn(
 )
 
 const apps = [
-  { name: 'member', port: 5173, api: `http://127.0.0.1:${config.port}`, paths: ['/api'] },
+  { name: 'member', port: 5173, api: `http://127.0.0.1:${config.port}`, paths: ['/api', '/docs'] },
   {
     name: 'operator',
     port: 5174,
     api: `http://127.0.0.1:${config.operatorPort}`,
-    paths: ['/operator/api'],
+    paths: ['/operator/api', '/docs'],
   },
 ]
 const servers = await Promise.all(

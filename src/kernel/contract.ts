@@ -3,6 +3,7 @@ import type { ErrorDefinition } from './errors.ts'
 import type { RateLimit } from './limit.ts'
 import { formatBaht, parseBaht } from './money.ts'
 import { isDay, toWireTime } from './time.ts'
+import { onTheWire } from './wire.ts'
 
 /**
  * Who may make a call. `public`: anybody. `member`: both halves of a member's session;
@@ -54,18 +55,24 @@ export type WireOutput<C> = C extends Call<z.ZodMiniType, infer O> ? z.input<O> 
 export const errorsOf = (...definitions: ErrorDefinition[]): readonly ErrorDefinition[] =>
   definitions
 
+const BAHT = /^-?\d{1,12}(\.\d{1,2})?$/
+
 /** An amount on the wire, `"1234.50"`, is satang inside. */
 export const baht = () =>
-  z.codec(
-    z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,2})?$/, 'จำนวนเงินไม่ถูกต้อง ตัวอย่าง 100.00')),
-    z.bigint(),
-    {
+  onTheWire(
+    z.codec(z.string().check(z.regex(BAHT, 'จำนวนเงินไม่ถูกต้อง ตัวอย่าง 100.00')), z.bigint(), {
       decode: (text) => {
         const negative = text.startsWith('-')
         const parsed = parseBaht(negative ? text.slice(1) : text)
         return parsed.ok ? (negative ? -parsed.value : parsed.value) : 0n
       },
       encode: formatBaht,
+    }),
+    {
+      type: 'string',
+      pattern: BAHT.source,
+      description: 'Baht with two decimals',
+      examples: ['1234.50'],
     },
   )
 
@@ -75,21 +82,38 @@ export const positiveBaht = (message = 'จำนวนเงินต้อง�
 
 /** An id: a positive integer in JSON, in a query string, and inside. */
 export const id = (message = 'รหัสอ้างอิงไม่ถูกต้อง') =>
-  z.codec(z.union([z.number(), z.string()]), z.int(message).check(z.positive(message)), {
-    decode: (value) =>
-      typeof value === 'string' && !/^\d{1,15}$/.test(value) ? Number.NaN : Number(value),
-    encode: (value) => value,
-  })
+  onTheWire(
+    z.codec(z.union([z.number(), z.string()]), z.int(message).check(z.positive(message)), {
+      decode: (value) =>
+        typeof value === 'string' && !/^\d{1,15}$/.test(value) ? Number.NaN : Number(value),
+      encode: (value) => value,
+    }),
+    { type: 'integer', minimum: 1, description: 'An id', examples: [42] },
+  )
 
 /** An instant: ISO 8601 with offset on the wire, a Date inside. */
 export const instant = () =>
-  z.codec(z.string(), z.date('วันเวลาไม่ถูกต้อง'), {
-    decode: (text) => new Date(text),
-    encode: toWireTime,
-  })
+  onTheWire(
+    z.codec(z.string(), z.date('วันเวลาไม่ถูกต้อง'), {
+      decode: (text) => new Date(text),
+      encode: toWireTime,
+    }),
+    {
+      type: 'string',
+      format: 'date-time',
+      description: 'An instant with its offset',
+      examples: ['2026-11-22T13:05:00+07:00'],
+    },
+  )
 
 /** A Bangkok day, `YYYY-MM-DD`. */
-export const day = (message = 'วันที่ไม่ถูกต้อง') => z.string(message).check(z.refine(isDay, message))
+export const day = (message = 'วันที่ไม่ถูกต้อง') =>
+  onTheWire(z.string(message).check(z.refine(isDay, message)), {
+    type: 'string',
+    format: 'date',
+    description: 'A day in Bangkok',
+    examples: ['2026-11-22'],
+  })
 
 /** A page of a list: the items and where the next page begins. */
 export const page = <T extends z.ZodMiniType>(item: T) =>

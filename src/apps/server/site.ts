@@ -13,6 +13,8 @@ import { addWebApp } from '#platform/http/web-app.ts'
 import { startTicks } from '#platform/jobs/ticks.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
 import type { Logger } from '#platform/log/log.ts'
+import { describeApi } from '#platform/openapi/describe-api.ts'
+import { addDocs } from '#platform/openapi/docs-pages.ts'
 import type { Services } from '#platform/services.ts'
 import { memberApp, staffApp } from './app-kinds.ts'
 import { bootstrapRoute } from './bootstrap.ts'
@@ -25,6 +27,7 @@ import {
   staffRoutes,
   workerTicks,
 } from './features.ts'
+import { memberParts, memberTitle, staffParts, staffTitle } from './api-parts.ts'
 import { addMemberPages } from './pages/member-pages.ts'
 import { wireServices } from './wiring.ts'
 
@@ -67,6 +70,7 @@ export async function startSite(
       addSealPage(app, services)
       addMoneyHealth(app, services)
       await addMedia(app, config)
+      await addDocs(app, memberTitle, () => describeApi(memberTitle, memberParts))
       let stopPages = () => {}
       if (await isBuilt(config, 'member')) stopPages = await addMemberPages(app, services)
       memberUrl = await listen(app, config.host, config.port)
@@ -84,6 +88,7 @@ export async function startSite(
       const app = await createHttpApp(staffApp, services, { routes: staffRoutes, drain })
       addMoneyHealth(app, services)
       await addMedia(app, config)
+      await addDocs(app, staffTitle, () => describeApi(staffTitle, staffParts))
       if (await isBuilt(config, 'operator')) await addWebApp(app, join(config.webDir, 'operator'))
       operatorUrl = await listen(app, config.host, config.operatorPort)
       closers.push(() => closeApp(app))

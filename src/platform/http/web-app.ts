@@ -48,7 +48,7 @@ export async function addWebApp(
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const isPage =
-      !/^\/(api|operator\/api|assets|webhook|provider)\//.test(path) && !/\.\w+$/.test(path)
+      !/^\/(api|operator\/api|assets|webhook|provider|docs)\//.test(path) && !/\.\w+$/.test(path)
     if (!isPage) return reply.status(404).send(failure(commonErrors.not_found))
     const { status, text } = await pageOf(request)
     if (status === 503) reply.header('retry-after', '5')
