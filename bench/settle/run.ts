@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { saleStatement } from '#features/lottery/bill/server/sale/sale-store.ts'
-import { settleRound } from '#features/lottery/result/server/settle/settle-round.ts'
+import { settleRound } from '#features/lottery/result/server/settlement/settle-round.ts'
 import { reconcile } from '#ledger/reconcile.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'

@@ -15,8 +15,8 @@ import {
   planRun,
   takeFence,
   type OpenRun,
-} from '#features/lottery/result/server/settle/settle-store.ts'
-import { settleRound } from '#features/lottery/result/server/settle/settle-round.ts'
+} from '#features/lottery/result/server/settlement/settlement-store.ts'
+import { settleRound } from '#features/lottery/result/server/settlement/settle-round.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { bookFaults } from '#tests/support/books.ts'
 import { buyBill, type Stake } from '#tests/support/desk.ts'

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { allWinningNumbers } from '#features/lottery/rules/match.ts'
-import { settleJob } from '#features/lottery/result/server/settle/settle-job.ts'
+import { settleJob } from '#features/lottery/result/server/settlement/settle-job.ts'
 import {
   findDraw,
   findOpenRuns,
   planRun,
   type OpenRun,
-} from '#features/lottery/result/server/settle/settle-store.ts'
+} from '#features/lottery/result/server/settlement/settlement-store.ts'
 import { bangkokInstant } from '#kernel/time.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import { requestJob } from '#platform/jobs/jobs.ts'

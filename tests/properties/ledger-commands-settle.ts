@@ -15,13 +15,13 @@ import { agree, isRefused } from '#features/lottery/result/server/desk/second-pe
 import {
   requireCorrectable,
   requireCorrection,
-} from '#features/lottery/result/server/revise/revision-rules.ts'
+} from '#features/lottery/result/server/revision/revision-rules.ts'
 import {
   insertRevision,
   insertRevisionEntry,
-} from '#features/lottery/result/server/revise/revision-store.ts'
-import * as store from '#features/lottery/result/server/settle/settle-store.ts'
-import { resultErrors } from '#features/lottery/result/operator-contract.ts'
+} from '#features/lottery/result/server/revision/revision-store.ts'
+import * as store from '#features/lottery/result/server/settlement/settlement-store.ts'
+import { resultErrors } from '#features/lottery/result/errors.ts'
 import { house, wallet } from '#ledger/post.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { freshKey } from '#tests/support/ledger.ts'

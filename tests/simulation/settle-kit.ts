@@ -21,7 +21,7 @@ let settleRoundSource: Compiled | undefined
 
 /** Reads the real steps once; a run needs them before it begins. */
 export async function loadSettlement(): Promise<void> {
-  compiled ??= compileSource('features/lottery/result/server/settle/settle-round.ts')
+  compiled ??= compileSource('features/lottery/result/server/settlement/settle-round.ts')
   settleRoundSource = await compiled
 }
 

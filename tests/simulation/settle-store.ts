@@ -4,7 +4,7 @@ import type {
   OpenRun,
   PaidChunk,
   RunKey,
-} from '#features/lottery/result/server/settle/settle-store.ts'
+} from '#features/lottery/result/server/settlement/settlement-store.ts'
 import { houseName } from './apply-batch.ts'
 import type { Tx } from './database.ts'
 import {
@@ -24,8 +24,8 @@ import type { Chunk, Round, SettlementRun } from './tables.ts'
 import { inTransaction, lockStep, post, readOnce, type Step } from './transactions.ts'
 import type { World } from './world.ts'
 
-// What src/features/lottery/result/server/settle/settle-store.ts and the functions beside it in
-// server/sql do, on the simulated database. The steps that call it are the real ones.
+// What src/features/lottery/result/server/settlement/settlement-store.ts and the functions of
+// result/server/sql do, on the simulated database. The steps that call it are the real ones.
 
 /** Far below that of the product, so that a handful of winners makes several shares. */
 const CHUNK_BILLS = 2

@@ -22,3 +22,13 @@ test.each([
   `npm config set registry=https://registry${'.'}example.org/`,
   `"resolved": "${'https:'}//packages.example.org/a.tgz"`,
 ])('%s is refused', (text) => expect(count(text)).toBe(1))
+
+test.each([
+  ['interface DraftDoor {}', 1],
+  ['const useNews = (book: RateBook) => book', 2],
+  ['numbersMeant(rule)', 1],
+  ['interface BillNotification { books: BookFault[] }', 0],
+])('a name of code %s has %i coined words', (code, findings) => {
+  const path = 'src/features/coupon/server/redeem-coupon.ts'
+  expect(privateWords.check(Tree.of({ [path]: code }))).toHaveLength(findings)
+})

@@ -9,10 +9,10 @@ import { publishMemberNotice, withdrawMemberNotice } from '#features/notice/serv
 import type { NoticePorts } from '#features/notice/server/ports.ts'
 import { eventsOf, listNotifications } from '#features/notice/server/read-content.ts'
 import { listStaff } from '#features/staff/server/describe-staff.ts'
-import { billNews } from '#features/lottery/bill/server/bill-news.ts'
-import type { ConfigPorts } from '#features/lottery/market/server/config/ports.ts'
+import { billNotifications } from '#features/lottery/bill/server/bill-notifications.ts'
+import type { ConfigPorts } from '#features/lottery/market/server/ports.ts'
 import type { LotteryPorts } from '#features/lottery/round/server/ports.ts'
-import { reminderNews } from '#features/lottery/round/server/reminders/remind-members.ts'
+import { reminderNotifications } from '#features/lottery/round/server/reminders/remind-members.ts'
 import {
   announceDraw,
   callOffDraw,
@@ -61,7 +61,7 @@ export const depositPorts: DepositPorts = {
 }
 
 /** Members are told of their bills by whoever keeps the messages; the lottery says what of. */
-export const noticePorts: NoticePorts = { billNews, reminderNews }
+export const noticePorts: NoticePorts = { billNotifications, reminderNotifications }
 
 /** What a market draws by hangs on its version of rules; what members are told of coming rates, on theirs. */
 const configPorts: ConfigPorts = {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type WireOutput, baht, defineCall, id, instant, nothing } from '#kernel/contract.ts'
 import { market, rate } from '../contract-words.ts'
 import { rateRow, termChange } from './rate-contract.ts'
+import { versionKind } from './terms-contract.ts'
 
 /** More than there are markets. */
 export const FAVOURITES_MAX = 100
@@ -72,6 +73,26 @@ export const listRateCards = defineCall({
       }),
     ),
   }),
+  errors: [],
+})
+
+/** A coming version that members may read of: what changes and when. */
+export const announcedChanges = defineCall({
+  method: 'GET',
+  path: '/api/lotto/announced',
+  summary: 'Rates and rules that are announced and do not hold yet',
+  access: 'public',
+  input: z.object({}),
+  output: z.array(
+    z.object({
+      market_id: id(),
+      market_code: z.string(),
+      market_name: z.string(),
+      kind: versionKind,
+      valid_from: instant(),
+      changes: z.array(termChange),
+    }),
+  ),
   errors: [],
 })
 

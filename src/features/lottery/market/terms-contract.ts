@@ -5,6 +5,9 @@ import { setTiers } from '../rules/set-tiers.ts'
 
 // What a version of a market's rates, rules or schedule says, as the desk sends and reads it.
 
+/** What has versions. */
+export const versionKind = z.enum(['rate', 'rule', 'schedule'])
+
 const count = (message: string, from: number, to: number) =>
   z.int(message).check(z.minimum(from, message), z.maximum(to, message))
 const optionalLimit = (message: string) => z.nullable(positiveBaht(message))

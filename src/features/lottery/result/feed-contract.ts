@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall, errorsOf, id, instant } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
-import { derived, official, resultErrors } from './operator-contract.ts'
+import { derived, official } from './contract-words.ts'
+import { resultErrors } from './errors.ts'
 
 // The sources of a market side by side. What a source said is kept as a reading with its raw answer;
 // no reading is a result. Where two differ, or one says something else than before, an alarm stops

@@ -1,53 +1,7 @@
 import * as z from 'zod/mini'
 import { baht, day, defineCall, errorsOf, id, instant, page, paging } from '#kernel/contract.ts'
-import { defineErrors } from '#kernel/errors.ts'
-
-/** Numbers 3100–3199, in the order in which a call checks them. */
-export const resultErrors = defineErrors({
-  round_not_closed: { number: 3101, thai: 'งวดนี้ยังไม่ปิดรับ กรอกผลได้หลังปิดรับแล้วเท่านั้น' },
-  round_already_settled: {
-    number: 3102,
-    thai: 'งวดนี้ออกผลและจ่ายรางวัลแล้ว แก้ไขผลจากหน้านี้ไม่ได้',
-  },
-  round_already_void: { number: 3103, thai: 'งวดนี้ยกเลิกแล้ว ทำรายการต่อไม่ได้' },
-  result_already_confirmed: { number: 3104, thai: 'ผลของงวดนี้ยืนยันแล้ว กำลังจ่ายรางวัล' },
-  result_already_entered: {
-    number: 3105,
-    thai: 'งวดนี้มีผู้กรอกผลแล้ว รอคนที่สองยืนยัน หรือส่งกลับก่อนกรอกใหม่',
-  },
-  result_not_entered: { number: 3106, thai: 'งวดนี้ยังไม่มีผลจากคนที่หนึ่งให้ยืนยัน' },
-  result_same_person: {
-    number: 3107,
-    thai: 'ผู้ยืนยันต้องเป็นคนละคนกับผู้กรอกผล',
-    level: 'warn',
-  },
-  result_invalid: { number: 3108, thai: 'ผลที่กรอกไม่ครบหรือจำนวนหลักไม่ถูกต้อง' },
-  /** Says only that the two differ: never where, never what the first person typed. */
-  result_mismatch: {
-    number: 3109,
-    thai: 'ผลที่กรอกไม่ตรงกับคนที่หนึ่ง ตรวจจากแหล่งผลแล้วกรอกใหม่',
-    level: 'warn',
-  },
-  result_sent_back: {
-    number: 3110,
-    thai: 'กรอกไม่ตรงกันครบ 3 ครั้ง ระบบส่งผลกลับให้คนที่หนึ่งกรอกใหม่',
-    level: 'warn',
-  },
-  feed_unavailable: {
-    number: 3111,
-    thai: 'ติดต่อแหล่งผลไม่ได้ ลองใหม่ หรือกรอกผลเอง',
-    level: 'warn',
-  },
-  feed_no_result: { number: 3112, thai: 'แหล่งผลยังไม่ประกาศผลของงวดนี้' },
-  /** Checked first: no person, permission, job or feed gives a yeekee round its result. */
-  result_by_draw: {
-    number: 3113,
-    thai: 'ยี่กีออกผลเองตามกติกา ไม่มีใครกรอก ยืนยัน หรือลองคำนวณผลแทนได้',
-    level: 'warn',
-  },
-  /** Typed by hand a result goes on; what was read fills nothing until staff has decided. */
-  feeds_disagree: { number: 3114, thai: 'แหล่งผลขัดกัน ดูตารางเทียบแล้วตัดสินก่อน หรือกรอกผลเอง' },
-})
+import { derived, official } from './contract-words.ts'
+import { resultErrors } from './errors.ts'
 
 /** Why a round takes no result now. */
 const takesResult = [
@@ -57,11 +11,6 @@ const takesResult = [
   resultErrors.round_already_void,
   resultErrors.result_already_confirmed,
 ] as const
-
-export const official = z.record(
-  z.string().check(z.regex(/^[a-z_0-9]{1,20}$/)),
-  z.array(z.string().check(z.maxLength(20))).check(z.maxLength(4)),
-)
 
 const market = z.object({ market_id: id(), code: z.string(), name: z.string() })
 
@@ -81,17 +30,6 @@ const officialField = z.object({
   digits: z.nullable(z.int()),
   /** An example of the form, never of a value: `34305.09`. */
   example: z.string(),
-})
-
-/** The fields every market derives its prizes from; a market without a field answers null or []. */
-export const derived = z.object({
-  full: z.string(),
-  top4: z.nullable(z.string()),
-  top3: z.nullable(z.string()),
-  top2: z.nullable(z.string()),
-  bottom2: z.nullable(z.string()),
-  front3: z.array(z.string()),
-  bottom3: z.array(z.string()),
 })
 
 const queueItem = z.object({

@@ -1,8 +1,8 @@
 import type { ServerFeature } from '#platform/feature.ts'
 import { lotteryPermissions } from '../permission-contract.ts'
 import { billRoutes } from '../bill/server/routes.ts'
-import { configRoutes, announcedRoutes } from '../market/server/config/routes.ts'
-import type { ConfigPorts } from '../market/server/config/ports.ts'
+import { configRoutes, announcedRoutes } from '../market/server/config-routes.ts'
+import type { ConfigPorts } from '../market/server/ports.ts'
 import { historyRoutes, marketRoutes } from '../market/server/routes.ts'
 import type { LotteryPorts } from '../round/server/ports.ts'
 import { forgetRemindersJob, remindTick } from '../round/server/reminders/remind-members.ts'
@@ -12,14 +12,15 @@ import type { ResultPorts } from '../result/server/ports.ts'
 import { readFeedsJob, recheckFeedsJob } from '../result/server/feed/read-feeds-job.ts'
 import { resultRoutes } from '../result/server/desk/routes.ts'
 import { voidMissingJob } from '../result/server/desk/void-missing-job.ts'
-import { revisionRoutes } from '../result/server/revise/routes.ts'
-import { numberNewsJob } from '../risk/server/number-news.ts'
+import { debtRoutes } from '../result/server/debt/routes.ts'
+import { revisionRoutes } from '../result/server/revision/routes.ts'
+import { limitEventsJob } from '../risk/server/limit-events.ts'
 import { limitRoutes, riskRoutes } from '../risk/server/routes.ts'
 import { roundsJob } from '../round/server/lifecycle/rounds-job.ts'
 import { roundsTick } from '../round/server/lifecycle/rounds-tick.ts'
 import { memberResultRoutes } from '../result/server/routes.ts'
 import { roundRoutes } from '../round/server/routes.ts'
-import { settleJob } from '../result/server/settle/settle-job.ts'
+import { settleJob } from '../result/server/settlement/settle-job.ts'
 import { addRoundMetrics } from '../round/server/watch/round-metrics.ts'
 import { roundWatchRoutes } from '../round/server/watch/routes.ts'
 import { watchRoundsJob } from '../round/server/watch/watch-rounds-job.ts'
@@ -41,6 +42,7 @@ export const lotteryFeature = (ports: LotteryPorts & ResultPorts & ConfigPorts):
     ...configRoutes(ports),
     ...historyRoutes,
     ...revisionRoutes(ports),
+    ...debtRoutes(ports),
     ...roundWatchRoutes,
   ],
   jobs: [
@@ -51,7 +53,7 @@ export const lotteryFeature = (ports: LotteryPorts & ResultPorts & ConfigPorts):
     readFeedsJob,
     recheckFeedsJob,
     watchRoundsJob,
-    numberNewsJob,
+    limitEventsJob,
     forgetRemindersJob,
   ],
   workerTicks: [roundsTick, remindTick],

@@ -3,7 +3,7 @@ import {
   type BillFacts,
   messageLink,
   messageText,
-  type News,
+  type MessageContent,
   type RoundFacts,
   usefulUntil,
 } from './message-text.ts'
@@ -74,23 +74,23 @@ describe('what a member is reminded of', () => {
     draw_day: '2026-11-25',
     close_at: '2026-11-25T20:20:00+07:00',
   }
-  const news = (kind: 'round_open' | 'round_closing'): News => ({ kind, facts: round })
+  const content = (kind: 'round_open' | 'round_closing'): MessageContent => ({ kind, facts: round })
 
   it('says which round, what happened, and until when one may bet', () => {
     const body = 'งวด 25 พ.ย. 69 ปิดรับ 20:20 น.'
-    expect(messageText(news('round_open'), { showsAmount: false })).toEqual({
+    expect(messageText(content('round_open'), { showsAmount: false })).toEqual({
       title: 'ลาวพัฒนา เปิดรับแล้ว',
       body,
     })
-    expect(messageText(news('round_closing'), { showsAmount: true })).toEqual({
+    expect(messageText(content('round_closing'), { showsAmount: true })).toEqual({
       title: 'ลาวพัฒนา ใกล้ปิดรับ',
       body,
     })
   })
 
   it('leads to the round and is worth nothing once that has closed', () => {
-    expect(messageLink(news('round_open'))).toBe('/lotto/12')
-    expect(usefulUntil(news('round_closing'))).toEqual(new Date('2026-11-25T13:20:00Z'))
+    expect(messageLink(content('round_open'))).toBe('/lotto/12')
+    expect(usefulUntil(content('round_closing'))).toEqual(new Date('2026-11-25T13:20:00Z'))
     expect(messageLink({ kind: 'bill_won', facts })).toBe('/lotto/bills?bill=7')
     expect(usefulUntil({ kind: 'bill_won', facts })).toBeNull()
   })

@@ -46,7 +46,7 @@ export interface AboutRound {
 }
 
 /** A message's kind with what belongs to it. */
-export type News = AboutBill | AboutRound
+export type MessageContent = AboutBill | AboutRound
 
 /** A message as it stands in the list and on a lock screen. */
 export interface MessageText {
@@ -58,11 +58,14 @@ export interface MessageText {
  * The words of a message. Without leave to show amounts there is none in it, not even that of the
  * stake: whoever picks the phone up learns that something happened, not how much it was.
  */
-export function messageText(news: News, { showsAmount }: { showsAmount: boolean }): MessageText {
-  return isOfRound(news) ? roundText(news) : billText(news, showsAmount)
+export function messageText(
+  content: MessageContent,
+  { showsAmount }: { showsAmount: boolean },
+): MessageText {
+  return isOfRound(content) ? roundText(content) : billText(content, showsAmount)
 }
 
-const isOfRound = (news: News): news is AboutRound => 'round_id' in news.facts
+const isOfRound = (content: MessageContent): content is AboutRound => 'round_id' in content.facts
 
 function billText({ kind, facts }: AboutBill, showsAmount: boolean): MessageText {
   const where = `${facts.market_name} งวด ${shortDay(facts.draw_day)}`
@@ -101,17 +104,17 @@ function roundText({ kind, facts }: AboutRound): MessageText {
 }
 
 /** Where a message leads: the bill it speaks of, or the round. */
-export function messageLink(news: News): string {
-  if (isOfRound(news)) return `/lotto/${news.facts.round_id}`
-  return `/lotto/bills?bill=${news.facts.bill_id}`
+export function messageLink(content: MessageContent): string {
+  if (isOfRound(content)) return `/lotto/${content.facts.round_id}`
+  return `/lotto/bills?bill=${content.facts.bill_id}`
 }
 
 /**
  * Until when a message is worth a device's attention; null: for a day, whatever happens. A reminder
  * after its round has closed only annoys.
  */
-export function usefulUntil(news: News): Date | null {
-  return isOfRound(news) ? new Date(news.facts.close_at) : null
+export function usefulUntil(content: MessageContent): Date | null {
+  return isOfRound(content) ? new Date(content.facts.close_at) : null
 }
 
 /** What a corrected result did to the prize, and what is still owed for it. */

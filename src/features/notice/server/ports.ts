@@ -2,14 +2,14 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import type { AboutBill, AboutRound } from '../rules/message-text.ts'
 
 /** A bill about which its owner is to be told. */
-export interface BillNews extends AboutBill {
+export interface BillNotification extends AboutBill {
   readonly memberId: number
   /** The payment run of which it speaks: 0 the refund, 1 the result, 2 and more its corrections. */
   readonly revision: number
 }
 
 /** A round of which a member asked to be reminded. */
-export interface ReminderNews extends AboutRound {
+export interface ReminderNotification extends AboutRound {
   readonly memberId: number
   /** The reminder: it is told once. */
   readonly refId: number
@@ -19,7 +19,13 @@ export interface ReminderNews extends AboutRound {
 /** What the notices are given by `apps/server`. */
 export interface NoticePorts {
   /** What there is to tell of some bills now; a bill of which there is nothing to tell is left out. */
-  readonly billNews: (db: Db | Tx, billIds: readonly number[]) => Promise<BillNews[]>
+  readonly billNotifications: (
+    db: Db | Tx,
+    billIds: readonly number[],
+  ) => Promise<BillNotification[]>
   /** What there is to tell of some reminders; one that was taken back is left out. */
-  readonly reminderNews: (db: Db | Tx, reminderIds: readonly number[]) => Promise<ReminderNews[]>
+  readonly reminderNotifications: (
+    db: Db | Tx,
+    reminderIds: readonly number[],
+  ) => Promise<ReminderNotification[]>
 }

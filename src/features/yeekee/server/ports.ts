@@ -21,7 +21,7 @@ export interface YeekeeRound {
 }
 
 /** What yeekee asks of the lottery: the rounds are the lottery's, and so is the money on them. */
-export interface RoundBook {
+export interface DrawnRounds {
   /** Undefined: no such round. Null: its market does not draw by itself. */
   find(db: Db | Tx, roundId: number | bigint): Promise<YeekeeRound | null | undefined>
   /** Made and not open yet, soonest first. */
@@ -72,7 +72,7 @@ export interface BeaconSource {
 }
 
 export interface YeekeePorts {
-  readonly rounds: RoundBook
+  readonly rounds: DrawnRounds
   readonly beacon: (services: Services) => BeaconSource
   /** Masked names by member id: `08x-xxx-5678`, the same for every viewer. */
   readonly names: (

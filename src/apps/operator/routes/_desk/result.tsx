@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ResultDeskScreen } from '#features/lottery/result/operator/result-desk-screen.tsx'
+import { ResultDeskScreen } from '#features/lottery/result/operator/desk/result-desk-screen.tsx'
 
 export const Route = createFileRoute('/_desk/result')({
   staticData: { title: 'ออกผล' },

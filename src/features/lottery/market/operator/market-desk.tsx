@@ -5,10 +5,10 @@ import { FilterTabs } from '#ui/parts/choice.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
 import { HistoryButton } from './history/history-sheet.tsx'
-import { CalendarDesk } from './calendar-desk.tsx'
+import { CalendarDesk } from './calendar/calendar-desk.tsx'
 import { kindNames, type Market } from './market-wire.ts'
 import { SwitchSheet } from './switch-sheet.tsx'
-import { VersionDesk } from './version-desk.tsx'
+import { VersionDesk } from './versions/version-desk.tsx'
 import classes from './market-desk.module.css'
 
 const tabs = [

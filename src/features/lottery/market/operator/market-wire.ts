@@ -1,12 +1,6 @@
 import type { WireInput, WireOutput } from '#kernel/contract.ts'
-import type {
-  calendarCheck,
-  calendarList,
-  marketList,
-  versionList,
-  versionPreview,
-  versionSave,
-} from '../operator-contract.ts'
+import type { calendarCheck, calendarList } from '../calendar-contract.ts'
+import type { marketList, versionList, versionPreview, versionSave } from '../operator-contract.ts'
 
 /** Markets, the versions of one, and what a person makes of them, as the calls have them. */
 export type Market = WireOutput<typeof marketList>[number]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { numbersMeant, replacedBy, type StandingRule } from './number-rules.ts'
+import { selectedNumbers, replacedBy, type StandingRule } from './number-rules.ts'
 
 describe('which numbers are meant', () => {
   test.each([
@@ -13,11 +13,11 @@ describe('which numbers are meant', () => {
     [{ betType: 'top3', numbers: null, pattern: 'double' }, null],
     [{ betType: 'run_top', numbers: null, pattern: 'triple' }, null],
   ] as const)('%j: %j', (meant, expected) => {
-    expect(numbersMeant(meant)).toEqual(expected)
+    expect(selectedNumbers(meant)).toEqual(expected)
   })
 
   test('a pattern and numbers beside it, each once', () => {
-    const meant = numbersMeant({ betType: 'tod3', numbers: ['123', '111'], pattern: 'triple' })
+    const meant = selectedNumbers({ betType: 'tod3', numbers: ['123', '111'], pattern: 'triple' })
     expect(meant?.slice(0, 4)).toEqual(['000', '111', '123', '222'])
     expect(meant).toHaveLength(11)
   })

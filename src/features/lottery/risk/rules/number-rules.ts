@@ -14,14 +14,14 @@ export const patternNames: { readonly [P in NumberPattern]: string } = {
 }
 
 /** Which numbers somebody means: a list, or those of a pattern. */
-export interface Meant {
+export interface NumberSelection {
   readonly betType: BetType
   readonly numbers: readonly string[] | null
   readonly pattern: NumberPattern | null
 }
 
 /** The numbers one by one, each once and ascending; null where the bet type does not have them. */
-export function numbersMeant({ betType, numbers, pattern }: Meant): string[] | null {
+export function selectedNumbers({ betType, numbers, pattern }: NumberSelection): string[] | null {
   const { digits } = betTypeInfo[betType]
   const found = new Set(numbers ?? [])
   if (pattern !== null) {
@@ -36,7 +36,7 @@ export const numberActions = ['reduce', 'close', 'cap', 'reopen'] as const
 export type NumberAction = (typeof numberActions)[number]
 
 /** A rule that stands or will: its rate (0 closes), or its cap. */
-export interface StandingRule extends Meant {
+export interface StandingRule extends NumberSelection {
   readonly ruleId: bigint
   readonly rateX100: bigint | null
   readonly capSatang: bigint | null
@@ -61,7 +61,7 @@ export function replacedBy<R extends StandingRule>(
   const wanted = new Set(chosen)
   return standing.flatMap((rule) => {
     if (rule.betType !== betType || !isReplaced(action, rule)) return []
-    const meant = numbersMeant(rule) ?? []
+    const meant = selectedNumbers(rule) ?? []
     if (!meant.some((number) => wanted.has(number))) return []
     return [{ rule, remaining: meant.filter((number) => !wanted.has(number)) }]
   })

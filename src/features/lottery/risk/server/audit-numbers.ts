@@ -4,7 +4,7 @@ import { audit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { CallInput } from '#kernel/contract.ts'
 import type { riskSet } from '../operator-contract.ts'
-import { numbersMeant, type NumberAction, type Replaced } from '../rules/number-rules.ts'
+import { selectedNumbers, type NumberAction, type Replaced } from '../rules/number-rules.ts'
 import { formatRate } from '../../rules/rate.ts'
 import type { RateRule } from '../../market/server/market-store.ts'
 import type { RiskRound } from './exposure-store.ts'
@@ -35,7 +35,7 @@ export async function auditNumbers(
   const base = formatRate(rate.rateX100)
   for (const number of decision.numbers) {
     const was = replaced.flatMap(({ rule }) =>
-      numbersMeant(rule)?.includes(number) ? [describe(rule)] : [],
+      selectedNumbers(rule)?.includes(number) ? [describe(rule)] : [],
     )
     await audit(tx, {
       staffId,

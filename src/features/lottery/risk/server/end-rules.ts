@@ -5,9 +5,9 @@ import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { riskErrors as errors, type riskEnd } from '../operator-contract.ts'
-import { numbersMeant } from '../rules/number-rules.ts'
+import { selectedNumbers } from '../rules/number-rules.ts'
 import { describe, numberObject } from './audit-numbers.ts'
-import { tellNumbersChanged } from './number-news.ts'
+import { publishLimitEvents } from './limit-events.ts'
 import {
   endRule,
   findRulesById,
@@ -63,7 +63,7 @@ async function record(
   reason: string,
   what: 'ended' | 'restored',
 ): Promise<void> {
-  const numbers = numbersMeant(rule) ?? []
+  const numbers = selectedNumbers(rule) ?? []
   const terms = describe(rule)
   for (const number of numbers) {
     await audit(tx, {
@@ -80,5 +80,5 @@ async function record(
   }
   const roundIds =
     rule.roundId === null ? await findSellingRounds(tx, rule.marketId) : [rule.roundId]
-  await tellNumbersChanged(tx, { roundIds, betType: rule.betType, number: numbers[0] ?? '' }, null)
+  await publishLimitEvents(tx, { roundIds, betType: rule.betType, number: numbers[0] ?? '' }, null)
 }

@@ -3,7 +3,7 @@ import { effectiveCap, numberState, type NumberState } from '../../rules/limits.
 import type { RateRule } from '../../market/server/market-store.ts'
 import type { StandingRow } from './exposure-store.ts'
 import type { NumberRuleRow, RuledNumber } from './number-rule-store.ts'
-import { numbersMeant } from '../rules/number-rules.ts'
+import { selectedNumbers } from '../rules/number-rules.ts'
 
 /** A number as it stands: what it sold, what it costs, and how it is sold from now on. */
 export interface NumberStanding extends NumberState {
@@ -27,7 +27,9 @@ export function numberStandings(
   const rows = byNumber(of.rows, rate.betType)
   const ruled = byNumber(of.ruled, rate.betType)
   const later = new Set(
-    of.later.flatMap((rule) => (rule.betType === rate.betType ? (numbersMeant(rule) ?? []) : [])),
+    of.later.flatMap((rule) =>
+      rule.betType === rate.betType ? (selectedNumbers(rule) ?? []) : [],
+    ),
   )
   const numbers = new Set([...rows.keys(), ...ruled.keys(), ...later])
   return [...numbers]

@@ -7,7 +7,7 @@ import type { Exposure } from '../rules/exposure.ts'
 import { costIfDrawn, meanPayout, worstCase } from '../rules/exposure-figures.ts'
 import { bandsOf, countUpTo, overstatedBy, payoutsOf, quantile } from '../rules/payout-spread.ts'
 import { findRates, type RateRule } from '../../market/server/market-store.ts'
-import { drawingOf, exposureBook, type RoundExposure } from './exposure-book.ts'
+import { drawingOf, exposureCache, type RoundExposure } from './exposure-cache.ts'
 import { findRiskRound, findRoundSales, type RiskRound } from './exposure-store.ts'
 import { numberStandings, type NumberStanding } from './number-states.ts'
 import { findRuledNumbers, findRulesOfRound } from './number-rule-store.ts'
@@ -29,7 +29,7 @@ export async function readBoard(
   const now = await clock.now()
   const round = requireFound(await findRiskRound(db, input.round_id))
   const [held, sales, ruled, rules, versions] = await Promise.all([
-    exposureBook(services).read(db, [round]),
+    exposureCache(services).read(db, [round]),
     findRoundSales(db, round.roundId),
     findRuledNumbers(db, [round.roundId], now),
     findRulesOfRound(db, round, now),

@@ -4,10 +4,10 @@ import type { Services } from '#platform/services.ts'
 import { riskErrors as errors, type riskNumber, type riskRules } from '../operator-contract.ts'
 import { isNumberOf } from '../../rules/bet-types.ts'
 import { costIfDrawn } from '../rules/exposure-figures.ts'
-import { numbersMeant } from '../rules/number-rules.ts'
+import { selectedNumbers } from '../rules/number-rules.ts'
 import { findRates } from '../../market/server/market-store.ts'
 import type { RiskPorts } from './ports.ts'
-import { exposureBook } from './exposure-book.ts'
+import { exposureCache } from './exposure-cache.ts'
 import { findHolders, findRiskRound } from './exposure-store.ts'
 import { standingOf } from './number-states.ts'
 import { findRuledNumbers, findRulesOfRound } from './number-rule-store.ts'
@@ -30,7 +30,7 @@ export async function readNumber(
   const now = await clock.now()
   const round = requireFound(await findRiskRound(db, input.round_id))
   const [held, versions, ruled, rules, holders] = await Promise.all([
-    exposureBook(services).read(db, [round]),
+    exposureCache(services).read(db, [round]),
     findRates(db, [round.rateVersionId]),
     findRuledNumbers(db, [round.roundId], now),
     findRulesOfRound(db, round, now),
@@ -43,7 +43,7 @@ export async function readNumber(
   const isThis = (one: { betType: string; number: string }) =>
     one.betType === betType && one.number === number
   const own = rules.filter(
-    (rule) => rule.betType === betType && numbersMeant(rule)?.includes(number),
+    (rule) => rule.betType === betType && selectedNumbers(rule)?.includes(number),
   )
   const hasLater = own.some(({ startsAt }) => startsAt > now)
   const standing = standingOf(rate, number, rows.find(isThis), ruled.find(isThis), hasLater)

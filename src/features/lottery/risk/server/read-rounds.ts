@@ -3,7 +3,7 @@ import type { Services } from '#platform/services.ts'
 import type { riskRounds } from '../operator-contract.ts'
 import { worstCase } from '../rules/exposure-figures.ts'
 import { findRates } from '../../market/server/market-store.ts'
-import { drawingOf, exposureBook } from './exposure-book.ts'
+import { drawingOf, exposureCache } from './exposure-cache.ts'
 import { findRiskRounds } from './exposure-store.ts'
 import { numberStandings, type NumberStanding } from './number-states.ts'
 import { findRuledNumbers } from './number-rule-store.ts'
@@ -15,13 +15,13 @@ export async function readRounds(services: Services): Promise<CallOutput<typeof 
   const now = await clock.now()
   const rounds = await findRiskRounds(db)
   const ids = rounds.map(({ roundId }) => roundId)
-  const book = exposureBook(services)
+  const cache = exposureCache(services)
   const [held, ruled, versions] = await Promise.all([
-    book.read(db, rounds),
+    cache.read(db, rounds),
     findRuledNumbers(db, ids, now),
     findRates(db, [...new Set(rounds.map(({ rateVersionId }) => rateVersionId))]),
   ])
-  book.forgetAllBut(ids)
+  cache.forgetAllBut(ids)
   const ruledOf = Map.groupBy(ruled, ({ roundId }) => roundId)
   return {
     server_time: now,

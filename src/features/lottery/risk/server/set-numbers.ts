@@ -4,11 +4,11 @@ import { MINUTE_MS } from '#kernel/time.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { riskErrors as errors, type riskSet } from '../operator-contract.ts'
-import { numbersMeant, replacedBy, type Replaced } from '../rules/number-rules.ts'
+import { selectedNumbers, replacedBy, type Replaced } from '../rules/number-rules.ts'
 import { findRates, type RateRule, lockMarketRules } from '../../market/server/market-store.ts'
 import { auditNumbers } from './audit-numbers.ts'
 import { findRiskRound, type RiskRound } from './exposure-store.ts'
-import { tellNumbersChanged } from './number-news.ts'
+import { publishLimitEvents } from './limit-events.ts'
 import {
   endRule,
   findRulesOfRound,
@@ -52,11 +52,11 @@ export async function setNumbers(
     const replaced = await findReplaced(tx, decision)
     const ruleIds: bigint[] = []
     for (const one of replaced)
-      ruleIds.push(...(await giveWay(tx, staffId, one, decision.startsAt)))
+      ruleIds.push(...(await replaceRule(tx, staffId, one, decision.startsAt)))
     if (input.action !== 'reopen') ruleIds.push(await insertRule(tx, newRule(decision, staffId)))
     const replacedIds = replaced.map(({ rule }) => rule.ruleId)
     await auditNumbers(tx, staffId, { ...decision, replaced, ruleIds })
-    await tellNumbersChanged(
+    await publishLimitEvents(
       tx,
       {
         roundIds: input.whole_market
@@ -83,7 +83,7 @@ async function judge(tx: Tx, round: RiskRound, input: Input, now: Date): Promise
     .get(round.rateVersionId)
     ?.rates.find(({ betType }) => betType === input.bet_type)
   if (!rate) throw refuseField(errors.bet_type_unsold, 'bet_type')
-  const numbers = numbersMeant({ ...input, betType: input.bet_type })
+  const numbers = selectedNumbers({ ...input, betType: input.bet_type })
   if (!numbers) throw refuseField(errors.number_malformed, 'numbers')
   if (input.action === 'reduce' && (input.rate ?? 0n) >= rate.rateX100) {
     throw refuseField(errors.rate_not_lower, 'rate')
@@ -115,7 +115,7 @@ async function findReplaced(
 }
 
 /** Ends a rule for the numbers that are decided anew; what else it means goes on as a new one. */
-async function giveWay(
+async function replaceRule(
   tx: Tx,
   staffId: number,
   { rule, remaining }: Replaced<NumberRuleRow>,

@@ -4,7 +4,7 @@ import type { Session } from '#platform/session/session.ts'
 import type { getRate as call } from '../contract.ts'
 import type { BetType } from '../../rules/bet-types.ts'
 import { loadRound } from './get-round.ts'
-import { paid } from '../../market/server/rates/paid.ts'
+import { paidRate } from '../../market/server/rates/paid-rate.ts'
 import { findLevel, findRateExtras } from '../../market/server/rates/rate-card-store.ts'
 import { findRates } from '../../market/server/market-store.ts'
 import { rateRows } from '../../market/server/rates/rate-rows.ts'
@@ -26,7 +26,7 @@ export async function getRate(
   ])
   const rules = versions.get(round.rateVersionId)?.rates ?? []
   const extraOf = (betType: BetType) => extras.find((extra) => extra.betType === betType)
-  const mine = rules.map((rule) => ({ ...rule, rateX100: paid({ extraOf }, rule, level) }))
+  const mine = rules.map((rule) => ({ ...rule, rateX100: paidRate({ extraOf }, rule, level) }))
   return rateRows(mine).map((row) => ({
     ...row,
     base_rate: rules.find((rule) => rule.betType === row.bet_type)?.rateX100 ?? row.rate,

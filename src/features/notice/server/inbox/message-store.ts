@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
-import type { News } from '../../rules/message-text.ts'
+import type { MessageContent } from '../../rules/message-text.ts'
 
-export type MessageRow = News & {
+export type MessageRow = MessageContent & {
   readonly messageId: bigint
   readonly memberId: bigint
   readonly createdAt: Date
@@ -10,7 +10,7 @@ export type MessageRow = News & {
 }
 
 /** What is to be told: once for each kind, thing (`refId`) and revision. */
-export type MessageNews = News & {
+export type NewMessage = MessageContent & {
   readonly memberId: number
   readonly refId: number
   readonly revision: number
@@ -21,7 +21,7 @@ const columns = sql`
   read_at as "readAt"`
 
 /** Writes what is new of the news; what was told before is left out, whoever tells it again. */
-export async function insertMessages(tx: Tx, news: readonly MessageNews[]): Promise<MessageRow[]> {
+export async function insertMessages(tx: Tx, news: readonly NewMessage[]): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     insert into notice.message (member_id, kind, ref_id, revision, facts)
     select * from unnest(

@@ -8,7 +8,7 @@ import { messageLink, messageText } from '../../rules/message-text.ts'
 import type { NoticePorts } from '../ports.ts'
 import { insertDeliveries } from '../push/delivery-store.ts'
 import { pushJob } from '../push/push-job.ts'
-import { insertMessages, type MessageNews, type MessageRow } from './message-store.ts'
+import { insertMessages, type NewMessage, type MessageRow } from './message-store.ts'
 
 const CONSUMER = 'notice.messages'
 const BATCH = 500
@@ -56,22 +56,22 @@ async function newsOf(
   tx: Tx,
   ports: NoticePorts,
   events: readonly OutboxEvent[],
-): Promise<MessageNews[]> {
+): Promise<NewMessage[]> {
   const idsOf = (of: readonly OutboxEvent[], name: string) => [
     ...new Set(of.map(({ payload }) => Number(payload[name]))),
   ]
-  const billIds = idsOf(events.filter(isBillNews), 'bill_id')
-  const bills = billIds.length > 0 ? await ports.billNews(tx, billIds) : []
+  const billIds = idsOf(events.filter(isBillEvent), 'bill_id')
+  const bills = billIds.length > 0 ? await ports.billNotifications(tx, billIds) : []
   const reminderIds = idsOf(
     events.filter(({ topic }) => topic === 'reminder'),
     'reminder_id',
   )
-  const reminders = reminderIds.length > 0 ? await ports.reminderNews(tx, reminderIds) : []
+  const reminders = reminderIds.length > 0 ? await ports.reminderNotifications(tx, reminderIds) : []
   return [...bills.map((one) => ({ ...one, refId: one.facts.bill_id })), ...reminders]
 }
 
 /** A bill that its owner cancels by himself is no news to him. */
-const isBillNews = ({ topic, payload }: OutboxEvent): boolean =>
+const isBillEvent = ({ topic, payload }: OutboxEvent): boolean =>
   topic === 'bill' && payload['status'] !== 'cancelled' && payload['status'] !== 'accepted'
 
 const inboxEvent = (message: MessageRow) => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
-import type { News } from '../../rules/message-text.ts'
+import type { MessageContent } from '../../rules/message-text.ts'
 import { topicOf } from '../../rules/push-topics.ts'
 import type { DeliveryEnd } from '../../rules/push-service.ts'
 
@@ -23,7 +23,7 @@ export async function insertDeliveries(tx: Tx, messageIds: readonly bigint[]): P
 }
 
 /** A delivery that a worker has taken, with the device as it stands sealed in its row. */
-export type DueDelivery = News & {
+export type DueDelivery = MessageContent & {
   readonly messageId: bigint
   readonly deviceId: bigint
   /** How often it was tried, this time included. */

@@ -12,7 +12,7 @@ export interface ShotLog {
 }
 
 /** Shots from an answer or a live event, in any order; the figures are those after its last one. */
-export type ShotNews = ShotLog
+export type ShotUpdate = ShotLog
 
 /** As many rows as the list keeps; older ones are asked for. */
 export const SHOTS_KEPT = 200
@@ -23,7 +23,7 @@ export const emptyLog: ShotLog = { shots: [], count: 0, sum: 0, head: '' }
  * Takes news in. Whatever order they come in, twice or after a gap, the log ends the same: every
  * shot once, newest first, with the figures of the longest chain.
  */
-export function mergeShots(log: ShotLog, news: ShotNews): ShotLog {
+export function mergeShots(log: ShotLog, news: ShotUpdate): ShotLog {
   const bySeq = new Map(log.shots.map((shot) => [shot.seq, shot]))
   for (const shot of news.shots) bySeq.set(shot.seq, shot)
   const shots = [...bySeq.values()].sort((a, b) => b.seq - a.seq).slice(0, SHOTS_KEPT)

@@ -3,7 +3,7 @@ import type { WireOutput } from '#kernel/contract.ts'
 import { useAction } from '#ui/client/use-action.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import { myShots, shootNumber } from '../../contract.ts'
-import type { ShotNews } from './shot-log.ts'
+import type { ShotUpdate } from './shot-log.ts'
 import type { PendingShot } from './shot-list.tsx'
 
 type Accepted = WireOutput<typeof shootNumber> & { readonly number: string }
@@ -12,7 +12,11 @@ type Accepted = WireOutput<typeof shootNumber> & { readonly number: string }
  * A member's own part in a round. A shot stands in the list at once; a refusal takes it back, says
  * why, and leaves the digits where they were.
  */
-export function useShooting(roundId: number, isLoggedIn: boolean, take: (news: ShotNews) => void) {
+export function useShooting(
+  roundId: number,
+  isLoggedIn: boolean,
+  take: (news: ShotUpdate) => void,
+) {
   const mine = useCall(myShots, { round_id: roundId }, { enabled: isLoggedIn })
   const [digits, setDigits] = useState('')
   const [pending, setPending] = useState<PendingShot>()

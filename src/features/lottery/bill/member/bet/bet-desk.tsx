@@ -58,7 +58,7 @@ export function BetDesk({
 }) {
   const isWide = useAtLeast('md')
   const desk = useBetDesk(market, bettor, pull)
-  const { entry, door, book, show } = desk
+  const { entry, editor, pricing, show } = desk
   const [tab, setTab] = useState<PadTab>('keys')
   const ownKey = draftKey(bettor.memberId ?? VISITOR, Number(market.round.round_id))
   const hasOthers = useDraftStore(({ drafts }) => Object.keys(drafts).some((key) => key !== ownKey))
@@ -66,7 +66,7 @@ export function BetDesk({
     <div className={classes.desk}>
       {hasOthers ? (
         <Suspense>
-          <CarryOffer market={market} memberId={bettor.memberId} door={door} />
+          <CarryOffer market={market} memberId={bettor.memberId} editor={editor} />
         </Suspense>
       ) : null}
       <PadTabs value={tab} onChange={setTab} />
@@ -79,23 +79,18 @@ export function BetDesk({
             onType={entry.toggleType}
           />
           {isWide ? (
-            <>
-              <Suspense fallback={<SkeletonRows count={1} />}>
-                <LimitList limits={market.limits} onMore={onShowLimits} />
-              </Suspense>
-              <button type="button" className={classes.help} onClick={() => show('help')}>
-                <IconKeyboard size={20} stroke={1.75} aria-hidden /> ปุ่มลัด <kbd>?</kbd>
-              </button>
-            </>
+            <BelowTypes market={market} onShowLimits={onShowLimits} onHelp={() => show('help')} />
           ) : null}
         </div>
       )}
       <div className={classes.column} role="tabpanel" aria-label="ใส่เลข">
         <Suspense fallback={<SkeletonRows count={5} />}>
-          {tab === 'keys' ? <BetPad entry={entry} book={book} onSets={desk.panel.onSets} /> : null}
-          {tab === 'board' ? <NumberBoard entry={entry} book={book} /> : null}
+          {tab === 'keys' ? (
+            <BetPad entry={entry} pricing={pricing} onSets={desk.panel.onSets} />
+          ) : null}
+          {tab === 'board' ? <NumberBoard entry={entry} pricing={pricing} /> : null}
           {tab === 'text' ? (
-            <ShorthandTab entry={entry} door={door} rates={market.rates} book={book} />
+            <ShorthandTab entry={entry} editor={editor} rates={market.rates} pricing={pricing} />
           ) : null}
         </Suspense>
       </div>
@@ -115,7 +110,29 @@ export function BetDesk({
   )
 }
 
-/** What stands on top of the page; a source of numbers stands on top of the slip, which stays open. */
+/** Below the bet types on a wide screen: the limited numbers, and the keyboard shortcuts. */
+function BelowTypes({
+  market,
+  onShowLimits,
+  onHelp,
+}: {
+  market: Market
+  onShowLimits: () => void
+  onHelp: () => void
+}) {
+  return (
+    <>
+      <Suspense fallback={<SkeletonRows count={1} />}>
+        <LimitList limits={market.limits} onMore={onShowLimits} />
+      </Suspense>
+      <button type="button" className={classes.help} onClick={onHelp}>
+        <IconKeyboard size={20} stroke={1.75} aria-hidden /> ปุ่มลัด <kbd>?</kbd>
+      </button>
+    </>
+  )
+}
+
+/** What is open on top of the page; a source of numbers opens on top of the slip, which stays open. */
 function Overlays({ desk, isWide }: { desk: BetDeskState; isWide: boolean }) {
   const { open, source, show, seek } = desk
   return (

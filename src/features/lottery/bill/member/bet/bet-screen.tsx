@@ -76,7 +76,7 @@ function RoundBody({
   const limits = useCall(getLimit, input, {
     refetchInterval: LIMIT_REFETCH_MS[bettor.isLoggedIn ? 'member' : 'visitor'],
   })
-  useLimitNews(input.round_id)
+  useLimitEvents(input.round_id)
   const [info, setInfo] = useState<InfoKind>()
   const { urgency } = useTimeLeft(round.close_at)
   const isOpen = round.status === 'open' && round.market.is_on && urgency !== 'over'
@@ -125,7 +125,7 @@ function RoundBody({
 }
 
 /** The desk changed a number of the round: its limits are asked for at once. */
-function useLimitNews(roundId: number): void {
+function useLimitEvents(roundId: number): void {
   const cache = useQueryClient()
   const renew = useCallback(
     () => void cache.invalidateQueries({ queryKey: callKey(getLimit, { round_id: roundId }) }),

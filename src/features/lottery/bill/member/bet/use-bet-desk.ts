@@ -1,10 +1,10 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { PulledLine } from '../../rules/pull-bill.ts'
 import type { Bettor, Market } from './bet-wire.ts'
-import { bookOf, type Book } from './line-money.ts'
+import { pricingOf, type Pricing } from './pricing.ts'
 import type { SlipPanelProps } from './slip/slip-props.ts'
 import { useBetEntry, type BetEntry } from './pad/use-bet-entry.ts'
-import { useDraft, type DraftDoor } from './draft/use-draft.ts'
+import { useDraft, type DraftEditor } from './draft/use-draft.ts'
 import { usePullOfAddress } from './pull/use-pull.ts'
 import { useRooms } from './rooms/use-rooms.ts'
 
@@ -13,9 +13,9 @@ type Source = 'bills' | 'sets'
 
 /** What the desk's parts share. */
 export interface BetDeskState {
-  readonly door: DraftDoor
+  readonly editor: DraftEditor
   readonly entry: BetEntry
-  readonly book: Book
+  readonly pricing: Pricing
   readonly panel: SlipPanelProps
   readonly open: Overlay | undefined
   show(overlay: Overlay | undefined): void
@@ -27,30 +27,30 @@ export interface BetDeskState {
 /** The draft, what is typed, what numbers pay, and what is open on top of the page. */
 export function useBetDesk(market: Market, bettor: Bettor, pull: number | undefined): BetDeskState {
   const { round, rates, limits } = market
-  const door = useDraft(round, rates, bettor.memberId)
-  const entry = useBetEntry(round, rates, door)
-  const { slip } = door.draft
+  const editor = useDraft(round, rates, bettor.memberId)
+  const entry = useBetEntry(round, rates, editor)
+  const { slip } = editor.draft
   const rooms = useRooms(Number(round.round_id), slip, limits)
-  const book = useMemo(() => bookOf(rates, limits, rooms), [rates, limits, rooms])
+  const pricing = useMemo(() => pricingOf(rates, limits, rooms), [rates, limits, rooms])
   // Keys come first: the slip beside them follows when there is time.
-  const slowBook = useDeferredValue(book)
+  const deferredPricing = useDeferredValue(pricing)
   const [open, show] = useState<Overlay>()
   const [source, seek] = useState<Source>()
   // What a bill brings along is worked out when there is one.
   const onPull = (lines: readonly PulledLine[]) =>
     void import('./pull/pull-into.ts').then(({ pullInto }) =>
-      pullInto({ market, book, entry }, lines),
+      pullInto({ market, pricing, entry }, lines),
     )
-  usePullOfAddress(bettor.isLoggedIn ? pull : undefined, door, onPull)
+  usePullOfAddress(bettor.isLoggedIn ? pull : undefined, editor, onPull)
   const ask = (from: Source) => () => (bettor.isLoggedIn ? seek(from) : bettor.onSignIn())
   const panel = {
     round,
-    book: slowBook,
+    pricing: deferredPricing,
     bettor,
-    door,
+    editor,
     onUndo: entry.undo,
     onPull: ask('bills'),
     onSets: ask('sets'),
   }
-  return { door, entry, book, panel, open, show, source, seek, onPull }
+  return { editor, entry, pricing, panel, open, show, source, seek, onPull }
 }

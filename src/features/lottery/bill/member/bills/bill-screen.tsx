@@ -18,7 +18,7 @@ import { betTypeInfo } from '../../../rules/bet-types.ts'
 import { billLooks } from '../../../round/member/round-words.ts'
 import { ResultNumbers } from '../../../round/member/result-numbers.tsx'
 import { BillLines } from './bill-lines.tsx'
-import { BillNews } from './bill-news.tsx'
+import { BillUpdates } from './bill-updates.tsx'
 import { BillRevisions } from './bill-revisions.tsx'
 import { BillTotals } from './bill-totals.tsx'
 import type { BillWire } from './bill-wire.ts'
@@ -104,7 +104,7 @@ function BillBody({ bill, onShare }: { bill: BillWire; onShare: () => void }) {
       </Panel>
       <BillRevisions revisions={bill.revisions} />
       <Actions bill={bill} onShare={onShare} />
-      <BillNews bills={[bill]} />
+      <BillUpdates bills={[bill]} />
     </>
   )
 }

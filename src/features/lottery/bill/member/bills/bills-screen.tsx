@@ -15,7 +15,7 @@ import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { dayOf, thaiDay } from '#ui/thai/dates.ts'
 import { listBills } from '../../contract.ts'
 import { BillCard } from './bill-card.tsx'
-import { BillNews } from './bill-news.tsx'
+import { BillUpdates } from './bill-updates.tsx'
 import { billFilter, type BillSearch, type BillTab, isNarrowed } from './bill-search.ts'
 import classes from './bills-screen.module.css'
 
@@ -70,7 +70,7 @@ export function BillsScreen({
           </>
         )}
       </QueryView>
-      <BillNews bills={pages.items} />
+      <BillUpdates bills={pages.items} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { rateRows } from './rate-rows.ts'
 import type { MarketRow } from '../market-store.ts'
 import { offeredMarkets } from '../offered-markets.ts'
 import { marketView } from '../market-view.ts'
-import { paid, type Sheet } from './paid.ts'
+import { paidRate, type Sheet } from './paid-rate.ts'
 import { findLevel, findRateVersions } from './rate-card-store.ts'
 import { readTimelines, type RateTimeline } from './rate-sheets.ts'
 
@@ -53,18 +53,18 @@ function cardOf(market: MarketRow, { current, changes }: RateTimeline, level: nu
 }
 
 function ratesOf(sheet: Sheet, level: number): Card['rates'] {
-  return rateRows(sheet.rules.map((rule) => ({ ...rule, rateX100: paid(sheet, rule, level) }))).map(
-    (row) => {
-      const extra = sheet.extraOf(row.bet_type)
-      const base = sheet.rules.find((rule) => rule.betType === row.bet_type)
-      return {
-        ...row,
-        base_rate: base?.rateX100 ?? row.rate,
-        discount_bp: extra?.discountBp ?? 0,
-        vip: (extra?.vip ?? []).map((one) => ({ level_from: one.levelFrom, rate: one.rateX100 })),
-      }
-    },
-  )
+  return rateRows(
+    sheet.rules.map((rule) => ({ ...rule, rateX100: paidRate(sheet, rule, level) })),
+  ).map((row) => {
+    const extra = sheet.extraOf(row.bet_type)
+    const base = sheet.rules.find((rule) => rule.betType === row.bet_type)
+    return {
+      ...row,
+      base_rate: base?.rateX100 ?? row.rate,
+      discount_bp: extra?.discountBp ?? 0,
+      vip: (extra?.vip ?? []).map((one) => ({ level_from: one.levelFrom, rate: one.rateX100 })),
+    }
+  })
 }
 
 /** One card for markets of a category that say the same in every respect. */

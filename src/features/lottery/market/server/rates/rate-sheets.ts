@@ -3,7 +3,7 @@ import type { UpcomingChange } from '../../rate-contract.ts'
 import { changesBetween, rateSheet } from '../../rules/terms.ts'
 import { versionAt, versionState } from '../../rules/versions.ts'
 import { findRates } from '../market-store.ts'
-import { termsOf, type Sheet } from './paid.ts'
+import { termsOf, type Sheet } from './paid-rate.ts'
 import { findRateExtras, findRateVersions, type RateVersionHead } from './rate-card-store.ts'
 
 /** What a market's rates are and become: whoever shows rates or their changes reads this. */

@@ -1,5 +1,5 @@
 import type { PageItem } from '#ui/client/use-call.ts'
-import type { debtList } from '../../revision-contract.ts'
+import type { debtList } from '../../debt-contract.ts'
 
 /** One member of the list. */
 export type Debt = PageItem<typeof debtList>

@@ -8,7 +8,7 @@ import { QueryView } from '#ui/parts/query-view.tsx'
 import { Sheet, SheetBody } from '#ui/parts/sheet.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { thaiDateTime, thaiDay } from '#ui/thai/dates.ts'
-import { debtHistory } from '../../revision-contract.ts'
+import { debtHistory } from '../../debt-contract.ts'
 import type { Debt } from './debt-place.ts'
 import classes from './debt-screen.module.css'
 

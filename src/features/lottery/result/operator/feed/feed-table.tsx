@@ -1,7 +1,7 @@
 import type { WireOutput } from '#kernel/contract.ts'
 import { thaiTime } from '#ui/thai/dates.ts'
 import type { feedComparison } from '../../feed-contract.ts'
-import type { Desk } from '../desk-wire.ts'
+import type { Desk } from '../desk/desk-wire.ts'
 import classes from './feed-table.module.css'
 
 type Comparison = WireOutput<typeof feedComparison>

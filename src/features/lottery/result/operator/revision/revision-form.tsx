@@ -1,8 +1,8 @@
 import { Button } from '#ui/parts/button.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
 import { Note } from '#ui/parts/note.tsx'
-import type { Desk } from '../desk-wire.ts'
-import { OfficialInputs } from '../official-inputs.tsx'
+import type { Desk } from '../desk/desk-wire.ts'
+import { OfficialInputs } from '../desk/official-inputs.tsx'
 import { RevisionPreview } from './revision-preview.tsx'
 import { useRevisionForm, type RevisionMode } from './use-revision-form.ts'
 

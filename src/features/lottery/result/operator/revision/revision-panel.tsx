@@ -10,7 +10,7 @@ import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { thaiDateTime, thaiTime } from '#ui/thai/dates.ts'
 import { revisionList } from '../../revision-contract.ts'
-import type { Desk } from '../desk-wire.ts'
+import type { Desk } from '../desk/desk-wire.ts'
 import { RevisionForm } from './revision-form.tsx'
 import { SendBackRevision } from './send-back-revision.tsx'
 

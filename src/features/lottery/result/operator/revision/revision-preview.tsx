@@ -7,7 +7,7 @@ import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { Table } from '#ui/parts/table.tsx'
 import { revisionPreview } from '../../revision-contract.ts'
-import type { Official } from '../desk-wire.ts'
+import type { Official } from '../desk/desk-wire.ts'
 
 type Preview = WireOutput<typeof revisionPreview>
 

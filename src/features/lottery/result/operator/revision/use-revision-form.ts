@@ -3,7 +3,7 @@ import { useAction } from '#ui/client/use-action.ts'
 import { toast } from '#ui/parts/toast-store.ts'
 import { resultDesk } from '../../operator-contract.ts'
 import { revisionConfirm, revisionEnter, revisionList } from '../../revision-contract.ts'
-import { emptyValues, isFull, withValue, type FieldWire, type Official } from '../desk-wire.ts'
+import { emptyValues, isFull, withValue, type FieldWire, type Official } from '../desk/desk-wire.ts'
 
 export type RevisionMode = 'enter' | 'confirm'
 

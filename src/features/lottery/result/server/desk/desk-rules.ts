@@ -2,7 +2,7 @@ import { Refusal } from '#kernel/errors.ts'
 import { unreachable } from '#kernel/result.ts'
 import type { RoundStatus } from '../../../contract-words.ts'
 import type { MarketRule, ResultRule } from '../../../rules/derive.ts'
-import { resultErrors } from '../../operator-contract.ts'
+import { resultErrors } from '../../errors.ts'
 
 /** Wrong retypes after which the entry goes back to the first person. */
 export const MISMATCHES_MAX = 3

@@ -1,5 +1,5 @@
 import { Refusal } from '#kernel/errors.ts'
-import { resultErrors } from '../../operator-contract.ts'
+import { resultErrors } from '../../errors.ts'
 import {
   derive,
   officialFields,

@@ -1,7 +1,7 @@
 import { Refusal, type ErrorDefinition } from '#kernel/errors.ts'
 import { audit, SYSTEM_STAFF_ID } from '#platform/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/database.ts'
-import { resultErrors } from '../../operator-contract.ts'
+import { resultErrors } from '../../errors.ts'
 import type { Official } from '../../../rules/derive.ts'
 import { MISMATCHES_MAX } from './desk-rules.ts'
 import { checkOfficial } from './official.ts'

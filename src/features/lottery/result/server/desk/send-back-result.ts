@@ -2,7 +2,7 @@ import { Refusal, requireFound } from '#kernel/errors.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
-import { resultErrors } from '../../operator-contract.ts'
+import { resultErrors } from '../../errors.ts'
 import { requireResultless } from './desk-rules.ts'
 import { findOpenEntry, lockDeskRound, returnEntry } from './result-store.ts'
 

@@ -10,7 +10,7 @@ import {
   type feedComparison,
   type feedDecide,
 } from '../../feed-contract.ts'
-import { resultErrors } from '../../operator-contract.ts'
+import { resultErrors } from '../../errors.ts'
 import { derive, officialFields } from '../../../rules/derive.ts'
 import {
   endAlarms,

@@ -1,6 +1,6 @@
 import { Refusal, requireFound } from '#kernel/errors.ts'
 import type { Services } from '#platform/services.ts'
-import { resultErrors } from '../../operator-contract.ts'
+import { resultErrors } from '../../errors.ts'
 import { hasOpenAlarm } from './alarm-store.ts'
 import { requireByPeople, requireResultless } from '../desk/desk-rules.ts'
 import { wireOfficial } from '../desk/desk-view.ts'

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { IconBell, IconBellRinging } from '@tabler/icons-react'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import type { LobbyMarket } from './lobby-wire.ts'
-import { remindedRound, useReminderDoor } from './use-reminders.ts'
+import { remindedRound, useReminderControls } from './use-reminders.ts'
 import classes from './bell-row.module.css'
 
 /** A row that is not open, with a bell beside it: a member may be told when its next round opens. */
 export function BellRow({ market, children }: { market: LobbyMarket; children: ReactNode }) {
-  const door = useReminderDoor()
+  const controls = useReminderControls()
   const round = remindedRound(market)
-  if (!door || !round) return children
-  const isSet = door.momentOf(round) !== undefined
+  if (!controls || !round) return children
+  const isSet = controls.momentOf(round) !== undefined
   return (
     <div className={classes.row}>
       {children}
@@ -26,7 +26,7 @@ export function BellRow({ market, children }: { market: LobbyMarket; children: R
             <IconBell size={22} stroke={1.75} aria-hidden />
           )
         }
-        onClick={() => door.ask(market)}
+        onClick={() => controls.ask(market)}
       />
     </div>
   )

@@ -106,13 +106,13 @@ function Reminding({
   const isMember = useLocalData((state) => state.user.isLoggedIn)
   const momentOf = useMomentOf(isMember)
   const [asked, setAsked] = useState<LobbyMarket>()
-  const door = useMemo(
+  const controls = useMemo(
     () => ({ momentOf, ask: isMember ? setAsked : onSignIn }),
     [momentOf, isMember, onSignIn],
   )
   const round = asked && remindedRound(asked)
   return (
-    <ReminderContext value={door}>
+    <ReminderContext value={controls}>
       {children}
       {round ? (
         <Suspense>

@@ -12,17 +12,17 @@ export function remindedRound({ is_on: isOn, round, next_round: next }: LobbyMar
 }
 
 /** What a row needs for its bell. */
-export interface ReminderDoor {
+export interface ReminderControls {
   momentOf(round: Round): ReminderMoment | undefined
   /** Opens the choice for a market's next round. */
   ask(market: LobbyMarket): void
 }
 
-export const ReminderContext = createContext<ReminderDoor | null>(null)
-export const useReminderDoor = (): ReminderDoor | null => useContext(ReminderContext)
+export const ReminderContext = createContext<ReminderControls | null>(null)
+export const useReminderControls = (): ReminderControls | null => useContext(ReminderContext)
 
 /** Of which rounds the member is to be reminded; a visitor of none. */
-export function useMomentOf(isMember: boolean): ReminderDoor['momentOf'] {
+export function useMomentOf(isMember: boolean): ReminderControls['momentOf'] {
   const { data } = useCall(listReminders, {}, { enabled: isMember, staleTime: 60_000 })
   return useCallback(
     (round) => data?.find(({ round_id: id }) => String(id) === String(round.round_id))?.moment,

@@ -44,7 +44,7 @@ function lobbyMarket(
   const next = is('upcoming')
   const open = is('open')
   const round = open ?? waiting ?? next
-  const voidIsNews = voided && (!result || voided.drawDay > result.drawDay)
+  const isVoidNewer = voided && (!result || voided.drawDay > result.drawDay)
   return {
     ...marketView(market),
     round: round ? roundView(round, now) : null,
@@ -58,6 +58,6 @@ function lobbyMarket(
           ...drawnNumbers(result),
         }
       : null,
-    void_round: voidIsNews ? roundView(voided, now) : null,
+    void_round: isVoidNewer ? roundView(voided, now) : null,
   }
 }

@@ -5,7 +5,11 @@ import { publishAll } from '#platform/events/outbox.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Tick } from '#platform/jobs/ticks.ts'
 import type { Services } from '#platform/services.ts'
-import { deleteOldReminders, findReminderNews, takeDueReminders } from './reminder-store.ts'
+import {
+  deleteOldReminders,
+  findReminderNotifications,
+  takeDueReminders,
+} from './reminder-store.ts'
 
 const NAME = 'lottery.reminders'
 const BATCH = 500
@@ -40,7 +44,7 @@ export async function remindMembers({ db }: Services): Promise<boolean> {
 export const remindTick: Tick = { name: NAME, everyMs: EVERY_MS, run: remindMembers }
 
 /** A reminder as its member is to be told of it. */
-export interface ReminderNews {
+export interface ReminderNotification {
   readonly memberId: number
   readonly kind: 'round_open' | 'round_closing'
   /** The reminder, by which it is told once. */
@@ -56,11 +60,11 @@ export interface ReminderNews {
 }
 
 /** What there is to tell of some reminders. */
-export async function reminderNews(
+export async function reminderNotifications(
   db: Db | Tx,
   reminderIds: readonly number[],
-): Promise<ReminderNews[]> {
-  return (await findReminderNews(db, reminderIds)).map((row) => ({
+): Promise<ReminderNotification[]> {
+  return (await findReminderNotifications(db, reminderIds)).map((row) => ({
     memberId: Number(row.memberId),
     kind: row.moment === 'opens' ? 'round_open' : 'round_closing',
     refId: Number(row.reminderId),

@@ -69,7 +69,7 @@ export async function takeDueReminders(tx: Tx, limit: number): Promise<DueRemind
   return rows
 }
 
-export interface ReminderNewsRow {
+export interface ReminderNotificationRow {
   readonly reminderId: bigint
   readonly memberId: bigint
   readonly moment: ReminderMoment
@@ -80,11 +80,11 @@ export interface ReminderNewsRow {
 }
 
 /** Reminders as they are told; one that was taken back meanwhile is left out. */
-export async function findReminderNews(
+export async function findReminderNotifications(
   db: Db | Tx,
   reminderIds: readonly number[],
-): Promise<ReminderNewsRow[]> {
-  const { rows } = await sql<ReminderNewsRow>`
+): Promise<ReminderNotificationRow[]> {
+  const { rows } = await sql<ReminderNotificationRow>`
     select n.reminder_id as "reminderId", n.member_id as "memberId", n.moment,
            n.round_id as "roundId", m.name as "marketName", r.draw_day::text as "drawDay",
            r.close_at as "closeAt"

@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client'
 import type { Services } from '#platform/services.ts'
 import { roundFaults, type RoundFault } from '../../rules/round-faults.ts'
-import { findNotices } from '../../../market/server/config/know-calendar.ts'
+import { findNotices } from '../../../market/server/calendar/know-calendar.ts'
 import { countRecentFaults } from './watch-store.ts'
 
 /** Adds to `/metrics` how many rounds were late or missing in the last day, and what calendars lack. */

@@ -12,7 +12,7 @@ import {
 } from '../../rules/round-faults.ts'
 import { dailyRounds } from '../../../market/rules/schedule.ts'
 import { offeredMarkets } from '../../../market/server/offered-markets.ts'
-import { findNotices } from '../../../market/server/config/know-calendar.ts'
+import { findNotices } from '../../../market/server/calendar/know-calendar.ts'
 import { findCalendars, findSchedules } from '../../../market/server/schedule-store.ts'
 import {
   findExpected,

@@ -9,18 +9,18 @@ import { VISITOR } from './draft.ts'
 import { leftBehind } from './draft-left.ts'
 import { useDraftStore } from './draft-store.ts'
 import { offerOf } from '../pull/offer.ts'
-import type { DraftDoor } from './use-draft.ts'
+import type { DraftEditor } from './use-draft.ts'
 import classes from './carry-offer.module.css'
 
 /** A slip that its round did not wait for: this round may take it. */
 export function CarryOffer({
   market,
   memberId,
-  door,
+  editor,
 }: {
   market: Market
   memberId: string | null
-  door: DraftDoor
+  editor: DraftEditor
 }) {
   const owner = memberId ?? VISITOR
   const { drafts, drop } = useDraftStore()
@@ -32,8 +32,8 @@ export function CarryOffer({
   if (!left) return null
   const take = () => {
     const { kept, dropped } = pullLines(left.slip, offerOf(market))
-    const { slip } = addBatch(door.read().slip, kept, market.round.lines_max)
-    door.change({ slip, note: door.read().note || left.note })
+    const { slip } = addBatch(editor.read().slip, kept, market.round.lines_max)
+    editor.change({ slip, note: editor.read().note || left.note })
     drop(owner, left.roundId)
     for (const text of droppedTexts(dropped)) toast.info(text)
   }

@@ -8,7 +8,7 @@ import { useDraftStore } from './draft-store.ts'
 
 export const DEFAULT_STAKE = '20'
 
-export interface DraftDoor {
+export interface DraftEditor {
   readonly draft: Draft
   /** As it is now, for handlers that run before the next rendering. */
   read(): Draft
@@ -17,7 +17,7 @@ export interface DraftDoor {
   readonly restored: number
 }
 
-/** Slips that were begun on this page: coming back to them is no news. */
+/** Slips that were begun on this page: coming back to them needs no message. */
 const begun = new Set<string>()
 
 /** The slip of this round and member, kept on the device with each change. */
@@ -25,7 +25,7 @@ export function useDraft(
   round: RoundWire,
   rates: readonly RateWire[],
   memberId: string | null,
-): DraftDoor {
+): DraftEditor {
   const owner = memberId ?? VISITOR
   const roundId = Number(round.round_id)
   const key = draftKey(owner, roundId)

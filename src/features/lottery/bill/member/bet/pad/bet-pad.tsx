@@ -2,7 +2,7 @@ import { DigitTablets } from '#ui/parts/digit-tablets.tsx'
 import { NumberPad, type PadKey } from '#ui/parts/number-pad.tsx'
 import { toolLabel, type ToolName } from '../../../rules/entry/number-tools.ts'
 import { toolsFor } from '../../../rules/entry/entry-mode.ts'
-import type { Book } from '../line-money.ts'
+import type { Pricing } from '../pricing.ts'
 import { StakeRow } from './stake-row.tsx'
 import { ToolRail } from './tool-rail.tsx'
 import { TypedInfo } from './typed-info.tsx'
@@ -20,11 +20,11 @@ const KEY_TOOLS: Readonly<Record<number, readonly ToolName[]>> = {
 /** Tools, tablets, stake and keypad: a number that is complete goes into the slip by itself. */
 export function BetPad({
   entry,
-  book,
+  pricing,
   onSets,
 }: {
   entry: BetEntry
-  book: Book
+  pricing: Pricing
   onSets: () => void
 }) {
   const { mode, slots, typed } = entry
@@ -51,7 +51,7 @@ export function BetPad({
             size="xl"
             label={typed === '' ? `กดเลข ${slots} หลัก` : [...typed].join(' ')}
           />
-          <TypedInfo entry={entry} book={book} />
+          <TypedInfo entry={entry} pricing={pricing} />
         </div>
         <StakeRow stake={entry.stake} countsSets={entry.countsSets} onStake={entry.setStake} />
         <NumberPad

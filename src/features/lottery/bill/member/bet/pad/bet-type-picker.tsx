@@ -4,7 +4,7 @@ import { betTypeInfo, type BetType } from '../../../../rules/bet-types.ts'
 import type { EntryDigits, EntryMode } from '../../../rules/entry/entry-mode.ts'
 import { chanceText } from '../../../../market/member/chance-text.ts'
 import type { RateWire } from '../bet-wire.ts'
-import { discountText } from '../line-money.ts'
+import { discountText } from '../pricing.ts'
 import classes from './bet-type-picker.module.css'
 
 const lengths = [

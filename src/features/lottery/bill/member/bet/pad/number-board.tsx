@@ -6,7 +6,7 @@ import { formatMoney } from '#ui/thai/money.ts'
 import type { EntryDigits } from '../../../rules/entry/entry-mode.ts'
 import { toolOf, type ToolName } from '../../../rules/entry/number-tools.ts'
 import { picksOf } from '../../../rules/entry/slip.ts'
-import { limitOf, totalsOf, type Book } from '../line-money.ts'
+import { limitOf, totalsOf, type Pricing } from '../pricing.ts'
 import { AddBar } from './add-bar.tsx'
 import { StakeRow } from './stake-row.tsx'
 import { ToolRail } from './tool-rail.tsx'
@@ -27,7 +27,7 @@ const NO_BOARD_TOOLS: readonly ToolName[] = [
 ]
 
 /** เลือกจากแผง: numbers ticked on a board, added together. */
-export function NumberBoard({ entry, book }: { entry: BetEntry; book: Book }) {
+export function NumberBoard({ entry, pricing }: { entry: BetEntry; pricing: Pricing }) {
   const { mode, stake } = entry
   const { digits, chosen } = mode
   const { valid, choose, onTool, add } = usePicked(entry)
@@ -62,7 +62,7 @@ export function NumberBoard({ entry, book }: { entry: BetEntry; book: Book }) {
         numbers={numbers}
         picked={new Set(valid)}
         chosen={chosen}
-        book={book}
+        pricing={pricing}
         onToggle={(number) => choose([number], !valid.includes(number))}
       />
       <p className={`${classes.legend} t13 c2`}>
@@ -77,7 +77,7 @@ export function NumberBoard({ entry, book }: { entry: BetEntry; book: Book }) {
               ? 'เลือกประเภทก่อน'
               : `${chosen.length * valid.length} รายการ เลขละ ${price}`
           }
-          sum={totalsOf(book, picksOf(chosen, valid, stake)).net}
+          sum={totalsOf(pricing, picksOf(chosen, valid, stake)).net}
           onAdd={add}
         />
       ) : null}
@@ -144,13 +144,13 @@ function Cells({
   numbers,
   picked,
   chosen,
-  book,
+  pricing,
   onToggle,
 }: {
   numbers: readonly string[]
   picked: ReadonlySet<string>
   chosen: BetEntry['mode']['chosen']
-  book: Book
+  pricing: Pricing
   onToggle: (number: string) => void
 }) {
   const [at, setAt] = useState(0)
@@ -178,7 +178,7 @@ function Cells({
       onKeyDown={onKeyDown}
     >
       {numbers.map((number, place) => {
-        const limits = chosen.map((betType) => limitOf(book, { betType, number, stake: '' }))
+        const limits = chosen.map((betType) => limitOf(pricing, { betType, number, stake: '' }))
         const isClosed = chosen.length > 0 && limits.every((limit) => limit?.state === 'closed')
         const isReduced = !isClosed && limits.some((limit) => limit !== undefined)
         const says = isClosed ? ' ปิดรับ' : isReduced ? ' เลขอั้น' : ''

@@ -7,23 +7,23 @@ import { parseShorthand, type ShorthandLine } from '../../../rules/entry/shortha
 import { plainDigits } from '../../../rules/entry/shorthand/tokens.ts'
 import { printShorthand } from '../../../rules/entry/shorthand/print.ts'
 import type { RateWire } from '../bet-wire.ts'
-import { totalsOf, type Book } from '../line-money.ts'
+import { totalsOf, type Pricing } from '../pricing.ts'
 import type { BetEntry } from './use-bet-entry.ts'
-import type { DraftDoor } from '../draft/use-draft.ts'
+import type { DraftEditor } from '../draft/use-draft.ts'
 import classes from './shorthand-tab.module.css'
 
 const EXAMPLE = '12 34=50*50\n123=100*20\n19ประตู 5=10\nวิ่งบน 7=100'
 
 interface ShorthandProps {
   readonly entry: BetEntry
-  readonly door: DraftDoor
+  readonly editor: DraftEditor
   readonly rates: readonly RateWire[]
-  readonly book: Book
+  readonly pricing: Pricing
 }
 
 /** What the text says; reading waits while somebody types. */
-function useShorthand({ entry, door, rates }: ShorthandProps) {
-  const { text, stake } = door.draft
+function useShorthand({ entry, editor, rates }: ShorthandProps) {
+  const { text, stake } = editor.draft
   const shown = useDeferredValue(text)
   const sold = useMemo(() => rates.map(({ bet_type: betType }) => betType), [rates])
   const read = useMemo(() => parseShorthand(shown, sold), [shown, sold])
@@ -39,20 +39,21 @@ function useShorthand({ entry, door, rates }: ShorthandProps) {
     const added = entry.addPicks(picks)
     // What could not be read stays to be mended.
     const left = read.lines.filter(({ kind }) => kind === 'fault').map((line) => line.text)
-    if (added === picks.length) door.change({ text: left.join('\n') })
+    if (added === picks.length) editor.change({ text: left.join('\n') })
   }
   return { lines: read.lines, picks, add }
 }
 
 /** พิมพ์โพย: a slip as people write it in a chat, read line by line as it is typed. */
 export function ShorthandTab(props: ShorthandProps) {
-  const { entry, door, book } = props
-  const { text } = door.draft
+  const { entry, editor, pricing } = props
+  const { text } = editor.draft
   const id = useId()
   const { lines, picks, add } = useShorthand(props)
   const paste = async () => {
     const pasted = plainDigits(await navigator.clipboard.readText().catch(() => ''))
-    if (pasted) door.change({ text: text.trim() === '' ? pasted : `${text.trimEnd()}\n${pasted}` })
+    if (pasted)
+      editor.change({ text: text.trim() === '' ? pasted : `${text.trimEnd()}\n${pasted}` })
     else document.querySelector<HTMLElement>(`[id="${id}"]`)?.focus()
   }
   return (
@@ -74,31 +75,32 @@ export function ShorthandTab(props: ShorthandProps) {
         autoCorrect="off"
         placeholder={EXAMPLE}
         value={text}
-        onChange={(event) => door.change({ text: plainDigits(event.currentTarget.value) })}
+        onChange={(event) => editor.change({ text: plainDigits(event.currentTarget.value) })}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && picks.length > 0) add()
         }}
       />
       <Faults read={lines} />
       <Button size="lg" wide blocked={picks.length === 0 && 'ยังไม่มีเลขที่อ่านได้'} onClick={add}>
-        เพิ่ม {picks.length} รายการ · {formatMoney(totalsOf(book, picks).gross, { decimals: 'auto' })}
+        เพิ่ม {picks.length} รายการ ·{' '}
+        {formatMoney(totalsOf(pricing, picks).gross, { decimals: 'auto' })}
       </Button>
-      <News entry={entry} isShown={text.trim() === ''} />
+      <EntryStatus entry={entry} isShown={text.trim() === ''} />
       <Lines read={lines} />
       <Help />
     </div>
   )
 }
 
-function News({ entry, isShown }: { entry: BetEntry; isShown: boolean }) {
-  const { text, canUndo } = entry.news
+function EntryStatus({ entry, isShown }: { entry: BetEntry; isShown: boolean }) {
+  const { text, canUndo } = entry.message
   return (
     <>
       <p className="visually-hidden" role="status">
         {text}
       </p>
       {text && isShown ? (
-        <p className={classes.news}>
+        <p className={classes.message}>
           <span className="c-green medium" aria-hidden="true">
             {text}
           </span>

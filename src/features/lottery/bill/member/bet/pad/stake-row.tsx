@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { tidyStake } from '../line-money.ts'
+import { tidyStake } from '../pricing.ts'
 import classes from './stake-row.module.css'
 
 const STAKES = ['5', '10', '20', '50', '100'] as const

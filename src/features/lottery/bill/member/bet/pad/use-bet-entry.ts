@@ -23,13 +23,13 @@ import {
 import type { RateWire, RoundWire } from '../bet-wire.ts'
 import type { Draft } from '../draft/draft.ts'
 import { luckyDigits } from './lucky-digits.ts'
-import type { DraftDoor } from '../draft/use-draft.ts'
+import type { DraftEditor } from '../draft/use-draft.ts'
 
 /** A short tick when a number lands in the slip, where the phone can. */
 const ADDED_VIBRATION_MS = 12
 
 /** What was done last, as the pad and a screen reader say it. */
-export interface EntryNews {
+export interface EntryMessage {
   readonly text: string
   readonly canUndo: boolean
   /** Tells two equal sentences apart, so that both are spoken. */
@@ -45,7 +45,7 @@ export interface BetEntry {
   /** Only sets are chosen: the stake is how many. */
   readonly countsSets: boolean
   readonly slip: Slip
-  readonly news: EntryNews
+  readonly message: EntryMessage
   setDigits(digits: EntryDigits): void
   toggleType(betType: BetType): void
   /** Switches a tool on or off; one that needs no digit adds its numbers at once. */
@@ -64,22 +64,22 @@ export interface BetEntry {
 }
 
 /** What was done last, said in one place. */
-function useNews(restored: number) {
-  const [news, setNews] = useState<EntryNews>(() => firstNews(restored))
+function useMessage(restored: number) {
+  const [message, setMessage] = useState<EntryMessage>(() => firstMessage(restored))
   const say = (text: string, canUndo: boolean) =>
-    setNews((before) => ({ text, canUndo, no: before.no + 1 }))
-  return [news, say] as const
+    setMessage((before) => ({ text, canUndo, no: before.no + 1 }))
+  return [message, say] as const
 }
 
 /** The pad's state over a draft that the device keeps. */
 export function useBetEntry(
   round: RoundWire,
   rates: readonly RateWire[],
-  { draft, read, change, restored }: DraftDoor,
+  { draft, read, change, restored }: DraftEditor,
 ): BetEntry {
   const sold = useMemo(() => rates.map(({ bet_type: betType }) => betType), [rates])
   const [tool, setTool] = useState<ToolName | null>(null)
-  const [news, say] = useNews(restored)
+  const [message, say] = useMessage(restored)
   const [sets, setSets] = useState('1')
   const mode: EntryMode = { digits: draft.digits, chosen: draft.chosen, tool }
   const slots = slotsOf(mode)
@@ -113,7 +113,7 @@ export function useBetEntry(
     stake: countsSets ? sets : draft.stake,
     countsSets,
     slip: draft.slip,
-    news,
+    message,
     setDigits: (digits) => setMode(modeOf(digits, sold)),
     toggleType: (betType) => setMode(toggleType(mode, betType)),
     useTool(name) {
@@ -143,7 +143,7 @@ export function useBetEntry(
   }
 }
 
-const firstNews = (restored: number): EntryNews => ({
+const firstMessage = (restored: number): EntryMessage => ({
   text: restored > 0 ? `กู้คืนโพยที่ยังไม่ได้ส่ง ${restored} รายการ` : '',
   canUndo: false,
   no: 0,

@@ -1,13 +1,13 @@
 import type { RoundOffer } from '../../../rules/pull-bill.ts'
 import type { Market } from '../bet-wire.ts'
-import { bookOf, limitOf } from '../line-money.ts'
+import { pricingOf, limitOf } from '../pricing.ts'
 
 /** What the round takes, for lines that come from elsewhere. */
 export function offerOf({ rates, limits }: Market): RoundOffer {
-  const book = bookOf(rates, limits)
+  const pricing = pricingOf(rates, limits)
   return {
     sold: new Set(rates.map(({ bet_type: betType }) => betType)),
     isClosed: (betType, number) =>
-      limitOf(book, { betType, number, stake: '' })?.state === 'closed',
+      limitOf(pricing, { betType, number, stake: '' })?.state === 'closed',
   }
 }

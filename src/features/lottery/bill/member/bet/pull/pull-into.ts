@@ -3,7 +3,7 @@ import { satangOf } from '#ui/thai/money.ts'
 import { stakeText, type SlipPick } from '../../../rules/entry/slip.ts'
 import { droppedTexts, pullLines, type PulledLine } from '../../../rules/pull-bill.ts'
 import type { Market } from '../bet-wire.ts'
-import type { Book } from '../line-money.ts'
+import type { Pricing } from '../pricing.ts'
 import { offerOf } from './offer.ts'
 import type { BetEntry } from '../pad/use-bet-entry.ts'
 
@@ -12,12 +12,12 @@ import type { BetEntry } from '../pad/use-bet-entry.ts'
  * lowest, what the round does not take is said (lottery.md §7).
  */
 export function pullInto(
-  { market, book, entry }: { market: Market; book: Book; entry: BetEntry },
+  { market, pricing, entry }: { market: Market; pricing: Pricing; entry: BetEntry },
   lines: readonly PulledLine[],
 ): void {
   const { kept, dropped } = pullLines(lines, offerOf(market))
   const picks = kept.map(({ betType, number }): SlipPick => {
-    const row = book.rates.get(betType)
+    const row = pricing.rates.get(betType)
     return { betType, number, stake: row?.set ? '1' : stakeText(satangOf(row?.min ?? '1.00')) }
   })
   if (picks.length > 0) entry.addPicks(picks)

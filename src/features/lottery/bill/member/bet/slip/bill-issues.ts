@@ -3,7 +3,7 @@ import type { ApiError } from '#ui/client/api-error.ts'
 import { formatMoney, satangOf } from '#ui/thai/money.ts'
 import type { validateBill } from '../../../contract.ts'
 import { stakeText, type Slip, type SlipLine } from '../../../rules/entry/slip.ts'
-import { unitOf, type Book } from '../line-money.ts'
+import { unitOf, type Pricing } from '../pricing.ts'
 
 export type CheckedWire = Pick<WireOutput<typeof validateBill>, 'lines' | 'total'>
 type CheckedLine = CheckedWire['lines'][number]
@@ -27,7 +27,11 @@ export const onlyRatesChanged = ({ lines }: CheckedWire): boolean =>
   lines.every(({ state }) => ['ok', 'reduced', 'rate_changed'].includes(state))
 
 /** Issues by the id of the slip's line. */
-export function issuesOf(error: ApiError, slip: Slip, book: Book): ReadonlyMap<number, LineIssue> {
+export function issuesOf(
+  error: ApiError,
+  slip: Slip,
+  pricing: Pricing,
+): ReadonlyMap<number, LineIssue> {
   const issues = new Map<number, LineIssue>()
   for (const { field, message } of error.details) {
     const line = slip[Number(/^lines\.(\d+)/.exec(field)?.[1] ?? -1)]
@@ -37,7 +41,7 @@ export function issuesOf(error: ApiError, slip: Slip, book: Book): ReadonlyMap<n
     const line = slip[at]
     const isFine = ['ok', 'reduced', 'rate_changed'].includes(checked.state)
     if (line && !isFine && checked.message !== '') {
-      issues.set(line.id, { message: checked.message, fix: fixOf(checked, line, book) })
+      issues.set(line.id, { message: checked.message, fix: fixOf(checked, line, pricing) })
     }
   }
   return issues
@@ -45,9 +49,9 @@ export function issuesOf(error: ApiError, slip: Slip, book: Book): ReadonlyMap<n
 
 const removal = { label: 'ลบรายการ' } as const
 
-function fixOf(checked: CheckedLine, line: SlipLine, book: Book): LineIssue['fix'] {
-  const row = book.rates.get(line.betType)
-  const unit = unitOf(book, line.betType)
+function fixOf(checked: CheckedLine, line: SlipLine, pricing: Pricing): LineIssue['fix'] {
+  const row = pricing.rates.get(line.betType)
+  const unit = unitOf(pricing, line.betType)
   const wanted = {
     below_min: row?.min,
     above_max: row?.max_per_bet,

@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { formatMoney } from '#ui/thai/money.ts'
 import { betTypeInfo } from '../../../../rules/bet-types.ts'
-import { totalsOf } from '../line-money.ts'
+import { totalsOf } from '../pricing.ts'
 import type { BetDeskState } from '../use-bet-desk.ts'
 import classes from './slip-bar.module.css'
 
@@ -9,7 +9,7 @@ import classes from './slip-bar.module.css'
  * Always in reach of the thumb: how many lines, the last number, the sum. While there is none, the
  * way back to an earlier bill.
  */
-export function SlipBar({ desk: { entry, book, panel, show } }: { desk: BetDeskState }) {
+export function SlipBar({ desk: { entry, pricing, panel, show } }: { desk: BetDeskState }) {
   const { slip } = entry
   const last = slip.at(-1)
   return (
@@ -22,7 +22,9 @@ export function SlipBar({ desk: { entry, book, panel, show } }: { desk: BetDeskS
               {betTypeInfo[last.betType].name} <b className="num">{last.number}</b>
             </span>
           </span>
-          <b className="t18 num">{formatMoney(totalsOf(book, slip).net, { decimals: 'auto' })}</b>
+          <b className="t18 num">
+            {formatMoney(totalsOf(pricing, slip).net, { decimals: 'auto' })}
+          </b>
           <span className={classes.open}>
             ดูโพย
             <IconChevronRight size={18} stroke={2} aria-hidden />

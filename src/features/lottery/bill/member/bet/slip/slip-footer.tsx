@@ -7,7 +7,7 @@ import { satangOf } from '#ui/thai/money.ts'
 import type { Slip } from '../../../rules/entry/slip.ts'
 import { mendAll } from './bill-issues.ts'
 import type { BetWallet } from '../bet-wire.ts'
-import { amountOf, totalsOf } from '../line-money.ts'
+import { amountOf, totalsOf } from '../pricing.ts'
 import type { SlipPanelProps } from './slip-props.ts'
 import type { BillCheck } from './use-bill-check.ts'
 import classes from './slip-footer.module.css'
@@ -24,9 +24,9 @@ interface FooterProps extends SlipPanelProps {
 
 /** The note, the wallet before and after, the sums, and the one button that leads on. */
 export function SlipFooter(props: FooterProps) {
-  const { book, door, bettor, check, round, onChange, onSold } = props
-  const { slip, walletId, note } = door.draft
-  const { gross, discount, net } = totalsOf(book, slip)
+  const { pricing, editor, bettor, check, round, onChange, onSold } = props
+  const { slip, walletId, note } = editor.draft
+  const { gross, discount, net } = totalsOf(pricing, slip)
   const wallet = bettor.wallets?.find(({ id }) => id === walletId) ?? bettor.wallets?.[0]
   return (
     <div className={classes.footer}>
@@ -36,10 +36,10 @@ export function SlipFooter(props: FooterProps) {
           placeholder="บันทึกช่วยจำ (เห็นเฉพาะคุณ)"
           maxLength={255}
           value={note}
-          onChange={(event) => door.change({ note: event.currentTarget.value })}
+          onChange={(event) => editor.change({ note: event.currentTarget.value })}
         />
       </label>
-      <Wallet wallets={bettor.wallets} wallet={wallet} net={net} onChoose={door.change} />
+      <Wallet wallets={bettor.wallets} wallet={wallet} net={net} onChoose={editor.change} />
       {discount > 0n ? (
         <p className={classes.line}>
           <span className="c2">ยอดแทง · ส่วนลด</span>
@@ -121,9 +121,9 @@ function Wallet({
   )
 }
 
-function NextStep({ door, bettor, book, check, isShort }: FooterProps & { isShort: boolean }) {
+function NextStep({ editor, bettor, pricing, check, isShort }: FooterProps & { isShort: boolean }) {
   const isOnline = useOnline()
-  const { slip } = door.draft
+  const { slip } = editor.draft
   if (!bettor.isLoggedIn) {
     return (
       <Button size="lg" wide onClick={bettor.onSignIn}>
@@ -138,7 +138,7 @@ function NextStep({ door, bettor, book, check, isShort }: FooterProps & { isShor
       </ButtonLink>
     )
   }
-  const missing = slip.filter((line) => amountOf(book, line) === 0n).length
+  const missing = slip.filter((line) => amountOf(pricing, line) === 0n).length
   return (
     <Button
       size="lg"

@@ -11,14 +11,14 @@ import {
   removeLines,
   setStake,
 } from '../../../rules/entry/slip-edit.ts'
-import { discountText, type Book } from '../line-money.ts'
+import { discountText, type Pricing } from '../pricing.ts'
 import { SlipChunk } from './slip-chunk.tsx'
 import type { SlipPanelProps } from './slip-props.ts'
 import { SlipFooter } from './slip-footer.tsx'
 import { SlipRow, type RowActions } from './slip-row.tsx'
 import { SlipTools } from './slip-tools.tsx'
 import { useBillCheck, type BillCheck } from './use-bill-check.ts'
-import type { DraftDoor } from '../draft/use-draft.ts'
+import type { DraftEditor } from '../draft/use-draft.ts'
 import classes from './slip-panel.module.css'
 
 /** Rows that come and go together; about one screen of a phone. */
@@ -27,22 +27,22 @@ const ROW_PX = 52
 
 /** The slip: lines by type in one column of numbers, what each would win, the sum, the way on. */
 export function SlipPanel({ heading = true, ...props }: SlipPanelProps & { heading?: boolean }) {
-  const { round, book, door } = props
-  const { slip, note, walletId } = door.draft
+  const { round, pricing, editor } = props
+  const { slip, note, walletId } = editor.draft
   const check = useBillCheck({
     roundId: Number(round.round_id),
     slip,
-    book,
+    pricing,
     note,
     walletId,
-    onSold: () => door.change({ slip: [], note: '', typed: '', text: '' }),
+    onSold: () => editor.change({ slip: [], note: '', typed: '', text: '' }),
   })
   const [onlyTwice, setOnlyTwice] = useState(false)
   const twice = useMemo(() => duplicateKeys(slip), [slip])
-  const actions = useRowActions(door, check)
+  const actions = useRowActions(editor, check)
   const change = (next: Slip) => {
     check.forget()
-    door.change({ slip: next })
+    editor.change({ slip: next })
   }
   if (slip.length === 0 && !check.sold) return <NoLines {...props} />
   const shown = onlyTwice && twice.size > 0 ? slip.filter((line) => twice.has(pickKey(line))) : slip
@@ -60,12 +60,12 @@ export function SlipPanel({ heading = true, ...props }: SlipPanelProps & { headi
         onSets={props.onSets}
       />
       {groupByType(shown).map(([betType, lines], at) => (
-        <Group key={betType} betType={betType} book={book} isFirst={at === 0} lines={lines}>
+        <Group key={betType} betType={betType} pricing={pricing} isFirst={at === 0} lines={lines}>
           {(line) => (
             <SlipRow
               key={line.id}
               line={line}
-              book={book}
+              pricing={pricing}
               isTwice={twice.has(pickKey(line))}
               issue={check.issues.get(line.id)}
               actions={actions}
@@ -80,7 +80,7 @@ export function SlipPanel({ heading = true, ...props }: SlipPanelProps & { headi
 }
 
 /** The same object for as long as the slip is open, over whatever stands in it by then. */
-function useRowActions({ read, change }: DraftDoor, { forget }: BillCheck): RowActions {
+function useRowActions({ read, change }: DraftEditor, { forget }: BillCheck): RowActions {
   return useMemo((): RowActions => {
     const make = (slip: Slip) => {
       forget()
@@ -95,18 +95,18 @@ function useRowActions({ read, change }: DraftDoor, { forget }: BillCheck): RowA
 
 function Group({
   betType,
-  book,
+  pricing,
   lines,
   isFirst,
   children,
 }: {
   betType: BetType
-  book: Book
+  pricing: Pricing
   lines: readonly SlipLine[]
   isFirst: boolean
   children: (line: SlipLine) => ReactNode
 }) {
-  const rate = book.rates.get(betType)
+  const rate = pricing.rates.get(betType)
   const chunks = Array.from({ length: Math.ceil(lines.length / CHUNK_ROWS) }, (_, at) =>
     lines.slice(at * CHUNK_ROWS, (at + 1) * CHUNK_ROWS),
   )

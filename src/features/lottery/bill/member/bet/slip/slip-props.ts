@@ -1,13 +1,13 @@
 import type { Bettor, RoundWire } from '../bet-wire.ts'
-import type { Book } from '../line-money.ts'
-import type { DraftDoor } from '../draft/use-draft.ts'
+import type { Pricing } from '../pricing.ts'
+import type { DraftEditor } from '../draft/use-draft.ts'
 
 /** The slip, what it is judged by, and where its numbers come from. */
 export interface SlipPanelProps {
   readonly round: RoundWire
-  readonly book: Book
+  readonly pricing: Pricing
   readonly bettor: Bettor
-  readonly door: DraftDoor
+  readonly editor: DraftEditor
   readonly onUndo: () => void
   /** Numbers of an earlier bill, or of a saved set. */
   readonly onPull: () => void

@@ -14,8 +14,8 @@ import {
   tidyStake,
   unitOf,
   winOf,
-  type Book,
-} from '../line-money.ts'
+  type Pricing,
+} from '../pricing.ts'
 import classes from './slip-row.module.css'
 
 /** What a row does; the same functions for all rows, so that a change draws only its own. */
@@ -26,7 +26,7 @@ export interface RowActions {
 
 interface RowProps {
   line: SlipLine
-  book: Book
+  pricing: Pricing
   isTwice: boolean
   /** What the server said about this line at the last check. */
   issue: LineIssue | undefined
@@ -34,13 +34,13 @@ interface RowProps {
 }
 
 /** One line of the slip: number, rate and prize, room, stake, remove. */
-export const SlipRow = memo(function SlipRow({ line, book, isTwice, issue, actions }: RowProps) {
+export const SlipRow = memo(function SlipRow({ line, pricing, isTwice, issue, actions }: RowProps) {
   const name = lineName(line)
-  const isSet = unitOf(book, line.betType) !== null
+  const isSet = unitOf(pricing, line.betType) !== null
   return (
     <div className={classes.row} data-fault={issue ? true : undefined}>
       <DigitTablets digits={line.number} look="ivory" size={line.number.length > 3 ? 'sm' : 'md'} />
-      <RateAndWin line={line} book={book} isTwice={isTwice} />
+      <RateAndWin line={line} pricing={pricing} isTwice={isTwice} />
       <label className={classes.stake}>
         <span aria-hidden="true">{isSet ? 'ชุด' : '฿'}</span>
         <input
@@ -60,16 +60,16 @@ export const SlipRow = memo(function SlipRow({ line, book, isTwice, issue, actio
         icon={<IconTrash size={18} stroke={1.75} aria-hidden />}
         onClick={() => actions.remove(line.id)}
       />
-      <RowNote line={line} book={book} issue={issue} actions={actions} />
+      <RowNote line={line} pricing={pricing} issue={issue} actions={actions} />
     </div>
   )
 })
 
 /** What a win pays; where the number is reduced, the old rate and the new one over it. */
-function RateAndWin({ line, book, isTwice }: Pick<RowProps, 'line' | 'book' | 'isTwice'>) {
+function RateAndWin({ line, pricing, isTwice }: Pick<RowProps, 'line' | 'pricing' | 'isTwice'>) {
   // The room is asked for after the list of limits, so it knows better.
-  const state = roomOf(book, line)?.state ?? limitOf(book, line)?.state ?? 'open'
-  const win = formatMoney(winOf(book, line), { decimals: 'auto' })
+  const state = roomOf(pricing, line)?.state ?? limitOf(pricing, line)?.state ?? 'open'
+  const win = formatMoney(winOf(pricing, line), { decimals: 'auto' })
   return (
     <span className={classes.win}>
       <span className={state === 'open' ? 'c2' : 'c-amber'}>
@@ -78,7 +78,7 @@ function RateAndWin({ line, book, isTwice }: Pick<RowProps, 'line' | 'book' | 'i
         {state === 'closed' ? 'ปิดรับ' : null}
         {state === 'reduced' ? (
           <span className="nowrap num">
-            จ่าย <s>{book.rates.get(line.betType)?.rate}</s> {rateOf(book, line)}
+            จ่าย <s>{pricing.rates.get(line.betType)?.rate}</s> {rateOf(pricing, line)}
           </span>
         ) : null}
       </span>
@@ -88,7 +88,7 @@ function RateAndWin({ line, book, isTwice }: Pick<RowProps, 'line' | 'book' | 'i
 }
 
 /** At most one remark: a refusal with the way to mend it, the room, the warning of โต๊ด. */
-function RowNote({ line, book, issue, actions }: Omit<RowProps, 'isTwice'>) {
+function RowNote({ line, pricing, issue, actions }: Omit<RowProps, 'isTwice'>) {
   if (issue) {
     return (
       <p className={classes.issue} role="alert">
@@ -108,8 +108,8 @@ function RowNote({ line, book, issue, actions }: Omit<RowProps, 'isTwice'>) {
       </p>
     )
   }
-  const room = roomOf(book, line)
-  const amount = amountOf(book, line)
+  const room = roomOf(pricing, line)
+  const amount = amountOf(pricing, line)
   if (room && room.state !== 'closed' && amount > satangOf(room.room)) {
     return <p className={classes.warning}>แทงได้อีก {formatMoney(room.room, { decimals: 'auto' })}</p>
   }

@@ -4,7 +4,7 @@ import type { SlipPanelProps } from './slip-props.ts'
 
 /** The lottery dialog: the slip as a sheet under the thumb, below 1280 px. */
 export function SlipSheet({ onClose, ...props }: SlipPanelProps & { onClose: () => void }) {
-  const count = props.door.draft.slip.length
+  const count = props.editor.draft.slip.length
   return (
     <Sheet open onClose={onClose} title={`รายการแทง ${count}`} maxWidth={560}>
       <SheetBody>

@@ -14,7 +14,7 @@ import {
   type CheckedWire,
   type LineIssue,
 } from './bill-issues.ts'
-import { amountOf, rateOf, type Book } from '../line-money.ts'
+import { amountOf, rateOf, type Pricing } from '../pricing.ts'
 
 export type Sold = WireOutput<typeof createBill>
 
@@ -43,7 +43,7 @@ const AGENT_ID = Number(import.meta.env['VITE_AGENT_ID'] ?? 6)
 const none: ReadonlyMap<number, never> = new Map<number, never>()
 
 /** What the server said of the slip at last, until the slip changes. */
-function useVerdict(slip: Slip, book: Book) {
+function useVerdict(slip: Slip, pricing: Pricing) {
   const [checked, setChecked] = useState<CheckedWire>()
   const [oldRates, setOldRates] = useState<ReadonlyMap<number, string>>(none)
   const [message, setMessage] = useState<string>()
@@ -64,7 +64,7 @@ function useVerdict(slip: Slip, book: Book) {
       return true
     }
     setChecked(undefined)
-    setIssues(issuesOf(error, slip, book))
+    setIssues(issuesOf(error, slip, pricing))
     setMessage(error.message)
     return true
   }
@@ -78,20 +78,20 @@ function useVerdict(slip: Slip, book: Book) {
 export function useBillCheck({
   roundId,
   slip,
-  book,
+  pricing,
   note,
   walletId,
   onSold,
 }: {
   roundId: number
   slip: Slip
-  book: Book
+  pricing: Pricing
   note: string
   /** null: the main wallet. */
   walletId: number | null
   onSold: () => void
 }): BillCheck {
-  const { setChecked, onRefused, judge, ...verdict } = useVerdict(slip, book)
+  const { setChecked, onRefused, judge, ...verdict } = useVerdict(slip, pricing)
   const { checked, forget } = verdict
   const [sold, setSold] = useState<Sold>()
   const validate = useAction(validateBill, {
@@ -126,8 +126,8 @@ export function useBillCheck({
       const lines = slip.map((line) => ({
         bet_type: line.betType,
         number: line.number,
-        amount: formatBaht(amountOf(book, line)),
-        rate: rateOf(book, line),
+        amount: formatBaht(amountOf(pricing, line)),
+        rate: rateOf(pricing, line),
       }))
       judge(lines)
       validate.run({ ...rest, lines })

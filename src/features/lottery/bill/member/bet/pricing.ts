@@ -1,0 +1,97 @@
+import { payout } from '#kernel/money.ts'
+import { satangOf, wireAmount } from '#ui/thai/money.ts'
+import type { BetType } from '../../../rules/bet-types.ts'
+import { pickKey, type SlipPick } from '../../rules/entry/slip.ts'
+import { parseRate } from '../../../rules/rate.ts'
+import type { LimitWire, RateWire } from './bet-wire.ts'
+import type { RoomRow } from './rooms/room-row.ts'
+import type { Rooms } from './rooms/use-rooms.ts'
+
+/** Rates and limits, found at once for each of a thousand lines. */
+export interface Pricing {
+  readonly rates: ReadonlyMap<BetType, RateWire>
+  readonly limits: ReadonlyMap<string, LimitWire>
+  readonly rooms: Rooms
+}
+
+export function pricingOf(
+  rates: readonly RateWire[],
+  limits: readonly LimitWire[],
+  rooms: Rooms = new Map(),
+): Pricing {
+  return {
+    rooms,
+    rates: new Map(rates.map((row) => [row.bet_type, row])),
+    limits: new Map(
+      limits.map((row) => [pickKey({ betType: row.bet_type, number: row.number }), row]),
+    ),
+  }
+}
+
+export const limitOf = (pricing: Pricing, line: SlipPick): LimitWire | undefined =>
+  pricing.limits.get(pickKey(line))
+
+/** What the number takes, once the server has said so. */
+export const roomOf = (pricing: Pricing, line: SlipPick): RoomRow | undefined =>
+  pricing.rooms.get(pickKey(line))
+
+/** The rate the member is shown: the reduced one where the number is reduced. */
+export const rateOf = (pricing: Pricing, line: SlipPick): string =>
+  roomOf(pricing, line)?.rate ??
+  limitOf(pricing, line)?.rate ??
+  pricing.rates.get(line.betType)?.rate ??
+  '0'
+
+/** The price of one set where the type is sold in sets; else null. */
+export function unitOf(pricing: Pricing, betType: BetType): bigint | null {
+  const unit = pricing.rates.get(betType)?.set?.unit
+  return unit === undefined ? null : satangOf(unit)
+}
+
+/** What the line stakes in satang; of a set the count times its price. Half typed counts nothing. */
+export function amountOf(pricing: Pricing, line: SlipPick): bigint {
+  const unit = unitOf(pricing, line.betType)
+  if (unit !== null) return /^\d{1,4}$/.test(line.stake) ? BigInt(line.stake) * unit : 0n
+  return satangOf(wireAmount(line.stake) ?? '0')
+}
+
+/** What the line pays at most if it wins, at the rate shown. */
+export function winOf(pricing: Pricing, line: SlipPick): bigint {
+  const set = pricing.rates.get(line.betType)?.set
+  const best = set?.tiers[0]
+  if (set && best && /^\d{1,4}$/.test(line.stake)) return BigInt(line.stake) * satangOf(best.prize)
+  const rate = parseRate(rateOf(pricing, line))
+  return rate.ok ? payout(amountOf(pricing, line), rate.value) : 0n
+}
+
+/** The discount of a line, rounded down as the sale rounds it. */
+export function discountOf(pricing: Pricing, line: SlipPick): bigint {
+  const bp = roomOf(pricing, line)?.discountBp ?? pricing.rates.get(line.betType)?.discount_bp ?? 0
+  return (amountOf(pricing, line) * BigInt(bp)) / 10_000n
+}
+
+/** `ลด 7.5%`, of hundredths of a percent; it stands wherever the rate does. */
+export const discountText = (bp: number): string => `ลด ${bp / 100}%`
+
+/** What the lines stake, what is taken off, and what is paid. */
+export function totalsOf(
+  pricing: Pricing,
+  lines: readonly SlipPick[],
+): { gross: bigint; discount: bigint; net: bigint } {
+  let gross = 0n
+  let discount = 0n
+  for (const line of lines) {
+    gross += amountOf(pricing, line)
+    discount += discountOf(pricing, line)
+  }
+  return { gross, discount, net: gross - discount }
+}
+
+/** What a field of a stake accepts while it is typed. */
+export const tidyStake = (typed: string, isCount: boolean): string =>
+  isCount
+    ? typed.replaceAll(/\D/g, '').slice(0, 3)
+    : typed
+        .replaceAll(/[^\d.]/g, '')
+        .replace(/(\..*)\./g, '$1')
+        .slice(0, 9)

@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useStreamTopic } from '#ui/client/stream.ts'
+import { getBill, listBills } from '../../contract.ts'
+import type { BillStatus } from '../../../contract-words.ts'
+
+const words: Readonly<Partial<Record<BillStatus, string>>> = {
+  won: 'ถูกรางวัล',
+  lost: 'ไม่ถูกรางวัล',
+  refunded: 'คืนเงินแล้ว',
+  cancelled: 'ยกเลิกแล้ว',
+}
+
+interface FollowedBill {
+  readonly bill_id: number | string
+  readonly bill_no: string
+  readonly round_id: number | string
+  readonly status: BillStatus
+}
+
+/**
+ * Follows the bills on the screen: renews them when their round is over, of which a loser hears in no
+ * other way, and says to screen readers what became of each; eyes see its chip change.
+ */
+export function BillUpdates({ bills }: { bills: readonly FollowedBill[] }) {
+  const cache = useQueryClient()
+  const known = useRef(new Map<number, BillStatus>())
+  const [message, setMessage] = useState('')
+  const hearRound = useCallback(
+    ({ round_id: roundId, status }: Readonly<Record<string, unknown>>) => {
+      const isOver = status === 'settled' || status === 'void'
+      if (!isOver || !bills.some((bill) => Number(bill.round_id) === Number(roundId))) return
+      void cache.invalidateQueries({ queryKey: [listBills.path] })
+      void cache.invalidateQueries({ queryKey: [getBill.path] })
+    },
+    [bills, cache],
+  )
+  useStreamTopic('round', hearRound)
+  useEffect(() => {
+    const changed = bills.filter((bill) => {
+      const before = known.current.get(Number(bill.bill_id))
+      return before !== undefined && before !== bill.status
+    })
+    for (const bill of bills) known.current.set(Number(bill.bill_id), bill.status)
+    const said = changed.flatMap(({ bill_no: no, status }) =>
+      words[status] ? [`โพยเลขที่ ${no} ${words[status]}`] : [],
+    )
+    if (said.length > 0) setMessage(said.join(', '))
+  }, [bills])
+  return (
+    <p role="status" className="visually-hidden">
+      {message}
+    </p>
+  )
+}

@@ -1,0 +1,282 @@
+import { useState } from 'react'
+import { Button } from '#ui/parts/button.tsx'
+import { FilterTabs } from '#ui/parts/choice.tsx'
+import { TextInput } from '#ui/parts/field.tsx'
+import { betTypeInfo } from '../../../rules/bet-types.ts'
+import { setTierNames } from '../../../rules/set-tiers.ts'
+import type { RateTerm, RateTerms } from '../market-wire.ts'
+import classes from './version-form.module.css'
+
+type Errors = Readonly<Record<string, string>>
+
+/** Rates, limits, steps and levels of each bet type, one type at a time. */
+export function RateForm({
+  terms,
+  errors,
+  onChange,
+}: {
+  terms: RateTerms
+  errors: Errors
+  onChange: (terms: RateTerms) => void
+}) {
+  const [shown, setShown] = useState(terms.rates[0]?.bet_type ?? 'top3')
+  // A refused type is the one to look at.
+  const faulty = terms.rates.findIndex((_, at) =>
+    Object.keys(errors).some((field) => field.startsWith(`terms.rate.rates.${at}.`)),
+  )
+  const at = faulty >= 0 ? faulty : terms.rates.findIndex((term) => term.bet_type === shown)
+  const term = terms.rates[at]
+  const change = (part: Partial<RateTerm>) =>
+    onChange({
+      ...terms,
+      rates: terms.rates.map((one, index) => (index === at ? { ...one, ...part } : one)),
+    })
+  return (
+    <>
+      <div className={classes.fields}>
+        <Limit
+          label="สูงสุดต่อโพย"
+          value={terms.max_per_bill}
+          error={errors['terms.rate.max_per_bill']}
+          onChange={(value) => onChange({ ...terms, max_per_bill: value })}
+        />
+        <Limit
+          label="สูงสุดต่อสมาชิกต่องวด"
+          value={terms.max_per_member_round}
+          error={errors['terms.rate.max_per_member_round']}
+          onChange={(value) => onChange({ ...terms, max_per_member_round: value })}
+        />
+        <Limit
+          label="รับสูงสุดทั้งงวด"
+          value={terms.max_round}
+          error={errors['terms.rate.max_round']}
+          onChange={(value) => onChange({ ...terms, max_round: value })}
+        />
+      </div>
+      <FilterTabs
+        label="ประเภท"
+        items={terms.rates.map(({ bet_type: value }) => ({
+          value,
+          label: betTypeInfo[value].name,
+        }))}
+        value={term?.bet_type ?? shown}
+        onChange={setShown}
+      />
+      {term ? (
+        <TermFields
+          key={term.bet_type}
+          term={term}
+          error={(name) => errors[`terms.rate.rates.${at}.${name}`]}
+          onChange={change}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface TermProps {
+  term: RateTerm
+  error: (name: string) => string | undefined
+  onChange: (part: Partial<RateTerm>) => void
+}
+
+function TermFields({ term, error, onChange }: TermProps) {
+  const input = (name: 'rate' | 'min' | 'max_per_bet' | 'max_per_number_member', label: string) => (
+    <TextInput
+      label={label}
+      inputMode="decimal"
+      value={term[name]}
+      error={error(name)}
+      onChange={(event) => onChange({ [name]: event.currentTarget.value.trim() })}
+    />
+  )
+  return (
+    <>
+      <div className={classes.fields}>
+        {term.unit === null ? (
+          input('rate', 'จ่าย (บาทละ)')
+        ) : (
+          <Limit
+            label="ราคาต่อชุด"
+            value={term.unit}
+            error={error('unit')}
+            onChange={(unit) => onChange({ unit })}
+          />
+        )}
+        {input('min', 'แทงขั้นต่ำต่อครั้ง')}
+        {input('max_per_bet', 'แทงสูงสุดต่อครั้ง')}
+        {input('max_per_number_member', 'แทงสูงสุดต่อเลข')}
+        <Limit
+          label="รับสูงสุดต่อเลขทั้งงวด"
+          value={term.max_per_number_round}
+          error={error('max_per_number_round')}
+          onChange={(value) => onChange({ max_per_number_round: value })}
+        />
+        <Discount term={term} error={error} onChange={onChange} />
+      </div>
+      {term.unit === null ? (
+        <>
+          <Steps term={term} error={error} onChange={onChange} />
+          <Levels term={term} error={error} onChange={onChange} />
+        </>
+      ) : (
+        <Prizes term={term} error={error} onChange={onChange} />
+      )}
+    </>
+  )
+}
+
+/** Percent on the screen, hundredths of it on the wire; what is half typed stays as typed. */
+function Discount({ term, error, onChange }: TermProps) {
+  const [typed, setTyped] = useState(`${term.discount_bp / 100}`)
+  return (
+    <TextInput
+      label="ส่วนลด (%)"
+      inputMode="decimal"
+      value={typed}
+      error={error('discount_bp')}
+      onChange={(event) => {
+        const text = event.currentTarget.value
+        setTyped(text)
+        const percent = /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN
+        onChange({ discount_bp: Number.isNaN(percent) ? -1 : Math.round(percent * 100) })
+      }}
+    />
+  )
+}
+
+/** An amount, or nothing where there is no limit. */
+function Limit({
+  label,
+  value,
+  error,
+  onChange,
+}: {
+  label: string
+  value: string | null
+  error: string | undefined
+  onChange: (value: string | null) => void
+}) {
+  return (
+    <TextInput
+      label={label}
+      inputMode="decimal"
+      placeholder="ไม่จำกัด"
+      value={value ?? ''}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value.trim() || null)}
+    />
+  )
+}
+
+/** อั้นขั้นบันได: from how much sold on a number it pays less. */
+function Steps({ term, error, onChange }: TermProps) {
+  const change = (at: number, part: Partial<RateTerm['steps'][number]>) =>
+    onChange({
+      steps: term.steps.map((step, index) => (index === at ? { ...step, ...part } : step)),
+    })
+  return (
+    <fieldset>
+      <legend className="t14 c2">อั้นขั้นบันได: ขายเลขหนึ่งเกินยอดนี้แล้วจ่ายเท่านี้ (0 คือปิดรับ)</legend>
+      {term.steps.map((step, at) => (
+        <div key={at} className={classes.pair}>
+          <TextInput
+            label={`ขั้นที่ ${at + 1} ขายเกิน`}
+            inputMode="decimal"
+            value={step.over}
+            error={error(`steps.${at}.over`)}
+            onChange={(event) => change(at, { over: event.currentTarget.value.trim() })}
+          />
+          <TextInput
+            label={`ขั้นที่ ${at + 1} จ่าย`}
+            inputMode="decimal"
+            value={step.rate}
+            error={error(`steps.${at}.rate`) ?? (at === 0 ? error('steps') : undefined)}
+            onChange={(event) => change(at, { rate: event.currentTarget.value.trim() })}
+          />
+          <Button
+            look="text"
+            size="sm"
+            onClick={() => onChange({ steps: term.steps.filter((_, index) => index !== at) })}
+          >
+            ลบ
+          </Button>
+        </div>
+      ))}
+      <Button
+        look="text"
+        size="sm"
+        onClick={() => onChange({ steps: [...term.steps, { over: '', rate: '' }] })}
+      >
+        เพิ่มขั้น
+      </Button>
+    </fieldset>
+  )
+}
+
+/** What members of a level are paid instead. */
+function Levels({ term, error, onChange }: TermProps) {
+  const change = (at: number, part: Partial<RateTerm['vip'][number]>) =>
+    onChange({ vip: term.vip.map((one, index) => (index === at ? { ...one, ...part } : one)) })
+  return (
+    <fieldset>
+      <legend className="t14 c2">อัตราตามระดับสมาชิก</legend>
+      {term.vip.map((level, at) => (
+        <div key={at} className={classes.pair}>
+          <TextInput
+            label={`VIP ระดับ (รายการที่ ${at + 1})`}
+            digits
+            value={`${level.level_from || ''}`}
+            error={error(`vip.${at}.level_from`)}
+            onChange={(event) => change(at, { level_from: Number(event.currentTarget.value) || 0 })}
+          />
+          <TextInput
+            label={`จ่าย VIP (รายการที่ ${at + 1})`}
+            inputMode="decimal"
+            value={level.rate}
+            error={error(`vip.${at}.rate`) ?? (at === 0 ? error('vip') : undefined)}
+            onChange={(event) => change(at, { rate: event.currentTarget.value.trim() })}
+          />
+          <Button
+            look="text"
+            size="sm"
+            onClick={() => onChange({ vip: term.vip.filter((_, index) => index !== at) })}
+          >
+            ลบ
+          </Button>
+        </div>
+      ))}
+      <Button
+        look="text"
+        size="sm"
+        onClick={() => onChange({ vip: [...term.vip, { level_from: 5, rate: term.rate }] })}
+      >
+        เพิ่มระดับ
+      </Button>
+    </fieldset>
+  )
+}
+
+function Prizes({ term, error, onChange }: TermProps) {
+  return (
+    <div className={classes.fields}>
+      {term.prizes.map((one, at) => (
+        <TextInput
+          key={one.tier}
+          label={`รางวัล ${setTierNames[one.tier]}`}
+          inputMode="decimal"
+          value={one.prize}
+          error={error(`prizes.${at}.prize`)}
+          onChange={(event) => {
+            const prize = event.currentTarget.value.trim()
+            onChange({
+              prizes: term.prizes.map((other, index) =>
+                index === at ? { ...other, prize } : other,
+              ),
+            })
+          }}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { KeyWords } from '../../../../operator/keys/keys-sheet.tsx'
+
+/** Everything that the keyboard does at the result desk; `?` shows it. */
+export const resultKeys: KeyWords = [
+  ['J K หรือ ↓ ↑', 'เลื่อนในคิวงวด'],
+  ['Enter ในคิว', 'เปิดงวด แล้วไปที่ช่องกรอก'],
+  ['0–9', 'พิมพ์ผลลงช่องว่างได้ทันที ครบแล้วไปช่องถัดไปเอง'],
+  ['Enter ในช่อง', 'ไปช่องที่ยังว่าง ดูยอดที่ต้องจ่าย แล้วไปปุ่มบันทึก'],
+  ['F', 'ดึงผลจากแหล่งผล'],
+  ['N', 'งวดถัดไปที่รอคุณ'],
+  ['Esc', 'กลับจากช่องกรอกไปที่คิว หรือปิดหน้าต่าง'],
+  ['?', 'ดูปุ่มลัด'],
+]
+
+/** Those that stand on the screen. */
+export const resultHints: KeyWords = [
+  ['J K', 'เลือกงวด'],
+  ['Enter', 'เปิด'],
+  ['0–9', 'พิมพ์ผล'],
+  ['Enter Enter', 'ดูยอดแล้วบันทึก'],
+  ['Esc', 'กลับ'],
+]

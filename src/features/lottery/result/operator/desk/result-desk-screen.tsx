@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import trophy from '#ui/art/motifs/kite.svg?raw'
+import { useCall } from '#ui/client/use-call.ts'
+import { ButtonLink } from '#ui/parts/button.tsx'
+import { EmptyState } from '#ui/parts/empty-state.tsx'
+import { Panel } from '#ui/parts/panel.tsx'
+import { QueryView } from '#ui/parts/query-view.tsx'
+import { SkeletonRows } from '#ui/parts/skeleton.tsx'
+import { toast } from '#ui/parts/toast-store.ts'
+import { resultQueue } from '../../operator-contract.ts'
+import type { QueueItem } from './desk-wire.ts'
+import { FeedAlarmBar } from '../feed/feed-alarm-bar.tsx'
+import { resultHints, resultKeys } from './keys/desk-keys.ts'
+import { KeyHints } from '../../../operator/keys/key-hints.tsx'
+import { KeysSheet } from '../../../operator/keys/keys-sheet.tsx'
+import { focusDesk, focusQueue, nextRound, useResultKeys } from './keys/use-result-keys.ts'
+import { RoundDesk } from './round-desk.tsx'
+import { RoundFaultBar } from '../../../round/operator/round-fault-bar.tsx'
+import { RoundQueue } from './round-queue.tsx'
+import classes from './result-desk-screen.module.css'
+
+/** The queue moves by itself: rounds close, feeds answer, colleagues confirm. */
+const QUEUE_REFETCH_MS = 5_000
+
+/** The result desk: the rounds that wait at the left, the chosen one beside them. */
+export function ResultDeskScreen({
+  roundId,
+  onPick,
+}: {
+  roundId: number | undefined
+  onPick: (roundId: number) => void
+}) {
+  const query = useCall(resultQueue, {}, { refetchInterval: QUEUE_REFETCH_MS })
+  return (
+    <QueryView query={query} skeleton={<SkeletonRows count={6} />}>
+      {({ waiting, done_today: doneToday }) => {
+        const chosen = roundId ?? toNumber(waiting[0]?.round_id ?? doneToday[0]?.round_id)
+        return (
+          <div className="stack">
+            <FeedAlarmBar onPick={onPick} />
+            <RoundFaultBar />
+            <Desk waiting={waiting} doneToday={doneToday} chosen={chosen} onPick={onPick} />
+          </div>
+        )
+      }}
+    </QueryView>
+  )
+}
+
+interface DeskProps {
+  readonly waiting: readonly QueueItem[]
+  readonly doneToday: readonly QueueItem[]
+  readonly chosen: number | undefined
+  readonly onPick: (roundId: number) => void
+}
+
+/** The queue and the chosen round. Opening one, and finishing one, puts the focus where work goes on. */
+function Desk({ waiting, doneToday, chosen, onPick }: DeskProps) {
+  const [helping, setHelping] = useState(false)
+  const open = (roundId: number) => {
+    onPick(roundId)
+    focusDesk(roundId)
+  }
+  const goOn = (onNone: () => void) => {
+    const next = nextRound(waiting, chosen)
+    if (next === undefined) onNone()
+    else open(next)
+  }
+  useResultKeys({
+    onNext: () => goOn(() => toast.info('ไม่มีงวดอื่นที่รอคุณ')),
+    onHelp: () => setHelping(true),
+  })
+  return (
+    <>
+      <div className={classes.bar}>
+        <KeyHints keys={resultHints} onMore={() => setHelping(true)} />
+        <ButtonLink to="/debt" look="text" size="sm">
+          ยอดค้างคืนจากการแก้ผล
+        </ButtonLink>
+      </div>
+      <div className={classes.desk}>
+        <RoundQueue waiting={waiting} doneToday={doneToday} chosen={chosen} onPick={open} />
+        {chosen === undefined ? (
+          <Panel padded>
+            <EmptyState art={trophy} title="ยังไม่มีงวดที่ปิดรับและรอออกผล">
+              งวดที่ปิดรับแล้วจะขึ้นที่นี่เอง
+            </EmptyState>
+          </Panel>
+        ) : (
+          <RoundDesk key={chosen} roundId={chosen} onEntered={() => goOn(focusQueue)} />
+        )}
+      </div>
+      {helping ? (
+        <KeysSheet title="ปุ่มลัดของโต๊ะออกผล" keys={resultKeys} onClose={() => setHelping(false)} />
+      ) : null}
+    </>
+  )
+}
+
+const toNumber = (id: number | string | undefined): number | undefined =>
+  id === undefined ? undefined : Number(id)

@@ -1,0 +1,103 @@
+import type { CallInput, CallOutput } from '#kernel/contract.ts'
+import { commonErrors, Refusal } from '#kernel/errors.ts'
+import type { Services } from '#platform/services.ts'
+import type { debtHistory, debtList } from '../../debt-contract.ts'
+import type { ResultPorts } from '../ports.ts'
+import { findDebtEntries, findDebts, sumDebts, type DebtEntryRow } from './debt-store.ts'
+
+type List = CallOutput<typeof debtList>
+
+/**
+ * Who owes or owed, the largest open debt first.
+ * @throws Refusal invalid_input for a cursor of somebody's own
+ */
+export async function readDebts(
+  services: Services,
+  ports: ResultPorts,
+  input: CallInput<typeof debtList>,
+): Promise<List> {
+  const { db } = services
+  const after = input.cursor === undefined ? null : parseListCursor(input.cursor)
+  const members = ports.members(services)
+  const [sum, memberId] = await Promise.all([sumDebts(db), findMember(members, input.member)])
+  const found =
+    memberId === undefined
+      ? []
+      : await findDebts(db, { state: input.state, memberId, after, limit: input.limit + 1 })
+  const rows = found.slice(0, input.limit)
+  const labels = await members.findLabels(rows.map((row) => Number(row.memberId)))
+  const last = rows.at(-1)
+  return {
+    items: rows.map((row) => ({
+      member_id: Number(row.memberId),
+      member: labels.get(Number(row.memberId))?.username ?? `#${row.memberId}`,
+      open: row.open,
+      owed: row.owed,
+      paid: row.paid,
+      round_id: Number(row.roundId),
+      round_ref: row.roundRef,
+      since: row.since,
+    })),
+    next_cursor: found.length > input.limit && last ? `${last.open}.${last.memberId}` : null,
+    total_open: sum.open,
+    members: sum.members,
+  }
+}
+
+/** null: nobody in particular; undefined: nobody has this phone. A number is a member's own. */
+async function findMember(
+  members: ReturnType<ResultPorts['members']>,
+  wanted: string,
+): Promise<bigint | null | undefined> {
+  if (wanted === '') return null
+  const digits = wanted.replace(/\D/g, '')
+  if (!/^0\d{9}$/.test(digits)) return BigInt(digits)
+  const memberId = await members.findByPhone(digits)
+  return memberId === null ? undefined : BigInt(memberId)
+}
+
+/** The last debt of the page before: its amount in satang and its member. */
+function parseListCursor(cursor: string): { open: bigint; memberId: bigint } {
+  const [, open, memberId] = /^(\d{1,18})\.(\d{1,18})$/.exec(cursor) ?? []
+  if (open === undefined || memberId === undefined) throw new Refusal(commonErrors.invalid_input)
+  return { open: BigInt(open), memberId: BigInt(memberId) }
+}
+
+/**
+ * How the debt of a member came about, bill by bill, and which prizes paid it; newest first. A member
+ * who never owed has none. @throws Refusal invalid_input for a cursor of somebody's own
+ */
+export async function readDebtHistory(
+  { db }: Services,
+  input: CallInput<typeof debtHistory>,
+): Promise<CallOutput<typeof debtHistory>> {
+  const after = input.cursor === undefined ? null : parseEntryCursor(input.cursor)
+  const found = await findDebtEntries(db, input.member_id, after, input.limit + 1)
+  const rows = found.slice(0, input.limit)
+  const last = rows.at(-1)
+  return {
+    items: rows.map(viewEntry),
+    next_cursor: found.length > input.limit && last ? `${last.us}~${last.name}` : null,
+  }
+}
+
+function parseEntryCursor(cursor: string): { us: bigint; name: string } {
+  const [, us, name] = /^(\d{1,18})~([op][\d.]{1,60})$/.exec(cursor) ?? []
+  if (us === undefined || name === undefined) throw new Refusal(commonErrors.invalid_input)
+  return { us: BigInt(us), name }
+}
+
+const viewEntry = (row: DebtEntryRow): CallOutput<typeof debtHistory>['items'][number] => ({
+  kind: row.kind,
+  at: row.at,
+  amount: row.amount,
+  round_id: Number(row.roundId),
+  round_ref: row.roundRef,
+  round_no: row.roundNo,
+  market: row.marketName,
+  draw_day: row.drawDay,
+  revision: row.revision,
+  reason: row.reason,
+  bill_id: row.billId === null ? null : Number(row.billId),
+  bill_no: row.billId === null ? null : `${row.billId}`,
+})
