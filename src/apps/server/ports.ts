@@ -15,11 +15,11 @@ import type { LotteryPorts } from '#features/lottery/round/server/ports.ts'
 import { reminderNotifications } from '#features/lottery/round/server/reminders/remind-members.ts'
 import {
   announceDraw,
-  callOffDraw,
+  voidDrawnRound,
   lockForDraw,
 } from '#features/lottery/result/server/draw-port.ts'
 import type { ResultPorts } from '#features/lottery/result/server/ports.ts'
-import { callOffOpen } from '#features/lottery/result/server/desk/void-round.ts'
+import { voidOpenRound } from '#features/lottery/result/server/desk/void-round.ts'
 import { roundsJob } from '#features/lottery/round/server/lifecycle/rounds-job.ts'
 import {
   findSelfDrawn,
@@ -68,7 +68,7 @@ const configPorts: ConfigPorts = {
   copyDrawRules,
   publishNotice: publishMemberNotice,
   withdrawNotice: withdrawMemberNotice,
-  callOffOpen,
+  voidOpenRound,
   planRounds: (tx) => requestJob(tx, roundsJob, {}),
 }
 
@@ -90,7 +90,7 @@ export const yeekeePorts: YeekeePorts = {
     findStake,
     lockForDraw,
     announceDraw,
-    callOff: callOffDraw,
+    callOff: voidDrawnRound,
   },
   beacon: beaconOf,
   names: maskedNames,

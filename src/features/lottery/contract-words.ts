@@ -8,7 +8,9 @@ export const BILL_LINES_MAX = 1000
 
 export const betType = z.enum(betTypes)
 
-/** upcoming → open → closed → drawn → settled; or `void` (all refunded) or `missed` (never sold). */
+/**
+ * upcoming → open → closed → drawn → settled; or `void` (all refunded) or `missed` (never sold).
+ */
 export const roundStatus = z.enum([
   'upcoming',
   'open',
@@ -91,7 +93,9 @@ export const beaconInfo = z.object({
   randomness: z.nullable(z.string()),
 })
 
-/** What a yeekee round shows of its draw; every field is null where a market does not draw itself. */
+/**
+ * What a yeekee round shows of its draw; every field is null where a market does not draw itself.
+ */
 export const drawInfo = {
   /** SHA-256 of the seed's 64 hex characters, published before the round opens. */
   commit: z.nullable(z.string()),

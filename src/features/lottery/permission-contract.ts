@@ -1,6 +1,9 @@
 import { definePermissions } from '#kernel/permission.ts'
 
-/** What staff may do with results, risk and the configuration of the lottery; yeekee asks for the same. */
+/**
+ * What staff may do with results, risk and the configuration of the lottery; yeekee asks for the
+ * same.
+ */
 export const lotteryPermissions = definePermissions({
   'result.view': {
     thai: 'ดูงวดที่รอออกผลและประวัติ',

@@ -21,7 +21,8 @@ export const tidyValidationNo = (typed: string): string =>
 export const checkBill = defineCall({
   method: 'GET',
   path: '/api/lotto/bill/check',
-  summary: 'What a bill says to whoever was shown its validation number; nothing about its owner',
+  summary:
+    'What a bill says to anyone who was shown its validation number; nothing about its owner',
   access: 'public',
   input: z.object({
     validation_no: z

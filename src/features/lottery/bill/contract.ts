@@ -127,7 +127,7 @@ export const createBill = defineCall({
   output: z.extend(checkedBill, {
     bill_id: id(),
     bill_no: z.string(),
-    /** Unguessable; proves the bill to whoever is shown it. */
+    /** Unguessable; proves the bill to anyone who is shown it. */
     validation_no: z.string(),
     balance: baht(),
     created_at: instant(),
@@ -215,7 +215,7 @@ export const listBills = defineCall({
   output: z.extend(page(bill), {
     /** Over all bills of the days and market asked for, whatever their status. */
     summary: z.object({
-      /** Stakes of bills that stand: neither cancelled nor refunded. */
+      /** Stakes of bills that are neither cancelled nor refunded. */
       staked: baht(),
       win: baht(),
       /** Wins minus the stakes of bills that are decided; negative when the member is behind. */

@@ -67,7 +67,7 @@ export const calendarSet = defineCall({
       draw_time: z._default(z.nullable(clock('เวลาออกผลไม่ถูกต้อง')), null),
       is_tentative: z._default(z.boolean(), false),
       also,
-      /** Whoever sets it has seen that the round of the day has sold, and that its bills follow. */
+      /** The officer has seen that the round of the day has sold, and that its bills follow. */
       with_bills: z._default(z.boolean(), false),
       reason: z
         .string('กรุณาระบุเหตุผล')

@@ -42,7 +42,7 @@ const comingChange = z.object({ valid_from: instant(), changes: z.array(termChan
 export const listRateCards = defineCall({
   method: 'GET',
   path: '/api/lotto/rate/cards',
-  summary: 'What the markets pay me: markets that pay the same stand together on one card',
+  summary: 'What the markets pay me: markets that pay the same share a card',
   access: 'public',
   input: nothing(),
   output: z.object({
@@ -53,7 +53,9 @@ export const listRateCards = defineCall({
         category_id: id(),
         category_name: z.string(),
         markets: z.array(market),
-        /** The most of one bill, of a member on a round, of everybody on a round; null: no limit. */
+        /**
+         * The most of one bill, of a member on a round, of everybody on a round; null: no limit.
+         */
         max_per_bill: z.nullable(baht()),
         max_per_member_round: z.nullable(baht()),
         max_round: z.nullable(baht()),

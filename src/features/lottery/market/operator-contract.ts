@@ -107,7 +107,7 @@ export const versionList = defineCall({
 
 const newVersion = {
   market_id: id(),
-  /** The newest version when the form was opened: nobody's work is written over unseen. */
+  /** The newest version when the form was opened: a newer version is never overwritten unseen. */
   base_version: z.int('ฉบับตั้งต้นไม่ถูกต้อง'),
   /** null: at once, for every round that opens from now on. */
   valid_from: z._default(z.nullable(instant()), null),
@@ -116,7 +116,9 @@ const newVersion = {
   terms,
 }
 
-/** What members are told on the site of rates or discounts that come; as long as a notice may be. */
+/**
+ * What members are told on the site of rates or discounts that come; as long as a notice may be.
+ */
 const noticeText = z.object({
   title: z
     .string('กรุณากรอกหัวข้อประกาศ')
@@ -167,8 +169,8 @@ export const versionPreview = defineCall({
       }),
     ),
     /**
-     * The notice to members that goes with it, to be edited or left out; it ends when the version holds.
-     * null: it holds at once, or changes nothing of what members are paid or pay.
+     * The notice to members that goes with it, to be edited or left out; it ends when the version
+     * holds. null: it holds at once, or changes nothing of what members are paid or pay.
      */
     notice: z.nullable(z.extend(noticeText, { shows_from: instant(), shows_until: instant() })),
   }),

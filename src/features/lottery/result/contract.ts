@@ -19,7 +19,7 @@ const roundResult = z.object({
   ...drawnNumbers,
   /** Above 1 when a corrected result has replaced an earlier one. */
   revision: z.int(),
-  /** What stood before the correction, and why it was wrong; null while the first result holds. */
+  /** The result before the correction, and why it was wrong; null while the first result holds. */
   replaced: z.nullable(
     z.object({
       full: z.string(),

@@ -70,7 +70,9 @@ export const debtHistory = defineCall({
       draw_day: day(),
       /** The payment run: 1 is the first result, 2 and more are corrections. */
       revision: z.int(),
-      /** Of `owed`: what was corrected, as the member reads it, and the bill that had won too much. */
+      /**
+       * Of `owed`: what was corrected, as the member reads it, and the bill that had won too much.
+       */
       reason: z.nullable(z.string()),
       bill_id: z.nullable(id()),
       bill_no: z.nullable(z.string()),

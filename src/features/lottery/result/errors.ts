@@ -20,7 +20,7 @@ export const resultErrors = defineErrors({
     level: 'warn',
   },
   result_invalid: { number: 3108, thai: 'ผลที่กรอกไม่ครบหรือจำนวนหลักไม่ถูกต้อง' },
-  /** Says only that the two differ: never where, never what the first person typed. */
+  /** Says only that the two differ: neither where nor what the first person typed. */
   result_mismatch: {
     number: 3109,
     thai: 'ผลที่กรอกไม่ตรงกับคนที่หนึ่ง ตรวจจากแหล่งผลแล้วกรอกใหม่',

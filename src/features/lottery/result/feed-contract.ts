@@ -4,9 +4,9 @@ import { defineErrors } from '#kernel/errors.ts'
 import { derived, official } from './contract-words.ts'
 import { resultErrors } from './errors.ts'
 
-// The sources of a market side by side. What a source said is kept as a reading with its raw answer;
-// no reading is a result. Where two differ, or one says something else than before, an alarm stops
-// whatever would go on by itself until staff has decided (docs/concepts/lottery.md).
+// The sources of a market side by side. What a source said is kept as a reading with its raw
+// answer; no reading is a result. Where two differ, or one says something else than before, an
+// alarm stops whatever would go on by itself until staff has decided (docs/concepts/lottery.md).
 
 /** Number 3130. */
 export const feedErrors = defineErrors({

@@ -15,12 +15,15 @@ const takesResult = [
 const market = z.object({ market_id: id(), code: z.string(), name: z.string() })
 
 /**
- * Where a round stands at the desk: `selling` still, `awaiting` a first entry, `entered` and waiting for the second
- * person, `settling` (confirmed, being paid), `settled`, `voiding` (being refunded), `void`.
+ * The stage of a round at the desk: `selling` still, `awaiting` a first entry, `entered` and
+ * waiting for the second person, `settling` (confirmed, being paid), `settled`, `voiding` (being
+ * refunded), `void`.
  */
 const stage = z.enum(['selling', 'awaiting', 'entered', 'settling', 'settled', 'voiding', 'void'])
 
-/** What a person types for a market: `first` is one number of six digits, `front3` are two of three. */
+/**
+ * What a person types for a market: `first` is one number of six digits, `front3` are two of three.
+ */
 const officialField = z.object({
   name: z.string(),
   label: z.string(),
@@ -157,7 +160,8 @@ export const resultFetch = defineCall({
 
 /**
  * Computes from the real lines what these values would pay and writes nothing. The values are the
- * caller's own, so the second person sees the cost of what he typed and learns nothing of the first.
+ * caller's own, so the second person sees the cost of what he typed and learns nothing of the
+ * first.
  */
 export const resultPreview = defineCall({
   method: 'POST',

@@ -4,9 +4,9 @@ import { defineErrors } from '#kernel/errors.ts'
 import { derived, official } from './contract-words.ts'
 import { resultErrors } from './errors.ts'
 
-// A result that was paid and turns out to be wrong is corrected by a revision: two people again, then
-// the job pays or claims back what the new prizes differ from the old ones, bill by bill. Nothing that
-// was posted is edited. Concept and figures: docs/concepts/lottery.md.
+// A result that was paid and turns out to be wrong is corrected by a revision: two people again,
+// then the job pays or claims back what the new prizes differ from the old ones, bill by bill.
+// Nothing that was posted is edited. Concept and figures: docs/concepts/lottery.md.
 
 /** Numbers 3120–3129, in the order in which a call checks them. */
 export const revisionErrors = defineErrors({
@@ -35,7 +35,7 @@ const reason = z
 
 /** What a difference does to bills, before it is posted and after. */
 const effect = z.object({
-  /** Prizes of the round as they stand now, and under the corrected result. */
+  /** Prizes of the round now, and under the corrected result. */
   prizes_before: baht(),
   prizes_after: baht(),
   /** Bills that get more, and the sum that they get. */
@@ -176,7 +176,7 @@ export const revisionSendBack = defineCall({
   errors: errorsOf(revisionErrors.round_not_settled, revisionErrors.revision_not_entered),
 })
 
-/** Where the correction of a round stands: nothing under way, typed once, being posted. */
+/** The stage of a round's correction: nothing under way, typed once, being posted. */
 const revisionStage = z.enum(['idle', 'entered', 'settling'])
 
 /** Every result the round has had, newest first, with what each one did to the bills. */

@@ -15,9 +15,9 @@ import type { BetType } from '../rules/bet-types.ts'
 export const ROOM_NUMBERS_MAX = 200
 
 /**
- * What the numbers on a bill pad pay now and how much they still take, for whoever asks: a member is
- * answered his own rates and his own limits, a visitor what holds for everybody. A look without locks:
- * another bill may come first, and the sale judges again.
+ * What the numbers on a bill pad pay now and how much they still take, for the one who asks: a
+ * member is answered his own rates and his own limits, a visitor what holds for everybody. A look
+ * without locks: another bill may come first, and the sale judges again.
  */
 export const getRoom = defineCall({
   method: 'GET',
@@ -48,7 +48,10 @@ export const getRoom = defineCall({
     unit: z.nullable(baht()),
     /** The part of each stake that is not paid, in hundredths of a percent. */
     discount_bp: z.int(),
-    /** What one bill can take in all, everything considered that is not about a number; null: no limit. */
+    /**
+     * What one bill can take in all, everything considered that is not about a number; null: no
+     * limit.
+     */
     bill_room: z.nullable(baht()),
     /** As they were asked for, each number once. */
     numbers: z.array(
@@ -61,7 +64,10 @@ export const getRoom = defineCall({
         room: baht(),
         /** So much of it at `rate`; with more, the whole line is paid less. null: all of it. */
         room_at_rate: z.nullable(baht()),
-        /** Which limit is nearest: of a bet, of the member or everybody on the number, of the bill, … */
+        /**
+         * Which limit is nearest: of a bet, of the member or everybody on the number, of the bill,
+         * …
+         */
         limited_by: z.enum(['bet', 'member', 'number', 'bill', 'member_round', 'round']),
       }),
     ),
@@ -95,10 +101,11 @@ export type RoomAnswer = WireOutput<typeof getRoom>
 export type LimitRow = CallOutput<typeof getLimit>[number]
 
 /**
- * Live event, stream topic `limit`, sent to everybody: staff reduced, closed, limited or reopened numbers
- * of the round, with the commit or at the instant from which the decision holds. It carries no rate, no limit
- * and no figure of the house: a bet screen of `round_id` asks `getRoom` (and `listLimits`) anew, which answer
- * each member with his own. One event stands for all numbers of a decision; `number` is one of them.
+ * Live event, stream topic `limit`, sent to everybody: staff reduced, closed, limited or reopened
+ * numbers of the round, with the commit or at the instant from which the decision holds. It carries
+ * no rate, no limit and no figure of the house: a bet screen of `round_id` asks `getRoom` (and
+ * `listLimits`) anew, which answer each member with his own. One event covers all numbers of a
+ * decision; `number` is one of them.
  */
 export interface LimitEvent {
   readonly round_id: number

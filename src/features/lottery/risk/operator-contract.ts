@@ -62,7 +62,7 @@ export const riskRounds = defineCall({
     server_time: instant(),
     rounds: z.array(
       z.extend(riskRound, {
-        /** Stakes of all standing lines. */
+        /** Stakes of all lines that are not cancelled. */
         sold: baht(),
         /** What the dearest draw pays. */
         worst: baht(),
@@ -76,7 +76,7 @@ export const riskRounds = defineCall({
   errors: [],
 })
 
-/** A draw by its values; what the market does not draw is null or empty. */
+/** One draw; what the market does not draw is null or empty. */
 const drawValues = z.object({
   top4: z.nullable(z.string()),
   top3: z.nullable(z.string()),
@@ -86,12 +86,14 @@ const drawValues = z.object({
 })
 
 const numberState = z.enum(['open', 'reduced', 'closed'])
-/** `staff`: somebody decided it; `step`: it follows from the sales; `full`: it reached its limit. */
+/**
+ * `staff`: somebody decided it; `step`: it follows from the sales; `full`: it reached its limit.
+ */
 const stateReason = z.nullable(z.enum(['staff', 'step', 'full']))
 
 const numberRow = z.object({
   number: z.string(),
-  /** Stakes of the standing lines on this number of this type. */
+  /** Stakes of the lines on this number of this type; cancelled ones are left out. */
   sold: baht(),
   /** What those lines pay if it wins. */
   liability: baht(),
@@ -146,11 +148,16 @@ export const riskBoard = defineCall({
     loss_outcomes: z.int(),
     /** Draws that can come; a million shares of them where 3 ตัวหน้า or 3 ตัวล่าง were sold. */
     outcomes: z.int(),
-    /** By how much `p95`, the losses and `bands` can be too dear, never too cheap; 0: they are exact. */
+    /**
+     * By how much `p95`, the losses and `bands` can be too dear, never too cheap; 0: they are
+     * exact.
+     */
     overstated: baht(),
     /** How the payouts of all draws are spread: over (without), up to (with). */
     bands: z.array(z.object({ over: baht(), up_to: baht(), outcomes: z.int() })),
-    /** Numbers of the type that were sold or touched, ascending; all others are open and at nothing. */
+    /**
+     * Numbers of the type that were sold or touched, ascending; all others are open and at nothing.
+     */
     numbers: z.array(numberRow),
   }),
   errors: errorsOf(riskErrors.bet_type_unsold),

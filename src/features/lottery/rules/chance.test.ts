@@ -62,7 +62,8 @@ test('a set of four different digits wins each tier so often, and any of them as
   for (const { tier, wins } of chances) {
     expect(counted.filter((one) => one === tier)).toHaveLength(wins)
   }
-  // lottery.md §2.2: (125,000 + 9 × 41,000 + 23 × 5,500 + 45 × 4,100 + 9 × 1,800 + 178 × 1,600) / 120.
+  // lottery.md §2.2: (125,000 + 9 × 41,000 + 23 × 5,500 + 45 × 4,100 + 9 × 1,800 + 178 × 1,600) /
+  // 120.
   const baht = [125_000, 41_000, 5500, 4100, 1800, 1600]
   const prizes = Object.fromEntries(
     chances.map(({ tier }, at) => [tier, BigInt(baht[at] ?? 0) * 100n]),

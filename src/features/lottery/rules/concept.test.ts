@@ -8,7 +8,8 @@ import { winningNumbers, type Draw } from './match.ts'
 import { linePrize, setPrize } from './payout.ts'
 import { setTiers, setTierOf, type SetTier } from './set-tiers.ts'
 
-// The worked numbers of docs/concepts/lottery.md, by the rules that settle: what the page says is read from it.
+// The worked numbers of docs/concepts/lottery.md, by the rules that settle: what the page says is
+// read from it.
 
 const text = readFileSync(new URL('../../../../docs/concepts/lottery.md', import.meta.url), 'utf8')
 const page = text.replaceAll(/\s+/g, ' ')
@@ -43,7 +44,8 @@ describe('the markets', () => {
   test.each(rows.slice(0, -1))('%s of %s', (...row) => {
     const rule = (row[0] ?? '').replaceAll('`', '') as ResultRule
     const [from = '', to = ''] = (row[5] ?? '').split(' → ')
-    // An index has thousands separated and its change in brackets; other values stand after commas.
+    // An index has thousands separated and its change in brackets; other values are separated by
+    // commas.
     const isIndex = rule === 'stock' || rule === 'thai_stock'
     const values = isIndex
       ? from.replaceAll(/[(),]/g, '').replace('−', '-').split(' ')

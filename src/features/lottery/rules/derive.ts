@@ -13,7 +13,9 @@ export const resultRules = [
   'thai_stock',
 ] as const
 export type ResultRule = (typeof resultRules)[number]
-/** A market whose values people read off a source, or one that draws by itself: nobody enters it. */
+/**
+ * A market whose values people read off a source, or one that draws by itself: nobody enters it.
+ */
 export type MarketRule = ResultRule | 'yeekee'
 
 /** One official value as a person reads it off the source. */
@@ -155,7 +157,9 @@ const plain = (top3: string, bottom2: string, top4: string | null = null) => ({
   front3: [],
   bottom3: [],
 })
-/** Where the source gives four digits or more: 4 ตัวบน, and the number that a set is held against. */
+/**
+ * Where the source gives four digits or more: 4 ตัวบน, and the number that a set is held against.
+ */
 const four = (top4: string, bottom2: string) => plain(top4.slice(-3), bottom2, top4)
 
 const FIGURE = /^[+-]?\d{1,7}(\.\d{1,2})?$/

@@ -3,8 +3,8 @@ import { type BetType, betTypeInfo, betTypes } from './bet-types.ts'
 import { isWin, winningNumbers, type Draw } from './match.ts'
 import { setTierOf, setTiers, winningSets } from './set-tiers.ts'
 
-// Every number against every draw, held against the rules told once more, in numbers instead of text:
-// nothing of one is used by the other. 7 million comparisons in about a second.
+// Every number against every draw, held against the rules told once more, in numbers instead of
+// text: nothing of one is used by the other. 7 million comparisons in about a second.
 
 const text = (value: number, digits: number) => `${value}`.padStart(digits, '0')
 const names = (digits: number) => Array.from({ length: 10 ** digits }, (_, n) => text(n, digits))
@@ -211,8 +211,8 @@ test('หวยชุด: all 10,000 sets win just their best tier', () => {
   expect(faults.slice(0, 5)).toEqual([])
 })
 
-// lottery.md §2.2: what all numbers bought for 1 baht each return, over every draw, in hundredths of
-// a percent. Integers: winners over all draws × rate × 100 ÷ (numbers × draws).
+// lottery.md §2.2: what all numbers bought for 1 baht each return, over every draw, in hundredths
+// of a percent. Integers: winners over all draws × rate × 100 ÷ (numbers × draws).
 test.each([
   ['top3', 'LOTTO88', 90_000n, 9000n],
   ['top3', 'JETSADA stock', 80_000n, 8000n],
@@ -221,7 +221,8 @@ test.each([
   ['bottom2', 'all', 9000n, 9000n],
   ['run_top', 'all', 320n, 8672n],
   ['run_bottom', 'all', 420n, 7980n],
-  // 720 of 1,000 numbers return 90 %, 270 return 45 %, 10 return 15 %: (64800 + 12150 + 150) / 1000.
+  // 720 of 1,000 numbers return 90 %, 270 return 45 %, 10 return 15 %: (64800 + 12150 + 150) /
+  // 1000.
   ['tod3', 'LOTTO88', 15_000n, 7710n],
   ['tod3', 'yeekee, SABAI', 13_000n, 6682n],
 ] as const)('%s at the rate of %s: what everybody together gets back', (betType, _, rate, back) => {

@@ -8,7 +8,7 @@ export interface RateStep {
   readonly rateX100: RateX100
 }
 
-/** A number of a round as it stands before a bet. */
+/** The state of a number of a round before a bet. */
 export interface NumberStanding {
   readonly baseRateX100: RateX100
   readonly steps: readonly RateStep[]
@@ -58,7 +58,7 @@ export interface NumberState {
   readonly reason: LimitReason | null
 }
 
-/** How a number stands for the smallest bet that could come next. */
+/** The state of a number for the smallest bet that could come next. */
 export function numberState(standing: NumberStanding, minSatang: Satang): NumberState {
   const roomSatang = roomOf(standing)
   const rateX100 = rateFor(standing, minSatang)

@@ -93,7 +93,7 @@ test('the numbers written out are exactly those that win, for every number of ev
   )
 })
 
-test('no winning number stands twice, and each has the form of its type', () => {
+test('no winning number is listed twice, and each has the form of its type', () => {
   fc.assert(
     fc.property(anyDraw, (drawn) => {
       const rows = allWinningNumbers(drawn, betTypes)

@@ -3,7 +3,9 @@ import { type BetType, betTypes } from './bet-types.ts'
 import { permutations, sortedDigits } from './permutations.ts'
 import { setTierOf, type SetTier, winningSets } from './set-tiers.ts'
 
-/** The numbers of a draw that bets are compared with. What a market does not draw is null or empty. */
+/**
+ * The numbers of a draw that bets are compared with. What a market does not draw is null or empty.
+ */
 export interface Draw {
   /** The last four digits of the first prize, where the market's source has them. */
   readonly top4: string | null
@@ -19,8 +21,8 @@ export function top2Of(draw: Draw): string | null {
 }
 
 /**
- * Whether a number wins (lottery.md §3; sets: §2.2). โต๊ด includes the straight order; วิ่ง wins once however
- * often its digit came; two equal 3 ตัวหน้า or 3 ตัวล่าง win once.
+ * Whether a number wins (lottery.md §3; sets: §2.2). โต๊ด includes the straight order; วิ่ง wins once
+ * however often its digit came; two equal 3 ตัวหน้า or 3 ตัวล่าง win once.
  */
 export function isWin(betType: BetType, number: string, draw: Draw): boolean {
   switch (betType) {

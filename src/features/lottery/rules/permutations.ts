@@ -1,4 +1,7 @@
-/** Every order of the digits, each once and ascending: 6, 3 or 1 for three digits; 24, 12, 6, 4 or 1 for four. */
+/**
+ * Every order of the digits, each once and ascending: 6, 3 or 1 for three digits; 24, 12, 6, 4 or 1
+ * for four.
+ */
 export function permutations(number: string): string[] {
   if (number.length <= 1) return [number]
   const found = new Set<string>()
@@ -17,7 +20,9 @@ export function sortedDigits(number: string): string {
 /** What a number looks like, where that changes its chance. */
 export type Pattern = 'ordinary' | 'double' | 'two_pairs' | 'triple' | 'quadruple'
 
-/** `112` and `1123` are doubles, `1122` has two pairs, `111` and `1112` are triples, in any order. */
+/**
+ * `112` and `1123` are doubles, `1122` has two pairs, `111` and `1112` are triples, in any order.
+ */
 export function patternOf(number: string): Pattern {
   if (number.length < 3) return 'ordinary'
   const counts = [...new Set(number)].map((digit) => number.split(digit).length - 1)

@@ -5,7 +5,7 @@ import published from './published-draws.json' with { type: 'json' }
 import vectors from './vectors.json' with { type: 'json' }
 
 // Official values from one source, what a page for Thai players made of them from another: our own
-// derivation stands between the two. Sources: in the file.
+// derivation leads from one to the other. Sources: in the file.
 
 test.each(published.draws)('Hanoi $day: $special and $first', (draw) => {
   const derived = derive('hanoi', { special: [draw.special], first: [draw.first] })

@@ -1,8 +1,8 @@
 import { permutations, sortedDigits } from './permutations.ts'
 
 /**
- * What a number of a หวยชุด can win, best first (lottery.md §2.2). A set pays its best tier only, and
- * a fixed sum for each unit bought, whatever its other tiers would be.
+ * What a number of a หวยชุด can win, best first (lottery.md §2.2). A set pays its best tier only,
+ * and a fixed sum for each unit bought, whatever its other tiers would be.
  */
 export const setTiers = [
   'four_straight',
@@ -43,8 +43,8 @@ const DIGITS = [...'0123456789']
 const PAIRS = DIGITS.flatMap((first) => DIGITS.map((second) => first + second))
 
 /**
- * Every set number that wins, with its best tier, ascending. Built from the draw outwards, the other
- * way round than `setTierOf`.
+ * Every set number that wins, with its best tier, ascending. Built from the draw outwards, the
+ * other way round than `setTierOf`.
  */
 export function winningSets(top4: string | null): { number: string; tier: SetTier }[] {
   if (top4 === null) return []

@@ -8,7 +8,7 @@ const offer = {
 }
 
 describe('pulling an earlier bill into a round', () => {
-  it('keeps what the round sells, in its order, twice where it stood twice', () => {
+  it('keeps what the round sells, in its order, twice where it was there twice', () => {
     const lines = [line('top2', '47'), line('top3', '012'), line('top2', '47')]
     expect(pullLines(lines, offer)).toEqual({ kept: lines, dropped: [] })
     expect(droppedTexts([])).toEqual([])

@@ -14,7 +14,9 @@ export interface BillRevisionRow extends ResultRow {
   readonly owed: bigint
 }
 
-/** The corrections that touched a bill, oldest first; none for a bill that lost before and after. */
+/**
+ * The corrections that touched a bill, oldest first; none for a bill that lost before and after.
+ */
 export async function findBillRevisions(db: Db | Tx, billId: bigint): Promise<BillRevisionRow[]> {
   const { rows } = await sql<BillRevisionRow>`
     select x.round_id as "roundId", x.revision, x.top4, x.top3, x.top2, x.bottom2, x.front3, x.bottom3,

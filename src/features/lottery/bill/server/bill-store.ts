@@ -91,7 +91,7 @@ export async function findBill(
   return rows[0]
 }
 
-/** Whose bill a validation number stands on; undefined where it stands on none. */
+/** The bill with a validation number and its owner; undefined where no bill has it. */
 export async function findBillOwner(
   db: Db,
   validationNo: string,

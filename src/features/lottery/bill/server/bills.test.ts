@@ -152,7 +152,7 @@ test('a bill of yesterday keeps its place in the list of seven days', async () =
   expect(list.items.every((bill) => bill.cancellable_until === null)).toBe(true)
 })
 
-test('whoever is shown a validation number sees the bill, and nothing of its owner', async () => {
+test('anyone who is shown a validation number sees the bill, and nothing of its owner', async () => {
   const round = await openRound(world, 'hanoi')
   const lines = [await lineOf(world, round.round_id, 'top3', '045', '2.00')]
   const sent = { round_id: round.round_id, lines, note: 'ความลับ' }

@@ -5,7 +5,7 @@ import { findBillOwner } from './bill-store.ts'
 import { getBill } from './get-bill.ts'
 
 /**
- * A bill by the number that stands on it, for anybody who was shown it: what was bet and what became
+ * A bill by its validation number, for anyone who was shown it: what was bet and what became
  * of it. Who bought it, from which wallet and with which note is not part of that.
  * @throws not_found
  */

@@ -60,7 +60,9 @@ const viewRevision = (row: BillRevisionRow): BillDetail['revisions'][number] => 
 
 type LineResult = BillDetail['lines'][number]['result']
 
-/** A bill that won is paid as a whole, so its other lines have lost even before the round is done. */
+/**
+ * A bill that won is paid as a whole, so its other lines have lost even before the round is done.
+ */
 function lineResult(bill: BillRow, line: LineRow): LineResult {
   if (bill.status === 'cancelled' || bill.status === 'refunded') return bill.status
   if (line.prizeSatang > 0n) return 'won'

@@ -10,7 +10,7 @@ import { SetTable } from './set-table.tsx'
 import { TermChanges } from './term-changes.tsx'
 import classes from './rate-card.module.css'
 
-/** Names that stand before the rest is folded away. */
+/** Names that are shown before the rest is folded away. */
 const NAMED = 6
 
 /** Markets that pay the same, and what they pay. */

@@ -2,7 +2,9 @@ import { formatMoney } from '#ui/thai/money.ts'
 import type { CardRate } from '../contract.ts'
 import classes from './rate-card.module.css'
 
-/** What changes a rate or a price: the member's level, a discount, steps by what a number has sold. */
+/**
+ * What changes a rate or a price: the member's level, a discount, steps by what a number has sold.
+ */
 export function RateDetails({
   rates,
   level,

@@ -96,5 +96,5 @@ const returns = new Intl.NumberFormat('th-TH', {
   maximumFractionDigits: 2,
   trailingZeroDisplay: 'stripIfInteger',
 })
-/** What of 100 baht comes back: `฿90`, `฿79.80`. */
+/** How much of 100 baht comes back: `฿90`, `฿79.80`. */
 export const returnText = (percent: number): string => `฿${returns.format(percent)}`

@@ -13,7 +13,7 @@ import { MarketDesk, type MarketTab } from './market-desk.tsx'
 import { kindNames, type Market } from './market-wire.ts'
 import classes from './market-screen.module.css'
 
-/** What the desk looks at; it stands in the address. */
+/** What the desk shows; it is in the address. */
 export interface MarketPlace {
   readonly market?: number | undefined
   readonly tab?: MarketTab | undefined

@@ -8,7 +8,7 @@ export interface TentativeDay {
   readonly reason: string
 }
 
-/** Up to when somebody has held a market's calendar against what its source announced. */
+/** Up to which day staff compared a market's calendar with what its source announced. */
 export interface KnownUntil {
   readonly marketId: number
   readonly knownUntil: Day
@@ -29,8 +29,9 @@ const CONFIRM_DAYS = 21
 const EXTEND_DAYS = 30
 
 /**
- * What the desk has to look up at `today`: days to confirm, the soonest of what would change counting, and
- * calendars that nobody has looked at beyond a day that is near or past. Soonest first.
+ * What the desk has to look up at `today`: days to confirm, the soonest of what would change
+ * counting, and calendars that nobody has looked at beyond a day that is near or past. Soonest
+ * first.
  */
 export function calendarNotices(
   today: Day,

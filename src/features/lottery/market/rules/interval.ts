@@ -37,7 +37,9 @@ export function intervalRounds(
     .flatMap((day) => roundsOfDay(schedule, day))
 }
 
-/** The rounds to make at `now`: those whose betting has not ended and that open soon or are open. */
+/**
+ * The rounds to make at `now`: those whose betting has not ended and that open soon or are open.
+ */
 export function plannedIntervalRounds(
   schedule: IntervalSchedule,
   calendar: Calendar,

@@ -12,8 +12,8 @@ export interface NoticeText {
 export const noticeLimits = { titleMax: 80, bodyMax: 500 } as const
 
 /**
- * Of everything that a version changes, what a member is paid or pays otherwise: rates, discounts, the
- * rates of VIP levels and steps, prices and prizes of sets. Limits are the house's own affair.
+ * Of everything that a version changes, what a member is paid or pays otherwise: rates, discounts,
+ * the rates of VIP levels and steps, prices and prizes of sets. Limits are the house's own affair.
  */
 export function memberChanges(changes: readonly TermChange[]): TermChange[] {
   return changes.filter((change) => phraseOf(change) !== null)

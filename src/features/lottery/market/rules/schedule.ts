@@ -16,7 +16,9 @@ export interface Schedule {
   /** null: a round opens when the one before it is settled. */
   readonly openTime: string | null
   readonly openDaysBefore: number
-  /** By Bangkok's clock a close not after the opening is that of the next day: sold over midnight. */
+  /**
+   * By Bangkok's clock a close not after the opening is that of the next day: sold over midnight.
+   */
   readonly closeTime: string
   /** Before the close: on the day after it. */
   readonly drawTime: string

@@ -42,7 +42,7 @@ export interface RuleTerms {
   readonly voidAfterMin: number
 }
 
-/** What of a schedule staff may change; times are wall times, `HH:MM:SS`. */
+/** The parts of a schedule that staff may change; times are wall times, `HH:MM:SS`. */
 export interface ScheduleTerms {
   readonly dayRule: 'weekly' | 'glo' | 'interval'
   /** Bit 0 is Sunday. */
@@ -60,7 +60,9 @@ export interface ScheduleTerms {
   readonly shootTailS: number | null
 }
 
-/** One thing that differs between two versions, in words; null: the one version does not have it. */
+/**
+ * One thing that differs between two versions, in words; null: the one version does not have it.
+ */
 export interface TermChange {
   readonly label: string
   readonly before: string | null
@@ -117,7 +119,7 @@ export function rateSheet(terms: RateTerms): Sheet {
   return sheet
 }
 
-/** Rules as a sheet; of a text every line for itself, so that a changed one stands out. */
+/** Rules as a sheet; of a text every line is a value, so that a changed line is seen. */
 export function ruleSheet(terms: RuleTerms): Sheet {
   const sheet: Sheet = new Map([
     ['ยกเลิกโพย', terms.allowCancel ? 'ได้' : 'ไม่ได้'],

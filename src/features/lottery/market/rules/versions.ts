@@ -20,7 +20,7 @@ export function versionAt<V extends Version>(versions: readonly V[], at: Date): 
     )
 }
 
-/** What has become, or will become, of a version among all of its market. */
+/** The state of a version among all versions of its market. */
 export function versionState(versions: readonly Version[], one: Version, now: Date): VersionState {
   if (versionAt(versions, now)?.version === one.version) return 'current'
   // It holds first at its own time, unless a newer one holds there already.

@@ -166,7 +166,7 @@ function prizesOf(tiers: readonly SetTier[], prizes: readonly bigint[]): SetTerm
   return Object.fromEntries(setTiers.map((tier) => [tier, prizeOf(tier)])) as SetTerms['prizes']
 }
 
-/** Lines decisions about a market's numbers up behind each other; sales do not wait for it. */
+/** Serialises decisions about a market until the transaction ends; sales do not wait for it. */
 export async function lockMarketRules(tx: Tx, marketId: number): Promise<void> {
   await sql`select from lottery.market where market_id = ${marketId} for no key update`.execute(tx)
 }

@@ -145,7 +145,9 @@ const fortnight: [string, number, string, string][] = [
 const wall = (at: Date | undefined) =>
   at && `${bangkokDay(at)} ${new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(11, 16)}`
 
-/** When the value is made, by the clock of the place where it is: the end of the session, the draw. */
+/**
+ * When the value is made, by the clock of the place where it is: the end of the session, the draw.
+ */
 const sessions = [
   ['nikkei_am', 'Asia/Tokyo', '11:30'],
   ['nikkei_pm', 'Asia/Tokyo', '15:30'],

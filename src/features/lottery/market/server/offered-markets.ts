@@ -2,7 +2,9 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { findMarkets, type MarketRow } from './market-store.ts'
 
-/** The markets of this site in the order of the lobby: demo markets only where money is play money. */
+/**
+ * The markets of this site in the order of the lobby: demo markets only where money is play money.
+ */
 export async function offeredMarkets(
   { config }: Pick<Services, 'config'>,
   db: Db | Tx,

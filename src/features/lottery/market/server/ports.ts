@@ -11,14 +11,21 @@ export interface SiteNotice {
 
 /** What the configuration desk is given by `apps/server`. */
 export interface ConfigPorts {
-  /** Rules of drawing that hang on a version of rules, where the market has any: they go on. */
+  /** Copies the rules of drawing that belong to a version of rules, where the market has any. */
   readonly copyDrawRules: (tx: Tx, fromVersionId: bigint, toVersionId: bigint) => Promise<void>
   /** Puts a notice on the site in the same transaction; answers the number that finds it again. */
   readonly publishNotice: (tx: Tx, staffId: number, notice: SiteNotice) => Promise<number>
-  /** Takes it off, wherever it stands; one that staff took off already stays as it is. */
+  /** Takes it off the site; one that staff took off already stays as it is. */
   readonly withdrawNotice: (tx: Tx, staffId: number, noticeId: number) => Promise<void>
-  /** Calls off a round that is open and refunds its bills; a round in another state stays as it is. */
-  readonly callOffOpen: (tx: Tx, staffId: number, roundId: bigint, reason: string) => Promise<void>
+  /**
+   * Calls off a round that is open and refunds its bills; a round in another state stays as it is.
+   */
+  readonly voidOpenRound: (
+    tx: Tx,
+    staffId: number,
+    roundId: bigint,
+    reason: string,
+  ) => Promise<void>
   /** Asks for the rounds to be made anew from the calendar, with the commit. */
   readonly planRounds: (tx: Tx) => Promise<void>
 }

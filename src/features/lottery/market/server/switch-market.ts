@@ -6,7 +6,7 @@ import { findMarkets, updateMarketSwitch } from './market-store.ts'
 
 /**
  * Switches a market on (`notice` null) or off with the sentence that members read. Sales stop with
- * the commit; what was sold stands. Audited in the same transaction, with before and after.
+ * the commit; what was sold stays sold. Audited in the same transaction, with before and after.
  * @throws not_found
  */
 export async function switchMarket(

@@ -2,7 +2,9 @@ import { Button } from '#ui/parts/button.tsx'
 import type { KeyWords } from './keys-sheet.tsx'
 import classes from './key-hints.module.css'
 
-/** The keys that matter most, in one line; on a screen that has room, where a keyboard is likely. */
+/**
+ * The keys that matter most, in one line; on a screen that has room, where a keyboard is likely.
+ */
 export function KeyHints({ keys, onMore }: { keys: KeyWords; onMore: () => void }) {
   return (
     <p className={classes.hints}>

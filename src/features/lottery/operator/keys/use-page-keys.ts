@@ -4,8 +4,9 @@ import { useEffect, useEffectEvent } from 'react'
 export type KeyHandler = (key: string, event: KeyboardEvent) => boolean
 
 /**
- * Keys of a whole desk, wherever the focus is. Left alone: what is typed into a field (but for Escape),
- * keys with Ctrl, Alt or ⌘, whatever an open sheet gets, and what something nearer has taken already.
+ * Keys of a whole desk, wherever the focus is. Left alone: what is typed into a field (but for
+ * Escape), keys with Ctrl, Alt or ⌘, whatever an open sheet gets, and what something nearer has
+ * taken already.
  */
 export function usePageKeys(onKey: KeyHandler): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
@@ -27,8 +28,8 @@ const isTyping = (target: EventTarget | null): boolean =>
 const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 
 /**
- * J, K and the arrows lead through the rows of a list; the first press goes to the row that is open, or
- * to the first one. Answers whether the key was one of them.
+ * J, K and the arrows lead through the rows of a list; the first press goes to the row that is
+ * open, or to the first one. Answers whether the key was one of them.
  */
 export function stepThrough(rows: readonly HTMLElement[], key: string): boolean {
   const step = steps[key.length === 1 ? key.toLowerCase() : key]

@@ -68,7 +68,7 @@ export function DrawCard({ result, linkMarket }: { result: DrawView; linkMarket:
   )
 }
 
-/** A corrected result shows what stood before and why it was wrong. */
+/** A corrected result shows the result before it and why that was wrong. */
 function Replaced({ result: { replaced } }: { result: DrawView }) {
   if (!replaced) return null
   return (

@@ -22,7 +22,7 @@ type Draw = WireOutput<typeof getGovernmentDraw>
 
 const baht = new Intl.NumberFormat('th-TH')
 
-/** Every prize of a government draw, and a place to hold one's own tickets against it. */
+/** Every prize of a government draw, and a field to check one's own tickets. */
 export function GovernmentSheet({ result, onClose }: { result: DrawView; onClose: () => void }) {
   const query = useCall(getGovernmentDraw, { round_id: result.round_id })
   const title = `สลากกินแบ่งรัฐบาล งวด ${thaiDay(result.draw_day)}`

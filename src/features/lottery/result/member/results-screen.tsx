@@ -104,7 +104,7 @@ function Groups({ results }: { results: readonly DrawView[] }) {
   ))
 }
 
-/** What has a result stands before what waits, the newest first. */
+/** Draws with a result come before those that wait, the newest first. */
 function drawnFirst(a: DrawView, b: DrawView): number {
   const waits = (one: DrawView) => (one.top3 === null ? 1 : 0)
   return waits(a) - waits(b) || Date.parse(b.draw_at) - Date.parse(a.draw_at)

@@ -41,7 +41,7 @@ test.each(['835538', '999999'])('all tickets of a set against %s', (first) => {
   expect([wins, baht]).toEqual([14_168, 48_000_000])
 })
 
-test('the tiers count 173 numbers, and each key stands once', () => {
+test('the tiers count 173 numbers, and each key is there once', () => {
   expect(governmentTiers.reduce((sum, tier) => sum + tier.count, 0)).toBe(173)
   expect(governmentTiers.map((tier) => tier.key)).toEqual(governmentTierKeys)
 })

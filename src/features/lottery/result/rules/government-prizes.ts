@@ -63,7 +63,7 @@ export interface TicketResult {
   readonly totalBaht: number
 }
 
-/** Holds a ticket of six digits against a draw. A ticket may win several prizes at once. */
+/** Checks a ticket of six digits against a draw. A ticket may win several prizes at once. */
 export function checkTicket(ticket: string, prizes: GovernmentPrizes): TicketResult {
   const tiers = governmentTiers.filter((tier) => prizes[tier.key].includes(partOf(ticket, tier)))
   return { ticket, tiers, totalBaht: tiers.reduce((sum, tier) => sum + tier.prizeBaht, 0) }

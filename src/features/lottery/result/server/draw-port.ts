@@ -7,9 +7,9 @@ import { publishRound } from './settlement/publish-round.ts'
 import { settleJob } from './settlement/settle-job.ts'
 import { insertPrizeRun } from './settlement/settlement-store.ts'
 import { insertDrawnResult, lockDeskRound } from './desk/result-store.ts'
-import { callOff } from './desk/void-round.ts'
+import { voidLockedRound } from './desk/void-round.ts'
 
-/** What stands in the records where others have the source that people read. */
+/** The source named in the records of a draw; other results name the page that people read. */
 export const DRAW_SOURCE = 'ระบบออกผลยี่กี'
 
 /** Five digits and what they mean for bets. */
@@ -44,15 +44,15 @@ export async function lockForDraw(tx: Tx, roundId: bigint): Promise<DrawReadines
 }
 
 /** Calls off a round that is ready to be drawn: every stake goes back. */
-export async function callOffDraw(tx: Tx, roundId: bigint, reason: string): Promise<void> {
+export async function voidDrawnRound(tx: Tx, roundId: bigint, reason: string): Promise<void> {
   const round = await lockDeskRound(tx, roundId)
   if (!round) throw new Error(`lottery: no round ${roundId}`)
-  await callOff(tx, SYSTEM_STAFF_ID, round, reason)
+  await voidLockedRound(tx, SYSTEM_STAFF_ID, round, reason)
 }
 
 /**
  * Makes a draw the round's result, publishes it and orders the payment, in the transaction that
- * writes the draw. The numbers are the draw's by a foreign key: no other ones can stand here.
+ * writes the draw. The numbers are the draw's by a foreign key: no others can be stored here.
  */
 export async function announceDraw(tx: Tx, roundId: bigint, drawn: DrawnNumbers): Promise<void> {
   const round = await lockDeskRound(tx, roundId)

@@ -10,7 +10,7 @@ import type { BetType, NumberAction } from './risk-wire.ts'
 import { actionWords, type Aim, aimWords, reasonsOf } from './decision-words.ts'
 
 /**
- * One decision about one or many numbers: what, from when, why. The usual answer stands there
+ * One decision about one or many numbers: what, from when, why. The usual answer is filled in
  * already, so that Enter is enough.
  */
 export function DecisionSheet({

@@ -27,7 +27,7 @@ export const actionWords: { readonly [A in NumberAction]: Words } = {
 
 const usualReasons = ['ยอดใกล้เต็มเพดาน', 'เลขดังงวดนี้', 'ยอดแทงผิดปกติ'] as const
 
-/** The first one stands in the field from the start. */
+/** The first one fills the field at the start. */
 export function reasonsOf(action: NumberAction): readonly string[] {
   return action === 'reopen' ? ['ยอดกลับมาปกติ', 'ตั้งผิด', 'เปิดรับต่อ'] : usualReasons
 }

@@ -14,8 +14,8 @@ export interface GridKeys {
 }
 
 /**
- * Ten by ten numbers with what each would cost; colour is how full its limit is. One tab stop, arrow
- * keys move, Space marks several. `prefix` are the digits before the last two.
+ * Ten by ten numbers with what each would cost; colour is how full its limit is. One tab stop,
+ * arrow keys move, Space marks several. `prefix` are the digits before the last two.
  */
 export function HeatGrid({
   label,

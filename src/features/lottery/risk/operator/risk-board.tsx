@@ -26,7 +26,9 @@ import classes from './risk-board.module.css'
 
 const BOARD_REFETCH_MS = 2_000
 
-/** One round: its numbers as a field of heat, the chosen one beside it, what every draw would cost. */
+/**
+ * One round: its numbers as a field of heat, the chosen one beside it, what every draw would cost.
+ */
 export function RiskBoard({
   rounds,
   roundId,

@@ -14,7 +14,7 @@ export const boardKeys: KeyWords = [
   ['?', 'ดูปุ่มลัด'],
 ]
 
-/** Those that stand on the screen. */
+/** The keys that the screen itself shows. */
 export const boardHints: KeyWords = [
   ['0–9', 'ค้นหาเลข'],
   ['← ↑ → ↓', 'เลื่อน'],

@@ -1,6 +1,6 @@
 import type { BetType } from './risk-wire.ts'
 
-/** What the desk looks at; it stands in the address, so that a colleague can be sent there. */
+/** What the desk shows; it is in the address, so that a colleague can open the same view. */
 export interface RiskPlace {
   readonly round?: number | undefined
   readonly type?: BetType | undefined

@@ -2,8 +2,8 @@ import { usePageKeys } from '../../operator/keys/use-page-keys.ts'
 import type { BoardDesk } from './use-board.ts'
 
 /**
- * The keyboard of the board, wherever the focus is: digits search, letters decide about what is chosen,
- * arrows go into the grid, Escape goes back step by step and at last to the list of rounds.
+ * The keyboard of the board, wherever the focus is: digits search, letters decide about what is
+ * chosen, arrows go into the grid, Escape goes back step by step and at last to the list of rounds.
  */
 export function useBoardKeys(desk: BoardDesk, onLeave: () => void): void {
   usePageKeys((key, event) => {
@@ -35,7 +35,10 @@ function back(desk: BoardDesk, { target }: KeyboardEvent, onLeave: () => void): 
   return true
 }
 
-/** Puts the focus on a number as soon as it is in the grid: another hundred comes with the next frame. */
+/**
+ * Puts the focus on a number as soon as it is in the grid: another hundred comes with the next
+ * frame.
+ */
 export function focusCell(number: string): void {
   let triesLeft = 60
   const look = () => {

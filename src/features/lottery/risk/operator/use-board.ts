@@ -13,7 +13,9 @@ const actionKeys: Readonly<Record<string, NumberAction>> = {
   o: 'reopen',
 }
 
-/** What a person does at the board: choose, mark, decide. The keyboard and the mouse do the same. */
+/**
+ * What a person does at the board: choose, mark, decide. The keyboard and the mouse do the same.
+ */
 export type BoardDesk = ReturnType<typeof useBoard>
 
 interface BoardInput {

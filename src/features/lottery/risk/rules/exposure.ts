@@ -104,7 +104,7 @@ function addSet(exposure: Exposure, { number, liabilitySatang, set }: Liability,
   const best = set.prizes.four_straight
   if (best === 0n) return
   const amountSatang = (liabilitySatang / best) * set.unitSatang
-  // Who wins what is the same seen from either side: equal digits are equal digits.
+  // For these types a number wins at a draw exactly where the draw would win at the number.
   for (const { number: drawn, tier } of winningSets(number)) {
     addAt(exposure.top4, [Number(drawn)], sign * setPrize(amountSatang, set, tier))
   }

@@ -35,7 +35,7 @@ export function selectedNumbers({ betType, numbers, pattern }: NumberSelection):
 export const numberActions = ['reduce', 'close', 'cap', 'reopen'] as const
 export type NumberAction = (typeof numberActions)[number]
 
-/** A rule that stands or will: its rate (0 closes), or its cap. */
+/** A rule that holds or will hold: its rate (0 closes), or its cap. */
 export interface StandingRule extends NumberSelection {
   readonly ruleId: bigint
   readonly rateX100: bigint | null

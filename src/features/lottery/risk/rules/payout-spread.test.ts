@@ -6,8 +6,8 @@ import { exposureOf, type Exposure } from './exposure.ts'
 import { meanPayout, worstCase } from './exposure-figures.ts'
 import { bandsOf, countUpTo, overstatedBy, payoutsOf, quantile } from './payout-spread.ts'
 
-// Where 3 ตัวหน้า and 3 ตัวล่าง were sold: the spread over all draws against one that is added up exactly,
-// sum by sum, which is possible where few numbers were sold.
+// Where 3 ตัวหน้า and 3 ตัวล่าง were sold: the spread over all draws against one that is added up
+// exactly, sum by sum, which is possible where few numbers were sold.
 
 type Chances = Map<bigint, bigint>
 

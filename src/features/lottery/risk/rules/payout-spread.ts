@@ -2,9 +2,9 @@ import type { Satang } from '#kernel/money.ts'
 import type { Exposure } from './exposure.ts'
 import { type Drawing, togetherPayouts, upperPayouts } from './exposure-figures.ts'
 
-// How the payouts of all draws are spread. The two main draws alone are counted exactly. Where 3 ตัวหน้า
-// or 3 ตัวล่าง were sold, two more pairs of numbers decide and the outcomes are up to 10^18: then sums are
-// rounded up to steps, so that nothing looks cheaper or likelier to gain than it is.
+// How the payouts of all draws are spread. The two main draws alone are counted exactly. Where 3
+// ตัวหน้า or 3 ตัวล่าง were sold, two more pairs of numbers decide and the outcomes are up to 10^18:
+// then sums are rounded up to steps, so that nothing looks cheaper or likelier to gain than it is.
 
 /** The two main draws, in a form that is counted and not written out. */
 interface MainPayouts {
@@ -82,7 +82,10 @@ const dearestOf = (payouts: Payouts): Satang =>
     ? payouts.dearestSatang
     : (payouts.upper.at(-1) ?? 0n) + (payouts.lower.at(-1) ?? 0n)
 
-/** The least amount that at least `perMille` of 1,000 draws do not exceed: 950 is the 95th percentile. */
+/**
+ * The least amount that at least `perMille` of 1,000 draws do not exceed: 950 is the 95th
+ * percentile.
+ */
 export function quantile(payouts: Payouts, perMille: number): Satang {
   const wanted = Math.ceil((payouts.outcomes * perMille) / 1000)
   let low = 0n

@@ -21,8 +21,8 @@ export interface NumberRoom {
 }
 
 /**
- * How much one line on a number may be. A set is sold in whole units, so less than one of them is no
- * room. Never more than the sale would take now, nor less.
+ * How much one line on a number may be. A set is sold in whole units, so less than one of them is
+ * no room. Never more than the sale would take now, nor less.
  */
 export function roomOn(
   standing: NumberStanding,

@@ -17,7 +17,10 @@ const actionNames: { readonly [A in NumberAction]: string } = {
   reopen: 'number.reopened',
 }
 
-/** One entry a number, so that each has its history; the things it was and became, as people read them. */
+/**
+ * One entry a number, so that each has its history; the things it was and became, as people read
+ * them.
+ */
 export async function auditNumbers(
   tx: Tx,
   staffId: number,

@@ -14,7 +14,8 @@ import { worstCase } from '../rules/exposure-figures.ts'
 import { ExposureCache } from './exposure-cache.ts'
 import { findSetTerms, findRiskRounds, recountLiabilities } from './exposure-store.ts'
 
-// The rows that sales and cancels keep, the arrays in memory, and the lines counted anew: one truth.
+// The rows that sales and cancels keep, the arrays in memory, and the lines counted anew: one
+// truth.
 
 const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-11-23', '10:00') })
 const { db } = world.services
@@ -50,7 +51,7 @@ test('after many bills and cancels, rows, arrays and lines say the same', async 
       return [type, number, `${((turn + at) % 9) + 1}.50`] as const
     })
     bills.push({ billId: await buyBill(world, member, Number(round.round_id), stakes), member })
-    // Read in between: what is added later is added to what stands.
+    // Read in between: what is sold later is added to what is there.
     if (turn % 5 === 0) await readAll(cache)
   }
   await expectOneTruth(cache)

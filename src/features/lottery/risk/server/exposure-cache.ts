@@ -20,8 +20,8 @@ interface Kept {
 
 /**
  * The arrays of the rounds that hold money, one cache a process. The rows that each sale and cancel
- * writes are the truth; a reading adds to the arrays what has changed in them since the last one, so
- * it can be late by a poll, and never wrong.
+ * writes are the truth; a reading adds to the arrays what has changed in them since the last one,
+ * so it can be late by a poll, and never wrong.
  */
 export class ExposureCache {
   readonly #kept = new Map<bigint, Kept>()

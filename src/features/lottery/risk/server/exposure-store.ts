@@ -73,7 +73,10 @@ export async function findLiabilities(
   return rows
 }
 
-/** The same, counted again from the standing lines. Reads every line of the round once. */
+/**
+ * The same, counted again from the lines that are not cancelled. Reads every line of the round
+ * once.
+ */
 export async function recountLiabilities(db: Db | Tx, roundId: bigint): Promise<LiabilityRow[]> {
   const { rows } = await sql<LiabilityRow>`
     select l.round_id as "roundId", l.bet_type as "betType", l.number,
@@ -128,7 +131,7 @@ export interface RoundSales {
   readonly netSatang: bigint
 }
 
-/** The standing bills of a round, counted. Reads the index of its bills once. */
+/** The bills of a round that are not cancelled, counted. Reads the index of its bills once. */
 export async function findRoundSales(db: Db, roundId: bigint): Promise<RoundSales> {
   const { rows } = await sql<RoundSales>`
     select count(*)::int as bills, count(distinct b.member_id)::int as members,
@@ -147,8 +150,8 @@ export interface HolderRow {
 }
 
 /**
- * Who has a number, most first, and what each is paid if it wins; of a set the units times the prize of
- * the best tier. Reads the lines of the number by their index.
+ * Who has a number, most first, and what each is paid if it wins; of a set the units times the
+ * prize of the best tier. Reads the lines of the number by their index.
  */
 export async function findHolders(
   db: Db,

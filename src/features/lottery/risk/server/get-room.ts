@@ -10,8 +10,8 @@ import { roomOn, type Rooms } from '../rules/room.ts'
 import { findNumberFacts, type NumberFacts, type RoomFacts } from './room-store.ts'
 
 /**
- * What numbers pay and how much more they take, for a member by his own level and limits, for a visitor
- * by those of everybody. One read; the sale judges again.
+ * What numbers pay and how much more they take, for a member by his own level and limits, for a
+ * visitor by those of everybody. One read; the sale judges again.
  * @throws not_found; line_invalid for numbers of another type, and for a type that is not sold
  */
 export async function getRoom(

@@ -9,13 +9,14 @@ import type { BetType } from '../../rules/bet-types.ts'
 interface LimitChange {
   readonly roundIds: readonly bigint[]
   readonly betType: BetType
-  /** One of the numbers: whoever hears it asks for the limits of the round anew. */
+  /** One of the numbers: a receiver asks for the limits of the round again. */
   readonly number: string
 }
 
 /**
  * Tells every open bet screen of these rounds that numbers pay differently: with the commit, or at
- * the instant from which they do. The sale does not wait for them; it reads the rules at its own time.
+ * the instant from which they do. The sale does not wait for them; it reads the rules at its own
+ * time.
  */
 export async function publishLimitEvents(
   tx: Tx,

@@ -8,8 +8,8 @@ import { findRuledNumbers } from './number-rule-store.ts'
 import { numberStandings } from './number-states.ts'
 
 /**
- * เลขอั้น of a round: what its sales, its staff and the rules of this moment make of its numbers, in the
- * order of the bet screen, then by number. @throws not_found
+ * เลขอั้น of a round: what its sales, its staff and the rules of this moment make of its numbers, in
+ * the order of the bet screen, then by number. @throws not_found
  */
 export async function listLimits({ db, clock }: Services, roundId: number): Promise<LimitRow[]> {
   const { round } = await loadRound(db, roundId)

@@ -24,7 +24,7 @@ const columns = sql`
 
 const source = sql`lottery.number_rule x left join lottery.staff_name s using (staff_id)`
 
-/** What stands or will stand for a round, its market's rules with it, newest first. */
+/** The rules of a round that hold or will hold, with those of its market, newest first. */
 export async function findRulesOfRound(
   db: Db | Tx,
   round: { readonly roundId: bigint; readonly marketId: number },

@@ -5,7 +5,7 @@ import type { StandingRow } from './exposure-store.ts'
 import type { NumberRuleRow, RuledNumber } from './number-rule-store.ts'
 import { selectedNumbers } from '../rules/number-rules.ts'
 
-/** A number as it stands: what it sold, what it costs, and how it is sold from now on. */
+/** The state of a number: what it sold, what it costs, and how it is sold from now on. */
 export interface NumberStanding extends NumberState {
   readonly number: string
   readonly soldSatang: bigint

@@ -9,7 +9,7 @@ import { numberStandings, type NumberStanding } from './number-states.ts'
 import { findRuledNumbers } from './number-rule-store.ts'
 import { viewRiskRound } from './risk-view.ts'
 
-/** Every round that holds money without a result, soonest close first, and how it stands. */
+/** Every round that holds money without a result, soonest close first, with its figures. */
 export async function readRounds(services: Services): Promise<CallOutput<typeof riskRounds>> {
   const { db, clock } = services
   const now = await clock.now()

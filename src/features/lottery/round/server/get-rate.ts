@@ -10,8 +10,8 @@ import { findRates } from '../../market/server/market-store.ts'
 import { rateRows } from '../../market/server/rates/rate-rows.ts'
 
 /**
- * What a round pays whoever asks, by his level, with the chance beside each rate: the rates that the
- * sale will compare a bill with. @throws not_found
+ * What a round pays the one who asks, by his level, with the chance beside each rate: the rates
+ * that the sale will compare a bill with. @throws not_found
  */
 export async function getRate(
   { db }: Services,

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Services } from '#platform/services.ts'
 import type { beaconInfo } from '../../contract-words.ts'
 
-/** What whoever draws a market's rounds tells of one; nothing secret before the draw. */
+/** What the feature that draws a market's rounds tells of one; nothing secret before the draw. */
 export interface DrawDescription {
   readonly commit: string
   readonly beacon: z.output<typeof beaconInfo>

@@ -16,7 +16,8 @@ import { roundHealth } from '../operator-contract.ts'
 import { switchMarket } from '../../market/server/switch-market.ts'
 import { watchRounds } from './watch/watch-rounds-job.ts'
 
-// The life of a round when not everything goes well: a busy neighbour, no result, a site that was away.
+// The life of a round when not everything goes well: a busy neighbour, no result, a site that was
+// away.
 const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-11-24', '10:00') })
 let desk: Desk
 let member: MemberActor

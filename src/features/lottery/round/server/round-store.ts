@@ -39,8 +39,8 @@ export async function findRound(
 }
 
 /**
- * Of each market and state the round that closes soonest, those past their close apart: what a lobby
- * shows, however many rounds of a market are open. Soonest close first.
+ * Of each market and state the round that closes soonest, those past their close apart: what a
+ * lobby shows, however many rounds of a market are open. Soonest close first.
  */
 export async function findNextRounds(db: Db | Tx): Promise<RoundRow[]> {
   const { rows } = await sql<RoundRow>`
@@ -169,7 +169,9 @@ export async function nextRoundMoment(db: Db | Tx, after: Date): Promise<Date | 
   return rows[0]?.at ?? null
 }
 
-/** Whether a round waits to be opened, closed or given up at this instant. One read of `round_live`. */
+/**
+ * Whether a round waits to be opened, closed or given up at this instant. One read of `round_live`.
+ */
 export async function hasDueRounds(db: Db): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`
     select exists (

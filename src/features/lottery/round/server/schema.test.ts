@@ -7,7 +7,7 @@ import { deposit } from '#tests/support/payments.ts'
 import { testWorld } from '#tests/support/world.ts'
 
 // Every key, CHECK, trigger and grant refuses the row that it is there for. Statements run in a
-// transaction that is rolled back; `$round`, `$closed` and `$bill` stand for ids.
+// transaction that is rolled back; `$round`, `$closed` and `$bill` are replaced by ids.
 const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-11-23', '17:50') })
 const ids: Record<string, string> = {}
 

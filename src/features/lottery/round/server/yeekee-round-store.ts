@@ -120,7 +120,7 @@ export async function findSelfDrawnOn(db: Db | Tx, day: Day): Promise<SelfDrawnR
   return rows.map(toSelfDrawn)
 }
 
-/** What a member has staked in a round by bills that stand, in satang. */
+/** What a member has staked in a round by bills that are not cancelled, in satang. */
 export async function findStake(
   db: Db | Tx,
   roundId: number | bigint,

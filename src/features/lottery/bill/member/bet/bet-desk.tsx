@@ -44,7 +44,9 @@ const ShortcutHelp = lazy(() =>
   import('./shortcut-help.tsx').then((file) => ({ default: file.ShortcutHelp })),
 )
 
-/** Ways to enter numbers, and the slip; from 1280 px side by side, below that the slip is a sheet. */
+/**
+ * Ways to enter numbers, and the slip; from 1280 px side by side, below that the slip is a sheet.
+ */
 export function BetDesk({
   market,
   bettor,
@@ -132,7 +134,9 @@ function BelowTypes({
   )
 }
 
-/** What is open on top of the page; a source of numbers opens on top of the slip, which stays open. */
+/**
+ * What is open on top of the page; a source of numbers opens on top of the slip, which stays open.
+ */
 function Overlays({ desk, isWide }: { desk: BetDeskState; isWide: boolean }) {
   const { open, source, show, seek } = desk
   return (

@@ -14,7 +14,7 @@ import { getRate, getRound } from '../../../round/contract.ts'
 import type { Bettor, RoundWire } from './bet-wire.ts'
 import classes from './bet-screen.module.css'
 
-// The pad stands when the round's rates have come; its script is on the way together with them.
+// The pad needs the round's rates; its script loads at the same time.
 const loadDesk = () => import('./bet-desk.tsx')
 if (typeof document !== 'undefined') void loadDesk().catch(() => {})
 const BetDesk = lazy(() => loadDesk().then((file) => ({ default: file.BetDesk })))
@@ -25,7 +25,10 @@ const RoundInfo = lazy(() =>
   import('./round-info.tsx').then((file) => ({ default: file.RoundInfo })),
 )
 
-/** What the stream does not tell: sales that fill a number up, and everything where there is no stream. */
+/**
+ * What the stream does not tell: sales that fill a number up, and everything where there is no
+ * stream.
+ */
 const LIMIT_REFETCH_MS = { member: 90_000, visitor: 30_000 } as const
 const noLimits: never[] = []
 
@@ -80,8 +83,8 @@ function RoundBody({
   const [info, setInfo] = useState<InfoKind>()
   const { urgency } = useTimeLeft(round.close_at)
   const isOpen = round.status === 'open' && round.market.is_on && urgency !== 'over'
-  // Whose slip it is, is known when the start-up answer has come; whoever signs in here keeps the slip
-  // on the screen meanwhile.
+  // Whose slip it is, is known when the start-up answer has come; a visitor who signs in here keeps
+  // the slip on the screen meanwhile.
   const [cameAsVisitor] = useState(!bettor.isLoggedIn)
   const isWaiting = bettor.isLoggedIn && bettor.memberId === null && !cameAsVisitor
   return (

@@ -48,7 +48,9 @@ export function unitOf(pricing: Pricing, betType: BetType): bigint | null {
   return unit === undefined ? null : satangOf(unit)
 }
 
-/** What the line stakes in satang; of a set the count times its price. Half typed counts nothing. */
+/**
+ * What the line stakes in satang; of a set the count times its price. Half typed counts nothing.
+ */
 export function amountOf(pricing: Pricing, line: SlipPick): bigint {
   const unit = unitOf(pricing, line.betType)
   if (unit !== null) return /^\d{1,4}$/.test(line.stake) ? BigInt(line.stake) * unit : 0n
@@ -70,7 +72,7 @@ export function discountOf(pricing: Pricing, line: SlipPick): bigint {
   return (amountOf(pricing, line) * BigInt(bp)) / 10_000n
 }
 
-/** `ลด 7.5%`, of hundredths of a percent; it stands wherever the rate does. */
+/** `ลด 7.5%`, from hundredths of a percent; shown wherever the rate is shown. */
 export const discountText = (bp: number): string => `ลด ${bp / 100}%`
 
 /** What the lines stake, what is taken off, and what is paid. */

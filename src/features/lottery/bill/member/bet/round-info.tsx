@@ -6,7 +6,7 @@ import { RoundRules } from '../../../round/member/round-rules.tsx'
 
 const titles = { limits: 'เลขอั้น', rates: 'อัตราจ่ายและโอกาส', rules: 'กติกา' } as const
 
-/** What stands behind the three links over the keypad. */
+/** The panels behind the three links over the keypad. */
 export function RoundInfo({
   kind,
   roundId,

@@ -32,11 +32,11 @@ export function useBetDesk(market: Market, bettor: Bettor, pull: number | undefi
   const { slip } = editor.draft
   const rooms = useRooms(Number(round.round_id), slip, limits)
   const pricing = useMemo(() => pricingOf(rates, limits, rooms), [rates, limits, rooms])
-  // Keys come first: the slip beside them follows when there is time.
+  // Typing comes first: the slip beside the keys is drawn when there is time.
   const deferredPricing = useDeferredValue(pricing)
   const [open, show] = useState<Overlay>()
   const [source, seek] = useState<Source>()
-  // What a bill brings along is worked out when there is one.
+  // The code is loaded when numbers are pulled in.
   const onPull = (lines: readonly PulledLine[]) =>
     void import('./pull/pull-into.ts').then(({ pullInto }) =>
       pullInto({ market, pricing, entry }, lines),

@@ -21,7 +21,7 @@ const resultWords = {
 /** Lines that are drawn at first: a bill may have a thousand. */
 const SHOWN_FIRST = 60
 
-/** A line as its owner sees it, or with less, whoever was shown the bill. */
+/** A line of a bill. Its owner sees all of it; anyone who was shown the bill sees less. */
 type Line = BillCheckWire['lines'][number] & {
   readonly base_rate?: string
   readonly potential_win?: string

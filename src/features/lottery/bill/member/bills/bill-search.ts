@@ -2,7 +2,7 @@ import type { WireInput } from '#kernel/contract.ts'
 import { addDays, type Day, isDay } from '#kernel/time.ts'
 import type { listBills } from '../../contract.ts'
 
-/** The tabs of the list, as they stand in its address. */
+/** The tabs of the list, as the address writes them. */
 export const billTabs = ['all', 'accepted', 'won', 'lost', 'returned'] as const
 export type BillTab = (typeof billTabs)[number]
 

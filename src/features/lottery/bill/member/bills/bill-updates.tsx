@@ -19,8 +19,8 @@ interface FollowedBill {
 }
 
 /**
- * Follows the bills on the screen: renews them when their round is over, of which a loser hears in no
- * other way, and says to screen readers what became of each; eyes see its chip change.
+ * Follows the bills on the screen. Reloads them when their round is over, because a losing bill has
+ * no event of its own, and tells screen readers the new status of each.
  */
 export function BillUpdates({ bills }: { bills: readonly FollowedBill[] }) {
   const cache = useQueryClient()

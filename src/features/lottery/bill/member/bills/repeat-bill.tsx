@@ -9,8 +9,8 @@ import { listRounds } from '../../../round/contract.ts'
 import type { BillWire } from './bill-wire.ts'
 
 /**
- * แทงซ้ำ: opens the pad of the round that the bill's market has open now, which takes the bill's lines
- * and says what it cannot take (rules/pull-bill.ts).
+ * แทงซ้ำ: opens the pad of the round that the bill's market has open now, which takes the bill's
+ * lines and says what it cannot take (rules/pull-bill.ts).
  */
 export function RepeatBill({ bill }: { bill: BillWire }) {
   const navigate = useNavigate()

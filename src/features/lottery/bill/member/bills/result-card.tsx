@@ -7,7 +7,7 @@ import { thaiTime } from '#ui/thai/dates.ts'
 import type { BillWire } from './bill-wire.ts'
 import classes from './result-card.module.css'
 
-/** What became of a bill, won or lost; nothing as long as it is open, or when it was given back. */
+/** Whether a bill won or lost; nothing while it is open, or when it was cancelled or refunded. */
 export function ResultCard({ bill }: { bill: BillWire }) {
   if (bill.status === 'won') return <WonCard bill={bill} />
   if (bill.status === 'lost') return <LostCard bill={bill} />

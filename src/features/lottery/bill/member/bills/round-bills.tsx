@@ -6,13 +6,15 @@ import { Money } from '#ui/parts/money.tsx'
 import { listBills } from '../../contract.ts'
 import classes from './round-bills.module.css'
 
-/** The member's own bills of one round, as one line that leads to them; of one height in any state. */
+/**
+ * The member's own bills of one round, as one line that leads to them; of one height in any state.
+ */
 export function RoundBills({
   roundId,
   none,
 }: {
   roundId: number
-  /** What stands there while the member has none. */
+  /** Shown while the member has none. */
   none: string
 }) {
   const { data } = useCall(listBills, { round_id: roundId }, { staleTime: 15_000 })

@@ -15,14 +15,17 @@ const neverTurned: ReadonlySet<BetType> = new Set<BetType>(['tod3', 'tod4', 'set
 
 const turns = (mode: Pick<EntryMode, 'tool'>): boolean => mode.tool === 'turn'
 
-/** The mode of a length as it is chosen anew: its first type of three or four digits, else its types. */
+/**
+ * The mode of a length as it is chosen anew: its first type of three or four digits, else its
+ * types.
+ */
 export function modeOf(digits: EntryDigits, sold: readonly BetType[]): EntryMode {
   const types = sold.filter((betType) => betTypeInfo[betType].digits === digits)
   return { digits, chosen: types.slice(0, digits > 2 ? 1 : 2), tool: null }
 }
 
 /**
- * Chooses a type or lets it go. A type of another length takes the place of all that is chosen (a
+ * Selects or deselects a type. A type of another length replaces the whole selection (a
  * batch has one length); โต๊ด ends กลับ (lottery.md §7, conflict matrix).
  */
 export function toggleType(mode: EntryMode, betType: BetType): EntryMode {

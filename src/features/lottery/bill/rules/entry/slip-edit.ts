@@ -2,7 +2,7 @@ import { parseBaht } from '#kernel/money.ts'
 import { betTypes, type BetType } from '../../../rules/bet-types.ts'
 import { pickKey, type Slip, type SlipLine, type SlipPick, stakeText } from './slip.ts'
 
-/** What stands in the slip more than once. */
+/** The numbers that are in the slip more than once. */
 export function duplicateKeys(slip: readonly SlipPick[]): ReadonlySet<string> {
   const seen = new Set<string>()
   const twice = new Set<string>()

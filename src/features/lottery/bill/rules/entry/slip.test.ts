@@ -76,7 +76,7 @@ describe('batches', () => {
 })
 
 describe('duplicates', () => {
-  it('dropped or merged, each number stands once and the money of a merge is all of it', () => {
+  it('dropped or merged, each number is there once and the money of a merge is all of it', () => {
     const sum = (of: Slip) => of.reduce((total, { stake }) => total + Number(stake), 0)
     fc.assert(
       fc.property(batches, (all) => {

@@ -17,7 +17,7 @@ export interface SlipPick {
 
 /** One line of the slip as it is typed: the stake stays text until it is sent. */
 export interface SlipLine extends SlipPick {
-  /** Its own for as long as it stands in the slip. */
+  /** Unique within the slip. */
   readonly id: number
   /** What was added together is taken back together. */
   readonly batch: number
@@ -78,7 +78,7 @@ export function picksOf(
   )
 }
 
-/** ยกเลิกล่าสุด: takes back what was added last and still stands. */
+/** ยกเลิกล่าสุด: takes back the last batch that is still in the slip. */
 export function undoBatch(slip: Slip): { slip: Slip; removed: Slip } {
   const last = newest(slip, 'batch')
   return {
@@ -87,7 +87,9 @@ export function undoBatch(slip: Slip): { slip: Slip; removed: Slip } {
   }
 }
 
-/** What is kept on the device may be of another version: only whole lines come back, numbered anew. */
+/**
+ * What is kept on the device may be of another version: only whole lines come back, numbered anew.
+ */
 export function parseSlip(stored: unknown): Slip {
   if (!Array.isArray(stored)) return []
   return stored

@@ -33,7 +33,8 @@ export async function cancelBill(
   const { memberId } = buyer
   return inTransaction(db, async (tx) => {
     if (!(await findBill(tx, memberId, input.bill_id))) throw new Refusal(commonErrors.not_found)
-    // All wallets of the member: two cancels at once then count each other for the day's limit.
+    // Locks all wallets of the member, so that two cancels at once count each other for the day's
+    // limit.
     await lockWallets(
       tx,
       (await listWallets(tx, memberId)).map(({ id }) => id),
@@ -61,7 +62,7 @@ export async function cancelBill(
   })
 }
 
-/** The market's own figure stands in the sentence about the day's limit. */
+/** The message about the day's limit names the market's own figure. */
 function refusedCancel(refusal: CancelRefusal, { cancelPerDay }: BillRow): Refusal {
   return refusal === 'cancel_daily_limit'
     ? new Refusal(lotteryErrors[refusal], { thai: `วันนี้คุณยกเลิกโพยครบ ${cancelPerDay} ครั้งแล้ว` })

@@ -68,7 +68,7 @@ export function toCheckedBill(roundId: bigint, bill: CheckedLines): CheckedBill 
 
 /**
  * The declared error of a refused bill. Its data is the checked bill, so that the screen can paint
- * every line; its details name the lines that stand in the way.
+ * every line; its details name the lines that cause the refusal.
  */
 export function billRefusal(
   code: string,

@@ -10,8 +10,8 @@ import { saleStatement, type NewBill, type SaleOutcome } from './sale-store.ts'
 
 /**
  * Sells one bill, whole or not at all, together with the others that queue at this moment, and
- * answers from what the sale said: no other statement. The refusal is committed before it is thrown,
- * so that the same key meets the same answer whatever has changed since.
+ * answers from what the sale said: no other statement. The refusal is committed before it is
+ * thrown, so that the same key meets the same answer whatever has changed since.
  * @throws every refusal of the sale; `busy` when too many wait
  */
 export async function createBill(

@@ -158,7 +158,7 @@ describe('each refusal, from dry run and sale alike', () => {
     expect(answer.data.lines[0]).toMatchObject({ state: 'over_limit', room: '1000.00' })
   })
 
-  test('the gate: standing, exclusion, the operator’s switch and limit', async () => {
+  test('the gate: suspension, exclusion, the operator’s switch and limit', async () => {
     const { db } = world.services
     const stand = (standing: Parameters<typeof setStanding>[2]) =>
       inTransaction(db, (tx) => setStanding(tx, member.memberId, standing))

@@ -17,9 +17,10 @@ import { cancelBill } from './cancel-bill.ts'
 import { sellBills, type NewBill, type NewLine } from './sale-store.ts'
 import { setNumberLimit } from '#tests/support/risk.ts'
 
-// Batches of random bills and cancels against a model that adds everything up anew for every line. The
-// limits are small, so that most batches meet a step, a full number, a limit or an empty wallet. Three
-// rounds in one batch: one with limits of bill and member, one with a limit of everybody, one of sets.
+// Batches of random bills and cancels against a model that adds everything up anew for every line.
+// The limits are small, so that most batches meet a step, a full number, a limit or an empty
+// wallet. Three rounds in one batch: one with limits of bill and member, one with a limit of
+// everybody, one of sets.
 const top2: ModelRate = {
   rate: 9000,
   min: 100,
@@ -161,7 +162,7 @@ const anyBatch = fc.record({
     }),
     { minLength: 1, maxLength: 8 },
   ),
-  /** Which of the standing bills is taken back afterwards. */
+  /** Which of the bills that are sold is cancelled afterwards. */
   cancel: fc.option(fc.nat(50), { freq: 4 }),
 })
 type Batch = typeof anyBatch extends fc.Arbitrary<infer B> ? B : never

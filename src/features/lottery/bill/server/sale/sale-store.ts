@@ -54,7 +54,10 @@ export interface SaleOutcome {
   readonly checks: readonly LineCheck[]
   /** What is left of each line's limits before it; empty when refused. */
   readonly rooms: readonly (bigint | null)[]
-  /** How long the bill may be cancelled, as its member stood when it was sold; null: not at all. */
+  /**
+   * Until when the bill may be cancelled, by the member's cancels at the time of sale; null: not at
+   * all.
+   */
   readonly cancellableUntil: Date | null
   readonly balanceSatang: bigint
   /** Of a bill that this very call has sold; null for replays and refusals. */
@@ -181,7 +184,9 @@ export const saleStatement: BatchStatement<NewBill, SaleOutcome, SaleRow> = {
   weightMax: BATCH_LINES_MAX,
 }
 
-/** The same in the caller's own transaction. Commit before telling the member: a refusal is kept. */
+/**
+ * The same in the caller's own transaction. Commit before telling the member: a refusal is kept.
+ */
 export async function sellBills(tx: Tx, bills: readonly NewBill[]): Promise<SaleOutcome[]> {
   const { rows } = await tx.executeQuery<SaleRow>(
     CompiledQuery.raw(saleStatement.text, [...billValues(bills), null]),

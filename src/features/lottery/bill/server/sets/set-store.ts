@@ -38,7 +38,7 @@ export async function findSets(db: Db, memberId: number): Promise<SetRow[]> {
   return rows.map(toSet)
 }
 
-/** Lets the sets of one member change one after the other until the transaction ends. */
+/** Serialises changes to the sets of one member until the transaction ends. */
 export async function lockSets(tx: Tx, memberId: number): Promise<void> {
   const key = `lottery.number_set/${memberId}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)

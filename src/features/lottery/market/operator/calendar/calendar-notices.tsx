@@ -9,7 +9,10 @@ import classes from './calendar-desk.module.css'
 const REFETCH_MS = 5 * 60_000
 const SHOWN_MAX = 5
 
-/** Above the markets: days that nobody has announced, and calendars that nobody has looked up further. */
+/**
+ * Above the markets: days that nobody has announced, and calendars that nobody has looked up
+ * further.
+ */
 export function CalendarNotices({ onPick }: { onPick: (marketId: number) => void }) {
   const { data } = useCall(calendarCheck, {}, { refetchInterval: REFETCH_MS })
   if (!data || data.notices.length === 0) return null

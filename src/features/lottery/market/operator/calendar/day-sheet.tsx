@@ -50,7 +50,7 @@ const emptyDraft = (today: string): Draft => ({
   isTentative: false,
 })
 
-/** Asks for the reason, and where bills stand whether they may follow. */
+/** Asks for the reason, and where the round has bills, whether they may follow. */
 export function DaySheet({
   marketId,
   change,

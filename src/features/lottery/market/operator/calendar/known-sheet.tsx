@@ -9,7 +9,9 @@ import { ReasonSheet } from '../../../operator/reason-sheet.tsx'
 import { DayInput } from './day-input.tsx'
 import { useSiblings } from './siblings.tsx'
 
-/** Somebody has held the calendar against an announcement: up to which day, and which one. */
+/**
+ * Records that staff compared the calendar with an announcement: up to which day, and which one.
+ */
 export function KnownSheet({
   marketId,
   until,

@@ -5,8 +5,8 @@ import { calendarCheck } from '../../calendar-contract.ts'
 import { marketList } from '../../operator-contract.ts'
 
 /**
- * The markets of the same exchange or draw, which rest on the same days: one tick for all of them. Those
- * without a calendar of their own, such as the VIP indices, are not among them.
+ * The markets of the same exchange or draw, which rest on the same days: one tick for all of them.
+ * Those without a calendar of their own, such as the VIP indices, are not among them.
  */
 export function useSiblings(marketId: number): { also: number[]; tick: ReactNode } {
   const [chosen, setChosen] = useState(true)

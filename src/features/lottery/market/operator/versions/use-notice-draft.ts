@@ -13,7 +13,9 @@ interface NoticeDraft {
 const draftOf = (proposed: Preview['notice']): NoticeDraft | undefined =>
   proposed ? { isOn: true, title: proposed.title, body: proposed.body, isOwn: false } : undefined
 
-/** What members will read of a version that comes: proposed by the server, changed or left out here. */
+/**
+ * What members will read of a version that comes: proposed by the server, changed or left out here.
+ */
 export function useNoticeDraft() {
   const [draft, setDraft] = useState<NoticeDraft>()
   return {

@@ -55,7 +55,7 @@ export async function insertCalendarDay(
       ${row.staffId})`.execute(tx)
 }
 
-/** The rounds of a day that sell, with how many bills stand in each. */
+/** The rounds of a day that sell, with how many bills each has. */
 export async function findOpenRounds(
   tx: Tx,
   marketId: number,
@@ -84,7 +84,7 @@ export async function findTentativeDays(db: Db, from: Day, to: Day): Promise<Ten
   return rows
 }
 
-/** Up to when each market's calendar was held against its source, of markets that are on. */
+/** Up to which day each calendar was compared with its source, of markets that are on. */
 export async function findKnownUntil(
   db: Db | Tx,
 ): Promise<(KnownUntil & { readonly by: string | null })[]> {

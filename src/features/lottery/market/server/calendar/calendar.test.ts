@@ -14,7 +14,8 @@ import { dailyRounds } from '../../rules/schedule.ts'
 import { zonedInstant } from '../../rules/zone.ts'
 import { findCalendars, findSchedules } from '../schedule-store.ts'
 
-// When markets draw: hours, holidays, half days, what nobody has announced, and what the desk changes of it.
+// When markets draw: hours, holidays, half days, what nobody has announced, and what the desk
+// changes of it.
 const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-11-26', '10:00') })
 let risk: StaffActor
 let auditor: StaffActor
@@ -118,7 +119,10 @@ describe('days of the calendar', () => {
   })
 })
 
-/** The table of docs/concepts/lottery-calendar.md: the page is what a newcomer reads, so it is the test. */
+/**
+ * The table of docs/concepts/lottery-calendar.md: the page is what a newcomer reads, so it is the
+ * test.
+ */
 const hoursPage = readFileSync(
   join(import.meta.dirname, '../../../../../../docs/concepts/lottery-calendar.md'),
   'utf8',
@@ -231,7 +235,7 @@ describe('the calendar', () => {
     expect(rows.filter((row) => row.known_until === until)).toHaveLength(2)
   })
 
-  test('an early close asks where bills stand; said again, they follow to the new hours', async () => {
+  test('an early close asks where bills were sold; said again, they follow to the new hours', async () => {
     const market_id = idOf('uk')
     const { round_id, draw_day: day } = await openRound(world, 'uk')
     const lines = [await lineOf(world, round_id, 'top2', '12', '10.00')]

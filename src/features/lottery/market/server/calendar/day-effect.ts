@@ -11,7 +11,10 @@ import type { DayTerms } from './calendar-store.ts'
 /** No draw is held further from its nominal day. */
 const SHIFT_DAYS_MAX = 14
 
-/** The rounds of a nominal day as the calendar plans them now, as it would, and without any exception. */
+/**
+ * The rounds of a nominal day as the calendar plans them now, as it would, and without any
+ * exception.
+ */
 export interface DayEffect {
   readonly before: readonly PlannedRound[]
   readonly after: readonly PlannedRound[]
@@ -46,8 +49,8 @@ export async function dayEffect(
 }
 
 /**
- * Other hours are for a day that has a draw; sales end later than now and no later than usual, or a bill
- * could be sold after the value is known. @throws Refusal calendar_hours_misfit
+ * Other hours are for a day that has a draw; sales end later than now and no later than usual, or a
+ * bill could be sold after the value is known. @throws Refusal calendar_hours_misfit
  */
 export function requireFittingHours({ after, usual }: DayEffect, now: Date): void {
   const [planned, plain] = [after[0], usual[0]]
@@ -60,7 +63,7 @@ export function requireFittingHours({ after, usual }: DayEffect, now: Date): voi
 }
 
 /**
- * Whether the rounds of a day may change as they would, with the bills that stand in them.
+ * Whether the rounds of a day may change like this, given the bills that they have.
  * @throws Refusal calendar_day_sold, calendar_day_has_bills
  */
 export function requireMayChange(

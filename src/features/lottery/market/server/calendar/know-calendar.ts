@@ -61,7 +61,7 @@ export async function checkCalendars(
 }
 
 /**
- * Keeps up to which day somebody has held a market's calendar against an announcement.
+ * Stores up to which day staff compared a market's calendar with an announcement.
  * @throws not_found, calendar_day_over, calendar_unchanged
  */
 export async function knowCalendar(

@@ -46,10 +46,10 @@ export async function listCalendar(
 
 /**
  * Takes a draw out of the calendar, moves it, gives it other hours, adds a special one, confirms what was
- * expected, or takes an exception back. The rounds follow within the minute. What has sold is not changed
- * behind anybody's back: a round with bills keeps its draw, and moves only when the desk says so again; one
- * that is open and has none is called off. @throws not_found, calendar_day_over, calendar_unchanged,
- *   calendar_hours_misfit, calendar_day_sold, calendar_day_has_bills
+ * expected, or takes an exception back. The rounds follow within the minute. A round with bills keeps its
+ * draw, and moves only when the desk confirms it; a round that is open and has none is called off.
+ * @throws not_found, calendar_day_over, calendar_unchanged, calendar_hours_misfit, calendar_day_sold,
+ *   calendar_day_has_bills
  */
 export async function setCalendarDay(
   services: Services,
@@ -74,7 +74,7 @@ interface Change {
   readonly now: Date
 }
 
-/** The same for one market. One of the others that is like that already stays so. */
+/** The same for one market. A market of `also` that has this state already is left as it is. */
 async function setDayOf(
   tx: Tx,
   { ports, staffId, market, now }: Change,
@@ -105,7 +105,7 @@ async function setDayOf(
   })
   if (effect.after.length > 0) return
   // Rounds that sell and whose draw is gone. A bill of this very moment is refunded with them.
-  for (const { roundId } of open) await ports.callOffOpen(tx, staffId, roundId, reason)
+  for (const { roundId } of open) await ports.voidOpenRound(tx, staffId, roundId, reason)
 }
 
 const asUsual: DayTerms = {

@@ -13,8 +13,8 @@ import { readTimelines, type RateTimeline } from './rate-sheets.ts'
 type Card = CallOutput<typeof call>['cards'][number]
 
 /**
- * What the markets pay whoever asks. Most markets of a category pay the same: they share a card, so
- * a page of fifty markets is a handful of tables. Reads four short tables whole.
+ * What the markets pay the one who asks. Most markets of a category pay the same: they share a
+ * card, so a page of fifty markets is a handful of tables. Reads four short tables whole.
  */
 export async function listRateCards(
   services: Services,

@@ -6,7 +6,9 @@ import { findRates } from '../market-store.ts'
 import { termsOf, type Sheet } from './paid-rate.ts'
 import { findRateExtras, findRateVersions, type RateVersionHead } from './rate-card-store.ts'
 
-/** What a market's rates are and become: whoever shows rates or their changes reads this. */
+/**
+ * What a market's rates are and will be; everything that shows rates or their changes reads this.
+ */
 export interface RateTimeline {
   readonly current: Sheet
   /** By the date from which they hold. */

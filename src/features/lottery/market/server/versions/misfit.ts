@@ -1,8 +1,8 @@
 import type { Terms } from './versioned.ts'
 
 /**
- * Which field does not fit the kind of the market, where only the version before tells what kind that
- * is; undefined: all fit. The database refuses the same.
+ * Which field does not fit the kind of the market, where only the version before tells what kind
+ * that is; undefined: all fit. The database refuses the same.
  */
 export function misfitOf(before: Terms, after: Terms): string | undefined {
   if (before.kind === 'schedule' && after.kind === 'schedule') return scheduleMisfit(before, after)

@@ -11,8 +11,8 @@ export async function insertRateNotice(
 }
 
 /**
- * Notices of versions that were to hold from this instant or later, and before which a newer one was
- * saved: what they tell will not be. A few rows of one market.
+ * Notices of versions that were to hold from this instant or later, and before which a newer one
+ * was saved: what they tell will not be. A few rows of one market.
  */
 export async function findOvertakenNotices(
   tx: Tx,

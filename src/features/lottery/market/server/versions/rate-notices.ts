@@ -5,8 +5,8 @@ import type { ConfigPorts, SiteNotice } from '../ports.ts'
 import { findOvertakenNotices, insertRateNotice } from './rate-notice-store.ts'
 
 /**
- * The notice to members that a version comes with: from when it is announced until it holds, when the
- * rates themselves tell. null: it holds at once, or changes nothing of a member's money.
+ * The notice to members that a version comes with: from when it is announced until it holds, when
+ * the rates themselves tell. null: it holds at once, or changes nothing of a member's money.
  */
 export function draftNotice(
   marketName: string,

@@ -127,7 +127,10 @@ export async function loadMarket(services: Services, marketId: number): Promise<
   return market
 }
 
-/** The market of a change and the others that it is for, each once, in the order in which they are locked. */
+/**
+ * The market of a change and the others that it is for, each once, in the order in which they are
+ * locked.
+ */
 export async function loadMarkets(
   services: Services,
   input: { readonly market_id: number; readonly also: readonly number[] },

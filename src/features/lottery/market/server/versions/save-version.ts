@@ -92,7 +92,7 @@ export async function saveVersion(
       draftNotice(market.name, draft, input.announced_at, now),
       input.notice,
     )
-    // Whatever members read of on the site, the rate pages tell, too.
+    // What members read in a notice, the rate pages announce, too.
     const announcedAt = input.announced_at ?? notice?.showsFrom ?? null
     await insertVersion(
       tx,

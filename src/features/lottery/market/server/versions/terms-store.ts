@@ -105,7 +105,7 @@ export async function findRuleTerms(db: Db | Tx, ruleVersionId: bigint): Promise
   return row
 }
 
-/** Answers the id of the version: whatever a market has beside these rules hangs on it. */
+/** Answers the id of the version: other rules of the market refer to it. */
 export async function insertRuleVersion(
   tx: Tx,
   version: NewVersion,

@@ -60,7 +60,7 @@ export function termsOf(wire: CallInput<typeof versionSave>['terms']): Terms {
   throw new Error('lottery: a version without terms passed its contract')
 }
 
-/** Writes a version; what else hangs on the one before goes with it. */
+/** Writes a version, and copies what other features attached to the one before. */
 export async function insertVersion(
   tx: Tx,
   ports: ConfigPorts,

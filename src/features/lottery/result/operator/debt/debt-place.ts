@@ -7,9 +7,11 @@ export type Debt = PageItem<typeof debtList>
 export const debtStates = ['open', 'settled', 'all'] as const
 export type DebtState = (typeof debtStates)[number]
 
-/** What the list of debts looks at; it stands in the address, so that a colleague can be sent there. */
+/**
+ * What the list of debts shows; it is in the address, so that a colleague can open the same view.
+ */
 export interface DebtPlace {
   readonly state?: DebtState | undefined
-  /** The number of one member; a phone is searched for and never stands in an address. */
+  /** The number of one member; a phone number is searched for and never part of an address. */
   readonly member?: number | undefined
 }

@@ -3,7 +3,10 @@ import { Button } from '#ui/parts/button.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
 import classes from './debt-screen.module.css'
 
-/** Finds one member by the whole phone or by his number; Enter searches, an empty field shows everybody. */
+/**
+ * Finds one member by the whole phone or by his number; Enter searches, an empty field shows
+ * everybody.
+ */
 export function MemberSearch({
   value,
   onSearch,

@@ -54,7 +54,10 @@ interface DeskProps {
   readonly onPick: (roundId: number) => void
 }
 
-/** The queue and the chosen round. Opening one, and finishing one, puts the focus where work goes on. */
+/**
+ * The queue and the chosen round. Opening one, and finishing one, puts the focus where work goes
+ * on.
+ */
 function Desk({ waiting, doneToday, chosen, onPick }: DeskProps) {
   const [helping, setHelping] = useState(false)
   const open = (roundId: number) => {

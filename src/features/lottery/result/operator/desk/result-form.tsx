@@ -29,7 +29,7 @@ export function ResultForm({
 }) {
   const entry = useResultForm(desk.fields, roundId, mode, {
     onFetched: onPreview,
-    // Whoever works by the keyboard goes on to the next round; whoever pointed stays and looks.
+    // With the keyboard the focus goes on to the next round; with the mouse it stays.
     onEntered: () => isByKeys() && onEntered(),
   })
   const { form, isByKeys, ...steps } = useEnterLeads(entry, previewed, onPreview)

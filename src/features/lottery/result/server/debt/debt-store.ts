@@ -21,7 +21,10 @@ export interface DebtSearch {
   readonly limit: number
 }
 
-/** Debts, the largest first, after the one named. Reads the payouts that left a debt, by their index. */
+/**
+ * Debts, the largest first, after the one named. Reads the payouts that left a debt, by their
+ * index.
+ */
 export async function findDebts(db: Db, search: DebtSearch): Promise<DebtRow[]> {
   const { state, memberId, after, limit } = search
   const states = {
@@ -68,7 +71,10 @@ export interface DebtEntryRow {
   readonly name: string
 }
 
-/** How a member's debt came about and went, newest first. A handful of rows, by the member's indexes. */
+/**
+ * How a member's debt came about and went, newest first. A handful of rows, by the member's
+ * indexes.
+ */
 export async function findDebtEntries(
   db: Db,
   memberId: number,

@@ -64,8 +64,8 @@ function parseListCursor(cursor: string): { open: bigint; memberId: bigint } {
 }
 
 /**
- * How the debt of a member came about, bill by bill, and which prizes paid it; newest first. A member
- * who never owed has none. @throws Refusal invalid_input for a cursor of somebody's own
+ * How the debt of a member came about, bill by bill, and which prizes paid it; newest first. A
+ * member who never owed has none. @throws Refusal invalid_input for a cursor of somebody's own
  */
 export async function readDebtHistory(
   { db }: Services,

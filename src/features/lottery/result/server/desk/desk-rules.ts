@@ -9,7 +9,7 @@ export const MISMATCHES_MAX = 3
 
 export type Stage = 'selling' | 'awaiting' | 'entered' | 'settling' | 'settled' | 'voiding' | 'void'
 
-/** Where a round stands at the desk; the queue, the buttons and the tests read this one table. */
+/** The stage of a round at the desk; the queue, the buttons and the tests read this one table. */
 export function stageOf(round: {
   readonly state: RoundStatus
   readonly hasEntry: boolean

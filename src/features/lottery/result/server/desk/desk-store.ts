@@ -61,8 +61,8 @@ export async function findQueueRow(db: Db, roundId: bigint): Promise<QueueRow | 
 }
 
 /**
- * Rounds that wait for a person or for their money, corrections too, most urgent first. One that draws by itself is of
- * interest only where it should be over and is not.
+ * Rounds that wait for a person or for their money, corrections too, most urgent first. One that
+ * draws by itself is of interest only where it should be over and is not.
  */
 export async function findWaiting(db: Db): Promise<QueueRow[]> {
   return findQueueRows(
@@ -78,8 +78,8 @@ export async function findWaiting(db: Db): Promise<QueueRow[]> {
 }
 
 /**
- * What was paid or called off on this Bangkok day, newest first. Rounds that draw by themselves, many
- * a day, stand in the history alone.
+ * What was paid or called off on this Bangkok day, newest first. Rounds that draw by themselves,
+ * many a day, are in the history alone.
  */
 export async function findDoneOn(db: Db, day: Day): Promise<QueueRow[]> {
   return findQueueRows(

@@ -150,7 +150,9 @@ export async function insertResult(tx: Tx, result: AgreedResult): Promise<Date> 
   return rows[0]?.confirmedAt ?? new Date(0)
 }
 
-/** The result of a round that draws by itself: its numbers are those of `yeekee.draw`, or refused. */
+/**
+ * The result of a round that draws by itself: its numbers are those of `yeekee.draw`, or refused.
+ */
 export async function insertDrawnResult(
   tx: Tx,
   result: {

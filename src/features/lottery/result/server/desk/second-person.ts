@@ -24,8 +24,8 @@ export interface Retype {
 }
 
 /**
- * The second person types everything again. A mismatch says nothing of the first entry and is counted;
- * with the third the entry goes back.
+ * The second person types everything again. A mismatch says nothing of the first entry and is
+ * counted; with the third the entry goes back.
  * @param missing the refusal where nobody has entered anything
  * @returns what both typed, or the refusal of a mismatch: its count must be committed
  * @throws Refusal `missing`, result_same_person, result_invalid
@@ -55,8 +55,8 @@ export async function agree(
 export const isRefused = (outcome: object): outcome is ErrorDefinition => 'code' in outcome
 
 /**
- * Runs the step of a second person in a transaction, and refuses after its commit: what a refused try
- * wrote stays.
+ * Runs the step of a second person in a transaction, and refuses after its commit: what a refused
+ * try wrote stays.
  * @throws Refusal that the work threw or answered
  */
 export async function keepingTries<Answer extends object>(

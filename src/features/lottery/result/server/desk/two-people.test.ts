@@ -68,7 +68,7 @@ describe('two people', () => {
     await confirm(round_id, secret)
   })
 
-  test('whoever changed a round reads what was done to it; who may only look does not', async () => {
+  test('staff who may change a round read its history; staff who may only look do not', async () => {
     const round_id = await freshRound()
     await enter(round_id)
     await confirm(round_id)

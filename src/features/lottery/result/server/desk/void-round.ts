@@ -10,8 +10,8 @@ import { requireVoidable } from './desk-rules.ts'
 import { lockDeskRound, markVoid, type DeskRound } from './result-store.ts'
 
 /**
- * Calls a round off: it sells no more at once, and every bill's stake goes back by a reversing entry
- * within seconds. Members read the reason.
+ * Calls a round off: it sells no more at once, and every bill's stake goes back by a reversing
+ * entry within seconds. Members read the reason.
  * @throws Refusal round_already_settled, round_already_void, result_already_confirmed
  */
 export async function voidRound(
@@ -23,13 +23,13 @@ export async function voidRound(
   return inTransaction(services.db, async (tx) => {
     const round = requireFound(await lockDeskRound(tx, BigInt(round_id)))
     requireVoidable(round)
-    await callOff(tx, staffId, round, reason)
+    await voidLockedRound(tx, staffId, round, reason)
     return { round_id, stage: 'voiding' }
   })
 }
 
 /** The same for a round that the caller has locked and found voidable, in his transaction. */
-export async function callOff(
+export async function voidLockedRound(
   tx: Tx,
   staffId: number,
   round: DeskRound,
@@ -49,12 +49,12 @@ export async function callOff(
 }
 
 /** Calls off a round that is open, in the caller's transaction; any other state stays as it is. */
-export async function callOffOpen(
+export async function voidOpenRound(
   tx: Tx,
   staffId: number,
   roundId: bigint,
   reason: string,
 ): Promise<void> {
   const round = await lockDeskRound(tx, roundId)
-  if (round?.state === 'open') await callOff(tx, staffId, round, reason)
+  if (round?.state === 'open') await voidLockedRound(tx, staffId, round, reason)
 }

@@ -66,7 +66,7 @@ export interface ReadingRow {
   readonly readBy: string
 }
 
-/** What the sources of a round said, newest first; what a source only repeated stands once. */
+/** What the sources of a round said, newest first; what a source only repeated is listed once. */
 export async function findReadings(db: Db, roundId: bigint): Promise<ReadingRow[]> {
   const { rows } = await sql<ReadingRow>`
     select g.reading_id as "readingId", g.feed, g.source, g.official, g.read_at as "readAt",

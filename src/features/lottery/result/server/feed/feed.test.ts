@@ -96,7 +96,7 @@ test('a feed that is away refuses, and the desk goes on by hand', async () => {
   expect((await readDesk(round_id)).round.stage).toBe('settled')
 })
 
-test('two feeds stand for two people: two readings, two accounts, audited', async () => {
+test('two feeds take the place of two people: two readings, two accounts, audited', async () => {
   await desk.goTo(bangkokInstant('2026-12-19', '10:00'))
   const round_id = await desk.closeRound('hanoi')
   await auto()

@@ -30,7 +30,7 @@ export async function fetchResult(
   }
   const reading = await takeReading(services, 'a', round, staffId)
   await takeReading(services, 'b', round, staffId).catch((error: unknown) => {
-    // The second opinion may be late or away; the first one still helps to type.
+    // The second source may be late or unreachable; the first one still helps to type.
     if (!(error instanceof Refusal)) throw error
   })
   if (await hasOpenAlarm(services.db, round.roundId)) {

@@ -12,7 +12,7 @@ import { findFeedCode, findLastOfficial, insertPrizes, insertReading } from './f
 import { checkOfficial } from '../desk/official.ts'
 import { lockDeskRound, type PeopleRound } from '../desk/result-store.ts'
 
-/** The system accounts that stand for the two feeds; made by 0007-staff.sql, nobody logs in as one. */
+/** The system accounts of the two feeds; made by 0007-staff.sql, nobody logs in as one. */
 export const feedStaff = { a: 1, b: 2 } as const
 
 export interface Reading {
@@ -90,7 +90,7 @@ async function keepReading(
   return { ...kept, official, source }
 }
 
-/** Values of another form than the market's are as good as no feed. */
+/** Values that do not have the market's form count as no answer. */
 async function askFeed(
   services: Services,
   feed: FeedName,

@@ -20,8 +20,8 @@ interface Confirmed {
 }
 
 /**
- * The second person types the corrected result again. Equal values publish it and order the payment of
- * the differences.
+ * The second person types the corrected result again. Equal values publish it and order the payment
+ * of the differences.
  * @throws Refusal in the order of the contract
  */
 export async function confirmRevision(

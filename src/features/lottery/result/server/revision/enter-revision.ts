@@ -9,8 +9,9 @@ import { requireCorrectable, requireCorrection } from './revision-rules.ts'
 import { insertRevisionEntry } from './revision-store.ts'
 
 /**
- * The first person says what a paid result should have been, and why. Nothing is posted and nobody is
- * told. The audit row has the reason and not the values: the second person may read the audit list.
+ * The first person says what a paid result should have been, and why. Nothing is posted and nobody
+ * is told. The audit row has the reason and not the values: the second person may read the audit
+ * list.
  * @throws Refusal in the order of the contract
  */
 export async function enterRevision(

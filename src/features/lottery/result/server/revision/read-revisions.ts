@@ -16,7 +16,9 @@ import {
 
 type List = CallOutput<typeof revisionList>
 
-/** The results of a round, newest first, and what the person may do next. @throws Refusal not_found */
+/**
+ * The results of a round, newest first, and what the person may do next. @throws Refusal not_found
+ */
 export async function readRevisions(
   { db }: Services,
   person: DeskPerson,

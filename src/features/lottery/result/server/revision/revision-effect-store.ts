@@ -43,8 +43,8 @@ export interface WouldWin {
 }
 
 /**
- * Lines that would win, found by number as the payment finds them. Cost: one index probe a number and
- * the winners' rows.
+ * Lines that would win, found by number as the payment finds them. Cost: one index probe a number
+ * and the winners' rows.
  */
 const wonLines = (roundId: bigint, { betTypes, numbers, tiers }: WouldWin) => sql`
   select l.bill_id, l.line_no, l.bet_type, x.prize
@@ -63,7 +63,10 @@ const wonLines = (roundId: bigint, { betTypes, numbers, tiers }: WouldWin) => sq
    where x.prize > 0
      and not exists (select from lottery.bill_cancel c where c.bill_id = l.bill_id)`
 
-/** One row for each bill that wins now or won before, divided by what the wallets have at this moment. */
+/**
+ * One row for each bill that wins now or won before, divided by what the wallets have at this
+ * moment.
+ */
 const splits = (roundId: bigint, winning: WouldWin): RawBuilder<unknown> => sql`
   select s.* from (
     select array_agg(row(b.bill_id, b.member_id, b.account_id, c.before, c.after

@@ -81,7 +81,10 @@ interface Revised {
   readonly reason: string
 }
 
-/** The corrected result, with the reason of its first entry, which it answers. The round stays settled. */
+/**
+ * The corrected result, with the reason of its first entry, which it answers. The round stays
+ * settled.
+ */
 export async function insertRevision(tx: Tx, result: AgreedResult): Promise<string> {
   const { first, derived } = result
   const { rows } = await sql<Revised>`

@@ -7,8 +7,8 @@ import { revisionErrors, type revisionSendBack } from '../../revision-contract.t
 import { findOpenEntry, lockDeskRound, returnEntry } from '../desk/result-store.ts'
 
 /**
- * Takes a proposed correction off the desk; the round stays as it was paid. The entry is kept with the
- * reason, and another may follow.
+ * Takes a proposed correction off the desk; the round stays as it was paid. The entry is kept with
+ * the reason, and another may follow.
  * @throws Refusal in the order of the contract
  */
 export async function sendBackRevision(

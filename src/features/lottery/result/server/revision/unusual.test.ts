@@ -34,7 +34,9 @@ const after: Stake[] = [['bottom2', '34', '20.00']] // nothing before, 1800 afte
 
 const changes = async (from: readonly bigint[]) =>
   (await cash()).map((now, at) => (now - (from[at] ?? 0n)) / 100n)
-/** What each correction of a bill says, in satang: its prize, what moved, what is owed or waived. */
+/**
+ * What each correction of a bill says, in satang: its prize, what moved, what is owed or waived.
+ */
 const steps = async (billId: number) =>
   (
     await world.query<Record<'total' | 'moved' | 'owed' | 'waived', string>>(
@@ -125,7 +127,7 @@ test('a closed wallet gives nothing back and owes nothing; what it wins is no ca
   expect(await pool(round)).toBe(0n)
 })
 
-test('whoever is locked out of betting is paid and gives back like everybody', async () => {
+test('a member who is locked out of betting is paid and gives back like everybody', async () => {
   const { round_id, billIds } = await soldRound('2026-12-11', [
     [0, before],
     [1, after],

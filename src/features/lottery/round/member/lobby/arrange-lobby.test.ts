@@ -55,7 +55,7 @@ test('what closes within the hour is large, two at most, and of yeekee only the 
   expect(codes(lobby.open)).toEqual(['nikkei_pm', 'lao_pattana'])
 })
 
-test('a market that is off, waits or has no round stands in its own section', () => {
+test('a market that is off, waits or has no round is in its own section', () => {
   const upcoming = market('stock', 90)
   const lobby = arrangeLobby(
     [
@@ -72,7 +72,7 @@ test('a market that is off, waits or has no round stands in its own section', ()
   expect([...lobby.urgent, ...lobby.open, ...lobby.yeekee]).toEqual([])
 })
 
-test('what was drawn or called off today stands by itself, until the next round opens', () => {
+test('what was drawn or called off today is a section of its own, until the next round opens', () => {
   const result = {
     round_id: 7,
     draw_day: '2026-11-21',
@@ -98,7 +98,7 @@ test('what was drawn or called off today stands by itself, until the next round 
   expect(codes(lobby.open)).toEqual(['lao_vip'])
 })
 
-test('favourites come first, the open ones before the others, and stand only there', () => {
+test('favourites come first, the open ones before the others, and are only there', () => {
   const markets = [
     market('gov', 900, { market_id: 1 }),
     market('hanoi', 30, { market_id: 2 }),

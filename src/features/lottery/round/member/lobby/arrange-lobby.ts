@@ -4,9 +4,11 @@ import type { LobbyMarket } from './lobby-wire.ts'
 /** A draw that closes within this time is shown large. */
 export const URGENT_MS = 60 * 60_000
 const URGENT_MAX = 2
-/** The draw that stands as a ticket of its own. */
+/** The draw that is shown as a ticket of its own. */
 const FLAGSHIP = 'gov'
-/** The emblem of markets with a round every few minutes: a strip of their own, one large at most. */
+/**
+ * The emblem of markets with a round every few minutes: a strip of their own, one large at most.
+ */
 const YEEKEE = 'yk'
 
 export interface ArrangedLobby {
@@ -23,7 +25,7 @@ export interface ArrangedLobby {
 }
 
 /**
- * Puts each market into one section: what closes next comes first. A favourite stands in the section
+ * Puts each market into one section: what closes next comes first. A favourite is in the section
  * of the favourites, unless it is large anyway.
  */
 export function arrangeLobby(

@@ -5,7 +5,9 @@ import type { LobbyMarket } from './lobby-wire.ts'
 import { remindedRound, useReminderControls } from './use-reminders.ts'
 import classes from './bell-row.module.css'
 
-/** A row that is not open, with a bell beside it: a member may be told when its next round opens. */
+/**
+ * A row that is not open, with a bell beside it: a member may be told when its next round opens.
+ */
 export function BellRow({ market, children }: { market: LobbyMarket; children: ReactNode }) {
   const controls = useReminderControls()
   const round = remindedRound(market)

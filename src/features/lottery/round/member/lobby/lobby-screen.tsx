@@ -57,7 +57,7 @@ export function LobbyScreen({
         </nav>
       </div>
       <QueryView
-        // A member's favourites stand first: what they would push down waits for them.
+        // A member's favourites come first: what they would push down waits for them.
         query={favourites.isReady ? query : { ...query, data: undefined }}
         skeleton={
           <div className={classes.coming}>

@@ -11,7 +11,9 @@ import type { LobbyMarket } from './lobby-wire.ts'
 import { roundLooks } from '../round-words.ts'
 import classes from './market-row.module.css'
 
-/** A market as one row, in whatever state it is; the whole row leads to where one can do something. */
+/**
+ * A market as one row, in whatever state it is; the whole row leads to where one can do something.
+ */
 export function MarketRow({ market, now }: { market: LobbyMarket; now: number }) {
   const { round } = market
   if (!market.is_on) return <OffRow market={market} />

@@ -11,7 +11,7 @@ type MarketId = number | string
 
 export interface Favourites {
   readonly ids: readonly MarketId[]
-  /** False while a member's are still on their way: where they stand first, nothing should jump. */
+  /** False while a member's are still on their way: they come first, and nothing should jump. */
   readonly isReady: boolean
   toggle(marketId: MarketId): void
 }
@@ -19,8 +19,8 @@ export interface Favourites {
 const none: readonly number[] = []
 
 /**
- * The markets marked with a star: a member's are kept on the server and follow him, a visitor's stay
- * on the device until he signs in, then they go with him.
+ * The markets marked with a star: a member's are kept on the server and follow him, a visitor's
+ * stay on the device until he signs in, then they go with him.
  */
 export function useFavourites(): Favourites {
   const isMember = useLocalData((state) => state.user.isLoggedIn)
@@ -58,7 +58,7 @@ function useMemberFavourites(isMember: boolean) {
     const before = (cache.getQueryData<MarketId[]>(key) ?? []).filter(
       (id) => !changed.has(String(id)),
     )
-    // The star turns at once; the answer is what stands.
+    // The star changes at once; the answer of the server decides.
     cache.setQueryData(key, isFavourite ? [...before, ...marketIds] : before)
     try {
       const input = { market_ids: [...marketIds], is_favourite: isFavourite }

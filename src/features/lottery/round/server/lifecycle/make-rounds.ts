@@ -26,9 +26,9 @@ const CALENDAR_DAYS = { back: 30, ahead: 150 } as const
 
 /**
  * Makes the rounds ahead from schedule and calendar rows, moves those whose draw is held on another
- * day, and gives up upcoming ones that the calendar has taken out. Running it again changes nothing.
- * It is the only code that makes a round. Cost: five reads whatever the number of markets, and one
- * insert for all that is missing.
+ * day, and gives up upcoming ones that the calendar has taken out. Running it again changes
+ * nothing. It is the only code that makes a round. Cost: five reads whatever the number of markets,
+ * and one insert for all that is missing.
  * @returns the rounds that were there and changed
  */
 export async function makeRounds(services: Services, tx: Tx, now: Date): Promise<RoundRow[]> {
@@ -104,8 +104,8 @@ function roundsOf(
 }
 
 /**
- * Whether a made round differs from the plan where it may still follow it. A round that people shoot
- * in keeps its times: they may have been promised its draw already.
+ * Whether a made round differs from the plan where it may still follow it. A round that people
+ * shoot in keeps its times: they may have been promised its draw already.
  */
 function mayMove(made: MadeRound, planned: NewRound): boolean {
   if (planned.shooting) return false

@@ -102,8 +102,8 @@ export async function addRounds(tx: Tx, rounds: readonly NewRound[]): Promise<vo
 
 /**
  * Brings the round of a nominal day to the plan: an upcoming one wholly, one that the calendar had
- * taken out comes back, and an open one follows when its draw is held on another day or at another time; its
- * bills go with it. Answers the round when it was moved or taken back.
+ * taken out comes back, and an open one follows when its draw is held on another day or at another
+ * time; its bills go with it. Answers the round when it was moved or taken back.
  */
 export async function moveRound(tx: Tx, round: NewRound): Promise<RoundRow | undefined> {
   const { rows } = await sql<RoundRow>`

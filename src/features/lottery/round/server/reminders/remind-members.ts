@@ -17,8 +17,8 @@ const EVERY_MS = 5_000
 const KEEP_DAYS = 7
 
 /**
- * Hands what is due to whoever tells members: the mark and the event commit together, so a reminder
- * is told once, whichever process looks first and wherever it dies.
+ * Hands what is due to the feature that tells members: the mark and the event commit together, so a
+ * reminder is told once, whichever process looks first and wherever it dies.
  * @returns whether anything was due
  */
 export async function remindMembers({ db }: Services): Promise<boolean> {

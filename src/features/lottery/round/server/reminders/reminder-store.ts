@@ -19,7 +19,7 @@ export async function findReminders(db: Db | Tx, memberId: number): Promise<Remi
   return rows
 }
 
-/** Lets the reminders of one member change one after the other until the transaction ends. */
+/** Serialises changes to the reminders of one member until the transaction ends. */
 export async function lockReminders(tx: Tx, memberId: number): Promise<void> {
   const key = `lottery.reminder/${memberId}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)

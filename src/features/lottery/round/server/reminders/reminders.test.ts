@@ -15,7 +15,8 @@ import {
 import { getLobby, listRounds } from '../../contract.ts'
 import { remindMembers } from './remind-members.ts'
 
-// A Wednesday: of Hanoi's rounds one is open from early on, Nikkei's morning round is still to open.
+// A Wednesday: of Hanoi's rounds one is open from early on, Nikkei's morning round is still to
+// open.
 const env = { SESSION_IDLE_MINUTES: '1440', SESSION_HOURS: '720' }
 const world = await testWorld({ sandbox: true, env, at: bangkokInstant('2026-11-25', '10:00') })
 let member: MemberActor

@@ -4,7 +4,9 @@ import { roundFaults, type RoundFault } from '../../rules/round-faults.ts'
 import { findNotices } from '../../../market/server/calendar/know-calendar.ts'
 import { countRecentFaults } from './watch-store.ts'
 
-/** Adds to `/metrics` how many rounds were late or missing in the last day, and what calendars lack. */
+/**
+ * Adds to `/metrics` how many rounds were late or missing in the last day, and what calendars lack.
+ */
 export function addRoundMetrics({ db, clock, log, metrics }: Services): void {
   new Gauge({
     name: 'lottery_round_faults',

@@ -28,8 +28,8 @@ const LOOK_BACK_MS = 1.5 * DAY_MS
 const LOOK_BACK_MAX_MS = 31 * DAY_MS
 
 /**
- * Every five minutes: holds the rounds against the schedules and calendars that ask for them, and
- * keeps what is late or missing where staff see it. It plans by itself and asks nothing of the code
+ * Every five minutes: compares the rounds with the schedules and calendars that ask for them, and
+ * stores what is late or missing for staff. It plans by itself and asks nothing of the code
  * that makes rounds, so that a fault there shows. After a downtime it looks at all of it.
  */
 export const watchRoundsJob = defineJob({
@@ -42,7 +42,9 @@ export const watchRoundsJob = defineJob({
   },
 })
 
-/** The first look of a day logs which days of the calendars to confirm, and which calendars run out. */
+/**
+ * The first look of a day logs which days of the calendars to confirm, and which calendars run out.
+ */
 async function tellOfCalendars(services: Services): Promise<void> {
   const [now, watchedUntil] = [await services.clock.now(), await findWatchedUntil(services.db)]
   if (watchedUntil && bangkokDay(watchedUntil) === bangkokDay(now)) return
@@ -70,7 +72,9 @@ export async function watchRounds(services: Services): Promise<DayFault[]> {
   return news
 }
 
-/** The rounds of markets that are on which should have opened since the last look, and a day more. */
+/**
+ * The rounds of markets that are on which should have opened since the last look, and a day more.
+ */
 async function expectedRounds(services: Services, now: Date): Promise<ExpectedRound[]> {
   const { db } = services
   const watchedMs = (await findWatchedUntil(db))?.getTime() ?? now.getTime()

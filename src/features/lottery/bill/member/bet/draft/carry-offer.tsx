@@ -12,7 +12,7 @@ import { offerOf } from '../pull/offer.ts'
 import type { DraftEditor } from './use-draft.ts'
 import classes from './carry-offer.module.css'
 
-/** A slip that its round did not wait for: this round may take it. */
+/** Offers a slip of a round that closed before it was sent: this round may take it. */
 export function CarryOffer({
   market,
   memberId,

@@ -1,6 +1,6 @@
 import { draftKey, type Draft, type Drafts } from './draft.ts'
 
-/** The newest slip of the market that its round did not wait for. */
+/** The newest slip of the market whose round closed before it was sent. */
 export function leftBehind(
   drafts: Drafts,
   owner: string,

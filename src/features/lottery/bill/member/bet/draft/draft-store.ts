@@ -11,8 +11,8 @@ interface DraftStore {
 }
 
 /**
- * Slips in the making, on this device, under a key of their own: what ends a session does not empty
- * them. They hold numbers and stakes, nothing about the person; a member sees his own only.
+ * Unsent slips on this device, under a storage key of their own: the end of a session does not
+ * delete them. They hold numbers and stakes, nothing about the person; a member sees his own only.
  */
 export const useDraftStore = create<DraftStore>()(
   persist(

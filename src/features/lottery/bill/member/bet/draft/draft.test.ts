@@ -42,7 +42,7 @@ describe('drafts on the device', () => {
     expect(withoutOld(recent, NOW)).toBe(recent)
   })
 
-  it('whatever stands in the storage, reading it does not throw', () => {
+  it('whatever the storage holds, reading it does not throw', () => {
     fc.assert(fc.property(fc.anything(), (junk) => typeof readDrafts(junk) === 'object'))
     expect(readDrafts({ '5:1': { ...draft(1, '21T15:00'), digits: 9 } })).toEqual({})
   })

@@ -3,7 +3,9 @@ import { isBetType } from '../../../../rules/bet-types.ts'
 import type { EntryDigits } from '../../../rules/entry/entry-mode.ts'
 import { parseSlip, type Slip } from '../../../rules/entry/slip.ts'
 
-/** A slip that is being made for one round: all that a refresh or an ended session must not lose. */
+/**
+ * A slip that is being made for one round: all that a refresh or an ended session must not lose.
+ */
 export interface Draft {
   readonly roundId: number
   readonly marketId: number
@@ -23,7 +25,7 @@ export interface Draft {
   readonly pulled: number | null
 }
 
-/** Whoever signs in takes along what was typed before. */
+/** A visitor who signs in keeps what was typed before. */
 export const VISITOR = 'visitor'
 
 /** Drafts by owner and round. */
@@ -31,7 +33,7 @@ export type Drafts = Readonly<Record<string, Draft>>
 
 export const draftKey = (owner: string, roundId: number): string => `${owner}:${roundId}`
 
-/** A slip that nobody came back for is dropped this long after its round closed. */
+/** An unsent slip is deleted this long after its round closed. */
 const KEPT_MS = 3 * 24 * 60 * 60 * 1000
 
 /** True for what is worth keeping: numbers, or text that may become numbers. */
@@ -48,7 +50,7 @@ export function readDrafts(stored: unknown): Drafts {
   )
 }
 
-/** The drafts without those that nobody came back for; the same object where there are none. */
+/** The drafts without the expired ones; the same object where none has expired. */
 export function withoutOld(drafts: Drafts, nowMs: number): Drafts {
   const all = Object.entries(drafts)
   const kept = all.filter(([, { closeAt }]) => Date.parse(closeAt) + KEPT_MS > nowMs)

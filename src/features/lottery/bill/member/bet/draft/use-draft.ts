@@ -29,7 +29,7 @@ export function useDraft(
   const owner = memberId ?? VISITOR
   const roundId = Number(round.round_id)
   const key = draftKey(owner, roundId)
-  // Before the page is painted: whoever signs in sees his slip, and not an empty one first.
+  // Before the page is painted: a member who signs in sees his slip, not an empty one first.
   useLayoutEffect(() => {
     const { drafts, replace } = useDraftStore.getState()
     const next = adoptVisitor(withoutOld(drafts, serverNow()), owner, roundId)

@@ -2,7 +2,10 @@ import { IconPlus } from '@tabler/icons-react'
 import { formatMoney } from '#ui/thai/money.ts'
 import classes from '../slip/slip-bar.module.css'
 
-/** The place of the slip's bar while numbers are picked on the board: how many, and the way into the slip. */
+/**
+ * The place of the slip's bar while numbers are picked on the board: how many, and the way into the
+ * slip.
+ */
 export function AddBar({
   count,
   note,

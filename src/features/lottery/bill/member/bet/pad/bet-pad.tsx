@@ -9,7 +9,7 @@ import { TypedInfo } from './typed-info.tsx'
 import type { BetEntry } from './use-bet-entry.ts'
 import classes from './bet-pad.module.css'
 
-/** Tools that have a key of the keypad, by length; the others stand in the rail. */
+/** Tools that have a key on the keypad, by length; the others are in the rail. */
 const KEY_TOOLS: Readonly<Record<number, readonly ToolName[]>> = {
   1: [],
   2: ['turn', 'nineteen'],

@@ -68,7 +68,7 @@ export function BetTypePicker({
   )
 }
 
-/** `โอกาส 1 ใน 1,000`, of a set its best prize; the whole table stands under อัตราจ่าย. */
+/** `โอกาส 1 ใน 1,000`, of a set its best prize; the whole table is under อัตราจ่าย. */
 function chanceLine({ chances, set, discount_bp: discountBp }: RateWire): string {
   const off = discountBp > 0 ? `${discountText(discountBp)} · ` : ''
   const best = set?.tiers[0]

@@ -13,7 +13,7 @@ import { ToolRail } from './tool-rail.tsx'
 import type { BetEntry } from './use-bet-entry.ts'
 import classes from './number-board.module.css'
 
-/** A page of the board; a thousand cells at once would take a third of a second to stand. */
+/** A page of the board; drawing a thousand cells at once takes a third of a second. */
 const PAGE: Readonly<Record<EntryDigits, number>> = { 1: 10, 2: 50, 3: 100, 4: 100 }
 
 /** On the board a digit is no entry: what takes one stays with the keys. */

@@ -4,8 +4,8 @@ import { toolLabel, toolOf, type ToolName } from '../../../rules/entry/number-to
 import classes from './tool-rail.module.css'
 
 /**
- * The tools of this length. One that takes digits is switched on and off; one that does not adds
- * its set at once, so its size stands on it.
+ * The tools of this length. A tool that takes digits is switched on and off. A tool without
+ * digits adds its whole set at once, so its button shows the size of the set.
  */
 export function ToolRail({
   mode,

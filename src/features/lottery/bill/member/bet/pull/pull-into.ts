@@ -8,8 +8,8 @@ import { offerOf } from './offer.ts'
 import type { BetEntry } from '../pad/use-bet-entry.ts'
 
 /**
- * Brings lines of a bill or of a set into the slip: type and number come along, the price becomes the
- * lowest, what the round does not take is said (lottery.md §7).
+ * Brings lines of a bill or of a set into the slip: type and number come along, the price becomes
+ * the lowest, what the round does not take is said (lottery.md §7).
  */
 export function pullInto(
   { market, pricing, entry }: { market: Market; pricing: Pricing; entry: BetEntry },

@@ -61,7 +61,7 @@ export function SetsDialog({
   )
 }
 
-/** Keeps what stands in the slip. */
+/** Saves the numbers of the slip. */
 function SaveForm({ slip }: { slip: Slip }) {
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()

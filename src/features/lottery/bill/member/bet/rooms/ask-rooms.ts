@@ -6,7 +6,7 @@ import type { RoomLine, RoomRow } from './room-row.ts'
 
 const GOOD_FOR_MS = 30_000
 
-/** Asks for what has no good answer yet; each portion is handed over when it comes. */
+/** Asks for the numbers without a fresh answer; each portion is handed over when it comes. */
 export function askRooms(
   roundId: number,
   lines: readonly RoomLine[],
@@ -18,7 +18,7 @@ export function askRooms(
   }
 }
 
-/** What has no good answer, by type, in portions of a call; it counts as asked from now on. */
+/** The numbers without a fresh answer, by type, in portions of a call; they count as asked now. */
 function unknown(
   lines: readonly RoomLine[],
   askedAt: Map<string, number>,

@@ -8,8 +8,8 @@ const QUIET_MS = 250
 const none: Rooms = new Map()
 
 /**
- * Asks what the numbers take, each once while the answer is good. Without an answer the slip goes on:
- * the sale judges anyway.
+ * Asks what the numbers still take, each once while the answer is fresh. The slip works without an
+ * answer: the sale decides.
  */
 export function useRooms(
   roundId: number,
@@ -23,7 +23,7 @@ export function useRooms(
   useEffect(() => {
     if (lines.length === 0) return
     const quiet = setTimeout(async () => {
-      // Who has no number yet does not load the way to ask.
+      // The code that asks is loaded with the first number.
       const { askRooms } = await import('./ask-rooms.ts')
       askRooms(roundId, lines, askedAt.current, (rows) =>
         setRooms((before) => new Map([...before, ...rows])),

@@ -15,13 +15,15 @@ export interface LineIssue {
   readonly fix: { readonly label: string; readonly stake?: string } | null
 }
 
-/** The checked lines that a refusal carries, in the order of the slip; null: it speaks of the bill. */
+/**
+ * The checked lines that a refusal carries, in the order of the slip; null: it speaks of the bill.
+ */
 export function linesOfRefusal(error: ApiError): CheckedWire | null {
   const data = error.data as Partial<CheckedWire> | null | undefined
   return Array.isArray(data?.lines) && typeof data.total === 'string' ? (data as CheckedWire) : null
 }
 
-/** True when nothing but rates stands against the bill: the member may take the new ones. */
+/** True when only changed rates keep the bill from being sold: the member may accept them. */
 export const onlyRatesChanged = ({ lines }: CheckedWire): boolean =>
   lines.some(({ state }) => state === 'rate_changed') &&
   lines.every(({ state }) => ['ok', 'reduced', 'rate_changed'].includes(state))

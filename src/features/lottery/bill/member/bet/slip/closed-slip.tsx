@@ -12,7 +12,7 @@ import { carried } from '../draft/draft-left.ts'
 import { useDraftStore } from '../draft/draft-store.ts'
 import classes from './closed-slip.module.css'
 
-/** Lines that are shown of a slip nothing can be done with here. */
+/** How many lines of a slip are shown that can no longer be sent. */
 const SHOWN_MAX = 40
 
 /** The round takes no bets: why, what became of the slip, and where to go instead. */

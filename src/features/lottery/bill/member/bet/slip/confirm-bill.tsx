@@ -12,7 +12,10 @@ import type { RoundWire } from '../bet-wire.ts'
 import type { BillCheck } from './use-bill-check.ts'
 import classes from './confirm-bill.module.css'
 
-/** The bill as the server checked it; lines whose rate is not the usual or not the one seen stand out. */
+/**
+ * The bill as the server checked it; lines with a reduced rate, or a rate that changed since, are
+ * marked.
+ */
 export function ConfirmBill({
   round,
   bill,

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** Rows near the window are real; so far around it that a stroke never meets an empty place. */
+/** How far around the window rows are drawn, so that a fast swipe meets no empty place. */
 const AROUND_PX = 800
 
 /**
- * A stretch of rows that exist only near the window: a slip of a thousand lines costs as much as one
- * of fifty. Elsewhere a place of the same height stands for them.
+ * A group of rows that is drawn only near the window: a slip of a thousand lines costs as much as
+ * one of fifty. Elsewhere an empty block keeps their height.
  */
 export function SlipChunk({
   rows,

@@ -79,7 +79,7 @@ export function SlipPanel({ heading = true, ...props }: SlipPanelProps & { headi
   )
 }
 
-/** The same object for as long as the slip is open, over whatever stands in it by then. */
+/** The same object while the slip is open, so that rows do not render again. */
 function useRowActions({ read, change }: DraftEditor, { forget }: BillCheck): RowActions {
   return useMemo((): RowActions => {
     const make = (slip: Slip) => {

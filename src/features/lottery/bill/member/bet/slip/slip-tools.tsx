@@ -125,7 +125,7 @@ function ClearDialog({
   )
 }
 
-/** What becomes of numbers that stand in the slip twice. */
+/** What to do with numbers that are in the slip twice. */
 function TwiceBar({
   count,
   onMend,

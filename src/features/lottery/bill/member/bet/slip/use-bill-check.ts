@@ -29,7 +29,9 @@ export interface BillCheck {
   readonly issues: ReadonlyMap<number, LineIssue>
   readonly checking: boolean
   readonly selling: boolean
-  /** The answer of the sale was lost, or the site was busy: the same bill is sent again by its key. */
+  /**
+   * The answer of the sale was lost, or the site was busy: the same bill is sent again by its key.
+   */
   readonly recovering: boolean
   check(): void
   sell(): void

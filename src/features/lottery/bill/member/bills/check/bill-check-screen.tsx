@@ -21,7 +21,7 @@ import { billLooks } from '../../../../round/member/round-words.ts'
 import { BillLines } from '../bill-lines.tsx'
 import classes from './bill-check-screen.module.css'
 
-/** Anybody who was shown a bill finds out here whether it is real and what became of it. */
+/** Shows anyone who has a bill's validation number whether it is real and whether it won. */
 export function BillCheckScreen({
   validationNo,
   onCheck,

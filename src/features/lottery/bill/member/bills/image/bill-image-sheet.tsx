@@ -14,7 +14,7 @@ import { canShareImages, saveImage, shareImage, type Shared } from './share-imag
 import classes from './bill-image-sheet.module.css'
 
 /**
- * A bill as a picture to hand on, drawn here in the browser, with a code that proves it. Load it with
+ * A bill as a picture to share, drawn in the browser, with a code that proves it. Load it with
  * `lazy()`; it needs nothing but the bill's id, so the pad shows it after a sale too.
  */
 export function BillImageSheet({ billId, onClose }: { billId: number; onClose: () => void }) {

@@ -5,7 +5,7 @@ import { thaiDateTime } from '#ui/thai/dates.ts'
 import type { BillWire } from '../bill-wire.ts'
 import { billDraw, billTitle } from '../bill-words.ts'
 
-/** What stands on the picture of a bill; nothing in it says whose it is. */
+/** The contents of a bill's picture; nothing in it identifies the owner. */
 export interface BillPicture {
   readonly title: string
   readonly draw: string
@@ -35,7 +35,7 @@ export interface PictureLine {
   readonly isWon: boolean
 }
 
-/** A longer picture is shrunk by whoever it is sent to until nobody can read it. */
+/** Chat programs shrink a longer picture until nobody can read it. */
 const LINES_MAX = 40
 
 /** Lays out what the picture says; `origin` is this site's address. */

@@ -1,8 +1,8 @@
 import { encode } from 'uqr'
 import type { BillPicture, PictureLine } from './bill-picture.ts'
 
-// The picture is a thing of its own, sent to people who never see the site: it looks the same in both
-// themes, in the dark colours of theme/tokens.css.
+// The picture is a thing of its own, sent to people who never see the site: it looks the same in
+// both themes, in the dark colours of theme/tokens.css.
 const ink = {
   ground: '#08130e',
   panel: '#0e1d16',
@@ -185,7 +185,7 @@ function drawProof(pen: Pen, bill: BillPicture, top: number): void {
   at.fillStyle = ink.code
   for (const [row, cells] of code.data.entries()) {
     for (const [column, isDark] of cells.entries()) {
-      // A little over each cell's edge, or hairlines of white stand between the cells.
+      // A little over each cell's edge, or white hairlines show between the cells.
       if (isDark) {
         const x = EDGE + quiet + column * cell
         at.fillRect(x, top + quiet + row * cell, cell + 0.3, cell + 0.3)

@@ -1,4 +1,4 @@
-/** What became of a picture that was to be handed on. */
+/** The outcome of sharing a picture. */
 export type Shared = 'shared' | 'saved' | 'cancelled'
 
 const toBlob = (canvas: HTMLCanvasElement): Promise<Blob> =>
@@ -9,7 +9,7 @@ const toBlob = (canvas: HTMLCanvasElement): Promise<Blob> =>
     }, 'image/png')
   })
 
-/** Whether this device hands pictures on by its own share sheet. */
+/** Whether this device can share pictures by its own share sheet. */
 export function canShareImages(): boolean {
   const probe = new File([], 'bill.png', { type: 'image/png' })
   return typeof navigator.canShare === 'function' && navigator.canShare({ files: [probe] })

@@ -4,7 +4,7 @@ import { toolOf, type ToolName } from '../number-tools.ts'
 import type { SlipPick } from '../slip.ts'
 import type { Place } from './words.ts'
 
-/** What words say of the numbers that stand with them. */
+/** What words say of the numbers beside them. */
 export interface Terms {
   readonly places: readonly Place[]
   readonly tool: ToolName | null

@@ -1,7 +1,7 @@
 import { noTerms, type Entry, type Terms } from './entry.ts'
 import type { Token } from './tokens.ts'
 
-/** What stands in a line that cannot be read: where, and in Thai what to do. */
+/** Why a line cannot be read: the place, and in Thai what to do. */
 export class Unreadable extends Error {
   readonly at: number
   readonly size: number
@@ -13,7 +13,10 @@ export class Unreadable extends Error {
   }
 }
 
-/** A line, read: entries in order; words alone hold for the lines below; a price alone for those above. */
+/**
+ * A line, read: entries in order; words alone hold for the lines below; a price alone for those
+ * above.
+ */
 export interface ReadLine {
   readonly entries: readonly (Entry & { at: number; size: number })[]
   readonly header: Terms | null

@@ -12,7 +12,7 @@ const page = readFileSync(
   'utf8',
 )
 
-/** Rows of the tables below a heading of the page; `⏎` stands for the end of a line. */
+/** Rows of the tables below a heading of the page; `⏎` is the end of a line. */
 function examples(heading: string): [text: string, says: string][] {
   const part = page.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
   return [...part.matchAll(/^\| `(.+?)` \| (.+?) \|/gm)].map(([, text = '', says = '']) => [

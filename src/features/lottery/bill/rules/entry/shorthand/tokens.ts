@@ -5,7 +5,7 @@ export type Token = {
   /** Where it begins in its line, and how many characters it has. */
   readonly at: number
   readonly size: number
-  /** As it stands there, in the plain letters of `plainText`. */
+  /** Its text, in the plain letters of `plainText`. */
   readonly text: string
 } & (
   | { readonly kind: 'digits' | 'dot' | 'gap' | 'lead' | 'times' | 'note' | 'unknown' }

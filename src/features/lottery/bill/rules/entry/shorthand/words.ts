@@ -8,19 +8,19 @@ export type Word =
   | { readonly is: 'tool'; readonly tool: ToolName }
   /** วิ่ง and `3 ตัว`: the numbers must be that long. */
   | { readonly is: 'length'; readonly digits: number }
-  /** บาท and ฿: may stand beside a price and says nothing. */
+  /** บาท and ฿: may follow a price and changes nothing. */
   | { readonly is: 'currency' }
 
 const place = (...places: Place[]): Word => ({ is: 'place', places })
 const tool = (name: ToolName): Word => ({ is: 'tool', tool: name })
 const length = (digits: number): Word => ({ is: 'length', digits })
 
-/** A letter that stands for a word is not the beginning of another one. */
+/** A single letter is a word of its own only where no longer word begins with it. */
 const alone = '(?![ก-๎])'
 
 /**
  * Words as people write them, each with the pattern that finds it. Longer ones come first, so that
- * คู่คู่ is not คู่ twice and รูดหน้า is not หน้า. No single letter stands for baht: `50บ` could be
+ * คู่คู่ is not คู่ twice and รูดหน้า is not หน้า. No single letter means baht: `50บ` could be
  * either, and money is not guessed.
  */
 const vocabulary: readonly (readonly [pattern: string, word: Word])[] = [
@@ -62,7 +62,7 @@ const matchers = vocabulary.map(([pattern, word]) => [new RegExp(pattern, 'y'), 
 /** วบ and วล say two things at once. */
 const running = new Set(['วบ', 'วล'])
 
-/** The word that stands at this place of the text, with its length; null: none does. */
+/** The word at this place of the text, with its length; null: there is none. */
 export function wordAt(
   text: string,
   at: number,

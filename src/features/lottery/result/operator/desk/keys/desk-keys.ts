@@ -12,7 +12,7 @@ export const resultKeys: KeyWords = [
   ['?', 'ดูปุ่มลัด'],
 ]
 
-/** Those that stand on the screen. */
+/** The keys that the screen itself shows. */
 export const resultHints: KeyWords = [
   ['J K', 'เลือกงวด'],
   ['Enter', 'เปิด'],

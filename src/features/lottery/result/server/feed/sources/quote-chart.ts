@@ -22,8 +22,8 @@ const chart = z.object({
 
 /**
  * A chart of quotes as stock sites serve it: the last price and the close before. The change is the
- * difference, in hundredths, so that no binary fraction gets in; a source that rounds otherwise than
- * the page of the rule then disagrees, and people look.
+ * difference, in hundredths, so that no binary fraction gets in; a source that rounds otherwise
+ * than the page of the rule then disagrees, and people look.
  */
 export async function quoteChart(question: FeedQuestion): Promise<FeedAnswer> {
   const { base, code, round } = question
