@@ -1,9 +1,21 @@
-import { chart } from '#ledger/chart.ts'
+import { accountTable } from '#ledger/chart.ts'
 import { kindTable } from '#ledger/kinds.ts'
+import type { Kind } from '#ledger/kinds/kind.ts'
 import { pageOf, tableOf } from './reference.ts'
 
 const accountNames = (accounts: 'any' | readonly string[]) =>
   accounts === 'any' ? 'any' : accounts.map((account) => `\`${account}\``).join(', ')
+
+const notesOf = (kind: Kind): string =>
+  [
+    kind.isStake && 'stake',
+    kind.isReward && 'reward',
+    kind.keepsRefusal && 'refusal kept',
+    kind.isTombstone && 'tombstone',
+    kind.isCorrection && 'with reason and author',
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 /** `docs/reference/postings.md`: every way in which money can move, and the accounts it meets. */
 export function renderPostings(): string {
@@ -14,23 +26,24 @@ export function renderPostings(): string {
     accountNames(kind.debit),
     accountNames(kind.credit),
     kind.phase,
-    [kind.stake && 'stake', kind.keepRefusal && 'refusal kept'].filter(Boolean).join(', '),
+    notesOf(kind),
   ])
-  const accounts = Object.entries(chart).map(([name, account]) => [
+  const accounts = Object.entries(accountTable).map(([name, account]) => [
     String(account.kind),
     `\`${name}\``,
     account.thai,
     account.forMember ? 'member' : 'house',
     account.asset,
     FLOORS[account.rule],
+    account.per ?? '',
   ])
   return pageOf(
     'Postings',
     'A movement takes its amount from the debited account and gives it to the credited one ' +
-      '(`src/ledger/kinds.ts`, `src/ledger/chart.ts`).',
+      '(`src/ledger/kinds/`, `src/ledger/chart.ts`).',
     [
       `## Kinds of movement\n\n${tableOf(['Code', 'Kind', 'Words', 'Debit', 'Credit', 'Phase', 'Notes'], kinds)}`,
-      `## Accounts\n\n${tableOf(['Kind', 'Account', 'Words', 'Whose', 'Asset', 'Floor'], accounts)}`,
+      `## Accounts\n\n${tableOf(['Kind', 'Account', 'Words', 'Whose', 'Asset', 'Floor', 'One per'], accounts)}`,
     ],
   )
 }

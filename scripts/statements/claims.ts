@@ -29,20 +29,17 @@ const RULE = {
 
 const TRUST = 'say beside the property why it never is: `// rows: trusted, reason`'
 
-/**
- * Declared once for all checks; `$Checked` is its first argument, whatever the other is. No name of
- * the product begins with `$`.
- */
+/** Declared once for all checks; `Checked` is its first argument, whatever the others are. */
 export const CHECK_TYPES = `
-type $Checked<Row, Checks extends unknown[]> = Checks extends never ? never : Row
-type $Fits<Claimed extends Actual, Actual> = Claimed
-type $Covers<Actual extends Claimed, Claimed> = Actual
-type $Known<T, Otherwise> = unknown extends T ? Otherwise : NonNullable<T>
-type $KeyOf<T> = T extends unknown ? keyof T : never
-type $At<T, K> = T extends unknown ? (K extends keyof T ? T[K] : never) : never
-type $AtOrNull<T, K> = T extends unknown ? (K extends keyof T ? T[K] : null) : never
-type $JsonOf<T> = T extends bigint | Date ? never
-  : T extends object ? { [K in keyof T]: $JsonOf<T[K]> }
+type Checked<Row, Checks extends unknown[]> = Checks extends never ? never : Row
+type Fits<Claimed extends Actual, Actual> = Claimed
+type Covers<Actual extends Claimed, Claimed> = Actual
+type Known<T, Otherwise> = unknown extends T ? Otherwise : NonNullable<T>
+type KeyOf<T> = T extends unknown ? keyof T : never
+type At<T, K> = T extends unknown ? (K extends keyof T ? T[K] : never) : never
+type AtOrNull<T, K> = T extends unknown ? (K extends keyof T ? T[K] : null) : never
+type JsonOf<T> = T extends bigint | Date ? never
+  : T extends object ? { [K in keyof T]: JsonOf<T[K]> }
   : T
 `
 
@@ -68,10 +65,10 @@ const quoted = (text: string) => `'${text.replaceAll(/['\\]/g, String.raw`\$&`)}
 const unionOf = (texts: readonly string[]) => texts.map(quoted).join(' | ') || 'never'
 
 function keyChecks(typeText: string, names: readonly string[]): Check[] {
-  const keys = `$KeyOf<${typeText}>`
+  const keys = `KeyOf<${typeText}>`
   return [
     {
-      code: `$Fits<Exclude<${keys}, ${unionOf(names)}>, never>`,
+      code: `Fits<Exclude<${keys}, ${unionOf(names)}>, never>`,
       refused: ({ type }) => ({
         what: `the row type has ${type}, which the statement does not answer`,
         rule: RULE.keys,
@@ -79,7 +76,7 @@ function keyChecks(typeText: string, names: readonly string[]): Check[] {
       }),
     },
     {
-      code: `$Fits<Exclude<${unionOf(names)}, ${keys}>, never>`,
+      code: `Fits<Exclude<${unionOf(names)}, ${keys}>, never>`,
       refused: ({ type }) => ({
         what: `the statement answers ${type}, which the row type does not have`,
         rule: RULE.keys,
@@ -104,10 +101,10 @@ function columnChecks(column: ClaimedColumn, trust: Trust | undefined): Check[] 
     key === undefined ? typeText : `${at}<${typeText}, ${quoted(key)}>`
   const types = [...new Set(ways.map(({ type }) => type))]
   const words = [...new Set(ways.flatMap((way) => way.words ?? []))]
-  const checks = types.map((type) => typeCheck(label, claimBy('$At'), type, isBareClient))
+  const checks = types.map((type) => typeCheck(label, claimBy('At'), type, isBareClient))
   if (words.length > 0 || trust) {
     checks.push({
-      code: `$Covers<${unionOf(words)}, ${claimBy('$At')}>`,
+      code: `Covers<${unionOf(words)}, ${claimBy('At')}>`,
       trust,
       refused: ({ type, limit }) => ({
         what: `${label} may be ${type}, and the row type says ${limit}`,
@@ -118,7 +115,7 @@ function columnChecks(column: ClaimedColumn, trust: Trust | undefined): Check[] 
   }
   if (ways.some((way) => way.isNullable)) {
     checks.push({
-      code: `$Covers<null, ${claimBy('$AtOrNull')}>`,
+      code: `Covers<null, ${claimBy('AtOrNull')}>`,
       trust,
       refused: ({ limit }) => ({
         what: `${label} can be null, and the row type says ${limit}`,
@@ -152,10 +149,10 @@ function typeCheck(label: string, claim: string, type: string, isBareClient: boo
     instead,
   })
   const gives = read === 'unknown' ? 'what JSON can hold' : read
-  if (read === 'unknown') return { code: `$Fits<${claim}, $JsonOf<${claim}>>`, refused }
+  if (read === 'unknown') return { code: `Fits<${claim}, JsonOf<${claim}>>`, refused }
   // Any item of an array may be null, whatever its column says of the array.
   const actual = read.endsWith('[]') ? `readonly (${read.slice(0, -2)} | null)[]` : read
-  return { code: `$Fits<$Known<${claim}, ${actual}>, ${actual}>`, refused }
+  return { code: `Fits<Known<${claim}, ${actual}>, ${actual}>`, refused }
 }
 
 /** What a value must be, to be given to a parameter of this type. */

@@ -16,7 +16,7 @@ export function compile(root: string, tree: Tree, copies: readonly Rewritten[]):
   const scratch = mkdtempSync(join(root, '.cache/statements-'))
   try {
     const rewritten = new Map(copies.map(({ source, text }) => [source.path, text]))
-    for (const { path, text } of tree.matching(/\.(?:tsx?|json)$/)) {
+    for (const { path, text } of tree.matching(/(?:\.tsx?|^package\.json)$/)) {
       mkdirSync(dirname(join(scratch, path)), { recursive: true })
       writeFileSync(join(scratch, path), rewritten.get(path) ?? text)
     }

@@ -9,7 +9,7 @@ export interface DescribedColumn {
   readonly type: string
   /** The words that it may hold, where it is a column whose CHECK lists them. */
   readonly words: readonly string[] | null
-  /** False where PostgreSQL cannot tell, too. */
+  /** Certain to have a row with null in it one day; false where PostgreSQL cannot tell, too. */
   readonly isNullable: boolean
 }
 

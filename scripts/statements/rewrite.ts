@@ -60,7 +60,7 @@ export function rewrite(project: Project, sites: readonly DescribedSite[]): Rewr
 
 type FileEdit = Edit & { readonly source: Source }
 
-/** `Row` becomes `$Checked<Row, [check, check]>`. */
+/** `Row` becomes `Checked<Row, [check, check]>`. */
 function claimEdits(project: Project, { site, described }: DescribedSite): FileEdit[] {
   const { source, type, line } = site
   if (!type) return []
@@ -77,7 +77,7 @@ function claimEdits(project: Project, { site, described }: DescribedSite): FileE
     return { start, end: start + code.length, subject: `${type.start} ${index}`, finding, trust }
   })
   return [
-    { source, at: type.start, text: '$Checked<', placed: [] },
+    { source, at: type.start, text: 'Checked<', placed: [] },
     { source, at: type.end, text: `${text}]>`, placed },
   ]
 }

@@ -1,3 +1,5 @@
+import { walletTypes, type WalletType } from '#kernel/wallet.ts'
+
 /**
  * The chart of accounts as data; `ledger.account_kind` is its mirror in the database and a test
  * compares the two. Guarded accounts are locked rows with a floor, the others are striped over
@@ -11,28 +13,57 @@ interface AccountKind {
   readonly rule: 0 | 1 | 2
   readonly forMember: boolean
   /** The `wallet_type_id` of the specification; only wallets have one. */
-  readonly walletType: 1 | 2 | 3 | 4 | 5 | null
+  readonly walletType: WalletType | null
+  /** What the reference of the account names: there is one account of the kind for each. */
+  readonly per?: 'campaign' | 'channel' | 'promotion' | 'provider' | 'round'
   readonly thai: string
 }
 
-const house = (kind: number, thai: string, asset: AccountKind['asset'] = 'THB') =>
-  ({ kind, asset, guarded: false, rule: 0, forMember: false, walletType: null, thai }) as const
+const house = (
+  kind: number,
+  thai: string,
+  { asset = 'THB', ...rest }: Partial<Pick<AccountKind, 'asset' | 'per'>> = {},
+) =>
+  ({
+    kind,
+    asset,
+    guarded: false,
+    rule: 0,
+    forMember: false,
+    walletType: null,
+    ...rest,
+    thai,
+  }) as const
 
-const wallet = (kind: number, walletType: 1 | 2 | 3 | 4 | 5, thai: string) =>
-  ({ kind, asset: 'THB', guarded: true, rule: 1, forMember: true, walletType, thai }) as const
+const wallet = (
+  kind: number,
+  walletType: WalletType,
+  thai: string,
+  rest: Pick<AccountKind, 'per'> = {},
+) =>
+  ({
+    kind,
+    asset: 'THB',
+    guarded: true,
+    rule: 1,
+    forMember: true,
+    walletType,
+    ...rest,
+    thai,
+  }) as const
 
 const counted = (kind: number, asset: AccountKind['asset'], thai: string) =>
   ({ kind, asset, guarded: true, rule: 1, forMember: true, walletType: null, thai }) as const
 
 export const chart = {
   bank_float: house(1000, 'เงินในบัญชีธนาคาร'),
-  gateway_float: house(1010, 'เงินที่ช่องทางชำระเงิน'),
+  gateway_float: house(1010, 'เงินที่ช่องทางชำระเงิน', { per: 'channel' }),
   suspense: house(1900, 'เงินเข้ารอตรวจสอบ'),
-  main_wallet: wallet(2000, 1, 'กระเป๋าหลัก'),
-  bonus_wallet: wallet(2010, 2, 'กระเป๋าโบนัส'),
-  commission_wallet: wallet(2020, 4, 'กระเป๋าค่าแนะนำ'),
-  cashback_wallet: wallet(2030, 3, 'กระเป๋าคืนยอด'),
-  free_credit_wallet: wallet(2040, 5, 'กระเป๋าเครดิตฟรี'),
+  main_wallet: wallet(2000, walletTypes.main, 'กระเป๋าหลัก'),
+  bonus_wallet: wallet(2010, walletTypes.bonus, 'กระเป๋าโบนัส', { per: 'promotion' }),
+  commission_wallet: wallet(2020, walletTypes.commission, 'กระเป๋าค่าแนะนำ'),
+  cashback_wallet: wallet(2030, walletTypes.cashback, 'กระเป๋าคืนยอด'),
+  free_credit_wallet: wallet(2040, walletTypes.freeCredit, 'กระเป๋าเครดิตฟรี'),
   points: counted(2100, 'POINT', 'แต้ม'),
   free_spins: counted(2110, 'SPIN', 'สิทธิ์หมุน'),
   withdrawal_clearing: house(2500, 'เงินถอนระหว่างทาง'),
@@ -45,15 +76,17 @@ export const chart = {
     walletType: null,
     thai: 'ยอดที่สมาชิกค้าง',
   },
-  game_clearing: house(3000, 'พักยอดค่ายเกม'),
-  lottery_pool: house(3100, 'กองกลางของงวดหวย'),
+  game_clearing: house(3000, 'พักยอดค่ายเกม', { per: 'provider' }),
+  lottery_pool: house(3100, 'กองกลางของงวดหวย', { per: 'round' }),
   game_result: house(4000, 'ผลได้เสียจากเกม'),
   lottery_result: house(4100, 'ผลได้เสียจากหวย'),
-  bonus_cost: house(5000, 'ต้นทุนโบนัส'),
-  cashback_cost: house(5010, 'ต้นทุนคืนยอด'),
-  commission_cost: house(5020, 'ต้นทุนค่าแนะนำ'),
+  bonus_cost: house(5000, 'ต้นทุนโบนัส', { per: 'campaign' }),
+  cashback_cost: house(5010, 'ต้นทุนคืนยอด', { per: 'campaign' }),
+  commission_cost: house(5020, 'ต้นทุนค่าแนะนำ', { per: 'campaign' }),
+  reward_cost: house(5030, 'ต้นทุนกิจกรรม', { per: 'campaign' }),
   rounding: house(5900, 'เศษสตางค์'),
-  points_issue: house(9000, 'แต้มที่ออก', 'POINT'),
+  points_issue: house(9000, 'แต้มที่ออก', { asset: 'POINT', per: 'campaign' }),
+  spins_issue: house(9010, 'สิทธิ์หมุนที่ออก', { asset: 'SPIN', per: 'campaign' }),
 } as const satisfies Record<string, AccountKind>
 
 export type AccountKindName = keyof typeof chart
@@ -67,8 +100,11 @@ export type HouseAccount = Named<{ forMember: false }>
 /** Accounts that a member has; the wallets are among them. */
 export type MemberAccount = Named<{ forMember: true }>
 
+/** Each account by name, without its literal types. */
+export const accountTable: Readonly<Record<AccountKindName, AccountKind>> = chart
+
 const thaiByKind = new Map<number, string>(
-  Object.values(chart).map((account) => [account.kind, account.thai]),
+  Object.values(accountTable).map((account) => [account.kind, account.thai]),
 )
 
 /** What a member calls the account. @throws for a number that the chart does not have */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { chart, type AccountKindName } from './chart.ts'
-import { kindTable, phaseCodes, type KindName } from './kinds.ts'
+import { kindTable, type KindName } from './kinds.ts'
+import { phaseCodes } from './kinds/kind.ts'
 
 /** Something in the books that is not as it must be. */
 export interface BookFault {
@@ -64,7 +65,8 @@ export async function mirrorFaults(db: Db): Promise<BookFault[]> {
     select name, concat_ws(' ', k.kind, a.code, guarded, rule, for_member, wallet_type) as text
       from ledger.account_kind k join ledger.asset a using (asset_id)
     union all
-    select name, concat_ws(' ', code, phase, stake, keep_refusal, debit_kinds::text, credit_kinds::text)
+    select name, concat_ws(' ', code, phase, is_stake, keeps_refusal, is_reward, is_tombstone,
+                           is_correction, debit_kinds::text, credit_kinds::text)
       from ledger.kind`.execute(db)
   const found = new Map(stored.rows.map((row) => [row.name, row.text]))
   const expected = new Map([...chartRows(), ...kindRows()])
@@ -100,7 +102,13 @@ function kindRows(): [string, string][] {
     names === 'any' ? [] : [`{${names.map((name) => chart[name].kind).join()}}`]
   return (Object.keys(kindTable) as KindName[]).map((name) => {
     const kind = kindTable[name]
-    const flags = [flag(kind.stake), flag(kind.keepRefusal)]
+    const flags = [
+      kind.isStake,
+      kind.keepsRefusal,
+      kind.isReward,
+      kind.isTombstone,
+      kind.isCorrection,
+    ].map(flag)
     return [
       name,
       [

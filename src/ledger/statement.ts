@@ -1,15 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Satang } from '#kernel/money.ts'
+import type { StatementGroup } from '#kernel/statement-groups.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { accountThai } from './chart.ts'
-import { codesOf, kindName, kindTable, type KindGroup, type KindName } from './kinds.ts'
+import { codesOf, kindName, kindTable, type KindName } from './kinds.ts'
 import type { Id } from './operation.ts'
 
 /** Which movements to read. Times bound `at`: `from` is included, `to` is not. */
 export interface StatementFilter {
   readonly memberId: Id
   readonly walletId?: Id
-  readonly groups?: readonly KindGroup[]
+  readonly groups?: readonly StatementGroup[]
   readonly from?: Date
   readonly to?: Date
 }
@@ -22,7 +23,7 @@ export interface StatementLine {
   readonly walletId: bigint
   readonly walletName: string
   readonly kind: KindName
-  readonly group: KindGroup
+  readonly group: StatementGroup
   /** In Thai. */
   readonly label: string
   /** Negative when money left what can be spent. */

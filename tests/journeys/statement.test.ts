@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { statementGroupNames } from '#kernel/statement-groups.ts'
 import { bangkokInstant } from '#kernel/time.ts'
 import { kindGroups } from '#ledger/kinds.ts'
 import { cancelBill } from '#features/lottery/bill/contract.ts'
@@ -10,7 +11,6 @@ import { deposit, runNamedJob } from '#tests/support/payments.ts'
 import { staffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { statement, wallets } from '#features/wallet/contract.ts'
-import { statementGroups } from '#features/wallet/rules.ts'
 
 const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-11-23', '10:00') })
 const cashier = await staffActor(world, 'cashier')
@@ -47,7 +47,7 @@ function expectProof(items: readonly Line[]): void {
 
 describe('a member’s money, kind by kind', () => {
   it('has the tabs of the ledger’s groups', () => {
-    expect([...statementGroups]).toEqual([...kindGroups])
+    expect(statementGroupNames).toEqual(kindGroups)
   })
 
   it('a deposit refers to the code of its payment', async () => {

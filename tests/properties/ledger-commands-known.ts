@@ -11,11 +11,13 @@ export interface KnownMember {
   readonly commission: bigint
   readonly cashback: bigint
   readonly bonus: bigint
+  readonly points: bigint
+  readonly spins: bigint
   /** What the member owes. */
   readonly receivable: bigint
 }
 
-export type WalletName = 'main' | 'commission' | 'cashback' | 'bonus'
+export type WalletName = 'main' | 'commission' | 'cashback' | 'bonus' | 'points' | 'spins'
 
 interface SentOperation {
   readonly op: Operation

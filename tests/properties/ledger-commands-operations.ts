@@ -68,8 +68,24 @@ function sidesOf(
       return [own, house('bonus_cost', ref)]
     case 'cashback_claim':
       return [house('cashback_cost', ref), own]
+    case 'turnover_cashback':
+      return [house('cashback_cost', ref), own]
     case 'commission_claim':
       return [house('commission_cost', ref), own]
+    case 'points_earn':
+      return [house('points_issue', ref), own]
+    case 'points_spend':
+    case 'points_expire':
+      return [own, house('points_issue', ref)]
+    case 'spins_earn':
+      return [house('spins_issue', ref), own]
+    case 'spins_spend':
+    case 'spins_expire':
+      return [own, house('spins_issue', ref)]
+    case 'wheel_prize':
+    case 'coupon_credit':
+    case 'poll_prize':
+      return [house('reward_cost', ref), own]
     default:
       throw new Error(`no sides for ${kind}`)
   }
@@ -170,8 +186,34 @@ const games: Record<string, Maker> = {
     return op(memberId, 'bonus_release', [move(wallet(bonus), wallet(main), satang)])
   },
   bonusForfeit: (known, draw) => between(known, draw, 'bonus_forfeit', 'bonus'),
-  cashbackClaim: (known, draw) => claim(known, draw, 'cashback_claim', 'cashback'),
+  cashbackClaim: (known, draw) =>
+    claim(known, draw, draw.at % 2 === 0 ? 'cashback_claim' : 'turnover_cashback', 'cashback'),
   commissionClaim: (known, draw) => claim(known, draw, 'commission_claim', 'commission'),
+}
+
+const rewards: Record<string, Maker> = {
+  earnPoints: (known, draw) => between(known, draw, 'points_earn', 'points'),
+  spendPoints: (known, draw) =>
+    between(known, draw, draw.at % 2 === 0 ? 'points_spend' : 'points_expire', 'points'),
+  returnPoints: (known, draw) => backOf(known, draw, 'points_spend', 'points_return'),
+  earnSpins: (known, draw) => between(known, draw, 'spins_earn', 'spins'),
+  spendSpins: (known, draw) =>
+    between(known, draw, draw.at % 2 === 0 ? 'spins_spend' : 'spins_expire', 'spins'),
+  winReward: (known, draw) =>
+    between(
+      known,
+      draw,
+      pick(['wheel_prize', 'coupon_credit', 'poll_prize'] as const, draw.at >> 1) ?? 'poll_prize',
+      'main',
+    ),
+  // Two assets in one operation: points go, baht come.
+  buyCredit: (known, { at, satang }) => {
+    const { memberId, main, points } = known.member(known.wallet(at).memberId)
+    return op(memberId, 'shop_credit', [
+      { ...move(wallet(points), house('points_issue', known.ref), satang), kind: 'points_spend' },
+      move(house('reward_cost', known.ref), wallet(main), satang / 2n + 1n),
+    ])
+  },
 }
 
 const again: Record<string, Maker> = {
@@ -200,7 +242,13 @@ const again: Record<string, Maker> = {
 }
 
 /** Every way of making an operation, by the name of its command. */
-export const makers: Readonly<Record<string, Maker>> = { ...money, ...stakes, ...games, ...again }
+export const makers: Readonly<Record<string, Maker>> = {
+  ...money,
+  ...stakes,
+  ...games,
+  ...rewards,
+  ...again,
+}
 
 /** A refused correction may not be sent again: its operation may be corrected by now. */
 const repeatable = (known: Known): Operation[] =>
@@ -212,7 +260,7 @@ const repeatable = (known: Known): Operation[] =>
 function claim(
   known: Known,
   draw: Draw,
-  kind: 'cashback_claim' | 'commission_claim',
+  kind: 'cashback_claim' | 'turnover_cashback' | 'commission_claim',
   own: WalletName,
 ) {
   const made = between(known, draw, kind, draw.at % 3 === 0 ? 'main' : own)

@@ -10,8 +10,8 @@ import type { LedgerModel, ModelAccount } from './ledger-model.ts'
 /** Balances, statements, house accounts, holds and bills must show what the model went through. */
 export async function compareBooks(db: Db, model: LedgerModel): Promise<void> {
   for (const [id, expected] of model.accounts) {
-    if (expected.owes) await compareOwed(db, id, expected)
-    else await compareWallet(db, id, expected)
+    if (expected.isWallet) await compareWallet(db, id, expected)
+    else await compareBalance(db, id, expected)
   }
   for (const [name, expected] of model.houses) {
     const [account, ref] = name.split('/') as [HouseAccount, string]
@@ -39,7 +39,7 @@ async function compareWallet(db: Db, id: bigint, expected: ModelAccount): Promis
   })
 }
 
-async function compareOwed(db: Db, id: bigint, expected: ModelAccount): Promise<void> {
+async function compareBalance(db: Db, id: bigint, expected: ModelAccount): Promise<void> {
   const { rows } = await sql<{ available: bigint; version: bigint }>`
     select ledger.available(b) as available, b.version
       from ledger.balance b where b.account_id = ${id}`.execute(db)

@@ -55,7 +55,7 @@ export class Runs {
     const model = new LedgerModel()
     for (const { memberId, ...accounts } of members) {
       for (const [name, id] of Object.entries(accounts)) {
-        model.open(id, memberId, name === 'receivable')
+        model.open(id, memberId, name)
       }
     }
     // The one account of the house that all rounds share.
@@ -75,6 +75,8 @@ export class Runs {
       commission: await openWallet(tx, memberId, 'commission_wallet'),
       cashback: await openWallet(tx, memberId, 'cashback_wallet'),
       bonus: await openWallet(tx, memberId, 'bonus_wallet'),
+      points: await openWallet(tx, memberId, 'points'),
+      spins: await openWallet(tx, memberId, 'free_spins'),
       receivable: await openWallet(tx, memberId, 'member_receivable'),
     }))
   }

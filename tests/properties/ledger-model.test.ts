@@ -1,11 +1,12 @@
 import fc from 'fast-check'
-import { afterAll, assert, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faultsOf, ledgerWorld, type LedgerWorld } from '#tests/support/ledger.ts'
-import { callNames, ledgerCommands, type Runner } from './ledger-commands-list.ts'
-import { Counts, execute } from './ledger-commands.ts'
+import { callNames, ledgerCommands } from './ledger-commands-list.ts'
+import { oneByOne } from './ledger-commands-one-by-one.ts'
+import { Counts } from './ledger-commands.ts'
 import { compareBooks } from './ledger-model-books.ts'
 import { checkModel, expectEach, runsOf, shortened } from './ledger-model-report.ts'
-import { Runs, type FreshRun } from './ledger-model-world.ts'
+import { Runs } from './ledger-model-world.ts'
 
 // M1: random commands against the real ledger and against a model of maps, one after the other and
 // compared answer by answer. LEDGER_RUNS sets how many sequences.
@@ -24,26 +25,15 @@ afterAll(() => world.close())
 
 const counts = new Counts()
 
-/** Does it for real, asks the model, compares, and only then lets the caller know. */
-const oneByOne = ({ known, model }: FreshRun): Runner => ({
-  start: async (call) => {
-    call.sent?.(known)
-    const seen = await execute(world.db, call).catch((error: unknown) =>
-      assert.fail(`${call.name} failed: ${String(error)}`),
-    )
-    counts.answers(call, seen)
-    expect(seen, call.name).toEqual(call.decide(model, seen))
-    for (const answer of seen) known.see(answer)
-    call.answered?.(known, seen)
-  },
-})
-
 test('the ledger and its model give the same answers', { timeout: 3_600_000 }, async () => {
   const property = fc.asyncProperty(
     ledgerCommands(280),
     shortened(async (commands) => {
       const run = await runs.next(2, 2)
-      await fc.asyncModelRun(() => ({ model: run.known, real: oneByOne(run) }), commands)
+      await fc.asyncModelRun(
+        () => ({ model: run.known, real: oneByOne(world, counts, run) }),
+        commands,
+      )
       await compareBooks(world.db, run.model)
     }),
   )

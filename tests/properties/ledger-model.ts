@@ -9,6 +9,8 @@ export interface ModelAccount {
   readonly memberId: bigint
   /** What a member owes runs the other way round: a debit raises it. */
   readonly owes: boolean
+  /** Points, spins and debts stand in no statement. */
+  readonly isWallet: boolean
   readonly available: bigint
   readonly held: bigint
   readonly version: bigint
@@ -117,9 +119,11 @@ export class LedgerModel {
     this.bills = new Map(from?.bills)
   }
 
-  open(id: bigint, memberId: bigint, owes: boolean): void {
+  open(id: bigint, memberId: bigint, name: string): void {
+    const owes = name === 'receivable'
+    const isWallet = !owes && name !== 'points' && name !== 'spins'
     const empty = { available: 0n, held: 0n, version: 0n, closed: false, lines: [] }
-    this.accounts.set(id, { memberId, owes, ...empty })
+    this.accounts.set(id, { memberId, owes, isWallet, ...empty })
   }
 
   account(id: bigint): ModelAccount {
@@ -157,7 +161,7 @@ export class LedgerModel {
         tombstoneOf: op.kind === 'game_tombstone' ? BigInt(op.memberId) : null,
       }
       if (error === null) this.#apply(op, decision.holdId)
-      if (error === null || kindTable[op.kind].keepRefusal) this.stored.set(op.key, decision)
+      if (error === null || kindTable[op.kind].keepsRefusal) this.stored.set(op.key, decision)
       return this.#answer(op, false, decision)
     })
   }
@@ -185,7 +189,7 @@ export class LedgerModel {
       if ((leg.amountSatang ?? 0n) > hold.amount) return 'hold_exceeded'
       if (!hold.open) return 'hold_ended'
     }
-    const takesStake = op.legs.some((leg) => kindTable[leg.kind ?? op.kind].stake)
+    const takesStake = op.legs.some((leg) => kindTable[leg.kind ?? op.kind].isStake)
     const closed = takesStake ? this.blocked.get(BigInt(op.memberId)) : undefined
     if (closed !== undefined) return closed
     const left = new Map<bigint, bigint>()

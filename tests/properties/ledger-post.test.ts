@@ -68,7 +68,7 @@ describe('the gate', () => {
         kind.debit === 'any' || kind.debit.some((debit) => debit.includes('wallet'))
       // What was paid too much comes back by the house's decision; the member plays for nothing.
       const takesBack = name === 'lottery_clawback'
-      expect([name, kind.stake ?? false]).toEqual([name, feedsGame && fromMember && !takesBack])
+      expect([name, kind.isStake ?? false]).toEqual([name, feedsGame && fromMember && !takesBack])
     }
   })
   test('the lists in the code are those of the database', async () => {

@@ -31,7 +31,7 @@ test.each([1, 2, 3, 4, 5])('decides as the model of the ledger does, seed %i', (
   const members = [1n, 2n].map((memberId) => ({ memberId, walletId: 100n + memberId }))
   for (const { memberId, walletId } of members) {
     db.tables.addWallet(walletId, memberId)
-    model.open(walletId, memberId, false)
+    model.open(walletId, memberId, 'main')
   }
   const keys = new Keys()
   const sent: Request[] = [depositOf(keys, dice.pick(members), 5_000n)]

@@ -76,7 +76,7 @@ export class Batch {
       refId: op.refId === undefined ? null : BigInt(op.refId),
       holdId,
     }
-    const isKept = kindTable[op.kind].keepRefusal && !this.#mutants.has('refusals forgotten')
+    const isKept = kindTable[op.kind].keepsRefusal && !this.#mutants.has('refusals forgotten')
     if (error === null || isKept) {
       this.#now.set(op.key, decision)
       this.#store(op.key, decision)

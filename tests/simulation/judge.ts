@@ -53,7 +53,7 @@ function judgeAnswers(world: World, key: string, attempts: readonly Attempt[]): 
   }
 }
 
-const isKept = (kind: keyof typeof kindTable): boolean => kindTable[kind].keepRefusal === true
+const isKept = (kind: keyof typeof kindTable): boolean => kindTable[kind].keepsRefusal === true
 
 const sameDecision = (outcome: Outcome, stored: { refId: bigint | null; holdId: bigint | null }) =>
   outcome.refId === stored.refId && outcome.holdId === stored.holdId

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { baht, day, defineCall, id, instant, nothing, page, paging } from '#kernel/contract.ts'
 import { commonLimits } from '#kernel/limit.ts'
-import { statementGroups } from './rules.ts'
+import { statementGroupNames } from '#kernel/statement-groups.ts'
 
 export const wallet = z.object({
   id: id(),
@@ -34,7 +34,7 @@ export const statementItem = z.object({
   wallet_id: id(),
   /** The ledger's word for the movement, `lottery_stake`. */
   kind: z.string(),
-  group: z.enum(statementGroups),
+  group: z.enum(statementGroupNames),
   label: z.string(),
   /** Negative when money left the wallet. */
   amount: baht(),
@@ -55,7 +55,7 @@ export const statement = defineCall({
   input: z
     .object({
       ...paging,
-      group: z._default(z.enum(['all', ...statementGroups], 'ไม่รู้จักหมวดนี้'), 'all'),
+      group: z._default(z.enum(['all', ...statementGroupNames], 'ไม่รู้จักหมวดนี้'), 'all'),
       /** First and last Bangkok day, both included; open when left out. */
       from: z.optional(day()),
       to: z.optional(day()),

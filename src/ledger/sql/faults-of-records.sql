@@ -44,7 +44,8 @@ create or replace view ledger.fault_operation as
   select 'correction ' || coalesce(o.op_id, c.op_id),
          'a reason, an author and an applied operation',
          case when c.op_id is null then 'no correction row' else 'no such operation' end
-    from (select op_id from ledger.op where kind = 90 and applied) o
+    from (select x.op_id from ledger.op x join ledger.kind k on k.code = x.kind
+           where k.is_correction and x.applied) o
     full join ledger.correction c using (op_id)
    where o.op_id is null or c.op_id is null;
 

@@ -11,7 +11,9 @@ begin
     into v_verdicts
     from unnest(p_ops) with ordinality
            as o(op_id, home_id, kind, request_hash, ref_id, refusal, result, no)
+    left join ledger.kind t on t.code = o.kind
     left join ledger.op k on k.op_id = o.op_id
+    left join ledger.kind s on s.code = k.kind
     left join (select l.op_no, bool_or(d.closed or c.closed) as closed,
                       bool_or(e.hold_id is not null) as ended,
                       bool_or(l.amount > l.held) as too_much
@@ -24,11 +26,8 @@ begin
                 group by l.op_no) f on f.op_no = o.no
    cross join lateral (select case
              when k.op_id is not null then
-               case when row(k.home_id, k.kind, k.request_hash)
-                       = row(o.home_id, o.kind, o.request_hash) then null
-                    when row(k.home_id, k.kind) = row(o.home_id, 63::smallint)
-                     and o.kind <> 63 then 'rolled_back'
-                    else 'idempotency_mismatch' end
+               ledger.key_refusal(k, s.is_tombstone and not t.is_tombstone,
+                                  o.home_id, o.kind, o.request_hash)
              when o.refusal is not null then o.refusal
              when f.closed then 'wallet_closed'
              when f.too_much then 'hold_exceeded'

@@ -15,7 +15,7 @@ begin
     from (
       select o.no as op_no, row_number() over (order by o.no, l.position) as leg_no,
              row_number() over (partition by o.no order by l.position) as leg,
-             l.code, k.phase, k.stake,
+             l.code, k.phase, k.is_stake as stake,
              d.account_id as debit_account, c.account_id as credit_account,
              coalesce(l.amount, h.amount) as amount, h.amount as held, l.hold_id,
              coalesce(l.ref_id, o.ref_id) as ref_id,

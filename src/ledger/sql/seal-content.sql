@@ -39,7 +39,8 @@ begin atomic
   union all
   select 5, null, c.op_id, sha256(convert_to(row('correction', c.op_id, c.reversed_op, c.reason,
            c.author_id, extract(epoch from c.created_at))::text, 'UTF8'))
-    from (select distinct t.op_id from t where t.code = 90) of_transfer
+    from (select distinct t.op_id from t
+           where t.code = (select k.code from ledger.kind k where k.is_correction)) of_transfer
     join ledger.correction c on c.op_id = of_transfer.op_id;
 end;
 

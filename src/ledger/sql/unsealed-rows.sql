@@ -37,7 +37,8 @@ begin atomic
        and not exists (select from now_row n where n.part = 4 and n.id = t.hold_id)
     union all
     select distinct 'correction ' || t.op_id from ledger.transfer t
-     where t.transfer_id between p_seal.base_id and p_seal.base_id + 4095 and t.code = 90
+     where t.transfer_id between p_seal.base_id and p_seal.base_id + 4095
+       and t.code = (select k.code from ledger.kind k where k.is_correction)
        and not exists (select from now_row n where n.part = 5 and n.op_id = t.op_id)
   ), missing as (
     -- A changed row takes the place of one that was sealed; what is left over is gone.

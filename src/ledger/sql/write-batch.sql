@@ -10,8 +10,8 @@ declare
       join unnest(p_ops) with ordinality
            as o(op_id, home_id, kind, request_hash, ref_id, refusal, result, no) on o.no = v.op_no
       join ledger.kind k on k.code = o.kind
-     where v.live or (k.keep_refusal and v.error <> 'idempotency_mismatch'
-                     and (o.kind = 63 or v.error <> 'rolled_back')));
+     where v.live or (k.keeps_refusal and v.error <> 'idempotency_mismatch'
+                     and (k.is_tombstone or v.error <> 'rolled_back')));
   v_base      bigint;
   v_transfers integer;
   v_ops       integer;

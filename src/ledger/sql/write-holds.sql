@@ -21,7 +21,8 @@ create or replace function ledger.write_corrections(
   p_ops ledger.new_op[], p_verdicts ledger.verdict[], p_now timestamptz) returns void
 language plpgsql as $$
 begin
-  if not exists (select from unnest(p_ops) o where o.kind = 90) then
+  if not exists (select from unnest(p_ops) o join ledger.kind k on k.code = o.kind
+                  where k.is_correction) then
     return;
   end if;
   insert into ledger.correction (op_id, reversed_op, reason, author_id, created_at)
@@ -30,7 +31,8 @@ begin
     from unnest(p_ops) with ordinality
          as o(op_id, home_id, kind, request_hash, ref_id, refusal, result, no)
     join unnest(p_verdicts) v on v.op_no = o.no and v.live
-   where o.kind = 90;
+    join ledger.kind k on k.code = o.kind
+   where k.is_correction;
 end $$;
 
 revoke execute on function ledger.write_holds, ledger.write_corrections from public;

@@ -226,15 +226,17 @@ test('of two processes at once one migrates, and the other finds nothing to do',
 test('our own database is the same in steps: first half of the migrations, older functions', async () => {
   const later = await readDatabaseSource()
   const until = later.migrations.findIndex(({ name }) => name.endsWith('-lottery-rounds.sql'))
+  // What came later to the rooms that stand already is there: their functions are the newest ones.
+  const isEarlier = (name: string, at: number) => at < until || !/lottery|yeekee|market/.test(name)
   const earlier = {
-    migrations: later.migrations.slice(0, until),
+    migrations: later.migrations.filter(({ name }, at) => isEarlier(name, at)),
     // As if each had another text; those of tables that are not there yet came later.
     sqlFiles: later.sqlFiles
       .filter(({ path }) => !/lottery|yeekee/.test(path) || /(bets|tiers|switch)\.sql$/.test(path))
       .map(({ path, sql }) => sqlFile(path, `-- An older text.\n${sql}`)),
   }
   const { migrated, lines, wanted } = await stepAndFresh(earlier, later)
-  expect(migrated.applied).toHaveLength(later.migrations.length - until)
+  expect(migrated.applied).toHaveLength(later.migrations.length - earlier.migrations.length)
   expect(migrated.replaced).toContain('ledger.apply_batch')
   // The first seal is random, and what the migrations write is stamped with its own time.
   const stable = (all: string[]) =>

@@ -1,3 +1,4 @@
+import { MAIN_WALLET_TYPE } from '#kernel/wallet.ts'
 import { lazy, Suspense } from 'react'
 import { getRound } from '#features/lottery/round/contract.ts'
 import { BetScreen } from '#features/lottery/bill/member/bet/bet-screen.tsx'
@@ -29,8 +30,6 @@ const RoundBills = lazy(() =>
   })),
 )
 
-const MAIN_WALLET = 1
-
 /** The main wallet, then those with something in them. */
 function walletsToBet(
   wallets: readonly {
@@ -41,7 +40,9 @@ function walletsToBet(
   }[],
 ): Bettor['wallets'] {
   return wallets
-    .filter(({ wallet_type_id: type, balance }) => type === MAIN_WALLET || satangOf(balance) > 0n)
+    .filter(
+      ({ wallet_type_id: type, balance }) => type === MAIN_WALLET_TYPE || satangOf(balance) > 0n,
+    )
     .toSorted((one, other) => one.wallet_type_id - other.wallet_type_id)
     .map(({ id, wallet_name: name, balance }) => ({ id: Number(id), name, balance }))
 }

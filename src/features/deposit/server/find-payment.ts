@@ -1,4 +1,5 @@
 import { invariant } from '#kernel/result.ts'
+import { MAIN_WALLET_TYPE } from '#kernel/wallet.ts'
 import { listWallets } from '#ledger/wallets.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
@@ -19,8 +20,6 @@ export interface Found {
   /** Null where the member's main wallet is closed. */
   readonly walletId: bigint | null
 }
-
-const MAIN_WALLET_TYPE = 1
 
 /** The account that got the money: by biller, by number, else the first one of the gateway. */
 export async function receiverOf(

@@ -1,3 +1,4 @@
+import { MAIN_WALLET_TYPE } from '#kernel/wallet.ts'
 import {
   IconArrowBarToDown,
   IconArrowBarUp,
@@ -14,7 +15,6 @@ import { HeroCard } from '#ui/parts/panel.tsx'
 import classes from './balance-card.module.css'
 import { useWallets } from './use-wallets.ts'
 
-const MAIN_WALLET_TYPE = 1
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
 /** The main wallet large, the others beside it, and the two ways money goes. */

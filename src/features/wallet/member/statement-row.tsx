@@ -4,6 +4,8 @@ import {
   IconArrowBarUp,
   IconArrowsExchange,
   IconClock,
+  IconConfetti,
+  IconDeviceGamepad2,
   IconGift,
   IconPercentage,
   IconTicket,
@@ -11,13 +13,13 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { StatementGroup } from '#kernel/statement-groups.ts'
 import type { PageItem } from '#ui/client/use-call.ts'
 import { IconPlate, ListRow } from '#ui/parts/list-row.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { thaiTime } from '#ui/thai/dates.ts'
 import { satangOf } from '#ui/thai/money.ts'
 import type { statement } from '../contract.ts'
-import type { StatementGroup } from '../rules.ts'
 import classes from './statement-screen.module.css'
 
 /** One movement as the browser has it. */
@@ -28,9 +30,11 @@ const icons: Readonly<Record<StatementGroup, typeof IconTicket>> = {
   withdraw: IconArrowBarUp,
   bet: IconTicket,
   prize: IconTrophy,
+  game: IconDeviceGamepad2,
   bonus: IconGift,
   affiliate: IconUsers,
   cashback: IconPercentage,
+  reward: IconConfetti,
   other: IconAdjustments,
 }
 

@@ -1,5 +1,6 @@
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { groupOf, type StatementGroup, statementGroupNames } from '#kernel/statement-groups.ts'
 import { addDays, bangkokDay } from '#kernel/time.ts'
 import ticket from '#ui/art/motifs/ticket.svg?raw'
 import { messageOf } from '#ui/client/api-error.ts'
@@ -15,7 +16,6 @@ import { PageBar } from '#ui/parts/page-bar.tsx'
 import { PanelList } from '#ui/parts/panel.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { statement } from '../contract.ts'
-import { type StatementGroup, statementGroupLabels, statementGroups } from '../rules.ts'
 import { rangeText, type StatementRange } from './statement-range.ts'
 import { type StatementLine, StatementRow } from './statement-row.tsx'
 import classes from './statement-screen.module.css'
@@ -31,10 +31,10 @@ const DetailSheet = lazy(() =>
 const PAGE_SIZE = 30
 const USUAL_DAYS = 7
 
-const tabs = (['all', ...statementGroups] as const).map((value) => ({
-  value,
-  label: statementGroupLabels[value],
-}))
+const tabs: readonly { value: StatementGroup | 'all'; label: string }[] = [
+  { value: 'all', label: 'ทั้งหมด' },
+  ...statementGroupNames.map((value) => ({ value, label: groupOf(value).thai })),
+]
 
 const lastDays = (count: number): StatementRange => {
   const to = bangkokDay(new Date(serverNow()))

@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { commonErrors, Refusal } from '#kernel/errors.ts'
 import { invariant } from '#kernel/result.ts'
+import { MAIN_WALLET_TYPE } from '#kernel/wallet.ts'
 import { listWallets } from '#ledger/wallets.ts'
 import type { Services } from '#platform/services.ts'
 import type * as calls from '../operator-contract.ts'
@@ -17,8 +18,6 @@ import {
   type Withdrawal,
 } from './withdraw-store.ts'
 import { showReference } from './withdrawal-view.ts'
-
-const MAIN_WALLET_TYPE = 1
 
 /** The desk's list: what waits comes oldest first, everything else newest first. */
 export async function listWithdrawRequests(

@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { commonErrors, Refusal } from '#kernel/errors.ts'
 import { invariant } from '#kernel/result.ts'
+import { MAIN_WALLET_TYPE } from '#kernel/wallet.ts'
 import { listWallets } from '#ledger/wallets.ts'
 import type { Services } from '#platform/services.ts'
 import { findStanding } from '#platform/stake-gate/stake-gate.ts'
@@ -10,7 +11,6 @@ import { readSetting } from './setting-store.ts'
 import { countToday, findOwnBefore, findUnderWay, findWithdrawal } from './withdraw-store.ts'
 import { showWithdrawals } from './withdrawal-view.ts'
 
-const MAIN_WALLET_TYPE = 1
 const BIGINT_MAX = 2n ** 63n - 1n
 
 /** Everything that the withdraw screen shows before a person types. */

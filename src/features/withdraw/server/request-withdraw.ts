@@ -4,6 +4,7 @@ import { type ErrorDefinition, refuseField, Refusal } from '#kernel/errors.ts'
 import { otpErrors } from '#kernel/otp-errors.ts'
 import { invariant } from '#kernel/result.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
+import { MAIN_WALLET_TYPE } from '#kernel/wallet.ts'
 import { refusalOf } from '#ledger/errors.ts'
 import { operationKey } from '#ledger/keys.ts'
 import { findOperation } from '#ledger/operations.ts'
@@ -35,7 +36,6 @@ interface Asker {
   readonly bankAccount: MemberBankAccount | null
 }
 
-const MAIN_WALLET_TYPE = 1
 const REFERENCE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**

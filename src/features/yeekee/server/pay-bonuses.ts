@@ -1,3 +1,4 @@
+import { MAIN_WALLET_TYPE } from '#kernel/wallet.ts'
 import { listWallets } from '#ledger/wallets.ts'
 import type { KindName } from '#ledger/kinds.ts'
 import { operationKey } from '#ledger/keys.ts'
@@ -68,7 +69,9 @@ async function operationFor(
   const { roundId, rank, memberId, amountSatang } = earned
   const kind = kindOfRank[rank]
   if (amountSatang === 0n || !kind) return null
-  const main = (await listWallets(tx, memberId)).find(({ walletType }) => walletType === 1)
+  const main = (await listWallets(tx, memberId)).find(
+    ({ walletType }) => walletType === MAIN_WALLET_TYPE,
+  )
   if (!main) return null
   const key = `${roundId}/${rank}`
   return {

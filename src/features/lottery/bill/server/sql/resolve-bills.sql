@@ -18,7 +18,7 @@ begin atomic
    cross join lateral (
      select a.account_id from ledger.account a join ledger.account_kind k on k.kind = a.kind
       where a.home_id = b.member_id and k.wallet_type is not null
-        and case when b.account_id is null then k.wallet_type = 1
+        and case when b.account_id is null then k.name = 'main_wallet'
                  else a.account_id = b.account_id end) w;
 end;
 

@@ -1,0 +1,32 @@
+import type { Kinds } from './kind.ts'
+
+/** What a member earned and asks for. */
+export const claimKinds = {
+  cashback_claim: {
+    code: 55,
+    phase: 'single',
+    debit: ['cashback_cost'],
+    credit: ['main_wallet', 'cashback_wallet'],
+    group: 'cashback',
+    thai: 'รับคืนยอดเสีย',
+    isReward: true,
+  },
+  commission_claim: {
+    code: 56,
+    phase: 'single',
+    debit: ['commission_cost'],
+    credit: ['main_wallet', 'commission_wallet'],
+    group: 'affiliate',
+    thai: 'รับค่าแนะนำ',
+    isReward: true,
+  },
+  turnover_cashback: {
+    code: 57,
+    phase: 'single',
+    debit: ['cashback_cost'],
+    credit: ['main_wallet', 'cashback_wallet'],
+    group: 'cashback',
+    thai: 'รับคืนยอดเล่น',
+    isReward: true,
+  },
+} as const satisfies Kinds

@@ -1,0 +1,81 @@
+import { WALLETS, WALLETS_OR_BONUS_COST, type Kinds } from './kind.ts'
+
+/** Bills, their prizes, and the closing of a round. */
+export const lotteryKinds = {
+  lottery_stake: {
+    code: 30,
+    phase: 'single',
+    debit: WALLETS,
+    credit: ['lottery_pool'],
+    group: 'bet',
+    thai: 'แทงหวย',
+    isStake: true,
+    keepsRefusal: true,
+  },
+  lottery_cancel: {
+    code: 31,
+    phase: 'single',
+    debit: ['lottery_pool'],
+    credit: WALLETS_OR_BONUS_COST,
+    group: 'bet',
+    thai: 'ยกเลิกโพย',
+  },
+  lottery_refund: {
+    code: 32,
+    phase: 'single',
+    debit: ['lottery_pool'],
+    credit: WALLETS_OR_BONUS_COST,
+    group: 'bet',
+    thai: 'คืนโพย',
+  },
+  lottery_prize: {
+    code: 33,
+    phase: 'single',
+    debit: ['lottery_pool'],
+    credit: WALLETS_OR_BONUS_COST,
+    group: 'prize',
+    thai: 'ถูกรางวัล',
+  },
+  lottery_close_profit: {
+    code: 34,
+    phase: 'single',
+    debit: ['lottery_pool'],
+    credit: ['lottery_result'],
+    group: 'other',
+    thai: 'ปิดงวด: กำไร',
+  },
+  lottery_close_loss: {
+    code: 35,
+    phase: 'single',
+    debit: ['lottery_result'],
+    credit: ['lottery_pool'],
+    group: 'other',
+    thai: 'ปิดงวด: ขาดทุน',
+  },
+  // A wrong result was corrected: what a bill was paid too much comes back as far as it is there,
+  // the rest is owed and is paid from what the member gets next.
+  lottery_clawback: {
+    code: 36,
+    phase: 'single',
+    debit: WALLETS,
+    credit: ['lottery_pool'],
+    group: 'prize',
+    thai: 'เรียกคืนรางวัลจากการแก้ผล',
+  },
+  lottery_clawback_owed: {
+    code: 37,
+    phase: 'single',
+    debit: ['member_receivable'],
+    credit: ['lottery_pool'],
+    group: 'other',
+    thai: 'รางวัลที่รอเรียกคืน',
+  },
+  receivable_paid: {
+    code: 38,
+    phase: 'single',
+    debit: WALLETS,
+    credit: ['member_receivable'],
+    group: 'other',
+    thai: 'ชำระยอดที่ค้าง',
+  },
+} as const satisfies Kinds
