@@ -19,8 +19,10 @@ create or replace function lottery.sell_batch(
   p_bills lottery.new_bill[], p_lines lottery.new_line[], p_stripe smallint default null
 ) returns setof lottery.outcome
 language plpgsql security definer
-set search_path = pg_catalog, pg_temp set enable_seqscan = off set jit = off as $$
+set search_path = pg_catalog, pg_temp set enable_seqscan = off set jit = off
+set plan_cache_mode = auto as $$
 declare
+  c_few constant integer := 300;
   v_bills    lottery.sale_bill[];
   v_wallets  bigint[];
   v_left     bigint[];
@@ -46,6 +48,11 @@ declare
   v_wrong    text;
 begin
   perform pg_current_xact_id();
+  -- Few lines are sold by plans that are made once a session: making them for this batch would cost as
+  -- much as selling it. Many lines are worth plans that know how many they are. It ends with this call.
+  if cardinality(p_lines) <= c_few then
+    perform set_config('plan_cache_mode', 'force_generic_plan', true);
+  end if;
   v_bills := lottery.resolve_bills(p_bills);
   select array_agg(w.account_id), array_agg(w.available), array_agg(w.closed)
     into v_wallets, v_left, v_closed
