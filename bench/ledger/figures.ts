@@ -3,6 +3,7 @@ import { CLIENTS } from './ceilings.ts'
 import type { Costs } from './costs.ts'
 import { rateOf, type Round } from './round.ts'
 import type { LoadCosts } from './load-costs.ts'
+import { hasPgledger } from './pgledger.ts'
 
 /** A promised figure: what it is, how it is got, and where it must lie. */
 interface Promised {
@@ -118,6 +119,32 @@ const PROMISED: readonly Promised[] = [
   },
 ]
 
+/** Measured only beside a checkout of the peer. */
+const AGAINST_PGLEDGER: readonly Promised[] = [
+  {
+    name: 'post / pgledger',
+    says: 'one operation in a use case against its transfer, over 1,000 house accounts',
+    of: ratio('post', 'pgledger, 1,000 house accounts'),
+    atLeast: 1,
+    aim: 1.5,
+    digits: 2,
+  },
+  {
+    name: `RT ×${CLIENTS} / pgledger`,
+    says: 'one operation as a prepared call against its own',
+    of: ratio(`RT ×${CLIENTS}`, 'pgledger, 1,000 house accounts'),
+    digits: 2,
+  },
+  {
+    name: 'G1 / pgledger, one house account',
+    says: 'at full load against its transfers',
+    of: ratio('G1', 'pgledger, one house account'),
+    atLeast: 5,
+    aim: 20,
+    digits: 1,
+  },
+]
+
 /** A figure of this run and whether it is where it was promised. */
 export interface Figure {
   readonly name: string
@@ -130,7 +157,8 @@ export interface Figure {
 
 /** The ratios of the good rounds, the median of each. */
 export function roundFigures(rounds: readonly Round[]): Figure[] {
-  return PROMISED.map(({ name, says, of, atLeast, atMost, aim, digits, piece }) => {
+  const promised = hasPgledger ? [...PROMISED, ...AGAINST_PGLEDGER] : PROMISED
+  return promised.map(({ name, says, of, atLeast, atMost, aim, digits, piece }) => {
     const spread = spreadOf(rounds.map(of))
     return {
       name,

@@ -3,6 +3,7 @@ import { bareBatches, CLIENTS, commitCeiling, hotRow, naiveBooks, rowCeiling } f
 import type { BenchCluster } from './database.ts'
 import { fixedRate, fullLoad, type Answers } from './lanes.ts'
 import type { Delays, Rate } from './loop.ts'
+import { hasPgledger, pgledgerTransfers } from './pgledger.ts'
 import type { Use } from './probe.ts'
 import { FULL_SIZE } from './seed.ts'
 import { onePerTransaction, onStage, wayOf, type Stage } from './stage.ts'
@@ -91,6 +92,14 @@ async function controls(stage: Stage, measure: Measure): Promise<void> {
     bareBatches(wayOf(stage, uniformBets(accounts)), CEILING_MS, CLIENTS),
   )
   await measure('post', () => onePerTransaction(stage, CEILING_MS, uniformBets(accounts)))
+  if (hasPgledger) {
+    for (const [name, houses] of [
+      ['pgledger, 1,000 house accounts', 1_000],
+      ['pgledger, one house account', 1],
+    ] as const) {
+      await measure(name, () => pgledgerTransfers(app, CEILING_MS, houses))
+    }
+  }
   await measure('H', () => hotRow(app, CEILING_MS))
   await measure('naive, one house row', () => naiveBooks(app, CEILING_MS, 1))
   await measure('naive, 1,000 house rows', () => naiveBooks(app, CEILING_MS, 1_000))

@@ -6,6 +6,7 @@ import { onClient, openBenchCluster, type BenchCluster } from './database.ts'
 import { costFigures, roundFigures, type Figure } from './figures.ts'
 import { countLoad, type LoadCosts } from './load-costs.ts'
 import { CALLERS, fullLoad } from './lanes.ts'
+import { fillPgledger, pgledgerText } from './pgledger.ts'
 import { profileOf } from './profile.ts'
 import { Report, serverText } from './report.ts'
 import { runRound, type Piece, type Round } from './round.ts'
@@ -24,9 +25,12 @@ export async function runLedger(): Promise<boolean> {
   const report = new Report()
   const cluster = await openBenchCluster()
   try {
-    await cluster.makeTemplate((owner) => fill(owner, FULL_SIZE))
+    await cluster.makeTemplate(async (owner) => {
+      await fill(owner, FULL_SIZE)
+      await fillPgledger(owner)
+    })
     const server = await onStage(cluster, ({ probe }) => serverText(probe, cluster.where))
-    report.say(`${machine()}\n${server}\n${new Date().toISOString()}`)
+    report.say(`${machine()}\n${server}\n${await pgledgerText()}\n${new Date().toISOString()}`)
     const rounds = await collectRounds(cluster, report)
     const good = rounds.filter(({ isGood }) => isGood)
     const judged = good.length > 0 ? good : rounds
