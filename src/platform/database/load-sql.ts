@@ -32,11 +32,11 @@ const OBJECTS = `
 
 /** What tables consist of. Dropping a routine or view with its dependents must not touch it. */
 const TABLE_PARTS = `
-  select (select count(*) from pg_attrdef) + (select count(*) from pg_trigger)
+  select ((select count(*) from pg_attrdef) + (select count(*) from pg_trigger)
        + (select count(*) from pg_constraint) + (select count(*) from pg_index)
        + (select count(*) from pg_policy)
        + (select count(*) from pg_attribute a join pg_class c on c.oid = a.attrelid
-           where c.relkind in ('r', 'p')) as parts`
+           where c.relkind in ('r', 'p')))::text as parts`
 
 const nameOf = (object: string): string => object.replace(/^\w+ /, '').replace(/\(.*$/s, '')
 
