@@ -1,9 +1,27 @@
 import * as z from 'zod/mini'
 import { day, defineCall, errorsOf, id, instant } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
+import { definePermissions } from '#kernel/permission.ts'
 import { noticeLimits } from './rules/rate-notice.ts'
 import { termChange } from './rate-contract.ts'
 import { terms, versionKind } from './terms-contract.ts'
+
+/** What staff may do with markets, their versions and calendars; yeekee asks for the same. */
+export const marketPermissions = definePermissions({
+  'lottery.view': {
+    thai: 'ดูตลาด อัตราจ่าย ตารางงวด และรอบยี่กี',
+    roles: ['risk_officer', 'auditor'],
+  },
+  // A change is read where it was made: the history of a thing is for anyone who may change it.
+  'lottery.history': {
+    thai: 'ดูประวัติการเปลี่ยนของงวด เลข ตลาด และรอบยี่กี',
+    roles: ['result_officer', 'risk_officer', 'auditor'],
+  },
+  'lottery.config': {
+    thai: 'เปลี่ยนอัตราจ่าย กติกา ตารางงวด และเปิดปิดตลาด',
+    roles: ['risk_officer'],
+  },
+})
 
 /** Numbers 3160–3164, in the order in which a call checks them. */
 export const configErrors = defineErrors({

@@ -1,7 +1,19 @@
 import * as z from 'zod/mini'
 import { baht, day, defineCall, errorsOf, id, instant, page, paging } from '#kernel/contract.ts'
+import { definePermissions } from '#kernel/permission.ts'
 import { derived, official } from './contract-words.ts'
 import { resultErrors } from './errors.ts'
+
+/** What staff may do with results and rounds. */
+export const resultPermissions = definePermissions({
+  'result.view': {
+    thai: 'ดูงวดที่รอออกผลและประวัติ',
+    roles: ['result_officer', 'risk_officer', 'auditor'],
+  },
+  'result.enter': { thai: 'กรอกผลรางวัล', roles: ['result_officer'] },
+  'result.confirm': { thai: 'ยืนยันผลรางวัล', roles: ['result_officer'] },
+  'round.void': { thai: 'ยกเลิกงวดและคืนเงิน', roles: [] },
+})
 
 /** Why a round takes no result now. */
 const takesResult = [

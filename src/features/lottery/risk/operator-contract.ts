@@ -10,8 +10,15 @@ import {
   type CallOutput,
 } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
+import { definePermissions } from '#kernel/permission.ts'
 import { betType, rate, roundStatus } from '../contract-words.ts'
 import { numberActions, numberPatterns } from './rules/number-rules.ts'
+
+/** What staff may do with the numbers of a round. */
+export const riskPermissions = definePermissions({
+  'risk.view': { thai: 'ดูยอดเสี่ยง เลขอั้น และประวัติ', roles: ['risk_officer', 'auditor'] },
+  'risk.limit': { thai: 'ลดจ่าย ปิดรับ และตั้งเพดานเลข', roles: ['risk_officer'] },
+})
 
 /** Numbers 3150–3159, in the order in which a call checks them. */
 export const riskErrors = defineErrors({

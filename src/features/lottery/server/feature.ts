@@ -1,64 +1,33 @@
-import type { ServerFeature } from '#platform/feature.ts'
-import { lotteryPermissions } from '../permission-contract.ts'
-import { billRoutes } from '../bill/server/routes.ts'
-import { configRoutes, announcedRoutes } from '../market/server/config-routes.ts'
+import { gather, type ServerFeature } from '#platform/feature.ts'
+import { billRoom } from '../bill/server/feature.ts'
+import { marketRoom } from '../market/server/feature.ts'
 import type { ConfigPorts } from '../market/server/ports.ts'
-import { historyRoutes, marketRoutes } from '../market/server/routes.ts'
-import type { LotteryPorts } from '../round/server/ports.ts'
-import { forgetRemindersJob, remindTick } from '../round/server/reminders/remind-members.ts'
-import { autoResultJob } from '../result/server/feed/auto-result-job.ts'
-import { addFeedMetrics } from '../result/server/feed/feed-metrics.ts'
+import { resultRoom } from '../result/server/feature.ts'
 import type { ResultPorts } from '../result/server/ports.ts'
-import { readFeedsJob, recheckFeedsJob } from '../result/server/feed/read-feeds-job.ts'
-import { resultRoutes } from '../result/server/desk/routes.ts'
-import { voidMissingJob } from '../result/server/desk/void-missing-job.ts'
-import { debtRoutes } from '../result/server/debt/routes.ts'
-import { revisionRoutes } from '../result/server/revision/routes.ts'
-import { limitEventsJob } from '../risk/server/limit-events.ts'
-import { limitRoutes, riskRoutes } from '../risk/server/routes.ts'
-import { roundsJob } from '../round/server/lifecycle/rounds-job.ts'
-import { roundsTick } from '../round/server/lifecycle/rounds-tick.ts'
-import { memberResultRoutes } from '../result/server/routes.ts'
-import { roundRoutes } from '../round/server/routes.ts'
-import { settleJob } from '../result/server/settlement/settle-job.ts'
-import { addRoundMetrics } from '../round/server/watch/round-metrics.ts'
-import { roundWatchRoutes } from '../round/server/watch/routes.ts'
-import { watchRoundsJob } from '../round/server/watch/watch-rounds-job.ts'
+import { riskRoom } from '../risk/server/feature.ts'
+import { roundRoom } from '../round/server/feature.ts'
+import type { LotteryPorts } from '../round/server/ports.ts'
 
-export const lotteryFeature = (ports: LotteryPorts & ResultPorts & ConfigPorts): ServerFeature => ({
-  name: 'lottery',
-  permissions: lotteryPermissions,
-  memberRoutes: [
-    ...marketRoutes,
-    ...announcedRoutes,
-    ...roundRoutes(ports),
-    ...limitRoutes,
-    ...billRoutes,
-    ...memberResultRoutes(ports),
-  ],
-  staffRoutes: [
-    ...resultRoutes(ports),
-    ...riskRoutes(ports),
-    ...configRoutes(ports),
-    ...historyRoutes,
-    ...revisionRoutes(ports),
-    ...debtRoutes(ports),
-    ...roundWatchRoutes,
-  ],
-  jobs: [
-    roundsJob,
-    settleJob,
-    voidMissingJob,
-    autoResultJob,
-    readFeedsJob,
-    recheckFeedsJob,
-    watchRoundsJob,
-    limitEventsJob,
-    forgetRemindersJob,
-  ],
-  workerTicks: [roundsTick, remindTick],
-  addMetrics(services) {
-    addRoundMetrics(services)
-    addFeedMetrics(services)
-  },
-})
+/** The family as one feature: what its rooms bring, in the order in which people read permissions. */
+export function lotteryFeature(ports: LotteryPorts & ResultPorts & ConfigPorts): ServerFeature {
+  const rooms: readonly ServerFeature[] = [
+    resultRoom(ports),
+    riskRoom(ports),
+    billRoom,
+    roundRoom(ports),
+    marketRoom(ports),
+  ]
+  return {
+    name: 'lottery',
+    permissions: Object.fromEntries(
+      rooms.flatMap(({ permissions = {} }) => Object.entries(permissions)),
+    ),
+    memberRoutes: gather(rooms, ({ memberRoutes }) => memberRoutes),
+    staffRoutes: gather(rooms, ({ staffRoutes }) => staffRoutes),
+    jobs: gather(rooms, ({ jobs }) => jobs),
+    workerTicks: gather(rooms, ({ workerTicks }) => workerTicks),
+    addMetrics(services) {
+      for (const room of rooms) room.addMetrics?.(services)
+    },
+  }
+}
