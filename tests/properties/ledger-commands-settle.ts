@@ -11,7 +11,7 @@ import {
   insertResult,
   lockDeskRound,
 } from '#features/lottery/result/server/desk/result-store.ts'
-import { agree, isRefused } from '#features/lottery/result/server/desk/second-person.ts'
+import { matchEntries, isRefused } from '#features/lottery/result/server/desk/second-person.ts'
 import {
   requireCorrectable,
   requireCorrection,
@@ -120,7 +120,7 @@ async function enterResult(tx: Tx, roundId: bigint, winning: string): Promise<Se
   const entry = { roundId, staffId: FIRST, official: officialOf(winning), readingId: null }
   await insertFirstEntry(tx, { ...entry, source: 'model' })
   const second = { staffId: SECOND, official: officialOf(winning), readingId: undefined }
-  const agreed = await agree(tx, round, second, resultErrors.result_not_entered)
+  const agreed = await matchEntries(tx, round, second, resultErrors.result_not_entered)
   if (isRefused(agreed)) throw new Refusal(agreed)
   await insertResult(tx, agreed)
   await store.insertPrizeRun(tx, { roundId, revision: agreed.first.revision })
@@ -133,7 +133,7 @@ async function correctResult(tx: Tx, roundId: bigint, winning: string): Promise<
   const entry = { roundId, revision, staffId: FIRST, official, readingId: null }
   await insertRevisionEntry(tx, { ...entry, source: 'model', reason: 'ประกาศผลผิด' })
   const second = { staffId: SECOND, official, readingId: undefined }
-  const agreed = await agree(tx, round, second, resultErrors.result_not_entered)
+  const agreed = await matchEntries(tx, round, second, resultErrors.result_not_entered)
   if (isRefused(agreed)) throw new Refusal(agreed)
   await insertRevision(tx, agreed)
   await store.insertPrizeRun(tx, { roundId, revision })

@@ -15,7 +15,7 @@ import { betType, billStatus, drawnNumbers, rate, roundStatus } from '../contrac
 export const VALIDATION_NO = /^[2-9A-HJ-NP-Z]{14}$/
 
 /** What people type: capital letters, no spaces or dashes. */
-export const tidyValidationNo = (typed: string): string =>
+export const normalizeValidationNo = (typed: string): string =>
   typed.toUpperCase().replaceAll(/[\s-]/g, '')
 
 export const checkBill = defineCall({

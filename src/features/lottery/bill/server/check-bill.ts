@@ -1,6 +1,6 @@
 import { commonErrors, Refusal } from '#kernel/errors.ts'
 import type { Services } from '#platform/services.ts'
-import { tidyValidationNo, VALIDATION_NO, type BillCheck } from '../check-contract.ts'
+import { normalizeValidationNo, VALIDATION_NO, type BillCheck } from '../check-contract.ts'
 import { findBillOwner } from './bill-store.ts'
 import { getBill } from './get-bill.ts'
 
@@ -10,7 +10,7 @@ import { getBill } from './get-bill.ts'
  * @throws not_found
  */
 export async function checkBill(services: Services, typed: string): Promise<BillCheck> {
-  const validationNo = tidyValidationNo(typed)
+  const validationNo = normalizeValidationNo(typed)
   const found = VALIDATION_NO.test(validationNo)
     ? await findBillOwner(services.db, validationNo)
     : undefined

@@ -5,7 +5,7 @@ import type { marketList, versionList, versionPreview, versionSave } from '../op
 /** Markets, the versions of one, and what a person makes of them, as the calls have them. */
 export type Market = WireOutput<typeof marketList>[number]
 export type Versions = WireOutput<typeof versionList>
-export type VersionOne = Versions['versions'][number]
+export type VersionItem = Versions['versions'][number]
 export type VersionKind = Versions['kind']
 export type Preview = WireOutput<typeof versionPreview>
 export type Terms = WireInput<typeof versionSave>['terms']

@@ -4,7 +4,7 @@ import {
   governmentTierKeys,
   governmentTiers,
   isCompleteDraw,
-  nearFirst,
+  besideFirstPrize,
   readTickets,
   type GovernmentPrizes,
 } from './government-prizes.ts'
@@ -15,7 +15,7 @@ const six = (start: number, count: number) =>
 /** A whole draw whose numbers differ from each other, around a first prize. */
 const drawOf = (first: string): GovernmentPrizes => ({
   first: [first],
-  near1: nearFirst(first),
+  near1: besideFirstPrize(first),
   second: six(100_001, 5),
   third: six(200_002, 10),
   fourth: six(300_003, 50),
@@ -47,9 +47,9 @@ test('the tiers count 173 numbers, and each key is there once', () => {
 })
 
 test('the numbers beside the first prize close the ring', () => {
-  expect(nearFirst('835538')).toEqual(['835537', '835539'])
-  expect(nearFirst('000000')).toEqual(['999999', '000001'])
-  expect(nearFirst('999999')).toEqual(['999998', '000000'])
+  expect(besideFirstPrize('835538')).toEqual(['835537', '835539'])
+  expect(besideFirstPrize('000000')).toEqual(['999999', '000001'])
+  expect(besideFirstPrize('999999')).toEqual(['999998', '000000'])
 })
 
 test.each([

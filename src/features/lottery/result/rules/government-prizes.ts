@@ -50,7 +50,7 @@ function whole(
 }
 
 /** The numbers beside the first prize; the row of numbers is a ring: 000000 has 999999. */
-export function nearFirst(first: string): readonly [string, string] {
+export function besideFirstPrize(first: string): readonly [string, string] {
   const beside = (step: number) => String((Number(first) + step + 1_000_000) % 1_000_000)
   return [beside(-1).padStart(6, '0'), beside(1).padStart(6, '0')]
 }

@@ -3,7 +3,7 @@ import { commonErrors, Refusal } from '#kernel/errors.ts'
 import type { Services } from '#platform/services.ts'
 import type { getGovernmentDraw as call } from '../contract.ts'
 import type { Official } from '../../rules/derive.ts'
-import { nearFirst, type GovernmentPrizes } from '../rules/government-prizes.ts'
+import { besideFirstPrize, type GovernmentPrizes } from '../rules/government-prizes.ts'
 import { findGovernmentDraw } from './government-store.ts'
 
 /**
@@ -29,7 +29,7 @@ function confirmedPrizes(official: Official): GovernmentPrizes {
   const first = official['first'] ?? []
   return {
     first,
-    near1: first.flatMap((number) => nearFirst(number)),
+    near1: first.flatMap((number) => besideFirstPrize(number)),
     second: [],
     third: [],
     fourth: [],

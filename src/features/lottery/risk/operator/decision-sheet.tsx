@@ -5,9 +5,9 @@ import { FilterTabs } from '#ui/parts/choice.tsx'
 import { MomentInput } from '#ui/parts/moment-input.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
-import { useDecision, type Decided, type Decision } from './use-decision.ts'
+import { useDecision, type TakenDecision, type Decision } from './use-decision.ts'
 import type { BetType, NumberAction } from './risk-wire.ts'
-import { actionWords, type Aim, aimWords, reasonsOf } from './decision-words.ts'
+import { actionWords, type DecisionTarget, targetWords, reasonsOf } from './decision-words.ts'
 
 /**
  * One decision about one or many numbers: what, from when, why. The usual answer is filled in
@@ -17,7 +17,7 @@ export function DecisionSheet({
   roundId,
   betType,
   baseRate,
-  aim,
+  target,
   action,
   onDone,
   onClose,
@@ -25,12 +25,12 @@ export function DecisionSheet({
   roundId: number
   betType: BetType
   baseRate: string
-  aim: Aim
+  target: DecisionTarget
   action: NumberAction
-  onDone: (done: Decided) => void
+  onDone: (done: TakenDecision) => void
   onClose: () => void
 }) {
-  const decision = useDecision({ roundId, betType, baseRate, aim, action, onDone })
+  const decision = useDecision({ roundId, betType, baseRate, target, action, onDone })
   const { title, verb, sending } = actionWords[action]
   const form = useRef<HTMLFormElement>(null)
   // What is left to say is typed first; where nothing is, Enter confirms.
@@ -39,7 +39,7 @@ export function DecisionSheet({
     form.current?.querySelector<HTMLElement>(first)?.focus()
   }, [action])
   return (
-    <Sheet open onClose={onClose} title={`${title} ${aimWords(aim)}`} maxWidth={460}>
+    <Sheet open onClose={onClose} title={`${title} ${targetWords(target)}`} maxWidth={460}>
       <form
         ref={form}
         noValidate

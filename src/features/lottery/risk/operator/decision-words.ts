@@ -2,7 +2,7 @@ import { patternNames, type NumberPattern } from '../rules/number-rules.ts'
 import type { NumberAction } from './risk-wire.ts'
 
 /** What a decision is about: some numbers, or those of a pattern. */
-export type Aim =
+export type DecisionTarget =
   | { readonly numbers: readonly string[]; readonly pattern: null }
   | { readonly numbers: readonly []; readonly pattern: NumberPattern }
 
@@ -35,9 +35,9 @@ export function reasonsOf(action: NumberAction): readonly string[] {
 const SHOWN = 4
 
 /** `เลข 89`, `12, 21`, `8 เลข`, `เลขเบิ้ล`. */
-export function aimWords(aim: Aim): string {
-  if (aim.pattern !== null) return patternNames[aim.pattern]
-  const { numbers } = aim
+export function targetWords(target: DecisionTarget): string {
+  if (target.pattern !== null) return patternNames[target.pattern]
+  const { numbers } = target
   if (numbers.length === 1) return `เลข ${numbers[0]}`
   return numbers.length <= SHOWN ? `เลข ${numbers.join(', ')}` : `${numbers.length} เลข`
 }

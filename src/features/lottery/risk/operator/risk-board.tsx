@@ -155,7 +155,7 @@ function BoardSheets({ desk }: { desk: BoardDesk }) {
           roundId={Number(desk.board.round.round_id)}
           betType={type.bet_type}
           baseRate={type.rate}
-          aim={deciding.aim}
+          target={deciding.target}
           action={deciding.action}
           onDone={desk.finish}
           onClose={desk.stopDeciding}

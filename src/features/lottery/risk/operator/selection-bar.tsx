@@ -4,7 +4,7 @@ import { toast } from '#ui/parts/toast-store.ts'
 import { riskBoard, riskEnd, riskNumber, riskRounds, riskRules } from '../operator-contract.ts'
 import { actionWords } from './decision-words.ts'
 import type { BoardDesk } from './use-board.ts'
-import type { Decided } from './use-decision.ts'
+import type { TakenDecision } from './use-decision.ts'
 import classes from './selection-bar.module.css'
 
 const actions = ['reduce', 'close', 'cap', 'reopen'] as const
@@ -32,7 +32,7 @@ export function SelectionBar({ desk }: { desk: BoardDesk }) {
 }
 
 /** The last decision, and the way back from it. */
-export function UndoBar({ done, onGone }: { done: Decided; onGone: () => void }) {
+export function UndoBar({ done, onGone }: { done: TakenDecision; onGone: () => void }) {
   const undo = useAction(riskEnd, {
     renews: [riskBoard, riskNumber, riskRounds, riskRules],
     onDone: () => {

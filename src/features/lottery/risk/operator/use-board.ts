@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { toast } from '#ui/parts/toast-store.ts'
 import type { NumberPattern } from '../rules/number-rules.ts'
-import type { Aim } from './decision-words.ts'
+import type { DecisionTarget } from './decision-words.ts'
 import type { RiskPlace } from './risk-place.ts'
 import type { Board, NumberAction } from './risk-wire.ts'
-import type { Decided } from './use-decision.ts'
+import type { TakenDecision } from './use-decision.ts'
 
 const actionKeys: Readonly<Record<string, NumberAction>> = {
   r: 'reduce',
@@ -90,17 +90,17 @@ function useMarks() {
 
 /** The decision under way, and the last one that was taken. */
 function useDecisions(mayAct: boolean, onTaken: () => void) {
-  const [deciding, setDeciding] = useState<{ aim: Aim; action: NumberAction }>()
-  const [done, setDone] = useState<Decided>()
+  const [deciding, setDeciding] = useState<{ target: DecisionTarget; action: NumberAction }>()
+  const [done, setDone] = useState<TakenDecision>()
   return {
     deciding,
     done,
-    decide(action: NumberAction, aim: Aim) {
-      if (mayAct) setDeciding({ action, aim })
+    decide(action: NumberAction, target: DecisionTarget) {
+      if (mayAct) setDeciding({ action, target })
       else toast.info('งวดนี้ปิดรับแล้ว หรือคุณมีสิทธิ์ดูอย่างเดียว')
     },
     stopDeciding: () => setDeciding(undefined),
-    finish(what: Decided) {
+    finish(what: TakenDecision) {
       setDeciding(undefined)
       onTaken()
       setDone(what)

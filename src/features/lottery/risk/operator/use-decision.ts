@@ -2,11 +2,17 @@ import { useState } from 'react'
 import type { ApiError } from '#ui/client/api-error.ts'
 import { useAction } from '#ui/client/use-action.ts'
 import { riskBoard, riskNumber, riskRounds, riskRules, riskSet } from '../operator-contract.ts'
-import { actionWords, aimWords, halfOf, reasonsOf, type Aim } from './decision-words.ts'
+import {
+  actionWords,
+  targetWords,
+  halfOf,
+  reasonsOf,
+  type DecisionTarget,
+} from './decision-words.ts'
 import type { BetType, NumberAction } from './risk-wire.ts'
 
 /** A decision that was taken, with what takes it back. */
-export interface Decided {
+export interface TakenDecision {
   readonly text: string
   readonly ruleIds: readonly (number | string)[]
   readonly replacedIds: readonly (number | string)[]
@@ -27,16 +33,16 @@ export function useDecision({
   roundId,
   betType,
   baseRate,
-  aim,
+  target,
   action,
   onDone,
 }: {
   roundId: number
   betType: BetType
   baseRate: string
-  aim: Aim
+  target: DecisionTarget
   action: NumberAction
-  onDone: (done: Decided) => void
+  onDone: (done: TakenDecision) => void
 }) {
   const [values, setValues] = useState<Values>({
     rate: halfOf(baseRate),
@@ -54,7 +60,7 @@ export function useDecision({
     },
     onDone: (done) =>
       onDone({
-        text: `${actionWords[action].done} ${aimWords(aim)}`,
+        text: `${actionWords[action].done} ${targetWords(target)}`,
         ruleIds: done.rule_ids,
         replacedIds: done.replaced_ids,
       }),
@@ -79,8 +85,8 @@ export function useDecision({
       set.run({
         round_id: roundId,
         bet_type: betType,
-        numbers: [...aim.numbers],
-        pattern: aim.pattern,
+        numbers: [...target.numbers],
+        pattern: target.pattern,
         action,
         ...(action === 'reduce' ? { rate: values.rate.trim() } : {}),
         ...(action === 'cap' ? { cap: values.cap.trim() } : {}),

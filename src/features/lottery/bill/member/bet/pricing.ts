@@ -90,7 +90,7 @@ export function totalsOf(
 }
 
 /** What a field of a stake accepts while it is typed. */
-export const tidyStake = (typed: string, isCount: boolean): string =>
+export const stakeWhileTyped = (typed: string, isCount: boolean): string =>
   isCount
     ? typed.replaceAll(/\D/g, '').slice(0, 3)
     : typed

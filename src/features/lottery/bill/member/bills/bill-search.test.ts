@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { billFilter, isNarrowed, toBillSearch } from './bill-search.ts'
+import { billFilter, hasFilters, toBillSearch } from './bill-search.ts'
 
 const TODAY = '2026-11-21'
 
@@ -7,8 +7,8 @@ describe('the address of the list of bills', () => {
   it('is the last seven days when it says nothing', () => {
     expect(toBillSearch({})).toEqual({})
     expect(billFilter({}, TODAY)).toEqual({ status: 'all', from: '2026-11-15', to: TODAY })
-    expect(isNarrowed({})).toBe(false)
-    expect(isNarrowed({ status: 'won' })).toBe(false)
+    expect(hasFilters({})).toBe(false)
+    expect(hasFilters({ status: 'won' })).toBe(false)
   })
 
   it.each([
@@ -42,6 +42,6 @@ describe('the address of the list of bills', () => {
       from: '2026-11-01',
       to: '2026-11-02',
     })
-    expect(isNarrowed({ round: 88 })).toBe(true)
+    expect(hasFilters({ round: 88 })).toBe(true)
   })
 })

@@ -62,5 +62,5 @@ export function billFilter(search: BillSearch, today: Day): WireInput<typeof lis
 }
 
 /** True when something beside the tab and the usual days is asked for. */
-export const isNarrowed = ({ days, from, market, round }: BillSearch): boolean =>
+export const hasFilters = ({ days, from, market, round }: BillSearch): boolean =>
   days !== undefined || from !== undefined || market !== undefined || round !== undefined

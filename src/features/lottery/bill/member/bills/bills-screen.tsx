@@ -16,7 +16,7 @@ import { dayOf, thaiDay } from '#ui/thai/dates.ts'
 import { listBills } from '../../contract.ts'
 import { BillCard } from './bill-card.tsx'
 import { BillUpdates } from './bill-updates.tsx'
-import { billFilter, type BillSearch, type BillTab, isNarrowed } from './bill-search.ts'
+import { billFilter, type BillSearch, type BillTab, hasFilters } from './bill-search.ts'
 import classes from './bills-screen.module.css'
 
 const FilterSheet = lazy(() =>
@@ -154,12 +154,12 @@ function NoBills({
   search: BillSearch
   onSearch: (search: BillSearch) => void
 }) {
-  const isFiltered = isNarrowed(search) || search.status !== undefined
+  const isFiltered = hasFilters(search) || search.status !== undefined
   return (
     <EmptyState
       art={ticket}
       title={
-        isNarrowed(search) ? 'ไม่มีโพยตามที่เลือก' : isFiltered ? 'ไม่มีโพยในสถานะนี้' : 'ยังไม่มีโพยในช่วงนี้'
+        hasFilters(search) ? 'ไม่มีโพยตามที่เลือก' : isFiltered ? 'ไม่มีโพยในสถานะนี้' : 'ยังไม่มีโพยในช่วงนี้'
       }
       action={
         isFiltered ? (

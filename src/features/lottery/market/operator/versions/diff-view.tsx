@@ -1,12 +1,12 @@
 import { Table } from '#ui/parts/table.tsx'
-import type { VersionOne } from '../market-wire.ts'
+import type { VersionItem } from '../market-wire.ts'
 
 /** What changes, value by value: before and after side by side. */
 export function DiffView({
   changes,
   caption = 'สิ่งที่เปลี่ยน',
 }: {
-  changes: VersionOne['changes']
+  changes: VersionItem['changes']
   caption?: string
 }) {
   return (

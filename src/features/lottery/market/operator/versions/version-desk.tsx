@@ -9,11 +9,11 @@ import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import { versionList } from '../../operator-contract.ts'
 import { DiffView } from './diff-view.tsx'
-import { kindNames, type VersionKind, type VersionOne, type Versions } from '../market-wire.ts'
+import { kindNames, type VersionKind, type VersionItem, type Versions } from '../market-wire.ts'
 import { VersionSheet } from './version-sheet.tsx'
 import classes from './version-desk.module.css'
 
-const states: { readonly [S in VersionOne['state']]: readonly [ChipTone, string] } = {
+const states: { readonly [S in VersionItem['state']]: readonly [ChipTone, string] } = {
   current: ['green', 'ใช้อยู่'],
   coming: ['amber', 'รอเริ่มใช้'],
   past: ['plain', 'เลิกใช้แล้ว'],
@@ -86,7 +86,7 @@ function Sheets({ sheet }: { sheet: Versions['sheet'] }) {
   })
 }
 
-function VersionRow({ one }: { one: VersionOne }) {
+function VersionRow({ one }: { one: VersionItem }) {
   const [tone, word] = states[one.state]
   return (
     <div className={classes.version}>

@@ -11,7 +11,7 @@ import { settleJob } from '../settlement/settle-job.ts'
 import { insertPrizeRun } from '../settlement/settlement-store.ts'
 import { requireByPeople, requireResultless } from './desk-rules.ts'
 import { insertResult, lockDeskRound, type AgreedResult, type PeopleRound } from './result-store.ts'
-import { agree, isRefused, keepingTries } from './second-person.ts'
+import { matchEntries, isRefused, refuseAfterCommit } from './second-person.ts'
 
 type Confirmed = {
   round_id: number
@@ -30,11 +30,11 @@ export async function confirmResult(
   staffId: number,
   input: { round_id: number; official: Official; reading_id?: number | undefined },
 ): Promise<Confirmed> {
-  return keepingTries(services.db, async (tx) => {
+  return refuseAfterCommit(services.db, async (tx) => {
     const round = requireByPeople(requireFound(await lockDeskRound(tx, BigInt(input.round_id))))
     requireResultless(round)
     const second = { staffId, official: input.official, readingId: input.reading_id }
-    const agreed = await agree(tx, round, second, resultErrors.result_not_entered)
+    const agreed = await matchEntries(tx, round, second, resultErrors.result_not_entered)
     return isRefused(agreed) ? agreed : confirm(tx, round, agreed)
   })
 }

@@ -30,7 +30,7 @@ export interface Retype {
  * @returns what both typed, or the refusal of a mismatch: its count must be committed
  * @throws Refusal `missing`, result_same_person, result_invalid
  */
-export async function agree(
+export async function matchEntries(
   tx: Tx,
   round: PeopleRound,
   second: Retype,
@@ -59,7 +59,7 @@ export const isRefused = (outcome: object): outcome is ErrorDefinition => 'code'
  * try wrote stays.
  * @throws Refusal that the work threw or answered
  */
-export async function keepingTries<Answer extends object>(
+export async function refuseAfterCommit<Answer extends object>(
   db: Db,
   work: (tx: Tx) => Promise<Answer | ErrorDefinition>,
 ): Promise<Answer> {

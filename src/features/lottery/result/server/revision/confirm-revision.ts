@@ -7,7 +7,7 @@ import type { Services } from '#platform/services.ts'
 import { revisionErrors, type revisionConfirm } from '../../revision-contract.ts'
 import type { DerivedResult } from '../../../rules/derive.ts'
 import { lockDeskRound, type AgreedResult, type PeopleRound } from '../desk/result-store.ts'
-import { agree, isRefused, keepingTries } from '../desk/second-person.ts'
+import { matchEntries, isRefused, refuseAfterCommit } from '../desk/second-person.ts'
 import { settleJob } from '../settlement/settle-job.ts'
 import { insertPrizeRun } from '../settlement/settlement-store.ts'
 import { requireCorrectable } from './revision-rules.ts'
@@ -29,10 +29,10 @@ export async function confirmRevision(
   staffId: number,
   input: CallInput<typeof revisionConfirm>,
 ): Promise<Confirmed> {
-  return keepingTries(services.db, async (tx) => {
+  return refuseAfterCommit(services.db, async (tx) => {
     const { round } = await requireCorrectable(tx, await lockDeskRound(tx, BigInt(input.round_id)))
     const second = { staffId, official: input.official, readingId: undefined }
-    const agreed = await agree(tx, round, second, revisionErrors.revision_not_entered)
+    const agreed = await matchEntries(tx, round, second, revisionErrors.revision_not_entered)
     return isRefused(agreed) ? agreed : correct(tx, round, agreed)
   })
 }

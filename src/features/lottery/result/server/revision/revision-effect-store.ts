@@ -36,7 +36,7 @@ const effectColumns = sql`
   (count(*) filter (where s.after = s.before))::int as "billsSame"`
 
 /** What would win, as arrays of equal length; a tier where the number is a set. */
-export interface WouldWin {
+export interface WinningCandidates {
   readonly betTypes: readonly string[]
   readonly numbers: readonly string[]
   readonly tiers: readonly (string | null)[]
@@ -46,7 +46,7 @@ export interface WouldWin {
  * Lines that would win, found by number as the payment finds them. Cost: one index probe a number
  * and the winners' rows.
  */
-const wonLines = (roundId: bigint, { betTypes, numbers, tiers }: WouldWin) => sql`
+const wonLines = (roundId: bigint, { betTypes, numbers, tiers }: WinningCandidates) => sql`
   select l.bill_id, l.line_no, l.bet_type, x.prize
     from unnest(${[...betTypes]}::text[], ${[...numbers]}::text[], ${[...tiers]}::text[])
            w (bet_type, number, tier)
@@ -67,7 +67,7 @@ const wonLines = (roundId: bigint, { betTypes, numbers, tiers }: WouldWin) => sq
  * One row for each bill that wins now or won before, divided by what the wallets have at this
  * moment.
  */
-const splits = (roundId: bigint, winning: WouldWin): RawBuilder<unknown> => sql`
+const splits = (roundId: bigint, winning: WinningCandidates): RawBuilder<unknown> => sql`
   select s.* from (
     select array_agg(row(b.bill_id, b.member_id, b.account_id, c.before, c.after
                         )::lottery.change) as all_of
@@ -86,7 +86,7 @@ const splits = (roundId: bigint, winning: WouldWin): RawBuilder<unknown> => sql`
 export async function previewEffect(
   db: Db,
   roundId: bigint,
-  winning: WouldWin,
+  winning: WinningCandidates,
 ): Promise<EffectRow> {
   const { rows } = await sql<EffectRow>`
     with s as materialized (${splits(roundId, winning)}),
@@ -135,7 +135,7 @@ export interface ChangedType {
 export async function previewTypes(
   db: Db,
   roundId: bigint,
-  winning: WouldWin,
+  winning: WinningCandidates,
 ): Promise<ChangedType[]> {
   const { rows } = await sql<ChangedType>`
     with x as (
@@ -167,7 +167,7 @@ export interface ChangedBill {
 export async function previewBills(
   db: Db,
   roundId: bigint,
-  winning: WouldWin,
+  winning: WinningCandidates,
   limit: number,
 ): Promise<ChangedBill[]> {
   const { rows } = await sql<ChangedBill>`

@@ -18,8 +18,8 @@ import {
   findExpected,
   findOnSince,
   findWatchedUntil,
-  putFaults,
-  putWatchedUntil,
+  saveFaults,
+  saveWatchedUntil,
 } from './watch-store.ts'
 
 /** A round lives a day and a night at most from its opening to its result. */
@@ -65,8 +65,8 @@ export async function watchRounds(services: Services): Promise<DayFault[]> {
     return fault ? [{ round, ...fault }] : []
   })
   const news = await inTransaction(db, async (tx) => {
-    await putWatchedUntil(tx, now)
-    return putFaults(tx, faultsByDay(faults))
+    await saveWatchedUntil(tx, now)
+    return saveFaults(tx, faultsByDay(faults))
   })
   for (const fault of news) log.warn({ ...fault }, 'rounds late or missing')
   return news

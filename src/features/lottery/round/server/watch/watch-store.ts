@@ -22,7 +22,7 @@ export async function findWatchedUntil(db: Db): Promise<Date | null> {
   return rows[0]?.at ?? null
 }
 
-export async function putWatchedUntil(tx: Tx, at: Date): Promise<void> {
+export async function saveWatchedUntil(tx: Tx, at: Date): Promise<void> {
   await sql`
     insert into lottery.round_watch (watched_until) values (${at})
     on conflict (only_row) do update
@@ -48,7 +48,7 @@ export async function findExpected(
 }
 
 /** Keeps what was found; answers what is new or has grown since the last look. */
-export async function putFaults(tx: Tx, faults: readonly DayFault[]): Promise<DayFault[]> {
+export async function saveFaults(tx: Tx, faults: readonly DayFault[]): Promise<DayFault[]> {
   if (faults.length === 0) return []
   const { rows } = await sql<DayFault>`
     insert into lottery.round_report as o

@@ -6,9 +6,9 @@ import { droppedTexts, pullLines } from '../../../rules/pull-bill.ts'
 import { addBatch } from '../../../rules/entry/slip.ts'
 import type { Market } from '../bet-wire.ts'
 import { VISITOR } from './draft.ts'
-import { leftBehind } from './draft-left.ts'
+import { findUnsentDraft } from './carry-draft.ts'
 import { useDraftStore } from './draft-store.ts'
-import { offerOf } from '../pull/offer.ts'
+import { offerOf } from '../pull/round-offer.ts'
 import type { DraftEditor } from './use-draft.ts'
 import classes from './carry-offer.module.css'
 
@@ -28,7 +28,7 @@ export function CarryOffer({
     roundId: Number(market.round.round_id),
     marketId: Number(market.round.market.market_id),
   }
-  const left = leftBehind(drafts, owner, round, serverNow())
+  const left = findUnsentDraft(drafts, owner, round, serverNow())
   if (!left) return null
   const take = () => {
     const { kept, dropped } = pullLines(left.slip, offerOf(market))

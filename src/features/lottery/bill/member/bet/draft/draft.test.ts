@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addBatch } from '../../../rules/entry/slip.ts'
 import {
-  adoptVisitor,
+  adoptVisitorDraft,
   draftKey,
   readDrafts,
   VISITOR,
-  withoutOld,
+  withoutExpired,
   type Draft,
   type Drafts,
 } from './draft.ts'
-import { leftBehind } from './draft-left.ts'
+import { findUnsentDraft } from './carry-draft.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00+07:00')
 const slip = addBatch([], [{ betType: 'top2', number: '12', stake: '20' }]).slip
@@ -37,9 +37,9 @@ describe('drafts on the device', () => {
     const drafts = kept('5', draft(1, '21T15:00'), draft(2, '19T15:00'), draft(3, '17T15:00'))
     const read = readDrafts(JSON.parse(JSON.stringify(drafts)))
     expect(read).toEqual(drafts)
-    expect(Object.keys(withoutOld(read, NOW))).toEqual(['5:1', '5:2'])
+    expect(Object.keys(withoutExpired(read, NOW))).toEqual(['5:1', '5:2'])
     const recent = kept('5', draft(1, '21T15:00'))
-    expect(withoutOld(recent, NOW)).toBe(recent)
+    expect(withoutExpired(recent, NOW)).toBe(recent)
   })
 
   it('whatever the storage holds, reading it does not throw', () => {
@@ -55,14 +55,14 @@ describe('a slip whose round has closed', () => {
   }
 
   it('is offered to the next one: the newest of this market and member', () => {
-    expect(leftBehind(drafts, '5', { roundId: 3, marketId: 7 }, NOW)?.roundId).toBe(2)
-    expect(leftBehind(drafts, '5', { roundId: 9, marketId: 8 }, NOW)).toBeUndefined()
-    expect(leftBehind(drafts, '55', { roundId: 3, marketId: 7 }, NOW)).toBeUndefined()
+    expect(findUnsentDraft(drafts, '5', { roundId: 3, marketId: 7 }, NOW)?.roundId).toBe(2)
+    expect(findUnsentDraft(drafts, '5', { roundId: 9, marketId: 8 }, NOW)).toBeUndefined()
+    expect(findUnsentDraft(drafts, '55', { roundId: 3, marketId: 7 }, NOW)).toBeUndefined()
   })
 
   it('is not offered while it is empty', () => {
     const empty = kept('5', draft(2, '21T11:00', { slip: [] }))
-    expect(leftBehind(empty, '5', { roundId: 3, marketId: 7 }, NOW)).toBeUndefined()
+    expect(findUnsentDraft(empty, '5', { roundId: 3, marketId: 7 }, NOW)).toBeUndefined()
   })
 })
 
@@ -70,13 +70,13 @@ describe('signing in', () => {
   const typed = draft(1, '21T15:00')
 
   it('takes the visitor’s slip along', () => {
-    expect(adoptVisitor(kept(VISITOR, typed), '5', 1)).toEqual(kept('5', typed))
+    expect(adoptVisitorDraft(kept(VISITOR, typed), '5', 1)).toEqual(kept('5', typed))
   })
 
   it('leaves what the member has, and loses neither', () => {
     const both = { ...kept(VISITOR, typed), ...kept('5', draft(1, '21T15:00', { note: 'เดิม' })) }
-    expect(adoptVisitor(both, '5', 1)).toBe(both)
-    expect(adoptVisitor(kept('5', typed), '5', 1)).toEqual(kept('5', typed))
-    expect(adoptVisitor(kept(VISITOR, typed), VISITOR, 1)).toEqual(kept(VISITOR, typed))
+    expect(adoptVisitorDraft(both, '5', 1)).toBe(both)
+    expect(adoptVisitorDraft(kept('5', typed), '5', 1)).toEqual(kept('5', typed))
+    expect(adoptVisitorDraft(kept(VISITOR, typed), VISITOR, 1)).toEqual(kept(VISITOR, typed))
   })
 })

@@ -51,7 +51,7 @@ export function readDrafts(stored: unknown): Drafts {
 }
 
 /** The drafts without the expired ones; the same object where none has expired. */
-export function withoutOld(drafts: Drafts, nowMs: number): Drafts {
+export function withoutExpired(drafts: Drafts, nowMs: number): Drafts {
   const all = Object.entries(drafts)
   const kept = all.filter(([, { closeAt }]) => Date.parse(closeAt) + KEPT_MS > nowMs)
   return kept.length === all.length ? drafts : Object.fromEntries(kept)
@@ -87,7 +87,7 @@ function readDraft(value: unknown): Draft | null {
 }
 
 /** A visitor's slip becomes the member's, unless the member has one of the round already. */
-export function adoptVisitor(drafts: Drafts, owner: string, roundId: number): Drafts {
+export function adoptVisitorDraft(drafts: Drafts, owner: string, roundId: number): Drafts {
   const before = drafts[draftKey(VISITOR, roundId)]
   if (!before || owner === VISITOR) return drafts
   const { [draftKey(VISITOR, roundId)]: _taken, ...rest } = drafts

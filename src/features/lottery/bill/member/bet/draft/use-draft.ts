@@ -3,7 +3,7 @@ import { serverNow } from '#ui/client/server-clock.ts'
 import { betTypeInfo } from '../../../../rules/bet-types.ts'
 import { modeOf, type EntryDigits } from '../../../rules/entry/entry-mode.ts'
 import type { RateWire, RoundWire } from '../bet-wire.ts'
-import { adoptVisitor, draftKey, VISITOR, withoutOld, type Draft } from './draft.ts'
+import { adoptVisitorDraft, draftKey, VISITOR, withoutExpired, type Draft } from './draft.ts'
 import { useDraftStore } from './draft-store.ts'
 
 export const DEFAULT_STAKE = '20'
@@ -32,7 +32,7 @@ export function useDraft(
   // Before the page is painted: a member who signs in sees his slip, not an empty one first.
   useLayoutEffect(() => {
     const { drafts, replace } = useDraftStore.getState()
-    const next = adoptVisitor(withoutOld(drafts, serverNow()), owner, roundId)
+    const next = adoptVisitorDraft(withoutExpired(drafts, serverNow()), owner, roundId)
     if (next !== drafts) replace(next)
   }, [owner, roundId])
   const stored = useDraftStore(({ drafts }) => drafts[key])
@@ -71,7 +71,7 @@ function freshDraft(round: RoundWire, rates: readonly RateWire[]): Draft {
   }
 }
 
-/** A carried slip may have been begun where other types were sold. */
+/** A carryDraft slip may have been begun where other types were sold. */
 function withSold(draft: Draft, fresh: Draft, rates: readonly RateWire[]): Draft {
   const isSold = draft.chosen.every((one) => rates.some(({ bet_type: betType }) => betType === one))
   return isSold ? draft : { ...draft, digits: fresh.digits, chosen: fresh.chosen, typed: '' }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { tidyStake } from '../pricing.ts'
+import { stakeWhileTyped } from '../pricing.ts'
 import classes from './stake-row.module.css'
 
 const STAKES = ['5', '10', '20', '50', '100'] as const
@@ -47,7 +47,7 @@ export function StakeRow({
           inputMode="decimal"
           enterKeyHint="done"
           value={stake}
-          onChange={(event) => onStake(tidyStake(event.currentTarget.value, countsSets))}
+          onChange={(event) => onStake(stakeWhileTyped(event.currentTarget.value, countsSets))}
           onKeyDown={(event) => {
             if (event.key === 'Enter') event.currentTarget.blur()
           }}

@@ -4,7 +4,7 @@ import { stakeText, type SlipPick } from '../../../rules/entry/slip.ts'
 import { droppedTexts, pullLines, type PulledLine } from '../../../rules/pull-bill.ts'
 import type { Market } from '../bet-wire.ts'
 import type { Pricing } from '../pricing.ts'
-import { offerOf } from './offer.ts'
+import { offerOf } from './round-offer.ts'
 import type { BetEntry } from '../pad/use-bet-entry.ts'
 
 /**

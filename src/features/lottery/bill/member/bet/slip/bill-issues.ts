@@ -71,7 +71,7 @@ function fixOf(checked: CheckedLine, line: SlipLine, pricing: Pricing): LineIssu
 }
 
 /** Mends every line that can be mended, and takes out the others. */
-export function mendAll(slip: Slip, issues: ReadonlyMap<number, LineIssue>): Slip {
+export function fixAll(slip: Slip, issues: ReadonlyMap<number, LineIssue>): Slip {
   return slip.flatMap((line) => {
     const issue = issues.get(line.id)
     if (!issue) return [line]

@@ -8,7 +8,7 @@ import { betTypeInfo } from '../../../../rules/bet-types.ts'
 import { roundLooks } from '../../../../round/member/round-words.ts'
 import type { RoundWire } from '../bet-wire.ts'
 import { draftKey, VISITOR } from '../draft/draft.ts'
-import { carried } from '../draft/draft-left.ts'
+import { carryDraft } from '../draft/carry-draft.ts'
 import { useDraftStore } from '../draft/draft-store.ts'
 import classes from './closed-slip.module.css'
 
@@ -27,7 +27,7 @@ export function ClosedSlip({ round, memberId }: { round: RoundWire; memberId: st
     if (next === null || !draft) return
     const { drafts, put, drop } = useDraftStore.getState()
     if ((drafts[draftKey(owner, next)]?.slip.length ?? 0) === 0) {
-      put(owner, carried(draft, next))
+      put(owner, carryDraft(draft, next))
       drop(owner, roundId)
     }
     void navigate({ to: '/lotto/$roundId', params: { roundId: String(next) } })

@@ -5,7 +5,7 @@ import { Money } from '#ui/parts/money.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { satangOf } from '#ui/thai/money.ts'
 import type { Slip } from '../../../rules/entry/slip.ts'
-import { mendAll } from './bill-issues.ts'
+import { fixAll } from './bill-issues.ts'
 import type { BetWallet } from '../bet-wire.ts'
 import { amountOf, totalsOf } from '../pricing.ts'
 import type { SlipPanelProps } from './slip-props.ts'
@@ -57,7 +57,7 @@ export function SlipFooter(props: FooterProps) {
         </p>
         {check.message ? <Note tone="red">{check.message}</Note> : null}
         {check.issues.size > 1 ? (
-          <Button look="quiet" wide onClick={() => onChange(mendAll(slip, check.issues))}>
+          <Button look="quiet" wide onClick={() => onChange(fixAll(slip, check.issues))}>
             แก้ให้ทั้ง {check.issues.size} รายการ
           </Button>
         ) : null}

@@ -11,7 +11,7 @@ import {
   limitOf,
   rateOf,
   roomOf,
-  tidyStake,
+  stakeWhileTyped,
   unitOf,
   winOf,
   type Pricing,
@@ -48,7 +48,9 @@ export const SlipRow = memo(function SlipRow({ line, pricing, isTwice, issue, ac
           inputMode={isSet ? 'numeric' : 'decimal'}
           enterKeyHint="done"
           value={line.stake}
-          onChange={(event) => actions.stake(line.id, tidyStake(event.currentTarget.value, isSet))}
+          onChange={(event) =>
+            actions.stake(line.id, stakeWhileTyped(event.currentTarget.value, isSet))
+          }
           onFocus={(event) => event.currentTarget.select()}
           onKeyDown={(event) => {
             if (event.key === 'Enter') event.currentTarget.blur()

@@ -15,7 +15,7 @@ import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { TicketEdge } from '#ui/parts/ticket-edge.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
-import { type BillCheckWire, checkBill, tidyValidationNo } from '../../../check-contract.ts'
+import { type BillCheckWire, checkBill, normalizeValidationNo } from '../../../check-contract.ts'
 import { ResultNumbers } from '../../../../round/member/result-numbers.tsx'
 import { billLooks } from '../../../../round/member/round-words.ts'
 import { BillLines } from '../bill-lines.tsx'
@@ -32,7 +32,7 @@ export function BillCheckScreen({
   const [typed, setTyped] = useState(validationNo)
   const check = (event: SyntheticEvent) => {
     event.preventDefault()
-    onCheck(tidyValidationNo(typed))
+    onCheck(normalizeValidationNo(typed))
   }
   return (
     <div className={classes.page}>

@@ -10,7 +10,7 @@ import { getBill } from '../../../contract.ts'
 import type { BillWire } from '../bill-wire.ts'
 import { pictureOf } from './bill-picture.ts'
 import { drawBill } from './draw-bill.ts'
-import { canShareImages, saveImage, shareImage, type Shared } from './share-image.ts'
+import { canShareImages, saveImage, shareImage, type ShareOutcome } from './share-image.ts'
 import classes from './bill-image-sheet.module.css'
 
 /**
@@ -47,7 +47,7 @@ function Picture({ bill }: { bill: BillWire }) {
     )
   }, [bill])
   const blocked = state === 'failed' ? 'สร้างภาพไม่สำเร็จ' : state === 'drawing' && 'กำลังสร้างภาพ…'
-  const hand = (how: (canvas: HTMLCanvasElement, name: string) => Promise<Shared>) => () => {
+  const hand = (how: (canvas: HTMLCanvasElement, name: string) => Promise<ShareOutcome>) => () => {
     const { current } = canvas
     if (!current) return
     // A device whose language is not set drops every letter that is not ASCII from a file's name.

@@ -1,5 +1,5 @@
 /** The outcome of sharing a picture. */
-export type Shared = 'shared' | 'saved' | 'cancelled'
+export type ShareOutcome = 'shared' | 'saved' | 'cancelled'
 
 const toBlob = (canvas: HTMLCanvasElement): Promise<Blob> =>
   new Promise((resolve, reject) => {
@@ -16,7 +16,7 @@ export function canShareImages(): boolean {
 }
 
 /** Hands the picture to the device's share sheet. */
-export async function shareImage(canvas: HTMLCanvasElement, name: string): Promise<Shared> {
+export async function shareImage(canvas: HTMLCanvasElement, name: string): Promise<ShareOutcome> {
   const file = new File([await toBlob(canvas)], `${name}.png`, { type: 'image/png' })
   try {
     await navigator.share({ files: [file] })
@@ -29,7 +29,7 @@ export async function shareImage(canvas: HTMLCanvasElement, name: string): Promi
 }
 
 /** Saves the picture among the downloads. */
-export async function saveImage(canvas: HTMLCanvasElement, name: string): Promise<Shared> {
+export async function saveImage(canvas: HTMLCanvasElement, name: string): Promise<ShareOutcome> {
   const url = URL.createObjectURL(await toBlob(canvas))
   const link = document.createElement('a')
   link.href = url

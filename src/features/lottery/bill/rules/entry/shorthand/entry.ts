@@ -19,7 +19,7 @@ export interface Entry extends Terms {
   readonly prices: readonly string[]
 }
 
-export const noTerms: Terms = { places: [], tool: null, digits: null }
+export const noWords: Terms = { places: [], tool: null, digits: null }
 
 /** A place without a price of its own takes the price of the pad. */
 export interface ShorthandPick extends Omit<SlipPick, 'stake'> {

@@ -1,5 +1,5 @@
 import { betTypes, type BetType } from '../../../../rules/bet-types.ts'
-import { noTerms, picksOfEntry, type Entry, type ShorthandPick, type Terms } from './entry.ts'
+import { noWords, picksOfEntry, type Entry, type ShorthandPick, type Terms } from './entry.ts'
 import { LineReader, Unreadable } from './reader.ts'
 import { tokensOf, type Token } from './tokens.ts'
 
@@ -41,7 +41,7 @@ interface Waiting {
  */
 export function parseShorthand(text: string, sold: readonly BetType[] = betTypes): Shorthand {
   const lines: ShorthandLine[] = []
-  let terms: Terms = noTerms
+  let terms: Terms = noWords
   let waiting: Waiting[] = []
   const settle = (prices: readonly string[]) => {
     for (const { at, entries } of waiting) {

@@ -1,4 +1,4 @@
-import { noTerms, type Entry, type Terms } from './entry.ts'
+import { noWords, type Entry, type Terms } from './entry.ts'
 import type { Token } from './tokens.ts'
 
 /** Why a line cannot be read: the place, and in Thai what to do. */
@@ -69,7 +69,7 @@ export class LineReader {
   }
 
   #entry(): { entry: Entry; isHeader: boolean } {
-    const before = this.#words(noTerms)
+    const before = this.#words(noWords)
     const numbers = this.#numbers()
     const pairs: { places: Terms['places']; price: string }[] = []
     const terms = this.#wordsAfter(before, pairs, numbers.length > 0)
@@ -82,10 +82,10 @@ export class LineReader {
     const hasPrice =
       numbers.length > 0
         ? kind === 'lead' || kind === 'times'
-        : kind === 'lead' && terms !== noTerms
+        : kind === 'lead' && terms !== noWords
     const prices = hasPrice ? this.#prices() : []
     const isHeader = numbers.length === 0 && prices.length === 0
-    if (isHeader && terms === noTerms) this.#fail()
+    if (isHeader && terms === noWords) this.#fail()
     return { entry: { ...this.#turnedAfter(terms, prices), numbers, prices }, isHeader }
   }
 

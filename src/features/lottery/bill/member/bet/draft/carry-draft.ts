@@ -1,7 +1,7 @@
 import { draftKey, type Draft, type Drafts } from './draft.ts'
 
 /** The newest slip of the market whose round closed before it was sent. */
-export function leftBehind(
+export function findUnsentDraft(
   drafts: Drafts,
   owner: string,
   round: { roundId: number; marketId: number },
@@ -21,7 +21,7 @@ export function leftBehind(
 }
 
 /** The slip as it goes on in the market's next round; that round says when it closes itself. */
-export const carried = (draft: Draft, roundId: number): Draft => ({
+export const carryDraft = (draft: Draft, roundId: number): Draft => ({
   ...draft,
   roundId,
   pulled: null,
