@@ -10,10 +10,10 @@ begin atomic
    where a.asset_id = 1 and a.kind = 2900;
 end;
 
--- Locks what the share moves, in the one order: the wallets and, of whoever owes or may come to owe,
+-- Locks what the share moves, in the one order: the wallets and, of members who owe or may come to owe,
 -- the debt accounts, which are opened first. Answers whether there are any. A first payment without
 -- debts leaves the locks to the books, which take the wallets in the same order. It opens none itself,
--- but pays whatever its winners owe: the account says so, whoever made the debt.
+-- but pays whatever its winners owe: the account says so, whatever made the debt.
 create or replace function lottery.lock_share(p_revision smallint, p_changes lottery.change[]) returns boolean
 language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Pays debts from what a run brought: of the sum that a wallet gained, as much as its member owes. The
--- prize stands in full in his statement, and beside it the line that pays the debt.
+-- Pays debts from what a run brought: of the sum that a wallet gained, as much as its member owes. His
+-- statement shows the prize in full, and the payment of the debt as a line of its own.
 create or replace function lottery.pay_debts(
   p_round_id bigint, p_revision smallint, p_splits lottery.split[]
 ) returns void language plpgsql as $$

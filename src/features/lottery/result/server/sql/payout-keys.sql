@@ -1,4 +1,4 @@
--- The ledger's key of what a bill gets in a run: the same for whoever tries, so it is paid once.
+-- The ledger's key of what a bill gets in a run: the same for every attempt, so it is paid once.
 create or replace function lottery.payout_key(p_round_id bigint, p_revision smallint, p_bill_id bigint)
 returns uuid language sql immutable
 begin atomic
@@ -6,7 +6,7 @@ begin atomic
                        p_round_id || '/' || p_revision || '/' || p_bill_id);
 end;
 
--- The ledger's keys of what bills get in a run: the same for whoever tries, so each is paid once. Equal
+-- The ledger's keys of what bills get in a run: the same for every attempt, so each is paid once. Equal
 -- to lottery.payout_key, in one expression over all: a draw of a million lines asks ten thousand.
 create or replace function lottery.payout_keys(p_round_id bigint, p_revision smallint, p_bill_ids bigint[])
 returns table (bill_id bigint, op_id uuid) language sql immutable

@@ -32,7 +32,7 @@ begin
 end $$;
 
 -- A result is corrected only when the one before it is paid, and one step at a time: the differences
--- are taken from what stands in the payouts.
+-- are taken from the payouts.
 create or replace function lottery.guard_revision() returns trigger language plpgsql as $$
 begin
   if not exists (select from lottery.round where round_id = new.round_id

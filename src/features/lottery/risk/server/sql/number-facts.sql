@@ -1,4 +1,4 @@
--- What a round knows of some numbers for whoever asks, without locks: the same readers as the sale's, so
+-- What a round knows of some numbers, for a member or a visitor, without locks: the same readers as the sale's, so
 -- that a bill pad shows what the sale will judge by. p_member_id null: a visitor. No row: no such round.
 -- Reads one row a number and the member's own stakes.
 create or replace function lottery.number_facts(

@@ -37,7 +37,7 @@ begin
     using errcode = 'check_violation';
 end $$;
 
--- A round is drawn only with a result behind it, whoever updates the row.
+-- A round is drawn only with a result behind it, no matter who updates the row.
 create or replace function lottery.guard_draw() returns trigger language plpgsql as $$
 begin
   if not exists (select from lottery.result where round_id = new.round_id) then
