@@ -120,7 +120,10 @@ const site = await startBenchSite()
 try {
   const actors = await join100(site.url)
   const roundId = await roundFor(site.url, SECONDS)
-  const viewers = await openViewers(`${site.url}/api/stream`, actors.map(cookieText))
+  const viewers = await openViewers(
+    `${site.url}/api/stream?rooms=yeekee:${roundId}`,
+    actors.map(cookieText),
+  )
   const before = await siteUse(site.url)
   const accepted = await shootFor(site.url, actors, roundId)
   await sleep(1000)

@@ -7,11 +7,11 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { permissions } from '#apps/server/features.ts'
+import { features, permissions } from '#apps/server/features.ts'
 import { loadContracts } from './codegen/contracts.ts'
 import { migratedColumns, rowTypesDigest } from './codegen/migrated-columns.ts'
 import { renderPostings } from './codegen/postings.ts'
-import { renderCalls, renderErrors, renderPermissions } from './codegen/reference.ts'
+import { renderCalls, renderErrors, renderEvents, renderPermissions } from './codegen/reference.ts'
 import { renderRowTypes } from './codegen/row-types.ts'
 import { renderStateMachines } from './codegen/state-machines.ts'
 import { readTree } from './tidy/read-tree.ts'
@@ -24,6 +24,7 @@ const outputs = new Map([
   ['db/types.ts', renderRowTypes(await migratedColumns(), await rowTypesDigest())],
   ['docs/reference/calls.md', renderCalls(contracts)],
   ['docs/reference/errors.md', renderErrors(contracts)],
+  ['docs/reference/events.md', renderEvents(features)],
   ['docs/reference/permissions.md', renderPermissions(contracts, permissions)],
   ['docs/reference/postings.md', renderPostings()],
   ['docs/reference/state-machines.md', renderStateMachines(readTree(root))],

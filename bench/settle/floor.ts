@@ -30,10 +30,16 @@ const WRITTEN: readonly Written[] = [
     isUpdate: true,
   },
   {
-    table: 'platform.outbox',
-    rows: `select c.chunk as share, e.* from platform.outbox e
+    table: 'platform.push',
+    rows: `select c.chunk as share, e.* from platform.push e
              join part c on e.member_id between c.from_id and c.to_id
             where e.topic in ('bill', 'balance')`,
+  },
+  {
+    table: 'platform.fact',
+    rows: `select c.chunk as share, e.* from platform.fact e
+             join part c on e.member_id between c.from_id and c.to_id
+            where e.topic = 'bill'`,
   },
 ]
 
@@ -105,7 +111,8 @@ async function bareTable(
                    where p.round_id = ${roundId} and p.revision = 1)
     ${rows.replaceAll('$1', `${roundId}`)}`)
   await client.query(`create index on ${source} (share)`)
-  await client.query(`create table ${twin} (like ${table} including all)`)
+  const kind = await kindOf(client, table)
+  await client.query(`create ${kind} ${twin} (like ${table} including all)`)
   const columns = await columnsOf(client, table)
   await client.query(`insert into ${twin} (${columns}) overriding system value
     select ${columns} from ${table}${isUpdate ? '' : ` except all select ${columns} from ${source}`}`)
@@ -117,6 +124,15 @@ async function bareTable(
          from ${source} s where s.share = $1 and b.account_id = s.account_id and b.stripe = s.stripe`
     : `insert into ${twin} (${columns}) overriding system value
        select ${columns} from ${source} where share = $1`
+}
+
+/** A twin of an unlogged table writes no log either. */
+async function kindOf(client: pg.Client, table: string): Promise<string> {
+  const { rows } = await client.query<{ is_unlogged: boolean }>(
+    `select relpersistence = 'u' as is_unlogged from pg_class where oid = $1::regclass`,
+    [table],
+  )
+  return rows[0]?.is_unlogged ? 'unlogged table' : 'table'
 }
 
 /** Columns that an insert may name: all but those that are computed. */

@@ -101,7 +101,7 @@ begin
     select c.oid from pg_class c
      where c.relkind in ('r', 'p') and not c.relispartition
        and (c.relnamespace in ('ledger'::regnamespace, 'lottery'::regnamespace)
-            or c.oid = 'platform.outbox'::regclass)
+            or c.oid in ('platform.push'::regclass, 'platform.fact'::regclass))
   loop
     execute format('create trigger a_failpoint before insert or update on %s
                     for each statement execute function failpoint.on_table(''before'')', v_table);

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Call } from '#kernel/contract.ts'
 import { type ErrorDefinition, commonErrors } from '#kernel/errors.ts'
+import type { EventDefinition } from '#kernel/event.ts'
 import type { ProviderCall } from '#kernel/provider-contract.ts'
 import { featurePathOf } from '../tidy/layers.ts'
 
@@ -36,22 +37,29 @@ const declares = (path: string): boolean => {
   return /^([a-z-]+-)?(contract|errors)\.ts$/.test(inner ?? '')
 }
 
+export interface DeclaredEvent {
+  readonly feature: string
+  readonly event: EventDefinition
+}
+
 /** Everything that the contracts of all features, and of the platform's rooms, declare. */
 export interface Contracts {
   readonly calls: readonly DeclaredCall[]
   readonly providerCalls: readonly DeclaredProviderCall[]
   readonly errors: readonly DeclaredError[]
+  readonly events: readonly DeclaredEvent[]
 }
 
 /**
  * Imports every contract of the repository.
- * @throws when two calls share a path, or two errors a code or a number
+ * @throws when two calls share a path, two events a topic, or two errors a code or a number
  */
 export async function loadContracts(root: string): Promise<Contracts> {
   const files = ['src/features', 'src/platform'].flatMap((folder) => contractsIn(root, folder))
   const calls = new Map<string, DeclaredCall>()
   const providerCalls = new Map<string, DeclaredProviderCall>()
   const errors = new Map<string, DeclaredError>()
+  const events = new Map<string, DeclaredEvent>()
   for (const error of Object.values(commonErrors)) add(errors, error.code, 'kernel', error)
   for (const file of files) {
     const feature = file.split('/')[2] ?? ''
@@ -59,6 +67,7 @@ export async function loadContracts(root: string): Promise<Contracts> {
     for (const [name, value] of Object.entries(module) as [string, unknown][]) {
       if (isCall(value)) addCall(calls, feature, name, value)
       if (isProviderCall(value)) addCall(providerCalls, feature, name, value)
+      if (isEvent(value)) addEvent(events, feature, value)
       for (const error of errorsIn(value)) add(errors, error.code, feature, error)
     }
   }
@@ -66,6 +75,7 @@ export async function loadContracts(root: string): Promise<Contracts> {
     calls: [...calls.values()],
     providerCalls: [...providerCalls.values()],
     errors: [...errors.values()],
+    events: [...events.values()],
   }
   checkNumbers(all.errors)
   return all
@@ -91,6 +101,19 @@ function addCall<C extends Call | ProviderCall>(
   if (known?.call === call) return
   if (known) throw new Error(`${key} is declared twice: by ${known.feature} and by ${feature}`)
   calls.set(key, { feature, name, key, call })
+}
+
+function addEvent(
+  events: Map<string, DeclaredEvent>,
+  feature: string,
+  event: EventDefinition,
+): void {
+  const known = events.get(event.topic)
+  if (!known) events.set(event.topic, { feature, event })
+  else if (known.event !== event) {
+    const both = `by ${known.feature} and by ${feature}`
+    throw new Error(`The event ${event.topic} is declared twice: ${both}`)
+  }
 }
 
 function add(
@@ -121,6 +144,10 @@ function isCall(value: unknown): value is Call {
 
 function isProviderCall(value: unknown): value is ProviderCall {
   return isObject(value) && 'method' in value && 'path' in value && 'protocol' in value
+}
+
+function isEvent(value: unknown): value is EventDefinition {
+  return isObject(value) && 'topic' in value && 'payload' in value
 }
 
 /** The errors of a table made by `defineErrors`. */

@@ -1,4 +1,5 @@
 import type { Call } from '#kernel/contract.ts'
+import type { EventDefinition } from '#kernel/event.ts'
 import type { RateLimit } from '#kernel/limit.ts'
 import { type Permissions, roles } from '#kernel/permission.ts'
 import { providerErrors } from '#kernel/provider-contract.ts'
@@ -158,4 +159,46 @@ export function renderPermissions({ calls }: Contracts, permissions: Permissions
   ])
   const table = tableOf(['Permission', 'Words', 'Roles', 'Calls'], rows)
   return pageOf('Permissions', 'Who may do what at the back office.', [table])
+}
+
+const HEARD: Readonly<Record<string, string>> = {
+  member: "the member's browsers",
+  everyone: "everybody's browsers",
+  session: 'the browser of the session',
+  staff: 'the back office',
+}
+
+/** `docs/reference/events.md`: what happens, who hears of it and what it carries. */
+export function renderEvents(
+  features: readonly { readonly name: string; readonly events?: readonly EventDefinition[] }[],
+): string {
+  const sections = features.flatMap(({ name, events = [] }) =>
+    events.length === 0 ? [] : [`## ${name}\n\n${events.map(eventSection).join('\n\n')}`],
+  )
+  return pageOf(
+    'Events',
+    'Declared once each, with `defineEvent`, by who makes them. Browsers hear them by the stream ' +
+      '(`GET /api/stream`), under their topic; facts are kept, and consumers inside the site read ' +
+      'them in order.',
+    sections,
+  )
+}
+
+function eventSection({ topic, summary, audience, isFact, payload }: EventDefinition): string {
+  const heard =
+    typeof audience === 'object'
+      ? `browsers in the room \`${audience.room}:<id>\``
+      : HEARD[audience ?? '']
+  const facts = [
+    ...(heard ? [`heard by: ${heard}`] : []),
+    ...(isFact ? ['kept as a fact, for consumers inside the site'] : []),
+  ]
+  return [
+    `### ${topic}`,
+    summary,
+    facts.map((fact) => `- ${fact}`).join('\n'),
+    fieldTable('Payload', fieldsOf(payload)),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
 }

@@ -35,7 +35,7 @@ export const sqlFiles = (tree: Tree): Source[] =>
 
 /** Every table that a migration creates, with its schema, and the migration that does. */
 export function tables(tree: Tree): Map<string, string> {
-  const pattern = /create\s+table\s+(?:if\s+not\s+exists\s+)?(\w+\.\w+)/gi
+  const pattern = /create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(\w+\.\w+)/gi
   return new Map(
     migrations(tree).flatMap((source) =>
       [...withoutComments(source.text).matchAll(pattern)].map(

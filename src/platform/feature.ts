@@ -1,3 +1,4 @@
+import type { EventDefinition } from '#kernel/event.ts'
 import type { Permissions } from '#kernel/permission.ts'
 import type { GatewayConsumer } from './gateway/gateway-events.ts'
 import type { ProviderRoute } from './http/provider-route.ts'
@@ -25,6 +26,8 @@ export interface ServerFeature {
   readonly name: string
   /** What its contracts declare; the roles of the back office are made of all of them. */
   readonly permissions?: Permissions
+  /** What its contracts declare and it writes. */
+  readonly events?: readonly EventDefinition[]
   readonly memberRoutes?: readonly Route[]
   readonly staffRoutes?: readonly Route[]
   /** What programs of others call, in a format of their own. */

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { testWorld } from '#tests/support/world.ts'
 import { audit } from './audit/audit.ts'
-import { inTransaction } from './database/database.ts'
+import { inTransaction, type Tx } from './database/database.ts'
 import { databaseFaults } from './database/assertions.ts'
-import { publish, type OutboxEvent } from './events/outbox.ts'
+import { toMember } from '#tests/support/events.ts'
+import { publish } from './events/publish.ts'
+import type { Push } from './events/pushes.ts'
 import { mayStake, setStakeLimit, setStanding } from './stake-gate/stake-gate.ts'
 
 const world = await testWorld()
@@ -43,49 +45,57 @@ describe('the database', () => {
   })
 })
 
-describe('the outbox', () => {
-  it('delivers what commits and nothing that rolls back, in order', async () => {
-    const seen: OutboxEvent[] = []
-    const silence = services.outbox.listen((events) => seen.push(...events))
+describe('pushes', () => {
+  /** What listeners of this process are told, until it is silenced. */
+  const listen = () => {
+    const seen: unknown[] = []
+    const textOf = ({ data }: Push) => (JSON.parse(data) as { text: string }).text
+    const silence = services.pushes.listen({
+      onPushes: (pushes) => seen.push(...pushes.map(textOf)),
+      onGap: () => seen.push('gap'),
+    })
+    onTestFinished(silence)
+    return seen
+  }
+  const say = (tx: Tx, text: string) => publish(tx, toMember, { memberId: 1, payload: { text } })
+
+  it('are delivered when their transaction commits and not when it rolls back, in order', async () => {
+    const seen = listen()
     const write = (text: string, fail = false) =>
       inTransaction(db, async (tx) => {
-        await publish(tx, { topic: 'test', memberId: 1, payload: { text } })
+        await say(tx, text)
         if (fail) throw new Error('rolled back')
       })
     await write('one')
     await write('two', true).catch(() => {})
     await write('three')
-    services.outbox.ring()
-    await expect.poll(() => seen.map((event) => event.payload['text'])).toEqual(['one', 'three'])
-    silence()
+    services.bell.ring()
+    await expect.poll(() => seen).toEqual(['one', 'three'])
   })
 
-  it('never jumps over an event whose transaction commits late', async () => {
-    const seen: unknown[] = []
-    const silence = services.outbox.listen((events) =>
-      seen.push(...events.map((event) => event.payload['text'])),
-    )
-    let finish = (): void => {}
-    const held = new Promise<void>((resume) => (finish = resume))
-    let begun = (): void => {}
-    const started = new Promise<void>((resume) => (begun = resume))
+  it('are never jumped over, however late their transaction commits', async () => {
+    const seen = listen()
+    const finish = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
     const slow = inTransaction(db, async (tx) => {
-      await publish(tx, { topic: 'test', memberId: 1, payload: { text: 'slow' } })
-      begun()
-      await held
+      await say(tx, 'slow')
+      begun.resolve()
+      await finish.promise
     })
-    await started
-    await inTransaction(db, (tx) =>
-      publish(tx, { topic: 'test', memberId: 1, payload: { text: 'quick' } }),
-    )
-    services.outbox.ring()
+    await begun.promise
+    await inTransaction(db, (tx) => say(tx, 'quick'))
+    services.bell.ring()
     await sql`select 1`.execute(db)
     expect(seen).toEqual([])
-    finish()
+    finish.resolve()
     await slow
-    services.outbox.ring()
+    services.bell.ring()
     await expect.poll(() => seen).toEqual(['slow', 'quick'])
-    silence()
+  })
+
+  it('whose payload is not as declared are an error of ours', async () => {
+    const wrong = { memberId: 1, payload: { txet: 'a' } } as never
+    await expect(inTransaction(db, (tx) => publish(tx, toMember, wrong))).rejects.toThrow('txet')
   })
 })
 

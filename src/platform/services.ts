@@ -3,7 +3,8 @@ import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
 import type { Db } from './database/database.ts'
 import type { Lanes } from './lanes.ts'
-import type { OutboxTail } from './events/outbox-tail.ts'
+import type { Bell } from './events/bell.ts'
+import type { PushTail } from './events/push-tail.ts'
 import type { Logger } from './log/log.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Random } from './random/random.ts'
@@ -22,6 +23,8 @@ export interface Services {
   readonly beacons: BeaconSource
   readonly vault: Vault
   readonly passwords: Passwords
-  readonly outbox: OutboxTail
+  /** Rung after a commit: pushes and job requests are then looked for at once. */
+  readonly bell: Bell
+  readonly pushes: PushTail
   readonly metrics: Metrics
 }

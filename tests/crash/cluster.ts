@@ -91,7 +91,8 @@ async function postmasterOf(place: Place): Promise<number> {
   return Number(lines.split('\n')[0])
 }
 
-async function ask<Row extends pg.QueryResultRow>(
+/** Asks over a connection of its own. */
+export async function ask<Row extends pg.QueryResultRow>(
   at: Connection,
   text: string,
   values: unknown[] = [],

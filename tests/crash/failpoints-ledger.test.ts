@@ -25,7 +25,7 @@ const STEPS = [
   'before insert ledger.hold_end',
   'before insert ledger.correction',
   'after ledger.apply_batch',
-  'after insert platform.outbox',
+  'after insert platform.push',
   'commit',
 ]
 

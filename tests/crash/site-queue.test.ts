@@ -30,7 +30,7 @@ const jobsLeft = () =>
 beforeAll(async () => {
   cluster = await startOwnCluster()
   wired = wireServices(cluster.config, cluster.secrets, cluster.app)
-  await wired.services.outbox.start()
+  await wired.services.pushes.start()
   runner = await startJobs(wired.services, cluster.app, [job], 2)
 })
 

@@ -178,7 +178,7 @@ describe('batches', () => {
     const count = () =>
       sql<{
         n: bigint
-      }>`select count(*) + (select count(*) from platform.outbox) as n from ledger.batch`.execute(
+      }>`select count(*) + (select count(*) from platform.push) as n from ledger.batch`.execute(
         world.db,
       )
     const before = await count()

@@ -26,7 +26,7 @@ describe('wallets and statement', () => {
   test('a balance event goes to the member with the money, in baht', async () => {
     const { memberId, walletId } = await memberWith(world, 123_450n)
     const { rows } = await sql<{ topic: string; payload: object }>`
-      select topic, payload from platform.outbox where member_id = ${memberId}`.execute(world.db)
+      select topic, payload from platform.push where member_id = ${memberId}`.execute(world.db)
     expect(rows).toEqual([
       {
         topic: 'balance',

@@ -9,7 +9,7 @@ import { PATIENCE_MS } from './patience.ts'
 
 /**
  * Writes the messages that are due, as a tick does every second. Other tests share the cluster, and a
- * transaction of theirs holds the outbox back for a moment.
+ * transaction of theirs holds the facts back for a moment.
  */
 export async function tellOfBills(world: World): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS
@@ -20,9 +20,9 @@ export async function tellOfBills(world: World): Promise<void> {
 
 async function areEventsLeft(world: World): Promise<boolean> {
   const [row] = await world.query<{ left: boolean }>(
-    `select exists (select from platform.outbox o, platform.outbox_cursor c
-                     where c.consumer = 'notice.messages' and o.topic = 'bill'
-                       and (o.xid, o.event_id) > (c.xid, c.event_id)) as left`,
+    `select exists (select from platform.fact f, platform.fact_cursor c
+                     where c.consumer = 'notice.messages' and f.topic = any (c.topics)
+                       and (f.xid, f.fact_id) > (c.xid, c.fact_id)) as left`,
   )
   return row?.left === true
 }

@@ -10,6 +10,7 @@ import type { Logger } from '#platform/log/log.ts'
 import type { Services } from '#platform/services.ts'
 import { startSite, type Site } from '#apps/server/site.ts'
 import { bookFaults } from './books.ts'
+import { eventFaults } from './events.ts'
 import { dataOf, send, visitor, type Actor, type Answer } from './client.ts'
 import type { TestDatabase } from './cluster.ts'
 import { setClockOffset, testDatabase } from './database.ts'
@@ -106,6 +107,7 @@ export async function testWorld(options: WorldOptions = {}): Promise<World> {
     expect(await bookFaults(site.services.db), 'the books').toEqual([])
   })
   afterAll(async () => {
+    expect(await eventFaults(admin), 'events as declared').toEqual([])
     for (const close of closers.toReversed()) await close()
     await sandbox.close()
     await expectNoLeaks(database)

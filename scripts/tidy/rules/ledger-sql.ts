@@ -5,7 +5,7 @@ const BANS: readonly { pattern: RegExp; what: string; instead: string }[] = [
   {
     pattern: /\bpg_notify\s*\(|\bnotify\s+\w+\s*[,;]/gi,
     what: 'notifies inside a money transaction, which serialises every commit of the cluster',
-    instead: 'write an outbox row; the relay wakes the listeners after the commit',
+    instead: 'insert into platform.push, or ask for a job: readers look after the commit',
   },
   {
     pattern: /\bexception\s+when\b/gi,

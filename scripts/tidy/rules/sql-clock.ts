@@ -6,7 +6,8 @@ const CLOCKS =
   /\b(now\s*\(\s*\)|(?:clock|statement|transaction)_timestamp\s*\(\s*\)|current_(?:timestamp|date|time)\b|localtimestamp\b)/i
 
 /** The platform defines the clock, and its machinery measures real time. */
-const MAY_READ_THE_WALL_CLOCK = /^(db\/migrations\/[\d-]+-platform\.sql$|src\/platform\/)/
+const MAY_READ_THE_WALL_CLOCK =
+  /^(db\/migrations\/[\d-]+-(?:platform|events)\.sql$|src\/platform\/)/
 
 function inSql(source: Source) {
   return withoutComments(source.text)

@@ -9,10 +9,10 @@ export function followStream(cache: QueryClient, onSessionEnded: () => void): ()
   let isOver = false
   let close = () => {}
   Promise.all([import('#ui/client/stream-lead.ts'), import('./live-cache.ts')]).then(
-    ([{ openStream }, { hear }]) => {
+    ([{ openStream }, { hear, liveTopics }]) => {
       if (isOver) return
       const silence = listenToStream((message) => hear(cache, message, onSessionEnded))
-      const hangUp = openStream()
+      const hangUp = openStream(liveTopics)
       close = () => {
         silence()
         hangUp()

@@ -5,6 +5,7 @@ import { saveContent } from '#features/notice/server/edit-content.ts'
 import { uploadImage } from '#features/notice/server/upload-image.ts'
 import { MEMBER_NOTICE, VISITOR_NOTICE } from '#features/notice/rules/content.ts'
 import type { Services } from '#platform/services.ts'
+import { agentPorts } from './ports.ts'
 
 type Content = Parameters<typeof saveContent>[2]
 type Piece = Pick<Content, 'kind' | 'title'> &
@@ -70,7 +71,7 @@ const pieces: readonly Piece[] = [
 
 /** What a person of the content desk would publish on the first day, by the same use cases. */
 export async function playContent(services: Services, staffId: number): Promise<void> {
-  await saveAgentInfo(services, staffId, {
+  await saveAgentInfo(services, agentPorts, staffId, {
     agent_name: 'SLTH',
     agent_logo: null,
     line_admin_url: CHAT,

@@ -11,6 +11,7 @@ import { withdrawFeature } from '#features/withdraw/server/feature.ts'
 import { yeekeeFeature } from '#features/yeekee/server/feature.ts'
 import { ledgerFeature } from '#ledger/feature.ts'
 import type { Permission } from '#kernel/permission.ts'
+import { eventsFeature } from '#platform/events/feature.ts'
 import { gather, type ServerFeature } from '#platform/feature.ts'
 import { gatewayFeature } from '#platform/gateway/feature.ts'
 import {
@@ -23,6 +24,7 @@ import {
 } from './ports.ts'
 
 const products: readonly ServerFeature[] = [
+  eventsFeature,
   ledgerFeature,
   accountFeature,
   depositFeature(depositPorts),
@@ -64,5 +66,11 @@ export const memberRoutes = gather(features, (feature) => feature.memberRoutes)
 export const staffRoutes = gather(features, (feature) => feature.staffRoutes)
 export const providerRoutes = gather(features, (feature) => feature.providerRoutes)
 export const jobs = gather(features, (feature) => feature.jobs)
+/** Every event of the product. */
+export const events = gather(features, (feature) => feature.events)
+/** The kinds of rooms that a browser may ask for. */
+export const roomKinds: ReadonlySet<string> = new Set(
+  events.flatMap(({ audience }) => (typeof audience === 'object' ? [audience.room] : [])),
+)
 export const workerTicks = gather(features, (feature) => feature.workerTicks)
 export const memberSiteTicks = gather(features, (feature) => feature.memberSiteTicks)

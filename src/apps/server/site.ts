@@ -24,6 +24,7 @@ import {
   memberRoutes,
   memberSiteTicks,
   providerRoutes,
+  roomKinds,
   staffRoutes,
   workerTicks,
 } from './features.ts'
@@ -59,14 +60,14 @@ export async function startSite(
   const drain = { isDraining: false }
   try {
     await refuseFaults(services)
-    await services.outbox.start()
+    await services.pushes.start()
     for (const feature of features) feature.addMetrics?.(services)
     let memberUrl = ''
     let operatorUrl = ''
     if (config.role === 'all' || config.role === 'web') {
       const parts = { routes: [bootstrapRoute, ...memberRoutes], providerRoutes, drain }
       const app = await createHttpApp(memberApp, services, parts)
-      const hub = addStream(app, memberApp, services)
+      const closeStreams = addStream(app, memberApp, services, { path: '/api/stream', roomKinds })
       addSealPage(app, services)
       addMoneyHealth(app, services)
       await addMedia(app, config)
@@ -74,11 +75,7 @@ export async function startSite(
       let stopPages = () => {}
       if (await isBuilt(config, 'member')) stopPages = await addMemberPages(app, services)
       memberUrl = await listen(app, config.host, config.port)
-      closers.push(
-        () => closeApp(app),
-        () => hub.close(),
-        stopPages,
-      )
+      closers.push(() => closeApp(app), closeStreams, stopPages)
       if (options.runJobs !== false) {
         const ticker = startTicks(services, memberSiteTicks)
         closers.push(() => ticker.stop())
@@ -86,12 +83,14 @@ export async function startSite(
     }
     if (config.role === 'all' || config.role === 'operator') {
       const app = await createHttpApp(staffApp, services, { routes: staffRoutes, drain })
+      const path = '/operator/api/stream'
+      const closeStreams = addStream(app, staffApp, services, { path, roomKinds: new Set() })
       addMoneyHealth(app, services)
       await addMedia(app, config)
       await addDocs(app, staffTitle, () => describeApi(staffTitle, staffParts))
       if (await isBuilt(config, 'operator')) await addWebApp(app, join(config.webDir, 'operator'))
       operatorUrl = await listen(app, config.host, config.operatorPort)
-      closers.push(() => closeApp(app))
+      closers.push(() => closeApp(app), closeStreams)
     }
     if ((config.role === 'all' || config.role === 'worker') && options.runJobs !== false) {
       const runner = await startJobs(services, connection, jobs, JOB_CONCURRENCY)

@@ -5,7 +5,8 @@ import type { Secrets } from '#platform/config/secrets.ts'
 import type { Connection } from '#platform/database/connection.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { now } from '#platform/clock.ts'
-import { OutboxTail } from '#platform/events/outbox-tail.ts'
+import { Bell } from '#platform/events/bell.ts'
+import { PushTail } from '#platform/events/push-tail.ts'
 import { createLog, type Logger } from '#platform/log/log.ts'
 import { createMetrics } from '#platform/metrics/metrics.ts'
 import { createRandom } from '#platform/random/random.ts'
@@ -26,7 +27,8 @@ export function wireServices(
     max: POOL_MAX,
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   })
-  const outbox = new OutboxTail(db, log)
+  const bell = new Bell()
+  const pushes = new PushTail(db, log, bell)
   const random = createRandom()
   const lanes = new ProcessLanes(connection, random)
   const services: Services = {
@@ -40,14 +42,15 @@ export function wireServices(
     beacons: createBeaconSource({ config, log }),
     vault: createVault(secrets.vault),
     passwords: createPasswords(secrets.pepper),
-    outbox,
+    bell,
+    pushes,
     metrics: createMetrics(),
   }
   return {
     services,
     async close() {
       await lanes.close()
-      await outbox.stop()
+      await pushes.stop()
       await close()
     },
   }

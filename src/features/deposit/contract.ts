@@ -12,6 +12,7 @@ import {
   positiveBaht,
 } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
+import { defineEvent } from '#kernel/event.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
 import { defineLimits } from '#kernel/limit.ts'
 
@@ -196,13 +197,16 @@ export const listPayments = defineCall({
   errors: [],
 })
 
-/** Live event `deposit`, sent to the member whenever a payment changes its status. */
-export const depositEvent = z.object({
-  payment_id: id(),
-  status: paymentStatus,
-  credited_amount: z.nullable(baht()),
+export const depositChanged = defineEvent({
+  topic: 'deposit',
+  summary: 'A payment changed its status',
+  audience: 'member',
+  payload: z.strictObject({
+    payment_id: z.int(),
+    status: paymentStatus,
+    credited_amount: z.nullable(baht()),
+  }),
 })
-export type DepositEvent = z.output<typeof depositEvent>
 
 export type ChannelView = CallOutput<typeof getPaymentChannels>[number]
 export type PaymentPage = CallOutput<typeof getQrcodeInfo>

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall, errorsOf, id, nothing } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
+import { defineEvent } from '#kernel/event.ts'
+import { contentKinds } from './rules/content.ts'
 
 /** Numbers 1150–1199; the desk's follow in `operator-contract.ts`. */
 export const noticeErrors = defineErrors({
@@ -59,4 +61,11 @@ export const listEvents = defineCall({
   input: ofAgent,
   output: z.array(z.object({ id: id(), image: z.string(), title: z.string() })),
   errors: errorsOf(noticeErrors.notice_agent_unknown),
+})
+
+export const noticeChanged = defineEvent({
+  topic: 'notice',
+  summary: 'What the site announces changed: contents, or what it says of itself (`agent`)',
+  audience: 'everyone',
+  payload: z.strictObject({ kind: z.enum([...contentKinds, 'agent']) }),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type WireOutput, defineCall, id, instant, page, paging } from '#kernel/contract.ts'
+import { defineEvent } from '#kernel/event.ts'
 import { messageKinds } from './rules/message-text.ts'
 
 export const listInbox = defineCall({
@@ -41,13 +42,17 @@ export const readInbox = defineCall({
   errors: [],
 })
 
-/** Live event `inbox`, sent to its member: there is a new message. */
-export interface InboxEvent {
-  readonly message_id: number
-  readonly kind: (typeof messageKinds)[number]
-  readonly title: string
-  readonly body: string
-  readonly link: string
-}
+export const messageWritten = defineEvent({
+  topic: 'inbox',
+  summary: 'There is a new message',
+  audience: 'member',
+  payload: z.strictObject({
+    message_id: z.int(),
+    kind: z.enum(messageKinds),
+    title: z.string(),
+    body: z.string(),
+    link: z.string(),
+  }),
+})
 
 export type InboxMessage = WireOutput<typeof listInbox>['items'][number]

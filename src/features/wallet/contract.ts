@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { baht, day, defineCall, id, instant, nothing, page, paging } from '#kernel/contract.ts'
+import { defineEvent } from '#kernel/event.ts'
 import { commonLimits } from '#kernel/limit.ts'
 import { statementGroupNames } from '#kernel/statement-groups.ts'
 
@@ -72,4 +73,12 @@ export const statement = defineCall({
     totals: z.object({ in: baht(), out: baht(), net: baht() }),
   }),
   errors: [],
+})
+
+/** Written by `ledger.balance_events` with every movement. */
+export const balanceChanged = defineEvent({
+  topic: 'balance',
+  summary: 'What can be spent of a wallet changed; a higher version is newer',
+  audience: 'member',
+  payload: z.strictObject({ wallet_id: z.int(), balance: baht(), version: z.int() }),
 })

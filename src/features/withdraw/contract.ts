@@ -12,6 +12,7 @@ import {
   positiveBaht,
 } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
+import { defineEvent } from '#kernel/event.ts'
 import { otpErrors } from '#kernel/otp-errors.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
 import { commonLimits, defineLimits } from '#kernel/limit.ts'
@@ -182,14 +183,17 @@ export const getWithdrawal = defineCall({
   errors: [],
 })
 
-/** Live event `withdraw`, sent to the member whenever a withdrawal changes its status. */
-export const withdrawEvent = z.object({
-  withdraw_id: id(),
-  status: withdrawStatus,
-  amount: baht(),
-  reason: z.nullable(z.string()),
+export const withdrawalChanged = defineEvent({
+  topic: 'withdraw',
+  summary: 'A withdrawal changed its status',
+  audience: 'member',
+  payload: z.strictObject({
+    withdraw_id: z.int(),
+    status: withdrawStatus,
+    amount: baht(),
+    reason: z.nullable(z.string()),
+  }),
 })
-export type WithdrawEvent = z.output<typeof withdrawEvent>
 
 export type BankAccountView = z.output<typeof bankAccount>
 export type WithdrawalView = z.output<typeof withdrawal>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { baht, defineCall, errorsOf, id, instant } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
+import { defineEvent } from '#kernel/event.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
 import { defineLimits } from '#kernel/limit.ts'
 
@@ -268,24 +269,28 @@ export const fairRound = defineCall({
 })
 
 /**
- * Stream topic `shot`, to every member's stream: a room takes those of its round. One event carries
- * all shots of one commit. A browser whose last seq is not `from_seq - 1` has a gap and asks
- * `listShots` with `after_seq`. What a thousand streams cost: bench/stream.
+ * One event carries all shots of one commit, written by `yeekee.shoot`. A browser whose last seq is
+ * not `from_seq - 1` has a gap and asks `listShots` with `after_seq`. What a thousand streams cost:
+ * bench/stream.
  */
-export interface ShotEvent extends Record<string, unknown> {
-  readonly round_id: number
-  readonly from_seq: number
-  readonly shots: readonly { seq: number; number: string; name: string; at: string }[]
-  readonly count: number
-  readonly sum: number
-  readonly head: string
-}
+export const shotsTaken = defineEvent({
+  topic: 'shot',
+  summary: 'Shots were taken in a round',
+  audience: { room: 'yeekee' },
+  payload: z.strictObject({
+    round_id: z.int(),
+    from_seq: z.int(),
+    shots: z.array(
+      z.strictObject({ seq: z.int(), number: shotNumber(), name: z.string(), at: instant() }),
+    ),
+    ...chain,
+  }),
+})
 
-/** Stream topic `head`, to the same: shooting is over and this is what the draw will use. */
-export interface HeadEvent extends Record<string, unknown> {
-  readonly round_id: number
-  readonly count: number
-  readonly sum: number
-  readonly head: string
-  readonly published_at: string
-}
+/** Written by `yeekee.publish_head`. */
+export const headPublished = defineEvent({
+  topic: 'head',
+  summary: 'Shooting in a round is over, and this is what the draw will use',
+  audience: 'everyone',
+  payload: z.strictObject({ round_id: z.int(), ...chain, published_at: instant() }),
+})

@@ -23,7 +23,7 @@
 --      refusals), known ones as they came. Give refused ops their leg too: it names the wallet
 --      whose balance is answered. A new op you accepted that comes back not applied contradicts
 --      step 3: raise, and the whole batch rolls back.
---   6. insert into platform.outbox … select … from ledger.balance_events(wallets)
+--   6. insert into platform.push … select … from ledger.balance_events(wallets)
 --
 -- Lock order everywhere: wallets sorted by account id, exposure or stock rows sorted, then the rest
 -- (house accounts come last: open them after the wallets are locked).

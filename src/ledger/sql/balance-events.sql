@@ -1,4 +1,4 @@
--- What the outbox says about these wallets now; points and spins are no wallets.
+-- What members hear of these wallets now; points and spins are no wallets.
 create or replace function ledger.balance_events(p_account_ids bigint[])
 returns table (member_id bigint, topic text, payload jsonb)
 language sql stable

@@ -23,7 +23,7 @@ begin
                                   (coalesce(l.credit_account, h.credit_account))) w(account_id)
        where o.applied and not o.replayed);
   end if;
-  insert into platform.outbox (topic, member_id, payload)
+  insert into platform.push (topic, member_id, payload)
   select e.topic, e.member_id, e.payload from ledger.balance_events(v_touched) e;
   return query select * from unnest(v_outcomes);
 end $$;

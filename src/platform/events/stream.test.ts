@@ -1,11 +1,14 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import fastifyCookie from '@fastify/cookie'
 import { fastify } from 'fastify'
+import { toEverybody, toMember, toRoom, toStaff } from '#tests/support/events.ts'
 import { testWorld } from '#tests/support/world.ts'
-import { inTransaction } from '../database/database.ts'
-import { createSession, endSession } from '../session/session.ts'
+import { inTransaction, type Tx } from '../database/database.ts'
+import { createSession, endSession, endSessionsOf } from '../session/session.ts'
 import type { Services } from '../services.ts'
-import { publish, type OutboxEvent } from './outbox.ts'
+import { publish } from './publish.ts'
+import { type Push, pushIdText } from './pushes.ts'
+import type { PushListener } from './push-tail.ts'
 import { addStream } from './stream.ts'
 
 const world = await testWorld()
@@ -19,28 +22,30 @@ interface Seen {
   readonly data: Record<string, unknown>
 }
 
-async function memberCookie(memberId: number) {
+const memberCookie = (memberId: number) => cookieOf('member', memberId)
+
+async function cookieOf(kind: 'member' | 'staff', subjectId: number) {
   const made = await inTransaction(services.db, (tx) =>
     createSession(tx, services.random, {
-      kind: 'member',
-      subjectId: memberId,
+      kind,
+      subjectId,
       ip: '127.0.0.1',
       userAgent: 'test',
       lifetimeHours: 12,
     }),
   )
-  return { cookie: `slth_member=${made.cookie}`, sessionId: made.sessionId }
+  return { cookie: `slth_${kind}=${made.cookie}`, sessionId: made.sessionId }
 }
 
 /** Reads a stream as EventSource does and collects what it delivers. */
 async function listen(
   cookie: string,
   lastEventId?: string,
-  siteUrl = world.site.memberUrl,
+  url = `${world.site.memberUrl}/api/stream`,
 ): Promise<Seen[]> {
   const abort = new AbortController()
   onTestFinished(() => abort.abort())
-  const response = await fetch(`${siteUrl}/api/stream`, {
+  const response = await fetch(url, {
     headers: { cookie, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) },
     signal: abort.signal,
   })
@@ -66,12 +71,17 @@ async function collect(response: Response, seen: Seen[]): Promise<void> {
   }
 }
 
-const tell = async (memberId: number | null, n: number) => {
-  await inTransaction(services.db, (tx) => publish(tx, { topic: 'test', memberId, payload: { n } }))
-  services.outbox.ring()
+const write = async (work: (tx: Tx) => Promise<void>) => {
+  await inTransaction(services.db, work)
+  services.bell.ring()
 }
+const tell = (memberId: number, n: number) =>
+  write((tx) => publish(tx, toMember, { memberId, payload: { n } }))
+const tellAll = (n: number) => write((tx) => publish(tx, toEverybody, { payload: { n } }))
+const tellRoom = (roomId: number, n: number) =>
+  write((tx) => publish(tx, toRoom, { roomId, payload: { n } }))
 const numbers = (seen: Seen[]) =>
-  seen.filter(({ event }) => event === 'test').map(({ data }) => data['n'])
+  seen.filter(({ event }) => event.startsWith('test')).map(({ data }) => data['n'])
 
 describe('the event stream', () => {
   it('refuses a visitor', async () => {
@@ -83,7 +93,7 @@ describe('the event stream', () => {
     await expect.poll(() => seen.length).toBe(1)
     await tell(1, 1)
     await tell(2, 2)
-    await tell(null, 3)
+    await tellAll(3)
     await expect.poll(() => numbers(seen)).toEqual([1, 3])
   })
 
@@ -103,45 +113,57 @@ describe('the event stream', () => {
 
   it('loses nothing that happens while it catches up', async () => {
     const { cookie } = await memberCookie(7)
-    let happen: (events: OutboxEvent[]) => void = () => {}
-    const news = { topic: 'test', memberId: 7, payload: { n: 1 } }
-    const outbox = {
-      listen: (listener: typeof happen) => {
-        happen = listener
+    let listener: PushListener | undefined
+    const news: Push = {
+      cursor: { incarnation: 1, xid: 2n, pushId: 1n },
+      topic: 'test',
+      memberId: 7,
+      room: null,
+      data: '{"n":1}',
+    }
+    const pushes = {
+      listen: (one: PushListener) => {
+        listener = one
         return () => {}
       },
       // One more happens as soon as the stream knows up to where it has to catch up.
       get cursor() {
-        queueMicrotask(() => happen([{ ...news, cursor: { xid: '2', eventId: 1n } }]))
-        return { xid: '1', eventId: 0n }
+        queueMicrotask(() => listener?.onPushes([news]))
+        return { incarnation: 1, xid: 1n, pushId: 0n }
       },
     }
     const app = fastify()
     await app.register(fastifyCookie)
-    const hub = addStream(app, memberApp, { ...services, outbox } as unknown as Services)
+    const close = addStream(app, memberApp, { ...services, pushes } as unknown as Services, {
+      path: '/api/stream',
+      roomKinds: new Set(),
+    })
     onTestFinished(async () => {
-      hub.close()
+      close()
       await app.close()
     })
-    const seen = await listen(cookie, '1.0', await app.listen({ host: '127.0.0.1', port: 0 }))
+    const url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/api/stream`
+    const seen = await listen(cookie, '1.1.0', url)
     await expect.poll(() => numbers(seen)).toEqual([1])
   })
 
   it('asks for a fresh start where too much was missed', async () => {
     const { cookie } = await memberCookie(8)
-    const start = services.outbox.cursor
+    const start = services.pushes.cursor
     let delivered = 0
-    const silence = services.outbox.listen((events) => {
-      delivered += events.filter(({ memberId }) => memberId === 8).length
+    const silence = services.pushes.listen({
+      onPushes: (pushes) => {
+        delivered += pushes.filter(({ memberId }) => memberId === 8).length
+      },
+      onGap: () => {},
     })
     await inTransaction(services.db, async (tx) => {
-      for (let n = 0; n < 250; n += 1)
-        await publish(tx, { topic: 'test', memberId: 8, payload: { n } })
+      for (let n = 0; n < 250; n += 1) await publish(tx, toMember, { memberId: 8, payload: { n } })
     })
-    services.outbox.ring()
+    services.bell.ring()
     await expect.poll(() => delivered).toBe(250)
     silence()
-    const seen = await listen(cookie, `${start.xid}.${start.eventId}`)
+    const seen = await listen(cookie, pushIdText(start))
     await expect.poll(() => seen.map(({ event }) => event)).toEqual(['resync'])
   })
 
@@ -150,5 +172,90 @@ describe('the event stream', () => {
     await endSession(services.db, sessionId, 'logout')
     const response = await fetch(`${world.site.memberUrl}/api/stream`, { headers: { cookie } })
     expect(response.status).toBe(401)
+  })
+
+  it('ends with its session, in every process, and no other does', async () => {
+    const other = await world.secondSite()
+    const [ended, kept] = [await memberCookie(10), await memberCookie(10)]
+    const here = await listen(ended.cookie)
+    const there = await listen(ended.cookie, undefined, `${other.memberUrl}/api/stream`)
+    const kepts = await listen(kept.cookie)
+    await write((tx) => endSessionsOf(tx, 'member', 10, 'password_changed', kept.sessionId))
+    for (const seen of [here, there])
+      await expect.poll(() => seen.at(-1)?.event).toBe('session_ended')
+    await tell(10, 1)
+    await expect.poll(() => numbers(kepts)).toEqual([1])
+    expect(numbers(here)).toEqual([])
+  })
+
+  it('hears of the rooms it asks for and of no other', async () => {
+    const { cookie } = await memberCookie(11)
+    const [inside, outside] = [
+      await listen(
+        cookie,
+        undefined,
+        `${world.site.memberUrl}/api/stream?rooms=yeekee:82,yeekee:83`,
+      ),
+      await listen(cookie),
+    ]
+    await tellRoom(82, 1)
+    await tellRoom(84, 2)
+    await tellRoom(83, 3)
+    await tell(11, 9)
+    await expect.poll(() => numbers(inside)).toEqual([1, 3, 9])
+    await expect.poll(() => numbers(outside)).toEqual([9])
+  })
+
+  it('goes on in another stream with other rooms, without gap or repetition', async () => {
+    const { cookie } = await memberCookie(12)
+    const first = await listen(cookie)
+    await tell(12, 1)
+    await expect.poll(() => numbers(first)).toEqual([1])
+    await tell(12, 2)
+    await tellRoom(85, 3)
+    await tellRoom(86, 4)
+    const after = first.find(({ event }) => event === 'test')?.id
+    const url = `${world.site.memberUrl}/api/stream?rooms=yeekee:85&after=${after}`
+    const again = await listen(cookie, undefined, url)
+    await tell(12, 5)
+    await expect.poll(() => numbers(again)).toEqual([2, 3, 5])
+  })
+
+  it.each(['session:1', 'staff', 'yeekee:', 'yeekee:1,'.repeat(9).slice(0, -1)])(
+    'has no room %s for anybody',
+    async (rooms) => {
+      const { cookie } = await memberCookie(13)
+      const url = `${world.site.memberUrl}/api/stream?rooms=${rooms}`
+      expect((await fetch(url, { headers: { cookie } })).status).toBe(400)
+    },
+  )
+
+  it('tells the back office what is for staff, and members not', async () => {
+    const { cookie } = await cookieOf('staff', 1)
+    const desk = await listen(cookie, undefined, `${world.site.operatorUrl}/operator/api/stream`)
+    const member = await listen((await memberCookie(1)).cookie)
+    await write((tx) => publish(tx, toStaff, { payload: { n: 1 } }))
+    await tell(1, 2)
+    await tellAll(3)
+    await expect.poll(() => numbers(desk)).toEqual([1, 3])
+    await expect.poll(() => numbers(member)).toEqual([2, 3])
+  })
+
+  it.each([
+    ['the pushes it missed were deleted', 'update platform.push_life set floor_xid = $1'],
+    ['the database lost them', 'delete from platform.push_life where $1::text is not null'],
+  ])('asks for a fresh start where %s', async (_, statement) => {
+    const { cookie } = await memberCookie(14)
+    const open = await listen(cookie)
+    await tell(14, 1)
+    await expect.poll(() => numbers(open)).toEqual([1])
+    const [at] = await world.query<{ xid: string }>('select platform.horizon()::text as xid')
+    await world.query(statement, [at?.xid])
+    services.bell.ring()
+    await expect.poll(() => open.at(-1)?.event).toBe('resync')
+    await tell(14, 2)
+    await expect.poll(() => numbers(open)).toEqual([1, 2])
+    const again = await listen(cookie, open.find(({ event }) => event === 'test')?.id)
+    await expect.poll(() => again[0]?.event).toBe('resync')
   })
 })

@@ -1,145 +1,158 @@
-import type { ServerResponse } from 'node:http'
-import type { FastifyInstance } from 'fastify'
-import { commonErrors } from '#kernel/errors.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { commonErrors, type ErrorDefinition } from '#kernel/errors.ts'
 import type { AppKind } from '../http/app-kind.ts'
 import { readSessionCookie } from '../http/cookies.ts'
 import { failure } from '../http/envelope.ts'
 import type { Services } from '../services.ts'
-import { findSession, isSessionAlive, type Session } from '../session/session.ts'
-import { readMissed, type Cursor, type OutboxEvent } from './outbox.ts'
+import { findEndedSessions, findSession } from '../session/session.ts'
+import { admission } from './admission.ts'
+import { sessionRoom } from './publish.ts'
+import { parsePushId, type PushCursor, readMissed } from './pushes.ts'
+import { Stream, StreamHub } from './stream-hub.ts'
 
 const HEARTBEAT_MS = 15_000
+/** The end of a session is an event; this finds what ended by the clock or by hand. */
+const SESSIONS_MS = 60_000
 const MISSED_MAX = 200
-/** A client that reads nothing is dropped before its unread events fill the memory. */
-const UNREAD_BYTES_MAX = 1024 * 1024
+const ROOMS_MAX = 8
+/** A process that comes back admits its browsers little by little, and so does the database. */
+const ADMITTED_PER_SECOND = 1_000
+/** Browsers whose stream broke come back spread over this time. */
+const RETRY_MS = { least: 2_000, most: 20_000 }
 
-interface Stream {
-  readonly session: Session
-  readonly response: ServerResponse
-  /** What happens while it still catches up: it follows what was missed. null: it is up to date. */
-  held: OutboxEvent[] | null
-}
-
-/** The open event streams of one process. */
-export interface StreamHub {
-  close(): void
+/** What a stream of this app may ask for. */
+interface StreamOptions {
+  readonly path: `/${string}`
+  /** Kinds of rooms that anybody with a session may enter: `yeekee`. */
+  readonly roomKinds: ReadonlySet<string>
 }
 
 /**
- * `GET /api/stream`: Server-Sent Events for the member of the cookie. Each event's id is its place
- * in the outbox, so a browser that comes back with `Last-Event-ID` gets what it missed; where that
- * is more than a page, it gets `resync` and asks the calls again.
+ * Server-Sent Events for the session of the cookie: what its member, everybody and the rooms of
+ * `?rooms=yeekee:82` hear. Each event's id is its place among the pushes, so a browser that comes
+ * back with `Last-Event-ID`, or with `?after=` where it opens a new stream, gets what it missed;
+ * where that is more than a page or gone, it gets `resync` and asks the calls again.
+ * @returns how to close all streams
  */
-export function addStream(app: FastifyInstance, kind: AppKind, services: Services): StreamHub {
-  const streams = new Set<Stream>()
-  const silence = services.outbox.listen((events) => {
-    for (const stream of streams) {
-      if (stream.held) stream.held.push(...events)
-      else deliver(stream, events)
-    }
-  })
-  const heartbeat = setInterval(() => void beat(services, streams), HEARTBEAT_MS)
-  heartbeat.unref()
+export function addStream(
+  app: FastifyInstance,
+  kind: AppKind,
+  services: Services,
+  options: StreamOptions,
+): () => void {
+  const hub = new StreamHub()
+  const admit = admission(ADMITTED_PER_SECOND)
+  const silence = services.pushes.listen(hub)
+  const heart = setInterval(() => {
+    for (const stream of hub.streams) stream.beat()
+  }, HEARTBEAT_MS)
+  const watch = setInterval(() => void endOldSessions(services, hub), SESSIONS_MS)
+  heart.unref()
+  watch.unref()
 
-  app.get('/api/stream', async (request, reply) => {
-    const session = await findSession(
-      services.db,
-      { cookie: readSessionCookie(kind, request) },
-      {
-        kinds: ['member'],
-        cookieAlone: true,
-        idleMinutes: services.config.sessionIdleMinutes,
-        touch: false,
-      },
-    )
-    if (!session) {
-      return reply
-        .status(401)
-        .send(failure(commonErrors.session_expired, { requestId: request.id }))
-    }
-    reply.hijack()
-    for (const [name, value] of Object.entries(reply.getHeaders())) {
-      if (value !== undefined) reply.raw.setHeader(name, value)
-    }
-    reply.raw.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store, no-transform',
-      'x-accel-buffering': 'no',
-    })
-    reply.raw.write(`retry: 2000\n: ${services.config.agent.code}\n\n`)
-    request.raw.once('close', () => {
-      streams.delete(stream)
-      services.metrics.streams.set(streams.size)
-    })
+  app.get(options.path, async (request, reply) => {
+    if (!admit()) return refuse(request, reply, commonErrors.busy)
+    const { rooms, after } = request.query as { rooms?: string; after?: string }
+    const wanted = readRooms(rooms, options.roomKinds)
+    if (!wanted) return refuse(request, reply, commonErrors.bad_request)
+    const session = await hub.whileOpening(() => sessionOf(kind, services, request))
+    if (!session) return refuse(request, reply, commonErrors.session_expired)
+    openReply(services, reply)
     // It listens from the very place up to which it catches up, so nothing falls between the two.
-    const stream: Stream = { session, response: reply.raw, held: [] }
-    const now = services.outbox.cursor
-    streams.add(stream)
-    services.metrics.streams.set(streams.size)
-    const after = parseCursor(request.headers['last-event-id'])
-    if (after) await catchUp(services, stream, after, now)
-    else send(stream.response, now, 'hello', {})
-    deliver(stream, stream.held ?? [])
-    stream.held = null
+    const now = services.pushes.cursor
+    const shown = request.headers['last-event-id'] ?? after
+    const from = typeof shown === 'string' ? parsePushId(shown) : undefined
+    const stream = new Stream(session, wanted, reply.raw, from ?? now)
+    hub.add(stream)
+    services.metrics.streams.set(hub.size)
+    request.raw.once('close', () => {
+      hub.remove(stream)
+      services.metrics.streams.set(hub.size)
+    })
+    if (shown === undefined) {
+      stream.say('hello', now)
+      stream.catchUp([], now)
+    } else await catchUp(services, stream, from, now)
     return reply
   })
 
-  return {
-    close() {
-      silence()
-      clearInterval(heartbeat)
-      for (const { response } of streams) response.end()
-      streams.clear()
-    },
+  return () => {
+    silence()
+    clearInterval(heart)
+    clearInterval(watch)
+    for (const stream of hub.streams) stream.close()
   }
+}
+
+function sessionOf(kind: AppKind, services: Services, request: FastifyRequest) {
+  return findSession(
+    services.db,
+    { cookie: readSessionCookie(kind, request) },
+    {
+      kinds: [kind.name],
+      cookieAlone: true,
+      idleMinutes: services.config.sessionIdleMinutes,
+      touch: false,
+    },
+  )
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply, error: ErrorDefinition) {
+  if (error.status === 503) reply.header('retry-after', 1)
+  return reply.status(error.status).send(failure(error, { requestId: request.id }))
+}
+
+function openReply(services: Services, reply: FastifyReply): void {
+  reply.hijack()
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value)
+  }
+  reply.raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  })
+  const retryMs = RETRY_MS.least + services.random.integer(RETRY_MS.most - RETRY_MS.least)
+  reply.raw.write(`retry: ${retryMs}\n: ${services.config.agent.code}\n\n`)
 }
 
 /** Sends what was missed. Where that cannot be read, the browser is let go: it comes back by itself. */
 async function catchUp(
   services: Services,
   stream: Stream,
-  after: Cursor,
-  until: Cursor,
+  from: PushCursor | undefined,
+  until: PushCursor,
 ): Promise<void> {
-  const { subjectId } = stream.session
-  let missed: OutboxEvent[]
+  if (from?.incarnation !== until.incarnation) return stream.catchUp('gap', until)
   try {
-    missed = await readMissed(services.db, subjectId, after, until, MISSED_MAX)
+    stream.catchUp(await readMissed(services.db, stream, from, until, MISSED_MAX), until)
   } catch (error) {
     services.log.warn({ err: error }, 'a stream could not catch up')
-    stream.response.destroy()
-    return
+    stream.drop()
   }
-  if (missed.length === MISSED_MAX) send(stream.response, until, 'resync', {})
-  else deliver(stream, missed)
 }
 
-function deliver({ session, response }: Stream, events: readonly OutboxEvent[]): void {
-  for (const event of events) {
-    if (event.topic === 'job') continue
-    if (event.memberId !== null && event.memberId !== session.subjectId) continue
-    send(response, event.cursor, event.topic, event.payload)
+/** The rooms of `yeekee:82,yeekee:83`; undefined where one is none, or they are too many. */
+function readRooms(
+  text: string | undefined,
+  kinds: ReadonlySet<string>,
+): readonly string[] | undefined {
+  if (text === undefined || text === '') return []
+  const rooms = String(text).split(',')
+  const isRoom = (room: string) => {
+    const kind = /^([a-z_]+):\d{1,15}$/.exec(room)?.[1]
+    return kind !== undefined && kinds.has(kind)
   }
-  if (response.writableLength > UNREAD_BYTES_MAX) response.destroy()
+  return rooms.length <= ROOMS_MAX && rooms.every(isRoom) ? rooms : undefined
 }
 
-function send(response: ServerResponse, at: Cursor, topic: string, payload: unknown): void {
-  if (response.destroyed) return
-  response.write(
-    `id: ${at.xid}.${at.eventId}\nevent: ${topic}\ndata: ${JSON.stringify(payload)}\n\n`,
-  )
-}
-
-function parseCursor(header: unknown): Cursor | undefined {
-  const match = typeof header === 'string' ? /^(\d{1,19})\.(\d{1,19})$/.exec(header) : null
-  return match ? { xid: match[1] ?? '0', eventId: BigInt(match[2] ?? '0') } : undefined
-}
-
-/** Keeps proxies from closing idle streams, and closes those whose session has ended. */
-async function beat(services: Services, streams: Set<Stream>): Promise<void> {
-  for (const stream of streams) {
-    const alive = await isSessionAlive(services.db, stream.session.sessionId).catch(() => true)
-    if (alive) stream.response.write(': beat\n\n')
-    else stream.response.end('event: session_ended\ndata: {}\n\n')
+/** One question for all streams of the process. */
+async function endOldSessions({ db, log }: Services, hub: StreamHub): Promise<void> {
+  const ids = [...hub.streams].map(({ session }) => session.sessionId)
+  if (ids.length === 0) return
+  try {
+    for (const id of await findEndedSessions(db, ids)) hub.endSession(sessionRoom(id))
+  } catch (error) {
+    log.warn({ err: error }, 'the sessions of open streams could not be looked up')
   }
 }

@@ -29,7 +29,7 @@ export async function answer(
     const context = await contextOf(kind, services, call, request, reply)
     const input = parseInput(call, rawInput(call, request))
     const output = await handle(input as never, context)
-    if (call.method === 'POST') services.outbox.ring()
+    if (call.method === 'POST') services.bell.ring()
     reply.header('cache-control', 'no-store')
     const answered = success(call, z.encode(call.output, output))
     recordErrorPair(services.config.errorPairsFile, `${call.method} ${call.path}`, 'ok')

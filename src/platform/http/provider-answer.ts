@@ -29,7 +29,7 @@ export async function answerProvider(
     if (!verified.ok) throw new ProviderRefusal(verified.error)
     body = parseBody(call, rawBody)
     const output = await handle(body as never, { ...signed, sender: verified.value as never })
-    services.outbox.ring()
+    services.bell.ring()
     recordErrorPair(services.config.errorPairsFile, `${call.method} ${call.path}`, 'ok')
     reply.header('cache-control', 'no-store')
     return z.encode(call.output, output)

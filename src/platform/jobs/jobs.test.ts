@@ -27,7 +27,7 @@ const request = async (n: number, { fail = false, key = '' } = {}) => {
     await requestJob(tx, job, { n }, key ? { key } : {})
     if (fail) throw new Error('rolled back')
   }).catch(() => {})
-  services.outbox.ring()
+  services.bell.ring()
 }
 
 describe('jobs', () => {
@@ -69,7 +69,7 @@ describe('jobs', () => {
     })
     const first = await startJobs(services, world.database.app, [long], 1)
     await inTransaction(services.db, (tx) => requestJob(tx, long, {}))
-    services.outbox.ring()
+    services.bell.ring()
     await expect.poll(() => begun).toBe(1)
     const second = await startJobs(services, world.database.app, [long], 1)
     await new Promise((resume) => setTimeout(resume, 1_500))

@@ -1,12 +1,11 @@
 import type { CronItemOptions } from 'graphile-worker'
-import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { safeParse } from 'zod/mini'
 import type { Connection } from '../database/connection.ts'
-import { inTransaction, type Tx } from '../database/database.ts'
-import { consume, publish } from '../events/outbox.ts'
+import type { Tx } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import { startQueue } from './queue.ts'
+import { startRelay } from './relay.ts'
 
 /** Work that happens after a commit or by the clock. It may run twice: it must not mind. */
 export interface Job<Payload extends z.ZodMiniType = z.ZodMiniType> {
@@ -22,15 +21,13 @@ export function defineJob<Payload extends z.ZodMiniType>(job: Job<Payload>): Job
   return job
 }
 
-const DEFAULT_ATTEMPTS = 10
 /** Turns missed longer ago are left to the next one by the clock. */
 const MISSED_MAX_MS = 10 * 60_000
-const RELAY = 'jobs'
-const RELAY_BATCH = 200
 
 /**
- * Asks for a job in the caller's transaction. It goes by the outbox, because the queue's own
- * `add_job` notifies, and a notification would line up every commit of the cluster behind one lock.
+ * Asks for a job in the caller's transaction. The relay moves it into the queue after the commit,
+ * because the queue's own `add_job` notifies, and a notification would line up every commit of the
+ * cluster behind one lock.
  * @param options.key requests with the same key that still wait become one
  */
 export async function requestJob<Payload extends z.ZodMiniType>(
@@ -39,16 +36,15 @@ export async function requestJob<Payload extends z.ZodMiniType>(
   payload: z.input<Payload>,
   options: { key?: string; runAt?: Date } = {},
 ): Promise<void> {
-  await publish(tx, {
-    topic: 'job',
-    memberId: null,
-    payload: {
+  await tx
+    .insertInto('platform.job_request')
+    .values({
       name: job.name,
-      payload,
-      key: options.key ?? null,
-      run_at: options.runAt?.toISOString() ?? null,
-    },
-  })
+      payload: JSON.stringify(payload),
+      job_key: options.key ?? null,
+      run_at: options.runAt ?? null,
+    })
+    .execute()
 }
 
 /** Runs one job now, in this process; tests and the start scenario use it. */
@@ -60,37 +56,6 @@ export async function runJob<Payload extends z.ZodMiniType>(
   const parsed = safeParse(job.payload, payload)
   if (!parsed.success) throw new Error(`job ${job.name}: ${parsed.error.message}`)
   await job.run(services, parsed.data)
-}
-
-/** What `requestJob` leaves in the outbox. */
-interface JobRequest {
-  readonly name: string
-  readonly payload: unknown
-  readonly key: string | null
-  readonly run_at: string | null
-}
-
-/** Moves requested jobs from the outbox into the queue; its place commits with the queue rows. */
-async function relayJobs(services: Services): Promise<void> {
-  for (;;) {
-    const moved = await inTransaction(services.db, (tx) =>
-      consume(tx, RELAY, RELAY_BATCH, async (events) => {
-        for (const { topic, payload } of events) {
-          if (topic !== 'job') continue
-          const request = payload as unknown as JobRequest
-          await sql`
-            select graphile_worker.add_job(
-              ${request.name}::text,
-              payload      => ${JSON.stringify(request.payload)}::json,
-              job_key      => ${request.key}::text,
-              job_key_mode => 'preserve_run_at',
-              run_at       => ${request.run_at}::timestamptz,
-              max_attempts => ${DEFAULT_ATTEMPTS})`.execute(tx)
-        }
-      }),
-    )
-    if (moved < RELAY_BATCH) return
-  }
 }
 
 /** The worker side of a process: the relay and the queue's runner. */
@@ -143,41 +108,6 @@ async function perform(services: Services, job: Job, payload: unknown): Promise<
     services.log.error({ err: error, job: job.name }, 'job failed; the queue tries again')
     throw error
   } finally {
-    services.outbox.ring()
-  }
-}
-
-/** Relays at each new outbox batch; a failed turn is repeated by the next batch or poll. */
-function startRelay(services: Services): { stop(): Promise<void> } {
-  let turning: Promise<void> | undefined
-  let again = false
-  const turn = (): void => {
-    if (turning) {
-      again = true
-      return
-    }
-    turning = relayJobs(services)
-      .catch((error: unknown) => services.log.warn({ err: error }, 'job relay failed'))
-      .finally(() => {
-        turning = undefined
-        if (again) {
-          again = false
-          turn()
-        }
-      })
-  }
-  const silence = services.outbox.listen((events) => {
-    if (events.some((event) => event.topic === 'job')) turn()
-  })
-  // A backstop for requests that were left behind while no worker ran.
-  const timer = setInterval(turn, 5_000)
-  turn()
-  return {
-    async stop() {
-      silence()
-      clearInterval(timer)
-      again = false
-      await turning
-    },
+    services.bell.ring()
   }
 }

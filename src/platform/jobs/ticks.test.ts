@@ -6,11 +6,11 @@ import { startTicks, type Tick } from './ticks.ts'
 const patient = { timeout: PATIENCE_MS }
 const rung = vi.fn<() => void>()
 const failed = vi.fn<() => void>()
-const services = { outbox: { ring: rung }, log: { error: failed } } as unknown as Services
+const services = { bell: { ring: rung }, log: { error: failed } } as unknown as Services
 
 const tickOf = (run: Tick['run']): Tick => ({ name: 'test', everyMs: 1, run })
 
-test('turns follow each other and never overlap; news rings the outbox', async () => {
+test('turns follow each other and never overlap; news rings the bell', async () => {
   let running = 0
   let turns = 0
   const ticker = startTicks(services, [

@@ -9,7 +9,7 @@ export interface Tick {
   readonly name: string
   /** Pause between the end of one turn and the beginning of the next, in ms. */
   readonly everyMs: number
-  /** @returns whether anything happened; the outbox is then read at once */
+  /** @returns whether anything happened; what it wrote is then read at once */
   run(services: Services): Promise<boolean>
 }
 
@@ -36,7 +36,7 @@ export function startTicks(services: Services, ticks: readonly Tick[]): { stop()
 
 async function turn(services: Services, tick: Tick): Promise<number> {
   try {
-    if (await tick.run(services)) services.outbox.ring()
+    if (await tick.run(services)) services.bell.ring()
     return tick.everyMs
   } catch (error) {
     services.log.error({ err: error, tick: tick.name }, 'tick failed; it goes on')

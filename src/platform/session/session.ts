@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import type { Random } from '../random/random.ts'
+import { sessionEnded } from './contract.ts'
 
 /** Members and staff come by browser, with two halves; programs have the bearer alone. */
 export type SessionKind = 'member' | 'staff' | 'program'
@@ -121,14 +122,9 @@ async function touch(db: Db, sessionId: bigint): Promise<void> {
     .execute()
 }
 
-/** Ends one session: logout. */
+/** Ends one session: logout. Its streams end with it, in every process. */
 export async function endSession(db: Db | Tx, sessionId: bigint, reason: string): Promise<void> {
-  await db
-    .updateTable('platform.session')
-    .set({ ended_at: sql<Date>`platform.clock()`, end_reason: reason })
-    .where('session_id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .execute()
+  await endWhere(db, sql`session_id = ${sessionId}`, reason)
 }
 
 /** Ends all sessions of a person, but for the one that is kept: password change, suspension. */
@@ -137,26 +133,31 @@ export async function endSessionsOf(
   kind: SessionKind,
   subjectId: number,
   reason: string,
-  keep?: bigint,
+  keep: bigint = 0n,
 ): Promise<void> {
-  await tx
-    .updateTable('platform.session')
-    .set({ ended_at: sql<Date>`platform.clock()`, end_reason: reason })
-    .where('kind', '=', kind)
-    .where('subject_id', '=', BigInt(subjectId))
-    .where('ended_at', 'is', null)
-    .$if(keep !== undefined, (query) => query.where('session_id', '!=', keep ?? 0n))
-    .execute()
+  const which = sql`kind = ${kind} and subject_id = ${subjectId} and session_id <> ${keep}`
+  await endWhere(tx, which, reason)
 }
 
-/** Whether a session still lives; open streams ask now and then. */
-export async function isSessionAlive(db: Db, sessionId: bigint): Promise<boolean> {
-  const row = await db
-    .selectFrom('platform.session')
-    .select('session_id')
-    .where('session_id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`platform.clock()`)
-    .executeTakeFirst()
-  return row !== undefined
+/** One statement: the end and the event that tells of it commit together. */
+async function endWhere(db: Db | Tx, which: RawBuilder<unknown>, reason: string): Promise<void> {
+  await sql`
+    with ended as (
+      update platform.session set ended_at = platform.clock(), end_reason = ${reason}
+       where ${which} and ended_at is null
+      returning session_id)
+    insert into platform.push (topic, room, payload)
+    select ${sessionEnded.topic}, 'session:' || session_id, '{}' from ended`.execute(db)
+}
+
+/** Those of some sessions that no longer live; open streams ask now and then, all at once. */
+export async function findEndedSessions(db: Db, sessionIds: readonly bigint[]): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from unnest(${sessionIds}::bigint[]) id
+     where not exists (
+           select from platform.session s
+            where s.session_id = id and s.ended_at is null and s.expires_at > platform.clock())`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
 }

@@ -1,7 +1,7 @@
 import { apiUrl } from './call-api.ts'
 import { noteServerTime } from './server-clock.ts'
 import { noteStreamState } from './stream-state.ts'
-import { type StreamMessage, streamTopics } from './stream-types.ts'
+import type { StreamMessage } from './stream-types.ts'
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
@@ -12,15 +12,30 @@ const LONGEST_WAIT_MS = 30_000
  * because whatever happened in between was not heard.
  */
 export class StreamConnection {
+  readonly #topics: readonly string[]
   readonly #onMessage: (message: StreamMessage) => void
+  /** The rooms whose events it asks for. */
+  #rooms: readonly string[] = []
+  /** The place of the last event, by which another stream goes on from there. */
+  #lastId = ''
   #source: EventSource | undefined
   #retry: ReturnType<typeof setTimeout> | undefined
   #failures = 0
   #missed = false
   #running = false
 
-  constructor(onMessage: (message: StreamMessage) => void) {
+  constructor(topics: readonly string[], onMessage: (message: StreamMessage) => void) {
+    this.#topics = topics
     this.#onMessage = onMessage
+  }
+
+  /** Enters and leaves rooms: a new stream goes on from where the old one was, without a gap. */
+  setRooms(rooms: readonly string[]): void {
+    if (rooms.join() === this.#rooms.join()) return
+    this.#rooms = rooms
+    if (!this.#source) return
+    this.#close()
+    this.#open()
   }
 
   /** `isLate`: events may have been missed before, so the opening reports a gap. */
@@ -42,22 +57,38 @@ export class StreamConnection {
 
   #open(): void {
     if (!this.#running || this.#source) return
-    const source = new EventSource(apiUrl('/api/stream'), { withCredentials: true })
+    const source = new EventSource(this.#address(), { withCredentials: true })
     this.#source = source
     source.addEventListener('open', () => this.#opened())
     source.addEventListener('error', () => this.#failed())
-    source.addEventListener('resync', () => this.#onMessage({ kind: 'gap' }))
+    source.addEventListener('hello', this.#noteId)
+    source.addEventListener('resync', (event) => {
+      this.#noteId(event)
+      this.#onMessage({ kind: 'gap' })
+    })
     source.addEventListener('session_ended', () => {
       this.#onMessage({ kind: 'session_ended' })
       this.stop()
     })
-    for (const topic of streamTopics) {
+    for (const topic of this.#topics) {
       source.addEventListener(topic, (event) => {
+        this.#noteId(event)
         const payload = readPayload((event as MessageEvent<string>).data)
         if (typeof payload['server_time'] === 'string') noteServerTime(payload['server_time'])
         this.#onMessage({ kind: 'event', topic, payload })
       })
     }
+  }
+
+  #address(): string {
+    const asked = new URLSearchParams()
+    if (this.#rooms.length > 0) asked.set('rooms', this.#rooms.join(','))
+    if (this.#lastId !== '') asked.set('after', this.#lastId)
+    return apiUrl(asked.size > 0 ? `/api/stream?${asked.toString()}` : '/api/stream')
+  }
+
+  readonly #noteId = (event: MessageEvent): void => {
+    if (event.lastEventId !== '') this.#lastId = event.lastEventId
   }
 
   #opened(): void {

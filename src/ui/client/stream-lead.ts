@@ -1,4 +1,5 @@
 import { StreamConnection } from './stream-connection.ts'
+import { followRooms } from './stream-rooms.ts'
 import { deliver } from './stream.ts'
 import type { StreamMessage } from './stream-types.ts'
 
@@ -11,15 +12,17 @@ const TAKEOVER_MS = 1000
  * Opens the live stream of a signed-in browser: of the tabs in view one leads (a Web Lock decides)
  * and relays to the others, so ten tabs cost one connection and a browser in the background none.
  * Without Web Locks (plain HTTP) each tab has its own. Answers a function that closes it.
+ * @param topics of the events that the app listens for
  */
-export function openStream(): () => void {
+export function openStream(topics: readonly string[]): () => void {
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('slth-stream') : undefined
-  const connection = new StreamConnection((message) => {
+  const connection = new StreamConnection(topics, (message) => {
     deliver(message)
     channel?.postMessage(message)
   })
   channel?.addEventListener('message', ({ data }: MessageEvent<StreamMessage>) => deliver(data))
   const lead = new Lead(connection)
+  const stopRooms = followRooms((rooms) => connection.setRooms(rooms))
   const stopWatching = watchVisibility(
     () => {
       lead.seek()
@@ -31,6 +34,7 @@ export function openStream(): () => void {
   lead.seek()
   return () => {
     stopWatching()
+    stopRooms()
     lead.giveUp()
     channel?.close()
   }

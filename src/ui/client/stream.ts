@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import type { StreamMessage, StreamTopic } from './stream-types.ts'
+import type { EventDefinition, WirePayload } from '#kernel/event.ts'
+import type { StreamMessage } from './stream-types.ts'
 
 type Listener = (message: StreamMessage) => void
 
@@ -17,19 +18,21 @@ export function listenToStream(listener: Listener): () => void {
 }
 
 /**
- * Runs `onEvent` for each live event of a topic while the component is mounted, and `onGap` when
- * events may have been missed. Wrap both in `useCallback`, or they subscribe again on each render.
+ * Runs `onEvent` for each happening of an event while the component is mounted, and `onGap` when
+ * some may have been missed. Wrap both in `useCallback`, or they subscribe again on each render. An
+ * event of a room is heard only while somebody is in it: `useRoom`.
  */
-export function useStreamTopic(
-  topic: StreamTopic,
-  onEvent: (payload: Readonly<Record<string, unknown>>) => void,
+export function useStreamEvent<E extends EventDefinition>(
+  { topic }: E,
+  onEvent: (payload: WirePayload<E>) => void,
   onGap?: () => void,
 ): void {
   useEffect(
     () =>
       listenToStream((message) => {
         if (message.kind === 'gap') onGap?.()
-        else if (message.kind === 'event' && message.topic === topic) onEvent(message.payload)
+        else if (message.kind === 'event' && message.topic === topic)
+          onEvent(message.payload as WirePayload<E>)
       }),
     [topic, onEvent, onGap],
   )

@@ -4,6 +4,7 @@ import { leanContract } from './lean-contracts.ts'
 const contract = `import * as z from 'zod/mini';
 import { baht, defineCall, id } from '#kernel/contract.ts';
 import { defineErrors, commonErrors } from '#kernel/errors.ts';
+import { defineEvent } from '#kernel/event.ts';
 import { betType } from './contract-words.ts';
 import { defineLimits } from '#kernel/limit.ts';
 import { definePermissions } from '#kernel/permission.ts';
@@ -18,6 +19,7 @@ export const bet = betType;
 const pollRefusals = [pollErrors.poll_closed, commonErrors.not_found];
 export const getPoll = defineCall({ method: 'GET', path: '/api/poll', summary: 'x', access: 'public', input: z.object({ poll_id: id() }), output: choices, errors: pollRefusals, limit: pollLimits.vote });
 export const submit = defineCall({ ...getPoll, method: 'POST', movesMoney: true });
+export const pollClosed = defineEvent({ topic: 'poll', summary: 'x', audience: { room: 'poll' }, payload: z.strictObject({ poll_id: z.int() }) });
 export const pollCalls = [getPoll, submit];`
 
 describe('leanContract', () => {
@@ -29,6 +31,13 @@ describe('leanContract', () => {
     )
     expect(lean).toContain("submit = ({ ...getPoll, method: 'POST', movesMoney: true });")
     expect(lean).toContain('pollCalls = [getPoll, submit];')
+  })
+
+  it('keeps the topic and the audience of an event', () => {
+    expect(lean).toContain(
+      "pollClosed = ({ topic: 'poll', summary: undefined, audience: { room: 'poll' }, payload: undefined });",
+    )
+    expect(lean).not.toContain('defineEvent')
   })
 
   it('keeps errors and plain constants', () => {

@@ -1,7 +1,10 @@
 import { type Plugin, parseSync } from 'vite'
 
-/** What only the server and the documentation read of a call. */
-const SERVER_SIDE = new Set(['input', 'output', 'errors', 'summary', 'limit'])
+/** What only the server and the documentation read of a call or an event. */
+const SERVER_SIDE = new Set(['input', 'output', 'errors', 'summary', 'limit', 'payload'])
+
+/** What declares them; a browser gets the plain object. */
+const DEFINERS = new Set(['defineCall', 'defineEvent'])
 
 /** The files of a feature, or of a room of it, that declare its calls. */
 const CONTRACTS =
@@ -19,9 +22,9 @@ const SCHEMA_SOURCES =
   /zod|kernel\/(contract|limit|permission)\.ts$|fields\.ts$|contract(-words)?\.ts$/
 
 /**
- * Cuts the contracts down to what a browser reads of them: the method and path of each call, and
- * plain constants. With schemas and error texts the start page would carry the schema library and
- * every feature's answers, 15 kB that nobody looks at. Forms check with the fields of their feature
+ * Cuts the contracts down to what a browser reads of them: the method and path of each call, the
+ * topic of each event, and plain constants. With schemas and error texts the start page would carry
+ * the schema library and every feature's answers, 15 kB that nobody looks at. Forms check with the fields of their feature
  * (`fields.ts`). Importing a schema from a contract fails the build.
  */
 export function leanContracts(): Plugin {
@@ -87,8 +90,8 @@ function readStatement(node: Node): Statement {
   const uses: string[] = []
   const cuts: { start: number; end: number; text: string }[] = []
   walk(declaration, (one) => {
-    if (one['type'] === 'Identifier' && nameOf(one) !== 'defineCall') uses.push(nameOf(one))
-    if (one['type'] !== 'CallExpression' || nameOf(one['callee']) !== 'defineCall') return
+    if (one['type'] === 'Identifier' && !DEFINERS.has(nameOf(one))) uses.push(nameOf(one))
+    if (one['type'] !== 'CallExpression' || !DEFINERS.has(nameOf(one['callee']))) return
     const callee = one['callee'] as Node
     cuts.push({ start: callee.start, end: callee.end, text: '' })
     const [call] = one['arguments'] as Node[]

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { resultPublished, roundChanged } from '#features/lottery/round/contract.ts'
+import { noticeChanged } from '#features/notice/contract.ts'
 import { readSessionCookie } from '#platform/http/cookies.ts'
 import { addWebApp, type WebPage } from '#platform/http/web-app.ts'
 import type { Services } from '#platform/services.ts'
@@ -13,7 +15,9 @@ import { startupErrorPage } from './startup-error.ts'
 const RENDERED = new Set(['/', '/lotto/lobby', '/lotto/results', '/lotto/rates', '/promotions'])
 
 /** Live events after which visitors see something else. */
-const CHANGING_TOPICS = new Set(['round', 'result', 'notice'])
+const CHANGING_TOPICS: ReadonlySet<string> = new Set(
+  [roundChanged, resultPublished, noticeChanged].map(({ topic }) => topic),
+)
 
 /** The shell for browsers that keep it for times without a network (`service-worker.ts`). */
 const SHELL_PATH = '/app-shell'
@@ -72,8 +76,11 @@ export async function addMemberPages(
       return startupErrorPage(build)
     }),
   )
-  return services.outbox.listen((events) => {
-    if (events.some((event) => CHANGING_TOPICS.has(event.topic))) cache.clear()
+  return services.pushes.listen({
+    onPushes: (pushes) => {
+      if (pushes.some(({ topic }) => CHANGING_TOPICS.has(topic))) cache.clear()
+    },
+    onGap: () => cache.clear(),
   })
 }
 

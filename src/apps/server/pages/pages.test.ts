@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { createHttpApp } from '#platform/http/app.ts'
-import { publish } from '#platform/events/outbox.ts'
+import { roundChanged } from '#features/lottery/round/contract.ts'
+import { publish } from '#platform/events/publish.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { memberApp } from '../app-kinds.ts'
@@ -174,9 +175,9 @@ it('draws again when the moment is over, and at once after a draw', async () => 
   await get('/lotto/rates')
   expect(drawn()).toHaveLength(2)
   await inTransaction(services.db, (tx) =>
-    publish(tx, { topic: 'result', memberId: null, payload: {} }),
+    publish(tx, roundChanged, { payload: { round_id: 1, market_id: 1, status: 'drawn' } }),
   )
-  services.outbox.ring()
+  services.bell.ring()
   await expect
     .poll(async () => {
       await get('/lotto/rates')

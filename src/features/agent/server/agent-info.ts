@@ -1,7 +1,7 @@
 import { Refusal } from '#kernel/errors.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/database.ts'
-import { publish } from '#platform/events/outbox.ts'
+import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
 import { agentErrors, type AgentConfig, type AgentInfo } from '../contract.ts'
 import { findAgent, lockAgent, updateAgent } from './agent-store.ts'
@@ -39,6 +39,7 @@ export const getAgentInfo = ({ db, config }: Services): Promise<AgentInfo> =>
 /** Changes the identity; the audit row keeps what stood there before. */
 export async function saveAgentInfo(
   services: Services,
+  ports: Pick<AgentPorts, 'noticeChanged'>,
   staffId: number,
   info: AgentInfo,
 ): Promise<AgentInfo> {
@@ -52,7 +53,7 @@ export async function saveAgentInfo(
       object: `agent:${id}`,
       detail: { before, after: info },
     })
-    await publish(tx, { topic: 'notice', memberId: null, payload: { kind: 'agent' } })
+    await publish(tx, ports.noticeChanged, { payload: { kind: 'agent' } })
     return info
   })
 }

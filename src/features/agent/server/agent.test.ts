@@ -50,7 +50,7 @@ test('staff change name and chat, open pages hear of it, the audit keeps both', 
     detail: { before: { agent_name: 'SLTH' }, after: info },
   })
   const [told] = await world.query<{ payload: object }>(
-    "select payload from platform.outbox where topic = 'notice' order by event_id desc limit 1",
+    "select payload from platform.push where topic = 'notice' order by push_id desc limit 1",
   )
   expect(told?.payload).toEqual({ kind: 'agent' })
   const wrong = { ...info, line_contact_url: 'javascript:alert(1)' }

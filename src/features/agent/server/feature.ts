@@ -5,5 +5,5 @@ import { agentDeskRoutes, agentRoutes } from './routes.ts'
 export const agentFeature = (ports: AgentPorts): ServerFeature => ({
   name: 'agent',
   memberRoutes: agentRoutes(ports),
-  staffRoutes: agentDeskRoutes,
+  staffRoutes: agentDeskRoutes(ports),
 })

@@ -13,9 +13,9 @@ export const agentRoutes = (ports: AgentPorts): readonly Route[] => [
   route(calls.listTrueMoneyAccounts, (_input, { services }) => ports.trueMoneyAccounts(services)),
 ]
 
-export const agentDeskRoutes: readonly Route[] = [
+export const agentDeskRoutes = (ports: AgentPorts): readonly Route[] => [
   route(desk.getAgentInfo, (_input, { services }) => getAgentInfo(services)),
   route(desk.saveAgentInfo, (input, { services, staffId }) =>
-    saveAgentInfo(services, staffId, input),
+    saveAgentInfo(services, ports, staffId, input),
   ),
 ]

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
 import type { WireOutput } from '#kernel/contract.ts'
-import { useStreamTopic } from '#ui/client/stream.ts'
+import { useStreamEvent } from '#ui/client/stream.ts'
 import { useAction } from '#ui/client/use-action.ts'
 import { callKey, useCall } from '#ui/client/use-call.ts'
 import { Button, ButtonLink } from '#ui/parts/button.tsx'
@@ -17,7 +17,13 @@ import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { formatMoney } from '#ui/thai/money.ts'
-import { cancelPayment, getPaymentInfo, getQrcodeInfo, listPayments } from '../contract.ts'
+import {
+  cancelPayment,
+  depositChanged,
+  getPaymentInfo,
+  getQrcodeInfo,
+  listPayments,
+} from '../contract.ts'
 import { PaymentDone } from './payment-done.tsx'
 import { paymentLooks } from './payment-words.ts'
 import { saveQr } from './save-qr.ts'
@@ -38,7 +44,7 @@ export function PaymentScreen({ paymentId }: { paymentId: number }) {
       void cache.invalidateQueries({ queryKey: callKey(getQrcodeInfo, { payment_id: paymentId }) }),
     [cache, paymentId],
   )
-  useStreamTopic('deposit', renew, renew)
+  useStreamEvent(depositChanged, renew, renew)
   return (
     <div className={classes.page}>
       <QueryView

@@ -17,16 +17,16 @@ const statusOf = async (actor: MemberActor, paymentId: number | string): Promise
   (await world.ask(inquireStatus, { payment_id: paymentId }, actor)).status
 const toldTo = async ({ memberId }: MemberActor): Promise<unknown[]> => {
   const rows = await world.query<{ payload: { status: string } }>(
-    `select payload from platform.outbox where topic = 'deposit' and member_id = $1
-      order by event_id`,
+    `select payload from platform.push where topic = 'deposit' and member_id = $1
+      order by push_id`,
     [memberId],
   )
   return rows.map(({ payload }) => payload.status)
 }
 const booksJobs = async (): Promise<string[]> => {
   const rows = await world.query<{ charge_id: string }>(
-    `select payload->'payload'->>'charge_id' as charge_id from platform.outbox
-      where topic = 'job' and payload->>'name' = 'deposit.book_charge' order by event_id`,
+    `select payload->>'charge_id' as charge_id from platform.job_request
+      where name = 'deposit.book_charge' order by request_id`,
   )
   return rows.map((row) => row.charge_id)
 }

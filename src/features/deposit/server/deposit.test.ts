@@ -51,7 +51,7 @@ test('a member pays a QR and has the exact amount, live', async () => {
   expect(status.credited_amount).toBe(payment.amount)
   expect(await mainBalance(member.memberId)).toBe(BigInt(payment.amount.replace('.', '')))
   const told = await world.query<{ payload: object }>(
-    `select payload from platform.outbox where topic = 'deposit' and member_id = $1`,
+    `select payload from platform.push where topic = 'deposit' and member_id = $1`,
     [member.memberId],
   )
   expect(told.map(({ payload }) => payload)).toEqual([

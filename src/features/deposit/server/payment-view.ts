@@ -1,7 +1,11 @@
-import { formatBaht } from '#kernel/money.ts'
-import { publish } from '#platform/events/outbox.ts'
+import { publish } from '#platform/events/publish.ts'
 import type { Tx } from '#platform/database/database.ts'
-import type { PaymentPage, PaymentStatus, PaymentView } from '../contract.ts'
+import {
+  depositChanged,
+  type PaymentPage,
+  type PaymentStatus,
+  type PaymentView,
+} from '../contract.ts'
 import type { ReceivingAccount } from './channel-store.ts'
 import type { Payment } from './payment-store.ts'
 
@@ -42,13 +46,12 @@ export function publishPayment(
   status: PaymentStatus,
   creditedSatang: bigint | null = null,
 ): Promise<void> {
-  return publish(tx, {
-    topic: 'deposit',
+  return publish(tx, depositChanged, {
     memberId: payment.memberId,
     payload: {
       payment_id: payment.id,
       status,
-      credited_amount: creditedSatang === null ? null : formatBaht(creditedSatang),
+      credited_amount: creditedSatang,
     },
   })
 }

@@ -25,7 +25,7 @@ const count = async (table: string): Promise<number> => {
   return Number(row?.n)
 }
 const jobsAsked = async (): Promise<number> =>
-  count(`platform.outbox where topic = 'job' and payload->>'name' = 'deposit.book_charge'`)
+  count(`platform.job_request where name = 'deposit.book_charge'`)
 const book = (chargeId: string): Promise<void> =>
   runNamedJob(world, 'deposit.book_charge', { charge_id: chargeId })
 const statusOf = async (actor: MemberActor, paymentId: number | string): Promise<string> =>

@@ -11,6 +11,7 @@ import {
   paging,
   positiveBaht,
 } from '#kernel/contract.ts'
+import { defineEvent } from '#kernel/event.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
 import { defineLimits } from '#kernel/limit.ts'
 import {
@@ -18,7 +19,6 @@ import {
   agentId,
   betType,
   billStatus,
-  type BillStatus,
   drawnNumbers,
   lineState,
   rate,
@@ -281,9 +281,16 @@ export type BillView = z.output<typeof bill>
 export type BillDetail = CallOutput<typeof getBill>
 export type WireBill = WireOutput<typeof getBill>
 
-/** Live event `bill`, sent to its owner: cancelled, won, refunded. */
-export interface BillEvent {
-  readonly bill_id: number
-  readonly round_id: number
-  readonly status: BillStatus
-}
+export const billChanged = defineEvent({
+  topic: 'bill',
+  summary: 'A bill was cancelled, won, lost or was given back; a correction says why',
+  audience: 'member',
+  isFact: true,
+  payload: z.strictObject({
+    bill_id: z.int(),
+    round_id: z.int(),
+    status: billStatus,
+    revision: z.optional(z.int()),
+    reason: z.optional(z.nullable(z.string())),
+  }),
+})

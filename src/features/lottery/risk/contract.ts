@@ -7,9 +7,9 @@ import {
   id,
   instant,
 } from '#kernel/contract.ts'
+import { defineEvent } from '#kernel/event.ts'
 import { betType, rate } from '../contract-words.ts'
 import { lotteryErrors } from '../errors.ts'
-import type { BetType } from '../rules/bet-types.ts'
 
 /** So many numbers at once: all 100 of two digits, and what a tool adds to a bill in one go. */
 export const ROOM_NUMBERS_MAX = 200
@@ -101,14 +101,14 @@ export type RoomAnswer = WireOutput<typeof getRoom>
 export type LimitRow = CallOutput<typeof getLimit>[number]
 
 /**
- * Live event, stream topic `limit`, sent to everybody: staff reduced, closed, limited or reopened
- * numbers of the round, with the commit or at the instant from which the decision holds. It carries
- * no rate, no limit and no figure of the house: a bet screen of `round_id` asks `getRoom` (and
- * `listLimits`) anew, which answer each member with his own. One event covers all numbers of a
- * decision; `number` is one of them.
+ * With the commit, or at the instant from which the decision holds. It carries no rate, no limit and
+ * no figure of the house: a bet screen of `round_id` asks `getRoom` (and `listLimits`) anew, which
+ * answer each member with his own. One event covers all numbers of a decision; `number` is one of
+ * them.
  */
-export interface LimitEvent {
-  readonly round_id: number
-  readonly bet_type: BetType
-  readonly number: string
-}
+export const limitChanged = defineEvent({
+  topic: 'limit',
+  summary: 'Staff reduced, closed, limited or reopened numbers of a round',
+  audience: 'everyone',
+  payload: z.strictObject({ round_id: z.int(), bet_type: betType, number: z.string() }),
+})

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini'
 import { type CallOutput, type WireOutput, day, defineCall, id, instant } from '#kernel/contract.ts'
-import {
-  drawInfo,
-  drawnNumbers,
-  market,
-  rate,
-  roundStatus,
-  type RoundStatus,
-} from '../contract-words.ts'
+import { defineEvent } from '#kernel/event.ts'
+import { drawInfo, drawnNumbers, market, rate, roundStatus } from '../contract-words.ts'
 import { cancelRule, rateRow, termChange, upcomingChange } from '../market/rate-contract.ts'
 
 const round = z.object({
@@ -175,9 +169,29 @@ export type Lobby = CallOutput<typeof getLobby>
 export type RoundView = z.output<typeof round>
 export type MarketRules = WireOutput<typeof getMarketRules>
 
-/** Live event `round`, sent to everybody: a round changed its state or its day. */
-export interface RoundEvent {
-  readonly round_id: number
-  readonly market_id: number
-  readonly status: RoundStatus
-}
+/** A bet screen hears it as news to show; the lists of rounds ask anew. */
+export const roundChanged = defineEvent({
+  topic: 'round',
+  summary: 'A round changed its state or its day',
+  audience: 'everyone',
+  payload: z.strictObject({ round_id: z.int(), market_id: z.int(), status: roundStatus }),
+})
+
+export const resultPublished = defineEvent({
+  topic: 'result',
+  summary: 'A round has a result, or a corrected one: its numbers',
+  audience: 'everyone',
+  payload: z.strictObject({
+    round_id: z.int(),
+    market_id: z.int(),
+    full: drawnNumbers.full,
+    top4: drawnNumbers.top4,
+    top3: drawnNumbers.top3,
+    top2: drawnNumbers.top2,
+    bottom2: drawnNumbers.bottom2,
+    front3: z.readonly(drawnNumbers.front3),
+    bottom3: z.readonly(drawnNumbers.bottom3),
+    /** Above 1: a correction. */
+    revision: z.optional(z.int()),
+  }),
+})

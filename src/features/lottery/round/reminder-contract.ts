@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type WireOutput, defineCall, errorsOf, id, nothing } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
+import { defineEvent } from '#kernel/event.ts'
 
 /** Reminders of one member that still wait. */
 export const REMINDERS_MAX = 50
@@ -53,3 +54,10 @@ export const cancelReminder = defineCall({
 })
 
 export type Reminders = WireOutput<typeof listReminders>
+
+export const reminderDue = defineEvent({
+  topic: 'reminder',
+  summary: 'The moment has come for which a member asked to be reminded of a round',
+  isFact: true,
+  payload: z.strictObject({ reminder_id: z.int() }),
+})

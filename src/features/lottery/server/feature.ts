@@ -22,6 +22,7 @@ export function lotteryFeature(ports: LotteryPorts & ResultPorts & ConfigPorts):
     permissions: Object.fromEntries(
       rooms.flatMap(({ permissions = {} }) => Object.entries(permissions)),
     ),
+    events: gather(rooms, ({ events }) => events),
     memberRoutes: gather(rooms, ({ memberRoutes }) => memberRoutes),
     staffRoutes: gather(rooms, ({ staffRoutes }) => staffRoutes),
     jobs: gather(rooms, ({ jobs }) => jobs),

@@ -2,10 +2,10 @@ import type { CallInput } from '#kernel/contract.ts'
 import { commonErrors, Refusal, refuseField } from '#kernel/errors.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
-import { publish } from '#platform/events/outbox.ts'
+import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
+import { noticeChanged } from '../contract.ts'
 import { contentErrors, type saveContent as saveCall } from '../operator-contract.ts'
-import type { ContentKind } from '../rules/content.ts'
 import {
   type ContentFields,
   type ContentRow,
@@ -111,11 +111,7 @@ export async function noteContent(
     object: `content:${item.itemId}`,
     detail: { kind, title, ...(before ? { before, after: item } : {}) },
   })
-  await publish(tx, {
-    topic: 'notice',
-    memberId: null,
-    payload: { kind: kind satisfies ContentKind },
-  })
+  await publish(tx, noticeChanged, { payload: { kind } })
 }
 
 function fieldsOf(input: CallInput<typeof saveCall>): ContentFields {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
-import { publish } from '#platform/events/outbox.ts'
+import { publish } from '#platform/events/publish.ts'
 import { defineJob, requestJob } from '#platform/jobs/jobs.ts'
+import { noticeChanged } from '../contract.ts'
 import { MEMBER_NOTICE } from '../rules/content.ts'
 import { findKind, insertItem, lockItem, lockOrder, updateItem } from './content-store.ts'
 import { noteContent } from './edit-content.ts'
@@ -54,7 +55,5 @@ export const noticeTurnJob = defineJob({
   name: 'notice.turn',
   payload: z.object({}),
   run: ({ db }) =>
-    inTransaction(db, (tx) =>
-      publish(tx, { topic: 'notice', memberId: null, payload: { kind: 'notification' } }),
-    ),
+    inTransaction(db, (tx) => publish(tx, noticeChanged, { payload: { kind: 'notification' } })),
 })

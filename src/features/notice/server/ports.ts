@@ -1,3 +1,5 @@
+import type { billChanged } from '#features/lottery/bill/contract.ts'
+import type { reminderDue } from '#features/lottery/round/reminder-contract.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { AboutBill, AboutRound } from '../rules/message-text.ts'
 
@@ -18,6 +20,9 @@ export interface ReminderNotification extends AboutRound {
 
 /** What the notices are given by `apps/server`. */
 export interface NoticePorts {
+  /** The facts that become messages. */
+  readonly billChanged: typeof billChanged
+  readonly reminderDue: typeof reminderDue
   /** What there is to tell of some bills now; a bill of which there is nothing to tell is left out. */
   readonly billNotifications: (
     db: Db | Tx,

@@ -1,4 +1,5 @@
 import type { FindReferences, ServerFeature } from '#platform/feature.ts'
+import { withdrawalChanged } from '../contract.ts'
 import { withdrawPermissions } from '../operator-contract.ts'
 import { withdrawConsumer } from './gateway-consumer.ts'
 import { withdrawJobs } from './jobs.ts'
@@ -10,6 +11,7 @@ import { showReference } from './withdrawal-view.ts'
 export const withdrawFeature = (ports: WithdrawPorts): ServerFeature => ({
   name: 'withdraw',
   permissions: withdrawPermissions,
+  events: [withdrawalChanged],
   memberRoutes: withdrawRoutes(ports),
   staffRoutes: withdrawDeskRoutes(ports),
   gatewayConsumer: withdrawConsumer,

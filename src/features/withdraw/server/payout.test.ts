@@ -114,8 +114,8 @@ test('the queue asks for the payout by itself, and the event of the bank ends it
     { timeout: PATIENCE_MS, interval: 50 },
   )
   const told = await live.query<{ status: string }>(
-    `select payload->>'status' as status from platform.outbox
-      where topic = 'withdraw' and member_id = $1 order by event_id`,
+    `select payload->>'status' as status from platform.push
+      where topic = 'withdraw' and member_id = $1 order by push_id`,
     [person.memberId],
   )
   expect(told.map(({ status }) => status)).toEqual(['requested', 'approved', 'sending', 'paid'])
@@ -291,8 +291,8 @@ test('an event about a payout is only a reason to ask', async () => {
   }
   expect((await sendEvent(world, event)).status).toBe(200)
   const asked = await world.query<{ id: string }>(
-    `select payload->'payload'->>'withdraw_id' as id from platform.outbox
-      where topic = 'job' and payload->>'name' = 'withdraw.pay_out' order by event_id desc limit 1`,
+    `select payload->>'withdraw_id' as id from platform.job_request
+      where name = 'withdraw.pay_out' order by request_id desc limit 1`,
   )
   expect(asked).toEqual([{ id: `${id}` }])
   expect((await read(member, id)).status).toBe('approved')

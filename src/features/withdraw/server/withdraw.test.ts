@@ -28,8 +28,8 @@ async function richMember(baht: string) {
 const infoOf = (member: MemberActor) => world.ask(getWithdrawInfo, {}, member)
 const toldTo = async ({ memberId }: MemberActor) => {
   const rows = await world.query<{ payload: object }>(
-    `select payload from platform.outbox where topic = 'withdraw' and member_id = $1
-      order by event_id`,
+    `select payload from platform.push where topic = 'withdraw' and member_id = $1
+      order by push_id`,
     [memberId],
   )
   return rows.map(({ payload }) => payload)

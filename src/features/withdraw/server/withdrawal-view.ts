@@ -1,8 +1,7 @@
-import { formatBaht } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { publish } from '#platform/events/outbox.ts'
+import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
-import type { WithdrawalView, WithdrawStatus } from '../contract.ts'
+import { type WithdrawalView, withdrawalChanged, type WithdrawStatus } from '../contract.ts'
 import { findSteps, openDestination, type Step, type Withdrawal } from './withdraw-store.ts'
 
 /** `WD88412207` as people read it: `WD-8841-2207`. */
@@ -45,13 +44,12 @@ export function publishWithdrawal(
   status: WithdrawStatus,
   reason: string | null = null,
 ): Promise<void> {
-  return publish(tx, {
-    topic: 'withdraw',
+  return publish(tx, withdrawalChanged, {
     memberId: withdrawal.memberId,
     payload: {
       withdraw_id: withdrawal.id,
       status,
-      amount: formatBaht(withdrawal.amountSatang),
+      amount: withdrawal.amountSatang,
       reason,
     },
   })

@@ -1,10 +1,12 @@
 import type { FindReferences, ServerFeature } from '#platform/feature.ts'
+import { headPublished, shotsTaken } from '../contract.ts'
 import type { YeekeePorts } from './ports.ts'
 import { yeekeeDeskRoutes, yeekeeRoutes } from './routes.ts'
 import { heartbeatTick, yeekeeTicks } from './ticks.ts'
 
 export const yeekeeFeature = (ports: YeekeePorts): ServerFeature => ({
   name: 'yeekee',
+  events: [shotsTaken, headPublished],
   memberRoutes: yeekeeRoutes(ports),
   staffRoutes: yeekeeDeskRoutes(ports),
   workerTicks: yeekeeTicks(ports),

@@ -163,8 +163,8 @@ test('64 at once in two processes: no gap, and the chain recomputes', async () =
 
 test('each commit tells of its shots by one event without a gap', async () => {
   const events = await world.query<{ payload: { from_seq: number; shots: { seq: number }[] } }>(
-    `select payload from platform.outbox
-      where topic = 'shot' and (payload->>'round_id')::bigint = $1 order by xid, event_id`,
+    `select payload from platform.push
+      where topic = 'shot' and room = 'yeekee:' || $1 order by xid, push_id`,
     [roundId],
   )
   let next = 1

@@ -45,8 +45,8 @@ async function everythingSaid(roundId: number): Promise<string> {
   const texts = await Promise.all(
     paths.map(async (path) => (await fetch(`${world.site.memberUrl}${path}`)).text()),
   )
-  const outbox = await world.query('select payload::text from platform.outbox')
-  return [...texts, JSON.stringify(outbox)].join('\n')
+  const pushes = await world.query('select payload::text from platform.push')
+  return [...texts, JSON.stringify(pushes)].join('\n')
 }
 
 const cash = async (member: MemberActor): Promise<bigint> =>

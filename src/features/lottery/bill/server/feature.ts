@@ -1,4 +1,9 @@
 import type { ServerFeature } from '#platform/feature.ts'
+import { billChanged } from '../contract.ts'
 import { billRoutes } from './routes.ts'
 
-export const billRoom: ServerFeature = { name: 'bill', memberRoutes: billRoutes }
+export const billRoom: ServerFeature = {
+  name: 'bill',
+  events: [billChanged],
+  memberRoutes: billRoutes,
+}

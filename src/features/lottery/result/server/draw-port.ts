@@ -1,8 +1,9 @@
 import { audit, SYSTEM_STAFF_ID } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { publish } from '#platform/events/outbox.ts'
+import { publish } from '#platform/events/publish.ts'
 import { requestJob } from '#platform/jobs/jobs.ts'
 import type { RoundStatus } from '../../contract-words.ts'
+import { resultPublished } from '../../round/contract.ts'
 import { publishRound } from './settlement/publish-round.ts'
 import { settleJob } from './settlement/settle-job.ts'
 import { insertPrizeRun } from './settlement/settlement-store.ts'
@@ -67,9 +68,7 @@ export async function announceDraw(tx: Tx, roundId: bigint, drawn: DrawnNumbers)
     detail: { round_ref: round.roundRef, result5 },
   })
   const numbers = { full: result5, top4: null, top3, top2, bottom2, front3: [], bottom3: [] }
-  await publish(tx, {
-    topic: 'result',
-    memberId: null,
+  await publish(tx, resultPublished, {
     payload: { round_id: Number(roundId), market_id: round.marketId, ...numbers },
   })
   await publishRound(tx, roundId)

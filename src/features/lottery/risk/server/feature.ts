@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#platform/feature.ts'
+import { limitChanged } from '../contract.ts'
 import { riskPermissions } from '../operator-contract.ts'
 import { limitEventsJob } from './limit-events.ts'
 import type { RiskPorts } from './ports.ts'
@@ -7,6 +8,7 @@ import { limitRoutes, riskRoutes } from './routes.ts'
 export const riskRoom = (ports: RiskPorts): ServerFeature => ({
   name: 'risk',
   permissions: riskPermissions,
+  events: [limitChanged],
   memberRoutes: limitRoutes,
   staffRoutes: riskRoutes(ports),
   jobs: [limitEventsJob],

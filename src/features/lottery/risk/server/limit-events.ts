@@ -1,9 +1,7 @@
-import * as z from 'zod/mini'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
-import { publish } from '#platform/events/outbox.ts'
+import { publish } from '#platform/events/publish.ts'
 import { defineJob, requestJob } from '#platform/jobs/jobs.ts'
-import type { LimitEvent } from '../contract.ts'
-import { betType } from '../../contract-words.ts'
+import { limitChanged } from '../contract.ts'
 import type { BetType } from '../../rules/bet-types.ts'
 
 interface LimitChange {
@@ -28,8 +26,8 @@ export async function publishLimitEvents(
       round_id: Number(roundId),
       bet_type: change.betType,
       number: change.number,
-    } satisfies LimitEvent
-    if (later === null) await publish(tx, { topic: 'limit', memberId: null, payload })
+    }
+    if (later === null) await publish(tx, limitChanged, { payload })
     else await requestJob(tx, limitEventsJob, payload, { runAt: later })
   }
 }
@@ -37,7 +35,7 @@ export async function publishLimitEvents(
 /** At the instant from which a rule holds. */
 export const limitEventsJob = defineJob({
   name: 'lottery.number_news',
-  payload: z.object({ round_id: z.int(), bet_type: betType, number: z.string() }),
+  payload: limitChanged.payload,
   run: (services, payload) =>
-    inTransaction(services.db, (tx) => publish(tx, { topic: 'limit', memberId: null, payload })),
+    inTransaction(services.db, (tx) => publish(tx, limitChanged, { payload })),
 })

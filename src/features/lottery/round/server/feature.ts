@@ -1,4 +1,6 @@
 import type { ServerFeature } from '#platform/feature.ts'
+import { resultPublished, roundChanged } from '../contract.ts'
+import { reminderDue } from '../reminder-contract.ts'
 import { roundsJob } from './lifecycle/rounds-job.ts'
 import { roundsTick } from './lifecycle/rounds-tick.ts'
 import type { LotteryPorts } from './ports.ts'
@@ -10,6 +12,7 @@ import { watchRoundsJob } from './watch/watch-rounds-job.ts'
 
 export const roundRoom = (ports: LotteryPorts): ServerFeature => ({
   name: 'round',
+  events: [roundChanged, resultPublished, reminderDue],
   memberRoutes: roundRoutes(ports),
   staffRoutes: roundWatchRoutes,
   jobs: [roundsJob, watchRoundsJob, forgetRemindersJob],

@@ -81,10 +81,10 @@ test('the job asks to be woken at the second where the next round closes', async
   // A second after a round of the two-minute market closed: the next to close is Lao Pattana.
   await at('2026-11-23', '20:19:31')
   await advanceRounds(world)
-  const asked = await world.query<{ name: string; at: string }>(
-    "select payload->>'name' as name, payload->>'run_at' as at from platform.outbox where topic = 'job'",
+  const asked = await world.query<{ name: string; at: Date }>(
+    'select name, run_at as at from platform.job_request order by request_id',
   )
-  expect(asked.at(-1)).toEqual({ name: 'lottery.rounds', at: '2026-11-23T13:20:00.000Z' })
+  expect(asked.at(-1)).toEqual({ name: 'lottery.rounds', at: new Date('2026-11-23T13:20:00Z') })
 })
 
 test('the next day’s round is the one to bet on, the closed one still waits beside it', async () => {

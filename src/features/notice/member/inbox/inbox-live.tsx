@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { createPortal } from 'react-dom'
-import { useStreamTopic } from '#ui/client/stream.ts'
+import type { WirePayload } from '#kernel/event.ts'
+import { useStreamEvent } from '#ui/client/stream.ts'
 import { toast } from '#ui/parts/toast-store.ts'
-import { listInbox } from '../../inbox-contract.ts'
+import { listInbox, messageWritten } from '../../inbox-contract.ts'
 import classes from './inbox-live.module.css'
 import { useUnread } from './use-unread.ts'
 
@@ -30,13 +31,13 @@ export function InboxLive({
     [cache],
   )
   const hear = useCallback(
-    ({ title, body }: Readonly<Record<string, unknown>>) => {
+    ({ title, body }: WirePayload<typeof messageWritten>) => {
       renew()
-      if (typeof title === 'string' && typeof body === 'string') toast.success(`${title} ${body}`)
+      toast.success(`${title} ${body}`)
     },
     [renew],
   )
-  useStreamTopic('inbox', hear, renew)
+  useStreamEvent(messageWritten, hear, renew)
   useEffect(() => {
     if (!button || unread === 0) return
     button.setAttribute('aria-description', `มีแจ้งเตือนโพยใหม่ ${unread} รายการ`)

@@ -1,9 +1,10 @@
 import { inTransaction, type Tx } from '#platform/database/database.ts'
-import { consume, type OutboxEvent, publishAll } from '#platform/events/outbox.ts'
+import { consume, type FactOf } from '#platform/events/facts.ts'
+import { publishAll } from '#platform/events/publish.ts'
 import { requestJob } from '#platform/jobs/jobs.ts'
 import type { Tick } from '#platform/jobs/ticks.ts'
 import type { Services } from '#platform/services.ts'
-import type { InboxEvent } from '../../inbox-contract.ts'
+import { messageWritten } from '../../inbox-contract.ts'
 import { messageLink, messageText } from '../../rules/message-text.ts'
 import type { NoticePorts } from '../ports.ts'
 import { insertDeliveries } from '../push/delivery-store.ts'
@@ -14,36 +15,38 @@ const CONSUMER = 'notice.messages'
 const BATCH = 500
 const EVERY_MS = 1_000
 
+type Fact = FactOf<NoticePorts['billChanged'] | NoticePorts['reminderDue']>
+
 /**
  * Turns what happened to bills, and reminders that are due, into messages to their members. The messages, their deliveries and the
- * place in the outbox commit together, and a message is unique by bill and payment run, or by reminder: it is told
+ * place among the facts commit together, and a message is unique by bill and payment run, or by reminder: it is told
  * once however often the event comes, and never when its transaction was rolled back.
  * @returns whether anything was told
  */
 export async function tellMembers(services: Services, ports: NoticePorts): Promise<boolean> {
+  const { billChanged, reminderDue } = ports
+  const consumer = {
+    name: CONSUMER,
+    events: [billChanged, reminderDue],
+    beginsWith: 'new' as const,
+  }
   let told = 0
   for (;;) {
     const read = await inTransaction(services.db, (tx) =>
-      consume(
-        tx,
-        CONSUMER,
-        BATCH,
-        async (events) => {
-          told += await tellOf(tx, ports, events)
-        },
-        { fromEnd: true },
-      ),
+      consume(tx, consumer, BATCH, async (facts) => {
+        told += await tellOf(tx, ports, facts)
+      }),
     )
     if (read < BATCH) return told > 0
   }
 }
 
 /** @returns how many members' messages were written */
-async function tellOf(tx: Tx, ports: NoticePorts, events: readonly OutboxEvent[]): Promise<number> {
-  const news = await newsOf(tx, ports, events)
+async function tellOf(tx: Tx, ports: NoticePorts, facts: readonly Fact[]): Promise<number> {
+  const news = await newsOf(tx, ports, facts)
   if (news.length === 0) return 0
   const messages = await insertMessages(tx, news)
-  await publishAll(tx, messages.map(inboxEvent))
+  await publishAll(tx, messageWritten, messages.map(writtenOf))
   const deliveries = await insertDeliveries(
     tx,
     messages.map(({ messageId }) => messageId),
@@ -52,37 +55,31 @@ async function tellOf(tx: Tx, ports: NoticePorts, events: readonly OutboxEvent[]
   return messages.length
 }
 
-async function newsOf(
-  tx: Tx,
-  ports: NoticePorts,
-  events: readonly OutboxEvent[],
-): Promise<NewMessage[]> {
-  const idsOf = (of: readonly OutboxEvent[], name: string) => [
-    ...new Set(of.map(({ payload }) => Number(payload[name]))),
-  ]
-  const billIds = idsOf(events.filter(isBillEvent), 'bill_id')
-  const bills = billIds.length > 0 ? await ports.billNotifications(tx, billIds) : []
-  const reminderIds = idsOf(
-    events.filter(({ topic }) => topic === 'reminder'),
-    'reminder_id',
-  )
-  const reminders = reminderIds.length > 0 ? await ports.reminderNotifications(tx, reminderIds) : []
+async function newsOf(tx: Tx, ports: NoticePorts, facts: readonly Fact[]): Promise<NewMessage[]> {
+  const billIds = new Set<number>()
+  const reminderIds = new Set<number>()
+  for (const fact of facts) {
+    if (fact.topic === 'reminder') reminderIds.add(fact.payload.reminder_id)
+    else if (isBillEvent(fact)) billIds.add(fact.payload.bill_id)
+  }
+  const bills = billIds.size > 0 ? await ports.billNotifications(tx, [...billIds]) : []
+  const reminders =
+    reminderIds.size > 0 ? await ports.reminderNotifications(tx, [...reminderIds]) : []
   return [...bills.map((one) => ({ ...one, refId: one.facts.bill_id })), ...reminders]
 }
 
 /** A bill that its owner cancels by himself is no news to him. */
-const isBillEvent = ({ topic, payload }: OutboxEvent): boolean =>
-  topic === 'bill' && payload['status'] !== 'cancelled' && payload['status'] !== 'accepted'
+const isBillEvent = ({ payload: { status } }: Extract<Fact, { topic: 'bill' }>): boolean =>
+  status !== 'cancelled' && status !== 'accepted'
 
-const inboxEvent = (message: MessageRow) => ({
-  topic: 'inbox',
+const writtenOf = (message: MessageRow) => ({
   memberId: Number(message.memberId),
   payload: {
     message_id: Number(message.messageId),
     kind: message.kind,
     ...messageText(message, { showsAmount: true }),
     link: messageLink(message),
-  } satisfies InboxEvent,
+  },
 })
 
 export const tellMembersTick = (ports: NoticePorts): Tick => ({

@@ -87,7 +87,7 @@ test('whoever won is told once, in the site and on his device; a loser is told n
   ])
   expect(await quiet.shown()).toEqual([])
   const [told] = await world.query<{ member_id: string; payload: { message_id: number } }>(
-    "select member_id, payload from platform.outbox where topic = 'inbox'",
+    "select member_id, payload from platform.push where topic = 'inbox'",
   )
   expect([told?.member_id, told?.payload.message_id]).toEqual([
     `${winner.memberId}`,

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { callApi } from '#ui/client/call-api.ts'
-import { useStreamTopic } from '#ui/client/stream.ts'
+import type { WirePayload } from '#kernel/event.ts'
+import { useRoom } from '#ui/client/stream-rooms.ts'
+import { useStreamEvent } from '#ui/client/stream.ts'
 import { useCall } from '#ui/client/use-call.ts'
-import { listShots, type ShotEvent } from '../../contract.ts'
+import { listShots, shotsTaken } from '../../contract.ts'
 import { emptyLog, mergeShots, missingAfter, SHOTS_KEPT, type ShotLog } from './shot-log.ts'
 
 /** Without a stream the list is asked for; with one this only makes sure. */
@@ -27,13 +29,13 @@ export function useShots(roundId: number, isLive: boolean, hasStream: boolean) {
 
   const frame = useFrameQueue<ShotLog>((batch) => take(batch.reduce(mergeShots)))
   const onShot = useCallback(
-    (payload: Readonly<Record<string, unknown>>) => {
-      const event = payload as unknown as ShotEvent
+    (event: WirePayload<typeof shotsTaken>) => {
       if (event.round_id === roundId) frame(event)
     },
     [roundId, frame],
   )
-  useStreamTopic('shot', onShot)
+  useRoom(shotsTaken, roundId)
+  useStreamEvent(shotsTaken, onShot)
 
   const missing = query.data ? missingAfter(log) : null
   useEffect(() => {

@@ -25,7 +25,7 @@ begin
   on conflict (round_id) do nothing
   returning * into v_head;
   if v_head.round_id is not null then
-    insert into platform.outbox (topic, member_id, payload)
+    insert into platform.push (topic, member_id, payload)
     values ('head', null, jsonb_build_object('round_id', p_round_id, 'count', v_head.count,
       'sum', v_head.sum, 'head', v_head.head, 'published_at', yeekee.wire_time(v_at)));
   end if;

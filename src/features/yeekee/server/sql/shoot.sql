@@ -67,8 +67,8 @@ begin
   if v_tally.count >= v_first then
     update yeekee.tally set count = v_tally.count, sum = v_tally.sum, head = v_tally.head
      where round_id = p_round_id;
-    insert into platform.outbox (topic, member_id, payload)
-    values ('shot', null, jsonb_build_object('round_id', p_round_id, 'from_seq', v_first,
+    insert into platform.push (topic, room, payload)
+    values ('shot', 'yeekee:' || p_round_id, jsonb_build_object('round_id', p_round_id, 'from_seq', v_first,
       'shots', v_shots, 'count', v_tally.count, 'sum', v_tally.sum, 'head', v_tally.head));
   end if;
 end $$;

@@ -2,14 +2,15 @@ import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { IconInfoCircle, IconLock, IconPercentage } from '@tabler/icons-react'
 import { Emblem } from '#ui/art/emblem.tsx'
-import { useStreamTopic } from '#ui/client/stream.ts'
+import type { WirePayload } from '#kernel/event.ts'
+import { useStreamEvent } from '#ui/client/stream.ts'
 import { callKey, useCall } from '#ui/client/use-call.ts'
 import { Countdown, useTimeLeft } from '#ui/parts/countdown.tsx'
 import { PageBar } from '#ui/parts/page-bar.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { thaiDate } from '#ui/thai/dates.ts'
-import { getLimit } from '../../../risk/contract.ts'
+import { getLimit, limitChanged } from '../../../risk/contract.ts'
 import { getRate, getRound } from '../../../round/contract.ts'
 import type { Bettor, RoundWire } from './bet-wire.ts'
 import classes from './bet-screen.module.css'
@@ -135,12 +136,12 @@ function useLimitEvents(roundId: number): void {
     [cache, roundId],
   )
   const hear = useCallback(
-    (event: Readonly<Record<string, unknown>>) => {
-      if (event['round_id'] === roundId) renew()
+    (event: WirePayload<typeof limitChanged>) => {
+      if (event.round_id === roundId) renew()
     },
     [roundId, renew],
   )
-  useStreamTopic('limit', hear, renew)
+  useStreamEvent(limitChanged, hear, renew)
 }
 
 /** What holds for this round, a tap away. */

@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import { IconDownload, IconShare2 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Emblem } from '#ui/art/emblem.tsx'
-import { useStreamTopic } from '#ui/client/stream.ts'
+import { useStreamEvent } from '#ui/client/stream.ts'
 import { callKey, useCall } from '#ui/client/use-call.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
@@ -13,7 +13,8 @@ import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { TicketEdge } from '#ui/parts/ticket-edge.tsx'
 import { thaiDateTime, thaiTime } from '#ui/thai/dates.ts'
-import { getBill } from '../../contract.ts'
+import { billChanged, getBill } from '../../contract.ts'
+import { resultPublished, roundChanged } from '../../../round/contract.ts'
 import { betTypeInfo } from '../../../rules/bet-types.ts'
 import { billLooks } from '../../../round/member/round-words.ts'
 import { ResultNumbers } from '../../../round/member/result-numbers.tsx'
@@ -44,9 +45,9 @@ export function BillScreen({ billId }: { billId: number }) {
     () => void cache.invalidateQueries({ queryKey: callKey(getBill, { bill_id: billId }) }),
     [cache, billId],
   )
-  useStreamTopic('bill', renew, renew)
-  useStreamTopic('result', renew)
-  useStreamTopic('round', renew)
+  useStreamEvent(billChanged, renew, renew)
+  useStreamEvent(resultPublished, renew)
+  useStreamEvent(roundChanged, renew)
   const share = () => setSharing(true)
   return (
     <div className={classes.page}>

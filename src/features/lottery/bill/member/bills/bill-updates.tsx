@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useStreamTopic } from '#ui/client/stream.ts'
+import type { WirePayload } from '#kernel/event.ts'
+import { useStreamEvent } from '#ui/client/stream.ts'
 import { getBill, listBills } from '../../contract.ts'
+import { roundChanged } from '../../../round/contract.ts'
 import type { BillStatus } from '../../../contract-words.ts'
 
 const words: Readonly<Partial<Record<BillStatus, string>>> = {
@@ -27,15 +29,15 @@ export function BillUpdates({ bills }: { bills: readonly FollowedBill[] }) {
   const known = useRef(new Map<number, BillStatus>())
   const [message, setMessage] = useState('')
   const hearRound = useCallback(
-    ({ round_id: roundId, status }: Readonly<Record<string, unknown>>) => {
+    ({ round_id: roundId, status }: WirePayload<typeof roundChanged>) => {
       const isOver = status === 'settled' || status === 'void'
-      if (!isOver || !bills.some((bill) => Number(bill.round_id) === Number(roundId))) return
+      if (!isOver || !bills.some((bill) => Number(bill.round_id) === roundId)) return
       void cache.invalidateQueries({ queryKey: [listBills.path] })
       void cache.invalidateQueries({ queryKey: [getBill.path] })
     },
     [bills, cache],
   )
-  useStreamTopic('round', hearRound)
+  useStreamEvent(roundChanged, hearRound)
   useEffect(() => {
     const changed = bills.filter((bill) => {
       const before = known.current.get(Number(bill.bill_id))

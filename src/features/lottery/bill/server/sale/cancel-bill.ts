@@ -9,10 +9,10 @@ import { house, post, wallet } from '#ledger/post.ts'
 import { listWallets, lockWallets } from '#ledger/wallets.ts'
 import { now as clockNow } from '#platform/clock.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
-import { publish } from '#platform/events/outbox.ts'
+import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
 import { lotteryErrors } from '../../../errors.ts'
-import { type BillEvent, type cancelBill as call } from '../../contract.ts'
+import { billChanged, type cancelBill as call } from '../../contract.ts'
 import { cancelRefusal, type CancelRefusal } from '../../rules/bill.ts'
 import { countCancels, findBill, type BillRow } from '../bill-store.ts'
 import { cancelFacts } from '../bill-view.ts'
@@ -94,13 +94,12 @@ function refundOf(bill: BillRow, { memberId, idempotencyKey }: Buyer) {
 async function takeBack(tx: Tx, bill: BillRow, dayNo: number): Promise<void> {
   const refusal = await cancelBillRow(tx, bill.billId, dayNo)
   if (refusal !== null) throw new Refusal(lotteryErrors[refusal])
-  await publish(tx, {
-    topic: 'bill',
+  await publish(tx, billChanged, {
     memberId: Number(bill.memberId),
     payload: {
       bill_id: Number(bill.billId),
       round_id: Number(bill.roundId),
       status: 'cancelled',
-    } satisfies BillEvent,
+    },
   })
 }

@@ -130,7 +130,7 @@ begin
   if found then
     raise exception 'lottery: the sale and the books disagree, %', v_wrong;
   end if;
-  insert into platform.outbox (topic, member_id, payload)
+  insert into platform.push (topic, member_id, payload)
   select e.topic, e.member_id, e.payload
     from ledger.balance_events(array(
            select b.account_id from unnest(v_fresh) b join unnest(v_verdicts) v on v.bill_no = b.no

@@ -1,10 +1,11 @@
 import { requireFound } from '#kernel/errors.ts'
 import { audit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { publish } from '#platform/events/outbox.ts'
+import { publish } from '#platform/events/publish.ts'
 import { requestJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
 import { resultErrors } from '../../errors.ts'
+import { resultPublished } from '../../../round/contract.ts'
 import type { DerivedResult, Official } from '../../../rules/derive.ts'
 import { publishRound } from '../settlement/publish-round.ts'
 import { settleJob } from '../settlement/settle-job.ts'
@@ -49,9 +50,7 @@ async function confirm(tx: Tx, round: PeopleRound, agreed: AgreedResult): Promis
     object: `round:${roundId}`,
     detail: { round_ref: round.roundRef, first_staff_id: first.staffId, official },
   })
-  await publish(tx, {
-    topic: 'result',
-    memberId: null,
+  await publish(tx, resultPublished, {
     payload: { round_id: Number(roundId), market_id: round.marketId, ...derived },
   })
   await publishRound(tx, roundId)

@@ -1,9 +1,10 @@
 import type { CallInput } from '#kernel/contract.ts'
 import { audit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { publish } from '#platform/events/outbox.ts'
+import { publish } from '#platform/events/publish.ts'
 import { requestJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
+import { resultPublished } from '../../../round/contract.ts'
 import { revisionErrors, type revisionConfirm } from '../../revision-contract.ts'
 import type { DerivedResult } from '../../../rules/derive.ts'
 import { lockDeskRound, type AgreedResult, type PeopleRound } from '../desk/result-store.ts'
@@ -56,9 +57,7 @@ async function correct(tx: Tx, round: PeopleRound, agreed: AgreedResult): Promis
       after: official,
     },
   })
-  await publish(tx, {
-    topic: 'result',
-    memberId: null,
+  await publish(tx, resultPublished, {
     payload: { round_id: Number(roundId), market_id: round.marketId, ...derived, revision },
   })
   await requestJob(tx, settleJob, { round_id: Number(roundId) })

@@ -264,7 +264,7 @@ test('members read what happened and why; a loser of both is not touched', async
   expect(await billOf(billIds[2], 2)).toMatchObject({ status: 'won', revisions: [same] })
   expect(await billOf(billIds[3], 3)).toMatchObject({ status: 'lost', is_corrected: false })
   const told = await world.query(
-    `select payload from platform.outbox where topic = 'bill' and payload ->> 'revision' = '2'
+    `select payload from platform.fact where topic = 'bill' and payload ->> 'revision' = '2'
         and (payload ->> 'round_id')::bigint = $1 order by payload ->> 'bill_id'`,
     [round_id],
   )

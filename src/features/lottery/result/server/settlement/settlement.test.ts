@@ -229,8 +229,8 @@ describe('what follows', () => {
     const { round_id, billIds } = await soldRound('2027-01-20', [[0, EVERY_TYPE]])
     await desk.settle(round_id, HANOI)
     const rows = await world.query<{ topic: string; member_id: string | null; payload: object }>(
-      `select topic, member_id, payload from platform.outbox
-        where (payload ->> 'round_id')::bigint = $1 or topic = 'balance' order by event_id desc`,
+      `select topic, member_id, payload from platform.push
+        where (payload ->> 'round_id')::bigint = $1 or topic = 'balance' order by push_id desc`,
       [round_id],
     )
     const find = (topic: string) => rows.find((row) => row.topic === topic)

@@ -10,16 +10,21 @@ begin
     select jsonb_build_object('revision', p_revision, 'reason', x.reason) into strict v_why
       from lottery.result x where x.round_id = p_round_id and x.revision = p_revision;
   end if;
-  insert into platform.outbox (topic, member_id, payload)
+  with told as (
+    select s.member_id, jsonb_build_object('round_id', p_round_id, 'bill_id', s.bill_id, 'status',
+             case when p_revision = 0 then 'refunded' when s.after > 0 then 'won' else 'lost' end)
+             || coalesce(v_why, '{}') as payload
+      from unnest(p_splits) s
+     where s.after <> s.before),
+  kept as (
+    insert into platform.fact (topic, member_id, payload)
+    select 'bill', t.member_id, t.payload from told t)
+  insert into platform.push (topic, member_id, payload)
   select e.topic, e.member_id, e.payload
     from ledger.balance_events(array(
            select distinct s.account_id from unnest(p_splits) s where s.moved <> 0)) e
   union all
-  select 'bill', s.member_id, case when v_why is null then e.said else e.said || v_why end
-    from unnest(p_splits) s
-   cross join lateral (select jsonb_build_object('round_id', p_round_id, 'bill_id', s.bill_id, 'status',
-           case when p_revision = 0 then 'refunded' when s.after > 0 then 'won' else 'lost' end) as said) e
-   where s.after <> s.before;
+  select 'bill', t.member_id, t.payload from told t;
 end $$;
 
 -- Pay: a share of a payment run, all in one transaction. Under revision 1 every winner gets his prize;

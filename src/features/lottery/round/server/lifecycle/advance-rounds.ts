@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
-import { publish } from '#platform/events/outbox.ts'
+import { publishAll } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
-import type { RoundEvent } from '../../contract.ts'
+import { roundChanged } from '../../contract.ts'
 import { findUnfrozenRounds, freezeRounds } from './freeze-store.ts'
 import { makeRounds } from './make-rounds.ts'
 import {
@@ -66,15 +66,11 @@ async function freezeFinalRounds({ db }: Services): Promise<void> {
 }
 
 async function announce(tx: Tx, rounds: readonly RoundRow[]): Promise<void> {
-  for (const { roundId, marketId, state: status } of rounds) {
-    await publish(tx, {
-      topic: 'round',
-      memberId: null,
-      payload: {
-        round_id: Number(roundId),
-        market_id: marketId,
-        status,
-      } satisfies RoundEvent,
-    })
-  }
+  await publishAll(
+    tx,
+    roundChanged,
+    rounds.map(({ roundId, marketId, state: status }) => ({
+      payload: { round_id: Number(roundId), market_id: marketId, status },
+    })),
+  )
 }

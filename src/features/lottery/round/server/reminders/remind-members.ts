@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { DAY_MS, toWireTime } from '#kernel/time.ts'
 import { type Db, inTransaction, type Tx } from '#platform/database/database.ts'
-import { publishAll } from '#platform/events/outbox.ts'
+import { publishAll } from '#platform/events/publish.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Tick } from '#platform/jobs/ticks.ts'
 import type { Services } from '#platform/services.ts'
+import { reminderDue } from '../../reminder-contract.ts'
 import {
   deleteOldReminders,
   findReminderNotifications,
@@ -28,11 +29,8 @@ export async function remindMembers({ db }: Services): Promise<boolean> {
       if (due.length > 0) {
         await publishAll(
           tx,
-          due.map(({ reminderId, memberId }) => ({
-            topic: 'reminder',
-            memberId: Number(memberId),
-            payload: { reminder_id: Number(reminderId) },
-          })),
+          reminderDue,
+          due.map(({ reminderId }) => ({ payload: { reminder_id: Number(reminderId) } })),
         )
       }
       return due.length
