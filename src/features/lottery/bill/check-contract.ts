@@ -14,7 +14,7 @@ import { betType, billStatus, drawnNumbers, rate, roundStatus } from '../contrac
 /** As `lottery.bill` makes them: 14 characters without those that are mistaken for others. */
 export const VALIDATION_NO = /^[2-9A-HJ-NP-Z]{14}$/
 
-/** What people type: capital letters, no spaces or dashes. */
+/** Normalises what people type: capital letters, no spaces or dashes. */
 export const normalizeValidationNo = (typed: string): string =>
   typed.toUpperCase().replaceAll(/[\s-]/g, '')
 

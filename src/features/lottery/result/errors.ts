@@ -43,6 +43,6 @@ export const resultErrors = defineErrors({
     thai: 'ยี่กีออกผลเองตามกติกา ไม่มีใครกรอก ยืนยัน หรือลองคำนวณผลแทนได้',
     level: 'warn',
   },
-  /** Typed by hand a result goes on; what was read fills nothing until staff has decided. */
+  /** A result can still be typed by hand; readings fill no form until staff has decided. */
   feeds_disagree: { number: 3114, thai: 'แหล่งผลขัดกัน ดูตารางเทียบแล้วตัดสินก่อน หรือกรอกผลเอง' },
 })

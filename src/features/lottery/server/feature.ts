@@ -8,7 +8,9 @@ import { riskRoom } from '../risk/server/feature.ts'
 import { roundRoom } from '../round/server/feature.ts'
 import type { LotteryPorts } from '../round/server/ports.ts'
 
-/** The family as one feature: what its rooms bring, in the order in which people read permissions. */
+/**
+ * The family as one feature: what its rooms bring, in the order in which people read permissions.
+ */
 export function lotteryFeature(ports: LotteryPorts & ResultPorts & ConfigPorts): ServerFeature {
   const rooms: readonly ServerFeature[] = [
     resultRoom(ports),

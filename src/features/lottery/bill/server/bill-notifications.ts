@@ -2,7 +2,7 @@ import { formatBaht } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { type BillNotificationRow, findBillNotifications } from './bill-notification-store.ts'
 
-/** What the owner of a bill is to be told of its newest payment; amounts are baht text. */
+/** What the owner of a bill is notified of: its newest payment. Amounts are baht text. */
 export interface BillNotification {
   readonly memberId: number
   readonly kind: 'bill_won' | 'bill_refunded' | 'bill_revised'
@@ -19,7 +19,7 @@ export interface BillNotification {
   }
 }
 
-/** What there is to tell of some bills. Nothing is paid for a loser, so nothing is told of him. */
+/** The notifications of some bills. A losing bill has no payment, so it has none. */
 export async function billNotifications(
   db: Db | Tx,
   billIds: readonly number[],

@@ -3,7 +3,7 @@ import { cancellableUntil, type CancelFacts } from '../rules/bill.ts'
 import type { BillRow } from './bill-store.ts'
 import { shownStatus } from '../../round/server/round-view.ts'
 
-/** What the rule of cancelling needs of a bill. */
+/** The facts that the cancel rule needs. */
 export function cancelFacts(row: BillRow, cancelledToday: number, now: Date): CancelFacts {
   return {
     rule: {

@@ -95,7 +95,7 @@ function MarketRows({
   )
 }
 
-/** What is special about a market now: off, a version that is coming, or the category. */
+/** The remark of a market: off, a coming version, or its category. */
 function noteOf(market: Market): string {
   if (market.notice !== null) return market.notice
   const [next] = market.coming

@@ -57,7 +57,7 @@ export async function findCalendars(
   return calendars
 }
 
-/** Of a day's row what differs from the schedule; nothing where it says that all is as usual. */
+/** How a row differs from the schedule; undefined for `as_usual`. */
 export function exceptionOf({
   state,
   movedTo,

@@ -78,7 +78,7 @@ function partOf(ticket: string, { digits, from }: GovernmentTier): string {
 export const isCompleteDraw = (prizes: GovernmentPrizes): boolean =>
   governmentTiers.every((tier) => prizes[tier.key].length === tier.count)
 
-/** How many tickets one check takes: more is no longer read by anybody. */
+/** How many tickets one check takes; a longer list would be unreadable. */
 export const TICKETS_MAX = 50
 
 /** What somebody typed or pasted, read as tickets. */

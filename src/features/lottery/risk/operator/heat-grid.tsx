@@ -7,7 +7,7 @@ import classes from './heat-grid.module.css'
 
 const DIGITS = [...'0123456789']
 
-/** What a keystroke on the grid means beside moving; the screen acts. */
+/** What keys on the grid do besides moving; the screen acts on them. */
 export interface GridKeys {
   onMark(number: string): void
   onKey(key: string): boolean
@@ -179,7 +179,7 @@ const steps: Readonly<Record<string, number>> = {
   ArrowUp: -10,
 }
 
-/** Where an arrow leads within the hundred; undefined for other keys and over the edge. */
+/** The target of an arrow key within the hundred; undefined for other keys and beyond the edge. */
 function moved(number: string, key: string, digits: number): string | undefined {
   const step = steps[key]
   if (step === undefined) return undefined
@@ -189,7 +189,7 @@ function moved(number: string, key: string, digits: number): string | undefined 
   return number.slice(0, -width) + `${next}`.padStart(width, '0')
 }
 
-/** What the colours say, and the other thing that they could. */
+/** The legend of the colours, and the switch to the other scale. */
 export function HeatLegend({ by, onChange }: { by: HeatBy; onChange: (by: HeatBy) => void }) {
   return (
     <div className={classes.legend}>

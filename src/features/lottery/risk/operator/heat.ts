@@ -11,10 +11,13 @@ export function shareOfCap({ sold, cap }: Pick<BoardNumber, 'sold' | 'cap'>): nu
   return capSatang === 0n ? 100 : Number((satangOf(sold) * 100n) / capSatang)
 }
 
-/** What the colours say: how full its limit is, or how dear a number is beside the dearest one. */
+/**
+ * What the colours show: how full a limit is, or the cost of a number relative to the most
+ * expensive one.
+ */
 export type HeatBy = 'cap' | 'cost'
 
-/** 0 to 5. By limits a number without one stays cold; by cost the dearest one never burns. */
+/** 0 to 5. By limits a number without a limit is 0; by cost the most expensive one is below 5. */
 export function heatOf(number: BoardNumber, by: HeatBy, dearestSatang: bigint): number {
   if (by === 'cap') {
     const share = shareOfCap(number) ?? 0

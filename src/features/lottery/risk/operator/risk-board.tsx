@@ -143,7 +143,7 @@ function BoardField({ desk, onType }: { desk: BoardDesk; onType: (type: BetType)
   )
 }
 
-/** What lies over the board: marked numbers, the last decision, the one under way, the keys. */
+/** The overlays of the board: marked numbers, the last decision, the open one, the keys. */
 function BoardSheets({ desk }: { desk: BoardDesk }) {
   const { type, deciding } = desk
   return (

@@ -9,7 +9,7 @@ import classes from './selection-bar.module.css'
 
 const actions = ['reduce', 'close', 'cap', 'reopen'] as const
 
-/** Several numbers are marked: one decision for all of them. */
+/** The bar for several marked numbers: one decision for all of them. */
 export function SelectionBar({ desk }: { desk: BoardDesk }) {
   return (
     <div className={classes.bar} role="region" aria-label="เลขที่เลือกหลายตัว">
@@ -31,7 +31,7 @@ export function SelectionBar({ desk }: { desk: BoardDesk }) {
   )
 }
 
-/** The last decision, and the way back from it. */
+/** The last decision, with its undo. */
 export function UndoBar({ done, onGone }: { done: TakenDecision; onGone: () => void }) {
   const undo = useAction(riskEnd, {
     renews: [riskBoard, riskNumber, riskRounds, riskRules],

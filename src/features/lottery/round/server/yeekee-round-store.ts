@@ -88,7 +88,7 @@ export async function findSiblings(
   return rows.map(toSelfDrawn)
 }
 
-/** By what people and proofs call it. */
+/** Finds it by its reference, as proofs name it. */
 export async function findSelfDrawnByRef(
   db: Db | Tx,
   ref: string,

@@ -128,7 +128,7 @@ function RoundBody({
   )
 }
 
-/** The desk changed a number of the round: its limits are asked for at once. */
+/** Refetches the limits when the desk changed a number of the round. */
 function useLimitEvents(roundId: number): void {
   const cache = useQueryClient()
   const renew = useCallback(
@@ -144,7 +144,7 @@ function useLimitEvents(roundId: number): void {
   useStreamEvent(limitChanged, hear, renew)
 }
 
-/** What holds for this round, a tap away. */
+/** The rules, rates and limits of this round, behind a tap. */
 function Infos({
   limitCount,
   onOpen,
@@ -167,7 +167,7 @@ function Infos({
   )
 }
 
-/** Which round this is, and how long it still sells. */
+/** Which round this is, and the time until it closes. */
 function RoundBar({ round }: { round: RoundWire }) {
   return (
     <PageBar

@@ -16,7 +16,7 @@ export interface BetWallet {
 /** Who bets: what another feature knows of the member. */
 export interface Bettor {
   readonly isLoggedIn: boolean
-  /** Keeps the slips of several members of one device apart; null for a visitor. */
+  /** Tells the slips of several members of one device apart; null for a visitor. */
   readonly memberId: string | null
   /** The main wallet first, then those with money in them; undefined while they load. */
   readonly wallets: readonly BetWallet[] | undefined

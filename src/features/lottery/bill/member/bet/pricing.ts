@@ -7,7 +7,7 @@ import type { LimitWire, RateWire } from './bet-wire.ts'
 import type { RoomRow } from './rooms/room-row.ts'
 import type { Rooms } from './rooms/use-rooms.ts'
 
-/** Rates and limits, found at once for each of a thousand lines. */
+/** Rates, limits and rooms of the round, by key, for slips of up to a thousand lines. */
 export interface Pricing {
   readonly rates: ReadonlyMap<BetType, RateWire>
   readonly limits: ReadonlyMap<string, LimitWire>
@@ -31,7 +31,7 @@ export function pricingOf(
 export const limitOf = (pricing: Pricing, line: SlipPick): LimitWire | undefined =>
   pricing.limits.get(pickKey(line))
 
-/** What the number takes, once the server has said so. */
+/** How much the number still takes; undefined until the server has answered. */
 export const roomOf = (pricing: Pricing, line: SlipPick): RoomRow | undefined =>
   pricing.rooms.get(pickKey(line))
 
@@ -89,7 +89,7 @@ export function totalsOf(
   return { gross, discount, net: gross - discount }
 }
 
-/** What a field of a stake accepts while it is typed. */
+/** Filters what is typed into a stake field. */
 export const stakeWhileTyped = (typed: string, isCount: boolean): string =>
   isCount
     ? typed.replaceAll(/\D/g, '').slice(0, 3)

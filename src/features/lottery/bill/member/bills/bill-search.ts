@@ -24,7 +24,7 @@ export interface BillSearch {
   readonly round?: number
 }
 
-/** Reads an address; what is wrong in it is left out. */
+/** Reads an address; invalid parts are ignored. */
 export function toBillSearch(search: Readonly<Record<string, unknown>>): BillSearch {
   const status = billTabs.find((tab) => tab === search['status'] && tab !== 'all')
   const days = billSpans.find((span) => span === Number(search['days']) && span !== DEFAULT_SPAN)

@@ -75,7 +75,7 @@ export function BillsScreen({
   )
 }
 
-/** The last value that there was: sums stay while other bills are on their way. */
+/** The last value, shown while other bills are loading. */
 function useLast<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value)
   if (value !== undefined && value !== last) setLast(value)
@@ -176,7 +176,7 @@ function NoBills({
   )
 }
 
-/** Its place is kept while the sums are on their way. */
+/** Keeps its height while the sums are loading. */
 function SummaryRow({ summary }: { summary: Summary | undefined }) {
   const sums = [
     { term: 'ยอดแทง', amount: summary?.staked },

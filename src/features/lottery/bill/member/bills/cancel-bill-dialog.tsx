@@ -5,7 +5,7 @@ import { formatMoney } from '#ui/thai/money.ts'
 import { cancelBill, getBill, listBills } from '../../contract.ts'
 import type { BillWire } from './bill-wire.ts'
 
-/** Asks before a whole bill is given back. */
+/** Asks before a whole bill is cancelled. */
 export function CancelBillDialog({ bill, onClose }: { bill: BillWire; onClose: () => void }) {
   const action = useAction(cancelBill, {
     renews: [getBill, listBills],

@@ -7,7 +7,7 @@ const PAIRS = DIGITS.flatMap((tens) => DIGITS.map((ones) => tens + ones))
 const isEven = (digit: string | undefined): boolean => '02468'.includes(digit ?? '')
 const next = (digit: string): string => String((Number(digit) + 1) % 10)
 
-/** What a tool makes of the digits that a member types for it. */
+/** A tool that makes numbers from the digits that a member types. */
 export interface NumberTool {
   readonly name: string
   /** Length of what it makes; null: as long as what is typed. */

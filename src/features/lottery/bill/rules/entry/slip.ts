@@ -19,7 +19,7 @@ export interface SlipPick {
 export interface SlipLine extends SlipPick {
   /** Unique within the slip. */
   readonly id: number
-  /** What was added together is taken back together. */
+  /** The batch that it was added in; undo removes a batch. */
   readonly batch: number
 }
 
@@ -88,7 +88,7 @@ export function undoBatch(slip: Slip): { slip: Slip; removed: Slip } {
 }
 
 /**
- * What is kept on the device may be of another version: only whole lines come back, numbered anew.
+ * The device may hold data of another version: only complete lines are restored, with new ids.
  */
 export function parseSlip(stored: unknown): Slip {
   if (!Array.isArray(stored)) return []

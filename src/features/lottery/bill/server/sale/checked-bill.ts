@@ -7,7 +7,7 @@ import { type LineState } from '../../../contract-words.ts'
 import { lineMessage, type LineFinding } from '../../rules/bill.ts'
 import type { LineCheck, NewBill, NewLine } from './sale-store.ts'
 
-/** What the wire calls a finding, and the field of the line that it is about. */
+/** The state of a line in the API for each finding, and the field that an error names. */
 const words: { readonly [F in LineFinding]: readonly [state: LineState, field: string] } = {
   invalid: ['invalid', 'number'],
   unsold: ['invalid', 'bet_type'],

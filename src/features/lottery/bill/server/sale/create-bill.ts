@@ -9,9 +9,10 @@ import { prepareBill, type Buyer } from './prepare-bill.ts'
 import { saleStatement, type NewBill, type SaleOutcome } from './sale-store.ts'
 
 /**
- * Sells one bill, whole or not at all, together with the others that queue at this moment, and
- * answers from what the sale said: no other statement. The refusal is committed before it is
- * thrown, so that the same key meets the same answer whatever has changed since.
+ * Sells one bill, whole or not at all. `lottery.sell_batch` (../sql/sell-batch.sql) sells it in one
+ * batch with the other bills that wait at this moment, and its answer has all that this call
+ * returns. A refusal is committed before it is thrown, so that the same key always gets the same
+ * answer.
  * @throws every refusal of the sale; `busy` when too many wait
  */
 export async function createBill(
@@ -54,7 +55,7 @@ function soldBill(bill: NewBill, { sold, accountId, rooms }: SaleOutcome): SoldB
   }
 }
 
-/** A key that comes again: the rows say what the first answer said. */
+/** Answers a repeated key from the rows of the first sale. */
 async function replayedBill(db: Db, bill: NewBill, outcome: SaleOutcome): Promise<SoldBill> {
   const billId = outcome.billId ?? 0n
   const [row, lines] = await Promise.all([

@@ -16,9 +16,9 @@ export interface Buyer {
 }
 
 /**
- * A bill as the sale takes it. Nothing is read: round, wallet and limits are judged by the
- * statement that sells, so that no bill waits for an answer that may be old by then. @throws
- * agent_unknown
+ * The input of the sale. Nothing is read here: the statement that sells judges round, wallet and
+ * limits, so that no bill waits for an answer that may be outdated by then.
+ * @throws agent_unknown
  */
 export function prepareBill(
   { config, random }: Services,

@@ -48,7 +48,7 @@ export function CalendarDesk({ marketId, mayChange }: { marketId: number; mayCha
   )
 }
 
-/** A day, and what can be said of it: that it is so, or that it is as usual. */
+/** A day of the calendar with its two actions: confirm it, or set it back to normal. */
 function DayRow({
   day,
   onChange,

@@ -20,7 +20,7 @@ import type { CalendarDay } from '../market-wire.ts'
 import { useSiblings } from './siblings.tsx'
 import classes from './calendar-desk.module.css'
 
-/** A day that is new, or one that is there: it is so, or it is as usual. */
+/** Edits a new day of the calendar or an existing one, or sets it back to normal. */
 export type DayChange =
   | { readonly to: 'new' }
   | { readonly to: 'confirmed' | 'usual'; readonly day: CalendarDay }
@@ -79,7 +79,7 @@ export function DaySheet({
       onClose()
     },
   })
-  // Hours are each market's own: a morning does not close with the afternoon.
+  // Hours are per market: morning and afternoon rounds close at different times.
   const hasOwnHours = (change.to === 'new' ? draft : change.day).state === 'other_hours'
   const submit = (reason: string) => {
     const terms = change.to === 'new' ? termsOf(draft) : termsOfDay(change)
@@ -193,7 +193,7 @@ const termsOf = ({ state, on, movedTo, close, draw, isTentative }: Draft) => ({
   is_tentative: isTentative,
 })
 
-/** What is there, now announced; or the day as the schedule has it. */
+/** The existing terms, confirmed; or a normal day of the schedule. */
 function termsOfDay({ to, day }: Exclude<DayChange, { to: 'new' }>) {
   if (to === 'usual') return { day: day.day, state: 'as_usual' as const }
   const { state, moved_to, close_time, draw_time } = day

@@ -49,7 +49,7 @@ const names: Readonly<Record<string, string>> = {
   notice_title: 'ประกาศถึงสมาชิก',
 }
 
-/** What says nothing beside the thing itself: its own name, and ids. */
+/** Fields that are left out: the thing's own name, and ids. */
 const unsaid = new Set([
   'round_ref',
   'market',
@@ -68,7 +68,7 @@ export interface Fact {
   readonly after: string
 }
 
-/** What differs; words for what is not there, yes and no. */
+/** The changed values, with words for missing values, yes and no. */
 export function factWords(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

@@ -6,7 +6,7 @@ interface NoticeDraft {
   readonly isOn: boolean
   readonly title: string
   readonly body: string
-  /** Somebody has written in it. */
+  /** The officer has edited it. */
   readonly isOwn: boolean
 }
 

@@ -5,7 +5,7 @@ import type { KnownUntil, TentativeDay } from '../../rules/calendar-notices.ts'
 
 export type DayState = 'no_draw' | 'moved' | 'extra' | 'other_hours' | 'as_usual'
 
-/** What a row says of a day: its state, what that needs, and whether somebody has announced it. */
+/** The terms of a day: its state with its values, and whether it is announced. */
 export interface DayTerms {
   readonly state: DayState
   readonly movedTo: Day | null
@@ -22,7 +22,7 @@ export interface CalendarRow extends DayTerms {
   readonly createdAt: Date
 }
 
-/** What holds of a market's days from one on, the newest row of each; ascending. */
+/** The newest row of each day of a market from a day on; ascending. */
 export async function findCalendarRows(
   db: Db | Tx,
   marketId: number,

@@ -25,7 +25,7 @@ export function draftNotice(
   return text && { ...text, showsFrom, showsUntil: draft.validFrom }
 }
 
-/** As the officer leaves it: his words, the proposed ones where he says nothing, or none. */
+/** The officer's words, the proposed ones where he entered none, or no notice. */
 export function noticeToPublish(
   drafted: SiteNotice | null,
   chosen: NoticeText | null | undefined,

@@ -153,7 +153,7 @@ async function judge(db: Db | Tx, input: Input, now: Date): Promise<Draft> {
   return { terms, base, validFrom, changes }
 }
 
-/** Rates and rules are given to a round when it opens. */
+/** A round gets its rates and rules when it opens. */
 async function roundsTaking(db: Db, marketId: number, validFrom: Date): Promise<Preview['rounds']> {
   const coming = await findComingRounds(db, marketId, ROUNDS_SHOWN)
   return coming.map((round) => ({
@@ -166,7 +166,7 @@ async function roundsTaking(db: Db, marketId: number, validFrom: Date): Promise<
   }))
 }
 
-/** A schedule makes rounds: the first ones that it would make once it holds. */
+/** The first rounds that a schedule would make once it holds. */
 async function plannedBy(
   db: Db,
   marketId: number,

@@ -29,7 +29,7 @@ export function OfficialInputs({
   )
 }
 
-/** A value that is full hands on to the next one, and the last one to where it was read. */
+/** A complete value moves the focus to the next one, and the last one to the source field. */
 function toNext(input: HTMLInputElement): void {
   const inputs = inputsAround(input)
   const next = inputs[inputs.indexOf(input) + 1]

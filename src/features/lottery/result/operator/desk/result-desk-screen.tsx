@@ -19,7 +19,7 @@ import { RoundFaultBar } from '../../../round/operator/round-fault-bar.tsx'
 import { RoundQueue } from './round-queue.tsx'
 import classes from './result-desk-screen.module.css'
 
-/** The queue moves by itself: rounds close, feeds answer, colleagues confirm. */
+/** Refetched at intervals: rounds close, feeds answer, colleagues confirm. */
 const QUEUE_REFETCH_MS = 5_000
 
 /** The result desk: the rounds that wait at the left, the chosen one beside them. */

@@ -9,8 +9,8 @@ import { useResultForm, type ResultEntry } from './use-result-form.ts'
 import classes from './result-form.module.css'
 
 /**
- * Where a person types the official values. The first one saves them, the second one types them
- * again from the source: nothing of the first entry is shown here, and the server does not send it.
+ * The form for the official values. The first person saves them, the second one types them again
+ * from the source. Nothing of the first entry is shown here, and the server does not send it.
  */
 export function ResultForm({
   desk,
@@ -78,7 +78,7 @@ export function ResultForm({
   )
 }
 
-/** Enter leads on: to what is empty, then to what it would cost, then to the button that saves. */
+/** Enter moves on: to an empty field, then to the preview, then to the button that saves. */
 function useEnterLeads(
   entry: ResultEntry,
   previewed: Official | undefined,

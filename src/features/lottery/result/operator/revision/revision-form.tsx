@@ -8,7 +8,7 @@ import { useRevisionForm, type RevisionMode } from './use-revision-form.ts'
 
 /**
  * The corrected values: the first person proposes them with a reason, the second types them again
- * from the source. Neither can post before having seen what they do to bills and wallets.
+ * from the source. Both must look at the effect on bills and wallets before they can send.
  */
 export function RevisionForm({
   desk,

@@ -85,8 +85,8 @@ export function requireVoidable(round: { readonly state: RoundStatus }): void {
 }
 
 /**
- * @throws Refusal round_not_closed while the round still sells: who could compute costs then could
- *   wish for a result
+ * @throws Refusal round_not_closed while the round still sells: anyone who could compute costs then
+ *   could prefer a result
  */
 export function requirePreviewable(round: { readonly state: RoundStatus }): void {
   if (round.state === 'upcoming' || round.state === 'open') {

@@ -25,7 +25,7 @@ const TOP_WINNERS = 20
 
 /**
  * What these values would pay, from the real lines; writes nothing. Refused while the round still
- * sells: who could compute costs then could wish for a result.
+ * sells: anyone who could compute costs then could prefer a result.
  * @throws Refusal round_not_closed, result_invalid
  */
 export async function previewResult(

@@ -15,7 +15,7 @@ export const voidMissingJob = defineJob({
       const reason = `ไม่มีผลรางวัลภายใน ${voidAfterMin} นาทีหลังเวลาออกผล`
       await voidRound(services, SYSTEM_STAFF_ID, { round_id: Number(roundId), reason }).catch(
         (error: unknown) => {
-          // A person was faster: the round has a result or is void already.
+          // Staff acted first: the round has a result or is void already.
           if (!(error instanceof Refusal)) throw error
         },
       )

@@ -53,7 +53,7 @@ async function drawByFeeds(services: Services, roundId: bigint): Promise<void> {
   })
 }
 
-/** The feeds disagree: nothing is guessed, the desk decides. */
+/** The feeds disagree: staff decide. */
 async function leaveToPeople({ db }: Services, round: DeskRound): Promise<void> {
   await inTransaction(db, async (tx) => {
     const entry = await findOpenEntry(tx, round.roundId)

@@ -18,7 +18,7 @@ export const settleJob = defineJob({
         : await findOpenRuns(services.db, BigInt(round_id))
     const failures: unknown[] = []
     for (const roundId of new Set(runs.map((run) => run.roundId))) {
-      // One round whose books do not agree must not keep the others from being paid.
+      // A round whose figures do not agree must not stop the payment of the others.
       await settleRound(services, roundId).catch((error: unknown) => failures.push(error))
     }
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} rounds unpaid`)

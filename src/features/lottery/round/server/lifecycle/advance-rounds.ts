@@ -16,9 +16,9 @@ import {
 import { findVersions } from '../../../market/server/schedule-store.ts'
 
 /**
- * Brings every round to where the clock says it is: closes what is over, fences it, makes the
- * rounds ahead, opens what is due, freezes what was sold. Each step is a transaction of its own and
- * finds nothing left to do when it runs again, so a crash between two of them costs nothing.
+ * Brings every round to the state that the clock asks for: closes what is over, fences it, makes
+ * the rounds ahead, opens what is due, freezes what was sold. Each step is a transaction of its own
+ * and finds nothing left to do when it runs again, so a crash between two of them costs nothing.
  */
 export async function advanceRounds(services: Services): Promise<void> {
   const { db } = services

@@ -29,7 +29,10 @@ export async function saveWatchedUntil(tx: Tx, at: Date): Promise<void> {
       set watched_until = greatest(round_watch.watched_until, excluded.watched_until)`.execute(tx)
 }
 
-/** What became of expected rounds, by `market/nominal day/number`. One read by the rounds' key. */
+/**
+ * The rounds found for the expected ones, by `market/nominal day/number`. One read by the rounds'
+ * key.
+ */
 export async function findExpected(
   db: Db,
   expected: readonly ExpectedRound[],
@@ -47,7 +50,7 @@ export async function findExpected(
   return new Map(rows.map(({ key, ...row }) => [key, row]))
 }
 
-/** Keeps what was found; answers what is new or has grown since the last look. */
+/** Stores the faults; answers those that are new or have grown since the last run. */
 export async function saveFaults(tx: Tx, faults: readonly DayFault[]): Promise<DayFault[]> {
   if (faults.length === 0) return []
   const { rows } = await sql<DayFault>`

@@ -4,7 +4,7 @@ import type { EntryDigits } from '../../../rules/entry/entry-mode.ts'
 import { parseSlip, type Slip } from '../../../rules/entry/slip.ts'
 
 /**
- * A slip that is being made for one round: all that a refresh or an ended session must not lose.
+ * An unsent slip for one round: everything that a refresh or an ended session must not lose.
  */
 export interface Draft {
   readonly roundId: number
@@ -36,10 +36,10 @@ export const draftKey = (owner: string, roundId: number): string => `${owner}:${
 /** An unsent slip is deleted this long after its round closed. */
 const KEPT_MS = 3 * 24 * 60 * 60 * 1000
 
-/** True for what is worth keeping: numbers, or text that may become numbers. */
+/** True for a draft worth keeping: it has numbers, or text that may become numbers. */
 export const isFilled = (draft: Draft): boolean => draft.slip.length > 0 || draft.text.trim() !== ''
 
-/** What the device kept, read by its shape. */
+/** The stored drafts, checked by shape. */
 export function readDrafts(stored: unknown): Drafts {
   if (stored === null || typeof stored !== 'object') return {}
   return Object.fromEntries(

@@ -10,10 +10,10 @@ export const DEFAULT_STAKE = '20'
 
 export interface DraftEditor {
   readonly draft: Draft
-  /** As it is now, for handlers that run before the next rendering. */
+  /** The present draft, for handlers that run before the next render. */
   read(): Draft
   change(part: Partial<Draft>): void
-  /** Lines that were there when the page was opened: the member is told that they came back. */
+  /** How many lines were restored when the page was opened, for the message about them. */
   readonly restored: number
 }
 

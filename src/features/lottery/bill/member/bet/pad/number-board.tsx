@@ -16,7 +16,7 @@ import classes from './number-board.module.css'
 /** A page of the board; drawing a thousand cells at once takes a third of a second. */
 const PAGE: Readonly<Record<EntryDigits, number>> = { 1: 10, 2: 50, 3: 100, 4: 100 }
 
-/** On the board a digit is no entry: what takes one stays with the keys. */
+/** Tools that take a digit are only on the keypad. */
 const NO_BOARD_TOOLS: readonly ToolName[] = [
   'nineteen',
   'front_run',

@@ -37,7 +37,7 @@ function useShorthand({ entry, editor, rates }: ShorthandProps) {
   )
   const add = () => {
     const added = entry.addPicks(picks)
-    // What could not be read stays to be mended.
+    // What could not be read stays in the field, to be corrected.
     const left = read.lines.filter(({ kind }) => kind === 'fault').map((line) => line.text)
     if (added === picks.length) editor.change({ text: left.join('\n') })
   }

@@ -25,10 +25,10 @@ import type { Draft } from '../draft/draft.ts'
 import { luckyDigits } from './lucky-digits.ts'
 import type { DraftEditor } from '../draft/use-draft.ts'
 
-/** A short tick when a number lands in the slip, where the phone can. */
+/** A short vibration when a number is added, where the phone can. */
 const ADDED_VIBRATION_MS = 12
 
-/** What was done last, as the pad and a screen reader say it. */
+/** The last action, as the pad shows it and a screen reader reads it. */
 export interface EntryMessage {
   readonly text: string
   readonly canUndo: boolean
@@ -63,7 +63,7 @@ export interface BetEntry {
   undo(): void
 }
 
-/** What was done last, said in one place. */
+/** The message about the last action. */
 function useMessage(restored: number) {
   const [message, setMessage] = useState<EntryMessage>(() => firstMessage(restored))
   const say = (text: string, canUndo: boolean) =>

@@ -8,7 +8,7 @@ import { unitOf, type Pricing } from '../pricing.ts'
 export type CheckedWire = Pick<WireOutput<typeof validateBill>, 'lines' | 'total'>
 type CheckedLine = CheckedWire['lines'][number]
 
-/** What is wrong with a line of a refused bill, and how one tap mends it. */
+/** What is wrong with a line of a refused bill, and the fix that one tap applies. */
 export interface LineIssue {
   readonly message: string
   /** Without a stake the line is taken out. */
@@ -70,7 +70,7 @@ function fixOf(checked: CheckedLine, line: SlipLine, pricing: Pricing): LineIssu
     : { label: `แทง ${count} ชุด`, stake: String(count) }
 }
 
-/** Mends every line that can be mended, and takes out the others. */
+/** Fixes every line that can be fixed, and removes the others. */
 export function fixAll(slip: Slip, issues: ReadonlyMap<number, LineIssue>): Slip {
   return slip.flatMap((line) => {
     const issue = issues.get(line.id)

@@ -15,7 +15,7 @@ import classes from './closed-slip.module.css'
 /** How many lines of a slip are shown that can no longer be sent. */
 const SHOWN_MAX = 40
 
-/** The round takes no bets: why, what became of the slip, and where to go instead. */
+/** The round takes no bets: the reason, what happened to the slip, and where to go instead. */
 export function ClosedSlip({ round, memberId }: { round: RoundWire; memberId: string | null }) {
   const navigate = useNavigate()
   const owner = memberId ?? VISITOR

@@ -6,8 +6,8 @@ import type { BetDeskState } from '../use-bet-desk.ts'
 import classes from './slip-bar.module.css'
 
 /**
- * Always in reach of the thumb: how many lines, the last number, the sum. While there is none, the
- * way back to an earlier bill.
+ * The bar at the bottom of a phone: number of lines, the last number, the sum. While the slip is
+ * empty, the button that pulls in an earlier bill.
  */
 export function SlipBar({ desk: { entry, pricing, panel, show } }: { desk: BetDeskState }) {
   const { slip } = entry

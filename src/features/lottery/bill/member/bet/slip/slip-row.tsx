@@ -89,7 +89,7 @@ function RateAndWin({ line, pricing, isTwice }: Pick<RowProps, 'line' | 'pricing
   )
 }
 
-/** At most one remark: a refusal with the way to mend it, the room, the warning of โต๊ด. */
+/** At most one remark: a refusal with its fix, the room, the warning of โต๊ด. */
 function RowNote({ line, pricing, issue, actions }: Omit<RowProps, 'isTwice'>) {
   if (issue) {
     return (

@@ -18,7 +18,7 @@ import { amountOf, rateOf, type Pricing } from '../pricing.ts'
 
 export type Sold = WireOutput<typeof createBill>
 
-/** A slip on its way to a bill: checked by the server, confirmed by the member, sold. */
+/** Sends a slip: the server checks it, the member confirms it, the server sells it. */
 export interface BillCheck {
   /** The checked bill that waits for the confirmation. */
   readonly checked: CheckedWire | undefined
@@ -30,12 +30,12 @@ export interface BillCheck {
   readonly checking: boolean
   readonly selling: boolean
   /**
-   * The answer of the sale was lost, or the site was busy: the same bill is sent again by its key.
+   * After a lost answer or a busy site the same bill is sent again with the same key.
    */
   readonly recovering: boolean
   check(): void
   sell(): void
-  /** The slip changed, or the member went back: what the server said no longer holds. */
+  /** Forgets the server's check: the slip changed, or the member went back. */
   forget(): void
   finish(): void
 }
@@ -44,7 +44,7 @@ export interface BillCheck {
 const AGENT_ID = Number(import.meta.env['VITE_AGENT_ID'] ?? 6)
 const none: ReadonlyMap<number, never> = new Map<number, never>()
 
-/** What the server said of the slip at last, until the slip changes. */
+/** The server's last check of the slip, until the slip changes. */
 function useVerdict(slip: Slip, pricing: Pricing) {
   const [checked, setChecked] = useState<CheckedWire>()
   const [oldRates, setOldRates] = useState<ReadonlyMap<number, string>>(none)
@@ -76,7 +76,7 @@ function useVerdict(slip: Slip, pricing: Pricing) {
   return { checked, oldRates, message, issues, forget, setChecked, onRefused, judge }
 }
 
-/** A slip's way to a bill by its two calls. */
+/** Checks and sells a slip by its two calls. */
 export function useBillCheck({
   roundId,
   slip,

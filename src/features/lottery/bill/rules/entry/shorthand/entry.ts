@@ -49,7 +49,7 @@ const placeNames: Readonly<Record<Place, string>> = {
   set: 'ชุด',
 }
 
-/** What an entry means as numbers of bet types, or in Thai why it means nothing. */
+/** The picks that an entry means, or in Thai why it means none. */
 export function picksOfEntry(
   entry: Entry,
   sold: readonly BetType[],

@@ -237,7 +237,7 @@ export class LineReader {
   }
 }
 
-/** What people mean by what the grammar does not take, as far as it can be told. */
+/** The likely intention behind a text that the grammar refuses, for the message. */
 function hintFor({ kind, text }: Token): string {
   if (kind === 'lead') return `“${text}” อยู่หน้าราคาเท่านั้น คั่นเลขด้วยเว้นวรรค`
   if (text.includes('รูด')) return 'เขียนให้ครบว่า รูดหน้า หรือ รูดหลัง'

@@ -64,7 +64,7 @@ export function tokensOf(line: string): Token[] {
   for (let at = 0; at < text.length;) {
     const token = tokenAt(text, at)
     const before = tokens.at(-1)
-    // What nobody understands is one piece and not a row of letters.
+    // An unknown word is one token, not one for each letter.
     if (token.kind === 'unknown' && before?.kind === 'unknown') {
       tokens[tokens.length - 1] = {
         kind: 'unknown',

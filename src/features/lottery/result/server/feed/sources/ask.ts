@@ -27,7 +27,7 @@ export interface FeedQuestion {
 /** An adapter: one source with a wire format of its own. @throws FeedFailure */
 export type Feed = (question: FeedQuestion) => Promise<FeedAnswer>
 
-/** The source cannot be reached or says what nobody can read; the message is for the log. */
+/** The source cannot be reached or its answer cannot be read; the message is for the log. */
 export class FeedFailure extends Error {}
 
 const TIMEOUT_MS = 5_000
@@ -50,7 +50,7 @@ export async function ask(url: string, body?: object): Promise<string> {
   }
 }
 
-/** Reads JSON of a known form; strict, because a guess would become money. @throws FeedFailure */
+/** Reads JSON of a known form; strict, because a wrong guess would be paid. @throws FeedFailure */
 export function parseJson<T>(schema: z.ZodMiniType<T>, raw: string): T {
   let json: unknown
   try {
