@@ -8,7 +8,7 @@ const DEFINERS = new Set(['defineCall', 'defineEvent'])
 
 /** The files of a feature, or of a room of it, that declare its calls. */
 const CONTRACTS =
-  /[\\/]features[\\/][^\\/]+[\\/]([^\\/]+[\\/])?((.*-)?contract|contract-words)\.ts$/
+  /[\\/]src[\\/]features[\\/][^\\/]+[\\/]([^\\/]+[\\/])?((.*-)?contract|contract-words)\.ts$/
 
 /** The files that declare refusals. */
 const ERRORS = /[\\/]src[\\/].*errors\.ts$/
