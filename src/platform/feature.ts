@@ -6,6 +6,7 @@ import type { Route } from './http/route.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { Tick } from './jobs/ticks.ts'
 import type { Services } from './services.ts'
+import type { PlayConsumer } from './settled-play/play-consumer.ts'
 
 /**
  * The codes under which people know a feature's rows, such as `WD-8841-2207`, by row id. Rows of other
@@ -35,6 +36,8 @@ export interface ServerFeature {
   /** Its part in what the payment gateway tells. */
   readonly gatewayConsumer?: GatewayConsumer
   readonly jobs?: readonly Job[]
+  /** Who counts what members played, each fact once. */
+  readonly playConsumers?: readonly PlayConsumer[]
   /** What has to happen at its second, in the process that also runs the jobs. */
   readonly workerTicks?: readonly Tick[]
   /** The same, in every process that serves members. */

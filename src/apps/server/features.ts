@@ -7,6 +7,7 @@ import { questFeature } from '#features/quest/server/feature.ts'
 import { staffPermissions } from '#features/staff/contract.ts'
 import { staffFeature } from '#features/staff/server/feature.ts'
 import { walletFeature } from '#features/wallet/server/feature.ts'
+import { winlossFeature } from '#features/winloss/server/feature.ts'
 import { withdrawFeature } from '#features/withdraw/server/feature.ts'
 import { yeekeeFeature } from '#features/yeekee/server/feature.ts'
 import { ledgerFeature } from '#ledger/feature.ts'
@@ -14,6 +15,7 @@ import type { Permission } from '#kernel/permission.ts'
 import { eventsFeature } from '#platform/events/feature.ts'
 import { gather, type ServerFeature } from '#platform/feature.ts'
 import { gatewayFeature } from '#platform/gateway/feature.ts'
+import { playTick } from '#platform/settled-play/play-tick.ts'
 import {
   agentPorts,
   depositPorts,
@@ -34,6 +36,7 @@ const products: readonly ServerFeature[] = [
   agentFeature(agentPorts),
   noticeFeature(noticePorts),
   questFeature,
+  winlossFeature,
 ]
 
 /** How all features name the rows that lines of a statement belong to. */
@@ -72,5 +75,9 @@ export const events = gather(features, (feature) => feature.events)
 export const roomKinds: ReadonlySet<string> = new Set(
   events.flatMap(({ audience }) => (typeof audience === 'object' ? [audience.room] : [])),
 )
-export const workerTicks = gather(features, (feature) => feature.workerTicks)
+export const playConsumers = gather(features, (feature) => feature.playConsumers)
+export const workerTicks = [
+  ...gather(features, (feature) => feature.workerTicks),
+  playTick(playConsumers),
+]
 export const memberSiteTicks = gather(features, (feature) => feature.memberSiteTicks)

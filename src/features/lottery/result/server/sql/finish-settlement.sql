@@ -61,8 +61,9 @@ begin
       lottery.pool_balance(p_round_id);
   end if;
   update lottery.settlement
-     set status = 'done', finished_at = platform.clock(), line_count = v_sold.lines,
-         win_count = v_again.wins, bill_count = v_again.bills, paid_satang = v_again.paid
+     set status = 'done', finished_at = platform.clock(), done_xid = pg_current_xact_id(),
+         line_count = v_sold.lines, win_count = v_again.wins, bill_count = v_again.bills,
+         paid_satang = v_again.paid
    where round_id = p_round_id and revision = p_revision;
   if v_run.kind = 'prizes' then
     update lottery.round

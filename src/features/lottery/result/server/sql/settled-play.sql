@@ -1,0 +1,224 @@
+-- How many numbers a bet type has. The order of digits does not count in โต๊ด.
+create or replace function lottery.numbers_of(p_bet_type text) returns integer language sql immutable
+begin atomic
+  select case p_bet_type when 'run_top' then 10 when 'run_bottom' then 10
+    when 'top2' then 100 when 'bottom2' then 100 when 'tod3' then 220
+    when 'tod4' then 715 when 'top4' then 10000 when 'set4' then 10000 else 1000 end;
+end;
+
+-- What members staked on bet types of which they hold more than 70 % of all numbers, whatever wallet
+-- paid. Such a stake risks next to nothing, so it is no valid turnover.
+-- Reads the lines of the members named.
+create or replace function lottery.covering_stakes(p_round_id bigint, p_member_ids bigint[])
+returns table (account_id bigint, stake_satang bigint) language sql stable
+begin atomic
+  with held as materialized (
+    select b.member_id, b.account_id, l.bet_type,
+           case when l.bet_type like 'tod_' then
+             (select string_agg(d, '' order by d) from unnest(string_to_array(l.number, null)) d)
+           else l.number end as number,
+           l.amount_satang - floor(l.amount_satang::numeric * t.discount_bp / 10000) as paid
+      from lottery.bill b
+      join lottery.line l on l.bill_id = b.bill_id
+      join lottery.rate t on t.rate_version_id = b.rate_version_id and t.bet_type = l.bet_type
+     where b.round_id = p_round_id and b.member_id = any (p_member_ids)
+       and not exists (select from lottery.bill_cancel c where c.bill_id = b.bill_id)
+  ), covered as (
+    select h.member_id, h.bet_type from held h group by h.member_id, h.bet_type
+    having count(distinct h.number) * 10 > lottery.numbers_of(h.bet_type) * 7
+  )
+  select h.account_id, sum(h.paid)::bigint from held h join covered using (member_id, bet_type)
+   group by h.account_id;
+end;
+
+-- Which payment of which run paid which debt, oldest debt first: by the places of the runs, so that a
+-- run that ends later changes no row. A row belongs to the later of the two runs, that of the debt and
+-- that of the payment.
+create or replace function lottery.debt_shares(p_member_ids bigint[])
+returns table (run_xid xid8, run_round bigint, run_revision smallint, source_id bigint,
+               member_id bigint, account_id bigint, amount_satang bigint)
+language sql stable
+begin atomic
+  with owed as (
+    select p.member_id, p.account_id, p.round_id, p.revision, s.done_xid, p.owed_satang as amount,
+           sum(p.owed_satang) over (partition by p.member_id
+             order by s.done_xid, p.round_id, p.revision, p.bill_id) as until
+      from lottery.payout p join lottery.settlement s using (round_id, revision)
+     where p.member_id = any (p_member_ids) and p.owed_satang > 0 and s.status = 'done'
+  ), paid as (
+    select d.member_id, d.round_id, d.revision, s.done_xid, d.amount_satang as amount,
+           sum(d.amount_satang) over (partition by d.member_id
+             order by s.done_xid, d.round_id, d.revision, d.account_id) as until
+      from lottery.debt_payment d join lottery.settlement s using (round_id, revision)
+     where d.member_id = any (p_member_ids) and s.status = 'done'
+  ), both_runs as (
+    select o.member_id, o.account_id, o.round_id as source_id,
+           least(o.until, p.until) - greatest(o.until - o.amount, p.until - p.amount) as amount,
+           (o.done_xid, o.round_id, o.revision) > (p.done_xid, p.round_id, p.revision) as is_owed_later,
+           o.done_xid as owed_xid, o.round_id as owed_round, o.revision as owed_revision,
+           p.done_xid as paid_xid, p.round_id as paid_round, p.revision as paid_revision
+      from owed o join paid p using (member_id)
+  )
+  select case when b.is_owed_later then b.owed_xid else b.paid_xid end,
+         case when b.is_owed_later then b.owed_round else b.paid_round end,
+         case when b.is_owed_later then b.owed_revision else b.paid_revision end,
+         b.source_id, b.member_id, b.account_id, sum(b.amount)::bigint
+    from both_runs b where b.amount > 0
+   group by 1, 2, 3, 4, 5, 6;
+end;
+
+-- What one payment run settled, by member, wallet and the round that it speaks of, after the key that
+-- is named: its own round, and the rounds whose debts it paid. A bill's prize that went to the house,
+-- because its wallet is closed, came back to nobody.
+-- The revision is that of the result, raised by one for each time a debt of the round was paid before.
+-- Cost: a page of the round's bills by member; nothing of it is kept.
+create or replace function lottery.play_of_run(
+  p_run lottery.settlement, p_member bigint, p_account bigint, p_source bigint, p_limit integer
+) returns table (member_id bigint, account_id bigint, source_id bigint, revision integer,
+                 stake bigint, returned bigint, valid bigint)
+language plpgsql stable set enable_seqscan = off set jit = off as $$
+#variable_conflict use_column
+declare
+  v_debtors bigint[];
+begin
+  v_debtors := array(
+    select d.member_id from lottery.debt_payment d
+     where d.round_id = p_run.round_id and d.revision = p_run.revision and d.member_id >= p_member
+    union
+    select p.member_id from lottery.payout p
+     where p_run.revision > 1 and p.round_id = p_run.round_id and p.revision = p_run.revision
+       and p.owed_satang > 0 and p.member_id >= p_member);
+  return query
+  with sold as materialized (
+    select b.member_id, b.account_id, sum(b.total_satang)::bigint as stake,
+           sum(b.line_count) as lines
+      from lottery.bill b
+     where p_run.revision = 1 and b.round_id = p_run.round_id and b.member_id >= p_member
+       and (b.member_id, b.account_id, b.round_id) > (p_member, p_account, p_source)
+       and not exists (select from lottery.bill_cancel c where c.bill_id = b.bill_id)
+     group by b.member_id, b.account_id
+     order by b.member_id, b.account_id limit p_limit
+  ), won as materialized (
+    select p.member_id, p.account_id, sum(p.moved_satang)::bigint as returned
+      from lottery.payout p
+      join lottery.bill b on b.bill_id = p.bill_id and b.account_id = p.account_id
+     where p.round_id = p_run.round_id and p.revision = p_run.revision and p.member_id >= p_member
+       and (p_run.revision > 1 or p.member_id <= (select max(s.member_id) from sold s))
+       and (p.member_id, p.account_id, p.round_id) > (p_member, p_account, p_source)
+     group by p.member_id, p.account_id having sum(p.moved_satang) <> 0
+     order by p.member_id, p.account_id limit p_limit
+  ), covering as materialized (
+    select c.account_id, c.stake_satang from lottery.covering_stakes(p_run.round_id, array(
+      select s.member_id from sold s
+       where (select sum(x.line_count) from lottery.bill x
+               where x.round_id = p_run.round_id and x.member_id = s.member_id) > 7)) c
+  ), share as materialized (
+    select * from lottery.debt_shares(v_debtors)
+  ), part as (
+    select s.member_id, s.account_id, p_run.round_id as source_id, s.stake, 0::bigint as returned,
+           s.stake - coalesce(c.stake_satang, 0) as valid
+      from sold s left join covering c on c.account_id = s.account_id
+    union all
+    select w.member_id, w.account_id, p_run.round_id, 0, w.returned, 0 from won w
+    union all
+    select d.member_id, d.account_id, d.source_id, 0, - d.amount_satang, 0 from share d
+     where d.run_round = p_run.round_id and d.run_revision = p_run.revision
+       and (d.member_id, d.account_id, d.source_id) > (p_member, p_account, p_source)
+  )
+  select x.member_id, x.account_id, x.source_id,
+         (case when x.source_id = p_run.round_id then p_run.revision else (
+            select max(s.revision) from lottery.settlement s
+             where s.round_id = x.source_id and s.status = 'done'
+               and (s.done_xid, s.round_id, s.revision)
+                   < (p_run.done_xid, p_run.round_id, p_run.revision)) end
+          + (select count(distinct (d.run_xid, d.run_round, d.run_revision))
+               from lottery.debt_shares(array[x.member_id]) d
+              where d.source_id = x.source_id and d.account_id = x.account_id
+                and d.run_round <> d.source_id
+                and (d.run_xid, d.run_round, d.run_revision)
+                    <= (p_run.done_xid, p_run.round_id, p_run.revision)))::integer,
+         x.stake, x.returned, x.valid
+    from (select q.member_id, q.account_id, q.source_id, sum(q.stake)::bigint as stake,
+                 sum(q.returned)::bigint as returned, sum(q.valid)::bigint as valid
+            from part q group by q.member_id, q.account_id, q.source_id
+          having sum(q.stake) <> 0 or sum(q.returned) <> 0
+           order by q.member_id, q.account_id, q.source_id limit p_limit) x
+   order by x.member_id, x.account_id, x.source_id;
+end $$;
+
+-- Offers settled play after a position, the oldest first, as docs/concepts/settled-play.md says. Only
+-- runs below the horizon: none can come up later with a lower place. A position is the run's
+-- transaction, round and revision, then member, wallet and source.
+create or replace function lottery.settled_play(p_after text, p_limit integer)
+returns table (next_position text, source text, source_id bigint, revision integer, product text, place text,
+               member_id bigint, wallet_id bigint, wallet_kind smallint, stake bigint, returned bigint,
+               valid bigint, settled_at timestamptz, counted_day date)
+language plpgsql stable set enable_seqscan = off set jit = off as $$
+#variable_conflict use_column
+declare
+  v_after constant bigint[] := case when p_after = '' then '{0,0,0,0,0,0}'::bigint[]
+                                    else string_to_array(p_after, '.')::bigint[] end;
+  v_key   bigint[];
+  v_run   lottery.settlement;
+  v_left  integer := p_limit;
+  v_count integer;
+begin
+  for v_run in
+    select s.* from lottery.settlement s
+     where s.kind = 'prizes' and s.status = 'done' and s.done_xid >= v_after[1]::text::xid8
+       and s.done_xid < platform.horizon()
+       and (s.done_xid, s.round_id, s.revision)
+           >= (v_after[1]::text::xid8, v_after[2], v_after[3]::smallint)
+     order by s.done_xid, s.round_id, s.revision
+  loop
+    v_key := case when v_run.done_xid::text = v_after[1]::text and v_run.round_id = v_after[2]
+                       and v_run.revision = v_after[3]
+                  then v_after[4:6] else '{0,0,0}'::bigint[] end;
+    return query
+    select concat_ws('.', v_run.done_xid, v_run.round_id, v_run.revision, p.member_id, p.account_id,
+                     p.source_id),
+           'lottery_round', p.source_id, p.revision, 'lottery', m.code, p.member_id, p.account_id,
+           k.wallet_type::smallint, p.stake, p.returned, p.valid, v_run.finished_at,
+           platform.bangkok_day(r.settled_at)
+      from lottery.play_of_run(v_run, v_key[1], v_key[2], v_key[3], v_left) p
+      join lottery.round r on r.round_id = p.source_id
+      join lottery.market m on m.market_id = r.market_id
+      join ledger.account a on a.account_id = p.account_id
+      join ledger.account_kind k on k.kind = a.kind
+     order by p.member_id, p.account_id, p.source_id;
+    get diagnostics v_count = row_count;
+    v_left := v_left - v_count;
+    exit when v_left <= 0;
+  end loop;
+end $$;
+
+-- What the books say that each member staked and got back in rounds that are settled. Null where a
+-- payment is under way, because then the books are ahead of what can be offered.
+-- Cost: every transfer of the lottery.
+create or replace function lottery.play_in_books()
+returns table (member_id bigint, stake bigint, returned bigint) language sql stable
+begin atomic
+  select t.home_id,
+         sum(case k.name when 'lottery_stake' then t.amount when 'lottery_cancel' then - t.amount
+             else 0 end)::bigint,
+         sum(case k.name when 'lottery_prize' then t.amount when 'lottery_clawback' then - t.amount
+             when 'receivable_paid' then - t.amount else 0 end)::bigint
+    from ledger.transfer t
+    join ledger.kind k on k.code = t.code
+    join ledger.account c on c.account_id = t.credit_account
+    join ledger.account d on d.account_id = t.debit_account
+   where k.name in ('lottery_stake', 'lottery_cancel', 'lottery_prize', 'lottery_clawback',
+                    'receivable_paid')
+     and (k.name <> 'lottery_prize' or c.home_id > 0)
+     and (k.name not in ('lottery_stake', 'lottery_cancel') or exists (
+           select from lottery.round r where r.state = 'settled'
+              and r.round_id = case when k.name = 'lottery_stake' then c.ref_id else d.ref_id end))
+     and not exists (select from lottery.settlement s
+                      where s.status <> 'done' or s.done_xid >= platform.horizon())
+   group by t.home_id;
+end;
+
+revoke execute on function lottery.numbers_of, lottery.covering_stakes, lottery.debt_shares,
+  lottery.play_of_run, lottery.settled_play, lottery.play_in_books from public;
+grant execute on function lottery.numbers_of, lottery.covering_stakes, lottery.debt_shares,
+  lottery.play_of_run, lottery.settled_play, lottery.play_in_books to slth_app;

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+import type { SettledPlay } from '#platform/settled-play/play-consumer.ts'
+
+/** Writes facts, each of which must be unknown. */
+export async function insertFacts(tx: Tx, facts: readonly SettledPlay[]): Promise<void> {
+  const all = <T>(of: (fact: SettledPlay) => T): T[] => facts.map(of)
+  await sql`
+    insert into winloss.fact (source, source_id, revision, product, place, member_id, wallet_id,
+      wallet_kind, stake_satang, returned_satang, valid_satang, settled_at, counted_day)
+    select * from unnest(${all((fact) => fact.source)}::text[],
+      ${all((fact) => fact.sourceId)}::bigint[], ${all((fact) => fact.revision)}::integer[],
+      ${all((fact) => fact.product)}::text[], ${all((fact) => fact.place)}::text[],
+      ${all((fact) => fact.memberId)}::bigint[], ${all((fact) => fact.walletId)}::bigint[],
+      ${all((fact) => fact.walletKind)}::smallint[], ${all((fact) => fact.stakeSatang)}::bigint[],
+      ${all((fact) => fact.returnedSatang)}::bigint[], ${all((fact) => fact.validSatang)}::bigint[],
+      ${all((fact) => fact.settledAt)}::timestamptz[],
+      ${all((fact) => fact.countedDay)}::date[])`.execute(tx)
+}
+
+/** Adds facts to the days of their members. Locks: those days, sorted. */
+export async function addToDays(tx: Tx, facts: readonly SettledPlay[]): Promise<void> {
+  const all = <T>(of: (fact: SettledPlay) => T): T[] => facts.map(of)
+  await sql`
+    insert into winloss.day as d
+      (member_id, counted_day, product, stake_satang, returned_satang, valid_satang)
+    select f.member_id, f.counted_day, f.product, sum(f.stake), sum(f.returned), sum(f.valid)
+      from unnest(${all((fact) => fact.memberId)}::bigint[],
+             ${all((fact) => fact.countedDay)}::date[], ${all((fact) => fact.product)}::text[],
+             ${all((fact) => fact.stakeSatang)}::bigint[],
+             ${all((fact) => fact.returnedSatang)}::bigint[],
+             ${all((fact) => fact.validSatang)}::bigint[])
+           f (member_id, counted_day, product, stake, returned, valid)
+     group by f.member_id, f.counted_day, f.product
+     order by f.member_id, f.counted_day, f.product
+    on conflict (member_id, counted_day, product) do update
+      set stake_satang = d.stake_satang + excluded.stake_satang,
+          returned_satang = d.returned_satang + excluded.returned_satang,
+          valid_satang = d.valid_satang + excluded.valid_satang`.execute(tx)
+}
+
+export async function deleteFacts(tx: Tx): Promise<void> {
+  await sql`delete from winloss.fact`.execute(tx)
+  await sql`delete from winloss.day`.execute(tx)
+}

@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest'
+import { bangkokDay, bangkokInstant } from '#kernel/time.ts'
+import { formatBaht } from '#kernel/money.ts'
+import { cancelBill } from '#features/lottery/bill/contract.ts'
+import type { PlayConsumer } from '#platform/settled-play/play-consumer.ts'
+import { rebuildPlay, takePlay } from '#platform/settled-play/take-play.ts'
+import { buyBill, type Stake } from '#tests/support/desk.ts'
+import {
+  EVERY_TYPE,
+  EVERY_TYPE_STAKE,
+  EVERY_TYPE_WIN,
+  HANOI,
+  startDraws,
+} from '#tests/support/draws.ts'
+import { AGENT_ID, openRound } from '#tests/support/lottery.ts'
+import { deposit } from '#tests/support/payments.ts'
+import { testWorld } from '#tests/support/world.ts'
+import { getSummary } from '../contract.ts'
+import { countPlay } from './count-play.ts'
+
+const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-12-07', '10:00') })
+const { desk, members, soldRound, cash } = await startDraws(world)
+const { db } = world.services
+
+const RIGHT = { special: ['30893'], first: ['04734'] }
+const NOBODY = { special: ['00000'], first: ['00000'] }
+const before: Stake[] = [['bottom2', '43', '10.00']] // 900 after HANOI, nothing after RIGHT
+const after: Stake[] = [['bottom2', '34', '20.00']] // nothing after HANOI, 1800 after RIGHT
+const never: Stake[] = [['top2', '55', '5.00']]
+
+interface Fact {
+  source_id: string
+  at: number
+  revision: number
+  stake: string
+  returned: string
+  valid: string
+  day: string
+}
+
+/** Takes what there is, in pages of so many, and answers what is kept of a round. */
+async function factsOf(roundId: number, pageSize = 100): Promise<unknown[][]> {
+  while (await takePlay(db, countPlay, pageSize));
+  const rows = await allFacts()
+  return rows
+    .filter((row) => Number(row.source_id) === roundId)
+    .map((row) => [
+      row.at,
+      row.revision,
+      Number(row.stake),
+      Number(row.returned),
+      Number(row.valid),
+      row.day,
+    ])
+}
+
+async function allFacts(): Promise<Fact[]> {
+  const rows = await world.query<Omit<Fact, 'at'> & { member_id: string }>(
+    `select source_id, member_id, revision, stake_satang as stake, returned_satang as returned,
+            valid_satang as valid, counted_day::text as day from winloss.fact
+      order by source_id, member_id, revision`,
+  )
+  return rows.map((row) => ({
+    ...row,
+    at: members.findIndex((member) => Number(member.memberId) === Number(row.member_id)),
+  }))
+}
+
+const days = () =>
+  world.query<Record<string, string>>(
+    'select * from winloss.day order by member_id, counted_day, product',
+  )
+
+/** The member's wallet goes down to what is named, by bets in a round that nobody settles. */
+async function spendDownTo(at: number, leftSatang: bigint): Promise<void> {
+  const part = 50_000n
+  const round_id = Number((await openRound(world, 'gov')).round_id)
+  let over = ((await cash())[at] ?? 0n) - leftSatang
+  for (let number = 10; over > 0n; number += 1) {
+    const stake = over % part >= 100n ? over % part : part + (over % part)
+    await buyBill(world, members[at] ?? members[0], round_id, [
+      ['top2', `${number}`, formatBaht(stake)],
+    ])
+    over -= stake
+  }
+}
+
+test('winners and losers count when a round is settled, what was cancelled never', async () => {
+  const { round_id } = await soldRound('2026-12-08', [])
+  expect(await factsOf(round_id)).toEqual([])
+
+  await desk.goTo(bangkokInstant('2026-12-09', '10:00'), ...members)
+  const next = Number((await openRound(world, 'hanoi')).round_id)
+  await buyBill(world, members[0], next, EVERY_TYPE)
+  await buyBill(world, members[0], next, never)
+  await buyBill(world, members[1], next, never)
+  const taken = await buyBill(world, members[2], next, never)
+  await world.ask(cancelBill, { agent_id: AGENT_ID, bill_id: taken }, members[2])
+  await desk.closeRound('hanoi', ...members)
+  expect(await factsOf(next)).toEqual([])
+
+  // Bought on the 9th, settled in the first millisecond of the 10th.
+  await desk.goTo(bangkokInstant('2026-12-10', '00:00'), ...members)
+  await desk.settle(next, HANOI)
+  const stake = Number(EVERY_TYPE_STAKE) + 500
+  expect(await factsOf(next, 1)).toEqual([
+    [0, 1, stake, Number(EVERY_TYPE_WIN), stake, '2026-12-10'],
+    [1, 1, 500, 0, 500, '2026-12-10'],
+  ])
+  const summary = await world.ask(
+    getSummary,
+    { from: '2026-12-10', to: '2026-12-10', group: 'product' },
+    members[1],
+  )
+  expect(summary).toEqual({
+    total: { stake: '5.00', returned: '0.00', net: '-5.00', valid: '5.00' },
+    rows: [{ key: 'lottery', stake: '5.00', returned: '0.00', net: '-5.00', valid: '5.00' }],
+  })
+})
+
+test('a correction is a revision of differences on the first day; a debt counts as it is paid', async () => {
+  const { round_id } = await soldRound('2026-12-11', [
+    [0, before],
+    [1, after],
+    [2, never],
+  ])
+  await desk.settle(round_id, HANOI)
+  const day = bangkokDay(await world.services.clock.now())
+  await factsOf(round_id)
+  await desk.goTo(bangkokInstant('2026-12-12', '09:00'), ...members)
+  await spendDownTo(0, 25_000n)
+  await desk.revise(round_id, RIGHT)
+  const corrected = [
+    [0, 1, 1000, 90_000, 1000, day],
+    [0, 2, 0, -25_000, 0, day],
+    [1, 1, 2000, 0, 2000, day],
+    [1, 2, 0, 180_000, 0, day],
+    [2, 1, 500, 0, 500, day],
+  ]
+  expect(await factsOf(round_id)).toEqual(corrected)
+
+  // A prize of another round pays 65,000 of debt: that round counts in full, the first is lowered.
+  await deposit(world, members[0], '100.00')
+  const payer = await soldRound('2026-12-14', [[0, before]])
+  await desk.settle(payer.round_id, HANOI)
+  const paidDay = bangkokDay(await world.services.clock.now())
+  expect(await factsOf(payer.round_id)).toEqual([[0, 1, 1000, 90_000, 1000, paidDay]])
+  expect(await factsOf(round_id)).toEqual(corrected.toSpliced(2, 0, [0, 3, 0, -65_000, 0, day]))
+
+  // Corrected once more, after its debt was paid: a revision behind that of the debt.
+  await desk.revise(round_id, HANOI)
+  expect((await factsOf(round_id)).filter(([at]) => at === 0).at(-1)).toEqual([
+    0,
+    4,
+    0,
+    90_000,
+    0,
+    day,
+  ])
+})
+
+test('what covers over 70 % of the numbers of a bet type is no valid turnover', async () => {
+  const digits = (count: number): Stake[] =>
+    Array.from({ length: count }, (_, digit) => ['run_top', `${digit}`, '10.00'])
+  const { round_id } = await soldRound('2026-12-15', [
+    [0, [...digits(5), ...never]],
+    [0, digits(8).slice(5)],
+    [1, [...digits(7), ...never]],
+  ])
+  await desk.settle(round_id, NOBODY)
+  const facts = await factsOf(round_id)
+  expect(facts.map(([at, , stake, , valid]) => [at, stake, valid])).toEqual([
+    [0, 8500, 500],
+    [1, 7500, 7500],
+  ])
+})
+
+test('two processes take turns, a fault leaves nothing, counting again makes the same rows', async () => {
+  const kept = [await allFacts(), await days()]
+  const broken: PlayConsumer = {
+    ...countPlay,
+    async take(tx, facts) {
+      await countPlay.take(tx, facts)
+      throw new Error('killed before the cursor moved')
+    },
+  }
+  await world.query('delete from winloss.fact')
+  await world.query('delete from winloss.day')
+  await world.query("delete from platform.play_cursor where consumer = 'winloss'")
+  await expect(takePlay(db, broken, 2)).rejects.toThrow('killed')
+  expect(await allFacts()).toEqual([])
+
+  const second = await world.secondSite()
+  const takeAll = async (from: typeof db) => {
+    while (await takePlay(from, countPlay, 2));
+  }
+  await Promise.all([takeAll(db), takeAll(second.services.db), takeAll(db)])
+  expect([await allFacts(), await days()]).toEqual(kept)
+
+  await rebuildPlay(db, countPlay, 3)
+  expect([await allFacts(), await days()]).toEqual(kept)
+  expect(await takePlay(db, countPlay)).toBe(false)
+})
+
+test('the proof finds a fact that the books do not know', async () => {
+  const faults = () =>
+    world.query<{ check_name: string }>("select * from winloss.reconcile('full')")
+  expect(await faults()).toEqual([])
+  await world.query(
+    'update winloss.fact set returned_satang = returned_satang + 1 where revision = 1',
+  )
+  const found = new Set((await faults()).map((row) => row.check_name))
+  expect(found).toEqual(
+    new Set(['a day is the sum of its facts', 'facts are what the books moved']),
+  )
+  await rebuildPlay(db, countPlay)
+})

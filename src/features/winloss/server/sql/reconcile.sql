@@ -1,0 +1,42 @@
+-- What the kept facts say of each other and of the books. The books are asked only where every fact
+-- that they stand for was taken.
+create or replace function winloss.reconcile(p_level text)
+returns table (check_name text, subject text, expected text, found text)
+language plpgsql stable as $$
+begin
+  if p_level <> 'full' then
+    return;
+  end if;
+
+  return query
+  select 'a day is the sum of its facts',
+         concat_ws(' ', 'member', coalesce(d.member_id, f.member_id), coalesce(d.counted_day, f.counted_day)),
+         concat_ws(' / ', f.stake, f.returned, f.valid),
+         concat_ws(' / ', d.stake_satang, d.returned_satang, d.valid_satang)
+    from winloss.day d
+    full join (select x.member_id, x.counted_day, x.product, sum(x.stake_satang) as stake,
+                      sum(x.returned_satang) as returned, sum(x.valid_satang) as valid
+                 from winloss.fact x group by x.member_id, x.counted_day, x.product) f
+         using (member_id, counted_day, product)
+   where (d.stake_satang, d.returned_satang, d.valid_satang)
+         is distinct from (f.stake, f.returned, f.valid);
+
+  if exists (select from lottery.settled_play(coalesce((
+               select c.position from platform.play_cursor c
+                where c.consumer = 'winloss' and c.product = 'lottery'), ''), 1)) then
+    return;
+  end if;
+
+  return query
+  select 'facts are what the books moved', 'member ' || b.member_id,
+         concat_ws(' / ', b.stake, b.returned),
+         concat_ws(' / ', coalesce(f.stake, 0), coalesce(f.returned, 0))
+    from lottery.play_in_books() b
+    left join (select x.member_id, sum(x.stake_satang) as stake, sum(x.returned_satang) as returned
+                 from winloss.fact x where x.product = 'lottery' group by x.member_id) f
+         using (member_id)
+   where (b.stake, b.returned) is distinct from (coalesce(f.stake, 0), coalesce(f.returned, 0));
+end $$;
+
+revoke execute on function winloss.reconcile from public;
+grant execute on function winloss.reconcile to slth_app;
