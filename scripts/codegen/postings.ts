@@ -11,6 +11,7 @@ const notesOf = (kind: Kind): string =>
     kind.isStake && 'stake',
     kind.isReward && 'reward',
     kind.keepsRefusal && 'refusal kept',
+    kind.countsAs && `counts as ${kind.countsAs}`,
     kind.isTombstone && 'tombstone',
     kind.isCorrection && 'with reason and author',
   ]

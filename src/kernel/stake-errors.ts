@@ -19,4 +19,7 @@ export const stakeErrors = defineErrors({
   member_excluded: { number: 111, thai: 'คุณอยู่ในช่วงพักการเล่น จึงวางเดิมพันไม่ได้ในขณะนี้' },
   stake_closed: { number: 112, thai: 'ปิดรับเดิมพันชั่วคราว กรุณาลองใหม่ภายหลัง' },
   stake_above_limit: { number: 113, thai: 'ยอดเดิมพันสูงกว่าที่กำหนดต่อครั้ง' },
+  stake_limit_reached: { number: 114, thai: 'ยอดเดิมพันครบวงเงินที่คุณตั้งไว้แล้ว' },
+  loss_limit_reached: { number: 115, thai: 'ยอดเสียครบวงเงินที่คุณตั้งไว้แล้ว' },
+  session_limit_reached: { number: 116, thai: 'คุณเล่นครบเวลาที่ตั้งไว้แล้ว กรุณาพักสักครู่' },
 })

@@ -8,6 +8,7 @@ export const ledgerErrors = {
   ...stakeErrors,
   ...defineErrors({
     hold_ended: { number: 103, thai: 'รายการนี้ดำเนินการไปแล้ว' },
+    reward_blocked: { number: 117, thai: 'บัญชีของคุณรับรางวัลไม่ได้ กรุณาติดต่อเจ้าหน้าที่' },
     rolled_back: { number: 105, thai: 'รายการนี้ถูกยกเลิกไปก่อนแล้ว' },
     hold_exceeded: { number: 104, thai: 'ยอดเงินมากกว่าที่กันไว้', level: 'warn' },
   }),
@@ -20,6 +21,7 @@ type LedgerRefusal =
   | 'hold_ended'
   | 'hold_exceeded'
   | 'rolled_back'
+  | 'reward_blocked'
 
 /**
  * The declared error of a refused outcome, to be thrown. A refusal that its kind keeps must be

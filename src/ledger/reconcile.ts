@@ -66,7 +66,7 @@ export async function mirrorFaults(db: Db): Promise<BookFault[]> {
       from ledger.account_kind k join ledger.asset a using (asset_id)
     union all
     select name, concat_ws(' ', code, phase, is_stake, keeps_refusal, is_reward, is_tombstone,
-                           is_correction, debit_kinds::text, credit_kinds::text)
+                           is_correction, counts_as, debit_kinds::text, credit_kinds::text)
       from ledger.kind`.execute(db)
   const found = new Map(stored.rows.map((row) => [row.name, row.text]))
   const expected = new Map([...chartRows(), ...kindRows()])
@@ -115,6 +115,7 @@ function kindRows(): [string, string][] {
         kind.code,
         phaseCodes[kind.phase],
         ...flags,
+        ...(kind.countsAs === undefined ? [] : [kind.countsAs]),
         ...numbers(kind.debit),
         ...numbers(kind.credit),
       ].join(' '),

@@ -22,7 +22,7 @@ const WITHOUT_SHORT = `
 const WITHOUT_PLAIN = `
   create or replace function ledger.apply_plain(
     p_ops ledger.new_op[], p_legs ledger.new_leg[], p_wallets ledger.locked_wallet[],
-    p_stripe smallint, p_now timestamptz)
+    p_counters platform.member_counter[], p_stripe smallint, p_now timestamptz)
   returns setof ledger.outcome language sql as 'select o from unnest(null::ledger.outcome[]) o'`
 
 describe.each([

@@ -189,8 +189,9 @@ export class LedgerModel {
       if ((leg.amountSatang ?? 0n) > hold.amount) return 'hold_exceeded'
       if (!hold.open) return 'hold_ended'
     }
-    const takesStake = op.legs.some((leg) => kindTable[leg.kind ?? op.kind].isStake)
-    const closed = takesStake ? this.blocked.get(BigInt(op.memberId)) : undefined
+    const kinds = op.legs.map((leg) => kindTable[leg.kind ?? op.kind])
+    const isAsked = kinds.some(({ isStake, isReward }) => isStake === true || isReward === true)
+    const closed = isAsked ? this.blocked.get(BigInt(op.memberId)) : undefined
     if (closed !== undefined) return closed
     const left = new Map<bigint, bigint>()
     for (const { account, delta } of effects) {

@@ -144,6 +144,7 @@ describe('the application role', () => {
       'available',
       'balance_events',
       'close_account',
+      'count_member',
       'house_account',
       'keep_run',
       'kind_code',

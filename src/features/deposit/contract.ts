@@ -44,6 +44,7 @@ export const depositErrors = defineErrors({
     thai: 'ระบบรับชำระเงินขัดข้องชั่วคราว กรุณาลองใหม่ในอีกสักครู่',
     level: 'error',
   },
+  deposit_limit_reached: { number: 2014, thai: 'ยอดฝากครบวงเงินที่คุณตั้งไว้แล้ว' },
   deposit_not_allowed: {
     number: 2007,
     thai: 'บัญชีของคุณงดรับฝากเงินอยู่ในขณะนี้ กรุณาติดต่อเจ้าหน้าที่',
@@ -139,6 +140,7 @@ export const generateQr = defineCall({
   errors: [
     stakeErrors.idempotency_mismatch,
     depositErrors.deposit_not_allowed,
+    depositErrors.deposit_limit_reached,
     depositErrors.channel_not_open,
     depositErrors.deposit_amount_not_whole,
     depositErrors.deposit_below_minimum,

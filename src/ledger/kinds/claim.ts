@@ -11,6 +11,7 @@ export const claimKinds = {
     thai: 'รับคืนยอดเสีย',
     isReward: true,
   },
+  // Earned by work for the house: it stays the member's own, also in a time-out.
   commission_claim: {
     code: 56,
     phase: 'single',
@@ -18,7 +19,6 @@ export const claimKinds = {
     credit: ['main_wallet', 'commission_wallet'],
     group: 'affiliate',
     thai: 'รับค่าแนะนำ',
-    isReward: true,
   },
   turnover_cashback: {
     code: 57,

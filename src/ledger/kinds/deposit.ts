@@ -9,6 +9,7 @@ export const depositKinds = {
     credit: ['main_wallet'],
     group: 'deposit',
     thai: 'ฝากเงิน',
+    countsAs: 'deposit',
   },
   deposit_unmatched: {
     code: 11,
@@ -25,6 +26,7 @@ export const depositKinds = {
     credit: ['main_wallet'],
     group: 'deposit',
     thai: 'ฝากเงิน (ตรวจสอบโดยเจ้าหน้าที่)',
+    countsAs: 'deposit',
   },
   deposit_returned: {
     code: 13,

@@ -10,6 +10,7 @@ export const gameKinds = {
     credit: ['game_clearing'],
     group: 'game',
     thai: 'เดิมพันเกม',
+    countsAs: 'stake',
     isStake: true,
   },
   game_win: {
@@ -19,6 +20,7 @@ export const gameKinds = {
     credit: WALLETS_OR_BONUS_COST,
     group: 'game',
     thai: 'ชนะเกม',
+    countsAs: 'win',
   },
   game_rollback: {
     code: 62,
@@ -27,6 +29,7 @@ export const gameKinds = {
     credit: WALLETS_OR_BONUS_COST,
     group: 'game',
     thai: 'คืนเดิมพันเกม',
+    countsAs: 'undo',
   },
   // A rollback that came before its bet, refused under the bet's own key: the bet that comes late
   // then ends in `rolled_back`. It names no account, so nothing can ever move under it.

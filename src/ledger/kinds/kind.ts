@@ -20,6 +20,8 @@ export interface Kind {
   readonly isStake?: true
   /** A gift of the house: the database asks `platform.may_reward` before it. */
   readonly isReward?: true
+  /** What it adds to the counters of a member who limits his play; nothing from a bonus. */
+  readonly countsAs?: 'stake' | 'undo' | 'win' | 'deposit'
   /** A refusal is stored: a retry with the same key meets the same answer. */
   readonly keepsRefusal?: true
   /** A rollback that came before its bet: the bet that comes late ends in `rolled_back`. */

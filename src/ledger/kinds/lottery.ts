@@ -9,6 +9,7 @@ export const lotteryKinds = {
     credit: ['lottery_pool'],
     group: 'bet',
     thai: 'แทงหวย',
+    countsAs: 'stake',
     isStake: true,
     keepsRefusal: true,
   },
@@ -19,6 +20,7 @@ export const lotteryKinds = {
     credit: WALLETS_OR_BONUS_COST,
     group: 'bet',
     thai: 'ยกเลิกโพย',
+    countsAs: 'undo',
   },
   lottery_refund: {
     code: 32,
@@ -27,6 +29,7 @@ export const lotteryKinds = {
     credit: WALLETS_OR_BONUS_COST,
     group: 'bet',
     thai: 'คืนโพย',
+    countsAs: 'undo',
   },
   lottery_prize: {
     code: 33,
@@ -35,6 +38,7 @@ export const lotteryKinds = {
     credit: WALLETS_OR_BONUS_COST,
     group: 'prize',
     thai: 'ถูกรางวัล',
+    countsAs: 'win',
   },
   lottery_close_profit: {
     code: 34,

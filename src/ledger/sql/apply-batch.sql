@@ -1,7 +1,7 @@
 -- The one write path of the books: operations in, one decision out for each, as if applied one by one in order.
 --
 --   resolve   legs meet accounts, kinds and holds; a malformed batch raises, it is a fault of ours
---   lock      guarded accounts, sorted
+--   lock      guarded accounts, sorted, then the counters of their members
 --   judge     in later statements (fresh snapshots): known keys, refusals, closed wallets, ended
 --             holds, the gate, wallets too poor whatever the order; then running balances set by
 --             set, and only if these do not come out, operation by operation
@@ -25,8 +25,8 @@
 --      step 3: raise, and the whole batch rolls back.
 --   6. insert into platform.push … select … from ledger.balance_events(wallets)
 --
--- Lock order everywhere: wallets sorted by account id, exposure or stock rows sorted, then the rest
--- (house accounts come last: open them after the wallets are locked).
+-- Lock order everywhere: wallets sorted by account id, counters by member, exposure or stock rows
+-- sorted, then the rest (house accounts come last: open them after the wallets are locked).
 --
 --   select * from ledger.apply_batch(
 --     array(select row(op_id, member_id, 30, hash, bill_id, refusal, details)::ledger.new_op
@@ -49,7 +49,8 @@ returns setof ledger.outcome language plpgsql security definer
 set search_path = pg_catalog, pg_temp set enable_seqscan = off set jit = off as $$
 declare
   v_outcome ledger.outcome;
-  v_wallets ledger.locked_wallet[];
+  v_wallets  ledger.locked_wallet[];
+  v_counters platform.member_counter[];
   v_stripe  smallint := coalesce(p_stripe, ledger.free_stripe());
   v_from    integer := 1;
   v_to      integer;
@@ -63,8 +64,10 @@ begin
     end if;
   end if;
   v_wallets := ledger.lock_batch(p_ops, p_legs);
+  v_counters := platform.lock_counters(array(select o.home_id from unnest(p_ops) o));
   v_now := platform.clock();
-  return query select * from ledger.apply_plain(p_ops, p_legs, v_wallets, v_stripe, v_now);
+  return query select * from ledger.apply_plain(p_ops, p_legs, v_wallets, v_counters, v_stripe,
+                                                v_now);
   if found then
     return;
   end if;
@@ -93,7 +96,7 @@ begin
     end if;
     v_from := v_to + 1;
   end loop;
-  return query select * from ledger.apply_in_order(p_ops, p_legs, v_stripe, v_now);
+  return query select * from ledger.apply_in_order(p_ops, p_legs, v_counters, v_stripe, v_now);
 end $$;
 
 revoke execute on function ledger.apply_batch from public;

@@ -1,7 +1,8 @@
 -- A batch of any shape, its wallets locked and none of its keys twice: legs are resolved, every
 -- operation is judged, and only then anything is written.
 create or replace function ledger.apply_in_order(
-  p_ops ledger.new_op[], p_legs ledger.new_leg[], p_stripe smallint, p_now timestamptz)
+  p_ops ledger.new_op[], p_legs ledger.new_leg[], p_counters platform.member_counter[],
+  p_stripe smallint, p_now timestamptz)
 returns setof ledger.outcome language plpgsql as $$
 declare
   v_legs     ledger.resolved_leg[];
@@ -9,13 +10,15 @@ declare
   v_verdicts ledger.verdict[];
   v_moves    ledger.move[];
   v_sound    boolean;
+  v_counters platform.member_counter[];
 begin
   v_legs := ledger.resolve_legs(p_ops, p_legs);
   v_verdicts := ledger.judge_each(p_ops, v_legs);
-  v_verdicts := ledger.judge_means(v_legs, v_verdicts);
+  v_verdicts := ledger.judge_means(v_legs, v_verdicts, p_now);
   select r.moves, r.sound into v_moves, v_sound from ledger.run_balances(v_legs, v_verdicts) r;
-  if not v_sound then
-    v_verdicts := ledger.judge_in_order(v_legs, v_verdicts);
+  if not v_sound or cardinality(p_counters) > 0 then
+    select j.verdicts, j.counters into v_verdicts, v_counters
+      from ledger.judge_in_order(p_ops, v_legs, v_verdicts, p_counters, p_now) j;
     select r.moves, r.sound into v_moves, v_sound from ledger.run_balances(v_legs, v_verdicts) r;
     if not v_sound then
       raise exception 'ledger: the two ways of judging a batch disagree';
@@ -26,6 +29,8 @@ begin
                    where v.live order by l.leg_no);
   perform ledger.write_batch(p_ops, v_live, v_verdicts, v_moves,
                              p_stripe, p_now);
+
+  perform platform.keep_counter(n) from unnest(v_counters) n;
 
   return query
     select o.no::integer, o.op_id, coalesce(v.error is null and (k.applied or v.live), false),

@@ -6,6 +6,7 @@ returns ledger.outcome language plpgsql
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_wallet  ledger.locked_wallet;
+  v_counter platform.member_counter;
   v_now     timestamptz;
   v         record;
   v_live    boolean;
@@ -24,14 +25,18 @@ begin
    where b.account_id = any (array[p_leg.debit_account, p_leg.credit_account])
      and b.stripe = 0 and b.guarded
    order by b.account_id for no key update;
+  select * into v_counter from platform.member_counter n where n.member_id = p_op.home_id
+     for no key update;
   v_now := platform.clock();
   -- A later statement: while the first waited for its lock, the key may have been stored.
   select t.keeps_refusal, d.guarded as is_debit, k.op_id is not null as is_known, k.applied, k.error,
          k.ref_id, k.result,
          case when d.guarded = (v_wallet.rule = 2) then p_leg.amount else - p_leg.amount end as delta,
-         case when k.op_id is null then coalesce(p_op.refusal, case when t.is_stake then
-                platform.stake_refusal(m.status, m.excluded_until, r.is_shut, r.max_satang,
-                                       p_leg.amount, v_now) end)
+         t.counts_as, case when v_counter.member_id is not null then w.wallet_type end as wallet_type,
+         case when k.op_id is null then coalesce(p_op.refusal, case
+                when t.is_stake then platform.stake_refusal(m, v_counter, r.is_shut, r.max_satang,
+                                                            w.wallet_type, p_leg.amount, v_now)
+                when t.is_reward then platform.reward_refusal(m, v_now) end)
               else ledger.key_refusal(k, k.kind = any (array(
                      select x.code from ledger.kind x where x.is_tombstone)),
                      p_op.home_id, p_op.kind, p_op.request_hash) end as refusal,
@@ -42,7 +47,9 @@ begin
     join ledger.account d on d.account_id = p_leg.debit_account
     join ledger.account c on c.account_id = p_leg.credit_account
     left join ledger.stake_rule r on r.kind = t.code
-    left join platform.stake_standing m on m.member_id = p_op.home_id and t.is_stake
+    join ledger.account_kind w on w.kind = case when d.guarded then d.kind else c.kind end
+    left join platform.stake_standing m
+           on m.member_id = p_op.home_id and (t.is_stake or t.is_reward)
     left join ledger.op k on k.op_id = p_op.op_id
    where t.code = p_op.kind;
   if v.is_plain is not true then
@@ -72,6 +79,9 @@ begin
             coalesce(p_leg.ref_id, p_op.ref_id),
             case when v.is_debit then v_version end, case when v.is_debit then v_after end,
             case when not v.is_debit then v_version end, case when not v.is_debit then v_after end);
+    if v.counts_as is not null and platform.is_own_money(v.wallet_type) then
+      perform platform.keep_counter(platform.counted(v_counter, v.counts_as, p_leg.amount, v_now));
+    end if;
     -- Both sides in one statement: the constraints of the table are made ready once.
     v_house := case when v.is_debit then p_leg.credit_account else p_leg.debit_account end;
     update ledger.balance b

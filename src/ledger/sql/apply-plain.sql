@@ -5,7 +5,7 @@
 -- rows as there are operations. Transfers lie wallet by wallet: a wallet's ids rise with its versions.
 create or replace function ledger.apply_plain(
   p_ops ledger.new_op[], p_legs ledger.new_leg[], p_wallets ledger.locked_wallet[],
-  p_stripe smallint, p_now timestamptz)
+  p_counters platform.member_counter[], p_stripe smallint, p_now timestamptz)
 returns setof ledger.outcome language plpgsql as $$
 begin
   return query
@@ -20,9 +20,13 @@ begin
              case when d.guarded = (b.rule = 2) then o.amount else - o.amount end as delta,
              k.op_id is not null as is_known, k.applied as was_applied, k.error as old_error,
              k.ref_id as old_ref_id, k.result as old_result,
-             case when k.op_id is null then coalesce(o.refusal, case when t.is_stake then
-                    platform.stake_refusal(m.status, m.excluded_until, r.is_shut, r.max_satang,
-                                           o.amount, p_now) end)
+             n.member_id is not null as is_counted, t.counts_as,
+             case when d.guarded then d.kind else c.kind end as wallet_kind,
+             case when k.op_id is null then coalesce(o.refusal, case
+                    when t.is_stake then platform.stake_refusal(m, n, r.is_shut, r.max_satang,
+                      (select w.wallet_type from ledger.account_kind w where w.kind = d.kind),
+                      o.amount, p_now)
+                    when t.is_reward then platform.reward_refusal(m, p_now) end)
                   else ledger.key_refusal(k, k.kind = any (array(
                          select x.code from ledger.kind x where x.is_tombstone)),
                          o.home_id, o.kind, o.request_hash) end as refusal,
@@ -37,7 +41,9 @@ begin
         left join ledger.account c on c.account_id = o.credit_account
         left join unnest(p_wallets) b
                on b.account_id = case when d.guarded then o.debit_account else o.credit_account end
-        left join platform.stake_standing m on m.member_id = o.home_id and t.is_stake
+        left join platform.stake_standing m
+               on m.member_id = o.home_id and (t.is_stake or t.is_reward)
+        left join unnest(p_counters) n on n.member_id = o.home_id
         left join ledger.op k on k.op_id = o.op_id
     ), judged as (
       select *, not is_known and refusal is null
@@ -64,6 +70,15 @@ begin
          and count(distinct op_id) filter (where not is_known)
              = count(*) filter (where not is_known)
          and bool_and(not live or rule = 0 or after >= 0)
+         -- Where all stakes of a member fit his limits together, they do so in any order.
+         and (cardinality(p_counters) = 0 or not exists (
+                select from run x join unnest(p_counters) n on n.member_id = x.home_id
+                  join ledger.account_kind w on w.kind = x.wallet_kind
+                 where platform.is_own_money(w.wallet_type)
+                 group by n having count(*) > 1
+                   and (bool_or(x.counts_as = 'undo') or platform.limit_refusal(n, max(w.wallet_type),
+                          (sum(x.amount) filter (where x.counts_as = 'stake'))::bigint, p_now)
+                        is not null)))
     ), batch as (
       insert into ledger.batch (base_id, stripe, op_count, transfer_count, posted_at)
       select nextval('ledger.batch_seq'), p_stripe, f.ops, f.legs, p_now from fit f where f.ops > 0
@@ -95,6 +110,20 @@ begin
         from sums s
        where w.ctid = s.place and w.account_id = s.account_id and w.stripe = 0
       returning 1
+    ), counted as materialized (
+      select platform.keep_counter(platform.counted(platform.counted(platform.counted(
+               platform.counted(n, 'stake', s.staked, p_now), 'undo', s.undone, p_now),
+               'win', s.won, p_now), 'deposit', s.deposited, p_now))
+        from batch b cross join unnest(p_counters) n
+        join (select p.home_id,
+                     coalesce(sum(p.amount) filter (where p.counts_as = 'stake'), 0)::bigint as staked,
+                     coalesce(sum(p.amount) filter (where p.counts_as = 'undo'), 0)::bigint as undone,
+                     coalesce(sum(p.amount) filter (where p.counts_as = 'win'), 0)::bigint as won,
+                     coalesce(sum(p.amount) filter (where p.counts_as = 'deposit'), 0)::bigint
+                       as deposited
+                from run p join ledger.account_kind w on w.kind = p.wallet_kind
+               where p.is_counted and p.live and platform.is_own_money(w.wallet_type)
+               group by p.home_id) s on s.home_id = n.member_id
     ), house as (
       -- In account order, so that two writers of one stripe cannot lock each other out.
       insert into ledger.balance as h (account_id, stripe, guarded, rule,
@@ -119,6 +148,7 @@ begin
            null::bigint, p.account_id, p.version, p.after
       from fit cross join run p
      where ledger.require_wallets((select count(*) from wallets), (select count(*) from sums))
+       and (cardinality(p_counters) = 0 or (select count(*) from counted) >= 0)
      order by p.op_no;
 end $$;
 

@@ -32,9 +32,14 @@ end $$;
 
 -- The slow way: operation by operation over the locked balances, in memory. Nothing is written, so
 -- an operation that fails in its third leg leaves no trace.
-create or replace function ledger.judge_in_order(p_legs ledger.resolved_leg[], p_verdicts ledger.verdict[])
-returns ledger.verdict[] language plpgsql as $$
+create or replace function ledger.judge_in_order(
+  p_ops ledger.new_op[], p_legs ledger.resolved_leg[], p_verdicts ledger.verdict[],
+  p_counters platform.member_counter[], p_now timestamptz,
+  out verdicts ledger.verdict[], out counters platform.member_counter[]) language plpgsql as $$
 declare
+  v_members  bigint[] := array(select n.member_id from unnest(p_counters) n);
+  v_member   integer;                    -- by place in v_members, null: not counted
+  v_counter  platform.member_counter;
   v_accounts bigint[];
   v_left     bigint[];                   -- what may be spent, by place in v_accounts
   v_floor    boolean[];
@@ -45,6 +50,7 @@ declare
   v_done     integer;
   v_op       record;
 begin
+  counters := p_counters;
   select array_agg(b.account_id order by b.account_id),
          array_agg(ledger.available(b) order by b.account_id),
          array_agg(b.rule <> 0 order by b.account_id)
@@ -53,19 +59,41 @@ begin
    where b.stripe = 0 and b.guarded and b.account_id in (
      select unnest(array[l.debit_account, l.credit_account]) from unnest(p_legs) l);
   for v_op in
-    select l.op_no,
+    select l.op_no, p_ops[l.op_no].home_id,
+           array_agg(l.amount order by l.leg_no) filter (where s.is_counted) as amounts,
+           array_agg(s.counts_as order by l.leg_no) filter (where s.is_counted) as counts_as,
+           array_agg(s.wallet_type order by l.leg_no) filter (where s.is_counted) as wallet_types,
            array_agg(l.hold_id) filter (where l.hold_id is not null and s.side = 0) as holds,
            array_agg(s.place order by l.leg_no, s.side) filter (where s.place > 0) as places,
            array_agg(s.delta order by l.leg_no, s.side) filter (where s.place > 0) as deltas
       from unnest(p_legs) l join unnest(p_verdicts) v using (op_no)
-     cross join lateral (values (0, array_position(v_accounts, l.debit_account), l.debit_delta),
-                                (1, array_position(v_accounts, l.credit_account), l.credit_delta)
-                        ) s(side, place, delta)
+     cross join lateral (
+       select t.side, t.place, t.delta, k.counts_as, w.wallet_type,
+              t.place > 0 and k.counts_as is not null as is_counted
+         from (values (0, array_position(v_accounts, l.debit_account), l.debit_delta, l.debit_account),
+                      (1, array_position(v_accounts, l.credit_account), l.credit_delta,
+                       l.credit_account)) t(side, place, delta, account_id)
+         join ledger.account a on a.account_id = t.account_id
+         join ledger.account_kind w on w.kind = a.kind
+         join ledger.kind k on k.code = l.code) s
      where v.live group by l.op_no order by l.op_no
   loop
     v_error := null;
     v_done  := 0;
-    if v_op.holds && v_ended
+    v_member  := array_position(v_members, v_op.home_id);
+    v_counter := counters[v_member];
+    for v_i in 1 .. case when v_member is null then 0 else cardinality(v_op.amounts) end loop
+      if v_op.counts_as[v_i] = 'stake' then
+        v_error := platform.limit_refusal(v_counter, v_op.wallet_types[v_i], v_op.amounts[v_i], p_now);
+        exit when v_error is not null;
+      end if;
+      if platform.is_own_money(v_op.wallet_types[v_i]) then
+        v_counter := platform.counted(v_counter, v_op.counts_as[v_i], v_op.amounts[v_i], p_now);
+      end if;
+    end loop;
+    if v_error is not null then
+      null;
+    elsif v_op.holds && v_ended
        or cardinality(v_op.holds) > (select count(distinct h) from unnest(v_op.holds) h) then
       v_error := 'hold_ended';
     else
@@ -81,6 +109,9 @@ begin
     end if;
     if v_error is null then
       v_ended := v_ended || coalesce(v_op.holds, '{}');
+      if v_member is not null then
+        counters[v_member] := v_counter;
+      end if;
     else
       for v_i in 1 .. v_done loop
         v_place := v_op.places[v_i];
@@ -89,7 +120,7 @@ begin
       v_errors[v_op.op_no] := v_error;
     end if;
   end loop;
-  return array(
+  verdicts := array(
     select row(v.op_no, v.first_no, v.live and v_errors[v.op_no] is null, v.replayed,
                coalesce(v.error, v_errors[v.op_no]))::ledger.verdict
       from unnest(p_verdicts) v order by v.op_no);

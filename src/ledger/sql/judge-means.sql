@@ -1,6 +1,7 @@
--- The gate for every live stake, and the operations that no order could pay: their own debits are
+-- The gates for every live stake and reward, and the operations that no order could pay: their own debits are
 -- more than the wallet has plus all that this batch brings it. They would only force the slow way.
-create or replace function ledger.judge_means(p_legs ledger.resolved_leg[], p_verdicts ledger.verdict[])
+create or replace function ledger.judge_means(p_legs ledger.resolved_leg[], p_verdicts ledger.verdict[],
+  p_now timestamptz)
 returns ledger.verdict[] language plpgsql as $$
 declare
   v_verdicts ledger.verdict[];
@@ -13,13 +14,21 @@ begin
       from unnest(p_legs) l join unnest(p_verdicts) v using (op_no)
      where v.live and l.credit_guarded
   ), gate as (
-    select s.op_no, min(platform.stake_refusal(
-             m.status, m.excluded_until, r.is_shut, r.max_satang, s.amount, now.at)) as refusal
+    -- What a member limits depends on what came before: judge_in_order.
+    select s.op_no, min(platform.stake_refusal(m, null, r.is_shut, r.max_satang, w.wallet_type,
+                                               s.amount, p_now)) as refusal
       from side s join ledger.account a using (account_id)
+      join ledger.account_kind w on w.kind = a.kind
       join ledger.stake_rule r on r.kind = s.code
       left join platform.stake_standing m on m.member_id = a.home_id
-     cross join (select platform.clock() as at offset 0) now
      where s.stake group by s.op_no
+  ), gift as (
+    select l.op_no, min(platform.reward_refusal(m, p_now)) as refusal
+      from unnest(p_legs) l join unnest(p_verdicts) v using (op_no)
+      join ledger.kind k on k.code = l.code and k.is_reward
+      join ledger.account a on a.account_id = l.credit_account and a.home_id > 0
+      left join platform.stake_standing m on m.member_id = a.home_id
+     where v.live group by l.op_no
   ), need as (
     select op_no, account_id, - sum(delta) filter (where delta < 0) as amount
       from side group by op_no, account_id
@@ -32,13 +41,13 @@ begin
      where b.rule <> 0 and n.amount > ledger.available(b) + i.amount
   )
   select array_agg(row(v.op_no, v.first_no,
-           v.live and g.refusal is null and p.op_no is null, v.replayed,
-           coalesce(v.error, g.refusal,
+           v.live and g.refusal is null and w.refusal is null and p.op_no is null, v.replayed,
+           coalesce(v.error, g.refusal, w.refusal,
                     case when p.op_no is not null then 'insufficient_balance' end)
          )::ledger.verdict order by v.op_no)
     into v_verdicts
     from unnest(p_verdicts) v
-    left join gate g using (op_no) left join poor p using (op_no);
+    left join gate g using (op_no) left join gift w using (op_no) left join poor p using (op_no);
   return v_verdicts;
 end $$;
 

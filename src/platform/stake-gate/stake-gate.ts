@@ -7,6 +7,9 @@ export const stakeRefusals = [
   'member_excluded',
   'stake_closed',
   'stake_above_limit',
+  'stake_limit_reached',
+  'loss_limit_reached',
+  'session_limit_reached',
 ] as const
 export type StakeRefusal = (typeof stakeRefusals)[number]
 
@@ -26,6 +29,28 @@ export async function mayStake(
     select platform.may_stake(${memberId}, ${walletType}::smallint, ${amountSatang}, ${kind})
         as refusal`.execute(db)
   return rows[0]?.refusal ?? null
+}
+
+/** Why the house gives nothing to a member; null: it may. The ledger asks before each reward. */
+export async function mayReward(
+  db: Db | Tx,
+  memberId: number,
+): Promise<'member_not_active' | 'member_excluded' | 'reward_blocked' | null> {
+  const { rows } = await sql<{
+    refusal: 'member_not_active' | 'member_excluded' | 'reward_blocked' | null
+  }>`select platform.may_reward(${memberId}) as refusal`.execute(db)
+  return rows[0]?.refusal ?? null
+}
+
+/** False where a deposit would exceed what the member allows himself. */
+export async function mayDeposit(
+  db: Db | Tx,
+  memberId: number,
+  amountSatang: bigint,
+): Promise<boolean> {
+  const { rows } = await sql<{ refusal: string | null }>`
+    select platform.may_deposit(${memberId}, ${amountSatang}) as refusal`.execute(db)
+  return (rows[0]?.refusal ?? null) === null
 }
 
 /** Opens or closes the gate for one member; an exclusion that is not named stays as it is. */

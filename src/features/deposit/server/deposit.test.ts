@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { setPlayLimits } from '#ledger/play-limits.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import { setStanding } from '#platform/stake-gate/stake-gate.ts'
 import { memberActor } from '#tests/support/member.ts'
-import { askForQr, payQr, waitForPayment } from '#tests/support/payments.ts'
+import { askForQr, deposit, payQr, waitForPayment } from '#tests/support/payments.ts'
 import { testWorld } from '#tests/support/world.ts'
 import {
   cancelPayment,
@@ -175,6 +176,20 @@ describe('refusals', () => {
     await inTransaction(world.services.db, (tx) => setStanding(tx, person.memberId, standing))
     const answer = await world.call(generateQr, { ...qr, amount: '100' }, person)
     expect(answer.code).toBe('deposit_not_allowed')
+  })
+
+  test('no deposit above what the member allows himself, and up to it', async () => {
+    const person = await memberActor(world)
+    await deposit(world, person, '300')
+    const paid = (await world.ask(listPayments, {}, person)).items[0]?.amount ?? '0'
+    const left = 200n
+    const depositDaySatang = BigInt(paid.replace('.', '')) + left * 100n
+    await inTransaction(world.services.db, (tx) =>
+      setPlayLimits(tx, person.memberId, { depositDaySatang }),
+    )
+    const ask = (amount: bigint) => world.call(generateQr, { ...qr, amount: `${amount}` }, person)
+    expect((await ask(left + 1n)).code).toBe('deposit_limit_reached')
+    expect((await ask(left)).error).toBe(0)
   })
 
   test("another member's payment does not exist", async () => {

@@ -4,7 +4,7 @@ import { formatBaht } from '#kernel/money.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
-import { findStanding } from '#platform/stake-gate/stake-gate.ts'
+import { findStanding, mayDeposit } from '#platform/stake-gate/stake-gate.ts'
 import { depositErrors, type generateQr as call } from '../contract.ts'
 import { checkAmount } from '../rules/choose-amount.ts'
 import { readPromptPay } from '../rules/promptpay.ts'
@@ -61,6 +61,9 @@ async function checkOrder(
   if (!isQr || receivingAccountId === null) throw new Refusal(depositErrors.channel_not_open)
   const checked = checkAmount(input.amount, channel)
   if (!checked.ok) throw refuseField(depositErrors[checked.error], 'amount')
+  if (!(await mayDeposit(db, memberId, input.amount))) {
+    throw new Refusal(depositErrors.deposit_limit_reached)
+  }
   return {
     memberId,
     idempotencyKey,

@@ -99,6 +99,9 @@ const saleErrors = [
   stakeErrors.member_excluded,
   stakeErrors.stake_closed,
   stakeErrors.stake_above_limit,
+  stakeErrors.stake_limit_reached,
+  stakeErrors.loss_limit_reached,
+  stakeErrors.session_limit_reached,
   stakeErrors.insufficient_balance,
 ]
 

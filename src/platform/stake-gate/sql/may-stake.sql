@@ -1,29 +1,162 @@
--- The gate as a rule over columns, so that a batch asks it without a call for each operation. It
--- stands here alone. status null: nobody opened the gate for this member.
+-- The gate before each stake, and its twin before what the house gives. Each rule stands here alone, as a
+-- function of rows, so that a batch asks it without a call for each operation.
+
+-- Whether a wallet holds the member's own money: what the house gave to be played with is no loss of his.
+create or replace function platform.is_own_money(p_wallet_type smallint) returns boolean
+language sql immutable parallel safe
+begin atomic
+  select p_wallet_type not in (2, 5);
+end;
+
+-- The counters as they stand at an instant, past periods at zero, after a movement of own money; what
+-- it counts as is a column of its kind.
+create or replace function platform.counted(
+  p_counter platform.member_counter, p_counts_as text, p_amount bigint, p_now timestamptz
+) returns platform.member_counter language plpgsql immutable as $$
+declare
+  c_pause constant interval := '15 minutes';  -- who stops for so long begins anew
+  n        platform.member_counter := p_counter;
+  v_today  date := platform.bangkok_day(p_now);
+  v_staked bigint := case p_counts_as when 'stake' then p_amount when 'undo' then - p_amount else 0 end;
+  v_won    bigint := case p_counts_as when 'win' then p_amount else 0 end;
+  v_paid   bigint := case p_counts_as when 'deposit' then p_amount else 0 end;
+begin
+  if date_trunc('month', n.day) <> date_trunc('month', v_today) then
+    n.staked_month := 0; n.won_month := 0; n.deposited_month := 0;
+  end if;
+  if date_trunc('week', n.day) <> date_trunc('week', v_today) then
+    n.staked_week := 0; n.won_week := 0; n.deposited_week := 0;
+  end if;
+  if n.day <> v_today then
+    n.staked_day := 0; n.won_day := 0; n.deposited_day := 0;
+  end if;
+  n.day             := v_today;
+  n.staked_day      := greatest(n.staked_day   + v_staked, 0);
+  n.staked_week     := greatest(n.staked_week  + v_staked, 0);
+  n.staked_month    := greatest(n.staked_month + v_staked, 0);
+  n.won_day         := n.won_day         + v_won;
+  n.won_week        := n.won_week        + v_won;
+  n.won_month       := n.won_month       + v_won;
+  n.deposited_day   := n.deposited_day   + v_paid;
+  n.deposited_week  := n.deposited_week  + v_paid;
+  n.deposited_month := n.deposited_month + v_paid;
+  if n.played_at < p_now - c_pause then
+    n.played_from := null; n.played_at := null;
+  end if;
+  if v_staked > 0 then
+    n.played_from := coalesce(n.played_from, p_now);
+    n.played_at   := p_now;
+  end if;
+  return n;
+end $$;
+
+-- What a member's own limits say to one stake more; null: nothing. Exactly the limit may be staked.
+create or replace function platform.limit_refusal(
+  p_counter platform.member_counter, p_wallet_type smallint, p_amount bigint, p_now timestamptz
+) returns text language plpgsql immutable as $$
+declare
+  n      platform.member_counter := platform.counted(p_counter, null, 0, p_now);
+  v_more bigint := case when platform.is_own_money(p_wallet_type) then p_amount else 0 end;
+begin
+  return case
+    when p_now >= n.played_from + n.session_max_min * interval '1 minute' then 'session_limit_reached'
+    when v_more = 0 then null
+    when n.staked_day   + v_more > n.stake_day_max
+      or n.staked_week  + v_more > n.stake_week_max
+      or n.staked_month + v_more > n.stake_month_max then 'stake_limit_reached'
+    when n.staked_day   - n.won_day   + v_more > n.loss_day_max
+      or n.staked_week  - n.won_week  + v_more > n.loss_week_max
+      or n.staked_month - n.won_month + v_more > n.loss_month_max then 'loss_limit_reached'
+  end;
+end $$;
+
+-- Why a stake may not be taken; null: it may. p_standing null: nobody opened the gate for this member.
+-- p_counter null: the member limits nothing.
 create or replace function platform.stake_refusal(
-  p_status text, p_excluded_until timestamptz, p_is_shut boolean, p_max_satang bigint,
-  p_amount bigint, p_now timestamptz
+  p_standing platform.stake_standing, p_counter platform.member_counter, p_is_shut boolean,
+  p_max_satang bigint, p_wallet_type smallint, p_amount bigint, p_now timestamptz
 ) returns text language sql immutable parallel safe
 begin atomic
   select case
-    when p_status is distinct from 'active' then 'member_not_active'
-    when p_excluded_until > p_now           then 'member_excluded'
-    when p_is_shut                          then 'stake_closed'
-    when p_amount > p_max_satang            then 'stake_above_limit'
+    when p_standing.status is distinct from 'active' then 'member_not_active'
+    when p_standing.excluded_until > p_now           then 'member_excluded'
+    when p_is_shut                                   then 'stake_closed'
+    when p_amount > p_max_satang                     then 'stake_above_limit'
+    when p_counter.member_id is not null
+      then platform.limit_refusal(p_counter, p_wallet_type, p_amount, p_now)
   end;
 end;
 
--- The gate for one stake: null when it may be taken, else the reason. Cost: two key reads.
+-- Why the house gives nothing to a member; null: it may.
+create or replace function platform.reward_refusal(
+  p_standing platform.stake_standing, p_now timestamptz
+) returns text language sql immutable parallel safe
+begin atomic
+  select case
+    when p_standing.status is distinct from 'active' then 'member_not_active'
+    when p_standing.excluded_until > p_now           then 'member_excluded'
+    when p_standing.reward_block is not null         then 'reward_blocked'
+  end;
+end;
+
+-- The gate for one stake: null when it may be taken, else the reason. Cost: a few key reads.
 create or replace function platform.may_stake(
   p_member_id bigint, p_wallet_type smallint, p_amount bigint, p_kind text
 ) returns text language sql stable
 begin atomic
-  select platform.stake_refusal(s.status, s.excluded_until, r.is_shut, r.max_satang, p_amount,
+  select platform.stake_refusal(s, n, r.is_shut, r.max_satang, p_wallet_type, p_amount,
                                 platform.clock())
     from (select bool_or(not is_open) as is_shut, min(max_satang) as max_satang
             from platform.stake_limit where kind in ('*', p_kind)) r
-    left join platform.stake_standing s on s.member_id = p_member_id;
+    left join platform.stake_standing s on s.member_id = p_member_id
+    left join platform.member_counter n on n.member_id = s.member_id;
 end;
 
-revoke execute on function platform.stake_refusal from public;
-grant execute on function platform.stake_refusal, platform.may_stake to slth_app;
+-- The gate for one gift. Cost: a key read.
+create or replace function platform.may_reward(p_member_id bigint) returns text language sql stable
+begin atomic
+  select platform.reward_refusal(s, platform.clock())
+    from (select) one left join platform.stake_standing s on s.member_id = p_member_id;
+end;
+
+-- What a member's own limits say to one deposit more; null: nothing.
+create or replace function platform.may_deposit(p_member_id bigint, p_amount bigint) returns text
+language sql stable
+begin atomic
+  select case when c.deposited_day   + p_amount > c.deposit_day_max
+                or c.deposited_week  + p_amount > c.deposit_week_max
+                or c.deposited_month + p_amount > c.deposit_month_max
+              then 'deposit_limit_reached' end
+    from platform.member_counter n
+   cross join lateral platform.counted(n, null, 0, platform.clock()) c
+   where n.member_id = p_member_id;
+end;
+
+-- Locks the counters of some members, sorted, and answers them: after their wallets, before stock.
+create or replace function platform.lock_counters(p_member_ids bigint[])
+returns platform.member_counter[] language sql volatile security definer
+set search_path = pg_catalog, pg_temp
+begin atomic
+  select array(select n from platform.member_counter n where n.member_id = any (p_member_ids)
+                order by n.member_id for no key update);
+end;
+
+-- Writes counters that whoever holds them has counted on. Cost: one heap-only update.
+create or replace function platform.keep_counter(p_counter platform.member_counter) returns void
+language sql volatile
+begin atomic
+  update platform.member_counter c
+     set day = p_counter.day, staked_day = p_counter.staked_day, staked_week = p_counter.staked_week,
+         staked_month = p_counter.staked_month, won_day = p_counter.won_day,
+         won_week = p_counter.won_week, won_month = p_counter.won_month,
+         deposited_day = p_counter.deposited_day, deposited_week = p_counter.deposited_week,
+         deposited_month = p_counter.deposited_month, played_from = p_counter.played_from,
+         played_at = p_counter.played_at
+   where c.member_id = p_counter.member_id;
+end;
+
+revoke execute on function platform.stake_refusal, platform.reward_refusal, platform.limit_refusal,
+  platform.counted, platform.lock_counters, platform.keep_counter from public;
+grant execute on function platform.stake_refusal, platform.reward_refusal, platform.limit_refusal,
+  platform.counted, platform.may_stake, platform.may_reward,
+  platform.may_deposit to slth_app;

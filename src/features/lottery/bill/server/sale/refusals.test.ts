@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { WireInput } from '#kernel/contract.ts'
 import { bangkokInstant, MINUTE_MS } from '#kernel/time.ts'
 import { closeWallet } from '#ledger/accounts.ts'
+import { setPlayLimits } from '#ledger/play-limits.ts'
 import { listWallets } from '#ledger/wallets.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import { setStakeLimit, setStanding } from '#platform/stake-gate/stake-gate.ts'
@@ -177,6 +178,27 @@ describe('each refusal, from dry run and sale alike', () => {
     await allow(true, 999n)
     expect((await refused(member, { lines })).code).toBe('stake_above_limit')
     await allow(true, null)
+  })
+
+  test('what the member allows himself: stakes, losses, time; exactly the limit is sold', async () => {
+    const player = await memberActor(world)
+    await deposit(world, player, '500')
+    const allow = (limits: Parameters<typeof setPlayLimits>[2]) =>
+      inTransaction(world.services.db, (tx) => setPlayLimits(tx, player.memberId, limits))
+    const lines = [top3('888')]
+    const sell = () => sendBill(world, player, { round_id: roundId, lines })
+    expect((await sell()).error).toBe(0)
+    await allow({ stakeDaySatang: 2_000n })
+    expect((await sell()).error).toBe(0)
+    expect((await refused(player, { lines })).code).toBe('stake_limit_reached')
+    await allow({ lossMonthSatang: 2_999n })
+    expect((await refused(player, { lines })).code).toBe('loss_limit_reached')
+    await allow({ sessionMin: 5 })
+    expect((await sell()).error).toBe(0)
+    await world.clock.advance(5 * MINUTE_MS)
+    expect((await refused(player, { lines })).code).toBe('session_limit_reached')
+    await allow({})
+    expect((await sell()).error).toBe(0)
   })
 
   test('no money, and no wallet', async () => {

@@ -24,5 +24,6 @@ begin
   findings := lottery.findings_of(v_priced, 1);
   select v.refusal, v.total_satang into refusal, total_satang
     from unnest(lottery.judge_bills(v_bills, array[1], v_priced, array[account_id],
-           array[balance_satang], array[v_closed])) v;
+           array[balance_satang], array[v_closed],
+           array(select n from platform.member_counter n where n.member_id = v_bills[1].member_id))) v;
 end $$;

@@ -2,7 +2,8 @@
 -- line, then the gate, then what its wallet has left (p_left beside p_wallets).
 create or replace function lottery.judge_bills(
   p_bills lottery.sale_bill[], p_nos integer[], p_priced lottery.priced_line[],
-  p_wallets bigint[], p_left bigint[], p_closed boolean[]
+  p_wallets bigint[], p_left bigint[], p_closed boolean[],
+  p_counters platform.member_counter[]
 ) returns lottery.verdict[] language sql volatile
 begin atomic
   with summed as materialized (
@@ -23,10 +24,18 @@ begin atomic
              when 'over_member_round' then 'member_round_over_limit'
              when 'over_round' then 'round_over_limit' when 'rate_changed' then 'rate_changed'
            end as line_refusal,
-           lottery.total(s.total) over (partition by b.account_id order by b.no) as needed
+           lottery.total(s.total) over (partition by b.account_id order by b.no) as needed,
+           n as counter, w.wallet_type,
+           lottery.total(case when platform.is_own_money(w.wallet_type) then s.total else 0 end)
+             over (partition by b.member_id order by b.no
+                   rows between unbounded preceding and 1 preceding) as own_before
       from unnest(p_bills) b
       join summed s on s.bill_no = b.no
-      join unnest(p_nos) n(no) on n.no = b.no
+      join unnest(p_nos) x(no) on x.no = b.no
+      left join unnest(p_counters) n on n.member_id = b.member_id
+      left join lateral (
+        select k.wallet_type from ledger.account a join ledger.account_kind k on k.kind = a.kind
+         where a.account_id = b.account_id and n.member_id is not null) w on true
   ), sale as materialized (
     select r.round_id, lottery.sale_refusal(r.round_id) as refusal, platform.clock() as judged_at
       from (select distinct round_id from bill) r
@@ -36,7 +45,7 @@ begin atomic
            b.refusal,
            b.line_refusal,
            case when w.closed then 'wallet_closed' end,
-           platform.stake_refusal(m.status, m.excluded_until, r.is_shut, r.max_satang, b.total,
+           platform.stake_refusal(m, c.now, r.is_shut, r.max_satang, b.wallet_type, b.total,
                                   sale.judged_at),
            case when b.needed > w.available then 'insufficient_balance' end),
            b.rates, b.bases, b.potentials, b.rooms)::lottery.verdict order by b.no)
@@ -45,7 +54,10 @@ begin atomic
       on w.account_id = b.account_id
     join sale on sale.round_id = b.round_id
     join ledger.stake_rule r on r.kind = ledger.kind_code('lottery_stake')
-    left join platform.stake_standing m on m.member_id = b.member_id;
+    left join platform.stake_standing m on m.member_id = b.member_id
+    left join lateral (
+      select platform.counted(b.counter, 'stake', b.own_before, sale.judged_at) as now
+       where b.wallet_type is not null offset 0) c on true;
 end;
 
 -- What a refusal says of each line of a bill: finding, rate, base rate, room, the figure that the finding

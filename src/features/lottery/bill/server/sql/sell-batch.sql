@@ -2,7 +2,7 @@
 -- sold whole or refused whole, and the refusal is kept: the same key never gets another answer.
 --
 --   xid       taken before anything is read, so that a round's fence (ledger.md b8) sees this sale
---   lock      wallets sorted, by the ledger's door; then what members and rounds have sold where that
+--   lock      wallets sorted, by the ledger's door; counters; then what members and rounds have sold where that
 --             is limited; then the numbers' exposure rows: each kind sorted, in this order everywhere
 --   judge     in later statements (fresh snapshots): round and clock, each line, gate, means. All
 --             bills at once, then again without the first that fails
@@ -27,6 +27,7 @@ declare
   v_wallets  bigint[];
   v_left     bigint[];
   v_closed   boolean[];
+  v_counters platform.member_counter[];  -- of the members who limit something
   v_new      integer[];
   v_fresh    lottery.sale_bill[];        -- the bills v_new
   v_bill_ids bigint[] := array_fill(null::bigint, array[cardinality(p_bills)]);
@@ -57,6 +58,7 @@ begin
   select array_agg(w.account_id), array_agg(w.available), array_agg(w.closed)
     into v_wallets, v_left, v_closed
     from ledger.lock_wallets(array(select b.account_id from unnest(v_bills) b)) w;
+  v_counters := platform.lock_counters(array(select b.member_id from unnest(v_bills) b));
   v_fresh := array(
     select b from unnest(v_bills) b
       join (select min(x.no) as no from unnest(v_bills) x
@@ -90,7 +92,8 @@ begin
       v_keys := lottery.keys_of(v_fresh, p_lines, v_nos);
     end if;
     v_priced := lottery.price_bills(v_fresh, p_lines, v_nos, v_sizes, v_keys, v_terms, v_sold_at);
-    v_judged := lottery.judge_bills(v_fresh, v_nos, v_priced, v_wallets, v_left, v_closed);
+    v_judged := lottery.judge_bills(v_fresh, v_nos, v_priced, v_wallets, v_left, v_closed,
+                                    v_counters);
     exit when cardinality(v_judged) is distinct from cardinality(v_nos);
     v_good := coalesce((select min(v.place) - 1
                           from unnest(v_judged) with ordinality as v(bill_no, gross, total, refusal,
@@ -116,6 +119,7 @@ begin
                        from unnest(v_judged[: v_good]) v join unnest(v_fresh) b on b.no = v.bill_no
                       group by b.account_id) s using (account_id)
          order by w.place);
+      v_counters := lottery.count_sold(v_counters, v_fresh, v_judged[: v_good], v_sold_at);
     end if;
   end loop;
   if cardinality(v_verdicts) <> cardinality(v_new) then

@@ -1,0 +1,22 @@
+-- The counters of members after the bills that a window has sold; the books write them down.
+create or replace function lottery.count_sold(
+  p_counters platform.member_counter[], p_bills lottery.sale_bill[], p_sold lottery.verdict[],
+  p_at timestamptz
+) returns platform.member_counter[] language plpgsql stable as $$
+begin
+  if cardinality(p_counters) = 0 then
+    return p_counters;
+  end if;
+  return array(
+    select case when s.staked is null then n else platform.counted(n, 'stake', s.staked, p_at) end
+      from unnest(p_counters) n
+      left join (select b.member_id, lottery.total(v.total_satang) as staked
+                   from unnest(p_sold) v join unnest(p_bills) b on b.no = v.bill_no
+                   join ledger.account a on a.account_id = b.account_id
+                   join ledger.account_kind k on k.kind = a.kind
+                  where platform.is_own_money(k.wallet_type)
+                  group by b.member_id) s on s.member_id = n.member_id
+     order by n.member_id);
+end $$;
+
+revoke execute on function lottery.count_sold from public;
