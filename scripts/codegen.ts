@@ -1,6 +1,6 @@
 /**
- * Writes what is derived from the migrations and the contracts: `db/types.ts` and
- * `docs/reference/`. Run it after a migration or a change of a contract and commit the result.
+ * Writes what is derived from the migrations, the contracts and the ledger's lists: `db/types.ts`,
+ * `docs/reference/`, and the SQL that says numbers by name. Run it after a change and commit the result.
  *
  *   npm run codegen             writes
  *   npm run codegen -- --check  writes nothing and fails where something is stale
@@ -9,6 +9,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { features, permissions } from '#apps/server/features.ts'
 import { loadContracts } from './codegen/contracts.ts'
+import { renderLedgerCodes } from './codegen/ledger-codes.ts'
+import { renderLocks } from './codegen/locks.ts'
 import { migratedColumns, rowTypesDigest } from './codegen/migrated-columns.ts'
 import { renderPostings } from './codegen/postings.ts'
 import { renderCalls, renderErrors, renderEvents, renderPermissions } from './codegen/reference.ts'
@@ -20,6 +22,15 @@ const root = join(import.meta.dirname, '..')
 const isCheck = process.argv.includes('--check')
 
 const contracts = await loadContracts(root)
+// Functions first: the database that the rest derives from has them.
+const functions: readonly (readonly [string, string])[] = [
+  ['src/ledger/sql/codes.sql', renderLedgerCodes()],
+  ['src/platform/database/sql/locks.sql', renderLocks()],
+]
+const isStale = ([path, text]: readonly [string, string]) => text !== readText(path)
+const staleFunctions = functions.filter(isStale)
+if (!isCheck) for (const [path, text] of staleFunctions) write(path, text)
+
 const outputs = new Map([
   ['db/types.ts', renderRowTypes(await migratedColumns(), await rowTypesDigest())],
   ['docs/reference/calls.md', renderCalls(contracts)],
@@ -30,7 +41,7 @@ const outputs = new Map([
   ['docs/reference/state-machines.md', renderStateMachines(readTree(root))],
 ])
 
-const stale = [...outputs].filter(([path, text]) => text !== readText(path))
+const stale = [...staleFunctions, ...[...outputs].filter(isStale)]
 if (!isCheck) for (const [path, text] of stale) write(path, text)
 process.stdout.write(report())
 process.exitCode = isCheck && stale.length > 0 ? 1 : 0
@@ -49,7 +60,7 @@ function write(path: string, text: string): void {
 }
 
 function report(): string {
-  if (stale.length === 0) return `codegen: ${outputs.size} files are current\n`
+  if (stale.length === 0) return `codegen: ${functions.length + outputs.size} files are current\n`
   const paths = stale.map(([path]) => `  ${path}\n`).join('')
   return isCheck
     ? `These generated files are stale:\n${paths}  instead: run npm run codegen and commit them\n`

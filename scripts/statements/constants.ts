@@ -67,8 +67,15 @@ function propertyOf(project: Project, expr: Expr): Constant | undefined {
   const object = childOf(expr.node, 'object')
   const meaning = object && meaningOf(project, { ...expr, node: object })
   if (!meaning || !('expr' in meaning)) return undefined
-  const value = propertyValue(meaning.expr.node, childOf(expr.node, 'property'))
+  const value = propertyValue(unasserted(meaning.expr.node), childOf(expr.node, 'property'))
   return value && constantOf(project, { ...meaning.expr, node: value })
+}
+
+/** `{ … } as const` is its object. */
+function unasserted(node: Node): Node {
+  const isAsserted = node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression'
+  const inner = isAsserted ? childOf(node, 'expression') : undefined
+  return inner ? unasserted(inner) : node
 }
 
 const propertyValue = (object: Node, key: Node | undefined): Node | undefined =>

@@ -88,14 +88,17 @@ test('texts for pg itself: in sight, of a batch, through a function that passes 
     db.executeQuery<R>(CompiledQuery.raw(batch.text, []))
     client.query<{ a: string }>('select 1')
     const ask = <Row>(text: string) => client.query<Row>(text)
-    ask<{ b: string }>('select 2')`)
+    ask<{ b: string }>('select 2')
+    const LOCKS = { backup: 3 } as const
+    ask<{ c: string }>(\`select \${LOCKS.backup}\`)`)
   expect(texts.flat().toSorted()).toEqual([
     'select $2, $3',
     'select $2, $3',
     'select 1',
     'select 2',
+    'select 3',
   ])
-  expect(sites.filter(({ isBareClient }) => isBareClient)).toHaveLength(2)
+  expect(sites.filter(({ isBareClient }) => isBareClient)).toHaveLength(3)
 })
 
 test.each([

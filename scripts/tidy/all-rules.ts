@@ -1,4 +1,5 @@
 import type { Rule } from './rule.ts'
+import { advisoryLocks } from './rules/advisory-locks.ts'
 import { bannedCalls } from './rules/banned-calls.ts'
 import { callsRouted } from './rules/calls-routed.ts'
 import { cssText } from './rules/css-text.ts'
@@ -10,6 +11,7 @@ import { fileNames } from './rules/file-names.ts'
 import { generatedCurrent } from './rules/generated-current.ts'
 import { importDirection } from './rules/import-direction.ts'
 import { importStyle } from './rules/import-style.ts'
+import { ledgerCodes } from './rules/ledger-codes.ts'
 import { ledgerSql } from './rules/ledger-sql.ts'
 import { markdown } from './rules/markdown.ts'
 import { memberRoutes } from './rules/member-routes.ts'
@@ -24,6 +26,8 @@ import { roomOrder } from './rules/room-order.ts'
 import { sizes } from './rules/sizes.ts'
 import { sqlClock } from './rules/sql-clock.ts'
 import { sqlInStores } from './rules/sql-in-stores.ts'
+import { sqlOwner } from './rules/sql-owner.ts'
+import { sqlPlaces } from './rules/sql-places.ts'
 import { tableOwner } from './rules/table-owner.ts'
 import { todoDecision } from './rules/todo-decision.ts'
 
@@ -41,7 +45,11 @@ export const allRules: readonly Rule[] = [
   memberRoutes,
   sqlInStores,
   tableOwner,
+  sqlPlaces,
+  sqlOwner,
   sqlClock,
+  ledgerCodes,
+  advisoryLocks,
   ledgerSql,
   oneDraw,
   migrationNames,

@@ -6,6 +6,25 @@ export function withoutComments(sql: string): string {
   return sql.replace(/\/\*[\s\S]*?\*\/|--[^\n]*/g, (comment) => comment.replace(/[^\n]/g, ' '))
 }
 
+const blank = (text: string): string => text.replace(/[^\n]/g, ' ')
+
+/** SQL without comments, texts and bodies of functions; offsets and lines stay what they are. */
+export function withoutBodies(sql: string): string {
+  return withoutComments(sql)
+    .replace(/(\$\w*\$)[\s\S]*?\1/g, blank)
+    .replace(/'(?:[^']|'')*'/g, blank)
+    .replace(
+      /(\bbegin\s+atomic\b)([\s\S]*?)(^end;)/gim,
+      (_all, begin: string, body: string, end: string) => `${begin}${blank(body)}${end}`,
+    )
+}
+
+/** The schema of a folder's owner: `withdraw`, `ledger`, `platform`. */
+export function sqlOwner(path: string): string {
+  const match = /^src\/(?:features\/([^/]+)|(ledger|platform))\//.exec(path)
+  return (match?.[1] ?? match?.[2] ?? '').replaceAll('-', '_')
+}
+
 /** A function of a file, with its body. */
 export interface SqlFunction {
   /** With its schema: `ledger.post`. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Connection } from '#platform/database/connection.ts'
 import { joinCluster, type EmbeddedCluster } from '#platform/database/embedded-cluster.ts'
+import { LOCKS } from '#platform/database/locks.ts'
 import { migrate, readDatabaseSource } from '#platform/database/migrate.ts'
 import { prepareRoles } from '#platform/database/roles.ts'
 import { breakDatabase } from '#tests/mutants/apply-mutant.ts'
@@ -13,7 +14,6 @@ export const TEST_DATA_DIR = join(import.meta.dirname, '../../.data/test')
 const DATABASE = join(import.meta.dirname, '../../src/platform/database')
 
 const PASSWORDS = { owner: 'test-owner', app: 'test-app' }
-const TEMPLATE_LOCK = 7_310
 
 export async function joinTestCluster(): Promise<EmbeddedCluster> {
   return joinCluster(TEST_DATA_DIR)
@@ -36,7 +36,7 @@ export async function createTestDatabase(superuser: Connection): Promise<TestDat
   const template = await ensureTemplate(superuser)
   const name = `test_${randomBytes(6).toString('hex')}`
   await withClient(superuser, async (client) => {
-    await client.query('select pg_advisory_lock_shared($1)', [TEMPLATE_LOCK])
+    await client.query('select pg_advisory_lock_shared($1)', [LOCKS.test_template])
     await client.query(`create database ${name} template ${template} owner slth_owner`)
   })
   const at = { ...superuser, database: name }
@@ -65,7 +65,7 @@ async function ensureTemplate(superuser: Connection): Promise<string> {
   await withClient(superuser, async (client) => {
     const exists = () => client.query('select 1 from pg_database where datname = $1', [name])
     if ((await exists()).rowCount === 1) return
-    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+    await client.query('select pg_advisory_lock($1)', [LOCKS.test_template])
     if ((await exists()).rowCount === 1) return
     const draft = `${name}_draft`
     await client.query(`drop database if exists ${draft} with (force)`)

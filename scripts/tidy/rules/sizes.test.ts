@@ -35,3 +35,15 @@ test('the ratchet lets an old file be, and only shrinks', () => {
   expect(found({ [path]: fileOf(10), ...ratchet({ fileLines: 500 }) })).toHaveLength(1)
   expect(found(ratchet({ fileLines: 500 }))).toEqual([`lists ${path}, which is gone`])
 })
+
+test('SQL has the same limits', () => {
+  const file = 'src/ledger/sql/post.sql'
+  const plpgsql = (lines: number) =>
+    `create or replace function ledger.post() returns void language plpgsql as $$\nbegin\n${'  null;\n'.repeat(lines - 3)}end $$;\n`
+  const atomic = (lines: number) =>
+    `create or replace function ledger.two() returns integer language sql\nbegin atomic\n${'  select 2;\n'.repeat(lines - 3)}end;\n`
+  expect(found({ [file]: `${plpgsql(70)}${atomic(70)}` })).toEqual([])
+  expect(found({ [file]: `${plpgsql(71)}` })).toEqual(['ledger.post has 71 lines, limit 70'])
+  expect(found({ [file]: `${atomic(71)}` })).toEqual(['ledger.two has 71 lines, limit 70'])
+  expect(found({ 'db/migrations/20261122-1430-a.sql': '--\n'.repeat(401) })).toHaveLength(1)
+})

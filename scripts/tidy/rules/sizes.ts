@@ -26,6 +26,18 @@ function longestFunction(source: Source): { lines: number; line: number; name: s
   return functions.sort((a, b) => b.lines - a.lines)[0] ?? { lines: 0, line: 1, name: '' }
 }
 
+/** A function of SQL ends with the first `end;` or `$$;` at the end of a line. */
+function longestSqlFunction(source: Source): { lines: number; line: number; name: string } {
+  const pattern =
+    /^create or replace (?:function|procedure)\s+([\w.]+)[\s\S]*?(?:^end;|\$\w*\$;|\breturn [^;\n]*;)$/gm
+  const functions = [...source.text.matchAll(pattern)].map((match) => ({
+    line: source.lineAt(match.index),
+    lines: match[0].split('\n').length,
+    name: match[1] ?? 'a function',
+  }))
+  return functions.toSorted((a, b) => b.lines - a.lines)[0] ?? { lines: 0, line: 1, name: '' }
+}
+
 function nameOf(node: Node): string {
   const around = node.parent
   const named = isNode(node['id']) ? node['id'] : (around?.['id'] ?? around?.['key'])
@@ -37,7 +49,7 @@ function over(source: Source, allowed: Ratchet[string] = {}): Finding[] {
   const fileLimit = allowed.fileLines ?? FILE_LINES
   const functionLimit = allowed.functionLines ?? FUNCTION_LINES
   const lines = source.lines.length - (source.text.endsWith('\n') ? 1 : 0)
-  const longest = longestFunction(source)
+  const longest = source.isCode ? longestFunction(source) : longestSqlFunction(source)
   return [
     ...(lines > fileLimit
       ? [{ path, line: 1, what: `has ${lines} lines, limit ${fileLimit}` }]
@@ -75,7 +87,7 @@ function check(tree: Tree): Finding[] {
   const ratchet = JSON.parse(tree.files.get(RATCHET)?.text ?? '{}') as Ratchet
   const gone = Object.keys(ratchet).filter((path) => !tree.files.has(path))
   return [
-    ...[...tree.code, ...tree.matching(/^src\/.*\.css$/)]
+    ...[...tree.code, ...tree.matching(/^src\/.*\.css$|^(src|db)\/.*\.sql$/)]
       .filter((source) => !/(^db\/types\.ts|\.gen\.ts)$/.test(source.path))
       .flatMap((source) => over(source, ratchet[source.path])),
     ...gone.map((path) => ({ path: RATCHET, line: 1, what: `lists ${path}, which is gone` })),

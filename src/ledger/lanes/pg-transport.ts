@@ -1,11 +1,10 @@
 import pg from 'pg'
 import type { Connection } from '#platform/database/connection.ts'
+import { LOCKS } from '#platform/database/locks.ts'
 import { isLostRace, makeClient } from '#platform/database/database.ts'
 import type { BatchStatement } from '#platform/lanes.ts'
 import { ConnectionLost, LockTimedOut, RaceLost, type LaneTransport } from './lane.ts'
 
-/** A lane shares its stripe with nobody: the numbers 0 to 1007. Rare flows have the rest. */
-const STRIPE_LOCK = 7_301
 const LANE_STRIPES = 1_008
 
 /** Shorter than the role's own: a whole batch waits for whoever holds one of its wallets. */
@@ -79,7 +78,7 @@ async function takeStripe(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ stripe: number }>(
     `select n as stripe from generate_series(0, $1::integer - 1) n
       where pg_try_advisory_lock($2::integer, n) limit 1`,
-    [LANE_STRIPES, STRIPE_LOCK],
+    [LANE_STRIPES, LOCKS.stripe],
   )
   const stripe = rows[0]?.stripe
   if (stripe === undefined) throw new Error('lane: all stripes are taken')

@@ -81,7 +81,7 @@ create or replace view ledger.fault_clearing as
   select 'account ' || a.account_id as subject, 'posted balance 0' as expected,
          'posted balance ' || sum(b.credits_posted) - sum(b.debits_posted) as found
     from ledger.account a join ledger.balance b using (account_id)
-   where a.kind = 2500
+   where a.kind = ledger.account_withdrawal_clearing()
    group by a.account_id having sum(b.credits_posted) <> sum(b.debits_posted);
 
 grant select on

@@ -8,7 +8,7 @@ declare
   v_start integer := pg_backend_pid() % 16;
 begin
   for v_step in 0 .. c_count - 1 loop
-    if pg_try_advisory_xact_lock(7301, c_first + (v_start + v_step) % c_count) then
+    if pg_try_advisory_xact_lock(platform.lock_stripe(), c_first + (v_start + v_step) % c_count) then
       return c_first + (v_start + v_step) % c_count;
     end if;
   end loop;

@@ -28,7 +28,7 @@ begin
          from unnest(p_legs) l left join ledger.hold h on h.hold_id = l.hold_id))
      order by b.account_id for no key update);
   perform pg_advisory_xact_lock(k.key) from (
-    select distinct hashtextextended(o.op_id::text, 7302) as key
+    select distinct hashtextextended(o.op_id::text, platform.lock_house_operation()) as key
       from unnest(p_ops) o join ledger.kind t on t.code = o.kind
      where o.home_id = 0 or t.is_tombstone order by key) k;
   return v_wallets;

@@ -13,7 +13,7 @@ declare
   v_next  record;
   v_rows  integer := 0;
 begin
-  if not pg_try_advisory_xact_lock(7303, 0) then
+  if not pg_try_advisory_xact_lock(platform.lock_sealer(), 0) then
     return 0;
   end if;
   select * into strict v_last from ledger.seal order by height desc limit 1;

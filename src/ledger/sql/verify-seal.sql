@@ -1,3 +1,25 @@
+-- The digest that a seal should have after the one before it. A digest that was changed is told of its
+-- own seal, not of the one that follows.
+create or replace function ledger.due_digest(p_seal ledger.seal) returns bytea language sql stable
+begin atomic
+  select coalesce(ledger.seal_digest(
+           case p_seal.height when 0 then '' else
+             (select s.digest from ledger.seal s where s.height = p_seal.height - 1) end, p_seal),
+         p_seal.digest);
+end;
+
+-- Batches that slipped in below the last seal: the order of the chain leaves no room for them.
+create or replace function ledger.unsealed_batches(p_after xid8, p_last ledger.seal)
+returns table (subject text, expected text, found text) language sql stable
+begin atomic
+  select 'batch ' || b.base_id, 'a seal',
+         format('none, though its transaction %s is below that of the last seal', b.xid)
+    from ledger.batch b
+   where b.xid >= p_after and b.xid <= p_last.xid
+     and (b.xid, b.base_id) <= (p_last.xid, p_last.base_id)
+     and not exists (select from ledger.seal s where s.base_id = b.base_id);
+end;
+
 -- Recomputes the seals of these heights (to: null for the last) and names what does not fit: a seal
 -- that does not follow from the one before, a row of a sealed batch, a batch that slipped in below
 -- the last seal. Rows only when something is wrong. Cost: as sealing, so call it for some thousand
@@ -26,12 +48,7 @@ declare
 begin
   if p_from > 0 then
     select * into v_before from ledger.seal where height = p_from - 1;
-    -- A digest that was changed is told of its own seal, not of the first of this window.
-    v_due := case when v_before.height is not null then coalesce(
-      ledger.seal_digest(
-        case p_from when 1 then '' else
-          (select digest from ledger.seal where height = p_from - 2) end, v_before),
-      v_before.digest) end;
+    v_due := ledger.due_digest(v_before);
     select max(b.posted_at) into v_newest
       from ledger.seal s join ledger.batch b using (base_id)
      where s.height between p_from - 20 and p_from - 1;
@@ -75,14 +92,9 @@ begin
     return query select 'seals run in a chain', 'seal ' || n, 'a seal', 'gone'
       from generate_series(v_next, p_to) n;
   end if;
-  return query
-    select 'batches below the last seal are sealed', 'batch ' || b.base_id, 'a seal',
-           format('none, though its transaction %s is below that of the last seal', b.xid)
-      from ledger.batch b
-     where b.xid >= v_after and b.xid <= v_before.xid
-       and (b.xid, b.base_id) <= (v_before.xid, v_before.base_id)
-       and not exists (select from ledger.seal s where s.base_id = b.base_id);
+  return query select 'batches below the last seal are sealed', b.*
+    from ledger.unsealed_batches(v_after, v_before) b;
 end $$;
 
-revoke execute on function ledger.verify_seal from public;
+revoke execute on function ledger.due_digest, ledger.unsealed_batches, ledger.verify_seal from public;
 grant execute on function ledger.verify_seal to slth_app;

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Connection } from '../database/connection.ts'
+import { LOCKS } from '../database/locks.ts'
 import { mediaFolder } from '../http/media.ts'
 import { claimBackupFolder, removeDrafts, type BackupFolder } from './backup-folder.ts'
 import { renameDurably, syncPath, withEach, writeDurably } from './durable.ts'
@@ -10,9 +11,6 @@ import { addMedia } from './media-files.ts'
 import { receiveBackup, SERVER_MANIFEST } from './receive-backup.ts'
 import { readServerManifest } from './server-manifest.ts'
 import { segmentName } from './wal-names.ts'
-
-/** Only one backup at a time; the lock ends with its session. Beside those of database/migrate. */
-const BACKUP_LOCK = 7_297
 
 export interface BackupRequest {
   readonly superuser: Connection
@@ -41,7 +39,7 @@ export async function takeBackup(request: BackupRequest): Promise<Manifest> {
   try {
     const [lock] = await ask<{ taken: boolean }>(
       client,
-      `select pg_try_advisory_lock(${BACKUP_LOCK}) as taken`,
+      `select pg_try_advisory_lock(${LOCKS.backup}) as taken`,
     )
     if (!lock?.taken) throw new Error('Another backup of this database is running.')
     return await copyWith(client, request)

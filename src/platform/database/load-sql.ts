@@ -51,6 +51,8 @@ export class SqlLoader {
   readonly #known = new Map<string, { checksum: string; objects: readonly string[] }>()
   readonly #before = new Set<string>()
   readonly #run = new Set<SqlFile>()
+  /** Loaded, but what they made is not looked up yet. */
+  readonly #new = new Set<SqlFile>()
   #objects = new Map<string, string>()
 
   private constructor(client: pg.Client, files: readonly SqlFile[]) {
@@ -67,7 +69,7 @@ export class SqlLoader {
       'select path, checksum, objects from platform.sql_file',
     )
     for (const { path, ...row } of rows) loader.#known.set(path, row)
-    loader.#objects = await loader.#readObjects()
+    await loader.#look()
     for (const row of rows) for (const object of row.objects) loader.#before.add(object)
     return loader
   }
@@ -75,6 +77,8 @@ export class SqlLoader {
   /** Loads what a migration names and the database does not have yet. */
   async beforeMigration(sql: string): Promise<void> {
     for (const file of neededBy(sql, this.#files)) await this.#loadMissing(file)
+    // Before the migration may drop it again.
+    if (this.#new.size > 0) await this.#look()
   }
 
   async #loadMissing(file: SqlFile): Promise<void> {
@@ -88,12 +92,13 @@ export class SqlLoader {
 
   /** Loads what changed, drops what no file makes any more, and checks every body that was loaded. */
   async finish(): Promise<void> {
-    this.#objects = await this.#readObjects()
+    await this.#look()
     do {
       for (const file of this.#files) if (this.#isStale(file)) await this.#load(file)
+      await this.#look()
       await this.#dropOrphans()
     } while (this.#files.some((file) => this.#isStale(file)))
-    for (const file of this.#run) await this.#check(file)
+    await this.#checkBodies()
     await this.#remember()
     this.#compare()
   }
@@ -107,26 +112,48 @@ export class SqlLoader {
   }
 
   async #load(file: SqlFile): Promise<void> {
-    const { path, sql, checksum, makes } = file
-    const earlier = makes.flatMap((name) => this.#named(name))
+    const earlier = file.makes.flatMap((name) => this.#named(name))
+    this.#run.add(file)
+    if (earlier.length > 0) return this.#replace(file, earlier)
+    await this.#runFile(file)
+    // What it made is looked up once for all new files.
+    this.#known.set(file.path, { checksum: file.checksum, objects: [] })
+    this.#new.add(file)
+  }
+
+  async #replace(file: SqlFile, earlier: readonly string[]): Promise<void> {
     await this.#inSavepoint(async () => {
       await this.#resetGrants(earlier)
-      await this.#client.query(sql)
+      await this.#client.query(file.sql)
     }).catch(async () => {
       // A function keeps its result and the names of its parameters, a view its columns; and a name
       // without parameters means one function. So what can go makes room.
       for (const object of earlier) await this.#drop(object).catch(() => {})
-      await this.#client.query(sql).catch((error: Error) => {
-        throw new Error(`${path} failed: ${error.message}`, { cause: error })
-      })
+      await this.#runFile(file)
     })
     const before = this.#objects
-    this.#objects = await this.#readObjects()
+    await this.#look()
     const objects = [...this.#objects]
-      .filter(([object, place]) => before.get(object) !== place && makes.includes(nameOf(object)))
+      .filter(([object, place]) => before.get(object) !== place)
       .map(([object]) => object)
-    this.#known.set(path, { checksum, objects })
-    this.#run.add(file)
+      .filter((object) => file.makes.includes(nameOf(object)))
+    this.#known.set(file.path, { checksum: file.checksum, objects })
+  }
+
+  async #runFile({ path, sql }: SqlFile): Promise<void> {
+    await this.#client.query(sql).catch((error: Error) => {
+      throw new Error(`${path} failed: ${error.message}`, { cause: error })
+    })
+  }
+
+  /** Reads what is there now, and with it what new files made. */
+  async #look(): Promise<void> {
+    const { rows } = await this.#client.query<{ object: string; place: string }>(OBJECTS)
+    this.#objects = new Map(rows.map(({ object, place }) => [object, place]))
+    for (const { path, checksum, makes } of this.#new) {
+      this.#known.set(path, { checksum, objects: makes.flatMap((name) => this.#named(name)) })
+    }
+    this.#new.clear()
   }
 
   /** The grants of a new function or view, so that the file alone says who may. */
@@ -139,7 +166,7 @@ export class SqlLoader {
       }
       await this.#client.query(`comment on ${object} is null`)
     }
-    this.#objects = await this.#readObjects()
+    await this.#look()
   }
 
   async #dropOrphans(): Promise<void> {
@@ -166,38 +193,48 @@ export class SqlLoader {
           'needs it. Write a migration that changes the table.',
       )
     })
-    this.#objects = await this.#readObjects()
+    await this.#look()
   }
 
-  async #check(file: SqlFile): Promise<void> {
-    const validators = { plpgsql: 'plpgsql_validator', sql: 'fmgr_sql_validator' }
-    await this.#client.query('set local check_function_bodies = on')
-    for (const [language, validator] of Object.entries(validators)) {
-      await this.#client
-        .query(
-          `select ${validator}(p.oid) from pg_proc p join pg_language l on l.oid = p.prolang
-            where l.lanname = $1 and p.prokind <> 'a'
-              and 'routine ' || p.oid::regprocedure = any ($2)`,
-          [language, this.#known.get(file.path)?.objects],
-        )
-        .catch((error: Error) => {
-          throw new Error(`${file.path} failed: ${error.message}`, { cause: error })
+  async #checkBodies(): Promise<void> {
+    const loaded = [...this.#run].map(({ path }) => path)
+    await this.#client.query('set local check_function_bodies = on; savepoint check_bodies')
+    await this.#check(loaded).catch(async () => {
+      // All of them at once do not say which; one at a time they do.
+      await this.#client.query('rollback to savepoint check_bodies')
+      for (const path of loaded) {
+        await this.#check([path]).catch((error: Error) => {
+          throw new Error(`${path} failed: ${error.message}`, { cause: error })
         })
+      }
+    })
+  }
+
+  async #check(paths: readonly string[]): Promise<void> {
+    const objects = paths.flatMap((path) => this.#known.get(path)?.objects ?? [])
+    const validators = { plpgsql: 'plpgsql_validator', sql: 'fmgr_sql_validator' }
+    for (const [language, validator] of Object.entries(validators)) {
+      await this.#client.query(
+        `select ${validator}(p.oid) from pg_proc p join pg_language l on l.oid = p.prolang
+          where l.lanname = $1 and p.prokind <> 'a'
+            and 'routine ' || p.oid::regprocedure = any ($2)`,
+        [language, objects],
+      )
     }
-    await this.#client.query('set local check_function_bodies = off')
   }
 
   async #remember(): Promise<void> {
     const paths = this.#files.map((file) => file.path)
     await this.#client.query('delete from platform.sql_file where path <> all ($1)', [paths])
-    for (const { path } of this.#run) {
-      const { checksum, objects } = this.#known.get(path) ?? {}
-      await this.#client.query(
-        `insert into platform.sql_file (path, checksum, objects) values ($1, $2, $3)
-         on conflict (path) do update set checksum = $2, objects = $3, loaded_at = default`,
-        [path, checksum, objects],
-      )
-    }
+    const rows = [...this.#run].map(({ path }) => ({ path, ...this.#known.get(path) }))
+    await this.#client.query(
+      `insert into platform.sql_file (path, checksum, objects)
+       select r.path, r.checksum, r.objects
+         from jsonb_to_recordset($1) r (path text, checksum text, objects text[])
+       on conflict (path) do update
+         set checksum = excluded.checksum, objects = excluded.objects, loaded_at = default`,
+      [JSON.stringify(rows)],
+    )
   }
 
   #compare(): void {
@@ -213,11 +250,6 @@ export class SqlLoader {
 
   #named(name: string): string[] {
     return [...this.#objects.keys()].filter((object) => nameOf(object) === name)
-  }
-
-  async #readObjects(): Promise<Map<string, string>> {
-    const { rows } = await this.#client.query<{ object: string; place: string }>(OBJECTS)
-    return new Map(rows.map(({ object, place }) => [object, place]))
   }
 
   async #countTableParts(): Promise<string | undefined> {

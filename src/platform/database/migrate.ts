@@ -4,11 +4,9 @@ import pg from 'pg'
 import { Logger, runMigrations } from 'graphile-worker'
 import type { Connection } from './connection.ts'
 import { SQL_FILE_TABLE, SqlLoader, type Loaded } from './load-sql.ts'
+import { LOCKS } from './locks.ts'
 import { BEFORE_THE_BASELINE, OldDatabase } from './old-database.ts'
 import { checksumOf, readSqlFiles, type SqlFile } from './sql-files.ts'
-
-/** Advisory lock numbers of the platform; one list, so that no two uses collide. */
-export const MIGRATION_LOCK = 7_300
 
 const FOLDER = join(import.meta.dirname, '../../../db/migrations')
 
@@ -70,7 +68,7 @@ export async function migrate(owner: Connection, source?: DatabaseSource): Promi
   const client = new pg.Client({ ...owner, application_name: 'slth migrate' })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query('select pg_advisory_lock($1)', [LOCKS.migration])
     await client.query('begin')
     const migrated = await applyAll(client, migrations, sqlFiles)
     await client.query('commit')

@@ -1,11 +1,10 @@
 import pg from 'pg'
 import type { Connection } from './connection.ts'
+import { LOCKS } from './locks.ts'
 
 /** The two database roles: one migrates, the other runs the site and never alters a table. */
 export const OWNER_ROLE = 'slth_owner'
 export const APP_ROLE = 'slth_app'
-
-const BOOTSTRAP_LOCK = 7_299
 
 /**
  * Makes roles and database on an embedded cluster, or brings their passwords up to date.
@@ -20,7 +19,7 @@ export async function prepareRoles(
   const client = new pg.Client({ ...superuser })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [BOOTSTRAP_LOCK])
+    await client.query('select pg_advisory_lock($1)', [LOCKS.bootstrap])
     await ensureRole(client, OWNER_ROLE, passwords.owner)
     await ensureRole(client, APP_ROLE, passwords.app)
     await limitTransactions(client, APP_ROLE)
@@ -45,7 +44,7 @@ export async function prepareAppRole(owner: Connection, password: string): Promi
   const client = new pg.Client({ ...owner })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [BOOTSTRAP_LOCK])
+    await client.query('select pg_advisory_lock($1)', [LOCKS.bootstrap])
     await ensureRole(client, APP_ROLE, password)
     await limitTransactions(client, APP_ROLE)
   } catch (error) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { lockText } from '#platform/database/lock-text.ts'
 import type { Vault } from '#platform/vault/vault.ts'
 import type { OtpPurpose } from '../contract.ts'
 import { nextId } from './member-store.ts'
@@ -39,7 +40,7 @@ export const otpHash = (vault: Vault, purpose: OtpPurpose, salt: Buffer, code: s
 
 /** Lets the requests for one phone come one after the other until the transaction ends. */
 export async function lockPhone(tx: Tx, phoneIndex: Buffer): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${phoneIndex.readBigInt64BE(0)})`.execute(tx)
+  await lockText(tx, 'phone', phoneIndex.toString('hex'))
 }
 
 /** When codes for the phone were asked for since an instant, newest first. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { lockText } from '#platform/database/lock-text.ts'
 import type { ContentKind, Showing } from '../rules/content.ts'
 
 /** What staff fill in; the database keeps the rest. */
@@ -102,7 +103,7 @@ export async function findShowing(db: Db, kind: ContentKind): Promise<ContentRow
 
 /** Lets the changes of one kind's order come one after the other until the transaction ends. */
 export async function lockOrder(tx: Tx, kind: ContentKind): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`notice.item/${kind}`}, 0))`.execute(tx)
+  await lockText(tx, 'notice_order', kind)
 }
 
 /** The list an item belongs to; it never changes. */

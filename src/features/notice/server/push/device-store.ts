@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { lockText } from '#platform/database/lock-text.ts'
 import type { Subscription } from '#platform/push/send-push.ts'
 import type { Vault } from '#platform/vault/vault.ts'
 
@@ -38,10 +39,8 @@ export const endpointIndex = (vault: Vault, endpoint: string): Buffer =>
  * the transaction ends.
  */
 export async function lockDevices(tx: Tx, index: Buffer, memberId: number): Promise<void> {
-  const keys = [`notice.push/${index.toString('hex')}`, `notice.push_device/${memberId}`]
-  for (const key of keys) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
-  }
+  await lockText(tx, 'push_address', index.toString('hex'))
+  await lockText(tx, 'push_devices', `${memberId}`)
 }
 
 /** Who is told at an address now. */

@@ -4,4 +4,7 @@ create or replace view staff.audit_entry as
          a.action, a.object, a.detail
     from platform.audit a left join staff.staff_user u using (staff_id);
 
-grant select on staff.audit_entry to slth_app;
+-- Who a member of the staff is, for the desks of other features.
+create or replace view staff.staff_name as select staff_id, display_name from staff.staff_user;
+
+grant select on staff.audit_entry, staff.staff_name to slth_app;

@@ -23,8 +23,8 @@ create or replace function yeekee.start_chain() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if not exists (
-       select from lottery.round r join lottery.market m using (market_id)
-        where r.round_id = new.round_id and m.result_rule = 'yeekee' and r.state = 'upcoming'
+       select from lottery.shooting_round r
+        where r.round_id = new.round_id and lottery.draws_itself(r.round_id) and r.state = 'upcoming'
           and r.round_ref = new.round_ref and r.shoot_close_at = new.shoot_close_at) then
     raise exception 'round %: nothing can be promised for it any more', new.round_ref
       using errcode = 'check_violation';

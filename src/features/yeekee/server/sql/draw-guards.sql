@@ -20,7 +20,7 @@ begin
   select coalesce((select s.number::integer from yeekee.shot s
                     where s.round_id = new.round_id and s.seq = v_head.count - u.minus_rank + 1), 0)
     into v_minus
-    from lottery.round r join yeekee.rule u using (rule_version_id)
+    from lottery.shooting_round r join yeekee.rule u using (rule_version_id)
    where r.round_id = new.round_id;
   select * into v_true
     from yeekee.system_number(new.server_seed, v_promise.round_ref, v_head.head, new.randomness);

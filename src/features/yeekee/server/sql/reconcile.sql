@@ -10,26 +10,27 @@ begin
 
   return query
   select 'a bonus and its money agree', concat_ws(' ', 'round', coalesce(b.round_id, t.ref_id),
-         'rank', coalesce(b.rank, case t.code when 40 then 1 else 16 end)),
+         'rank', coalesce(b.rank, case t.code when ledger.code_yeekee_rank1() then 1 else 16 end)),
          coalesce(b.amount_satang::text, 'no row'), coalesce(t.amount::text, 'no money')
     from (select * from yeekee.bonus where amount_satang > 0) b
-    full join (select * from ledger.transfer where code in (40, 41)) t
+    full join (select * from ledger.posting
+                where code in (ledger.code_yeekee_rank1(), ledger.code_yeekee_rank16())) t
       on t.ref_id = b.round_id and t.op_id = b.op_id
-     and t.code = case b.rank when 1 then 40 when 16 then 41 end
+     and t.code = case b.rank when 1 then ledger.code_yeekee_rank1()
+                             when 16 then ledger.code_yeekee_rank16() end
    where b.amount_satang is distinct from t.amount;
 
   return query
   select 'a drawn round is announced as it was drawn', r.round_ref,
          coalesce(d.result5, 'no draw'), coalesce(x.full_value, 'no result')
-    from yeekee.draw d full join (select * from lottery.result where draw_id is not null) x
-      on x.draw_id = d.round_id
-    join lottery.round r on r.round_id = coalesce(d.round_id, x.round_id)
+    from yeekee.draw d full join lottery.drawn_result x on x.round_id = d.round_id
+    join lottery.shooting_round r on r.round_id = coalesce(d.round_id, x.round_id)
    where d.result5 is distinct from x.full_value or d.top3 is distinct from x.top3
       or d.bottom2 is distinct from x.bottom2;
 
   return query
   select 'a round that is off pays no bonus', r.round_ref, 'none', b.amount_satang::text
-    from yeekee.bonus b join lottery.round r using (round_id)
+    from yeekee.bonus b join lottery.shooting_round r using (round_id)
    where r.state = 'void';
 
   if p_level = 'fast' then

@@ -8,7 +8,7 @@ begin atomic
            or r.state not in ('upcoming', 'open', 'closed') then 'shooting_closed'
       when r.state = 'upcoming' or platform.clock() < r.shoot_open_at then 'shooting_not_open'
     end
-    from lottery.round r join yeekee.tally t using (round_id), yeekee.setting s
+    from lottery.shooting_round r join yeekee.tally t using (round_id), yeekee.setting s
    where r.round_id = p_round_id;
 end;
 
@@ -36,7 +36,7 @@ begin
     return;
   end if;
   select u.cooldown_ms * interval '1 millisecond' into strict v_cooldown
-    from lottery.round r join yeekee.rule u using (rule_version_id) where r.round_id = p_round_id;
+    from lottery.shooting_round r join yeekee.rule u using (rule_version_id) where r.round_id = p_round_id;
   v_first := v_tally.count + 1;
   for i in 1 .. cardinality(p_members) loop
     v_now := date_trunc('milliseconds', platform.clock());

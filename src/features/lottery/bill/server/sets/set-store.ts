@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { lockText } from '#platform/database/lock-text.ts'
 import type { BetType } from '../../../rules/bet-types.ts'
 
 export interface SetItem {
@@ -40,8 +41,7 @@ export async function findSets(db: Db, memberId: number): Promise<SetRow[]> {
 
 /** Serialises changes to the sets of one member until the transaction ends. */
 export async function lockSets(tx: Tx, memberId: number): Promise<void> {
-  const key = `lottery.number_set/${memberId}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+  await lockText(tx, 'number_sets', `${memberId}`)
 }
 
 /** How many sets the member has, and whether one of the others bears the name. */

@@ -16,9 +16,9 @@ begin atomic
     join lottery.rate_version v on v.rate_version_id = r.rate_version_id
     left join account.member_level m on m.member_id = b.member_id
    cross join lateral (
-     select a.account_id from ledger.account a join ledger.account_kind k on k.kind = a.kind
-      where a.home_id = b.member_id and k.wallet_type is not null
-        and case when b.account_id is null then k.name = 'main_wallet'
+     select a.account_id from ledger.wallet a
+      where a.member_id = b.member_id
+        and case when b.account_id is null then a.kind = ledger.account_main_wallet()
                  else a.account_id = b.account_id end) w;
 end;
 

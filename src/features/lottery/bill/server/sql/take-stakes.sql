@@ -24,7 +24,7 @@ begin
     left join unnest(p_verdicts) v on v.bill_no = b.no
     left join lateral lottery.cancellable_until(b.member_id, b.rule_version_id, b.close_at, p_sold_at) u
            on v.refusal is null
-    join (select r.round_id, ledger.house_account(3100::smallint, r.round_id) as account_id
+    join (select r.round_id, ledger.house_account(ledger.account_lottery_pool(), r.round_id) as account_id
             from (select distinct x.round_id from unnest(p_bills) x) r) pool
       on pool.round_id = b.round_id;
   v_outcomes := array(select row(o.*)::ledger.outcome

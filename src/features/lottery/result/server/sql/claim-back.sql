@@ -2,7 +2,7 @@
 create or replace function lottery.cost_of_closed(p_round_id bigint) returns bigint
 language sql volatile
 begin atomic
-  select ledger.house_account(5000::smallint, p_round_id);
+  select ledger.house_account(ledger.account_bonus_cost(), p_round_id);
 end;
 
 -- Takes back what bills were paid too much, one operation a bill: from the wallet what it has, the rest
@@ -14,7 +14,7 @@ create or replace function lottery.claim_back(
 declare
   c_taken constant smallint := ledger.kind_code('lottery_clawback');
   c_owed  constant smallint := ledger.kind_code('lottery_clawback_owed');
-  v_pool  constant bigint := ledger.house_account(3100::smallint, p_round_id);
+  v_pool  constant bigint := ledger.house_account(ledger.account_lottery_pool(), p_round_id);
   v_both  boolean;
   v_ops   ledger.new_op[];
   v_legs  ledger.new_leg[];

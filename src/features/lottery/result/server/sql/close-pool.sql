@@ -1,9 +1,8 @@
 -- What the round's pool holds by the books, over all stripes, in one snapshot.
 create or replace function lottery.pool_balance(p_round_id bigint) returns bigint language sql stable
 begin atomic
-  select coalesce(sum(b.credits_posted) - sum(b.debits_posted), 0)::bigint
-    from ledger.account a join ledger.balance b on b.account_id = a.account_id
-   where a.home_id = 0 and a.kind = 3100 and a.ref_id = p_round_id;
+  select coalesce((select t.balance from ledger.house_total t
+                    where t.kind = ledger.account_lottery_pool() and t.ref_id = p_round_id), 0);
 end;
 
 -- Moves what is left in the pool to the house's result, or makes good what is missing, and answers
@@ -15,8 +14,8 @@ declare
   v_key   constant uuid := ledger.op_key('system', 'lottery', 'close', p_round_id || '/' || p_revision);
   v_kind  constant smallint := ledger.kind_code(
     case when v_rest > 0 then 'lottery_close_profit' else 'lottery_close_loss' end);
-  v_pool  constant bigint := ledger.house_account(3100::smallint, p_round_id);
-  v_house constant bigint := ledger.house_account(4100::smallint);
+  v_pool  constant bigint := ledger.house_account(ledger.account_lottery_pool(), p_round_id);
+  v_house constant bigint := ledger.house_account(ledger.account_lottery_result());
   v_good  boolean;
 begin
   if v_rest = 0 then

@@ -4,10 +4,9 @@ create or replace function lottery.debt_accounts(p_member_ids bigint[])
 returns table (member_id bigint, account_id bigint)
 language sql stable rows 10000 set enable_nestloop = off set enable_mergejoin = off
 begin atomic
-  select a.home_id, a.account_id
-    from ledger.account a
-    join (select distinct unnest(p_member_ids) as member_id) m on m.member_id = a.home_id
-   where a.asset_id = 1 and a.kind = 2900;
+  select a.member_id, a.account_id
+    from ledger.receivable a
+    join (select distinct unnest(p_member_ids) as member_id) m on m.member_id = a.member_id;
 end;
 
 -- Locks what the share moves, in the one order: the wallets and, of members who owe or may come to owe,
@@ -20,7 +19,7 @@ declare
   v_debts bigint[];
 begin
   if p_revision > 1 then
-    perform ledger.open_account(m.member_id, 2900::smallint)
+    perform ledger.open_account(m.member_id, ledger.account_member_receivable())
        from (select distinct c.member_id from unnest(p_changes) c where c.after < c.before
               order by c.member_id) m;
   end if;

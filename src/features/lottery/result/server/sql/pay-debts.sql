@@ -14,11 +14,11 @@ begin
      group by s.member_id, s.account_id having sum(s.moved) > 0
   ), owing as (
     select g.member_id, g.account_id, b.account_id as debt_account,
-           least(g.amount, ledger.available(b) - coalesce(sum(g.amount) over earlier, 0))::bigint as amount
+           least(g.amount, b.available - coalesce(sum(g.amount) over earlier, 0))::bigint as amount
       from gain g
       join lottery.debt_accounts(array(select x.member_id from unnest(p_splits) x)) a
            on a.member_id = g.member_id
-      join ledger.balance b on b.account_id = a.account_id and b.stripe = 0
+      join ledger.wallet_balance b on b.account_id = a.account_id
     window earlier as (partition by g.member_id order by g.account_id
                        rows between unbounded preceding and 1 preceding)
   ), paid as (

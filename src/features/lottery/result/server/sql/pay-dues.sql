@@ -25,7 +25,7 @@ create or replace function lottery.pay_dues(
 declare
   c_batch constant integer := 2000;
   c_kind  constant smallint := ledger.kind_code(p_kind);
-  v_pool  constant bigint := ledger.house_account(3100::smallint, p_round_id);
+  v_pool  constant bigint := ledger.house_account(ledger.account_lottery_pool(), p_round_id);
   v_ops   ledger.new_op[];
   v_legs  ledger.new_leg[];
 begin

@@ -1,3 +1,31 @@
+-- What a correction took back, left as a debt, and what prizes paid of debts, both ways: no row
+-- without its money, no money without a row.
+create or replace function lottery.reconcile_corrections()
+returns table (check_name text, subject text, expected text, found text)
+language plpgsql stable as $$
+begin
+  return query
+  with moved as (
+    select t.op_id, t.code, t.amount, t.home_id, t.debit_account as account_id, t.credit_account
+      from ledger.posting t
+     where t.code in (ledger.code_lottery_clawback(), ledger.code_lottery_clawback_owed(),
+                      ledger.code_receivable_paid())
+  ), said as (
+    select p.op_id, ledger.code_lottery_clawback() as code, - p.moved_satang as amount, p.member_id, p.account_id
+      from lottery.payout p where p.moved_satang < 0
+    union all
+    select p.op_id, ledger.code_lottery_clawback_owed(), p.owed_satang, p.member_id, a.account_id
+      from lottery.payout p
+      join ledger.receivable a on a.member_id = p.member_id where p.owed_satang > 0
+    union all
+    select d.op_id, ledger.code_receivable_paid(), d.amount_satang, d.member_id, d.account_id from lottery.debt_payment d
+  )
+  select 'corrections and money agree', concat_ws(' ', ledger.kind_name(coalesce(s.code, m.code)), 'operation', coalesce(s.op_id, m.op_id)),
+         coalesce(s.amount::text, 'no row'), coalesce(m.amount::text, 'no money')
+    from said s full join moved m on m.code = s.code and m.op_id = s.op_id
+   where (s.amount, s.account_id, s.member_id) is distinct from (m.amount, m.account_id, m.home_id);
+end $$;
+
 -- Results, their payouts and their corrections against each other and against the books.
 create or replace function lottery.reconcile_results(p_level text)
 returns table (check_name text, subject text, expected text, found text)
@@ -8,12 +36,10 @@ begin
   end if;
 
   return query
-  select 'the pool of a paid round is empty', 'round ' || r.round_id, '0', p.rest::text
-    from (select a.ref_id, sum(b.credits_posted - b.debits_posted) as rest
-            from ledger.account a join ledger.balance b using (account_id)
-           where a.home_id = 0 and a.kind = 3100 group by a.ref_id) p
+  select 'the pool of a paid round is empty', 'round ' || r.round_id, '0', p.balance::text
+    from ledger.house_total p
     join lottery.round r on r.round_id = p.ref_id
-   where p.rest <> 0 and r.state in ('settled', 'void')
+   where p.kind = ledger.account_lottery_pool() and p.balance <> 0 and r.state in ('settled', 'void')
      and not exists (select from lottery.settlement s
                       where s.round_id = r.round_id and s.status <> 'done');
 
@@ -55,28 +81,8 @@ begin
      and not exists (select from lottery.payout n
                       where n.bill_id = p.bill_id and n.revision = s.revision);
 
-  -- What a correction took back, left as a debt, and what prizes paid of debts, both ways: no row
-  -- without its money, no money without a row.
-  return query
-  with moved as (
-    select t.op_id, t.code, t.amount, t.home_id, t.debit_account as account_id, t.credit_account
-      from ledger.transfer t where t.code in (36, 37, 38)
-  ), said as (
-    select p.op_id, 36 as code, - p.moved_satang as amount, p.member_id, p.account_id
-      from lottery.payout p where p.moved_satang < 0
-    union all
-    select p.op_id, 37, p.owed_satang, p.member_id, a.account_id
-      from lottery.payout p
-      join ledger.account a on a.home_id = p.member_id and a.kind = 2900 where p.owed_satang > 0
-    union all
-    select d.op_id, 38, d.amount_satang, d.member_id, d.account_id from lottery.debt_payment d
-  )
-  select 'corrections and money agree', concat_ws(' ', k.name, 'operation', coalesce(s.op_id, m.op_id)),
-         coalesce(s.amount::text, 'no row'), coalesce(m.amount::text, 'no money')
-    from said s full join moved m on m.code = s.code and m.op_id = s.op_id
-    join ledger.kind k on k.code = coalesce(s.code, m.code)
-   where (s.amount, s.account_id, s.member_id) is distinct from (m.amount, m.account_id, m.home_id);
+  return query select * from lottery.reconcile_corrections();
 end $$;
 
-revoke execute on function lottery.reconcile_results from public;
-grant execute on function lottery.reconcile_results to slth_app;
+revoke execute on function lottery.reconcile_results, lottery.reconcile_corrections from public;
+grant execute on function lottery.reconcile_results, lottery.reconcile_corrections to slth_app;

@@ -14,10 +14,10 @@ begin atomic
     from (select c.*, case when c.closed then 0 else
                    greatest(least(c.loss, c.means - c.loss_before), 0) end as taken
             from (select c.bill_id, c.member_id, c.account_id, c.before, c.after, b.closed, d.gain, d.loss,
-                         ledger.available(b) + (sum(d.gain) over wallet)::bigint as means,
+                         b.available + (sum(d.gain) over wallet)::bigint as means,
                          (sum(d.loss) over so_far)::bigint - d.loss as loss_before
                     from unnest(p_changes) c
-                    join ledger.balance b on b.account_id = c.account_id and b.stripe = 0
+                    join ledger.wallet_balance b on b.account_id = c.account_id
                    cross join lateral (select greatest(c.after - c.before, 0) as gain,
                                               greatest(c.before - c.after, 0) as loss) d
                   window wallet as (partition by c.account_id),
@@ -46,7 +46,7 @@ begin
     select row(c.bill_id, c.member_id, c.account_id, 0, c.after, b.closed, c.after, 0, 0,
                k.op_id)::lottery.split
       from unnest(p_changes) c
-      join ledger.balance b on b.account_id = c.account_id and b.stripe = 0
+      join ledger.wallet_balance b on b.account_id = c.account_id
       join lottery.payout_keys(p_round_id, 1::smallint, array(
              select x.bill_id from unnest(p_changes) x)) k on k.bill_id = c.bill_id
      order by c.bill_id);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#kernel/time.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { lockText } from '#platform/database/lock-text.ts'
 import { REMIND_BEFORE_CLOSE_MIN, type ReminderMoment } from '../../reminder-contract.ts'
 
 export interface ReminderRow {
@@ -21,8 +22,7 @@ export async function findReminders(db: Db | Tx, memberId: number): Promise<Remi
 
 /** Serialises changes to the reminders of one member until the transaction ends. */
 export async function lockReminders(tx: Tx, memberId: number): Promise<void> {
-  const key = `lottery.reminder/${memberId}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+  await lockText(tx, 'reminders', `${memberId}`)
 }
 
 export async function insertReminder(

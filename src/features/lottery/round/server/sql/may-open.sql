@@ -3,6 +3,6 @@ create or replace function lottery.may_open(p_round_id bigint, p_market_id small
 language sql stable
 begin atomic
   select m.result_rule <> 'yeekee'
-         or exists (select from yeekee.commitment c where c.round_id = p_round_id)
+         or yeekee.is_committed(p_round_id)
     from lottery.market m where m.market_id = p_market_id;
 end;
