@@ -20,6 +20,9 @@ interface NamedCommand {
 const MEMBER = 1
 const PLENTY = 1_000_000n
 
+/** What puts something into the accounts that others take from; nothing comes into the last wallet. */
+const FUNDING = ['bonus_grant', 'points_earn', 'spins_earn'] as const
+
 const posting =
   (operations: readonly Operation[]): Command =>
   (tx) =>
@@ -37,7 +40,8 @@ export async function commandsOn(db: Db): Promise<NamedCommand[]> {
     inTransaction(db, (tx) => post(tx, operations))
   const make = new Movements(await openWallets(db))
   await apply([make.move('deposit_qr', PLENTY * 4n), make.move('lottery_clawback_owed', PLENTY)])
-  for (const kind of ['bonus_grant', 'cashback_claim', 'commission_claim'] as const) {
+  for (const kind of FUNDING) await apply([make.move(kind, PLENTY)])
+  for (const kind of ['cashback_claim', 'commission_claim'] as const) {
     await apply([make.lastOf(kind)])
   }
   const held = async () => (await apply([make.hold()]))[0]?.holdId ?? 0n
@@ -71,9 +75,7 @@ export async function commandsOn(db: Db): Promise<NamedCommand[]> {
 }
 
 function openWallets(db: Db): Promise<ReadonlyMap<AccountKindName, bigint>> {
-  const names = (Object.keys(chart) as AccountKindName[]).filter(
-    (name) => chart[name].forMember && chart[name].asset === 'THB',
-  )
+  const names = (Object.keys(chart) as AccountKindName[]).filter((name) => chart[name].forMember)
   return inTransaction(db, async (tx) => {
     await setStanding(tx, MEMBER, { status: 'active' })
     const wallets = new Map<AccountKindName, bigint>()
@@ -103,15 +105,15 @@ class Movements {
     )
   }
 
-  /** Between the last accounts of the kind, of which no other command takes anything. */
+  /** With the last wallet that the kind names, of which no other command takes anything. */
   lastOf(kind: KindName): Operation {
     const { debit, credit } = kindTable[kind]
-    return this.#between(
-      kind,
-      debit.at(-1) as AccountKindName,
-      credit.at(-1) as AccountKindName,
-      PLENTY,
-    )
+    return this.#between(kind, this.#last(debit), this.#last(credit), PLENTY)
+  }
+
+  #last(names: (typeof kindTable)[KindName]['debit']): AccountKindName {
+    const known = names as readonly AccountKindName[]
+    return (known.findLast((name) => this.#wallets.has(name)) ?? known.at(-1)) as AccountKindName
   }
 
   hold(): Operation {
