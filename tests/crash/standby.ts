@@ -86,6 +86,8 @@ export async function startPair(): Promise<Pair> {
       // It cannot notice that its server is gone.
       if (halted !== undefined) process.kill(halted, 'SIGKILL')
       await ask(standby, 'select pg_promote()')
+      // Another process of the site is there first.
+      await ask(standby, 'select platform.begin_incarnation()')
       await aim(place)
     },
     async close() {

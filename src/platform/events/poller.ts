@@ -1,8 +1,11 @@
 import type { Bell } from './bell.ts'
 
+/** What rang may still lie above the horizon, until an older transaction has ended. */
+const AGAIN_MS = 10
+
 /**
- * Looks for work at each ring of the bell, and every so often for what other processes committed.
- * Turns never overlap; a ring during a turn brings one more.
+ * Looks for work at each ring of the bell and then again after pauses that double, and every so
+ * often for what other processes committed. Turns never overlap; a ring during a turn brings one more.
  */
 export class Poller {
   readonly #work: () => Promise<void>
@@ -11,14 +14,17 @@ export class Poller {
   #timer: NodeJS.Timeout | undefined
   #turning: Promise<void> | undefined
   #rung = false
+  #pauseMs: number
   #stopped = false
 
   /** @param work one turn; it answers for its own errors */
   constructor(bell: Bell, everyMs: number, work: () => Promise<void>) {
     this.#work = work
     this.#everyMs = everyMs
+    this.#pauseMs = everyMs
     this.#silence = bell.listen(() => {
       this.#rung = true
+      this.#pauseMs = AGAIN_MS
       this.#turn()
     })
     this.#turn()
@@ -39,7 +45,8 @@ export class Poller {
       this.#turning = undefined
       if (this.#stopped) return
       if (this.#rung) this.#turn()
-      else this.#timer = setTimeout(() => this.#turn(), this.#everyMs)
+      else this.#timer = setTimeout(() => this.#turn(), this.#pauseMs)
+      this.#pauseMs = Math.min(2 * this.#pauseMs, this.#everyMs)
     })
   }
 }
