@@ -9,6 +9,7 @@ import { publishedHeads } from '#ledger/seal-heads.ts'
 import { ledgerTicks } from '#ledger/ticks.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import { createLog } from '#platform/log/log.ts'
+import { setStanding } from '#platform/stake-gate/stake-gate.ts'
 import { freshKey } from '#tests/support/ledger.ts'
 import { PATIENCE_MS } from '#tests/support/patience.ts'
 import { runNamedJob } from '#tests/support/payments.ts'
@@ -22,7 +23,10 @@ const lines: string[] = []
 const log = createLog('info', { write: (line: string) => void lines.push(line) })
 const world = await testWorld({ log })
 const { db } = world.services
-const walletId = await inTransaction(db, (tx) => openWallet(tx, 1n, 'main_wallet'))
+const walletId = await inTransaction(db, async (tx) => {
+  await setStanding(tx, 1, { status: 'active' })
+  return openWallet(tx, 1n, 'main_wallet')
+})
 
 const post = () =>
   inTransaction(db, (tx) =>
