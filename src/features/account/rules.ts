@@ -20,7 +20,10 @@ export const otpRules = {
   lifeMinutes: 5,
   triesMax: 5,
   cooldownSeconds: 60,
+  /** To one who asks, for one purpose. */
   dailyMax: 5,
+  /** To one phone for one purpose: all strangers together, and all who are known together. */
+  phoneDailyMax: 15,
 } as const
 
 /** Letters and digits that nobody confuses when a code is read out: no 0 and O, no 1 and I. */

@@ -19,12 +19,28 @@ test.each([
     { code: 'otp_daily_limit' },
   ],
 ])('asking for a code: %s', (_name, times, expected) => {
-  expect(otpRequestFault(times.map(at), at('12:00:00'))).toEqual(expected)
+  const past = times.map((time) => ({ at: at(time), isOwn: true, isKnown: false }))
+  expect(otpRequestFault(past, { isKnown: false }, at('12:00:00'))).toEqual(expected)
+})
+
+const others = (count: number, isKnown: boolean) =>
+  Array.from({ length: count }, () => ({ at: at('11:59:59'), isOwn: false, isKnown }))
+
+test.each([
+  ['a stranger after other strangers, without a wait', others(14, false), false, null],
+  ['one stranger too many', others(15, false), false, { code: 'otp_daily_limit' }],
+  ['who is known, beside all strangers', others(15, false), true, null],
+  ['a stranger beside all who are known', others(15, true), false, null],
+  ['one too many who is known', others(15, true), true, { code: 'otp_daily_limit' }],
+])('asking for a code: %s', (_name, past, isKnown, expected) => {
+  expect(otpRequestFault(past, { isKnown }, at('12:00:00'))).toEqual(expected)
 })
 
 test('yesterday evening, by the Bangkok day, does not count', () => {
-  const yesterday = Array.from({ length: 5 }, () => new Date('2026-11-20T23:50:00+07:00'))
-  expect(otpRequestFault(yesterday, new Date('2026-11-21T00:10:00+07:00'))).toBeNull()
+  const at2350 = { at: new Date('2026-11-20T23:50:00+07:00'), isOwn: true, isKnown: false }
+  const yesterday = Array.from({ length: 5 }, () => at2350)
+  const now = new Date('2026-11-21T00:10:00+07:00')
+  expect(otpRequestFault(yesterday, { isKnown: false }, now)).toBeNull()
 })
 
 const fresh = { tries: 0, expiresAt: at('12:05:00'), usedAt: null }

@@ -5,17 +5,35 @@ export type OtpRequestFault =
   | { readonly code: 'otp_cooldown'; readonly waitMs: number }
   | { readonly code: 'otp_daily_limit' }
 
+/** That a code for the phone and the purpose was asked for before. */
+export interface PastRequest {
+  readonly at: Date
+  /** By the one who asks now. */
+  readonly isOwn: boolean
+  /** By the member himself, or from an address from which he got in before. */
+  readonly isKnown: boolean
+}
+
 /**
- * Why no further code is sent to a phone now, or null.
- * @param times when codes for the phone were asked for before, newest first.
+ * Why no further code is sent to a phone now, or null. Who asks has a number of his own, so nobody
+ * uses up another's; strangers together have one, so that messages to a phone cost so much and no
+ * more; and however many they are, whoever is known does not count among them.
+ * @param past what was asked for the phone and this purpose, newest first.
  */
-export function otpRequestFault(times: readonly Date[], now: Date): OtpRequestFault | null {
-  const today = bangkokDay(now)
-  if (times.filter((time) => bangkokDay(time) === today).length >= otpRules.dailyMax) {
+export function otpRequestFault(
+  past: readonly PastRequest[],
+  asker: { readonly isKnown: boolean },
+  now: Date,
+): OtpRequestFault | null {
+  const day = bangkokDay(now)
+  const today = past.filter(({ at }) => bangkokDay(at) === day)
+  const own = today.filter(({ isOwn }) => isOwn).length
+  const ofKind = today.filter(({ isKnown }) => isKnown === asker.isKnown).length
+  if (own >= otpRules.dailyMax || ofKind >= otpRules.phoneDailyMax) {
     return { code: 'otp_daily_limit' }
   }
-  const last = times[0]
-  const waitMs = last ? last.getTime() + otpRules.cooldownSeconds * 1000 - now.getTime() : 0
+  const last = past.find(({ isOwn }) => isOwn)
+  const waitMs = last ? last.at.getTime() + otpRules.cooldownSeconds * 1000 - now.getTime() : 0
   return waitMs > 0 ? { code: 'otp_cooldown', waitMs } : null
 }
 

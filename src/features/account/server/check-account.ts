@@ -9,7 +9,8 @@ import { isHolder } from './bank-name-inquiry.ts'
 import { findMemberLogin } from './member-store.ts'
 
 /**
- * Tells whether a phone, or a bank account with its holder, may register. Never answers a name.
+ * Tells whether a phone, or a bank account with its holder, may register. Never answers a name, and
+ * nothing of a phone where a code to it tells its holder more.
  * @throws bank_account_malformed, bank_inquiry_unavailable
  */
 export async function checkAccount(
@@ -17,8 +18,7 @@ export async function checkAccount(
   input: CallInput<typeof call>,
 ): Promise<CallOutput<typeof call>> {
   const { phone, bank_code, bank_account_number, first_name, last_name } = input
-  const isPhoneFree =
-    phone === undefined || (await findMemberLogin(services.db, services.vault, phone)) === null
+  const isPhoneFree = phone === undefined || (await mayRegister(services, phone))
   const forPhone = phone === undefined ? {} : { otp_required: services.config.otpRequired }
   if (!bank_code || !bank_account_number || !first_name || !last_name) {
     return { available: isPhoneFree, ...forPhone }
@@ -37,4 +37,8 @@ export async function checkAccount(
     isRegistering: false,
   })
   return { available: isPhoneFree && !isTaken, name_matches: nameMatches, ...forPhone }
+}
+
+async function mayRegister({ config, db, vault }: Services, phone: string): Promise<boolean> {
+  return config.otpRequired || (await findMemberLogin(db, vault, phone)) === null
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { networkOf } from '#platform/config/addresses.ts'
+import type { Vault } from '#platform/vault/vault.ts'
 import type { LoginTries } from '../rules/login-lock.ts'
 
 /** One account as seen from one address; both are keyed hashes. */
@@ -7,6 +9,13 @@ export interface TryKey {
   readonly phoneIndex: Buffer
   readonly addressIndex: Buffer
 }
+
+/**
+ * An address as a person has it: of IPv6 the network of 64 bits, since one line has all addresses
+ * in it.
+ */
+export const addressIndex = (vault: Vault, ip: string): Buffer =>
+  vault.blindIndex('ip', networkOf(ip))
 
 export interface StoredTries extends LoginTries {
   /** The member got in from this address before. */
@@ -51,6 +60,17 @@ export async function saveTries(tx: Tx, key: TryKey, tries: LoginTries, now: Dat
     .where('phone_index', '=', key.phoneIndex)
     .where('address_index', '=', key.addressIndex)
     .execute()
+}
+
+/** Whether the member got in from this address before. */
+export async function isKnownAddress(tx: Tx, key: TryKey): Promise<boolean> {
+  const row = await tx
+    .selectFrom('account.login_try')
+    .select('succeeded_at')
+    .where('phone_index', '=', key.phoneIndex)
+    .where('address_index', '=', key.addressIndex)
+    .executeTakeFirst()
+  return row !== undefined && row.succeeded_at !== null
 }
 
 /** Failures for the account from all addresses together since an instant. */

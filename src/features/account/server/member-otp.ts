@@ -31,7 +31,7 @@ export function createMemberOtp(services: Services, purpose: OtpPurpose) {
   return {
     /** @throws otp_daily_limit, otp_cooldown */
     send: async (memberId: number): Promise<OtpTicket> =>
-      requestOtp(services, { phone: await phoneOf(memberId), purpose }),
+      requestOtp(services, { memberId }, { phone: await phoneOf(memberId), purpose }),
     /** @throws otp_wrong, otp_expired */
     check: async (memberId: number, typed: TypedOtp): Promise<void> =>
       checkOtp(services, await proofOf(memberId, typed)),

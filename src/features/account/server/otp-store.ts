@@ -3,6 +3,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { lockText } from '#platform/database/lock-text.ts'
 import type { Vault } from '#platform/vault/vault.ts'
 import type { OtpPurpose } from '../contract.ts'
+import type { PastRequest } from '../rules/otp.ts'
 import { nextId } from './member-store.ts'
 
 const MESSAGE = 'account.otp.message'
@@ -13,12 +14,19 @@ export interface OtpMessage {
   readonly text: string
 }
 
+/** Who asks for a code, as a keyed hash, and whether the member is known to be there. */
+export interface KnownAsker {
+  readonly index: Buffer
+  readonly isKnown: boolean
+}
+
 export interface NewOtp {
   readonly ref: string
   readonly purpose: OtpPurpose
   readonly phoneIndex: Buffer
   readonly code: string
   readonly salt: Buffer
+  readonly asker: KnownAsker
   readonly requestedAt: Date
   readonly expiresAt: Date
   /** Null where nobody is to get it. */
@@ -43,16 +51,25 @@ export async function lockPhone(tx: Tx, phoneIndex: Buffer): Promise<void> {
   await lockText(tx, 'phone', phoneIndex.toString('hex'))
 }
 
-/** When codes for the phone were asked for since an instant, newest first. */
-export async function findRequestTimes(tx: Tx, phoneIndex: Buffer, since: Date): Promise<Date[]> {
+/** What was asked for a phone and a purpose since an instant, newest first. */
+export async function findRequests(
+  tx: Tx,
+  key: { phoneIndex: Buffer; purpose: OtpPurpose; askerIndex: Buffer },
+  since: Date,
+): Promise<PastRequest[]> {
   const rows = await tx
     .selectFrom('account.otp')
-    .select('requested_at')
-    .where('phone_index', '=', phoneIndex)
+    .select(['requested_at', 'asker_index', 'asker_is_known'])
+    .where('phone_index', '=', key.phoneIndex)
+    .where('purpose', '=', key.purpose)
     .where('requested_at', '>=', since)
     .orderBy('requested_at', 'desc')
     .execute()
-  return rows.map((row) => row.requested_at)
+  return rows.map((row) => ({
+    at: row.requested_at,
+    isOwn: row.asker_index.equals(key.askerIndex),
+    isKnown: row.asker_is_known,
+  }))
 }
 
 export async function insertOtp(tx: Tx, vault: Vault, otp: NewOtp): Promise<bigint> {
@@ -64,6 +81,8 @@ export async function insertOtp(tx: Tx, vault: Vault, otp: NewOtp): Promise<bigi
       ref: otp.ref,
       purpose: otp.purpose,
       phone_index: otp.phoneIndex,
+      asker_index: otp.asker.index,
+      asker_is_known: otp.asker.isKnown,
       salt: otp.salt,
       code_hash: otpHash(vault, otp.purpose, otp.salt, otp.code),
       message: otp.message === null ? null : vault.seal(MESSAGE, id, JSON.stringify(otp.message)),

@@ -9,7 +9,13 @@ import {
   admitTry,
   waitText,
 } from '../rules/login-lock.ts'
-import { countFailures, lockTries, saveTries, type TryKey } from './login-try-store.ts'
+import {
+  addressIndex,
+  countFailures,
+  lockTries,
+  saveTries,
+  type TryKey,
+} from './login-try-store.ts'
 import { phoneIndex } from './member-store.ts'
 
 /** An admitted try. It counts as failed until `clearTries` is called with its key. */
@@ -30,7 +36,7 @@ export async function beginPasswordTry(
 ): Promise<PasswordTry> {
   const key: TryKey = {
     phoneIndex: phoneIndex(services.vault, phone),
-    addressIndex: services.vault.blindIndex('ip', ip),
+    addressIndex: addressIndex(services.vault, ip),
   }
   const now = await services.clock.now()
   const decision = await inTransaction(services.db, async (tx) => {

@@ -31,7 +31,10 @@ export async function register(
 ): Promise<SignedIn> {
   await refuseFaults(services, input)
   const proof = otpProof(services, input)
-  if (proof) await checkOtp(services, proof)
+  if (proof) {
+    await checkOtp(services, proof)
+    await refuseTaken(services, input)
+  }
   await refuseStranger(services, input)
   const passwordHash = await services.passwords.hash(input.password)
   return inTransaction(services.db, async (tx) => {
@@ -45,7 +48,8 @@ export async function register(
 }
 
 /** Everything we can tell by ourselves, all fields in one answer. */
-async function refuseFaults({ db, vault, clock }: Services, input: Input): Promise<void> {
+async function refuseFaults(services: Services, input: Input): Promise<void> {
+  const { db, vault, clock, config } = services
   const faults: [ErrorDefinition, string][] = []
   const refuse = (definition: ErrorDefinition, field: string) => faults.push([definition, field])
   const today = bangkokDay(await clock.now())
@@ -56,7 +60,9 @@ async function refuseFaults({ db, vault, clock }: Services, input: Input): Promi
   if (!bank || !isAccountNumber(bank, input.bank_account_number)) {
     refuse(accountErrors.bank_account_malformed, 'bank_account_number')
   }
-  if (await findMemberLogin(db, vault, input.phone)) refuse(accountErrors.phone_taken, 'phone')
+  if (!config.otpRequired && (await isTaken(services, input))) {
+    refuse(accountErrors.phone_taken, 'phone')
+  }
   if (await isBankAccountTaken(db, vault, input.bank_code, input.bank_account_number)) {
     refuse(accountErrors.bank_account_taken, 'bank_account_number')
   }
@@ -67,6 +73,14 @@ async function refuseFaults({ db, vault, clock }: Services, input: Input): Promi
   if (!first) return
   const details = faults.map(([{ code, thai }, field]) => ({ field, code, message: thai }))
   throw new Refusal(first[0], { details })
+}
+
+const isTaken = async ({ db, vault }: Services, input: Input): Promise<boolean> =>
+  (await findMemberLogin(db, vault, input.phone)) !== null
+
+/** Where codes are asked for, a registered phone is told to nobody who does not hold it. */
+async function refuseTaken(services: Services, input: Input): Promise<void> {
+  if (await isTaken(services, input)) throw refuseField(accountErrors.phone_taken, 'phone')
 }
 
 /** The code to check, or null where this site registers without one. */

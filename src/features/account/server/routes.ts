@@ -32,7 +32,7 @@ export const accountRoutes: readonly Route[] = [
     await changePassword(request.services, request.ip, sessionOf(request), input)
     return {}
   }),
-  route(calls.requestOtp, (input, { services }) => requestOtp(services, input)),
+  route(calls.requestOtp, (input, { services, ip }) => requestOtp(services, { ip }, input)),
   route(calls.resetPassword, (input, { services }) => resetWithCode(services, input)),
   route(calls.resetPasswordV2, (input, { services }) => resetWithCode(services, input)),
 ]

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Refusal, refuseField } from '#kernel/errors.ts'
+import { now as clockNow } from '#platform/clock.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import type { OtpPurpose } from '../contract.ts'
@@ -23,9 +24,9 @@ export interface OtpProof {
  * @throws otp_wrong, otp_expired
  */
 export async function checkOtp(services: Services, proof: OtpProof): Promise<void> {
-  const now = await services.clock.now()
   const { verdict, triesLeft } = await inTransaction(services.db, async (tx) => {
     const otp = await lockOtp(tx, keyOf(services, proof))
+    const now = await clockNow(tx)
     const right =
       otp !== null &&
       timingSafeEqual(otpHash(services.vault, proof.purpose, otp.salt, proof.code), otp.codeHash)
@@ -48,8 +49,8 @@ export async function checkOtp(services: Services, proof: OtpProof): Promise<voi
  * @throws otp_expired when another request was faster.
  */
 export async function consumeOtp(tx: Tx, services: Services, proof: OtpProof): Promise<void> {
-  const now = await services.clock.now()
   const otp = await lockOtp(tx, keyOf(services, proof))
+  const now = await clockNow(tx)
   if (otp === null || judgeOtp(otp, true, now) !== 'right') {
     throw refuseField(accountErrors.otp_expired, 'otp_code')
   }
