@@ -5,6 +5,7 @@ import type { ProviderRoute } from './http/provider-route.ts'
 import type { Route } from './http/route.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { Tick } from './jobs/ticks.ts'
+import type { MessageSource } from './message-source.ts'
 import type { Services } from './services.ts'
 import type { PlayConsumer } from './settled-play/play-consumer.ts'
 
@@ -29,6 +30,8 @@ export interface ServerFeature {
   readonly permissions?: Permissions
   /** What its contracts declare and it writes. */
   readonly events?: readonly EventDefinition[]
+  /** What it tells members in the site and on their devices. */
+  readonly messages?: readonly MessageSource[]
   readonly memberRoutes?: readonly Route[]
   readonly staffRoutes?: readonly Route[]
   /** What programs of others call, in a format of their own. */

@@ -1,4 +1,4 @@
-import { noticePorts } from '#apps/server/ports.ts'
+import { messages } from '#apps/server/features.ts'
 import { tellMembers } from '#features/notice/server/inbox/tell-members.ts'
 import { getPushKey, subscribeDevice } from '#features/notice/push-contract.ts'
 import type { WireOutput } from '#kernel/contract.ts'
@@ -14,7 +14,7 @@ import { PATIENCE_MS } from './patience.ts'
 export async function tellOfBills(world: World): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS
   do {
-    await tellMembers(world.services, noticePorts)
+    await tellMembers(world.services, messages)
   } while ((await areEventsLeft(world)) && performance.now() < deadline)
 }
 

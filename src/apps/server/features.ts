@@ -16,16 +16,9 @@ import { eventsFeature } from '#platform/events/feature.ts'
 import { gather, type ServerFeature } from '#platform/feature.ts'
 import { gatewayFeature } from '#platform/gateway/feature.ts'
 import { playTick } from '#platform/settled-play/play-tick.ts'
-import {
-  agentPorts,
-  depositPorts,
-  lotteryPorts,
-  noticePorts,
-  withdrawPorts,
-  yeekeePorts,
-} from './ports.ts'
+import { agentPorts, depositPorts, lotteryPorts, withdrawPorts, yeekeePorts } from './ports.ts'
 
-const products: readonly ServerFeature[] = [
+const speakers: readonly ServerFeature[] = [
   eventsFeature,
   ledgerFeature,
   accountFeature,
@@ -34,10 +27,14 @@ const products: readonly ServerFeature[] = [
   lotteryFeature(lotteryPorts),
   yeekeeFeature(yeekeePorts),
   agentFeature(agentPorts),
-  noticeFeature(noticePorts),
   questFeature,
   winlossFeature,
 ]
+
+/** What members are told, by whom. */
+export const messages = gather(speakers, (feature) => feature.messages)
+
+const products: readonly ServerFeature[] = [...speakers, noticeFeature({ messages })]
 
 /** How all features name the rows that lines of a statement belong to. */
 const references = merged(products.map((feature) => feature.references))
@@ -49,8 +46,8 @@ export const permissions = merged<Permission>([
 ])
 
 /**
- * Every feature, once. The last three speak of all others: a statement of their rows, a role of their
- * permissions, the gateway of what concerns them.
+ * Every feature, once. The last four speak of all others: messages of what happened there, a statement of
+ * their rows, a role of their permissions, the gateway of what concerns them.
  */
 export const features: readonly ServerFeature[] = [
   ...products,

@@ -7,15 +7,10 @@ import { omiseCharges } from '#features/deposit/server/omise-charges.ts'
 import type { DepositPorts } from '#features/deposit/server/ports.ts'
 import { noticeChanged } from '#features/notice/contract.ts'
 import { publishMemberNotice, withdrawMemberNotice } from '#features/notice/server/member-notice.ts'
-import type { NoticePorts } from '#features/notice/server/ports.ts'
 import { eventsOf, listNotifications } from '#features/notice/server/read-content.ts'
 import { listStaff } from '#features/staff/server/describe-staff.ts'
-import { billChanged } from '#features/lottery/bill/contract.ts'
-import { reminderDue } from '#features/lottery/round/reminder-contract.ts'
-import { billNotifications } from '#features/lottery/bill/server/bill-notifications.ts'
 import type { ConfigPorts } from '#features/lottery/market/server/ports.ts'
 import type { LotteryPorts } from '#features/lottery/round/server/ports.ts'
-import { reminderNotifications } from '#features/lottery/round/server/reminders/remind-members.ts'
 import {
   announceDraw,
   voidDrawnRound,
@@ -61,14 +56,6 @@ export const depositPorts: DepositPorts = {
   payouts: omisePayouts,
   members: createMemberDirectory,
   staffName,
-}
-
-/** Members are told of their bills by whoever keeps the messages; the lottery says what of. */
-export const noticePorts: NoticePorts = {
-  billChanged,
-  reminderDue,
-  billNotifications,
-  reminderNotifications,
 }
 
 /** What a market draws by hangs on its version of rules; what members are told of coming rates, on theirs. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type WireOutput, defineCall, id, instant, page, paging } from '#kernel/contract.ts'
 import { defineEvent } from '#kernel/event.ts'
-import { messageKinds } from './rules/message-text.ts'
+import { messageLooks } from '#kernel/message.ts'
 
 export const listInbox = defineCall({
   method: 'GET',
@@ -14,7 +14,9 @@ export const listInbox = defineCall({
     page(
       z.object({
         message_id: id(),
-        kind: z.enum(messageKinds),
+        kind: z.string(),
+        /** Its sign and colour in the list. */
+        look: z.enum(messageLooks),
         title: z.string(),
         body: z.string(),
         /** A path of this site. */
@@ -48,7 +50,8 @@ export const messageWritten = defineEvent({
   audience: 'member',
   payload: z.strictObject({
     message_id: z.int(),
-    kind: z.enum(messageKinds),
+    kind: z.string(),
+    look: z.enum(messageLooks),
     title: z.string(),
     body: z.string(),
     link: z.string(),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { type WireOutput, defineCall, errorsOf, id, instant, nothing } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
-import { pushTopics } from './rules/push-topics.ts'
 
 /** Devices of one member; one more and the one that was quiet longest is let go. */
 export const DEVICES_MAX = 10
@@ -81,7 +80,15 @@ export const unsubscribeDevice = defineCall({
   errors: [],
 })
 
-const topics = z.array(z.object({ topic: z.enum(pushTopics), is_on: z.boolean() }))
+const topics = z.array(
+  z.object({
+    topic: z.string(),
+    title: z.string(),
+    /** When it comes. */
+    note: z.string(),
+    is_on: z.boolean(),
+  }),
+)
 
 export const listPushTopics = defineCall({
   method: 'GET',
@@ -98,7 +105,7 @@ export const choosePushTopic = defineCall({
   path: '/api/push/topics/choose',
   summary: 'Send one kind of notice to my devices, or no longer',
   access: 'member',
-  input: z.object({ topic: z.enum(pushTopics, 'ไม่พบการแจ้งเตือนชนิดนี้'), is_on: z.boolean() }),
+  input: z.object({ topic: z.string('ไม่พบการแจ้งเตือนชนิดนี้'), is_on: z.boolean() }),
   output: topics,
   errors: [],
 })

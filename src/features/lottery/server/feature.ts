@@ -25,6 +25,7 @@ export function lotteryFeature(ports: LotteryPorts & ResultPorts & ConfigPorts):
       rooms.flatMap(({ permissions = {} }) => Object.entries(permissions)),
     ),
     events: gather(rooms, ({ events }) => events),
+    messages: gather(rooms, ({ messages }) => messages),
     memberRoutes: gather(rooms, ({ memberRoutes }) => memberRoutes),
     staffRoutes: gather(rooms, ({ staffRoutes }) => staffRoutes),
     jobs: gather(rooms, ({ jobs }) => jobs),

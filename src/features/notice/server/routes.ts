@@ -3,6 +3,7 @@ import * as calls from '../contract.ts'
 import * as inbox from '../inbox-contract.ts'
 import * as desk from '../operator-contract.ts'
 import * as push from '../push-contract.ts'
+import type { MessageKinds } from '../rules/message-kinds.ts'
 import { deleteContent, moveContent, saveContent } from './edit-content.ts'
 import { listInbox, readInbox } from './inbox/read-inbox.ts'
 import { choosePushTopic, listPushTopics } from './push/choose-topic.ts'
@@ -13,11 +14,13 @@ import { unsubscribeDevice } from './push/unsubscribe-device.ts'
 import { listBanners, listContent, listEvents, listNotifications, toItem } from './read-content.ts'
 import { uploadImage } from './upload-image.ts'
 
-export const noticeRoutes: readonly Route[] = [
+export const noticeRoutes = (kinds: MessageKinds): readonly Route[] => [
   route(calls.listNotifications, (_input, { services }) => listNotifications(services)),
   route(calls.listBanners, (input, { services }) => listBanners(services, input.agent_code)),
   route(calls.listEvents, (input, { services }) => listEvents(services, input.agent_code)),
-  route(inbox.listInbox, (input, request) => listInbox(request.services, request.memberId, input)),
+  route(inbox.listInbox, (input, request) =>
+    listInbox(request.services, kinds, request.memberId, input),
+  ),
   route(inbox.readInbox, (input, request) => readInbox(request.services, request.memberId, input)),
   route(push.getPushKey, async (_input, { services }) => ({
     public_key: (await pushKeys(services)).publicKey,
@@ -30,10 +33,10 @@ export const noticeRoutes: readonly Route[] = [
     unsubscribeDevice(request.services, request.memberId, input.device_id),
   ),
   route(push.listPushTopics, (_input, request) =>
-    listPushTopics(request.services.db, request.memberId),
+    listPushTopics(request.services.db, kinds, request.memberId),
   ),
   route(push.choosePushTopic, (input, request) =>
-    choosePushTopic(request.services, request.memberId, input),
+    choosePushTopic(request.services, kinds, request.memberId, input),
   ),
 ]
 

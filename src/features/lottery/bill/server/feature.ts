@@ -1,9 +1,11 @@
 import type { ServerFeature } from '#platform/feature.ts'
 import { billChanged } from '../contract.ts'
+import { billMessages } from './bill-messages.ts'
 import { billRoutes } from './routes.ts'
 
 export const billRoom: ServerFeature = {
   name: 'bill',
   events: [billChanged],
+  messages: [billMessages],
   memberRoutes: billRoutes,
 }

@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react'
 import {
+  type Icon,
   IconArrowsExchange,
   IconBellRinging,
   IconHistory,
   IconHourglass,
+  IconSpeakerphone,
   IconTrophy,
 } from '@tabler/icons-react'
 import lantern from '#ui/art/motifs/lantern.svg?raw'
@@ -24,13 +26,14 @@ const PushCard = lazy(() =>
   import('../push/push-card.tsx').then((file) => ({ default: file.PushCard })),
 )
 
-const icons = {
-  bill_won: IconTrophy,
-  bill_refunded: IconArrowsExchange,
-  bill_revised: IconHistory,
-  round_open: IconBellRinging,
-  round_closing: IconHourglass,
-} as const
+const icons: Readonly<Record<InboxMessage['look'], Icon>> = {
+  news: IconSpeakerphone,
+  prize: IconTrophy,
+  refund: IconArrowsExchange,
+  correction: IconHistory,
+  opening: IconBellRinging,
+  closing: IconHourglass,
+}
 
 /** What the member was told of his bills, newest first; a tap opens the bill. */
 export function InboxSheet({
@@ -104,10 +107,10 @@ export function InboxSheet({
 }
 
 function MessageRow({ message, onOpen }: { message: InboxMessage; onOpen: () => void }) {
-  const Glyph = icons[message.kind]
+  const Glyph = icons[message.look]
   return (
     <button type="button" className={classes.row} data-new={!message.is_read} onClick={onOpen}>
-      <IconPlate tone={message.kind === 'bill_won' ? 'gold' : 'plain'}>
+      <IconPlate tone={message.look === 'prize' ? 'gold' : 'plain'}>
         <Glyph size={20} stroke={1.75} />
       </IconPlate>
       <span className={classes.words}>

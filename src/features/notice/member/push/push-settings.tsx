@@ -9,13 +9,6 @@ import { choosePushTopic, listPushTopics, type PushTopicWire } from '../../push-
 import { PushCard } from './push-card.tsx'
 import classes from './push-settings.module.css'
 
-const words: Readonly<Record<PushTopicWire['topic'], { title: string; note: string }>> = {
-  win: { title: 'ถูกรางวัล', note: 'เมื่อโพยถูกรางวัลและเงินเข้ากระเป๋าแล้ว' },
-  refund: { title: 'คืนเงินโพย', note: 'เมื่องวดงดออกผลและคืนเงินทุกโพย' },
-  correction: { title: 'แก้ไขผลรางวัล', note: 'เมื่อผลที่แก้ไขทำให้รางวัลของคุณเปลี่ยน' },
-  reminder: { title: 'เตือนเปิดและปิดรับ', note: 'เฉพาะงวดที่คุณตั้งเตือนไว้' },
-}
-
 /** What reaches a member's devices, and which devices those are. */
 export function PushSettings({ onClose }: { onClose: () => void }) {
   const topics = useCall(listPushTopics, {}, { staleTime: 30_000 })
@@ -38,14 +31,13 @@ export function PushSettings({ onClose }: { onClose: () => void }) {
 }
 
 /** One kind of notice; the tick turns at once, the answer is what stands. */
-function Topic({ topic: { topic, is_on: isOn } }: { topic: PushTopicWire }) {
+function Topic({ topic: { topic, title, note, is_on: isOn } }: { topic: PushTopicWire }) {
   const cache = useQueryClient()
   const key = callKey(listPushTopics, {})
   const choose = useAction(choosePushTopic, {
     onDone: (all) => void cache.setQueryData(key, all),
     onRefused: () => void cache.invalidateQueries({ queryKey: key }),
   })
-  const { title, note } = words[topic]
   return (
     <CheckInput
       label={
@@ -59,7 +51,7 @@ function Topic({ topic: { topic, is_on: isOn } }: { topic: PushTopicWire }) {
       onChange={(event) => {
         const wanted = { topic, is_on: event.currentTarget.checked }
         cache.setQueryData<PushTopicWire[]>(key, (before) =>
-          before?.map((one) => (one.topic === topic ? wanted : one)),
+          before?.map((one) => (one.topic === topic ? { ...one, ...wanted } : one)),
         )
         choose.run(wanted)
       }}

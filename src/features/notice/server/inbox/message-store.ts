@@ -1,19 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
-import type { MessageContent } from '../../rules/message-text.ts'
+import type { NewMessage } from '#kernel/message.ts'
+import type { KeptMessage } from '../../rules/message-kinds.ts'
 
-export type MessageRow = MessageContent & {
+export type MessageRow = KeptMessage & {
   readonly messageId: bigint
   readonly memberId: bigint
   readonly createdAt: Date
   readonly readAt: Date | null
-}
-
-/** What is to be told: once for each kind, thing (`refId`) and revision. */
-export type NewMessage = MessageContent & {
-  readonly memberId: number
-  readonly refId: number
-  readonly revision: number
 }
 
 const columns = sql`

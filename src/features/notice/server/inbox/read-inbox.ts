@@ -2,12 +2,13 @@ import { commonErrors, refuseField } from '#kernel/errors.ts'
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import type { Services } from '#platform/services.ts'
 import type * as calls from '../../inbox-contract.ts'
-import { messageLink, messageText } from '../../rules/message-text.ts'
+import { type MessageKinds, showMessage } from '../../rules/message-kinds.ts'
 import { countUnread, findMessages, markRead } from './message-store.ts'
 
 /** The member's messages, newest first. @throws invalid_input for a cursor that is none */
 export async function listInbox(
   { db }: Services,
+  kinds: MessageKinds,
   memberId: number,
   input: CallInput<typeof calls.listInbox>,
 ): Promise<CallOutput<typeof calls.listInbox>> {
@@ -21,14 +22,17 @@ export async function listInbox(
   ])
   const shown = rows.slice(0, limit)
   return {
-    items: shown.map((row) => ({
-      message_id: Number(row.messageId),
-      kind: row.kind,
-      ...messageText(row, { showsAmount: true }),
-      link: messageLink(row),
-      created_at: row.createdAt,
-      is_read: row.readAt !== null,
-    })),
+    items: shown.flatMap((row) => {
+      const message = showMessage(kinds, row, { showsAmount: true })
+      if (!message) return []
+      return {
+        message_id: Number(row.messageId),
+        kind: row.kind,
+        ...message,
+        created_at: row.createdAt,
+        is_read: row.readAt !== null,
+      }
+    }),
     next_cursor: rows.length > shown.length ? `${shown.at(-1)?.messageId}` : null,
     unread,
   }

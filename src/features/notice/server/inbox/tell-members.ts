@@ -1,89 +1,98 @@
+import type { EventDefinition } from '#kernel/event.ts'
+import type { NewMessage } from '#kernel/message.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
-import { consume, type FactOf } from '#platform/events/facts.ts'
+import { type Consumer, consume, type FactOf } from '#platform/events/facts.ts'
 import { publishAll } from '#platform/events/publish.ts'
 import { requestJob } from '#platform/jobs/jobs.ts'
 import type { Tick } from '#platform/jobs/ticks.ts'
+import type { MessageSource } from '#platform/message-source.ts'
 import type { Services } from '#platform/services.ts'
 import { messageWritten } from '../../inbox-contract.ts'
-import { messageLink, messageText } from '../../rules/message-text.ts'
-import type { NoticePorts } from '../ports.ts'
+import { kindsOf, type MessageKinds, showMessage, topicByKind } from '../../rules/message-kinds.ts'
 import { insertDeliveries } from '../push/delivery-store.ts'
-import { pushJob } from '../push/push-job.ts'
-import { insertMessages, type NewMessage, type MessageRow } from './message-store.ts'
+import { pushWork } from '../push/push-job.ts'
+import { insertMessages, type MessageRow } from './message-store.ts'
 
-const CONSUMER = 'notice.messages'
+const NAME = 'notice.messages'
 const BATCH = 500
 const EVERY_MS = 1_000
 
-type Fact = FactOf<NoticePorts['billChanged'] | NoticePorts['reminderDue']>
+type Fact = FactOf<EventDefinition>
 
 /**
- * Turns what happened to bills, and reminders that are due, into messages to their members. The messages, their deliveries and the
- * place among the facts commit together, and a message is unique by bill and payment run, or by reminder: it is told
- * once however often the event comes, and never when its transaction was rolled back.
+ * Turns the facts that features tell of into messages to their members. The messages, their deliveries
+ * and the place among the facts commit together, and a message is unique by its kind, thing and
+ * revision: it is told once however often the fact comes, and never when its transaction was rolled back.
  * @returns whether anything was told
  */
-export async function tellMembers(services: Services, ports: NoticePorts): Promise<boolean> {
-  const { billChanged, reminderDue } = ports
-  const consumer = {
-    name: CONSUMER,
-    events: [billChanged, reminderDue],
-    beginsWith: 'new' as const,
-  }
+export async function tellMembers(
+  services: Services,
+  sources: readonly MessageSource[],
+): Promise<boolean> {
+  const events = [...new Set(sources.map(({ follows }) => follows))]
+  const consumer: Consumer = { name: NAME, events, beginsWith: 'new' }
+  const kinds = kindsOf(sources.flatMap((source) => source.kinds))
   let told = 0
   for (;;) {
     const read = await inTransaction(services.db, (tx) =>
       consume(tx, consumer, BATCH, async (facts) => {
-        told += await tellOf(tx, ports, facts)
+        told += await tell(tx, kinds, await findMessages(tx, sources, facts))
       }),
     )
     if (read < BATCH) return told > 0
   }
 }
 
+async function findMessages(
+  tx: Tx,
+  sources: readonly MessageSource[],
+  facts: readonly Fact[],
+): Promise<NewMessage[]> {
+  const messages: NewMessage[] = []
+  for (const source of sources) {
+    const own = facts.filter(({ topic }) => topic === source.follows.topic)
+    if (own.length > 0) {
+      messages.push(
+        ...(await source.find(
+          tx,
+          own.map(({ payload }) => payload),
+        )),
+      )
+    }
+  }
+  return messages
+}
+
 /** @returns how many members' messages were written */
-async function tellOf(tx: Tx, ports: NoticePorts, facts: readonly Fact[]): Promise<number> {
-  const news = await newsOf(tx, ports, facts)
-  if (news.length === 0) return 0
-  const messages = await insertMessages(tx, news)
-  await publishAll(tx, messageWritten, messages.map(writtenOf))
+async function tell(tx: Tx, kinds: MessageKinds, found: readonly NewMessage[]): Promise<number> {
+  if (found.length === 0) return 0
+  const messages = await insertMessages(tx, found)
+  await publishAll(
+    tx,
+    messageWritten,
+    messages.flatMap((message) => writtenOf(kinds, message)),
+  )
   const deliveries = await insertDeliveries(
     tx,
     messages.map(({ messageId }) => messageId),
+    topicByKind(kinds),
   )
-  if (deliveries > 0) await requestJob(tx, pushJob, {}, { key: pushJob.name })
+  if (deliveries > 0) await requestJob(tx, pushWork, {}, { key: pushWork.name })
   return messages.length
 }
 
-async function newsOf(tx: Tx, ports: NoticePorts, facts: readonly Fact[]): Promise<NewMessage[]> {
-  const billIds = new Set<number>()
-  const reminderIds = new Set<number>()
-  for (const fact of facts) {
-    if (fact.topic === 'reminder') reminderIds.add(fact.payload.reminder_id)
-    else if (isBillEvent(fact)) billIds.add(fact.payload.bill_id)
+function writtenOf(kinds: MessageKinds, message: MessageRow) {
+  const shown = showMessage(kinds, message, { showsAmount: true })
+  if (!shown)
+    throw new Error(`the kind of message ${message.kind} is not among those of its source`)
+  return {
+    memberId: Number(message.memberId),
+    payload: { message_id: Number(message.messageId), kind: message.kind, ...shown },
   }
-  const bills = billIds.size > 0 ? await ports.billNotifications(tx, [...billIds]) : []
-  const reminders =
-    reminderIds.size > 0 ? await ports.reminderNotifications(tx, [...reminderIds]) : []
-  return [...bills.map((one) => ({ ...one, refId: one.facts.bill_id })), ...reminders]
 }
 
-/** A bill that its owner cancels by himself is no news to him. */
-const isBillEvent = ({ payload: { status } }: Extract<Fact, { topic: 'bill' }>): boolean =>
-  status !== 'cancelled' && status !== 'accepted'
-
-const writtenOf = (message: MessageRow) => ({
-  memberId: Number(message.memberId),
-  payload: {
-    message_id: Number(message.messageId),
-    kind: message.kind,
-    ...messageText(message, { showsAmount: true }),
-    link: messageLink(message),
-  },
-})
-
-export const tellMembersTick = (ports: NoticePorts): Tick => ({
-  name: CONSUMER,
+export const tellMembersTick = (sources: readonly MessageSource[]): Tick => ({
+  name: NAME,
   everyMs: EVERY_MS,
-  run: (services) => tellMembers(services, ports),
+  run: (services) => tellMembers(services, sources),
 })

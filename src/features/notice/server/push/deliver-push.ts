@@ -2,7 +2,7 @@ import { inTransaction } from '#platform/database/database.ts'
 import { sendPush } from '#platform/push/send-push.ts'
 import type { VapidKeys } from '#platform/push/push-keys.ts'
 import type { Services } from '#platform/services.ts'
-import { messageLink, messageText, usefulUntil } from '../../rules/message-text.ts'
+import { type MessageKinds, showMessage, type ShownMessage } from '../../rules/message-kinds.ts'
 import { type DeliveryVerdict, judgeDelivery } from '../../rules/push-service.ts'
 import { type DueDelivery, endDelivery, putOff, takeDue } from './delivery-store.ts'
 import { noteSent, openSubscription } from './device-store.ts'
@@ -19,24 +19,32 @@ const TTL_S = 24 * 3600
  * Sends what is due to the push services. A worker that dies leaves its deliveries to the next one
  * when the lease is over; a message may then come twice, and its tag makes one of the two.
  */
-export async function deliverPush(services: Services): Promise<void> {
+export async function deliverPush(services: Services, kinds: MessageKinds): Promise<void> {
   let keys: VapidKeys | undefined
   for (;;) {
     const due = await takeDue(services.db, AT_A_TIME, LEASE_MS)
     if (due.length === 0) return
     keys ??= await pushKeys(services)
-    const sender = { keys, subject: services.config.contactUrl, now: await services.clock.now() }
+    const sender = {
+      kinds,
+      keys,
+      subject: services.config.contactUrl,
+      now: await services.clock.now(),
+    }
     await Promise.all(due.map((delivery) => deliver(services, sender, delivery)))
   }
 }
 
-type Sender = Parameters<typeof sendPush>[2]
+type Sender = Parameters<typeof sendPush>[2] & { readonly kinds: MessageKinds }
 
 async function deliver(services: Services, sender: Sender, due: DueDelivery): Promise<void> {
   const { db, vault, log } = services
-  const ttlS = ttlOf(due, sender.now)
+  const shown = showMessage(sender.kinds, due, due)
+  // Of a kind that only a newer version of the site knows: it is its to send, when the lease is over.
+  if (!shown) return
+  const ttlS = ttlOf(due, sender)
   if (due.isEnded || ttlS <= 0) return endDelivery(db, due, { state: 'dropped', status: null })
-  const answer = await sendPush(openSubscription(vault, due), messageOf(due, ttlS), sender)
+  const answer = await sendPush(openSubscription(vault, due), packed(due, shown, ttlS), sender)
   const verdict = judgeDelivery(answer, due.tries)
   if (verdict.kind === 'dropped') {
     log.error({ status: answer.status, deviceId: Number(due.deviceId) }, 'push given up')
@@ -62,16 +70,14 @@ async function keepVerdict(
 }
 
 /** So many seconds the push service may keep it for a device that is away; 0 or less: too late. */
-function ttlOf(due: DueDelivery, now: Date): number {
-  const until = usefulUntil(due)
-  if (until === null) return TTL_S
+function ttlOf(due: DueDelivery, { kinds, now }: Sender): number {
+  const until = kinds.get(due.kind)?.usefulUntil?.(due.facts)
+  if (until === undefined) return TTL_S
   return Math.min(TTL_S, Math.floor((until.getTime() - now.getTime()) / 1000))
 }
 
 /** What the service worker shows (apps/member/pwa/push.ts reads the same words). */
-function messageOf(due: DueDelivery, ttlS: number) {
+function packed(due: DueDelivery, { title, body, link }: ShownMessage, ttlS: number) {
   const tag = `message-${due.messageId}`
-  const { showsAmount } = due
-  const shown = { ...messageText(due, { showsAmount }), link: messageLink(due), tag }
-  return { text: JSON.stringify(shown), topic: tag, ttlS }
+  return { text: JSON.stringify({ title, body, link, tag }), topic: tag, ttlS }
 }

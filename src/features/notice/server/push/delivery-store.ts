@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
-import type { MessageContent } from '../../rules/message-text.ts'
-import { topicOf } from '../../rules/push-topics.ts'
+import type { KeptMessage } from '../../rules/message-kinds.ts'
 import type { DeliveryEnd } from '../../rules/push-service.ts'
 
 /**
  * Orders the delivery of messages to every device of their members, but for what a member does not
- * want there. @returns how many
+ * want there.
+ * @param topicByKind which topic a kind of message belongs to
+ * @returns how many
  */
-export async function insertDeliveries(tx: Tx, messageIds: readonly bigint[]): Promise<number> {
+export async function insertDeliveries(
+  tx: Tx,
+  messageIds: readonly bigint[],
+  topicByKind: Readonly<Record<string, string>>,
+): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into notice.push_delivery (message_id, device_id)
     select m.message_id, d.device_id
@@ -17,13 +22,13 @@ export async function insertDeliveries(tx: Tx, messageIds: readonly bigint[]): P
       join notice.push_device d on d.member_id = m.member_id and d.ended_at is null
      where not exists (select from notice.push_mute u
                         where u.member_id = m.member_id
-                          and u.topic = ${JSON.stringify(topicOf)}::jsonb ->> m.kind)
+                          and u.topic = ${JSON.stringify(topicByKind)}::jsonb ->> m.kind)
     on conflict do nothing`.execute(tx)
   return Number(numAffectedRows ?? 0n)
 }
 
 /** A delivery that a worker has taken, with the device as it stands sealed in its row. */
-export type DueDelivery = MessageContent & {
+export type DueDelivery = KeptMessage & {
   readonly messageId: bigint
   readonly deviceId: bigint
   /** How often it was tried, this time included. */

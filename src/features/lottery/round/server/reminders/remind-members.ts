@@ -1,16 +1,12 @@
 import * as z from 'zod/mini'
-import { DAY_MS, toWireTime } from '#kernel/time.ts'
-import { type Db, inTransaction, type Tx } from '#platform/database/database.ts'
+import { DAY_MS } from '#kernel/time.ts'
+import { inTransaction } from '#platform/database/database.ts'
 import { publishAll } from '#platform/events/publish.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Tick } from '#platform/jobs/ticks.ts'
 import type { Services } from '#platform/services.ts'
 import { reminderDue } from '../../reminder-contract.ts'
-import {
-  deleteOldReminders,
-  findReminderNotifications,
-  takeDueReminders,
-} from './reminder-store.ts'
+import { deleteOldReminders, takeDueReminders } from './reminder-store.ts'
 
 const NAME = 'lottery.reminders'
 const BATCH = 500
@@ -40,41 +36,6 @@ export async function remindMembers({ db }: Services): Promise<boolean> {
 }
 
 export const remindTick: Tick = { name: NAME, everyMs: EVERY_MS, run: remindMembers }
-
-/** A reminder as its member is to be told of it. */
-export interface ReminderNotification {
-  readonly memberId: number
-  readonly kind: 'round_open' | 'round_closing'
-  /** The reminder, by which it is told once. */
-  readonly refId: number
-  readonly revision: 0
-  readonly facts: {
-    readonly round_id: number
-    readonly market_name: string
-    readonly draw_day: string
-    /** ISO 8601 in Bangkok's time. */
-    readonly close_at: string
-  }
-}
-
-/** What there is to tell of some reminders. */
-export async function reminderNotifications(
-  db: Db | Tx,
-  reminderIds: readonly number[],
-): Promise<ReminderNotification[]> {
-  return (await findReminderNotifications(db, reminderIds)).map((row) => ({
-    memberId: Number(row.memberId),
-    kind: row.moment === 'opens' ? 'round_open' : 'round_closing',
-    refId: Number(row.reminderId),
-    revision: 0,
-    facts: {
-      round_id: Number(row.roundId),
-      market_name: row.marketName,
-      draw_day: row.drawDay,
-      close_at: toWireTime(row.closeAt),
-    },
-  }))
-}
 
 /** Reminders are notes for a moment: a week after the round nobody needs them; 03:50 Bangkok. */
 export const forgetRemindersJob = defineJob({

@@ -1,0 +1,86 @@
+import { type MessageKind, messageDay, messageMoney, type PushTopic } from '#kernel/message.ts'
+
+/** What the sentences are made of; amounts are baht text, days Bangkok days. */
+export interface BillFacts {
+  readonly bill_id: number
+  readonly bill_no: string
+  readonly market_name: string
+  readonly draw_day: string
+  /** What was paid: the prize, or the refund. */
+  readonly amount: string
+  /** A corrected result: the prize before it, what the member owes since, and why. */
+  readonly before?: string
+  readonly owed?: string
+  readonly reason?: string
+}
+
+const win: PushTopic = {
+  topic: 'win',
+  title: 'ถูกรางวัล',
+  note: 'เมื่อโพยถูกรางวัลและเงินเข้ากระเป๋าแล้ว',
+}
+const refund: PushTopic = {
+  topic: 'refund',
+  title: 'คืนเงินโพย',
+  note: 'เมื่องวดงดออกผลและคืนเงินทุกโพย',
+}
+const correction: PushTopic = {
+  topic: 'correction',
+  title: 'แก้ไขผลรางวัล',
+  note: 'เมื่อผลที่แก้ไขทำให้รางวัลของคุณเปลี่ยน',
+}
+
+const where = ({ market_name: name, draw_day: day }: BillFacts) => `${name} งวด ${messageDay(day)}`
+const bill = (facts: BillFacts) => `โพย #${facts.bill_no}`
+const link = (facts: BillFacts) => `/lotto/bills?bill=${facts.bill_id}`
+
+export const billWon: MessageKind<BillFacts> = {
+  kind: 'bill_won',
+  topic: win,
+  look: 'prize',
+  link,
+  text: (facts, { showsAmount }) => ({
+    title: 'ยินดีด้วย! โพยถูกรางวัล',
+    body: showsAmount
+      ? `${where(facts)} · ${bill(facts)} ได้ ${messageMoney(facts.amount)} เข้ากระเป๋าแล้ว`
+      : `${where(facts)} · ${bill(facts)} แตะเพื่อดูผล`,
+  }),
+}
+
+export const billRefunded: MessageKind<BillFacts> = {
+  kind: 'bill_refunded',
+  topic: refund,
+  look: 'refund',
+  link,
+  text: (facts, { showsAmount }) => ({
+    title: 'คืนเงินโพย',
+    body: showsAmount
+      ? `${where(facts)} งดออกผล · ${bill(facts)} คืน ${messageMoney(facts.amount)} เข้ากระเป๋าแล้ว`
+      : `${where(facts)} งดออกผล · ${bill(facts)} คืนเงินเข้ากระเป๋าแล้ว`,
+  }),
+}
+
+export const billRevised: MessageKind<BillFacts> = {
+  kind: 'bill_revised',
+  topic: correction,
+  look: 'correction',
+  link,
+  text: (facts, { showsAmount }) => ({
+    title: 'แก้ไขผลรางวัล',
+    body: showsAmount
+      ? `${where(facts)} · ${bill(facts)} ${change(facts)}`
+      : `${where(facts)} · ${bill(facts)} ผลรางวัลเปลี่ยน แตะเพื่อดู`,
+  }),
+}
+
+/** What a corrected result did to the prize, and what is still owed for it. */
+function change({ before = '0.00', amount, owed, reason }: BillFacts): string {
+  const sums =
+    before === '0.00'
+      ? `ถูกรางวัล ${messageMoney(amount)} ตามผลที่แก้ไข`
+      : amount === '0.00'
+        ? `ไม่ถูกรางวัลตามผลที่แก้ไข เรียกคืนรางวัล ${messageMoney(before)}`
+        : `รางวัลเปลี่ยนจาก ${messageMoney(before)} เป็น ${messageMoney(amount)}`
+  const debt = owed ? ` ค้างคืน ${messageMoney(owed)} หักจากรางวัลครั้งถัดไป` : ''
+  return `${sums}${debt}${reason ? ` (${reason})` : ''}`
+}
