@@ -11,7 +11,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** What only some pages need, though several do. */
 const LATER_PARTS =
   /[\\/]ui[\\/](client[\\/](stream|back-button)|parts[\\/](sheet|confirm-dialog|wallet-card|description-list|copy-button|bank-badge|choice)\.)/
-const FORM_PARTS = /[\\/]ui[\\/](client[\\/]form|parts[\\/](field|phone-input|password-input)\.)/
+const FORM_PARTS =
+  /[\\/]src[\\/](kernel[\\/]phone|ui[\\/](client[\\/]form|thai[\\/]phone|parts[\\/](field|phone-input|password-input)\.))/
 
 const shared: BuildOptions = {
   emptyOutDir: true,

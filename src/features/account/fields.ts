@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { day } from '#kernel/contract.ts'
+import { phoneDigits } from '#kernel/phone.ts'
 import { passwordChars } from './rules.ts'
 import { accountDigits, findBank } from './rules/banks.ts'
-import { phoneDigits } from './rules/phone.ts'
 
 /** The fields of the account's forms, with what is said beside each when it does not fit. */
 
@@ -14,6 +14,7 @@ export const phone = () =>
     .check(
       z.overwrite(phoneDigits),
       z.minLength(1, stop('กรุณากรอกเบอร์โทรศัพท์')),
+      z.regex(/^\+?\d*$/, stop('เบอร์โทรศัพท์มีได้เฉพาะตัวเลข')),
       z.regex(/^\d{10}$/, stop('เบอร์โทรศัพท์ต้องมี 10 หลัก')),
       z.regex(/^0[689]/, 'เบอร์โทรศัพท์มือถือต้องขึ้นต้นด้วย 06 08 หรือ 09'),
     )

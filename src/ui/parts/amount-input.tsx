@@ -1,11 +1,13 @@
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
+import { tidyAmount } from '../thai/amount.ts'
 import classes from './amount-input.module.css'
 import { FieldBelow } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
+import { useTypedAmount } from './use-typed-amount.ts'
 
 /**
- * The large amount of a deposit or withdrawal, in baht as typed text; `wireAmount` of `#ui/thai`
+ * The large amount of a deposit or withdrawal, in baht as typed text; `readAmount` of `#ui/thai`
  * makes the wire form of it. `quick` are whole baht to choose with one tap.
  */
 export function AmountInput({
@@ -15,49 +17,47 @@ export function AmountInput({
   hint,
   error,
   quick = [],
-  decimals = false,
+  whole = false,
 }: {
-  label?: ReactNode
+  /** Names the field, in what is said about it too. */
+  label?: string
   value: string
   onChange: (typed: string) => void
   hint?: ReactNode
   error?: string | undefined
   quick?: readonly number[]
-  /** Lets satang be typed. */
-  decimals?: boolean
+  /** Takes baht only, without satang. */
+  whole?: boolean
 }) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
+  const typed = useTypedAmount({ name: label, value, onChange, whole })
+  const fault = error ?? typed.fault
   return (
     <div>
       <label className={classes.label} htmlFor={id}>
         {label}
       </label>
-      <div className={classes.box} data-error={error ? true : undefined}>
+      <div className={classes.box} data-error={fault ? true : undefined}>
         <span aria-hidden="true">฿</span>
         <input
-          ref={input}
+          {...typed.input}
           id={id}
-          inputMode={decimals ? 'decimal' : 'numeric'}
-          autoComplete="off"
           placeholder="0"
-          value={value}
-          onChange={(event) => onChange(cleanAmount(event.target.value, decimals))}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={fault ? true : undefined}
           aria-describedby={`${id}-below`}
         />
         {value === '' ? null : (
           <IconButton
-            label="ล้างจำนวนเงิน"
+            label={`ล้าง${label}`}
             icon={<IconX size={20} stroke={1.75} aria-hidden />}
             onClick={() => {
               onChange('')
-              input.current?.focus()
+              typed.input.ref.current?.focus()
             }}
           />
         )}
       </div>
-      <FieldBelow id={`${id}-below`} hint={hint} error={error} />
+      <FieldBelow id={`${id}-below`} hint={hint} error={fault} />
       <QuickAmounts quick={quick} value={value} onChange={onChange} />
     </div>
   )
@@ -76,7 +76,7 @@ function QuickAmounts({
   return (
     <div className={classes.quick} role="group" aria-label="เลือกจำนวนเงิน">
       {quick.map((baht) => {
-        const text = cleanAmount(String(baht), false)
+        const text = tidyAmount(String(baht))
         return (
           <button
             key={baht}
@@ -90,15 +90,4 @@ function QuickAmounts({
       })}
     </div>
   )
-}
-
-/** Keeps what can be an amount of baht and groups it: `1,234` or `1,234.5`. */
-function cleanAmount(text: string, decimals: boolean): string {
-  const kept = text.replace(decimals ? /[^\d.]/g : /\D/g, '')
-  const [whole = '', ...rest] = kept.split('.')
-  const baht = whole
-    .slice(0, 9)
-    .replace(/^0+(?=\d)/, '')
-    .replace(/\B(?=(\d{3})+$)/g, ',')
-  return decimals && rest.length > 0 ? `${baht}.${rest.join('').slice(0, 2)}` : baht
 }

@@ -1,8 +1,11 @@
 import type { ChangeEvent, InputHTMLAttributes, Ref } from 'react'
-import { phoneText } from '../thai/text.ts'
+import { tidyPhone } from '../thai/phone.ts'
 import { type FieldFrame, TextInput } from './field.tsx'
 
-/** A Thai mobile number. It takes digits only and groups a complete one as `081-234-5678`. */
+/**
+ * A Thai mobile number, typed or pasted as people write it. A whole one is grouped as
+ * `081-234-5678`; anything else stays as it was typed and is refused by its name.
+ */
 export function PhoneInput({
   onChange,
   ...rest
@@ -12,13 +15,14 @@ export function PhoneInput({
       label="เบอร์โทรศัพท์"
       type="tel"
       digits
+      inputMode="tel"
       autoComplete="username"
       placeholder="08x-xxx-xxxx"
-      maxLength={16}
       {...rest}
       onChange={(event: ChangeEvent<HTMLInputElement>) => {
-        const digits = event.target.value.replace(/\D/g, '').slice(0, 10)
-        event.target.value = phoneText(digits)
+        const shown = tidyPhone(event.target.value)
+        // Writing the same text again would move the caret to the end.
+        if (shown !== event.target.value) event.target.value = shown
         onChange?.(event)
       }}
     />

@@ -59,13 +59,6 @@ export function spokenMoney(amount: Amount, style: MoneyStyle = {}): string {
   return `${word}${baht}${satang} บาท`
 }
 
-/** What a person typed, as wire text: `1,234.5` becomes `1234.50`; null when it is no amount. */
-export function wireAmount(typed: string): string | null {
-  const text = typed.replaceAll(',', '').replaceAll(' ', '').replace('฿', '')
-  const match = /^(\d{1,12})(?:\.(\d{0,2}))?$/.exec(text)
-  return match ? `${BigInt(match[1] ?? '0')}.${(match[2] ?? '').padEnd(2, '0')}` : null
-}
-
 const plain = new Intl.NumberFormat('th-TH')
 
 /** A count with thousands separators: `12,345`. */

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useCall } from '#ui/client/use-call.ts'
 import { Segmented } from '#ui/parts/choice.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
@@ -7,9 +7,12 @@ import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import kite from '#ui/art/motifs/kite.svg?raw'
 import { getPaymentChannels } from '../contract.ts'
-import { DepositHistory } from './deposit-history.tsx'
 import { QrDepositForm } from './qr-deposit-form.tsx'
 import classes from './deposit-screen.module.css'
+
+const DepositHistory = lazy(() =>
+  import('./deposit-history.tsx').then((file) => ({ default: file.DepositHistory })),
+)
 
 /**
  * Deposit: the channel, the amount, the account the money must come from.
@@ -70,7 +73,9 @@ export function DepositScreen({
         }}
       </QueryView>
       {showsHistory ? (
-        <DepositHistory onOpen={onPayment} onClose={() => setShowsHistory(false)} />
+        <Suspense>
+          <DepositHistory onOpen={onPayment} onClose={() => setShowsHistory(false)} />
+        </Suspense>
       ) : null}
     </div>
   )

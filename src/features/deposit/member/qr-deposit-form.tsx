@@ -9,7 +9,8 @@ import { Money } from '#ui/parts/money.tsx'
 import { PanelList, Section } from '#ui/parts/panel.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
-import { formatMoney, satangOf, wireAmount } from '#ui/thai/money.ts'
+import { amountBlock, readAmount } from '#ui/thai/amount.ts'
+import { formatMoney, satangOf } from '#ui/thai/money.ts'
 import type { WireOutput } from '#kernel/contract.ts'
 import { generateQr, getPaymentInfo, listPayments } from '../contract.ts'
 import classes from './deposit-screen.module.css'
@@ -65,7 +66,8 @@ function AmountForm({
       return true
     },
   })
-  const amount = wireAmount(typed)
+  const read = readAmount(typed, { whole: true })
+  const amount = read.ok ? read.value : null
   return (
     <form
       className={classes.form}
@@ -78,6 +80,7 @@ function AmountForm({
     >
       {info.pending ? <Resume payment={info.pending} onPayment={onPayment} /> : null}
       <AmountInput
+        whole
         value={typed}
         onChange={(next) => {
           setError(undefined)
@@ -93,7 +96,7 @@ function AmountForm({
         size="lg"
         wide
         sending={action.pending && (action.checking ? 'กำลังตรวจสอบรายการ…' : 'กำลังสร้าง QR…')}
-        blocked={blockedBy(amount, info)}
+        blocked={blockedBy(read, info)}
       >
         สร้าง QR ฝาก {amount === null ? '' : formatMoney(amount)}
       </Button>
@@ -102,8 +105,12 @@ function AmountForm({
 }
 
 /** Says on the button what is missing. The server decides; this only saves a round trip. */
-function blockedBy(amount: string | null, info: WireOutput<typeof getPaymentInfo>): string | false {
-  if (amount === null || satangOf(amount) === 0n) return 'กรอกจำนวนเงินก่อน'
+function blockedBy(
+  read: ReturnType<typeof readAmount>,
+  info: WireOutput<typeof getPaymentInfo>,
+): string | false {
+  if (!read.ok) return amountBlock(read.error)
+  const amount = read.value
   if (satangOf(amount) < satangOf(info.min_amount)) return `ขั้นต่ำ ${formatMoney(info.min_amount)}`
   if (satangOf(amount) > satangOf(info.max_amount)) return `สูงสุด ${formatMoney(info.max_amount)}`
   return false

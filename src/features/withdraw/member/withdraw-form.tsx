@@ -5,7 +5,8 @@ import { Button } from '#ui/parts/button.tsx'
 import { ListRow } from '#ui/parts/list-row.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { HeroCard, PanelList, Section } from '#ui/parts/panel.tsx'
-import { formatMoney, satangOf, wireAmount } from '#ui/thai/money.ts'
+import { amountBlock, readAmount, tidyAmount } from '#ui/thai/amount.ts'
+import { formatMoney, satangOf } from '#ui/thai/money.ts'
 import type { WithdrawInfoWire } from './info-wire.ts'
 import classes from './withdraw-screen.module.css'
 
@@ -19,7 +20,8 @@ export function WithdrawForm({ info }: { info: WithdrawInfoWire }) {
   const [error, setError] = useState<string>()
   const [confirming, setConfirming] = useState(false)
   const account = info.bank_accounts[0]
-  const amount = wireAmount(typed)
+  const read = readAmount(typed)
+  const amount = read.ok ? read.value : null
   return (
     <form
       className={classes.form}
@@ -33,7 +35,6 @@ export function WithdrawForm({ info }: { info: WithdrawInfoWire }) {
       <div>
         <AmountInput
           value={typed}
-          decimals
           error={error}
           onChange={(next) => {
             setError(undefined)
@@ -45,7 +46,7 @@ export function WithdrawForm({ info }: { info: WithdrawInfoWire }) {
         <button
           type="button"
           className={classes.all}
-          onClick={() => setTyped(formatMoney(info.withdrawable).replace('฿', ''))}
+          onClick={() => setTyped(tidyAmount(info.withdrawable))}
         >
           ถอนทั้งหมด
         </button>
@@ -61,7 +62,7 @@ export function WithdrawForm({ info }: { info: WithdrawInfoWire }) {
           </PanelList>
         </Section>
       ) : null}
-      <Button type="submit" size="lg" wide blocked={blockedBy(amount, info)}>
+      <Button type="submit" size="lg" wide blocked={blockedBy(read, info)}>
         ถอน {amount === null ? '' : formatMoney(amount)}
       </Button>
       {confirming && amount !== null && account ? (
@@ -98,10 +99,11 @@ function Withdrawable({ info }: { info: WithdrawInfoWire }) {
 }
 
 /** Says on the button why it cannot be pressed yet. */
-function blockedBy(amount: string | null, info: WithdrawInfoWire): string | false {
+function blockedBy(read: ReturnType<typeof readAmount>, info: WithdrawInfoWire): string | false {
   if (info.bank_accounts.length === 0) return 'ยังไม่มีบัญชีธนาคาร'
   if (info.times_left <= 0) return 'วันนี้ถอนครบจำนวนครั้งแล้ว'
-  if (amount === null || satangOf(amount) === 0n) return 'กรอกจำนวนเงินก่อน'
+  if (!read.ok) return amountBlock(read.error)
+  const amount = read.value
   if (satangOf(amount) < satangOf(info.min_amount)) return `ขั้นต่ำ ${formatMoney(info.min_amount)}`
   if (satangOf(amount) > satangOf(info.max_amount)) return `สูงสุด ${formatMoney(info.max_amount)}`
   return satangOf(amount) > satangOf(info.withdrawable) && 'ยอดเงินที่ถอนได้ไม่พอ'

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useCall } from '#ui/client/use-call.ts'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { ButtonLink } from '#ui/parts/button.tsx'
@@ -8,9 +8,12 @@ import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import kite from '#ui/art/motifs/kite.svg?raw'
 import { getWithdrawInfo } from '../contract.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
-import { WithdrawHistory } from './withdraw-history.tsx'
 import { WithdrawProgress } from './withdraw-progress.tsx'
 import classes from './withdraw-screen.module.css'
+
+const WithdrawHistory = lazy(() =>
+  import('./withdraw-history.tsx').then((file) => ({ default: file.WithdrawHistory })),
+)
 
 /** Withdraw to the registered account; while a request is under way, its progress instead. */
 export function WithdrawScreen() {
@@ -41,7 +44,11 @@ export function WithdrawScreen() {
           return <WithdrawForm info={info} />
         }}
       </QueryView>
-      {showsHistory ? <WithdrawHistory onClose={() => setShowsHistory(false)} /> : null}
+      {showsHistory ? (
+        <Suspense>
+          <WithdrawHistory onClose={() => setShowsHistory(false)} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

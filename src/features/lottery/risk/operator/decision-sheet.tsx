@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { AmountLine } from '#ui/parts/amount-line.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { CheckInput, TextInput } from '#ui/parts/field.tsx'
 import { FilterTabs } from '#ui/parts/choice.tsx'
@@ -93,13 +94,12 @@ function Fields({
         />
       ) : null}
       {action === 'cap' ? (
-        <TextInput
+        <AmountLine
           label="เพดานยอดขายต่อเลข (บาท)"
-          digits
-          value={values.cap}
+          wire={values.cap}
           error={errors['cap']}
           hint="นับยอดที่ขายไปแล้วด้วย ไม่เกินเพดานของตลาด"
-          onChange={(event) => decision.change({ cap: event.currentTarget.value })}
+          onChange={(cap) => decision.change({ cap })}
         />
       ) : null}
       <Reason

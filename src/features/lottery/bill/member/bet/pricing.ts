@@ -1,7 +1,9 @@
+import { westernDigits } from '#kernel/digits.ts'
 import { payout } from '#kernel/money.ts'
-import { satangOf, wireAmount } from '#ui/thai/money.ts'
+import { satangOf } from '#ui/thai/money.ts'
 import type { BetType } from '../../../rules/bet-types.ts'
 import { pickKey, type SlipPick } from '../../rules/entry/slip.ts'
+import { stakeOf } from '../../rules/entry/slip-edit.ts'
 import { parseRate } from '../../../rules/rate.ts'
 import type { LimitWire, RateWire } from './bet-wire.ts'
 import type { RoomRow } from './rooms/room-row.ts'
@@ -54,7 +56,7 @@ export function unitOf(pricing: Pricing, betType: BetType): bigint | null {
 export function amountOf(pricing: Pricing, line: SlipPick): bigint {
   const unit = unitOf(pricing, line.betType)
   if (unit !== null) return /^\d{1,4}$/.test(line.stake) ? BigInt(line.stake) * unit : 0n
-  return satangOf(wireAmount(line.stake) ?? '0')
+  return stakeOf(line.stake)
 }
 
 /** What the line pays at most if it wins, at the rate shown. */
@@ -89,11 +91,11 @@ export function totalsOf(
   return { gross, discount, net: gross - discount }
 }
 
-/** Filters what is typed into a stake field. */
+/** Filters what is typed into a stake field; Thai digits are digits. */
 export const stakeWhileTyped = (typed: string, isCount: boolean): string =>
   isCount
-    ? typed.replaceAll(/\D/g, '').slice(0, 3)
-    : typed
+    ? westernDigits(typed).replaceAll(/\D/g, '').slice(0, 3)
+    : westernDigits(typed)
         .replaceAll(/[^\d.]/g, '')
         .replace(/(\..*)\./g, '$1')
         .slice(0, 9)

@@ -60,7 +60,7 @@ export function groupByType(slip: Slip): [BetType, SlipLine[]][] {
 }
 
 /** A typed stake in satang; what is empty or half typed counts nothing. */
-function stakeOf(text: string): bigint {
+export function stakeOf(text: string): bigint {
   const parsed = parseBaht(text.replace(/\.$/, ''))
   return parsed.ok ? parsed.value : 0n
 }

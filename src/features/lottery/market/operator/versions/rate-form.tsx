@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { FilterTabs } from '#ui/parts/choice.tsx'
+import { AmountLine } from '#ui/parts/amount-line.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
 import { betTypeInfo } from '../../../rules/bet-types.ts'
 import { setTierNames } from '../../../rules/set-tiers.ts'
@@ -81,20 +82,25 @@ interface TermProps {
 }
 
 function TermFields({ term, error, onChange }: TermProps) {
-  const input = (name: 'rate' | 'min' | 'max_per_bet' | 'max_per_number_member', label: string) => (
-    <TextInput
+  const amount = (name: 'min' | 'max_per_bet' | 'max_per_number_member', label: string) => (
+    <AmountLine
       label={label}
-      inputMode="decimal"
-      value={term[name]}
+      wire={term[name]}
       error={error(name)}
-      onChange={(event) => onChange({ [name]: event.currentTarget.value.trim() })}
+      onChange={(wire) => onChange({ [name]: wire })}
     />
   )
   return (
     <>
       <div className={classes.fields}>
         {term.unit === null ? (
-          input('rate', 'จ่าย (บาทละ)')
+          <TextInput
+            label="จ่าย (บาทละ)"
+            inputMode="decimal"
+            value={term.rate}
+            error={error('rate')}
+            onChange={(event) => onChange({ rate: event.currentTarget.value.trim() })}
+          />
         ) : (
           <Limit
             label="ราคาต่อชุด"
@@ -103,9 +109,9 @@ function TermFields({ term, error, onChange }: TermProps) {
             onChange={(unit) => onChange({ unit })}
           />
         )}
-        {input('min', 'แทงขั้นต่ำต่อครั้ง')}
-        {input('max_per_bet', 'แทงสูงสุดต่อครั้ง')}
-        {input('max_per_number_member', 'แทงสูงสุดต่อเลข')}
+        {amount('min', 'แทงขั้นต่ำต่อครั้ง')}
+        {amount('max_per_bet', 'แทงสูงสุดต่อครั้ง')}
+        {amount('max_per_number_member', 'แทงสูงสุดต่อเลข')}
         <Limit
           label="รับสูงสุดต่อเลขทั้งงวด"
           value={term.max_per_number_round}
@@ -158,13 +164,12 @@ function Limit({
   onChange: (value: string | null) => void
 }) {
   return (
-    <TextInput
+    <AmountLine
       label={label}
-      inputMode="decimal"
       placeholder="ไม่จำกัด"
-      value={value ?? ''}
+      wire={value ?? ''}
       error={error}
-      onChange={(event) => onChange(event.currentTarget.value.trim() || null)}
+      onChange={(wire) => onChange(wire || null)}
     />
   )
 }
@@ -180,12 +185,11 @@ function Steps({ term, error, onChange }: TermProps) {
       <legend className="t14 c2">อั้นขั้นบันได: ขายเลขหนึ่งเกินยอดนี้แล้วจ่ายเท่านี้ (0 คือปิดรับ)</legend>
       {term.steps.map((step, at) => (
         <div key={at} className={classes.pair}>
-          <TextInput
+          <AmountLine
             label={`ขั้นที่ ${at + 1} ขายเกิน`}
-            inputMode="decimal"
-            value={step.over}
+            wire={step.over}
             error={error(`steps.${at}.over`)}
-            onChange={(event) => change(at, { over: event.currentTarget.value.trim() })}
+            onChange={(over) => change(at, { over })}
           />
           <TextInput
             label={`ขั้นที่ ${at + 1} จ่าย`}
@@ -261,14 +265,12 @@ function Prizes({ term, error, onChange }: TermProps) {
   return (
     <div className={classes.fields}>
       {term.prizes.map((one, at) => (
-        <TextInput
+        <AmountLine
           key={one.tier}
           label={`รางวัล ${setTierNames[one.tier]}`}
-          inputMode="decimal"
-          value={one.prize}
+          wire={one.prize}
           error={error(`prizes.${at}.prize`)}
-          onChange={(event) => {
-            const prize = event.currentTarget.value.trim()
+          onChange={(prize) => {
             onChange({
               prizes: term.prizes.map((other, index) =>
                 index === at ? { ...other, prize } : other,

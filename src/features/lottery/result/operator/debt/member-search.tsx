@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
+import { phoneDigits } from '#kernel/phone.ts'
+import { tidyPhone } from '#ui/thai/phone.ts'
 import classes from './debt-screen.module.css'
 
 /**
@@ -15,8 +17,8 @@ export function MemberSearch({
   onSearch: (member: string) => void
 }) {
   const [typed, setTyped] = useState(value)
-  const wanted = typed.trim()
-  const isOdd = wanted !== '' && !/^(#?\d{1,15}|0[\d -]{9,14})$/.test(wanted)
+  const wanted = phoneDigits(typed)
+  const isOdd = wanted !== '' && !/^#?\d{1,15}$/.test(wanted)
   return (
     <form
       className={classes.search}
@@ -32,10 +34,9 @@ export function MemberSearch({
         placeholder="เบอร์โทร 10 หลัก หรือเลขสมาชิก"
         inputMode="tel"
         autoComplete="off"
-        maxLength={16}
         value={typed}
         error={isOdd ? 'กรอกเบอร์โทร 10 หลัก หรือเลขสมาชิก' : undefined}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => setTyped(tidyPhone(event.currentTarget.value))}
       />
       <Button type="submit" look="quiet">
         ค้นหา

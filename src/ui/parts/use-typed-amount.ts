@@ -1,0 +1,70 @@
+import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
+import { amountFaultText, isHalfTyped, readAmount, tidyAmount } from '../thai/amount.ts'
+
+/**
+ * What an input gets that takes an amount, and what is wrong with it: at once where nothing can
+ * follow that makes it right, else when the field is left.
+ */
+export function useTypedAmount({
+  name,
+  value,
+  onChange,
+  whole,
+}: {
+  name: string
+  value: string
+  onChange: (shown: string) => void
+  whole: boolean
+}) {
+  const ref = useRef<HTMLInputElement>(null)
+  const digitsBefore = useRef<number>(undefined)
+  const [isIn, setIsIn] = useState(false)
+  // Commas that come or go move the caret to the end; it belongs behind the digit it stood behind.
+  useLayoutEffect(() => {
+    const input = ref.current
+    if (digitsBefore.current === undefined || !input || document.activeElement !== input) return
+    const caret = placeBehind(input.value, digitsBefore.current)
+    digitsBefore.current = undefined
+    input.setSelectionRange(caret, caret)
+  }, [value])
+  return {
+    fault: faultOf(name, value, whole, isIn),
+    input: {
+      ref,
+      inputMode: whole ? ('numeric' as const) : ('decimal' as const),
+      autoComplete: 'off',
+      value,
+      onFocus: () => setIsIn(true),
+      onBlur: () => setIsIn(false),
+      onChange: ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+        const caret = target.selectionStart ?? target.value.length
+        const shown = tidyAmount(target.value, isByKey(nativeEvent) ? value : '')
+        if (shown !== target.value) digitsBefore.current = marks(target.value.slice(0, caret))
+        onChange(shown)
+      },
+    },
+  }
+}
+
+/** A key changes a text that is there; a paste, a drop or a fill brings one of its own. */
+function isByKey(event: Event): boolean {
+  const kind = event instanceof InputEvent ? event.inputType : ''
+  return kind === 'insertText' || kind === 'insertCompositionText' || kind.startsWith('delete')
+}
+
+function faultOf(name: string, value: string, whole: boolean, isIn: boolean): string | undefined {
+  const read = readAmount(value, { whole })
+  if (read.ok || read.error === 'empty') return undefined
+  if (isIn && isHalfTyped(value, { whole })) return undefined
+  return amountFaultText(read.error, name)
+}
+
+const marks = (text: string): number => text.replaceAll(',', '').length
+
+function placeBehind(text: string, count: number): number {
+  let place = 0
+  for (let seen = 0; place < text.length && seen < count; place += 1) {
+    if (text.charAt(place) !== ',') seen += 1
+  }
+  return place
+}
