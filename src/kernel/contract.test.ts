@@ -30,6 +30,10 @@ describe('an amount', () => {
     },
   )
 
+  test('may leave larger than any that may arrive: a sum, or what a ticket could win', () => {
+    expect(z.encode(baht(), 99_999_999_999_999_999n)).toBe('999999999999999.99')
+  })
+
   test('leaves as it would arrive', () => {
     const range = { min: -99_999_999_999_999n, max: 99_999_999_999_999n }
     fc.assert(

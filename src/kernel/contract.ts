@@ -55,16 +55,23 @@ export type WireOutput<C> = C extends Call<z.ZodMiniType, infer O> ? z.input<O> 
 export const errorsOf = (...definitions: ErrorDefinition[]): readonly ErrorDefinition[] =>
   definitions
 
-const BAHT = /^-?\d{1,12}(\.\d{1,2})?$/
+// Sums and possible prizes may be larger than any amount that can be asked for.
+const BAHT = /^-?\d{1,16}(\.\d{1,2})?$/
+const NO_AMOUNT = 'จำนวนเงินไม่ถูกต้อง ตัวอย่าง 100.00'
+const AMOUNT_TOO_LARGE = 'จำนวนเงินมากเกินไป'
 
-/** An amount on the wire, `"1234.50"`, is satang inside. */
+/** An amount on the wire, `"1234.50"`, is satang inside; in an input at most twelve digits of baht. */
 export const baht = () =>
   onTheWire(
-    z.codec(z.string().check(z.regex(BAHT, 'จำนวนเงินไม่ถูกต้อง ตัวอย่าง 100.00')), z.bigint(), {
-      decode: (text) => {
+    z.codec(z.string().check(z.regex(BAHT, NO_AMOUNT)), z.bigint(), {
+      decode: (text, { issues }) => {
         const negative = text.startsWith('-')
         const parsed = parseBaht(negative ? text.slice(1) : text)
-        return parsed.ok ? (negative ? -parsed.value : parsed.value) : 0n
+        if (!parsed.ok) {
+          issues.push({ code: 'custom', input: text, message: AMOUNT_TOO_LARGE })
+          return 0n
+        }
+        return negative ? -parsed.value : parsed.value
       },
       encode: formatBaht,
     }),
@@ -80,14 +87,21 @@ export const baht = () =>
 export const positiveBaht = (message = 'จำนวนเงินต้องมากกว่า 0') =>
   z.pipe(baht(), z.bigint().check(z.refine((satang) => satang > 0n, message)))
 
-/** An id: a positive integer in JSON, in a query string, and inside. */
-export const id = (message = 'รหัสอ้างอิงไม่ถูกต้อง') =>
+/**
+ * An id: a positive integer in JSON, in a query string, and inside.
+ * @param max the largest that its column holds
+ */
+export const id = (message = 'รหัสอ้างอิงไม่ถูกต้อง', max = Number.MAX_SAFE_INTEGER) =>
   onTheWire(
-    z.codec(z.union([z.number(), z.string()]), z.int(message).check(z.positive(message)), {
-      decode: (value) =>
-        typeof value === 'string' && !/^\d{1,15}$/.test(value) ? Number.NaN : Number(value),
-      encode: (value) => value,
-    }),
+    z.codec(
+      z.union([z.number(), z.string()]),
+      z.int(message).check(z.minimum(1, message), z.maximum(max, message)),
+      {
+        decode: (value) =>
+          typeof value === 'string' && !/^\d{1,15}$/.test(value) ? Number.NaN : Number(value),
+        encode: (value) => value,
+      },
+    ),
     { type: 'integer', minimum: 1, description: 'An id', examples: [42] },
   )
 

@@ -6,6 +6,9 @@ import { formatRate, parseRate } from './rules/rate.ts'
 /** Lines of one bill. */
 export const BILL_LINES_MAX = 1000
 
+/** The id of a market; there are at most as many as a `smallint` counts. */
+export const marketId = () => id('ไม่พบตลาดหวยนี้ กรุณาเลือกใหม่', 32_767)
+
 export const betType = z.enum(betTypes)
 
 /**
@@ -51,7 +54,7 @@ export const rate = () =>
 export const agentId = z.coerce.number('รหัสเอเย่นต์ไม่ถูกต้อง').check(z.int())
 
 export const market = z.object({
-  market_id: id(),
+  market_id: marketId(),
   /** `gov`, `lao_pattana`, `hanoi`, `nikkei_pm`. */
   code: z.string(),
   name: z.string(),

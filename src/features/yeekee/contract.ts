@@ -123,7 +123,11 @@ export const listSiblingRounds = defineCall({
   input: z.object({
     round_id: id(),
     /** Only those before this number, the last of them: of a day with more, one page further back. */
-    before_no: z.optional(z.coerce.number('เลขรอบไม่ถูกต้อง').check(z.int(), z.minimum(1))),
+    before_no: z.optional(
+      z.coerce
+        .number('เลขรอบไม่ถูกต้อง')
+        .check(z.int('เลขรอบไม่ถูกต้อง'), z.minimum(1), z.maximum(100_000)),
+    ),
   }),
   output: z.array(
     z.object({

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Call } from '#kernel/contract.ts'
-import { commonErrors, Refusal, type ErrorDetail } from '#kernel/errors.ts'
+import { commonErrors, Refusal } from '#kernel/errors.ts'
 import type { Services } from '../services.ts'
 import { findSession, type Session } from '../session/session.ts'
 import type { AppKind } from './app-kind.ts'
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from './cookies.ts'
 import { failure, success } from './envelope.ts'
 import { recordErrorPair } from './error-pairs.ts'
+import { parseInput } from './parse-input.ts'
 import { readUpload } from './upload.ts'
 import type { RequestContext, Route } from './route.ts'
 
@@ -88,7 +89,6 @@ async function contextOf(
       : new Set<string>()
   if (call.permission && !permissions.has(call.permission))
     throw new Refusal(commonErrors.forbidden)
-  const key = request.headers['idempotency-key']
   return {
     services,
     requestId: request.id,
@@ -103,10 +103,25 @@ async function contextOf(
     },
     permissions,
     file: call.upload ? await readUpload(request) : null,
-    idempotencyKey: typeof key === 'string' && UUID.test(key) ? key.toLowerCase() : randomUUID(),
+    idempotencyKey: idempotencyKeyOf(call, request),
     startSession: (made) => writeSessionCookie(kind, request, reply, made),
     dropSession: () => clearSessionCookie(kind, request, reply),
   }
+}
+
+/**
+ * @throws Refusal invalid_input for a key of a money call that is no UUID: taken for none, it would let
+ *   the same order be carried out twice
+ */
+function idempotencyKeyOf(call: Call, request: FastifyRequest): string {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return randomUUID()
+  if (typeof key === 'string' && UUID.test(key)) return key.toLowerCase()
+  if (!call.movesMoney) return randomUUID()
+  const message = 'Idempotency-Key ต้องเป็น UUID กรุณาส่งรายการใหม่อีกครั้ง'
+  throw new Refusal(commonErrors.invalid_input, {
+    details: [{ field: 'Idempotency-Key', code: 'invalid_format', message }],
+  })
 }
 
 function subjectOf(session: Session | null, kind: 'member' | 'staff'): number {
@@ -138,26 +153,4 @@ function sessionOf(
       touch: !call.passive,
     },
   )
-}
-
-function parseInput(call: Call, raw: unknown): unknown {
-  const parsed = z.safeDecode(call.input, raw ?? {})
-  if (parsed.success) return parsed.data
-  throw new Refusal(commonErrors.invalid_input, { details: detailsOf(parsed.error.issues) })
-}
-
-interface Issue {
-  readonly code: string
-  readonly path: PropertyKey[]
-  readonly message: string
-  readonly input?: unknown
-}
-
-/** One detail per field; a field that is missing says so instead of naming a type. */
-function detailsOf(issues: readonly unknown[]): ErrorDetail[] {
-  return (issues as readonly Issue[]).map((issue) => ({
-    field: issue.path.map(String).join('.'),
-    code: issue.code,
-    message: issue.message === 'Invalid input' ? 'กรุณากรอกข้อมูลช่องนี้ให้ถูกต้อง' : issue.message,
-  }))
 }

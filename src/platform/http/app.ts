@@ -51,6 +51,8 @@ export async function createHttpApp(
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
   }) as unknown as FastifyInstance
+  // Calls speak JSON only; without this a plain text would pass for a body.
+  app.removeContentTypeParser('text/plain')
   await app.register(compress, { encodings: ['gzip'], threshold: COMPRESSED_BYTES_MIN })
   await app.register(cookie)
   await app.register(rateLimit, {
@@ -128,15 +130,18 @@ function addErrorHandling(app: FastifyInstance): void {
 
 function definitionOf(error: FastifyError): ErrorDefinition {
   if (isDatabaseAway(error)) return commonErrors.busy
+  if (error.code === 'ENAMETOOLONG') return commonErrors.not_found
   switch (error.statusCode) {
     case 400:
+    // A body that is no JSON; only a call that takes a file answers 415, by itself.
+    case 415:
       return commonErrors.bad_request
+    // A path that leads out of a folder of files is no file, and nobody learns more.
+    case 403:
     case 404:
       return commonErrors.not_found
     case 413:
       return commonErrors.too_large
-    case 415:
-      return commonErrors.unsupported_media
     case 429:
       return commonErrors.too_many_requests
     case 503:

@@ -23,6 +23,7 @@ const buy = defineCall({
   access: 'public',
   input: z.object({ amount: positiveBaht(), why: z.optional(z.string()) }),
   output: z.object({ paid: z.string(), key: z.string() }),
+  movesMoney: true,
   errors: [errors.out_of_cake],
 })
 const mine = defineCall({
@@ -94,10 +95,38 @@ describe('the envelope', () => {
     }
   })
 
-  it('keeps a valid idempotency key and makes one otherwise', async () => {
-    const key = '0d3c2f5e-7d0f-4f0a-9a57-2b3b4d6a7c11'
+  it('names what is missing or of another type, in Thai', async () => {
+    const details = async (input: Record<string, unknown>) => (await buyWith(input)).details
+    expect(await details({})).toEqual([
+      { field: 'amount', code: 'invalid_type', message: 'กรุณากรอกข้อมูลช่องนี้' },
+    ])
+    expect(await details({ amount: '1', why: 7 })).toEqual([
+      { field: 'why', code: 'invalid_type', message: 'กรุณากรอกเป็นข้อความ' },
+    ])
+  })
+
+  it.each(['a\u0000', '\ud800', 'x\udc00y'])(
+    'refuses a text that nothing stores: %j',
+    async (why) => {
+      const answer = await buyWith({ amount: '1', why })
+      expect(answer).toMatchObject({ status: 200, code: 'invalid_input' })
+      expect(answer.details).toMatchObject([{ field: 'why', code: 'invalid_text' }])
+    },
+  )
+})
+
+describe('an idempotency key', () => {
+  const key = '0d3c2f5e-7d0f-4f0a-9a57-2b3b4d6a7c11'
+
+  it('is kept, and made where none was sent', async () => {
     expect((await buyWith({ amount: '1' }, { 'idempotency-key': key })).data.key).toBe(key)
-    expect((await buyWith({ amount: '1' }, { 'idempotency-key': 'x' })).data.key).toMatch(/-4/)
+    expect((await buyWith({ amount: '1' })).data.key).toMatch(/-4/)
+  })
+
+  it.each(['x', '000000000000', '', `${key}, ${key}`])('is refused as %j', async (wrong) => {
+    const answer = await buyWith({ amount: '1' }, { 'idempotency-key': wrong })
+    expect(answer).toMatchObject({ status: 200, code: 'invalid_input' })
+    expect(answer.details).toMatchObject([{ field: 'Idempotency-Key' }])
   })
 })
 
@@ -106,7 +135,10 @@ describe('what no client of ours can send', () => {
     fetch(`${url}${buy.path}`, { method: 'POST', headers: { 'content-type': type }, body })
   it.each([
     ['broken JSON', '{', 'application/json', 400],
-    ['another media type', 'a=1', 'text/csv', 415],
+    ['another media type', 'a=1', 'text/csv', 400],
+    ['plain text', '{"amount":"1"}', 'text/plain', 400],
+    ['a list', '[{"amount":"1"}]', 'application/json', 400],
+    ['a text', '"amount"', 'application/json', 400],
     ['a body too large', `{"why":"${'x'.repeat(300_000)}"}`, 'application/json', 413],
   ])('%s', async (_name, body, type, status) => {
     expect((await post(body, type)).status).toBe(status)

@@ -9,6 +9,7 @@ import {
 import { isDatabaseAway } from '../database/availability.ts'
 import type { Services } from '../services.ts'
 import { recordErrorPair } from './error-pairs.ts'
+import { unstorablePaths } from './storable.ts'
 import type { ProviderRoute } from './provider-route.ts'
 
 /** Answers a provider call: path, signature, body, use case; each error in the provider's format. */
@@ -111,6 +112,6 @@ function parseBody(call: ProviderCall, rawBody: Buffer): unknown {
     throw faultOf(call, 'syntax')
   }
   const parsed = z.safeDecode(call.body, json)
-  if (!parsed.success) throw faultOf(call, 'shape')
+  if (!parsed.success || unstorablePaths(parsed.data).length > 0) throw faultOf(call, 'shape')
   return parsed.data
 }

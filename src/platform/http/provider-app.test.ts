@@ -128,6 +128,12 @@ describe('a provider call', () => {
     ['no JSON', '{"broken', 'BAD_JSON', null],
     ['no bytes', '', 'BAD_JSON', null],
     ['another type', betOf('7'), 'BAD_TYPES', null],
+    [
+      'a text that no column takes',
+      JSON.stringify({ uuid: 'u\u0000', amount: 7 }),
+      'BAD_TYPES',
+      null,
+    ],
     ['a declared refusal', betOf(101), 'NO_MONEY', 'u1'],
   ])('answers %s in the words of the protocol', async (_what, body, status, uuid) => {
     const answer = await sendBet(body)

@@ -21,6 +21,7 @@ import {
   billStatus,
   drawnNumbers,
   lineState,
+  marketId,
   rate,
   roundStatus,
 } from '../contract-words.ts'
@@ -173,7 +174,7 @@ const bill = z.object({
   bill_no: z.string(),
   round_id: id(),
   round_status: roundStatus,
-  market_id: id(),
+  market_id: marketId(),
   market_code: z.string(),
   market_name: z.string(),
   emblem: z.string(),
@@ -212,7 +213,7 @@ export const listBills = defineCall({
     /** Bangkok days of purchase, both included; default the last 7 days. */
     from: z.optional(day()),
     to: z.optional(day()),
-    market_id: z.optional(id()),
+    market_id: z.optional(marketId()),
     round_id: z.optional(id()),
   }),
   output: z.extend(page(bill), {

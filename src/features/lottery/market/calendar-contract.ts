@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { day, defineCall, errorsOf, id, instant } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
+import { marketId } from '../contract-words.ts'
 import { clock } from './terms-contract.ts'
 
 /** Numbers 3165–3169, in the order in which a call checks them. */
@@ -33,7 +34,7 @@ export const calendarList = defineCall({
   summary: 'วันงดออกผล วันเลื่อน วันพิเศษ และวันที่ปิดเร็วของตลาด ตั้งแต่วันนี้ไป',
   access: 'staff',
   permission: 'lottery.view',
-  input: z.object({ market_id: id() }),
+  input: z.object({ market_id: marketId() }),
   output: z.array(
     z.object({
       day: day(),
@@ -58,7 +59,7 @@ export const calendarSet = defineCall({
   permission: 'lottery.config',
   input: z
     .object({
-      market_id: id(),
+      market_id: marketId(),
       day: day(),
       state: dayState,
       moved_to: z._default(z.nullable(day()), null),
@@ -114,7 +115,7 @@ export const calendarCheck = defineCall({
     /** The soonest first. */
     notices: z.array(
       z.object({
-        market: z.object({ market_id: id(), code: z.string(), name: z.string() }),
+        market: z.object({ market_id: marketId(), code: z.string(), name: z.string() }),
         kind: z.enum(['unconfirmed', 'ends']),
         /** The day to confirm, or the last one that somebody has looked up. */
         day: day(),
@@ -126,7 +127,7 @@ export const calendarCheck = defineCall({
     /** Markets without a row here draw by their schedule alone. */
     known: z.array(
       z.object({
-        market_id: id(),
+        market_id: marketId(),
         known_until: day(),
         source: z.string(),
         by: z.nullable(z.string()),
@@ -143,7 +144,7 @@ export const calendarKnow = defineCall({
   access: 'staff',
   permission: 'lottery.config',
   input: z.object({
-    market_id: id(),
+    market_id: marketId(),
     also,
     until: day(),
     /** Which announcement. */
@@ -151,6 +152,6 @@ export const calendarKnow = defineCall({
       .string('กรุณาระบุประกาศที่เทียบ')
       .check(z.minLength(3, 'กรุณาระบุประกาศที่เทียบ'), z.maxLength(200, 'ข้อความยาวเกินไป')),
   }),
-  output: z.object({ market_id: id(), known_until: day() }),
+  output: z.object({ market_id: marketId(), known_until: day() }),
   errors: errorsOf(calendarErrors.calendar_day_over, calendarErrors.calendar_unchanged),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type WireOutput, baht, defineCall, id, instant, nothing } from '#kernel/contract.ts'
-import { market, rate } from '../contract-words.ts'
+import { market, marketId, rate } from '../contract-words.ts'
 import { rateRow, termChange } from './rate-contract.ts'
 import { versionKind } from './terms-contract.ts'
 
@@ -87,7 +87,7 @@ export const announcedChanges = defineCall({
   input: z.object({}),
   output: z.array(
     z.object({
-      market_id: id(),
+      market_id: marketId(),
       market_code: z.string(),
       market_name: z.string(),
       kind: versionKind,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { day, defineCall, errorsOf, id, instant } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { definePermissions } from '#kernel/permission.ts'
+import { marketId } from '../contract-words.ts'
 import { noticeLimits } from './rules/rate-notice.ts'
 import { termChange } from './rate-contract.ts'
 import { terms, versionKind } from './terms-contract.ts'
@@ -36,7 +37,7 @@ export const configErrors = defineErrors({
 })
 
 const marketHead = z.object({
-  market_id: id(),
+  market_id: marketId(),
   code: z.string(),
   name: z.string(),
   emblem: z.string(),
@@ -74,7 +75,7 @@ export const marketSwitch = defineCall({
   permission: 'lottery.config',
   input: z
     .object({
-      market_id: id(),
+      market_id: marketId(),
       is_on: z.boolean('เลือกเปิดหรือปิด'),
       /** What members read while it is off. */
       notice: z._default(z.nullable(z.string().check(z.maxLength(200, 'ข้อความยาวเกินไป'))), null),
@@ -88,7 +89,7 @@ export const marketSwitch = defineCall({
         message: 'กรุณากรอกข้อความที่สมาชิกจะเห็น',
       }),
     ),
-  output: z.object({ market_id: id(), is_on: z.boolean(), notice: z.nullable(z.string()) }),
+  output: z.object({ market_id: marketId(), is_on: z.boolean(), notice: z.nullable(z.string()) }),
   errors: [],
 })
 
@@ -98,7 +99,7 @@ export const versionList = defineCall({
   summary: 'ทุกฉบับของอัตราจ่าย กติกา หรือตารางงวด ใหม่สุดก่อน และสิ่งที่แต่ละฉบับเปลี่ยน',
   access: 'staff',
   permission: 'lottery.view',
-  input: z.object({ market_id: id(), kind: versionKind }),
+  input: z.object({ market_id: marketId(), kind: versionKind }),
   output: z.object({
     market: marketHead,
     kind: versionKind,
@@ -124,7 +125,7 @@ export const versionList = defineCall({
 })
 
 const newVersion = {
-  market_id: id(),
+  market_id: marketId(),
   /** The newest version when the form was opened: a newer version is never overwritten unseen. */
   base_version: z.int('ฉบับตั้งต้นไม่ถูกต้อง'),
   /** null: at once, for every round that opens from now on. */

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { day, defineCall, id, instant, page, paging } from '#kernel/contract.ts'
-import { agentId, beaconInfo, drawnNumbers, roundStatus } from '../contract-words.ts'
+import { agentId, beaconInfo, drawnNumbers, marketId, roundStatus } from '../contract-words.ts'
 import { lotteryErrors } from '../errors.ts'
 
 const roundResult = z.object({
   round_id: id(),
   round_ref: z.string(),
-  market_id: id(),
+  market_id: marketId(),
   market_code: z.string(),
   market_name: z.string(),
   category_id: id(),
@@ -74,7 +74,7 @@ export const listResults = defineCall({
   access: 'public',
   input: z.object({
     date: z.optional(day()),
-    market_id: z.optional(id()),
+    market_id: z.optional(marketId()),
     agent_id: z.optional(agentId),
   }),
   output: z.array(roundResult),
@@ -86,7 +86,7 @@ export const listMarketResults = defineCall({
   path: '/api/lotto/result/history',
   summary: 'All rounds of one market that sold, newest first, page by page',
   access: 'public',
-  input: z.object({ ...paging, market_id: id() }),
+  input: z.object({ ...paging, market_id: marketId() }),
   output: page(roundResult),
   errors: [],
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { baht, day, defineCall, errorsOf, id, instant, page, paging } from '#kernel/contract.ts'
 import { definePermissions } from '#kernel/permission.ts'
+import { marketId } from '../contract-words.ts'
 import { derived, official } from './contract-words.ts'
 import { resultErrors } from './errors.ts'
 
@@ -24,7 +25,7 @@ const takesResult = [
   resultErrors.result_already_confirmed,
 ] as const
 
-const market = z.object({ market_id: id(), code: z.string(), name: z.string() })
+const market = z.object({ market_id: marketId(), code: z.string(), name: z.string() })
 
 /**
  * The stage of a round at the desk: `selling` still, `awaiting` a first entry, `entered` and
@@ -332,7 +333,7 @@ export const resultHistory = defineCall({
   permission: 'result.view',
   input: z.object({
     ...paging,
-    market_id: z.optional(id()),
+    market_id: z.optional(marketId()),
     /** The Bangkok day of the draw. */
     date: z.optional(day()),
   }),

@@ -11,7 +11,7 @@ import {
 } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { definePermissions } from '#kernel/permission.ts'
-import { betType, rate, roundStatus } from '../contract-words.ts'
+import { betType, marketId, rate, roundStatus } from '../contract-words.ts'
 import { numberActions, numberPatterns } from './rules/number-rules.ts'
 
 /** What staff may do with the numbers of a round. */
@@ -37,7 +37,7 @@ export const riskErrors = defineErrors({
 })
 
 const market = z.object({
-  market_id: id(),
+  market_id: marketId(),
   code: z.string(),
   name: z.string(),
   emblem: z.string(),

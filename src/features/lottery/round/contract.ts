@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { type CallOutput, type WireOutput, day, defineCall, id, instant } from '#kernel/contract.ts'
 import { defineEvent } from '#kernel/event.ts'
-import { drawInfo, drawnNumbers, market, rate, roundStatus } from '../contract-words.ts'
+import { drawInfo, drawnNumbers, market, marketId, rate, roundStatus } from '../contract-words.ts'
 import { cancelRule, rateRow, termChange, upcomingChange } from '../market/rate-contract.ts'
 
 const round = z.object({
   round_id: id(),
   /** What people and logs call it: `gov-2026-12-01`. */
   round_ref: z.string(),
-  market_id: id(),
+  market_id: marketId(),
   round_no: z.int(),
   /** The Bangkok day of the draw, งวดวันที่. */
   draw_day: day(),
@@ -60,7 +60,7 @@ export const listRounds = defineCall({
   summary: 'Rounds by market, day or state, soonest close first; without filter those not yet paid',
   access: 'public',
   input: z.object({
-    market_id: z.optional(id()),
+    market_id: z.optional(marketId()),
     /** The Bangkok day of the draw. */
     date: z.optional(day()),
     status: z.optional(roundStatus),
@@ -100,7 +100,7 @@ export const getRule = defineCall({
   input: z.object({ round_id: id() }),
   output: z.object({
     round_id: id(),
-    market_id: id(),
+    market_id: marketId(),
     market_name: z.string(),
     version: z.int(),
     /** Paragraphs, one a line. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { day, defineCall, id, instant } from '#kernel/contract.ts'
+import { day, defineCall, instant } from '#kernel/contract.ts'
+import { marketId } from '../contract-words.ts'
 import type { RoundFault } from './rules/round-faults.ts'
 
 const fault = z.enum([
@@ -25,7 +26,7 @@ export const roundHealth = defineCall({
     /** The newest first. */
     faults: z.array(
       z.object({
-        market: z.object({ market_id: id(), code: z.string(), name: z.string() }),
+        market: z.object({ market_id: marketId(), code: z.string(), name: z.string() }),
         draw_day: day(),
         fault,
         /** The fault in Thai. */

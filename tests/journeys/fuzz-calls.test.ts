@@ -1,0 +1,172 @@
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#platform/database/database.ts'
+import { wireSchemaOf } from '#platform/openapi/wire-schema.ts'
+import { createSession } from '#platform/session/session.ts'
+import { loadContracts, type DeclaredCall } from '../../scripts/codegen/contracts.ts'
+import { send, visitor, type Actor, type Answer } from '../support/client.ts'
+import { advanceRounds, openRound } from '../support/lottery.ts'
+import { memberActor } from '../support/member.ts'
+import { PATIENCE_MS } from '../support/patience.ts'
+import { staffActor } from '../support/staff.ts'
+import { wireObjects } from '../support/wire-values.ts'
+import { testWorld } from '../support/world.ts'
+
+// Nobody can bring a call to fail: whatever is sent to it, of the right shape and of none, it answers
+// in the envelope, and what it refuses it refuses in Thai. FUZZ_SECONDS and FUZZ_SEED choose another
+// run; the seed of a failure is in its message.
+
+const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 60)
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_122)
+const AT_ONCE = 16
+
+const world = await testWorld({ sandbox: true, at: new Date('2026-11-25T10:00:00+07:00') })
+const { calls } = await loadContracts(join(import.meta.dirname, '../..'))
+const byKey = new Map(calls.filter(({ call }) => !call.upload).map((one) => [one.key, one]))
+
+/** Ids under which there is something. */
+const known: Record<string, readonly unknown[]> = {
+  market_id: [1, 2, 3],
+  poll_id: [1],
+  agent_id: [6],
+  bet_type: ['top3', 'bottom2', 'run_top'],
+}
+const actors: Record<'member' | 'staff', Actor> = { member: visitor(), staff: visitor() }
+const subjects = { member: 0, staff: 0 }
+
+beforeAll(async () => {
+  await advanceRounds(world)
+  const rounds = await Promise.all(['gov', 'hanoi'].map((code) => openRound(world, code)))
+  known['round_id'] = rounds.map(({ round_id }) => Number(round_id))
+  const [member, staff] = [await memberActor(world), await staffActor(world, 'owner')]
+  Object.assign(actors, { member, staff })
+  Object.assign(subjects, { member: member.memberId, staff: staff.staffId })
+})
+
+const sideOf = ({ call }: DeclaredCall) => (call.access.startsWith('staff') ? 'staff' : 'member')
+
+/** Some calls end the session they are made with. Another is opened without the cost of a login. */
+async function renew(side: 'member' | 'staff'): Promise<void> {
+  const { services } = world
+  const made = await inTransaction(services.db, (tx) =>
+    createSession(tx, services.random, {
+      kind: side,
+      subjectId: subjects[side],
+      ip: '127.0.0.1',
+      userAgent: 'fuzz',
+      lifetimeHours: 12,
+    }),
+  )
+  const [cookie = ''] = actors[side].cookies.keys()
+  actors[side] = { bearer: made.bearer, cookies: new Map([[cookie, made.cookie ?? '']]) }
+}
+
+interface Attempt {
+  readonly key: string
+  readonly input: Record<string, unknown>
+}
+
+const attempts: fc.Arbitrary<Attempt> = fc.constantFrom(...byKey.values()).chain(({ key, call }) =>
+  fc.record({
+    key: fc.constant(key),
+    input: wireObjects(wireSchemaOf(call.input), (field) => known[field] ?? []),
+  }),
+)
+
+function declaredOf({ key }: Attempt): DeclaredCall {
+  const declared = byKey.get(key)
+  if (!declared) throw new Error(`no call ${key}`)
+  return declared
+}
+
+async function ask(attempt: Attempt): Promise<Answer> {
+  const declared = declaredOf(attempt)
+  const side = sideOf(declared)
+  const site = side === 'staff' ? world.site.operatorUrl : world.site.memberUrl
+  const isGet = declared.call.method === 'GET'
+  const input = isGet ? inQuery(attempt.input) : attempt.input
+  return send(site, declared.call, input, {
+    ...actors[side],
+    cookies: new Map(actors[side].cookies),
+  })
+}
+
+/** An address holds texts only. */
+const inQuery = (input: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value),
+    ]),
+  )
+
+const ANSWERS = new Set([200, 400, 401, 403, 404, 413, 415, 429])
+const THAI = /[\u0e00-\u0e7f]/
+
+/** What an answer owes its reader and lacks. */
+function faultsOf({ key, input }: Attempt, answer: Answer): string[] {
+  const said = [answer.message, ...answer.details.map(({ message }) => message)]
+  const isRefusal = answer.error !== 0
+  return [
+    ...(ANSWERS.has(answer.status) ? [] : [`status ${answer.status}`]),
+    ...(isRefusal && answer.code === '' ? ['no code'] : []),
+    ...(isRefusal ? said.filter((text) => !THAI.test(text)) : []),
+  ].map((fault) => `${key}: ${fault} for ${JSON.stringify(input)}`)
+}
+
+test(
+  'no input brings a call to fail, and every refusal is Thai',
+  async () => {
+    let asked = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(attempts, { minLength: 1, maxLength: AT_ONCE }), async (some) => {
+        const answers = await Promise.all(some.map((one) => ask(one)))
+        asked += some.length
+        const faults = some.flatMap((one, at) => faultsOf(one, answers[at] as Answer))
+        const ended = some.filter((_, at) => answers[at]?.code === 'session_expired')
+        for (const side of new Set(ended.map((one) => sideOf(declaredOf(one))))) await renew(side)
+        expect(faults).toEqual([])
+      }),
+      {
+        seed: SEED,
+        numRuns: 1_000_000,
+        interruptAfterTimeLimit: SECONDS * 1_000,
+        endOnFailure: true,
+      },
+    )
+    expect(asked).toBeGreaterThan(0)
+  },
+  SECONDS * 1_000 + 2 * PATIENCE_MS,
+)
+
+/** Sends a request line as it is: clients would mend it first. */
+function statusOf(url: string, target: string): Promise<number> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`),
+    )
+    let text = ''
+    socket.on('data', (bytes) => (text += bytes.toString('latin1')))
+    socket.on('error', reject)
+    socket.on('close', () => resolve(Number(/^HTTP\/1.1 (\d+)/.exec(text)?.[1])))
+  })
+}
+
+test('no address brings the site to fail', async () => {
+  const targets = ['/media', '/assets', '/lotto', '/api', '/docs', ''].flatMap((at) =>
+    ['/%00', '/../x', '/%2e%2e/x', '/%', '/%ff', '/x%00.png', '/\\x', `/${'x'.repeat(3_000)}`].map(
+      (rest) => at + rest,
+    ),
+  )
+  const faults: string[] = []
+  for (const url of [world.site.memberUrl, world.site.operatorUrl]) {
+    for (const target of targets) {
+      const status = await statusOf(url, target)
+      if (![200, 301, 302, 400, 404, 414].includes(status)) faults.push(`${target} ${status}`)
+    }
+  }
+  expect(faults).toEqual([])
+})
