@@ -132,7 +132,7 @@ test(
       {
         seed: SEED,
         numRuns: 1_000_000,
-        interruptAfterTimeLimit: SECONDS * 1_000,
+        plugins: [fc.interruptAfterTimeLimit(SECONDS * 1_000)],
         endOnFailure: true,
       },
     )
