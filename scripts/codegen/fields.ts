@@ -43,7 +43,7 @@ function innerOf(schema: Schema): Schema {
   return parts.find((part) => part.properties ?? part.items) ?? schema
 }
 
-const isBaht = (pattern: string) => pattern.includes('\\d{1,12}')
+const isBaht = (pattern: string) => pattern.includes('\\d{1,16}')
 
 /** `baht`, `id`, `text`, `integer`, `list`, `one of a, b`; alternatives joined by "or". */
 function typeText(schema: Schema): string {
