@@ -39,6 +39,10 @@ export const depositErrors = defineErrors({
     number: 2005,
     thai: 'คุณมีรายการฝากที่รอชำระอยู่หลายรายการ กรุณาชำระหรือยกเลิกรายการเดิมก่อน',
   },
+  too_many_payments_lately: {
+    number: 2015,
+    thai: 'คุณสร้างรายการฝากติดกันหลายรายการ กรุณารอสักครู่แล้วลองใหม่',
+  },
   payment_gateway_unavailable: {
     number: 2006,
     thai: 'ระบบรับชำระเงินขัดข้องชั่วคราว กรุณาลองใหม่ในอีกสักครู่',
@@ -146,6 +150,7 @@ export const generateQr = defineCall({
     depositErrors.deposit_below_minimum,
     depositErrors.deposit_above_maximum,
     depositErrors.too_many_open_payments,
+    depositErrors.too_many_payments_lately,
     depositErrors.deposit_channel_full,
     depositErrors.payment_gateway_unavailable,
   ],

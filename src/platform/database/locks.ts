@@ -28,6 +28,8 @@ export const LOCKS = {
   push_address: 7_308,
   /** Seed: the devices of a member. */
   push_devices: 7_309,
+  /** Seed: the amounts that a member reserves to deposit. */
+  deposit_amounts: 7_311,
   /** The template of the test databases is made once. */
   test_template: 7_310,
 } as const

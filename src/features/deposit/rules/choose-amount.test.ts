@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bahtOf } from '#kernel/money.ts'
-import { checkAmount, chooseAmount } from './choose-amount.ts'
+import { checkAmount, checkHoldings, chooseAmount } from './choose-amount.ts'
 
 const limits = { minSatang: bahtOf(1), maxSatang: bahtOf(50_000) }
 
@@ -48,4 +48,15 @@ test('the last free amount is found wherever it is', () => {
     (a) => a !== 30_037n,
   )
   expect(chooseAmount(30_000n, taken, () => 0)).toEqual({ ok: true, value: 30_037n })
+})
+
+test.each([
+  [{ open: 4, held: 9 }, null],
+  [{ open: 5, held: 5 }, 'too_many_open_payments'],
+  [{ open: 5, held: 10 }, 'too_many_open_payments'],
+  [{ open: 0, held: 10 }, 'too_many_payments_lately'],
+  [{ open: 4, held: 10 }, 'too_many_payments_lately'],
+])('a member with %o of five: %s', (holdings, error) => {
+  const room = checkHoldings(holdings, 5)
+  expect(room.ok ? null : room.error).toBe(error)
 })

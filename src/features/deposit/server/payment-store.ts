@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Satang } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { lockText } from '#platform/database/lock-text.ts'
 import type { PaymentStatus } from '../contract.ts'
+import type { Holdings } from '../rules/choose-amount.ts'
 import { statusesBefore } from '../rules/payment-state.ts'
 
 /** A payment as stored. An overdue one reads as expired before any job has said so. */
@@ -128,7 +130,7 @@ export async function findPaymentByAmount(
     await findWhere(
       db,
       sql`receiving_account_id = ${receivingAccountId} and amount_satang = ${amountSatang}
-          and reserved and reserved_until > platform.clock()`,
+          and reserved and amount_until > platform.clock()`,
     ),
   )
 }
@@ -184,6 +186,22 @@ export async function findReservedAmounts(
   return rows.map((row) => row.amount_satang)
 }
 
+/** Lets what one member asks to deposit come one after the other until the transaction ends. */
+export function lockAmountsOf(tx: Tx, memberId: number): Promise<void> {
+  return lockText(tx, 'deposit_amounts', `${memberId}`)
+}
+
+/** What a member has of the amounts, under `lockAmountsOf`. Cost: an index range of his own rows. */
+export async function countHoldings(tx: Tx, memberId: number): Promise<Holdings> {
+  const { rows } = await sql<{ open: number; held: number }>`
+    select count(*) filter (where status = 'pending' and expires_at > platform.clock())::int4 as open,
+           count(*)::int4 as held
+      from deposit.payment
+     where member_id = ${memberId} and reserved and amount_until > platform.clock()
+       and status in ('pending', 'expired')`.execute(tx)
+  return rows[0] ?? { open: 0, held: 0 }
+}
+
 /** Frees the amounts above one whole baht whose grace time is over; another's lock is left alone. */
 export async function releaseAmounts(
   tx: Tx,
@@ -195,7 +213,7 @@ export async function releaseAmounts(
       select payment_id from deposit.payment
        where receiving_account_id = ${receivingAccountId} and reserved
          and amount_satang between ${baseSatang + 1n} and ${baseSatang + 99n}
-         and reserved_until <= platform.clock()
+         and amount_until <= platform.clock()
          for no key update skip locked)`.execute(tx)
 }
 
@@ -217,12 +235,14 @@ export async function insertPayment(tx: Tx, draft: NewPayment): Promise<Payment 
   const { rows } = await sql<Row>`
     insert into deposit.payment (reference, member_id, channel_id, sub_channel_id,
       receiving_account_id, idempotency_key, base_satang, amount_satang, created_at, expires_at,
-      reserved_until)
+      reserved_until, amount_until)
     select ${draft.reference}, ${draft.memberId}, ${draft.channelId}, ${draft.subChannelId},
            ${draft.receivingAccountId}, ${draft.idempotencyKey}, ${draft.baseSatang},
            ${draft.amountSatang}, now, now + ${draft.lifetimeSeconds} * interval '1 second',
-           now + ${draft.lifetimeSeconds + draft.graceSeconds} * interval '1 second'
-      from platform.clock() as now
+           until, until
+      from platform.clock() as now,
+           lateral (select now + ${draft.lifetimeSeconds + draft.graceSeconds}
+                               * interval '1 second' as until) as grace
     on conflict do nothing
     returning ${columns}`.execute(tx)
   return first(rows.map(toPayment))
@@ -249,6 +269,16 @@ export async function setStatus(
     update deposit.payment set status = ${to}
      where payment_id = ${paymentId} and status = any(${statusesBefore(to)})`.execute(tx)
   return numAffectedRows === 1n
+}
+
+/** The member gives a pending payment up; its amount is reserved for so long still. */
+export async function setCancelled(tx: Tx, paymentId: number, holdSeconds: number): Promise<void> {
+  await sql`
+    update deposit.payment
+       set status = 'expired',
+           amount_until =
+             least(amount_until, platform.clock() + ${holdSeconds} * interval '1 second')
+     where payment_id = ${paymentId} and status = 'pending'`.execute(tx)
 }
 
 /** The money is in the wallet. */

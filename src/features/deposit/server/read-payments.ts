@@ -3,13 +3,14 @@ import { commonErrors, Refusal } from '#kernel/errors.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import type * as calls from '../contract.ts'
+import { CANCELLED_HOLD_SECONDS } from '../rules/choose-amount.ts'
 import { receivingAccountOf } from './get-channels.ts'
 import {
   findOwnPayment,
   findPaymentsBefore,
   lockPayment,
   type Payment,
-  setStatus,
+  setCancelled,
 } from './payment-store.ts'
 import { publishPayment, showPage, showPayment } from './payment-view.ts'
 
@@ -57,8 +58,8 @@ export async function listPayments(
 }
 
 /**
- * Gives an open payment up. Its amount stays reserved and its charge alive: who pays in spite of
- * it is credited. @throws not_found
+ * Gives an open payment up. Its charge stays alive: who pays its QR in spite of that is credited.
+ * Its amount alone means somebody else's payment soon. @throws not_found
  */
 export async function cancelPayment(
   services: Services,
@@ -69,7 +70,7 @@ export async function cancelPayment(
   const status = await inTransaction(services.db, async (tx) => {
     const payment = await lockPayment(tx, paymentId)
     if (payment?.status !== 'pending') return payment?.status ?? 'expired'
-    await setStatus(tx, paymentId, 'expired')
+    await setCancelled(tx, paymentId, CANCELLED_HOLD_SECONDS)
     await publishPayment(tx, payment, 'expired')
     return 'expired' as const
   })

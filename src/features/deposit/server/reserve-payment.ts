@@ -3,14 +3,16 @@ import { Refusal } from '#kernel/errors.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Random } from '#platform/random/random.ts'
 import { depositErrors } from '../contract.ts'
-import { chooseAmount } from '../rules/choose-amount.ts'
+import { checkHoldings, chooseAmount } from '../rules/choose-amount.ts'
 import type { Channel } from './channel-store.ts'
 import {
+  countHoldings,
   expireOverdue,
   findOpenPayments,
   findPaymentByKey,
   findReservedAmounts,
   insertPayment,
+  lockAmountsOf,
   type Payment,
   releaseAmounts,
 } from './payment-store.ts'
@@ -34,8 +36,9 @@ const RACES_MAX = 200
 
 /**
  * Reserves an amount of its own for a payment, or finds the one that is open for the same request.
- * Unique indexes decide every race; the loser looks again.
- * @throws too_many_open_payments, deposit_channel_full
+ * A member's requests come one after the other, so that his limits hold; among members unique
+ * indexes decide every race, and the loser looks again.
+ * @throws too_many_open_payments, too_many_payments_lately, deposit_channel_full
  */
 export async function reservePayment(
   tx: Tx,
@@ -43,6 +46,7 @@ export async function reservePayment(
   order: PaymentOrder,
 ): Promise<{ payment: Payment; resumed: boolean }> {
   const { memberId, receivingAccountId, baseSatang, channel } = order
+  await lockAmountsOf(tx, memberId)
   for (const overdue of await expireOverdue(tx, { memberId, limit: OWN_OVERDUE_MAX })) {
     await publishPayment(tx, overdue, 'expired')
   }
@@ -50,9 +54,8 @@ export async function reservePayment(
   for (let attempt = 0; attempt < RACES_MAX; attempt += 1) {
     const known = await findSame(tx, order)
     if (known) return { payment: known, resumed: true }
-    if ((await findOpenPayments(tx, memberId)).length >= channel.openMax) {
-      throw new Refusal(depositErrors.too_many_open_payments)
-    }
+    const room = checkHoldings(await countHoldings(tx, memberId), channel.openMax)
+    if (!room.ok) throw new Refusal(depositErrors[room.error])
     const taken = await findReservedAmounts(tx, receivingAccountId, baseSatang)
     const amount = chooseAmount(baseSatang, taken, random.integer)
     if (!amount.ok) throw new Refusal(depositErrors.deposit_channel_full)

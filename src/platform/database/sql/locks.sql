@@ -23,5 +23,7 @@ create or replace function platform.lock_push_address() returns integer
 language sql immutable parallel safe return 7308;
 create or replace function platform.lock_push_devices() returns integer
 language sql immutable parallel safe return 7309;
+create or replace function platform.lock_deposit_amounts() returns integer
+language sql immutable parallel safe return 7311;
 create or replace function platform.lock_test_template() returns integer
 language sql immutable parallel safe return 7310;
