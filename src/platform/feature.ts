@@ -1,5 +1,6 @@
 import type { EventDefinition } from '#kernel/event.ts'
 import type { Permissions } from '#kernel/permission.ts'
+import type { ApprovalKind } from './approval/approval-kind.ts'
 import type { GatewayConsumer } from './gateway/gateway-events.ts'
 import type { ProviderRoute } from './http/provider-route.ts'
 import type { Route } from './http/route.ts'
@@ -39,6 +40,8 @@ export interface ServerFeature {
   /** Its part in what the payment gateway tells. */
   readonly gatewayConsumer?: GatewayConsumer
   readonly jobs?: readonly Job[]
+  /** What nobody does alone here. */
+  readonly approvals?: readonly ApprovalKind[]
   /** Who counts what members played, each fact once. */
   readonly playConsumers?: readonly PlayConsumer[]
   /** What has to happen at its second, in the process that also runs the jobs. */

@@ -4,11 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { kindTable } from '#ledger/kinds.ts'
 import { permissionsOf } from '#features/staff/rules.ts'
 import { type Role, roles } from '#kernel/permission.ts'
-import { features, jobs, memberSiteTicks, permissions, workerTicks } from './features.ts'
+import { decidersFor } from '#platform/approval/approval-kind.ts'
+import { approvals, features, jobs, memberSiteTicks, permissions, workerTicks } from './features.ts'
 
 const FOLDER = join(import.meta.dirname, '../../features')
 /** What the layers below bring has no folder there. */
-const LAYERS = new Set(['ledger', 'platform', 'gateway'])
+const LAYERS = new Set(['ledger', 'platform', 'approval', 'gateway'])
 
 describe('the list of features', () => {
   it('has every folder that brings something to the server, once', async () => {
@@ -30,6 +31,21 @@ describe('the list of features', () => {
     const known = kinds.filter((kind) => Object.hasOwn(kindTable, kind))
     expect(known).toEqual(kinds)
     expect(kinds.length).toBeGreaterThan(0)
+  })
+})
+
+describe('what nobody does alone', () => {
+  it('is declared once by kind, and decided with a permission that somebody can hold', () => {
+    const kinds = approvals.map(({ kind }) => kind)
+    expect(kinds).toEqual([...new Set(kinds)])
+    expect(kinds.length).toBeGreaterThan(0)
+    for (const { permission } of approvals) expect(permissions).toHaveProperty([permission])
+  })
+
+  it('says how many people for every amount', () => {
+    for (const kind of approvals) {
+      expect(decidersFor(kind, kind.steps, 0n), kind.kind).toBeGreaterThanOrEqual(1)
+    }
   })
 })
 

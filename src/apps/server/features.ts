@@ -12,6 +12,7 @@ import { withdrawFeature } from '#features/withdraw/server/feature.ts'
 import { yeekeeFeature } from '#features/yeekee/server/feature.ts'
 import { ledgerFeature } from '#ledger/feature.ts'
 import type { Permission } from '#kernel/permission.ts'
+import { approvalFeature } from '#platform/approval/feature.ts'
 import { eventsFeature } from '#platform/events/feature.ts'
 import { gather, type ServerFeature } from '#platform/feature.ts'
 import { gatewayFeature } from '#platform/gateway/feature.ts'
@@ -20,6 +21,7 @@ import { agentPorts, depositPorts, lotteryPorts, withdrawPorts, yeekeePorts } fr
 
 const speakers: readonly ServerFeature[] = [
   eventsFeature,
+  approvalFeature,
   ledgerFeature,
   accountFeature,
   depositFeature(depositPorts),
@@ -66,6 +68,8 @@ export const memberRoutes = gather(features, (feature) => feature.memberRoutes)
 export const staffRoutes = gather(features, (feature) => feature.staffRoutes)
 export const providerRoutes = gather(features, (feature) => feature.providerRoutes)
 export const jobs = gather(features, (feature) => feature.jobs)
+/** Everything that nobody does alone. */
+export const approvals = gather(features, (feature) => feature.approvals)
 /** Every event of the product. */
 export const events = gather(features, (feature) => feature.events)
 /** The kinds of rooms that a browser may ask for. */

@@ -9,6 +9,7 @@ import {
   page,
   paging,
 } from '#kernel/contract.ts'
+import { approvalErrors } from '#kernel/approval-errors.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { definePermissions } from '#kernel/permission.ts'
 import { withdrawStatus } from './contract.ts'
@@ -49,6 +50,15 @@ const withdrawRow = z.object({
   }),
   reason: z.nullable(z.string()),
   requested_at: instant(),
+  /** While it waits: how many people have to approve it, and who did so far. */
+  approval: z.nullable(
+    z.object({
+      needed: z.int(),
+      approved_by: z.array(z.string()),
+      /** Whoever asks has approved already: it takes somebody else. */
+      by_me: z.boolean(),
+    }),
+  ),
   /** Sending for longer than the gateway needs: a person should look at the bank statement. */
   stuck: z.boolean(),
 })
@@ -90,12 +100,13 @@ export const getWithdrawRequest = defineCall({
 export const approveWithdraw = defineCall({
   method: 'POST',
   path: '/operator/api/withdraw/approve',
-  summary: 'Approves a request; the payout starts by itself',
+  summary: 'Approves a request; with the last person that it takes the payout starts by itself',
   access: 'staff',
   permission: 'withdraw.approve',
   input: z.object({ withdraw_id: id() }),
+  /** `requested` while it takes another person. */
   output: z.object({ withdraw_id: id(), status: withdrawStatus }),
-  errors: [withdrawDeskErrors.withdraw_already_decided],
+  errors: [withdrawDeskErrors.withdraw_already_decided, approvalErrors.approval_given],
   movesMoney: true,
 })
 
@@ -107,7 +118,7 @@ export const rejectWithdraw = defineCall({
   permission: 'withdraw.approve',
   input: z.object({ withdraw_id: id(), reason: reason() }),
   output: z.object({ withdraw_id: id(), status: withdrawStatus }),
-  errors: [withdrawDeskErrors.withdraw_already_decided],
+  errors: [withdrawDeskErrors.withdraw_already_decided, approvalErrors.approval_given],
   movesMoney: true,
 })
 

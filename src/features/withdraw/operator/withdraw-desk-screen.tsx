@@ -15,7 +15,7 @@ import kite from '#ui/art/motifs/kite.svg?raw'
 import type { WithdrawStatus } from '../contract.ts'
 import { listWithdrawRequests } from '../operator-contract.ts'
 import { WithdrawSheet } from './withdraw-sheet.tsx'
-import { statusLooks } from './withdraw-words.ts'
+import { approvalCount, statusLooks } from './withdraw-words.ts'
 
 const tabs = [
   { value: 'requested', label: 'รออนุมัติ' },
@@ -48,6 +48,8 @@ export function WithdrawDeskScreen() {
                   endNote={
                     row.stuck ? (
                       <StatusChip kind="failed" word="ผลการโอนไม่ชัด" />
+                    ) : row.approval && row.approval.approved_by.length > 0 ? (
+                      <StatusChip kind="checking" word={approvalCount(row.approval)} />
                     ) : (
                       <StatusChip {...statusLooks[row.status]} />
                     )

@@ -17,13 +17,12 @@ import {
   getWithdrawRequest,
   listWithdrawRequests,
   rejectWithdraw,
-  settleStuckWithdraw,
   type WireWithdrawDetail,
 } from '../operator-contract.ts'
-import { statusLooks, warningWords } from './withdraw-words.ts'
+import { SettleStuck } from './settle-stuck.tsx'
+import { approvalSentence, REASON_LENGTH_MIN, statusLooks, warningWords } from './withdraw-words.ts'
 
 const DETAIL_REFETCH_MS = 3_000
-const REASON_LENGTH_MIN = 5
 
 /** One withdrawal: what it is, what stands out, how it went so far, and the decision. */
 export function WithdrawSheet({
@@ -84,6 +83,9 @@ function Facts({ detail }: { detail: WireWithdrawDetail }) {
           {detail.warnings.map((warning) => warningWords[warning]).join(' · ')}
         </Note>
       ) : null}
+      {detail.approval && detail.approval.needed > 1 ? (
+        <Note tone="blue">{approvalSentence(detail.approval)}</Note>
+      ) : null}
       {detail.reason ? <Note tone="amber">เหตุผล: {detail.reason}</Note> : null}
       <ol className="stack">
         {detail.timeline.map((step) => (
@@ -106,64 +108,48 @@ function Decision({ detail, withdrawId }: { detail: WireWithdrawDetail; withdraw
   const renews = [listWithdrawRequests, getWithdrawRequest]
   const approve = useAction(approveWithdraw, {
     renews,
-    onDone: () => toast.success('อนุมัติแล้ว ระบบกำลังโอนเงิน'),
+    onDone: ({ status }) =>
+      toast.success(
+        status === 'requested'
+          ? 'บันทึกการอนุมัติของคุณแล้ว ต้องมีอีกคนหนึ่งอนุมัติจึงโอนเงิน'
+          : 'อนุมัติแล้ว ระบบกำลังโอนเงิน',
+      ),
   })
   const reject = useAction(rejectWithdraw, {
     renews,
     onDone: () => toast.success('ปฏิเสธแล้ว คืนเงินเข้ากระเป๋าสมาชิก'),
   })
-  const settle = useAction(settleStuckWithdraw, {
-    renews,
-    onDone: () => toast.success('บันทึกผลการโอนแล้ว'),
-  })
   const noReason = reason.trim().length < REASON_LENGTH_MIN && 'ระบุเหตุผลก่อน'
-  if (detail.status !== 'requested' && !detail.stuck) return null
+  if (detail.stuck) return <SettleStuck withdrawId={withdrawId} />
+  // Whoever has approved has had his say: the rest is somebody else's.
+  if (detail.status !== 'requested' || detail.approval?.by_me) return null
   return (
     <>
       <SheetBody>
         <TextInput
-          label={detail.stuck ? 'เหตุผลจากรายการเดินบัญชี' : 'เหตุผล (เมื่อปฏิเสธ สมาชิกจะเห็นข้อความนี้)'}
+          label="เหตุผล (เมื่อปฏิเสธ สมาชิกจะเห็นข้อความนี้)"
           value={reason}
           maxLength={500}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       </SheetBody>
       <SheetActions>
-        {detail.stuck ? (
-          (['failed', 'paid'] as const).map((outcome) => (
-            <Button
-              key={outcome}
-              look={outcome === 'failed' ? 'danger' : 'primary'}
-              size="lg"
-              sending={settle.pending && 'กำลังบันทึก…'}
-              blocked={noReason}
-              onClick={() =>
-                settle.run({ withdraw_id: withdrawId, outcome, reason: reason.trim() })
-              }
-            >
-              {outcome === 'failed' ? 'โอนไม่สำเร็จ คืนเงิน' : 'โอนสำเร็จแล้ว'}
-            </Button>
-          ))
-        ) : (
-          <>
-            <Button
-              look="danger"
-              size="lg"
-              sending={reject.pending && 'กำลังบันทึก…'}
-              blocked={noReason}
-              onClick={() => reject.run({ withdraw_id: withdrawId, reason: reason.trim() })}
-            >
-              ปฏิเสธ
-            </Button>
-            <Button
-              size="lg"
-              sending={approve.pending && 'กำลังอนุมัติ…'}
-              onClick={() => approve.run({ withdraw_id: withdrawId })}
-            >
-              อนุมัติ โอนเงิน
-            </Button>
-          </>
-        )}
+        <Button
+          look="danger"
+          size="lg"
+          sending={reject.pending && 'กำลังบันทึก…'}
+          blocked={noReason}
+          onClick={() => reject.run({ withdraw_id: withdrawId, reason: reason.trim() })}
+        >
+          ปฏิเสธ
+        </Button>
+        <Button
+          size="lg"
+          sending={approve.pending && 'กำลังอนุมัติ…'}
+          onClick={() => approve.run({ withdraw_id: withdrawId })}
+        >
+          อนุมัติ โอนเงิน
+        </Button>
       </SheetActions>
     </>
   )

@@ -1,5 +1,8 @@
 import type { CallInput } from '#kernel/contract.ts'
 import { commonErrors, Refusal } from '#kernel/errors.ts'
+import { invariant } from '#kernel/result.ts'
+import { lockWallets } from '#ledger/wallets.ts'
+import { decideApproval } from '#platform/approval/approval.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
@@ -8,11 +11,18 @@ import {
   withdrawDeskErrors as errors,
   type settleStuckWithdraw as stuckCall,
 } from '../operator-contract.ts'
+import { withdrawApproval } from './approvals.ts'
 import { payOut, requestPayOut } from './pay-out.ts'
 import type { WithdrawPorts } from './ports.ts'
 import { readSetting } from './setting-store.ts'
 import { settlePaid, settleReturned } from './settle-withdrawal.ts'
-import { findWithdrawal, type StepBy, takeStep, type Withdrawal } from './withdraw-store.ts'
+import {
+  findWithdrawal,
+  lockWithdrawal,
+  type StepBy,
+  takeStep,
+  type Withdrawal,
+} from './withdraw-store.ts'
 import { publishWithdrawal } from './withdrawal-view.ts'
 
 interface Decision {
@@ -21,8 +31,9 @@ interface Decision {
 }
 
 /**
- * Lets a request go: its payout is a job's from here on.
- * @throws not_found, withdraw_already_decided
+ * Approves a request. With the last person that it takes it goes: its payout is a job's from here
+ * on; until then it stays as requested.
+ * @throws not_found, withdraw_already_decided, approval_given
  */
 export async function approveWithdraw(
   services: Services,
@@ -30,22 +41,25 @@ export async function approveWithdraw(
   staffId: number,
   id: number,
 ): Promise<Decision> {
-  const withdrawal = await existing(services, id)
+  await existing(services, id)
   const by = await person(services, ports, staffId)
-  await inTransaction(services.db, async (tx) => {
-    if (!(await takeStep(tx, id, 'approved', { by }))) {
-      throw new Refusal(errors.withdraw_already_decided)
-    }
+  return inTransaction(services.db, async (tx) => {
+    const withdrawal = await lockRequested(tx, id)
+    const verdict = { staffId, verdict: 'approve' } as const
+    const { state } = await decideApproval(tx, withdrawApproval, id, verdict)
     await writeAudit(tx, by, withdrawal, { decision: 'approve' })
+    if (state !== 'approved') return { withdraw_id: id, status: 'requested' }
+    invariant(await takeStep(tx, id, 'approved', { by }), `withdrawal ${id} is approved once`)
     await publishWithdrawal(tx, withdrawal, 'approved')
     await requestPayOut(tx, id)
+    return { withdraw_id: id, status: 'approved' }
   })
-  return { withdraw_id: id, status: 'approved' }
 }
 
 /**
- * Refuses a request: the money is back in the wallet when this answers.
- * @throws not_found, withdraw_already_decided
+ * Refuses a request, which one person can whatever others approved: the money is back in the wallet
+ * when this answers.
+ * @throws not_found, withdraw_already_decided, approval_given
  */
 export async function rejectWithdraw(
   services: Services,
@@ -56,9 +70,12 @@ export async function rejectWithdraw(
   const withdrawal = await existing(services, id)
   const by = await person(services, ports, staffId)
   await inTransaction(services.db, async (tx) => {
-    if (!(await settleReturned(tx, withdrawal, { cause: 'rejected', reason, by }))) {
-      throw new Refusal(errors.withdraw_already_decided)
-    }
+    await lockWallets(tx, [withdrawal.walletId])
+    await lockRequested(tx, id)
+    const verdict = { staffId, verdict: 'reject', reason } as const
+    await decideApproval(tx, withdrawApproval, id, verdict)
+    const ending = { cause: 'rejected', reason, by } as const
+    invariant(await settleReturned(tx, withdrawal, ending), `withdrawal ${id} is refused once`)
     await writeAudit(tx, by, withdrawal, { decision: 'reject', reason })
   })
   return { withdraw_id: id, status: 'returned' }
@@ -103,6 +120,13 @@ export function isStuck(
 ): boolean {
   if (status !== 'sending' || sendingAt === null) return false
   return now.getTime() - sendingAt.getTime() > stuckAfterSeconds * 1000
+}
+
+/** The withdrawal, locked, while it waits for the desk. @throws withdraw_already_decided */
+async function lockRequested(tx: Tx, id: number): Promise<Withdrawal> {
+  const withdrawal = await lockWithdrawal(tx, id)
+  if (withdrawal?.status === 'requested') return withdrawal
+  throw new Refusal(errors.withdraw_already_decided)
 }
 
 async function existing({ db }: Services, id: number): Promise<Withdrawal> {

@@ -1,6 +1,7 @@
 import type { FindReferences, ServerFeature } from '#platform/feature.ts'
 import { withdrawalChanged } from '../contract.ts'
 import { withdrawPermissions } from '../operator-contract.ts'
+import { withdrawApproval } from './approvals.ts'
 import { withdrawConsumer } from './gateway-consumer.ts'
 import { withdrawJobs } from './jobs.ts'
 import type { WithdrawPorts } from './ports.ts'
@@ -16,6 +17,7 @@ export const withdrawFeature = (ports: WithdrawPorts): ServerFeature => ({
   staffRoutes: withdrawDeskRoutes(ports),
   gatewayConsumer: withdrawConsumer,
   jobs: withdrawJobs(ports),
+  approvals: [withdrawApproval],
   references: {
     withdraw_hold: references,
     withdraw_paid: references,

@@ -3,9 +3,11 @@ import { commonErrors, Refusal } from '#kernel/errors.ts'
 import { invariant } from '#kernel/result.ts'
 import { MAIN_WALLET_TYPE } from '#kernel/wallet.ts'
 import { listWallets } from '#ledger/wallets.ts'
+import { findOpenApprovals } from '#platform/approval/approval.ts'
 import type { Services } from '#platform/services.ts'
 import type * as calls from '../operator-contract.ts'
 import { isUnderWay } from '../rules/withdraw-state.ts'
+import { withdrawApproval } from './approvals.ts'
 import { isStuck } from './decide-withdraw.ts'
 import type { WithdrawPorts } from './ports.ts'
 import { readSetting, type WithdrawSetting } from './setting-store.ts'
@@ -23,6 +25,7 @@ import { showReference } from './withdrawal-view.ts'
 export async function listWithdrawRequests(
   services: Services,
   ports: WithdrawPorts,
+  staffId: number,
   { status, cursor, limit }: CallInput<typeof calls.listWithdrawRequests>,
 ): Promise<CallOutput<typeof calls.listWithdrawRequests>> {
   const found = await findForDesk(services.db, {
@@ -33,7 +36,7 @@ export async function listWithdrawRequests(
   })
   const items = found.slice(0, limit)
   return {
-    items: await showRows(services, ports, items),
+    items: await showRows(services, ports, staffId, items),
     next_cursor: found.length > limit ? `${items.at(-1)?.id}` : null,
   }
 }
@@ -42,12 +45,13 @@ export async function listWithdrawRequests(
 export async function getWithdrawRequest(
   services: Services,
   ports: WithdrawPorts,
+  staffId: number,
   id: number,
 ): Promise<calls.WithdrawDetail> {
   const { db } = services
   const withdrawal = await findWithdrawal(db, id)
   if (!withdrawal) throw new Refusal(commonErrors.not_found)
-  const [row] = await showRows(services, ports, [withdrawal])
+  const [row] = await showRows(services, ports, staffId, [withdrawal])
   invariant(row, 'a withdrawal can be shown')
   const steps = (await findSteps(db, [id])).get(id) ?? []
   const wallets = await listWallets(db, withdrawal.memberId)
@@ -80,8 +84,10 @@ function warningsOf(
 async function showRows(
   services: Services,
   ports: WithdrawPorts,
+  staffId: number,
   withdrawals: readonly Withdrawal[],
 ): Promise<calls.WithdrawRow[]> {
+  const approvals = await showApprovals(services, ports, staffId, withdrawals)
   const labels = await ports
     .members(services)
     .findLabels(withdrawals.map(({ memberId }) => memberId))
@@ -105,6 +111,31 @@ async function showRows(
     },
     reason: one.reason,
     requested_at: one.requestedAt,
+    approval: approvals.get(one.id) ?? null,
     stuck: isStuck(one, stuckAfterSeconds, now),
   }))
+}
+
+/** Of those that wait: who approved so far, by withdrawal. */
+async function showApprovals(
+  services: Services,
+  ports: WithdrawPorts,
+  staffId: number,
+  withdrawals: readonly Withdrawal[],
+): Promise<ReadonlyMap<number, NonNullable<calls.WithdrawRow['approval']>>> {
+  const waiting = withdrawals.filter(({ status }) => status === 'requested').map(({ id }) => id)
+  const open = await findOpenApprovals(services.db, withdrawApproval, waiting)
+  const people = new Set([...open.values()].flatMap(({ approvedBy }) => approvedBy))
+  const names = new Map<number, string>()
+  for (const id of people) names.set(id, await ports.staffName(services, id))
+  return new Map(
+    [...open].map(([id, { needed, approvedBy }]) => [
+      Number(id),
+      {
+        needed,
+        approved_by: approvedBy.map((person) => names.get(person) ?? ''),
+        by_me: approvedBy.includes(staffId),
+      },
+    ]),
+  )
 }

@@ -10,11 +10,13 @@ import { operationKey } from '#ledger/keys.ts'
 import { findOperation } from '#ledger/operations.ts'
 import { house, type Operation, type Outcome, postOne, wallet } from '#ledger/post.ts'
 import { findWallet, lockWallets } from '#ledger/wallets.ts'
+import { requestApproval } from '#platform/approval/approval.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { findStanding } from '#platform/stake-gate/stake-gate.ts'
 import { type requestWithdraw as call, withdrawErrors } from '../contract.ts'
 import { checkRequest, type RequestRefusal } from '../rules/check-request.ts'
+import { stepsBy, withdrawApproval } from './approvals.ts'
 import type { WithdrawPorts } from './ports.ts'
 import { readSetting } from './setting-store.ts'
 import {
@@ -137,6 +139,16 @@ async function decide(
     bankAccount,
     amountSatang: request.input.amount,
     holdId: outcome.holdId,
+  })
+  await requestApproval(tx, withdrawApproval, {
+    id,
+    asker: { kind: 'member', id: memberId },
+    body: {
+      amount_satang: `${request.input.amount}`,
+      bank_account_id: bankAccount.id,
+    },
+    amountSatang: request.input.amount,
+    steps: stepsBy(await readSetting(tx)),
   })
   await publishWithdrawal(tx, { id, memberId, amountSatang: request.input.amount }, 'requested')
   return outcome

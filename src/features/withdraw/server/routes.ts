@@ -26,11 +26,11 @@ export const withdrawRoutes = (ports: WithdrawPorts): Route[] => [
 ]
 
 export const withdrawDeskRoutes = (ports: WithdrawPorts): Route[] => [
-  route(desk.listWithdrawRequests, (input, { services }) =>
-    listWithdrawRequests(services, ports, input),
+  route(desk.listWithdrawRequests, (input, { services, staffId }) =>
+    listWithdrawRequests(services, ports, staffId, input),
   ),
-  route(desk.getWithdrawRequest, (input, { services }) =>
-    getWithdrawRequest(services, ports, input.withdraw_id),
+  route(desk.getWithdrawRequest, (input, { services, staffId }) =>
+    getWithdrawRequest(services, ports, staffId, input.withdraw_id),
   ),
   route(desk.approveWithdraw, (input, { services, staffId }) =>
     approveWithdraw(services, ports, staffId, input.withdraw_id),

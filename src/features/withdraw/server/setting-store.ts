@@ -11,6 +11,8 @@ export interface WithdrawSetting extends WithdrawLimits {
   readonly accountNewForSeconds: number
   readonly sourceAccount: string
   readonly gatewayFloatRef: bigint
+  /** From this amount on two people approve; null: one person for every amount. */
+  readonly twoApprovalsFromSatang: Satang | null
 }
 
 export async function readSetting(db: Db | Tx): Promise<WithdrawSetting> {
@@ -23,5 +25,6 @@ export async function readSetting(db: Db | Tx): Promise<WithdrawSetting> {
     accountNewForSeconds: row.account_new_for_s,
     sourceAccount: row.source_account,
     gatewayFloatRef: row.gateway_float_ref,
+    twoApprovalsFromSatang: row.two_approvals_from_satang,
   }
 }
