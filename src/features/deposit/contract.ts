@@ -99,6 +99,8 @@ const paymentPage = z.extend(payment, {
   /** EMVCo text for the QR picture; null when the payment is no longer payable. */
   qr_payload: z.nullable(z.string()),
   receiver_name: z.string(),
+  /** The simulated bank, whose `/pay?qr=…` pays with play money; null where money is real. */
+  play_bank_url: z.nullable(z.string()),
   /** The site's present time: the countdown runs on it, not on the phone's clock. */
   server_time: instant(),
 })

@@ -15,7 +15,7 @@ const places = [
 
 export type Place = (typeof places)[number][0]
 
-/** Sends a page; nothing but our own stylesheet, pictures and forms may run on it. */
+/** Sends a page; nothing but our own script, stylesheet, pictures and forms may run on it. */
 export function sendPage(
   reply: FastifyReply,
   place: Place,
@@ -62,7 +62,7 @@ export function sendPage(
 }
 
 const CONTENT_SECURITY_POLICY =
-  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; " +
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** A message on top of a page. */

@@ -35,6 +35,14 @@ test('a person opens a QR link, pays it once by one form and sees the slip', asy
   expect(svg.headers.get('content-type')).toContain('image/svg+xml')
 })
 
+test('the script that reads a QR from a picture comes with its library', async () => {
+  await using sandbox = await testSandbox()
+  for (const path of ['read-qr.mjs', 'qr/decode.js', 'qr/index.js']) {
+    const script = await fetch(`${sandbox.url}/scripts/${path}`)
+    expect(script.headers.get('content-type'), path).toContain('text/javascript')
+  }
+})
+
 test('what a person gets wrong is said in Thai', async () => {
   await using sandbox = await testSandbox()
   const bad = await submit(sandbox, '/pay', { qr_payload: 'x' })

@@ -91,6 +91,10 @@ function payFormHtml(form: PayForm): Html {
   } as const
   return html`<form class="card" method="post" action="/pay">
     <input type="hidden" name="key" value="${form.key}" />
+    <div hidden>
+      <label>รูป QR <input type="file" id="qr-picture" accept="image/*" /></label>
+      <p class="note" id="qr-picture-note" role="status"></p>
+    </div>
     <label
       >ข้อความ QR <textarea name="qr_payload" spellcheck="false">${form.qr_payload}</textarea>
     </label>
@@ -114,6 +118,7 @@ function payFormHtml(form: PayForm): Html {
       ${textField({ label: 'ชื่อผู้โอน', name: 'from_name', value: form.from_name })}
     </div>
     <button>ยืนยันการจ่ายเงิน</button>
+    <script type="module" src="/scripts/read-qr.mjs"></script>
   </form>`
 }
 

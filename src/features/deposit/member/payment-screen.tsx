@@ -25,6 +25,7 @@ import {
   listPayments,
 } from '../contract.ts'
 import { PaymentDone } from './payment-done.tsx'
+import { PlayPay } from './play-pay.tsx'
 import { paymentLooks } from './payment-words.ts'
 import { saveQr } from './save-qr.ts'
 import classes from './payment-screen.module.css'
@@ -124,6 +125,7 @@ function OpenPayment({ payment, payload }: { payment: Payment; payload: string }
           ยกเลิก
         </Button>
       </div>
+      {payment.play_bank_url ? <PlayPay bank={payment.play_bank_url} payload={payload} /> : null}
       <p className="row" role="status">
         <StatusChip {...paymentLooks.pending} />
         <span className="t14 c2">ยอดเข้าเองภายใน 1 นาที</span>

@@ -16,6 +16,9 @@ import {
   listPayments,
 } from '../contract.ts'
 import { promptPayText } from '../rules/promptpay.ts'
+import { receivingAccountOf } from './get-channels.ts'
+import { findOwnPayment } from './payment-store.ts'
+import { showPage } from './payment-view.ts'
 
 const world = await testWorld({ sandbox: true, jobs: true })
 const member = await memberActor(world)
@@ -106,6 +109,17 @@ test('the channel offers the open payment again, its page shows everything again
   expect(page).toMatchObject({ qr_payload: payment.qr_payload, reference: payment.reference })
   expect((await world.ask(getPaymentInfo, { channel_id: 2 }, person)).pending).toBeNull()
   expect((await world.call(getPaymentInfo, { channel_id: 9 }, person)).code).toBe('not_found')
+})
+
+test('the simulated bank is named where money is play money, and nowhere else', async () => {
+  const { payment_id: id, play_bank_url: bank } = await askForQr(world, member, '310')
+  expect(bank).toBe(world.sandbox.url)
+  const { db, clock, config } = world.services
+  const payment = await findOwnPayment(db, member.memberId, Number(id))
+  if (!payment) throw new Error('the payment is gone')
+  const account = await receivingAccountOf(db, payment.receivingAccountId)
+  const real = { clock, config: { ...config, moneyMode: 'real' as const } }
+  expect((await showPage(real, payment, account)).play_bank_url).toBeNull()
 })
 
 describe('asking again', () => {

@@ -36,7 +36,7 @@ export async function generateQr(
   refuseOtherBody(payment, input)
   const account = await receivingAccountOf(services.db, payment.receivingAccountId)
   const qrPayload = payment.qrPayload ?? (await makeCharge(services, ports, payment, account))
-  const page = showPage(payment, account, await services.clock.now())
+  const page = await showPage(services, payment, account)
   return { ...page, qr_payload: qrPayload, resumed }
 }
 

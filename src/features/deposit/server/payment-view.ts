@@ -1,5 +1,6 @@
 import { publish } from '#platform/events/publish.ts'
 import type { Tx } from '#platform/database/database.ts'
+import type { Services } from '#platform/services.ts'
 import {
   depositChanged,
   type PaymentPage,
@@ -30,12 +31,17 @@ export function showPayment(payment: Payment): PaymentView {
 }
 
 /** A payment as its own page draws it; the QR only while it can be paid. */
-export function showPage(payment: Payment, account: ReceivingAccount, now: Date): PaymentPage {
+export async function showPage(
+  { config, clock }: Pick<Services, 'config' | 'clock'>,
+  payment: Payment,
+  account: ReceivingAccount,
+): Promise<PaymentPage> {
   return {
     ...showPayment(payment),
     qr_payload: payment.status === 'pending' ? payment.qrPayload : null,
     receiver_name: account.receiverName,
-    server_time: now,
+    play_bank_url: config.moneyMode === 'demo' ? config.sandboxUrl : null,
+    server_time: await clock.now(),
   }
 }
 

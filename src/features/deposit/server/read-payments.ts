@@ -24,7 +24,7 @@ export async function getQrcodeInfo(
 ): Promise<calls.PaymentPage> {
   const payment = await ownPayment(services, memberId, paymentId)
   const account = await receivingAccountOf(services.db, payment.receivingAccountId)
-  return showPage(payment, account, await services.clock.now())
+  return showPage(services, payment, account)
 }
 
 /** Where a payment stands. @throws not_found */
