@@ -25,9 +25,9 @@ import {
   findSelfDrawnNumbered,
   findSelfDrawnOn,
   findSiblings,
-  findStake,
   findUpcomingSelfDrawn,
 } from '#features/lottery/round/server/yeekee-round-store.ts'
+import { findOwnStakes } from '#features/lottery/round/server/standing-lines-store.ts'
 import { describeDraw } from '#features/yeekee/server/draw-info.ts'
 import { copyDrawRules } from '#features/yeekee/server/rule-store.ts'
 import { patientBeacon } from '#features/yeekee/server/patient-beacon.ts'
@@ -82,13 +82,14 @@ export const yeekeePorts: YeekeePorts = {
     findByRef: findSelfDrawnByRef,
     findNumbered: findSelfDrawnNumbered,
     findOfDay: findSelfDrawnOn,
-    findStake,
+    findOwnStakes,
     lockForDraw,
     announceDraw,
     callOff: voidDrawnRound,
   },
   beacon: beaconOf,
   names: maskedNames,
+  persons: (services, memberIds) => createMemberDirectory(services).findPersons(memberIds),
 }
 
 const beacons = new WeakMap<Services, BeaconSource>()

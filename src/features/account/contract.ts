@@ -301,4 +301,9 @@ export interface MemberDirectory {
   findLabels(
     memberIds: readonly number[],
   ): Promise<ReadonlyMap<number, { username: string; displayName: string }>>
+  /**
+   * Who is behind each account, for rules that hold once a person: the same word for accounts whose
+   * first and last names are spelled the same. It says no name; a bank account has one member anyway.
+   */
+  findPersons(memberIds: readonly number[]): Promise<ReadonlyMap<number, string>>
 }

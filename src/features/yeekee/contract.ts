@@ -159,7 +159,7 @@ export const myShots = defineCall({
   input: z.object({ round_id: id() }),
   output: z.object({
     seqs: z.array(z.int()),
-    /** Stake of the bills that stand, towards the bonus. */
+    /** Stake of the bets that count towards the bonus. */
     staked: baht(),
     bonus_stake_min: baht(),
     next_shot_at: z.nullable(instant()),
@@ -167,6 +167,15 @@ export const myShots = defineCall({
   }),
   errors: errorsOf(yeekeeErrors.not_yeekee),
 })
+
+/** Why the shooter of a rank was paid a bonus, or was not. */
+export const bonusOutcomes = [
+  'paid',
+  'few_shooters',
+  'small_stake',
+  'other_rank',
+  'no_wallet',
+] as const
 
 /** The randomness that nobody has before its time: a drand chain, or the sandbox's own of the same scheme. */
 export const beaconChain = z.object({
@@ -231,8 +240,15 @@ export const fairRound = defineCall({
       /** 16: the rank, newest first, whose number is taken off the sum. */
       minus_rank: z.int(),
       cooldown_ms: z.int(),
+      /** By rank: the most that it pays. */
       bonuses: z.array(z.object({ rank: z.int(), amount: baht() })),
       bonus_stake_min: baht(),
+      /** How many people have to shoot and stake the minimum for a round to have bonuses. */
+      bonus_shooters_min: z.int(),
+      /** A bonus is at most this share of what its shooter has staked; in 1/10,000. */
+      bonus_share_bp: z.int(),
+      /** Bets that cover this share of a type's numbers do not count; in 1/10,000. */
+      bonus_cover_below_bp: z.int(),
     }),
     ...chain,
     /** When head and count were published; null while shots are still taken. */
@@ -255,16 +271,20 @@ export const fairRound = defineCall({
         drawn_at: instant(),
       }),
     ),
-    /** Who shot ranks 1 and 16, and what was paid; empty where nobody had staked enough. */
+    /** How many people shot and staked enough; null before the bonuses are decided. */
+    bonus_shooters: z.nullable(z.int()),
+    /** Who shot ranks 1 and 16, and what was paid; empty before the bonuses are decided. */
     bonuses: z.array(
       z.object({
         rank: z.int(),
         seq: z.int(),
         number: shotNumber(),
         name: z.string(),
+        /** What was paid; the most that the rank pays where nothing was. */
         amount: baht(),
-        /** False while waiting, and for a shooter who staked too little. */
         paid: z.boolean(),
+        /** Null: decided before this was kept. */
+        outcome: z.nullable(z.enum(bonusOutcomes)),
       }),
     ),
     void_reason: z.nullable(z.string()),

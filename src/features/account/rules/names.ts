@@ -70,6 +70,11 @@ export function isSamePerson(first: string, last: string, holder: string): boole
   )
 }
 
+/** The same for every spelling of one first and last name, titles left out. */
+export function personKey(first: string, last: string): string {
+  return `${withoutTitle(first)} ${normaliseName(last)}`.replace(/[.]/g, '')
+}
+
 /** `สมชาย ใจดี` is shown as `สมชาย จ.`: a Thai initial is the consonant, not the vowel before it. */
 export function displayName(first: string, last: string): string {
   const initial = [...last].find((letter) => !/[เแโใไ]/.test(letter)) ?? ''

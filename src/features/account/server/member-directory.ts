@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { Services } from '#platform/services.ts'
 import type { MemberDirectory } from '../contract.ts'
-import { displayName } from '../rules/names.ts'
+import { displayName, personKey } from '../rules/names.ts'
 import { maskPhone } from '../rules/phone.ts'
 import { findBankAccounts } from './bank-account-store.ts'
 import { findMemberLogin, findPersons } from './member-store.ts'
@@ -23,6 +24,15 @@ export function createMemberDirectory({
         persons.map(({ memberId, phone, firstName, lastName }) => [
           memberId,
           { username: maskPhone(phone), displayName: displayName(firstName, lastName) },
+        ]),
+      )
+    },
+    async findPersons(memberIds) {
+      const persons = await findPersons(db, vault, [...new Set(memberIds)])
+      return new Map(
+        persons.map(({ memberId, firstName, lastName }) => [
+          memberId,
+          createHash('sha256').update(personKey(firstName, lastName)).digest('base64url'),
         ]),
       )
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bonusOf, rankOf, seqOfRank, stageOf, takesShots } from './timeline.ts'
+import { rankOf, seqOfRank, stageOf, takesShots } from './timeline.ts'
 
 const at = (time: string) => new Date(`2026-01-01T${time}Z`)
 const times = {
@@ -40,13 +40,4 @@ describe('ranks', () => {
     [1, 0, undefined],
     [0, 20, undefined],
   ])('rank %i of %i is shot %s', (rank, count, seq) => expect(seqOfRank(rank, count)).toBe(seq))
-})
-
-test.each([
-  [9999n, 0n],
-  [10_000n, 20_000n],
-  [999_900n, 20_000n],
-])('who has %i satang in bills that stand earns %i for rank 1', (stakedSatang, earns) => {
-  const rule = { rank: 1, amountSatang: 20_000n }
-  expect(bonusOf(rule, { stakedSatang, stakeMinSatang: 10_000n })).toBe(earns)
 })

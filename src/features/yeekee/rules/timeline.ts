@@ -32,20 +32,3 @@ export const rankOf = (seq: number, count: number): number => count - seq + 1
 export function seqOfRank(rank: number, count: number): number | undefined {
   return rank >= 1 && rank <= count ? count - rank + 1 : undefined
 }
-
-/** What a rank pays. */
-export interface BonusRule {
-  readonly rank: number
-  readonly amountSatang: bigint
-}
-
-/**
- * What the shooter of a rank earns: the bonus, or nothing where his bills that stand are too small.
- * Nobody moves up into his place, and a round that was called off pays none (lottery.md §4.6).
- */
-export function bonusOf(
-  rule: BonusRule,
-  shooter: { readonly stakedSatang: bigint; readonly stakeMinSatang: bigint },
-): bigint {
-  return shooter.stakedSatang >= shooter.stakeMinSatang ? rule.amountSatang : 0n
-}

@@ -2,7 +2,7 @@ import type { CallOutput } from '#kernel/contract.ts'
 import type { Services } from '#platform/services.ts'
 import type { fairRound as call } from '../contract.ts'
 import { stageOf, takesShots } from '../rules/timeline.ts'
-import { findBonuses, type BonusRow } from './bonus-store.ts'
+import { findBonuses, findShooterCount, type BonusRow } from './bonus-store.ts'
 import { findDraws, type DrawRow } from './draw-store.ts'
 import { loadPromised } from './load-round.ts'
 import type { YeekeePorts } from './ports.ts'
@@ -28,10 +28,11 @@ export async function fairRound(
   const { round, state } = await loadPromised(services, ports, roundId)
   const now = await clock.now()
   const stage = stageOf(round, now)
-  const [rule, draws, bonuses, shots] = await Promise.all([
+  const [rule, draws, bonuses, shooters, shots] = await Promise.all([
     findRule(db, round.ruleVersionId),
     findDraws(db, [round.roundId]),
     findBonuses(db, roundId),
+    findShooterCount(db, roundId),
     stage === 'upcoming' || takesShots(stage)
       ? findShots(db, roundId, { limit: LIVE_SHOTS }).then((newest) => newest.toReversed())
       : findAllShots(db, round.roundId),
@@ -61,6 +62,7 @@ export async function fairRound(
     shots: shots.map(({ seq, number, name, at }) => ({ seq, number, name, at })),
     server_seed: draw?.serverSeed ?? null,
     draw: draw ? viewDraw(draw) : null,
+    bonus_shooters: shooters,
     bonuses: viewBonuses(bonuses, rule, shots),
     void_reason: round.voidReason,
   }
@@ -83,6 +85,9 @@ function viewRule(rule: YeekeeRule): Transcript['rule'] {
     cooldown_ms: rule.cooldownMs,
     bonuses: rule.bonuses.map(({ rank, amountSatang }) => ({ rank, amount: amountSatang })),
     bonus_stake_min: rule.bonusStakeMinSatang,
+    bonus_shooters_min: rule.bonusShootersMin,
+    bonus_share_bp: rule.bonusShareBp,
+    bonus_cover_below_bp: rule.bonusCoverBelowBp,
   }
 }
 
@@ -97,11 +102,12 @@ function viewBonuses(
   rule: YeekeeRule,
   shots: readonly ShotRow[],
 ): Transcript['bonuses'] {
-  return bonuses.flatMap(({ rank, seq, amountSatang }) => {
+  return bonuses.flatMap(({ rank, seq, amountSatang, outcome }) => {
     const shot = shots[seq - 1]
     const promised = rule.bonuses.find((bonus) => bonus.rank === rank)?.amountSatang ?? 0n
     if (!shot) return []
     const { number, name } = shot
-    return [{ rank, seq, number, name, amount: promised, paid: amountSatang > 0n }]
+    const paid = amountSatang > 0n
+    return [{ rank, seq, number, name, amount: paid ? amountSatang : promised, paid, outcome }]
   })
 }

@@ -6,58 +6,98 @@ import { house, wallet, type Operation } from '#ledger/operation.ts'
 import { post } from '#ledger/post.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
-import { bonusOf, seqOfRank } from '../rules/timeline.ts'
-import { claimBonusRun, findOpenBonusRuns, insertBonus, type DrawnRound } from './bonus-store.ts'
+import { countShooters, decideBonuses, type Decision, type Shooter } from '../rules/bonus.ts'
+import { seqOfRank } from '../rules/timeline.ts'
+import { claimBonusRun, findOpenBonusRuns, insertBonus } from './bonus-store.ts'
+import { findCountedStakes } from './counted-stakes.ts'
 import type { YeekeePorts } from './ports.ts'
+import { findState } from './promise-store.ts'
 import { findRule } from './rule-store.ts'
-import { findShotsAt } from './shot-store.ts'
+import { findShooters, findShotsAt } from './shot-store.ts'
 
 /** How a bonus is called in the books, by rank. */
 const kindOfRank: Readonly<Record<number, KindName>> = { 1: 'yeekee_rank1', 16: 'yeekee_rank16' }
 
 /**
- * Decides the bonuses of drawn rounds: who shot rank 1 and rank 16, and whether his bills that stand
- * reach the minimum. Once a round and rank; nobody moves up; a round that was called off has none.
+ * Decides the bonuses of drawn rounds: who shot rank 1 and rank 16, and what each is paid by the rules
+ * (rules/bonus.ts). Bills are final once a round is drawn, so the stakes are read before the locks. Once
+ * a round and rank; a round that was called off has none.
  * @returns whether anything was decided
  */
 export async function payBonuses(services: Services, ports: YeekeePorts): Promise<boolean> {
   const roundIds = await findOpenBonusRuns(services.db)
   for (const roundId of roundIds) {
+    const judged = await judge(services, ports, roundId)
     await inTransaction(services.db, async (tx) => {
-      const drawn = await claimBonusRun(tx, roundId)
-      if (drawn) await decide(tx, ports, drawn)
+      if (await claimBonusRun(tx, roundId, judged.shooters))
+        await pay(tx, roundId, judged.decisions)
     })
   }
   return roundIds.length > 0
 }
 
-async function decide(tx: Tx, ports: YeekeePorts, { roundId, count }: DrawnRound): Promise<void> {
-  const round = await ports.rounds.find(tx, roundId)
-  if (!round) throw new Error(`yeekee: round ${roundId} is drawn and not there`)
-  const rule = await findRule(tx, round.ruleVersionId)
-  const operations: Operation[] = []
-  for (const bonus of rule.bonuses) {
-    const seq = seqOfRank(bonus.rank, count)
-    if (seq === undefined) continue
-    const shot = (await findShotsAt(tx, roundId, [seq])).get(seq)
+interface Judged {
+  readonly shooters: number
+  readonly decisions: readonly (Decision & { readonly seq: number })[]
+}
+
+async function judge(services: Services, ports: YeekeePorts, roundId: bigint): Promise<Judged> {
+  const { db } = services
+  const round = await ports.rounds.find(db, roundId)
+  const state = await findState(db, roundId)
+  if (!round || !state) throw new Error(`yeekee: round ${roundId} is drawn and not there`)
+  const rule = await findRule(db, round.ruleVersionId)
+  const ranks = rule.bonuses.flatMap(({ rank }) => {
+    const seq = seqOfRank(rank, state.count)
+    return seq === undefined ? [] : [{ rank, seq }]
+  })
+  const [memberIds, stakes, shots] = await Promise.all([
+    findShooters(db, roundId),
+    findCountedStakes(services, ports, { roundId, rule }),
+    findShotsAt(
+      db,
+      roundId,
+      ranks.map(({ seq }) => seq),
+    ),
+  ])
+  const persons = await ports.persons(services, memberIds.map(Number))
+  const shooterOf = (memberId: bigint): Shooter => ({
+    memberId,
+    person: persons.get(Number(memberId)) ?? `${memberId}`,
+    stakedSatang: stakes.get(memberId) ?? 0n,
+  })
+  const shooters = memberIds.map(shooterOf)
+  const ranked = ranks.map(({ rank, seq }) => {
+    const shot = shots.get(seq)
     if (!shot) throw new Error(`yeekee: round ${roundId} has no shot ${seq}`)
-    const { memberId } = shot
-    const stakedSatang = await ports.rounds.findStake(tx, roundId, memberId)
-    const stakeMinSatang = rule.bonusStakeMinSatang
-    const amountSatang = bonusOf(bonus, { stakedSatang, stakeMinSatang })
-    const earned = { roundId, rank: bonus.rank, memberId, amountSatang }
-    const operation = await operationFor(tx, earned)
+    return { rank, shooter: shooterOf(shot.memberId) }
+  })
+  const decisions = decideBonuses(rule, ranked, shooters).map((decision, at) => ({
+    ...decision,
+    seq: ranks[at]?.seq ?? 0,
+  }))
+  return { shooters: countShooters(shooters, rule.bonusStakeMinSatang), decisions }
+}
+
+async function pay(tx: Tx, roundId: bigint, decisions: Judged['decisions']): Promise<void> {
+  const operations: Operation[] = []
+  for (const { rank, seq, shooter, outcome, amountSatang } of decisions) {
+    const { memberId, stakedSatang } = shooter
+    const operation = await operationFor(tx, { roundId, rank, memberId, amountSatang })
     await insertBonus(tx, {
-      ...earned,
+      roundId,
+      rank,
       seq,
+      memberId,
       stakedSatang,
       amountSatang: operation ? amountSatang : 0n,
+      outcome: outcome === 'paid' && !operation ? 'no_wallet' : outcome,
       opId: operation?.key ?? null,
     })
     if (operation) operations.push(operation)
   }
-  for (const outcome of await post(tx, operations)) {
-    if (!outcome.applied) throw new Error(`yeekee: bonus of round ${roundId}: ${outcome.error}`)
+  for (const result of await post(tx, operations)) {
+    if (!result.applied) throw new Error(`yeekee: bonus of round ${roundId}: ${result.error}`)
   }
 }
 

@@ -38,8 +38,19 @@ export interface DrawnRounds {
   findNumbered(db: Db, at: { day: Day; roundNo: number }): Promise<readonly YeekeeRound[]>
   /** All rounds whose first round of the day lies in this day, newest close first. */
   findOfDay(db: Db, day: Day): Promise<readonly YeekeeRound[]>
-  /** A member's bills that stand, in satang. */
-  findStake(db: Db | Tx, roundId: number | bigint, memberId: number | bigint): Promise<bigint>
+  /**
+   * What members have staked of their own, in satang: by bills that stand and bets that count by the
+   * terms; of one member where one is named.
+   */
+  findOwnStakes(
+    db: Db | Tx,
+    roundId: number | bigint,
+    of: {
+      terms: { coverBelowBp: number; edgeMinBp: number }
+      memberId?: number | undefined
+      identify: (memberIds: readonly number[]) => Promise<ReadonlyMap<number, string>>
+    },
+  ): Promise<ReadonlyMap<bigint, bigint>>
   /** Locks the round; `ready` once betting is over and while nothing has come of it. */
   lockForDraw(tx: Tx, roundId: bigint): Promise<'early' | 'ready' | 'drawn' | 'void'>
   /** Makes a draw the result and orders the payment, in the draw's transaction. */
@@ -76,6 +87,11 @@ export interface YeekeePorts {
   readonly beacon: (services: Services) => BeaconSource
   /** Masked names by member id: `08x-xxx-5678`, the same for every viewer. */
   readonly names: (
+    services: Services,
+    memberIds: readonly number[],
+  ) => Promise<ReadonlyMap<number, string>>
+  /** Who is behind each account: the same word for accounts of the same first and last name. */
+  readonly persons: (
     services: Services,
     memberIds: readonly number[],
   ) => Promise<ReadonlyMap<number, string>>

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import type { BonusTerms } from '../rules/bonus.ts'
 
 /** What holds for a round beside the lottery's own rule version. Amounts in satang. */
-export interface YeekeeRule {
+export interface YeekeeRule extends BonusTerms {
   readonly shotsMin: number
   readonly minusRank: number
   readonly cooldownMs: number
   readonly beaconWaitS: number
   readonly outageWindowS: number
   readonly outageGapS: number
-  readonly bonusStakeMinSatang: bigint
-  /** By rank, ascending. */
-  readonly bonuses: readonly { readonly rank: number; readonly amountSatang: bigint }[]
+  /** Bets on this share of a type's numbers, or more, count for no bonus: in 1/10,000. */
+  readonly bonusCoverBelowBp: number
 }
 
 export async function findRule(db: Db | Tx, ruleVersionId: bigint): Promise<YeekeeRule> {
@@ -19,6 +19,8 @@ export async function findRule(db: Db | Tx, ruleVersionId: bigint): Promise<Yeek
     select u.shots_min as "shotsMin", u.minus_rank as "minusRank", u.cooldown_ms as "cooldownMs",
            u.beacon_wait_s as "beaconWaitS", u.outage_window_s as "outageWindowS",
            u.outage_gap_s as "outageGapS", u.bonus_stake_min_satang as "bonusStakeMinSatang",
+           u.bonus_shooters_min as "bonusShootersMin",
+           u.bonus_cover_below_bp as "bonusCoverBelowBp", u.bonus_share_bp as "bonusShareBp",
            coalesce(array_agg(b.rank order by b.rank) filter (where b.rank is not null), '{}')
              as ranks,
            coalesce(array_agg(b.amount_satang order by b.rank) filter (where b.rank is not null),
@@ -41,9 +43,11 @@ export async function copyDrawRules(
 ): Promise<void> {
   await sql`
     insert into yeekee.rule (rule_version_id, shots_min, minus_rank, cooldown_ms, beacon_wait_s,
-      outage_window_s, outage_gap_s, bonus_stake_min_satang)
+      outage_window_s, outage_gap_s, bonus_stake_min_satang, bonus_shooters_min,
+      bonus_cover_below_bp, bonus_share_bp)
     select ${toVersionId}::bigint, shots_min, minus_rank, cooldown_ms, beacon_wait_s, outage_window_s,
-           outage_gap_s, bonus_stake_min_satang
+           outage_gap_s, bonus_stake_min_satang, bonus_shooters_min, bonus_cover_below_bp,
+           bonus_share_bp
       from yeekee.rule where rule_version_id = ${fromVersionId}`.execute(tx)
   await sql`
     insert into yeekee.bonus_rule (rule_version_id, rank, amount_satang)

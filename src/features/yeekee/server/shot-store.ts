@@ -48,6 +48,15 @@ export async function findShotsAt(
   return new Map(rows.map((row) => [row.seq, row]))
 }
 
+/** Everybody who shot in a round, each once. */
+export async function findShooters(db: Db, roundId: bigint): Promise<bigint[]> {
+  const { rows } = await sql<{ memberId: bigint }>`
+    select distinct member_id as "memberId" from yeekee.shot where round_id = ${roundId}`.execute(
+    db,
+  )
+  return rows.map((row) => row.memberId)
+}
+
 export async function findOwnShots(
   db: Db,
   roundId: number,

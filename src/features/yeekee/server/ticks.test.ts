@@ -42,7 +42,7 @@ test('two processes with nobody at the wheel: opened, closed, published, drawn, 
   const afterMs = (at: string | null | undefined) => new Date(at ?? 0).getTime() - end.getTime()
   expect(afterMs(drawn.head_published_at)).toBeLessThan(2_000)
   expect(afterMs(drawn.draw?.drawn_at)).toBeLessThan(10_000)
-  expect(drawn.bonuses).toMatchObject([{ rank: 1, paid: true }])
+  expect(drawn.bonuses).toMatchObject([{ rank: 1, outcome: 'few_shooters' }])
   await vi.waitFor(
     async () => {
       const { status } = await world.ask(getBill, { bill_id: bill }, member)

@@ -64,7 +64,7 @@ interface Round {
   readonly billId: number
 }
 
-/** Two members with bills, and 22 shots: the last by `poor`, the 16th from the end by `rich`. */
+/** Sixteen people with bills, and 22 shots: the last by `poor`, the 16th from the end by `rich`. */
 async function playedRound(): Promise<Round> {
   const transcript = await openYeekeeRound(world, 'yeekee')
   const roundId = Number(transcript.round_id)
@@ -72,20 +72,27 @@ async function playedRound(): Promise<Round> {
   const seed = world.services.vault.open(SEED_PLACE, roundId, sealed)
   const rich = await memberActor(world)
   const poor = await memberActor(world)
-  const third = await memberActor(world)
+  const others: MemberActor[] = []
+  for (const letter of 'กขคงจฉชซดตถทธน') {
+    const other = await memberActor(world, { first_name: `มานี${letter}` })
+    await deposit(world, other, '100.00')
+    await buyBill(world, other, roundId, [['bottom2', '11', '100.00']])
+    others.push(other)
+  }
   for (const member of [rich, poor]) await deposit(world, member, '500.00')
-  // Ten digits of วิ่งบน at 10 baht: one to three of them win; 100 baht earn a bonus.
+  // Ten digits of วิ่งบน at 10 baht: one to three of them win, and they count for no bonus; 100 baht on
+  // one number do.
   const stakes = [...'0123456789'].map((digit) => ['run_top', digit, '10.00'] as const)
-  const billId = await buyBill(world, rich, roundId, stakes)
+  const billId = await buyBill(world, rich, roundId, [...stakes, ['top3', '777', '100.00']])
   await buyBill(world, poor, roundId, [['bottom2', '00', '99.99']])
-  await goTo(world, '2026-11-23T10:58:00+07:00', rich, poor, third)
-  const order = [rich, poor, third]
+  await goTo(world, '2026-11-23T10:58:00+07:00', rich, poor, ...others)
+  const order = [...others.slice(0, 6), rich, ...others.slice(6)]
   for (let at = 0; at < 22; at += 1) {
     const isLast = at === 21
     if (isLast) await world.clock.set(new Date('2026-11-23T11:01:58+07:00'))
     else await world.clock.advance(6_000)
     const number = `${(10_007 * (at + 1)) % 100_000}`.padStart(5, '0')
-    const by = isLast ? poor : (order[at % 3] ?? third)
+    const by = isLast ? poor : (order[at % order.length] ?? rich)
     const answer = await shoot(world, by, roundId, number)
     expect(answer.code, answer.message).toBe('')
     expect(answer.data).toMatchObject({ seq: at + 1, rank: 1, count: at + 1 })
@@ -144,20 +151,20 @@ test('the beacon comes: result, proof, prizes and bonuses, each once', async () 
     proof: { server_seed: seed, sys: draw.sys, k: draw.k, shot_count: 22 },
   })
   await turn(world)
-  const prize = runs(draw.top3) * 3200n
-  expect((await cash(rich)) - before.rich).toBe(prize + 40_000n)
+  const prize = runs(draw.top3) * 3200n + (draw.top3 === '777' ? 8_500_000n : 0n)
+  expect((await cash(rich)) - before.rich).toBe(prize + 500n)
   // Rank 1 was shot by `poor`, who staked 99.99: no bonus, and nobody moves up.
   expect((await cash(poor)) - before.poor).toBe(draw.bottom2 === '00' ? 899_910n : 0n)
   expect(drawn.bonuses).toMatchObject([
-    { rank: 1, seq: 22, amount: '200.00', paid: false },
-    { rank: 16, seq: 7, amount: '400.00', paid: true },
+    { rank: 1, seq: 22, amount: '200.00', paid: false, outcome: 'small_stake' },
+    { rank: 16, seq: 7, amount: '5.00', paid: true },
   ])
   const bill = await world.ask(getBill, { bill_id: billId }, rich)
   expect(bill).toMatchObject({ status: 'won', win: formatBaht(prize) })
   const mine = await world.ask(myShots, { round_id: roundId }, rich)
-  expect(mine.bonuses).toEqual([{ rank: 16, amount: '400.00' }])
+  expect(mine.bonuses).toEqual([{ rank: 16, amount: '5.00' }])
   const { items } = await world.ask(statement, { group: 'bonus' }, rich)
-  const line = { label: 'ยิงเลขลำดับ 16', amount: '400.00', ref: 'YK-20261123-021' }
+  const line = { label: 'ยิงเลขลำดับ 16', amount: '5.00', ref: 'YK-20261123-021' }
   expect(items).toMatchObject([line])
 })
 

@@ -119,16 +119,3 @@ export async function findSelfDrawnOn(db: Db | Tx, day: Day): Promise<SelfDrawnR
      order by r.close_at desc, r.round_id desc`.execute(db)
   return rows.map(toSelfDrawn)
 }
-
-/** What a member has staked in a round by bills that are not cancelled, in satang. */
-export async function findStake(
-  db: Db | Tx,
-  roundId: number | bigint,
-  memberId: number | bigint,
-): Promise<bigint> {
-  const { rows } = await sql<{ staked: bigint }>`
-    select coalesce(sum(b.total_satang), 0)::bigint as staked from lottery.bill b
-     where b.round_id = ${roundId} and b.member_id = ${memberId}
-       and not exists (select from lottery.bill_cancel c where c.bill_id = b.bill_id)`.execute(db)
-  return rows[0]?.staked ?? 0n
-}

@@ -45,12 +45,21 @@ function DrawnRound({ round }: { round: Drawn }) {
   )
 }
 
+const outcomeWords: Readonly<Record<NonNullable<RoundWire['bonuses'][number]['outcome']>, string>> =
+  {
+    paid: 'จ่ายแล้ว',
+    few_shooters: 'ผู้ยิงที่แทงครบมีไม่พอ',
+    small_stake: 'ยอดแทงไม่ถึงเกณฑ์',
+    other_rank: 'ได้อีกลำดับแล้ว',
+    no_wallet: 'ไม่มีกระเป๋ารับ',
+  }
+
 function BonusList({ round }: { round: RoundWire }) {
   if (round.bonuses.length === 0) return null
   return (
     <Section title="ผู้ได้รางวัลยิงเลข">
       <PanelList>
-        {round.bonuses.map(({ rank, number, name, amount, paid }) => (
+        {round.bonuses.map(({ rank, number, name, amount, paid, outcome }) => (
           <div key={rank} className={classes.bonus}>
             <b className={classes.rank}>{rank}</b>
             <span className="grow">
@@ -60,11 +69,18 @@ function BonusList({ round }: { round: RoundWire }) {
             {paid ? (
               <Money amount={amount} tone="flow" />
             ) : (
-              <span className="t13 c2">ยอดแทงไม่ถึงเกณฑ์</span>
+              <span className="t13 c2">{outcomeWords[outcome ?? 'small_stake']}</span>
             )}
           </div>
         ))}
       </PanelList>
+      {round.bonus_shooters === null ? null : (
+        <p className={classes.note}>
+          ผู้ยิงเลขที่แทงครบ <Money amount={round.rule.bonus_stake_min} decimals="auto" /> มี{' '}
+          <span className="num">{round.bonus_shooters}</span> คน ต้องมีอย่างน้อย{' '}
+          <span className="num nowrap">{round.rule.bonus_shooters_min} คน</span>
+        </p>
+      )}
     </Section>
   )
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Money } from '#ui/parts/money.tsx'
-import { satangOf } from '#ui/thai/money.ts'
 import type { ShootStage } from '../../contract.ts'
+import { BonusNote } from './bonus-note.tsx'
 import { LineState } from './line-state.tsx'
 import { NoPad, ShootPad } from './shoot-pad.tsx'
 import { PinnedRanks, ShotList } from './shot-list.tsx'
@@ -39,7 +38,7 @@ export function ShootTab({
         <PinnedRanks log={log} />
         <Promise round={round} stage={stage} />
         {bills}
-        <BonusNote round={round} staked={shooting.own?.staked} />
+        <BonusNote rule={round.rule} staked={shooting.own?.staked} />
         <p className={classes.listHead}>
           <span>เลขที่ยิง</span>
           <LineState isFailing={query.isError} />
@@ -89,29 +88,5 @@ function Promise({ round, stage }: { round: RoundWire; stage: ShootStage }) {
       </span>
       <b>ตรวจ</b>
     </Link>
-  )
-}
-
-/** What ranks 1 and 16 earn, and what is still missing for it. */
-function BonusNote({ round, staked }: { round: RoundWire; staked: string | undefined }) {
-  const { bonuses, bonus_stake_min: stakeMin } = round.rule
-  if (bonuses.length === 0) return null
-  const missing = satangOf(stakeMin) - satangOf(staked ?? '0.00')
-  return (
-    <p className={classes.bonusText}>
-      {bonuses.map(({ rank, amount }, at) => (
-        <span key={rank}>
-          {at > 0 ? ' · ' : ''}ลำดับที่ <span className="num">{rank}</span> รับ{' '}
-          <Money amount={amount} />
-        </span>
-      ))}{' '}
-      {staked !== undefined && missing <= 0n ? (
-        <span className="c-green nowrap">คุณมีสิทธิ์แล้ว</span>
-      ) : (
-        <span className="nowrap">
-          เมื่อแทงรอบนี้ครบ <Money amount={stakeMin} />
-        </span>
-      )}
-    </p>
   )
 }

@@ -1,0 +1,58 @@
+import { Money } from '#ui/parts/money.tsx'
+import { satangOf } from '#ui/thai/money.ts'
+import { bonusUpTo } from '../../rules/bonus.ts'
+import type { RoundWire } from './stage.ts'
+import classes from './room.module.css'
+
+type Rule = RoundWire['rule']
+
+/** What ranks 1 and 16 earn, under which terms, and what is still missing for it. */
+export function BonusNote({ rule, staked }: { rule: Rule; staked: string | undefined }) {
+  const { bonuses, bonus_stake_min: stakeMin, bonus_shooters_min: shootersMin } = rule
+  if (bonuses.length === 0) return null
+  return (
+    <section className={classes.bonusText} aria-label="โบนัสยิงเลข">
+      <p>
+        {bonuses.map(({ rank, amount }, at) => (
+          <span key={rank} className="nowrap">
+            {at > 0 ? '· ' : ''}ลำดับที่ <span className="num">{rank}</span> สูงสุด{' '}
+            <Money amount={amount} decimals="auto" />{' '}
+          </span>
+        ))}
+        <span className="nowrap">
+          ไม่เกิน <span className="num">{percent(rule.bonus_share_bp)}</span> ของยอดแทงของคุณ
+        </span>
+      </p>
+      <p>
+        เมื่อมีผู้ยิงเลขที่แทงรอบนี้ครบ <Money amount={stakeMin} decimals="auto" /> อย่างน้อย{' '}
+        <span className="num nowrap">{shootersMin} คน</span> คนหนึ่งรับได้ลำดับเดียว{' '}
+        <span className="nowrap">
+          แทงคลุมเลขตั้งแต่ <span className="num">{percent(rule.bonus_cover_below_bp)}</span> ไม่นับ
+        </span>
+      </p>
+      {staked === undefined ? null : <OwnPart rule={rule} staked={staked} />}
+    </section>
+  )
+}
+
+function OwnPart({ rule, staked }: { rule: Rule; staked: string }) {
+  const stakedSatang = satangOf(staked)
+  if (stakedSatang < satangOf(rule.bonus_stake_min)) {
+    return (
+      <p>
+        ยอดแทงของคุณที่นับ <Money amount={staked} /> ยังไม่ครบ
+      </p>
+    )
+  }
+  const worth = rule.bonuses.map(({ amount }) =>
+    bonusUpTo(satangOf(amount), { stakedSatang, shareBp: rule.bonus_share_bp }),
+  )
+  const most = worth.reduce((best, one) => (one > best ? one : best), 0n)
+  return (
+    <p className="c-green">
+      แทงครบแล้ว ยอดที่นับ <Money amount={staked} /> รับได้สูงสุด <Money amount={most} />
+    </p>
+  )
+}
+
+const percent = (bp: number): string => `${bp / 100}%`
