@@ -11,27 +11,27 @@ export function BonusNote({ rule, staked }: { rule: Rule; staked: string | undef
   const { bonuses, bonus_stake_min: stakeMin, bonus_shooters_min: shootersMin } = rule
   if (bonuses.length === 0) return null
   return (
-    <section className={classes.bonusText} aria-label="โบนัสยิงเลข">
-      <p>
+    <details className={classes.bonusText}>
+      <summary>
+        โบนัส <span className="num">{percent(rule.bonus_share_bp)}</span> ของยอดแทงของคุณ{' '}
         {bonuses.map(({ rank, amount }, at) => (
           <span key={rank} className="nowrap">
             {at > 0 ? '· ' : ''}ลำดับที่ <span className="num">{rank}</span> สูงสุด{' '}
             <Money amount={amount} decimals="auto" />{' '}
           </span>
         ))}
-        <span className="nowrap">
-          ไม่เกิน <span className="num">{percent(rule.bonus_share_bp)}</span> ของยอดแทงของคุณ
-        </span>
+      </summary>
+      {staked === undefined ? null : <OwnPart rule={rule} staked={staked} />}
+      <p>
+        จ่ายเมื่อคุณแทงรอบนี้ครบ <Money amount={stakeMin} decimals="auto" /> และมีผู้ยิงเลขที่แทงครบเท่ากันอย่างน้อย{' '}
+        <span className="num nowrap">{shootersMin} คน</span> หนึ่งคนรับได้ลำดับเดียวคือที่ได้มากกว่า
+        ไม่ยกให้คนถัดไป
       </p>
       <p>
-        เมื่อมีผู้ยิงเลขที่แทงรอบนี้ครบ <Money amount={stakeMin} decimals="auto" /> อย่างน้อย{' '}
-        <span className="num nowrap">{shootersMin} คน</span> คนหนึ่งรับได้ลำดับเดียว{' '}
-        <span className="nowrap">
-          แทงคลุมเลขตั้งแต่ <span className="num">{percent(rule.bonus_cover_below_bp)}</span> ไม่นับ
-        </span>
+        นับเฉพาะยอดจากกระเป๋าหลักที่ไม่ถูกยกเลิก ประเภทที่แทงคลุมเลขตั้งแต่{' '}
+        <span className="num">{percent(rule.bonus_cover_below_bp)}</span> ไม่นับ
       </p>
-      {staked === undefined ? null : <OwnPart rule={rule} staked={staked} />}
-    </section>
+    </details>
   )
 }
 
