@@ -22,6 +22,16 @@ const world = await testWorld({
 
 const ASKED_SHOTS = `**${listShots.path}?*`
 
+/** What a bonus takes is told before anybody shoots for one. */
+async function readBonusTerms(page: Page): Promise<void> {
+  const bonus = page.getByRole('group').filter({ hasText: 'โบนัส 5% ของยอดแทงของคุณ' })
+  const head = bonus.getByText('สูงสุด').first()
+  await head.click()
+  await bonus.getByText('อย่างน้อย 15 คน').waitFor()
+  await bonus.getByText('ตั้งแต่ 70% ไม่นับ').waitFor()
+  await head.click()
+}
+
 const shots = (page: Page) => page.getByRole('list', { name: 'รายการยิงเลข ใหม่สุดก่อน' })
 
 test.each([360, 768, 1280] as Width[])('a round from shot to proof at %i', async (width) => {
@@ -40,12 +50,7 @@ test.each([360, 768, 1280] as Width[])('a round from shot to proof at %i', async
   const listening = theirs.waitForResponse('**/api/stream')
   await theirs.goto(`/lotto/${round.round_id}`)
   await mine.getByRole('region', { name: 'ยิงเลข' }).getByText('กดเลขอีก 5 หลัก').waitFor()
-  // What a bonus takes is told before anybody shoots for one.
-  const bonus = mine.getByRole('group').filter({ hasText: 'โบนัส 5% ของยอดแทงของคุณ' })
-  await bonus.getByText('สูงสุด').first().click()
-  await bonus.getByText('อย่างน้อย 15 คน').waitFor()
-  await bonus.getByText('ตั้งแต่ 70% ไม่นับ').waitFor()
-  await bonus.getByText('สูงสุด').first().click()
+  await readBonusTerms(mine)
   await theirs.getByText('ยังไม่มีใครยิงเลขในรอบนี้').waitFor()
   await listening
   await settle(mine)
