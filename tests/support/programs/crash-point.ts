@@ -12,26 +12,40 @@ export const crashStatements = ['post', 'commit'] as const
 /** Functions that post: `ledger.post_batch`, `lottery.sell_batch`, and a share of a payment run. */
 const POSTS = /\b(ledger|lottery|game)\.(\w+_batch|pay_chunk)\s*\(/
 
+/**
+ * The statements with which settled play is counted: the cursor's row made and locked, the facts
+ * read, what the consumer writes, the cursor moved.
+ */
+const COUNTS = /"settled_play"\(|platform\.play_cursor|winloss\.(fact|day)\b/
+
 type Query = (this: object, ...args: unknown[]) => unknown
 
 /**
  * Arms a point given as `statement:point:count`, for example `commit:after_send:3`: the process dies
- * at the third commit of a transaction that posted to the books, after the words left it.
+ * at the third commit of a transaction that posted to the books, after the words left it. With
+ * `count` for the statement, the steps of counting settled play are numbered, its commit the last.
  */
 export function armCrashPoint(text: string | undefined): void {
   if (!text) return
   const [statement, point, count] = text.split(':')
   let left = Number(count)
   const posting = new WeakSet<object>()
+  const counting = new WeakSet<object>()
   const client = pg.Client.prototype as unknown as { query: Query }
   const query = client.query
   client.query = function (...args) {
     const words = textOf(args[0])
     const isPost = POSTS.test(words)
     const isCommit = /^commit$/i.test(words.trim()) && posting.has(this)
+    const isStep = COUNTS.test(words) || (/^commit$/i.test(words.trim()) && counting.has(this))
     if (isPost) posting.add(this)
-    if (/^(begin|start transaction|rollback)/i.test(words.trim())) posting.delete(this)
-    const isDue = (statement === 'post' ? isPost : isCommit) && (left -= 1) === 0
+    if (isStep) counting.add(this)
+    if (/^(begin|start transaction|rollback)/i.test(words.trim())) {
+      posting.delete(this)
+      counting.delete(this)
+    }
+    const isNamed = { post: isPost, commit: isCommit, count: isStep }[statement ?? ''] ?? false
+    const isDue = isNamed && (left -= 1) === 0
     if (isDue && point === 'before_send') die()
     const answer = query.apply(this, args)
     if (isDue && point === 'after_send') {

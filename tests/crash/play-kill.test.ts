@@ -1,0 +1,97 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countPlay } from '#features/winloss/server/count-play.ts'
+import { bangkokInstant } from '#kernel/time.ts'
+import { takePlay } from '#platform/settled-play/take-play.ts'
+import type { Stake } from '#tests/support/desk.ts'
+import { HANOI, startDraws } from '#tests/support/draws.ts'
+import { spawnSite } from '#tests/support/processes.ts'
+import { testWorld } from '#tests/support/world.ts'
+
+// A process that counts settled play dies by its own hand at each step while another one waits for
+// its turn. Whatever the first had done, every fact is counted once.
+
+const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-12-07', '10:00') })
+const { db } = world.services
+const { desk, soldRound } = await startDraws(world)
+
+const wins: Stake[] = [['bottom2', '43', '10.00']]
+const loses: Stake[] = [['top2', '55', '5.00']]
+
+/** Steps of one page, in the order of `crash-point.ts`. */
+const POINTS = [
+  ['while it waits for its turn', 'count:after_send:2'],
+  ['with the turn taken', 'count:after_answer:2'],
+  ['with the facts read', 'count:after_answer:3'],
+  ['with the facts written', 'count:after_answer:4'],
+  ['with the days written', 'count:after_answer:5'],
+  ['with the cursor moved', 'count:after_answer:6'],
+  ['before it commits', 'count:before_send:7'],
+  ['while it commits', 'count:after_send:7'],
+  ['when it has committed', 'count:after_answer:7'],
+] as const
+
+const counted = async () => [
+  await world.query('select * from winloss.fact order by source_id, member_id, revision'),
+  await world.query('select * from winloss.day order by member_id, counted_day, product'),
+  await world.query(`select product, position from platform.play_cursor`),
+]
+
+let expected: unknown[]
+/** Holds the cursor's row, so that both processes wait behind it in the order of their coming. */
+let holder: pg.Client
+
+beforeAll(async () => {
+  const { round_id } = await soldRound('2026-12-08', [
+    [0, wins],
+    [1, loses],
+    [2, [...wins, ...loses]],
+  ])
+  await desk.settle(round_id, HANOI)
+  while (await takePlay(db, countPlay));
+  expected = await counted()
+  expect(expected[0]).toHaveLength(3)
+  holder = new pg.Client({ ...world.database.superuser })
+  await holder.connect()
+})
+afterAll(() => holder?.end())
+
+/** Forgets what was counted, and keeps everybody from counting until the holder commits. */
+async function forget(): Promise<void> {
+  await world.query('delete from winloss.fact')
+  await world.query('delete from winloss.day')
+  await world.query("update platform.play_cursor set position = ''")
+  await holder.query('begin')
+  await holder.query('select from platform.play_cursor for update')
+}
+
+const waiting = async (): Promise<number> => {
+  const rows = await world.query(
+    `select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'
+        and query like '%select position from platform.play_cursor%'`,
+  )
+  return rows.length
+}
+
+test.each(POINTS)('a process killed %s has counted nothing twice', async (_when, crashAt) => {
+  const { dataDir, sandboxUrl } = world.services.config
+  const env = {
+    ROLE: 'worker',
+    DATA_DIR: dataDir,
+    SANDBOX_URL: sandboxUrl,
+    SCENARIO: 'empty',
+    OTP_REQUIRED: 'off',
+  }
+  await forget()
+  const first = await spawnSite({ env, connection: world.database.app, runJobs: true, crashAt })
+  await expect.poll(async () => first.isGone() || (await waiting()) === 1).toBe(true)
+  const second = takePlay(db, countPlay)
+  const turns = async () => (await waiting()) + (first.isGone() ? 1 : 0)
+  await expect.poll(turns).toBeGreaterThanOrEqual(2)
+  await holder.query('commit')
+  expect(await first.ended).toEqual({ code: null, signal: 'SIGKILL' })
+  await second
+  while (await takePlay(db, countPlay));
+  expect(await counted()).toEqual(expected)
+})
