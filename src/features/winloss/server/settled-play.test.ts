@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { bangkokDay, bangkokInstant } from '#kernel/time.ts'
 import { formatBaht } from '#kernel/money.ts'
 import { cancelBill } from '#features/lottery/bill/contract.ts'
+import { roundVoid } from '#features/lottery/result/operator-contract.ts'
 import type { PlayConsumer } from '#platform/settled-play/play-consumer.ts'
 import { rebuildPlay, takePlay } from '#platform/settled-play/take-play.ts'
 import { buyBill, type Stake } from '#tests/support/desk.ts'
@@ -13,7 +14,7 @@ import {
   startDraws,
 } from '#tests/support/draws.ts'
 import { AGENT_ID, openRound } from '#tests/support/lottery.ts'
-import { deposit } from '#tests/support/payments.ts'
+import { deposit, runNamedJob } from '#tests/support/payments.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { getSummary } from '../contract.ts'
 import { countPlay } from './count-play.ts'
@@ -175,6 +176,29 @@ test('what covers over 70 % of the numbers of a bet type is no valid turnover', 
   ])
 })
 
+test('a void round has no row; a round that was counted is never void, nor its bills cancelled', async () => {
+  const reason = 'แหล่งผลประกาศงดออกผล'
+  const called = await soldRound('2026-12-16', [
+    [0, before],
+    [1, never],
+  ])
+  await world.ask(roundVoid, { round_id: called.round_id, reason }, desk.owner)
+  await runNamedJob(world, 'lottery.settle')
+  expect(await factsOf(called.round_id)).toEqual([])
+
+  const { round_id, billIds } = await soldRound('2026-12-17', [[1, before]])
+  await desk.settle(round_id, HANOI)
+  const day = bangkokDay(await world.services.clock.now())
+  const counted = [[1, 1, 1000, 90_000, 1000, day]]
+  expect(await factsOf(round_id)).toEqual(counted)
+  const voided = await world.call(roundVoid, { round_id, reason }, desk.owner)
+  expect(voided.code).toBe('round_already_settled')
+  const cancel = { agent_id: AGENT_ID, bill_id: billIds[0] ?? 0 }
+  const cancelled = await world.call(cancelBill, cancel, members[1])
+  expect(cancelled.code).toBe('cancel_round_closed')
+  expect(await factsOf(round_id)).toEqual(counted)
+})
+
 test('two processes take turns, a fault leaves nothing, counting again makes the same rows', async () => {
   const kept = [await allFacts(), await days()]
   const broken: PlayConsumer = {
@@ -211,7 +235,24 @@ test('the proof finds a fact that the books do not know', async () => {
   )
   const found = new Set((await faults()).map((row) => row.check_name))
   expect(found).toEqual(
-    new Set(['a day is the sum of its facts', 'facts are what the books moved']),
+    new Set([
+      'a day is the sum of its facts',
+      'facts are what the books moved',
+      'facts of a day are what the books moved for its rounds',
+    ]),
+  )
+
+  // A fact and its day that moved together to another day: right for the member, wrong for both days.
+  await rebuildPlay(db, countPlay)
+  for (const table of ['fact', 'day']) {
+    await world.query(
+      `update winloss.${table} set counted_day = counted_day - 100
+        where counted_day = (select min(counted_day) from winloss.day)`,
+    )
+  }
+  expect(new Set((await faults()).map((row) => row.check_name))).toEqual(
+    new Set(['facts of a day are what the books moved for its rounds']),
   )
   await rebuildPlay(db, countPlay)
+  expect(await faults()).toEqual([])
 })
