@@ -25,8 +25,7 @@ begin
    where b.account_id = any (array[p_leg.debit_account, p_leg.credit_account])
      and b.stripe = 0 and b.guarded
    order by b.account_id for no key update;
-  -- tidy: allow sql-owner, the gate offers no view of counters yet
-  select * into v_counter from platform.member_counter n where n.member_id = p_op.home_id
+  select * into v_counter from platform.play_counter n where n.member_id = p_op.home_id
      for no key update;
   v_now := platform.clock();
   -- A later statement: while the first waited for its lock, the key may have been stored.

@@ -12,14 +12,12 @@ declare
 begin
   perform ledger.lock_guarded(array(
     select a.account_id from ledger.account a where a.home_id = p_member_id and a.guarded));
-  -- tidy: allow sql-owner, the gate offers no view of counters yet
-  if exists (select from platform.member_counter c where c.member_id = p_member_id) then
+  if exists (select from platform.play_counter c where c.member_id = p_member_id) then
     return;
   end if;
   v_now   := platform.clock();
   v_today := platform.bangkok_day(v_now);
-  -- tidy: allow sql-owner, the gate offers no view of counters yet
-  insert into platform.member_counter (member_id, day) values (p_member_id, v_today)
+  insert into platform.play_counter (member_id, day) values (p_member_id, v_today)
   returning * into n;
   for v_line in
     select c.counts_as, abs(l.delta) as amount, l.posted_at

@@ -2,7 +2,7 @@
 
 -- Wallets of members.
 create or replace view ledger.wallet as
-  select a.account_id, a.home_id as member_id, a.kind
+  select a.account_id, a.home_id as member_id, a.kind, k.wallet_type
     from ledger.account a join ledger.account_kind k on k.kind = a.kind
    where k.wallet_type is not null;
 
@@ -23,11 +23,16 @@ create or replace view ledger.house_total as
    where a.home_id = 0
    group by a.kind, a.ref_id;
 
+-- Whose an account is and what it stands for: home 0 is the house.
+create or replace view ledger.account_owner as
+  select a.account_id, a.home_id, a.kind, a.ref_id from ledger.account a;
+
 -- The movements, for a feature that proves its rows by them.
 create or replace view ledger.posting as
   select t.transfer_id, t.op_id, t.home_id, t.code, t.debit_account, t.credit_account, t.amount, t.ref_id
     from ledger.transfer t;
 
 grant select on
-  ledger.wallet, ledger.wallet_balance, ledger.receivable, ledger.house_total, ledger.posting
+  ledger.wallet, ledger.wallet_balance, ledger.receivable, ledger.house_total,
+  ledger.account_owner, ledger.posting
 to slth_app;

@@ -132,6 +132,17 @@ begin atomic
    where n.member_id = p_member_id;
 end;
 
+-- What members have played, for the books, which count it under their locks.
+create or replace view platform.play_counter as select * from platform.member_counter;
+
+-- The counters of some members, sorted, without locks.
+create or replace function platform.counters_of(p_member_ids bigint[])
+returns platform.member_counter[] language sql stable
+begin atomic
+  select array(select n from platform.member_counter n where n.member_id = any (p_member_ids)
+                order by n.member_id);
+end;
+
 -- Locks the counters of some members, sorted, and answers them: after their wallets, before stock.
 create or replace function platform.lock_counters(p_member_ids bigint[])
 returns platform.member_counter[] language sql volatile security definer
@@ -156,7 +167,7 @@ begin atomic
 end;
 
 revoke execute on function platform.stake_refusal, platform.reward_refusal, platform.limit_refusal,
-  platform.counted, platform.lock_counters, platform.keep_counter from public;
+  platform.counted, platform.counters_of, platform.lock_counters, platform.keep_counter from public;
 grant execute on function platform.stake_refusal, platform.reward_refusal, platform.limit_refusal,
-  platform.counted, platform.may_stake, platform.may_reward,
+  platform.counted, platform.counters_of, platform.may_stake, platform.may_reward,
   platform.may_deposit to slth_app;

@@ -22,21 +22,43 @@ begin
          is distinct from (f.stake, f.returned, f.valid);
 
   if exists (select from lottery.settled_play(coalesce((
-               -- tidy: allow sql-owner, the platform offers no view of the places of its readers yet
-               select c.position from platform.play_cursor c
+               select c.position from platform.play_position c
                 where c.consumer = 'winloss' and c.product = 'lottery'), ''), 1)) then
     return;
   end if;
 
   return query
+  with booked as materialized (
+    select * from lottery.daily_play_in_books()
+  ), by_day as (
+    select m.member_id, m.counted_day, sum(m.stake) as stake, sum(m.returned) as returned
+      from (select k.member_id, k.counted_day, k.stake, k.returned
+              from booked k where k.counted_day is not null
+            union all
+            select p.member_id, p.counted_day, 0, - p.paid from lottery.debts_paid_by_day() p) m
+     group by m.member_id, m.counted_day
+  ), fact as materialized (
+    select x.member_id, x.counted_day, sum(x.stake_satang) as stake,
+           sum(x.returned_satang) as returned
+      from winloss.fact x where x.product = 'lottery' group by x.member_id, x.counted_day
+  )
   select 'facts are what the books moved', 'member ' || b.member_id,
          concat_ws(' / ', b.stake, b.returned),
          concat_ws(' / ', coalesce(f.stake, 0), coalesce(f.returned, 0))
-    from lottery.play_in_books() b
-    left join (select x.member_id, sum(x.stake_satang) as stake, sum(x.returned_satang) as returned
-                 from winloss.fact x where x.product = 'lottery' group by x.member_id) f
-         using (member_id)
-   where (b.stake, b.returned) is distinct from (coalesce(f.stake, 0), coalesce(f.returned, 0));
+    from (select k.member_id, sum(k.stake) as stake, sum(k.returned) as returned
+            from booked k group by k.member_id) b
+    left join (select x.member_id, sum(x.stake) as stake, sum(x.returned) as returned
+                 from fact x group by x.member_id) f using (member_id)
+   where (b.stake, b.returned) is distinct from (coalesce(f.stake, 0), coalesce(f.returned, 0))
+  union all
+  select 'facts of a day are what the books moved for its rounds',
+         concat_ws(' ', 'member', member_id, counted_day),
+         concat_ws(' / ', coalesce(b.stake, 0), coalesce(b.returned, 0)),
+         concat_ws(' / ', coalesce(f.stake, 0), coalesce(f.returned, 0))
+    from by_day b full join fact f using (member_id, counted_day)
+   where exists (select from booked)
+     and (coalesce(b.stake, 0), coalesce(b.returned, 0))
+         is distinct from (coalesce(f.stake, 0), coalesce(f.returned, 0));
 end $$;
 
 revoke execute on function winloss.reconcile from public;

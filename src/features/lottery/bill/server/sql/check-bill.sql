@@ -25,6 +25,5 @@ begin
   select v.refusal, v.total_satang into refusal, total_satang
     from unnest(lottery.judge_bills(v_bills, array[1], v_priced, array[account_id],
            array[balance_satang], array[v_closed],
-           -- tidy: allow sql-owner, the gate offers no view of counters yet
-           array(select n from platform.member_counter n where n.member_id = v_bills[1].member_id))) v;
+           platform.counters_of(array[v_bills[1].member_id]))) v;
 end $$;

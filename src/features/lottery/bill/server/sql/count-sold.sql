@@ -12,11 +12,8 @@ begin
       from unnest(p_counters) n
       left join (select b.member_id, lottery.total(v.total_satang) as staked
                    from unnest(p_sold) v join unnest(p_bills) b on b.no = v.bill_no
-                   -- tidy: allow sql-owner, the books offer no view of wallets by member yet
-                   join ledger.account a on a.account_id = b.account_id
-                   -- tidy: allow sql-owner, the books offer no view of wallets by member yet
-                   join ledger.account_kind k on k.kind = a.kind
-                  where platform.is_own_money(k.wallet_type)
+                   join ledger.wallet w on w.account_id = b.account_id
+                  where platform.is_own_money(w.wallet_type)
                   group by b.member_id) s on s.member_id = n.member_id
      order by n.member_id);
 end $$;

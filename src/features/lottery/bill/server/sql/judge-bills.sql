@@ -34,8 +34,7 @@ begin atomic
       join unnest(p_nos) x(no) on x.no = b.no
       left join unnest(p_counters) n on n.member_id = b.member_id
       left join lateral (
-        -- tidy: allow sql-owner, the books offer no view of wallets by member yet
-        select k.wallet_type from ledger.account a join ledger.account_kind k on k.kind = a.kind
+        select a.wallet_type from ledger.wallet a
          where a.account_id = b.account_id and n.member_id is not null) w on true
   ), sale as materialized (
     select r.round_id, lottery.sale_refusal(r.round_id) as refusal, platform.clock() as judged_at

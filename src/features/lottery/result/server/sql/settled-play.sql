@@ -178,15 +178,12 @@ begin
     select concat_ws('.', v_run.done_xid, v_run.round_id, v_run.revision, p.member_id, p.account_id,
                      p.source_id),
            'lottery_round', p.source_id, p.revision, 'lottery', m.code, p.member_id, p.account_id,
-           k.wallet_type::smallint, p.stake, p.returned, p.valid, v_run.finished_at,
+           w.wallet_type::smallint, p.stake, p.returned, p.valid, v_run.finished_at,
            platform.bangkok_day(r.settled_at)
       from lottery.play_of_run(v_run, v_key[1], v_key[2], v_key[3], v_left) p
       join lottery.round r on r.round_id = p.source_id
       join lottery.market m on m.market_id = r.market_id
-      -- tidy: allow sql-owner, the books offer no view of wallets by member yet
-      join ledger.account a on a.account_id = p.account_id
-      -- tidy: allow sql-owner, the books offer no view of wallets by member yet
-      join ledger.account_kind k on k.kind = a.kind
+      join ledger.wallet w on w.account_id = p.account_id
      order by p.member_id, p.account_id, p.source_id;
     get diagnostics v_count = row_count;
     v_left := v_left - v_count;
@@ -194,37 +191,47 @@ begin
   end loop;
 end $$;
 
--- What the books say that each member staked and got back in rounds that are settled. Null where a
--- payment is under way, because then the books are ahead of what can be offered.
+-- What the books moved between members and the pools of settled rounds, by the day that the round
+-- counts on, and what members paid of debts, which names no round and has no day. Null where a payment
+-- is under way, because then the books are ahead of what can be offered.
 -- Cost: every transfer of the lottery.
-create or replace function lottery.play_in_books()
-returns table (member_id bigint, stake bigint, returned bigint) language sql stable
+create or replace function lottery.daily_play_in_books()
+returns table (member_id bigint, counted_day date, stake bigint, returned bigint)
+language sql stable
 begin atomic
-  select t.home_id,
-         sum(case k.name when 'lottery_stake' then t.amount when 'lottery_cancel' then - t.amount
-             else 0 end)::bigint,
-         sum(case k.name when 'lottery_prize' then t.amount when 'lottery_clawback' then - t.amount
-             when 'receivable_paid' then - t.amount else 0 end)::bigint
-    -- tidy: allow sql-owner, the books offer no view of wallets by member yet
-    from ledger.transfer t
-    -- tidy: allow sql-owner, the books offer no view of wallets by member yet
-    join ledger.kind k on k.code = t.code
-    -- tidy: allow sql-owner, the books offer no view of wallets by member yet
-    join ledger.account c on c.account_id = t.credit_account
-    -- tidy: allow sql-owner, the books offer no view of wallets by member yet
-    join ledger.account d on d.account_id = t.debit_account
-   where k.name in ('lottery_stake', 'lottery_cancel', 'lottery_prize', 'lottery_clawback',
-                    'receivable_paid')
-     and (k.name <> 'lottery_prize' or c.home_id > 0)
-     and (k.name not in ('lottery_stake', 'lottery_cancel') or exists (
-           select from lottery.round r where r.state = 'settled'
-              and r.round_id = case when k.name = 'lottery_stake' then c.ref_id else d.ref_id end))
+  select t.home_id, platform.bangkok_day(r.settled_at),
+         sum(case t.code when ledger.code_lottery_stake() then t.amount
+                         when ledger.code_lottery_cancel() then - t.amount else 0 end)::bigint,
+         sum(case t.code when ledger.code_lottery_prize() then t.amount
+                         when ledger.code_lottery_clawback() then - t.amount
+                         when ledger.code_receivable_paid() then - t.amount else 0 end)::bigint
+    from ledger.posting t
+    join ledger.account_owner c on c.account_id = t.credit_account
+    join ledger.account_owner d on d.account_id = t.debit_account
+    left join lottery.round r on r.state = 'settled' and r.round_id = case
+           when c.kind = ledger.account_lottery_pool() then c.ref_id
+           when d.kind = ledger.account_lottery_pool() then d.ref_id end
+   where t.code in (ledger.code_lottery_stake(), ledger.code_lottery_cancel(),
+                    ledger.code_lottery_prize(), ledger.code_lottery_clawback(),
+                    ledger.code_receivable_paid())
+     and (t.code <> ledger.code_lottery_prize() or c.home_id > 0)
+     and (r.round_id is not null or t.code = ledger.code_receivable_paid())
      and not exists (select from lottery.settlement s
                       where s.status <> 'done' or s.done_xid >= platform.horizon())
-   group by t.home_id;
+   group by 1, 2;
+end;
+
+-- What members paid of debts, by the day that the round of the debt counts on.
+create or replace function lottery.debts_paid_by_day()
+returns table (member_id bigint, counted_day date, paid bigint) language sql stable
+begin atomic
+  select s.member_id, platform.bangkok_day(r.settled_at), sum(s.amount_satang)::bigint
+    from lottery.debt_shares(array(select distinct d.member_id from lottery.debt_payment d)) s
+    join lottery.round r on r.round_id = s.source_id
+   group by 1, 2;
 end;
 
 revoke execute on function lottery.numbers_of, lottery.covering_stakes, lottery.debt_shares,
-  lottery.play_of_run, lottery.settled_play, lottery.play_in_books from public;
+  lottery.play_of_run, lottery.settled_play, lottery.daily_play_in_books, lottery.debts_paid_by_day from public;
 grant execute on function lottery.numbers_of, lottery.covering_stakes, lottery.debt_shares,
-  lottery.play_of_run, lottery.settled_play, lottery.play_in_books to slth_app;
+  lottery.play_of_run, lottery.settled_play, lottery.daily_play_in_books, lottery.debts_paid_by_day to slth_app;
