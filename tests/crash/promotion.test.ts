@@ -8,11 +8,11 @@ import { PushTail } from '#platform/events/push-tail.ts'
 import type { Push } from '#platform/events/pushes.ts'
 import { createLog } from '#platform/log/log.ts'
 import { toMember } from '#tests/support/events.ts'
+import { PATIENCE_MS } from '#tests/support/patience.ts'
 import { startPair, type Pair } from './standby.ts'
 
 // What a second machine shows: on a standby nobody knows which transactions run, and a promoted one
 // gives out again the transaction ids that were taken and wrote no log.
-const PATIENT = { timeout: 30_000 }
 const BURNT = 50
 const HAPPENINGS = 10
 
@@ -21,11 +21,11 @@ let open: OpenDatabase
 beforeAll(async () => {
   pair = await startPair()
   open = openDatabase(pair.app, { max: 4 })
-}, 120_000)
+})
 afterAll(async () => {
   await open?.close()
   await pair?.close()
-}, 60_000)
+})
 
 const numberOf = ({ data }: Push) => (JSON.parse(data) as { n: number }).n
 
@@ -55,17 +55,17 @@ test('a standby refuses to say where the horizon is', async () => {
 test('after a promotion no event is passed over in silence', async () => {
   const { tail: early, words: earlyWords } = await follow()
   await tell(0)
-  await expect.poll(earlyWords, PATIENT).toEqual([0])
+  await expect.poll(earlyWords).toEqual([0])
   await pair.untilReplayed()
   await pair.burnIds(BURNT)
   const { tail, heard, words } = await follow()
   const before = tail.cursor
   await pair.promote()
   for (let n = 1; n <= HAPPENINGS / 2; n += 1) await tellPatiently(n)
-  for (const heardBy of [words, earlyWords]) await expect.poll(heardBy, PATIENT).toContain('gap')
+  for (const heardBy of [words, earlyWords]) await expect.poll(heardBy).toContain('gap')
   for (let n = HAPPENINGS / 2 + 1; n <= HAPPENINGS; n += 1) await tell(n)
   for (const heardBy of [words, earlyWords])
-    await expect.poll(() => heardBy().at(-1), PATIENT).toBe(HAPPENINGS)
+    await expect.poll(() => heardBy().at(-1)).toBe(HAPPENINGS)
   // Had the place been kept, these would lie before it: without that the test proves nothing.
   expect(heard.some(({ xid }) => xid <= before.xid)).toBe(true)
   for (const [place, one] of [words(), earlyWords().slice(1)].entries()) {
@@ -95,7 +95,7 @@ test('a consumer goes on from its place, which was replicated with it', async ()
 
 /** The address leads to the new primary; connections to the old one break first. */
 async function tellPatiently(n: number): Promise<void> {
-  for (const deadline = performance.now() + PATIENT.timeout; ; await pause(50)) {
+  for (const deadline = performance.now() + PATIENCE_MS; ; await pause(50)) {
     try {
       return await tell(n)
     } catch (error) {

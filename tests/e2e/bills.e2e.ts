@@ -193,9 +193,7 @@ async function chooseNotices(page: Page): Promise<void> {
   await page.goto('/member/profile')
   await page.getByRole('button', { name: /^แจ้งเตือนบนอุปกรณ์/ }).click()
   const sheet = page.getByRole('dialog', { name: 'การแจ้งเตือน' })
-  // The box follows the cached answer, a moment after the click: `uncheck` looks at once.
-  await sheet.getByRole('checkbox', { name: /^คืนเงินโพย/, checked: true }).click()
-  await sheet.getByRole('checkbox', { name: /^คืนเงินโพย/, checked: false }).waitFor()
+  await sheet.getByRole('checkbox', { name: /^คืนเงินโพย/ }).uncheck()
   await sheet.getByText('เปิดอยู่บนอุปกรณ์นี้').waitFor()
   await keepScreen(page, 'push-settings')
   await expectNoAxeViolations(page)

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useAction } from '#ui/client/use-action.ts'
 import { callKey, useCall } from '#ui/client/use-call.ts'
 import { CheckInput } from '#ui/parts/field.tsx'
@@ -30,14 +31,24 @@ export function PushSettings({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** One kind of notice; the tick turns at once, the answer is what stands. */
+/** One kind of notice; the tick turns with the tap, the answer to it is what stands. */
 function Topic({ topic: { topic, title, note, is_on: isOn } }: { topic: PushTopicWire }) {
   const cache = useQueryClient()
   const key = callKey(listPushTopics, {})
+  // What was tapped is kept beside the list: an answer to an older question may replace the list.
+  const [wanted, setWanted] = useState<boolean>()
   const choose = useAction(choosePushTopic, {
-    onDone: (all) => void cache.setQueryData(key, all),
-    onRefused: () => void cache.invalidateQueries({ queryKey: key }),
+    onDone: async (all) => {
+      await cache.cancelQueries({ queryKey: key })
+      cache.setQueryData(key, all)
+      setWanted(all.find((one) => one.topic === topic)?.is_on)
+    },
+    onRefused: () => {
+      setWanted(undefined)
+      void cache.invalidateQueries({ queryKey: key })
+    },
   })
+  if (wanted === isOn && !choose.pending) setWanted(undefined)
   return (
     <CheckInput
       label={
@@ -46,14 +57,12 @@ function Topic({ topic: { topic, title, note, is_on: isOn } }: { topic: PushTopi
           <span className={`${classes.note} t13 c2`}>{note}</span>
         </>
       }
-      checked={isOn}
+      checked={wanted ?? isOn}
       disabled={choose.pending}
       onChange={(event) => {
-        const wanted = { topic, is_on: event.currentTarget.checked }
-        cache.setQueryData<PushTopicWire[]>(key, (before) =>
-          before?.map((one) => (one.topic === topic ? { ...one, ...wanted } : one)),
-        )
-        choose.run(wanted)
+        const tapped = event.currentTarget.checked
+        setWanted(tapped)
+        choose.run({ topic, is_on: tapped })
       }}
     />
   )
