@@ -80,6 +80,12 @@ export const commonErrors = defineErrors({
   unsupported_media: { number: 7, status: 415, thai: 'รูปแบบข้อมูลไม่รองรับ' },
   too_many_requests: { number: 8, status: 429, thai: 'ทำรายการถี่เกินไป กรุณารอสักครู่แล้วลองใหม่' },
   unexpected: { number: 9, status: 500, thai: 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง', level: 'error' },
+  foreign_origin: {
+    number: 12,
+    status: 403,
+    thai: 'คำขอนี้ไม่ได้มาจากหน้าเว็บของเรา กรุณาเปิดเว็บไซต์โดยตรงแล้วลองใหม่',
+    level: 'warn',
+  },
   busy: { number: 10, status: 503, thai: 'ระบบกำลังยุ่ง กรุณาลองใหม่ในอีกสักครู่', level: 'warn' },
 })
 

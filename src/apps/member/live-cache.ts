@@ -11,9 +11,13 @@ export const liveTopics: readonly string[] = liveEvents.map(([{ topic }]) => top
 const stale = new Map(liveEvents.map(([{ topic }, paths]) => [topic, paths]))
 
 /** Keeps the cache true to what the stream says. */
-export function hear(cache: QueryClient, message: StreamMessage, onSessionEnded: () => void): void {
+export function hear(
+  cache: QueryClient,
+  message: StreamMessage,
+  onSessionEnded: (message: string) => void,
+): void {
   const renew = (path: string) => void cache.invalidateQueries({ queryKey: [path] })
-  if (message.kind === 'session_ended') return onSessionEnded()
+  if (message.kind === 'session_ended') return onSessionEnded(message.message)
   // Events were missed: whatever is on the screen asks again.
   if (message.kind === 'gap') return void cache.invalidateQueries()
   if (

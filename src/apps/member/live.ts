@@ -5,7 +5,10 @@ import { listenToStream } from '#ui/client/stream.ts'
  * Opens the live stream and keeps the cache true to it; its code comes after the first page.
  * Answers a function that stops it.
  */
-export function followStream(cache: QueryClient, onSessionEnded: () => void): () => void {
+export function followStream(
+  cache: QueryClient,
+  onSessionEnded: (message: string) => void,
+): () => void {
   let isOver = false
   let close = () => {}
   Promise.all([import('#ui/client/stream-lead.ts'), import('./live-cache.ts')]).then(

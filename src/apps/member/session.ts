@@ -1,6 +1,5 @@
 import { bootstrap } from '#features/account/contract.ts'
 import { wallets } from '#features/wallet/contract.ts'
-import { commonErrors } from '#kernel/errors.ts'
 import { callApi, configureClient } from '#ui/client/call-api.ts'
 import { useLocalData, useSessionData } from '#ui/client/persisted.ts'
 import { createQueryClient } from '#ui/client/query-client.ts'
@@ -49,11 +48,11 @@ export function startSession(router: MemberRouter): void {
   const enter = () => {
     void queryClient.query(bootstrapQuery).catch(() => {})
     const { accessToken } = useLocalData.getState().user
-    stopStream = followStream(queryClient, () => {
+    stopStream = followStream(queryClient, (message) => {
       // Where it was a logout, this tab hears of that in a moment, and nothing has expired.
       setTimeout(() => {
         if (useLocalData.getState().user.accessToken !== accessToken) return
-        onSessionExpired(commonErrors.session_expired.thai)
+        onSessionExpired(message)
       }, LOGOUT_HEARD_MS)
     })
   }
@@ -62,6 +61,8 @@ export function startSession(router: MemberRouter): void {
     if (now.user.accessToken === before.user.accessToken) return
     stopStream()
     stopStream = () => {}
+    // A new password: the same person goes on where he is.
+    if (before.user.isLoggedIn && now.user.renews === before.user.accessToken) return enter()
     if (before.user.isLoggedIn) forgetPerson()
     // Somebody else signed in, in another tab: a new page is the only one that has nothing of the
     // one before, whatever a screen may hold.

@@ -181,11 +181,12 @@ export const getProfile = defineCall({
 export const changePassword = defineCall({
   method: 'POST',
   path: '/api/member/change_password',
-  summary: 'Sets a new password and ends every other session',
+  summary: 'Sets a new password, renews the own session and ends every other',
   access: 'member',
   limit: commonLimits.login,
   input: z.object({ current_password: field.givenPassword(), new_password: field.newPassword() }),
-  output: nothing(),
+  /** In the place of the one that asked, which is worth nothing any more. */
+  output: z.object({ access_token: z.string() }),
   errors: errorsOf(
     accountErrors.too_many_attempts,
     accountErrors.current_password_wrong,

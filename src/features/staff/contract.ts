@@ -112,14 +112,14 @@ export const me = defineCall({
   errors: [],
 })
 
-/** Ends every other session of the person; the one that asked stays. */
+/** Ends every session of the person; who asked goes on with a new one. */
 export const changePassword = defineCall({
   method: 'POST',
   path: '/operator/api/password',
   summary: 'เปลี่ยนรหัสผ่านของตนเอง',
   access: 'staff',
   input: z.object({ current_password: password, new_password: password, code }),
-  output: nothing(),
+  output: z.object({ access_token: z.string() }),
   errors: errorsOf(
     staffErrors.staff_locked,
     staffErrors.staff_wrong_password,

@@ -41,6 +41,8 @@ export interface Config {
   readonly programSessions: boolean
   readonly sessionIdleMinutes: number
   readonly sessionHours: number
+  /** So many sessions a member may have; one more ends the oldest. */
+  readonly sessionsMax: number
   /** So long messages to members and their deliveries are kept. */
   readonly noticeKeepDays: number
   readonly webDir: string
@@ -180,6 +182,7 @@ export function toConfig(
     programSessions: read.flag('PROGRAM_SESSIONS', false),
     sessionIdleMinutes: read.number('SESSION_IDLE_MINUTES', 30, 1, 24 * 60),
     sessionHours: read.number('SESSION_HOURS', 12, 1, 24 * 30),
+    sessionsMax: read.number('SESSIONS_MAX', scenario === 'demo' ? 1000 : 3, 1, 1_000_000),
     noticeKeepDays: read.number('NOTICE_KEEP_DAYS', 90, 1, 3650),
     webDir: join(root, 'dist'),
     webBuild: read.flag('WEB_BUILD', true),

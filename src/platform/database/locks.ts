@@ -18,6 +18,8 @@ export const LOCKS = {
   sealer: 7_303,
   /** Seed: requests of one phone for a code. */
   phone: 7_304,
+  /** Seed: the logins of one person. */
+  sessions: 7_312,
   /** Seed: a member's saved sets of numbers. */
   number_sets: 7_305,
   /** Seed: a member's reminders. */

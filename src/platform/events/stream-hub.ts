@@ -78,9 +78,10 @@ export class Stream {
     this.#write(': beat\n\n')
   }
 
-  /** Its session is over, and the browser is told so. */
-  endSession(): void {
-    this.#response.end(`event: ${sessionEnded.topic}\ndata: {}\n\n`)
+  /** Its session is over, and the browser is told why; told nothing, it comes back by itself. */
+  endSession(message: string): void {
+    if (message === '') return this.close()
+    this.#response.end(`event: ${sessionEnded.topic}\ndata: ${JSON.stringify({ message })}\n\n`)
   }
 
   close(): void {
@@ -148,7 +149,8 @@ export class StreamHub implements PushListener {
   onPushes(pushes: readonly Push[]): void {
     for (const push of pushes) {
       if (push.topic === sessionEnded.topic) {
-        this.endSession(push.room ?? '')
+        const { message } = sessionEnded.payload.parse(JSON.parse(push.data))
+        this.endSession(push.room ?? '', message)
         continue
       }
       const hearers = this.#hearersOf(push)
@@ -163,9 +165,9 @@ export class StreamHub implements PushListener {
   }
 
   /** Ends the streams of a session, named by its room. */
-  endSession(room: string): void {
+  endSession(room: string, message: string): void {
     for (const opening of this.#openings) opening.add(room)
-    for (const stream of this.#byRoom.get(room) ?? []) stream.endSession()
+    for (const stream of this.#byRoom.get(room) ?? []) stream.endSession(message)
   }
 
   #hearersOf({ memberId, room }: Push): ReadonlySet<Stream> | undefined {

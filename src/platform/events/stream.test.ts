@@ -14,7 +14,11 @@ import { addStream } from './stream.ts'
 const world = await testWorld()
 const { services } = world
 
-const memberApp = { name: 'member', permissionsOf: async () => new Set<string>() } as const
+const memberApp = {
+  name: 'member',
+  permissionsOf: async () => new Set<string>(),
+  findSwitchedOff: async () => [],
+} as const
 
 interface Seen {
   readonly id: string

@@ -4,15 +4,19 @@ import type { AppKind } from '../http/app-kind.ts'
 import { readSessionCookie } from '../http/cookies.ts'
 import { failure } from '../http/envelope.ts'
 import type { Services } from '../services.ts'
-import { findEndedSessions, findSession } from '../session/session.ts'
+import { sessionEndText } from '../session/contract.ts'
+import { findEndedSessions, findSession, type Session } from '../session/session.ts'
 import { admission } from './admission.ts'
 import { sessionRoom } from './publish.ts'
 import { parsePushId, type PushCursor, readMissed } from './pushes.ts'
 import { Stream, StreamHub } from './stream-hub.ts'
 
 const HEARTBEAT_MS = 15_000
-/** The end of a session is an event; this finds what ended by the clock or by hand. */
-const SESSIONS_MS = 60_000
+/**
+ * The end of a session is an event. This finds at once what ended by the clock or by hand, and what
+ * ended while an older transaction keeps all events back.
+ */
+const SESSIONS_MS = 1_000
 const MISSED_MAX = 200
 const ROOMS_MAX = 8
 /** A process that comes back admits its browsers little by little, and so does the database. */
@@ -46,7 +50,7 @@ export function addStream(
   const heart = setInterval(() => {
     for (const stream of hub.streams) stream.beat()
   }, HEARTBEAT_MS)
-  const watch = setInterval(() => void endOldSessions(services, hub), SESSIONS_MS)
+  const watch = setInterval(() => void endOldSessions(kind, services, hub), SESSIONS_MS)
   heart.unref()
   watch.unref()
 
@@ -84,8 +88,12 @@ export function addStream(
   }
 }
 
-function sessionOf(kind: AppKind, services: Services, request: FastifyRequest) {
-  return findSession(
+async function sessionOf(
+  kind: AppKind,
+  services: Services,
+  request: FastifyRequest,
+): Promise<Session | null> {
+  const session = await findSession(
     services.db,
     { cookie: readSessionCookie(kind, request) },
     {
@@ -95,6 +103,9 @@ function sessionOf(kind: AppKind, services: Services, request: FastifyRequest) {
       touch: false,
     },
   )
+  if (!session) return null
+  const off = await kind.findSwitchedOff(services, [session.subjectId])
+  return off.length > 0 ? null : session
 }
 
 function refuse(request: FastifyRequest, reply: FastifyReply, error: ErrorDefinition) {
@@ -146,12 +157,21 @@ function readRooms(
   return rooms.length <= ROOMS_MAX && rooms.every(isRoom) ? rooms : undefined
 }
 
-/** One question for all streams of the process. */
-async function endOldSessions({ db, log }: Services, hub: StreamHub): Promise<void> {
-  const ids = [...hub.streams].map(({ session }) => session.sessionId)
-  if (ids.length === 0) return
+/** One question for all streams of the process, by the key of the sessions; and one for the people. */
+async function endOldSessions(kind: AppKind, services: Services, hub: StreamHub): Promise<void> {
+  const { db, log, config } = services
+  const sessions = new Map([...hub.streams].map(({ session }) => [session.sessionId, session]))
+  if (sessions.size === 0) return
   try {
-    for (const id of await findEndedSessions(db, ids)) hub.endSession(sessionRoom(id))
+    const ended = await findEndedSessions(db, [...sessions.keys()], config.sessionIdleMinutes)
+    for (const { sessionId, reason } of ended) {
+      hub.endSession(sessionRoom(sessionId), reason === 'renewed' ? '' : sessionEndText(reason))
+    }
+    const people = [...new Set([...sessions.values()].map(({ subjectId }) => subjectId))]
+    const off = new Set(await kind.findSwitchedOff(services, people))
+    for (const { sessionId, subjectId } of sessions.values()) {
+      if (off.has(subjectId)) hub.endSession(sessionRoom(sessionId), sessionEndText(null))
+    }
   } catch (error) {
     log.warn({ err: error }, 'the sessions of open streams could not be looked up')
   }

@@ -4,8 +4,10 @@ import * as z from 'zod/mini'
 import type { Call } from '#kernel/contract.ts'
 import { commonErrors, Refusal } from '#kernel/errors.ts'
 import type { Services } from '../services.ts'
-import { findSession, type Session } from '../session/session.ts'
+import { findEndText, findSession, type Session } from '../session/session.ts'
 import type { AppKind } from './app-kind.ts'
+import { refuseForeign } from './foreign-origin.ts'
+import { forgetPages } from './security-headers.ts'
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from './cookies.ts'
 import { failure, success } from './envelope.ts'
 import { recordErrorPair } from './error-pairs.ts'
@@ -80,13 +82,18 @@ async function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<RequestContext> {
+  if (call.method !== 'GET') refuseForeign(request)
   const session = await sessionOf(kind, services, call, request)
   const mustHaveSession = call.access !== 'public' && call.access !== 'staff_public'
-  if (mustHaveSession && !session) throw new Refusal(commonErrors.session_expired)
+  if (mustHaveSession && !session) {
+    const thai = await findEndText(services.db, bearerOf(request))
+    throw new Refusal(commonErrors.session_expired, { thai })
+  }
   const permissions =
     session?.kind === 'staff'
       ? await kind.permissionsOf(services, session.subjectId)
       : new Set<string>()
+  if (permissions === null) throw new Refusal(commonErrors.session_expired)
   if (call.permission && !permissions.has(call.permission))
     throw new Refusal(commonErrors.forbidden)
   return {
@@ -105,7 +112,10 @@ async function contextOf(
     file: call.upload ? await readUpload(request) : null,
     idempotencyKey: idempotencyKeyOf(call, request),
     startSession: (made) => writeSessionCookie(kind, request, reply, made),
-    dropSession: () => clearSessionCookie(kind, request, reply),
+    dropSession: () => {
+      clearSessionCookie(kind, request, reply)
+      forgetPages(reply)
+    },
   }
 }
 
@@ -130,6 +140,9 @@ function subjectOf(session: Session | null, kind: 'member' | 'staff'): number {
   return session.subjectId
 }
 
+const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1]
+
 function sessionOf(
   kind: AppKind,
   services: Services,
@@ -137,10 +150,9 @@ function sessionOf(
   request: FastifyRequest,
 ): Promise<Session | null> {
   const { config } = services
-  const bearer = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1]
   return findSession(
     services.db,
-    { bearer, cookie: readSessionCookie(kind, request) },
+    { bearer: bearerOf(request), cookie: readSessionCookie(kind, request) },
     {
       kinds:
         kind.name === 'staff'

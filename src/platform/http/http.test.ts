@@ -38,7 +38,7 @@ const mine = defineCall({
 const start = defineCall({ ...mine, path: '/api/test/start', access: 'member_cookie' })
 const drain = { isDraining: false }
 const app = await createHttpApp(
-  { name: 'member', permissionsOf: async () => new Set() },
+  { name: 'member', permissionsOf: async () => new Set(), findSwitchedOff: async () => [] },
   services,
   {
     routes: [

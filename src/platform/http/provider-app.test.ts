@@ -75,7 +75,7 @@ const route = providerRoute(
 async function serve(config: Partial<Services['config']> = {}): Promise<string> {
   const services = { ...world.services, config: { ...world.services.config, ...config } }
   const app = await createHttpApp(
-    { name: 'member', permissionsOf: async () => new Set() },
+    { name: 'member', permissionsOf: async () => new Set(), findSwitchedOff: async () => [] },
     services,
     { routes: [], providerRoutes: [route], drain: { isDraining: false } },
   )

@@ -4,6 +4,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export const makeNonce = (): string => randomBytes(16).toString('base64')
 
 /**
+ * After a logout the next person at this browser goes back to no page that the last one saw: the
+ * HTTP cache goes, and with it the pages that the browser keeps for its back button. Nothing else
+ * goes this way: "storage" would take the saved number sets, the theme, the service worker and its
+ * push subscription, which belong to the device, and "cookies" those of the back office on the same
+ * host, since cookies know no port. Our own cookie and our own keys are taken back one by one.
+ */
+export function forgetPages(reply: FastifyReply): void {
+  reply.header('clear-site-data', '"cache"')
+}
+
+/**
  * Headers of every answer. The policy trusts scripts and styles by nonce only; inline style
  * attributes stay allowed because the component library positions overlays with them. Upgrade and
  * HSTS only over HTTPS: on a plain-HTTP LAN address they would lock the phone out.

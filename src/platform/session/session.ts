@@ -2,7 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import type { Random } from '../random/random.ts'
-import { sessionEnded } from './contract.ts'
+import { lockText } from '../database/lock-text.ts'
+import { type SessionEnd, sessionEnded, sessionEndText } from './contract.ts'
 
 /** Members and staff come by browser, with two halves; programs have the bearer alone. */
 export type SessionKind = 'member' | 'staff' | 'program'
@@ -28,7 +29,17 @@ const TOUCH_INTERVAL_SECONDS = 30
 
 const hash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Opens a session for a member, a staff person or a program. */
+/** How many sessions a person may have; the kinds of one person count together. */
+interface SessionLimit {
+  readonly kinds: readonly SessionKind[]
+  readonly max: number
+  readonly idleMinutes: number
+}
+
+/**
+ * Opens a session for a member, a staff person or a program. Where a limit is given, logins of one
+ * person come one after the other, and one too many ends the oldest.
+ */
 export async function createSession(
   tx: Tx,
   random: Random,
@@ -38,8 +49,10 @@ export async function createSession(
     ip: string
     userAgent: string
     lifetimeHours: number
+    limit?: SessionLimit
   },
 ): Promise<NewSession> {
+  if (entry.limit) await makeRoom(tx, entry.subjectId, entry.limit)
   const bearer = random.bytes(TOKEN_BYTES).toString('base64url')
   const cookie =
     entry.kind === 'program' ? undefined : random.bytes(TOKEN_BYTES).toString('base64url')
@@ -63,6 +76,18 @@ export async function createSession(
     cookie,
     maxAgeSeconds: entry.lifetimeHours * 3600,
   }
+}
+
+/** Ends the oldest of a person's living sessions, so that one more is not too many. */
+async function makeRoom(tx: Tx, subjectId: number, limit: SessionLimit): Promise<void> {
+  await lockText(tx, 'sessions', `${limit.kinds.join()} ${subjectId}`)
+  const surplus = sql`session_id in (
+    select session_id from platform.session
+     where kind = any(${[...limit.kinds]}) and subject_id = ${subjectId} and ended_at is null
+       and expires_at > platform.clock()
+       and last_action_at > platform.clock() - ${limit.idleMinutes} * interval '1 minute'
+     order by session_id desc offset ${limit.max - 1})`
+  await endWhere(tx, surplus, 'session_limit')
 }
 
 /**
@@ -123,7 +148,11 @@ async function touch(db: Db, sessionId: bigint): Promise<void> {
 }
 
 /** Ends one session: logout. Its streams end with it, in every process. */
-export async function endSession(db: Db | Tx, sessionId: bigint, reason: string): Promise<void> {
+export async function endSession(
+  db: Db | Tx,
+  sessionId: bigint,
+  reason: SessionEnd,
+): Promise<void> {
   await endWhere(db, sql`session_id = ${sessionId}`, reason)
 }
 
@@ -132,7 +161,7 @@ export async function endSessionsOf(
   tx: Tx,
   kind: SessionKind,
   subjectId: number,
-  reason: string,
+  reason: SessionEnd,
   keep: bigint = 0n,
 ): Promise<void> {
   const which = sql`kind = ${kind} and subject_id = ${subjectId} and session_id <> ${keep}`
@@ -140,24 +169,46 @@ export async function endSessionsOf(
 }
 
 /** One statement: the end and the event that tells of it commit together. */
-async function endWhere(db: Db | Tx, which: RawBuilder<unknown>, reason: string): Promise<void> {
+async function endWhere(
+  db: Db | Tx,
+  which: RawBuilder<unknown>,
+  reason: SessionEnd,
+): Promise<void> {
+  // Who renewed it goes on; its streams end without a word and come back with the new cookie.
+  const message = reason === 'renewed' ? '' : sessionEndText(reason)
   await sql`
     with ended as (
       update platform.session set ended_at = platform.clock(), end_reason = ${reason}
        where ${which} and ended_at is null
       returning session_id)
     insert into platform.push (topic, room, payload)
-    select ${sessionEnded.topic}, 'session:' || session_id, '{}' from ended`.execute(db)
+    select ${sessionEnded.topic}, 'session:' || session_id,
+           jsonb_build_object('message', ${message}::text) from ended`.execute(db)
 }
 
-/** Those of some sessions that no longer live; open streams ask now and then, all at once. */
-export async function findEndedSessions(db: Db, sessionIds: readonly bigint[]): Promise<bigint[]> {
-  const { rows } = await sql<{ id: bigint }>`
-    select id from unnest(${sessionIds}::bigint[]) id
-     where not exists (
-           select from platform.session s
-            where s.session_id = id and s.ended_at is null and s.expires_at > platform.clock())`.execute(
+/** Those of some sessions that no longer live, with why; open streams ask often, all at once. */
+export async function findEndedSessions(
+  db: Db,
+  sessionIds: readonly bigint[],
+  idleMinutes: number,
+): Promise<{ sessionId: bigint; reason: string | null }[]> {
+  const { rows } = await sql<{ session_id: bigint; end_reason: string | null }>`
+    select session_id, end_reason from platform.session
+     where session_id = any(${[...sessionIds]}::bigint[])
+       and (ended_at is not null or expires_at <= platform.clock()
+            or last_action_at <= platform.clock() - ${idleMinutes} * interval '1 minute')`.execute(
     db,
   )
-  return rows.map(({ id }) => id)
+  return rows.map((row) => ({ sessionId: row.session_id, reason: row.end_reason }))
+}
+
+/** What the device is told whose bearer no longer opens anything. */
+export async function findEndText(db: Db, bearer: string | undefined): Promise<string> {
+  if (bearer === undefined) return sessionEndText(null)
+  const row = await db
+    .selectFrom('platform.session')
+    .select('end_reason')
+    .where('bearer_hash', '=', hash(bearer))
+    .executeTakeFirst()
+  return sessionEndText(row?.end_reason ?? null)
 }

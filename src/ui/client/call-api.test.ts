@@ -85,6 +85,12 @@ describe('callApi', () => {
     expect(hooks.onSessionExpired).toHaveBeenCalledOnce()
   })
 
+  it('says why the session is over, where the site does', async () => {
+    answer(401, { error: 3, code: 'session_expired', message: 'เข้าสู่ระบบจากเครื่องอื่น' })
+    await refusal(callApi(read, {}))
+    expect(hooks.onSessionExpired).toHaveBeenCalledWith('เข้าสู่ระบบจากเครื่องอื่น')
+  })
+
   it('says once that the session is over, and spares whoever signed in meanwhile', async () => {
     hooks.onSessionExpired.mockImplementation(() => useLocalData.getState().signOut())
     answer(401, { error: 3, code: 'session_expired', message: '' })

@@ -136,7 +136,7 @@ function refusal(
 ): ApiError {
   const handled = handle && (response.status === 401 || response.status === 400)
   if (handled && response.status === 401 && !isPast)
-    hooks.onSessionExpired(commonErrors.session_expired.thai)
+    hooks.onSessionExpired(envelope?.message || commonErrors.session_expired.thai)
   if (handled && response.status === 400) hooks.onBadRequest()
   const wait = Number(response.headers.get('retry-after'))
   const message = envelope?.message || fallbackMessage(response.status)

@@ -1,7 +1,14 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import type { ThemeChoice } from '../theme/color-scheme.ts'
-import { type Drawer, pick, readDrawer, readLocalData, signedOut } from './saved-shapes.ts'
+import {
+  type Drawer,
+  pick,
+  readDrawer,
+  readLocalData,
+  type SavedUser,
+  signedOut,
+} from './saved-shapes.ts'
 import { safeStorage } from './safe-storage.ts'
 
 /**
@@ -9,12 +16,14 @@ import { safeStorage } from './safe-storage.ts'
  * balance: whoever picks the phone up must not read them here.
  */
 export interface LocalData {
-  readonly user: { readonly isLoggedIn: boolean; readonly accessToken: string | null }
+  readonly user: SavedUser
   readonly theme: ThemeChoice
   readonly local: Drawer
   /** Lists of the game lobby by name (`last`, `hot`, `casino`, …); the last one is personal. */
   readonly lobby: Drawer
   signIn(accessToken: string): void
+  /** The same person goes on with another token: the old one is worth nothing any more. */
+  renew(accessToken: string): void
   signOut(): void
   setTheme(theme: ThemeChoice): void
   put(key: string, value: unknown): void
@@ -43,6 +52,14 @@ export const useLocalData = create<LocalData>()(
       local: {},
       lobby: {},
       signIn: (accessToken) => set({ user: { isLoggedIn: true, accessToken } }),
+      renew: (accessToken) =>
+        set(({ user }) => ({
+          user: {
+            isLoggedIn: true,
+            accessToken,
+            ...(user.accessToken === null ? {} : { renews: user.accessToken }),
+          },
+        })),
       signOut: () =>
         set((state) => ({ user: signedOut, local: pick(state.local, KEPT_AT_LOGOUT), lobby: {} })),
       setTheme: (theme) => set({ theme }),

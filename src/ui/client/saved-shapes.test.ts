@@ -36,6 +36,18 @@ it('reads what it wrote, and drops what it does not know', () => {
   expect(readDrawer({ a: 1 })).toEqual({ a: 1 })
 })
 
+it('a renewed token knows the one that it renews, and no other does', () => {
+  const { signIn, renew, signOut } = useLocalData.getState()
+  signIn('first')
+  renew('second')
+  const { user } = useLocalData.getState()
+  expect(user).toEqual({ isLoggedIn: true, accessToken: 'second', renews: 'first' })
+  expect(readLocalData({ user }).user).toEqual(user)
+  signIn('third')
+  expect(useLocalData.getState().user).toEqual({ isLoggedIn: true, accessToken: 'third' })
+  signOut()
+})
+
 it('keeps what belongs to the device at logout, and nothing else', () => {
   const { signIn, signOut, put, putLobby, setTheme } = useLocalData.getState()
   setTheme('light')

@@ -5,8 +5,16 @@ export type Drawer = Readonly<Record<string, unknown>>
 
 export const signedOut = { isLoggedIn: false, accessToken: null } as const
 
+/** Who is signed in in this browser. */
+export interface SavedUser {
+  readonly isLoggedIn: boolean
+  readonly accessToken: string | null
+  /** The token in whose place this one came: the same person goes on. It opens nothing any more. */
+  readonly renews?: string
+}
+
 interface SavedLocalData {
-  readonly user: { readonly isLoggedIn: boolean; readonly accessToken: string | null }
+  readonly user: SavedUser
   readonly theme: ThemeChoice
   readonly local: Drawer
   readonly lobby: Drawer
@@ -18,10 +26,12 @@ interface SavedLocalData {
  */
 export function readLocalData(saved: unknown): SavedLocalData {
   const { user, theme, local, lobby } = readDrawer(saved)
-  const { isLoggedIn, accessToken } = readDrawer(user)
+  const { isLoggedIn, accessToken, renews } = readDrawer(user)
   const isMember = isLoggedIn === true && typeof accessToken === 'string' && accessToken !== ''
   return {
-    user: isMember ? { isLoggedIn: true, accessToken } : signedOut,
+    user: isMember
+      ? { isLoggedIn: true, accessToken, ...(typeof renews === 'string' ? { renews } : {}) }
+      : signedOut,
     theme: theme === 'light' || theme === 'system' ? theme : 'dark',
     local: readDrawer(local),
     lobby: readDrawer(lobby),

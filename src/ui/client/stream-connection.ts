@@ -1,3 +1,4 @@
+import { commonErrors } from '#kernel/errors.ts'
 import { apiUrl } from './call-api.ts'
 import { noteServerTime } from './server-clock.ts'
 import { noteStreamState } from './stream-state.ts'
@@ -66,8 +67,12 @@ export class StreamConnection {
       this.#noteId(event)
       this.#onMessage({ kind: 'gap' })
     })
-    source.addEventListener('session_ended', () => {
-      this.#onMessage({ kind: 'session_ended' })
+    source.addEventListener('session_ended', (event) => {
+      const { message } = readPayload(event.data as string)
+      this.#onMessage({
+        kind: 'session_ended',
+        message: typeof message === 'string' ? message : commonErrors.session_expired.thai,
+      })
       this.stop()
     })
     for (const topic of this.#topics) {

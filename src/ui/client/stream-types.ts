@@ -2,5 +2,5 @@
 export type StreamMessage =
   | { readonly kind: 'event'; readonly topic: string; readonly payload: unknown }
   | { readonly kind: 'gap' }
-  /** The session is over: logged out elsewhere, expired or revoked. */
-  | { readonly kind: 'session_ended' }
+  /** The session is over: logged out elsewhere, expired or revoked; the sentence says which. */
+  | { readonly kind: 'session_ended'; readonly message: string }

@@ -1,4 +1,5 @@
 import { showDetails, useForm } from '#ui/client/form.ts'
+import { useLocalData } from '#ui/client/persisted.ts'
 import { useAction } from '#ui/client/use-action.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { PasswordInput } from '#ui/parts/password-input.tsx'
@@ -21,7 +22,8 @@ const fieldOf = {
 export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
   const form = useForm(changePasswordSchema, { current_password: '', new_password: '', again: '' })
   const action = useAction(changePassword, {
-    onDone: () => {
+    onDone: ({ access_token }) => {
+      useLocalData.getState().renew(access_token)
       toast.success('เปลี่ยนรหัสผ่านสำเร็จ')
       onClose()
     },

@@ -186,13 +186,14 @@ describe('logging out', () => {
 describe('changing the password', () => {
   const NEXT = 'ปลาทูเข่งใหญ่'
 
-  test('needs the present one, ends every other session and keeps this one', async () => {
+  test('needs the present one, ends every other session and renews this one', async () => {
     const member = await memberActor(world)
     const elsewhere = visitor()
     const { phone: username, password } = member.person
     const { access_token } = await world.ask(login, { username, password }, elsewhere)
     elsewhere.bearer = access_token
-    await world.ask(changePassword, { current_password: password, new_password: NEXT }, member)
+    const change = { current_password: password, new_password: NEXT }
+    member.bearer = (await world.ask(changePassword, change, member)).access_token
     expect((await world.call(getUserInfo, {}, member)).status).toBe(200)
     expect((await world.call(getUserInfo, {}, elsewhere)).status).toBe(401)
     expect((await tryLogin(username, password, '10.3.0.1')).code).toBe('login_failed')

@@ -5,7 +5,7 @@ import type { Services } from '#platform/services.ts'
 import type { login as call } from '../contract.ts'
 import { accountErrors } from '../errors.ts'
 import { clearTries } from './login-try-store.ts'
-import { findMemberLogin, type MemberStatus } from './member-store.ts'
+import { findMemberLogin, holdMemberLogin, type MemberStatus } from './member-store.ts'
 import { openSession, type Caller, type SignedIn } from './open-session.ts'
 import { beginPasswordTry, wrongPassword } from './password-guard.ts'
 import { findUserInfo } from './user-info.ts'
@@ -25,7 +25,11 @@ export async function login(
   const isRight = await services.passwords.verify(member?.passwordHash, input.password)
   if (member === null || !isRight) throw wrongPassword(attempt, accountErrors.login_failed)
   return inTransaction(services.db, async (tx) => {
-    refuseInactive(member.status)
+    const now = await holdMemberLogin(tx, member.memberId)
+    if (now?.passwordHash !== member.passwordHash) {
+      throw wrongPassword(attempt, accountErrors.login_failed)
+    }
+    refuseInactive(now.status)
     await clearTries(tx, attempt.key)
     return {
       session: await openSession(tx, services, caller, member.memberId, input.client),

@@ -95,6 +95,14 @@ export async function findMemberLoginById(
   return findLogin(db, (query) => query.where('member_id', '=', BigInt(memberId)))
 }
 
+/**
+ * What a login needs to know, as it is until the transaction ends: a suspension or a new password
+ * waits for this login and then ends its session too, or this login waits and sees it.
+ */
+export async function holdMemberLogin(tx: Tx, memberId: number): Promise<MemberLogin | null> {
+  return findLogin(tx, (query) => query.where('member_id', '=', BigInt(memberId)).forShare())
+}
+
 const loginQuery = (db: Db | Tx) =>
   db.selectFrom('account.member').select(['member_id', 'password_hash', 'status'])
 

@@ -31,5 +31,10 @@ export function openSession(
     ip: caller.ip,
     userAgent: caller.userAgent,
     lifetimeHours: config.sessionHours,
+    limit: {
+      kinds: ['member', 'program'],
+      max: config.sessionsMax,
+      idleMinutes: config.sessionIdleMinutes,
+    },
   })
 }

@@ -29,8 +29,10 @@ export const accountRoutes: readonly Route[] = [
   route(calls.getUserInfo, (_input, { services, memberId }) => getUserInfo(services, memberId)),
   route(calls.getProfile, (_input, { services, memberId }) => getProfile(services, memberId)),
   route(calls.changePassword, async (input, request) => {
-    await changePassword(request.services, request.ip, sessionOf(request), input)
-    return {}
+    const own = sessionOf(request)
+    const renewed = await changePassword(request.services, request, own, input)
+    request.startSession(renewed)
+    return { access_token: renewed.bearer }
   }),
   route(calls.requestOtp, (input, { services, ip }) => requestOtp(services, { ip }, input)),
   route(calls.resetPassword, (input, { services }) => resetWithCode(services, input)),

@@ -1,4 +1,5 @@
 import { showDetails, useForm } from '#ui/client/form.ts'
+import { useLocalData } from '#ui/client/persisted.ts'
 import { useAction } from '#ui/client/use-action.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
@@ -23,7 +24,8 @@ export function PasswordScreen() {
   const form = useForm(changePassword.input, empty)
   const { errors } = form
   const action = useAction(changePassword, {
-    onDone: () => {
+    onDone: ({ access_token }) => {
+      useLocalData.getState().renew(access_token)
       form.reset(empty)
       toast.success('เปลี่ยนรหัสผ่านแล้ว อุปกรณ์อื่นถูกออกจากระบบ')
     },

@@ -2,7 +2,13 @@ import { commonErrors, Refusal, refuseField } from '#kernel/errors.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
-import { endSessionsOf, type Session } from '#platform/session/session.ts'
+import {
+  createSession,
+  endSession,
+  endSessionsOf,
+  type NewSession,
+  type Session,
+} from '#platform/session/session.ts'
 import { staffErrors } from '../contract.ts'
 import { passwordFault } from '../rules.ts'
 import { stepOfCode, useCode } from './check-code.ts'
@@ -10,16 +16,17 @@ import { guardTry } from './guard-try.ts'
 import { findActiveStaff, setPasswordHash } from './staff-store.ts'
 
 /**
- * Changes the password of the person who asks and ends all their other sessions. It asks for the
- * present password and a fresh code, so that an open browser alone is not enough.
+ * Changes the password of the person who asks, ends all their sessions and opens a new one in the
+ * place of the one that asked. It asks for the present password and a fresh code, so that an open browser alone is not enough.
  * @throws Refusal in the order of the contract
  */
 export async function changePassword(
   services: Services,
   session: Session,
   input: { current_password: string; new_password: string; code: string },
-  ip: string,
-): Promise<void> {
+  caller: { ip: string; userAgent: string },
+): Promise<NewSession> {
+  const { ip, userAgent } = caller
   const user = await findActiveStaff(services.db, session.subjectId)
   if (!user || user.passwordHash === null) throw new Refusal(commonErrors.session_expired)
   const attempt = await guardTry(services, user.username, ip)
@@ -38,15 +45,23 @@ export async function changePassword(
   if (step === null) throw refuseField(staffErrors.staff_wrong_code, 'code')
   await codeTry.succeed('password_ok')
   const hash = await services.passwords.hash(input.new_password)
-  await inTransaction(services.db, async (tx) => {
+  return inTransaction(services.db, async (tx) => {
     await useCode(tx, user, step)
     await setPasswordHash(tx, user.staffId, hash)
-    await endSessionsOf(tx, 'staff', user.staffId, 'password_changed', session.sessionId)
+    await endSession(tx, session.sessionId, 'renewed')
+    await endSessionsOf(tx, 'staff', user.staffId, 'password_changed')
     await audit(tx, {
       staffId: user.staffId,
       action: 'staff.password_changed',
       object: `staff:${user.staffId}`,
       detail: { ip },
+    })
+    return createSession(tx, services.random, {
+      kind: 'staff',
+      subjectId: user.staffId,
+      ip,
+      userAgent,
+      lifetimeHours: services.config.sessionHours,
     })
   })
 }

@@ -36,14 +36,14 @@ export async function listStaff(services: Services): Promise<CallOutput<typeof s
   }))
 }
 
-/** What a person may do at this moment; nothing once the account is switched off. */
+/** What a person may do at this moment; null once the account is switched off. */
 export async function staffPermissions(
   services: Services,
   { permissions }: StaffPorts,
   staffId: number,
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlySet<string> | null> {
   const user = await findActiveStaff(services.db, staffId)
-  return new Set(user ? permissionsOf(permissions, user.roles) : [])
+  return user ? new Set(permissionsOf(permissions, user.roles)) : null
 }
 
 function describe(user: StaffUser) {

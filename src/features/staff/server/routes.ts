@@ -26,8 +26,10 @@ export const staffAccountRoutes = (ports: StaffPorts): readonly Route[] => [
   }),
   route(contract.me, (_input, { services, staffId }) => describeMe(services, ports, staffId)),
   route(contract.changePassword, async (input, request) => {
-    await changePassword(request.services, sessionOf(request), input, request.ip)
-    return {}
+    const own = sessionOf(request)
+    const renewed = await changePassword(request.services, own, input, request)
+    request.startSession(renewed)
+    return { access_token: renewed.bearer }
   }),
   route(contract.staffList, (_input, { services }) => listStaff(services)),
   route(contract.moneyHealth, (_input, { services }) => describeMoney(services)),

@@ -80,6 +80,17 @@ export async function findActiveStaff(
   return row && toStaffUser(row)
 }
 
+/** Those of some people who are switched off. */
+export async function findSwitchedOff(db: Db, staffIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('staff.staff_user')
+    .select('staff_id')
+    .where('staff_id', 'in', staffIds.map(BigInt))
+    .where('active', '=', false)
+    .execute()
+  return rows.map((row) => Number(row.staff_id))
+}
+
 /** Everybody, system accounts too: they stand in the audit list. */
 export async function listStaffUsers(db: Db): Promise<StaffUser[]> {
   const rows = await db.selectFrom('staff.staff_user').select(columns).orderBy('staff_id').execute()

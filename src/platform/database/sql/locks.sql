@@ -13,6 +13,8 @@ create or replace function platform.lock_sealer() returns integer
 language sql immutable parallel safe return 7303;
 create or replace function platform.lock_phone() returns integer
 language sql immutable parallel safe return 7304;
+create or replace function platform.lock_sessions() returns integer
+language sql immutable parallel safe return 7312;
 create or replace function platform.lock_number_sets() returns integer
 language sql immutable parallel safe return 7305;
 create or replace function platform.lock_reminders() returns integer
