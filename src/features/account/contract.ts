@@ -296,6 +296,8 @@ export interface MemberDirectory {
   /** The member who registered this phone (ten digits), or null. */
   findByPhone(phone: string): Promise<number | null>
   findBankAccounts(memberId: number): Promise<readonly MemberBankAccount[]>
+  /** Whether a name that a bank tells is the member's; titles and cut family names do not count. */
+  isNamed(memberId: number, name: string): Promise<boolean>
   /** Null when the account does not exist or is another member's. */
   findBankAccount(memberId: number, bankAccountId: number): Promise<MemberBankAccount | null>
   /** `08x-xxx-5678` and `สมชาย ว.`, for lists at the desk. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Services } from '#platform/services.ts'
 import type { MemberDirectory } from '../contract.ts'
-import { displayName, personKey } from '../rules/names.ts'
+import { displayName, isSamePerson, personKey } from '../rules/names.ts'
 import { maskPhone } from '../rules/phone.ts'
 import { findBankAccounts } from './bank-account-store.ts'
 import { findMemberLogin, findPersons } from './member-store.ts'
@@ -17,6 +17,10 @@ export function createMemberDirectory({
     async findBankAccount(memberId, bankAccountId) {
       const accounts = await findBankAccounts(db, vault, memberId)
       return accounts.find(({ id }) => id === bankAccountId) ?? null
+    },
+    async isNamed(memberId, name) {
+      const [person] = await findPersons(db, vault, [memberId])
+      return person !== undefined && isSamePerson(person.firstName, person.lastName, name)
     },
     async findLabels(memberIds) {
       const persons = await findPersons(db, vault, [...new Set(memberIds)])

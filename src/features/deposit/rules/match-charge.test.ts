@@ -20,7 +20,10 @@ test('nothing known about the money', () => {
 test.each<[string, Partial<Candidate>]>([
   ['credit', {}],
   ['credit', { by: 'reference' }],
-  ['credit', { by: 'reference', payerIsMember: false }],
+  ['payer_differs', { by: 'charge', payerIsMember: false }],
+  ['payer_differs', { by: 'reference', payerIsMember: false }],
+  ['credit', { by: 'charge', payerIsMember: true }],
+  ['paid_twice', { isCredited: true, payerIsMember: false }],
   ['credit', { by: 'amount' }],
   ['credit', { by: 'amount', payerIsMember: true }],
   ['payer_differs', { by: 'amount', payerIsMember: false }],

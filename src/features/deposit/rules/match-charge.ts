@@ -10,7 +10,7 @@ export interface Candidate {
   readonly isCredited: boolean
   /** The member's main wallet takes money. */
   readonly walletIsOpen: boolean
-  /** The payer's account is one of the member's own; null where the bank did not name it. */
+  /** The payer is the member, by account or name; null where the bank said neither. */
   readonly payerIsMember: boolean | null
 }
 
@@ -22,8 +22,9 @@ const review = (reason: ReviewReason): Match => ({ outcome: 'review', reason })
 
 /**
  * Credit, or a case for staff? Time plays no part: late money is money (standards.md §5.5, ranks
- * 1, 3, 4 and 6). Our reference or charge is proof enough of whom the payer meant; a bare amount is
- * believed only from the member's own account, or from an unnamed one up to a limit.
+ * 1, 3, 4 and 6). Money of a payer who is known and is not the member waits, whatever he paid: a QR
+ * that somebody else pays is how stolen money comes in. Where the bank does not name the payer, our
+ * reference or charge is proof enough of whom he meant, and a bare amount is believed up to a limit.
  */
 export function matchCharge(
   receivedSatang: Satang,
@@ -34,7 +35,7 @@ export function matchCharge(
   if (!candidate.walletIsOpen) return review('wallet_closed')
   if (receivedSatang !== candidate.amountSatang) return review('amount_differs')
   if (candidate.isCredited) return review('paid_twice')
-  if (candidate.by !== 'amount' || candidate.payerIsMember) return { outcome: 'credit' }
   if (candidate.payerIsMember === false) return review('payer_differs')
+  if (candidate.by !== 'amount' || candidate.payerIsMember) return { outcome: 'credit' }
   return receivedSatang <= blindCreditMaxSatang ? { outcome: 'credit' } : review('payer_unknown')
 }

@@ -8,7 +8,7 @@ import type { ReviewReason } from '../operator-contract.ts'
 import { matchCharge } from '../rules/match-charge.ts'
 import type { ReceivingAccount } from './channel-store.ts'
 import { insertReceivedCharge, isBooked, isCredited } from './charge-store.ts'
-import { findPayment, isOwnAccount, receiverOf } from './find-payment.ts'
+import { findPayment, isPayer, receiverOf } from './find-payment.ts'
 import { lockPayment, type Payment, setPaid, setStatus } from './payment-store.ts'
 import { publishPayment } from './payment-view.ts'
 import type { DepositPorts, GatewayCharge } from './ports.ts'
@@ -27,7 +27,7 @@ export async function bookCharge(
   if (await isBooked(services.db, charge.chargeId)) return
   const account = await receiverOf(services, charge)
   const found = await findPayment(services, charge, account)
-  const payerIsMember = found ? await isOwnAccount(services, ports, found, charge) : null
+  const payerIsMember = found ? await isPayer(services, ports, found, charge) : null
   await inTransaction(services.db, async (tx) => {
     // Wallets first, then our own rows: the lock order of the whole house.
     const walletId = found ? await lockOpenWallet(tx, found.walletId) : null

@@ -63,17 +63,24 @@ export async function findMainWallet(db: Db, memberId: number): Promise<bigint |
   return wallets.find(({ walletType }) => walletType === MAIN_WALLET_TYPE)?.id ?? null
 }
 
-/** Did the money come from an account of the member? Null where the bank did not name the payer. */
-export async function isOwnAccount(
+/**
+ * Did the member pay? By the account where the bank tells its number in full, else by the name; null
+ * where it tells neither.
+ */
+export async function isPayer(
   services: Services,
   ports: DepositPorts,
   { payment }: Found,
   { payer }: GatewayCharge,
 ): Promise<boolean | null> {
-  if (payer.accountNumber === null) return null
-  const accounts = await ports.members(services).findBankAccounts(payment.memberId)
-  return accounts.some(
-    ({ accountNumber, bankCode }) =>
-      accountNumber === payer.accountNumber && (payer.bankCode ?? bankCode) === bankCode,
-  )
+  const members = ports.members(services)
+  const number = payer.accountNumber?.replace(/[\s-]/g, '') ?? ''
+  if (/^\d{6,}$/.test(number)) {
+    const accounts = await members.findBankAccounts(payment.memberId)
+    return accounts.some(
+      ({ accountNumber, bankCode }) =>
+        accountNumber === number && (payer.bankCode ?? bankCode) === bankCode,
+    )
+  }
+  return payer.name === null ? null : members.isNamed(payment.memberId, payer.name)
 }

@@ -290,6 +290,59 @@ describe('what goes to staff, in suspense, once', () => {
   })
 })
 
+describe('who pays a QR', () => {
+  const payAs = async (owner: MemberActor, from: Parameters<typeof payQr>[2]) => {
+    const payment = await askForQr(world, owner, '410')
+    const { charge_id: chargeId } = await payQr(world, payment.qr_payload, from)
+    await book(String(chargeId))
+    const cases = await world.query<{ reason: string }>(
+      `select c.reason from deposit.review_case c
+         join deposit.received_charge r using (received_charge_id) where r.charge_id = $1`,
+      [chargeId],
+    )
+    return { payment, reasons: cases.map(({ reason }) => reason) }
+  }
+  const nameOf = ({ person }: MemberActor) => `นาย ${person.first_name} ${person.last_name}`
+  const accountOf = ({ person }: MemberActor) => ({
+    from_bank: person.bank_code,
+    from_account: person.bank_account_number,
+  })
+
+  test("another member's account is held, and staff see whose it was", async () => {
+    const [owner, other] = [await memberActor(world), await memberActor(world)]
+    const { payment, reasons } = await payAs(owner, {
+      ...accountOf(other),
+      from_name: nameOf(other),
+    })
+    expect(reasons).toEqual(['payer_differs'])
+    expect(await statusOf(owner, payment.payment_id)).toBe('review')
+    expect([await creditsOf(owner), await creditsOf(other)]).toEqual([[], []])
+  })
+
+  test('the same number at another bank is another account', async () => {
+    const owner = await memberActor(world)
+    const { reasons } = await payAs(owner, { ...accountOf(owner), from_bank: '014' })
+    expect(reasons).toEqual(['payer_differs'])
+  })
+
+  test('a name alone is held where it is not the member, and credited where it is', async () => {
+    const owner = await memberActor(world)
+    const stranger = await payAs(owner, { from_name: 'น.ส. มาลี มีสุข' })
+    expect(stranger.reasons).toEqual(['payer_differs'])
+    const own = await memberActor(world)
+    const { payment, reasons } = await payAs(own, { from_name: nameOf(own) })
+    expect([reasons, await creditsOf(own)]).toEqual([[], [satang(payment.amount)]])
+  })
+
+  test('the own account is credited, and so is a payer whom the bank does not name', async () => {
+    for (const from of [accountOf, () => ({})]) {
+      const owner = await memberActor(world)
+      const { payment, reasons } = await payAs(owner, from(owner))
+      expect([reasons, await creditsOf(owner)]).toEqual([[], [satang(payment.amount)]])
+    }
+  })
+})
+
 test('what the database holds of a payer is sealed', async () => {
   const rows = await world.query<{ payer_sealed: string }>(
     'select payer_sealed from deposit.received_charge where payer_sealed is not null',
