@@ -1,4 +1,4 @@
-import { chown, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chown, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
@@ -41,6 +41,11 @@ async function demoMember(dir: string): Promise<{ username: string; password: st
   return { username: member.phone, password: member.password }
 }
 
+/** What the start wrote down of the sandbox's process. */
+async function sandboxNote(dir: string): Promise<{ pid: number }> {
+  return JSON.parse(await readFile(join(dir, 'sandbox/process.json'), 'utf8')) as { pid: number }
+}
+
 /** How many notices, events and banners stand on the site. */
 async function contentCounts(url: string): Promise<number[]> {
   const { data } = await send(url, getAgentConfig, { agent_code: 'slth' })
@@ -57,6 +62,11 @@ describe('the start command', () => {
     const first = start(env)
     await first.waitFor('Ready.')
     expect(await answersAt(sandboxUrl)).toBe(true)
+    for (const file of await readdir(join(dir, 'sandbox')).then((names) =>
+      names.filter((name) => name.startsWith('sandbox.db')),
+    )) {
+      expect((await stat(join(dir, 'sandbox', file))).mode & 0o777, file).toBe(0o600)
+    }
     const account = await demoMember(dir)
     expect((await send(first.memberUrl, login, account)).error).toBe(0)
     expect(await contentCounts(first.memberUrl)).toEqual([4, 1, 3])
@@ -81,6 +91,13 @@ describe('the start command', () => {
     expect(second.output()).not.toContain('making staff')
     expect((await send(second.memberUrl, login, account)).error).toBe(0)
     expect(await contentCounts(second.memberUrl)).toEqual([4, 1, 3])
+
+    // The outside world, killed alone, is there again, with all that it knew, and ends with the site.
+    const { pid } = await sandboxNote(dir)
+    process.kill(pid, 'SIGKILL')
+    await second.waitFor('sandbox: started again')
+    expect(await answersAt(sandboxUrl)).toBe(true)
+    expect((await sandboxNote(dir)).pid).not.toBe(pid)
 
     // A start beside it neither steals nor stops anything.
     const beside = start(env)

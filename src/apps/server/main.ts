@@ -64,6 +64,13 @@ async function start(
     const keysFile = await writeSharedKeys(config.dataDir, secrets)
     const sandbox = await startSandboxProcess(config, keysFile, site.memberUrl)
     onStop(() => sandbox.stop())
+    sandbox.keepAlive((failure) =>
+      say(
+        failure
+          ? `sandbox: ended, and did not start: ${failure.message}`
+          : 'sandbox: started again',
+      ),
+    )
   }
   if (isStopping()) return
   const accounts = await playScenario(site, say)

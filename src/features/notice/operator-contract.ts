@@ -10,6 +10,7 @@ import {
 import { defineErrors } from '#kernel/errors.ts'
 import { definePermissions } from '#kernel/permission.ts'
 import { contentKinds, contentStates, imageLimits } from './rules/content.ts'
+import { isOwnPage } from './rules/own-page.ts'
 
 export const contentPermissions = definePermissions({
   'content.edit': { thai: 'แก้ไขประกาศ แบนเนอร์ กิจกรรม และข้อมูลเว็บ', roles: ['editor'] },
@@ -109,7 +110,7 @@ export const saveContent = defineCall({
           z
             .string()
             .check(
-              z.regex(/^\/([^/\\].*)?$/, 'ลิงก์ต้องเป็นหน้าของเว็บนี้ เช่น /lotto/lobby'),
+              z.refine(isOwnPage, 'ลิงก์ต้องเป็นหน้าของเว็บนี้ เช่น /lotto/lobby'),
               z.maxLength(200, 'ลิงก์ยาวเกินไป'),
             ),
         ),

@@ -28,6 +28,16 @@ describe('vault', () => {
     expect(() => vault.open(PLACE, 7, altered)).toThrow()
   })
 
+  it('refuses a tag that was cut short: four bytes are soon guessed', () => {
+    const parts = vault.seal(PLACE, 7, '0812345678').split(':')
+    const tag = Buffer.from(parts.at(-1) ?? '', 'base64url')
+    expect(tag).toHaveLength(16)
+    for (const length of [4, 8, 12, 13, 14, 15]) {
+      const cut = [...parts.slice(0, -1), tag.subarray(0, length).toString('base64url')].join(':')
+      expect(() => vault.open(PLACE, 7, cut), `${length} bytes`).toThrow()
+    }
+  })
+
   it('opens old values after the key was rotated, and names a key that is gone', () => {
     const sealed = vault.seal(PLACE, 7, 'สมชาย')
     const keys = { k1: oldKey, k2: randomBytes(32) }

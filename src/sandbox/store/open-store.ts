@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { schema } from './schema-store.ts'
@@ -23,6 +23,7 @@ export interface Store {
 export function openStore(dir: string): Store {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   const path = join(dir, 'sandbox.db')
+  keepPrivate(path)
   const database = new DatabaseSync(path, { readBigInts: true, timeout: 3_000 })
   try {
     database.exec('pragma locking_mode = exclusive; pragma journal_mode = wal')
@@ -36,6 +37,13 @@ export function openStore(dir: string): Store {
     })
   }
   return wrap(database)
+}
+
+/** Names, accounts and phones stand in it: nobody else on the machine reads it. SQLite gives the log
+ * beside a database the mode of the database. */
+function keepPrivate(path: string): void {
+  closeSync(openSync(path, 'a', 0o600))
+  for (const file of [path, `${path}-wal`]) if (existsSync(file)) chmodSync(file, 0o600)
 }
 
 function wrap(database: DatabaseSync): Store {

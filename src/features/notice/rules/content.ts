@@ -30,6 +30,8 @@ export const imageLimits = {
   bytesMax: 2 * 1024 * 1024,
   /** Of either side, in pixels. */
   sideMax: 4096,
+  /** Of all pictures of one that moves together. */
+  pixelsMax: 4096 * 4096,
   sideMin: 16,
 } as const
 

@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#kernel/time.ts'
 import { signIn, staffActor } from '#tests/support/staff.ts'
@@ -10,28 +10,17 @@ const world = await testWorld()
 const HOUR_MS = 60 * MINUTE_MS
 const editor = await staffActor(world, 'editor')
 
-/** A PNG of one colour, as a paint program would write it. */
-function png(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const framed = Buffer.alloc(body.length + 8)
-    framed.writeUInt32BE(data.length)
-    body.copy(framed, 4)
-    framed.writeUInt32BE(crc32(body), body.length + 4)
-    return framed
-  }
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width)
-  head.writeUInt32BE(height, 4)
-  head.set([8, 2], 8)
-  const rows = Buffer.alloc(Math.min(height, 64) * (width * 3 + 1), 0x40)
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
+/** A picture of one colour, as a paint program would write it. */
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#408020' } })
+const png = (width: number, height: number): Promise<Buffer> =>
+  picture(width, height).png().toBuffer()
+const [small, common, thin, long] = await Promise.all([
+  png(64, 64),
+  png(640, 280),
+  png(8, 64),
+  png(5000, 64),
+])
 
 function form(bytes: Buffer, name = 'รูป.png'): FormData {
   const filled = new FormData()
@@ -42,7 +31,7 @@ function form(bytes: Buffer, name = 'รูป.png'): FormData {
 const part = (name: string) =>
   `--b\r\nContent-Disposition: form-data; name="${name}"; filename="${name}"\r\n\r\nx\r\n`
 
-const upload = async (bytes = png(640, 280)) =>
+const upload = async (bytes = common) =>
   (await world.ask(desk.uploadImage, form(bytes), editor)).image
 const agent_code = world.services.config.agent.code
 const auditRows = (object: string) =>
@@ -70,18 +59,52 @@ describe('images', () => {
   test.each([
     ['image_missing', new FormData()],
     ['image_missing', form(Buffer.alloc(0))],
-    ['image_too_large', form(Buffer.concat([png(64, 64), Buffer.alloc(2 * 1024 * 1024)]))],
+    ['image_too_large', form(Buffer.concat([small, Buffer.alloc(2 * 1024 * 1024)]))],
     ['image_type_unknown', form(Buffer.from('<svg onload="alert(1)"/>'), 'รูป.png')],
     ['image_type_unknown', form(Buffer.from('%PDF-1.7 …'), 'รูป.jpg')],
     ['image_broken', form(Buffer.from('ffd8ffe000104a46494600010100', 'hex'), 'รูป.jpg')],
-    ['image_size_odd', form(png(8, 64))],
-    ['image_size_odd', form(png(5000, 64))],
+    ['image_broken', form(common.subarray(0, common.length - 40))],
+    ['image_size_odd', form(thin)],
+    ['image_size_odd', form(long)],
   ])('%s', async (code, body) => {
     expect(await world.call(desk.uploadImage, body, editor)).toMatchObject({
       status: 200,
       code,
       details: [{ field: 'file' }],
     })
+  })
+
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
+    'a %s is drawn anew: nothing of it is kept but the picture',
+    async (format) => {
+      const gps = { IFD0: { Copyright: 'WHO TOOK IT' }, IFD3: { GPSLatitudeRef: 'WHERE IT WAS' } }
+      const drawn = await picture(80, 40).withExif(gps).toFormat(format).toBuffer()
+      const sent = Buffer.concat([drawn, Buffer.from('<script>TRAILING</script>')])
+      const image = await upload(sent)
+      const served = await fetch(world.site.memberUrl + image)
+      const kept = Buffer.from(await served.arrayBuffer())
+      for (const text of ['TRAILING', 'WHO TOOK IT', 'WHERE IT WAS'])
+        expect(kept.includes(text), text).toBe(false)
+      const meta = await sharp(kept).metadata()
+      expect([meta.width, meta.height, meta.exif]).toEqual([80, 40, undefined])
+    },
+  )
+
+  test('a picture that a phone held upright stands upright, without the word that said so', async () => {
+    const lying = await picture(80, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const { image, width, height } = await world.ask(desk.uploadImage, form(lying), editor)
+    expect([width, height]).toEqual([40, 80])
+    const kept = await (await fetch(world.site.memberUrl + image)).arrayBuffer()
+    expect((await sharp(Buffer.from(kept)).metadata()).orientation).toBeUndefined()
+  })
+
+  test('what moves goes on moving', async () => {
+    const frames = [picture(32, 32), picture(32, 32).negate()].map((one) => one.png().toBuffer())
+    const gif = await sharp(await Promise.all(frames), { join: { animated: true } })
+      .gif({ delay: [100, 100] })
+      .toBuffer()
+    const kept = await (await fetch(world.site.memberUrl + (await upload(gif)))).arrayBuffer()
+    expect((await sharp(Buffer.from(kept), { animated: true }).metadata()).pages).toBe(2)
   })
 
   test.each([
@@ -111,8 +134,8 @@ describe('images', () => {
   test('a body that is no form, and a person who may not', async () => {
     expect((await world.call(desk.uploadImage, {}, editor)).status).toBe(415)
     const cashier = await staffActor(world, 'cashier')
-    expect((await world.call(desk.uploadImage, form(png(64, 64)), cashier)).status).toBe(403)
-    expect((await world.call(desk.uploadImage, form(png(64, 64)))).status).toBe(401)
+    expect((await world.call(desk.uploadImage, form(small), cashier)).status).toBe(403)
+    expect((await world.call(desk.uploadImage, form(small))).status).toBe(401)
   })
 })
 
@@ -216,13 +239,43 @@ describe('content', () => {
     }
   })
 
+  test('a banner that led away before this was looked at leads nowhere', async () => {
+    const image = await upload()
+    const banner = { kind: 'banner', title: 'เก่า', image, link: '/lotto/yeekee', is_on: true }
+    const { item_id } = await world.ask(desk.saveContent, banner, editor)
+    await world.query(`update notice.item set link = E'/\\t/evil.example' where item_id = $1`, [
+      item_id,
+    ])
+    const banners = await world.ask(listBanners, { agent_code })
+    expect(banners.find(({ title }) => title === 'เก่า')?.link).toBeNull()
+  })
+
   test.each([
     ['event_needs_image', { kind: 'event', title: 'ทายผล', is_on: true }, 'image'],
     ['image_unknown', { ...notice, image: `/media/${'0'.repeat(64)}.png` }, 'image'],
     ['invalid_input', { ...notice, title: ' ' }, 'title'],
     ['invalid_input', { ...notice, audience: null }, 'audience'],
     ['invalid_input', { ...notice, link: '/lotto/lobby' }, 'link'],
-    ['invalid_input', { kind: 'banner', title: 'ก', link: '//evil.example', is_on: true }, 'link'],
+    ...[
+      '//evil.example',
+      '/\t/evil.example',
+      '/\n/evil.example',
+      '/\r\n/evil.example',
+      '\t//evil.example',
+      '/\\evil.example',
+      '\\\\evil.example',
+      '/..//evil.example',
+      '/.//evil.example',
+      'https://evil.example/lotto',
+      'https:/evil.example',
+      'javascript:alert(1)',
+      'lotto/lobby',
+      '',
+    ].map((link): [string, Record<string, unknown>, string] => [
+      'invalid_input',
+      { kind: 'banner', title: 'ก', link, is_on: true },
+      'link',
+    ]),
     [
       'invalid_input',
       { ...notice, shows_from: '2026-11-21T12:00:00Z', shows_until: '2026-11-21T12:00:00Z' },

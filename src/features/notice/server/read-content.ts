@@ -5,6 +5,7 @@ import type * as calls from '../contract.ts'
 import { noticeErrors } from '../contract.ts'
 import type { ContentItem } from '../operator-contract.ts'
 import { contentState, type ContentKind } from '../rules/content.ts'
+import { isOwnPage } from '../rules/own-page.ts'
 import { findContent, findShowing, type ContentRow } from './content-store.ts'
 
 type Notifications = CallOutput<typeof calls.listNotifications>
@@ -32,7 +33,7 @@ export async function listBanners(services: Services, agentCode: string): Promis
     image,
     title,
     subtitle,
-    link,
+    link: link !== null && isOwnPage(link) ? link : null,
   }))
 }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
-import { imageSize } from 'image-size'
 import { refuseField } from '#kernel/errors.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/database.ts'
@@ -8,11 +7,13 @@ import { keepMedia } from '#platform/http/media.ts'
 import type { UploadedFile } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { contentErrors } from '../operator-contract.ts'
-import { imageExtensions, imageLimits, type ImageExtension } from '../rules/content.ts'
+import { imageExtensions, type ImageExtension } from '../rules/content.ts'
+import { drawAnew } from './draw-anew.ts'
 import { insertImage, type Image } from './image-store.ts'
 
 /**
- * Keeps one image for the site. What it is, its first bytes say, not its name; the file is written
+ * Keeps one image for the site. What it is, its first bytes say, not its name; it is drawn anew, so
+ * nothing is kept but the picture: not where it was taken, and no bytes behind it. The file is written
  * before its row, so a row never names a file that is not there.
  * @throws Refusal in the order of the contract
  */
@@ -21,9 +22,9 @@ export async function uploadImage(
   staffId: number,
   file: UploadedFile | null,
 ): Promise<Image> {
-  const { bytes } = checkFile(file)
-  const extension = await extensionOf(bytes)
-  const { width, height } = sizeOf(bytes)
+  const sent = checkFile(file).bytes
+  const extension = await extensionOf(sent)
+  const { bytes, width, height } = await drawAnew(sent, extension)
   const name = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`
   const image = { image: `/media/${name}`, width, height, bytes: bytes.length }
   await keepMedia(services.config, name, bytes)
@@ -45,24 +46,4 @@ async function extensionOf(bytes: Buffer): Promise<ImageExtension> {
   const extension = imageExtensions.find((known) => known === found)
   if (!extension) throw refuseField(contentErrors.image_type_unknown, 'file')
   return extension
-}
-
-function sizeOf(bytes: Buffer): { width: number; height: number } {
-  const size = readSize(bytes)
-  if (!size) throw refuseField(contentErrors.image_broken, 'file')
-  const sides = [size.width, size.height]
-  if (Math.min(...sides) < imageLimits.sideMin || Math.max(...sides) > imageLimits.sideMax) {
-    throw refuseField(contentErrors.image_size_odd, 'file')
-  }
-  return size
-}
-
-/** undefined where the file breaks off before it says how large the picture is. */
-function readSize(bytes: Buffer): { width: number; height: number } | undefined {
-  try {
-    const { width, height } = imageSize(bytes)
-    return width > 0 && height > 0 ? { width, height } : undefined
-  } catch {
-    return undefined
-  }
 }
