@@ -1,3 +1,4 @@
+import type { AuditDeclaration } from '#kernel/audit.ts'
 import type { EventDefinition } from '#kernel/event.ts'
 import type { Permissions } from '#kernel/permission.ts'
 import type { ApprovalKind } from './approval/approval-kind.ts'
@@ -21,6 +22,15 @@ export type FindReferences = (
 ) => Promise<ReadonlyMap<number, string>>
 
 /**
+ * How people know the things of one kind that stand in the audit trail, by the ids they have there:
+ * `หวยฮานอย 22 พ.ย. 69`. What is not found is left out.
+ */
+export type FindObjectNames = (
+  services: Services,
+  ids: readonly string[],
+) => Promise<ReadonlyMap<string, string>>
+
+/**
  * Everything that a feature brings to the processes of the site. `apps/server/features.ts` lists the
  * features once; routes, jobs, ticks, metrics and statement references are read from that list.
  */
@@ -29,6 +39,10 @@ export interface ServerFeature {
   readonly name: string
   /** What its contracts declare; the roles of the back office are made of all of them. */
   readonly permissions?: Permissions
+  /** What its contracts declare that staff do, and that it writes into the trail. */
+  readonly audit?: AuditDeclaration
+  /** How people know what stands there, by the kind of thing. */
+  readonly objectNames?: Readonly<Record<string, FindObjectNames>>
   /** What its contracts declare and it writes. */
   readonly events?: readonly EventDefinition[]
   /** What it tells members in the site and on their devices. */

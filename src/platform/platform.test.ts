@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { testWorld } from '#tests/support/world.ts'
+import { defineAudit } from '#kernel/audit.ts'
 import { audit } from './audit/audit.ts'
 import { inTransaction, type Tx } from './database/database.ts'
 import { databaseFaults } from './database/assertions.ts'
@@ -12,6 +13,13 @@ import { mayStake, setStakeLimit, setStanding } from './stake-gate/stake-gate.ts
 const world = await testWorld()
 const { services } = world
 const { db } = services
+
+const testAudit = defineAudit({
+  nouns: { test: 'ทดสอบ' },
+  objects: { test: { thai: 'ทดสอบ', permission: 'audit.view' } },
+  fields: { a: { thai: 'ก' } },
+  actions: { 'test.write': { thai: 'เขียน', object: 'test' } },
+})
 
 describe('the database', () => {
   it('passes the start assertions', async () => {
@@ -33,7 +41,12 @@ describe('the database', () => {
 
   it('lets nobody edit, delete or truncate an append-only row', async () => {
     await inTransaction(db, (tx) =>
-      audit(tx, { staffId: 1, action: 'test.write', object: 'test:1', detail: { a: 1 } }),
+      audit(tx, testAudit, {
+        staffId: 1,
+        action: 'test.write',
+        object: { kind: 'test', id: 1 },
+        after: { a: 1 },
+      }),
     )
     const write = (statement: string) => world.query(statement)
     await expect(write('update platform.audit set staff_id = 2')).rejects.toThrow('append-only')

@@ -96,7 +96,7 @@ test('a round is found, a number is reduced, closed from a time on and reopened'
   await number().getByText('ลดจ่าย 45').waitFor()
   await number().getByRole('button', { name: 'ประวัติ' }).click()
   const history = desk.getByRole('dialog', { name: 'ประวัติของเลข 88' })
-  await history.getByText('นำคำสั่งกลับมา').waitFor()
+  await history.getByText('นำคำสั่งของเลขกลับมา').waitFor()
   await history.getByRole('button', { name: 'ปิด' }).click()
 })
 
@@ -204,7 +204,8 @@ test('a result goes through two people to the wallets by the keyboard alone', as
   await second.getByRole('button', { name: 'ประวัติ' }).click()
   const history = second.getByRole('dialog', { name: /^ประวัติงวด/ })
   await history.getByText('ยืนยันผล (คนที่ 2)').waitFor()
-  await history.getByText('รางวัลพิเศษ 30398 · รางวัลที่ 1 04743').waitFor()
+  await history.getByText('รางวัลพิเศษ: — → 30398').waitFor()
+  await history.getByText('รางวัลที่ 1: — → 04743').waitFor()
 })
 
 /** The market that is looked at, and what a visitor reads at once. */

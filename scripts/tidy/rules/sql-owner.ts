@@ -12,8 +12,6 @@ const OPEN: ReadonlySet<string> = new Set([
   // The gate before a stake is part of the statement that locks and judges a batch.
   'platform.stake_standing',
   'platform.stake_limit',
-  // The trail that desks of several owners show, each its own part.
-  'platform.audit',
   // Whether the clock is a test's.
   'platform.clock_setting',
 ])

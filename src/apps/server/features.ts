@@ -4,6 +4,7 @@ import { depositFeature } from '#features/deposit/server/feature.ts'
 import { lotteryFeature } from '#features/lottery/server/feature.ts'
 import { noticeFeature } from '#features/notice/server/feature.ts'
 import { questFeature } from '#features/quest/server/feature.ts'
+import { staffAudit } from '#features/staff/audit-contract.ts'
 import { staffPermissions } from '#features/staff/contract.ts'
 import { staffFeature } from '#features/staff/server/feature.ts'
 import { walletFeature } from '#features/wallet/server/feature.ts'
@@ -11,10 +12,11 @@ import { winlossFeature } from '#features/winloss/server/feature.ts'
 import { withdrawFeature } from '#features/withdraw/server/feature.ts'
 import { yeekeeFeature } from '#features/yeekee/server/feature.ts'
 import { ledgerFeature } from '#ledger/feature.ts'
+import { joinAudits } from '#kernel/audit.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { approvalFeature } from '#platform/approval/feature.ts'
 import { eventsFeature } from '#platform/events/feature.ts'
-import { gather, type ServerFeature } from '#platform/feature.ts'
+import { type FindObjectNames, gather, type ServerFeature } from '#platform/feature.ts'
 import { gatewayFeature } from '#platform/gateway/feature.ts'
 import { playTick } from '#platform/settled-play/play-tick.ts'
 import { agentPorts, depositPorts, lotteryPorts, withdrawPorts, yeekeePorts } from './ports.ts'
@@ -47,6 +49,12 @@ export const permissions = merged<Permission>([
   staffPermissions,
 ])
 
+/** What all features write into the audit trail; two that declare one name do not start. */
+export const audits = joinAudits([...products.flatMap(({ audit }) => audit ?? []), staffAudit])
+
+/** How all features name the things that stand there. */
+const objectNames = merged<FindObjectNames>(products.map((feature) => feature.objectNames))
+
 /**
  * Every feature, once. The last four speak of all others: messages of what happened there, a statement of
  * their rows, a role of their permissions, the gateway of what concerns them.
@@ -54,7 +62,7 @@ export const permissions = merged<Permission>([
 export const features: readonly ServerFeature[] = [
   ...products,
   walletFeature({ references }),
-  staffFeature({ permissions }),
+  staffFeature({ permissions, audits, objectNames }),
   gatewayFeature(products.flatMap(({ gatewayConsumer }) => gatewayConsumer ?? [])),
 ]
 

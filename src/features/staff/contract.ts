@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { day, defineCall, errorsOf, id, instant, nothing, page, paging } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
+import { auditEntry, auditObject } from '#kernel/history.ts'
 import { definePermissions } from '#kernel/permission.ts'
 import { commonLimits } from '#kernel/limit.ts'
 import { roleNames } from './rules.ts'
@@ -176,16 +177,26 @@ export const moneyHealth = defineCall({
   errors: [],
 })
 
-const auditRow = z.object({
-  audit_id: id(),
-  at: instant(),
-  staff_id: z.nullable(id()),
-  staff_name: z.string(),
-  /** `noun.verb`, as written by the use case: `result.enter`. */
-  action: z.string(),
-  /** What it was done to: `round:15`. */
-  object: z.string(),
-  detail: z.record(z.string(), z.unknown()),
+/** What people can look for, in the words of the declarations. */
+export const auditWords = defineCall({
+  method: 'GET',
+  path: '/operator/api/audit/words',
+  summary: 'หมวด การกระทำ และประเภทรายการของบันทึกการทำงาน',
+  access: 'staff',
+  permission: 'audit.view',
+  input: nothing(),
+  output: z.object({
+    nouns: z.array(
+      z.object({
+        noun: z.string(),
+        name: z.string(),
+        actions: z.array(z.object({ action: z.string(), name: z.string() })),
+      }),
+    ),
+    objects: z.array(z.object({ kind: z.string(), name: z.string() })),
+    people: z.array(z.object({ staff_id: id(), name: z.string() })),
+  }),
+  errors: [],
 })
 
 export const auditList = defineCall({
@@ -197,51 +208,16 @@ export const auditList = defineCall({
   input: z.object({
     ...paging,
     staff_id: z.optional(id()),
-    /** The whole action or its noun: `result` finds `result.enter` too. */
+    /** The whole action or its noun: `result` finds `result.entered` too. */
     action: z.optional(z.string().check(z.regex(/^[a-z_]+(\.[a-z_]+)?$/, 'ชื่อการกระทำไม่ถูกต้อง'))),
-    /** A thing with the things inside it: `round:15` finds `round:15:top3:538` too. */
-    object: z.optional(z.string().check(z.maxLength(100))),
+    /** A kind of thing, or with an id one thing with the things inside it. */
+    object_kind: z.optional(auditObject.kind),
+    object_id: z.optional(auditObject.id),
     from: z.optional(day()),
     to: z.optional(day()),
   }),
-  output: page(auditRow),
+  output: page(auditEntry),
   errors: [],
 })
 
-/** The words of the audit list; an action without an entry is shown as it is. */
-export const auditActionNames: Readonly<Record<string, string>> = {
-  'staff.login': 'เข้าสู่ระบบ',
-  'staff.login_failed': 'เข้าสู่ระบบไม่สำเร็จ',
-  'staff.logout': 'ออกจากระบบ',
-  'staff.password_changed': 'เปลี่ยนรหัสผ่าน',
-  'staff.created': 'เพิ่มพนักงาน',
-  'result.fetched': 'ดึงผลจากแหล่งผล',
-  'result.entered': 'กรอกผล (คนที่ 1)',
-  'result.mismatched': 'กรอกยืนยันไม่ตรงกับคนที่ 1',
-  'result.confirmed': 'ยืนยันผล (คนที่ 2)',
-  'result.sent_back': 'ส่งผลกลับให้กรอกใหม่',
-  'revision.entered': 'เสนอแก้ผลที่จ่ายแล้ว (คนที่ 1)',
-  'revision.confirmed': 'ยืนยันแก้ผล (คนที่ 2)',
-  'revision.sent_back': 'ส่งข้อเสนอแก้ผลกลับ',
-  'round.voided': 'ยกเลิกงวดและคืนเงิน',
-  'limit.set': 'ตั้งการรับเลข',
-  'number.reduced': 'ลดจ่ายเลข',
-  'number.closed': 'ปิดรับเลข',
-  'number.capped': 'ตั้งเพดานเลข',
-  'number.reopened': 'เปิดรับเลขใหม่',
-  'number.rule_ended': 'ยกเลิกคำสั่งของเลข',
-  'number.rule_restored': 'นำคำสั่งของเลขกลับมา',
-  'market.switch': 'เปิดหรือปิดตลาด',
-  'market.rate_version': 'ออกฉบับอัตราจ่าย',
-  'market.rule_version': 'ออกฉบับกติกา',
-  'market.schedule_version': 'ออกฉบับตารางงวด',
-  'market.calendar_day': 'เปลี่ยนปฏิทินออกผล',
-  'market.calendar_known': 'เทียบปฏิทินกับประกาศ',
-  'yeekee.switch': 'เปิดหรือปิดการยิงเลข',
-  'content.created': 'เพิ่มเนื้อหา',
-  'content.changed': 'แก้ไขเนื้อหา',
-  'content.moved': 'จัดลำดับเนื้อหา',
-  'content.deleted': 'ลบเนื้อหา',
-  'content.image_uploaded': 'อัปโหลดรูป',
-  'agent.changed': 'แก้ไขข้อมูลเว็บ',
-}
+export { objectHistory } from '#kernel/history.ts'

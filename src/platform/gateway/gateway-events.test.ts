@@ -23,7 +23,12 @@ function consumer(name: string, kind: string) {
     async take(tx, event) {
       await tx
         .insertInto('platform.audit')
-        .values({ staff_id: 0n, action: `test.${name}`, object: event.eventId, detail: '{}' })
+        .values({
+          staff_id: 0n,
+          action: `test.${name}`,
+          object_kind: 'event',
+          object_id: event.eventId,
+        })
         .execute()
       if (state.fails) throw new Error('the consumer is ill')
     },
@@ -32,11 +37,11 @@ function consumer(name: string, kind: string) {
 }
 
 const takenBy = async (name: string): Promise<string[]> => {
-  const rows = await world.query<{ object: string }>(
-    `select object from platform.audit where action = $1 order by audit_id`,
+  const rows = await world.query<{ object_id: string }>(
+    `select object_id from platform.audit where action = $1 order by audit_id`,
     [`test.${name}`],
   )
-  return rows.map(({ object }) => object)
+  return rows.map((row) => row.object_id)
 }
 
 describe('the inbox', () => {

@@ -119,14 +119,16 @@ describe('logging in', () => {
       ).toEqual([{ refusal: 'member_not_active' }])
       await setMemberStatus(world.services, { ...order, status: 'active' })
       expect((await tryLogin(member.person.phone, member.person.password)).code).toBe('')
+      const set = { action: 'member.set_status', reason: order.reason }
       expect(
         await world.query(
-          'select action, detail from platform.audit where object = $1 order by audit_id',
-          [`member:${memberId}`],
+          `select action, before, after, reason from platform.audit
+            where object_kind = 'member' and object_id = $1 order by audit_id`,
+          [`${memberId}`],
         ),
       ).toEqual([
-        { action: 'member.set_status', detail: { status, reason: order.reason } },
-        { action: 'member.set_status', detail: { status: 'active', reason: order.reason } },
+        { ...set, before: { status: 'active' }, after: { status } },
+        { ...set, before: { status }, after: { status: 'active' } },
       ])
     },
   )

@@ -168,15 +168,25 @@ export async function savePassword(tx: Tx, memberId: number, passwordHash: strin
     .execute()
 }
 
-/** @returns false when there is no such member, or the status is the present one. */
-export async function saveStatus(tx: Tx, memberId: number, status: MemberStatus): Promise<boolean> {
-  const result = await tx
+/** @returns the status before; null when there is no such member, or that already is the status */
+export async function saveStatus(
+  tx: Tx,
+  memberId: number,
+  status: MemberStatus,
+): Promise<MemberStatus | null> {
+  const member = await tx
+    .selectFrom('account.member')
+    .select('status')
+    .where('member_id', '=', BigInt(memberId))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!member || member.status === status) return null
+  await tx
     .updateTable('account.member')
     .set({ status })
     .where('member_id', '=', BigInt(memberId))
-    .where('status', '!=', status)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+    .execute()
+  return member.status
 }
 
 export interface Consent {

@@ -5,6 +5,7 @@ import type { Services } from '#platform/services.ts'
 import { setStanding } from '#platform/stake-gate/stake-gate.ts'
 import { endSessionsOfMember } from './member-sessions.ts'
 import { saveStatus, type MemberStatus } from './member-store.ts'
+import { accountAudit } from '../audit-contract.ts'
 
 /**
  * Suspends, closes or re-activates a member: the login, the gate before each stake and the living
@@ -17,14 +18,17 @@ export async function setMemberStatus(
 ): Promise<void> {
   const { staffId, memberId, status, reason } = order
   await inTransaction(services.db, async (tx) => {
-    if (!(await saveStatus(tx, memberId, status))) throw new Refusal(commonErrors.not_found)
+    const before = await saveStatus(tx, memberId, status)
+    if (before === null) throw new Refusal(commonErrors.not_found)
     await setStanding(tx, memberId, { status })
     if (status !== 'active') await endSessionsOfMember(tx, memberId, status)
-    await audit(tx, {
+    await audit(tx, accountAudit, {
       staffId,
       action: 'member.set_status',
-      object: `member:${memberId}`,
-      detail: { status, reason },
+      object: { kind: 'member', id: memberId },
+      before: { status: before },
+      after: { status },
+      reason,
     })
   })
 }

@@ -6,6 +6,7 @@ import type { Services } from '#platform/services.ts'
 import { agentErrors, type AgentConfig, type AgentInfo } from '../contract.ts'
 import { findAgent, lockAgent, updateAgent } from './agent-store.ts'
 import type { AgentPorts } from './ports.ts'
+import { agentAudit } from '../audit-contract.ts'
 
 /**
  * Who runs the site, with what they announce now.
@@ -47,11 +48,12 @@ export async function saveAgentInfo(
   return inTransaction(services.db, async (tx) => {
     const before = await lockAgent(tx, id)
     await updateAgent(tx, id, info)
-    await audit(tx, {
+    await audit(tx, agentAudit, {
       staffId,
       action: 'agent.changed',
-      object: `agent:${id}`,
-      detail: { before, after: info },
+      object: { kind: 'agent', id },
+      before,
+      after: info,
     })
     await publish(tx, ports.noticeChanged, { payload: { kind: 'agent' } })
     return info

@@ -42,12 +42,13 @@ test('staff change name and chat, open pages hear of it, the audit keeps both', 
   expect(await world.ask(saveAgentInfo, info, editor)).toEqual(info)
   expect(await world.ask(getAgentInfo, {}, editor)).toEqual(info)
   expect((await world.ask(getAgentConfig, { agent_code })).info).toEqual(info)
-  const [row] = await world.query<{ action: string; detail: object }>(
-    "select action, detail from platform.audit where object = 'agent:6'",
+  const [row] = await world.query<{ action: string; before: object; after: object }>(
+    "select action, before, after from platform.audit where object_kind = 'agent' and object_id = '6'",
   )
   expect(row).toMatchObject({
     action: 'agent.changed',
-    detail: { before: { agent_name: 'SLTH' }, after: info },
+    before: { agent_name: 'SLTH' },
+    after: info,
   })
   const [told] = await world.query<{ payload: object }>(
     "select payload from platform.push where topic = 'notice' order by push_id desc limit 1",

@@ -1,4 +1,5 @@
 import type { FindReferences, ServerFeature } from '#platform/feature.ts'
+import { depositAudit } from '../audit-contract.ts'
 import { depositChanged } from '../contract.ts'
 import { depositPermissions } from '../operator-contract.ts'
 import { depositConsumer } from './gateway-consumer.ts'
@@ -10,6 +11,7 @@ import { depositDeskRoutes, depositRoutes } from './routes.ts'
 
 export const depositFeature = (ports: DepositPorts): ServerFeature => ({
   name: 'deposit',
+  audit: depositAudit,
   permissions: depositPermissions,
   events: [depositChanged],
   memberRoutes: depositRoutes(ports),

@@ -10,6 +10,7 @@ import {
   depositDeskErrors as errors,
   type resolveReviewCase as call,
 } from '../operator-contract.ts'
+import { depositAudit } from '../audit-contract.ts'
 import { findReceivedCharges, openPayer, type ReceivedCharge } from './charge-store.ts'
 import { findMainWallet } from './find-payment.ts'
 import { findPayment, lockPayment, setPaid, setStatus } from './payment-store.ts'
@@ -97,7 +98,7 @@ async function creditCase(
     invariant(outcome?.applied, `case ${input.case_id} leaves suspense once`)
     await setCredited(tx, input.case_id, memberId, by)
     await settlePayment(tx, received, input.payment_id ?? received.paymentId, memberId)
-    await writeAudit(tx, by, input, { member_id: memberId, amount: `${received.amountSatang}` })
+    await writeAudit(tx, by, input, received, memberId)
   })
   return { case_id: input.case_id, status: 'credited', member_id: memberId }
 }
@@ -115,7 +116,7 @@ async function returnCase(
     await setReturning(tx, input.case_id, by)
     await settlePayment(tx, received, received.paymentId, null)
     await requestReturn(tx, input.case_id)
-    await writeAudit(tx, by, input, { amount: `${received.amountSatang}` })
+    await writeAudit(tx, by, input, received, null)
   })
   return { case_id: input.case_id, status: 'returning', member_id: null }
 }
@@ -150,12 +151,16 @@ function writeAudit(
   tx: Tx,
   by: Resolution,
   input: Input,
-  detail: Record<string, unknown>,
+  { amountSatang }: ReceivedCharge,
+  memberId: number | null,
 ): Promise<void> {
-  return audit(tx, {
+  return audit(tx, depositAudit, {
     staffId: by.staffId,
-    action: 'deposit.review',
-    object: `deposit_case:${input.case_id}`,
-    detail: { decision: input.action, reason: input.reason, ...detail },
+    action: memberId === null ? 'deposit.returned' : 'deposit.credited',
+    object: { kind: 'deposit_case', id: input.case_id },
+    before: { status: 'open' },
+    after: { status: memberId === null ? 'returning' : 'credited' },
+    detail: { amount_satang: amountSatang, member_id: memberId },
+    reason: input.reason,
   })
 }

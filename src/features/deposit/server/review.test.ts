@@ -26,9 +26,10 @@ const creditsOf = async (actor: MemberActor): Promise<string[]> => {
   return rows.map(({ amount }) => amount)
 }
 const auditOf = (caseId: number | string) =>
-  world.query<{ staff_id: string; action: string; detail: Record<string, unknown> }>(
-    'select staff_id, action, detail from platform.audit where object = $1 order by audit_id',
-    [`deposit_case:${caseId}`],
+  world.query<{ staff_id: string; action: string }>(
+    `select staff_id, action, before, after, detail, reason from platform.audit
+      where object_kind = 'deposit_case' and object_id = $1 order by audit_id`,
+    [`${caseId}`],
   )
 const findCase = async (caseId: number | string, status: 'open' | 'credited' | 'returned') =>
   (await world.ask(listReviewCases, { status, limit: 100 }, cashier)).items.find(
@@ -128,13 +129,11 @@ describe('credit', () => {
     expect(await auditOf(waiting.case_id)).toEqual([
       {
         staff_id: `${cashier.staffId}`,
-        action: 'deposit.review',
-        detail: {
-          decision: 'credit',
-          reason: 'ลูกค้าส่งสลิปยืนยัน',
-          member_id: member.memberId,
-          amount: '25050',
-        },
+        action: 'deposit.credited',
+        before: { status: 'open' },
+        after: { status: 'credited' },
+        detail: { member_id: member.memberId, amount_satang: '25050' },
+        reason: 'ลูกค้าส่งสลิปยืนยัน',
       },
     ])
     expect(await findCase(waiting.case_id, 'credited')).toMatchObject({
@@ -245,8 +244,8 @@ describe('return', () => {
     expect(out).toEqual([{ amount: '310.00', ref1: `return-${waiting.case_id}-1` }])
     expect(await houseBalance(world, SUSPENSE)).toBe(suspense - 31_000n)
     expect(await houseBalance(world, FLOAT)).toBe(float + 31_000n)
-    expect((await auditOf(waiting.case_id)).map(({ detail }) => detail['decision'])).toEqual([
-      'return',
+    expect((await auditOf(waiting.case_id)).map(({ action }) => action)).toEqual([
+      'deposit.returned',
     ])
   })
 

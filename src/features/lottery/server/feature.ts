@@ -1,4 +1,5 @@
 import { gather, type ServerFeature } from '#platform/feature.ts'
+import { lotteryAudit } from '../audit-contract.ts'
 import { billRoom } from '../bill/server/feature.ts'
 import { marketRoom } from '../market/server/feature.ts'
 import type { ConfigPorts } from '../market/server/ports.ts'
@@ -21,6 +22,7 @@ export function lotteryFeature(ports: LotteryPorts & ResultPorts & ConfigPorts):
   ]
   return {
     name: 'lottery',
+    audit: lotteryAudit,
     permissions: Object.fromEntries(
       rooms.flatMap(({ permissions = {} }) => Object.entries(permissions)),
     ),

@@ -34,10 +34,11 @@ const part = (name: string) =>
 const upload = async (bytes = common) =>
   (await world.ask(desk.uploadImage, form(bytes), editor)).image
 const agent_code = world.services.config.agent.code
-const auditRows = (object: string) =>
-  world.query<{ action: string; detail: Record<string, unknown> }>(
-    'select action, detail from platform.audit where object = $1 order by audit_id',
-    [object],
+const auditRows = (itemId: number) =>
+  world.query(
+    `select action, before, after from platform.audit
+      where object_kind = 'content' and object_id = $1 order by audit_id`,
+    [`${itemId}`],
   )
 
 describe('images', () => {
@@ -190,9 +191,9 @@ describe('content', () => {
     ]) {
       expect((await again).status).toBe(404)
     }
-    expect(await auditRows(`content:${item_id}`)).toMatchObject([
+    expect(await auditRows(item_id)).toMatchObject([
       { action: 'content.created' },
-      { action: 'content.changed', detail: { before: { title: 'เดิม' }, after: { title: 'ใหม่' } } },
+      { action: 'content.changed', before: { title: 'เดิม' }, after: { title: 'ใหม่' } },
       { action: 'content.deleted' },
     ])
   })

@@ -1,9 +1,11 @@
+import type { ActionOf, AuditValues } from '#kernel/audit.ts'
 import type { CallInput } from '#kernel/contract.ts'
 import { commonErrors, Refusal, refuseField } from '#kernel/errors.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
+import { noticeAudit } from '../audit-contract.ts'
 import { noticeChanged } from '../contract.ts'
 import { contentErrors, type saveContent as saveCall } from '../operator-contract.ts'
 import {
@@ -18,6 +20,7 @@ import {
   saveOrder,
   updateItem,
 } from './content-store.ts'
+import { MEMBER_NOTICE, VISITOR_NOTICE } from '../rules/content.ts'
 import { isImageKnown } from './image-store.ts'
 
 /**
@@ -100,19 +103,32 @@ async function requireItem(tx: Tx, itemId: number): Promise<ContentRow> {
 export async function noteContent(
   tx: Tx,
   staffId: number,
-  action: string,
+  action: Exclude<ActionOf<typeof noticeAudit>, 'content.image_uploaded'>,
   item: ContentRow,
   before: ContentRow | null,
 ): Promise<void> {
   const { kind, title } = item
-  await audit(tx, {
+  await audit(tx, noticeAudit, {
     staffId,
     action,
-    object: `content:${item.itemId}`,
-    detail: { kind, title, ...(before ? { before, after: item } : {}) },
+    object: { kind: 'content', id: item.itemId },
+    ...(before ? { before: told(before), after: told(item) } : {}),
+    detail: { kind, title },
   })
   await publish(tx, noticeChanged, { payload: { kind } })
 }
+
+/** What the trail keeps of a piece of content. */
+const told = (item: ContentRow): AuditValues<typeof noticeAudit> => ({
+  audience: item.audience === VISITOR_NOTICE ? '1' : item.audience === MEMBER_NOTICE ? '2' : null,
+  title: item.title,
+  body: item.body,
+  image: item.image,
+  link: item.link,
+  is_on: item.isOn,
+  shows_from: item.showsFrom,
+  shows_until: item.showsUntil,
+})
 
 function fieldsOf(input: CallInput<typeof saveCall>): ContentFields {
   return {

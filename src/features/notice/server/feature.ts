@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#platform/feature.ts'
+import { noticeAudit } from '../audit-contract.ts'
 import { noticeChanged } from '../contract.ts'
 import { messageWritten } from '../inbox-contract.ts'
 import { contentPermissions } from '../operator-contract.ts'
@@ -14,6 +15,7 @@ export function noticeFeature({ messages }: NoticePorts): ServerFeature {
   const kinds = kindsOf(messages.flatMap((source) => source.kinds))
   return {
     name: 'notice',
+    audit: noticeAudit,
     permissions: contentPermissions,
     events: [noticeChanged, messageWritten],
     memberRoutes: noticeRoutes(kinds),

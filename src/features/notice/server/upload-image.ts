@@ -10,6 +10,7 @@ import { contentErrors } from '../operator-contract.ts'
 import { imageExtensions, type ImageExtension } from '../rules/content.ts'
 import { drawAnew } from './draw-anew.ts'
 import { insertImage, type Image } from './image-store.ts'
+import { noticeAudit } from '../audit-contract.ts'
 
 /**
  * Keeps one image for the site. What it is, its first bytes say, not its name; it is drawn anew, so
@@ -30,7 +31,11 @@ export async function uploadImage(
   await keepMedia(services.config, name, bytes)
   await inTransaction(services.db, async (tx) => {
     await insertImage(tx, image, staffId)
-    await audit(tx, { staffId, action: 'content.image_uploaded', object: image.image })
+    await audit(tx, noticeAudit, {
+      staffId,
+      action: 'content.image_uploaded',
+      object: { kind: 'image', id: name },
+    })
   })
   return image
 }

@@ -14,6 +14,7 @@ import { passwordFault } from '../rules.ts'
 import { stepOfCode, useCode } from './check-code.ts'
 import { guardTry } from './guard-try.ts'
 import { findActiveStaff, setPasswordHash } from './staff-store.ts'
+import { staffAudit } from '../audit-contract.ts'
 
 /**
  * Changes the password of the person who asks, ends all their sessions and opens a new one in the
@@ -50,10 +51,10 @@ export async function changePassword(
     await setPasswordHash(tx, user.staffId, hash)
     await endSession(tx, session.sessionId, 'renewed')
     await endSessionsOf(tx, 'staff', user.staffId, 'password_changed')
-    await audit(tx, {
+    await audit(tx, staffAudit, {
       staffId: user.staffId,
       action: 'staff.password_changed',
-      object: `staff:${user.staffId}`,
+      object: { kind: 'staff', id: user.staffId },
       detail: { ip },
     })
     return createSession(tx, services.random, {

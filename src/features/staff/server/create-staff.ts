@@ -1,10 +1,11 @@
 import { inTransaction } from '#platform/database/database.ts'
 import { audit, SYSTEM_STAFF_ID } from '#platform/audit/audit.ts'
 import type { Services } from '#platform/services.ts'
-import type { Role } from '#kernel/permission.ts'
+import { type Role, roles } from '#kernel/permission.ts'
 import { normaliseUsername, passwordFault } from '../rules.ts'
 import { insertStaff, nextStaffId, secretPlace } from './staff-store.ts'
 import { makeTotpSecret, totpUri } from './totp.ts'
+import { staffAudit } from '../audit-contract.ts'
 
 /** What the new person must be told once; nobody can read it again. */
 export interface CreatedStaff {
@@ -43,11 +44,11 @@ export async function createStaff(
       roles: input.roles,
     })
     if (!inserted) return null
-    await audit(tx, {
+    await audit(tx, staffAudit, {
       staffId: SYSTEM_STAFF_ID,
       action: 'staff.created',
-      object: `staff:${staffId}`,
-      detail: { username, roles: input.roles },
+      object: { kind: 'staff', id: staffId },
+      after: { username, roles: input.roles.map((role) => roles[role]).join(', ') },
     })
     return {
       staffId,

@@ -39,7 +39,7 @@ export async function listStaff(services: Services): Promise<CallOutput<typeof s
 /** What a person may do at this moment; null once the account is switched off. */
 export async function staffPermissions(
   services: Services,
-  { permissions }: StaffPorts,
+  { permissions }: Pick<StaffPorts, 'permissions'>,
   staffId: number,
 ): Promise<ReadonlySet<string> | null> {
   const user = await findActiveStaff(services.db, staffId)

@@ -9,6 +9,7 @@ import { guardTry } from './guard-try.ts'
 import { hashToken } from './login.ts'
 import { countStepTry, useStep } from './login-store.ts'
 import { findActiveStaff, noteLogin, type StaffUser } from './staff-store.ts'
+import { staffAudit } from '../audit-contract.ts'
 
 /**
  * Second step of the login: the code opens the session. Login step, code and session are taken in
@@ -34,10 +35,10 @@ export async function loginCode(
     await useCode(tx, user, step)
     if (!(await useStep(tx, tokenHash))) throw new Refusal(staffErrors.staff_login_expired)
     await noteLogin(tx, user.staffId)
-    await audit(tx, {
+    await audit(tx, staffAudit, {
       staffId: user.staffId,
       action: 'staff.login',
-      object: `staff:${user.staffId}`,
+      object: { kind: 'staff', id: user.staffId },
       detail: { ip: from.ip },
     })
     return createSession(tx, services.random, {
@@ -55,10 +56,10 @@ export async function loginCode(
 /** The password was right and the code was not: somebody should be able to see that. */
 async function noteWrongCode(services: Services, user: StaffUser, ip: string): Promise<void> {
   await inTransaction(services.db, (tx) =>
-    audit(tx, {
+    audit(tx, staffAudit, {
       staffId: user.staffId,
       action: 'staff.login_failed',
-      object: `staff:${user.staffId}`,
+      object: { kind: 'staff', id: user.staffId },
       detail: { ip },
     }),
   )

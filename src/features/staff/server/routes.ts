@@ -5,11 +5,11 @@ import * as contract from '../contract.ts'
 import { changePassword } from './change-password.ts'
 import { describeMoney } from './describe-money.ts'
 import { describeMe, describeSelf, listStaff } from './describe-staff.ts'
-import { listAudit } from './list-audit.ts'
 import { loginCode } from './login-code.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
 import type { StaffPorts } from './ports.ts'
+import { listAudit, listAuditWords, readHistory } from './read-trail.ts'
 
 /** The back office's own calls. */
 export const staffAccountRoutes = (ports: StaffPorts): readonly Route[] => [
@@ -33,7 +33,11 @@ export const staffAccountRoutes = (ports: StaffPorts): readonly Route[] => [
   }),
   route(contract.staffList, (_input, { services }) => listStaff(services)),
   route(contract.moneyHealth, (_input, { services }) => describeMoney(services)),
-  route(contract.auditList, (input, { services }) => listAudit(services.db, input)),
+  route(contract.auditList, (input, { services }) => listAudit(services, ports, input)),
+  route(contract.auditWords, (_input, { services }) => listAuditWords(services, ports)),
+  route(contract.objectHistory, (input, { services, permissions }) =>
+    readHistory(services, ports, permissions, input),
+  ),
 ]
 
 function sessionOf({ session }: RequestContext): Session {

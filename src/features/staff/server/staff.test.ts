@@ -289,7 +289,13 @@ describe('audit', () => {
     expect(first.items[0]).toMatchObject({
       staff_id: made.staffId,
       staff_name: made.displayName,
-      object: `staff:${made.staffId}`,
+      action_name: 'เข้าสู่ระบบ',
+      object: {
+        kind: 'staff',
+        kind_name: 'พนักงาน',
+        id: `${made.staffId}`,
+        name: made.displayName,
+      },
     })
     const rest = await world.ask(
       contract.auditList,
@@ -300,7 +306,7 @@ describe('audit', () => {
     expect(rest.next_cursor).toBeNull()
     const created = await world.ask(
       contract.auditList,
-      { action: 'staff.created', object: `staff:${made.staffId}` },
+      { action: 'staff.created', object_kind: 'staff', object_id: `${made.staffId}` },
       actor,
     )
     expect(created.items).toMatchObject([{ staff_id: null, staff_name: 'ระบบ' }])

@@ -1,3 +1,4 @@
+import type { ActionOf } from '#kernel/audit.ts'
 import type { CallInput } from '#kernel/contract.ts'
 import { commonErrors, Refusal } from '#kernel/errors.ts'
 import { invariant } from '#kernel/result.ts'
@@ -6,6 +7,7 @@ import { decideApproval } from '#platform/approval/approval.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
+import { withdrawAudit } from '../audit-contract.ts'
 import type { WithdrawStatus } from '../contract.ts'
 import {
   withdrawDeskErrors as errors,
@@ -47,7 +49,8 @@ export async function approveWithdraw(
     const withdrawal = await lockRequested(tx, id)
     const verdict = { staffId, verdict: 'approve' } as const
     const { state } = await decideApproval(tx, withdrawApproval, id, verdict)
-    await writeAudit(tx, by, withdrawal, { decision: 'approve' })
+    const to = state === 'approved' ? 'approved' : 'requested'
+    await writeAudit(tx, by, withdrawal, { action: 'withdraw.approved', to })
     if (state !== 'approved') return { withdraw_id: id, status: 'requested' }
     invariant(await takeStep(tx, id, 'approved', { by }), `withdrawal ${id} is approved once`)
     await publishWithdrawal(tx, withdrawal, 'approved')
@@ -76,7 +79,7 @@ export async function rejectWithdraw(
     await decideApproval(tx, withdrawApproval, id, verdict)
     const ending = { cause: 'rejected', reason, by } as const
     invariant(await settleReturned(tx, withdrawal, ending), `withdrawal ${id} is refused once`)
-    await writeAudit(tx, by, withdrawal, { decision: 'reject', reason })
+    await writeAudit(tx, by, withdrawal, { action: 'withdraw.rejected', to: 'returned', reason })
   })
   return { withdraw_id: id, status: 'returned' }
 }
@@ -101,15 +104,16 @@ export async function settleStuckWithdraw(
     throw new Refusal(errors.withdraw_not_stuck)
   }
   const by = await person(services, ports, staffId)
+  const to = input.outcome === 'paid' ? 'paid' : 'returned'
   await inTransaction(services.db, async (tx) => {
     const isSettled =
       input.outcome === 'paid'
         ? await settlePaid(tx, withdrawal, { by })
         : await settleReturned(tx, withdrawal, { cause: 'failed', reason, by })
     if (!isSettled) throw new Refusal(errors.withdraw_already_decided)
-    await writeAudit(tx, by, withdrawal, { decision: `settle_${input.outcome}`, reason })
+    await writeAudit(tx, by, withdrawal, { action: 'withdraw.settled', to, reason })
   })
-  return { withdraw_id: id, status: input.outcome === 'paid' ? 'paid' : 'returned' }
+  return { withdraw_id: id, status: to }
 }
 
 /** Is a payout on its way for longer than the rail ever needs? */
@@ -144,17 +148,20 @@ const person = async (
 function writeAudit(
   tx: Tx,
   by: StepBy,
-  withdrawal: Withdrawal,
-  detail: Record<string, unknown>,
+  { id, status, memberId, amountSatang }: Withdrawal,
+  step: {
+    readonly action: ActionOf<typeof withdrawAudit>
+    readonly to: WithdrawStatus
+    readonly reason?: string
+  },
 ): Promise<void> {
-  return audit(tx, {
+  return audit(tx, withdrawAudit, {
     staffId: by.staffId,
-    action: 'withdraw.approve',
-    object: `withdrawal:${withdrawal.id}`,
-    detail: {
-      ...detail,
-      member_id: withdrawal.memberId,
-      amount_satang: `${withdrawal.amountSatang}`,
-    },
+    action: step.action,
+    object: { kind: 'withdrawal', id },
+    before: { status },
+    after: { status: step.to },
+    detail: { amount_satang: amountSatang, member_id: memberId },
+    reason: step.reason,
   })
 }

@@ -1,4 +1,5 @@
 import type { FindReferences, ServerFeature } from '#platform/feature.ts'
+import { withdrawAudit } from '../audit-contract.ts'
 import { withdrawalChanged } from '../contract.ts'
 import { withdrawPermissions } from '../operator-contract.ts'
 import { withdrawApproval } from './approvals.ts'
@@ -11,6 +12,7 @@ import { showReference } from './withdrawal-view.ts'
 
 export const withdrawFeature = (ports: WithdrawPorts): ServerFeature => ({
   name: 'withdraw',
+  audit: withdrawAudit,
   permissions: withdrawPermissions,
   events: [withdrawalChanged],
   memberRoutes: withdrawRoutes(ports),

@@ -16,6 +16,7 @@ import {
   type Withdrawal,
 } from './withdraw-store.ts'
 import { publishWithdrawal } from './withdrawal-view.ts'
+import { withdrawAudit } from '../audit-contract.ts'
 
 const BATCH = 200
 
@@ -109,10 +110,10 @@ async function alarmIfPaid(
   if (state.state !== 'paid') return
   log.error({ withdrawId: id, transferId: state.transferId }, 'payout arrived after its return')
   await inTransaction(db, (tx) =>
-    audit(tx, {
+    audit(tx, withdrawAudit, {
       staffId: SYSTEM_STAFF_ID,
       action: 'withdraw.paid_after_return',
-      object: `withdrawal:${id}`,
+      object: { kind: 'withdrawal', id },
       detail: { member_id: memberId, transfer_id: state.transferId },
     }),
   )

@@ -48,11 +48,12 @@ const rule = (member: MemberActor, outcome: object) =>
     ...outcome,
   })
 const auditOf = async (id: Id) => {
-  const rows = await world.query<{ staff_id: string; detail: Record<string, unknown> }>(
-    'select staff_id, detail from platform.audit where object = $1 order by audit_id',
-    [`withdrawal:${id}`],
+  const rows = await world.query<{ staff_id: string; action: string; said: string }>(
+    `select staff_id, action, concat_ws(' ', before ->> 'status', after ->> 'status') as said
+       from platform.audit where object_kind = 'withdrawal' and object_id = $1 order by audit_id`,
+    [`${id}`],
   )
-  return rows.map(({ staff_id: staffId, detail }) => [Number(staffId), detail['decision']])
+  return rows.map(({ staff_id: staffId, action, said }) => [Number(staffId), action, said])
 }
 /** Payouts that left our account for a withdrawal, by the bank's statement. */
 const sentFor = async (id: Id): Promise<string[]> => {
@@ -92,7 +93,7 @@ test('approved, sent, paid: the timeline, the books and the bank agree', async (
   expect(await houseBalance(world, FLOAT)).toBe(float + 30_000n)
   const left = BigInt(before.replace('.', '')) - 30_000n
   expect(BigInt((await balanceOf(member)).replace('.', ''))).toBe(left)
-  expect(await auditOf(id)).toEqual([[cashier.staffId, 'approve']])
+  expect(await auditOf(id)).toEqual([[cashier.staffId, 'withdraw.approved', 'requested approved']])
   await payOut(id)
   await inquire()
   expect(await sentFor(id)).toHaveLength(1)
@@ -133,7 +134,9 @@ describe('the money comes back, and the member reads why', () => {
     expect(done).toMatchObject({ status: 'returned', reason: 'ชื่อบัญชีไม่ตรง' })
     expect(done.timeline.map(({ status }) => status)).toEqual(['requested', 'rejected', 'returned'])
     expect(await balanceOf(member)).toBe(before)
-    expect(await auditOf(id)).toEqual([[cashier.staffId, 'reject']])
+    expect(await auditOf(id)).toEqual([
+      [cashier.staffId, 'withdraw.rejected', 'requested returned'],
+    ])
     await payOut(id)
     expect(await sentFor(id)).toEqual([])
   })
@@ -218,8 +221,8 @@ describe('an unknown outcome is asked about and never sent again', () => {
     expect(await balanceOf(member)).toBe(before)
     expect(await read(member, id)).toMatchObject({ reason: 'ตรวจสเตทเมนต์แล้วไม่มีรายการ' })
     expect(await auditOf(id)).toEqual([
-      [cashier.staffId, 'approve'],
-      [cashier.staffId, 'settle_failed'],
+      [cashier.staffId, 'withdraw.approved', 'requested approved'],
+      [cashier.staffId, 'withdraw.settled', 'sending returned'],
     ])
   })
 
@@ -265,8 +268,9 @@ describe('an unknown outcome is asked about and never sent again', () => {
     await world.sandbox.post('/bank/control/transfers', { transfer_id: transferId, outcome: 'pay' })
     await payOut(id)
     const rows = await world.query(
-      `select from platform.audit where object = $1 and action = 'withdraw.paid_after_return'`,
-      [`withdrawal:${id}`],
+      `select from platform.audit where object_kind = 'withdrawal' and object_id = $1
+          and action = 'withdraw.paid_after_return'`,
+      [`${id}`],
     )
     expect(rows).toHaveLength(1)
   })

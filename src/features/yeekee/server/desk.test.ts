@@ -68,10 +68,11 @@ describe('the switch that stops all shooting', () => {
     const refused = await shoot(world, member, Number(round.round_id), '12345')
     expect(refused.code).toBe('shooting_paused')
     await world.ask(desk.yeekeeShooting, { is_on: true, reason: 'ใช้ได้แล้ว' }, risk)
-    const written = await world.query<{ detail: Record<string, unknown> }>(
-      `select detail from platform.audit where object = 'yeekee:shooting' order by audit_id`,
+    const written = await world.query(
+      `select reason, before, after from platform.audit
+        where object_kind = 'yeekee' and object_id = 'shooting' order by audit_id`,
     )
-    expect(written.map(({ detail }) => detail)).toEqual([
+    expect(written).toEqual([
       { reason: off.reason, before: { shooting_on: true }, after: { shooting_on: false } },
       { reason: 'ใช้ได้แล้ว', before: { shooting_on: false }, after: { shooting_on: true } },
     ])

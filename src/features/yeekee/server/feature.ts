@@ -1,4 +1,5 @@
 import type { FindReferences, ServerFeature } from '#platform/feature.ts'
+import { yeekeeAudit } from '../audit-contract.ts'
 import { headPublished, shotsTaken } from '../contract.ts'
 import type { YeekeePorts } from './ports.ts'
 import { yeekeeDeskRoutes, yeekeeRoutes } from './routes.ts'
@@ -6,6 +7,7 @@ import { heartbeatTick, yeekeeTicks } from './ticks.ts'
 
 export const yeekeeFeature = (ports: YeekeePorts): ServerFeature => ({
   name: 'yeekee',
+  audit: yeekeeAudit,
   events: [shotsTaken, headPublished],
   memberRoutes: yeekeeRoutes(ports),
   staffRoutes: yeekeeDeskRoutes(ports),

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Emblem } from '#ui/art/emblem.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { FilterTabs } from '#ui/parts/choice.tsx'
+import { HistoryButton } from '#ui/parts/history-button.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
-import { HistoryButton } from './history/history-sheet.tsx'
 import { CalendarDesk } from './calendar/calendar-desk.tsx'
 import { kindNames, type Market } from './market-wire.ts'
 import { SwitchSheet } from './switch-sheet.tsx'
@@ -49,7 +49,10 @@ export function MarketDesk({
           <Button look="text" size="sm" onClick={onBack}>
             ทุกตลาด
           </Button>
-          <HistoryButton object={`market:${marketId}`} title={`ประวัติของ${market.name}`} />
+          <HistoryButton
+            object={{ kind: 'market', id: marketId }}
+            title={`ประวัติของ${market.name}`}
+          />
           {mayChange ? (
             <Button
               look={market.is_on ? 'danger' : 'primary'}

@@ -2,11 +2,11 @@ import type { ServerFeature } from '#platform/feature.ts'
 import { marketPermissions } from '../operator-contract.ts'
 import { announcedRoutes, configRoutes } from './config-routes.ts'
 import type { ConfigPorts } from './ports.ts'
-import { historyRoutes, marketRoutes } from './routes.ts'
+import { marketRoutes } from './routes.ts'
 
 export const marketRoom = (ports: ConfigPorts): ServerFeature => ({
   name: 'market',
   permissions: marketPermissions,
   memberRoutes: [...marketRoutes, ...announcedRoutes],
-  staffRoutes: [...configRoutes(ports), ...historyRoutes],
+  staffRoutes: configRoutes(ports),
 })

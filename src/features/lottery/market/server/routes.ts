@@ -1,11 +1,9 @@
 import { route, type Route } from '#platform/http/route.ts'
 import * as calls from '../contract.ts'
-import { lotteryHistory } from '../history-contract.ts'
 import * as rates from '../rate-contract.ts'
 import { listRates } from './rates/list-rates.ts'
 import { listFavourites, markFavourites } from './favourites/favourites.ts'
 import { listRateCards } from './rates/list-rate-cards.ts'
-import { readHistory } from './history/read-history.ts'
 
 /** Markets as members see them: what they pay, and which a member has marked. */
 export const marketRoutes: readonly Route[] = [
@@ -17,9 +15,4 @@ export const marketRoutes: readonly Route[] = [
   route(calls.markFavourites, (input, request) =>
     markFavourites(request.services, request.memberId, input),
   ),
-]
-
-/** What staff did to a round, a number, a market or one of its versions. */
-export const historyRoutes: readonly Route[] = [
-  route(lotteryHistory, (input, { services }) => readHistory(services, input)),
 ]

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
+import { objectHistory } from '#kernel/history.ts'
 import { bangkokInstant } from '#kernel/time.ts'
 import { advanceRounds, lobbyMarket, lineOf, openRound, sendBill } from '#tests/support/lottery.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { deposit } from '#tests/support/payments.ts'
 import { staffActor, type StaffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
-import { lotteryHistory } from '../history-contract.ts'
 import * as calls from '../operator-contract.ts'
 
 const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-11-23', '10:00') })
@@ -45,12 +45,24 @@ test('a market is switched off with what members read; sales stop at once and st
   expect(await buy()).toBe('market_closed')
   await world.ask(calls.marketSwitch, { market_id, is_on: true, reason: 'กลับมาปกติ' }, risk)
   expect(await buy()).toBe('')
-  const { items } = await world.ask(lotteryHistory, { object: `market:${market_id}` }, auditor)
-  expect(
-    items.map(({ reason, before, after }) => [reason, before['is_on'], after['is_on']]),
-  ).toEqual([
-    ['กลับมาปกติ', false, true],
-    ['ตรวจสอบแหล่งผล', true, false],
+  const sold = { field: 'is_on', name: 'การรับแทง', form: 'text' }
+  const told = { field: 'notice', name: 'ข้อความถึงสมาชิก', form: 'text' }
+  const { items } = await world.ask(objectHistory, { kind: 'market', id: `${market_id}` }, auditor)
+  expect(items.map(({ reason, changes }) => [reason, changes])).toEqual([
+    [
+      'กลับมาปกติ',
+      [
+        { ...sold, before: 'ปิด', after: 'เปิด' },
+        { ...told, before: 'แหล่งผลขัดข้อง', after: null },
+      ],
+    ],
+    [
+      'ตรวจสอบแหล่งผล',
+      [
+        { ...sold, before: 'เปิด', after: 'ปิด' },
+        { ...told, before: null, after: 'แหล่งผลขัดข้อง' },
+      ],
+    ],
   ])
 })
 

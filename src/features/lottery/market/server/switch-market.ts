@@ -3,6 +3,7 @@ import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { findMarkets, updateMarketSwitch } from './market-store.ts'
+import { lotteryAudit } from '../../audit-contract.ts'
 
 /**
  * Switches a market on (`notice` null) or off with the sentence that members read. Sales stop with
@@ -20,16 +21,14 @@ export async function switchMarket(
     if (!before || !(await updateMarketSwitch(tx, marketId, notice))) {
       throw new Refusal(commonErrors.not_found)
     }
-    await audit(tx, {
+    await audit(tx, lotteryAudit, {
       staffId,
       action: 'market.switch',
-      object: `market:${marketId}`,
-      detail: {
-        market: before.code,
-        ...(reason === undefined ? {} : { reason }),
-        before: { is_on: before.isOn, notice: before.offNotice },
-        after: { is_on: notice === null, notice },
-      },
+      object: { kind: 'market', id: marketId },
+      before: { is_on: before.isOn, notice: before.offNotice },
+      after: { is_on: notice === null, notice },
+      detail: { market: before.code },
+      reason,
     })
   })
 }

@@ -9,6 +9,7 @@ import { settleJob } from './settlement/settle-job.ts'
 import { insertPrizeRun } from './settlement/settlement-store.ts'
 import { insertDrawnResult, lockDeskRound } from './desk/result-store.ts'
 import { voidLockedRound } from './desk/void-round.ts'
+import { lotteryAudit } from '../../audit-contract.ts'
 
 /** The source named in the records of a draw; other results name the page that people read. */
 export const DRAW_SOURCE = 'ระบบออกผลยี่กี'
@@ -61,11 +62,12 @@ export async function announceDraw(tx: Tx, roundId: bigint, drawn: DrawnNumbers)
   const { result5, top3, top2, bottom2 } = drawn
   await insertDrawnResult(tx, { roundId, source: DRAW_SOURCE, ...drawn })
   await insertPrizeRun(tx, { roundId, revision: 1 })
-  await audit(tx, {
+  await audit(tx, lotteryAudit, {
     staffId: SYSTEM_STAFF_ID,
     action: 'result.drawn',
-    object: `round:${roundId}`,
-    detail: { round_ref: round.roundRef, result5 },
+    object: { kind: 'round', id: roundId },
+    after: { result5 },
+    detail: { round_ref: round.roundRef },
   })
   const numbers = { full: result5, top4: null, top3, top2, bottom2, front3: [], bottom3: [] }
   await publish(tx, resultPublished, {

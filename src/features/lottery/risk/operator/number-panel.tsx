@@ -4,12 +4,12 @@ import { Button } from '#ui/parts/button.tsx'
 import { Chip } from '#ui/parts/chip.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
 import { DigitTablets } from '#ui/parts/digit-tablets.tsx'
+import { HistoryButton } from '#ui/parts/history-button.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { riskNumber } from '../operator-contract.ts'
-import { HistoryButton } from '../../market/operator/history/history-sheet.tsx'
 import { shareOfCap } from './heat.ts'
 import { RuleRow } from './number-rules.tsx'
 import type { BetType, NumberAction, NumberDetail } from './risk-wire.ts'
@@ -56,7 +56,7 @@ export function NumberPanel({
               </div>
             )}
             <HistoryButton
-              object={`round:${roundId}:${betType}:${number}`}
+              object={{ kind: 'round_number', id: `${roundId}:${betType}:${number}` }}
               title={`ประวัติของเลข ${number}`}
             />
           </>

@@ -3,8 +3,8 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { Emblem } from '#ui/art/emblem.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { Countdown } from '#ui/parts/countdown.tsx'
+import { HistoryButton } from '#ui/parts/history-button.tsx'
 import { Sheet, SheetBody } from '#ui/parts/sheet.tsx'
-import { HistoryButton } from '../../market/operator/history/history-sheet.tsx'
 import { RiskRounds, roundTitle } from './risk-rounds.tsx'
 import type { RiskPlace } from './risk-place.ts'
 import type { RiskRound } from './risk-wire.ts'
@@ -41,7 +41,10 @@ export function RiskHead({
           'ปิดรับแล้ว รอผล'
         )}
       </p>
-      <HistoryButton object={`round:${round.round_id}`} title={`ประวัติของ${roundTitle(round)}`} />
+      <HistoryButton
+        object={{ kind: 'round', id: round.round_id }}
+        title={`ประวัติของ${roundTitle(round)}`}
+      />
       <Button look="text" size="sm" onClick={() => onPlace({})}>
         ทุกงวด
       </Button>

@@ -1,5 +1,5 @@
+import type { ActionOf } from '#kernel/audit.ts'
 import { formatBaht } from '#kernel/money.ts'
-import { toWireTime } from '#kernel/time.ts'
 import { audit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { CallInput } from '#kernel/contract.ts'
@@ -9,13 +9,14 @@ import { formatRate } from '../../rules/rate.ts'
 import type { RateRule } from '../../market/server/market-store.ts'
 import type { RiskRound } from './exposure-store.ts'
 import type { NumberRuleRow } from './number-rule-store.ts'
+import { lotteryAudit } from '../../audit-contract.ts'
 
-const actionNames: { readonly [A in NumberAction]: string } = {
+const actionNames = {
   reduce: 'number.reduced',
   close: 'number.closed',
   cap: 'number.capped',
   reopen: 'number.reopened',
-}
+} as const satisfies Readonly<Record<NumberAction, ActionOf<typeof lotteryAudit>>>
 
 /**
  * One entry a number, so that each has its history; the things it was and became, as people read
@@ -37,39 +38,38 @@ export async function auditNumbers(
   const { input, round, rate, replaced } = decision
   const base = formatRate(rate.rateX100)
   for (const number of decision.numbers) {
-    const was = replaced.flatMap(({ rule }) =>
-      selectedNumbers(rule)?.includes(number) ? [describe(rule)] : [],
-    )
-    await audit(tx, {
+    const was = replaced.filter(({ rule }) => selectedNumbers(rule)?.includes(number))
+    await audit(tx, lotteryAudit, {
       staffId,
       action: actionNames[input.action],
       object: numberObject(input.whole_market ? null : round.roundId, round.marketId, {
         betType: input.bet_type,
         number,
       }),
+      before: was.reduce((terms, { rule }) => ({ ...terms, ...describe(rule) }), { rate: base }),
+      after: {
+        rate: base,
+        ...(input.action === 'reopen' ? {} : describe(afterOf(input))),
+      },
       detail: {
         round_ref: round.roundRef,
-        reason: input.reason,
-        starts_at: toWireTime(decision.startsAt),
+        starts_at: decision.startsAt,
         rule_ids: decision.ruleIds.map(Number),
-        before: Object.assign({ rate: base }, ...was),
-        after: {
-          rate: base,
-          ...(input.action === 'reopen' ? {} : describe(afterOf(input))),
-        },
       },
+      reason: input.reason,
     })
   }
 }
 
-/** `round:15:bottom2:89`, or of a rule of all rounds `market:3:bottom2:89`. */
+/** `15:bottom2:89` of a round; of a rule of all rounds `3:bottom2:89` of its market. */
 export function numberObject(
   roundId: bigint | null,
   marketId: number,
   { betType, number }: { betType: string; number: string },
-): string {
-  const owner = roundId === null ? `market:${marketId}` : `round:${roundId}`
-  return `${owner}:${betType}:${number}`
+): { kind: 'round_number' | 'market_number'; id: string } {
+  return roundId === null
+    ? { kind: 'market_number', id: `${marketId}:${betType}:${number}` }
+    : { kind: 'round_number', id: `${roundId}:${betType}:${number}` }
 }
 
 function afterOf({ action, rate, cap }: CallInput<typeof riskSet>) {

@@ -15,6 +15,7 @@ import {
   insertRule,
   type NumberRuleRow,
 } from './number-rule-store.ts'
+import { lotteryAudit } from '../../audit-contract.ts'
 
 /**
  * Ends rules at once and, as an undo, brings back those whose place they had taken. A rule that is
@@ -66,16 +67,14 @@ async function record(
   const numbers = selectedNumbers(rule) ?? []
   const terms = describe(rule)
   for (const number of numbers) {
-    await audit(tx, {
+    await audit(tx, lotteryAudit, {
       staffId,
       action: what === 'ended' ? 'number.rule_ended' : 'number.rule_restored',
       object: numberObject(rule.roundId, rule.marketId, { betType: rule.betType, number }),
-      detail: {
-        reason,
-        rule_id: Number(rule.ruleId),
-        before: what === 'ended' ? terms : {},
-        after: what === 'ended' ? {} : terms,
-      },
+      before: what === 'ended' ? terms : {},
+      after: what === 'ended' ? {} : terms,
+      detail: { rule_id: Number(rule.ruleId) },
+      reason,
     })
   }
   const roundIds =

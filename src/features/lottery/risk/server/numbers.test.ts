@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { objectHistory } from '#kernel/history.ts'
 import type { WireInput } from '#kernel/contract.ts'
 import { bangkokInstant, MINUTE_MS, toWireTime } from '#kernel/time.ts'
 import { auditList } from '#features/staff/contract.ts'
@@ -8,7 +9,6 @@ import { deposit } from '#tests/support/payments.ts'
 import { signIn, staffActor, type StaffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { getLimit } from '../contract.ts'
-import { lotteryHistory } from '../../market/history-contract.ts'
 import * as calls from '../operator-contract.ts'
 
 // Reduce, close, limit and reopen: who may, what it does to a sale, what is kept of it.
@@ -217,36 +217,42 @@ describe('what is kept', () => {
     const on = { round_id, numbers: ['12', '13'] }
     await doSet({ ...on, action: 'reduce', rate: '45', reason: 'เลขดัง' })
     await doSet({ ...on, numbers: ['12'], reason: 'เต็มแล้ว' })
-    const object = `round:${round_id}:bottom2:12`
-    const { items } = await world.ask(lotteryHistory, { object }, risk)
+    const object = { kind: 'round_number', id: `${round_id}:bottom2:12` }
+    const { items } = await world.ask(objectHistory, object, risk)
     expect(
-      items.map(({ action, reason, before, after }) => [
+      items.map(({ action, reason, changes }) => [
         action,
         reason,
-        before['rate'],
-        after['rate'],
+        ...changes.map(({ name, before, after }) => `${name}: ${before} → ${after}`),
       ]),
     ).toEqual([
-      ['number.closed', 'เต็มแล้ว', '45', 'ปิดรับ'],
-      ['number.reduced', 'เลขดัง', '90', '45'],
+      ['number.closed', 'เต็มแล้ว', 'อัตราจ่าย: 45 → ปิดรับ'],
+      ['number.reduced', 'เลขดัง', 'อัตราจ่าย: 90 → 45'],
     ])
-    const all = await world.ask(auditList, { object: `round:${round_id}` }, auditor)
-    expect(all.items.map(({ object: of }) => of).sort()).toEqual([
-      `round:${round_id}:bottom2:12`,
-      `round:${round_id}:bottom2:12`,
-      `round:${round_id}:bottom2:13`,
+    const round = { object_kind: 'round', object_id: `${round_id}` }
+    const all = await world.ask(auditList, round, auditor)
+    expect(all.items.map(({ object: of }) => of.id).sort()).toEqual([
+      `${round_id}:bottom2:12`,
+      `${round_id}:bottom2:12`,
+      `${round_id}:bottom2:13`,
     ])
-    const paged = await world.ask(lotteryHistory, { object, limit: 1 }, risk)
+    const paged = await world.ask(objectHistory, { ...object, limit: 1 }, risk)
     expect(paged.items[0]?.action).toBe('number.closed')
     const next = await world.ask(
-      lotteryHistory,
-      { object, limit: 1, cursor: paged.next_cursor ?? '' },
+      objectHistory,
+      { ...object, limit: 1, cursor: paged.next_cursor ?? '' },
       risk,
     )
     expect([next.items[0]?.action, next.next_cursor]).toEqual(['number.reduced', null])
-    for (const input of [{ object: 'staff:1' }, { object, cursor: 'x' }]) {
-      expect((await world.call(lotteryHistory, input, risk)).code).toBe('invalid_input')
+    for (const input of [
+      { kind: 'ghost', id: '1' },
+      { ...object, cursor: 'x' },
+    ]) {
+      expect((await world.call(objectHistory, input, risk)).code).toBe('invalid_input')
     }
+    const staff = { kind: 'staff', id: '1' }
+    expect((await world.call(objectHistory, staff, risk)).code).toBe('forbidden')
+    expect((await world.call(objectHistory, staff, auditor)).code).toBe('')
   })
 
   test('who has most on a number is shown masked', async () => {

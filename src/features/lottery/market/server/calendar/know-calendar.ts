@@ -14,6 +14,7 @@ import { lockMarketRules, type MarketRow } from '../market-store.ts'
 import { offeredMarkets } from '../offered-markets.ts'
 import { findKnownUntil, findTentativeDays, insertKnownUntil } from './calendar-store.ts'
 import { loadMarkets } from '../versions/read-versions.ts'
+import { lotteryAudit } from '../../../audit-contract.ts'
 
 /** Further than any notice looks ahead. */
 const LOOK_AHEAD_DAYS = 60
@@ -90,15 +91,13 @@ async function knowOne(
 ): Promise<void> {
   await lockMarketRules(tx, market.marketId)
   await insertKnownUntil(tx, { marketId: market.marketId, knownUntil: until, source, staffId })
-  await audit(tx, {
+  await audit(tx, lotteryAudit, {
     staffId,
     action: 'market.calendar_known',
-    object: `market:${market.marketId}:calendar`,
-    detail: {
-      market: market.code,
-      reason: source,
-      before: { known_until: known.get(market.marketId) ?? null },
-      after: { known_until: until },
-    },
+    object: { kind: 'market_calendar', id: market.marketId },
+    before: { known_until: known.get(market.marketId) ?? null },
+    after: { known_until: until },
+    detail: { market: market.code },
+    reason: source,
   })
 }

@@ -20,6 +20,7 @@ import {
 import { dayEffect, requireFittingHours, requireMayChange } from './day-effect.ts'
 import type { ConfigPorts } from '../ports.ts'
 import { loadMarket, loadMarkets } from '../versions/read-versions.ts'
+import { lotteryAudit } from '../../../audit-contract.ts'
 
 /** The days of a market that are not as usual, from today on. @throws not_found */
 export async function listCalendar(
@@ -97,11 +98,14 @@ async function setDayOf(
   const open = await findOpenRounds(tx, marketId, day)
   requireMayChange(effect, open, input.with_bills)
   await insertCalendarDay(tx, { marketId, day, ...terms, reason, staffId })
-  await audit(tx, {
+  await audit(tx, lotteryAudit, {
     staffId,
     action: 'market.calendar_day',
-    object: `market:${marketId}:calendar:${day.replaceAll('-', '')}`,
-    detail: { market: market.code, reason, before: told(before ?? asUsual), after: told(terms) },
+    object: { kind: 'market_day', id: `${marketId}:${day}` },
+    before: told(before ?? asUsual),
+    after: told(terms),
+    detail: { market: market.code },
+    reason,
   })
   if (effect.after.length > 0) return
   // Rounds that sell and whose draw is gone. A bill of this very moment is refunded with them.
@@ -136,7 +140,7 @@ const isSame = (one: DayTerms, other: DayTerms): boolean =>
 
 /** What the audit trail keeps of a day: only what it has. */
 const told = (terms: DayTerms) => ({
-  state: terms.state,
+  day_state: terms.state,
   moved_to: terms.movedTo,
   ...(terms.closeTime === null ? {} : { close_time: terms.closeTime, draw_time: terms.drawTime }),
   ...(terms.isTentative ? { is_tentative: true } : {}),

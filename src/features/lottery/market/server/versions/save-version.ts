@@ -1,7 +1,7 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { refuseField, Refusal } from '#kernel/errors.ts'
 import { invariant } from '#kernel/result.ts'
-import { bangkokDay, addDays, MINUTE_MS, toWireTime } from '#kernel/time.ts'
+import { bangkokDay, addDays, MINUTE_MS } from '#kernel/time.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
@@ -26,6 +26,7 @@ import {
   type VersionRow,
 } from './version-store.ts'
 import { findTerms, insertVersion, sheetOf, termsOf, type Terms } from './versioned.ts'
+import { lotteryAudit } from '../../../audit-contract.ts'
 
 type Input = CallInput<typeof versionPreview>
 type Preview = CallOutput<typeof versionPreview>
@@ -112,22 +113,20 @@ export async function saveVersion(
     const noticeId = terms.kind === 'rate' ? await tellMembers(tx, ports, told, notice) : null
     const side = (of: 'before' | 'after') =>
       Object.fromEntries(changes.map((one) => [one.label, one[of]]))
-    await audit(tx, {
+    await audit(tx, lotteryAudit, {
       staffId,
       action: `market.${terms.kind}_version`,
-      object: `market:${market.marketId}:${terms.kind}:${version}`,
-      detail: {
-        market: market.code,
-        reason: input.note,
-        before: { ...side('before'), version: base.version },
-        after: {
-          ...side('after'),
-          version,
-          valid_from: toWireTime(validFrom),
-          announced_at: announcedAt === null ? null : toWireTime(announcedAt),
-          ...(notice ? { notice_title: notice.title, notice_id: noticeId } : {}),
-        },
+      object: { kind: 'market_version', id: `${market.marketId}:${terms.kind}:${version}` },
+      before: { terms: side('before'), version: base.version },
+      after: {
+        terms: side('after'),
+        version,
+        valid_from: validFrom,
+        announced_at: announcedAt,
+        ...(notice ? { notice_title: notice.title, notice_id: noticeId } : {}),
       },
+      detail: { market: market.code },
+      reason: input.note,
     })
     return { version, valid_from: validFrom, changes: changes.map(viewChange), notice_id: noticeId }
   })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { objectHistory } from '#kernel/history.ts'
 import type { WireInput } from '#kernel/contract.ts'
 import { addDays, bangkokDay, bangkokInstant, DAY_MS, toWireTime } from '#kernel/time.ts'
 import { advanceRounds, openRound } from '#tests/support/lottery.ts'
@@ -11,7 +12,6 @@ import { openYeekeeRound } from '#tests/support/yeekee.ts'
 import { announcedChanges } from '../../contract.ts'
 import * as calls from '../../operator-contract.ts'
 import { getRate, getRule } from '../../../round/contract.ts'
-import { lotteryHistory } from '../../history-contract.ts'
 
 // Versions of rates, rules and schedules: what changes, from when, for which rounds.
 
@@ -338,8 +338,15 @@ describe('members are told of rates that come', () => {
     expect((await save({ ...first, notice: words })).code).toBe('')
     expect(await shown()).toMatchObject([{ title: words.title, description: words.body }])
     expect(JSON.stringify(await world.ask(announcedChanges, {}))).toContain('malay')
-    const { items } = await world.ask(lotteryHistory, { object: `market:${idOf('malay')}` }, risk)
-    expect(items[0]?.after).toMatchObject({ notice_title: words.title })
+    const { items } = await world.ask(
+      objectHistory,
+      { kind: 'market', id: `${idOf('malay')}` },
+      risk,
+    )
+    expect(items[0]?.changes).toContainEqual(
+      expect.objectContaining({ field: 'notice_title', after: words.title }),
+    )
+    expect(items[0]?.changes).toContainEqual(expect.objectContaining({ after: '877' }))
 
     const second = await draft('malay', 'rate', setRate('top3', '866'))
     const silent = await save({ ...second, valid_from: await inDays(4), notice: null })

@@ -3,6 +3,7 @@ import { Emblem } from '#ui/art/emblem.tsx'
 import { useCall } from '#ui/client/use-call.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Countdown } from '#ui/parts/countdown.tsx'
+import { HistoryButton } from '#ui/parts/history-button.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
@@ -11,7 +12,6 @@ import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { thaiDate, thaiTime } from '#ui/thai/dates.ts'
 import { resultDesk } from '../../operator-contract.ts'
 import { FeedPanel } from '../feed/feed-panel.tsx'
-import { HistoryButton } from '../../../market/operator/history/history-sheet.tsx'
 import { RevisionPanel } from '../revision/revision-panel.tsx'
 import { ResultCard } from './result-card.tsx'
 import type { Desk, Official } from './desk-wire.ts'
@@ -105,7 +105,7 @@ function RoundHead({ desk, roundId }: { desk: Desk; roundId: number }) {
         </div>
         {desk.can.history ? (
           <HistoryButton
-            object={`round:${round.round_id}`}
+            object={{ kind: 'round', id: round.round_id }}
             title={`ประวัติงวด ${round.market.name}`}
           />
         ) : null}

@@ -13,6 +13,7 @@ import { insertPrizeRun } from '../settlement/settlement-store.ts'
 import { requireByPeople, requireResultless } from './desk-rules.ts'
 import { insertResult, lockDeskRound, type AgreedResult, type PeopleRound } from './result-store.ts'
 import { matchEntries, isRefused, refuseAfterCommit } from './second-person.ts'
+import { lotteryAudit } from '../../../audit-contract.ts'
 
 type Confirmed = {
   round_id: number
@@ -44,11 +45,12 @@ async function confirm(tx: Tx, round: PeopleRound, agreed: AgreedResult): Promis
   const { roundId, first, derived, official } = agreed
   await insertResult(tx, agreed)
   await insertPrizeRun(tx, { roundId, revision: first.revision })
-  await audit(tx, {
+  await audit(tx, lotteryAudit, {
     staffId: agreed.secondStaffId,
     action: 'result.confirmed',
-    object: `round:${roundId}`,
-    detail: { round_ref: round.roundRef, first_staff_id: first.staffId, official },
+    object: { kind: 'round', id: roundId },
+    after: { official },
+    detail: { round_ref: round.roundRef, first_staff_id: first.staffId },
   })
   await publish(tx, resultPublished, {
     payload: { round_id: Number(roundId), market_id: round.marketId, ...derived },

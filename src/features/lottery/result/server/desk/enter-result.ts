@@ -8,6 +8,7 @@ import { hasOpenAlarm } from '../feed/alarm-store.ts'
 import { requireByPeople, requireResultless } from './desk-rules.ts'
 import { checkOfficial } from './official.ts'
 import { findOpenEntry, insertFirstEntry, lockDeskRound } from './result-store.ts'
+import { lotteryAudit } from '../../../audit-contract.ts'
 
 /**
  * The first person's entry. Nothing is published or paid. The audit row names the entry and not its
@@ -42,10 +43,10 @@ export async function enterResult(
       source: input.source.trim(),
       readingId: input.reading_id === undefined ? null : BigInt(input.reading_id),
     })
-    await audit(tx, {
+    await audit(tx, lotteryAudit, {
       staffId,
       action: 'result.entered',
-      object: `round:${round_id}`,
+      object: { kind: 'round', id: round_id },
       detail: { round_ref: round.roundRef, entry_id: Number(entryId), source: input.source },
     })
     return { round_id, stage: 'entered', entered_at: enteredAt }

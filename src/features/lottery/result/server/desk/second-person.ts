@@ -13,6 +13,7 @@ import {
   type OpenEntry,
   type PeopleRound,
 } from './result-store.ts'
+import { lotteryAudit } from '../../../audit-contract.ts'
 
 // What the second person does, the same for the first result of a round and for its correction.
 
@@ -75,9 +76,9 @@ async function countMismatch(
   staffId: number,
 ): Promise<ErrorDefinition> {
   const mismatches = first.mismatches + 1
-  const object = `round:${round.roundId}`
+  const object = { kind: 'round', id: round.roundId } as const
   const about = { round_ref: round.roundRef, entry_id: Number(first.entryId) }
-  await audit(tx, {
+  await audit(tx, lotteryAudit, {
     staffId,
     action: 'result.mismatched',
     object,
@@ -86,11 +87,12 @@ async function countMismatch(
   if (mismatches < MISMATCHES_MAX) return resultErrors.result_mismatch
   const reason = `คนที่สองกรอกไม่ตรงกัน ${mismatches} ครั้ง`
   await returnEntry(tx, first.entryId, SYSTEM_STAFF_ID, reason)
-  await audit(tx, {
+  await audit(tx, lotteryAudit, {
     staffId: SYSTEM_STAFF_ID,
     action: 'result.sent_back',
     object,
-    detail: { ...about, reason },
+    detail: about,
+    reason,
   })
   return resultErrors.result_sent_back
 }

@@ -5,6 +5,7 @@ import type { Services } from '#platform/services.ts'
 import { resultErrors } from '../../errors.ts'
 import { requireResultless } from './desk-rules.ts'
 import { findOpenEntry, lockDeskRound, returnEntry } from './result-store.ts'
+import { lotteryAudit } from '../../../audit-contract.ts'
 
 /**
  * Takes the first entry off the desk, by its author or by somebody who found it wrong. It stays in
@@ -23,11 +24,12 @@ export async function sendBackResult(
     if (round.state !== 'upcoming' && round.state !== 'open') requireResultless(round)
     if (!entry) throw new Refusal(resultErrors.result_not_entered)
     await returnEntry(tx, entry.entryId, staffId, reason)
-    await audit(tx, {
+    await audit(tx, lotteryAudit, {
       staffId,
       action: 'result.sent_back',
-      object: `round:${round_id}`,
-      detail: { round_ref: round.roundRef, entry_id: Number(entry.entryId), reason },
+      object: { kind: 'round', id: round_id },
+      detail: { round_ref: round.roundRef, entry_id: Number(entry.entryId) },
+      reason,
     })
     return { round_id, stage: 'awaiting' }
   })

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
+import { objectHistory } from '#kernel/history.ts'
 import { addDays, bangkokDay, bangkokInstant } from '#kernel/time.ts'
 import { auditList } from '#features/staff/contract.ts'
 import { resultDesk } from '#tests/support/desk.ts'
@@ -8,7 +9,6 @@ import { runNamedJob } from '#tests/support/payments.ts'
 import { staffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
 import * as calls from '../../operator-contract.ts'
-import { lotteryHistory } from '../../../market/history-contract.ts'
 
 const world = await testWorld({ at: bangkokInstant('2026-12-01', '10:00') })
 const desk = await resultDesk(world)
@@ -58,10 +58,14 @@ describe('two people', () => {
     const theirs = await readDesk(round_id, second)
     expect(theirs.entry).toMatchObject({ by: first.displayName, by_me: false, official: null })
     expect(theirs.can.confirm).toBe(true)
-    const audit = await world.ask(auditList, { object: `round:${round_id}` }, owner)
+    const audit = await world.ask(
+      auditList,
+      { object_kind: 'round', object_id: `${round_id}` },
+      owner,
+    )
     const queue = await world.ask(calls.resultQueue, {}, second)
     expect(queue.waiting.find((row) => row.round_id === round_id)?.stage).toBe('entered')
-    const history = await world.ask(lotteryHistory, { object: `round:${round_id}` }, second)
+    const history = await world.ask(objectHistory, { kind: 'round', id: `${round_id}` }, second)
     for (const seen of [theirs, audit, queue, history]) {
       expect(JSON.stringify(seen)).not.toMatch(/61507|28946|507·46/)
     }
@@ -72,17 +76,20 @@ describe('two people', () => {
     const round_id = await freshRound()
     await enter(round_id)
     await confirm(round_id)
-    const object = `round:${round_id}`
+    const object = { kind: 'round', id: `${round_id}` }
     for (const person of [first, second, owner]) {
-      const { items } = await world.ask(lotteryHistory, { object }, person)
-      expect(items.map(({ action, by }) => [action, by])).toEqual([
+      const { items } = await world.ask(objectHistory, object, person)
+      expect(items.map(({ action, staff_name: by }) => [action, by])).toEqual([
         ['result.confirmed', second.displayName],
         ['result.entered', first.displayName],
       ])
-      expect(items[0]?.after['official']).toEqual(hanoi)
+      expect(items[0]?.changes.map(({ name, after }) => [name, after])).toEqual([
+        ['รางวัลพิเศษ', hanoi.special.join(' ')],
+        ['รางวัลที่ 1', hanoi.first.join(' ')],
+      ])
     }
     const cashier = await staffActor(world, 'cashier')
-    expect((await world.call(lotteryHistory, { object }, cashier)).code).toBe('forbidden')
+    expect((await world.call(objectHistory, object, cashier)).code).toBe('forbidden')
   })
 
   test('the same person is refused, and nothing is written', async () => {
@@ -109,7 +116,11 @@ describe('two people', () => {
     const back = await readDesk(round_id)
     expect(back).toMatchObject({ entry: null, round: { stage: 'awaiting' } })
     expect(back.sent_back).toMatchObject({ by: 'ระบบ' })
-    const audit = await world.ask(auditList, { object: `round:${round_id}` }, owner)
+    const audit = await world.ask(
+      auditList,
+      { object_kind: 'round', object_id: `${round_id}` },
+      owner,
+    )
     expect(audit.items.map((row) => row.action)).toEqual([
       'result.sent_back',
       'result.mismatched',

@@ -8,6 +8,7 @@ import { settleJob } from '../settlement/settle-job.ts'
 import { insertRefundRun } from '../settlement/settlement-store.ts'
 import { requireVoidable } from './desk-rules.ts'
 import { lockDeskRound, markVoid, type DeskRound } from './result-store.ts'
+import { lotteryAudit } from '../../../audit-contract.ts'
 
 /**
  * Calls a round off: it sells no more at once, and every bill's stake goes back by a reversing
@@ -38,11 +39,14 @@ export async function voidLockedRound(
   const { roundId, roundRef, state } = round
   await markVoid(tx, roundId, reason)
   await insertRefundRun(tx, roundId)
-  await audit(tx, {
+  await audit(tx, lotteryAudit, {
     staffId,
     action: 'round.voided',
-    object: `round:${roundId}`,
-    detail: { round_ref: roundRef, reason, state_before: state },
+    object: { kind: 'round', id: roundId },
+    before: { round_state: state },
+    after: { round_state: 'void' },
+    detail: { round_ref: roundRef },
+    reason,
   })
   await publishRound(tx, roundId)
   await requestJob(tx, settleJob, { round_id: Number(roundId) })

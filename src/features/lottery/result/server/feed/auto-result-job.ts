@@ -12,6 +12,7 @@ import { enterResult } from '../desk/enter-result.ts'
 import { findAutoResultRounds } from './feed-store.ts'
 import { findDeskRound, findOpenEntry, returnEntry, type DeskRound } from '../desk/result-store.ts'
 import { feedStaff, takeReading } from './take-reading.ts'
+import { lotteryAudit } from '../../../audit-contract.ts'
 
 /**
  * Every minute, and only where play money is used: lets feed A enter and feed B confirm the daily
@@ -60,11 +61,12 @@ async function leaveToPeople({ db }: Services, round: DeskRound): Promise<void> 
     if (entry?.staffId !== feedStaff.a) return
     const reason = 'แหล่งผลสองแหล่งบอกไม่ตรงกัน'
     await returnEntry(tx, entry.entryId, feedStaff.b, reason)
-    await audit(tx, {
+    await audit(tx, lotteryAudit, {
       staffId: feedStaff.b,
       action: 'result.sent_back',
-      object: `round:${round.roundId}`,
-      detail: { round_ref: round.roundRef, entry_id: Number(entry.entryId), reason },
+      object: { kind: 'round', id: round.roundId },
+      detail: { round_ref: round.roundRef, entry_id: Number(entry.entryId) },
+      reason,
     })
   })
 }

@@ -30,6 +30,7 @@ import {
   type DeskRound,
 } from '../desk/result-store.ts'
 import { takeReading } from './take-reading.ts'
+import { lotteryAudit } from '../../../audit-contract.ts'
 
 type Comparison = CallOutput<typeof feedComparison>
 type Source = Comparison['sources'][number]
@@ -98,11 +99,12 @@ export async function decideFeeds(
     const round = requireFound(await lockDeskRound(tx, roundId))
     const alarms = await endAlarms(tx, roundId, person.staffId, reason.trim())
     if (alarms === 0) throw new Refusal(feedErrors.no_feed_alarm)
-    await audit(tx, {
+    await audit(tx, lotteryAudit, {
       staffId: person.staffId,
       action: 'feed.decided',
-      object: `round:${round_id}`,
-      detail: { round_ref: round.roundRef, alarms, reason: reason.trim() },
+      object: { kind: 'round', id: round_id },
+      detail: { round_ref: round.roundRef, alarms },
+      reason,
     })
   })
   return compareFeeds(services, person, { round_id })

@@ -70,7 +70,11 @@ test('sources that differ stop the feeds and the form, until staff decides', asy
   await runNamedJob(world, 'lottery.auto_result')
   expect((await world.ask(calls.resultDesk, { round_id }, first)).round.stage).toBe('awaiting')
   await desk.settle(round_id, good)
-  const audit = await world.ask(auditList, { object: `round:${round_id}` }, owner)
+  const audit = await world.ask(
+    auditList,
+    { object_kind: 'round', object_id: `${round_id}` },
+    owner,
+  )
   const actions = audit.items.map((row) => row.action)
   expect(actions).toContain('feed.disagree')
   expect(actions).toContain('feed.decided')

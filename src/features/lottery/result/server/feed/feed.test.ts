@@ -113,7 +113,11 @@ test('two feeds take the place of two people: two readings, two accounts, audite
     [round_id],
   )
   expect(readings).toEqual([{ staff_id: 1 }, { staff_id: 2 }])
-  const audit = await world.ask(auditList, { object: `round:${round_id}` }, owner)
+  const audit = await world.ask(
+    auditList,
+    { object_kind: 'round', object_id: `${round_id}` },
+    owner,
+  )
   expect(audit.items.map((row) => [row.staff_name, row.action])).toEqual([
     ['แหล่งผล B (ระบบ)', 'result.confirmed'],
     ['แหล่งผล B (ระบบ)', 'result.fetched'],
@@ -152,7 +156,11 @@ test('feeds that disagree decide nothing: the round stays with people', async ()
   expect(left).toMatchObject({ entry: null, round: { stage: 'awaiting' } })
   expect(left.sent_back).toMatchObject({ by: 'แหล่งผล B (ระบบ)' })
   expect(left.can.enter).toBe(true)
-  const audit = await world.ask(auditList, { object: `round:${round_id}` }, owner)
+  const audit = await world.ask(
+    auditList,
+    { object_kind: 'round', object_id: `${round_id}` },
+    owner,
+  )
   expect(audit.items[0]).toMatchObject({ action: 'result.sent_back', staff_id: 2 })
 })
 

@@ -11,6 +11,7 @@ import { readFeed, type FeedName } from './sources/feeds.ts'
 import { findFeedCode, findLastOfficial, insertPrizes, insertReading } from './feed-store.ts'
 import { checkOfficial } from '../desk/official.ts'
 import { lockDeskRound, type PeopleRound } from '../desk/result-store.ts'
+import { lotteryAudit } from '../../../audit-contract.ts'
 
 /** The system accounts of the two feeds; made by 0007-staff.sql, nobody logs in as one. */
 export const feedStaff = { a: 1, b: 2 } as const
@@ -69,7 +70,7 @@ async function keepReading(
   const { feed, round, staffId, answer, official } = told
   const { roundId, roundRef } = round
   const { source, raw, prizes } = answer
-  const object = `round:${roundId}`
+  const object = { kind: 'round', id: roundId } as const
   const { kept, alarms } = await inTransaction(services.db, async (tx) => {
     // Readings of one round come one after another, so that two that differ see each other.
     await lockDeskRound(tx, roundId)
@@ -77,10 +78,10 @@ async function keepReading(
     const reading_id = Number(kept.readingId)
     if (prizes) await insertPrizes(tx, { readingId: kept.readingId, roundId }, prizes)
     const detail = { round_ref: roundRef, source, reading_id }
-    await audit(tx, { staffId, action: 'result.fetched', object, detail })
+    await audit(tx, lotteryAudit, { staffId, action: 'result.fetched', object, detail })
     const alarms = await raiseAlarms(tx, kept.readingId)
     for (const kind of alarms) {
-      await audit(tx, { staffId, action: `feed.${kind}`, object, detail })
+      await audit(tx, lotteryAudit, { staffId, action: `feed.${kind}`, object, detail })
     }
     return { kept, alarms }
   })

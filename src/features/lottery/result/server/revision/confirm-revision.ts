@@ -13,6 +13,7 @@ import { settleJob } from '../settlement/settle-job.ts'
 import { insertPrizeRun } from '../settlement/settlement-store.ts'
 import { requireCorrectable } from './revision-rules.ts'
 import { findPaidOfficial, insertRevision } from './revision-store.ts'
+import { lotteryAudit } from '../../../audit-contract.ts'
 
 interface Confirmed {
   readonly round_id: number
@@ -44,18 +45,14 @@ async function correct(tx: Tx, round: PeopleRound, agreed: AgreedResult): Promis
   const before = await findPaidOfficial(tx, roundId)
   const reason = await insertRevision(tx, agreed)
   await insertPrizeRun(tx, { roundId, revision })
-  await audit(tx, {
+  await audit(tx, lotteryAudit, {
     staffId: agreed.secondStaffId,
     action: 'revision.confirmed',
-    object: `round:${roundId}`,
-    detail: {
-      round_ref: round.roundRef,
-      revision,
-      first_staff_id: first.staffId,
-      reason,
-      before,
-      after: official,
-    },
+    object: { kind: 'round', id: roundId },
+    before: { official: before },
+    after: { official },
+    detail: { round_ref: round.roundRef, revision, first_staff_id: first.staffId },
+    reason,
   })
   await publish(tx, resultPublished, {
     payload: { round_id: Number(roundId), market_id: round.marketId, ...derived, revision },

@@ -7,6 +7,7 @@ import { revisionErrors, type revisionEnter } from '../../revision-contract.ts'
 import { findOpenEntry, lockDeskRound } from '../desk/result-store.ts'
 import { requireCorrectable, requireCorrection } from './revision-rules.ts'
 import { insertRevisionEntry } from './revision-store.ts'
+import { lotteryAudit } from '../../../audit-contract.ts'
 
 /**
  * The first person says what a paid result should have been, and why. Nothing is posted and nobody
@@ -39,17 +40,17 @@ export async function enterRevision(
       reason,
       readingId: input.reading_id === undefined ? null : BigInt(input.reading_id),
     })
-    await audit(tx, {
+    await audit(tx, lotteryAudit, {
       staffId,
       action: 'revision.entered',
-      object: `round:${round_id}`,
+      object: { kind: 'round', id: round_id },
       detail: {
         round_ref: round.roundRef,
         revision,
         entry_id: Number(entryId),
         source: input.source,
-        reason,
       },
+      reason,
     })
     return { round_id, revision, entered_at: enteredAt }
   })

@@ -273,5 +273,11 @@ test('members read what happened and why; a loser of both is not touched', async
     { bill_id: billIds[1], round_id, status: 'won', revision: 2, reason },
   ])
   const audit = await world.ask(auditList, { action: 'revision.confirmed' }, desk.owner)
-  expect(audit.items[0]?.detail).toMatchObject({ revision: 2, before: HANOI, after: RIGHT })
+  const official = (of: typeof HANOI) => [of.special.join(' '), of.first.join(' ')]
+  const { changes = [], facts } = audit.items[0] ?? {}
+  const [was, is] = [official(HANOI), official(RIGHT)]
+  expect(changes.map(({ before, after }) => [before, after])).toEqual(
+    was.flatMap((one, place) => (one === is[place] ? [] : [[one, is[place]]])),
+  )
+  expect(facts).toMatchObject([{ field: 'revision', after: '2' }])
 })

@@ -5,6 +5,7 @@ import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { revisionErrors, type revisionSendBack } from '../../revision-contract.ts'
 import { findOpenEntry, lockDeskRound, returnEntry } from '../desk/result-store.ts'
+import { lotteryAudit } from '../../../audit-contract.ts'
 
 /**
  * Takes a proposed correction off the desk; the round stays as it was paid. The entry is kept with
@@ -23,16 +24,16 @@ export async function sendBackRevision(
     const entry = await findOpenEntry(tx, round.roundId)
     if (!entry) throw new Refusal(revisionErrors.revision_not_entered)
     await returnEntry(tx, entry.entryId, staffId, reason)
-    await audit(tx, {
+    await audit(tx, lotteryAudit, {
       staffId,
       action: 'revision.sent_back',
-      object: `round:${round_id}`,
+      object: { kind: 'round', id: round_id },
       detail: {
         round_ref: round.roundRef,
         revision: entry.revision,
         entry_id: Number(entry.entryId),
-        reason,
       },
+      reason,
     })
     return { round_id }
   })

@@ -197,7 +197,7 @@ describe('calling off', () => {
     expect(await cash()).toEqual(before)
     await desk.goTo(await world.clock.now())
     const audit = await world.ask(auditList, { action: 'round.voided' }, desk.owner)
-    expect(audit.items.find((item) => item.object === `round:${round_id}`)).toMatchObject({
+    expect(audit.items.find((item) => item.object.id === `${round_id}`)).toMatchObject({
       staff_name: 'ระบบ',
     })
   })
