@@ -7,7 +7,8 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { features, permissions } from '#apps/server/features.ts'
+import { audits, features, permissions } from '#apps/server/features.ts'
+import { renderAudit } from './codegen/audit.ts'
 import { loadContracts } from './codegen/contracts.ts'
 import { renderLedgerCodes } from './codegen/ledger-codes.ts'
 import { renderLocks } from './codegen/locks.ts'
@@ -33,6 +34,7 @@ if (!isCheck) for (const [path, text] of staleFunctions) write(path, text)
 
 const outputs = new Map([
   ['db/types.ts', renderRowTypes(await migratedColumns(), await rowTypesDigest())],
+  ['docs/reference/audit.md', renderAudit(audits, permissions)],
   ['docs/reference/calls.md', renderCalls(contracts)],
   ['docs/reference/errors.md', renderErrors(contracts)],
   ['docs/reference/events.md', renderEvents(features)],

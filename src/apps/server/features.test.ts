@@ -5,7 +5,15 @@ import { kindTable } from '#ledger/kinds.ts'
 import { permissionsOf } from '#features/staff/rules.ts'
 import { type Role, roles } from '#kernel/permission.ts'
 import { decidersFor } from '#platform/approval/approval-kind.ts'
-import { approvals, features, jobs, memberSiteTicks, permissions, workerTicks } from './features.ts'
+import {
+  audits,
+  approvals,
+  features,
+  jobs,
+  memberSiteTicks,
+  permissions,
+  workerTicks,
+} from './features.ts'
 
 const FOLDER = join(import.meta.dirname, '../../features')
 /** What the layers below bring has no folder there. */
@@ -46,6 +54,30 @@ describe('what nobody does alone', () => {
     for (const kind of approvals) {
       expect(decidersFor(kind, kind.steps, 0n), kind.kind).toBeGreaterThanOrEqual(1)
     }
+  })
+})
+
+describe('the audit trail, made of what contracts declare', () => {
+  it('has every declaration of an audit contract', async () => {
+    const files = await readdir(FOLDER, { recursive: true })
+    const contracts = files.filter((path) => path.endsWith('audit-contract.ts'))
+    const declared = features.filter(({ audit }) => audit !== undefined)
+    expect(declared.map(({ name }) => name).toSorted()).toEqual(
+      contracts.map((path) => path.split('/')[0] ?? '').toSorted(),
+    )
+    const actions = declared.flatMap(({ audit }) => Object.keys(audit?.actions ?? {}))
+    expect(actions.toSorted()).toEqual(Object.keys(audits.actions).toSorted())
+  })
+
+  it('lets nobody read a history who can hold no permission for it', () => {
+    const needed = Object.values(audits.objects).map(({ permission }) => permission)
+    expect(needed.filter((name) => !(name in permissions))).toEqual([])
+  })
+
+  it('names things only of kinds that are declared', () => {
+    const kinds = features.flatMap(({ objectNames = {} }) => Object.keys(objectNames))
+    expect(kinds).toEqual([...new Set(kinds)])
+    expect(kinds.filter((kind) => !(kind in audits.objects))).toEqual([])
   })
 })
 

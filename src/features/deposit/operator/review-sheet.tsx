@@ -3,6 +3,7 @@ import { useAction } from '#ui/client/use-action.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
+import { HistoryButton } from '#ui/parts/history-button.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
@@ -46,6 +47,7 @@ export function ReviewSheet({ one, onClose }: { one: WireReviewCase; onClose: ()
       <SheetBody>
         <div className="stack">
           <CaseFacts one={one} />
+          <CaseHistory caseId={one.case_id} />
           {one.return_failure ? <Note tone="amber">โอนคืนไม่สำเร็จ: {one.return_failure}</Note> : null}
           {isOpen ? (
             <ResolveFields
@@ -122,6 +124,10 @@ function ResolveFields({
 function creditTarget(one: WireReviewCase, phone: string) {
   if (phone.trim() !== '') return { phone: phone.trim() }
   return one.payment ? { payment_id: Number(one.payment.payment_id) } : {}
+}
+
+function CaseHistory({ caseId }: { caseId: WireReviewCase['case_id'] }) {
+  return <HistoryButton object={{ kind: 'deposit_case', id: caseId }} title="ประวัติของเงินที่รอจับคู่" />
 }
 
 function CaseFacts({ one }: { one: WireReviewCase }) {

@@ -6,6 +6,7 @@ import type { ConfigPorts } from '../market/server/ports.ts'
 import { resultRoom } from '../result/server/feature.ts'
 import type { ResultPorts } from '../result/server/ports.ts'
 import { riskRoom } from '../risk/server/feature.ts'
+import { lotteryNames } from '../round/server/object-names.ts'
 import { roundRoom } from '../round/server/feature.ts'
 import type { LotteryPorts } from '../round/server/ports.ts'
 
@@ -23,6 +24,7 @@ export function lotteryFeature(ports: LotteryPorts & ResultPorts & ConfigPorts):
   return {
     name: 'lottery',
     audit: lotteryAudit,
+    objectNames: lotteryNames,
     permissions: Object.fromEntries(
       rooms.flatMap(({ permissions = {} }) => Object.entries(permissions)),
     ),

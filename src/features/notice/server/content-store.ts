@@ -85,6 +85,19 @@ export async function findContent(db: Db | Tx, kind: ContentKind): Promise<Conte
   return rows.map(toRow)
 }
 
+/** The titles of content by id, of what was deleted, too. */
+export async function findTitles(
+  db: Db,
+  itemIds: readonly number[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('notice.item')
+    .select(['item_id', 'title'])
+    .where('item_id', 'in', itemIds.map(BigInt))
+    .execute()
+  return new Map(rows.map((row) => [`${row.item_id}`, row.title]))
+}
+
 /** What of a kind shows now, by the database's clock; see `contentState` for the rule. */
 export async function findShowing(db: Db, kind: ContentKind): Promise<ContentRow[]> {
   const rows = await db

@@ -1,4 +1,4 @@
-import type { ServerFeature } from '#platform/feature.ts'
+import type { FindObjectNames, ServerFeature } from '#platform/feature.ts'
 import { noticeAudit } from '../audit-contract.ts'
 import { noticeChanged } from '../contract.ts'
 import { messageWritten } from '../inbox-contract.ts'
@@ -8,6 +8,7 @@ import { forgetOldNoticesJob } from './forget-old-notices.ts'
 import { tellMembersTick } from './inbox/tell-members.ts'
 import { noticeTurnJob } from './member-notice.ts'
 import type { NoticePorts } from './ports.ts'
+import { findTitles } from './content-store.ts'
 import { pushJob } from './push/push-job.ts'
 import { contentDeskRoutes, noticeRoutes } from './routes.ts'
 
@@ -16,6 +17,7 @@ export function noticeFeature({ messages }: NoticePorts): ServerFeature {
   return {
     name: 'notice',
     audit: noticeAudit,
+    objectNames: { content: contentNames, image: imageNames },
     permissions: contentPermissions,
     events: [noticeChanged, messageWritten],
     memberRoutes: noticeRoutes(kinds),
@@ -24,3 +26,9 @@ export function noticeFeature({ messages }: NoticePorts): ServerFeature {
     workerTicks: [tellMembersTick(messages)],
   }
 }
+
+const contentNames: FindObjectNames = async ({ db }, ids) => findTitles(db, ids.map(Number))
+
+/** Files are named by their hash, which says nothing to anybody: the kind of picture does. */
+const imageNames: FindObjectNames = async (_services, ids) =>
+  new Map(ids.map((id) => [id, (id.split('.').at(-1) ?? '').toUpperCase()]))

@@ -4,6 +4,7 @@ import { useCall } from '#ui/client/use-call.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
+import { HistoryButton } from '#ui/parts/history-button.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
@@ -98,6 +99,10 @@ function Facts({ detail }: { detail: WireWithdrawDetail }) {
           </li>
         ))}
       </ol>
+      <HistoryButton
+        object={{ kind: 'withdrawal', id: detail.withdraw_id }}
+        title={`ประวัติรายการถอน ${detail.reference}`}
+      />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { withdrawPermissions } from '../operator-contract.ts'
 import { withdrawApproval } from './approvals.ts'
 import { withdrawConsumer } from './gateway-consumer.ts'
 import { withdrawJobs } from './jobs.ts'
+import { withdrawalNames } from './object-names.ts'
 import type { WithdrawPorts } from './ports.ts'
 import { withdrawDeskRoutes, withdrawRoutes } from './routes.ts'
 import { findWithdrawal } from './withdraw-store.ts'
@@ -13,6 +14,7 @@ import { showReference } from './withdrawal-view.ts'
 export const withdrawFeature = (ports: WithdrawPorts): ServerFeature => ({
   name: 'withdraw',
   audit: withdrawAudit,
+  objectNames: { withdrawal: withdrawalNames },
   permissions: withdrawPermissions,
   events: [withdrawalChanged],
   memberRoutes: withdrawRoutes(ports),

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { objectHistory } from '#kernel/history.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { PATIENCE_MS } from '#tests/support/patience.ts'
 import { deposit, houseBalance, runNamedJob, sendEvent } from '#tests/support/payments.ts'
@@ -94,6 +95,18 @@ test('approved, sent, paid: the timeline, the books and the bank agree', async (
   const left = BigInt(before.replace('.', '')) - 30_000n
   expect(BigInt((await balanceOf(member)).replace('.', ''))).toBe(left)
   expect(await auditOf(id)).toEqual([[cashier.staffId, 'withdraw.approved', 'requested approved']])
+  const history = await world.ask(objectHistory, { kind: 'withdrawal', id: `${id}` }, cashier)
+  expect(history.items).toMatchObject([
+    {
+      staff_name: cashier.displayName,
+      action_name: 'อนุมัติการถอน',
+      object: { name: expect.stringMatching(/^WD-\d{4}-\d{4}$/) },
+      changes: [{ name: 'สถานะ', before: 'รออนุมัติ', after: 'อนุมัติแล้ว' }],
+      facts: [{ name: 'จำนวนเงิน', form: 'baht' }],
+    },
+  ])
+  const round = { kind: 'round', id: '1' }
+  expect((await world.call(objectHistory, round, cashier)).code).toBe('forbidden')
   await payOut(id)
   await inquire()
   expect(await sentFor(id)).toHaveLength(1)

@@ -8,6 +8,9 @@ import { heartbeatTick, yeekeeTicks } from './ticks.ts'
 export const yeekeeFeature = (ports: YeekeePorts): ServerFeature => ({
   name: 'yeekee',
   audit: yeekeeAudit,
+  objectNames: {
+    yeekee: async (_services, ids) => new Map(ids.map((id) => [id, 'การยิงเลขทุกรอบ'])),
+  },
   events: [shotsTaken, headPublished],
   memberRoutes: yeekeeRoutes(ports),
   staffRoutes: yeekeeDeskRoutes(ports),

@@ -77,7 +77,7 @@ const MONTHS = 'ม.ค. ก.พ. มี.ค. เม.ย. พ.ค. มิ.ย. �
 const BUDDHIST_ERA = 543
 
 /** `25 พ.ย. 69` of the Bangkok day. */
-function thaiDay(instant: Date): string {
+export function thaiDay(instant: Date): string {
   const [year = 0, month = 1, date = 1] = bangkokDay(instant).split('-').map(Number)
   return `${date} ${MONTHS[month - 1]} ${(year + BUDDHIST_ERA) % 100}`
 }

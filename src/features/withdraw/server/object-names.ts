@@ -1,0 +1,9 @@
+import type { FindObjectNames } from '#platform/feature.ts'
+import { findWithdrawal } from './withdraw-store.ts'
+import { showReference } from './withdrawal-view.ts'
+
+/** `WD-8841-2207`: one look-up by key each; a page has few. */
+export const withdrawalNames: FindObjectNames = async ({ db }, ids) => {
+  const found = await Promise.all(ids.map((id) => findWithdrawal(db, Number(id))))
+  return new Map(found.flatMap((one) => (one ? [[`${one.id}`, showReference(one.reference)]] : [])))
+}
