@@ -204,8 +204,8 @@ test('a result goes through two people to the wallets by the keyboard alone', as
   await second.getByRole('button', { name: 'ประวัติ' }).click()
   const history = second.getByRole('dialog', { name: /^ประวัติงวด/ })
   await history.getByText('ยืนยันผล (คนที่ 2)').waitFor()
-  await history.getByText('รางวัลพิเศษ: — → 30398').waitFor()
-  await history.getByText('รางวัลที่ 1: — → 04743').waitFor()
+  await history.getByText('รางวัลพิเศษ: — เป็น 30398').waitFor()
+  await history.getByText('รางวัลที่ 1: — เป็น 04743').waitFor()
 })
 
 /** The market that is looked at, and what a visitor reads at once. */

@@ -1,3 +1,4 @@
+import { IconArrowRight } from '@tabler/icons-react'
 import type { PageItem } from '../client/use-call.ts'
 import type { objectHistory } from '#kernel/history.ts'
 import { formatMoney } from '../thai/money.ts'
@@ -59,8 +60,9 @@ function AuditLine({ line, isFact }: { line: Line; isFact: boolean }) {
         wordOf(line, line.after)
       ) : (
         <>
-          {wordOf(line, line.before)} <span aria-label="เป็น">→</span>{' '}
-          <b>{wordOf(line, line.after)}</b>
+          {wordOf(line, line.before)}{' '}
+          <IconArrowRight size={14} stroke={2} className={classes.arrow ?? ''} aria-hidden />
+          <span className="visually-hidden">เป็น</span> <b>{wordOf(line, line.after)}</b>
         </>
       )}
     </span>
