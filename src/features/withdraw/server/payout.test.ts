@@ -100,7 +100,7 @@ test('approved, sent, paid: the timeline, the books and the bank agree', async (
     {
       staff_name: cashier.displayName,
       action_name: 'อนุมัติการถอน',
-      object: { name: expect.stringMatching(/^WD-\d{4}-\d{4}$/) },
+      object: { name: expect.stringMatching(/^WD-\w{4}-\w{4}$/) },
       changes: [{ name: 'สถานะ', before: 'รออนุมัติ', after: 'อนุมัติแล้ว' }],
       facts: [{ name: 'จำนวนเงิน', form: 'baht' }],
     },
