@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { AuditCatalog } from '#kernel/audit.ts'
 import { addDays, bangkokInstant, type Day } from '#kernel/time.ts'
 import type { Db } from '../database/database.ts'
@@ -45,12 +44,12 @@ export async function findAuditRows(
   if (staffId !== undefined) query = query.where('staff_id', '=', BigInt(staffId))
   if (action?.includes('.') === true) query = query.where('action', '=', action)
   else if (action !== undefined) {
-    query = query.where(sql<boolean>`action ^@ ${`${action}.`}::text`)
+    query = query.where('action', '^@', `${action}.`)
   }
   if (object !== undefined) query = query.where('object_kind', 'in', kindsIn(objects, object.kind))
   if (object?.id !== undefined) {
     const { id } = object
-    query = query.where(sql<boolean>`(object_id = ${id} or object_id ^@ ${`${id}:`}::text)`)
+    query = query.where((is) => is.or([is('object_id', '=', id), is('object_id', '^@', `${id}:`)]))
   }
   if (from !== undefined) query = query.where('created_at', '>=', bangkokInstant(from))
   if (to !== undefined) query = query.where('created_at', '<', bangkokInstant(addDays(to, 1)))
