@@ -67,6 +67,17 @@ export async function announce(
   const first = (await entry(1, null)).rows[0]?.id ?? ''
   const second = (await entry(2, first)).rows[0]?.id ?? ''
   await owner.query(
+    `insert into platform.approval (kind, object, asker, asker_id, body, needed, mismatches_max)
+     values ($1, lottery.approval_object($2, $3), 'staff', 1, $4, 1, 3)`,
+    [revision > 1 ? 'lottery_revision' : 'lottery_result', roundId, revision, official],
+  )
+  await owner.query(
+    `insert into platform.approval_decision (approval_id, staff_id, verdict, body)
+     select approval_id, 2, 'approve', $2 from platform.approval
+      where state = 'open' and object = lottery.approval_object($1, $3)`,
+    [roundId, official, revision],
+  )
+  await owner.query(
     `insert into lottery.result (round_id, revision, first_entry_id, first_staff_id,
        second_entry_id, second_staff_id, official, full_value, top3, top2, bottom2, source, reason)
      values ($1, $2, $3, 1, $4, 2, $5, $6, $6, right($6, 2), $7, 'bench', $8)`,

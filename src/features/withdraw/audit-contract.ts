@@ -25,6 +25,8 @@ export const withdrawAudit = defineAudit({
   actions: {
     'withdraw.approved': { thai: 'อนุมัติการถอน', object: 'withdrawal' },
     'withdraw.rejected': { thai: 'ปฏิเสธการถอน', object: 'withdrawal' },
+    'withdraw.settle_proposed': { thai: 'เสนอผลการโอนที่ค้าง', object: 'withdrawal' },
+    'withdraw.settle_rejected': { thai: 'ไม่เห็นด้วยกับผลการโอนที่เสนอ', object: 'withdrawal' },
     'withdraw.settled': { thai: 'ตัดสินผลการโอนที่ค้าง', object: 'withdrawal' },
     'withdraw.paid_after_return': { thai: 'เงินถอนถึงธนาคารหลังคืนเงินแล้ว', object: 'withdrawal' },
   },

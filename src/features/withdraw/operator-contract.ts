@@ -91,6 +91,17 @@ export const getWithdrawRequest = defineCall({
     warnings: z.array(
       z.enum(['bank_account_is_new', 'bank_account_unverified', 'first_withdrawal']),
     ),
+    /** How a stuck payout ended, as one person said; it waits for a second one. */
+    proposal: z.nullable(
+      z.object({
+        approval_id: id(),
+        outcome: z.enum(['paid', 'failed']),
+        reason: z.string(),
+        by: z.string(),
+        by_me: z.boolean(),
+        expires_at: z.nullable(instant()),
+      }),
+    ),
     wallet_balance: baht(),
     withdrawn_total: baht(),
   }),
@@ -125,13 +136,53 @@ export const rejectWithdraw = defineCall({
 export const settleStuckWithdraw = defineCall({
   method: 'POST',
   path: '/operator/api/withdraw/settle',
-  summary: 'Decides a payout whose outcome the gateway cannot tell, after looking at the statement',
+  summary:
+    'The first person says how a payout ended that the gateway cannot tell of, after looking at the statement',
   access: 'staff',
   permission: 'withdraw.approve',
   input: z.object({ withdraw_id: id(), outcome: z.enum(['paid', 'failed']), reason: reason() }),
   output: z.object({ withdraw_id: id(), status: withdrawStatus }),
-  errors: [withdrawDeskErrors.withdraw_already_decided, withdrawDeskErrors.withdraw_not_stuck],
+  errors: [
+    withdrawDeskErrors.withdraw_already_decided,
+    withdrawDeskErrors.withdraw_not_stuck,
+    approvalErrors.approval_asked,
+  ],
   movesMoney: true,
+})
+
+/** What the first person said, by its number: nobody confirms what he has not read. */
+const proposal = { withdraw_id: id(), approval_id: id() }
+
+export const confirmStuckWithdraw = defineCall({
+  method: 'POST',
+  path: '/operator/api/withdraw/settle/confirm',
+  summary: 'The second person read the same in the statement: the payout ends like that',
+  access: 'staff',
+  permission: 'withdraw.approve',
+  input: z.object(proposal),
+  output: z.object({ withdraw_id: id(), status: withdrawStatus }),
+  errors: [
+    withdrawDeskErrors.withdraw_already_decided,
+    approvalErrors.approval_closed,
+    approvalErrors.approval_expired,
+    approvalErrors.approval_own,
+  ],
+  movesMoney: true,
+})
+
+export const rejectStuckWithdraw = defineCall({
+  method: 'POST',
+  path: '/operator/api/withdraw/settle/reject',
+  summary: 'The second person read something else, or the first takes it back; nothing moves',
+  access: 'staff',
+  permission: 'withdraw.approve',
+  input: z.object({ ...proposal, reason: reason() }),
+  output: z.object({ withdraw_id: id(), status: withdrawStatus }),
+  errors: [
+    withdrawDeskErrors.withdraw_already_decided,
+    approvalErrors.approval_closed,
+    approvalErrors.approval_expired,
+  ],
 })
 
 export type WithdrawRow = CallOutput<typeof listWithdrawRequests>['items'][number]

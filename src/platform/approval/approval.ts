@@ -96,7 +96,7 @@ export async function decideApproval(
     sql<{ approvalId: bigint; verdict: Verdict }>`
       insert into platform.approval_decision (approval_id, staff_id, verdict, body, reason)
       select approval_id, ${decision.staffId}, ${decision.verdict}, ${body}::jsonb,
-             ${decision.reason ?? null}
+             ${decision.reason?.trim() || null}
         from platform.approval
        where kind = ${kind.kind} and object = ${objectOf(kind, id)} and ${which}
       returning approval_id as "approvalId", verdict`.execute(tx),
@@ -143,7 +143,7 @@ export async function withdrawApproval(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into platform.approval_decision (approval_id, staff_id, verdict, reason)
-    select approval_id, ${staffId}, 'withdraw', ${reason ?? null}
+    select approval_id, ${staffId}, 'withdraw', ${reason?.trim() || null}
       from platform.approval
      where kind = ${kind.kind} and object = ${objectOf(kind, id)} and state = 'open'`.execute(tx)
   return numAffectedRows === 1n

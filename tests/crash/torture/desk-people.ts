@@ -7,6 +7,8 @@ import type { CreatedStaff } from '#features/staff/server/create-staff.ts'
 import { totpCode } from '#features/staff/server/totp.ts'
 import {
   approveWithdraw,
+  confirmStuckWithdraw,
+  getWithdrawRequest,
   listWithdrawRequests,
   rejectWithdraw,
   settleStuckWithdraw,
@@ -85,9 +87,9 @@ export class DeskPeople {
     }
   }
 
-  /** Ends payouts that nobody knows the outcome of by what the bank's statement says. */
+  /** Both end payouts that nobody knows the outcome of by what the bank's statement says. */
   async settleStuck(): Promise<void> {
-    const [cashier] = this.#world.staff
+    const [cashier, second] = this.#world.staff
     const { data } = await this.#ask(cashier, listWithdrawRequests, { status: 'sending' })
     for (const { withdraw_id, stuck } of data.items) {
       if (!stuck) continue
@@ -95,6 +97,10 @@ export class DeskPeople {
       const outcome = paid.has(Number(withdraw_id)) ? 'paid' : 'failed'
       const reason = 'ตรวจจากรายการเดินบัญชีธนาคารแล้ว'
       await this.#ask(cashier, settleStuckWithdraw, { withdraw_id, outcome, reason })
+      const { proposal } = (await this.#ask(second, getWithdrawRequest, { withdraw_id })).data
+      if (!proposal) continue
+      const { approval_id } = proposal
+      await this.#ask(second, confirmStuckWithdraw, { withdraw_id, approval_id })
     }
   }
 

@@ -2,21 +2,43 @@ import { useState } from 'react'
 import { useAction } from '#ui/client/use-action.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
+import { Note } from '#ui/parts/note.tsx'
 import { SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import {
+  confirmStuckWithdraw,
   getWithdrawRequest,
   listWithdrawRequests,
+  rejectStuckWithdraw,
   settleStuckWithdraw,
+  type WireWithdrawDetail,
 } from '../operator-contract.ts'
-import { REASON_LENGTH_MIN } from './withdraw-words.ts'
+import { outcomeWords, REASON_LENGTH_MIN } from './withdraw-words.ts'
 
-/** What the bank's statement says of a payout whose outcome nobody tells. */
-export function SettleStuck({ withdrawId }: { withdrawId: number }) {
+type Proposal = NonNullable<WireWithdrawDetail['proposal']>
+
+const renews = [listWithdrawRequests, getWithdrawRequest]
+
+/** What the bank's statement says of a payout whose outcome nobody tells: one person, then another. */
+export function SettleStuck({
+  withdrawId,
+  proposal,
+}: {
+  withdrawId: number
+  proposal: Proposal | null
+}) {
+  return proposal ? (
+    <SecondPerson withdrawId={withdrawId} proposal={proposal} />
+  ) : (
+    <FirstPerson withdrawId={withdrawId} />
+  )
+}
+
+function FirstPerson({ withdrawId }: { withdrawId: number }) {
   const [reason, setReason] = useState('')
   const settle = useAction(settleStuckWithdraw, {
-    renews: [listWithdrawRequests, getWithdrawRequest],
-    onDone: () => toast.success('บันทึกผลการโอนแล้ว'),
+    renews,
+    onDone: () => toast.success('เสนอผลการโอนแล้ว รออีกคนหนึ่งยืนยัน'),
   })
   const noReason = reason.trim().length < REASON_LENGTH_MIN && 'ระบุเหตุผลก่อน'
   return (
@@ -39,9 +61,68 @@ export function SettleStuck({ withdrawId }: { withdrawId: number }) {
             blocked={noReason}
             onClick={() => settle.run({ withdraw_id: withdrawId, outcome, reason: reason.trim() })}
           >
-            {outcome === 'failed' ? 'โอนไม่สำเร็จ คืนเงิน' : 'โอนสำเร็จแล้ว'}
+            {outcomeWords[outcome]}
           </Button>
         ))}
+      </SheetActions>
+    </>
+  )
+}
+
+/** What one person said, first on the sheet: it is what the other one has to look at. */
+export function ProposalNote({ proposal }: { proposal: Proposal }) {
+  const { outcome, by, by_me: isOwn, reason } = proposal
+  return (
+    <Note tone="blue">
+      {`${by} เสนอว่า “${outcomeWords[outcome]}” เพราะ ${reason} · `}
+      {isOwn ? 'รออีกคนหนึ่งยืนยัน' : 'ตรวจรายการเดินบัญชีเองอีกครั้งก่อนยืนยัน'}
+    </Note>
+  )
+}
+
+/** Whoever proposed it may take it back; anybody else confirms it or says why not. */
+function SecondPerson({ withdrawId, proposal }: { withdrawId: number; proposal: Proposal }) {
+  const [reason, setReason] = useState('')
+  const { approval_id, outcome, by_me: isOwn } = proposal
+  const confirm = useAction(confirmStuckWithdraw, {
+    renews,
+    onDone: () => toast.success('บันทึกผลการโอนแล้ว'),
+  })
+  const reject = useAction(rejectStuckWithdraw, {
+    renews,
+    onDone: () => toast.success(isOwn ? 'ถอนข้อเสนอแล้ว' : 'ส่งข้อเสนอกลับแล้ว'),
+  })
+  return (
+    <>
+      <SheetBody>
+        <TextInput
+          label={isOwn ? 'เหตุผลที่ถอนข้อเสนอ' : 'เหตุผล (เมื่อไม่ยืนยัน)'}
+          value={reason}
+          maxLength={500}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </SheetBody>
+      <SheetActions>
+        <Button
+          look="danger"
+          size="lg"
+          sending={reject.pending && 'กำลังบันทึก…'}
+          blocked={reason.trim().length < REASON_LENGTH_MIN && 'ระบุเหตุผลก่อน'}
+          onClick={() =>
+            reject.run({ withdraw_id: withdrawId, approval_id, reason: reason.trim() })
+          }
+        >
+          {isOwn ? 'ถอนข้อเสนอ' : 'ไม่ยืนยัน'}
+        </Button>
+        {isOwn ? null : (
+          <Button
+            size="lg"
+            sending={confirm.pending && 'กำลังบันทึก…'}
+            onClick={() => confirm.run({ withdraw_id: withdrawId, approval_id })}
+          >
+            {`ยืนยัน: ${outcomeWords[outcome]}`}
+          </Button>
+        )}
       </SheetActions>
     </>
   )

@@ -20,7 +20,7 @@ import {
   rejectWithdraw,
   type WireWithdrawDetail,
 } from '../operator-contract.ts'
-import { SettleStuck } from './settle-stuck.tsx'
+import { ProposalNote, SettleStuck } from './settle-stuck.tsx'
 import { approvalSentence, REASON_LENGTH_MIN, statusLooks, warningWords } from './withdraw-words.ts'
 
 const DETAIL_REFETCH_MS = 3_000
@@ -64,6 +64,7 @@ export function WithdrawSheet({
 function Facts({ detail }: { detail: WireWithdrawDetail }) {
   return (
     <div className="stack">
+      {detail.proposal ? <ProposalNote proposal={detail.proposal} /> : null}
       <DescriptionList
         facts={[
           { term: 'ยอดถอน', value: <Money amount={detail.amount} />, strong: true },
@@ -125,7 +126,7 @@ function Decision({ detail, withdrawId }: { detail: WireWithdrawDetail; withdraw
     onDone: () => toast.success('ปฏิเสธแล้ว คืนเงินเข้ากระเป๋าสมาชิก'),
   })
   const noReason = reason.trim().length < REASON_LENGTH_MIN && 'ระบุเหตุผลก่อน'
-  if (detail.stuck) return <SettleStuck withdrawId={withdrawId} />
+  if (detail.stuck) return <SettleStuck withdrawId={withdrawId} proposal={detail.proposal} />
   // Whoever has approved has had his say: the rest is somebody else's.
   if (detail.status !== 'requested' || detail.approval?.by_me) return null
   return (

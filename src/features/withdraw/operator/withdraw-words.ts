@@ -16,6 +16,9 @@ export const statusLooks: Readonly<Record<WithdrawStatus, { kind: StatusKind; wo
   returned: { kind: 'refunded', word: 'คืนเงินแล้ว' },
 }
 
+/** How a stuck payout ended, by the bank's statement. */
+export const outcomeWords = { failed: 'โอนไม่สำเร็จ คืนเงิน', paid: 'โอนสำเร็จแล้ว' } as const
+
 export const warningWords = {
   bank_account_is_new: 'บัญชีธนาคารเพิ่งเพิ่มใหม่',
   bank_account_unverified: 'บัญชีธนาคารยังไม่ได้ตรวจสอบกับธนาคาร',

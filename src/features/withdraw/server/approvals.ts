@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import type { ApprovalBody } from '#platform/approval/approval.ts'
 import { type ApprovalStep, defineApproval } from '#platform/approval/approval-kind.ts'
 import type { WithdrawSetting } from './setting-store.ts'
 
@@ -12,6 +14,24 @@ export const withdrawApproval = defineApproval({
   // The member's money is on hold: no clock decides about it.
   expiresAfterMinutes: null,
 })
+
+/** Two people read the bank's statement: one says how a stuck payout ended, another looks again. */
+export const settleApproval = defineApproval({
+  kind: 'withdraw_settle',
+  thai: 'ตัดสินผลการโอนที่ค้าง',
+  object: 'withdrawal',
+  blind: false,
+  steps: [{ fromSatang: 0n, deciders: 1 }],
+  permission: 'withdraw.approve',
+  expiresAfterMinutes: 24 * 60,
+})
+
+const stuckOutcome = z.object({ outcome: z.enum(['paid', 'failed']), reason: z.string() })
+export type StuckOutcome = z.output<typeof stuckOutcome>
+
+/** What the first person read in the statement, as the approval keeps it. */
+export const readStuckOutcome = (body: ApprovalBody | null): StuckOutcome =>
+  stuckOutcome.parse(body)
 
 /** How many people let an amount go, by the operator's setting. */
 export function stepsBy({

@@ -1,5 +1,4 @@
 import type { ActionOf } from '#kernel/audit.ts'
-import type { CallInput } from '#kernel/contract.ts'
 import { commonErrors, Refusal } from '#kernel/errors.ts'
 import { invariant } from '#kernel/result.ts'
 import { lockWallets } from '#ledger/wallets.ts'
@@ -9,15 +8,11 @@ import { inTransaction, type Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { withdrawAudit } from '../audit-contract.ts'
 import type { WithdrawStatus } from '../contract.ts'
-import {
-  withdrawDeskErrors as errors,
-  type settleStuckWithdraw as stuckCall,
-} from '../operator-contract.ts'
+import { withdrawDeskErrors as errors } from '../operator-contract.ts'
 import { withdrawApproval } from './approvals.ts'
-import { payOut, requestPayOut } from './pay-out.ts'
+import { requestPayOut } from './pay-out.ts'
 import type { WithdrawPorts } from './ports.ts'
-import { readSetting } from './setting-store.ts'
-import { settlePaid, settleReturned } from './settle-withdrawal.ts'
+import { settleReturned } from './settle-withdrawal.ts'
 import {
   findWithdrawal,
   lockWithdrawal,
@@ -27,7 +22,8 @@ import {
 } from './withdraw-store.ts'
 import { publishWithdrawal } from './withdrawal-view.ts'
 
-interface Decision {
+/** Where a decision left a withdrawal. */
+export interface Decision {
   readonly withdraw_id: number
   readonly status: WithdrawStatus
 }
@@ -84,48 +80,6 @@ export async function rejectWithdraw(
   return { withdraw_id: id, status: 'returned' }
 }
 
-/**
- * Ends a payout whose outcome the rail does not tell, by what a person read in the bank statement.
- * The rail is asked once more before; what it knows comes first.
- * @throws not_found, withdraw_already_decided, withdraw_not_stuck
- */
-export async function settleStuckWithdraw(
-  services: Services,
-  ports: WithdrawPorts,
-  staffId: number,
-  input: CallInput<typeof stuckCall>,
-): Promise<Decision> {
-  const { withdraw_id: id, reason } = input
-  if ((await existing(services, id)).status === 'sending') await payOut(services, ports, id)
-  const withdrawal = await existing(services, id)
-  if (withdrawal.status !== 'sending') throw new Refusal(errors.withdraw_already_decided)
-  const { stuckAfterSeconds } = await readSetting(services.db)
-  if (!isStuck(withdrawal, stuckAfterSeconds, await services.clock.now())) {
-    throw new Refusal(errors.withdraw_not_stuck)
-  }
-  const by = await person(services, ports, staffId)
-  const to = input.outcome === 'paid' ? 'paid' : 'returned'
-  await inTransaction(services.db, async (tx) => {
-    const isSettled =
-      input.outcome === 'paid'
-        ? await settlePaid(tx, withdrawal, { by })
-        : await settleReturned(tx, withdrawal, { cause: 'failed', reason, by })
-    if (!isSettled) throw new Refusal(errors.withdraw_already_decided)
-    await writeAudit(tx, by, withdrawal, { action: 'withdraw.settled', to, reason })
-  })
-  return { withdraw_id: id, status: to }
-}
-
-/** Is a payout on its way for longer than the rail ever needs? */
-export function isStuck(
-  { status, sendingAt }: Pick<Withdrawal, 'status' | 'sendingAt'>,
-  stuckAfterSeconds: number,
-  now: Date,
-): boolean {
-  if (status !== 'sending' || sendingAt === null) return false
-  return now.getTime() - sendingAt.getTime() > stuckAfterSeconds * 1000
-}
-
 /** The withdrawal, locked, while it waits for the desk. @throws withdraw_already_decided */
 async function lockRequested(tx: Tx, id: number): Promise<Withdrawal> {
   const withdrawal = await lockWithdrawal(tx, id)
@@ -133,19 +87,21 @@ async function lockRequested(tx: Tx, id: number): Promise<Withdrawal> {
   throw new Refusal(errors.withdraw_already_decided)
 }
 
-async function existing({ db }: Services, id: number): Promise<Withdrawal> {
+/** @throws not_found */
+export async function existing({ db }: Services, id: number): Promise<Withdrawal> {
   const withdrawal = await findWithdrawal(db, id)
   if (!withdrawal) throw new Refusal(commonErrors.not_found)
   return withdrawal
 }
 
-const person = async (
+/** Who decides, by the name that the timeline keeps. */
+export const person = async (
   services: Services,
   ports: WithdrawPorts,
   staffId: number,
 ): Promise<StepBy> => ({ staffId, staffName: await ports.staffName(services, staffId) })
 
-function writeAudit(
+export function writeAudit(
   tx: Tx,
   by: StepBy,
   { id, status, memberId, amountSatang }: Withdrawal,

@@ -2,7 +2,7 @@ import type { FindReferences, ServerFeature } from '#platform/feature.ts'
 import { withdrawAudit } from '../audit-contract.ts'
 import { withdrawalChanged } from '../contract.ts'
 import { withdrawPermissions } from '../operator-contract.ts'
-import { withdrawApproval } from './approvals.ts'
+import { settleApproval, withdrawApproval } from './approvals.ts'
 import { withdrawConsumer } from './gateway-consumer.ts'
 import { withdrawJobs } from './jobs.ts'
 import { withdrawalNames } from './object-names.ts'
@@ -21,7 +21,7 @@ export const withdrawFeature = (ports: WithdrawPorts): ServerFeature => ({
   staffRoutes: withdrawDeskRoutes(ports),
   gatewayConsumer: withdrawConsumer,
   jobs: withdrawJobs(ports),
-  approvals: [withdrawApproval],
+  approvals: [withdrawApproval, settleApproval],
   references: {
     withdraw_hold: references,
     withdraw_paid: references,

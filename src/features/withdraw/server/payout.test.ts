@@ -8,8 +8,10 @@ import { testWorld } from '#tests/support/world.ts'
 import { getWithdrawal, getWithdrawInfo, requestWithdraw } from '../contract.ts'
 import {
   approveWithdraw,
+  confirmStuckWithdraw,
   getWithdrawRequest,
   listWithdrawRequests,
+  rejectStuckWithdraw,
   rejectWithdraw,
   settleStuckWithdraw,
 } from '../operator-contract.ts'
@@ -19,6 +21,7 @@ const world = await testWorld({ sandbox: true })
 await world.sandbox.post('/control/webhooks', { paused: true })
 const live = await testWorld({ sandbox: true, jobs: true })
 const cashier = await staffActor(world, 'cashier')
+const other = await staffActor(world, 'cashier')
 const stranger = await staffActor(world, 'result_officer')
 const MINUTE = 60_000
 const CLEARING = 2500
@@ -48,6 +51,23 @@ const rule = (member: MemberActor, outcome: object) =>
     account_number: member.person.bank_account_number,
     ...outcome,
   })
+/** What one person says of a stuck payout, and the other one's word on it. */
+const propose = (id: Id, outcome: 'paid' | 'failed', reason: string, actor = cashier) =>
+  world.call(settleStuckWithdraw, { withdraw_id: id, outcome, reason }, actor)
+const proposalOf = async (id: Id, actor = other) =>
+  (await world.ask(getWithdrawRequest, { withdraw_id: id }, actor)).proposal
+const confirm = async (id: Id, actor = other, approval_id?: Id) => {
+  const input = {
+    withdraw_id: id,
+    approval_id: approval_id ?? (await proposalOf(id))?.approval_id ?? 1,
+  }
+  return world.call(confirmStuckWithdraw, input, actor)
+}
+/** Long enough for a payout to be stuck; both people log in again. */
+async function waitUntilStuck() {
+  await world.clock.advance(11 * MINUTE)
+  for (const actor of [cashier, other]) await signIn(world, actor)
+}
 const auditOf = async (id: Id) => {
   const rows = await world.query<{ staff_id: string; action: string; said: string }>(
     `select staff_id, action, concat_ws(' ', before ->> 'status', after ->> 'status') as said
@@ -219,23 +239,22 @@ describe('an unknown outcome is asked about and never sent again', () => {
     expect((await read(member, id)).status).toBe('sending')
     expect(await sentFor(id)).toEqual([])
 
-    const settle = (outcome: 'paid' | 'failed') =>
-      world.call(
-        settleStuckWithdraw,
-        { withdraw_id: id, outcome, reason: 'ตรวจสเตทเมนต์แล้วไม่มีรายการ' },
-        cashier,
-      )
-    expect((await settle('failed')).code).toBe('withdraw_not_stuck')
-    await world.clock.advance(11 * MINUTE)
+    const reason = 'ตรวจสเตทเมนต์แล้วไม่มีรายการ'
+    expect((await propose(id, 'failed', reason)).code).toBe('withdraw_not_stuck')
+    await waitUntilStuck()
     const list = await world.ask(listWithdrawRequests, { status: 'sending' }, cashier)
     expect(list.items).toContainEqual(expect.objectContaining({ withdraw_id: id, stuck: true }))
-    expect((await settle('failed')).data.status).toBe('returned')
-    expect((await settle('failed')).code).toBe('withdraw_already_decided')
+    expect((await propose(id, 'failed', reason)).data.status).toBe('sending')
+    expect((await read(member, id)).status).toBe('sending')
+    expect((await confirm(id)).data.status).toBe('returned')
+    expect((await confirm(id)).code).toBe('withdraw_already_decided')
+    expect((await propose(id, 'failed', reason)).code).toBe('withdraw_already_decided')
     expect(await balanceOf(member)).toBe(before)
-    expect(await read(member, id)).toMatchObject({ reason: 'ตรวจสเตทเมนต์แล้วไม่มีรายการ' })
+    expect(await read(member, id)).toMatchObject({ reason })
     expect(await auditOf(id)).toEqual([
       [cashier.staffId, 'withdraw.approved', 'requested approved'],
-      [cashier.staffId, 'withdraw.settled', 'sending returned'],
+      [cashier.staffId, 'withdraw.settle_proposed', 'sending returned'],
+      [other.staffId, 'withdraw.settled', 'sending returned'],
     ])
   })
 
@@ -246,14 +265,9 @@ describe('an unknown outcome is asked about and never sent again', () => {
     await payOut(id)
     await inquire()
     expect((await read(member, id)).status).toBe('sending')
-    await world.clock.advance(11 * MINUTE)
-    await signIn(world, cashier)
-    const settled = await world.ask(
-      settleStuckWithdraw,
-      { withdraw_id: id, outcome: 'paid', reason: 'พบรายการในสเตทเมนต์' },
-      cashier,
-    )
-    expect(settled.status).toBe('paid')
+    await waitUntilStuck()
+    await propose(id, 'paid', 'พบรายการในสเตทเมนต์')
+    expect((await confirm(id)).data.status).toBe('paid')
     const { transfer_id: transferId } = await world.ask(
       getWithdrawRequest,
       { withdraw_id: id },
@@ -270,13 +284,9 @@ describe('an unknown outcome is asked about and never sent again', () => {
     await world.sandbox.post('/bank/control/payouts', { account_number: '*', outcome: 'hang' })
     await approve(id)
     await payOut(id)
-    await world.clock.advance(11 * MINUTE)
-    await signIn(world, cashier)
-    await world.ask(
-      settleStuckWithdraw,
-      { withdraw_id: id, outcome: 'failed', reason: 'ธนาคารแจ้งว่าไม่สำเร็จ' },
-      cashier,
-    )
+    await waitUntilStuck()
+    await propose(id, 'failed', 'ธนาคารแจ้งว่าไม่สำเร็จ')
+    expect((await confirm(id)).data.status).toBe('returned')
     const { transfer_id: transferId } = await detail()
     await world.sandbox.post('/bank/control/transfers', { transfer_id: transferId, outcome: 'pay' })
     await payOut(id)
@@ -357,10 +367,12 @@ describe('the desk', () => {
       (await world.call(approveWithdraw, one, actor)).status,
       (await world.call(rejectWithdraw, said, actor)).status,
       (await world.call(settleStuckWithdraw, { ...said, outcome: 'paid' }, actor)).status,
+      (await world.call(confirmStuckWithdraw, { ...one, approval_id: 1 }, actor)).status,
+      (await world.call(rejectStuckWithdraw, { ...said, approval_id: 1 }, actor)).status,
     ]
-    expect(await ask(stranger)).toEqual([403, 403, 403, 403])
+    expect(await ask(stranger)).toEqual([403, 403, 403, 403, 403, 403])
     expect((await world.call(listWithdrawRequests, {}, stranger)).status).toBe(403)
-    expect(await ask(cashier)).toEqual([404, 404, 404, 404])
+    expect(await ask(cashier)).toEqual([404, 404, 404, 404, 404, 404])
     const short = await world.call(rejectWithdraw, { ...one, reason: 'ไม่' }, cashier)
     expect([short.code, short.details[0]?.field]).toEqual(['invalid_input', 'reason'])
   })

@@ -3,13 +3,13 @@ import { commonErrors, Refusal } from '#kernel/errors.ts'
 import { invariant } from '#kernel/result.ts'
 import { MAIN_WALLET_TYPE } from '#kernel/wallet.ts'
 import { listWallets } from '#ledger/wallets.ts'
-import { findOpenApprovals } from '#platform/approval/approval.ts'
+import { findOpenApproval, findOpenApprovals } from '#platform/approval/approval.ts'
 import type { Services } from '#platform/services.ts'
 import type * as calls from '../operator-contract.ts'
 import { isUnderWay } from '../rules/withdraw-state.ts'
-import { withdrawApproval } from './approvals.ts'
-import { isStuck } from './decide-withdraw.ts'
+import { readStuckOutcome, settleApproval, withdrawApproval } from './approvals.ts'
 import type { WithdrawPorts } from './ports.ts'
+import { isStuck } from './settle-stuck.ts'
 import { readSetting, type WithdrawSetting } from './setting-store.ts'
 import {
   findForDesk,
@@ -62,6 +62,7 @@ export async function getWithdrawRequest(
     timeline: steps.map(({ status, at, staffName }) => ({ status, at, staff_name: staffName })),
     transfer_id: withdrawal.transferId,
     warnings: warningsOf(withdrawal, withdrawnSatang, await readSetting(db)),
+    proposal: await showProposal(services, ports, staffId, id),
     wallet_balance: main?.availableSatang ?? 0n,
     withdrawn_total: withdrawnSatang,
   }
@@ -114,6 +115,24 @@ async function showRows(
     approval: approvals.get(one.id) ?? null,
     stuck: isStuck(one, stuckAfterSeconds, now),
   }))
+}
+
+/** What one person said of a stuck payout, while it waits for another. */
+async function showProposal(
+  services: Services,
+  ports: WithdrawPorts,
+  staffId: number,
+  id: number,
+): Promise<calls.WithdrawDetail['proposal']> {
+  const open = await findOpenApproval(services.db, settleApproval, id)
+  if (!open || open.askerStaffId === null) return null
+  return {
+    approval_id: Number(open.approvalId),
+    ...readStuckOutcome(open.body),
+    by: await ports.staffName(services, open.askerStaffId),
+    by_me: open.askerStaffId === staffId,
+    expires_at: open.expiresAt,
+  }
 }
 
 /** Of those that wait: who approved so far, by withdrawal. */

@@ -1,11 +1,12 @@
 import { route, type Route } from '#platform/http/route.ts'
 import * as calls from '../contract.ts'
 import * as desk from '../operator-contract.ts'
-import { approveWithdraw, rejectWithdraw, settleStuckWithdraw } from './decide-withdraw.ts'
+import { approveWithdraw, rejectWithdraw } from './decide-withdraw.ts'
 import type { WithdrawPorts } from './ports.ts'
 import { getWithdrawRequest, listWithdrawRequests } from './read-desk.ts'
 import { getWithdrawal, getWithdrawInfo, listWithdrawals } from './read-withdrawals.ts'
 import { requestWithdraw } from './request-withdraw.ts'
+import { confirmStuckWithdraw, rejectStuckWithdraw, settleStuckWithdraw } from './settle-stuck.ts'
 
 export const withdrawRoutes = (ports: WithdrawPorts): Route[] => [
   route(calls.getWithdrawInfo, (_input, { services, memberId }) =>
@@ -40,5 +41,11 @@ export const withdrawDeskRoutes = (ports: WithdrawPorts): Route[] => [
   ),
   route(desk.settleStuckWithdraw, (input, { services, staffId }) =>
     settleStuckWithdraw(services, ports, staffId, input),
+  ),
+  route(desk.confirmStuckWithdraw, (input, { services, staffId }) =>
+    confirmStuckWithdraw(services, ports, staffId, input),
+  ),
+  route(desk.rejectStuckWithdraw, (input, { services, staffId }) =>
+    rejectStuckWithdraw(services, ports, staffId, input),
   ),
 ]

@@ -2,7 +2,9 @@ import { invariant } from '#kernel/result.ts'
 import { operationKey } from '#ledger/keys.ts'
 import { house, postOne } from '#ledger/post.ts'
 import { lockWallets } from '#ledger/wallets.ts'
+import { withdrawApproval } from '#platform/approval/approval.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { settleApproval } from './approvals.ts'
 import { readSetting } from './setting-store.ts'
 import { lockWithdrawal, type StepBy, takeStep, type Withdrawal } from './withdraw-store.ts'
 import { publishWithdrawal } from './withdrawal-view.ts'
@@ -25,6 +27,7 @@ export async function settlePaid(
   await lockWallets(tx, [walletId])
   const withdrawal = await lockWithdrawal(tx, id)
   if (!withdrawal || !(await takeStep(tx, id, 'paid', ending))) return false
+  await dropProposal(tx, id)
   const { gatewayFloatRef } = await readSetting(tx)
   const outcome = await postOne(tx, {
     key: endKey(id),
@@ -59,6 +62,7 @@ export async function settleReturned(
   await lockWallets(tx, [walletId])
   const withdrawal = await lockWithdrawal(tx, id)
   if (!withdrawal || !(await takeStep(tx, id, ending.cause, ending))) return false
+  await dropProposal(tx, id)
   const outcome = await postOne(tx, {
     key: endKey(id),
     memberId: withdrawal.memberId,
@@ -70,6 +74,11 @@ export async function settleReturned(
   invariant(await takeStep(tx, id, 'returned'), `withdrawal ${id} ends as returned`)
   await publishWithdrawal(tx, withdrawal, 'returned', ending.reason)
   return true
+}
+
+/** What somebody said of its outcome, and nobody confirmed yet, is of no use any more. */
+async function dropProposal(tx: Tx, id: number): Promise<void> {
+  await withdrawApproval(tx, settleApproval, id, { reason: 'รายการถอนสิ้นสุดแล้ว' })
 }
 
 /** One key for both ends, so the same hold is never both paid out and given back. */

@@ -178,7 +178,16 @@ const entries = (second: { staff: number; special: string }) => `
 test('a result needs two people who typed the same', async () => {
   expect(await refusal('app', entries({ staff: 101, special: '30398' }))).toBe(CHECK)
   expect(await refusal('app', entries({ staff: 102, special: '30389' }))).toBe(FOREIGN_KEY)
-  expect(await refusal('app', entries({ staff: 102, special: '30398' }))).toBeUndefined()
+  expect(await refusal('app', entries({ staff: 102, special: '30398' })), 'nobody asked').toBe(
+    CHECK,
+  )
+  const asked = `
+    insert into platform.approval (kind, object, asker, asker_id, body, needed, mismatches_max)
+    values ('lottery_result', 'round:$closed', 'staff', 101, '{"special": ["30398"]}', 1, 3);
+    insert into platform.approval_decision (approval_id, staff_id, verdict, body)
+    select approval_id, 102, 'approve', '{"special": ["30398"]}' from platform.approval
+     where object = 'round:$closed';`
+  expect(await refusal('app', asked + entries({ staff: 102, special: '30398' }))).toBeUndefined()
 })
 
 test('a result whose two digits are not those of its three is refused', async () => {

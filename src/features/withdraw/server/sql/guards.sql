@@ -17,3 +17,15 @@ begin
   end if;
   return new;
 end $$;
+
+-- The outcome of a payout is the rail's word, or that of two people who read the bank's statement.
+create or replace function withdraw.guard_step() returns trigger language plpgsql as $$
+begin
+  if platform.approval_state('withdraw_settle', 'withdrawal:' || new.withdraw_id)
+     is distinct from 'approved' then
+    raise exception 'withdrawal %: one person alone does not say that it is %',
+      new.withdraw_id, new.status
+      using errcode = 'check_violation', constraint = 'outcome_is_of_two_people';
+  end if;
+  return new;
+end $$;

@@ -8,6 +8,7 @@ import { hasOpenAlarm } from '../feed/alarm-store.ts'
 import { requireByPeople, requireResultless } from './desk-rules.ts'
 import { checkOfficial } from './official.ts'
 import { findOpenEntry, insertFirstEntry, lockDeskRound } from './result-store.ts'
+import { askSecondPerson } from './second-person.ts'
 import { lotteryAudit } from '../../../audit-contract.ts'
 
 /**
@@ -43,6 +44,7 @@ export async function enterResult(
       source: input.source.trim(),
       readingId: input.reading_id === undefined ? null : BigInt(input.reading_id),
     })
+    await askSecondPerson(tx, { roundId: round.roundId, revision: 1, staffId, official })
     await audit(tx, lotteryAudit, {
       staffId,
       action: 'result.entered',

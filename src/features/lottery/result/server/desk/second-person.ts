@@ -1,9 +1,15 @@
 import { Refusal, type ErrorDefinition } from '#kernel/errors.ts'
+import {
+  type Decided,
+  decideApproval,
+  requestApproval,
+  withdrawApproval,
+} from '#platform/approval/approval.ts'
 import { audit, SYSTEM_STAFF_ID } from '#platform/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/database.ts'
 import { resultErrors } from '../../errors.ts'
 import type { Official } from '../../../rules/derive.ts'
-import { MISMATCHES_MAX } from './desk-rules.ts'
+import { approvalOf } from './approvals.ts'
 import { checkOfficial } from './official.ts'
 import {
   findOpenEntry,
@@ -16,6 +22,29 @@ import {
 import { lotteryAudit } from '../../../audit-contract.ts'
 
 // What the second person does, the same for the first result of a round and for its correction.
+
+/** Has the entry of a first person wait for a second one. */
+export async function askSecondPerson(
+  tx: Tx,
+  entry: { roundId: bigint; revision: number; staffId: number; official: Official },
+): Promise<void> {
+  const { kind, id } = approvalOf(entry.roundId, entry.revision)
+  const asker = { kind: 'staff', id: entry.staffId } as const
+  await requestApproval(tx, kind, { id, asker, body: entry.official })
+}
+
+/** Takes a first entry off the desk: its author takes it back, anybody else rejects it. */
+export async function sendBackEntry(
+  tx: Tx,
+  roundId: bigint,
+  entry: OpenEntry,
+  { staffId, reason }: { staffId: number; reason: string },
+): Promise<void> {
+  const { kind, id } = approvalOf(roundId, entry.revision)
+  if (entry.staffId === staffId) await withdrawApproval(tx, kind, id, { staffId, reason })
+  else await decideApproval(tx, kind, id, { staffId, verdict: 'reject', reason })
+  await returnEntry(tx, entry.entryId, staffId, reason)
+}
 
 export interface Retype {
   readonly staffId: number
@@ -42,14 +71,18 @@ export async function matchEntries(
   if (first.staffId === second.staffId) throw new Refusal(resultErrors.result_same_person)
   const { official, derived } = checkOfficial(round.resultRule, second.official)
   const { roundId } = round
-  const { entryId, matches } = await insertRetype(tx, first, {
+  const { staffId } = second
+  const secondEntryId = await insertRetype(tx, first, {
     roundId,
-    staffId: second.staffId,
+    staffId,
     official,
     readingId: second.readingId === undefined ? null : BigInt(second.readingId),
   })
-  if (!matches) return countMismatch(tx, round, first, second.staffId)
-  const answered = { secondEntryId: entryId, secondStaffId: second.staffId }
+  const { kind, id } = approvalOf(roundId, first.revision)
+  const verdict = { staffId, verdict: 'approve', body: official } as const
+  const decided = await decideApproval(tx, kind, id, verdict)
+  if (decided.isMismatch) return countMismatch(tx, round, first, { staffId, decided })
+  const answered = { secondEntryId, secondStaffId: staffId }
   return { roundId, first, ...answered, official, derived }
 }
 
@@ -73,9 +106,8 @@ async function countMismatch(
   tx: Tx,
   round: PeopleRound,
   first: OpenEntry,
-  staffId: number,
+  { staffId, decided: { mismatches, state } }: { staffId: number; decided: Decided },
 ): Promise<ErrorDefinition> {
-  const mismatches = first.mismatches + 1
   const object = { kind: 'round', id: round.roundId } as const
   const about = { round_ref: round.roundRef, entry_id: Number(first.entryId) }
   await audit(tx, lotteryAudit, {
@@ -84,7 +116,7 @@ async function countMismatch(
     object,
     detail: { ...about, mismatches },
   })
-  if (mismatches < MISMATCHES_MAX) return resultErrors.result_mismatch
+  if (state === 'open') return resultErrors.result_mismatch
   const reason = `คนที่สองกรอกไม่ตรงกัน ${mismatches} ครั้ง`
   await returnEntry(tx, first.entryId, SYSTEM_STAFF_ID, reason)
   await audit(tx, lotteryAudit, {

@@ -4,7 +4,8 @@ import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { resultErrors } from '../../errors.ts'
 import { requireResultless } from './desk-rules.ts'
-import { findOpenEntry, lockDeskRound, returnEntry } from './result-store.ts'
+import { findOpenEntry, lockDeskRound } from './result-store.ts'
+import { sendBackEntry } from './second-person.ts'
 import { lotteryAudit } from '../../../audit-contract.ts'
 
 /**
@@ -23,7 +24,7 @@ export async function sendBackResult(
     const entry = await findOpenEntry(tx, round.roundId)
     if (round.state !== 'upcoming' && round.state !== 'open') requireResultless(round)
     if (!entry) throw new Refusal(resultErrors.result_not_entered)
-    await returnEntry(tx, entry.entryId, staffId, reason)
+    await sendBackEntry(tx, round.roundId, entry, { staffId, reason })
     await audit(tx, lotteryAudit, {
       staffId,
       action: 'result.sent_back',

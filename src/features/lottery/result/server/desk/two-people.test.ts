@@ -208,6 +208,33 @@ describe('the database, as the application’s role', () => {
     await expect(insertResult(round, [a, 100], [right, 101])).rejects.toThrow(/sent back/)
   })
 
+  test('refuses what two people typed alike and nobody asked for or approved', async () => {
+    const round = await freshRound()
+    const a = await insertEntry(round, 100, hanoi)
+    const b = await insertEntry(round, 101, hanoi, a)
+    await expect(insertResult(round, [a, 100], [b, 101])).rejects.toThrow(/nobody approved/)
+    const ask = (official: object, staff: number) =>
+      app.query(
+        `insert into platform.approval (kind, object, asker, asker_id, body, needed, mismatches_max)
+         values ('lottery_result', $1, 'staff', $2, $3, 1, 3)`,
+        [`round:${round}`, staff, JSON.stringify(official)],
+      )
+    const answer = (official: object, staff: number) =>
+      app.query(
+        `insert into platform.approval_decision (approval_id, staff_id, verdict, body)
+         select approval_id, $2, 'approve', $3 from platform.approval
+          where object = $1 and state = 'open'`,
+        [`round:${round}`, staff, JSON.stringify(official)],
+      )
+    await ask(other, 100)
+    await expect(insertResult(round, [a, 100], [b, 101])).rejects.toThrow(/nobody approved/)
+    await answer(other, 101)
+    await expect(insertResult(round, [a, 100], [b, 101])).rejects.toThrow(/nobody approved/)
+    await ask(hanoi, 100)
+    await answer(hanoi, 102)
+    await expect(insertResult(round, [a, 100], [b, 101])).rejects.toThrow(/nobody approved/)
+  })
+
   test('lets nobody claim a digest, change an entry, or draw a round without a result', async () => {
     const round = await freshRound()
     const a = await insertEntry(round, 100, hanoi)
@@ -231,6 +258,27 @@ describe('the database, as the application’s role', () => {
       world.query(`update lottery.result_entry set staff_id = 5 where entry_id = $1`, [a]),
     ).rejects.toThrow(/append-only/)
   })
+})
+
+test('the approval ends with the entry: sent back, taken back, called off', async () => {
+  const round_id = await freshRound()
+  const reason = 'แหล่งผลประกาศงดออก'
+  const states = async () => {
+    const rows = await world.query<{ state: string }>(
+      'select state from platform.approval where object = $1 order by approval_id',
+      [`round:${round_id}`],
+    )
+    return rows.map(({ state }) => state)
+  }
+  await enter(round_id)
+  await world.ask(calls.resultSendBack, { round_id, reason }, second)
+  await enter(round_id)
+  await world.ask(calls.resultSendBack, { round_id, reason }, first)
+  await enter(round_id)
+  for (const _try of [1, 2, 3]) await confirm(round_id, other)
+  await enter(round_id)
+  await world.ask(calls.roundVoid, { round_id, reason }, owner)
+  expect(await states()).toEqual(['rejected', 'withdrawn', 'rejected', 'withdrawn'])
 })
 
 describe('every refusal, by the state of the round', () => {

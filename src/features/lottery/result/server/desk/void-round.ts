@@ -1,4 +1,5 @@
 import { requireFound } from '#kernel/errors.ts'
+import { withdrawApproval } from '#platform/approval/approval.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { requestJob } from '#platform/jobs/jobs.ts'
@@ -6,6 +7,7 @@ import type { Services } from '#platform/services.ts'
 import { publishRound } from '../settlement/publish-round.ts'
 import { settleJob } from '../settlement/settle-job.ts'
 import { insertRefundRun } from '../settlement/settlement-store.ts'
+import { resultApproval } from './approvals.ts'
 import { requireVoidable } from './desk-rules.ts'
 import { lockDeskRound, markVoid, type DeskRound } from './result-store.ts'
 import { lotteryAudit } from '../../../audit-contract.ts'
@@ -39,6 +41,7 @@ export async function voidLockedRound(
   const { roundId, roundRef, state } = round
   await markVoid(tx, roundId, reason)
   await insertRefundRun(tx, roundId)
+  await withdrawApproval(tx, resultApproval, roundId, { reason })
   await audit(tx, lotteryAudit, {
     staffId,
     action: 'round.voided',

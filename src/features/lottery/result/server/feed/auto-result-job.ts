@@ -10,7 +10,8 @@ import { confirmResult } from '../desk/confirm-result.ts'
 import { requireByPeople } from '../desk/desk-rules.ts'
 import { enterResult } from '../desk/enter-result.ts'
 import { findAutoResultRounds } from './feed-store.ts'
-import { findDeskRound, findOpenEntry, returnEntry, type DeskRound } from '../desk/result-store.ts'
+import { findDeskRound, findOpenEntry, type DeskRound } from '../desk/result-store.ts'
+import { sendBackEntry } from '../desk/second-person.ts'
 import { feedStaff, takeReading } from './take-reading.ts'
 import { lotteryAudit } from '../../../audit-contract.ts'
 
@@ -60,7 +61,7 @@ async function leaveToPeople({ db }: Services, round: DeskRound): Promise<void> 
     const entry = await findOpenEntry(tx, round.roundId)
     if (entry?.staffId !== feedStaff.a) return
     const reason = 'แหล่งผลสองแหล่งบอกไม่ตรงกัน'
-    await returnEntry(tx, entry.entryId, feedStaff.b, reason)
+    await sendBackEntry(tx, round.roundId, entry, { staffId: feedStaff.b, reason })
     await audit(tx, lotteryAudit, {
       staffId: feedStaff.b,
       action: 'result.sent_back',

@@ -5,6 +5,7 @@ import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { revisionErrors, type revisionEnter } from '../../revision-contract.ts'
 import { findOpenEntry, lockDeskRound } from '../desk/result-store.ts'
+import { askSecondPerson } from '../desk/second-person.ts'
 import { requireCorrectable, requireCorrection } from './revision-rules.ts'
 import { insertRevisionEntry } from './revision-store.ts'
 import { lotteryAudit } from '../../../audit-contract.ts'
@@ -40,6 +41,7 @@ export async function enterRevision(
       reason,
       readingId: input.reading_id === undefined ? null : BigInt(input.reading_id),
     })
+    await askSecondPerson(tx, { roundId: round.roundId, revision, staffId, official })
     await audit(tx, lotteryAudit, {
       staffId,
       action: 'revision.entered',

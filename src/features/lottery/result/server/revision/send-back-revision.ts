@@ -4,7 +4,8 @@ import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { revisionErrors, type revisionSendBack } from '../../revision-contract.ts'
-import { findOpenEntry, lockDeskRound, returnEntry } from '../desk/result-store.ts'
+import { findOpenEntry, lockDeskRound } from '../desk/result-store.ts'
+import { sendBackEntry } from '../desk/second-person.ts'
 import { lotteryAudit } from '../../../audit-contract.ts'
 
 /**
@@ -23,7 +24,7 @@ export async function sendBackRevision(
     if (round.state !== 'settled') throw new Refusal(revisionErrors.round_not_settled)
     const entry = await findOpenEntry(tx, round.roundId)
     if (!entry) throw new Refusal(revisionErrors.revision_not_entered)
-    await returnEntry(tx, entry.entryId, staffId, reason)
+    await sendBackEntry(tx, round.roundId, entry, { staffId, reason })
     await audit(tx, lotteryAudit, {
       staffId,
       action: 'revision.sent_back',

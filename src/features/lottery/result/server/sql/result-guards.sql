@@ -48,3 +48,17 @@ begin
   end if;
   return new;
 end $$;
+
+-- A result of people is what one of them asked for and the other approved without having seen it.
+create or replace function lottery.require_approval() returns trigger language plpgsql as $$
+begin
+  if not platform.was_approved(
+    case new.revision when 1 then 'lottery_result' else 'lottery_revision' end,
+    lottery.approval_object(new.round_id, new.revision),
+    new.digest, new.first_staff_id, new.second_staff_id)
+  then
+    raise exception 'round %: nobody approved this result', new.round_id
+      using errcode = 'check_violation', constraint = 'result_is_approved';
+  end if;
+  return null;
+end $$;
