@@ -124,10 +124,10 @@ try {
     `${site.url}/api/stream?rooms=yeekee:${roundId}`,
     actors.map(cookieText),
   )
-  const before = await siteUse(site.url)
+  const before = await siteUse(site.opsUrl)
   const accepted = await shootFor(site.url, actors, roundId)
   await sleep(1000)
-  const after = await siteUse(site.url)
+  const after = await siteUse(site.opsUrl)
   const seen = await viewers.stop()
 
   const broadcast = await startBroadcast(RATE)

@@ -10,6 +10,7 @@ const PATIENCE_MS = 120_000
 /** The whole product on a database of its own, with its demo member. */
 export interface BenchSite {
   readonly url: string
+  readonly opsUrl: string
   readonly member: { readonly phone: string; readonly password: string }
   stop(): Promise<void>
 }
@@ -30,6 +31,7 @@ export async function startBenchSite(): Promise<BenchSite> {
   }
   return {
     url: `http://127.0.0.1:${ports['PORT']}`,
+    opsUrl: `http://127.0.0.1:${ports['OPS_PORT']}`,
     member: accounts.member,
     async stop() {
       child.kill('SIGTERM')

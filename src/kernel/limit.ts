@@ -26,6 +26,8 @@ export function defineLimits<const T extends Record<string, readonly [number, 'm
 export const commonLimits = defineLimits({
   default: [300, 'minute'],
   refresh: [60, 'minute'],
+  /** Pages of the web app, found or not; a browser loads one and stays in it. */
+  page: [300, 'minute'],
   login: [20, 'hour'],
   otp: [10, 'hour'],
 })

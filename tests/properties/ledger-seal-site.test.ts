@@ -43,14 +43,14 @@ async function tick(name: string): Promise<void> {
 const watch = () => tick('ledger.watch')
 const published = async () =>
   publishedHeads.parse(await (await fetch(`${world.site.memberUrl}/seals.json`)).json())
-const health = async (url = world.site.memberUrl) => {
-  const response = await fetch(`${url}/health/money`)
+const health = async () => {
+  const response = await fetch(`${world.site.opsUrl}/health/money`)
   const body = (await response.json()) as { alarms: string[]; seal: Record<string, unknown> }
   return { ...body, status: response.status }
 }
 /** One figure of `/metrics`. */
 async function figure(name: string): Promise<number | undefined> {
-  const text = await (await fetch(`${world.site.operatorUrl}/metrics`)).text()
+  const text = await (await fetch(`${world.site.opsUrl}/metrics`)).text()
   const line = text.split('\n').find((each) => each.startsWith(`${name} `))
   return line === undefined ? undefined : Number(line.slice(name.length))
 }
@@ -101,7 +101,7 @@ test('a transaction left open raises the alarm of the horizon, which ends with i
 
     await vi.waitFor(
       async () => {
-        const raised = await health(world.site.operatorUrl)
+        const raised = await health()
         expect(raised).toMatchObject({ status: 503, alarms: ['horizon_stalled'] })
         expect(raised.seal['blocker']).toMatch(/^process \d+ of slth_super in database test_/)
       },

@@ -34,6 +34,7 @@ export interface SiteProcess extends ProcessHandle {
   readonly url: string
   /** Empty unless its role serves the back office. */
   readonly operatorUrl: string
+  readonly opsUrl: string
 }
 
 /** A process that may not have said its address yet. */
@@ -124,8 +125,12 @@ export function launchSite({ crashAt, keepComplaints, ...input }: SiteInput): La
     ),
   ])
   const ready = said.then((line) => {
-    const { memberUrl, operatorUrl } = JSON.parse(line) as Record<string, string>
-    return { ...handle, url: memberUrl ?? '', operatorUrl: operatorUrl ?? '' }
+    const {
+      memberUrl = '',
+      operatorUrl = '',
+      opsUrl = '',
+    } = JSON.parse(line) as Record<string, string>
+    return { ...handle, url: memberUrl, operatorUrl, opsUrl }
   })
   ready.catch(() => {})
   return { ...handle, ready }

@@ -16,18 +16,18 @@ export interface StartedSite {
   waitFor(text: string): Promise<void>
 }
 
-/** Three free ports, one after the other, for a site of a test's own. */
+/** Four free ports, one after the other, for a site of a test's own. */
 export async function freePorts(): Promise<Record<string, string>> {
   const ports: number[] = []
-  const servers = Array.from({ length: 3 }, () => createServer())
+  const servers = Array.from({ length: 4 }, () => createServer())
   for (const server of servers) {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
     const address = server.address()
     if (typeof address === 'object' && address) ports.push(address.port)
   }
   await Promise.all(servers.map((server) => new Promise((done) => server.close(done))))
-  const [port, operator, sandbox] = ports.map(String)
-  return { PORT: port ?? '', OPERATOR_PORT: operator ?? '', SANDBOX_PORT: sandbox ?? '' }
+  const [PORT = '', OPERATOR_PORT = '', SANDBOX_PORT = '', OPS_PORT = ''] = ports.map(String)
+  return { PORT, OPERATOR_PORT, SANDBOX_PORT, OPS_PORT }
 }
 
 /** Runs a command of ours, `start` unless told, through npm or, for a user without a home, node. */

@@ -80,6 +80,7 @@ export async function testWorld(options: WorldOptions = {}): Promise<World> {
       PORT: '0',
       OPERATOR_PORT: '0',
       SANDBOX_PORT: '0',
+      OPS_PORT: '0',
       SANDBOX_URL: sandbox.url,
       SCENARIO: 'empty',
       OTP_REQUIRED: 'off',

@@ -2,12 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addMoneyHealth, addSealPage } from '#ledger/money-pages.ts'
+import { commonLimits } from '#kernel/limit.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Secrets } from '#platform/config/secrets.ts'
+import { limitOf } from '#platform/config/limits.ts'
 import { databaseFaults } from '#platform/database/assertions.ts'
 import type { Connection } from '#platform/database/connection.ts'
+import { DiskWatch } from '#platform/database/disk-watch.ts'
 import { addStream } from '#platform/events/stream.ts'
 import { createHttpApp } from '#platform/http/app.ts'
+import { createOpsApp } from '#platform/http/ops-app.ts'
 import { addMedia } from '#platform/http/media.ts'
 import { addWebApp } from '#platform/http/web-app.ts'
 import { startTicks } from '#platform/jobs/ticks.ts'
@@ -38,6 +42,8 @@ export interface Site {
   /** Empty where the role does not serve that app. */
   readonly memberUrl: string
   readonly operatorUrl: string
+  /** Metrics and health; on loopback unless configured. */
+  readonly opsUrl: string
   /** Answers what it has, refuses new requests, gives everything back. */
   close(): Promise<void>
 }
@@ -58,18 +64,22 @@ export async function startSite(
   const { services, close } = wireServices(config, secrets, connection, options.log)
   const closers: (() => Promise<unknown> | void)[] = [close]
   const drain = { isDraining: false }
+  const disk = new DiskWatch(services.db)
   try {
     await refuseFaults(services)
     await services.pushes.start()
     for (const feature of features) feature.addMetrics?.(services)
+    const ops = createOpsApp(services, drain, disk)
+    addMoneyHealth(ops, services)
+    const opsUrl = await listen(ops, config.opsHost, config.opsPort)
+    closers.push(() => ops.close())
     let memberUrl = ''
     let operatorUrl = ''
     if (config.role === 'all' || config.role === 'web') {
-      const parts = { routes: [bootstrapRoute, ...memberRoutes], providerRoutes, drain }
+      const parts = { routes: [bootstrapRoute, ...memberRoutes], providerRoutes, drain, disk }
       const app = await createHttpApp(memberApp, services, parts)
       const closeStreams = addStream(app, memberApp, services, { path: '/api/stream', roomKinds })
       addSealPage(app, services)
-      addMoneyHealth(app, services)
       await addMedia(app, config)
       await addDocs(app, memberTitle, () => describeApi(memberTitle, memberParts))
       let stopPages = () => {}
@@ -82,13 +92,15 @@ export async function startSite(
       }
     }
     if (config.role === 'all' || config.role === 'operator') {
-      const app = await createHttpApp(staffApp, services, { routes: staffRoutes, drain })
+      const app = await createHttpApp(staffApp, services, { routes: staffRoutes, drain, disk })
       const path = '/operator/api/stream'
       const closeStreams = addStream(app, staffApp, services, { path, roomKinds: new Set() })
-      addMoneyHealth(app, services)
       await addMedia(app, config)
       await addDocs(app, staffTitle, () => describeApi(staffTitle, staffParts))
-      if (await isBuilt(config, 'operator')) await addWebApp(app, join(config.webDir, 'operator'))
+      if (await isBuilt(config, 'operator')) {
+        const limit = limitOf(config.rateLimits, commonLimits.page)
+        await addWebApp(app, join(config.webDir, 'operator'), limit)
+      }
       operatorUrl = await listen(app, config.host, config.operatorPort)
       closers.push(() => closeApp(app), closeStreams)
     }
@@ -98,7 +110,7 @@ export async function startSite(
       const ticker = startTicks(services, workerTicks)
       closers.push(() => ticker.stop())
     }
-    return { services, memberUrl, operatorUrl, close: () => stop(drain, closers) }
+    return { services, memberUrl, operatorUrl, opsUrl, close: () => stop(drain, closers) }
   } catch (error) {
     await stop(drain, closers)
     throw error
@@ -148,7 +160,7 @@ async function listen(app: FastifyInstance, host: string, port: number): Promise
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     throw new Error(
       `Port ${port} is already in use: the site may be running already. Stop it, or choose other ` +
-        'ports (PORT, OPERATOR_PORT, SANDBOX_PORT).',
+        'ports (PORT, OPERATOR_PORT, SANDBOX_PORT, OPS_PORT).',
       { cause: error },
     )
   }

@@ -11,6 +11,9 @@ export interface Config {
   readonly port: number
   readonly operatorPort: number
   readonly sandboxPort: number
+  /** Where metrics and the health of the books answer, for programs of the operator's own. */
+  readonly opsHost: string
+  readonly opsPort: number
   /** Where the outside world answers: the sandbox, unless real adapters are configured. */
   readonly sandboxUrl: string
   /** Where draws get randomness that nobody has before its time. */
@@ -36,8 +39,10 @@ export interface Config {
   readonly agent: { readonly id: number; readonly code: string; readonly name: string }
   readonly contactUrl: string
   readonly licenceReference: string | undefined
-  /** Only behind a proxy of the operator's own is a forwarded address believed. */
-  readonly trustProxy: boolean
+  /** Proxies of the operator's own in front of the site; as many forwarded addresses are believed. */
+  readonly trustedProxies: number
+  /** A request that has not arrived whole by then is given up. */
+  readonly requestTimeoutSeconds: number
   readonly programSessions: boolean
   readonly sessionIdleMinutes: number
   readonly sessionHours: number
@@ -108,6 +113,12 @@ class Reader {
     }
     return found
   }
+  /** How many proxies stand in front; `on` is one. */
+  proxies(name: string): number {
+    const value = this.text(name, 'off')
+    if (value === 'off' || value === 'on') return value === 'on' ? 1 : 0
+    return this.number(name, 0, 0, 10)
+  }
   flag(name: string, fallback: boolean): boolean {
     return this.oneOf(name, ['on', 'off'], fallback ? 'on' : 'off') === 'on'
   }
@@ -152,6 +163,8 @@ export function toConfig(
     port: read.number('PORT', 3000, 0, 65_535),
     operatorPort: read.number('OPERATOR_PORT', 3001, 0, 65_535),
     sandboxPort,
+    opsHost: read.text('OPS_HOST', '127.0.0.1'),
+    opsPort: read.number('OPS_PORT', 3004, 0, 65_535),
     sandboxUrl,
     beacon: readBeacon(read, sandboxUrl, moneyMode === 'real'),
     feeds: feedUrls((name, fallback) => read.url(name, fallback), sandboxUrl),
@@ -178,7 +191,8 @@ export function toConfig(
     },
     contactUrl: read.text('CONTACT_URL', 'https://line.me/R/ti/p/@slth'),
     licenceReference: read.optional('LICENCE_REFERENCE'),
-    trustProxy: read.flag('TRUST_PROXY', false),
+    trustedProxies: read.proxies('TRUST_PROXY'),
+    requestTimeoutSeconds: read.number('REQUEST_TIMEOUT_SECONDS', 30, 1, 3600),
     programSessions: read.flag('PROGRAM_SESSIONS', false),
     sessionIdleMinutes: read.number('SESSION_IDLE_MINUTES', 30, 1, 24 * 60),
     sessionHours: read.number('SESSION_HOURS', 12, 1, 24 * 30),

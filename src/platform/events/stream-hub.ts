@@ -122,6 +122,13 @@ export class StreamHub implements PushListener {
     return this.#streams
   }
 
+  /** How many streams a member, or a person of the back office, has open here. */
+  countOf({ kind, subjectId }: Session): number {
+    const own = kind === 'member' ? this.#byMember.get(subjectId) : this.#streams
+    const isOwn = ({ session }: Stream) => session.kind === kind && session.subjectId === subjectId
+    return [...(own ?? [])].filter(isOwn).length
+  }
+
   /** Asks for a session and answers it, unless it ended while it was asked for. */
   async whileOpening(find: () => Promise<Session | null>): Promise<Session | null> {
     const ended = new Set<string>()

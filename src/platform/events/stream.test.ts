@@ -92,6 +92,26 @@ describe('the event stream', () => {
     expect((await fetch(`${world.site.memberUrl}/api/stream`)).status).toBe(401)
   })
 
+  it('opens a dozen for one person, and another when one has gone', async () => {
+    const { cookie } = await memberCookie(3)
+    const open = async () => {
+      const abort = new AbortController()
+      onTestFinished(() => abort.abort())
+      const headers = { cookie }
+      const { signal } = abort
+      const answer = await fetch(`${world.site.memberUrl}/api/stream`, { headers, signal })
+      return { status: answer.status, end: () => abort.abort() }
+    }
+    const streams = await Promise.all(Array.from({ length: 40 }, open))
+    const opened = streams.filter(({ status }) => status === 200)
+    expect(opened).toHaveLength(12)
+    expect(streams.filter(({ status }) => status === 429)).toHaveLength(28)
+    const other = (await memberCookie(4)).cookie
+    expect(await listen(other)).toEqual([])
+    opened[0]?.end()
+    await expect.poll(async () => (await open()).status).toBe(200)
+  })
+
   it('delivers to its member and to everybody, and nothing of another member', async () => {
     const seen = await listen((await memberCookie(1)).cookie)
     await expect.poll(() => seen.length).toBe(1)

@@ -19,6 +19,10 @@ const HEARTBEAT_MS = 15_000
 const SESSIONS_MS = 1_000
 const MISSED_MAX = 200
 const ROOMS_MAX = 8
+/** The tabs of a browser share one stream; a person has a few devices, and some that are just going. */
+const STREAMS_MAX = 12
+/** Many members of a mobile network share an address. */
+const STREAMS_PER_ADDRESS_MAX = 500
 /** A process that comes back admits its browsers little by little, and so does the database. */
 const ADMITTED_PER_SECOND = 1_000
 /** Browsers whose stream broke come back spread over this time. */
@@ -45,6 +49,8 @@ export function addStream(
   options: StreamOptions,
 ): () => void {
   const hub = new StreamHub()
+  const byAddress = new Map<string, number>()
+  const addressMax = services.config.rateLimits === 'real' ? STREAMS_PER_ADDRESS_MAX : Infinity
   const admit = admission(ADMITTED_PER_SECOND)
   const silence = services.pushes.listen(hub)
   const heart = setInterval(() => {
@@ -61,6 +67,11 @@ export function addStream(
     if (!wanted) return refuse(request, reply, commonErrors.bad_request)
     const session = await hub.whileOpening(() => sessionOf(kind, services, request))
     if (!session) return refuse(request, reply, commonErrors.session_expired)
+    const { ip } = request
+    const isCrowded = (byAddress.get(ip) ?? 0) >= addressMax
+    if (isCrowded || hub.countOf(session) >= STREAMS_MAX) {
+      return refuse(request, reply, commonErrors.too_many_requests)
+    }
     openReply(services, reply)
     // It listens from the very place up to which it catches up, so nothing falls between the two.
     const now = services.pushes.cursor
@@ -68,9 +79,13 @@ export function addStream(
     const from = typeof shown === 'string' ? parsePushId(shown) : undefined
     const stream = new Stream(session, wanted, reply.raw, from ?? now)
     hub.add(stream)
+    byAddress.set(ip, (byAddress.get(ip) ?? 0) + 1)
     services.metrics.streams.set(hub.size)
     request.raw.once('close', () => {
       hub.remove(stream)
+      const left = (byAddress.get(ip) ?? 1) - 1
+      if (left === 0) byAddress.delete(ip)
+      else byAddress.set(ip, left)
       services.metrics.streams.set(hub.size)
     })
     if (shown === undefined) {

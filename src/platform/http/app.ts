@@ -7,6 +7,7 @@ import { commonErrors, type ErrorDefinition } from '#kernel/errors.ts'
 import { commonLimits } from '#kernel/limit.ts'
 import { limitOf } from '../config/limits.ts'
 import { isDatabaseAway } from '../database/availability.ts'
+import { DiskWatch } from '../database/disk-watch.ts'
 import type { Services } from '../services.ts'
 import { answer } from './answer.ts'
 import type { AppKind } from './app-kind.ts'
@@ -28,6 +29,8 @@ declare module 'fastify' {
 const BODY_BYTES_MAX = 256 * 1024
 /** Below this, compressing costs more than it saves. */
 const COMPRESSED_BYTES_MIN = 1024
+/** How often connections are looked through for requests that do not come to an end. */
+const CONNECTIONS_CHECKED_MS = 2_000
 /** A database that crashed is back within seconds. */
 const RETRY_AFTER_SECONDS = 1
 
@@ -39,6 +42,7 @@ export async function createHttpApp(
     routes: readonly Route[]
     providerRoutes?: readonly ProviderRoute[]
     drain: Drain
+    disk?: DiskWatch
   },
 ): Promise<FastifyInstance> {
   const app = Fastify({
@@ -46,8 +50,13 @@ export async function createHttpApp(
     // Each answer is logged once, by our own hook.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: services.config.trustProxy,
+    // As many addresses are believed, from the right, as there are proxies of ours; the rest is a claim.
+    trustProxy: (_address, hop) => hop < services.config.trustedProxies,
     bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: services.config.requestTimeoutSeconds * 1000,
+    http: { connectionsCheckingInterval: CONNECTIONS_CHECKED_MS },
+    // While closing our own hook answers, in the envelope.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
   }) as unknown as FastifyInstance
@@ -65,8 +74,9 @@ export async function createHttpApp(
     },
   })
   addHooks(app, services)
-  addErrorHandling(app)
-  addHealth(app, services, parts.drain)
+  const disk = parts.disk ?? new DiskWatch(services.db)
+  addErrorHandling(app, disk)
+  addHealth(app, services, parts.drain, disk)
   for (const route of parts.routes) {
     if (route.call.upload) await addUploadRoute(app, kind, services, route)
     else addRoute(app, kind, services, route)
@@ -114,8 +124,9 @@ async function addUploadRoute(
 }
 
 /** What the framework itself refuses becomes an envelope too; anything else is ours to mend. */
-function addErrorHandling(app: FastifyInstance): void {
+function addErrorHandling(app: FastifyInstance, disk: DiskWatch): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    disk.hear(error)
     const definition = definitionOf(error)
     if (definition.status === 500) request.log.error({ err: error }, 'unexpected error')
     else request.log.warn({ refusal: error.code, status: definition.status }, 'request refused')

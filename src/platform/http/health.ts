@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { commonErrors } from '#kernel/errors.ts'
 import type { Services } from '../services.ts'
+import type { DiskWatch } from '../database/disk-watch.ts'
 import { failure } from './envelope.ts'
 import { asksForPage, outOfServicePage } from './plain-page.ts'
 
@@ -10,8 +11,16 @@ export interface Drain {
   isDraining: boolean
 }
 
-/** `/health/live`, `/health/ready`, `/metrics` (loopback only), and the refusal while draining. */
-export function addHealth(app: FastifyInstance, services: Services, drain: Drain): void {
+/**
+ * `/health/live`, `/health/ready`, and the refusal while draining.
+ * @param disk knows of writes that found no room
+ */
+export function addHealth(
+  app: FastifyInstance,
+  services: Services,
+  drain: Drain,
+  disk: DiskWatch,
+): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!drain.isDraining || request.url === '/health/live') return
     reply.status(503).headers({ connection: 'close', 'retry-after': '5' })
@@ -22,18 +31,19 @@ export function addHealth(app: FastifyInstance, services: Services, drain: Drain
   })
   app.get('/health/live', async () => ({ status: 'live' }))
   app.get('/health/ready', async (_request, reply) => {
-    const answers = await sql`select 1`.execute(services.db).then(
-      () => true,
-      () => false,
-    )
-    return reply.status(answers ? 200 : 503).send({ status: answers ? 'ready' : 'database_down' })
+    const status = await readiness(services, disk)
+    return reply.status(status === 'ready' ? 200 : 503).send({ status })
   })
-  app.get('/metrics', async (request, reply) => {
-    if (!['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')) {
-      return reply.status(404).send(failure(commonErrors.not_found))
-    }
-    return reply
-      .type(services.metrics.registry.contentType)
-      .send(await services.metrics.registry.metrics())
-  })
+}
+
+async function readiness(
+  { db }: Services,
+  disk: DiskWatch,
+): Promise<'ready' | 'database_down' | 'disk_full'> {
+  try {
+    await sql`select 1`.execute(db)
+    return (await disk.isFull()) ? 'disk_full' : 'ready'
+  } catch {
+    return 'database_down'
+  }
 }

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { afterAll, describe, expect, it } from 'vitest'
 import { defineCall, nothing, positiveBaht } from '#kernel/contract.ts'
@@ -5,11 +8,13 @@ import { defineErrors, Refusal } from '#kernel/errors.ts'
 import { send, visitor, type Actor } from '#tests/support/client.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { inTransaction } from '../database/database.ts'
+import { DiskWatch } from '../database/disk-watch.ts'
 import { createSession, endSession, endSessionsOf } from '../session/session.ts'
 import { createHttpApp } from './app.ts'
+import { createOpsApp } from './ops-app.ts'
 import { route } from './route.ts'
 
-const world = await testWorld()
+const world = await testWorld({ env: { REQUEST_TIMEOUT_SECONDS: '3' } })
 const { services } = world
 
 const errors = defineErrors({
@@ -37,25 +42,35 @@ const mine = defineCall({
 })
 const start = defineCall({ ...mine, path: '/api/test/start', access: 'member_cookie' })
 const drain = { isDraining: false }
-const app = await createHttpApp(
-  { name: 'member', permissionsOf: async () => new Set(), findSwitchedOff: async () => [] },
-  services,
-  {
-    routes: [
-      route(buy, async ({ amount, why }, request) => {
-        if (why === 'none left') throw new Refusal(errors.out_of_cake, { data: { left: 0 } })
-        if (why === 'secret') throw new Refusal(errors.undeclared)
-        if (why === 'bug') throw new TypeError('a bug')
-        return { paid: `${amount}`, key: request.idempotencyKey }
-      }),
-      route(mine, async (_input, request) => ({ id: request.memberId })),
-      route(start, async (_input, request) => ({ id: request.memberId })),
-    ],
-    drain,
-  },
-)
-const url = await app.listen({ host: '127.0.0.1', port: 0 })
-afterAll(() => app.close())
+const ops = createOpsApp(services, drain, new DiskWatch(services.db))
+afterAll(() => ops.close())
+const serve = async (trustedProxies: number): Promise<string> => {
+  const app = await createHttpApp(
+    { name: 'member', permissionsOf: async () => new Set(), findSwitchedOff: async () => [] },
+    { ...services, config: { ...services.config, trustedProxies } },
+    parts,
+  )
+  afterAll(() => app.close())
+  return app.listen({ host: '127.0.0.1', port: 0 })
+}
+const parts = {
+  routes: [
+    route(buy, async ({ amount, why }, request) => {
+      if (why === 'none left') throw new Refusal(errors.out_of_cake, { data: { left: 0 } })
+      if (why === 'secret') throw new Refusal(errors.undeclared)
+      if (why === 'bug') throw new TypeError('a bug')
+      if (why === 'full') {
+        await sql`insert into platform.write_probe values ('x')`.execute(services.db)
+      }
+      if (why === 'ip') return { paid: request.ip, key: '' }
+      return { paid: `${amount}`, key: request.idempotencyKey }
+    }),
+    route(mine, async (_input, request) => ({ id: request.memberId })),
+    route(start, async (_input, request) => ({ id: request.memberId })),
+  ],
+  drain,
+}
+const url = await serve(0)
 
 const buyWith = (input: Record<string, unknown>, headers = {}) =>
   send(url, buy, input, visitor(), headers)
@@ -127,6 +142,19 @@ describe('an idempotency key', () => {
     const answer = await buyWith({ amount: '1' }, { 'idempotency-key': wrong })
     expect(answer).toMatchObject({ status: 200, code: 'invalid_input' })
     expect(answer.details).toMatchObject([{ field: 'Idempotency-Key' }])
+  })
+})
+
+describe('the address of whoever asks', () => {
+  const claimed = { 'x-forwarded-for': '203.0.113.9, 198.51.100.7, 192.0.2.1' }
+  it.each([
+    [0, '127.0.0.1'],
+    [1, '192.0.2.1'],
+    [2, '198.51.100.7'],
+  ])('behind %i proxies of ours is counted from the right: %s', async (proxies, address) => {
+    const at = await serve(proxies)
+    const answer = await send(at, buy, { amount: '1', why: 'ip' }, visitor(), claimed)
+    expect(answer.data.paid).toBe(address)
   })
 })
 
@@ -224,7 +252,37 @@ describe('around every answer', () => {
 
   it('tells its health and its metrics', async () => {
     expect(await (await fetch(`${url}/health/ready`)).json()).toEqual({ status: 'ready' })
-    expect(await (await fetch(`${url}/metrics`)).text()).toContain('http_request_seconds')
+    // On an address of their own: here anybody could be behind a proxy of ours.
+    expect((await fetch(`${url}/metrics`)).status).toBe(404)
+    const opsUrl = await ops.listen({ host: '127.0.0.1', port: 0 })
+    expect(await (await fetch(`${opsUrl}/metrics`)).text()).toContain('http_request_seconds')
+    expect(await (await fetch(`${opsUrl}/health/ready`)).json()).toEqual({ status: 'ready' })
+  })
+
+  it('is not ready while writes find no room, and is again when they do', async () => {
+    const ready = async () => {
+      const answer = await fetch(`${url}/health/ready`)
+      return [answer.status, ((await answer.json()) as { status: string }).status]
+    }
+    await world.query(`create function platform.no_room() returns trigger language plpgsql as
+      $$ begin raise exception 'no room' using errcode = 'disk_full'; end $$`)
+    await world.query(`create trigger no_room before insert on platform.write_probe
+      execute function platform.no_room()`)
+    expect(await ready()).toEqual([200, 'ready'])
+    expect(await buyWith({ amount: '1', why: 'full' })).toMatchObject({ status: 503, code: 'busy' })
+    expect(await ready()).toEqual([503, 'disk_full'])
+    await world.query('drop function platform.no_room() cascade')
+    await expect.poll(ready).toEqual([200, 'ready'])
+  })
+
+  it('gives up a request that does not come to its end', async () => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.write(`POST ${buy.path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n`)
+    socket.write('content-length: 100\r\n\r\n{"amount":')
+    let said = ''
+    socket.on('data', (bytes) => (said += bytes.toString()))
+    await once(socket, 'close')
+    expect(said).toContain('408')
   })
 
   it('refuses new work while draining but still says that it lives', async () => {

@@ -19,11 +19,13 @@ export interface WebPage {
  * Serves a built web app: hashed assets for ever, the page itself never cached, because it carries
  * the nonce of its answer. A missing asset is a 404 and not the page: browsers report a page where
  * a script should be as a broken script.
+ * @param limit how many pages one address may ask for, whether there is one or not
  * @param pageOf chooses the page of an address; without it every address gets `index.html`
  */
 export async function addWebApp(
   app: FastifyInstance,
   folder: string,
+  limit: { readonly max: number; readonly windowMs: number },
   pageOf: (request: FastifyRequest) => Promise<WebPage> = indexPage(folder),
 ): Promise<void> {
   await app.register(fastifyStatic, {
@@ -45,7 +47,8 @@ export async function addWebApp(
       reply.header('cache-control', 'public, max-age=300')
     },
   })
-  app.get('/*', async (request, reply) => {
+  const rateLimit = { max: limit.max, timeWindow: limit.windowMs }
+  app.get('/*', { config: { rateLimit } }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const isPage =
       !/^\/(api|operator\/api|assets|webhook|provider|docs)\//.test(path) && !/\.\w+$/.test(path)

@@ -15,7 +15,13 @@ const input = JSON.parse(process.argv[2] ?? '{}') as {
   connection?: Connection
   runJobs?: boolean
 }
-const config = toConfig({ ROLE: 'web', PORT: '0', LOG_LEVEL: 'silent', ...input.env })
+const config = toConfig({
+  ROLE: 'web',
+  PORT: '0',
+  OPS_PORT: '0',
+  LOG_LEVEL: 'silent',
+  ...input.env,
+})
 const secrets = await loadSecrets(config.dataDir)
 const database = input.connection ? undefined : await prepareDatabase(config, secrets)
 database?.keepAlive(() => {})
@@ -27,7 +33,7 @@ process.on('SIGTERM', () => {
   void closed.then(() => process.exit(0))
 })
 armCrashPoint(process.env['CRASH_AT'])
-const { memberUrl, operatorUrl } = site
-process.stdout.write(`${JSON.stringify({ memberUrl, operatorUrl })}\n`)
+const { memberUrl, operatorUrl, opsUrl } = site
+process.stdout.write(`${JSON.stringify({ memberUrl, operatorUrl, opsUrl })}\n`)
 // A process that is killed writes no compile cache by itself, and its successor would start slower.
 flushCompileCache()

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { resultPublished, roundChanged } from '#features/lottery/round/contract.ts'
 import { noticeChanged } from '#features/notice/contract.ts'
+import { commonLimits } from '#kernel/limit.ts'
+import { limitOf } from '#platform/config/limits.ts'
 import { readSessionCookie } from '#platform/http/cookies.ts'
 import { addWebApp, type WebPage } from '#platform/http/web-app.ts'
 import type { Services } from '#platform/services.ts'
@@ -70,7 +72,8 @@ export async function addMemberPages(
         .replace(CALLS_PLACEHOLDER, isVisitor ? '' : earlyCalls(path).join(' ')),
     }
   }
-  await addWebApp(app, join(webDir, 'member'), (request) =>
+  const limit = limitOf(services.config.rateLimits, commonLimits.page)
+  await addWebApp(app, join(webDir, 'member'), limit, (request) =>
     pageFor(request).catch((error: unknown) => {
       services.log.error({ err: error, address: request.url }, 'no page can be made')
       return startupErrorPage(build)
