@@ -194,7 +194,7 @@ describe('a provider call', () => {
   })
 
   it('is counted with the labels of every call, and its refusals too', async () => {
-    const text = await (await fetch(`${url}/metrics`)).text()
+    const text = await world.services.metrics.registry.metrics()
     expect(text).toMatch(
       /http_request_seconds_count\{method="POST",path="\/provider\/:code\/:shelf\/bet",status="200"\}/,
     )
