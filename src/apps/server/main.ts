@@ -7,6 +7,7 @@ import { startSandboxProcess } from './sandbox-process.ts'
 import { playScenario } from './scenario.ts'
 import { setAside } from './set-aside.ts'
 import { startSite } from './site.ts'
+import { onStopSignal, type StopSignals } from './stop-signals.ts'
 import { buildWebApps } from './web-build.ts'
 import { welcome } from './welcome.ts'
 
@@ -24,16 +25,23 @@ export async function runEverything(): Promise<void> {
       await close().catch((error: unknown) => console.error(error))
     }
   })
-  const stopped = onSignal(async (signal) => {
+  let started: Promise<void> = Promise.resolve()
+  const stopped = onStopSignal(async (signal) => {
     say(`\n${signal}: stopping…`)
+    // The part that is being brought up is there to be stopped only when it stands.
+    await started.catch(() => {})
     await stopAll()
     say('stopped; nothing is lost')
-  })
+  }, say)
+  // A terminal that was closed reads no more.
+  process.stdout.on('error', () => {})
   try {
     const config = toConfig(readEnvironment())
-    await start(config, (close) => closers.push(close), stopped.isAsked)
+    started = start(config, (close) => closers.push(close), stopped)
+    await started
   } catch (error) {
-    if (!stopped.isAsked()) console.error(`\n${(error as Error).message}\n`)
+    if (stopped.isAsked()) return
+    console.error(`\n${(error as Error).message}\n`)
     await stopAll()
     process.exitCode = 1
     stopped.release()
@@ -43,7 +51,7 @@ export async function runEverything(): Promise<void> {
 async function start(
   config: Config,
   onStop: (close: () => Promise<void>) => void,
-  isStopping: () => boolean,
+  stopping: Pick<StopSignals, 'isAsked' | 'asked'>,
 ): Promise<void> {
   say(config.databaseUrl ? 'database: DATABASE_URL' : 'database: embedded PostgreSQL…')
   const { secrets, database } = await bringUpDatabase(config)
@@ -56,10 +64,13 @@ async function start(
     ),
   )
   for (const line of summary(database.migrated)) say(`database: ${line}`)
-  if (config.webBuild) await buildWebApps(config.webDir, say)
-  if (isStopping()) return
+  if (stopping.isAsked()) return
+  // It takes longest, and leaves nothing behind that the next start does not clear away.
+  if (config.webBuild) await unlessAborted(buildWebApps(config.webDir, say), stopping.asked)
+  if (stopping.isAsked()) return
   const site = await startSite(config, secrets, database.app)
   onStop(() => site.close())
+  if (stopping.isAsked()) return
   if (config.moneyMode === 'demo') {
     const keysFile = await writeSharedKeys(config.dataDir, secrets)
     const sandbox = await startSandboxProcess(config, keysFile, site.memberUrl)
@@ -72,11 +83,23 @@ async function start(
       ),
     )
   }
-  if (isStopping()) return
-  const accounts = await playScenario(site, say)
+  if (stopping.isAsked()) return
+  const accounts = await playScenario(site, say, stopping.isAsked)
+  if (stopping.isAsked()) return
   // Nobody waits for the part that draws pages to be loaded.
   if (site.memberUrl) await fetch(site.memberUrl).catch(() => undefined)
   say(welcome(config, site, accounts))
+}
+
+/** The work's end, or the signal's abort, whichever comes first. */
+async function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  const aborted = Promise.withResolvers<void>()
+  const resolve = () => aborted.resolve()
+  signal.addEventListener('abort', resolve, { once: true })
+  if (signal.aborted) resolve()
+  await Promise.race([work, aborted.promise])
+  signal.removeEventListener('abort', resolve)
+  if (signal.aborted) work.catch(() => {})
 }
 
 /** A demo whose database is from before the baseline begins anew; nothing else may. */
@@ -110,11 +133,8 @@ export async function seedScenario(): Promise<void> {
   const closers: (() => Promise<void>)[] = []
   try {
     const config = { ...toConfig(readEnvironment()), webBuild: false }
-    await start(
-      config,
-      (close) => closers.push(close),
-      () => false,
-    )
+    const never = { isAsked: () => false, asked: new AbortController().signal }
+    await start(config, (close) => closers.push(close), never)
   } finally {
     for (const close of closers.toReversed()) await close()
   }
@@ -123,26 +143,4 @@ export async function seedScenario(): Promise<void> {
 function once(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   return () => (running ??= work())
-}
-
-/** A second signal ends the process at once: a person who presses twice means it. */
-function onSignal(work: (signal: string) => Promise<void>): {
-  isAsked(): boolean
-  release(): void
-} {
-  let asked = false
-  const handle = (signal: string): void => {
-    if (asked) process.exit(1)
-    asked = true
-    void work(signal).finally(() => process.exit(0))
-  }
-  process.on('SIGTERM', handle)
-  process.on('SIGINT', handle)
-  return {
-    isAsked: () => asked,
-    release: () => {
-      process.off('SIGTERM', handle)
-      process.off('SIGINT', handle)
-    },
-  }
 }

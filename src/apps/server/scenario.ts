@@ -1,17 +1,21 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { register } from '#features/account/contract.ts'
+import { login, register, requestOtp } from '#features/account/contract.ts'
+import { accountErrors } from '#features/account/errors.ts'
 import { generateQr, getPaymentChannels } from '#features/deposit/contract.ts'
 import { roundsJob } from '#features/lottery/round/server/lifecycle/rounds-job.ts'
 import { listStaff } from '#features/staff/server/describe-staff.ts'
-import { createStaff } from '#features/staff/server/create-staff.ts'
+import { createStaff, newTotpSecret } from '#features/staff/server/create-staff.ts'
 import type { Role } from '#kernel/permission.ts'
 import type { Call } from '#kernel/contract.ts'
 import { runJob } from '#platform/jobs/jobs.ts'
 import { playContent } from './demo-content.ts'
 import type { Site } from './site.ts'
 
-/** Accounts that the demo scenario made, to be shown again at each start. */
+/**
+ * Accounts of the demo scenario, to be shown again at each start, and how far it came: a start that was
+ * interrupted is gone on with by the next.
+ */
 export interface DemoAccounts {
   readonly member: { readonly phone: string; readonly password: string }
   readonly staff: readonly {
@@ -20,7 +24,9 @@ export interface DemoAccounts {
     readonly displayName: string
     readonly totpSecret: string
   }[]
-  /** Absent in a data folder from before there was content: the next start makes up for it. */
+  readonly hasStaff?: true
+  readonly hasMember?: true
+  readonly hasDeposit?: true
   readonly hasContent?: true
 }
 
@@ -38,15 +44,18 @@ const STAFF: readonly { username: string; displayName: string; roles: readonly R
   { username: 'thiraphat', displayName: 'ธีรภัทร วงศ์ดี', roles: ['owner'] },
 ]
 const FIRST_DEPOSIT = '1000.00'
+const SMS_PATIENCE_MS = 30_000
 
 /**
  * Plays the demo once, by the calls and use cases that people use: two persons at the desk, the
  * rounds of the coming weeks, one member, a first deposit paid at the sandbox's bank, and what the
  * content desk publishes. Nothing is inserted directly.
+ * @param isStopping asked between two parts; what is left is done by the next start
  */
 export async function playScenario(
   site: Site,
   say: (line: string) => void,
+  isStopping: () => boolean = () => false,
 ): Promise<DemoAccounts | undefined> {
   const { services, memberUrl } = site
   const { config } = services
@@ -54,57 +63,102 @@ export async function playScenario(
   if (config.scenario !== 'demo') return undefined
   const file = join(config.dataDir, 'demo-accounts.json')
   const known = await readFile(file, 'utf8').catch(() => undefined)
-  if (known) return withContent(site, JSON.parse(known) as DemoAccounts, file, say)
-  if (memberUrl === '') return undefined
-  say('demo: making staff, a member and a first deposit…')
-  const staff = await makeStaff(site)
-  const accounts: DemoAccounts = {
-    member: { phone: MEMBER.phone, password: MEMBER.password },
-    staff,
+  if (!known && memberUrl === '') return undefined
+  let accounts = known ? (JSON.parse(known) as DemoAccounts) : chooseAccounts(site)
+  const note = async (more: Partial<DemoAccounts>): Promise<void> => {
+    accounts = { ...accounts, ...more }
+    const draft = `${file}.draft`
+    await writeFile(draft, JSON.stringify(accounts, null, 2), { mode: 0o600 })
+    await rename(draft, file)
   }
-  await writeFile(file, JSON.stringify(accounts, null, 2), { mode: 0o600 })
-  await firstDeposit(site).catch((error: Error) => say(`demo: no first deposit: ${error.message}`))
-  return withContent(site, accounts, file, say)
+  if (!known) {
+    say('demo: making staff, a member and a first deposit…')
+    // Before they are made: what is shown later is what they are made with.
+    await note({})
+  }
+  const parts: readonly (readonly [keyof DemoAccounts, () => Promise<void>])[] = [
+    ['hasStaff', () => makeStaff(site, accounts)],
+    ['hasMember', () => makeMember(site)],
+    ['hasDeposit', () => firstDeposit(site, () => note({ hasDeposit: true }))],
+    ['hasContent', () => publishContent(site, accounts, () => note({ hasContent: true }))],
+  ]
+  for (const [part, play] of parts) {
+    if (accounts[part] === true) continue
+    if (isStopping()) return accounts
+    const failure = await play().then(
+      () => undefined,
+      (error: Error) => error.message,
+    )
+    if (failure === undefined) await note({ [part]: true })
+    else say(`demo: ${failure}; the next start tries again`)
+  }
+  return accounts
+}
+
+function chooseAccounts({ services }: Site): DemoAccounts {
+  return {
+    member: { phone: MEMBER.phone, password: MEMBER.password },
+    staff: STAFF.map(({ username, displayName }) => ({
+      username,
+      displayName,
+      password: services.random.code('abcdefghjkmnpqrstuvwxyz23456789', 16),
+      totpSecret: newTotpSecret(services),
+    })),
+  }
+}
+
+async function makeStaff({ services }: Site, { staff }: DemoAccounts): Promise<void> {
+  for (const person of staff) {
+    const roles = STAFF.find(({ username }) => username === person.username)?.roles ?? []
+    await createStaff(services, { ...person, roles })
+  }
+}
+
+/** The member comes in by the front door; where it asks for a code, with the one on his phone. */
+async function makeMember({ memberUrl, services }: Site): Promise<void> {
+  const browser = new DemoBrowser(memberUrl)
+  const typed = { ...MEMBER, accept_terms: true }
+  const isKnown = (error: unknown) =>
+    error instanceof DemoRefused && error.code === accountErrors.phone_taken.code
+  const isAsked = (error: unknown) =>
+    error instanceof DemoRefused && error.code === accountErrors.otp_required.code
+  await browser.ask(register, typed).catch(async (error: unknown) => {
+    if (isKnown(error)) return
+    if (!isAsked(error)) throw error
+    const { otp_ref, ref_label } = await browser.ask<{ otp_ref: string; ref_label: string }>(
+      requestOtp,
+      { phone: MEMBER.phone, purpose: 'register' },
+    )
+    const otp_code = await readCode(services.config.sandboxUrl, ref_label)
+    await browser.ask(register, { ...typed, otp_ref, otp_code }).catch((again: unknown) => {
+      if (!isKnown(again)) throw again
+    })
+  })
+}
+
+/** Waits for the message with this label at the sandbox's phone and reads the code in it. */
+async function readCode(sandboxUrl: string, label: string): Promise<string> {
+  const deadline = performance.now() + SMS_PATIENCE_MS
+  while (performance.now() < deadline) {
+    const answer = await fetch(`${sandboxUrl}/sms/inbox?phone=${MEMBER.phone}`)
+    const { items } = (await answer.json()) as { items: { message: string }[] }
+    const text = items.find(({ message }) => message.includes(label))?.message
+    const code = /\d{6}/.exec(text ?? '')?.[0]
+    if (code) return code
+    await new Promise((resume) => setTimeout(resume, 200))
+  }
+  throw new Error('the code for the demo member did not come')
 }
 
 /**
- * Publishes the demo's content once; noted before it is done, so that no start does it twice and
- * what staff deleted stays deleted.
+ * A payment that the bank makes as a payer's app would.
+ * @param note called before the money is sent, so that no start sends it twice
  */
-async function withContent(
-  { services }: Site,
-  accounts: DemoAccounts,
-  file: string,
-  say: (line: string) => void,
-): Promise<DemoAccounts> {
-  if (accounts.hasContent) return accounts
-  const known: DemoAccounts = { ...accounts, hasContent: true }
-  await writeFile(file, JSON.stringify(known, null, 2), { mode: 0o600 })
-  const usernames = accounts.staff.map(({ username }) => username)
-  const editor = (await listStaff(services)).find(({ username }) => usernames.includes(username))
-  if (!editor) return known
-  await playContent(services, Number(editor.staff_id)).catch((error: Error) =>
-    say(`demo: not all content: ${error.message}`),
-  )
-  return known
-}
-
-async function makeStaff({ services }: Site): Promise<DemoAccounts['staff']> {
-  const made = []
-  for (const { username, displayName, roles } of STAFF) {
-    const password = services.random.code('abcdefghjkmnpqrstuvwxyz23456789', 16)
-    const person = await createStaff(services, { username, displayName, password, roles })
-    if (person) made.push({ username, password, displayName, totpSecret: person.totpSecret })
-  }
-  return made
-}
-
-/** The member comes in by the front door, and the bank pays as a payer's app would. */
-async function firstDeposit(site: Site): Promise<void> {
+async function firstDeposit(site: Site, note: () => Promise<void>): Promise<void> {
   const browser = new DemoBrowser(site.memberUrl)
-  const signedIn = await browser.ask<{ access_token: string }>(register, {
-    ...MEMBER,
-    accept_terms: true,
+  const signedIn = await browser.ask<{ access_token: string }>(login, {
+    username: MEMBER.phone,
+    password: MEMBER.password,
   })
   browser.bearer = signedIn.access_token
   const channels = await browser.ask<
@@ -123,6 +177,7 @@ async function firstDeposit(site: Site): Promise<void> {
     sub_channel_id: subChannel.sub_channel_id,
     amount: FIRST_DEPOSIT,
   })
+  await note()
   await fetch(`${site.services.config.sandboxUrl}/bank/pay`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -133,6 +188,27 @@ async function firstDeposit(site: Site): Promise<void> {
       from_name: `${MEMBER.first_name} ${MEMBER.last_name}`,
     }),
   })
+}
+
+/** @param note called before it is published, so that what staff deleted stays deleted */
+async function publishContent(
+  { services }: Site,
+  { staff }: DemoAccounts,
+  note: () => Promise<void>,
+): Promise<void> {
+  const usernames = staff.map(({ username }) => username)
+  const editor = (await listStaff(services)).find(({ username }) => usernames.includes(username))
+  await note()
+  if (editor) await playContent(services, Number(editor.staff_id))
+}
+
+/** A call that answered with a refusal. */
+class DemoRefused extends Error {
+  readonly code: string
+  constructor(path: string, code: string, message: string) {
+    super(`${path}: ${message}`)
+    this.code = code
+  }
 }
 
 /** As much of a browser as the scenario needs: a bearer token and cookies. */
@@ -159,8 +235,13 @@ class DemoBrowser {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
       this.#cookies.set(name, value)
     }
-    const answer = (await response.json()) as { error: number; message: string; data: Data }
-    if (answer.error !== 0) throw new Error(`demo scenario: ${call.path}: ${answer.message}`)
+    const answer = (await response.json()) as {
+      error: number
+      code: string
+      message: string
+      data: Data
+    }
+    if (answer.error !== 0) throw new DemoRefused(call.path, answer.code, answer.message)
     return answer.data
   }
 }

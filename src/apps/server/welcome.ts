@@ -11,7 +11,10 @@ export function welcome(config: Config, site: Site, accounts: DemoAccounts | und
   if (config.moneyMode === 'demo')
     lines.push(`  outside world ${config.sandboxUrl}  (bank, SMS, results)`)
   if (accounts) {
-    lines.push('', `  demo member   ${accounts.member.phone}   ${accounts.member.password}`)
+    lines.push('')
+    if (accounts.hasMember) {
+      lines.push(`  demo member   ${accounts.member.phone}   ${accounts.member.password}`)
+    }
     for (const person of accounts.staff) {
       lines.push(
         `  demo staff    ${person.username}   ${person.password}`,

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import {
   canReach,
   copyBinaries,
@@ -45,9 +46,16 @@ export async function joinCluster(
   const lock = new OwnerLock(join(dataDir, 'owners'))
   const superuser = await lock.exclusively(async () => {
     const password = await ensureCluster(place)
-    if (!(await isRunning(place))) await startServer(place, settings)
+    const found = {
+      host: place.socketDir,
+      port: 5432,
+      user: SUPERUSER,
+      password,
+      database: 'postgres',
+    }
+    if (!(await isServing(place, found))) await startServer(place, settings)
     await lock.join()
-    return { host: place.socketDir, port: 5432, user: SUPERUSER, password, database: 'postgres' }
+    return found
   })
   let left = false
   let watch: NodeJS.Timeout | undefined
@@ -226,6 +234,39 @@ export async function startServer(place: Place, settings: Record<string, string>
 export async function stopServer(place: Place): Promise<void> {
   const data = join(place.home, 'data')
   await run(place, 'pg_ctl', ['stop', '--mode=fast', '--wait', '--timeout=60', `--pgdata=${data}`])
+}
+
+const SETTLES_MS_MAX = 120_000
+/** `cannot_connect_now`: it starts up, or shuts down. */
+const NOT_NOW = '57P03'
+
+/**
+ * Whether the server runs and stays. One that a killed run was just shutting down is waited for: it
+ * goes, and can be started again.
+ */
+async function isServing(place: Place, connection: Connection): Promise<boolean> {
+  const deadline = performance.now() + SETTLES_MS_MAX
+  while (await isRunning(place)) {
+    const refusal = await connectionRefusal(connection)
+    const isUnsettled = refusal === NOT_NOW || refusal === 'ENOENT' || refusal === 'ECONNREFUSED'
+    if (!isUnsettled) return true
+    if (performance.now() > deadline) {
+      throw new Error('The database neither starts nor stops; see server.log in its folder')
+    }
+    await new Promise((resume) => setTimeout(resume, 100))
+  }
+  return false
+}
+
+async function connectionRefusal(connection: Connection): Promise<string | undefined> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 })
+  try {
+    await client.connect()
+    await client.end()
+    return undefined
+  } catch (error) {
+    return (error as { code?: string }).code
+  }
 }
 
 /** pg_ctl status trusts postmaster.pid and checks that the process lives; 3 and 4 mean "no". */

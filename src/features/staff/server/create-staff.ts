@@ -20,19 +20,25 @@ export interface CreatedStaff {
 
 /**
  * Adds a person to the back office: the start script for the demo's two people, and the operator's
- * command line. The secret is made here and kept sealed.
+ * command line. The secret is made here unless it is given, and kept sealed.
  * @returns null when the user name is taken already, so that a second start changes nothing
  * @throws when the password is too weak to guard money
  */
 export async function createStaff(
   services: Services,
-  input: { username: string; displayName: string; password: string; roles: readonly Role[] },
+  input: {
+    username: string
+    displayName: string
+    password: string
+    roles: readonly Role[]
+    totpSecret?: string
+  },
 ): Promise<CreatedStaff | null> {
   const username = normaliseUsername(input.username)
   const fault = passwordFault(input.password, username)
   if (fault) throw new Error(`staff: the password of ${username} is refused: ${fault}`)
   const passwordHash = await services.passwords.hash(input.password)
-  const totpSecret = makeTotpSecret((count) => services.random.bytes(count))
+  const totpSecret = input.totpSecret ?? newTotpSecret(services)
   return inTransaction(services.db, async (tx) => {
     const staffId = await nextStaffId(tx)
     const inserted = await insertStaff(tx, {
@@ -59,3 +65,7 @@ export async function createStaff(
     }
   })
 }
+
+/** A secret for an authenticator app. */
+export const newTotpSecret = ({ random }: Pick<Services, 'random'>): string =>
+  makeTotpSecret((count) => random.bytes(count))
