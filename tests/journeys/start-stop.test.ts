@@ -46,6 +46,28 @@ async function sandboxNote(dir: string): Promise<{ pid: number }> {
   return JSON.parse(await readFile(join(dir, 'sandbox/process.json'), 'utf8')) as { pid: number }
 }
 
+/** The demo member as the start prints it for a person. */
+function printedMember(output: string): { username: string; password: string } {
+  const [, username = '', password = ''] = /demo member +(\d+) +(\S+)/.exec(output) ?? []
+  return { username, password }
+}
+
+/** What runs of a data folder: its server, its sandbox, the start itself. */
+async function processesOf(dir: string): Promise<string[]> {
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
+  const found: string[] = []
+  for (const pid of pids) {
+    const [command, settings] = await Promise.all(
+      ['cmdline', 'environ'].map((file) =>
+        readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => ''),
+      ),
+    )
+    const isOurs = Number(pid) !== process.pid && `${command}${settings}`.includes(dir)
+    if (isOurs) found.push(`${pid} ${command?.replaceAll('\0', ' ')}`)
+  }
+  return found
+}
+
 /** How many notices, events and banners stand on the site. */
 async function contentCounts(url: string): Promise<number[]> {
   const { data } = await send(url, getAgentConfig, { agent_code: 'slth' })
@@ -124,6 +146,32 @@ describe('the start command', () => {
     expect(await answersAt(third.memberUrl)).toBe(false)
     expect(await answersAt(sandboxUrl)).toBe(false)
   }, 180_000)
+
+  it('stops at whatever moment it is asked to, and the next start goes on', async () => {
+    const dir = await dataDir()
+    const env: Record<string, string> = {
+      DATA_DIR: dir,
+      OTP_REQUIRED: 'on',
+      ...(await freePorts()),
+    }
+    const moments = ['embedded PostgreSQL', 'making staff', 'Ready.']
+    for (const moment of moments) {
+      const run = start(env)
+      await run.waitFor(moment)
+      // Ctrl-C: the terminal tells the whole group, and npm tells its child once more.
+      process.kill(-(run.child.pid ?? 0), 'SIGINT')
+      await run.ended
+      expect(run.output(), moment).toContain('nothing is lost')
+      expect(await processesOf(dir), moment).toEqual([])
+    }
+    const last = start(env)
+    await last.waitFor('Ready.')
+    expect((await send(last.memberUrl, login, printedMember(last.output()))).error).toBe(0)
+    // A terminal that is closed; npm does not wait for what it started.
+    process.kill(-(last.child.pid ?? 0), 'SIGHUP')
+    await last.ended
+    await expect.poll(() => processesOf(dir)).toEqual([])
+  }, 300_000)
 
   it.runIf(process.getuid?.() === 0)(
     'runs as an ordinary user too',

@@ -80,6 +80,27 @@ describe('the embedded cluster', () => {
     expect(await answers(first.at)).toBe(false)
   })
 
+  it('waits for a server that is just going, and starts it again', async () => {
+    const dir = await folder()
+    const first = await start(dir)
+    const open = new pg.Client({ ...first.at })
+    await open.connect()
+    const [postmaster] = (
+      await open.query<{ pid: number }>(
+        `select substring(pg_read_file('postmaster.pid') from '^\\d+')::integer as pid`,
+      )
+    ).rows
+    await end(first.child, 'SIGKILL')
+    // A smart shutdown: it lets nobody in, and waits for whoever is still there.
+    process.kill(postmaster?.pid ?? 0, 'SIGTERM')
+    await expect
+      .poll(() => ask(first.at, 'select 1').catch((error: { code: string }) => error.code))
+      .toBe('57P03')
+    const second = start(dir)
+    await open.end()
+    expect(await answers((await second).at)).toBe(true)
+  })
+
   it('lets two starts at once share one server until the last one leaves', async () => {
     const dir = await folder()
     const [one, two] = await Promise.all([start(dir), start(dir)])
