@@ -78,6 +78,43 @@ test('a logout holds in every tab within a second, and so does the next person',
   expect(await other.content()).not.toContain(phone)
 })
 
+test('a new password keeps every tab of its browser where it is, live, and ends other devices', async () => {
+  const [page, member] = await openMember(world, { width: 360 })
+  await page.goto('/member/profile')
+  const tab = await page.context().newPage()
+  await tab.goto(`${origin}/member/profile`)
+  const device = await openPage({ origin, width: 360, expectFaults: [/status of 401/] })
+  await signIn(device, member)
+  const before = await savedOn(page)
+
+  await page.getByRole('button', { name: 'เปลี่ยนรหัสผ่าน' }).first().click()
+  await page.getByLabel('รหัสผ่านเดิม', { exact: true }).fill(member.person.password)
+  await page.getByLabel('รหัสผ่านใหม่', { exact: true }).fill('ปลาทูเข่งใหญ่')
+  await page.getByLabel('ยืนยันรหัสผ่านใหม่', { exact: true }).fill('ปลาทูเข่งใหญ่')
+  await page.getByRole('dialog').getByRole('button', { name: 'เปลี่ยนรหัสผ่าน' }).click()
+  await page.getByText('เปลี่ยนรหัสผ่านสำเร็จ').waitFor()
+  await device.getByText('มีการเปลี่ยนรหัสผ่านจากเครื่องอื่น').waitFor()
+  await device.waitForURL((url) => url.pathname === '/login')
+
+  expect(await savedOn(page)).not.toBe(before)
+  for (const one of [page, tab]) {
+    expect(pathOf(one)).toBe('/member/profile')
+    await one.reload()
+    await one.getByRole('main').getByText(member.person.phone.slice(-4)).first().waitFor()
+    expect(await one.getByText(EXPIRED).count()).toBe(0)
+  }
+})
+
+test('the fourth device ends the oldest, and tells it why', async () => {
+  const [oldest, member] = await openMember(world, { width: 360, expectFaults: [/status of 401/] })
+  await oldest.goto('/member/profile')
+  await oldest.getByRole('main').getByText(member.person.phone.slice(-4)).first().waitFor()
+  const devices = await Promise.all([1, 2, 3].map(() => openPage({ origin, width: 360 })))
+  for (const device of devices) await signIn(device, member)
+  await oldest.getByText('เครื่องนี้จึงออกจากระบบ').waitFor()
+  await oldest.waitForURL((url) => url.pathname === '/login')
+})
+
 test('damaged or blocked storage never breaks the start', async () => {
   const damaged = [
     '{',
