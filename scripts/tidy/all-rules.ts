@@ -19,6 +19,7 @@ import { migrationNames } from './rules/migration-names.ts'
 import { moneyTypes } from './rules/money-types.ts'
 import { noCycles } from './rules/no-cycles.ts'
 import { oneDraw } from './rules/one-draw.ts'
+import { patientTests } from './rules/patient-tests.ts'
 import { privateWords } from './rules/private-words.ts'
 import { pureContracts } from './rules/pure-contracts.ts'
 import { serverBrowser } from './rules/server-browser.ts'
@@ -55,6 +56,7 @@ export const allRules: readonly Rule[] = [
   migrationNames,
   generatedCurrent,
   bannedCalls,
+  patientTests,
   moneyTypes,
   defaultExports,
   cssText,
