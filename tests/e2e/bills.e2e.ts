@@ -199,7 +199,7 @@ async function chooseNotices(page: Page): Promise<void> {
   await expectNoAxeViolations(page)
   const off = async () =>
     (await world.ask(listPushTopics, {}, winner)).filter(({ is_on: isOn }) => !isOn)
-  await expect.poll(off).toEqual([{ topic: 'refund', is_on: false }])
+  await expect.poll(off).toMatchObject([{ topic: 'refund', is_on: false }])
   await sheet.getByRole('button', { name: 'ปิดแจ้งเตือนบนอุปกรณ์นี้' }).click()
   await sheet.getByRole('button', { name: 'เปิดแจ้งเตือน' }).waitFor()
   expect(await world.ask(listDevices, {}, winner)).toEqual([])

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { liveEvents } from '#apps/member/live-events.ts'
 import { events } from '#apps/server/features.ts'
 import { loadContracts } from '../../scripts/codegen/contracts.ts'
 
@@ -11,11 +10,4 @@ const topicsOf = (these: readonly { topic: string }[]) => these.map(({ topic }) 
 test('every event of a contract is brought by a feature, each topic once', async () => {
   const { events: declared } = await loadContracts(join(import.meta.dirname, '../..'))
   expect(topicsOf(events)).toEqual(topicsOf(declared.map(({ event }) => event)))
-})
-
-test('the member site listens for every event that is for its browsers', () => {
-  const heard = events.filter(
-    ({ audience }) => audience && audience !== 'staff' && audience !== 'session',
-  )
-  expect(topicsOf(liveEvents.map(([event]) => event))).toEqual(topicsOf(heard))
 })

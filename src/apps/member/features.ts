@@ -1,13 +1,34 @@
 import { accountMember } from '#features/account/member/feature.ts'
+import { agentMember } from '#features/agent/member/feature.ts'
+import { depositMember } from '#features/deposit/member/feature.ts'
+import { lotteryMember } from '#features/lottery/member/feature.ts'
+import { noticeMember } from '#features/notice/member/feature.ts'
 import { walletMember } from '#features/wallet/member/feature.ts'
+import { withdrawMember } from '#features/withdraw/member/feature.ts'
+import { yeekeeMember } from '#features/yeekee/member/feature.ts'
 import type { MemberFeature, MenuEntry } from '#ui/feature.ts'
 import { comingMenu } from './menu/coming-menu.ts'
 
-/** Every feature that brings something to the frame of the member site, once. */
-const features: readonly MemberFeature[] = [accountMember, walletMember]
+/**
+ * Every feature that brings something to the frame of the member site, once. The list is loaded after
+ * the first page: by the menu, the live stream and whatever opens over a page.
+ */
+export const features: readonly MemberFeature[] = [
+  accountMember,
+  walletMember,
+  depositMember,
+  withdrawMember,
+  lotteryMember,
+  yeekeeMember,
+  agentMember,
+  noticeMember,
+]
 
 /** The entries of the member menu in the order of the specification; logout comes after them. */
 export const menuEntries: readonly MenuEntry[] = [
   ...features.flatMap((feature) => feature.menu ?? []),
   ...comingMenu,
 ].toSorted((a, b) => a.place - b.place)
+
+export const overlays = features.flatMap((feature) => feature.overlays ?? [])
+export const companions = features.flatMap((feature) => feature.companions ?? [])

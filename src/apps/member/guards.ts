@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { useLocalData } from '#ui/client/persisted.ts'
-import { useShell } from './shell/shell-store.ts'
+import { openOverlay } from './shell/shell-store.ts'
 import { rememberWanted } from './wanted-page.ts'
 
 const isLoggedIn = () => useLocalData.getState().user.isLoggedIn
@@ -20,7 +20,7 @@ export function requireMember({ cause, location }: Visit): void {
   // Whoever has just logged out stands here already and does not want to come back.
   if (cause === 'enter') {
     rememberWanted(location.href)
-    useShell.getState().open('login')
+    openOverlay('login')()
   }
   throw redirect({ to: '/', replace: true })
 }

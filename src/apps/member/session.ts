@@ -3,11 +3,11 @@ import { wallets } from '#features/wallet/contract.ts'
 import { callApi, configureClient } from '#ui/client/call-api.ts'
 import { useLocalData, useSessionData } from '#ui/client/persisted.ts'
 import { createQueryClient } from '#ui/client/query-client.ts'
+import { followStream } from '#ui/client/follow-stream.ts'
 import { noteServerTime } from '#ui/client/server-clock.ts'
 import { callKey, useCall } from '#ui/client/use-call.ts'
 import { toast } from '#ui/parts/toast-store.ts'
 import { apiBaseUrl } from './config.ts'
-import { followStream } from './live.ts'
 import type { MemberRouter } from './router.ts'
 import { forgetWanted } from './wanted-page.ts'
 
@@ -29,6 +29,8 @@ const bootstrapQuery = {
 /** Other tabs write down that somebody logged out before the live stream can say that it ended. */
 const LOGOUT_HEARD_MS = 500
 
+const loadParts = async () => (await import('./features.ts')).features
+
 /** Wires the client to this app and follows the session: guards, cache and live stream. */
 export function startSession(router: MemberRouter): void {
   const onSessionExpired = (message: string) => {
@@ -48,13 +50,14 @@ export function startSession(router: MemberRouter): void {
   const enter = () => {
     void queryClient.query(bootstrapQuery).catch(() => {})
     const { accessToken } = useLocalData.getState().user
-    stopStream = followStream(queryClient, (message) => {
+    const onSessionEnded = (message: string) => {
       // Where it was a logout, this tab hears of that in a moment, and nothing has expired.
       setTimeout(() => {
         if (useLocalData.getState().user.accessToken !== accessToken) return
         onSessionExpired(message)
       }, LOGOUT_HEARD_MS)
-    })
+    }
+    stopStream = followStream(queryClient, { path: '/api/stream', loadParts, onSessionEnded })
   }
   if (useLocalData.getState().user.isLoggedIn) enter()
   useLocalData.subscribe((now, before) => {

@@ -13,6 +13,7 @@ const LONGEST_WAIT_MS = 30_000
  * because whatever happened in between was not heard.
  */
 export class StreamConnection {
+  readonly #path: `/${string}`
   readonly #topics: readonly string[]
   readonly #onMessage: (message: StreamMessage) => void
   /** The rooms whose events it asks for. */
@@ -25,7 +26,12 @@ export class StreamConnection {
   #missed = false
   #running = false
 
-  constructor(topics: readonly string[], onMessage: (message: StreamMessage) => void) {
+  constructor(
+    path: `/${string}`,
+    topics: readonly string[],
+    onMessage: (message: StreamMessage) => void,
+  ) {
+    this.#path = path
     this.#topics = topics
     this.#onMessage = onMessage
   }
@@ -89,7 +95,7 @@ export class StreamConnection {
     const asked = new URLSearchParams()
     if (this.#rooms.length > 0) asked.set('rooms', this.#rooms.join(','))
     if (this.#lastId !== '') asked.set('after', this.#lastId)
-    return apiUrl(asked.size > 0 ? `/api/stream?${asked.toString()}` : '/api/stream')
+    return apiUrl(asked.size > 0 ? `${this.#path}?${asked.toString()}` : this.#path)
   }
 
   readonly #noteId = (event: MessageEvent): void => {

@@ -12,11 +12,12 @@ const TAKEOVER_MS = 1000
  * Opens the live stream of a signed-in browser: of the tabs in view one leads (a Web Lock decides)
  * and relays to the others, so ten tabs cost one connection and a browser in the background none.
  * Without Web Locks (plain HTTP) each tab has its own. Answers a function that closes it.
+ * @param path of the app's stream
  * @param topics of the events that the app listens for
  */
-export function openStream(topics: readonly string[]): () => void {
+export function openStream(path: `/${string}`, topics: readonly string[]): () => void {
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('slth-stream') : undefined
-  const connection = new StreamConnection(topics, (message) => {
+  const connection = new StreamConnection(path, topics, (message) => {
     deliver(message)
     channel?.postMessage(message)
   })

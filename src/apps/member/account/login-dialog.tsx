@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { LoginForm } from '#features/account/member/login-screen.tsx'
 import { Sheet, SheetBody } from '#ui/parts/sheet.tsx'
-import { closeOverlay, useShell } from '../shell/shell-store.ts'
+import { closeOverlay, swapOverlay } from '../shell/shell-store.ts'
 import { forgetWanted, wantedPage } from '../wanted-page.ts'
 import { useCloseOnLeave } from './use-close-on-leave.ts'
 
@@ -9,7 +9,6 @@ const hide = closeOverlay('login')
 
 /** Signing in over the page; afterwards the page that was wanted, or the one below. */
 export function LoginDialog() {
-  const swap = useShell((state) => state.swap)
   const [returnTo] = useState(() => wantedPage() ?? location.pathname + location.search)
   useCloseOnLeave(hide)
   const close = () => {
@@ -20,7 +19,7 @@ export function LoginDialog() {
   return (
     <Sheet open onClose={close} title="เข้าสู่ระบบ" maxWidth={480}>
       <SheetBody>
-        <LoginForm returnTo={returnTo} onRegister={() => swap('login', 'register')} />
+        <LoginForm returnTo={returnTo} onRegister={() => swapOverlay('login', 'register')} />
       </SheetBody>
     </Sheet>
   )

@@ -1,18 +1,17 @@
 import { RegisterForm } from '#features/account/member/register-screen.tsx'
 import { Sheet, SheetBody } from '#ui/parts/sheet.tsx'
-import { closeOverlay, useShell } from '../shell/shell-store.ts'
+import { closeOverlay, swapOverlay } from '../shell/shell-store.ts'
 import { useCloseOnLeave } from './use-close-on-leave.ts'
 
 const close = closeOverlay('register')
 
 /** Registering over the page, in the same three steps as on `/register`. */
 export function RegisterDialog() {
-  const swap = useShell((state) => state.swap)
   useCloseOnLeave(close)
   return (
     <Sheet open onClose={close} title="สมัครสมาชิก" maxWidth={480}>
       <SheetBody>
-        <RegisterForm onLogin={() => swap('register', 'login')} />
+        <RegisterForm onLogin={() => swapOverlay('register', 'login')} />
       </SheetBody>
     </Sheet>
   )

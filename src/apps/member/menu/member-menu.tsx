@@ -1,10 +1,12 @@
 import { IconBell, IconBellRinging, IconLogout, IconX } from '@tabler/icons-react'
-import { Link, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { inboxSheet } from '#features/notice/member/inbox/overlay.ts'
 import { useUnread } from '#features/notice/member/inbox/use-unread.ts'
 import { getPoints } from '#features/quest/contract.ts'
 import { useWalletTotal } from '#features/wallet/member/use-wallets.ts'
+import { openOverlay } from '#ui/client/overlays.ts'
 import { useCall } from '#ui/client/use-call.ts'
+import type { MenuEntry } from '#ui/feature.ts'
 import { ButtonLink } from '#ui/parts/button.tsx'
 import { Chip } from '#ui/parts/chip.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
@@ -12,21 +14,16 @@ import { Money } from '#ui/parts/money.tsx'
 import { Sheet } from '#ui/parts/sheet.tsx'
 import { formatCount } from '#ui/thai/money.ts'
 import { useBootstrap } from '../session.ts'
-import { closeOverlay, useShell } from '../shell/shell-store.ts'
-import { menuEntries } from '../features.ts'
+import { closeOverlay, swapOverlay } from '../shell/shell-store.ts'
 import classes from './member-menu.module.css'
-
-const InboxSheet = lazy(() =>
-  import('#features/notice/member/inbox/inbox-sheet.tsx').then((file) => ({
-    default: file.InboxSheet,
-  })),
-)
 
 const closeMenu = closeOverlay('menu')
 
-/** The member's menu: who this is, what is in the wallets, and eleven places and the way out. */
-export function MemberMenu() {
-  const swap = useShell((state) => state.swap)
+/** The member's menu with the entries that features bring. */
+export const memberMenu = (entries: readonly MenuEntry[]) => () => <MemberMenu entries={entries} />
+
+/** Who this is, what is in the wallets, and eleven places and the way out. */
+function MemberMenu({ entries }: { entries: readonly MenuEntry[] }) {
   const boot = useBootstrap()
   const points = useCall(getPoints, {}, { staleTime: 60_000 })
   const total = useWalletTotal(boot.isFetched)
@@ -52,7 +49,7 @@ export function MemberMenu() {
         <IconButton
           label="ประกาศสำคัญ"
           icon={<IconBell size={22} stroke={1.75} aria-hidden />}
-          onClick={() => swap('menu', 'notification')}
+          onClick={() => swapOverlay('menu', 'notification')}
         />
         <IconButton
           label="ปิด"
@@ -77,13 +74,13 @@ export function MemberMenu() {
       <InboxEntry />
       <hr className={classes.line} />
       <nav className={classes.grid} aria-label="เมนูสมาชิก">
-        {menuEntries.map(({ label, Icon, link }) => (
+        {entries.map(({ label, Icon, link }) => (
           <Link key={label} {...link} onClick={closeMenu}>
             <Icon size={26} stroke={1.75} aria-hidden />
             {label}
           </Link>
         ))}
-        <button type="button" onClick={() => swap('menu', 'logout')}>
+        <button type="button" onClick={() => swapOverlay('menu', 'logout')}>
           <IconLogout size={26} stroke={1.75} aria-hidden />
           ออกจากระบบ
         </button>
@@ -94,32 +91,17 @@ export function MemberMenu() {
 
 /** What the member was told of his bills, over the menu; a message leads to its bill. */
 function InboxEntry() {
-  const router = useRouter()
   const unread = useUnread(true)
-  const [isOpen, setOpen] = useState(false)
   return (
-    <>
-      <button
-        type="button"
-        className={classes.inbox}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        <IconBellRinging size={22} stroke={1.75} aria-hidden />
-        <span className="grow">แจ้งเตือนโพย</span>
-        {unread > 0 ? <Chip tone="green">ใหม่ {unread}</Chip> : null}
-      </button>
-      {isOpen ? (
-        <Suspense>
-          <InboxSheet
-            onClose={() => setOpen(false)}
-            onOpen={(link) => {
-              closeMenu()
-              router.history.push(link)
-            }}
-          />
-        </Suspense>
-      ) : null}
-    </>
+    <button
+      type="button"
+      className={classes.inbox}
+      aria-haspopup="dialog"
+      onClick={openOverlay(inboxSheet.name)}
+    >
+      <IconBellRinging size={22} stroke={1.75} aria-hidden />
+      <span className="grow">แจ้งเตือนโพย</span>
+      {unread > 0 ? <Chip tone="green">ใหม่ {unread}</Chip> : null}
+    </button>
   )
 }

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#ui/parts/button.tsx'
 import { Sheet } from '#ui/parts/sheet.tsx'
 import { ContactLink } from '../shell/contact-link.tsx'
 import { navEntries } from '../shell/nav-entries.ts'
-import { closeOverlay, useShell } from '../shell/shell-store.ts'
+import { closeOverlay, swapOverlay } from '../shell/shell-store.ts'
 import classes from './nav-drawer.module.css'
 
 const close = closeOverlay('navDrawer')
@@ -14,21 +14,20 @@ const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 /** The site's places from the left edge, below 960 px, with the way in or the two ways money goes. */
 export function NavDrawer() {
   const isLoggedIn = useLocalData((state) => state.user.isLoggedIn)
-  const swap = useShell((state) => state.swap)
   return (
     <Sheet open onClose={close} title="เมนูเว็บไซต์" maxWidth={320} place="side">
       <div className={classes.actions}>
         {isLoggedIn ? (
           <>
-            <Button onClick={() => swap('navDrawer', 'deposit')}>ฝากเงิน</Button>
+            <Button onClick={() => swapOverlay('navDrawer', 'deposit')}>ฝากเงิน</Button>
             <ButtonLink to="/member/withdraw" look="quiet" onClick={close}>
               ถอนเงิน
             </ButtonLink>
           </>
         ) : (
           <>
-            <Button onClick={() => swap('navDrawer', 'register')}>สมัครสมาชิก</Button>
-            <Button look="outline" onClick={() => swap('navDrawer', 'login')}>
+            <Button onClick={() => swapOverlay('navDrawer', 'register')}>สมัครสมาชิก</Button>
+            <Button look="outline" onClick={() => swapOverlay('navDrawer', 'login')}>
               เข้าสู่ระบบ
             </Button>
           </>
@@ -41,7 +40,7 @@ export function NavDrawer() {
             <IconChevronRight {...icon} />
           </Link>
         ))}
-        <button type="button" onClick={() => swap('navDrawer', 'notification')}>
+        <button type="button" onClick={() => swapOverlay('navDrawer', 'notification')}>
           <span className="grow">ประกาศสำคัญ</span>
           <IconBell {...icon} />
         </button>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNotices } from '../agent.ts'
-import { useShell } from '../shell/shell-store.ts'
+import { openOverlay } from '../shell/shell-store.ts'
 import { isUnseen } from './seen-notices.ts'
 
 /** A person sees the page first; what opens at once is closed unread. */
@@ -21,8 +21,7 @@ export function useNoticesByThemselves(isAllowed: boolean): void {
       // Something else is open: a person is busy, and this can wait for the next load.
       if (document.querySelector('dialog[open]')) return
       opened.current = ids
-      if (ids.split(',').some((id) => isUnseen(Number(id))))
-        useShell.getState().open('notification')
+      if (ids.split(',').some((id) => isUnseen(Number(id)))) openOverlay('notification')()
     }, AFTER_MS)
     return () => clearTimeout(timer)
   }, [isAllowed, ids])

@@ -1,7 +1,6 @@
 import { IconDownload, IconRefresh, IconX } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
-import { InboxLive } from '#features/notice/member/inbox/inbox-live.tsx'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useLocalData } from '#ui/client/persisted.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
@@ -9,18 +8,29 @@ import { dismissInstall, installsByHand, mayOfferInstall, useInstall } from './i
 import classes from './prompts.module.css'
 import { followUpdates, useUpdate } from './update.ts'
 
+const FeatureCompanions = lazy(async () => {
+  try {
+    // A dialog then opens without asking for the list of them first.
+    import('../shell/open-overlays.tsx').catch(() => {})
+    const { featureCompanions } = await import('../shell/feature-companions.tsx')
+    return { default: featureCompanions((await import('../features.ts')).companions) }
+  } catch {
+    return { default: () => <></> }
+  }
+})
+
 /** Pages on which money is being moved: nothing may ask for attention there. */
 const BUSY_PAGES = /^\/(lotto\/\d+|member\/(deposit|payment|withdraw))(\/|$)/
 
 const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What has time until the page is at rest: the inbox's ear, and what the installed side has to say. */
+/** What has time until the page is at rest: companions of features, and what the installed side has to say. */
 export function PwaPrompts() {
-  const isLoggedIn = useLocalData((state) => state.user.isLoggedIn)
-  const page = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   return (
     <>
-      {isLoggedIn ? <InboxLive menuButton="header button[aria-label='เมนู']" page={page} /> : null}
+      <Suspense>
+        <FeatureCompanions />
+      </Suspense>
       <InstallPrompts />
     </>
   )

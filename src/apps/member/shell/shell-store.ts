@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import * as overlays from '#ui/client/overlays.ts'
 
 /** Everything of the frame that opens over a page. */
 export type Flag =
@@ -30,32 +31,24 @@ export interface SelectedGame {
   readonly is_demo: boolean
 }
 
-/** Which overlays of the frame are open, and what they are about; never persisted. */
+/** What the overlays of the frame are about; never persisted. */
 interface ShellState {
-  readonly flags: Readonly<Partial<Record<Flag, boolean>>>
   readonly selectedPromotion: SelectedPromotion | null
   readonly selectedGame: SelectedGame | null
-  open(flag: Flag): void
-  close(flag: Flag): void
-  /** Closes one and opens another in its place. */
-  swap(from: Flag, to: Flag): void
   openPromotion(promotion: SelectedPromotion): void
 }
 
 export const useShell = create<ShellState>()((set) => ({
-  flags: {},
   selectedPromotion: null,
   selectedGame: null,
-  open: (flag) => set(({ flags }) => ({ flags: { ...flags, [flag]: true } })),
-  close: (flag) => set(({ flags }) => ({ flags: { ...flags, [flag]: false } })),
-  swap: (from, to) => set(({ flags }) => ({ flags: { ...flags, [from]: false, [to]: true } })),
-  openPromotion: (promotion) =>
-    set(({ flags }) => ({
-      flags: { ...flags, promotion: true },
-      selectedPromotion: promotion,
-    })),
+  openPromotion: (selectedPromotion) => {
+    set({ selectedPromotion })
+    openOverlay('promotion')()
+  },
 }))
 
 /** A setter for a button: `onClick={openOverlay('menu')}`. */
-export const openOverlay = (flag: Flag) => () => useShell.getState().open(flag)
-export const closeOverlay = (flag: Flag) => () => useShell.getState().close(flag)
+export const openOverlay: (flag: Flag) => () => void = overlays.openOverlay
+export const closeOverlay: (flag: Flag) => () => void = overlays.closeOverlay
+/** Closes one and opens another in its place. */
+export const swapOverlay: (from: Flag, to: Flag) => void = overlays.swapOverlay

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createPortal } from 'react-dom'
 import type { WirePayload } from '#kernel/event.ts'
 import { useStreamEvent } from '#ui/client/stream.ts'
+import type { CompanionProps } from '#ui/feature.ts'
 import { toast } from '#ui/parts/toast-store.ts'
 import { listInbox, messageWritten } from '../../inbox-contract.ts'
 import classes from './inbox-live.module.css'
@@ -13,15 +14,7 @@ import { useUnread } from './use-unread.ts'
  * something is unread. It is loaded after the first page is at rest and puts its mark into the button
  * from outside, so the frame that every page loads knows nothing of it.
  */
-export function InboxLive({
-  menuButton,
-  page,
-}: {
-  /** Selector of the menu's button. */
-  menuButton: string
-  /** The page that is shown: another one may have another head. */
-  page: string | undefined
-}) {
+export function InboxLive({ menuButton, page }: CompanionProps) {
   const cache = useQueryClient()
   const unread = useUnread(true)
   const [button, setButton] = useState<Element | null>(null)

@@ -9,6 +9,7 @@ import {
   IconTrophy,
 } from '@tabler/icons-react'
 import lantern from '#ui/art/motifs/lantern.svg?raw'
+import type { OverlayProps } from '#ui/feature.ts'
 import { useAction } from '#ui/client/use-action.ts'
 import { useCallPages } from '#ui/client/use-call.ts'
 import { Button } from '#ui/parts/button.tsx'
@@ -36,14 +37,7 @@ const icons: Readonly<Record<InboxMessage['look'], Icon>> = {
 }
 
 /** What the member was told of his bills, newest first; a tap opens the bill. */
-export function InboxSheet({
-  onOpen,
-  onClose,
-}: {
-  /** Goes to a path of this site. */
-  onOpen: (link: string) => void
-  onClose: () => void
-}) {
+export function InboxSheet({ onLeave, onClose }: OverlayProps) {
   const pages = useCallPages(listInbox, {})
   const read = useAction(readInbox, { renews: [listInbox] })
   const unread = pages.data?.pages[0]?.unread ?? 0
@@ -89,7 +83,7 @@ export function InboxSheet({
                             if (!message.is_read) {
                               read.run({ message_id: Number(message.message_id) })
                             }
-                            onOpen(message.link)
+                            onLeave(message.link)
                           }}
                         />
                       </li>

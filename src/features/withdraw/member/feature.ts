@@ -1,0 +1,8 @@
+import { hears } from '#ui/client/live-cache.ts'
+import type { MemberFeature } from '#ui/feature.ts'
+import { getWithdrawInfo, listWithdrawals, withdrawalChanged } from '../contract.ts'
+
+export const withdrawMember: MemberFeature = {
+  name: 'withdraw',
+  live: [hears(withdrawalChanged, [listWithdrawals.path, getWithdrawInfo.path], ['money'])],
+}

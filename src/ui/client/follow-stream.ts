@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { LivePart } from '../feature.ts'
+import { listenToStream } from './stream.ts'
+
+/**
+ * Opens the live stream of an app and keeps its cache true to it; the code comes after the first page.
+ * @param options.loadParts what the features of the app hear
+ * @returns how to stop it
+ */
+export function followStream(
+  cache: QueryClient,
+  options: {
+    readonly path: `/${string}`
+    readonly loadParts: () => Promise<readonly LivePart[]>
+    readonly onSessionEnded: (message: string) => void
+  },
+): () => void {
+  const { path, loadParts, onSessionEnded } = options
+  let isOver = false
+  let close = () => {}
+  Promise.all([import('./stream-lead.ts'), import('./live-cache.ts'), loadParts()]).then(
+    ([{ openStream }, { LiveCache }, parts]) => {
+      if (isOver) return
+      const live = new LiveCache(parts)
+      const silence = listenToStream((message) => {
+        if (message.kind === 'session_ended') onSessionEnded(message.message)
+        else live.hear(cache, message)
+      })
+      const hangUp = openStream(path, live.topics)
+      close = () => {
+        silence()
+        hangUp()
+      }
+    },
+    () => {
+      // A chunk that is gone: the page reloads (chunk-reload).
+    },
+  )
+  return () => {
+    isOver = true
+    close()
+  }
+}

@@ -1,0 +1,52 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { hears, LiveCache } from './live-cache.ts'
+
+const event = (topic: string) => ({ topic }) as Parameters<typeof hears>[0]
+
+const live = new LiveCache([
+  { live: [hears(event('paid'), ['/paid'], ['money'])] },
+  {
+    live: [hears(event('balance'), (_cache, known) => (known ? ['/statement'] : ['/wallets']))],
+    shows: { money: ['/wallets', '/statement'] },
+  },
+  { live: [hears(event('quiet'), [])], shows: { money: ['/wallets', '/points'] } },
+  { shows: { rounds: ['/rounds'] } },
+])
+
+const staleAfter = (topic: string, payload: unknown = {}) => [
+  ...live.staleAfter(new QueryClient(), { topic, payload }),
+]
+
+it('listens for what features declare', () => {
+  expect(live.topics).toEqual(['paid', 'balance', 'quiet'])
+})
+
+it('makes old what the feature says and what others show of the subject, each once', () => {
+  expect(staleAfter('paid')).toEqual(['/paid', '/wallets', '/statement', '/points'])
+  expect(staleAfter('quiet')).toEqual([])
+  expect(staleAfter('unknown')).toEqual([])
+})
+
+it('asks a function what is old after what the event says', () => {
+  expect(staleAfter('balance', true)).toEqual(['/statement'])
+  expect(staleAfter('balance', false)).toEqual(['/wallets'])
+})
+
+it('renews all of it in the cache after an event, and everything after a gap', () => {
+  const cache = new QueryClient()
+  const keep = (path: string) => cache.setQueryData([path, {}], 1)
+  const oldOnes = () =>
+    cache
+      .getQueryCache()
+      .getAll()
+      .filter(({ state }) => state.isInvalidated)
+      .map(({ queryKey: [path] }) => path)
+  for (const path of ['/paid', '/wallets', '/other']) keep(path)
+  live.hear(cache, { kind: 'session_ended', message: '' })
+  expect(oldOnes()).toEqual([])
+  live.hear(cache, { kind: 'event', topic: 'paid', payload: {} })
+  expect(oldOnes()).toEqual(['/paid', '/wallets'])
+  live.hear(cache, { kind: 'gap' })
+  expect(oldOnes()).toEqual(['/paid', '/wallets', '/other'])
+})
