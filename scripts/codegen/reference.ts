@@ -178,7 +178,7 @@ export function renderEvents(
   return pageOf(
     'Events',
     'Declared once each, with `defineEvent`, by who makes them. Browsers hear them by the stream ' +
-      '(`GET /api/stream`), under their topic; facts are kept, and consumers inside the site read ' +
+      '(`GET /api/stream`, at the back office `GET /operator/api/stream`), under their topic; facts are kept, and consumers inside the site read ' +
       'them in order.',
     sections,
   )
@@ -187,7 +187,9 @@ export function renderEvents(
 function eventSection({ topic, summary, audience, isFact, payload }: EventDefinition): string {
   const heard =
     typeof audience === 'object'
-      ? `browsers in the room \`${audience.room}:<id>\``
+      ? 'room' in audience
+        ? `browsers in the room \`${audience.room}:<id>\``
+        : `the back office, by those who hold \`${audience.permission}\``
       : HEARD[audience ?? '']
   const facts = [
     ...(heard ? [`heard by: ${heard}`] : []),

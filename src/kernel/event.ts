@@ -2,9 +2,15 @@ import type * as z from 'zod/mini'
 
 /**
  * Whose browsers hear of an event: its member's, everybody's, those that are in a room (a round of
- * yeekee, `yeekee:82`), one session's, the back office's.
+ * yeekee, `yeekee:82`), one session's, the back office's, those of its people who hold a permission.
  */
-export type Audience = 'member' | 'everyone' | 'session' | 'staff' | { readonly room: string }
+export type Audience =
+  | 'member'
+  | 'everyone'
+  | 'session'
+  | 'staff'
+  | { readonly room: string }
+  | { readonly permission: string }
 
 /**
  * Something that happens and of which others hear, declared once by who makes it. It goes to

@@ -2,6 +2,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import type { Call } from '#kernel/contract.ts'
 
 /** A place of the member menu. */
 export interface MenuEntry {
@@ -78,11 +79,16 @@ export const sectionGroups = {
 } as const
 export type SectionGroup = keyof typeof sectionGroups
 
+/** A call that answers how much waits; the events that its feature hears make it old. */
+export type WaitingCall = Call
+
 /** A desk of the back office: its place in the menu and the permission that opens it. */
 export interface Section {
   readonly group: SectionGroup
   readonly label: string
   readonly Icon: Icon
+  /** Counts what waits here for a person; the number stands in the menu. */
+  readonly waiting?: WaitingCall
   /** Null: for everybody at the back office. */
   readonly permission: string | null
   readonly link: LinkProps
@@ -91,7 +97,7 @@ export interface Section {
 }
 
 /** What a feature brings to the back office; `apps/operator/features.ts` lists the features once. */
-export interface OperatorFeature {
+export interface OperatorFeature extends LivePart {
   readonly name: string
   readonly sections: readonly Section[]
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEvent, type EventDefinition } from '#kernel/event.ts'
 import { events } from '#apps/server/features.ts'
+import { permissionRoom } from '#platform/events/publish.ts'
 import type pg from 'pg'
 
 const payload = z.strictObject({ n: z.optional(z.int()), text: z.optional(z.string()) })
@@ -33,15 +34,25 @@ export const toStaff = defineEvent({
   payload,
 })
 
+export const toCashiers = defineEvent({
+  topic: 'test_cashiers',
+  summary: 'test',
+  audience: { permission: 'withdraw.approve' },
+  payload,
+})
+
 const declared = new Map<string, EventDefinition>(
-  [...events, toMember, toEverybody, toRoom, toStaff].map((event) => [event.topic, event]),
+  [...events, toMember, toEverybody, toRoom, toStaff, toCashiers].map((event) => [
+    event.topic,
+    event,
+  ]),
 )
 
 /** What was written of events and is not as their contracts declare it; SQL functions write too. */
 export async function eventFaults(db: pg.Pool): Promise<string[]> {
   const { rows } = await db.query<Written>(
     `select 'push' as place, topic, member_id is not null as has_member,
-            split_part(room, ':', 1) as room, payload from platform.push
+            case when room like 'may:%' then room else split_part(room, ':', 1) end as room, payload from platform.push
       union all
      select 'fact', topic, null, null, payload from platform.fact`,
   )
@@ -68,7 +79,12 @@ function faultsOf(row: Written): string[] {
 }
 
 function addressFaults({ audience }: EventDefinition, row: Written): string[] {
-  const room = typeof audience === 'object' ? audience.room : audience
+  const room =
+    typeof audience !== 'object'
+      ? audience
+      : 'room' in audience
+        ? audience.room
+        : permissionRoom(audience.permission)
   const asked = audience === 'member' || audience === 'everyone' ? null : (room ?? 'nobody')
   const isRight = row.has_member === (audience === 'member') && row.room === asked
   return isRight ? [] : [`it is for ${room}, and was sent to ${row.room ?? 'a member or all'}`]

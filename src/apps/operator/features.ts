@@ -5,8 +5,8 @@ import { staffDesk } from '#features/staff/operator/feature.ts'
 import { withdrawDesk } from '#features/withdraw/operator/feature.ts'
 import { type OperatorFeature, type Section, sectionGroups } from '#ui/feature.ts'
 
-/** Every feature with a desk, once; inside a group of the menu they keep this order. */
-const features: readonly OperatorFeature[] = [
+/** Every feature with a desk, once, or with events that desks hear; inside a group of the menu they keep this order. */
+export const features: readonly OperatorFeature[] = [
   lotteryDesk,
   depositDesk,
   withdrawDesk,

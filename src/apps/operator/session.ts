@@ -1,26 +1,54 @@
+import { commonErrors } from '#kernel/errors.ts'
 import { me } from '#features/staff/contract.ts'
 import { configureClient } from '#ui/client/call-api.ts'
+import { followStream } from '#ui/client/follow-stream.ts'
 import { useLocalData } from '#ui/client/persisted.ts'
 import { createQueryClient } from '#ui/client/query-client.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import { toast } from '#ui/parts/toast-store.ts'
+import { features } from './features.ts'
 import type { router as operatorRouter } from './router.ts'
 
 export const queryClient = createQueryClient()
 
-/** Wires the client to the back office and follows the session. */
+/** Other tabs write down that somebody logged out before the live stream can say that it ended. */
+const LOGOUT_HEARD_MS = 500
+
+/** Wires the client to the back office and follows the session: cache and live stream. */
 export function startSession(router: typeof operatorRouter): void {
+  const onSessionExpired = (message: string) => {
+    const wasLoggedIn = useLocalData.getState().user.isLoggedIn
+    useLocalData.getState().signOut()
+    if (wasLoggedIn) toast.error(message)
+    void router.navigate({ to: '/login' })
+  }
   configureClient({
-    onSessionExpired: (message) => {
-      const wasLoggedIn = useLocalData.getState().user.isLoggedIn
-      useLocalData.getState().signOut()
-      if (wasLoggedIn) toast.error(message)
-      void router.navigate({ to: '/login' })
-    },
+    onSessionExpired,
     onBadRequest: () => toast.error('คำขอไม่ถูกต้อง กรุณาลองใหม่'),
   })
+  let stopStream = () => {}
+  const enter = () => {
+    let isOver = false
+    const stop = followStream(queryClient, {
+      path: '/operator/api/stream',
+      loadParts: async () => features,
+      onSessionEnded: () =>
+        // Where it was a logout, this tab hears of that in a moment, and nothing has expired.
+        void setTimeout(() => {
+          if (!isOver) onSessionExpired(commonErrors.session_expired.thai)
+        }, LOGOUT_HEARD_MS),
+    })
+    stopStream = () => {
+      isOver = true
+      stop()
+    }
+  }
+  if (useLocalData.getState().user.isLoggedIn) enter()
   useLocalData.subscribe((now, before) => {
     if (now.user.isLoggedIn === before.user.isLoggedIn) return
+    stopStream()
+    stopStream = () => {}
+    if (now.user.isLoggedIn) enter()
     if (!now.user.isLoggedIn) queryClient.clear()
     void router.invalidate()
   })

@@ -6,8 +6,9 @@ import { permissionsOf } from '#features/staff/rules.ts'
 import { type Role, roles } from '#kernel/permission.ts'
 import { decidersFor } from '#platform/approval/approval-kind.ts'
 import {
-  audits,
   approvals,
+  audits,
+  events,
   features,
   jobs,
   memberSiteTicks,
@@ -113,6 +114,14 @@ describe('the roles, made of what contracts declare', () => {
       const changes = granted.some((name) => changing.test(name))
       expect([role, changes && !granted.includes('lottery.history')]).toEqual([role, false])
     }
+  })
+
+  it('what is told to holders of a permission names one that exists', () => {
+    const named = events.flatMap(({ audience }) =>
+      typeof audience === 'object' && 'permission' in audience ? [audience.permission] : [],
+    )
+    expect(named.length).toBeGreaterThan(0)
+    expect(named.filter((name) => !Object.hasOwn(permissions, name))).toEqual([])
   })
 
   it('no permission is declared by two features', () => {

@@ -82,7 +82,9 @@ export const approvals = gather(features, (feature) => feature.approvals)
 export const events = gather(features, (feature) => feature.events)
 /** The kinds of rooms that a browser may ask for. */
 export const roomKinds: ReadonlySet<string> = new Set(
-  events.flatMap(({ audience }) => (typeof audience === 'object' ? [audience.room] : [])),
+  events.flatMap(({ audience }) =>
+    typeof audience === 'object' && 'room' in audience ? [audience.room] : [],
+  ),
 )
 export const playConsumers = gather(features, (feature) => feature.playConsumers)
 export const workerTicks = [

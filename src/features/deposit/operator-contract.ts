@@ -6,10 +6,12 @@ import {
   defineCall,
   id,
   instant,
+  nothing,
   page,
   paging,
 } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
+import { defineEvent } from '#kernel/event.ts'
 import { definePermissions } from '#kernel/permission.ts'
 
 export const depositPermissions = definePermissions({
@@ -94,6 +96,25 @@ export const listReviewCases = defineCall({
   input: z.object({ status: z._default(reviewStatus, 'open'), ...paging }),
   output: page(reviewCase),
   errors: [],
+})
+
+export const countReviewCases = defineCall({
+  method: 'GET',
+  path: '/operator/api/deposit/review/waiting',
+  summary: 'How many cases wait for a decision',
+  access: 'staff',
+  permission: 'deposit.review',
+  passive: true,
+  input: nothing(),
+  output: z.object({ count: z.int() }),
+  errors: [],
+})
+
+export const reviewDeskChanged = defineEvent({
+  topic: 'deposit_desk',
+  summary: 'Money came in that matches no open payment, or a case of it changed its status',
+  audience: { permission: 'deposit.review' },
+  payload: z.strictObject({ case_id: z.int() }),
 })
 
 export const resolveReviewCase = defineCall({

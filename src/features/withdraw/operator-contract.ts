@@ -6,11 +6,13 @@ import {
   defineCall,
   id,
   instant,
+  nothing,
   page,
   paging,
 } from '#kernel/contract.ts'
 import { approvalErrors } from '#kernel/approval-errors.ts'
 import { defineErrors } from '#kernel/errors.ts'
+import { defineEvent } from '#kernel/event.ts'
 import { definePermissions } from '#kernel/permission.ts'
 import { withdrawStatus } from './contract.ts'
 
@@ -71,6 +73,18 @@ export const listWithdrawRequests = defineCall({
   permission: 'withdraw.approve',
   input: z.object({ status: z.optional(withdrawStatus), ...paging }),
   output: page(withdrawRow),
+  errors: [],
+})
+
+export const countWithdrawRequests = defineCall({
+  method: 'GET',
+  path: '/operator/api/withdraw/waiting',
+  summary: 'How many withdrawals wait for a decision',
+  access: 'staff',
+  permission: 'withdraw.approve',
+  passive: true,
+  input: nothing(),
+  output: z.object({ count: z.int() }),
   errors: [],
 })
 
@@ -183,6 +197,13 @@ export const rejectStuckWithdraw = defineCall({
     approvalErrors.approval_closed,
     approvalErrors.approval_expired,
   ],
+})
+
+export const withdrawDeskChanged = defineEvent({
+  topic: 'withdraw_desk',
+  summary: 'A withdrawal came in or changed its status',
+  audience: { permission: 'withdraw.approve' },
+  payload: z.strictObject({ withdraw_id: z.int() }),
 })
 
 export type WithdrawRow = CallOutput<typeof listWithdrawRequests>['items'][number]

@@ -70,7 +70,9 @@ function rowOf({ audience, payload }: EventDefinition, happening: Addressed) {
       audience === 'staff'
         ? STAFF_ROOM
         : typeof audience === 'object'
-          ? roomName(audience.room, roomId ?? 0)
+          ? 'room' in audience
+            ? roomName(audience.room, roomId ?? 0)
+            : permissionRoom(audience.permission)
           : sessionId === undefined
             ? null
             : sessionRoom(sessionId),
@@ -78,6 +80,10 @@ function rowOf({ audience, payload }: EventDefinition, happening: Addressed) {
   }
 }
 
-/** Rooms that nobody asks for: a stream is in its session's, and the back office's in this one. */
+/**
+ * Rooms that nobody asks for: a stream is in its session's, and one of the back office in this one and
+ * in those of its person's permissions.
+ */
 export const STAFF_ROOM = 'staff'
+export const permissionRoom = (permission: string): string => `may:${permission}`
 export const sessionRoom = (sessionId: bigint): string => `session:${sessionId}`

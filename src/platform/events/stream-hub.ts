@@ -11,7 +11,7 @@ const UNREAD_BYTES_MAX = 1024 * 1024
 /** One open stream, and where its browser stands. */
 export class Stream {
   readonly session: Session
-  /** The rooms it asked for, its session's and, at the back office, the staff's. */
+  /** The rooms it asked for, its session's and, at the back office, the staff's and those of permissions. */
   readonly rooms: readonly string[]
   readonly #response: ServerResponse
   /** What happens while it still catches up: it follows what was missed. null: it is up to date. */

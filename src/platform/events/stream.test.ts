@@ -1,7 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import fastifyCookie from '@fastify/cookie'
 import { fastify } from 'fastify'
-import { toEverybody, toMember, toRoom, toStaff } from '#tests/support/events.ts'
+import { toCashiers, toEverybody, toMember, toRoom, toStaff } from '#tests/support/events.ts'
+import { staffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { inTransaction, type Tx } from '../database/database.ts'
 import { createSession, endSession, endSessionsOf } from '../session/session.ts'
@@ -263,6 +264,38 @@ describe('the event stream', () => {
     await tellAll(3)
     await expect.poll(() => numbers(desk)).toEqual([1, 3])
     await expect.poll(() => numbers(member)).toEqual([2, 3])
+  })
+
+  it('tells a desk only to those who hold its permission, also what they missed', async () => {
+    const cashier = await cookieOf('staff', (await staffActor(world, 'cashier')).staffId)
+    const officer = await cookieOf('staff', (await staffActor(world, 'result_officer')).staffId)
+    const url = `${world.site.operatorUrl}/operator/api/stream`
+    const [money, results] = [
+      await listen(cashier.cookie, '', url),
+      await listen(officer.cookie, '', url),
+    ]
+    const member = await listen((await memberCookie(1)).cookie)
+    const tellDesk = (n: number) => write((tx) => publish(tx, toCashiers, { payload: { n } }))
+    await tellDesk(1)
+    await tellAll(2)
+    await expect.poll(() => numbers(money)).toEqual([1, 2])
+    await expect.poll(() => numbers(results)).toEqual([2])
+    await expect.poll(() => numbers(member)).toEqual([2])
+    const before = money.find(({ event }) => event === toCashiers.topic)?.id
+    expect(before).toBeDefined()
+    const [again, other] = [
+      await listen(cashier.cookie, before, url),
+      await listen(officer.cookie, before, url),
+    ]
+    await expect.poll(() => numbers(again)).toEqual([2])
+    await tellDesk(3)
+    await tellAll(4)
+    await expect.poll(() => numbers(again)).toEqual([2, 3, 4])
+    await expect.poll(() => numbers(other)).toEqual([2, 4])
+    const asked = await fetch(`${url}?rooms=may:withdraw.approve`, {
+      headers: { cookie: officer.cookie },
+    })
+    expect(asked.status).toBe(400)
   })
 
   it.each([

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import { sessionEndText } from '../session/contract.ts'
 import { findEndedSessions, findSession, type Session } from '../session/session.ts'
 import { admission } from './admission.ts'
-import { sessionRoom } from './publish.ts'
+import { permissionRoom, sessionRoom } from './publish.ts'
 import { parsePushId, type PushCursor, readMissed } from './pushes.ts'
 import { Stream, StreamHub } from './stream-hub.ts'
 
@@ -36,8 +36,8 @@ interface StreamOptions {
 }
 
 /**
- * Server-Sent Events for the session of the cookie: what its member, everybody and the rooms of
- * `?rooms=yeekee:82` hear. Each event's id is its place among the pushes, so a browser that comes
+ * Server-Sent Events for the session of the cookie: what its member, everybody, the rooms of
+ * `?rooms=yeekee:82` and, at the back office, the holders of its person's permissions hear. Each event's id is its place among the pushes, so a browser that comes
  * back with `Last-Event-ID`, or with `?after=` where it opens a new stream, gets what it missed;
  * where that is more than a page or gone, it gets `resync` and asks the calls again.
  * @returns how to close all streams
@@ -65,7 +65,15 @@ export function addStream(
     const { rooms, after } = request.query as { rooms?: string; after?: string }
     const wanted = readRooms(rooms, options.roomKinds)
     if (!wanted) return refuse(request, reply, commonErrors.bad_request)
-    const session = await hub.whileOpening(() => sessionOf(kind, services, request))
+    // What the person may do is looked up once a stream: what it tells of a desk are ids, and the
+    // calls that say more ask again.
+    let granted: ReadonlySet<string> = new Set()
+    const session = await hub.whileOpening(async () => {
+      const found = await sessionOf(kind, services, request)
+      const permitted = found && (await kind.permissionsOf(services, found.subjectId))
+      granted = permitted ?? granted
+      return permitted ? found : null
+    })
     if (!session) return refuse(request, reply, commonErrors.session_expired)
     const { ip } = request
     const isCrowded = (byAddress.get(ip) ?? 0) >= addressMax
@@ -77,7 +85,12 @@ export function addStream(
     const now = services.pushes.cursor
     const shown = request.headers['last-event-id'] ?? after
     const from = typeof shown === 'string' ? parsePushId(shown) : undefined
-    const stream = new Stream(session, wanted, reply.raw, from ?? now)
+    const stream = new Stream(
+      session,
+      [...wanted, ...[...granted].map(permissionRoom)],
+      reply.raw,
+      from ?? now,
+    )
     hub.add(stream)
     byAddress.set(ip, (byAddress.get(ip) ?? 0) + 1)
     services.metrics.streams.set(hub.size)

@@ -16,13 +16,13 @@ const TAKEOVER_MS = 1000
  * @param topics of the events that the app listens for
  */
 export function openStream(path: `/${string}`, topics: readonly string[]): () => void {
-  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('slth-stream') : undefined
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(nameOf(path)) : undefined
   const connection = new StreamConnection(path, topics, (message) => {
     deliver(message)
     channel?.postMessage(message)
   })
   channel?.addEventListener('message', ({ data }: MessageEvent<StreamMessage>) => deliver(data))
-  const lead = new Lead(connection)
+  const lead = new Lead(nameOf(path), connection)
   const stopRooms = followRooms((rooms) => connection.setRooms(rooms))
   const stopWatching = watchVisibility(
     () => {
@@ -41,12 +41,17 @@ export function openStream(path: `/${string}`, topics: readonly string[]): () =>
   }
 }
 
+/** Of the lock and the channel; two apps may live on one origin. */
+const nameOf = (path: string) => `slth-stream ${path}`
+
 /** Holds the connection open while this tab has the lead among the browser's tabs. */
 class Lead {
+  readonly #name: string
   readonly #connection: StreamConnection
   #leaving: AbortController | undefined
 
-  constructor(connection: StreamConnection) {
+  constructor(name: string, connection: StreamConnection) {
+    this.#name = name
     this.#connection = connection
   }
 
@@ -63,7 +68,7 @@ class Lead {
       leaving.signal.addEventListener('abort', () => release())
     })
     navigator.locks
-      .request('slth-stream', { signal: leaving.signal }, () => {
+      .request(this.#name, { signal: leaving.signal }, () => {
         // The lead came in the moment in which it was given up.
         if (leaving.signal.aborted) return undefined
         // The tab that led until now may have gone with events that nobody heard.

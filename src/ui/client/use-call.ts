@@ -11,12 +11,12 @@ import { callApi } from './call-api.ts'
 import { steadily } from './steady.ts'
 
 /** How long answers hold and when to ask. */
-export interface UseCallOptions {
+export interface UseCallOptions<Answer = unknown> {
   readonly enabled?: boolean
   /** How long an answer is good, in ms. */
   readonly staleTime?: number
-  /** Asks again every so many ms; false for never. */
-  readonly refetchInterval?: number | false
+  /** Asks again every so many ms, by the last answer where that decides; false for never. */
+  readonly refetchInterval?: number | false | ((last: Answer | undefined) => number | false)
   /** Keeps showing the last answer while the one for a new input is on its way. */
   readonly keepPrevious?: boolean
   readonly errorHandling?: boolean
@@ -31,14 +31,18 @@ export function callKey<C extends Call>(call: C, input?: WireInput<C>): QueryKey
 export function useCall<C extends Call>(
   call: C,
   input: WireInput<C>,
-  options: UseCallOptions = {},
+  options: UseCallOptions<WireOutput<C>> = {},
 ): UseQueryResult<WireOutput<C>> {
-  const { errorHandling = true, keepPrevious = false, ...rest } = options
+  const { errorHandling = true, keepPrevious = false, refetchInterval = false, ...rest } = options
   return useQuery<WireOutput<C>>({
     queryKey: callKey(call, input),
     queryFn: ({ client, queryKey, signal }) =>
       shown(client, queryKey, callApi(call, input, { signal, errorHandling })),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    refetchInterval:
+      typeof refetchInterval === 'function'
+        ? ({ state }) => refetchInterval(state.data)
+        : refetchInterval,
     ...rest,
   })
 }

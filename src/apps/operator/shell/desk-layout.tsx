@@ -7,11 +7,16 @@ import { Logo } from '#ui/art/logo.tsx'
 import { useLocalData } from '#ui/client/persisted.ts'
 import { noteServerTime, useServerNow } from '#ui/client/server-clock.ts'
 import { useAction } from '#ui/client/use-action.ts'
+import { useCall } from '#ui/client/use-call.ts'
+import type { WaitingCall } from '#ui/feature.ts'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { menuFor } from '../features.ts'
 import { useMe } from '../session.ts'
 import { thaiTimeSeconds } from './server-time.ts'
 import classes from './desk-layout.module.css'
+
+/** More than this is said as `99+`. */
+const COUNT_MAX = 99
 
 /** The frame of the back office: sections the person may open, their name, the server's time. */
 export function DeskLayout() {
@@ -54,15 +59,29 @@ function SectionNav() {
           <span className={classes.groupTitle} aria-hidden>
             {title}
           </span>
-          {sections.map(({ label, Icon, link }) => (
+          {sections.map(({ label, Icon, link, waiting }) => (
             <Link key={label} {...link}>
               <Icon size={20} stroke={1.75} aria-hidden />
-              {label}
+              <span className="grow">{label}</span>
+              {waiting ? <Waiting call={waiting} /> : null}
             </Link>
           ))}
         </div>
       ))}
     </nav>
+  )
+}
+
+/** How much waits in a section; the stream keeps it true. */
+function Waiting({ call }: { call: WaitingCall }) {
+  const { data } = useCall(call, {}, { staleTime: 60_000, errorHandling: false })
+  const count = (data as { count: number } | undefined)?.count ?? 0
+  if (count === 0) return null
+  return (
+    <span className={`${classes.waiting} num`}>
+      <span className="visually-hidden">รอดำเนินการ </span>
+      {count > COUNT_MAX ? `${COUNT_MAX}+` : count}
+    </span>
   )
 }
 

@@ -13,6 +13,7 @@ import { lockPayment, type Payment, setPaid, setStatus } from './payment-store.t
 import { publishPayment } from './payment-view.ts'
 import type { DepositPorts, GatewayCharge } from './ports.ts'
 import { insertCase } from './review-store.ts'
+import { tellDesk } from './tell-desk.ts'
 
 /**
  * Takes a paid charge into the books: into the member's wallet, or into suspense with a case for
@@ -118,7 +119,7 @@ async function suspend(
     },
   ])
   invariant(outcome?.applied, `charge ${charge.chargeId} is in suspense`)
-  await insertCase(tx, review.receivedId, review.reason)
+  await tellDesk(tx, await insertCase(tx, review.receivedId, review.reason))
   if (payment && (await setStatus(tx, payment.id, 'review'))) {
     await publishPayment(tx, payment, 'review')
   }

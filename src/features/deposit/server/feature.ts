@@ -1,7 +1,7 @@
 import type { FindReferences, ServerFeature } from '#platform/feature.ts'
 import { depositAudit } from '../audit-contract.ts'
 import { depositChanged } from '../contract.ts'
-import { depositPermissions } from '../operator-contract.ts'
+import { depositPermissions, reviewDeskChanged } from '../operator-contract.ts'
 import { depositConsumer } from './gateway-consumer.ts'
 import { depositJobs } from './jobs.ts'
 import { findPayments } from './payment-store.ts'
@@ -13,7 +13,7 @@ export const depositFeature = (ports: DepositPorts): ServerFeature => ({
   name: 'deposit',
   audit: depositAudit,
   permissions: depositPermissions,
-  events: [depositChanged],
+  events: [depositChanged, reviewDeskChanged],
   memberRoutes: depositRoutes(ports),
   staffRoutes: depositDeskRoutes(ports),
   gatewayConsumer: depositConsumer,

@@ -25,6 +25,7 @@ import {
   setCredited,
   setReturning,
 } from './review-store.ts'
+import { tellDesk } from './tell-desk.ts'
 
 type Input = CallInput<typeof call>
 type Output = CallOutput<typeof call>
@@ -97,6 +98,7 @@ async function creditCase(
     ])
     invariant(outcome?.applied, `case ${input.case_id} leaves suspense once`)
     await setCredited(tx, input.case_id, memberId, by)
+    await tellDesk(tx, input.case_id)
     await settlePayment(tx, received, input.payment_id ?? received.paymentId, memberId)
     await writeAudit(tx, by, input, received, memberId)
   })
@@ -114,6 +116,7 @@ async function returnCase(
   await inTransaction(db, async (tx) => {
     await lockOpenCase(tx, input.case_id)
     await setReturning(tx, input.case_id, by)
+    await tellDesk(tx, input.case_id)
     await settlePayment(tx, received, received.paymentId, null)
     await requestReturn(tx, input.case_id)
     await writeAudit(tx, by, input, received, null)

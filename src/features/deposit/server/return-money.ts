@@ -17,6 +17,7 @@ import {
   type ReviewCase,
   setReturned,
 } from './review-store.ts'
+import { tellDesk } from './tell-desk.ts'
 
 const BATCH = 200
 /** The rail has had time enough to know an order that reached it. */
@@ -86,20 +87,25 @@ async function settleReturn(
       await inTransaction(services.db, (tx) => bookReturn(tx, reviewCase, received))
       return
     case 'failed':
-      await inTransaction(services.db, (tx) => reopenCase(tx, reviewCase.id, state.message))
+      await inTransaction(services.db, (tx) => reopen(tx, reviewCase, state.message))
       return
     case 'never_received': {
       const sentAt = reviewCase.returnSentAt?.getTime()
       const now = (await services.clock.now()).getTime()
       if (sentAt === undefined || now - sentAt < NEVER_RECEIVED_AFTER_MS) return
       const failure = 'ธนาคารไม่ได้รับคำสั่งโอนคืน กรุณาสั่งใหม่อีกครั้ง'
-      await inTransaction(services.db, (tx) => reopenCase(tx, reviewCase.id, failure))
+      await inTransaction(services.db, (tx) => reopen(tx, reviewCase, failure))
     }
   }
 }
 
+async function reopen(tx: Tx, { id }: ReviewCase, failure: string): Promise<void> {
+  if (await reopenCase(tx, id, failure)) await tellDesk(tx, id)
+}
+
 async function bookReturn(tx: Tx, reviewCase: ReviewCase, received: ReceivedCharge): Promise<void> {
   if (!(await setReturned(tx, reviewCase.id))) return
+  await tellDesk(tx, reviewCase.id)
   const [outcome] = await post(tx, [
     {
       key: resolveKey(reviewCase.id),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { invariant } from '#kernel/result.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { ReviewReason, ReviewStatus } from '../operator-contract.ts'
 import { statusesBefore } from '../rules/review-state.ts'
@@ -50,15 +51,24 @@ const toCase = (row: Row): ReviewCase => ({
   returnFailure: row.return_failure,
 })
 
-/** Opens the case of a charge that was booked into suspense. */
+/** Opens the case of a charge that was booked into suspense. @returns its id */
 export async function insertCase(
   tx: Tx,
   receivedChargeId: bigint,
   reason: ReviewReason,
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const { rows } = await sql<{ case_id: bigint }>`
     insert into deposit.review_case (received_charge_id, reason)
-    values (${receivedChargeId}, ${reason})`.execute(tx)
+    values (${receivedChargeId}, ${reason}) returning case_id`.execute(tx)
+  const [row] = rows
+  invariant(row, 'an inserted case has its id')
+  return Number(row.case_id)
+}
+
+export async function countOpen(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) as count from deposit.review_case where status = 'open'`.execute(db)
+  return Number(rows[0]?.count ?? 0n)
 }
 
 /** Cases of a status above an id, oldest first: whoever waits longest is served first. */

@@ -7,7 +7,7 @@ import { askForQr, houseBalance, payQr, runNamedJob } from '#tests/support/payme
 import { staffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { getQrcodeInfo, inquireStatus } from '../contract.ts'
-import { listReviewCases, resolveReviewCase } from '../operator-contract.ts'
+import { countReviewCases, listReviewCases, resolveReviewCase } from '../operator-contract.ts'
 
 // The queue does not run: each test books and returns by hand.
 const world = await testWorld({ sandbox: true })
@@ -41,6 +41,7 @@ async function openCase(pay: Record<string, unknown>) {
   const paid = await world.sandbox.post('/bank/pay', pay)
   await runNamedJob(world, 'deposit.book_charge', { charge_id: String(paid['charge_id']) })
   const { items } = await world.ask(listReviewCases, { limit: 100 }, cashier)
+  expect(await world.ask(countReviewCases, {}, cashier)).toEqual({ count: items.length })
   const opened = items.find((one) => one.charge_id === paid['charge_id'])
   if (!opened) throw new Error('no case was opened')
   return opened

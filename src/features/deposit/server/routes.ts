@@ -7,6 +7,7 @@ import { listReviewCases } from './list-review-cases.ts'
 import type { DepositPorts } from './ports.ts'
 import { cancelPayment, getQrcodeInfo, inquireStatus, listPayments } from './read-payments.ts'
 import { resolveReviewCase } from './resolve-review-case.ts'
+import { countOpen } from './review-store.ts'
 
 export const depositRoutes = (ports: DepositPorts): Route[] => [
   route(calls.getPaymentChannels, (_input, { services }) => getChannels(services)),
@@ -32,6 +33,9 @@ export const depositRoutes = (ports: DepositPorts): Route[] => [
 
 export const depositDeskRoutes = (ports: DepositPorts): Route[] => [
   route(desk.listReviewCases, (input, { services }) => listReviewCases(services, ports, input)),
+  route(desk.countReviewCases, async (_input, { services }) => ({
+    count: await countOpen(services.db),
+  })),
   route(desk.resolveReviewCase, (input, { services, staffId }) =>
     resolveReviewCase(services, ports, staffId, input),
   ),

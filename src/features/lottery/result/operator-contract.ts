@@ -1,5 +1,16 @@
 import * as z from 'zod/mini'
-import { baht, day, defineCall, errorsOf, id, instant, page, paging } from '#kernel/contract.ts'
+import {
+  baht,
+  day,
+  defineCall,
+  errorsOf,
+  id,
+  instant,
+  nothing,
+  page,
+  paging,
+} from '#kernel/contract.ts'
+import { defineEvent } from '#kernel/event.ts'
 import { definePermissions } from '#kernel/permission.ts'
 import { marketId } from '../contract-words.ts'
 import { derived, official } from './contract-words.ts'
@@ -79,6 +90,26 @@ export const resultQueue = defineCall({
     done_today: z.array(queueItem),
   }),
   errors: [],
+})
+
+export const countResultsWaiting = defineCall({
+  method: 'GET',
+  path: '/operator/api/lotto/result/waiting',
+  summary: 'งวดที่ปิดรับแล้วและรอผลกี่งวด รวมงวดที่รอคนที่สอง',
+  access: 'staff',
+  permission: 'result.view',
+  passive: true,
+  input: nothing(),
+  output: z.object({ count: z.int() }),
+  errors: [],
+})
+
+/** What a person typed is not in it: the second one types from the source. */
+export const resultDeskChanged = defineEvent({
+  topic: 'result_desk',
+  summary: 'Something happened to a round at the result desk: an entry, a correction, a reading',
+  audience: { permission: 'result.view' },
+  payload: z.strictObject({ round_id: z.int() }),
 })
 
 const entry = z.object({

@@ -23,7 +23,8 @@ import {
 import { ProposalNote, SettleStuck } from './settle-stuck.tsx'
 import { approvalSentence, REASON_LENGTH_MIN, statusLooks, warningWords } from './withdraw-words.ts'
 
-const DETAIL_REFETCH_MS = 3_000
+/** Each status comes by the stream; that a transfer is stuck, by the clock alone. */
+const DETAIL_REFETCH_MS = 60_000
 
 /** One withdrawal: what it is, what stands out, how it went so far, and the decision. */
 export function WithdrawSheet({

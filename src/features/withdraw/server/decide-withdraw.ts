@@ -20,7 +20,7 @@ import {
   takeStep,
   type Withdrawal,
 } from './withdraw-store.ts'
-import { publishWithdrawal } from './withdrawal-view.ts'
+import { publishWithdrawal, tellDesk } from './withdrawal-view.ts'
 
 /** Where a decision left a withdrawal. */
 export interface Decision {
@@ -47,7 +47,10 @@ export async function approveWithdraw(
     const { state } = await decideApproval(tx, withdrawApproval, id, verdict)
     const to = state === 'approved' ? 'approved' : 'requested'
     await writeAudit(tx, by, withdrawal, { action: 'withdraw.approved', to })
-    if (state !== 'approved') return { withdraw_id: id, status: 'requested' }
+    if (state !== 'approved') {
+      await tellDesk(tx, id)
+      return { withdraw_id: id, status: 'requested' }
+    }
     invariant(await takeStep(tx, id, 'approved', { by }), `withdrawal ${id} is approved once`)
     await publishWithdrawal(tx, withdrawal, 'approved')
     await requestPayOut(tx, id)

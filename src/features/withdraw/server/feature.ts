@@ -1,7 +1,7 @@
 import type { FindReferences, ServerFeature } from '#platform/feature.ts'
 import { withdrawAudit } from '../audit-contract.ts'
 import { withdrawalChanged } from '../contract.ts'
-import { withdrawPermissions } from '../operator-contract.ts'
+import { withdrawDeskChanged, withdrawPermissions } from '../operator-contract.ts'
 import { settleApproval, withdrawApproval } from './approvals.ts'
 import { withdrawConsumer } from './gateway-consumer.ts'
 import { withdrawJobs } from './jobs.ts'
@@ -16,7 +16,7 @@ export const withdrawFeature = (ports: WithdrawPorts): ServerFeature => ({
   audit: withdrawAudit,
   objectNames: { withdrawal: withdrawalNames },
   permissions: withdrawPermissions,
-  events: [withdrawalChanged],
+  events: [withdrawalChanged, withdrawDeskChanged],
   memberRoutes: withdrawRoutes(ports),
   staffRoutes: withdrawDeskRoutes(ports),
   gatewayConsumer: withdrawConsumer,

@@ -10,6 +10,7 @@ import {
   approveWithdraw,
   confirmStuckWithdraw,
   getWithdrawRequest,
+  countWithdrawRequests,
   listWithdrawRequests,
   rejectStuckWithdraw,
   rejectWithdraw,
@@ -329,6 +330,8 @@ describe('the desk', () => {
   test('reads lists and details with names, masked numbers, warnings and the timeline', async () => {
     const { member, id } = await waiting()
     const list = await world.ask(listWithdrawRequests, { status: 'requested' }, cashier)
+    const { count } = await world.ask(countWithdrawRequests, {}, cashier)
+    expect(count).toBe(list.items.length)
     expect(list.items.at(-1)).toMatchObject({
       withdraw_id: id,
       amount: '300.00',

@@ -7,6 +7,7 @@ import { getWithdrawRequest, listWithdrawRequests } from './read-desk.ts'
 import { getWithdrawal, getWithdrawInfo, listWithdrawals } from './read-withdrawals.ts'
 import { requestWithdraw } from './request-withdraw.ts'
 import { confirmStuckWithdraw, rejectStuckWithdraw, settleStuckWithdraw } from './settle-stuck.ts'
+import { countRequested } from './withdraw-store.ts'
 
 export const withdrawRoutes = (ports: WithdrawPorts): Route[] => [
   route(calls.getWithdrawInfo, (_input, { services, memberId }) =>
@@ -30,6 +31,9 @@ export const withdrawDeskRoutes = (ports: WithdrawPorts): Route[] => [
   route(desk.listWithdrawRequests, (input, { services, staffId }) =>
     listWithdrawRequests(services, ports, staffId, input),
   ),
+  route(desk.countWithdrawRequests, async (_input, { services }) => ({
+    count: await countRequested(services.db),
+  })),
   route(desk.getWithdrawRequest, (input, { services, staffId }) =>
     getWithdrawRequest(services, ports, staffId, input.withdraw_id),
   ),

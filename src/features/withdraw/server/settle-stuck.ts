@@ -19,6 +19,7 @@ import type { WithdrawPorts } from './ports.ts'
 import { readSetting } from './setting-store.ts'
 import { settlePaid, settleReturned } from './settle-withdrawal.ts'
 import { lockWithdrawal, type Withdrawal } from './withdraw-store.ts'
+import { tellDesk } from './withdrawal-view.ts'
 
 // How a payout ended whose outcome the rail does not tell: two people read the bank's statement, and
 // before each of them the rail is asked once more. What it knows comes first.
@@ -52,6 +53,7 @@ export async function settleStuckWithdraw(
       to: outcome === 'paid' ? 'paid' : 'returned',
       reason,
     })
+    await tellDesk(tx, id)
     return { withdraw_id: id, status: 'sending' }
   })
 }
@@ -116,6 +118,7 @@ export async function rejectStuckWithdraw(
       to: 'sending',
       reason,
     })
+    await tellDesk(tx, id)
     return { withdraw_id: id, status: 'sending' }
   })
 }

@@ -113,6 +113,13 @@ export function findOwnBefore(
   )
 }
 
+/** How many wait for a decision. */
+export async function countRequested(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) as count from withdraw.request where status = 'requested'`.execute(db)
+  return Number(rows[0]?.count ?? 0n)
+}
+
 /** The desk's list: of one status or of all, in either order, from a cursor on. */
 export function findForDesk(
   db: Db,

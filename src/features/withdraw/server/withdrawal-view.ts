@@ -2,6 +2,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
 import { type WithdrawalView, withdrawalChanged, type WithdrawStatus } from '../contract.ts'
+import { withdrawDeskChanged } from '../operator-contract.ts'
 import { findSteps, openDestination, type Step, type Withdrawal } from './withdraw-store.ts'
 
 /** `WD88412207` as people read it: `WD-8841-2207`. */
@@ -37,14 +38,19 @@ export async function showWithdrawals(
   }))
 }
 
-/** Tells the member, live, where a withdrawal stands now. */
-export function publishWithdrawal(
+/** Tells the desk, live, to look at a withdrawal again. */
+export const tellDesk = (tx: Tx, id: number): Promise<void> =>
+  publish(tx, withdrawDeskChanged, { payload: { withdraw_id: id } })
+
+/** Tells the member and the desk, live, where a withdrawal stands now. */
+export async function publishWithdrawal(
   tx: Tx,
   withdrawal: Pick<Withdrawal, 'id' | 'memberId' | 'amountSatang'>,
   status: WithdrawStatus,
   reason: string | null = null,
 ): Promise<void> {
-  return publish(tx, withdrawalChanged, {
+  await tellDesk(tx, withdrawal.id)
+  await publish(tx, withdrawalChanged, {
     memberId: withdrawal.memberId,
     payload: {
       withdraw_id: withdrawal.id,

@@ -1,6 +1,6 @@
 import type { ServerFeature } from '#platform/feature.ts'
 import type { LotteryPorts } from '../../round/server/ports.ts'
-import { resultPermissions } from '../operator-contract.ts'
+import { resultDeskChanged, resultPermissions } from '../operator-contract.ts'
 import { debtRoutes } from './debt/routes.ts'
 import { resultApproval, revisionApproval } from './desk/approvals.ts'
 import { resultRoutes } from './desk/routes.ts'
@@ -16,6 +16,7 @@ import { settleJob } from './settlement/settle-job.ts'
 export const resultRoom = (ports: LotteryPorts & ResultPorts): ServerFeature => ({
   name: 'result',
   permissions: resultPermissions,
+  events: [resultDeskChanged],
   memberRoutes: memberResultRoutes(ports),
   staffRoutes: [...resultRoutes(ports), ...revisionRoutes(ports), ...debtRoutes(ports)],
   jobs: [settleJob, voidMissingJob, autoResultJob, readFeedsJob, recheckFeedsJob],

@@ -24,6 +24,7 @@ import { type BoardDesk, useBoard } from './use-board.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import classes from './risk-board.module.css'
 
+/** Sums move with each sale, which has no event. */
 const BOARD_REFETCH_MS = 2_000
 
 /**

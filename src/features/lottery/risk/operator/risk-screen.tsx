@@ -8,6 +8,7 @@ import { RiskBoard } from './risk-board.tsx'
 import { RiskRounds } from './risk-rounds.tsx'
 import type { RiskPlace } from './risk-place.ts'
 
+/** Sums move with each sale, which has no event; rounds and limits come by the stream. */
 const ROUNDS_REFETCH_MS = 5_000
 
 /** The risk desk: all rounds that hold money, or the board of one of them. */

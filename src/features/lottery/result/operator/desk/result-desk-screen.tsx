@@ -19,8 +19,8 @@ import { RoundFaultBar } from '../../../round/operator/round-fault-bar.tsx'
 import { RoundQueue } from './round-queue.tsx'
 import classes from './result-desk-screen.module.css'
 
-/** Refetched at intervals: rounds close, feeds answer, colleagues confirm. */
-const QUEUE_REFETCH_MS = 5_000
+/** What happens comes by the stream; this is for what the clock alone does. */
+const QUEUE_REFETCH_MS = 60_000
 
 /** The result desk: the rounds that wait at the left, the chosen one beside them. */
 export function ResultDeskScreen({

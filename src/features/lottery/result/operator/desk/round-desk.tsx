@@ -21,7 +21,9 @@ import { ReasonDialog } from './reason-dialog.tsx'
 import { TwoPeople } from './two-people.tsx'
 import classes from './round-desk.module.css'
 
-const DESK_REFETCH_MS = 3_000
+/** Shares of a payment are paid without an event each; the rest comes by the stream. */
+const PAYING_REFETCH_MS = 3_000
+const DESK_REFETCH_MS = 60_000
 
 /** One round at the desk: its values, what they would cost, and the steps of the two people. */
 export function RoundDesk({
@@ -35,7 +37,10 @@ export function RoundDesk({
   const query = useCall(
     resultDesk,
     { round_id: roundId },
-    { refetchInterval: DESK_REFETCH_MS, keepPrevious: false },
+    {
+      refetchInterval: (desk) => (isPaying(desk) ? PAYING_REFETCH_MS : DESK_REFETCH_MS),
+      keepPrevious: false,
+    },
   )
   return (
     <QueryView query={query} skeleton={<SkeletonRows count={6} />}>
@@ -43,6 +48,11 @@ export function RoundDesk({
     </QueryView>
   )
 }
+
+const isPaying = (desk: Desk | undefined): boolean =>
+  desk?.round.stage === 'settling' ||
+  desk?.round.stage === 'voiding' ||
+  desk?.round.correction === 'settling'
 
 function DeskBody({
   desk,

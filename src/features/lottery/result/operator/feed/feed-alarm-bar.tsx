@@ -4,11 +4,9 @@ import { Note } from '#ui/parts/note.tsx'
 import { feedAlarms } from '../../feed-contract.ts'
 import { alarmWords } from './alarm-words.ts'
 
-const REFETCH_MS = 10_000
-
 /** Above the desk: rounds whose sources contradict each other, until somebody has decided. */
 export function FeedAlarmBar({ onPick }: { onPick: (roundId: number) => void }) {
-  const { data = [] } = useCall(feedAlarms, {}, { refetchInterval: REFETCH_MS })
+  const { data = [] } = useCall(feedAlarms, {})
   if (data.length === 0) return null
   return (
     <Note tone="red" role="alert">

@@ -17,7 +17,8 @@ import { FeedTable } from './feed-table.tsx'
 
 type Comparison = WireOutput<typeof feedComparison>
 
-const REFETCH_MS = 5_000
+/** A reading comes by the stream; a source that does not answer says nothing. */
+const REFETCH_MS = 60_000
 
 /** The sources of a round side by side; where they contradict, what is stopped and who decides. */
 export function FeedPanel({ desk, roundId }: { desk: Desk; roundId: number }) {

@@ -17,11 +17,9 @@ import { SendBackRevision } from './send-back-revision.tsx'
 type Revisions = WireOutput<typeof revisionList>
 type Revision = Revisions['revisions'][number]
 
-const REFETCH_MS = 5_000
-
 /** Every result the round has had, and the way to a corrected one: two people again. */
 export function RevisionPanel({ desk, roundId }: { desk: Desk; roundId: number }) {
-  const query = useCall(revisionList, { round_id: roundId }, { refetchInterval: REFETCH_MS })
+  const query = useCall(revisionList, { round_id: roundId })
   return (
     <Panel padded className="stack">
       <h3 className="t16 strong">ผลของงวดนี้และการแก้ไข</h3>

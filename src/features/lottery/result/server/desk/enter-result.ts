@@ -10,6 +10,7 @@ import { checkOfficial } from './official.ts'
 import { findOpenEntry, insertFirstEntry, lockDeskRound } from './result-store.ts'
 import { askSecondPerson } from './second-person.ts'
 import { lotteryAudit } from '../../../audit-contract.ts'
+import { tellDesk } from './tell-desk.ts'
 
 /**
  * The first person's entry. Nothing is published or paid. The audit row names the entry and not its
@@ -45,6 +46,7 @@ export async function enterResult(
       readingId: input.reading_id === undefined ? null : BigInt(input.reading_id),
     })
     await askSecondPerson(tx, { roundId: round.roundId, revision: 1, staffId, official })
+    await tellDesk(tx, round.roundId)
     await audit(tx, lotteryAudit, {
       staffId,
       action: 'result.entered',

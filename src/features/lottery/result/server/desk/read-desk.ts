@@ -48,6 +48,12 @@ export async function readQueue(
   }
 }
 
+/** How many rounds wait for an entry, the first or the second. */
+export async function countWaiting({ db }: Services, person: DeskPerson): Promise<number> {
+  const stages = (await findWaiting(db)).map((row) => viewRound(row, person).stage)
+  return stages.filter((stage) => stage === 'awaiting' || stage === 'entered').length
+}
+
 /** One round at the desk, as the person who asks may see it. @throws Refusal not_found */
 export async function readDesk(
   { db }: Services,

@@ -8,7 +8,7 @@ import { enterResult } from './enter-result.ts'
 import { fetchResult } from '../feed/fetch-result.ts'
 import type { ResultPorts } from '../ports.ts'
 import { previewResult } from './preview-result.ts'
-import { readDesk, readHistory, readProgress, readQueue } from './read-desk.ts'
+import { countWaiting, readDesk, readHistory, readProgress, readQueue } from './read-desk.ts'
 import { sendBackResult } from './send-back-result.ts'
 import { voidRound } from './void-round.ts'
 
@@ -20,6 +20,9 @@ const personOf = ({ staffId, permissions }: RequestContext): DeskPerson => ({
 /** The result desk of the back office. */
 export const resultRoutes = (ports: ResultPorts): readonly Route[] => [
   route(calls.resultQueue, (_input, request) => readQueue(request.services, personOf(request))),
+  route(calls.countResultsWaiting, async (_input, request) => ({
+    count: await countWaiting(request.services, personOf(request)),
+  })),
   route(calls.resultDesk, (input, request) => readDesk(request.services, personOf(request), input)),
   route(calls.resultFetch, (input, { services, staffId }) =>
     fetchResult(services, staffId, input.round_id),

@@ -20,6 +20,7 @@ import {
   type PeopleRound,
 } from './result-store.ts'
 import { lotteryAudit } from '../../../audit-contract.ts'
+import { tellDesk } from './tell-desk.ts'
 
 // What the second person does, the same for the first result of a round and for its correction.
 
@@ -110,6 +111,7 @@ async function countMismatch(
 ): Promise<ErrorDefinition> {
   const object = { kind: 'round', id: round.roundId } as const
   const about = { round_ref: round.roundRef, entry_id: Number(first.entryId) }
+  await tellDesk(tx, round.roundId)
   await audit(tx, lotteryAudit, {
     staffId,
     action: 'result.mismatched',

@@ -7,6 +7,7 @@ import { requireResultless } from './desk-rules.ts'
 import { findOpenEntry, lockDeskRound } from './result-store.ts'
 import { sendBackEntry } from './second-person.ts'
 import { lotteryAudit } from '../../../audit-contract.ts'
+import { tellDesk } from './tell-desk.ts'
 
 /**
  * Takes the first entry off the desk, by its author or by somebody who found it wrong. It stays in
@@ -25,6 +26,7 @@ export async function sendBackResult(
     if (round.state !== 'upcoming' && round.state !== 'open') requireResultless(round)
     if (!entry) throw new Refusal(resultErrors.result_not_entered)
     await sendBackEntry(tx, round.roundId, entry, { staffId, reason })
+    await tellDesk(tx, round.roundId)
     await audit(tx, lotteryAudit, {
       staffId,
       action: 'result.sent_back',

@@ -64,6 +64,9 @@ describe('two people', () => {
       owner,
     )
     const queue = await world.ask(calls.resultQueue, {}, second)
+    const stages = queue.waiting.filter(({ stage }) => stage === 'awaiting' || stage === 'entered')
+    expect(await world.ask(calls.countResultsWaiting, {}, second)).toEqual({ count: stages.length })
+    expect(stages.length).toBeGreaterThan(0)
     expect(queue.waiting.find((row) => row.round_id === round_id)?.stage).toBe('entered')
     const history = await world.ask(objectHistory, { kind: 'round', id: `${round_id}` }, second)
     for (const seen of [theirs, audit, queue, history]) {

@@ -29,6 +29,7 @@ import {
   lockDeskRound,
   type DeskRound,
 } from '../desk/result-store.ts'
+import { tellDesk } from '../desk/tell-desk.ts'
 import { takeReading } from './take-reading.ts'
 import { lotteryAudit } from '../../../audit-contract.ts'
 
@@ -99,6 +100,7 @@ export async function decideFeeds(
     const round = requireFound(await lockDeskRound(tx, roundId))
     const alarms = await endAlarms(tx, roundId, person.staffId, reason.trim())
     if (alarms === 0) throw new Refusal(feedErrors.no_feed_alarm)
+    await tellDesk(tx, round.roundId)
     await audit(tx, lotteryAudit, {
       staffId: person.staffId,
       action: 'feed.decided',

@@ -12,6 +12,7 @@ import { findFeedCode, findLastOfficial, insertPrizes, insertReading } from './f
 import { checkOfficial } from '../desk/official.ts'
 import { lockDeskRound, type PeopleRound } from '../desk/result-store.ts'
 import { lotteryAudit } from '../../../audit-contract.ts'
+import { tellDesk } from '../desk/tell-desk.ts'
 
 /** The system accounts of the two feeds; made by 0007-staff.sql, nobody logs in as one. */
 export const feedStaff = { a: 1, b: 2 } as const
@@ -79,6 +80,7 @@ async function keepReading(
     if (prizes) await insertPrizes(tx, { readingId: kept.readingId, roundId }, prizes)
     const detail = { round_ref: roundRef, source, reading_id }
     await audit(tx, lotteryAudit, { staffId, action: 'result.fetched', object, detail })
+    await tellDesk(tx, roundId)
     const alarms = await raiseAlarms(tx, kept.readingId)
     for (const kind of alarms) {
       await audit(tx, lotteryAudit, { staffId, action: `feed.${kind}`, object, detail })

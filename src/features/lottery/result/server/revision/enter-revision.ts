@@ -6,6 +6,7 @@ import type { Services } from '#platform/services.ts'
 import { revisionErrors, type revisionEnter } from '../../revision-contract.ts'
 import { findOpenEntry, lockDeskRound } from '../desk/result-store.ts'
 import { askSecondPerson } from '../desk/second-person.ts'
+import { tellDesk } from '../desk/tell-desk.ts'
 import { requireCorrectable, requireCorrection } from './revision-rules.ts'
 import { insertRevisionEntry } from './revision-store.ts'
 import { lotteryAudit } from '../../../audit-contract.ts'
@@ -42,6 +43,7 @@ export async function enterRevision(
       readingId: input.reading_id === undefined ? null : BigInt(input.reading_id),
     })
     await askSecondPerson(tx, { roundId: round.roundId, revision, staffId, official })
+    await tellDesk(tx, round.roundId)
     await audit(tx, lotteryAudit, {
       staffId,
       action: 'revision.entered',

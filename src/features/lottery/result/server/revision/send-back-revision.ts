@@ -7,6 +7,7 @@ import { revisionErrors, type revisionSendBack } from '../../revision-contract.t
 import { findOpenEntry, lockDeskRound } from '../desk/result-store.ts'
 import { sendBackEntry } from '../desk/second-person.ts'
 import { lotteryAudit } from '../../../audit-contract.ts'
+import { tellDesk } from '../desk/tell-desk.ts'
 
 /**
  * Takes a proposed correction off the desk; the round stays as it was paid. The entry is kept with
@@ -25,6 +26,7 @@ export async function sendBackRevision(
     const entry = await findOpenEntry(tx, round.roundId)
     if (!entry) throw new Refusal(revisionErrors.revision_not_entered)
     await sendBackEntry(tx, round.roundId, entry, { staffId, reason })
+    await tellDesk(tx, round.roundId)
     await audit(tx, lotteryAudit, {
       staffId,
       action: 'revision.sent_back',
