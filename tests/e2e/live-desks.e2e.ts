@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { getWithdrawInfo, requestWithdraw } from '#features/withdraw/contract.ts'
+import { inTransaction } from '#platform/database/database.ts'
+import { endSessionsOf } from '#platform/session/session.ts'
+import { type MemberActor, memberActor } from '../support/member.ts'
+import { deposit } from '../support/payments.ts'
+import { testWorld } from '../support/world.ts'
+import { makePerson, openDesk } from './support/desk-page.ts'
+import { lookAt } from './support/looks.ts'
+import { settle } from './support/waits.ts'
+
+// What a member asks for, and what a colleague decides, stands on every desk without a reload. Jobs do
+// not run: nothing is sent.
+
+const world = await testWorld({ sandbox: true })
+
+test('two people at the withdraw desk see a request come, and the other one decide it', async () => {
+  const member = await memberActor(world)
+  await deposit(world, member, '1000.00')
+  const anna = await openWithdraw('anna', 'อัญชลี ทดสอบ')
+  const ben = await openWithdraw('ben', 'เบญจา ทดสอบ')
+  const loads = [countLoads(anna), countLoads(ben)]
+  for (const page of [anna, ben]) await page.getByText('ไม่มีรายการถอนในสถานะนี้').waitFor()
+
+  await ask(member, '300')
+  for (const page of [anna, ben]) {
+    await page.getByRole('button', { name: /WD-/ }).waitFor()
+    await waiting(page, 1).waitFor()
+  }
+  await ask(member, '150')
+  await waiting(anna, 2).waitFor()
+  for (const theme of ['dark', 'light']) {
+    if (theme === 'light') await anna.getByRole('button', { name: 'ใช้ธีมสว่าง' }).click()
+    await settle(anna)
+    await lookAt(anna, `desk-live-${theme}`, [360, 768, 1280])
+  }
+
+  // Ben has the request open while Anna approves it.
+  await ben.getByRole('button', { name: /WD-/ }).first().click()
+  const sheet = ben.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'อนุมัติ โอนเงิน' }).waitFor()
+  await anna.getByRole('button', { name: /WD-/ }).first().click()
+  await anna.getByRole('button', { name: 'อนุมัติ โอนเงิน' }).click()
+  await sheet.getByRole('button', { name: 'อนุมัติ โอนเงิน' }).waitFor({ state: 'detached' })
+  await ben.keyboard.press('Escape')
+  await waiting(ben, 1).waitFor()
+  expect(await ben.getByRole('button', { name: /WD-/ }).count()).toBe(1)
+  expect(loads.map((count) => count())).toEqual([0, 0])
+})
+
+test('a session that ends elsewhere ends at the desk', async () => {
+  const person = await makePerson(world, 'carl', 'ชาญ ทดสอบ', 'cashier')
+  const page = await openDesk(world, person)
+  const heard = page.waitForResponse('**/operator/api/stream')
+  await page.goto('/withdraw')
+  await heard
+  await inTransaction(world.services.db, (tx) =>
+    endSessionsOf(tx, 'staff', person.staffId, 'revoked'),
+  )
+  world.services.bell.ring()
+  await page.waitForURL((url) => url.pathname === '/login')
+})
+
+async function openWithdraw(username: string, name: string): Promise<Page> {
+  const page = await openDesk(world, await makePerson(world, username, name, 'cashier'))
+  const heard = page.waitForResponse('**/operator/api/stream')
+  await page.goto('/withdraw')
+  await heard
+  return page
+}
+
+const waiting = (page: Page, count: number) =>
+  page
+    .getByRole('navigation', { name: 'เมนูหลังบ้าน' })
+    .getByRole('link', { name: `ถอนเงิน รอดำเนินการ ${count}` })
+
+/** How often the page was loaded since. */
+function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  return () => loads
+}
+
+async function ask(member: MemberActor, amount: string): Promise<void> {
+  const info = await world.ask(getWithdrawInfo, {}, member)
+  const input = { wallet_id: info.wallet_id, bank_account_id: info.bank_accounts[0]?.id ?? 0 }
+  await world.ask(requestWithdraw, { ...input, amount }, member)
+}
