@@ -16,19 +16,18 @@ import { settle } from './support/waits.ts'
 const world = await testWorld({ sandbox: true })
 
 test('two people at the withdraw desk see a request come, and the other one decide it', async () => {
-  const member = await memberActor(world)
-  await deposit(world, member, '1000.00')
+  const [first, second] = [await richMember(), await richMember()]
   const anna = await openWithdraw('anna', 'อัญชลี ทดสอบ')
   const ben = await openWithdraw('ben', 'เบญจา ทดสอบ')
   const loads = [countLoads(anna), countLoads(ben)]
   for (const page of [anna, ben]) await page.getByText('ไม่มีรายการถอนในสถานะนี้').waitFor()
 
-  await ask(member, '300')
+  await ask(first, '300')
   for (const page of [anna, ben]) {
     await page.getByRole('button', { name: /WD-/ }).waitFor()
     await waiting(page, 1).waitFor()
   }
-  await ask(member, '150')
+  await ask(second, '150')
   await waiting(anna, 2).waitFor()
   for (const theme of ['dark', 'light']) {
     if (theme === 'light') await anna.getByRole('button', { name: 'ใช้ธีมสว่าง' }).click()
@@ -82,6 +81,12 @@ function countLoads(page: Page): () => number {
     loads += 1
   })
   return () => loads
+}
+
+async function richMember(): Promise<MemberActor> {
+  const member = await memberActor(world)
+  await deposit(world, member, '1000.00')
+  return member
 }
 
 async function ask(member: MemberActor, amount: string): Promise<void> {

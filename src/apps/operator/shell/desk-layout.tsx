@@ -74,7 +74,9 @@ function SectionNav() {
 
 /** How much waits in a section; the stream keeps it true. */
 function Waiting({ call }: { call: WaitingCall }) {
-  const { data } = useCall(call, {}, { staleTime: 60_000, errorHandling: false })
+  // Between the end of a session and the page that asks for a new one nobody may ask.
+  const enabled = useLocalData((state) => state.user.isLoggedIn)
+  const { data } = useCall(call, {}, { enabled, staleTime: 60_000, errorHandling: false })
   const count = (data as { count: number } | undefined)?.count ?? 0
   if (count === 0) return null
   return (
