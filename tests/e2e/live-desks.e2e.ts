@@ -54,6 +54,9 @@ test('a session that ends elsewhere ends at the desk', async () => {
   const heard = page.waitForResponse('**/operator/api/stream')
   await page.goto('/withdraw')
   await heard
+  // What it still asked for would be refused.
+  await waiting(page, 1).waitFor()
+  await settle(page)
   await inTransaction(world.services.db, (tx) =>
     endSessionsOf(tx, 'staff', person.staffId, 'revoked'),
   )
