@@ -55,13 +55,36 @@ test('a session that ends elsewhere ends at the desk', async () => {
   await page.goto('/withdraw')
   await heard
   // What it still asked for would be refused.
-  await waiting(page, 1).waitFor()
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await settle(page)
   await inTransaction(world.services.db, (tx) =>
     endSessionsOf(tx, 'staff', person.staffId, 'revoked'),
   )
   world.services.bell.ring()
   await page.waitForURL((url) => url.pathname === '/login')
+})
+
+test('a desk is found by a word, with the keyboard, among those that the person may open', async () => {
+  const page = await openWithdraw('dao', 'ดาว ทดสอบ')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await settle(page)
+  await page.keyboard.press('Control+KeyK')
+  const sheet = page.getByRole('dialog', { name: 'ไปที่หน้า' })
+  const places = sheet.getByRole('option')
+  await expect.poll(() => places.count()).toBe(3)
+  await page.keyboard.type('ผลรางวัล')
+  await sheet.getByText('ไม่พบหน้าที่คุณเปิดได้').waitFor()
+  await sheet.getByLabel('ค้นหาหน้า').fill('จับคู่')
+  await expect.poll(() => places.allInnerTexts()).toEqual([expect.stringContaining('ฝากเงิน')])
+  await settle(page)
+  await lookAt(page, 'desk-palette', [360, 768, 1280])
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/deposit')
+  await page.getByRole('button', { name: /^ค้นหาหน้า/ }).click()
+  await sheet.waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/withdraw')
 })
 
 async function openWithdraw(username: string, name: string): Promise<Page> {

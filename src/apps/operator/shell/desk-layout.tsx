@@ -11,6 +11,7 @@ import { useCall } from '#ui/client/use-call.ts'
 import type { WaitingCall } from '#ui/feature.ts'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { menuFor } from '../features.ts'
+import { Palette } from '../palette/palette.tsx'
 import { useMe } from '../session.ts'
 import { thaiTimeSeconds } from './server-time.ts'
 import classes from './desk-layout.module.css'
@@ -38,8 +39,9 @@ export function DeskLayout() {
       </aside>
       <main id="main" className={classes.main}>
         <header className={classes.head}>
-          <h1 className="t24">{title}</h1>
+          <h1 className="t24 grow">{title}</h1>
           <ServerTime />
+          <Palette />
         </header>
         <div className={classes.alarm}>
           <MoneyAlarmNote />
