@@ -55,7 +55,10 @@ test('a session that ends elsewhere ends at the desk', async () => {
   await page.goto('/withdraw')
   await heard
   // What it still asked for would be refused.
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page
+    .getByText(/WD-|ไม่มีรายการถอน/)
+    .first()
+    .waitFor()
   await settle(page)
   await inTransaction(world.services.db, (tx) =>
     endSessionsOf(tx, 'staff', person.staffId, 'revoked'),
