@@ -12,6 +12,9 @@ const statusWords = {
   returned: 'คืนเงินแล้ว',
 } satisfies Readonly<Record<WithdrawStatus, string>>
 
+/** How a payout ended, as somebody read it in the bank's statement. */
+const outcomeWords = { paid: 'โอนสำเร็จแล้ว', failed: 'โอนไม่สำเร็จ' } as const
+
 /** What staff do to withdrawals, and what the bank says against them. */
 export const withdrawAudit = defineAudit({
   nouns: { withdraw: 'ถอนเงิน' },
@@ -19,14 +22,15 @@ export const withdrawAudit = defineAudit({
   fields: {
     status: { thai: 'สถานะ', words: statusWords },
     amount_satang: { thai: 'จำนวนเงิน', as: 'satang' },
+    outcome: { thai: 'ผลการโอนที่เสนอ', words: outcomeWords },
     transfer_id: { thai: 'เลขที่โอน' },
     member_id: { thai: 'สมาชิก', as: 'id' },
   },
   actions: {
     'withdraw.approved': { thai: 'อนุมัติการถอน', object: 'withdrawal' },
     'withdraw.rejected': { thai: 'ปฏิเสธการถอน', object: 'withdrawal' },
-    'withdraw.settle_proposed': { thai: 'เสนอผลการโอนที่ค้าง', object: 'withdrawal' },
-    'withdraw.settle_rejected': { thai: 'ไม่เห็นด้วยกับผลการโอนที่เสนอ', object: 'withdrawal' },
+    'withdraw.outcome_said': { thai: 'เสนอผลการโอนที่ค้าง', object: 'withdrawal' },
+    'withdraw.outcome_refused': { thai: 'ไม่ยืนยันผลการโอนที่เสนอ', object: 'withdrawal' },
     'withdraw.settled': { thai: 'ตัดสินผลการโอนที่ค้าง', object: 'withdrawal' },
     'withdraw.paid_after_return': { thai: 'เงินถอนถึงธนาคารหลังคืนเงินแล้ว', object: 'withdrawal' },
   },

@@ -9,7 +9,7 @@ import type { Services } from '#platform/services.ts'
 import { withdrawAudit } from '../audit-contract.ts'
 import type { WithdrawStatus } from '../contract.ts'
 import { withdrawDeskErrors as errors } from '../operator-contract.ts'
-import { withdrawApproval } from './approvals.ts'
+import { type StuckOutcome, withdrawApproval } from './approvals.ts'
 import { requestPayOut } from './pay-out.ts'
 import type { WithdrawPorts } from './ports.ts'
 import { settleReturned } from './settle-withdrawal.ts'
@@ -112,6 +112,8 @@ export function writeAudit(
     readonly action: ActionOf<typeof withdrawAudit>
     readonly to: WithdrawStatus
     readonly reason?: string
+    /** What somebody says of a payout. */
+    readonly outcome?: StuckOutcome['outcome']
   },
 ): Promise<void> {
   return audit(tx, withdrawAudit, {
@@ -120,7 +122,11 @@ export function writeAudit(
     object: { kind: 'withdrawal', id },
     before: { status },
     after: { status: step.to },
-    detail: { amount_satang: amountSatang, member_id: memberId },
+    detail: {
+      amount_satang: amountSatang,
+      member_id: memberId,
+      ...(step.outcome && { outcome: step.outcome }),
+    },
     reason: step.reason,
   })
 }

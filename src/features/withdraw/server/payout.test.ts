@@ -254,7 +254,7 @@ describe('an unknown outcome is asked about and never sent again', () => {
     expect(await read(member, id)).toMatchObject({ reason })
     expect(await auditOf(id)).toEqual([
       [cashier.staffId, 'withdraw.approved', 'requested approved'],
-      [cashier.staffId, 'withdraw.settle_proposed', 'sending returned'],
+      [cashier.staffId, 'withdraw.outcome_said', 'sending sending'],
       [other.staffId, 'withdraw.settled', 'sending returned'],
     ])
   })

@@ -48,11 +48,8 @@ export async function settleStuckWithdraw(
       body: { outcome, reason },
       amountSatang: withdrawal.amountSatang,
     })
-    await writeAudit(tx, by, withdrawal, {
-      action: 'withdraw.settle_proposed',
-      to: outcome === 'paid' ? 'paid' : 'returned',
-      reason,
-    })
+    const said = { action: 'withdraw.outcome_said', to: 'sending', outcome, reason } as const
+    await writeAudit(tx, by, withdrawal, said)
     await tellDesk(tx, id)
     return { withdraw_id: id, status: 'sending' }
   })
@@ -81,12 +78,9 @@ export async function confirmStuckWithdraw(
         ? await settlePaid(tx, withdrawal, { by })
         : await settleReturned(tx, withdrawal, { cause: 'failed', reason, by })
     invariant(isSettled, `withdrawal ${id} ends once`)
-    await writeAudit(tx, by, withdrawal, {
-      action: 'withdraw.settled',
-      to: outcome === 'paid' ? 'paid' : 'returned',
-      reason,
-    })
-    return { withdraw_id: id, status: outcome === 'paid' ? 'paid' : 'returned' }
+    const to = outcome === 'paid' ? 'paid' : 'returned'
+    await writeAudit(tx, by, withdrawal, { action: 'withdraw.settled', to, reason })
+    return { withdraw_id: id, status: to }
   })
 }
 
@@ -113,11 +107,8 @@ export async function rejectStuckWithdraw(
       const verdict = { approvalId, staffId, verdict: 'reject', reason } as const
       await decideApproval(tx, settleApproval, id, verdict)
     }
-    await writeAudit(tx, by, withdrawal, {
-      action: 'withdraw.settle_rejected',
-      to: 'sending',
-      reason,
-    })
+    const refused = { action: 'withdraw.outcome_refused', to: 'sending', reason } as const
+    await writeAudit(tx, by, withdrawal, refused)
     await tellDesk(tx, id)
     return { withdraw_id: id, status: 'sending' }
   })
