@@ -61,7 +61,7 @@ test('a session that ends elsewhere ends at the desk', async () => {
     .waitFor()
   await settle(page)
   await inTransaction(world.services.db, (tx) =>
-    endSessionsOf(tx, 'staff', person.staffId, 'revoked'),
+    endSessionsOf(tx, 'staff', person.staffId, 'password_changed'),
   )
   world.services.bell.ring()
   await page.waitForURL((url) => url.pathname === '/login')

@@ -2,6 +2,7 @@ import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
 import { Link, Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { logout } from '#features/staff/contract.ts'
+import { FeedAlarmBar } from '#features/lottery/result/operator/feed/feed-alarm-bar.tsx'
 import { MoneyAlarmNote } from '#features/staff/operator/money-alarm.tsx'
 import { Logo } from '#ui/art/logo.tsx'
 import { useLocalData } from '#ui/client/persisted.ts'
@@ -45,11 +46,18 @@ export function DeskLayout() {
         </header>
         <div className={classes.alarm}>
           <MoneyAlarmNote />
+          <ResultAlarms />
         </div>
         <Outlet />
       </main>
     </div>
   )
+}
+
+/** Staff who may not see results are not asked about them. */
+function ResultAlarms() {
+  const { data } = useMe()
+  return data?.staff.permissions.includes('result.view') === true ? <FeedAlarmBar /> : null
 }
 
 function SectionNav() {

@@ -45,4 +45,15 @@ export const resultErrors = defineErrors({
   },
   /** A result can still be typed by hand; readings fill no form until staff has decided. */
   feeds_disagree: { number: 3114, thai: 'แหล่งผลขัดกัน ดูตารางเทียบแล้วตัดสินก่อน หรือกรอกผลเอง' },
+  /** The schedule knows the draw; a source that publishes early is a rule of its market. */
+  result_before_draw: {
+    number: 3115,
+    thai: 'ยังไม่ถึงเวลาออกผลของงวดนี้ กรอก ยืนยัน หรืออ่านแหล่งผลได้ตั้งแต่เวลาออกผลเป็นต้นไป',
+  },
+  /** Says nothing of what was typed: who confirms types from the source. */
+  result_contradicted: {
+    number: 3116,
+    thai: 'ผลที่คนที่หนึ่งกรอกไม่ตรงกับแหล่งผลใดเลย ให้ตัดสินพร้อมเหตุผลก่อนยืนยัน หรือส่งกลับ',
+    level: 'warn',
+  },
 })

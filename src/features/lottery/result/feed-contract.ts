@@ -9,6 +9,12 @@ import { resultErrors } from './errors.ts'
 // alarm stops whatever would go on by itself until staff has decided (docs/concepts/lottery.md).
 
 /** Number 3130. */
+/**
+ * Two sources differ; one says something else than before; what people typed, or was paid, is not what
+ * a source says.
+ */
+export const alarmKinds = ['disagree', 'changed', 'entry'] as const
+
 export const feedErrors = defineErrors({
   no_feed_alarm: { number: 3130, thai: 'งวดนี้ไม่มีแหล่งผลที่ขัดกันค้างอยู่' },
 })
@@ -41,8 +47,10 @@ const comparison = z.object({
   alarms: z.array(
     z.object({
       alarm_id: id(),
-      kind: z.enum(['disagree', 'changed']),
+      kind: z.enum(alarmKinds),
       raised_at: instant(),
+      /** False once it was decided, and when what it was about no longer counts. */
+      is_open: z.boolean(),
       /** How it was decided, by whom; null while it is open. */
       decided: z.nullable(z.object({ by: z.string(), at: instant(), reason: z.string() })),
     }),
@@ -72,7 +80,11 @@ export const feedRead = defineCall({
   permission: 'result.enter',
   input: z.object({ round_id: id() }),
   output: comparison,
-  errors: errorsOf(resultErrors.result_by_draw, resultErrors.round_not_closed),
+  errors: errorsOf(
+    resultErrors.result_by_draw,
+    resultErrors.round_not_closed,
+    resultErrors.result_before_draw,
+  ),
 })
 
 /** Staff has looked: the reason says which source holds, and reading goes on. Audited. */
@@ -92,6 +104,29 @@ export const feedDecide = defineCall({
   errors: errorsOf(feedErrors.no_feed_alarm),
 })
 
+/**
+ * A source of the market publishes before the time of the schedule: from so many minutes before the draw
+ * its results are taken, of rounds that wait too. Zero takes it back. Audited with the reason.
+ */
+export const earlyResultSet = defineCall({
+  method: 'POST',
+  path: '/operator/api/lotto/result/early',
+  summary: 'ตั้งว่ารับผลของตลาดนี้ได้ก่อนเวลาออกผลกี่นาที พร้อมเหตุผล',
+  access: 'staff',
+  permission: 'lottery.config',
+  input: z.object({
+    round_id: id(),
+    early_min: z
+      .int('ใส่จำนวนนาทีเป็นเลขเต็ม')
+      .check(z.minimum(0, 'ใส่ 0–180 นาที'), z.maximum(180, 'ใส่ 0–180 นาที')),
+    reason: z
+      .string()
+      .check(z.minLength(5, 'บอกว่าแหล่งไหนประกาศก่อนเวลา'), z.maxLength(200, 'เหตุผลยาวเกินไป')),
+  }),
+  output: z.object({ round_id: id(), early_min: z.int(), accepts_at: instant() }),
+  errors: errorsOf(resultErrors.result_by_draw),
+})
+
 /** Open rounds whose sources contradict each other now, for the banner of the desk. */
 export const feedAlarms = defineCall({
   method: 'GET',
@@ -106,8 +141,10 @@ export const feedAlarms = defineCall({
       market_code: z.string(),
       market_name: z.string(),
       draw_at: instant(),
-      kind: z.enum(['disagree', 'changed']),
+      kind: z.enum(alarmKinds),
       raised_at: instant(),
+      /** The round has its result: what is wrong with it is put right by a correction. */
+      is_paid: z.boolean(),
     }),
   ),
   errors: [],

@@ -34,6 +34,7 @@ const takesResult = [
   resultErrors.round_already_settled,
   resultErrors.round_already_void,
   resultErrors.result_already_confirmed,
+  resultErrors.result_before_draw,
 ] as const
 
 const market = z.object({ market_id: marketId(), code: z.string(), name: z.string() })
@@ -172,6 +173,9 @@ export const resultDesk = defineCall({
     ),
     settlement: z.nullable(settlement),
     void_reason: z.nullable(z.string()),
+    /** From when on a result is taken, and by how many minutes that is before the draw. */
+    accepts_at: instant(),
+    early_min: z.int(),
     /** What the person who asks may do now; the buttons follow it. */
     can: z.object({
       fetch: z.boolean(),
@@ -180,6 +184,8 @@ export const resultDesk = defineCall({
       send_back: z.boolean(),
       void: z.boolean(),
       history: z.boolean(),
+      /** Change how early its market's results are taken. */
+      early: z.boolean(),
     }),
   }),
   errors: [],
@@ -300,6 +306,7 @@ export const resultConfirm = defineCall({
     ...takesResult,
     resultErrors.result_not_entered,
     resultErrors.result_same_person,
+    resultErrors.result_contradicted,
     resultErrors.result_invalid,
     resultErrors.result_mismatch,
     resultErrors.result_sent_back,

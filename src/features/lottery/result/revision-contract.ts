@@ -155,6 +155,7 @@ export const revisionConfirm = defineCall({
     revisionErrors.revision_running,
     revisionErrors.revision_not_entered,
     resultErrors.result_same_person,
+    resultErrors.result_contradicted,
     resultErrors.result_invalid,
     resultErrors.result_mismatch,
     resultErrors.result_sent_back,

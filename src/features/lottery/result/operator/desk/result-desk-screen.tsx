@@ -9,7 +9,6 @@ import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import { resultQueue } from '../../operator-contract.ts'
 import type { QueueItem } from './desk-wire.ts'
-import { FeedAlarmBar } from '../feed/feed-alarm-bar.tsx'
 import { resultHints, resultKeys } from './keys/desk-keys.ts'
 import { KeyHints } from '../../../operator/keys/key-hints.tsx'
 import { KeysSheet } from '../../../operator/keys/keys-sheet.tsx'
@@ -37,7 +36,6 @@ export function ResultDeskScreen({
         const chosen = roundId ?? toNumber(waiting[0]?.round_id ?? doneToday[0]?.round_id)
         return (
           <div className="stack">
-            <FeedAlarmBar onPick={onPick} />
             <RoundFaultBar />
             <Desk waiting={waiting} doneToday={doneToday} chosen={chosen} onPick={onPick} />
           </div>

@@ -5,6 +5,7 @@ import { Panel } from '#ui/parts/panel.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { Table } from '#ui/parts/table.tsx'
+import { ResultNumbers } from '../../../round/member/result-numbers.tsx'
 import { resultPreview } from '../../operator-contract.ts'
 import type { Official } from './desk-wire.ts'
 import classes from './result-preview.module.css'
@@ -21,6 +22,9 @@ export function ResultPreview({ roundId, official }: { roundId: number; official
       <QueryView query={query} skeleton={<SkeletonRows count={4} />}>
         {(preview) => (
           <>
+            <div role="group" aria-label="เลขที่จะออก">
+              <ResultNumbers result={preview.derived} top4={preview.derived.top4} />
+            </div>
             <dl className={classes.figures}>
               <Figure term="ยอดขาย" value={<Money amount={preview.sales} />} />
               <Figure term="ต้องจ่าย" value={<Money amount={preview.payout} />} tone="amber" />

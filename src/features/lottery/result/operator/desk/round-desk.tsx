@@ -11,6 +11,7 @@ import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { thaiDate, thaiTime } from '#ui/thai/dates.ts'
 import { resultDesk } from '../../operator-contract.ts'
+import { NotDue } from './not-due.tsx'
 import { FeedPanel } from '../feed/feed-panel.tsx'
 import { RevisionPanel } from '../revision/revision-panel.tsx'
 import { ResultCard } from './result-card.tsx'
@@ -69,6 +70,7 @@ function DeskBody({
     <div className={classes.body} data-desk={roundId}>
       <div className="stack">
         <RoundHead desk={desk} roundId={roundId} />
+        <NotDue desk={desk} roundId={roundId} />
         {sentBack && !entry ? (
           <Note tone="amber">
             {sentBack.by} ส่งผลกลับเมื่อ {thaiTime(sentBack.at)} น. — {sentBack.reason}

@@ -2,4 +2,5 @@
 export const alarmWords = {
   disagree: 'สองแหล่งบอกไม่ตรงกัน',
   changed: 'แหล่งผลเปลี่ยนค่าที่เคยบอก',
+  entry: 'ผลที่เจ้าหน้าที่กรอกไม่ตรงกับแหล่งผล',
 } as const

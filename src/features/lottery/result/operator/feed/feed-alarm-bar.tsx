@@ -1,11 +1,15 @@
 import { useCall } from '#ui/client/use-call.ts'
-import { Button } from '#ui/parts/button.tsx'
+import { ButtonLink } from '#ui/parts/button.tsx'
 import { Note } from '#ui/parts/note.tsx'
+import { thaiDate } from '#ui/thai/dates.ts'
 import { feedAlarms } from '../../feed-contract.ts'
 import { alarmWords } from './alarm-words.ts'
 
-/** Above the desk: rounds whose sources contradict each other, until somebody has decided. */
-export function FeedAlarmBar({ onPick }: { onPick: (roundId: number) => void }) {
+/**
+ * On every desk of whoever may see results: rounds whose sources contradict each other, or what people
+ * typed, or what was paid, until somebody has decided. A paid one is put right by a correction.
+ */
+export function FeedAlarmBar() {
   const { data = [] } = useCall(feedAlarms, {})
   if (data.length === 0) return null
   return (
@@ -14,11 +18,17 @@ export function FeedAlarmBar({ onPick }: { onPick: (roundId: number) => void }) 
         {data.map((alarm) => (
           <div key={alarm.round_id} className="row between">
             <span>
-              <b>{alarm.market_name}</b> — {alarmWords[alarm.kind]}
+              <b>{alarm.market_name}</b> งวด {thaiDate(alarm.draw_at)} — {alarmWords[alarm.kind]}
+              {alarm.is_paid ? ' ผลนี้ยืนยันและจ่ายแล้ว' : null}
             </span>
-            <Button look="quiet" size="sm" onClick={() => onPick(Number(alarm.round_id))}>
-              เปิดงวด
-            </Button>
+            <ButtonLink
+              to="/result"
+              search={{ round: Number(alarm.round_id) }}
+              look="quiet"
+              size="sm"
+            >
+              {alarm.is_paid ? 'ตรวจและแก้ผล' : 'เปิดงวด'}
+            </ButtonLink>
           </div>
         ))}
       </div>

@@ -62,7 +62,8 @@ function FeedBody({ desk, comparison }: { desk: Desk; comparison: Comparison }) 
       </div>
       {comparison.is_stopped ? (
         <Note tone="red" role="alert">
-          แหล่งผลขัดกัน ระบบหยุดใช้ผลจากแหล่งจนกว่าจะมีคนตัดสิน กรอกผลเองได้ตามปกติ
+          ผลขัดกัน ระบบหยุดใช้ผลจากแหล่งจนกว่าจะมีคนตัดสิน{' '}
+          {desk.result ? 'ถ้าผลที่จ่ายผิด ให้แก้ผลด้านล่าง' : 'กรอกผลเองได้ตามปกติ'}
         </Note>
       ) : null}
       {shown ? (
@@ -97,7 +98,7 @@ function Alarms({ comparison: { alarms } }: { comparison: Comparison }) {
     <ul className="stack t13">
       {alarms.map((alarm) => (
         <li key={alarm.alarm_id}>
-          <span className={alarm.decided ? 'c2' : 'c-red medium'}>
+          <span className={alarm.is_open ? 'c-red medium' : 'c2'}>
             {thaiTime(alarm.raised_at)} {alarmWords[alarm.kind]}
           </span>
           {alarm.decided ? (

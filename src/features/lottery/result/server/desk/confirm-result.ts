@@ -10,7 +10,7 @@ import type { DerivedResult, Official } from '../../../rules/derive.ts'
 import { publishRound } from '../settlement/publish-round.ts'
 import { settleJob } from '../settlement/settle-job.ts'
 import { insertPrizeRun } from '../settlement/settlement-store.ts'
-import { requireByPeople, requireResultless } from './desk-rules.ts'
+import { requireByPeople, requireDrawn, requireResultless } from './desk-rules.ts'
 import { insertResult, lockDeskRound, type AgreedResult, type PeopleRound } from './result-store.ts'
 import { matchEntries, isRefused, refuseAfterCommit } from './second-person.ts'
 import { lotteryAudit } from '../../../audit-contract.ts'
@@ -35,6 +35,7 @@ export async function confirmResult(
   return refuseAfterCommit(services.db, async (tx) => {
     const round = requireByPeople(requireFound(await lockDeskRound(tx, BigInt(input.round_id))))
     requireResultless(round)
+    requireDrawn(round, await services.clock.now())
     const second = { staffId, official: input.official, readingId: input.reading_id }
     const agreed = await matchEntries(tx, round, second, resultErrors.result_not_entered)
     return isRefused(agreed) ? agreed : confirm(tx, round, agreed)

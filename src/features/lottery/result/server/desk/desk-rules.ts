@@ -42,15 +42,17 @@ export function actionsOf(
     readonly isAuthor: boolean
     /** The round takes no result from anybody. */
     readonly drawsItself: boolean
+    /** The draw's time has come. */
+    readonly isDue: boolean
   },
 ): { fetch: boolean; enter: boolean; confirm: boolean; send_back: boolean; void: boolean } {
   const may = (permission: string, ...stages: Stage[]) =>
     person.permissions.has(permission) && stages.includes(stage)
   const byPeople = !person.drawsItself
   return {
-    fetch: byPeople && may('result.enter', 'awaiting'),
-    enter: byPeople && may('result.enter', 'awaiting'),
-    confirm: may('result.confirm', 'entered') && !person.isAuthor,
+    fetch: byPeople && person.isDue && may('result.enter', 'awaiting'),
+    enter: byPeople && person.isDue && may('result.enter', 'awaiting'),
+    confirm: person.isDue && may('result.confirm', 'entered') && !person.isAuthor,
     send_back: may('result.enter', 'entered'),
     void: may('round.void', 'selling', 'awaiting', 'entered'),
   }
@@ -77,6 +79,14 @@ export function requireResultless(round: { readonly state: RoundStatus }): void 
     missed: resultErrors.round_already_void,
   }[round.state]
   if (refusal) throw new Refusal(refusal)
+}
+
+/**
+ * @throws Refusal result_before_draw: what is known before the draw is the result of another one. The
+ *   database refuses the same.
+ */
+export function requireDrawn(round: { readonly acceptsAt: Date }, now: Date): void {
+  if (now < round.acceptsAt) throw new Refusal(resultErrors.result_before_draw)
 }
 
 /** @throws Refusal unless every stake can still be given back: before a result is confirmed */

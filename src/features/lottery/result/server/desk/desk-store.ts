@@ -101,6 +101,8 @@ export interface DeskRow {
   readonly bills: number
   readonly members: number
   readonly totalSatang: bigint
+  readonly acceptsAt: Date
+  readonly earlyMin: number
 }
 
 export async function findDesk(db: Db, roundId: bigint): Promise<DeskRow | undefined> {
@@ -109,7 +111,11 @@ export async function findDesk(db: Db, roundId: bigint): Promise<DeskRow | undef
            (select f.feed_code from lottery.feed_version f
              where f.market_id = r.market_id and f.valid_from <= platform.clock()
              order by f.version desc limit 1) as "feedCode",
-           s.bills, s.members, s.total as "totalSatang"
+           s.bills, s.members, s.total as "totalSatang",
+           lottery.result_from(r.round_id) as "acceptsAt",
+           coalesce((select e.early_min from lottery.early_result e
+                      where e.market_id = r.market_id
+                      order by e.early_result_id desc limit 1), 0) as "earlyMin"
       from lottery.round r
       join lottery.market m using (market_id)
       join lottery.rule_version v on v.rule_version_id = r.rule_version_id

@@ -5,7 +5,8 @@ import type { Services } from '#platform/services.ts'
 import { resultErrors } from '../../errors.ts'
 import type { Official } from '../../../rules/derive.ts'
 import { hasOpenAlarm } from '../feed/alarm-store.ts'
-import { requireByPeople, requireResultless } from './desk-rules.ts'
+import { alarmEntries } from '../feed/alarm-entries.ts'
+import { requireByPeople, requireDrawn, requireResultless } from './desk-rules.ts'
 import { checkOfficial } from './official.ts'
 import { findOpenEntry, insertFirstEntry, lockDeskRound } from './result-store.ts'
 import { askSecondPerson } from './second-person.ts'
@@ -31,6 +32,7 @@ export async function enterResult(
   return inTransaction(services.db, async (tx) => {
     const round = requireByPeople(requireFound(await lockDeskRound(tx, BigInt(round_id))))
     requireResultless(round)
+    requireDrawn(round, await services.clock.now())
     if (await findOpenEntry(tx, round.roundId)) {
       throw new Refusal(resultErrors.result_already_entered)
     }
@@ -53,6 +55,7 @@ export async function enterResult(
       object: { kind: 'round', id: round_id },
       detail: { round_ref: round.roundRef, entry_id: Number(entryId), source: input.source },
     })
+    await alarmEntries(services, tx, round, staffId)
     return { round_id, stage: 'entered', entered_at: enteredAt }
   })
 }

@@ -56,7 +56,7 @@ export async function countWaiting({ db }: Services, person: DeskPerson): Promis
 
 /** One round at the desk, as the person who asks may see it. @throws Refusal not_found */
 export async function readDesk(
-  { db }: Services,
+  { db, clock }: Services,
   person: DeskPerson,
   { round_id }: CallInput<typeof resultDesk>,
 ): Promise<CallOutput<typeof resultDesk>> {
@@ -75,7 +75,8 @@ export async function readDesk(
   const rule = desk.resultRule
   const drawsItself = rule === 'yeekee'
   const { permissions } = person
-  const actions = actionsOf(round.stage, { permissions, isAuthor, drawsItself })
+  const isDue = (await clock.now()) >= desk.acceptsAt
+  const actions = actionsOf(round.stage, { permissions, isAuthor, drawsItself, isDue })
   return {
     round,
     fields: drawsItself ? [] : officialFields[rule].map((field) => ({ ...field })),
@@ -89,10 +90,13 @@ export async function readDesk(
     result: confirmed ? viewConfirmed(confirmed) : null,
     settlement: run ? viewRun(roundId, run) : null,
     void_reason: desk.voidReason,
+    accepts_at: desk.acceptsAt,
+    early_min: desk.earlyMin,
     can: {
       ...actions,
       fetch: actions.fetch && desk.feedCode !== null,
       history: permissions.has('lottery.history'),
+      early: !drawsItself && permissions.has('lottery.config'),
     },
   }
 }

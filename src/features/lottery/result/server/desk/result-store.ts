@@ -14,6 +14,8 @@ export interface DeskRound {
   readonly state: RoundStatus
   readonly drawDay: string
   readonly drawAt: Date
+  /** From when on a result is taken: the draw, or before it by a rule of the market. */
+  readonly acceptsAt: Date
   readonly voidAfterMin: number
 }
 
@@ -23,7 +25,8 @@ export type PeopleRound = DeskRound & { readonly resultRule: ResultRule }
 const deskRound = sql`
   select r.round_id as "roundId", r.round_ref as "roundRef", r.round_no as "roundNo",
          r.market_id as "marketId", m.code as "marketCode", m.result_rule as "resultRule", r.state,
-         r.draw_day::text as "drawDay", r.draw_at as "drawAt", v.void_after_min as "voidAfterMin"
+         r.draw_day::text as "drawDay", r.draw_at as "drawAt",
+         lottery.result_from(r.round_id) as "acceptsAt", v.void_after_min as "voidAfterMin"
     from lottery.round r join lottery.market m using (market_id)
     join lottery.rule_version v on v.rule_version_id = r.rule_version_id`
 

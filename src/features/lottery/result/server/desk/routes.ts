@@ -1,11 +1,18 @@
 import { route, type RequestContext, type Route } from '#platform/http/route.ts'
-import { feedAlarms, feedComparison, feedDecide, feedRead } from '../../feed-contract.ts'
+import {
+  earlyResultSet,
+  feedAlarms,
+  feedComparison,
+  feedDecide,
+  feedRead,
+} from '../../feed-contract.ts'
 import * as calls from '../../operator-contract.ts'
 import { compareFeeds, decideFeeds, listFeedAlarms, readFeeds } from '../feed/compare-feeds.ts'
 import { confirmResult } from './confirm-result.ts'
 import { wireDerived, type DeskPerson } from './desk-view.ts'
 import { enterResult } from './enter-result.ts'
 import { fetchResult } from '../feed/fetch-result.ts'
+import { setEarlyResult } from '../feed/set-early-result.ts'
 import type { ResultPorts } from '../ports.ts'
 import { previewResult } from './preview-result.ts'
 import { countWaiting, readDesk, readHistory, readProgress, readQueue } from './read-desk.ts'
@@ -32,6 +39,7 @@ export const resultRoutes = (ports: ResultPorts): readonly Route[] => [
   ),
   route(feedRead, (input, request) => readFeeds(request.services, personOf(request), input)),
   route(feedDecide, (input, request) => decideFeeds(request.services, personOf(request), input)),
+  route(earlyResultSet, (input, { services, staffId }) => setEarlyResult(services, staffId, input)),
   route(feedAlarms, (_input, { services }) => listFeedAlarms(services)),
   route(calls.resultPreview, (input, { services }) => previewResult(services, ports, input)),
   route(calls.resultEnter, (input, { services, staffId }) => enterResult(services, staffId, input)),

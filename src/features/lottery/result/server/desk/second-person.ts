@@ -10,6 +10,7 @@ import { inTransaction, type Db, type Tx } from '#platform/database/database.ts'
 import { resultErrors } from '../../errors.ts'
 import type { Official } from '../../../rules/derive.ts'
 import { approvalOf } from './approvals.ts'
+import { isContradicted } from '../feed/alarm-store.ts'
 import { checkOfficial } from './official.ts'
 import {
   findOpenEntry,
@@ -59,7 +60,7 @@ export interface Retype {
  * counted; with the third the entry goes back.
  * @param missing the refusal where nobody has entered anything
  * @returns what both typed, or the refusal of a mismatch: its count must be committed
- * @throws Refusal `missing`, result_same_person, result_invalid
+ * @throws Refusal `missing`, result_same_person, result_contradicted, result_invalid
  */
 export async function matchEntries(
   tx: Tx,
@@ -70,6 +71,7 @@ export async function matchEntries(
   const first = await findOpenEntry(tx, round.roundId)
   if (!first) throw new Refusal(missing)
   if (first.staffId === second.staffId) throw new Refusal(resultErrors.result_same_person)
+  if (await isContradicted(tx, first.entryId)) throw new Refusal(resultErrors.result_contradicted)
   const { official, derived } = checkOfficial(round.resultRule, second.official)
   const { roundId } = round
   const { staffId } = second

@@ -20,7 +20,7 @@ import {
   type AlarmRow,
   type ReadingRow,
 } from './alarm-store.ts'
-import { requireByPeople } from '../desk/desk-rules.ts'
+import { requireByPeople, requireDrawn } from '../desk/desk-rules.ts'
 import { wireDerived, wireOfficial, type DeskPerson } from '../desk/desk-view.ts'
 import { feedNames, sourceNames } from './sources/feeds.ts'
 import {
@@ -38,7 +38,7 @@ type Source = Comparison['sources'][number]
 
 /** The sources of a round side by side, as the person who asks may see them. @throws not_found */
 export async function compareFeeds(
-  { db }: Services,
+  { db, clock }: Services,
   person: DeskPerson,
   { round_id }: CallInput<typeof feedComparison>,
 ): Promise<Comparison> {
@@ -53,7 +53,8 @@ export async function compareFeeds(
   const isMine = entry?.staffId === person.staffId
   const shown = round.state !== 'closed' || entry === undefined || isMine
   const may = person.permissions.has('result.enter')
-  const isStopped = alarms.some((alarm) => alarm.decidedAt === null)
+  const isStopped = alarms.some((alarm) => alarm.isOpen)
+  const isDue = (await clock.now()) >= round.acceptsAt
   return {
     round_id,
     shown,
@@ -62,7 +63,7 @@ export async function compareFeeds(
     alarms: alarms.map(viewAlarm),
     is_stopped: isStopped,
     can: {
-      read: may && shown && round.resultRule !== 'yeekee' && isReadable(round),
+      read: may && shown && isDue && round.resultRule !== 'yeekee' && isReadable(round),
       decide: may && isStopped,
     },
   }
@@ -80,6 +81,7 @@ export async function readFeeds(
   const found = await findDeskRound(services.db, BigInt(input.round_id))
   const round = requireByPeople(requireFound(found))
   if (!isReadable(round)) throw new Refusal(resultErrors.round_not_closed)
+  requireDrawn(round, await services.clock.now())
   for (const feed of feedNames) {
     await takeReading(services, feed, round, person.staffId).catch((error: unknown) => {
       // One that is away or has nothing yet says nothing; the table shows what there is.
@@ -122,6 +124,7 @@ export async function listFeedAlarms({ db }: Services): Promise<CallOutput<typeo
     draw_at: row.drawAt,
     kind: row.kind,
     raised_at: row.raisedAt,
+    is_paid: row.isPaid,
   }))
 }
 
@@ -165,6 +168,7 @@ function viewAlarm(row: AlarmRow): Comparison['alarms'][number] {
     alarm_id: Number(row.alarmId),
     kind: row.kind,
     raised_at: row.raisedAt,
+    is_open: row.isOpen,
     decided:
       decidedAt === null ? null : { by: decidedBy ?? 'ระบบ', at: decidedAt, reason: reason ?? '' },
   }

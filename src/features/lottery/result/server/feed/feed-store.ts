@@ -13,6 +13,16 @@ export async function findFeedCode(db: Db | Tx, marketId: number): Promise<strin
   return rows[0]?.code ?? null
 }
 
+/** A new rule of a market: from how many minutes before the draw its results are taken. */
+export async function insertEarlyResult(
+  tx: Tx,
+  rule: { marketId: number; earlyMin: number; reason: string; staffId: number },
+): Promise<void> {
+  await sql`
+    insert into lottery.early_result (market_id, early_min, reason, staff_id)
+    values (${rule.marketId}, ${rule.earlyMin}, ${rule.reason}, ${rule.staffId})`.execute(tx)
+}
+
 export interface NewReading {
   readonly roundId: bigint
   readonly feed: FeedName
@@ -59,8 +69,9 @@ export interface RoundToRead {
 }
 
 /**
- * Rounds that are drawn by the clock and lack a reading of some source, oldest first; where feeds
- * draw by themselves (`skipAuto`), without the rounds that they will read anyway.
+ * Rounds of two days that are drawn by the clock and lack a reading of some source, oldest first, paid
+ * ones too: what people typed is held against it. Where feeds draw by themselves (`skipAuto`), without
+ * the rounds that they will read anyway.
  */
 export async function findUnreadRounds(db: Db, skipAuto: boolean): Promise<RoundToRead[]> {
   const { rows } = await sql<RoundToRead>`
@@ -69,20 +80,28 @@ export async function findUnreadRounds(db: Db, skipAuto: boolean): Promise<Round
         select v.auto_result from lottery.feed_version v
          where v.market_id = r.market_id and v.valid_from <= platform.clock()
          order by v.version desc limit 1) v cross join unnest(array['a', 'b']) f (feed)
-     where r.state = 'closed' and r.draw_at <= platform.clock()
-       and not (${skipAuto} and v.auto_result)
+     where r.draw_at <= platform.clock()
+       and (r.state = 'closed' or r.state in ('drawn', 'settled')
+         and r.draw_at > platform.clock() - interval '2 days')
+       and not (${skipAuto} and v.auto_result and r.state = 'closed')
        and not exists (select from lottery.feed_reading g
                         where g.round_id = r.round_id and g.feed = f.feed)
      group by r.round_id, r.draw_at order by r.draw_at`.execute(db)
   return rows
 }
 
-/** Rounds of the last two hours with the sources that have told their result. */
+/**
+ * Rounds with the sources that have told their result: for two hours after the draw at every run, then
+ * for a week at the first run of an hour.
+ */
 export async function findReadRounds(db: Db): Promise<RoundToRead[]> {
   const { rows } = await sql<RoundToRead>`
     select r.round_id as "roundId", array_agg(distinct g.feed order by g.feed) as feeds
       from lottery.round r join lottery.feed_reading g using (round_id)
-     where r.draw_at between platform.clock() - interval '2 hours' and platform.clock()
+     where r.draw_at <= platform.clock()
+       and r.draw_at >= platform.clock() - case
+         when extract(minute from platform.clock()) < 10 then interval '7 days'
+         else interval '2 hours' end
        and r.state in ('closed', 'drawn', 'settled')
      group by r.round_id order by r.round_id`.execute(db)
   return rows

@@ -2,7 +2,7 @@ import { Refusal, requireFound } from '#kernel/errors.ts'
 import type { Services } from '#platform/services.ts'
 import { resultErrors } from '../../errors.ts'
 import { hasOpenAlarm } from './alarm-store.ts'
-import { requireByPeople, requireResultless } from '../desk/desk-rules.ts'
+import { requireByPeople, requireDrawn, requireResultless } from '../desk/desk-rules.ts'
 import { wireOfficial } from '../desk/desk-view.ts'
 import { findDeskRound, findOpenEntry } from '../desk/result-store.ts'
 import { takeReading } from './take-reading.ts'
@@ -25,6 +25,7 @@ export async function fetchResult(
 }> {
   const round = requireByPeople(requireFound(await findDeskRound(services.db, BigInt(roundId))))
   requireResultless(round)
+  requireDrawn(round, await services.clock.now())
   if (await findOpenEntry(services.db, round.roundId)) {
     throw new Refusal(resultErrors.result_already_entered)
   }

@@ -25,7 +25,7 @@ export const readFeedsJob = defineJob({
   },
 })
 
-/** Every ten minutes, for two hours: a source that corrects itself afterwards is noticed. */
+/** Every ten minutes, for two hours, then hourly for a week: a source that corrects itself is noticed. */
 export const recheckFeedsJob = defineJob({
   name: 'lottery.recheck_feeds',
   payload: z.object({}),

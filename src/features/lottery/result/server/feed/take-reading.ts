@@ -5,6 +5,7 @@ import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { resultErrors } from '../../errors.ts'
 import type { Official } from '../../../rules/derive.ts'
+import { alarmEntries } from './alarm-entries.ts'
 import { raiseAlarms } from './alarm-store.ts'
 import { FeedFailure, type FeedAnswer } from './sources/ask.ts'
 import { readFeed, type FeedName } from './sources/feeds.ts'
@@ -85,6 +86,7 @@ async function keepReading(
     for (const kind of alarms) {
       await audit(tx, lotteryAudit, { staffId, action: `feed.${kind}`, object, detail })
     }
+    await alarmEntries(services, tx, round, staffId)
     return { kept, alarms }
   })
   for (const kind of alarms) {

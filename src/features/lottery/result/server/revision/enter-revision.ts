@@ -7,6 +7,7 @@ import { revisionErrors, type revisionEnter } from '../../revision-contract.ts'
 import { findOpenEntry, lockDeskRound } from '../desk/result-store.ts'
 import { askSecondPerson } from '../desk/second-person.ts'
 import { tellDesk } from '../desk/tell-desk.ts'
+import { alarmEntries } from '../feed/alarm-entries.ts'
 import { requireCorrectable, requireCorrection } from './revision-rules.ts'
 import { insertRevisionEntry } from './revision-store.ts'
 import { lotteryAudit } from '../../../audit-contract.ts'
@@ -56,6 +57,7 @@ export async function enterRevision(
       },
       reason,
     })
+    await alarmEntries(services, tx, round, staffId)
     return { round_id, revision, entered_at: enteredAt }
   })
 }

@@ -5,10 +5,24 @@ begin
     using errcode = 'check_violation';
 end $$;
 
--- While the sources of a round disagree, no feed enters or confirms anything (staff accounts 1
+-- Nothing is read of a source before the draw, whoever asks: what it says then is of another draw.
+create or replace function lottery.guard_reading() returns trigger language plpgsql as $$
+begin
+  if platform.clock() < lottery.result_from(new.round_id) then
+    raise exception 'round %: its draw is not due', new.round_id
+      using errcode = 'check_violation', constraint = 'after_the_draw';
+  end if;
+  return new;
+end $$;
+
+-- Nothing is entered before the draw either. And while the sources of a round disagree, no feed enters or confirms anything (staff accounts 1
 -- and 2 are the feeds), and nothing that was read fills a form. Typed by hand it may be.
 create or replace function lottery.guard_feed_entry() returns trigger language plpgsql as $$
 begin
+  if platform.clock() < lottery.result_from(new.round_id) then
+    raise exception 'round %: its draw is not due', new.round_id
+      using errcode = 'check_violation', constraint = 'after_the_draw';
+  end if;
   if (new.staff_id in (1, 2) or new.reading_id is not null) and lottery.has_feed_alarm(new.round_id)
   then
     raise exception 'the sources of round % disagree', new.round_id
@@ -23,6 +37,14 @@ create or replace function lottery.guard_result() returns trigger language plpgs
 begin
   if exists (select from lottery.entry_return where entry_id = new.first_entry_id) then
     raise exception 'entry % was sent back', new.first_entry_id using errcode = 'check_violation';
+  end if;
+  if new.draw_id is null and platform.clock() < lottery.result_from(new.round_id) then
+    raise exception 'round %: its draw is not due', new.round_id
+      using errcode = 'check_violation', constraint = 'after_the_draw';
+  end if;
+  if lottery.is_contradicted(new.first_entry_id) then
+    raise exception 'entry % says what no source says', new.first_entry_id
+      using errcode = 'check_violation', constraint = 'a_source_says_so';
   end if;
   if lottery.draws_itself(new.round_id) <> (new.draw_id is not null) then
     raise exception 'round %: its result does not come from there', new.round_id

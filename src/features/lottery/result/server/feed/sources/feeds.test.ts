@@ -38,6 +38,7 @@ const roundOf = (resultRule: ResultRule, drawDay: string): PeopleRound => ({
   state: 'closed',
   drawDay,
   drawAt: bangkokInstant(drawDay, '18:30'),
+  acceptsAt: bangkokInstant(drawDay, '18:30'),
   voidAfterMin: 60,
 })
 
