@@ -29,7 +29,8 @@ export async function fillDraw(owner: pg.Client): Promise<void> {
   await owner.query(`select setval('lottery.bill_seq', $1)`, [FIRST_BILL + bills])
   await owner.query(NUMBERS, [roundId])
   await owner.query(
-    `update lottery.round set state = 'closed', closed_at = now() where round_id = $1`,
+    `update lottery.round set state = 'closed', closed_at = now(), close_at = now(), draw_at = now()
+      where round_id = $1`,
     [roundId],
   )
   await announce(owner, roundId, 1, FIRST_RESULT)

@@ -88,7 +88,8 @@ const endSaleCall = (round: KnownRound): Call => ({
   name: 'endSale',
   run: async (tx) => {
     await sql`
-      update lottery.round set state = 'closed', closed_at = platform.clock()
+      update lottery.round set state = 'closed', closed_at = platform.clock(),
+             close_at = platform.clock(), draw_at = platform.clock()
        where round_id = ${round.id} and state = 'open'`.execute(tx)
     return []
   },

@@ -63,7 +63,7 @@ export class DeskPeople {
     await waitUntil(`the end of sales of round ${roundId}`, this.#patience, async () => {
       const input = { round_id: roundId, official, source: 'xsmb' }
       const { code } = await this.#ask(first, resultEnter, input)
-      return code !== 'round_not_closed'
+      return code !== 'round_not_closed' && code !== 'result_before_draw'
     })
     await this.#ask(second, resultConfirm, { round_id: roundId, official })
     await this.awaitStatus(roundId, 'settled')

@@ -175,7 +175,9 @@ const entries = (second: { staff: number; special: string }) => `
   select $closed, 1, f.entry_id, f.staff_id, s.entry_id, s.staff_id, f.official, '30398',
          '398', '98', '43', 'xsmb' from first f, second s`
 
-test('a result needs two people who typed the same', async () => {
+test('a result needs its draw, and two people who typed the same', async () => {
+  expect(await refusal('app', entries({ staff: 102, special: '30398' }))).toBe(CHECK)
+  await world.clock.set(bangkokInstant('2026-11-23', '18:30'))
   expect(await refusal('app', entries({ staff: 101, special: '30398' }))).toBe(CHECK)
   expect(await refusal('app', entries({ staff: 102, special: '30389' }))).toBe(FOREIGN_KEY)
   expect(await refusal('app', entries({ staff: 102, special: '30398' })), 'nobody asked').toBe(

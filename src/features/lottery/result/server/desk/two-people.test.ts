@@ -54,6 +54,7 @@ describe('two people', () => {
       send_back: true,
       void: false,
       history: true,
+      early: false,
     })
     const theirs = await readDesk(round_id, second)
     expect(theirs.entry).toMatchObject({ by: first.displayName, by_me: false, official: null })
