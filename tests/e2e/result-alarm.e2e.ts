@@ -43,8 +43,8 @@ test('a result waits for its draw, and what contradicts it is red on every desk'
   await desk.getByRole('button', { name: 'ดูยอดที่ต้องจ่าย' }).click()
   const digits = desk.getByRole('group', { name: 'เลขที่จะออก' })
   await digits.getByText('3 ตัวบน').waitFor()
-  await digits.getByRole('img', { name: '3 9 8' }).waitFor()
-  await digits.getByRole('img', { name: '4 3' }).waitFor()
+  await digits.getByRole('img', { name: '3 9 8', exact: true }).waitFor()
+  await digits.getByRole('img', { name: '4 3', exact: true }).waitFor()
   await lookAt(desk, 'result-preview-digits', [360, 1280])
   await desk.getByRole('button', { name: 'บันทึกผล' }).click()
   await desk.getByText('คุณเป็นผู้กรอกผลงวดนี้').waitFor()
@@ -54,8 +54,11 @@ test('a result waits for its draw, and what contradicts it is red on every desk'
   await other.getByLabel(/รางวัลพิเศษ/).fill('11398')
   await other.getByLabel(/รางวัลที่ 1/).fill('04743')
   await other.getByRole('button', { name: 'ยืนยันผลและจ่ายรางวัล' }).click()
-  await other.getByText('ยืนยันแล้ว').first().waitFor()
+  const state = async () =>
+    (await world.query('select state from lottery.round where round_id = $1', [round.round_id]))[0]
+  await expect.poll(state).toEqual({ state: 'drawn' })
   await runNamedJob(world, 'lottery.settle')
+  await expect.poll(state).toEqual({ state: 'settled' })
 
   await world.sandbox.post('/results/control', {
     market_code: 'hanoi',

@@ -23,7 +23,10 @@ export function ResultPreview({ roundId, official }: { roundId: number; official
         {(preview) => (
           <>
             <div role="group" aria-label="เลขที่จะออก">
-              <ResultNumbers result={preview.derived} top4={preview.derived.top4} />
+              <ResultNumbers
+                result={preview.derived}
+                top4={betsOnFour(preview) ? preview.derived.top4 : null}
+              />
             </div>
             <dl className={classes.figures}>
               <Figure term="ยอดขาย" value={<Money amount={preview.sales} />} />
@@ -41,6 +44,10 @@ export function ResultPreview({ roundId, official }: { roundId: number; official
 }
 
 type Preview = WireOutput<typeof resultPreview>
+
+/** Where nobody could bet on four digits, they would only repeat the three. */
+const betsOnFour = ({ bet_types: betTypes }: Preview): boolean =>
+  betTypes.some(({ bet_type: betType }) => ['set4', 'top4', 'tod4'].includes(betType))
 
 function TypeTable({ preview }: { preview: Preview }) {
   return (
