@@ -76,5 +76,8 @@ test('a result waits for its draw, and what contradicts it is red on every desk'
   await lookAt(desk, 'result-alarm', [360, 1280])
   await alarm.getByRole('link', { name: 'ตรวจและแก้ผล' }).click()
   await desk.getByText('ถ้าผลที่จ่ายผิด ให้แก้ผลด้านล่าง').waitFor()
+  const table = desk.getByRole('table', { name: 'ผลจากแต่ละแหล่ง' })
+  await table.getByRole('row', { name: /รางวัลพิเศษ.*11398.*30398.*30398.*ไม่ตรง/ }).waitFor()
+  await table.getByRole('row', { name: /รางวัลที่ 1.*04743.*04743.*04743 ตรง/ }).waitFor()
   await lookAt(desk, 'result-alarm-desk', [360, 1280])
 })

@@ -10,6 +10,7 @@ import { earlyResultSet } from '../../feed-contract.ts'
 import { resultDesk } from '../../operator-contract.ts'
 import { ReasonSheet } from '../../../operator/reason-sheet.tsx'
 import type { Desk } from './desk-wire.ts'
+import classes from './round-desk.module.css'
 
 /** A closed round before its draw: from when on its result is taken, and the rule that moves that. */
 export function NotDue({ desk, roundId }: { desk: Desk; roundId: number }) {
@@ -19,7 +20,7 @@ export function NotDue({ desk, roundId }: { desk: Desk; roundId: number }) {
   if (!waits || isDue) return null
   return (
     <Note tone="amber">
-      <div className="row between">
+      <div className={classes.wrap}>
         <span>
           ยังไม่ถึงเวลาออกผล รับผลได้ตั้งแต่ <b className="num">{thaiTime(desk.accepts_at)} น.</b>
         </span>

@@ -3,6 +3,7 @@ import { ButtonLink } from '#ui/parts/button.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { thaiDate } from '#ui/thai/dates.ts'
 import { feedAlarms } from '../../feed-contract.ts'
+import classes from './feed-alarm-bar.module.css'
 import { alarmWords } from './alarm-words.ts'
 
 /**
@@ -16,7 +17,7 @@ export function FeedAlarmBar() {
     <Note tone="red" role="alert">
       <div className="stack">
         {data.map((alarm) => (
-          <div key={alarm.round_id} className="row between">
+          <div key={alarm.round_id} className={classes.alarm}>
             <span>
               <b>{alarm.market_name}</b> งวด {thaiDate(alarm.draw_at)} — {alarmWords[alarm.kind]}
               {alarm.is_paid ? ' ผลนี้ยืนยันและจ่ายแล้ว' : null}
