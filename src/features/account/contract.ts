@@ -4,7 +4,11 @@ import { commonLimits, defineLimits } from '#kernel/limit.ts'
 import { accountErrors } from './errors.ts'
 import * as field from './fields.ts'
 
-export const accountLimits = defineLimits({ register: [5, 'hour'], check_account: [10, 'hour'] })
+export const accountLimits = defineLimits({
+  register: [5, 'hour'],
+  check_account: [10, 'hour'],
+  confirm_otp: [30, 'hour'],
+})
 
 /** The texts a member accepts at registration; a change of wording is a new version. */
 export const documentVersions = { terms: '2569-11-01', privacy: '2569-11-01' } as const
@@ -216,6 +220,22 @@ export const requestOtp = defineCall({
     resend_at: instant(),
   }),
   errors: errorsOf(accountErrors.otp_cooldown, accountErrors.otp_daily_limit),
+})
+
+export const confirmOtp = defineCall({
+  method: 'POST',
+  path: '/api/otp/confirm',
+  summary: 'Whether a code is right; it is not used up and stays good for the form it belongs to',
+  access: 'public',
+  limit: accountLimits.confirm_otp,
+  input: z.object({
+    phone: field.phone(),
+    purpose: z.enum(visitorOtpPurposes, 'ไม่รู้จักรายการนี้'),
+    otp_ref: field.otpRef(),
+    otp_code: field.otpCode(),
+  }),
+  output: nothing(),
+  errors: errorsOf(accountErrors.otp_expired, accountErrors.otp_wrong),
 })
 
 const resetInput = z.object({

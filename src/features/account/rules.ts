@@ -18,6 +18,8 @@ export const passwordChars = { min: 8, max: 128 } as const
 export const otpRules = {
   digits: 6,
   lifeMinutes: 5,
+  /** How long after it was asked for a code stays good that was found right at its step. */
+  confirmedMinutes: 30,
   triesMax: 5,
   cooldownSeconds: 60,
   /** To one who asks, for one purpose. */

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { bangkokDay } from '#kernel/time.ts'
+import { serverNow } from '#ui/client/server-clock.ts'
 import {
   bankAccountNumber,
   bankCode,
@@ -9,6 +11,8 @@ import {
   newPassword,
   phone,
 } from '../fields.ts'
+import { accountErrors } from '../errors.ts'
+import { isOldEnough } from '../rules.ts'
 
 // What the account's forms check before they send. Screens import this file when they have been
 // drawn: nobody waits for the schema library to see a field.
@@ -31,10 +35,13 @@ export const changePasswordSchema = z
   .object({ current_password: givenPassword(), new_password: newPassword(), again: z.string() })
   .check(sameAs('new_password', 'again'))
 
+/** By the site's day; the server judges it once more. */
+const isOfAge = (date: string): boolean => isOldEnough(date, bangkokDay(new Date(serverNow())))
+
 export const registerSchema = z
   .object({
     phone: phone(),
-    birth_date: birthDate(),
+    birth_date: birthDate().check(z.refine(isOfAge, accountErrors.under_age.thai)),
     accept_terms: z.literal(true, 'กรุณายอมรับข้อตกลงและเงื่อนไข'),
     bank_code: bankCode(),
     bank_account_number: bankAccountNumber(),

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { lockText } from '#platform/database/lock-text.ts'
 import type { Vault } from '#platform/vault/vault.ts'
 import type { OtpPurpose } from '../contract.ts'
+import { otpRules } from '../rules.ts'
 import type { PastRequest } from '../rules/otp.ts'
 import { nextId } from './member-store.ts'
 
@@ -121,6 +122,18 @@ export async function countTry(tx: Tx, otpId: bigint): Promise<void> {
   await tx
     .updateTable('account.otp')
     .set((column) => ({ tries: column('tries', '+', 1) }))
+    .where('otp_id', '=', otpId)
+    .execute()
+}
+
+/** Lets a code that was found right live longer, from its request on, however often it is checked. */
+export async function keepConfirmed(tx: Tx, otpId: bigint): Promise<void> {
+  const { confirmedMinutes } = otpRules
+  await tx
+    .updateTable('account.otp')
+    .set({
+      expires_at: sql<Date>`requested_at + make_interval(mins => ${confirmedMinutes}::integer)`,
+    })
     .where('otp_id', '=', otpId)
     .execute()
 }

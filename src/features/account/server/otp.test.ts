@@ -6,6 +6,7 @@ import { readOtp, smsInbox } from '#tests/support/sms.ts'
 import { testWorld } from '#tests/support/world.ts'
 import {
   checkAccount,
+  confirmOtp,
   getUserInfo,
   login,
   register,
@@ -73,6 +74,58 @@ describe('registering with a code', () => {
     const proof = await askCode(typed.phone, 'reset_password')
     const other = { ...person(), ...proof }
     expect((await world.call(register, other)).code).toBe('otp_expired')
+  })
+})
+
+describe('a code at the step that asks for it', () => {
+  const confirm = (phone: string, proof: { otp_ref: string; otp_code: string }) =>
+    world.call(confirmOtp, { phone, purpose: 'register', ...proof })
+
+  test('the wrong one counts as at the end; after five even the right one is refused', async () => {
+    const { phone } = person()
+    const proof = await askCode(phone, 'register')
+    const wrong = { ...proof, otp_code: wrongOf(proof.otp_code) }
+    expect(await confirm(phone, wrong)).toMatchObject({
+      code: 'otp_wrong',
+      details: [{ field: 'otp_code' }],
+      data: { tries_left: 4 },
+    })
+    expect((await confirm(phone, proof)).error).toBe(0)
+    for (let count = 0; count < 4; count += 1) await confirm(phone, wrong)
+    expect((await confirm(phone, proof)).code).toBe('otp_expired')
+  })
+
+  test('the right one is not used up, and lives until a slow form is sent, but no longer', async () => {
+    const typed = person()
+    const proof = await askCode(typed.phone, 'register')
+    expect((await confirm(typed.phone, proof)).error).toBe(0)
+    await world.clock.advance(20 * MINUTE_MS)
+    expect((await confirm(typed.phone, proof)).error).toBe(0)
+    await world.clock.advance(9 * MINUTE_MS)
+    expect((await world.call(register, { ...typed, ...proof })).error).toBe(0)
+
+    const slow = person()
+    const late = await askCode(slow.phone, 'register')
+    expect((await confirm(slow.phone, late)).error).toBe(0)
+    await world.clock.advance(30 * MINUTE_MS)
+    expect((await world.call(register, { ...slow, ...late })).code).toBe('otp_expired')
+  })
+
+  test('it is bound to its phone and purpose, and tells nothing about who is a member', async () => {
+    const typed = await registered()
+    const proof = await askCode(typed.phone, 'reset_password')
+    expect((await confirm(typed.phone, proof)).code).toBe('otp_expired')
+    const reset = { phone: typed.phone, purpose: 'reset_password', ...proof } as const
+    expect((await world.call(confirmOtp, reset)).error).toBe(0)
+    const stranger = person().phone
+    const { otp_ref } = await world.ask(requestOtp, { phone: stranger, purpose: 'reset_password' })
+    const guess = {
+      phone: stranger,
+      purpose: 'reset_password',
+      otp_ref,
+      otp_code: '000000',
+    } as const
+    expect((await world.call(confirmOtp, guess)).code).toBe('otp_wrong')
   })
 })
 

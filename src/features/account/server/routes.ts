@@ -12,6 +12,7 @@ import type { SignedIn } from './open-session.ts'
 import { register } from './register.ts'
 import { requestOtp } from './request-otp.ts'
 import { resetPassword } from './reset-password.ts'
+import { confirmOtp } from './verify-otp.ts'
 
 export const accountRoutes: readonly Route[] = [
   route(calls.checkAccount, (input, { services }) => checkAccount(services, input)),
@@ -35,6 +36,10 @@ export const accountRoutes: readonly Route[] = [
     return { access_token: renewed.bearer }
   }),
   route(calls.requestOtp, (input, { services, ip }) => requestOtp(services, { ip }, input)),
+  route(calls.confirmOtp, async (input, { services }) => {
+    await confirmOtp(services, input)
+    return {}
+  }),
   route(calls.resetPassword, (input, { services }) => resetWithCode(services, input)),
   route(calls.resetPasswordV2, (input, { services }) => resetWithCode(services, input)),
 ]
