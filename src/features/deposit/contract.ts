@@ -91,6 +91,8 @@ const payment = z.object({
   created_at: instant(),
   expires_at: instant(),
   paid_at: z.nullable(instant()),
+  /** When the member gave it up; money that arrived in spite of that makes it paid all the same. */
+  cancelled_at: z.nullable(instant()),
 })
 export type PaymentView = z.output<typeof payment>
 

@@ -5,12 +5,13 @@ import classes from './money.module.css'
 /**
  * An amount in digits of one width. `tone="flow"` is green with a plus for money in and plain with
  * a minus for money out; `smallSatang` draws the satang smaller, for a large balance. `null` is an
- * amount that could not be loaded: a dash, never zero.
+ * amount that could not be loaded: a dash, never zero. `hidden` puts dots in its place.
  */
 export function Money({
   amount,
   tone = 'plain',
   smallSatang,
+  hidden,
   style,
   className = '',
   ...written
@@ -18,14 +19,15 @@ export function Money({
   amount: Amount | null | undefined
   tone?: 'plain' | 'flow'
   smallSatang?: boolean
+  hidden?: boolean
   style?: CSSProperties
   className?: string
 }) {
-  if (amount === null || amount === undefined) {
+  if (hidden || amount === null || amount === undefined) {
     return (
       <span className={`${classes.money} ${className}`} style={style}>
-        <span aria-hidden="true">—</span>
-        <span className="visually-hidden">ไม่ทราบยอด</span>
+        <span aria-hidden="true">{hidden ? '฿••••' : '—'}</span>
+        <span className="visually-hidden">{hidden ? 'ซ่อนอยู่' : 'ไม่ทราบยอด'}</span>
       </span>
     )
   }

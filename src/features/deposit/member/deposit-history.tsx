@@ -10,7 +10,7 @@ import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import kite from '#ui/art/motifs/kite.svg?raw'
 import { listPayments } from '../contract.ts'
-import { paymentLooks } from './payment-words.ts'
+import { lookOf } from './payment-words.ts'
 
 /** The member's deposits, newest first; each opens its payment page. */
 export function DepositHistory({
@@ -34,7 +34,7 @@ export function DepositHistory({
                   key={payment.payment_id}
                   title={<Money amount={payment.credited_amount ?? payment.amount} />}
                   note={`${payment.reference} · ${thaiDateTime(payment.created_at)}`}
-                  end={<StatusChip {...paymentLooks[payment.status]} />}
+                  end={<StatusChip {...lookOf(payment)} />}
                   onPress={() => onOpen(Number(payment.payment_id))}
                 />
               ))}

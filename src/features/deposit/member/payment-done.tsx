@@ -5,7 +5,7 @@ import { Panel } from '#ui/parts/panel.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import type { getQrcodeInfo } from '../contract.ts'
-import { paymentLooks } from './payment-words.ts'
+import { isCancelled, lookOf } from './payment-words.ts'
 import classes from './payment-screen.module.css'
 
 /** How a payment ended, or that staff look at it. */
@@ -13,7 +13,7 @@ export function PaymentDone({ payment }: { payment: WireOutput<typeof getQrcodeI
   return (
     <Panel padded>
       <div className={classes.outcome} role="status">
-        <StatusChip {...paymentLooks[payment.status]} />
+        <StatusChip {...lookOf(payment)} />
         {payment.status === 'paid' ? (
           <p className="t30 strong num">
             <Money amount={payment.credited_amount ?? payment.amount} tone="flow" />
@@ -49,7 +49,7 @@ function sentenceOf(payment: WireOutput<typeof getQrcodeInfo>): string {
     case 'review':
       return 'ได้รับเงินแล้ว แต่ยอดหรือผู้โอนไม่ตรง เจ้าหน้าที่กำลังตรวจสอบให้ ไม่ต้องโอนซ้ำ'
     case 'expired':
-      return 'QR นี้หมดอายุหรือถูกยกเลิก ถ้าโอนไปแล้ว ระบบยังเติมเงินให้เมื่อธนาคารแจ้งยอด'
+      return `QR นี้${isCancelled(payment) ? 'ถูกยกเลิกแล้ว' : 'หมดอายุแล้ว'} ถ้าโอนไปแล้ว ระบบยังเติมเงินให้เมื่อธนาคารแจ้งยอด`
     case 'pending':
       return 'กำลังเตรียม QR กรุณารอสักครู่'
   }

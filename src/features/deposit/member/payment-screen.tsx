@@ -26,7 +26,7 @@ import {
 } from '../contract.ts'
 import { PaymentDone } from './payment-done.tsx'
 import { PlayPay } from './play-pay.tsx'
-import { paymentLooks } from './payment-words.ts'
+import { lookOf } from './payment-words.ts'
 import { saveQr } from './save-qr.ts'
 import classes from './payment-screen.module.css'
 
@@ -127,7 +127,7 @@ function OpenPayment({ payment, payload }: { payment: Payment; payload: string }
       </div>
       {payment.play_bank_url ? <PlayPay bank={payment.play_bank_url} payload={payload} /> : null}
       <p className="row" role="status">
-        <StatusChip {...paymentLooks.pending} />
+        <StatusChip {...lookOf(payment)} />
         <span className="t14 c2">ยอดเข้าเองภายใน 1 นาที</span>
       </p>
       <ol className={classes.steps}>

@@ -1,10 +1,25 @@
 import type { StatusKind } from '#ui/parts/status-chip.tsx'
-import type { PaymentStatus } from '../contract.ts'
+import type { PaymentStatus, WirePayment } from '../contract.ts'
+
+interface PaymentLook {
+  readonly kind: StatusKind
+  readonly word: string
+}
 
 /** How each status of a payment is shown to its member. */
-export const paymentLooks: Readonly<Record<PaymentStatus, { kind: StatusKind; word: string }>> = {
+const paymentLooks: Readonly<Record<PaymentStatus, PaymentLook>> = {
   pending: { kind: 'checking', word: 'รอชำระเงิน' },
   paid: { kind: 'done', word: 'ฝากสำเร็จ' },
   expired: { kind: 'expired', word: 'หมดอายุ' },
   review: { kind: 'pending', word: 'เจ้าหน้าที่กำลังตรวจสอบ' },
 }
+
+/** Whether the member gave it up, and nobody paid it in spite of that. */
+export const isCancelled = ({
+  status,
+  cancelled_at: at,
+}: Pick<WirePayment, 'status' | 'cancelled_at'>): boolean => status === 'expired' && at !== null
+
+/** How a payment is shown to its member; one that he gave up did not run out. */
+export const lookOf = (payment: Pick<WirePayment, 'status' | 'cancelled_at'>): PaymentLook =>
+  isCancelled(payment) ? { kind: 'expired', word: 'ยกเลิกแล้ว' } : paymentLooks[payment.status]

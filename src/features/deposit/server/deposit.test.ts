@@ -240,6 +240,7 @@ test('a cancelled payment is expired, once, and late money is still credited', a
   const payment = await askForQr(world, person, '250')
   const input = { payment_id: payment.payment_id }
   expect((await world.ask(cancelPayment, input, person)).status).toBe('expired')
+  expect((await world.ask(getQrcodeInfo, input, person)).cancelled_at).not.toBeNull()
   expect((await world.ask(cancelPayment, input, person)).status).toBe('expired')
   expect((await world.ask(getQrcodeInfo, input, person)).qr_payload).toBeNull()
   await payQr(world, payment.qr_payload)

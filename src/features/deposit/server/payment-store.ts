@@ -24,11 +24,12 @@ export interface Payment {
   readonly expiresAt: Date
   readonly reservedUntil: Date
   readonly paidAt: Date | null
+  readonly cancelledAt: Date | null
 }
 
 const columns = sql`payment_id, reference, member_id, channel_id, sub_channel_id,
   receiving_account_id, base_satang, amount_satang, charge_id, qr_payload, credited_satang,
-  created_at, expires_at, reserved_until, paid_at,
+  created_at, expires_at, reserved_until, paid_at, cancelled_at,
   case when status = 'pending' and expires_at <= platform.clock() then 'expired'
        else status end as status`
 
@@ -48,6 +49,7 @@ interface Row {
   expires_at: Date
   reserved_until: Date
   paid_at: Date | null
+  cancelled_at: Date | null
   status: string
 }
 
@@ -68,6 +70,7 @@ const toPayment = (row: Row): Payment => ({
   expiresAt: row.expires_at,
   reservedUntil: row.reserved_until,
   paidAt: row.paid_at,
+  cancelledAt: row.cancelled_at,
 })
 
 async function findWhere(
@@ -276,6 +279,7 @@ export async function setCancelled(tx: Tx, paymentId: number, holdSeconds: numbe
   await sql`
     update deposit.payment
        set status = 'expired',
+           cancelled_at = platform.clock(),
            amount_until =
              least(amount_until, platform.clock() + ${holdSeconds} * interval '1 second')
      where payment_id = ${paymentId} and status = 'pending'`.execute(tx)

@@ -27,6 +27,7 @@ export function showPayment(payment: Payment): PaymentView {
     created_at: payment.createdAt,
     expires_at: payment.expiresAt,
     paid_at: payment.paidAt,
+    cancelled_at: payment.cancelledAt,
   }
 }
 

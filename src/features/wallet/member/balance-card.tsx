@@ -39,17 +39,15 @@ export function BalanceCard({ ready }: { ready: boolean }) {
         </button>
       </div>
       <p className={classes.amount}>
-        {hidden ? (
-          <span aria-label="ซ่อนอยู่">฿••••••</span>
-        ) : amount === undefined ? (
+        {amount === undefined ? (
           <span aria-hidden="true"> </span>
         ) : (
-          <Money amount={amount} smallSatang />
+          <Money amount={amount} hidden={hidden} smallSatang />
         )}
       </p>
       {main && satangHeld(main.held) ? (
         <p className={classes.held}>
-          กันไว้เพื่อถอน <Money amount={main.held} />
+          กันไว้เพื่อถอน <Money amount={main.held} hidden={hidden} />
         </p>
       ) : null}
       {others.length === 0 ? null : (
@@ -57,7 +55,9 @@ export function BalanceCard({ ready }: { ready: boolean }) {
           {others.map((one) => (
             <li key={one.id}>
               {one.wallet_name}
-              <b>{hidden ? '••••' : <Money amount={one.balance} symbol={false} />}</b>
+              <b>
+                <Money amount={one.balance} hidden={hidden} symbol={false} />
+              </b>
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '#ui/client/api-error.ts'
+import { useLocalValue } from '#ui/client/persisted.ts'
 import { Money } from '#ui/parts/money.tsx'
 import { Delayed, Skeleton } from '#ui/parts/skeleton.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
@@ -22,6 +23,7 @@ export function HeaderBalance({
   const total = useWalletTotal(ready)
   const cache = useQueryClient()
   const change = useChange(total)
+  const [hidden] = useLocalValue('balance_hidden', false)
   const refresh = async () => {
     onRefresh?.()
     let result = await query.refetch()
@@ -32,13 +34,13 @@ export function HeaderBalance({
   }
   return (
     <div className={classes.balance} role="group" aria-label="ยอดเงินทั้งหมด">
-      <span className={classes.sum} data-change={change}>
+      <span className={classes.sum} data-change={hidden ? undefined : change}>
         {total === undefined ? (
           <Delayed>
             <Skeleton width={76} height={18} />
           </Delayed>
         ) : (
-          <Money amount={total} />
+          <Money amount={total} hidden={hidden} />
         )}
       </span>
       <button

@@ -11,10 +11,11 @@ import classes from './withdraw-screen.module.css'
 /** How far a withdrawal is, with the reason when the money came back. */
 export function WithdrawProgress({
   withdrawal,
-  isUnderWay,
+  headline,
 }: {
   withdrawal: WireWithdrawal
-  isUnderWay?: boolean
+  /** Where it stands, in a sentence. */
+  headline?: string
 }) {
   const passed = new Map(withdrawal.timeline.map(({ status, at }) => [status, at]))
   const steps = passed.has('returned')
@@ -22,7 +23,11 @@ export function WithdrawProgress({
     : happySteps
   return (
     <Panel padded className="stack">
-      {isUnderWay ? <p className="c2">มีรายการถอนที่กำลังดำเนินการ</p> : null}
+      {headline ? (
+        <p className="c2" role="status">
+          {headline}
+        </p>
+      ) : null}
       <p className="t30 strong num">
         <Money amount={withdrawal.amount} />
       </p>

@@ -7,10 +7,14 @@ import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import kite from '#ui/art/motifs/kite.svg?raw'
 import { getWithdrawInfo } from '../contract.ts'
+import { useOutcome } from './use-outcome.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
 import { WithdrawProgress } from './withdraw-progress.tsx'
 import classes from './withdraw-screen.module.css'
 
+const WithdrawOutcome = lazy(() =>
+  import('./withdraw-outcome.tsx').then((file) => ({ default: file.WithdrawOutcome })),
+)
 const WithdrawHistory = lazy(() =>
   import('./withdraw-history.tsx').then((file) => ({ default: file.WithdrawHistory })),
 )
@@ -18,6 +22,8 @@ const WithdrawHistory = lazy(() =>
 /** Withdraw to the registered account; while a request is under way, its progress instead. */
 export function WithdrawScreen() {
   const query = useCall(getWithdrawInfo, {})
+  const pending = query.data?.pending
+  const { endedId, forget } = useOutcome(pending ? Number(pending.withdraw_id) : pending)
   const [showsHistory, setShowsHistory] = useState(false)
   return (
     <div className={classes.page}>
@@ -31,7 +37,16 @@ export function WithdrawScreen() {
       />
       <QueryView query={query} skeleton={<SkeletonRows count={5} />}>
         {(info) => {
-          if (info.pending) return <WithdrawProgress withdrawal={info.pending} isUnderWay />
+          if (info.pending) {
+            return <WithdrawProgress withdrawal={info.pending} headline="มีรายการถอนที่กำลังดำเนินการ" />
+          }
+          if (endedId !== undefined) {
+            return (
+              <Suspense fallback={<SkeletonRows count={5} />}>
+                <WithdrawOutcome withdrawId={endedId} onAgain={forget} />
+              </Suspense>
+            )
+          }
           if (!info.allowed) {
             return (
               <EmptyState
