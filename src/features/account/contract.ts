@@ -315,6 +315,8 @@ export interface MemberBankAccount {
 export interface MemberDirectory {
   /** The member who registered this phone (ten digits), or null. */
   findByPhone(phone: string): Promise<number | null>
+  /** The member whose registered account this is, or null. */
+  findByBankAccount(bankCode: string, accountNumber: string): Promise<number | null>
   findBankAccounts(memberId: number): Promise<readonly MemberBankAccount[]>
   /** Whether a name that a bank tells is the member's; titles and cut family names do not count. */
   isNamed(memberId: number, name: string): Promise<boolean>

@@ -34,6 +34,8 @@ export const depositDeskErrors = defineErrors({
   },
 })
 
+const memberPhone = () => z.string().check(z.regex(/^0\d{9}$/, 'เบอร์โทรต้องเป็นตัวเลข 10 หลัก'))
+
 /** Why money waits for a person. */
 export const reviewReason = z.enum([
   'unknown_reference',
@@ -73,6 +75,8 @@ const reviewCase = z.object({
     bank_code: z.nullable(z.string()),
     /** Masked: `xxx-x-x1234-x`. */
     account: z.nullable(z.string()),
+    /** The member who registered this account. */
+    member_id: z.nullable(id()),
   }),
   received_at: instant(),
   /** Why the last transfer back to the payer failed; null where none did. */
@@ -117,6 +121,22 @@ export const reviewDeskChanged = defineEvent({
   payload: z.strictObject({ case_id: z.int() }),
 })
 
+export const findCreditMember = defineCall({
+  method: 'POST',
+  path: '/operator/api/deposit/review/member',
+  summary: 'Whom money would go to, masked: to be compared with the slip before it is credited',
+  access: 'staff',
+  permission: 'deposit.review',
+  input: z.object({ member_id: z.optional(id()), phone: z.optional(memberPhone()) }),
+  output: z.object({
+    member_id: id(),
+    name: z.string(),
+    phone: z.string(),
+    bank_accounts: z.array(z.object({ bank_name: z.string(), account_number: z.string() })),
+  }),
+  errors: [depositDeskErrors.credit_target_required, depositDeskErrors.credit_member_not_found],
+})
+
 export const resolveReviewCase = defineCall({
   method: 'POST',
   path: '/operator/api/deposit/review/resolve',
@@ -126,8 +146,9 @@ export const resolveReviewCase = defineCall({
   input: z.object({
     case_id: id(),
     action: z.enum(['credit', 'return']),
-    /** For `credit`: the member by phone, or by one of their payments (id). One of the two. */
-    phone: z.optional(z.string().check(z.regex(/^0\d{9}$/, 'เบอร์โทรต้องเป็นตัวเลข 10 หลัก'))),
+    /** For `credit`: the member by phone, by number, or by one of their payments (id). */
+    phone: z.optional(memberPhone()),
+    member_id: z.optional(id()),
     payment_id: z.optional(id()),
     reason: z
       .string()
@@ -151,3 +172,4 @@ export const resolveReviewCase = defineCall({
 
 export type ReviewCaseView = CallOutput<typeof listReviewCases>['items'][number]
 export type WireReviewCase = WireOutput<typeof listReviewCases>['items'][number]
+export type CreditMember = WireOutput<typeof findCreditMember>

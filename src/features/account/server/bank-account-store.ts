@@ -48,12 +48,22 @@ export async function isBankAccountTaken(
   bankCode: string,
   digits: string,
 ): Promise<boolean> {
+  return (await findBankAccountOwner(db, vault, bankCode, digits)) !== null
+}
+
+/** The member who registered an account, or null. */
+export async function findBankAccountOwner(
+  db: Db | Tx,
+  vault: Vault,
+  bankCode: string,
+  digits: string,
+): Promise<number | null> {
   const row = await db
     .selectFrom('account.bank_account')
-    .select('bank_account_id')
+    .select('member_id')
     .where('account_index', '=', accountIndex(vault, bankCode, digits))
     .executeTakeFirst()
-  return row !== undefined
+  return row ? Number(row.member_id) : null
 }
 
 /** A member's accounts, opened, the primary one first. */

@@ -3,7 +3,7 @@ import type { Services } from '#platform/services.ts'
 import type { MemberDirectory } from '../contract.ts'
 import { displayName, isSamePerson, personKey } from '../rules/names.ts'
 import { maskPhone } from '../rules/phone.ts'
-import { findBankAccounts } from './bank-account-store.ts'
+import { findBankAccountOwner, findBankAccounts } from './bank-account-store.ts'
 import { findMemberLogin, findPersons } from './member-store.ts'
 
 /** Members as other features may see them; `apps/server` hands it to them. */
@@ -13,6 +13,8 @@ export function createMemberDirectory({
 }: Pick<Services, 'db' | 'vault'>): MemberDirectory {
   return {
     findByPhone: async (phone) => (await findMemberLogin(db, vault, phone))?.memberId ?? null,
+    findByBankAccount: (bankCode, accountNumber) =>
+      findBankAccountOwner(db, vault, bankCode, accountNumber),
     findBankAccounts: (memberId) => findBankAccounts(db, vault, memberId),
     async findBankAccount(memberId, bankAccountId) {
       const accounts = await findBankAccounts(db, vault, memberId)

@@ -9,17 +9,41 @@ import { Note } from '#ui/parts/note.tsx'
 import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import { thaiDateTime } from '#ui/thai/dates.ts'
-import { listReviewCases, resolveReviewCase, type WireReviewCase } from '../operator-contract.ts'
+import {
+  type CreditMember,
+  listReviewCases,
+  resolveReviewCase,
+  type WireReviewCase,
+} from '../operator-contract.ts'
+import { type CreditWay, CreditTarget, creditWays, useCreditMember } from './credit-target.tsx'
 import { reasonWords } from './review-words.ts'
 
 const REASON_LENGTH_MIN = 5
 
 /** One case of received money: credit it to a member, or send it back. */
 export function ReviewSheet({ one, onClose }: { one: WireReviewCase; onClose: () => void }) {
+  return (
+    <Sheet open onClose={onClose} title="เงินที่รอจับคู่" maxWidth={520}>
+      {one.status === 'open' ? (
+        <OpenCase one={one} onClose={onClose} />
+      ) : (
+        <SheetBody>
+          <div className="stack">
+            <CaseFacts one={one} />
+            <CaseHistory caseId={one.case_id} />
+          </div>
+        </SheetBody>
+      )}
+    </Sheet>
+  )
+}
+
+function OpenCase({ one, onClose }: { one: WireReviewCase; onClose: () => void }) {
+  const [way, setWay] = useState<CreditWay>(creditWays(one)[0] ?? 'other')
   const [phone, setPhone] = useState('')
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
-  const isOpen = one.status === 'open'
+  const target = useCreditMember(one, way, phone)
   const action = useAction(resolveReviewCase, {
     renews: [listReviewCases],
     onRefused: (refusal) => {
@@ -27,7 +51,7 @@ export function ReviewSheet({ one, onClose }: { one: WireReviewCase; onClose: ()
       return true
     },
     onDone: ({ status }) => {
-      toast.success(status === 'credited' ? 'เติมเงินให้สมาชิกแล้ว' : 'กำลังโอนคืนผู้โอน')
+      toast.success(status === 'credited' ? 'เติมเงินให้สมาชิกแล้ว' : 'กำลังคืนเงินผู้โอน')
       onClose()
     },
   })
@@ -37,93 +61,89 @@ export function ReviewSheet({ one, onClose }: { one: WireReviewCase; onClose: ()
       case_id: Number(one.case_id),
       action: how,
       reason: reason.trim(),
-      ...(how === 'credit' ? creditTarget(one, phone) : {}),
+      ...(how === 'credit' ? creditOf(one, way, target.member) : {}),
     })
   }
-  const noReason = reason.trim().length < REASON_LENGTH_MIN && 'ระบุเหตุผลก่อน'
-  const noTarget = !one.payment && phone.trim() === '' && 'กรอกเบอร์สมาชิกก่อน'
   return (
-    <Sheet open onClose={onClose} title="เงินที่รอจับคู่" maxWidth={520}>
+    <>
       <SheetBody>
         <div className="stack">
           <CaseFacts one={one} />
           <CaseHistory caseId={one.case_id} />
-          {one.return_failure ? <Note tone="amber">โอนคืนไม่สำเร็จ: {one.return_failure}</Note> : null}
-          {isOpen ? (
-            <ResolveFields
-              hasOwner={one.payment !== null}
-              phone={phone}
-              onPhone={setPhone}
-              reason={reason}
-              onReason={setReason}
-              error={error}
-            />
-          ) : null}
+          {one.return_failure ? <Note tone="amber">คืนเงินไม่สำเร็จ: {one.return_failure}</Note> : null}
+          <CreditTarget
+            one={one}
+            way={way}
+            onWay={setWay}
+            phone={phone}
+            onPhone={setPhone}
+            target={target}
+          />
+          <TextInput
+            label="เหตุผล"
+            hint={`อย่างน้อย ${REASON_LENGTH_MIN} ตัวอักษร บันทึกไว้ในประวัติการทำงาน`}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          {error ? <Note tone="red">{error}</Note> : null}
         </div>
       </SheetBody>
-      {isOpen ? (
-        <SheetActions>
-          <Button
-            look="outline"
-            size="lg"
-            sending={action.pending && 'กำลังบันทึก…'}
-            blocked={noReason}
-            onClick={() => resolve('return')}
-          >
-            โอนคืน
-          </Button>
-          <Button
-            size="lg"
-            sending={action.pending && 'กำลังบันทึก…'}
-            blocked={noReason || noTarget}
-            onClick={() => resolve('credit')}
-          >
-            เติมให้สมาชิก
-          </Button>
-        </SheetActions>
-      ) : null}
-    </Sheet>
-  )
-}
-
-function ResolveFields({
-  hasOwner,
-  phone,
-  onPhone,
-  reason,
-  onReason,
-  error,
-}: {
-  hasOwner: boolean
-  phone: string
-  onPhone: (phone: string) => void
-  reason: string
-  onReason: (reason: string) => void
-  error: string | undefined
-}) {
-  return (
-    <>
-      <TextInput
-        label={hasOwner ? 'เบอร์สมาชิกอื่น (เว้นว่าง = เจ้าของรายการฝาก)' : 'เบอร์สมาชิก'}
-        inputMode="tel"
-        maxLength={10}
-        value={phone}
-        onChange={(event) => onPhone(event.currentTarget.value)}
+      <Decisions
+        one={one}
+        member={target.member}
+        hasReason={reason.trim().length >= REASON_LENGTH_MIN}
+        sending={action.pending && 'กำลังบันทึก…'}
+        onResolve={resolve}
       />
-      <TextInput
-        label="เหตุผล"
-        maxLength={500}
-        value={reason}
-        onChange={(event) => onReason(event.currentTarget.value)}
-      />
-      {error ? <Note tone="red">{error}</Note> : null}
     </>
   )
 }
 
-function creditTarget(one: WireReviewCase, phone: string) {
-  if (phone.trim() !== '') return { phone: phone.trim() }
-  return one.payment ? { payment_id: Number(one.payment.payment_id) } : {}
+/** What each button does stands on it, also while something is missing. */
+function Decisions({
+  one,
+  member,
+  hasReason,
+  sending,
+  onResolve,
+}: {
+  one: WireReviewCase
+  member: CreditMember | undefined
+  hasReason: boolean
+  sending: string | false
+  onResolve: (how: 'credit' | 'return') => void
+}) {
+  const hasPayer = one.payer.account !== null && one.payer.bank_code !== null
+  const giveBack = hasPayer ? 'คืนเงินผู้โอน' : 'คืนไม่ได้ ไม่ทราบบัญชีผู้โอน'
+  const credit = member ? `เติมเข้ากระเป๋า ${member.phone}` : 'เติมเข้ากระเป๋าสมาชิก'
+  return (
+    <SheetActions>
+      <Button
+        look="outline"
+        size="lg"
+        sending={sending}
+        blocked={!(hasReason && hasPayer) && giveBack}
+        onClick={() => onResolve('return')}
+      >
+        {giveBack}
+      </Button>
+      <Button
+        size="lg"
+        sending={sending}
+        blocked={!(hasReason && member) && credit}
+        onClick={() => onResolve('credit')}
+      >
+        {credit}
+      </Button>
+    </SheetActions>
+  )
+}
+
+/** The owner of a payment is named by it, so that it ends with its money. */
+function creditOf(one: WireReviewCase, way: CreditWay, member: CreditMember | undefined) {
+  if (way === 'owner' && one.payment) return { payment_id: Number(one.payment.payment_id) }
+  return member ? { member_id: Number(member.member_id) } : {}
 }
 
 function CaseHistory({ caseId }: { caseId: WireReviewCase['case_id'] }) {

@@ -5,7 +5,7 @@ import type { listReviewCases as call, ReviewCaseView } from '../operator-contra
 import { findReceivedCharges, openPayer, type ReceivedCharge } from './charge-store.ts'
 import { findPayments, type Payment } from './payment-store.ts'
 import { showReference } from './payment-view.ts'
-import type { DepositPorts } from './ports.ts'
+import type { DepositPorts, Payer } from './ports.ts'
 import { findCasesAfter, type ReviewCase } from './review-store.ts'
 
 type Labels = ReadonlyMap<number, { username: string; displayName: string }>
@@ -28,7 +28,7 @@ export async function listReviewCases(
   const payments = new Map((await findPayments(db, paymentIds)).map((one) => [one.id, one]))
   const memberIds = [...payments.values()].map(({ memberId }) => memberId)
   const labels = await ports.members(services).findLabels(memberIds)
-  const show = (reviewCase: ReviewCase): ReviewCaseView => {
+  const show = async (reviewCase: ReviewCase): Promise<ReviewCaseView> => {
     const received = charges.get(reviewCase.receivedChargeId)
     invariant(received, `case ${reviewCase.id} has its charge`)
     const payment = received.paymentId === null ? undefined : payments.get(received.paymentId)
@@ -40,13 +40,24 @@ export async function listReviewCases(
         name: payer.name,
         bank_code: payer.bankCode,
         account: payer.accountNumber && maskAccount(payer.accountNumber),
+        member_id: await ownerOf(services, ports, payer),
       },
     }
   }
   return {
-    items: cases.map(show),
+    items: await Promise.all(cases.map(show)),
     next_cursor: found.length > limit ? `${cases.at(-1)?.id}` : null,
   }
+}
+
+/** The member whose account the money came from, where its bank named one. */
+async function ownerOf(
+  services: Services,
+  ports: DepositPorts,
+  { bankCode, accountNumber }: Payer,
+): Promise<number | null> {
+  if (bankCode === null || accountNumber === null) return null
+  return ports.members(services).findByBankAccount(bankCode, accountNumber)
 }
 
 function showCase(

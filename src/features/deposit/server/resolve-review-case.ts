@@ -12,6 +12,7 @@ import {
 } from '../operator-contract.ts'
 import { depositAudit } from '../audit-contract.ts'
 import { findReceivedCharges, openPayer, type ReceivedCharge } from './charge-store.ts'
+import { findCreditMember } from './find-credit-member.ts'
 import { findMainWallet } from './find-payment.ts'
 import { findPayment, lockPayment, setPaid, setStatus } from './payment-store.ts'
 import { publishPayment } from './payment-view.ts'
@@ -56,15 +57,14 @@ export async function resolveReviewCase(
     : returnCase(services, input, received, by)
 }
 
-/** The member who gets the money: named by phone, or by one of their payments. */
+/** The member who gets the money: named by phone or number, or by one of their payments. */
 async function memberOf(services: Services, ports: DepositPorts, input: Input): Promise<number> {
-  if (input.phone !== undefined) {
-    const memberId = await ports.members(services).findByPhone(input.phone)
-    if (memberId === null) throw refuseField(errors.credit_member_not_found, 'phone')
-    return memberId
+  const { payment_id: paymentId } = input
+  const isNamed = input.phone !== undefined || input.member_id !== undefined
+  if (isNamed || paymentId === undefined) {
+    return (await findCreditMember(services, ports, input)).member_id
   }
-  if (input.payment_id === undefined) throw refuseField(errors.credit_target_required, 'phone')
-  const payment = await findPayment(services.db, input.payment_id)
+  const payment = await findPayment(services.db, paymentId)
   if (!payment) throw refuseField(errors.credit_payment_not_found, 'payment_id')
   return payment.memberId
 }

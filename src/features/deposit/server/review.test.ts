@@ -7,7 +7,12 @@ import { askForQr, houseBalance, payQr, runNamedJob } from '#tests/support/payme
 import { staffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { getQrcodeInfo, inquireStatus } from '../contract.ts'
-import { countReviewCases, listReviewCases, resolveReviewCase } from '../operator-contract.ts'
+import {
+  countReviewCases,
+  findCreditMember,
+  listReviewCases,
+  resolveReviewCase,
+} from '../operator-contract.ts'
 
 // The queue does not run: each test books and returns by hand.
 const world = await testWorld({ sandbox: true })
@@ -66,7 +71,7 @@ test('the list shows what staff need to decide, masked, oldest first', async () 
     amount: '123.45',
     reference: null,
     payment: null,
-    payer: { name: 'สมหมาย มีสุข', bank_code: '004', account: 'xxxxx0111x' },
+    payer: { name: 'สมหมาย มีสุข', bank_code: '004', account: 'xxxxx0111x', member_id: null },
     return_failure: null,
     resolution: null,
   })
@@ -100,6 +105,42 @@ test('only who may review sees or resolves anything', async () => {
   )
   expect([seen.status, resolved.status]).toEqual([403, 403])
   expect((await world.call(listReviewCases, {})).status).toBe(401)
+})
+
+test('the member whose account paid is known, and shown masked before anything is credited', async () => {
+  const member = await memberActor(world)
+  const { bank_code, bank_account_number, phone } = member.person
+  const waiting = await plain('88.25', { from_bank: bank_code, from_account: bank_account_number })
+  expect(waiting.payer.member_id).toBe(member.memberId)
+  const shown = await world.ask(findCreditMember, { member_id: member.memberId }, cashier)
+  expect(shown).toEqual({
+    member_id: member.memberId,
+    name: expect.stringMatching(/^สมชาย .\.$/),
+    phone: expect.stringMatching(/^08x-xxx-\d{4}$/),
+    bank_accounts: [
+      { bank_name: 'กสิกรไทย', account_number: expect.stringMatching(/^xxx-x-x\d{4}-x$/) },
+    ],
+  })
+  expect(await world.ask(findCreditMember, { phone }, cashier)).toEqual(shown)
+  const codeOf = async (input: object) => (await world.call(findCreditMember, input, cashier)).code
+  expect(await codeOf({})).toBe('credit_target_required')
+  expect(await codeOf({ phone: '0899999999' })).toBe('credit_member_not_found')
+  expect(await codeOf({ member_id: 999_999 })).toBe('credit_member_not_found')
+  const resolve = {
+    case_id: waiting.case_id,
+    action: 'credit',
+    reason: 'บัญชีผู้โอนเป็นของสมาชิก',
+  } as const
+  const nobody = { ...resolve, member_id: 999_999 }
+  expect((await world.call(resolveReviewCase, nobody, cashier)).code).toBe(
+    'credit_member_not_found',
+  )
+  const credited = { ...resolve, member_id: member.memberId }
+  expect(await world.ask(resolveReviewCase, credited, cashier)).toMatchObject({
+    status: 'credited',
+    member_id: member.memberId,
+  })
+  expect(await creditsOf(member)).toEqual(['8825'])
 })
 
 describe('credit', () => {

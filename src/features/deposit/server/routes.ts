@@ -1,6 +1,7 @@
 import { route, type Route } from '#platform/http/route.ts'
 import * as calls from '../contract.ts'
 import * as desk from '../operator-contract.ts'
+import { findCreditMember } from './find-credit-member.ts'
 import { generateQr } from './generate-qr.ts'
 import { getChannelInfo, getChannels } from './get-channels.ts'
 import { listReviewCases } from './list-review-cases.ts'
@@ -36,6 +37,7 @@ export const depositDeskRoutes = (ports: DepositPorts): Route[] => [
   route(desk.countReviewCases, async (_input, { services }) => ({
     count: await countOpen(services.db),
   })),
+  route(desk.findCreditMember, (input, { services }) => findCreditMember(services, ports, input)),
   route(desk.resolveReviewCase, (input, { services, staffId }) =>
     resolveReviewCase(services, ports, staffId, input),
   ),

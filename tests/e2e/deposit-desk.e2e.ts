@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { resolveReviewCase } from '#features/deposit/operator-contract.ts'
+import { memberActor } from '../support/member.ts'
+import { runNamedJob } from '../support/payments.ts'
+import { testWorld } from '../support/world.ts'
+import { makePerson, openDesk } from './support/desk-page.ts'
+import { lookAt } from './support/looks.ts'
+
+// Money that matches nothing, at the desk: whoever credits it sees whose it will be, and each button
+// says what it does.
+
+const world = await testWorld({ sandbox: true, jobs: true })
+
+async function receive(amount: string, fromAccount: string): Promise<void> {
+  const paid = await world.sandbox.post('/bank/pay', {
+    to_account: '1234567890',
+    amount,
+    from_bank: '004',
+    from_account: fromAccount,
+    from_name: 'สมชาย ใจดี',
+  })
+  await runNamedJob(world, 'deposit.book_charge', { charge_id: String(paid['charge_id']) })
+}
+
+test('unmatched money: the member of the account is suggested, an unknown phone blocks', async () => {
+  const member = await memberActor(world)
+  const other = await memberActor(world)
+  const shown = (phone: string) => `08x-xxx-${phone.slice(-4)}`
+  await receive('123.45', member.person.bank_account_number)
+  const page = await openDesk(world, await makePerson(world, 'cash', 'แคชเชียร์ ทดสอบ', 'cashier'))
+  await page.goto('/deposit')
+  await page.getByRole('button', { name: /123\.45/ }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText(new RegExp(`^สมชาย .* · ${shown(member.person.phone)}$`)).waitFor()
+  await sheet.getByText(/^กสิกรไทย xxx-x-x\d{4}-x$/).waitFor()
+  const giveBack = sheet.getByRole('button', { name: 'คืนเงินผู้โอน' })
+  const credit = sheet.getByRole('button', {
+    name: `เติมเข้ากระเป๋า ${shown(member.person.phone)}`,
+  })
+  for (const button of [giveBack, credit]) {
+    expect(await button.getAttribute('aria-disabled')).toBe('true')
+  }
+  await sheet.getByLabel('เหตุผล').fill('บัญชีผู้โอนเป็นของสมาชิก')
+  for (const button of [giveBack, credit]) {
+    expect(await button.getAttribute('aria-disabled')).toBeNull()
+  }
+  await lookAt(page, 'desk-deposit-case', [360, 768, 1280])
+
+  await sheet.getByText('สมาชิกอื่น').click()
+  await sheet.getByLabel('เบอร์โทรสมาชิก').fill('+66899999999')
+  await sheet.getByText('ไม่พบสมาชิกที่ใช้เบอร์โทรนี้ กรุณาตรวจสอบ').waitFor()
+  const nobody = sheet.getByRole('button', { name: 'เติมเข้ากระเป๋าสมาชิก' })
+  expect(await nobody.getAttribute('aria-disabled')).toBe('true')
+  await lookAt(page, 'desk-deposit-unknown', [360, 768, 1280])
+
+  await sheet.getByLabel('เบอร์โทรสมาชิก').fill(other.person.phone)
+  const sent = page.waitForRequest(`**${resolveReviewCase.path}`)
+  await sheet.getByRole('button', { name: `เติมเข้ากระเป๋า ${shown(other.person.phone)}` }).click()
+  expect((await sent).postDataJSON()).toMatchObject({
+    action: 'credit',
+    member_id: other.memberId,
+  })
+  await page.getByText('เติมเงินให้สมาชิกแล้ว').waitFor()
+})
