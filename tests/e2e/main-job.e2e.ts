@@ -150,9 +150,12 @@ async function withdrawRefused(member: Page, other: Page, total: string): Promis
   await member.goto('/')
   await expectTotal(member, total)
   await member.goto('/member/withdraw')
-  await member.getByRole('button', { name: 'ประวัติ' }).click()
-  await member.getByText('คืนเงินเข้ากระเป๋าแล้ว').first().click()
+  await member.getByText('ถอนไม่สำเร็จ คืนเงินเข้ากระเป๋าแล้ว').waitFor()
   await member.getByText('ชื่อบัญชีไม่ชัดเจน').waitFor()
+  await member.getByRole('button', { name: 'ประวัติ' }).click()
+  const history = member.getByRole('dialog')
+  await history.getByText('คืนเงินเข้ากระเป๋าแล้ว').first().click()
+  await history.getByText('ชื่อบัญชีไม่ชัดเจน').waitFor()
 }
 
 async function expectTotalAfterPayout(member: Page, total: string): Promise<void> {

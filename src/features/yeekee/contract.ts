@@ -311,6 +311,13 @@ export const shotsTaken = defineEvent({
   }),
 })
 
+export const bonusesPaid = defineEvent({
+  topic: 'bonus',
+  summary: 'Bonuses of a round were paid',
+  isFact: true,
+  payload: z.strictObject({ round_id: z.int() }),
+})
+
 /** Written by `yeekee.publish_head`. */
 export const headPublished = defineEvent({
   topic: 'head',

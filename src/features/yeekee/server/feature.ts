@@ -1,6 +1,7 @@
 import type { FindReferences, ServerFeature } from '#platform/feature.ts'
 import { yeekeeAudit } from '../audit-contract.ts'
-import { headPublished, shotsTaken } from '../contract.ts'
+import { bonusesPaid, headPublished, shotsTaken } from '../contract.ts'
+import { bonusMessages } from './bonus-messages.ts'
 import type { YeekeePorts } from './ports.ts'
 import { yeekeeDeskRoutes, yeekeeRoutes } from './routes.ts'
 import { heartbeatTick, yeekeeTicks } from './ticks.ts'
@@ -11,7 +12,8 @@ export const yeekeeFeature = (ports: YeekeePorts): ServerFeature => ({
   objectNames: {
     yeekee: async (_services, ids) => new Map(ids.map((id) => [id, 'การยิงเลขทุกรอบ'])),
   },
-  events: [shotsTaken, headPublished],
+  events: [shotsTaken, headPublished, bonusesPaid],
+  messages: [bonusMessages(ports)],
   memberRoutes: yeekeeRoutes(ports),
   staffRoutes: yeekeeDeskRoutes(ports),
   workerTicks: yeekeeTicks(ports),

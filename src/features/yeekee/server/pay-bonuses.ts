@@ -5,7 +5,9 @@ import { operationKey } from '#ledger/keys.ts'
 import { house, wallet, type Operation } from '#ledger/operation.ts'
 import { post } from '#ledger/post.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
+import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
+import { bonusesPaid } from '../contract.ts'
 import { countShooters, decideBonuses, type Decision, type Shooter } from '../rules/bonus.ts'
 import { seqOfRank } from '../rules/timeline.ts'
 import { claimBonusRun, findOpenBonusRuns, insertBonus } from './bonus-store.ts'
@@ -98,6 +100,9 @@ async function pay(tx: Tx, roundId: bigint, decisions: Judged['decisions']): Pro
   }
   for (const result of await post(tx, operations)) {
     if (!result.applied) throw new Error(`yeekee: bonus of round ${roundId}: ${result.error}`)
+  }
+  if (operations.length > 0) {
+    await publish(tx, bonusesPaid, { payload: { round_id: Number(roundId) } })
   }
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { getBill } from '#features/lottery/bill/contract.ts'
 import { getLobby, getRound } from '#features/lottery/round/contract.ts'
 import { getResult, listResults } from '#features/lottery/result/contract.ts'
+import { listInbox } from '#features/notice/inbox-contract.ts'
 import { statement } from '#features/wallet/contract.ts'
 import type { WireOutput } from '#kernel/contract.ts'
 import { bangkokInstant } from '#kernel/time.ts'
@@ -11,6 +12,7 @@ import { listWallets } from '#ledger/wallets.ts'
 import { createLog } from '#platform/log/log.ts'
 import { buyBill } from '#tests/support/desk.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
+import { tellOfBills } from '#tests/support/notices.ts'
 import { deposit } from '#tests/support/payments.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { beatUntilShotsEnd, goTo, openYeekeeRound, shoot, turn } from '#tests/support/yeekee.ts'
@@ -135,6 +137,7 @@ test('shooting ends: head and count are out before the beacon, the seed is not',
 })
 
 test('the beacon comes: result, proof, prizes and bonuses, each once', async () => {
+  await tellOfBills(world)
   const { transcript, roundId, seed, rich, poor, billId } = played
   await world.clock.set(new Date(new Date(transcript.beacon.round_at).getTime() + 300))
   await turn(world)
@@ -166,6 +169,21 @@ test('the beacon comes: result, proof, prizes and bonuses, each once', async () 
   const { items } = await world.ask(statement, { group: 'bonus' }, rich)
   const line = { label: 'ยิงเลขลำดับ 16', amount: '5.00', ref: 'YK-20261123-021' }
   expect(items).toMatchObject([line])
+
+  // A bonus is told as such, beside the prize of the bill; whoever earned none hears of none.
+  await tellOfBills(world)
+  const told = async (member: MemberActor) => (await world.ask(listInbox, {}, member)).items
+  const bonus = (await told(rich)).filter(({ kind }) => kind === 'yeekee_bonus')
+  expect(bonus).toMatchObject([
+    {
+      look: 'prize',
+      title: 'ยินดีด้วย! ได้โบนัสยิงเลข',
+      body: 'จับยี่กี รอบที่ 21 · ลำดับ 16 ได้โบนัส ฿5.00 เข้ากระเป๋าแล้ว',
+      link: `/lotto/${roundId}`,
+    },
+  ])
+  expect((await told(rich)).filter(({ kind }) => kind === 'bill_won')).toHaveLength(1)
+  expect((await told(poor)).filter(({ kind }) => kind === 'yeekee_bonus')).toEqual([])
 })
 
 test('88 open rounds: the lobby shows the next one, the day its siblings', async () => {

@@ -254,6 +254,7 @@ test('what a member switched off stays in the site and leaves his devices alone'
     ['refund', true],
     ['correction', true],
     ['reminder', true],
+    ['bonus', true],
   ])
   const device = await pushDevice(world, winner)
   await turnOn(world, winner, device)
