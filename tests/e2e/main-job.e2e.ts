@@ -147,21 +147,22 @@ async function withdrawRefused(member: Page, other: Page, total: string): Promis
   await other.getByLabel(/เหตุผล/).fill('ชื่อบัญชีไม่ชัดเจน กรุณาติดต่อเจ้าหน้าที่')
   await other.getByRole('button', { name: 'ปฏิเสธ' }).click()
   await other.getByText('คืนเงินเข้ากระเป๋าสมาชิก').waitFor()
+  await member.getByText('ถอนไม่สำเร็จ คืนเงินเข้ากระเป๋าแล้ว').waitFor()
+  await member.getByText('ชื่อบัญชีไม่ชัดเจน').waitFor()
   await member.goto('/')
   await expectTotal(member, total)
   await member.goto('/member/withdraw')
-  await member.getByText('ถอนไม่สำเร็จ คืนเงินเข้ากระเป๋าแล้ว').waitFor()
-  await member.getByText('ชื่อบัญชีไม่ชัดเจน').waitFor()
   await member.getByRole('button', { name: 'ประวัติ' }).click()
   const history = member.getByRole('dialog')
   await history.getByText('คืนเงินเข้ากระเป๋าแล้ว').first().click()
   await history.getByText('ชื่อบัญชีไม่ชัดเจน').waitFor()
 }
 
+/** The page that waited says so by itself. */
 async function expectTotalAfterPayout(member: Page, total: string): Promise<void> {
-  await member.goto('/member/withdraw')
+  await member.getByText('โอนสำเร็จ เงินเข้าบัญชีของคุณแล้ว').waitFor()
   await member.getByRole('button', { name: 'ประวัติ' }).click()
-  await member.getByText('โอนสำเร็จ').first().waitFor()
+  await member.getByRole('dialog').getByText('โอนสำเร็จ').first().waitFor()
   await member.goto('/')
   await expectTotal(member, total)
 }
