@@ -7,6 +7,7 @@ import type { Services } from '../services.ts'
 import { sessionEndText } from '../session/contract.ts'
 import { findEndedSessions, findSession, type Session } from '../session/session.ts'
 import { admission } from './admission.ts'
+import { Crowd } from './crowd.ts'
 import { permissionRoom, sessionRoom } from './publish.ts'
 import { parsePushId, type PushCursor, readMissed } from './pushes.ts'
 import { Stream, StreamHub } from './stream-hub.ts'
@@ -37,9 +38,10 @@ interface StreamOptions {
 
 /**
  * Server-Sent Events for the session of the cookie: what its member, everybody, the rooms of
- * `?rooms=yeekee:82` and, at the back office, the holders of its person's permissions hear. Each event's id is its place among the pushes, so a browser that comes
- * back with `Last-Event-ID`, or with `?after=` where it opens a new stream, gets what it missed;
- * where that is more than a page or gone, it gets `resync` and asks the calls again.
+ * `?rooms=yeekee:82` and, at the back office, the holders of its person's permissions hear. Each
+ * event's id is its place among the pushes, so a browser that comes back with `Last-Event-ID`, or with
+ * `?after=` where it opens a new stream, gets what it missed; where that is more than a page or gone,
+ * it gets `resync` and asks the calls again.
  * @returns how to close all streams
  */
 export function addStream(
@@ -49,8 +51,8 @@ export function addStream(
   options: StreamOptions,
 ): () => void {
   const hub = new StreamHub()
-  const byAddress = new Map<string, number>()
-  const addressMax = services.config.rateLimits === 'real' ? STREAMS_PER_ADDRESS_MAX : Infinity
+  const isLoose = services.config.rateLimits === 'loose'
+  const crowd = new Crowd(isLoose ? Infinity : STREAMS_PER_ADDRESS_MAX)
   const admit = admission(ADMITTED_PER_SECOND)
   const silence = services.pushes.listen(hub)
   const heart = setInterval(() => {
@@ -76,8 +78,7 @@ export function addStream(
     })
     if (!session) return refuse(request, reply, commonErrors.session_expired)
     const { ip } = request
-    const isCrowded = (byAddress.get(ip) ?? 0) >= addressMax
-    if (isCrowded || hub.countOf(session) >= STREAMS_MAX) {
+    if (crowd.isFull(ip) || hub.countOf(session) >= STREAMS_MAX) {
       return refuse(request, reply, commonErrors.too_many_requests)
     }
     openReply(services, reply)
@@ -92,13 +93,11 @@ export function addStream(
       from ?? now,
     )
     hub.add(stream)
-    byAddress.set(ip, (byAddress.get(ip) ?? 0) + 1)
+    crowd.enter(ip)
     services.metrics.streams.set(hub.size)
     request.raw.once('close', () => {
       hub.remove(stream)
-      const left = (byAddress.get(ip) ?? 1) - 1
-      if (left === 0) byAddress.delete(ip)
-      else byAddress.set(ip, left)
+      crowd.leave(ip)
       services.metrics.streams.set(hub.size)
     })
     if (shown === undefined) {
