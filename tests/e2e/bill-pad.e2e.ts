@@ -62,8 +62,17 @@ test('ten numbers by keys, tools, board and shorthand; a reload; a changed rate'
   await page.getByRole('tab', { name: 'พิมพ์โพย' }).click()
   await page.getByLabel(/พิมพ์หรือวางโพย/).fill('๑๒=5×5\nวิ่งบน 7=5\n12=5 5')
   await page.getByText('5 ไม่มีราคา').waitFor()
+  // What can be read in several ways sells nothing until its writer has said which, by keyboard too.
+  await page.getByLabel(/พิมพ์หรือวางโพย/).fill('25-52 20*20\n๑๒=5×5\nวิ่งบน 7=5\n12=5 5')
+  const asked = page.getByRole('group', { name: /บรรทัด 1: 25-52 20\*20 หมายถึงแบบไหน/ })
+  await asked.getByRole('radio', { name: /25=52 · 2 ตัวบน 20=20 2 รายการ ฿72/ }).waitFor()
+  await page.getByRole('button', { name: /^เพิ่ม 3 รายการ/ }).waitFor()
+  await asked.getByRole('radio', { name: /4 รายการ ฿80/ }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: /^เพิ่ม 7 รายการ/ }).waitFor()
   await keepScreen(page, 'bet-text')
   await expectNoAxeViolations(page)
+  await page.getByLabel(/พิมพ์หรือวางโพย/).fill('๑๒=5×5\nวิ่งบน 7=5\n12=5 5')
   await page.getByRole('button', { name: /^เพิ่ม 3 รายการ/ }).click()
   await count(page, 11)
 

@@ -1,13 +1,15 @@
-import { useDeferredValue, useId, useMemo } from 'react'
+import { useCallback, useDeferredValue, useId, useMemo, useState } from 'react'
 import { IconArrowBackUp, IconClipboard } from '@tabler/icons-react'
 import { Button } from '#ui/parts/button.tsx'
 import { formatMoney } from '#ui/thai/money.ts'
 import type { SlipPick } from '../../../rules/entry/slip.ts'
+import type { ShorthandPick } from '../../../rules/entry/shorthand/entry.ts'
 import { parseShorthand, type ShorthandLine } from '../../../rules/entry/shorthand/parse.ts'
 import { plainDigits } from '../../../rules/entry/shorthand/tokens.ts'
 import { printShorthand } from '../../../rules/entry/shorthand/print.ts'
 import type { RateWire } from '../bet-wire.ts'
 import { totalsOf, type Pricing } from '../pricing.ts'
+import { ReadingChoices } from './reading-choices.tsx'
 import type { BetEntry } from './use-bet-entry.ts'
 import type { DraftEditor } from '../draft/use-draft.ts'
 import classes from './shorthand-tab.module.css'
@@ -27,21 +29,38 @@ function useShorthand({ entry, editor, rates }: ShorthandProps) {
   const shown = useDeferredValue(text)
   const sold = useMemo(() => rates.map(({ bet_type: betType }) => betType), [rates])
   const read = useMemo(() => parseShorthand(shown, sold), [shown, sold])
-  const picks = useMemo(
-    () =>
-      read.picks.map(({ betType, number, price }): SlipPick => {
-        const usual = betType === 'set4' ? '1' : stake
-        return { betType, number, stake: price ?? usual }
-      }),
-    [read, stake],
+  const [chosen, setChosen] = useState<Chosen>({})
+  const lines = useMemo(() => read.lines.map((line) => answered(line, chosen)), [read, chosen])
+  const priced = useCallback(
+    ({ betType, number, price }: ShorthandPick): SlipPick => {
+      const usual = betType === 'set4' ? '1' : stake
+      return { betType, number, stake: price ?? usual }
+    },
+    [stake],
   )
+  const picks = useMemo(
+    () => lines.flatMap((line) => line.picks.map((pick) => priced(pick))),
+    [lines, priced],
+  )
+  const choose = (text: string, at: number) => setChosen((before) => ({ ...before, [text]: at }))
   const add = () => {
     const added = entry.addPicks(picks)
-    // What could not be read stays in the field, to be corrected.
-    const left = read.lines.filter(({ kind }) => kind === 'fault').map((line) => line.text)
-    if (added === picks.length) editor.change({ text: left.join('\n') })
+    // What could not be read, or waits for an answer, stays in the field.
+    const left = lines.filter(({ kind }) => kind === 'fault' || kind === 'choice')
+    if (added !== picks.length) return
+    editor.change({ text: left.map((line) => line.text).join('\n') })
+    setChosen({})
   }
-  return { lines: read.lines, picks, add }
+  return { lines, asked: read.lines, chosen, choose, priced, picks, add }
+}
+
+/** Which reading a line was said to have, by its text: the same text means the same. */
+type Chosen = Readonly<Record<string, number>>
+
+/** A line with several readings, once its writer has said which. */
+function answered(line: ShorthandLine, chosen: Chosen): ShorthandLine {
+  const picks = line.kind === 'choice' ? line.readings[chosen[line.text] ?? -1] : undefined
+  return picks ? { ...line, kind: 'numbers', picks } : line
 }
 
 /** พิมพ์โพย: a slip as people write it in a chat, read line by line as it is typed. */
@@ -49,7 +68,7 @@ export function ShorthandTab(props: ShorthandProps) {
   const { entry, editor, pricing } = props
   const { text } = editor.draft
   const id = useId()
-  const { lines, picks, add } = useShorthand(props)
+  const { lines, asked, chosen, choose, priced, picks, add } = useShorthand(props)
   const paste = async () => {
     const pasted = plainDigits(await navigator.clipboard.readText().catch(() => ''))
     if (pasted)
@@ -81,6 +100,12 @@ export function ShorthandTab(props: ShorthandProps) {
         }}
       />
       <Faults read={lines} />
+      <ReadingChoices
+        lines={asked}
+        chosen={chosen}
+        onChoose={choose}
+        totalOf={(reading) => totalsOf(pricing, reading.map(priced)).gross}
+      />
       <Button size="lg" wide blocked={picks.length === 0 && 'ยังไม่มีเลขที่อ่านได้'} onClick={add}>
         เพิ่ม {picks.length} รายการ ·{' '}
         {formatMoney(totalsOf(pricing, picks).gross, { decimals: 'auto' })}

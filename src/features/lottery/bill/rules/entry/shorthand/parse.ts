@@ -1,6 +1,8 @@
 import { betTypes, type BetType } from '../../../../rules/bet-types.ts'
 import { noWords, picksOfEntry, type Entry, type ShorthandPick, type Terms } from './entry.ts'
+import { printShorthand } from './print.ts'
 import { LineReader, Unreadable } from './reader.ts'
+import { readingsOf } from './readings.ts'
 import { tokensOf, type Token } from './tokens.ts'
 
 /** What is wrong in a line, and the place of it, counted from one. */
@@ -16,8 +18,11 @@ export interface ShorthandLine {
   readonly text: string
   /** Side by side they are the line. */
   readonly tokens: readonly Token[]
-  readonly kind: 'blank' | 'words' | 'price' | 'numbers' | 'fault'
+  /** `choice`: it can be read in several ways, adds nothing, and its writer is asked which he means. */
+  readonly kind: 'blank' | 'words' | 'price' | 'numbers' | 'choice' | 'fault'
   readonly picks: readonly ShorthandPick[]
+  /** The ways in which a `choice` can be read; empty otherwise. */
+  readonly readings: readonly (readonly ShorthandPick[])[]
   readonly fault: ShorthandFault | null
 }
 
@@ -58,11 +63,18 @@ export function parseShorthand(text: string, sold: readonly BetType[] = betTypes
   }
   for (const [at, raw] of text.split(/\r\n|[\n\r\u2028\u2029]/).entries()) {
     const tokens = tokensOf(raw)
-    const line = { text: raw, tokens, picks: [], fault: null }
-    const read = readLine(tokens)
-    if (read instanceof Unreadable) {
+    const line = { text: raw, tokens, picks: [], readings: [], fault: null }
+    const [first, ...others] = readingsOf(tokens).map(({ tokens: of, isSure }) => ({
+      read: readLine(of),
+      isSure,
+    }))
+    if (first === undefined) continue
+    const { read } = first
+    const ways = entriesOf([first, ...others], terms)
+    if (read instanceof Unreadable && ways.length === 0) {
       lines.push({ ...line, kind: 'fault', fault: faultOf(at, read) })
-    } else if (read.priceOfAbove) {
+      waiting = []
+    } else if (!(read instanceof Unreadable) && read.priceOfAbove) {
       const hasAbove = waiting.length > 0
       const fault = { message: 'ไม่มีเลขที่รอราคาอยู่ด้านบน', at: 0, size: raw.length }
       lines.push(
@@ -71,16 +83,19 @@ export function parseShorthand(text: string, sold: readonly BetType[] = betTypes
           : { ...line, kind: 'fault', fault: faultOf(at, fault) },
       )
       settle(read.priceOfAbove)
-    } else if (read.header) {
+    } else if (!(read instanceof Unreadable) && read.header) {
       terms = read.header
       lines.push({ ...line, kind: 'words' })
-    } else if (read.entries.length === 0) {
+    } else if (ways.length === 0) {
       lines.push({ ...line, kind: 'blank' })
     } else {
-      const entries = read.entries.map((entry) => withTerms(entry, terms))
-      lines.push(resolved({ ...line, kind: 'numbers' }, entries, at, sold))
-      const isBare = entries.every(({ prices }) => prices.length === 0)
-      waiting = isBare ? [...waiting, { at, entries }] : []
+      const meanings = ways.map(({ entries, isSure }) => ({
+        line: resolved({ ...line, kind: 'numbers' }, entries, at, sold),
+        isSure,
+      }))
+      lines.push(oneOf(meanings))
+      const bare = ways.find(({ entries }) => entries.every(({ prices }) => prices.length === 0))
+      waiting = bare ? [...waiting, { at, entries: bare.entries }] : []
     }
   }
   return {
@@ -97,6 +112,40 @@ function readLine(tokens: readonly Token[]) {
     if (error instanceof Unreadable) return error
     throw error
   }
+}
+
+interface Way {
+  readonly entries: readonly (Entry & { at: number; size: number })[]
+  readonly isSure: boolean
+}
+
+/** The entries of each way in which a line can be read, with the words that hold for it. */
+function entriesOf(
+  reads: readonly { read: ReturnType<typeof readLine>; isSure: boolean }[],
+  terms: Terms,
+): readonly Way[] {
+  return reads.flatMap(({ read, isSure }) =>
+    read instanceof Unreadable || read.entries.length === 0
+      ? []
+      : [{ entries: read.entries.map((entry) => withTerms(entry, terms)), isSure }],
+  )
+}
+
+/** The line of its one meaning, if that is sure; else the question which is meant. */
+function oneOf(ways: readonly { line: ShorthandLine; isSure: boolean }[]): ShorthandLine {
+  const [first] = ways
+  if (!first) throw new Error('a line without a reading')
+  const meant = ways.filter(({ line }) => line.kind === 'numbers')
+  const different = new Map<string, (typeof meant)[number]>()
+  for (const way of meant) {
+    const says = printShorthand(way.line.picks)
+    if (!different.has(says)) different.set(says, way)
+  }
+  const [only, ...others] = different.values()
+  if (!only) return first.line
+  if (others.length === 0 && only.isSure) return only.line
+  const readings = [only, ...others].map(({ line }) => line.picks)
+  return { ...only.line, kind: 'choice', picks: [], readings }
 }
 
 /** Words of a line of their own hold where an entry has none. */
@@ -121,11 +170,11 @@ function resolved(
     const made = picksOfEntry(entry, sold)
     if (!made.ok) {
       const fault = faultOf(at, { message: made.error, at: entry.at, size: entry.size })
-      return { ...line, kind: 'fault', picks: [], fault }
+      return { ...line, kind: 'fault', picks: [], readings: [], fault }
     }
     picks.push(...made.value)
   }
-  return { ...line, kind: 'numbers', picks, fault: null }
+  return { ...line, kind: 'numbers', picks, readings: [], fault: null }
 }
 
 const faultOf = (

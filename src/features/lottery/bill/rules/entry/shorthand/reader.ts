@@ -24,6 +24,7 @@ export interface ReadLine {
 }
 
 const PRICE_DIGITS_MAX = 9
+const MINUS = 'ราคามีเครื่องหมายลบไม่ได้'
 
 /** Reads the tokens of one line. Throws `Unreadable`. */
 export class LineReader {
@@ -171,8 +172,10 @@ export class LineReader {
   }
 
   #prices(): string[] {
-    const first = this.#peek()?.kind
-    if (first === 'lead' || first === 'times') this.#next += 1
+    const first = this.#peek()
+    if (first?.text === '+') throw new Unreadable('“+” อยู่ระหว่างราคาเท่านั้น นำหน้าด้วย =', first)
+    if (first?.text === '-') this.#mayLead(first)
+    if (first?.kind === 'lead' || first?.kind === 'times') this.#next += 1
     const prices: string[] = []
     for (;;) {
       prices.push(this.#price())
@@ -186,8 +189,19 @@ export class LineReader {
     }
   }
 
+  /** `12 -50` is a minus: nobody writes a dash like that before a price. */
+  #mayLead(dash: Token): void {
+    const isMinus =
+      this.#tokens[this.#next - 1]?.kind !== 'digits' &&
+      this.#tokens[this.#next + 1]?.kind === 'digits' &&
+      this.#next > 0
+    if (isMinus) throw new Unreadable(MINUS, dash)
+  }
+
   #price(): string {
     this.#spaces()
+    const sign = this.#peek()
+    if (sign?.text === '-') throw new Unreadable(MINUS, sign)
     this.#currency()
     const whole = this.#peek()
     if (whole?.kind !== 'digits') this.#fail('ตรงนี้ต้องเป็นราคา')

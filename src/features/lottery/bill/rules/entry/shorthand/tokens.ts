@@ -53,7 +53,7 @@ const patterns = [
   ['note', /#.*/y],
   ['digits', /\d+/y],
   ['dot', /\./y],
-  ['lead', /[=:-]+/y],
+  ['lead', /[=:-]/y],
   ['times', /[*+]/y],
 ] as const
 
