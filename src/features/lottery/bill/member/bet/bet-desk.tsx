@@ -37,6 +37,9 @@ const Shortcuts = lazy(() =>
 const PullDialog = lazy(() =>
   import('./pull/pull-dialog.tsx').then((file) => ({ default: file.PullDialog })),
 )
+const RepeatDialog = lazy(() =>
+  import('./pull/repeat-dialog.tsx').then((file) => ({ default: file.RepeatDialog })),
+)
 const SetsDialog = lazy(() =>
   import('./pull/sets-dialog.tsx').then((file) => ({ default: file.SetsDialog })),
 )
@@ -107,9 +110,17 @@ export function BetDesk({
       )}
       <Suspense>
         <Overlays desk={desk} isWide={isWide} />
+        <Repeat desk={desk} />
       </Suspense>
     </div>
   )
+}
+
+/** แทงซ้ำ onto a slip that was begun. */
+function Repeat({ desk: { repeated, editor, answerRepeat } }: { desk: BetDeskState }) {
+  if (!repeated) return null
+  const { length } = editor.draft.slip
+  return <RepeatDialog lines={repeated.length} slip={length} onAnswer={answerRepeat} />
 }
 
 /** Below the bet types on a wide screen: the limited numbers, and the keyboard shortcuts. */

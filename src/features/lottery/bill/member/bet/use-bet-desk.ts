@@ -22,6 +22,9 @@ export interface BetDeskState {
   readonly source: Source | undefined
   seek(source: Source | undefined): void
   onPull(lines: readonly PulledLine[]): void
+  /** Lines of แทงซ้ำ that wait to be told whether they replace the slip; undefined: none do. */
+  readonly repeated: readonly PulledLine[] | undefined
+  answerRepeat(how: 'replace' | 'add' | 'leave'): void
 }
 
 /** The draft, what is typed, what numbers pay, and what is open on top of the page. */
@@ -41,7 +44,15 @@ export function useBetDesk(market: Market, bettor: Bettor, pull: number | undefi
     void import('./pull/pull-into.ts').then(({ pullInto }) =>
       pullInto({ market, pricing, entry }, lines),
     )
-  usePullOfAddress(bettor.isLoggedIn ? pull : undefined, editor, onPull)
+  const [repeated, setRepeated] = useState<readonly PulledLine[]>()
+  usePullOfAddress(bettor.isLoggedIn ? pull : undefined, editor, (lines) =>
+    editor.read().slip.length > 0 ? setRepeated(lines) : onPull(lines),
+  )
+  const answerRepeat = (how: 'replace' | 'add' | 'leave') => {
+    if (how === 'replace') editor.change({ slip: [] })
+    if (how !== 'leave' && repeated) onPull(repeated)
+    setRepeated(undefined)
+  }
   const ask = (from: Source) => () => (bettor.isLoggedIn ? seek(from) : bettor.onSignIn())
   const panel = {
     round,
@@ -52,5 +63,6 @@ export function useBetDesk(market: Market, bettor: Bettor, pull: number | undefi
     onPull: ask('bills'),
     onSets: ask('sets'),
   }
-  return { editor, entry, pricing, panel, open, show, source, seek, onPull }
+  const pulls = { source, seek, onPull, repeated, answerRepeat }
+  return { editor, entry, pricing, panel, open, show, ...pulls }
 }

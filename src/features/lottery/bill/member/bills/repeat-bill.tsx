@@ -9,8 +9,8 @@ import { listRounds } from '../../../round/contract.ts'
 import type { BillWire } from './bill-wire.ts'
 
 /**
- * แทงซ้ำ: opens the pad of the round that the bill's market has open now, which takes the bill's
- * lines and says what it cannot take (rules/pull-bill.ts).
+ * แทงซ้ำ: opens the pad of the round that the bill's market has open now, in its room where it has one;
+ * the pad takes the bill's lines with their stakes and says what it cannot take (rules/pull-bill.ts).
  */
 export function RepeatBill({ bill }: { bill: BillWire }) {
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function RepeatBill({ bill }: { bill: BillWire }) {
       await navigate({
         to: '/lotto/$roundId',
         params: { roundId: String(open.round_id) },
-        search: { pull: Number(bill.bill_id) },
+        search: { tab: 'bet', pull: Number(bill.bill_id) },
       })
     } catch (error) {
       toast.error(messageOf(error))

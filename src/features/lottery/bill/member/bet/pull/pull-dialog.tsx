@@ -12,6 +12,7 @@ import { Sheet, SheetBody } from '#ui/parts/sheet.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
+import { satangOf } from '#ui/thai/money.ts'
 import ticket from '#ui/art/motifs/ticket.svg?raw'
 import { getBill, listBills } from '../../../contract.ts'
 import type { PulledLine } from '../../../rules/pull-bill.ts'
@@ -34,7 +35,9 @@ export function PullDialog({
   const pull = async (billId: number) => {
     setPulling(billId)
     try {
-      onPull(await linesOf(billId))
+      const lines = await linesOf(billId)
+      // Numbers alone: the list says that prices begin at the lowest.
+      onPull(lines.map(({ betType, number }) => ({ betType, number })))
       onClose()
     } catch (error) {
       toast.error(messageOf(error))
@@ -77,10 +80,14 @@ export function PullDialog({
   )
 }
 
-/** The numbers of a bill of mine. */
+/** The lines of a bill of mine, with what was staked on each. */
 export async function linesOf(billId: number): Promise<PulledLine[]> {
   const bill = await callApi(getBill, { bill_id: billId })
-  return bill.lines.map(({ bet_type: betType, number }) => ({ betType, number }))
+  return bill.lines.map(({ bet_type: betType, number, amount }) => ({
+    betType,
+    number,
+    amountSatang: satangOf(amount),
+  }))
 }
 
 const bangkokDay = (atMs: number): string =>

@@ -1,0 +1,65 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { bangkokInstant } from '#kernel/time.ts'
+import { buyBill } from '../support/desk.ts'
+import { openRound } from '../support/lottery.ts'
+import { memberActor, type MemberActor } from '../support/member.ts'
+import { deposit } from '../support/payments.ts'
+import { testWorld } from '../support/world.ts'
+import { openYeekeeRound } from '../support/yeekee.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { keepScreen, openPage } from './support/browser.ts'
+
+// แทงซ้ำ: the lines of an earlier bill with their stakes, onto an empty slip or onto one that was begun, on
+// the pad and in the room of yeekee.
+
+const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-12-08', '10:00:20') })
+let member: MemberActor
+let first: number
+let second: number
+let shot: number
+
+beforeAll(async () => {
+  const yeekee = Number((await openYeekeeRound(world, 'yeekee_demo')).round_id)
+  const hanoi = Number((await openRound(world, 'hanoi')).round_id)
+  member = await memberActor(world)
+  await deposit(world, member, '500.00')
+  first = await buyBill(world, member, hanoi, [
+    ['top2', '12', '35.00'],
+    ['run_top', '5', '20.00'],
+  ])
+  second = await buyBill(world, member, hanoi, [['bottom2', '34', '7.50']])
+  shot = await buyBill(world, member, yeekee, [['top2', '77', '40.00']])
+})
+
+async function repeat(page: Page, billId: number): Promise<void> {
+  await page.goto(`/lotto/bills?bill=${billId}`)
+  await page.getByRole('button', { name: 'แทงซ้ำ' }).click()
+  await page.waitForURL(`**pull=${billId}*`)
+}
+
+test('stakes come along, and a slip that was begun is asked about', async () => {
+  const page = await openPage({ origin: world.site.memberUrl, width: 360, as: member })
+  const slip = (lines: number, sum: string) =>
+    page.getByRole('button', { name: new RegExp(`โพย ${lines} รายการ.*${sum}`) }).waitFor()
+  await repeat(page, first)
+  await slip(2, '฿55')
+  await repeat(page, second)
+  const asked = page.getByRole('dialog', { name: 'มีโพยที่ทำค้างไว้' })
+  await asked.waitFor()
+  await keepScreen(page, 'repeat-asked')
+  await expectNoAxeViolations(page)
+  await asked.getByRole('button', { name: 'เพิ่ม' }).click()
+  await slip(3, '฿62.50')
+  await repeat(page, first)
+  await asked.getByRole('button', { name: 'แทนที่' }).click()
+  await slip(2, '฿55')
+})
+
+test('in the room of yeekee the slip opens with its lines', async () => {
+  const page = await openPage({ origin: world.site.memberUrl, width: 360, as: member })
+  await repeat(page, shot)
+  await page.getByRole('tab', { name: 'แทงหวย', selected: true }).waitFor()
+  await page.getByRole('button', { name: /โพย 1 รายการ.*฿40/ }).waitFor()
+  expect(new URL(page.url()).searchParams.get('tab')).toBe('bet')
+})
