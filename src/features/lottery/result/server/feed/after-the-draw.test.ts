@@ -87,7 +87,7 @@ test('a market whose source publishes early says so, with a reason, and is audit
   await desk.goTo(new Date(drawAt.getTime() - 600_000))
   await world.ask(calls.resultEnter, entry, first)
   const { items } = await world.ask(auditList, { action: 'market.early_result' }, owner)
-  expect(items).toMatchObject([{ object: 'market:hanoi', detail: { early_min: 10, reason } }])
+  expect(items).toMatchObject([{ object: { kind: 'market' }, reason }])
   await world.ask(feeds.earlyResultSet, { ...rule, early_min: 0 }, owner)
   const again = await world.call(calls.resultConfirm, { round_id, official: good }, second)
   expect(again.code).toBe('result_before_draw')
@@ -119,7 +119,7 @@ test('paid by hand, then the sources say something else: red until it is correct
     can: { decide: true },
   })
   const { items } = await world.ask(auditList, { action: 'feed.entry' }, owner)
-  expect(items[0]).toMatchObject({ object: `round:${round_id}` })
+  expect(items[0]).toMatchObject({ object: { kind: 'round', id: `${round_id}` } })
   await desk.revise(round_id, good)
   expect(await alarmOf(round_id)).toBeUndefined()
 })
