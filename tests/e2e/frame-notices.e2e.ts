@@ -2,9 +2,11 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { saveAgentInfo } from '#features/agent/operator-contract.ts'
 import { saveContent, uploadImage } from '#features/notice/operator-contract.ts'
+import { savePoll } from '#features/poll/operator-contract.ts'
 import { DAY_MS } from '#kernel/time.ts'
 import { advanceRounds, openRound } from '../support/lottery.ts'
 import { memberActor, signInMember } from '../support/member.ts'
+import { pollTerms } from '../support/polls.ts'
 import { staffActor } from '../support/staff.ts'
 import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
@@ -17,6 +19,8 @@ import { windOn } from './support/waits.ts'
 const world = await testWorld({ sandbox: true })
 await advanceRounds(world)
 const editor = await staffActor(world, 'editor')
+// The first of this world, so that the events lead to it.
+await world.ask(savePoll, await pollTerms(world), editor)
 const member = await memberActor(world)
 const round = await openRound(world, 'gov')
 const CHAT = 'https://line.me/R/ti/p/@slth'
@@ -167,6 +171,7 @@ describe('with content', () => {
     await expectNoAxeViolations(page)
     await dialog.getByRole('link', { name: 'ทายผลชิงรางวัล' }).click()
     await page.waitForURL('**/poll/1')
+    await page.getByRole('heading', { name: 'ทีมไหนได้แชมป์' }).waitFor()
     await dialog.waitFor({ state: 'detached' })
   })
 

@@ -208,7 +208,7 @@ const shortPaths = [
   ['/lobby', '/play'],
   ['/lobby/slot', '/lobby/slot'],
   ['/lotto', '/lotto/lobby'],
-  ['/poll', '/poll/1'],
+  ['/poll', '/poll'],
 ] as const
 
 test('short addresses resolve to their pages', async () => {

@@ -3,6 +3,7 @@ import { agentMember } from '#features/agent/member/feature.ts'
 import { depositMember } from '#features/deposit/member/feature.ts'
 import { lotteryMember } from '#features/lottery/member/feature.ts'
 import { noticeMember } from '#features/notice/member/feature.ts'
+import { pollMember } from '#features/poll/member/feature.ts'
 import { walletMember } from '#features/wallet/member/feature.ts'
 import { withdrawMember } from '#features/withdraw/member/feature.ts'
 import { yeekeeMember } from '#features/yeekee/member/feature.ts'
@@ -22,6 +23,7 @@ export const features: readonly MemberFeature[] = [
   yeekeeMember,
   agentMember,
   noticeMember,
+  pollMember,
 ]
 
 /** The entries of the member menu in the order of the specification; logout comes after them. */

@@ -1,6 +1,7 @@
 import { depositDesk } from '#features/deposit/operator/feature.ts'
 import { lotteryDesk } from '#features/lottery/operator/feature.ts'
 import { contentDesk } from '#features/notice/operator/feature.ts'
+import { pollDesk } from '#features/poll/operator/feature.ts'
 import { staffDesk } from '#features/staff/operator/feature.ts'
 import { withdrawDesk } from '#features/withdraw/operator/feature.ts'
 import { type OperatorFeature, type Section, sectionGroups } from '#ui/feature.ts'
@@ -11,6 +12,7 @@ export const features: readonly OperatorFeature[] = [
   depositDesk,
   withdrawDesk,
   contentDesk,
+  pollDesk,
   staffDesk,
 ]
 

@@ -18,6 +18,7 @@ import { Route as DeskDebtRouteImport } from './routes/_desk/debt.tsx'
 import { Route as DeskDepositRouteImport } from './routes/_desk/deposit.tsx'
 import { Route as DeskMarketRouteImport } from './routes/_desk/market.tsx'
 import { Route as DeskPasswordRouteImport } from './routes/_desk/password.tsx'
+import { Route as DeskPollRouteImport } from './routes/_desk/poll.tsx'
 import { Route as DeskResultRouteImport } from './routes/_desk/result.tsx'
 import { Route as DeskRiskRouteImport } from './routes/_desk/risk.tsx'
 import { Route as DeskStaffRouteImport } from './routes/_desk/staff.tsx'
@@ -67,6 +68,11 @@ const DeskPasswordRoute = DeskPasswordRouteImport.update({
   path: '/password',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskPollRoute = DeskPollRouteImport.update({
+  id: '/poll',
+  path: '/poll',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskResultRoute = DeskResultRouteImport.update({
   id: '/result',
   path: '/result',
@@ -97,6 +103,7 @@ export interface FileRoutesByFullPath {
   '/deposit': typeof DeskDepositRoute
   '/market': typeof DeskMarketRoute
   '/password': typeof DeskPasswordRoute
+  '/poll': typeof DeskPollRoute
   '/result': typeof DeskResultRoute
   '/risk': typeof DeskRiskRoute
   '/staff': typeof DeskStaffRoute
@@ -110,6 +117,7 @@ export interface FileRoutesByTo {
   '/deposit': typeof DeskDepositRoute
   '/market': typeof DeskMarketRoute
   '/password': typeof DeskPasswordRoute
+  '/poll': typeof DeskPollRoute
   '/result': typeof DeskResultRoute
   '/risk': typeof DeskRiskRoute
   '/staff': typeof DeskStaffRoute
@@ -126,6 +134,7 @@ export interface FileRoutesById {
   '/_desk/deposit': typeof DeskDepositRoute
   '/_desk/market': typeof DeskMarketRoute
   '/_desk/password': typeof DeskPasswordRoute
+  '/_desk/poll': typeof DeskPollRoute
   '/_desk/result': typeof DeskResultRoute
   '/_desk/risk': typeof DeskRiskRoute
   '/_desk/staff': typeof DeskStaffRoute
@@ -143,6 +152,7 @@ export interface FileRouteTypes {
     | '/deposit'
     | '/market'
     | '/password'
+    | '/poll'
     | '/result'
     | '/risk'
     | '/staff'
@@ -156,6 +166,7 @@ export interface FileRouteTypes {
     | '/deposit'
     | '/market'
     | '/password'
+    | '/poll'
     | '/result'
     | '/risk'
     | '/staff'
@@ -171,6 +182,7 @@ export interface FileRouteTypes {
     | '/_desk/deposit'
     | '/_desk/market'
     | '/_desk/password'
+    | '/_desk/poll'
     | '/_desk/result'
     | '/_desk/risk'
     | '/_desk/staff'
@@ -248,6 +260,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskPasswordRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/poll': {
+      id: '/_desk/poll'
+      path: '/poll'
+      fullPath: '/poll'
+      preLoaderRoute: typeof DeskPollRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/_desk/result': {
       id: '/_desk/result'
       path: '/result'
@@ -286,6 +305,7 @@ interface DeskRouteChildren {
   DeskDepositRoute: typeof DeskDepositRoute
   DeskMarketRoute: typeof DeskMarketRoute
   DeskPasswordRoute: typeof DeskPasswordRoute
+  DeskPollRoute: typeof DeskPollRoute
   DeskResultRoute: typeof DeskResultRoute
   DeskRiskRoute: typeof DeskRiskRoute
   DeskStaffRoute: typeof DeskStaffRoute
@@ -300,6 +320,7 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskDepositRoute: DeskDepositRoute,
   DeskMarketRoute: DeskMarketRoute,
   DeskPasswordRoute: DeskPasswordRoute,
+  DeskPollRoute: DeskPollRoute,
   DeskResultRoute: DeskResultRoute,
   DeskRiskRoute: DeskRiskRoute,
   DeskStaffRoute: DeskStaffRoute,

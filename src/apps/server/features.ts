@@ -3,6 +3,7 @@ import { agentFeature } from '#features/agent/server/feature.ts'
 import { depositFeature } from '#features/deposit/server/feature.ts'
 import { lotteryFeature } from '#features/lottery/server/feature.ts'
 import { noticeFeature } from '#features/notice/server/feature.ts'
+import { pollFeature } from '#features/poll/server/feature.ts'
 import { questFeature } from '#features/quest/server/feature.ts'
 import { staffAudit } from '#features/staff/audit-contract.ts'
 import { staffPermissions } from '#features/staff/contract.ts'
@@ -19,7 +20,14 @@ import { eventsFeature } from '#platform/events/feature.ts'
 import { type FindObjectNames, gather, type ServerFeature } from '#platform/feature.ts'
 import { gatewayFeature } from '#platform/gateway/feature.ts'
 import { playTick } from '#platform/settled-play/play-tick.ts'
-import { agentPorts, depositPorts, lotteryPorts, withdrawPorts, yeekeePorts } from './ports.ts'
+import {
+  agentPorts,
+  depositPorts,
+  lotteryPorts,
+  pollPorts,
+  withdrawPorts,
+  yeekeePorts,
+} from './ports.ts'
 
 const speakers: readonly ServerFeature[] = [
   eventsFeature,
@@ -32,6 +40,7 @@ const speakers: readonly ServerFeature[] = [
   yeekeeFeature(yeekeePorts),
   agentFeature(agentPorts),
   questFeature,
+  pollFeature(pollPorts),
   winlossFeature,
 ]
 

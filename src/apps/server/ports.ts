@@ -8,6 +8,7 @@ import type { DepositPorts } from '#features/deposit/server/ports.ts'
 import { noticeChanged } from '#features/notice/contract.ts'
 import { publishMemberNotice, withdrawMemberNotice } from '#features/notice/server/member-notice.ts'
 import { eventsOf, listNotifications } from '#features/notice/server/read-content.ts'
+import type { PollPorts } from '#features/poll/server/ports.ts'
 import { listStaff } from '#features/staff/server/describe-staff.ts'
 import type { ConfigPorts } from '#features/lottery/market/server/ports.ts'
 import type { LotteryPorts } from '#features/lottery/round/server/ports.ts'
@@ -57,6 +58,8 @@ export const depositPorts: DepositPorts = {
   members: createMemberDirectory,
   staffName,
 }
+
+export const pollPorts: PollPorts = { members: createMemberDirectory, staffName }
 
 /** What a market draws by hangs on its version of rules; what members are told of coming rates, on theirs. */
 const configPorts: ConfigPorts = {

@@ -4,6 +4,7 @@ import { login, register, requestOtp } from '#features/account/contract.ts'
 import { accountErrors } from '#features/account/errors.ts'
 import { generateQr, getPaymentChannels } from '#features/deposit/contract.ts'
 import { roundsJob } from '#features/lottery/round/server/lifecycle/rounds-job.ts'
+import { makeDemoPoll } from '#features/poll/server/demo-poll.ts'
 import { listStaff } from '#features/staff/server/describe-staff.ts'
 import { createStaff, newTotpSecret } from '#features/staff/server/create-staff.ts'
 import type { Role } from '#kernel/permission.ts'
@@ -28,6 +29,7 @@ export interface DemoAccounts {
   readonly hasMember?: true
   readonly hasDeposit?: true
   readonly hasContent?: true
+  readonly hasPoll?: true
 }
 
 const MEMBER = {
@@ -81,6 +83,7 @@ export async function playScenario(
     ['hasMember', () => makeMember(site)],
     ['hasDeposit', () => firstDeposit(site, () => note({ hasDeposit: true }))],
     ['hasContent', () => publishContent(site, accounts, () => note({ hasContent: true }))],
+    ['hasPoll', () => makePoll(site, accounts)],
   ]
   for (const [part, play] of parts) {
     if (accounts[part] === true) continue
@@ -192,14 +195,29 @@ async function firstDeposit(site: Site, note: () => Promise<void>): Promise<void
 
 /** @param note called before it is published, so that what staff deleted stays deleted */
 async function publishContent(
-  { services }: Site,
-  { staff }: DemoAccounts,
+  site: Site,
+  accounts: DemoAccounts,
   note: () => Promise<void>,
 ): Promise<void> {
+  const editorId = await findEditor(site, accounts)
+  await note()
+  if (editorId !== undefined) await playContent(site.services, editorId)
+}
+
+/** The poll that the events lead to. */
+async function makePoll(site: Site, accounts: DemoAccounts): Promise<void> {
+  const editorId = await findEditor(site, accounts)
+  if (editorId !== undefined) await makeDemoPoll(site.services, editorId)
+}
+
+/** One of the demo's own staff, if any of them is still there. */
+async function findEditor(
+  { services }: Site,
+  { staff }: DemoAccounts,
+): Promise<number | undefined> {
   const usernames = staff.map(({ username }) => username)
   const editor = (await listStaff(services)).find(({ username }) => usernames.includes(username))
-  await note()
-  if (editor) await playContent(services, Number(editor.staff_id))
+  return editor && Number(editor.staff_id)
 }
 
 /** A call that answered with a refusal. */

@@ -1,8 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { comingSoon } from '../../coming-soon.ts'
-import { ComingSoonPage } from '../../shell/coming-soon-page.tsx'
+import { PollScreen } from '#features/poll/member/poll-screen.tsx'
 
 export const Route = createFileRoute('/_default/poll/$id')({
-  staticData: { title: comingSoon['/poll/$id'].title },
-  component: () => <ComingSoonPage path="/poll/$id" />,
+  staticData: { title: 'ทายผล', bar: 'page' },
+  component: PollPage,
 })
+
+function PollPage() {
+  const { id } = Route.useParams()
+  // An address that is no number is a poll that nobody finds.
+  return <PollScreen key={id} pollId={/^\d{1,15}$/.test(id) ? Number(id) : 0} />
+}

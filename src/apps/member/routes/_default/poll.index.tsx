@@ -1,8 +1,7 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { PollListScreen } from '#features/poll/member/poll-list-screen.tsx'
 
-/** Without a number: the poll that the events lead to. */
 export const Route = createFileRoute('/_default/poll/')({
-  beforeLoad: () => {
-    throw redirect({ to: '/poll/$id', params: { id: '1' }, replace: true })
-  },
+  staticData: { title: 'กิจกรรมทายผล' },
+  component: PollListScreen,
 })

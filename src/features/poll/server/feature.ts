@@ -1,0 +1,36 @@
+import type { FindObjectNames, FindReferences, ServerFeature } from '#platform/feature.ts'
+import { pollAudit } from '../audit-contract.ts'
+import { pollChanged, pollPrizePaid } from '../contract.ts'
+import { pollPermissions } from '../operator-contract.ts'
+import { countPlay } from './count-play.ts'
+import { payPollsJob } from './pay-poll.ts'
+import { findPoll } from './poll-store.ts'
+import { pollMessages } from './poll-messages.ts'
+import type { PollPorts } from './ports.ts'
+import { pollDeskRoutes, pollRoutes } from './routes.ts'
+import { turnPollsTick } from './turn-polls.ts'
+
+export const pollFeature = (ports: PollPorts): ServerFeature => ({
+  name: 'poll',
+  audit: pollAudit,
+  objectNames: { poll: names },
+  permissions: pollPermissions,
+  events: [pollChanged, pollPrizePaid],
+  messages: [pollMessages],
+  memberRoutes: pollRoutes(ports),
+  staffRoutes: pollDeskRoutes(ports),
+  jobs: [payPollsJob],
+  workerTicks: [turnPollsTick],
+  playConsumers: [countPlay],
+  references: { poll_prize: references },
+})
+
+/** One look-up by key each: a page of the trail has few polls. */
+const names: FindObjectNames = async ({ db }, ids) => {
+  const polls = await Promise.all(ids.map((id) => findPoll(db, Number(id))))
+  return new Map(polls.flatMap((poll) => (poll ? [[`${poll.pollId}`, poll.title] as const] : [])))
+}
+
+/** A line names the poll by the number that its address has. */
+const references: FindReferences = async (_services, _memberId, ids) =>
+  new Map(ids.map((id) => [id, `ทายผล #${id}`]))
