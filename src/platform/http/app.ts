@@ -29,6 +29,7 @@ declare module 'fastify' {
 const BODY_BYTES_MAX = 256 * 1024
 /** Below this, compressing costs more than it saves. */
 const COMPRESSED_BYTES_MIN = 1024
+const HEADERS_TIMEOUT_MS = 10_000
 /** How often connections are looked through for requests that do not come to an end. */
 const CONNECTIONS_CHECKED_MS = 2_000
 /** A database that crashed is back within seconds. */
@@ -45,6 +46,7 @@ export async function createHttpApp(
     disk?: DiskWatch
   },
 ): Promise<FastifyInstance> {
+  const timeoutMs = services.config.requestTimeoutSeconds * 1000
   const app = Fastify({
     loggerInstance: services.log.child({ app: kind.name }),
     // Each answer is logged once, by our own hook.
@@ -53,8 +55,12 @@ export async function createHttpApp(
     // As many addresses are believed, from the right, as there are proxies of ours; the rest is a claim.
     trustProxy: (_address, hop) => hop < services.config.trustedProxies,
     bodyLimit: BODY_BYTES_MAX,
-    requestTimeout: services.config.requestTimeoutSeconds * 1000,
-    http: { connectionsCheckingInterval: CONNECTIONS_CHECKED_MS },
+    requestTimeout: timeoutMs,
+    // Node takes the longer of the two for the whole request.
+    http: {
+      headersTimeout: Math.min(HEADERS_TIMEOUT_MS, timeoutMs),
+      connectionsCheckingInterval: CONNECTIONS_CHECKED_MS,
+    },
     // While closing our own hook answers, in the envelope.
     return503OnClosing: false,
     forceCloseConnections: 'idle',

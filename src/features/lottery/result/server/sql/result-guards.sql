@@ -15,8 +15,9 @@ begin
   return new;
 end $$;
 
--- Nothing is entered before the draw either. And while the sources of a round disagree, no feed enters or confirms anything (staff accounts 1
--- and 2 are the feeds), and nothing that was read fills a form. Typed by hand it may be.
+-- Nothing is entered before the draw either. And while the sources of a round disagree, no feed enters or
+-- confirms anything (staff accounts 1 and 2 are the feeds), and nothing that was read fills a form. Typed
+-- by hand it may be.
 create or replace function lottery.guard_feed_entry() returns trigger language plpgsql as $$
 begin
   if platform.clock() < lottery.result_from(new.round_id) then
@@ -38,6 +39,10 @@ begin
   if exists (select from lottery.entry_return where entry_id = new.first_entry_id) then
     raise exception 'entry % was sent back', new.first_entry_id using errcode = 'check_violation';
   end if;
+  if lottery.draws_itself(new.round_id) <> (new.draw_id is not null) then
+    raise exception 'round %: its result does not come from there', new.round_id
+      using errcode = 'check_violation';
+  end if;
   if new.draw_id is null and platform.clock() < lottery.result_from(new.round_id) then
     raise exception 'round %: its draw is not due', new.round_id
       using errcode = 'check_violation', constraint = 'after_the_draw';
@@ -45,10 +50,6 @@ begin
   if lottery.is_contradicted(new.first_entry_id) then
     raise exception 'entry % says what no source says', new.first_entry_id
       using errcode = 'check_violation', constraint = 'a_source_says_so';
-  end if;
-  if lottery.draws_itself(new.round_id) <> (new.draw_id is not null) then
-    raise exception 'round %: its result does not come from there', new.round_id
-      using errcode = 'check_violation';
   end if;
   return new;
 end $$;
