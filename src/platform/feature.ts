@@ -64,6 +64,11 @@ export interface ServerFeature {
   readonly memberSiteTicks?: readonly Tick[]
   /** Adds the feature's figures to `/metrics`. */
   readonly addMetrics?: (services: Services) => void
+  /**
+   * What a demo has of the feature from the start, made in the name of this person by the use cases that
+   * people use. Called again where it failed.
+   */
+  readonly demo?: (services: Services, staffId: number) => Promise<void>
   /** What would make it unsafe to serve, in plain words; the site refuses to start with any. */
   readonly startFaults?: (services: Services) => Promise<readonly string[]>
   /** How the lines of a statement name the feature's rows, by kind of movement. */

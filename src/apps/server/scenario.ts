@@ -4,13 +4,13 @@ import { login, register, requestOtp } from '#features/account/contract.ts'
 import { accountErrors } from '#features/account/errors.ts'
 import { generateQr, getPaymentChannels } from '#features/deposit/contract.ts'
 import { roundsJob } from '#features/lottery/round/server/lifecycle/rounds-job.ts'
-import { makeDemoPoll } from '#features/poll/server/demo-poll.ts'
 import { listStaff } from '#features/staff/server/describe-staff.ts'
 import { createStaff, newTotpSecret } from '#features/staff/server/create-staff.ts'
 import type { Role } from '#kernel/permission.ts'
 import type { Call } from '#kernel/contract.ts'
 import { runJob } from '#platform/jobs/jobs.ts'
 import { playContent } from './demo-content.ts'
+import { features } from './features.ts'
 import type { Site } from './site.ts'
 
 /**
@@ -29,7 +29,7 @@ export interface DemoAccounts {
   readonly hasMember?: true
   readonly hasDeposit?: true
   readonly hasContent?: true
-  readonly hasPoll?: true
+  readonly hasFeatures?: true
 }
 
 const MEMBER = {
@@ -83,7 +83,7 @@ export async function playScenario(
     ['hasMember', () => makeMember(site)],
     ['hasDeposit', () => firstDeposit(site, () => note({ hasDeposit: true }))],
     ['hasContent', () => publishContent(site, accounts, () => note({ hasContent: true }))],
-    ['hasPoll', () => makePoll(site, accounts)],
+    ['hasFeatures', () => playFeatures(site, accounts)],
   ]
   for (const [part, play] of parts) {
     if (accounts[part] === true) continue
@@ -204,10 +204,11 @@ async function publishContent(
   if (editorId !== undefined) await playContent(site.services, editorId)
 }
 
-/** The poll that the events lead to. */
-async function makePoll(site: Site, accounts: DemoAccounts): Promise<void> {
+/** What each feature brings to a demo. */
+async function playFeatures(site: Site, accounts: DemoAccounts): Promise<void> {
   const editorId = await findEditor(site, accounts)
-  if (editorId !== undefined) await makeDemoPoll(site.services, editorId)
+  if (editorId === undefined) return
+  for (const { demo } of features) await demo?.(site.services, editorId)
 }
 
 /** One of the demo's own staff, if any of them is still there. */

@@ -227,7 +227,8 @@ test('our own database is the same in steps: first half of the migrations, older
   const later = await readDatabaseSource()
   const until = later.migrations.findIndex(({ name }) => name.endsWith('-lottery-rounds.sql'))
   // What came later to the rooms that stand already is there: their functions are the newest ones.
-  const isEarlier = (name: string, at: number) => at < until || !/lottery|yeekee|market|results/.test(name)
+  const isEarlier = (name: string, at: number) =>
+    at < until || !/lottery|yeekee|market|results/.test(name)
   const earlier = {
     migrations: later.migrations.filter(({ name }, at) => isEarlier(name, at)),
     // As if each had another text; those of tables that are not there yet came later.

@@ -3,6 +3,7 @@ import { pollAudit } from '../audit-contract.ts'
 import { pollChanged, pollPrizePaid } from '../contract.ts'
 import { pollPermissions } from '../operator-contract.ts'
 import { countPlay } from './count-play.ts'
+import { makeDemoPoll } from './demo-poll.ts'
 import { payPollsJob } from './pay-poll.ts'
 import { findPoll } from './poll-store.ts'
 import { pollMessages } from './poll-messages.ts'
@@ -23,6 +24,7 @@ export const pollFeature = (ports: PollPorts): ServerFeature => ({
   workerTicks: [turnPollsTick],
   playConsumers: [countPlay],
   references: { poll_prize: references },
+  demo: makeDemoPoll,
 })
 
 /** One look-up by key each: a page of the trail has few polls. */

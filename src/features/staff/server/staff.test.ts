@@ -59,7 +59,14 @@ describe('login', () => {
       display_name: made.displayName,
       roles: ['result_officer'],
       role_names: ['ผู้ออกผล'],
-      permissions: ['result.view', 'result.enter', 'result.confirm', 'lottery.history'],
+      permissions: [
+        'result.view',
+        'result.enter',
+        'result.confirm',
+        'lottery.history',
+        'poll.view',
+        'poll.result',
+      ],
     })
   })
 

@@ -255,6 +255,7 @@ test('what a member switched off stays in the site and leaves his devices alone'
     ['correction', true],
     ['reminder', true],
     ['bonus', true],
+    ['poll', true],
   ])
   const device = await pushDevice(world, winner)
   await turnOn(world, winner, device)
