@@ -55,7 +55,7 @@ beforeAll(async () => {
   sites.push((await world.secondSite()).services)
   for (let count = 0; count < MEMBERS; count += 1) {
     const member = await memberActor(world)
-    await deposit(world, member, '400')
+    await deposit(world, member, '2000')
     members.push(member.memberId)
   }
 })

@@ -34,7 +34,9 @@ const POINTS = [
 const counted = async () => [
   await world.query('select * from winloss.fact order by source_id, member_id, revision'),
   await world.query('select * from winloss.day order by member_id, counted_day, product'),
-  await world.query(`select product, position from platform.play_cursor`),
+  await world.query(
+    `select product, position from platform.play_cursor where consumer = 'winloss'`,
+  ),
 ]
 
 let expected: unknown[]
@@ -60,7 +62,7 @@ afterAll(() => holder?.end())
 async function forget(): Promise<void> {
   await world.query('delete from winloss.fact')
   await world.query('delete from winloss.day')
-  await world.query("update platform.play_cursor set position = ''")
+  await world.query("update platform.play_cursor set position = '' where consumer = 'winloss'")
   await holder.query('begin')
   await holder.query('select from platform.play_cursor for update')
 }

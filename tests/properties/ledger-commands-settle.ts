@@ -11,7 +11,11 @@ import {
   insertResult,
   lockDeskRound,
 } from '#features/lottery/result/server/desk/result-store.ts'
-import { matchEntries, isRefused } from '#features/lottery/result/server/desk/second-person.ts'
+import {
+  askSecondPerson,
+  isRefused,
+  matchEntries,
+} from '#features/lottery/result/server/desk/second-person.ts'
 import {
   requireCorrectable,
   requireCorrection,
@@ -120,6 +124,7 @@ async function enterResult(tx: Tx, roundId: bigint, winning: string): Promise<Se
   requireResultless(round)
   const entry = { roundId, staffId: FIRST, official: officialOf(winning), readingId: null }
   await insertFirstEntry(tx, { ...entry, source: 'model' })
+  await askSecondPerson(tx, { ...entry, revision: 1 })
   const second = { staffId: SECOND, official: officialOf(winning), readingId: undefined }
   const agreed = await matchEntries(tx, round, second, resultErrors.result_not_entered)
   if (isRefused(agreed)) throw new Refusal(agreed)
@@ -133,6 +138,7 @@ async function correctResult(tx: Tx, roundId: bigint, winning: string): Promise<
   const { official } = await requireCorrection(tx, round, officialOf(winning))
   const entry = { roundId, revision, staffId: FIRST, official, readingId: null }
   await insertRevisionEntry(tx, { ...entry, source: 'model', reason: 'ประกาศผลผิด' })
+  await askSecondPerson(tx, entry)
   const second = { staffId: SECOND, official, readingId: undefined }
   const agreed = await matchEntries(tx, round, second, resultErrors.result_not_entered)
   if (isRefused(agreed)) throw new Refusal(agreed)

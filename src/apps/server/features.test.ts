@@ -95,6 +95,8 @@ describe('the roles, made of what contracts declare', () => {
       'risk.view',
       'lottery.view',
       'lottery.history',
+      'poll.view',
+      'poll.result',
       'staff.view',
       'audit.view',
     ])
