@@ -134,9 +134,12 @@ test('a number is searched for by typing it, and Escape leads back to the rounds
   await desk.waitForURL(/number=(%22)?738/)
   await expectFocus(desk.getByRole('gridcell', { name: /^738/ }))
   await desk.keyboard.press('x')
-  await desk.getByRole('dialog', { name: 'ปิดรับ เลข 738' }).waitFor()
+  const decision = desk.getByRole('dialog', { name: 'ปิดรับ เลข 738' })
+  await decision.waitFor()
   await desk.keyboard.press('Enter')
   await number().getByText('ปิดรับแล้ว').waitFor()
+  // The board hears of it before the sheet has its answer.
+  await decision.waitFor({ state: 'detached' })
   await desk.keyboard.press('?')
   await desk.getByRole('dialog', { name: 'ปุ่มลัดบนกระดาน' }).waitFor()
   await desk.keyboard.press('Escape')
