@@ -85,6 +85,8 @@ test('staff order, change and delete, by the keyboard as well', async () => {
     await desk.getByLabel('กดแล้วไปที่หน้า').fill('/lotto/lobby')
     await desk.getByRole('button', { name: 'บันทึก' }).click()
     await desk.getByRole('listitem').filter({ hasText: title }).waitFor()
+    // The list may hear of it before the sheet has its answer.
+    await desk.getByRole('dialog').waitFor({ state: 'detached' })
   }
   const titles = () => desk.getByRole('listitem').allInnerTexts()
   await desk.getByRole('button', { name: 'เลื่อน “ยี่กี 88 รอบ” ขึ้น' }).focus()

@@ -10,7 +10,8 @@ import { logInInBrowser } from './support/member-page.ts'
 
 // The ways through the site: menu, drawer, header, signing in over the page, and back again.
 
-const world = await testWorld({ sandbox: true, jobs: true })
+// The same person signs in on many devices here.
+const world = await testWorld({ sandbox: true, jobs: true, env: { SESSIONS_MAX: '100' } })
 const member = await memberActor(world)
 await deposit(world, member, '500.00')
 await advanceRounds(world)

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { feedDecide } from '#features/lottery/result/feed-contract.ts'
+import { resultConfirm } from '#features/lottery/result/operator-contract.ts'
 import { bangkokInstant } from '#kernel/time.ts'
 import { resultDesk } from '../support/desk.ts'
+import { runNamedJob } from '../support/payments.ts'
 import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage, type Width } from './support/browser.ts'
@@ -77,7 +80,12 @@ test('sources that contradict are seen at the desk, and a paid result is correct
   await first.getByRole('button', { name: 'บันทึกการตัดสิน' }).click()
   await first.getByText('ยึดถ่ายทอดสด ตารางพิมพ์ผิด').waitFor()
 
-  await desk.settle(hanoi, { special: ['30399'], first: ['04743'] })
+  // What no source says waits for a decision of its own.
+  const wrong = { round_id: hanoi, official: { special: ['30399'], first: ['04743'] } }
+  await desk.enter(wrong.round_id, wrong.official)
+  await world.ask(feedDecide, { round_id: hanoi, reason: 'ยึดถ่ายทอดสดเหมือนเดิม' }, desk.owner)
+  await world.ask(resultConfirm, wrong, desk.second)
+  await runNamedJob(world, 'lottery.settle')
   await first.reload()
   await first.getByRole('button', { name: 'ผลนี้ผิด เสนอแก้ไขผล' }).click()
   const right = { 'รางวัลพิเศษ (giải đặc biệt)': '30398', 'รางวัลที่ 1 (giải nhất)': '04743' }
