@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useAction } from '#ui/client/use-action.ts'
 import { Button } from '#ui/parts/button.tsx'
-import { TextInput } from '#ui/parts/field.tsx'
-import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
+import { ReasonSheet } from '#ui/parts/reason-sheet.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import {
   closePoll,
@@ -14,8 +13,6 @@ import {
 } from '../operator-contract.ts'
 import { mayBecome } from '../rules/poll-state.ts'
 import type { PollRights } from './poll-place.ts'
-
-const REASON_LENGTH_MIN = 5
 
 const steps = {
   open: {
@@ -75,7 +72,6 @@ export function PollSteps({ poll, rights }: { poll: DeskPoll; rights: PollRights
 
 function StepSheet({ step, pollId, onClose }: { step: Step; pollId: number; onClose: () => void }) {
   const { call, verb, done, note } = steps[step]
-  const [reason, setReason] = useState('')
   const action = useAction(call, {
     renews: [listDeskPolls, getDeskPoll],
     onDone: () => {
@@ -84,41 +80,16 @@ function StepSheet({ step, pollId, onClose }: { step: Step; pollId: number; onCl
     },
   })
   return (
-    <Sheet open onClose={onClose} title={verb} maxWidth={420}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          action.run({ poll_id: pollId, reason: reason.trim() })
-        }}
-      >
-        <SheetBody>
-          <div className="stack">
-            <p className="c2">{note}</p>
-            <TextInput
-              label="เหตุผล"
-              value={reason}
-              maxLength={300}
-              autoComplete="off"
-              onChange={(event) => setReason(event.currentTarget.value)}
-            />
-          </div>
-        </SheetBody>
-        <SheetActions>
-          <Button look="quiet" size="lg" onClick={onClose}>
-            ไม่ทำ
-          </Button>
-          <Button
-            type="submit"
-            size="lg"
-            look={step === 'void' ? 'danger' : 'primary'}
-            sending={action.pending && 'กำลังบันทึก…'}
-            blocked={reason.trim().length < REASON_LENGTH_MIN && 'ระบุเหตุผลก่อน'}
-          >
-            {verb}
-          </Button>
-        </SheetActions>
-      </form>
-    </Sheet>
+    <ReasonSheet
+      title={verb}
+      verb={verb}
+      danger={step === 'void'}
+      lengths={{ min: 5, max: 300 }}
+      pending={action.pending}
+      onConfirm={(reason) => action.run({ poll_id: pollId, reason })}
+      onClose={onClose}
+    >
+      <p className="c2">{note}</p>
+    </ReasonSheet>
   )
 }

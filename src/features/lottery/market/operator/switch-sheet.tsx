@@ -3,7 +3,7 @@ import { useAction } from '#ui/client/use-action.ts'
 import { TextInput } from '#ui/parts/field.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import { marketList, marketSwitch, versionList } from '../operator-contract.ts'
-import { ReasonSheet } from '../../operator/reason-sheet.tsx'
+import { ReasonSheet } from '#ui/parts/reason-sheet.tsx'
 import type { Market } from './market-wire.ts'
 
 /** Off with the sentence that members read, or on again; it holds with the commit. */

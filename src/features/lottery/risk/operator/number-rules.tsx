@@ -6,7 +6,7 @@ import { toast } from '#ui/parts/toast-store.ts'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import { riskBoard, riskEnd, riskNumber, riskRounds, riskRules } from '../operator-contract.ts'
 import { patternNames } from '../rules/number-rules.ts'
-import { ReasonSheet } from '../../operator/reason-sheet.tsx'
+import { ReasonSheet } from '#ui/parts/reason-sheet.tsx'
 import type { NumberRule } from './risk-wire.ts'
 import classes from './number-rules.module.css'
 

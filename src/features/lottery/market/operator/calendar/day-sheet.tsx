@@ -14,7 +14,7 @@ import {
   calendarErrors,
 } from '../../calendar-contract.ts'
 import { versionList } from '../../operator-contract.ts'
-import { ReasonSheet } from '../../../operator/reason-sheet.tsx'
+import { ReasonSheet } from '#ui/parts/reason-sheet.tsx'
 import { DayInput, TimeInput } from './day-input.tsx'
 import type { CalendarDay } from '../market-wire.ts'
 import { useSiblings } from './siblings.tsx'

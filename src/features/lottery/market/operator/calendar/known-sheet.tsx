@@ -5,7 +5,7 @@ import { Note } from '#ui/parts/note.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import { dayOf } from '#ui/thai/dates.ts'
 import { calendarCheck, calendarKnow } from '../../calendar-contract.ts'
-import { ReasonSheet } from '../../../operator/reason-sheet.tsx'
+import { ReasonSheet } from '#ui/parts/reason-sheet.tsx'
 import { DayInput } from './day-input.tsx'
 import { useSiblings } from './siblings.tsx'
 

@@ -8,7 +8,7 @@ import { toast } from '#ui/parts/toast-store.ts'
 import { dateOf, thaiTime } from '#ui/thai/dates.ts'
 import { earlyResultSet } from '../../feed-contract.ts'
 import { resultDesk } from '../../operator-contract.ts'
-import { ReasonSheet } from '../../../operator/reason-sheet.tsx'
+import { ReasonSheet } from '#ui/parts/reason-sheet.tsx'
 import type { Desk } from './desk-wire.ts'
 import classes from './round-desk.module.css'
 

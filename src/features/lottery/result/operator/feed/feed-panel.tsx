@@ -11,7 +11,7 @@ import { toast } from '#ui/parts/toast-store.ts'
 import { thaiTime } from '#ui/thai/dates.ts'
 import { feedAlarms, feedComparison, feedDecide, feedRead } from '../../feed-contract.ts'
 import type { Desk } from '../desk/desk-wire.ts'
-import { ReasonSheet } from '../../../operator/reason-sheet.tsx'
+import { ReasonSheet } from '#ui/parts/reason-sheet.tsx'
 import { alarmWords } from './alarm-words.ts'
 import { FeedTable } from './feed-table.tsx'
 

@@ -3,7 +3,7 @@ import { useAction } from '#ui/client/use-action.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import { revisionList, revisionSendBack } from '../../revision-contract.ts'
-import { ReasonSheet } from '../../../operator/reason-sheet.tsx'
+import { ReasonSheet } from '#ui/parts/reason-sheet.tsx'
 
 /** Takes a proposed correction off the desk; the round stays as it was paid. */
 export function SendBackRevision({ roundId }: { roundId: number }) {

@@ -1,9 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from '#ui/parts/button.tsx'
-import { TextInput } from '#ui/parts/field.tsx'
-import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
-
-const REASON_LENGTH_MIN = 3
+import { Button } from './button.tsx'
+import { TextInput } from './field.tsx'
+import { Sheet, SheetActions, SheetBody } from './sheet.tsx'
 
 /** Asks for the reason of a step; it goes into the audit trail. Enter confirms. */
 export function ReasonSheet({
@@ -11,6 +9,7 @@ export function ReasonSheet({
   verb,
   danger = false,
   asks = 'เหตุผล',
+  lengths = { min: 3, max: 200 },
   pending,
   children,
   onConfirm,
@@ -21,6 +20,8 @@ export function ReasonSheet({
   danger?: boolean
   /** What the line asks for, where it is not the reason. */
   asks?: string
+  /** In characters. */
+  lengths?: { readonly min: number; readonly max: number }
   pending: boolean
   children?: ReactNode
   onConfirm: (reason: string) => void
@@ -42,7 +43,7 @@ export function ReasonSheet({
             <TextInput
               label={asks}
               value={reason}
-              maxLength={200}
+              maxLength={lengths.max}
               autoComplete="off"
               onChange={(event) => setReason(event.currentTarget.value)}
             />
@@ -57,7 +58,7 @@ export function ReasonSheet({
             look={danger ? 'danger' : 'primary'}
             size="lg"
             sending={pending && 'กำลังบันทึก…'}
-            blocked={reason.trim().length < REASON_LENGTH_MIN && `ระบุ${asks}ก่อน`}
+            blocked={reason.trim().length < lengths.min && `ระบุ${asks}ก่อน`}
           >
             {verb}
           </Button>
