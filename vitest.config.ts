@@ -28,8 +28,9 @@ const databaseSetup = './tests/support/global-setup.ts'
 export default defineConfig({
   test: {
     expect: patient,
-    // Two cores are the machine we promise to be fast on; a larger one uses half of its own.
-    maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
+    // Two cores are the machine we promise to be fast on, and a test waits a third of its time; a
+    // larger machine uses half of its own.
+    maxWorkers: Math.max(3, Math.floor(availableParallelism() / 2)),
     pool: 'forks',
     projects: [
       {
@@ -56,8 +57,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.ts'],
           globalSetup: [databaseSetup],
-          // One browser at a time: journeys read clocks and live streams.
-          fileParallelism: false,
+          setupFiles: ['./tests/e2e/support/after-each-journey.ts'],
+          // As above; they share the browser, too.
+          isolate: false,
           testTimeout: 5 * PATIENCE_MS,
           hookTimeout: 5 * PATIENCE_MS,
         },

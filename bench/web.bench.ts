@@ -6,9 +6,9 @@
  *
  * The site runs as `npm start` runs it, with the demo's rounds and member. Each page is opened
  * BENCH_RUNS times (5) in a new browser profile with the throttle of Lighthouse's phone applied by
- * the browser; web-vitals measures. `/` stands there three times: as it is, as the shell that was
- * sent before pages were rendered, and without any script, which is the ceiling of this machine in
- * this run. Lighthouse (BENCH_AUDITS times, 3) simulates its throttle from an unthrottled load.
+ * the browser; web-vitals measures. `/` stands there without any script too, which is the ceiling of
+ * this machine in this run. Requests and calls are counted beside the times: no neighbour on the
+ * machine changes them. Lighthouse (BENCH_AUDITS times, 3) simulates its throttle from an unthrottled load.
  *
  * A regression: a figure over its budget on a quiet machine, or `/` further from its ceiling than
  * in the last result of bench/results. Times of a busy machine say nothing.
@@ -28,16 +28,6 @@ import { visit, type Visit } from './web/visit.ts'
 const RUNS = Number(process.env['BENCH_RUNS'] ?? 5)
 const AUDITS = Number(process.env['BENCH_AUDITS'] ?? 3)
 const BUDGET = { first: 1_000, member: 2_000, cls: 0.01, score: 95, accessibility: 100 } as const
-
-const COOKIE = {
-  name: 'slth_member',
-  domain: '127.0.0.1',
-  path: '/',
-  expires: -1,
-  httpOnly: true,
-  secure: false,
-  sameSite: 'Lax',
-} as const
 
 interface Page {
   readonly name: string
@@ -88,14 +78,11 @@ async function pagesOf({ url }: BenchSite, state: Page['state']): Promise<Page[]
   }
   const rounds = lobby.data.categories.flatMap(({ markets }) => markets.map(({ round }) => round))
   const roundId = rounds.find((round) => round?.status === 'open')?.round_id ?? 1
-  // Any session's cookie gets the shell; to the calls it is nobody's.
-  const before = { cookies: [{ ...COOKIE, value: 'none' }], origins: [] }
   const visitor = { isAudited: true }
   const member = { state, lcpMs: BUDGET.member, isAudited: true }
   return [
     { name: 'ceiling: / without scripts', url: ceiling.url, isAudited: false },
     { name: '/ (visitor)', url: `${url}/`, lcpMs: BUDGET.first, ...visitor },
-    { name: '/ as the shell, as before', url: `${url}/`, state: before, isAudited: false },
     { name: '/login', url: `${url}/login`, lcpMs: BUDGET.member, ...visitor },
     { name: '/lotto/lobby (visitor)', url: `${url}/lotto/lobby`, lcpMs: BUDGET.member, ...visitor },
     { name: '/ (member)', url: `${url}/`, ...member },
@@ -158,9 +145,12 @@ async function measureVisits(pages: readonly Page[]): Promise<void> {
       written(spread((one) => one.tbt)),
       written(spread((one) => one.inp)),
       spread((one) => one.kilobytes).median.toFixed(0),
+      spread((one) => one.requestsBefore).median.toFixed(0),
+      spread((one) => one.calls).median.toFixed(0),
     ])
   }
-  say(table(['page', 'FCP', 'LCP', 'CLS', 'blocked', 'INP of a key', 'kB'], rows))
+  const asked = ['requests before LCP', 'calls']
+  say(table(['page', 'FCP', 'LCP', 'CLS', 'blocked', 'INP of a key', 'kB', ...asked], rows))
 }
 
 async function measureScores(pages: readonly Page[], own: BenchSite): Promise<void> {

@@ -16,12 +16,14 @@ import { migratedColumns, rowTypesDigest } from './codegen/migrated-columns.ts'
 import { renderPostings } from './codegen/postings.ts'
 import { renderCalls, renderErrors, renderEvents, renderPermissions } from './codegen/reference.ts'
 import { renderRowTypes } from './codegen/row-types.ts'
+import { renderScreens } from './codegen/screens.ts'
 import { renderStateMachines } from './codegen/state-machines.ts'
 import { readTree } from './tidy/read-tree.ts'
 
 const root = join(import.meta.dirname, '..')
 const isCheck = process.argv.includes('--check')
 
+const tree = readTree(root)
 const contracts = await loadContracts(root)
 // Functions first: the database that the rest derives from has them.
 const functions: readonly (readonly [string, string])[] = [
@@ -40,7 +42,8 @@ const outputs = new Map([
   ['docs/reference/events.md', renderEvents(features)],
   ['docs/reference/permissions.md', renderPermissions(contracts, permissions)],
   ['docs/reference/postings.md', renderPostings()],
-  ['docs/reference/state-machines.md', renderStateMachines(readTree(root))],
+  ['docs/reference/screens.md', renderScreens(tree)],
+  ['docs/reference/state-machines.md', renderStateMachines(tree)],
 ])
 
 const stale = [...staleFunctions, ...[...outputs].filter(isStale)]

@@ -8,4 +8,5 @@
 import { journeySteps } from './verify/steps.ts'
 import { verify } from './verify/verify.ts'
 
+process.env['SCREENS'] ??= 'on'
 await verify((folder) => journeySteps(folder, process.argv.slice(2)))

@@ -3,7 +3,7 @@
  *
  *   npm test
  */
-import { checkSteps, journeySteps } from './verify/steps.ts'
+import { allSteps } from './verify/steps.ts'
 import { verify } from './verify/verify.ts'
 
-await verify((folder) => [...checkSteps(folder), ...journeySteps(folder)])
+await verify(allSteps)

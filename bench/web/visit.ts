@@ -10,6 +10,10 @@ export interface Visit {
   readonly inp: number
   readonly tbt: number
   readonly kilobytes: number
+  /** Requests that had left when the largest part was painted: what it may have waited for. */
+  readonly requestsBefore: number
+  /** Calls of the API, the live stream not counted. */
+  readonly calls: number
 }
 
 /** Lighthouse's phone and its "slow 4G", applied by the browser itself. */
@@ -66,12 +70,17 @@ export async function visit(
     await tools.send('Network.emulateNetworkConditions', SLOW_4G)
     await tools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
     let bytes = 0
+    const asked: { path: string; atSeconds: number }[] = []
     tools.on('Network.loadingFinished', (event) => (bytes += event.encodedDataLength))
+    tools.on('Network.requestWillBeSent', ({ request, timestamp }) => {
+      asked.push({ path: new URL(request.url).pathname, atSeconds: timestamp })
+    })
     await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
     await page.waitForTimeout(SETTLE_MS)
     for (const key of ['Tab', 'Tab', 'Tab']) await page.keyboard.press(key, { delay: 40 })
     await page.waitForTimeout(500)
     const found = await page.evaluate<Record<string, number>>('measured')
+    const lcpAtSeconds = (asked[0]?.atSeconds ?? 0) + (found['LCP'] ?? 0) / 1000
     return {
       fcp: found['FCP'] ?? 0,
       lcp: found['LCP'] ?? 0,
@@ -79,6 +88,8 @@ export async function visit(
       inp: found['INP'] ?? 0,
       tbt: found['TBT'] ?? 0,
       kilobytes: bytes / 1000,
+      requestsBefore: asked.filter(({ atSeconds }) => atSeconds <= lcpAtSeconds).length,
+      calls: asked.filter(({ path }) => path.startsWith('/api/') && path !== '/api/stream').length,
     }
   } finally {
     await context.close()

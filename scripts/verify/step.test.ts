@@ -66,6 +66,27 @@ process.exit(${code})`,
   expect((await run(step(1, 0))).counts).toEqual({ passed: 5, failed: 1, failures: ['tests'] })
 })
 
+test('two small neighbours run at a time, and nothing beside a step that is not small', async () => {
+  const meet = (name: string, other: string) =>
+    programOf(
+      name,
+      `import { existsSync, writeFileSync } from 'node:fs'
+writeFileSync('${join(folder, name)}.here', '')
+while (!existsSync('${join(folder, other)}.here')) await new Promise((next) => setTimeout(next, 5))`,
+    )
+  const alone = programOf(
+    'alone',
+    `import { existsSync } from 'node:fs'
+process.exit(existsSync('${join(folder, 'left')}.here') && existsSync('${join(folder, 'right')}.here') ? 0 : 1)`,
+  )
+  const { counts } = await run(
+    { name: 'left', command: [meet('left', 'right')], isSmall: true },
+    { name: 'right', command: [meet('right', 'left')], isSmall: true },
+    { name: 'alone', command: [alone] },
+  )
+  expect(counts.failures).toEqual([])
+})
+
 test('a tool that is not there is a failure and not a crash', async () => {
   const { counts, said } = await run({ name: 'ghost', command: ['no-such-tool'] })
   expect(counts.failed).toBe(1)

@@ -15,6 +15,8 @@ export interface Step {
   readonly isLoud?: boolean
   /** Where Vitest writes its counts. */
   readonly reportFile?: string
+  /** Uses one core and needs nothing of its neighbours in the list: two such run at a time. */
+  readonly isSmall?: boolean
 }
 
 /** How many tests a step passed and failed; a step that is no test run counts when it fails. */
@@ -46,21 +48,32 @@ export async function runStep(step: Step, say: (text: string) => void): Promise<
   return { passed, failed: Math.max(1, failed), failures: named }
 }
 
-/** Runs a list of steps, all of them whatever fails, and adds up their counts. */
+/**
+ * Runs a list of steps, all of them whatever fails, and adds up their counts. Small neighbours share
+ * the machine; everything else has it alone.
+ */
 export async function runSteps(
   steps: readonly Step[],
   say: (text: string) => void,
 ): Promise<Outcome> {
-  let sum = NOTHING
-  for (const step of steps) {
-    const { passed, failed, failures } = await runStep(step, say)
-    sum = {
-      passed: sum.passed + passed,
-      failed: sum.failed + failed,
-      failures: [...sum.failures, ...failures],
-    }
+  const outcomes: Outcome[] = []
+  const waiting = [...steps]
+  const runNext = async (): Promise<void> => {
+    const step = waiting.shift()
+    if (step) outcomes.push(await runStep(step, say))
   }
-  return sum
+  const runSmall = async (): Promise<void> => {
+    while (waiting[0]?.isSmall) await runNext()
+  }
+  while (waiting.length > 0) {
+    await Promise.all([runSmall(), runSmall()])
+    await runNext()
+  }
+  return {
+    passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
+    failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
+    failures: outcomes.flatMap(({ failures }) => failures),
+  }
 }
 
 function execute({ command, env, isLoud }: Step): Promise<{ code: number; output: string }> {

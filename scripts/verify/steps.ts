@@ -33,6 +33,33 @@ const pairsFile = (folder: string) => join(folder, 'error-pairs.jsonl')
  */
 export function checkSteps(folder: string): Step[] {
   return [
+    ...smallSteps(),
+    vitestStep('unit and server tests', { projects: ['unit', 'server'], folder }),
+    pairsStep(folder),
+  ]
+}
+
+/** What `npm run e2e` runs: both web apps as they are served, their weight, then the journeys. */
+export function journeySteps(folder: string, args: string[] = []): Step[] {
+  return [BUILD, SIZE, vitestStep('journeys', { projects: ['e2e'], folder, args })]
+}
+
+/** What `npm test` runs: both, all tests in one go, so that waiting ones leave their core to others. */
+export function allSteps(folder: string): Step[] {
+  return [
+    ...smallSteps(),
+    BUILD,
+    SIZE,
+    vitestStep('tests and journeys', { projects: ['e2e', 'server', 'unit'], folder }),
+    pairsStep(folder),
+  ]
+}
+
+const BUILD: Step = { name: 'build', command: ['scripts/build.ts'] }
+const SIZE: Step = { name: 'size of a first load', command: ['scripts/size.ts'], isLoud: true }
+
+function smallSteps(): Step[] {
+  const steps: Step[] = [
     { name: 'format', command: ['oxfmt', '--check'] },
     { name: 'lint', command: ['oxlint', '--deny-warnings'] },
     ...typeSteps(),
@@ -40,10 +67,14 @@ export function checkSteps(folder: string): Step[] {
     { name: 'generated files', command: ['scripts/codegen.ts', '--check'] },
     { name: 'statements', command: ['scripts/statements.ts'] },
     { name: 'unused code (knip)', command: ['knip'] },
-    vitestStep('unit and server tests', { projects: ['unit', 'server'], folder }),
-    { name: 'declared errors seen', command: ['scripts/error-pairs.ts', pairsFile(folder)] },
   ]
+  return steps.map((step) => ({ ...step, isSmall: true }))
 }
+
+const pairsStep = (folder: string): Step => ({
+  name: 'declared errors seen',
+  command: ['scripts/error-pairs.ts', pairsFile(folder)],
+})
 
 /** One step for each part that tsconfig.json names: server, member app, back office, journeys. */
 function typeSteps(): Step[] {
@@ -53,13 +84,4 @@ function typeSteps(): Step[] {
     name: `types: ${/tsconfig\.(.*)\.json$/.exec(path)?.[1] ?? path}`,
     command: ['tsc', '-p', path],
   }))
-}
-
-/** What `npm run e2e` runs: both web apps as they are served, their weight, then the journeys. */
-export function journeySteps(folder: string, args: string[] = []): Step[] {
-  return [
-    { name: 'build', command: ['scripts/build.ts'] },
-    { name: 'size of a first load', command: ['scripts/size.ts'], isLoud: true },
-    vitestStep('journeys', { projects: ['e2e'], folder, args }),
-  ]
 }

@@ -73,6 +73,8 @@ export interface ServerFeature {
   readonly startFaults?: (services: Services) => Promise<readonly string[]>
   /** How the lines of a statement name the feature's rows, by kind of movement. */
   readonly references?: Readonly<Record<string, FindReferences>>
+  /** What those rows are about, in words: `จับยี่กี รอบที่ 670`. */
+  readonly subjects?: Readonly<Record<string, FindReferences>>
 }
 
 /** What all features bring of one sort, in the order of the list. */

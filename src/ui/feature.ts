@@ -74,6 +74,7 @@ export interface MemberFeature extends LivePart {
 export const sectionGroups = {
   lottery: 'หวย',
   money: 'การเงิน',
+  member: 'สมาชิก',
   site: 'เว็บไซต์',
   team: 'ทีมงาน',
 } as const

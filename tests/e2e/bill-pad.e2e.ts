@@ -11,6 +11,7 @@ import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen } from './support/browser.ts'
 import { pickOnPad } from './support/member-page.ts'
+import { expectFits } from './support/looks.ts'
 import { openMember } from './support/open-member.ts'
 
 // A member fills a slip in every way the pad knows, reloads in the middle, meets a rate that changed
@@ -53,11 +54,9 @@ test('ten numbers by keys, tools, board and shorthand; a reload; a changed rate'
   await page.getByRole('button', { name: 'ยกเลิกล่าสุด' }).click()
   await count(page, 6)
 
-  await page.getByRole('tab', { name: 'เลือกจากแผง' }).click()
-  await page.getByRole('button', { name: '07', exact: true }).click()
-  await page.getByRole('button', { name: /^เลือก 1 เลข/ }).click()
-  await count(page, 8)
-  await keepScreen(page, 'bet-board')
+  await tickOnBoard(page)
+  await betQuickly(page)
+  await catchWins(page)
 
   await page.getByRole('tab', { name: 'พิมพ์โพย' }).click()
   await page.getByLabel(/พิมพ์หรือวางโพย/).fill('๑๒=5×5\nวิ่งบน 7=5\n12=5 5')
@@ -104,12 +103,62 @@ test('ten numbers by keys, tools, board and shorthand; a reload; a changed rate'
   await page.getByText('กดเลขให้ครบหลัก').waitFor()
 })
 
+/** The board: what each number costs stands over the bar, without scrolling. */
+async function tickOnBoard(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'แผงเลข' }).click()
+  await page.getByRole('button', { name: '07', exact: true }).click()
+  const { y = 0, height = 0 } =
+    (await page.getByRole('group', { name: 'เงินแทงต่อเลข' }).boundingBox()) ?? {}
+  expect(height).toBeGreaterThan(0)
+  expect(y + height).toBeLessThanOrEqual(740)
+  await page.getByRole('button', { name: /^เลือก 1 เลข/ }).click()
+  await count(page, 8)
+  await keepScreen(page, 'bet-board')
+}
+
+/** แทงเร็ว: what can be read is added at the stakes of its boxes, the rest stays in the field. */
+async function betQuickly(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'แทงเร็ว' }).click()
+  const field = page.getByLabel('ใส่เลข 2 หลัก วางหลายตัวได้')
+  await field.fill('12 21,๓๑ 54=20')
+  await page.getByText('ได้ 3 เลข').waitFor()
+  await page.getByText('อ่านไม่ได้: 54=20').waitFor()
+  await page.getByRole('button', { name: 'ทุกช่อง 5 บาท' }).click()
+  await page.getByLabel('เงินแทง 2 ตัวล่าง').fill('10')
+  await keepScreen(page, 'bet-quick')
+  await expectFits(page)
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: /^เพิ่ม 6 รายการ · ฿45/ }).click()
+  await count(page, 14)
+  expect(await field.inputValue()).toBe('54=20')
+  await field.fill('')
+  await page.getByRole('button', { name: 'ยกเลิกล่าสุด' }).click()
+  await count(page, 8)
+}
+
+/** เลขวิน: the numbers of the chosen digits, in one order and in every order. */
+async function catchWins(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'เลขวิน' }).click()
+  const digits = page.getByRole('group', { name: 'เลขที่จับวิน' })
+  for (const digit of '123') await digits.getByRole('button', { name: digit }).click()
+  await page.getByText('12 13 23', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'กลับเลขวิน' }).click()
+  await page.getByRole('button', { name: /^เลือก 6 เลข 12 รายการ/ }).waitFor()
+  await keepScreen(page, 'bet-win')
+  await expectFits(page)
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: /^เลือก 6 เลข/ }).click()
+  await count(page, 20)
+  await page.getByRole('button', { name: 'ยกเลิกล่าสุด' }).click()
+  await count(page, 8)
+}
+
 test('a discount, an expired login, lines to mend, a busy site, and the next round', async () => {
   const round = await openRound(world, 'lao_star')
   const roundId = Number(round.round_id)
   const [page, member] = await openMember(world, {
     width: 360,
-    expectFaults: [/status of (401|503)/],
+    expectFaults: [/status of (401|503)|ERR_INTERNET_DISCONNECTED/],
   })
   await deposit(world, member, '900.00')
   await page.goto(`/lotto/${roundId}`)
@@ -125,6 +174,7 @@ test('a discount, an expired login, lines to mend, a busy site, and the next rou
   await slip.getByText('ยอดสุทธิ').waitFor()
   await slip.getByText('฿180.00', { exact: true }).waitFor()
   await keepScreen(page, 'bet-discount')
+  await typeTooMuch(page)
 
   await expireAndReturn(page, member)
   await count(page, 3)
@@ -181,6 +231,30 @@ async function mendLines(page: Page, roundId: number): Promise<void> {
   await page.getByText('จากปกติ 90').waitFor()
 }
 
+/** However much is typed, nothing of the slip lies over anything else. */
+async function typeTooMuch(page: Page): Promise<void> {
+  const stake = page.getByRole('textbox', { name: 'เงินแทง 2 ตัวบน 41' })
+  await stake.fill('999999999')
+  expect(await stake.inputValue()).toBe('9999999')
+  await page.getByText('แทงได้ไม่เกิน ฿500').waitFor()
+  await keepScreen(page, 'bet-too-much')
+  await expectFits(page)
+  const overlaps = await stake.evaluate((input) => {
+    const parts = [...(input.closest('label')?.parentElement?.children ?? [])]
+    const right = (part: Element) =>
+      Math.max(
+        ...[part, ...part.querySelectorAll('*')].map((one) => one.getBoundingClientRect().right),
+      )
+    const first = parts.slice(0, 3)
+    return first.filter((part, at) => {
+      const next = first[at + 1]?.getBoundingClientRect().left ?? innerWidth
+      return right(part) > next + 1
+    }).length
+  })
+  expect(overlaps).toBe(0)
+  await stake.fill('100')
+}
+
 /** The site sells the bill and its answer is lost to a 503: the same key asks again, one bill stands. */
 async function sellBusy(page: Page): Promise<void> {
   const keys: (string | undefined)[] = []
@@ -194,9 +268,18 @@ async function sellBusy(page: Page): Promise<void> {
       json: { error: 10, code: 'busy', message: 'ระบบกำลังยุ่ง' },
     })
   })
+  // The bar that says there is no network lies under the sheet: the button says it.
+  await page.context().setOffline(true)
+  await page.getByRole('dialog').getByText('ไม่มีอินเทอร์เน็ต โพยยังอยู่ครบ').last().waitFor()
+  await keepScreen(page, 'bet-confirm-offline')
+  await page.context().setOffline(false)
+  const confirm = page.getByRole('button', { name: /^ยืนยันแทง/ })
+  const { height: before = 0 } = (await confirm.boundingBox()) ?? {}
   const started = performance.now()
-  await page.getByRole('button', { name: /^ยืนยันแทง/ }).click()
-  await page.getByText('กำลังตรวจสอบรายการ…').waitFor()
+  await confirm.click()
+  const sending = page.getByRole('button', { name: 'กำลังตรวจสอบรายการ…' })
+  await sending.waitFor()
+  expect((await sending.boundingBox())?.height).toBe(before)
   await page.getByText('ส่งโพยสำเร็จ').waitFor()
   expect(performance.now() - started).toBeGreaterThan(2_000)
   expect(keys).toHaveLength(2)

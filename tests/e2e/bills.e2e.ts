@@ -156,7 +156,7 @@ test('a tap turns notices on; a win then lights up the lock screen and names no 
   // The open list hears of it, and so does who cannot see it.
   await page
     .getByRole('status')
-    .getByText(/^โพยเลขที่ \d+ ถูกรางวัล$/)
+    .getByText(/^โพยเลขที่\s\d+\sถูกรางวัล$/)
     .waitFor()
   await tellOfBills(world)
   await sendPushes(world)

@@ -7,7 +7,8 @@ import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage, type Width } from './support/browser.ts'
 import { lookAt } from './support/looks.ts'
 import { makePerson, openDesk } from './support/desk-page.ts'
-import { windOn } from './support/waits.ts'
+import { goWithin } from './support/go-within.ts'
+import { arrive, settle } from './support/waits.ts'
 
 // The content desk: what staff publish stands on the member site at once.
 
@@ -15,9 +16,6 @@ const world = await testWorld({ sandbox: true })
 const widths: readonly Width[] = [360, 768, 1280]
 const picture = (name: string) =>
   fileURLToPath(new URL(`../../src/apps/server/demo-content/${name}.webp`, import.meta.url))
-
-/** Longer than an announcement waits before it opens by itself. */
-const PATIENT_MS = 2600
 
 const look = (page: Page, name: string) => lookAt(page, `desk-content-${name}`, widths)
 
@@ -36,7 +34,7 @@ test('staff publish a notice with a picture, and an open page of the site shows 
 
   const member = await memberActor(world)
   const site = await openPage({ origin: world.site.memberUrl, width: 360, as: member })
-  await site.goto('/', { waitUntil: 'networkidle' })
+  await arrive(site, '/')
 
   await desk.getByRole('button', { name: 'เพิ่มประกาศ' }).click()
   await desk.getByRole('radio', { name: 'สมาชิก' }).click()
@@ -49,18 +47,31 @@ test('staff publish a notice with a picture, and an open page of the site shows 
   })
   await desk.getByText(/รองรับเฉพาะรูป PNG/).waitFor()
   await look(desk, 'faults')
+  // A text that is too long is neither cut nor saved: counted, struck through, refused.
+  const long = `${'ปิดปรับปรุงระบบฝากถอน '.repeat(4)}ถึงเที่ยงคืน`
+  await desk.getByLabel('หัวข้อ').fill(long)
+  expect(await desk.getByLabel('หัวข้อ').inputValue()).toBe(long)
+  await desk.getByText(`${long.length}/80`).waitFor()
+  await desk.getByText('หัวข้อยาวได้ไม่เกิน 80 ตัวอักษร').waitFor()
+  expect(await desk.getByRole('figure').locator('s').textContent()).toBe(long.slice(80))
+  await desk.getByRole('button', { name: 'ข้อความยาวเกินไป' }).waitFor()
+  await look(desk, 'too-long')
   await desk.getByLabel('หัวข้อ').fill('ยินดีต้อนรับสู่ SLTH')
   await desk.getByLabel('ข้อความ').fill('เริ่มแทงได้ทันที')
   await choosePicture(desk, picture('notice-welcome'))
   await desk.getByRole('img', { name: 'รูปที่เลือก' }).waitFor()
   await desk.getByLabel('กำหนดเวลาเลิกแสดง').check()
   await desk.getByLabel('ปี พ.ศ.เลิกแสดง').selectOption('2571')
-  await desk.getByText(/ 71 \d\d:00 น\./).waitFor()
+  await desk.getByText(/\s71 \d\d:00\sน\./).waitFor()
   await look(desk, 'sheet')
   await desk.getByRole('button', { name: 'บันทึก' }).click()
   await desk.getByText('แสดงอยู่').waitFor()
 
+  // Not under the thumb of whoever is reading: with the next page.
   const shown = site.getByRole('dialog', { name: 'ประกาศสำคัญ' })
+  await settle(site)
+  expect(await shown.count()).toBe(0)
+  await goWithin(site, '/lotto/rates')
   await shown.getByText('ยินดีต้อนรับสู่ SLTH').waitFor()
   const isDrawn = await shown
     .locator('img')
@@ -69,9 +80,11 @@ test('staff publish a notice with a picture, and an open page of the site shows 
   await keepScreen(site, 'notice-published')
 
   // It is for members: a visitor has other announcements, here none.
-  const visitor = await openPage({ origin: world.site.memberUrl, width: 360, windsClock: true })
+  const visitor = await openPage({ origin: world.site.memberUrl, width: 360 })
   await visitor.goto('/')
-  await windOn(visitor, PATIENT_MS)
+  await settle(visitor)
+  await goWithin(visitor, '/lotto/rates')
+  await settle(visitor)
   expect(await visitor.getByRole('dialog').count()).toBe(0)
 })
 

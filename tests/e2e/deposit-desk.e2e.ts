@@ -27,6 +27,7 @@ test('unmatched money: the member of the account is suggested, an unknown phone 
   const other = await memberActor(world)
   const shown = (phone: string) => `08x-xxx-${phone.slice(-4)}`
   await receive('123.45', member.person.bank_account_number)
+  await receive('67.89', other.person.bank_account_number)
   const page = await openDesk(world, await makePerson(world, 'cash', 'แคชเชียร์ ทดสอบ', 'cashier'))
   await page.goto('/deposit')
   await page.getByRole('button', { name: /123\.45/ }).click()
@@ -61,4 +62,13 @@ test('unmatched money: the member of the account is suggested, an unknown phone 
     member_id: other.memberId,
   })
   await page.getByText('เติมเงินให้สมาชิกแล้ว').waitFor()
+
+  // The next one is open, with its own member and an empty reason.
+  await sheet.getByText('฿67.89').waitFor()
+  await sheet.getByText(new RegExp(`^สมชาย .* · ${shown(other.person.phone)}$`)).waitFor()
+  expect(await sheet.getByLabel('เหตุผล').inputValue()).toBe('')
+  await page.keyboard.press('x')
+  await page.keyboard.type('ผู้โอนขอเงินคืน')
+  await sheet.getByRole('button', { name: 'คืนเงินผู้โอน' }).click()
+  await sheet.getByText('หมดคิวแล้ว').waitFor()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testWorld } from '../support/world.ts'
 import { keepScreen, openPage, type Width } from './support/browser.ts'
-import { expectFits } from './support/looks.ts'
+import { expectNoSideways } from './support/looks.ts'
 
 // The documentation stands under the site's own content policy, with nobody else asked, and can be
 // read on a phone. A page that breaks the policy or asks for another origin is a fault by itself.
@@ -21,7 +21,7 @@ test.each(looks)('of the $site site at $width pixels', async ({ site, width, ori
   const tag = page.locator(site === 'member' ? '#operations-tag-withdraw' : '#operations-tag-staff')
   await tag.waitFor()
   await keepScreen(page, `docs-${site}`)
-  await expectFits(page)
+  await expectNoSideways(page)
   await tag.click()
   const path = site === 'member' ? '/api/member/withdraw' : '/operator/api/login'
   const operation = page.locator('.opblock', {
@@ -31,7 +31,7 @@ test.each(looks)('of the $site site at $width pixels', async ({ site, width, ori
   await operation.locator('.responses-wrapper').waitFor()
   await operation.scrollIntoViewIfNeeded()
   await keepScreen(page, `docs-${site}-call`)
-  await expectFits(page)
+  await expectNoSideways(page)
   if (site === 'member') expect(await operation.textContent()).toContain('ยอดเงินของคุณไม่เพียงพอ')
   const foreign = asked.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))
   expect(foreign).toEqual([])

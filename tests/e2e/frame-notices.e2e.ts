@@ -11,7 +11,8 @@ import { staffActor } from '../support/staff.ts'
 import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage, type Width } from './support/browser.ts'
-import { windOn } from './support/waits.ts'
+import { goWithin } from './support/go-within.ts'
+import { settle } from './support/waits.ts'
 
 // What staff publish at the content desk reaches visitors and members: announcements open by
 // themselves where they disturb nobody, events have their button, the chat its link.
@@ -28,19 +29,41 @@ const widths: readonly Width[] = [360, 1280]
 const visit = { origin: world.site.memberUrl, windsClock: true } as const
 const open = (width: Width) => openPage({ ...visit, width })
 
-/** Longer than an announcement waits before it opens by itself. */
-const PATIENT_MS = 2600
+/** Longer than a page has to open announcements with itself. */
+const LATE_MS = 2000
 
 const notices = (page: Page) => page.getByRole('dialog', { name: 'ประกาศสำคัญ' })
 
-/** Winds the page on to the moment when announcements open by themselves. */
-async function passPatience(page: Page): Promise<void> {
-  await page.getByRole('main').waitFor()
-  await windOn(page, PATIENT_MS)
+const titles = { '/lotto/rates': 'อัตราจ่าย', '/lotto/results': 'ผลรางวัล' } as const
+
+/** Goes on to another page of the site, with which announcements open by themselves. */
+async function goOn(page: Page): Promise<void> {
+  await settle(page)
+  const isThere = new URL(page.url()).pathname === '/lotto/rates'
+  const next = isThere ? '/lotto/results' : '/lotto/rates'
+  await goWithin(page, next)
+  await page.waitForFunction((title) => document.title.startsWith(title), titles[next])
+  await settle(page)
+}
+
+/** Goes on until they have opened: where their dialog comes late, it waits for one page more. */
+async function meetNotices(page: Page): Promise<void> {
+  const opens = async () => {
+    await goOn(page)
+    await notices(page).waitFor({ timeout: LATE_MS })
+  }
+  await expect
+    .poll(() =>
+      opens().then(
+        () => 'open',
+        () => 'late',
+      ),
+    )
+    .toBe('open')
 }
 
 async function expectNoNotice(page: Page): Promise<void> {
-  await passPatience(page)
+  await goOn(page)
   expect(await page.getByRole('dialog').count()).toBe(0)
 }
 
@@ -104,8 +127,10 @@ describe('with content', () => {
   test.each(widths)('a visitor reads them one by one, at %i', async (width) => {
     const page = await open(width)
     await page.goto('/')
-    await passPatience(page)
-    await notices(page).waitFor()
+    // The page is long there: whoever reads it is left alone until the next one.
+    await settle(page)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await meetNotices(page)
     await page.getByRole('heading', { name: 'ยี่กีเพิ่มรอบดึก' }).waitFor()
     await page.getByRole('img', { name: 'ประกาศที่ 1 จาก 2' }).waitFor()
     expect((await notices(page).boundingBox())?.width).toBeLessThanOrEqual(400)
@@ -125,8 +150,7 @@ describe('with content', () => {
   test('ไม่แสดงอีกวันนี้ holds in a new tab until the Bangkok day is over', async () => {
     const page = await open(360)
     await page.goto('/')
-    await passPatience(page)
-    await notices(page).waitFor()
+    await meetNotices(page)
     await page.getByLabel('ไม่แสดงอีกวันนี้').check()
     await page.goBack()
     await notices(page).waitFor({ state: 'detached' })
@@ -134,9 +158,8 @@ describe('with content', () => {
     await tab.goto('/')
     await expectNoNotice(tab)
     await world.clock.advance(DAY_MS)
-    await tab.reload()
-    await passPatience(tab)
-    await notices(tab).waitFor()
+    await tab.goto('/')
+    await meetNotices(tab)
     await tab.close()
   })
 
@@ -145,13 +168,15 @@ describe('with content', () => {
     await signInMember(world, member)
     const page = await openPage({ ...visit, width: 360, as: member })
     await page.goto('/member/deposit')
-    await expectNoNotice(page)
-    await page.goto(`/lotto/${Number(round.round_id)}`)
-    await expectNoNotice(page)
-    expect(await page.getByRole('link', { name: 'แชทกับเจ้าหน้าที่' }).count()).toBe(0)
-    await page.goto('/')
-    await passPatience(page)
-    await notices(page).waitFor()
+    for (const task of [`/lotto/${Number(round.round_id)}`, '/member/withdraw', '/verify']) {
+      await settle(page)
+      await goWithin(page, task)
+      await page.waitForURL(`**${task}`)
+      await settle(page)
+      expect(await page.getByRole('dialog').count(), task).toBe(0)
+      expect(await page.getByRole('link', { name: 'แชทกับเจ้าหน้าที่' }).count(), task).toBe(0)
+    }
+    await meetNotices(page)
     await page.getByRole('heading', { name: 'ธนาคารปิดปรับปรุง' }).waitFor()
     expect(await page.getByText('ยี่กีเพิ่มรอบดึก').count()).toBe(0)
   })
@@ -159,8 +184,7 @@ describe('with content', () => {
   test.each(widths)('the event button leads to /poll/1, at %i', async (width) => {
     const page = await open(width)
     await page.goto('/lotto/rates')
-    await passPatience(page)
-    await notices(page).waitFor()
+    await meetNotices(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'กิจกรรม' }).click()
     const dialog = page.getByRole('dialog', { name: 'กิจกรรม' })
@@ -173,6 +197,48 @@ describe('with content', () => {
     await page.waitForURL('**/poll/1')
     await page.getByRole('heading', { name: 'ทีมไหนได้แชมป์' }).waitFor()
     await dialog.waitFor({ state: 'detached' })
+  })
+
+  test.each(['/', '/lotto/yeekee'])(
+    'on a phone nothing lies under the buttons of %s',
+    async (at) => {
+      const page = await open(360)
+      await page.goto(at)
+      await settle(page)
+      const event = page.getByRole('button', { name: 'กิจกรรม' })
+      const contact = page.getByRole('complementary').getByRole('link', { name: 'แชทกับเจ้าหน้าที่' })
+      const boxOf = (part: typeof event) =>
+        part.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
+      const bar = page.getByRole('navigation', { name: 'เมนูหลัก' })
+      const places = await Promise.all((await bar.locator('a, button').all()).map(boxOf))
+      const [left, right] = await Promise.all([event, contact].map(boxOf))
+      const { top } = await boxOf(bar)
+      // They stand in the bar, at its ends, beside what it leads to.
+      for (const box of [left, right]) expect(box?.top).toBeGreaterThanOrEqual(top)
+      expect([left?.left, right?.right]).toEqual([0, 360])
+      expect(left?.right).toBeLessThanOrEqual(Math.min(...places.map((one) => one.left)))
+      expect(right?.left).toBeGreaterThanOrEqual(Math.max(...places.map((one) => one.right)))
+      await keepScreen(page, `floats-${at.split('/').at(-1) || 'home'}`)
+      // While the page moves they are away, and they come back when it rests.
+      await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1000)))
+      await page.mouse.wheel(0, 300)
+      await contact.waitFor({ state: 'hidden' })
+      await event.waitFor({ state: 'hidden' })
+      await page.clock.resume()
+      await contact.waitFor()
+      await event.click()
+      await contact.waitFor({ state: 'hidden' })
+    },
+  )
+
+  test('whoever types into a field has nothing beside it', async () => {
+    const page = await open(360)
+    await page.goto('/lotto/lobby')
+    await settle(page)
+    const contact = page.locator('aside').getByRole('link', { name: 'แชทกับเจ้าหน้าที่' })
+    await contact.waitFor()
+    await page.getByRole('searchbox', { name: 'ค้นหาหวย' }).focus()
+    await contact.waitFor({ state: 'hidden' })
   })
 
   test('contact opens the operator’s chat in a tab of its own', async () => {
@@ -193,9 +259,7 @@ describe('with content', () => {
   test('a banner leads to its page; one without a page is read in the promotion dialog', async () => {
     const page = await open(360)
     await page.goto('/')
-    await passPatience(page)
-    await notices(page).waitFor()
-    await page.keyboard.press('Escape')
+    await settle(page)
     const banners = page.getByRole('region', { name: 'ข่าวและโปรโมชั่น' })
     await banners.getByRole('button', { name: /ฝากแรกรับโบนัส/ }).click()
     const dialog = page.getByRole('dialog', { name: 'ฝากแรกรับโบนัส' })

@@ -6,7 +6,9 @@ import { deposit } from '../support/payments.ts'
 import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage, type Width } from './support/browser.ts'
+import { goWithin } from './support/go-within.ts'
 import { logInInBrowser } from './support/member-page.ts'
+import { arrive } from './support/waits.ts'
 
 // The ways through the site: menu, drawer, header, signing in over the page, and back again.
 
@@ -20,9 +22,6 @@ const widths: readonly Width[] = [360, 1280]
 const origin = world.site.memberUrl
 const open = (width: Width) => openPage({ origin, width })
 const openSignedIn = (width: Width) => openPage({ origin, width, as: member })
-/** Goes to another page of the site as a link does, without loading the site anew. */
-const goWithin = (page: Page, path: string) =>
-  page.evaluate((to) => history.pushState({}, '', to), path)
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
 async function signIn(page: Page): Promise<void> {
@@ -91,7 +90,7 @@ test.each(widths)(
 
 test('the refresh button reloads wallets and points; the wallet icon leads to the deposit', async () => {
   const page = await openSignedIn(1280)
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await arrive(page, '/')
   const header = page.getByRole('banner')
   const asked = Promise.all([
     page.waitForResponse('**/api/member/wallets'),
@@ -107,7 +106,7 @@ describe('the drawer', () => {
   test('a visitor: places, and the way in', async () => {
     const page = await open(360)
     // The page stands before its script does: a press of that moment would be lost.
-    await page.goto('/', { waitUntil: 'networkidle' })
+    await arrive(page, '/')
     await page.getByRole('banner').getByRole('button', { name: 'เมนูเว็บไซต์' }).click()
     const drawer = page.getByRole('dialog', { name: 'เมนูเว็บไซต์' })
     await drawer.waitFor()
@@ -241,7 +240,7 @@ test('at 320 px, which is 200 % of a small window, nothing is cut', async () => 
   await keepScreen(page, 'frame-narrow')
   await signIn(page)
   for (const path of ['/', '/member/deposit', '/member/profile']) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await arrive(page, path)
     await page.getByRole('main').waitFor()
     expect(await overflow(), path).toEqual(fits)
   }

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { bangkokInstant } from '#kernel/time.ts'
 import { listFavourites } from '#features/lottery/market/contract.ts'
 import { listReminders } from '#features/lottery/round/reminder-contract.ts'
+import { getRound } from '#features/lottery/round/contract.ts'
 import { roundVoid } from '#features/lottery/result/operator-contract.ts'
 import { switchMarket } from '#features/lottery/market/server/switch-market.ts'
 import { buyBill, resultDesk, type Desk } from '../support/desk.ts'
@@ -13,6 +14,7 @@ import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage } from './support/browser.ts'
 import { signIn } from './support/open-member.ts'
+import { arrive, windOn } from './support/waits.ts'
 
 // A Tuesday of one member who bets in every family of markets. The day goes by round after round, each
 // to another end; at 18:20 every state can be seen at once, in the lobby, on the round's own page, among
@@ -88,7 +90,7 @@ const states = [
 test('the lobby shows every market in its state, and finds each by its name', async () => {
   const page = await openAs(360)
   await page.goto('/lotto/lobby?group=all')
-  await page.getByRole('heading', { name: 'รอผล' }).waitFor()
+  await page.getByText(/^ปิดรับแล้ว \(/).waitFor()
   await keepScreen(page, 'lobby-states')
   await expectNoAxeViolations(page)
   const search = page.getByRole('searchbox', { name: 'ค้นหาหวย' })
@@ -97,7 +99,7 @@ test('the lobby shows every market in its state, and finds each by its name', as
     await search.fill(code.replace('_', ' '))
     const row = page.getByRole('link').filter({ hasText: name }).first()
     await row.waitFor()
-    const said = `${await row.innerText()} ${await row.locator('[aria-label]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')).join(' '))}`
+    const said = `${(await row.innerText()).replaceAll('\u00a0', ' ')} ${await row.locator('[aria-label]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')).join(' '))}`
     if (code === 'gov') expect(said).toContain('อีก')
     else expect(said, code).toMatch(new RegExp(lobby))
   }
@@ -119,7 +121,7 @@ test('stars stay with the member', async () => {
 
 test('a visitor’s stars go with him when he signs in', async () => {
   const page = await openPage({ origin: world.site.memberUrl, width: 360 })
-  await page.goto('/lotto/lobby?group=foreign', { waitUntil: 'networkidle' })
+  await arrive(page, '/lotto/lobby?group=foreign')
   await page.getByRole('button', { name: 'เลือกหวยที่ชอบ' }).click()
   await page.getByRole('button', { name: /มาเลย์/ }).click()
   await page.getByRole('button', { name: /มาเลย์.*อยู่ในหวยที่ชอบ/ }).waitFor()
@@ -186,11 +188,43 @@ test('each bill says how its round ended, and each round’s page what can be do
     await page.getByText(word).first().waitFor()
     expect(await page.getByRole('group', { name: 'แป้นตัวเลข' }).count(), code).toBe(0)
   }
+  // What the market drew before is a tap away.
+  await page.goto(`/lotto/${roundOf('nikkei_pm')}`)
+  await page.getByRole('button', { name: 'ย้อนหลัง' }).click()
+  const history = page.getByRole('dialog', { name: 'ผลย้อนหลัง' })
+  await history.getByRole('img', { name: '3 ตัวบน 509' }).first().waitFor()
+  await keepScreen(page, 'bet-history')
+  await expectNoAxeViolations(page)
+})
+
+test('a round that there is not has a way out, and is asked for once', async () => {
+  const page = await openPage({
+    origin: world.site.memberUrl,
+    width: 360,
+    windsClock: true,
+    expectFaults: [/status of 404/],
+  })
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().includes(`${getRound.path}?`)) asked += 1
+  })
+  await page.goto('/lotto/999999')
+  await page.getByText('ไม่พบงวดนี้').waitFor()
+  const first = asked
+  await windOn(page, 40_000)
+  await windOn(page, 40_000)
+  expect(asked).toBe(first)
+  await keepScreen(page, 'bet-no-round')
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: 'ดูหวยที่เปิดรับ' }).click()
+  await page.waitForURL((url) => url.pathname === '/lotto/lobby')
 })
 
 test('a visitor reads rates and rules without a script: one card for markets that pay the same', async () => {
   const html = async (path: string) =>
-    (await (await fetch(world.site.memberUrl + path)).text()).replaceAll(/<!-- -->/g, '')
+    (await (await fetch(world.site.memberUrl + path)).text())
+      .replaceAll(/<!-- -->/g, '')
+      .replaceAll('\u00a0', ' ')
   const rates = await html('/lotto/rates')
   expect(rates).toContain('หวยรัฐบาลไทย')
   expect(rates).toContain('จ่ายเท่ากัน')
@@ -210,7 +244,7 @@ test('the rules of a market hold at every width', async () => {
   ] as const
   for (const [name, path, width] of visits) {
     const page = await openPage({ origin: world.site.memberUrl, width, theme: 'light' })
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await arrive(page, path)
     await keepScreen(page, name)
     await expectNoAxeViolations(page)
     const over = await page.evaluate(

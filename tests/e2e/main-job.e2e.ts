@@ -208,7 +208,7 @@ test('28 February 2564, Hanoi: the feed’s draw ends in the wallet', async () =
   const other = await openDesk(world, second)
   await other.goto(`/result?round=${round.round_id}`)
   await other.getByLabel(/รางวัลพิเศษ/).fill('30398')
-  await other.getByLabel(/รางวัลที่ 1/).fill('04743')
+  await other.getByLabel(/รางวัลที่\s1/).fill('04743')
   await other.getByRole('button', { name: 'ยืนยันผลและจ่ายรางวัล' }).click()
   await other.getByText('1 โพย').first().waitFor()
   await forgetSession(member)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { formatMoney } from '#ui/thai/money.ts'
 import { approveWithdraw, rejectWithdraw } from '#features/withdraw/operator-contract.ts'
 import { getWithdrawInfo, requestWithdraw } from '#features/withdraw/contract.ts'
 import type { MemberActor } from '../support/member.ts'
@@ -66,16 +67,37 @@ test('a QR that was given up did not run out', async () => {
   await page.getByText('ยกเลิกแล้ว', { exact: true }).waitFor()
 })
 
-test('a hidden balance is hidden in the header, too', async () => {
+test('a hidden balance is hidden wherever it stands, until its eye is pressed', async () => {
   const [page, member] = await openMember(world, { width: 360 })
-  const { amount } = await deposit(world, member, '500.00')
+  const { amount } = await deposit(world, member, '537.00')
   await page.goto('/')
   await expect.poll(() => headerTotal(page)).toBe(amount)
   await page.getByRole('button', { name: 'ซ่อนยอดเงิน' }).click()
+  // A tap before the page is taken over is done again when it is.
+  await page.getByRole('button', { name: 'แสดงยอดเงิน' }).waitFor()
   const baht = amount.replace(/\.\d\d$/, '')
   expect(await page.getByRole('banner').innerText()).not.toContain(baht)
   expect(await page.locator('main').innerText()).not.toContain(amount)
   await lookAt(page, 'balance-hidden', [360, 768, 1280])
   await page.goto('/lotto/lobby')
   await page.getByRole('group', { name: 'ยอดเงินทั้งหมด' }).getByText('ซ่อนอยู่').waitFor()
+  // What a movement was is no balance and stays; what it left is one.
+  await page.goto('/member/statement')
+  await page.locator('main').getByText('ซ่อนอยู่').waitFor()
+  await page.goto('/member/withdraw')
+  await page.locator('main').getByText('ซ่อนอยู่').first().waitFor()
+  expect(await page.locator('main').innerText()).not.toContain(baht)
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('button', { name: 'เมนูเว็บไซต์' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'ฝากเงิน' }).click()
+  const wallets = page.getByRole('dialog').getByRole('list', { name: 'กระเป๋าของคุณ' })
+  await wallets.getByText('ซ่อนอยู่').first().waitFor()
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'เมนู', exact: true }).click()
+  const menu = page.getByRole('dialog', { name: 'เมนูสมาชิก' })
+  await menu.getByText('ซ่อนอยู่').waitFor()
+  expect(await menu.innerText()).not.toContain(baht)
+  await lookAt(page, 'menu-hidden', [360, 768, 1280])
+  await menu.getByRole('button', { name: 'แสดงยอดเงิน' }).click()
+  await menu.getByText(formatMoney(amount)).first().waitFor()
 })

@@ -6,7 +6,7 @@ import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage, type Visit } from './support/browser.ts'
 import { lookAt } from './support/looks.ts'
-import { windOn } from './support/waits.ts'
+import { arrive, settle, windOn } from './support/waits.ts'
 import { wireTo } from './support/wire.ts'
 
 // The site as an app on the phone: it opens without a network, keeps files and no data, and offers
@@ -71,7 +71,7 @@ test('keeps files and no data, waits 3 seconds for a server, and names itself in
 
 /** Files and the empty page are kept; no answer of a call, no page with data. */
 async function expectFilesAlone(page: Page): Promise<void> {
-  await page.goto('/lotto/results', { waitUntil: 'networkidle' })
+  await arrive(page, '/lotto/results')
   const kept = await page.evaluate(async () => {
     const texts: Record<string, string> = {}
     for (const name of await caches.keys()) {
@@ -179,7 +179,7 @@ test('the home screen is offered at the second visit, until somebody says no', a
   await passRest(first)
   expect(await first.getByText('เพิ่มลงหน้าจอหลัก').count()).toBe(0)
   const second = await first.context().newPage()
-  await second.goto(wire.origin, { waitUntil: 'networkidle' })
+  await arrive(second, wire.origin)
   await offer(second)
   await passRest(second)
   const card = second.getByRole('complementary', { name: 'เพิ่มลงหน้าจอหลัก' })
@@ -188,7 +188,8 @@ test('the home screen is offered at the second visit, until somebody says no', a
   await keepScreen(second, 'install')
   await card.getByRole('button', { name: 'ปิด' }).click()
   await card.waitFor({ state: 'detached' })
-  await second.reload({ waitUntil: 'networkidle' })
+  await second.reload()
+  await settle(second)
   await offer(second)
   await passRest(second)
   expect(await card.count()).toBe(0)

@@ -1,10 +1,18 @@
 import { beforeAll, expect, test } from 'vitest'
-import { getRate } from '#features/lottery/round/contract.ts'
+import { bootstrap } from '#features/account/contract.ts'
+import { getPaymentChannels } from '#features/deposit/contract.ts'
+import { listBills } from '#features/lottery/bill/contract.ts'
+import { getLobby, getRate } from '#features/lottery/round/contract.ts'
+import { statement, wallets } from '#features/wallet/contract.ts'
+import { earlyCalls } from '#apps/server/pages/early-calls.ts'
 import { advanceRounds, lobbyMarket } from '../support/lottery.ts'
-import { memberActor } from '../support/member.ts'
+import { memberActor, type MemberActor } from '../support/member.ts'
+import { deposit } from '../support/payments.ts'
 import { testWorld } from '../support/world.ts'
-import { openPage, theBrowser, type Width } from './support/browser.ts'
-import { settle } from './support/waits.ts'
+import { openPage, type SignedIn, theBrowser, type Width } from './support/browser.ts'
+import { openMember } from './support/open-member.ts'
+import { comeAsShell } from './support/shell.ts'
+import { arrive, holdBack, settle } from './support/waits.ts'
 
 // Public pages come from the server with their content: it is there without a script, for a reader
 // of the plain HTML and for the first paint, and the browser takes it over without a change.
@@ -18,6 +26,7 @@ beforeAll(async () => {
   await advanceRounds(world)
   const market = await lobbyMarket(world, 'gov')
   marketName = market.name
+  roundId = Number(market.round?.round_id)
   const rates = await world.ask(getRate, { round_id: market.round?.round_id ?? 0 })
   rate = rates.find((row) => row.bet_type === 'top3')?.rate ?? ''
 })
@@ -25,8 +34,52 @@ beforeAll(async () => {
 async function get(path: string, headers: Record<string, string> = {}) {
   const response = await fetch(memberUrl + path, { headers })
   const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
-  return { status: response.status, text: await response.text(), nonce: nonce ?? '' }
+  const cacheControl = response.headers.get('cache-control')
+  return { status: response.status, text: await response.text(), nonce: nonce ?? '', cacheControl }
 }
+
+/** A member with money in the wallet, and what of him stands on pages. */
+interface Rich extends MemberActor {
+  /** `512.37`, as every page of a member shows it. */
+  readonly total: string
+  readonly name: string
+  /** The account as its owner sees it: masked. */
+  readonly account: string
+}
+
+async function richMember(baht: string): Promise<Rich> {
+  // A name for each sum: `512.00` is called ขกค.
+  const letters = baht
+    .replace('.00', '')
+    .replace(/\d/g, (digit) => 'ฮกขคงจฉชซญ'[Number(digit)] ?? '')
+  const member = await memberActor(world, { first_name: letters })
+  await deposit(world, member, baht)
+  const { user, wallets } = await world.ask(bootstrap, {}, member)
+  const account = user.bank_accounts[0]?.account_number ?? ''
+  return Object.assign(member, {
+    total: wallets[0]?.balance ?? '',
+    name: user.display_name,
+    account,
+  })
+}
+
+let roundId = 0
+/** Pages that are drawn with a member's own data. */
+const ownPaths = () => ['/', '/lotto/lobby', '/lotto/bills', '/member/deposit', '/member/statement']
+
+/** A busy machine sends the shell in place of a page that is late; soon after it has the time. */
+async function getDrawn(path: string, member: SignedIn) {
+  let page = await get(path, { cookie: cookieOf(member) })
+  await expect
+    .poll(async () => {
+      if (!isDrawnForMember(page.text)) page = await get(path, { cookie: cookieOf(member) })
+      return isDrawnForMember(page.text)
+    })
+    .toBe(true)
+  return page
+}
+
+const isDrawnForMember = (text: string) => text.includes('name="drawn-for" content="member"')
 
 const RENDERED = ['/', '/lotto/lobby', '/lotto/rates', '/lotto/results', '/promotions']
 
@@ -58,22 +111,37 @@ test('two answers differ in nonce and time only, and the page is kept for a mome
   expect(plain(one)).toBe(plain(other))
 })
 
-test('a signed-in browser gets the shell, and nothing of a person gets into a page', async () => {
-  const member = await memberActor(world)
-  const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const own = await get('/', { cookie })
-  expect(own.text).toContain('first-paint"')
-  expect(own.text).not.toContain(marketName)
-  // The page of the route is on its way before the entry has run.
-  expect(own.text.match(/rel="modulepreload"/g)?.length).toBeGreaterThan(5)
+/** What a member's browser sends with the address of a page. */
+const cookieOf = ({ cookies }: SignedIn) =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+test('a member’s pages hold the data of this member, and of nobody else', async () => {
+  const [one, other] = await Promise.all([richMember('512.00'), richMember('734.00')])
+  const marks = ({ total, name, account }: Rich) => [total, name, account]
+  for (const path of ownPaths()) {
+    const [first, second, visitors] = [
+      await getDrawn(path, one),
+      await getDrawn(path, other),
+      await get(path),
+    ]
+    expect(first.text, path).toContain(one.total)
+    expect(second.text, path).toContain(other.total)
+    for (const mark of marks(other)) expect(first.text, `${path} ${mark}`).not.toContain(mark)
+    for (const mark of [...marks(one), ...marks(other)]) {
+      expect(visitors.text, `${path} ${mark}`).not.toContain(mark)
+    }
+    // What is masked for this member's own screen is masked here too; no half of a session is a text.
+    for (const secret of [one.person.phone, one.person.bank_account_number, one.bearer ?? '']) {
+      expect(first.text, path).not.toContain(secret)
+    }
+    expect(first.cacheControl).toBe('private, no-store')
+  }
   const { text } = await get('/')
-  expect(text).toContain(marketName)
   expect(text).not.toMatch(/\["\/api\/(member|bootstrap|get_user_info)|access_token/)
 })
 
 test('an address that leads nowhere is a 404, for a visitor and for a member', async () => {
-  const member = await memberActor(world)
-  const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const cookie = cookieOf(await memberActor(world))
   expect((await get('/no/such/page')).status).toBe(404)
   expect((await get('/no/such/page', { cookie })).status).toBe(404)
   for (const path of ['/login', '/member/deposit', '/lotto/12', '/lobby/slot']) {
@@ -89,22 +157,52 @@ const looks = [
 ] as const
 
 test('the browser takes each page over as it is, in every look', async () => {
-  for (const [width, theme] of looks) await expectTakenOver(width, theme)
+  for (const [width, theme] of looks) await expectTakenOver(RENDERED, { width, theme })
 })
 
-async function expectTakenOver(width: Width, theme: 'dark' | 'light'): Promise<void> {
-  const page = await openPage({ origin: memberUrl, width, theme })
+test('the browser takes a member’s pages over as they are, in every look, and asks for nothing', async () => {
+  const member = await richMember('615.00')
+  const lookedAt = [...ownPaths(), '/member/withdraw']
+  for (const [width, theme] of looks) {
+    await expectTakenOver(lookedAt, { width, theme, as: member })
+  }
+})
+
+/** What the drawn pages bring with them. */
+const DRAWN_CALLS: ReadonlySet<string> = new Set(
+  [bootstrap, wallets, getLobby, listBills, getPaymentChannels, statement].map(({ path }) => path),
+)
+
+async function expectTakenOver(
+  paths: readonly string[],
+  look: { width: Width; theme: 'dark' | 'light'; as?: SignedIn },
+): Promise<void> {
+  const { width, as } = look
+  const page = await openPage({ origin: memberUrl, ...look })
   let words: string[] = []
+  let asked: string[] = []
   page.on('console', (message) => words.push(`${message.type()}: ${message.text()}`))
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (DRAWN_CALLS.has(pathname)) asked.push(pathname)
+  })
   await page.addInitScript(() => {
     document.addEventListener('readystatechange', () => {
       if (document.readyState !== 'interactive') return
       Object.assign(window, { drawnHeading: document.querySelector('#root h1, #root h2') })
     })
   })
-  for (const path of RENDERED) {
+  for (const path of paths) {
     words = []
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await expect
+      .poll(async () => {
+        asked = []
+        await page.goto(path)
+        const meta = page.locator('meta[name="drawn-for"]')
+        return meta.getAttribute('content')
+      })
+      .toBe(as ? 'member' : 'visitor')
+    await settle(page)
     const state = await page.evaluate(() => {
       const { drawnHeading, $_TSR } = window as unknown as {
         drawnHeading: Element | null
@@ -117,11 +215,72 @@ async function expectTakenOver(width: Width, theme: 'dark' | 'light'): Promise<v
         scheme: document.documentElement.dataset['mantineColorScheme'],
       }
     })
-    const whole = { isDrawn: true, isTakenOver: true, isTheSame: true, scheme: theme }
+    const whole = { isDrawn: true, isTakenOver: true, isTheSame: true, scheme: look.theme }
     expect({ path, width, ...state }).toEqual({ path, width, ...whole })
     expect(words, `${path} at ${width} px`).toEqual([])
+    if (as) expect({ path, asked }).toEqual({ path, asked: [] })
   }
 }
+
+test('what this device keeps to itself stays hidden on a drawn page', async () => {
+  const member = await richMember('823.00')
+  const page = await openPage({ origin: memberUrl, as: member })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'ซ่อนยอดเงิน' }).click()
+  await page.getByRole('button', { name: 'แสดงยอดเงิน' }).waitFor()
+  // As long as no script has come, the page is what the server drew.
+  const release = await holdBack(page, /assets\/.*\.js/)
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByRole('banner').waitFor()
+  const seen = async () => (await page.locator('body').innerText()).includes(member.total)
+  expect(isDrawnForMember(await page.content())).toBe(true)
+  expect(await seen()).toBe(false)
+  release()
+  await page.getByRole('button', { name: 'แสดงยอดเงิน' }).waitFor()
+  await settle(page)
+  expect(await seen()).toBe(false)
+})
+
+test('after a logout the back button leads to no page of the member', async () => {
+  const [page, member] = await openMember(world, { width: 1280 })
+  const { user } = await world.ask(bootstrap, {}, member)
+  await page.goto('/lotto/bills')
+  await page.goto('/member/deposit')
+  await page.getByText(user.display_name).first().waitFor()
+  await page.getByRole('button', { name: 'เมนู', exact: true }).click()
+  await page.getByRole('dialog').getByText('ออกจากระบบ').click()
+  await page.getByRole('button', { name: 'ใช่', exact: true }).click()
+  await page.getByText('ออกจากระบบแล้ว').waitFor()
+  for (let steps = 0; steps < 2; steps += 1) {
+    await page.goBack()
+    await page.getByRole('link', { name: 'เข้าสู่ระบบ' }).first().waitFor()
+    expect(await page.content()).not.toContain(user.display_name)
+  }
+})
+
+test('a member’s page in a browser that knows of no member is never seen', async () => {
+  const member = await richMember('911.00')
+  const page = await openPage({ origin: memberUrl, as: { cookies: member.cookies } })
+  const release = await holdBack(page, /assets\/.*\.js/)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.locator('#root').waitFor({ state: 'attached' })
+  expect(isDrawnForMember(await page.content())).toBe(true)
+  expect(await page.locator('#root').isVisible()).toBe(false)
+  release()
+  await page.getByRole('link', { name: 'เข้าสู่ระบบ' }).first().waitFor()
+  await settle(page)
+  expect(await page.locator('#root').innerText()).not.toContain(member.total)
+})
+
+test('what is tapped and typed before the scripts have come is not lost', async () => {
+  const member = await richMember('104.00')
+  const page = await openPage({ origin: memberUrl, as: member })
+  const release = await holdBack(page, /assets\/.*\.js/)
+  await page.goto('/member/deposit', { waitUntil: 'commit' })
+  await page.getByLabel('จำนวนเงิน', { exact: true }).fill('300')
+  release()
+  await page.getByRole('button', { name: 'สร้าง QR ฝาก ฿300' }).waitFor()
+})
 
 test('without scripts the first page says everything that it has to say', async () => {
   const browser = await theBrowser()
@@ -143,7 +302,7 @@ interface LargestPaint extends PerformanceEntry {
 
 test('the largest element of the first paint stands in the HTML', async () => {
   const page = await openPage({ origin: memberUrl, width: 360 })
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await arrive(page, '/')
   const largest = await page.evaluate(
     () =>
       new Promise<string>((resolve) => {
@@ -159,23 +318,23 @@ test('the largest element of the first paint stands in the HTML', async () => {
   expect(plain).toContain(largest)
 })
 
-test('a member’s page begins its first calls with the HTML, and makes each once', async () => {
+test('the shell begins the first calls of its page with the HTML, and makes each once', async () => {
   const member = await memberActor(world)
-  const { round } = await lobbyMarket(world, 'gov')
-  const paths = ['/', '/lotto/lobby', `/lotto/${round?.round_id}`, '/member/deposit']
   const page = await openPage({ origin: memberUrl, as: member })
   let asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
     if (pathname.startsWith('/api/')) asked.push(pathname + search)
   })
+  const paths = ['/', '/lotto/lobby', `/lotto/${roundId}`, '/member/deposit']
   for (const path of paths) {
     asked = []
-    const answer = await page.goto(path, { waitUntil: 'domcontentloaded' })
-    const early = /name="early-calls" content="([^"]+)"/.exec((await answer?.text()) ?? '')?.[1]
+    const calls = earlyCalls(path)
+    await comeAsShell(page, calls)
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
     await settle(page)
-    for (const call of ['/api/bootstrap', ...(early ?? 'none').split(' ')]) {
+    for (const call of ['/api/bootstrap', ...calls]) {
       expect({ path, call, times: asked.filter((one) => one === call).length }).toEqual({
         path,
         call,

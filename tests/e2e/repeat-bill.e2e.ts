@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { bangkokInstant } from '#kernel/time.ts'
 import { buyBill } from '../support/desk.ts'
-import { openRound } from '../support/lottery.ts'
+import { advanceRounds, openRound } from '../support/lottery.ts'
 import { memberActor, type MemberActor } from '../support/member.ts'
 import { deposit } from '../support/payments.ts'
 import { testWorld } from '../support/world.ts'
@@ -11,9 +11,11 @@ import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage } from './support/browser.ts'
 
 // แทงซ้ำ: the lines of an earlier bill with their stakes, onto an empty slip or onto one that was begun, on
-// the pad and in the room of yeekee.
+// the pad and in the room of yeekee; and what one is told while the market sells nothing.
 
-const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-12-08', '10:00:20') })
+// The clock goes on to the evening; whoever is logged in stays so.
+const env = { SESSION_IDLE_MINUTES: '1440' }
+const world = await testWorld({ sandbox: true, env, at: bangkokInstant('2026-12-08', '10:00:20') })
 let member: MemberActor
 let first: number
 let second: number
@@ -62,4 +64,18 @@ test('in the room of yeekee the slip opens with its lines', async () => {
   await page.getByRole('tab', { name: 'แทงหวย', selected: true }).waitFor()
   await page.getByRole('button', { name: /โพย 1 รายการ.*฿40/ }).waitFor()
   expect(new URL(page.url()).searchParams.get('tab')).toBe('bet')
+})
+
+test('while the market has no open round: when it opens again, and where to go on', async () => {
+  await world.clock.set(bangkokInstant('2026-12-08', '18:40'))
+  await advanceRounds(world)
+  const page = await openPage({ origin: world.site.memberUrl, width: 360, as: member })
+  await page.goto(`/lotto/bills?bill=${first}`)
+  await page.getByRole('button', { name: 'แทงซ้ำ' }).click()
+  const told = page.getByRole('dialog', { name: 'ยังแทงซ้ำไม่ได้' })
+  await told.getByText(/ยังไม่มีงวดที่เปิดรับ งวดถัดไปเปิดรับ \d+\sธ\.ค\.\s69 \d\d:\d\d\sน\./).waitFor()
+  await keepScreen(page, 'repeat-no-round')
+  await expectNoAxeViolations(page)
+  await told.getByRole('link', { name: 'ดูหวยที่เปิดรับ' }).click()
+  await page.waitForURL((url) => url.pathname === '/lotto/lobby')
 })

@@ -7,7 +7,8 @@ import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage, type Width } from './support/browser.ts'
 import { lookAt } from './support/looks.ts'
 import { EXPIRED, openMember, savedOn } from './support/open-member.ts'
-import { holdBack, settle } from './support/waits.ts'
+import { comeAsShell } from './support/shell.ts'
+import { arrive, holdBack, settle } from './support/waits.ts'
 
 // How the member site behaves when something fails, goes away or changes: every line of spec §8 and
 // the times of §9, at a phone's and a desk's width.
@@ -74,6 +75,7 @@ test.each(widths)('at %i a 400 leads home', async (width) => {
   await page.route('**/api/member/statement*', (route) =>
     route.fulfill({ status: 400, json: { error: 2, code: 'bad_request', message: '' } }),
   )
+  await comeAsShell(page)
   await page.goto('/member/statement')
   await page.waitForURL((url) => url.pathname === '/')
 })
@@ -176,6 +178,7 @@ test('the start-up call fails: the error page, and the site once it answers', as
   await page.route('**/api/bootstrap', (route) =>
     route.fulfill({ status: 503, json: { error: 10, code: 'busy', message: 'ยุ่ง' } }),
   )
+  await comeAsShell(page)
   await page.goto('/')
   await page.getByRole('heading', { name: 'An error occurred' }).waitFor()
   await page.unroute('**/api/bootstrap')
@@ -252,13 +255,13 @@ async function watchFor(page: Page, selector: string): Promise<() => Promise<num
 
 test('a slow page shows the 2 px bar, a quick one does not', async () => {
   const page = await openPage({ origin, width: 1280, motion: true })
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await arrive(page, '/')
   const bar = page.getByRole('progressbar', { name: 'กำลังโหลดหน้า' })
   const times = await watchFor(page, '[role=progressbar]')
   const results = page.getByRole('link', { name: 'ผลรางวัล' }).first()
   // Pointing loads ahead, so the page is there when it is wanted, however slow this machine is.
   await results.hover()
-  await page.waitForLoadState('networkidle')
+  await settle(page)
   await results.click()
   await page.waitForURL((url) => url.pathname === '/lotto/results')
   await settle(page)

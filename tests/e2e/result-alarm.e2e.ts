@@ -38,7 +38,7 @@ test('a result waits for its draw, and what contradicts it is red on every desk'
   await world.clock.set(new Date(drawAt - 5 * 60_000))
   await desk.goto(`/result?round=${round.round_id}`)
   await desk.getByLabel(/รางวัลพิเศษ/).fill('11398')
-  await desk.getByLabel(/รางวัลที่ 1/).fill('04743')
+  await desk.getByLabel(/รางวัลที่\s1/).fill('04743')
   await desk.getByLabel('แหล่งที่มาของผล').fill('ถ่ายทอดสด')
   await desk.getByRole('button', { name: 'ดูยอดที่ต้องจ่าย' }).click()
   const digits = desk.getByRole('group', { name: 'เลขที่จะออก' })
@@ -52,7 +52,7 @@ test('a result waits for its draw, and what contradicts it is red on every desk'
   const other = await openDesk(world, second)
   await other.goto(`/result?round=${round.round_id}`)
   await other.getByLabel(/รางวัลพิเศษ/).fill('11398')
-  await other.getByLabel(/รางวัลที่ 1/).fill('04743')
+  await other.getByLabel(/รางวัลที่\s1/).fill('04743')
   await other.getByRole('button', { name: 'ยืนยันผลและจ่ายรางวัล' }).click()
   const state = async () =>
     (await world.query('select state from lottery.round where round_id = $1', [round.round_id]))[0]

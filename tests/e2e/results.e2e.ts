@@ -2,13 +2,16 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { feedDecide } from '#features/lottery/result/feed-contract.ts'
 import { resultConfirm } from '#features/lottery/result/operator-contract.ts'
+import { importResults } from '#features/lottery/result/server/imported/import-results.ts'
+import { parsePublished } from '#features/lottery/result/server/imported/read-published.ts'
 import { bangkokInstant } from '#kernel/time.ts'
 import { resultDesk } from '../support/desk.ts'
 import { runNamedJob } from '../support/payments.ts'
 import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage, type Width } from './support/browser.ts'
-import { lookAt } from './support/looks.ts'
+import { expectFits, lookAt } from './support/looks.ts'
+import { settle } from './support/waits.ts'
 import { makePerson, openDesk, typeOfficial } from './support/desk-page.ts'
 
 // What visitors see of a day with every kind of state: drawn, corrected, called off, waiting.
@@ -19,6 +22,11 @@ const glo = { first: ['835538'], front3: ['290', '838'], bottom3: ['051', '806']
 
 test('a day of results, the government in full, and tickets held against it', async () => {
   await desk.goTo(bangkokInstant('2021-03-01', '07:00'))
+  const published = parsePublished(
+    'market,day,values,source\n' +
+      'gov,2021-02-16,first=424603 front3=861+318 bottom3=057+817 bottom2=39,sanook_glo\n',
+  )
+  expect(await importResults(world.site.services, published)).toMatchObject({ added: 1 })
   const gov = await desk.closeRound('gov')
   await desk.settle(gov, glo)
   const hanoi = await desk.closeRound('hanoi')
@@ -33,11 +41,14 @@ test('a day of results, the government in full, and tickets held against it', as
   await Promise.all(
     looks.map(async (look) => {
       const page = await openPage({ origin: world.site.memberUrl, ...look })
-      await page.goto('/lotto/results', { waitUntil: 'networkidle' })
+      await page.goto('/lotto/results')
       await page.getByText('แก้ไขผล').first().waitFor()
+      await settle(page)
       await keepScreen(page, 'results-day')
+      await expectFits(page)
       // The whole day is longer than a browser's tallest screen; one group of it is judged.
       await page.getByRole('radio', { name: 'หวยไทย' }).click()
+      await rowOf(page, 'หวยรัฐบาลไทย').first().click()
       await expectNoAxeViolations(page)
       await page.getByRole('button', { name: /ตรวจสลาก/ }).click()
       await page.getByLabel('ตรวจสลากของคุณ').fill('835539 290806 123456')
@@ -47,16 +58,96 @@ test('a day of results, the government in full, and tickets held against it', as
       await page.context().close()
     }),
   )
-
-  const page = await openPage({ origin: world.site.memberUrl, width: 360, theme: 'light' })
-  await page.goto('/lotto/results', { waitUntil: 'networkidle' })
-  await page.getByLabel('ค้นหาหวย').fill('ฮานอยปกติ')
-  await page.getByRole('link', { name: 'ฮานอยปกติ' }).click()
-  await page.getByRole('button', { name: 'ดูผลทุกหวย' }).waitFor()
-  await page.getByText('30398 · 04743').waitFor()
-  expect(await page.getByText('สลากกินแบ่งรัฐบาล').count()).toBe(0)
-  await page.context().close()
 })
+
+test('results first, one row a round; what waits comes after; a market, a day, and history', async () => {
+  const page = await openPage({ origin: world.site.memberUrl, width: 360, theme: 'light' })
+  await page.goto('/lotto/results')
+  await rowOf(page, 'ฮานอยปกติ').first().waitFor()
+  await settle(page)
+  // Drawn comes before what waits, which is folded; a row is no card.
+  const rows = page.locator('main summary')
+  const texts = await rows.allInnerTexts()
+  const folded = texts.findIndex((text) => text.startsWith('ยังไม่ออกผลวันนี้'))
+  expect(texts.findIndex((text) => text.includes('ฮานอยปกติ'))).toBeLessThan(folded)
+  expect(await page.getByText('ผลราว').first().isVisible()).toBe(false)
+  for (const row of await rows.all()) {
+    expect((await row.boundingBox())?.height ?? 0, await row.innerText()).toBeLessThan(90)
+  }
+  await page.getByText(/^ยังไม่ออกผลวันนี้/).press('Enter')
+  await page.getByText('ผลราว').first().waitFor()
+
+  await page.getByLabel('เลือกหวย').selectOption({ label: 'ฮานอยปกติ' })
+  await page.waitForURL(/market=/)
+  await page.getByText('30398 · 04743').waitFor()
+  await rowOf(page, 'หวยรัฐบาลไทย').waitFor({ state: 'detached' })
+  await rowOf(page, 'งวด 1 มี.ค. 64').press('Enter')
+  await page.getByText('พิมพ์เลขตัวท้ายผิด').waitFor()
+
+  // History says whose it is, and offers nothing that belongs to a round.
+  await page.getByLabel('เลือกหวย').selectOption({ label: 'หวยรัฐบาลไทย' })
+  const imported = rowOf(page, 'นำเข้าจาก Sanook')
+  await imported.click()
+  await page.getByText('424603').waitFor()
+  await page.getByText('งวดนี้ไม่ได้เปิดรับแทงที่นี่').waitFor()
+  expect(await page.getByRole('button', { name: /ตรวจสลาก/ }).count()).toBe(0)
+  await keepScreen(page, 'results-history')
+  await expectNoAxeViolations(page)
+
+  await page.getByLabel('เลือกหวย').selectOption({ label: 'ทุกหวย' })
+  await page.getByLabel('เลือกวันที่').fill('2021-02-16')
+  await page.waitForURL(/date=2021-02-16/)
+  await page.getByText('16 ก.พ. 64').first().waitFor()
+  await imported.waitFor()
+  expect(await page.locator('main summary').count()).toBe(1)
+  await page.getByRole('button', { name: 'ดูทุกวัน' }).click()
+  await rowOf(page, 'ฮานอยปกติ').first().waitFor()
+
+  // A market without any draw says when the first one comes.
+  await page.getByLabel('เลือกหวย').selectOption({ label: 'หวย ธ.ก.ส.' })
+  await page.getByText(/^ผลแรกจะออก 16\sมี.ค.\s64/).waitFor()
+})
+
+test('the two urgent cards line up, what is closed is folded, and rates fit a small phone', async () => {
+  await desk.goTo(bangkokInstant('2021-03-01', '18:35'))
+  const page = await openPage({ origin: world.site.memberUrl, width: 360 })
+  await page.goto('/lotto/lobby')
+  const cards = page.locator('main a:has(svg[data-urgency])')
+  await expect.poll(() => cards.count()).toBe(2)
+  await settle(page)
+  // However long the name of one of them is.
+  await cards.first().evaluate((card) => {
+    if (card.children[2]) card.children[2].textContent = 'หวยหุ้นชื่อยาวจนต้องขึ้นบรรทัดใหม่ รอบที่ 670'
+  })
+  const [left = [], right = []] = await cards.evaluateAll((all) =>
+    all.map((card) =>
+      [...card.children].map((part) => Math.round(part.getBoundingClientRect().top)),
+    ),
+  )
+  expect(left).toEqual(right)
+  const closed = page.getByText(/^ปิดรับแล้ว \(\d+\)$/)
+  const row = page.getByRole('link', { name: /หุ้นไทยเช้า/ })
+  expect(await row.count()).toBe(0)
+  await closed.press('Enter')
+  await row.waitFor()
+  await closed.press('Enter')
+  await expect.poll(() => row.count()).toBe(0)
+
+  await page.goto('/lotto/rates')
+  await page.getByRole('group', { name: 'เดิมพันขั้นต่ำและสูงสุด' }).first().waitFor()
+  const wider = await page
+    .locator('main [role=group]:has(table)')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth)
+        .map((one) => one.getAttribute('aria-label')),
+    )
+  expect(wider).toEqual([])
+  await keepScreen(page, 'rates-360')
+})
+
+/** The row of a draw, by what stands in it. */
+const rowOf = (page: Page, text: string) => page.locator('main summary', { hasText: text })
 
 test('sources that contradict are seen at the desk, and a paid result is corrected there', async () => {
   const hanoi = await desk.closeRound('hanoi_vip')
@@ -71,6 +162,10 @@ test('sources that contradict are seen at the desk, and a paid result is correct
   ])
   const first = await openDesk(world, one)
   await first.goto(`/result?round=${hanoi}`)
+  await first.getByRole('button', { name: 'ผลที่นำเข้า' }).click()
+  await first.getByRole('row', { name: /16 ก.พ. 64.*424603.*Sanook/ }).waitFor()
+  await look(first, 'desk-imported')
+  await first.keyboard.press('Escape')
   await first.getByRole('button', { name: 'อ่านทุกแหล่งเดี๋ยวนี้' }).click()
   await first.getByText('ไม่ตรง', { exact: true }).waitFor()
   await first.getByRole('alert').getByText('สองแหล่งบอกไม่ตรงกัน').waitFor()

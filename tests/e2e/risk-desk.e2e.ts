@@ -31,11 +31,56 @@ beforeAll(async () => {
     ])
   }
   await buyBill(world, member, roundId, [['bottom2', '89', '450.00']])
+  // Nearer to its limit than anything of 2 ตัวล่าง.
+  await buyBill(world, member, roundId, [['top3', '538', '1900.00']])
 })
 
 /** Each journey has a person of its own: a code of the authenticator app works once. */
 async function sitDown(username: string): Promise<void> {
   desk = await openDesk(world, await makePerson(world, username, 'อรทัย คุมยอด', 'risk_officer'))
+}
+
+/** A hundred numbers on one screen, on the desk and on a phone, and nothing in a cell over anything. */
+async function expectWholeGrid(name: string): Promise<void> {
+  for (const [width, height] of [
+    [1280, 800],
+    [360, 740],
+  ] as const) {
+    await desk.setViewportSize({ width, height })
+    await keepScreen(desk, `desk-${name}`)
+    if (width === 360) await desk.getByRole('grid').evaluate((grid) => grid.scrollIntoView())
+    const faults = await desk.getByRole('grid').evaluate((grid) => {
+      const { top, bottom } = grid.getBoundingClientRect()
+      const found = top < 0 || bottom > innerHeight ? [`grid from ${top} to ${bottom}`] : []
+      for (const cell of grid.querySelectorAll<HTMLElement>('[role=gridcell]')) {
+        const box = cell.getBoundingClientRect()
+        const parts = [...cell.children]
+          .filter((part) => !part.classList.contains('visually-hidden'))
+          .map((part) => {
+            const range = document.createRange()
+            range.selectNodeContents(part)
+            return range.getBoundingClientRect()
+          })
+          .filter((part) => part.width > 0)
+        const isOut = parts.some((part) => part.left < box.left - 1 || part.right > box.right + 1)
+        const isOver = parts.some((one, at) =>
+          parts
+            .slice(at + 1)
+            .some(
+              (other) =>
+                one.left < other.right - 1 &&
+                other.left < one.right - 1 &&
+                one.top < other.bottom - 4 &&
+                other.top < one.bottom - 4,
+            ),
+        )
+        if (isOut || isOver) found.push(cell.textContent ?? '')
+      }
+      return found
+    })
+    expect(faults, `${name} at ${width}`).toEqual([])
+  }
+  await desk.setViewportSize({ width: 1280, height: 900 })
 }
 
 /** The main screens at every width and once in the light; what lies over them on the phone alone. */
@@ -63,8 +108,14 @@ test('a round is found, a number is reduced, closed from a time on and reopened'
   await desk.goto('/risk')
   await desk.getByRole('button', { name: /ฮานอย/ }).first().waitFor()
   await desk.goto(`/risk?round=${roundId}`)
+  // It opens on the type that is nearest to a limit, and each tab says how near it is.
+  await desk.waitForURL(/type=top3/)
+  await desk.getByRole('radio', { name: /^3 ตัวบน.*ใช้เพดาน/ }).waitFor()
+  await expectWholeGrid('risk-hundreds')
+  await desk.getByRole('radio', { name: /^2 ตัวล่าง/ }).click()
   await desk.getByRole('gridcell', { name: /^89/ }).click()
   await number().getByText('ใครแทงมากสุด').waitFor()
+  await expectWholeGrid('risk-grid')
   await look('risk', true)
 
   // By the keyboard alone: one to the left, reduce to half, Enter.
@@ -84,7 +135,7 @@ test('a round is found, a number is reduced, closed from a time on and reopened'
   await look('risk-close')
   await closing.getByRole('button', { name: 'ปิดรับ' }).click()
   await number()
-    .getByText(/เริ่ม .* น\./)
+    .getByText(/เริ่ม .*\sน\./)
     .first()
     .waitFor()
 
@@ -204,6 +255,10 @@ test('a result goes through two people to the wallets by the keyboard alone', as
   await second.getByText('ถ้าออกผลนี้').waitFor()
   await second.keyboard.press('Enter')
   await second.getByText('ยืนยันแล้ว ระบบกำลังจ่ายรางวัล').waitFor()
+  // The next round that waits is open, its first value has the focus.
+  await expect.poll(() => new URL(second.url()).searchParams.get('round')).not.toBe(`${roundId}`)
+  await expect.poll(() => second.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+  await second.goto(`/result?round=${roundId}`)
   await second.getByRole('button', { name: 'ประวัติ' }).click()
   const history = second.getByRole('dialog', { name: /^ประวัติงวด/ })
   await history.getByText('ยืนยันผล (คนที่ 2)').waitFor()
@@ -221,7 +276,7 @@ async function switchOff(): Promise<void> {
   await desk.getByText('ปิดอยู่ สมาชิกเห็นว่า “งดรับวันนี้ แหล่งผลขัดข้อง”').waitFor()
   const site = await openPage({ origin: world.site.memberUrl, width: 1280 })
   await site.goto('/lotto/lobby')
-  await site.getByText(/^ดูทั้งหมดอีก/).click()
+  await site.getByText(/^ปิดรับแล้ว/).click()
   await site.getByText('งดรับวันนี้ แหล่งผลขัดข้อง').first().waitFor()
   await desk.goto('/market?part=yeekee')
   await desk.getByText('การยิงเลขทุกรอบ').waitFor()

@@ -5,7 +5,7 @@ import { memberActor } from '../support/member.ts'
 import { testWorld } from '../support/world.ts'
 import { openPage, type Width } from './support/browser.ts'
 import { EXPIRED, openMember, pathOf, savedOn, signIn } from './support/open-member.ts'
-import { settle } from './support/waits.ts'
+import { arrive, settle } from './support/waits.ts'
 
 // What a browser keeps of a person, and what several tabs of it and its back button make of that.
 
@@ -151,7 +151,7 @@ test('damaged or blocked storage never breaks the start', async () => {
 test('what is kept on the device names no phone, bank account or balance', async () => {
   const [page, member] = await openMember(world, {})
   for (const path of ['/member/profile', '/member/withdraw', '/member/statement', '/']) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await arrive(page, path)
   }
   const kept = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),

@@ -10,6 +10,7 @@ import { beatUntilShotsEnd, openYeekeeRound, shoot, turn } from '../support/yeek
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage, type Width } from './support/browser.ts'
 import { expectFits } from './support/looks.ts'
+import { arrive } from './support/waits.ts'
 
 // Anybody can work a round out again: one of the site by its link, or one he has kept himself. What
 // is off is red, and nothing of the arithmetic is asked from the server.
@@ -23,7 +24,7 @@ const vector = readFileSync(VECTOR, 'utf8')
 
 const visit = async (path = '/verify', width: Width = 360, theme: 'dark' | 'light' = 'dark') => {
   const page = await openPage({ origin: world.site.memberUrl, width, theme })
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await arrive(page, path)
   return page
 }
 
@@ -116,8 +117,7 @@ test('a tampered round is red at the first step that is off, in a plain sentence
   await openOwn(page)
   await upload(page, vector.replace('"number": "10007"', '"number": "10008"'))
   const alert = page.getByRole('alert')
-  await alert.waitFor()
-  expect(await alert.textContent()).toContain('“ผลรวมเลขที่ยิง”: ประกาศไว้ 901,470 แต่บวกได้ 901,471')
+  await alert.getByText('“ผลรวมเลขที่ยิง”: ประกาศไว้ 901,470 แต่บวกได้ 901,471').waitFor()
   const off = await page
     .locator('[data-state=off]')
     .evaluateAll((steps) => steps.map((step) => (step as HTMLElement).dataset['step']))

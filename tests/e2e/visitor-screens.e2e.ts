@@ -3,6 +3,7 @@ import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage, type Width } from './support/browser.ts'
 import { expectFits } from './support/looks.ts'
+import { arrive } from './support/waits.ts'
 
 // Every screen that a visitor can reach stands at every width and in both themes: it loads without
 // a fault, fits the screen and is accessible.
@@ -39,7 +40,7 @@ async function checkScreens(look: (typeof looks)[number]): Promise<void> {
   const expectFaults = [/status of 404.*\/no\/such\/page/]
   const page = await openPage({ origin: world.site.memberUrl, ...look, expectFaults })
   for (const [name, path] of screens) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await arrive(page, path)
     await keepScreen(page, name)
     await expectFits(page)
     // A tablet has the elements of the phone.

@@ -13,10 +13,10 @@ import { settle } from './support/waits.ts'
 // tell of ends by what both read in the statement. Each sees that the other one is needed.
 
 const world = await testWorld({ sandbox: true })
-await world.query('update withdraw.setting set two_approvals_from_satang = 20000')
 const widths = [360, 768, 1280] as const
 
 test('both let it go, and both say how it ended', async () => {
+  await takeTwoFrom('200')
   const member = await memberActor(world)
   await deposit(world, member, '1000')
   const info = await world.ask(getWithdrawInfo, {}, member)
@@ -32,6 +32,9 @@ test('both let it go, and both say how it ended', async () => {
   await first.getByText('฿300.00').first().click()
   await first.getByText('ต้องอนุมัติ 2 คน', { exact: true }).waitFor()
   await first.getByRole('button', { name: 'อนุมัติ โอนเงิน' }).click()
+  await first.getByText('หมดคิวแล้ว').waitFor()
+  await first.keyboard.press('Enter')
+  await first.getByText('อนุมัติแล้ว 1 จาก 2 คน').click()
   await first.getByText('คุณอนุมัติแล้ว รออีกคนหนึ่ง').waitFor()
   await first.getByRole('button', { name: 'อนุมัติ โอนเงิน' }).waitFor({ state: 'detached' })
   await settle(first)
@@ -54,6 +57,9 @@ test('both let it go, and both say how it ended', async () => {
   await first.getByLabel('เหตุผลจากรายการเดินบัญชี').fill('ไม่มีรายการออกในสเตทเมนต์')
   await first.getByRole('button', { name: 'โอนไม่สำเร็จ คืนเงิน' }).click()
   await first.getByText('รออีกคนหนึ่งยืนยัน', { exact: false }).first().waitFor()
+  await first.getByText('หมดคิวแล้ว').waitFor()
+  await first.keyboard.press('Enter')
+  await first.getByText('ผลการโอนไม่ชัด').click()
   await first.getByLabel('เหตุผลที่ถอนข้อเสนอ').waitFor()
 
   await second.goto('/withdraw')
@@ -66,3 +72,34 @@ test('both let it go, and both say how it ended', async () => {
   await second.getByRole('button', { name: 'ยืนยัน: โอนไม่สำเร็จ คืนเงิน' }).click()
   await second.getByText('บันทึกผลการโอนแล้ว').waitFor()
 })
+
+/** Two owners say at their desks from how much on it takes two people. */
+async function takeTwoFrom(amount: string): Promise<void> {
+  const napha = await openDesk(world, await makePerson(world, 'napha', 'นภา ศรีสุข', 'owner'))
+  await napha.goto('/withdraw-setting')
+  await napha.getByText('คนเดียวอนุมัติได้ทุกยอด').waitFor()
+  await napha.getByRole('button', { name: 'เปลี่ยน' }).click()
+  const sheet = napha.getByRole('dialog', { name: 'เปลี่ยนการอนุมัติถอน' })
+  await sheet.getByLabel('ต้องสองคนตั้งแต่ (บาท)').fill(amount)
+  await sheet.getByLabel('เหตุผล').fill('ยอดถอนใหญ่ต้องมีคนตรวจสองคน')
+  await settle(napha)
+  await lookAt(napha, 'desk-withdraw-setting-change', widths)
+  await napha.keyboard.press('Enter')
+  await napha.getByText(`นภา ศรีสุข เสนอ: ตั้งแต่ ฿${amount}.00 ต้องสองคน`, { exact: false }).waitFor()
+
+  const thira = await openDesk(world, await makePerson(world, 'thira', 'ธีรภัทร วงศ์ดี', 'owner'))
+  await thira.goto('/withdraw-setting')
+  for (const theme of ['dark', 'light']) {
+    if (theme === 'light') await thira.getByRole('button', { name: 'ใช้ธีมสว่าง' }).click()
+    await thira.getByText('รายการจะต้องมีสองคน', { exact: false }).waitFor()
+    await settle(thira)
+    await lookAt(thira, `desk-withdraw-setting-${theme}`, widths)
+  }
+  await thira.getByRole('button', { name: 'ยืนยัน' }).click()
+  const confirm = thira.getByRole('dialog')
+  await confirm.getByLabel('เหตุผล').fill('เห็นด้วยกับข้อเสนอ')
+  await thira.keyboard.press('Enter')
+  await thira.getByText('ตั้งค่าแล้ว มีผลกับรายการใหม่').waitFor()
+  // The proposer's page says what holds now, without a reload.
+  await napha.getByText(`ตั้งแต่ ฿${amount}.00 ต้องสองคน`, { exact: true }).waitFor()
+}

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { loadSecrets } from '#platform/config/secrets.ts'
-import type { Connection } from '#platform/database/connection.ts'
 import { joinCluster } from '#platform/database/embedded-cluster.ts'
 import { prepareRoles } from '#platform/database/roles.ts'
+import { addressOf } from '#tests/support/address.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { answersAt, freePorts, startCommand } from '#tests/support/start.ts'
 
@@ -14,13 +14,6 @@ const folders: string[] = []
 afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
-
-function addressOf({ host, port, user, password, database }: Connection): string {
-  const url = new URL(`postgres://${user}:${encodeURIComponent(password)}@localhost:${port}`)
-  url.pathname = database
-  url.searchParams.set('host', host)
-  return url.href
-}
 
 /** A data folder as a version from before the baseline left it. */
 async function oldDataFolder(): Promise<string> {

@@ -116,7 +116,7 @@ describe('a stream ends with its session, here and in another process', () => {
   })
 
   test('of a person at the desk who is switched off', async () => {
-    const staff = await staffActor(world, 'owner')
+    const staff = await staffActor(world, 'cashier')
     const streams = await Promise.all(
       [world.site, second].map(({ operatorUrl }) =>
         hear(staff, `${operatorUrl}/operator/api/stream`),

@@ -8,16 +8,29 @@ import { login } from '#features/account/contract.ts'
 import { getAgentConfig } from '#features/agent/contract.ts'
 import { listBanners } from '#features/notice/contract.ts'
 import { send } from '#tests/support/client.ts'
-import { answersAt, freePorts, startCommand, type StartedSite } from '#tests/support/start.ts'
+import {
+  CTRL_C,
+  answersAt,
+  freePorts,
+  startCommand,
+  startInTerminal,
+  type StartedSite,
+  type TerminalRun,
+} from '#tests/support/start.ts'
 
 const NOBODY = 65_534
 const folders: string[] = []
 const runs: StartedSite[] = []
+const terminals: TerminalRun[] = []
 
 afterAll(async () => {
   for (const run of runs) {
     if (run.child.exitCode === null && run.child.signalCode === null) run.child.kill('SIGTERM')
     await run.ended
+  }
+  for (const terminal of terminals) {
+    terminal.press(CTRL_C)
+    await terminal.ended
   }
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
@@ -156,19 +169,21 @@ describe('the start command', () => {
     }
     const moments = ['embedded PostgreSQL', 'making staff', 'Ready.']
     for (const moment of moments) {
-      const run = start(env)
+      const run = startInTerminal(env)
+      terminals.push(run)
       await run.waitFor(moment)
-      // Ctrl-C: the terminal tells the whole group, and npm tells its child once more.
-      process.kill(-(run.child.pid ?? 0), 'SIGINT')
+      // The terminal tells everybody in it, and npm tells its child once more.
+      run.press(CTRL_C)
       await run.ended
       expect(run.output(), moment).toContain('nothing is lost')
       expect(await processesOf(dir), moment).toEqual([])
     }
-    const last = start(env)
+    const last = startInTerminal(env)
+    terminals.push(last)
     await last.waitFor('Ready.')
     expect((await send(last.memberUrl, login, printedMember(last.output()))).error).toBe(0)
     // A terminal that is closed; npm does not wait for what it started.
-    process.kill(-(last.child.pid ?? 0), 'SIGHUP')
+    last.hangUp()
     await last.ended
     await expect.poll(() => processesOf(dir)).toEqual([])
   }, 300_000)

@@ -31,6 +31,9 @@ async function withdraw(amount: string) {
   return world.ask(requestWithdraw, input, member)
 }
 
+/** A unit does not part from its number. */
+const words = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ')
+
 interface Line {
   readonly amount: string
   readonly balance_after: string
@@ -65,9 +68,12 @@ describe('a member’s money, kind by kind', () => {
     const { bill_id } = sold.data
     await world.ask(cancelBill, { bill_id, agent_id: AGENT_ID }, member)
     const { items, totals } = await read({ group: 'bet' })
-    expect(items.map(({ amount, label, ref }) => [amount, label, ref])).toEqual([
-      ['20.00', 'ยกเลิกโพย', `โพย ${bill_id}`],
-      ['-20.00', 'แทงหวย', `โพย ${bill_id}`],
+    const about = 'หวยรัฐบาลไทย งวด 1 ธ.ค. 69'
+    expect(
+      items.map(({ amount, label, ref, subject }) => [amount, label, ref, words(subject)]),
+    ).toEqual([
+      ['20.00', 'ยกเลิกโพย', `โพย ${bill_id}`, about],
+      ['-20.00', 'แทงหวย', `โพย ${bill_id}`, about],
     ])
     expect(totals).toEqual({ in: '20.00', out: '20.00', net: '0.00' })
   })

@@ -16,7 +16,7 @@ const DATABASE = join(import.meta.dirname, '../../src/platform/database')
 const PASSWORDS = { owner: 'test-owner', app: 'test-app' }
 
 export async function joinTestCluster(): Promise<EmbeddedCluster> {
-  return joinCluster(TEST_DATA_DIR)
+  return joinCluster(TEST_DATA_DIR, { max_connections: '400' })
 }
 
 /** The superuser's address of the running test cluster, for processes that did not start it. */

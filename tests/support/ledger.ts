@@ -59,9 +59,9 @@ export async function ledgerWorld({ connections = 4 } = {}): Promise<LedgerWorld
     addresses: { owner: database.owner, app: database.app },
     member: (account = 'main_wallet') =>
       inTransaction(db, async (tx) => {
-        members += 1n
-        await setStanding(tx, Number(members), { status: 'active' })
-        return { memberId: members, walletId: await openWallet(tx, members, account) }
+        const memberId = (members += 1n)
+        await setStanding(tx, Number(memberId), { status: 'active' })
+        return { memberId, walletId: await openWallet(tx, memberId, account) }
       }),
     post: (operation) => inTransaction(db, (tx) => postOne(tx, operation)),
     close: async () => {

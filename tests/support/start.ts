@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { spawn as openTerminal } from '@lydell/node-pty'
 import { PATIENCE_MS } from './patience.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -56,15 +57,67 @@ export function startCommand(
     memberUrl: `http://127.0.0.1:${env['PORT']}`,
     output: () => text,
     ended,
-    async waitFor(wanted) {
-      const deadline = performance.now() + PATIENCE_MS
-      while (!text.includes(wanted)) {
-        if (child.exitCode !== null || performance.now() > deadline) {
-          throw new Error(`the run never said "${wanted}":\n${text}`)
-        }
-        await new Promise((resume) => setTimeout(resume, 50))
-      }
-    },
+    waitFor: (wanted) =>
+      waitForText(
+        wanted,
+        () => text,
+        () => child.exitCode !== null,
+      ),
+  }
+}
+
+/** One run of `npm start` at a terminal, with somebody at its keys. */
+export interface TerminalRun {
+  readonly memberUrl: string
+  output(): string
+  press(keys: string): void
+  /** Closes the window. */
+  hangUp(): void
+  readonly ended: Promise<number>
+  /** Waits for the text on the screen. @throws with the screen when the run ends before */
+  waitFor(text: string): Promise<void>
+}
+
+export const CTRL_C = '\u0003'
+
+/** Runs `npm start` in a terminal of its own: what its keys send, the kernel sends to all that runs in it. */
+export function startInTerminal(env: Record<string, string>): TerminalRun {
+  const terminal = openTerminal('npm', ['run', '--silent', 'start'], {
+    cwd: ROOT,
+    cols: 200,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], WEB_BUILD: 'off', ...env },
+  })
+  let text = ''
+  let hasEnded = false
+  terminal.onData((part) => (text += part))
+  const ended = new Promise<number>((done) => terminal.onExit(({ exitCode }) => done(exitCode)))
+  void ended.then(() => (hasEnded = true))
+  return {
+    memberUrl: `http://127.0.0.1:${env['PORT']}`,
+    output: () => text,
+    press: (keys) => terminal.write(keys),
+    hangUp: () => terminal.kill('SIGHUP'),
+    ended,
+    waitFor: (wanted) =>
+      waitForText(
+        wanted,
+        () => text,
+        () => hasEnded,
+      ),
+  }
+}
+
+async function waitForText(
+  wanted: string,
+  output: () => string,
+  hasEnded: () => boolean,
+): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS
+  while (!output().includes(wanted)) {
+    if (hasEnded() || performance.now() > deadline) {
+      throw new Error(`the run never said "${wanted}":\n${output()}`)
+    }
+    await new Promise((resume) => setTimeout(resume, 50))
   }
 }
 

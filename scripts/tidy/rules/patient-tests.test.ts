@@ -14,7 +14,7 @@ test.each([
 test.each([
   ['await page.waitForTimeout(200)', '1 sleeps in a page'],
   ['\nawait expect.poll(rows, { timeout: 30_000 }).toEqual([])', '2 waits at most 30000 ms'],
-  ['page.goto("/", { waitUntil: "networkidle" })', '1 waits 1 times for a silent network'],
+  ['page.goto("/", { waitUntil: "networkidle" })', '1 waits for a silent network'],
 ])('%s is refused', (text, what) => expect(found(text)).toEqual([what]))
 
 test('code that is no test may have limits of its own', () => {

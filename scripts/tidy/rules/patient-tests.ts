@@ -4,20 +4,6 @@ import { type Source, dotted, literalText } from '../source.ts'
 /** As `PATIENCE_MS` of tests/support/patience.ts. */
 const PATIENCE_MS = 60_000
 
-/** How often journeys still wait until the network is silent. These figures may only fall. */
-const SILENCES: Readonly<Record<string, number>> = {
-  'tests/e2e/content-desk.e2e.ts': 1,
-  'tests/e2e/frame-places.e2e.ts': 3,
-  'tests/e2e/lottery-states.e2e.ts': 2,
-  'tests/e2e/offline-app.e2e.ts': 3,
-  'tests/e2e/rendering.e2e.ts': 2,
-  'tests/e2e/resilience.e2e.ts': 2,
-  'tests/e2e/results.e2e.ts': 2,
-  'tests/e2e/tabs-and-storage.e2e.ts': 1,
-  'tests/e2e/verify.e2e.ts': 1,
-  'tests/e2e/visitor-screens.e2e.ts': 1,
-}
-
 /** Waits that are sleeps, and limits that a busy machine breaks. */
 function impatience(source: Source): Finding[] {
   const { path } = source
@@ -37,15 +23,10 @@ function impatience(source: Source): Finding[] {
 /** Waits for a silent network: a stream or a slow poll ends them by chance. */
 function silences(source: Source): Finding[] {
   const { path } = source
-  const found = source.nodes('Literal').filter((node) => literalText(node) === 'networkidle')
-  const allowed = SILENCES[path] ?? 0
-  if (found.length > allowed) {
-    const line = source.lineAt(found.at(-1)?.start ?? 0)
-    return [{ path, line, what: `waits ${found.length} times for a silent network` }]
-  }
-  if (found.length === allowed) return []
-  const instead = `set the figure of ${path} to ${found.length}, or remove it`
-  return [{ path, line: 1, what: `waits less often for a silent network`, instead }]
+  return source
+    .nodes('Literal')
+    .filter((node) => literalText(node) === 'networkidle')
+    .map((node) => ({ path, line: source.lineAt(node.start), what: 'waits for a silent network' }))
 }
 
 export const patientTests: Rule = {

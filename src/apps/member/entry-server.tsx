@@ -2,13 +2,16 @@ import { type QueryClient, type Query, dehydrate } from '@tanstack/react-query'
 import { RouterServer, createRequestHandler } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
 import { configureClient } from '#ui/client/call-api.ts'
+import { noteDrawnFor } from '#ui/client/persisted.ts'
 import { createQueryClient } from '#ui/client/query-client.ts'
 import { noteDrawnTime, noteServerTime } from '#ui/client/server-clock.ts'
 import { App } from './app.tsx'
 import { type MemberRouter, type PageData, createMemberRouter } from './router.ts'
+import { takeStart } from './session.ts'
 
-// What the site imports to render a page. It is built for Node beside the browser's build; a page
-// is always a visitor's, because the calls behind it carry no session.
+// What the site imports to render a page. It is built for Node beside the browser's build. Whose the
+// calls behind a page are, the site knows; here it is only known that somebody is signed in. Nothing
+// that a drawing learns may outlive it: no module keeps an answer.
 
 /** A page as text: where each part goes stands in `apps/server/pages`. */
 export interface ServerPage {
@@ -27,7 +30,7 @@ const PASSES_MAX = 5
 
 /** Sets how calls are made: inside this process. */
 export function setTransport(transport: (url: string, request: RequestInit) => Promise<Response>) {
-  configureClient({ baseUrl: '', transport })
+  configureClient({ baseUrl: '', transport, onError: () => {} })
 }
 
 /** The ids of the routes at a path, outermost first; empty where there is no such page. */
@@ -41,15 +44,23 @@ export function routesAt(path: string): string[] {
 let lookupRouter: MemberRouter | undefined
 const lookup = () => (lookupRouter ??= createMemberRouter(createQueryClient()))
 
+/** What a page is drawn with. */
+interface Drawing {
+  /** Stands in every script. */
+  readonly nonce: string
+  /** The server's time. */
+  readonly now: Date
+  /** Whether the calls behind the page are a member's. */
+  readonly isMember: boolean
+}
+
 /**
- * Renders the page at a path as a visitor sees it.
- * @param nonce stands in every script
- * @param now the server's time
+ * Renders the page at a path as a visitor or a member sees it.
  * @returns undefined where the page leads elsewhere
  */
 export async function renderPage(
   href: string,
-  { nonce, now }: { nonce: string; now: Date },
+  { nonce, now, isMember }: Drawing,
 ): Promise<ServerPage | undefined> {
   const drawnMs = now.getTime()
   noteServerTime(now.toISOString())
@@ -57,15 +68,15 @@ export async function renderPage(
   // The page is drawn once and forgotten: nothing is asked twice, no timer stays behind.
   cache.setDefaultOptions({ queries: { retry: false, gcTime: Infinity } })
   let page: ServerPage | undefined
-  let isWhole = false
+  let drawn = { html: '', isWhole: false }
   const handle = createRequestHandler({
     request: new Request(new URL(href, 'http://localhost')),
     createRouter: () => {
-      const router = createMemberRouter(cache)
+      const router = createMemberRouter(cache, { isMember })
       const options = {
         ssr: { nonce },
         dehydrate: async (): Promise<PageData> => {
-          isWhole = await askForWhatIsShown(cache, () => draw(router, cache, drawnMs))
+          drawn = await askForWhatIsShown(cache, () => draw(router, cache, { drawnMs, isMember }))
           return { answers: dehydrate(cache), drawnMs }
         },
       }
@@ -73,17 +84,22 @@ export async function renderPage(
     },
   })
   await handle(async ({ router }) => {
-    const { head, body } = splitHead(draw(router, cache, drawnMs))
-    page = { head, body, scripts: hydrationScripts(router), isWhole }
+    const { head, body } = splitHead(drawn.html)
+    page = { head, body, scripts: hydrationScripts(router), isWhole: drawn.isWhole }
     return new Response()
   })
   cache.clear()
   return page
 }
 
-/** Pages are drawn side by side, but each drawing is one step: its time is set just before. */
-function draw(router: MemberRouter, cache: QueryClient, drawnMs: number): string {
+/** Pages are drawn side by side, but each drawing is one step: what it goes by is set just before. */
+function draw(
+  router: MemberRouter,
+  cache: QueryClient,
+  { drawnMs, isMember }: { drawnMs: number; isMember: boolean },
+): string {
   noteDrawnTime(drawnMs)
+  noteDrawnFor(isMember)
   return renderToString(
     <App cache={cache}>
       <RouterServer router={router} />
@@ -95,11 +111,14 @@ function draw(router: MemberRouter, cache: QueryClient, drawnMs: number): string
  * Draws the page until everything it asks for is in the cache, so a screen need not say anywhere
  * what it shows. A call that fails is left to the browser, which shows the place as loading too.
  */
-async function askForWhatIsShown(cache: QueryClient, drawOnce: () => string): Promise<boolean> {
+async function askForWhatIsShown(
+  cache: QueryClient,
+  drawOnce: () => string,
+): Promise<{ html: string; isWhole: boolean }> {
   const queries = cache.getQueryCache()
   const failed = new Set<string>()
-  for (let pass = 0; pass < PASSES_MAX; pass += 1) {
-    drawOnce()
+  let html = drawOnce()
+  for (let pass = 1; pass < PASSES_MAX; pass += 1) {
     const wanted = queries
       .getAll()
       .filter((query) => isAwaited(query) && !failed.has(query.queryHash))
@@ -112,8 +131,10 @@ async function askForWhatIsShown(cache: QueryClient, drawOnce: () => string): Pr
         }),
       ),
     )
+    takeStart(cache)
+    html = drawOnce()
   }
-  return failed.size === 0
+  return { html, isWhole: failed.size === 0 }
 }
 
 const isAwaited = (query: Query): boolean =>

@@ -5,18 +5,25 @@ import { rememberWanted } from './wanted-page.ts'
 
 const isLoggedIn = () => useLocalData.getState().user.isLoggedIn
 
+/** What the guards know of a page. */
+export interface PageContext {
+  /** Whom the server draws it for; in the browser the storage says who is signed in. */
+  readonly isMember?: boolean
+}
+
 /** Why a route is looked at, and which address it has. */
 interface Visit {
   readonly cause: 'enter' | 'preload' | 'stay'
   readonly location: { readonly href: string }
+  readonly context: PageContext
 }
 
 /**
  * For routes of members: whoever is not signed in goes home, is asked to sign in there, and comes
  * here afterwards. The server checks on its own.
  */
-export function requireMember({ cause, location }: Visit): void {
-  if (isLoggedIn()) return
+export function requireMember({ cause, location, context }: Visit): void {
+  if (context.isMember ?? isLoggedIn()) return
   // Whoever has just logged out stands here already and does not want to come back.
   if (cause === 'enter') {
     rememberWanted(location.href)

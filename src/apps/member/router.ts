@@ -1,6 +1,7 @@
 import { type DehydratedState, type QueryClient, hydrate } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { noteDrawnTime } from '#ui/client/server-clock.ts'
+import type { PageContext } from './guards.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
@@ -16,9 +17,10 @@ export interface PageData {
 }
 
 /** The router of one page: one for the life of a browser's tab, one for each page on the server. */
-export function createMemberRouter(cache: QueryClient) {
+export function createMemberRouter(cache: QueryClient, context: PageContext = {}) {
   return createRouter({
     routeTree,
+    context,
     defaultPreload: 'intent',
     defaultPendingMs: PENDING_AFTER_MS,
     defaultErrorComponent: ErrorPage,
@@ -26,6 +28,9 @@ export function createMemberRouter(cache: QueryClient) {
     scrollRestoration: true,
     hydrate: (page: PageData) => {
       noteDrawnTime(page.drawnMs)
+      // They have just come: the server's clock and this device's need not agree on when that is.
+      // tidy: allow banned-calls, the cache compares with the device's own clock
+      for (const { state } of page.answers.queries) state.dataUpdatedAt = Date.now()
       hydrate(cache, page.answers)
     },
   })
@@ -42,5 +47,10 @@ declare module '@tanstack/react-router' {
     title?: string
     /** `page`: a screen with a bar of its own (`PageBar`) in place of header and bottom bar. */
     bar?: 'site' | 'page'
+    /**
+     * On this page, and on those below it, a person is busy: stakes, pays, plays, fills in a form.
+     * Nothing floats over it and nothing opens by itself.
+     */
+    isTask?: true
   }
 }

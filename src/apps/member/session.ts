@@ -1,5 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { bootstrap } from '#features/account/contract.ts'
 import { wallets } from '#features/wallet/contract.ts'
+import type { WireOutput } from '#kernel/contract.ts'
 import { callApi, configureClient } from '#ui/client/call-api.ts'
 import { useLocalData, useSessionData } from '#ui/client/persisted.ts'
 import { createQueryClient } from '#ui/client/query-client.ts'
@@ -20,10 +22,18 @@ const bootstrapQuery = {
     // The signal ends it together with the session: nothing of it may come after the next sign-in.
     const data = await callApi(bootstrap, {}, { signal })
     noteServerTime(data.server_time)
-    queryClient.setQueryData(callKey(wallets, {}), data.wallets)
+    takeStart(queryClient, data)
     return data
   },
   staleTime: 60_000,
+}
+
+/** The start-up answer brings the wallets with it, so that no screen asks for them again. */
+export function takeStart(
+  cache: QueryClient,
+  start: WireOutput<typeof bootstrap> | undefined = cache.getQueryData(callKey(bootstrap, {})),
+): void {
+  if (start) cache.setQueryData(callKey(wallets, {}), start.wallets)
 }
 
 /** Other tabs write down that somebody logged out before the live stream can say that it ended. */
@@ -31,8 +41,11 @@ const LOGOUT_HEARD_MS = 500
 
 const loadParts = async () => (await import('./features.ts')).features
 
-/** Wires the client to this app and follows the session: guards, cache and live stream. */
-export function startSession(router: MemberRouter): void {
+/**
+ * Wires the client to this app and follows the session: guards, cache and live stream.
+ * @param hasStart the page that the server drew for this member has the start-up answer in it
+ */
+export function startSession(router: MemberRouter, hasStart: boolean): void {
   const onSessionExpired = (message: string) => {
     const wasLoggedIn = useLocalData.getState().user.isLoggedIn
     const { pathname, href } = router.latestLocation
@@ -47,8 +60,8 @@ export function startSession(router: MemberRouter): void {
     onBadRequest: () => void router.navigate({ to: '/' }),
   })
   let stopStream = () => {}
-  const enter = () => {
-    void queryClient.query(bootstrapQuery).catch(() => {})
+  const enter = (isKnown = false) => {
+    if (!isKnown) void queryClient.query(bootstrapQuery).catch(() => {})
     const { accessToken } = useLocalData.getState().user
     const onSessionEnded = (message: string) => {
       // Where it was a logout, this tab hears of that in a moment, and nothing has expired.
@@ -59,7 +72,7 @@ export function startSession(router: MemberRouter): void {
     }
     stopStream = followStream(queryClient, { path: '/api/stream', loadParts, onSessionEnded })
   }
-  if (useLocalData.getState().user.isLoggedIn) enter()
+  if (useLocalData.getState().user.isLoggedIn) enter(hasStart)
   useLocalData.subscribe((now, before) => {
     if (now.user.accessToken === before.user.accessToken) return
     stopStream()

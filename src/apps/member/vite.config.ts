@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { type BuildOptions, defineConfig } from 'vite'
+import { type BuildOptions, defineConfig, loadEnv } from 'vite'
 import { leanContracts } from '#ui/vite/lean-contracts.ts'
 import { offlineApp } from '#ui/vite/offline-app.ts'
+import { ownApiBase } from '#ui/vite/own-origin.ts'
+import { ownJsx } from '#ui/vite/own-jsx.ts'
 import { webManifest } from './pwa/manifest.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -36,7 +38,15 @@ const forBrowser: BuildOptions = {
             name: 'vendor',
             test: /node_modules[\\/](?!zod)/,
             tags: ['$initial'],
-            priority: 2,
+            priority: 4,
+          },
+          // What stands around every page comes in one file: the smaller a file, the worse it is
+          // packed, and twenty small ones weigh an eighth more than one.
+          {
+            name: 'frame',
+            test: /[\\/]src[\\/]|@tabler/,
+            tags: ['$initial'],
+            priority: 3,
           },
           // Parts and icons that several screens share come in one file, not in one request each.
           {
@@ -80,7 +90,7 @@ const offline = {
   ],
 }
 
-export default defineConfig(({ isSsrBuild = false }) => ({
+export default defineConfig(({ isSsrBuild = false, mode }) => ({
   root: here('.'),
   base: '/',
   envDir: here('../../..'),
@@ -99,6 +109,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       disableLogging: true,
     }),
     react(),
+    ownJsx(),
     leanContracts(),
     // Only the browser's build has files to keep.
     ...(isSsrBuild ? [] : offlineApp(offline)),
@@ -107,10 +118,14 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   html: { cspNonce: '__CSP_NONCE__' },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: { ...shared, ...(isSsrBuild ? forServer : forBrowser) },
+  define: {
+    'import.meta.env.VITE_API_BASE_URL': JSON.stringify(
+      ownApiBase(loadEnv(mode, here('../../..'))['VITE_API_BASE_URL']),
+    ),
+    ...(isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {}),
+  },
   // The server's part is one file that needs nothing beside Node, whatever is installed there.
-  ...(isSsrBuild
-    ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }
-    : {}),
+  ...(isSsrBuild ? { ssr: { noExternal: true } } : {}),
   // Alone (`npx vite -c …`) it asks the site on its usual port.
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   preview: { proxy: { '/api': 'http://127.0.0.1:3000' } },

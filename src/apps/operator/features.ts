@@ -1,3 +1,4 @@
+import { memberDesk } from '#features/account/operator/feature.ts'
 import { depositDesk } from '#features/deposit/operator/feature.ts'
 import { lotteryDesk } from '#features/lottery/operator/feature.ts'
 import { contentDesk } from '#features/notice/operator/feature.ts'
@@ -11,6 +12,7 @@ export const features: readonly OperatorFeature[] = [
   lotteryDesk,
   depositDesk,
   withdrawDesk,
+  memberDesk,
   contentDesk,
   pollDesk,
   staffDesk,

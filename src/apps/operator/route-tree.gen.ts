@@ -17,12 +17,14 @@ import { Route as DeskContentRouteImport } from './routes/_desk/content.tsx'
 import { Route as DeskDebtRouteImport } from './routes/_desk/debt.tsx'
 import { Route as DeskDepositRouteImport } from './routes/_desk/deposit.tsx'
 import { Route as DeskMarketRouteImport } from './routes/_desk/market.tsx'
+import { Route as DeskMemberRouteImport } from './routes/_desk/member.tsx'
 import { Route as DeskPasswordRouteImport } from './routes/_desk/password.tsx'
 import { Route as DeskPollRouteImport } from './routes/_desk/poll.tsx'
 import { Route as DeskResultRouteImport } from './routes/_desk/result.tsx'
 import { Route as DeskRiskRouteImport } from './routes/_desk/risk.tsx'
 import { Route as DeskStaffRouteImport } from './routes/_desk/staff.tsx'
 import { Route as DeskWithdrawRouteImport } from './routes/_desk/withdraw.tsx'
+import { Route as DeskWithdrawSettingRouteImport } from './routes/_desk/withdraw-setting.tsx'
 
 const DeskRoute = DeskRouteImport.update({
   id: '/_desk',
@@ -63,6 +65,11 @@ const DeskMarketRoute = DeskMarketRouteImport.update({
   path: '/market',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskMemberRoute = DeskMemberRouteImport.update({
+  id: '/member',
+  path: '/member',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskPasswordRoute = DeskPasswordRouteImport.update({
   id: '/password',
   path: '/password',
@@ -93,6 +100,11 @@ const DeskWithdrawRoute = DeskWithdrawRouteImport.update({
   path: '/withdraw',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskWithdrawSettingRoute = DeskWithdrawSettingRouteImport.update({
+  id: '/withdraw-setting',
+  path: '/withdraw-setting',
+  getParentRoute: () => DeskRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof DeskIndexRoute
@@ -102,12 +114,14 @@ export interface FileRoutesByFullPath {
   '/debt': typeof DeskDebtRoute
   '/deposit': typeof DeskDepositRoute
   '/market': typeof DeskMarketRoute
+  '/member': typeof DeskMemberRoute
   '/password': typeof DeskPasswordRoute
   '/poll': typeof DeskPollRoute
   '/result': typeof DeskResultRoute
   '/risk': typeof DeskRiskRoute
   '/staff': typeof DeskStaffRoute
   '/withdraw': typeof DeskWithdrawRoute
+  '/withdraw-setting': typeof DeskWithdrawSettingRoute
 }
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute
@@ -116,12 +130,14 @@ export interface FileRoutesByTo {
   '/debt': typeof DeskDebtRoute
   '/deposit': typeof DeskDepositRoute
   '/market': typeof DeskMarketRoute
+  '/member': typeof DeskMemberRoute
   '/password': typeof DeskPasswordRoute
   '/poll': typeof DeskPollRoute
   '/result': typeof DeskResultRoute
   '/risk': typeof DeskRiskRoute
   '/staff': typeof DeskStaffRoute
   '/withdraw': typeof DeskWithdrawRoute
+  '/withdraw-setting': typeof DeskWithdrawSettingRoute
   '/': typeof DeskIndexRoute
 }
 export interface FileRoutesById {
@@ -133,12 +149,14 @@ export interface FileRoutesById {
   '/_desk/debt': typeof DeskDebtRoute
   '/_desk/deposit': typeof DeskDepositRoute
   '/_desk/market': typeof DeskMarketRoute
+  '/_desk/member': typeof DeskMemberRoute
   '/_desk/password': typeof DeskPasswordRoute
   '/_desk/poll': typeof DeskPollRoute
   '/_desk/result': typeof DeskResultRoute
   '/_desk/risk': typeof DeskRiskRoute
   '/_desk/staff': typeof DeskStaffRoute
   '/_desk/withdraw': typeof DeskWithdrawRoute
+  '/_desk/withdraw-setting': typeof DeskWithdrawSettingRoute
   '/_desk/': typeof DeskIndexRoute
 }
 export interface FileRouteTypes {
@@ -151,12 +169,14 @@ export interface FileRouteTypes {
     | '/debt'
     | '/deposit'
     | '/market'
+    | '/member'
     | '/password'
     | '/poll'
     | '/result'
     | '/risk'
     | '/staff'
     | '/withdraw'
+    | '/withdraw-setting'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/login'
@@ -165,12 +185,14 @@ export interface FileRouteTypes {
     | '/debt'
     | '/deposit'
     | '/market'
+    | '/member'
     | '/password'
     | '/poll'
     | '/result'
     | '/risk'
     | '/staff'
     | '/withdraw'
+    | '/withdraw-setting'
     | '/'
   id:
     | '__root__'
@@ -181,12 +203,14 @@ export interface FileRouteTypes {
     | '/_desk/debt'
     | '/_desk/deposit'
     | '/_desk/market'
+    | '/_desk/member'
     | '/_desk/password'
     | '/_desk/poll'
     | '/_desk/result'
     | '/_desk/risk'
     | '/_desk/staff'
     | '/_desk/withdraw'
+    | '/_desk/withdraw-setting'
     | '/_desk/'
   fileRoutesById: FileRoutesById
 }
@@ -253,6 +277,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskMarketRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/member': {
+      id: '/_desk/member'
+      path: '/member'
+      fullPath: '/member'
+      preLoaderRoute: typeof DeskMemberRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/_desk/password': {
       id: '/_desk/password'
       path: '/password'
@@ -295,6 +326,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskWithdrawRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/withdraw-setting': {
+      id: '/_desk/withdraw-setting'
+      path: '/withdraw-setting'
+      fullPath: '/withdraw-setting'
+      preLoaderRoute: typeof DeskWithdrawSettingRouteImport
+      parentRoute: typeof DeskRoute
+    }
   }
 }
 
@@ -304,12 +342,14 @@ interface DeskRouteChildren {
   DeskDebtRoute: typeof DeskDebtRoute
   DeskDepositRoute: typeof DeskDepositRoute
   DeskMarketRoute: typeof DeskMarketRoute
+  DeskMemberRoute: typeof DeskMemberRoute
   DeskPasswordRoute: typeof DeskPasswordRoute
   DeskPollRoute: typeof DeskPollRoute
   DeskResultRoute: typeof DeskResultRoute
   DeskRiskRoute: typeof DeskRiskRoute
   DeskStaffRoute: typeof DeskStaffRoute
   DeskWithdrawRoute: typeof DeskWithdrawRoute
+  DeskWithdrawSettingRoute: typeof DeskWithdrawSettingRoute
   DeskIndexRoute: typeof DeskIndexRoute
 }
 
@@ -319,12 +359,14 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskDebtRoute: DeskDebtRoute,
   DeskDepositRoute: DeskDepositRoute,
   DeskMarketRoute: DeskMarketRoute,
+  DeskMemberRoute: DeskMemberRoute,
   DeskPasswordRoute: DeskPasswordRoute,
   DeskPollRoute: DeskPollRoute,
   DeskResultRoute: DeskResultRoute,
   DeskRiskRoute: DeskRiskRoute,
   DeskStaffRoute: DeskStaffRoute,
   DeskWithdrawRoute: DeskWithdrawRoute,
+  DeskWithdrawSettingRoute: DeskWithdrawSettingRoute,
   DeskIndexRoute: DeskIndexRoute,
 }
 

@@ -51,6 +51,7 @@ const products: readonly ServerFeature[] = [...speakers, noticeFeature({ message
 
 /** How all features name the rows that lines of a statement belong to. */
 const references = merged(products.map((feature) => feature.references))
+const subjects = merged(products.map((feature) => feature.subjects))
 
 /** What all features declare; the rows of the table are the permissions there are. */
 export const permissions = merged<Permission>([
@@ -70,7 +71,7 @@ const objectNames = merged<FindObjectNames>(products.map((feature) => feature.ob
  */
 export const features: readonly ServerFeature[] = [
   ...products,
-  walletFeature({ references }),
+  walletFeature({ references, subjects }),
   staffFeature({ permissions, audits, objectNames }),
   gatewayFeature(products.flatMap(({ gatewayConsumer }) => gatewayConsumer ?? [])),
 ]

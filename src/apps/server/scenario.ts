@@ -3,12 +3,16 @@ import { join } from 'node:path'
 import { login, register, requestOtp } from '#features/account/contract.ts'
 import { accountErrors } from '#features/account/errors.ts'
 import { generateQr, getPaymentChannels } from '#features/deposit/contract.ts'
+import { importResults } from '#features/lottery/result/server/imported/import-results.ts'
+import { readPublishedDraws } from '#features/lottery/result/server/imported/read-published.ts'
+import { importRefusals } from '#features/lottery/result/rules/imported-draw.ts'
 import { roundsJob } from '#features/lottery/round/server/lifecycle/rounds-job.ts'
 import { listStaff } from '#features/staff/server/describe-staff.ts'
 import { createStaff, newTotpSecret } from '#features/staff/server/create-staff.ts'
 import type { Role } from '#kernel/permission.ts'
 import type { Call } from '#kernel/contract.ts'
 import { runJob } from '#platform/jobs/jobs.ts'
+import type { Services } from '#platform/services.ts'
 import { playContent } from './demo-content.ts'
 import { features } from './features.ts'
 import type { Site } from './site.ts'
@@ -62,6 +66,7 @@ export async function playScenario(
   const { services, memberUrl } = site
   const { config } = services
   await runJob(services, roundsJob, {})
+  await takeHistory(services, say)
   if (config.scenario !== 'demo') return undefined
   const file = join(config.dataDir, 'demo-accounts.json')
   const known = await readFile(file, 'utf8').catch(() => undefined)
@@ -98,6 +103,23 @@ export async function playScenario(
   return accounts
 }
 
+/**
+ * The published draws that come with the product, each once. One that says something else than this site
+ * is told to whoever starts it, and the site goes on with its own.
+ */
+async function takeHistory(services: Services, say: (line: string) => void): Promise<void> {
+  try {
+    const { added, refused } = await importResults(services, await readPublishedDraws())
+    if (added > 0) say(`results: ${added} published draws taken in as history`)
+    // A clock that is behind, as in a trial, makes the newest draws come later.
+    for (const { draw, why } of refused.filter((one) => one.why !== 'day_not_over')) {
+      say(`results: ${draw.market} of ${draw.day} is not taken in, ${importRefusals[why]}`)
+    }
+  } catch (error) {
+    say(`results: no history, ${(error as Error).message}; the next start tries again`)
+  }
+}
+
 function chooseAccounts({ services }: Site): DemoAccounts {
   return {
     member: { phone: MEMBER.phone, password: MEMBER.password },
@@ -113,7 +135,7 @@ function chooseAccounts({ services }: Site): DemoAccounts {
 async function makeStaff({ services }: Site, { staff }: DemoAccounts): Promise<void> {
   for (const person of staff) {
     const roles = STAFF.find(({ username }) => username === person.username)?.roles ?? []
-    await createStaff(services, { ...person, roles })
+    await createStaff(services, { ...person, roles, isDemo: true })
   }
 }
 

@@ -9,7 +9,7 @@ import {
 } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { definePermissions } from '#kernel/permission.ts'
-import { contentKinds, contentStates, imageLimits } from './rules/content.ts'
+import { contentKinds, contentStates, imageLimits, textLimits } from './rules/content.ts'
 import { isOwnPage } from './rules/own-page.ts'
 
 export const contentPermissions = definePermissions({
@@ -98,10 +98,15 @@ export const saveContent = defineCall({
         .check(
           z.trim(),
           z.minLength(1, 'กรุณากรอกหัวข้อ'),
-          z.maxLength(80, 'หัวข้อยาวได้ไม่เกิน 80 ตัวอักษร'),
+          z.maxLength(textLimits.notification.titleMax, 'หัวข้อยาวได้ไม่เกิน 80 ตัวอักษร'),
         ),
       body: z._default(
-        z.string().check(z.trim(), z.maxLength(500, 'ข้อความยาวได้ไม่เกิน 500 ตัวอักษร')),
+        z
+          .string()
+          .check(
+            z.trim(),
+            z.maxLength(textLimits.notification.bodyMax, 'ข้อความยาวได้ไม่เกิน 500 ตัวอักษร'),
+          ),
         '',
       ),
       image: z._default(z.nullable(imagePath()), null),
@@ -128,6 +133,10 @@ export const saveContent = defineCall({
       z.refine((input) => (input.kind === 'notification') === (input.audience !== null), {
         error: 'กรุณาเลือกว่าประกาศนี้สำหรับใคร',
         path: ['audience'],
+      }),
+      z.refine(({ body, kind: of }) => body.length <= textLimits[of].bodyMax, {
+        error: 'ข้อความบนแบนเนอร์ยาวได้ไม่เกิน 80 ตัวอักษร',
+        path: ['body'],
       }),
       z.refine((input) => input.kind === 'banner' || input.link === null, {
         error: 'เฉพาะแบนเนอร์เท่านั้นที่มีลิงก์',

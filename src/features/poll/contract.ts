@@ -16,7 +16,7 @@ import { defineLimits } from '#kernel/limit.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
 import { pollKinds } from './rules/choices.ts'
 import { pollStates } from './rules/poll-state.ts'
-import { currencies } from './rules/prize.ts'
+import { currencies, nobodyRight } from './rules/prize.ts'
 
 export const pollLimits = defineLimits({ poll_vote: [30, 'minute'], poll_quota: [20, 'minute'] })
 
@@ -50,6 +50,10 @@ const prize = z.object({
   budget: amount,
   /** Whether members share alike, or by how many of their votes were right. */
   weighs: z.enum(['member', 'vote']),
+  /** What of it rolled on from a poll that nobody won; null: nothing. */
+  rolled: z.nullable(amount),
+  /** Where nobody is right: nothing is paid, or the pot rolls into a later poll. */
+  nobody_right: z.enum(nobodyRight),
 })
 
 const summary = {

@@ -9,11 +9,12 @@ import {
   type WireOutput,
 } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
+import { defineEvent } from '#kernel/event.ts'
 import { definePermissions } from '#kernel/permission.ts'
 import { choiceId } from './contract.ts'
 import { CHOICES_MAX, pollKinds } from './rules/choices.ts'
 import { CLOSE_BEFORE_MS, pollStates } from './rules/poll-state.ts'
-import { currencies } from './rules/prize.ts'
+import { currencies, nobodyRight } from './rules/prize.ts'
 
 export const pollPermissions = definePermissions({
   'poll.view': { thai: 'ดูกิจกรรมทายผล', roles: ['editor', 'result_officer', 'auditor'] },
@@ -49,6 +50,10 @@ export const pollDeskErrors = defineErrors({
     thai: 'ผลที่ยืนยันไม่ตรงกับคนแรก ระบบส่งกลับให้กรอกใหม่ทั้งคู่',
   },
   poll_result_same: { number: 1240, thai: 'ผลนี้ตรงกับผลเดิมอยู่แล้ว ไม่มีอะไรต้องแก้' },
+  poll_pot_gone: {
+    number: 1242,
+    thai: 'รางวัลทบนี้ใช้กับกิจกรรมอื่นไปแล้ว หรือจ่ายคนละแบบกับกิจกรรมนี้ กรุณาเลือกใหม่',
+  },
   poll_reason_missing: { number: 1241, thai: 'การแก้ผลที่จ่ายแล้วต้องระบุเหตุผลอย่างน้อย 5 ตัวอักษร' },
 })
 
@@ -96,6 +101,9 @@ const terms = {
   prize_amount: z.string(),
   budget_amount: z.string(),
   weighs: z.enum(['member', 'vote']),
+  nobody_right: z._default(z.enum(nobodyRight), 'none'),
+  /** The poll whose pot comes on top. */
+  rolls_from: z._default(z.nullable(id()), null),
 }
 
 const cost = z.object({
@@ -145,6 +153,7 @@ export const getDeskPoll = defineCall({
     version: z.int(),
     terms: z.object({
       ...terms,
+      rolled_amount: z.string(),
       choices: z.array(
         z.object({
           choice_id: choiceId(),
@@ -174,8 +183,35 @@ export const getDeskPoll = defineCall({
       }),
     ),
     void_reason: z.nullable(z.string()),
+    /** Nobody won its pot, and it rolls on: into which poll; null: it waits for one. */
+    pot_left: z.nullable(z.object({ amount: z.string(), taken_by: z.nullable(id()) })),
   }),
   errors: [],
+})
+
+export const listLeftPots = defineCall({
+  method: 'GET',
+  path: '/operator/api/poll/pots',
+  summary: 'Pots that nobody won and that wait for a poll to roll into',
+  access: 'staff',
+  permission: 'poll.view',
+  input: nothing(),
+  output: z.array(
+    z.object({
+      poll_id: id(),
+      title: z.string(),
+      currency: z.enum(currencies),
+      amount: z.string(),
+    }),
+  ),
+  errors: [],
+})
+
+export const pollDeskChanged = defineEvent({
+  topic: 'poll_desk',
+  summary: 'A result of a poll was entered, taken back or said differently by the second person',
+  audience: { permission: 'poll.view' },
+  payload: z.strictObject({ poll_id: z.int() }),
 })
 
 const step = z.object({ poll_id: id(), state: z.enum(pollStates) })
@@ -198,6 +234,11 @@ export const savePoll = defineCall({
         path: ['closes_at'],
       },
     ),
+    z.refine(
+      ({ prize_kind, nobody_right, rolls_from }) =>
+        prize_kind === 'pot' || (nobody_right === 'none' && rolls_from === null),
+      { error: 'รางวัลทบใช้กับรางวัลรวมที่หารกันเท่านั้น', path: ['nobody_right'] },
+    ),
     z.refine(({ kind, digits }) => (kind === 'number') === (digits !== null), {
       error: 'กรุณาเลือกจำนวนหลัก',
       path: ['digits'],
@@ -219,6 +260,7 @@ export const savePoll = defineCall({
   errors: [
     pollDeskErrors.poll_choices_odd,
     pollDeskErrors.poll_prize_odd,
+    pollDeskErrors.poll_pot_gone,
     pollDeskErrors.poll_opens_in_the_past,
     pollDeskErrors.poll_not_scheduled,
   ],

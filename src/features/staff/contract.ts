@@ -8,6 +8,8 @@ import { roleNames } from './rules.ts'
 
 export const staffPermissions = definePermissions({
   'staff.view': { thai: 'ดูรายชื่อพนักงาน', roles: ['auditor'] },
+  // Not to be handed on: whoever could give rights could give himself any.
+  'staff.manage': { thai: 'จัดการพนักงานและบทบาท', roles: [] },
   'audit.view': { thai: 'ดูบันทึกการทำงาน', roles: ['auditor'] },
 })
 
@@ -43,6 +45,11 @@ export const staffErrors = defineErrors({
     thai: 'รหัสผ่านใหม่เดาง่ายเกินไป ใช้อย่างน้อย 12 ตัวอักษร และไม่มีชื่อผู้ใช้อยู่ในนั้น',
   },
   staff_same_password: { number: 3008, thai: 'รหัสผ่านใหม่ต้องไม่ซ้ำกับรหัสเดิม' },
+  staff_one_time_over: {
+    number: 3009,
+    thai: 'รหัสผ่านนี้ใช้เข้าไม่ได้แล้ว ขอรหัสใช้ครั้งเดียวใหม่จากเจ้าของ',
+    level: 'warn',
+  },
 })
 
 const role = z.enum(roleNames)
@@ -71,8 +78,17 @@ export const login = defineCall({
     username: z.string().check(z.minLength(1, 'กรุณากรอกชื่อผู้ใช้'), z.maxLength(64, 'ชื่อผู้ใช้ยาวเกินไป')),
     password,
   }),
-  output: z.object({ login_token: z.string(), expires_at: instant() }),
-  errors: errorsOf(staffErrors.staff_locked, staffErrors.staff_wrong_credentials),
+  output: z.object({
+    login_token: z.string(),
+    expires_at: instant(),
+    /** After a one-time password: what the authenticator app takes, for `loginSetup`. */
+    setup: z.nullable(z.object({ totp_uri: z.string(), totp_secret: z.string() })),
+  }),
+  errors: errorsOf(
+    staffErrors.staff_locked,
+    staffErrors.staff_wrong_credentials,
+    staffErrors.staff_one_time_over,
+  ),
   limit: commonLimits.login,
 })
 
@@ -87,6 +103,29 @@ export const loginCode = defineCall({
   errors: errorsOf(
     staffErrors.staff_login_expired,
     staffErrors.staff_locked,
+    staffErrors.staff_wrong_code,
+    staffErrors.staff_code_used,
+  ),
+  limit: commonLimits.login,
+})
+
+/** Second step after a one-time password: an own password and the first code open the session. */
+export const loginSetup = defineCall({
+  method: 'POST',
+  path: '/operator/api/login/setup',
+  summary: 'ตั้งรหัสผ่านของตนเองด้วยรหัสใช้ครั้งเดียว แล้วเข้าสู่ระบบ',
+  access: 'staff_public',
+  input: z.object({
+    login_token: z.string().check(z.maxLength(100)),
+    new_password: password,
+    code,
+  }),
+  output: z.object({ access_token: z.string(), staff: staffSelf }),
+  errors: errorsOf(
+    staffErrors.staff_login_expired,
+    staffErrors.staff_locked,
+    staffErrors.staff_weak_password,
+    staffErrors.staff_same_password,
     staffErrors.staff_wrong_code,
     staffErrors.staff_code_used,
   ),
@@ -130,27 +169,6 @@ export const changePassword = defineCall({
     staffErrors.staff_code_used,
   ),
   limit: commonLimits.login,
-})
-
-export const staffList = defineCall({
-  method: 'GET',
-  path: '/operator/api/staff/list',
-  summary: 'รายชื่อพนักงานและบทบาท',
-  access: 'staff',
-  permission: 'staff.view',
-  input: nothing(),
-  output: z.array(
-    z.object({
-      staff_id: id(),
-      username: z.string(),
-      display_name: z.string(),
-      roles: z.array(role),
-      role_names: z.array(z.string()),
-      active: z.boolean(),
-      last_login_at: z.nullable(instant()),
-    }),
-  ),
-  errors: [],
 })
 
 /** What can be wrong with the books and their seals, the worst first. */

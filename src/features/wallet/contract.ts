@@ -44,6 +44,8 @@ export const statementItem = z.object({
   at: instant(),
   /** What the movement belongs to, to copy and to ask staff about; null when there is nothing. */
   ref: z.nullable(z.string()),
+  /** What that is about, in words: `จับยี่กี รอบที่ 670`; null where the label says it all. */
+  subject: z.nullable(z.string()),
   status: z.enum(statementStatuses),
 })
 export type StatementItem = z.output<typeof statementItem>

@@ -18,12 +18,16 @@ const outcomeWords = { paid: 'โอนสำเร็จแล้ว', failed: 
 /** What staff do to withdrawals, and what the bank says against them. */
 export const withdrawAudit = defineAudit({
   nouns: { withdraw: 'ถอนเงิน' },
-  objects: { withdrawal: { thai: 'รายการถอน', permission: 'withdraw.approve' } },
+  objects: {
+    withdrawal: { thai: 'รายการถอน', permission: 'withdraw.approve' },
+    withdraw_setting: { thai: 'ตั้งค่าการอนุมัติถอน', permission: 'withdraw.setting' },
+  },
   fields: {
     status: { thai: 'สถานะ', words: statusWords },
     amount_satang: { thai: 'จำนวนเงิน', as: 'satang' },
     outcome: { thai: 'ผลการโอนที่เสนอ', words: outcomeWords },
     transfer_id: { thai: 'เลขที่โอน' },
+    two_approvals_from_satang: { thai: 'ต้องสองคนตั้งแต่', as: 'satang' },
     member_id: { thai: 'สมาชิก', as: 'id' },
   },
   actions: {
@@ -32,6 +36,9 @@ export const withdrawAudit = defineAudit({
     'withdraw.outcome_said': { thai: 'เสนอผลการโอนที่ค้าง', object: 'withdrawal' },
     'withdraw.outcome_refused': { thai: 'ไม่ยืนยันผลการโอนที่เสนอ', object: 'withdrawal' },
     'withdraw.settled': { thai: 'ตัดสินผลการโอนที่ค้าง', object: 'withdrawal' },
+    'withdraw.setting_proposed': { thai: 'เสนอตั้งค่าการอนุมัติถอน', object: 'withdraw_setting' },
+    'withdraw.setting_changed': { thai: 'ตั้งค่าการอนุมัติถอน', object: 'withdraw_setting' },
+    'withdraw.setting_refused': { thai: 'ไม่ตั้งค่าตามที่เสนอ', object: 'withdraw_setting' },
     'withdraw.paid_after_return': { thai: 'เงินถอนถึงธนาคารหลังคืนเงินแล้ว', object: 'withdrawal' },
   },
 })

@@ -206,6 +206,13 @@ export const withdrawDeskChanged = defineEvent({
   payload: z.strictObject({ withdraw_id: z.int() }),
 })
 
+export const withdrawSettingChanged = defineEvent({
+  topic: 'withdraw_setting',
+  summary: 'From how much on two people approve changed, or somebody proposed that it does',
+  audience: { permission: 'withdraw.setting' },
+  payload: z.strictObject({}),
+})
+
 export type WithdrawRow = CallOutput<typeof listWithdrawRequests>['items'][number]
 export type WithdrawDetail = CallOutput<typeof getWithdrawRequest>
 export type WireWithdrawRow = WireOutput<typeof listWithdrawRequests>['items'][number]

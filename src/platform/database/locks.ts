@@ -32,6 +32,10 @@ export const LOCKS = {
   push_devices: 7_309,
   /** Seed: the amounts that a member reserves to deposit. */
   deposit_amounts: 7_311,
+  /** Seed: tries to log in under one staff name. */
+  staff_tries: 7_313,
+  /** Owners of the back office who go do so one after the other. */
+  staff_owners: 7_314,
   /** The template of the test databases is made once. */
   test_template: 7_310,
 } as const

@@ -11,6 +11,7 @@ import { forgetPages } from './security-headers.ts'
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from './cookies.ts'
 import { failure, success } from './envelope.ts'
 import { recordErrorPair } from './error-pairs.ts'
+import { presentDrawing } from './page-drawing.ts'
 import { parseInput } from './parse-input.ts'
 import { readUpload } from './upload.ts'
 import type { RequestContext, Route } from './route.ts'
@@ -143,13 +144,16 @@ function subjectOf(session: Session | null, kind: 'member' | 'staff'): number {
 const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1]
 
-function sessionOf(
+async function sessionOf(
   kind: AppKind,
   services: Services,
   call: Call,
   request: FastifyRequest,
 ): Promise<Session | null> {
   const { config } = services
+  const drawing = presentDrawing()
+  // A page is drawn by the cookie half alone: it reads for the member and posts as a visitor.
+  if (drawing) return call.method === 'GET' ? drawing.session : null
   return findSession(
     services.db,
     { bearer: bearerOf(request), cookie: readSessionCookie(kind, request) },

@@ -13,6 +13,8 @@ export interface WebPage {
   /** 503: the page stands in the place of one that cannot be made now. */
   readonly status: 200 | 404 | 503
   readonly text: string
+  /** One member's data stand in it: nobody on the way may keep it, whatever he keeps. */
+  readonly isPersonal?: boolean
 }
 
 /**
@@ -53,12 +55,12 @@ export async function addWebApp(
     const isPage =
       !/^\/(api|operator\/api|assets|webhook|provider|docs)\//.test(path) && !/\.\w+$/.test(path)
     if (!isPage) return reply.status(404).send(failure(commonErrors.not_found))
-    const { status, text } = await pageOf(request)
+    const { status, text, isPersonal = false } = await pageOf(request)
     if (status === 503) reply.header('retry-after', '5')
     return reply
       .status(status)
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
+      .header('cache-control', isPersonal ? 'private, no-store' : 'no-store')
       .send(text.replaceAll(NONCE_PLACEHOLDER, reply.nonce))
   })
 }

@@ -11,12 +11,16 @@ export type SessionEnd =
   /** Another session took its place in the same browser; who is there is told nothing. */
   | 'renewed'
   | 'suspended'
+  | 'rights_changed'
+  | 'ended_by_staff'
   | 'closed'
 
 const words: Partial<Record<string, string>> = {
   session_limit: 'บัญชีนี้เข้าสู่ระบบจากเครื่องอื่นครบจำนวนแล้ว เครื่องนี้จึงออกจากระบบ',
   password_changed: 'มีการเปลี่ยนรหัสผ่านจากเครื่องอื่น กรุณาเข้าสู่ระบบใหม่',
   password_reset: 'มีการตั้งรหัสผ่านใหม่ กรุณาเข้าสู่ระบบใหม่',
+  rights_changed: 'สิทธิ์ของบัญชีนี้เปลี่ยนไป กรุณาเข้าสู่ระบบใหม่',
+  ended_by_staff: 'เจ้าของให้บัญชีนี้ออกจากระบบทุกอุปกรณ์ กรุณาเข้าสู่ระบบใหม่',
   suspended: 'บัญชีของคุณถูกระงับ กรุณาติดต่อเจ้าหน้าที่',
 }
 

@@ -68,6 +68,41 @@ export async function setStanding(
     .execute()
 }
 
+/**
+ * Lets a member stake nothing and be given nothing until a moment. An exclusion only grows: one that
+ * runs longer stays as it is.
+ * @returns the end that it had, null where none was set; `not_longer` where it was not earlier
+ */
+export async function lengthenExclusion(
+  tx: Tx,
+  memberId: number,
+  until: Date,
+): Promise<Date | null | 'not_longer'> {
+  const { rows } = await sql<{ before: Date | null }>`
+    update platform.stake_standing s set excluded_until = ${until}
+      from (select member_id, excluded_until from platform.stake_standing
+             where member_id = ${memberId} for update) o
+     where s.member_id = o.member_id and coalesce(o.excluded_until < ${until}, true)
+    returning o.excluded_until as before`.execute(tx)
+  return rows[0] ? rows[0].before : 'not_longer'
+}
+
+/** Until when those of the members are excluded whose exclusion still runs. */
+export async function findExclusions(
+  db: Db | Tx,
+  memberIds: readonly number[],
+): Promise<ReadonlyMap<number, Date>> {
+  const { rows } = await sql<{
+    member_id: bigint
+    // rows: trusted, what is later than the clock is not null
+    excluded_until: Date
+  }>`
+    select member_id, excluded_until from platform.stake_standing
+     where member_id = any (${memberIds.map(BigInt)}::bigint[])
+       and excluded_until > platform.clock()`.execute(db)
+  return new Map(rows.map((row) => [Number(row.member_id), row.excluded_until]))
+}
+
 /** Sets the operator's limit for a kind of stake, or for all kinds with `'*'`. */
 export async function setStakeLimit(
   tx: Tx,

@@ -41,6 +41,9 @@ export function isUnknownOutcome(error: unknown): boolean {
   return error instanceof ApiError ? error.status === 0 || error.status >= 500 : true
 }
 
+/** True when there is no such thing: asking again brings the same answer. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
 /** The text to show a person for any thrown thing. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง'

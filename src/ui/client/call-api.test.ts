@@ -21,6 +21,7 @@ const hooks = {
   baseUrl: '',
   onSessionExpired: vi.fn<(message: string) => void>(),
   onBadRequest: vi.fn<() => void>(),
+  onError: vi.fn<(text: string) => void>(),
 }
 
 function answer(status: number, body: unknown, headers: Record<string, string> = {}): void {
@@ -83,6 +84,16 @@ describe('callApi', () => {
     answer(401, { error: 3, code: 'session_expired', message: '' })
     expect((await refusal(callApi(read, {}, { errorHandling: false }))).handled).toBe(false)
     expect(hooks.onSessionExpired).toHaveBeenCalledOnce()
+  })
+
+  it('notes an error by call and message, unless the caller handles it', async () => {
+    answer(200, { error: 1001, code: 'phone_taken', message: 'เบอร์ซ้ำ' })
+    await refusal(callApi(write, { phone: '0812345678' }))
+    expect(hooks.onError.mock.calls).toEqual([['/api/write: เบอร์ซ้ำ']])
+    await refusal(callApi(write, {}, { errorHandling: false }))
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+    await refusal(callApi(read, {}))
+    expect(hooks.onError).toHaveBeenCalledTimes(2)
   })
 
   it('says why the session is over, where the site does', async () => {

@@ -21,6 +21,8 @@ interface ClientHooks {
   transport(url: string, request: RequestInit): Promise<Response>
   onSessionExpired(message: string): void
   onBadRequest(): void
+  /** Notes that a call did not do what was asked; the caller learns it in any case. */
+  onError(text: string): void
 }
 
 let hooks: ClientHooks = {
@@ -28,6 +30,8 @@ let hooks: ClientHooks = {
   transport: (url, request) => fetch(url, request),
   onSessionExpired: () => {},
   onBadRequest: () => {},
+  // oxlint-disable-next-line no-console -- the specification (§8): errors of calls are logged
+  onError: (text) => console.warn(text),
 }
 
 /** Called once by an app before it renders. */
@@ -61,8 +65,14 @@ export async function callApi<C extends Call>(
   options: CallOptions = {},
 ): Promise<WireOutput<C>> {
   const { accessToken } = useLocalData.getState().user
-  const response = await send(call, input, options, accessToken)
-  return readAnswer(call, response, { accessToken, handle: options.errorHandling !== false })
+  const handle = options.errorHandling !== false
+  try {
+    const response = await send(call, input, options, accessToken)
+    return await readAnswer(call, response, { accessToken, handle })
+  } catch (error) {
+    if (handle && error instanceof ApiError) hooks.onError(`${call.path}: ${error.message}`)
+    throw error
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import type { ThemeChoice } from '../theme/color-scheme.ts'
@@ -77,6 +78,16 @@ export const useLocalData = create<LocalData>()(
   ),
 )
 
+const drawnForMember: SavedUser = { isLoggedIn: true, accessToken: null }
+
+/**
+ * Says for whom the server draws a page, and in the browser, for whom it has drawn the one that is
+ * taken over: the first drawing on both sides knows no more of this device than that.
+ */
+export function noteDrawnFor(isMember: boolean): void {
+  Object.assign(useLocalData.getInitialState(), { user: isMember ? drawnForMember : signedOut })
+}
+
 /** Keys of the tab's drawer that outlive a logout. */
 const KEPT_IN_TAB = ['visit_counted']
 
@@ -113,6 +124,17 @@ export function useLocalValue<T>(key: string, initial: T): [T, (value: T) => voi
   const value = useLocalData((state) => state.local[key])
   const put = useLocalData((state) => state.put)
   return [(value as T | undefined) ?? initial, (next) => put(key, next)]
+}
+
+const never = () => () => {}
+
+/** False in the first drawing of a page that the server drew: it knows nothing of this device. */
+export function useIsDeviceKnown(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
 }
 
 /**

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Call, WireInput, WireOutput } from '#kernel/contract.ts'
 import { toast } from '../parts/toast-store.ts'
-import { ApiError, isUnknownOutcome, messageOf } from './api-error.ts'
-import { callApi } from './call-api.ts'
+import { ApiError, messageOf } from './api-error.ts'
+import { attempt } from './attempt.ts'
 import { Intent } from './intent.ts'
-import { pause, steadily } from './steady.ts'
+import { steadily } from './steady.ts'
 
 /** What follows an action. */
 export interface ActionOptions<C extends Call> {
@@ -33,8 +33,6 @@ export interface Action<C extends Call> {
 type ActionState<C extends Call> = Pick<Action<C>, 'pending' | 'error' | 'data'>
 const idle = { pending: false, error: null, data: undefined } as const
 
-const LOST_ANSWER_WAITS_MS = [1000, 3000, 6000]
-
 /**
  * An action that changes something on the server. A call that moves money carries one key per
  * intent: the key is made before the first send and stays until the outcome is known, so when the
@@ -47,29 +45,6 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
   const [checking, setChecking] = useState(false)
   const [state, setState] = useState<ActionState<C>>(idle)
 
-  async function attempt(input: WireInput<C>): Promise<WireOutput<C>> {
-    const key = call.movesMoney ? intent.keyFor(input) : undefined
-    const settings = { errorHandling: options.errorHandling !== false }
-    for (let lost = 0; ; lost++) {
-      try {
-        const data = await callApi(
-          call,
-          input,
-          key ? { ...settings, idempotencyKey: key } : settings,
-        )
-        intent.settle()
-        return data
-      } catch (error) {
-        if (!isUnknownOutcome(error)) intent.settle()
-        const wait = LOST_ANSWER_WAITS_MS[lost]
-        if (!key || !isUnknownOutcome(error) || wait === undefined) throw error
-        setChecking(true)
-        // A busy site says when to come again.
-        await pause(Math.max(wait, 1000 * ((error as Partial<ApiError>).retryAfter ?? 0)))
-      }
-    }
-  }
-
   async function runAsync(input: WireInput<C>): Promise<WireOutput<C> | undefined> {
     // A second tap while the first is under way is the same tap.
     if (busy.current) return undefined
@@ -77,7 +52,10 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
     try {
       setState({ pending: true, error: null, data: undefined })
       // The button says at once that it is sending, so from the start that must stand.
-      const sent = attempt(input).finally(() => setChecking(false))
+      const sent = attempt(call, input, intent, {
+        errorHandling: options.errorHandling,
+        onLost: () => setChecking(true),
+      }).finally(() => setChecking(false))
       const data = await steadily(sent, 0)
       setState({ pending: false, error: null, data })
       for (const stale of options.renews ?? []) {

@@ -7,6 +7,7 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import type { Call, WireInput, WireOutput } from '#kernel/contract.ts'
+import { isGone } from './api-error.ts'
 import { callApi } from './call-api.ts'
 import { steadily } from './steady.ts'
 
@@ -39,10 +40,12 @@ export function useCall<C extends Call>(
     queryFn: ({ client, queryKey, signal }) =>
       shown(client, queryKey, callApi(call, input, { signal, errorHandling })),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
-    refetchInterval:
-      typeof refetchInterval === 'function'
-        ? ({ state }) => refetchInterval(state.data)
-        : refetchInterval,
+    refetchInterval: ({ state }) =>
+      isGone(state.error)
+        ? false
+        : typeof refetchInterval === 'function'
+          ? refetchInterval(state.data)
+          : refetchInterval,
     ...rest,
   })
 }

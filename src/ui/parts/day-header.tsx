@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Day } from '#kernel/time.ts'
-import { useServerNow } from '../client/server-clock.ts'
+import { useDrawnNow } from '../client/server-clock.ts'
 import { dayOf, thaiDayHeading } from '../thai/dates.ts'
 import classes from './day-header.module.css'
 
 /** The heading of one day in a list: `วันนี้ 20 พ.ย. 69`; `end` stands at the right. */
 export function DayHeader({ day, end }: { day: Day; end?: ReactNode }) {
-  const today = useServerNow((now) => dayOf(new Date(now || Date.now())))
+  const today = useDrawnNow((now) => dayOf(new Date(now)))
   return (
     <h2 className={classes.day}>
       <span>{thaiDayHeading(day, today)}</span>

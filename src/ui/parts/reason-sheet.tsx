@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from './button.tsx'
 import { TextInput } from './field.tsx'
-import { Sheet, SheetActions, SheetBody } from './sheet.tsx'
+import { SheetForm } from './sheet-form.tsx'
 
 /** Asks for the reason of a step; it goes into the audit trail. Enter confirms. */
 export function ReasonSheet({
@@ -29,41 +28,23 @@ export function ReasonSheet({
 }) {
   const [reason, setReason] = useState('')
   return (
-    <Sheet open onClose={onClose} title={title} maxWidth={420}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          onConfirm(reason.trim())
-        }}
-      >
-        <SheetBody>
-          <div className="stack">
-            {children}
-            <TextInput
-              label={asks}
-              value={reason}
-              maxLength={lengths.max}
-              autoComplete="off"
-              onChange={(event) => setReason(event.currentTarget.value)}
-            />
-          </div>
-        </SheetBody>
-        <SheetActions>
-          <Button look="quiet" size="lg" onClick={onClose}>
-            ไม่ทำ
-          </Button>
-          <Button
-            type="submit"
-            look={danger ? 'danger' : 'primary'}
-            size="lg"
-            sending={pending && 'กำลังบันทึก…'}
-            blocked={reason.trim().length < lengths.min && `ระบุ${asks}ก่อน`}
-          >
-            {verb}
-          </Button>
-        </SheetActions>
-      </form>
-    </Sheet>
+    <SheetForm
+      title={title}
+      verb={verb}
+      danger={danger}
+      pending={pending}
+      blocked={reason.trim().length < lengths.min && `ระบุ${asks}ก่อน`}
+      onConfirm={() => onConfirm(reason.trim())}
+      onClose={onClose}
+    >
+      {children}
+      <TextInput
+        label={asks}
+        value={reason}
+        maxLength={lengths.max}
+        autoComplete="off"
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </SheetForm>
   )
 }

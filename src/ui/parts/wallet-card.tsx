@@ -1,5 +1,5 @@
 import { IconWallet } from '@tabler/icons-react'
-import { Money } from './money.tsx'
+import { Balance } from './balance.tsx'
 import classes from './wallet-card.module.css'
 
 /** A wallet to choose or to look at. */
@@ -51,7 +51,7 @@ function Content({ wallet }: { wallet: WalletFacts }) {
         <span className="t13 c2">คงเหลือ</span>
       </span>
       <b>
-        <Money amount={wallet.balance} />
+        <Balance amount={wallet.balance} />
       </b>
     </>
   )

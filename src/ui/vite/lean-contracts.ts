@@ -95,9 +95,11 @@ function readStatement(node: Node): Statement {
     const callee = one['callee'] as Node
     cuts.push({ start: callee.start, end: callee.end, text: '' })
     const [call] = one['arguments'] as Node[]
-    for (const property of ((call?.['properties'] ?? []) as Node[]).filter(isServerSide)) {
-      const { start, end } = property
-      cuts.push({ start, end, text: `${nameOf(property['key'])}: undefined` })
+    const properties = (call?.['properties'] ?? []) as Node[]
+    for (const [at, property] of properties.entries()) {
+      if (!isServerSide(property)) continue
+      // With the comma behind it; a comma before the closing bracket may stay.
+      cuts.push({ start: property.start, end: properties[at + 1]?.start ?? property.end, text: '' })
     }
   })
   const declares = variables.map((one) => nameOf(one['id']))

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type Page, chromium } from 'playwright-core'
-import { afterAll, afterEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { PATIENCE_MS } from '../../support/patience.ts'
 import { findChromium } from './chromium.ts'
 import { followPermission } from './notifications.ts'
@@ -89,7 +89,7 @@ let running: Promise<Browser> | undefined
 let faults: { page: Page; text: string }[] = []
 const themes = new WeakMap<Page, 'dark' | 'light'>()
 
-/** The one browser of this test file, started when first needed. */
+/** The one browser of this worker, started when first needed; it ends with the process. */
 export function theBrowser(): Promise<Browser> {
   running ??= launch()
   return running
@@ -114,8 +114,8 @@ function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
 
 /**
  * Opens a page as a person in Thailand would: a context of its own (so nobody is signed in), Thai,
- * Bangkok time, motion reduced. After the test the page is closed, and the test fails when the
- * page threw, logged an error or broke its own content policy.
+ * Bangkok time, motion reduced. After the test the page is closed and its faults are told
+ * (`closePages`).
  */
 export async function openPage(visit: Visit): Promise<Page> {
   const { width = 360, theme = 'dark' } = visit
@@ -160,19 +160,14 @@ function watch(page: Page, expected: readonly RegExp[]): void {
   })
 }
 
-afterEach(async () => {
+/** Closes what a test opened, and fails it when a page threw, logged an error or broke its policy. */
+export async function closePages(): Promise<void> {
   const seen = faults.map(({ page, text }) => `${page.url()} ${text}`)
   faults = []
   const browser = await running
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
   expect(seen, 'a page must not throw, log errors or break its content policy').toEqual([])
-})
-
-afterAll(async () => {
-  const browser = await running
-  running = undefined
-  await browser?.close()
-})
+}
 
 const TALLEST_PX = 6_000
 const SCREENS = fileURLToPath(new URL('../screens/', import.meta.url))
@@ -198,13 +193,13 @@ export async function atFullHeight<T>(page: Page, work: () => Promise<T>): Promi
 
 /**
  * Keeps a picture of the whole page under `tests/e2e/screens/`, named after the screen, its width
- * and, where it is not the dark one, its theme.
- * @returns the path of the picture
+ * and, where it is not the dark one, its theme. Only with SCREENS=on, as `npm run e2e` sets it:
+ * where nobody looks, a picture is a tenth of a journey's time.
  */
-export async function keepScreen(page: Page, name: string): Promise<string> {
+export async function keepScreen(page: Page, name: string): Promise<void> {
+  if (process.env['SCREENS'] !== 'on') return
   mkdirSync(SCREENS, { recursive: true })
   const theme = themes.get(page) === 'light' ? '-light' : ''
   const path = `${SCREENS}${name}-${page.viewportSize()?.width ?? 0}${theme}.png`
   await atFullHeight(page, () => page.screenshot({ path, animations: 'disabled' }))
-  return path
 }

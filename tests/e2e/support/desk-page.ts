@@ -5,7 +5,7 @@ import type { Role } from '#kernel/permission.ts'
 import type { World } from '../../support/world.ts'
 import { openPage } from './browser.ts'
 
-const PASSWORD = 'ฝนตกบนหลังคาสังกะสี'
+export const PASSWORD = 'ฝนตกบนหลังคาสังกะสี'
 
 /** A person of the back office for a journey. */
 export async function makePerson(

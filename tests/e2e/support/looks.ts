@@ -3,8 +3,14 @@ import { expect } from 'vitest'
 import { expectNoAxeViolations } from './axe.ts'
 import { keepScreen, type Width } from './browser.ts'
 
-/** Fails when the page is wider than its window. */
+/** Fails when the page is wider than its window, or a line may end between a figure and its unit. */
 export async function expectFits(page: Page): Promise<void> {
+  expect(await page.evaluate(looseUnits), `${page.url()} keeps units at their figures`).toEqual([])
+  await expectNoSideways(page)
+}
+
+/** Fails when the page is wider than its window. */
+export async function expectNoSideways(page: Page): Promise<void> {
   const over = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
@@ -12,6 +18,18 @@ export async function expectFits(page: Page): Promise<void> {
     over,
     `${page.url()} at ${page.viewportSize()?.width} scrolls sideways`,
   ).toBeLessThanOrEqual(0)
+}
+
+/** Texts of the page with a space before a unit at which a line may end (ui/thai/units.ts). */
+function looseUnits(): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const found: string[] = []
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const text = node.textContent ?? ''
+    const isShown = !node.parentElement?.closest('script, style, textarea')
+    if (isShown && /\d%? [ก-ฮเ-ไ]|(ที่|[ก-ฮ]\.) \d/.test(text)) found.push(text)
+  }
+  return found
 }
 
 /**

@@ -122,7 +122,7 @@ export async function pickOnPad(page: Page, [type, number, stake]: Pick): Promis
   }
   const types = page.getByRole('group', { name: 'ประเภทการแทง' }).getByRole('button')
   for (const button of await types.all()) {
-    const isWanted = (await button.innerText()).includes(TYPE_NAMES[type])
+    const isWanted = (await button.innerText()).replaceAll('\u00a0', ' ').includes(TYPE_NAMES[type])
     const isPressed = (await button.getAttribute('aria-pressed')) === 'true'
     if (isWanted !== isPressed) await button.click()
   }

@@ -38,6 +38,12 @@ export async function settle(page: Page): Promise<void> {
   await expect.poll(unrest, { message: `${page.url()} stands still` }).toEqual([])
 }
 
+/** Opens an address and waits until the page stands still. */
+export async function arrive(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await settle(page)
+}
+
 function unrestInPage(): string[] {
   const all = (selector: string) => [...document.querySelectorAll(selector)]
   const moving = document.getAnimations().filter((animation) => {

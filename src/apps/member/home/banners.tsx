@@ -5,6 +5,7 @@ import { useCall } from '#ui/client/use-call.ts'
 import { BannerArt } from '../notices/banner-art.tsx'
 import { Dots } from '../notices/dots.tsx'
 import { agentCode } from '../config.ts'
+import { hasManyWords } from '#features/notice/rules/content.ts'
 import { useShell } from '../shell/shell-store.ts'
 import classes from './banners.module.css'
 
@@ -64,6 +65,7 @@ function Banner({ banner }: { banner: BannerData }) {
         className={classes.banner}
         aria-haspopup="dialog"
         data-image={image ? true : undefined}
+        data-many={hasManyWords(title, text) || undefined}
         onClick={() => openPromotion({ title, text, image, seed })}
       >
         {face}
@@ -80,6 +82,7 @@ function Banner({ banner }: { banner: BannerData }) {
       href={link}
       className={classes.banner}
       data-image={banner.image ? true : undefined}
+      data-many={hasManyWords(banner.title, banner.subtitle) || undefined}
       onClick={follow}
     >
       {face}

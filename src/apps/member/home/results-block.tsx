@@ -47,7 +47,7 @@ function NoResults() {
   return (
     <EmptyState
       art={ticket}
-      title="ยังไม่มีผลรางวัล"
+      title="ผลรางวัลจะขึ้นที่นี่ทันทีที่ออก"
       action={
         <ButtonLink to="/lotto/lobby" look="quiet" size="sm">
           ดูหวยที่เปิดรับ

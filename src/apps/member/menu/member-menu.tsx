@@ -7,10 +7,11 @@ import { useWalletTotal } from '#features/wallet/member/use-wallets.ts'
 import { openOverlay } from '#ui/client/overlays.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import type { MenuEntry } from '#ui/feature.ts'
+import { BalanceEye } from '#ui/parts/balance-eye.tsx'
+import { Balance } from '#ui/parts/balance.tsx'
 import { ButtonLink } from '#ui/parts/button.tsx'
 import { Chip } from '#ui/parts/chip.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
-import { Money } from '#ui/parts/money.tsx'
 import { Sheet } from '#ui/parts/sheet.tsx'
 import { formatCount } from '#ui/thai/money.ts'
 import { useBootstrap } from '../session.ts'
@@ -59,9 +60,11 @@ function MemberMenu({ entries }: { entries: readonly MenuEntry[] }) {
       </div>
       <div className={classes.money}>
         <div className="grow">
-          <p className="t13 c2">ยอดเงินทั้งหมด</p>
+          <p className="t13 c2">
+            ยอดเงินทั้งหมด <BalanceEye />
+          </p>
           <p className="t24 strong">
-            <Money amount={total} />
+            <Balance amount={total} />
           </p>
         </div>
         <ButtonLink to="/member/deposit" size="sm" onClick={closeMenu}>

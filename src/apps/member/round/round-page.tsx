@@ -7,7 +7,7 @@ import { useWallets } from '#features/wallet/member/use-wallets.ts'
 import type { RoomTab } from '#features/yeekee/member/room/room-tabs.ts'
 import { useLocalData } from '#ui/client/persisted.ts'
 import { useCall } from '#ui/client/use-call.ts'
-import { Skeleton } from '#ui/parts/skeleton.tsx'
+import { Skeleton, SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { satangOf } from '#ui/thai/money.ts'
 import { useBootstrap } from '../session.ts'
 import { openOverlay } from '../shell/shell-store.ts'
@@ -21,6 +21,12 @@ const YeekeeRoom = lazy(() =>
 const RoundRules = lazy(() =>
   import('#features/lottery/round/member/round-rules.tsx').then((file) => ({
     default: file.RoundRules,
+  })),
+)
+
+const RecentDraws = lazy(() =>
+  import('#features/lottery/result/member/recent-draws.tsx').then((file) => ({
+    default: file.RecentDraws,
   })),
 )
 
@@ -46,6 +52,12 @@ function walletsToBet(
     .toSorted((one, other) => one.wallet_type_id - other.wallet_type_id)
     .map(({ id, wallet_name: name, balance }) => ({ id: Number(id), name, balance }))
 }
+
+const historyOf = (marketId: number) => (
+  <Suspense fallback={<SkeletonRows count={6} />}>
+    <RecentDraws marketId={marketId} />
+  </Suspense>
+)
 
 /** As high as the line that it stands for. */
 const SkeletonLine = () => <Skeleton height={44} />
@@ -77,7 +89,7 @@ export function RoundPage({
     onSignIn: openOverlay('login'),
   }
   if (!round.data?.shoot_close_at) {
-    return <BetScreen roundId={roundId} bettor={bettor} pull={pull} />
+    return <BetScreen roundId={roundId} bettor={bettor} pull={pull} history={historyOf} />
   }
   return (
     <Suspense>
@@ -87,7 +99,7 @@ export function RoundPage({
         onSignIn={bettor.onSignIn}
         tab={tab}
         onTab={onTab}
-        bet={<BetScreen roundId={roundId} bettor={bettor} bar={false} pull={pull} />}
+        bet={<BetScreen roundId={roundId} bettor={bettor} pull={pull} inRoom />}
         bills={
           isLoggedIn ? (
             <Suspense fallback={<SkeletonLine />}>

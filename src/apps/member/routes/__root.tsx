@@ -1,4 +1,5 @@
-import { createRootRoute } from '@tanstack/react-router'
+import { createRootRouteWithContext } from '@tanstack/react-router'
+import type { PageContext } from '../guards.ts'
 import { RootLayout } from '../shell/root-layout.tsx'
 
-export const Route = createRootRoute({ component: RootLayout })
+export const Route = createRootRouteWithContext<PageContext>()({ component: RootLayout })

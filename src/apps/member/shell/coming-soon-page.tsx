@@ -5,15 +5,32 @@ import { Chip } from '#ui/parts/chip.tsx'
 import { comingSoon, type ComingSoonPath } from '../coming-soon.ts'
 import classes from './message-page.module.css'
 
+/** What each screen will do when it is built. */
+const promises: Readonly<Record<ComingSoonPath, string>> = {
+  '/affiliate': 'ลิงก์ชวนเพื่อน รายได้ และเครือข่ายของคุณจะอยู่ที่นี่',
+  '/cashback': 'ดูและกดรับคืนยอดเสียกับคืนยอดเล่นของแต่ละวันได้ที่นี่',
+  '/lobby/$name': 'คาสิโน สล็อต ยิงปลา และกีฬา พร้อมประวัติการเล่นที่ตรวจสอบได้',
+  '/member/coupon': 'กรอกรหัสคูปองและดูคูปองของคุณได้ที่นี่',
+  '/member/creditfree': 'ทำภารกิจ สะสมแต้ม แล้วนำไปแลกของรางวัล',
+  '/member/promotions': 'โปรโมชั่นที่ใช้อยู่และยอดเทิร์นที่เหลือจะอยู่ที่นี่',
+  '/member/wheel': 'หมุนวงล้อลุ้นรางวัล พร้อมเปิดเผยโอกาสได้ของทุกช่อง',
+  '/member/winloss': 'สรุปยอดแพ้ชนะรายเดือนและยอดคืนของคุณ',
+  '/play': 'เลือกหมวดเกมและกลับไปเล่นเกมล่าสุดได้จากหน้านี้',
+  '/promotions': 'โปรโมชั่นทั้งหมดพร้อมเงื่อนไขที่อ่านเข้าใจง่าย',
+  '/redeem': 'แลกแต้มเป็นเครดิตและของรางวัล',
+  '/sooth': 'สถิติเค้าไพ่ของแต่ละห้อง พร้อมอัตราทายถูกจริง',
+  '/winloss': 'สรุปยอดเล่น ยอดถูกรางวัล และผลแพ้ชนะของคุณ',
+}
+
 /** The one page of all screens that are still being built: what will be here, and where to go now. */
 export function ComingSoonPage({ path }: { path: ComingSoonPath }) {
-  const { title, promise } = comingSoon[path]
+  const { title } = comingSoon[path]
   return (
     <div className={classes.page}>
       <SvgArt svg={lantern} size={130} stroke={1.6} className={classes.art ?? ''} />
       <Chip tone="green">เร็ว ๆ นี้</Chip>
       <h1 className="t24">{title}</h1>
-      <p className="c2">{promise}</p>
+      <p className="c2">{promises[path]}</p>
       <div className={classes.actions}>
         <ButtonLink to="/lotto/lobby">แทงหวย</ButtonLink>
         <ButtonLink to="/" look="quiet">

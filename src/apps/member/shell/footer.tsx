@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { serverNow, useServerNow } from '#ui/client/server-clock.ts'
+import { useDrawnNow } from '#ui/client/server-clock.ts'
 import { Chip } from '#ui/parts/chip.tsx'
 import { dayOf, buddhistYear } from '#ui/thai/dates.ts'
 import { productName } from '../config.ts'
@@ -9,7 +9,7 @@ import { openOverlay } from './shell-store.ts'
 
 /** Age, safer play, the texts that were agreed to, and the copyright. */
 export function Footer() {
-  const year = useServerNow((now) => Number(dayOf(new Date(now || serverNow())).slice(0, 4)))
+  const year = useDrawnNow((now) => Number(dayOf(new Date(now)).slice(0, 4)))
   return (
     <footer className={classes.footer}>
       <div className={classes.notice}>

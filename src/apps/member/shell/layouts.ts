@@ -14,9 +14,3 @@ export function layoutOf(routeId: string): Layout | undefined {
     ?.slice(1)
   return layouts.find((layout) => layout === name)
 }
-
-/** Layouts where money is being moved or staked: nothing may lie over the page or open by itself. */
-const undisturbed: readonly Layout[] = ['game', 'payment', 'liff']
-
-export const isUndisturbed = (layout: Layout | undefined): boolean =>
-  layout !== undefined && undisturbed.includes(layout)

@@ -1,12 +1,16 @@
+import { IconMessage2 } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
-import { ContactFloat } from './floats.tsx'
+import { ContactLink } from './contact-link.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import classes from './no-auth-layout.module.css'
 import { PageMain } from './page-main.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-/** Login, register and forgotten password: header, one narrow column, footer, contact button. */
+/**
+ * Login, register and forgotten password: header, one narrow column, contact button, footer. These
+ * pages are forms, so the button stands below them instead of floating over their fields.
+ */
 export function NoAuthLayout() {
   return (
     <div className={classes.layout}>
@@ -17,10 +21,13 @@ export function NoAuthLayout() {
           <Outlet />
         </div>
       </PageMain>
-      <Footer />
-      <aside aria-label="ปุ่มลัด">
-        <ContactFloat />
+      <aside className={classes.help} aria-label="ติดต่อเรา">
+        <ContactLink className={classes.contact}>
+          <IconMessage2 size={20} stroke={1.75} aria-hidden />
+          แชทกับเจ้าหน้าที่
+        </ContactLink>
       </aside>
+      <Footer />
     </div>
   )
 }

@@ -9,7 +9,10 @@ import { type BuildManifest, filesOf } from './route-files.ts'
 interface PageRenderer {
   setTransport(transport: (url: string, request: RequestInit) => Promise<Response>): void
   routesAt(path: string): string[]
-  renderPage(href: string, options: { nonce: string; now: Date }): Promise<RenderedPage | undefined>
+  renderPage(
+    href: string,
+    options: { nonce: string; now: Date; isMember: boolean },
+  ): Promise<RenderedPage | undefined>
 }
 
 /** One build of the member app: its page, its files and the part that renders. */
@@ -20,8 +23,11 @@ export interface MemberBuild {
   routesAt(path: string): readonly string[] | undefined
   /** The page without content. */
   shell(routes: readonly string[]): string
-  /** The page as a visitor sees it; undefined where it leads elsewhere or cannot be rendered. */
-  render(href: string, now: Date): Promise<{ text: string; isWhole: boolean } | undefined>
+  /** The page as a visitor or a member sees it; undefined where it leads elsewhere. */
+  render(
+    href: string,
+    options: { now: Date; isMember: boolean },
+  ): Promise<{ text: string; isWhole: boolean } | undefined>
 }
 
 /**
@@ -66,8 +72,8 @@ async function readBuild(
       shells.set(key, text)
       return text
     },
-    async render(href, now) {
-      const page = await renderer?.renderPage(href, { nonce: '__CSP_NONCE__', now })
+    async render(href, options) {
+      const page = await renderer?.renderPage(href, { nonce: '__CSP_NONCE__', ...options })
       if (!renderer || !page) return undefined
       const files = filesOf(manifest, renderer.routesAt(new URL(href, 'http://site').pathname))
       for (const style of files.styles) {

@@ -1,11 +1,16 @@
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { getUserInfo, logout } from '#features/account/contract.ts'
+import { listBills } from '#features/lottery/bill/contract.ts'
+import { wallets } from '#features/wallet/contract.ts'
 import { createHttpApp } from '#platform/http/app.ts'
 import { roundChanged } from '#features/lottery/round/contract.ts'
 import { publish } from '#platform/events/publish.ts'
 import { inTransaction } from '#platform/database/database.ts'
+import type { Actor } from '#tests/support/client.ts'
+import { memberActor } from '#tests/support/member.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { memberApp } from '../app-kinds.ts'
 import { memberRoutes } from '../features.ts'
@@ -15,13 +20,14 @@ import { startupErrorPage } from './startup-error.ts'
 // The choice of pages, with a build that a test can read: a renderer that makes one call and tells
 // how often it drew. Real pages are looked at in tests/e2e/rendering.e2e.ts.
 
-const world = await testWorld()
+const world = await testWorld({ sandbox: true })
 const webDir = await mkdtemp(join(tmpdir(), 'slth-pages-'))
 const drawn = () => (globalThis as { drawn?: string[] }).drawn ?? []
 
 const INDEX = `<!doctype html><html><head><title>shell</title>
 <meta name="server-time" content="__SERVER_TIME__" />
 <meta name="early-calls" content="__EARLY_CALLS__" />
+<meta name="drawn-for" content="__DRAWN_FOR__" />
 <link rel="stylesheet" href="/assets/main.css" nonce="__CSP_NONCE__">
 <script type="module" src="/assets/main.js" nonce="__CSP_NONCE__"></script></head>
 <body><div id="root"><div>shell</div></div></body></html>`
@@ -32,6 +38,10 @@ const MANIFEST = {
     imports: ['_parts.js'],
     css: ['assets/rates.css'],
   },
+  'routes/_default/member.profile.tsx?tsr-split=component': {
+    file: 'assets/profile.js',
+    css: ['assets/profile.css'],
+  },
   '_parts.js': { file: 'assets/parts.js' },
 }
 const RENDERER = `
@@ -39,14 +49,20 @@ let transport
 globalThis.drawn = []
 export const setTransport = (one) => { transport = one }
 export const routesAt = (path) => path === '/no' ? [] : ['/_default' + path]
-export async function renderPage(href, { nonce, now }) {
-  globalThis.drawn.push(href)
+export async function renderPage(href, { nonce, now, isMember }) {
+  globalThis.drawn.push((isMember ? 'member ' : '') + href)
   if (href.includes('broken')) throw new Error('broken')
-  const answer = await transport('/api/lotto/lobby', { method: 'GET', headers: {} })
-  const { data } = await answer.json()
+  const ask = async (url, method = 'GET') => (await transport(url, { method, headers: {} })).json()
+  const { data } = await ask('/api/lotto/lobby')
+  const { search } = new URL(href, 'http://site')
+  const asked = new URLSearchParams(search).get('ask')
+  const own = isMember ? (await ask('/api/get_user_info')).data : undefined
+  const answers = asked ? [await ask(asked, new URLSearchParams(search).get('method') ?? 'GET')] : []
   return {
     head: '<title>drawn</title>',
-    body: '<p>' + data.categories.length + ' categories</p>',
+    body: '<p>' + data.categories.length + ' categories</p>' +
+      '<b>' + (own ? own.username + ' ' + own.referral_code : 'nobody') + '</b>' +
+      '<i>' + JSON.stringify(answers) + '</i>',
     scripts: '<script nonce="' + nonce + '">1</script>',
     isWhole: !href.includes('half'),
   }
@@ -93,7 +109,7 @@ it('gives a visitor the page with what the calls behind it answered', async () =
   const { status, body } = await get('/lotto/rates')
   expect(status).toBe(200)
   expect(body).toMatch(
-    /<title>drawn<\/title>[\s\S]*<div id="root"><p>\d+ categories<\/p><\/div><script/,
+    /<title>drawn<\/title>[\s\S]*<div id="root"><p>\d+ categories<\/p>.*<\/div><script/,
   )
   expect(body).toMatch(/<style nonce="[^"]{20,}">p{color:red}dl{color:blue}<\/style>/)
   expect(body).toContain('<link rel="stylesheet" href="/assets/rates.css" disabled>')
@@ -101,20 +117,99 @@ it('gives a visitor the page with what the calls behind it answered', async () =
   expect(body).not.toMatch(/__\w+__|shell/)
 })
 
-it('gives whoever brings a session the shell, with the files of the route ahead', async () => {
-  const { status, body } = await get('/lotto/rates', 'slth_member=anything')
-  expect(status).toBe(200)
-  expect(body).toContain('<title>shell</title>')
-  expect(body).toMatch(/modulepreload.*rates\.js/)
-  expect(body).toMatch(/rel="preload" as="style" crossorigin href="\/assets\/rates\.css"/)
-  expect(drawn()).toEqual([])
+/** What a browser sends whose member has signed in. */
+const cookieOf = ({ cookies }: Actor) =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join()
+
+/** How the renderer above writes down whose page it is. */
+const nameOf = async (member: Actor) => {
+  const user = await world.ask(getUserInfo, {}, member)
+  return `<b>${user.username} ${user.referral_code}</b>`
+}
+
+const NOBODY = '<b>nobody</b>'
+
+describe('a member’s page', () => {
+  it('is drawn for this member alone and kept by nobody', async () => {
+    const [one, other] = [await memberActor(world), await memberActor(world)]
+    const names = [await nameOf(one), await nameOf(other)]
+    const pages = await Promise.all(
+      [one, other].map((member) =>
+        app.inject({ url: '/lotto/rates', headers: { cookie: cookieOf(member) } }),
+      ),
+    )
+    expect(pages[0]?.body).toContain(names[0])
+    expect(pages[1]?.body).toContain(names[1])
+    for (const { body, headers } of pages) {
+      expect(body).toContain('name="drawn-for" content="member"')
+      expect(headers['cache-control']).toBe('private, no-store')
+    }
+    // Neither the next visitor nor the same member a moment later gets a kept one.
+    const visitors = await app.inject({ url: '/lotto/rates' })
+    expect(visitors.body).toContain(NOBODY)
+    expect(visitors.body).toContain('name="drawn-for" content="visitor"')
+    await get('/lotto/rates', cookieOf(one))
+    expect(drawn().filter((one) => one.startsWith('member'))).toHaveLength(3)
+  })
+
+  it('reads what the member may read, and never acts', async () => {
+    const member = await memberActor(world)
+    const cookie = cookieOf(member)
+    const own = await get(`/lotto/bills?ask=${encodeURIComponent(listBills.path)}`, cookie)
+    expect(own.body).toContain('<i>[{"error":0')
+    const acting = `/lotto/bills?method=POST&ask=${encodeURIComponent(wallets.path)}`
+    // What it posts a visitor posts.
+    expect((await get(acting, cookie)).body).toContain('"code":"session_expired"')
+    // The same call from outside needs both halves, as before.
+    const half = await app.inject({ url: listBills.path, headers: { cookie } })
+    expect(half.statusCode).toBe(401)
+  })
+
+  it('is a visitor’s for every cookie that is not half of a living session', async () => {
+    const [member, gone] = [await memberActor(world), await memberActor(world)]
+    const ended = cookieOf(gone)
+    await world.ask(logout, {}, gone)
+    const real = member.cookies.get('slth_member') ?? ''
+    const forged = ['', 'x', real.slice(0, -1), `${real}x`, member.bearer ?? '', real.toLowerCase()]
+    for (const cookie of [ended, ...forged.map((value) => `slth_member=${value}`)]) {
+      expect((await get('/lotto/rates', cookie)).body, cookie).toContain(NOBODY)
+      expect((await get('/lotto/bills', cookie)).body, cookie).toContain('<title>shell</title>')
+    }
+    expect(drawn().some((one) => one.startsWith('member'))).toBe(false)
+  })
+
+  it('keeps the session awake as an action does, and is over when the session is', async () => {
+    const member = await memberActor(world)
+    const name = await nameOf(member)
+    for (let times = 0; times < 2; times += 1) {
+      await world.clock.advance(20 * 60_000)
+      expect((await get('/lotto/bills', cookieOf(member))).body).toContain(name)
+    }
+    await world.clock.advance(31 * 60_000)
+    expect((await get('/lotto/bills', cookieOf(member))).body).toContain('<title>shell</title>')
+    expect((await get('/lotto/rates', cookieOf(member))).body).toContain(NOBODY)
+  })
+
+  it('is the shell where an answer is lacking or drawing breaks, with the first calls named', async () => {
+    const cookie = cookieOf(await memberActor(world))
+    for (const url of ['/lotto/lobby?half', '/lotto/lobby?broken']) {
+      const { status, body } = await get(url, cookie)
+      expect([status, body.includes('<title>shell</title>')]).toEqual([200, true])
+      expect(body).toContain('content="/api/lotto/lobby /api/lotto/favourite/list"')
+      expect(body).toContain('name="drawn-for" content=""')
+    }
+    expect((await get('/lotto/lobby')).body).toContain('name="early-calls" content=""')
+  })
 })
 
-it('names the first calls of a page to a signed-in browser only', async () => {
-  expect((await get('/lotto/lobby', 'slth_member=x')).body).toContain(
-    'content="/api/lotto/lobby /api/lotto/favourite/list"',
-  )
-  expect((await get('/lotto/lobby')).body).toContain('name="early-calls" content=""')
+it('gives members the shell where pages are not drawn, with the files of the route ahead', async () => {
+  const cookie = cookieOf(await memberActor(world))
+  const { status, body } = await get('/member/profile', cookie)
+  expect(status).toBe(200)
+  expect(body).toContain('<title>shell</title>')
+  expect(body).toMatch(/modulepreload.*profile\.js/)
+  expect(body).toMatch(/rel="preload" as="style" crossorigin href="\/assets\/profile\.css"/)
+  expect(drawn()).toEqual([])
 })
 
 it('gives pages that are not for every visitor as the shell', async () => {

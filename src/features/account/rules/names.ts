@@ -51,7 +51,7 @@ export function withoutTitle(text: string): string {
 }
 
 /** The spellings to compare: with and without title, since `นายิกา` is a name that begins as one. */
-function spellings(text: string): string[] {
+export function spellings(text: string): string[] {
   return [normaliseName(text), withoutTitle(text)].map((name) => name.replace(/[\s.]/g, ''))
 }
 

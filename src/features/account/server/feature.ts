@@ -1,8 +1,10 @@
 import type { FindObjectNames, ServerFeature } from '#platform/feature.ts'
 import { accountAudit } from '../audit-contract.ts'
+import { memberPermissions } from '../operator-contract.ts'
 import { createMemberDirectory } from './member-directory.ts'
 import { accountJobs } from './jobs.ts'
 import { accountRoutes } from './routes.ts'
+import { memberDeskRoutes } from './staff-routes.ts'
 
 /** `สมชาย ใจดี · 08x-xxx-5678` */
 const memberNames: FindObjectNames = async (services, ids) => {
@@ -14,8 +16,10 @@ const memberNames: FindObjectNames = async (services, ids) => {
 
 export const accountFeature: ServerFeature = {
   name: 'account',
+  permissions: memberPermissions,
   audit: accountAudit,
   objectNames: { member: memberNames },
   memberRoutes: accountRoutes,
+  staffRoutes: memberDeskRoutes,
   jobs: accountJobs,
 }

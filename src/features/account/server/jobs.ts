@@ -1,6 +1,7 @@
 import type { Job } from '#platform/jobs/jobs.ts'
 import { forgetOldRowsJob } from './forget-old-rows.ts'
+import { indexMembersJob } from './index-members.ts'
 import { sendOtpJob } from './send-otp.ts'
 
 /** What happens for members after a commit or by the clock. */
-export const accountJobs: readonly Job[] = [sendOtpJob, forgetOldRowsJob]
+export const accountJobs: readonly Job[] = [sendOtpJob, forgetOldRowsJob, indexMembersJob]

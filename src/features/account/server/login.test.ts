@@ -144,7 +144,7 @@ describe('logging in', () => {
     await setMemberStatus(world.services, { ...order, status: 'active' })
     expect(await mayStake(db, memberId, 1, 100n, 'lottery_stake')).toBe('member_excluded')
     const again = setMemberStatus(world.services, { ...order, status: 'active' })
-    await expect(again).rejects.toMatchObject({ definition: { code: 'not_found' } })
+    await expect(again).rejects.toMatchObject({ definition: { code: 'member_status_not_next' } })
   })
 
   test('a program gets a session without cookie only where the operator allows programs', async () => {

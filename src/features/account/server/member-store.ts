@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Vault } from '#platform/vault/vault.ts'
 import type { documentVersions } from '../contract.ts'
-
-export type MemberStatus = 'active' | 'suspended' | 'closed'
+import type { MemberStatus } from '../rules/member-state.ts'
 
 /** What a login needs to know. */
 export interface MemberLogin {
@@ -168,25 +167,40 @@ export async function savePassword(tx: Tx, memberId: number, passwordHash: strin
     .execute()
 }
 
-/** @returns the status before; null when there is no such member, or that already is the status */
-export async function saveStatus(
-  tx: Tx,
-  memberId: number,
-  status: MemberStatus,
-): Promise<MemberStatus | null> {
+/** The status of a member, which nobody else changes until the transaction ends; null: no such member. */
+export async function lockStatus(tx: Tx, memberId: number): Promise<MemberStatus | null> {
   const member = await tx
     .selectFrom('account.member')
     .select('status')
     .where('member_id', '=', BigInt(memberId))
     .forUpdate()
     .executeTakeFirst()
-  if (!member || member.status === status) return null
+  return member?.status ?? null
+}
+
+export async function saveStatus(tx: Tx, memberId: number, status: MemberStatus): Promise<void> {
   await tx
     .updateTable('account.member')
     .set({ status })
     .where('member_id', '=', BigInt(memberId))
     .execute()
-  return member.status
+}
+
+/** @returns the level before; null when there is no such member */
+export async function saveLevel(tx: Tx, memberId: number, level: number): Promise<number | null> {
+  const member = await tx
+    .selectFrom('account.member')
+    .select('level')
+    .where('member_id', '=', BigInt(memberId))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!member) return null
+  await tx
+    .updateTable('account.member')
+    .set({ level })
+    .where('member_id', '=', BigInt(memberId))
+    .execute()
+  return member.level
 }
 
 export interface Consent {

@@ -13,6 +13,7 @@ import { passwordFault } from '../rules/password.ts'
 import { insertBankAccount, isBankAccountTaken } from './bank-account-store.ts'
 import { isHolder } from './bank-name-inquiry.ts'
 import { findMemberLogin, findReferrer, insertConsents, insertMember } from './member-store.ts'
+import { indexMember } from './search-store.ts'
 import { openSession, type Caller, type SignedIn } from './open-session.ts'
 import { findUserInfo } from './user-info.ts'
 import { checkOtp, consumeOtp, type OtpProof } from './verify-otp.ts'
@@ -130,6 +131,7 @@ async function write(
   })
   if (!isFree) throw refuseField(accountErrors.bank_account_taken, 'bank_account_number')
   await insertConsents(tx, memberId, documentVersions)
+  await indexMember(tx, vault, memberId)
   await setStanding(tx, memberId, { status: 'active' })
   await openWallet(tx, memberId, 'main_wallet')
   return memberId

@@ -91,6 +91,9 @@ function AmountForm({
         quick={info.quick_amounts.map((quick) => Number(quick))}
       />
       <Section title="บัญชีของคุณ">{ownAccount}</Section>
+      <p className="t13 c2">
+        ยอดใน QR จะมีเศษสตางค์เพิ่มเล็กน้อย เพื่อให้รู้ว่าเงินเป็นของคุณ และเข้ากระเป๋าเต็มจำนวนที่โอน
+      </p>
       <Button
         type="submit"
         size="lg"

@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { IconCoins } from '@tabler/icons-react'
 import { useCallPages } from '#ui/client/use-call.ts'
+import { rowsIn, stepThrough, usePageKeys } from '#ui/client/use-page-keys.ts'
+import { useQueue } from '#ui/client/use-queue.ts'
 import { BankBadge } from '#ui/parts/bank-badge.tsx'
 import { FilterTabs } from '#ui/parts/choice.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
@@ -23,13 +25,17 @@ const tabs = [
   { value: 'returned', label: 'โอนคืนแล้ว' },
 ] as const satisfies readonly { value: ReviewStatus; label: string }[]
 
+const idOf = (one: WireReviewCase): number => Number(one.case_id)
+
 /** Money that reached our account and belongs to no open payment. */
 export function ReviewListScreen() {
   const [status, setStatus] = useState<ReviewStatus>('open')
-  const [chosen, setChosen] = useState<WireReviewCase>()
   const pages = useCallPages(listReviewCases, { status })
+  const queue = useQueue(pages, { idOf, waits: (one) => one.status === 'open' })
+  const rows = useRef<HTMLDivElement>(null)
+  usePageKeys((key) => stepThrough(rowsIn(rows.current), key))
   return (
-    <div className="stack">
+    <div className="stack" ref={rows}>
       <FilterTabs label="สถานะ" items={tabs} value={status} onChange={setStatus} />
       <QueryView query={pages} skeleton={<SkeletonRows count={5} />}>
         {() =>
@@ -38,7 +44,7 @@ export function ReviewListScreen() {
               เงินที่โอนเข้ามาแล้วจับคู่กับรายการฝากไม่ได้จะขึ้นที่นี่
             </EmptyState>
           ) : (
-            <PanelList>
+            <PanelList data-rows>
               {pages.items.map((one) => (
                 <ListRow
                   key={one.case_id}
@@ -55,7 +61,7 @@ export function ReviewListScreen() {
                   note={`${one.payer.name ?? 'ไม่ทราบผู้โอน'} · ${thaiDateTime(one.received_at)}`}
                   end={<Money amount={one.amount} />}
                   endNote={one.payment?.reference ?? one.reference ?? 'ไม่มีเลขอ้างอิง'}
-                  onPress={() => setChosen(one)}
+                  onPress={() => queue.open(idOf(one))}
                 />
               ))}
             </PanelList>
@@ -63,7 +69,7 @@ export function ReviewListScreen() {
         }
       </QueryView>
       <LoadMore query={pages} />
-      {chosen ? <ReviewSheet one={chosen} onClose={() => setChosen(undefined)} /> : null}
+      <ReviewSheet queue={queue} cases={pages.items} />
     </div>
   )
 }

@@ -1,17 +1,20 @@
 import { useState } from 'react'
 import { useAction } from '#ui/client/use-action.ts'
+import type { Queue } from '#ui/client/use-queue.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
 import { HistoryButton } from '#ui/parts/history-button.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { Note } from '#ui/parts/note.tsx'
-import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
+import { NextInQueue, QueueSheet } from '#ui/parts/queue-sheet.tsx'
+import { SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import {
+  countReviewCases,
   type CreditMember,
-  listReviewCases,
+  depositDeskErrors,
   resolveReviewCase,
   type WireReviewCase,
 } from '../operator-contract.ts'
@@ -21,38 +24,55 @@ import { reasonWords } from './review-words.ts'
 const REASON_LENGTH_MIN = 5
 
 /** One case of received money: credit it to a member, or send it back. */
-export function ReviewSheet({ one, onClose }: { one: WireReviewCase; onClose: () => void }) {
+export function ReviewSheet({ queue, cases }: { queue: Queue; cases: readonly WireReviewCase[] }) {
+  const { openId } = queue
+  const listed = cases.find((one) => Number(one.case_id) === openId)
+  const [seen, setSeen] = useState<WireReviewCase>()
+  if (listed && listed !== seen) setSeen(listed)
+  // A colleague decided it: it left the list, and what was read stays until this person goes on.
+  const one = listed ?? (Number(seen?.case_id) === openId ? seen : undefined)
   return (
-    <Sheet open onClose={onClose} title="เงินที่รอจับคู่" maxWidth={520}>
-      {one.status === 'open' ? (
-        <OpenCase one={one} onClose={onClose} />
-      ) : (
-        <SheetBody>
-          <div className="stack">
-            <CaseFacts one={one} />
-            <CaseHistory caseId={one.case_id} />
-          </div>
-        </SheetBody>
-      )}
-    </Sheet>
+    <QueueSheet queue={queue} title="เงินที่รอจับคู่">
+      {() =>
+        one === undefined ? null : listed?.status === 'open' ? (
+          <OpenCase key={one.case_id} one={one} queue={queue} />
+        ) : (
+          <>
+            <SheetBody>
+              <div className="stack">
+                {one.status === 'open' ? <Note tone="blue">มีคนดำเนินการรายการนี้แล้ว</Note> : null}
+                <CaseFacts one={one} />
+                <CaseHistory caseId={one.case_id} />
+              </div>
+            </SheetBody>
+            <NextInQueue queue={queue} />
+          </>
+        )
+      }
+    </QueueSheet>
   )
 }
 
-function OpenCase({ one, onClose }: { one: WireReviewCase; onClose: () => void }) {
+function OpenCase({ one, queue }: { one: WireReviewCase; queue: Queue }) {
   const [way, setWay] = useState<CreditWay>(creditWays(one)[0] ?? 'other')
   const [phone, setPhone] = useState('')
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const target = useCreditMember(one, way, phone)
   const action = useAction(resolveReviewCase, {
-    renews: [listReviewCases],
+    renews: [countReviewCases],
     onRefused: (refusal) => {
+      if (refusal.code === depositDeskErrors.review_already_resolved.code) {
+        toast.info(refusal.message)
+        queue.goOn()
+        return true
+      }
       setError(refusal.details[0]?.message ?? refusal.message)
       return true
     },
     onDone: ({ status }) => {
       toast.success(status === 'credited' ? 'เติมเงินให้สมาชิกแล้ว' : 'กำลังคืนเงินผู้โอน')
-      onClose()
+      queue.goOn()
     },
   })
   const resolve = (how: 'credit' | 'return') => {
@@ -81,6 +101,7 @@ function OpenCase({ one, onClose }: { one: WireReviewCase; onClose: () => void }
           />
           <TextInput
             label="เหตุผล"
+            data-queue="no"
             hint={`อย่างน้อย ${REASON_LENGTH_MIN} ตัวอักษร บันทึกไว้ในประวัติการทำงาน`}
             maxLength={500}
             value={reason}
@@ -130,6 +151,7 @@ function Decisions({
       </Button>
       <Button
         size="lg"
+        data-queue="yes"
         sending={sending}
         blocked={!(hasReason && member) && credit}
         onClick={() => onResolve('credit')}

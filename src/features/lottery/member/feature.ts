@@ -1,7 +1,7 @@
 import { hears } from '#ui/client/live-cache.ts'
 import type { MemberFeature } from '#ui/feature.ts'
 import { billChanged, listBills } from '../bill/contract.ts'
-import { getResult, listResults } from '../result/contract.ts'
+import { getResult, listMarketResults, listResults } from '../result/contract.ts'
 import { limitChanged } from '../risk/contract.ts'
 import { getLobby, listRounds, resultPublished, roundChanged } from '../round/contract.ts'
 
@@ -13,7 +13,7 @@ export const lotteryMember: MemberFeature = {
     hears(roundChanged, [getLobby.path, listRounds.path], ['rounds']),
     hears(
       resultPublished,
-      [getLobby.path, listResults.path, getResult.path, listBills.path],
+      [getLobby.path, listResults.path, listMarketResults.path, getResult.path, listBills.path],
       ['rounds'],
     ),
     hears(limitChanged, []),

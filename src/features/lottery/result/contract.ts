@@ -4,7 +4,9 @@ import { agentId, beaconInfo, drawnNumbers, marketId, roundStatus } from '../con
 import { lotteryErrors } from '../errors.ts'
 
 const roundResult = z.object({
-  round_id: id(),
+  /** Null of history that was imported: it is of no round, nobody bought it here. */
+  round_id: z.nullable(id()),
+  /** Of history, too, it is its own: `gov-2026-07-01`. */
   round_ref: z.string(),
   market_id: marketId(),
   market_code: z.string(),
@@ -14,9 +16,12 @@ const roundResult = z.object({
   emblem: z.string(),
   round_no: z.int(),
   draw_day: day(),
-  draw_at: instant(),
+  /** Null of history, whose hour nobody tells. */
+  draw_at: z.nullable(instant()),
   status: roundStatus,
   ...drawnNumbers,
+  /** Whom history was read from; null of a round of this site. */
+  imported: z.nullable(z.object({ source: z.string(), source_url: z.string() })),
   /** Above 1 when a corrected result has replaced an earlier one. */
   revision: z.int(),
   /** The result before the correction, and why it was wrong; null while the first result holds. */
@@ -61,6 +66,7 @@ export const getResult = defineCall({
   access: 'public',
   input: z.object({ round_id: id() }),
   output: z.extend(roundResult, {
+    round_id: id(),
     /** Null where the market does not draw by itself, and before the draw. */
     proof: z.nullable(proof),
   }),
@@ -81,12 +87,23 @@ export const listResults = defineCall({
   errors: [lotteryErrors.agent_unknown],
 })
 
+/**
+ * Draws that are over, of this site and of the history before it. Among other markets one with a round
+ * every few minutes has its newest round alone; asked for by itself, or with its category, it has all.
+ */
 export const listMarketResults = defineCall({
   method: 'GET',
   path: '/api/lotto/result/history',
-  summary: 'All rounds of one market that sold, newest first, page by page',
+  summary:
+    'Draws that are over, newest first, page by page: of all markets, a group, one, or a day',
   access: 'public',
-  input: z.object({ ...paging, market_id: marketId() }),
+  input: z.object({
+    ...paging,
+    market_id: z.optional(marketId()),
+    category_id: z.optional(id('ไม่พบกลุ่มหวยนี้ กรุณาเลือกใหม่', 32_767)),
+    /** The Bangkok day of the draw. */
+    date: z.optional(day()),
+  }),
   output: page(roundResult),
   errors: [],
 })

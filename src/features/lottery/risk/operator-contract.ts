@@ -125,7 +125,7 @@ export const riskBoard = defineCall({
   passive: true,
   input: z.object({
     round_id: id(),
-    /** 2 ตัวล่าง when left out, or the first type of a market that does not sell it. */
+    /** When left out, the one that is nearest to a limit. */
     bet_type: z.optional(betType),
   }),
   output: z.object({
@@ -140,6 +140,9 @@ export const riskBoard = defineCall({
         rate: rate(),
         sold: baht(),
         cap: z.nullable(baht()),
+        /** What its dearest number pays. */
+        worst: baht(),
+        share_bp: shareOfCap,
       }),
     ),
     bills: z.int(),

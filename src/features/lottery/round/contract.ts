@@ -19,7 +19,13 @@ const round = z.object({
   draw_at: instant(),
 })
 
-const lastResult = z.object({ round_id: id(), draw_day: day(), round_no: z.int(), ...drawnNumbers })
+const lastResult = z.object({
+  /** Null of history that was imported: it is of no round of this site. */
+  round_id: z.nullable(id()),
+  draw_day: day(),
+  round_no: z.int(),
+  ...drawnNumbers,
+})
 
 export const getLobby = defineCall({
   method: 'GET',

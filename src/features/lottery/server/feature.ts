@@ -32,6 +32,7 @@ export function lotteryFeature(ports: LotteryPorts & ResultPorts & ConfigPorts):
     messages: gather(rooms, ({ messages }) => messages),
     memberRoutes: gather(rooms, ({ memberRoutes }) => memberRoutes),
     staffRoutes: gather(rooms, ({ staffRoutes }) => staffRoutes),
+    subjects: Object.fromEntries(rooms.flatMap(({ subjects = {} }) => Object.entries(subjects))),
     jobs: gather(rooms, ({ jobs }) => jobs),
     workerTicks: gather(rooms, ({ workerTicks }) => workerTicks),
     addMetrics(services) {

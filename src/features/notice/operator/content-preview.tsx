@@ -1,5 +1,7 @@
 import { SvgArt } from '#ui/art/svg-art.tsx'
 import lantern from '#ui/art/motifs/lantern.svg?raw'
+import { WithinLength } from '#ui/parts/counted-text.tsx'
+import { hasManyWords, textLimits } from '../rules/content.ts'
 import type { ContentValues } from './content-form.ts'
 import classes from './content-preview.module.css'
 
@@ -27,11 +29,16 @@ function Picture({ image }: { image: string | null }) {
 /** An event is its picture alone; a banner has its words on the picture. */
 function Words({ values: { kind, title, body, image } }: { values: ContentValues }) {
   if (kind === 'event') return null
-  const heading = title.trim() || 'หัวข้อ'
+  const heading = <WithinLength text={title.trim() || 'หัวข้อ'} max={textLimits[kind].titleMax} />
+  const text = <WithinLength text={body} max={textLimits[kind].bodyMax} />
   if (kind === 'banner') {
     return (
-      <span className={classes.over} data-image={image ? true : undefined}>
-        <span className="t13">{body}</span>
+      <span
+        className={classes.over}
+        data-image={image ? true : undefined}
+        data-many={hasManyWords(title, body) || undefined}
+      >
+        <span className="t13">{text}</span>
         <b className="t18">{heading}</b>
       </span>
     )
@@ -39,7 +46,7 @@ function Words({ values: { kind, title, body, image } }: { values: ContentValues
   return (
     <div className={classes.words}>
       <b className="t18">{heading}</b>
-      <p className="c2">{body}</p>
+      <p className="c2">{text}</p>
     </div>
   )
 }

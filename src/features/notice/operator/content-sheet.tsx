@@ -3,13 +3,13 @@ import { useAction } from '#ui/client/use-action.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Segmented } from '#ui/parts/choice.tsx'
 import { ConfirmDialog } from '#ui/parts/confirm-dialog.tsx'
-import { CheckInput, Field, TextInput } from '#ui/parts/field.tsx'
-import field from '#ui/parts/field.module.css'
+import { CountedText, overBy } from '#ui/parts/counted-text.tsx'
+import { CheckInput, TextInput } from '#ui/parts/field.tsx'
 import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import type { Form } from '#ui/client/form.ts'
 import { type ContentItemWire, deleteContent, listContent } from '../operator-contract.ts'
-import type { ContentKind } from '../rules/content.ts'
+import { type ContentKind, textLimits } from '../rules/content.ts'
 import { type ContentValues, useContentForm } from './content-form.ts'
 import { ContentPreview } from './content-preview.tsx'
 import { audiences, kindWords } from './content-words.ts'
@@ -40,7 +40,12 @@ export function ContentSheet({
         </SheetBody>
         <SheetActions>
           {item ? <DeleteButton item={item} name={name} onDone={onClose} /> : null}
-          <Button type="submit" size="lg" sending={save.pending && 'กำลังบันทึก…'}>
+          <Button
+            type="submit"
+            size="lg"
+            sending={save.pending && 'กำลังบันทึก…'}
+            blocked={isTooLong(kind, form) && 'ข้อความยาวเกินไป'}
+          >
             บันทึก
           </Button>
         </SheetActions>
@@ -48,6 +53,10 @@ export function ContentSheet({
     </Sheet>
   )
 }
+
+const isTooLong = (kind: ContentKind, form: Form<ContentValues>): boolean =>
+  overBy(form.watch('title'), textLimits[kind].titleMax) > 0 ||
+  overBy(form.watch('body'), textLimits[kind].bodyMax) > 0
 
 /** The values that the preview draws, watched so that it follows the typing. */
 function previewed(form: Form<ContentValues>): ContentValues {
@@ -74,33 +83,21 @@ function ContentFields({ kind, form }: { kind: ContentKind; form: Form<ContentVa
           onChange={(value) => audience.onChange(Number(value))}
         />
       ) : null}
-      <TextInput
+      <CountedText
         label="หัวข้อ"
-        maxLength={80}
+        max={textLimits[kind].titleMax}
         error={errors.title?.message}
-        {...form.register('title')}
+        joined={form.register('title')}
+        {...form.field('title')}
       />
-      {bodyLabel === null ? null : kind === 'banner' ? (
-        <TextInput
+      {bodyLabel === null ? null : (
+        <CountedText
           label={bodyLabel}
-          maxLength={80}
+          max={textLimits[kind].bodyMax}
+          lines={kind === 'banner' ? 1 : 4}
           error={errors.body?.message}
-          {...form.register('body')}
-        />
-      ) : (
-        <Field
-          label={bodyLabel}
-          error={errors.body?.message}
-          control={(described) => (
-            <textarea
-              {...described}
-              rows={4}
-              maxLength={500}
-              className={field.input}
-              value={form.watch('body')}
-              onChange={(event) => form.field('body').onChange(event.currentTarget.value)}
-            />
-          )}
+          {...(kind === 'banner' ? { joined: form.register('body') } : {})}
+          {...form.field('body')}
         />
       )}
       {kind === 'banner' ? (

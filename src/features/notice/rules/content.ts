@@ -2,6 +2,17 @@
 export const contentKinds = ['notification', 'banner', 'event'] as const
 export type ContentKind = (typeof contentKinds)[number]
 
+/** How long the texts of each kind may be, so that members read all of it where it stands. */
+export const textLimits: Readonly<Record<ContentKind, { titleMax: number; bodyMax: number }>> = {
+  notification: { titleMax: 80, bodyMax: 500 },
+  banner: { titleMax: 80, bodyMax: 80 },
+  event: { titleMax: 80, bodyMax: 500 },
+}
+
+/** Words of a banner that fit its picture only in small letters. */
+export const hasManyWords = (title: string, body: string): boolean =>
+  title.length > 40 || title.length + body.length > 70
+
 /** Whom a notification is for: 1 visitors, 2 members (spec §3). */
 export const VISITOR_NOTICE = 1
 export const MEMBER_NOTICE = 2

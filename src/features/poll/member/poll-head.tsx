@@ -4,7 +4,7 @@ import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import type { PollWire } from '../contract.ts'
 import { PollArt } from './poll-art.tsx'
-import { pollLooks, prizeHead, prizeRule } from './poll-words.ts'
+import { pollLooks, prizeAmount, prizeHead, prizeRule } from './poll-words.ts'
 import classes from './poll-head.module.css'
 
 /** The question, what there is to win and how long it takes votes. */
@@ -30,6 +30,11 @@ export function PollHead({ poll }: { poll: PollWire }) {
           <Time poll={poll} />
         </dl>
         <p className="t13 c2">{prizeRule(poll)}</p>
+        {poll.prize.rolled === null ? null : (
+          <p className="t13 c-gold">
+            รวมรางวัลทบ {prizeAmount(poll.prize.currency, poll.prize.rolled)} จากกิจกรรมก่อนที่ไม่มีผู้ทายถูก
+          </p>
+        )}
       </div>
     </Panel>
   )

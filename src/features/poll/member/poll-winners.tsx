@@ -26,7 +26,12 @@ export function PollWinners({ poll }: { poll: PollWire }) {
       <QueryView query={query} skeleton={<SkeletonRows count={3} />}>
         {() =>
           !first || first.winners === 0 ? (
-            <p className="c2">ไม่มีผู้ทายถูก</p>
+            <p className="c2">
+              ไม่มีผู้ทายถูก
+              {poll.prize.nobody_right === 'rollover'
+                ? ` รางวัล ${prizeAmount(poll.prize.currency, poll.prize.amount)} ทบไปกิจกรรมถัดไป`
+                : ''}
+            </p>
           ) : (
             <div className="stack">
               <PanelList>
@@ -89,7 +94,7 @@ function CheckShares({
             { term: 'สิทธิ์ที่ทายถูกทั้งหมด', value: formatCount(weight) },
             {
               term: 'ส่วนแบ่งต่อสิทธิ์',
-              value: `${prizeAmount(currency, sums.total)} ÷ ${formatCount(weight)}`,
+              value: `${prizeAmount(currency, sums.total)} หารด้วย ${formatCount(weight)}`,
             },
           ]}
         />

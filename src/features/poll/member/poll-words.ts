@@ -30,8 +30,9 @@ export function prizeHead({ prize }: Pick<PollSummaryWire, 'prize'>): string {
 /** How it is shared, in a sentence. */
 export function prizeRule({ prize }: Pick<PollSummaryWire, 'prize'>): string {
   const by = prize.weighs === 'vote' ? 'ตามจำนวนสิทธิ์ที่ทายถูก' : 'คนละเท่ากัน'
+  const rolls = prize.nobody_right === 'rollover' ? ' ถ้าไม่มีผู้ทายถูก รางวัลทบไปกิจกรรมถัดไป' : ''
   return prize.kind === 'pot'
-    ? `หารกันในผู้ทายถูกทุกคน ${by}`
+    ? `หารกันในผู้ทายถูกทุกคน ${by}${rolls}`
     : `จ่าย${by === 'คนละเท่ากัน' ? by : ` ${by}`} รวมไม่เกิน ${prizeAmount(prize.currency, prize.budget)}`
 }
 

@@ -24,6 +24,9 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
+/** What happens comes by the stream; this is for votes, of which each has no event. */
+const VOTES_REFETCH_MS = 60_000
+
 const isOver = ({ state }: DeskPollRow) => state === 'paid' || state === 'void'
 
 /** Every poll: what is under way, what waits for somebody, what it cost. */
@@ -36,7 +39,7 @@ export function PollDeskScreen({
 }) {
   const [tab, setTab] = useState<Tab>('live')
   const [openId, setOpenId] = useState<number | 'new'>()
-  const query = useCall(listDeskPolls, {}, { refetchInterval: 15_000 })
+  const query = useCall(listDeskPolls, {}, { refetchInterval: VOTES_REFETCH_MS })
   return (
     <div className="stack">
       <div className="row between">

@@ -24,16 +24,20 @@ const fields = [
   'votes_max',
   'prize_amount',
   'budget_amount',
+  'nobody_right',
+  'rolls_from',
 ] as const satisfies readonly (keyof PollValues)[]
 
 const HOUR_MS = 3_600_000
-/** The full hour so many hours from now. */
+/** Long enough to fill the form in. */
+const MARGIN_MS = 15 * 60_000
+/** The full hour so many hours from now; the first is never over before the form is sent. */
 const ahead = (hours: number) =>
-  toWireTime(new Date((Math.floor(serverNow() / HOUR_MS) + hours) * HOUR_MS))
+  toWireTime(new Date((Math.floor((serverNow() + MARGIN_MS) / HOUR_MS) + hours) * HOUR_MS))
 
 function valuesOf(poll: DeskPoll | null): PollValues {
   if (poll) {
-    const { choices, ...terms } = poll.terms
+    const { choices, rolled_amount: _rolled, ...terms } = poll.terms
     return {
       ...terms,
       choices: choices
@@ -61,6 +65,8 @@ function valuesOf(poll: DeskPoll | null): PollValues {
     prize_amount: '1000.00',
     budget_amount: '1000.00',
     weighs: 'vote',
+    nobody_right: 'none',
+    rolls_from: null,
   }
 }
 

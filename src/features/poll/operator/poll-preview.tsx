@@ -37,6 +37,8 @@ function previewOf(values: PollValues): PollWire {
       amount: amountOf(values.prize_amount),
       budget: amountOf(values.budget_amount),
       weighs: values.weighs,
+      rolled: null,
+      nobody_right: values.nobody_right ?? 'none',
     },
     result: null,
     home_name: values.home_name || 'เจ้าบ้าน',

@@ -18,7 +18,8 @@ import type { PollImageField, PollRights } from './poll-place.ts'
 import { PollSteps } from './poll-steps.tsx'
 import { ResultForm } from './result-form.tsx'
 
-const RENEW_MS = 5_000
+/** What happens comes by the stream; this is for votes, of which each has no event. */
+const RENEW_MS = 60_000
 
 /** One poll: its terms, the spread, what it costs, and what may be done with it now. */
 export function PollSheet({
@@ -78,6 +79,13 @@ function Facts({ poll }: { poll: DeskPoll }) {
         <StatusChip {...pollLooks[poll.state]} />
       </div>
       {poll.void_reason ? <Note tone="amber">ยกเลิก: {poll.void_reason}</Note> : null}
+      {poll.pot_left ? (
+        <Note tone="blue">
+          {poll.pot_left.taken_by === null
+            ? `ไม่มีผู้ทายถูก รางวัล ${prizeAmount(currency, poll.pot_left.amount)} รอทบไปกิจกรรมถัดไป`
+            : `ไม่มีผู้ทายถูก รางวัล ${prizeAmount(currency, poll.pot_left.amount)} ทบไปกิจกรรม #${poll.pot_left.taken_by} แล้ว ถ้าแก้ผลจะต้องจ่ายเพิ่ม`}
+        </Note>
+      ) : null}
       <DescriptionList
         facts={[
           { term: 'เปิด', value: thaiDateTime(poll.opens_at) },
@@ -89,6 +97,14 @@ function Facts({ poll }: { poll: DeskPoll }) {
           },
           { term: 'ยอดเล่นของผู้ร่วมทาย', value: formatMoney(cost.stake) },
           { term: 'รางวัลสูงสุด', value: prizeAmount(currency, cost.prize_max) },
+          ...(poll.terms.rolls_from === null
+            ? []
+            : [
+                {
+                  term: `ในนั้นทบจากกิจกรรม #${poll.terms.rolls_from}`,
+                  value: prizeAmount(currency, poll.terms.rolled_amount),
+                },
+              ]),
           { term: 'จ่ายแล้ว', value: prizeAmount(currency, cost.paid), strong: true },
           { term: 'ฉบับของเงื่อนไข', value: poll.version },
         ]}

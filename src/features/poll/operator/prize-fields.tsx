@@ -2,6 +2,7 @@ import type { Form } from '#ui/client/form.ts'
 import { Segmented } from '#ui/parts/choice.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
 import type { PollValues } from './poll-form.ts'
+import { leaveOut, RolloverFields } from './rollover-fields.tsx'
 
 const currencies = [
   { value: 'THB', label: 'เงิน (บาท)' },
@@ -20,6 +21,20 @@ const products = [
   { value: 'lottery', label: 'หวย' },
 ] as const
 
+function PrizeKind({ form }: { form: Form<PollValues> }) {
+  return (
+    <Segmented
+      label="แบบของรางวัล"
+      items={prizeKinds}
+      value={form.watch('prize_kind')}
+      onChange={(kind) => {
+        form.field('prize_kind').onChange(kind)
+        leaveOut(form)
+      }}
+    />
+  )
+}
+
 /** What there is to win, and how votes are earned. */
 export function PrizeFields({ form }: { form: Form<PollValues> }) {
   const { errors } = form
@@ -37,9 +52,10 @@ export function PrizeFields({ form }: { form: Form<PollValues> }) {
           const amount = currency === 'THB' ? '1000.00' : '1000'
           form.field('prize_amount').onChange(amount)
           form.field('budget_amount').onChange(amount)
+          form.field('rolls_from').onChange(null)
         }}
       />
-      <Segmented label="แบบของรางวัล" items={prizeKinds} {...form.field('prize_kind')} />
+      <PrizeKind form={form} />
       <Segmented label="แบ่งรางวัล" items={weights} {...form.field('weighs')} />
       <TextInput
         label={isFixed ? 'รางวัลต่อสิทธิ์' : 'รางวัลรวม'}
@@ -55,7 +71,9 @@ export function PrizeFields({ form }: { form: Form<PollValues> }) {
           error={errors.budget_amount?.message}
           {...form.register('budget_amount')}
         />
-      ) : null}
+      ) : (
+        <RolloverFields form={form} />
+      )}
       <Segmented
         label="ยอดเล่นที่นับเป็นสิทธิ์"
         items={products}

@@ -12,6 +12,22 @@ export interface Prize {
   readonly budget: bigint
 }
 
+/** What becomes of a pot that nobody wins. */
+export const nobodyRight = ['none', 'rollover'] as const
+export type NobodyRight = (typeof nobodyRight)[number]
+
+/** A prize with the pot that rolled into it. */
+export const wholePrize = (terms: {
+  readonly prizeKind: Prize['kind']
+  readonly prizeAmount: bigint
+  readonly budgetAmount: bigint
+  readonly rolledAmount: bigint
+}): Prize => ({
+  kind: terms.prizeKind,
+  amount: terms.prizeAmount + terms.rolledAmount,
+  budget: terms.budgetAmount + terms.rolledAmount,
+})
+
 /** Somebody who guessed right. */
 export interface Winner {
   readonly memberId: bigint

@@ -37,5 +37,7 @@ export async function makeDemoPoll(services: Services, staffId: number): Promise
     prize_amount: '1000.00',
     budget_amount: '1000.00',
     weighs: 'vote',
+    nobody_right: 'rollover',
+    rolls_from: null,
   })
 }

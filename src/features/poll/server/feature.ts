@@ -1,7 +1,7 @@
 import type { FindObjectNames, FindReferences, ServerFeature } from '#platform/feature.ts'
 import { pollAudit } from '../audit-contract.ts'
 import { pollChanged, pollPrizePaid } from '../contract.ts'
-import { pollPermissions } from '../operator-contract.ts'
+import { pollDeskChanged, pollPermissions } from '../operator-contract.ts'
 import { countPlay } from './count-play.ts'
 import { makeDemoPoll } from './demo-poll.ts'
 import { payPollsJob } from './pay-poll.ts'
@@ -16,7 +16,7 @@ export const pollFeature = (ports: PollPorts): ServerFeature => ({
   audit: pollAudit,
   objectNames: { poll: names },
   permissions: pollPermissions,
-  events: [pollChanged, pollPrizePaid],
+  events: [pollChanged, pollPrizePaid, pollDeskChanged],
   messages: [pollMessages],
   memberRoutes: pollRoutes(ports),
   staffRoutes: pollDeskRoutes(ports),

@@ -7,7 +7,7 @@ import { publish, publishAll } from '#platform/events/publish.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
 import { pollChanged, pollPrizePaid } from '../contract.ts'
-import { sharePrize } from '../rules/prize.ts'
+import { sharePrize, wholePrize } from '../rules/prize.ts'
 import {
   type DueShare,
   endRun,
@@ -53,8 +53,7 @@ export async function planShares({ db }: Services, poll: PollRow, run: Run): Pro
   await inTransaction(db, async (tx) => {
     if ((await lockRun(tx, run))?.status !== 'waiting') return
     const winners = await findWinners(tx, run, poll.weighs)
-    const { prizeKind: kind, prizeAmount: amount, budgetAmount: budget } = poll
-    await insertShares(tx, run, sharePrize({ kind, amount, budget }, winners))
+    await insertShares(tx, run, sharePrize(wholePrize(poll), winners))
   })
   return true
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Choice, PollKind } from '../rules/choices.ts'
 import type { PollState } from '../rules/poll-state.ts'
-import type { Currency } from '../rules/prize.ts'
+import type { Currency, NobodyRight } from '../rules/prize.ts'
 
 /** What a person of the desk decided about a poll. */
 export interface Terms {
@@ -24,6 +24,10 @@ export interface Terms {
   readonly prizeAmount: bigint
   readonly budgetAmount: bigint
   readonly weighs: 'member' | 'vote'
+  readonly nobodyRight: NobodyRight
+  /** The poll whose pot comes on top, and how much that is. */
+  readonly rollsFrom: bigint | null
+  readonly rolledAmount: bigint
 }
 
 /** A poll with the terms that hold; its own times are when it really opens and closes. */
@@ -46,7 +50,8 @@ const selectPolls = sql`
          t.away_name as "awayName", t.product,
          t.stake_per_vote_satang as "stakePerVoteSatang", t.votes_max as "votesMax", t.currency,
          t.prize_kind as "prizeKind", t.prize_amount as "prizeAmount",
-         t.budget_amount as "budgetAmount", t.weighs, r.choice_id as "resultChoice",
+         t.budget_amount as "budgetAmount", t.weighs, t.nobody_right as "nobodyRight",
+         t.rolls_from as "rollsFrom", t.rolled_amount as "rolledAmount", r.choice_id as "resultChoice",
          c.label as "resultLabel", r.source as "resultSource", r.reason as "resultReason"
     from poll.poll p
     join poll.terms t on t.poll_id = p.poll_id and t.version = p.version
@@ -103,12 +108,14 @@ export async function insertTerms(
   await sql`
     insert into poll.terms (poll_id, version, kind, title, rules, image, digits, home_name,
       away_name, opens_at, closes_at, event_at, product, stake_per_vote_satang, votes_max, currency,
-      prize_kind, prize_amount, budget_amount, weighs, made_by)
+      prize_kind, prize_amount, budget_amount, weighs, nobody_right, rolls_from, rolled_amount,
+      made_by)
     values (${of.pollId}, ${of.version}, ${terms.kind}, ${terms.title}, ${terms.rules},
       ${terms.image}, ${terms.digits}, ${terms.homeName}, ${terms.awayName}, ${terms.opensAt},
       ${terms.closesAt}, ${terms.eventAt}, ${terms.product}, ${terms.stakePerVoteSatang},
       ${terms.votesMax}, ${terms.currency}, ${terms.prizeKind}, ${terms.prizeAmount},
-      ${terms.budgetAmount}, ${terms.weighs}, ${of.staffId})`.execute(tx)
+      ${terms.budgetAmount}, ${terms.weighs}, ${terms.nobodyRight}, ${terms.rollsFrom},
+      ${terms.rolledAmount}, ${of.staffId})`.execute(tx)
   await sql`
     insert into poll.choice (poll_id, version, choice_id, position, label, image)
     select ${of.pollId}::bigint, ${of.version}::smallint, c.choice_id, c.position, c.label, c.image

@@ -3,12 +3,13 @@ import type { CallOutput } from '#kernel/contract.ts'
 import type { Services } from '#platform/services.ts'
 import type { listPolls } from '../contract.ts'
 import { stateAt } from '../rules/poll-state.ts'
-import { amountText } from '../rules/prize.ts'
+import { amountText, wholePrize } from '../rules/prize.ts'
 import { findPoll, type PollRow } from './poll-store.ts'
 
 /** A poll as lists show it, in the state that the clock says. */
 export function summaryOf(row: PollRow, at: Date): CallOutput<typeof listPolls>[number] {
   const { currency } = row
+  const prize = wholePrize(row)
   return {
     poll_id: Number(row.pollId),
     kind: row.kind,
@@ -18,9 +19,11 @@ export function summaryOf(row: PollRow, at: Date): CallOutput<typeof listPolls>[
     prize: {
       currency,
       kind: row.prizeKind,
-      amount: amountText(currency, row.prizeAmount),
-      budget: amountText(currency, row.budgetAmount),
+      amount: amountText(currency, prize.amount),
+      budget: amountText(currency, prize.budget),
       weighs: row.weighs,
+      rolled: row.rolledAmount === 0n ? null : amountText(currency, row.rolledAmount),
+      nobody_right: row.nobodyRight,
     },
     opens_at: row.opensAt,
     closes_at: row.closesAt,

@@ -3,7 +3,7 @@ import type { Session } from '#platform/session/session.ts'
 import * as calls from '../contract.ts'
 import * as desk from '../operator-contract.ts'
 import { confirmResult, enterResult, withdrawResult } from './desk/enter-result.ts'
-import { listDesk, readDesk } from './desk/read-desk.ts'
+import { listDesk, listPots, readDesk } from './desk/read-desk.ts'
 import { savePoll } from './desk/save-poll.ts'
 import { closePoll, openPoll, voidPoll } from './desk/step-poll.ts'
 import type { PollPorts } from './ports.ts'
@@ -42,6 +42,7 @@ export const pollDeskRoutes = (ports: PollPorts): Route[] => [
   route(desk.getDeskPoll, (input, { services, staffId }) =>
     readDesk(services, ports, staffId, input.poll_id),
   ),
+  route(desk.listLeftPots, (_input, { services }) => listPots(services)),
   route(desk.savePoll, (input, { services, staffId }) => savePoll(services, staffId, input)),
   route(desk.openPoll, (input, { services, staffId }) =>
     openPoll(services, { staffId, pollId: input.poll_id, reason: input.reason }),

@@ -1,15 +1,19 @@
 import { IconKey, IconShieldCheck, IconUsers } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
+import { hears } from '#ui/client/live-cache.ts'
 import type { OperatorFeature } from '#ui/feature.ts'
+import { staffDeskChanged, staffList, staffWaiting } from '../people-contract.ts'
 
 export const staffDesk: OperatorFeature = {
   name: 'staff',
+  live: [hears(staffDeskChanged, [staffList.path, staffWaiting.path])],
   sections: [
     {
       group: 'team',
       label: 'พนักงาน',
       Icon: IconUsers,
       permission: 'staff.view',
+      waiting: staffWaiting,
       link: linkOptions({ to: '/staff' }),
       keywords: ['บทบาท', 'สิทธิ์'],
     },

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { WireOutput } from '#kernel/contract.ts'
 import { Logo } from '#ui/art/logo.tsx'
 import { showDetails, useForm } from '#ui/client/form.ts'
 import { useAction } from '#ui/client/use-action.ts'
@@ -10,44 +11,51 @@ import { Panel } from '#ui/parts/panel.tsx'
 import { PasswordInput } from '#ui/parts/password-input.tsx'
 import { login, loginCode } from '../contract.ts'
 import classes from './login-screen.module.css'
+import { SetupStep } from './setup-step.tsx'
+
+type Passed = WireOutput<typeof login>
 
 /** Sign-in of staff: user name and password, then the code of the authenticator app. */
 export function LoginScreen({ onSignedIn }: { onSignedIn: (accessToken: string) => void }) {
-  const [token, setToken] = useState<string | null>(null)
+  const [passed, setPassed] = useState<Passed | null>(null)
   const [note, setNote] = useState<string | null>(null)
+  const startOver = (why: string | null) => {
+    setNote(why)
+    setPassed(null)
+  }
   return (
     <main className={classes.page}>
       <Logo height={28} />
       <Panel padded className={classes.card ?? ''}>
         <h1 className="t20">เข้าสู่ระบบหลังบ้าน</h1>
         {note ? <Note tone="amber">{note}</Note> : null}
-        {token === null ? (
+        {passed === null ? (
           <PasswordStep
             onPassed={(next) => {
               setNote(null)
-              setToken(next)
+              setPassed(next)
             }}
+          />
+        ) : passed.setup ? (
+          <SetupStep
+            token={passed.login_token}
+            setup={passed.setup}
+            onSignedIn={onSignedIn}
+            onStartOver={startOver}
           />
         ) : (
-          <CodeStep
-            token={token}
-            onSignedIn={onSignedIn}
-            onStartOver={(why) => {
-              setNote(why)
-              setToken(null)
-            }}
-          />
+          <CodeStep token={passed.login_token} onSignedIn={onSignedIn} onStartOver={startOver} />
         )}
       </Panel>
     </main>
   )
 }
 
-function PasswordStep({ onPassed }: { onPassed: (loginToken: string) => void }) {
+function PasswordStep({ onPassed }: { onPassed: (passed: Passed) => void }) {
   const form = useForm(login.input, { username: '', password: '' })
   const { errors } = form
   const action = useAction(login, {
-    onDone: ({ login_token }) => onPassed(login_token),
+    onDone: onPassed,
     onRefused: (error) => {
       if (showDetails(form, error, ['username', 'password'])) return true
       form.setError('password', { message: error.message }, { shouldFocus: true })

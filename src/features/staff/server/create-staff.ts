@@ -1,8 +1,8 @@
-import { inTransaction } from '#platform/database/database.ts'
+import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { audit, SYSTEM_STAFF_ID } from '#platform/audit/audit.ts'
 import type { Services } from '#platform/services.ts'
-import { type Role, roles } from '#kernel/permission.ts'
-import { normaliseUsername, passwordFault } from '../rules.ts'
+import type { Role } from '#kernel/permission.ts'
+import { normaliseUsername, oneTime, passwordFault, roleWords } from '../rules.ts'
 import { insertStaff, nextStaffId, secretPlace } from './staff-store.ts'
 import { makeTotpSecret, totpUri } from './totp.ts'
 import { staffAudit } from '../audit-contract.ts'
@@ -32,6 +32,12 @@ export async function createStaff(
     password: string
     roles: readonly Role[]
     totpSecret?: string
+    /** The password opens nothing but the choice of an own one. */
+    isOneTime?: boolean
+    isDemo?: boolean
+    reason?: string
+    /** Judged in the transaction that writes; throwing keeps the account from being made. */
+    check?: (tx: Tx) => Promise<void>
   },
 ): Promise<CreatedStaff | null> {
   const username = normaliseUsername(input.username)
@@ -40,6 +46,7 @@ export async function createStaff(
   const passwordHash = await services.passwords.hash(input.password)
   const totpSecret = input.totpSecret ?? newTotpSecret(services)
   return inTransaction(services.db, async (tx) => {
+    await input.check?.(tx)
     const staffId = await nextStaffId(tx)
     const inserted = await insertStaff(tx, {
       staffId,
@@ -48,13 +55,16 @@ export async function createStaff(
       passwordHash,
       totpSecret: services.vault.seal(secretPlace, staffId, totpSecret),
       roles: input.roles,
+      isDemo: input.isDemo ?? false,
+      ...(input.isOneTime === true ? { oneTimeHours: oneTime.hours } : {}),
     })
     if (!inserted) return null
     await audit(tx, staffAudit, {
       staffId: SYSTEM_STAFF_ID,
       action: 'staff.created',
       object: { kind: 'staff', id: staffId },
-      after: { username, roles: input.roles.map((role) => roles[role]).join(', ') },
+      after: { username, display_name: input.displayName, roles: roleWords(input.roles) },
+      reason: input.reason,
     })
     return {
       staffId,

@@ -2,7 +2,7 @@ import type { CallOutput } from '#kernel/contract.ts'
 import { commonErrors, Refusal } from '#kernel/errors.ts'
 import { roles } from '#kernel/permission.ts'
 import type { Services } from '#platform/services.ts'
-import type { me, staffList } from '../contract.ts'
+import type { me } from '../contract.ts'
 import { permissionsOf } from '../rules.ts'
 import type { StaffPorts } from './ports.ts'
 import { findActiveStaff, listStaffUsers, type StaffUser } from './staff-store.ts'
@@ -26,14 +26,11 @@ export async function describeMe(
   return { staff: describeSelf(ports, user), server_time: await services.clock.now() }
 }
 
-/** Everybody at the back office, the system's own accounts included. */
-export async function listStaff(services: Services): Promise<CallOutput<typeof staffList>> {
-  const users = await listStaffUsers(services.db)
-  return users.map((user) => ({
-    ...describe(user),
-    active: user.active,
-    last_login_at: user.lastLoginAt,
-  }))
+/** Everybody at the back office by name, the system's own accounts included. */
+export async function listStaff(
+  services: Services,
+): Promise<{ staff_id: number; username: string; display_name: string }[]> {
+  return (await listStaffUsers(services.db)).map(describe)
 }
 
 /** What a person may do at this moment; null once the account is switched off. */
@@ -46,7 +43,7 @@ export async function staffPermissions(
   return user ? new Set(permissionsOf(permissions, user.roles)) : null
 }
 
-function describe(user: StaffUser) {
+export function describe(user: StaffUser) {
   return {
     staff_id: user.staffId,
     username: user.username,

@@ -1,7 +1,7 @@
 import { Refusal } from '#kernel/errors.ts'
 import type { Services } from '#platform/services.ts'
 import { staffErrors } from '../contract.ts'
-import { lockout, normaliseUsername } from '../rules.ts'
+import { normaliseUsername } from '../rules.ts'
 import { beginTry, endTry } from './login-store.ts'
 
 /** A try that is counted as failed until it is told otherwise. */
@@ -21,10 +21,7 @@ export async function guardTry(
   ip: string,
 ): Promise<LoginTry> {
   const nameKey = services.vault.blindIndex('staff_username', normaliseUsername(username))
-  const { tryId, failuresHere, failuresAnywhere } = await beginTry(services.db, nameKey, ip)
-  if (failuresHere > lockout.failuresMax || failuresAnywhere > lockout.failuresMax * 4) {
-    await endTry(services.db, tryId, 'locked')
-    throw new Refusal(staffErrors.staff_locked)
-  }
+  const { tryId, isLocked } = await beginTry(services.db, nameKey, ip)
+  if (isLocked) throw new Refusal(staffErrors.staff_locked)
   return { succeed: (outcome) => endTry(services.db, tryId, outcome) }
 }

@@ -24,7 +24,8 @@ export async function loginCode(
   const tokenHash = hashToken(input.login_token)
   const staffId = await countStepTry(services.db, tokenHash)
   const user = staffId === undefined ? undefined : await findActiveStaff(services.db, staffId)
-  if (!user) throw new Refusal(staffErrors.staff_login_expired)
+  // Who came in by a one-time password chooses his own first.
+  if (!user || user.setupUntil !== null) throw new Refusal(staffErrors.staff_login_expired)
   const attempt = await guardTry(services, user.username, from.ip)
   const step = await stepOfCode(services, user, input.code)
   if (step === null) {

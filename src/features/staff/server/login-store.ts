@@ -1,38 +1,41 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/database/database.ts'
+import { type Db, inTransaction, type Tx } from '#platform/database/database.ts'
+import { lockText } from '#platform/database/lock-text.ts'
 import { codeStep, lockout } from '../rules.ts'
 
-type Outcome = 'failed' | 'locked' | 'password_ok' | 'ok'
+type Success = 'password_ok' | 'ok'
 
 /**
- * Notes a try as failed before anything is checked and counts the failures since the last login,
- * this one included. It commits by itself: of many tries at once, each sees those before it.
+ * Notes a try before anything is checked: as failed, or as locked where the failures since the last login
+ * are too many. Tries of one name come one after the other, so of any number at once each sees those
+ * before it. Holds the lock for two short statements and the commit.
  */
 export async function beginTry(
   db: Db,
   nameKey: Buffer,
   ip: string,
-): Promise<{ tryId: bigint; failuresHere: number; failuresAnywhere: number }> {
-  const { tryId } = await db
-    .insertInto('staff.login_try')
-    .values({ name_key: nameKey, ip })
-    .returning('try_id as tryId')
-    .executeTakeFirstOrThrow()
-  const { rows } = await sql<{ here: number; anywhere: number }>`
-    select count(*) filter (where ip = ${ip})::int as here, count(*)::int as anywhere
-      from staff.login_try
-     where name_key = ${nameKey} and outcome = 'failed' and try_id <= ${tryId}
-       and tried_at > platform.clock() - ${lockout.windowMinutes} * interval '1 minute'
-       and try_id > coalesce((select max(try_id) from staff.login_try
-                               where name_key = ${nameKey} and outcome = 'ok'), 0)`.execute(db)
-  return {
-    tryId,
-    failuresHere: rows[0]?.here ?? 0,
-    failuresAnywhere: rows[0]?.anywhere ?? 0,
-  }
+): Promise<{ tryId: bigint; isLocked: boolean }> {
+  return inTransaction(db, async (tx) => {
+    await lockText(tx, 'staff_tries', nameKey.toString('hex'))
+    const { rows } = await sql<{ here: number; anywhere: number }>`
+      select count(*) filter (where ip = ${ip})::int as here, count(*)::int as anywhere
+        from staff.login_try
+       where name_key = ${nameKey} and outcome = 'failed'
+         and tried_at > platform.clock() - ${lockout.windowMinutes} * interval '1 minute'
+         and try_id > coalesce((select max(try_id) from staff.login_try
+                                 where name_key = ${nameKey} and outcome = 'ok'), 0)`.execute(tx)
+    const { here = 0, anywhere = 0 } = rows[0] ?? {}
+    const isLocked = here >= lockout.failuresMax || anywhere >= lockout.failuresMax * 4
+    const { tryId } = await tx
+      .insertInto('staff.login_try')
+      .values({ name_key: nameKey, ip, outcome: isLocked ? 'locked' : 'failed' })
+      .returning('try_id as tryId')
+      .executeTakeFirstOrThrow()
+    return { tryId, isLocked }
+  })
 }
 
-export async function endTry(db: Db | Tx, tryId: bigint, outcome: Outcome): Promise<void> {
+export async function endTry(db: Db | Tx, tryId: bigint, outcome: Success): Promise<void> {
   await db.updateTable('staff.login_try').set({ outcome }).where('try_id', '=', tryId).execute()
 }
 

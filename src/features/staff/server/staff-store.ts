@@ -14,12 +14,16 @@ export interface StaffUser {
   readonly roles: Role[]
   readonly active: boolean
   readonly lastLoginAt: Date | null
+  /** Until then a one-time password lets the person choose his own; null: he has. */
+  readonly setupUntil: Date | null
+  /** The site's own account: nobody logs in as it. */
+  readonly isSystem: boolean
 }
 
 /** Where a TOTP secret is sealed; the row id is the staff id. */
 export const secretPlace = 'staff.staff_user.totp_secret'
 
-const columns = [
+export const staffColumns = [
   'staff_id',
   'username',
   'display_name',
@@ -28,9 +32,11 @@ const columns = [
   'roles',
   'active',
   'last_login_at',
+  'setup_until',
+  'is_system',
 ] as const
 
-interface Row {
+interface StaffRow {
   staff_id: bigint
   username: string
   display_name: string
@@ -39,9 +45,11 @@ interface Row {
   roles: string[]
   active: boolean
   last_login_at: Date | null
+  setup_until: Date | null
+  is_system: boolean
 }
 
-const toStaffUser = (row: Row): StaffUser => ({
+export const toStaffUser = (row: StaffRow): StaffUser => ({
   staffId: Number(row.staff_id),
   username: row.username,
   displayName: row.display_name,
@@ -50,6 +58,8 @@ const toStaffUser = (row: Row): StaffUser => ({
   roles: row.roles.filter(isRole),
   active: row.active,
   lastLoginAt: row.last_login_at,
+  setupUntil: row.setup_until,
+  isSystem: row.is_system,
 })
 
 /** The active person of this user name; system accounts are nobody who could log in. */
@@ -59,7 +69,7 @@ export async function findLoginByUsername(
 ): Promise<StaffUser | undefined> {
   const row = await db
     .selectFrom('staff.staff_user')
-    .select(columns)
+    .select(staffColumns)
     .where('username', '=', username)
     .where('active', '=', true)
     .where('is_system', '=', false)
@@ -73,7 +83,7 @@ export async function findActiveStaff(
 ): Promise<StaffUser | undefined> {
   const row = await db
     .selectFrom('staff.staff_user')
-    .select(columns)
+    .select(staffColumns)
     .where('staff_id', '=', BigInt(staffId))
     .where('active', '=', true)
     .executeTakeFirst()
@@ -93,7 +103,11 @@ export async function findSwitchedOff(db: Db, staffIds: readonly number[]): Prom
 
 /** Everybody, system accounts too: they stand in the audit list. */
 export async function listStaffUsers(db: Db): Promise<StaffUser[]> {
-  const rows = await db.selectFrom('staff.staff_user').select(columns).orderBy('staff_id').execute()
+  const rows = await db
+    .selectFrom('staff.staff_user')
+    .select(staffColumns)
+    .orderBy('staff_id')
+    .execute()
   return rows.map(toStaffUser)
 }
 
@@ -113,6 +127,11 @@ export async function insertStaff(
     passwordHash: string
     totpSecret: string
     roles: readonly Role[]
+    /** False: it waits for a second person. */
+    active?: boolean
+    /** How long the password is a one-time one; 0: it never opens anything. */
+    oneTimeHours?: number
+    isDemo?: boolean
   },
 ): Promise<boolean> {
   const inserted = await tx
@@ -124,6 +143,11 @@ export async function insertStaff(
       password_hash: user.passwordHash,
       totp_secret: user.totpSecret,
       roles: [...user.roles],
+      active: user.active ?? true,
+      is_demo: user.isDemo ?? false,
+      ...(user.oneTimeHours === undefined
+        ? {}
+        : { setup_until: sql<Date>`platform.clock() + ${user.oneTimeHours} * interval '1 hour'` }),
     })
     .onConflict((conflict) => conflict.column('username').doNothing())
     .returning('staff_id')

@@ -1,16 +1,10 @@
 import { MAIN_WALLET_TYPE } from '#kernel/wallet.ts'
-import {
-  IconArrowBarToDown,
-  IconArrowBarUp,
-  IconEye,
-  IconEyeOff,
-  IconList,
-} from '@tabler/icons-react'
+import { IconArrowBarToDown, IconArrowBarUp, IconList } from '@tabler/icons-react'
 import kranokCorner from '#ui/art/motifs/kranok-corner.svg?raw'
 import { SvgArt } from '#ui/art/svg-art.tsx'
-import { useLocalValue } from '#ui/client/persisted.ts'
+import { BalanceEye } from '#ui/parts/balance-eye.tsx'
+import { Balance } from '#ui/parts/balance.tsx'
 import { ButtonLink } from '#ui/parts/button.tsx'
-import { Money } from '#ui/parts/money.tsx'
 import { HeroCard } from '#ui/parts/panel.tsx'
 import classes from './balance-card.module.css'
 import { useWallets } from './use-wallets.ts'
@@ -20,7 +14,6 @@ const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 /** The main wallet large, the others beside it, and the two ways money goes. */
 export function BalanceCard({ ready }: { ready: boolean }) {
   const query = useWallets(ready)
-  const [hidden, setHidden] = useLocalValue('balance_hidden', false)
   const main = query.data?.find((one) => one.wallet_type_id === MAIN_WALLET_TYPE)
   const others = query.data?.filter((one) => one.wallet_type_id !== MAIN_WALLET_TYPE) ?? []
   const amount = query.data ? (main?.balance ?? '0.00') : query.isError ? null : undefined
@@ -29,25 +22,18 @@ export function BalanceCard({ ready }: { ready: boolean }) {
       <SvgArt svg={kranokCorner} size={96} className={classes.corner ?? ''} />
       <div className={classes.label}>
         กระเป๋าหลัก
-        <button
-          type="button"
-          aria-label={hidden ? 'แสดงยอดเงิน' : 'ซ่อนยอดเงิน'}
-          aria-pressed={hidden}
-          onClick={() => setHidden(!hidden)}
-        >
-          {hidden ? <IconEyeOff {...icon} size={18} /> : <IconEye {...icon} size={18} />}
-        </button>
+        <BalanceEye />
       </div>
       <p className={classes.amount}>
         {amount === undefined ? (
           <span aria-hidden="true"> </span>
         ) : (
-          <Money amount={amount} hidden={hidden} smallSatang />
+          <Balance amount={amount} smallSatang />
         )}
       </p>
       {main && satangHeld(main.held) ? (
         <p className={classes.held}>
-          กันไว้เพื่อถอน <Money amount={main.held} hidden={hidden} />
+          กันไว้เพื่อถอน <Balance amount={main.held} />
         </p>
       ) : null}
       {others.length === 0 ? null : (
@@ -56,7 +42,7 @@ export function BalanceCard({ ready }: { ready: boolean }) {
             <li key={one.id}>
               {one.wallet_name}
               <b>
-                <Money amount={one.balance} hidden={hidden} symbol={false} />
+                <Balance amount={one.balance} symbol={false} />
               </b>
             </li>
           ))}

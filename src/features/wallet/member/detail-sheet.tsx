@@ -1,3 +1,4 @@
+import { Balance } from '#ui/parts/balance.tsx'
 import { CopyButton } from '#ui/parts/copy-button.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
 import { Money } from '#ui/parts/money.tsx'
@@ -26,7 +27,8 @@ export function DetailSheet({ line, onClose }: { line: StatementLine; onClose: (
               term: 'เวลา',
               value: `${thaiDate(line.at)} ${thaiTime(line.at, { seconds: true })} น.`,
             },
-            { term: 'ยอดหลังรายการ', value: <Money amount={line.balance_after} /> },
+            { term: 'ยอดหลังรายการ', value: <Balance amount={line.balance_after} /> },
+            ...(line.subject === null ? [] : [{ term: 'งวด', value: line.subject }]),
             ...(line.ref ? [{ term: 'เลขอ้างอิง', value: line.ref }] : []),
             { term: 'รหัสรายการ', value: <span className="num">{line.id}</span> },
           ]}

@@ -2,8 +2,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '#ui/client/api-error.ts'
-import { useLocalValue } from '#ui/client/persisted.ts'
-import { Money } from '#ui/parts/money.tsx'
+import { Balance, useBalanceHidden } from '#ui/parts/balance.tsx'
 import { Delayed, Skeleton } from '#ui/parts/skeleton.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import { statement } from '../contract.ts'
@@ -23,7 +22,7 @@ export function HeaderBalance({
   const total = useWalletTotal(ready)
   const cache = useQueryClient()
   const change = useChange(total)
-  const [hidden] = useLocalValue('balance_hidden', false)
+  const [hidden] = useBalanceHidden()
   const refresh = async () => {
     onRefresh?.()
     let result = await query.refetch()
@@ -40,7 +39,7 @@ export function HeaderBalance({
             <Skeleton width={76} height={18} />
           </Delayed>
         ) : (
-          <Money amount={total} hidden={hidden} />
+          <Balance amount={total} />
         )}
       </span>
       <button

@@ -15,6 +15,7 @@ import {
 import type { ReactNode } from 'react'
 import type { StatementGroup } from '#kernel/statement-groups.ts'
 import type { PageItem } from '#ui/client/use-call.ts'
+import { Balance } from '#ui/parts/balance.tsx'
 import { IconPlate, ListRow } from '#ui/parts/list-row.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { thaiTime } from '#ui/thai/dates.ts'
@@ -60,6 +61,7 @@ export function StatementRow({ line, onOpen }: { line: StatementLine; onOpen: ()
       title={line.label}
       note={
         <>
+          {line.subject === null ? null : <span className={classes.subject}>{line.subject}</span>}
           {line.ref ? <>{line.ref} · </> : null}
           <span className="num">{thaiTime(line.at)}</span>
         </>
@@ -74,7 +76,7 @@ export function StatementRow({ line, onOpen }: { line: StatementLine; onOpen: ()
         ) : line.status === 'cancelled' ? (
           'ยกเลิกแล้ว'
         ) : (
-          <Money amount={line.balance_after} />
+          <Balance amount={line.balance_after} />
         )
       }
       onPress={onOpen}

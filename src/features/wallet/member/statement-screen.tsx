@@ -1,10 +1,9 @@
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { groupOf, type StatementGroup, statementGroupNames } from '#kernel/statement-groups.ts'
-import { addDays, bangkokDay } from '#kernel/time.ts'
 import ticket from '#ui/art/motifs/ticket.svg?raw'
 import { messageOf } from '#ui/client/api-error.ts'
-import { serverNow } from '#ui/client/server-clock.ts'
+import { useDrawnNow } from '#ui/client/server-clock.ts'
 import { useCallPages } from '#ui/client/use-call.ts'
 import { Button, ButtonLink } from '#ui/parts/button.tsx'
 import { FilterTabs } from '#ui/parts/choice.tsx'
@@ -15,8 +14,9 @@ import { LoadMore } from '#ui/parts/load-more.tsx'
 import { PageBar } from '#ui/parts/page-bar.tsx'
 import { PanelList } from '#ui/parts/panel.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
+import { dayOf } from '#ui/thai/dates.ts'
 import { statement } from '../contract.ts'
-import { rangeText, type StatementRange } from './statement-range.ts'
+import { lastDays, rangeText, type StatementRange } from './statement-range.ts'
 import { type StatementLine, StatementRow } from './statement-row.tsx'
 import classes from './statement-screen.module.css'
 import { StatementTotals } from './statement-totals.tsx'
@@ -29,6 +29,8 @@ const DetailSheet = lazy(() =>
 )
 
 const PAGE_SIZE = 30
+/** Whoever comes here looks for the newest; only what the server has just drawn is new enough. */
+const STALE_MS = 3_000
 const USUAL_DAYS = 7
 
 const tabs: readonly { value: StatementGroup | 'all'; label: string }[] = [
@@ -36,18 +38,24 @@ const tabs: readonly { value: StatementGroup | 'all'; label: string }[] = [
   ...statementGroupNames.map((value) => ({ value, label: groupOf(value).thai })),
 ]
 
-const lastDays = (count: number): StatementRange => {
-  const to = bangkokDay(new Date(serverNow()))
-  return { from: addDays(to, 1 - count), to }
+/** The days that are shown: the last ones until others are chosen. */
+function useRange() {
+  const today = useDrawnNow((now) => dayOf(new Date(now)))
+  const [chosen, setRange] = useState<StatementRange>()
+  return { today, range: chosen ?? lastDays(USUAL_DAYS, today), setRange }
 }
 
 /** Every movement of the wallets: in, out and net of a range first, then day by day. */
 export function StatementScreen() {
   const [group, setGroup] = useState<StatementGroup | 'all'>('all')
-  const [range, setRange] = useState(() => lastDays(USUAL_DAYS))
+  const { today, range, setRange } = useRange()
   const [isChoosing, setChoosing] = useState(false)
   const [shown, setShown] = useState<StatementLine>()
-  const pages = useCallPages(statement, { group, ...range, limit: PAGE_SIZE }, { staleTime: 0 })
+  const pages = useCallPages(
+    statement,
+    { group, ...range, limit: PAGE_SIZE },
+    { staleTime: STALE_MS },
+  )
   const totals = pages.data?.pages[0]?.totals
   return (
     <div className={classes.page}>
@@ -58,10 +66,10 @@ export function StatementScreen() {
             look="text"
             size="sm"
             icon={<IconCalendar size={18} stroke={1.75} aria-hidden />}
-            aria-label={`ช่วงวันที่ ${rangeText(range)}`}
+            aria-label={`ช่วงวันที่ ${rangeText(range, today)}`}
             onClick={() => setChoosing(true)}
           >
-            {rangeText(range)}
+            {rangeText(range, today)}
           </Button>
         }
       />

@@ -4,4 +4,6 @@ import type { FindReferences } from '#platform/feature.ts'
 export interface WalletPorts {
   /** By kind of movement. */
   readonly references: Readonly<Record<string, FindReferences>>
+  /** What that is about, in words, by kind of movement. */
+  readonly subjects: Readonly<Record<string, FindReferences>>
 }

@@ -37,7 +37,11 @@ export async function readStatement(
     }),
     totalStatement(db, filter),
   ])
-  const references = await findReferences(ports, services, memberId, page.items)
+  const [references, subjects] = await Promise.all(
+    [ports.references, ports.subjects].map((finders) =>
+      findWords(finders, services, memberId, page.items),
+    ),
+  )
   return {
     items: page.items.map((line) => ({
       id: line.id,
@@ -48,7 +52,8 @@ export async function readStatement(
       amount: line.deltaSatang,
       balance_after: line.afterSatang,
       at: line.at,
-      ref: statementRef(line.group, line.refId, references.get(line.id)),
+      ref: statementRef(line.group, line.refId, references?.get(line.id)),
+      subject: subjects?.get(line.id) ?? null,
       status: line.status,
     })),
     next_cursor: page.nextCursor,
@@ -60,15 +65,15 @@ export async function readStatement(
   }
 }
 
-/** The codes of what the lines belong to, by line; one question per kind that has codes. */
-async function findReferences(
-  ports: WalletPorts,
+/** What features say of the rows that the lines belong to, by line; one question per kind that says something. */
+async function findWords(
+  finders: WalletPorts['references'],
   services: Services,
   memberId: number,
   lines: readonly StatementLine[],
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>()
-  for (const [kind, find] of Object.entries(ports.references)) {
+  for (const [kind, find] of Object.entries(finders)) {
     const ofKind = lines.filter((line) => line.kind === kind && line.refId !== null)
     if (ofKind.length === 0) continue
     const byId = await find(

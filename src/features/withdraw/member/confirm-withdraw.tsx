@@ -1,6 +1,7 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import type { WireOutput } from '#kernel/contract.ts'
 import { useAction } from '#ui/client/use-action.ts'
+import { Balance } from '#ui/parts/balance.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
 import { Money } from '#ui/parts/money.tsx'
@@ -113,7 +114,7 @@ function Summary({ info, account, amount }: Planned) {
         { term: 'ชื่อบัญชี', value: account.account_name },
         {
           term: 'คงเหลือหลังถอน',
-          value: <Money amount={satangOf(info.withdrawable) - satangOf(amount)} />,
+          value: <Balance amount={satangOf(info.withdrawable) - satangOf(amount)} />,
         },
       ]}
     />

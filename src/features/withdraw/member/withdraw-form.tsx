@@ -1,9 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { AmountInput } from '#ui/parts/amount-input.tsx'
+import { BalanceEye } from '#ui/parts/balance-eye.tsx'
+import { Balance } from '#ui/parts/balance.tsx'
 import { BankBadge } from '#ui/parts/bank-badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { ListRow } from '#ui/parts/list-row.tsx'
-import { Money } from '#ui/parts/money.tsx'
 import { HeroCard, PanelList, Section } from '#ui/parts/panel.tsx'
 import { amountBlock, readAmount, tidyAmount } from '#ui/thai/amount.ts'
 import { formatMoney, satangOf } from '#ui/thai/money.ts'
@@ -87,12 +88,14 @@ export function WithdrawForm({ info }: { info: WithdrawInfoWire }) {
 function Withdrawable({ info }: { info: WithdrawInfoWire }) {
   return (
     <HeroCard>
-      <p className="t14">ถอนได้</p>
+      <p className="t14">
+        ถอนได้ <BalanceEye />
+      </p>
       <p className="t36 strong num">
-        <Money amount={info.withdrawable} smallSatang />
+        <Balance amount={info.withdrawable} smallSatang />
       </p>
       <p className="t14">
-        ยอดเงินทั้งหมด <Money amount={info.total_balance} />
+        ยอดเงินทั้งหมด <Balance amount={info.total_balance} />
       </p>
     </HeroCard>
   )

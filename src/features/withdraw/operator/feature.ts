@@ -1,4 +1,4 @@
-import { IconArrowUpFromArc } from '@tabler/icons-react'
+import { IconAdjustments, IconArrowUpFromArc } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
 import { hears } from '#ui/client/live-cache.ts'
 import type { OperatorFeature } from '#ui/feature.ts'
@@ -7,7 +7,9 @@ import {
   getWithdrawRequest,
   listWithdrawRequests,
   withdrawDeskChanged,
+  withdrawSettingChanged,
 } from '../operator-contract.ts'
+import { getWithdrawSetting } from '../setting-contract.ts'
 
 export const withdrawDesk: OperatorFeature = {
   name: 'withdraw',
@@ -17,6 +19,7 @@ export const withdrawDesk: OperatorFeature = {
       getWithdrawRequest.path,
       countWithdrawRequests.path,
     ]),
+    hears(withdrawSettingChanged, [getWithdrawSetting.path]),
   ],
   sections: [
     {
@@ -27,6 +30,14 @@ export const withdrawDesk: OperatorFeature = {
       waiting: countWithdrawRequests,
       link: linkOptions({ to: '/withdraw' }),
       keywords: ['อนุมัติ', 'โอนออก'],
+    },
+    {
+      group: 'money',
+      label: 'ตั้งค่าการถอน',
+      Icon: IconAdjustments,
+      permission: 'withdraw.setting',
+      link: linkOptions({ to: '/withdraw-setting' }),
+      keywords: ['อนุมัติสองคน', 'สองคน'],
     },
   ],
 }

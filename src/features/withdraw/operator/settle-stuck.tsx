@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useAction } from '#ui/client/use-action.ts'
+import type { Queue } from '#ui/client/use-queue.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
 import { Note } from '#ui/parts/note.tsx'
@@ -8,37 +9,43 @@ import { toast } from '#ui/parts/toast-store.ts'
 import {
   confirmStuckWithdraw,
   getWithdrawRequest,
-  listWithdrawRequests,
   rejectStuckWithdraw,
   settleStuckWithdraw,
   type WireWithdrawDetail,
 } from '../operator-contract.ts'
+import { goOnIfTaken } from './go-on-if-taken.ts'
 import { outcomeWords, REASON_LENGTH_MIN } from './withdraw-words.ts'
 
 type Proposal = NonNullable<WireWithdrawDetail['proposal']>
 
-const renews = [listWithdrawRequests, getWithdrawRequest]
+const renews = [getWithdrawRequest]
 
 /** What the bank's statement says of a payout whose outcome nobody tells: one person, then another. */
 export function SettleStuck({
   withdrawId,
   proposal,
+  queue,
 }: {
   withdrawId: number
   proposal: Proposal | null
+  queue: Queue
 }) {
   return proposal ? (
-    <SecondPerson withdrawId={withdrawId} proposal={proposal} />
+    <SecondPerson withdrawId={withdrawId} proposal={proposal} queue={queue} />
   ) : (
-    <FirstPerson withdrawId={withdrawId} />
+    <FirstPerson withdrawId={withdrawId} queue={queue} />
   )
 }
 
-function FirstPerson({ withdrawId }: { withdrawId: number }) {
+function FirstPerson({ withdrawId, queue }: { withdrawId: number; queue: Queue }) {
   const [reason, setReason] = useState('')
   const settle = useAction(settleStuckWithdraw, {
     renews,
-    onDone: () => toast.success('เสนอผลการโอนแล้ว รออีกคนหนึ่งยืนยัน'),
+    onRefused: goOnIfTaken(queue),
+    onDone: () => {
+      toast.success('เสนอผลการโอนแล้ว รออีกคนหนึ่งยืนยัน')
+      queue.goOn()
+    },
   })
   const noReason = reason.trim().length < REASON_LENGTH_MIN && 'ระบุเหตุผลก่อน'
   return (
@@ -46,6 +53,7 @@ function FirstPerson({ withdrawId }: { withdrawId: number }) {
       <SheetBody>
         <TextInput
           label="เหตุผลจากรายการเดินบัญชี"
+          data-queue="no"
           value={reason}
           maxLength={500}
           onChange={(event) => setReason(event.currentTarget.value)}
@@ -81,22 +89,39 @@ export function ProposalNote({ proposal }: { proposal: Proposal }) {
 }
 
 /** Whoever proposed it may take it back; anybody else confirms it or says why not. */
-function SecondPerson({ withdrawId, proposal }: { withdrawId: number; proposal: Proposal }) {
+function SecondPerson({
+  withdrawId,
+  proposal,
+  queue,
+}: {
+  withdrawId: number
+  proposal: Proposal
+  queue: Queue
+}) {
   const [reason, setReason] = useState('')
   const { approval_id, outcome, by_me: isOwn } = proposal
   const confirm = useAction(confirmStuckWithdraw, {
     renews,
-    onDone: () => toast.success('บันทึกผลการโอนแล้ว'),
+    onRefused: goOnIfTaken(queue),
+    onDone: () => {
+      toast.success('บันทึกผลการโอนแล้ว')
+      queue.goOn()
+    },
   })
   const reject = useAction(rejectStuckWithdraw, {
     renews,
-    onDone: () => toast.success(isOwn ? 'ถอนข้อเสนอแล้ว' : 'ส่งข้อเสนอกลับแล้ว'),
+    onRefused: goOnIfTaken(queue),
+    onDone: () => {
+      toast.success(isOwn ? 'ถอนข้อเสนอแล้ว' : 'ส่งข้อเสนอกลับแล้ว')
+      queue.goOn()
+    },
   })
   return (
     <>
       <SheetBody>
         <TextInput
           label={isOwn ? 'เหตุผลที่ถอนข้อเสนอ' : 'เหตุผล (เมื่อไม่ยืนยัน)'}
+          data-queue="no"
           value={reason}
           maxLength={500}
           onChange={(event) => setReason(event.currentTarget.value)}
@@ -114,9 +139,14 @@ function SecondPerson({ withdrawId, proposal }: { withdrawId: number; proposal: 
         >
           {isOwn ? 'ถอนข้อเสนอ' : 'ไม่ยืนยัน'}
         </Button>
-        {isOwn ? null : (
+        {isOwn ? (
+          <Button look="quiet" size="lg" data-queue="next" onClick={queue.goOn}>
+            รายการถัดไป
+          </Button>
+        ) : (
           <Button
             size="lg"
+            data-queue="yes"
             sending={confirm.pending && 'กำลังบันทึก…'}
             onClick={() => confirm.run({ withdraw_id: withdrawId, approval_id })}
           >

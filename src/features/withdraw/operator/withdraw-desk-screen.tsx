@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCallPages } from '#ui/client/use-call.ts'
+import { rowsIn, stepThrough, usePageKeys } from '#ui/client/use-page-keys.ts'
+import { useQueue } from '#ui/client/use-queue.ts'
 import { BankBadge } from '#ui/parts/bank-badge.tsx'
 import { FilterTabs } from '#ui/parts/choice.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
@@ -7,14 +9,15 @@ import { ListRow } from '#ui/parts/list-row.tsx'
 import { LoadMore } from '#ui/parts/load-more.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { PanelList } from '#ui/parts/panel.tsx'
+import { QueueSheet } from '#ui/parts/queue-sheet.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import kite from '#ui/art/motifs/kite.svg?raw'
 import type { WithdrawStatus } from '../contract.ts'
-import { listWithdrawRequests } from '../operator-contract.ts'
-import { WithdrawSheet } from './withdraw-sheet.tsx'
+import { listWithdrawRequests, type WireWithdrawRow } from '../operator-contract.ts'
+import { WithdrawItem } from './withdraw-sheet.tsx'
 import { approvalCount, statusLooks } from './withdraw-words.ts'
 
 const tabs = [
@@ -27,17 +30,19 @@ const tabs = [
 /** Withdrawals that wait for a person, and those that were decided. */
 export function WithdrawDeskScreen() {
   const [status, setStatus] = useState<(typeof tabs)[number]['value']>('requested')
-  const [openId, setOpenId] = useState<number>()
   const pages = useCallPages(listWithdrawRequests, { status })
+  const queue = useQueue(pages, { idOf: (row) => Number(row.withdraw_id), waits })
+  const rows = useRef<HTMLDivElement>(null)
+  usePageKeys((key) => stepThrough(rowsIn(rows.current), key))
   return (
-    <div className="stack">
+    <div className="stack" ref={rows}>
       <FilterTabs label="สถานะ" items={tabs} value={status} onChange={setStatus} />
       <QueryView query={pages} skeleton={<SkeletonRows count={5} />}>
         {() =>
           pages.items.length === 0 ? (
             <EmptyState art={kite} title="ไม่มีรายการถอนในสถานะนี้" />
           ) : (
-            <PanelList>
+            <PanelList data-rows>
               {pages.items.map((row) => (
                 <ListRow
                   key={row.withdraw_id}
@@ -54,7 +59,7 @@ export function WithdrawDeskScreen() {
                       <StatusChip {...statusLooks[row.status]} />
                     )
                   }
-                  onPress={() => setOpenId(Number(row.withdraw_id))}
+                  onPress={() => queue.open(Number(row.withdraw_id))}
                 />
               ))}
             </PanelList>
@@ -62,9 +67,13 @@ export function WithdrawDeskScreen() {
         }
       </QueryView>
       <LoadMore query={pages} />
-      {openId === undefined ? null : (
-        <WithdrawSheet withdrawId={openId} onClose={() => setOpenId(undefined)} />
-      )}
+      <QueueSheet queue={queue} title="รายการถอน">
+        {(id) => <WithdrawItem key={id} withdrawId={id} queue={queue} />}
+      </QueueSheet>
     </div>
   )
 }
+
+/** For the person at this desk: not what he has approved already. */
+const waits = ({ status, approval, stuck }: WireWithdrawRow): boolean =>
+  stuck || (status === 'requested' && approval?.by_me !== true)

@@ -1,25 +1,28 @@
 import { useState } from 'react'
 import { useAction } from '#ui/client/use-action.ts'
 import { useCall } from '#ui/client/use-call.ts'
+import type { Queue } from '#ui/client/use-queue.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
 import { HistoryButton } from '#ui/parts/history-button.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { Note } from '#ui/parts/note.tsx'
+import { NextInQueue } from '#ui/parts/queue-sheet.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
-import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
+import { SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import {
   approveWithdraw,
+  countWithdrawRequests,
   getWithdrawRequest,
-  listWithdrawRequests,
   rejectWithdraw,
   type WireWithdrawDetail,
 } from '../operator-contract.ts'
+import { goOnIfTaken } from './go-on-if-taken.ts'
 import { ProposalNote, SettleStuck } from './settle-stuck.tsx'
 import { approvalSentence, REASON_LENGTH_MIN, statusLooks, warningWords } from './withdraw-words.ts'
 
@@ -27,38 +30,30 @@ import { approvalSentence, REASON_LENGTH_MIN, statusLooks, warningWords } from '
 const DETAIL_REFETCH_MS = 60_000
 
 /** One withdrawal: what it is, what stands out, how it went so far, and the decision. */
-export function WithdrawSheet({
-  withdrawId,
-  onClose,
-}: {
-  withdrawId: number
-  onClose: () => void
-}) {
+export function WithdrawItem({ withdrawId, queue }: { withdrawId: number; queue: Queue }) {
   const query = useCall(
     getWithdrawRequest,
     { withdraw_id: withdrawId },
     { refetchInterval: DETAIL_REFETCH_MS },
   )
   return (
-    <Sheet open onClose={onClose} title="รายการถอน" maxWidth={520}>
-      <QueryView
-        query={query}
-        skeleton={
+    <QueryView
+      query={query}
+      skeleton={
+        <SheetBody>
+          <SkeletonRows count={4} />
+        </SheetBody>
+      }
+    >
+      {(detail) => (
+        <>
           <SheetBody>
-            <SkeletonRows count={4} />
+            <Facts detail={detail} />
           </SheetBody>
-        }
-      >
-        {(detail) => (
-          <>
-            <SheetBody>
-              <Facts detail={detail} />
-            </SheetBody>
-            <Decision detail={detail} withdrawId={withdrawId} />
-          </>
-        )}
-      </QueryView>
-    </Sheet>
+          <Decision detail={detail} withdrawId={withdrawId} queue={queue} />
+        </>
+      )}
+    </QueryView>
   )
 }
 
@@ -109,32 +104,57 @@ function Facts({ detail }: { detail: WireWithdrawDetail }) {
   )
 }
 
-/** The buttons follow the state; a refusal needs a reason that the member will read. */
-function Decision({ detail, withdrawId }: { detail: WireWithdrawDetail; withdrawId: number }) {
-  const [reason, setReason] = useState('')
-  const renews = [listWithdrawRequests, getWithdrawRequest]
+/** Lets it go or refuses it; then the next one. */
+function useDecision(queue: Queue) {
+  const renews = [getWithdrawRequest, countWithdrawRequests]
+  const onRefused = goOnIfTaken(queue)
   const approve = useAction(approveWithdraw, {
     renews,
-    onDone: ({ status }) =>
+    onRefused,
+    onDone: ({ status }) => {
       toast.success(
         status === 'requested'
           ? 'บันทึกการอนุมัติของคุณแล้ว ต้องมีอีกคนหนึ่งอนุมัติจึงโอนเงิน'
           : 'อนุมัติแล้ว ระบบกำลังโอนเงิน',
-      ),
+      )
+      queue.goOn()
+    },
   })
   const reject = useAction(rejectWithdraw, {
     renews,
-    onDone: () => toast.success('ปฏิเสธแล้ว คืนเงินเข้ากระเป๋าสมาชิก'),
+    onRefused,
+    onDone: () => {
+      toast.success('ปฏิเสธแล้ว คืนเงินเข้ากระเป๋าสมาชิก')
+      queue.goOn()
+    },
   })
+  return { approve, reject }
+}
+
+/** The buttons follow the state; a refusal needs a reason that the member will read. */
+function Decision({
+  detail,
+  withdrawId,
+  queue,
+}: {
+  detail: WireWithdrawDetail
+  withdrawId: number
+  queue: Queue
+}) {
+  const [reason, setReason] = useState('')
+  const { approve, reject } = useDecision(queue)
   const noReason = reason.trim().length < REASON_LENGTH_MIN && 'ระบุเหตุผลก่อน'
-  if (detail.stuck) return <SettleStuck withdrawId={withdrawId} proposal={detail.proposal} />
+  if (detail.stuck) {
+    return <SettleStuck withdrawId={withdrawId} proposal={detail.proposal} queue={queue} />
+  }
   // Whoever has approved has had his say: the rest is somebody else's.
-  if (detail.status !== 'requested' || detail.approval?.by_me) return null
+  if (detail.status !== 'requested' || detail.approval?.by_me) return <NextInQueue queue={queue} />
   return (
     <>
       <SheetBody>
         <TextInput
           label="เหตุผล (เมื่อปฏิเสธ สมาชิกจะเห็นข้อความนี้)"
+          data-queue="no"
           value={reason}
           maxLength={500}
           onChange={(event) => setReason(event.currentTarget.value)}
@@ -152,6 +172,7 @@ function Decision({ detail, withdrawId }: { detail: WireWithdrawDetail; withdraw
         </Button>
         <Button
           size="lg"
+          data-queue="yes"
           sending={approve.pending && 'กำลังอนุมัติ…'}
           onClick={() => approve.run({ withdraw_id: withdrawId })}
         >

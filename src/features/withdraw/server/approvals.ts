@@ -26,6 +26,17 @@ export const settleApproval = defineApproval({
   expiresAfterMinutes: 24 * 60,
 })
 
+/** Who could let amounts go alone does not say alone which ones. */
+export const settingApproval = defineApproval({
+  kind: 'withdraw_setting',
+  thai: 'ตั้งค่าการอนุมัติถอน',
+  object: 'withdraw_setting',
+  blind: false,
+  steps: [{ fromSatang: 0n, deciders: 1 }],
+  permission: 'withdraw.setting',
+  expiresAfterMinutes: 24 * 60,
+})
+
 const stuckOutcome = z.object({ outcome: z.enum(['paid', 'failed']), reason: z.string() })
 export type StuckOutcome = z.output<typeof stuckOutcome>
 

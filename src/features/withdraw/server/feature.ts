@@ -1,27 +1,32 @@
 import type { FindReferences, ServerFeature } from '#platform/feature.ts'
 import { withdrawAudit } from '../audit-contract.ts'
 import { withdrawalChanged } from '../contract.ts'
-import { withdrawDeskChanged, withdrawPermissions } from '../operator-contract.ts'
-import { settleApproval, withdrawApproval } from './approvals.ts'
+import {
+  withdrawDeskChanged,
+  withdrawPermissions,
+  withdrawSettingChanged,
+} from '../operator-contract.ts'
+import { withdrawSettingPermissions } from '../setting-contract.ts'
+import { settingApproval, settleApproval, withdrawApproval } from './approvals.ts'
 import { withdrawConsumer } from './gateway-consumer.ts'
 import { withdrawJobs } from './jobs.ts'
-import { withdrawalNames } from './object-names.ts'
+import { settingNames, withdrawalNames } from './object-names.ts'
 import type { WithdrawPorts } from './ports.ts'
-import { withdrawDeskRoutes, withdrawRoutes } from './routes.ts'
+import { withdrawDeskRoutes, withdrawRoutes, withdrawSettingRoutes } from './routes.ts'
 import { findWithdrawal } from './withdraw-store.ts'
 import { showReference } from './withdrawal-view.ts'
 
 export const withdrawFeature = (ports: WithdrawPorts): ServerFeature => ({
   name: 'withdraw',
   audit: withdrawAudit,
-  objectNames: { withdrawal: withdrawalNames },
-  permissions: withdrawPermissions,
-  events: [withdrawalChanged, withdrawDeskChanged],
+  objectNames: { withdrawal: withdrawalNames, withdraw_setting: settingNames },
+  permissions: { ...withdrawPermissions, ...withdrawSettingPermissions },
+  events: [withdrawalChanged, withdrawDeskChanged, withdrawSettingChanged],
   memberRoutes: withdrawRoutes(ports),
-  staffRoutes: withdrawDeskRoutes(ports),
+  staffRoutes: [...withdrawDeskRoutes(ports), ...withdrawSettingRoutes(ports)],
   gatewayConsumer: withdrawConsumer,
   jobs: withdrawJobs(ports),
-  approvals: [withdrawApproval, settleApproval],
+  approvals: [withdrawApproval, settleApproval, settingApproval],
   references: {
     withdraw_hold: references,
     withdraw_paid: references,

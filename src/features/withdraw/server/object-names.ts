@@ -7,3 +7,7 @@ export const withdrawalNames: FindObjectNames = async ({ db }, ids) => {
   const found = await Promise.all(ids.map((id) => findWithdrawal(db, Number(id))))
   return new Map(found.flatMap((one) => (one ? [[`${one.id}`, showReference(one.reference)]] : [])))
 }
+
+/** There is one. */
+export const settingNames: FindObjectNames = async (_services, ids) =>
+  new Map(ids.map((id) => [id, 'การอนุมัติถอน']))

@@ -1,6 +1,13 @@
 import { route, type Route } from '#platform/http/route.ts'
 import * as calls from '../contract.ts'
 import * as desk from '../operator-contract.ts'
+import * as setting from '../setting-contract.ts'
+import {
+  confirmWithdrawSetting,
+  getWithdrawSetting,
+  proposeWithdrawSetting,
+  rejectWithdrawSetting,
+} from './change-setting.ts'
 import { approveWithdraw, rejectWithdraw } from './decide-withdraw.ts'
 import type { WithdrawPorts } from './ports.ts'
 import { getWithdrawRequest, listWithdrawRequests } from './read-desk.ts'
@@ -51,5 +58,20 @@ export const withdrawDeskRoutes = (ports: WithdrawPorts): Route[] => [
   ),
   route(desk.rejectStuckWithdraw, (input, { services, staffId }) =>
     rejectStuckWithdraw(services, ports, staffId, input),
+  ),
+]
+
+export const withdrawSettingRoutes = (ports: WithdrawPorts): Route[] => [
+  route(setting.getWithdrawSetting, (_input, { services, staffId }) =>
+    getWithdrawSetting(services, ports, staffId),
+  ),
+  route(setting.proposeWithdrawSetting, (input, { services, staffId }) =>
+    proposeWithdrawSetting(services, staffId, input),
+  ),
+  route(setting.confirmWithdrawSetting, (input, { services, staffId }) =>
+    confirmWithdrawSetting(services, staffId, input),
+  ),
+  route(setting.rejectWithdrawSetting, (input, { services, staffId }) =>
+    rejectWithdrawSetting(services, staffId, input),
   ),
 ]

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Satang } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { WithdrawLimits } from '../rules/check-request.ts'
@@ -13,6 +14,8 @@ export interface WithdrawSetting extends WithdrawLimits {
   readonly gatewayFloatRef: bigint
   /** From this amount on two people approve; null: one person for every amount. */
   readonly twoApprovalsFromSatang: Satang | null
+  /** When two people last changed that; null: never. */
+  readonly changedAt: Date | null
 }
 
 export async function readSetting(db: Db | Tx): Promise<WithdrawSetting> {
@@ -26,5 +29,24 @@ export async function readSetting(db: Db | Tx): Promise<WithdrawSetting> {
     sourceAccount: row.source_account,
     gatewayFloatRef: row.gateway_float_ref,
     twoApprovalsFromSatang: row.two_approvals_from_satang,
+    changedAt: row.changed_at,
   }
+}
+
+/** Puts what was approved into force; the application cannot write it itself. */
+export async function applySetting(tx: Tx): Promise<void> {
+  await sql`select withdraw.apply_setting()`.execute(tx)
+}
+
+/** Of the requests of the last 30 days: how many reach an amount. Reads them by their time. */
+export async function countRequestsFrom(
+  db: Db,
+  fromSatang: Satang | null,
+): Promise<{ above: number; all: number }> {
+  const { rows } = await sql<{ above: number; all: number }>`
+    select count(*) filter (where amount_satang >= ${fromSatang}::bigint)::int as above,
+           count(*)::int as "all"
+      from withdraw.request
+     where requested_at > platform.clock() - interval '30 days'`.execute(db)
+  return rows[0] ?? { above: 0, all: 0 }
 }

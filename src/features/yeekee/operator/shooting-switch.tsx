@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useAction } from '#ui/client/use-action.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Chip } from '#ui/parts/chip.tsx'
-import { TextInput } from '#ui/parts/field.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
-import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
+import { ReasonSheet } from '#ui/parts/reason-sheet.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import { yeekeeDesk, yeekeeShooting } from '../operator-contract.ts'
 import classes from './yeekee-desk-screen.module.css'
@@ -32,7 +31,6 @@ export function ShootingSwitch({ isOn, mayChange }: { isOn: boolean; mayChange: 
 }
 
 function AskReason({ isOn, onClose }: { isOn: boolean; onClose: () => void }) {
-  const [reason, setReason] = useState('')
   const verb = isOn ? 'หยุดการยิงเลข' : 'เปิดการยิงเลข'
   const action = useAction(yeekeeShooting, {
     renews: [yeekeeDesk],
@@ -42,38 +40,13 @@ function AskReason({ isOn, onClose }: { isOn: boolean; onClose: () => void }) {
     },
   })
   return (
-    <Sheet open onClose={onClose} title={`${verb}ทุกรอบ`} maxWidth={420}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          action.run({ is_on: !isOn, reason: reason.trim() })
-        }}
-      >
-        <SheetBody>
-          <TextInput
-            label="เหตุผล"
-            value={reason}
-            maxLength={200}
-            autoComplete="off"
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-        </SheetBody>
-        <SheetActions>
-          <Button look="quiet" size="lg" onClick={onClose}>
-            ไม่ทำ
-          </Button>
-          <Button
-            type="submit"
-            look={isOn ? 'danger' : 'primary'}
-            size="lg"
-            sending={action.pending && 'กำลังบันทึก…'}
-            blocked={reason.trim().length < 3 && 'ระบุเหตุผลก่อน'}
-          >
-            {verb}
-          </Button>
-        </SheetActions>
-      </form>
-    </Sheet>
+    <ReasonSheet
+      title={`${verb}ทุกรอบ`}
+      verb={verb}
+      danger={isOn}
+      pending={action.pending}
+      onConfirm={(reason) => action.run({ is_on: !isOn, reason })}
+      onClose={onClose}
+    />
   )
 }

@@ -2,7 +2,7 @@ import type { FindReferences, ServerFeature } from '#platform/feature.ts'
 import { yeekeeAudit } from '../audit-contract.ts'
 import { bonusesPaid, headPublished, shotsTaken } from '../contract.ts'
 import { bonusMessages } from './bonus-messages.ts'
-import type { YeekeePorts } from './ports.ts'
+import type { YeekeePorts, YeekeeRound } from './ports.ts'
 import { yeekeeDeskRoutes, yeekeeRoutes } from './routes.ts'
 import { heartbeatTick, yeekeeTicks } from './ticks.ts'
 
@@ -18,13 +18,23 @@ export const yeekeeFeature = (ports: YeekeePorts): ServerFeature => ({
   staffRoutes: yeekeeDeskRoutes(ports),
   workerTicks: yeekeeTicks(ports),
   memberSiteTicks: [heartbeatTick],
-  references: { yeekee_rank1: roundReferences(ports), yeekee_rank16: roundReferences(ports) },
+  references: {
+    yeekee_rank1: ofRounds(ports, ({ roundRef }) => roundRef),
+    yeekee_rank16: ofRounds(ports, ({ roundRef }) => roundRef),
+  },
+  subjects: {
+    yeekee_rank1: ofRounds(ports, nameOf),
+    yeekee_rank16: ofRounds(ports, nameOf),
+  },
 })
 
-/** A bonus belongs to a round, by the name that is in its proof. */
-const roundReferences =
-  ({ rounds }: YeekeePorts): FindReferences =>
+/** A bonus belongs to a round: by the name that is in its proof, and by the one that people say. */
+const ofRounds =
+  ({ rounds }: YeekeePorts, say: (round: YeekeeRound) => string): FindReferences =>
   async ({ db }, _memberId, ids) => {
     const found = await Promise.all([...new Set(ids)].map((id) => rounds.find(db, id)))
-    return new Map(found.flatMap((one) => (one ? [[Number(one.roundId), one.roundRef]] : [])))
+    return new Map(found.flatMap((one) => (one ? [[Number(one.roundId), say(one)]] : [])))
   }
+
+const nameOf = ({ marketName, roundNo }: YeekeeRound): string =>
+  `${marketName} รอบที่\u00a0${roundNo}`

@@ -166,6 +166,13 @@ test('the beacon comes: result, proof, prizes and bonuses, each once', async () 
   expect(bill).toMatchObject({ status: 'won', win: formatBaht(prize) })
   const mine = await world.ask(myShots, { round_id: roundId }, rich)
   expect(mine.bonuses).toEqual([{ rank: 16, amount: '5.00' }])
+  // Money says which round of the day it was: stake, prize and bonus.
+  const { items: moved } = await world.ask(statement, {}, rich)
+  for (const { kind, subject } of moved) {
+    const words = subject?.replaceAll('\u00a0', ' ')
+    expect(words, kind).toBe(/^(lottery|yeekee)/.test(kind) ? 'จับยี่กี รอบที่ 21' : undefined)
+  }
+  expect(new Set(moved.map(({ kind }) => kind)).size).toBeGreaterThan(3)
   const { items } = await world.ask(statement, { group: 'bonus' }, rich)
   const line = { label: 'ยิงเลขลำดับ 16', amount: '5.00', ref: 'YK-20261123-021' }
   expect(items).toMatchObject([line])

@@ -25,3 +25,14 @@ end;
 
 revoke execute on function platform.was_approved from public;
 grant execute on function platform.was_approved to slth_app;
+
+-- What the newest request of a kind about a thing asked for, where it was approved; null where it was not.
+create or replace function platform.approved_body(p_kind text, p_object text) returns jsonb
+language sql stable security definer set search_path = pg_catalog
+begin atomic
+  select case when a.state = 'approved' then a.body end from platform.approval a
+   where a.kind = p_kind and a.object = p_object order by a.approval_id desc limit 1;
+end;
+
+revoke execute on function platform.approved_body from public;
+grant execute on function platform.approved_body to slth_app;

@@ -27,5 +27,9 @@ create or replace function platform.lock_push_devices() returns integer
 language sql immutable parallel safe return 7309;
 create or replace function platform.lock_deposit_amounts() returns integer
 language sql immutable parallel safe return 7311;
+create or replace function platform.lock_staff_tries() returns integer
+language sql immutable parallel safe return 7313;
+create or replace function platform.lock_staff_owners() returns integer
+language sql immutable parallel safe return 7314;
 create or replace function platform.lock_test_template() returns integer
 language sql immutable parallel safe return 7310;

@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { GameLayout } from '../../shell/game-layout.tsx'
 
-export const Route = createFileRoute('/_default/_game')({ component: GameLayout })
+export const Route = createFileRoute('/_default/_game')({
+  staticData: { isTask: true },
+  component: GameLayout,
+})

@@ -1,17 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ResultsScreen } from '#features/lottery/result/member/results-screen.tsx'
+import {
+  type ResultsFilter,
+  ResultsScreen,
+} from '#features/lottery/result/member/results-screen.tsx'
+import { isDay } from '#kernel/time.ts'
 
 export const Route = createFileRoute('/_default/lotto/results')({
   staticData: { title: 'ผลรางวัล' },
-  validateSearch: (search: Record<string, unknown>): { market?: number } => {
+  validateSearch: (search: Record<string, unknown>): ResultsFilter => {
     const market = Number(search['market'])
-    return Number.isInteger(market) && market > 0 ? { market } : {}
+    const date = search['date']
+    return {
+      ...(Number.isInteger(market) && market > 0 ? { market } : {}),
+      ...(typeof date === 'string' && isDay(date) ? { date } : {}),
+    }
   },
   component: ResultsPage,
 })
 
 function ResultsPage() {
-  const { market } = Route.useSearch()
+  const filter = Route.useSearch()
   const navigate = Route.useNavigate()
-  return <ResultsScreen marketId={market} onClearMarket={() => void navigate({ search: {} })} />
+  return <ResultsScreen filter={filter} onFilter={(search) => void navigate({ search })} />
 }

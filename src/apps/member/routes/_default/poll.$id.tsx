@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PollScreen } from '#features/poll/member/poll-screen.tsx'
 
 export const Route = createFileRoute('/_default/poll/$id')({
-  staticData: { title: 'ทายผล', bar: 'page' },
+  staticData: { title: 'ทายผล', bar: 'page', isTask: true },
   component: PollPage,
 })
 

@@ -12,7 +12,7 @@ const BillCheck = lazy(() =>
 )
 
 export const Route = createFileRoute('/_default/verify')({
-  staticData: { title: 'ตรวจสอบผลจับยี่กี' },
+  staticData: { title: 'ตรวจสอบผลจับยี่กี', isTask: true },
   // Every page loads this function, so it only names the type; the page reads what is in it. `bill` is
   // the validation number of a bill that somebody was shown; empty: it is asked for.
   validateSearch: (search: Record<string, unknown>) => search as { round?: number; bill?: string },

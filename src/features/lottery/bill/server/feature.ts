@@ -1,6 +1,7 @@
 import type { ServerFeature } from '#platform/feature.ts'
 import { billChanged } from '../contract.ts'
 import { billMessages } from './bill-messages.ts'
+import { billSubjects } from './bill-subjects.ts'
 import { billRoutes } from './routes.ts'
 
 export const billRoom: ServerFeature = {
@@ -8,4 +9,5 @@ export const billRoom: ServerFeature = {
   events: [billChanged],
   messages: [billMessages],
   memberRoutes: billRoutes,
+  subjects: billSubjects,
 }

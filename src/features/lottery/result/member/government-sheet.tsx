@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { WireOutput } from '#kernel/contract.ts'
+import type { Day } from '#kernel/time.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import { TextInput } from '#ui/parts/field.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
@@ -15,7 +16,6 @@ import {
   type GovernmentPrizes,
   type TicketResult,
 } from '../rules/government-prizes.ts'
-import type { DrawView } from './draw-wire.ts'
 import classes from './government-sheet.module.css'
 
 type Draw = WireOutput<typeof getGovernmentDraw>
@@ -23,9 +23,17 @@ type Draw = WireOutput<typeof getGovernmentDraw>
 const baht = new Intl.NumberFormat('th-TH')
 
 /** Every prize of a government draw, and a field to check one's own tickets. */
-export function GovernmentSheet({ result, onClose }: { result: DrawView; onClose: () => void }) {
-  const query = useCall(getGovernmentDraw, { round_id: result.round_id })
-  const title = `สลากกินแบ่งรัฐบาล งวด ${thaiDay(result.draw_day)}`
+export function GovernmentSheet({
+  roundId,
+  day,
+  onClose,
+}: {
+  roundId: number | string
+  day: Day
+  onClose: () => void
+}) {
+  const query = useCall(getGovernmentDraw, { round_id: roundId })
+  const title = `สลากกินแบ่งรัฐบาล งวด ${thaiDay(day)}`
   return (
     <Sheet open onClose={onClose} title={title} maxWidth={640}>
       <SheetBody>

@@ -1,127 +1,201 @@
 import { useState } from 'react'
 import type { Day } from '#kernel/time.ts'
 import lotus from '#ui/art/motifs/lotus.svg?raw'
-import { useDrawnNow } from '#ui/client/server-clock.ts'
-import { useCall } from '#ui/client/use-call.ts'
+import { useDrawnNow, useServerNow } from '#ui/client/server-clock.ts'
+import { useCall, useCallPages } from '#ui/client/use-call.ts'
 import { FilterTabs } from '#ui/parts/choice.tsx'
+import { DayHeader } from '#ui/parts/day-header.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
-import { TextInput } from '#ui/parts/field.tsx'
+import { LoadMore } from '#ui/parts/load-more.tsx'
+import { PanelList } from '#ui/parts/panel.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
+import { SelectInput } from '#ui/parts/select-input.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
-import { dayOf, thaiDay } from '#ui/thai/dates.ts'
-import { listResults } from '../contract.ts'
+import { dayOf, thaiDateTime, thaiDay } from '#ui/thai/dates.ts'
+import type { WireOutput } from '#kernel/contract.ts'
+import { getLobby } from '../../round/contract.ts'
+import { listMarketResults } from '../contract.ts'
 import { DayPicker } from './day-picker.tsx'
-import { DrawCard } from './draw-card.tsx'
-import type { DrawView } from './draw-wire.ts'
-import { MarketHistory } from './market-history.tsx'
+import { DrawRow } from './draw-row.tsx'
+import { type DrawView, isNumbered } from './draw-wire.ts'
+import { WaitingDraws } from './waiting-draws.tsx'
 import classes from './results-screen.module.css'
 
-const ALL = 'all'
+type Categories = WireOutput<typeof getLobby>['categories']
 
-/** The draws of a day by group, or all that one market ever drew. */
+/** Which draws are shown; both stand in the address. */
+export interface ResultsFilter {
+  readonly market?: number
+  readonly date?: Day
+}
+
+/** Results first: the draws that are over, newest first, of all markets, a group, one, or a day. */
 export function ResultsScreen({
-  marketId,
-  onClearMarket,
+  filter,
+  onFilter,
 }: {
-  marketId: number | undefined
-  onClearMarket: () => void
+  filter: ResultsFilter
+  onFilter: (filter: ResultsFilter) => void
 }) {
+  const { market, date } = filter
+  const [category, setCategory] = useState('')
+  const today = useDrawnNow((now) => dayOf(new Date(now)))
+  const categories = useCategories()
+  const onlyDay = date === undefined ? {} : { date }
+  const onlyMarket = market === undefined ? {} : { market }
   return (
     <div className={classes.page}>
       <h1 className="t24">ผลรางวัล</h1>
-      {marketId === undefined ? (
-        <DayResults />
-      ) : (
-        <MarketHistory marketId={marketId} onClear={onClearMarket} />
-      )}
+      <div className={classes.filters} data-day={date}>
+        <DayPicker
+          day={date}
+          today={today}
+          onChange={(day) =>
+            onFilter({ ...onlyMarket, ...(day === undefined ? {} : { date: day }) })
+          }
+        />
+        <SelectInput
+          label={<span className="visually-hidden">เลือกหวย</span>}
+          options={marketOptions(categories, market)}
+          value={String(market ?? '')}
+          onChange={(value) => {
+            setCategory('')
+            onFilter({ ...onlyDay, ...(value === '' ? {} : { market: Number(value) }) })
+          }}
+        />
+      </div>
+      {market === undefined && categories.length > 1 ? (
+        <FilterTabs
+          label="กลุ่มหวย"
+          items={[
+            { value: '', label: 'ทั้งหมด' },
+            ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          value={category}
+          onChange={setCategory}
+        />
+      ) : null}
+      <Draws
+        filter={filter}
+        categoryId={market === undefined && category !== '' ? Number(category) : undefined}
+        today={today}
+        nextDrawAt={nextDrawOf(categories, market)}
+      />
     </div>
   )
 }
 
-function DayResults() {
-  const today = useDrawnNow((now) => dayOf(new Date(now)))
-  const [picked, setPicked] = useState<Day>()
-  const [wanted, setWanted] = useState('')
-  const [group, setGroup] = useState(ALL)
-  const day = picked ?? today
-  const query = useCall(listResults, { date: day }, { refetchInterval: 30_000, keepPrevious: true })
+function Draws({
+  filter: { market, date },
+  categoryId,
+  today,
+  nextDrawAt,
+}: {
+  filter: ResultsFilter
+  categoryId: number | undefined
+  today: Day
+  nextDrawAt: string | undefined
+}) {
+  const pages = useCallPages(listMarketResults, {
+    ...(market === undefined ? {} : { market_id: market }),
+    ...(categoryId === undefined ? {} : { category_id: categoryId }),
+    ...(date === undefined ? {} : { date }),
+  })
+  const waiting =
+    date === undefined || date === today ? (
+      <WaitingDraws today={today} marketId={market} categoryId={categoryId} />
+    ) : null
   return (
-    <>
-      <div className={classes.bar}>
-        <DayPicker day={day} today={today} onChange={setPicked} />
-      </div>
-      <QueryView
-        query={query}
-        skeleton={
-          <div className={classes.coming}>
-            <SkeletonRows count={5} />
-          </div>
-        }
-      >
-        {(results) =>
-          results.length === 0 ? (
-            <EmptyState art={lotus} title={`ยังไม่มีงวดที่ออกผลในวันที่ ${thaiDay(day)}`} />
-          ) : (
+    <QueryView
+      query={pages}
+      skeleton={
+        <div className={classes.coming}>
+          <SkeletonRows count={8} />
+        </div>
+      }
+    >
+      {() => {
+        const [newest, ...older] = Map.groupBy(pages.items, ({ draw_day: day }) => day)
+        if (!newest) {
+          return (
             <>
-              <div className={classes.filters}>
-                <TextInput
-                  label="ค้นหาหวย"
-                  type="search"
-                  placeholder="เช่น ฮานอย ลาว นิเคอิ"
-                  value={wanted}
-                  onChange={(event) => setWanted(event.currentTarget.value)}
-                />
-                <FilterTabs
-                  label="กลุ่มหวย"
-                  items={[{ value: ALL, label: 'ทั้งหมด' }, ...groupsOf(results)]}
-                  value={group}
-                  onChange={setGroup}
-                />
-              </div>
-              <Groups results={results.filter((one) => isWanted(one, wanted, group))} />
+              <EmptyState art={lotus} title={emptyText(date, nextDrawAt)} />
+              {waiting}
             </>
           )
         }
-      </QueryView>
-    </>
+        // One market draws once a day: its days are the rows of one list.
+        if (market !== undefined && !isNumbered(newest[1][0])) {
+          return (
+            <div>
+              <p className={`${classes.columns} t13 c2`}>3 ตัวบน · 2 ตัวล่าง</p>
+              <PanelList>
+                {pages.items.map((draw) => (
+                  <DrawRow key={draw.round_ref} draw={draw} isOfOne />
+                ))}
+              </PanelList>
+              {waiting}
+              <LoadMore query={pages} />
+            </div>
+          )
+        }
+        return (
+          <div>
+            <DayOfDraws day={newest[0]} draws={newest[1]} />
+            {waiting}
+            {older.map(([day, draws]) => (
+              <DayOfDraws key={day} day={day} draws={draws} />
+            ))}
+            <LoadMore query={pages} />
+          </div>
+        )
+      }}
+    </QueryView>
   )
 }
 
-function Groups({ results }: { results: readonly DrawView[] }) {
-  if (results.length === 0) return <EmptyState art={lotus} title="ไม่พบหวยที่ค้นหาในวันนี้" />
-  return groupsOf(results).map(({ value, label }) => (
-    <section key={value} className={classes.group}>
-      <h2 className="t18">{label}</h2>
-      <div className={classes.cards}>
-        {results
-          .filter((one) => String(one.category_id) === value)
-          .toSorted(drawnFirst)
-          .map((result) => (
-            <DrawCard key={result.round_id} result={result} linkMarket />
-          ))}
-      </div>
-    </section>
-  ))
-}
-
-/** Draws with a result come before those that wait, the newest first. */
-function drawnFirst(a: DrawView, b: DrawView): number {
-  const waits = (one: DrawView) => (one.top3 === null ? 1 : 0)
-  return waits(a) - waits(b) || Date.parse(b.draw_at) - Date.parse(a.draw_at)
-}
-
-/** The groups that appear, in the order of the lobby. */
-function groupsOf(results: readonly DrawView[]): { value: string; label: string }[] {
-  const names = new Map(results.map((one) => [Number(one.category_id), one.category_name]))
-  return [...names]
-    .toSorted(([a], [b]) => a - b)
-    .map(([id, label]) => ({ value: String(id), label }))
-}
-
-function isWanted(result: DrawView, wanted: string, group: string): boolean {
-  const words = wanted.trim().toLowerCase()
+function DayOfDraws({ day, draws }: { day: Day; draws: readonly DrawView[] }) {
   return (
-    (group === ALL || String(result.category_id) === group) &&
-    (words === '' || result.market_name.toLowerCase().includes(words))
+    <section>
+      <DayHeader day={day} end="3 ตัวบน · 2 ตัวล่าง" />
+      <PanelList>
+        {draws.map((draw) => (
+          <DrawRow key={draw.round_ref} draw={draw} />
+        ))}
+      </PanelList>
+    </section>
   )
+}
+
+function emptyText(date: Day | undefined, nextDrawAt: string | undefined): string {
+  if (date !== undefined) return `ไม่มีงวดที่ออกผลในวันที่ ${thaiDay(date)}`
+  return nextDrawAt === undefined
+    ? 'ผลรางวัลจะขึ้นที่นี่ทันทีที่ออก'
+    : `ผลแรกจะออก ${thaiDateTime(nextDrawAt)}`
+}
+
+/**
+ * Names for the filters come once the page stands: a reader of the plain page has the draws themselves.
+ */
+function useCategories(): Categories {
+  const isThere = useServerNow((now) => now !== 0)
+  const { data } = useCall(getLobby, {}, { staleTime: 60_000, enabled: isThere })
+  return data?.categories ?? []
+}
+
+function marketOptions(categories: Categories, chosen: number | undefined) {
+  const markets = categories.flatMap(({ markets: some }) => some)
+  const names = markets.map(({ market_id: id, name }) => ({ value: String(id), label: name }))
+  const isThere = chosen === undefined || names.some(({ value }) => value === String(chosen))
+  return [
+    { value: '', label: 'ทุกหวย' },
+    ...(isThere ? [] : [{ value: String(chosen), label: 'หวยที่เลือก' }]),
+    ...names,
+  ]
+}
+
+function nextDrawOf(categories: Categories, market: number | undefined): string | undefined {
+  return categories
+    .flatMap(({ markets }) => markets)
+    .find(({ market_id: id }) => Number(id) === market)?.round?.draw_at
 }

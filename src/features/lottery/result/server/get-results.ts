@@ -11,11 +11,8 @@ import {
 import { findMarkets, type MarketRow } from '../../market/server/market-store.ts'
 import type { DrawDescription, LotteryPorts } from '../../round/server/ports.ts'
 import { drawnNumbers } from '../../round/server/result-view.ts'
-import {
-  findRoundResults,
-  type RoundPlace,
-  type RoundResultRow,
-} from '../../round/server/result-view-store.ts'
+import { type DrawPlace, type DrawRow, findDraws } from '../../round/server/draw-list-store.ts'
+import { findRoundResults, type RoundResultRow } from '../../round/server/result-view-store.ts'
 import { shownStatus } from '../../round/server/round-view.ts'
 
 /** The result of one round; its numbers are null until it is drawn. @throws not_found */
@@ -30,7 +27,7 @@ export async function getResult(
   if (!row || !result) throw new Refusal(commonErrors.not_found)
   const isDrawn = row.revision !== null && row.drawsItself
   const draw = isDrawn ? await ports.describeDraw(services, row.roundId, row.ruleVersionId) : null
-  return { ...result, proof: draw && viewProof(row.roundRef, draw) }
+  return { ...result, round_id: roundId, proof: draw && viewProof(row.roundRef, draw) }
 }
 
 function viewProof(roundRef: string, described: DrawDescription): ResultWithProof['proof'] {
@@ -55,6 +52,9 @@ function viewProof(roundRef: string, described: DrawDescription): ResultWithProo
   }
 }
 
+/** Of one market without a day. */
+const MARKET_LAST = 30
+
 /** The draws of a day, today where nothing is said, or the last ones of a market. */
 export async function listResults(
   services: Services,
@@ -69,13 +69,16 @@ export async function listResults(
   }
   const { date, market_id: marketId } = filter
   if (date === undefined && marketId !== undefined) {
-    return views(services, await findRoundResults(services.db, { marketId }))
+    return views(services, await findDraws(services.db, { marketId, limit: MARKET_LAST }))
   }
   const day = date ?? bangkokDay(await services.clock.now())
   return views(services, await findRoundResults(services.db, { day, marketId }))
 }
 
-async function views(services: Services, rows: RoundResultRow[]): Promise<ResultView[]> {
+async function views(
+  services: Services,
+  rows: readonly (RoundResultRow | DrawRow)[],
+): Promise<ResultView[]> {
   const [now, markets] = await Promise.all([services.clock.now(), findMarkets(services.db)])
   const byId = new Map(markets.map((market) => [market.marketId, market]))
   return rows.flatMap((row) => {
@@ -84,10 +87,10 @@ async function views(services: Services, rows: RoundResultRow[]): Promise<Result
   })
 }
 
-function view(row: RoundResultRow, market: MarketRow, now: Date): ResultView {
+function view(row: RoundResultRow | DrawRow, market: MarketRow, now: Date): ResultView {
   return {
-    round_id: Number(row.roundId),
-    round_ref: row.roundRef,
+    round_id: row.roundId === null ? null : Number(row.roundId),
+    round_ref: row.roundRef ?? `${market.code}-${row.drawDay}`,
     market_id: row.marketId,
     market_code: market.code,
     market_name: market.name,
@@ -97,8 +100,9 @@ function view(row: RoundResultRow, market: MarketRow, now: Date): ResultView {
     round_no: row.roundNo,
     draw_day: row.drawDay,
     draw_at: row.drawAt,
-    status: shownStatus(row, now),
+    status: statusOf(row, now),
     ...drawnNumbers(row),
+    imported: viewSource(row),
     revision: row.revision ?? 0,
     replaced: viewReplaced(row),
     has_proof: row.drawsItself && row.revision !== null,
@@ -106,34 +110,48 @@ function view(row: RoundResultRow, market: MarketRow, now: Date): ResultView {
   }
 }
 
-function viewReplaced(row: RoundResultRow): ResultView['replaced'] {
+/** History is over, whoever drew it. */
+function statusOf({ state, closeAt }: RoundResultRow | DrawRow, now: Date): ResultView['status'] {
+  return state === null || closeAt === null ? 'settled' : shownStatus({ state, closeAt }, now)
+}
+
+function viewSource(row: RoundResultRow | DrawRow): ResultView['imported'] {
+  if (!('source' in row) || row.source === null || row.sourceUrl === null) return null
+  return { source: row.source, source_url: row.sourceUrl }
+}
+
+function viewReplaced(row: RoundResultRow | DrawRow): ResultView['replaced'] {
   const { beforeFull: full, beforeAt, reason } = row
   if (full === null || beforeAt === null) return null
   const { beforeTop3: top3, beforeBottom2: bottom2 } = row
   return { full, top3, bottom2, announced_at: beforeAt, reason: reason ?? '' }
 }
 
-/** All rounds of a market that sold, newest first. @throws Refusal invalid_input */
+/** Draws that are over, newest first. @throws Refusal invalid_input */
 export async function listMarketResults(
   services: Services,
   input: CallInput<typeof historyCall>,
 ): Promise<CallOutput<typeof historyCall>> {
-  const { market_id: marketId, limit } = input
+  const { market_id: marketId, category_id: categoryId, date: day, limit } = input
   const before = parseCursor(input.cursor)
-  const filter = { marketId, before, limit: limit + 1 }
-  const rows = await findRoundResults(services.db, filter)
+  const filter = { marketId, categoryId, day, before, limit: limit + 1 }
+  const rows = await findDraws(services.db, filter)
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
-  const hasMore = rows.length > limit && last
   return {
     items: await views(services, shown),
-    next_cursor: hasMore ? `${last.drawDay}.${last.roundNo}` : null,
+    next_cursor: rows.length > limit && last ? cursorOf(last) : null,
   }
 }
 
-function parseCursor(cursor: string | undefined): RoundPlace | undefined {
+const cursorOf = ({ drawDay, drawAt, marketId, roundNo }: DrawRow): string =>
+  [drawDay, drawAt?.getTime() ?? '', marketId, roundNo].join('.')
+
+function parseCursor(cursor: string | undefined): DrawPlace | undefined {
   if (cursor === undefined) return undefined
-  const [, day = '', roundNo] = /^(\d{4}-\d{2}-\d{2})\.(\d{1,6})$/.exec(cursor) ?? []
+  const [, day = '', atMs = '', marketId, roundNo] =
+    /^([1-9]\d{3}-\d{2}-\d{2})\.(\d{0,15})\.(\d{1,5})\.(\d{1,6})$/.exec(cursor) ?? []
   if (!isDay(day)) throw new Refusal(commonErrors.invalid_input)
-  return { day, roundNo: Number(roundNo) }
+  const drawAt = atMs === '' ? null : new Date(Number(atMs))
+  return { day, drawAt, marketId: Number(marketId), roundNo: Number(roundNo) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { heatOf, shareOfCap, shortBaht, usualHeat } from './heat.ts'
+import { dearestIn, heatOf, shareOfCap, shortBaht, usualHeat, worstNumber } from './heat.ts'
 import type { BoardNumber } from './risk-wire.ts'
 
 const number = (more: Partial<BoardNumber>): BoardNumber => ({
@@ -56,4 +56,26 @@ describe('heat', () => {
   test('a limit of nothing is full', () => {
     expect(shareOfCap(number({ cap: '0.00' }))).toBe(100)
   })
+})
+
+test('a board opens at the number nearest to its limit; a hundred shows its dearest', () => {
+  const one = (number: string, sold: string, cap: string | null, liability: string) => ({
+    number,
+    sold,
+    cap,
+    liability,
+  })
+  const numbers = [
+    one('107', '10.00', '100.00', '9000.00'),
+    one('538', '95.00', '100.00', '8000.00'),
+    one('539', '95.00', '100.00', '8500.00'),
+    one('777', '500.00', null, '45000.00'),
+  ]
+  expect(worstNumber(numbers)?.number).toBe('539')
+  expect(worstNumber([])).toBeUndefined()
+  expect(['1', '5', '9'].map((hundred) => dearestIn(numbers, hundred))).toEqual([
+    '9000.00',
+    '8500.00',
+    '0.00',
+  ])
 })

@@ -33,6 +33,32 @@ export function usualHeat(numbers: readonly BoardNumber[]): HeatBy {
   return numbers.some((number) => (shareOfCap(number) ?? 0) >= heatSteps[0]) ? 'cap' : 'cost'
 }
 
+/** What the most expensive number with these first digits pays, as an amount on the wire. */
+export function dearestIn(
+  numbers: readonly Pick<BoardNumber, 'number' | 'liability'>[],
+  prefix: string,
+): string {
+  return numbers
+    .filter(({ number }) => number.startsWith(prefix))
+    .reduce(
+      (most, { liability }) => (satangOf(liability) > satangOf(most) ? liability : most),
+      '0.00',
+    )
+}
+
+/** The number that is nearest to its limit, of equally full ones the most expensive. */
+export function worstNumber<T extends Pick<BoardNumber, 'sold' | 'cap' | 'liability'>>(
+  numbers: readonly T[],
+): T | undefined {
+  return numbers.reduce<T | undefined>((worst, one) => {
+    if (!worst) return one
+    const [share, than] = [shareOfCap(one) ?? 0, shareOfCap(worst) ?? 0]
+    const isWorse =
+      share === than ? satangOf(one.liability) > satangOf(worst.liability) : share > than
+    return isWorse ? one : worst
+  }, undefined)
+}
+
 /** A sum in five signs: `–`, `950`, `6.0k`, `58.2k`, `1.24M`. */
 export function shortBaht(amount: string): string {
   const baht = satangOf(amount) / 100n

@@ -3,6 +3,7 @@ import { Button } from '#ui/parts/button.tsx'
 import { FilterTabs } from '#ui/parts/choice.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
 import { patternNames, type NumberPattern } from '../rules/number-rules.ts'
+import { dearestIn, shortBaht } from './heat.ts'
 import type { BoardDesk } from './use-board.ts'
 import { focusCell } from './use-board-keys.ts'
 import classes from './number-finder.module.css'
@@ -12,6 +13,7 @@ const DIGITS = [...'0123456789']
 /** Finds a number by typing it, leads through the hundreds, and decides about a whole pattern. */
 export function NumberFinder({ desk }: { desk: BoardDesk }) {
   const { type, prefix } = desk
+  const { numbers } = desk.board
   const [typed, setTyped] = useState('')
   const pattern = patternOf(type.digits)
   const search = (text: string) => {
@@ -26,7 +28,8 @@ export function NumberFinder({ desk }: { desk: BoardDesk }) {
   return (
     <div className={classes.finder}>
       <TextInput
-        label={`ค้นหา ${'0'.repeat(type.digits)}–${'9'.repeat(type.digits)}`}
+        label={<span className="visually-hidden">ค้นหาเลข</span>}
+        placeholder={`ค้นหา ${'0'.repeat(type.digits)}–${'9'.repeat(type.digits)}`}
         digits
         autoComplete="off"
         data-finder
@@ -34,12 +37,24 @@ export function NumberFinder({ desk }: { desk: BoardDesk }) {
         onChange={(event) => search(event.currentTarget.value)}
       />
       {type.digits === 3 ? (
-        <FilterTabs
-          label="หลักร้อย"
-          items={DIGITS.map((value) => ({ value, label: `${value}xx` }))}
-          value={prefix}
-          onChange={desk.showPrefix}
-        />
+        <div className={classes.hundreds}>
+          <FilterTabs
+            label="หลักร้อย"
+            items={DIGITS.map((value) => ({
+              value,
+              label: (
+                <span className={classes.hundred}>
+                  {value}xx
+                  <span className={classes.hundredCost}>
+                    {shortBaht(dearestIn(numbers, value))}
+                  </span>
+                </span>
+              ),
+            }))}
+            value={prefix}
+            onChange={desk.showPrefix}
+          />
+        </div>
       ) : null}
       {pattern && desk.mayAct ? (
         <div className={classes.patterns}>

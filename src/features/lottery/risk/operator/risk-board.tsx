@@ -1,14 +1,14 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useCall } from '#ui/client/use-call.ts'
 import { FilterTabs } from '#ui/parts/choice.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { riskBoard } from '../operator-contract.ts'
-import { KeyHints } from '../../operator/keys/key-hints.tsx'
-import { KeysSheet } from '../../operator/keys/keys-sheet.tsx'
+import { KeyHints } from '#ui/parts/key-hints.tsx'
+import { KeysSheet } from '#ui/parts/keys-sheet.tsx'
 import { DecisionSheet } from './decision-sheet.tsx'
-import { type HeatBy, usualHeat } from './heat.ts'
+import { type HeatBy, shortBaht, usualHeat } from './heat.ts'
 import { HeatGrid, HeatLegend } from './heat-grid.tsx'
 import { HotNumbers } from './hot-numbers.tsx'
 import { NumberPanel } from './number-panel.tsx'
@@ -48,6 +48,12 @@ export function RiskBoard({
     { round_id: roundId, ...(place.type ? { bet_type: place.type } : {}) },
     { refetchInterval: BOARD_REFETCH_MS, keepPrevious: true },
   )
+  // The worst type is chosen when the board opens; it does not change under the hand that works there.
+  const opened = query.data?.bet_type
+  const hold = useEffectEvent((type: BetType) => onPlace({ ...place, round: roundId, type }))
+  useEffect(() => {
+    if (opened !== undefined && place.type === undefined) hold(opened)
+  }, [opened, place.type])
   const round = rounds.find((one) => Number(one.round_id) === roundId)
   return (
     <div className="stack">
@@ -122,7 +128,10 @@ function BoardField({ desk, onType }: { desk: BoardDesk; onType: (type: BetType)
     <Panel padded>
       <FilterTabs
         label="ประเภท"
-        items={board.bet_types.map(({ bet_type: value, name: label }) => ({ value, label }))}
+        items={board.bet_types.map((one) => ({
+          value: one.bet_type,
+          label: <TypeTab type={one} />,
+        }))}
         value={type.bet_type}
         onChange={onType}
       />
@@ -141,6 +150,26 @@ function BoardField({ desk, onType }: { desk: BoardDesk; onType: (type: BetType)
       <HeatLegend by={heatBy} onChange={setHeat} />
       <KeyHints keys={boardHints} onMore={desk.toggleHelp} />
     </Panel>
+  )
+}
+
+/** A bet type with its dearest number and how full its fullest one is. */
+function TypeTab({ type }: { type: Board['bet_types'][number] }) {
+  const { name, worst, share_bp: share } = type
+  const percent = share === null ? null : Math.floor(share / 100)
+  return (
+    <span className={classes.tab} data-full={(percent !== null && percent >= 80) || undefined}>
+      <span>{name}</span>
+      <span className={classes.tabFigure}>
+        <span className="visually-hidden">จ่ายสูงสุด </span>
+        {shortBaht(worst)}
+        {percent === null ? null : (
+          <>
+            <span className="visually-hidden"> ใช้เพดาน</span> {percent}%
+          </>
+        )}
+      </span>
+    </span>
   )
 }
 

@@ -1,9 +1,9 @@
-import type { KeyWords } from '../../operator/keys/keys-sheet.tsx'
+import type { KeyWords } from '#ui/parts/keys-sheet.tsx'
 
 /** Everything that the keyboard does on the board; `?` shows it. */
 export const boardKeys: KeyWords = [
   ['0–9', 'พิมพ์เลขเพื่อค้นหาได้ทันที'],
-  ['← ↑ → ↓', 'เลื่อนไปเลขข้าง ๆ'],
+  ['ลูกศร', 'เลื่อนไปเลขข้าง ๆ'],
   ['Space', 'เลือกหลายเลข (หรือ Shift + คลิก)'],
   ['R', 'ลดจ่าย'],
   ['X', 'ปิดรับ'],
@@ -17,7 +17,7 @@ export const boardKeys: KeyWords = [
 /** The keys that the screen itself shows. */
 export const boardHints: KeyWords = [
   ['0–9', 'ค้นหาเลข'],
-  ['← ↑ → ↓', 'เลื่อน'],
+  ['ลูกศร', 'เลื่อน'],
   ['R', 'ลดจ่าย'],
   ['X', 'ปิดรับ'],
   ['C', 'เพดาน'],

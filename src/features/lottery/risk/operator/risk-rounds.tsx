@@ -8,7 +8,7 @@ import { Money } from '#ui/parts/money.tsx'
 import { PanelList } from '#ui/parts/panel.tsx'
 import { thaiDayMonth } from '#ui/thai/dates.ts'
 import { satangOf } from '#ui/thai/money.ts'
-import { stepThrough, usePageKeys } from '../../operator/keys/use-page-keys.ts'
+import { stepThrough, usePageKeys } from '#ui/client/use-page-keys.ts'
 import type { RiskRound } from './risk-wire.ts'
 import classes from './risk-rounds.module.css'
 

@@ -1,4 +1,4 @@
-import { usePageKeys } from '../../operator/keys/use-page-keys.ts'
+import { usePageKeys } from '#ui/client/use-page-keys.ts'
 import type { BoardDesk } from './use-board.ts'
 
 /**

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { toast } from '#ui/parts/toast-store.ts'
 import type { NumberPattern } from '../rules/number-rules.ts'
 import type { DecisionTarget } from './decision-words.ts'
+import { worstNumber } from './heat.ts'
 import type { RiskPlace } from './risk-place.ts'
 import type { Board, NumberAction } from './risk-wire.ts'
 import type { TakenDecision } from './use-decision.ts'
@@ -31,7 +32,9 @@ export function useBoard({ board, place, mayAct, onPlace }: BoardInput) {
   const fits = place.number?.length === type.digits
   const number = fits ? place.number : undefined
   const lead = Math.max(type.digits - 2, 0)
-  const [shown, setShown] = useState('0'.repeat(lead))
+  const [shown, setShown] = useState(
+    () => worstNumber(board.numbers)?.number.slice(0, lead) ?? '0'.repeat(lead),
+  )
   const marks = useMarks()
   const [helping, setHelping] = useState(false)
   const decisions = useDecisions(mayAct, marks.clearMarks)

@@ -5,9 +5,10 @@ import { riskErrors as errors, type riskBoard } from '../operator-contract.ts'
 import { betTypeInfo, betTypes, type BetType } from '../../rules/bet-types.ts'
 import type { Exposure } from '../rules/exposure.ts'
 import { costIfDrawn, meanPayout, worstCase } from '../rules/exposure-figures.ts'
+import { type TypeExposure, typeExposure, worstType } from '../rules/type-exposure.ts'
 import { bandsOf, countUpTo, overstatedBy, payoutsOf, quantile } from '../rules/payout-spread.ts'
 import { findRates, type RateRule } from '../../market/server/market-store.ts'
-import { drawingOf, exposureCache, type RoundExposure } from './exposure-cache.ts'
+import { drawingOf, exposureCache } from './exposure-cache.ts'
 import { findRiskRound, findRoundSales, type RiskRound } from './exposure-store.ts'
 import { numberStandings, type NumberStanding } from './number-states.ts'
 import { findRuledNumbers, findRulesOfRound } from './number-rule-store.ts'
@@ -36,15 +37,18 @@ export async function readBoard(
     findRates(db, [round.rateVersionId]),
   ])
   const rates = versions.get(round.rateVersionId)?.rates ?? []
-  const rate = rateOf(rates, input.bet_type)
-  if (!rate) throw refuseField(errors.bet_type_unsold, 'bet_type')
   const { rows, exposure } = requireFound(held.get(round.roundId))
+  const types = typesOf(rates, { rows, ruled, later: [] })
+  const wanted = input.bet_type ?? worstType(types)?.betType
+  const type = types.find(({ betType }) => betType === wanted)
+  if (!type) throw refuseField(errors.bet_type_unsold, 'bet_type')
+  const { rate } = type
   const later = rules.filter(({ startsAt }) => startsAt > now)
   return {
     server_time: now,
     round: viewRiskRound(round),
     bet_type: rate.betType,
-    bet_types: viewTypes(rates, rows),
+    bet_types: types.map(viewType),
     bills: sales.bills,
     members: sales.members,
     sales: sales.netSatang,
@@ -55,30 +59,36 @@ export async function readBoard(
   }
 }
 
-/** The type that is asked for; without one 2 ตัวล่าง, or the first that the market sells. */
-function rateOf(rates: readonly RateRule[], betType: BetType | undefined): RateRule | undefined {
-  const find = (wanted: BetType) => rates.find((rate) => rate.betType === wanted)
-  if (betType !== undefined) return find(betType)
-  return find('bottom2') ?? betTypes.flatMap((one) => find(one) ?? [])[0]
+/** A bet type that the market sells, and how it stands. */
+interface SoldType extends TypeExposure {
+  readonly betType: BetType
+  readonly rate: RateRule
+  readonly soldSatang: bigint
 }
 
-function viewTypes(rates: readonly RateRule[], rows: RoundExposure['rows']): Board['bet_types'] {
+function typesOf(
+  rates: readonly RateRule[],
+  of: Parameters<typeof numberStandings>[1],
+): SoldType[] {
   return betTypes.flatMap((betType) => {
     const rate = rates.find((one) => one.betType === betType)
     if (!rate) return []
-    const own = rows.filter((row) => row.betType === betType)
-    return [
-      {
-        bet_type: betType,
-        name: betTypeInfo[betType].name,
-        digits: betTypeInfo[betType].digits,
-        rate: rate.rateX100,
-        sold: own.reduce((sum, row) => sum + row.soldSatang, 0n),
-        cap: rate.capSatang,
-      },
-    ]
+    const standings = numberStandings(rate, of)
+    const soldSatang = standings.reduce((sum, one) => sum + one.soldSatang, 0n)
+    return [{ betType, rate, soldSatang, ...typeExposure(standings) }]
   })
 }
+
+const viewType = (type: SoldType): Board['bet_types'][number] => ({
+  bet_type: type.betType,
+  name: betTypeInfo[type.betType].name,
+  digits: betTypeInfo[type.betType].digits,
+  rate: type.rate.rateX100,
+  sold: type.soldSatang,
+  cap: type.rate.capSatang,
+  worst: type.worstSatang,
+  share_bp: type.shareBp,
+})
 
 function viewFigures(round: RiskRound, exposure: Exposure, salesSatang: bigint) {
   const drawing = drawingOf(round.resultRule)

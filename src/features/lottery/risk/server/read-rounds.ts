@@ -2,6 +2,7 @@ import type { CallOutput } from '#kernel/contract.ts'
 import type { Services } from '#platform/services.ts'
 import type { riskRounds } from '../operator-contract.ts'
 import { worstCase } from '../rules/exposure-figures.ts'
+import { fullest } from '../rules/type-exposure.ts'
 import { findRates } from '../../market/server/market-store.ts'
 import { drawingOf, exposureCache } from './exposure-cache.ts'
 import { findRiskRounds } from './exposure-store.ts'
@@ -46,15 +47,4 @@ export async function readRounds(services: Services): Promise<CallOutput<typeof 
       ]
     }),
   }
-}
-
-/** How full the fullest number with a limit is, in basis points; null where nothing is limited. */
-function fullest(standings: readonly NumberStanding[]): number | null {
-  let most: bigint | null = null
-  for (const { soldSatang, capSatang } of standings) {
-    if (capSatang === null || capSatang === 0n) continue
-    const share = (soldSatang * 10_000n) / capSatang
-    if (most === null || share > most) most = share
-  }
-  return most === null ? null : Number(most)
 }

@@ -1,3 +1,4 @@
+import { IconChevronLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Emblem } from '#ui/art/emblem.tsx'
@@ -28,8 +29,8 @@ export function MarketRulesScreen({
   const query = useCall(getMarketRules, { market: code }, { staleTime: 300_000 })
   return (
     <div className={classes.page}>
-      <Link to="/lotto/rates" search={{ view: 'rules' }} className="c-green">
-        ‹ กติกาของหวยอื่น
+      <Link to="/lotto/rates" search={{ view: 'rules' }} className="row c-green">
+        <IconChevronLeft size={20} stroke={1.75} aria-hidden /> กติกาของหวยอื่น
       </Link>
       <QueryView query={query} skeleton={<SkeletonRows count={8} />}>
         {(rules) => <Rules rules={rules} limits={limits} />}

@@ -28,37 +28,45 @@ export async function findResult(db: Db | Tx, roundId: bigint): Promise<ResultRo
   return rows[0]
 }
 
-export type LastResultRow = ResultRow & {
+/** The last numbers of a market: of a round of ours, or history from before it. */
+export interface LastResultRow {
   readonly marketId: number
   readonly drawDay: Day
   readonly roundNo: number
+  /** Null: imported. */
+  readonly roundId: bigint | null
+  readonly top4: string | null
+  readonly top3: string | null
+  readonly top2: string | null
+  readonly bottom2: string | null
+  readonly front3: string[]
+  readonly bottom3: string[]
+  readonly full: string | null
+  readonly announcedAt: Date | null
 }
 
-/** The last result of each market. */
+/** The last result of each market; one of ours comes before history, whatever its day. */
 export async function findLastResults(db: Db | Tx): Promise<LastResultRow[]> {
   const { rows } = await sql<LastResultRow>`
     select m.market_id as "marketId", l.*
       from lottery.market m cross join lateral (
-        select r.round_id as "roundId", r.draw_day::text as "drawDay", r.round_no as "roundNo",
-               ${resultColumns}
-          from lottery.round r join lottery.result x using (round_id)
-         where r.market_id = m.market_id and r.state in ('drawn', 'settled')
-         order by r.draw_day desc, r.round_no desc, x.revision desc limit 1) l`.execute(db)
+        (select r.draw_day::text as "drawDay", r.round_no as "roundNo", r.round_id as "roundId",
+                x.top4, x.top3, x.top2, x.bottom2, x.front3, x.bottom3, x.full_value as full,
+                x.confirmed_at as "announcedAt"
+           from lottery.round r join lottery.result x using (round_id)
+          where r.market_id = m.market_id and r.state in ('drawn', 'settled')
+          order by r.draw_day desc, r.round_no desc, x.revision desc limit 1)
+        union all
+        (select i.draw_day::text, 1::smallint, null::bigint, i.top4, i.top3, i.top2, i.bottom2,
+                i.front3, i.bottom3, i.full_value, null::timestamptz
+           from lottery.imported_result i
+          where i.market_id = m.market_id order by i.draw_day desc limit 1)
+        order by "roundId" nulls last limit 1) l`.execute(db)
   return rows
 }
 
-/** A round of the results page with its result, where there is one. */
-export interface RoundResultRow {
-  readonly roundId: bigint
-  readonly roundRef: string
-  readonly marketId: number
-  readonly roundNo: number
-  readonly drawDay: Day
-  readonly closeAt: Date
-  readonly drawAt: Date
-  readonly state: RoundStatus
-  readonly voidReason: string | null
-  readonly ruleVersionId: bigint
+/** What was drawn, as lists of results show it; null where nothing is yet. */
+export interface DrawnResult {
   /** The market draws by itself: the result has a proof. */
   readonly drawsItself: boolean
   readonly revision: number | null
@@ -78,34 +86,28 @@ export interface RoundResultRow {
   readonly reason: string | null
 }
 
-const MARKET_HISTORY = 30
+/** A round of the results page with its result, where there is one. */
+export interface RoundResultRow extends DrawnResult {
+  readonly roundId: bigint
+  readonly roundRef: string
+  readonly marketId: number
+  readonly roundNo: number
+  readonly drawDay: Day
+  readonly closeAt: Date
+  readonly drawAt: Date
+  readonly state: RoundStatus
+  readonly voidReason: string | null
+  readonly ruleVersionId: bigint
+}
 
 /** Of a market with many rounds a day, a day of all markets has the newest that are over. */
 const DAY_NEWEST = 10
 
-/** A place in the history of a market. */
-export interface RoundPlace {
-  readonly day: Day
-  readonly roundNo: number
-}
-
-const olderThan = (place: RoundPlace | undefined) =>
-  place
-    ? sql`(r.draw_day, r.round_no) < (${place.day}::date, ${place.roundNo}::integer)`
-    : sql`true`
-
-/**
- * One round; or the rounds of a draw day that sold, by draw time; or the last ones of a market,
- * newest first.
- */
+/** One round; or the rounds of a draw day that sold or sell, by draw time. */
 export async function findRoundResults(
   db: Db | Tx,
-  filter:
-    | { roundId: number }
-    | { day: Day; marketId?: number | undefined }
-    | { marketId: number; before?: RoundPlace | undefined; limit?: number },
+  filter: { roundId: number } | { day: Day; marketId?: number | undefined },
 ): Promise<RoundResultRow[]> {
-  const sold = sql`r.state in ('closed', 'drawn', 'settled', 'void')`
   const started = sql`r.state not in ('upcoming', 'missed')`
   const newest = sql`(r.shoot_close_at is null or r.round_id in (
     select n.round_id from lottery.round n
@@ -115,16 +117,9 @@ export async function findRoundResults(
   const where =
     'roundId' in filter
       ? sql`r.round_id = ${filter.roundId}`
-      : 'day' in filter
-        ? filter.marketId === undefined
-          ? sql`r.draw_day = ${filter.day}::date and ${started} and ${newest}`
-          : sql`r.draw_day = ${filter.day}::date and ${started} and r.market_id = ${filter.marketId}`
-        : sql`r.market_id = ${filter.marketId} and ${sold} and ${olderThan(filter.before)}`
-  const order = 'day' in filter ? sql`r.draw_at, r.round_id` : sql`r.draw_day desc, r.round_no desc`
-  const limit =
-    'day' in filter
-      ? sql``
-      : sql`limit ${'marketId' in filter ? (filter.limit ?? MARKET_HISTORY) : 1}`
+      : filter.marketId === undefined
+        ? sql`r.draw_day = ${filter.day}::date and ${started} and ${newest}`
+        : sql`r.draw_day = ${filter.day}::date and ${started} and r.market_id = ${filter.marketId}`
   const { rows } = await sql<RoundResultRow>`
     select r.round_id as "roundId", r.round_ref as "roundRef", r.market_id as "marketId",
            r.round_no as "roundNo", r.draw_day::text as "drawDay", r.close_at as "closeAt",
@@ -137,6 +132,6 @@ export async function findRoundResults(
          where x.round_id = r.round_id and r.state in ('drawn', 'settled')
          order by x.revision desc limit 1) x on true
       left join lottery.result b on b.round_id = r.round_id and b.revision = x.revision - 1
-     where ${where} order by ${order} ${limit}`.execute(db)
+     where ${where} order by r.draw_at, r.round_id`.execute(db)
   return rows
 }

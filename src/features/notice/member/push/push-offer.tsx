@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { IconBellRinging, IconX } from '@tabler/icons-react'
-import { useLocalValue } from '#ui/client/persisted.ts'
+import { useIsDeviceKnown, useLocalValue } from '#ui/client/persisted.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { Sheet, SheetBody } from '#ui/parts/sheet.tsx'
@@ -23,11 +23,14 @@ export function PushOffer({
   const [isOn] = useLocalValue('push', false)
   const [isPutAway, putAway] = useLocalValue('push_offer_hidden', false)
   const [isOpen, setOpen] = useState(false)
+  // The server draws the offer; where it is over, the style hides it from the first paint
+  // (`index.html`), so that nothing moves when the browser takes the page over.
+  const isKnown = useIsDeviceKnown()
   // Once it is on the offer is over, but not the sheet in which it was turned on.
-  const isOver = isOn || (isPutAway && canHide) || pushAbility() !== 'ready'
+  const isOver = isKnown && (isOn || (isPutAway && canHide) || pushAbility() !== 'ready')
   if (isOver && !isOpen) return null
   return (
-    <aside className={classes.offer} aria-label={text}>
+    <aside className={classes.offer} data-drawn={isKnown ? undefined : ''} aria-label={text}>
       <IconBellRinging size={22} stroke={1.75} aria-hidden />
       <span className="grow t14">{text}</span>
       <Button look="text" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>

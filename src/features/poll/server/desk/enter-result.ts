@@ -8,7 +8,7 @@ import { requestJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
 import { pollAudit } from '../../audit-contract.ts'
 import { pollChanged } from '../../contract.ts'
-import { type enterPollResult, pollDeskErrors } from '../../operator-contract.ts'
+import { type enterPollResult, pollDeskChanged, pollDeskErrors } from '../../operator-contract.ts'
 import { mayBecome, type PollState } from '../../rules/poll-state.ts'
 import { payPollsJob } from '../pay-poll.ts'
 import { findChoices, lockPoll, markResulted, type PollRow } from '../poll-store.ts'
@@ -122,10 +122,12 @@ async function requireEntry(tx: Tx, pollId: number): Promise<{ poll: PollRow; en
   return { poll, entry }
 }
 
-function note(
+/** The audit row, and the word to the desks, which carries nothing of the entry. */
+async function note(
   tx: Tx,
   { pollId }: PollRow,
   deed: Omit<AuditEntry<typeof pollAudit, ActionOf<typeof pollAudit>>, 'object'>,
 ): Promise<void> {
-  return audit(tx, pollAudit, { ...deed, object: { kind: 'poll', id: pollId } })
+  await audit(tx, pollAudit, { ...deed, object: { kind: 'poll', id: pollId } })
+  await publish(tx, pollDeskChanged, { payload: { poll_id: Number(pollId) } })
 }

@@ -4,9 +4,10 @@ import type { Services } from '#platform/services.ts'
 import type * as desk from '../../operator-contract.ts'
 import { OTHER_SCORE } from '../../rules/choices.ts'
 import { stateAt } from '../../rules/poll-state.ts'
-import { amountText } from '../../rules/prize.ts'
+import { amountText, wholePrize } from '../../rules/prize.ts'
 import { findCosts, type PollCost } from '../payment-store.ts'
 import { findChoices, findPoll, findPolls, type PollRow } from '../poll-store.ts'
+import { findLeftPots } from '../pot-store.ts'
 import type { PollPorts } from '../ports.ts'
 import { findEntry, findResults, findWaiting } from '../result-store.ts'
 import { countVotes } from '../vote-store.ts'
@@ -27,6 +28,19 @@ export async function listDesk({
   return polls.map((poll) => rowOf(poll, costs.get(poll.pollId), waiting.has(poll.pollId), now))
 }
 
+/** Pots that wait for a poll. */
+export async function listPots({ db }: Services): Promise<CallOutput<typeof desk.listLeftPots>> {
+  const pots = await findLeftPots(db, null)
+  return pots
+    .filter(({ takenBy }) => takenBy === null)
+    .map(({ pollId, title, currency, amount }) => ({
+      poll_id: Number(pollId),
+      title,
+      currency,
+      amount: amountText(currency, amount),
+    }))
+}
+
 /** One poll as the desk sees it. @throws Refusal not_found */
 export async function readDesk(
   services: Services,
@@ -36,12 +50,13 @@ export async function readDesk(
 ): Promise<CallOutput<typeof desk.getDeskPoll>> {
   const { db, clock } = services
   const poll = requireFound(await findPoll(db, pollId))
-  const [entry, results, now, costs, terms] = await Promise.all([
+  const [entry, results, now, costs, terms, [pot]] = await Promise.all([
     findEntry(db, poll.pollId),
     findResults(db, poll.pollId),
     clock.now(),
     costsOf(db, [poll]),
     termsOf(services, poll),
+    findLeftPots(db, poll.pollId),
   ])
   const name = (of: bigint) => ports.staffName(services, Number(of))
   return {
@@ -71,6 +86,12 @@ export async function readDesk(
       })),
     ),
     void_reason: poll.voidReason,
+    pot_left: pot
+      ? {
+          amount: amountText(poll.currency, pot.amount),
+          taken_by: pot.takenBy === null ? null : Number(pot.takenBy),
+        }
+      : null,
   }
 }
 
@@ -99,7 +120,7 @@ function rowOf(poll: PollRow, cost: PollCost | undefined, isWaiting: boolean, no
     cost: {
       votes: Number(cost?.votes ?? 0n),
       members: Number(cost?.members ?? 0n),
-      prize_max: amountText(currency, poll.budgetAmount),
+      prize_max: amountText(currency, wholePrize(poll).budget),
       paid: amountText(currency, cost?.paid ?? 0n),
       stake: cost?.stakeSatang ?? 0n,
     },
@@ -141,5 +162,8 @@ async function termsOf({ db }: Services, poll: PollRow) {
     prize_amount: amountText(currency, poll.prizeAmount),
     budget_amount: amountText(currency, poll.budgetAmount),
     weighs: poll.weighs,
+    nobody_right: poll.nobodyRight,
+    rolls_from: poll.rollsFrom === null ? null : Number(poll.rollsFrom),
+    rolled_amount: amountText(currency, poll.rolledAmount),
   }
 }

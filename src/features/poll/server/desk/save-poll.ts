@@ -9,6 +9,7 @@ import { pollDeskErrors, type PollTermsInput } from '../../operator-contract.ts'
 import { type Choice, typedChoices } from '../../rules/choices.ts'
 import { parseAmount } from '../../rules/prize.ts'
 import { insertPoll, insertTerms, lockPoll, type Terms, updateTerms } from '../poll-store.ts'
+import { findLeftPots, takingPot } from '../pot-store.ts'
 
 /** Play is counted by the time at which a poll opens, so that is known before it comes. */
 const OPENS_AHEAD_MS = 10_000
@@ -23,17 +24,18 @@ export async function savePoll(
   input: PollTermsInput,
 ): Promise<{ poll_id: number; version: number }> {
   const choices = choicesOf(input)
-  const terms = termsOf(input)
+  const typed = termsOf(input)
   const now = await services.clock.now()
-  if (terms.opensAt.getTime() < now.getTime() + OPENS_AHEAD_MS) {
+  if (typed.opensAt.getTime() < now.getTime() + OPENS_AHEAD_MS) {
     throw refuseField(pollDeskErrors.poll_opens_in_the_past, 'opens_at')
   }
   return inTransaction(services.db, async (tx) => {
+    const terms = { ...typed, ...(await potOf(tx, input)) }
     const saved =
       input.poll_id === undefined
         ? { pollId: await insertPoll(tx, terms, staffId), version: 1 }
         : await nextVersion(tx, input.poll_id)
-    await insertTerms(tx, { ...saved, staffId }, terms, choices)
+    await takingPot(() => insertTerms(tx, { ...saved, staffId }, terms, choices))
     if (saved.version > 1) await updateTerms(tx, saved.pollId, { ...saved, ...terms })
     const poll_id = Number(saved.pollId)
     await audit(tx, pollAudit, {
@@ -59,7 +61,18 @@ function choicesOf({ kind, digits, choices }: PollTermsInput): Choice[] {
   return made
 }
 
-function termsOf(input: PollTermsInput): Terms {
+/** The pot that rolls in, whole. @throws Refusal poll_pot_gone where it is none, or of another currency */
+async function potOf(
+  tx: Tx,
+  { rolls_from: from, currency }: PollTermsInput,
+): Promise<Pick<Terms, 'rollsFrom' | 'rolledAmount'>> {
+  if (from === null) return { rollsFrom: null, rolledAmount: 0n }
+  const pot = (await findLeftPots(tx, BigInt(from))).find((one) => one.currency === currency)
+  if (!pot) throw refuseField(pollDeskErrors.poll_pot_gone, 'rolls_from')
+  return { rollsFrom: pot.pollId, rolledAmount: pot.amount }
+}
+
+function termsOf(input: PollTermsInput): Omit<Terms, 'rollsFrom' | 'rolledAmount'> {
   const prizeAmount = parseAmount(input.currency, input.prize_amount)
   const budgetAmount =
     input.prize_kind === 'pot' ? prizeAmount : parseAmount(input.currency, input.budget_amount)
@@ -86,5 +99,6 @@ function termsOf(input: PollTermsInput): Terms {
     prizeAmount,
     budgetAmount,
     weighs: input.weighs,
+    nobodyRight: input.nobody_right,
   }
 }

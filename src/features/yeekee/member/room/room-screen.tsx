@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { IconChevronDown } from '@tabler/icons-react'
 import { Emblem } from '#ui/art/emblem.tsx'
 import { useCall } from '#ui/client/use-call.ts'
 import { Countdown } from '#ui/parts/countdown.tsx'
@@ -20,6 +21,9 @@ const RoundHistory = lazy(() =>
 )
 const RoundResult = lazy(() =>
   import('./round-result.tsx').then((file) => ({ default: file.RoundResult })),
+)
+const RoundPicker = lazy(() =>
+  import('./round-picker.tsx').then((file) => ({ default: file.RoundPicker })),
 )
 
 const tabWords: Readonly<Record<RoomTab, string>> = {
@@ -104,7 +108,7 @@ function Room({
   )
   return (
     <div className={classes.page}>
-      <RoomBar round={round} stage={stage} tab={tab} />
+      <RoomBar round={round} stage={stage} tab={tab} nowId={nextRoundId} />
       <Tabs tab={tab} onTab={onTab} />
       <RoundStrip
         roundId={roundId}
@@ -139,24 +143,49 @@ function Room({
   )
 }
 
-function RoomBar({ round, stage, tab }: { round: RoundWire; stage: ShootStage; tab: RoomTab }) {
+/** Which round this is and where it stands; its name opens the way to every other of the day. */
+function RoomBar({
+  round,
+  stage,
+  tab,
+  nowId,
+}: {
+  round: RoundWire
+  stage: ShootStage
+  tab: RoomTab
+  nowId: number | null
+}) {
+  const [picks, setPicks] = useState(false)
   return (
     <PageBar
       backTo="/lotto/yeekee"
       title={
-        <span className={classes.title}>
-          <Emblem market={round.market_code} size={40} />
+        <button
+          type="button"
+          className={classes.title}
+          aria-haspopup="dialog"
+          onClick={() => setPicks(true)}
+        >
+          <span className={classes.emblem}>
+            <Emblem market={round.market_code} size={40} />
+          </span>
           <span>
             <span className={classes.name}>{round.market_name}</span>
             <span className={classes.when}>
-              รอบที่ <span className="num">{round.round_no}</span> ·{' '}
-              <span className="num">
-                {thaiTime(round.draw?.drawn_at ?? round.draw_at, { seconds: round.draw !== null })}
-              </span>{' '}
-              น.
+              <span>
+                รอบที่ <span className="num">{round.round_no}</span> ·{' '}
+                <span className="num">
+                  {thaiTime(round.draw?.drawn_at ?? round.draw_at, {
+                    seconds: round.draw !== null,
+                  })}
+                </span>{' '}
+                น.
+              </span>
+              <IconChevronDown size={16} stroke={2} aria-hidden />
+              <span className="visually-hidden">เลือกรอบอื่น</span>
             </span>
           </span>
-        </span>
+        </button>
       }
       action={
         <span className={classes.chip}>
@@ -169,6 +198,11 @@ function RoomBar({ round, stage, tab }: { round: RoundWire; stage: ShootStage; t
           ) : (
             <StatusChip kind={chipKinds[stage]} word={stageWords[stage]} />
           )}
+          {picks ? (
+            <Suspense>
+              <RoundPicker round={round} tab={tab} nowId={nowId} onClose={() => setPicks(false)} />
+            </Suspense>
+          ) : null}
         </span>
       }
     />

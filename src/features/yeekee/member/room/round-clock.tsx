@@ -4,7 +4,7 @@ import { formatCount } from '#ui/thai/money.ts'
 import type { ShootStage } from '../../contract.ts'
 import type { ShotLog } from './shot-log.ts'
 import { clockOf, type RoundWire } from './stage.ts'
-import classes from './room.module.css'
+import classes from './shots.module.css'
 
 const MINUTE_MS = 60_000
 const LAST_MS = 10_000

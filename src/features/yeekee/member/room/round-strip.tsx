@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type Ref, useEffect, useRef } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { WireOutput } from '#kernel/contract.ts'
 import { useCall } from '#ui/client/use-call.ts'
@@ -9,7 +9,7 @@ import classes from './room.module.css'
 
 export type SiblingRound = WireOutput<typeof listSiblingRounds>[number]
 
-/** Rounds on either side of the one on the screen: a day has up to 720. */
+/** Rounds on either side of the one on the screen: a day has up to 720, all of them in `RoundPicker`. */
 const AROUND = 8
 
 /** The rounds of the day around this one. */
@@ -55,22 +55,14 @@ export function RoundStrip({
       {shown.map((round) => {
         const isCurrent = Number(round.round_id) === roundId
         return (
-          <Link
+          <RoundLink
             key={round.round_id}
-            ref={isCurrent ? current : undefined}
-            to="/lotto/$roundId"
-            params={{ roundId: String(round.round_id) }}
-            search={{ tab }}
-            replace
-            aria-current={isCurrent ? 'page' : undefined}
-            data-open={round.stage === 'betting' || undefined}
-            data-now={round === now || undefined}
-          >
-            <span>
-              รอบ <span className="num">{round.round_no}</span>
-            </span>
-            <b>{figureOf(round)}</b>
-          </Link>
+            place={isCurrent ? current : undefined}
+            round={round}
+            tab={tab}
+            isCurrent={isCurrent}
+            isNow={round === now}
+          />
         )
       })}
       {nowId === null || nowId === roundId || isNear ? null : (
@@ -85,6 +77,42 @@ export function RoundStrip({
         </Link>
       )}
     </nav>
+  )
+}
+
+/** A round with its close or its result, as the strip and the list of the whole day show it. */
+export function RoundLink({
+  round,
+  tab,
+  isCurrent,
+  isNow = false,
+  place,
+}: {
+  round: SiblingRound
+  tab: RoomTab
+  /** The one on the screen. */
+  isCurrent: boolean
+  /** The one that closes next. */
+  isNow?: boolean
+  place?: Ref<HTMLAnchorElement> | undefined
+}) {
+  return (
+    <Link
+      ref={place}
+      to="/lotto/$roundId"
+      params={{ roundId: String(round.round_id) }}
+      search={{ tab }}
+      replace
+      className={classes.roundLink}
+      aria-current={isCurrent ? 'page' : undefined}
+      data-open={round.stage === 'betting' || undefined}
+      data-now={isNow || undefined}
+    >
+      <span>
+        รอบ <span className="num">{round.round_no}</span>
+      </span>
+      <b>{figureOf(round)}</b>
+    </Link>
   )
 }
 

@@ -4,15 +4,19 @@ import { Link } from '@tanstack/react-router'
 import type { ShootStage } from '../../contract.ts'
 import { BonusNote } from './bonus-note.tsx'
 import { LineState } from './line-state.tsx'
+import { OwnShot } from './own-shot.tsx'
 import { NoPad, ShootPad } from './shoot-pad.tsx'
 import { PinnedRanks, ShotList } from './shot-list.tsx'
 import { RoundClock } from './round-clock.tsx'
 import { shortHash, type RoundWire } from './stage.ts'
 import { useShooting } from './use-shooting.ts'
 import { useShots } from './use-shots.ts'
-import classes from './room.module.css'
+import classes from './shots.module.css'
 
-/** Shooting: the clock, the pinned ranks, the promise, the list, and the pad under the thumb. */
+/**
+ * Shooting: the clock, the pinned ranks, the promise, the list and one's own last shot, and the pad
+ * under the thumb. What else there is to know of the round follows below.
+ */
 export function ShootTab({
   round,
   stage,
@@ -36,19 +40,24 @@ export function ShootTab({
       <div className={classes.main}>
         <RoundClock round={round} stage={stage} log={log} />
         <PinnedRanks log={log} />
-        <Promise round={round} stage={stage} />
-        {bills}
-        <BonusNote rule={round.rule} staked={shooting.own?.staked} />
-        <p className={classes.listHead}>
-          <span>เลขที่ยิง</span>
+        <div className={classes.listHead}>
+          <Promise round={round} stage={stage} />
           <LineState isFailing={query.isError} />
-        </p>
-        {query.data || log.count > 0 ? (
+        </div>
+        {/* Not before the first answer is in it: what the list begins with is nothing new. */}
+        {log.count > 0 || query.data?.count === 0 ? (
           <ShotList roundId={roundId} log={log} mine={shooting.seqs} pending={shooting.pending} />
+        ) : (
+          <div className={classes.scroller} />
+        )}
+        {isLoggedIn ? (
+          <OwnShot roundId={roundId} log={log} mine={shooting.seqs} pending={shooting.pending} />
         ) : null}
         <p role="status" className="visually-hidden">
           {shooting.said}
         </p>
+        {bills}
+        <BonusNote rule={round.rule} staked={shooting.own?.staked} />
       </div>
       {!takesShots ? (
         <NoPad text={closedWords[stage]} />

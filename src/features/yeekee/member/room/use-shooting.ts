@@ -9,8 +9,9 @@ import type { PendingShot } from './shot-list.tsx'
 type Accepted = WireOutput<typeof shootNumber> & { readonly number: string }
 
 /**
- * A member's own part in a round. A shot stands in the list at once; a refusal takes it back, says
- * why, and leaves the digits where they were.
+ * A member's own part in a round. A shot stands in the list at once; a refusal takes it back and says
+ * why. The digits stay in their boxes until the shot is taken, and whoever types on meanwhile keeps
+ * what was typed.
  */
 export function useShooting(
   roundId: number,
@@ -25,6 +26,7 @@ export function useShooting(
     renews: [myShots],
     onDone: (answer, { number }) => {
       setPending(undefined)
+      setDigits((now) => (now === number ? '' : now))
       setAccepted((before) => [...before, { ...answer, number }])
       const { seq, at, ...chain } = answer
       take({ ...chain, shots: [{ seq, at, number, name: 'คุณ' }] })
@@ -43,10 +45,7 @@ export function useShooting(
     own: mine.data,
     async shoot(number: string) {
       setPending({ number })
-      setDigits('')
-      if (await action.runAsync({ round_id: roundId, number })) return
-      setPending(undefined)
-      setDigits(number)
+      if (!(await action.runAsync({ round_id: roundId, number }))) setPending(undefined)
     },
   }
 }

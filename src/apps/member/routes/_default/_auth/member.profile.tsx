@@ -13,7 +13,7 @@ const PushSettings = lazy(() =>
 )
 
 export const Route = createFileRoute('/_default/_auth/member/profile')({
-  staticData: { title: 'โปรไฟล์', bar: 'page' },
+  staticData: { title: 'โปรไฟล์', bar: 'page', isTask: true },
   component: Profile,
 })
 

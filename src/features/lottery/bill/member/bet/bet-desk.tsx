@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { IconKeyboard } from '@tabler/icons-react'
+import { unreachable } from '#kernel/result.ts'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { useAtLeast } from '#ui/theme/breakpoints.ts'
 import { BetPad } from './pad/bet-pad.tsx'
@@ -7,7 +8,7 @@ import { BetTypePicker } from './pad/bet-type-picker.tsx'
 import type { Bettor, Market } from './bet-wire.ts'
 import { draftKey, VISITOR } from './draft/draft.ts'
 import { useDraftStore } from './draft/draft-store.ts'
-import { PadTabs, type PadTab } from './pad/pad-tabs.tsx'
+import { PadPills, PadTabs, type PadTab } from './pad/pad-tabs.tsx'
 import { SlipBar } from './slip/slip-bar.tsx'
 import { useBetDesk, type BetDeskState } from './use-bet-desk.ts'
 import classes from './bet-desk.module.css'
@@ -22,6 +23,10 @@ const SlipSheet = lazy(() =>
 const NumberBoard = lazy(() =>
   import('./pad/number-board.tsx').then((file) => ({ default: file.NumberBoard })),
 )
+const QuickTab = lazy(() =>
+  import('./pad/quick-tab.tsx').then((file) => ({ default: file.QuickTab })),
+)
+const WinTab = lazy(() => import('./pad/win-tab.tsx').then((file) => ({ default: file.WinTab })))
 const ShorthandTab = lazy(() =>
   import('./pad/shorthand-tab.tsx').then((file) => ({ default: file.ShorthandTab })),
 )
@@ -54,16 +59,19 @@ export function BetDesk({
   market,
   bettor,
   pull,
+  inRoom,
   onShowLimits,
 }: {
   market: Market
   bettor: Bettor
   pull: number | undefined
+  /** A room around it has a row of tabs already. */
+  inRoom: boolean
   onShowLimits: () => void
 }) {
   const isWide = useAtLeast('md')
   const desk = useBetDesk(market, bettor, pull)
-  const { entry, editor, pricing, show } = desk
+  const { entry, show } = desk
   const [tab, setTab] = useState<PadTab>('keys')
   const ownKey = draftKey(bettor.memberId ?? VISITOR, Number(market.round.round_id))
   const hasOthers = useDraftStore(({ drafts }) => Object.keys(drafts).some((key) => key !== ownKey))
@@ -71,18 +79,24 @@ export function BetDesk({
     <div className={classes.desk}>
       {hasOthers ? (
         <Suspense>
-          <CarryOffer market={market} memberId={bettor.memberId} editor={editor} />
+          <CarryOffer market={market} memberId={bettor.memberId} editor={desk.editor} />
         </Suspense>
       ) : null}
-      <PadTabs value={tab} onChange={setTab} />
-      {tab === 'text' && !isWide ? null : (
+      {inRoom ? (
+        <PadPills value={tab} onChange={setTab} />
+      ) : (
+        <PadTabs value={tab} onChange={setTab} />
+      )}
+      {OWN_TYPES.has(tab) && !isWide ? null : (
         <div className={classes.column}>
-          <BetTypePicker
-            rates={market.rates}
-            mode={entry.mode}
-            onDigits={entry.setDigits}
-            onType={entry.toggleType}
-          />
+          {OWN_TYPES.has(tab) ? null : (
+            <BetTypePicker
+              rates={market.rates}
+              mode={entry.mode}
+              onDigits={entry.setDigits}
+              onType={entry.toggleType}
+            />
+          )}
           {isWide ? (
             <BelowTypes market={market} onShowLimits={onShowLimits} onHelp={() => show('help')} />
           ) : null}
@@ -90,13 +104,7 @@ export function BetDesk({
       )}
       <div className={classes.column} role="tabpanel" aria-label="ใส่เลข">
         <Suspense fallback={<SkeletonRows count={5} />}>
-          {tab === 'keys' ? (
-            <BetPad entry={entry} pricing={pricing} onSets={desk.panel.onSets} />
-          ) : null}
-          {tab === 'board' ? <NumberBoard entry={entry} pricing={pricing} /> : null}
-          {tab === 'text' ? (
-            <ShorthandTab entry={entry} editor={editor} rates={market.rates} pricing={pricing} />
-          ) : null}
+          <Way tab={tab} desk={desk} rates={market.rates} />
         </Suspense>
       </div>
       {isWide ? (
@@ -114,6 +122,28 @@ export function BetDesk({
       </Suspense>
     </div>
   )
+}
+
+/** What is written here says itself of which type it is. */
+const OWN_TYPES: ReadonlySet<PadTab> = new Set<PadTab>(['quick', 'text'])
+
+/** The way to enter numbers that was chosen. */
+function Way({ tab, desk, rates }: { tab: PadTab; desk: BetDeskState; rates: Market['rates'] }) {
+  const { entry, editor, pricing, panel } = desk
+  switch (tab) {
+    case 'keys':
+      return <BetPad entry={entry} pricing={pricing} onSets={panel.onSets} />
+    case 'quick':
+      return <QuickTab entry={entry} rates={rates} pricing={pricing} />
+    case 'board':
+      return <NumberBoard entry={entry} pricing={pricing} />
+    case 'win':
+      return <WinTab entry={entry} pricing={pricing} />
+    case 'text':
+      return <ShorthandTab entry={entry} editor={editor} rates={rates} pricing={pricing} />
+    default:
+      return unreachable(tab)
+  }
 }
 
 /** แทงซ้ำ onto a slip that was begun. */

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { IconInfoCircle, IconLock, IconPercentage } from '@tabler/icons-react'
+import { IconHistory, IconInfoCircle, IconLock, IconPercentage } from '@tabler/icons-react'
 import { Emblem } from '#ui/art/emblem.tsx'
 import type { WirePayload } from '#kernel/event.ts'
 import { useStreamEvent } from '#ui/client/stream.ts'
+import { isGone } from '#ui/client/api-error.ts'
 import { callKey, useCall } from '#ui/client/use-call.ts'
 import { Countdown, useTimeLeft } from '#ui/parts/countdown.tsx'
 import { PageBar } from '#ui/parts/page-bar.tsx'
@@ -22,6 +23,7 @@ const BetDesk = lazy(() => loadDesk().then((file) => ({ default: file.BetDesk })
 const ClosedSlip = lazy(() =>
   import('./slip/closed-slip.tsx').then((file) => ({ default: file.ClosedSlip })),
 )
+const NoRound = lazy(() => import('./no-round.tsx').then((file) => ({ default: file.NoRound })))
 const RoundInfo = lazy(() =>
   import('./round-info.tsx').then((file) => ({ default: file.RoundInfo })),
 )
@@ -33,48 +35,51 @@ const RoundInfo = lazy(() =>
 const LIMIT_REFETCH_MS = { member: 90_000, visitor: 30_000 } as const
 const noLimits: never[] = []
 
-/** Betting on one round: keypad, slip, confirmation. `bar` is false inside a room with its own. */
-export function BetScreen({
-  roundId,
-  bettor,
-  bar = true,
-  pull,
-}: {
-  roundId: number
-  bettor: Bettor
-  bar?: boolean
+interface BetScreenProps {
+  readonly bettor: Bettor
   /** An earlier bill whose numbers the slip begins with. */
-  pull?: number | undefined
-}) {
+  readonly pull?: number | undefined
+  /** Stands in a room, which has the bar, the rules and the earlier results itself. */
+  readonly inRoom?: boolean
+  /** The market's earlier results, put in by the app. */
+  readonly history?: ((marketId: number) => ReactNode) | undefined
+}
+
+/** Betting on one round: keypad, slip, confirmation. */
+export function BetScreen({ roundId, ...rest }: BetScreenProps & { roundId: number }) {
+  const { inRoom = false } = rest
   const round = useCall(getRound, { round_id: roundId }, { refetchInterval: 30_000 })
+  if (isGone(round.error)) {
+    return (
+      <Suspense>
+        <NoRound />
+      </Suspense>
+    )
+  }
   return (
     <QueryView
       query={round}
       skeleton={
         <div className={classes.page}>
-          {bar ? <PageBar title="แทงหวย" backTo="/lotto/lobby" /> : null}
+          {inRoom ? null : <PageBar title="แทงหวย" backTo="/lotto/lobby" />}
           <SkeletonRows count={6} />
         </div>
       }
     >
-      {(data) => <RoundBody round={data} bettor={bettor} bar={bar} pull={pull} />}
+      {(data) => <RoundBody round={data} {...rest} />}
     </QueryView>
   )
 }
 
-type InfoKind = 'limits' | 'rates' | 'rules'
+type InfoKind = 'limits' | 'rates' | 'rules' | 'history'
 
 function RoundBody({
   round,
   bettor,
-  bar,
   pull,
-}: {
-  round: RoundWire
-  bettor: Bettor
-  bar: boolean
-  pull: number | undefined
-}) {
+  inRoom = false,
+  history,
+}: BetScreenProps & { round: RoundWire }) {
   const input = { round_id: Number(round.round_id) }
   const rates = useCall(getRate, input, { staleTime: 300_000 })
   const limits = useCall(getLimit, input, {
@@ -90,8 +95,8 @@ function RoundBody({
   const isWaiting = bettor.isLoggedIn && bettor.memberId === null && !cameAsVisitor
   return (
     <div className={classes.page}>
-      {bar ? <RoundBar round={round} /> : null}
-      <Infos limitCount={limits.data?.length} onOpen={setInfo} />
+      {inRoom ? null : <RoundBar round={round} />}
+      <Infos limitCount={limits.data?.length} inRoom={inRoom} onOpen={setInfo} />
       <QueryView query={rates} skeleton={<SkeletonRows count={5} />}>
         {(rateRows) =>
           isWaiting ? (
@@ -103,6 +108,7 @@ function RoundBody({
                   market={{ round, rates: rateRows, limits: limits.data ?? noLimits }}
                   bettor={bettor}
                   pull={pull}
+                  inRoom={inRoom}
                   onShowLimits={() => setInfo('limits')}
                 />
               ) : (
@@ -120,6 +126,7 @@ function RoundBody({
             market={round.market.code}
             rates={rates.data ?? []}
             limits={limits.data ?? []}
+            history={history?.(Number(round.market.market_id))}
             onClose={() => setInfo(undefined)}
           />
         </Suspense>
@@ -144,12 +151,14 @@ function useLimitEvents(roundId: number): void {
   useStreamEvent(limitChanged, hear, renew)
 }
 
-/** The rules, rates and limits of this round, behind a tap. */
+/** The rules, rates, limits and forerunners of this round, behind a tap. */
 function Infos({
   limitCount,
+  inRoom,
   onOpen,
 }: {
   limitCount: number | undefined
+  inRoom: boolean
   onOpen: (kind: InfoKind) => void
 }) {
   return (
@@ -160,9 +169,22 @@ function Infos({
       <InfoButton icon={<IconPercentage size={18} stroke={1.75} />} onPress={() => onOpen('rates')}>
         อัตราจ่าย
       </InfoButton>
-      <InfoButton icon={<IconInfoCircle size={18} stroke={1.75} />} onPress={() => onOpen('rules')}>
-        กติกา
-      </InfoButton>
+      {inRoom ? null : (
+        <>
+          <InfoButton
+            icon={<IconInfoCircle size={18} stroke={1.75} />}
+            onPress={() => onOpen('rules')}
+          >
+            กติกา
+          </InfoButton>
+          <InfoButton
+            icon={<IconHistory size={18} stroke={1.75} />}
+            onPress={() => onOpen('history')}
+          >
+            ย้อนหลัง
+          </InfoButton>
+        </>
+      )}
     </div>
   )
 }

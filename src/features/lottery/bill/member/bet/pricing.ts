@@ -91,11 +91,10 @@ export function totalsOf(
   return { gross, discount, net: gross - discount }
 }
 
-/** Filters what is typed into a stake field; Thai digits are digits. */
+/** Filters what is typed into a stake field: at most seven digits of baht, two of satang. */
 export const stakeWhileTyped = (typed: string, isCount: boolean): string =>
   isCount
     ? westernDigits(typed).replaceAll(/\D/g, '').slice(0, 3)
     : westernDigits(typed)
         .replaceAll(/[^\d.]/g, '')
-        .replace(/(\..*)\./g, '$1')
-        .slice(0, 9)
+        .replace(/^(\d{0,7})\d*(\.\d{0,2})?.*$/, '$1$2')

@@ -1,4 +1,4 @@
-import { IconHistory } from '@tabler/icons-react'
+import { IconArrowRight, IconHistory } from '@tabler/icons-react'
 import { Money } from '#ui/parts/money.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
 import { satangOf } from '#ui/thai/money.ts'
@@ -20,9 +20,9 @@ export function BillRevisions({ revisions }: Pick<BillWire, 'revisions'>) {
         {revisions.map((revision) => (
           <li key={revision.revision}>
             <p className="row between">
-              <span className="c2 num">
-                <Money amount={revision.win_before} /> <span aria-hidden="true">→</span>
-                <span className="visually-hidden"> เปลี่ยนเป็น </span>
+              <span className="row c2 num">
+                <Money amount={revision.win_before} />
+                <IconArrowRight size={16} stroke={1.75} role="img" aria-label="เปลี่ยนเป็น" />
               </span>
               <b>
                 <Money amount={revision.win} />

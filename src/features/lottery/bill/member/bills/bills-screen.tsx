@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { IconAdjustmentsHorizontal, IconCalendar, IconX } from '@tabler/icons-react'
 import type { WireOutput } from '#kernel/contract.ts'
 import ticket from '#ui/art/motifs/ticket.svg?raw'
-import { serverNow, useServerNow } from '#ui/client/server-clock.ts'
+import { useDrawnNow } from '#ui/client/server-clock.ts'
 import { useCallPages } from '#ui/client/use-call.ts'
 import { Button, ButtonLink } from '#ui/parts/button.tsx'
 import { FilterTabs } from '#ui/parts/choice.tsx'
@@ -38,7 +38,7 @@ export function BillsScreen({
   /** Stands between the filters and the list: the offer to be told of wins. */
   aside?: ReactNode
 }) {
-  const today = useServerNow((now) => dayOf(new Date(now || serverNow())))
+  const today = useDrawnNow((now) => dayOf(new Date(now)))
   const pages = useCallPages(listBills, billFilter(search, today))
   const summary = useLast(pages.data?.pages[0]?.summary)
   return (

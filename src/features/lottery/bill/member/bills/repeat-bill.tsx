@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { IconRefresh } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { messageOf } from '#ui/client/api-error.ts'
@@ -8,6 +8,10 @@ import { toast } from '#ui/parts/toast-store.ts'
 import { listRounds } from '../../../round/contract.ts'
 import type { BillWire } from './bill-wire.ts'
 
+const NoOpenRound = lazy(() =>
+  import('./no-open-round.tsx').then((file) => ({ default: file.NoOpenRound })),
+)
+
 /**
  * แทงซ้ำ: opens the pad of the round that the bill's market has open now, in its room where it has one;
  * the pad takes the bill's lines with their stakes and says what it cannot take (rules/pull-bill.ts).
@@ -15,15 +19,13 @@ import type { BillWire } from './bill-wire.ts'
 export function RepeatBill({ bill }: { bill: BillWire }) {
   const navigate = useNavigate()
   const [isLooking, setLooking] = useState(false)
+  const [hasNone, setNone] = useState(false)
   const repeat = async () => {
     setLooking(true)
     try {
       const market_id = Number(bill.market_id)
       const [open] = await callApi(listRounds, { market_id, status: 'open' })
-      if (!open) {
-        toast.error(`${bill.market_name} ยังไม่มีงวดที่เปิดรับ`)
-        return
-      }
+      if (!open) return setNone(true)
       await navigate({
         to: '/lotto/$roundId',
         params: { roundId: String(open.round_id) },
@@ -36,14 +38,21 @@ export function RepeatBill({ bill }: { bill: BillWire }) {
     }
   }
   return (
-    <Button
-      look="quiet"
-      size="lg"
-      icon={<IconRefresh size={20} stroke={1.75} aria-hidden />}
-      sending={isLooking && 'กำลังหางวด…'}
-      onClick={() => void repeat()}
-    >
-      แทงซ้ำ
-    </Button>
+    <>
+      <Button
+        look="quiet"
+        size="lg"
+        icon={<IconRefresh size={20} stroke={1.75} aria-hidden />}
+        sending={isLooking && 'กำลังหางวด…'}
+        onClick={() => void repeat()}
+      >
+        แทงซ้ำ
+      </Button>
+      {hasNone ? (
+        <Suspense>
+          <NoOpenRound bill={bill} onClose={() => setNone(false)} />
+        </Suspense>
+      ) : null}
+    </>
   )
 }

@@ -69,9 +69,7 @@ test('ten at once cancel a bill once', async () => {
   const bill = await buy('hanoi')
   const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(bill.bill_id)))
   expect(answers.filter((answer) => answer.error === 0)).toHaveLength(1)
-  expect(new Set(answers.map((answer) => answer.code))).toEqual(
-    new Set(['', 'bill_already_cancelled']),
-  )
+  expect(answers.filter((answer) => answer.code === 'bill_already_cancelled')).toHaveLength(9)
 })
 
 test('five a day, also when they come together', async () => {

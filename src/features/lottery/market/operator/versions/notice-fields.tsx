@@ -1,6 +1,7 @@
-import { CheckInput, Field, TextInput } from '#ui/parts/field.tsx'
-import field from '#ui/parts/field.module.css'
+import { CountedText } from '#ui/parts/counted-text.tsx'
+import { CheckInput } from '#ui/parts/field.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
+import { noticeLimits } from '../../rules/rate-notice.ts'
 import type { Preview } from '../market-wire.ts'
 import type { VersionForm } from './use-version-form.ts'
 
@@ -17,27 +18,21 @@ export function NoticeFields({ form, preview }: { form: VersionForm; preview: Pr
       />
       {notice.isOn ? (
         <>
-          <TextInput
+          <CountedText
             label="หัวข้อประกาศ"
             value={notice.title}
-            maxLength={80}
+            max={noticeLimits.titleMax}
             error={errors['notice.title']}
-            onChange={(event) => form.changeNotice({ title: event.currentTarget.value })}
+            onChange={(title) => form.changeNotice({ title })}
           />
-          <Field
+          <CountedText
             label="ข้อความประกาศ"
             hint="เลิกแสดงเองเมื่อฉบับนี้เริ่มใช้ แก้ภายหลังได้ที่เนื้อหาเว็บ"
+            value={notice.body}
+            max={noticeLimits.bodyMax}
+            lines={6}
             error={errors['notice.body']}
-            control={(described) => (
-              <textarea
-                {...described}
-                rows={6}
-                maxLength={500}
-                className={field.input}
-                value={notice.body}
-                onChange={(event) => form.changeNotice({ body: event.currentTarget.value })}
-              />
-            )}
+            onChange={(body) => form.changeNotice({ body })}
           />
         </>
       ) : null}

@@ -19,6 +19,7 @@ export function ResultForm({
   previewed,
   onPreview,
   onEntered,
+  onConfirmed,
 }: {
   desk: Desk
   roundId: number
@@ -26,11 +27,13 @@ export function ResultForm({
   previewed: Official | undefined
   onPreview: (official: Official) => void
   onEntered: () => void
+  onConfirmed: () => void
 }) {
   const entry = useResultForm(desk.fields, roundId, mode, {
     onFetched: onPreview,
     // With the keyboard the focus goes on to the next round; with the mouse it stays.
     onEntered: () => isByKeys() && onEntered(),
+    onConfirmed,
   })
   const { form, isByKeys, ...steps } = useEnterLeads(entry, previewed, onPreview)
   return (

@@ -30,10 +30,13 @@ const DESK_REFETCH_MS = 60_000
 export function RoundDesk({
   roundId,
   onEntered,
+  onConfirmed,
 }: {
   roundId: number
   /** The first person has saved: the next round may come. */
   onEntered: () => void
+  /** The second person has confirmed: so may it here. */
+  onConfirmed: () => void
 }) {
   const query = useCall(
     resultDesk,
@@ -45,7 +48,9 @@ export function RoundDesk({
   )
   return (
     <QueryView query={query} skeleton={<SkeletonRows count={6} />}>
-      {(desk) => <DeskBody desk={desk} roundId={roundId} onEntered={onEntered} />}
+      {(desk) => (
+        <DeskBody desk={desk} roundId={roundId} onEntered={onEntered} onConfirmed={onConfirmed} />
+      )}
     </QueryView>
   )
 }
@@ -59,10 +64,12 @@ function DeskBody({
   desk,
   roundId,
   onEntered,
+  onConfirmed,
 }: {
   desk: Desk
   roundId: number
   onEntered: () => void
+  onConfirmed: () => void
 }) {
   const [previewed, setPreviewed] = useState<Official>()
   const { can, entry, round, sent_back: sentBack } = desk
@@ -86,6 +93,7 @@ function DeskBody({
             previewed={previewed}
             onPreview={setPreviewed}
             onEntered={onEntered}
+            onConfirmed={onConfirmed}
           />
         ) : null}
         {previewed && !desk.result ? (

@@ -8,7 +8,6 @@ import {
   resultFetch,
   resultQueue,
 } from '../../operator-contract.ts'
-import { focusQueue } from './keys/use-result-keys.ts'
 import { emptyValues, isFull, withValue, type FieldWire, type Official } from './desk-wire.ts'
 
 /** What is typed at the desk, and the steps that it can take. */
@@ -31,7 +30,11 @@ export function useResultForm(
   fields: readonly FieldWire[],
   roundId: number,
   mode: 'enter' | 'confirm',
-  on: { onFetched: (official: Official) => void; onEntered: () => void },
+  on: {
+    onFetched: (official: Official) => void
+    onEntered: () => void
+    onConfirmed: () => void
+  },
 ): ResultEntry {
   const [values, setValues] = useState<Official>(() => emptyValues(fields))
   const [source, setSource] = useState('')
@@ -55,7 +58,7 @@ export function useResultForm(
     onRefused,
     onDone: () => {
       toast.success('ยืนยันแล้ว ระบบกำลังจ่ายรางวัล')
-      focusQueue()
+      on.onConfirmed()
     },
   })
   const feed = useAction(resultFetch, {

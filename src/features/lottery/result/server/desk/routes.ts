@@ -6,6 +6,7 @@ import {
   feedDecide,
   feedRead,
 } from '../../feed-contract.ts'
+import { importedResults } from '../../imported-contract.ts'
 import * as calls from '../../operator-contract.ts'
 import { compareFeeds, decideFeeds, listFeedAlarms, readFeeds } from '../feed/compare-feeds.ts'
 import { confirmResult } from './confirm-result.ts'
@@ -13,6 +14,7 @@ import { wireDerived, type DeskPerson } from './desk-view.ts'
 import { enterResult } from './enter-result.ts'
 import { fetchResult } from '../feed/fetch-result.ts'
 import { setEarlyResult } from '../feed/set-early-result.ts'
+import { readImported } from '../imported/read-imported.ts'
 import type { ResultPorts } from '../ports.ts'
 import { previewResult } from './preview-result.ts'
 import { countWaiting, readDesk, readHistory, readProgress, readQueue } from './read-desk.ts'
@@ -54,6 +56,7 @@ export const resultRoutes = (ports: ResultPorts): readonly Route[] => [
   route(calls.settlementProgress, (input, request) =>
     readProgress(request.services, personOf(request), input),
   ),
+  route(importedResults, (input, { services }) => readImported(services, input)),
   route(calls.resultHistory, (input, request) =>
     readHistory(request.services, personOf(request), input),
   ),

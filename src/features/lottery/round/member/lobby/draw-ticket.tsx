@@ -6,6 +6,7 @@ import { Panel } from '#ui/parts/panel.tsx'
 import { TicketEdge } from '#ui/parts/ticket-edge.tsx'
 import { thaiDate } from '#ui/thai/dates.ts'
 import type { LobbyMarket } from './lobby-wire.ts'
+import { lastDrawText } from './market-row.tsx'
 import { UrgencyChip } from './urgent-card.tsx'
 import classes from './draw-ticket.module.css'
 
@@ -39,7 +40,7 @@ export function DrawTicket({ market }: { market: LobbyMarket }) {
         <TimeBoxes closeAt={round.close_at} />
         <TicketEdge />
         <div className={classes.last}>
-          <span className="t13 c2">{last?.full ? 'งวดก่อน' : 'ยังไม่มีผลงวดก่อน'}</span>
+          <span className="t13 c2">{lastDrawText(market)}</span>
           {last?.full ? (
             <span className="row">
               <DigitTablets digits={last.full} look="ivory" size="sm" />

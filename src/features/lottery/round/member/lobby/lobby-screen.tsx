@@ -1,11 +1,5 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import {
-  IconCalendar,
-  IconInfoCircle,
-  IconPercentage,
-  IconTicket,
-  IconTrophy,
-} from '@tabler/icons-react'
+import { IconInfoCircle, IconPercentage, IconTicket, IconTrophy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useLocalData } from '#ui/client/persisted.ts'
 import { useDrawnNow } from '#ui/client/server-clock.ts'
@@ -81,7 +75,7 @@ export function LobbyScreen({
           กติกา
         </Link>
         <Link to="/lotto/results">
-          <IconCalendar size={22} stroke={1.75} aria-hidden />
+          <IconTrophy size={22} stroke={1.75} aria-hidden />
           ผลย้อนหลัง
         </Link>
         <Link to="/lotto/bills">
@@ -166,7 +160,6 @@ function Lobby({
         favourites={favourites}
         isMarking={isMarking}
         now={now}
-        onAll={() => onGroup('all')}
       />
     </>
   )

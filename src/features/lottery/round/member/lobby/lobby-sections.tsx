@@ -1,7 +1,6 @@
 import lotus from '#ui/art/motifs/lotus.svg?raw'
-import { Button } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
-import { MoreLink, PanelList, Section } from '#ui/parts/panel.tsx'
+import { PanelList, Section } from '#ui/parts/panel.tsx'
 import { arrangeLobby, isOpen } from './arrange-lobby.ts'
 import { DrawTicket } from './draw-ticket.tsx'
 import type { LobbyMarket, LobbyWire } from './lobby-wire.ts'
@@ -13,7 +12,7 @@ import { searchMarkets } from './search-markets.ts'
 import type { Favourites } from './use-favourites.ts'
 import classes from './lobby-screen.module.css'
 
-/** In the part of what is open, so many of the others are enough. */
+/** In the part of what is open, so many of the others are enough; the rest is folded. */
 const UPCOMING_SHOWN = 4
 
 interface Props {
@@ -23,11 +22,10 @@ interface Props {
   isMarking: boolean
   /** The server's time, to the minute. */
   now: number
-  onAll: () => void
 }
 
 /** The chosen part of the lobby: found by words, marked with stars, or by sections of state. */
-export function LobbySections({ categories, filter, favourites, isMarking, now, onAll }: Props) {
+export function LobbySections({ categories, filter, favourites, isMarking, now }: Props) {
   const all = categories.flatMap(({ markets }) => markets)
   const isMarked = ({ market_id: id }: LobbyMarket) =>
     favourites.ids.some((one) => String(one) === String(id))
@@ -67,7 +65,6 @@ export function LobbySections({ categories, filter, favourites, isMarking, now, 
       favouriteIds={isNarrow ? favourites.ids : []}
       isNarrow={isNarrow}
       now={now}
-      onAll={onAll}
     />
   )
 }
@@ -106,7 +103,7 @@ function Rows({
   rest = [],
   now,
 }: {
-  title: string
+  title?: string
   note?: string
   markets: readonly LobbyMarket[]
   rest?: readonly LobbyMarket[]
@@ -125,22 +122,40 @@ function Rows({
   )
 }
 
+/** The same rows behind a line that opens them, by key or touch. */
+function Folded({
+  title,
+  markets,
+  now,
+}: {
+  title: string
+  markets: readonly LobbyMarket[]
+  now: number
+}) {
+  if (markets.length === 0) return null
+  return (
+    <details className={classes.folded}>
+      <summary>
+        {title} ({markets.length})
+      </summary>
+      <Rows markets={markets} now={now} />
+    </details>
+  )
+}
+
 function Arranged({
   markets,
   favouriteIds,
   isNarrow,
   now,
-  onAll,
 }: {
   markets: readonly LobbyMarket[]
   favouriteIds: Favourites['ids']
   isNarrow: boolean
   now: number
-  onAll: () => void
 }) {
   const lobby = arrangeLobby(markets, now, favouriteIds)
-  const upcoming = isNarrow ? lobby.upcoming.slice(0, UPCOMING_SHOWN) : lobby.upcoming
-  const hidden = lobby.upcoming.length - upcoming.length
+  const shown = isNarrow ? UPCOMING_SHOWN : lobby.upcoming.length
   if (markets.length === 0) return <EmptyState art={lotus} title="ยังไม่มีหวยที่เปิดรับในหมวดนี้" />
   return (
     <>
@@ -163,25 +178,20 @@ function Arranged({
       </div>
       <div className={classes.grid}>
         <div className={classes.column}>
-          <Rows title="รอผล" markets={lobby.waiting} now={now} />
-          <Rows title="ยังไม่เปิด" note="เรียงตามเวลาเปิด" markets={upcoming} now={now} />
-          {hidden > 0 ? (
-            <Button look="quiet" onClick={onAll}>
-              ดูทั้งหมดอีก {hidden} หวย
-            </Button>
-          ) : null}
+          <Rows
+            title="ยังไม่เปิด"
+            note="เรียงตามเวลาเปิด"
+            markets={lobby.upcoming.slice(0, shown)}
+            now={now}
+          />
+          <Folded title="ยังไม่เปิดอีก" markets={lobby.upcoming.slice(shown)} now={now} />
         </div>
         <div className={classes.column}>
-          {lobby.announced.length > 0 ? (
-            <Section title="ออกผลแล้ววันนี้" more={<MoreLink to="/lotto/results">ทั้งหมด</MoreLink>}>
-              <PanelList>
-                {lobby.announced.map((market) => (
-                  <MarketRow key={market.market_id} market={market} now={now} />
-                ))}
-              </PanelList>
-            </Section>
-          ) : null}
-          <Rows title="ปิดให้บริการ" markets={lobby.off} now={now} />
+          <Folded
+            title="ปิดรับแล้ว"
+            markets={[...lobby.waiting, ...lobby.announced, ...lobby.off]}
+            now={now}
+          />
         </div>
       </div>
     </>

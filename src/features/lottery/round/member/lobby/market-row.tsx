@@ -4,7 +4,7 @@ import { Countdown } from '#ui/parts/countdown.tsx'
 import { DigitTablets } from '#ui/parts/digit-tablets.tsx'
 import { ListRow, ListRowLink } from '#ui/parts/list-row.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
-import { thaiDayMonth, thaiTime } from '#ui/thai/dates.ts'
+import { thaiDay, thaiDayMonth, thaiTime } from '#ui/thai/dates.ts'
 import { isAnnounced, isOpen } from './arrange-lobby.ts'
 import { BellRow } from './bell-row.tsx'
 import type { LobbyMarket } from './lobby-wire.ts'
@@ -161,11 +161,17 @@ export function MarkRow({
   )
 }
 
-/** `งวดก่อน 571 · 08` */
-export function lastResultText({ last_result: last, void_round: off }: LobbyMarket): string {
-  if (off) return 'งวดก่อนคืนโพย'
-  const numbers = [last?.top3 ?? last?.top4, last?.bottom2].filter(Boolean)
-  return numbers.length === 0 ? 'ยังไม่มีผลงวดก่อน' : `งวดก่อน ${numbers.join(' · ')}`
+/** `งวดก่อน`; of history its day; before any result when the first one comes. */
+export function lastDrawText({ last_result: last, round }: LobbyMarket): string {
+  if (last) return last.round_id === null ? thaiDay(last.draw_day) : 'งวดก่อน'
+  return round ? `ผลแรก ${thaiDayMonth(round.draw_at)} ${thaiTime(round.draw_at)}` : ''
+}
+
+/** `งวดก่อน · 571 · 08` */
+export function lastResultText(market: LobbyMarket): string {
+  if (market.void_round) return 'งวดก่อนคืนโพย'
+  const last = market.last_result
+  return [lastDrawText(market), last?.top3 ?? last?.top4, last?.bottom2].filter(Boolean).join(' · ')
 }
 
 function openingText(openAt: string | null): string {

@@ -52,7 +52,7 @@ function lobbyMarket(
     next_round: next && !open && next !== round ? roundView(next, now) : null,
     last_result: result
       ? {
-          round_id: Number(result.roundId),
+          round_id: result.roundId === null ? null : Number(result.roundId),
           draw_day: result.drawDay,
           round_no: result.roundNo,
           ...drawnNumbers(result),

@@ -26,7 +26,7 @@ const NO_BOARD_TOOLS: readonly ToolName[] = [
   'sandwich',
 ]
 
-/** เลือกจากแผง: numbers ticked on a board, added together. */
+/** แผงเลข: numbers ticked on a board, added together. */
 export function NumberBoard({ entry, pricing }: { entry: BetEntry; pricing: Pricing }) {
   const { mode, stake } = entry
   const { digits, chosen } = mode
@@ -66,9 +66,11 @@ export function NumberBoard({ entry, pricing }: { entry: BetEntry; pricing: Pric
         onToggle={(number) => choose([number], !valid.includes(number))}
       />
       <p className={`${classes.legend} t13 c2`}>
-        <span className="c-amber">½</span> เลขอั้น จ่ายน้อยลง · <s>36</s> ปิดรับ
+        <span className="c-amber">อั้น</span> จ่ายน้อยลง · <s>36</s> ปิดรับ
       </p>
-      <StakeRow stake={stake} countsSets={entry.countsSets} onStake={entry.setStake} />
+      <div className={classes.dock}>
+        <StakeRow stake={stake} countsSets={entry.countsSets} onStake={entry.setStake} />
+      </div>
       {valid.length > 0 ? (
         <AddBar
           count={valid.length}

@@ -1,15 +1,28 @@
 import type { KeyboardEvent } from 'react'
+import { FilterTabs } from '#ui/parts/choice.tsx'
 import classes from './pad-tabs.module.css'
 
 /** The ways to enter numbers. */
 export const padTabs = [
   ['keys', 'กดเลขเอง'],
-  ['board', 'เลือกจากแผง'],
+  ['quick', 'แทงเร็ว'],
+  ['board', 'แผงเลข'],
+  ['win', 'เลขวิน'],
   ['text', 'พิมพ์โพย'],
 ] as const
 export type PadTab = (typeof padTabs)[number][0]
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
+
+/** In a room, which has tabs of its own above, the ways are a row of pills. */
+export function PadPills({ value, onChange }: { value: PadTab; onChange: (tab: PadTab) => void }) {
+  const items = padTabs.map(([tab, label]) => ({ value: tab, label }))
+  return (
+    <div className={classes.pills}>
+      <FilterTabs label="วิธีใส่เลข" items={items} value={value} onChange={onChange} />
+    </div>
+  )
+}
 
 /** One tab stop; the arrow keys go from tab to tab. */
 export function PadTabs({ value, onChange }: { value: PadTab; onChange: (tab: PadTab) => void }) {

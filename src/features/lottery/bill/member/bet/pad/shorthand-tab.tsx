@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useId, useMemo, useState } from 'react'
-import { IconArrowBackUp, IconClipboard } from '@tabler/icons-react'
+import { IconClipboard } from '@tabler/icons-react'
 import { Button } from '#ui/parts/button.tsx'
 import { formatMoney } from '#ui/thai/money.ts'
 import type { SlipPick } from '../../../rules/entry/slip.ts'
@@ -9,6 +9,7 @@ import { plainDigits } from '../../../rules/entry/shorthand/tokens.ts'
 import { printShorthand } from '../../../rules/entry/shorthand/print.ts'
 import type { RateWire } from '../bet-wire.ts'
 import { totalsOf, type Pricing } from '../pricing.ts'
+import { EntryStatus } from './entry-status.tsx'
 import { ReadingChoices } from './reading-choices.tsx'
 import type { BetEntry } from './use-bet-entry.ts'
 import type { DraftEditor } from '../draft/use-draft.ts'
@@ -117,29 +118,6 @@ export function ShorthandTab(props: ShorthandProps) {
   )
 }
 
-function EntryStatus({ entry, isShown }: { entry: BetEntry; isShown: boolean }) {
-  const { text, canUndo } = entry.message
-  return (
-    <>
-      <p className="visually-hidden" role="status">
-        {text}
-      </p>
-      {text && isShown ? (
-        <p className={classes.message}>
-          <span className="c-green medium" aria-hidden="true">
-            {text}
-          </span>
-          {canUndo ? (
-            <button type="button" className={classes.paste} onClick={entry.undo}>
-              <IconArrowBackUp size={18} stroke={1.75} aria-hidden /> ยกเลิกล่าสุด
-            </button>
-          ) : null}
-        </p>
-      ) : null}
-    </>
-  )
-}
-
 function Faults({ read }: { read: readonly ShorthandLine[] }) {
   const faults = read.flatMap(({ fault, text }) => (fault ? [{ ...fault, text }] : []))
   if (faults.length === 0) return null
@@ -151,7 +129,7 @@ function Faults({ read }: { read: readonly ShorthandLine[] }) {
             <b className="num medium nowrap">บรรทัด {line}:</b> {message}
             <code>
               {text.slice(0, column - 1)}
-              <mark>{text.slice(column - 1, column - 1 + size) || '␣'}</mark>
+              <mark>{text.slice(column - 1, column - 1 + size) || '\u00a0'}</mark>
               {text.slice(column - 1 + size)}
             </code>
           </li>

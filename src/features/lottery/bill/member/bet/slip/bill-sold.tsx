@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { IconCircleCheck, IconPhoto } from '@tabler/icons-react'
+import { Balance } from '#ui/parts/balance.tsx'
 import { Button, ButtonLink } from '#ui/parts/button.tsx'
 import { CopyButton } from '#ui/parts/copy-button.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
@@ -29,7 +30,7 @@ export function BillSold({ bill, onClose }: { bill: Sold; onClose: () => void })
         <DescriptionList
           facts={[
             { term: 'ยอดแทง', value: <Money amount={bill.total} />, strong: true },
-            { term: 'เครดิตคงเหลือ', value: <Money amount={bill.balance} /> },
+            { term: 'เครดิตคงเหลือ', value: <Balance amount={bill.balance} /> },
             { term: 'เวลา', value: thaiDateTime(bill.created_at) },
           ]}
         />

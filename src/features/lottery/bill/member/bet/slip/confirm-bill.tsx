@@ -1,3 +1,4 @@
+import { useOnline } from '#ui/client/use-online.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Chip } from '#ui/parts/chip.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
@@ -31,6 +32,7 @@ export function ConfirmBill({
   const { oldRates } = check
   const reduced = bill.lines.filter(({ state }) => state === 'reduced').length
   const discount = gross - satangOf(bill.total)
+  const isOnline = useOnline()
   const verb = oldRates.size > 0 ? 'ยืนยันแทงอัตราใหม่' : 'ยืนยันแทง'
   return (
     <Sheet open onClose={check.forget} title="ยืนยันการแทง">
@@ -58,12 +60,14 @@ export function ConfirmBill({
         </ul>
       </SheetBody>
       <SheetActions>
-        <Button look="quiet" size="lg" onClick={check.forget}>
+        <Button look="quiet" size="lg" className={classes.edit ?? ''} onClick={check.forget}>
           แก้ไข
         </Button>
         <Button
           size="lg"
-          sending={check.selling && (check.recovering ? 'กำลังตรวจสอบรายการ…' : 'กำลังส่งโพย…')}
+          className={classes.confirm ?? ''}
+          sending={check.selling && sendingWord(isOnline, check.recovering)}
+          blocked={!isOnline && 'ไม่มีอินเทอร์เน็ต โพยยังอยู่ครบ'}
           onClick={check.sell}
         >
           {verb} {formatMoney(bill.total)}
@@ -71,6 +75,12 @@ export function ConfirmBill({
       </SheetActions>
     </Sheet>
   )
+}
+
+/** The bar that says there is no network lies under this sheet, so the button says it too. */
+function sendingWord(isOnline: boolean, isRecovering: boolean): string {
+  if (!isOnline) return 'รออินเทอร์เน็ต…'
+  return isRecovering ? 'กำลังตรวจสอบรายการ…' : 'กำลังส่งโพย…'
 }
 
 function BillLine({

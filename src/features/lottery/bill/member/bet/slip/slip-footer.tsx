@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
+import { IconArrowRight } from '@tabler/icons-react'
 import { useOnline } from '#ui/client/use-online.ts'
+import { Balance } from '#ui/parts/balance.tsx'
 import { Button, ButtonLink } from '#ui/parts/button.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { Note } from '#ui/parts/note.tsx'
@@ -113,9 +115,10 @@ function Wallet({
       ) : (
         <span className="c2">{wallet.name}</span>
       )}
-      <span className="nowrap c2">
-        <Money amount={wallet.balance} /> →{' '}
-        {rest < 0n ? <span className="c-red">ไม่พอ</span> : <Money amount={rest} />}
+      <span className={`${classes.after} nowrap c2`}>
+        <Balance amount={wallet.balance} />
+        <IconArrowRight size={16} stroke={1.75} role="img" aria-label="เหลือ" />
+        {rest < 0n ? <span className="c-red">ไม่พอ</span> : <Balance amount={rest} />}
       </span>
     </p>
   )

@@ -67,6 +67,9 @@ export const SlipRow = memo(function SlipRow({ line, pricing, isTwice, issue, ac
   )
 })
 
+/** From so many characters on a sum is written smaller: its place beside the stake is narrow. */
+const LONG_SUM = 11
+
 /** What a win pays; where the number is reduced, the old rate and the new one over it. */
 function RateAndWin({ line, pricing, isTwice }: Pick<RowProps, 'line' | 'pricing' | 'isTwice'>) {
   // The room is asked for after the list of limits, so it knows better.
@@ -84,7 +87,9 @@ function RateAndWin({ line, pricing, isTwice }: Pick<RowProps, 'line' | 'pricing
           </span>
         ) : null}
       </span>
-      <b className="nowrap num">{win}</b>
+      <b className="num" data-long={win.length >= LONG_SUM || undefined}>
+        {win}
+      </b>
     </span>
   )
 }
@@ -112,6 +117,10 @@ function RowNote({ line, pricing, issue, actions }: Omit<RowProps, 'isTwice'>) {
   }
   const room = roomOf(pricing, line)
   const amount = amountOf(pricing, line)
+  const most = pricing.rates.get(line.betType)?.max_per_bet
+  if (most && amount > satangOf(most)) {
+    return <p className={classes.warning}>แทงได้ไม่เกิน {formatMoney(most, { decimals: 'auto' })}</p>
+  }
   if (room && room.state !== 'closed' && amount > satangOf(room.room)) {
     return <p className={classes.warning}>แทงได้อีก {formatMoney(room.room, { decimals: 'auto' })}</p>
   }

@@ -10,6 +10,7 @@ import {
 import { ConfirmDialog } from '#ui/parts/confirm-dialog.tsx'
 import type { Slip } from '../../../rules/entry/slip.ts'
 import { dropDuplicates, mergeDuplicates, setAllStakes } from '../../../rules/entry/slip-edit.ts'
+import { stakeWhileTyped } from '../pricing.ts'
 import classes from './slip-tools.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
@@ -172,9 +173,7 @@ function SameStake({ onSet }: { onSet: (stake: string) => void }) {
         inputMode="decimal"
         enterKeyHint="done"
         value={own}
-        onChange={(event) =>
-          setOwn(event.currentTarget.value.replaceAll(/[^\d.]/g, '').slice(0, 9))
-        }
+        onChange={(event) => setOwn(stakeWhileTyped(event.currentTarget.value, false))}
         onBlur={() => {
           if (Number(own) > 0) onSet(own)
         }}

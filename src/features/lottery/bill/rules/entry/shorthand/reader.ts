@@ -189,12 +189,9 @@ export class LineReader {
     }
   }
 
-  /** `12 -50` is a minus: nobody writes a dash like that before a price. */
+  /** `12 -50` and `12;- 50` have a minus: nobody writes a dash like that before a price. */
   #mayLead(dash: Token): void {
-    const isMinus =
-      this.#tokens[this.#next - 1]?.kind !== 'digits' &&
-      this.#tokens[this.#next + 1]?.kind === 'digits' &&
-      this.#next > 0
+    const isMinus = this.#next > 0 && this.#tokens[this.#next - 1]?.kind !== 'digits'
     if (isMinus) throw new Unreadable(MINUS, dash)
   }
 

@@ -1,8 +1,8 @@
-import type { KeyWords } from '../../../../operator/keys/keys-sheet.tsx'
+import type { KeyWords } from '#ui/parts/keys-sheet.tsx'
 
 /** Everything that the keyboard does at the result desk; `?` shows it. */
 export const resultKeys: KeyWords = [
-  ['J K หรือ ↓ ↑', 'เลื่อนในคิวงวด'],
+  ['J K หรือลูกศร', 'เลื่อนในคิวงวด'],
   ['Enter ในคิว', 'เปิดงวด แล้วไปที่ช่องกรอก'],
   ['0–9', 'พิมพ์ผลลงช่องว่างได้ทันที ครบแล้วไปช่องถัดไปเอง'],
   ['Enter ในช่อง', 'ไปช่องที่ยังว่าง ดูยอดที่ต้องจ่าย แล้วไปปุ่มบันทึก'],

@@ -1,18 +1,14 @@
 import type { QueueItem } from '../desk-wire.ts'
-import { stepThrough, usePageKeys } from '../../../../operator/keys/use-page-keys.ts'
+import { stepThrough, usePageKeys } from '#ui/client/use-page-keys.ts'
 
-/** The first round after this one that waits for the person: not those that he entered himself. */
-export function nextRound(
-  waiting: readonly QueueItem[],
-  after: number | undefined,
-): number | undefined {
-  const at = waiting.findIndex((item) => Number(item.round_id) === after)
-  const inOrder = [...waiting.slice(at + 1), ...waiting.slice(0, Math.max(at, 0))]
-  const next = inOrder.find(
-    ({ stage, entered_by_me: isMine }) => stage === 'awaiting' || (stage === 'entered' && !isMine),
-  )
-  return next && Number(next.round_id)
-}
+/** The rounds that wait for the person at the desk: not those that he entered himself. */
+export const waitingFor = (waiting: readonly QueueItem[]): number[] =>
+  waiting
+    .filter(
+      ({ stage, entered_by_me: isMine }) =>
+        stage === 'awaiting' || (stage === 'entered' && !isMine),
+    )
+    .map(({ round_id: id }) => Number(id))
 
 /** The keyboard of the result desk, wherever the focus is. */
 export function useResultKeys(act: { onNext: () => void; onHelp: () => void }): void {

@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MemberDeskScreen } from '#features/account/operator/member-desk-screen.tsx'
+import { useMay } from '../../session.ts'
+
+export const Route = createFileRoute('/_desk/member')({
+  staticData: { title: 'ค้นหาสมาชิก' },
+  validateSearch: (search: Record<string, unknown>): { member?: number } => {
+    const member = Number(search['member'])
+    return Number.isInteger(member) && member > 0 ? { member } : {}
+  },
+  component: MemberPage,
+})
+
+function MemberPage() {
+  const { member } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const rights = {
+    suspend: useMay('member.suspend'),
+    exclude: useMay('member.exclude'),
+    level: useMay('member.level'),
+  }
+  return (
+    <MemberDeskScreen
+      rights={rights}
+      memberId={member}
+      onMember={(next) =>
+        void navigate({ search: next === undefined ? {} : { member: next }, replace: true })
+      }
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { phoneDigits } from '#kernel/phone.ts'
+import { spellings } from './names.ts'
+
+/** What a text that staff typed may mean. */
+export interface MemberSearch {
+  readonly memberId: number | null
+  /** Ten digits. */
+  readonly phone: string | null
+  /** The last digits of a bank account, or all of them. */
+  readonly accountTail: string | null
+  /** First name, last name or both, in every spelling to look for. */
+  readonly names: readonly string[]
+}
+
+/** So many digits of an account are told when it is said by its end. */
+const TAIL_DIGITS = 4
+
+const NUMBER_LIKE = /^[\d\s+().-]+$/
+const MEMBER_ID = /^[1-9]\d{0,8}$/
+const PHONE = /^0\d{9}$/
+const ACCOUNT_TAIL = /^\d{4,15}$/
+
+/** Numbers are looked for as all that they may be; anything else is a name. */
+export function readMemberSearch(text: string): MemberSearch {
+  const digits = phoneDigits(text)
+  if (!NUMBER_LIKE.test(digits)) {
+    return {
+      memberId: null,
+      phone: null,
+      accountTail: null,
+      names: spellings(text).filter(Boolean),
+    }
+  }
+  return {
+    memberId: MEMBER_ID.test(digits) ? Number(digits) : null,
+    phone: PHONE.test(digits) ? digits : null,
+    accountTail: ACCOUNT_TAIL.test(digits) ? digits : null,
+    names: [],
+  }
+}
+
+/** The words under which an account is found: its end, and the digits that every screen shows. */
+export function tailWords(accountNumber: string): string[] {
+  return [...new Set([accountNumber.slice(-TAIL_DIGITS), shownDigits(accountNumber)])].map(
+    (digits) => `tail:${digits}`,
+  )
+}
+
+/** The words under which a person is found: first name, last name and both. */
+export function nameWords(firstName: string, lastName: string): string[] {
+  const [family = ''] = spellings(lastName)
+  const given = spellings(firstName)
+  const all = [...given, family, ...given.map((name) => name + family)]
+  return [...new Set(all.filter(Boolean))].map(nameWord)
+}
+
+export const nameWord = (spelling: string): string => `name:${spelling}`
+export const tailWord = (tail: string): string => `tail:${tail.slice(-TAIL_DIGITS)}`
+
+/** Whether an account is the one whose end was typed; its four shown digits count as such. */
+export const hasTail = (accountNumber: string, tail: string): boolean =>
+  accountNumber.endsWith(tail) || shownDigits(accountNumber) === tail
+
+/** `xxx-x-x1234-x` */
+const shownDigits = (accountNumber: string) => accountNumber.slice(-TAIL_DIGITS - 1, -1)

@@ -1,0 +1,24 @@
+import { route, type Route } from '#platform/http/route.ts'
+import * as calls from '../operator-contract.ts'
+import { changeLevel } from './desk/change-level.ts'
+import { excludeMember } from './desk/exclude-member.ts'
+import { findMembers } from './desk/find-members.ts'
+import { getMember } from './desk/get-member.ts'
+import { setMemberStatus } from './set-member-status.ts'
+
+/** The member desk. */
+export const memberDeskRoutes: readonly Route[] = [
+  route(calls.findMembers, (input, { services }) => findMembers(services, input)),
+  route(calls.getMember, (input, { services }) => getMember(services, input)),
+  route(calls.changeMemberStatus, async (input, { services, staffId }) => {
+    const { member_id: memberId, status, reason } = input
+    await setMemberStatus(services, { staffId, memberId, status, reason })
+    return { status }
+  }),
+  route(calls.excludeMember, (input, { services, staffId }) =>
+    excludeMember(services, staffId, input),
+  ),
+  route(calls.changeMemberLevel, (input, { services, staffId }) =>
+    changeLevel(services, staffId, input),
+  ),
+]

@@ -1,0 +1,27 @@
+import { IconArrowBackUp } from '@tabler/icons-react'
+import type { BetEntry } from './use-bet-entry.ts'
+import classes from './entry-status.module.css'
+
+/** What was added last, with the way back; spoken wherever it is not shown. */
+export function EntryStatus({ entry, isShown }: { entry: BetEntry; isShown: boolean }) {
+  const { text, canUndo } = entry.message
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {text}
+      </p>
+      {text && isShown ? (
+        <p className={classes.message}>
+          <span className="c-green medium" aria-hidden="true">
+            {text}
+          </span>
+          {canUndo ? (
+            <button type="button" className={classes.undo} onClick={entry.undo}>
+              <IconArrowBackUp size={18} stroke={1.75} aria-hidden /> ยกเลิกล่าสุด
+            </button>
+          ) : null}
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { quickModes, readQuick, type QuickModeName } from './quick.ts'
+
+describe('แทงเร็ว reads', () => {
+  test.each<[QuickModeName, string, readonly string[], readonly string[]]>([
+    ['two', '12 21,31 54', ['12', '21', '31', '54'], []],
+    ['two', '12;12/34\n๕๖', ['12', '12', '34', '56'], []],
+    ['two', '12 123 4', ['12'], ['123', '4']],
+    ['two', '12=50 34', ['34'], ['12=50']],
+    ['two', '25-52 1.5 +7', [], ['25-52', '1.5', '+7']],
+    ['three', '123 007', ['123', '007'], []],
+    ['turn', '112 5', ['112', '121', '211'], ['5']],
+    ['nineteen', '5', quickModes.nineteen.make('5'), []],
+    ['run', '1 2 34', ['1', '2'], ['34']],
+    ['run', '', [], []],
+  ])('%s of %j', (mode, text, numbers, unread) => {
+    const read = readQuick(text, mode)
+    expect([read.numbers, read.unread]).toEqual([numbers, unread])
+  })
+
+  test('no number that does not stand in the text, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789 ,;/-=.+x๕\n') }), (text) => {
+        const { typed, unread } = readQuick(text, 'two')
+        const pieces = text
+          .replaceAll('๕', '5')
+          .replaceAll('x', '*')
+          .split(/[\s,;/]+/)
+        for (const one of [...typed, ...unread]) expect(pieces).toContain(one)
+        expect(typed.every((one) => /^\d\d$/.test(one))).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,108 @@
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { objectHistory } from '#kernel/history.ts'
+import { memberActor } from '#tests/support/member.ts'
+import { deposit } from '#tests/support/payments.ts'
+import { signIn, staffActor } from '#tests/support/staff.ts'
+import { testWorld } from '#tests/support/world.ts'
+import { getWithdrawInfo, requestWithdraw } from '../contract.ts'
+import { listWithdrawRequests } from '../operator-contract.ts'
+import * as calls from '../setting-contract.ts'
+
+// From how much on two people let a withdrawal go is itself said by two people.
+
+const world = await testWorld({ sandbox: true })
+const app = new pg.Pool({ ...world.database.app, max: 1 })
+afterAll(() => app.end())
+const [anna, ben] = [await staffActor(world, 'owner'), await staffActor(world, 'owner')]
+const reason = 'ยอดถอนใหญ่ต้องมีคนตรวจสองคน'
+
+const setting = () => world.ask(calls.getWithdrawSetting, {}, anna)
+const propose = (two_approvals_from: string | null, by = anna) =>
+  world.call(calls.proposeWithdrawSetting, { two_approvals_from, reason }, by)
+const proposalId = async () => Number((await setting()).proposal?.approval_id)
+async function confirm(by = ben) {
+  return world.call(calls.confirmWithdrawSetting, { approval_id: await proposalId(), reason }, by)
+}
+
+test('one proposes, another confirms, and requests from then on go by it', async () => {
+  const member = await memberActor(world)
+  await deposit(world, member, '1000')
+  const info = await world.ask(getWithdrawInfo, {}, member)
+  const account = { wallet_id: info.wallet_id, bank_account_id: info.bank_accounts[0]?.id ?? 0 }
+  expect(await setting()).toMatchObject({ two_approvals_from: null, changed_at: null })
+  expect((await propose('300')).code).toBe('')
+  expect((await propose('400', ben)).code).toBe('approval_asked')
+  expect((await confirm(anna)).code).toBe('approval_own')
+  // Nothing of it holds before.
+  await world.ask(requestWithdraw, { ...account, amount: '300' }, member)
+  const waiting = async () =>
+    (await world.ask(listWithdrawRequests, { status: 'requested' }, ben)).items
+  expect((await waiting()).map(({ approval }) => approval?.needed)).toEqual([1])
+  expect((await setting()).proposal).toMatchObject({ would_take_two: 1, of: 1, by_me: true })
+  expect((await confirm()).data).toEqual({ two_approvals_from: '300.00' })
+  expect((await setting()).two_approvals_from).toBe('300.00')
+  // What was asked for before keeps what it takes.
+  expect((await waiting()).map(({ approval }) => approval?.needed)).toEqual([1])
+  const other = await memberActor(world)
+  await deposit(world, other, '1000')
+  const own = await world.ask(getWithdrawInfo, {}, other)
+  const to = { wallet_id: own.wallet_id, bank_account_id: own.bank_accounts[0]?.id ?? 0 }
+  await world.ask(requestWithdraw, { ...to, amount: '300' }, other)
+  expect((await waiting()).map(({ approval }) => approval?.needed)).toEqual([1, 2])
+
+  const object = { kind: 'withdraw_setting', id: '1' }
+  const { items } = await world.ask(objectHistory, object, anna)
+  expect(items.map(({ action, staff_id: id, reason: why }) => [action, id, why])).toEqual([
+    ['withdraw.setting_changed', ben.staffId, reason],
+    ['withdraw.setting_proposed', anna.staffId, reason],
+  ])
+})
+
+test('it may be refused, taken back, run out, and asks for something that changes', async () => {
+  const { two_approvals_from: now } = await setting()
+  expect((await propose(now)).code).toBe('withdraw_setting_same')
+  const reject = async (by = ben) =>
+    world.call(calls.rejectWithdrawSetting, { approval_id: await proposalId(), reason }, by)
+  await propose('500')
+  expect((await reject()).code).toBe('')
+  await propose('500')
+  const approval_id = await proposalId()
+  expect((await reject(anna)).code).toBe('')
+  for (const call of [calls.rejectWithdrawSetting, calls.confirmWithdrawSetting]) {
+    expect((await world.call(call, { approval_id, reason }, ben)).code).toBe('approval_closed')
+  }
+  await propose('500')
+  const late = { approval_id: await proposalId(), reason }
+  await world.clock.advance(24 * 3_600_000 + 1000)
+  for (const one of [anna, ben]) await signIn(world, one)
+  for (const call of [calls.rejectWithdrawSetting, calls.confirmWithdrawSetting]) {
+    expect((await world.call(call, late, ben)).code).toBe('approval_expired')
+  }
+  expect((await setting()).two_approvals_from).toBe(now)
+})
+
+test('of two who confirm at once one does; back to one person it takes two as well', async () => {
+  const cleo = await staffActor(world, 'owner')
+  await propose(null)
+  const input = { approval_id: await proposalId(), reason }
+  const codes = await Promise.all(
+    [ben, cleo].map(async (by) => (await world.call(calls.confirmWithdrawSetting, input, by)).code),
+  )
+  expect(codes.toSorted()).toEqual(['', 'approval_closed'])
+  expect((await setting()).two_approvals_from).toBeNull()
+})
+
+test('a cashier reads and changes nothing of it, and the application cannot write it', async () => {
+  const cashier = await staffActor(world, 'cashier')
+  expect((await world.call(calls.getWithdrawSetting, {}, cashier)).code).toBe('forbidden')
+  expect((await propose('100', cashier)).code).toBe('forbidden')
+  for (const text of ['-5', '0', 'abc']) {
+    expect((await propose(text)).code).toBe('invalid_input')
+  }
+  await expect(
+    app.query('update withdraw.setting set two_approvals_from_satang = 1'),
+  ).rejects.toThrow(/permission denied/)
+  await propose('700')
+  await expect(app.query('select withdraw.apply_setting()')).rejects.toThrow(/nobody approved/)
+})
