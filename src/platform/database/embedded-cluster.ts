@@ -73,7 +73,8 @@ export async function joinCluster(
         if (left) return
         left = true
         clearInterval(watch)
-        if (await lock.leave()) await stopServer(place)
+        // Two owners in one process count as one, so the second may find it stopped.
+        if ((await lock.leave()) && (await isRunning(place))) await stopServer(place)
       }),
   }
 }

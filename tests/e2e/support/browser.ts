@@ -147,7 +147,21 @@ export async function openPage(visit: Visit): Promise<Page> {
   page.setDefaultTimeout(PATIENCE_MS)
   themes.set(page, theme)
   watch(page, visit.expectFaults ?? [])
+  goInsistently(page)
   return page
+}
+
+/**
+ * A surface that closes takes its entry out of the history a moment later, and such a step of the
+ * page's own stops an address that was just typed. A person types it again.
+ */
+function goInsistently(page: Page): void {
+  const goOnce = page.goto.bind(page)
+  page.goto = (path, options) =>
+    goOnce(path, options).catch((error: unknown) => {
+      if (!String(error).includes('net::ERR_ABORTED')) throw error
+      return goOnce(path, options)
+    })
 }
 
 function watch(page: Page, expected: readonly RegExp[]): void {
