@@ -192,8 +192,10 @@ test('a number is searched for by typing it, and Escape leads back to the rounds
   // The board hears of it before the sheet has its answer.
   await decision.waitFor({ state: 'detached' })
   await desk.keyboard.press('?')
-  await desk.getByRole('dialog', { name: 'ปุ่มลัดบนกระดาน' }).waitFor()
+  const help = desk.getByRole('dialog', { name: 'ปุ่มลัดบนกระดาน' })
+  await help.waitFor()
   await desk.keyboard.press('Escape')
+  await help.waitFor({ state: 'detached' })
   await desk.keyboard.press('Escape')
   await number().waitFor({ state: 'detached' })
   await desk.keyboard.press('Escape')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { closeOnBack } from './back-button.ts'
+import { closeOnBack, whenHistoryStands } from './back-button.ts'
 
 /** A history that moves as a browser's does: entries in a row, `popstate` after each move. */
 class FakeHistory {
@@ -97,4 +97,18 @@ it('one that refuses to close stays in front of the page', () => {
   vi.runAllTimers()
   expect([closed, history.at]).toEqual([['asked'], 1])
   close()
+})
+
+it('what leads elsewhere waits until the entry of a closed surface is taken back', () => {
+  const close = openSurface('help')
+  vi.runAllTimers()
+  const seen: number[] = []
+  const note = () => seen.push(history.at)
+  whenHistoryStands(note)
+  expect(seen).toEqual([1])
+  close()
+  whenHistoryStands(note)
+  expect(seen).toEqual([1])
+  vi.runAllTimers()
+  expect(seen).toEqual([1, 0])
 })

@@ -7,6 +7,8 @@ interface Surface {
 
 const open: Surface[] = []
 let isPlanned = false
+let isSteppingBack = false
+let waiting: (() => void)[] = []
 let isListening = false
 
 /**
@@ -28,6 +30,22 @@ export function closeOnBack(close: () => void): () => void {
   }
 }
 
+/**
+ * Does something once the history stands still, at once where it does. A surface that has closed
+ * takes its entry back a moment later: whoever leads elsewhere in that moment would be led back too.
+ */
+export function whenHistoryStands(work: () => void): void {
+  waiting.push(work)
+  goOn()
+}
+
+function goOn(): void {
+  if (isPlanned || isSteppingBack) return
+  const due = waiting
+  waiting = []
+  for (const work of due) work()
+}
+
 const entries = (): number => Number((history.state as Record<string, unknown> | null)?.[MARK] ?? 0)
 
 /** Later, in one go: one surface may take the place of another, or a link leads elsewhere. */
@@ -38,7 +56,9 @@ function plan(): void {
     isPlanned = false
     const there = entries()
     for (let count = there + 1; count <= open.length; count += 1) pushEntry(count)
-    if (there > open.length) history.go(open.length - there)
+    isSteppingBack = there > open.length
+    if (isSteppingBack) history.go(open.length - there)
+    goOn()
   })
 }
 
@@ -52,6 +72,7 @@ function pushEntry(count: number): void {
 }
 
 function onPop(): void {
+  isSteppingBack = false
   const there = entries()
   for (const surface of open.slice(there).toReversed()) surface.close()
   // A surface may refuse, and an entry may be one of a surface that a link has left behind.

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { whenHistoryStands } from './back-button.ts'
 
 /** Answers whether the key meant something; then the browser does nothing of its own with it. */
 export type KeyHandler = (key: string, event: KeyboardEvent) => boolean
@@ -16,7 +17,7 @@ export function usePageKeys(onKey: KeyHandler): void {
     if (onKey(event.key, event)) event.preventDefault()
   })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => handle(event)
+    const listen = (event: KeyboardEvent) => whenHistoryStands(() => handle(event))
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])
