@@ -34,6 +34,10 @@ test('by the link beside the QR', async () => {
   expect(await amountOn(bank)).toMatch(/^฿300\.\d\d$/)
   await confirm(bank)
   await page.getByText('ฝากสำเร็จ').waitFor()
+  await lookAt(bank, 'bank-paid', [360, 768, 1280])
+  await bank.getByRole('link', { name: 'กลับไปหน้าร้านค้า' }).click()
+  await bank.getByText('ฝากสำเร็จ').waitFor()
+  expect(new URL(bank.url()).origin).toBe(world.site.memberUrl)
 })
 
 test('by the saved picture; another picture says what to do', async () => {

@@ -68,9 +68,26 @@ test('registering: the age and the code at their steps', async () => {
   await page.getByRole('button', { name: 'ถัดไป' }).click()
   await page.getByLabel('ตั้งรหัสผ่าน', { exact: true }).fill('ข้าวเหนียวมะม่วง')
   await page.getByLabel('ยืนยันรหัสผ่าน', { exact: true }).fill('ข้าวเหนียวมะม่วง')
+  await goBackAndForth(page, phone)
   await page.getByRole('button', { name: 'สมัครสมาชิก' }).click()
   await page.waitForURL((url) => url.pathname !== '/register')
 })
+
+/** The browser's back goes from step to step, and what was typed and proved stays. */
+async function goBackAndForth(page: Page, phone: string): Promise<void> {
+  const account = page.getByLabel('เลขที่บัญชี')
+  await page.goBack()
+  expect((await account.inputValue()).replaceAll('-', '')).toBe('4569876541')
+  await page.goBack()
+  const typed = page.getByLabel('เบอร์โทรศัพท์')
+  expect((await typed.inputValue()).replaceAll('-', '')).toBe(phone)
+  await page.getByRole('button', { name: 'ถัดไป' }).click()
+  await account.waitFor()
+  await page.getByRole('button', { name: 'ถัดไป' }).click()
+  const password = page.getByLabel('ตั้งรหัสผ่าน', { exact: true })
+  expect(await password.inputValue()).toBe('ข้าวเหนียวมะม่วง')
+  expect(new URL(page.url()).pathname).toBe('/register')
+}
 
 test('a new password: the code before it', async () => {
   const typed = person()

@@ -43,6 +43,7 @@ import { Route as DefaultPollIdRouteImport } from './routes/_default/poll.$id.ts
 import { Route as LiffLiffIndexRouteImport } from './routes/_liff/liff.index.tsx'
 import { Route as LiffLiffNameRouteImport } from './routes/_liff/liff.$name.tsx'
 import { Route as DefaultAuthLottoBillsRouteImport } from './routes/_default/_auth/lotto.bills.tsx'
+import { Route as DefaultAuthMemberIndexRouteImport } from './routes/_default/_auth/member.index.tsx'
 import { Route as DefaultAuthMemberCouponRouteImport } from './routes/_default/_auth/member.coupon.tsx'
 import { Route as DefaultAuthMemberCreditfreeRouteImport } from './routes/_default/_auth/member.creditfree.tsx'
 import { Route as DefaultAuthMemberProfileRouteImport } from './routes/_default/_auth/member.profile.tsx'
@@ -220,6 +221,11 @@ const DefaultAuthLottoBillsRoute = DefaultAuthLottoBillsRouteImport.update({
   path: '/lotto/bills',
   getParentRoute: () => DefaultAuthRoute,
 } as any)
+const DefaultAuthMemberIndexRoute = DefaultAuthMemberIndexRouteImport.update({
+  id: '/member/',
+  path: '/member/',
+  getParentRoute: () => DefaultAuthRoute,
+} as any)
 const DefaultAuthMemberCouponRoute = DefaultAuthMemberCouponRouteImport.update({
   id: '/member/coupon',
   path: '/member/coupon',
@@ -334,6 +340,7 @@ export interface FileRoutesByFullPath {
   '/member/deposit': typeof DefaultPaymentMemberDepositRoute
   '/member/payment': typeof DefaultPaymentMemberPaymentRoute
   '/member/withdraw': typeof DefaultPaymentMemberWithdrawRoute
+  '/member/': typeof DefaultAuthMemberIndexRoute
   '/lobby/': typeof DefaultLobbyLobbyIndexRoute
 }
 export interface FileRoutesByTo {
@@ -376,6 +383,7 @@ export interface FileRoutesByTo {
   '/member/deposit': typeof DefaultPaymentMemberDepositRoute
   '/member/payment': typeof DefaultPaymentMemberPaymentRoute
   '/member/withdraw': typeof DefaultPaymentMemberWithdrawRoute
+  '/member': typeof DefaultAuthMemberIndexRoute
   '/lobby': typeof DefaultLobbyLobbyIndexRoute
 }
 export interface FileRoutesById {
@@ -426,6 +434,7 @@ export interface FileRoutesById {
   '/_default/_payment/member/deposit': typeof DefaultPaymentMemberDepositRoute
   '/_default/_payment/member/payment': typeof DefaultPaymentMemberPaymentRoute
   '/_default/_payment/member/withdraw': typeof DefaultPaymentMemberWithdrawRoute
+  '/_default/_auth/member/': typeof DefaultAuthMemberIndexRoute
   '/_default/_lobby/lobby/': typeof DefaultLobbyLobbyIndexRoute
 }
 export interface FileRouteTypes {
@@ -470,6 +479,7 @@ export interface FileRouteTypes {
     | '/member/deposit'
     | '/member/payment'
     | '/member/withdraw'
+    | '/member/'
     | '/lobby/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -512,6 +522,7 @@ export interface FileRouteTypes {
     | '/member/deposit'
     | '/member/payment'
     | '/member/withdraw'
+    | '/member'
     | '/lobby'
   id:
     | '__root__'
@@ -561,6 +572,7 @@ export interface FileRouteTypes {
     | '/_default/_payment/member/deposit'
     | '/_default/_payment/member/payment'
     | '/_default/_payment/member/withdraw'
+    | '/_default/_auth/member/'
     | '/_default/_lobby/lobby/'
   fileRoutesById: FileRoutesById
 }
@@ -810,6 +822,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultAuthLottoBillsRouteImport
       parentRoute: typeof DefaultAuthRoute
     }
+    '/_default/_auth/member/': {
+      id: '/_default/_auth/member/'
+      path: '/member'
+      fullPath: '/member/'
+      preLoaderRoute: typeof DefaultAuthMemberIndexRouteImport
+      parentRoute: typeof DefaultAuthRoute
+    }
     '/_default/_auth/member/coupon': {
       id: '/_default/_auth/member/coupon'
       path: '/member/coupon'
@@ -916,6 +935,7 @@ interface DefaultAuthRouteChildren {
   DefaultAuthMemberStatementRoute: typeof DefaultAuthMemberStatementRoute
   DefaultAuthMemberWheelRoute: typeof DefaultAuthMemberWheelRoute
   DefaultAuthMemberWinlossRoute: typeof DefaultAuthMemberWinlossRoute
+  DefaultAuthMemberIndexRoute: typeof DefaultAuthMemberIndexRoute
 }
 
 const DefaultAuthRouteChildren: DefaultAuthRouteChildren = {
@@ -930,6 +950,7 @@ const DefaultAuthRouteChildren: DefaultAuthRouteChildren = {
   DefaultAuthMemberStatementRoute: DefaultAuthMemberStatementRoute,
   DefaultAuthMemberWheelRoute: DefaultAuthMemberWheelRoute,
   DefaultAuthMemberWinlossRoute: DefaultAuthMemberWinlossRoute,
+  DefaultAuthMemberIndexRoute: DefaultAuthMemberIndexRoute,
 }
 
 const DefaultAuthRouteWithChildren = DefaultAuthRoute._addFileChildren(

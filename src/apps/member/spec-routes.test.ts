@@ -36,8 +36,8 @@ const specified = [
   '/poll/$id',
 ]
 
-/** The four routes with an optional parameter, without it. */
-const bare = ['/liff/', '/lobby/', '/lotto/', '/poll/']
+/** The routes with an optional parameter, without it, and the one above a member's pages. */
+const bare = ['/liff/', '/lobby/', '/lotto/', '/member/', '/poll/']
 
 /** Which layout each route has; what is not named here has the default one. See docs/concepts/frame.md. */
 const layoutTable: Readonly<Partial<Record<Layout, readonly string[]>>> = {
@@ -50,6 +50,7 @@ const layoutTable: Readonly<Partial<Record<Layout, readonly string[]>>> = {
     '/affiliate',
     '/cashback',
     '/lotto/bills',
+    '/member/',
     '/member/coupon',
     '/member/creditfree',
     '/member/profile',

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { commonErrors, type ErrorDefinition } from '#kernel/errors.ts'
 import { commonLimits } from '#kernel/limit.ts'
 import { limitOf } from '../config/limits.ts'
@@ -14,6 +20,7 @@ import type { AppKind } from './app-kind.ts'
 import { failure } from './envelope.ts'
 import { recordErrorPair } from './error-pairs.ts'
 import { addHealth, type Drain } from './health.ts'
+import { asksForPage, badAddressPage } from './plain-page.ts'
 import { addProviderRoutes } from './provider-app.ts'
 import type { ProviderRoute } from './provider-route.ts'
 import type { Route } from './route.ts'
@@ -65,6 +72,7 @@ export async function createHttpApp(
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: refuseAddress,
   }) as unknown as FastifyInstance
   // Calls speak JSON only; without this a plain text would pass for a body.
   app.removeContentTypeParser('text/plain')
@@ -143,6 +151,23 @@ function addErrorHandling(app: FastifyInstance, disk: DiskWatch): void {
   app.setNotFoundHandler((request, reply) =>
     reply.status(404).send(failure(commonErrors.not_found, { requestId: request.id })),
   )
+}
+
+/**
+ * An address with a broken escape, or a part of it longer than any of ours, reaches no route and no
+ * hook: a person gets a page with the way home, a program the envelope.
+ */
+function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const nonce = makeNonce()
+  secure(request, reply, nonce)
+  reply.header('x-request-id', request.id).header('cache-control', 'no-store')
+  request.log.warn({ refusal: error.code, status: 404 }, 'request refused')
+  reply.status(404)
+  if (asksForPage(request)) {
+    void reply.type('text/html; charset=utf-8').send(badAddressPage())
+    return
+  }
+  void reply.send(failure(commonErrors.not_found, { requestId: request.id }))
 }
 
 function definitionOf(error: FastifyError): ErrorDefinition {

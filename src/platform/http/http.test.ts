@@ -177,6 +177,20 @@ describe('what no client of ours can send', () => {
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({ code: 'not_found' })
   })
+
+  it('answers an address with a broken escape: a person a page, a program the envelope', async () => {
+    const accept = 'text/html,application/xhtml+xml'
+    const page = await fetch(`${url}/lotto/%E0%A4%A`, { headers: { accept } })
+    expect([page.status, page.headers.get('content-type')]).toEqual([
+      404,
+      expect.stringMatching('html'),
+    ])
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'self'")
+    expect(await page.text()).toContain('กลับหน้าแรก')
+    const answer = await fetch(`${url}/api/%E0%A4%A`)
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ code: 'not_found', message: 'ไม่พบข้อมูลที่ต้องการ' })
+  })
 })
 
 describe('a session in two halves', () => {

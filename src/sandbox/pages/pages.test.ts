@@ -28,6 +28,14 @@ test('a person opens a QR link, pays it once by one form and sees the slip', asy
   expect(first.text).toContain('ตรงกับรายการที่ร้านค้ารอรับ')
   expect(first.text).toContain('สมชาย &lt;b&gt;ใจดี&lt;/b&gt;')
   expect(again.text).toBe(first.text)
+  expect(first.text).toContain('href="http://127.0.0.1:3000">กลับไปหน้าร้านค้า')
+  const shop = 'http://192.168.1.20:3000/member/payment?id=7'
+  const opened = `/pay?qr=${encodeURIComponent(qr)}&shop=${encodeURIComponent(shop)}`
+  expect((await sandbox.get(opened)).body).toContain(`name="shop" value="${shop}"`)
+  const fromShop = await submit(sandbox, '/pay', { ...form, key: 'from shop', shop })
+  expect(fromShop.text).toContain(`href="${shop}">กลับไปหน้าร้านค้า`)
+  const script = await submit(sandbox, '/pay', { ...form, key: 'script', shop: 'javascript:x' })
+  expect(script.text).not.toContain('href="javascript:')
   expect((await sandbox.get(`/charges/${body.id}`)).body.status).toBe('successful')
   const another = await submit(sandbox, '/pay', { ...form, key: 'another' })
   expect(another.text).toContain('ไม่ตรงกับรายการที่ร้านค้ารอรับ')

@@ -23,6 +23,7 @@ const payForm = z.object({
   from_account: field(40),
   from_name: field(100),
   key: field(60),
+  shop: field(300),
 })
 type PayForm = z.output<typeof payForm>
 
@@ -30,14 +31,14 @@ type PayForm = z.output<typeof payForm>
 export function payPage(server: Server, world: World): void {
   for (const path of ['/', '/pay']) {
     server.get(path, (request, reply) => {
-      const { qr } = parse(z.object({ qr: field(512) }), request.query)
-      const form = { ...parse(payForm, {}), qr_payload: qr, key: newId('form_') }
+      const { qr, shop } = parse(z.object({ qr: field(512), shop: field(300) }), request.query)
+      const form = { ...parse(payForm, {}), qr_payload: qr, shop, key: newId('form_') }
       return sendPage(reply, '/', 'จ่ายเงิน', html`${qrSummary(qr)}${payFormHtml(form)}`)
     })
   }
   server.post('/pay', (request, reply) => {
     const form = parse(payForm, request.body)
-    const { key, ...order } = form
+    const { key, shop, ...order } = form
     const given = Object.fromEntries(
       Object.entries(order).filter(([, value]) => value.trim() !== ''),
     )
@@ -48,7 +49,12 @@ export function payPage(server: Server, world: World): void {
     )
     if ('value' in paid) {
       world.wakeCourier()
-      return sendPage(reply, '/', 'โอนเงินสำเร็จ', slipHtml(paid.value, form.qr_payload))
+      return sendPage(
+        reply,
+        '/',
+        'โอนเงินสำเร็จ',
+        slipHtml(paid.value, form.qr_payload, shopPage(world, shop)),
+      )
     }
     const fresh = { ...form, key: newId('form_') }
     const body = html`${notice('error', paid.problem)}${payFormHtml(fresh)}`
@@ -91,6 +97,7 @@ function payFormHtml(form: PayForm): Html {
   } as const
   return html`<form class="card" method="post" action="/pay">
     <input type="hidden" name="key" value="${form.key}" />
+    <input type="hidden" name="shop" value="${form.shop}" />
     <div hidden>
       <label>รูป QR <input type="file" id="qr-picture" accept="image/*" /></label>
       <p class="note" id="qr-picture-note" role="status"></p>
@@ -122,11 +129,15 @@ function payFormHtml(form: PayForm): Html {
   </form>`
 }
 
-function slipHtml(slip: Slip, qrPayload: string): Html {
+/** The page of the shop that the payer came from; one that is no web address is the shop's first. */
+const shopPage = (world: World, shop: string): string =>
+  /^https?:\/\//.test(shop) && URL.canParse(shop) ? shop : world.siteUrl
+
+function slipHtml(slip: Slip, qrPayload: string, shop: string): Html {
   const { to, from } = slip
   const receiver = to.account_number ?? to.promptpay_id ?? to.biller_id ?? ''
   const payer = from.account_number && `${bankName(from.bank_code)} ${from.account_number}`
-  const again = `/pay?qr=${encodeURIComponent(qrPayload)}`
+  const again = `/pay?${new URLSearchParams({ qr: qrPayload, shop }).toString()}`
   return html`<section class="done" role="status">
       <p class="amount">฿${groupDigits(slip.amount)}</p>
       ${facts([
@@ -145,6 +156,7 @@ function slipHtml(slip: Slip, qrPayload: string): Html {
       </p>
     </section>
     <p class="buttons">
-      ${qrPayload !== '' && html`<a class="button" href="${again}">จ่าย QR เดิมอีกครั้ง</a>`}
+      <a class="button" href="${shop}">กลับไปหน้าร้านค้า</a>
+      ${qrPayload !== '' && html`<a class="button plain" href="${again}">จ่าย QR เดิมอีกครั้ง</a>`}
     </p>`
 }

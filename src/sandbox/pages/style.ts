@@ -33,7 +33,7 @@ textarea { min-height: 96px; font-family: ui-monospace, monospace; font-size: 14
 button, a.button { display: inline-block; min-height: 44px; padding: 10px 18px; border: 0;
   border-radius: 8px; font: inherit; font-weight: 600; background: var(--act);
   color: var(--on-act); cursor: pointer; text-decoration: none }
-button.plain { background: none; color: var(--text); border: 1px solid var(--soft) }
+button.plain, a.plain { background: none; color: var(--text); border: 1px solid var(--soft) }
 button.bad { background: none; color: var(--bad); border: 1px solid var(--bad) }
 :focus-visible { outline: 3px solid var(--act); outline-offset: 2px }
 .row { display: grid; gap: 0 12px; grid-template-columns: repeat(auto-fit, minmax(200px, 1fr)) }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import lantern from '#ui/art/motifs/lantern.svg?raw'
 import { Button } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
@@ -9,21 +9,22 @@ import { closeOverlay } from '../shell/shell-store.ts'
 import { BannerArt } from './banner-art.tsx'
 import { Dots } from './dots.tsx'
 import classes from './notification-dialog.module.css'
-import { putAway } from './seen-notices.ts'
+import { hideForToday, isUnseen, markOf, noteShown } from './seen-notices.ts'
 
 const close = closeOverlay('notification')
 
 type Notice = NonNullable<ReturnType<typeof useNotices>>[number]
 
-/** The announcements, one after another. */
+/**
+ * The announcements, one after another, from the first that is new. What has stood on the screen counts
+ * as shown: whoever loads another page instead of closing does not meet it again.
+ */
 export function NotificationDialog() {
   const notices = useNotices() ?? []
   const [isForToday, setForToday] = useState(false)
   const leave = () => {
-    putAway(
-      notices.map(({ id }) => Number(id)),
-      isForToday,
-    )
+    noteShown(notices.map(markOf))
+    if (isForToday) hideForToday(notices.map(markOf))
     close()
   }
   return (
@@ -50,10 +51,19 @@ function Notices({
   onToday: (isForToday: boolean) => void
   onDone: () => void
 }) {
-  const [step, setStep] = useState(0)
+  const [step, setStep] = useState(() =>
+    Math.max(
+      0,
+      notices.findIndex((one) => isUnseen(markOf(one))),
+    ),
+  )
   const at = Math.min(step, notices.length - 1)
   const notice = notices[at]
   const isLast = at === notices.length - 1
+  const mark = notice && markOf(notice)
+  useEffect(() => {
+    if (mark) noteShown([mark])
+  }, [mark])
   if (!notice) return null
   return (
     <>

@@ -4,7 +4,7 @@ import { useNotices } from '../agent.ts'
 import { openedPage } from '../shell/opened-page.ts'
 import { openOverlay } from '../shell/shell-store.ts'
 import { isNoticeMoment, type PageMoment } from './notice-moment.ts'
-import { isUnseen } from './seen-notices.ts'
+import { isUnseen, markOf } from './seen-notices.ts'
 
 /** What the dialog is made of, fetched before it opens, so that it opens whole. */
 const loadDialog = () =>
@@ -20,17 +20,17 @@ export function useNoticesByThemselves(isAllowed: boolean): void {
   const page = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const momentOf = usePageMoment(page)
   const opened = useRef('')
-  const ids = notices?.map(({ id }) => Number(id)).join()
+  const marks = notices?.map(markOf).join()
   useEffect(() => {
-    if (!isAllowed || !page || !ids || opened.current === ids) return
-    if (!ids.split(',').some((id) => isUnseen(Number(id)))) return
+    if (!isAllowed || !page || !marks || opened.current === marks) return
+    if (!marks.split(',').some(isUnseen)) return
     let isCurrent = true
     void loadDialog().then(
       () => {
         if (!isCurrent || !isNoticeMoment(momentOf())) return
         // Something else is open: a person is busy, and this can wait for the next page.
         if (document.querySelector('dialog[open]')) return
-        opened.current = ids
+        opened.current = marks
         openOverlay('notification')()
       },
       () => {},
@@ -38,7 +38,7 @@ export function useNoticesByThemselves(isAllowed: boolean): void {
     return () => {
       isCurrent = false
     }
-  }, [isAllowed, ids, page, momentOf])
+  }, [isAllowed, marks, page, momentOf])
 }
 
 /** Notes when each page came, and answers how things stand on the present one. */

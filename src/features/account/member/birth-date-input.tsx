@@ -31,6 +31,13 @@ const daysIn = ({ month, year }: Parts): number => {
   return Number(addDays(`${addDays(first, 31).slice(0, 8)}01`, -1).slice(8))
 }
 
+/** Why the chosen day is gone: `กุมภาพันธ์ 2543 มี 29 วัน กรุณาเลือกวันใหม่`. */
+function droppedText(parts: Parts): string {
+  const month = thaiMonths[Number(parts.month) - 1] ?? ''
+  const year = parts.year ? ` ${buddhistYear(Number(parts.year))}` : ''
+  return `${month}${year} มี ${daysIn(parts)} วัน กรุณาเลือกวันใหม่`
+}
+
 /** Day, month and Buddhist year, each from a list; years too young for the site are not offered. */
 export function BirthDateInput({
   value,
@@ -44,20 +51,26 @@ export function BirthDateInput({
 }) {
   const id = useId()
   const [parts, setParts] = useState(() => partsOf(value))
+  const [dropped, setDropped] = useState('')
   const lastYear = Number(latestBirthDate(bangkokDay(new Date(serverNow()))).slice(0, 4))
   const set = (change: Partial<Parts>) => {
     const next = { ...parts, ...change }
-    const fitting = { ...next, day: Number(next.day) > daysIn(next) ? '' : next.day }
+    const isTooLate = Number(next.day) > daysIn(next)
+    const fitting = { ...next, day: isTooLate ? '' : next.day }
     setParts(fitting)
+    if (isTooLate) setDropped(droppedText(next))
+    else if (fitting.day) setDropped('')
     onChange(dateOf(fitting))
   }
-  const common = { error: Boolean(error), describedBy: `${id}-below` }
+  const common = { describedBy: `${id}-below` }
+  const said = dropped || error
   return (
     <fieldset aria-describedby={`${id}-below`}>
       <legend className={classes.legend}>วันเกิด (พ.ศ.)</legend>
       <div className={classes.dates}>
         <PartSelect
           {...common}
+          error={Boolean(said)}
           label="วัน"
           autoComplete="bday-day"
           value={parts.day}
@@ -66,6 +79,7 @@ export function BirthDateInput({
         />
         <PartSelect
           {...common}
+          error={Boolean(error)}
           label="เดือน"
           autoComplete="bday-month"
           value={parts.month}
@@ -74,6 +88,7 @@ export function BirthDateInput({
         />
         <PartSelect
           {...common}
+          error={Boolean(error)}
           label="ปี พ.ศ."
           autoComplete="bday-year"
           value={parts.year}
@@ -84,7 +99,7 @@ export function BirthDateInput({
           ])}
         />
       </div>
-      <FieldBelow id={`${id}-below`} error={error} hint="ผู้สมัครต้องมีอายุครบ 20 ปีบริบูรณ์" />
+      <FieldBelow id={`${id}-below`} error={said} hint="ผู้สมัครต้องมีอายุครบ 20 ปีบริบูรณ์" />
     </fieldset>
   )
 }

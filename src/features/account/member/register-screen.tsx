@@ -58,7 +58,7 @@ export function RegisterForm({
         <PhoneStep
           form={form}
           isSendingOtp={registration.isSendingOtp}
-          onNext={(needsOtp) => (needsOtp ? registration.sendOtp() : goTo(1))}
+          onNext={registration.leavePhone}
         />
       ) : step === 1 ? (
         <BankStep form={form} onBack={() => goTo(0)} onNext={() => goTo(2)} />

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ApiError } from '#ui/client/api-error.ts'
-import { showDetails } from '#ui/client/form.ts'
+import { type Form, showDetails } from '#ui/client/form.ts'
 import { useLocalData } from '#ui/client/persisted.ts'
 import { useAction } from '#ui/client/use-action.ts'
+import { useBackSteps } from '#ui/client/use-back-steps.ts'
 import { toast } from '#ui/parts/toast-store.ts'
 import { register, requestOtp } from '../contract.ts'
 import type { OtpTicket } from './otp-step.tsx'
@@ -18,6 +19,7 @@ import {
 
 /** The code for the phone: open while it is asked for, kept until the registration is sent. */
 interface PhoneCode {
+  readonly phone: string
   readonly ticket: OtpTicket
   readonly code: string
   readonly isOpen: boolean
@@ -28,7 +30,6 @@ export function useRegistration(referralCode: string) {
   const navigate = useNavigate()
   const form = useRegisterForm(referralCode)
   const [step, setStep] = useState(0)
-  const [otp, setOtp] = useState<PhoneCode>()
   const [refusal, setRefusal] = useState<string>()
 
   const goTo = (next: number) => {
@@ -37,10 +38,12 @@ export function useRegistration(referralCode: string) {
     setStep(next)
     scrollTo({ top: 0 })
   }
-  const sending = useAction(requestOtp, {
-    onDone: (ticket) => setOtp({ ticket, code: '', isOpen: true }),
+  const { otp, setOtp, sendOtp, isSendingOtp, leavePhone } = usePhoneCode(form, () => goTo(1))
+  const asksCode = step === 0 && otp?.isOpen === true
+  useBackSteps(asksCode ? 1 : step, (depth) => {
+    if (asksCode) setOtp({ ...otp, isOpen: false })
+    else goTo(depth)
   })
-  const sendOtp = () => sending.run({ phone: form.values.phone, purpose: 'register' })
 
   /** A fault found at the end leads back to the step it belongs to. */
   const onRefused = (error: ApiError): boolean => {
@@ -83,12 +86,28 @@ export function useRegistration(referralCode: string) {
     goTo,
     otp,
     setOtp,
-    sendOtp,
-    isSendingOtp: sending.pending,
+    leavePhone,
+    isSendingOtp,
     refusal,
     submit: () => submit(),
     isSubmitting: sendingForm.pending,
   }
+}
+
+/** Proves the phone by a code where the site asks for one; a phone that was proved is not asked again. */
+function usePhoneCode(form: Form<RegisterValues>, onProved: () => void) {
+  const [otp, setOtp] = useState<PhoneCode>()
+  const sending = useAction(requestOtp, {
+    onDone: (ticket, { phone }) => setOtp({ phone, ticket, code: '', isOpen: true }),
+  })
+  const sendOtp = () => sending.run({ phone: form.values.phone, purpose: 'register' })
+  const leavePhone = (needsOtp: boolean) => {
+    const known = otp?.phone === form.values.phone ? otp : undefined
+    if (!needsOtp || known?.code) onProved()
+    else if (known) setOtp({ ...known, isOpen: true })
+    else sendOtp()
+  }
+  return { otp, setOtp, sendOtp, isSendingOtp: sending.pending, leavePhone }
 }
 
 /** What the call takes: nothing for what was left empty, and the password once. */

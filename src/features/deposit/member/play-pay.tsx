@@ -14,7 +14,7 @@ export function PlayPay({ bank, payload }: { bank: string; payload: string }) {
         <ButtonAnchor
           look="outline"
           icon={<IconExternalLink size={20} stroke={1.75} aria-hidden />}
-          href={playBankLink(bank, payload, location.hostname)}
+          href={playBankLink(bank, payload, location.href)}
           target="_blank"
           rel="noopener"
         >
