@@ -5,6 +5,7 @@ import type { AgentPorts } from '#features/agent/server/ports.ts'
 import { listReceivers, type Receiver } from '#features/deposit/server/list-receivers.ts'
 import { omiseCharges } from '#features/deposit/server/omise-charges.ts'
 import type { DepositPorts } from '#features/deposit/server/ports.ts'
+import { findHandCreditors } from '#features/deposit/server/review-store.ts'
 import { noticeChanged } from '#features/notice/contract.ts'
 import { publishMemberNotice, withdrawMemberNotice } from '#features/notice/server/member-notice.ts'
 import { eventsOf, listNotifications } from '#features/notice/server/read-content.ts'
@@ -49,6 +50,7 @@ export const withdrawPorts: WithdrawPorts = {
   payouts: omisePayouts,
   members: createMemberDirectory,
   otp: (services) => createMemberOtp(services, 'withdraw'),
+  handCreditors: findHandCreditors,
   staffName,
 }
 

@@ -10,7 +10,7 @@ export const memberPermissions = definePermissions({
     roles: ['cashier', 'risk_officer', 'auditor'],
   },
   'member.suspend': { thai: 'ระงับ ปิด และเปิดบัญชีสมาชิก', roles: ['risk_officer'] },
-  'member.exclude': { thai: 'ตั้งช่วงพักการเล่นของสมาชิก', roles: ['risk_officer', 'cashier'] },
+  'member.exclude': { thai: 'ตั้งช่วงพักการเล่นของสมาชิก', roles: ['risk_officer'] },
   'member.level': { thai: 'เปลี่ยนระดับสมาชิก', roles: ['risk_officer'] },
 })
 

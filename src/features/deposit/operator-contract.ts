@@ -28,6 +28,10 @@ export const depositDeskErrors = defineErrors({
     thai: 'กรุณาระบุเบอร์โทรสมาชิกหรือรายการฝากที่จะเติมเงินเข้า',
   },
   credit_wallet_closed: { number: 2055, thai: 'กระเป๋าเงินของสมาชิกคนนี้ปิดแล้ว เติมเงินเข้าไม่ได้' },
+  credit_member_excluded: {
+    number: 2056,
+    thai: 'สมาชิกคนนี้อยู่ในช่วงพักการเล่นและไม่ใช่เจ้าของเงิน เติมให้ไม่ได้ กรุณาโอนเงินคืนผู้โอน',
+  },
   review_payer_unknown: {
     number: 2054,
     thai: 'ธนาคารไม่ได้แจ้งบัญชีผู้โอน จึงโอนคืนไม่ได้ กรุณาเติมเงินให้สมาชิกแทน',
@@ -165,6 +169,7 @@ export const resolveReviewCase = defineCall({
     depositDeskErrors.credit_member_not_found,
     depositDeskErrors.credit_payment_not_found,
     depositDeskErrors.credit_wallet_closed,
+    depositDeskErrors.credit_member_excluded,
     depositDeskErrors.review_payer_unknown,
   ],
   movesMoney: true,

@@ -23,6 +23,10 @@ export const withdrawPermissions = definePermissions({
 /** What the desk can be refused when handling a withdrawal. Numbers 2150–2199. */
 export const withdrawDeskErrors = defineErrors({
   withdraw_already_decided: { number: 2150, thai: 'รายการถอนนี้ถูกดำเนินการไปแล้ว กรุณาโหลดใหม่' },
+  withdraw_credited_by_you: {
+    number: 2152,
+    thai: 'คุณเป็นคนเติมเงินให้สมาชิกคนนี้ในช่วง 30 วันก่อนถอน ต้องให้เจ้าหน้าที่คนอื่นอนุมัติรายการนี้',
+  },
   withdraw_not_stuck: {
     number: 2151,
     thai: 'ระบบยังสอบถามผลการโอนอยู่ กรุณารอให้ครบเวลาก่อนตัดสินผลเอง',
@@ -59,6 +63,8 @@ const withdrawRow = z.object({
       approved_by: z.array(z.string()),
       /** Whoever asks has approved already: it takes somebody else. */
       by_me: z.boolean(),
+      /** Whoever asks credited money to this member by hand: it takes somebody else. */
+      credited_by_me: z.boolean(),
     }),
   ),
   /** Sending for longer than the gateway needs: a person should look at the bank statement. */
@@ -131,7 +137,11 @@ export const approveWithdraw = defineCall({
   input: z.object({ withdraw_id: id() }),
   /** `requested` while it takes another person. */
   output: z.object({ withdraw_id: id(), status: withdrawStatus }),
-  errors: [withdrawDeskErrors.withdraw_already_decided, approvalErrors.approval_given],
+  errors: [
+    withdrawDeskErrors.withdraw_already_decided,
+    withdrawDeskErrors.withdraw_credited_by_you,
+    approvalErrors.approval_given,
+  ],
   movesMoney: true,
 })
 

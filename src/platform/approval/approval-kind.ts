@@ -1,3 +1,4 @@
+import type { ErrorDefinition } from '#kernel/errors.ts'
 import type { Satang } from '#kernel/money.ts'
 
 /** From an amount on, so many people have to approve. */
@@ -25,6 +26,8 @@ export interface ApprovalKind {
   readonly permission: string
   /** Null: it stands as long as its object does. */
   readonly expiresAfterMinutes: number | null
+  /** What somebody hears who may not approve because he has a part in it; only where requests bar people. */
+  readonly barred?: ErrorDefinition
 }
 
 /** Declares a kind of approval. @throws Error where its steps have a gap or are out of order */

@@ -21,6 +21,8 @@ export interface NewApproval {
   readonly amountSatang?: Satang
   /** Those of a setting, instead of the kind's own. */
   readonly steps?: readonly ApprovalStep[]
+  /** Staff who have a part in it and may not approve it; they may reject it. */
+  readonly barredStaff?: readonly number[]
 }
 
 /**
@@ -42,10 +44,12 @@ export async function requestApproval(
   const { rows } = await refusing(() =>
     sql<{ approvalId: bigint }>`
       insert into platform.approval
-        (kind, object, asker, asker_id, body, amount_satang, needed, mismatches_max, expires_at)
+        (kind, object, asker, asker_id, body, amount_satang, needed, mismatches_max, expires_at,
+         barred_staff)
       values (${kind.kind}, ${object}, ${asker}, ${askerId}, ${JSON.stringify(asked.body)}::jsonb,
         ${amountSatang}, ${needed}, ${kind.blind === false ? null : kind.blind.mismatchesMax},
-        platform.clock() + ${kind.expiresAfterMinutes}::integer * interval '1 minute')
+        platform.clock() + ${kind.expiresAfterMinutes}::integer * interval '1 minute',
+        ${[...(asked.barredStaff ?? [])]}::bigint[])
       returning approval_id as "approvalId"`.execute(tx),
   )
   const row = rows[0]
@@ -79,7 +83,7 @@ export interface Decided {
 /**
  * Writes what a person decided; the database judges it and moves the request. The caller does in the
  * same transaction what an end of it means. Lock the object's own row before: this locks the request's.
- * @throws Refusal approval_closed, approval_expired, approval_own, approval_given
+ * @throws Refusal approval_closed, approval_expired, approval_own, approval_given, `barred` of the kind
  */
 export async function decideApproval(
   tx: Tx,
@@ -92,14 +96,16 @@ export async function decideApproval(
       ? sql`state = 'open'`
       : sql`approval_id = ${decision.approvalId}`
   const body = decision.body === undefined ? null : JSON.stringify(decision.body)
-  const { rows } = await refusing(() =>
-    sql<{ approvalId: bigint; verdict: Verdict }>`
+  const { rows } = await refusing(
+    () =>
+      sql<{ approvalId: bigint; verdict: Verdict }>`
       insert into platform.approval_decision (approval_id, staff_id, verdict, body, reason)
       select approval_id, ${decision.staffId}, ${decision.verdict}, ${body}::jsonb,
              ${decision.reason?.trim() || null}
         from platform.approval
        where kind = ${kind.kind} and object = ${objectOf(kind, id)} and ${which}
       returning approval_id as "approvalId", verdict`.execute(tx),
+    kind.barred,
   )
   const decided = rows[0]
   if (!decided) throw new Refusal(approvalErrors.approval_closed)
@@ -159,6 +165,8 @@ export interface OpenApproval {
   readonly needed: number
   /** Who approved so far, in that order. */
   readonly approvedBy: readonly number[]
+  /** Who may not approve it. */
+  readonly barredStaff: readonly number[]
   readonly askedAt: Date
   readonly expiresAt: Date | null
 }
@@ -170,6 +178,7 @@ interface OpenRow {
   readonly body: ApprovalBody | null
   readonly needed: number
   readonly approvedBy: bigint[]
+  readonly barredStaff: bigint[]
   readonly askedAt: Date
   readonly expiresAt: Date | null
 }
@@ -183,7 +192,7 @@ export async function findOpenApprovals(
   const objects = ids.map((id) => objectOf(kind, id))
   const { rows } = await sql<OpenRow>`
     select approval_id as "approvalId", object, needed, asked_at as "askedAt",
-           expires_at as "expiresAt",
+           expires_at as "expiresAt", barred_staff as "barredStaff",
            case when asker = 'staff' then asker_id end as "askerStaffId",
            case when mismatches_max is null then body end as body,
            array(select d.staff_id from platform.approval_decision d
@@ -199,6 +208,7 @@ export async function findOpenApprovals(
         ...row,
         askerStaffId: row.askerStaffId === null ? null : Number(row.askerStaffId),
         approvedBy: row.approvedBy.map(Number),
+        barredStaff: row.barredStaff.map(Number),
       },
     ]),
   )
@@ -235,12 +245,12 @@ const refusals: Readonly<Record<string, ErrorDefinition>> = {
   approval_one_decision_a_person: approvalErrors.approval_given,
 }
 
-async function refusing<T>(work: () => Promise<T>): Promise<T> {
+async function refusing<T>(work: () => Promise<T>, barred?: ErrorDefinition): Promise<T> {
   try {
     return await work()
   } catch (error) {
     const rule = error instanceof pg.DatabaseError ? (error.constraint ?? '') : ''
-    const refusal = refusals[rule]
+    const refusal = rule === 'approval_by_unbarred' ? barred : refusals[rule]
     throw refusal ? new Refusal(refusal) : error
   }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 
 /** Why the gate refuses a stake; the ledger answers with the same words. */
@@ -117,14 +117,30 @@ export async function setStakeLimit(
     .execute()
 }
 
+/** How a member stands. */
+export interface MemberStanding {
+  readonly status: 'active' | 'suspended' | 'closed'
+  readonly isExcluded: boolean
+}
+
 /** How a member stands, for what is not a stake: deposits and withdrawals. Null: never registered. */
-export async function findStanding(
+export async function findStanding(db: Db | Tx, memberId: number): Promise<MemberStanding | null> {
+  return standingOf(db, memberId, sql``)
+}
+
+/** The same, and it stays so until the transaction ends. Lock wallets before. */
+export async function lockStanding(tx: Tx, memberId: number): Promise<MemberStanding | null> {
+  return standingOf(tx, memberId, sql`for share`)
+}
+
+async function standingOf(
   db: Db | Tx,
   memberId: number,
-): Promise<{ status: 'active' | 'suspended' | 'closed'; isExcluded: boolean } | null> {
+  lock: RawBuilder<unknown>,
+): Promise<MemberStanding | null> {
   const { rows } = await sql<{ status: 'active' | 'suspended' | 'closed'; is_excluded: boolean }>`
     select status, coalesce(excluded_until > platform.clock(), false) as is_excluded
-      from platform.stake_standing where member_id = ${memberId}`.execute(db)
+      from platform.stake_standing where member_id = ${memberId} ${lock}`.execute(db)
   const [row] = rows
   return row ? { status: row.status, isExcluded: row.is_excluded } : null
 }

@@ -11,7 +11,7 @@ import {
   findPaymentByReference,
   type Payment,
 } from './payment-store.ts'
-import type { DepositPorts, GatewayCharge } from './ports.ts'
+import type { DepositPorts, GatewayCharge, Payer } from './ports.ts'
 
 /** The payment that a charge seems to belong to, and the wallet it would go into. */
 export interface Found {
@@ -83,4 +83,14 @@ export async function isPayer(
     )
   }
   return payer.name === null ? null : members.isNamed(payment.memberId, payer.name)
+}
+
+/** The member whose account the money came from, where its bank named one. */
+export async function findPayerMember(
+  services: Services,
+  ports: DepositPorts,
+  { bankCode, accountNumber }: Payer,
+): Promise<number | null> {
+  if (bankCode === null || accountNumber === null) return null
+  return ports.members(services).findByBankAccount(bankCode, accountNumber)
 }

@@ -3,9 +3,10 @@ import { invariant } from '#kernel/result.ts'
 import type { Services } from '#platform/services.ts'
 import type { listReviewCases as call, ReviewCaseView } from '../operator-contract.ts'
 import { findReceivedCharges, openPayer, type ReceivedCharge } from './charge-store.ts'
+import { findPayerMember } from './find-payment.ts'
 import { findPayments, type Payment } from './payment-store.ts'
 import { showReference } from './payment-view.ts'
-import type { DepositPorts, Payer } from './ports.ts'
+import type { DepositPorts } from './ports.ts'
 import { findCasesAfter, type ReviewCase } from './review-store.ts'
 
 type Labels = ReadonlyMap<number, { username: string; displayName: string }>
@@ -40,7 +41,7 @@ export async function listReviewCases(
         name: payer.name,
         bank_code: payer.bankCode,
         account: payer.accountNumber && maskAccount(payer.accountNumber),
-        member_id: await ownerOf(services, ports, payer),
+        member_id: await findPayerMember(services, ports, payer),
       },
     }
   }
@@ -48,16 +49,6 @@ export async function listReviewCases(
     items: await Promise.all(cases.map(show)),
     next_cursor: found.length > limit ? `${cases.at(-1)?.id}` : null,
   }
-}
-
-/** The member whose account the money came from, where its bank named one. */
-async function ownerOf(
-  services: Services,
-  ports: DepositPorts,
-  { bankCode, accountNumber }: Payer,
-): Promise<number | null> {
-  if (bankCode === null || accountNumber === null) return null
-  return ports.members(services).findByBankAccount(bankCode, accountNumber)
 }
 
 function showCase(

@@ -6,6 +6,7 @@ import { lockWallets } from '#ledger/wallets.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
+import { lockStanding } from '#platform/stake-gate/stake-gate.ts'
 import {
   depositDeskErrors as errors,
   type resolveReviewCase as call,
@@ -13,7 +14,7 @@ import {
 import { depositAudit } from '../audit-contract.ts'
 import { findReceivedCharges, openPayer, type ReceivedCharge } from './charge-store.ts'
 import { findCreditMember } from './find-credit-member.ts'
-import { findMainWallet } from './find-payment.ts'
+import { findMainWallet, findPayerMember } from './find-payment.ts'
 import { findPayment, lockPayment, setPaid, setStatus } from './payment-store.ts'
 import { publishPayment } from './payment-view.ts'
 import type { DepositPorts } from './ports.ts'
@@ -52,7 +53,7 @@ export async function resolveReviewCase(
   return input.action === 'credit'
     ? creditCase(services, input, received, {
         by,
-        memberId: await memberOf(services, ports, input),
+        ...(await targetOf(services, ports, input, received)),
       })
     : returnCase(services, input, received, by)
 }
@@ -69,11 +70,32 @@ async function memberOf(services: Services, ports: DepositPorts, input: Input): 
   return payment.memberId
 }
 
+/** Who gets the money, and whether it is his by what the bank said and not by what staff typed. */
+interface Target {
+  readonly memberId: number
+  readonly isOwner: boolean
+}
+
+/** Its owner is the payment's own member, or whoever registered the account that paid. */
+async function targetOf(
+  services: Services,
+  ports: DepositPorts,
+  input: Input,
+  received: ReceivedCharge,
+): Promise<Target> {
+  const memberId = await memberOf(services, ports, input)
+  const { paymentId } = received
+  const payment = paymentId === null ? null : await findPayment(services.db, paymentId)
+  const payer = openPayer(services.vault, received.id, received.payerSealed)
+  const payerMember = await findPayerMember(services, ports, payer)
+  return { memberId, isOwner: memberId === payment?.memberId || memberId === payerMember }
+}
+
 async function creditCase(
   services: Services,
   input: Input,
   received: ReceivedCharge,
-  { memberId, by }: { memberId: number; by: Resolution },
+  { memberId, isOwner, by }: Target & { by: Resolution },
 ): Promise<Output> {
   const walletId = await findMainWallet(services.db, memberId)
   if (walletId === null) throw new Refusal(errors.credit_wallet_closed)
@@ -81,6 +103,7 @@ async function creditCase(
     const locked = await lockWallets(tx, [walletId])
     if (locked.get(walletId)?.closed !== false) throw new Refusal(errors.credit_wallet_closed)
     await lockOpenCase(tx, input.case_id)
+    if (!isOwner) await refuseExcluded(tx, memberId)
     const [outcome] = await post(tx, [
       {
         key: resolveKey(input.case_id),
@@ -103,6 +126,12 @@ async function creditCase(
     await writeAudit(tx, by, input, received, memberId)
   })
   return { case_id: input.case_id, status: 'credited', member_id: memberId }
+}
+
+/** What is not his does not reach a member who plays nothing; no exclusion begins until we are done. */
+async function refuseExcluded(tx: Tx, memberId: number): Promise<void> {
+  const standing = await lockStanding(tx, memberId)
+  if (standing?.isExcluded) throw new Refusal(errors.credit_member_excluded)
 }
 
 async function returnCase(

@@ -106,6 +106,21 @@ export async function countOpenCases(tx: Tx, paymentId: number): Promise<number>
   return Number(rows[0]?.count ?? 0n)
 }
 
+/**
+ * Whoever of the staff credited a member by hand in the last days. Cost: an index range of the member's
+ * own cases. Read under the lock of his main wallet, which every credit takes, it misses none.
+ */
+export async function findHandCreditors(tx: Tx, memberId: number, days: number): Promise<number[]> {
+  const { rows } = await sql<{
+    // rows: trusted, a credited case was resolved by somebody
+    resolved_by: bigint
+  }>`
+    select distinct resolved_by from deposit.review_case
+     where status = 'credited' and credited_member_id = ${memberId}
+       and resolved_at > platform.clock() - ${days}::integer * interval '1 day'`.execute(tx)
+  return rows.map((row) => Number(row.resolved_by))
+}
+
 export interface Resolution {
   readonly staffId: number
   readonly staffName: string

@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#platform/database/database.ts'
 import { closeWallet } from '#ledger/accounts.ts'
+import { DAY_MS } from '#kernel/time.ts'
+import { lengthenExclusion } from '#platform/stake-gate/stake-gate.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { PATIENCE_MS } from '#tests/support/patience.ts'
 import { askForQr, houseBalance, payQr, runNamedJob } from '#tests/support/payments.ts'
@@ -240,6 +242,48 @@ describe('credit', () => {
     expect(await codeOf({ phone: member.person.phone })).toBe('credit_wallet_closed')
     expect(await findCase(waiting.case_id, 'open')).toBeDefined()
     expect(await auditOf(waiting.case_id)).toEqual([])
+  })
+})
+
+describe('to a member who plays nothing for a while', () => {
+  const exclude = async (member: MemberActor) => {
+    const until = new Date((await world.clock.now()).getTime() + DAY_MS)
+    await inTransaction(world.services.db, (tx) => lengthenExclusion(tx, member.memberId, until))
+  }
+  const credit = (caseId: number | string, target: object) =>
+    world.call(
+      resolveReviewCase,
+      { case_id: caseId, action: 'credit', reason: 'ลูกค้าส่งสลิป', ...target },
+      cashier,
+    )
+
+  test('nothing of somebody else’s, however he is named', async () => {
+    const member = await memberActor(world)
+    const { payment_id } = await askForQr(world, member, '90')
+    await exclude(member)
+    const before = await houseBalance(world, SUSPENSE)
+    const waiting = await plain('91.00')
+    const unknown = await plain('92.00', {})
+    for (const { case_id } of [waiting, unknown]) {
+      const answers = [
+        await credit(case_id, { phone: member.person.phone }),
+        await credit(case_id, { member_id: member.memberId }),
+        await credit(case_id, { payment_id }),
+      ]
+      expect(answers.map(({ code }) => code)).toEqual(Array(3).fill('credit_member_excluded'))
+      expect(await findCase(case_id, 'open')).toBeDefined()
+    }
+    expect(await creditsOf(member)).toEqual([])
+    expect(await houseBalance(world, SUSPENSE)).toBe(before + 18_300n)
+  })
+
+  test('what his own account paid is his', async () => {
+    const member = await memberActor(world)
+    await exclude(member)
+    const { bank_code, bank_account_number } = member.person
+    const own = await plain('93.00', { from_bank: bank_code, from_account: bank_account_number })
+    expect((await credit(own.case_id, { member_id: member.memberId })).code).toBe('')
+    expect(await creditsOf(member)).toEqual(['9300'])
   })
 })
 

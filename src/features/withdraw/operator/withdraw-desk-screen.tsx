@@ -53,6 +53,8 @@ export function WithdrawDeskScreen() {
                   endNote={
                     row.stuck ? (
                       <StatusChip kind="failed" word="ผลการโอนไม่ชัด" />
+                    ) : row.approval?.credited_by_me ? (
+                      <StatusChip kind="checking" word="ต้องให้คนอื่นอนุมัติ" />
                     ) : row.approval && row.approval.approved_by.length > 0 ? (
                       <StatusChip kind="checking" word={approvalCount(row.approval)} />
                     ) : (
@@ -74,6 +76,6 @@ export function WithdrawDeskScreen() {
   )
 }
 
-/** For the person at this desk: not what he has approved already. */
+/** For the person at this desk: not what he has approved already or may not approve. */
 const waits = ({ status, approval, stuck }: WireWithdrawRow): boolean =>
-  stuck || (status === 'requested' && approval?.by_me !== true)
+  stuck || (status === 'requested' && !approval?.by_me && !approval?.credited_by_me)

@@ -24,7 +24,13 @@ import {
 } from '../operator-contract.ts'
 import { goOnIfTaken } from './go-on-if-taken.ts'
 import { ProposalNote, SettleStuck } from './settle-stuck.tsx'
-import { approvalSentence, REASON_LENGTH_MIN, statusLooks, warningWords } from './withdraw-words.ts'
+import {
+  approvalSentence,
+  CREDITED_BY_ME,
+  REASON_LENGTH_MIN,
+  statusLooks,
+  warningWords,
+} from './withdraw-words.ts'
 
 /** Each status comes by the stream; that a transfer is stuck, by the clock alone. */
 const DETAIL_REFETCH_MS = 60_000
@@ -84,6 +90,7 @@ function Facts({ detail }: { detail: WireWithdrawDetail }) {
       {detail.approval && detail.approval.needed > 1 ? (
         <Note tone="blue">{approvalSentence(detail.approval)}</Note>
       ) : null}
+      {detail.approval?.credited_by_me ? <Note tone="amber">{CREDITED_BY_ME}</Note> : null}
       {detail.reason ? <Note tone="amber">เหตุผล: {detail.reason}</Note> : null}
       <ol className="stack">
         {detail.timeline.map((step) => (
@@ -173,6 +180,7 @@ function Decision({
         <Button
           size="lg"
           data-queue="yes"
+          blocked={detail.approval?.credited_by_me && 'ต้องให้คนอื่นอนุมัติ'}
           sending={approve.pending && 'กำลังอนุมัติ…'}
           onClick={() => approve.run({ withdraw_id: withdrawId })}
         >

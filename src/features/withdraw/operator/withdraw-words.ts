@@ -25,6 +25,10 @@ export const warningWords = {
   first_withdrawal: 'ถอนครั้งแรกของสมาชิกคนนี้',
 } as const
 
+/** Why the person who reads may refuse this one and not approve it. */
+export const CREDITED_BY_ME =
+  'คุณเป็นคนเติมเงินให้สมาชิกคนนี้ในช่วง 30 วันก่อนถอน ต้องให้เจ้าหน้าที่คนอื่นอนุมัติ คุณปฏิเสธได้'
+
 type Approval = NonNullable<WireWithdrawRow['approval']>
 
 /** `อนุมัติแล้ว 1 จาก 2 คน` */

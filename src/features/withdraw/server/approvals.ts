@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ApprovalBody } from '#platform/approval/approval.ts'
 import { type ApprovalStep, defineApproval } from '#platform/approval/approval-kind.ts'
+import { withdrawDeskErrors } from '../operator-contract.ts'
 import type { WithdrawSetting } from './setting-store.ts'
 
 /** The member asks, the desk decides; from an amount of the setting on it takes two people. */
@@ -11,6 +12,7 @@ export const withdrawApproval = defineApproval({
   blind: false,
   steps: [{ fromSatang: 0n, deciders: 1 }],
   permission: 'withdraw.approve',
+  barred: withdrawDeskErrors.withdraw_credited_by_you,
   // The member's money is on hold: no clock decides about it.
   expiresAfterMinutes: null,
 })

@@ -31,7 +31,7 @@ export interface Decision {
 /**
  * Approves a request. With the last person that it takes it goes: its payout is a job's from here
  * on; until then it stays as requested.
- * @throws not_found, withdraw_already_decided, approval_given
+ * @throws not_found, withdraw_already_decided, withdraw_credited_by_you, approval_given
  */
 export async function approveWithdraw(
   services: Services,

@@ -19,5 +19,10 @@ export interface WithdrawPorts {
   readonly payouts: (services: Services) => PayoutPort
   readonly members: (services: Services) => MemberDirectory
   readonly otp: (services: Services) => OtpPort
+  /**
+   * Whoever of the staff credited this member by hand in the last days. The caller holds the lock of the
+   * member's main wallet, so that no credit is under way.
+   */
+  readonly handCreditors: (tx: Tx, memberId: number, days: number) => Promise<readonly number[]>
   readonly staffName: (services: Services, staffId: number) => Promise<string>
 }

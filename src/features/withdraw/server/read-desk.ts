@@ -148,12 +148,13 @@ async function showApprovals(
   const names = new Map<number, string>()
   for (const id of people) names.set(id, await ports.staffName(services, id))
   return new Map(
-    [...open].map(([id, { needed, approvedBy }]) => [
+    [...open].map(([id, { needed, approvedBy, barredStaff }]) => [
       Number(id),
       {
         needed,
         approved_by: approvedBy.map((person) => names.get(person) ?? ''),
         by_me: approvedBy.includes(staffId),
+        credited_by_me: barredStaff.includes(staffId),
       },
     ]),
   )

@@ -16,6 +16,7 @@ import type { Services } from '#platform/services.ts'
 import { findStanding } from '#platform/stake-gate/stake-gate.ts'
 import { type requestWithdraw as call, withdrawErrors } from '../contract.ts'
 import { checkRequest, type RequestRefusal } from '../rules/check-request.ts'
+import { HAND_CREDIT_BARS_DAYS } from '../rules/hand-credit.ts'
 import { stepsBy, withdrawApproval } from './approvals.ts'
 import type { WithdrawPorts } from './ports.ts'
 import { readSetting } from './setting-store.ts'
@@ -57,7 +58,7 @@ export async function requestWithdraw(
   const operation = holdOperation(memberId, { idempotencyKey, input })
   const prove = await readProof(services, ports, operation, input)
   const outcome = await inTransaction(services.db, (tx) =>
-    decide(tx, services, asker, { operation, input, prove }),
+    decide(tx, services, asker, { operation, input, prove, ports }),
   )
   // Thrown only after the commit: a refusal that was rolled back would not be kept.
   if (!outcome.applied) throw refusalFor(outcome)
@@ -112,7 +113,7 @@ async function decide(
   tx: Tx,
   services: Services,
   asker: Asker,
-  request: { operation: Operation; input: Input; prove: Prove },
+  request: { operation: Operation; input: Input; prove: Prove; ports: WithdrawPorts },
 ): Promise<Outcome> {
   const { memberId } = asker
   const { operation } = request
@@ -149,6 +150,7 @@ async function decide(
     },
     amountSatang: request.input.amount,
     steps: stepsBy(await readSetting(tx)),
+    barredStaff: await request.ports.handCreditors(tx, memberId, HAND_CREDIT_BARS_DAYS),
   })
   await publishWithdrawal(tx, { id, memberId, amountSatang: request.input.amount }, 'requested')
   return outcome

@@ -50,10 +50,15 @@ describe('from the amount on', () => {
   test('the first person sees that another is needed, the second lets it go', async () => {
     const { member, withdraw_id } = await waiting('200')
     const read = (actor: typeof anna) => world.ask(getWithdrawRequest, { withdraw_id }, actor)
-    expect((await read(anna)).approval).toEqual({ needed: 2, approved_by: [], by_me: false })
+    expect((await read(anna)).approval).toEqual({
+      needed: 2,
+      approved_by: [],
+      by_me: false,
+      credited_by_me: false,
+    })
     expect((await approve(withdraw_id, anna)).data).toEqual({ withdraw_id, status: 'requested' })
     expect(await payoutsAsked(withdraw_id)).toEqual([])
-    const sofar = { needed: 2, approved_by: [anna.displayName], by_me: true }
+    const sofar = { needed: 2, approved_by: [anna.displayName], by_me: true, credited_by_me: false }
     expect(await read(anna)).toMatchObject({ status: 'requested', approval: sofar })
     const list = await world.ask(listWithdrawRequests, { status: 'requested' }, ben)
     expect(list.items.find((row) => row.withdraw_id === withdraw_id)?.approval).toEqual({

@@ -34,6 +34,10 @@ begin
       raise exception 'approval %: who asked does not decide', new.approval_id
         using errcode = 'check_violation', constraint = 'approval_by_another';
     end if;
+    if new.verdict = 'approve' and new.staff_id = any (v_asked.barred_staff) then
+      raise exception 'approval %: who has a part in it does not approve it', new.approval_id
+        using errcode = 'check_violation', constraint = 'approval_by_unbarred';
+    end if;
   elsif new.staff_id <> 0 and (new.verdict = 'expire' or v_asked.asker <> 'staff'
                                or new.staff_id <> v_asked.asker_id) then
     raise exception 'approval %: only who asked takes it back', new.approval_id
