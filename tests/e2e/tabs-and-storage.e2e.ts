@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { advanceRounds } from '../support/lottery.ts'
 import { memberActor } from '../support/member.ts'
 import { testWorld } from '../support/world.ts'
-import { openPage, type Width } from './support/browser.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { keepScreen, openPage, type Width } from './support/browser.ts'
 import { EXPIRED, openMember, pathOf, savedOn, signIn } from './support/open-member.ts'
 import { arrive, settle } from './support/waits.ts'
 
@@ -103,6 +104,26 @@ test('a new password keeps every tab of its browser where it is, live, and ends 
     await one.getByRole('main').getByText(member.person.phone.slice(-4)).first().waitFor()
     expect(await one.getByText(EXPIRED).count()).toBe(0)
   }
+})
+
+test.each(widths)('a member sees his devices and signs another one out, at %i', async (width) => {
+  const [page, member] = await openMember(world, { width })
+  const device = await openPage({ origin, width: 360, expectFaults: [/status of 401/] })
+  await signIn(device, member)
+  await device.goto('/member/statement')
+  await page.goto('/member/profile')
+  await page.getByRole('button', { name: 'อุปกรณ์ที่เข้าสู่ระบบ' }).click()
+  const sheet = page.getByRole('dialog', { name: 'อุปกรณ์ที่เข้าสู่ระบบ' })
+  await sheet.getByText('เครื่องนี้', { exact: true }).waitFor()
+  await settle(page)
+  await keepScreen(page, 'devices')
+  await expectNoAxeViolations(page)
+  await sheet.getByRole('button', { name: 'ออกจากระบบ', exact: true }).click()
+  await device.getByText('จากอุปกรณ์อื่นของคุณ').waitFor()
+  await device.waitForURL((url) => url.pathname === '/login')
+  await sheet.getByText('ไม่มีอุปกรณ์อื่นที่เข้าสู่ระบบอยู่').waitFor()
+  await page.reload()
+  await page.getByRole('main').getByText(member.person.phone.slice(-4)).first().waitFor()
 })
 
 test('the fourth device ends the oldest, and tells it why', async () => {

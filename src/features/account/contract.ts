@@ -200,6 +200,47 @@ export const changePassword = defineCall({
   ),
 })
 
+export const listSessions = defineCall({
+  method: 'GET',
+  path: '/api/member/sessions',
+  summary: 'Where the member is signed in now, the device that acted last first',
+  access: 'member',
+  input: nothing(),
+  output: z.array(
+    z.object({
+      id: id(),
+      /** `Chrome บน Android` */
+      device: z.string(),
+      ip: z.string(),
+      signed_in_at: instant(),
+      last_action_at: instant(),
+      /** The session that asks. */
+      is_current: z.boolean(),
+    }),
+  ),
+  errors: [],
+})
+
+export const endOwnSession = defineCall({
+  method: 'POST',
+  path: '/api/member/end_session',
+  summary: 'Signs one device of the member out; it is told so at once',
+  access: 'member',
+  input: z.object({ session_id: id() }),
+  output: nothing(),
+  errors: [],
+})
+
+export const endOtherSessions = defineCall({
+  method: 'POST',
+  path: '/api/member/end_other_sessions',
+  summary: 'Signs every other device of the member out',
+  access: 'member',
+  input: nothing(),
+  output: nothing(),
+  errors: [],
+})
+
 /** What a visitor can ask a code for; one for a withdrawal is asked for at the withdrawal. */
 const visitorOtpPurposes = ['register', 'reset_password'] as const
 /** What a code is good for; a code for one purpose opens nothing else. */

@@ -13,6 +13,8 @@ export type SessionEnd =
   | 'suspended'
   | 'rights_changed'
   | 'ended_by_staff'
+  /** Its own person ended it from another device. */
+  | 'ended_by_owner'
   | 'closed'
 
 const words: Partial<Record<string, string>> = {
@@ -21,6 +23,7 @@ const words: Partial<Record<string, string>> = {
   password_reset: 'มีการตั้งรหัสผ่านใหม่ กรุณาเข้าสู่ระบบใหม่',
   rights_changed: 'สิทธิ์ของบัญชีนี้เปลี่ยนไป กรุณาเข้าสู่ระบบใหม่',
   ended_by_staff: 'เจ้าของให้บัญชีนี้ออกจากระบบทุกอุปกรณ์ กรุณาเข้าสู่ระบบใหม่',
+  ended_by_owner: 'มีการออกจากระบบเครื่องนี้จากอุปกรณ์อื่นของคุณ กรุณาเข้าสู่ระบบใหม่',
   suspended: 'บัญชีของคุณถูกระงับ กรุณาติดต่อเจ้าหน้าที่',
 }
 

@@ -156,6 +156,56 @@ export async function endSession(
   await endWhere(db, sql`session_id = ${sessionId}`, reason)
 }
 
+/** A session as its own person sees it in the list of his devices. */
+export interface LivingSession {
+  readonly sessionId: bigint
+  readonly userAgent: string
+  readonly ip: string
+  readonly createdAt: Date
+  readonly lastActionAt: Date
+}
+
+/** The living sessions of a person, the one that acted last first. */
+export async function listLivingSessions(
+  db: Db,
+  subjectId: number,
+  { kinds, idleMinutes }: { kinds: readonly SessionKind[]; idleMinutes: number },
+): Promise<LivingSession[]> {
+  const rows = await db
+    .selectFrom('platform.session')
+    .select(['session_id', 'user_agent', 'ip', 'created_at', 'last_action_at'])
+    .where('kind', 'in', [...kinds])
+    .where('subject_id', '=', BigInt(subjectId))
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`platform.clock()`)
+    .where(
+      'last_action_at',
+      '>',
+      sql<Date>`platform.clock() - ${idleMinutes} * interval '1 minute'`,
+    )
+    .orderBy('last_action_at', 'desc')
+    .orderBy('session_id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    sessionId: row.session_id,
+    userAgent: row.user_agent,
+    ip: row.ip,
+    createdAt: row.created_at,
+    lastActionAt: row.last_action_at,
+  }))
+}
+
+/** Ends one session if it is this person's and has not ended; answers whether it was so. */
+export async function endOwnSession(
+  db: Db,
+  sessionId: number,
+  owner: { kinds: readonly SessionKind[]; subjectId: number },
+): Promise<boolean> {
+  const which = sql`session_id = ${sessionId} and kind = any(${[...owner.kinds]})
+    and subject_id = ${owner.subjectId}`
+  return (await endWhere(db, which, 'ended_by_owner')) > 0
+}
+
 /** Ends all sessions of a person, but for the one that is kept: password change, suspension. */
 export async function endSessionsOf(
   tx: Tx,
@@ -168,15 +218,15 @@ export async function endSessionsOf(
   await endWhere(tx, which, reason)
 }
 
-/** One statement: the end and the event that tells of it commit together. */
+/** One statement: the end and the event that tells of it commit together. Answers how many ended. */
 async function endWhere(
   db: Db | Tx,
   which: RawBuilder<unknown>,
   reason: SessionEnd,
-): Promise<void> {
+): Promise<number> {
   // Who renewed it goes on; its streams end without a word and come back with the new cookie.
   const message = reason === 'renewed' ? '' : sessionEndText(reason)
-  await sql`
+  const { numAffectedRows = 0n } = await sql`
     with ended as (
       update platform.session set ended_at = platform.clock(), end_reason = ${reason}
        where ${which} and ended_at is null
@@ -184,6 +234,7 @@ async function endWhere(
     insert into platform.push (topic, room, payload)
     select ${sessionEnded.topic}, 'session:' || session_id,
            jsonb_build_object('message', ${message}::text) from ended`.execute(db)
+  return Number(numAffectedRows)
 }
 
 /** Those of some sessions that no longer live, with why; open streams ask often, all at once. */

@@ -1,4 +1,4 @@
-import { IconChevronRight, IconLock, IconLogout } from '@tabler/icons-react'
+import { IconChevronRight, IconDevices, IconLock, IconLogout } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useCall } from '#ui/client/use-call.ts'
 import { BankBadge } from '#ui/parts/bank-badge.tsx'
@@ -22,6 +22,10 @@ const ChangePasswordSheet = lazy(() =>
   import('./change-password-sheet.tsx').then((file) => ({ default: file.ChangePasswordSheet })),
 )
 
+const DevicesSheet = lazy(() =>
+  import('./devices-sheet.tsx').then((file) => ({ default: file.DevicesSheet })),
+)
+
 type Profile = WireOutput<typeof getProfile>
 
 /** Who the member is here, the bank account, the password, and how the site looks. */
@@ -34,7 +38,6 @@ export function ProfileScreen({
   settings: ReactNode
 }) {
   const profile = useCall(getProfile, {}, { staleTime: 0 })
-  const [changing, setChanging] = useState(false)
   return (
     <div className={classes.page}>
       <PageBar title="โปรไฟล์" />
@@ -46,20 +49,7 @@ export function ProfileScreen({
           </>
         )}
       </QueryView>
-      <Section title="ความปลอดภัย">
-        <PanelList>
-          <ListRow
-            lead={
-              <IconPlate>
-                <IconLock size={20} stroke={1.75} />
-              </IconPlate>
-            }
-            title="เปลี่ยนรหัสผ่าน"
-            end={<IconChevronRight size={18} stroke={1.75} aria-hidden />}
-            onPress={() => setChanging(true)}
-          />
-        </PanelList>
-      </Section>
+      <Safety />
       {settings}
       <ThemeSetting />
       <Section title="เอกสาร">
@@ -79,10 +69,44 @@ export function ProfileScreen({
           ออกจากระบบ
         </Button>
       </Section>
-      <Suspense>
-        {changing ? <ChangePasswordSheet onClose={() => setChanging(false)} /> : null}
-      </Suspense>
     </div>
+  )
+}
+
+/** What keeps the account the member's own: the password, and where it is signed in. */
+function Safety() {
+  const [open, setOpen] = useState<'password' | 'devices'>()
+  const close = () => setOpen(undefined)
+  const arrow = <IconChevronRight size={18} stroke={1.75} aria-hidden />
+  return (
+    <Section title="ความปลอดภัย">
+      <PanelList>
+        <ListRow
+          lead={
+            <IconPlate>
+              <IconLock size={20} stroke={1.75} />
+            </IconPlate>
+          }
+          title="เปลี่ยนรหัสผ่าน"
+          end={arrow}
+          onPress={() => setOpen('password')}
+        />
+        <ListRow
+          lead={
+            <IconPlate>
+              <IconDevices size={20} stroke={1.75} />
+            </IconPlate>
+          }
+          title="อุปกรณ์ที่เข้าสู่ระบบ"
+          end={arrow}
+          onPress={() => setOpen('devices')}
+        />
+      </PanelList>
+      <Suspense>
+        {open === 'password' ? <ChangePasswordSheet onClose={close} /> : null}
+        {open === 'devices' ? <DevicesSheet onClose={close} /> : null}
+      </Suspense>
+    </Section>
   )
 }
 

@@ -1,4 +1,5 @@
 import { commonErrors, Refusal } from '#kernel/errors.ts'
+import { inTransaction } from '#platform/database/database.ts'
 import { route, type RequestContext, type Route } from '#platform/http/route.ts'
 import type { Session } from '#platform/session/session.ts'
 import * as calls from '../contract.ts'
@@ -8,6 +9,7 @@ import { getProfile } from './get-profile.ts'
 import { getUserInfo } from './get-user-info.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
+import { endMemberSession, endSessionsOfMember, listSessions } from './member-sessions.ts'
 import type { SignedIn } from './open-session.ts'
 import { register } from './register.ts'
 import { requestOtp } from './request-otp.ts'
@@ -34,6 +36,20 @@ export const accountRoutes: readonly Route[] = [
     const renewed = await changePassword(request.services, request, own, input)
     request.startSession(renewed)
     return { access_token: renewed.bearer }
+  }),
+  route(calls.listSessions, (_input, request) =>
+    listSessions(request.services, sessionOf(request)),
+  ),
+  route(calls.endOwnSession, async ({ session_id: sessionId }, { services, memberId }) => {
+    await endMemberSession(services, memberId, sessionId)
+    return {}
+  }),
+  route(calls.endOtherSessions, async (_input, request) => {
+    const { sessionId, subjectId } = sessionOf(request)
+    await inTransaction(request.services.db, (tx) =>
+      endSessionsOfMember(tx, subjectId, 'ended_by_owner', sessionId),
+    )
+    return {}
   }),
   route(calls.requestOtp, (input, { services, ip }) => requestOtp(services, { ip }, input)),
   route(calls.confirmOtp, async (input, { services }) => {

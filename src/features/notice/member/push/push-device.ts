@@ -1,3 +1,4 @@
+import { deviceName } from '#kernel/device-name.ts'
 import { callApi } from '#ui/client/call-api.ts'
 import { useLocalData } from '#ui/client/persisted.ts'
 import { getPushKey, subscribeDevice, type DeviceWire } from '../../push-contract.ts'
@@ -91,29 +92,4 @@ export async function tellSite(
 export async function forgetSubscription(): Promise<void> {
   useLocalData.getState().put('push', false)
   await (await currentSubscription())?.unsubscribe().catch(() => false)
-}
-
-const BROWSERS = [
-  [/\bLine\//, 'LINE'],
-  [/SamsungBrowser/, 'Samsung Internet'],
-  [/\bEdg/, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/Firefox|FxiOS/, 'Firefox'],
-  [/Chrome|CriOS/, 'Chrome'],
-  [/Safari/, 'Safari'],
-] as const
-const SYSTEMS = [
-  [/iPhone/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Mac OS/, 'Mac'],
-  [/Linux/, 'Linux'],
-] as const
-
-/** `Chrome บน Android`: enough for a person to know his own devices apart. */
-export function deviceName(userAgent: string): string {
-  const find = (names: readonly (readonly [RegExp, string])[]) =>
-    names.find(([pattern]) => pattern.test(userAgent))?.[1]
-  return `${find(BROWSERS) ?? 'เบราว์เซอร์'} บน ${find(SYSTEMS) ?? 'อุปกรณ์นี้'}`
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceName } from './push-device.ts'
+import { deviceName } from './device-name.ts'
 
 it.each([
   [
