@@ -11,7 +11,7 @@ import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen } from './support/browser.ts'
 import { pickOnPad } from './support/member-page.ts'
-import { expectFits } from './support/looks.ts'
+import { expectFits, lookAt } from './support/looks.ts'
 import { openMember } from './support/open-member.ts'
 
 // A member fills a slip in every way the pad knows, reloads in the middle, meets a rate that changed
@@ -58,21 +58,7 @@ test('ten numbers by keys, tools, board and shorthand; a reload; a changed rate'
   await betQuickly(page)
   await catchWins(page)
 
-  await page.getByRole('tab', { name: 'พิมพ์โพย' }).click()
-  await page.getByLabel(/พิมพ์หรือวางโพย/).fill('๑๒=5×5\nวิ่งบน 7=5\n12=5 5')
-  await page.getByText('5 ไม่มีราคา').waitFor()
-  // What can be read in several ways sells nothing until its writer has said which, by keyboard too.
-  await page.getByLabel(/พิมพ์หรือวางโพย/).fill('25-52 20*20\n๑๒=5×5\nวิ่งบน 7=5\n12=5 5')
-  const asked = page.getByRole('group', { name: /บรรทัด 1: 25-52 20\*20 หมายถึงแบบไหน/ })
-  await asked.getByRole('radio', { name: /25=52 · 2 ตัวบน 20=20 2 รายการ ฿72/ }).waitFor()
-  await page.getByRole('button', { name: /^เพิ่ม 3 รายการ/ }).waitFor()
-  await asked.getByRole('radio', { name: /4 รายการ ฿80/ }).focus()
-  await page.keyboard.press('Space')
-  await page.getByRole('button', { name: /^เพิ่ม 7 รายการ/ }).waitFor()
-  await keepScreen(page, 'bet-text')
-  await expectNoAxeViolations(page)
-  await page.getByLabel(/พิมพ์หรือวางโพย/).fill('๑๒=5×5\nวิ่งบน 7=5\n12=5 5')
-  await page.getByRole('button', { name: /^เพิ่ม 3 รายการ/ }).click()
+  await typeBill(page)
   await count(page, 11)
 
   await page.reload()
@@ -103,6 +89,33 @@ test('ten numbers by keys, tools, board and shorthand; a reload; a changed rate'
   await page.getByText('กดเลขให้ครบหลัก').waitFor()
 })
 
+/** พิมพ์โพย: three lines that are read, and one that can mean several things. */
+async function typeBill(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'พิมพ์โพย' }).click()
+  await page.getByLabel(/พิมพ์หรือวางโพย/).fill('๑๒=5×5\nวิ่งบน 7=5\n12=5 5')
+  await page.getByText('5 ไม่มีราคา').waitFor()
+  // What can be read in several ways sells nothing until its writer has said which, by keyboard too.
+  await page.getByLabel(/พิมพ์หรือวางโพย/).fill('25-52 20*20\n๑๒=5×5\nวิ่งบน 7=5\n12=5 5')
+  const asked = page.getByRole('group', { name: /บรรทัด 1: 25-52 20\*20 หมายถึงแบบไหน/ })
+  await asked.getByRole('radio', { name: /25=52 · 2 ตัวบน 20=20 2 รายการ ฿72/ }).waitFor()
+  await page.getByRole('button', { name: /^เพิ่ม 3 รายการ/ }).waitFor()
+  // The likeliest stands first, and no bar lies over the others.
+  await asked
+    .getByRole('radio')
+    .first()
+    .and(page.getByRole('radio', { name: /4 รายการ ฿80/ }))
+    .waitFor()
+  await page.locator('[data-bar=slip]').waitFor({ state: 'hidden' })
+  await keepScreen(page, 'bet-text-asks')
+  await asked.getByRole('radio', { name: /4 รายการ ฿80/ }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: /^เพิ่ม 7 รายการ/ }).waitFor()
+  await keepScreen(page, 'bet-text')
+  await expectNoAxeViolations(page)
+  await page.getByLabel(/พิมพ์หรือวางโพย/).fill('๑๒=5×5\nวิ่งบน 7=5\n12=5 5')
+  await page.getByRole('button', { name: /^เพิ่ม 3 รายการ/ }).click()
+}
+
 /** The board: what each number costs stands over the bar, without scrolling. */
 async function tickOnBoard(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'แผงเลข' }).click()
@@ -131,7 +144,11 @@ async function betQuickly(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^เพิ่ม 6 รายการ · ฿45/ }).click()
   await count(page, 14)
   expect(await field.inputValue()).toBe('54=20')
-  await field.fill('')
+  // What has prices of its own goes on where they are read.
+  await page.getByRole('button', { name: 'ไปที่พิมพ์โพย' }).click()
+  expect(await page.getByLabel(/พิมพ์หรือวางโพย/).inputValue()).toBe('54=20')
+  await page.getByLabel(/พิมพ์หรือวางโพย/).fill('')
+  await page.getByRole('tab', { name: 'แทงเร็ว' }).click()
   await page.getByRole('button', { name: 'ยกเลิกล่าสุด' }).click()
   await count(page, 8)
 }
@@ -152,6 +169,23 @@ async function catchWins(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'ยกเลิกล่าสุด' }).click()
   await count(page, 8)
 }
+
+test('what stands twice in a bill is marked before it is sold', async () => {
+  const round = await openRound(world, 'gov')
+  const [page, member] = await openMember(world, { width: 360 })
+  await deposit(world, member, '300.00')
+  await page.goto(`/lotto/${Number(round.round_id)}`)
+  await page.getByRole('tab', { name: 'พิมพ์โพย' }).click()
+  await page.getByLabel(/พิมพ์หรือวางโพย/).fill('12=5\n34=5\n12=10')
+  await page.getByRole('button', { name: /^เพิ่ม 3 รายการ/ }).click()
+  await page.getByRole('button', { name: /ดูโพย/ }).click()
+  await page.getByRole('button', { name: 'ตรวจสอบโพย' }).click()
+  const sheet = page.getByRole('dialog', { name: 'ยืนยันการแทง' })
+  await sheet.getByText('มี 1 เลขที่แทงซ้ำในโพยนี้').waitFor()
+  const marked = sheet.getByRole('listitem').filter({ hasText: 'ซ้ำ' })
+  expect(await marked.locator('b').allInnerTexts()).toEqual(['12', '12'])
+  await lookAt(page, 'bet-confirm-twice', [360, 768])
+})
 
 test('a discount, an expired login, lines to mend, a busy site, and the next round', async () => {
   const round = await openRound(world, 'lao_star')

@@ -226,7 +226,7 @@ describe('with content', () => {
       for (const box of [left, right]) expect(box?.top).toBeGreaterThanOrEqual(top)
       expect([left?.left, right?.right]).toEqual([0, 360])
       expect(left?.right).toBeLessThanOrEqual(Math.min(...places.map((one) => one.left)))
-      expect(right?.left).toBeGreaterThanOrEqual(Math.max(...places.map((one) => one.right)))
+      expect(right?.left).toBeGreaterThanOrEqual(Math.max(...places.map((one) => one.right)) + 8)
       await keepScreen(page, `floats-${at.split('/').at(-1) || 'home'}`)
       // While the page moves they are away, and they come back when it rests.
       await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1000)))

@@ -7,6 +7,7 @@ import { useWallets } from '#features/wallet/member/use-wallets.ts'
 import type { RoomTab } from '#features/yeekee/member/room/room-tabs.ts'
 import { useLocalData } from '#ui/client/persisted.ts'
 import { useCall } from '#ui/client/use-call.ts'
+import { PageBar } from '#ui/parts/page-bar.tsx'
 import { Skeleton, SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { satangOf } from '#ui/thai/money.ts'
 import { useBootstrap } from '../session.ts'
@@ -62,6 +63,14 @@ const historyOf = (marketId: number) => (
 /** As high as the line that it stands for. */
 const SkeletonLine = () => <Skeleton height={44} />
 
+/** While the room's script is on its way, as after a Back from another page. */
+const RoomSkeleton = () => (
+  <>
+    <PageBar title="ยี่กี" backTo="/lotto/yeekee" />
+    <SkeletonRows count={6} />
+  </>
+)
+
 const nextOf = ({ next_round_id: id }: { next_round_id: number | string | null }) =>
   id === null ? null : Number(id)
 
@@ -92,7 +101,7 @@ export function RoundPage({
     return <BetScreen roundId={roundId} bettor={bettor} pull={pull} history={historyOf} />
   }
   return (
-    <Suspense>
+    <Suspense fallback={<RoomSkeleton />}>
       <YeekeeRoom
         roundId={roundId}
         isLoggedIn={isLoggedIn}

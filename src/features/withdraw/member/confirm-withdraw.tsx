@@ -15,6 +15,7 @@ import {
   requestWithdrawOtp,
 } from '../contract.ts'
 import type { WithdrawInfoWire } from './info-wire.ts'
+import classes from './withdraw-screen.module.css'
 
 const loadOtpForm = () =>
   import('#ui/parts/otp-form.tsx').then((file) => ({ default: file.OtpForm }))
@@ -44,10 +45,15 @@ export function ConfirmWithdraw({ onClose, onRefused, ...planned }: Planned & En
         <Summary {...planned} />
       </SheetBody>
       <SheetActions>
-        <Button look="quiet" size="lg" onClick={onClose}>
+        <Button look="quiet" size="lg" className={classes.edit ?? ''} onClick={onClose}>
           แก้ไข
         </Button>
-        <Button size="lg" sending={request.sending} onClick={request.begin}>
+        <Button
+          size="lg"
+          className={classes.confirm ?? ''}
+          sending={request.sending}
+          onClick={request.begin}
+        >
           ยืนยันถอน {formatMoney(planned.amount)}
         </Button>
       </SheetActions>

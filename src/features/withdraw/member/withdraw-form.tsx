@@ -1,14 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
 import { AmountInput } from '#ui/parts/amount-input.tsx'
-import { BalanceEye } from '#ui/parts/balance-eye.tsx'
-import { Balance } from '#ui/parts/balance.tsx'
 import { BankBadge } from '#ui/parts/bank-badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { ListRow } from '#ui/parts/list-row.tsx'
-import { HeroCard, PanelList, Section } from '#ui/parts/panel.tsx'
+import { PanelList, Section } from '#ui/parts/panel.tsx'
 import { amountBlock, readAmount, tidyAmount } from '#ui/thai/amount.ts'
 import { formatMoney, satangOf } from '#ui/thai/money.ts'
 import type { WithdrawInfoWire } from './info-wire.ts'
+import { WithdrawableCard } from './withdrawable-card.tsx'
 import classes from './withdraw-screen.module.css'
 
 const ConfirmWithdraw = lazy(() =>
@@ -32,7 +31,7 @@ export function WithdrawForm({ info }: { info: WithdrawInfoWire }) {
         setConfirming(true)
       }}
     >
-      <Withdrawable info={info} />
+      <WithdrawableCard info={info} title="ถอนได้" />
       <div>
         <AmountInput
           value={typed}
@@ -81,23 +80,6 @@ export function WithdrawForm({ info }: { info: WithdrawInfoWire }) {
         </Suspense>
       ) : null}
     </form>
-  )
-}
-
-/** What can be withdrawn now, and all there is. */
-function Withdrawable({ info }: { info: WithdrawInfoWire }) {
-  return (
-    <HeroCard>
-      <p className="t14">
-        ถอนได้ <BalanceEye />
-      </p>
-      <p className="t36 strong num">
-        <Balance amount={info.withdrawable} smallSatang />
-      </p>
-      <p className="t14">
-        ยอดเงินทั้งหมด <Balance amount={info.total_balance} />
-      </p>
-    </HeroCard>
   )
 }
 

@@ -9,7 +9,7 @@ import kite from '#ui/art/motifs/kite.svg?raw'
 import { getWithdrawInfo } from '../contract.ts'
 import { useOutcome } from './use-outcome.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
-import { WithdrawProgress } from './withdraw-progress.tsx'
+import { WithdrawWaiting } from './withdraw-waiting.tsx'
 import classes from './withdraw-screen.module.css'
 
 const WithdrawOutcome = lazy(() =>
@@ -19,7 +19,7 @@ const WithdrawHistory = lazy(() =>
   import('./withdraw-history.tsx').then((file) => ({ default: file.WithdrawHistory })),
 )
 
-/** Withdraw to the registered account; while a request is under way, its progress instead. */
+/** Withdraw to the registered account; while a request is under way, how far it is instead. */
 export function WithdrawScreen() {
   const query = useCall(getWithdrawInfo, {})
   const pending = query.data?.pending
@@ -38,7 +38,13 @@ export function WithdrawScreen() {
       <QueryView query={query} skeleton={<SkeletonRows count={5} />}>
         {(info) => {
           if (info.pending) {
-            return <WithdrawProgress withdrawal={info.pending} headline="มีรายการถอนที่กำลังดำเนินการ" />
+            return (
+              <WithdrawWaiting
+                info={info}
+                pending={info.pending}
+                onHistory={() => setShowsHistory(true)}
+              />
+            )
           }
           if (endedId !== undefined) {
             return (

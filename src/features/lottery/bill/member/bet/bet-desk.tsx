@@ -104,7 +104,7 @@ export function BetDesk({
       )}
       <div className={classes.column} role="tabpanel" aria-label="ใส่เลข">
         <Suspense fallback={<SkeletonRows count={5} />}>
-          <Way tab={tab} desk={desk} rates={market.rates} />
+          <Way tab={tab} onTab={setTab} desk={desk} rates={market.rates} />
         </Suspense>
       </div>
       {isWide ? (
@@ -128,13 +128,33 @@ export function BetDesk({
 const OWN_TYPES: ReadonlySet<PadTab> = new Set<PadTab>(['quick', 'text'])
 
 /** The way to enter numbers that was chosen. */
-function Way({ tab, desk, rates }: { tab: PadTab; desk: BetDeskState; rates: Market['rates'] }) {
+function Way({
+  tab,
+  onTab,
+  desk,
+  rates,
+}: {
+  tab: PadTab
+  onTab: (tab: PadTab) => void
+  desk: BetDeskState
+  rates: Market['rates']
+}) {
   const { entry, editor, pricing, panel } = desk
   switch (tab) {
     case 'keys':
       return <BetPad entry={entry} pricing={pricing} onSets={panel.onSets} />
     case 'quick':
-      return <QuickTab entry={entry} rates={rates} pricing={pricing} />
+      return (
+        <QuickTab
+          entry={entry}
+          rates={rates}
+          pricing={pricing}
+          onType={(text) => {
+            editor.change({ text: [editor.draft.text.trimEnd(), text].filter(Boolean).join('\n') })
+            onTab('text')
+          }}
+        />
+      )
     case 'board':
       return <NumberBoard entry={entry} pricing={pricing} />
     case 'win':

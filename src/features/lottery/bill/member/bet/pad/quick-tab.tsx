@@ -24,10 +24,12 @@ interface QuickProps {
   readonly entry: BetEntry
   readonly rates: readonly RateWire[]
   readonly pricing: Pricing
+  /** Goes on in พิมพ์โพย, with what could not be read here. */
+  readonly onType: (text: string) => void
 }
 
 /** What is written, at which stake of each type, and what it comes to. */
-function useQuick({ entry, rates }: QuickProps) {
+function useQuick({ entry, rates }: Pick<QuickProps, 'entry' | 'rates'>) {
   const [mode, setMode] = useState<QuickModeName>('two')
   const [text, setText] = useState('')
   const [stakes, setStakes] = useState<Readonly<Record<string, string>>>({})
@@ -67,7 +69,7 @@ type Quick = ReturnType<typeof useQuick>
 
 /** แทงเร็ว: many numbers in one field, a stake for each type, one tap. */
 export function QuickTab(props: QuickProps) {
-  const { entry, pricing } = props
+  const { entry, pricing, onType } = props
   const quick = useQuick(props)
   const { mode, text, read, picks } = quick
   const id = useId()
@@ -95,6 +97,12 @@ export function QuickTab(props: QuickProps) {
             {read.unread.length > 5 ? ' …' : ''}
           </span>
         ) : null}
+      </p>
+      <p className={classes.other}>
+        หลายเลขหลายราคาในครั้งเดียว เช่น 12=50*50
+        <button type="button" onClick={() => onType(read.unread.join('\n'))}>
+          ไปที่พิมพ์โพย
+        </button>
       </p>
       <Changes quick={quick} />
       <StakeBoxes quick={quick} />

@@ -22,7 +22,7 @@ export function ReadingChoices({
   const asked = lines.flatMap((line, at) => (line.kind === 'choice' ? [{ line, no: at + 1 }] : []))
   if (asked.length === 0) return null
   return (
-    <div role="group" aria-label="บรรทัดที่อ่านได้หลายแบบ" className={classes.all}>
+    <div role="group" aria-label="บรรทัดที่อ่านได้หลายแบบ" data-bar="asked" className={classes.all}>
       {asked.map(({ line, no }) => (
         <fieldset key={no} className={classes.line}>
           <legend>

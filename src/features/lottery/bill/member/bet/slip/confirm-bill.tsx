@@ -8,6 +8,8 @@ import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
 import { thaiDate } from '#ui/thai/dates.ts'
 import { formatMoney, satangOf } from '#ui/thai/money.ts'
 import { betTypeInfo } from '../../../../rules/bet-types.ts'
+import { duplicateKeys } from '../../../rules/entry/slip-edit.ts'
+import { pickKey } from '../../../rules/entry/slip.ts'
 import type { CheckedWire } from './bill-issues.ts'
 import type { RoundWire } from '../bet-wire.ts'
 import type { BillCheck } from './use-bill-check.ts'
@@ -32,6 +34,7 @@ export function ConfirmBill({
   const { oldRates } = check
   const reduced = bill.lines.filter(({ state }) => state === 'reduced').length
   const discount = gross - satangOf(bill.total)
+  const twice = duplicateKeys(bill.lines.map(pickOf))
   const isOnline = useOnline()
   const verb = oldRates.size > 0 ? 'ยืนยันแทงอัตราใหม่' : 'ยืนยันแทง'
   return (
@@ -53,9 +56,17 @@ export function ConfirmBill({
         ) : reduced > 0 ? (
           <Note tone="amber">มี {reduced} เลขที่จ่ายน้อยกว่าปกติ ตรวจอัตราก่อนยืนยัน</Note>
         ) : null}
+        {twice.size > 0 ? (
+          <Note tone="amber">มี {twice.size} เลขที่แทงซ้ำในโพยนี้ ตรวจก่อนยืนยัน</Note>
+        ) : null}
         <ul className={classes.lines}>
           {bill.lines.map((line, at) => (
-            <BillLine key={at} line={line} oldRate={oldRates.get(at)} />
+            <BillLine
+              key={at}
+              line={line}
+              oldRate={oldRates.get(at)}
+              isTwice={twice.has(pickKey(pickOf(line)))}
+            />
           ))}
         </ul>
       </SheetBody>
@@ -83,18 +94,24 @@ function sendingWord(isOnline: boolean, isRecovering: boolean): string {
   return isRecovering ? 'กำลังตรวจสอบรายการ…' : 'กำลังส่งโพย…'
 }
 
+type Line = CheckedWire['lines'][number]
+
+const pickOf = ({ bet_type: betType, number, amount: stake }: Line) => ({ betType, number, stake })
+
 function BillLine({
   line,
   oldRate,
+  isTwice,
 }: {
-  line: CheckedWire['lines'][number]
+  line: Line
   oldRate: string | undefined
+  isTwice: boolean
 }) {
   return (
     <li data-changed={oldRate === undefined ? undefined : true}>
       <b className="num">{line.number}</b>
       <span className="grow t14 c2">
-        {betTypeInfo[line.bet_type].name} ·{' '}
+        {isTwice ? <Chip tone="amber">ซ้ำ</Chip> : null} {betTypeInfo[line.bet_type].name} ·{' '}
         {oldRate === undefined ? (
           <>
             จ่าย {line.rate}{' '}

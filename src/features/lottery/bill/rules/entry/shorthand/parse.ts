@@ -64,9 +64,9 @@ export function parseShorthand(text: string, sold: readonly BetType[] = betTypes
   for (const [at, raw] of text.split(/\r\n|[\n\r\u2028\u2029]/).entries()) {
     const tokens = tokensOf(raw)
     const line = { text: raw, tokens, picks: [], readings: [], fault: null }
-    const [first, ...others] = readingsOf(tokens).map(({ tokens: of, isSure }) => ({
+    const [first, ...others] = readingsOf(tokens).map(({ tokens: of, ...doubt }) => ({
       read: readLine(of),
-      isSure,
+      ...doubt,
     }))
     if (first === undefined) continue
     const { read } = first
@@ -89,9 +89,9 @@ export function parseShorthand(text: string, sold: readonly BetType[] = betTypes
     } else if (ways.length === 0) {
       lines.push({ ...line, kind: 'blank' })
     } else {
-      const meanings = ways.map(({ entries, isSure }) => ({
+      const meanings = ways.map(({ entries, ...doubt }) => ({
         line: resolved({ ...line, kind: 'numbers' }, entries, at, sold),
-        isSure,
+        ...doubt,
       }))
       lines.push(oneOf(meanings))
       const bare = ways.find(({ entries }) => entries.every(({ prices }) => prices.length === 0))
@@ -117,22 +117,36 @@ function readLine(tokens: readonly Token[]) {
 interface Way {
   readonly entries: readonly (Entry & { at: number; size: number })[]
   readonly isSure: boolean
+  readonly isLikely?: boolean
 }
 
 /** The entries of each way in which a line can be read, with the words that hold for it. */
 function entriesOf(
-  reads: readonly { read: ReturnType<typeof readLine>; isSure: boolean }[],
+  reads: readonly (Omit<Way, 'entries'> & { read: ReturnType<typeof readLine> })[],
   terms: Terms,
 ): readonly Way[] {
-  return reads.flatMap(({ read, isSure }) =>
+  return reads.flatMap(({ read, ...doubt }) =>
     read instanceof Unreadable || read.entries.length === 0
       ? []
-      : [{ entries: read.entries.map((entry) => withTerms(entry, terms)), isSure }],
+      : [{ entries: read.entries.map((entry) => withTerms(entry, terms)), ...doubt }],
   )
 }
 
+type Meaning = Omit<Way, 'entries'> & { readonly line: ShorthandLine }
+
+/**
+ * How odd a meaning is: nobody writes a number twice in one line, and who stakes 20 baht on 20 has
+ * more often written two prices.
+ */
+function oddityOf({ line, isLikely = false }: Meaning): number {
+  const numbers = line.picks.map(({ betType, number }) => `${betType} ${number}`)
+  const again = numbers.length - new Set(numbers).size
+  const own = line.picks.filter(({ number, price }) => number === price).length
+  return again + own - (isLikely ? 1 : 0)
+}
+
 /** The line of its one meaning, if that is sure; else the question which is meant. */
-function oneOf(ways: readonly { line: ShorthandLine; isSure: boolean }[]): ShorthandLine {
+function oneOf(ways: readonly Meaning[]): ShorthandLine {
   const [first] = ways
   if (!first) throw new Error('a line without a reading')
   const meant = ways.filter(({ line }) => line.kind === 'numbers')
@@ -144,7 +158,9 @@ function oneOf(ways: readonly { line: ShorthandLine; isSure: boolean }[]): Short
   const [only, ...others] = different.values()
   if (!only) return first.line
   if (others.length === 0 && only.isSure) return only.line
-  const readings = [only, ...others].map(({ line }) => line.picks)
+  const readings = [only, ...others]
+    .toSorted((one, other) => oddityOf(one) - oddityOf(other))
+    .map(({ line }) => line.picks)
   return { ...only.line, kind: 'choice', picks: [], readings }
 }
 

@@ -9,6 +9,8 @@ export interface Reading {
   readonly tokens: readonly Token[]
   /** Its prices are led by a sign that says so: where no other way makes sense, nobody is asked. */
   readonly isSure: boolean
+  /** Its signs say so together: `25-52 20*20` has a dash between numbers before a list of prices. */
+  readonly isLikely?: boolean
 }
 
 /** A line with its doubtful signs written out, each way once; as it stands first. Most lines have one. */
@@ -20,7 +22,11 @@ export function readingsOf(line: readonly Token[]): readonly Reading[] {
     { tokens: apart, isSure: true },
     { tokens: asPrices(tokens), isSure: false },
     { tokens: withPrices(tokens), isSure: false },
-    { tokens: withPrices(apart), isSure: false },
+    {
+      tokens: withPrices(apart),
+      isSure: false,
+      isLikely: apart.some((one, at) => one !== tokens[at]),
+    },
   ]
   const seen = new Set<string>()
   return all.filter((reading) => {
