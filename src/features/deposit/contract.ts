@@ -93,6 +93,8 @@ const payment = z.object({
   paid_at: z.nullable(instant()),
   /** When the member gave it up; money that arrived in spite of that makes it paid all the same. */
   cancelled_at: z.nullable(instant()),
+  /** When staff gave its money to another, its real owner, or sent it back to the payer. */
+  settled_elsewhere_at: z.nullable(instant()),
 })
 export type PaymentView = z.output<typeof payment>
 

@@ -5,7 +5,7 @@ import { Panel } from '#ui/parts/panel.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import type { getQrcodeInfo } from '../contract.ts'
-import { isCancelled, lookOf } from './payment-words.ts'
+import { isCancelled, isSettledElsewhere, lookOf } from './payment-words.ts'
 import classes from './payment-screen.module.css'
 
 /** How a payment ended, or that staff look at it. */
@@ -49,6 +49,9 @@ function sentenceOf(payment: WireOutput<typeof getQrcodeInfo>): string {
     case 'review':
       return 'ได้รับเงินแล้ว แต่ยอดหรือผู้โอนไม่ตรง เจ้าหน้าที่กำลังตรวจสอบให้ ไม่ต้องโอนซ้ำ'
     case 'expired':
+      if (isSettledElsewhere(payment)) {
+        return 'เงินที่โอนมากับ QR นี้ไม่ได้เข้ากระเป๋านี้ เจ้าหน้าที่ตรวจสอบแล้วคืนผู้โอนหรือเติมให้เจ้าของเงิน มีข้อสงสัยกรุณาติดต่อเจ้าหน้าที่'
+      }
       return `QR นี้${isCancelled(payment) ? 'ถูกยกเลิกแล้ว' : 'หมดอายุแล้ว'} ถ้าโอนไปแล้ว ระบบยังเติมเงินให้เมื่อธนาคารแจ้งยอด`
     case 'pending':
       return 'กำลังเตรียม QR กรุณารอสักครู่'

@@ -20,6 +20,18 @@ export const isCancelled = ({
   cancelled_at: at,
 }: Pick<WirePayment, 'status' | 'cancelled_at'>): boolean => status === 'expired' && at !== null
 
-/** How a payment is shown to its member; one that he gave up did not run out. */
-export const lookOf = (payment: Pick<WirePayment, 'status' | 'cancelled_at'>): PaymentLook =>
-  isCancelled(payment) ? { kind: 'expired', word: 'ยกเลิกแล้ว' } : paymentLooks[payment.status]
+/** Whether money came for it that staff gave to its real owner or sent back. */
+export const isSettledElsewhere = ({
+  status,
+  settled_elsewhere_at: at,
+}: Pick<WirePayment, 'status' | 'settled_elsewhere_at'>): boolean =>
+  status === 'expired' && at !== null
+
+/** How a payment is shown to its member; one that he gave up or staff settled did not run out. */
+export function lookOf(
+  payment: Pick<WirePayment, 'status' | 'cancelled_at' | 'settled_elsewhere_at'>,
+): PaymentLook {
+  if (isSettledElsewhere(payment)) return { kind: 'expired', word: 'ไม่ได้เข้ากระเป๋านี้' }
+  if (isCancelled(payment)) return { kind: 'expired', word: 'ยกเลิกแล้ว' }
+  return paymentLooks[payment.status]
+}

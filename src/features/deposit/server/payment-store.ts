@@ -25,11 +25,13 @@ export interface Payment {
   readonly reservedUntil: Date
   readonly paidAt: Date | null
   readonly cancelledAt: Date | null
+  /** When staff gave its money to another or sent it back. */
+  readonly settledElsewhereAt: Date | null
 }
 
 const columns = sql`payment_id, reference, member_id, channel_id, sub_channel_id,
   receiving_account_id, base_satang, amount_satang, charge_id, qr_payload, credited_satang,
-  created_at, expires_at, reserved_until, paid_at, cancelled_at,
+  created_at, expires_at, reserved_until, paid_at, cancelled_at, settled_elsewhere_at,
   case when status = 'pending' and expires_at <= platform.clock() then 'expired'
        else status end as status`
 
@@ -50,6 +52,7 @@ interface Row {
   reserved_until: Date
   paid_at: Date | null
   cancelled_at: Date | null
+  settled_elsewhere_at: Date | null
   status: string
 }
 
@@ -71,6 +74,7 @@ const toPayment = (row: Row): Payment => ({
   reservedUntil: row.reserved_until,
   paidAt: row.paid_at,
   cancelledAt: row.cancelled_at,
+  settledElsewhereAt: row.settled_elsewhere_at,
 })
 
 async function findWhere(
@@ -283,6 +287,13 @@ export async function setCancelled(tx: Tx, paymentId: number, holdSeconds: numbe
            amount_until =
              least(amount_until, platform.clock() + ${holdSeconds} * interval '1 second')
      where payment_id = ${paymentId} and status = 'pending'`.execute(tx)
+}
+
+/** Staff gave its money to another or sent it back: it is over, and did not run out. */
+export async function setSettledElsewhere(tx: Tx, paymentId: number): Promise<void> {
+  await sql`
+    update deposit.payment set status = 'expired', settled_elsewhere_at = platform.clock()
+     where payment_id = ${paymentId} and status = 'review'`.execute(tx)
 }
 
 /** The money is in the wallet. */

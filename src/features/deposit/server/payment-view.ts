@@ -28,6 +28,7 @@ export function showPayment(payment: Payment): PaymentView {
     expires_at: payment.expiresAt,
     paid_at: payment.paidAt,
     cancelled_at: payment.cancelledAt,
+    settled_elsewhere_at: payment.settledElsewhereAt,
   }
 }
 

@@ -1,18 +1,10 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { commonErrors, Refusal } from '#kernel/errors.ts'
-import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import type * as calls from '../contract.ts'
-import { CANCELLED_HOLD_SECONDS } from '../rules/choose-amount.ts'
 import { receivingAccountOf } from './get-channels.ts'
-import {
-  findOwnPayment,
-  findPaymentsBefore,
-  lockPayment,
-  type Payment,
-  setCancelled,
-} from './payment-store.ts'
-import { publishPayment, showPage, showPayment } from './payment-view.ts'
+import { findOwnPayment, findPaymentsBefore, type Payment } from './payment-store.ts'
+import { showPage, showPayment } from './payment-view.ts'
 
 const BIGINT_MAX = 2n ** 63n - 1n
 
@@ -57,27 +49,12 @@ export async function listPayments(
   }
 }
 
-/**
- * Gives an open payment up. Its charge stays alive: who pays its QR in spite of that is credited.
- * Its amount alone means somebody else's payment soon. @throws not_found
- */
-export async function cancelPayment(
-  services: Services,
+/** @throws not_found, for another member's payment too */
+export async function ownPayment(
+  { db }: Services,
   memberId: number,
   paymentId: number,
-): Promise<CallOutput<typeof calls.cancelPayment>> {
-  await ownPayment(services, memberId, paymentId)
-  const status = await inTransaction(services.db, async (tx) => {
-    const payment = await lockPayment(tx, paymentId)
-    if (payment?.status !== 'pending') return payment?.status ?? 'expired'
-    await setCancelled(tx, paymentId, CANCELLED_HOLD_SECONDS)
-    await publishPayment(tx, payment, 'expired')
-    return 'expired' as const
-  })
-  return { payment_id: paymentId, status }
-}
-
-async function ownPayment({ db }: Services, memberId: number, paymentId: number): Promise<Payment> {
+): Promise<Payment> {
   const payment = await findOwnPayment(db, memberId, paymentId)
   if (!payment) throw new Refusal(commonErrors.not_found)
   return payment

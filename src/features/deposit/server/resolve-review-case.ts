@@ -15,7 +15,7 @@ import { depositAudit } from '../audit-contract.ts'
 import { findReceivedCharges, openPayer, type ReceivedCharge } from './charge-store.ts'
 import { findCreditMember } from './find-credit-member.ts'
 import { findMainWallet, findPayerMember } from './find-payment.ts'
-import { findPayment, lockPayment, setPaid, setStatus } from './payment-store.ts'
+import { findPayment, lockPayment, setPaid, setSettledElsewhere } from './payment-store.ts'
 import { publishPayment } from './payment-view.ts'
 import type { DepositPorts } from './ports.ts'
 import { requestReturn, resolveKey } from './return-money.ts'
@@ -159,8 +159,8 @@ async function lockOpenCase(tx: Tx, caseId: number): Promise<void> {
 }
 
 /**
- * A payment in review ends with its case: paid when its own member got the money, else expired as
- * soon as no other case of it is open.
+ * A payment in review ends with its case: paid when its own member got the money, else settled
+ * elsewhere as soon as no other case of it is open.
  */
 async function settlePayment(
   tx: Tx,
@@ -174,7 +174,7 @@ async function settlePayment(
     await setPaid(tx, payment.id, received.amountSatang, received.paidAt)
     await publishPayment(tx, payment, 'paid', received.amountSatang)
   } else if (payment.status === 'review' && (await countOpenCases(tx, payment.id)) === 0) {
-    await setStatus(tx, payment.id, 'expired')
+    await setSettledElsewhere(tx, payment.id)
     await publishPayment(tx, payment, 'expired')
   }
 }

@@ -1,12 +1,13 @@
 import { route, type Route } from '#platform/http/route.ts'
 import * as calls from '../contract.ts'
 import * as desk from '../operator-contract.ts'
+import { cancelPayment } from './cancel-payment.ts'
 import { findCreditMember } from './find-credit-member.ts'
 import { generateQr } from './generate-qr.ts'
 import { getChannelInfo, getChannels } from './get-channels.ts'
 import { listReviewCases } from './list-review-cases.ts'
 import type { DepositPorts } from './ports.ts'
-import { cancelPayment, getQrcodeInfo, inquireStatus, listPayments } from './read-payments.ts'
+import { getQrcodeInfo, inquireStatus, listPayments } from './read-payments.ts'
 import { resolveReviewCase } from './resolve-review-case.ts'
 import { countOpen } from './review-store.ts'
 
@@ -25,7 +26,7 @@ export const depositRoutes = (ports: DepositPorts): Route[] => [
     inquireStatus(services, memberId, input.payment_id),
   ),
   route(calls.cancelPayment, (input, { services, memberId }) =>
-    cancelPayment(services, memberId, input.payment_id),
+    cancelPayment(services, ports, memberId, input.payment_id),
   ),
   route(calls.listPayments, (input, { services, memberId }) =>
     listPayments(services, memberId, input),
