@@ -82,6 +82,10 @@ export class Counts {
     this.#times.set(name, (this.#times.get(name) ?? 0) + times)
   }
 
+  set(name: string, times: number): void {
+    this.#times.set(name, times)
+  }
+
   of(name: string): number {
     return this.#times.get(name) ?? 0
   }
