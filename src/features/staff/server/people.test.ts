@@ -370,6 +370,8 @@ describe('cheats', () => {
     expect(await codeOf(people.staffSwitchOff, { ...off, password }, dan)).toBe('staff_locked')
     const make = { username: nextName(), display_name: 'คนใหม่', roles: ['editor'] as Role[] }
     expect(await codeOf(people.staffCreate, { ...make, ...proof }, dan)).toBe('staff_locked')
+    const proposed = await propose('editor')
+    expect((await decide(proposed, dan)).code).toBe('staff_locked')
     expect((await personOf(clerk.staffId)).state).toBe('working')
   })
 })
