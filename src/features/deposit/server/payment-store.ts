@@ -296,6 +296,15 @@ export async function setSettledElsewhere(tx: Tx, paymentId: number): Promise<vo
      where payment_id = ${paymentId} and status = 'review'`.execute(tx)
 }
 
+/** Its money came back from where staff sent it: it is looked at once more. Answers whether it was so. */
+export async function setReviewAgain(tx: Tx, paymentId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update deposit.payment set status = 'review', settled_elsewhere_at = null
+     where payment_id = ${paymentId} and status = 'expired'
+       and settled_elsewhere_at is not null`.execute(tx)
+  return numAffectedRows === 1n
+}
+
 /** The money is in the wallet. */
 export async function setPaid(
   tx: Tx,

@@ -7,6 +7,8 @@ import { requestJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
 import { findReceivingAccounts } from './channel-store.ts'
 import { findReceivedCharges, openPayer, type ReceivedCharge } from './charge-store.ts'
+import { lockPayment, setReviewAgain } from './payment-store.ts'
+import { publishPayment } from './payment-view.ts'
 import type { DepositPorts } from './ports.ts'
 import { returnMoneyRequest } from './requests.ts'
 import {
@@ -87,20 +89,31 @@ async function settleReturn(
       await inTransaction(services.db, (tx) => bookReturn(tx, reviewCase, received))
       return
     case 'failed':
-      await inTransaction(services.db, (tx) => reopen(tx, reviewCase, state.message))
+      await inTransaction(services.db, (tx) => reopen(tx, received, reviewCase, state.message))
       return
     case 'never_received': {
       const sentAt = reviewCase.returnSentAt?.getTime()
       const now = (await services.clock.now()).getTime()
       if (sentAt === undefined || now - sentAt < NEVER_RECEIVED_AFTER_MS) return
       const failure = 'ธนาคารไม่ได้รับคำสั่งโอนคืน กรุณาสั่งใหม่อีกครั้ง'
-      await inTransaction(services.db, (tx) => reopen(tx, reviewCase, failure))
+      await inTransaction(services.db, (tx) => reopen(tx, received, reviewCase, failure))
     }
   }
 }
 
-async function reopen(tx: Tx, { id }: ReviewCase, failure: string): Promise<void> {
-  if (await reopenCase(tx, id, failure)) await tellDesk(tx, id)
+/** The case waits for staff once more, and so does the payment that ended with it. */
+async function reopen(
+  tx: Tx,
+  { paymentId }: ReceivedCharge,
+  { id }: ReviewCase,
+  failure: string,
+): Promise<void> {
+  if (!(await reopenCase(tx, id, failure))) return
+  await tellDesk(tx, id)
+  const payment = paymentId === null ? null : await lockPayment(tx, paymentId)
+  if (payment && (await setReviewAgain(tx, payment.id))) {
+    await publishPayment(tx, payment, 'review')
+  }
 }
 
 async function bookReturn(tx: Tx, reviewCase: ReviewCase, received: ReceivedCharge): Promise<void> {

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type MemberActor, memberActor } from '#tests/support/member.ts'
 import { bookFaults } from '#tests/support/books.ts'
+import { PATIENCE_MS } from '#tests/support/patience.ts'
 import { askForQr, bookPaid, payQr, runNamedJob } from '#tests/support/payments.ts'
 import { staffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -45,6 +46,35 @@ test('a payment whose money went to another or back did not run out', async () =
     expect.any(String),
     expect.any(String),
   ])
+})
+
+test('a return that fails puts the payment back to where staff look at it', async () => {
+  const member = await memberActor(world)
+  const { payment_id, case_id } = await held(member, '410')
+  const statusOf = async () => {
+    const { status, settled_elsewhere_at: at } = await world.ask(
+      getQrcodeInfo,
+      { payment_id },
+      member,
+    )
+    return [status, at]
+  }
+  await world.sandbox.post('/bank/control/payouts', {
+    account_number: '7770001112',
+    outcome: 'fail',
+    failure_message: 'บัญชีปลายทางปิดแล้ว',
+  })
+  const back = { case_id, action: 'return', reason: 'ไม่ใช่เงินของสมาชิก' } as const
+  await world.ask(resolveReviewCase, back, cashier)
+  expect(await statusOf()).toEqual(['expired', expect.any(String)])
+  await runNamedJob(world, 'deposit.return_money', { case_id: Number(case_id) })
+  await vi.waitFor(
+    async () => {
+      await runNamedJob(world, 'deposit.inquire_returns')
+      expect(await statusOf()).toEqual(['review', null])
+    },
+    { timeout: PATIENCE_MS, interval: 50 },
+  )
 })
 
 test('who cancels what was paid already hears that it is paid, and has the money', async () => {
