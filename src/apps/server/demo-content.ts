@@ -42,7 +42,7 @@ const pieces: readonly Piece[] = [
     kind: 'notification',
     audience: MEMBER_NOTICE,
     title: 'ฝากด้วย QR พร้อมเพย์',
-    body: 'โอนยอดให้ตรงทุกสตางค์ตามที่หน้าจอบอก\nเงินเข้ากระเป๋าเองภายในไม่กี่วินาที',
+    body: 'โอนให้ตรงทุกสตางค์ตามยอดบนหน้าจอ\nเงินเข้ากระเป๋าเองภายในไม่กี่วินาที',
     picture: 'notice-deposit',
   },
   {
