@@ -129,9 +129,14 @@ test('a visitor’s stars go with him when he signs in', async () => {
   const { market_id: malay } = await lobbyMarket(world, 'malay')
   await page.goto('/lotto/lobby?group=favourites')
   await page.getByRole('link', { name: /มาเลย์/ }).waitFor()
-  expect((await world.ask(listFavourites, {}, member)).map(Number)).toContain(Number(malay))
-  const kept = await page.evaluate(() => localStorage.getItem('local_data') ?? '')
-  expect(JSON.parse(kept).state.favourite_markets ?? []).toEqual([])
+  // The star is shown at once, before the account has it.
+  const ofMember = async () => (await world.ask(listFavourites, {}, member)).map(Number)
+  await expect.poll(ofMember).toContain(Number(malay))
+  const ofDevice = async () => {
+    const kept = await page.evaluate(() => localStorage.getItem('local_data') ?? '')
+    return JSON.parse(kept).state.favourite_markets ?? []
+  }
+  await expect.poll(ofDevice).toEqual([])
 })
 
 test('a bell asks to be reminded of a round, changes it and takes it back', async () => {

@@ -33,7 +33,7 @@ test('a withdrawal ends on the page that waited for it', async () => {
   await page.goto('/member/withdraw')
   await page.getByText('มีรายการถอนที่กำลังดำเนินการ').waitFor()
   await page.getByText('ถอนได้ครั้งต่อไป').waitFor()
-  await page.getByText('ยกเลิกเองไม่ได้').waitFor()
+  await page.getByText('หากต้องการยกเลิก').waitFor()
   await lookAt(page, 'withdraw-waiting', [360, 768, 1280])
   await page.getByRole('button', { name: 'ดูประวัติการถอน' }).click()
   await page.getByRole('dialog').getByText('รอตรวจสอบ').first().waitFor()
