@@ -202,7 +202,7 @@ async function chooseNotices(page: Page): Promise<void> {
   await expect.poll(off).toMatchObject([{ topic: 'refund', is_on: false }])
   await sheet.getByRole('button', { name: 'ปิดแจ้งเตือนบนอุปกรณ์นี้' }).click()
   await sheet.getByRole('button', { name: 'เปิดแจ้งเตือน' }).waitFor()
-  expect(await world.ask(listDevices, {}, winner)).toEqual([])
+  await expect.poll(() => world.ask(listDevices, {}, winner)).toEqual([])
 }
 
 /** What was told stays in the inbox and leads to its bill. */

@@ -158,13 +158,13 @@ test('a bell asks to be reminded of a round, changes it and takes it back', asyn
   await sheet.getByRole('radio', { name: /ก่อนปิดรับ/ }).check()
   await sheet.getByRole('button', { name: 'บันทึก' }).click()
   await sheet.waitFor({ state: 'detached' })
-  expect(await world.ask(listReminders, {}, member)).toEqual([
-    { round_id: roundId, moment: 'closes' },
-  ])
+  await expect
+    .poll(() => world.ask(listReminders, {}, member))
+    .toEqual([{ round_id: roundId, moment: 'closes' }])
   await change.click()
   await sheet.getByRole('button', { name: 'ไม่ต้องเตือนงวดนี้' }).click()
   await page.getByRole('button', { name: `เตือน ${name}`, exact: true }).waitFor()
-  expect(await world.ask(listReminders, {}, member)).toEqual([])
+  await expect.poll(() => world.ask(listReminders, {}, member)).toEqual([])
 })
 
 test('each bill says how its round ended, and each round’s page what can be done', async () => {
