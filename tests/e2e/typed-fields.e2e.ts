@@ -103,6 +103,7 @@ test('a day that the month lacks says so; a reload of a later step begins anew',
   await page.getByRole('link', { name: 'สมัคร' }).first().click()
   const phone = page.getByLabel('เบอร์โทรศัพท์')
   await phone.fill('0815550123')
+  await page.getByRole('progressbar', { name: 'กำลังโหลดหน้า' }).waitFor({ state: 'detached' })
   const day = page.getByLabel('วัน', { exact: true })
   await day.selectOption('31')
   await page.getByLabel('เดือน', { exact: true }).selectOption('2')
