@@ -3,7 +3,6 @@ import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import {
-  createSession,
   endSession,
   endSessionsOf,
   type NewSession,
@@ -13,6 +12,7 @@ import { staffErrors } from '../contract.ts'
 import { passwordFault } from '../rules.ts'
 import { stepOfCode, useCode } from './check-code.ts'
 import { guardTry } from './guard-try.ts'
+import { openStaffSession } from './open-session.ts'
 import { findActiveStaff, setPasswordHash } from './staff-store.ts'
 import { staffAudit } from '../audit-contract.ts'
 
@@ -57,12 +57,6 @@ export async function changePassword(
       object: { kind: 'staff', id: user.staffId },
       detail: { ip },
     })
-    return createSession(tx, services.random, {
-      kind: 'staff',
-      subjectId: user.staffId,
-      ip,
-      userAgent,
-      lifetimeHours: services.config.sessionHours,
-    })
+    return openStaffSession(tx, services, { ip, userAgent }, user.staffId)
   })
 }

@@ -2,12 +2,13 @@ import { Refusal } from '#kernel/errors.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
-import { createSession, type NewSession } from '#platform/session/session.ts'
+import type { NewSession } from '#platform/session/session.ts'
 import { staffErrors } from '../contract.ts'
 import { stepOfCode, useCode } from './check-code.ts'
 import { guardTry } from './guard-try.ts'
 import { hashToken } from './login.ts'
 import { countStepTry, useStep } from './login-store.ts'
+import { openStaffSession } from './open-session.ts'
 import { findActiveStaff, noteLogin, type StaffUser } from './staff-store.ts'
 import { staffAudit } from '../audit-contract.ts'
 
@@ -42,13 +43,7 @@ export async function loginCode(
       object: { kind: 'staff', id: user.staffId },
       detail: { ip: from.ip },
     })
-    return createSession(tx, services.random, {
-      kind: 'staff',
-      subjectId: user.staffId,
-      ip: from.ip,
-      userAgent: from.userAgent,
-      lifetimeHours: services.config.sessionHours,
-    })
+    return openStaffSession(tx, services, from, user.staffId)
   })
   await attempt.succeed('ok')
   return { session, user }

@@ -2,7 +2,7 @@ import { Refusal, refuseField } from '#kernel/errors.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
-import { createSession, type NewSession } from '#platform/session/session.ts'
+import type { NewSession } from '#platform/session/session.ts'
 import { staffErrors } from '../contract.ts'
 import { staffAudit } from '../audit-contract.ts'
 import { passwordFault } from '../rules.ts'
@@ -11,6 +11,7 @@ import { guardTry } from './guard-try.ts'
 import { hashToken } from './login.ts'
 import { countStepTry, useStep } from './login-store.ts'
 import { tellStaffDesk } from './manage.ts'
+import { openStaffSession } from './open-session.ts'
 import { finishSetup } from './people-store.ts'
 import { findActiveStaff, noteLogin, type StaffUser } from './staff-store.ts'
 
@@ -57,13 +58,7 @@ export async function loginSetup(
       detail: { ip: from.ip },
     })
     await tellStaffDesk(tx, user.staffId)
-    return createSession(tx, services.random, {
-      kind: 'staff',
-      subjectId: user.staffId,
-      ip: from.ip,
-      userAgent: from.userAgent,
-      lifetimeHours: services.config.sessionHours,
-    })
+    return openStaffSession(tx, services, from, user.staffId)
   })
   await attempt.succeed('ok')
   return { session, user }
