@@ -2,6 +2,7 @@ import type { Call } from '#kernel/contract.ts'
 import type { EventDefinition } from '#kernel/event.ts'
 import type { RateLimit } from '#kernel/limit.ts'
 import { type Permissions, roles } from '#kernel/permission.ts'
+import { stepUpText } from '#platform/openapi/describe-call.ts'
 import { providerErrors } from '#kernel/provider-contract.ts'
 import type { Contracts, DeclaredCall, DeclaredProviderCall } from './contracts.ts'
 import { type Field, fieldsOf } from './fields.ts'
@@ -88,6 +89,7 @@ function callSection({ key, call }: DeclaredCall): string {
   const facts = [
     `who: ${ACCESS[call.access]}`,
     ...(call.permission ? [`permission: \`${call.permission}\``] : []),
+    ...(call.stepUp ? [`step-up: ${stepUpText(call.stepUp)}`] : []),
     ...(call.movesMoney ? ['moves money: takes an `Idempotency-Key`'] : []),
     ...(call.envelope === 'status' ? ['answers `status` in place of `error`'] : []),
     ...(call.limit ? [limitText(call.limit)] : []),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { ErrorDefinition } from './errors.ts'
 import type { RateLimit } from './limit.ts'
 import { formatBaht, parseBaht } from './money.ts'
+import type { StepUpRule } from './step-up.ts'
 import { isDay, toWireTime } from './time.ts'
 import { onTheWire } from './wire.ts'
 
@@ -27,6 +28,8 @@ export interface Call<
   /** The refusals of this call in their order of precedence, beyond the common ones. */
   readonly errors: readonly ErrorDefinition[]
   readonly limit?: RateLimit
+  /** A member's session alone is not enough: its person proved himself again, not long ago. */
+  readonly stepUp?: StepUpRule
   /** The call moves money, so it takes an `Idempotency-Key`. */
   readonly movesMoney?: boolean
   /** The body is one file as `multipart/form-data`; the handler reads it as `request.file`. */

@@ -86,6 +86,7 @@ export const commonErrors = defineErrors({
     thai: 'คำขอนี้ไม่ได้มาจากหน้าเว็บของเรา กรุณาเปิดเว็บไซต์โดยตรงแล้วลองใหม่',
     level: 'warn',
   },
+  step_up_required: { number: 13, thai: 'กรุณายืนยันตัวตนก่อนทำรายการนี้' },
   busy: { number: 10, status: 503, thai: 'ระบบกำลังยุ่ง กรุณาลองใหม่ในอีกสักครู่', level: 'warn' },
 })
 

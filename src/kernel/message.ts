@@ -1,3 +1,5 @@
+import { bangkokDay, toWireTime } from './time.ts'
+
 /** How a message looks in the member's list: its sign and colour. */
 export const messageLooks = ['news', 'prize', 'refund', 'correction', 'opening', 'closing'] as const
 export type MessageLook = (typeof messageLooks)[number]
@@ -63,6 +65,10 @@ export function messageDay(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return `${date} ${MONTHS[month - 1]} ${(year + BUDDHIST_ERA) % 100}`
 }
+
+/** `16 พ.ย. 69 เวลา 13:45 น.` of an instant, as Bangkok has it. */
+export const messageMoment = (instant: Date): string =>
+  `${messageDay(bangkokDay(instant))} เวลา ${toWireTime(instant).slice(11, 16)} น.`
 
 /** `฿9,000.00` of baht text. */
 export function messageMoney(baht: string): string {

@@ -19,6 +19,7 @@ export const statementGroups = {
   affiliate: { thai: 'ค่าแนะนำ' },
   cashback: { thai: 'คืนยอด' },
   reward: { thai: 'กิจกรรม' },
+  transfer: { thai: 'ย้ายเงิน' },
   other: { thai: 'อื่น ๆ' },
 } as const satisfies Record<string, Group>
 

@@ -8,6 +8,9 @@ const BANGKOK_OFFSET_MS = 7 * 3_600_000
 export const DAY_MS = 24 * 3_600_000
 export const MINUTE_MS = 60_000
 
+/** What has no end ends here, so that it is an instant like all others. */
+export const FOREVER = new Date('9999-12-31T00:00:00+07:00')
+
 /** The Bangkok day in which an instant lies. */
 export function bangkokDay(instant: Date): Day {
   return new Date(instant.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 10)

@@ -80,6 +80,7 @@ export const chart = {
   lottery_pool: house(3100, 'กองกลางของงวดหวย', { per: 'round' }),
   game_result: house(4000, 'ผลได้เสียจากเกม'),
   lottery_result: house(4100, 'ผลได้เสียจากหวย'),
+  fee_income: house(4200, 'รายได้ค่าธรรมเนียม'),
   bonus_cost: house(5000, 'ต้นทุนโบนัส', { per: 'campaign' }),
   cashback_cost: house(5010, 'ต้นทุนคืนยอด', { per: 'campaign' }),
   commission_cost: house(5020, 'ต้นทุนค่าแนะนำ', { per: 'campaign' }),

@@ -4,7 +4,7 @@ import { claimKinds } from './kinds/claim.ts'
 import { correctionKinds } from './kinds/correction.ts'
 import { depositKinds } from './kinds/deposit.ts'
 import { gameKinds } from './kinds/game.ts'
-import type { Kind } from './kinds/kind.ts'
+import { type Kind, WALLETS } from './kinds/kind.ts'
 import { lotteryKinds } from './kinds/lottery.ts'
 import { rewardKinds } from './kinds/reward.ts'
 import { withdrawKinds } from './kinds/withdraw.ts'
@@ -52,3 +52,12 @@ export function codesOf(groups: readonly StatementGroup[]): number[] {
     .filter((kind) => groups.includes(kind.group))
     .map((kind) => kind.code)
 }
+
+const wallets: readonly string[] = WALLETS
+const areWallets = (names: Kind['debit']) =>
+  names !== 'any' && names.length > 0 && names.every((name) => wallets.includes(name))
+
+/** The codes of movements between two wallets of one member: nothing came in and nothing went out. */
+export const codesBetweenOwn: readonly number[] = Object.values(kindTable)
+  .filter(({ debit, credit }) => areWallets(debit) && areWallets(credit))
+  .map(({ code }) => code)

@@ -3,11 +3,19 @@ import type { Tx } from '#platform/database/database.ts'
 import { type PlayLimits, writePlayLimits } from '#platform/stake-gate/play-limits.ts'
 
 /**
- * Sets what a member allows himself and counts from the books what he has played already, under the
- * locks of his wallets: from the commit on no stake passes a limit. Call it before anything else is
+ * Counts from the books what a member has played already, under the locks of his wallets, which stay
+ * until the transaction ends: no stake of his is judged meanwhile. Call it before anything else is
  * locked.
  */
-export async function setPlayLimits(tx: Tx, memberId: number, limits: PlayLimits): Promise<void> {
+export async function lockPlay(tx: Tx, memberId: number): Promise<void> {
   await sql`select ledger.count_member(${memberId})`.execute(tx)
+}
+
+/**
+ * Sets what a member allows himself: from the commit on no stake passes a limit. Call it before
+ * anything else is locked.
+ */
+export async function setPlayLimits(tx: Tx, memberId: number, limits: PlayLimits): Promise<void> {
+  await lockPlay(tx, memberId)
   await writePlayLimits(tx, memberId, limits)
 }

@@ -3,7 +3,7 @@ import type { Satang } from '#kernel/money.ts'
 import type { StatementGroup } from '#kernel/statement-groups.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { accountThai } from './chart.ts'
-import { codesOf, kindName, kindTable, type KindName } from './kinds.ts'
+import { codesBetweenOwn, codesOf, kindName, kindTable, type KindName } from './kinds.ts'
 import type { Id } from './operation.ts'
 
 /** Which movements to read. Times bound `at`: `from` is included, `to` is not. */
@@ -13,6 +13,13 @@ export interface StatementFilter {
   readonly groups?: readonly StatementGroup[]
   readonly from?: Date
   readonly to?: Date
+  readonly search?: StatementSearch
+}
+
+/** What a person typed who looks for one movement: an amount, or a row that it names. Either is enough. */
+export interface StatementSearch {
+  readonly amountSatang: Satang | null
+  readonly rows: readonly { readonly kinds: readonly KindName[]; readonly refId: Id }[]
 }
 
 /** One movement of one wallet. */
@@ -52,10 +59,22 @@ interface LineRow {
 /** The conditions of a filter on `ledger.member_line l`. A line that changes nothing is no line. */
 function matches(filter: StatementFilter): RawBuilder<unknown> {
   const codes = filter.groups ? codesOf(filter.groups) : null
-  return sql`l.delta <> 0
+  return sql`l.delta <> 0 and ${isSearched(filter.search)}
     and (${codes}::smallint[] is null or l.code = any (${codes}::smallint[]))
     and (${filter.from ?? null}::timestamptz is null or l.posted_at >= ${filter.from ?? null})
     and (${filter.to ?? null}::timestamptz is null or l.posted_at < ${filter.to ?? null})`
+}
+
+function isSearched(search: StatementSearch | undefined): RawBuilder<unknown> {
+  if (!search) return sql`true`
+  const rows = search.rows.flatMap(({ kinds, refId }) =>
+    kinds.map((name) => ({ code: kindTable[name].code, refId })),
+  )
+  const codes = rows.map(({ code }) => code)
+  const refIds = rows.map(({ refId }) => refId)
+  return sql`(abs(l.delta) = ${search.amountSatang}::bigint or exists (
+    select from unnest(${codes}::smallint[], ${refIds}::bigint[]) as r(code, ref_id)
+     where r.code = l.code and r.ref_id = l.ref_id))`
 }
 
 /** The member's wallets, closed ones too, or the one that the filter names if it is his. */
@@ -67,44 +86,93 @@ function wallets(filter: StatementFilter): RawBuilder<unknown> {
 }
 
 /**
- * Movements of a member's wallets, newest first, with the balance after each. Cost: per wallet an
- * index walk of one page, from the cursor down.
+ * Movements of a member's wallets, newest first, with the balance after each. Cost: per wallet a
+ * walk of one page down each of two indexes; a filter that
+ * fits few lines walks further, but never out of the months that it names.
  * @param cursor the id of the last line seen
  */
 export async function readStatement(
   db: Db | Tx,
   filter: StatementFilter & { readonly cursor?: string; readonly limit: number },
 ): Promise<{ items: StatementLine[]; nextCursor: string | null }> {
-  const [transferId, side] = parseCursor(filter.cursor)
+  const [transferId, cursorSide] = parseCursor(filter.cursor)
+  // Each side by its own index, from the cursor down: one order over both would read a life's lines first.
+  const sideOf = (side: number, lines: RawBuilder<unknown>) => {
+    const below = transferId === null || side < cursorSide ? transferId : transferId - 1n
+    return sql`(
+      select * from ${lines} l
+       where l.account_id = a.account_id and ${matches(filter)}
+         and (${below}::bigint is null or l.transfer_id <= ${below})
+       order by l.transfer_id desc limit ${filter.limit + 1})`
+  }
   const { rows } = await sql<LineRow>`
     select l.transfer_id, l.side, l.posted_at, l.account_id, a.kind as account_kind, l.code,
            l.ref_id, l.delta, l.after,
            case when l.phase <> 1 or e.phase = 2 then 'done'
                 when e.hold_id is null then 'pending' else 'cancelled' end as status
       from ${wallets(filter)}
-     cross join lateral (
-           select * from ledger.member_line l
-            where l.account_id = a.account_id and ${matches(filter)}
-              and (${transferId}::bigint is null
-                   or (l.transfer_id <= ${transferId} and (l.transfer_id, l.side) < (${transferId}, ${side})))
-            order by l.transfer_id desc, l.side desc limit ${filter.limit + 1}) l
+     cross join lateral (${sideOf(0, sql`ledger.debit_line`)} union all ${sideOf(1, sql`ledger.credit_line`)}) l
       left join ledger.hold_end e on l.phase = 1 and e.hold_id = l.transfer_id
      order by l.transfer_id desc, l.side desc limit ${filter.limit + 1}`.execute(db)
   const items = rows.slice(0, filter.limit).map(toLine)
   return { items, nextCursor: rows.length > filter.limit ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** What came in and went out over the whole filter, not over a page. Both are positive. */
+/**
+ * What came in and went out over the whole filter, not over a page. Both are positive. What moved between
+ * the member's own wallets is neither, unless one wallet or one group is asked for.
+ */
 export async function totalStatement(
   db: Db | Tx,
   filter: StatementFilter,
 ): Promise<{ inSatang: Satang; outSatang: Satang }> {
+  const own = filter.walletId === undefined && !filter.groups ? codesBetweenOwn : null
   const { rows } = await sql<{ money_in: bigint; money_out: bigint }>`
     select coalesce(sum(l.delta) filter (where l.delta > 0), 0)::bigint as money_in,
            coalesce(- sum(l.delta) filter (where l.delta < 0), 0)::bigint as money_out
       from ${wallets(filter)}
-      join ledger.member_line l on l.account_id = a.account_id and ${matches(filter)}`.execute(db)
+      join ledger.member_line l on l.account_id = a.account_id and ${matches(filter)}
+       and (${own}::smallint[] is null or l.code <> all (${own}::smallint[]))`.execute(db)
   return { inSatang: rows[0]?.money_in ?? 0n, outSatang: rows[0]?.money_out ?? 0n }
+}
+
+/** What one month brought and took, of one group. */
+export interface MonthTotal {
+  /** `2026-11`, of Bangkok. */
+  readonly month: string
+  readonly group: StatementGroup
+  readonly inSatang: Satang
+  readonly outSatang: Satang
+}
+
+/**
+ * The months of a range by group, newest first; what moved between the member's own wallets is left out.
+ * Cost: reads every line of the range, so the range is bounded by whoever asks.
+ */
+export async function totalByMonth(
+  db: Db | Tx,
+  filter: StatementFilter & { readonly from: Date },
+): Promise<MonthTotal[]> {
+  const { rows } = await sql<{ month: string; code: number; money_in: bigint; money_out: bigint }>`
+    select to_char(l.posted_at at time zone 'Asia/Bangkok', 'YYYY-MM') as month, l.code,
+           coalesce(sum(l.delta) filter (where l.delta > 0), 0)::bigint as money_in,
+           coalesce(- sum(l.delta) filter (where l.delta < 0), 0)::bigint as money_out
+      from ${wallets(filter)}
+      join ledger.member_line l on l.account_id = a.account_id and ${matches(filter)}
+       and l.code <> all (${codesBetweenOwn}::smallint[])
+     group by 1, 2 order by 1 desc, 2`.execute(db)
+  const totals = new Map<string, MonthTotal>()
+  for (const { month, code, money_in, money_out } of rows) {
+    const { group } = kindTable[kindName(code)]
+    const before = totals.get(`${month} ${group}`)
+    totals.set(`${month} ${group}`, {
+      month,
+      group,
+      inSatang: (before?.inSatang ?? 0n) + money_in,
+      outSatang: (before?.outSatang ?? 0n) + money_out,
+    })
+  }
+  return [...totals.values()]
 }
 
 function toLine(row: LineRow): StatementLine {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Satang } from '#kernel/money.ts'
+import type { WalletType } from '#kernel/wallet.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { accountThai, chart, type MemberAccount } from './chart.ts'
 import type { Id } from './operation.ts'
@@ -10,7 +11,7 @@ export interface Wallet {
   /** In Thai. */
   readonly name: string
   /** 1 main, 2 bonus, 3 cashback, 4 commission, 5 free credit. */
-  readonly walletType: number
+  readonly walletType: WalletType
   /** What can be spent now. */
   readonly availableSatang: Satang
   /** Set aside by holds; not part of what can be spent. */
@@ -21,7 +22,7 @@ export interface Wallet {
 interface WalletRow {
   id: bigint
   kind: number
-  wallet_type: number
+  wallet_type: WalletType
   available: bigint
   held: bigint
   version: bigint

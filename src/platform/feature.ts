@@ -21,6 +21,13 @@ export type FindReferences = (
   ids: readonly number[],
 ) => Promise<ReadonlyMap<number, string>>
 
+/** The row that a code such as `WD88412207` (no dashes, capitals) stands for, if it is the member's, and its movements. */
+export type FindByReference = (
+  services: Services,
+  memberId: number,
+  reference: string,
+) => Promise<{ readonly kinds: readonly string[]; readonly refId: number } | null>
+
 /**
  * How people know the things of one kind that stand in the audit trail, by the ids they have there:
  * `หวยฮานอย 22 พ.ย. 69`. What is not found is left out.
@@ -73,6 +80,8 @@ export interface ServerFeature {
   readonly startFaults?: (services: Services) => Promise<readonly string[]>
   /** How the lines of a statement name the feature's rows, by kind of movement. */
   readonly references?: Readonly<Record<string, FindReferences>>
+  /** The way back: which of the feature's rows a person means by its code. */
+  readonly findByReference?: FindByReference
   /** What those rows are about, in words: `จับยี่กี รอบที่ 670`. */
   readonly subjects?: Readonly<Record<string, FindReferences>>
 }

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { feedRoutes } from './bank/feed-routes.ts'
 import { bankRoutes } from './bank/routes.ts'
 import { openBeacon } from './beacon/beacon.ts'
 import { beaconRoutes } from './beacon/routes.ts'
@@ -89,6 +90,7 @@ function addRoutes(server: Server, world: World, stopping: AbortSignal): void {
   webhookRoutes(server, world)
   gatewayRoutes(server, world)
   bankRoutes(server, world)
+  feedRoutes(server, world)
   payoutRoutes(server, world, stopping)
   smsRoutes(server, world)
   pushRoutes(server, world)

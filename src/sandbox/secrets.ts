@@ -13,6 +13,9 @@ export interface Secrets {
   readonly omiseWebhookSecretPrevious?: string | undefined
   readonly smsKey: string
   readonly smsSecret: string
+  /** For the statement feed; a file from before it has none, and the feed answers nobody. */
+  readonly statementKey?: string | undefined
+  readonly statementSecret?: string | undefined
 }
 
 const base64 = z.string().check(z.regex(/^[A-Za-z0-9+/]{16,}={0,2}$/, 'expects base64'))
@@ -24,6 +27,8 @@ const secretsSchema = z.object({
   omiseWebhookSecretPrevious: z.optional(base64),
   smsKey: key,
   smsSecret: key,
+  statementKey: z.optional(key),
+  statementSecret: z.optional(key),
 })
 
 /**
@@ -54,6 +59,8 @@ function makeSecrets(): Secrets {
     omiseWebhookSecret: randomBytes(32).toString('base64'),
     smsKey: randomBytes(12).toString('hex'),
     smsSecret: randomBytes(24).toString('hex'),
+    statementKey: randomBytes(12).toString('hex'),
+    statementSecret: randomBytes(24).toString('hex'),
   }
 }
 

@@ -275,7 +275,12 @@ test('bills that meet several limits at once, some taken back: in the end nothin
   for (let left = true; left;) {
     left = false
     for (const [who, memberId] of members.entries()) {
-      const session = { sessionId: 1n, kind: 'member' as const, subjectId: memberId }
+      const session = {
+        sessionId: 1n,
+        kind: 'member' as const,
+        subjectId: memberId,
+        isSteppedUp: false,
+      }
       const told = await getRoom(world.services, session, {
         round_id: roundOf(market),
         bet_type: 'top2',

@@ -28,10 +28,13 @@ const posting =
   (tx) =>
     post(tx, operations)
 
+/** They move what a withdrawal set aside, beside its payment. */
+const OF_PAYMENT: readonly KindName[] = ['withdraw_payout', 'withdraw_fee']
+
 /** Kinds that move money at once between two accounts that they name. */
 const single = (Object.keys(kindTable) as KindName[]).filter((kind) => {
   const { phase, debit } = kindTable[kind]
-  return phase === 'single' && debit !== 'any' && debit.length > 0 && kind !== 'withdraw_payout'
+  return phase === 'single' && debit !== 'any' && debit.length > 0 && !OF_PAYMENT.includes(kind)
 })
 
 /** Every kind of command on one member who has all wallets, money in them, and a debt. */
@@ -50,6 +53,7 @@ export async function commandsOn(db: Db): Promise<NamedCommand[]> {
     withdraw_hold: () => posting([make.hold()]),
     'withdraw_paid in full': async () => posting([make.paid(await held(), 10n)]),
     'withdraw_paid in part': async () => posting([make.paid(await held(), 4n)]),
+    'withdraw_paid with a fee': async () => posting([make.paid(await held(), 10n, 3n)]),
     withdraw_returned: async () => {
       const legs = [{ hold: await held() }]
       return posting([{ ...make.move('deposit_qr'), kind: 'withdraw_returned', legs }])
@@ -125,17 +129,24 @@ class Movements {
     }
   }
 
-  paid(hold: bigint, amountSatang: bigint): Operation {
+  paid(hold: bigint, amountSatang: bigint, feeSatang = 0n): Operation {
+    const debit = house('withdrawal_clearing')
     const payout = {
       kind: 'withdraw_payout' as const,
-      debit: house('withdrawal_clearing'),
+      debit,
       credit: house('gateway_float', 1),
-      amountSatang,
+      amountSatang: amountSatang - feeSatang,
+    }
+    const fee = {
+      kind: 'withdraw_fee' as const,
+      debit,
+      credit: house('fee_income'),
+      amountSatang: feeSatang,
     }
     return {
       ...this.move('deposit_qr'),
       kind: 'withdraw_paid',
-      legs: [{ hold, amountSatang }, payout],
+      legs: [{ hold, amountSatang }, payout, ...(feeSatang > 0n ? [fee] : [])],
     }
   }
 

@@ -22,7 +22,7 @@ async function receive(amount: string, fromAccount: string): Promise<void> {
   await runNamedJob(world, 'deposit.book_charge', { charge_id: String(paid['charge_id']) })
 }
 
-test('unmatched money: the member of the account is suggested, an unknown phone blocks', async () => {
+test('unmatched money: its owner at once, anybody else by a second person', async () => {
   const member = await memberActor(world)
   const other = await memberActor(world)
   const shown = (phone: string) => `08x-xxx-${phone.slice(-4)}`
@@ -37,6 +37,7 @@ test('unmatched money: the member of the account is suggested, an unknown phone 
   const giveBack = sheet.getByRole('button', { name: 'คืนเงินผู้โอน' })
   const credit = sheet.getByRole('button', {
     name: `เติมเข้ากระเป๋า ${shown(member.person.phone)}`,
+    exact: true,
   })
   for (const button of [giveBack, credit]) {
     expect(await button.getAttribute('aria-disabled')).toBe('true')
@@ -55,13 +56,15 @@ test('unmatched money: the member of the account is suggested, an unknown phone 
   await lookAt(page, 'desk-deposit-unknown', [360, 768, 1280])
 
   await sheet.getByLabel('เบอร์โทรสมาชิก').fill(other.person.phone)
+  await sheet.getByText(/ต้องให้เจ้าหน้าที่อีกคนหนึ่งอนุมัติ/).waitFor()
+  await lookAt(page, 'desk-deposit-takes-two', [360, 1280])
   const sent = page.waitForRequest(`**${resolveReviewCase.path}`)
-  await sheet.getByRole('button', { name: `เติมเข้ากระเป๋า ${shown(other.person.phone)}` }).click()
+  await sheet.getByRole('button', { name: `เสนอเติมให้ ${shown(other.person.phone)}` }).click()
   expect((await sent).postDataJSON()).toMatchObject({
     action: 'credit',
     member_id: other.memberId,
   })
-  await page.getByText('เติมเงินให้สมาชิกแล้ว').waitFor()
+  await page.getByText('เสนอเติมเงินแล้ว รอคนที่สองอนุมัติ').waitFor()
 
   // The next one is open, with its own member and an empty reason.
   await sheet.getByText('฿67.89').waitFor()
@@ -70,5 +73,34 @@ test('unmatched money: the member of the account is suggested, an unknown phone 
   await page.keyboard.press('x')
   await page.keyboard.type('ผู้โอนขอเงินคืน')
   await sheet.getByRole('button', { name: 'คืนเงินผู้โอน' }).click()
+  // What he proposed himself does not wait for him, but he can look at it and take it back.
   await sheet.getByText('หมดคิวแล้ว').waitFor()
+  await sheet.getByRole('button', { name: 'กลับไปรายการ' }).click()
+  await sheet.waitFor({ state: 'hidden' })
+  await page.getByText('รอคนที่สองอนุมัติ', { exact: true }).waitFor()
+  await page.getByRole('button', { name: /123\.45/ }).click()
+  await sheet.getByRole('button', { name: 'ถอนข้อเสนอ' }).waitFor()
+  await lookAt(page, 'desk-deposit-proposed', [360, 1280])
+
+  await confirmElse(shown(other.person.phone))
+  // Who proposed it hears what became of it.
+  await sheet.getByText('มีคนดำเนินการรายการนี้แล้ว').waitFor()
 })
+
+/** Another person sees who proposed what, and confirms it by keyboard. */
+async function confirmElse(shownPhone: string): Promise<void> {
+  const another = await openDesk(world, await makePerson(world, 'cash2', 'แคชเชียร์ สอง', 'cashier'))
+  await another.goto('/deposit')
+  await another.getByRole('button', { name: /123\.45/ }).click()
+  const seen = another.getByRole('dialog')
+  await seen.getByText(/แคชเชียร์ ทดสอบ เสนอเติมให้ สมชาย/).waitFor()
+  await lookAt(another, 'desk-deposit-second', [360, 1280])
+  await another.keyboard.press('a')
+  const confirm = seen.getByRole('button', { name: `ยืนยันเติมเข้า ${shownPhone}` })
+  await expect
+    .poll(() => confirm.evaluate((button) => button === document.activeElement))
+    .toBe(true)
+  await another.keyboard.press('Enter')
+  await another.getByText('เติมเงินให้สมาชิกแล้ว').first().waitFor()
+  await seen.getByText('หมดคิวแล้ว').waitFor()
+}

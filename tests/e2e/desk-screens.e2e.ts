@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { totpCode } from '#features/staff/server/totp.ts'
+import { totpCode } from '#platform/session/totp.ts'
 import { advanceRounds } from '../support/lottery.ts'
 import { memberActor } from '../support/member.ts'
 import { testWorld } from '../support/world.ts'
@@ -20,9 +20,11 @@ const screens = [
   'deposit',
   'withdraw',
   'member',
+  'excluded',
   'content',
   'staff',
   'withdraw-setting',
+  'wallet-setting',
   'audit',
   'password',
 ] as const
@@ -94,6 +96,30 @@ test('a member is found, put on a level, asked to pause and suspended, with reas
   await history.getByText(/ระดับ: 1\sเป็น 2/).waitFor()
   await history.getByText('สมาชิกโทรมาแจ้งด้วยตัวเอง').first().waitFor()
   await lookAt(desk, 'desk-member-history', widths)
+})
+
+test('a list of persons who may not register is pasted, told where it is wrong, and shortened', async () => {
+  const officer = await makePerson(world, 'risk2', 'คุมความเสี่ยง สอง', 'risk_officer')
+  const desk = await openDesk(world, officer)
+  await desk.getByRole('link', { name: 'บุคคลต้องห้าม' }).click()
+  await desk.getByRole('button', { name: 'เพิ่มรายชื่อ' }).click()
+  const sheet = desk.getByRole('dialog', { name: 'เพิ่มบุคคลต้องห้าม' })
+  const lines = sheet.getByLabel('รายชื่อ บรรทัดละหนึ่งคน')
+  await lines.fill('สมหวัง, ดังใจ, 2533-01-02, 0898887777\nสมหมาย')
+  await sheet.getByLabel('เหตุผล').fill('หนังสือแจ้งจากหน่วยงาน')
+  await sheet.getByRole('button', { name: 'เพิ่มรายชื่อ' }).click()
+  await sheet.getByText(/บรรทัด 2: ต้องมี/).waitFor()
+  await lookAt(desk, 'desk-excluded-import', widths)
+  await lines.fill('สมหวัง, ดังใจ, 2533-01-02, 0898887777')
+  await sheet.getByRole('button', { name: 'เพิ่มรายชื่อ' }).click()
+  await sheet.waitFor({ state: 'detached' })
+  await desk.getByText('สมหวัง ด.').first().waitFor()
+  await lookAt(desk, 'desk-excluded', widths)
+  await desk.getByRole('button', { name: 'นำออก สมหวัง ด.' }).click()
+  const step = desk.getByRole('dialog', { name: /ออกจากรายชื่อ/ })
+  await step.getByLabel('เหตุผล').fill('ใส่ชื่อผิดคน')
+  await step.getByRole('button', { name: 'นำออก' }).click()
+  await desk.getByText('ยังไม่มีรายชื่อ').waitFor()
 })
 
 test('whoever enters results is told of rounds that did not follow their schedule', async () => {

@@ -38,20 +38,22 @@ test('two people at the withdraw desk see a request come, and the other one deci
   // Ben has the request open while Anna approves it by the keyboard: hers goes on to the next one.
   await ben.getByRole('button', { name: /WD-/ }).first().click()
   const [hers, his] = [anna.getByRole('dialog'), ben.getByRole('dialog')]
-  await his.getByText('฿300.00').waitFor()
+  await his.getByText('฿300.00', { exact: true }).waitFor()
   await his.getByRole('button', { name: 'อนุมัติ โอนเงิน' }).waitFor()
   await anna.keyboard.press('j')
   await anna.keyboard.press('Enter')
+  await takeOver(anna, 'เบญจา ทดสอบ')
   await hers.getByRole('button', { name: 'อนุมัติ โอนเงิน' }).waitFor()
   await anna.keyboard.press('a')
   await anna.keyboard.press('Enter')
-  await hers.getByText('฿150.00').waitFor()
+  await hers.getByText('฿150.00', { exact: true }).waitFor()
 
   // His says that somebody was faster; the next one is the same as hers, and he is faster there.
   await his.getByRole('button', { name: 'อนุมัติ โอนเงิน' }).waitFor({ state: 'detached' })
   await ben.keyboard.press('n')
   await ben.keyboard.press('Enter')
-  await his.getByText('฿150.00').waitFor()
+  await his.getByText('฿150.00', { exact: true }).waitFor()
+  await takeOver(ben, 'อัญชลี ทดสอบ')
   await his.getByRole('button', { name: 'อนุมัติ โอนเงิน' }).waitFor()
   await settle(ben)
   await lookAt(ben, 'desk-queue-next', [360, 768, 1280])
@@ -142,4 +144,12 @@ async function ask(member: MemberActor, amount: string): Promise<void> {
   const info = await world.ask(getWithdrawInfo, {}, member)
   const input = { wallet_id: info.wallet_id, bank_account_id: info.bank_accounts[0]?.id ?? 0 }
   await world.ask(requestWithdraw, { ...input, amount }, member)
+}
+
+/** A colleague has it open: whose it is stands there, and another takes it after being asked. */
+async function takeOver(page: Page, from: string): Promise<void> {
+  await page.getByText(`${from} กำลังดูรายการนี้`, { exact: false }).waitFor()
+  await page.getByRole('button', { name: 'รับช่วงต่อ', exact: true }).click()
+  await page.getByRole('button', { name: /^ยืนยันรับช่วงต่อ/ }).click()
+  await page.getByText(`${from} กำลังดูรายการนี้`, { exact: false }).waitFor({ state: 'detached' })
 }

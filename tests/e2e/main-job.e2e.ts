@@ -148,7 +148,7 @@ async function withdrawRefused(member: Page, other: Page, total: string): Promis
   await other.getByRole('button', { name: 'ปฏิเสธ' }).click()
   await other.getByText('คืนเงินเข้ากระเป๋าสมาชิก').waitFor()
   await member.getByText('ถอนไม่สำเร็จ คืนเงินเข้ากระเป๋าแล้ว').waitFor()
-  await member.getByText('ชื่อบัญชีไม่ชัดเจน').waitFor()
+  await member.getByText(/^เหตุผล: ชื่อบัญชีไม่ชัดเจน/).waitFor()
   await member.goto('/')
   await expectTotal(member, total)
   await member.goto('/member/withdraw')

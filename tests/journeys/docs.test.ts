@@ -175,11 +175,11 @@ describe('what a reader of the documentation learns', () => {
       declared.map(({ code, thai }) => [code, thai]),
     )
     for (const { thai } of declared) expect(withdraw.description).toContain(thai)
-    expect(Object.keys(withdraw.responses)).toEqual(['200', 'default'])
+    expect(Object.keys(withdraw.responses)).toEqual(['200', '404', 'default'])
     const refused = withdraw.responses['200']?.content['application/json'].schema?.oneOf?.[1]
     expect(refused?.properties?.['code']?.enum).toEqual([
       'invalid_input',
-      ...declared.map(({ code }) => code),
+      ...declared.filter(({ status }) => status === 200).map(({ code }) => code),
     ])
     expect((await documentOf(sites.member.url)).components.examples['busy']?.value).toMatchObject({
       error: 10,

@@ -10,7 +10,7 @@ import {
 } from '#features/account/contract.ts'
 import { setMemberStatus } from '#features/account/server/set-member-status.ts'
 import { changePassword as changeStaffPassword, me, moneyHealth } from '#features/staff/contract.ts'
-import { totpCode } from '#features/staff/server/totp.ts'
+import { totpCode } from '#platform/session/totp.ts'
 import { MINUTE_MS } from '#kernel/time.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import { publish } from '#platform/events/publish.ts'

@@ -94,8 +94,17 @@ function sidesOf(
 const money: Record<string, Maker> = {
   deposit: (known, { at, satang }) => {
     const { id, memberId } = known.wallet(at, 'main')
-    return op(memberId, 'deposit_qr', [
+    return op(memberId, at % 4 === 3 ? 'deposit_transfer' : 'deposit_qr', [
       move(house('gateway_float', known.ref), wallet(id), satang * 5n),
+    ])
+  },
+  reverseDeposit: (known, { at, satang }) => {
+    const { id, memberId } = known.wallet(at, 'main')
+    const { receivable } = known.member(memberId)
+    const bank = house('gateway_float', known.ref)
+    return op(memberId, 'deposit_reversed', [
+      move(wallet(id), bank, satang),
+      { ...move(wallet(receivable), bank, satang / 2n + 1n), kind: 'deposit_reversed_owed' },
     ])
   },
   unmatchedDeposit: ({ ref }, { satang }) =>
@@ -188,6 +197,11 @@ const games: Record<string, Maker> = {
   bonusForfeit: (known, draw) => between(known, draw, 'bonus_forfeit', 'bonus'),
   cashbackClaim: (known, draw) =>
     claim(known, draw, draw.at % 2 === 0 ? 'cashback_claim' : 'turnover_cashback', 'cashback'),
+  walletTransfer: (known, { at, satang }) => {
+    const { memberId, main, commission, cashback } = known.member(known.wallet(at).memberId)
+    const from = at % 2 === 0 ? commission : cashback
+    return op(memberId, 'wallet_transfer', [move(wallet(from), wallet(main), satang)])
+  },
   commissionClaim: (known, draw) => claim(known, draw, 'commission_claim', 'commission'),
 }
 
@@ -279,9 +293,13 @@ function endOf(known: Known, at: number, amountOf: (held: bigint) => bigint) {
   if (!hold) return undefined
   const paid = amountOf(hold.amount)
   const clearing = house('withdrawal_clearing', known.ref)
+  const fee = at % 2 === 0 ? 0n : paid / 10n
   return op(hold.memberId, 'withdraw_paid', [
     paid === hold.amount ? { hold: hold.id } : { hold: hold.id, amountSatang: paid },
-    { kind: 'withdraw_payout', ...move(clearing, house('gateway_float', known.ref), paid) },
+    { kind: 'withdraw_payout', ...move(clearing, house('gateway_float', known.ref), paid - fee) },
+    ...(fee > 0n
+      ? [{ kind: 'withdraw_fee' as const, ...move(clearing, house('fee_income', known.ref), fee) }]
+      : []),
   ])
 }
 

@@ -1,5 +1,6 @@
 import type { WireInput } from '#kernel/contract.ts'
 import { login, register } from '#features/account/contract.ts'
+import { addDays } from '#kernel/time.ts'
 import { visitor, type Actor } from './client.ts'
 import type { World } from './world.ts'
 
@@ -22,7 +23,8 @@ export function person(overrides: Partial<Person> = {}): Person {
     password: 'ข้าวเหนียวมะม่วง',
     first_name: 'สมชาย',
     last_name: 'ใจดี',
-    birth_date: '1990-05-17',
+    // Nobody is another's person unless a test says so.
+    birth_date: addDays('1960-01-01', count),
     bank_code: '004',
     bank_account_number: `456${serial}1`,
     accept_terms: true,

@@ -1,5 +1,5 @@
 import { createStaff, type CreatedStaff } from '#features/staff/server/create-staff.ts'
-import { totpCode } from '#features/staff/server/totp.ts'
+import { totpCode } from '#platform/session/totp.ts'
 import { login, loginCode } from '#features/staff/contract.ts'
 import type { Role } from '#kernel/permission.ts'
 import { visitor, type Actor } from './client.ts'

@@ -4,6 +4,8 @@ import { depositMember } from '#features/deposit/member/feature.ts'
 import { lotteryMember } from '#features/lottery/member/feature.ts'
 import { noticeMember } from '#features/notice/member/feature.ts'
 import { pollMember } from '#features/poll/member/feature.ts'
+import { protectionMember } from '#features/protection/member/feature.ts'
+import { promotionMember } from '#features/promotion/member/feature.ts'
 import { walletMember } from '#features/wallet/member/feature.ts'
 import { withdrawMember } from '#features/withdraw/member/feature.ts'
 import { yeekeeMember } from '#features/yeekee/member/feature.ts'
@@ -24,6 +26,8 @@ export const features: readonly MemberFeature[] = [
   agentMember,
   noticeMember,
   pollMember,
+  promotionMember,
+  protectionMember,
 ]
 
 /** The entries of the member menu in the order of the specification; logout comes after them. */
@@ -32,5 +36,6 @@ export const menuEntries: readonly MenuEntry[] = [
   ...comingMenu,
 ].toSorted((a, b) => a.place - b.place)
 
+export { askStepUp } from '#ui/client/step-up.ts'
 export const overlays = features.flatMap((feature) => feature.overlays ?? [])
 export const companions = features.flatMap((feature) => feature.companions ?? [])

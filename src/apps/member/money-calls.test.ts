@@ -38,6 +38,7 @@ let keys: (string | null)[] = []
 let answers: (() => Response)[] = []
 
 const sold = () => Response.json({ error: 0, message: '', data: {} })
+const unproved = () => Response.json({ error: 13, code: 'step_up_required', message: '' })
 const refused = () => Response.json({ error: 2001, code: 'refused', message: 'ไม่ได้' })
 const lost = () => {
   throw new TypeError('the connection broke')
@@ -93,6 +94,15 @@ describe.each(moneyCalls)('%s', (name, call) => {
     await wish(call, { amount: '100.00' }, intent)
     await wish(call, { amount: '100.00' }, intent)
     expect(keys).toHaveLength(5)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  it('is the same wish while somebody is asked to prove himself', async () => {
+    const intent = new Intent()
+    answers = [lost, unproved, sold]
+    await wish(call, { amount: '100.00' }, intent)
+    await wish(call, { amount: '100.00' }, intent)
+    expect(keys).toHaveLength(3)
     expect(new Set(keys).size).toBe(1)
   })
 

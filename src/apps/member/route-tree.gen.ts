@@ -48,7 +48,9 @@ import { Route as DefaultAuthMemberCouponRouteImport } from './routes/_default/_
 import { Route as DefaultAuthMemberCreditfreeRouteImport } from './routes/_default/_auth/member.creditfree.tsx'
 import { Route as DefaultAuthMemberProfileRouteImport } from './routes/_default/_auth/member.profile.tsx'
 import { Route as DefaultAuthMemberPromotionsRouteImport } from './routes/_default/_auth/member.promotions.tsx'
+import { Route as DefaultAuthMemberProtectionRouteImport } from './routes/_default/_auth/member.protection.tsx'
 import { Route as DefaultAuthMemberStatementRouteImport } from './routes/_default/_auth/member.statement.tsx'
+import { Route as DefaultAuthMemberWalletsRouteImport } from './routes/_default/_auth/member.wallets.tsx'
 import { Route as DefaultAuthMemberWheelRouteImport } from './routes/_default/_auth/member.wheel.tsx'
 import { Route as DefaultAuthMemberWinlossRouteImport } from './routes/_default/_auth/member.winloss.tsx'
 import { Route as DefaultGameLottoRoundIdRouteImport } from './routes/_default/_game/lotto.$roundId.tsx'
@@ -249,10 +251,22 @@ const DefaultAuthMemberPromotionsRoute =
     path: '/member/promotions',
     getParentRoute: () => DefaultAuthRoute,
   } as any)
+const DefaultAuthMemberProtectionRoute =
+  DefaultAuthMemberProtectionRouteImport.update({
+    id: '/member/protection',
+    path: '/member/protection',
+    getParentRoute: () => DefaultAuthRoute,
+  } as any)
 const DefaultAuthMemberStatementRoute =
   DefaultAuthMemberStatementRouteImport.update({
     id: '/member/statement',
     path: '/member/statement',
+    getParentRoute: () => DefaultAuthRoute,
+  } as any)
+const DefaultAuthMemberWalletsRoute =
+  DefaultAuthMemberWalletsRouteImport.update({
+    id: '/member/wallets',
+    path: '/member/wallets',
     getParentRoute: () => DefaultAuthRoute,
   } as any)
 const DefaultAuthMemberWheelRoute = DefaultAuthMemberWheelRouteImport.update({
@@ -332,7 +346,9 @@ export interface FileRoutesByFullPath {
   '/member/creditfree': typeof DefaultAuthMemberCreditfreeRoute
   '/member/profile': typeof DefaultAuthMemberProfileRoute
   '/member/promotions': typeof DefaultAuthMemberPromotionsRoute
+  '/member/protection': typeof DefaultAuthMemberProtectionRoute
   '/member/statement': typeof DefaultAuthMemberStatementRoute
+  '/member/wallets': typeof DefaultAuthMemberWalletsRoute
   '/member/wheel': typeof DefaultAuthMemberWheelRoute
   '/member/winloss': typeof DefaultAuthMemberWinlossRoute
   '/lotto/$roundId': typeof DefaultGameLottoRoundIdRoute
@@ -375,7 +391,9 @@ export interface FileRoutesByTo {
   '/member/creditfree': typeof DefaultAuthMemberCreditfreeRoute
   '/member/profile': typeof DefaultAuthMemberProfileRoute
   '/member/promotions': typeof DefaultAuthMemberPromotionsRoute
+  '/member/protection': typeof DefaultAuthMemberProtectionRoute
   '/member/statement': typeof DefaultAuthMemberStatementRoute
+  '/member/wallets': typeof DefaultAuthMemberWalletsRoute
   '/member/wheel': typeof DefaultAuthMemberWheelRoute
   '/member/winloss': typeof DefaultAuthMemberWinlossRoute
   '/lotto/$roundId': typeof DefaultGameLottoRoundIdRoute
@@ -426,7 +444,9 @@ export interface FileRoutesById {
   '/_default/_auth/member/creditfree': typeof DefaultAuthMemberCreditfreeRoute
   '/_default/_auth/member/profile': typeof DefaultAuthMemberProfileRoute
   '/_default/_auth/member/promotions': typeof DefaultAuthMemberPromotionsRoute
+  '/_default/_auth/member/protection': typeof DefaultAuthMemberProtectionRoute
   '/_default/_auth/member/statement': typeof DefaultAuthMemberStatementRoute
+  '/_default/_auth/member/wallets': typeof DefaultAuthMemberWalletsRoute
   '/_default/_auth/member/wheel': typeof DefaultAuthMemberWheelRoute
   '/_default/_auth/member/winloss': typeof DefaultAuthMemberWinlossRoute
   '/_default/_game/lotto/$roundId': typeof DefaultGameLottoRoundIdRoute
@@ -471,7 +491,9 @@ export interface FileRouteTypes {
     | '/member/creditfree'
     | '/member/profile'
     | '/member/promotions'
+    | '/member/protection'
     | '/member/statement'
+    | '/member/wallets'
     | '/member/wheel'
     | '/member/winloss'
     | '/lotto/$roundId'
@@ -514,7 +536,9 @@ export interface FileRouteTypes {
     | '/member/creditfree'
     | '/member/profile'
     | '/member/promotions'
+    | '/member/protection'
     | '/member/statement'
+    | '/member/wallets'
     | '/member/wheel'
     | '/member/winloss'
     | '/lotto/$roundId'
@@ -564,7 +588,9 @@ export interface FileRouteTypes {
     | '/_default/_auth/member/creditfree'
     | '/_default/_auth/member/profile'
     | '/_default/_auth/member/promotions'
+    | '/_default/_auth/member/protection'
     | '/_default/_auth/member/statement'
+    | '/_default/_auth/member/wallets'
     | '/_default/_auth/member/wheel'
     | '/_default/_auth/member/winloss'
     | '/_default/_game/lotto/$roundId'
@@ -857,11 +883,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultAuthMemberPromotionsRouteImport
       parentRoute: typeof DefaultAuthRoute
     }
+    '/_default/_auth/member/protection': {
+      id: '/_default/_auth/member/protection'
+      path: '/member/protection'
+      fullPath: '/member/protection'
+      preLoaderRoute: typeof DefaultAuthMemberProtectionRouteImport
+      parentRoute: typeof DefaultAuthRoute
+    }
     '/_default/_auth/member/statement': {
       id: '/_default/_auth/member/statement'
       path: '/member/statement'
       fullPath: '/member/statement'
       preLoaderRoute: typeof DefaultAuthMemberStatementRouteImport
+      parentRoute: typeof DefaultAuthRoute
+    }
+    '/_default/_auth/member/wallets': {
+      id: '/_default/_auth/member/wallets'
+      path: '/member/wallets'
+      fullPath: '/member/wallets'
+      preLoaderRoute: typeof DefaultAuthMemberWalletsRouteImport
       parentRoute: typeof DefaultAuthRoute
     }
     '/_default/_auth/member/wheel': {
@@ -932,7 +972,9 @@ interface DefaultAuthRouteChildren {
   DefaultAuthMemberCreditfreeRoute: typeof DefaultAuthMemberCreditfreeRoute
   DefaultAuthMemberProfileRoute: typeof DefaultAuthMemberProfileRoute
   DefaultAuthMemberPromotionsRoute: typeof DefaultAuthMemberPromotionsRoute
+  DefaultAuthMemberProtectionRoute: typeof DefaultAuthMemberProtectionRoute
   DefaultAuthMemberStatementRoute: typeof DefaultAuthMemberStatementRoute
+  DefaultAuthMemberWalletsRoute: typeof DefaultAuthMemberWalletsRoute
   DefaultAuthMemberWheelRoute: typeof DefaultAuthMemberWheelRoute
   DefaultAuthMemberWinlossRoute: typeof DefaultAuthMemberWinlossRoute
   DefaultAuthMemberIndexRoute: typeof DefaultAuthMemberIndexRoute
@@ -947,7 +989,9 @@ const DefaultAuthRouteChildren: DefaultAuthRouteChildren = {
   DefaultAuthMemberCreditfreeRoute: DefaultAuthMemberCreditfreeRoute,
   DefaultAuthMemberProfileRoute: DefaultAuthMemberProfileRoute,
   DefaultAuthMemberPromotionsRoute: DefaultAuthMemberPromotionsRoute,
+  DefaultAuthMemberProtectionRoute: DefaultAuthMemberProtectionRoute,
   DefaultAuthMemberStatementRoute: DefaultAuthMemberStatementRoute,
+  DefaultAuthMemberWalletsRoute: DefaultAuthMemberWalletsRoute,
   DefaultAuthMemberWheelRoute: DefaultAuthMemberWheelRoute,
   DefaultAuthMemberWinlossRoute: DefaultAuthMemberWinlossRoute,
   DefaultAuthMemberIndexRoute: DefaultAuthMemberIndexRoute,

@@ -58,6 +58,7 @@ export function startSession(router: MemberRouter, hasStart: boolean): void {
     baseUrl: apiBaseUrl,
     onSessionExpired,
     onBadRequest: () => void router.navigate({ to: '/' }),
+    stepUp: async (refusal) => (await import('./features.ts')).askStepUp(refusal),
   })
   let stopStream = () => {}
   const enter = (isKnown = false) => {

@@ -12,7 +12,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** What only some pages need, though several do. */
 const LATER_PARTS =
-  /[\\/]ui[\\/](client[\\/](stream|back-button)|parts[\\/](sheet|confirm-dialog|wallet-card|description-list|copy-button|bank-badge|choice)\.)/
+  /[\\/]ui[\\/](client[\\/](stream|back-button)|theme[\\/](mantine-scope|theme|nonce)\.|thai[\\/]amount\.|parts[\\/](otp-form|otp-input|amount-input|use-typed-amount|balance-eye|sheet|confirm-dialog|wallet-card|description-list|copy-button|bank-badge|choice)\.)/
 const FORM_PARTS =
   /[\\/]src[\\/](kernel[\\/]phone|ui[\\/](client[\\/]form|thai[\\/]phone|parts[\\/](field|phone-input|password-input)\.))/
 

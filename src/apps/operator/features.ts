@@ -4,6 +4,7 @@ import { lotteryDesk } from '#features/lottery/operator/feature.ts'
 import { contentDesk } from '#features/notice/operator/feature.ts'
 import { pollDesk } from '#features/poll/operator/feature.ts'
 import { staffDesk } from '#features/staff/operator/feature.ts'
+import { walletDesk } from '#features/wallet/operator/feature.ts'
 import { withdrawDesk } from '#features/withdraw/operator/feature.ts'
 import { type OperatorFeature, type Section, sectionGroups } from '#ui/feature.ts'
 
@@ -12,6 +13,7 @@ export const features: readonly OperatorFeature[] = [
   lotteryDesk,
   depositDesk,
   withdrawDesk,
+  walletDesk,
   memberDesk,
   contentDesk,
   pollDesk,

@@ -16,6 +16,8 @@ import { Route as DeskAuditRouteImport } from './routes/_desk/audit.tsx'
 import { Route as DeskContentRouteImport } from './routes/_desk/content.tsx'
 import { Route as DeskDebtRouteImport } from './routes/_desk/debt.tsx'
 import { Route as DeskDepositRouteImport } from './routes/_desk/deposit.tsx'
+import { Route as DeskDepositChannelRouteImport } from './routes/_desk/deposit-channel.tsx'
+import { Route as DeskExcludedRouteImport } from './routes/_desk/excluded.tsx'
 import { Route as DeskMarketRouteImport } from './routes/_desk/market.tsx'
 import { Route as DeskMemberRouteImport } from './routes/_desk/member.tsx'
 import { Route as DeskPasswordRouteImport } from './routes/_desk/password.tsx'
@@ -23,6 +25,7 @@ import { Route as DeskPollRouteImport } from './routes/_desk/poll.tsx'
 import { Route as DeskResultRouteImport } from './routes/_desk/result.tsx'
 import { Route as DeskRiskRouteImport } from './routes/_desk/risk.tsx'
 import { Route as DeskStaffRouteImport } from './routes/_desk/staff.tsx'
+import { Route as DeskWalletSettingRouteImport } from './routes/_desk/wallet-setting.tsx'
 import { Route as DeskWithdrawRouteImport } from './routes/_desk/withdraw.tsx'
 import { Route as DeskWithdrawSettingRouteImport } from './routes/_desk/withdraw-setting.tsx'
 
@@ -60,6 +63,16 @@ const DeskDepositRoute = DeskDepositRouteImport.update({
   path: '/deposit',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskDepositChannelRoute = DeskDepositChannelRouteImport.update({
+  id: '/deposit-channel',
+  path: '/deposit-channel',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskExcludedRoute = DeskExcludedRouteImport.update({
+  id: '/excluded',
+  path: '/excluded',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskMarketRoute = DeskMarketRouteImport.update({
   id: '/market',
   path: '/market',
@@ -95,6 +108,11 @@ const DeskStaffRoute = DeskStaffRouteImport.update({
   path: '/staff',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskWalletSettingRoute = DeskWalletSettingRouteImport.update({
+  id: '/wallet-setting',
+  path: '/wallet-setting',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskWithdrawRoute = DeskWithdrawRouteImport.update({
   id: '/withdraw',
   path: '/withdraw',
@@ -113,6 +131,8 @@ export interface FileRoutesByFullPath {
   '/content': typeof DeskContentRoute
   '/debt': typeof DeskDebtRoute
   '/deposit': typeof DeskDepositRoute
+  '/deposit-channel': typeof DeskDepositChannelRoute
+  '/excluded': typeof DeskExcludedRoute
   '/market': typeof DeskMarketRoute
   '/member': typeof DeskMemberRoute
   '/password': typeof DeskPasswordRoute
@@ -120,6 +140,7 @@ export interface FileRoutesByFullPath {
   '/result': typeof DeskResultRoute
   '/risk': typeof DeskRiskRoute
   '/staff': typeof DeskStaffRoute
+  '/wallet-setting': typeof DeskWalletSettingRoute
   '/withdraw': typeof DeskWithdrawRoute
   '/withdraw-setting': typeof DeskWithdrawSettingRoute
 }
@@ -129,6 +150,8 @@ export interface FileRoutesByTo {
   '/content': typeof DeskContentRoute
   '/debt': typeof DeskDebtRoute
   '/deposit': typeof DeskDepositRoute
+  '/deposit-channel': typeof DeskDepositChannelRoute
+  '/excluded': typeof DeskExcludedRoute
   '/market': typeof DeskMarketRoute
   '/member': typeof DeskMemberRoute
   '/password': typeof DeskPasswordRoute
@@ -136,6 +159,7 @@ export interface FileRoutesByTo {
   '/result': typeof DeskResultRoute
   '/risk': typeof DeskRiskRoute
   '/staff': typeof DeskStaffRoute
+  '/wallet-setting': typeof DeskWalletSettingRoute
   '/withdraw': typeof DeskWithdrawRoute
   '/withdraw-setting': typeof DeskWithdrawSettingRoute
   '/': typeof DeskIndexRoute
@@ -148,6 +172,8 @@ export interface FileRoutesById {
   '/_desk/content': typeof DeskContentRoute
   '/_desk/debt': typeof DeskDebtRoute
   '/_desk/deposit': typeof DeskDepositRoute
+  '/_desk/deposit-channel': typeof DeskDepositChannelRoute
+  '/_desk/excluded': typeof DeskExcludedRoute
   '/_desk/market': typeof DeskMarketRoute
   '/_desk/member': typeof DeskMemberRoute
   '/_desk/password': typeof DeskPasswordRoute
@@ -155,6 +181,7 @@ export interface FileRoutesById {
   '/_desk/result': typeof DeskResultRoute
   '/_desk/risk': typeof DeskRiskRoute
   '/_desk/staff': typeof DeskStaffRoute
+  '/_desk/wallet-setting': typeof DeskWalletSettingRoute
   '/_desk/withdraw': typeof DeskWithdrawRoute
   '/_desk/withdraw-setting': typeof DeskWithdrawSettingRoute
   '/_desk/': typeof DeskIndexRoute
@@ -168,6 +195,8 @@ export interface FileRouteTypes {
     | '/content'
     | '/debt'
     | '/deposit'
+    | '/deposit-channel'
+    | '/excluded'
     | '/market'
     | '/member'
     | '/password'
@@ -175,6 +204,7 @@ export interface FileRouteTypes {
     | '/result'
     | '/risk'
     | '/staff'
+    | '/wallet-setting'
     | '/withdraw'
     | '/withdraw-setting'
   fileRoutesByTo: FileRoutesByTo
@@ -184,6 +214,8 @@ export interface FileRouteTypes {
     | '/content'
     | '/debt'
     | '/deposit'
+    | '/deposit-channel'
+    | '/excluded'
     | '/market'
     | '/member'
     | '/password'
@@ -191,6 +223,7 @@ export interface FileRouteTypes {
     | '/result'
     | '/risk'
     | '/staff'
+    | '/wallet-setting'
     | '/withdraw'
     | '/withdraw-setting'
     | '/'
@@ -202,6 +235,8 @@ export interface FileRouteTypes {
     | '/_desk/content'
     | '/_desk/debt'
     | '/_desk/deposit'
+    | '/_desk/deposit-channel'
+    | '/_desk/excluded'
     | '/_desk/market'
     | '/_desk/member'
     | '/_desk/password'
@@ -209,6 +244,7 @@ export interface FileRouteTypes {
     | '/_desk/result'
     | '/_desk/risk'
     | '/_desk/staff'
+    | '/_desk/wallet-setting'
     | '/_desk/withdraw'
     | '/_desk/withdraw-setting'
     | '/_desk/'
@@ -270,6 +306,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskDepositRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/deposit-channel': {
+      id: '/_desk/deposit-channel'
+      path: '/deposit-channel'
+      fullPath: '/deposit-channel'
+      preLoaderRoute: typeof DeskDepositChannelRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/excluded': {
+      id: '/_desk/excluded'
+      path: '/excluded'
+      fullPath: '/excluded'
+      preLoaderRoute: typeof DeskExcludedRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/_desk/market': {
       id: '/_desk/market'
       path: '/market'
@@ -319,6 +369,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskStaffRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/wallet-setting': {
+      id: '/_desk/wallet-setting'
+      path: '/wallet-setting'
+      fullPath: '/wallet-setting'
+      preLoaderRoute: typeof DeskWalletSettingRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/_desk/withdraw': {
       id: '/_desk/withdraw'
       path: '/withdraw'
@@ -341,6 +398,8 @@ interface DeskRouteChildren {
   DeskContentRoute: typeof DeskContentRoute
   DeskDebtRoute: typeof DeskDebtRoute
   DeskDepositRoute: typeof DeskDepositRoute
+  DeskDepositChannelRoute: typeof DeskDepositChannelRoute
+  DeskExcludedRoute: typeof DeskExcludedRoute
   DeskMarketRoute: typeof DeskMarketRoute
   DeskMemberRoute: typeof DeskMemberRoute
   DeskPasswordRoute: typeof DeskPasswordRoute
@@ -348,6 +407,7 @@ interface DeskRouteChildren {
   DeskResultRoute: typeof DeskResultRoute
   DeskRiskRoute: typeof DeskRiskRoute
   DeskStaffRoute: typeof DeskStaffRoute
+  DeskWalletSettingRoute: typeof DeskWalletSettingRoute
   DeskWithdrawRoute: typeof DeskWithdrawRoute
   DeskWithdrawSettingRoute: typeof DeskWithdrawSettingRoute
   DeskIndexRoute: typeof DeskIndexRoute
@@ -358,6 +418,8 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskContentRoute: DeskContentRoute,
   DeskDebtRoute: DeskDebtRoute,
   DeskDepositRoute: DeskDepositRoute,
+  DeskDepositChannelRoute: DeskDepositChannelRoute,
+  DeskExcludedRoute: DeskExcludedRoute,
   DeskMarketRoute: DeskMarketRoute,
   DeskMemberRoute: DeskMemberRoute,
   DeskPasswordRoute: DeskPasswordRoute,
@@ -365,6 +427,7 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskResultRoute: DeskResultRoute,
   DeskRiskRoute: DeskRiskRoute,
   DeskStaffRoute: DeskStaffRoute,
+  DeskWalletSettingRoute: DeskWalletSettingRoute,
   DeskWithdrawRoute: DeskWithdrawRoute,
   DeskWithdrawSettingRoute: DeskWithdrawSettingRoute,
   DeskIndexRoute: DeskIndexRoute,

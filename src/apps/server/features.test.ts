@@ -98,6 +98,7 @@ describe('the roles, made of what contracts declare', () => {
       'lottery.history',
       'poll.view',
       'poll.result',
+      'promotion.view',
       'staff.view',
       'audit.view',
     ])

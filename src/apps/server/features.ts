@@ -4,11 +4,13 @@ import { depositFeature } from '#features/deposit/server/feature.ts'
 import { lotteryFeature } from '#features/lottery/server/feature.ts'
 import { noticeFeature } from '#features/notice/server/feature.ts'
 import { pollFeature } from '#features/poll/server/feature.ts'
+import { protectionFeature } from '#features/protection/server/feature.ts'
+import { promotionFeature } from '#features/promotion/server/feature.ts'
 import { questFeature } from '#features/quest/server/feature.ts'
 import { staffAudit } from '#features/staff/audit-contract.ts'
 import { staffPermissions } from '#features/staff/contract.ts'
 import { staffFeature } from '#features/staff/server/feature.ts'
-import { walletFeature } from '#features/wallet/server/feature.ts'
+import { walletDeclared, walletFeature } from '#features/wallet/server/feature.ts'
 import { winlossFeature } from '#features/winloss/server/feature.ts'
 import { withdrawFeature } from '#features/withdraw/server/feature.ts'
 import { yeekeeFeature } from '#features/yeekee/server/feature.ts'
@@ -21,10 +23,12 @@ import { type FindObjectNames, gather, type ServerFeature } from '#platform/feat
 import { gatewayFeature } from '#platform/gateway/feature.ts'
 import { playTick } from '#platform/settled-play/play-tick.ts'
 import {
+  accountPorts,
   agentPorts,
   depositPorts,
   lotteryPorts,
   pollPorts,
+  promotionPorts,
   withdrawPorts,
   yeekeePorts,
 } from './ports.ts'
@@ -33,7 +37,7 @@ const speakers: readonly ServerFeature[] = [
   eventsFeature,
   approvalFeature,
   ledgerFeature,
-  accountFeature,
+  accountFeature(accountPorts),
   depositFeature(depositPorts),
   withdrawFeature(withdrawPorts),
   lotteryFeature(lotteryPorts),
@@ -41,7 +45,9 @@ const speakers: readonly ServerFeature[] = [
   agentFeature(agentPorts),
   questFeature,
   pollFeature(pollPorts),
+  promotionFeature(promotionPorts),
   winlossFeature,
+  protectionFeature,
 ]
 
 /** What members are told, by whom. */
@@ -53,17 +59,27 @@ const products: readonly ServerFeature[] = [...speakers, noticeFeature({ message
 const references = merged(products.map((feature) => feature.references))
 const subjects = merged(products.map((feature) => feature.subjects))
 
+const findByReference = products.flatMap((feature) => feature.findByReference ?? [])
+
 /** What all features declare; the rows of the table are the permissions there are. */
 export const permissions = merged<Permission>([
   ...products.map((feature) => feature.permissions),
+  walletDeclared.permissions,
   staffPermissions,
 ])
 
 /** What all features write into the audit trail; two that declare one name do not start. */
-export const audits = joinAudits([...products.flatMap(({ audit }) => audit ?? []), staffAudit])
+export const audits = joinAudits([
+  ...products.flatMap(({ audit }) => audit ?? []),
+  walletDeclared.audit,
+  staffAudit,
+])
 
 /** How all features name the things that stand there. */
-const objectNames = merged<FindObjectNames>(products.map((feature) => feature.objectNames))
+const objectNames = merged<FindObjectNames>([
+  ...products.map((feature) => feature.objectNames),
+  walletDeclared.objectNames,
+])
 
 /**
  * Every feature, once. The last four speak of all others: messages of what happened there, a statement of
@@ -71,7 +87,7 @@ const objectNames = merged<FindObjectNames>(products.map((feature) => feature.ob
  */
 export const features: readonly ServerFeature[] = [
   ...products,
-  walletFeature({ references, subjects }),
+  walletFeature({ references, subjects, findByReference }),
   staffFeature({ permissions, audits, objectNames }),
   gatewayFeature(products.flatMap(({ gatewayConsumer }) => gatewayConsumer ?? [])),
 ]

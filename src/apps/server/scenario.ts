@@ -9,8 +9,11 @@ import { importRefusals } from '#features/lottery/result/rules/imported-draw.ts'
 import { roundsJob } from '#features/lottery/round/server/lifecycle/rounds-job.ts'
 import { listStaff } from '#features/staff/server/describe-staff.ts'
 import { createStaff, newTotpSecret } from '#features/staff/server/create-staff.ts'
+import { creditClaim } from '#features/wallet/server/credit-claim.ts'
 import type { Role } from '#kernel/permission.ts'
 import type { Call } from '#kernel/contract.ts'
+import { operationKey } from '#ledger/keys.ts'
+import { inTransaction } from '#platform/database/database.ts'
 import { runJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
 import { playContent } from './demo-content.ts'
@@ -32,6 +35,7 @@ export interface DemoAccounts {
   readonly hasStaff?: true
   readonly hasMember?: true
   readonly hasDeposit?: true
+  readonly hasWallets?: true
   readonly hasContent?: true
   readonly hasFeatures?: true
 }
@@ -50,6 +54,10 @@ const STAFF: readonly { username: string; displayName: string; roles: readonly R
   { username: 'thiraphat', displayName: 'ธีรภัทร วงศ์ดี', roles: ['owner'] },
 ]
 const FIRST_DEPOSIT = '1000.00'
+const EARNED = [
+  ['cashback', 4_000n],
+  ['commission', 14_250n],
+] as const
 const SMS_PATIENCE_MS = 30_000
 
 /**
@@ -87,6 +95,7 @@ export async function playScenario(
     ['hasStaff', () => makeStaff(site, accounts)],
     ['hasMember', () => makeMember(site)],
     ['hasDeposit', () => firstDeposit(site, () => note({ hasDeposit: true }))],
+    ['hasWallets', () => fillWallets(site)],
     ['hasContent', () => publishContent(site, accounts, () => note({ hasContent: true }))],
     ['hasFeatures', () => playFeatures(site, accounts)],
   ]
@@ -212,6 +221,20 @@ async function firstDeposit(site: Site, note: () => Promise<void>): Promise<void
       from_account: MEMBER.bank_account_number,
       from_name: `${MEMBER.first_name} ${MEMBER.last_name}`,
     }),
+  })
+}
+
+/** What the member earned, in wallets of its own, so that there is something to move to the main one. */
+async function fillWallets({ memberUrl, services }: Site): Promise<void> {
+  const { user_info } = await new DemoBrowser(memberUrl).ask<{
+    user_info: { id: number | string }
+  }>(login, { username: MEMBER.phone, password: MEMBER.password })
+  const memberId = Number(user_info.id)
+  await inTransaction(services.db, async (tx) => {
+    for (const [claim, amountSatang] of EARNED) {
+      const key = operationKey({ scope: 'system', owner: 'demo', call: `claim.${claim}`, key: '1' })
+      await creditClaim(tx, { memberId, claim, amountSatang, key, creditTo: 'own' })
+    }
   })
 }
 

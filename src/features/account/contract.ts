@@ -15,7 +15,7 @@ export const documentVersions = { terms: '2569-11-01', privacy: '2569-11-01' } a
 
 // --- what a member sees of himself ------------------------------------------------------------
 
-const bankAccount = z.object({
+export const bankAccount = z.object({
   id: id(),
   bank_code: z.string(),
   bank_name: z.string(),
@@ -24,6 +24,8 @@ const bankAccount = z.object({
   is_primary: z.boolean(),
   /** The bank confirmed number and holder. */
   is_verified: z.boolean(),
+  /** An account added later takes no withdrawal before this instant; null: it takes them now. */
+  review_until: z.nullable(instant()),
 })
 export type BankAccountView = z.output<typeof bankAccount>
 
@@ -119,6 +121,7 @@ export const register = defineCall({
     accountErrors.otp_wrong,
     accountErrors.bank_inquiry_unavailable,
     accountErrors.bank_name_mismatch,
+    accountErrors.person_excluded,
   ),
 })
 
@@ -188,6 +191,7 @@ export const changePassword = defineCall({
   summary: 'Sets a new password, renews the own session and ends every other',
   access: 'member',
   limit: commonLimits.login,
+  stepUp: {},
   input: z.object({ current_password: field.givenPassword(), new_password: field.newPassword() }),
   /** In the place of the one that asked, which is worth nothing any more. */
   output: z.object({ access_token: z.string() }),
@@ -244,7 +248,7 @@ export const endOtherSessions = defineCall({
 /** What a visitor can ask a code for; one for a withdrawal is asked for at the withdrawal. */
 const visitorOtpPurposes = ['register', 'reset_password'] as const
 /** What a code is good for; a code for one purpose opens nothing else. */
-export type OtpPurpose = (typeof visitorOtpPurposes)[number] | 'withdraw'
+export type OtpPurpose = (typeof visitorOtpPurposes)[number] | 'withdraw' | 'step_up'
 
 export const requestOtp = defineCall({
   method: 'POST',
@@ -350,6 +354,8 @@ export interface MemberBankAccount {
   readonly addedAt: Date
   readonly isPrimary: boolean
   readonly isVerified: boolean
+  /** No withdrawal goes to it before; null where none of it is left. */
+  readonly reviewUntil: Date | null
 }
 
 /** The door to members for features that may not import this one's server code. */
@@ -372,4 +378,6 @@ export interface MemberDirectory {
    * first and last names are spelled the same. It says no name; a bank account has one member anyway.
    */
   findPersons(memberIds: readonly number[]): Promise<ReadonlyMap<number, string>>
+  /** Since when the account is there, and when its password last became another. */
+  findDates(memberId: number): Promise<{ joinedAt: Date; passwordChangedAt: Date | null } | null>
 }

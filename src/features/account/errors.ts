@@ -20,6 +20,11 @@ const ownErrors = defineErrors({
   password_unchanged: { number: 1009, thai: 'รหัสผ่านใหม่ต้องไม่ซ้ำกับรหัสผ่านเดิม' },
   current_password_wrong: { number: 1010, thai: 'รหัสผ่านเดิมไม่ถูกต้อง' },
   referral_code_unknown: { number: 1011, thai: 'ไม่พบรหัสผู้แนะนำนี้' },
+  person_excluded: {
+    number: 1012,
+    thai: 'เปิดบัญชีใหม่ไม่ได้ เพราะมีช่วงพักการเล่นที่ยังไม่สิ้นสุด กรุณาติดต่อเจ้าหน้าที่',
+    level: 'warn',
+  },
   login_failed: { number: 1030, thai: 'เบอร์โทรศัพท์หรือรหัสผ่านไม่ถูกต้อง' },
   too_many_attempts: { number: 1031, thai: 'ลองผิดหลายครั้ง กรุณารอสักครู่', level: 'warn' },
   member_suspended: { number: 1032, thai: 'บัญชีของคุณถูกระงับ กรุณาติดต่อเจ้าหน้าที่' },

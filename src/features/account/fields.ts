@@ -66,3 +66,13 @@ export const otpRef = () =>
   z.string('ไม่พบรหัสอ้างอิง OTP').check(z.regex(/^[A-Z2-9]{10,32}$/, 'รหัสอ้างอิง OTP ไม่ถูกต้อง'))
 export const otpCode = () =>
   z.string('กรุณากรอกรหัส OTP').check(z.regex(/^\d{6}$/, 'รหัส OTP ต้องมี 6 หลัก'))
+
+export const pin = () =>
+  z.string('กรุณากรอกรหัส PIN').check(z.regex(/^\d{6}$/, 'รหัส PIN ต้องเป็นตัวเลข 6 หลัก'))
+
+/** Six digits of an app, or a recovery code as it was written down: `ABCD-2345`, any case. */
+export const totpOrRecoveryCode = () =>
+  z.string('กรุณากรอกรหัส').check(
+    z.overwrite((text) => text.replace(/[\s-]/g, '').toUpperCase()),
+    z.regex(/^(\d{6}|[A-HJ-NP-Z2-9]{8})$/, 'กรอกรหัส 6 หลักจากแอป หรือรหัสกู้คืน 8 ตัว'),
+  )

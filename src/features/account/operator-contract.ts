@@ -47,6 +47,8 @@ const member = z.object({
   /** Until when he plays nothing; null where no exclusion runs. */
   excluded_until: z.nullable(instant()),
   joined_at: instant(),
+  /** Other accounts with the same name and birth date: allowed, and looked at. */
+  same_person: z.array(id()),
   bank_accounts: z.array(
     z.object({
       bank_code: z.string(),

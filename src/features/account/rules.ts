@@ -33,3 +33,6 @@ export const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 export const REFERRAL_CODE_CHARS = 8
 export const OTP_REF_CHARS = 16
 export const OTP_LABEL_CHARS = 4
+/** So many codes for whoever lost the authenticator app; 40 bits each, and tries are counted. */
+export const RECOVERY_CODES = 10
+export const RECOVERY_CODE_CHARS = 8

@@ -9,17 +9,39 @@ const statusWords = {
   returned: 'โอนคืนแล้ว',
 } satisfies Readonly<Record<ReviewStatus, string>>
 
-/** What staff do to money that matched no payment. */
+/** Who pays what the bank or the wallet takes for a transfer. */
+export const feePayerWords = { house: 'ร้านจ่าย', member: 'ผู้โอนจ่าย' } as const
+
+/** What staff do to money that matched no payment, and to the ways in which it comes. */
 export const depositAudit = defineAudit({
   nouns: { deposit: 'ฝากเงิน' },
-  objects: { deposit_case: { thai: 'เงินเข้าที่รอตรวจสอบ', permission: 'deposit.review' } },
+  objects: {
+    deposit_case: { thai: 'เงินเข้าที่รอตรวจสอบ', permission: 'deposit.review' },
+    deposit_channel: { thai: 'ช่องทางฝาก', permission: 'deposit.channel' },
+  },
   fields: {
     status: { thai: 'สถานะ', words: statusWords },
     amount_satang: { thai: 'จำนวนเงิน', as: 'satang' },
     member_id: { thai: 'สมาชิก', as: 'id' },
+    proposed_by: { thai: 'ผู้เสนอ' },
+    version: { thai: 'ฉบับที่' },
+    name: { thai: 'ชื่อช่องทาง' },
+    position: { thai: 'ลำดับ' },
+    min_satang: { thai: 'ขั้นต่ำ', as: 'satang' },
+    max_satang: { thai: 'สูงสุดต่อครั้ง', as: 'satang' },
+    enabled: { thai: 'เปิดใช้', as: 'flag' },
+    hours: { thai: 'เวลาเปิด' },
+    fee_satang: { thai: 'ค่าธรรมเนียม', as: 'satang' },
+    fee_payer: { thai: 'ผู้จ่ายค่าธรรมเนียม', words: feePayerWords },
+    maintenance: { thai: 'ข้อความปิดปรับปรุง' },
+    level_min: { thai: 'ระดับสมาชิกขั้นต่ำ' },
+    accounts: { thai: 'บัญชีรับเงิน' },
   },
   actions: {
     'deposit.credited': { thai: 'เติมเงินให้สมาชิก', object: 'deposit_case' },
+    'deposit.credit_proposed': { thai: 'เสนอเติมเงินให้สมาชิก', object: 'deposit_case' },
+    'deposit.credit_refused': { thai: 'ไม่เติมเงินตามที่เสนอ', object: 'deposit_case' },
     'deposit.returned': { thai: 'โอนเงินคืนผู้โอน', object: 'deposit_case' },
+    'deposit.channel_changed': { thai: 'เปลี่ยนช่องทางฝาก', object: 'deposit_channel' },
   },
 })

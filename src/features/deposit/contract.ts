@@ -15,6 +15,7 @@ import { defineErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
 import { defineLimits } from '#kernel/limit.ts'
+import { closedReasons } from './rules/channel-open.ts'
 
 export const depositLimits = defineLimits({ deposit: [5, 'minute'] })
 
@@ -48,10 +49,13 @@ export const depositErrors = defineErrors({
     thai: 'ระบบรับชำระเงินขัดข้องชั่วคราว กรุณาลองใหม่ในอีกสักครู่',
     level: 'error',
   },
-  deposit_limit_reached: { number: 2014, thai: 'ยอดฝากครบวงเงินที่คุณตั้งไว้แล้ว' },
+  deposit_limit_reached: {
+    number: 2014,
+    thai: 'เกินวงเงินฝากที่ตั้งไว้ รวมรายการที่รอชำระ ดูและแก้ได้ที่หน้าโปรไฟล์ หัวข้อเล่นอย่างรับผิดชอบ',
+  },
   deposit_not_allowed: {
     number: 2007,
-    thai: 'บัญชีของคุณงดรับฝากเงินอยู่ในขณะนี้ กรุณาติดต่อเจ้าหน้าที่',
+    thai: 'บัญชีของคุณฝากเงินไม่ได้ในขณะนี้ หากอยู่ในช่วงพักการเล่น จะฝากได้เมื่อครบกำหนด นอกนั้นกรุณาติดต่อเจ้าหน้าที่',
     level: 'warn',
   },
 })
@@ -63,7 +67,8 @@ export const depositErrors = defineErrors({
 export const paymentStatus = z.enum(['pending', 'paid', 'expired', 'review'])
 export type PaymentStatus = z.output<typeof paymentStatus>
 
-const channelType = z.enum(['bank', 'truemoney', 'qr'])
+export const channelType = z.enum(['bank', 'truemoney', 'qr'])
+export type ChannelType = z.output<typeof channelType>
 
 const channel = z.object({
   channel_id: id(),
@@ -72,7 +77,18 @@ const channel = z.object({
   sub_channels: z.array(z.object({ sub_channel_id: id(), name: z.string() })),
   min_amount: baht(),
   max_amount: baht(),
+  /** This member may deposit by it now. */
   enabled: z.boolean(),
+  /** Why not; null where he may. */
+  closed_because: z.nullable(z.enum(closedReasons)),
+  /** What the house says while the channel is under repair. */
+  maintenance: z.nullable(z.string()),
+  /** `09:30` in Bangkok; both null: around the clock. */
+  opens_at: z.nullable(z.string()),
+  closes_at: z.nullable(z.string()),
+  /** What the bank or the wallet takes for a transfer, and from whom; what arrives is credited. */
+  fee: baht(),
+  fee_payer: z.enum(['house', 'member']),
 })
 
 /** One deposit as lists and cards show it. */
@@ -81,6 +97,7 @@ const payment = z.object({
   /** What the member reads out to staff and sees in the banking app: `DP-8841-2207`. */
   reference: z.string(),
   channel_id: id(),
+  channel_type: channelType,
   status: paymentStatus,
   /** The whole baht that the member asked for. */
   base_amount: baht(),
@@ -103,6 +120,16 @@ const paymentPage = z.extend(payment, {
   /** EMVCo text for the QR picture; null when the payment is no longer payable. */
   qr_payload: z.nullable(z.string()),
   receiver_name: z.string(),
+  /** Where a transfer by hand goes; null for a QR and once it is no longer awaited. */
+  receiver: z.nullable(
+    z.object({
+      /** Null for a TrueMoney wallet. */
+      bank_code: z.nullable(z.string()),
+      bank_name: z.string(),
+      /** Digits only. */
+      account_number: z.string(),
+    }),
+  ),
   /** The simulated bank, whose `/pay?qr=…` pays with play money; null where money is real. */
   play_bank_url: z.nullable(z.string()),
   /** The site's present time: the countdown runs on it, not on the phone's clock. */
@@ -159,6 +186,30 @@ export const generateQr = defineCall({
     depositErrors.too_many_payments_lately,
     depositErrors.deposit_channel_full,
     depositErrors.payment_gateway_unavailable,
+  ],
+  limit: depositLimits.deposit,
+  movesMoney: true,
+})
+
+export const requestTransfer = defineCall({
+  method: 'POST',
+  path: '/api/member/payment/request_transfer',
+  summary:
+    'An account of the house and an amount of its own to transfer; the same again resumes it',
+  access: 'member',
+  input: z.object({ channel_id: id(), sub_channel_id: id(), amount: positiveBaht() }),
+  output: z.extend(paymentPage, { resumed: z.boolean() }),
+  errors: [
+    stakeErrors.idempotency_mismatch,
+    depositErrors.deposit_not_allowed,
+    depositErrors.deposit_limit_reached,
+    depositErrors.channel_not_open,
+    depositErrors.deposit_amount_not_whole,
+    depositErrors.deposit_below_minimum,
+    depositErrors.deposit_above_maximum,
+    depositErrors.too_many_open_payments,
+    depositErrors.too_many_payments_lately,
+    depositErrors.deposit_channel_full,
   ],
   limit: depositLimits.deposit,
   movesMoney: true,
@@ -221,7 +272,15 @@ export const depositChanged = defineEvent({
   }),
 })
 
+export const depositChannelsChanged = defineEvent({
+  topic: 'deposit_channels',
+  summary: 'The desk changed a way to deposit',
+  audience: 'everyone',
+  payload: z.strictObject({}),
+})
+
 export type ChannelView = CallOutput<typeof getPaymentChannels>[number]
 export type PaymentPage = CallOutput<typeof getQrcodeInfo>
+export type WireChannel = WireOutput<typeof getPaymentChannels>[number]
 export type WirePayment = WireOutput<typeof listPayments>['items'][number]
 export type WirePaymentPage = WireOutput<typeof getQrcodeInfo>

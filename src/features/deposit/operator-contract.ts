@@ -10,6 +10,7 @@ import {
   page,
   paging,
 } from '#kernel/contract.ts'
+import { approvalErrors } from '#kernel/approval-errors.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { definePermissions } from '#kernel/permission.ts'
@@ -21,6 +22,10 @@ export const depositPermissions = definePermissions({
 /** What the desk can be refused when resolving a deposit. Numbers 2050–2099. */
 export const depositDeskErrors = defineErrors({
   review_already_resolved: { number: 2050, thai: 'รายการนี้ถูกจัดการไปแล้ว กรุณาโหลดรายการใหม่' },
+  review_claimed: {
+    number: 2057,
+    thai: 'เจ้าหน้าที่อีกคนหนึ่งกำลังตรวจรายการนี้อยู่ กดรับช่วงต่อก่อนจึงจะตัดสินได้',
+  },
   credit_member_not_found: { number: 2051, thai: 'ไม่พบสมาชิกที่ใช้เบอร์โทรนี้ กรุณาตรวจสอบ' },
   credit_payment_not_found: { number: 2052, thai: 'ไม่พบรายการฝากตามเลขอ้างอิงนี้ กรุณาตรวจสอบ' },
   credit_target_required: {
@@ -38,6 +43,15 @@ export const depositDeskErrors = defineErrors({
   },
 })
 
+const reason = () =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(5, 'กรุณาระบุเหตุผลอย่างน้อย 5 ตัวอักษร'),
+      z.maxLength(500, 'เหตุผลยาวเกิน 500 ตัวอักษร'),
+    )
+
 const memberPhone = () => z.string().check(z.regex(/^0\d{9}$/, 'เบอร์โทรต้องเป็นตัวเลข 10 หลัก'))
 
 /** Why money waits for a person. */
@@ -54,6 +68,8 @@ export type ReviewReason = z.output<typeof reviewReason>
 /** `returning`: the transfer back to the payer is under way; where it fails the case reopens. */
 export const reviewStatus = z.enum(['open', 'credited', 'returning', 'returned'])
 export type ReviewStatus = z.output<typeof reviewStatus>
+
+const claim = z.object({ by: z.string(), by_me: z.boolean(), since: instant() })
 
 const reviewCase = z.object({
   case_id: id(),
@@ -83,11 +99,29 @@ const reviewCase = z.object({
     member_id: z.nullable(id()),
   }),
   received_at: instant(),
+  /** Who works on it at this moment. */
+  claim: z.nullable(claim),
+  /** Whom somebody proposes as its owner; another person confirms or rejects it. */
+  proposal: z.nullable(
+    z.object({
+      approval_id: id(),
+      member_id: id(),
+      member_name: z.string(),
+      member_phone: z.string(),
+      by: z.string(),
+      by_me: z.boolean(),
+      reason: z.string(),
+      at: instant(),
+      expires_at: z.nullable(instant()),
+    }),
+  ),
   /** Why the last transfer back to the payer failed; null where none did. */
   return_failure: z.nullable(z.string()),
   resolution: z.nullable(
     z.object({
       staff_name: z.string(),
+      /** The second person of a credit that took two. */
+      confirmed_by: z.nullable(z.string()),
       note: z.string(),
       at: instant(),
       member_id: z.nullable(id()),
@@ -131,20 +165,29 @@ export const findCreditMember = defineCall({
   summary: 'Whom money would go to, masked: to be compared with the slip before it is credited',
   access: 'staff',
   permission: 'deposit.review',
-  input: z.object({ member_id: z.optional(id()), phone: z.optional(memberPhone()) }),
+  input: z.object({
+    member_id: z.optional(id()),
+    phone: z.optional(memberPhone()),
+    case_id: z.optional(id()),
+  }),
   output: z.object({
     member_id: id(),
     name: z.string(),
     phone: z.string(),
     bank_accounts: z.array(z.object({ bank_name: z.string(), account_number: z.string() })),
+    /** Of the case that was named: the money is not this member's by what the bank said. */
+    takes_two: z.nullable(z.boolean()),
   }),
   errors: [depositDeskErrors.credit_target_required, depositDeskErrors.credit_member_not_found],
 })
 
+const decided = z.object({ case_id: id(), status: reviewStatus, member_id: z.nullable(id()) })
+
+/** The money goes to a member at once where it is his; otherwise that is proposed, and the case stays open. */
 export const resolveReviewCase = defineCall({
   method: 'POST',
   path: '/operator/api/deposit/review/resolve',
-  summary: 'Credits the waiting money to a member, or sends it back to the payer',
+  summary: 'Credits the waiting money to its owner, proposes another member, or sends it back',
   access: 'staff',
   permission: 'deposit.review',
   input: z.object({
@@ -154,25 +197,69 @@ export const resolveReviewCase = defineCall({
     phone: z.optional(memberPhone()),
     member_id: z.optional(id()),
     payment_id: z.optional(id()),
-    reason: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(5, 'กรุณาระบุเหตุผลอย่างน้อย 5 ตัวอักษร'),
-        z.maxLength(500, 'เหตุผลยาวเกิน 500 ตัวอักษร'),
-      ),
+    reason: reason(),
   }),
-  output: z.object({ case_id: id(), status: reviewStatus, member_id: z.nullable(id()) }),
+  output: decided,
   errors: [
     depositDeskErrors.review_already_resolved,
+    depositDeskErrors.review_claimed,
     depositDeskErrors.credit_target_required,
     depositDeskErrors.credit_member_not_found,
     depositDeskErrors.credit_payment_not_found,
     depositDeskErrors.credit_wallet_closed,
     depositDeskErrors.credit_member_excluded,
     depositDeskErrors.review_payer_unknown,
+    approvalErrors.approval_asked,
   ],
   movesMoney: true,
+})
+
+export const claimReviewCase = defineCall({
+  method: 'POST',
+  path: '/operator/api/deposit/review/claim',
+  summary: 'Says who works on a case; an open page repeats it, and a silent one loses the case',
+  access: 'staff',
+  permission: 'deposit.review',
+  passive: true,
+  input: z.object({ case_id: id(), action: z.enum(['take', 'take_over', 'leave']) }),
+  output: z.object({ case_id: id(), claim: z.nullable(claim) }),
+  errors: [depositDeskErrors.review_already_resolved],
+})
+
+export const confirmReviewCredit = defineCall({
+  method: 'POST',
+  path: '/operator/api/deposit/review/confirm',
+  summary: 'The second person found the same: the money goes to whom the first one proposed',
+  access: 'staff',
+  permission: 'deposit.review',
+  input: z.object({ case_id: id(), approval_id: id() }),
+  output: decided,
+  errors: [
+    depositDeskErrors.review_already_resolved,
+    depositDeskErrors.review_claimed,
+    depositDeskErrors.credit_wallet_closed,
+    depositDeskErrors.credit_member_excluded,
+    approvalErrors.approval_closed,
+    approvalErrors.approval_expired,
+    approvalErrors.approval_own,
+  ],
+  movesMoney: true,
+})
+
+export const rejectReviewCredit = defineCall({
+  method: 'POST',
+  path: '/operator/api/deposit/review/reject',
+  summary: 'The second person found otherwise, or the first takes it back; nothing moves',
+  access: 'staff',
+  permission: 'deposit.review',
+  input: z.object({ case_id: id(), approval_id: id(), reason: reason() }),
+  output: decided,
+  errors: [
+    depositDeskErrors.review_already_resolved,
+    depositDeskErrors.review_claimed,
+    approvalErrors.approval_closed,
+    approvalErrors.approval_expired,
+  ],
 })
 
 export type ReviewCaseView = CallOutput<typeof listReviewCases>['items'][number]

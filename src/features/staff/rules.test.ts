@@ -8,7 +8,6 @@ import {
   passwordFault,
   permissionsOf,
   rolesFault,
-  totpStep,
 } from './rules.ts'
 
 describe('permissionsOf', () => {
@@ -31,16 +30,6 @@ describe('permissionsOf', () => {
   test('a role is a name of the table, not of its prototype', () => {
     expect(isRole('owner')).toBe(true)
     expect(isRole('toString')).toBe(false)
-  })
-})
-
-describe('totpStep', () => {
-  // RFC 6238 appendix B: T at 59 s is 1, at 1111111109 s is 0x23523EC.
-  test.each([
-    [59, 1],
-    [1_111_111_109, 0x23523ec],
-  ])('second %d lies in step %d', (second, step) => {
-    expect(totpStep(new Date(second * 1000))).toBe(step)
   })
 })
 

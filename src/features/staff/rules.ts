@@ -26,14 +26,6 @@ export const lockout = { failuresMax: 5, windowMinutes: 15 } as const
 /** A password was right: how long the code may take, and how often it may be wrong. */
 export const codeStep = { minutes: 5, triesMax: 5 } as const
 
-/** RFC 6238 with the values every authenticator app assumes. */
-export const totp = { algorithm: 'SHA1', digits: 6, periodSeconds: 30, windowSteps: 1 } as const
-
-/** The 30-second step in which an instant lies. */
-export function totpStep(instant: Date): number {
-  return Math.floor(instant.getTime() / (totp.periodSeconds * 1000))
-}
-
 /** A user name as it is compared and stored: lower case, no blanks around it. */
 export function normaliseUsername(text: string): string {
   return text.trim().toLowerCase()

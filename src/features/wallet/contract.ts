@@ -1,8 +1,49 @@
 import * as z from 'zod/mini'
-import { baht, day, defineCall, id, instant, nothing, page, paging } from '#kernel/contract.ts'
+import {
+  baht,
+  day,
+  defineCall,
+  id,
+  instant,
+  nothing,
+  page,
+  paging,
+  positiveBaht,
+} from '#kernel/contract.ts'
+import { defineErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
-import { commonLimits } from '#kernel/limit.ts'
+import { commonLimits, defineLimits } from '#kernel/limit.ts'
+import { stakeErrors } from '#kernel/stake-errors.ts'
 import { statementGroupNames } from '#kernel/statement-groups.ts'
+
+export const walletLimits = defineLimits({ transfer: [20, 'minute'], export: [6, 'minute'] })
+
+/** Why money does not move between a member's wallets. Numbers 2400–2419. */
+export const walletErrors = defineErrors({
+  wallet_is_main: {
+    number: 2400,
+    thai: 'เงินอยู่ในกระเป๋าหลักแล้ว กรุณาเลือกกระเป๋าคืนยอดหรือกระเป๋าค่าแนะนำ',
+  },
+  wallet_bonus_stays: {
+    number: 2401,
+    thai: 'ย้ายเงินโบนัสเองไม่ได้ เมื่อทำยอดเล่นครบตามเงื่อนไข ระบบจะโอนเข้ากระเป๋าหลักให้',
+  },
+  wallet_free_credit_stays: {
+    number: 2402,
+    thai: 'ย้ายเครดิตฟรีเองไม่ได้ เมื่อเล่นครบตามเงื่อนไข ระบบจะโอนเข้ากระเป๋าหลักให้',
+  },
+  wallet_transfer_not_allowed: {
+    number: 2403,
+    thai: 'บัญชีของคุณถูกระงับชั่วคราว จึงย้ายเงินไม่ได้ กรุณาติดต่อเจ้าหน้าที่',
+    level: 'warn',
+  },
+  statement_too_long: {
+    number: 2410,
+    thai: 'รายการในช่วงนี้มากเกินกว่าจะทำเป็นไฟล์เดียว กรุณาเลือกช่วงวันที่ให้สั้นลง',
+  },
+  statement_empty: { number: 2411, thai: 'ไม่มีรายการในช่วงนี้ให้ทำเป็นไฟล์' },
+  wallet_empty: { number: 2404, thai: 'กระเป๋านี้ไม่มีเงินให้ย้าย' },
+})
 
 export const wallet = z.object({
   id: id(),
@@ -27,6 +68,40 @@ export const wallets = defineCall({
   errors: [],
 })
 
+export const transferToMain = defineCall({
+  method: 'POST',
+  path: '/api/member/wallets/transfer',
+  summary: 'Moves cashback or commission into the main wallet, an amount or all of it',
+  access: 'member',
+  input: z.object({
+    wallet_id: id(),
+    /** Left out: whatever the wallet holds when it is decided. */
+    amount: z.optional(positiveBaht()),
+  }),
+  output: z.object({
+    /** What was moved. */
+    amount: baht(),
+    /** All wallets after it. */
+    wallets: z.array(wallet),
+  }),
+  errors: [
+    walletErrors.wallet_is_main,
+    walletErrors.wallet_bonus_stays,
+    walletErrors.wallet_free_credit_stays,
+    walletErrors.wallet_transfer_not_allowed,
+    walletErrors.wallet_empty,
+    stakeErrors.insufficient_balance,
+    stakeErrors.wallet_closed,
+    stakeErrors.idempotency_mismatch,
+  ],
+  limit: walletLimits.transfer,
+  movesMoney: true,
+})
+
+/** What a line of the statement can open. */
+export const causeNames = ['bill', 'payment', 'withdrawal', 'poll'] as const
+export type CauseName = (typeof causeNames)[number]
+
 /** How far a movement is: money set aside is pending until it is paid out or given back. */
 export const statementStatuses = ['done', 'pending', 'cancelled'] as const
 
@@ -42,6 +117,8 @@ export const statementItem = z.object({
   /** What could be spent right after it. */
   balance_after: baht(),
   at: instant(),
+  /** What caused it, for a screen to open; null where there is nothing to open. */
+  cause: z.nullable(z.object({ what: z.enum(causeNames), id: id() })),
   /** What the movement belongs to, to copy and to ask staff about; null when there is nothing. */
   ref: z.nullable(z.string()),
   /** What that is about, in words: `จับยี่กี รอบที่ 670`; null where the label says it all. */
@@ -50,31 +127,89 @@ export const statementItem = z.object({
 })
 export type StatementItem = z.output<typeof statementItem>
 
+const filterFields = {
+  group: z._default(z.enum(['all', ...statementGroupNames], 'ไม่รู้จักหมวดนี้'), 'all'),
+  /** First and last Bangkok day, both included; open when left out. */
+  from: z.optional(day()),
+  to: z.optional(day()),
+  wallet_id: z.optional(id()),
+  /** An amount (`142.50`), a bill's number, or a reference (`WD-8841-2207`). */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(40, 'คำค้นยาวเกิน 40 ตัวอักษร'))),
+}
+const isForward = z.refine<{ from?: string | undefined; to?: string | undefined }>(
+  ({ from, to }) => !from || !to || from <= to,
+  { error: 'วันเริ่มต้นต้องไม่อยู่หลังวันสิ้นสุด', path: ['from'] },
+)
+
 export const statement = defineCall({
   method: 'GET',
   path: '/api/member/statement',
   summary: 'Movements, newest first, with the totals of the chosen range',
   access: 'member',
-  input: z
-    .object({
-      ...paging,
-      group: z._default(z.enum(['all', ...statementGroupNames], 'ไม่รู้จักหมวดนี้'), 'all'),
-      /** First and last Bangkok day, both included; open when left out. */
-      from: z.optional(day()),
-      to: z.optional(day()),
-      wallet_id: z.optional(id()),
-    })
-    .check(
-      z.refine((input) => !input.from || !input.to || input.from <= input.to, {
-        error: 'วันเริ่มต้นต้องไม่อยู่หลังวันสิ้นสุด',
-        path: ['from'],
-      }),
-    ),
+  input: z.object({ ...paging, ...filterFields }).check(isForward),
   output: z.extend(page(statementItem), {
     /** Of the whole range and filter, not of the page; `net` is `in` minus `out`. */
     totals: z.object({ in: baht(), out: baht(), net: baht() }),
   }),
   errors: [],
+})
+
+/** How many months one summary covers at most. */
+export const SUMMARY_MONTHS_MAX = 24
+
+export const monthlyStatement = defineCall({
+  method: 'GET',
+  path: '/api/member/statement/monthly',
+  summary: 'What each of the last months brought and took, newest first, by group',
+  access: 'member',
+  limit: commonLimits.refresh,
+  input: z.object({
+    months: z._default(
+      z.coerce
+        .number('จำนวนเดือนไม่ถูกต้อง')
+        .check(
+          z.int('จำนวนเดือนไม่ถูกต้อง'),
+          z.minimum(1, 'อย่างน้อย 1 เดือน'),
+          z.maximum(SUMMARY_MONTHS_MAX, 'ไม่เกิน 24 เดือน'),
+        ),
+      12,
+    ),
+  }),
+  output: z.array(
+    z.object({
+      /** `2026-11`, of Bangkok. */
+      month: z.string(),
+      in: baht(),
+      out: baht(),
+      net: baht(),
+      groups: z.array(z.object({ group: z.enum(statementGroupNames), in: baht(), out: baht() })),
+    }),
+  ),
+  errors: [],
+})
+
+export const exportFormats = ['csv'] as const
+
+/** The most lines of one file: what a person can still read, and the server make at once. */
+export const EXPORT_LINES_MAX = { csv: 20_000 } as const
+
+export const exportStatement = defineCall({
+  method: 'POST',
+  path: '/api/member/statement/export',
+  summary: 'The chosen movements as a file to keep: CSV for a spreadsheet',
+  access: 'member',
+  stepUp: {},
+  limit: walletLimits.export,
+  input: z
+    .object({ ...filterFields, format: z.enum(exportFormats, 'กรุณาเลือกชนิดไฟล์') })
+    .check(isForward),
+  output: z.object({
+    file_name: z.string(),
+    media_type: z.string(),
+    lines: z.int(),
+    content_base64: z.string(),
+  }),
+  errors: [walletErrors.statement_too_long, walletErrors.statement_empty],
 })
 
 /** Written by `ledger.balance_events` with every movement. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statementRef } from './rules.ts'
+import { firstDayOfMonths, readSearch, statementRef, transferRefusal } from './rules.ts'
 
 test.each([
   ['bet', 1204n, undefined, 'โพย 1204'],
@@ -13,4 +13,37 @@ test.each([
   ['bet', null, undefined, null],
 ] as const)('%s of row %s known as %s refers to %s', (group, refId, known, expected) => {
   expect(statementRef(group, refId, known)).toBe(expected)
+})
+
+test.each([
+  [1, 'wallet_is_main'],
+  [2, 'wallet_bonus_stays'],
+  [3, null],
+  [4, null],
+  [5, 'wallet_free_credit_stays'],
+] as const)('money of a wallet of type %d moves to the main one: %s', (type, refusal) => {
+  expect(transferRefusal(type)).toBe(refusal)
+})
+
+test.each([
+  ['142.5', { amountSatang: 14_250n, billId: null, reference: null }],
+  ['฿1,204', { amountSatang: 120_400n, billId: 1204n, reference: null }],
+  ['โพย 1204', { amountSatang: 120_400n, billId: 1204n, reference: null }],
+  ['๕๐๐ บาท', { amountSatang: 50_000n, billId: 500n, reference: null }],
+  ['-20.00', { amountSatang: 2_000n, billId: null, reference: null }],
+  ['wd-8841-2207', { amountSatang: null, billId: null, reference: 'WD88412207' }],
+  ['0', { amountSatang: null, billId: 0n, reference: null }],
+  ["' or 1=1", { amountSatang: null, billId: null, reference: null }],
+  ['', { amountSatang: null, billId: null, reference: null }],
+])('%s is looked for as %o', (typed, meant) => {
+  expect(readSearch(typed)).toEqual(meant)
+})
+
+test.each([
+  ['2026-11-23', 1, '2026-11-01'],
+  ['2026-11-23', 12, '2025-12-01'],
+  ['2026-01-31', 2, '2025-12-01'],
+  ['2026-12-31', 24, '2025-01-01'],
+])('of %s the last %d months begin on %s', (today, months, first) => {
+  expect(firstDayOfMonths(today, months)).toBe(first)
 })

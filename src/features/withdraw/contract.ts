@@ -28,9 +28,18 @@ export const withdrawErrors = defineErrors({
   },
   withdraw_bank_account_unknown: {
     number: 2101,
+    // Another member's is as good as none.
+    status: 404,
     thai: 'ถอนได้เฉพาะบัญชีธนาคารที่ลงทะเบียนไว้เท่านั้น',
   },
-  withdraw_wallet_not_main: { number: 2102, thai: 'ถอนได้จากกระเป๋าเงินหลักเท่านั้น' },
+  withdraw_bank_account_in_review: {
+    number: 2120,
+    thai: 'บัญชีนี้เพิ่งเพิ่มและยังอยู่ระหว่างตรวจสอบ ถอนเข้าได้เมื่อครบ 24 ชั่วโมง',
+  },
+  withdraw_wallet_bonus: {
+    number: 2102,
+    thai: 'เงินโบนัสถอนไม่ได้โดยตรง เล่นให้ครบเงื่อนไขแล้วเงินจะเข้ากระเป๋าหลักและถอนได้',
+  },
   withdraw_below_minimum: { number: 2103, thai: 'จำนวนเงินต่ำกว่ายอดถอนขั้นต่ำ' },
   withdraw_above_maximum: { number: 2104, thai: 'จำนวนเงินสูงกว่ายอดถอนสูงสุดต่อครั้ง' },
   withdraw_pending_exists: {
@@ -40,6 +49,22 @@ export const withdrawErrors = defineErrors({
   withdraw_daily_count_reached: {
     number: 2106,
     thai: 'วันนี้คุณถอนครบจำนวนครั้งแล้ว กรุณาทำรายการใหม่พรุ่งนี้',
+  },
+  withdraw_daily_amount_reached: {
+    number: 2107,
+    thai: 'ยอดถอนรวมวันนี้จะเกินกำหนดต่อวัน กรุณาลดจำนวนเงินหรือทำรายการใหม่พรุ่งนี้',
+  },
+  withdraw_turnover_open: {
+    number: 2108,
+    thai: 'ยังเล่นไม่ครบตามยอดที่ฝาก กรุณาเล่นให้ครบก่อนถอน',
+  },
+  withdraw_wallet_free_credit: {
+    number: 2109,
+    thai: 'เครดิตฟรีถอนไม่ได้โดยตรง เล่นให้ครบเงื่อนไขแล้วเงินจะเข้ากระเป๋าหลักและถอนได้',
+  },
+  withdraw_fee_changed: {
+    number: 2110,
+    thai: 'ค่าธรรมเนียมเปลี่ยนไปจากที่แสดง กรุณาตรวจสอบยอดที่จะได้รับอีกครั้ง',
   },
 })
 
@@ -73,7 +98,13 @@ const withdrawal = z.object({
   /** What the member reads out to staff: `WD-8841-2207`. */
   reference: z.string(),
   status: withdrawStatus,
+  /** What left the wallet. */
   amount: baht(),
+  /** Out of the amount; nothing when the money came back. */
+  fee: baht(),
+  /** What the account gets. */
+  receive: baht(),
+  wallet: z.object({ wallet_id: id(), name: z.string() }),
   bank_account: bankAccount,
   /** Why the money came back, in the words staff or bank gave; null otherwise. */
   reason: z.nullable(z.string()),
@@ -86,7 +117,8 @@ const withdrawal = z.object({
 export const getWithdrawInfo = defineCall({
   method: 'GET',
   path: '/api/member/withdraw/info',
-  summary: 'Limits, what can be withdrawn now, the accounts it can go to and the pending request',
+  summary:
+    'Limits, fee, play asked for, the wallets and accounts to choose from and the pending request',
   access: 'member',
   input: nothing(),
   output: z.object({
@@ -96,11 +128,42 @@ export const getWithdrawInfo = defineCall({
     max_amount: baht(),
     times_a_day: z.int(),
     times_left: z.int(),
+    /** The most of a day and what of it is left; null: only the number of times counts. */
+    day_max: z.nullable(baht()),
+    day_left: z.nullable(baht()),
+    /** What the next one costs: `fixed` and `bp` hundredths of a percent; nothing while some are free. */
+    fee: z.object({ fixed: baht(), bp: z.int(), free_left: z.int() }),
+    /** Of what was paid in: what is to be staked, and what was. */
+    turnover: z.object({
+      need: baht(),
+      done: baht(),
+      left: baht(),
+      /** Hundredths: 150 is one and a half times. */
+      times_x100: z.int(),
+      /** True: nothing leaves the main wallet before; else a person looks at it. */
+      refuses: z.boolean(),
+    }),
+    /** Each open wallet, the main one first; `reason` says why nothing leaves from it. */
+    wallets: z.array(
+      z.object({
+        wallet_id: id(),
+        wallet_name: z.string(),
+        wallet_type_id: z.int(),
+        withdrawable: baht(),
+        reason: z.nullable(z.string()),
+      }),
+    ),
     /** What the main wallet can give now. */
     withdrawable: baht(),
     /** All wallets together, as the header shows it. */
     total_balance: baht(),
-    bank_accounts: z.array(bankAccount),
+    /** The primary one first. */
+    bank_accounts: z.array(
+      z.extend(bankAccount, {
+        /** No withdrawal goes to it before this instant; null: it takes them now. */
+        review_until: z.nullable(instant()),
+      }),
+    ),
     /** The request under way; while there is one no other is accepted. */
     pending: z.nullable(withdrawal),
     /** False while the account may not withdraw at all. */
@@ -120,6 +183,8 @@ export const requestWithdraw = defineCall({
     wallet_id: id(),
     amount: positiveBaht(),
     bank_account_id: id(),
+    /** The fee that was shown; another one refuses the request. */
+    fee: z.optional(baht()),
     /** Both where `otp_required` says so. */
     otp_ref: z.optional(z.string().check(z.regex(/^[A-Z2-9]{10,32}$/, 'รหัสอ้างอิง OTP ไม่ถูกต้อง'))),
     otp_code: z.optional(z.string().check(z.regex(/^\d{6}$/, 'รหัส OTP ต้องมี 6 หลัก'))),
@@ -131,19 +196,25 @@ export const requestWithdraw = defineCall({
   errors: [
     stakeErrors.idempotency_mismatch,
     withdrawErrors.withdraw_not_allowed,
-    withdrawErrors.withdraw_wallet_not_main,
+    withdrawErrors.withdraw_wallet_bonus,
+    withdrawErrors.withdraw_wallet_free_credit,
     otpErrors.otp_required,
     otpErrors.otp_expired,
     otpErrors.otp_wrong,
     withdrawErrors.withdraw_bank_account_unknown,
+    withdrawErrors.withdraw_bank_account_in_review,
     withdrawErrors.withdraw_below_minimum,
     withdrawErrors.withdraw_above_maximum,
     withdrawErrors.withdraw_pending_exists,
     withdrawErrors.withdraw_daily_count_reached,
+    withdrawErrors.withdraw_daily_amount_reached,
+    withdrawErrors.withdraw_fee_changed,
+    withdrawErrors.withdraw_turnover_open,
     stakeErrors.insufficient_balance,
   ],
   limit: withdrawLimits.withdraw,
   movesMoney: true,
+  stepUp: { orBy: ['otp_ref', 'otp_code'] },
 })
 
 export const requestWithdrawOtp = defineCall({
@@ -193,6 +264,13 @@ export const withdrawalChanged = defineEvent({
     amount: baht(),
     reason: z.nullable(z.string()),
   }),
+})
+
+export const withdrawalEnded = defineEvent({
+  topic: 'withdraw_ended',
+  summary: 'A withdrawal arrived or came back',
+  isFact: true,
+  payload: z.strictObject({ withdraw_id: z.int() }),
 })
 
 export type BankAccountView = z.output<typeof bankAccount>

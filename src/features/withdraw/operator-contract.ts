@@ -15,6 +15,7 @@ import { defineErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { definePermissions } from '#kernel/permission.ts'
 import { withdrawStatus } from './contract.ts'
+import { findingNames } from './rules/findings.ts'
 
 export const withdrawPermissions = definePermissions({
   'withdraw.approve': { thai: 'อนุมัติหรือปฏิเสธการถอน', roles: ['cashier'] },
@@ -26,6 +27,10 @@ export const withdrawDeskErrors = defineErrors({
   withdraw_credited_by_you: {
     number: 2152,
     thai: 'คุณเป็นคนเติมเงินให้สมาชิกคนนี้ในช่วง 30 วันก่อนถอน ต้องให้เจ้าหน้าที่คนอื่นอนุมัติรายการนี้',
+  },
+  withdraw_claimed: {
+    number: 2153,
+    thai: 'เจ้าหน้าที่คนอื่นกำลังดูรายการนี้อยู่ กดรับช่วงต่อก่อนตัดสิน',
   },
   withdraw_not_stuck: {
     number: 2151,
@@ -41,6 +46,9 @@ const reason = () =>
       z.minLength(5, 'กรุณาระบุเหตุผลอย่างน้อย 5 ตัวอักษร'),
       z.maxLength(500, 'เหตุผลยาวเกิน 500 ตัวอักษร'),
     )
+
+/** Who of the desk has it open; null: nobody. */
+const claim = z.nullable(z.object({ by: z.string(), by_me: z.boolean(), since: instant() }))
 
 const withdrawRow = z.object({
   withdraw_id: id(),
@@ -66,6 +74,11 @@ const withdrawRow = z.object({
       /** Whoever asks credited money to this member by hand: it takes somebody else. */
       credited_by_me: z.boolean(),
     }),
+  ),
+  claim,
+  /** While it waits for a decision: how long, and whether that is too long. */
+  waiting: z.nullable(
+    z.object({ minutes: z.int(), state: z.enum(['on_time', 'late', 'breached']) }),
   ),
   /** Sending for longer than the gateway needs: a person should look at the bank statement. */
   stuck: z.boolean(),
@@ -107,10 +120,18 @@ export const getWithdrawRequest = defineCall({
     ),
     /** The gateway's transfer, once it is known. */
     transfer_id: z.nullable(z.string()),
-    /** Findings of the automatic checks; an empty list means nothing stands out. */
-    warnings: z.array(
-      z.enum(['bank_account_is_new', 'bank_account_unverified', 'first_withdrawal']),
+    /** What the automatic checks found when the member asked, what to look at first. */
+    findings: z.array(
+      z.object({
+        name: z.enum(findingNames),
+        result: z.enum(['passed', 'look']),
+        evidence: z.record(z.string(), z.string()),
+      }),
     ),
+    /** Out of the amount; the account gets the rest. */
+    fee: baht(),
+    receive: baht(),
+    wallet_name: z.string(),
     /** How a stuck payout ended, as one person said; it waits for a second one. */
     proposal: z.nullable(
       z.object({
@@ -128,6 +149,43 @@ export const getWithdrawRequest = defineCall({
   errors: [],
 })
 
+export const claimWithdraw = defineCall({
+  method: 'POST',
+  path: '/operator/api/withdraw/claim',
+  summary: 'Opens a request for oneself, keeps it, or takes it over from a colleague',
+  access: 'staff',
+  permission: 'withdraw.approve',
+  input: z.object({ withdraw_id: id(), take_over: z.boolean() }),
+  output: z.object({ claim }),
+  errors: [],
+})
+
+export const approveWithdrawals = defineCall({
+  method: 'POST',
+  path: '/operator/api/withdraw/approve-several',
+  summary: 'Approves several requests, each judged by itself; answers how each went',
+  access: 'staff',
+  permission: 'withdraw.approve',
+  input: z.object({
+    withdraw_ids: z
+      .array(id())
+      .check(z.minLength(1, 'เลือกอย่างน้อย 1 รายการ'), z.maxLength(50, 'เลือกได้ไม่เกิน 50 รายการ')),
+  }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        withdraw_id: id(),
+        /** `requested` while it takes another person; null where it was refused. */
+        status: z.nullable(withdrawStatus),
+        code: z.string(),
+        message: z.string(),
+      }),
+    ),
+  }),
+  errors: [],
+  movesMoney: true,
+})
+
 export const approveWithdraw = defineCall({
   method: 'POST',
   path: '/operator/api/withdraw/approve',
@@ -139,6 +197,7 @@ export const approveWithdraw = defineCall({
   output: z.object({ withdraw_id: id(), status: withdrawStatus }),
   errors: [
     withdrawDeskErrors.withdraw_already_decided,
+    withdrawDeskErrors.withdraw_claimed,
     withdrawDeskErrors.withdraw_credited_by_you,
     approvalErrors.approval_given,
   ],
@@ -153,7 +212,11 @@ export const rejectWithdraw = defineCall({
   permission: 'withdraw.approve',
   input: z.object({ withdraw_id: id(), reason: reason() }),
   output: z.object({ withdraw_id: id(), status: withdrawStatus }),
-  errors: [withdrawDeskErrors.withdraw_already_decided, approvalErrors.approval_given],
+  errors: [
+    withdrawDeskErrors.withdraw_already_decided,
+    withdrawDeskErrors.withdraw_claimed,
+    approvalErrors.approval_given,
+  ],
   movesMoney: true,
 })
 

@@ -29,4 +29,13 @@ export const claimKinds = {
     thai: 'รับคืนยอดเล่น',
     isReward: true,
   },
+  // Neither a stake nor a gift: what is the member's own goes where he wants it.
+  wallet_transfer: {
+    code: 58,
+    phase: 'single',
+    debit: ['commission_wallet', 'cashback_wallet'],
+    credit: ['main_wallet'],
+    group: 'transfer',
+    thai: 'ย้ายเข้ากระเป๋าหลัก',
+  },
 } as const satisfies Kinds

@@ -36,4 +36,31 @@ export const depositKinds = {
     group: 'deposit',
     thai: 'คืนเงินให้ผู้โอน',
   },
+  deposit_transfer: {
+    code: 14,
+    phase: 'single',
+    debit: ['gateway_float'],
+    credit: ['main_wallet'],
+    group: 'deposit',
+    thai: 'ฝากเงินด้วยการโอน',
+    countsAs: 'deposit',
+  },
+  // The bank took a transfer back: as much as the wallet has, the rest is owed and is paid from what the
+  // member wins next.
+  deposit_reversed: {
+    code: 15,
+    phase: 'single',
+    debit: ['main_wallet'],
+    credit: ['gateway_float'],
+    group: 'deposit',
+    thai: 'ธนาคารเรียกเงินฝากคืน',
+  },
+  deposit_reversed_owed: {
+    code: 16,
+    phase: 'single',
+    debit: ['member_receivable'],
+    credit: ['gateway_float'],
+    group: 'other',
+    thai: 'เงินฝากที่รอเรียกคืน',
+  },
 } as const satisfies Kinds

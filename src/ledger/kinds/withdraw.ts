@@ -36,4 +36,13 @@ export const withdrawKinds = {
     group: 'withdraw',
     thai: 'คืนเงินถอน',
   },
+  // Out of what was set aside, when it is paid: a payout that comes back costs nothing.
+  withdraw_fee: {
+    code: 24,
+    phase: 'single',
+    debit: ['withdrawal_clearing'],
+    credit: ['fee_income'],
+    group: 'withdraw',
+    thai: 'ค่าธรรมเนียมถอน',
+  },
 } as const satisfies Kinds

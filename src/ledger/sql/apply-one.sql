@@ -34,8 +34,10 @@ begin
          case when d.guarded = (v_wallet.rule = 2) then p_leg.amount else - p_leg.amount end as delta,
          t.counts_as, case when v_counter.member_id is not null then w.wallet_type end as wallet_type,
          case when k.op_id is null then coalesce(p_op.refusal, case
-                when t.is_stake then platform.stake_refusal(m, v_counter, r.is_shut, r.max_satang,
-                                                            w.wallet_type, p_leg.amount, v_now)
+                when t.is_stake then coalesce(
+                  platform.stake_refusal(m, v_counter, r.is_shut, r.max_satang, w.wallet_type,
+                                         p_leg.amount, v_now),
+                  platform.wallet_refusal(q, t.name, p_leg.amount, v_now))
                 when t.is_reward then platform.reward_refusal(m, v_now) end)
               else ledger.key_refusal(k, k.kind = any (array(
                      select x.code from ledger.kind x where x.is_tombstone)),
@@ -50,6 +52,7 @@ begin
     join ledger.account_kind w on w.kind = case when d.guarded then d.kind else c.kind end
     left join platform.stake_standing m
            on m.member_id = p_op.home_id and (t.is_stake or t.is_reward)
+    left join platform.stake_wallet q on q.account_id = p_leg.debit_account and t.is_stake
     left join ledger.op k on k.op_id = p_op.op_id
    where t.code = p_op.kind;
   if v.is_plain is not true then

@@ -23,9 +23,9 @@ begin
              n.member_id is not null as is_counted, t.counts_as,
              case when d.guarded then d.kind else c.kind end as wallet_kind,
              case when k.op_id is null then coalesce(o.refusal, case
-                    when t.is_stake then platform.stake_refusal(m, n, r.is_shut, r.max_satang,
+                    when t.is_stake then coalesce(platform.stake_refusal(m, n, r.is_shut, r.max_satang,
                       (select w.wallet_type from ledger.account_kind w where w.kind = d.kind),
-                      o.amount, p_now)
+                      o.amount, p_now), platform.wallet_refusal(q, t.name, o.amount, p_now))
                     when t.is_reward then platform.reward_refusal(m, p_now) end)
                   else ledger.key_refusal(k, k.kind = any (array(
                          select x.code from ledger.kind x where x.is_tombstone)),
@@ -41,8 +41,8 @@ begin
         left join ledger.account c on c.account_id = o.credit_account
         left join unnest(p_wallets) b
                on b.account_id = case when d.guarded then o.debit_account else o.credit_account end
-        left join platform.stake_standing m
-               on m.member_id = o.home_id and (t.is_stake or t.is_reward)
+        left join platform.stake_standing m on m.member_id = o.home_id and (t.is_stake or t.is_reward)
+        left join platform.stake_wallet q on q.account_id = o.debit_account and t.is_stake
         left join unnest(p_counters) n on n.member_id = o.home_id
         left join ledger.op k on k.op_id = o.op_id
     ), judged as (

@@ -33,6 +33,8 @@ create or replace function ledger.account_game_result() returns smallint
 language sql immutable parallel safe return 4000::smallint;
 create or replace function ledger.account_lottery_result() returns smallint
 language sql immutable parallel safe return 4100::smallint;
+create or replace function ledger.account_fee_income() returns smallint
+language sql immutable parallel safe return 4200::smallint;
 create or replace function ledger.account_bonus_cost() returns smallint
 language sql immutable parallel safe return 5000::smallint;
 create or replace function ledger.account_cashback_cost() returns smallint
@@ -56,6 +58,12 @@ create or replace function ledger.code_deposit_matched() returns smallint
 language sql immutable parallel safe return 12::smallint;
 create or replace function ledger.code_deposit_returned() returns smallint
 language sql immutable parallel safe return 13::smallint;
+create or replace function ledger.code_deposit_transfer() returns smallint
+language sql immutable parallel safe return 14::smallint;
+create or replace function ledger.code_deposit_reversed() returns smallint
+language sql immutable parallel safe return 15::smallint;
+create or replace function ledger.code_deposit_reversed_owed() returns smallint
+language sql immutable parallel safe return 16::smallint;
 create or replace function ledger.code_withdraw_hold() returns smallint
 language sql immutable parallel safe return 20::smallint;
 create or replace function ledger.code_withdraw_paid() returns smallint
@@ -64,6 +72,8 @@ create or replace function ledger.code_withdraw_payout() returns smallint
 language sql immutable parallel safe return 22::smallint;
 create or replace function ledger.code_withdraw_returned() returns smallint
 language sql immutable parallel safe return 23::smallint;
+create or replace function ledger.code_withdraw_fee() returns smallint
+language sql immutable parallel safe return 24::smallint;
 create or replace function ledger.code_lottery_stake() returns smallint
 language sql immutable parallel safe return 30::smallint;
 create or replace function ledger.code_lottery_cancel() returns smallint
@@ -98,6 +108,8 @@ create or replace function ledger.code_commission_claim() returns smallint
 language sql immutable parallel safe return 56::smallint;
 create or replace function ledger.code_turnover_cashback() returns smallint
 language sql immutable parallel safe return 57::smallint;
+create or replace function ledger.code_wallet_transfer() returns smallint
+language sql immutable parallel safe return 58::smallint;
 create or replace function ledger.code_game_bet() returns smallint
 language sql immutable parallel safe return 60::smallint;
 create or replace function ledger.code_game_win() returns smallint

@@ -82,7 +82,7 @@ begin
     v_done  := 0;
     v_member  := array_position(v_members, v_op.home_id);
     v_counter := counters[v_member];
-    for v_i in 1 .. case when v_member is null then 0 else cardinality(v_op.amounts) end loop
+    for v_i in 1 .. case when v_member is null then 0 else coalesce(cardinality(v_op.amounts), 0) end loop
       if v_op.counts_as[v_i] = 'stake' then
         v_error := platform.limit_refusal(v_counter, v_op.wallet_types[v_i], v_op.amounts[v_i], p_now);
         exit when v_error is not null;

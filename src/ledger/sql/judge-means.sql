@@ -15,11 +15,14 @@ begin
      where v.live and l.credit_guarded
   ), gate as (
     -- What a member limits depends on what came before: judge_in_order.
-    select s.op_no, min(platform.stake_refusal(m, null, r.is_shut, r.max_satang, w.wallet_type,
-                                               s.amount, p_now)) as refusal
+    select s.op_no, min(coalesce(
+             platform.stake_refusal(m, null, r.is_shut, r.max_satang, w.wallet_type, s.amount, p_now),
+             platform.wallet_refusal(q, k.name, s.amount, p_now))) as refusal
       from side s join ledger.account a using (account_id)
       join ledger.account_kind w on w.kind = a.kind
       join ledger.stake_rule r on r.kind = s.code
+      join ledger.kind k on k.code = s.code
+      left join platform.stake_wallet q on q.account_id = s.account_id
       left join platform.stake_standing m on m.member_id = a.home_id
      where s.stake group by s.op_no
   ), gift as (

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { VaultKeys } from '../vault/vault.ts'
@@ -13,6 +13,8 @@ export interface Secrets {
   /** Shared with the outside world, in the form its dashboard shows. */
   readonly gateway: { readonly secretKey: string; readonly webhookSecret: string }
   readonly sms: { readonly key: string; readonly secret: string }
+  /** The statement feed of the bank: the key to read it, and with what it signs. */
+  readonly statement: { readonly key: string; readonly secret: string }
 }
 
 /**
@@ -26,6 +28,8 @@ export async function writeSharedKeys(dataDir: string, secrets: Secrets): Promis
     omiseWebhookSecret: secrets.gateway.webhookSecret,
     smsKey: secrets.sms.key,
     smsSecret: secrets.sms.secret,
+    statementKey: secrets.statement.key,
+    statementSecret: secrets.statement.secret,
   }
   await writeFile(path, JSON.stringify(keys, null, 2), { mode: 0o600 })
   return path
@@ -38,6 +42,8 @@ interface SecretsFile {
   databaseApp: string
   gateway: { secretKey: string; webhookSecret: string }
   sms: { key: string; secret: string }
+  /** Not in files from before there was a feed. */
+  statement?: { key: string; secret: string }
 }
 
 export const secretsPath = (dataDir: string): string => join(dataDir, 'secrets.json')
@@ -72,6 +78,7 @@ function makeSecrets(): SecretsFile {
     databaseApp: word(),
     gateway: { secretKey: `skey_test_${word()}`, webhookSecret: key() },
     sms: { key: word(), secret: word() },
+    statement: { key: word(), secret: word() },
   }
 }
 
@@ -86,5 +93,13 @@ function fromFile(file: SecretsFile): Secrets {
       indexKey: bytes(file.vault.indexKey),
     },
     pepper: bytes(file.pepper),
+    statement: file.statement ?? statementOf(file),
   }
+}
+
+/** Keys of the feed for a file without them: always the same, and of no use to find those they come from. */
+function statementOf({ gateway }: SecretsFile): Secrets['statement'] {
+  const derive = (what: string) =>
+    createHmac('sha256', gateway.webhookSecret).update(`statement ${what}`).digest('base64url')
+  return { key: derive('key'), secret: derive('secret') }
 }

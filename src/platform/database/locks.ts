@@ -32,6 +32,8 @@ export const LOCKS = {
   push_devices: 7_309,
   /** Seed: the amounts that a member reserves to deposit. */
   deposit_amounts: 7_311,
+  /** Seed: whoever changes a way to deposit. */
+  deposit_channel: 7_315,
   /** Seed: tries to log in under one staff name. */
   staff_tries: 7_313,
   /** Owners of the back office who go do so one after the other. */

@@ -18,6 +18,7 @@ const { services } = world
 const memberApp = {
   name: 'member',
   permissionsOf: async () => new Set<string>(),
+  findStepUpWays: async () => [],
   findSwitchedOff: async () => [],
 } as const
 

@@ -13,6 +13,7 @@ import { failure, success } from './envelope.ts'
 import { recordErrorPair } from './error-pairs.ts'
 import { presentDrawing } from './page-drawing.ts'
 import { parseInput } from './parse-input.ts'
+import { requireStepUp } from './require-step-up.ts'
 import { readUpload } from './upload.ts'
 import type { RequestContext, Route } from './route.ts'
 
@@ -32,6 +33,7 @@ export async function answer(
   try {
     const context = await contextOf(kind, services, call, request, reply)
     const input = parseInput(call, rawInput(call, request))
+    await requireStepUp(kind, services, call, { input, session: context.session })
     const output = await handle(input as never, context)
     if (call.method === 'POST') services.bell.ring()
     reply.header('cache-control', 'no-store')

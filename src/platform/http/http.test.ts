@@ -46,7 +46,12 @@ const ops = createOpsApp(services, drain, new DiskWatch(services.db))
 afterAll(() => ops.close())
 const serve = async (trustedProxies: number): Promise<string> => {
   const app = await createHttpApp(
-    { name: 'member', permissionsOf: async () => new Set(), findSwitchedOff: async () => [] },
+    {
+      name: 'member',
+      permissionsOf: async () => new Set(),
+      findStepUpWays: async () => [],
+      findSwitchedOff: async () => [],
+    },
     { ...services, config: { ...services.config, trustedProxies } },
     parts,
   )

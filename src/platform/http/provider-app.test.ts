@@ -75,7 +75,12 @@ const route = providerRoute(
 async function serve(config: Partial<Services['config']> = {}): Promise<string> {
   const services = { ...world.services, config: { ...world.services.config, ...config } }
   const app = await createHttpApp(
-    { name: 'member', permissionsOf: async () => new Set(), findSwitchedOff: async () => [] },
+    {
+      name: 'member',
+      permissionsOf: async () => new Set(),
+      findStepUpWays: async () => [],
+      findSwitchedOff: async () => [],
+    },
     services,
     { routes: [], providerRoutes: [route], drain: { isDraining: false } },
   )

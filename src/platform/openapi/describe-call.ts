@@ -1,6 +1,7 @@
 import type { Call } from '#kernel/contract.ts'
 import { commonErrors, type ErrorDefinition } from '#kernel/errors.ts'
 import { commonLimits, type RateLimit } from '#kernel/limit.ts'
+import { STEP_UP_MINUTES, type StepUpRule } from '#kernel/step-up.ts'
 import { fieldsOf, type JsonSchema, wireSchemaOf } from './wire-schema.ts'
 
 /** A part of the document: plain JSON. */
@@ -26,6 +27,7 @@ export function describeCall(tag: string, call: Call): Described {
     ...(call.method === 'POST' ? { requestBody: bodyOf(call) } : {}),
     responses: responsesOf(call, fields.length > 0),
     'x-rate-limit': describeLimit(call.limit ?? commonLimits.default),
+    ...(call.stepUp ? { 'x-step-up': { minutes: STEP_UP_MINUTES, ...call.stepUp } } : {}),
     ...(call.permission ? { 'x-permission': call.permission } : {}),
     'x-errors': call.errors.map(({ code, number, status, thai }) => ({
       code,
@@ -62,6 +64,7 @@ const SECURITY: Readonly<Record<Call['access'], readonly Described[]>> = {
 function descriptionOf(call: Call): string {
   const facts = [
     limitText(call.limit ?? commonLimits.default),
+    ...(call.stepUp ? [`${stepUpText(call.stepUp)}.`] : []),
     ...(call.permission ? [`Needs the permission \`${call.permission}\`.`] : []),
   ]
   const refusals = call.errors.map(({ code, number, thai }) => `- \`${code}\` ${number}: ${thai}`)
@@ -72,6 +75,14 @@ function descriptionOf(call: Call): string {
 /** A limit in one sentence. */
 export const limitText = ({ max, windowMs }: RateLimit): string =>
   `At most ${max} a ${windowMs === 60_000 ? 'minute' : 'hour'} from one address.`
+
+/** What a call asks for beside its session, in one sentence. */
+export const stepUpText = ({ orBy, always }: StepUpRule): string =>
+  [
+    `Needs a step-up of this session at most ${STEP_UP_MINUTES} minutes ago`,
+    ...(orBy ? [`or ${orBy.map((field) => `\`${field}\``).join(' and ')}`] : []),
+    always ? 'from every member' : 'from whoever has a way to make one',
+  ].join(', ')
 
 function bodyOf(call: Call): Described {
   if (!call.upload) {

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import type { Random } from '../random/random.ts'
 import { lockText } from '../database/lock-text.ts'
+import { STEP_UP_MINUTES } from '#kernel/step-up.ts'
 import { type SessionEnd, sessionEnded, sessionEndText } from './contract.ts'
 
 /** Members and staff come by browser, with two halves; programs have the bearer alone. */
@@ -12,6 +13,8 @@ export interface Session {
   readonly sessionId: bigint
   readonly kind: SessionKind
   readonly subjectId: number
+  /** Its person proved himself again, not longer ago than that counts. */
+  readonly isSteppedUp: boolean
 }
 
 /** The two secrets of a new session: only their hashes are stored. */
@@ -116,6 +119,12 @@ export async function findSession(
         'is_stale',
       ),
     )
+    .select(
+      sql<boolean>`coalesce(
+        stepped_up_at >= platform.clock() - ${STEP_UP_MINUTES} * interval '1 minute', false)`.as(
+        'is_stepped_up',
+      ),
+    )
     .where(column, '=', hash(bearer ?? cookie ?? ''))
     .where('ended_at', 'is', null)
     .where('expires_at', '>', sql<Date>`platform.clock()`)
@@ -132,6 +141,7 @@ export async function findSession(
     sessionId: row.session_id,
     kind: row.kind,
     subjectId: Number(row.subject_id),
+    isSteppedUp: row.is_stepped_up,
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../database/database.ts'
+import type { Db, Tx } from '../database/database.ts'
 
 /** What a member allows himself in a Bangkok day, week and month, of own money; not named: no limit. */
 export interface PlayLimits {
@@ -32,4 +32,46 @@ export async function writePlayLimits(tx: Tx, memberId: number, limits: PlayLimi
            deposit_month_max = ${limits.depositMonthSatang ?? null},
            session_max_min = ${limits.sessionMin ?? null}
      where member_id = ${memberId}`.execute(tx)
+}
+
+/** What is counted of a member now, past periods at zero. */
+export interface PlayCounts {
+  readonly staked: Counts
+  readonly won: Counts
+  readonly deposited: Counts
+  /** Since when he plays without a pause; null: he does not. */
+  readonly playedFrom: Date | null
+}
+
+interface Counts {
+  readonly day: bigint
+  readonly week: bigint
+  readonly month: bigint
+}
+
+/** What is counted of a member; null where he never limited anything. */
+export async function findPlayCounts(db: Db | Tx, memberId: number): Promise<PlayCounts | null> {
+  const { rows } = await sql<
+    Record<`${'staked' | 'won' | 'deposited'}_${keyof Counts}`, bigint> & {
+      played_from: Date | null
+    }
+  >`
+    select c.staked_day, c.staked_week, c.staked_month, c.won_day, c.won_week, c.won_month,
+           c.deposited_day, c.deposited_week, c.deposited_month, c.played_from
+      from platform.member_counter n
+     cross join lateral platform.counted(n, null, 0, platform.clock()) c
+     where n.member_id = ${memberId}`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const of = (what: 'staked' | 'won' | 'deposited'): Counts => ({
+    day: row[`${what}_day`],
+    week: row[`${what}_week`],
+    month: row[`${what}_month`],
+  })
+  return {
+    staked: of('staked'),
+    won: of('won'),
+    deposited: of('deposited'),
+    playedFrom: row.played_from,
+  }
 }

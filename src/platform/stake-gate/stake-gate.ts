@@ -10,6 +10,9 @@ export const stakeRefusals = [
   'stake_limit_reached',
   'loss_limit_reached',
   'session_limit_reached',
+  'bonus_ended',
+  'bonus_other_game',
+  'bonus_max_bet',
 ] as const
 export type StakeRefusal = (typeof stakeRefusals)[number]
 
@@ -66,25 +69,6 @@ export async function setStanding(
     .values({ member_id: memberId, ...row })
     .onConflict((conflict) => conflict.column('member_id').doUpdateSet(row))
     .execute()
-}
-
-/**
- * Lets a member stake nothing and be given nothing until a moment. An exclusion only grows: one that
- * runs longer stays as it is.
- * @returns the end that it had, null where none was set; `not_longer` where it was not earlier
- */
-export async function lengthenExclusion(
-  tx: Tx,
-  memberId: number,
-  until: Date,
-): Promise<Date | null | 'not_longer'> {
-  const { rows } = await sql<{ before: Date | null }>`
-    update platform.stake_standing s set excluded_until = ${until}
-      from (select member_id, excluded_until from platform.stake_standing
-             where member_id = ${memberId} for update) o
-     where s.member_id = o.member_id and coalesce(o.excluded_until < ${until}, true)
-    returning o.excluded_until as before`.execute(tx)
-  return rows[0] ? rows[0].before : 'not_longer'
 }
 
 /** Until when those of the members are excluded whose exclusion still runs. */

@@ -17,7 +17,9 @@ import type { World } from '../world.ts'
 import { findByNumber, findProxy } from './account-store.ts'
 import { accountExists, type Party } from './account.ts'
 import type { QrTarget } from './emvco.ts'
-import { addEntry, type Channel, nextTransRef } from './statement-store.ts'
+import { tellFeed } from './feed.ts'
+import { isFollowed } from './feed-store.ts'
+import { addEntry, type Channel, type Entry, nextTransRef } from './statement-store.ts'
 
 /** What a payer told the app to do. */
 export interface PayOrder {
@@ -129,8 +131,14 @@ function accountDestination(
     proxy: null,
     channel: 'transfer',
     name: holder?.name ?? null,
-    merchant: holder?.merchant !== false || wasReceiver(world.store, accountNumber),
+    merchant: isGateways(world, accountNumber, holder?.merchant),
   }
+}
+
+/** Money for an account whose statement is followed is told by the statement alone. */
+function isGateways(world: World, account: string, merchant: boolean | undefined): boolean {
+  if (isFollowed(world.store, account)) return false
+  return merchant !== false || wasReceiver(world.store, account)
 }
 
 /** The payer's own bank knows the holder even when the payer typed no name. */
@@ -178,14 +186,16 @@ function addEntries(
     transRef: facts.transRef,
     transferId: null,
   }
-  addEntry(world.store, {
+  const credit: Entry = {
     ...common,
     account: to.account,
     proxy: to.proxy,
     direction: 'credit',
     counterparty: facts.from,
     chargeId: facts.chargeId,
-  })
+  }
+  addEntry(world.store, credit)
+  tellFeed(world, credit)
   if (facts.from.account_number === null) return
   addEntry(world.store, {
     ...common,

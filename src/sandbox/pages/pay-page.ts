@@ -25,14 +25,22 @@ const payForm = z.object({
   key: field(60),
   shop: field(300),
 })
+/** What a shop's link fills in. */
+const payQuery = z.object({
+  qr: field(512),
+  to_account: field(40),
+  to_bank: field(3),
+  amount: field(20),
+  shop: field(300),
+})
 type PayForm = z.output<typeof payForm>
 
 /** The payer's app: what a scan shows, the form, and the slip. */
 export function payPage(server: Server, world: World): void {
   for (const path of ['/', '/pay']) {
     server.get(path, (request, reply) => {
-      const { qr, shop } = parse(z.object({ qr: field(512), shop: field(300) }), request.query)
-      const form = { ...parse(payForm, {}), qr_payload: qr, shop, key: newId('form_') }
+      const { qr, ...asked } = parse(payQuery, request.query)
+      const form = { ...parse(payForm, {}), ...asked, qr_payload: qr, key: newId('form_') }
       return sendPage(reply, '/', 'จ่ายเงิน', html`${qrSummary(qr)}${payFormHtml(form)}`)
     })
   }

@@ -41,6 +41,16 @@ create table if not exists statement_entries (
 create index if not exists statement_by_account on statement_entries (account, seq);
 create index if not exists statement_by_proxy on statement_entries (proxy, seq);
 
+-- Accounts whose statement is followed, what their followers were told, and what was kept back.
+create table if not exists feed_accounts (account text primary key) strict;
+create table if not exists feed_lines (
+  seq integer primary key, account text not null, body text not null
+) strict;
+create table if not exists feed_held (
+  seq integer primary key, account text not null, body text not null, until_next integer not null
+) strict;
+create table if not exists feed_faults (seq integer primary key, fault text not null) strict;
+
 create table if not exists transfers (
   seq integer primary key, id text not null unique,
   withdraw_id text unique, body_hash text not null,

@@ -9,7 +9,7 @@ import {
   recordAttempt,
 } from './event-store.ts'
 import { backoffMs } from './faults.ts'
-import { signEvent } from './signature.ts'
+import { signEvent, signLine } from './signature.ts'
 
 /** Deliveries under way at once; one slow answer must not stop the rest. */
 const PARALLEL_MAX = 8
@@ -85,13 +85,16 @@ async function send(world: World, event: DueEvent, stopped: AbortSignal): Promis
   const startedAt = realNow()
   const timeout = AbortSignal.timeout(world.config.webhookTimeoutMs)
   try {
-    const response = await fetch(new URL('/webhook/omise', world.siteUrl), {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { 'content-type': 'application/json', ...signatureHeaders(world, event) },
-      body: event.body,
-      signal: AbortSignal.any([timeout, stopped]),
-    })
+    const response = await fetch(
+      new URL(isLine(event) ? '/webhook/statement' : '/webhook/omise', world.siteUrl),
+      {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { 'content-type': 'application/json', ...signatureHeaders(world, event) },
+        body: event.body,
+        signal: AbortSignal.any([timeout, stopped]),
+      },
+    )
     await response.body?.cancel()
     const problem = response.ok ? null : `answered ${response.status}`
     return { status: response.status, problem, tookMs: realNow() - startedAt }
@@ -100,12 +103,20 @@ async function send(world: World, event: DueEvent, stopped: AbortSignal): Promis
   }
 }
 
+/** Lines of a statement go to another place than the gateway's events, signed in another way. */
+const isLine = ({ key }: DueEvent): boolean => key.startsWith('statement.')
+
 function signatureHeaders(world: World, event: DueEvent): Record<string, string> {
   const { omiseWebhookSecret, omiseWebhookSecretPrevious: previous } = world.secrets
   const spoiled = event.faultLeft > 0
   const stale = spoiled && event.fault === 'stale' ? STALE_SECONDS : 0
   const timestamp = String(Math.floor(world.clock.now().getTime() / 1000) - stale)
   const wrong = spoiled && event.fault === 'wrong_signature'
+  if (isLine(event)) {
+    const secret = `${wrong ? 'not ' : ''}${world.secrets.statementSecret ?? ''}`
+    const signature = signLine(secret, timestamp, event.body)
+    return { 'x-signature': `t=${timestamp},v1=${signature}`, 'x-event-id': event.id }
+  }
   const secrets = wrong
     ? [Buffer.from(`not ${omiseWebhookSecret}`).toString('base64')]
     : [omiseWebhookSecret, ...(previous ? [previous] : [])]

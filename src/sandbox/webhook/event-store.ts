@@ -10,6 +10,8 @@ const DELIVERIES_KEPT = 50
 export interface DueEvent {
   readonly id: string
   readonly seq: bigint
+  /** `charge.complete` of the gateway, `statement.line` of the feed. */
+  readonly key: string
   readonly body: string
   readonly attempts: number
   readonly fault: FaultName | null
@@ -53,7 +55,7 @@ export function addEvent(world: World, key: string, data: object): void {
 /** Events whose next attempt is due, oldest first. */
 export function dueEvents(store: Store, nowMs: number, limit: number): DueEvent[] {
   const rows = store.all(
-    `select id, seq, body, attempts, fault, fault_left from events
+    `select id, seq, key, body, attempts, fault, fault_left from events
      where send_due is not null and send_due <= ? order by seq limit ?`,
     nowMs,
     limit,
@@ -61,6 +63,7 @@ export function dueEvents(store: Store, nowMs: number, limit: number): DueEvent[
   return rows.map((row) => ({
     id: String(row.id),
     seq: row.seq as bigint,
+    key: String(row.key),
     body: String(row.body),
     attempts: Number(row.attempts),
     fault: row.fault as FaultName | null,
@@ -187,12 +190,16 @@ export function listEventBodies(
 ): { bodies: string[]; total: number } {
   const order = page.newestFirst ? 'desc' : 'asc'
   const rows = store.all(
-    `select body from events where created_at >= ? order by seq ${order} limit ? offset ?`,
+    `select body from events where created_at >= ? and key not like 'statement.%'
+      order by seq ${order} limit ? offset ?`,
     page.fromMs,
     page.limit,
     page.offset,
   )
-  const count = store.one('select count(*) as total from events where created_at >= ?', page.fromMs)
+  const count = store.one(
+    `select count(*) as total from events where created_at >= ? and key not like 'statement.%'`,
+    page.fromMs,
+  )
   return { bodies: rows.map((row) => String(row.body)), total: Number(count?.total) }
 }
 

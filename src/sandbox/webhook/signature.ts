@@ -10,3 +10,8 @@ export function signEvent(secretBase64: string, timestamp: string, rawBody: stri
     .update(`${timestamp}.${rawBody}`)
     .digest('hex')
 }
+
+/** The statement feed's signature of a line: the same, keyed with the secret as it is written. */
+export function signLine(secret: string, timestamp: string, rawBody: string): string {
+  return createHmac('sha256', secret).update(`${timestamp}.${rawBody}`).digest('hex')
+}

@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '#kernel/errors.ts'
+import { commonErrors, type ErrorDetail } from '#kernel/errors.ts'
 
 /** What a call answered instead of data: the envelope of a refusal, or no answer at all. */
 export class ApiError extends Error {
@@ -40,6 +40,12 @@ export class ApiError extends Error {
 export function isUnknownOutcome(error: unknown): boolean {
   return error instanceof ApiError ? error.status === 0 || error.status >= 500 : true
 }
+
+export const STEP_UP = commonErrors.step_up_required.code
+
+/** True when the person has to prove himself first: nothing was done, and nothing was decided. */
+export const isStepUp = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === STEP_UP
 
 /** True when there is no such thing: asking again brings the same answer. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404

@@ -1,5 +1,5 @@
 import type { Call, WireInput, WireOutput } from '#kernel/contract.ts'
-import { type ApiError, isUnknownOutcome } from './api-error.ts'
+import { type ApiError, isStepUp, isUnknownOutcome } from './api-error.ts'
 import { callApi } from './call-api.ts'
 import type { Intent } from './intent.ts'
 import { pause } from './steady.ts'
@@ -26,7 +26,8 @@ export async function attempt<C extends Call>(
       intent.settle()
       return data
     } catch (error) {
-      if (!isUnknownOutcome(error)) intent.settle()
+      // Asked to prove himself, a person may still go on with what was sent before.
+      if (!isUnknownOutcome(error) && !isStepUp(error)) intent.settle()
       const wait = LOST_ANSWER_WAITS_MS[lost]
       if (!key || !isUnknownOutcome(error) || wait === undefined) throw error
       onLost()

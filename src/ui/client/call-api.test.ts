@@ -22,6 +22,7 @@ const hooks = {
   onSessionExpired: vi.fn<(message: string) => void>(),
   onBadRequest: vi.fn<() => void>(),
   onError: vi.fn<(text: string) => void>(),
+  stepUp: vi.fn<(refusal: ApiError) => Promise<boolean>>(),
 }
 
 function answer(status: number, body: unknown, headers: Record<string, string> = {}): void {
@@ -64,6 +65,28 @@ describe('callApi', () => {
   it('reads the status of the lotto lobby as its verdict', async () => {
     answer(200, { status: 0, message: '', data: 'ok' })
     expect(await callApi(lobby, {})).toBe('ok')
+  })
+
+  it('lets the person prove himself, then sends the same again by the same key', async () => {
+    const bodies = [
+      { error: 13, code: 'step_up_required', message: '' },
+      { error: 0, data: 'done' },
+    ]
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      asked.push({ url, init })
+      return Response.json(bodies.shift())
+    })
+    hooks.stepUp.mockResolvedValueOnce(true)
+    expect(await callApi(write, { amount: '1.00' }, { idempotencyKey: 'k' })).toBe('done')
+    expect(asked).toHaveLength(2)
+    expect(asked[1]).toEqual(asked[0])
+  })
+
+  it('says nothing more to who would not prove himself', async () => {
+    answer(200, { error: 13, code: 'step_up_required', message: '' })
+    hooks.stepUp.mockResolvedValueOnce(false)
+    const error = await refusal(callApi(write, {}))
+    expect([error.code, error.handled, asked.length]).toEqual(['step_up_required', true, 1])
   })
 
   it('throws a refusal with code, message and details', async () => {

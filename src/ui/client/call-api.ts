@@ -1,6 +1,6 @@
 import type { Call, WireInput, WireOutput } from '#kernel/contract.ts'
 import { commonErrors, type ErrorDetail } from '#kernel/errors.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, isStepUp, STEP_UP } from './api-error.ts'
 import { takeEarlyAnswer } from './early-calls.ts'
 import { useLocalData } from './persisted.ts'
 import { noteServerDate } from './server-clock.ts'
@@ -21,6 +21,8 @@ interface ClientHooks {
   transport(url: string, request: RequestInit): Promise<Response>
   onSessionExpired(message: string): void
   onBadRequest(): void
+  /** Lets the person prove himself again; true when he did, and the call is to be made once more. */
+  stepUp(refusal: ApiError): Promise<boolean>
   /** Notes that a call did not do what was asked; the caller learns it in any case. */
   onError(text: string): void
 }
@@ -30,6 +32,7 @@ let hooks: ClientHooks = {
   transport: (url, request) => fetch(url, request),
   onSessionExpired: () => {},
   onBadRequest: () => {},
+  stepUp: async () => false,
   // oxlint-disable-next-line no-console -- the specification (§8): errors of calls are logged
   onError: (text) => console.warn(text),
 }
@@ -70,6 +73,8 @@ export async function callApi<C extends Call>(
     const response = await send(call, input, options, accessToken)
     return await readAnswer(call, response, { accessToken, handle })
   } catch (error) {
+    // The same request, by the same key: nothing that was typed is lost, and nothing happens twice.
+    if (isStepUp(error) && (await hooks.stepUp(error))) return callApi(call, input, options)
     if (handle && error instanceof ApiError) hooks.onError(`${call.path}: ${error.message}`)
     throw error
   }
@@ -156,7 +161,8 @@ function refusal(
     details: envelope?.details,
     data: envelope?.data,
     retryAfter: Number.isFinite(wait) && wait > 0 ? wait : undefined,
-    handled,
+    // Who was asked to prove himself and would not knows why nothing happened.
+    handled: handled || envelope?.code === STEP_UP,
   })
 }
 

@@ -5,6 +5,9 @@ export const useOverlays = create<{ readonly open: Readonly<Record<string, boole
   open: {},
 }))
 
+/** The sheet in which a person proves himself again (`step-up.ts`); the account brings it. */
+export const STEP_UP_OVERLAY = 'stepUp'
+
 const set = (change: Readonly<Record<string, boolean>>) =>
   useOverlays.setState(({ open }) => ({ open: { ...open, ...change } }))
 

@@ -22,7 +22,7 @@ const badges: Readonly<Record<string, readonly [monogram: string, colour: string
     '070': ['อซ', '#b01c28'],
     '071': ['ทค', '#1b4ba3'],
     '073': ['ลฮ', '#5f6164'],
-    truemoney: ['ทม', '#c9571b'],
+    truemoney: ['ทม', '#b84d15'],
     promptpay: ['พพ', '#1f3d6d'],
   }
 

@@ -98,6 +98,7 @@ const screens = globSync(
 const READ_BY_PROGRAMS = [
   'src/features/lottery/bill/rules/entry/shorthand/tokens.ts',
   'src/features/yeekee/rules/reference.ts',
+  'src/features/wallet/rules/statement-csv.ts',
   // The desk's names of the prizes of Hanoi.
   'src/features/lottery/rules/derive.ts',
 ]

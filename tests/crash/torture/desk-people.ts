@@ -4,7 +4,7 @@ import { getResult } from '#features/lottery/result/contract.ts'
 import { resultConfirm, resultEnter } from '#features/lottery/result/operator-contract.ts'
 import { login, loginCode } from '#features/staff/contract.ts'
 import type { CreatedStaff } from '#features/staff/server/create-staff.ts'
-import { totpCode } from '#features/staff/server/totp.ts'
+import { totpCode } from '#platform/session/totp.ts'
 import {
   approveWithdraw,
   confirmStuckWithdraw,

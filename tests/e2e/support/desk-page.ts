@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { createStaff, type CreatedStaff } from '#features/staff/server/create-staff.ts'
-import { totpCode } from '#features/staff/server/totp.ts'
+import { totpCode } from '#platform/session/totp.ts'
 import type { Role } from '#kernel/permission.ts'
 import type { World } from '../../support/world.ts'
 import { openPage } from './browser.ts'

@@ -2,7 +2,6 @@ import {
   IconBuildingStore,
   IconChartBar,
   IconChartDots,
-  IconGift,
   IconRefresh,
   IconTag,
   IconTarget,
@@ -28,7 +27,6 @@ export const comingMenu: readonly MenuEntry[] = [
     Icon: IconChartBar,
     link: linkOptions({ to: '/member/winloss' }),
   },
-  { place: 8, label: 'โปรโมชั่น', Icon: IconGift, link: linkOptions({ to: '/promotions' }) },
   { place: 9, label: 'สูตรบาคาร่า', Icon: IconChartDots, link: linkOptions({ to: '/sooth' }) },
   { place: 10, label: 'คูปอง', Icon: IconTag, link: linkOptions({ to: '/member/coupon' }) },
 ]

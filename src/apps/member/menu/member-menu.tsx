@@ -63,9 +63,9 @@ function MemberMenu({ entries }: { entries: readonly MenuEntry[] }) {
           <p className="t13 c2">
             ยอดเงินทั้งหมด <BalanceEye />
           </p>
-          <p className="t24 strong">
+          <Link to="/member/wallets" className="t24 strong" onClick={closeMenu}>
             <Balance amount={total} />
-          </p>
+          </Link>
         </div>
         <ButtonLink to="/member/deposit" size="sm" onClick={closeMenu}>
           ฝากเงิน

@@ -9,7 +9,12 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 const of = (subjectId: number) => ({
-  session: { sessionId: BigInt(subjectId), kind: 'member', subjectId } satisfies Session,
+  session: {
+    sessionId: BigInt(subjectId),
+    kind: 'member',
+    subjectId,
+    isSteppedUp: false,
+  } satisfies Session,
   ip: '203.0.113.9',
 })
 

@@ -56,3 +56,7 @@ export function BankPicker({
     </fieldset>
   )
 }
+
+/** How many digits the account number of a bank has, in words. */
+export const lengthHint = ({ min, max }: { min: number; max: number }) =>
+  min === max ? `เลขที่บัญชีธนาคารนี้มี ${min} หลัก` : `เลขที่บัญชี ${min}–${max} หลัก`

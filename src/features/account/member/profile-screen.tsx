@@ -1,4 +1,11 @@
-import { IconChevronRight, IconDevices, IconLock, IconLogout } from '@tabler/icons-react'
+import {
+  IconBuildingBank,
+  IconChevronRight,
+  IconDevices,
+  IconLock,
+  IconLogout,
+  IconShieldLock,
+} from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useCall } from '#ui/client/use-call.ts'
 import { BankBadge } from '#ui/parts/bank-badge.tsx'
@@ -10,11 +17,11 @@ import { PageBar } from '#ui/parts/page-bar.tsx'
 import { Panel, PanelList, Section } from '#ui/parts/panel.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { Delayed, Skeleton } from '#ui/parts/skeleton.tsx'
-import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { thaiDate, thaiLongDate } from '#ui/thai/dates.ts'
 import { phoneText } from '#ui/thai/text.ts'
 import type { WireOutput } from '#kernel/contract.ts'
 import { getProfile } from '../contract.ts'
+import { AccountState } from './account-state.tsx'
 import classes from './profile-screen.module.css'
 import { ThemeSetting } from './theme-setting.tsx'
 
@@ -26,9 +33,17 @@ const DevicesSheet = lazy(() =>
   import('./devices-sheet.tsx').then((file) => ({ default: file.DevicesSheet })),
 )
 
+const SecuritySheet = lazy(() =>
+  import('./security/security-sheet.tsx').then((file) => ({ default: file.SecuritySheet })),
+)
+
+const BankAccountsSheet = lazy(() =>
+  import('./bank-accounts-sheet.tsx').then((file) => ({ default: file.BankAccountsSheet })),
+)
+
 type Profile = WireOutput<typeof getProfile>
 
-/** Who the member is here, the bank account, the password, and how the site looks. */
+/** Who the member is here, the bank accounts, the password, and how the site looks. */
 export function ProfileScreen({
   onLogout,
   settings,
@@ -75,7 +90,7 @@ export function ProfileScreen({
 
 /** What keeps the account the member's own: the password, and where it is signed in. */
 function Safety() {
-  const [open, setOpen] = useState<'password' | 'devices'>()
+  const [open, setOpen] = useState<'password' | 'security' | 'devices'>()
   const close = () => setOpen(undefined)
   const arrow = <IconChevronRight size={18} stroke={1.75} aria-hidden />
   return (
@@ -94,6 +109,17 @@ function Safety() {
         <ListRow
           lead={
             <IconPlate>
+              <IconShieldLock size={20} stroke={1.75} />
+            </IconPlate>
+          }
+          title="วิธียืนยันตัวตน"
+          note="รหัส PIN และแอปยืนยันตัวตน"
+          end={arrow}
+          onPress={() => setOpen('security')}
+        />
+        <ListRow
+          lead={
+            <IconPlate>
               <IconDevices size={20} stroke={1.75} />
             </IconPlate>
           }
@@ -104,6 +130,7 @@ function Safety() {
       </PanelList>
       <Suspense>
         {open === 'password' ? <ChangePasswordSheet onClose={close} /> : null}
+        {open === 'security' ? <SecuritySheet onClose={close} /> : null}
         {open === 'devices' ? <DevicesSheet onClose={close} /> : null}
       </Suspense>
     </Section>
@@ -156,6 +183,7 @@ function PersonalFacts({ profile }: { profile: Profile }) {
 }
 
 function BankAccounts({ profile }: { profile: Profile }) {
+  const [isOpen, setOpen] = useState(false)
   return (
     <Section title="บัญชีธนาคาร">
       <PanelList>
@@ -165,16 +193,21 @@ function BankAccounts({ profile }: { profile: Profile }) {
             lead={<BankBadge code={account.bank_code} />}
             title={account.bank_name}
             note={<span className="num">{account.account_number}</span>}
-            end={
-              account.is_verified ? (
-                <StatusChip kind="done" word="ยืนยันแล้ว" />
-              ) : (
-                <StatusChip kind="pending" word="รอตรวจสอบ" />
-              )
-            }
+            end={<AccountState account={account} />}
           />
         ))}
+        <ListRow
+          lead={
+            <IconPlate>
+              <IconBuildingBank size={20} stroke={1.75} />
+            </IconPlate>
+          }
+          title="เพิ่มหรือจัดการบัญชี"
+          end={<IconChevronRight size={18} stroke={1.75} aria-hidden />}
+          onPress={() => setOpen(true)}
+        />
       </PanelList>
+      <Suspense>{isOpen ? <BankAccountsSheet onClose={() => setOpen(false)} /> : null}</Suspense>
     </Section>
   )
 }

@@ -4,7 +4,7 @@ import { TextInput } from '#ui/parts/field.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { accountDigits, accountLength, findBank, formatAccountNumber } from '../rules/banks.ts'
 import classes from './account-forms.module.css'
-import { BankPicker } from './bank-picker.tsx'
+import { BankPicker, lengthHint } from './bank-picker.tsx'
 import type { RegisterValues } from './register-form.ts'
 import { useBankCheck } from './use-bank-check.ts'
 
@@ -78,6 +78,3 @@ function NameInputs({ form }: { form: Form<RegisterValues> }) {
     </div>
   )
 }
-
-const lengthHint = ({ min, max }: { min: number; max: number }) =>
-  min === max ? `เลขที่บัญชีธนาคารนี้มี ${min} หลัก` : `เลขที่บัญชี ${min}–${max} หลัก`

@@ -21,6 +21,11 @@ export const loginSchema = z.object({ username: phone(), password: givenPassword
 
 export const phoneSchema = z.object({ phone: phone() })
 
+export const addAccountSchema = z.object({
+  bank_code: bankCode(),
+  bank_account_number: bankAccountNumber(),
+})
+
 const sameAs = (field: string, again: string) =>
   z.refine<Record<string, unknown>>((values) => values[field] === values[again], {
     error: 'รหัสผ่านไม่ตรงกัน',

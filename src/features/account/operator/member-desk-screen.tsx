@@ -1,5 +1,5 @@
 import { IconSearch, IconUser } from '@tabler/icons-react'
-import { Fragment, useState } from 'react'
+import { type ReactNode, Fragment, useState } from 'react'
 import kite from '#ui/art/motifs/kite.svg?raw'
 import { useCall } from '#ui/client/use-call.ts'
 import { Button } from '#ui/parts/button.tsx'
@@ -20,11 +20,14 @@ import { MemberSheet } from './member-sheet.tsx'
 export function MemberDeskScreen({
   rights,
   memberId,
+  more,
   onMember,
 }: {
   rights: MemberRights
   /** The member who is open. */
   memberId: number | undefined
+  /** What other features know of him. */
+  more: ReactNode
   onMember: (memberId: number | undefined) => void
 }) {
   const [typed, setTyped] = useState('')
@@ -66,6 +69,7 @@ export function MemberDeskScreen({
           key={memberId}
           memberId={memberId}
           rights={rights}
+          more={more}
           onClose={() => onMember(undefined)}
         />
       )}
@@ -119,6 +123,12 @@ function Facts({ member }: { member: MemberFacts }) {
     <>
       <span className="nowrap">รหัส {member.member_id}</span> ·{' '}
       <span className="nowrap">ระดับ {member.level}</span>
+      {member.same_person.length > 0 ? (
+        <>
+          {' · '}
+          <span className="nowrap">ชื่อและวันเกิดซ้ำ {member.same_person.length} บัญชี</span>
+        </>
+      ) : null}
       {member.bank_accounts.map(({ bank_name: bank, account_number: number }) => (
         <Fragment key={number}>
           {' · '}

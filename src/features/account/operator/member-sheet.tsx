@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useCall } from '#ui/client/use-call.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
@@ -6,13 +6,13 @@ import { HistoryButton } from '#ui/parts/history-button.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { Sheet, SheetBody } from '#ui/parts/sheet.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
-import { thaiDate, thaiDateTime } from '#ui/thai/dates.ts'
+import { thaiDate } from '#ui/thai/dates.ts'
 import { getMember, type MemberDetail } from '../operator-contract.ts'
 import { MemberChip } from './member-chip.tsx'
 import classes from './member-desk.module.css'
 import type { MemberRights } from './member-rights.ts'
 import type { MemberStep } from './member-step.tsx'
-import { statusWords } from './member-words.ts'
+import { statusWords, untilText } from './member-words.ts'
 
 const MemberStepSheet = lazy(() =>
   import('./member-step.tsx').then((file) => ({ default: file.MemberStepSheet })),
@@ -22,10 +22,12 @@ const MemberStepSheet = lazy(() =>
 export function MemberSheet({
   memberId,
   rights,
+  more,
   onClose,
 }: {
   memberId: number
   rights: MemberRights
+  more: ReactNode
   onClose: () => void
 }) {
   const query = useCall(getMember, { member_id: memberId })
@@ -37,6 +39,7 @@ export function MemberSheet({
             <div className="stack">
               <DescriptionList facts={factsOf(member)} />
               <Steps member={member} rights={rights} />
+              {more}
               <HistoryButton
                 object={{ kind: 'member', id: memberId }}
                 title={`ประวัติสมาชิก ${memberId}`}
@@ -57,11 +60,19 @@ function factsOf(member: MemberDetail): ComponentProps<typeof DescriptionList>['
       term: 'บัญชีธนาคาร',
       value: `${account.bank_name} ${account.account_number}${account.is_verified ? '' : ' (รอตรวจสอบ)'}`,
     })),
+    ...(member.same_person.length > 0
+      ? [
+          {
+            term: 'อาจเป็นคนเดียวกับ',
+            value: `สมาชิก ${member.same_person.join(', ')} (ชื่อและวันเกิดตรงกัน)`,
+          },
+        ]
+      : []),
     { term: 'สมัครเมื่อ', value: thaiDate(member.joined_at) },
     { term: 'ระดับ', value: <span className="num">{member.level}</span> },
     { term: 'สถานะ', value: <MemberChip member={{ ...member, excluded_until: null }} /> },
     ...(member.excluded_until
-      ? [{ term: 'พักการเล่นถึง', value: thaiDateTime(member.excluded_until) }]
+      ? [{ term: 'พักการเล่นถึง', value: untilText(member.excluded_until) }]
       : []),
   ]
 }

@@ -1,3 +1,5 @@
+import { FOREVER } from '#kernel/time.ts'
+import { thaiDateTime } from '#ui/thai/dates.ts'
 import type { StatusKind } from '#ui/parts/status-chip.tsx'
 import type { MemberStatus } from '../rules/member-state.ts'
 
@@ -40,3 +42,7 @@ export const pauses = [
   { value: '365', label: '1 ปี' },
   { value: '1825', label: '5 ปี' },
 ] as const
+
+/** An exclusion without an end has none that a person reads. */
+export const untilText = (until: string): string =>
+  Date.parse(until) >= FOREVER.getTime() ? 'ถาวร' : thaiDateTime(until)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Vault } from '#platform/vault/vault.ts'
 import type { MemberBankAccount } from '../contract.ts'
@@ -10,7 +11,7 @@ const place = (column: string) => `account.bank_account.${column}`
 export const accountIndex = (vault: Vault, bankCode: string, digits: string): Buffer =>
   vault.blindIndex('bank_account', `${canonicalBankCode(bankCode)}:${digits}`)
 
-/** Writes a bank account; false when it already belongs to a member, also in this very moment. */
+/** Writes a bank account; null when it already belongs to a member, also in this very moment. */
 export async function insertBankAccount(
   tx: Tx,
   vault: Vault,
@@ -20,9 +21,11 @@ export async function insertBankAccount(
     accountNumber: string
     holderName: string
     isPrimary: boolean
+    fromRegistration: boolean
+    slot: number
     verifiedAt: Date | null
   },
-): Promise<boolean> {
+): Promise<{ id: number; reviewUntil: Date | null } | null> {
   const id = await nextId(tx, 'account.bank_account_bank_account_id_seq')
   const row = await tx
     .insertInto('account.bank_account')
@@ -34,12 +37,16 @@ export async function insertBankAccount(
       holder_name: vault.seal(place('holder_name'), id, account.holderName),
       account_index: accountIndex(vault, account.bankCode, account.accountNumber),
       is_primary: account.isPrimary,
+      from_registration: account.fromRegistration,
+      slot: account.slot,
       verified_at: account.verifiedAt,
     })
-    .onConflict((conflict) => conflict.column('account_index').doNothing())
-    .returning('bank_account_id')
+    .onConflict((conflict) =>
+      conflict.column('account_index').where('removed_at', 'is', null).doNothing(),
+    )
+    .returning(['bank_account_id', 'review_until'])
     .executeTakeFirst()
-  return row !== undefined
+  return row ? { id: Number(row.bank_account_id), reviewUntil: row.review_until } : null
 }
 
 export async function isBankAccountTaken(
@@ -62,39 +69,62 @@ export async function findBankAccountOwner(
     .selectFrom('account.bank_account')
     .select('member_id')
     .where('account_index', '=', accountIndex(vault, bankCode, digits))
+    .where('removed_at', 'is', null)
     .executeTakeFirst()
   return row ? Number(row.member_id) : null
 }
 
-/** A member's accounts, opened, the primary one first. */
+/** A member's accounts, opened, the primary one first; what was removed is left out. */
 export async function findBankAccounts(
   db: Db | Tx,
   vault: Vault,
   memberId: number,
 ): Promise<MemberBankAccount[]> {
-  const rows = await db
-    .selectFrom('account.bank_account')
-    .selectAll()
+  const rows = await accountQuery(db)
     .where('member_id', '=', BigInt(memberId))
+    .where('removed_at', 'is', null)
     .orderBy('is_primary', 'desc')
     .orderBy('bank_account_id')
     .execute()
-  return rows.map((row) => {
-    const open = (column: string, sealed: string) =>
-      vault.open(place(column), row.bank_account_id, sealed)
-    const bank = findBank(row.bank_code)
-    const accountNumber = open('account_number', row.account_number)
-    return {
-      id: Number(row.bank_account_id),
-      memberId: Number(row.member_id),
-      bankCode: row.bank_code,
-      bankName: bank?.thai ?? row.bank_code,
-      accountNumber,
-      maskedNumber: maskAccountNumber(bank, accountNumber),
-      holderName: open('holder_name', row.holder_name),
-      addedAt: row.created_at,
-      isPrimary: row.is_primary,
-      isVerified: row.verified_at !== null,
-    }
-  })
+  return rows.map((row) => openAccount(vault, row))
+}
+
+/** An account whatever became of it, opened. */
+export async function findAnyBankAccount(
+  db: Db | Tx,
+  vault: Vault,
+  bankAccountId: number,
+): Promise<MemberBankAccount | null> {
+  const row = await accountQuery(db)
+    .where('bank_account_id', '=', BigInt(bankAccountId))
+    .executeTakeFirst()
+  return row ? openAccount(vault, row) : null
+}
+
+const accountQuery = (db: Db | Tx) =>
+  db
+    .selectFrom('account.bank_account')
+    .selectAll()
+    .select(sql<boolean>`coalesce(review_until > platform.clock(), false)`.as('is_in_review'))
+
+type Row = Awaited<ReturnType<ReturnType<typeof accountQuery>['execute']>>[number]
+
+function openAccount(vault: Vault, row: Row): MemberBankAccount {
+  const open = (column: string, sealed: string) =>
+    vault.open(place(column), row.bank_account_id, sealed)
+  const bank = findBank(row.bank_code)
+  const accountNumber = open('account_number', row.account_number)
+  return {
+    id: Number(row.bank_account_id),
+    memberId: Number(row.member_id),
+    bankCode: row.bank_code,
+    bankName: bank?.thai ?? row.bank_code,
+    accountNumber,
+    maskedNumber: maskAccountNumber(bank, accountNumber),
+    holderName: open('holder_name', row.holder_name),
+    addedAt: row.created_at,
+    isPrimary: row.is_primary,
+    isVerified: row.verified_at !== null,
+    reviewUntil: row.is_in_review ? row.review_until : null,
+  }
 }

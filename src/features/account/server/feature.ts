@@ -1,10 +1,20 @@
 import type { FindObjectNames, ServerFeature } from '#platform/feature.ts'
 import { accountAudit } from '../audit-contract.ts'
+import { bankAccountAdded } from '../bank-account-contract.ts'
+import { excludedPermissions } from '../excluded-contract.ts'
 import { memberPermissions } from '../operator-contract.ts'
+import { bankAccountMessages } from './bank-account-messages.ts'
+import { bankAccountRoutes } from './bank-account-routes.ts'
 import { createMemberDirectory } from './member-directory.ts'
 import { accountJobs } from './jobs.ts'
+import type { AccountPorts } from './ports.ts'
 import { accountRoutes } from './routes.ts'
+import { securityRoutes } from './step-up/routes.ts'
 import { memberDeskRoutes } from './staff-routes.ts'
+
+/** By number: the trail says no name that is sealed. */
+const entryNames: FindObjectNames = async (_services, ids) =>
+  new Map(ids.map((id) => [id, `รายการที่ ${id}`]))
 
 /** `สมชาย ใจดี · 08x-xxx-5678` */
 const memberNames: FindObjectNames = async (services, ids) => {
@@ -14,12 +24,14 @@ const memberNames: FindObjectNames = async (services, ids) => {
   )
 }
 
-export const accountFeature: ServerFeature = {
+export const accountFeature = (ports: AccountPorts): ServerFeature => ({
   name: 'account',
-  permissions: memberPermissions,
+  permissions: { ...memberPermissions, ...excludedPermissions },
   audit: accountAudit,
-  objectNames: { member: memberNames },
-  memberRoutes: accountRoutes,
+  objectNames: { member: memberNames, excluded_person: entryNames },
+  events: [bankAccountAdded],
+  messages: [bankAccountMessages],
+  memberRoutes: [...accountRoutes, ...securityRoutes, ...bankAccountRoutes(ports)],
   staffRoutes: memberDeskRoutes,
   jobs: accountJobs,
-}
+})

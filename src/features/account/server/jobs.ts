@@ -2,6 +2,12 @@ import type { Job } from '#platform/jobs/jobs.ts'
 import { forgetOldRowsJob } from './forget-old-rows.ts'
 import { indexMembersJob } from './index-members.ts'
 import { sendOtpJob } from './send-otp.ts'
+import { tellBankAccountJob } from './tell-bank-account.ts'
 
 /** What happens for members after a commit or by the clock. */
-export const accountJobs: readonly Job[] = [sendOtpJob, forgetOldRowsJob, indexMembersJob]
+export const accountJobs: readonly Job[] = [
+  sendOtpJob,
+  tellBankAccountJob,
+  forgetOldRowsJob,
+  indexMembersJob,
+]

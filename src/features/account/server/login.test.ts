@@ -244,7 +244,7 @@ describe('what a member sees of himself', () => {
       phone: expect.stringMatching(/^08x-xxx-\d{4}$/),
       first_name: 'สมชาย',
       last_name: 'ใจดี',
-      birth_date: '1990-05-17',
+      birth_date: member.person.birth_date,
       line_id: 'somchai.j',
       accepted: [{ document: 'terms' }, { document: 'privacy' }],
     })

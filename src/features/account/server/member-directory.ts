@@ -4,7 +4,7 @@ import type { MemberDirectory } from '../contract.ts'
 import { displayName, isSamePerson, personKey } from '../rules/names.ts'
 import { maskPhone } from '../rules/phone.ts'
 import { findBankAccountOwner, findBankAccounts } from './bank-account-store.ts'
-import { findMemberLogin, findPersons } from './member-store.ts'
+import { findMemberDates, findMemberLogin, findPersons } from './member-store.ts'
 
 /** Members as other features may see them; `apps/server` hands it to them. */
 export function createMemberDirectory({
@@ -32,6 +32,9 @@ export function createMemberDirectory({
           { username: maskPhone(phone), displayName: displayName(firstName, lastName) },
         ]),
       )
+    },
+    async findDates(memberId) {
+      return (await findMemberDates(db, memberId)) ?? null
     },
     async findPersons(memberIds) {
       const persons = await findPersons(db, vault, [...new Set(memberIds)])

@@ -14,7 +14,7 @@ import {
 import type { listSessions as call } from '../contract.ts'
 
 /** A member comes by browser or, where the operator allows it, by program. */
-const kinds: readonly SessionKind[] = ['member', 'program']
+export const kinds: readonly SessionKind[] = ['member', 'program']
 
 /** Ends the sessions of a member, in browsers and in programs, but for the one that is kept. */
 export async function endSessionsOfMember(

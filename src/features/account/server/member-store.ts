@@ -148,6 +148,28 @@ export async function findPersons(
   })
 }
 
+/** @throws for a member that there is not */
+export async function findJoinedAt(db: Db | Tx, memberId: number): Promise<Date> {
+  const row = await db
+    .selectFrom('account.member')
+    .select('joined_at')
+    .where('member_id', '=', BigInt(memberId))
+    .executeTakeFirstOrThrow()
+  return row.joined_at
+}
+
+/** When a member joined and last changed the password. */
+export function findMemberDates(
+  db: Db | Tx,
+  memberId: number,
+): Promise<{ joinedAt: Date; passwordChangedAt: Date | null } | undefined> {
+  return db
+    .selectFrom('account.member')
+    .select(['joined_at as joinedAt', 'password_changed_at as passwordChangedAt'])
+    .where('member_id', '=', BigInt(memberId))
+    .executeTakeFirst()
+}
+
 /** The member whose code it is, if that member may still bring friends. */
 export async function findReferrer(db: Db | Tx, referralCode: string): Promise<number | null> {
   const row = await db

@@ -71,7 +71,8 @@ export function wrongPassword(attempt: PasswordTry, definition: ErrorDefinition)
   return attempt.waitMs > 0 ? tooManyAttempts(attempt.waitMs) : new Refusal(definition)
 }
 
-function tooManyAttempts(waitMs: number): Refusal {
+/** Says how long to wait, on a clock. */
+export function tooManyAttempts(waitMs: number): Refusal {
   return new Refusal(accountErrors.too_many_attempts, {
     thai: `ลองผิดหลายครั้ง กรุณารอ ${waitText(waitMs)}`,
     data: { wait_seconds: Math.ceil(waitMs / 1000) },

@@ -13,8 +13,10 @@ import { passwordFault } from '../rules/password.ts'
 import { insertBankAccount, isBankAccountTaken } from './bank-account-store.ts'
 import { isHolder } from './bank-name-inquiry.ts'
 import { findMemberLogin, findReferrer, insertConsents, insertMember } from './member-store.ts'
+import { isExcludedPerson } from './person-store.ts'
 import { indexMember } from './search-store.ts'
 import { openSession, type Caller, type SignedIn } from './open-session.ts'
+import { tellFormerOwners } from './tell-bank-account.ts'
 import { findUserInfo } from './user-info.ts'
 import { checkOtp, consumeOtp, type OtpProof } from './verify-otp.ts'
 
@@ -103,12 +105,26 @@ async function refuseStranger(services: Services, input: Input): Promise<void> {
   if (!isOwn) throw refuseField(accountErrors.bank_name_mismatch, 'bank_account_number')
 }
 
+/** After the bank said who it is: nobody else learns that this person is excluded. */
+async function refuseExcluded(tx: Tx, vault: Services['vault'], input: Input): Promise<void> {
+  const isExcluded = await isExcludedPerson(tx, vault, {
+    firstName: input.first_name,
+    lastName: input.last_name,
+    birthDate: input.birth_date,
+    phone: input.phone,
+    bankCode: input.bank_code,
+    accountNumber: input.bank_account_number,
+  })
+  if (isExcluded) throw new Refusal(accountErrors.person_excluded)
+}
+
 async function write(
   tx: Tx,
   { vault, random, clock }: Services,
   input: Input,
   passwordHash: string,
 ): Promise<number> {
+  await refuseExcluded(tx, vault, input)
   const referredBy = input.referral_code ? await findReferrer(tx, input.referral_code) : null
   const memberId = await insertMember(tx, vault, {
     phone: input.phone,
@@ -121,15 +137,21 @@ async function write(
     referredBy,
   })
   if (memberId === null) throw refuseField(accountErrors.phone_taken, 'phone')
-  const isFree = await insertBankAccount(tx, vault, {
+  const account = {
     memberId,
     bankCode: input.bank_code,
     accountNumber: input.bank_account_number,
     holderName: `${input.first_name} ${input.last_name}`,
+  }
+  const inserted = await insertBankAccount(tx, vault, {
+    ...account,
     isPrimary: true,
+    fromRegistration: true,
+    slot: 1,
     verifiedAt: await clock.now(),
   })
-  if (!isFree) throw refuseField(accountErrors.bank_account_taken, 'bank_account_number')
+  if (!inserted) throw refuseField(accountErrors.bank_account_taken, 'bank_account_number')
+  await tellFormerOwners(tx, vault, account)
   await insertConsents(tx, memberId, documentVersions)
   await indexMember(tx, vault, memberId)
   await setStanding(tx, memberId, { status: 'active' })

@@ -1,7 +1,5 @@
-import { commonErrors, Refusal } from '#kernel/errors.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import { route, type RequestContext, type Route } from '#platform/http/route.ts'
-import type { Session } from '#platform/session/session.ts'
 import * as calls from '../contract.ts'
 import { changePassword } from './change-password.ts'
 import { checkAccount } from './check-account.ts'
@@ -11,6 +9,7 @@ import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { endMemberSession, endSessionsOfMember, listSessions } from './member-sessions.ts'
 import type { SignedIn } from './open-session.ts'
+import { ownSession } from './own-session.ts'
 import { register } from './register.ts'
 import { requestOtp } from './request-otp.ts'
 import { resetPassword } from './reset-password.ts'
@@ -25,27 +24,27 @@ export const accountRoutes: readonly Route[] = [
     signIn(request, await login(request.services, request, input)),
   ),
   route(calls.logout, async (_input, request) => {
-    await logout(request.services, sessionOf(request))
+    await logout(request.services, ownSession(request))
     request.dropSession()
     return {}
   }),
   route(calls.getUserInfo, (_input, { services, memberId }) => getUserInfo(services, memberId)),
   route(calls.getProfile, (_input, { services, memberId }) => getProfile(services, memberId)),
   route(calls.changePassword, async (input, request) => {
-    const own = sessionOf(request)
+    const own = ownSession(request)
     const renewed = await changePassword(request.services, request, own, input)
     request.startSession(renewed)
     return { access_token: renewed.bearer }
   }),
   route(calls.listSessions, (_input, request) =>
-    listSessions(request.services, sessionOf(request)),
+    listSessions(request.services, ownSession(request)),
   ),
   route(calls.endOwnSession, async ({ session_id: sessionId }, { services, memberId }) => {
     await endMemberSession(services, memberId, sessionId)
     return {}
   }),
   route(calls.endOtherSessions, async (_input, request) => {
-    const { sessionId, subjectId } = sessionOf(request)
+    const { sessionId, subjectId } = ownSession(request)
     await inTransaction(request.services.db, (tx) =>
       endSessionsOfMember(tx, subjectId, 'ended_by_owner', sessionId),
     )
@@ -64,11 +63,6 @@ export const accountRoutes: readonly Route[] = [
 function signIn(request: RequestContext, { session, userInfo }: SignedIn) {
   request.startSession(session)
   return { access_token: session.bearer, user_info: userInfo }
-}
-
-function sessionOf({ session }: RequestContext): Session {
-  if (!session) throw new Refusal(commonErrors.session_expired)
-  return session
 }
 
 /** Both versions of the call are the same: a code by SMS. */

@@ -3,12 +3,13 @@ import type { Vault } from '#platform/vault/vault.ts'
 import { nameWords, tailWords } from '../rules/member-search.ts'
 import { findBankAccounts } from './bank-account-store.ts'
 import { findPersons } from './member-store.ts'
+import { savePersonIndex } from './person-store.ts'
 
 /** The key under which a word of the member search is kept. */
 const keyOf = (vault: Vault, word: string): Buffer => vault.blindIndex('member_search', word)
 
 /**
- * Writes the keys under which staff find a member. Names and accounts stay as they were told, so once
+ * Writes the keys under which staff find a member, and the one of the person behind the account. Names and accounts stay as they were told, so once
  * is enough; whoever lets them change calls it again.
  */
 export async function indexMember(tx: Tx, vault: Vault, memberId: number): Promise<void> {
@@ -19,6 +20,7 @@ export async function indexMember(tx: Tx, vault: Vault, memberId: number): Promi
     ...nameWords(person.firstName, person.lastName),
     ...accounts.flatMap(({ accountNumber }) => tailWords(accountNumber)),
   ]
+  await savePersonIndex(tx, vault, memberId, person)
   const member_id = BigInt(memberId)
   await tx
     .insertInto('account.search_key')

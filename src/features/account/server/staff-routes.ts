@@ -1,7 +1,13 @@
 import { route, type Route } from '#platform/http/route.ts'
+import * as excludedCalls from '../excluded-contract.ts'
 import * as calls from '../operator-contract.ts'
 import { changeLevel } from './desk/change-level.ts'
 import { excludeMember } from './desk/exclude-member.ts'
+import {
+  importExcludedPersons,
+  liftExcludedPerson,
+  listExcludedPersons,
+} from './desk/excluded-persons.ts'
 import { findMembers } from './desk/find-members.ts'
 import { getMember } from './desk/get-member.ts'
 import { setMemberStatus } from './set-member-status.ts'
@@ -20,5 +26,14 @@ export const memberDeskRoutes: readonly Route[] = [
   ),
   route(calls.changeMemberLevel, (input, { services, staffId }) =>
     changeLevel(services, staffId, input),
+  ),
+  route(excludedCalls.listExcludedPersons, (input, { services }) =>
+    listExcludedPersons(services, input),
+  ),
+  route(excludedCalls.importExcludedPersons, (input, { services, staffId }) =>
+    importExcludedPersons(services, staffId, input),
+  ),
+  route(excludedCalls.liftExcludedPerson, (input, { services, staffId }) =>
+    liftExcludedPerson(services, staffId, input),
   ),
 ]

@@ -16,6 +16,7 @@ export function viewBankAccount(account: MemberBankAccount): BankAccountView {
     account_number: account.maskedNumber,
     is_primary: account.isPrimary,
     is_verified: account.isVerified,
+    review_until: account.reviewUntil,
   }
 }
 

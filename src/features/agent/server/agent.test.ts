@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openTransfers } from '#tests/support/channels.ts'
 import { memberActor } from '#tests/support/member.ts'
 import { staffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -65,18 +66,13 @@ test('accounts to transfer to are those of the open channels, for members', asyn
   const member = await memberActor(world)
   expect(await world.ask(listBankAccounts, {}, member)).toEqual([])
   expect(await world.ask(listTrueMoneyAccounts, {}, member)).toEqual([])
-  await world.query("update deposit.channel set enabled = true where type in ('bank', 'truemoney')")
-  await world.query(
-    'update deposit.sub_channel set receiving_account_id = 1, enabled = true where channel_id > 1',
-  )
-  const account = {
-    account_name: 'บจก. เอสแอลทีเอช',
-    account_number: '1234567890',
-    min_amount: '100.00',
-  }
+  await openTransfers(world)
+  const account = { account_name: 'บจก. เอสแอลทีเอช', min_amount: '100.00' }
   expect(await world.ask(listBankAccounts, {}, member)).toEqual([
-    { bank_code: '014', bank_name: 'ไทยพาณิชย์', ...account },
+    { bank_code: '014', bank_name: 'ไทยพาณิชย์', account_number: '4051234567', ...account },
   ])
-  expect(await world.ask(listTrueMoneyAccounts, {}, member)).toEqual([account])
+  expect(await world.ask(listTrueMoneyAccounts, {}, member)).toEqual([
+    { account_number: '0801112222', ...account },
+  ])
   expect((await world.call(listBankAccounts, {})).status).toBe(401)
 })

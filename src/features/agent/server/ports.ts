@@ -10,8 +10,12 @@ export interface AgentPorts {
   readonly notifications: (services: Services) => Promise<AgentConfig['notifications']>
   readonly events: (services: Services) => Promise<AgentConfig['events']>
   /** Accounts of the house, as the deposit knows them. */
-  readonly bankAccounts: (services: Services) => Promise<CallOutput<typeof listBankAccounts>>
+  readonly bankAccounts: (
+    services: Services,
+    memberId: number,
+  ) => Promise<CallOutput<typeof listBankAccounts>>
   readonly trueMoneyAccounts: (
     services: Services,
+    memberId: number,
   ) => Promise<CallOutput<typeof listTrueMoneyAccounts>>
 }

@@ -9,8 +9,12 @@ export const agentRoutes = (ports: AgentPorts): readonly Route[] => [
     getAgentConfig(services, ports, input.agent_code),
   ),
   route(calls.validateAgent, async (input, { services }) => validateAgent(services, input.code)),
-  route(calls.listBankAccounts, (_input, { services }) => ports.bankAccounts(services)),
-  route(calls.listTrueMoneyAccounts, (_input, { services }) => ports.trueMoneyAccounts(services)),
+  route(calls.listBankAccounts, (_input, { services, memberId }) =>
+    ports.bankAccounts(services, memberId),
+  ),
+  route(calls.listTrueMoneyAccounts, (_input, { services, memberId }) =>
+    ports.trueMoneyAccounts(services, memberId),
+  ),
 ]
 
 export const agentDeskRoutes = (ports: AgentPorts): readonly Route[] => [

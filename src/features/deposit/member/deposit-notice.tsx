@@ -18,10 +18,12 @@ export function DepositNotice({ ownAccount }: { ownAccount: ReactNode }) {
   return (
     <QueryView query={channels} skeleton={<SkeletonRows count={3} />}>
       {(all) => {
-        const open = all.find(({ enabled }) => enabled)
-        return open ? (
+        const open = all.filter(({ enabled }) => enabled)
+        return open.length > 0 ? (
           <div className="stack">
-            <Receiver channelId={Number(open.channel_id)} />
+            {open.map((channel) => (
+              <Receiver key={channel.channel_id} channelId={Number(channel.channel_id)} />
+            ))}
             {ownAccount}
           </div>
         ) : (
@@ -53,6 +55,14 @@ function Receiver({ channelId }: { channelId: number }) {
                   },
                 ]
               : []),
+            ...(channel.type === 'qr'
+              ? []
+              : [
+                  {
+                    term: 'บัญชีรับเงิน',
+                    value: channel.sub_channels.map(({ name }) => name).join(' · '),
+                  },
+                ]),
             {
               term: 'ฝากต่อครั้ง',
               value: `${formatMoney(channel.min_amount)} – ${formatMoney(channel.max_amount)}`,

@@ -7,7 +7,8 @@ import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import kite from '#ui/art/motifs/kite.svg?raw'
 import { getPaymentChannels } from '../contract.ts'
-import { QrDepositForm } from './qr-deposit-form.tsx'
+import { ChannelForm } from './amount-form.tsx'
+import { closedText, closedTitle } from './channel-words.ts'
 import classes from './deposit-screen.module.css'
 
 const DepositHistory = lazy(() =>
@@ -55,17 +56,16 @@ export function DepositScreen({
                 value={String(current.channel_id)}
                 onChange={setChosen}
               />
-              {current.enabled && current.type === 'qr' ? (
-                <QrDepositForm
+              {current.enabled ? (
+                <ChannelForm
                   key={current.channel_id}
-                  channelId={Number(current.channel_id)}
-                  subChannelId={Number(current.sub_channels[0]?.sub_channel_id)}
+                  channel={current}
                   ownAccount={ownAccount}
                   onPayment={onPayment}
                 />
               ) : (
-                <EmptyState art={kite} title={`${current.name} ยังไม่เปิดให้บริการ`}>
-                  ตอนนี้ฝากได้ด้วย {open.map(({ name }) => name).join(' · ')}
+                <EmptyState art={kite} title={closedTitle(current)}>
+                  {closedText(current, open)}
                 </EmptyState>
               )}
             </>

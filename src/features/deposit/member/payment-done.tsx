@@ -30,7 +30,7 @@ export function PaymentDone({ payment }: { payment: WireOutput<typeof getQrcodeI
             </ButtonLink>
           ) : (
             <ButtonLink to="/member/deposit" size="lg" wide>
-              สร้าง QR ใหม่
+              ฝากอีกครั้ง
             </ButtonLink>
           )}
           <ButtonLink to="/member/statement" look="quiet" size="lg" wide>
@@ -50,10 +50,10 @@ function sentenceOf(payment: WireOutput<typeof getQrcodeInfo>): string {
       return 'ได้รับเงินแล้ว แต่ยอดหรือผู้โอนไม่ตรง เจ้าหน้าที่กำลังตรวจสอบให้ ไม่ต้องโอนซ้ำ'
     case 'expired':
       if (isSettledElsewhere(payment)) {
-        return 'เงินที่โอนมากับ QR นี้ไม่ได้เข้ากระเป๋านี้ เจ้าหน้าที่ตรวจสอบแล้วคืนผู้โอนหรือเติมให้เจ้าของเงิน มีข้อสงสัยกรุณาติดต่อเจ้าหน้าที่'
+        return 'เงินที่โอนมากับรายการนี้ไม่ได้เข้ากระเป๋านี้ เจ้าหน้าที่ตรวจสอบแล้วคืนผู้โอนหรือเติมให้เจ้าของเงิน มีข้อสงสัยกรุณาติดต่อเจ้าหน้าที่'
       }
-      return `QR นี้${isCancelled(payment) ? 'ถูกยกเลิกแล้ว' : 'หมดอายุแล้ว'} ถ้าโอนไปแล้ว ระบบยังเติมเงินให้เมื่อธนาคารแจ้งยอด`
+      return `รายการนี้${isCancelled(payment) ? 'ถูกยกเลิกแล้ว' : 'หมดอายุแล้ว'} ถ้าโอนไปแล้ว ระบบยังเติมเงินให้เมื่อธนาคารแจ้งยอด`
     case 'pending':
-      return 'กำลังเตรียม QR กรุณารอสักครู่'
+      return 'กำลังเตรียมรายการ กรุณารอสักครู่'
   }
 }

@@ -8,7 +8,7 @@ test.each([
   ['https://bank.example', '192.168.1.20', 'https://bank.example/pay'],
 ])('a bank at %s, for a page of %s, is opened at %s', (bank, host, page) => {
   const shop = `http://${host}:3000/member/payment?id=7`
-  const link = new URL(playBankLink(bank, '0002 01&5802TH', shop))
+  const link = new URL(playBankLink(bank, { qr: '0002 01&5802TH' }, shop))
   expect(link.origin + link.pathname).toBe(page)
   expect(Object.fromEntries(link.searchParams)).toEqual({ qr: '0002 01&5802TH', shop })
 })

@@ -3,6 +3,7 @@ import { ApiError } from '#ui/client/api-error.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import { FilterTabs } from '#ui/parts/choice.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
+import { Note } from '#ui/parts/note.tsx'
 import { PhoneInput } from '#ui/parts/phone-input.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { type CreditMember, findCreditMember, type WireReviewCase } from '../operator-contract.ts'
@@ -40,11 +41,13 @@ export function useCreditMember(one: WireReviewCase, way: CreditWay, phone: stri
   }
 }
 
-function inputOf({ payer, payment }: WireReviewCase, way: CreditWay, phone: string) {
-  if (way === 'payer') return payer.member_id === null ? null : { member_id: payer.member_id }
-  if (way === 'owner') return payment && { member_id: payment.member_id }
+function inputOf({ case_id, payer, payment }: WireReviewCase, way: CreditWay, phone: string) {
+  if (way === 'payer') {
+    return payer.member_id === null ? null : { member_id: payer.member_id, case_id }
+  }
+  if (way === 'owner') return payment && { member_id: payment.member_id, case_id }
   const digits = phoneDigits(phone)
-  return /^0\d{9}$/.test(digits) ? { phone: digits } : null
+  return /^0\d{9}$/.test(digits) ? { phone: digits, case_id } : null
 }
 
 /** Chooses the member who gets the money, and shows who that is before anything is credited. */
@@ -92,16 +95,24 @@ export function CreditTarget({
   )
 }
 
-function MemberFacts({ member }: { member: CreditMember }) {
+/** Who it is, and what one person alone may not do. */
+export function MemberFacts({ member }: { member: CreditMember }) {
   return (
-    <DescriptionList
-      facts={[
-        { term: 'เติมให้', value: `${member.name} · ${member.phone}` },
-        ...member.bank_accounts.map(({ bank_name: bank, account_number: account }) => ({
-          term: 'บัญชีของสมาชิก',
-          value: `${bank} ${account}`,
-        })),
-      ]}
-    />
+    <>
+      <DescriptionList
+        facts={[
+          { term: 'เติมให้', value: `${member.name} · ${member.phone}` },
+          ...member.bank_accounts.map(({ bank_name: bank, account_number: account }) => ({
+            term: 'บัญชีของสมาชิก',
+            value: `${bank} ${account}`,
+          })),
+        ]}
+      />
+      {member.takes_two ? (
+        <Note tone="amber">
+          ธนาคารไม่ได้ยืนยันว่าเงินนี้เป็นของสมาชิกคนนี้ ต้องให้เจ้าหน้าที่อีกคนหนึ่งอนุมัติก่อนเงินจึงจะเข้ากระเป๋า
+        </Note>
+      ) : null}
+    </>
   )
 }

@@ -1,12 +1,17 @@
-import { IconArrowDownToArc } from '@tabler/icons-react'
+import { IconArrowDownToArc, IconBuildingBank } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
 import { hears } from '#ui/client/live-cache.ts'
 import type { OperatorFeature } from '#ui/feature.ts'
+import { listDepositChannels } from '../channel-contract.ts'
+import { depositChannelsChanged } from '../contract.ts'
 import { countReviewCases, listReviewCases, reviewDeskChanged } from '../operator-contract.ts'
 
 export const depositDesk: OperatorFeature = {
   name: 'deposit',
-  live: [hears(reviewDeskChanged, [listReviewCases.path, countReviewCases.path])],
+  live: [
+    hears(reviewDeskChanged, [listReviewCases.path, countReviewCases.path]),
+    hears(depositChannelsChanged, [listDepositChannels.path]),
+  ],
   sections: [
     {
       group: 'money',
@@ -16,6 +21,14 @@ export const depositDesk: OperatorFeature = {
       waiting: countReviewCases,
       link: linkOptions({ to: '/deposit' }),
       keywords: ['เงินเข้ารอตรวจสอบ', 'จับคู่'],
+    },
+    {
+      group: 'money',
+      label: 'ช่องทางฝาก',
+      Icon: IconBuildingBank,
+      permission: 'deposit.channel',
+      link: linkOptions({ to: '/deposit-channel' }),
+      keywords: ['บัญชีธนาคาร', 'ทรูมันนี่', 'บัญชีรับเงิน'],
     },
   ],
 }

@@ -12,6 +12,7 @@ import { Money } from '#ui/parts/money.tsx'
 import { PanelList } from '#ui/parts/panel.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
+import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import kite from '#ui/art/motifs/kite.svg?raw'
 import { listReviewCases, type ReviewStatus, type WireReviewCase } from '../operator-contract.ts'
@@ -31,7 +32,7 @@ const idOf = (one: WireReviewCase): number => Number(one.case_id)
 export function ReviewListScreen() {
   const [status, setStatus] = useState<ReviewStatus>('open')
   const pages = useCallPages(listReviewCases, { status })
-  const queue = useQueue(pages, { idOf, waits: (one) => one.status === 'open' })
+  const queue = useQueue(pages, { idOf, waits })
   const rows = useRef<HTMLDivElement>(null)
   usePageKeys((key) => stepThrough(rowsIn(rows.current), key))
   return (
@@ -60,7 +61,18 @@ export function ReviewListScreen() {
                   title={reasonWords[one.reason]}
                   note={`${one.payer.name ?? 'ไม่ทราบผู้โอน'} · ${thaiDateTime(one.received_at)}`}
                   end={<Money amount={one.amount} />}
-                  endNote={one.payment?.reference ?? one.reference ?? 'ไม่มีเลขอ้างอิง'}
+                  endNote={
+                    one.proposal ? (
+                      <StatusChip kind="checking" word="รอคนที่สองอนุมัติ" />
+                    ) : one.claim ? (
+                      <StatusChip
+                        kind="pending"
+                        word={one.claim.by_me ? 'คุณกำลังตรวจ' : `${one.claim.by} กำลังตรวจ`}
+                      />
+                    ) : (
+                      (one.payment?.reference ?? one.reference ?? 'ไม่มีเลขอ้างอิง')
+                    )
+                  }
                   onPress={() => queue.open(idOf(one))}
                 />
               ))}
@@ -73,3 +85,7 @@ export function ReviewListScreen() {
     </div>
   )
 }
+
+/** For the person at this desk: not what he has proposed himself. */
+const waits = ({ status, proposal }: WireReviewCase): boolean =>
+  status === 'open' && !proposal?.by_me

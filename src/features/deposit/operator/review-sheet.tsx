@@ -14,14 +14,23 @@ import { thaiDateTime } from '#ui/thai/dates.ts'
 import {
   countReviewCases,
   type CreditMember,
-  depositDeskErrors,
   resolveReviewCase,
+  type ReviewStatus,
   type WireReviewCase,
 } from '../operator-contract.ts'
 import { type CreditWay, CreditTarget, creditWays, useCreditMember } from './credit-target.tsx'
-import { reasonWords } from './review-words.ts'
+import { ClaimNote, TakeOver, useClaim } from './use-claim.tsx'
+import { goOnIfTaken } from './go-on-if-taken.ts'
+import { ProposedCase } from './proposed-case.tsx'
+import { REASON_LENGTH_MIN, reasonWords } from './review-words.ts'
 
-const REASON_LENGTH_MIN = 5
+/** What became of a case by what was pressed; one that stays open waits for a second person. */
+const doneWords: Readonly<Record<ReviewStatus, string>> = {
+  credited: 'เติมเงินให้สมาชิกแล้ว',
+  open: 'เสนอเติมเงินแล้ว รอคนที่สองอนุมัติ',
+  returning: 'กำลังคืนเงินผู้โอน',
+  returned: 'คืนเงินผู้โอนแล้ว',
+}
 
 /** One case of received money: credit it to a member, or send it back. */
 export function ReviewSheet({ queue, cases }: { queue: Queue; cases: readonly WireReviewCase[] }) {
@@ -35,7 +44,19 @@ export function ReviewSheet({ queue, cases }: { queue: Queue; cases: readonly Wi
     <QueueSheet queue={queue} title="เงินที่รอจับคู่">
       {() =>
         one === undefined ? null : listed?.status === 'open' ? (
-          <OpenCase key={one.case_id} one={one} queue={queue} />
+          listed.proposal ? (
+            <ProposedCase
+              key={listed.proposal.approval_id}
+              one={listed}
+              proposal={listed.proposal}
+              queue={queue}
+            >
+              <CaseFacts one={listed} />
+              <CaseHistory caseId={listed.case_id} />
+            </ProposedCase>
+          ) : (
+            <OpenCase key={one.case_id} one={one} queue={queue} />
+          )
         ) : (
           <>
             <SheetBody>
@@ -54,24 +75,22 @@ export function ReviewSheet({ queue, cases }: { queue: Queue; cases: readonly Wi
 }
 
 function OpenCase({ one, queue }: { one: WireReviewCase; queue: Queue }) {
+  useClaim(Number(one.case_id))
   const [way, setWay] = useState<CreditWay>(creditWays(one)[0] ?? 'other')
   const [phone, setPhone] = useState('')
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
+  const other = one.claim?.by_me === false ? one.claim : undefined
   const target = useCreditMember(one, way, phone)
   const action = useAction(resolveReviewCase, {
     renews: [countReviewCases],
     onRefused: (refusal) => {
-      if (refusal.code === depositDeskErrors.review_already_resolved.code) {
-        toast.info(refusal.message)
-        queue.goOn()
-        return true
-      }
+      if (goOnIfTaken(queue)(refusal)) return true
       setError(refusal.details[0]?.message ?? refusal.message)
       return true
     },
     onDone: ({ status }) => {
-      toast.success(status === 'credited' ? 'เติมเงินให้สมาชิกแล้ว' : 'กำลังคืนเงินผู้โอน')
+      toast.success(doneWords[status])
       queue.goOn()
     },
   })
@@ -88,6 +107,7 @@ function OpenCase({ one, queue }: { one: WireReviewCase; queue: Queue }) {
     <>
       <SheetBody>
         <div className="stack">
+          {other ? <ClaimNote claim={other} /> : null}
           <CaseFacts one={one} />
           <CaseHistory caseId={one.case_id} />
           {one.return_failure ? <Note tone="amber">คืนเงินไม่สำเร็จ: {one.return_failure}</Note> : null}
@@ -110,13 +130,17 @@ function OpenCase({ one, queue }: { one: WireReviewCase; queue: Queue }) {
           {error ? <Note tone="red">{error}</Note> : null}
         </div>
       </SheetBody>
-      <Decisions
-        one={one}
-        member={target.member}
-        hasReason={reason.trim().length >= REASON_LENGTH_MIN}
-        sending={action.pending && 'กำลังบันทึก…'}
-        onResolve={resolve}
-      />
+      {other ? (
+        <TakeOver caseId={Number(one.case_id)} claim={other} />
+      ) : (
+        <Decisions
+          one={one}
+          member={target.member}
+          hasReason={reason.trim().length >= REASON_LENGTH_MIN}
+          sending={action.pending && 'กำลังบันทึก…'}
+          onResolve={resolve}
+        />
+      )}
     </>
   )
 }
@@ -137,7 +161,8 @@ function Decisions({
 }) {
   const hasPayer = one.payer.account !== null && one.payer.bank_code !== null
   const giveBack = hasPayer ? 'คืนเงินผู้โอน' : 'คืนไม่ได้ ไม่ทราบบัญชีผู้โอน'
-  const credit = member ? `เติมเข้ากระเป๋า ${member.phone}` : 'เติมเข้ากระเป๋าสมาชิก'
+  const deed = member?.takes_two ? 'เสนอเติมให้' : 'เติมเข้ากระเป๋า'
+  const credit = member ? `${deed} ${member.phone}` : 'เติมเข้ากระเป๋าสมาชิก'
   return (
     <SheetActions>
       <Button
@@ -196,6 +221,9 @@ function CaseFacts({ one }: { one: WireReviewCase }) {
                 term: 'ดำเนินการโดย',
                 value: `${one.resolution.staff_name} · ${thaiDateTime(one.resolution.at)}`,
               },
+              ...(one.resolution.confirmed_by
+                ? [{ term: 'อนุมัติโดย', value: one.resolution.confirmed_by }]
+                : []),
               { term: 'เหตุผล', value: one.resolution.note },
             ]
           : []),

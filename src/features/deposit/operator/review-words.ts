@@ -1,5 +1,8 @@
 import type { ReviewReason } from '../operator-contract.ts'
 
+/** A reason is a sentence; the server asks for the same. */
+export const REASON_LENGTH_MIN = 5
+
 /** Why received money waits for a person, in their words. */
 export const reasonWords: Readonly<Record<ReviewReason, string>> = {
   unknown_reference: 'ไม่มีรายการฝากที่ตรงกัน',

@@ -3,8 +3,11 @@ import type { ReviewReason } from '../operator-contract.ts'
 
 /** The payment that received money seems to belong to. */
 export interface Candidate {
-  /** What ties them: the gateway's charge, our reference, or nothing but the reserved amount. */
-  readonly by: 'charge' | 'reference' | 'amount'
+  /**
+   * What ties them: the gateway's charge, our reference, a slip, the reserved amount alone, or a payer who
+   * had asked to pay these baht.
+   */
+  readonly by: 'charge' | 'reference' | 'slip' | 'amount' | 'payer'
   readonly amountSatang: Satang
   /** Some charge credited it before. */
   readonly isCredited: boolean

@@ -6,7 +6,7 @@ test.each<[ReviewStatus, ReviewStatus[]]>([
   ['open', ['returning']],
   ['credited', ['open']],
   ['returning', ['open']],
-  ['returned', ['returning']],
+  ['returned', ['open', 'returning']],
 ])('%s is reached from %j and from nowhere else', (to, from) => {
   expect(statusesBefore(to)).toEqual(from)
 })

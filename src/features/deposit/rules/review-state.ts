@@ -1,8 +1,11 @@
 import type { ReviewStatus } from '../operator-contract.ts'
 
-/** Where a case may go. A transfer back that fails reopens it: the money is still waiting. */
+/**
+ * Where a case may go. A transfer back that fails reopens it: the money is still waiting. An open one is
+ * returned at once where the bank takes its money back by itself.
+ */
 const reviewTransitions: Readonly<Record<ReviewStatus, readonly ReviewStatus[]>> = {
-  open: ['credited', 'returning'],
+  open: ['credited', 'returning', 'returned'],
   returning: ['returned', 'open'],
   credited: [],
   returned: [],

@@ -8,7 +8,7 @@ import type { ReviewReason } from '../operator-contract.ts'
 import { matchCharge } from '../rules/match-charge.ts'
 import type { ReceivingAccount } from './channel-store.ts'
 import { insertReceivedCharge, isBooked, isCredited } from './charge-store.ts'
-import { findPayment, isPayer, receiverOf } from './find-payment.ts'
+import { findPayment, type Found, isPayer, receiverOf } from './find-payment.ts'
 import { lockPayment, type Payment, setPaid, setStatus } from './payment-store.ts'
 import { publishPayment } from './payment-view.ts'
 import type { DepositPorts, GatewayCharge } from './ports.ts'
@@ -27,18 +27,41 @@ export async function bookCharge(
 ): Promise<void> {
   if (await isBooked(services.db, charge.chargeId)) return
   const account = await receiverOf(services, charge)
+  // The statement of such an account tells of the same money (decision 0048).
+  if (account.source === 'statement') return
   const found = await findPayment(services, charge, account)
   const payerIsMember = found ? await isPayer(services, ports, found, charge) : null
+  await bookReceived(services, charge, account, { kind: 'deposit_qr', found, payerIsMember })
+}
+
+/** What was found out about money before it is booked. */
+interface Finding {
+  readonly kind: 'deposit_qr' | 'deposit_transfer'
+  readonly found: Found | null
+  readonly payerIsMember: boolean | null
+  /** Takes the right to book it; where it is not given, nothing happens. */
+  readonly claim?: (tx: Tx) => Promise<boolean>
+}
+
+/** Books money into the wallet of its payment or into suspense, in one transaction. */
+export async function bookReceived(
+  services: Services,
+  charge: GatewayCharge,
+  account: ReceivingAccount,
+  { kind, found, payerIsMember, claim }: Finding,
+): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     // Wallets first, then our own rows: the lock order of the whole house.
     const walletId = found ? await lockOpenWallet(tx, found.walletId) : null
     const payment = found ? await lockPayment(tx, found.payment.id) : null
+    if (claim && !(await claim(tx))) return
     const match = matchCharge(
       charge.amountSatang,
       found && payment
         ? {
             by: found.by,
-            amountSatang: payment.amountSatang,
+            // Whoever was found by who he is may have forgotten the satang.
+            amountSatang: found.by === 'payer' ? charge.amountSatang : payment.amountSatang,
             isCredited: payment.status === 'paid' || (await isCredited(tx, payment.id)),
             walletIsOpen: walletId !== null,
             payerIsMember,
@@ -51,10 +74,11 @@ export async function bookCharge(
       receivingAccountId: account.id,
       paymentId: payment?.id ?? null,
       outcome: match.outcome === 'credit' ? 'credited' : 'review',
+      matchedBy: found?.by ?? null,
     })
     if (receivedId === null) return
     if (match.outcome === 'credit' && payment && walletId !== null) {
-      await credit(tx, charge, account, { payment, walletId })
+      await credit(tx, charge, account, { kind, payment, walletId })
     } else if (match.outcome === 'review') {
       await suspend(tx, charge, account, { receivedId, payment, reason: match.reason })
     }
@@ -72,13 +96,13 @@ async function credit(
   tx: Tx,
   charge: GatewayCharge,
   account: ReceivingAccount,
-  { payment, walletId }: { payment: Payment; walletId: bigint },
+  { kind, payment, walletId }: Pick<Finding, 'kind'> & { payment: Payment; walletId: bigint },
 ): Promise<void> {
   const [outcome] = await post(tx, [
     {
       key: creditKey(charge),
       memberId: payment.memberId,
-      kind: 'deposit_qr',
+      kind,
       refId: payment.id,
       legs: [
         {

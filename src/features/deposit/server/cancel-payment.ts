@@ -4,10 +4,12 @@ import type { Services } from '#platform/services.ts'
 import type { cancelPayment as call } from '../contract.ts'
 import { CANCELLED_HOLD_SECONDS } from '../rules/choose-amount.ts'
 import { bookCharge } from './book-charge.ts'
+import { bookLeftLines } from './book-line.ts'
 import { lockPayment, type Payment, setCancelled } from './payment-store.ts'
 import { publishPayment } from './payment-view.ts'
 import type { DepositPorts } from './ports.ts'
 import { ownPayment } from './read-payments.ts'
+import { pullStatements } from './take-lines.ts'
 
 /**
  * Gives an open payment up; one that was paid already is booked instead, and the answer says so. Its
@@ -31,14 +33,22 @@ export async function cancelPayment(
   return { payment_id: paymentId, status }
 }
 
+/** Lines that are not here yet, and those that wait to be booked. */
+async function readStatements(services: Services, ports: DepositPorts): Promise<void> {
+  await pullStatements(services, ports)
+  await bookLeftLines(services, ports)
+}
+
 /** The gateway knows of money before we hear of it; where it does not answer, it is heard of later. */
 async function bookIfPaid(
   services: Services,
   ports: DepositPorts,
-  { id, status, chargeId }: Payment,
+  { id, status, chargeId, channelType }: Payment,
 ): Promise<void> {
-  if (status !== 'pending' || chargeId === null) return
+  if (status !== 'pending') return
   try {
+    if (channelType !== 'qr') return await readStatements(services, ports)
+    if (chargeId === null) return
     const charge = await ports.gateway(services).getCharge(chargeId)
     if (charge?.isPaid) await bookCharge(services, ports, charge)
   } catch (error) {

@@ -2,9 +2,13 @@ import { sql } from 'kysely'
 import type { Satang } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Vault } from '#platform/vault/vault.ts'
+import type { Candidate } from '../rules/match-charge.ts'
 import type { GatewayCharge, Payer } from './ports.ts'
 
 const PAYER = 'deposit.received_charge.payer_sealed'
+
+/** By what money found its payment. */
+type MatchedBy = Candidate['by']
 
 /** True when the charge is in the books already. */
 export async function isBooked(db: Db | Tx, chargeId: string): Promise<boolean> {
@@ -33,6 +37,7 @@ export async function insertReceivedCharge(
     receivingAccountId: bigint
     paymentId: number | null
     outcome: 'credited' | 'review'
+    matchedBy: MatchedBy | null
   },
 ): Promise<bigint | null> {
   const { charge } = received
@@ -41,16 +46,16 @@ export async function insertReceivedCharge(
   const id = drawn.rows[0]?.id ?? 0n
   const { numAffectedRows } = await sql`
     insert into deposit.received_charge (received_charge_id, charge_id, receiving_account_id,
-      amount_satang, reference, payment_id, outcome, payer_sealed, paid_at)
+      amount_satang, reference, payment_id, outcome, matched_by, payer_sealed, paid_at)
     values (${id}, ${charge.chargeId}, ${received.receivingAccountId}, ${charge.amountSatang},
-      ${charge.reference}, ${received.paymentId}, ${received.outcome},
+      ${charge.reference}, ${received.paymentId}, ${received.outcome}, ${received.matchedBy},
       ${sealPayer(vault, id, charge.payer)}, coalesce(${charge.paidAt}, platform.clock()))
     on conflict (charge_id) do nothing`.execute(tx)
   return numAffectedRows === 1n ? id : null
 }
 
 function sealPayer(vault: Vault, id: bigint, payer: Payer): string | null {
-  const isKnown = payer.name ?? payer.bankCode ?? payer.accountNumber
+  const isKnown = payer.name ?? payer.bankCode ?? payer.accountNumber ?? payer.accountTail
   return isKnown ? vault.seal(PAYER, id, JSON.stringify(payer)) : null
 }
 
@@ -68,8 +73,24 @@ export interface ReceivedCharge {
   readonly amountSatang: Satang
   readonly reference: string | null
   readonly paymentId: number | null
+  readonly outcome: string
   readonly payerSealed: string | null
   readonly paidAt: Date
+}
+
+/** What was received under a name of the gateway, or of a line. */
+export async function findReceivedByCharge(
+  db: Db | Tx,
+  chargeId: string,
+): Promise<ReceivedCharge | null> {
+  const row = await db
+    .selectFrom('deposit.received_charge')
+    .select('received_charge_id')
+    .where('charge_id', '=', chargeId)
+    .executeTakeFirst()
+  if (!row) return null
+  const found = await findReceivedCharges(db, [row.received_charge_id])
+  return found.get(row.received_charge_id) ?? null
 }
 
 export async function findReceivedCharges(
@@ -91,6 +112,7 @@ export async function findReceivedCharges(
         amountSatang: row.amount_satang,
         reference: row.reference,
         paymentId: row.payment_id === null ? null : Number(row.payment_id),
+        outcome: row.outcome,
         payerSealed: row.payer_sealed,
         paidAt: row.paid_at,
       },

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { setPlayLimits } from '#ledger/play-limits.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import { setStanding } from '#platform/stake-gate/stake-gate.ts'
+import { changeChannel } from '#tests/support/channels.ts'
 import { memberActor } from '#tests/support/member.ts'
 import { askForQr, deposit, payQr, waitForPayment } from '#tests/support/payments.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -89,8 +90,14 @@ test('channels: QR is open, the others are shown closed', async () => {
       min_amount: '1.00',
       max_amount: '50000.00',
       enabled: true,
+      closed_because: null,
+      maintenance: null,
+      opens_at: null,
+      closes_at: null,
+      fee: '0.00',
+      fee_payer: 'house',
     },
-    expect.objectContaining({ type: 'bank', enabled: false }),
+    expect.objectContaining({ type: 'bank', enabled: false, closed_because: 'disabled' }),
     expect.objectContaining({ type: 'truemoney', enabled: false }),
   ])
 })
@@ -119,7 +126,9 @@ test('the simulated bank is named where money is play money, and nowhere else', 
   if (!payment) throw new Error('the payment is gone')
   const account = await receivingAccountOf(db, payment.receivingAccountId)
   const real = { clock, config: { ...config, moneyMode: 'real' as const } }
-  expect((await showPage(real, payment, account)).play_bank_url).toBeNull()
+  expect(
+    (await showPage(real, { bankName: () => null }, payment, account)).play_bank_url,
+  ).toBeNull()
 })
 
 describe('asking again', () => {
@@ -168,9 +177,9 @@ describe('refusals', () => {
   })
 
   test('below the minimum of the channel', async () => {
-    await world.query('update deposit.channel set min_satang = 2000 where channel_id = 1')
+    await changeChannel(world, 1, { min_amount: '20' })
     const answer = await world.call(generateQr, { ...qr, amount: '19' }, member)
-    await world.query('update deposit.channel set min_satang = 100 where channel_id = 1')
+    await changeChannel(world, 1, { min_amount: '1' })
     expect(answer.code).toBe('deposit_below_minimum')
   })
 

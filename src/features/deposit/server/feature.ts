@@ -1,28 +1,59 @@
-import type { FindReferences, ServerFeature } from '#platform/feature.ts'
+import type {
+  FindByReference,
+  FindObjectNames,
+  FindReferences,
+  ServerFeature,
+} from '#platform/feature.ts'
 import { depositAudit } from '../audit-contract.ts'
-import { depositChanged } from '../contract.ts'
+import { depositChannelPermissions } from '../channel-contract.ts'
+import { depositChanged, depositChannelsChanged } from '../contract.ts'
 import { depositPermissions, reviewDeskChanged } from '../operator-contract.ts'
 import { depositConsumer } from './gateway-consumer.ts'
 import { depositJobs } from './jobs.ts'
-import { findPayments } from './payment-store.ts'
+import { findChannels } from './channel-store.ts'
+import { findPaymentByReference, findPayments } from './payment-store.ts'
 import { showReference } from './payment-view.ts'
+import { openDemoChannels } from './demo-channels.ts'
 import type { DepositPorts } from './ports.ts'
-import { depositDeskRoutes, depositRoutes } from './routes.ts'
+import {
+  depositChannelRoutes,
+  depositDeskRoutes,
+  depositProviderRoutes,
+  depositRoutes,
+} from './routes.ts'
 
 export const depositFeature = (ports: DepositPorts): ServerFeature => ({
   name: 'deposit',
   audit: depositAudit,
-  permissions: depositPermissions,
-  events: [depositChanged, reviewDeskChanged],
+  objectNames: { deposit_channel: channelNames },
+  permissions: { ...depositPermissions, ...depositChannelPermissions },
+  events: [depositChanged, depositChannelsChanged, reviewDeskChanged],
   memberRoutes: depositRoutes(ports),
-  staffRoutes: depositDeskRoutes(ports),
+  staffRoutes: [...depositDeskRoutes(ports), ...depositChannelRoutes(ports)],
+  providerRoutes: depositProviderRoutes,
   gatewayConsumer: depositConsumer,
   jobs: depositJobs(ports),
-  references: { deposit_qr: references },
+  findByReference,
+  references: {
+    deposit_qr: references,
+    deposit_transfer: references,
+    deposit_reversed: references,
+    deposit_reversed_owed: references,
+  },
+  demo: (services, staffId) => openDemoChannels(services, ports, staffId),
 })
+
+const findByReference: FindByReference = async ({ db }, memberId, reference) => {
+  const payment = await findPaymentByReference(db, reference)
+  if (payment?.memberId !== memberId) return null
+  return { kinds: ['deposit_qr'], refId: payment.id }
+}
 
 const references: FindReferences = async ({ db }, memberId, ids) => {
   const payments = await findPayments(db, ids)
   const own = payments.filter((payment) => payment.memberId === memberId)
   return new Map(own.map(({ id, reference }) => [id, showReference(reference)]))
 }
+
+const channelNames: FindObjectNames = async ({ db }) =>
+  new Map((await findChannels(db)).map(({ id, name }) => [`${id}`, name]))

@@ -2,35 +2,77 @@ import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { refuseField } from '#kernel/errors.ts'
 import type { Services } from '#platform/services.ts'
 import { depositDeskErrors as errors, type findCreditMember as call } from '../operator-contract.ts'
+import { receivedOf } from './open-case.ts'
+import { ownershipOf } from './ownership.ts'
+import { findPayment } from './payment-store.ts'
 import type { DepositPorts } from './ports.ts'
 
-/** The member whom staff mean, as they may see him. @throws the errors of the contract */
+interface Named {
+  readonly phone?: string | undefined
+  readonly member_id?: number | undefined
+  readonly payment_id?: number | undefined
+}
+
+/** The member whom staff mean, as they may see him. @throws not_found and the errors of the contract */
 export async function findCreditMember(
   services: Services,
   ports: DepositPorts,
   input: CallInput<typeof call>,
 ): Promise<CallOutput<typeof call>> {
-  const members = ports.members(services)
-  const memberId = await memberIdOf(services, ports, input)
-  const label = (await members.findLabels([memberId])).get(memberId)
-  if (!label) throw refuseField(errors.credit_member_not_found, 'member_id')
-  const accounts = await members.findBankAccounts(memberId)
+  const { memberId, displayName, username } = await findMember(services, ports, input)
+  const accounts = await ports.members(services).findBankAccounts(memberId)
   return {
     member_id: memberId,
-    name: label.displayName,
-    phone: label.username,
+    name: displayName,
+    phone: username,
     bank_accounts: accounts.map(({ bankName, maskedNumber }) => ({
       bank_name: bankName,
       account_number: maskedNumber,
     })),
+    takes_two: await takesTwo(services, ports, memberId, input.case_id),
   }
+}
+
+async function takesTwo(
+  services: Services,
+  ports: DepositPorts,
+  memberId: number,
+  caseId: number | undefined,
+): Promise<boolean | null> {
+  if (caseId === undefined) return null
+  const { received } = await receivedOf(services, caseId)
+  return (await ownershipOf(services, ports, received, memberId)).ground === null
+}
+
+/** Who is named by phone or number, or by one of his payments. */
+export async function memberOf(
+  services: Services,
+  ports: DepositPorts,
+  named: Named,
+): Promise<number> {
+  const { payment_id: paymentId } = named
+  const isNamed = named.phone !== undefined || named.member_id !== undefined
+  if (isNamed || paymentId === undefined) {
+    return (await findMember(services, ports, named)).memberId
+  }
+  const payment = await findPayment(services.db, paymentId)
+  if (!payment) throw refuseField(errors.credit_payment_not_found, 'payment_id')
+  return payment.memberId
+}
+
+async function findMember(services: Services, ports: DepositPorts, named: Named) {
+  const members = ports.members(services)
+  const memberId = await memberIdOf(services, ports, named)
+  const label = (await members.findLabels([memberId])).get(memberId)
+  if (!label) throw refuseField(errors.credit_member_not_found, 'member_id')
+  return { memberId, ...label }
 }
 
 /** His number; that of nobody is found out by the caller. */
 async function memberIdOf(
   services: Services,
   ports: DepositPorts,
-  { phone, member_id: named }: { phone?: string | undefined; member_id?: number | undefined },
+  { phone, member_id: named }: Named,
 ): Promise<number> {
   if (phone === undefined && named === undefined) {
     throw refuseField(errors.credit_target_required, 'phone')

@@ -70,8 +70,8 @@ export async function findMainWallet(db: Db, memberId: number): Promise<bigint |
 export async function isPayer(
   services: Services,
   ports: DepositPorts,
-  { payment }: Found,
-  { payer }: GatewayCharge,
+  { payment }: Pick<Found, 'payment'>,
+  { payer }: Pick<GatewayCharge, 'payer'>,
 ): Promise<boolean | null> {
   const members = ports.members(services)
   const number = payer.accountNumber?.replace(/[\s-]/g, '') ?? ''

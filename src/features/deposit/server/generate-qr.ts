@@ -1,19 +1,18 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
-import { commonErrors, Refusal, refuseField } from '#kernel/errors.ts'
+import { Refusal } from '#kernel/errors.ts'
 import { formatBaht } from '#kernel/money.ts'
-import { stakeErrors } from '#kernel/stake-errors.ts'
+import { invariant } from '#kernel/result.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
-import { findStanding, mayDeposit } from '#platform/stake-gate/stake-gate.ts'
 import { depositErrors, type generateQr as call } from '../contract.ts'
-import { checkAmount } from '../rules/choose-amount.ts'
 import { readPromptPay } from '../rules/promptpay.ts'
-import { findChannels, type ReceivingAccount } from './channel-store.ts'
+import type { ReceivingAccount } from './channel-store.ts'
+import { checkOrder, refuseOtherBody } from './check-order.ts'
 import { receivingAccountOf } from './get-channels.ts'
-import { findPaymentByKey, type Payment, setCharge } from './payment-store.ts'
+import { type Payment, setCharge } from './payment-store.ts'
 import { showPage } from './payment-view.ts'
 import type { DepositPorts } from './ports.ts'
-import { type PaymentOrder, reservePayment } from './reserve-payment.ts'
+import { reservePayment } from './reserve-payment.ts'
 
 type Input = CallInput<typeof call>
 
@@ -29,56 +28,15 @@ export async function generateQr(
   idempotencyKey: string,
   input: Input,
 ): Promise<CallOutput<typeof call>> {
-  const order = await checkOrder(services, memberId, idempotencyKey, input)
+  const order = await checkOrder(services, ports, { memberId, idempotencyKey }, input, ['qr'])
   const { payment, resumed } = await inTransaction(services.db, (tx) =>
     reservePayment(tx, services.random, order),
   )
   refuseOtherBody(payment, input)
   const account = await receivingAccountOf(services.db, payment.receivingAccountId)
   const qrPayload = payment.qrPayload ?? (await makeCharge(services, ports, payment, account))
-  const page = await showPage(services, payment, account)
+  const page = await showPage(services, ports, payment, account)
   return { ...page, qr_payload: qrPayload, resumed }
-}
-
-async function checkOrder(
-  services: Services,
-  memberId: number,
-  idempotencyKey: string,
-  input: Input,
-): Promise<PaymentOrder> {
-  const { db } = services
-  const channel = (await findChannels(db)).find(({ id }) => id === input.channel_id)
-  const sub = channel?.subChannels.find(({ id }) => id === input.sub_channel_id)
-  if (!channel || !sub) throw new Refusal(commonErrors.not_found)
-  const earlier = await findPaymentByKey(db, memberId, idempotencyKey)
-  if (earlier) refuseOtherBody(earlier, input)
-  const standing = await findStanding(db, memberId)
-  if (standing?.status !== 'active' || standing.isExcluded) {
-    throw new Refusal(depositErrors.deposit_not_allowed)
-  }
-  const { receivingAccountId } = sub
-  const isQr = channel.type === 'qr' && channel.enabled && sub.enabled
-  if (!isQr || receivingAccountId === null) throw new Refusal(depositErrors.channel_not_open)
-  const checked = checkAmount(input.amount, channel)
-  if (!checked.ok) throw refuseField(depositErrors[checked.error], 'amount')
-  if (!(await mayDeposit(db, memberId, input.amount))) {
-    throw new Refusal(depositErrors.deposit_limit_reached)
-  }
-  return {
-    memberId,
-    idempotencyKey,
-    channel,
-    subChannelId: sub.id,
-    receivingAccountId,
-    baseSatang: input.amount,
-  }
-}
-
-/** A key names one request; with another body it is a client's mistake and no new payment. */
-function refuseOtherBody(payment: Payment, input: Input): void {
-  const isSame =
-    payment.subChannelId === input.sub_channel_id && payment.baseSatang === input.amount
-  if (!isSame) throw new Refusal(stakeErrors.idempotency_mismatch)
 }
 
 /**
@@ -91,12 +49,14 @@ async function makeCharge(
   payment: Payment,
   account: ReceivingAccount,
 ): Promise<string> {
+  const { billerId, billerReference, bankCode, accountNumber } = account
+  invariant(billerId && billerReference && bankCode, `account ${account.id} takes bills`)
   const charge = await ports.gateway(services).createCharge({
     paymentId: payment.id,
     reference: payment.reference,
     amountSatang: payment.amountSatang,
     expiresAt: payment.reservedUntil,
-    receiver: account,
+    receiver: { billerId, billerReference, bankCode, accountNumber },
   })
   if (!charge) throw new Refusal(depositErrors.payment_gateway_unavailable)
   if (!asksFor(charge.qrPayload, payment)) {

@@ -4,6 +4,7 @@ import { invariant } from '#kernel/result.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import type { ChannelView, getPaymentInfo } from '../contract.ts'
+import { clockText, closedBecause } from '../rules/channel-open.ts'
 import {
   type Channel,
   findChannels,
@@ -12,10 +13,20 @@ import {
 } from './channel-store.ts'
 import { findOpenPayments } from './payment-store.ts'
 import { showPayment } from './payment-view.ts'
+import type { DepositPorts } from './ports.ts'
 
-/** The deposit channels, those that are closed too. */
-export async function getChannels({ db }: Services): Promise<ChannelView[]> {
-  return (await findChannels(db)).map(showChannel)
+/** The deposit channels as this member has them now, those that are closed too. */
+export async function getChannels(
+  services: Services,
+  ports: DepositPorts,
+  memberId: number,
+): Promise<ChannelView[]> {
+  const [channels, now, level] = await Promise.all([
+    findChannels(services.db),
+    services.clock.now(),
+    ports.levelOf(services, memberId),
+  ])
+  return channels.map((channel) => showChannel(channel, now, level))
 }
 
 /**
@@ -23,18 +34,21 @@ export async function getChannels({ db }: Services): Promise<ChannelView[]> {
  * @throws not_found
  */
 export async function getChannelInfo(
-  { db }: Services,
+  services: Services,
+  ports: DepositPorts,
   memberId: number,
   channelId: number,
 ): Promise<CallOutput<typeof getPaymentInfo>> {
+  const { db } = services
   const channel = (await findChannels(db)).find(({ id }) => id === channelId)
   if (!channel) throw new Refusal(commonErrors.not_found)
-  const sub = channel.subChannels.find(({ receivingAccountId }) => receivingAccountId !== null)
+  const [sub] = channel.subChannels
   const receiver = sub ? await receivingAccountOf(db, sub.receivingAccountId) : null
   const open = await findOpenPayments(db, memberId)
   const pending = open.find((payment) => payment.channelId === channelId)
+  const level = await ports.levelOf(services, memberId)
   return {
-    ...showChannel(channel),
+    ...showChannel(channel, await services.clock.now(), level),
     receiver_name: receiver?.receiverName ?? null,
     quick_amounts: [...channel.quickSatang],
     lifetime_s: channel.lifetimeSeconds,
@@ -42,17 +56,18 @@ export async function getChannelInfo(
   }
 }
 
-/** The account that a payment or an open sub-channel names: it always exists. */
+/** The account that a payment or a sub-channel names: it always exists. */
 export async function receivingAccountOf(
   db: Db | Tx,
-  accountId: bigint | null,
+  accountId: bigint,
 ): Promise<ReceivingAccount> {
   const account = (await findReceivingAccounts(db)).find(({ id }) => id === accountId)
   invariant(account, `receiving account ${accountId} exists`)
   return account
 }
 
-function showChannel(channel: Channel): ChannelView {
+function showChannel(channel: Channel, now: Date, level: number): ChannelView {
+  const reason = closedBecause(channel, now, level)
   return {
     channel_id: channel.id,
     name: channel.name,
@@ -60,6 +75,12 @@ function showChannel(channel: Channel): ChannelView {
     sub_channels: channel.subChannels.map(({ id, name }) => ({ sub_channel_id: id, name })),
     min_amount: channel.minSatang,
     max_amount: channel.maxSatang,
-    enabled: channel.enabled,
+    enabled: reason === null,
+    closed_because: reason,
+    maintenance: channel.maintenance,
+    opens_at: channel.opensMinute === null ? null : clockText(channel.opensMinute),
+    closes_at: channel.closesMinute === null ? null : clockText(channel.closesMinute),
+    fee: channel.feeSatang,
+    fee_payer: channel.feePayer,
   }
 }

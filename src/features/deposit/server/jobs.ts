@@ -1,15 +1,22 @@
 import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/jobs/jobs.ts'
 import { bookCharge } from './book-charge.ts'
+import { bookLeftLines, bookLine } from './book-line.ts'
 import { expirePayments, inquirePayments } from './clock-work.ts'
 import type { DepositPorts } from './ports.ts'
 import { inquireReturns, sendReturn } from './return-money.ts'
-import { bookChargeRequest, returnMoneyRequest } from './requests.ts'
+import {
+  bookChargeRequest,
+  bookLineRequest,
+  pullStatementsRequest,
+  returnMoneyRequest,
+} from './requests.ts'
+import { pullStatements } from './take-lines.ts'
 
 const EVERY_MINUTE = '* * * * *'
 const nothing = z.object({})
 
-/** The jobs of deposits: two that are asked for, three that the clock starts. */
+/** The jobs of deposits: some are asked for, some are started by the clock. */
 export function depositJobs(ports: DepositPorts): Job[] {
   return [
     defineJob({
@@ -17,6 +24,22 @@ export function depositJobs(ports: DepositPorts): Job[] {
       async run(services, { charge_id: chargeId }) {
         const charge = await ports.gateway(services).getCharge(chargeId)
         if (charge?.isPaid) await bookCharge(services, ports, charge)
+      },
+    }),
+    defineJob({
+      ...bookLineRequest,
+      run: (services, { line_id: lineId }) => bookLine(services, ports, BigInt(lineId)),
+    }),
+    defineJob({
+      ...pullStatementsRequest,
+      cron: EVERY_MINUTE,
+      run: async (services) => {
+        // What is here is booked whether or not the bank answers.
+        try {
+          await pullStatements(services, ports)
+        } finally {
+          await bookLeftLines(services, ports)
+        }
       },
     }),
     defineJob({

@@ -1,27 +1,34 @@
 import type { Satang } from '#kernel/money.ts'
 import type { Services } from '#platform/services.ts'
+import { closedBecause } from '../rules/channel-open.ts'
 import { findChannels, findReceivingAccounts } from './channel-store.ts'
 
 /** An account of the house that a member may transfer to by hand. */
 export interface Receiver {
-  readonly bankCode: string
+  /** Null for a TrueMoney wallet. */
+  readonly bankCode: string | null
   readonly accountName: string
   readonly accountNumber: string
   readonly minSatang: Satang
 }
 
-/** The accounts of the open channels of a kind; none while the channel is closed. */
+/** The accounts of the channels of a kind that are open to this level; none while they are closed. */
 export async function listReceivers(
-  { db }: Pick<Services, 'db'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   type: 'bank' | 'truemoney',
+  level: number,
 ): Promise<Receiver[]> {
-  const [channels, accounts] = await Promise.all([findChannels(db), findReceivingAccounts(db)])
+  const [channels, accounts, now] = await Promise.all([
+    findChannels(db),
+    findReceivingAccounts(db),
+    clock.now(),
+  ])
   return channels
-    .filter((channel) => channel.type === type && channel.enabled)
+    .filter((channel) => channel.type === type && closedBecause(channel, now, level) === null)
     .flatMap(({ minSatang, subChannels }) =>
-      subChannels.flatMap(({ enabled, receivingAccountId }) => {
+      subChannels.flatMap(({ receivingAccountId }) => {
         const account = accounts.find(({ id }) => id === receivingAccountId)
-        if (!enabled || !account) return []
+        if (!account) return []
         const { bankCode, receiverName: accountName, accountNumber } = account
         return [{ bankCode, accountName, accountNumber, minSatang }]
       }),

@@ -1,7 +1,11 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { invariant } from '#kernel/result.ts'
+import { findOpenApprovals } from '#platform/approval/approval.ts'
 import type { Services } from '#platform/services.ts'
 import type { listReviewCases as call, ReviewCaseView } from '../operator-contract.ts'
+import { creditApproval, readProposedCredit } from './approvals.ts'
+import { showClaim } from './claim-case.ts'
+import { findClaims } from './claim-store.ts'
 import { findReceivedCharges, openPayer, type ReceivedCharge } from './charge-store.ts'
 import { findPayerMember } from './find-payment.ts'
 import { findPayments, type Payment } from './payment-store.ts'
@@ -15,6 +19,7 @@ type Labels = ReadonlyMap<number, { username: string; displayName: string }>
 export async function listReviewCases(
   services: Services,
   ports: DepositPorts,
+  staffId: number,
   { status, cursor, limit }: CallInput<typeof call>,
 ): Promise<CallOutput<typeof call>> {
   const { db, vault } = services
@@ -27,7 +32,16 @@ export async function listReviewCases(
   )
   const paymentIds = [...charges.values()].flatMap(({ paymentId }) => paymentId ?? [])
   const payments = new Map((await findPayments(db, paymentIds)).map((one) => [one.id, one]))
-  const memberIds = [...payments.values()].map(({ memberId }) => memberId)
+  const claims = new Map(
+    (
+      await findClaims(
+        db,
+        cases.map(({ id }) => id),
+      )
+    ).map((one) => [one.caseId, one]),
+  )
+  const proposals = await findProposals(services, ports, staffId, cases)
+  const memberIds = [...payments.values(), ...proposals.values()].map(({ memberId }) => memberId)
   const labels = await ports.members(services).findLabels(memberIds)
   const show = async (reviewCase: ReviewCase): Promise<ReviewCaseView> => {
     const received = charges.get(reviewCase.receivedChargeId)
@@ -36,6 +50,8 @@ export async function listReviewCases(
     const payer = openPayer(vault, received.id, received.payerSealed)
     return {
       ...showCase(reviewCase, received),
+      claim: showClaim(claims.get(reviewCase.id), staffId),
+      proposal: showProposal(proposals.get(reviewCase.id), labels),
       payment: payment ? showCandidate(payment, labels) : null,
       payer: {
         name: payer.name,
@@ -54,8 +70,8 @@ export async function listReviewCases(
 function showCase(
   reviewCase: ReviewCase,
   received: ReceivedCharge,
-): Omit<ReviewCaseView, 'payment' | 'payer'> {
-  const { resolvedAt, resolvedByName, note } = reviewCase
+): Omit<ReviewCaseView, 'payment' | 'payer' | 'proposal' | 'claim'> {
+  const { resolvedAt, resolvedByName, note, confirmedByName, creditedMemberId } = reviewCase
   const isResolved = resolvedAt !== null && resolvedByName !== null && note !== null
   return {
     case_id: reviewCase.id,
@@ -67,8 +83,58 @@ function showCase(
     received_at: received.paidAt,
     return_failure: reviewCase.returnFailure,
     resolution: isResolved
-      ? { staff_name: resolvedByName, note, at: resolvedAt, member_id: reviewCase.creditedMemberId }
+      ? {
+          staff_name: resolvedByName,
+          confirmed_by: confirmedByName,
+          note,
+          at: resolvedAt,
+          member_id: creditedMemberId,
+        }
       : null,
+  }
+}
+
+interface Proposal {
+  readonly memberId: number
+  readonly view: Omit<NonNullable<ReviewCaseView['proposal']>, 'member_name' | 'member_phone'>
+}
+
+/** What one person said of a case, while it waits for another. */
+async function findProposals(
+  services: Services,
+  ports: DepositPorts,
+  staffId: number,
+  cases: readonly ReviewCase[],
+): Promise<ReadonlyMap<number, Proposal>> {
+  const waiting = cases.filter(({ status }) => status === 'open').map(({ id }) => id)
+  const open = await findOpenApprovals(services.db, creditApproval, waiting)
+  const askers = new Set([...open.values()].flatMap(({ askerStaffId }) => askerStaffId ?? []))
+  const names = new Map<number, string>()
+  for (const id of askers) names.set(id, await ports.staffName(services, id))
+  const proposals = new Map<number, Proposal>()
+  for (const [id, { approvalId, askerStaffId: asker, body, askedAt, expiresAt }] of open) {
+    const { member, reason } = readProposedCredit(body)
+    const view = {
+      approval_id: Number(approvalId),
+      member_id: member,
+      by: names.get(asker ?? 0) ?? '',
+      by_me: asker === staffId,
+      reason,
+      at: askedAt,
+      expires_at: expiresAt,
+    }
+    proposals.set(Number(id), { memberId: member, view })
+  }
+  return proposals
+}
+
+function showProposal(proposal: Proposal | undefined, labels: Labels): ReviewCaseView['proposal'] {
+  if (!proposal) return null
+  const label = labels.get(proposal.memberId)
+  return {
+    ...proposal.view,
+    member_name: label?.displayName ?? '',
+    member_phone: label?.username ?? '',
   }
 }
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Satang } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { lockText } from '#platform/database/lock-text.ts'
-import type { PaymentStatus } from '../contract.ts'
+import type { ChannelType, PaymentStatus } from '../contract.ts'
 import type { Holdings } from '../rules/choose-amount.ts'
 import { statusesBefore } from '../rules/payment-state.ts'
 
@@ -12,6 +12,7 @@ export interface Payment {
   readonly reference: string
   readonly memberId: number
   readonly channelId: number
+  readonly channelType: ChannelType
   readonly subChannelId: number
   readonly receivingAccountId: bigint
   readonly baseSatang: Satang
@@ -33,13 +34,16 @@ const columns = sql`payment_id, reference, member_id, channel_id, sub_channel_id
   receiving_account_id, base_satang, amount_satang, charge_id, qr_payload, credited_satang,
   created_at, expires_at, reserved_until, paid_at, cancelled_at, settled_elsewhere_at,
   case when status = 'pending' and expires_at <= platform.clock() then 'expired'
-       else status end as status`
+       else status end as status,
+  (select type from deposit.channel c where c.channel_id = payment.channel_id) as channel_type`
 
 interface Row {
   payment_id: bigint
   reference: string
   member_id: bigint
   channel_id: bigint
+  // rows: trusted, a payment has a channel
+  channel_type: string
   sub_channel_id: bigint
   receiving_account_id: bigint
   base_satang: bigint
@@ -61,6 +65,7 @@ const toPayment = (row: Row): Payment => ({
   reference: row.reference,
   memberId: Number(row.member_id),
   channelId: Number(row.channel_id),
+  channelType: row.channel_type as ChannelType,
   subChannelId: Number(row.sub_channel_id),
   receivingAccountId: row.receiving_account_id,
   baseSatang: row.base_satang,
@@ -139,6 +144,49 @@ export async function findPaymentByAmount(
       sql`receiving_account_id = ${receivingAccountId} and amount_satang = ${amountSatang}
           and reserved and amount_until > platform.clock()`,
     ),
+  )
+}
+
+/** Our account, and when the bank says that money came to it. */
+interface Arrival {
+  readonly receivingAccountId: bigint
+  readonly at: Date
+}
+
+/** The bank's clock and ours differ, and a payment is asked for a moment before it is paid. */
+const CLOCKS_DIFFER = sql`interval '1 minute'`
+
+/**
+ * The payment for which this amount was reserved when the money came, however late we hear of it. An amount
+ * is reserved for one at a time; where the clocks leave two, it is the one that began before.
+ */
+export async function findPaymentByAmountAt(
+  db: Db | Tx,
+  { receivingAccountId, at }: Arrival,
+  amountSatang: Satang,
+): Promise<Payment | null> {
+  return first(
+    await findWhere(
+      db,
+      sql`receiving_account_id = ${receivingAccountId} and amount_satang = ${amountSatang}
+          and created_at - ${CLOCKS_DIFFER} <= ${at} and amount_until >= ${at}`,
+      sql`order by created_at <= ${at} desc, payment_id desc limit 1`,
+    ),
+  )
+}
+
+/** Unpaid payments of these baht that could be paid when the money came. */
+export function findOpenPaymentsAt(
+  db: Db | Tx,
+  { receivingAccountId, at }: Arrival,
+  baseSatang: Satang,
+): Promise<Payment[]> {
+  return findWhere(
+    db,
+    sql`receiving_account_id = ${receivingAccountId} and base_satang = ${baseSatang}
+        and status in ('pending', 'expired') and cancelled_at is null
+        and created_at - ${CLOCKS_DIFFER} <= ${at} and amount_until >= ${at}`,
+    sql`order by payment_id`,
   )
 }
 
@@ -314,7 +362,8 @@ export async function setPaid(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update deposit.payment
-       set status = 'paid', credited_satang = ${creditedSatang}, paid_at = ${paidAt}
+       set status = 'paid', credited_satang = ${creditedSatang}, paid_at = ${paidAt},
+           credited_at = platform.clock()
      where payment_id = ${paymentId} and status = any(${statusesBefore('paid')})`.execute(tx)
   return numAffectedRows === 1n
 }

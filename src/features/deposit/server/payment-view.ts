@@ -9,6 +9,7 @@ import {
 } from '../contract.ts'
 import type { ReceivingAccount } from './channel-store.ts'
 import type { Payment } from './payment-store.ts'
+import type { DepositPorts } from './ports.ts'
 
 /** `DP88412207` as people read it: `DP-8841-2207`. */
 export const showReference = (reference: string): string =>
@@ -20,6 +21,7 @@ export function showPayment(payment: Payment): PaymentView {
     payment_id: payment.id,
     reference: showReference(payment.reference),
     channel_id: payment.channelId,
+    channel_type: payment.channelType,
     status: payment.status,
     base_amount: payment.baseSatang,
     amount: payment.amountSatang,
@@ -35,13 +37,23 @@ export function showPayment(payment: Payment): PaymentView {
 /** A payment as its own page draws it; the QR only while it can be paid. */
 export async function showPage(
   { config, clock }: Pick<Services, 'config' | 'clock'>,
+  { bankName }: Pick<DepositPorts, 'bankName'>,
   payment: Payment,
   account: ReceivingAccount,
 ): Promise<PaymentPage> {
+  const { bankCode, accountNumber } = account
+  const isAwaited = payment.status === 'pending' && payment.channelType !== 'qr'
   return {
     ...showPayment(payment),
     qr_payload: payment.status === 'pending' ? payment.qrPayload : null,
     receiver_name: account.receiverName,
+    receiver: isAwaited
+      ? {
+          bank_code: bankCode,
+          bank_name: bankCode === null ? 'ทรูมันนี่วอลเล็ท' : (bankName(bankCode) ?? bankCode),
+          account_number: accountNumber,
+        }
+      : null,
     play_bank_url: config.moneyMode === 'demo' ? config.sandboxUrl : null,
     server_time: await clock.now(),
   }

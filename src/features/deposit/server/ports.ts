@@ -2,12 +2,15 @@ import type { MemberDirectory } from '#features/account/contract.ts'
 import type { Satang } from '#kernel/money.ts'
 import type { PayoutPort } from '#platform/gateway/payout-port.ts'
 import type { Services } from '#platform/services.ts'
+import type { FeedLine } from '../feed-contract.ts'
 
 /** Who sent money, as far as the payer's bank says. */
 export interface Payer {
   readonly name: string | null
   readonly bankCode: string | null
   readonly accountNumber: string | null
+  /** The last digits, where the bank masks the rest. */
+  readonly accountTail?: string | null
 }
 
 /** A charge as the gateway answers when asked: the only thing that is believed about money. */
@@ -45,10 +48,25 @@ export interface ChargeGateway {
   getCharge(chargeId: string): Promise<GatewayCharge | null>
 }
 
+/** The statements of our accounts, as the bank lets us read them. */
+export interface StatementFeed {
+  /** What stands after a place of the feed, in its order. @throws when it does not answer */
+  pull(
+    accounts: readonly string[],
+    after: bigint,
+    limit: number,
+  ): Promise<{ readonly lines: readonly FeedLine[]; readonly nextAfter: bigint }>
+}
+
 /** What `apps/server` gives to deposits: the gateway, and doors to other features. */
 export interface DepositPorts {
   readonly gateway: (services: Services) => ChargeGateway
+  readonly statements: (services: Services) => StatementFeed
   readonly payouts: (services: Services) => PayoutPort
   readonly members: (services: Services) => MemberDirectory
   readonly staffName: (services: Services, staffId: number) => Promise<string>
+  readonly levelOf: (services: Services, memberId: number) => Promise<number>
+  /** Null for a code that no bank has. */
+  readonly bankName: (bankCode: string) => string | null
+  readonly banks: readonly { readonly code: string; readonly thai: string }[]
 }

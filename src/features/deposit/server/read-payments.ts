@@ -5,18 +5,20 @@ import type * as calls from '../contract.ts'
 import { receivingAccountOf } from './get-channels.ts'
 import { findOwnPayment, findPaymentsBefore, type Payment } from './payment-store.ts'
 import { showPage, showPayment } from './payment-view.ts'
+import type { DepositPorts } from './ports.ts'
 
 const BIGINT_MAX = 2n ** 63n - 1n
 
 /** The payment page again. @throws not_found, for another member's payment too */
 export async function getQrcodeInfo(
   services: Services,
+  ports: DepositPorts,
   memberId: number,
   paymentId: number,
 ): Promise<calls.PaymentPage> {
   const payment = await ownPayment(services, memberId, paymentId)
   const account = await receivingAccountOf(services.db, payment.receivingAccountId)
-  return showPage(services, payment, account)
+  return showPage(services, ports, payment, account)
 }
 
 /** Where a payment stands. @throws not_found */

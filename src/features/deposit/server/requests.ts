@@ -6,6 +6,16 @@ export const bookChargeRequest = {
   payload: z.object({ charge_id: z.string() }),
 } as const
 
+export const bookLineRequest = {
+  name: 'deposit.book_line',
+  payload: z.object({ line_id: z.int() }),
+} as const
+
+export const pullStatementsRequest = {
+  name: 'deposit.pull_statements',
+  payload: z.object({}),
+} as const
+
 export const returnMoneyRequest = {
   name: 'deposit.return_money',
   payload: z.object({ case_id: z.int() }),

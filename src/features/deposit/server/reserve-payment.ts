@@ -2,6 +2,7 @@ import type { Satang } from '#kernel/money.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Random } from '#platform/random/random.ts'
+import { mayDeposit } from '#platform/stake-gate/stake-gate.ts'
 import { depositErrors } from '../contract.ts'
 import { checkHoldings, chooseAmount } from '../rules/choose-amount.ts'
 import type { Channel } from './channel-store.ts'
@@ -38,7 +39,7 @@ const RACES_MAX = 200
  * Reserves an amount of its own for a payment, or finds the one that is open for the same request.
  * A member's requests come one after the other, so that his limits hold; among members unique
  * indexes decide every race, and the loser looks again.
- * @throws too_many_open_payments, too_many_payments_lately, deposit_channel_full
+ * @throws too_many_open_payments, too_many_payments_lately, deposit_limit_reached, deposit_channel_full
  */
 export async function reservePayment(
   tx: Tx,
@@ -56,6 +57,7 @@ export async function reservePayment(
     if (known) return { payment: known, resumed: true }
     const room = checkHoldings(await countHoldings(tx, memberId), channel.openMax)
     if (!room.ok) throw new Refusal(depositErrors[room.error])
+    await refuseAboveLimit(tx, order)
     const taken = await findReservedAmounts(tx, receivingAccountId, baseSatang)
     const amount = chooseAmount(baseSatang, taken, random.integer)
     if (!amount.ok) throw new Refusal(depositErrors.deposit_channel_full)
@@ -70,6 +72,18 @@ export async function reservePayment(
     if (payment) return { payment, resumed: false }
   }
   throw new Refusal(depositErrors.deposit_channel_full)
+}
+
+/**
+ * What is asked for and not paid yet counts as if it were: it is read before what was paid, so that
+ * money that arrives meanwhile counts twice at worst, and never not at all.
+ */
+async function refuseAboveLimit(tx: Tx, { memberId, baseSatang }: PaymentOrder): Promise<void> {
+  const open = await findOpenPayments(tx, memberId)
+  const waiting = open.reduce((sum, { amountSatang }) => sum + amountSatang, 0n)
+  if (!(await mayDeposit(tx, memberId, waiting + baseSatang))) {
+    throw new Refusal(depositErrors.deposit_limit_reached)
+  }
 }
 
 async function findSame(tx: Tx, order: PaymentOrder): Promise<Payment | null> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { invariant } from '#kernel/result.ts'
+import { SYSTEM_STAFF_ID } from '#platform/audit/audit.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { ReviewReason, ReviewStatus } from '../operator-contract.ts'
 import { statusesBefore } from '../rules/review-state.ts'
@@ -12,6 +13,8 @@ export interface ReviewCase {
   readonly status: ReviewStatus
   readonly resolvedBy: number | null
   readonly resolvedByName: string | null
+  /** The second person of a credit that took two. */
+  readonly confirmedByName: string | null
   readonly note: string | null
   readonly resolvedAt: Date | null
   readonly creditedMemberId: number | null
@@ -28,6 +31,9 @@ interface Row {
   opened_at: Date
   resolved_by: bigint | null
   resolved_by_name: string | null
+  credited_as: string | null
+  confirmed_by: bigint | null
+  confirmed_by_name: string | null
   resolution_note: string | null
   resolved_at: Date | null
   credited_member_id: bigint | null
@@ -43,6 +49,7 @@ const toCase = (row: Row): ReviewCase => ({
   status: row.status as ReviewStatus,
   resolvedBy: row.resolved_by === null ? null : Number(row.resolved_by),
   resolvedByName: row.resolved_by_name,
+  confirmedByName: row.confirmed_by_name,
   note: row.resolution_note,
   resolvedAt: row.resolved_at,
   creditedMemberId: row.credited_member_id === null ? null : Number(row.credited_member_id),
@@ -63,6 +70,28 @@ export async function insertCase(
   const [row] = rows
   invariant(row, 'an inserted case has its id')
   return Number(row.case_id)
+}
+
+/** The case of what was received; null where it was credited at once. */
+export async function findCaseOf(
+  db: Db | Tx,
+  receivedChargeId: bigint,
+  { lock }: { lock?: boolean } = {},
+): Promise<ReviewCase | null> {
+  const { rows } = await sql<Row>`
+    select * from deposit.review_case where received_charge_id = ${receivedChargeId}
+    ${lock ? sql`for no key update` : sql``}`.execute(db)
+  return rows[0] ? toCase(rows[0]) : null
+}
+
+/** The bank took the money of an open case back; false where staff had decided about it. */
+export async function setTakenBack(tx: Tx, caseId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update deposit.review_case
+       set status = 'returned', resolved_by = ${SYSTEM_STAFF_ID}, resolved_by_name = 'ระบบ',
+           resolution_note = 'ธนาคารเรียกเงินคืน', resolved_at = platform.clock()
+     where case_id = ${caseId} and status = 'open'`.execute(tx)
+  return numAffectedRows === 1n
 }
 
 export async function countOpen(db: Db): Promise<number> {
@@ -107,18 +136,19 @@ export async function countOpenCases(tx: Tx, paymentId: number): Promise<number>
 }
 
 /**
- * Whoever of the staff credited a member by hand in the last days. Cost: an index range of the member's
+ * Whoever of the staff had a hand in crediting a member in the last days, as the first person or as the
+ * second. Cost: an index range of the member's
  * own cases. Read under the lock of his main wallet, which every credit takes, it misses none.
  */
 export async function findHandCreditors(tx: Tx, memberId: number, days: number): Promise<number[]> {
   const { rows } = await sql<{
-    // rows: trusted, a credited case was resolved by somebody
-    resolved_by: bigint
+    staff_id: bigint
   }>`
-    select distinct resolved_by from deposit.review_case
-     where status = 'credited' and credited_member_id = ${memberId}
+    select distinct staff_id
+      from deposit.review_case, unnest(array[resolved_by, confirmed_by]) as staff_id
+     where staff_id is not null and status = 'credited' and credited_member_id = ${memberId}
        and resolved_at > platform.clock() - ${days}::integer * interval '1 day'`.execute(tx)
-  return rows.map((row) => Number(row.resolved_by))
+  return rows.map((row) => Number(row.staff_id))
 }
 
 export interface Resolution {
@@ -127,18 +157,29 @@ export interface Resolution {
   readonly note: string
 }
 
+/** Who gets the money of a case, and why that is right. */
+export interface Credit {
+  readonly memberId: number
+  /** The database holds it against what stands in its rows (`deposit.guard_credit`). */
+  readonly as: 'payment' | 'payer' | 'approved'
+  readonly by: Resolution
+  /** The second person, where it took one. */
+  readonly confirmedBy?: Pick<Resolution, 'staffId' | 'staffName'>
+}
+
 /** The caller holds the lock and has found the case open. */
 export async function setCredited(
   tx: Tx,
   caseId: number,
-  memberId: number,
-  by: Resolution,
+  { memberId, as, by, confirmedBy }: Credit,
 ): Promise<void> {
   await sql`
     update deposit.review_case
-       set status = 'credited', credited_member_id = ${memberId}, resolved_by = ${by.staffId},
-           resolved_by_name = ${by.staffName}, resolution_note = ${by.note},
-           resolved_at = platform.clock()
+       set status = 'credited', credited_member_id = ${memberId}, credited_as = ${as},
+           resolved_by = ${by.staffId}, resolved_by_name = ${by.staffName},
+           confirmed_by = ${confirmedBy?.staffId ?? null},
+           confirmed_by_name = ${confirmedBy?.staffName ?? null},
+           resolution_note = ${by.note}, resolved_at = platform.clock()
      where case_id = ${caseId} and status = any(${statusesBefore('credited')})`.execute(tx)
 }
 

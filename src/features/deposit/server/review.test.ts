@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#platform/database/database.ts'
 import { closeWallet } from '#ledger/accounts.ts'
 import { DAY_MS } from '#kernel/time.ts'
-import { lengthenExclusion } from '#platform/stake-gate/stake-gate.ts'
+import { lengthenExclusion } from '#platform/stake-gate/exclusion.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { PATIENCE_MS } from '#tests/support/patience.ts'
 import { askForQr, houseBalance, payQr, runNamedJob } from '#tests/support/payments.ts'
@@ -74,6 +74,7 @@ test('the list shows what staff need to decide, masked, oldest first', async () 
     reference: null,
     payment: null,
     payer: { name: 'สมหมาย มีสุข', bank_code: '004', account: 'xxxxx0111x', member_id: null },
+    proposal: null,
     return_failure: null,
     resolution: null,
   })
@@ -122,8 +123,13 @@ test('the member whose account paid is known, and shown masked before anything i
     bank_accounts: [
       { bank_name: 'กสิกรไทย', account_number: expect.stringMatching(/^xxx-x-x\d{4}-x$/) },
     ],
+    takes_two: null,
   })
   expect(await world.ask(findCreditMember, { phone }, cashier)).toEqual(shown)
+  const ofCase = { phone, case_id: waiting.case_id }
+  expect((await world.ask(findCreditMember, ofCase, cashier)).takes_two).toBe(false)
+  const noCase = { phone, case_id: 999_999 }
+  expect((await world.call(findCreditMember, noCase, cashier)).code).toBe('not_found')
   const codeOf = async (input: object) => (await world.call(findCreditMember, input, cashier)).code
   expect(await codeOf({})).toBe('credit_target_required')
   expect(await codeOf({ phone: '0899999999' })).toBe('credit_member_not_found')
@@ -148,19 +154,12 @@ test('the member whose account paid is known, and shown masked before anything i
 describe('credit', () => {
   test('to the member of a phone: suspense to wallet, once, with an audit row', async () => {
     const member = await memberActor(world)
-    const waiting = await plain('250.50')
+    const { bank_code: from_bank, bank_account_number: from_account, phone } = member.person
+    const waiting = await plain('250.50', { from_bank, from_account })
     const suspense = await houseBalance(world, SUSPENSE)
-    const decide = () =>
-      world.call(
-        resolveReviewCase,
-        {
-          case_id: waiting.case_id,
-          action: 'credit',
-          phone: member.person.phone,
-          reason: 'ลูกค้าส่งสลิปยืนยัน',
-        },
-        cashier,
-      )
+    const reason = 'ลูกค้าส่งสลิปยืนยัน'
+    const input = { case_id: waiting.case_id, action: 'credit', phone, reason } as const
+    const decide = () => world.call(resolveReviewCase, input, cashier)
     const answers = await Promise.all([decide(), decide(), decide()])
     expect(answers.map(({ code }) => code).toSorted()).toEqual([
       '',
@@ -177,15 +176,14 @@ describe('credit', () => {
         before: { status: 'open' },
         after: { status: 'credited' },
         detail: { member_id: member.memberId, amount_satang: '25050' },
-        reason: 'ลูกค้าส่งสลิปยืนยัน',
+        reason,
       },
     ])
-    expect(await findCase(waiting.case_id, 'credited')).toMatchObject({
-      resolution: {
-        staff_name: cashier.displayName,
-        note: 'ลูกค้าส่งสลิปยืนยัน',
-        member_id: member.memberId,
-      },
+    expect((await findCase(waiting.case_id, 'credited'))?.resolution).toMatchObject({
+      staff_name: cashier.displayName,
+      confirmed_by: null,
+      note: reason,
+      member_id: member.memberId,
     })
   })
 
@@ -248,7 +246,8 @@ describe('credit', () => {
 describe('to a member who plays nothing for a while', () => {
   const exclude = async (member: MemberActor) => {
     const until = new Date((await world.clock.now()).getTime() + DAY_MS)
-    await inTransaction(world.services.db, (tx) => lengthenExclusion(tx, member.memberId, until))
+    const { db } = world.services
+    await inTransaction(db, (tx) => lengthenExclusion(tx, member.memberId, until, { kind: 'self' }))
   }
   const credit = (caseId: number | string, target: object) =>
     world.call(

@@ -1,26 +1,45 @@
+import {
+  headerOf,
+  type ProviderRoute,
+  providerRoute,
+  type SignedRequest,
+} from '#platform/http/provider-route.ts'
 import { route, type Route } from '#platform/http/route.ts'
+import * as channel from '../channel-contract.ts'
 import * as calls from '../contract.ts'
+import { receiveStatementLine } from '../feed-contract.ts'
 import * as desk from '../operator-contract.ts'
 import { cancelPayment } from './cancel-payment.ts'
+import { claimReviewCase } from './claim-case.ts'
+import { confirmReviewCredit, rejectReviewCredit } from './confirm-credit.ts'
+import { listDeskChannels, saveChannel } from './change-channel.ts'
+import { checkLineSignature } from './feed-signature.ts'
 import { findCreditMember } from './find-credit-member.ts'
 import { generateQr } from './generate-qr.ts'
 import { getChannelInfo, getChannels } from './get-channels.ts'
 import { listReviewCases } from './list-review-cases.ts'
 import type { DepositPorts } from './ports.ts'
 import { getQrcodeInfo, inquireStatus, listPayments } from './read-payments.ts'
+import { requestTransfer } from './request-transfer.ts'
 import { resolveReviewCase } from './resolve-review-case.ts'
 import { countOpen } from './review-store.ts'
+import { takePushedLine } from './take-lines.ts'
 
 export const depositRoutes = (ports: DepositPorts): Route[] => [
-  route(calls.getPaymentChannels, (_input, { services }) => getChannels(services)),
+  route(calls.getPaymentChannels, (_input, { services, memberId }) =>
+    getChannels(services, ports, memberId),
+  ),
   route(calls.getPaymentInfo, (input, { services, memberId }) =>
-    getChannelInfo(services, memberId, input.channel_id),
+    getChannelInfo(services, ports, memberId, input.channel_id),
   ),
   route(calls.generateQr, (input, { services, memberId, idempotencyKey }) =>
     generateQr(services, ports, memberId, idempotencyKey, input),
   ),
+  route(calls.requestTransfer, (input, { services, memberId, idempotencyKey }) =>
+    requestTransfer(services, ports, { memberId, idempotencyKey }, input),
+  ),
   route(calls.getQrcodeInfo, (input, { services, memberId }) =>
-    getQrcodeInfo(services, memberId, input.payment_id),
+    getQrcodeInfo(services, ports, memberId, input.payment_id),
   ),
   route(calls.inquireStatus, (input, { services, memberId }) =>
     inquireStatus(services, memberId, input.payment_id),
@@ -33,8 +52,17 @@ export const depositRoutes = (ports: DepositPorts): Route[] => [
   ),
 ]
 
+export const depositChannelRoutes = (ports: DepositPorts): Route[] => [
+  route(channel.listDepositChannels, (_input, { services }) => listDeskChannels(services, ports)),
+  route(channel.saveDepositChannel, (input, { services, staffId }) =>
+    saveChannel(services, ports, staffId, input),
+  ),
+]
+
 export const depositDeskRoutes = (ports: DepositPorts): Route[] => [
-  route(desk.listReviewCases, (input, { services }) => listReviewCases(services, ports, input)),
+  route(desk.listReviewCases, (input, { services, staffId }) =>
+    listReviewCases(services, ports, staffId, input),
+  ),
   route(desk.countReviewCases, async (_input, { services }) => ({
     count: await countOpen(services.db),
   })),
@@ -42,4 +70,28 @@ export const depositDeskRoutes = (ports: DepositPorts): Route[] => [
   route(desk.resolveReviewCase, (input, { services, staffId }) =>
     resolveReviewCase(services, ports, staffId, input),
   ),
+  route(desk.claimReviewCase, (input, { services, staffId }) =>
+    claimReviewCase(services, ports, staffId, input),
+  ),
+  route(desk.confirmReviewCredit, (input, { services, staffId }) =>
+    confirmReviewCredit(services, ports, staffId, input),
+  ),
+  route(desk.rejectReviewCredit, (input, { services, staffId }) =>
+    rejectReviewCredit(services, staffId, input),
+  ),
+]
+
+/** Whether the feed signed it, just now. */
+async function verifyLine({ services, rawBody, headers }: SignedRequest) {
+  const { secret } = services.secrets.statement
+  const now = await services.clock.now()
+  return checkLineSignature(secret, rawBody, headerOf(headers, 'x-signature'), now)
+}
+
+/** What the bank pushes. */
+export const depositProviderRoutes: ProviderRoute[] = [
+  providerRoute(receiveStatementLine, verifyLine, async ({ id, data }, { services }) => {
+    await takePushedLine(services, data)
+    return { received: id }
+  }),
 ]

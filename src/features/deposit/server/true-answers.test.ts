@@ -6,13 +6,14 @@ import { askForQr, bookPaid, payQr, runNamedJob } from '#tests/support/payments.
 import { staffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { cancelPayment, getQrcodeInfo, inquireStatus, listPayments } from '../contract.ts'
-import { listReviewCases, resolveReviewCase } from '../operator-contract.ts'
+import { confirmReviewCredit, listReviewCases, resolveReviewCase } from '../operator-contract.ts'
 import { cancelPayment as giveUp } from './cancel-payment.ts'
 import type { DepositPorts } from './ports.ts'
 
 // What a member is told of a payment is what became of its money. The queue does not run.
 const world = await testWorld({ sandbox: true })
 const cashier = await staffActor(world, 'cashier')
+const second = await staffActor(world, 'cashier')
 
 /** A QR that somebody else paid: its money waits for staff. */
 async function held(member: MemberActor, baht: string) {
@@ -32,6 +33,12 @@ test('a payment whose money went to another or back did not run out', async () =
   const reason = 'เงินเป็นของสมาชิกอีกคน'
   const toOwner = { case_id: given.case_id, action: 'credit', member_id: owner.memberId } as const
   await world.ask(resolveReviewCase, { ...toOwner, reason }, cashier)
+  const atStart = { payment_id: given.payment_id }
+  expect((await world.ask(inquireStatus, atStart, member)).status).toBe('review')
+  const { items: open } = await world.ask(listReviewCases, { limit: 100 }, second)
+  const proposal = open.find((one) => one.case_id === given.case_id)?.proposal
+  const confirm = { case_id: given.case_id, approval_id: proposal?.approval_id ?? 0 }
+  await world.ask(confirmReviewCredit, confirm, second)
   const back = { case_id: sentBack.case_id, action: 'return', reason } as const
   await world.ask(resolveReviewCase, back, cashier)
   const ended = { status: 'expired', credited_amount: null, cancelled_at: null }

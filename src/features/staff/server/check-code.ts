@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { staffErrors } from '../contract.ts'
 import { secretPlace, takeTotpStep, type StaffUser } from './staff-store.ts'
-import { matchTotpStep } from './totp.ts'
+import { matchTotpStep } from '#platform/session/totp.ts'
 
 /** Which 30-second step a person's code belongs to; null when the code is wrong. */
 export async function stepOfCode(

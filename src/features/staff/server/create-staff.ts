@@ -4,7 +4,7 @@ import type { Services } from '#platform/services.ts'
 import type { Role } from '#kernel/permission.ts'
 import { normaliseUsername, oneTime, passwordFault, roleWords } from '../rules.ts'
 import { insertStaff, nextStaffId, secretPlace } from './staff-store.ts'
-import { makeTotpSecret, totpUri } from './totp.ts'
+import { makeTotpSecret, totpUri } from '#platform/session/totp.ts'
 import { staffAudit } from '../audit-contract.ts'
 
 /** What the new person must be told once; nobody can read it again. */

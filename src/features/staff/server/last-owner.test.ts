@@ -8,7 +8,7 @@ import { testWorld } from '#tests/support/world.ts'
 import * as contract from '../contract.ts'
 import * as people from '../people-contract.ts'
 import { createOwner, OwnerExists } from './create-owner.ts'
-import { totpCode } from './totp.ts'
+import { totpCode } from '#platform/session/totp.ts'
 
 // An owner who can act is always left, whoever goes at the same time and by whatever way.
 

@@ -8,7 +8,7 @@ import { normaliseUsername } from '../rules.ts'
 import { guardTry } from './guard-try.ts'
 import { insertStep } from './login-store.ts'
 import { findLoginByUsername, secretPlace, type StaffUser } from './staff-store.ts'
-import { totpUri } from './totp.ts'
+import { totpUri } from '#platform/session/totp.ts'
 
 const TOKEN_BYTES = 32
 

@@ -11,7 +11,7 @@ import * as people from '../people-contract.ts'
 import { demoFaults } from './feature.ts'
 import { createPerson } from './propose-change.ts'
 import { createStaff } from './create-staff.ts'
-import { totpCode } from './totp.ts'
+import { totpCode } from '#platform/session/totp.ts'
 
 // Who gives rights and who takes them: each step by calls, as a desk or a cheat would send them.
 

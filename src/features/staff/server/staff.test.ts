@@ -5,7 +5,7 @@ import * as contract from '../contract.ts'
 import { staffList } from '../people-contract.ts'
 import { lockout } from '../rules.ts'
 import { createStaff, type CreatedStaff } from './create-staff.ts'
-import { totpCode } from './totp.ts'
+import { totpCode } from '#platform/session/totp.ts'
 
 const world = await testWorld()
 const password = 'ฝนตกบนหลังคาสังกะสี'

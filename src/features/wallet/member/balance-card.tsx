@@ -1,5 +1,6 @@
 import { MAIN_WALLET_TYPE } from '#kernel/wallet.ts'
 import { IconArrowBarToDown, IconArrowBarUp, IconList } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import kranokCorner from '#ui/art/motifs/kranok-corner.svg?raw'
 import { SvgArt } from '#ui/art/svg-art.tsx'
 import { BalanceEye } from '#ui/parts/balance-eye.tsx'
@@ -37,13 +38,15 @@ export function BalanceCard({ ready }: { ready: boolean }) {
         </p>
       ) : null}
       {others.length === 0 ? null : (
-        <ul className={classes.others} tabIndex={0} aria-label="กระเป๋าอื่น">
+        <ul className={classes.others} aria-label="กระเป๋าอื่น">
           {others.map((one) => (
             <li key={one.id}>
-              {one.wallet_name}
-              <b>
-                <Balance amount={one.balance} symbol={false} />
-              </b>
+              <Link to="/member/wallets">
+                {one.wallet_name}
+                <b>
+                  <Balance amount={one.balance} symbol={false} />
+                </b>
+              </Link>
             </li>
           ))}
         </ul>

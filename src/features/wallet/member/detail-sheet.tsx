@@ -1,3 +1,5 @@
+import { linkOptions } from '@tanstack/react-router'
+import { unreachable } from '#kernel/result.ts'
 import { Balance } from '#ui/parts/balance.tsx'
 import { CopyButton } from '#ui/parts/copy-button.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
@@ -6,12 +8,36 @@ import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
 import { ButtonLink } from '#ui/parts/button.tsx'
 import { StatusChip, type StatusKind } from '#ui/parts/status-chip.tsx'
 import { thaiDate, thaiTime } from '#ui/thai/dates.ts'
+import type { CauseName } from '../contract.ts'
 import type { StatementLine } from './statement-row.tsx'
 
 const kinds: Readonly<Record<StatementLine['status'], StatusKind>> = {
   done: 'done',
   pending: 'pending',
   cancelled: 'cancelled',
+}
+
+const causeWords: Readonly<Record<CauseName, string>> = {
+  bill: 'ดูโพย',
+  payment: 'ดูการฝาก',
+  withdrawal: 'ดูการถอน',
+  poll: 'ดูกิจกรรม',
+}
+
+/** Where what caused a line stands. */
+function linkTo({ what, id }: NonNullable<StatementLine['cause']>) {
+  switch (what) {
+    case 'bill':
+      return linkOptions({ to: '/lotto/bills', search: { bill: Number(id) } })
+    case 'payment':
+      return linkOptions({ to: '/member/payment', search: { id: Number(id) } })
+    case 'withdrawal':
+      return linkOptions({ to: '/member/withdraw' })
+    case 'poll':
+      return linkOptions({ to: '/poll/$id', params: { id: `${id}` } })
+    default:
+      return unreachable(what)
+  }
 }
 
 /** One movement with everything that staff may ask for. */
@@ -35,6 +61,11 @@ export function DetailSheet({ line, onClose }: { line: StatementLine; onClose: (
         />
       </SheetBody>
       <SheetActions>
+        {line.cause ? (
+          <ButtonLink {...linkTo(line.cause)} size="sm" onClick={onClose}>
+            {causeWords[line.cause.what]}
+          </ButtonLink>
+        ) : null}
         <CopyButton text={line.ref ?? line.id} what="เลขอ้างอิง" look="quiet" />
         <ButtonLink to="/contact" look="quiet" size="sm" onClick={onClose}>
           ติดต่อเจ้าหน้าที่

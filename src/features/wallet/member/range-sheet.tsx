@@ -13,6 +13,7 @@ const quick = [
   { days: 7, label: '7 วัน' },
   { days: 30, label: '30 วัน' },
   { days: 90, label: '90 วัน' },
+  { days: 365, label: '1 ปี' },
 ] as const
 
 /** Chooses the days that the statement covers: a usual range with one tap, or two dates. */

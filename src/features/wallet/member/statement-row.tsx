@@ -9,6 +9,7 @@ import {
   IconGift,
   IconPercentage,
   IconTicket,
+  IconTransfer,
   IconTrophy,
   IconUsers,
 } from '@tabler/icons-react'
@@ -36,6 +37,7 @@ const icons: Readonly<Record<StatementGroup, typeof IconTicket>> = {
   affiliate: IconUsers,
   cashback: IconPercentage,
   reward: IconConfetti,
+  transfer: IconTransfer,
   other: IconAdjustments,
 }
 

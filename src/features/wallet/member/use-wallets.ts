@@ -1,6 +1,10 @@
+import type { WireOutput } from '#kernel/contract.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import { satangOf } from '#ui/thai/money.ts'
 import { wallets } from '../contract.ts'
+
+/** A wallet as the browser has it. */
+export type WireWallet = WireOutput<typeof wallets>[number]
 
 /**
  * The member's wallets. The start-up answer and the live stream keep them fresh; `ready` waits for

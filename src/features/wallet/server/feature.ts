@@ -1,10 +1,25 @@
 import type { ServerFeature } from '#platform/feature.ts'
+import { walletAudit } from '../audit-contract.ts'
 import { balanceChanged } from '../contract.ts'
+import { claimTargetChanged, walletPermissions } from '../operator-contract.ts'
+import { claimTargetNames } from './claim-targets.ts'
 import type { WalletPorts } from './ports.ts'
-import { walletRoutes } from './routes.ts'
+import { walletDeskRoutes, walletRoutes } from './routes.ts'
+
+/**
+ * What the wallets declare for the back office stands apart from what they show: the statement is made
+ * of all features, and the roles of the back office of this one too.
+ */
+export const walletDeclared = {
+  permissions: walletPermissions,
+  audit: walletAudit,
+  objectNames: { claim_target: claimTargetNames },
+} satisfies Partial<ServerFeature>
 
 export const walletFeature = (ports: WalletPorts): ServerFeature => ({
   name: 'wallet',
-  events: [balanceChanged],
+  ...walletDeclared,
+  events: [balanceChanged, claimTargetChanged],
   memberRoutes: walletRoutes(ports),
+  staffRoutes: walletDeskRoutes,
 })

@@ -1,9 +1,11 @@
-import type { FindReferences } from '#platform/feature.ts'
+import type { FindByReference, FindReferences } from '#platform/feature.ts'
 
 /** What `apps/server` gives to the statement: how other features call what money belongs to. */
 export interface WalletPorts {
   /** By kind of movement. */
   readonly references: Readonly<Record<string, FindReferences>>
+  /** Of each feature that gives its rows codes. */
+  readonly findByReference: readonly FindByReference[]
   /** What that is about, in words, by kind of movement. */
   readonly subjects: Readonly<Record<string, FindReferences>>
 }

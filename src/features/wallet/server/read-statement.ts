@@ -1,15 +1,12 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
-import { addDays, bangkokInstant } from '#kernel/time.ts'
-import {
-  readStatement as readLedger,
-  totalStatement,
-  type StatementFilter,
-  type StatementLine,
-} from '#ledger/statement.ts'
+import { addDays, bangkokDay, bangkokInstant } from '#kernel/time.ts'
+import { readStatement as readLedger, totalByMonth, totalStatement } from '#ledger/statement.ts'
 import type { Services } from '#platform/services.ts'
-import type { statement } from '../contract.ts'
-import { statementRef } from '../rules.ts'
+import type { monthlyStatement, statement } from '../contract.ts'
+import { firstDayOfMonths } from '../rules.ts'
+import { causeOf } from './cause-of.ts'
 import type { WalletPorts } from './ports.ts'
+import { filterOf, wordLines } from './statement-lines.ts'
 
 /**
  * Movements of the member's own wallets, newest first, with the totals of the whole range. Another
@@ -22,13 +19,7 @@ export async function readStatement(
   input: CallInput<typeof statement>,
 ): Promise<CallOutput<typeof statement>> {
   const { db } = services
-  const filter: StatementFilter = {
-    memberId,
-    ...(input.wallet_id === undefined ? {} : { walletId: input.wallet_id }),
-    ...(input.group === 'all' ? {} : { groups: [input.group] }),
-    ...(input.from === undefined ? {} : { from: bangkokInstant(input.from) }),
-    ...(input.to === undefined ? {} : { to: bangkokInstant(addDays(input.to, 1)) }),
-  }
+  const filter = await filterOf(ports, services, memberId, input)
   const [page, totals] = await Promise.all([
     readLedger(db, {
       ...filter,
@@ -37,13 +28,8 @@ export async function readStatement(
     }),
     totalStatement(db, filter),
   ])
-  const [references, subjects] = await Promise.all(
-    [ports.references, ports.subjects].map((finders) =>
-      findWords(finders, services, memberId, page.items),
-    ),
-  )
   return {
-    items: page.items.map((line) => ({
+    items: (await wordLines(ports, services, memberId, page.items)).map((line) => ({
       id: line.id,
       wallet_id: Number(line.walletId),
       kind: line.kind,
@@ -52,8 +38,9 @@ export async function readStatement(
       amount: line.deltaSatang,
       balance_after: line.afterSatang,
       at: line.at,
-      ref: statementRef(line.group, line.refId, references?.get(line.id)),
-      subject: subjects?.get(line.id) ?? null,
+      cause: causeOf(line.kind, line.refId),
+      ref: line.ref,
+      subject: line.subject,
       status: line.status,
     })),
     next_cursor: page.nextCursor,
@@ -65,26 +52,32 @@ export async function readStatement(
   }
 }
 
-/** What features say of the rows that the lines belong to, by line; one question per kind that says something. */
-async function findWords(
-  finders: WalletPorts['references'],
-  services: Services,
+/** The last months with a movement in them, this one included, newest first. */
+export async function readMonths(
+  { db, clock }: Services,
   memberId: number,
-  lines: readonly StatementLine[],
-): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
-  for (const [kind, find] of Object.entries(finders)) {
-    const ofKind = lines.filter((line) => line.kind === kind && line.refId !== null)
-    if (ofKind.length === 0) continue
-    const byId = await find(
-      services,
-      memberId,
-      ofKind.map((line) => Number(line.refId)),
-    )
-    for (const line of ofKind) {
-      const reference = byId.get(Number(line.refId))
-      if (reference !== undefined) found.set(line.id, reference)
+  { months }: CallInput<typeof monthlyStatement>,
+): Promise<CallOutput<typeof monthlyStatement>> {
+  const today = bangkokDay(await clock.now())
+  const totals = await totalByMonth(db, {
+    memberId,
+    from: bangkokInstant(firstDayOfMonths(today, months)),
+    to: bangkokInstant(addDays(today, 1)),
+  })
+  const byMonth = Map.groupBy(totals, ({ month }) => month)
+  return [...byMonth].map(([month, groups]) => {
+    const income = groups.reduce((sum, { inSatang }) => sum + inSatang, 0n)
+    const spent = groups.reduce((sum, { outSatang }) => sum + outSatang, 0n)
+    return {
+      month,
+      in: income,
+      out: spent,
+      net: income - spent,
+      groups: groups.map(({ group, inSatang, outSatang }) => ({
+        group,
+        in: inSatang,
+        out: outSatang,
+      })),
     }
-  }
-  return found
+  })
 }

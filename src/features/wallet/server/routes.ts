@@ -1,12 +1,32 @@
 import { route, type Route } from '#platform/http/route.ts'
 import * as calls from '../contract.ts'
+import * as desk from '../operator-contract.ts'
+import { listClaimTargets, setClaimTarget } from './claim-targets.ts'
 import { listWallets } from './list-wallets.ts'
 import type { WalletPorts } from './ports.ts'
-import { readStatement } from './read-statement.ts'
+import { exportStatement } from './export-statement.ts'
+import { readMonths, readStatement } from './read-statement.ts'
+import { transferToMain } from './transfer-to-main.ts'
 
 export const walletRoutes = (ports: WalletPorts): readonly Route[] => [
   route(calls.wallets, (_input, { services, memberId }) => listWallets(services, memberId)),
+  route(calls.transferToMain, (input, { services, memberId, idempotencyKey }) =>
+    transferToMain(services, memberId, idempotencyKey, input),
+  ),
+  route(calls.monthlyStatement, (input, { services, memberId }) =>
+    readMonths(services, memberId, input),
+  ),
+  route(calls.exportStatement, (input, { services, memberId }) =>
+    exportStatement(ports, services, memberId, input),
+  ),
   route(calls.statement, (input, { services, memberId }) =>
     readStatement(ports, services, memberId, input),
+  ),
+]
+
+export const walletDeskRoutes: readonly Route[] = [
+  route(desk.listClaimTargets, (_input, { services }) => listClaimTargets(services)),
+  route(desk.setClaimTarget, (input, { services, staffId }) =>
+    setClaimTarget(services, staffId, input),
   ),
 ]

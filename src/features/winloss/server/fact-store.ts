@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#platform/database/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import type { SettledPlay } from '#platform/settled-play/play-consumer.ts'
 
 /** Writes facts, each of which must be unknown. */
@@ -37,6 +37,19 @@ export async function addToDays(tx: Tx, facts: readonly SettledPlay[]): Promise<
       set stake_satang = d.stake_satang + excluded.stake_satang,
           returned_satang = d.returned_satang + excluded.returned_satang,
           valid_satang = d.valid_satang + excluded.valid_satang`.execute(tx)
+}
+
+/** The valid stakes of a member's own money that were settled since a moment. Walks the index of them. */
+export async function findValidPlay(
+  db: Db | Tx,
+  memberId: number,
+  since: Date,
+): Promise<{ at: Date; amountSatang: bigint }[]> {
+  const { rows } = await sql<{ at: Date; amountSatang: bigint }>`
+    select settled_at as at, valid_satang as "amountSatang" from winloss.fact
+     where member_id = ${memberId} and settled_at >= ${since} and valid_satang <> 0
+       and platform.is_own_money(wallet_kind)`.execute(db)
+  return rows
 }
 
 export async function deleteFacts(tx: Tx): Promise<void> {

@@ -15,6 +15,7 @@ import {
   requestWithdrawOtp,
 } from '../contract.ts'
 import type { WithdrawInfoWire } from './info-wire.ts'
+import { feeNow, type Source } from './withdraw-plan.ts'
 import classes from './withdraw-screen.module.css'
 
 const loadOtpForm = () =>
@@ -25,6 +26,7 @@ type Ticket = WireOutput<typeof requestWithdrawOtp>
 
 interface Planned {
   info: WithdrawInfoWire
+  source: Source
   account: WithdrawInfoWire['bank_accounts'][number]
   /** Wire form. */
   amount: string
@@ -62,7 +64,7 @@ export function ConfirmWithdraw({ onClose, onRefused, ...planned }: Planned & En
 }
 
 /** The request and its code: `begin` sends the one or asks for the other. */
-function useRequest({ info, account, amount }: Planned, { onClose, onRefused }: Ends) {
+function useRequest({ info, source, account, amount }: Planned, { onClose, onRefused }: Ends) {
   const [ticket, setTicket] = useState<Ticket>()
   const [codeError, setCodeError] = useState<string>()
   const action = useAction(requestWithdraw, {
@@ -88,8 +90,10 @@ function useRequest({ info, account, amount }: Planned, { onClose, onRefused }: 
     if (info.otp_required) void loadOtpForm()
   }, [info.otp_required])
   const input = {
-    wallet_id: Number(info.wallet_id),
+    wallet_id: Number(source.wallet_id),
     amount,
+    // The one that the summary shows: another one asks for nothing.
+    fee: formatMoney(feeNow(amount, info), { symbol: false }).replaceAll(',', ''),
     bank_account_id: Number(account.id),
   }
   const sending = action.pending && (action.checking ? 'กำลังตรวจสอบรายการ…' : 'กำลังส่ง…')
@@ -110,17 +114,25 @@ function useRequest({ info, account, amount }: Planned, { onClose, onRefused }: 
   }
 }
 
-function Summary({ info, account, amount }: Planned) {
+function Summary({ info, source, account, amount }: Planned) {
+  const fee = feeNow(amount, info)
   return (
     <DescriptionList
       facts={[
-        { term: 'ยอดถอน', value: <Money amount={amount} />, strong: true },
+        { term: 'ยอดถอน', value: <Money amount={amount} />, strong: fee === 0n },
+        ...(fee > 0n
+          ? [
+              { term: 'ค่าธรรมเนียม', value: <Money amount={fee} /> },
+              { term: 'ได้รับ', value: <Money amount={satangOf(amount) - fee} />, strong: true },
+            ]
+          : []),
+        ...(info.wallets.length > 1 ? [{ term: 'จาก', value: source.wallet_name }] : []),
         { term: 'ธนาคาร', value: account.bank_name },
         { term: 'เลขที่บัญชี', value: account.account_number },
         { term: 'ชื่อบัญชี', value: account.account_name },
         {
           term: 'คงเหลือหลังถอน',
-          value: <Balance amount={satangOf(info.withdrawable) - satangOf(amount)} />,
+          value: <Balance amount={satangOf(source.withdrawable) - satangOf(amount)} />,
         },
       ]}
     />

@@ -1,12 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
 import { AmountInput } from '#ui/parts/amount-input.tsx'
-import { BankBadge } from '#ui/parts/bank-badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
-import { ListRow } from '#ui/parts/list-row.tsx'
-import { PanelList, Section } from '#ui/parts/panel.tsx'
-import { amountBlock, readAmount, tidyAmount } from '#ui/thai/amount.ts'
-import { formatMoney, satangOf } from '#ui/thai/money.ts'
+import { readAmount, tidyAmount } from '#ui/thai/amount.ts'
+import { formatMoney } from '#ui/thai/money.ts'
+import { AccountChoice } from './account-choice.tsx'
 import type { WithdrawInfoWire } from './info-wire.ts'
+import { TurnoverBlock } from './turnover-block.tsx'
+import { blockedBy, feeWords } from './withdraw-plan.ts'
+import { openWallets, WithdrawSource } from './withdraw-source.tsx'
 import { WithdrawableCard } from './withdrawable-card.tsx'
 import classes from './withdraw-screen.module.css'
 
@@ -14,12 +15,17 @@ const ConfirmWithdraw = lazy(() =>
   import('./confirm-withdraw.tsx').then((file) => ({ default: file.ConfirmWithdraw })),
 )
 
-/** How much, and to which account; then a summary to confirm. */
+/** From which wallet, how much, and to which account; then a summary to confirm. */
 export function WithdrawForm({ info }: { info: WithdrawInfoWire }) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const [confirming, setConfirming] = useState(false)
-  const account = info.bank_accounts[0]
+  const [walletId, setWalletId] = useState(`${info.wallet_id}`)
+  const [accountId, setAccountId] = useState<string>()
+  const open = openWallets(info.wallets)
+  const source = open.find((one) => `${one.wallet_id}` === walletId) ?? open[0]
+  const chosen = info.bank_accounts.find((one) => `${one.id}` === accountId)
+  const account = chosen ?? info.bank_accounts[0]
   const read = readAmount(typed)
   const amount = read.ok ? read.value : null
   return (
@@ -31,44 +37,42 @@ export function WithdrawForm({ info }: { info: WithdrawInfoWire }) {
         setConfirming(true)
       }}
     >
-      <WithdrawableCard info={info} title="ถอนได้" />
-      <div>
-        <AmountInput
-          value={typed}
-          error={error}
-          onChange={(next) => {
-            setError(undefined)
-            setTyped(next)
-          }}
-          hint={`ขั้นต่ำ ${formatMoney(info.min_amount)} · สูงสุด ${formatMoney(info.max_amount)} ต่อครั้ง · วันนี้เหลือ ${info.times_left} ครั้ง`}
-          quick={[100, 500, 1000]}
-        />
-        <button
-          type="button"
-          className={classes.all}
-          onClick={() => setTyped(tidyAmount(info.withdrawable))}
-        >
-          ถอนทั้งหมด
-        </button>
-      </div>
-      {account ? (
-        <Section title="โอนเข้าบัญชี">
-          <PanelList>
-            <ListRow
-              lead={<BankBadge code={account.bank_code} />}
-              title={account.bank_name}
-              note={`${account.account_number} · ${account.account_name}`}
-            />
-          </PanelList>
-        </Section>
-      ) : null}
-      <Button type="submit" size="lg" wide blocked={blockedBy(read, info)}>
+      <WithdrawableCard
+        info={{ ...info, withdrawable: source?.withdrawable ?? info.withdrawable }}
+        title="ถอนได้"
+      />
+      <WithdrawSource
+        wallets={info.wallets}
+        value={`${source?.wallet_id}`}
+        onChange={(next) => {
+          setError(undefined)
+          setWalletId(next)
+        }}
+      />
+      {source?.wallet_type_id === 1 ? <TurnoverBlock turnover={info.turnover} /> : null}
+      <HowMuch
+        info={info}
+        all={source?.withdrawable ?? '0'}
+        typed={typed}
+        error={error}
+        onChange={(next) => {
+          setError(undefined)
+          setTyped(next)
+        }}
+      />
+      <AccountChoice
+        accounts={info.bank_accounts}
+        chosen={account}
+        onChoose={(id) => setAccountId(`${id}`)}
+      />
+      <Button type="submit" size="lg" wide blocked={blockedBy(read, info, { source, account })}>
         ถอน {amount === null ? '' : formatMoney(amount)}
       </Button>
-      {confirming && amount !== null && account ? (
+      {confirming && amount !== null && account && source ? (
         <Suspense>
           <ConfirmWithdraw
             info={info}
+            source={source}
             account={account}
             amount={amount}
             onClose={() => setConfirming(false)}
@@ -83,13 +87,43 @@ export function WithdrawForm({ info }: { info: WithdrawInfoWire }) {
   )
 }
 
-/** Says on the button why it cannot be pressed yet. */
-function blockedBy(read: ReturnType<typeof readAmount>, info: WithdrawInfoWire): string | false {
-  if (info.bank_accounts.length === 0) return 'ยังไม่มีบัญชีธนาคาร'
-  if (info.times_left <= 0) return 'วันนี้ถอนครบจำนวนครั้งแล้ว'
-  if (!read.ok) return amountBlock(read.error)
-  const amount = read.value
-  if (satangOf(amount) < satangOf(info.min_amount)) return `ขั้นต่ำ ${formatMoney(info.min_amount)}`
-  if (satangOf(amount) > satangOf(info.max_amount)) return `สูงสุด ${formatMoney(info.max_amount)}`
-  return satangOf(amount) > satangOf(info.withdrawable) && 'ยอดเงินที่ถอนได้ไม่พอ'
+function HowMuch({
+  info,
+  all,
+  typed,
+  error,
+  onChange,
+}: {
+  info: WithdrawInfoWire
+  /** What the wallet can give, in the wire's form. */
+  all: string
+  typed: string
+  error: string | undefined
+  onChange: (typed: string) => void
+}) {
+  return (
+    <div>
+      <AmountInput
+        value={typed}
+        error={error}
+        onChange={onChange}
+        hint={limitWords(info)}
+        quick={[100, 500, 1000]}
+      />
+      <button type="button" className={classes.all} onClick={() => onChange(tidyAmount(all))}>
+        ถอนทั้งหมด
+      </button>
+    </div>
+  )
+}
+
+/** Everything that bounds one request, in one line of words. */
+function limitWords(info: WithdrawInfoWire): string {
+  return [
+    `ขั้นต่ำ ${formatMoney(info.min_amount)}`,
+    `สูงสุด ${formatMoney(info.max_amount)} ต่อครั้ง`,
+    `วันนี้เหลือ ${info.times_left} ครั้ง`,
+    ...(info.day_left === null ? [] : [`ถอนได้อีก ${formatMoney(info.day_left)} วันนี้`]),
+    feeWords(info),
+  ].join(' · ')
 }

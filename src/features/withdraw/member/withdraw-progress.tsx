@@ -4,6 +4,7 @@ import { Money } from '#ui/parts/money.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
+import { satangOf } from '#ui/thai/money.ts'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import { happySteps, withdrawLooks } from './withdraw-words.ts'
 import classes from './withdraw-screen.module.css'
@@ -35,6 +36,11 @@ export function WithdrawProgress({
         {withdrawal.reference} · {withdrawal.bank_account.bank_name}{' '}
         {withdrawal.bank_account.account_number}
       </p>
+      {satangOf(withdrawal.fee) > 0n ? (
+        <p className="t14 c2">
+          ค่าธรรมเนียม <Money amount={withdrawal.fee} /> · ได้รับ <Money amount={withdrawal.receive} />
+        </p>
+      ) : null}
       <ol className={classes.steps}>
         {steps.map((status) => {
           const at = passed.get(status)

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useCall } from '#ui/client/use-call.ts'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { ButtonLink } from '#ui/parts/button.tsx'
@@ -19,8 +19,11 @@ const WithdrawHistory = lazy(() =>
   import('./withdraw-history.tsx').then((file) => ({ default: file.WithdrawHistory })),
 )
 
-/** Withdraw to the registered account; while a request is under way, how far it is instead. */
-export function WithdrawScreen() {
+/**
+ * Withdraw to the registered account; while a request is under way, how far it is instead.
+ * @param costs what a withdrawal would end elsewhere, which another feature knows
+ */
+export function WithdrawScreen({ costs }: { costs: ReactNode }) {
   const query = useCall(getWithdrawInfo, {})
   const pending = query.data?.pending
   const { endedId, forget } = useOutcome(pending ? Number(pending.withdraw_id) : pending)
@@ -62,7 +65,12 @@ export function WithdrawScreen() {
               />
             )
           }
-          return <WithdrawForm info={info} />
+          return (
+            <>
+              {costs}
+              <WithdrawForm info={info} />
+            </>
+          )
         }}
       </QueryView>
       {showsHistory ? (

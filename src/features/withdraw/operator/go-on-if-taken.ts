@@ -7,6 +7,7 @@ import { withdrawDeskErrors } from '../operator-contract.ts'
 const taken: ReadonlySet<string> = new Set([
   withdrawDeskErrors.withdraw_already_decided.code,
   withdrawDeskErrors.withdraw_credited_by_you.code,
+  withdrawDeskErrors.withdraw_claimed.code,
   approvalErrors.approval_given.code,
   approvalErrors.approval_closed.code,
   approvalErrors.approval_asked.code,

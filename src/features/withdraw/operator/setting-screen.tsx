@@ -21,6 +21,8 @@ import {
   rejectWithdrawSetting,
   type WireWithdrawSetting,
 } from '../setting-contract.ts'
+import { TermsForm } from './terms-form.tsx'
+import { termChanges, termFacts, type WireTerms } from './terms-words.ts'
 import classes from './setting-screen.module.css'
 
 const lengths = { min: 5, max: 300 } as const
@@ -49,24 +51,36 @@ function Setting({ setting }: { setting: WireWithdrawSetting }) {
       <DescriptionList
         facts={[
           { term: 'การอนุมัติถอน', value: ruleOf(from), strong: true },
+          ...termFacts(setting.terms).map(({ term, value }) => ({ term, value })),
           { term: 'ตั้งค่าเมื่อ', value: changedAt ? thaiDateTime(changedAt) : 'ยังไม่เคยเปลี่ยน' },
         ]}
       />
       <p className="t14 c2">รายการที่สมาชิกขอไว้ก่อนเปลี่ยนใช้กติกาเดิม การตั้งค่าต้องมีสองคนเสมอ</p>
       {proposal ? (
-        <Proposed proposal={proposal} />
+        <Proposed proposal={proposal} terms={setting.terms} />
       ) : (
         <Button look="quiet" onClick={() => setChanging(true)}>
           เปลี่ยน
         </Button>
       )}
       <HistoryButton object={{ kind: 'withdraw_setting', id: 1 }} title="ประวัติการตั้งค่าการอนุมัติถอน" />
-      {isChanging ? <ChangeSheet from={from} onClose={() => setChanging(false)} /> : null}
+      {isChanging ? (
+        <ChangeSheet from={from} before={setting.terms} onClose={() => setChanging(false)} />
+      ) : null}
     </div>
   )
 }
 
-function ChangeSheet({ from, onClose }: { from: string | null; onClose: () => void }) {
+function ChangeSheet({
+  from,
+  before,
+  onClose,
+}: {
+  from: string | null
+  before: WireTerms
+  onClose: () => void
+}) {
+  const [terms, setTerms] = useState(before)
   const [ways, setWays] = useState<'two' | 'one'>('two')
   const [amount, setAmount] = useState(from ?? '')
   const propose = useAction(proposeWithdrawSetting, {
@@ -84,7 +98,7 @@ function ChangeSheet({ from, onClose }: { from: string | null; onClose: () => vo
       lengths={lengths}
       pending={propose.pending}
       onConfirm={(reason) =>
-        propose.run({ two_approvals_from: ways === 'two' ? amount : null, reason })
+        propose.run({ two_approvals_from: ways === 'two' ? amount : null, terms, reason })
       }
       onClose={onClose}
     >
@@ -100,6 +114,13 @@ function ChangeSheet({ from, onClose }: { from: string | null; onClose: () => vo
       {ways === 'two' ? (
         <AmountLine label="ต้องสองคนตั้งแต่ (บาท)" wire={amount} onChange={setAmount} />
       ) : null}
+      <TermsForm
+        terms={terms}
+        onChange={setTerms}
+        errorOf={(name) =>
+          propose.error?.details.find(({ field }) => field === `terms.${name}`)?.message
+        }
+      />
       {propose.error ? (
         <Note tone="red" role="alert">
           {propose.error.details[0]?.message ?? propose.error.message}
@@ -110,7 +131,13 @@ function ChangeSheet({ from, onClose }: { from: string | null; onClose: () => vo
 }
 
 /** What one person proposed: another agrees or does not, or the first takes it back. */
-function Proposed({ proposal }: { proposal: NonNullable<WireWithdrawSetting['proposal']> }) {
+function Proposed({
+  proposal,
+  terms,
+}: {
+  proposal: NonNullable<WireWithdrawSetting['proposal']>
+  terms: WireTerms
+}) {
   const [step, setStep] = useState<'confirm' | 'reject'>()
   const { by, by_me: isOwn, reason, approval_id, two_approvals_from: from } = proposal
   const options = (words: string) => ({
@@ -131,6 +158,9 @@ function Proposed({ proposal }: { proposal: NonNullable<WireWithdrawSetting['pro
     <>
       <Note tone="blue">
         {`${by} เสนอ: ${ruleOf(from)} เพราะ ${reason}`}
+        {termChanges(terms, proposal.terms).map((change) => (
+          <p key={change}>{change}</p>
+        ))}
         <p className="t13">
           {`ใน 30 วันที่ผ่านมา ${proposal.would_take_two} จาก ${proposal.of} รายการจะต้องมีสองคน`}
         </p>

@@ -1,7 +1,9 @@
+import { IconSquare, IconSquareCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useCallPages } from '#ui/client/use-call.ts'
 import { rowsIn, stepThrough, usePageKeys } from '#ui/client/use-page-keys.ts'
 import { useQueue } from '#ui/client/use-queue.ts'
+import { Button } from '#ui/parts/button.tsx'
 import { BankBadge } from '#ui/parts/bank-badge.tsx'
 import { FilterTabs } from '#ui/parts/choice.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
@@ -17,11 +19,13 @@ import { thaiDateTime } from '#ui/thai/dates.ts'
 import kite from '#ui/art/motifs/kite.svg?raw'
 import type { WithdrawStatus } from '../contract.ts'
 import { listWithdrawRequests, type WireWithdrawRow } from '../operator-contract.ts'
+import { ApproveSeveral } from './approve-several.tsx'
 import { WithdrawItem } from './withdraw-sheet.tsx'
-import { approvalCount, statusLooks } from './withdraw-words.ts'
+import { approvalCount, statusLooks, waitingLook } from './withdraw-words.ts'
 
 const tabs = [
   { value: 'requested', label: 'รออนุมัติ' },
+  { value: 'approved', label: 'รอส่งธนาคาร' },
   { value: 'sending', label: 'กำลังโอน' },
   { value: 'paid', label: 'โอนแล้ว' },
   { value: 'returned', label: 'คืนเงินแล้ว' },
@@ -32,11 +36,37 @@ export function WithdrawDeskScreen() {
   const [status, setStatus] = useState<(typeof tabs)[number]['value']>('requested')
   const pages = useCallPages(listWithdrawRequests, { status })
   const queue = useQueue(pages, { idOf: (row) => Number(row.withdraw_id), waits })
+  // While several are chosen a press chooses; else it opens.
+  const [chosen, setChosen] = useState<ReadonlySet<number>>()
+  const press = (id: number) => {
+    if (!chosen) queue.open(id)
+    else
+      setChosen(new Set(chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id]))
+  }
   const rows = useRef<HTMLDivElement>(null)
   usePageKeys((key) => stepThrough(rowsIn(rows.current), key))
   return (
     <div className="stack" ref={rows}>
-      <FilterTabs label="สถานะ" items={tabs} value={status} onChange={setStatus} />
+      <FilterTabs
+        label="สถานะ"
+        items={tabs}
+        value={status}
+        onChange={(next) => {
+          setStatus(next)
+          setChosen(undefined)
+        }}
+      />
+      {status === 'requested' ? (
+        <div className="row">
+          <Button look="quiet" onClick={() => setChosen(chosen ? undefined : new Set())}>
+            {chosen ? 'เลิกเลือก' : 'เลือกหลายรายการ'}
+          </Button>
+          <ApproveSeveral
+            rows={pages.items.filter((row) => chosen?.has(Number(row.withdraw_id)))}
+            onOver={() => setChosen(undefined)}
+          />
+        </div>
+      ) : null}
       <QueryView query={pages} skeleton={<SkeletonRows count={5} />}>
         {() =>
           pages.items.length === 0 ? (
@@ -44,24 +74,11 @@ export function WithdrawDeskScreen() {
           ) : (
             <PanelList data-rows>
               {pages.items.map((row) => (
-                <ListRow
+                <DeskRow
                   key={row.withdraw_id}
-                  lead={<BankBadge code={row.bank_account.bank_code} />}
-                  title={`${row.member.name} · ${row.member.phone}`}
-                  note={`${row.reference} · ${thaiDateTime(row.requested_at)} · ${row.bank_account.bank_name} ${row.bank_account.account_number}`}
-                  end={<Money amount={row.amount} />}
-                  endNote={
-                    row.stuck ? (
-                      <StatusChip kind="failed" word="ผลการโอนไม่ชัด" />
-                    ) : row.approval?.credited_by_me ? (
-                      <StatusChip kind="checking" word="ต้องให้คนอื่นอนุมัติ" />
-                    ) : row.approval && row.approval.approved_by.length > 0 ? (
-                      <StatusChip kind="checking" word={approvalCount(row.approval)} />
-                    ) : (
-                      <StatusChip {...statusLooks[row.status]} />
-                    )
-                  }
-                  onPress={() => queue.open(Number(row.withdraw_id))}
+                  row={row}
+                  isChosen={chosen?.has(Number(row.withdraw_id))}
+                  onPress={() => press(Number(row.withdraw_id))}
                 />
               ))}
             </PanelList>
@@ -73,6 +90,56 @@ export function WithdrawDeskScreen() {
         {(id) => <WithdrawItem key={id} withdrawId={id} queue={queue} />}
       </QueueSheet>
     </div>
+  )
+}
+
+/** One withdrawal; while several are chosen, whether this one is. */
+function DeskRow({
+  row,
+  isChosen,
+  onPress,
+}: {
+  row: WireWithdrawRow
+  isChosen: boolean | undefined
+  onPress: () => void
+}) {
+  return (
+    <ListRow
+      lead={
+        isChosen !== undefined ? (
+          <ChosenMark isChosen={isChosen} />
+        ) : (
+          <BankBadge code={row.bank_account.bank_code} />
+        )
+      }
+      title={`${row.member.name} · ${row.member.phone}`}
+      note={`${row.reference} · ${thaiDateTime(row.requested_at)} · ${row.bank_account.bank_name} ${row.bank_account.account_number}`}
+      end={<Money amount={row.amount} />}
+      endNote={
+        row.stuck ? (
+          <StatusChip kind="failed" word="ผลการโอนไม่ชัด" />
+        ) : row.approval?.credited_by_me ? (
+          <StatusChip kind="checking" word="ต้องให้คนอื่นอนุมัติ" />
+        ) : row.approval && row.approval.approved_by.length > 0 ? (
+          <StatusChip kind="checking" word={approvalCount(row.approval)} />
+        ) : row.waiting && row.waiting.state !== 'on_time' ? (
+          <StatusChip {...waitingLook(row.waiting)} />
+        ) : row.claim ? (
+          <StatusChip kind="checking" word={`${row.claim.by} กำลังดู`} />
+        ) : (
+          <StatusChip {...statusLooks[row.status]} />
+        )
+      }
+      onPress={onPress}
+    />
+  )
+}
+
+function ChosenMark({ isChosen }: { isChosen: boolean }) {
+  return isChosen ? (
+    <IconSquareCheck size={24} stroke={1.75} className="c-green" aria-label="เลือกแล้ว" />
+  ) : (
+    <IconSquare size={24} stroke={1.75} aria-label="ยังไม่เลือก" />
   )
 }
 

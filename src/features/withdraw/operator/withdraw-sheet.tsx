@@ -22,6 +22,8 @@ import {
   rejectWithdraw,
   type WireWithdrawDetail,
 } from '../operator-contract.ts'
+import { ClaimNote, useClaim } from './claim.tsx'
+import { Findings } from './findings.tsx'
 import { goOnIfTaken } from './go-on-if-taken.ts'
 import { ProposalNote, SettleStuck } from './settle-stuck.tsx'
 import {
@@ -29,7 +31,7 @@ import {
   CREDITED_BY_ME,
   REASON_LENGTH_MIN,
   statusLooks,
-  warningWords,
+  waitingLook,
 } from './withdraw-words.ts'
 
 /** Each status comes by the stream; that a transfer is stuck, by the clock alone. */
@@ -42,6 +44,10 @@ export function WithdrawItem({ withdrawId, queue }: { withdrawId: number; queue:
     { withdraw_id: withdrawId },
     { refetchInterval: DETAIL_REFETCH_MS },
   )
+  const { status, approval } = query.data ?? {}
+  // Whoever has had his say, or may not have one, takes it from nobody.
+  const decides = status === 'requested' && !approval?.by_me && !approval?.credited_by_me
+  useClaim(withdrawId, decides)
   return (
     <QueryView
       query={query}
@@ -66,10 +72,21 @@ export function WithdrawItem({ withdrawId, queue }: { withdrawId: number; queue:
 function Facts({ detail }: { detail: WireWithdrawDetail }) {
   return (
     <div className="stack">
+      {detail.claim && !detail.claim.by_me ? (
+        <ClaimNote withdrawId={Number(detail.withdraw_id)} claim={detail.claim} />
+      ) : null}
+      {detail.waiting ? <StatusChip {...waitingLook(detail.waiting)} /> : null}
       {detail.proposal ? <ProposalNote proposal={detail.proposal} /> : null}
       <DescriptionList
         facts={[
           { term: 'ยอดถอน', value: <Money amount={detail.amount} />, strong: true },
+          ...(Number(detail.fee) > 0
+            ? [
+                { term: 'ค่าธรรมเนียม', value: <Money amount={detail.fee} /> },
+                { term: 'โอนจริง', value: <Money amount={detail.receive} />, strong: true },
+              ]
+            : []),
+          { term: 'จาก', value: detail.wallet_name },
           { term: 'สมาชิก', value: `${detail.member.name} · ${detail.member.phone}` },
           {
             term: 'โอนไปที่',
@@ -82,11 +99,7 @@ function Facts({ detail }: { detail: WireWithdrawDetail }) {
           ...(detail.transfer_id ? [{ term: 'เลขรายการโอน', value: detail.transfer_id }] : []),
         ]}
       />
-      {detail.warnings.length > 0 ? (
-        <Note tone="amber">
-          {detail.warnings.map((warning) => warningWords[warning]).join(' · ')}
-        </Note>
-      ) : null}
+      <Findings findings={detail.findings} />
       {detail.approval && detail.approval.needed > 1 ? (
         <Note tone="blue">{approvalSentence(detail.approval)}</Note>
       ) : null}
@@ -151,6 +164,7 @@ function Decision({
   const [reason, setReason] = useState('')
   const { approve, reject } = useDecision(queue)
   const noReason = reason.trim().length < REASON_LENGTH_MIN && 'ระบุเหตุผลก่อน'
+  const isTaken = detail.claim?.by_me === false && 'กดรับช่วงต่อก่อน'
   if (detail.stuck) {
     return <SettleStuck withdrawId={withdrawId} proposal={detail.proposal} queue={queue} />
   }
@@ -172,7 +186,7 @@ function Decision({
           look="danger"
           size="lg"
           sending={reject.pending && 'กำลังบันทึก…'}
-          blocked={noReason}
+          blocked={isTaken || noReason}
           onClick={() => reject.run({ withdraw_id: withdrawId, reason: reason.trim() })}
         >
           ปฏิเสธ
@@ -180,7 +194,7 @@ function Decision({
         <Button
           size="lg"
           data-queue="yes"
-          blocked={detail.approval?.credited_by_me && 'ต้องให้คนอื่นอนุมัติ'}
+          blocked={isTaken || (detail.approval?.credited_by_me && 'ต้องให้คนอื่นอนุมัติ')}
           sending={approve.pending && 'กำลังอนุมัติ…'}
           onClick={() => approve.run({ withdraw_id: withdrawId })}
         >

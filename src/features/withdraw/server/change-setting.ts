@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
-import { Refusal } from '#kernel/errors.ts'
+import { refuseField, Refusal } from '#kernel/errors.ts'
 import type { Satang } from '#kernel/money.ts'
 import {
   type ApprovalBody,
@@ -16,27 +16,31 @@ import type { Services } from '#platform/services.ts'
 import { withdrawAudit } from '../audit-contract.ts'
 import { withdrawSettingChanged } from '../operator-contract.ts'
 import type * as calls from '../setting-contract.ts'
-import { withdrawSettingErrors } from '../setting-contract.ts'
+import { withdrawSettingErrors, type WithdrawTerms } from '../setting-contract.ts'
+import { termsFault } from '../rules/terms.ts'
 import { settingApproval } from './approvals.ts'
 import type { WithdrawPorts } from './ports.ts'
 import { applySetting, countRequestsFrom, readSetting } from './setting-store.ts'
+import { bodyOf, termsOf, type TermsBody, withBody, withTerms } from './terms-body.ts'
 
 /** There is one setting. */
 const SETTING_ID = 1
 
 const proposed = z.object({
   two_approvals_from_satang: z.nullable(z.string()),
+  terms: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
   reason: z.string(),
 })
 
 interface Proposed {
   readonly fromSatang: Satang | null
+  readonly terms: TermsBody
   readonly reason: string
 }
 
 function readProposed(body: ApprovalBody | null): Proposed {
-  const { two_approvals_from_satang: from, reason } = proposed.parse(body)
-  return { fromSatang: from === null ? null : BigInt(from), reason }
+  const { two_approvals_from_satang: from, terms = {}, reason } = proposed.parse(body)
+  return { fromSatang: from === null ? null : BigInt(from), terms, reason }
 }
 
 type Changed = CallOutput<typeof calls.confirmWithdrawSetting>
@@ -54,16 +58,18 @@ export async function getWithdrawSetting(
   ])
   const shown = {
     two_approvals_from: setting.twoApprovalsFromSatang,
+    terms: termsOf(setting),
     changed_at: setting.changedAt,
   }
   if (!open || open.askerStaffId === null) return { ...shown, proposal: null }
-  const { fromSatang, reason } = readProposed(open.body)
+  const { fromSatang, terms, reason } = readProposed(open.body)
   const { above, all } = await countRequestsFrom(db, fromSatang)
   return {
     ...shown,
     proposal: {
       approval_id: Number(open.approvalId),
       two_approvals_from: fromSatang,
+      terms: withBody(termsOf(setting), terms),
       would_take_two: above,
       of: all,
       reason,
@@ -78,17 +84,36 @@ export async function getWithdrawSetting(
 export async function proposeWithdrawSetting(
   { db }: Services,
   staffId: number,
-  { two_approvals_from: from, reason }: CallInput<typeof calls.proposeWithdrawSetting>,
+  { two_approvals_from: from, terms, reason }: CallInput<typeof calls.proposeWithdrawSetting>,
 ): Promise<Changed> {
   return inTransaction(db, async (tx) => {
-    const before = (await readSetting(tx)).twoApprovalsFromSatang
-    if (before === from) throw new Refusal(withdrawSettingErrors.withdraw_setting_same)
+    const setting = await readSetting(tx)
+    const before = setting.twoApprovalsFromSatang
+    const held = termsOf(setting)
+    const wanted = withTerms(held, terms ?? {})
+    const body = bodyOf(held, wanted)
+    if (before === from && Object.keys(body).length === 0) {
+      throw new Refusal(withdrawSettingErrors.withdraw_setting_same)
+    }
+    const fault = termsFault(wanted)
+    if (fault !== null) throw refuseField(withdrawSettingErrors[fault[1]], fault[0])
     await requestApproval(tx, settingApproval, {
       id: SETTING_ID,
       asker: { kind: 'staff', id: staffId },
-      body: { two_approvals_from_satang: from === null ? null : `${from}`, reason },
+      body: {
+        two_approvals_from_satang: from === null ? null : `${from}`,
+        terms: body,
+        reason,
+      },
     })
-    await note(tx, { staffId, action: 'withdraw.setting_proposed', before, after: from, reason })
+    await note(tx, {
+      staffId,
+      action: 'withdraw.setting_proposed',
+      before,
+      after: from,
+      terms: { before: held, after: body },
+      reason,
+    })
     return { two_approvals_from: before }
   })
 }
@@ -103,7 +128,8 @@ export async function confirmWithdrawSetting(
   { approval_id: approvalId, reason }: CallInput<typeof calls.confirmWithdrawSetting>,
 ): Promise<Changed> {
   return inTransaction(db, async (tx) => {
-    const before = (await readSetting(tx)).twoApprovalsFromSatang
+    const setting = await readSetting(tx)
+    const before = setting.twoApprovalsFromSatang
     const { body } = await decideApproval(tx, settingApproval, SETTING_ID, {
       approvalId: BigInt(approvalId),
       staffId,
@@ -111,8 +137,16 @@ export async function confirmWithdrawSetting(
       reason,
     })
     await applySetting(tx)
-    const { fromSatang: after } = readProposed(body)
-    await note(tx, { staffId, action: 'withdraw.setting_changed', before, after, reason })
+    const { fromSatang: after, terms } = readProposed(body)
+    const changed = { before: termsOf(setting), after: terms }
+    await note(tx, {
+      staffId,
+      action: 'withdraw.setting_changed',
+      before,
+      after,
+      terms: changed,
+      reason,
+    })
     return { two_approvals_from: after }
   })
 }
@@ -147,12 +181,14 @@ async function note(
     action,
     before,
     after,
+    terms,
     reason,
   }: {
     staffId: number
     action: 'withdraw.setting_proposed' | 'withdraw.setting_changed' | 'withdraw.setting_refused'
     before: Satang | null
     after: Satang | null
+    terms?: { readonly before: WithdrawTerms; readonly after: TermsBody }
     reason: string
   },
 ): Promise<void> {
@@ -160,9 +196,21 @@ async function note(
     staffId,
     action,
     object: { kind: 'withdraw_setting', id: SETTING_ID },
-    before: { two_approvals_from_satang: before },
-    after: { two_approvals_from_satang: after },
+    before: {
+      two_approvals_from_satang: before,
+      ...(terms && auditTerms(bodyOf(withBody(terms.before, terms.after), terms.before))),
+    },
+    after: { two_approvals_from_satang: after, ...(terms && auditTerms(terms.after)) },
     reason,
   })
   await publish(tx, withdrawSettingChanged, { payload: {} })
 }
+
+/** The terms as the trail keeps them: amounts are satang, everything else as it is. */
+const auditTerms = (body: TermsBody): Record<string, bigint | number | boolean | null> =>
+  Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? BigInt(value) : value,
+    ]),
+  )

@@ -10,6 +10,7 @@ import { withdrawAudit } from '../audit-contract.ts'
 import type { WithdrawStatus } from '../contract.ts'
 import { withdrawDeskErrors as errors } from '../operator-contract.ts'
 import { type StuckOutcome, withdrawApproval } from './approvals.ts'
+import { dropClaim, findClaims } from './claim-store.ts'
 import { requestPayOut } from './pay-out.ts'
 import type { WithdrawPorts } from './ports.ts'
 import { settleReturned } from './settle-withdrawal.ts'
@@ -31,7 +32,8 @@ export interface Decision {
 /**
  * Approves a request. With the last person that it takes it goes: its payout is a job's from here
  * on; until then it stays as requested.
- * @throws not_found, withdraw_already_decided, withdraw_credited_by_you, approval_given
+ * @throws not_found, withdraw_already_decided, withdraw_claimed, withdraw_credited_by_you,
+ *   approval_given
  */
 export async function approveWithdraw(
   services: Services,
@@ -42,7 +44,7 @@ export async function approveWithdraw(
   await existing(services, id)
   const by = await person(services, ports, staffId)
   return inTransaction(services.db, async (tx) => {
-    const withdrawal = await lockRequested(tx, id)
+    const withdrawal = await lockRequested(tx, id, staffId)
     const verdict = { staffId, verdict: 'approve' } as const
     const { state } = await decideApproval(tx, withdrawApproval, id, verdict)
     const to = state === 'approved' ? 'approved' : 'requested'
@@ -61,7 +63,7 @@ export async function approveWithdraw(
 /**
  * Refuses a request, which one person can whatever others approved: the money is back in the wallet
  * when this answers.
- * @throws not_found, withdraw_already_decided, approval_given
+ * @throws not_found, withdraw_already_decided, withdraw_claimed, approval_given
  */
 export async function rejectWithdraw(
   services: Services,
@@ -73,7 +75,7 @@ export async function rejectWithdraw(
   const by = await person(services, ports, staffId)
   await inTransaction(services.db, async (tx) => {
     await lockWallets(tx, [withdrawal.walletId])
-    await lockRequested(tx, id)
+    await lockRequested(tx, id, staffId)
     const verdict = { staffId, verdict: 'reject', reason } as const
     await decideApproval(tx, withdrawApproval, id, verdict)
     const ending = { cause: 'rejected', reason, by } as const
@@ -83,11 +85,17 @@ export async function rejectWithdraw(
   return { withdraw_id: id, status: 'returned' }
 }
 
-/** The withdrawal, locked, while it waits for the desk. @throws withdraw_already_decided */
-async function lockRequested(tx: Tx, id: number): Promise<Withdrawal> {
+/**
+ * The withdrawal, locked, while it waits for the desk and nobody else has it open. With the decision it is
+ * free again. @throws withdraw_already_decided, withdraw_claimed
+ */
+async function lockRequested(tx: Tx, id: number, staffId: number): Promise<Withdrawal> {
   const withdrawal = await lockWithdrawal(tx, id)
-  if (withdrawal?.status === 'requested') return withdrawal
-  throw new Refusal(errors.withdraw_already_decided)
+  if (withdrawal?.status !== 'requested') throw new Refusal(errors.withdraw_already_decided)
+  const claim = (await findClaims(tx, [id])).get(id)
+  if (claim && claim.staffId !== staffId) throw new Refusal(errors.withdraw_claimed)
+  await dropClaim(tx, id)
+  return withdrawal
 }
 
 /** @throws not_found */

@@ -1,6 +1,6 @@
-import type { FindReferences, ServerFeature } from '#platform/feature.ts'
+import type { FindByReference, FindReferences, ServerFeature } from '#platform/feature.ts'
 import { withdrawAudit } from '../audit-contract.ts'
-import { withdrawalChanged } from '../contract.ts'
+import { withdrawalChanged, withdrawalEnded } from '../contract.ts'
 import {
   withdrawDeskChanged,
   withdrawPermissions,
@@ -13,7 +13,8 @@ import { withdrawJobs } from './jobs.ts'
 import { settingNames, withdrawalNames } from './object-names.ts'
 import type { WithdrawPorts } from './ports.ts'
 import { withdrawDeskRoutes, withdrawRoutes, withdrawSettingRoutes } from './routes.ts'
-import { findWithdrawal } from './withdraw-store.ts'
+import { withdrawMessages } from './withdraw-messages.ts'
+import { findByCode, findWithdrawal } from './withdraw-store.ts'
 import { showReference } from './withdrawal-view.ts'
 
 export const withdrawFeature = (ports: WithdrawPorts): ServerFeature => ({
@@ -21,18 +22,26 @@ export const withdrawFeature = (ports: WithdrawPorts): ServerFeature => ({
   audit: withdrawAudit,
   objectNames: { withdrawal: withdrawalNames, withdraw_setting: settingNames },
   permissions: { ...withdrawPermissions, ...withdrawSettingPermissions },
-  events: [withdrawalChanged, withdrawDeskChanged, withdrawSettingChanged],
+  messages: [withdrawMessages],
+  events: [withdrawalChanged, withdrawalEnded, withdrawDeskChanged, withdrawSettingChanged],
   memberRoutes: withdrawRoutes(ports),
   staffRoutes: [...withdrawDeskRoutes(ports), ...withdrawSettingRoutes(ports)],
   gatewayConsumer: withdrawConsumer,
   jobs: withdrawJobs(ports),
   approvals: [withdrawApproval, settleApproval, settingApproval],
+  findByReference,
   references: {
     withdraw_hold: references,
     withdraw_paid: references,
     withdraw_returned: references,
   },
 })
+
+const findByReference: FindByReference = async ({ db }, memberId, reference) => {
+  const found = await findByCode(db, reference)
+  if (found?.memberId !== memberId) return null
+  return { kinds: ['withdraw_hold', 'withdraw_paid', 'withdraw_returned'], refId: found.id }
+}
 
 /** One look-up by key each: a page has few withdrawals. */
 const references: FindReferences = async ({ db }, memberId, ids) => {

@@ -1,6 +1,10 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { resolveReviewCase, listReviewCases } from '#features/deposit/operator-contract.ts'
+import {
+  confirmReviewCredit,
+  listReviewCases,
+  resolveReviewCase,
+} from '#features/deposit/operator-contract.ts'
 import { DAY_MS } from '#kernel/time.ts'
 import { type MemberActor, memberActor, signInMember } from '#tests/support/member.ts'
 import { runNamedJob } from '#tests/support/payments.ts'
@@ -18,14 +22,18 @@ const ben = await staffActor(world, 'cashier')
 const app = new pg.Pool({ ...world.database.app, max: 1 })
 afterAll(() => app.end())
 
-/** Money from the friend's own account that no payment explains, credited by hand. */
-async function credit(friend: MemberActor, amount: string) {
+const own = ({ person }: MemberActor) => ({
+  from_bank: person.bank_code,
+  from_account: person.bank_account_number,
+})
+
+/** Money that no payment explains, credited by hand; from the friend's own account by one person alone. */
+async function credit(friend: MemberActor, amount: string, payer: object = own(friend)) {
   const paid = await world.sandbox.post('/bank/pay', {
     to_account: '1234567890',
     amount,
-    from_bank: friend.person.bank_code,
-    from_account: friend.person.bank_account_number,
     from_name: 'สมชาย ใจดี',
+    ...payer,
   })
   await runNamedJob(world, 'deposit.book_charge', { charge_id: String(paid['charge_id']) })
   const { items } = await world.ask(listReviewCases, { limit: 100 }, crook)
@@ -40,6 +48,7 @@ async function credit(friend: MemberActor, amount: string) {
     },
     crook,
   )
+  return opened?.case_id ?? 0
 }
 async function withdraw(friend: MemberActor) {
   const info = await world.ask(getWithdrawInfo, {}, friend)
@@ -71,6 +80,20 @@ test('who credited a member by hand does not let the withdrawal go; another pers
   ])
   await expect(loosened).rejects.toThrow(/permission denied/)
   expect(await approve(first, ben)).toBe('')
+})
+
+test('a stranger’s money takes two, and neither lets the withdrawal go', async () => {
+  const friend = await memberActor(world)
+  const case_id = await credit(friend, '1000', { from_bank: '004', from_account: '7770001112' })
+  const { items } = await world.ask(listReviewCases, { limit: 100 }, ben)
+  const approval_id = items.find((one) => one.case_id === case_id)?.proposal?.approval_id ?? 0
+  await world.ask(confirmReviewCredit, { case_id, approval_id }, ben)
+  const id = await withdraw(friend)
+  expect([await creditedByMe(id, crook), await creditedByMe(id, ben)]).toEqual([true, true])
+  expect([await approve(id, crook), await approve(id, ben)]).toEqual(
+    Array(2).fill('withdraw_credited_by_you'),
+  )
+  expect(await approve(id, await staffActor(world, 'cashier'))).toBe('')
 })
 
 test('it lasts for 30 days, and the withdrawal can be refused by whoever credited', async () => {

@@ -6,7 +6,7 @@ import type { Services } from '#platform/services.ts'
 import type { WithdrawPorts } from './ports.ts'
 import { payOutRequest } from './requests.ts'
 import { readSetting } from './setting-store.ts'
-import { settlePaid, settleReturned } from './settle-withdrawal.ts'
+import { sentSatang, settlePaid, settleReturned } from './settle-withdrawal.ts'
 import {
   findAwaitingRail,
   findWithdrawal,
@@ -68,7 +68,7 @@ async function orderOf({ db, vault }: Services, withdrawal: Withdrawal): Promise
   const { sourceAccount } = await readSetting(db)
   return {
     payoutId: `${withdrawal.id}`,
-    amountSatang: withdrawal.amountSatang,
+    amountSatang: sentSatang(withdrawal),
     to: { bankCode: withdrawal.bankCode, accountNumber, name: holderName },
     sourceAccount,
   }
@@ -80,7 +80,7 @@ async function settle(
   state: PayoutState,
 ): Promise<void> {
   const { db, log } = services
-  const { id, amountSatang } = withdrawal
+  const { id } = withdrawal
   if (state.state === 'unknown' || state.state === 'never_received') {
     const err = state.state === 'unknown' ? state.cause : undefined
     log.warn({ err, withdrawId: id, state: state.state }, 'payout: outcome unknown, asked again')
@@ -90,7 +90,7 @@ async function settle(
     await inTransaction(db, (tx) =>
       settleReturned(tx, withdrawal, { cause: 'failed', reason, transferId }),
     )
-  } else if (state.amountSatang !== amountSatang) {
+  } else if (state.amountSatang !== sentSatang(withdrawal)) {
     log.error({ withdrawId: id, transferId: state.transferId }, 'payout of another amount')
     await noteInquiry(db, id, state.transferId)
   } else if (state.state === 'paid') {

@@ -349,7 +349,9 @@ describe('the desk', () => {
     expect(Number(older.items[0]?.withdraw_id)).toBeLessThan(Number(id))
     const input = { withdraw_id: id }
     expect(await world.ask(getWithdrawRequest, input, cashier)).toMatchObject({
-      warnings: ['bank_account_is_new', 'first_withdrawal'],
+      findings: expect.arrayContaining([
+        { name: 'first_withdrawal', result: 'look', evidence: { paid_before: '0.00' } },
+      ]),
       withdrawn_total: '0.00',
       transfer_id: null,
       timeline: [{ status: 'requested', staff_name: null }],

@@ -1,7 +1,8 @@
 import type { MemberDirectory } from '#features/account/contract.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import type { PayoutPort } from '#platform/gateway/payout-port.ts'
 import type { Services } from '#platform/services.ts'
+import type { MoneyAt } from '../rules/turnover.ts'
 
 /** A code by SMS to the member's own phone. */
 export interface OtpPort {
@@ -24,5 +25,12 @@ export interface WithdrawPorts {
    * member's main wallet, so that no credit is under way.
    */
   readonly handCreditors: (tx: Tx, memberId: number, days: number) => Promise<readonly number[]>
+  /** The valid stakes of a member's own money that were settled since a moment, in any order. */
+  readonly validPlay: (db: Db | Tx, memberId: number, since: Date) => Promise<readonly MoneyAt[]>
+  /**
+   * Own money goes out: what the house gave on it ends, in the same transaction. The caller holds the lock
+   * of the member's main wallet.
+   */
+  readonly endBonuses: (tx: Tx, services: Services, memberId: number) => Promise<void>
   readonly staffName: (services: Services, staffId: number) => Promise<string>
 }

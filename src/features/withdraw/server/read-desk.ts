@@ -6,11 +6,16 @@ import { listWallets } from '#ledger/wallets.ts'
 import { findOpenApproval, findOpenApprovals } from '#platform/approval/approval.ts'
 import type { Services } from '#platform/services.ts'
 import type * as calls from '../operator-contract.ts'
+import { waitingOf } from '../rules/waiting.ts'
 import { isUnderWay } from '../rules/withdraw-state.ts'
 import { readStuckOutcome, settleApproval, withdrawApproval } from './approvals.ts'
+import { findClaims } from './claim-store.ts'
+import { showClaim } from './claim-withdraw.ts'
+import { findFindings } from './finding-store.ts'
 import type { WithdrawPorts } from './ports.ts'
 import { isStuck } from './settle-stuck.ts'
-import { readSetting, type WithdrawSetting } from './setting-store.ts'
+import { sentSatang } from './settle-withdrawal.ts'
+import { readSetting } from './setting-store.ts'
 import {
   findForDesk,
   findSteps,
@@ -61,25 +66,17 @@ export async function getWithdrawRequest(
     ...row,
     timeline: steps.map(({ status, at, staffName }) => ({ status, at, staff_name: staffName })),
     transfer_id: withdrawal.transferId,
-    warnings: warningsOf(withdrawal, withdrawnSatang, await readSetting(db)),
+    findings: (await findFindings(db, id)).map((one) => ({
+      ...one,
+      evidence: { ...one.evidence },
+    })),
+    fee: withdrawal.feeSatang,
+    receive: sentSatang(withdrawal),
+    wallet_name: wallets.find((one) => one.id === withdrawal.walletId)?.name ?? '',
     proposal: await showProposal(services, ports, staffId, id),
     wallet_balance: main?.availableSatang ?? 0n,
     withdrawn_total: withdrawnSatang,
   }
-}
-
-/** What a person should look at twice. */
-function warningsOf(
-  withdrawal: Withdrawal,
-  withdrawnSatang: bigint,
-  setting: WithdrawSetting,
-): calls.WithdrawDetail['warnings'] {
-  const accountAgeMs = withdrawal.requestedAt.getTime() - withdrawal.accountAddedAt.getTime()
-  const warnings: calls.WithdrawDetail['warnings'] = []
-  if (accountAgeMs < setting.accountNewForSeconds * 1000) warnings.push('bank_account_is_new')
-  if (!withdrawal.accountVerified) warnings.push('bank_account_unverified')
-  if (withdrawnSatang === 0n) warnings.push('first_withdrawal')
-  return warnings
 }
 
 async function showRows(
@@ -92,7 +89,11 @@ async function showRows(
   const labels = await ports
     .members(services)
     .findLabels(withdrawals.map(({ memberId }) => memberId))
-  const { stuckAfterSeconds } = await readSetting(services.db)
+  const setting = await readSetting(services.db)
+  const claims = await findClaims(
+    services.db,
+    withdrawals.map(({ id }) => id),
+  )
   const now = await services.clock.now()
   return withdrawals.map((one) => ({
     withdraw_id: one.id,
@@ -113,7 +114,9 @@ async function showRows(
     reason: one.reason,
     requested_at: one.requestedAt,
     approval: approvals.get(one.id) ?? null,
-    stuck: isStuck(one, stuckAfterSeconds, now),
+    claim: showClaim(claims.get(one.id), staffId),
+    waiting: one.status === 'requested' ? waitingOf(one.requestedAt, now, setting) : null,
+    stuck: isStuck(one, setting.stuckAfterSeconds, now),
   }))
 }
 

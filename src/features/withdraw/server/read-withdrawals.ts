@@ -1,14 +1,18 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { commonErrors, Refusal } from '#kernel/errors.ts'
+import type { Satang } from '#kernel/money.ts'
 import { invariant } from '#kernel/result.ts'
 import { MAIN_WALLET_TYPE } from '#kernel/wallet.ts'
-import { listWallets } from '#ledger/wallets.ts'
+import { listWallets, type Wallet } from '#ledger/wallets.ts'
 import type { Services } from '#platform/services.ts'
 import { findStanding } from '#platform/stake-gate/stake-gate.ts'
 import type * as calls from '../contract.ts'
+import { withdrawErrors } from '../contract.ts'
+import { walletRefusal } from '../rules/check-request.ts'
 import type { WithdrawPorts } from './ports.ts'
-import { readSetting } from './setting-store.ts'
-import { countToday, findOwnBefore, findUnderWay, findWithdrawal } from './withdraw-store.ts'
+import { readTurnover } from './read-turnover.ts'
+import { readSetting, type WithdrawSetting } from './setting-store.ts'
+import { findOwnBefore, findToday, findUnderWay, findWithdrawal } from './withdraw-store.ts'
 import { showWithdrawals } from './withdrawal-view.ts'
 
 const BIGINT_MAX = 2n ** 63n - 1n
@@ -27,25 +31,65 @@ export async function getWithdrawInfo(
   const accounts = await ports.members(services).findBankAccounts(memberId)
   const underWay = await findUnderWay(db, memberId)
   const [pending] = await showWithdrawals(services, db, underWay ? [underWay] : [])
-  const timesLeft = setting.timesADay - (await countToday(db, memberId))
+  const standing = await findStanding(db, memberId)
+  const turnover = await readTurnover(db, ports, memberId, setting, await services.clock.now())
   return {
     wallet_id: Number(main.id),
     min_amount: setting.minSatang,
     max_amount: setting.maxSatang,
-    times_a_day: setting.timesADay,
-    times_left: Math.max(0, timesLeft),
+    ...showDay(setting, await findToday(db, memberId)),
+    turnover: {
+      need: turnover.needSatang,
+      done: turnover.doneSatang,
+      left: turnover.leftSatang,
+      times_x100: setting.turnoverX100,
+      refuses: setting.turnoverRefuses && standing?.isExcluded !== true,
+    },
     withdrawable: main.availableSatang,
     total_balance: wallets.reduce((sum, { availableSatang }) => sum + availableSatang, 0n),
+    wallets: wallets.map(showWallet),
     bank_accounts: accounts.map((account) => ({
       id: account.id,
       bank_code: account.bankCode,
       bank_name: account.bankName,
       account_number: account.maskedNumber,
       account_name: account.holderName,
+      review_until: account.reviewUntil,
     })),
     pending: pending ?? null,
-    allowed: (await findStanding(db, memberId))?.status === 'active',
+    allowed: standing?.status === 'active',
     otp_required: services.config.otpRequired,
+  }
+}
+
+/** What is left of this day, and what the next request costs. */
+function showDay(
+  setting: WithdrawSetting,
+  today: { times: number; amountSatang: Satang },
+): Pick<calls.WithdrawInfo, 'times_a_day' | 'times_left' | 'day_max' | 'day_left' | 'fee'> {
+  const { dayMaxSatang: dayMax } = setting
+  const dayLeft = dayMax === null ? null : dayMax - today.amountSatang
+  return {
+    times_a_day: setting.timesADay,
+    times_left: Math.max(0, setting.timesADay - today.times),
+    day_max: dayMax,
+    day_left: dayLeft !== null && dayLeft < 0n ? 0n : dayLeft,
+    fee: {
+      fixed: setting.feeFixedSatang,
+      bp: setting.feeBp,
+      free_left: Math.max(0, setting.freeTimesADay - today.times),
+    },
+  }
+}
+
+function showWallet(wallet: Wallet): calls.WithdrawInfo['wallets'][number] {
+  const refusal = walletRefusal(wallet.walletType)
+  return {
+    wallet_id: Number(wallet.id),
+    wallet_name: wallet.name,
+    wallet_type_id: wallet.walletType,
+    withdrawable: refusal === null ? wallet.availableSatang : 0n,
+    reason: refusal === null ? null : withdrawErrors[refusal].thai,
   }
 }
 

@@ -8,6 +8,8 @@ import {
   proposeWithdrawSetting,
   rejectWithdrawSetting,
 } from './change-setting.ts'
+import { approveSeveral } from './approve-several.ts'
+import { claimWithdraw } from './claim-withdraw.ts'
 import { approveWithdraw, rejectWithdraw } from './decide-withdraw.ts'
 import type { WithdrawPorts } from './ports.ts'
 import { getWithdrawRequest, listWithdrawRequests } from './read-desk.ts'
@@ -20,9 +22,10 @@ export const withdrawRoutes = (ports: WithdrawPorts): Route[] => [
   route(calls.getWithdrawInfo, (_input, { services, memberId }) =>
     getWithdrawInfo(services, ports, memberId),
   ),
-  route(calls.requestWithdraw, (input, { services, memberId, idempotencyKey }) =>
-    requestWithdraw(services, ports, memberId, idempotencyKey, input),
-  ),
+  route(calls.requestWithdraw, (input, { services, memberId, session, idempotencyKey }) => {
+    const isSteppedUp = session?.isSteppedUp === true
+    return requestWithdraw(services, ports, { memberId, isSteppedUp }, idempotencyKey, input)
+  }),
   route(calls.requestWithdrawOtp, (_input, { services, memberId }) =>
     ports.otp(services).send(memberId),
   ),
@@ -43,6 +46,12 @@ export const withdrawDeskRoutes = (ports: WithdrawPorts): Route[] => [
   })),
   route(desk.getWithdrawRequest, (input, { services, staffId }) =>
     getWithdrawRequest(services, ports, staffId, input.withdraw_id),
+  ),
+  route(desk.claimWithdraw, (input, { services, staffId }) =>
+    claimWithdraw(services, ports, staffId, input),
+  ),
+  route(desk.approveWithdrawals, (input, { services, staffId }) =>
+    approveSeveral(services, ports, staffId, input),
   ),
   route(desk.approveWithdraw, (input, { services, staffId }) =>
     approveWithdraw(services, ports, staffId, input.withdraw_id),

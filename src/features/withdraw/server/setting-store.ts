@@ -2,12 +2,17 @@ import { sql } from 'kysely'
 import type { Satang } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { WithdrawLimits } from '../rules/check-request.ts'
+import type { FeeTerms } from '../rules/fee.ts'
 
 /** The operator's configuration of withdrawals. */
-export interface WithdrawSetting extends WithdrawLimits {
-  readonly minSatang: Satang
-  readonly maxSatang: Satang
-  readonly timesADay: number
+export interface WithdrawSetting extends WithdrawLimits, FeeTerms {
+  /** Up to this sum of a day no person is taken where nothing stands out; null: each takes one. */
+  readonly autoApproveUpToSatang: Satang | null
+  /** How soon a request is decided, and from when on it is too late. */
+  readonly targetMinutes: number
+  readonly breachMinutes: number
+  /** How often a deposit is to be staked, in hundredths. */
+  readonly turnoverX100: number
   readonly stuckAfterSeconds: number
   readonly accountNewForSeconds: number
   readonly sourceAccount: string
@@ -24,6 +29,15 @@ export async function readSetting(db: Db | Tx): Promise<WithdrawSetting> {
     minSatang: row.min_satang,
     maxSatang: row.max_satang,
     timesADay: row.times_a_day,
+    dayMaxSatang: row.day_max_satang,
+    feeFixedSatang: row.fee_fixed_satang,
+    feeBp: row.fee_bp,
+    freeTimesADay: row.free_times_a_day,
+    turnoverX100: row.turnover_x100,
+    turnoverRefuses: row.turnover_refuses,
+    autoApproveUpToSatang: row.auto_approve_up_to_satang,
+    targetMinutes: row.target_minutes,
+    breachMinutes: row.breach_minutes,
     stuckAfterSeconds: row.stuck_after_s,
     accountNewForSeconds: row.account_new_for_s,
     sourceAccount: row.source_account,

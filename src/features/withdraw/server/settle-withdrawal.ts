@@ -1,9 +1,12 @@
+import type { Satang } from '#kernel/money.ts'
 import { invariant } from '#kernel/result.ts'
 import { operationKey } from '#ledger/keys.ts'
-import { house, postOne } from '#ledger/post.ts'
+import { house, type Leg, postOne } from '#ledger/post.ts'
 import { lockWallets } from '#ledger/wallets.ts'
 import { withdrawApproval } from '#platform/approval/approval.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { publish } from '#platform/events/publish.ts'
+import { withdrawalEnded } from '../contract.ts'
 import { settleApproval } from './approvals.ts'
 import { readSetting } from './setting-store.ts'
 import { lockWithdrawal, type StepBy, takeStep, type Withdrawal } from './withdraw-store.ts'
@@ -40,12 +43,14 @@ export async function settlePaid(
         kind: 'withdraw_payout',
         debit: house('withdrawal_clearing'),
         credit: house('gateway_float', gatewayFloatRef),
-        amountSatang: withdrawal.amountSatang,
+        amountSatang: sentSatang(withdrawal),
       },
+      ...feeLegs(withdrawal),
     ],
   })
   invariant(outcome.applied, `withdrawal ${id} is paid once`)
   await publishWithdrawal(tx, withdrawal, 'paid')
+  await publish(tx, withdrawalEnded, { payload: { withdraw_id: id } })
   return true
 }
 
@@ -73,8 +78,28 @@ export async function settleReturned(
   invariant(outcome.applied, `withdrawal ${id} returns once`)
   invariant(await takeStep(tx, id, 'returned'), `withdrawal ${id} ends as returned`)
   await publishWithdrawal(tx, withdrawal, 'returned', ending.reason)
+  await publish(tx, withdrawalEnded, { payload: { withdraw_id: id } })
   return true
 }
+
+/** What the rail sends: the amount without its fee. */
+export const sentSatang = ({
+  amountSatang,
+  feeSatang,
+}: Pick<Withdrawal, 'amountSatang' | 'feeSatang'>): Satang => amountSatang - feeSatang
+
+/** The house earns the fee when the money arrived, and not before. */
+const feeLegs = ({ feeSatang }: Withdrawal): Leg[] =>
+  feeSatang === 0n
+    ? []
+    : [
+        {
+          kind: 'withdraw_fee',
+          debit: house('withdrawal_clearing'),
+          credit: house('fee_income'),
+          amountSatang: feeSatang,
+        },
+      ]
 
 /** What somebody said of its outcome, and nobody confirmed yet, is of no use any more. */
 async function dropProposal(tx: Tx, id: number): Promise<void> {

@@ -4,6 +4,7 @@ import type { Satang } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Vault } from '#platform/vault/vault.ts'
 import type { WithdrawStatus } from '../contract.ts'
+import type { Turnover } from '../rules/turnover.ts'
 import { statusesBefore } from '../rules/withdraw-state.ts'
 
 /** A withdrawal as stored; the destination's number and holder stay sealed until needed. */
@@ -20,6 +21,11 @@ export interface Withdrawal {
   readonly accountAddedAt: Date
   readonly accountVerified: boolean
   readonly amountSatang: Satang
+  /** Out of the amount. */
+  readonly feeSatang: Satang
+  /** Of the member's deposits: what was to be staked when he asked, and what of it was not. */
+  readonly turnoverNeedSatang: Satang
+  readonly turnoverLeftSatang: Satang
   readonly holdId: bigint
   readonly status: WithdrawStatus
   readonly reason: string | null
@@ -42,6 +48,10 @@ interface Row {
   account_added_at: Date
   account_verified: boolean
   amount_satang: bigint
+  fee_satang: bigint
+  turnover_need_satang: bigint
+  turnover_left_satang: bigint
+  setting_version: bigint | null
   hold_id: bigint
   status: string
   reason: string | null
@@ -65,6 +75,9 @@ const toWithdrawal = (row: Row): Withdrawal => ({
   accountAddedAt: row.account_added_at,
   accountVerified: row.account_verified,
   amountSatang: row.amount_satang,
+  feeSatang: row.fee_satang,
+  turnoverNeedSatang: row.turnover_need_satang,
+  turnoverLeftSatang: row.turnover_left_satang,
   holdId: row.hold_id,
   status: row.status as WithdrawStatus,
   reason: row.reason,
@@ -88,6 +101,11 @@ export async function findWithdrawal(db: Db | Tx, id: number): Promise<Withdrawa
   return (await findWhere(db, sql`withdraw_id = ${id}`))[0] ?? null
 }
 
+/** By its reference as it is kept, `WD88412207`. */
+export async function findByCode(db: Db | Tx, reference: string): Promise<Withdrawal | null> {
+  return (await findWhere(db, sql`reference = ${reference}`))[0] ?? null
+}
+
 /** Locks a withdrawal for the rest of the transaction and reads it as it then is. */
 export async function lockWithdrawal(tx: Tx, id: number): Promise<Withdrawal | null> {
   return (await findWhere(tx, sql`withdraw_id = ${id}`, sql`for no key update`))[0] ?? null
@@ -97,6 +115,26 @@ export async function lockWithdrawal(tx: Tx, id: number): Promise<Withdrawal | n
 export async function findUnderWay(db: Db | Tx, memberId: number): Promise<Withdrawal | null> {
   const found = await findWhere(db, sql`member_id = ${memberId} and finished_at is null`)
   return found[0] ?? null
+}
+
+/** Whether the member's withdrawal under way goes to this account. */
+export async function isPayoutUnderWay(
+  tx: Tx,
+  memberId: number,
+  bankAccountId: number,
+): Promise<boolean> {
+  return (await findUnderWay(tx, memberId))?.bankAccountId === bankAccountId
+}
+
+/** What account says against paying out to an account; its row then stays as it is (account.payout_fault). */
+export async function findPayoutFault(
+  tx: Tx,
+  memberId: number,
+  bankAccountId: number,
+): Promise<'unknown' | 'in_review' | null> {
+  const { rows } = await sql<{ fault: 'unknown' | 'in_review' | null }>`
+    select account.payout_fault(${memberId}, ${bankAccountId}) as fault`.execute(tx)
+  return rows[0]?.fault ?? null
 }
 
 /** A member's withdrawals below an id, newest first. */
@@ -144,17 +182,31 @@ export function findForDesk(
   )
 }
 
-/** Requests of the present Bangkok day whose money did not come back. */
-export async function countToday(db: Db | Tx, memberId: number): Promise<number> {
-  const { rows } = await sql<{ count: bigint }>`
-    select count(*) as count from withdraw.request
+/** Requests of the present Bangkok day whose money did not come back, and their sum. */
+export async function findToday(
+  db: Db | Tx,
+  memberId: number,
+): Promise<{ times: number; amountSatang: Satang }> {
+  const { rows } = await sql<{ times: number; amountSatang: bigint }>`
+    select count(*)::int as times, coalesce(sum(amount_satang), 0)::bigint as "amountSatang"
+      from withdraw.request
      where member_id = ${memberId} and status <> 'returned'
        and platform.bangkok_day(requested_at) = platform.bangkok_day(platform.clock())`.execute(db)
-  return Number(rows[0]?.count ?? 0n)
+  return rows[0] ?? { times: 0, amountSatang: 0n }
+}
+
+/** The last withdrawal of a member that left. */
+export async function findLastPaid(db: Db | Tx, memberId: number): Promise<Withdrawal | null> {
+  const found = await findWhere(
+    db,
+    sql`member_id = ${memberId} and status = 'paid'`,
+    sql`order by withdraw_id desc limit 1`,
+  )
+  return found[0] ?? null
 }
 
 /** What a member was paid out in all. */
-export async function sumPaid(db: Db, memberId: number): Promise<Satang> {
+export async function sumPaid(db: Db | Tx, memberId: number): Promise<Satang> {
   const { rows } = await sql<{ total: bigint }>`
     select coalesce(sum(amount_satang), 0)::bigint as total from withdraw.request
      where member_id = ${memberId} and status = 'paid'`.execute(db)
@@ -189,6 +241,8 @@ export interface NewWithdrawal {
   readonly walletId: bigint
   readonly bankAccount: MemberBankAccount
   readonly amountSatang: Satang
+  readonly feeSatang: Satang
+  readonly turnover: Turnover
   readonly holdId: bigint
 }
 
@@ -202,12 +256,15 @@ export async function insertWithdrawal(tx: Tx, vault: Vault, draft: NewWithdrawa
   await sql`
     insert into withdraw.request (withdraw_id, reference, member_id, wallet_id, bank_account_id,
       bank_code, bank_name, account_masked, destination_sealed, account_added_at,
-      account_verified, amount_satang, hold_id)
+      account_verified, amount_satang, fee_satang, turnover_need_satang, turnover_left_satang,
+      hold_id, setting_version)
     values (${draft.id}, ${draft.reference}, ${draft.memberId}, ${draft.walletId},
       ${bankAccount.id}, ${bankAccount.bankCode}, ${bankAccount.bankName},
       ${bankAccount.maskedNumber},
       ${vault.seal(DESTINATION, draft.id, JSON.stringify(destination))}, ${bankAccount.addedAt},
-      ${bankAccount.isVerified}, ${draft.amountSatang}, ${draft.holdId})`.execute(tx)
+      ${bankAccount.isVerified}, ${draft.amountSatang}, ${draft.feeSatang},
+      ${draft.turnover.needSatang}, ${draft.turnover.leftSatang}, ${draft.holdId},
+      (select max(version) from withdraw.setting_version))`.execute(tx)
   await insertStep(tx, draft.id, 'requested')
 }
 

@@ -1,3 +1,4 @@
+import { listWallets } from '#ledger/wallets.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
@@ -19,11 +20,15 @@ export async function showWithdrawals(
     db,
     withdrawals.map(({ id }) => id),
   )
+  const names = await walletNames(db, withdrawals)
   return withdrawals.map((one) => ({
     withdraw_id: one.id,
     reference: showReference(one.reference),
     status: one.status,
     amount: one.amountSatang,
+    fee: one.feeSatang,
+    receive: one.amountSatang - one.feeSatang,
+    wallet: { wallet_id: Number(one.walletId), name: names.get(one.walletId) ?? '' },
     bank_account: {
       id: one.bankAccountId,
       bank_code: one.bankCode,
@@ -36,6 +41,16 @@ export async function showWithdrawals(
     finished_at: one.finishedAt,
     timeline: (steps.get(one.id) ?? []).map(({ status, at }: Step) => ({ status, at })),
   }))
+}
+
+/** What the wallets that they came from are called: one look-up a member, and a page has one. */
+async function walletNames(
+  db: Db | Tx,
+  withdrawals: readonly Withdrawal[],
+): Promise<ReadonlyMap<bigint, string>> {
+  const members = [...new Set(withdrawals.map(({ memberId }) => memberId))]
+  const wallets = await Promise.all(members.map((memberId) => listWallets(db, memberId)))
+  return new Map(wallets.flat().map(({ id, name }) => [id, name]))
 }
 
 /** Tells the desk, live, to look at a withdrawal again. */

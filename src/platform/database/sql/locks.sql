@@ -27,6 +27,8 @@ create or replace function platform.lock_push_devices() returns integer
 language sql immutable parallel safe return 7309;
 create or replace function platform.lock_deposit_amounts() returns integer
 language sql immutable parallel safe return 7311;
+create or replace function platform.lock_deposit_channel() returns integer
+language sql immutable parallel safe return 7315;
 create or replace function platform.lock_staff_tries() returns integer
 language sql immutable parallel safe return 7313;
 create or replace function platform.lock_staff_owners() returns integer

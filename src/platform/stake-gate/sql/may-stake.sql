@@ -134,6 +134,7 @@ end;
 
 -- What members have played, for the books, which count it under their locks.
 create or replace view platform.play_counter as select * from platform.member_counter;
+grant select on platform.play_counter to slth_app;
 
 -- The counters of some members, sorted, without locks.
 create or replace function platform.counters_of(p_member_ids bigint[])

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { comingSoon } from '../../coming-soon.ts'
-import { ComingSoonPage } from '../../shell/coming-soon-page.tsx'
+import { PromotionListScreen } from '#features/promotion/member/promotion-list-screen.tsx'
 
 export const Route = createFileRoute('/_default/promotions')({
-  staticData: { title: comingSoon['/promotions'].title },
-  component: () => <ComingSoonPage path="/promotions" />,
+  staticData: { title: 'โปรโมชั่น' },
+  component: PromotionListScreen,
 })

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MemberDeskScreen } from '#features/account/operator/member-desk-screen.tsx'
+import { ProtectionSection } from '#features/protection/operator/protection-section.tsx'
 import { useMay } from '../../session.ts'
 
 export const Route = createFileRoute('/_desk/member')({
@@ -19,10 +20,16 @@ function MemberPage() {
     exclude: useMay('member.exclude'),
     level: useMay('member.level'),
   }
+  const mayTighten = useMay('member.limit')
   return (
     <MemberDeskScreen
       rights={rights}
       memberId={member}
+      more={
+        member === undefined ? null : (
+          <ProtectionSection memberId={member} mayTighten={mayTighten} />
+        )
+      }
       onMember={(next) =>
         void navigate({ search: next === undefined ? {} : { member: next }, replace: true })
       }

@@ -4,7 +4,7 @@ import { DAY_MS } from '#kernel/time.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
-import { lengthenExclusion } from '#platform/stake-gate/stake-gate.ts'
+import { lengthenExclusion } from '#platform/stake-gate/exclusion.ts'
 import { accountAudit } from '../../audit-contract.ts'
 import { memberDeskErrors, type excludeMember as call } from '../../operator-contract.ts'
 import { findMemberLoginById } from '../member-store.ts'
@@ -22,7 +22,7 @@ export async function excludeMember(
   const until = new Date((await clock.now()).getTime() + days * DAY_MS)
   await inTransaction(db, async (tx) => {
     if (!(await findMemberLoginById(tx, memberId))) throw new Refusal(commonErrors.not_found)
-    const before = await lengthenExclusion(tx, memberId, until)
+    const before = await lengthenExclusion(tx, memberId, until, { kind: 'staff', staffId })
     if (before === 'not_longer') throw new Refusal(memberDeskErrors.exclusion_not_longer)
     await audit(tx, accountAudit, {
       staffId,

@@ -6,6 +6,7 @@ import { displayName } from '../../rules/names.ts'
 import { maskPhone } from '../../rules/phone.ts'
 import { findBankAccounts } from '../bank-account-store.ts'
 import { findPersons } from '../member-store.ts'
+import { findSamePersons } from '../person-store.ts'
 
 type MemberView = CallOutput<typeof findMembers>['items'][number]
 
@@ -18,6 +19,7 @@ export async function viewMembers(
     (await findPersons(db, vault, memberIds)).map((person) => [person.memberId, person]),
   )
   const exclusions = await findExclusions(db, memberIds)
+  const samePersons = await findSamePersons(db, memberIds)
   const views = memberIds.map(async (memberId) => {
     const person = persons.get(memberId)
     if (!person) return []
@@ -31,6 +33,7 @@ export async function viewMembers(
         level: person.level,
         excluded_until: exclusions.get(memberId) ?? null,
         joined_at: person.joinedAt,
+        same_person: samePersons.get(memberId) ?? [],
         bank_accounts: accounts.map(({ bankCode, bankName, maskedNumber, isVerified }) => ({
           bank_code: bankCode,
           bank_name: bankName,

@@ -250,6 +250,8 @@ test('a corrected result tells who wins now and who no longer does, and why', as
 test('what a member switched off stays in the site and leaves his devices alone', async () => {
   const topics = await world.ask(listPushTopics, {}, winner)
   expect(topics.map(({ topic, is_on }) => [topic, is_on])).toEqual([
+    ['account', true],
+    ['withdraw', true],
     ['win', true],
     ['refund', true],
     ['correction', true],

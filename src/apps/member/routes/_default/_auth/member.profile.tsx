@@ -1,8 +1,8 @@
-import { IconBellRinging, IconChevronRight } from '@tabler/icons-react'
+import { IconBellRinging, IconChevronRight, IconShieldHeart } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { ProfileScreen } from '#features/account/member/profile-screen.tsx'
-import { IconPlate, ListRow } from '#ui/parts/list-row.tsx'
+import { IconPlate, ListRow, ListRowLink } from '#ui/parts/list-row.tsx'
 import { PanelList, Section } from '#ui/parts/panel.tsx'
 import { openOverlay } from '../../../shell/shell-store.ts'
 
@@ -18,7 +18,31 @@ export const Route = createFileRoute('/_default/_auth/member/profile')({
 })
 
 function Profile() {
-  return <ProfileScreen onLogout={openOverlay('logout')} settings={<NoticeSetting />} />
+  return <ProfileScreen onLogout={openOverlay('logout')} settings={<Settings />} />
+}
+
+/** What other features let a member choose. */
+function Settings() {
+  return (
+    <>
+      <Section title="เล่นอย่างรับผิดชอบ">
+        <PanelList>
+          <ListRowLink
+            to="/member/protection"
+            lead={
+              <IconPlate>
+                <IconShieldHeart size={20} stroke={1.75} />
+              </IconPlate>
+            }
+            title="วงเงินและเวลาเล่น"
+            note="ตั้งวงเงินฝาก แทง เสีย และเวลาเล่นของคุณ"
+            arrow
+          />
+        </PanelList>
+      </Section>
+      <NoticeSetting />
+    </>
+  )
 }
 
 /** What is told on which devices, behind one row. */

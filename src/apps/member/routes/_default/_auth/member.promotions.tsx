@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { comingSoon } from '../../../coming-soon.ts'
-import { ComingSoonPage } from '../../../shell/coming-soon-page.tsx'
+import { MyPromotionsScreen } from '#features/promotion/member/my-promotions-screen.tsx'
 
 export const Route = createFileRoute('/_default/_auth/member/promotions')({
-  staticData: { title: comingSoon['/member/promotions'].title },
-  component: () => <ComingSoonPage path="/member/promotions" />,
+  staticData: { title: 'โปรโมชั่นของฉัน' },
+  component: MyPromotionsScreen,
 })

@@ -1,5 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { bindChosen } from '#features/promotion/member/chosen-promotion.ts'
+import { DepositPromotion } from '#features/promotion/member/deposit-promotion.tsx'
+import { ListRowLink } from '#ui/parts/list-row.tsx'
+import { PanelList } from '#ui/parts/panel.tsx'
 import { DepositScreen } from '#features/deposit/member/deposit-screen.tsx'
+import { ExclusionNote } from '#features/protection/member/exclusion-note.tsx'
 import { OwnAccount } from '../../../parts/own-account.tsx'
 
 export const Route = createFileRoute('/_default/_payment/member/deposit')({
@@ -11,8 +16,20 @@ function DepositPage() {
   const navigate = Route.useNavigate()
   return (
     <DepositScreen
-      ownAccount={<OwnAccount />}
-      onPayment={(id) => void navigate({ to: '/member/payment', search: { id } })}
+      ownAccount={
+        <div className="stack">
+          <ExclusionNote />
+          <OwnAccount />
+          <DepositPromotion />
+          <PanelList>
+            <ListRowLink to="/member/protection" title="ตั้งวงเงินฝากของคุณ" arrow />
+          </PanelList>
+        </div>
+      }
+      onPayment={(id) => {
+        void bindChosen(id)
+        void navigate({ to: '/member/payment', search: { id } })
+      }}
     />
   )
 }

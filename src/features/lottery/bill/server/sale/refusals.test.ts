@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { WireInput } from '#kernel/contract.ts'
 import { bangkokInstant, MINUTE_MS } from '#kernel/time.ts'
-import { closeWallet } from '#ledger/accounts.ts'
+import { closeWallet, openWallet } from '#ledger/accounts.ts'
 import { setPlayLimits } from '#ledger/play-limits.ts'
 import { listWallets } from '#ledger/wallets.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import { setStakeLimit, setStanding } from '#platform/stake-gate/stake-gate.ts'
+import { type WalletRule, writeWalletRule } from '#platform/stake-gate/wallet-rules.ts'
 import {
   advanceRounds,
   AGENT_ID,
@@ -178,6 +179,29 @@ describe('each refusal, from dry run and sale alike', () => {
     await allow(true, 999n)
     expect((await refused(member, { lines })).code).toBe('stake_above_limit')
     await allow(true, null)
+  })
+
+  test('a wallet that the house gave: its end, its games, the most of one bill', async () => {
+    const now = await world.clock.now()
+    const rule = {
+      stakeKinds: ['lottery_stake'],
+      stakeMaxSatang: 1_000n,
+      openUntil: new Date(now.getTime() + MINUTE_MS),
+    }
+    const given = (ref: bigint, other: Partial<WalletRule>) =>
+      inTransaction(world.services.db, async (tx) => {
+        const walletId = await openWallet(tx, member.memberId, 'bonus_wallet', ref)
+        await writeWalletRule(tx, { walletId, ...rule, ...other })
+        return Number(walletId)
+      })
+    const code = async (wallet_id: number, amount = '10.00') =>
+      (await refused(member, { wallet_id, lines: [top3('556', amount)] })).code
+    expect(await code(await given(1n, { openUntil: now }))).toBe('bonus_ended')
+    expect(await code(await given(2n, { stakeKinds: ['slot_stake'] }))).toBe('bonus_other_game')
+    const running = await given(3n, {})
+    expect(await code(running, '10.01')).toBe('bonus_max_bet')
+    // The rules let it pass; nothing lies in it.
+    expect(await code(running)).toBe('insufficient_balance')
   })
 
   test('what the member allows himself: stakes, losses, time; exactly the limit is sold', async () => {

@@ -47,6 +47,7 @@ begin atomic
            case when w.closed then 'wallet_closed' end,
            platform.stake_refusal(m, c.now, r.is_shut, r.max_satang, b.wallet_type, b.total,
                                   sale.judged_at),
+           platform.wallet_refusal(q, 'lottery_stake', b.total, sale.judged_at),
            case when b.needed > w.available then 'insufficient_balance' end),
            b.rates, b.bases, b.potentials, b.rooms)::lottery.verdict order by b.no)
     from bill b
@@ -55,6 +56,7 @@ begin atomic
     join sale on sale.round_id = b.round_id
     join ledger.stake_rule r on r.kind = ledger.kind_code('lottery_stake')
     left join platform.stake_standing m on m.member_id = b.member_id
+    left join platform.stake_wallet q on q.account_id = b.account_id
     left join lateral (
       select platform.counted(b.counter, 'stake', b.own_before, sale.judged_at) as now
        where b.wallet_type is not null offset 0) c on true;

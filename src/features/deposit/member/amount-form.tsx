@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from 'react'
-import { useAction } from '#ui/client/use-action.ts'
+import { type ActionOptions, useAction } from '#ui/client/use-action.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import { AmountInput } from '#ui/parts/amount-input.tsx'
 import { Button } from '#ui/parts/button.tsx'
+import { Segmented } from '#ui/parts/choice.tsx'
 import { Countdown } from '#ui/parts/countdown.tsx'
 import { ListRow } from '#ui/parts/list-row.tsx'
 import { Money } from '#ui/parts/money.tsx'
@@ -12,60 +13,58 @@ import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { amountBlock, readAmount } from '#ui/thai/amount.ts'
 import { formatMoney, satangOf } from '#ui/thai/money.ts'
 import type { WireOutput } from '#kernel/contract.ts'
-import { generateQr, getPaymentInfo, listPayments } from '../contract.ts'
+import {
+  generateQr,
+  getPaymentInfo,
+  listPayments,
+  requestTransfer,
+  type WireChannel,
+} from '../contract.ts'
+import { feeText } from './channel-words.ts'
 import classes from './deposit-screen.module.css'
 
 /** The amount in whole baht; the server adds the satang that make the transfer recognisable. */
-export function QrDepositForm({
-  channelId,
-  subChannelId,
+export function ChannelForm({
+  channel,
   ownAccount,
   onPayment,
 }: {
-  channelId: number
-  subChannelId: number
+  channel: WireChannel
   ownAccount: ReactNode
   onPayment: (paymentId: number) => void
 }) {
-  const query = useCall(getPaymentInfo, { channel_id: channelId })
+  const query = useCall(getPaymentInfo, { channel_id: Number(channel.channel_id) })
   return (
     <QueryView query={query} skeleton={<SkeletonRows count={4} />}>
-      {(info) => (
-        <AmountForm
-          info={info}
-          channelId={channelId}
-          subChannelId={subChannelId}
-          ownAccount={ownAccount}
-          onPayment={onPayment}
-        />
-      )}
+      {(info) => <AmountForm info={info} ownAccount={ownAccount} onPayment={onPayment} />}
     </QueryView>
   )
 }
 
 function AmountForm({
   info,
-  channelId,
-  subChannelId,
   ownAccount,
   onPayment,
 }: {
   info: WireOutput<typeof getPaymentInfo>
-  channelId: number
-  subChannelId: number
   ownAccount: ReactNode
   onPayment: (paymentId: number) => void
 }) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
-  const action = useAction(generateQr, {
+  const [subChannel, setSubChannel] = useState(String(info.sub_channels[0]?.sub_channel_id))
+  const words = formWords[info.type]
+  const after: ActionOptions<typeof generateQr | typeof requestTransfer> = {
     renews: [getPaymentInfo, listPayments],
     onDone: ({ payment_id: paymentId }) => onPayment(Number(paymentId)),
     onRefused: (refusal) => {
       setError(refusal.message)
       return true
     },
-  })
+  }
+  const qr = useAction(generateQr, after)
+  const transfer = useAction(requestTransfer, after)
+  const action = info.type === 'qr' ? qr : transfer
   const read = readAmount(typed, { whole: true })
   const amount = read.ok ? read.value : null
   return (
@@ -75,7 +74,11 @@ function AmountForm({
       onSubmit={(event) => {
         event.preventDefault()
         if (amount === null) return
-        action.run({ channel_id: channelId, sub_channel_id: subChannelId, amount })
+        action.run({
+          channel_id: Number(info.channel_id),
+          sub_channel_id: Number(subChannel),
+          amount,
+        })
       }}
     >
       {info.pending ? <Resume payment={info.pending} onPayment={onPayment} /> : null}
@@ -90,22 +93,64 @@ function AmountForm({
         hint={`ฝากได้ ${formatMoney(info.min_amount)} – ${formatMoney(info.max_amount)} ต่อครั้ง`}
         quick={info.quick_amounts.map((quick) => Number(quick))}
       />
-      <Section title="บัญชีของคุณ">{ownAccount}</Section>
-      <p className="t13 c2">
-        ยอดใน QR จะมีเศษสตางค์เพิ่มเล็กน้อย เพื่อให้รู้ว่าเงินเป็นของคุณ และเข้ากระเป๋าเต็มจำนวนที่โอน
-      </p>
+      <AccountChoice info={info} value={subChannel} onChange={setSubChannel} />
+      {info.type === 'truemoney' ? null : <Section title="บัญชีของคุณ">{ownAccount}</Section>}
+      <p className="t13 c2">{words.satang} เพื่อให้รู้ว่าเงินเป็นของคุณ และเข้ากระเป๋าเต็มจำนวนที่โอน</p>
+      {feeText(info) ? <p className="t13 c2">{feeText(info)}</p> : null}
       <Button
         type="submit"
         size="lg"
         wide
-        sending={action.pending && (action.checking ? 'กำลังตรวจสอบรายการ…' : 'กำลังสร้าง QR…')}
+        sending={action.pending && (action.checking ? 'กำลังตรวจสอบรายการ…' : words.making)}
         blocked={blockedBy(read, info)}
       >
-        สร้าง QR ฝาก {amount === null ? '' : formatMoney(amount)}
+        {words.verb} {amount === null ? '' : formatMoney(amount)}
       </Button>
     </form>
   )
 }
+
+/** Which of the house's accounts, where there are several. */
+function AccountChoice({
+  info,
+  value,
+  onChange,
+}: {
+  info: WireChannel
+  value: string
+  onChange: (subChannel: string) => void
+}) {
+  if (info.type === 'qr' || info.sub_channels.length < 2) return null
+  return (
+    <Segmented
+      label="โอนเข้าบัญชี"
+      items={info.sub_channels.map((sub) => ({
+        value: String(sub.sub_channel_id),
+        label: sub.name,
+      }))}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+const formWords = {
+  qr: {
+    verb: 'สร้าง QR ฝาก',
+    making: 'กำลังสร้าง QR…',
+    satang: 'ยอดใน QR จะมีเศษสตางค์เพิ่มเล็กน้อย',
+  },
+  bank: {
+    verb: 'ขอเลขบัญชี โอน',
+    making: 'กำลังเตรียมรายการ…',
+    satang: 'ยอดโอนจะมีเศษสตางค์เพิ่มเล็กน้อย',
+  },
+  truemoney: {
+    verb: 'ขอเบอร์วอลเล็ท โอน',
+    making: 'กำลังเตรียมรายการ…',
+    satang: 'ยอดโอนจะมีเศษสตางค์เพิ่มเล็กน้อย',
+  },
+} as const
 
 /** Says on the button what is missing. The server decides; this only saves a round trip. */
 function blockedBy(

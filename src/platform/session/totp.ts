@@ -1,5 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
-import { totp as rule, totpStep } from '../rules.ts'
+
+/** RFC 6238 with the values every authenticator app assumes. */
+const rule = { algorithm: 'SHA1', digits: 6, periodSeconds: 30, windowSteps: 1 } as const
+
+/** The 30-second step in which an instant lies. */
+const totpStep = (instant: Date): number =>
+  Math.floor(instant.getTime() / (rule.periodSeconds * 1000))
 
 const SECRET_BYTES = 20
 

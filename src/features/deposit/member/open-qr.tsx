@@ -1,0 +1,69 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useAction } from '#ui/client/use-action.ts'
+import { Button, ButtonLink } from '#ui/parts/button.tsx'
+import { Money } from '#ui/parts/money.tsx'
+import { Note } from '#ui/parts/note.tsx'
+import { Panel } from '#ui/parts/panel.tsx'
+import { Qr } from '#ui/parts/qr.tsx'
+import { formatMoney } from '#ui/thai/money.ts'
+import {
+  cancelPayment,
+  getPaymentInfo,
+  getQrcodeInfo,
+  listPayments,
+  type WirePaymentPage,
+} from '../contract.ts'
+import { PlayPay } from './play-pay.tsx'
+import { saveQr } from './save-qr.ts'
+import { ExactAmount, Reference, Waiting } from './transfer-parts.tsx'
+import classes from './payment-screen.module.css'
+
+/** A QR that waits to be paid. */
+export function OpenQr({ payment, payload }: { payment: WirePaymentPage; payload: string }) {
+  const cancel = useAction(cancelPayment, { renews: [getQrcodeInfo, getPaymentInfo, listPayments] })
+  return (
+    <>
+      <div className={classes.qr}>
+        <Qr payload={payload} label={`QR พร้อมเพย์ ยอด ${formatMoney(payment.amount)}`} />
+        <p>พร้อมเพย์ · {payment.receiver_name}</p>
+      </div>
+      <Panel padded>
+        <ExactAmount amount={payment.amount} />
+        <hr className={classes.line} />
+        <Reference reference={payment.reference} />
+      </Panel>
+      <div className={classes.actions}>
+        <Button
+          size="lg"
+          icon={<IconDownload size={20} stroke={1.75} aria-hidden />}
+          onClick={() => void saveQr(payload, payment.reference)}
+        >
+          บันทึกรูป QR
+        </Button>
+        <Button
+          look="quiet"
+          size="lg"
+          sending={cancel.pending && 'กำลังยกเลิก…'}
+          onClick={() => cancel.run({ payment_id: Number(payment.payment_id) })}
+        >
+          ยกเลิก
+        </Button>
+      </div>
+      {payment.play_bank_url ? (
+        <PlayPay bank={payment.play_bank_url} order={{ qr: payload }} />
+      ) : null}
+      <Waiting payment={payment} />
+      <ol className={classes.steps}>
+        <li>บันทึกรูป QR แล้วเปิดแอปธนาคารของคุณ</li>
+        <li>
+          สแกนจากรูป ตรวจยอด <Money amount={payment.amount} />
+        </li>
+        <li>ยืนยันโอน แล้วกลับมาหน้านี้</li>
+      </ol>
+      <Note tone="amber">โอนจากบัญชีที่ลงทะเบียนไว้เท่านั้น ยอดจึงเข้าเอง</Note>
+      <ButtonLink to="/member/deposit" look="text">
+        เปลี่ยนจำนวนเงิน
+      </ButtonLink>
+    </>
+  )
+}

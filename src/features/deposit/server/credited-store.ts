@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Satang } from '#kernel/money.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+/** A deposit that reached its wallet. */
+export interface CreditedPayment {
+  readonly paymentId: number
+  readonly memberId: number
+  readonly satang: Satang
+  /** When the payer paid. */
+  readonly paidAt: Date
+  /** When it was booked. */
+  readonly creditedAt: Date
+  /** Deposits that were credited before it: ever, and on the same Bangkok day. */
+  readonly earlier: number
+  readonly earlierOnDay: number
+}
+
+/** Which of these payments are credited, and what came before them. Cost: a member's payments each. */
+export async function findCreditedPayments(
+  db: Db | Tx,
+  paymentIds: readonly number[],
+): Promise<CreditedPayment[]> {
+  if (paymentIds.length === 0) return []
+  const { rows } = await sql<
+    Omit<CreditedPayment, 'paymentId' | 'memberId'> & { paymentId: bigint; memberId: bigint }
+  >`
+    select p.payment_id as "paymentId", p.member_id as "memberId", coalesce(p.credited_satang, 0) as satang,
+           coalesce(p.paid_at, p.created_at) as "paidAt",
+           coalesce(p.credited_at, p.paid_at, p.created_at) as "creditedAt",
+           e.earlier, e.earlier_on_day as "earlierOnDay"
+      from deposit.payment p
+     cross join lateral (
+       select count(*)::integer as earlier,
+              count(*) filter (where platform.bangkok_day(coalesce(x.credited_at, x.paid_at))
+                = platform.bangkok_day(coalesce(p.credited_at, p.paid_at)))::integer as earlier_on_day
+         from deposit.payment x
+        where x.member_id = p.member_id and x.status = 'paid' and x.payment_id <> p.payment_id
+          and (coalesce(x.credited_at, x.paid_at), x.payment_id)
+              < (coalesce(p.credited_at, p.paid_at), p.payment_id)) e
+     where p.payment_id = any(${[...paymentIds]}::bigint[]) and p.status = 'paid'`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    paymentId: Number(row.paymentId),
+    memberId: Number(row.memberId),
+  }))
+}
+
+/** Whether the member may still choose for a payment: his own, and not credited yet. */
+export async function isOpenPayment(
+  db: Db | Tx,
+  memberId: number,
+  paymentId: number,
+): Promise<boolean | null> {
+  const { rows } = await sql<{ open: boolean }>`
+    select status <> 'paid' as open from deposit.payment
+     where payment_id = ${paymentId} and member_id = ${memberId}`.execute(db)
+  return rows[0]?.open ?? null
+}

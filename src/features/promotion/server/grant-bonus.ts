@@ -1,0 +1,205 @@
+import { type ErrorDefinition, Refusal } from '#kernel/errors.ts'
+import { invariant } from '#kernel/result.ts'
+import { bangkokDay } from '#kernel/time.ts'
+import { openWallet } from '#ledger/accounts.ts'
+import { operationKey } from '#ledger/keys.ts'
+import { house, postOne, wallet } from '#ledger/post.ts'
+import { listWallets, lockWallets } from '#ledger/wallets.ts'
+import { inTransaction, type Tx } from '#platform/database/database.ts'
+import { publish } from '#platform/events/publish.ts'
+import type { Services } from '#platform/services.ts'
+import { writeWalletRule } from '#platform/stake-gate/wallet-rules.ts'
+import { bonusChanged, promotionErrors } from '../contract.ts'
+import {
+  bonusOf,
+  expiresAt,
+  needOf,
+  occasionOf,
+  products,
+  refusalOf,
+  stakeMaxOf,
+  type TakeFacts,
+} from '../rules/terms.ts'
+import { drawBonusId, findActive, findTaken, insertBonus } from './bonus-store.ts'
+import { decideChoice } from './choice-store.ts'
+import type { PromotionPorts } from './ports.ts'
+import { type PromotionRow, takeBudget } from './promotion-store.ts'
+
+/** Why the ledger gives a member nothing. */
+const LEDGER_REFUSALS: ReadonlySet<string> = new Set([
+  'member_not_active',
+  'member_excluded',
+  'reward_blocked',
+])
+
+export interface Grant {
+  readonly memberId: number
+  readonly paymentId: number | null
+  readonly deposit: TakeFacts['deposit']
+}
+
+/** What is known of a member before a promotion is judged; reads only. */
+export async function readTaker(
+  services: Services,
+  ports: PromotionPorts,
+  memberId: number,
+): Promise<{ joinedAt: Date; isVerified: boolean; persons: { account: string; person: string } }> {
+  const members = ports.members(services)
+  const [joinedAt, accounts, persons] = await Promise.all([
+    ports.joinedAt(services.db, memberId),
+    members.findBankAccounts(memberId),
+    members.findPersons([memberId]),
+  ])
+  const account = `member:${memberId}`
+  return {
+    joinedAt,
+    isVerified: accounts.some(({ isVerified }) => isVerified),
+    persons: { account, person: persons.get(memberId) ?? account },
+  }
+}
+
+/** Judges a promotion for a member at an instant. */
+export async function judgeTake(
+  tx: Tx,
+  promotion: PromotionRow,
+  taker: Awaited<ReturnType<typeof readTaker>>,
+  { memberId, deposit, now }: { memberId: number; deposit: TakeFacts['deposit']; now: Date },
+): Promise<ErrorDefinition | null> {
+  const { person, account } = taker.persons
+  const [taken, active] = await Promise.all([
+    findTaken(tx, [person, account]),
+    findActive(tx, memberId),
+  ])
+  const occasion = occasionOf(promotion, bangkokDay(deposit?.creditedAt ?? now))
+  const refusal = refusalOf(promotion, {
+    joinedAt: taker.joinedAt,
+    isVerified: taker.isVerified,
+    deposit,
+    now,
+    hasTaken: taken.some(
+      (one) =>
+        (one.promotionId === promotion.promotionId && one.occasion === occasion) ||
+        (promotion.kind === 'welcome' && one.kind === 'welcome'),
+    ),
+    activeProducts: active.map(({ product }) => product),
+  })
+  return refusal === null ? null : promotionErrors[refusal]
+}
+
+/**
+ * Gives a bonus: its row, its wallet, the wallet's rule, the budget and the money commit together or not
+ * at all. The member's wallets are locked, so that his requests come one after the other; once a person
+ * and the budget are the database's.
+ * Locks: the member's wallets, then the promotion's row.
+ * @throws Refusal in the order of the contract
+ */
+export async function grantBonus(
+  services: Services,
+  ports: PromotionPorts,
+  promotion: PromotionRow,
+  grant: Grant,
+): Promise<{ bonusId: bigint; grantedSatang: bigint }> {
+  const taker = await readTaker(services, ports, grant.memberId)
+  return inTransaction(services.db, async (tx) => {
+    const wallets = await listWallets(tx, grant.memberId)
+    await lockWallets(
+      tx,
+      wallets.map(({ id }) => id),
+    )
+    const now = await services.clock.now()
+    const refused = await judgeTake(tx, promotion, taker, { ...grant, now })
+    if (refused) throw new Refusal(refused)
+    return writeBonus(tx, promotion, grant, { now, persons: taker.persons })
+  })
+}
+
+async function writeBonus(
+  tx: Tx,
+  promotion: PromotionRow,
+  { memberId, paymentId, deposit }: Grant,
+  { now, persons }: { now: Date; persons: { account: string; person: string } },
+): Promise<{ bonusId: bigint; grantedSatang: bigint }> {
+  const { promotionId, version, kind, product } = promotion
+  const depositSatang = deposit?.satang ?? 0n
+  const grantedSatang = bonusOf(promotion, depositSatang)
+  if (grantedSatang <= 0n) throw new Refusal(promotionErrors.promotion_deposit_range)
+  const occasion = occasionOf(promotion, bangkokDay(deposit?.creditedAt ?? now))
+  const bonusId = await drawBonusId(tx)
+  const account = kind === 'free_credit' ? 'free_credit_wallet' : 'bonus_wallet'
+  const walletId = await openWallet(tx, memberId, account, bonusId)
+  const stakeMaxSatang = stakeMaxOf(promotion, grantedSatang)
+  const until = expiresAt(promotion, now)
+  const isNew = await insertBonus(tx, {
+    bonusId,
+    promotionId,
+    version,
+    kind,
+    product,
+    memberId,
+    person: occasion === 'once' ? persons.person : persons.account,
+    occasion,
+    paymentId,
+    walletId,
+    depositSatang,
+    grantedSatang,
+    needSatang: needOf(promotion, depositSatang, grantedSatang),
+    stakeMaxSatang,
+    cashoutMaxSatang: promotion.cashoutMaxSatang,
+    takenAt: now,
+    expiresAt: until,
+  })
+  // Another account of the person was faster; of one account the lock has said so before.
+  if (!isNew) throw new Refusal(promotionErrors.promotion_taken)
+  if (!(await takeBudget(tx, promotionId, grantedSatang))) {
+    throw new Refusal(promotionErrors.promotion_full)
+  }
+  const { stakeKinds } = products[product]
+  await writeWalletRule(tx, { walletId, stakeKinds, stakeMaxSatang, openUntil: until })
+  await postGrant(tx, { bonusId, promotionId, memberId, walletId, grantedSatang })
+  if (paymentId !== null) await decideChoice(tx, paymentId, 'granted')
+  await publish(tx, bonusChanged, {
+    memberId,
+    payload: { bonus_id: Number(bonusId), state: 'active' },
+  })
+  return { bonusId, grantedSatang }
+}
+
+async function postGrant(
+  tx: Tx,
+  {
+    bonusId,
+    promotionId,
+    memberId,
+    walletId,
+    grantedSatang,
+  }: {
+    bonusId: bigint
+    promotionId: bigint
+    memberId: number
+    walletId: bigint
+    grantedSatang: bigint
+  },
+): Promise<void> {
+  const outcome = await postOne(tx, {
+    key: operationKey({
+      scope: 'system',
+      owner: 'promotion',
+      call: 'bonus.grant',
+      key: `${bonusId}`,
+    }),
+    memberId,
+    kind: 'bonus_grant',
+    refId: bonusId,
+    legs: [
+      {
+        debit: house('bonus_cost', promotionId),
+        credit: wallet(walletId),
+        amountSatang: grantedSatang,
+      },
+    ],
+  })
+  if (outcome.error && LEDGER_REFUSALS.has(outcome.error)) {
+    throw new Refusal(promotionErrors.promotion_not_for_you)
+  }
+  invariant(outcome.applied, `bonus ${bonusId} is granted`)
+}

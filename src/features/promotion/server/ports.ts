@@ -1,0 +1,34 @@
+import type { MemberDirectory } from '#features/account/contract.ts'
+import type { Satang } from '#kernel/money.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { Services } from '#platform/services.ts'
+
+/** A deposit that reached its wallet, as the feature of deposits knows it. */
+interface Credited {
+  readonly paymentId: number
+  readonly memberId: number
+  readonly satang: Satang
+  readonly paidAt: Date
+  readonly creditedAt: Date
+  readonly earlier: number
+  readonly earlierOnDay: number
+}
+
+/** What `apps/server` gives to promotions: doors to members, deposits and bets. */
+export interface PromotionPorts {
+  readonly members: (services: Services) => MemberDirectory
+  readonly joinedAt: (db: Db | Tx, memberId: number) => Promise<Date>
+  readonly payments: {
+    readonly findCredited: (db: Db | Tx, paymentIds: readonly number[]) => Promise<Credited[]>
+    /** Null: no such payment of this member. False: its money is there already. */
+    readonly isOpen: (db: Db | Tx, memberId: number, paymentId: number) => Promise<boolean | null>
+  }
+  /** Whether anything can still come back to a wallet that is locked. */
+  readonly hasOpenBets: (
+    tx: Tx,
+    wallet: { memberId: bigint; walletId: bigint; since: Date },
+  ) => Promise<boolean>
+  /** Another person of the desk who works here; null: there is one only. */
+  readonly otherStaff: (services: Services, staffId: number) => Promise<number | null>
+  readonly staffName: (services: Services, staffId: number) => Promise<string>
+}

@@ -1,0 +1,244 @@
+import * as z from 'zod/mini'
+import type { CallInput, CallOutput } from '#kernel/contract.ts'
+import { Refusal, refuseField, requireFound } from '#kernel/errors.ts'
+import { decideApproval, findOpenApproval, requestApproval } from '#platform/approval/approval.ts'
+import { defineApproval } from '#platform/approval/approval-kind.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { inTransaction } from '#platform/database/database.ts'
+import { publish } from '#platform/events/publish.ts'
+import type { Services } from '#platform/services.ts'
+import { promotionAudit } from '../audit-contract.ts'
+import { promotionChanged } from '../contract.ts'
+import type * as calls from '../operator-contract.ts'
+import {
+  promotionDeskChanged,
+  promotionDeskErrors,
+  type PromotionTermsInput,
+} from '../operator-contract.ts'
+import { faultOf, type Terms } from '../rules/terms.ts'
+import type { PromotionPorts } from './ports.ts'
+import {
+  countOutcomes,
+  findAllVersions,
+  findVersion,
+  insertPromotion,
+  insertTerms,
+  lockPromotion,
+  setEnded,
+  setLive,
+} from './promotion-store.ts'
+import { PPM_OF_BP, wireTerms } from './read-promotions.ts'
+
+/** Letting a promotion out gives money away: whoever wrote it does not do so alone. */
+export const promotionApproval = defineApproval({
+  kind: 'promotion',
+  thai: 'เปิดโปรโมชั่น',
+  object: 'promotion',
+  blind: false,
+  steps: [{ fromSatang: 0n, deciders: 1 }],
+  permission: 'promotion.publish',
+  expiresAfterMinutes: 7 * 24 * 60,
+})
+
+const proposed = z.object({ version: z.int(), reason: z.string() })
+
+/**
+ * Writes a promotion, or its next version, and asks for a second person.
+ * @throws Refusal not_found, and in the order of the contract
+ */
+export async function savePromotion(
+  { db }: Services,
+  staffId: number,
+  input: PromotionTermsInput,
+): Promise<CallOutput<typeof calls.savePromotion>> {
+  const terms = termsOf(input)
+  const fault = faultOf(terms)
+  if (fault) throw refuseField(promotionDeskErrors[fault.fault], fault.field)
+  return inTransaction(db, async (tx) => {
+    const promotionId =
+      input.promotion_id === undefined
+        ? await insertPromotion(tx, staffId)
+        : BigInt(input.promotion_id)
+    const known = requireFound(await lockPromotion(tx, promotionId))
+    if (known.state === 'ended') throw new Refusal(promotionDeskErrors.promotion_ended)
+    if (known.kind !== null && known.kind !== terms.kind) {
+      throw refuseField(promotionDeskErrors.promotion_kind_fixed, 'kind')
+    }
+    if (terms.budgetSatang < known.grantedSatang) {
+      throw refuseField(promotionDeskErrors.promotion_budget_spent, 'budget')
+    }
+    const version = known.versions + 1
+    await requestApproval(tx, promotionApproval, {
+      id: promotionId,
+      asker: { kind: 'staff', id: staffId },
+      body: { version, reason: input.reason },
+      amountSatang: terms.budgetSatang,
+    })
+    await insertTerms(tx, { promotionId, version, staffId }, terms)
+    await audit(tx, promotionAudit, {
+      staffId,
+      action: 'promotion.written',
+      object: { kind: 'promotion', id: promotionId },
+      detail: { version, title: terms.title, budget_satang: terms.budgetSatang },
+      reason: input.reason,
+    })
+    const promotion_id = Number(promotionId)
+    await publish(tx, promotionDeskChanged, { payload: { promotion_id } })
+    return { promotion_id, version }
+  })
+}
+
+type Decide = CallInput<typeof calls.publishPromotion>
+type Outcome = CallOutput<typeof calls.publishPromotion>
+
+/** The second person lets a version out. @throws Refusal in the order of the contract */
+export async function publishPromotion(
+  { db }: Services,
+  staffId: number,
+  { promotion_id, approval_id: approvalId, reason }: Decide,
+): Promise<Outcome> {
+  return inTransaction(db, async (tx) => {
+    const known = requireFound(await lockPromotion(tx, promotion_id))
+    if (known.state === 'ended') throw new Refusal(promotionDeskErrors.promotion_ended)
+    const { body } = await decideApproval(tx, promotionApproval, promotion_id, {
+      approvalId: BigInt(approvalId),
+      staffId,
+      verdict: 'approve',
+      reason,
+    })
+    const { version } = proposed.parse(body)
+    const promotion = requireFound(await findVersion(tx, promotion_id, version))
+    if (promotion.budgetSatang < known.grantedSatang) {
+      throw new Refusal(promotionDeskErrors.promotion_budget_spent)
+    }
+    await setLive(tx, promotion)
+    await audit(tx, promotionAudit, {
+      staffId,
+      action: 'promotion.published',
+      object: { kind: 'promotion', id: promotion_id },
+      detail: { version, title: promotion.title, budget_satang: promotion.budgetSatang },
+      reason,
+    })
+    await publish(tx, promotionChanged, { payload: { promotion_id } })
+    await publish(tx, promotionDeskChanged, { payload: { promotion_id } })
+    return { promotion_id, state: 'live' }
+  })
+}
+
+/** @throws Refusal approval_closed, approval_expired */
+export async function rejectPromotion(
+  { db }: Services,
+  staffId: number,
+  { promotion_id, approval_id: approvalId, reason }: Decide,
+): Promise<Outcome> {
+  return inTransaction(db, async (tx) => {
+    const known = requireFound(await lockPromotion(tx, promotion_id))
+    await decideApproval(tx, promotionApproval, promotion_id, {
+      approvalId: BigInt(approvalId),
+      staffId,
+      verdict: 'reject',
+      reason,
+    })
+    await audit(tx, promotionAudit, {
+      staffId,
+      action: 'promotion.rejected',
+      object: { kind: 'promotion', id: promotion_id },
+      reason,
+    })
+    await publish(tx, promotionDeskChanged, { payload: { promotion_id } })
+    return { promotion_id, state: known.state }
+  })
+}
+
+/** Nobody can choose it any more. @throws Refusal not_found, promotion_ended */
+export async function endPromotion(
+  { db }: Services,
+  staffId: number,
+  { promotion_id, reason }: CallInput<typeof calls.endPromotion>,
+): Promise<Outcome> {
+  return inTransaction(db, async (tx) => {
+    const known = requireFound(await lockPromotion(tx, promotion_id))
+    if (known.state !== 'live') throw new Refusal(promotionDeskErrors.promotion_ended)
+    await setEnded(tx, promotion_id)
+    await audit(tx, promotionAudit, {
+      staffId,
+      action: 'promotion.ended',
+      object: { kind: 'promotion', id: promotion_id },
+      reason,
+    })
+    await publish(tx, promotionChanged, { payload: { promotion_id } })
+    return { promotion_id, state: 'ended' }
+  })
+}
+
+/** Every promotion as the desk sees it. */
+export async function listDeskPromotions(
+  services: Services,
+  ports: PromotionPorts,
+  staffId: number,
+): Promise<CallOutput<typeof calls.listDeskPromotions>> {
+  const { db } = services
+  const [versions, outcomes] = await Promise.all([findAllVersions(db), countOutcomes(db)])
+  const grouped = [...Map.groupBy(versions, ({ promotionId }) => promotionId).values()]
+  return Promise.all(
+    grouped.map(async (all) => {
+      const [newest] = all
+      if (!newest) throw new Error('promotion: a group has a first')
+      const { promotionId, state, liveVersion, grantedSatang, budgetNowSatang } = newest
+      const open = await findOpenApproval(db, promotionApproval, promotionId)
+      const asked = open && proposed.parse(open.body)
+      const came = outcomes.get(promotionId)
+      return {
+        promotion_id: Number(promotionId),
+        state,
+        live_version: liveVersion,
+        granted: grantedSatang,
+        budget: budgetNowSatang,
+        bonuses: came?.bonuses ?? 0,
+        active: came?.active ?? 0,
+        released: came?.releasedSatang ?? 0n,
+        versions: await Promise.all(
+          all.map(async (one) => ({
+            version: one.version,
+            ...wireTerms(one),
+            budget: one.budgetSatang,
+            written_by: await ports.staffName(services, Number(one.writtenBy)),
+            written_at: one.writtenAt,
+          })),
+        ),
+        proposal:
+          open && asked
+            ? {
+                approval_id: Number(open.approvalId),
+                version: asked.version,
+                by: await ports.staffName(services, open.askerStaffId ?? 0),
+                by_me: open.askerStaffId === staffId,
+                reason: asked.reason,
+              }
+            : null,
+      }
+    }),
+  )
+}
+
+const termsOf = (input: PromotionTermsInput): Terms => ({
+  kind: input.kind,
+  title: input.title,
+  product: input.product,
+  opensAt: input.opens_at,
+  closesAt: input.closes_at,
+  hourFrom: input.hour_from,
+  hourTo: input.hour_to,
+  joinedWithinDays: input.joined_within_days,
+  depositMinSatang: input.deposit_min,
+  depositMaxSatang: input.deposit_max,
+  ratePpm: BigInt(input.rate_bp) * PPM_OF_BP,
+  bonusMaxSatang: input.bonus_max,
+  wagerBase: input.wager_base,
+  wagerTimes: BigInt(input.wager_times),
+  stakeMaxSatang: input.stake_max,
+  cashoutMaxSatang: input.cashout_max,
+  lifetimeDays: input.lifetime_days,
+  stacking: input.stacking,
+  budgetSatang: input.budget,
+})

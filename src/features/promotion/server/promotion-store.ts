@@ -1,0 +1,164 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Satang } from '#kernel/money.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { PromotionKind, Product, Stacking, Terms, WagerBase } from '../rules/terms.ts'
+
+/** A version of a promotion, with what it is a version of. */
+export interface PromotionRow extends Terms {
+  readonly promotionId: bigint
+  readonly version: number
+  readonly state: 'draft' | 'live' | 'ended'
+  readonly liveVersion: number | null
+  readonly grantedSatang: Satang
+  /** Of all versions; the terms have their own. */
+  readonly budgetNowSatang: Satang
+  readonly writtenBy: bigint
+  readonly writtenAt: Date
+}
+
+const columns = sql`
+  p.promotion_id as "promotionId", t.version, p.state, p.version as "liveVersion",
+  p.granted_satang as "grantedSatang", p.budget_satang as "budgetNowSatang", t.kind, t.title, t.product,
+  t.opens_at as "opensAt", t.closes_at as "closesAt", t.hour_from as "hourFrom", t.hour_to as "hourTo",
+  t.joined_within_days as "joinedWithinDays", t.deposit_min_satang as "depositMinSatang",
+  t.deposit_max_satang as "depositMaxSatang", t.rate_ppm as "ratePpm",
+  t.bonus_max_satang as "bonusMaxSatang", t.wager_base as "wagerBase", t.wager_times as "wagerTimes",
+  t.stake_max_satang as "stakeMaxSatang", t.cashout_max_satang as "cashoutMaxSatang",
+  t.lifetime_days as "lifetimeDays", t.stacking, t.budget_satang as "budgetSatang",
+  t.written_by as "writtenBy", t.written_at as "writtenAt"`
+
+interface Row extends Omit<
+  PromotionRow,
+  'state' | 'kind' | 'product' | 'wagerBase' | 'stacking' | 'wagerTimes'
+> {
+  readonly state: string
+  readonly kind: string
+  readonly product: string
+  readonly wagerBase: string
+  readonly stacking: string
+  readonly wagerTimes: number
+}
+
+const toPromotion = (row: Row): PromotionRow => ({
+  ...row,
+  state: row.state as PromotionRow['state'],
+  kind: row.kind as PromotionKind,
+  product: row.product as Product,
+  wagerBase: row.wagerBase as WagerBase,
+  stacking: row.stacking as Stacking,
+  wagerTimes: BigInt(row.wagerTimes),
+})
+
+async function findWhere(db: Db | Tx, condition: RawBuilder<unknown>): Promise<PromotionRow[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from promotion.promotion p join promotion.terms t using (promotion_id)
+     where ${condition} order by p.promotion_id desc, t.version desc`.execute(db)
+  return rows.map(toPromotion)
+}
+
+/** What members may choose from; whether it is open now the rules say. */
+export const findLivePromotions = (db: Db | Tx): Promise<PromotionRow[]> =>
+  findWhere(db, sql`p.state = 'live' and t.version = p.version`)
+
+/** Every version of every promotion, newest first. */
+export const findAllVersions = (db: Db | Tx): Promise<PromotionRow[]> => findWhere(db, sql`true`)
+
+/** One version. */
+export async function findVersion(
+  db: Db | Tx,
+  promotionId: number | bigint,
+  version: number,
+): Promise<PromotionRow | undefined> {
+  return (await findWhere(db, sql`p.promotion_id = ${promotionId} and t.version = ${version}`))[0]
+}
+
+export async function insertPromotion(tx: Tx, staffId: number): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`
+    insert into promotion.promotion (created_by) values (${staffId})
+    returning promotion_id as id`.execute(tx)
+  if (!rows[0]) throw new Error('promotion: none was written')
+  return rows[0].id
+}
+
+/** Locks a promotion, and answers what it is and how many versions there are. */
+export async function lockPromotion(
+  tx: Tx,
+  promotionId: number | bigint,
+): Promise<
+  | { state: PromotionRow['state']; versions: number; kind: string | null; grantedSatang: Satang }
+  | undefined
+> {
+  const { rows } = await sql<{
+    state: string
+    versions: number
+    kind: string | null
+    grantedSatang: bigint
+  }>`
+    select p.state, p.granted_satang as "grantedSatang",
+           (select count(*)::integer from promotion.terms t where t.promotion_id = p.promotion_id)
+             as versions,
+           (select t.kind from promotion.terms t where t.promotion_id = p.promotion_id limit 1) as kind
+      from promotion.promotion p where p.promotion_id = ${promotionId} for update`.execute(tx)
+  const [row] = rows
+  return row && { ...row, state: row.state as PromotionRow['state'] }
+}
+
+export async function insertTerms(
+  tx: Tx,
+  { promotionId, version, staffId }: { promotionId: bigint; version: number; staffId: number },
+  terms: Terms,
+): Promise<void> {
+  await sql`
+    insert into promotion.terms (promotion_id, version, kind, title, product, opens_at, closes_at,
+      hour_from, hour_to, joined_within_days, deposit_min_satang, deposit_max_satang, rate_ppm,
+      bonus_max_satang, wager_base, wager_times, stake_max_satang, cashout_max_satang, lifetime_days,
+      stacking, budget_satang, written_by)
+    values (${promotionId}, ${version}, ${terms.kind}, ${terms.title}, ${terms.product},
+      ${terms.opensAt}, ${terms.closesAt}, ${terms.hourFrom}, ${terms.hourTo},
+      ${terms.joinedWithinDays}, ${terms.depositMinSatang}, ${terms.depositMaxSatang},
+      ${terms.ratePpm}, ${terms.bonusMaxSatang}, ${terms.wagerBase}, ${terms.wagerTimes},
+      ${terms.stakeMaxSatang}, ${terms.cashoutMaxSatang}, ${terms.lifetimeDays}, ${terms.stacking},
+      ${terms.budgetSatang}, ${staffId})`.execute(tx)
+}
+
+/** Lets a version out, with its budget. */
+export async function setLive(
+  tx: Tx,
+  { promotionId, version, budgetSatang }: PromotionRow,
+): Promise<void> {
+  await sql`
+    update promotion.promotion set state = 'live', version = ${version}, budget_satang = ${budgetSatang}
+     where promotion_id = ${promotionId}`.execute(tx)
+}
+
+export async function setEnded(tx: Tx, promotionId: number): Promise<void> {
+  await sql`
+    update promotion.promotion set state = 'ended' where promotion_id = ${promotionId}`.execute(tx)
+}
+
+/** Takes a grant from the budget. @returns false where it is not all there: nothing is taken then */
+export async function takeBudget(tx: Tx, promotionId: bigint, satang: Satang): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update promotion.promotion set granted_satang = granted_satang + ${satang}
+     where promotion_id = ${promotionId} and granted_satang + ${satang} <= budget_satang`.execute(
+    tx,
+  )
+  return numAffectedRows === 1n
+}
+
+/** What came of each promotion. */
+export async function countOutcomes(
+  db: Db,
+): Promise<ReadonlyMap<bigint, { bonuses: number; active: number; releasedSatang: Satang }>> {
+  const { rows } = await sql<{
+    promotionId: bigint
+    bonuses: number
+    active: number
+    releasedSatang: bigint
+  }>`
+    select promotion_id as "promotionId", count(*)::integer as bonuses,
+           count(*) filter (where state = 'active')::integer as active,
+           sum(released_satang)::bigint as "releasedSatang"
+      from promotion.bonus group by promotion_id`.execute(db)
+  return new Map(rows.map((row) => [row.promotionId, row]))
+}

@@ -1,0 +1,47 @@
+import { route, type Route } from '#platform/http/route.ts'
+import * as calls from '../contract.ts'
+import * as desk from '../operator-contract.ts'
+import type { PromotionPorts } from './ports.ts'
+import {
+  endPromotion,
+  listDeskPromotions,
+  publishPromotion,
+  rejectPromotion,
+  savePromotion,
+} from './promotion-desk.ts'
+import { getMine, listPromotions } from './read-promotions.ts'
+import { choosePromotion, giveUpBonus, takePromotion } from './take-promotion.ts'
+
+export const promotionRoutes = (ports: PromotionPorts): Route[] => [
+  route(calls.listPromotions, (_input, { services }) => listPromotions(services)),
+  route(calls.getMyPromotions, (_input, { services, memberId }) =>
+    getMine(services, ports, memberId),
+  ),
+  route(calls.choosePromotion, (input, { services, memberId }) =>
+    choosePromotion(services, ports, memberId, input),
+  ),
+  route(calls.takePromotion, (input, { services, memberId }) =>
+    takePromotion(services, ports, memberId, input),
+  ),
+  route(calls.giveUpBonus, (input, { services, memberId }) =>
+    giveUpBonus(services, ports, memberId, input),
+  ),
+]
+
+export const promotionDeskRoutes = (ports: PromotionPorts): Route[] => [
+  route(desk.listDeskPromotions, (_input, { services, staffId }) =>
+    listDeskPromotions(services, ports, staffId),
+  ),
+  route(desk.savePromotion, (input, { services, staffId }) =>
+    savePromotion(services, staffId, input),
+  ),
+  route(desk.publishPromotion, (input, { services, staffId }) =>
+    publishPromotion(services, staffId, input),
+  ),
+  route(desk.rejectPromotion, (input, { services, staffId }) =>
+    rejectPromotion(services, staffId, input),
+  ),
+  route(desk.endPromotion, (input, { services, staffId }) =>
+    endPromotion(services, staffId, input),
+  ),
+]

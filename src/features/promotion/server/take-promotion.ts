@@ -1,0 +1,115 @@
+import { type CallInput, type CallOutput } from '#kernel/contract.ts'
+import { commonErrors, Refusal } from '#kernel/errors.ts'
+import { inTransaction } from '#platform/database/database.ts'
+import type { Services } from '#platform/services.ts'
+import { mayReward } from '#platform/stake-gate/stake-gate.ts'
+import { takePlay } from '#platform/settled-play/take-play.ts'
+import { type giveUpBonus as giveUpCall, promotionErrors } from '../contract.ts'
+import type * as calls from '../contract.ts'
+import { findBonus } from './bonus-store.ts'
+import { dropChoice, writeChoice } from './choice-store.ts'
+import { countPlay } from './count-play.ts'
+import { turnBonus } from './end-bonus.ts'
+import { grantBonus, judgeTake, readTaker } from './grant-bonus.ts'
+import type { PromotionPorts } from './ports.ts'
+import { findVersion, type PromotionRow } from './promotion-store.ts'
+
+/** The version that the member has read, if it is the one that holds. @throws not_found, promotion_changed */
+async function requireLive(
+  { db }: Services,
+  { promotion_id: promotionId, version }: { promotion_id: number; version: number },
+): Promise<PromotionRow> {
+  const promotion = await findVersion(db, promotionId, version)
+  if (!promotion || promotion.state === 'draft') throw new Refusal(commonErrors.not_found)
+  if (promotion.state === 'ended') throw new Refusal(promotionErrors.promotion_over)
+  if (promotion.liveVersion !== version) throw new Refusal(promotionErrors.promotion_changed)
+  return promotion
+}
+
+/** What can be said before money comes. @throws Refusal in the order of the contract */
+async function requireMay(
+  services: Services,
+  ports: PromotionPorts,
+  memberId: number,
+  promotion: PromotionRow,
+): Promise<void> {
+  const [taker, now, barred] = await Promise.all([
+    readTaker(services, ports, memberId),
+    services.clock.now(),
+    mayReward(services.db, memberId),
+  ])
+  const refused = await inTransaction(services.db, (tx) =>
+    judgeTake(tx, promotion, taker, { memberId, deposit: null, now }),
+  )
+  if (refused) throw new Refusal(refused)
+  if (promotion.grantedSatang >= promotion.budgetNowSatang) {
+    throw new Refusal(promotionErrors.promotion_full)
+  }
+  if (barred) throw new Refusal(promotionErrors.promotion_not_for_you)
+}
+
+/**
+ * Binds a promotion to a deposit that is under way. Its money decides: this only says early what can be
+ * said. @throws Refusal not_found, and in the order of the contract
+ */
+export async function choosePromotion(
+  services: Services,
+  ports: PromotionPorts,
+  memberId: number,
+  { payment_id: paymentId, chosen }: CallInput<typeof calls.choosePromotion>,
+): Promise<CallOutput<typeof calls.choosePromotion>> {
+  const isOpen = await ports.payments.isOpen(services.db, memberId, paymentId)
+  if (isOpen === null) throw new Refusal(commonErrors.not_found)
+  if (!isOpen) throw new Refusal(promotionErrors.promotion_payment_done)
+  if (chosen === null) {
+    await dropChoice(services.db, paymentId)
+    return { payment_id: paymentId, promotion_id: null }
+  }
+  const promotion = await requireLive(services, chosen)
+  if (promotion.kind === 'free_credit') throw new Refusal(promotionErrors.promotion_by_hand)
+  await requireMay(services, ports, memberId, promotion)
+  const { promotionId, version } = promotion
+  const isWritten = await writeChoice(services.db, { paymentId, memberId, promotionId, version })
+  if (!isWritten) throw new Refusal(promotionErrors.promotion_payment_done)
+  return { payment_id: paymentId, promotion_id: Number(promotionId) }
+}
+
+/** Takes free credit. @throws Refusal not_found, and in the order of the contract */
+export async function takePromotion(
+  services: Services,
+  ports: PromotionPorts,
+  memberId: number,
+  input: CallInput<typeof calls.takePromotion>,
+): Promise<CallOutput<typeof calls.takePromotion>> {
+  const promotion = await requireLive(services, input)
+  if (promotion.kind !== 'free_credit') throw new Refusal(promotionErrors.promotion_by_deposit)
+  const { bonusId, grantedSatang } = await grantBonus(services, ports, promotion, {
+    memberId,
+    paymentId: null,
+    deposit: null,
+  })
+  return { bonus_id: Number(bonusId), granted: grantedSatang }
+}
+
+/**
+ * Ends a bonus because its member wants it. What was settled until now is counted first, so that one that
+ * is played to the end is released. @throws Refusal not_found, bonus_over
+ */
+export async function giveUpBonus(
+  services: Services,
+  ports: PromotionPorts,
+  memberId: number,
+  { bonus_id: bonusId }: CallInput<typeof giveUpCall>,
+): Promise<CallOutput<typeof giveUpCall>> {
+  const found = await findBonus(services.db, BigInt(bonusId))
+  if (!found || found.memberId !== BigInt(memberId)) throw new Refusal(commonErrors.not_found)
+  if (found.state !== 'active') throw new Refusal(promotionErrors.bonus_over)
+  while (await takePlay(services.db, countPlay));
+  const bonus = await turnBonus(services, ports, found, { end: 'forfeited' })
+  return {
+    bonus_id: bonusId,
+    state: bonus.state,
+    released: bonus.releasedSatang,
+    ended: bonus.endedSatang,
+  }
+}

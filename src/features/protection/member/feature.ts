@@ -1,0 +1,13 @@
+import { hears } from '#ui/client/live-cache.ts'
+import type { MemberFeature } from '#ui/feature.ts'
+import { exclusionChanged, getExclusion } from '../exclusion-contract.ts'
+import { getLimits, limitsChanged, listLimitHistory } from '../contract.ts'
+
+export const protectionMember: MemberFeature = {
+  name: 'protection',
+  live: [
+    hears(limitsChanged, [getLimits.path, listLimitHistory.path]),
+    hears(exclusionChanged, [getExclusion.path]),
+  ],
+  shows: { money: [getLimits.path] },
+}

@@ -1,0 +1,21 @@
+import { route, type Route } from '#platform/http/route.ts'
+import * as desk from '../../operator-contract.ts'
+import { readProtection, tightenLimit } from './tighten-limit.ts'
+
+export const protectionDeskRoutes: readonly Route[] = [
+  route(desk.getMemberProtection, (input, { services }) =>
+    readProtection(services, input.member_id),
+  ),
+  route(desk.tightenLimit, ({ member_id, name, amount, reason }, { services, staffId }) =>
+    tightenLimit(services, { staffId, memberId: member_id, name, value: amount, reason }),
+  ),
+  route(desk.tightenSession, ({ member_id, minutes, reason }, { services, staffId }) =>
+    tightenLimit(services, {
+      staffId,
+      memberId: member_id,
+      name: 'session',
+      value: BigInt(minutes),
+      reason,
+    }),
+  ),
+]

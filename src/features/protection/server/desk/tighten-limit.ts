@@ -1,0 +1,60 @@
+import type { CallOutput } from '#kernel/contract.ts'
+import { commonErrors, Refusal } from '#kernel/errors.ts'
+import { lockPlay } from '#ledger/play-limits.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { inTransaction } from '#platform/database/database.ts'
+import type { Services } from '#platform/services.ts'
+import { listExclusions } from '#platform/stake-gate/exclusion.ts'
+import { findStanding } from '#platform/stake-gate/stake-gate.ts'
+import { protectionAudit } from '../../audit-contract.ts'
+import { type getMemberProtection, protectionDeskErrors } from '../../operator-contract.ts'
+import { type LimitName, stepOf } from '../../rules/limits.ts'
+import { apply, tell } from '../change-limit.ts'
+import { viewOf } from '../exclude-myself.ts'
+import { findInForce } from '../limit-store.ts'
+import { readLimits } from '../read-limits.ts'
+
+/** What protects a member, as the desk sees it. @throws Refusal not_found */
+export async function readProtection(
+  services: Services,
+  memberId: number,
+): Promise<CallOutput<typeof getMemberProtection>> {
+  if (!(await findStanding(services.db, memberId))) throw new Refusal(commonErrors.not_found)
+  const [limits, exclusions] = await Promise.all([
+    readLimits(services, memberId),
+    listExclusions(services.db, memberId),
+  ])
+  return { ...limits, exclusions: exclusions.map(viewOf) }
+}
+
+/**
+ * Sets a limit of the house for one member. It only ever becomes stricter, and the stricter of it and
+ * the member's own holds.
+ * @throws Refusal not_found, limit_not_tighter
+ */
+export function tightenLimit(
+  services: Services,
+  order: { staffId: number; memberId: number; name: LimitName; value: bigint; reason: string },
+): Promise<Record<string, never>> {
+  const { staffId, memberId, name, value, reason } = order
+  return inTransaction(services.db, async (tx) => {
+    if (!(await findStanding(tx, memberId))) throw new Refusal(commonErrors.not_found)
+    await lockPlay(tx, memberId)
+    const before = (await findInForce(tx, memberId)).get(`house.${name}`) ?? null
+    if (stepOf(before, value) !== 'tighter') {
+      throw new Refusal(protectionDeskErrors.limit_not_tighter)
+    }
+    await apply(tx, { memberId, name, before, after: value, by: { staffId, reason } })
+    await tell(tx, memberId, name)
+    const field = name === 'session' ? 'session_minutes' : 'limit_satang'
+    await audit(tx, protectionAudit, {
+      staffId,
+      action: 'play_limit.tighten',
+      object: { kind: 'play_limit', id: `${memberId}:${name}` },
+      before: { [field]: before },
+      after: { [field]: value },
+      reason,
+    })
+    return {}
+  })
+}

@@ -1,0 +1,137 @@
+import { beforeAll, expect, test } from 'vitest'
+import { excludeMember } from '#features/account/operator-contract.ts'
+import { inquireStatus } from '#features/deposit/contract.ts'
+import { listBanners, listEvents } from '#features/notice/contract.ts'
+import { saveContent } from '#features/notice/operator-contract.ts'
+import { getWithdrawInfo, requestWithdraw } from '#features/withdraw/contract.ts'
+import { bangkokInstant, DAY_MS } from '#kernel/time.ts'
+import { mayReward } from '#platform/stake-gate/stake-gate.ts'
+import { advanceRounds, lineOf, openRound, sendBill } from '#tests/support/lottery.ts'
+import { memberActor, type MemberActor, signInMember } from '#tests/support/member.ts'
+import { askForQr, bookPaid, deposit, payQr } from '#tests/support/payments.ts'
+import { staffActor } from '#tests/support/staff.ts'
+import { testWorld } from '#tests/support/world.ts'
+import * as calls from '../exclusion-contract.ts'
+import type { LengthName } from '../rules/exclusion.ts'
+
+const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-12-08', '10:00') })
+let member: MemberActor
+
+beforeAll(async () => {
+  await advanceRounds(world)
+  member = await memberActor(world)
+  await deposit(world, member, '1000')
+})
+
+const exclude = (length: LengthName, as = member) =>
+  world.call(calls.excludeMyself, { length, is_final: true }, as)
+async function stake(as = member): Promise<string> {
+  await advanceRounds(world)
+  const { round_id } = await openRound(world, 'lao_pattana')
+  const line = await lineOf(world, round_id, 'top2', '12', '5.00')
+  return (await sendBill(world, as, { round_id: Number(round_id), lines: [line] })).code
+}
+
+test('without the second yes nothing happens', async () => {
+  for (const is_final of [false, undefined]) {
+    const answer = await world.call(calls.excludeMyself, { length: 'day', is_final }, member)
+    expect(answer.code).toBe('invalid_input')
+  }
+  expect((await world.ask(calls.getExclusion, {}, member)).exclusion).toBeNull()
+  expect(await stake()).toBe('')
+})
+
+test('an excluded member stakes, deposits and is given nothing, and has all that is his', async () => {
+  // Asked for before, paid after: money that arrives is his.
+  const open = await askForQr(world, member, '200')
+  expect((await exclude('week')).data?.exclusion).toMatchObject({
+    kind: 'time_out',
+    until: expect.stringMatching(/^2026-12-15T10:/),
+  })
+  expect(await stake()).toBe('member_excluded')
+  await expect(askForQr(world, member, '300')).rejects.toThrow('deposit_not_allowed')
+  expect(await mayReward(world.services.db, member.memberId)).toBe('member_excluded')
+  await payQr(world, open.qr_payload)
+  await bookPaid(world)
+  expect((await world.ask(inquireStatus, { payment_id: open.payment_id }, member)).status).toBe(
+    'paid',
+  )
+  // He logs in again, and takes his money.
+  await signInMember(world, member)
+  const { wallet_id, bank_accounts } = await world.ask(getWithdrawInfo, {}, member)
+  const asked = await world.call(
+    requestWithdraw,
+    { wallet_id, amount: '100', bank_account_id: bank_accounts[0]?.id ?? 0 },
+    member,
+  )
+  expect(asked.code).toBe('')
+})
+
+test('no advertising reaches him', async () => {
+  const editor = await staffActor(world, 'editor')
+  await world.ask(saveContent, { kind: 'banner', title: 'ยี่กี', body: '88 รอบ', is_on: true }, editor)
+  const agent = { agent_code: world.services.config.agent.code }
+  const other = await memberActor(world)
+  for (const reader of [other, undefined]) {
+    expect(await world.ask(listBanners, agent, reader)).toMatchObject([{ title: 'ยี่กี' }])
+  }
+  expect(await world.ask(listBanners, agent, member)).toEqual([])
+  expect(await world.ask(listEvents, agent, member)).toEqual([])
+})
+
+test('nobody shortens it: not he, not staff, not the database', async () => {
+  expect((await exclude('day')).code).toBe('exclusion_runs_longer')
+  const officer = await staffActor(world, 'risk_officer')
+  const shorter = await world.call(
+    excludeMember,
+    { member_id: member.memberId, days: 2, reason: 'สมาชิกขอให้ย่อ' },
+    officer,
+  )
+  expect(shorter.code).toBe('exclusion_not_longer')
+  for (const until of ['null', `platform.clock()`, `platform.clock() + interval '6 days'`]) {
+    await expect(
+      world.query(
+        `update platform.stake_standing set excluded_until = ${until} where member_id = $1`,
+        [member.memberId],
+      ),
+    ).rejects.toThrow('an exclusion is never shortened')
+  }
+  await expect(world.query('delete from platform.exclusion')).rejects.toThrow('append-only')
+  // Longer is always possible.
+  expect((await exclude('month')).code).toBe('')
+  const longer = await world.call(
+    excludeMember,
+    { member_id: member.memberId, days: 60, reason: 'สมาชิกขอให้ขยาย' },
+    officer,
+  )
+  expect(longer.code).toBe('')
+  expect((await world.ask(calls.getExclusion, {}, member)).exclusion).toMatchObject({
+    kind: 'staff',
+    until: expect.stringMatching(/^2027-02-06T10:/),
+  })
+})
+
+test('two tabs at once: the longer one holds', async () => {
+  const player = await memberActor(world)
+  const answers = await Promise.all([exclude('week', player), exclude('five_years', player)])
+  expect(answers.filter(({ code }) => code === '').length).toBeGreaterThanOrEqual(1)
+  expect((await world.ask(calls.getExclusion, {}, player)).exclusion?.until).toMatch(
+    /^2031-12-08T10:/,
+  )
+})
+
+test('for good has no end, and a pause ends by itself', async () => {
+  const [forever, pausing] = [await memberActor(world), await memberActor(world)]
+  await deposit(world, pausing, '100')
+  expect((await exclude('forever', forever)).data?.exclusion).toMatchObject({ until: null })
+  expect((await exclude('forever', forever)).code).toBe('exclusion_runs_longer')
+  expect((await exclude('day', pausing)).code).toBe('')
+  await world.clock.advance(DAY_MS - 60_000)
+  await signInMember(world, pausing)
+  expect(await stake(pausing)).toBe('member_excluded')
+  await world.clock.advance(60_000)
+  expect(await stake(pausing)).toBe('')
+  expect((await world.ask(calls.getExclusion, {}, pausing)).exclusion).toBeNull()
+  await signInMember(world, forever)
+  expect(await stake(forever)).toBe('member_excluded')
+})

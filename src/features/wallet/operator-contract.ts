@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { defineCall, instant, nothing, type WireOutput } from '#kernel/contract.ts'
+import { defineEvent } from '#kernel/event.ts'
+import { definePermissions } from '#kernel/permission.ts'
+
+export const walletPermissions = definePermissions({
+  'wallet.setting': { thai: 'ตั้งค่ากระเป๋าเงิน', roles: [] },
+})
+
+export const claims = ['cashback', 'commission'] as const
+export type Claim = (typeof claims)[number]
+
+/** The main wallet, or the one that is named after the claim. */
+export const creditTos = ['main', 'own'] as const
+export type CreditTo = (typeof creditTos)[number]
+
+const claimTarget = z.object({
+  claim: z.enum(claims),
+  credit_to: z.enum(creditTos),
+  changed_at: z.nullable(instant()),
+})
+export type WireClaimTarget = WireOutput<typeof listClaimTargets>[number]
+
+export const listClaimTargets = defineCall({
+  method: 'GET',
+  path: '/operator/api/wallet/claim_targets',
+  summary: 'Which wallet each claim of a member is credited to',
+  access: 'staff',
+  permission: 'wallet.setting',
+  input: nothing(),
+  output: z.array(claimTarget),
+  errors: [],
+})
+
+export const setClaimTarget = defineCall({
+  method: 'POST',
+  path: '/operator/api/wallet/claim_targets',
+  summary: 'Credits claims to another wallet from now on; what was claimed stays where it is',
+  access: 'staff',
+  permission: 'wallet.setting',
+  input: z.object({
+    claim: z.enum(claims, 'ไม่รู้จักรายการรับนี้'),
+    credit_to: z.enum(creditTos, 'กรุณาเลือกกระเป๋า'),
+    reason: z
+      .string('กรุณาระบุเหตุผล')
+      .check(
+        z.trim(),
+        z.minLength(5, 'กรุณาระบุเหตุผลอย่างน้อย 5 ตัวอักษร'),
+        z.maxLength(300, 'เหตุผลยาวเกิน 300 ตัวอักษร'),
+      ),
+  }),
+  output: z.array(claimTarget),
+  errors: [],
+})
+
+export const claimTargetChanged = defineEvent({
+  topic: 'wallet_setting',
+  summary: 'Claims go to another wallet from now on',
+  audience: { permission: 'wallet.setting' },
+  payload: z.strictObject({}),
+})

@@ -1,0 +1,52 @@
+import { amountBlock, type readAmount } from '#ui/thai/amount.ts'
+import { formatMoney, satangOf } from '#ui/thai/money.ts'
+import { feeOf } from '../rules/fee.ts'
+import type { WithdrawInfoWire } from './info-wire.ts'
+
+/** What the next withdrawal costs: the same rule that the server asks. */
+export function feeNow(amount: string, { fee }: WithdrawInfoWire): bigint {
+  const terms = { feeFixedSatang: satangOf(fee.fixed), feeBp: fee.bp, freeTimesADay: fee.free_left }
+  return feeOf(satangOf(amount), terms, 0)
+}
+
+/** `ฟรีอีก 2 ครั้งวันนี้ แล้วครั้งละ ฿10.00` */
+export function feeWords({ fee }: WithdrawInfoWire): string {
+  const parts = [
+    satangOf(fee.fixed) > 0n ? `ครั้งละ ${formatMoney(fee.fixed)}` : '',
+    fee.bp > 0 ? `${fee.bp / 100}% ของยอดถอน` : '',
+  ].filter(Boolean)
+  if (parts.length === 0) return 'ไม่มีค่าธรรมเนียม'
+  const words = `ค่าธรรมเนียม ${parts.join(' + ')}`
+  return fee.free_left > 0 ? `ฟรีอีก ${fee.free_left} ครั้งวันนี้ จากนั้น${words}` : words
+}
+
+/** What a request is held against: the wallet that was chosen. */
+export type Source = WithdrawInfoWire['wallets'][number]
+
+/** Where the money comes from and goes to. */
+interface Chosen {
+  readonly source: Source | undefined
+  readonly account: WithdrawInfoWire['bank_accounts'][number] | undefined
+}
+
+/** Says on the button why it cannot be pressed yet. */
+export function blockedBy(
+  read: ReturnType<typeof readAmount>,
+  info: WithdrawInfoWire,
+  { source, account }: Chosen,
+): string | false {
+  if (!account) return 'ยังไม่มีบัญชีธนาคาร'
+  if (account.review_until !== null) return 'บัญชีนี้รอตรวจสอบ เลือกบัญชีอื่น'
+  if (info.times_left <= 0) return 'วันนี้ถอนครบจำนวนครั้งแล้ว'
+  const { turnover, day_left: dayLeft } = info
+  const isMain = source?.wallet_type_id === 1
+  if (isMain && turnover.refuses && satangOf(turnover.left) > 0n) {
+    return `ต้องเล่นอีก ${formatMoney(turnover.left)}`
+  }
+  if (!read.ok) return amountBlock(read.error)
+  const amount = satangOf(read.value)
+  if (amount < satangOf(info.min_amount)) return `ขั้นต่ำ ${formatMoney(info.min_amount)}`
+  if (amount > satangOf(info.max_amount)) return `สูงสุด ${formatMoney(info.max_amount)}`
+  if (dayLeft !== null && amount > satangOf(dayLeft)) return `วันนี้ถอนได้อีก ${formatMoney(dayLeft)}`
+  return amount > satangOf(source?.withdrawable ?? '0') && 'ยอดเงินที่ถอนได้ไม่พอ'
+}

@@ -1,0 +1,43 @@
+import { type MessageKind, messageMoney, type PushTopic } from '#kernel/message.ts'
+
+/** A withdrawal that is over. */
+export interface EndedFacts {
+  readonly reference: string
+  /** What the account got, or what came back: `500.00`. */
+  readonly amount: string
+  /** Why it came back; empty for one that arrived. */
+  readonly reason: string
+}
+
+const topic: PushTopic = {
+  topic: 'withdraw',
+  title: 'ผลการถอนเงิน',
+  note: 'เมื่อเงินถอนเข้าบัญชีหรือคืนเข้ากระเป๋า',
+}
+const link = () => '/member/withdraw'
+
+export const withdrawPaid: MessageKind<EndedFacts> = {
+  kind: 'withdraw_paid',
+  topic,
+  look: 'news',
+  link,
+  text: ({ reference, amount }, { showsAmount }) => ({
+    title: 'ถอนเงินสำเร็จ',
+    body: showsAmount
+      ? `โอน ${messageMoney(amount)} เข้าบัญชีของคุณแล้ว · ${reference}`
+      : 'เงินเข้าบัญชีของคุณแล้ว แตะเพื่อดู',
+  }),
+}
+
+export const withdrawReturned: MessageKind<EndedFacts> = {
+  kind: 'withdraw_returned',
+  topic,
+  look: 'refund',
+  link,
+  text: ({ reference, amount, reason }, { showsAmount }) => ({
+    title: 'คืนเงินถอนเข้ากระเป๋าแล้ว',
+    body: showsAmount
+      ? `คืน ${messageMoney(amount)} · ${reference} · เหตุผล: ${reason}`
+      : 'รายการถอนไม่สำเร็จ เงินกลับเข้ากระเป๋าแล้ว แตะเพื่อดูเหตุผล',
+  }),
+}

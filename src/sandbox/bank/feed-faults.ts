@@ -1,0 +1,13 @@
+/** What a bank does wrong with the next line of its statement feed, on demand. */
+export const feedFaultNames = [
+  'late',
+  'twice',
+  'wrong_amount',
+  'wrong_name',
+  'masked',
+  'no_reference',
+  'reversed',
+  'out_of_order',
+] as const
+
+export type FeedFaultName = (typeof feedFaultNames)[number]

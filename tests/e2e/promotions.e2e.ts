@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { memberActor, type MemberActor } from '../support/member.ts'
+import { bookPaid, payQr } from '../support/payments.ts'
+import { promotionDesk } from '../support/promotions.ts'
+import { testWorld } from '../support/world.ts'
+import { openPage, type Width } from './support/browser.ts'
+import { lookAt } from './support/looks.ts'
+import type { Page } from 'playwright-core'
+import { listPayments, getQrcodeInfo } from '#features/deposit/contract.ts'
+
+// Promotions: read whole, chosen for a deposit, seen running, given up; a withdrawal says what it costs.
+
+const world = await testWorld({ sandbox: true })
+const desk = await promotionDesk(world)
+const widths: readonly Width[] = [360, 1280]
+const look = (page: Page, name: string) => lookAt(page, `promotion-${name}`, widths)
+const open = async (as: MemberActor | undefined, path: string) => {
+  const page = await openPage({ origin: world.site.memberUrl, width: 360, ...(as ? { as } : {}) })
+  await page.goto(path)
+  return page
+}
+
+test('a member reads, chooses, pays, sees it run and gives it up', async () => {
+  await desk.publish({ title: 'ฝากทุกวัน รับเพิ่ม 50%', cashout_max: '600.00' })
+  const visitor = await open(undefined, '/promotions')
+  await visitor.getByRole('link', { name: 'เข้าสู่ระบบเพื่อรับ' }).waitFor()
+  await look(visitor, 'visitor')
+  const member = await memberActor(world)
+  const page = await open(member, '/promotions')
+  await page.getByRole('button', { name: 'ใช้กับการฝากครั้งนี้' }).click()
+  await page.getByText('โปรโมชั่นที่ใช้กับการฝากครั้งนี้').waitFor()
+  await look(page, 'deposit')
+  await page
+    .getByLabel(/จำนวนเงิน/)
+    .first()
+    .fill('1000')
+  await page.getByRole('button', { name: /สร้าง QR ฝาก/ }).click()
+  await page.waitForURL(/member\/payment/)
+  await expect
+    .poll(() => world.query('select from promotion.choice where member_id = $1', [member.memberId]))
+    .toHaveLength(1)
+  const { items } = await world.ask(listPayments, {}, member)
+  const payment = await world.ask(getQrcodeInfo, { payment_id: items[0]?.payment_id ?? 0 }, member)
+  await payQr(world, payment.qr_payload ?? '')
+  await bookPaid(world)
+  await desk.turn()
+  await page.goto('/member/promotions')
+  await page.getByRole('progressbar', { name: /เล่นแล้ว/ }).waitFor()
+  await look(page, 'running')
+  await page.goto('/member/withdraw')
+  await page.getByText(/จะเสียโบนัส/).waitFor()
+  await look(page, 'withdraw')
+  await page.goto('/member/promotions')
+  await page.getByRole('button', { name: 'ยกเลิกโบนัส' }).click()
+  await page.getByRole('dialog', { name: 'ยกเลิกโบนัสนี้' }).waitFor()
+  await look(page, 'give-up')
+  await page.getByRole('dialog').getByRole('button', { name: 'ยกเลิกโบนัส' }).click()
+  await page.getByText('ยกเลิกแล้ว', { exact: true }).waitFor()
+  await look(page, 'history')
+})

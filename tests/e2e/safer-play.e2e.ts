@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { getLimits } from '#features/protection/contract.ts'
+import { bangkokInstant, MINUTE_MS } from '#kernel/time.ts'
+import { advanceRounds, openRound } from '../support/lottery.ts'
+import { memberActor, type MemberActor, signInMember } from '../support/member.ts'
+import { deposit } from '../support/payments.ts'
+import { testWorld } from '../support/world.ts'
+import { openPage, type Width } from './support/browser.ts'
+import { makePerson, openDesk } from './support/desk-page.ts'
+import { lookAt } from './support/looks.ts'
+import { pickOnPad } from './support/member-page.ts'
+
+// Safer play: what a member allows himself is set at once, holds on the next bill, and becomes looser only
+// after a day and a second yes.
+
+const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-12-08', '10:00:20') })
+const widths: readonly Width[] = [360, 1280]
+const look = (page: Page, name: string) => lookAt(page, `safer-play-${name}`, widths)
+
+const openAs = (as: MemberActor) => openPage({ origin: world.site.memberUrl, width: 360, as })
+const inSection = (page: Page) => page.getByRole('button', { name: /วงเงินแทงต่อวัน/ })
+const inSheet = (page: Page) => page.getByRole('dialog', { name: 'วงเงินแทงต่อวัน' })
+
+const limitOf = async (member: MemberActor, wanted: string) => {
+  const { limits } = await world.ask(getLimits, {}, member)
+  return limits.find(({ name }) => name === wanted)?.max
+}
+
+test('a limit is set, reached by a bill, and raised after a day', async () => {
+  await advanceRounds(world)
+  const member = await memberActor(world)
+  await deposit(world, member, '500.00')
+  const { round_id } = await openRound(world, 'lao_pattana')
+  const page = await openAs(member)
+  await page.goto('/member/profile')
+  await page.getByRole('link', { name: /วงเงินและเวลาเล่น/ }).click()
+  const stakes = inSection(page)
+  await stakes.getByText('ไม่จำกัด').waitFor()
+  await look(page, 'empty')
+
+  await stakes.click()
+  const sheet = inSheet(page)
+  await sheet.getByLabel('วงเงิน', { exact: true }).fill('30')
+  await look(page, 'choose')
+  await sheet.getByRole('button', { name: 'ต่อไป' }).click()
+  await sheet.getByText('มีผลทันที', { exact: false }).waitFor()
+  await look(page, 'confirm-now')
+  await sheet.getByRole('button', { name: 'ยืนยัน' }).click()
+  await stakes.getByText('฿30.00', { exact: true }).waitFor()
+  await expect.poll(() => limitOf(member, 'stake_day')).toBe('30.00')
+
+  await page.goto(`/lotto/${round_id}`)
+  await pickOnPad(page, ['top2', '12', '50'])
+  await page.getByRole('button', { name: /ดูโพย/ }).click()
+  await page.getByRole('button', { name: 'ตรวจสอบโพย' }).click()
+  await page.getByText('เกินวงเงินแทงที่ตั้งไว้', { exact: false }).first().waitFor()
+  await look(page, 'bill-refused')
+
+  await page.goto('/member/protection')
+  await stakes.click()
+  await sheet.getByLabel('วงเงิน', { exact: true }).fill('100')
+  await sheet.getByRole('button', { name: 'ต่อไป' }).click()
+  await sheet.getByText('ยังไม่มีผลตอนนี้', { exact: false }).waitFor()
+  await look(page, 'confirm-later')
+  await sheet.getByRole('button', { name: 'ส่งคำขอ' }).click()
+  await stakes.getByText('ยืนยันได้ตั้งแต่', { exact: false }).waitFor()
+  await look(page, 'waiting')
+
+  await page.close()
+  await world.clock.advance(24 * 60 * MINUTE_MS)
+  await signInMember(world, member)
+  const later = await openAs(member)
+  await later.goto('/member/protection')
+  await inSection(later).getByText('ยืนยันได้แล้ว', { exact: false }).click()
+  await inSheet(later)
+    .getByRole('button', { name: /^ยืนยันเปลี่ยนเป็น/ })
+    .waitFor()
+  await look(later, 'ready')
+  await inSheet(later)
+    .getByRole('button', { name: /^ยืนยันเปลี่ยนเป็น/ })
+    .click()
+  await expect.poll(() => limitOf(member, 'stake_day')).toBe('100.00')
+  await inSection(later).getByText('฿100.00', { exact: true }).waitFor()
+
+  await later.getByRole('button', { name: 'ประวัติการตั้งวงเงิน' }).click()
+  await later.getByRole('dialog').getByText('เปลี่ยนจาก', { exact: false }).first().waitFor()
+  await look(later, 'history')
+})
+
+test('a member pauses himself, is told so, and the desk sees it and tightens', async () => {
+  const member = await memberActor(world)
+  const page = await openAs(member)
+  await page.goto('/member/protection')
+  await page.getByRole('button', { name: 'พัก 7 วัน' }).click()
+  const sheet = page.getByRole('dialog', { name: 'พัก 7 วัน' })
+  await look(page, 'exclude-first')
+  await sheet.getByRole('button', { name: 'ต่อไป' }).click()
+  await sheet.getByText('ย่อหรือยกเลิกไม่ได้', { exact: false }).waitFor()
+  await look(page, 'exclude-second')
+  await sheet.getByRole('button', { name: /^ยืนยัน/ }).click()
+  await page.getByText('คุณพักการเล่นอยู่', { exact: false }).waitFor()
+  await look(page, 'excluded')
+  await page.goto('/member/deposit')
+  await page.getByText('คุณพักการเล่นอยู่', { exact: false }).waitFor()
+  await look(page, 'excluded-deposit')
+
+  const officer = await makePerson(world, 'napha', 'นภา ศรีสุข', 'risk_officer')
+  const desk = await openDesk(world, officer)
+  await desk.goto(`/member?member=${member.memberId}`)
+  await desk.getByText('สมาชิกพักเอง').waitFor()
+  await desk.getByRole('button', { name: 'ตั้งวงเงินให้เข้มขึ้น' }).click()
+  const tighten = desk.getByRole('dialog', { name: 'ตั้งวงเงินให้เข้มขึ้น' })
+  await tighten.getByLabel('จำนวน', { exact: true }).fill('40')
+  await tighten.getByLabel(/เหตุผล/).fill('ยอดเล่นเพิ่มขึ้นผิดปกติ')
+  await lookAt(desk, 'safer-play-desk-tighten', [1280])
+  await tighten.getByRole('button', { name: 'ตั้งวงเงิน', exact: true }).click()
+  await expect.poll(() => limitOf(member, 'stake_day')).toBe('40.00')
+  await desk.getByText('(เว็บตั้ง)', { exact: false }).waitFor()
+  await lookAt(desk, 'safer-play-desk', [1280])
+})

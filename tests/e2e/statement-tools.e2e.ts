@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { earn } from '../support/claims.ts'
+import { deposit } from '../support/payments.ts'
+import { testWorld } from '../support/world.ts'
+import { lookAt } from './support/looks.ts'
+import { openMember } from './support/open-member.ts'
+
+// A statement is searched, summed by months and kept as a file; a line opens what caused it.
+
+const world = await testWorld({ sandbox: true, jobs: true })
+
+test('search, months, a file and the cause of a line', async () => {
+  const [page, member] = await openMember(world, { width: 360 })
+  await deposit(world, member, '500.00')
+  await earn(world, member, 'commission', 14_250n)
+  await page.goto('/member/statement')
+  await page.getByRole('button', { name: /รับค่าแนะนำ/ }).waitFor()
+  await lookAt(page, 'statement-tools', [360, 1280])
+
+  await page.getByRole('button', { name: 'ค้นหา' }).click()
+  await page.getByLabel('จำนวนเงินหรือเลขอ้างอิง').fill('999')
+  await lookAt(page, 'statement-search', [360, 1280])
+  await page.getByRole('dialog').getByRole('button', { name: 'ค้นหา', exact: true }).click()
+  await page.getByText('ไม่พบรายการที่ค้นหาในช่วงนี้').waitFor()
+  await lookAt(page, 'statement-none-found', [360])
+  await page.getByRole('button', { name: 'ล้างตัวกรอง' }).click()
+
+  await page.getByRole('button', { name: 'รายเดือน' }).click()
+  await page.getByRole('dialog').getByText('สุทธิ').waitFor()
+  await lookAt(page, 'statement-months', [360, 1280])
+  await page.getByRole('dialog').getByRole('button', { name: /เข้า/ }).first().click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'ดาวน์โหลดรายการ' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('ช่วงวันที่').waitFor()
+  await lookAt(page, 'statement-export', [360, 1280])
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'ดาวน์โหลด CSV' }).click()
+  const text = await readFile((await (await download).path()) ?? '', 'utf8')
+  expect(text.startsWith('\uFEFF')).toBe(true)
+  expect(text).toContain('รับค่าแนะนำ')
+  await page.getByText('ดาวน์โหลดแล้ว').waitFor()
+
+  await page
+    .getByRole('button', { name: /^ฝากเงิน/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('link', { name: 'ดูการฝาก' }).click()
+  await page.waitForURL(/\/member\/payment\?id=/)
+})

@@ -1,0 +1,94 @@
+import { getPaymentChannels, requestTransfer } from '#features/deposit/contract.ts'
+import { signLine } from '#features/deposit/server/feed-signature.ts'
+import type { WireOutput } from '#kernel/contract.ts'
+import type { MemberActor } from './member.ts'
+import { runNamedJob } from './payments.ts'
+import type { World } from './world.ts'
+
+export type Transfer = WireOutput<typeof requestTransfer>
+
+/** A transfer that a member asks for, to the first account of the kind. */
+export async function askForTransfer(
+  world: World,
+  member: MemberActor,
+  baht: string,
+  type: 'bank' | 'truemoney' = 'bank',
+): Promise<Transfer> {
+  const channels = await world.ask(getPaymentChannels, {}, member)
+  const channel = channels.find((one) => one.type === type)
+  const input = {
+    channel_id: channel?.channel_id ?? 0,
+    sub_channel_id: channel?.sub_channels[0]?.sub_channel_id ?? 0,
+    amount: baht,
+  }
+  return world.ask(requestTransfer, input, member)
+}
+
+/** The member's own account, as his bank tells it. */
+export const ownAccount = ({ person }: MemberActor) => ({
+  from_bank: person.bank_code,
+  from_account: person.bank_account_number,
+  from_name: `นาย ${person.first_name} ${person.last_name}`,
+})
+
+/** Transfers as the payer's banking app does; the bank says its reference. */
+export async function transfer(
+  world: World,
+  to: Transfer['receiver'],
+  amount: string,
+  from: object = {},
+): Promise<string> {
+  const paid = await world.sandbox.post('/bank/pay', {
+    to_account: to?.account_number,
+    ...(to?.bank_code ? { to_bank: to.bank_code } : {}),
+    amount,
+    ...from,
+  })
+  return String(paid['trans_ref'])
+}
+
+/** Reads the feed to its end and books what came, as the job of each minute does. */
+export const readStatements = (world: World): Promise<void> =>
+  runNamedJob(world, 'deposit.pull_statements')
+
+/** Tells the next lines badly, or does what else a bank does. */
+export async function tellFeed(world: World, order: object): Promise<void> {
+  await world.sandbox.post('/bank/control/feed', order)
+}
+
+/** A line as the bank pushes it. */
+export function pushedLine(lineId: string, part: object = {}) {
+  return {
+    line_id: lineId,
+    account_number: '4051234567',
+    direction: 'credit',
+    amount: '77.77',
+    at: new Date().toISOString(),
+    trans_ref: null,
+    ref1: null,
+    counterparty: { bank_code: null, account_number: null, name: null },
+    reverses: null,
+    ...part,
+  }
+}
+
+/** Sends a line to the site as the bank would, or almost as it would. */
+export async function pushLine(
+  world: World,
+  line: object,
+  { ageMs = 0, secret = world.secrets.statement.secret, body = '' } = {},
+): Promise<number> {
+  const signed = JSON.stringify({ id: 'evnt_made', data: line })
+  const seconds = Math.floor(((await world.clock.now()).getTime() - ageMs) / 1000)
+  const response = await fetch(`${world.site.memberUrl}/webhook/statement`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-signature': signLine(secret, seconds, signed),
+      'x-event-id': 'evnt_made',
+    },
+    body: body || signed,
+  })
+  await response.text()
+  return response.status
+}
