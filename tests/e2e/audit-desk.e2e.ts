@@ -10,7 +10,6 @@ import { expectNoAxeViolations } from './support/axe.ts'
 import type { Width } from './support/browser.ts'
 import { makePerson, openDesk } from './support/desk-page.ts'
 import { lookAt } from './support/looks.ts'
-import { settle } from './support/waits.ts'
 
 // Whoever audits reads what was done in words: what changed, from what to what, by whom and why.
 
@@ -41,7 +40,6 @@ test('the audit list says what changed, narrows, and opens the history of a thin
   await desk.goto('/audit')
   await desk.getByText('อัตราจ่าย: 45 เป็น ปิดรับ').waitFor()
   await desk.getByText('การรับแทง: ปิด เป็น เปิด').waitFor()
-  await settle(desk)
   await lookAt(desk, 'desk-audit', widths)
   await expectNoAxeViolations(desk)
   const shown = await desk.getByRole('main').innerText()
@@ -52,7 +50,6 @@ test('the audit list says what changed, narrows, and opens the history of a thin
   await desk.getByRole('button', { name: /^ปิดรับเลข/ }).click()
   const sheet = desk.getByRole('dialog', { name: /89 \(2 ตัวล่าง\) · ฮานอยปกติ/ })
   await sheet.getByText('อัตราจ่าย: 90 เป็น 45').waitFor()
-  await settle(desk)
   await lookAt(desk, 'desk-audit-entry', widths)
   await expectNoAxeViolations(desk)
 })

@@ -158,7 +158,6 @@ test('whoever sits at the desk is told when the books are wrong, on every screen
     if (theme === 'light') await page.getByRole('button', { name: 'ใช้ธีมสว่าง' }).click()
     await page.goto('/withdraw')
     await page.getByRole('alert').getByText('ยอดบัญชีไม่ตรง 3 จุด').waitFor()
-    await settle(page)
     await lookAt(page, `desk-money-alarm-${theme}`, widths)
   }
 })
@@ -176,7 +175,6 @@ test('an owner proposes a colleague, another approves, and the newcomer chooses 
   await make.getByLabel('รหัสผ่านของคุณ').fill('ไม่ใช่รหัสผ่านนี้')
   await make.getByRole('button', { name: 'เสนอเพิ่มพนักงาน' }).click()
   await make.getByText('รหัสผ่านปัจจุบันไม่ถูกต้อง').waitFor()
-  await settle(napha)
   await lookAt(napha, 'desk-staff-create', widths)
   await expectNoAxeViolations(napha)
   await make.getByLabel('รหัสผ่านของคุณ').fill(PASSWORD)
@@ -190,7 +188,6 @@ test('an owner proposes a colleague, another approves, and the newcomer chooses 
     .waitFor()
   for (const theme of ['dark', 'light']) {
     if (theme === 'light') await thira.getByRole('button', { name: 'ใช้ธีมสว่าง' }).click()
-    await settle(thira)
     await lookAt(thira, `desk-staff-list-${theme}`, widths)
   }
   await thira.getByRole('button', { name: /^มาลี ใหม่เอี่ยม/ }).click()
@@ -199,7 +196,6 @@ test('an owner proposes a colleague, another approves, and the newcomer chooses 
   await check.getByText('นภา ศรีสุข เสนอเปิดใช้บัญชีนี้ เป็น การเงิน เพราะ รับเข้าทำงานแผนกการเงิน').waitFor()
   await check.getByLabel('เหตุผล').fill('ตรวจเอกสารแล้ว')
   await check.getByLabel('รหัสผ่านของคุณ').fill(PASSWORD)
-  await settle(thira)
   await lookAt(thira, 'desk-staff-decide', widths)
   await expectNoAxeViolations(thira)
   await thira.keyboard.press('Enter')
@@ -214,7 +210,6 @@ test('an owner proposes a colleague, another approves, and the newcomer chooses 
   await hand.getByRole('button', { name: 'ออกรหัส' }).click()
   const shown = napha.getByRole('dialog', { name: 'รหัสใช้ครั้งเดียว', exact: true })
   const oneTime = (await shown.getByLabel('รหัสใช้ครั้งเดียว', { exact: true }).textContent()) ?? ''
-  await settle(napha)
   await lookAt(napha, 'desk-staff-one-time', widths)
 
   await comeIn(oneTime.trim())
@@ -234,7 +229,6 @@ async function comeIn(oneTime: string): Promise<void> {
   const secret = (await malee.locator('code').textContent()) ?? ''
   const code = totpCode(secret, await world.services.clock.now())
   await malee.getByLabel('รหัส 6 หลักจากแอปยืนยันตัวตน').fill(code)
-  await settle(malee)
   await lookAt(malee, 'desk-setup', widths)
   await expectNoAxeViolations(malee)
   await malee.keyboard.press('Enter')

@@ -31,7 +31,6 @@ test('two people at the withdraw desk see a request come, and the other one deci
   await waiting(anna, 2).waitFor()
   for (const theme of ['dark', 'light']) {
     if (theme === 'light') await anna.getByRole('button', { name: 'ใช้ธีมสว่าง' }).click()
-    await settle(anna)
     await lookAt(anna, `desk-live-${theme}`, [360, 768, 1280])
   }
 
@@ -55,13 +54,11 @@ test('two people at the withdraw desk see a request come, and the other one deci
   await his.getByText('฿150.00', { exact: true }).waitFor()
   await takeOver(ben, 'อัญชลี ทดสอบ')
   await his.getByRole('button', { name: 'อนุมัติ โอนเงิน' }).waitFor()
-  await settle(ben)
   await lookAt(ben, 'desk-queue-next', [360, 768, 1280])
   await ben.keyboard.press('x')
   await ben.keyboard.type('ชื่อบัญชีไม่ตรง')
   await his.getByRole('button', { name: 'ปฏิเสธ' }).click()
   await his.getByText('หมดคิวแล้ว').waitFor()
-  await settle(ben)
   await lookAt(ben, 'desk-queue-over', [360, 768, 1280])
   await hers.getByRole('button', { name: 'รายการถัดไป' }).click()
   await hers.getByText('หมดคิวแล้ว').waitFor()
@@ -101,7 +98,6 @@ test('a desk is found by a word, with the keyboard, among those that the person 
   await sheet.getByText('ไม่พบหน้าที่คุณเปิดได้').waitFor()
   await sheet.getByLabel('ค้นหาหน้า').fill('จับคู่')
   await expect.poll(() => places.allInnerTexts()).toEqual([expect.stringContaining('ฝากเงิน')])
-  await settle(page)
   await lookAt(page, 'desk-palette', [360, 768, 1280])
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname === '/deposit')

@@ -6,7 +6,6 @@ import { expectNoAxeViolations } from './support/axe.ts'
 import { makePerson, openDesk } from './support/desk-page.ts'
 import { lookAt } from './support/looks.ts'
 import { openMember } from './support/open-member.ts'
-import { settle } from './support/waits.ts'
 
 // Money by a transfer: the account and the exact amount, paid at the bank, and the page that hears of it.
 
@@ -22,12 +21,10 @@ test.each([
   await page.goto('/member/deposit')
   await page.getByRole('radio', { name: channel }).click()
   await page.getByLabel('จำนวนเงิน', { exact: true }).fill('250')
-  await settle(page)
   await lookAt(page, `${picture}-form`, [360, 1280])
   await page.getByRole('button', { name: verb }).click()
   await page.getByText(shown).waitFor()
   await page.getByText('โอนยอดให้ตรงทุกสตางค์').first().waitFor()
-  await settle(page)
   await lookAt(page, `${picture}-open`, [360, 1280])
   await expectNoAxeViolations(page)
   const link = await page.getByRole('link', { name: 'จ่ายที่ธนาคารจำลอง' }).getAttribute('href')
@@ -41,7 +38,6 @@ test.each([
   })
   // Pushed by the bank and told by the stream: nobody presses anything.
   await page.getByText('เงินเข้ากระเป๋าหลักแล้ว').waitFor()
-  await settle(page)
   await lookAt(page, `${picture}-paid`, [360])
 })
 
@@ -56,16 +52,13 @@ test('the desk changes a channel, and whoever looks at the page reads why it is 
   const sheet = desk.getByRole('dialog')
   await sheet.getByLabel('ข้อความปิดปรับปรุง').fill('ธนาคารปิดปรับปรุงถึง 03:00 น.')
   await sheet.getByLabel('เหตุผล').fill('ธนาคารแจ้งปิดระบบ')
-  await settle(desk)
   await lookAt(desk, 'desk-channel-edit', [360, 1280])
   await expectNoAxeViolations(desk)
   await sheet.getByRole('button', { name: 'บันทึก' }).click()
   await desk.getByText('ธนาคารปิดปรับปรุงถึง 03:00 น.').waitFor()
-  await settle(desk)
   await lookAt(desk, 'desk-channels', [360, 1280])
   await expectNoAxeViolations(desk)
   await page.getByText('โอนธนาคาร ปิดปรับปรุง').waitFor()
   await page.getByText('ธนาคารปิดปรับปรุงถึง 03:00 น.').waitFor()
-  await settle(page)
   await lookAt(page, 'deposit-maintenance', [360])
 })

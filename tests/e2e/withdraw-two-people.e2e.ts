@@ -7,7 +7,6 @@ import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { makePerson, openDesk } from './support/desk-page.ts'
 import { lookAt } from './support/looks.ts'
-import { settle } from './support/waits.ts'
 
 // Two people at the desk of withdrawals: a large one is let go by both, and a payout that nobody can
 // tell of ends by what both read in the statement. Each sees that the other one is needed.
@@ -37,7 +36,6 @@ test('both let it go, and both say how it ended', async () => {
   await first.getByText('อนุมัติแล้ว 1 จาก 2 คน').click()
   await first.getByText('คุณอนุมัติแล้ว รออีกคนหนึ่ง').waitFor()
   await first.getByRole('button', { name: 'อนุมัติ โอนเงิน' }).waitFor({ state: 'detached' })
-  await settle(first)
   await lookAt(first, 'desk-withdraw-first-approval', widths)
   await expectNoAxeViolations(first)
 
@@ -66,7 +64,6 @@ test('both let it go, and both say how it ended', async () => {
   await second.getByRole('tab', { name: 'กำลังโอน' }).or(second.getByText('กำลังโอน')).first().click()
   await second.getByText('ผลการโอนไม่ชัด').click()
   await second.getByText('อรอุมา การเงิน เสนอว่า “โอนไม่สำเร็จ คืนเงิน”', { exact: false }).waitFor()
-  await settle(second)
   await lookAt(second, 'desk-withdraw-second-outcome', widths)
   await expectNoAxeViolations(second)
   await second.getByRole('button', { name: 'ยืนยัน: โอนไม่สำเร็จ คืนเงิน' }).click()
@@ -82,7 +79,6 @@ async function takeTwoFrom(amount: string): Promise<void> {
   const sheet = napha.getByRole('dialog', { name: 'เปลี่ยนการอนุมัติถอน' })
   await sheet.getByLabel('ต้องสองคนตั้งแต่ (บาท)').fill(amount)
   await sheet.getByLabel('เหตุผล').fill('ยอดถอนใหญ่ต้องมีคนตรวจสองคน')
-  await settle(napha)
   await lookAt(napha, 'desk-withdraw-setting-change', widths)
   await napha.keyboard.press('Enter')
   await napha.getByText(`นภา ศรีสุข เสนอ: ตั้งแต่ ฿${amount}.00 ต้องสองคน`, { exact: false }).waitFor()
@@ -92,7 +88,6 @@ async function takeTwoFrom(amount: string): Promise<void> {
   for (const theme of ['dark', 'light']) {
     if (theme === 'light') await thira.getByRole('button', { name: 'ใช้ธีมสว่าง' }).click()
     await thira.getByText('รายการจะต้องมีสองคน', { exact: false }).waitFor()
-    await settle(thira)
     await lookAt(thira, `desk-withdraw-setting-${theme}`, widths)
   }
   await thira.getByRole('button', { name: 'ยืนยัน' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { fairRound, listShots, listSiblingRounds } from '#features/yeekee/contract.ts'
+import { fairRound, listShots, listSiblingRounds, shootNumber } from '#features/yeekee/contract.ts'
 import { bangkokInstant } from '#kernel/time.ts'
 import { memberActor, type MemberActor } from '../support/member.ts'
 import { testWorld } from '../support/world.ts'
@@ -203,8 +203,11 @@ test('on a low phone: shots over the keys, a place that is kept, digits that sur
 
   await scrollBack(page, () => shoot(world, others[0] ?? shooter, roundId, '99999'))
 
-  // A shot from another device was taken a moment ago, so this one is refused: its digits stay.
-  expect((await shoot(world, shooter, roundId, '11111')).code).toBe('')
+  // A shot from another device arrives just before this one, which is refused: its digits stay.
+  await page.route(`**${shootNumber.path}`, async (route) => {
+    expect((await shoot(world, shooter, roundId, '11111')).code).toBe('')
+    await route.continue()
+  })
   await page.keyboard.type('345')
   await page.getByRole('button', { name: 'ยิงเลข 12345' }).click()
   await page.getByText('กรุณารอก่อนยิงเลขครั้งถัดไป').waitFor()

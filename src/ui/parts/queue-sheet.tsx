@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import kite from '../art/motifs/kite.svg?raw'
 import type { Queue } from '../client/use-queue.ts'
 import { Button } from './button.tsx'
@@ -42,20 +42,19 @@ export function QueueSheet({
   useEffect(() => {
     if (openId !== undefined) item.current?.focus()
   }, [openId])
+  useEffect(() => {
+    // On the document: a button that goes away leaves the focus on nothing, and the keys still lead.
+    const listen = (event: KeyboardEvent) => leadByKey(event, item.current)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
   if (openId === undefined && !isOver) return null
   return (
     <Sheet open onClose={close} title={title} maxWidth={maxWidth}>
       {openId === undefined ? (
         <QueueOver onClose={close} />
       ) : (
-        <div
-          ref={item}
-          role="group"
-          aria-label={title}
-          tabIndex={-1}
-          className={classes.item}
-          onKeyDown={leadByKey}
-        >
+        <div ref={item} role="group" aria-label={title} tabIndex={-1} className={classes.item}>
           <div className={classes.keys}>
             <KeyHints keys={hints} />
           </div>
@@ -66,12 +65,14 @@ export function QueueSheet({
   )
 }
 
-function leadByKey(event: KeyboardEvent<HTMLDivElement>): void {
-  const { target, currentTarget, code } = event
+function leadByKey(event: KeyboardEvent, item: HTMLElement | null): void {
+  const { target, code } = event
   if (event.ctrlKey || event.metaKey || event.altKey) return
   if (target instanceof HTMLElement && target.matches('input, textarea, select')) return
+  // A sheet on top of the item has the keys.
+  if ([...document.querySelectorAll('dialog[open]')].at(-1) !== item?.closest('dialog')) return
   const place = targets[code]
-  const found = place === undefined ? null : currentTarget.querySelector<HTMLElement>(place)
+  const found = place === undefined ? null : item?.querySelector<HTMLElement>(place)
   if (!found) return
   event.preventDefault()
   found.focus()

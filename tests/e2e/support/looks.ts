@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectNoAxeViolations } from './axe.ts'
 import { keepScreen, type Width } from './browser.ts'
+import { settle } from './waits.ts'
 
 /** Fails when the page is wider than its window, or a line may end between a figure and its unit. */
 export async function expectFits(page: Page): Promise<void> {
@@ -33,13 +34,14 @@ function looseUnits(): string[] {
 }
 
 /**
- * Keeps a picture of one state at each width, every one of which must hold it, and judges it on the
+ * Keeps a picture of one state at each width, every one of which must hold it once it stands still, and judges it on the
  * phone and on the desk: a tablet has the elements of the phone. Leaves the window as it was.
  */
 export async function lookAt(page: Page, name: string, widths: readonly Width[]): Promise<void> {
   const window = page.viewportSize() ?? { width: 360, height: 740 }
   for (const width of widths) {
     await page.setViewportSize({ width, height: window.height })
+    await settle(page)
     await keepScreen(page, name)
     await expectFits(page)
     if (width !== 768) await expectNoAxeViolations(page)

@@ -260,6 +260,8 @@ describe('a number that was another member’s', () => {
     await expect.poll(async () => (await told()).length).toBe(1)
     await memberActor(world, { bank_code: '014', bank_account_number: digits })
     await expect.poll(async () => (await told()).length).toBe(2)
-    expect((await smsInbox(world, next.person.phone))[0]).toMatch(/xxx-x-x\d{4}-x ที่คุณเคยใช้/)
+    await expect
+      .poll(async () => (await smsInbox(world, next.person.phone)).join('\n'))
+      .toMatch(/xxx-x-x\d{4}-x ที่คุณเคยใช้/)
   })
 })

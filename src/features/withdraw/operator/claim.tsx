@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useAction } from '#ui/client/use-action.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Note } from '#ui/parts/note.tsx'
@@ -28,15 +28,10 @@ type Claim = NonNullable<WireWithdrawDetail['claim']>
 /** A colleague has it: who, since when, and the way to take it over, which asks once more. */
 export function ClaimNote({ withdrawId, claim }: { withdrawId: number; claim: Claim }) {
   const [asking, setAsking] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
-  const take = useAction(claimWithdraw, {
-    renews: [getWithdrawRequest],
-    // The button goes away: the keys of the queue go on working from the item.
-    onDone: () => box.current?.closest<HTMLElement>('[role=group]')?.focus(),
-  })
+  const take = useAction(claimWithdraw, { renews: [getWithdrawRequest] })
   return (
     <Note tone="blue">
-      <div ref={box} className="stack">
+      <div className="stack">
         <p>{`${claim.by} กำลังดูรายการนี้ ตั้งแต่ ${thaiDateTime(claim.since)}`}</p>
         {asking ? (
           <Button
