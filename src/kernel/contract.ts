@@ -145,5 +145,18 @@ export const paging = {
   ),
 }
 
+/**
+ * Why a person of the staff does something, in his words; it stands in the audit.
+ * @param shortest characters without the spaces around it
+ */
+export const reasonText = (shortest: number, longest: number) =>
+  z
+    .string('กรุณาระบุเหตุผล')
+    .check(
+      z.trim(),
+      z.minLength(shortest, `กรุณาระบุเหตุผลอย่างน้อย ${shortest} ตัวอักษร`),
+      z.maxLength(longest, `เหตุผลยาวเกิน ${longest} ตัวอักษร`),
+    )
+
 /** A call without input. */
 export const nothing = () => z.object({})

@@ -62,6 +62,61 @@ export function defineProtocol<const Code extends string, const Forged extends C
   return protocol
 }
 
+/**
+ * A program outside that posts to us what has happened, one thing a request, signed with a secret that we
+ * share and no older than five minutes; it is answered in English words of ours.
+ * @param what.not the code of a body that is rightly signed and none of its kind: `not_an_event`
+ */
+export function defineWebhook<const Code extends string>({
+  what,
+  ...protocol
+}: Pick<ProviderProtocol, 'name' | 'bytesMax'> & {
+  readonly signature: Pick<ProviderProtocol['signature'], 'headers' | 'rule'>
+  readonly what: { readonly not: Code; readonly one: string; readonly many: string }
+}) {
+  const shape: Record<Code, ProviderError> = {
+    [what.not]: { status: 400, meaning: `Rightly signed, and not ${what.one}` },
+  } as Record<Code, ProviderError>
+  return defineProtocol({
+    ...protocol,
+    signature: {
+      ...protocol.signature,
+      errors: ['signature_missing', 'signature_stale', 'signature_wrong'],
+    },
+    errors: {
+      signature_missing: { status: 401, meaning: 'No signature, or none that can be read' },
+      signature_stale: { status: 401, meaning: 'Signed more than five minutes ago or ahead' },
+      signature_wrong: { status: 401, meaning: 'Signed with another key, or the body was changed' },
+      ...shape,
+      address_not_allowed: {
+        status: 403,
+        meaning: 'The address is not on the list of the gateway',
+      },
+      unknown_path: { status: 404, meaning: 'Nothing is served there' },
+      method_not_allowed: { status: 405, meaning: `${what.many} are sent with POST` },
+      too_large: {
+        status: 413,
+        meaning: `The body is larger than any of the ${what.many.toLowerCase()}`,
+      },
+      too_many_requests: { status: 429, meaning: 'Send again after the time in retry-after' },
+      unexpected: { status: 500, meaning: 'A fault of ours: send again' },
+      busy: { status: 503, meaning: 'Not now: send again' },
+    },
+    faults: {
+      method: 'method_not_allowed',
+      address: 'address_not_allowed',
+      limit: 'too_many_requests',
+      size: 'too_large',
+      path: 'unknown_path',
+      syntax: what.not,
+      shape: what.not,
+      busy: 'busy',
+      unexpected: 'unexpected',
+    },
+    bodyOf: (code) => ({ error: code }),
+  })
+}
+
 /** The names after a colon: `/provider/:code/bet` has `code`. */
 type PathParameter<Path extends string> = Path extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer Tail}`

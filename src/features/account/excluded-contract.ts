@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { defineCall, id, instant, page, paging, type WireOutput } from '#kernel/contract.ts'
+import {
+  defineCall,
+  id,
+  instant,
+  page,
+  paging,
+  type WireOutput,
+  reasonText,
+} from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { definePermissions } from '#kernel/permission.ts'
 import { EXCLUDED_LINES_MAX } from './rules/excluded-lines.ts'
@@ -23,13 +31,7 @@ export const excludedErrors = defineErrors({
 
 export const exclusionSources = ['authority', 'member', 'operator'] as const
 
-const reason = z
-  .string('กรุณาระบุเหตุผล')
-  .check(
-    z.trim(),
-    z.minLength(5, 'กรุณาระบุเหตุผลอย่างน้อย 5 ตัวอักษร'),
-    z.maxLength(200, 'เหตุผลยาวเกินไป'),
-  )
+const reason = reasonText(5, 200)
 
 export const listExcludedPersons = defineCall({
   method: 'GET',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type WireOutput, defineCall, id, instant } from '#kernel/contract.ts'
+import { type WireOutput, defineCall, id, instant, reasonText } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { definePermissions } from '#kernel/permission.ts'
 import { exclusionDays, levels, memberStatuses } from './rules/member-state.ts'
@@ -27,13 +27,7 @@ export const memberDeskErrors = defineErrors({
   member_level_same: { number: 1052, thai: 'สมาชิกอยู่ระดับนี้แล้ว กรุณาโหลดใหม่' },
 })
 
-const reason = z
-  .string('กรุณาระบุเหตุผล')
-  .check(
-    z.trim(),
-    z.minLength(5, 'กรุณาระบุเหตุผลอย่างน้อย 5 ตัวอักษร'),
-    z.maxLength(200, 'เหตุผลยาวเกินไป'),
-  )
+const reason = reasonText(5, 200)
 
 const status = z.enum(memberStatuses, 'ไม่รู้จักสถานะนี้')
 

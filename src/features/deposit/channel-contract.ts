@@ -7,6 +7,7 @@ import {
   instant,
   nothing,
   type WireOutput,
+  reasonText,
 } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { definePermissions } from '#kernel/permission.ts'
@@ -112,13 +113,7 @@ export const saveDepositChannel = defineCall({
     ...terms,
     /** Where the money goes, in order; a QR's account is the gateway's and left out. */
     accounts: z.array(account).check(z.maxLength(10, 'มีบัญชีได้ไม่เกิน 10 บัญชี')),
-    reason: z
-      .string('กรุณาระบุเหตุผล')
-      .check(
-        z.trim(),
-        z.minLength(5, 'กรุณาระบุเหตุผลอย่างน้อย 5 ตัวอักษร'),
-        z.maxLength(300, 'เหตุผลยาวเกิน 300 ตัวอักษร'),
-      ),
+    reason: reasonText(5, 300),
   }),
   output: z.object({ channel_id: id(), version: z.int() }),
   errors: [

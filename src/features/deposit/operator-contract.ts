@@ -9,6 +9,7 @@ import {
   nothing,
   page,
   paging,
+  reasonText,
 } from '#kernel/contract.ts'
 import { approvalErrors } from '#kernel/approval-errors.ts'
 import { defineErrors } from '#kernel/errors.ts'
@@ -43,14 +44,7 @@ export const depositDeskErrors = defineErrors({
   },
 })
 
-const reason = () =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(5, 'กรุณาระบุเหตุผลอย่างน้อย 5 ตัวอักษร'),
-      z.maxLength(500, 'เหตุผลยาวเกิน 500 ตัวอักษร'),
-    )
+const reason = () => reasonText(5, 500)
 
 const memberPhone = () => z.string().check(z.regex(/^0\d{9}$/, 'เบอร์โทรต้องเป็นตัวเลข 10 หลัก'))
 

@@ -7,6 +7,7 @@ import {
   instant,
   nothing,
   type WireOutput,
+  reasonText,
 } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
@@ -57,14 +58,7 @@ export const pollDeskErrors = defineErrors({
   poll_reason_missing: { number: 1241, thai: 'การแก้ผลที่จ่ายแล้วต้องระบุเหตุผลอย่างน้อย 5 ตัวอักษร' },
 })
 
-const reason = () =>
-  z
-    .string('กรุณาระบุเหตุผล')
-    .check(
-      z.trim(),
-      z.minLength(5, 'กรุณาระบุเหตุผลอย่างน้อย 5 ตัวอักษร'),
-      z.maxLength(300, 'เหตุผลยาวได้ไม่เกิน 300 ตัวอักษร'),
-    )
+const reason = () => reasonText(5, 300)
 const words = (what: string, longest: number) =>
   z
     .string(`กรุณากรอก${what}`)

@@ -8,6 +8,7 @@ import {
   nothing,
   positiveBaht,
   type WireOutput,
+  reasonText,
 } from '#kernel/contract.ts'
 import { approvalErrors } from '#kernel/approval-errors.ts'
 import { defineErrors } from '#kernel/errors.ts'
@@ -41,14 +42,7 @@ export const promotionDeskErrors = defineErrors({
   promotion_budget_spent: { number: 1438, thai: 'งบใหม่น้อยกว่าที่แจกไปแล้ว' },
 })
 
-const reason = () =>
-  z
-    .string('กรุณาระบุเหตุผล')
-    .check(
-      z.trim(),
-      z.minLength(5, 'กรุณาระบุเหตุผลอย่างน้อย 5 ตัวอักษร'),
-      z.maxLength(300, 'เหตุผลยาวได้ไม่เกิน 300 ตัวอักษร'),
-    )
+const reason = () => reasonText(5, 300)
 const whole = (what: string, least: number, most: number) =>
   z
     .int(`กรุณากรอก${what}เป็นจำนวนเต็ม`)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { baht, defineCall, errorsOf, id, type WireOutput } from '#kernel/contract.ts'
+import { baht, defineCall, errorsOf, id, type WireOutput, reasonText } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { definePermissions } from '#kernel/permission.ts'
 import { getLimits } from './contract.ts'
@@ -29,13 +29,7 @@ export const getMemberProtection = defineCall({
   errors: [],
 })
 
-const reason = z
-  .string('กรุณาระบุเหตุผล')
-  .check(
-    z.trim(),
-    z.minLength(5, 'กรุณาระบุเหตุผลอย่างน้อย 5 ตัวอักษร'),
-    z.maxLength(200, 'เหตุผลยาวเกินไป'),
-  )
+const reason = reasonText(5, 200)
 
 export const tightenLimit = defineCall({
   method: 'POST',

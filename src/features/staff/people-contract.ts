@@ -7,6 +7,7 @@ import {
   nothing,
   type CallOutput,
   type WireOutput,
+  reasonText,
 } from '#kernel/contract.ts'
 import { approvalErrors } from '#kernel/approval-errors.ts'
 import { defineErrors } from '#kernel/errors.ts'
@@ -40,14 +41,7 @@ export const peopleErrors = defineErrors({
 
 const role = z.enum(roleNames, 'เลือกบทบาท')
 const roles = () => z.array(role).check(z.minLength(1, 'เลือกอย่างน้อยหนึ่งบทบาท'), z.maxLength(6))
-const reason = () =>
-  z
-    .string('กรุณาระบุเหตุผล')
-    .check(
-      z.trim(),
-      z.minLength(5, 'กรุณาระบุเหตุผลอย่างน้อย 5 ตัวอักษร'),
-      z.maxLength(300, 'เหตุผลยาวเกิน 300 ตัวอักษร'),
-    )
+const reason = () => reasonText(5, 300)
 /** Who asks gives his own password: an open browser alone changes nobody's rights. */
 const ownPassword = () =>
   z

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, instant, nothing, type WireOutput } from '#kernel/contract.ts'
+import { defineCall, instant, nothing, type WireOutput, reasonText } from '#kernel/contract.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { definePermissions } from '#kernel/permission.ts'
 
@@ -41,13 +41,7 @@ export const setClaimTarget = defineCall({
   input: z.object({
     claim: z.enum(claims, 'ไม่รู้จักรายการรับนี้'),
     credit_to: z.enum(creditTos, 'กรุณาเลือกกระเป๋า'),
-    reason: z
-      .string('กรุณาระบุเหตุผล')
-      .check(
-        z.trim(),
-        z.minLength(5, 'กรุณาระบุเหตุผลอย่างน้อย 5 ตัวอักษร'),
-        z.maxLength(300, 'เหตุผลยาวเกิน 300 ตัวอักษร'),
-      ),
+    reason: reasonText(5, 300),
   }),
   output: z.array(claimTarget),
   errors: [],

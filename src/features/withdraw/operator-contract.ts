@@ -9,6 +9,7 @@ import {
   nothing,
   page,
   paging,
+  reasonText,
 } from '#kernel/contract.ts'
 import { approvalErrors } from '#kernel/approval-errors.ts'
 import { defineErrors } from '#kernel/errors.ts'
@@ -38,14 +39,7 @@ export const withdrawDeskErrors = defineErrors({
   },
 })
 
-const reason = () =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(5, 'กรุณาระบุเหตุผลอย่างน้อย 5 ตัวอักษร'),
-      z.maxLength(500, 'เหตุผลยาวเกิน 500 ตัวอักษร'),
-    )
+const reason = () => reasonText(5, 500)
 
 /** Who of the desk has it open; null: nobody. */
 const claim = z.nullable(z.object({ by: z.string(), by_me: z.boolean(), since: instant() }))

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { baht, defineCall, id, instant, nothing, type WireOutput } from '#kernel/contract.ts'
+import {
+  baht,
+  defineCall,
+  id,
+  instant,
+  nothing,
+  type WireOutput,
+  reasonText,
+} from '#kernel/contract.ts'
 import { approvalErrors } from '#kernel/approval-errors.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { definePermissions } from '#kernel/permission.ts'
@@ -24,14 +32,7 @@ export const withdrawSettingErrors = defineErrors({
   withdraw_setting_breach: { number: 2168, thai: 'เวลาที่ถือว่าช้าเกินต้องไม่น้อยกว่าเวลาเป้าหมาย' },
 })
 
-const reason = () =>
-  z
-    .string('กรุณาระบุเหตุผล')
-    .check(
-      z.trim(),
-      z.minLength(5, 'กรุณาระบุเหตุผลอย่างน้อย 5 ตัวอักษร'),
-      z.maxLength(300, 'เหตุผลยาวเกิน 300 ตัวอักษร'),
-    )
+const reason = () => reasonText(5, 300)
 
 /** From how much on it takes two people; null: one lets every amount go. */
 const twoApprovalsFrom = () => z.nullable(baht())

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, defineCall, errorsOf, id, instant } from '#kernel/contract.ts'
+import { day, defineCall, errorsOf, id, instant, reasonText } from '#kernel/contract.ts'
 import { fairRound, shootStage, yeekeeErrors } from './contract.ts'
 
 /** The desk looks on: nobody can change a round, its shots or its draw. */
@@ -65,9 +65,7 @@ export const yeekeeShooting = defineCall({
   permission: 'lottery.config',
   input: z.object({
     is_on: z.boolean('เลือกเปิดหรือปิด'),
-    reason: z
-      .string('กรุณาระบุเหตุผล')
-      .check(z.minLength(3, 'กรุณาระบุเหตุผล'), z.maxLength(200, 'เหตุผลยาวเกินไป')),
+    reason: reasonText(3, 200),
   }),
   output: z.object({ shooting_on: z.boolean() }),
   errors: [],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, defineCall, errorsOf, id, instant } from '#kernel/contract.ts'
+import { day, defineCall, errorsOf, id, instant, reasonText } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { marketId } from '../contract-words.ts'
 import { clock } from './terms-contract.ts'
@@ -70,9 +70,7 @@ export const calendarSet = defineCall({
       also,
       /** The officer has seen that the round of the day has sold, and that its bills follow. */
       with_bills: z._default(z.boolean(), false),
-      reason: z
-        .string('กรุณาระบุเหตุผล')
-        .check(z.minLength(3, 'กรุณาระบุเหตุผล'), z.maxLength(200, 'เหตุผลยาวเกินไป')),
+      reason: reasonText(3, 200),
     })
     .check(
       z.refine((input) => (input.state === 'moved') === (input.moved_to !== null), {

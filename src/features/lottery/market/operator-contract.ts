@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, defineCall, errorsOf, id, instant } from '#kernel/contract.ts'
+import { day, defineCall, errorsOf, id, instant, reasonText } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { definePermissions } from '#kernel/permission.ts'
 import { marketId } from '../contract-words.ts'
@@ -79,9 +79,7 @@ export const marketSwitch = defineCall({
       is_on: z.boolean('เลือกเปิดหรือปิด'),
       /** What members read while it is off. */
       notice: z._default(z.nullable(z.string().check(z.maxLength(200, 'ข้อความยาวเกินไป'))), null),
-      reason: z
-        .string('กรุณาระบุเหตุผล')
-        .check(z.minLength(3, 'กรุณาระบุเหตุผล'), z.maxLength(200, 'เหตุผลยาวเกินไป')),
+      reason: reasonText(3, 200),
     })
     .check(
       z.refine((input) => input.is_on || (input.notice ?? '').trim().length >= 3, {
@@ -204,9 +202,7 @@ export const versionSave = defineCall({
   permission: 'lottery.config',
   input: z.object({
     ...newVersion,
-    note: z
-      .string('กรุณาระบุเหตุผล')
-      .check(z.minLength(3, 'กรุณาระบุเหตุผล'), z.maxLength(200, 'เหตุผลยาวเกินไป')),
+    note: reasonText(3, 200),
     /** The notice as the officer leaves it; null: none. Left out: as the preview proposes it. */
     notice: z.optional(z.nullable(noticeText)),
   }),

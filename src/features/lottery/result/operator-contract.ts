@@ -9,6 +9,7 @@ import {
   nothing,
   page,
   paging,
+  reasonText,
 } from '#kernel/contract.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { definePermissions } from '#kernel/permission.ts'
@@ -322,7 +323,7 @@ export const resultSendBack = defineCall({
   permission: 'result.enter',
   input: z.object({
     round_id: id(),
-    reason: z.string().check(z.minLength(3, 'กรุณาระบุเหตุผล'), z.maxLength(200, 'เหตุผลยาวเกินไป')),
+    reason: reasonText(3, 200),
   }),
   output: z.object({ round_id: id(), stage }),
   errors: errorsOf(
@@ -342,7 +343,7 @@ export const roundVoid = defineCall({
   permission: 'round.void',
   input: z.object({
     round_id: id(),
-    reason: z.string().check(z.minLength(3, 'กรุณาระบุเหตุผล'), z.maxLength(200, 'เหตุผลยาวเกินไป')),
+    reason: reasonText(3, 200),
   }),
   output: z.object({ round_id: id(), stage }),
   errors: errorsOf(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { baht, defineCall, errorsOf, id, instant } from '#kernel/contract.ts'
+import { baht, defineCall, errorsOf, id, instant, reasonText } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { derived, official } from './contract-words.ts'
 import { resultErrors } from './errors.ts'
@@ -171,7 +171,7 @@ export const revisionSendBack = defineCall({
   permission: 'result.enter',
   input: z.object({
     round_id: id(),
-    reason: z.string().check(z.minLength(3, 'กรุณาระบุเหตุผล'), z.maxLength(200, 'เหตุผลยาวเกินไป')),
+    reason: reasonText(3, 200),
   }),
   output: z.object({ round_id: id() }),
   errors: errorsOf(revisionErrors.round_not_settled, revisionErrors.revision_not_entered),

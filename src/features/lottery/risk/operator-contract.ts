@@ -8,6 +8,7 @@ import {
   positiveBaht,
   day,
   type CallOutput,
+  reasonText,
 } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { definePermissions } from '#kernel/permission.ts'
@@ -224,9 +225,7 @@ export const riskNumber = defineCall({
   errors: errorsOf(riskErrors.bet_type_unsold, riskErrors.number_malformed),
 })
 
-const reason = z
-  .string('กรุณาระบุเหตุผล')
-  .check(z.minLength(3, 'กรุณาระบุเหตุผล'), z.maxLength(200, 'เหตุผลยาวเกินไป'))
+const reason = reasonText(3, 200)
 
 export const riskSet = defineCall({
   method: 'POST',

@@ -71,7 +71,7 @@ export function ImageField({ label, hint, value, onChange, error }: ImageFieldPr
         </div>
       </div>
       {isSending ? (
-        <progress className={classes.progress} value={progress} aria-label="ส่งรูปไปแล้ว" />
+        <progress className={classes.sending} value={progress} aria-label="ส่งรูปไปแล้ว" />
       ) : null}
       <FieldBelow id={`${id}-below`} hint={`${hint} ไฟล์ไม่เกิน 2 MB`} error={shownFault} />
     </div>

@@ -105,12 +105,7 @@ function Active({ bonus }: { bonus: BonusWire }) {
         <StatusChip {...stateWords.active} />
       </div>
       <p className="num">{words}</p>
-      <progress
-        className={classes.progress}
-        max={100}
-        value={Math.min(share, 100)}
-        aria-label={words}
-      />
+      <progress max={100} value={Math.min(share, 100)} aria-label={words} />
       <DescriptionList
         facts={[
           { term: 'ยอดในกระเป๋าโบนัส', value: formatMoney(bonus.balance) },

@@ -64,8 +64,8 @@ export function StatementRow({ line, onOpen }: { line: StatementLine; onOpen: ()
       note={
         <>
           {line.subject === null ? null : <span className={classes.subject}>{line.subject}</span>}
-          {line.ref ? <>{line.ref} · </> : null}
           <span className="num">{thaiTime(line.at)}</span>
+          {line.ref ? <> · {line.ref}</> : null}
         </>
       }
       end={<Money amount={line.amount} tone="flow" className="t16 medium" />}

@@ -3,7 +3,6 @@ import { Note } from '#ui/parts/note.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
 import { satangOf } from '#ui/thai/money.ts'
 import type { WithdrawInfoWire } from './info-wire.ts'
-import classes from './withdraw-screen.module.css'
 
 /** Of what was paid in, how much was played: seen before a person types, and what it means. */
 export function TurnoverBlock({ turnover }: { turnover: WithdrawInfoWire['turnover'] }) {
@@ -19,12 +18,7 @@ export function TurnoverBlock({ turnover }: { turnover: WithdrawInfoWire['turnov
           <Balance amount={done} /> / <Balance amount={need} />
         </span>
       </p>
-      <progress
-        className={classes.turnover}
-        max={100}
-        value={share}
-        aria-label={`เล่นแล้ว ${share}% ของยอดฝาก`}
-      />
+      <progress max={100} value={share} aria-label={`เล่นแล้ว ${share}% ของยอดฝาก`} />
       {isDone ? (
         <p className="t13 c2">เล่นครบแล้ว ถอนได้ตามปกติ</p>
       ) : refuses ? (

@@ -28,7 +28,7 @@ export function WithdrawSource({
           label="ถอนจากกระเป๋า"
           items={open.map((one) => ({
             value: `${one.wallet_id}`,
-            label: `${one.wallet_name.replace('กระเป๋า', '')} ${formatMoney(one.withdrawable, { decimals: 'auto' })}`,
+            label: `${one.wallet_name.replace('กระเป๋า', '')}\n${formatMoney(one.withdrawable, { decimals: 'auto' })}`,
           }))}
           value={value}
           onChange={onChange}

@@ -1,24 +1,13 @@
 import { approvalErrors } from '#kernel/approval-errors.ts'
-import type { ApiError } from '#ui/client/api-error.ts'
-import type { Queue } from '#ui/client/use-queue.ts'
-import { toast } from '#ui/parts/toast-store.ts'
+import { goOnIfTaken as goOnIf } from '#ui/client/go-on-if-taken.ts'
 import { withdrawDeskErrors } from '../operator-contract.ts'
 
-const taken: ReadonlySet<string> = new Set([
-  withdrawDeskErrors.withdraw_already_decided.code,
-  withdrawDeskErrors.withdraw_credited_by_you.code,
-  withdrawDeskErrors.withdraw_claimed.code,
-  approvalErrors.approval_given.code,
-  approvalErrors.approval_closed.code,
-  approvalErrors.approval_asked.code,
-])
-
 /** A colleague was faster: say so, and open the next one. */
-export const goOnIfTaken =
-  (queue: Queue) =>
-  ({ code, message }: ApiError): boolean => {
-    if (!taken.has(code)) return false
-    toast.info(message)
-    queue.goOn()
-    return true
-  }
+export const goOnIfTaken = goOnIf([
+  withdrawDeskErrors.withdraw_already_decided,
+  withdrawDeskErrors.withdraw_credited_by_you,
+  withdrawDeskErrors.withdraw_claimed,
+  approvalErrors.approval_given,
+  approvalErrors.approval_closed,
+  approvalErrors.approval_asked,
+])
