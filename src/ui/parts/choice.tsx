@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { showInside } from '../client/show-inside.ts'
 import classes from './choice.module.css'
 
 /** One of several. */
@@ -33,7 +34,7 @@ function Choice<T extends string>({
   const at = items.findIndex((item) => item.value === value)
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (box.current) showInRow(box.current, at)
+    showInside(box.current, box.current?.children[at])
   }, [at])
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = steps[event.key]
@@ -74,15 +75,6 @@ function Choice<T extends string>({
       ))}
     </div>
   )
-}
-
-/** Brings the chosen one into the middle of a row that scrolls; the page itself stays. */
-function showInRow(row: HTMLElement, at: number): void {
-  const chosen = row.children[at]
-  if (!chosen || row.scrollWidth <= row.clientWidth) return
-  const { left, width } = chosen.getBoundingClientRect()
-  const middle = row.getBoundingClientRect().left + row.clientWidth / 2
-  row.scrollLeft += left + width / 2 - middle
 }
 
 /** Two to four choices that change what stands below, in one bar. */

@@ -1,12 +1,13 @@
 import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
-import { Link, Outlet, useMatches } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { logout } from '#features/staff/contract.ts'
 import { FeedAlarmBar } from '#features/lottery/result/operator/feed/feed-alarm-bar.tsx'
 import { MoneyAlarmNote } from '#features/staff/operator/money-alarm.tsx'
 import { Logo } from '#ui/art/logo.tsx'
 import { useLocalData } from '#ui/client/persisted.ts'
 import { noteServerTime, useServerNow } from '#ui/client/server-clock.ts'
+import { showInside } from '#ui/client/show-inside.ts'
 import { useAction } from '#ui/client/use-action.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import type { WaitingCall } from '#ui/feature.ts'
@@ -62,8 +63,15 @@ function ResultAlarms() {
 
 function SectionNav() {
   const { data } = useMe()
+  const box = useRef<HTMLElement>(null)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  // The menu scrolls, sideways on a phone: whoever comes by an address sees where he is.
+  useEffect(
+    () => showInside(box.current, box.current?.querySelector('[data-status=active]')),
+    [path, data],
+  )
   return (
-    <nav className={classes.nav} aria-label="เมนูหลังบ้าน">
+    <nav ref={box} className={classes.nav} aria-label="เมนูหลังบ้าน">
       {menuFor(data?.staff.permissions ?? []).map(({ title, sections }) => (
         <div key={title} role="group" aria-label={title} className={classes.group}>
           <span className={classes.groupTitle} aria-hidden>
@@ -135,7 +143,8 @@ function ServerTime() {
   const now = useServerNow((instant) => thaiTimeSeconds(instant))
   return (
     <p className="t14 c2 nowrap">
-      เวลาเซิร์ฟเวอร์ <span className="num strong">{now}</span>
+      <span className={classes.clockName}>เวลาเซิร์ฟเวอร์ </span>
+      <span className="num strong">{now}</span>
     </p>
   )
 }
