@@ -23,10 +23,11 @@ const world = await testWorld({ sandbox: true, at: new Date('2026-11-25T10:00:00
 const { calls } = await loadContracts(join(import.meta.dirname, '../..'))
 
 /** What is there for everybody, and words of the moment that are no object of the site. */
-const everybodys = new Set([
-  ...['agent_id', 'channel_id', 'sub_channel_id', 'market_id', 'round_id', 'poll_id', 'choice_id'],
-  ...['promotion_id', 'otp_ref'],
-])
+const everybodys = new Set(
+  'agent_id channel_id sub_channel_id market_id round_id poll_id choice_id promotion_id otp_ref'.split(
+    ' ',
+  ),
+)
 
 /** Where the objects of a member lie: table and column of their key. */
 const tables: Record<string, readonly [table: string, column: string]> = {

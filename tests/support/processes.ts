@@ -57,6 +57,34 @@ export interface SiteInput {
 
 const COMPLAINTS_MAX = 4_000
 const PROGRAM = join(import.meta.dirname, 'programs/serve-site.ts')
+const WORK_PROGRAM = join(import.meta.dirname, 'programs/run-work.ts')
+
+/**
+ * Does one job or tick of the product in a process of its own, and waits until that has ended.
+ * @param work.crashAt a point at which it kills itself: `programs/crash-point.ts`
+ */
+export async function runInProcess(
+  world: World,
+  { crashAt, ...work }: { name: string; payload?: object; crashAt?: string },
+): Promise<Ending> {
+  const { dataDir, sandboxUrl } = world.services.config
+  const input = {
+    env: { DATA_DIR: dataDir, SANDBOX_URL: sandboxUrl },
+    connection: world.database.app,
+    payload: {},
+    ...work,
+  }
+  const child = spawn(process.execPath, [WORK_PROGRAM, JSON.stringify(input)], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: join(tmpdir(), 'slth-compile-cache'),
+      CRASH_AT: crashAt ?? '',
+    },
+  })
+  const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
+  return { code, signal }
+}
 
 /** Starts a site process on the world's database. @throws when it ends before it has said its address */
 export function startSiteProcess(

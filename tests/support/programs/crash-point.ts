@@ -23,7 +23,8 @@ type Query = (this: object, ...args: unknown[]) => unknown
 /**
  * Arms a point given as `statement:point:count`, for example `commit:after_send:3`: the process dies
  * at the third commit of a transaction that posted to the books, after the words left it. With
- * `count` for the statement, the steps of counting settled play are numbered, its commit the last.
+ * `count` for the statement, the steps of counting settled play are numbered, its commit the last; with
+ * `any` all statements are.
  */
 export function armCrashPoint(text: string | undefined): void {
   if (!text) return
@@ -44,7 +45,8 @@ export function armCrashPoint(text: string | undefined): void {
       posting.delete(this)
       counting.delete(this)
     }
-    const isNamed = { post: isPost, commit: isCommit, count: isStep }[statement ?? ''] ?? false
+    const isNamed =
+      { any: true, post: isPost, commit: isCommit, count: isStep }[statement ?? ''] ?? false
     const isDue = isNamed && (left -= 1) === 0
     if (isDue && point === 'before_send') die()
     const answer = query.apply(this, args)

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { getWithdrawal, getWithdrawInfo, requestWithdraw } from '#features/withdraw/contract.ts'
+import { approveWithdraw } from '#features/withdraw/operator-contract.ts'
+import { wallets } from '#features/wallet/contract.ts'
+import { choosePromotion, getMyPromotions } from '#features/promotion/contract.ts'
+import { memberActor, type MemberActor } from '#tests/support/member.ts'
+import { askForQr, bookPaid, deposit, payQr, runNamedJob } from '#tests/support/payments.ts'
+import { runInProcess } from '#tests/support/processes.ts'
+import { promotionDesk } from '#tests/support/promotions.ts'
+import { staffActor } from '#tests/support/staff.ts'
+import { testWorld } from '#tests/support/world.ts'
+
+// The process that books a deposit, sends a payout or gives a bonus dies at each of its statements in
+// turn. Whoever comes next brings it to its end: the money is there once, and the books explain it.
+
+const world = await testWorld({ sandbox: true })
+await world.sandbox.post('/control/webhooks', { paused: true })
+const cashier = await staffActor(world, 'cashier')
+const desk = await promotionDesk(world)
+
+/** More statements than any of these works has; a work that has more fails its test. */
+const STATEMENTS_MAX = 60
+
+/**
+ * Lets a work die at its first statement, then at its second, until it lives to its end.
+ * @param scene makes what the work finds, and answers what must hold once somebody has gone on
+ */
+async function killAtEach(
+  name: string,
+  scene: () => Promise<{ payload?: object; goOn(): Promise<void> }>,
+): Promise<number> {
+  for (let at = 1; at <= STATEMENTS_MAX; at += 1) {
+    const { payload, goOn } = await scene()
+    const crashAt = `any:after_send:${at}`
+    const ending = await runInProcess(world, { name, ...(payload ? { payload } : {}), crashAt })
+    await goOn()
+    if (ending.code === 0) return at - 1
+    expect(ending, crashAt).toEqual({ code: null, signal: 'SIGKILL' })
+  }
+  throw new Error(`${name} has more than ${STATEMENTS_MAX} statements`)
+}
+
+const balances = async (member: MemberActor): Promise<Record<number, string>> => {
+  const own = await world.ask(wallets, {}, member)
+  return Object.fromEntries(own.map(({ wallet_type_id: type, balance }) => [type, balance]))
+}
+
+test('a deposit is booked once', async () => {
+  const statements = await killAtEach('deposit.book_charge', async () => {
+    const member = await memberActor(world)
+    const { payment_id, qr_payload, amount } = await askForQr(world, member, '500')
+    await payQr(world, qr_payload)
+    const [charge] = await world.query<{ id: string }>(
+      'select charge_id as id from deposit.payment where payment_id = $1',
+      [payment_id],
+    )
+    return {
+      payload: { charge_id: charge?.id },
+      async goOn() {
+        await bookPaid(world)
+        expect(await balances(member)).toEqual({ 1: amount })
+      },
+    }
+  })
+  expect(statements).toBeGreaterThan(4)
+})
+
+test('a payout is sent once, or not at all and then waits for a person', async () => {
+  const outcomes = new Set<string>()
+  const statements = await killAtEach('withdraw.pay_out', async () => {
+    const member = await memberActor(world)
+    await deposit(world, member, '1000')
+    const info = await world.ask(getWithdrawInfo, {}, member)
+    const { withdraw_id } = await world.ask(
+      requestWithdraw,
+      { wallet_id: info.wallet_id, bank_account_id: info.bank_accounts[0]?.id ?? 0, amount: '300' },
+      member,
+    )
+    await world.ask(approveWithdraw, { withdraw_id }, cashier)
+    return {
+      payload: { withdraw_id: Number(withdraw_id) },
+      async goOn() {
+        const read = () => world.ask(getWithdrawal, { withdraw_id }, member)
+        const sent = () => sentFor(withdraw_id)
+        await expect
+          .poll(async () => {
+            await runNamedJob(world, 'withdraw.pay_out', { withdraw_id: Number(withdraw_id) })
+            return [(await read()).status, (await sent()).length]
+          })
+          .toSatisfy(
+            ([status, count]: [string, number]) =>
+              (status === 'paid' && count === 1) || (status === 'sending' && count === 0),
+          )
+        outcomes.add((await read()).status)
+      },
+    }
+  })
+  expect(statements).toBeGreaterThan(4)
+  expect([...outcomes].toSorted()).toEqual(['paid', 'sending'])
+})
+
+/** What left our account for a withdrawal, by the bank's own statement. */
+async function sentFor(id: number | string): Promise<string[]> {
+  const { items } = (await world.sandbox.get('/bank/statement?account=1234567890&limit=500')) as {
+    items: { direction: string; ref1: string; amount: string }[]
+  }
+  return items
+    .filter(({ direction, ref1 }) => direction === 'debit' && ref1 === `${id}`)
+    .map(({ amount }) => amount)
+}
+
+test('a bonus is given once', async () => {
+  const chosen = await desk.publish()
+  const statements = await killAtEach('promotion.turn', async () => {
+    await desk.stay()
+    const member = await memberActor(world)
+    const { payment_id, qr_payload, amount } = await askForQr(world, member, '500')
+    await world.ask(choosePromotion, { payment_id, chosen }, member)
+    await payQr(world, qr_payload)
+    await bookPaid(world)
+    return {
+      async goOn() {
+        await desk.turn()
+        const { bonuses } = await world.ask(getMyPromotions, {}, member)
+        expect(bonuses).toHaveLength(1)
+        expect(await balances(member)).toEqual({ 1: amount, 2: bonuses[0]?.balance })
+        expect(Number(bonuses[0]?.balance)).toBeGreaterThan(249)
+      },
+    }
+  })
+  expect(statements).toBeGreaterThan(4)
+})

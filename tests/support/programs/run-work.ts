@@ -1,0 +1,27 @@
+// A process that does one job or tick of the product on a database that is there, and ends. Crash tests
+// let it die at a numbered statement.
+// argv: a JSON text { env, connection, name, payload }; env names the data folder with the secrets.
+import { jobs, workerTicks } from '#apps/server/features.ts'
+import { wireServices } from '#apps/server/wiring.ts'
+import { toConfig } from '#platform/config/config.ts'
+import { loadSecrets } from '#platform/config/secrets.ts'
+import type { Connection } from '#platform/database/connection.ts'
+import { runJob } from '#platform/jobs/jobs.ts'
+import { flushCompileCache } from 'node:module'
+import { armCrashPoint } from './crash-point.ts'
+
+const { env, connection, name, payload } = JSON.parse(process.argv[2] ?? '{}') as {
+  env: Record<string, string>
+  connection: Connection
+  name: string
+  payload: object
+}
+const config = toConfig({ LOG_LEVEL: 'silent', ...env })
+const wired = wireServices(config, await loadSecrets(config.dataDir), connection)
+const job = jobs.find((one) => one.name === name)
+const tick = workerTicks.find((one) => one.name === name)
+if (!job && !tick) throw new Error(`no work is named ${name}`)
+flushCompileCache()
+armCrashPoint(process.env['CRASH_AT'])
+await (job ? runJob(wired.services, job, payload) : tick?.run(wired.services))
+process.exit(0)
