@@ -75,7 +75,7 @@ function Mine({ mine }: { mine: MyPromotionsWire }) {
               <ListRow
                 key={bonus.bonus_id}
                 title={bonus.title}
-                note={`โบนัส ${formatMoney(bonus.granted)} · เข้ากระเป๋าหลัก ${formatMoney(bonus.released)} · ${thaiDateTime(bonus.ended_at ?? bonus.taken_at)}`}
+                note={`${bonus.reason === null ? '' : `${bonus.reason} · `}โบนัส ${formatMoney(bonus.granted)} · เข้ากระเป๋าหลัก ${formatMoney(bonus.released)} · ${thaiDateTime(bonus.ended_at ?? bonus.taken_at)}`}
                 endNote={<StatusChip {...stateWords[bonus.state]} />}
               />
             ))}
