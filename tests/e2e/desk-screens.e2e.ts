@@ -22,6 +22,7 @@ const screens = [
   'member',
   'excluded',
   'content',
+  'promotion',
   'staff',
   'withdraw-setting',
   'wallet-setting',
@@ -146,6 +147,7 @@ test('a cashier sees deposits and withdrawals, and no result desk', async () => 
     'ฝากเงิน',
     'ถอนเงิน',
     'ค้นหาสมาชิก',
+    'โปรโมชั่น',
     'รหัสผ่านของฉัน',
   ])
 })

@@ -3,6 +3,7 @@ import { depositDesk } from '#features/deposit/operator/feature.ts'
 import { lotteryDesk } from '#features/lottery/operator/feature.ts'
 import { contentDesk } from '#features/notice/operator/feature.ts'
 import { pollDesk } from '#features/poll/operator/feature.ts'
+import { promotionsDesk } from '#features/promotion/operator/feature.ts'
 import { staffDesk } from '#features/staff/operator/feature.ts'
 import { walletDesk } from '#features/wallet/operator/feature.ts'
 import { withdrawDesk } from '#features/withdraw/operator/feature.ts'
@@ -17,6 +18,7 @@ export const features: readonly OperatorFeature[] = [
   memberDesk,
   contentDesk,
   pollDesk,
+  promotionsDesk,
   staffDesk,
 ]
 

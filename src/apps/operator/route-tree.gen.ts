@@ -22,6 +22,7 @@ import { Route as DeskMarketRouteImport } from './routes/_desk/market.tsx'
 import { Route as DeskMemberRouteImport } from './routes/_desk/member.tsx'
 import { Route as DeskPasswordRouteImport } from './routes/_desk/password.tsx'
 import { Route as DeskPollRouteImport } from './routes/_desk/poll.tsx'
+import { Route as DeskPromotionRouteImport } from './routes/_desk/promotion.tsx'
 import { Route as DeskResultRouteImport } from './routes/_desk/result.tsx'
 import { Route as DeskRiskRouteImport } from './routes/_desk/risk.tsx'
 import { Route as DeskStaffRouteImport } from './routes/_desk/staff.tsx'
@@ -93,6 +94,11 @@ const DeskPollRoute = DeskPollRouteImport.update({
   path: '/poll',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskPromotionRoute = DeskPromotionRouteImport.update({
+  id: '/promotion',
+  path: '/promotion',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskResultRoute = DeskResultRouteImport.update({
   id: '/result',
   path: '/result',
@@ -137,6 +143,7 @@ export interface FileRoutesByFullPath {
   '/member': typeof DeskMemberRoute
   '/password': typeof DeskPasswordRoute
   '/poll': typeof DeskPollRoute
+  '/promotion': typeof DeskPromotionRoute
   '/result': typeof DeskResultRoute
   '/risk': typeof DeskRiskRoute
   '/staff': typeof DeskStaffRoute
@@ -156,6 +163,7 @@ export interface FileRoutesByTo {
   '/member': typeof DeskMemberRoute
   '/password': typeof DeskPasswordRoute
   '/poll': typeof DeskPollRoute
+  '/promotion': typeof DeskPromotionRoute
   '/result': typeof DeskResultRoute
   '/risk': typeof DeskRiskRoute
   '/staff': typeof DeskStaffRoute
@@ -178,6 +186,7 @@ export interface FileRoutesById {
   '/_desk/member': typeof DeskMemberRoute
   '/_desk/password': typeof DeskPasswordRoute
   '/_desk/poll': typeof DeskPollRoute
+  '/_desk/promotion': typeof DeskPromotionRoute
   '/_desk/result': typeof DeskResultRoute
   '/_desk/risk': typeof DeskRiskRoute
   '/_desk/staff': typeof DeskStaffRoute
@@ -201,6 +210,7 @@ export interface FileRouteTypes {
     | '/member'
     | '/password'
     | '/poll'
+    | '/promotion'
     | '/result'
     | '/risk'
     | '/staff'
@@ -220,6 +230,7 @@ export interface FileRouteTypes {
     | '/member'
     | '/password'
     | '/poll'
+    | '/promotion'
     | '/result'
     | '/risk'
     | '/staff'
@@ -241,6 +252,7 @@ export interface FileRouteTypes {
     | '/_desk/member'
     | '/_desk/password'
     | '/_desk/poll'
+    | '/_desk/promotion'
     | '/_desk/result'
     | '/_desk/risk'
     | '/_desk/staff'
@@ -348,6 +360,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskPollRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/promotion': {
+      id: '/_desk/promotion'
+      path: '/promotion'
+      fullPath: '/promotion'
+      preLoaderRoute: typeof DeskPromotionRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/_desk/result': {
       id: '/_desk/result'
       path: '/result'
@@ -404,6 +423,7 @@ interface DeskRouteChildren {
   DeskMemberRoute: typeof DeskMemberRoute
   DeskPasswordRoute: typeof DeskPasswordRoute
   DeskPollRoute: typeof DeskPollRoute
+  DeskPromotionRoute: typeof DeskPromotionRoute
   DeskResultRoute: typeof DeskResultRoute
   DeskRiskRoute: typeof DeskRiskRoute
   DeskStaffRoute: typeof DeskStaffRoute
@@ -424,6 +444,7 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskMemberRoute: DeskMemberRoute,
   DeskPasswordRoute: DeskPasswordRoute,
   DeskPollRoute: DeskPollRoute,
+  DeskPromotionRoute: DeskPromotionRoute,
   DeskResultRoute: DeskResultRoute,
   DeskRiskRoute: DeskRiskRoute,
   DeskStaffRoute: DeskStaffRoute,

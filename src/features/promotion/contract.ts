@@ -94,7 +94,8 @@ export const listPromotions = defineCall({
   errors: [],
 })
 
-const bonus = z.object({
+/** A bonus as its member reads it. */
+export const bonusShape = {
   bonus_id: id(),
   promotion_id: id(),
   title: z.string(),
@@ -119,7 +120,10 @@ const bonus = z.object({
   ended: baht(),
   /** Withdrawing own money ends it. */
   ends_with_withdrawal: z.boolean(),
-})
+  /** Why it was ended where its member did not ask for it. */
+  reason: z.nullable(z.string()),
+}
+const bonus = z.object(bonusShape)
 
 export const getMyPromotions = defineCall({
   method: 'GET',

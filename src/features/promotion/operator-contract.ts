@@ -6,6 +6,8 @@ import {
   id,
   instant,
   nothing,
+  page,
+  paging,
   positiveBaht,
   type WireOutput,
   reasonText,
@@ -14,7 +16,8 @@ import { approvalErrors } from '#kernel/approval-errors.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { definePermissions } from '#kernel/permission.ts'
-import { termsShape } from './contract.ts'
+import { bonusShape, promotionErrors, termsShape } from './contract.ts'
+import { bonusStates } from './rules/bonus-state.ts'
 import {
   WAGER_TIMES_MAX,
   productNames,
@@ -27,6 +30,7 @@ export const promotionPermissions = definePermissions({
   'promotion.view': { thai: 'ดูโปรโมชั่น', roles: ['editor', 'cashier', 'auditor'] },
   'promotion.edit': { thai: 'เขียนและปิดโปรโมชั่น', roles: ['editor'] },
   'promotion.publish': { thai: 'อนุมัติเปิดโปรโมชั่น', roles: ['cashier'] },
+  'bonus.cancel': { thai: 'ยกเลิกโบนัสของสมาชิก', roles: ['cashier'] },
 })
 
 /** What the desk can be refused. Numbers 1430–1449. */
@@ -40,6 +44,10 @@ export const promotionDeskErrors = defineErrors({
   promotion_kind_fixed: { number: 1436, thai: 'เปลี่ยนประเภทของโปรโมชั่นไม่ได้ กรุณาสร้างใหม่' },
   promotion_ended: { number: 1437, thai: 'โปรโมชั่นนี้ปิดไปแล้ว กรุณาโหลดใหม่' },
   promotion_budget_spent: { number: 1438, thai: 'งบใหม่น้อยกว่าที่แจกไปแล้ว' },
+  promotion_step_not_possible: {
+    number: 1439,
+    thai: 'โปรโมชั่นนี้เปลี่ยนสถานะไปแล้ว กรุณาโหลดใหม่',
+  },
 })
 
 const reason = () => reasonText(5, 300)
@@ -51,6 +59,12 @@ const whole = (what: string, least: number, most: number) =>
       z.maximum(most, `${what}ต้องไม่เกิน ${most}`),
     )
 
+/** Minutes of the day. */
+const clock = (what: string, least: number, most: number) => {
+  const wrong = `กรุณากรอก${what}เป็นชั่วโมงและนาที เช่น 18:30`
+  return z.int(wrong).check(z.minimum(least, wrong), z.maximum(most, wrong))
+}
+
 /** What a person fills in. */
 const typed = {
   kind: z.enum(promotionKinds, 'กรุณาเลือกประเภท'),
@@ -60,12 +74,14 @@ const typed = {
   product: z.enum(productNames),
   opens_at: instant(),
   closes_at: z.nullable(instant()),
-  hour_from: z.nullable(whole('เวลาเริ่ม', 0, 1439)),
-  hour_to: z.nullable(whole('เวลาจบ', 1, 1440)),
+  hour_from: z.nullable(clock('เวลาเริ่ม', 0, 1439)),
+  hour_to: z.nullable(clock('เวลาจบ', 1, 1440)),
   joined_within_days: z.nullable(whole('จำนวนวันหลังสมัคร', 1, 365)),
   deposit_min: baht().check(z.refine((satang) => satang >= 0n, 'ยอดฝากขั้นต่ำติดลบไม่ได้')),
   deposit_max: z.nullable(positiveBaht()),
-  rate_bp: whole('เปอร์เซ็นต์', 0, 20_000),
+  rate_bp: z
+    .int('กรุณากรอกเปอร์เซ็นต์เป็นตัวเลข ทศนิยมไม่เกินสองตำแหน่ง')
+    .check(z.minimum(0, 'เปอร์เซ็นต์ต้องไม่ติดลบ'), z.maximum(20_000, 'เปอร์เซ็นต์ต้องไม่เกิน 200%')),
   bonus_max: positiveBaht(),
   wager_base: z.enum(wagerBases),
   wager_times: whole('จำนวนเท่า', 1, Number(WAGER_TIMES_MAX)),
@@ -84,16 +100,30 @@ const version = z.object({
   written_at: instant(),
 })
 
+/** `paused`: nobody can have it until it goes on; what was taken or chosen goes on by its version. */
+export const promotionStates = ['draft', 'live', 'paused', 'ended'] as const
+export type PromotionState = (typeof promotionStates)[number]
+
 const row = z.object({
   promotion_id: id(),
-  state: z.enum(['draft', 'live', 'ended']),
+  state: z.enum(promotionStates),
   /** What members see; null: nothing yet. */
   live_version: z.nullable(z.int()),
   granted: baht(),
   budget: baht(),
   bonuses: z.int(),
   active: z.int(),
+  /** How those went that are over. */
+  ends: z.object({
+    released: z.int(),
+    spent: z.int(),
+    expired: z.int(),
+    forfeited: z.int(),
+    cancelled: z.int(),
+  }),
+  /** What came to main wallets, and what came back. */
   released: baht(),
+  returned: baht(),
   /** Newest first. */
   versions: z.array(version),
   /** A version that waits for a second person. */
@@ -128,11 +158,22 @@ export const savePromotion = defineCall({
   permission: 'promotion.edit',
   input: z.object({ promotion_id: z.optional(id()), reason: reason(), ...typed }),
   output: z.object({ promotion_id: id(), version: z.int() }),
-  errors: [...Object.values(promotionDeskErrors), approvalErrors.approval_asked],
+  errors: [
+    promotionDeskErrors.promotion_closes_before_open,
+    promotionDeskErrors.promotion_hours_odd,
+    promotionDeskErrors.promotion_rate_odd,
+    promotionDeskErrors.promotion_range_odd,
+    promotionDeskErrors.promotion_cashout_missing,
+    promotionDeskErrors.promotion_budget_odd,
+    promotionDeskErrors.promotion_kind_fixed,
+    promotionDeskErrors.promotion_ended,
+    promotionDeskErrors.promotion_budget_spent,
+    approvalErrors.approval_asked,
+  ],
 })
 
 const decision = { promotion_id: id(), approval_id: id(), reason: reason() }
-const outcome = z.object({ promotion_id: id(), state: z.enum(['draft', 'live', 'ended']) })
+const outcome = z.object({ promotion_id: id(), state: z.enum(promotionStates) })
 
 export const publishPromotion = defineCall({
   method: 'POST',
@@ -162,23 +203,92 @@ export const rejectPromotion = defineCall({
   errors: [approvalErrors.approval_closed, approvalErrors.approval_expired],
 })
 
+const step = { promotion_id: id(), reason: reason() }
+
+export const pausePromotion = defineCall({
+  method: 'POST',
+  path: '/operator/api/promotion/pause',
+  summary: 'Nobody can choose it for a while; what was taken or chosen goes on by its version',
+  access: 'staff',
+  permission: 'promotion.edit',
+  input: z.object(step),
+  output: outcome,
+  errors: [promotionDeskErrors.promotion_step_not_possible],
+})
+
+export const resumePromotion = defineCall({
+  method: 'POST',
+  path: '/operator/api/promotion/resume',
+  summary: 'A promotion that was paused goes on, by the terms that two people let out',
+  access: 'staff',
+  permission: 'promotion.edit',
+  input: z.object(step),
+  output: outcome,
+  errors: [promotionDeskErrors.promotion_step_not_possible],
+})
+
 export const endPromotion = defineCall({
   method: 'POST',
   path: '/operator/api/promotion/end',
   summary: 'Nobody can choose it any more; what was taken or chosen goes on by its version',
   access: 'staff',
   permission: 'promotion.edit',
-  input: z.object({ promotion_id: id(), reason: reason() }),
+  input: z.object(step),
   output: outcome,
   errors: [promotionDeskErrors.promotion_ended],
 })
 
+/** A POST, so that a phone stands in no address and no log of addresses. */
+export const listBonuses = defineCall({
+  method: 'POST',
+  path: '/operator/api/promotion/bonuses',
+  summary: 'Who holds which bonus: of a promotion, of a member, in a state; the newest first',
+  access: 'staff',
+  permission: 'promotion.view',
+  input: z.object({
+    promotion_id: z.optional(id()),
+    state: z.optional(z.enum(bonusStates, 'ไม่รู้จักสถานะนี้')),
+    /** A member's phone or number. */
+    member: z.optional(
+      z
+        .string('กรุณากรอกเบอร์โทรหรือรหัสสมาชิก')
+        .check(z.trim(), z.regex(/^\d{1,10}$/, 'กรอกเบอร์โทร 10 หลักหรือรหัสสมาชิกเป็นตัวเลข')),
+    ),
+    ...paging,
+  }),
+  output: page(
+    z.object({
+      ...bonusShape,
+      version: z.int(),
+      member_id: id(),
+      /** Masked, as on every desk. */
+      member_name: z.string(),
+      member_phone: z.string(),
+    }),
+  ),
+  errors: [],
+})
+
+export const cancelBonus = defineCall({
+  method: 'POST',
+  path: '/operator/api/promotion/bonus/cancel',
+  summary:
+    'Ends a bonus for a reason that its member reads; played to the end it is released instead',
+  access: 'staff',
+  permission: 'bonus.cancel',
+  input: z.object({ bonus_id: id(), reason: reason() }),
+  output: z.object({ bonus_id: id(), state: z.enum(bonusStates), released: baht(), ended: baht() }),
+  errors: [promotionErrors.bonus_over],
+})
+
 export const promotionDeskChanged = defineEvent({
   topic: 'promotion_desk',
-  summary: 'A version was written, let out or turned down',
+  summary:
+    'A promotion was written, decided about, paused or ended, or a bonus of it was cancelled',
   audience: { permission: 'promotion.view' },
   payload: z.strictObject({ promotion_id: z.int() }),
 })
 
 export type PromotionTermsInput = CallInput<typeof savePromotion>
+export type DeskBonus = WireOutput<typeof listBonuses>['items'][number]
 export type DeskPromotion = WireOutput<typeof listDeskPromotions>[number]

@@ -1,8 +1,8 @@
-import { MAIN_WALLET_TYPE } from '#kernel/wallet.ts'
+import { MAIN_WALLET_TYPE, walletTypes } from '#kernel/wallet.ts'
 import { lazy, Suspense } from 'react'
 import { getRound } from '#features/lottery/round/contract.ts'
 import { BetScreen } from '#features/lottery/bill/member/bet/bet-screen.tsx'
-import type { Bettor } from '#features/lottery/bill/member/bet/bet-wire.ts'
+import type { Bettor, Payment } from '#features/lottery/bill/member/bet/bet-wire.ts'
 import { useWallets } from '#features/wallet/member/use-wallets.ts'
 import type { RoomTab } from '#features/yeekee/member/room/room-tabs.ts'
 import { useLocalData } from '#ui/client/persisted.ts'
@@ -36,6 +36,17 @@ const RoundBills = lazy(() =>
     default: file.RoundBills,
   })),
 )
+
+const BonusPays = lazy(() =>
+  import('#features/promotion/member/bonus-pays.tsx').then((file) => ({ default: file.BonusPays })),
+)
+
+const payNote = (payment: Payment) => (
+  <Suspense>
+    <BonusPays product="lottery" {...payment} />
+  </Suspense>
+)
+const GIVEN: ReadonlySet<number> = new Set([walletTypes.bonus, walletTypes.freeCredit])
 
 /** The main wallet, then those with something in them. */
 function walletsToBet(
@@ -95,6 +106,7 @@ export function RoundPage({
     isLoggedIn,
     memberId: isLoggedIn && start.data ? String(start.data.user.id) : null,
     wallets: data && walletsToBet(data),
+    payNote: data?.some(({ wallet_type_id: type }) => GIVEN.has(type)) ? payNote : undefined,
     onSignIn: openOverlay('login'),
   }
   if (!round.data?.shoot_close_at) {

@@ -13,9 +13,10 @@ import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import { thaiDateTime } from '#ui/thai/dates.ts'
-import { formatMoney, satangOf } from '#ui/thai/money.ts'
+import { formatMoney } from '#ui/thai/money.ts'
 import { type BonusWire, getMyPromotions, giveUpBonus, type MyPromotionsWire } from '../contract.ts'
 import { products } from '../rules/terms.ts'
+import { BonusProgress } from './bonus-progress.tsx'
 import { refusalWords, stateWords } from './promotion-words.ts'
 import classes from './promotions.module.css'
 
@@ -75,7 +76,7 @@ function Mine({ mine }: { mine: MyPromotionsWire }) {
               <ListRow
                 key={bonus.bonus_id}
                 title={bonus.title}
-                note={`โบนัส ${formatMoney(bonus.granted)} · เข้ากระเป๋าหลัก ${formatMoney(bonus.released)} · ${thaiDateTime(bonus.ended_at ?? bonus.taken_at)}`}
+                note={`${bonus.reason === null ? '' : `${bonus.reason} · `}โบนัส ${formatMoney(bonus.granted)} · เข้ากระเป๋าหลัก ${formatMoney(bonus.released)} · ${thaiDateTime(bonus.ended_at ?? bonus.taken_at)}`}
                 endNote={<StatusChip {...stateWords[bonus.state]} />}
               />
             ))}
@@ -96,16 +97,13 @@ function Active({ bonus }: { bonus: BonusWire }) {
     },
     onRefused: () => setAsked(false),
   })
-  const share = Number((satangOf(bonus.played) * 100n) / satangOf(bonus.need))
-  const words = `เล่นแล้ว ${formatMoney(bonus.played)} จาก ${formatMoney(bonus.need)}`
   return (
     <Panel padded className={classes.card ?? ''}>
       <div className="row between">
         <h2 className="t18">{bonus.title}</h2>
         <StatusChip {...stateWords.active} />
       </div>
-      <p className="num">{words}</p>
-      <progress max={100} value={Math.min(share, 100)} aria-label={words} />
+      <BonusProgress bonus={bonus} />
       <DescriptionList
         facts={[
           { term: 'ยอดในกระเป๋าโบนัส', value: formatMoney(bonus.balance) },

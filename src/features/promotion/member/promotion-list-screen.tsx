@@ -6,17 +6,16 @@ import { useAction } from '#ui/client/use-action.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import { Button, ButtonLink } from '#ui/parts/button.tsx'
 import { ConfirmDialog } from '#ui/parts/confirm-dialog.tsx'
-import { DescriptionList } from '#ui/parts/description-list.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
-import { Panel } from '#ui/parts/panel.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import { formatMoney } from '#ui/thai/money.ts'
 import { getMyPromotions, listPromotions, type PromotionWire, takePromotion } from '../contract.ts'
 import { useChosenPromotion } from './chosen-promotion.ts'
-import { kindWords, refusalWords, sentenceOf, termRows } from './promotion-words.ts'
+import { refusalWords, sentenceOf } from './promotion-words.ts'
 import classes from './promotions.module.css'
+import { TermsCard } from './terms-card.tsx'
 
 /** Every promotion with all of its terms, before anybody takes one. */
 export function PromotionListScreen() {
@@ -61,19 +60,13 @@ function Cards({
           ({ promotion_id: id }) => Number(id) === Number(promotion.promotion_id),
         )
         return (
-          <Panel key={promotion.promotion_id} padded className={classes.card ?? ''}>
-            <div>
-              <p className="t13 c2">{kindWords[promotion.kind]}</p>
-              <h2 className="t20">{promotion.title}</h2>
-            </div>
-            <p>{sentenceOf(promotion)}</p>
-            <DescriptionList facts={termRows(promotion)} />
+          <TermsCard key={promotion.promotion_id} terms={promotion}>
             <Take
               promotion={promotion}
               isLoggedIn={isLoggedIn}
               refusal={promotion.is_full ? 'promotion_full' : (offer?.refusal ?? null)}
             />
-          </Panel>
+          </TermsCard>
         )
       })}
     </div>

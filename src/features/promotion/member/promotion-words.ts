@@ -7,13 +7,16 @@ const HOUR_MIN = 60
 /** Hundredths of a percent. */
 const BP_OF_PERCENT = 100
 
+/** What a promotion says, wherever it stands. */
+export type TermsWire = Omit<PromotionWire, 'promotion_id' | 'version' | 'is_full'>
+
 /** `13:05` of the minutes of a day. */
-const clockOf = (minutes: number): string => {
+export const clockOf = (minutes: number): string => {
   const pad = (part: number) => `${part}`.padStart(2, '0')
   return `${pad(Math.floor(minutes / HOUR_MIN))}:${pad(minutes % HOUR_MIN)}`
 }
 
-const percentOf = ({ rate_bp: rate }: PromotionWire): string => `${rate / BP_OF_PERCENT}%`
+const percentOf = ({ rate_bp: rate }: TermsWire): string => `${rate / BP_OF_PERCENT}%`
 
 export const kindWords: Readonly<Record<PromotionWire['kind'], string>> = {
   welcome: 'สมาชิกใหม่',
@@ -38,14 +41,14 @@ export function refusalWords(code: string): string {
   return known[code]?.thai ?? 'รับโปรโมชั่นนี้ไม่ได้'
 }
 
-const wagerWords = ({ wager_base: base, wager_times: times }: PromotionWire): string =>
+const wagerWords = ({ wager_base: base, wager_times: times }: TermsWire): string =>
   base === 'bonus' ? `${times} เท่าของโบนัส` : `${times} เท่าของเงินฝากรวมโบนัส แต่ไม่เกิน 10 เท่าของโบนัส`
 
-const depositWords = ({ deposit_min: min, deposit_max: max }: PromotionWire): string =>
+const depositWords = ({ deposit_min: min, deposit_max: max }: TermsWire): string =>
   max === null ? `${formatMoney(min)} ขึ้นไป` : `${formatMoney(min)} – ${formatMoney(max)}`
 
 /** All of it in one sentence, with the largest bonus as the example. */
-export function sentenceOf(promotion: PromotionWire): string {
+export function sentenceOf(promotion: TermsWire): string {
   const { product, kind, bonus_max: most, lifetime_days: days, cashout_max: cap } = promotion
   const game = products[product].thai
   const gets =
@@ -61,7 +64,7 @@ export function sentenceOf(promotion: PromotionWire): string {
 }
 
 /** The whole terms, in the order in which people ask. */
-export function termRows(promotion: PromotionWire): { term: string; value: string }[] {
+export function termRows(promotion: TermsWire): { term: string; value: string }[] {
   const { kind, bonus_max: most, stake_max: stake, cashout_max: cap } = promotion
   const isFree = kind === 'free_credit'
   const rows = [
@@ -116,7 +119,7 @@ export function termRows(promotion: PromotionWire): { term: string; value: strin
 }
 
 /** The largest bonus, in baht. */
-function exampleOf({ bonus_max: most, wager_times: times }: PromotionWire): string {
+function exampleOf({ bonus_max: most, wager_times: times }: TermsWire): string {
   const need = satangOf(most) * BigInt(times)
   return `โบนัส ${formatMoney(most)} ต้องเล่น ${formatMoney(need)}`
 }

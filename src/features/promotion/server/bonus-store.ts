@@ -7,6 +7,7 @@ import type { Product, PromotionKind } from '../rules/terms.ts'
 export interface Bonus {
   readonly bonusId: bigint
   readonly promotionId: bigint
+  readonly version: number
   readonly title: string
   readonly product: Product
   readonly memberId: bigint
@@ -24,6 +25,7 @@ export interface Bonus {
   readonly endedSatang: Satang
   readonly state: BonusState
   readonly endedAt: Date | null
+  readonly reason: string | null
   readonly fence: string | null
   readonly isClosed: boolean
   /** What its wallet holds now. */
@@ -41,13 +43,13 @@ const toBonus = (row: Row): Bonus => ({
 })
 
 const columns = sql`
-  b.bonus_id as "bonusId", b.promotion_id as "promotionId", t.title, b.product,
+  b.bonus_id as "bonusId", b.promotion_id as "promotionId", b.version, t.title, b.product,
   b.member_id as "memberId", b.payment_id as "paymentId", b.wallet_id as "walletId",
   b.deposit_satang as "depositSatang", b.granted_satang as "grantedSatang",
   b.need_satang as "needSatang", b.stake_max_satang as "stakeMaxSatang",
   b.cashout_max_satang as "cashoutMaxSatang", b.taken_at as "takenAt", b.expires_at as "expiresAt",
   b.valid_satang as "validSatang", b.released_satang as "releasedSatang",
-  b.ended_satang as "endedSatang", b.state, b.ended_at as "endedAt", b.fence::text as fence,
+  b.ended_satang as "endedSatang", b.state, b.ended_at as "endedAt", b.reason, b.fence::text as fence,
   b.is_closed as "isClosed", w.available as "balanceSatang"`
 
 async function findWhere(db: Db | Tx, rest: RawBuilder<unknown>): Promise<Bonus[]> {
@@ -70,6 +72,32 @@ export const findBonuses = (
 /** Those that are not over. */
 export const findActive = (db: Db | Tx, memberId: number | bigint): Promise<Bonus[]> =>
   findWhere(db, sql`b.member_id = ${memberId} and b.state = 'active' order by b.wallet_id`)
+
+/** Those that the desk looks for, newest first, behind `before`. Cost: a walk down one index. */
+export const listBonusRows = (
+  db: Db,
+  {
+    promotionId,
+    memberId,
+    state,
+    before,
+    limit,
+  }: {
+    promotionId: number | null
+    memberId: number | null
+    state: BonusState | null
+    before: bigint
+    limit: number
+  },
+): Promise<Bonus[]> =>
+  findWhere(
+    db,
+    sql`b.bonus_id < ${before}
+        and (${promotionId}::bigint is null or b.promotion_id = ${promotionId})
+        and (${memberId}::bigint is null or b.member_id = ${memberId})
+        and (${state}::text is null or b.state = ${state})
+      order by b.bonus_id desc limit ${limit}`,
+  )
 
 export async function findBonus(db: Db | Tx, bonusId: bigint): Promise<Bonus | undefined> {
   return (await findWhere(db, sql`b.bonus_id = ${bonusId}`))[0]

@@ -1,3 +1,4 @@
+import { Refusal } from '#kernel/errors.ts'
 import { invariant } from '#kernel/result.ts'
 import type { Satang } from '#kernel/money.ts'
 import { walletTypes } from '#kernel/wallet.ts'
@@ -5,11 +6,14 @@ import { closeWallet } from '#ledger/accounts.ts'
 import { operationKey } from '#ledger/keys.ts'
 import { type AccountRef, house, type Leg, postOne, wallet } from '#ledger/post.ts'
 import { listWallets, lockWallets } from '#ledger/wallets.ts'
+import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
 import { shutWallet } from '#platform/stake-gate/wallet-rules.ts'
-import { bonusChanged } from '../contract.ts'
+import { promotionAudit } from '../audit-contract.ts'
+import { bonusChanged, promotionErrors } from '../contract.ts'
+import { promotionDeskChanged } from '../operator-contract.ts'
 import { endOf, sweepOf } from '../rules/bonus-state.ts'
 import {
   addSwept,
@@ -42,6 +46,41 @@ export async function turnBonus(
   return inTransaction(services.db, async (tx) => {
     await lockAll(tx, memberId)
     return turnLocked(tx, services, ports, bonusId, asked)
+  })
+}
+
+/**
+ * Ends a bonus because staff say so, and writes down who and why with it.
+ * @throws Refusal bonus_over
+ */
+export async function cancelBonus(
+  services: Services,
+  ports: PromotionPorts,
+  { bonusId, memberId }: Pick<Bonus, 'bonusId' | 'memberId'>,
+  { staffId, reason }: { staffId: number; reason: string },
+): Promise<Bonus> {
+  return inTransaction(services.db, async (tx) => {
+    await lockAll(tx, memberId)
+    if ((await lockBonus(tx, bonusId)).state !== 'active') {
+      throw new Refusal(promotionErrors.bonus_over)
+    }
+    const bonus = await turnLocked(tx, services, ports, bonusId, { end: 'cancelled', reason })
+    if (bonus.state === 'cancelled') {
+      await audit(tx, promotionAudit, {
+        staffId,
+        action: 'bonus.cancelled',
+        object: { kind: 'bonus', id: bonusId },
+        detail: {
+          title: bonus.title,
+          bonus_member_id: Number(memberId),
+          bonus_ended_satang: bonus.endedSatang,
+        },
+        reason,
+      })
+    }
+    const payload = { promotion_id: Number(bonus.promotionId) }
+    await publish(tx, promotionDeskChanged, { payload })
+    return bonus
   })
 }
 

@@ -13,9 +13,11 @@ import type * as calls from '../operator-contract.ts'
 import {
   promotionDeskChanged,
   promotionDeskErrors,
+  type PromotionState,
   type PromotionTermsInput,
 } from '../operator-contract.ts'
-import { faultOf, type Terms } from '../rules/terms.ts'
+import { readTerms } from '../rules/read-terms.ts'
+import { faultOf } from '../rules/terms.ts'
 import type { PromotionPorts } from './ports.ts'
 import {
   countOutcomes,
@@ -24,10 +26,10 @@ import {
   insertPromotion,
   insertTerms,
   lockPromotion,
-  setEnded,
   setLive,
+  setState,
 } from './promotion-store.ts'
-import { PPM_OF_BP, wireTerms } from './read-promotions.ts'
+import { wireTerms } from './read-promotions.ts'
 
 /** Letting a promotion out gives money away: whoever wrote it does not do so alone. */
 export const promotionApproval = defineApproval({
@@ -51,7 +53,7 @@ export async function savePromotion(
   staffId: number,
   input: PromotionTermsInput,
 ): Promise<CallOutput<typeof calls.savePromotion>> {
-  const terms = termsOf(input)
+  const terms = readTerms(input)
   const fault = faultOf(terms)
   if (fault) throw refuseField(promotionDeskErrors[fault.fault], fault.field)
   return inTransaction(db, async (tx) => {
@@ -121,7 +123,7 @@ export async function publishPromotion(
     })
     await publish(tx, promotionChanged, { payload: { promotion_id } })
     await publish(tx, promotionDeskChanged, { payload: { promotion_id } })
-    return { promotion_id, state: 'live' }
+    return { promotion_id, state: known.state === 'paused' ? 'paused' : 'live' }
   })
 }
 
@@ -150,26 +152,43 @@ export async function rejectPromotion(
   })
 }
 
-/** Nobody can choose it any more. @throws Refusal not_found, promotion_ended */
-export async function endPromotion(
+/** What a promotion that was let out becomes by one person, and out of what. */
+const steps = {
+  paused: { from: ['live'], action: 'promotion.paused', fault: 'promotion_step_not_possible' },
+  live: { from: ['paused'], action: 'promotion.resumed', fault: 'promotion_step_not_possible' },
+  ended: { from: ['live', 'paused'], action: 'promotion.ended', fault: 'promotion_ended' },
+} as const satisfies Partial<
+  Record<
+    PromotionState,
+    {
+      from: readonly PromotionState[]
+      action: keyof typeof promotionAudit.actions
+      fault: keyof typeof promotionDeskErrors
+    }
+  >
+>
+
+/** Pauses, resumes or ends. @throws Refusal not_found, and what the state does not allow */
+export async function stepPromotion(
   { db }: Services,
   staffId: number,
+  to: keyof typeof steps,
   { promotion_id, reason }: CallInput<typeof calls.endPromotion>,
 ): Promise<Outcome> {
+  const { from, action, fault } = steps[to]
   return inTransaction(db, async (tx) => {
-    const known = requireFound(await lockPromotion(tx, promotion_id))
-    if (known.state !== 'live') throw new Refusal(promotionDeskErrors.promotion_ended)
-    await setEnded(tx, promotion_id)
-    await audit(tx, promotionAudit, {
-      staffId,
-      action: 'promotion.ended',
-      object: { kind: 'promotion', id: promotion_id },
-      reason,
-    })
+    const { state } = requireFound(await lockPromotion(tx, promotion_id))
+    if (!from.some((one) => one === state)) throw new Refusal(promotionDeskErrors[fault])
+    await setState(tx, promotion_id, to)
+    const object = { kind: 'promotion', id: promotion_id } as const
+    await audit(tx, promotionAudit, { staffId, action, object, reason })
     await publish(tx, promotionChanged, { payload: { promotion_id } })
-    return { promotion_id, state: 'ended' }
+    await publish(tx, promotionDeskChanged, { payload: { promotion_id } })
+    return { promotion_id, state: to }
   })
 }
+
+const NO_ENDS = { released: 0, spent: 0, expired: 0, forfeited: 0, cancelled: 0 }
 
 /** Every promotion as the desk sees it. */
 export async function listDeskPromotions(
@@ -196,7 +215,9 @@ export async function listDeskPromotions(
         budget: budgetNowSatang,
         bonuses: came?.bonuses ?? 0,
         active: came?.active ?? 0,
+        ends: came?.ends ?? NO_ENDS,
         released: came?.releasedSatang ?? 0n,
+        returned: came?.returnedSatang ?? 0n,
         versions: await Promise.all(
           all.map(async (one) => ({
             version: one.version,
@@ -220,25 +241,3 @@ export async function listDeskPromotions(
     }),
   )
 }
-
-const termsOf = (input: PromotionTermsInput): Terms => ({
-  kind: input.kind,
-  title: input.title,
-  product: input.product,
-  opensAt: input.opens_at,
-  closesAt: input.closes_at,
-  hourFrom: input.hour_from,
-  hourTo: input.hour_to,
-  joinedWithinDays: input.joined_within_days,
-  depositMinSatang: input.deposit_min,
-  depositMaxSatang: input.deposit_max,
-  ratePpm: BigInt(input.rate_bp) * PPM_OF_BP,
-  bonusMaxSatang: input.bonus_max,
-  wagerBase: input.wager_base,
-  wagerTimes: BigInt(input.wager_times),
-  stakeMaxSatang: input.stake_max,
-  cashoutMaxSatang: input.cashout_max,
-  lifetimeDays: input.lifetime_days,
-  stacking: input.stacking,
-  budgetSatang: input.budget,
-})

@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Satang } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
+import type { PromotionState } from '../operator-contract.ts'
+import type { BonusEnd } from '../rules/bonus-state.ts'
 import type { PromotionKind, Product, Stacking, Terms, WagerBase } from '../rules/terms.ts'
 
 /** A version of a promotion, with what it is a version of. */
 export interface PromotionRow extends Terms {
   readonly promotionId: bigint
   readonly version: number
-  readonly state: 'draft' | 'live' | 'ended'
+  readonly state: PromotionState
   readonly liveVersion: number | null
   readonly grantedSatang: Satang
   /** Of all versions; the terms have their own. */
@@ -121,19 +123,25 @@ export async function insertTerms(
       ${terms.budgetSatang}, ${staffId})`.execute(tx)
 }
 
-/** Lets a version out, with its budget. */
+/** Lets a version out, with its budget; what is paused stays so. */
 export async function setLive(
   tx: Tx,
   { promotionId, version, budgetSatang }: PromotionRow,
 ): Promise<void> {
   await sql`
-    update promotion.promotion set state = 'live', version = ${version}, budget_satang = ${budgetSatang}
+    update promotion.promotion
+       set state = case when state = 'paused' then 'paused' else 'live' end, version = ${version},
+           budget_satang = ${budgetSatang}
      where promotion_id = ${promotionId}`.execute(tx)
 }
 
-export async function setEnded(tx: Tx, promotionId: number): Promise<void> {
+export async function setState(
+  tx: Tx,
+  promotionId: number,
+  state: Exclude<PromotionState, 'draft'>,
+): Promise<void> {
   await sql`
-    update promotion.promotion set state = 'ended' where promotion_id = ${promotionId}`.execute(tx)
+    update promotion.promotion set state = ${state} where promotion_id = ${promotionId}`.execute(tx)
 }
 
 /** Takes a grant from the budget. @returns false where it is not all there: nothing is taken then */
@@ -146,19 +154,42 @@ export async function takeBudget(tx: Tx, promotionId: bigint, satang: Satang): P
   return numAffectedRows === 1n
 }
 
-/** What came of each promotion. */
-export async function countOutcomes(
-  db: Db,
-): Promise<ReadonlyMap<bigint, { bonuses: number; active: number; releasedSatang: Satang }>> {
+export interface Outcomes {
+  readonly bonuses: number
+  readonly active: number
+  readonly ends: Readonly<Record<BonusEnd, number>>
+  readonly releasedSatang: Satang
+  readonly returnedSatang: Satang
+}
+
+/** What came of each promotion. Cost: all bonuses are counted. */
+export async function countOutcomes(db: Db): Promise<ReadonlyMap<bigint, Outcomes>> {
   const { rows } = await sql<{
     promotionId: bigint
     bonuses: number
     active: number
+    released: number
+    spent: number
+    expired: number
+    forfeited: number
+    cancelled: number
     releasedSatang: bigint
+    returnedSatang: bigint
   }>`
     select promotion_id as "promotionId", count(*)::integer as bonuses,
            count(*) filter (where state = 'active')::integer as active,
-           sum(released_satang)::bigint as "releasedSatang"
+           count(*) filter (where state = 'released')::integer as released,
+           count(*) filter (where state = 'spent')::integer as spent,
+           count(*) filter (where state = 'expired')::integer as expired,
+           count(*) filter (where state = 'forfeited')::integer as forfeited,
+           count(*) filter (where state = 'cancelled')::integer as cancelled,
+           sum(released_satang)::bigint as "releasedSatang",
+           sum(ended_satang)::bigint as "returnedSatang"
       from promotion.bonus group by promotion_id`.execute(db)
-  return new Map(rows.map((row) => [row.promotionId, row]))
+  return new Map(
+    rows.map(({ promotionId, bonuses, active, releasedSatang, returnedSatang, ...ends }) => [
+      promotionId,
+      { bonuses, active, ends, releasedSatang, returnedSatang },
+    ]),
+  )
 }

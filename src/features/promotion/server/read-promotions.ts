@@ -3,6 +3,7 @@ import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { mayReward } from '#platform/stake-gate/stake-gate.ts'
 import type * as calls from '../contract.ts'
+import { PPM_OF_BP } from '../rules/read-terms.ts'
 import type { Terms } from '../rules/terms.ts'
 import { type Bonus, findBonuses } from './bonus-store.ts'
 import { findMissed } from './choice-store.ts'
@@ -12,8 +13,6 @@ import { findLivePromotions, type PromotionRow } from './promotion-store.ts'
 
 const HISTORY_MAX = 50
 const MISSED_DAYS = 7
-/** A hundredth of a percent in parts of a million. */
-export const PPM_OF_BP = 100n
 
 /** Terms as the wire has them. */
 export const wireTerms = (terms: Terms) => ({
@@ -92,7 +91,8 @@ export async function getMine(
   }
 }
 
-const showBonus = (bonus: Bonus) => ({
+/** A bonus as its member and the desk read it. */
+export const showBonus = (bonus: Bonus) => ({
   bonus_id: Number(bonus.bonusId),
   promotion_id: Number(bonus.promotionId),
   title: bonus.title,
@@ -113,4 +113,5 @@ const showBonus = (bonus: Bonus) => ({
   released: bonus.releasedSatang,
   ended: bonus.endedSatang,
   ends_with_withdrawal: bonus.state === 'active' && bonus.paymentId !== null,
+  reason: bonus.reason,
 })

@@ -1,13 +1,14 @@
 import { route, type Route } from '#platform/http/route.ts'
 import * as calls from '../contract.ts'
 import * as desk from '../operator-contract.ts'
+import { cancelBonus, listBonuses } from './bonus-desk.ts'
 import type { PromotionPorts } from './ports.ts'
 import {
-  endPromotion,
   listDeskPromotions,
   publishPromotion,
   rejectPromotion,
   savePromotion,
+  stepPromotion,
 } from './promotion-desk.ts'
 import { getMine, listPromotions } from './read-promotions.ts'
 import { choosePromotion, giveUpBonus, takePromotion } from './take-promotion.ts'
@@ -41,7 +42,17 @@ export const promotionDeskRoutes = (ports: PromotionPorts): Route[] => [
   route(desk.rejectPromotion, (input, { services, staffId }) =>
     rejectPromotion(services, staffId, input),
   ),
+  route(desk.pausePromotion, (input, { services, staffId }) =>
+    stepPromotion(services, staffId, 'paused', input),
+  ),
+  route(desk.resumePromotion, (input, { services, staffId }) =>
+    stepPromotion(services, staffId, 'live', input),
+  ),
   route(desk.endPromotion, (input, { services, staffId }) =>
-    endPromotion(services, staffId, input),
+    stepPromotion(services, staffId, 'ended', input),
+  ),
+  route(desk.listBonuses, (input, { services }) => listBonuses(services, ports, input)),
+  route(desk.cancelBonus, (input, { services, staffId }) =>
+    cancelBonus(services, ports, staffId, input),
   ),
 ]

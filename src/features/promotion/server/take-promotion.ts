@@ -21,7 +21,7 @@ async function requireLive(
 ): Promise<PromotionRow> {
   const promotion = await findVersion(db, promotionId, version)
   if (!promotion || promotion.state === 'draft') throw new Refusal(commonErrors.not_found)
-  if (promotion.state === 'ended') throw new Refusal(promotionErrors.promotion_over)
+  if (promotion.state !== 'live') throw new Refusal(promotionErrors.promotion_over)
   if (promotion.liveVersion !== version) throw new Refusal(promotionErrors.promotion_changed)
   return promotion
 }

@@ -5,10 +5,11 @@ import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { useAtLeast } from '#ui/theme/breakpoints.ts'
 import { BetPad } from './pad/bet-pad.tsx'
 import { BetTypePicker } from './pad/bet-type-picker.tsx'
-import type { Bettor, Market } from './bet-wire.ts'
+import { type Bettor, type Market, payingWallet } from './bet-wire.ts'
 import { draftKey, VISITOR } from './draft/draft.ts'
 import { useDraftStore } from './draft/draft-store.ts'
 import { PadPills, PadTabs, type PadTab } from './pad/pad-tabs.tsx'
+import { totalsOf } from './pricing.ts'
 import { SlipBar } from './slip/slip-bar.tsx'
 import { useBetDesk, type BetDeskState } from './use-bet-desk.ts'
 import classes from './bet-desk.module.css'
@@ -106,6 +107,7 @@ export function BetDesk({
         <Suspense fallback={<SkeletonRows count={5} />}>
           <Way tab={tab} onTab={setTab} desk={desk} rates={market.rates} />
         </Suspense>
+        <PadPayNote desk={desk} isWide={isWide} />
       </div>
       {isWide ? (
         <div className={classes.slip}>
@@ -164,6 +166,19 @@ function Way({
     default:
       return unreachable(tab)
   }
+}
+
+/** What pays, where the slip does not say it: it is empty, or in its sheet. */
+function PadPayNote({ desk: { editor, panel }, isWide }: { desk: BetDeskState; isWide: boolean }) {
+  const { slip, walletId } = editor.draft
+  const { bettor, pricing } = panel
+  const wallet = payingWallet(bettor, walletId)
+  if (!wallet || (isWide && slip.length > 0)) return null
+  return bettor.payNote?.({
+    walletId: wallet.id,
+    net: totalsOf(pricing, slip).net,
+    onWallet: (id) => editor.change({ walletId: id }),
+  })
 }
 
 /** แทงซ้ำ onto a slip that was begun. */

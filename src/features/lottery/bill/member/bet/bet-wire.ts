@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { WireOutput } from '#kernel/contract.ts'
 import type { getLimit } from '../../../risk/contract.ts'
 import type { getRate, getRound } from '../../../round/contract.ts'
@@ -13,6 +14,13 @@ export interface BetWallet {
   readonly balance: string
 }
 
+/** The wallet that pays a bill, what the bill costs in satang, and the way to another wallet. */
+export interface Payment {
+  readonly walletId: number
+  readonly net: bigint
+  readonly onWallet: (walletId: number) => void
+}
+
 /** Who bets: what another feature knows of the member. */
 export interface Bettor {
   readonly isLoggedIn: boolean
@@ -20,6 +28,8 @@ export interface Bettor {
   readonly memberId: string | null
   /** The main wallet first, then those with money in them; undefined while they load. */
   readonly wallets: readonly BetWallet[] | undefined
+  /** What there is to say of the wallet that pays; left out where all that is in it is the member's own. */
+  readonly payNote?: ((payment: Payment) => ReactNode) | undefined
   /** Asks a visitor to sign in without leaving the slip. */
   readonly onSignIn: () => void
 }
@@ -30,3 +40,7 @@ export interface Market {
   readonly rates: readonly RateWire[]
   readonly limits: readonly LimitWire[]
 }
+
+/** The wallet that was chosen, else the first: one that is gone pays nothing. */
+export const payingWallet = ({ wallets }: Bettor, walletId: number | null): BetWallet | undefined =>
+  wallets?.find(({ id }) => id === walletId) ?? wallets?.[0]

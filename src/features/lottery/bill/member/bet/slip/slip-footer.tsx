@@ -8,7 +8,7 @@ import { Note } from '#ui/parts/note.tsx'
 import { satangOf } from '#ui/thai/money.ts'
 import type { Slip } from '../../../rules/entry/slip.ts'
 import { fixAll } from './bill-issues.ts'
-import type { BetWallet } from '../bet-wire.ts'
+import { type BetWallet, payingWallet } from '../bet-wire.ts'
 import { amountOf, totalsOf } from '../pricing.ts'
 import type { SlipPanelProps } from './slip-props.ts'
 import type { BillCheck } from './use-bill-check.ts'
@@ -29,7 +29,7 @@ export function SlipFooter(props: FooterProps) {
   const { pricing, editor, bettor, check, round, onChange, onSold } = props
   const { slip, walletId, note } = editor.draft
   const { gross, discount, net } = totalsOf(pricing, slip)
-  const wallet = bettor.wallets?.find(({ id }) => id === walletId) ?? bettor.wallets?.[0]
+  const wallet = payingWallet(bettor, walletId)
   return (
     <div className={classes.footer}>
       <label className={classes.note}>
@@ -42,6 +42,13 @@ export function SlipFooter(props: FooterProps) {
         />
       </label>
       <Wallet wallets={bettor.wallets} wallet={wallet} net={net} onChoose={editor.change} />
+      {wallet
+        ? bettor.payNote?.({
+            walletId: wallet.id,
+            net,
+            onWallet: (id) => editor.change({ walletId: id }),
+          })
+        : null}
       {discount > 0n ? (
         <p className={classes.line}>
           <span className="c2">ยอดแทง · ส่วนลด</span>

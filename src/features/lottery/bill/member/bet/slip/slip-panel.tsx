@@ -11,6 +11,7 @@ import {
   removeLines,
   setStake,
 } from '../../../rules/entry/slip-edit.ts'
+import { payingWallet } from '../bet-wire.ts'
 import { discountText, type Pricing } from '../pricing.ts'
 import { SlipChunk } from './slip-chunk.tsx'
 import type { SlipPanelProps } from './slip-props.ts'
@@ -34,7 +35,8 @@ export function SlipPanel({ heading = true, ...props }: SlipPanelProps & { headi
     slip,
     pricing,
     note,
-    walletId,
+    // What the footer shows pays: a wallet that was closed meanwhile is not asked.
+    walletId: payingWallet(props.bettor, walletId)?.id ?? walletId,
     onSold: () => editor.change({ slip: [], note: '', typed: '', text: '' }),
   })
   const [onlyTwice, setOnlyTwice] = useState(false)

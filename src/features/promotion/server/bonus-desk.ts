@@ -1,0 +1,72 @@
+import type { CallInput, CallOutput } from '#kernel/contract.ts'
+import { requireFound } from '#kernel/errors.ts'
+import type { Services } from '#platform/services.ts'
+import { takePlay } from '#platform/settled-play/take-play.ts'
+import type * as calls from '../operator-contract.ts'
+import { findBonus, listBonusRows } from './bonus-store.ts'
+import { countPlay } from './count-play.ts'
+import { cancelBonus as endByStaff } from './end-bonus.ts'
+import type { PromotionPorts } from './ports.ts'
+import { showBonus } from './read-promotions.ts'
+
+const BIGINT_MAX = 2n ** 63n - 1n
+const PHONE = /^0\d{9}$/
+
+/** Who holds which bonus, the newest first. */
+export async function listBonuses(
+  services: Services,
+  ports: PromotionPorts,
+  { promotion_id, state, member, cursor, limit }: CallInput<typeof calls.listBonuses>,
+): Promise<CallOutput<typeof calls.listBonuses>> {
+  const members = ports.members(services)
+  const memberId =
+    member === undefined
+      ? null
+      : PHONE.test(member)
+        ? await members.findByPhone(member)
+        : Number(member)
+  if (member !== undefined && memberId === null) return { items: [], next_cursor: null }
+  const found = await listBonusRows(services.db, {
+    promotionId: promotion_id ?? null,
+    memberId,
+    state: state ?? null,
+    before: cursor && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : BIGINT_MAX,
+    limit: limit + 1,
+  })
+  const items = found.slice(0, limit)
+  const labels = await members.findLabels(items.map((bonus) => Number(bonus.memberId)))
+  return {
+    items: items.map((bonus) => {
+      const label = labels.get(Number(bonus.memberId))
+      return {
+        ...showBonus(bonus),
+        version: bonus.version,
+        member_id: Number(bonus.memberId),
+        member_name: label?.displayName ?? '',
+        member_phone: label?.username ?? '',
+      }
+    }),
+    next_cursor: found.length > limit ? `${items.at(-1)?.bonusId}` : null,
+  }
+}
+
+/**
+ * Ends a bonus because staff say so. What was settled until now is counted first, so that one that is
+ * played to the end is released. @throws Refusal not_found, bonus_over
+ */
+export async function cancelBonus(
+  services: Services,
+  ports: PromotionPorts,
+  staffId: number,
+  { bonus_id, reason }: CallInput<typeof calls.cancelBonus>,
+): Promise<CallOutput<typeof calls.cancelBonus>> {
+  const found = requireFound(await findBonus(services.db, BigInt(bonus_id)))
+  while (await takePlay(services.db, countPlay));
+  const bonus = await endByStaff(services, ports, found, { staffId, reason })
+  return {
+    bonus_id,
+    state: bonus.state,
+    released: bonus.releasedSatang,
+    ended: bonus.endedSatang,
+  }
+}
