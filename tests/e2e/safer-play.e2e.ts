@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { getLimits } from '#features/protection/contract.ts'
+import { excludeMyself, getExclusion } from '#features/protection/exclusion-contract.ts'
 import { bangkokInstant, MINUTE_MS } from '#kernel/time.ts'
 import { advanceRounds, openRound } from '../support/lottery.ts'
 import { memberActor, type MemberActor, signInMember } from '../support/member.ts'
@@ -102,7 +103,9 @@ test('a member pauses himself, is told so, and the desk sees it and tightens', a
   await page.getByText('คุณพักการเล่นอยู่', { exact: false }).waitFor()
   await look(page, 'excluded')
   await page.goto('/member/deposit')
-  await page.getByText('คุณพักการเล่นอยู่', { exact: false }).waitFor()
+  await page.getByText('จึงฝากเงินไม่ได้', { exact: false }).waitFor()
+  await page.getByRole('link', { name: 'ถอนเงิน' }).first().waitFor()
+  expect(await page.getByRole('textbox').count()).toBe(0)
   await look(page, 'excluded-deposit')
 
   const officer = await makePerson(world, 'napha', 'นภา ศรีสุข', 'risk_officer')
@@ -118,4 +121,38 @@ test('a member pauses himself, is told so, and the desk sees it and tightens', a
   await expect.poll(() => limitOf(member, 'stake_day')).toBe('40.00')
   await desk.getByText('(เว็บตั้ง)', { exact: false }).waitFor()
   await lookAt(desk, 'safer-play-desk', [1280])
+  await desk.close()
+
+  // The house takes its own back; the officer who set it cannot.
+  const owner = await openDesk(world, await makePerson(world, 'darin', 'ดาริน ทองดี', 'owner'))
+  await owner.goto(`/member?member=${member.memberId}`)
+  await owner.getByRole('button', { name: 'ผ่อนวงเงินที่เว็บตั้ง' }).click()
+  const loosen = owner.getByRole('dialog', { name: 'ผ่อนวงเงินที่เว็บตั้ง' })
+  await loosen.getByLabel(/เหตุผล/).fill('ตั้งผิดคน ขอยกเลิก')
+  await lookAt(owner, 'safer-play-desk-loosen', [1280])
+  await loosen.getByRole('button', { name: 'ผ่อนวงเงิน', exact: true }).click()
+  await expect.poll(() => limitOf(member, 'stake_day')).toBeNull()
+})
+
+test('who excluded himself comes back by asking and a second yes', async () => {
+  const member = await memberActor(world)
+  await world.ask(excludeMyself, { length: 'half_year', is_final: true }, member)
+  await world.clock.advance(200 * 24 * 60 * MINUTE_MS)
+  await signInMember(world, member)
+  const page = await openAs(member)
+  await page.goto('/member/protection')
+  await page.getByText('ครบกำหนดแล้ว แต่ยังงดเล่นต่อไป', { exact: false }).waitFor()
+  await look(page, 'return-open')
+  await page.getByRole('button', { name: 'ขอกลับมาเล่น' }).click()
+  await page.getByText('ขอกลับมาเล่นแล้ว', { exact: false }).waitFor()
+  await look(page, 'return-waits')
+  await page.close()
+  await world.clock.advance(24 * 60 * MINUTE_MS)
+  await signInMember(world, member)
+  const later = await openAs(member)
+  await later.goto('/member/protection')
+  await look(later, 'return-ready')
+  await later.getByRole('button', { name: 'ยืนยันกลับมาเล่น' }).click()
+  await later.getByText('ยืนยันกลับมาเล่นได้ถึง', { exact: false }).waitFor({ state: 'detached' })
+  expect((await world.ask(getExclusion, {}, member)).exclusion).toBeNull()
 })

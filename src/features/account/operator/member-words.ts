@@ -43,6 +43,6 @@ export const pauses = [
   { value: '1825', label: '5 ปี' },
 ] as const
 
-/** An exclusion without an end has none that a person reads. */
+/** What nobody ends by the clock: for good, or until the member himself asks to come back. */
 export const untilText = (until: string): string =>
-  Date.parse(until) >= FOREVER.getTime() ? 'ถาวร' : thaiDateTime(until)
+  Date.parse(until) >= FOREVER.getTime() ? 'ไม่สิ้นสุดเอง' : thaiDateTime(until)

@@ -1,17 +1,28 @@
 import { useCall } from '#ui/client/use-call.ts'
 import { Note } from '#ui/parts/note.tsx'
 import { getExclusion } from '../exclusion-contract.ts'
-import { effectText, exclusionText } from './exclusion-words.ts'
+import { ComeBack } from './come-back.tsx'
+import { comebackText, effectText, exclusionText } from './exclusion-words.ts'
 
-/** Says to an excluded member what he can and cannot do; nothing to all others. */
+/** Says to an excluded member what he can and cannot do, and how it ends; nothing to all others. */
 export function ExclusionNote() {
   const { data } = useCall(getExclusion, {}, { errorHandling: false })
   if (!data?.exclusion) return null
+  const { exclusion, comeback } = data
   return (
-    <Note tone="blue" role="status">
-      <b>{exclusionText(data.exclusion)}</b>
-      <br />
-      {effectText}
-    </Note>
+    <>
+      <Note tone="blue" role="status">
+        <b>{exclusionText(exclusion)}</b>
+        <br />
+        {effectText}
+        {comeback ? (
+          <>
+            <br />
+            {comebackText(comeback)}
+          </>
+        ) : null}
+      </Note>
+      {comeback && (comeback.can_ask || comeback.asked) ? <ComeBack comeback={comeback} /> : null}
+    </>
   )
 }

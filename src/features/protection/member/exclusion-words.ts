@@ -1,5 +1,5 @@
 import { thaiDateTime } from '#ui/thai/dates.ts'
-import type { ExclusionWire } from '../exclusion-contract.ts'
+import type { ComebackWire, ExclusionWire } from '../exclusion-contract.ts'
 import type { LengthName } from '../rules/exclusion.ts'
 
 export const lengthWords: Readonly<Record<LengthName, string>> = {
@@ -24,6 +24,15 @@ const kindWords: Readonly<Record<ExclusionWire['kind'], string>> = {
 
 export const exclusionText = ({ kind, until }: ExclusionWire): string =>
   `${kindWords[kind]} ${untilText(until)}`
+
+/** How a self-exclusion is come back from, where it is not for good. */
+export function comebackText({ can_ask, asked }: ComebackWire): string {
+  if (asked?.is_ready) return `ยืนยันกลับมาเล่นได้ถึง ${thaiDateTime(asked.lapses_at)}`
+  if (asked) return `ขอกลับมาเล่นแล้ว ยืนยันได้ตั้งแต่ ${thaiDateTime(asked.ready_at)} ระหว่างนี้ยังงดเล่นต่อ`
+  return can_ask
+    ? 'ครบกำหนดแล้ว แต่ยังงดเล่นต่อไปจนกว่าคุณจะขอกลับมาเล่นเอง'
+    : 'ครบกำหนดแล้วจะยังไม่เปิดให้เล่นเอง ต้องขอกลับมาเล่น รอ 24 ชั่วโมง แล้วยืนยันอีกครั้ง'
+}
 
 /** What an exclusion does and does not do. */
 export const effectText =

@@ -72,7 +72,7 @@ export function TightenSheet({ memberId, onClose }: { memberId: number; onClose:
           }}
         />
       )}
-      <Note tone="amber">มีผลทันที และเว็บผ่อนกลับไม่ได้ ระบบใช้ค่าที่เข้มกว่าระหว่างของเว็บกับของสมาชิก</Note>
+      <Note tone="amber">มีผลทันที ผู้ที่ผ่อนกลับได้มีเพียงเจ้าของ ระบบใช้ค่าที่เข้มกว่าระหว่างของเว็บกับของสมาชิก</Note>
       {error ? (
         <Note tone="red" role="alert">
           {error.details[0]?.message ?? error.message}

@@ -135,3 +135,80 @@ test('for good has no end, and a pause ends by itself', async () => {
   await signInMember(world, forever)
   expect(await stake(forever)).toBe('member_excluded')
 })
+
+test('self-exclusion ends only when asked for after its term, a day later, by a second yes', async () => {
+  const player = await memberActor(world)
+  await deposit(world, player, '100')
+  const ask = () => world.call(calls.askReturn, {}, player)
+  const confirm = () => world.call(calls.confirmReturn, {}, player)
+  const read = () => world.ask(calls.getExclusion, {}, player)
+  const at = async (instant: Date) => {
+    await world.clock.set(instant)
+    await signInMember(world, player)
+  }
+  expect((await ask()).code).toBe('return_not_open')
+  const term = new Date((await exclude('half_year', player)).data?.exclusion.until ?? '')
+  expect(await read()).toMatchObject({ comeback: { can_ask: false, asked: null } })
+  await at(new Date(term.getTime() - 1_000))
+  expect((await ask()).code).toBe('return_not_open')
+  // The term is over, and nothing became looser by it.
+  await at(term)
+  expect(await stake(player)).toBe('member_excluded')
+  expect(await read()).toMatchObject({
+    exclusion: { kind: 'self' },
+    comeback: { can_ask: true, asked: null },
+  })
+  expect((await confirm()).code).toBe('return_over')
+  expect((await world.call(calls.cancelReturn, {}, player)).code).toBe('return_over')
+  const asked = (await ask()).data?.comeback.asked
+  expect(asked).toMatchObject({ is_ready: false })
+  expect((await ask()).data?.comeback.asked?.ready_at).toBe(asked?.ready_at)
+  const ready = Date.parse(asked?.ready_at ?? '')
+  await at(new Date(ready - 5_000))
+  expect((await confirm()).code).toBe('return_not_ready')
+  // Nobody writes past it, nor is a wish answered by the clock alone.
+  await expect(
+    world.query(
+      `update platform.exclusion_return set ending = 'confirmed', ended_at = platform.clock()
+        where ending is null`,
+    ),
+  ).rejects.toThrow('outside of its time')
+  await expect(
+    world.query(`update platform.stake_standing set excluded_until = null where member_id = $1`, [
+      player.memberId,
+    ]),
+  ).rejects.toThrow('an exclusion is never shortened')
+  await world.clock.set(new Date(Date.parse(asked?.lapses_at ?? '')))
+  await signInMember(world, player)
+  expect((await confirm()).code).toBe('return_over')
+  expect(await stake(player)).toBe('member_excluded')
+  // Asked anew, and given up; then again, and two tabs say yes.
+  expect((await ask()).data?.comeback.asked).not.toBeNull()
+  expect((await world.call(calls.cancelReturn, {}, player)).code).toBe('')
+  const again = (await ask()).data?.comeback.asked
+  await at(new Date(again?.ready_at ?? ''))
+  expect((await read()).comeback?.asked).toMatchObject({ is_ready: true })
+  expect(await stake(player)).toBe('member_excluded')
+  const answers = await Promise.all([confirm(), confirm()])
+  expect(answers.map(({ code }) => code ?? '').toSorted()).toEqual(['', 'return_over'])
+  expect(await read()).toEqual({ exclusion: null, comeback: null })
+  expect(await stake(player)).toBe('')
+})
+
+test('what is set while a wish waits undoes it', async () => {
+  const player = await memberActor(world)
+  const term = new Date((await exclude('half_year', player)).data?.exclusion.until ?? '')
+  await world.clock.set(term)
+  await signInMember(world, player)
+  const asked = (await world.ask(calls.askReturn, {}, player)).comeback.asked
+  expect((await exclude('week', player)).code).toBe('')
+  await world.clock.set(new Date(asked?.ready_at ?? ''))
+  await signInMember(world, player)
+  expect((await world.call(calls.confirmReturn, {}, player)).code).toBe('return_over')
+  expect((await world.call(calls.askReturn, {}, player)).code).toBe('return_not_open')
+  // The pause ends by the clock, and the self-exclusion before it does not.
+  await world.clock.advance(7 * DAY_MS)
+  await signInMember(world, player)
+  expect(await stake(player)).toBe('member_excluded')
+  expect((await world.call(calls.askReturn, {}, player)).code).toBe('')
+})

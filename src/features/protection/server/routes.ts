@@ -2,6 +2,7 @@ import { route, type Route } from '#platform/http/route.ts'
 import * as calls from '../contract.ts'
 import * as exclusion from '../exclusion-contract.ts'
 import { cancelRaise, changeLimit, confirmRaise } from './change-limit.ts'
+import { askReturn, cancelReturn, confirmReturn } from './come-back.ts'
 import { excludeMyself, readExclusion } from './exclude-myself.ts'
 import { readLimitHistory, readLimits } from './read-limits.ts'
 
@@ -27,5 +28,12 @@ export const protectionRoutes: readonly Route[] = [
   ),
   route(exclusion.excludeMyself, (input, { services, memberId }) =>
     excludeMyself(services, memberId, input),
+  ),
+  route(exclusion.askReturn, (_input, { services, memberId }) => askReturn(services, memberId)),
+  route(exclusion.confirmReturn, (_input, { services, memberId }) =>
+    confirmReturn(services, memberId),
+  ),
+  route(exclusion.cancelReturn, (_input, { services, memberId }) =>
+    cancelReturn(services, memberId),
   ),
 ]

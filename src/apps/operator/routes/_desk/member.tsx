@@ -21,13 +21,14 @@ function MemberPage() {
     level: useMay('member.level'),
   }
   const mayTighten = useMay('member.limit')
+  const mayLoosen = useMay('member.loosen')
   return (
     <MemberDeskScreen
       rights={rights}
       memberId={member}
       more={
         member === undefined ? null : (
-          <ProtectionSection memberId={member} mayTighten={mayTighten} />
+          <ProtectionSection memberId={member} mayTighten={mayTighten} mayLoosen={mayLoosen} />
         )
       }
       onMember={(next) =>

@@ -1,6 +1,7 @@
 import { route, type Route } from '#platform/http/route.ts'
 import * as desk from '../../operator-contract.ts'
-import { readProtection, tightenLimit } from './tighten-limit.ts'
+import { liftExclusion } from './lift-exclusion.ts'
+import { loosenLimit, readProtection, tightenLimit } from './tighten-limit.ts'
 
 export const protectionDeskRoutes: readonly Route[] = [
   route(desk.getMemberProtection, (input, { services }) =>
@@ -17,5 +18,20 @@ export const protectionDeskRoutes: readonly Route[] = [
       value: BigInt(minutes),
       reason,
     }),
+  ),
+  route(desk.loosenLimit, ({ member_id, name, amount, reason }, { services, staffId }) =>
+    loosenLimit(services, { staffId, memberId: member_id, name, value: amount, reason }),
+  ),
+  route(desk.loosenSession, ({ member_id, minutes, reason }, { services, staffId }) =>
+    loosenLimit(services, {
+      staffId,
+      memberId: member_id,
+      name: 'session',
+      value: minutes === null ? null : BigInt(minutes),
+      reason,
+    }),
+  ),
+  route(desk.liftExclusion, (input, { services, staffId }) =>
+    liftExclusion(services, staffId, input),
   ),
 ]

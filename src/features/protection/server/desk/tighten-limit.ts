@@ -8,7 +8,7 @@ import { listExclusions } from '#platform/stake-gate/exclusion.ts'
 import { findStanding } from '#platform/stake-gate/stake-gate.ts'
 import { protectionAudit } from '../../audit-contract.ts'
 import { type getMemberProtection, protectionDeskErrors } from '../../operator-contract.ts'
-import { type LimitName, stepOf } from '../../rules/limits.ts'
+import { type LimitName, type LimitValue, stepOf } from '../../rules/limits.ts'
 import { apply, tell } from '../change-limit.ts'
 import { viewOf } from '../exclude-myself.ts'
 import { findInForce } from '../limit-store.ts'
@@ -24,32 +24,57 @@ export async function readProtection(
     readLimits(services, memberId),
     listExclusions(services.db, memberId),
   ])
-  return { ...limits, exclusions: exclusions.map(viewOf) }
+  return {
+    ...limits,
+    exclusions: exclusions.map((one) => ({ ...viewOf(one), lifted_at: one.liftedAt })),
+  }
+}
+
+interface Order {
+  readonly staffId: number
+  readonly memberId: number
+  readonly name: LimitName
+  readonly value: LimitValue
+  readonly reason: string
 }
 
 /**
- * Sets a limit of the house for one member. It only ever becomes stricter, and the stricter of it and
- * the member's own holds.
+ * Sets a limit of the house for one member, stricter than it was; the stricter of it and the member's
+ * own holds.
  * @throws Refusal not_found, limit_not_tighter
  */
-export function tightenLimit(
+export const tightenLimit = (services: Services, order: Order): Promise<Record<string, never>> =>
+  setHouseLimit(services, order, 'tighter')
+
+/**
+ * Makes a limit of the house looser, or takes it away; the member's own stays what it is.
+ * @throws Refusal not_found, limit_not_looser
+ */
+export const loosenLimit = (services: Services, order: Order): Promise<Record<string, never>> =>
+  setHouseLimit(services, order, 'looser')
+
+const steps = {
+  tighter: { action: 'play_limit.tighten', refusal: protectionDeskErrors.limit_not_tighter },
+  looser: { action: 'play_limit.loosen', refusal: protectionDeskErrors.limit_not_looser },
+} as const
+
+function setHouseLimit(
   services: Services,
-  order: { staffId: number; memberId: number; name: LimitName; value: bigint; reason: string },
+  { staffId, memberId, name, value, reason }: Order,
+  step: keyof typeof steps,
 ): Promise<Record<string, never>> {
-  const { staffId, memberId, name, value, reason } = order
+  const { action, refusal } = steps[step]
   return inTransaction(services.db, async (tx) => {
     if (!(await findStanding(tx, memberId))) throw new Refusal(commonErrors.not_found)
     await lockPlay(tx, memberId)
     const before = (await findInForce(tx, memberId)).get(`house.${name}`) ?? null
-    if (stepOf(before, value) !== 'tighter') {
-      throw new Refusal(protectionDeskErrors.limit_not_tighter)
-    }
+    if (stepOf(before, value) !== step) throw new Refusal(refusal)
     await apply(tx, { memberId, name, before, after: value, by: { staffId, reason } })
     await tell(tx, memberId, name)
     const field = name === 'session' ? 'session_minutes' : 'limit_satang'
     await audit(tx, protectionAudit, {
       staffId,
-      action: 'play_limit.tighten',
+      action,
       object: { kind: 'play_limit', id: `${memberId}:${name}` },
       before: { [field]: before },
       after: { [field]: value },

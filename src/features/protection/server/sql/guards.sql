@@ -18,8 +18,8 @@ begin
   return new;
 end $$;
 
--- A limit becomes stricter at any time, and looser by a confirmed raise of the member's own alone: the
--- house's is only tightened. Whoever writes holds the member's wallets.
+-- A limit becomes stricter at any time. The member's own becomes looser by a confirmed raise of his alone;
+-- the house's by the house, whose every change names who and why. Whoever writes holds the member's wallets.
 create or replace function protection.guard_change() returns trigger language plpgsql as $$
 declare
   v_before bigint;
@@ -35,6 +35,9 @@ begin
     if new.raise_id is not null then
       raise exception 'what becomes stricter is no raise' using errcode = 'check_violation';
     end if;
+    return new;
+  end if;
+  if new.side = 'house' and new.raise_id is null and new.before is not null then
     return new;
   end if;
   if not exists (select from protection.raise r

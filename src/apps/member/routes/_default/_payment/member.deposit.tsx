@@ -4,7 +4,7 @@ import { DepositPromotion } from '#features/promotion/member/deposit-promotion.t
 import { ListRowLink } from '#ui/parts/list-row.tsx'
 import { PanelList } from '#ui/parts/panel.tsx'
 import { DepositScreen } from '#features/deposit/member/deposit-screen.tsx'
-import { ExclusionNote } from '#features/protection/member/exclusion-note.tsx'
+import { DepositGate } from '#features/protection/member/deposit-gate.tsx'
 import { OwnAccount } from '../../../parts/own-account.tsx'
 
 export const Route = createFileRoute('/_default/_payment/member/deposit')({
@@ -16,9 +16,9 @@ function DepositPage() {
   const navigate = Route.useNavigate()
   return (
     <DepositScreen
+      Gate={DepositGate}
       ownAccount={
         <div className="stack">
-          <ExclusionNote />
           <OwnAccount />
           <DepositPromotion />
           <PanelList>
