@@ -7,9 +7,8 @@ import { accountErrors } from '../errors.ts'
 import type { MemberStatus } from '../rules/member-state.ts'
 import { clearTries } from './login-try-store.ts'
 import { findMemberLogin, holdMemberLogin } from './member-store.ts'
-import { openSession, type Caller, type SignedIn } from './open-session.ts'
+import { signInMember, type Caller, type SignedIn } from './open-session.ts'
 import { beginPasswordTry, wrongPassword } from './password-guard.ts'
-import { findUserInfo } from './user-info.ts'
 
 /**
  * Opens a session for phone and password. An unknown phone costs the same time and answers the
@@ -32,10 +31,7 @@ export async function login(
     }
     refuseInactive(now.status)
     await clearTries(tx, attempt.key)
-    return {
-      session: await openSession(tx, services, caller, member.memberId, input.client),
-      userInfo: await findUserInfo(tx, services.vault, member.memberId),
-    }
+    return signInMember(tx, services, caller, member.memberId, input.client)
   })
 }
 

@@ -60,8 +60,9 @@ export const accountRoutes: readonly Route[] = [
 ]
 
 /** One half of the session in the answer, the other as a cookie. */
-function signIn(request: RequestContext, { session, userInfo }: SignedIn) {
+function signIn(request: RequestContext, { session, userInfo, device }: SignedIn) {
   request.startSession(session)
+  if (device !== undefined) request.keepDevice(device)
   return { access_token: session.bearer, user_info: userInfo }
 }
 
