@@ -7,7 +7,8 @@ import { accountErrors } from '../errors.ts'
 import type { MemberStatus } from '../rules/member-state.ts'
 import { clearTries } from './login-try-store.ts'
 import { findMemberLogin, holdMemberLogin } from './member-store.ts'
-import { signInMember, type Caller, type SignedIn } from './open-session.ts'
+import type { Caller } from './open-session.ts'
+import { type SignedIn, signInMember } from './sign-in.ts'
 import { beginPasswordTry, wrongPassword } from './password-guard.ts'
 
 /**

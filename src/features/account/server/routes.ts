@@ -8,11 +8,11 @@ import { getUserInfo } from './get-user-info.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { endMemberSession, endSessionsOfMember, listSessions } from './member-sessions.ts'
-import type { SignedIn } from './open-session.ts'
 import { ownSession } from './own-session.ts'
 import { register } from './register.ts'
 import { requestOtp } from './request-otp.ts'
 import { resetPassword } from './reset-password.ts'
+import type { SignedIn } from './sign-in.ts'
 import { confirmOtp } from './verify-otp.ts'
 
 export const accountRoutes: readonly Route[] = [
