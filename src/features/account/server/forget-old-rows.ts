@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { DAY_MS } from '#kernel/time.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import { deleteOldDevices } from './device-store.ts'
+import { deleteOldChallenges } from './login-challenge-store.ts'
 import { deleteOldTries } from './login-try-store.ts'
 import { deleteOldOtps } from './otp-store.ts'
 
@@ -18,6 +19,7 @@ export const forgetOldRowsJob = defineJob({
   async run({ db, clock }) {
     const now = (await clock.now()).getTime()
     await deleteOldOtps(db, new Date(now - OTP_DAYS * DAY_MS))
+    await deleteOldChallenges(db, new Date(now - DAY_MS))
     await deleteOldTries(db, new Date(now - TRY_DAYS * DAY_MS))
     await deleteOldDevices(db, new Date(now - DEVICE_DAYS * DAY_MS))
   },

@@ -1,10 +1,12 @@
 import { inTransaction } from '#platform/database/database.ts'
 import { route, type RequestContext, type Route } from '#platform/http/route.ts'
 import * as calls from '../contract.ts'
+import * as signInCalls from '../sign-in-contract.ts'
 import { changePassword } from './change-password.ts'
 import { checkAccount } from './check-account.ts'
 import { getProfile } from './get-profile.ts'
 import { getUserInfo } from './get-user-info.ts'
+import { loginByCode } from './login-by-code.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { endMemberSession, endSessionsOfMember, listSessions } from './member-sessions.ts'
@@ -22,6 +24,9 @@ export const accountRoutes: readonly Route[] = [
   ),
   route(calls.login, async (input, request) =>
     signIn(request, await login(request.services, request, input)),
+  ),
+  route(signInCalls.loginByCode, async (input, request) =>
+    signIn(request, await loginByCode(request.services, request, input)),
   ),
   route(calls.logout, async (_input, request) => {
     await logout(request.services, ownSession(request))
