@@ -43,9 +43,9 @@ export const userInfo = z.object({
 export type UserInfo = z.output<typeof userInfo>
 
 /** A program that keeps no cookies says so; it is heard only where the operator allows programs. */
-const clientKind = z._default(z.enum(['browser', 'program']), 'browser')
+export const clientKind = z._default(z.enum(['browser', 'program']), 'browser')
 
-const signedIn = z.object({ access_token: z.string(), user_info: userInfo })
+export const signedIn = z.object({ access_token: z.string(), user_info: userInfo })
 
 // --- calls ------------------------------------------------------------------------------------
 
@@ -128,7 +128,8 @@ export const register = defineCall({
 export const login = defineCall({
   method: 'POST',
   path: '/api/login',
-  summary: 'Opens a session with phone and password',
+  summary:
+    'Opens a session with phone and password; who wants it is asked for a code, by `login_code`',
   access: 'public',
   limit: commonLimits.login,
   input: z.object({
@@ -140,6 +141,7 @@ export const login = defineCall({
   errors: errorsOf(
     accountErrors.too_many_attempts,
     accountErrors.login_failed,
+    accountErrors.login_code_required,
     accountErrors.member_suspended,
     accountErrors.member_closed,
   ),

@@ -28,6 +28,11 @@ const ownErrors = defineErrors({
   login_failed: { number: 1030, thai: 'เบอร์โทรศัพท์หรือรหัสผ่านไม่ถูกต้อง' },
   too_many_attempts: { number: 1031, thai: 'ลองผิดหลายครั้ง กรุณารอสักครู่', level: 'warn' },
   member_suspended: { number: 1032, thai: 'บัญชีของคุณถูกระงับ กรุณาติดต่อเจ้าหน้าที่' },
+  login_code_required: { number: 1034, thai: 'กรอกรหัสจากแอปยืนยันตัวตนเพื่อเข้าสู่ระบบ' },
+  login_challenge_over: {
+    number: 1035,
+    thai: 'หมดเวลายืนยันแล้ว กรุณากรอกเบอร์โทรศัพท์และรหัสผ่านใหม่อีกครั้ง',
+  },
   member_closed: { number: 1033, thai: 'บัญชีนี้ปิดแล้ว กรุณาติดต่อเจ้าหน้าที่' },
 })
 

@@ -35,6 +35,8 @@ export const getSecurity = defineCall({
     pin_set_at: z.nullable(instant()),
     /** Since when there is an authenticator app; null where there is none. */
     totp_set_at: z.nullable(instant()),
+    /** Its code is asked for at each login, too. */
+    totp_at_login: z.boolean(),
     /** Recovery codes that were not used yet. */
     recovery_codes_left: z.int(),
   }),
@@ -107,6 +109,18 @@ export const removeTotp = defineCall({
   input: nothing(),
   output: nothing(),
   errors: [],
+})
+
+export const setTotpAtLogin = defineCall({
+  method: 'POST',
+  path: '/api/member/security/set_totp_at_login',
+  summary: 'Whether a login asks for a code of the authenticator app, too',
+  access: 'member',
+  stepUp: { always: true },
+  limit: securityLimits.step_up,
+  input: z.object({ on: z.boolean() }),
+  output: nothing(),
+  errors: errorsOf(securityErrors.step_up_way_off),
 })
 
 // --- step-up ----------------------------------------------------------------------------------

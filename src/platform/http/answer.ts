@@ -8,7 +8,13 @@ import { findEndText, findSession, type Session } from '../session/session.ts'
 import type { AppKind } from './app-kind.ts'
 import { refuseForeign } from './foreign-origin.ts'
 import { forgetPages } from './security-headers.ts'
-import { clearSessionCookie, readSessionCookie, writeSessionCookie } from './cookies.ts'
+import {
+  clearSessionCookie,
+  readDeviceCookie,
+  readSessionCookie,
+  writeDeviceCookie,
+  writeSessionCookie,
+} from './cookies.ts'
 import { failure, success } from './envelope.ts'
 import { recordErrorPair } from './error-pairs.ts'
 import { presentDrawing } from './page-drawing.ts'
@@ -114,6 +120,8 @@ async function contextOf(
     permissions,
     file: call.upload ? await readUpload(request) : null,
     idempotencyKey: idempotencyKeyOf(call, request),
+    device: readDeviceCookie(kind, request),
+    keepDevice: (token) => writeDeviceCookie(kind, request, reply, token),
     startSession: (made) => writeSessionCookie(kind, request, reply, made),
     dropSession: () => {
       clearSessionCookie(kind, request, reply)

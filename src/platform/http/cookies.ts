@@ -6,8 +6,8 @@ import type { AppKind } from './app-kind.ts'
  * The cookie half of a session. Cookies ignore ports, so each app has its own name; the `__Host-`
  * prefix needs HTTPS, and a phone on the plain-HTTP LAN address must be able to log in too.
  */
-function cookieName(kind: AppKind, request: FastifyRequest): string {
-  const name = `slth_${kind.name}`
+function cookieName(kind: AppKind, request: FastifyRequest, what = ''): string {
+  const name = `slth_${kind.name}${what}`
   return request.protocol === 'https' ? `__Host-${name}` : name
 }
 
@@ -37,4 +37,29 @@ export function clearSessionCookie(
   reply: FastifyReply,
 ): void {
   reply.clearCookie(cookieName(kind, request), { path: '/' })
+}
+
+const DEVICE = '_device'
+const DEVICE_DAYS = 365
+const DEVICE_TOKEN = /^[\w-]{43}$/
+
+/** Anything but a token as the site makes them is none. */
+export function readDeviceCookie(kind: AppKind, request: FastifyRequest): string | undefined {
+  return DEVICE_TOKEN.exec(request.cookies[cookieName(kind, request, DEVICE)] ?? '')?.[0]
+}
+
+/** Tells a browser from another at the next login; it opens nothing. */
+export function writeDeviceCookie(
+  kind: AppKind,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+): void {
+  reply.setCookie(cookieName(kind, request, DEVICE), token, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+    path: '/',
+    maxAge: DEVICE_DAYS * 24 * 3600,
+  })
 }

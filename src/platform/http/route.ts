@@ -20,6 +20,10 @@ export interface RequestContext {
   readonly idempotencyKey: string
   /** Hands the cookie half of a new session to the browser. */
   startSession(session: NewSession): void
+  /** The token by which this browser is known from earlier logins; undefined where it has none. */
+  readonly device: string | undefined
+  /** Lets the browser keep such a token for a year. */
+  keepDevice(token: string): void
   /** Takes the cookie half back. */
   dropSession(): void
 }

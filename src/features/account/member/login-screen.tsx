@@ -1,4 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { WireOutput } from '#kernel/contract.ts'
 import { showDetails, useForm } from '#ui/client/form.ts'
 import { useLocalData } from '#ui/client/persisted.ts'
 import { useAction } from '#ui/client/use-action.ts'
@@ -8,7 +10,13 @@ import { PasswordInput } from '#ui/parts/password-input.tsx'
 import { PhoneInput } from '#ui/parts/phone-input.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import { login } from '../contract.ts'
+import { accountErrors } from '../errors.ts'
+import type { LoginChallenge } from '../sign-in-contract.ts'
 import classes from './account-forms.module.css'
+
+const LoginCodeStep = lazy(() =>
+  import('./security/login-code-step.tsx').then((file) => ({ default: file.LoginCodeStep })),
+)
 
 const schema = () => import('./schemas.ts').then((file) => file.loginSchema)
 const fields = ['username', 'password'] as const
@@ -33,23 +41,67 @@ export function LoginForm({
   onRegister?: () => void
 }) {
   const navigate = useNavigate()
+  const [challenge, setChallenge] = useState<string>()
+  const [over, setOver] = useState<string>()
+  async function enter(data: WireOutput<typeof login>) {
+    useLocalData.getState().signIn(data.access_token)
+    toast.welcome(`ยินดีต้อนรับ ${data.user_info.display_name}`)
+    await navigate({ href: returnTo ?? '/', replace: true })
+  }
+  if (challenge === undefined) {
+    return (
+      <PasswordForm
+        over={over}
+        onEntered={enter}
+        onChallenge={setChallenge}
+        onRegister={onRegister}
+      />
+    )
+  }
+  return (
+    <Suspense>
+      <LoginCodeStep
+        challenge={challenge}
+        onDone={enter}
+        onOver={(why) => {
+          setChallenge(undefined)
+          setOver(why)
+        }}
+      />
+    </Suspense>
+  )
+}
+
+function PasswordForm({
+  over,
+  onEntered,
+  onChallenge,
+  onRegister,
+}: {
+  /** Why a login that was half done begins anew. */
+  over: string | undefined
+  onEntered: (data: WireOutput<typeof login>) => Promise<void>
+  /** The password was right, and a code is asked for. */
+  onChallenge: (challenge: string) => void
+  onRegister: (() => void) | undefined
+}) {
   const form = useForm(schema, { username: '', password: '' })
   const action = useAction(login, {
     errorHandling: false,
-    onDone: async (data) => {
-      useLocalData.getState().signIn(data.access_token)
-      toast.welcome(`ยินดีต้อนรับ ${data.user_info.display_name}`)
-      await navigate({ href: returnTo ?? '/', replace: true })
-    },
+    onDone: onEntered,
     // What is not about one field stands above the form, where it stays readable.
     onRefused: (error) => {
+      if (error.code === accountErrors.login_code_required.code) {
+        onChallenge((error.data as LoginChallenge).challenge)
+        return true
+      }
       showDetails(form, error, fields)
       return error.status === 200 || error.status === 429
     },
   })
   const { errors } = form
   const general =
-    action.error && action.error.details.length === 0 ? action.error.message : undefined
+    action.error?.details.length === 0 ? action.error.message : action.error ? undefined : over
   return (
     <form
       className={classes.form}

@@ -46,9 +46,12 @@ type Profile = WireOutput<typeof getProfile>
 /** Who the member is here, the bank accounts, the password, and how the site looks. */
 export function ProfileScreen({
   onLogout,
+  opened,
   settings,
 }: {
   onLogout: () => void
+  /** What a link to this page wants to show. */
+  opened?: 'devices' | undefined
   /** Settings of other features. */
   settings: ReactNode
 }) {
@@ -64,7 +67,7 @@ export function ProfileScreen({
           </>
         )}
       </QueryView>
-      <Safety />
+      <Safety opened={opened} />
       {settings}
       <ThemeSetting />
       <Section title="เอกสาร">
@@ -89,8 +92,8 @@ export function ProfileScreen({
 }
 
 /** What keeps the account the member's own: the password, and where it is signed in. */
-function Safety() {
-  const [open, setOpen] = useState<'password' | 'security' | 'devices'>()
+function Safety({ opened }: { opened: 'devices' | undefined }) {
+  const [open, setOpen] = useState<'password' | 'security' | 'devices' | undefined>(opened)
   const close = () => setOpen(undefined)
   const arrow = <IconChevronRight size={18} stroke={1.75} aria-hidden />
   return (

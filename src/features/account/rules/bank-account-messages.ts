@@ -1,4 +1,5 @@
 import { type MessageKind, messageMoment } from '#kernel/message.ts'
+import { accountTopic } from './account-topic.ts'
 
 /** An account that a member added: no digit of it, since messages are kept as they are. */
 export interface BankAccountFacts {
@@ -9,7 +10,7 @@ export interface BankAccountFacts {
 
 export const bankAccountMessage: MessageKind<BankAccountFacts> = {
   kind: 'bank_account_added',
-  topic: { topic: 'account', title: 'ความปลอดภัยของบัญชี', note: 'เมื่อมีการเพิ่มบัญชีธนาคารของคุณ' },
+  topic: accountTopic,
   look: 'news',
   link: () => '/member/profile',
   text: ({ bank_name: bank, review_until: until }) => ({

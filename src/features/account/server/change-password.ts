@@ -7,6 +7,7 @@ import { endSession, type NewSession, type Session } from '#platform/session/ses
 import type { changePassword as call } from '../contract.ts'
 import { accountErrors } from '../errors.ts'
 import { passwordFault } from '../rules/password.ts'
+import { forgetDevices } from './device-store.ts'
 import { clearTries } from './login-try-store.ts'
 import { endSessionsOfMember } from './member-sessions.ts'
 import { findMemberLoginById, savePassword } from './member-store.ts'
@@ -39,6 +40,7 @@ export async function changePassword(
   const passwordHash = await passwords.hash(input.new_password)
   return inTransaction(db, async (tx) => {
     await savePassword(tx, member.memberId, passwordHash)
+    await forgetDevices(tx, member.memberId, caller.device)
     await endSession(tx, session.sessionId, 'renewed')
     await endSessionsOfMember(tx, member.memberId, 'password_changed')
     const client = session.kind === 'program' ? 'program' : 'browser'

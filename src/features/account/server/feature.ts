@@ -3,8 +3,10 @@ import { accountAudit } from '../audit-contract.ts'
 import { bankAccountAdded } from '../bank-account-contract.ts'
 import { excludedPermissions } from '../excluded-contract.ts'
 import { memberPermissions } from '../operator-contract.ts'
+import { deviceSignedIn } from '../sign-in-contract.ts'
 import { bankAccountMessages } from './bank-account-messages.ts'
 import { bankAccountRoutes } from './bank-account-routes.ts'
+import { deviceMessages } from './device-messages.ts'
 import { createMemberDirectory } from './member-directory.ts'
 import { accountJobs } from './jobs.ts'
 import type { AccountPorts } from './ports.ts'
@@ -29,8 +31,8 @@ export const accountFeature = (ports: AccountPorts): ServerFeature => ({
   permissions: { ...memberPermissions, ...excludedPermissions },
   audit: accountAudit,
   objectNames: { member: memberNames, excluded_person: entryNames },
-  events: [bankAccountAdded],
-  messages: [bankAccountMessages],
+  events: [bankAccountAdded, deviceSignedIn],
+  messages: [bankAccountMessages, deviceMessages],
   memberRoutes: [...accountRoutes, ...securityRoutes, ...bankAccountRoutes(ports)],
   staffRoutes: memberDeskRoutes,
   jobs: accountJobs,

@@ -1,18 +1,13 @@
 import type { Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { createSession, type NewSession } from '#platform/session/session.ts'
-import type { UserInfo } from '../contract.ts'
 
 /** From where a person writes; kept with the session so that its owner recognises it. */
 export interface Caller {
   readonly ip: string
   readonly userAgent: string
-}
-
-/** A session just opened: the route hands one half to the browser as a cookie. */
-export interface SignedIn {
-  readonly session: NewSession
-  readonly userInfo: UserInfo
+  /** What its browser keeps of earlier logins; none of it is believed. */
+  readonly device?: string | undefined
 }
 
 /** What asks: a browser keeps a cookie, a program cannot and gets a kind of its own if allowed. */

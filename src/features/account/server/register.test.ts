@@ -43,7 +43,7 @@ describe('registering', () => {
         },
       ],
     })
-    expect(actor.cookies.size).toBe(1)
+    expect(actor.cookies.size).toBe(2)
     actor.bearer = access_token
     expect(await world.ask(getUserInfo, {}, actor)).toEqual(user_info)
     const id = user_info.id

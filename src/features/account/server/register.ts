@@ -15,9 +15,9 @@ import { isHolder } from './bank-name-inquiry.ts'
 import { findMemberLogin, findReferrer, insertConsents, insertMember } from './member-store.ts'
 import { isExcludedPerson } from './person-store.ts'
 import { indexMember } from './search-store.ts'
-import { openSession, type Caller, type SignedIn } from './open-session.ts'
+import type { Caller } from './open-session.ts'
+import { type SignedIn, signInMember } from './sign-in.ts'
 import { tellFormerOwners } from './tell-bank-account.ts'
-import { findUserInfo } from './user-info.ts'
 import { checkOtp, consumeOtp, type OtpProof } from './verify-otp.ts'
 
 type Input = CallInput<typeof call>
@@ -43,10 +43,7 @@ export async function register(
   return inTransaction(services.db, async (tx) => {
     if (proof) await consumeOtp(tx, services, proof)
     const memberId = await write(tx, services, input, passwordHash)
-    return {
-      session: await openSession(tx, services, caller, memberId, input.client),
-      userInfo: await findUserInfo(tx, services.vault, memberId),
-    }
+    return signInMember(tx, services, caller, memberId, input.client)
   })
 }
 

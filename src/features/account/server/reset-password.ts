@@ -5,6 +5,7 @@ import type { Services } from '#platform/services.ts'
 import type { resetPasswordV2 as call } from '../contract.ts'
 import { accountErrors } from '../errors.ts'
 import { passwordFault } from '../rules/password.ts'
+import { forgetDevices } from './device-store.ts'
 import { deleteTries } from './login-try-store.ts'
 import { endSessionsOfMember } from './member-sessions.ts'
 import { findMemberLogin, phoneIndex, savePassword } from './member-store.ts'
@@ -34,6 +35,7 @@ export async function resetPassword(
     const member = await findMemberLogin(tx, services.vault, input.phone)
     if (member === null) throw refuseField(accountErrors.otp_expired, 'otp_code')
     await savePassword(tx, member.memberId, passwordHash)
+    await forgetDevices(tx, member.memberId)
     await endSessionsOfMember(tx, member.memberId, 'password_reset')
     await deleteTries(tx, phoneIndex(services.vault, input.phone))
   })

@@ -1,18 +1,20 @@
 import { inTransaction } from '#platform/database/database.ts'
 import { route, type RequestContext, type Route } from '#platform/http/route.ts'
 import * as calls from '../contract.ts'
+import * as signInCalls from '../sign-in-contract.ts'
 import { changePassword } from './change-password.ts'
 import { checkAccount } from './check-account.ts'
 import { getProfile } from './get-profile.ts'
 import { getUserInfo } from './get-user-info.ts'
+import { loginByCode } from './login-by-code.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { endMemberSession, endSessionsOfMember, listSessions } from './member-sessions.ts'
-import type { SignedIn } from './open-session.ts'
 import { ownSession } from './own-session.ts'
 import { register } from './register.ts'
 import { requestOtp } from './request-otp.ts'
 import { resetPassword } from './reset-password.ts'
+import type { SignedIn } from './sign-in.ts'
 import { confirmOtp } from './verify-otp.ts'
 
 export const accountRoutes: readonly Route[] = [
@@ -22,6 +24,9 @@ export const accountRoutes: readonly Route[] = [
   ),
   route(calls.login, async (input, request) =>
     signIn(request, await login(request.services, request, input)),
+  ),
+  route(signInCalls.loginByCode, async (input, request) =>
+    signIn(request, await loginByCode(request.services, request, input)),
   ),
   route(calls.logout, async (_input, request) => {
     await logout(request.services, ownSession(request))
@@ -60,8 +65,9 @@ export const accountRoutes: readonly Route[] = [
 ]
 
 /** One half of the session in the answer, the other as a cookie. */
-function signIn(request: RequestContext, { session, userInfo }: SignedIn) {
+function signIn(request: RequestContext, { session, userInfo, device }: SignedIn) {
   request.startSession(session)
+  if (device !== undefined) request.keepDevice(device)
   return { access_token: session.bearer, user_info: userInfo }
 }
 

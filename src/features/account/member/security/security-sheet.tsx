@@ -33,6 +33,7 @@ export function SecuritySheet({ onClose }: { onClose: () => void }) {
                 <TotpRow
                   setAt={data.totp_set_at}
                   codesLeft={data.recovery_codes_left}
+                  isAtLogin={data.totp_at_login}
                   onSet={() => setOpen('totp')}
                 />
               </PanelList>

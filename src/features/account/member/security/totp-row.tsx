@@ -5,17 +5,19 @@ import { ConfirmDialog } from '#ui/parts/confirm-dialog.tsx'
 import { ListRow } from '#ui/parts/list-row.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import { thaiDate } from '#ui/thai/dates.ts'
-import { getSecurity, removeTotp } from '../../security-contract.ts'
+import { getSecurity, removeTotp, setTotpAtLogin } from '../../security-contract.ts'
 import classes from './security.module.css'
 
 /** The authenticator app: whether there is one, how many recovery codes are left, and the ways out. */
 export function TotpRow({
   setAt,
   codesLeft,
+  isAtLogin,
   onSet,
 }: {
   setAt: string | null
   codesLeft: number
+  isAtLogin: boolean
   onSet: () => void
 }) {
   const [isAsking, setIsAsking] = useState(false)
@@ -47,6 +49,7 @@ export function TotpRow({
           </span>
         }
       />
+      {setAt === null ? null : <AtLogin isOn={isAtLogin} />}
       <ConfirmDialog
         open={isAsking}
         title="ยกเลิกแอปยืนยันตัวตน?"
@@ -60,5 +63,30 @@ export function TotpRow({
         รหัสจากแอปและรหัสกู้คืนทั้งหมดจะใช้ไม่ได้อีก
       </ConfirmDialog>
     </>
+  )
+}
+
+/** Whether each login asks for a code, too. */
+function AtLogin({ isOn }: { isOn: boolean }) {
+  const set = useAction(setTotpAtLogin, {
+    renews: [getSecurity],
+    onDone: (_none, { on }) => toast.success(on ? 'เปิดการยืนยันสองขั้นแล้ว' : 'ปิดการยืนยันสองขั้นแล้ว'),
+  })
+  return (
+    <ListRow
+      title="ยืนยันสองขั้นตอนเข้าสู่ระบบ"
+      note={isOn ? 'ทุกครั้งที่เข้าสู่ระบบต้องใช้รหัสจากแอปด้วย' : 'เปิดแล้วต้องใช้รหัสจากแอปด้วย เก็บรหัสกู้คืนไว้ก่อนเปิด'}
+      end={
+        <Button
+          look="quiet"
+          size="sm"
+          sending={set.pending && 'กำลังบันทึก…'}
+          onClick={() => set.run({ on: !isOn })}
+        >
+          {isOn ? 'ปิด' : 'เปิด'}
+          <span className="visually-hidden">การยืนยันสองขั้น</span>
+        </Button>
+      }
+    />
   )
 }

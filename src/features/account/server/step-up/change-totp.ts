@@ -16,7 +16,14 @@ import {
 import { kinds } from '../member-sessions.ts'
 import { findPerson } from '../user-info.ts'
 import { lockSecurity } from './security-store.ts'
-import { dropTotp, openSecret, replaceRecoveryCodes, savePending, saveTotp } from './totp-store.ts'
+import {
+  dropTotp,
+  openSecret,
+  replaceRecoveryCodes,
+  savePending,
+  saveTotp,
+  saveTotpAtLogin,
+} from './totp-store.ts'
 
 /** Makes a secret to be scanned; the one before counts until a code of this one was right. */
 export async function beginTotp(
@@ -57,6 +64,19 @@ export async function confirmTotp(
     await forgetStepUps(tx, { kinds, subjectId }, sessionId)
   })
   return { recovery_codes: codes.map((one) => `${one.slice(0, 4)}-${one.slice(4)}`) }
+}
+
+/** Has a login ask for a code, or not any more. @throws step_up_way_off without an app */
+export async function setTotpAtLogin(
+  { db }: Services,
+  memberId: number,
+  isOn: boolean,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { totpSecret } = await lockSecurity(tx, memberId)
+    if (totpSecret === null) throw new Refusal(securityErrors.step_up_way_off)
+    await saveTotpAtLogin(tx, memberId, isOn)
+  })
 }
 
 /** Does without the app; what other sessions proved before counts no more. */

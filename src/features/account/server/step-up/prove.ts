@@ -9,7 +9,7 @@ import { noteStepUp } from '#platform/session/step-up.ts'
 import { admitTry } from '../../rules/login-lock.ts'
 import type { stepUpByPin } from '../../security-contract.ts'
 import { tooManyAttempts } from '../password-guard.ts'
-import { lockSecurity, saveTries, type Security } from './security-store.ts'
+import { clearSecretTries, lockSecurity, saveTries, type Security } from './security-store.ts'
 
 export type SteppedUp = CallOutput<typeof stepUpByPin>
 
@@ -56,7 +56,7 @@ export async function stepUp(
   return inTransaction(services.db, async (tx) => {
     const security = await lockSecurity(tx, session.subjectId)
     await take(tx, security)
-    await saveTries(tx, session.subjectId, { failures: 0, firstFailedAt: null, lockedUntil: null })
+    await clearSecretTries(tx, session.subjectId)
     const goodUntil = await noteStepUp(tx, session.sessionId, way)
     if (goodUntil === null) throw new Refusal(commonErrors.session_expired)
     return { good_until: goodUntil }

@@ -3,17 +3,18 @@ import * as calls from '../../security-contract.ts'
 import { createMemberOtp } from '../member-otp.ts'
 import { ownSession } from '../own-session.ts'
 import { removePin, setPin } from './change-pin.ts'
-import { beginTotp, confirmTotp, removeTotp } from './change-totp.ts'
+import { beginTotp, confirmTotp, removeTotp, setTotpAtLogin } from './change-totp.ts'
 import { findSecurity } from './security-store.ts'
 import { stepUpByPassword, stepUpByPin, stepUpBySms, stepUpByTotp } from './step-up-ways.ts'
 import { countRecoveryCodes } from './totp-store.ts'
 
 export const securityRoutes: readonly Route[] = [
   route(calls.getSecurity, async (_input, { services, memberId }) => {
-    const { pinSetAt, totpSetAt } = await findSecurity(services.db, memberId)
+    const { pinSetAt, totpSetAt, totpAtLogin } = await findSecurity(services.db, memberId)
     return {
       pin_set_at: pinSetAt,
       totp_set_at: totpSetAt,
+      totp_at_login: totpAtLogin,
       recovery_codes_left: await countRecoveryCodes(services.db, memberId),
     }
   }),
@@ -31,6 +32,10 @@ export const securityRoutes: readonly Route[] = [
   ),
   route(calls.removeTotp, async (_input, request) => {
     await removeTotp(request.services, ownSession(request))
+    return {}
+  }),
+  route(calls.setTotpAtLogin, async ({ on }, { services, memberId }) => {
+    await setTotpAtLogin(services, memberId, on)
     return {}
   }),
   route(calls.stepUpByTotp, (input, request) =>

@@ -13,6 +13,8 @@ export interface Security {
   readonly totpPending: string | null
   readonly totpSetAt: Date | null
   readonly totpStep: number
+  /** A login asks for a code, too. */
+  readonly totpAtLogin: boolean
   readonly tries: LoginTries
 }
 
@@ -23,6 +25,7 @@ const none: Security = {
   totpPending: null,
   totpSetAt: null,
   totpStep: 0,
+  totpAtLogin: false,
   tries: { failures: 0, firstFailedAt: null, lockedUntil: null },
 }
 
@@ -54,6 +57,7 @@ const toSecurity = (row: Row): Security => ({
   totpPending: row.totp_pending,
   totpSetAt: row.totp_set_at,
   totpStep: Number(row.totp_step ?? 0),
+  totpAtLogin: row.totp_at_login,
   tries: {
     failures: row.failures,
     firstFailedAt: row.first_failed_at?.getTime() ?? null,
@@ -70,6 +74,10 @@ export function ownWays({ pinHash, totpSecret }: Security): readonly StepUpWay[]
 }
 
 const instant = (ms: number | null): Date | null => (ms === null ? null : new Date(ms))
+
+/** Forgives the wrong tries of all secrets. */
+export const clearSecretTries = (tx: Tx, memberId: number): Promise<void> =>
+  saveTries(tx, memberId, { failures: 0, firstFailedAt: null, lockedUntil: null })
 
 export async function saveTries(tx: Tx, memberId: number, tries: LoginTries): Promise<void> {
   await tx

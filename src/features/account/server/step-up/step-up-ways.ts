@@ -3,8 +3,6 @@ import { Refusal, refuseField } from '#kernel/errors.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import type { Session } from '#platform/session/session.ts'
-import { matchTotpStep } from '#platform/session/totp.ts'
-import { RECOVERY_CODE_CHARS } from '../../rules.ts'
 import * as calls from '../../security-contract.ts'
 import { clearTries } from '../login-try-store.ts'
 import { createMemberOtp } from '../member-otp.ts'
@@ -13,7 +11,7 @@ import { beginPasswordTry, wrongPassword } from '../password-guard.ts'
 import { findPerson } from '../user-info.ts'
 import { beginSecretTry, stepUp, type SteppedUp } from './prove.ts'
 import { findSecurity, ownWays } from './security-store.ts'
-import { isRecoveryCode, openSecret, saveStep, takeRecoveryCode } from './totp-store.ts'
+import { checkCode } from './totp-proof.ts'
 
 const { securityErrors } = calls
 
@@ -40,26 +38,10 @@ export async function stepUpByTotp(
   session: Session,
   { code }: CallInput<typeof calls.stepUpByTotp>,
 ): Promise<SteppedUp> {
-  const { db, vault, clock } = services
-  const memberId = session.subjectId
-  const { totpSecret } = await findSecurity(db, memberId)
+  const { totpSecret } = await findSecurity(services.db, session.subjectId)
   if (totpSecret === null) throw new Refusal(securityErrors.step_up_way_off)
-  const attempt = await beginSecretTry(services, memberId)
-  const wrong = () => attempt.wrong(securityErrors.totp_wrong, 'code')
-  if (code.length === RECOVERY_CODE_CHARS) {
-    if (!(await isRecoveryCode(db, vault, memberId, code))) throw wrong()
-    return stepUp(services, session, 'totp', async (tx) => {
-      if (!(await takeRecoveryCode(tx, vault, memberId, code))) throw wrong()
-    })
-  }
-  const secret = openSecret(vault, 'totp_secret', memberId, totpSecret)
-  const step = matchTotpStep(secret, code, await clock.now())
-  if (step === null) throw wrong()
-  return stepUp(services, session, 'totp', async (tx, now) => {
-    if (now.totpSecret !== totpSecret) throw wrong()
-    if (step <= now.totpStep) throw refuseField(securityErrors.totp_used, 'code')
-    await saveStep(tx, memberId, step)
-  })
+  const take = await checkCode(services, session.subjectId, totpSecret, code)
+  return stepUp(services, session, 'totp', take)
 }
 
 /** @throws otp_expired, otp_wrong */

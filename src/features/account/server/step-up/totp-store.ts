@@ -49,10 +49,24 @@ export async function saveTotp(
 export async function dropTotp(tx: Tx, memberId: number): Promise<void> {
   await tx
     .updateTable('account.security')
-    .set({ totp_secret: null, totp_pending: null, totp_set_at: null, totp_step: null })
+    .set({
+      totp_secret: null,
+      totp_pending: null,
+      totp_set_at: null,
+      totp_step: null,
+      totp_at_login: false,
+    })
     .where('member_id', '=', BigInt(memberId))
     .execute()
   await tx.deleteFrom('account.recovery_code').where('member_id', '=', BigInt(memberId)).execute()
+}
+
+export async function saveTotpAtLogin(tx: Tx, memberId: number, isOn: boolean): Promise<void> {
+  await tx
+    .updateTable('account.security')
+    .set({ totp_at_login: isOn })
+    .where('member_id', '=', BigInt(memberId))
+    .execute()
 }
 
 /** Uses up the codes until this step; the caller holds the row and has seen that it is a later one. */

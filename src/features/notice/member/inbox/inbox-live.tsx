@@ -24,9 +24,10 @@ export function InboxLive({ menuButton, page }: CompanionProps) {
     [cache],
   )
   const hear = useCallback(
-    ({ title, body }: WirePayload<typeof messageWritten>) => {
+    ({ look, title, body }: WirePayload<typeof messageWritten>) => {
       renew()
-      toast.success(`${title} ${body}`)
+      if (look === 'news') toast.info(`${title} ${body}`)
+      else toast.success(`${title} ${body}`)
     },
     [renew],
   )

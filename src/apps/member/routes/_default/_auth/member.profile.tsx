@@ -14,11 +14,22 @@ const PushSettings = lazy(() =>
 
 export const Route = createFileRoute('/_default/_auth/member/profile')({
   staticData: { title: 'โปรไฟล์', bar: 'page', isTask: true },
+  validateSearch: (search: Record<string, unknown>): { open?: 'devices' } =>
+    search['open'] === 'devices' ? { open: 'devices' } : {},
   component: Profile,
 })
 
 function Profile() {
-  return <ProfileScreen onLogout={openOverlay('logout')} settings={<Settings />} />
+  const { open } = Route.useSearch()
+  return (
+    <ProfileScreen
+      // A link to the page that is open already shows what it wants, too.
+      key={open}
+      onLogout={openOverlay('logout')}
+      opened={open}
+      settings={<Settings />}
+    />
+  )
 }
 
 /** What other features let a member choose. */
