@@ -38,13 +38,23 @@ export async function transfer(
   amount: string,
   from: object = {},
 ): Promise<string> {
+  return (await transferForSlip(world, to, amount, from)).ref
+}
+
+/** Transfers, and keeps the text of the QR on the slip as well. */
+export async function transferForSlip(
+  world: World,
+  to: Transfer['receiver'],
+  amount: string,
+  from: object = {},
+): Promise<{ ref: string; payload: string }> {
   const paid = await world.sandbox.post('/bank/pay', {
     to_account: to?.account_number,
     ...(to?.bank_code ? { to_bank: to.bank_code } : {}),
     amount,
     ...from,
   })
-  return String(paid['trans_ref'])
+  return { ref: String(paid['trans_ref']), payload: String(paid['slip_payload']) }
 }
 
 /** Reads the feed to its end and books what came, as the job of each minute does. */

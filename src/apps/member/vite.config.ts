@@ -86,7 +86,8 @@ const offline = {
     /^routes\/(.+\/)?_[\w-]+\.tsx/,
     /^routes\/.+\/(index|lotto\.\$?\w+|member\.(deposit|payment))\.tsx/,
     /^menu\//,
-    /features\/(lottery\/\w+|deposit)\/member\//,
+    // A slip is of no use without a network.
+    /features\/(lottery\/\w+|deposit)\/member\/(?!slip\/)/,
   ],
 }
 

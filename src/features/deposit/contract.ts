@@ -16,6 +16,7 @@ import { defineEvent } from '#kernel/event.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
 import { defineLimits } from '#kernel/limit.ts'
 import { closedReasons } from './rules/channel-open.ts'
+import { slipView } from './slip-contract.ts'
 
 export const depositLimits = defineLimits({ deposit: [5, 'minute'] })
 
@@ -112,6 +113,8 @@ const payment = z.object({
   cancelled_at: z.nullable(instant()),
   /** When staff gave its money to another, its real owner, or sent it back to the payer. */
   settled_elsewhere_at: z.nullable(instant()),
+  /** When the bank took back the money of a paid one: it is not in the wallet any more. */
+  reversed_at: z.nullable(instant()),
 })
 export type PaymentView = z.output<typeof payment>
 
@@ -130,6 +133,8 @@ const paymentPage = z.extend(payment, {
       account_number: z.string(),
     }),
   ),
+  /** The newest slip that the member sent for it. */
+  slip: z.nullable(slipView),
   /** The simulated bank, whose `/pay?qr=…` pays with play money; null where money is real. */
   play_bank_url: z.nullable(z.string()),
   /** The site's present time: the countdown runs on it, not on the phone's clock. */

@@ -1,4 +1,3 @@
-import { generate } from 'promptparse'
 import { formatBaht } from '#kernel/money.ts'
 import { toWireTime } from '#kernel/time.ts'
 import {
@@ -19,6 +18,7 @@ import { accountExists, type Party } from './account.ts'
 import type { QrTarget } from './emvco.ts'
 import { tellFeed } from './feed.ts'
 import { isFollowed } from './feed-store.ts'
+import { slipPayload } from './slip-picture.ts'
 import { addEntry, type Channel, type Entry, nextTransRef } from './statement-store.ts'
 
 /** What a payer told the app to do. */
@@ -36,6 +36,8 @@ export interface Slip {
   readonly paid_at: string
   readonly trans_ref: string
   readonly slip_payload: string
+  /** Where the picture of the slip is. */
+  readonly slip_picture: string
   readonly to: Receiver & { readonly name: string | null }
   readonly from: Party
   readonly matched: boolean
@@ -77,7 +79,8 @@ export function pay(world: World, order: PayOrder): Slip {
     amount: formatBaht(order.amountSatang),
     paid_at: toWireTime(at),
     trans_ref: transRef,
-    slip_payload: generate.slipVerify({ sendingBank: from.bank_code ?? '004', transRef }),
+    slip_payload: slipPayload(from.bank_code, transRef),
+    slip_picture: `/slips/${transRef}.png`,
     to: { ...to.receiver, name: to.name },
     from,
     matched: waiting !== undefined,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { formatBaht } from '#kernel/money.ts'
 import { toWireTime } from '#kernel/time.ts'
+import { refuse } from '../http/errors.ts'
 import { attempted, once } from '../http/idempotency-store.ts'
 import { digits, parse, queryInteger } from '../http/parse.ts'
 import type { Server } from '../http/server.ts'
@@ -10,6 +11,7 @@ import { accountExists, accountNumber, bankCode, holderName, sameName } from './
 import { banks } from './banks.ts'
 import { readPayOrder } from './pay-order.ts'
 import { pay } from './pay.ts'
+import { slipPicture } from './slip-picture.ts'
 import { listEntries, type NumberedEntry } from './statement-store.ts'
 
 const statementQuery = z.object({
@@ -17,6 +19,8 @@ const statementQuery = z.object({
   after: queryInteger(0, Number.MAX_SAFE_INTEGER, 0),
   limit: queryInteger(1, 500, 100),
 })
+
+const slipName = z.object({ name: z.string().check(z.regex(/^[0-9A-Za-z]{1,40}\.png$/)) })
 
 const inquiry = z.object({
   bank_code: bankCode(),
@@ -39,6 +43,12 @@ export function bankRoutes(server: Server, world: World): void {
     const slip = once(world.store, 'pay', attempted(request), () => pay(world, order))
     world.wakeCourier()
     return slip
+  })
+  server.get('/slips/:name', async (request, reply) => {
+    const { name } = parse(slipName, request.params)
+    const picture = await slipPicture(world.store, name.replace(/\.png$/, ''))
+    if (!picture) throw refuse(404, 'not_found', 'there is no transfer of this reference')
+    return reply.type('image/png').send(picture)
   })
   server.get('/bank/statement', (request) => {
     const { account, after, limit } = parse(statementQuery, request.query)

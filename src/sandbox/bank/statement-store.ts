@@ -51,6 +51,15 @@ export function nextTransRef(store: Store, at: Date): string {
   return bangkokDay(at).replaceAll('-', '') + String(row?.next).padStart(12, '0')
 }
 
+/** Who paid what arrived under a reference. */
+export function findPayerOf(store: Store, transRef: string): Party | null {
+  const row = store.one(
+    `select counterparty from statement_entries where trans_ref = ? and direction = 'credit' limit 1`,
+    transRef,
+  )
+  return row ? (JSON.parse(String(row.counterparty)) as Party) : null
+}
+
 /** Entries of an account, or of a PromptPay or biller id, after an entry, oldest first. */
 export function listEntries(
   store: Store,

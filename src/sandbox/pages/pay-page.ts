@@ -165,6 +165,9 @@ function slipHtml(slip: Slip, qrPayload: string, shop: string): Html {
     </section>
     <p class="buttons">
       <a class="button" href="${shop}">กลับไปหน้าร้านค้า</a>
+      <a class="button plain" href="${slip.slip_picture}" download="slip-${slip.trans_ref}.png"
+        >บันทึกสลิป</a
+      >
       ${qrPayload !== '' && html`<a class="button plain" href="${again}">จ่าย QR เดิมอีกครั้ง</a>`}
     </p>`
 }

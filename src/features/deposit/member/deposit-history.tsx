@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useCallPages } from '#ui/client/use-call.ts'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { ListRow } from '#ui/parts/list-row.tsx'
@@ -11,6 +12,10 @@ import { thaiDateTime } from '#ui/thai/dates.ts'
 import kite from '#ui/art/motifs/kite.svg?raw'
 import { listPayments } from '../contract.ts'
 import { lookOf } from './payment-words.ts'
+
+const SlipUpload = lazy(() =>
+  import('./slip/slip-upload.tsx').then((file) => ({ default: file.SlipUpload })),
+)
 
 /** The member's deposits, newest first; each opens its payment page. */
 export function DepositHistory({
@@ -43,6 +48,9 @@ export function DepositHistory({
         }
       </QueryView>
       <LoadMore query={pages} />
+      <Suspense>
+        <SlipUpload />
+      </Suspense>
     </Sheet>
   )
 }

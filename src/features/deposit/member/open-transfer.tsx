@@ -13,6 +13,7 @@ import {
   type WirePaymentPage,
 } from '../contract.ts'
 import { groupAccount } from './group-account.ts'
+import { LazySlip } from './lazy-slip.tsx'
 import { PlayPay } from './play-pay.tsx'
 import { ExactAmount, Reference, Waiting } from './transfer-parts.tsx'
 import classes from './payment-screen.module.css'
@@ -70,6 +71,7 @@ export function OpenTransfer({
           ? 'โอนจากวอลเล็ทชื่อของคุณเท่านั้น ถ้าชื่อไม่ตรง เจ้าหน้าที่ต้องตรวจสอบก่อน'
           : 'โอนจากบัญชีที่ลงทะเบียนไว้เท่านั้น ยอดจึงเข้าเอง'}
       </Note>
+      <LazySlip payment={payment} />
       <Button
         look="quiet"
         size="lg"

@@ -5,47 +5,60 @@ import { Panel } from '#ui/parts/panel.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import type { getQrcodeInfo } from '../contract.ts'
-import { isCancelled, isSettledElsewhere, lookOf } from './payment-words.ts'
+import { isCancelled, isReversed, isSettledElsewhere, lookOf } from './payment-words.ts'
+import { LazySlip } from './lazy-slip.tsx'
 import classes from './payment-screen.module.css'
 
 /** How a payment ended, or that staff look at it. */
 export function PaymentDone({ payment }: { payment: WireOutput<typeof getQrcodeInfo> }) {
+  const mayHavePaid = payment.status === 'expired' && !isSettledElsewhere(payment)
   return (
-    <Panel padded>
-      <div className={classes.outcome} role="status">
-        <StatusChip {...lookOf(payment)} />
-        {payment.status === 'paid' ? (
-          <p className="t30 strong num">
-            <Money amount={payment.credited_amount ?? payment.amount} tone="flow" />
-          </p>
-        ) : null}
-        <p className="c2">{sentenceOf(payment)}</p>
-        <p className="t13 c3">
-          {payment.reference} · {thaiDateTime(payment.paid_at ?? payment.created_at)}
-        </p>
-        <div className={classes.buttons}>
+    <>
+      <Panel padded>
+        <div className={classes.outcome} role="status">
+          <StatusChip {...lookOf(payment)} />
           {payment.status === 'paid' ? (
-            <ButtonLink to="/lotto/lobby" size="lg" wide>
-              แทงหวยเลย
+            <p className="t30 strong num">
+              <Money
+                amount={payment.credited_amount ?? payment.amount}
+                {...(isReversed(payment) ? {} : { tone: 'flow' as const })}
+              />
+            </p>
+          ) : null}
+          <p className="c2">{sentenceOf(payment)}</p>
+          <p className="t13 c3">
+            {payment.reference} ·{' '}
+            {thaiDateTime(payment.reversed_at ?? payment.paid_at ?? payment.created_at)}
+          </p>
+          <div className={classes.buttons}>
+            {payment.status === 'paid' && !isReversed(payment) ? (
+              <ButtonLink to="/lotto/lobby" size="lg" wide>
+                แทงหวยเลย
+              </ButtonLink>
+            ) : (
+              <ButtonLink to="/member/deposit" size="lg" wide>
+                ฝากอีกครั้ง
+              </ButtonLink>
+            )}
+            <ButtonLink to="/member/statement" look="quiet" size="lg" wide>
+              ดูรายการการเงิน
             </ButtonLink>
-          ) : (
-            <ButtonLink to="/member/deposit" size="lg" wide>
-              ฝากอีกครั้ง
-            </ButtonLink>
-          )}
-          <ButtonLink to="/member/statement" look="quiet" size="lg" wide>
-            ดูรายการการเงิน
-          </ButtonLink>
+          </div>
         </div>
-      </div>
-    </Panel>
+      </Panel>
+      {payment.channel_type !== 'qr' && (mayHavePaid || payment.status === 'review') ? (
+        <LazySlip payment={payment} />
+      ) : null}
+    </>
   )
 }
 
 function sentenceOf(payment: WireOutput<typeof getQrcodeInfo>): string {
   switch (payment.status) {
     case 'paid':
-      return 'เงินเข้ากระเป๋าหลักแล้ว'
+      return isReversed(payment)
+        ? 'ธนาคารผู้โอนเรียกเงินรายการนี้คืน ยอดนี้จึงถูกหักออกจากกระเป๋าหลักแล้ว ส่วนที่ใช้ไปแล้วเป็นยอดค้างชำระ มีข้อสงสัยกรุณาติดต่อเจ้าหน้าที่'
+        : 'เงินเข้ากระเป๋าหลักแล้ว'
     case 'review':
       return 'ได้รับเงินแล้ว แต่ยอดหรือผู้โอนไม่ตรง เจ้าหน้าที่กำลังตรวจสอบให้ ไม่ต้องโอนซ้ำ'
     case 'expired':

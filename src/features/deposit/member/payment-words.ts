@@ -27,10 +27,17 @@ export const isSettledElsewhere = ({
 }: Pick<WirePayment, 'status' | 'settled_elsewhere_at'>): boolean =>
   status === 'expired' && at !== null
 
+/** Whether the bank took the money of it back. */
+export const isReversed = ({
+  status,
+  reversed_at: at,
+}: Pick<WirePayment, 'status' | 'reversed_at'>): boolean => status === 'paid' && at !== null
+
 /** How a payment is shown to its member; one that he gave up or staff settled did not run out. */
 export function lookOf(
-  payment: Pick<WirePayment, 'status' | 'cancelled_at' | 'settled_elsewhere_at'>,
+  payment: Pick<WirePayment, 'status' | 'cancelled_at' | 'settled_elsewhere_at' | 'reversed_at'>,
 ): PaymentLook {
+  if (isReversed(payment)) return { kind: 'failed', word: 'ธนาคารเรียกเงินคืน' }
   if (isSettledElsewhere(payment)) return { kind: 'expired', word: 'ไม่ได้เข้ากระเป๋านี้' }
   if (isCancelled(payment)) return { kind: 'expired', word: 'ยกเลิกแล้ว' }
   return paymentLooks[payment.status]

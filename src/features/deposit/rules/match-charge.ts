@@ -27,7 +27,8 @@ const review = (reason: ReviewReason): Match => ({ outcome: 'review', reason })
  * Credit, or a case for staff? Time plays no part: late money is money (standards.md §5.5, ranks
  * 1, 3, 4 and 6). Money of a payer who is known and is not the member waits, whatever he paid: a QR
  * that somebody else pays is how stolen money comes in. Where the bank does not name the payer, our
- * reference or charge is proof enough of whom he meant, and a bare amount is believed up to a limit.
+ * reference or charge is proof enough of whom he meant, and a bare amount is believed up to a limit. A slip
+ * is a picture that anybody may have: it counts where the bank names the member as its payer.
  */
 export function matchCharge(
   receivedSatang: Satang,
@@ -39,6 +40,8 @@ export function matchCharge(
   if (receivedSatang !== candidate.amountSatang) return review('amount_differs')
   if (candidate.isCredited) return review('paid_twice')
   if (candidate.payerIsMember === false) return review('payer_differs')
-  if (candidate.by !== 'amount' || candidate.payerIsMember) return { outcome: 'credit' }
+  if (candidate.payerIsMember) return { outcome: 'credit' }
+  if (candidate.by === 'slip') return review('payer_unknown')
+  if (candidate.by !== 'amount') return { outcome: 'credit' }
   return receivedSatang <= blindCreditMaxSatang ? { outcome: 'credit' } : review('payer_unknown')
 }

@@ -6,6 +6,7 @@ import { inTransaction, type Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import type { ReviewReason } from '../operator-contract.ts'
 import { matchCharge } from '../rules/match-charge.ts'
+import { isSameBaht } from '../rules/match-slip.ts'
 import type { ReceivingAccount } from './channel-store.ts'
 import { insertReceivedCharge, isBooked, isCredited } from './charge-store.ts'
 import { findPayment, type Found, isPayer, receiverOf } from './find-payment.ts'
@@ -60,8 +61,7 @@ export async function bookReceived(
       found && payment
         ? {
             by: found.by,
-            // Whoever was found by who he is may have forgotten the satang.
-            amountSatang: found.by === 'payer' ? charge.amountSatang : payment.amountSatang,
+            amountSatang: expectedOf(found.by, payment, charge.amountSatang),
             isCredited: payment.status === 'paid' || (await isCredited(tx, payment.id)),
             walletIsOpen: walletId !== null,
             payerIsMember,
@@ -78,11 +78,24 @@ export async function bookReceived(
     })
     if (receivedId === null) return
     if (match.outcome === 'credit' && payment && walletId !== null) {
-      await credit(tx, charge, account, { kind, payment, walletId })
+      await credit(tx, charge, account, { kind, payment, walletId, receivedId })
     } else if (match.outcome === 'review') {
       await suspend(tx, charge, account, { receivedId, payment, reason: match.reason })
     }
   })
+}
+
+/** Whoever was found by who he is, or by his slip, may have forgotten the satang. */
+function expectedOf(by: Found['by'], payment: Payment, receivedSatang: bigint): bigint {
+  const mayDiffer =
+    by === 'payer' || (by === 'slip' && isSameBaht(receivedSatang, payment.baseSatang))
+  return mayDiffer ? receivedSatang : payment.amountSatang
+}
+
+interface Credited {
+  readonly payment: Payment
+  readonly walletId: bigint
+  readonly receivedId: bigint
 }
 
 /** Null when the wallet is closed, or was closed while we waited for its lock. */
@@ -96,7 +109,7 @@ async function credit(
   tx: Tx,
   charge: GatewayCharge,
   account: ReceivingAccount,
-  { kind, payment, walletId }: Pick<Finding, 'kind'> & { payment: Payment; walletId: bigint },
+  { kind, payment, walletId, receivedId }: Pick<Finding, 'kind'> & Credited,
 ): Promise<void> {
   const [outcome] = await post(tx, [
     {
@@ -115,7 +128,8 @@ async function credit(
   ])
   invariant(outcome?.applied, `charge ${charge.chargeId} is credited`)
   const paidAt = charge.paidAt ?? payment.createdAt
-  const isPaid = await setPaid(tx, payment.id, charge.amountSatang, paidAt)
+  const { amountSatang } = charge
+  const isPaid = await setPaid(tx, payment.id, { receivedId, amountSatang, paidAt })
   invariant(isPaid, `payment ${payment.id} was not paid before`)
   await publishPayment(tx, payment, 'paid', charge.amountSatang)
 }

@@ -34,7 +34,7 @@ export async function cancelPayment(
 }
 
 /** Lines that are not here yet, and those that wait to be booked. */
-async function readStatements(services: Services, ports: DepositPorts): Promise<void> {
+export async function readStatements(services: Services, ports: DepositPorts): Promise<void> {
   await pullStatements(services, ports)
   await bookLeftLines(services, ports)
 }

@@ -125,7 +125,7 @@ test('the simulated bank is named where money is play money, and nowhere else', 
   const payment = await findOwnPayment(db, member.memberId, Number(id))
   if (!payment) throw new Error('the payment is gone')
   const account = await receivingAccountOf(db, payment.receivingAccountId)
-  const real = { clock, config: { ...config, moneyMode: 'real' as const } }
+  const real = { db, clock, config: { ...config, moneyMode: 'real' as const } }
   expect(
     (await showPage(real, { bankName: () => null }, payment, account)).play_bank_url,
   ).toBeNull()

@@ -11,6 +11,7 @@ import {
   pullStatementsRequest,
   returnMoneyRequest,
 } from './requests.ts'
+import { settleSlipsOfLine, settleWaitingSlips } from './settle-slip.ts'
 import { pullStatements } from './take-lines.ts'
 
 const EVERY_MINUTE = '* * * * *'
@@ -28,7 +29,10 @@ export function depositJobs(ports: DepositPorts): Job[] {
     }),
     defineJob({
       ...bookLineRequest,
-      run: (services, { line_id: lineId }) => bookLine(services, ports, BigInt(lineId)),
+      run: async (services, { line_id: lineId }) => {
+        await bookLine(services, ports, BigInt(lineId))
+        await settleSlipsOfLine(services, ports, BigInt(lineId))
+      },
     }),
     defineJob({
       ...pullStatementsRequest,
@@ -39,6 +43,7 @@ export function depositJobs(ports: DepositPorts): Job[] {
           await pullStatements(services, ports)
         } finally {
           await bookLeftLines(services, ports)
+          await settleWaitingSlips(services, ports)
         }
       },
     }),

@@ -1,9 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Satang } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { lockText } from '#platform/database/lock-text.ts'
 import type { ChannelType, PaymentStatus } from '../contract.ts'
-import type { Holdings } from '../rules/choose-amount.ts'
 import { statusesBefore } from '../rules/payment-state.ts'
 
 /** A payment as stored. An overdue one reads as expired before any job has said so. */
@@ -28,6 +26,8 @@ export interface Payment {
   readonly cancelledAt: Date | null
   /** When staff gave its money to another or sent it back. */
   readonly settledElsewhereAt: Date | null
+  /** When the bank took back the money by which it was paid. */
+  readonly reversedAt: Date | null
 }
 
 const columns = sql`payment_id, reference, member_id, channel_id, sub_channel_id,
@@ -35,7 +35,9 @@ const columns = sql`payment_id, reference, member_id, channel_id, sub_channel_id
   created_at, expires_at, reserved_until, paid_at, cancelled_at, settled_elsewhere_at,
   case when status = 'pending' and expires_at <= platform.clock() then 'expired'
        else status end as status,
-  (select type from deposit.channel c where c.channel_id = payment.channel_id) as channel_type`
+  (select type from deposit.channel c where c.channel_id = payment.channel_id) as channel_type,
+  (select v.reversed_at from deposit.reversal v
+    where v.received_charge_id = payment.received_charge_id) as reversed_at`
 
 interface Row {
   payment_id: bigint
@@ -58,6 +60,7 @@ interface Row {
   cancelled_at: Date | null
   settled_elsewhere_at: Date | null
   status: string
+  reversed_at: Date | null
 }
 
 const toPayment = (row: Row): Payment => ({
@@ -80,6 +83,7 @@ const toPayment = (row: Row): Payment => ({
   paidAt: row.paid_at,
   cancelledAt: row.cancelled_at,
   settledElsewhereAt: row.settled_elsewhere_at,
+  reversedAt: row.reversed_at,
 })
 
 async function findWhere(
@@ -130,6 +134,11 @@ export async function findPaymentByReference(
   reference: string,
 ): Promise<Payment | null> {
   return first(await findWhere(db, sql`reference = ${reference}`))
+}
+
+/** The payment that what was received has paid. */
+export async function findPaymentPaidBy(db: Db | Tx, receivedId: bigint): Promise<Payment | null> {
+  return first(await findWhere(db, sql`received_charge_id = ${receivedId}`))
 }
 
 /** The payment for which this very amount is reserved on an account; at most one by its index. */
@@ -228,50 +237,6 @@ export async function lockPayment(tx: Tx, paymentId: number): Promise<Payment | 
   return first(await findWhere(tx, sql`payment_id = ${paymentId}`, sql`for no key update`))
 }
 
-/** Amounts reserved on an account above one whole baht. */
-export async function findReservedAmounts(
-  tx: Tx,
-  receivingAccountId: bigint,
-  baseSatang: Satang,
-): Promise<Satang[]> {
-  const { rows } = await sql<{ amount_satang: bigint }>`
-    select amount_satang from deposit.payment
-     where receiving_account_id = ${receivingAccountId} and reserved
-       and amount_satang between ${baseSatang + 1n} and ${baseSatang + 99n}`.execute(tx)
-  return rows.map((row) => row.amount_satang)
-}
-
-/** Lets what one member asks to deposit come one after the other until the transaction ends. */
-export function lockAmountsOf(tx: Tx, memberId: number): Promise<void> {
-  return lockText(tx, 'deposit_amounts', `${memberId}`)
-}
-
-/** What a member has of the amounts, under `lockAmountsOf`. Cost: an index range of his own rows. */
-export async function countHoldings(tx: Tx, memberId: number): Promise<Holdings> {
-  const { rows } = await sql<{ open: number; held: number }>`
-    select count(*) filter (where status = 'pending' and expires_at > platform.clock())::int4 as open,
-           count(*)::int4 as held
-      from deposit.payment
-     where member_id = ${memberId} and reserved and amount_until > platform.clock()
-       and status in ('pending', 'expired')`.execute(tx)
-  return rows[0] ?? { open: 0, held: 0 }
-}
-
-/** Frees the amounts above one whole baht whose grace time is over; another's lock is left alone. */
-export async function releaseAmounts(
-  tx: Tx,
-  receivingAccountId: bigint,
-  baseSatang: Satang,
-): Promise<void> {
-  await sql`
-    update deposit.payment set reserved = false where payment_id in (
-      select payment_id from deposit.payment
-       where receiving_account_id = ${receivingAccountId} and reserved
-         and amount_satang between ${baseSatang + 1n} and ${baseSatang + 99n}
-         and amount_until <= platform.clock()
-         for no key update skip locked)`.execute(tx)
-}
-
 export interface NewPayment {
   readonly reference: string
   readonly memberId: number
@@ -353,17 +318,23 @@ export async function setReviewAgain(tx: Tx, paymentId: number): Promise<boolean
   return numAffectedRows === 1n
 }
 
+/** What a payment is paid by. */
+interface PaidBy {
+  readonly receivedId: bigint
+  readonly amountSatang: Satang
+  readonly paidAt: Date
+}
+
 /** The money is in the wallet. */
 export async function setPaid(
   tx: Tx,
   paymentId: number,
-  creditedSatang: Satang,
-  paidAt: Date,
+  { receivedId, amountSatang, paidAt }: PaidBy,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update deposit.payment
-       set status = 'paid', credited_satang = ${creditedSatang}, paid_at = ${paidAt},
-           credited_at = platform.clock()
+       set status = 'paid', credited_satang = ${amountSatang}, paid_at = ${paidAt},
+           credited_at = platform.clock(), received_charge_id = ${receivedId}
      where payment_id = ${paymentId} and status = any(${statusesBefore('paid')})`.execute(tx)
   return numAffectedRows === 1n
 }

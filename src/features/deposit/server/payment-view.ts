@@ -10,6 +10,8 @@ import {
 import type { ReceivingAccount } from './channel-store.ts'
 import type { Payment } from './payment-store.ts'
 import type { DepositPorts } from './ports.ts'
+import { showSlip } from './show-slip.ts'
+import { findSlipOfPayment } from './slip-store.ts'
 
 /** `DP88412207` as people read it: `DP-8841-2207`. */
 export const showReference = (reference: string): string =>
@@ -31,17 +33,19 @@ export function showPayment(payment: Payment): PaymentView {
     paid_at: payment.paidAt,
     cancelled_at: payment.cancelledAt,
     settled_elsewhere_at: payment.settledElsewhereAt,
+    reversed_at: payment.reversedAt,
   }
 }
 
 /** A payment as its own page draws it; the QR only while it can be paid. */
 export async function showPage(
-  { config, clock }: Pick<Services, 'config' | 'clock'>,
+  { config, clock, db }: Pick<Services, 'config' | 'clock' | 'db'>,
   { bankName }: Pick<DepositPorts, 'bankName'>,
   payment: Payment,
   account: ReceivingAccount,
 ): Promise<PaymentPage> {
   const { bankCode, accountNumber } = account
+  const slip = payment.channelType === 'qr' ? null : await findSlipOfPayment(db, payment.id)
   const isAwaited = payment.status === 'pending' && payment.channelType !== 'qr'
   return {
     ...showPayment(payment),
@@ -54,6 +58,7 @@ export async function showPage(
           account_number: accountNumber,
         }
       : null,
+    slip: slip && (await showSlip(db, slip)),
     play_bank_url: config.moneyMode === 'demo' ? config.sandboxUrl : null,
     server_time: await clock.now(),
   }

@@ -8,14 +8,16 @@ import { checkHoldings, chooseAmount } from '../rules/choose-amount.ts'
 import type { Channel } from './channel-store.ts'
 import {
   countHoldings,
+  findReservedAmounts,
+  lockAmountsOf,
+  releaseAmounts,
+} from './amount-store.ts'
+import {
   expireOverdue,
   findOpenPayments,
   findPaymentByKey,
-  findReservedAmounts,
   insertPayment,
-  lockAmountsOf,
   type Payment,
-  releaseAmounts,
 } from './payment-store.ts'
 import { publishPayment } from './payment-view.ts'
 

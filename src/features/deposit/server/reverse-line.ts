@@ -7,7 +7,8 @@ import { inTransaction, type Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { findReceivedByCharge, type ReceivedCharge } from './charge-store.ts'
 import { findMainWallet } from './find-payment.ts'
-import { findPayment } from './payment-store.ts'
+import { findPayment, findPaymentPaidBy } from './payment-store.ts'
+import { publishPayment } from './payment-view.ts'
 import { findCaseOf, type ReviewCase, setTakenBack } from './review-store.ts'
 import { insertReversal } from './reversal-store.ts'
 import { claimLine, findLineId, receiptOf, type StatementLine } from './statement-store.ts'
@@ -96,6 +97,8 @@ async function takeBack(
     takenSatang,
     owedSatang,
   })
+  const payment = await findPaymentPaidBy(tx, received.id)
+  if (payment) await publishPayment(tx, payment, 'paid', payment.creditedSatang)
 }
 
 /** Money that nobody got goes as it came; money that was sent back already is gone twice. */

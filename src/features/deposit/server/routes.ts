@@ -9,6 +9,7 @@ import * as channel from '../channel-contract.ts'
 import * as calls from '../contract.ts'
 import { receiveStatementLine } from '../feed-contract.ts'
 import * as desk from '../operator-contract.ts'
+import * as slips from '../slip-contract.ts'
 import { cancelPayment } from './cancel-payment.ts'
 import { claimReviewCase } from './claim-case.ts'
 import { confirmReviewCredit, rejectReviewCredit } from './confirm-credit.ts'
@@ -21,6 +22,7 @@ import { listReviewCases } from './list-review-cases.ts'
 import type { DepositPorts } from './ports.ts'
 import { getQrcodeInfo, inquireStatus, listPayments } from './read-payments.ts'
 import { requestTransfer } from './request-transfer.ts'
+import { sendSlip } from './send-slip.ts'
 import { resolveReviewCase } from './resolve-review-case.ts'
 import { countOpen } from './review-store.ts'
 import { takePushedLine } from './take-lines.ts'
@@ -46,6 +48,9 @@ export const depositRoutes = (ports: DepositPorts): Route[] => [
   ),
   route(calls.cancelPayment, (input, { services, memberId }) =>
     cancelPayment(services, ports, memberId, input.payment_id),
+  ),
+  route(slips.sendSlip, (input, { services, memberId }) =>
+    sendSlip(services, ports, memberId, input),
   ),
   route(calls.listPayments, (input, { services, memberId }) =>
     listPayments(services, memberId, input),

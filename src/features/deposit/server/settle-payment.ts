@@ -17,7 +17,8 @@ export async function settlePayment(
   const payment = paymentId === null ? null : await lockPayment(tx, paymentId)
   if (payment?.status === 'paid' || !payment) return
   if (payment.memberId === creditedMemberId) {
-    await setPaid(tx, payment.id, received.amountSatang, received.paidAt)
+    const { id: receivedId, amountSatang, paidAt } = received
+    await setPaid(tx, payment.id, { receivedId, amountSatang, paidAt })
     await publishPayment(tx, payment, 'paid', received.amountSatang)
   } else if (payment.status === 'review' && (await countOpenCases(tx, payment.id)) === 0) {
     await setSettledElsewhere(tx, payment.id)

@@ -130,6 +130,20 @@ export async function findLineId(
   return rows[0]?.statement_line_id ?? null
 }
 
+/** What came to our accounts under a reference of the payer's bank. */
+export async function findLinesByRef(
+  db: Db | Tx,
+  vault: Vault,
+  transRef: string,
+): Promise<StatementLine[]> {
+  const { rows } = await sql<{ statement_line_id: bigint }>`
+    select statement_line_id from deposit.statement_line
+     where trans_ref = ${transRef} and direction = 'credit'
+     order by statement_line_id`.execute(db)
+  const lines = await Promise.all(rows.map((row) => findLine(db, vault, row.statement_line_id)))
+  return lines.filter((line) => line !== null)
+}
+
 /** Lines above one that wait to be booked, oldest first. */
 export async function findTodo(db: Db, above: bigint, limit: number): Promise<bigint[]> {
   const { rows } = await sql<{ statement_line_id: bigint }>`

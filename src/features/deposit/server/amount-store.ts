@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Satang } from '#kernel/money.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { lockText } from '#platform/database/lock-text.ts'
+import type { Holdings } from '../rules/choose-amount.ts'
+
+/** Amounts reserved on an account above one whole baht. */
+export async function findReservedAmounts(
+  tx: Tx,
+  receivingAccountId: bigint,
+  baseSatang: Satang,
+): Promise<Satang[]> {
+  const { rows } = await sql<{ amount_satang: bigint }>`
+    select amount_satang from deposit.payment
+     where receiving_account_id = ${receivingAccountId} and reserved
+       and amount_satang between ${baseSatang + 1n} and ${baseSatang + 99n}`.execute(tx)
+  return rows.map((row) => row.amount_satang)
+}
+
+/** Lets what one member asks to deposit come one after the other until the transaction ends. */
+export function lockAmountsOf(tx: Tx, memberId: number): Promise<void> {
+  return lockText(tx, 'deposit_amounts', `${memberId}`)
+}
+
+/** What a member has of the amounts, under `lockAmountsOf`. Cost: an index range of his own rows. */
+export async function countHoldings(tx: Tx, memberId: number): Promise<Holdings> {
+  const { rows } = await sql<{ open: number; held: number }>`
+    select count(*) filter (where status = 'pending' and expires_at > platform.clock())::int4 as open,
+           count(*)::int4 as held
+      from deposit.payment
+     where member_id = ${memberId} and reserved and amount_until > platform.clock()
+       and status in ('pending', 'expired')`.execute(tx)
+  return rows[0] ?? { open: 0, held: 0 }
+}
+
+/** Frees the amounts above one whole baht whose grace time is over; another's lock is left alone. */
+export async function releaseAmounts(
+  tx: Tx,
+  receivingAccountId: bigint,
+  baseSatang: Satang,
+): Promise<void> {
+  await sql`
+    update deposit.payment set reserved = false where payment_id in (
+      select payment_id from deposit.payment
+       where receiving_account_id = ${receivingAccountId} and reserved
+         and amount_satang between ${baseSatang + 1n} and ${baseSatang + 99n}
+         and amount_until <= platform.clock()
+         for no key update skip locked)`.execute(tx)
+}
