@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { baht, defineCall, errorsOf, id, instant, reasonText, type WireOutput } from '#kernel/contract.ts'
+import {
+  baht,
+  defineCall,
+  errorsOf,
+  id,
+  instant,
+  reasonText,
+  type WireOutput,
+} from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { definePermissions } from '#kernel/permission.ts'
 import { getLimits } from './contract.ts'
