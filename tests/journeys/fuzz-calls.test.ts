@@ -59,8 +59,7 @@ async function renew(side: 'member' | 'staff'): Promise<void> {
       lifetimeHours: 12,
     }),
   )
-  const [cookie = ''] = actors[side].cookies.keys()
-  actors[side] = { bearer: made.bearer, cookies: new Map([[cookie, made.cookie ?? '']]) }
+  actors[side] = { bearer: made.bearer, cookies: new Map([[`slth_${side}`, made.cookie ?? '']]) }
 }
 
 interface Attempt {

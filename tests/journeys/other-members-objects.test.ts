@@ -57,6 +57,9 @@ const rest: Record<string, Record<string, unknown>> = {
   'POST /api/lotto/bill/cancel': { agent_id: AGENT_ID },
   'POST /api/lotto/set/rename': { name: 'ของฉันแล้ว' },
   'POST /api/promotion/choose': { chosen: null },
+  'POST /api/member/payment/slip': {
+    payload: '00420006000001010301402212025011501234567890125102TH9104A0E5',
+  },
   'POST /api/member/statement/export': { format: 'csv' },
   'POST /api/member/withdraw': { amount: '100.00' },
 }

@@ -119,7 +119,7 @@ it('gives a visitor the page with what the calls behind it answered', async () =
 
 /** What a browser sends whose member has signed in. */
 const cookieOf = ({ cookies }: Actor) =>
-  [...cookies].map(([name, value]) => `${name}=${value}`).join()
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
 /** How the renderer above writes down whose page it is. */
 const nameOf = async (member: Actor) => {
