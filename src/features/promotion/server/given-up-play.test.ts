@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { excludeMember } from '#features/account/operator-contract.ts'
 import { listInbox } from '#features/notice/inbox-contract.ts'
 import { excludeMyself } from '#features/protection/exclusion-contract.ts'
-import type { LengthName } from '#features/protection/rules/exclusion.ts'
+import type { WireInput } from '#kernel/contract.ts'
 import { bangkokInstant, DAY_MS } from '#kernel/time.ts'
 import { memberActor, type MemberActor, signInMember } from '#tests/support/member.ts'
 import { tellOfBills } from '#tests/support/notices.ts'
@@ -32,7 +32,7 @@ const holder = async () => {
   const { bonus_id } = await world.ask(takePromotion, chosen, member)
   return { member, bonus_id: Number(bonus_id) }
 }
-const exclude = (member: MemberActor, length: LengthName) =>
+const exclude = (member: MemberActor, length: WireInput<typeof excludeMyself>['length']) =>
   world.ask(excludeMyself, { length, is_final: true }, member)
 /** What he was told of his bonus. */
 const told = async (member: MemberActor) => {
