@@ -206,6 +206,13 @@ export const bonusChanged = defineEvent({
   payload: z.strictObject({ bonus_id: z.int(), state: z.enum(bonusStates) }),
 })
 
+export const bonusEnded = defineEvent({
+  topic: 'bonus_ended',
+  summary: 'A bonus ended; what came of it stands in its row',
+  isFact: true,
+  payload: z.strictObject({ bonus_id: z.int() }),
+})
+
 export const promotionChanged = defineEvent({
   topic: 'promotion',
   summary: 'A promotion came, changed or ended',

@@ -205,7 +205,8 @@ export async function findDue(db: Db, after: bigint, limit: number): Promise<Bon
     db,
     sql`not b.is_closed and b.look_at <= platform.clock() and b.bonus_id > ${after}
         and (b.state <> 'active' or b.valid_satang >= b.need_satang or w.available = 0
-             or b.expires_at <= platform.clock())
+             or b.expires_at <= platform.clock()
+             or exists (select from platform.given_up_play g where g.member_id = b.member_id))
       order by b.bonus_id limit ${limit}`,
   )
 }
@@ -223,4 +224,13 @@ export async function isPlayComplete(db: Db, bonusId: bigint): Promise<boolean> 
     select fence <= platform.horizon() as complete from promotion.bonus
      where bonus_id = ${bonusId}`.execute(db)
   return rows[0]?.complete === true
+}
+
+/** Who said that a member plays no more; null: he does, or pauses. */
+export async function findGivenUp(db: Db, memberId: bigint): Promise<'self' | 'staff' | null> {
+  const { rows } = await sql<{ kind: string }>`
+    select kind from platform.given_up_play where member_id = ${memberId}
+     order by kind = 'self' desc limit 1`.execute(db)
+  const [row] = rows
+  return row ? (row.kind as 'self' | 'staff') : null
 }

@@ -12,7 +12,7 @@ import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
 import { shutWallet } from '#platform/stake-gate/wallet-rules.ts'
 import { promotionAudit } from '../audit-contract.ts'
-import { bonusChanged, promotionErrors } from '../contract.ts'
+import { bonusChanged, bonusEnded, promotionErrors } from '../contract.ts'
 import { promotionDeskChanged } from '../operator-contract.ts'
 import { endOf, sweepOf } from '../rules/bonus-state.ts'
 import {
@@ -26,7 +26,10 @@ import {
 } from './bonus-store.ts'
 import type { PromotionPorts } from './ports.ts'
 
-type Asked = { readonly end: 'forfeited' } | { readonly end: 'cancelled'; readonly reason: string }
+type Asked =
+  /** A reason where its member did not ask for it. */
+  | { readonly end: 'forfeited'; readonly reason?: string }
+  | { readonly end: 'cancelled'; readonly reason: string }
 
 /** Bets that are open are looked at again so often; play that is settled brings it forward. */
 const LOOK_AGAIN_MS = 60_000
@@ -124,9 +127,10 @@ async function turnLocked(
   const hasOpenBets = await ports.hasOpenBets(tx, { memberId, walletId, since: takenAt })
   const end = endOf({ ...before, hasOpenBets }, now, asked?.end ?? null)
   if (end) {
-    const reason = end === 'cancelled' && asked?.end === 'cancelled' ? asked.reason : null
+    const reason = end === asked?.end ? (asked.reason ?? null) : null
     await endBonusRow(tx, before, end, { at: now, reason })
     await shutWallet(tx, walletId, now)
+    await publish(tx, bonusEnded, { payload: { bonus_id: Number(bonusId) } })
   }
   const state = end ?? before.state
   if (state === 'active') {

@@ -1,7 +1,8 @@
 import type { FindObjectNames, FindReferences, ServerFeature } from '#platform/feature.ts'
 import { promotionAudit } from '../audit-contract.ts'
-import { bonusChanged, promotionChanged } from '../contract.ts'
+import { bonusChanged, bonusEnded, promotionChanged } from '../contract.ts'
 import { promotionDeskChanged, promotionPermissions } from '../operator-contract.ts'
+import { bonusMessages } from './bonus-messages.ts'
 import { findBonus } from './bonus-store.ts'
 import { countPlay } from './count-play.ts'
 import { makeDemoPromotions } from './demo-promotions.ts'
@@ -16,12 +17,13 @@ export const promotionFeature = (ports: PromotionPorts): ServerFeature => ({
   audit: promotionAudit,
   objectNames: { promotion: names },
   permissions: promotionPermissions,
-  events: [bonusChanged, promotionChanged, promotionDeskChanged],
+  events: [bonusChanged, bonusEnded, promotionChanged, promotionDeskChanged],
   memberRoutes: promotionRoutes(ports),
   staffRoutes: promotionDeskRoutes(ports),
   approvals: [promotionApproval],
   workerTicks: [turnPromotionsTick(ports)],
   playConsumers: [countPlay],
+  messages: [bonusMessages],
   demo: (services, staffId) => makeDemoPromotions(services, ports, staffId),
   references: { bonus_grant: references, bonus_release: references, bonus_forfeit: references },
 })

@@ -3,7 +3,7 @@ import { DAY_MS } from '#kernel/time.ts'
 import type { Tick } from '#platform/jobs/ticks.ts'
 import type { Services } from '#platform/services.ts'
 import { takePlay } from '#platform/settled-play/take-play.ts'
-import { type Bonus, findDue, isPlayComplete, takeFence } from './bonus-store.ts'
+import { type Bonus, findDue, findGivenUp, isPlayComplete, takeFence } from './bonus-store.ts'
 import { type Choice, decideChoice, findOpenChoices } from './choice-store.ts'
 import { countPlay } from './count-play.ts'
 import { turnBonus } from './end-bonus.ts'
@@ -84,7 +84,16 @@ async function endDue(services: Services, ports: PromotionPorts): Promise<boolea
   }
 }
 
-/** An expiry waits until all play that was settled before it is counted. */
+/** Why a bonus ends of whoever plays no more. */
+const givenUpWords = {
+  self: 'คุณงดเล่นระยะยาว โบนัสจึงสิ้นสุด',
+  staff: 'เว็บตั้งช่วงพักการเล่นให้คุณ โบนัสจึงสิ้นสุด',
+} as const
+
+/**
+ * An expiry waits until all play that was settled before it is counted. Whoever gave play up loses what
+ * only play would bring; what he has played to the end is released.
+ */
 async function turnDue(services: Services, ports: PromotionPorts, bonus: Bonus): Promise<void> {
   const { db, clock } = services
   if (bonus.state === 'active' && (await clock.now()) >= bonus.expiresAt) {
@@ -92,7 +101,10 @@ async function turnDue(services: Services, ports: PromotionPorts, bonus: Bonus):
     if (!(await isPlayComplete(db, bonus.bonusId))) return
     while (await takePlay(db, countPlay));
   }
-  await turnBonus(services, ports, bonus)
+  const by = bonus.state === 'active' ? await findGivenUp(db, bonus.memberId) : null
+  if (by === null) return void (await turnBonus(services, ports, bonus))
+  while (await takePlay(db, countPlay));
+  await turnBonus(services, ports, bonus, { end: 'forfeited', reason: givenUpWords[by] })
 }
 
 async function tryOne({ log }: Services, work: () => Promise<void>): Promise<boolean> {

@@ -7,7 +7,7 @@ import { Note } from '#ui/parts/note.tsx'
 import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import { excludeMyself, getExclusion } from '../exclusion-contract.ts'
-import { exclusionEnd, type LengthName } from '../rules/exclusion.ts'
+import { exclusionEnd, type LengthName, lengthTable } from '../rules/exclusion.ts'
 import { effectText, lengthWords, untilText } from './exclusion-words.ts'
 
 /** Asks twice: what it does, then that nobody can take it back. */
@@ -37,7 +37,10 @@ export function ExcludeSheet({ length, onClose }: { length: LengthName; onClose:
           {isSure ? (
             <Note tone="amber">ยืนยันแล้วย่อหรือยกเลิกไม่ได้ แม้ขอให้เจ้าหน้าที่ช่วย</Note>
           ) : (
-            <p className="c2">{effectText}</p>
+            <p className="c2">
+              {effectText}
+              {lengthTable[length].kind === 'self' ? ' โบนัสที่กำลังใช้และรางวัลของโพยโบนัสจะสิ้นสุด' : ''}
+            </p>
           )}
           {refused ? (
             <Note tone="red" role="alert">
