@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { getLimits } from '#features/protection/contract.ts'
+import { cancelRaise, getLimits } from '#features/protection/contract.ts'
 import { excludeMyself, getExclusion } from '#features/protection/exclusion-contract.ts'
+import { getRealityCheck, setRealityInterval } from '#features/protection/reality-contract.ts'
 import { bangkokInstant, MINUTE_MS } from '#kernel/time.ts'
 import { advanceRounds, openRound } from '../support/lottery.ts'
 import { memberActor, type MemberActor, signInMember } from '../support/member.ts'
@@ -155,4 +156,38 @@ test('who excluded himself comes back by asking and a second yes', async () => {
   await later.getByRole('button', { name: 'ยืนยันกลับมาเล่น' }).click()
   await later.getByText('ยืนยันกลับมาเล่นได้ถึง', { exact: false }).waitFor({ state: 'detached' })
   expect((await world.ask(getExclusion, {}, member)).exclusion).toBeNull()
+})
+
+test('after the chosen time one of two tabs shows how he plays, also after a reload, until he answers', async () => {
+  const member = await memberActor(world)
+  await deposit(world, member, '100.00')
+  await world.ask(setRealityInterval, { minutes: 15 }, member)
+  const act = () => world.call(cancelRaise, { raise_id: 999_999 }, member)
+  await world.clock.advance(MINUTE_MS)
+  await act()
+  for (let step = 0; step < 4; step += 1) {
+    await world.clock.advance(4 * MINUTE_MS)
+    await act()
+  }
+  const page = await openAs(member)
+  const dialogOn = (tab: Page) => tab.getByRole('dialog', { name: 'คุณเล่นมาสักพักแล้ว' })
+  await page.goto('/member/profile')
+  await dialogOn(page).waitFor()
+  await dialogOn(page)
+    .getByText(/1[67]\sนาที/)
+    .waitFor()
+  await look(page, 'reality')
+  await page.reload()
+  await dialogOn(page).waitFor()
+  // Another tab of the same browser: of all that are looked at one shows it.
+  const second = await page.context().newPage()
+  await second.goto(page.url())
+  await expect
+    .poll(async () => (await dialogOn(page).count()) + (await dialogOn(second).count()))
+    .toBe(1)
+  await second.close()
+  await dialogOn(page).getByRole('button', { name: 'เล่นต่อ' }).click()
+  await dialogOn(page).waitFor({ state: 'detached' })
+  const { session } = await world.ask(getRealityCheck, {}, member)
+  expect(session?.is_due).toBe(false)
 })
