@@ -11,7 +11,7 @@ import { testWorld } from '../support/world.ts'
 import { openPage, type Width } from './support/browser.ts'
 import { makePerson, openDesk } from './support/desk-page.ts'
 import { lookAt } from './support/looks.ts'
-import { pickOnPad } from './support/member-page.ts'
+import { pickOnPad, registerInBrowser } from './support/member-page.ts'
 
 // Safer play: what a member allows himself is set at once, holds on the next bill, and becomes looser only
 // after a day and a second yes.
@@ -190,4 +190,41 @@ test('after the chosen time one of two tabs shows how he plays, also after a rel
   await dialogOn(page).waitFor({ state: 'detached' })
   const { session } = await world.ask(getRealityCheck, {}, member)
   expect(session?.is_due).toBe(false)
+})
+
+test('a newcomer is asked for limits, and skips it or sets some', async () => {
+  for (const [serial, isSkipped] of [
+    ['1', true],
+    ['2', false],
+  ] as const) {
+    const page = await openPage({ origin: world.site.memberUrl, width: 360 })
+    await registerInBrowser(page, {
+      phone: `089765432${serial}`,
+      password: 'ข้าวเหนียวมะม่วง',
+      firstName: isSkipped ? 'มานี' : 'ชูใจ',
+      lastName: 'รักเรียน',
+      account: `123456789${serial}`,
+    })
+    await page.waitForURL('**/member/protection?start=true')
+    const skip = page.getByRole('button', { name: 'ข้ามไปก่อน', exact: true })
+    await skip.waitFor()
+    if (isSkipped) {
+      await look(page, 'start')
+      await skip.click()
+    } else {
+      await page.getByLabel('วงเงินฝากต่อวัน (ไม่บังคับ)', { exact: true }).fill('500')
+      await page.getByLabel('เวลาเล่นต่อวัน (ไม่บังคับ)').selectOption({ label: '2 ชั่วโมง' })
+      await page.getByRole('button', { name: 'บันทึกวงเงิน' }).click()
+    }
+    await page.waitForURL('**/member/deposit')
+    await page.close()
+  }
+  const rows = await world.query<{ name: string; value: string }>(
+    `select f.name, f.value from protection.in_force f
+      where f.name in ('deposit_day', 'time_day') order by f.name`,
+  )
+  expect(rows.map(({ name, value }) => [name, Number(value)])).toEqual([
+    ['deposit_day', 50_000],
+    ['time_day', 120],
+  ])
 })
