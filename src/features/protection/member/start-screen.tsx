@@ -18,24 +18,37 @@ const times = [
   })),
 ]
 
+/** Sets limits one after the other; each answers whether it is set, or nothing was typed. */
+function useStartLimits() {
+  // What was taken before another was refused is not asked for again.
+  const [saved, setSaved] = useState<Readonly<Record<string, string>>>({})
+  const money = useAction(setLimit, { renews: [getLimits] })
+  const time = useAction(setSessionLimit, { renews: [getLimits] })
+  const limitMoney = async (name: 'deposit_day' | 'loss_day', typed: string) => {
+    const read = readAmount(typed)
+    if (!read.ok || saved[name] === read.value) return true
+    if ((await money.runAsync({ name, amount: read.value })) === undefined) return false
+    setSaved((before) => ({ ...before, [name]: read.value }))
+    return true
+  }
+  const limitTime = async (minutes: string) =>
+    minutes === '' ||
+    (await time.runAsync({ name: 'time_day', minutes: Number(minutes) })) !== undefined
+  return { limitMoney, limitTime, pending: money.pending || time.pending }
+}
+
 /** The last step of registering: limits to begin with, each of them optional, and all of it skippable. */
 export function StartScreen({ onDone }: { onDone: () => void }) {
   const [deposit, setDeposit] = useState('')
   const [loss, setLoss] = useState('')
   const [minutes, setMinutes] = useState('')
-  const money = useAction(setLimit, { renews: [getLimits] })
-  const time = useAction(setSessionLimit, { renews: [getLimits] })
+  const { limitMoney, limitTime, pending } = useStartLimits()
   const isValid = (typed: string) => typed === '' || readAmount(typed).ok
-  const limitMoney = async (name: 'deposit_day' | 'loss_day', typed: string) => {
-    const read = readAmount(typed)
-    return !read.ok || (await money.runAsync({ name, amount: read.value })) !== undefined
-  }
   const save = async () => {
     const isSaved =
       (await limitMoney('deposit_day', deposit)) &&
       (await limitMoney('loss_day', loss)) &&
-      (minutes === '' ||
-        (await time.runAsync({ name: 'time_day', minutes: Number(minutes) })) !== undefined)
+      (await limitTime(minutes))
     if (isSaved) onDone()
   }
   return (
@@ -73,7 +86,7 @@ export function StartScreen({ onDone }: { onDone: () => void }) {
         type="submit"
         size="lg"
         wide
-        sending={(money.pending || time.pending) && 'กำลังบันทึก…'}
+        sending={pending && 'กำลังบันทึก…'}
         blocked={
           deposit === '' && loss === '' && minutes === ''
             ? 'เลือกอย่างน้อยหนึ่งอย่าง หรือข้ามไปก่อน'
