@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#platform/database/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import { type PlayLimits, writePlayLimits } from '#platform/stake-gate/play-limits.ts'
 
 /**
@@ -18,4 +18,16 @@ export async function lockPlay(tx: Tx, memberId: number): Promise<void> {
 export async function setPlayLimits(tx: Tx, memberId: number, limits: PlayLimits): Promise<void> {
   await lockPlay(tx, memberId)
   await writePlayLimits(tx, memberId, limits)
+}
+
+/** What a member staked and won of own money since an instant, in satang. */
+export async function playedSince(
+  db: Db,
+  memberId: number,
+  from: Date,
+): Promise<{ staked: bigint; won: bigint }> {
+  // rows: trusted, sums over nothing are zero
+  const { rows } = await sql<{ staked: bigint; won: bigint }>`
+    select staked, won from ledger.played_since(${memberId}, ${from})`.execute(db)
+  return rows[0] ?? { staked: 0n, won: 0n }
 }

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { getLimits } from '#features/protection/contract.ts'
+import { cancelRaise, getLimits } from '#features/protection/contract.ts'
 import { excludeMyself, getExclusion } from '#features/protection/exclusion-contract.ts'
+import { getRealityCheck, setRealityInterval } from '#features/protection/reality-contract.ts'
 import { bangkokInstant, MINUTE_MS } from '#kernel/time.ts'
 import { advanceRounds, openRound } from '../support/lottery.ts'
 import { memberActor, type MemberActor, signInMember } from '../support/member.ts'
@@ -10,7 +11,7 @@ import { testWorld } from '../support/world.ts'
 import { openPage, type Width } from './support/browser.ts'
 import { makePerson, openDesk } from './support/desk-page.ts'
 import { lookAt } from './support/looks.ts'
-import { pickOnPad } from './support/member-page.ts'
+import { pickOnPad, registerInBrowser } from './support/member-page.ts'
 
 // Safer play: what a member allows himself is set at once, holds on the next bill, and becomes looser only
 // after a day and a second yes.
@@ -155,4 +156,75 @@ test('who excluded himself comes back by asking and a second yes', async () => {
   await later.getByRole('button', { name: 'ยืนยันกลับมาเล่น' }).click()
   await later.getByText('ยืนยันกลับมาเล่นได้ถึง', { exact: false }).waitFor({ state: 'detached' })
   expect((await world.ask(getExclusion, {}, member)).exclusion).toBeNull()
+})
+
+test('after the chosen time one of two tabs shows how he plays, also after a reload, until he answers', async () => {
+  const member = await memberActor(world)
+  await deposit(world, member, '100.00')
+  await world.ask(setRealityInterval, { minutes: 15 }, member)
+  const act = () => world.call(cancelRaise, { raise_id: 999_999 }, member)
+  await world.clock.advance(MINUTE_MS)
+  await act()
+  for (let step = 0; step < 4; step += 1) {
+    await world.clock.advance(4 * MINUTE_MS)
+    await act()
+  }
+  const page = await openAs(member)
+  const dialogOn = (tab: Page) => tab.getByRole('dialog', { name: 'คุณเล่นมาสักพักแล้ว' })
+  await page.goto('/member/profile')
+  await dialogOn(page).waitFor()
+  await dialogOn(page)
+    .getByText(/1[67]\sนาที/)
+    .waitFor()
+  await look(page, 'reality')
+  await page.reload()
+  await dialogOn(page).waitFor()
+  // Another tab of the same browser: of all that are looked at one shows it.
+  const second = await page.context().newPage()
+  await second.goto(page.url())
+  await expect
+    .poll(async () => (await dialogOn(page).count()) + (await dialogOn(second).count()))
+    .toBe(1)
+  await second.close()
+  await dialogOn(page).getByRole('button', { name: 'เล่นต่อ' }).click()
+  await dialogOn(page).waitFor({ state: 'detached' })
+  const { session } = await world.ask(getRealityCheck, {}, member)
+  expect(session?.is_due).toBe(false)
+})
+
+test('a newcomer is asked for limits, and skips it or sets some', async () => {
+  for (const [serial, isSkipped] of [
+    ['1', true],
+    ['2', false],
+  ] as const) {
+    const page = await openPage({ origin: world.site.memberUrl, width: 360 })
+    await registerInBrowser(page, {
+      phone: `089765432${serial}`,
+      password: 'ข้าวเหนียวมะม่วง',
+      firstName: isSkipped ? 'มานี' : 'ชูใจ',
+      lastName: 'รักเรียน',
+      account: `123456789${serial}`,
+    })
+    await page.waitForURL('**/member/protection?start=true')
+    const skip = page.getByRole('button', { name: 'ข้ามไปก่อน', exact: true })
+    await skip.waitFor()
+    if (isSkipped) {
+      await look(page, 'start')
+      await skip.click()
+    } else {
+      await page.getByLabel('วงเงินฝากต่อวัน (ไม่บังคับ)', { exact: true }).fill('500')
+      await page.getByLabel('เวลาเล่นต่อวัน (ไม่บังคับ)').selectOption({ label: '2 ชั่วโมง' })
+      await page.getByRole('button', { name: 'บันทึกวงเงิน' }).click()
+    }
+    await page.waitForURL('**/member/deposit')
+    await page.close()
+  }
+  const rows = await world.query<{ name: string; value: string }>(
+    `select f.name, f.value from protection.in_force f
+      where f.name in ('deposit_day', 'time_day') order by f.name`,
+  )
+  expect(rows.map(({ name, value }) => [name, Number(value)])).toEqual([
+    ['deposit_day', 50_000],
+    ['time_day', 120],
+  ])
 })

@@ -155,6 +155,7 @@ describe('the application role', () => {
       'make_partitions',
       'op_key',
       'open_account',
+      'played_since',
       'post_batch',
       'publish_head',
       'reconcile',

@@ -13,7 +13,13 @@ import {
 import { defineErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { defineLimits } from '#kernel/limit.ts'
-import { limitNames, moneyLimitNames, sessionMinutes, subjects } from './rules/limits.ts'
+import {
+  limitNames,
+  moneyLimitNames,
+  subjects,
+  timeLimitNames,
+  timeMinutes,
+} from './rules/limits.ts'
 import { raiseEndings } from './rules/raise.ts'
 
 export const protectionLimits = defineLimits({ protection_change: [30, 'minute'] })
@@ -31,7 +37,7 @@ export const protectionErrors = defineErrors({
   },
 })
 
-/** Baht with two decimals, `500.00`, or whole minutes of a session, `60`. */
+/** Baht with two decimals, `500.00`, or whole minutes of play, `60`. */
 const value = z.string()
 
 const raise = z.object({
@@ -97,21 +103,32 @@ export const setLimit = defineCall({
   errors: errorsOf(protectionErrors.limit_same),
 })
 
-const { min, max } = sessionMinutes
+/** Which time is limited, and to how many minutes: at most as many as there are. */
+export const timeLimit = {
+  name: z._default(z.enum(timeLimitNames, 'กรุณาเลือกเวลาเล่น'), 'session'),
+  minutes: z
+    .int('กรุณากรอกจำนวนนาที')
+    .check(z.minimum(timeMinutes.min, `อย่างน้อย ${timeMinutes.min} นาที`)),
+}
+/** No more minutes than the time has. */
+export const fitsItsTime = z.refine<{
+  name: (typeof timeLimitNames)[number]
+  minutes: number | null
+}>(({ name, minutes }) => minutes === null || minutes <= timeMinutes.max[name], {
+  path: ['minutes'],
+  error: 'จำนวนนาทีเกินเวลาทั้งหมดของช่วงนั้น',
+})
 
 export const setSessionLimit = defineCall({
   method: 'POST',
   path: '/api/member/protection/session',
-  summary: 'Sets how long the member plays without a pause, by the rules of the other limits',
+  summary:
+    'Sets how long the member plays without a pause, or in a day, week or month, by the rules of the other limits',
   access: 'member',
   limit: protectionLimits.protection_change,
-  input: z.object({
-    minutes: z.nullable(
-      z
-        .int('กรุณากรอกจำนวนนาที')
-        .check(z.minimum(min, `อย่างน้อย ${min} นาที`), z.maximum(max, `ไม่เกิน ${max} นาที (24 ชั่วโมง)`)),
-    ),
-  }),
+  input: z
+    .object({ name: timeLimit.name, minutes: z.nullable(timeLimit.minutes) })
+    .check(fitsItsTime),
   output: outcome,
   errors: errorsOf(protectionErrors.limit_same),
 })
@@ -158,6 +175,13 @@ export const listLimitHistory = defineCall({
     }),
   ),
   errors: [],
+})
+
+export const raiseReady = defineEvent({
+  topic: 'limit_raise_ready',
+  summary: 'A limit that is to become looser waited its day and can be confirmed',
+  isFact: true,
+  payload: z.strictObject({ raise_id: z.int(), member_id: z.int(), lapses_at: instant() }),
 })
 
 export const limitsChanged = defineEvent({

@@ -10,9 +10,9 @@ import {
 } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { definePermissions } from '#kernel/permission.ts'
-import { getLimits } from './contract.ts'
+import { fitsItsTime, getLimits, timeLimit } from './contract.ts'
 import { exclusion } from './exclusion-contract.ts'
-import { moneyLimitNames, sessionMinutes } from './rules/limits.ts'
+import { moneyLimitNames } from './rules/limits.ts'
 
 export const protectionPermissions = definePermissions({
   'member.limit': { thai: 'ตั้งวงเงินของสมาชิกให้เข้มขึ้น', roles: ['risk_officer'] },
@@ -71,21 +71,13 @@ export const tightenLimit = defineCall({
   errors: errorsOf(protectionDeskErrors.limit_not_tighter),
 })
 
-const { min, max } = sessionMinutes
-
 export const tightenSession = defineCall({
   method: 'POST',
   path: '/operator/api/protection/session',
   summary: 'Sets how long the member plays without a pause; only ever stricter',
   access: 'staff',
   permission: 'member.limit',
-  input: z.object({
-    member_id: id(),
-    minutes: z
-      .int('กรุณาเลือกเวลา')
-      .check(z.minimum(min, `อย่างน้อย ${min} นาที`), z.maximum(max, `ไม่เกิน ${max} นาที`)),
-    reason,
-  }),
+  input: z.object({ member_id: id(), ...timeLimit, reason }).check(fitsItsTime),
   output: z.object({}),
   errors: errorsOf(protectionDeskErrors.limit_not_tighter),
 })
@@ -114,11 +106,14 @@ export const loosenSession = defineCall({
   summary: 'Makes the time of play looser that the house set, or takes the limit away',
   access: 'staff',
   permission: 'member.loosen',
-  input: z.object({
-    member_id: id(),
-    minutes: z.nullable(tightenSession.input.shape.minutes),
-    reason,
-  }),
+  input: z
+    .object({
+      member_id: id(),
+      name: timeLimit.name,
+      minutes: z.nullable(timeLimit.minutes),
+      reason,
+    })
+    .check(fitsItsTime),
   output: z.object({}),
   errors: errorsOf(protectionDeskErrors.limit_not_looser),
 })

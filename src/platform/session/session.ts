@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import type { Random } from '../random/random.ts'
+import { notePlay } from '../stake-gate/play-time.ts'
 import { lockText } from '../database/lock-text.ts'
 import { STEP_UP_MINUTES } from '#kernel/step-up.ts'
 import { type SessionEnd, sessionEnded, sessionEndText } from './contract.ts'
@@ -136,7 +137,10 @@ export async function findSession(
     .executeTakeFirst()
   if (!row || !rules.kinds.includes(row.kind)) return null
   if (row.cookie_hash !== null && !sameHash(row.cookie_hash, cookie)) return null
-  if (rules.touch && row.is_stale) await touch(db, row.session_id)
+  if (rules.touch && row.is_stale) {
+    await touch(db, row.session_id)
+    if (row.kind !== 'staff') await notePlay(db, Number(row.subject_id))
+  }
   return {
     sessionId: row.session_id,
     kind: row.kind,

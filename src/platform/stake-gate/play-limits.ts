@@ -15,6 +15,10 @@ export interface PlayLimits {
   readonly depositMonthSatang?: bigint
   /** How long without a pause of a quarter of an hour. */
   readonly sessionMin?: number
+  /** How long altogether in a Bangkok day, week and month. */
+  readonly timeDayMin?: number
+  readonly timeWeekMin?: number
+  readonly timeMonthMin?: number
 }
 
 /** Sets the limits of a member whose play is counted (`src/ledger/play-limits.ts`). */
@@ -32,6 +36,9 @@ export async function writePlayLimits(tx: Tx, memberId: number, limits: PlayLimi
            deposit_month_max = ${limits.depositMonthSatang ?? null},
            session_max_min = ${limits.sessionMin ?? null}
      where member_id = ${memberId}`.execute(tx)
+  await sql`
+    select platform.limit_play_time(${memberId}, ${limits.timeDayMin ?? null},
+      ${limits.timeWeekMin ?? null}, ${limits.timeMonthMin ?? null})`.execute(tx)
 }
 
 /** What is counted of a member now, past periods at zero. */

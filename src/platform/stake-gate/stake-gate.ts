@@ -10,6 +10,7 @@ export const stakeRefusals = [
   'stake_limit_reached',
   'loss_limit_reached',
   'session_limit_reached',
+  'time_limit_reached',
   'bonus_ended',
   'bonus_other_game',
   'bonus_max_bet',

@@ -71,7 +71,7 @@ export function useRegistration(referralCode: string) {
       dropDraft()
       useLocalData.getState().signIn(data.access_token)
       toast.success('สมัครสมาชิกเรียบร้อย')
-      await navigate({ to: '/member/deposit', replace: true })
+      await navigate({ to: '/member/protection', search: { start: true }, replace: true })
     },
   })
   const submit = form.onSubmit((values) =>

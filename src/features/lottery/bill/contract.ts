@@ -103,6 +103,7 @@ const saleErrors = [
   stakeErrors.stake_limit_reached,
   stakeErrors.loss_limit_reached,
   stakeErrors.session_limit_reached,
+  stakeErrors.time_limit_reached,
   stakeErrors.bonus_ended,
   stakeErrors.bonus_other_game,
   stakeErrors.bonus_max_bet,

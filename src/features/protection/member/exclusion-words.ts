@@ -1,3 +1,4 @@
+import { serverNow } from '#ui/client/server-clock.ts'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import type { ComebackWire, ExclusionWire } from '../exclusion-contract.ts'
 import type { LengthName } from '../rules/exclusion.ts'
@@ -23,7 +24,9 @@ const kindWords: Readonly<Record<ExclusionWire['kind'], string>> = {
 }
 
 export const exclusionText = ({ kind, until }: ExclusionWire): string =>
-  `${kindWords[kind]} ${untilText(until)}`
+  until !== null && Date.parse(until) <= serverNow()
+    ? `${kindWords[kind]} ครบกำหนดเมื่อ ${thaiDateTime(until)}`
+    : `${kindWords[kind]} ${untilText(until)}`
 
 /** How a self-exclusion is come back from, where it is not for good. */
 export function comebackText({ can_ask, asked }: ComebackWire): string {

@@ -15,11 +15,16 @@ import {
   setLimit,
   setSessionLimit,
 } from '../contract.ts'
-import { type Step, stepOf } from '../rules/limits.ts'
+import { isOfTime, type Step, stepOf, type TimeLimitName } from '../rules/limits.ts'
 import { limitText, limitTitle, usedText } from './limit-words.ts'
 import { PendingRaise } from './pending-raise.tsx'
 
-const MINUTES = [15, 30, 45, 60, 90, 120, 180, 240, 360, 480]
+const MINUTES: Readonly<Record<TimeLimitName, readonly number[]>> = {
+  session: [15, 30, 45, 60, 90, 120, 180, 240, 360, 480],
+  time_day: [30, 60, 90, 120, 180, 240, 360, 480],
+  time_week: [120, 240, 360, 600, 900, 1200, 1800],
+  time_month: [600, 1200, 1800, 2400, 3600, 4800],
+}
 const QUICK_BAHT = [500, 1000, 5000]
 
 /** A value that is wished for: wire text, or null for no limit. */
@@ -54,12 +59,12 @@ function ChooseValue({
   onClose: () => void
 }) {
   const { name, own, house, pending } = limit
-  const isSession = name === 'session'
+  const isTime = isOfTime(name)
   const [typed, setTyped] = useState(() =>
-    isSession ? (own ?? '60') : own === null ? '' : tidyAmount(own),
+    isTime ? (own ?? `${MINUTES[name][3]}`) : own === null ? '' : tidyAmount(own),
   )
   const read = readAmount(typed)
-  const value = isSession ? typed : read.ok ? read.value : null
+  const value = isTime ? typed : read.ok ? read.value : null
   const used = usedText(limit)
   return (
     <form
@@ -76,14 +81,8 @@ function ChooseValue({
           {house === null ? null : (
             <Note tone="blue">เว็บตั้งวงเงินนี้ให้คุณที่ {limitText(name, house)} ระบบใช้ค่าที่เข้มกว่าเสมอ</Note>
           )}
-          {isSession ? (
-            <SelectInput
-              label="เล่นต่อเนื่องได้ไม่เกิน"
-              hint="พัก 15 นาทีแล้วเริ่มนับใหม่"
-              options={minuteOptions(own)}
-              value={typed}
-              onChange={setTyped}
-            />
+          {isTime ? (
+            <TimeInput name={name} own={own} value={typed} onChange={setTyped} />
           ) : (
             <AmountInput label="วงเงิน" value={typed} onChange={setTyped} quick={QUICK_BAHT} />
           )}
@@ -102,7 +101,7 @@ function ChooseValue({
           type="submit"
           size="lg"
           blocked={
-            !isSession && !read.ok
+            !isTime && !read.ok
               ? amountBlock(read.error)
               : value !== null && value === own && !pending && 'ยังเป็นค่าเดิม'
           }
@@ -114,9 +113,30 @@ function ChooseValue({
   )
 }
 
+function TimeInput({
+  name,
+  own,
+  ...typed
+}: {
+  name: TimeLimitName
+  own: string | null
+  value: string
+  onChange: (value: string) => void
+}) {
+  const isSession = name === 'session'
+  return (
+    <SelectInput
+      label={isSession ? 'เล่นต่อเนื่องได้ไม่เกิน' : 'เล่นรวมได้ไม่เกิน'}
+      hint={isSession ? 'พัก 15 นาทีแล้วเริ่มนับใหม่' : 'ครบแล้วแทงไม่ได้จนขึ้นช่วงใหม่ แต่ถอนเงินได้ตามปกติ'}
+      options={minuteOptions(name, own)}
+      {...typed}
+    />
+  )
+}
+
 /** The usual lengths, and the one that is set. */
-function minuteOptions(own: string | null) {
-  const all = new Set([...MINUTES, ...(own === null ? [] : [Number(own)])])
+function minuteOptions(name: TimeLimitName, own: string | null) {
+  const all = new Set([...MINUTES[name], ...(own === null ? [] : [Number(own)])])
   return [...all]
     .toSorted((a, b) => a - b)
     .map((minutes) => ({ value: `${minutes}`, label: limitText('session', `${minutes}`) }))
@@ -153,8 +173,8 @@ function ConfirmValue({
   const session = useAction(setSessionLimit, asked)
   const step = stepOf(valueOf(own), valueOf(wish))
   const run = () =>
-    name === 'session'
-      ? session.run({ minutes: wish === null ? null : Number(wish) })
+    isOfTime(name)
+      ? session.run({ name, minutes: wish === null ? null : Number(wish) })
       : money.run({ name, amount: wish })
   return (
     <>

@@ -1,14 +1,17 @@
 import { unreachable } from '#kernel/result.ts'
 import { formatMoney } from '#ui/thai/money.ts'
 import type { LimitEntryWire, LimitWire } from '../contract.ts'
-import { type LimitName, limitTable, type Period, type Subject } from '../rules/limits.ts'
+import { isOfTime, type LimitName, limitTable, type Period, type Subject } from '../rules/limits.ts'
 
 /** What the sections are called, and what is counted in them. */
 export const subjectWords: Readonly<Record<Subject, { title: string; note: string }>> = {
   deposit: { title: 'วงเงินฝาก', note: 'เงินที่ฝากเข้าเว็บได้' },
   loss: { title: 'วงเงินเสีย', note: 'ยอดแทงหักด้วยเงินรางวัลที่ได้' },
   stake: { title: 'วงเงินแทง', note: 'ยอดแทงทั้งหมด ไม่ว่าผลจะออกอย่างไร' },
-  session: { title: 'เวลาเล่น', note: 'เล่นต่อเนื่องโดยไม่หยุดพักถึง 15 นาที' },
+  session: {
+    title: 'เวลาเล่น',
+    note: 'ต่อครั้งนับตั้งแต่เริ่มแทงจนหยุดพัก 15 นาที ต่อวัน สัปดาห์ และเดือนนับเวลาที่ใช้เว็บ ไม่รวมช่วงที่ทิ้งไว้เกิน 5 นาที',
+  },
 }
 
 const periodWords: Readonly<Record<Period, string>> = {
@@ -30,10 +33,11 @@ export function limitTitle(name: LimitName): string {
 /** `฿500.00`, `1 ชั่วโมง 30 นาที`; `ไม่จำกัด` where there is no limit. */
 export function limitText(name: LimitName, value: string | null): string {
   if (value === null) return 'ไม่จำกัด'
-  return name === 'session' ? minutesText(Number(value)) : formatMoney(value)
+  return isOfTime(name) ? minutesText(Number(value)) : formatMoney(value)
 }
 
-function minutesText(minutes: number): string {
+/** `1 ชั่วโมง 30 นาที` */
+export function minutesText(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
   if (hours === 0) return `${rest} นาที`

@@ -14,6 +14,7 @@ import { subjects } from '../rules/limits.ts'
 import { ExclusionNote } from './exclusion-note.tsx'
 import { ExclusionSection } from './exclusion-section.tsx'
 import { limitText, limitTitle, subjectWords, usedText } from './limit-words.ts'
+import { RealitySection } from './reality-section.tsx'
 import classes from './limits-screen.module.css'
 
 const LimitSheet = lazy(() =>
@@ -37,6 +38,7 @@ export function LimitsScreen() {
       <QueryView query={query} skeleton={<SkeletonRows count={8} />}>
         {({ limits }) => <LimitSections limits={limits} onChoose={setShown} />}
       </QueryView>
+      <RealitySection />
       <ExclusionSection />
       <Section>
         <PanelList>

@@ -10,6 +10,7 @@ import { readAmount } from '#ui/thai/amount.ts'
 import type { LimitWire } from '../contract.ts'
 import { limitText, limitTitle } from '../member/limit-words.ts'
 import { getMemberProtection, loosenLimit, loosenSession } from '../operator-contract.ts'
+import { isOfTime } from '../rules/limits.ts'
 
 const MINUTES = ['30', '45', '60', '90', '120', '180', '240', '480']
 const GONE = { value: '', label: 'เอาออก ไม่จำกัดโดยเว็บ' }
@@ -30,11 +31,10 @@ function useLoosen(memberId: number, onClose: () => void) {
     pending: money.pending || session.pending,
     error: money.error ?? session.error,
     run(name: LimitWire['name'], value: string | null, reason: string) {
-      if (name !== 'session') {
-        money.run({ member_id: memberId, name, amount: value, reason })
-        return
-      }
-      session.run({ member_id: memberId, minutes: value === null ? null : Number(value), reason })
+      if (isOfTime(name)) {
+        const minutes = value === null ? null : Number(value)
+        session.run({ member_id: memberId, name, minutes, reason })
+      } else money.run({ member_id: memberId, name, amount: value, reason })
     },
   }
 }
@@ -54,7 +54,7 @@ export function LoosenSheet({ memberId, limits, onClose }: Props) {
   const loosen = useLoosen(memberId, onClose)
   const limit = limits.find((one) => one.name === name)
   if (!limit) return null
-  const isTime = limit.name === 'session'
+  const isTime = isOfTime(limit.name)
   const change = (next: string) => {
     setFault(undefined)
     setTyped(next)
@@ -89,7 +89,7 @@ export function LoosenSheet({ memberId, limits, onClose }: Props) {
       />
       {isTime ? (
         <SelectInput
-          label="เล่นต่อเนื่องได้ไม่เกิน"
+          label="เล่นได้ไม่เกิน"
           options={[
             GONE,
             ...MINUTES.map((value) => ({ value, label: limitText('session', value) })),

@@ -9,9 +9,9 @@ import { toast } from '#ui/parts/toast-store.ts'
 import { readAmount } from '#ui/thai/amount.ts'
 import { limitText, limitTitle } from '../member/limit-words.ts'
 import { getMemberProtection, tightenLimit, tightenSession } from '../operator-contract.ts'
-import { type LimitName, limitNames } from '../rules/limits.ts'
+import { isOfTime, type LimitName, limitNames } from '../rules/limits.ts'
 
-const MINUTES = ['15', '30', '45', '60', '90', '120', '180', '240']
+const MINUTES = ['15', '30', '45', '60', '90', '120', '180', '240', '600', '1200']
 
 /** A limit of the house for one member, with the reason. */
 export function TightenSheet({ memberId, onClose }: { memberId: number; onClose: () => void }) {
@@ -29,10 +29,10 @@ export function TightenSheet({ memberId, onClose }: { memberId: number; onClose:
   }
   const money = useAction(tightenLimit, done)
   const session = useAction(tightenSession, done)
-  const error = name === 'session' ? session.error : money.error
+  const error = isOfTime(name) ? session.error : money.error
   const run = (reason: string) => {
-    if (name === 'session') {
-      session.run({ member_id: memberId, minutes: Number(minutes), reason })
+    if (isOfTime(name)) {
+      session.run({ member_id: memberId, name, minutes: Number(minutes), reason })
       return
     }
     const read = readAmount(typed)
@@ -54,9 +54,9 @@ export function TightenSheet({ memberId, onClose }: { memberId: number; onClose:
         value={name}
         onChange={(next) => setName(limitNames.find((one) => one === next) ?? name)}
       />
-      {name === 'session' ? (
+      {isOfTime(name) ? (
         <SelectInput
-          label="เล่นต่อเนื่องได้ไม่เกิน"
+          label="เล่นได้ไม่เกิน"
           options={MINUTES.map((value) => ({ value, label: limitText('session', value) }))}
           value={minutes}
           onChange={setMinutes}

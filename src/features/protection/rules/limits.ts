@@ -4,7 +4,7 @@ import { addDays, bangkokDay, bangkokInstant, weekday } from '#kernel/time.ts'
 export const subjects = ['deposit', 'loss', 'stake', 'session'] as const
 export type Subject = (typeof subjects)[number]
 
-/** Over which Bangkok time it is counted; a session is counted by itself. */
+/** Over which Bangkok time it is counted; one session is counted by itself. */
 export type Period = 'day' | 'week' | 'month'
 
 interface LimitRule {
@@ -24,18 +24,31 @@ export const limitTable = {
   stake_week: { subject: 'stake', period: 'week' },
   stake_month: { subject: 'stake', period: 'month' },
   session: { subject: 'session', period: null },
+  time_day: { subject: 'session', period: 'day' },
+  time_week: { subject: 'session', period: 'week' },
+  time_month: { subject: 'session', period: 'month' },
 } as const satisfies Record<string, LimitRule>
 export type LimitName = keyof typeof limitTable
 export const limitNames = Object.keys(limitTable) as [LimitName, ...LimitName[]]
 
-const isOfMoney = (name: LimitName): name is Exclude<LimitName, 'session'> => name !== 'session'
+/** The limits whose value is minutes of play. */
+export const timeLimitNames = ['session', 'time_day', 'time_week', 'time_month'] as const
+export type TimeLimitName = (typeof timeLimitNames)[number]
+export type MoneyLimitName = Exclude<LimitName, TimeLimitName>
+
+export const isOfTime = (name: LimitName): name is TimeLimitName =>
+  limitTable[name].subject === 'session'
+const isOfMoney = (name: LimitName): name is MoneyLimitName => !isOfTime(name)
 /** The limits whose value is money. */
 export const moneyLimitNames = limitNames.filter(isOfMoney)
 
-/** A session may be limited to so many minutes. */
-export const sessionMinutes = { min: 15, max: 1_440 } as const
+/** So many minutes may be set, at most as many as there are. */
+export const timeMinutes = {
+  min: 15,
+  max: { session: 1_440, time_day: 1_440, time_week: 10_080, time_month: 44_640 },
+} as const
 
-/** Satang, or minutes of a session; null: no limit. */
+/** Satang, or minutes of play; null: no limit. */
 export type LimitValue = bigint | null
 
 /** What becomes of a wish: it holds at once, it waits for its day, or nothing changes. */

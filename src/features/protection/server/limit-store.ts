@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { PlayLimits } from '#platform/stake-gate/play-limits.ts'
-import type { LimitName, LimitValue } from '../rules/limits.ts'
+import {
+  isOfTime,
+  type LimitName,
+  type LimitValue,
+  type MoneyLimitName,
+  type TimeLimitName,
+} from '../rules/limits.ts'
 import type { RaiseEnding } from '../rules/raise.ts'
 
 /** Whose limit it is. */
@@ -18,15 +24,22 @@ const gateNames = {
   stake_day: 'stakeDaySatang',
   stake_week: 'stakeWeekSatang',
   stake_month: 'stakeMonthSatang',
-} as const satisfies Record<Exclude<LimitName, 'session'>, keyof PlayLimits>
+} as const satisfies Record<MoneyLimitName, keyof PlayLimits>
+
+const gateTimes = {
+  session: 'sessionMin',
+  time_day: 'timeDayMin',
+  time_week: 'timeWeekMin',
+  time_month: 'timeMonthMin',
+} as const satisfies Record<TimeLimitName, keyof PlayLimits>
+
+const inGate = (name: LimitName, value: bigint): readonly [keyof PlayLimits, bigint | number] =>
+  isOfTime(name) ? [gateTimes[name], Number(value)] : [gateNames[name as MoneyLimitName], value]
 
 /** Limits in the words of the gate; null ones are left out. */
 export function toPlayLimits(limits: ReadonlyMap<LimitName, LimitValue>): PlayLimits {
   return Object.fromEntries(
-    [...limits].flatMap(([name, value]): (readonly [keyof PlayLimits, bigint | number])[] => {
-      if (value === null) return []
-      return name === 'session' ? [['sessionMin', Number(value)]] : [[gateNames[name], value]]
-    }),
+    [...limits].flatMap(([name, value]) => (value === null ? [] : [inGate(name, value)])),
   )
 }
 
@@ -98,6 +111,33 @@ export async function endRaise(tx: Tx, raiseId: number, ending: RaiseEnding): Pr
   await sql`
     update protection.raise set ending = ${ending}, ended_at = platform.clock()
      where raise_id = ${raiseId}`.execute(tx)
+}
+
+/**
+ * Takes raises that can be confirmed and of which nobody told, and marks them, passing over those that
+ * another process has and those of members who are excluded. Reads the index of what is to be told.
+ */
+export async function takeReadyRaises(
+  tx: Tx,
+  limit: number,
+): Promise<{ raiseId: number; memberId: number; lapsesAt: Date }[]> {
+  const { rows } = await sql<{ raiseId: bigint; memberId: bigint; lapsesAt: Date }>`
+    with ready as (
+      select r.raise_id from protection.raise r
+       where r.ending is null and r.told_at is null
+         and r.ready_at <= platform.clock() and r.lapses_at > platform.clock()
+         and not exists (select from platform.excluded_member x where x.member_id = r.member_id)
+       order by r.ready_at limit ${limit} for update skip locked)
+    update protection.raise r set told_at = platform.clock() from ready
+     where r.raise_id = ready.raise_id
+    returning r.raise_id as "raiseId", r.member_id as "memberId", r.lapses_at as "lapsesAt"`.execute(
+    tx,
+  )
+  return rows.map(({ raiseId, memberId, lapsesAt }) => ({
+    raiseId: Number(raiseId),
+    memberId: Number(memberId),
+    lapsesAt,
+  }))
 }
 
 /** A change that takes effect with the transaction. */

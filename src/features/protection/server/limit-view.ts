@@ -2,8 +2,10 @@ import type { CallOutput } from '#kernel/contract.ts'
 import { formatBaht } from '#kernel/money.ts'
 import { MINUTE_MS } from '#kernel/time.ts'
 import type { PlayCounts } from '#platform/stake-gate/play-limits.ts'
+import type { PlayTime } from '#platform/stake-gate/play-time.ts'
 import type { getLimits } from '../contract.ts'
 import {
+  isOfTime,
   type LimitName,
   limitTable,
   type LimitValue,
@@ -15,9 +17,9 @@ import type { InForce, Raise } from './limit-store.ts'
 
 type View = CallOutput<typeof getLimits>['limits'][number]
 
-/** A value as the wire has it: baht, or whole minutes of a session. */
+/** A value as the wire has it: baht, or whole minutes of play. */
 export const valueText = (name: LimitName, value: bigint): string =>
-  name === 'session' ? `${value}` : formatBaht(value)
+  isOfTime(name) ? `${value}` : formatBaht(value)
 
 /** The same, where there may be no limit. */
 export const limitText = (name: LimitName, value: LimitValue): string | null =>
@@ -32,16 +34,23 @@ export const raiseView = (raise: Raise, now: Date): NonNullable<View['pending']>
   is_ready: raiseState(raise, now) === 'ready',
 })
 
+/** What counts against limits, at an instant; null where nothing was counted yet. */
+interface Played {
+  readonly counts: PlayCounts | null
+  readonly time: PlayTime | null
+  readonly now: Date
+}
+
 /** One limit as its member sees it. */
 export function limitView(
   name: LimitName,
-  of: { inForce: InForce; counts: PlayCounts | null; raises: readonly Raise[]; now: Date },
+  of: Played & { inForce: InForce; raises: readonly Raise[] },
 ): View {
   const { subject, period } = limitTable[name]
   const own = of.inForce.get(`member.${name}`) ?? null
   const house = of.inForce.get(`house.${name}`) ?? null
   const max = stricter(own, house)
-  const used = max === null || !of.counts ? null : usedOf(name, of.counts, of.now)
+  const used = max === null ? null : usedOf(name, of)
   const raise = of.raises.find((one) => one.name === name && raiseState(one, of.now) !== 'lapsed')
   return {
     name,
@@ -58,8 +67,12 @@ export function limitView(
 }
 
 /** What counts against a limit; below zero where more was won than staked. */
-function usedOf(name: LimitName, counts: PlayCounts, now: Date): bigint {
+function usedOf(name: LimitName, { counts, time, now }: Played): bigint | null {
   const { subject, period } = limitTable[name]
+  if (subject === 'session' && period !== null) {
+    return time ? time[`${period}Ms`] / BigInt(MINUTE_MS) : 0n
+  }
+  if (!counts) return null
   if (period === null) {
     const { playedFrom } = counts
     return playedFrom ? BigInt(Math.floor((now.getTime() - playedFrom.getTime()) / MINUTE_MS)) : 0n
@@ -69,7 +82,7 @@ function usedOf(name: LimitName, counts: PlayCounts, now: Date): bigint {
       return counts.deposited[period]
     case 'loss':
       return counts.staked[period] - counts.won[period]
-    case 'stake':
+    default:
       return counts.staked[period]
   }
 }

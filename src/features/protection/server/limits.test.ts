@@ -1,12 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
+import { listInbox } from '#features/notice/inbox-contract.ts'
 import type { WireInput } from '#kernel/contract.ts'
 import { bangkokInstant, DAY_MS, MINUTE_MS } from '#kernel/time.ts'
 import { advanceRounds, lineOf, openRound, sendBill } from '#tests/support/lottery.ts'
 import { memberActor, type MemberActor, signInMember } from '#tests/support/member.ts'
 import { askForQr, deposit } from '#tests/support/payments.ts'
+import { tellOfBills } from '#tests/support/notices.ts'
 import { testWorld } from '#tests/support/world.ts'
 import * as calls from '../contract.ts'
+import { excludeMyself } from '../exclusion-contract.ts'
 import type { LimitName } from '../rules/limits.ts'
+import { tellReadyRaises } from './tell-raises.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
 
@@ -56,6 +60,9 @@ test('every limit is there, and none is set by itself', async () => {
     'stake_week',
     'stake_month',
     'session',
+    'time_day',
+    'time_week',
+    'time_month',
   ])
   expect(limits.every(({ max, used, left, pending }) => !max && !used && !left && !pending)).toBe(
     true,
@@ -271,4 +278,30 @@ test('the database lets nobody loosen a limit past the use cases', async () => {
   await expect(
     world.query(`update protection.raise set ready_at = asked_at where raise_id = ${raiseId}`),
   ).rejects.toThrow('stays as it was asked')
+})
+
+test('a raise that can be confirmed is told once, and not to who plays nothing', async () => {
+  const [player, resting] = [await memberActor(world), await memberActor(world)]
+  const told = async (as: MemberActor) => {
+    await tellReadyRaises(world.services)
+    await tellOfBills(world)
+    const { items } = await world.ask(listInbox, {}, as)
+    return items.map(({ kind, link }) => [kind, link])
+  }
+  await tellOfBills(world)
+  for (const as of [player, resting]) {
+    await set('stake_day', '10', as)
+    await set('stake_day', '20', as)
+  }
+  await world.ask(excludeMyself, { length: 'week', is_final: true }, resting)
+  await world.clock.advance(DAY_MS - 10_000)
+  await signInMember(world, player)
+  expect(await told(player)).toEqual([])
+  await world.clock.advance(20_000)
+  const message = ['limit_raise_ready', '/member/protection']
+  const [first] = await Promise.all([told(player), tellReadyRaises(world.services)])
+  expect(first).toEqual([message])
+  expect(await told(player)).toEqual([message])
+  await signInMember(world, resting)
+  expect(await told(resting)).toEqual([])
 })

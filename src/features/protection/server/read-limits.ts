@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import type { Services } from '#platform/services.ts'
 import { findPlayCounts } from '#platform/stake-gate/play-limits.ts'
+import { findPlayTime } from '#platform/stake-gate/play-time.ts'
 import type { getLimits, listLimitHistory } from '../contract.ts'
 import { limitNames } from '../rules/limits.ts'
 import { findHistory, findInForce, findWaitingRaises } from './limit-store.ts'
@@ -11,13 +12,16 @@ export async function readLimits(
   { db, clock }: Services,
   memberId: number,
 ): Promise<CallOutput<typeof getLimits>> {
-  const [now, inForce, counts, raises] = await Promise.all([
+  const [now, inForce, counts, time, raises] = await Promise.all([
     clock.now(),
     findInForce(db, memberId),
     findPlayCounts(db, memberId),
+    findPlayTime(db, memberId),
     findWaitingRaises(db, memberId),
   ])
-  return { limits: limitNames.map((name) => limitView(name, { inForce, counts, raises, now })) }
+  return {
+    limits: limitNames.map((name) => limitView(name, { inForce, counts, time, raises, now })),
+  }
 }
 
 /** What became of limits and wishes, newest first. */

@@ -1,7 +1,9 @@
 import { route, type Route } from '#platform/http/route.ts'
 import * as calls from '../contract.ts'
 import * as exclusion from '../exclusion-contract.ts'
+import * as reality from '../reality-contract.ts'
 import { cancelRaise, changeLimit, confirmRaise } from './change-limit.ts'
+import { answerReality, chooseInterval, readReality } from './check-reality.ts'
 import { askReturn, cancelReturn, confirmReturn } from './come-back.ts'
 import { excludeMyself, readExclusion } from './exclude-myself.ts'
 import { readLimitHistory, readLimits } from './read-limits.ts'
@@ -11,8 +13,8 @@ export const protectionRoutes: readonly Route[] = [
   route(calls.setLimit, (input, { services, memberId }) =>
     changeLimit(services, memberId, input.name, input.amount),
   ),
-  route(calls.setSessionLimit, ({ minutes }, { services, memberId }) =>
-    changeLimit(services, memberId, 'session', minutes === null ? null : BigInt(minutes)),
+  route(calls.setSessionLimit, ({ name, minutes }, { services, memberId }) =>
+    changeLimit(services, memberId, name, minutes === null ? null : BigInt(minutes)),
   ),
   route(calls.confirmRaise, (input, { services, memberId }) =>
     confirmRaise(services, memberId, input),
@@ -28,6 +30,15 @@ export const protectionRoutes: readonly Route[] = [
   ),
   route(exclusion.excludeMyself, (input, { services, memberId }) =>
     excludeMyself(services, memberId, input),
+  ),
+  route(reality.getRealityCheck, (_input, { services, memberId }) =>
+    readReality(services, memberId),
+  ),
+  route(reality.answerRealityCheck, (_input, { services, memberId }) =>
+    answerReality(services, memberId),
+  ),
+  route(reality.setRealityInterval, ({ minutes }, { services, memberId }) =>
+    chooseInterval(services, memberId, minutes),
   ),
   route(exclusion.askReturn, (_input, { services, memberId }) => askReturn(services, memberId)),
   route(exclusion.confirmReturn, (_input, { services, memberId }) =>

@@ -80,6 +80,7 @@ begin atomic
   select case
     when p_standing.status is distinct from 'active' then 'member_not_active'
     when p_standing.excluded_until > p_now           then 'member_excluded'
+    when p_standing.resting_until > p_now            then 'time_limit_reached'
     when p_is_shut                                   then 'stake_closed'
     when p_amount > p_max_satang                     then 'stake_above_limit'
     when p_counter.member_id is not null

@@ -10,11 +10,11 @@ export const protectionDeskRoutes: readonly Route[] = [
   route(desk.tightenLimit, ({ member_id, name, amount, reason }, { services, staffId }) =>
     tightenLimit(services, { staffId, memberId: member_id, name, value: amount, reason }),
   ),
-  route(desk.tightenSession, ({ member_id, minutes, reason }, { services, staffId }) =>
+  route(desk.tightenSession, ({ member_id, name, minutes, reason }, { services, staffId }) =>
     tightenLimit(services, {
       staffId,
       memberId: member_id,
-      name: 'session',
+      name,
       value: BigInt(minutes),
       reason,
     }),
@@ -22,11 +22,11 @@ export const protectionDeskRoutes: readonly Route[] = [
   route(desk.loosenLimit, ({ member_id, name, amount, reason }, { services, staffId }) =>
     loosenLimit(services, { staffId, memberId: member_id, name, value: amount, reason }),
   ),
-  route(desk.loosenSession, ({ member_id, minutes, reason }, { services, staffId }) =>
+  route(desk.loosenSession, ({ member_id, name, minutes, reason }, { services, staffId }) =>
     loosenLimit(services, {
       staffId,
       memberId: member_id,
-      name: 'session',
+      name,
       value: minutes === null ? null : BigInt(minutes),
       reason,
     }),

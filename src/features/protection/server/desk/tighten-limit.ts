@@ -8,7 +8,7 @@ import { listExclusions } from '#platform/stake-gate/exclusion.ts'
 import { findStanding } from '#platform/stake-gate/stake-gate.ts'
 import { protectionAudit } from '../../audit-contract.ts'
 import { type getMemberProtection, protectionDeskErrors } from '../../operator-contract.ts'
-import { type LimitName, type LimitValue, stepOf } from '../../rules/limits.ts'
+import { isOfTime, type LimitName, type LimitValue, stepOf } from '../../rules/limits.ts'
 import { apply, tell } from '../change-limit.ts'
 import { viewOf } from '../exclude-myself.ts'
 import { findInForce } from '../limit-store.ts'
@@ -71,7 +71,7 @@ function setHouseLimit(
     if (stepOf(before, value) !== step) throw new Refusal(refusal)
     await apply(tx, { memberId, name, before, after: value, by: { staffId, reason } })
     await tell(tx, memberId, name)
-    const field = name === 'session' ? 'session_minutes' : 'limit_satang'
+    const field = isOfTime(name) ? 'session_minutes' : 'limit_satang'
     await audit(tx, protectionAudit, {
       staffId,
       action,

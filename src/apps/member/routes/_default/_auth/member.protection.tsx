@@ -1,7 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LimitsScreen } from '#features/protection/member/limits-screen.tsx'
+import { StartScreen } from '#features/protection/member/start-screen.tsx'
 
 export const Route = createFileRoute('/_default/_auth/member/protection')({
   staticData: { title: 'เล่นอย่างรับผิดชอบ', bar: 'page' },
-  component: LimitsScreen,
+  // Whoever has just registered is asked for limits to begin with.
+  validateSearch: (search): { start?: true } => (search['start'] ? { start: true } : {}),
+  component: ProtectionPage,
 })
+
+function ProtectionPage() {
+  const navigate = Route.useNavigate()
+  if (!Route.useSearch().start) return <LimitsScreen />
+  return <StartScreen onDone={() => void navigate({ to: '/member/deposit', replace: true })} />
+}

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { bangkokInstant } from '#kernel/time.ts'
 import { listInbox } from '#features/notice/inbox-contract.ts'
 import { advanceRounds, lobbyMarket } from '#tests/support/lottery.ts'
-import { memberActor, type MemberActor } from '#tests/support/member.ts'
+import { memberActor, type MemberActor, signInMember } from '#tests/support/member.ts'
 import { pushDevice, sendPushes, tellOfBills, turnOn } from '#tests/support/notices.ts'
 import { runNamedJob } from '#tests/support/payments.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -13,6 +13,7 @@ import {
   setReminder,
 } from '../../reminder-contract.ts'
 import { getLobby, listRounds } from '../../contract.ts'
+import { excludeMyself } from '#features/protection/exclusion-contract.ts'
 import { remindMembers } from './remind-members.ts'
 
 // A Wednesday: of Hanoi's rounds one is open from early on, Nikkei's morning round is still to
@@ -103,6 +104,28 @@ test('each is told at its moment, once, in the site and on the device; one taken
   await goTo(new Date(closesAt.getTime() - 10 * 60_000))
   expect(await told(member)).toHaveLength(1)
   expect(await told(other)).toEqual([['round_closing', `/lotto/${hanoi}`]])
+})
+
+test('who excluded himself is not invited to play, neither in the site nor on his device', async () => {
+  const rounds = await world.ask(listRounds, { market_id: 3, status: 'upcoming' })
+  const next = rounds[0]
+  const round_id = Number(next?.round_id)
+  const player = await memberActor(world)
+  const device = await pushDevice(world, player)
+  await turnOn(world, player, device)
+  for (const actor of [player, member]) {
+    await world.ask(setReminder, { round_id, moment: 'opens' }, actor)
+  }
+  await world.ask(excludeMyself, { length: 'month', is_final: true }, player)
+  await world.clock.set(new Date(next?.open_at ?? ''))
+  await advanceRounds(world)
+  await remindMembers(world.services)
+  await tellOfBills(world)
+  await sendPushes(world)
+  await Promise.all([player, member].map((actor) => signInMember(world, actor)))
+  expect(await told(player)).toEqual([])
+  expect(await device.shown()).toEqual([])
+  expect(await told(member)).toContainEqual(['round_open', `/lotto/${round_id}`])
 })
 
 test('a device that is reached too late is left alone; notes of old rounds are forgotten', async () => {

@@ -1,0 +1,108 @@
+-- The time of play as it stands at an instant, past periods and a session that a pause ended at zero. With an
+-- action the time since the last one counts, unless the member was away: who does nothing does not play.
+create or replace function platform.time_played(
+  p_time platform.play_time, p_now timestamptz, p_acts boolean
+) returns platform.play_time language plpgsql immutable as $$
+declare
+  c_away  constant bigint := 300000;   -- nothing done for longer is no play
+  c_pause constant bigint := 900000;   -- who stops for longer begins a new session
+  n       platform.play_time := p_time;
+  v_today date   := platform.bangkok_day(p_now);
+  v_gap   bigint := greatest(0, floor(extract(epoch from p_now - n.seen_at) * 1000));
+  v_more  bigint := case when p_acts and v_gap <= c_away then v_gap else 0 end;
+begin
+  if date_trunc('month', n.day) <> date_trunc('month', v_today) then n.month_ms := 0; end if;
+  if date_trunc('week', n.day) <> date_trunc('week', v_today) then n.week_ms := 0; end if;
+  if n.day <> v_today then n.day_ms := 0; end if;
+  n.day := v_today;
+  if v_gap > c_pause then
+    n.session_from := p_now; n.session_ms := 0; n.answered_ms := 0;
+  end if;
+  n.day_ms     := n.day_ms     + v_more;
+  n.week_ms    := n.week_ms    + v_more;
+  n.month_ms   := n.month_ms   + v_more;
+  n.session_ms := n.session_ms + v_more;
+  if p_acts then n.seen_at := greatest(n.seen_at, p_now); end if;
+  return n;
+end $$;
+
+-- Until when a member has used his time up: the end of the longest period of which he has; null: he has not.
+create or replace function platform.rest_until(p_time platform.play_time) returns timestamptz
+language sql immutable
+begin atomic
+  select greatest(
+    case when p_time.day_ms >= p_time.day_max_min * 60000::bigint
+         then (p_time.day + 1)::timestamp at time zone 'Asia/Bangkok' end,
+    case when p_time.week_ms >= p_time.week_max_min * 60000::bigint
+         then (date_trunc('week', p_time.day::timestamp) + interval '7 days') at time zone 'Asia/Bangkok' end,
+    case when p_time.month_ms >= p_time.month_max_min * 60000::bigint
+         then (date_trunc('month', p_time.day::timestamp) + interval '1 month') at time zone 'Asia/Bangkok' end);
+end;
+
+-- Has the gate judge by it. Locks the standing, after the time of play.
+create or replace function platform.keep_rest(p_time platform.play_time) returns void
+language sql volatile security definer set search_path = pg_catalog, pg_temp
+begin atomic
+  update platform.stake_standing s set resting_until = platform.rest_until(p_time)
+   where s.member_id = p_time.member_id
+     and s.resting_until is distinct from platform.rest_until(p_time);
+end;
+
+-- Notes that a member did something. Cost: one row by key, and its lock; asked at most every half minute.
+create or replace function platform.note_play(p_member_id bigint) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_now timestamptz;
+  n     platform.play_time;
+begin
+  select * into n from platform.play_time t where t.member_id = p_member_id for no key update;
+  v_now := platform.clock();
+  if not found then
+    insert into platform.play_time (member_id, day, seen_at, session_from)
+    select s.member_id, platform.bangkok_day(v_now), v_now, v_now
+      from platform.stake_standing s where s.member_id = p_member_id
+        on conflict do nothing;
+    return;
+  end if;
+  n := platform.time_played(n, v_now, true);
+  update platform.play_time t
+     set day = n.day, day_ms = n.day_ms, week_ms = n.week_ms, month_ms = n.month_ms, seen_at = n.seen_at,
+         session_from = n.session_from, session_ms = n.session_ms, answered_ms = n.answered_ms
+   where t.member_id = p_member_id;
+  perform platform.keep_rest(n);
+end $$;
+
+-- Sets how long a member may play in a day, a week and a month; it holds with the commit.
+create or replace function platform.limit_play_time(
+  p_member_id bigint, p_day integer, p_week integer, p_month integer
+) returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  n platform.play_time;
+begin
+  insert into platform.play_time as t
+    (member_id, day, seen_at, session_from, day_max_min, week_max_min, month_max_min)
+  values (p_member_id, platform.bangkok_day(platform.clock()), platform.clock(), platform.clock(),
+          p_day, p_week, p_month)
+      on conflict (member_id) do update
+     set day_max_min = p_day, week_max_min = p_week, month_max_min = p_month
+  returning t.* into n;
+  perform platform.keep_rest(platform.time_played(n, platform.clock(), false));
+end $$;
+
+-- The time of play of a member as it stands now. Cost: a key read.
+create or replace function platform.play_time_of(p_member_id bigint) returns setof platform.play_time
+language sql stable
+begin atomic
+  select (platform.time_played(t, platform.clock(), false)).*
+    from platform.play_time t where t.member_id = p_member_id;
+end;
+
+-- How long members may play, for whoever proves it.
+create or replace view platform.play_time_limit as
+  select t.member_id, t.day_max_min, t.week_max_min, t.month_max_min from platform.play_time t;
+grant select on platform.play_time_limit to slth_app;
+
+revoke execute on function platform.time_played, platform.rest_until, platform.keep_rest,
+  platform.note_play, platform.limit_play_time, platform.play_time_of from public;
+grant execute on function platform.time_played, platform.note_play, platform.limit_play_time,
+  platform.play_time_of to slth_app;
