@@ -221,6 +221,9 @@ describe('a step-up by a passkey', () => {
     const { options } = await ask(calls.beginPasskeyStepUp, {}, member)
     const carried = { credential: passkey.get(options) }
     expect((await call(calls.stepUpByPasskey, carried, other)).code).toBe('passkey_challenge_over')
+    const { options: made } = await ask(calls.beginPasskey, {}, member)
+    const crossed = { credential: passkey.get(made) }
+    expect((await call(calls.stepUpByPasskey, crossed, member)).code).toBe('passkey_challenge_over')
     expect((await prove(other, passkey)).error).toBe(0)
     expect((await call(changePassword, input, other)).code).toBe('current_password_wrong')
   })
