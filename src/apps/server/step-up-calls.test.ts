@@ -9,6 +9,8 @@ const DANGEROUS =
 const excused: Readonly<Record<string, string>> = {
   '/api/member/step_up/password': 'is a step-up',
   '/api/member/step_up/totp': 'is a step-up',
+  '/api/member/step_up/passkey': 'is a step-up',
+  '/api/member/step_up/passkey/begin': 'asks for what a step-up signs',
   '/api/member/protection/limit': 'holds a looser limit back until its second yes, which asks',
   '/api/agent/bank_accounts': 'reads the accounts of the site',
 }

@@ -6,7 +6,11 @@ import type { Site } from './site.ts'
 /** What a person reads when everything runs: addresses, and in the demo who can log in. */
 export function welcome(config: Config, site: Site, accounts: DemoAccounts | undefined): string {
   const lines = ['', 'Ready.', '']
-  if (site.memberUrl) lines.push(`  member site   ${site.memberUrl}${phoneAddress(config)}`)
+  if (site.memberUrl) {
+    lines.push(
+      `  member site   ${site.memberUrl}${phoneAddress(config)}${namedAddress(site.memberUrl)}`,
+    )
+  }
   if (site.operatorUrl) lines.push(`  back office   ${site.operatorUrl}`)
   if (config.moneyMode === 'demo')
     lines.push(`  outside world ${config.sandboxUrl}  (bank, SMS, results)`)
@@ -24,6 +28,12 @@ export function welcome(config: Config, site: Site, accounts: DemoAccounts | und
   }
   lines.push('', 'Ctrl-C stops all of it; nothing is lost.', '')
   return lines.join('\n')
+}
+
+/** Browsers give passkeys to a name and not to a number. */
+function namedAddress(url: string): string {
+  const { hostname, port } = new URL(url)
+  return hostname === '127.0.0.1' ? `   with passkeys: http://localhost:${port}` : ''
 }
 
 /** With HOST=0.0.0.0 a phone on the same network can open the site. */

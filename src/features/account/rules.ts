@@ -35,6 +35,7 @@ export const OTP_REF_CHARS = 16
 export const OTP_LABEL_CHARS = 4
 /** How long a right password waits for the code of the authenticator app. */
 export const LOGIN_CHALLENGE_MINUTES = 5
+export const PASSKEYS_MAX = 10
 /** So many codes for whoever lost the authenticator app; 40 bits each, and tries are counted. */
 export const RECOVERY_CODES = 10
 export const RECOVERY_CODE_CHARS = 8

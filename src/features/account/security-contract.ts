@@ -37,6 +37,8 @@ export const getSecurity = defineCall({
     totp_set_at: z.nullable(instant()),
     /** Its code is asked for at each login, too. */
     totp_at_login: z.boolean(),
+    /** How many passkeys there are. */
+    passkeys: z.int(),
     /** Recovery codes that were not used yet. */
     recovery_codes_left: z.int(),
   }),
@@ -125,7 +127,7 @@ export const setTotpAtLogin = defineCall({
 
 // --- step-up ----------------------------------------------------------------------------------
 
-const steppedUp = z.object({
+export const steppedUp = z.object({
   /** Calls of this session that ask for a step-up are let through until then. */
   good_until: instant(),
 })

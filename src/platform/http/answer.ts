@@ -110,6 +110,7 @@ async function contextOf(
     requestId: request.id,
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    origin: `${request.protocol}://${request.host}`,
     session,
     get memberId() {
       return subjectOf(session, 'member')

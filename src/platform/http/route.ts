@@ -8,6 +8,8 @@ export interface RequestContext {
   readonly requestId: string
   readonly ip: string
   readonly userAgent: string
+  /** As the browser calls the site: scheme, name and port. What is signed says it once more. */
+  readonly origin: string
   readonly session: Session | null
   /** The member who asks. @throws where the call is open to visitors and none is logged in. */
   readonly memberId: number

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import type { WireOutput } from '#kernel/contract.ts'
 import { showDetails, useForm } from '#ui/client/form.ts'
 import { useLocalData } from '#ui/client/persisted.ts'
@@ -13,9 +13,14 @@ import { login } from '../contract.ts'
 import { accountErrors } from '../errors.ts'
 import type { LoginChallenge } from '../sign-in-contract.ts'
 import classes from './account-forms.module.css'
+import { passkeysWorkHere } from './passkey/use-here.ts'
 
 const LoginCodeStep = lazy(() =>
   import('./security/login-code-step.tsx').then((file) => ({ default: file.LoginCodeStep })),
+)
+
+const PasskeyLogin = lazy(() =>
+  import('./passkey/passkey-login.tsx').then((file) => ({ default: file.PasskeyLogin })),
 )
 
 const schema = () => import('./schemas.ts').then((file) => file.loginSchema)
@@ -125,6 +130,7 @@ function PasswordForm({
       <Button type="submit" size="lg" wide sending={action.pending && 'กำลังเข้าสู่ระบบ…'}>
         เข้าสู่ระบบ
       </Button>
+      {passkeysWorkHere() ? <ByPasskey onEntered={onEntered} /> : null}
       <p className={classes.foot}>
         ยังไม่มีบัญชี{' '}
         {onRegister ? (
@@ -139,5 +145,19 @@ function PasswordForm({
         เข้าระบบไม่ได้ <Link to="/contact">ติดต่อเจ้าหน้าที่</Link>
       </p>
     </form>
+  )
+}
+
+/** The other way in; its place is kept while it loads. */
+function ByPasskey({ onEntered }: ComponentProps<typeof PasskeyLogin>) {
+  const place = (
+    <Button look="quiet" size="lg" wide>
+      เข้าสู่ระบบด้วยพาสคีย์
+    </Button>
+  )
+  return (
+    <Suspense fallback={place}>
+      <PasskeyLogin onEntered={onEntered} />
+    </Suspense>
   )
 }

@@ -116,7 +116,7 @@ function Safety({ opened }: { opened: 'devices' | undefined }) {
             </IconPlate>
           }
           title="วิธียืนยันตัวตน"
-          note="รหัส PIN และแอปยืนยันตัวตน"
+          note="พาสคีย์ รหัส PIN และแอปยืนยันตัวตน"
           end={arrow}
           onPress={() => setOpen('security')}
         />

@@ -11,6 +11,7 @@ import { createMemberDirectory } from './member-directory.ts'
 import { accountJobs } from './jobs.ts'
 import type { AccountPorts } from './ports.ts'
 import { accountRoutes } from './routes.ts'
+import { passkeyRoutes } from './passkey/routes.ts'
 import { securityRoutes } from './step-up/routes.ts'
 import { memberDeskRoutes } from './staff-routes.ts'
 
@@ -33,7 +34,12 @@ export const accountFeature = (ports: AccountPorts): ServerFeature => ({
   objectNames: { member: memberNames, excluded_person: entryNames },
   events: [bankAccountAdded, deviceSignedIn],
   messages: [bankAccountMessages, deviceMessages],
-  memberRoutes: [...accountRoutes, ...securityRoutes, ...bankAccountRoutes(ports)],
+  memberRoutes: [
+    ...accountRoutes,
+    ...securityRoutes,
+    ...passkeyRoutes,
+    ...bankAccountRoutes(ports),
+  ],
   staffRoutes: memberDeskRoutes,
   jobs: accountJobs,
 })

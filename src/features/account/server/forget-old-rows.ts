@@ -5,6 +5,7 @@ import { deleteOldDevices } from './device-store.ts'
 import { deleteOldChallenges } from './login-challenge-store.ts'
 import { deleteOldTries } from './login-try-store.ts'
 import { deleteOldOtps } from './otp-store.ts'
+import { deleteOldPasskeyChallenges } from './passkey/passkey-store.ts'
 
 const OTP_DAYS = 7
 const TRY_DAYS = 90
@@ -20,6 +21,7 @@ export const forgetOldRowsJob = defineJob({
     const now = (await clock.now()).getTime()
     await deleteOldOtps(db, new Date(now - OTP_DAYS * DAY_MS))
     await deleteOldChallenges(db, new Date(now - DAY_MS))
+    await deleteOldPasskeyChallenges(db, new Date(now - DAY_MS))
     await deleteOldTries(db, new Date(now - TRY_DAYS * DAY_MS))
     await deleteOldDevices(db, new Date(now - DEVICE_DAYS * DAY_MS))
   },

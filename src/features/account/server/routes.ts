@@ -2,6 +2,7 @@ import { inTransaction } from '#platform/database/database.ts'
 import { route, type RequestContext, type Route } from '#platform/http/route.ts'
 import * as calls from '../contract.ts'
 import * as signInCalls from '../sign-in-contract.ts'
+import { answerSignIn } from './answer-sign-in.ts'
 import { changePassword } from './change-password.ts'
 import { checkAccount } from './check-account.ts'
 import { getProfile } from './get-profile.ts'
@@ -14,19 +15,18 @@ import { ownSession } from './own-session.ts'
 import { register } from './register.ts'
 import { requestOtp } from './request-otp.ts'
 import { resetPassword } from './reset-password.ts'
-import type { SignedIn } from './sign-in.ts'
 import { confirmOtp } from './verify-otp.ts'
 
 export const accountRoutes: readonly Route[] = [
   route(calls.checkAccount, (input, { services }) => checkAccount(services, input)),
   route(calls.register, async (input, request) =>
-    signIn(request, await register(request.services, request, input)),
+    answerSignIn(request, await register(request.services, request, input)),
   ),
   route(calls.login, async (input, request) =>
-    signIn(request, await login(request.services, request, input)),
+    answerSignIn(request, await login(request.services, request, input)),
   ),
   route(signInCalls.loginByCode, async (input, request) =>
-    signIn(request, await loginByCode(request.services, request, input)),
+    answerSignIn(request, await loginByCode(request.services, request, input)),
   ),
   route(calls.logout, async (_input, request) => {
     await logout(request.services, ownSession(request))
@@ -63,13 +63,6 @@ export const accountRoutes: readonly Route[] = [
   route(calls.resetPassword, (input, { services }) => resetWithCode(services, input)),
   route(calls.resetPasswordV2, (input, { services }) => resetWithCode(services, input)),
 ]
-
-/** One half of the session in the answer, the other as a cookie. */
-function signIn(request: RequestContext, { session, userInfo, device }: SignedIn) {
-  request.startSession(session)
-  if (device !== undefined) request.keepDevice(device)
-  return { access_token: session.bearer, user_info: userInfo }
-}
 
 /** Both versions of the call are the same: a code by SMS. */
 async function resetWithCode(

@@ -10,11 +10,12 @@ import { countRecoveryCodes } from './totp-store.ts'
 
 export const securityRoutes: readonly Route[] = [
   route(calls.getSecurity, async (_input, { services, memberId }) => {
-    const { pinSetAt, totpSetAt, totpAtLogin } = await findSecurity(services.db, memberId)
+    const { pinSetAt, totpSetAt, totpAtLogin, passkeys } = await findSecurity(services.db, memberId)
     return {
       pin_set_at: pinSetAt,
       totp_set_at: totpSetAt,
       totp_at_login: totpAtLogin,
+      passkeys,
       recovery_codes_left: await countRecoveryCodes(services.db, memberId),
     }
   }),

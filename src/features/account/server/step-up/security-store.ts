@@ -15,6 +15,7 @@ export interface Security {
   readonly totpStep: number
   /** A login asks for a code, too. */
   readonly totpAtLogin: boolean
+  readonly passkeys: number
   readonly tries: LoginTries
 }
 
@@ -26,6 +27,7 @@ const none: Security = {
   totpSetAt: null,
   totpStep: 0,
   totpAtLogin: false,
+  passkeys: 0,
   tries: { failures: 0, firstFailedAt: null, lockedUntil: null },
 }
 
@@ -46,7 +48,17 @@ export async function lockSecurity(tx: Tx, memberId: number): Promise<Security> 
 }
 
 const securityQuery = (db: Db | Tx, memberId: number) =>
-  db.selectFrom('account.security').selectAll().where('member_id', '=', BigInt(memberId))
+  db
+    .selectFrom('account.security')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('account.passkey as p')
+        .select((inner) => inner.fn.countAll<bigint>().as('count'))
+        .whereRef('p.member_id', '=', 'account.security.member_id')
+        .as('passkeys'),
+    )
+    .where('member_id', '=', BigInt(memberId))
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof securityQuery>['executeTakeFirst']>>>
 
@@ -58,6 +70,7 @@ const toSecurity = (row: Row): Security => ({
   totpSetAt: row.totp_set_at,
   totpStep: Number(row.totp_step ?? 0),
   totpAtLogin: row.totp_at_login,
+  passkeys: Number(row.passkeys),
   tries: {
     failures: row.failures,
     firstFailedAt: row.first_failed_at?.getTime() ?? null,
@@ -66,8 +79,9 @@ const toSecurity = (row: Row): Security => ({
 })
 
 /** The ways that a member set up himself, the best first. */
-export function ownWays({ pinHash, totpSecret }: Security): readonly StepUpWay[] {
+export function ownWays({ pinHash, totpSecret, passkeys }: Security): readonly StepUpWay[] {
   return [
+    ...(passkeys === 0 ? [] : (['passkey'] as const)),
     ...(pinHash === null ? [] : (['pin'] as const)),
     ...(totpSecret === null ? [] : (['totp'] as const)),
   ]
