@@ -23,6 +23,7 @@ const screens = [
   'excluded',
   'content',
   'staff',
+  'deposit-reconcile',
   'withdraw-setting',
   'wallet-setting',
   'audit',
