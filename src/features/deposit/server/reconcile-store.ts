@@ -171,7 +171,7 @@ export async function findSignature(
         unexplained: row.unexplained,
         bankClosing: row.bank_closing_satang,
         bookedClosing: row.booked_closing_satang,
-        items: row.items as unknown as readonly SignedItem[],
+        items: row.items as readonly SignedItem[],
       }
     : null
 }

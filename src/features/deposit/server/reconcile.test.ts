@@ -115,7 +115,7 @@ test('money seen outside, lines that wait, money without a line: signed only wit
       ],
     }),
   )
-  const found = (await states(day)).toSorted()
+  const found = (await states(day)).toSorted(([a], [b]) => `${a}`.localeCompare(`${b}`))
   expect(found).toEqual([
     ['no_line', null, '7.00'],
     ['not_booked', '-20.00', null],

@@ -7,11 +7,13 @@ import {
 import { route, type Route } from '#platform/http/route.ts'
 import * as channel from '../channel-contract.ts'
 import * as calls from '../contract.ts'
+import * as evidence from '../evidence-contract.ts'
 import { receiveStatementLine } from '../feed-contract.ts'
 import * as desk from '../operator-contract.ts'
 import * as reconcile from '../reconcile-contract.ts'
 import * as slips from '../slip-contract.ts'
 import { cancelPayment } from './cancel-payment.ts'
+import { getCaseEvidence } from './case-evidence.ts'
 import { claimReviewCase } from './claim-case.ts'
 import { confirmReviewCredit, rejectReviewCredit } from './confirm-credit.ts'
 import { listDeskChannels, saveChannel } from './change-channel.ts'
@@ -70,6 +72,9 @@ export const depositChannelRoutes = (ports: DepositPorts): Route[] => [
 export const depositDeskRoutes = (ports: DepositPorts): Route[] => [
   route(desk.listReviewCases, (input, { services, staffId }) =>
     listReviewCases(services, ports, staffId, input),
+  ),
+  route(evidence.getCaseEvidence, (input, { services }) =>
+    getCaseEvidence(services, ports, input.case_id),
   ),
   route(desk.countReviewCases, async (_input, { services }) => ({
     count: await countOpen(services.db),
