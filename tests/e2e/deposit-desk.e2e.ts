@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
 import { resolveReviewCase } from '#features/deposit/operator-contract.ts'
+import { sendSlip } from '#features/deposit/slip-contract.ts'
+import { openTransfers } from '../support/channels.ts'
 import { memberActor } from '../support/member.ts'
 import { runNamedJob } from '../support/payments.ts'
+import {
+  askForTransfer,
+  ownAccount,
+  readStatements,
+  transferForSlip,
+} from '../support/transfers.ts'
 import { testWorld } from '../support/world.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
 import { makePerson, openDesk } from './support/desk-page.ts'
 import { lookAt } from './support/looks.ts'
 
@@ -104,3 +113,24 @@ async function confirmElse(shownPhone: string): Promise<void> {
   await another.getByText('เติมเงินให้สมาชิกแล้ว').first().waitFor()
   await seen.getByText('หมดคิวแล้ว').waitFor()
 }
+
+test('a case shows payments like it, the slip of its payer and his last deposits', async () => {
+  await openTransfers(world)
+  await readStatements(world)
+  const [member, other] = [await memberActor(world), await memberActor(world)]
+  await askForTransfer(world, member, '900')
+  const near = await askForTransfer(world, other, '305')
+  const { payload } = await transferForSlip(world, near.receiver, '303.03', ownAccount(member))
+  await readStatements(world)
+  await world.ask(sendSlip, { payload }, member)
+  const page = await openDesk(world, await makePerson(world, 'cash2', 'แคชเชียร์ สอง', 'cashier'))
+  await page.goto('/deposit')
+  await page.getByLabel('ค้นหาเลขอ้างอิงหรือยอดเงิน').fill('303.03')
+  await page.getByRole('button', { name: /303\.03/ }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText(/ส่งสลิปของยอดนี้/).waitFor()
+  await sheet.getByText('รายการฝากที่ยอดและเวลาใกล้เคียง').waitFor()
+  await sheet.getByText('การฝากล่าสุดของสมาชิก').waitFor()
+  await lookAt(page, 'desk-deposit-evidence', [360, 1280])
+  await expectNoAxeViolations(page)
+})

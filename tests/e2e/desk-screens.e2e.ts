@@ -24,6 +24,7 @@ const screens = [
   'content',
   'promotion',
   'staff',
+  'deposit-reconcile',
   'withdraw-setting',
   'wallet-setting',
   'audit',

@@ -17,6 +17,7 @@ import { Route as DeskContentRouteImport } from './routes/_desk/content.tsx'
 import { Route as DeskDebtRouteImport } from './routes/_desk/debt.tsx'
 import { Route as DeskDepositRouteImport } from './routes/_desk/deposit.tsx'
 import { Route as DeskDepositChannelRouteImport } from './routes/_desk/deposit-channel.tsx'
+import { Route as DeskDepositReconcileRouteImport } from './routes/_desk/deposit-reconcile.tsx'
 import { Route as DeskExcludedRouteImport } from './routes/_desk/excluded.tsx'
 import { Route as DeskMarketRouteImport } from './routes/_desk/market.tsx'
 import { Route as DeskMemberRouteImport } from './routes/_desk/member.tsx'
@@ -67,6 +68,11 @@ const DeskDepositRoute = DeskDepositRouteImport.update({
 const DeskDepositChannelRoute = DeskDepositChannelRouteImport.update({
   id: '/deposit-channel',
   path: '/deposit-channel',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskDepositReconcileRoute = DeskDepositReconcileRouteImport.update({
+  id: '/deposit-reconcile',
+  path: '/deposit-reconcile',
   getParentRoute: () => DeskRoute,
 } as any)
 const DeskExcludedRoute = DeskExcludedRouteImport.update({
@@ -138,6 +144,7 @@ export interface FileRoutesByFullPath {
   '/debt': typeof DeskDebtRoute
   '/deposit': typeof DeskDepositRoute
   '/deposit-channel': typeof DeskDepositChannelRoute
+  '/deposit-reconcile': typeof DeskDepositReconcileRoute
   '/excluded': typeof DeskExcludedRoute
   '/market': typeof DeskMarketRoute
   '/member': typeof DeskMemberRoute
@@ -158,6 +165,7 @@ export interface FileRoutesByTo {
   '/debt': typeof DeskDebtRoute
   '/deposit': typeof DeskDepositRoute
   '/deposit-channel': typeof DeskDepositChannelRoute
+  '/deposit-reconcile': typeof DeskDepositReconcileRoute
   '/excluded': typeof DeskExcludedRoute
   '/market': typeof DeskMarketRoute
   '/member': typeof DeskMemberRoute
@@ -181,6 +189,7 @@ export interface FileRoutesById {
   '/_desk/debt': typeof DeskDebtRoute
   '/_desk/deposit': typeof DeskDepositRoute
   '/_desk/deposit-channel': typeof DeskDepositChannelRoute
+  '/_desk/deposit-reconcile': typeof DeskDepositReconcileRoute
   '/_desk/excluded': typeof DeskExcludedRoute
   '/_desk/market': typeof DeskMarketRoute
   '/_desk/member': typeof DeskMemberRoute
@@ -205,6 +214,7 @@ export interface FileRouteTypes {
     | '/debt'
     | '/deposit'
     | '/deposit-channel'
+    | '/deposit-reconcile'
     | '/excluded'
     | '/market'
     | '/member'
@@ -225,6 +235,7 @@ export interface FileRouteTypes {
     | '/debt'
     | '/deposit'
     | '/deposit-channel'
+    | '/deposit-reconcile'
     | '/excluded'
     | '/market'
     | '/member'
@@ -247,6 +258,7 @@ export interface FileRouteTypes {
     | '/_desk/debt'
     | '/_desk/deposit'
     | '/_desk/deposit-channel'
+    | '/_desk/deposit-reconcile'
     | '/_desk/excluded'
     | '/_desk/market'
     | '/_desk/member'
@@ -323,6 +335,13 @@ declare module '@tanstack/react-router' {
       path: '/deposit-channel'
       fullPath: '/deposit-channel'
       preLoaderRoute: typeof DeskDepositChannelRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/deposit-reconcile': {
+      id: '/_desk/deposit-reconcile'
+      path: '/deposit-reconcile'
+      fullPath: '/deposit-reconcile'
+      preLoaderRoute: typeof DeskDepositReconcileRouteImport
       parentRoute: typeof DeskRoute
     }
     '/_desk/excluded': {
@@ -418,6 +437,7 @@ interface DeskRouteChildren {
   DeskDebtRoute: typeof DeskDebtRoute
   DeskDepositRoute: typeof DeskDepositRoute
   DeskDepositChannelRoute: typeof DeskDepositChannelRoute
+  DeskDepositReconcileRoute: typeof DeskDepositReconcileRoute
   DeskExcludedRoute: typeof DeskExcludedRoute
   DeskMarketRoute: typeof DeskMarketRoute
   DeskMemberRoute: typeof DeskMemberRoute
@@ -439,6 +459,7 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskDebtRoute: DeskDebtRoute,
   DeskDepositRoute: DeskDepositRoute,
   DeskDepositChannelRoute: DeskDepositChannelRoute,
+  DeskDepositReconcileRoute: DeskDepositReconcileRoute,
   DeskExcludedRoute: DeskExcludedRoute,
   DeskMarketRoute: DeskMarketRoute,
   DeskMemberRoute: DeskMemberRoute,

@@ -18,6 +18,7 @@ export const depositAudit = defineAudit({
   objects: {
     deposit_case: { thai: 'เงินเข้าที่รอตรวจสอบ', permission: 'deposit.review' },
     deposit_channel: { thai: 'ช่องทางฝาก', permission: 'deposit.channel' },
+    deposit_day: { thai: 'วันที่กระทบยอด', permission: 'deposit.reconcile' },
   },
   fields: {
     status: { thai: 'สถานะ', words: statusWords },
@@ -36,12 +37,16 @@ export const depositAudit = defineAudit({
     maintenance: { thai: 'ข้อความปิดปรับปรุง' },
     level_min: { thai: 'ระดับสมาชิกขั้นต่ำ' },
     accounts: { thai: 'บัญชีรับเงิน' },
+    unexplained: { thai: 'รายการที่อธิบายไม่ได้' },
+    bank_closing_satang: { thai: 'ยอดปลายวันตามธนาคาร', as: 'satang' },
+    booked_closing_satang: { thai: 'ยอดปลายวันตามบัญชี', as: 'satang' },
   },
   actions: {
     'deposit.credited': { thai: 'เติมเงินให้สมาชิก', object: 'deposit_case' },
     'deposit.credit_proposed': { thai: 'เสนอเติมเงินให้สมาชิก', object: 'deposit_case' },
     'deposit.credit_refused': { thai: 'ไม่เติมเงินตามที่เสนอ', object: 'deposit_case' },
     'deposit.returned': { thai: 'โอนเงินคืนผู้โอน', object: 'deposit_case' },
+    'deposit.day_signed': { thai: 'ลงนามกระทบยอด', object: 'deposit_day' },
     'deposit.channel_changed': { thai: 'เปลี่ยนช่องทางฝาก', object: 'deposit_channel' },
   },
 })

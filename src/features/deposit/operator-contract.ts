@@ -129,7 +129,12 @@ export const listReviewCases = defineCall({
   summary: 'Received money that matches no open payment, oldest open case first',
   access: 'staff',
   permission: 'deposit.review',
-  input: z.object({ status: z._default(reviewStatus, 'open'), ...paging }),
+  input: z.object({
+    status: z._default(reviewStatus, 'open'),
+    /** A reference of a payment or of the bank, whole, or an amount in baht. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(40, 'คำค้นยาวเกิน 40 ตัวอักษร'))),
+    ...paging,
+  }),
   output: page(reviewCase),
   errors: [],
 })

@@ -29,7 +29,8 @@ create or replace view ledger.account_owner as
 
 -- The movements, for a feature that proves its rows by them.
 create or replace view ledger.posting as
-  select t.transfer_id, t.op_id, t.home_id, t.code, t.debit_account, t.credit_account, t.amount, t.ref_id
+  select t.transfer_id, t.op_id, t.home_id, t.code, t.debit_account, t.credit_account, t.amount, t.ref_id,
+         t.posted_at
     from ledger.transfer t;
 
 grant select on

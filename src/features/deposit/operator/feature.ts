@@ -1,4 +1,4 @@
-import { IconArrowDownToArc, IconBuildingBank } from '@tabler/icons-react'
+import { IconArrowDownToArc, IconBuildingBank, IconScale } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
 import { hears } from '#ui/client/live-cache.ts'
 import type { OperatorFeature } from '#ui/feature.ts'
@@ -21,6 +21,14 @@ export const depositDesk: OperatorFeature = {
       waiting: countReviewCases,
       link: linkOptions({ to: '/deposit' }),
       keywords: ['เงินเข้ารอตรวจสอบ', 'จับคู่'],
+    },
+    {
+      group: 'money',
+      label: 'กระทบยอด',
+      Icon: IconScale,
+      permission: 'deposit.reconcile',
+      link: linkOptions({ to: '/deposit-reconcile' }),
+      keywords: ['ธนาคาร', 'statement', 'ลงนาม'],
     },
     {
       group: 'money',

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { IconCoins } from '@tabler/icons-react'
 import { useCallPages } from '#ui/client/use-call.ts'
 import { rowsIn, stepThrough, usePageKeys } from '#ui/client/use-page-keys.ts'
@@ -6,6 +6,7 @@ import { useQueue } from '#ui/client/use-queue.ts'
 import { BankBadge } from '#ui/parts/bank-badge.tsx'
 import { FilterTabs } from '#ui/parts/choice.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
+import { TextInput } from '#ui/parts/field.tsx'
 import { IconPlate, ListRow } from '#ui/parts/list-row.tsx'
 import { LoadMore } from '#ui/parts/load-more.tsx'
 import { Money } from '#ui/parts/money.tsx'
@@ -31,16 +32,29 @@ const idOf = (one: WireReviewCase): number => Number(one.case_id)
 /** Money that reached our account and belongs to no open payment. */
 export function ReviewListScreen() {
   const [status, setStatus] = useState<ReviewStatus>('open')
-  const pages = useCallPages(listReviewCases, { status })
+  const [search, setSearch] = useState('')
+  const word = useDeferredValue(search.trim())
+  const pages = useCallPages(listReviewCases, { status, ...(word ? { search: word } : {}) })
   const queue = useQueue(pages, { idOf, waits })
   const rows = useRef<HTMLDivElement>(null)
   usePageKeys((key) => stepThrough(rowsIn(rows.current), key))
   return (
     <div className="stack" ref={rows}>
       <FilterTabs label="สถานะ" items={tabs} value={status} onChange={setStatus} />
+      <TextInput
+        type="search"
+        label="ค้นหาเลขอ้างอิงหรือยอดเงิน"
+        maxLength={40}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
       <QueryView query={pages} skeleton={<SkeletonRows count={5} />}>
         {() =>
-          pages.items.length === 0 ? (
+          pages.items.length === 0 && word ? (
+            <EmptyState art={kite} title="ไม่พบรายการที่ตรงกับคำค้น">
+              พิมพ์เลขอ้างอิงทั้งเลข หรือยอดเงินเป็นบาท
+            </EmptyState>
+          ) : pages.items.length === 0 ? (
             <EmptyState art={kite} title="ไม่มีเงินที่รอจับคู่">
               เงินที่โอนเข้ามาแล้วจับคู่กับรายการฝากไม่ได้จะขึ้นที่นี่
             </EmptyState>

@@ -18,6 +18,7 @@ import {
   type ReviewStatus,
   type WireReviewCase,
 } from '../operator-contract.ts'
+import { CaseEvidence } from './case-evidence.tsx'
 import { type CreditWay, CreditTarget, creditWays, useCreditMember } from './credit-target.tsx'
 import { ClaimNote, TakeOver, useClaim } from './use-claim.tsx'
 import { goOnIfTaken } from './go-on-if-taken.ts'
@@ -51,8 +52,7 @@ export function ReviewSheet({ queue, cases }: { queue: Queue; cases: readonly Wi
               proposal={listed.proposal}
               queue={queue}
             >
-              <CaseFacts one={listed} />
-              <CaseHistory caseId={listed.case_id} />
+              <CaseFound one={listed} />
             </ProposedCase>
           ) : (
             <OpenCase key={one.case_id} one={one} queue={queue} />
@@ -108,8 +108,7 @@ function OpenCase({ one, queue }: { one: WireReviewCase; queue: Queue }) {
       <SheetBody>
         <div className="stack">
           {other ? <ClaimNote claim={other} /> : null}
-          <CaseFacts one={one} />
-          <CaseHistory caseId={one.case_id} />
+          <CaseFound one={one} />
           {one.return_failure ? <Note tone="amber">คืนเงินไม่สำเร็จ: {one.return_failure}</Note> : null}
           <CreditTarget
             one={one}
@@ -191,6 +190,17 @@ function Decisions({
 function creditOf(one: WireReviewCase, way: CreditWay, member: CreditMember | undefined) {
   if (way === 'owner' && one.payment) return { payment_id: Number(one.payment.payment_id) }
   return member ? { member_id: Number(member.member_id) } : {}
+}
+
+/** What is known of an open case, and what helps to find its owner. */
+function CaseFound({ one }: { one: WireReviewCase }) {
+  return (
+    <>
+      <CaseFacts one={one} />
+      <CaseEvidence caseId={Number(one.case_id)} />
+      <CaseHistory caseId={one.case_id} />
+    </>
+  )
 }
 
 function CaseHistory({ caseId }: { caseId: WireReviewCase['case_id'] }) {

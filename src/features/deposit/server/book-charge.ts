@@ -1,5 +1,4 @@
 import { invariant } from '#kernel/result.ts'
-import { operationKey } from '#ledger/keys.ts'
 import { house, post, wallet } from '#ledger/post.ts'
 import { lockWallets } from '#ledger/wallets.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
@@ -10,6 +9,7 @@ import { isSameBaht } from '../rules/match-slip.ts'
 import type { ReceivingAccount } from './channel-store.ts'
 import { insertReceivedCharge, isBooked, isCredited } from './charge-store.ts'
 import { findPayment, type Found, isPayer, receiverOf } from './find-payment.ts'
+import { receiveKey } from './keys.ts'
 import { lockPayment, type Payment, setPaid, setStatus } from './payment-store.ts'
 import { publishPayment } from './payment-view.ts'
 import type { DepositPorts, GatewayCharge } from './ports.ts'
@@ -113,7 +113,7 @@ async function credit(
 ): Promise<void> {
   const [outcome] = await post(tx, [
     {
-      key: creditKey(charge),
+      key: receiveKey(charge.chargeId),
       memberId: payment.memberId,
       kind,
       refId: payment.id,
@@ -143,7 +143,7 @@ async function suspend(
   const { payment } = review
   const [outcome] = await post(tx, [
     {
-      key: creditKey(charge),
+      key: receiveKey(charge.chargeId),
       memberId: 0,
       kind: 'deposit_unmatched',
       refId: review.receivedId,
@@ -162,7 +162,3 @@ async function suspend(
     await publishPayment(tx, payment, 'review')
   }
 }
-
-/** One key for both ways, so a charge can never be credited and suspended. */
-const creditKey = (charge: GatewayCharge): string =>
-  operationKey({ scope: 'system', owner: 'deposit', call: 'receive', key: charge.chargeId })

@@ -8,6 +8,7 @@ import { depositAudit } from '../audit-contract.ts'
 import { depositChannelPermissions } from '../channel-contract.ts'
 import { depositChanged, depositChannelsChanged } from '../contract.ts'
 import { depositPermissions, reviewDeskChanged } from '../operator-contract.ts'
+import { reconcilePermissions } from '../reconcile-contract.ts'
 import { depositConsumer } from './gateway-consumer.ts'
 import { depositJobs } from './jobs.ts'
 import { findChannels } from './channel-store.ts'
@@ -20,16 +21,21 @@ import {
   depositDeskRoutes,
   depositProviderRoutes,
   depositRoutes,
+  reconcileRoutes,
 } from './routes.ts'
 
 export const depositFeature = (ports: DepositPorts): ServerFeature => ({
   name: 'deposit',
   audit: depositAudit,
   objectNames: { deposit_channel: channelNames },
-  permissions: { ...depositPermissions, ...depositChannelPermissions },
+  permissions: { ...depositPermissions, ...depositChannelPermissions, ...reconcilePermissions },
   events: [depositChanged, depositChannelsChanged, reviewDeskChanged],
   memberRoutes: depositRoutes(ports),
-  staffRoutes: [...depositDeskRoutes(ports), ...depositChannelRoutes(ports)],
+  staffRoutes: [
+    ...depositDeskRoutes(ports),
+    ...depositChannelRoutes(ports),
+    ...reconcileRoutes(ports),
+  ],
   providerRoutes: depositProviderRoutes,
   gatewayConsumer: depositConsumer,
   jobs: depositJobs(ports),

@@ -1,4 +1,5 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
+import { parseBaht } from '#kernel/money.ts'
 import { invariant } from '#kernel/result.ts'
 import { findOpenApprovals } from '#platform/approval/approval.ts'
 import type { Services } from '#platform/services.ts'
@@ -11,7 +12,7 @@ import { findPayerMember } from './find-payment.ts'
 import { findPayments, type Payment } from './payment-store.ts'
 import { showReference } from './payment-view.ts'
 import type { DepositPorts } from './ports.ts'
-import { findCasesAfter, type ReviewCase } from './review-store.ts'
+import { findCasesAfter, findCasesByWord, type ReviewCase } from './review-store.ts'
 
 type Labels = ReadonlyMap<number, { username: string; displayName: string }>
 
@@ -20,11 +21,13 @@ export async function listReviewCases(
   services: Services,
   ports: DepositPorts,
   staffId: number,
-  { status, cursor, limit }: CallInput<typeof call>,
+  { status, search, cursor, limit }: CallInput<typeof call>,
 ): Promise<CallOutput<typeof call>> {
   const { db, vault } = services
   const after = cursor && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : 0n
-  const found = await findCasesAfter(db, status, after, limit + 1)
+  const found = search
+    ? await findCasesByWord(db, status, wordOf(search), after, limit + 1)
+    : await findCasesAfter(db, status, after, limit + 1)
   const cases = found.slice(0, limit)
   const charges = await findReceivedCharges(
     db,
@@ -64,6 +67,16 @@ export async function listReviewCases(
   return {
     items: await Promise.all(cases.map(show)),
     next_cursor: found.length > limit ? `${cases.at(-1)?.id}` : null,
+  }
+}
+
+/** `dp-8841-2207` as it is stored, and `1,250.5` in satang. */
+function wordOf(search: string) {
+  const amount = parseBaht(search.replaceAll(',', ''))
+  const isOurs = /^dp-?\w{4}-?\w{4}$/i.test(search)
+  return {
+    reference: isOurs ? search.replaceAll('-', '').toUpperCase() : search,
+    amountSatang: amount.ok ? amount.value : null,
   }
 }
 

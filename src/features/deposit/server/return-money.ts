@@ -1,5 +1,4 @@
 import { invariant } from '#kernel/result.ts'
-import { operationKey } from '#ledger/keys.ts'
 import { house, post } from '#ledger/post.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import type { PayoutState } from '#platform/gateway/payout-port.ts'
@@ -9,6 +8,7 @@ import { findReceivingAccounts } from './channel-store.ts'
 import { findReceivedCharges, openPayer, type ReceivedCharge } from './charge-store.ts'
 import { lockPayment, setReviewAgain } from './payment-store.ts'
 import { publishPayment } from './payment-view.ts'
+import { resolveKey } from './keys.ts'
 import type { DepositPorts } from './ports.ts'
 import { returnMoneyRequest } from './requests.ts'
 import {
@@ -136,10 +136,6 @@ async function bookReturn(tx: Tx, reviewCase: ReviewCase, received: ReceivedChar
   ])
   invariant(outcome?.applied, `case ${reviewCase.id} leaves suspense once`)
 }
-
-/** One key for both ways out of suspense, so the same money never leaves it twice. */
-export const resolveKey = (caseId: number): string =>
-  operationKey({ scope: 'system', owner: 'deposit', call: 'resolve', key: `${caseId}` })
 
 async function chargeOf({ db }: Services, reviewCase: ReviewCase): Promise<ReceivedCharge> {
   const charges = await findReceivedCharges(db, [reviewCase.receivedChargeId])

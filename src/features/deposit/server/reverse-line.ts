@@ -1,5 +1,4 @@
 import { invariant } from '#kernel/result.ts'
-import { operationKey } from '#ledger/keys.ts'
 import { house, type Leg, post, wallet } from '#ledger/post.ts'
 import { openWallet } from '#ledger/accounts.ts'
 import { lockWallets } from '#ledger/wallets.ts'
@@ -7,6 +6,7 @@ import { inTransaction, type Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { findReceivedByCharge, type ReceivedCharge } from './charge-store.ts'
 import { findMainWallet } from './find-payment.ts'
+import { reverseKey } from './keys.ts'
 import { findPayment, findPaymentPaidBy } from './payment-store.ts'
 import { publishPayment } from './payment-view.ts'
 import { findCaseOf, type ReviewCase, setTakenBack } from './review-store.ts'
@@ -67,9 +67,6 @@ async function memberWhoHas({ db }: Services, received: ReceivedCharge): Promise
   return payment?.memberId ?? null
 }
 
-const keyOf = (line: StatementLine): string =>
-  operationKey({ scope: 'system', owner: 'deposit', call: 'reverse', key: receiptOf(line.id) })
-
 async function takeBack(
   tx: Tx,
   line: StatementLine,
@@ -89,7 +86,9 @@ async function takeBack(
   }
   const kind = takenSatang > 0n ? 'deposit_reversed' : 'deposit_reversed_owed'
   const refId = received.paymentId ?? received.id
-  const [outcome] = await post(tx, [{ key: keyOf(line), memberId, kind, refId, legs }])
+  const [outcome] = await post(tx, [
+    { key: reverseKey(receiptOf(line.id)), memberId, kind, refId, legs },
+  ])
   invariant(outcome?.applied, `line ${line.id} is taken back once`)
   await insertReversal(tx, line.id, received.id, {
     outcome: 'taken_back',
@@ -113,7 +112,7 @@ async function leaveSuspense(
   if (isWaiting) {
     const [outcome] = await post(tx, [
       {
-        key: keyOf(line),
+        key: reverseKey(receiptOf(line.id)),
         memberId: 0,
         kind: 'deposit_returned',
         refId: received.id,

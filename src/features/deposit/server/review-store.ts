@@ -113,6 +113,25 @@ export async function findCasesAfter(
   return rows.map(toCase)
 }
 
+/** Those of them that a reference or an amount names. Cost: the cases of the status. */
+export async function findCasesByWord(
+  db: Db,
+  status: ReviewStatus,
+  word: { readonly reference: string; readonly amountSatang: bigint | null },
+  afterId: bigint,
+  limit: number,
+): Promise<ReviewCase[]> {
+  const { rows } = await sql<Row>`
+    select c.* from deposit.review_case c
+      join deposit.received_charge r using (received_charge_id)
+      left join deposit.payment p on p.payment_id = r.payment_id
+     where c.status = ${status} and c.case_id > ${afterId}
+       and (r.reference = ${word.reference} or r.charge_id = ${word.reference}
+            or p.reference = ${word.reference} or r.amount_satang = ${word.amountSatang})
+     order by c.case_id limit ${limit}`.execute(db)
+  return rows.map(toCase)
+}
+
 export async function findCase(db: Db | Tx, caseId: number): Promise<ReviewCase | null> {
   const { rows } = await sql<Row>`
     select * from deposit.review_case where case_id = ${caseId}`.execute(db)

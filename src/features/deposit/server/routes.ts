@@ -7,10 +7,13 @@ import {
 import { route, type Route } from '#platform/http/route.ts'
 import * as channel from '../channel-contract.ts'
 import * as calls from '../contract.ts'
+import * as evidence from '../evidence-contract.ts'
 import { receiveStatementLine } from '../feed-contract.ts'
 import * as desk from '../operator-contract.ts'
+import * as reconcile from '../reconcile-contract.ts'
 import * as slips from '../slip-contract.ts'
 import { cancelPayment } from './cancel-payment.ts'
+import { getCaseEvidence } from './case-evidence.ts'
 import { claimReviewCase } from './claim-case.ts'
 import { confirmReviewCredit, rejectReviewCredit } from './confirm-credit.ts'
 import { listDeskChannels, saveChannel } from './change-channel.ts'
@@ -21,10 +24,12 @@ import { getChannelInfo, getChannels } from './get-channels.ts'
 import { listReviewCases } from './list-review-cases.ts'
 import type { DepositPorts } from './ports.ts'
 import { getQrcodeInfo, inquireStatus, listPayments } from './read-payments.ts'
+import { getReconcileDay, listDays } from './reconcile-day.ts'
 import { requestTransfer } from './request-transfer.ts'
 import { sendSlip } from './send-slip.ts'
 import { resolveReviewCase } from './resolve-review-case.ts'
 import { countOpen } from './review-store.ts'
+import { signReconcileDay } from './sign-day.ts'
 import { takePushedLine } from './take-lines.ts'
 
 export const depositRoutes = (ports: DepositPorts): Route[] => [
@@ -68,6 +73,9 @@ export const depositDeskRoutes = (ports: DepositPorts): Route[] => [
   route(desk.listReviewCases, (input, { services, staffId }) =>
     listReviewCases(services, ports, staffId, input),
   ),
+  route(evidence.getCaseEvidence, (input, { services }) =>
+    getCaseEvidence(services, ports, input.case_id),
+  ),
   route(desk.countReviewCases, async (_input, { services }) => ({
     count: await countOpen(services.db),
   })),
@@ -83,6 +91,16 @@ export const depositDeskRoutes = (ports: DepositPorts): Route[] => [
   ),
   route(desk.rejectReviewCredit, (input, { services, staffId }) =>
     rejectReviewCredit(services, staffId, input),
+  ),
+]
+
+export const reconcileRoutes = (ports: DepositPorts): Route[] => [
+  route(reconcile.listReconcileDays, (_input, { services }) => listDays(services, ports)),
+  route(reconcile.getReconcileDay, ({ account_id: accountId, day }, { services }) =>
+    getReconcileDay(services, ports, accountId, day),
+  ),
+  route(reconcile.signReconcileDay, (input, { services, staffId }) =>
+    signReconcileDay(services, ports, staffId, input),
   ),
 ]
 

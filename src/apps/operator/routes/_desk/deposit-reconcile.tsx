@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ReconcileScreen } from '#features/deposit/operator/reconcile-screen.tsx'
+
+export const Route = createFileRoute('/_desk/deposit-reconcile')({
+  staticData: { title: 'กระทบยอด' },
+  component: ReconcileScreen,
+})

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { baht, defineCall, id, instant, type WireOutput } from '#kernel/contract.ts'
+import { paymentStatus } from './contract.ts'
+
+const payment = z.object({
+  payment_id: id(),
+  reference: z.string(),
+  amount: baht(),
+  status: paymentStatus,
+  created_at: instant(),
+  member_id: id(),
+  member_name: z.string(),
+  member_phone: z.string(),
+})
+
+export const getCaseEvidence = defineCall({
+  method: 'GET',
+  path: '/operator/api/deposit/review/evidence',
+  summary:
+    'What helps to find the owner of waiting money: payments like it, a slip, earlier deposits',
+  access: 'staff',
+  permission: 'deposit.review',
+  input: z.object({ case_id: id() }),
+  output: z.object({
+    /** Payments to the same account of about that amount and time, the nearest amount first. */
+    candidates: z.array(payment),
+    /** Who sent the slip of this transfer, and for which of his payments. */
+    slip: z.nullable(
+      z.object({
+        member_id: id(),
+        member_name: z.string(),
+        member_phone: z.string(),
+        reference: z.nullable(z.string()),
+        sent_at: instant(),
+      }),
+    ),
+    /** The last deposits of whom the money seems to belong to: its payment's member, else its payer. */
+    last_deposits: z.array(payment),
+  }),
+  errors: [],
+})
+
+export type WireEvidence = WireOutput<typeof getCaseEvidence>

@@ -1,0 +1,223 @@
+import { useState } from 'react'
+import { useAction } from '#ui/client/use-action.ts'
+import { useCall } from '#ui/client/use-call.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { DescriptionList } from '#ui/parts/description-list.tsx'
+import { TextInput } from '#ui/parts/field.tsx'
+import { HistoryButton } from '#ui/parts/history-button.tsx'
+import { Money } from '#ui/parts/money.tsx'
+import { Note } from '#ui/parts/note.tsx'
+import { QueryView } from '#ui/parts/query-view.tsx'
+import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
+import { SkeletonRows } from '#ui/parts/skeleton.tsx'
+import { StatusChip } from '#ui/parts/status-chip.tsx'
+import { type Column, Table } from '#ui/parts/table.tsx'
+import { toast } from '#ui/parts/toast-store.ts'
+import { thaiDateTime, thaiDay, thaiTime } from '#ui/thai/dates.ts'
+import {
+  getReconcileDay,
+  listReconcileDays,
+  signReconcileDay,
+  type WireReconcileDay,
+} from '../reconcile-contract.ts'
+import { itemWords } from './reconcile-words.ts'
+import { REASON_LENGTH_MIN } from './review-words.ts'
+
+type Item = WireReconcileDay['items'][number]
+
+/** One day of an account: both balances, what is on one side only, and the signature. */
+export function ReconcileSheet({
+  accountId,
+  day,
+  onClose,
+}: {
+  accountId: number
+  day: string
+  onClose: () => void
+}) {
+  const query = useCall(getReconcileDay, { account_id: accountId, day })
+  return (
+    <Sheet open onClose={onClose} title={`กระทบยอด ${thaiDay(day)}`} maxWidth={800}>
+      <QueryView query={query} skeleton={<SkeletonRows count={6} />}>
+        {(found) => <Found key={found.digest} found={found} onDone={onClose} />}
+      </QueryView>
+    </Sheet>
+  )
+}
+
+function Found({ found, onDone }: { found: WireReconcileDay; onDone: () => void }) {
+  const { account, signed, unexplained } = found
+  const id = `${account.account_id}/${found.day}`
+  return (
+    <>
+      <SheetBody>
+        <div className="stack">
+          <p className="c2">
+            {account.bank_name} <span className="num">{account.account_number}</span>
+          </p>
+          {signed ? <Signed signed={signed} /> : null}
+          {unexplained > 0 ? (
+            <Note tone="red">มี {unexplained} รายการที่ระบบอธิบายไม่ได้ กรุณาตรวจสอบกับธนาคาร</Note>
+          ) : (
+            <Note tone="green">ทุกรายการอธิบายได้</Note>
+          )}
+          <Balances found={found} />
+          <Items items={found.items} />
+          {signed ? (
+            <HistoryButton object={{ kind: 'deposit_day', id }} title="ประวัติการลงนาม" />
+          ) : null}
+        </div>
+      </SheetBody>
+      {signed ? null : found.is_over ? (
+        <Sign found={found} onDone={onDone} />
+      ) : (
+        <SheetBody>
+          <p className="c2">วันนี้ยังไม่จบ ลงนามได้ตั้งแต่วันถัดไป</p>
+        </SheetBody>
+      )}
+    </>
+  )
+}
+
+function Signed({ signed }: { signed: NonNullable<WireReconcileDay['signed']> }) {
+  return (
+    <>
+      {signed.is_changed ? (
+        <Note tone="amber">
+          มีรายการเปลี่ยนแปลงหลังลงนาม รายการเหล่านั้นมีป้าย “หลังลงนาม” ยอดที่ลงนามไว้ไม่เปลี่ยน
+        </Note>
+      ) : null}
+      <DescriptionList
+        facts={[
+          { term: 'ลงนามโดย', value: `${signed.by} · ${thaiDateTime(signed.at)}` },
+          { term: 'หมายเหตุ', value: signed.note || 'ไม่มี' },
+          { term: 'ปลายวันตามธนาคาร ณ เวลาลงนาม', value: <Money amount={signed.bank_closing} /> },
+          { term: 'ปลายวันตามบัญชี ณ เวลาลงนาม', value: <Money amount={signed.booked_closing} /> },
+        ]}
+      />
+    </>
+  )
+}
+
+const sums = [
+  ['opening', 'ยกมา'],
+  ['came', 'เข้า'],
+  ['went', 'ออก'],
+  ['closing', 'ปลายวัน'],
+] as const
+
+function Balances({ found: { bank, booked } }: { found: WireReconcileDay }) {
+  return (
+    <Table
+      caption="ยอดของวันตามธนาคารและตามบัญชี"
+      rows={sums}
+      rowKey={([key]) => key}
+      columns={[
+        { key: 'what', head: 'ยอด', cell: ([, word]) => word },
+        {
+          key: 'bank',
+          head: 'ธนาคาร',
+          figures: true,
+          cell: ([key]) => <Money amount={bank[key]} />,
+        },
+        {
+          key: 'booked',
+          head: 'บัญชี',
+          figures: true,
+          cell: ([key]) => <Money amount={booked[key]} />,
+        },
+      ]}
+    />
+  )
+}
+
+const columns: Column<Item>[] = [
+  { key: 'at', head: 'เวลา', cell: ({ at }) => thaiTime(at) },
+  {
+    key: 'state',
+    head: 'สถานะ',
+    cell: (item) => (
+      <>
+        <StatusChip kind={item.is_unexplained ? 'failed' : 'done'} word={itemWords[item.state]} />
+        {item.after_sign_off ? <StatusChip kind="pending" word="หลังลงนาม" /> : null}
+      </>
+    ),
+  },
+  { key: 'bank', head: 'ธนาคาร', figures: true, cell: ({ bank }) => <Side amount={bank} /> },
+  { key: 'booked', head: 'บัญชี', figures: true, cell: ({ booked }) => <Side amount={booked} /> },
+]
+
+const Side = ({ amount }: { amount: string | null }) =>
+  amount === null ? <span className="c3">ไม่มี</span> : <Money amount={amount} />
+
+/** What somebody has to look at stands first; what agrees is shown when it is asked for. */
+function Items({ items }: { items: readonly Item[] }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const toSee = items.filter((item) => item.state !== 'agreed' || item.after_sign_off)
+  const shown = showsAll ? items : toSee
+  const agreed = items.length - toSee.length
+  return (
+    <>
+      {shown.length > 0 ? (
+        <Table caption="รายการของวัน" columns={columns} rows={shown} rowKey={({ key }) => key} />
+      ) : null}
+      {agreed > 0 ? (
+        <Button look="quiet" onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'ซ่อนรายการที่ตรงกัน' : `ดูรายการที่ตรงกัน ${agreed} รายการ`}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function Sign({ found, onDone }: { found: WireReconcileDay; onDone: () => void }) {
+  const [note, setNote] = useState('')
+  const [error, setError] = useState<string>()
+  const action = useAction(signReconcileDay, {
+    renews: [listReconcileDays, getReconcileDay],
+    onRefused: (refusal) => {
+      setError(refusal.details[0]?.message ?? refusal.message)
+      return true
+    },
+    onDone: () => {
+      toast.success('ลงนามกระทบยอดแล้ว')
+      onDone()
+    },
+  })
+  const needsReason = found.unexplained > 0
+  const isReady = !needsReason || note.trim().length >= REASON_LENGTH_MIN
+  return (
+    <>
+      <SheetBody>
+        <TextInput
+          label={needsReason ? 'เหตุผลที่ลงนามทั้งที่มีรายการอธิบายไม่ได้' : 'หมายเหตุ (ไม่บังคับ)'}
+          hint="บันทึกไว้พร้อมชื่อผู้ลงนาม แก้ภายหลังไม่ได้"
+          maxLength={500}
+          value={note}
+          error={error}
+          onChange={(event) => {
+            setError(undefined)
+            setNote(event.currentTarget.value)
+          }}
+        />
+      </SheetBody>
+      <SheetActions>
+        <Button
+          size="lg"
+          sending={action.pending && 'กำลังลงนาม…'}
+          blocked={!isReady && 'ลงนามกระทบยอด'}
+          onClick={() =>
+            action.run({
+              account_id: Number(found.account.account_id),
+              day: found.day,
+              digest: found.digest,
+              note: note.trim(),
+            })
+          }
+        >
+          ลงนามกระทบยอด
+        </Button>
+      </SheetActions>
+    </>
+  )
+}

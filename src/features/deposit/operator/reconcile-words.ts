@@ -1,0 +1,14 @@
+import type { ItemState } from '../rules/reconcile.ts'
+
+/** What became of money on one side or on both, as people at the desk read it. */
+export const itemWords: Readonly<Record<ItemState, string>> = {
+  agreed: 'ตรงกัน',
+  booked_other_day: 'ลงบัญชีวันอื่น',
+  line_other_day: 'ธนาคารลงวันอื่น',
+  sent_back: 'โอนคืนผู้โอน',
+  withdrawn: 'จ่ายถอน',
+  amount_differs: 'ยอดไม่เท่ากัน',
+  not_booked: 'ยังไม่ลงบัญชี',
+  outside: 'เงินออกนอกระบบ',
+  no_line: 'ธนาคารไม่มีรายการ',
+}

@@ -1,0 +1,258 @@
+import { sql } from 'kysely'
+import { type KindName, kindName } from '#ledger/kinds.ts'
+import type { Satang } from '#kernel/money.ts'
+import { bangkokDay, bangkokInstant, addDays, type Day } from '#kernel/time.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { BankLine, Movement } from '../rules/reconcile.ts'
+import { receiveKey, resolveKey, reverseKey } from './keys.ts'
+import { caseOfPayout } from './return-money.ts'
+import { receiptOf } from './statement-store.ts'
+
+/** A line is booked when it comes; one that the bank told late is looked for so many days around. */
+const AROUND_DAYS = 7
+
+/** What came and went, and what there was before and after. */
+export interface Balances {
+  readonly opening: Satang
+  readonly came: Satang
+  readonly went: Satang
+  readonly closing: Satang
+}
+
+/** The lines of a day, and those that came around it. Cost: two index ranges of the account. */
+export async function findDayLines(db: Db | Tx, accountId: bigint, day: Day): Promise<BankLine[]> {
+  const from = bangkokInstant(addDays(day, -AROUND_DAYS))
+  const until = bangkokInstant(addDays(day, 1))
+  const { rows } = await sql<{
+    statement_line_id: bigint
+    direction: 'credit' | 'debit'
+    amount_satang: bigint
+    at: Date
+    ref1: string | null
+    reverses: string | null
+  }>`
+    select statement_line_id, direction, amount_satang, at, ref1, reverses from deposit.statement_line
+     where receiving_account_id = ${accountId}
+       and (at >= ${from} and at < ${until} or received_at >= ${from} and received_at < ${until})
+     order by statement_line_id`.execute(db)
+  return rows.map((row) => ({
+    id: `${row.statement_line_id}`,
+    at: row.at,
+    day: bangkokDay(row.at),
+    satang: row.direction === 'credit' ? row.amount_satang : -row.amount_satang,
+    opId: opOf(row),
+  }))
+}
+
+/** The operation that books a line: what came, what the bank took back, what we sent back by an order. */
+function opOf(line: {
+  statement_line_id: bigint
+  direction: 'credit' | 'debit'
+  ref1: string | null
+  reverses: string | null
+}): string | null {
+  const { statement_line_id: id, direction, ref1, reverses } = line
+  if (direction === 'credit') return receiveKey(receiptOf(id))
+  if (reverses !== null) return reverseKey(receiptOf(id))
+  const caseId = ref1 === null ? null : caseOfPayout(ref1)
+  return caseId === null ? null : resolveKey(caseId)
+}
+
+const purposes: Partial<Record<KindName, Movement['does']>> = {
+  deposit_returned: 'send_back',
+  withdraw_payout: 'withdraw',
+}
+
+/** What the ledger moved on the account that day, and what booked these lines. Cost: the days of the ledger. */
+export async function findMovements(
+  db: Db | Tx,
+  accountId: bigint,
+  day: Day,
+  ops: readonly string[],
+): Promise<Movement[]> {
+  const from = bangkokInstant(day)
+  const until = bangkokInstant(addDays(day, 1))
+  const { rows } = await sql<{
+    op_id: string
+    posted_at: Date
+    code: number
+    satang: bigint
+  }>`
+    select op_id, min(posted_at) as posted_at, min(code)::int4 as code,
+           sum(case when p.debit_account = a.account_id then amount else -amount end)::int8 as satang
+      from ledger.account_owner a
+      join ledger.posting p on a.account_id in (p.debit_account, p.credit_account)
+     where a.home_id = 0 and a.kind = ledger.account_gateway_float() and a.ref_id = ${accountId}
+       and p.posted_at >= ${bangkokInstant(addDays(day, -AROUND_DAYS))}
+       and (p.posted_at >= ${from} and p.posted_at < ${until} or p.op_id = any(${[...ops]}::uuid[]))
+     group by op_id`.execute(db)
+  return rows.map((row) => ({
+    opId: row.op_id,
+    postedAt: row.posted_at,
+    day: bangkokDay(row.posted_at),
+    satang: row.satang,
+    does: purposes[kindName(row.code)] ?? 'else',
+  }))
+}
+
+/** The statement's own sum. */
+export async function bankBalances(db: Db | Tx, accountId: bigint, day: Day): Promise<Balances> {
+  const from = bangkokInstant(day)
+  const { rows } = await sql<{ opening: bigint; came: bigint; went: bigint }>`
+    select coalesce(sum(case when direction = 'credit' then amount_satang else -amount_satang end)
+             filter (where at < ${from}), 0)::int8 as opening,
+           coalesce(sum(amount_satang) filter (where at >= ${from} and direction = 'credit'), 0)::int8 as came,
+           coalesce(sum(amount_satang) filter (where at >= ${from} and direction = 'debit'), 0)::int8 as went
+      from deposit.statement_line
+     where receiving_account_id = ${accountId} and at < ${bangkokInstant(addDays(day, 1))}`.execute(
+    db,
+  )
+  return withClosing(rows[0])
+}
+
+/** What the books hold: now, less what was moved since. Cost: the ledger from that day on. */
+export async function bookedBalances(db: Db | Tx, accountId: bigint, day: Day): Promise<Balances> {
+  const from = bangkokInstant(day)
+  const until = bangkokInstant(addDays(day, 1))
+  const { rows } = await sql<{ opening: bigint; came: bigint; went: bigint }>`
+    with account as (
+      select account_id from ledger.account_owner
+       where home_id = 0 and kind = ledger.account_gateway_float() and ref_id = ${accountId}
+    ), moved as (
+      select case when p.debit_account = a.account_id then amount else -amount end as satang, p.posted_at
+        from account a join ledger.posting p on a.account_id in (p.debit_account, p.credit_account)
+       where p.posted_at >= ${from}
+    )
+    select (coalesce((select -balance from ledger.house_total
+                       where kind = ledger.account_gateway_float() and ref_id = ${accountId}), 0)
+            - coalesce((select sum(satang) from moved), 0))::int8 as opening,
+           coalesce((select sum(satang) from moved where posted_at < ${until} and satang > 0), 0)::int8 as came,
+           coalesce((select -sum(satang) from moved where posted_at < ${until} and satang < 0), 0)::int8 as went`.execute(
+    db,
+  )
+  return withClosing(rows[0])
+}
+
+function withClosing(row: Omit<Balances, 'closing'> | undefined): Balances {
+  const { opening, came, went } = row ?? { opening: 0n, came: 0n, went: 0n }
+  return { opening, came, went, closing: opening + came - went }
+}
+
+/** One item as it was signed: its key, its state, both amounts. */
+export type SignedItem = readonly [string, string, string | null, string | null]
+
+/** A day that somebody signed. */
+export interface Signature {
+  readonly by: string
+  readonly at: Date
+  readonly note: string
+  readonly unexplained: number
+  readonly bankClosing: Satang
+  readonly bookedClosing: Satang
+  readonly items: readonly SignedItem[]
+}
+
+export async function findSignature(
+  db: Db | Tx,
+  accountId: bigint,
+  day: Day,
+): Promise<Signature | null> {
+  const row = await db
+    .selectFrom('deposit.reconciliation')
+    .selectAll()
+    .where('receiving_account_id', '=', accountId)
+    .where('day', '=', day)
+    .executeTakeFirst()
+  return row
+    ? {
+        by: row.signed_by_name,
+        at: row.signed_at,
+        note: row.note,
+        unexplained: row.unexplained,
+        bankClosing: row.bank_closing_satang,
+        bookedClosing: row.booked_closing_satang,
+        items: row.items as readonly SignedItem[],
+      }
+    : null
+}
+
+/** False where somebody signed it before. */
+export async function insertSignature(
+  tx: Tx,
+  accountId: bigint,
+  day: Day,
+  by: { readonly staffId: number; readonly staffName: string },
+  signature: Omit<Signature, 'by' | 'at'>,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into deposit.reconciliation (receiving_account_id, day, signed_by, signed_by_name, note,
+      unexplained, bank_closing_satang, booked_closing_satang, items)
+    values (${accountId}, ${day}, ${by.staffId}, ${by.staffName}, ${signature.note},
+      ${signature.unexplained}, ${signature.bankClosing}, ${signature.bookedClosing},
+      ${JSON.stringify(signature.items)}::jsonb)
+    on conflict do nothing`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** The days of followed accounts since one, by their statements. Cost: their lines since then. */
+export async function findDays(
+  db: Db,
+  since: Day,
+): Promise<
+  {
+    accountId: bigint
+    day: Day
+    came: Satang
+    went: Satang
+    lines: number
+    notBooked: number
+    signed: Pick<Signature, 'by' | 'at' | 'note' | 'unexplained'> | null
+  }[]
+> {
+  const { rows } = await sql<{
+    receiving_account_id: bigint
+    day: string
+    came: bigint
+    went: bigint
+    lines: number
+    not_booked: number
+    signed_by_name: string | null
+    signed_at: Date | null
+    note: string | null
+    unexplained: number | null
+  }>`
+    select l.receiving_account_id, l.day, l.came, l.went, l.lines, l.not_booked,
+           s.signed_by_name, s.signed_at, s.note, s.unexplained
+      from (select receiving_account_id, platform.bangkok_day(at)::text as day,
+                   coalesce(sum(amount_satang) filter (where direction = 'credit'), 0)::int8 as came,
+                   coalesce(sum(amount_satang) filter (where direction = 'debit'), 0)::int8 as went,
+                   count(*)::int4 as lines,
+                   count(*) filter (where not exists (
+                     select from deposit.received_charge r
+                      where r.charge_id = 'line-' || statement_line_id)
+                     and not exists (select from deposit.reversal v
+                      where v.statement_line_id = line.statement_line_id))::int4 as not_booked
+              from deposit.statement_line line
+             where at >= ${bangkokInstant(since)}
+             group by 1, 2) l
+      left join deposit.reconciliation s
+        on s.receiving_account_id = l.receiving_account_id and s.day::text = l.day
+     order by l.day desc, l.receiving_account_id`.execute(db)
+  return rows.map((row) => ({
+    accountId: row.receiving_account_id,
+    day: row.day,
+    came: row.came,
+    went: row.went,
+    lines: row.lines,
+    notBooked: row.not_booked,
+    signed:
+      row.signed_at && row.signed_by_name !== null
+        ? {
+            by: row.signed_by_name,
+            at: row.signed_at,
+            note: row.note ?? '',
+            unexplained: row.unexplained ?? 0,
+          }
+        : null,
+  }))
+}
