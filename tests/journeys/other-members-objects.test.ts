@@ -36,6 +36,7 @@ const tables: Record<string, readonly [table: string, column: string]> = {
   bonus_id: ['promotion.bonus', 'bonus_id'],
   device_id: ['notice.push_device', 'device_id'],
   message_id: ['notice.message', 'message_id'],
+  passkey_id: ['account.passkey', 'passkey_id'],
   payment_id: ['deposit.payment', 'payment_id'],
   raise_id: ['protection.raise', 'raise_id'],
   session_id: ['platform.session', 'session_id'],
@@ -56,6 +57,7 @@ const naming = calls.flatMap(({ key, call }) => {
 const rest: Record<string, Record<string, unknown>> = {
   'POST /api/lotto/bill/cancel': { agent_id: AGENT_ID },
   'POST /api/lotto/set/rename': { name: 'ของฉันแล้ว' },
+  'POST /api/member/passkeys/rename': { name: 'ของฉันแล้ว' },
   'POST /api/promotion/choose': { chosen: null },
   'POST /api/member/payment/slip': {
     payload: '00420006000001010301402212025011501234567890125102TH9104A0E5',
@@ -68,6 +70,8 @@ const rest: Record<string, Record<string, unknown>> = {
 const silent: Record<string, string> = {
   'POST /api/notice/inbox/read message_id': '200 ',
   'GET /api/member/statement wallet_id': '200 ',
+  // Asks for proof before it looks; its own room tests what comes after.
+  'POST /api/member/passkeys/remove passkey_id': '200 step_up_required',
   'POST /api/member/statement/export wallet_id': '200 statement_empty',
 }
 
@@ -92,6 +96,11 @@ beforeAll(async () => {
   const items = [{ bet_type: 'top2' as const, number: '12' }]
   await world.ask(createSet, { name: 'เลขบ้าน', items }, owner)
   await turnOn(world, owner, await pushDevice(world, owner))
+  await world.query(
+    `insert into account.passkey (member_id, rp_id, credential_id, public_key, counter, name)
+     values ($1, 'localhost', '\\x01', '\\x02', 0, 'มือถือ')`,
+    [owner.memberId],
+  )
   for (const amount of ['5000.00', '9000.00']) {
     await world.ask(setLimit, { name: 'deposit_day', amount }, owner)
   }
