@@ -2,9 +2,8 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openBenchCluster, type BenchCluster, type BenchDatabase } from '../ledger/database.ts'
-import { Probe } from '../ledger/probe.ts'
-import { Report, serverText } from '../ledger/report.ts'
-import { machine, spreadOf, table, written } from '../web/report.ts'
+import { Report, stageText } from '../ledger/report.ts'
+import { spreadOf, table, written } from '../web/report.ts'
 import type { FloodOrder, FloodReport } from './flood.ts'
 import { openSite, TWINS, type BenchSite } from './site.ts'
 
@@ -46,11 +45,7 @@ export async function runEvents(): Promise<boolean> {
     await cluster.makeTemplate(async (owner) => {
       await owner.query(TWINS)
     })
-    await cluster.onCopy(async ({ admin }) => {
-      const probe = await Probe.open(admin)
-      report.say(`${machine()}\n${await serverText(probe, cluster.where)}`)
-      await probe.close()
-    })
+    report.say(await stageText(cluster))
     report.say(
       `${new Date().toISOString()}; ${PER_SECOND} rows a second, ${SECONDS} s a stretch, median ` +
         `(spread) of ${ROUNDS} rounds\n`,

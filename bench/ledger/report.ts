@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Probe } from './probe.ts'
+import { machine } from '../web/report.ts'
+import type { BenchCluster } from './database.ts'
+import { Probe } from './probe.ts'
 
 /** What a run prints, kept to the letter. */
 export class Report {
@@ -42,3 +44,14 @@ export async function serverText(probe: Probe, where: string): Promise<string> {
   )
   return `PostgreSQL ${row?.version} (${where}): ${row?.settings}`
 }
+
+/** The machine and the server of a cluster whose rounds take a copy each. */
+export const stageText = (cluster: BenchCluster): Promise<string> =>
+  cluster.onCopy(async ({ admin }) => {
+    const probe = await Probe.open(admin)
+    try {
+      return `${machine()}\n${await serverText(probe, cluster.where)}`
+    } finally {
+      await probe.close()
+    }
+  })

@@ -15,8 +15,8 @@ import {
 import { fixedRate } from '../ledger/lanes.ts'
 import type { Delays } from '../ledger/loop.ts'
 import { Probe, type Use } from '../ledger/probe.ts'
-import { Report, serverText } from '../ledger/report.ts'
-import { machine, spreadOf, table, written } from '../web/report.ts'
+import { Report, stageText } from '../ledger/report.ts'
+import { spreadOf, table, written } from '../web/report.ts'
 import { bareTables, plainRead, rawInsert } from './floor.ts'
 import { announce, fillDraw, FIRST_RESULT, LINES, MEMBERS, RIGHT_RESULT, roundOf } from './seed.ts'
 
@@ -53,11 +53,7 @@ export async function runSettle(): Promise<boolean> {
   const cluster = await openBenchCluster()
   try {
     await cluster.makeTemplate(fillDraw)
-    await cluster.onCopy(async ({ admin }) => {
-      const probe = await Probe.open(admin)
-      report.say(`${machine()}\n${await serverText(probe, cluster.where)}`)
-      await probe.close()
-    })
+    report.say(await stageText(cluster))
     report.say(`${new Date().toISOString()}; ${LINES} lines of ${MEMBERS} members, 1 % win`)
     const rounds: Round[] = []
     while (rounds.length < ROUNDS) rounds.push(await runRound(cluster))

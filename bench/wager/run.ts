@@ -13,9 +13,9 @@ import { bills } from '../bills/traffic.ts'
 import { onClient, openBenchCluster, type BenchDatabase } from '../ledger/database.ts'
 import { fullLoad } from '../ledger/lanes.ts'
 import { Probe, type Use } from '../ledger/probe.ts'
-import { Report, serverText } from '../ledger/report.ts'
+import { Report, stageText } from '../ledger/report.ts'
 import { fillDraw, LINES, MEMBERS, roundOf } from '../settle/seed.ts'
-import { machine, spreadOf, table, written } from '../web/report.ts'
+import { spreadOf, table, written } from '../web/report.ts'
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3)
 /** So many thrown away at most; then the machine is not quiet enough. */
@@ -48,11 +48,7 @@ export async function runWager(): Promise<boolean> {
   const cluster = await openBenchCluster()
   try {
     await cluster.makeTemplate(fillDraw)
-    await cluster.onCopy(async ({ admin }) => {
-      const probe = await Probe.open(admin)
-      report.say(`${machine()}\n${await serverText(probe, cluster.where)}`)
-      await probe.close()
-    })
+    report.say(await stageText(cluster))
     report.say(`${new Date().toISOString()}; ${LINES / BILL_LINES} bills of ${MEMBERS} members`)
     const rounds: Round[] = []
     const isGood = (round: Round) => driftOf(round) <= DRIFT_MAX

@@ -168,6 +168,20 @@ export const getPaymentInfo = defineCall({
   errors: [],
 })
 
+/** Why an amount is not taken, whichever way it is to be paid. */
+const askErrors = [
+  stakeErrors.idempotency_mismatch,
+  depositErrors.deposit_not_allowed,
+  depositErrors.deposit_limit_reached,
+  depositErrors.channel_not_open,
+  depositErrors.deposit_amount_not_whole,
+  depositErrors.deposit_below_minimum,
+  depositErrors.deposit_above_maximum,
+  depositErrors.too_many_open_payments,
+  depositErrors.too_many_payments_lately,
+  depositErrors.deposit_channel_full,
+] as const
+
 export const generateQr = defineCall({
   method: 'POST',
   path: '/api/member/payment/generate_qr',
@@ -179,19 +193,7 @@ export const generateQr = defineCall({
     amount: positiveBaht(),
   }),
   output: z.extend(paymentPage, { qr_payload: z.string(), resumed: z.boolean() }),
-  errors: [
-    stakeErrors.idempotency_mismatch,
-    depositErrors.deposit_not_allowed,
-    depositErrors.deposit_limit_reached,
-    depositErrors.channel_not_open,
-    depositErrors.deposit_amount_not_whole,
-    depositErrors.deposit_below_minimum,
-    depositErrors.deposit_above_maximum,
-    depositErrors.too_many_open_payments,
-    depositErrors.too_many_payments_lately,
-    depositErrors.deposit_channel_full,
-    depositErrors.payment_gateway_unavailable,
-  ],
+  errors: [...askErrors, depositErrors.payment_gateway_unavailable],
   limit: depositLimits.deposit,
   movesMoney: true,
 })
@@ -204,18 +206,7 @@ export const requestTransfer = defineCall({
   access: 'member',
   input: z.object({ channel_id: id(), sub_channel_id: id(), amount: positiveBaht() }),
   output: z.extend(paymentPage, { resumed: z.boolean() }),
-  errors: [
-    stakeErrors.idempotency_mismatch,
-    depositErrors.deposit_not_allowed,
-    depositErrors.deposit_limit_reached,
-    depositErrors.channel_not_open,
-    depositErrors.deposit_amount_not_whole,
-    depositErrors.deposit_below_minimum,
-    depositErrors.deposit_above_maximum,
-    depositErrors.too_many_open_payments,
-    depositErrors.too_many_payments_lately,
-    depositErrors.deposit_channel_full,
-  ],
+  errors: askErrors,
   limit: depositLimits.deposit,
   movesMoney: true,
 })

@@ -4,7 +4,7 @@ import { useAction } from '#ui/client/use-action.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { beginPasskeyLogin, loginByPasskey } from '../../passkey-contract.ts'
-import { isShownHere, shownError } from '../security/shown-error.ts'
+import { isShownHere } from '../security/shown-error.ts'
 import { sign } from './ceremony.ts'
 import { useCeremony } from './use-ceremony.ts'
 
@@ -14,18 +14,13 @@ export function PasskeyLogin({
 }: {
   onEntered: (data: WireOutput<typeof loginByPasskey>) => Promise<void>
 }) {
-  const begin = useAction(beginPasskeyLogin, { errorHandling: false })
+  const begin = useAction(beginPasskeyLogin, { errorHandling: false, onRefused: isShownHere })
   const finish = useAction(loginByPasskey, {
     errorHandling: false,
     onDone: onEntered,
     onRefused: isShownHere,
   })
-  const ceremony = useCeremony(
-    () => begin.runAsync({}),
-    sign,
-    (credential) => finish.run({ credential }),
-  )
-  const fault = ceremony.fault ?? shownError(finish.error)
+  const ceremony = useCeremony({ begin, perform: sign, finish, finishing: 'กำลังเข้าสู่ระบบ…' })
   return (
     <>
       <Button
@@ -33,17 +28,14 @@ export function PasskeyLogin({
         size="lg"
         wide
         icon={<IconFingerprint size={20} stroke={1.75} aria-hidden />}
-        sending={ceremony.isAsking ? 'ยืนยันบนอุปกรณ์ของคุณ…' : finish.pending && 'กำลังเข้าสู่ระบบ…'}
-        onClick={() => {
-          finish.reset()
-          ceremony.run()
-        }}
+        sending={ceremony.sending}
+        onClick={ceremony.run}
       >
         เข้าสู่ระบบด้วยพาสคีย์
       </Button>
-      {fault ? (
+      {ceremony.fault ? (
         <Note tone="red" role="alert">
-          {fault}
+          {ceremony.fault}
         </Note>
       ) : null}
     </>

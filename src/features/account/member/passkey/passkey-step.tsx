@@ -3,7 +3,7 @@ import { useAction } from '#ui/client/use-action.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { beginPasskeyStepUp, stepUpByPasskey } from '../../passkey-contract.ts'
-import { isShownHere, shownError } from '../security/shown-error.ts'
+import { isShownHere } from '../security/shown-error.ts'
 import { sign } from './ceremony.ts'
 import { useCeremony } from './use-ceremony.ts'
 
@@ -11,29 +11,16 @@ import { useCeremony } from './use-ceremony.ts'
 export function PasskeyStep() {
   const begin = useAction(beginPasskeyStepUp, { onRefused: isShownHere })
   const finish = useAction(stepUpByPasskey, { onDone: stepUpDone, onRefused: isShownHere })
-  const ceremony = useCeremony(
-    () => begin.runAsync({}),
-    sign,
-    (credential) => finish.run({ credential }),
-  )
-  const fault = ceremony.fault ?? shownError(begin.error) ?? shownError(finish.error)
+  const ceremony = useCeremony({ begin, perform: sign, finish, finishing: 'กำลังตรวจสอบ…' })
   return (
     <>
       <p className="c2">ยืนยันด้วยใบหน้า ลายนิ้วมือ หรือรหัสล็อกหน้าจอของอุปกรณ์นี้</p>
-      {fault ? (
+      {ceremony.fault ? (
         <Note tone="red" role="alert">
-          {fault}
+          {ceremony.fault}
         </Note>
       ) : null}
-      <Button
-        wide
-        size="lg"
-        sending={ceremony.isAsking ? 'ยืนยันบนอุปกรณ์ของคุณ…' : finish.pending && 'กำลังตรวจสอบ…'}
-        onClick={() => {
-          finish.reset()
-          ceremony.run()
-        }}
-      >
+      <Button wide size="lg" sending={ceremony.sending} onClick={ceremony.run}>
         ใช้พาสคีย์
       </Button>
     </>

@@ -102,28 +102,15 @@ function AddPasskey() {
     onDone: () => toast.success('เพิ่มพาสคีย์แล้ว'),
     onRefused: isShownHere,
   })
-  const ceremony = useCeremony(
-    () => begin.runAsync({}),
-    make,
-    (credential) => add.run({ credential }),
-  )
-  const fault = ceremony.fault ?? shownError(begin.error) ?? shownError(add.error)
+  const ceremony = useCeremony({ begin, perform: make, finish: add, finishing: 'กำลังบันทึก…' })
   return (
     <>
-      {fault ? (
+      {ceremony.fault ? (
         <Note tone="red" role="alert">
-          {fault}
+          {ceremony.fault}
         </Note>
       ) : null}
-      <Button
-        wide
-        size="lg"
-        sending={ceremony.isAsking ? 'ยืนยันบนอุปกรณ์ของคุณ…' : add.pending && 'กำลังบันทึก…'}
-        onClick={() => {
-          add.reset()
-          ceremony.run()
-        }}
-      >
+      <Button wide size="lg" sending={ceremony.sending} onClick={ceremony.run}>
         เพิ่มพาสคีย์
       </Button>
     </>
