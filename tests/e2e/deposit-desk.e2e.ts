@@ -123,7 +123,7 @@ test('a case shows payments like it, the slip of its payer and his last deposits
   const { payload } = await transferForSlip(world, near.receiver, '303.03', ownAccount(member))
   await readStatements(world)
   await world.ask(sendSlip, { payload }, member)
-  const page = await openDesk(world, await makePerson(world, 'cash2', 'แคชเชียร์ สอง', 'cashier'))
+  const page = await openDesk(world, await makePerson(world, 'cash3', 'แคชเชียร์ สาม', 'cashier'))
   await page.goto('/deposit')
   await page.getByLabel('ค้นหาเลขอ้างอิงหรือยอดเงิน').fill('303.03')
   await page.getByRole('button', { name: /303\.03/ }).click()
