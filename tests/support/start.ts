@@ -1,4 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { spawn as openTerminal } from '@lydell/node-pty'
@@ -17,18 +19,31 @@ export interface StartedSite {
   waitFor(text: string): Promise<void>
 }
 
-/** Four free ports, one after the other, for a site of a test's own. */
+/**
+ * Four free ports for a site of a test's own. They lie below those that the system hands out, which
+ * other tests take meanwhile: a site that stops and starts again finds its own still free.
+ */
 export async function freePorts(): Promise<Record<string, string>> {
-  const ports: number[] = []
-  const servers = Array.from({ length: 4 }, () => createServer())
-  for (const server of servers) {
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-    const address = server.address()
-    if (typeof address === 'object' && address) ports.push(address.port)
+  const ports = new Set<number>()
+  while (ports.size < 4) {
+    const port = randomInt(10_000, 32_000)
+    if (await isFree(port)) ports.add(port)
   }
-  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))))
-  const [PORT = '', OPERATOR_PORT = '', SANDBOX_PORT = '', OPS_PORT = ''] = ports.map(String)
+  const [PORT = '', OPERATOR_PORT = '', SANDBOX_PORT = '', OPS_PORT = ''] = [...ports].map(String)
   return { PORT, OPERATOR_PORT, SANDBOX_PORT, OPS_PORT }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer()
+  const listening = once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
+  server.listen(port, '127.0.0.1')
+  if (!(await listening)) return false
+  server.close()
+  await once(server, 'close')
+  return true
 }
 
 /** Runs a command of ours, `start` unless told, through npm or, for a user without a home, node. */

@@ -90,6 +90,7 @@ describe('the roles, made of what contracts declare', () => {
   it('several roles are the union, each permission once', () => {
     expect(permissionsOf(permissions, ['auditor', 'result_officer'])).toEqual([
       'member.view',
+      'deposit.reconcile',
       'result.view',
       'result.enter',
       'result.confirm',

@@ -258,6 +258,8 @@ test('what a member switched off stays in the site and leaves his devices alone'
     ['reminder', true],
     ['bonus', true],
     ['poll', true],
+    ['promotion', true],
+    ['limits', true],
   ])
   const device = await pushDevice(world, winner)
   await turnOn(world, winner, device)
