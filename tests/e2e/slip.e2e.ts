@@ -21,6 +21,7 @@ const CHOOSE = 'เลือกรูปสลิป'
 async function askInBrowser(page: Page, baht: string): Promise<void> {
   await page.goto('/member/deposit')
   await page.getByRole('radio', { name: 'โอนธนาคาร' }).click()
+  await page.getByRole('radio', { name: 'โอนธนาคาร', checked: true }).waitFor()
   await page.getByLabel('จำนวนเงิน', { exact: true }).fill(baht)
   await page.getByRole('button', { name: 'ขอเลขบัญชี โอน' }).click()
   await page.getByRole('button', { name: CHOOSE }).waitFor()

@@ -6,6 +6,7 @@ import { expectNoAxeViolations } from './support/axe.ts'
 import { makePerson, openDesk } from './support/desk-page.ts'
 import { lookAt } from './support/looks.ts'
 import { openMember } from './support/open-member.ts'
+import { settle } from './support/waits.ts'
 
 // Money by a transfer: the account and the exact amount, paid at the bank, and the page that hears of it.
 
@@ -19,8 +20,14 @@ test.each([
 ])('%s: from the amount to the wallet', async (channel, verb, number, shown, picture) => {
   const [page, member] = await openMember(world, { width: 360 })
   await page.goto('/member/deposit')
+  // Whoever chooses the channel last keeps what he typed.
+  await settle(page)
+  const amount = page.getByLabel('จำนวนเงิน', { exact: true })
+  await amount.fill('250')
   await page.getByRole('radio', { name: channel }).click()
-  await page.getByLabel('จำนวนเงิน', { exact: true }).fill('250')
+  await page.getByRole('radio', { name: channel, checked: true }).waitFor()
+  await page.getByRole('button', { name: `${verb} ฿250.00` }).waitFor()
+  expect(await amount.inputValue()).toBe('250')
   await lookAt(page, `${picture}-form`, [360, 1280])
   await page.getByRole('button', { name: verb }).click()
   await page.getByText(shown).waitFor()

@@ -23,34 +23,31 @@ import {
 import { feeText } from './channel-words.ts'
 import classes from './deposit-screen.module.css'
 
-/** The amount in whole baht; the server adds the satang that make the transfer recognisable. */
-export function ChannelForm({
-  channel,
-  ownAccount,
-  onPayment,
-}: {
-  channel: WireChannel
+interface FormProps {
+  /** The amount as typed. */
+  typed: string
+  onTyped: (typed: string) => void
   ownAccount: ReactNode
   onPayment: (paymentId: number) => void
-}) {
+}
+
+/** The amount in whole baht; the server adds the satang that make the transfer recognisable. */
+export function ChannelForm({ channel, ...rest }: { channel: WireChannel } & FormProps) {
   const query = useCall(getPaymentInfo, { channel_id: Number(channel.channel_id) })
   return (
     <QueryView query={query} skeleton={<SkeletonRows count={4} />}>
-      {(info) => <AmountForm info={info} ownAccount={ownAccount} onPayment={onPayment} />}
+      {(info) => <AmountForm info={info} {...rest} />}
     </QueryView>
   )
 }
 
 function AmountForm({
   info,
+  typed,
+  onTyped,
   ownAccount,
   onPayment,
-}: {
-  info: WireOutput<typeof getPaymentInfo>
-  ownAccount: ReactNode
-  onPayment: (paymentId: number) => void
-}) {
-  const [typed, setTyped] = useState('')
+}: { info: WireOutput<typeof getPaymentInfo> } & FormProps) {
   const [error, setError] = useState<string>()
   const [subChannel, setSubChannel] = useState(String(info.sub_channels[0]?.sub_channel_id))
   const words = formWords[info.type]
@@ -87,7 +84,7 @@ function AmountForm({
         value={typed}
         onChange={(next) => {
           setError(undefined)
-          setTyped(next)
+          onTyped(next)
         }}
         error={error}
         hint={`ฝากได้ ${formatMoney(info.min_amount)} – ${formatMoney(info.max_amount)} ต่อครั้ง`}

@@ -33,6 +33,8 @@ export function DepositScreen({
 }) {
   const query = useCall(getPaymentChannels, {}, { staleTime: 300_000 })
   const [chosen, setChosen] = useState<string>()
+  // Whoever chooses another channel keeps the amount that he typed.
+  const [typed, setTyped] = useState('')
   const [showsHistory, setShowsHistory] = useState(false)
   return (
     <div className={classes.page}>
@@ -66,6 +68,8 @@ export function DepositScreen({
                   <ChannelForm
                     key={current.channel_id}
                     channel={current}
+                    typed={typed}
+                    onTyped={setTyped}
                     ownAccount={ownAccount}
                     onPayment={onPayment}
                   />
