@@ -49,14 +49,18 @@ export function startSession(router: typeof operatorRouter): void {
     stopStream()
     stopStream = () => {}
     if (now.user.isLoggedIn) enter()
-    if (!now.user.isLoggedIn) queryClient.clear()
+    if (!now.user.isLoggedIn) {
+      void queryClient.cancelQueries()
+      queryClient.clear()
+    }
     void router.invalidate()
   })
 }
 
 /** The person at the desk; undefined data until it is known. */
 export function useMe() {
-  return useCall(me, {}, { staleTime: 60_000 })
+  const isLoggedIn = useLocalData((state) => state.user.isLoggedIn)
+  return useCall(me, {}, { enabled: isLoggedIn, staleTime: 60_000 })
 }
 
 /** Whether the person may; false until it is known. The server asks again at every call. */
