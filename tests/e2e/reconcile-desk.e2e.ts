@@ -41,8 +41,7 @@ test.each(['dark', 'light'] as const)(
       await line('went', { amount: '90.50', direction: 'debit' }, '11:15')
     }
     const person = await makePerson(world, `aud${theme}`, 'ผู้ตรวจ ทดสอบ', 'auditor')
-    const desk = await openDesk(world, person)
-    await desk.emulateMedia({ colorScheme: theme })
+    const desk = await openDesk(world, person, theme)
     await desk.getByRole('link', { name: 'กระทบยอด' }).click()
     await desk.getByText('ยังไม่จบวัน').waitFor()
     await lookAt(desk, `desk-reconcile-${theme}`, [360, 1280])

@@ -25,8 +25,12 @@ export async function makePerson(
 }
 
 /** Opens the back office in a browser of its own and logs in by password and code. */
-export async function openDesk(world: World, person: CreatedStaff): Promise<Page> {
-  const page = await openPage({ origin: world.site.operatorUrl, width: 1280 })
+export async function openDesk(
+  world: World,
+  person: CreatedStaff,
+  theme: 'dark' | 'light' = 'dark',
+): Promise<Page> {
+  const page = await openPage({ origin: world.site.operatorUrl, width: 1280, theme })
   await page.goto('/login')
   await page.getByLabel('ชื่อผู้ใช้').fill(person.username)
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(PASSWORD)

@@ -132,12 +132,13 @@ function Balances({ found: { bank, booked } }: { found: WireReconcileDay }) {
 }
 
 const columns: Column<Item>[] = [
-  { key: 'at', head: 'เวลา', cell: ({ at }) => thaiTime(at) },
   {
+    // One column for both: on a phone the two sides stand beside it, none out of sight.
     key: 'state',
-    head: 'สถานะ',
+    head: 'รายการ',
     cell: (item) => (
       <>
+        <div className="t13 c2">{thaiTime(item.at)}</div>
         <StatusChip kind={item.is_unexplained ? 'failed' : 'done'} word={itemWords[item.state]} />
         {item.after_sign_off ? <StatusChip kind="pending" word="หลังลงนาม" /> : null}
       </>
