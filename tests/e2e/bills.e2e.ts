@@ -209,10 +209,10 @@ async function chooseNotices(page: Page): Promise<void> {
 async function readInbox(page: Page): Promise<void> {
   await page.goto('/')
   await page.getByRole('button', { name: 'เมนู', exact: true }).click()
-  const entry = page.getByRole('button', { name: /^แจ้งเตือนโพย/ })
+  const entry = page.getByRole('button', { name: /^กล่องข้อความ/ })
   await entry.getByText(/ใหม่ \d/).waitFor()
   await entry.click()
-  const inbox = page.getByRole('dialog', { name: 'แจ้งเตือนโพย' })
+  const inbox = page.getByRole('dialog', { name: 'กล่องข้อความ' })
   const message = inbox.getByRole('button', { name: `#${wonBill}` })
   await message.waitFor()
   await keepScreen(page, 'inbox')

@@ -92,7 +92,7 @@ function MemberMenu({ entries }: { entries: readonly MenuEntry[] }) {
   )
 }
 
-/** What the member was told of his bills, over the menu; a message leads to its bill. */
+/** What the member was told, over the menu; a message leads to what it is about. */
 function InboxEntry() {
   const unread = useUnread(true)
   return (
@@ -103,7 +103,7 @@ function InboxEntry() {
       onClick={openOverlay(inboxSheet.name)}
     >
       <IconBellRinging size={22} stroke={1.75} aria-hidden />
-      <span className="grow">แจ้งเตือนโพย</span>
+      <span className="grow">กล่องข้อความ</span>
       {unread > 0 ? <Chip tone="green">ใหม่ {unread}</Chip> : null}
     </button>
   )

@@ -34,7 +34,7 @@ export function InboxLive({ menuButton, page }: CompanionProps) {
   useStreamEvent(messageWritten, hear, renew)
   useEffect(() => {
     if (!button || unread === 0) return
-    button.setAttribute('aria-description', `มีแจ้งเตือนโพยใหม่ ${unread} รายการ`)
+    button.setAttribute('aria-description', `มีข้อความใหม่ ${unread} ข้อความ`)
     return () => button.removeAttribute('aria-description')
   }, [button, unread])
   if (!button || unread === 0) return null

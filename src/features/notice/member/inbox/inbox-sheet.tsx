@@ -36,14 +36,14 @@ const icons: Readonly<Record<InboxMessage['look'], Icon>> = {
   closing: IconHourglass,
 }
 
-/** What the member was told of his bills, newest first; a tap opens the bill. */
+/** What the member was told, newest first; a tap opens what it is about. */
 export function InboxSheet({ onLeave, onClose }: OverlayProps) {
   const pages = useCallPages(listInbox, {})
   const read = useAction(readInbox, { renews: [listInbox] })
   const unread = pages.data?.pages[0]?.unread ?? 0
   const newest = pages.items[0]
   return (
-    <Sheet open onClose={onClose} title="แจ้งเตือนโพย">
+    <Sheet open onClose={onClose} title="กล่องข้อความ">
       <SheetBody>
         <div className={classes.body}>
           <Suspense>
@@ -52,8 +52,8 @@ export function InboxSheet({ onLeave, onClose }: OverlayProps) {
           <QueryView query={pages} skeleton={<SkeletonRows count={4} />}>
             {() =>
               pages.items.length === 0 ? (
-                <EmptyState art={lantern} title="ยังไม่มีแจ้งเตือน">
-                  เมื่อโพยถูกรางวัล คืนเงิน หรือมีการแก้ไขผล จะบอกคุณที่นี่
+                <EmptyState art={lantern} title="ยังไม่มีข้อความ">
+                  ผลโพย การฝากถอน โบนัส และความปลอดภัยของบัญชี จะบอกคุณที่นี่
                 </EmptyState>
               ) : (
                 <>

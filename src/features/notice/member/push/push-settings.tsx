@@ -23,7 +23,7 @@ export function PushSettings({ onClose }: { onClose: () => void }) {
             <QueryView query={topics} skeleton={<SkeletonRows count={4} />}>
               {(all) => all.map((topic) => <Topic key={topic.topic} topic={topic} />)}
             </QueryView>
-            <p className="t13 c2">เรื่องที่ปิดไว้ยังอ่านได้ในเมนู “แจ้งเตือนโพย”</p>
+            <p className="t13 c2">เรื่องที่ปิดไว้ยังอ่านได้ในเมนู “กล่องข้อความ”</p>
           </section>
         </div>
       </SheetBody>
