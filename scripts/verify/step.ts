@@ -1,51 +1,46 @@
-import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { delimiter, join, relative } from 'node:path'
+import { join } from 'node:path'
+import { type Program, ROOT, execute } from './execute.ts'
+import { type RunRecord, readJournal } from './journal.ts'
+import { LOOKS_MAX, type Verdict, runWithLooks } from './second-look.ts'
 
-export const ROOT = join(import.meta.dirname, '../..')
-const BIN = join(ROOT, 'node_modules/.bin')
-
-/** One thing that must hold, proved by a program that exits with 0. */
-export interface Step {
+/**
+ * One thing that must hold, proved by a program that exits with 0. A loud one shows its own progress.
+ */
+export interface Step extends Omit<Program, 'watch'> {
   readonly name: string
-  /** A program of ours (`scripts/tidy.ts`) or a tool that npm installed, with its arguments. */
-  readonly command: readonly [string, ...string[]]
-  readonly env?: Readonly<Record<string, string>>
-  /** Shows its own progress, so its output is passed on as it comes. */
-  readonly isLoud?: boolean
-  /** Where Vitest writes its counts. */
-  readonly reportFile?: string
+  /** Says that this is a run of tests, which is counted test by test. */
+  readonly tests?: TestRun
   /** Uses one core and needs nothing of its neighbours in the list: two such run at a time. */
   readonly isSmall?: boolean
 }
 
-/** How many tests a step passed and failed; a step that is no test run counts when it fails. */
-export interface Counts {
-  readonly passed: number
-  readonly failed: number
+export interface TestRun {
+  /**
+   * The arguments that run some files alone, one after the other; without it, what failed is not
+   * looked at again.
+   */
+  readonly only?: (files: readonly string[]) => readonly string[]
+  /** Where its runs write their journals, one file each. */
+  readonly folder: string
+  /** A run that says nothing for so long hangs, and is ended. */
+  readonly silenceMs: number
 }
 
-/** The counts, with a name and what was said for each thing that failed. */
-export interface Outcome extends Counts {
-  readonly failures: readonly string[]
-}
+/** What steps came to; a step that is no run of tests counts as one when it fails. */
+export type Outcome = Verdict
 
-const NOTHING: Outcome = { passed: 0, failed: 0, failures: [] }
+const NOTHING: Outcome = { passed: 0, failed: 0, failures: [], unstable: [], slowest: [] }
 
 /** Runs one step, says how long it took, and on failure everything that it printed. */
 export async function runStep(step: Step, say: (text: string) => void): Promise<Outcome> {
   const startedMs = performance.now()
   const seconds = () => `${((performance.now() - startedMs) / 1000).toFixed(1)} s`
   if (step.isLoud) say(`\n▸ ${step.name}\n`)
-  const { code, output } = await execute(step)
-  const mark = code === 0 ? '✓' : '✗'
-  if (code !== 0 && !step.isLoud) say(output.endsWith('\n') ? output : `${output}\n`)
-  say(`${mark} ${step.name.padEnd(24)} ${seconds().padStart(8)}\n`)
-  if (code !== 0) say(`  again: ${step.command.join(' ')}\n`)
-  const { passed, failed, failures } = step.reportFile ? readReport(step.reportFile) : NOTHING
-  if (code === 0) return { passed, failed, failures }
-  const named = failures.length > 0 ? failures : [step.name]
-  return { passed, failed: Math.max(1, failed), failures: named }
+  const outcome = step.tests ? await runTests(step, step.tests, say) : await runProgram(step, say)
+  const isFine = outcome.failed === 0
+  say(`${isFine ? '✓' : '✗'} ${step.name.padEnd(24)} ${seconds().padStart(8)}\n`)
+  if (!isFine) say(`  again: ${step.command.join(' ')}\n`)
+  return outcome
 }
 
 /**
@@ -73,67 +68,43 @@ export async function runSteps(
     passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
     failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
     failures: outcomes.flatMap(({ failures }) => failures),
+    unstable: outcomes.flatMap(({ unstable }) => unstable),
+    slowest: outcomes.flatMap(({ slowest }) => slowest),
   }
 }
 
-function execute({ command, env, isLoud }: Step): Promise<{ code: number; output: string }> {
-  const [program, ...args] = command
-  const isOurs = program.endsWith('.ts')
-  const child = spawn(isOurs ? process.execPath : join(BIN, program), isOurs ? command : args, {
-    cwd: ROOT,
-    env: { ...process.env, PATH: `${BIN}${delimiter}${process.env['PATH'] ?? ''}`, ...env },
-    stdio: ['ignore', isLoud ? 'inherit' : 'pipe', isLoud ? 'inherit' : 'pipe'],
-  })
-  const chunks: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => chunks.push(chunk))
-  }
-  return new Promise((resolve) => {
-    const finish = (code: number) =>
-      resolve({ code, output: Buffer.concat(chunks).toString('utf8') })
-    child.once('error', (error) => {
-      chunks.push(Buffer.from(`${error.message}\n`))
-      finish(1)
+async function runProgram(step: Step, say: (text: string) => void): Promise<Outcome> {
+  const { code, output } = await execute(step)
+  if (code === 0) return NOTHING
+  if (!step.isLoud) say(output.endsWith('\n') ? output : `${output}\n`)
+  return { ...NOTHING, failed: 1, failures: [step.name] }
+}
+
+/** Runs tests with their second looks. What failed is found in the journals, not in an exit code. */
+async function runTests(step: Step, tests: TestRun, say: (text: string) => void): Promise<Outcome> {
+  let runs = 0
+  const run = async (files?: readonly string[]): Promise<RunRecord> => {
+    const journal = join(tests.folder, `${step.name.replaceAll(/\W+/g, '-')}-${++runs}.jsonl`)
+    if (files) say(`\n▸ ${step.name}: another look at what failed, alone\n`)
+    const { code, output, isCut } = await execute({
+      ...step,
+      command: files && tests.only ? [step.command[0], ...tests.only(files)] : step.command,
+      env: { ...step.env, TEST_JOURNAL: journal },
+      watch: { file: journal, silenceMs: tests.silenceMs },
     })
-    child.once('close', (code) => finish(code ?? 1))
-  })
-}
-
-interface Report {
-  readonly numPassedTests: number
-  readonly numFailedTests: number
-  readonly testResults: readonly {
-    readonly name: string
-    readonly status: string
-    readonly message: string
-    readonly assertionResults: readonly {
-      readonly status: string
-      readonly fullName: string
-      readonly failureMessages: readonly string[]
-    }[]
-  }[]
-}
-
-/** What a Vitest run left in its file; nothing where it died before it could write. */
-export function readReport(path: string): Outcome {
-  try {
-    const report = JSON.parse(readFileSync(path, 'utf8')) as Report
-    return {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      failures: report.testResults.flatMap(failuresOf),
-    }
-  } catch {
-    return NOTHING
+    if (!step.isLoud && code !== 0) say(output)
+    return endedWith(code, isCut, readJournal(journal))
   }
+  return runWithLooks(run, ROOT, tests.only ? LOOKS_MAX : 0)
 }
 
-/** The failed tests of a file, or the file itself where it failed outside of a test. */
-function failuresOf(file: Report['testResults'][number]): string[] {
-  const name = relative(ROOT, file.name)
-  const failed = file.assertionResults.filter(({ status }) => status === 'failed')
-  if (failed.length === 0) return file.status === 'failed' ? [`${name}: ${file.message}`] : []
-  return failed.map(({ fullName, failureMessages }) =>
-    [`${name} > ${fullName}`, ...failureMessages].join('\n'),
+/** A run that ends badly although each of its tests was well has failed as a whole. */
+function endedWith(code: number, isCut: boolean, record: RunRecord): RunRecord {
+  const isRed = record.files.some(
+    ({ errors, tests }) => errors.length > 0 || tests.some(({ state }) => state === 'failed'),
   )
+  const hasCause = isRed || record.unhandled.length > 0 || !record.hasEnded
+  if (isCut && record.hasEnded) return { ...record, unhandled: ['its end hung and was cut off'] }
+  if (code === 0 || hasCause) return record
+  return { ...record, unhandled: [`the run ended with ${code} after its tests had passed`] }
 }

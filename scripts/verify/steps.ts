@@ -1,27 +1,37 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT, type Step } from './step.ts'
+import { ROOT } from './execute.ts'
+import type { Step } from './step.ts'
 
-/** A run of some Vitest projects that also leaves its counts in a file. */
+export const JOURNAL_REPORTER = join(import.meta.dirname, 'journal-reporter.ts')
+
+/** No test may take so long, and none is so long between two things that a journal tells. */
+export const SILENCE_MS = 15 * 60_000
+
+/**
+ * A run of some Vitest projects, with its second looks.
+ * @param args what the run is narrowed to: a word of a file's path, a file
+ */
 export function vitestStep(
   name: string,
-  { projects, folder, args = [] }: { projects: string[]; folder: string; args?: string[] },
+  { projects, folder, args = [] }: { projects: string[]; folder: string; args?: readonly string[] },
 ): Step {
-  const reportFile = join(folder, `${projects.join('-')}.json`)
+  const run = [
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    `--reporter=${JOURNAL_REPORTER}`,
+  ]
   return {
     name,
-    command: [
-      'vitest',
-      'run',
-      ...projects.flatMap((project) => ['--project', project]),
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${reportFile}`,
-      ...args,
-    ],
+    command: ['vitest', ...run, ...args],
     env: { ERROR_PAIRS_FILE: pairsFile(folder) },
     isLoud: true,
-    reportFile,
+    tests: {
+      only: (files) => [...run, '--maxWorkers=1', ...files],
+      folder,
+      silenceMs: SILENCE_MS,
+    },
   }
 }
 
@@ -46,14 +56,21 @@ export function journeySteps(folder: string, args: string[] = []): Step[] {
 
 /** What `npm test` runs: both, all tests in one go, so that waiting ones leave their core to others. */
 export function allSteps(folder: string): Step[] {
-  return [
-    ...smallSteps(),
-    BUILD,
-    SIZE,
-    vitestStep('tests and journeys', { projects: ['e2e', 'server', 'unit'], folder }),
-    pairsStep(folder),
-  ]
+  return [...smallSteps(), BUILD, SIZE, testsStep(folder), pairsStep(folder)]
 }
+
+/**
+ * What `npm test -- --changed` runs: the same steps, with those tests only that a change can break. That
+ * each error of a call is met is left to a whole run.
+ * @param files the tests, as paths from the root
+ */
+export function changedSteps(folder: string, files: readonly string[]): Step[] {
+  const tests = files.length === 0 ? [] : [testsStep(folder, files)]
+  return [...smallSteps(), BUILD, SIZE, ...tests]
+}
+
+const testsStep = (folder: string, args: readonly string[] = []) =>
+  vitestStep('tests and journeys', { projects: ['e2e', 'server', 'unit'], folder, args })
 
 const BUILD: Step = { name: 'build', command: ['scripts/build.ts'] }
 const SIZE: Step = { name: 'size of a first load', command: ['scripts/size.ts'], isLoud: true }
