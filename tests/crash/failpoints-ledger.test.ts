@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction, openDatabase } from '#platform/database/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { faultsOf } from '#tests/support/ledger.ts'
+import { covered, isLongProof } from '#tests/support/proof-budget.ts'
 import { commandsOn, type Command } from './failpoints-commands.ts'
 import { BREAKING, Failpoints, SHARE } from './failpoints.ts'
 
@@ -34,6 +35,7 @@ const { db, close } = openDatabase(database.app, { max: 3 })
 const commands = await commandsOn(db)
 const points = await Failpoints.open(database.superuser)
 const broken = new Set<string>()
+let breaks = 0
 
 afterAll(async () => {
   await points.close()
@@ -72,6 +74,7 @@ describe.each(commands)('$name', ({ place, make }) => {
         )
         expect(await points.digest(), `once more after ${action} at ${point}`).toBe(after)
         broken.add(point)
+        breaks += 1
       }
     }
     expect(await faultsOf(db)).toEqual([])
@@ -88,6 +91,12 @@ describe.each(commands)('$name', ({ place, make }) => {
 })
 
 test('every step of the write path was broken by some command', () => {
-  console.log(`${broken.size} points:\n${[...broken].sort(byText).join('\n')}`)
+  if (isLongProof) console.log(`${broken.size} points:\n${[...broken].sort(byText).join('\n')}`)
   for (const step of STEPS) expect([...broken]).toContain(step)
+  covered('tests/crash/failpoints-ledger.test.ts', {
+    commands: commands.length,
+    points: broken.size,
+    breaks,
+    'of these each command at': SHARE === 1 ? 'every point' : `one point of ${SHARE}`,
+  })
 })

@@ -31,6 +31,7 @@ import { AGENT_ID, openRound } from '#tests/support/lottery.ts'
 import { formatBaht } from '#kernel/money.ts'
 import { bangkokInstant } from '#kernel/time.ts'
 import { deposit } from '#tests/support/payments.ts'
+import { covered } from '#tests/support/proof-budget.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { Failpoints, SHARE } from './failpoints.ts'
 
@@ -60,12 +61,21 @@ beforeAll(async () => {
 afterAll(() => points?.close())
 
 /** Breaks the work at each of the points; after each nothing of it is there. */
-async function breakAll(all: readonly string[], work: () => Promise<unknown>): Promise<void> {
+async function breakAll(
+  name: string,
+  all: readonly string[],
+  work: () => Promise<unknown>,
+): Promise<void> {
   expect(all.length, all.join()).toBeGreaterThan(8)
   for (const [at, point] of all.entries()) {
     await points.breakAt(point, 'raise', work)
     if (at % SHARE === 0) await points.breakAt(point, 'terminate', work)
   }
+  covered('tests/crash/failpoints-lottery.test.ts', {
+    work: name,
+    'points raised at': all.length,
+    'points terminated at': Math.ceil(all.length / SHARE),
+  })
   expect(await bookFaults(db)).toEqual([])
 }
 
@@ -97,7 +107,7 @@ async function newSale(stripe: number | null = null) {
 test('a sale breaks at each point, and then sells one bill', LONG, async () => {
   const all = await points.pointsOf(await newSale())
   const sell = await newSale()
-  await breakAll(all, sell)
+  await breakAll('sale', all, sell)
   const sold = await sell()
   expect(sold).toMatchObject({ applied: true, replayed: false })
   expect(await sell()).toMatchObject({ applied: true, replayed: true, billId: sold.billId })
@@ -111,7 +121,7 @@ test('a cancel breaks at each point, and then gives the stake back once', LONG, 
   }
   const all = await points.pointsOf(await cancelOf())
   const cancel = await cancelOf()
-  await breakAll(all, cancel)
+  await breakAll('cancel', all, cancel)
   const [before] = await cash()
   const { refund } = await cancel()
   expect(await cancel()).toMatchObject({ refund })
@@ -155,7 +165,7 @@ test(
     const run = await drawnRound('2026-12-09')
     for (const [name, stage] of Object.entries(stages)) {
       const work = () => inTransaction(db, (tx) => stage(tx, run))
-      await breakAll(traced.get(name) ?? [], work)
+      await breakAll(`settlement: ${name}`, traced.get(name) ?? [], work)
       await work()
     }
     await settleRound(services, run.roundId)
@@ -215,7 +225,7 @@ test(
     const [, ...others] = await cash()
     for (const [name, stage] of Object.entries(stages)) {
       const work = () => inTransaction(db, (tx) => stage(tx, run))
-      await breakAll(traced.get(name) ?? [], work)
+      await breakAll(`correction: ${name}`, traced.get(name) ?? [], work)
       await work()
     }
     await settleRound(services, run.roundId)

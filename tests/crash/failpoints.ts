@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect } from 'vitest'
 import type { Connection } from '#platform/database/connection.ts'
+import { inForm } from '#tests/support/proof-budget.ts'
 
 const FILE = join(import.meta.dirname, '../../db/test/failpoints.sql')
 
 type Action = 'raise' | 'terminate' | 'sleep'
-/** LEDGER_FAILPOINTS=all breaks every command at every point; else each at its share of them. */
-export const SHARE = process.env['LEDGER_FAILPOINTS'] === 'all' ? 1 : 10
+/** The long form breaks every command at every point; else each at its share of them. */
+export const SHARE = inForm({ short: 40, long: 1 })
 
 /** Both end the work at the point: one by an error, one by the end of the backend. */
 export const BREAKING = ['raise', 'terminate'] as const

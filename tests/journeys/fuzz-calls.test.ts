@@ -10,16 +10,20 @@ import { send, visitor, type Actor, type Answer } from '../support/client.ts'
 import { advanceRounds, openRound } from '../support/lottery.ts'
 import { memberActor } from '../support/member.ts'
 import { PATIENCE_MS } from '../support/patience.ts'
+import { covered, inForm, proofSeed } from '../support/proof-budget.ts'
 import { staffActor } from '../support/staff.ts'
 import { wireObjects } from '../support/wire-values.ts'
 import { testWorld } from '../support/world.ts'
 
 // Nobody can bring a call to fail: whatever is sent to it, of the right shape and of none, it answers
-// in the envelope, and what it refuses it refuses in Thai. FUZZ_SECONDS and FUZZ_SEED choose another
-// run; the seed of a failure is in its message.
+// in the envelope, and what it refuses it refuses in Thai. The seed of a failure is in its message.
 
-const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 60)
-const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_122)
+/** The long form goes on until its time is over. */
+const LONG_SECONDS = 90
+const LENGTH = inForm({
+  short: { numRuns: 250 },
+  long: { numRuns: 1_000_000, plugins: [fc.interruptAfterTimeLimit(LONG_SECONDS * 1_000)] },
+})
 const AT_ONCE = 16
 
 const world = await testWorld({ sandbox: true, at: new Date('2026-11-25T10:00:00+07:00') })
@@ -67,12 +71,21 @@ interface Attempt {
   readonly input: Record<string, unknown>
 }
 
-const attempts: fc.Arbitrary<Attempt> = fc.constantFrom(...byKey.values()).chain(({ key, call }) =>
+const attemptAt = ({ key, call }: DeclaredCall): fc.Arbitrary<Attempt> =>
   fc.record({
     key: fc.constant(key),
     input: wireObjects(wireSchemaOf(call.input), (field) => known[field] ?? []),
-  }),
-)
+  })
+const attempts = fc.constantFrom(...byKey.values()).chain(attemptAt)
+
+/** An attempt at each call, some at a time: chance alone leaves one out now and then. */
+function oneOfEach(): [Attempt[]][] {
+  const all = [...byKey.values()].flatMap((declared) =>
+    fc.sample(attemptAt(declared), { seed: proofSeed, numRuns: 1 }),
+  )
+  const turns = Math.ceil(all.length / AT_ONCE)
+  return Array.from({ length: turns }, (_, at) => [all.slice(at * AT_ONCE, (at + 1) * AT_ONCE)])
+}
 
 function declaredOf({ key }: Attempt): DeclaredCall {
   const declared = byKey.get(key)
@@ -118,26 +131,32 @@ function faultsOf({ key, input }: Attempt, answer: Answer): string[] {
 test(
   'no input brings a call to fail, and every refusal is Thai',
   async () => {
-    let asked = 0
+    const asked = new Map<string, number>()
+    const count = (key: string) => asked.set(key, (asked.get(key) ?? 0) + 1)
     await fc.assert(
       fc.asyncProperty(fc.array(attempts, { minLength: 1, maxLength: AT_ONCE }), async (some) => {
         const answers = await Promise.all(some.map((one) => ask(one)))
-        asked += some.length
+        for (const { key } of some) count(key)
         const faults = some.flatMap((one, at) => faultsOf(one, answers[at] as Answer))
         const ended = some.filter((_, at) => answers[at]?.code === 'session_expired')
         for (const side of new Set(ended.map((one) => sideOf(declaredOf(one))))) await renew(side)
         expect(faults).toEqual([])
       }),
       {
-        seed: SEED,
-        numRuns: 1_000_000,
-        plugins: [fc.interruptAfterTimeLimit(SECONDS * 1_000)],
+        ...LENGTH,
+        examples: oneOfEach(),
+        seed: proofSeed,
         endOnFailure: true,
       },
     )
-    expect(asked).toBeGreaterThan(0)
+    expect([...byKey.keys()].filter((key) => !asked.has(key))).toEqual([])
+    covered('tests/journeys/fuzz-calls.test.ts', {
+      asked: [...asked.values()].reduce((sum, times) => sum + times, 0),
+      calls: asked.size,
+      'each at least': Math.min(...asked.values()),
+    })
   },
-  SECONDS * 1_000 + 2 * PATIENCE_MS,
+  LONG_SECONDS * 1_000 + 2 * PATIENCE_MS,
 )
 
 /** Sends a request line as it is: clients would mend it first. */

@@ -24,6 +24,8 @@ import { inTransaction, openDatabase, type OpenDatabase } from '#platform/databa
 import { joinCluster, placeOf, SUPERUSER } from '#platform/database/embedded-cluster.ts'
 import { setStanding } from '#platform/stake-gate/stake-gate.ts'
 import { depositOf } from '#tests/support/ledger.ts'
+import { PATIENCE_MS } from '#tests/support/patience.ts'
+import { covered, provedLong } from '#tests/support/proof-budget.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const WRITERS = 2
@@ -275,14 +277,19 @@ async function loseSegment(fromEnd: number): Promise<string> {
   return lost.replace('.gz', '')
 }
 
-it('a hole in the log before the moment is named, with the last moment that can be had', async () => {
-  const lost = await loseSegment(3)
-  await expect(restoreTo(evening, 'evening')).rejects.toThrow(
-    new RegExp(`does not reach .+: the segment ${lost} is missing.+can be restored is of 2`),
-  )
-  expect(await readdir(restorePath('evening'))).toEqual([])
-  await rename(join(home, `${lost}.gz`), join(folder().wal, `${lost}.gz`))
-})
+provedLong(
+  'a hole in the log before the moment is named, with the last moment that can be had',
+  async () => {
+    const lost = await loseSegment(3)
+    await expect(restoreTo(evening, 'evening')).rejects.toThrow(
+      new RegExp(`does not reach .+: the segment ${lost} is missing.+can be restored is of 2`),
+    )
+    expect(await readdir(restorePath('evening'))).toEqual([])
+    await rename(join(home, `${lost}.gz`), join(folder().wal, `${lost}.gz`))
+    covered('tests/journeys/restore.test.ts', { 'restored across': 'a hole in the log' })
+  },
+  2 * PATIENCE_MS,
+)
 
 it('what no kept backup needs goes; what is left restores as far as the log has no hole', async () => {
   manifest = await takeBackup({
@@ -302,4 +309,5 @@ it('what no kept backup needs goes; what is left restores as far as the log has 
   const { gap } = await restoreTo('latest', 'kept')
   expect(gap).toBe(`${lost} is missing`)
   expect(await keysIn('kept')).toEqual(new Set(written.map(({ key }) => key)))
+  covered('tests/journeys/restore.test.ts', { operations: written.length, 'restored to': 2 })
 })

@@ -78,7 +78,13 @@ async function runVitest(
   const output = await runProgram(folder, {
     args: ['run', '--project=unit', '--project=server', '--reporter=./tests/mutants/reporter.ts'],
     more: pattern === '' ? [suite] : [suite, '-t', pattern],
-    env: { MUTANT_REPORT: reportFile, ...(mutant ? { LEDGER_MUTANT: mutant } : {}) },
+    // A proof looks for a seeded bug as long as it can, with choices that are the same each time.
+    env: {
+      PROVE: 'long',
+      PROVE_SEED: '1',
+      MUTANT_REPORT: reportFile,
+      ...(mutant ? { LEDGER_MUTANT: mutant } : {}),
+    },
   })
   const text = await readFile(reportFile, 'utf8').catch(() => undefined)
   if (text !== undefined) return JSON.parse(text) as RunReport

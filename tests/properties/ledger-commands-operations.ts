@@ -82,6 +82,7 @@ function sidesOf(
     case 'spins_spend':
     case 'spins_expire':
       return [own, house('spins_issue', ref)]
+    case 'reward_closeout':
     case 'wheel_prize':
     case 'coupon_credit':
     case 'poll_prize':
@@ -220,6 +221,7 @@ const rewards: Record<string, Maker> = {
       pick(['wheel_prize', 'coupon_credit', 'poll_prize'] as const, draw.at >> 1) ?? 'poll_prize',
       'main',
     ),
+  rewardCloseout: (known, draw) => between(known, draw, 'reward_closeout', 'main'),
   // Two assets in one operation: points go, baht come.
   buyCredit: (known, { at, satang }) => {
     const { memberId, main, points } = known.member(known.wallet(at).memberId)

@@ -17,6 +17,7 @@ import {
   stakeOf,
   type LedgerWorld,
 } from '#tests/support/ledger.ts'
+import { covered, proofSeed } from '#tests/support/proof-budget.ts'
 import { runsOf } from './ledger-model-report.ts'
 
 // What members limit is counted and judged where the money moves: against a model of sums by calendar,
@@ -34,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const RUNS = runsOf(15)
+const RUNS = runsOf({ short: 15, long: 60 })
 const HOUR_MS = 3_600_000
 const START_MS = Date.UTC(2026, 10, 20, 3)
 
@@ -199,8 +200,9 @@ describe('a member’s own limits', () => {
       const named = Object.entries(chosen).filter(([, value]) => value !== undefined)
       return play(Object.fromEntries(named), made, before)
     })
-    await fc.assert(property, { numRuns: RUNS })
+    await fc.assert(property, { seed: proofSeed, numRuns: RUNS })
     expect(await faultsOf(world.db)).toEqual([])
+    covered('tests/properties/ledger-counters.test.ts', { histories: RUNS })
   })
 
   test('hold for two wallets and many connections at once, to the satang', async () => {

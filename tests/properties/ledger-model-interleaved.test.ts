@@ -13,8 +13,8 @@ import { Runs } from './ledger-model-world.ts'
 // calls must explain every answer, and the books must be what the model is after it. LEDGER_RUNS
 // sets how many sequences.
 
-const RUNS = runsOf(30)
-const LEAST_TIMES = Math.floor(RUNS / 15)
+const RUNS = runsOf({ short: 6, long: 60 })
+const LEAST_TIMES = Math.ceil(RUNS / 30)
 
 let world: LedgerWorld
 let runs: Runs

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '#platform/database/database.ts'
+import { covered, inForm, isLongProof, proofSeed } from '#tests/support/proof-budget.ts'
 import type { Counts } from './ledger-commands.ts'
 
 // One way of running and reporting the model suites. A failure can be run again from its text:
@@ -10,7 +11,8 @@ import type { Counts } from './ledger-commands.ts'
 const { LEDGER_RUNS, LEDGER_SEED, LEDGER_PATH, LEDGER_REPLAY, LEDGER_MUTANT } = process.env
 
 /** Sequences of a suite; LEDGER_RUNS sets another number. */
-export const runsOf = (usual: number): number => Number(LEDGER_RUNS ?? usual)
+export const runsOf = (usual: { short: number; long: number }): number =>
+  Number(LEDGER_RUNS ?? inForm(usual))
 
 /** The part of `fc.commands` that repeats a failure. */
 export const replayOptions = LEDGER_REPLAY === undefined ? {} : { replayPath: LEDGER_REPLAY }
@@ -37,15 +39,18 @@ export function shortened<Values extends unknown[]>(
   }
 }
 
-/** Checks a property over commands; its first value is the sequence of commands. */
+/**
+ * Checks a property over commands; its first value is the sequence of commands.
+ * @param turn every turn has sequences of its own
+ */
 export async function checkModel<Values extends [unknown, ...unknown[]]>(
   file: string,
   property: fc.IAsyncProperty<Values>,
-  numRuns: number,
+  { numRuns, turn = 1 }: { numRuns: number; turn?: number },
 ): Promise<void> {
   const details = await fc.check(property, {
     numRuns: LEDGER_PATH === undefined ? numRuns : 1,
-    ...(LEDGER_SEED === undefined ? {} : { seed: Number(LEDGER_SEED) }),
+    seed: LEDGER_SEED === undefined ? seedOf(turn) : Number(LEDGER_SEED),
     ...(LEDGER_PATH === undefined ? {} : { path: LEDGER_PATH }),
     // A seeded bug only has to be seen, and a repeated failure is as short as it was.
     endOnFailure: LEDGER_MUTANT !== undefined || LEDGER_PATH !== undefined,
@@ -82,9 +87,12 @@ export interface Coverage {
 /** Seeds differ: with too few sequences one of a hundred kinds of movement may not come about. */
 const TURNS_MAX = 6
 
+/** The sequences of another turn are others, and those of the short form the same in every run. */
+const seedOf = (turn: number): number => proofSeed + turn - 1
+
 /**
  * Checks a property over commands, with more sequences where some command or movement came too
- * rarely, and prints how often each came.
+ * rarely, and says how often the rarest came.
  * @throws where the property fails, or one came too rarely in all turns
  */
 export async function checkUntilEach<Values extends [unknown, ...unknown[]]>(
@@ -94,25 +102,32 @@ export async function checkUntilEach<Values extends [unknown, ...unknown[]]>(
   coverage: Coverage,
 ): Promise<void> {
   for (let turn = 1; ; turn += 1) {
-    await checkModel(file, property, numRuns)
+    await checkModel(file, property, { numRuns, turn })
     if (LEDGER_PATH !== undefined) return
-    const rare = await findRare(coverage)
+    const { leastTimes, counts, names } = coverage
+    const all = [...names.map((name) => `command ${name}`), ...(await countMovements(coverage))]
+    const rare = all.filter((name) => counts.of(name) < leastTimes)
     if (rare.length > 0 && turn < TURNS_MAX) continue
-    const { leastTimes, counts } = coverage
-    console.log(`each command and movement at least ${leastTimes} times\n${counts.toString()}`)
-    return expect(rare).toEqual([])
+    if (isLongProof) console.log(counts.toString())
+    expect(rare.map((name) => `${name} ${counts.of(name)} times`)).toEqual([])
+    covered(file, {
+      sequences: turn * numRuns,
+      commands: names.reduce((sum, name) => sum + counts.of(`command ${name}`), 0),
+      'kinds of command': names.length,
+      'kinds of movement': all.length - names.length,
+      'each at least': Math.min(...all.map((name) => counts.of(name))),
+    })
+    return
   }
 }
 
-/** Counts each kind of movement that was posted, and names what came less often than it must. */
-async function findRare({ names, counts, leastTimes, db }: Coverage): Promise<string[]> {
+/** Counts each kind of movement that was posted, and names them all. */
+async function countMovements({ counts, db }: Coverage): Promise<string[]> {
   // A tombstone moves nothing, so it has no movement to count.
   const { rows } = await sql<{ name: string; times: number }>`
     select k.name, count(t.code)::integer as times
       from ledger.kind k left join ledger.transfer t using (code)
      where k.name <> 'game_tombstone' group by k.name`.execute(db)
   for (const { name, times } of rows) counts.set(`movement ${name}`, times)
-  return [...names.map((name) => `command ${name}`), ...rows.map(({ name }) => `movement ${name}`)]
-    .filter((name) => counts.of(name) < leastTimes)
-    .map((name) => `${name} ${counts.of(name)} times`)
+  return rows.map(({ name }) => `movement ${name}`)
 }

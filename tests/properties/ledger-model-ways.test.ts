@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faultsOf, ledgerWorld, type LedgerWorld } from '#tests/support/ledger.ts'
+import { covered } from '#tests/support/proof-budget.ts'
 import { ledgerCommands } from './ledger-commands-list.ts'
 import { oneByOne } from './ledger-commands-one-by-one.ts'
 import { Counts } from './ledger-commands.ts'
@@ -12,7 +13,7 @@ import { Runs } from './ledger-model-world.ts'
 // goes. Here a way is switched off, so that what it decides elsewhere goes the next one: the model's
 // answers must be the same.
 
-const RUNS = runsOf(12)
+const RUNS = runsOf({ short: 4, long: 24 })
 
 const WITHOUT_SHORT = `
   create or replace function ledger.apply_one(
@@ -29,7 +30,7 @@ describe.each([
   ['every plain operation in one statement', [WITHOUT_SHORT]],
   ['one by one in short statements, batches the general way', [WITHOUT_PLAIN]],
   ['everything the general way', [WITHOUT_SHORT, WITHOUT_PLAIN]],
-])('%s', (_way, switched) => {
+])('%s', (way, switched) => {
   let world: LedgerWorld
   let runs: Runs
   const counts = new Counts()
@@ -51,7 +52,9 @@ describe.each([
         await compareBooks(world.db, run.model)
       }),
     )
-    await checkModel('tests/properties/ledger-model-ways.test.ts', property, RUNS)
+    const file = 'tests/properties/ledger-model-ways.test.ts'
+    await checkModel(file, property, { numRuns: RUNS })
     expect(await faultsOf(world.db)).toEqual([])
+    covered(file, { way, sequences: RUNS })
   })
 })

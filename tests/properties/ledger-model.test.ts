@@ -11,8 +11,8 @@ import { Runs } from './ledger-model-world.ts'
 // M1: random commands against the real ledger and against a model of maps, one after the other and
 // compared answer by answer. LEDGER_RUNS sets how many sequences.
 
-const RUNS = runsOf(60)
-const LEAST_TIMES = Math.floor(RUNS / 10)
+const RUNS = runsOf({ short: 15, long: 120 })
+const LEAST_TIMES = Math.ceil(RUNS / 15)
 
 let world: LedgerWorld
 let runs: Runs

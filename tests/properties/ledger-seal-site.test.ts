@@ -156,11 +156,11 @@ test('each run of the proofs is kept, sound or not, and tells of a fault at once
 })
 
 test('a run that cannot be finished is kept as that', async () => {
-  await world.query(`create function platform.reconcile(p_level text) returns void language plpgsql
+  await world.query(`create function agent.reconcile(p_level text) returns void language plpgsql
     as $$ begin raise exception 'out of order'; end $$`)
   await expect(runNamedJob(world, 'ledger.reconcile_full')).rejects.toThrow('out of order')
   expect((await health()).alarms).toEqual(['reconcile_failed'])
-  await world.query('drop function platform.reconcile(text)')
+  await world.query('drop function agent.reconcile(text)')
   await runNamedJob(world, 'ledger.reconcile_full')
   expect((await health()).alarms).toEqual([])
 })

@@ -9,8 +9,8 @@ export type CrashPoint = (typeof crashPoints)[number]
 /** `commit`: of a transaction that posted; `post`: the call that posts. */
 export const crashStatements = ['post', 'commit'] as const
 
-/** Functions that post: `ledger.post_batch`, `lottery.sell_batch`, and a share of a payment run. */
-const POSTS = /\b(ledger|lottery|game)\.(\w+_batch|pay_chunk)\s*\(/
+/** Functions that post: the doors of `post`, `lottery.sell_batch`, and a share of a payment run. */
+const POSTS = /\b(ledger|lottery|game)\.(\w+_batch|post_one|pay_chunk)\s*\(/
 
 /**
  * The statements with which settled play is counted: the cursor's row made and locked, the facts
