@@ -8,16 +8,19 @@ import { login } from '#features/account/contract.ts'
 import { getAgentConfig } from '#features/agent/contract.ts'
 import { listBanners } from '#features/notice/contract.ts'
 import { send } from '#tests/support/client.ts'
+import { covered, provedLong } from '#tests/support/proof-budget.ts'
 import {
   CTRL_C,
   answersAt,
   freePorts,
+  openCheckout,
   startCommand,
   startInTerminal,
   type StartedSite,
   type TerminalRun,
 } from '#tests/support/start.ts'
 
+const FILE = 'tests/journeys/start-stop.test.ts'
 const NOBODY = 65_534
 const folders: string[] = []
 const runs: StartedSite[] = []
@@ -81,6 +84,18 @@ async function processesOf(dir: string): Promise<string[]> {
   return found
 }
 
+/** Ctrl-C at the terminal when the start has said the text: all that it had made is kept. */
+async function stopAtTerminal(env: Record<string, string>, moment: string): Promise<void> {
+  const run = startInTerminal(env)
+  terminals.push(run)
+  await run.waitFor(moment)
+  // The terminal tells everybody in it, and npm tells its child once more.
+  run.press(CTRL_C)
+  await run.ended
+  expect(run.output(), moment).toContain('nothing is lost')
+  expect(await processesOf(env['DATA_DIR'] ?? ''), moment).toEqual([])
+}
+
 /** How many notices, events and banners stand on the site. */
 async function contentCounts(url: string): Promise<number[]> {
   const { data } = await send(url, getAgentConfig, { agent_code: 'slth' })
@@ -94,6 +109,9 @@ describe('the start command', () => {
     const env: Record<string, string> = { DATA_DIR: dir, ...(await freePorts()) }
     const sandboxUrl = `http://127.0.0.1:${env['SANDBOX_PORT']}`
 
+    // Stopped in the middle of making what a new site has; the next start goes on.
+    await stopAtTerminal(env, 'making staff')
+
     const first = start(env)
     await first.waitFor('Ready.')
     expect(await answersAt(sandboxUrl)).toBe(true)
@@ -106,31 +124,10 @@ describe('the start command', () => {
     expect((await send(first.memberUrl, login, account)).error).toBe(0)
     expect(await contentCounts(first.memberUrl)).toEqual([4, 1, 3])
 
-    // SIGTERM to npm alone, as a process manager sends it, while a browser holds a connection that it
-    // opened ahead and never used.
-    const ahead = connect(Number(new URL(first.memberUrl).port), '127.0.0.1')
-    ahead.on('error', () => {})
-    await once(ahead, 'connect')
-    first.child.kill('SIGTERM')
-    const slow = Promise.withResolvers<'still there'>()
-    const patience = setTimeout(() => slow.resolve('still there'), 40_000)
-    expect(await Promise.race([first.ended.then(() => 'gone'), slow.promise])).toBe('gone')
-    clearTimeout(patience)
-    ahead.destroy()
-    expect(first.output()).toContain('nothing is lost')
-    expect(await answersAt(first.memberUrl)).toBe(false)
-    expect(await answersAt(sandboxUrl)).toBe(false)
-
-    const second = start(env)
-    await second.waitFor('Ready.')
-    expect(second.output()).not.toContain('making staff')
-    expect((await send(second.memberUrl, login, account)).error).toBe(0)
-    expect(await contentCounts(second.memberUrl)).toEqual([4, 1, 3])
-
     // The outside world, killed alone, is there again, with all that it knew, and ends with the site.
     const { pid } = await sandboxNote(dir)
     process.kill(pid, 'SIGKILL')
-    await second.waitFor('sandbox: started again')
+    await first.waitFor('sandbox: started again')
     expect(await answersAt(sandboxUrl)).toBe(true)
     expect((await sandboxNote(dir)).pid).not.toBe(pid)
 
@@ -138,55 +135,72 @@ describe('the start command', () => {
     const beside = start(env)
     expect(await beside.ended).toBe(1)
     expect(beside.output()).toContain('already in use')
-    expect((await send(second.memberUrl, login, account)).error).toBe(0)
+    expect((await send(first.memberUrl, login, account)).error).toBe(0)
 
     // Killed outright: the database and the outside world live on and are taken over.
-    process.kill(-(second.child.pid ?? 0), 'SIGKILL')
-    await second.ended
+    process.kill(-(first.child.pid ?? 0), 'SIGKILL')
+    await first.ended
     expect(await answersAt(sandboxUrl)).toBe(true)
-    const third = start(env)
-    await third.waitFor('Ready.')
-    expect((await send(third.memberUrl, login, account)).error).toBe(0)
+    const second = start(env)
+    await second.waitFor('Ready.')
+    expect(second.output()).not.toContain('making staff')
+    expect((await send(second.memberUrl, login, account)).error).toBe(0)
+    expect(await contentCounts(second.memberUrl)).toEqual([4, 1, 3])
 
     // The books are proved beside the running site.
     const proof = start(env, { verb: 'ledger:verify' })
     expect(await proof.ended).toBe(0)
     expect(proof.output()).toMatch(/proving \d+ transfers[^]*the books are sound/)
 
-    // SIGTERM to the whole group, as a terminal sends Ctrl-C.
-    process.kill(-(third.child.pid ?? 0), 'SIGTERM')
-    await third.ended
-    expect(await answersAt(third.memberUrl)).toBe(false)
+    // SIGTERM to npm alone, as a process manager sends it, while a browser holds a connection that it
+    // opened ahead and never used.
+    const ahead = connect(Number(new URL(second.memberUrl).port), '127.0.0.1')
+    ahead.on('error', () => {})
+    await once(ahead, 'connect')
+    second.child.kill('SIGTERM')
+    const slow = Promise.withResolvers<'still there'>()
+    const patience = setTimeout(() => slow.resolve('still there'), 40_000)
+    expect(await Promise.race([second.ended.then(() => 'gone'), slow.promise])).toBe('gone')
+    clearTimeout(patience)
+    ahead.destroy()
+    expect(second.output()).toContain('nothing is lost')
+    expect(await answersAt(second.memberUrl)).toBe(false)
     expect(await answersAt(sandboxUrl)).toBe(false)
+    covered(FILE, { stops: 4, starts: 4 })
   }, 180_000)
 
-  it('stops at whatever moment it is asked to, and the next start goes on', async () => {
-    const dir = await dataDir()
-    const env: Record<string, string> = {
-      DATA_DIR: dir,
-      OTP_REQUIRED: 'on',
-      ...(await freePorts()),
-    }
-    const moments = ['embedded PostgreSQL', 'making staff', 'Ready.']
-    for (const moment of moments) {
-      const run = startInTerminal(env)
-      terminals.push(run)
-      await run.waitFor(moment)
-      // The terminal tells everybody in it, and npm tells its child once more.
-      run.press(CTRL_C)
-      await run.ended
-      expect(run.output(), moment).toContain('nothing is lost')
-      expect(await processesOf(dir), moment).toEqual([])
-    }
-    const last = startInTerminal(env)
-    terminals.push(last)
-    await last.waitFor('Ready.')
-    expect((await send(last.memberUrl, login, printedMember(last.output()))).error).toBe(0)
-    // A terminal that is closed; npm does not wait for what it started.
-    last.hangUp()
-    await last.ended
-    await expect.poll(() => processesOf(dir)).toEqual([])
-  }, 300_000)
+  provedLong(
+    'stops at whatever moment it is asked to, and the next start goes on',
+    async () => {
+      const dir = await dataDir()
+      const env: Record<string, string> = {
+        DATA_DIR: dir,
+        OTP_REQUIRED: 'on',
+        ...(await freePorts()),
+      }
+      const moments = ['embedded PostgreSQL', 'making staff', 'Ready.']
+      for (const moment of moments) await stopAtTerminal(env, moment)
+      const last = startInTerminal(env)
+      terminals.push(last)
+      await last.waitFor('Ready.')
+      expect((await send(last.memberUrl, login, printedMember(last.output()))).error).toBe(0)
+      // A terminal that is closed; npm does not wait for what it started.
+      last.hangUp()
+      await last.ended
+      await expect.poll(() => processesOf(dir)).toEqual([])
+      // SIGTERM to the whole group, as some managers send it.
+      const group = start(env)
+      await group.waitFor('Ready.')
+      process.kill(-(group.child.pid ?? 0), 'SIGTERM')
+      await group.ended
+      await expect.poll(() => processesOf(dir)).toEqual([])
+      covered(FILE, {
+        'stopped at': moments.join(', '),
+        'then by': 'hang-up, SIGTERM to the group',
+      })
+    },
+    300_000,
+  )
 
   it.runIf(process.getuid?.() === 0)(
     'runs as an ordinary user too',
@@ -194,7 +208,7 @@ describe('the start command', () => {
       const dir = await dataDir()
       await chown(dir, NOBODY, NOBODY)
       const env = { DATA_DIR: dir, HOME: dir, ...(await freePorts()) }
-      const run = start(env, { npm: false, uid: NOBODY })
+      const run = start(env, { as: { uid: NOBODY, checkout: await openCheckout(dir) } })
       await run.waitFor('Ready.')
       expect((await send(run.memberUrl, login, await demoMember(dir))).error).toBe(0)
       run.child.kill('SIGTERM')
@@ -211,13 +225,7 @@ describe('the start command', () => {
       LOG_LEVEL: 'loud',
     })
     expect(await run.ended).toBe(1)
-    for (const name of [
-      'PORT',
-      'LOG_LEVEL',
-      'LICENCE_REFERENCE',
-      'DATABASE_URL',
-      'payment adapter',
-    ]) {
+    for (const name of ['PORT', 'LOG_LEVEL', 'LICENCE_REFERENCE', 'DATABASE_URL', 'GATEWAY_URL']) {
       expect(run.output()).toContain(name)
     }
   })

@@ -1,8 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
+import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { spawn as openTerminal } from '@lydell/node-pty'
 import { PATIENCE_MS } from './patience.ts'
 
@@ -46,27 +48,66 @@ async function isFree(port: number): Promise<boolean> {
   return true
 }
 
-/** Runs a command of ours, `start` unless told, through npm or, for a user without a home, node. */
+/**
+ * A checkout that every user of this machine can enter: this one or, when it lies in a folder that is
+ * closed to others, as `mktemp -d` makes them, its files under the folder given, by hard links.
+ */
+export async function openCheckout(folder: string): Promise<string> {
+  if (await isOpenToAll(ROOT)) return ROOT
+  const copy = join(folder, 'checkout')
+  await mkdir(copy)
+  await chmod(copy, 0o755)
+  const names = (await readdir(ROOT)).filter((name) => !NOT_COPIED.has(name))
+  const files = names.map((name) => join(ROOT, name))
+  await promisify(execFile)('cp', ['--archive', '--link', ...files, copy])
+  return copy
+}
+
+const NOT_COPIED = new Set(['.git', '.data', '.cache'])
+
+async function isOpenToAll(path: string): Promise<boolean> {
+  const { mode } = await stat(path)
+  const mayEnter = (mode & 0o001) !== 0
+  return mayEnter && (path === dirname(path) || isOpenToAll(dirname(path)))
+}
+
+/** How a command of ours is run: `start` unless told, by npm and in this checkout. */
+interface CommandOptions {
+  readonly verb?: 'start' | 'ledger:verify'
+  /** Starts as another user instead, by node alone: see `openCheckout`. */
+  readonly as?: { readonly uid: number; readonly checkout: string }
+}
+
+/** Runs a command of ours. A run that could not begin says so in its output and has ended. */
 export function startCommand(
   env: Record<string, string>,
-  options: { verb?: 'start' | 'ledger:verify'; npm?: boolean; uid?: number; gid?: number } = {},
+  { verb = 'start', as }: CommandOptions = {},
 ): StartedSite {
+  const checkout = as?.checkout ?? ROOT
   const [program, ...args] =
-    options.npm === false
-      ? [process.execPath, join(ROOT, 'scripts/run.mjs'), 'start']
-      : ['npm', 'run', '--silent', options.verb ?? 'start']
+    as === undefined
+      ? ['npm', 'run', '--silent', verb]
+      : [join(checkout, 'node_modules/.bin/node'), join(checkout, 'scripts/run.mjs'), 'start']
   const child = spawn(program, args, {
-    cwd: ROOT,
+    cwd: checkout,
     // Of a group of its own, as in a terminal: a signal to it does not reach the test.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], WEB_BUILD: 'off', ...env },
-    ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.gid ?? options.uid }),
+    ...(as === undefined ? {} : { uid: as.uid, gid: as.uid }),
   })
   let text = ''
+  let hasEnded = false
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))
-  const ended = new Promise<number | null>((done) => child.once('exit', done))
+  const ended = new Promise<number | null>((done) => {
+    child.once('exit', done)
+    child.once('error', (error) => {
+      text += String(error)
+      done(null)
+    })
+  })
+  void ended.then(() => (hasEnded = true))
   return {
     child,
     memberUrl: `http://127.0.0.1:${env['PORT']}`,
@@ -76,7 +117,7 @@ export function startCommand(
       waitForText(
         wanted,
         () => text,
-        () => child.exitCode !== null,
+        () => hasEnded,
       ),
   }
 }
