@@ -5,6 +5,7 @@ import { bannedCalls } from './banned-calls.ts'
 const found = (path: string, code: string) =>
   bannedCalls.check(Tree.of({ [path]: code })).map(({ what }) => what)
 
+const journey = 'tests/e2e/sign-in.e2e.ts'
 const useCase = 'src/features/lottery/server/sell-bill.ts'
 
 test.each([
@@ -17,6 +18,8 @@ test.each([
   [useCase, "const text = 'process.env'"],
   ['src/features/lottery/server/lottery.test.ts', 'const now = Date.now()'],
   ['scripts/start.ts', 'const port = process.env.PORT'],
+  ['tests/e2e/support/leave-site.ts', 'await context.clearCookies()'],
+  [journey, "localStorage.setItem('local_data', '{}')"],
 ])('%s may hold %s', (path, code) => expect(found(path, code)).toEqual([]))
 
 test.each([
@@ -31,3 +34,11 @@ test.each([
   ['pg.types.setTypeParser(20, BigInt)', 'uses pg.types.setTypeParser'],
   ["localStorage.setItem('a', 'b')", 'uses localStorage'],
 ])('%s is refused once', (code, what) => expect(found(useCase, code)).toEqual([what]))
+
+test.each([
+  ['await page.context().clearCookies()', 'uses .clearCookies'],
+  ['await context.clearCookies()', 'uses context.clearCookies'],
+  ['await page.evaluate(() => localStorage.clear())', 'uses localStorage.clear'],
+  ['window.sessionStorage.clear()', 'uses window.sessionStorage.clear'],
+  ["localStorage.removeItem('local_data')", 'uses localStorage.removeItem'],
+])('%s is refused in a journey', (code, what) => expect(found(journey, code)).toEqual([what]))

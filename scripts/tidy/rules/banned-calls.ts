@@ -4,7 +4,9 @@ import { type Node, type Source, dotted } from '../source.ts'
 interface Ban {
   /** How it is written: a dotted name, `new Name` or `.method`. */
   readonly name: RegExp
-  /** Where it is fine; tests, scripts and bench always are. */
+  /** Where it is looked for; without it, in the product, whose tests, scripts and bench may. */
+  readonly within?: RegExp
+  /** Where it is fine. */
   readonly except?: RegExp
   readonly instead: string
 }
@@ -43,6 +45,13 @@ const BANS: readonly Ban[] = [
     except: /^src\/ui\//,
     instead: 'the persisted stores of ui/, which know what may be kept and clear it on logout',
   },
+  {
+    name: /\.clearCookies$|(^|\.)(localStorage|sessionStorage)\.(clear|removeItem)$/,
+    within: /^tests\/e2e\//,
+    except: /^tests\/e2e\/support\/leave-site\.ts$/,
+    instead:
+      'leaveAndForget of tests/e2e/support/leave-site: a page that lived would ask on and fail the journey',
+  },
 ]
 
 function uses(source: Source): { name: string; node: Node }[] {
@@ -62,11 +71,18 @@ function uses(source: Source): { name: string; node: Node }[] {
   return [...names, ...fresh, ...globals]
 }
 
+function isLookedFor({ within, except }: Ban, { path, isTest }: Source): boolean {
+  const isWithin = within ? within.test(path) : /^(src|db)\//.test(path) && !isTest
+  return isWithin && !except?.test(path)
+}
+
 function breaches(source: Source) {
+  const bans = BANS.filter((ban) => isLookedFor(ban, source))
+  if (bans.length === 0) return []
   const seen = new Set<string>()
   return uses(source).flatMap(({ name, node }) => {
-    const ban = BANS.find((candidate) => candidate.name.test(name))
-    if (!ban || ban.except?.test(source.path)) return []
+    const ban = bans.find((candidate) => candidate.name.test(name))
+    if (!ban) return []
     const line = source.lineAt(node.start)
     if (seen.has(`${line} ${name}`)) return []
     seen.add(`${line} ${name}`)
@@ -76,11 +92,7 @@ function breaches(source: Source) {
 
 export const bannedCalls: Rule = {
   name: 'banned-calls',
-  rule: 'environment, clock, dice and number formats come from one place each',
+  rule: 'environment, clock, dice, number formats and what a browser keeps have one place each',
   instead: 'see the ban',
-  check: (tree) =>
-    tree
-      .matching(/^(src|db)\//)
-      .filter((source) => source.isCode && !source.isTest)
-      .flatMap(breaches),
+  check: (tree) => tree.code.flatMap(breaches),
 }

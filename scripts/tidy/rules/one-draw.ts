@@ -3,6 +3,7 @@ import type { Source } from '../source.ts'
 
 const YEEKEE = 'src/features/yeekee/server/'
 const RESULTS = 'src/features/lottery/result/server/'
+const FAIRNESS = 'src/features/fairness/server/'
 
 /** Words of the draw, and the only files that may say them. */
 const KEPT: readonly { word: RegExp; files: readonly string[]; what: string }[] = [
@@ -17,13 +18,15 @@ const KEPT: readonly { word: RegExp; files: readonly string[]; what: string }[] 
       `${YEEKEE}promise-store.ts`,
       `${YEEKEE}commit-rounds.ts`,
       `${YEEKEE}draw-round.ts`,
+      `${FAIRNESS}seed-store.ts`,
+      `${FAIRNESS}seeds.ts`,
       'src/platform/log/log.ts',
     ],
     what: 'reaches for a seed before its time',
   },
   {
     word: /\bSEED_PLACE\b/g,
-    files: [`${YEEKEE}commit-rounds.ts`, `${YEEKEE}draw-round.ts`],
+    files: [`${YEEKEE}commit-rounds.ts`, `${YEEKEE}draw-round.ts`, `${FAIRNESS}seeds.ts`],
     what: 'can open a seed',
   },
   {

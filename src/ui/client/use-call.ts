@@ -9,6 +9,7 @@ import {
 import type { Call, WireInput, WireOutput } from '#kernel/contract.ts'
 import { isGone } from './api-error.ts'
 import { callApi } from './call-api.ts'
+import { useAsDrawn } from './drawn-answers.ts'
 import { steadily } from './steady.ts'
 
 /** How long answers hold and when to ask. */
@@ -35,8 +36,9 @@ export function useCall<C extends Call>(
   options: UseCallOptions<WireOutput<C>> = {},
 ): UseQueryResult<WireOutput<C>> {
   const { errorHandling = true, keepPrevious = false, refetchInterval = false, ...rest } = options
-  return useQuery<WireOutput<C>>({
-    queryKey: callKey(call, input),
+  const key = callKey(call, input)
+  const query = useQuery<WireOutput<C>>({
+    queryKey: key,
     queryFn: ({ client, queryKey, signal }) =>
       shown(client, queryKey, callApi(call, input, { signal, errorHandling })),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
@@ -48,6 +50,7 @@ export function useCall<C extends Call>(
           : refetchInterval,
     ...rest,
   })
+  return useAsDrawn(key, query)
 }
 
 /** A first answer takes the place of a skeleton; later ones change what stands there already. */
@@ -65,16 +68,22 @@ export function useCallPages<C extends Call>(
   input: Omit<WireInput<C>, 'cursor'>,
   options: { readonly enabled?: boolean; readonly staleTime?: number } = {},
 ) {
-  const query = useInfiniteQuery({
-    queryKey: [call.path, 'pages', input],
+  const key = [call.path, 'pages', input]
+  const live = useInfiniteQuery({
+    queryKey: key,
     queryFn: ({ client, queryKey, signal, pageParam }) => {
       const page = { ...input, ...(pageParam ? { cursor: pageParam } : {}) } as WireInput<C>
       return shown(client, queryKey, callApi(call, page, { signal }))
     },
     initialPageParam: '',
-    getNextPageParam: (last) => (last as { next_cursor: string | null }).next_cursor ?? undefined,
+    getNextPageParam: nextCursorOf,
     ...options,
   })
+  const query = useAsDrawn(key, live)
   const items = (query.data?.pages ?? []).flatMap((one) => (one as { items: PageItem<C>[] }).items)
-  return { ...query, items }
+  const hasNextPage = nextCursorOf(query.data?.pages.at(-1)) !== undefined
+  return { ...query, hasNextPage, items }
 }
+
+const nextCursorOf = (page: unknown): string | undefined =>
+  (page as { next_cursor: string | null } | undefined)?.next_cursor ?? undefined

@@ -43,3 +43,13 @@ export async function expectNoAxeViolations(
   const found = await axeFindings(page, Object.keys(except))
   expect(found, `accessibility of ${page.url()}`).toEqual([])
 }
+
+/** The same for a frame of another origin, which axe in the page does not look into. */
+export async function expectNoAxeViolationsInFrame(page: Page, path: string): Promise<void> {
+  const frame = page.frames().find((one) => one.url().includes(path))
+  if (!frame) throw new Error(`no frame shows ${path}`)
+  await frame.evaluate(source)
+  const { violations } = await frame.evaluate((given) => axe.run(document, given), options)
+  const found = violations.map(({ id, help, nodes }) => `${id}: ${help} ${nodes[0]?.html ?? ''}`)
+  expect(found, `accessibility of ${path}`).toEqual([])
+}

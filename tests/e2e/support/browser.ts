@@ -134,6 +134,8 @@ export async function openPage(visit: Visit): Promise<Page> {
   })
   await context.addInitScript(
     (chosen) => {
+      // A frame of nobody's origin keeps nothing.
+      if (self.origin === 'null') return
       if (localStorage.getItem('local_data') === null) localStorage.setItem('local_data', chosen)
     },
     savedState(theme, visit.as?.bearer),
@@ -172,6 +174,25 @@ function watch(page: Page, expected: readonly RegExp[]): void {
   page.on('console', (message) => {
     if (message.type() === 'error') note(`logged ${message.text()} (${message.location().url})`)
   })
+}
+
+const SAID_MAX = 4_000
+
+/**
+ * What each open page shows, as a screen reader has it: a journey that failed where nobody could look
+ * tells where it stood.
+ */
+export async function describePages(): Promise<string> {
+  const browser = await running
+  const pages = (browser?.contexts() ?? []).flatMap((context) => context.pages())
+  const texts = pages.map(async (page) => {
+    const shown = await page
+      .locator('body')
+      .ariaSnapshot()
+      .catch((error: unknown) => `nothing to be read: ${String(error)}`)
+    return `${page.url()}\n${shown.slice(0, SAID_MAX)}\n`
+  })
+  return (await Promise.all(texts)).join('\n')
 }
 
 /** Closes what a test opened, and fails it when a page threw, logged an error or broke its policy. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { World } from '../../support/world.ts'
+import { leaveAndForget } from './leave-site.ts'
 
 /** Who a journey registers as. */
 export interface Person {
@@ -32,7 +33,10 @@ export async function registerInBrowser(page: Page, person: Person): Promise<voi
 }
 
 /** Logs in by the screen; a session ends after half an hour of the moved clock. */
-export async function logInInBrowser(page: Page, person: Person): Promise<void> {
+export async function logInInBrowser(
+  page: Page,
+  person: Partial<Person> & { readonly phone: string; readonly password: string },
+): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('เบอร์โทรศัพท์').fill(person.phone)
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(person.password)
@@ -40,14 +44,9 @@ export async function logInInBrowser(page: Page, person: Person): Promise<void> 
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
-/**
- * Forgets the session on this device, as an expired one would. The site is left first, for a file of
- * its own: an open page that hears of something meanwhile would write its session down again.
- */
+/** Forgets the session on this device, as an expired one would. */
 export async function forgetSession(page: Page): Promise<void> {
-  await page.goto('/favicon.svg')
-  await page.evaluate(() => localStorage.clear())
-  await page.context().clearCookies()
+  await leaveAndForget(page, 'localStorage', 'cookies')
 }
 
 /**
@@ -121,6 +120,8 @@ export async function pickOnPad(page: Page, [type, number, stake]: Pick): Promis
     await page.getByText(length, { exact: true }).click()
   }
   const types = page.getByRole('group', { name: 'ประเภทการแทง' }).getByRole('button')
+  // A length that is chosen before the scripts have come shows its types after them.
+  await types.filter({ hasText: TYPE_NAMES[type] }).first().waitFor()
   for (const button of await types.all()) {
     const isWanted = (await button.innerText()).replaceAll('\u00a0', ' ').includes(TYPE_NAMES[type])
     const isPressed = (await button.getAttribute('aria-pressed')) === 'true'

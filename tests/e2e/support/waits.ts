@@ -67,6 +67,23 @@ export async function windOn(page: Page, ms: number): Promise<void> {
   await settle(page)
 }
 
+/**
+ * Lets no timer of so many milliseconds or more run any more, once the page stands still: what such a
+ * timer would change, or take away, stays as it is.
+ */
+export async function stopTimers(page: Page, fromMs: number): Promise<void> {
+  await settle(page)
+  await page.evaluate((least) => {
+    const start = setTimeout
+    const last = Number(start(() => {}, 0))
+    for (let id = 1; id <= last; id += 1) clearTimeout(id)
+    Object.assign(globalThis, {
+      setInterval: () => 0,
+      setTimeout: (work: () => void, ms = 0) => (ms < least ? start(work, ms) : 0),
+    })
+  }, fromMs)
+}
+
 /** Holds back the answers to what a pattern names, until the function that it gives is called. */
 export async function holdBack(page: Page, pattern: RegExp | string): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
@@ -75,4 +92,23 @@ export async function holdBack(page: Page, pattern: RegExp | string): Promise<()
     await route.continue()
   })
   return gate.resolve
+}
+
+/**
+ * Waits until a page has what it loads once it is at rest: a file that fails to come because the line is cut
+ * takes the page with it, as one of an earlier release does.
+ */
+export async function hasCompanions(page: Page): Promise<void> {
+  let before = 0
+  const isWhole = async () => {
+    const files = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    )
+    const isStill = files.length === before
+    before = files.length
+    return isStill && files.some((name) => name.includes('/assets/feature-companions'))
+  }
+  await expect
+    .poll(isWhole, { message: `${page.url()} has its companions`, interval: 2_000 })
+    .toBe(true)
 }
