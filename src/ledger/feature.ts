@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#platform/feature.ts'
+import { entitlementData } from '#platform/rewards/entitlement-data.ts'
 import { ledgerJobs } from './jobs.ts'
 import { addMoneyMetrics } from './money-metrics.ts'
 import { ledgerTicks } from './ticks.ts'
@@ -9,4 +10,5 @@ export const ledgerFeature: ServerFeature = {
   jobs: ledgerJobs,
   workerTicks: ledgerTicks,
   addMetrics: addMoneyMetrics,
+  memberData: [entitlementData],
 }

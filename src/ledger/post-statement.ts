@@ -4,7 +4,8 @@ import { requestHash } from './keys.ts'
 import { kindTable } from './kinds.ts'
 import type { AccountRef, Leg, Operation, Outcome } from './operation.ts'
 
-interface OutcomeRow {
+/** A row of `ledger.outcome`. */
+export interface OutcomeRow {
   op_no: number
   op_id: string
   applied: boolean
@@ -93,7 +94,8 @@ function sideOf(leg: Leg, side: 'debit' | 'credit') {
   return { ...NOBODY, house: chart[at.house].kind, ref: at.ref }
 }
 
-function toOutcome(row: OutcomeRow): Outcome {
+/** An outcome as the door answers it. */
+export function toOutcome(row: OutcomeRow): Outcome {
   const { account_id: accountId, version, after } = row
   return {
     key: row.op_id,

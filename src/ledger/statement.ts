@@ -136,6 +136,22 @@ export async function totalStatement(
   return { inSatang: rows[0]?.money_in ?? 0n, outSatang: rows[0]?.money_out ?? 0n }
 }
 
+/**
+ * How many lines a filter leaves, counted up to one more than `max`. Cost: an index walk that stops there.
+ */
+export async function countStatement(
+  db: Db | Tx,
+  filter: StatementFilter,
+  max: number,
+): Promise<number> {
+  const { rows } = await sql<{ lines: number }>`
+    select count(*)::int as lines from (
+      select from ${wallets(filter)}
+        join ledger.member_line l on l.account_id = a.account_id and ${matches(filter)}
+       limit ${max + 1}) some_lines`.execute(db)
+  return rows[0]?.lines ?? 0
+}
+
 /** What one month brought and took, of one group. */
 export interface MonthTotal {
   /** `2026-11`, of Bangkok. */

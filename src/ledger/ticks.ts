@@ -1,5 +1,7 @@
 import type { Tick } from '#platform/jobs/ticks.ts'
 import type { Services } from '#platform/services.ts'
+import { endEntitlementsTick } from './rewards/end-entitlements.ts'
+import { expireCountedTick } from './rewards/expire-counted.ts'
 import { publishHeads, watchSeals } from './money-watch.ts'
 import { lastRuns, runReconcile } from './reconcile-runs.ts'
 import { sealBatches } from './seal.ts'
@@ -40,4 +42,9 @@ const watchTick: Tick = {
 }
 
 /** What the ledger does in the process that also runs the jobs. */
-export const ledgerTicks: readonly Tick[] = [sealTick, watchTick]
+export const ledgerTicks: readonly Tick[] = [
+  sealTick,
+  watchTick,
+  endEntitlementsTick,
+  expireCountedTick,
+]

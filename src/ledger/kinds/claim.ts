@@ -38,4 +38,13 @@ export const claimKinds = {
     group: 'transfer',
     thai: 'ย้ายเข้ากระเป๋าหลัก',
   },
+  // Claimable when an exclusion began: no gift of then, so no gate; only the row of it is paid.
+  reward_closeout: {
+    code: 59,
+    phase: 'single',
+    debit: ['cashback_cost', 'reward_cost'],
+    credit: ['main_wallet'],
+    group: 'reward',
+    thai: 'รางวัลค้างรับเข้ากระเป๋า',
+  },
 } as const satisfies Kinds

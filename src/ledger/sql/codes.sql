@@ -110,6 +110,8 @@ create or replace function ledger.code_turnover_cashback() returns smallint
 language sql immutable parallel safe return 57::smallint;
 create or replace function ledger.code_wallet_transfer() returns smallint
 language sql immutable parallel safe return 58::smallint;
+create or replace function ledger.code_reward_closeout() returns smallint
+language sql immutable parallel safe return 59::smallint;
 create or replace function ledger.code_game_bet() returns smallint
 language sql immutable parallel safe return 60::smallint;
 create or replace function ledger.code_game_win() returns smallint
