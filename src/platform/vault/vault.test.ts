@@ -46,6 +46,25 @@ describe('vault', () => {
     expect(() => without.open(PLACE, 7, sealed)).toThrow('no key k1')
   })
 
+  it('seals pictures by the same rules: bound to their row, whole, with the key of their time', () => {
+    const bytes = randomBytes(5_000)
+    const sealed = vault.sealBytes(PLACE, 7, bytes)
+    expect(vault.openBytes(PLACE, 7, sealed)).toEqual(bytes)
+    expect(sealed.includes(bytes.subarray(0, 16))).toBe(false)
+    expect(() => vault.openBytes(PLACE, 8, sealed)).toThrow()
+    expect(() => vault.openBytes('account.member.first_name', 7, sealed)).toThrow()
+    for (const at of [6, 20, 40, sealed.length - 1]) {
+      const altered = Buffer.from(sealed)
+      altered[at] = (altered[at] ?? 0) ^ 1
+      expect(() => vault.openBytes(PLACE, 7, altered), `byte ${at}`).toThrow()
+    }
+    for (const cut of [sealed.subarray(0, 20), sealed.subarray(0, -1), bytes]) {
+      expect(() => vault.openBytes(PLACE, 7, cut)).toThrow()
+    }
+    const without = createVault({ current: 'k2', keys: { k2: randomBytes(32) }, indexKey })
+    expect(() => without.openBytes(PLACE, 7, sealed)).toThrow('no key k1')
+  })
+
   it('indexes equal values alike, per kind', () => {
     expect(vault.blindIndex('phone', '081')).toEqual(vault.blindIndex('phone', '081'))
     expect(vault.blindIndex('phone', '081')).not.toEqual(vault.blindIndex('account', '081'))
