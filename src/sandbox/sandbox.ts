@@ -5,10 +5,13 @@ import { bankRoutes } from './bank/routes.ts'
 import { openBeacon } from './beacon/beacon.ts'
 import { beaconRoutes } from './beacon/routes.ts'
 import { openClock } from './clock/clock.ts'
+import { chatRoutes } from './chat/routes.ts'
 import { clockRoutes } from './clock/routes.ts'
 import { defaultConfig, type SandboxConfig } from './config.ts'
 import { gatewayRoutes } from './gateway/routes.ts'
+import { openToPages } from './http/any-origin.ts'
 import { createServer, type Server } from './http/server.ts'
+import { lineRoutes } from './line/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { startPayoutDesk } from './payout/payout-desk.ts'
 import { payoutRoutes } from './payout/routes.ts'
@@ -17,6 +20,7 @@ import { resultRoutes } from './results/routes.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
 import { smsRoutes } from './sms/routes.ts'
 import { openStore } from './store/open-store.ts'
+import { tagRoutes } from './tags/routes.ts'
 import { startCourier } from './webhook/courier.ts'
 import { webhookRoutes } from './webhook/routes.ts'
 import type { World } from './world.ts'
@@ -86,6 +90,7 @@ export async function startSandbox(
 
 function addRoutes(server: Server, world: World, stopping: AbortSignal): void {
   server.get('/health/live', () => ({ status: 'ok' }))
+  openToPages(server)
   clockRoutes(server, world)
   webhookRoutes(server, world)
   gatewayRoutes(server, world)
@@ -94,8 +99,11 @@ function addRoutes(server: Server, world: World, stopping: AbortSignal): void {
   payoutRoutes(server, world, stopping)
   smsRoutes(server, world)
   pushRoutes(server, world)
+  lineRoutes(server, world)
   resultRoutes(server, world)
   beaconRoutes(server, world)
+  chatRoutes(server, world)
+  tagRoutes(server, world)
   pageRoutes(server, world)
 }
 

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { SandboxConfig } from '../config.ts'
 import { answerError, errorBody, refuse } from './errors.ts'
+import { isOpenToPages } from './open-paths.ts'
 
 export type Server = FastifyInstance
 
@@ -44,9 +45,11 @@ function refuseForeignPages(
 ): void {
   const { origin, host } = request.headers
   const foreign = origin !== undefined && hostOf(origin) !== host
-  const writes = request.method !== 'GET' && request.method !== 'HEAD'
+  // LINE's SDK fetches its token from whatever page it runs on.
+  const isOpen = isOpenToPages(request.url) || /^\/line\/oauth2\//.test(request.url)
+  const writes = !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
   done(
-    foreign && writes
+    foreign && writes && !isOpen
       ? refuse(403, 'foreign_origin', 'pages of other origins may not write here')
       : undefined,
   )

@@ -25,6 +25,8 @@ export function assets(server: Server): void {
       reply
         .type('font/woff2')
         .header('cache-control', 'public, max-age=86400')
+        // The chat uses them in pages of others.
+        .header('access-control-allow-origin', '*')
         .send(await readFile(path)),
     )
   }

@@ -10,7 +10,9 @@ const places = [
   ['/draws', 'ผลรางวัล'],
   ['/beacon', 'ตัวเลขสุ่ม'],
   ['/hooks', 'การแจ้งเตือน'],
+  ['/chat', 'แชท'],
   ['/authenticator', 'แอปยืนยันตัวตน'],
+  ['/line', 'LINE'],
 ] as const
 
 export type Place = (typeof places)[number][0]
@@ -82,6 +84,7 @@ const THAI: Readonly<Record<string, string>> = {
 }
 
 const FIELDS: Readonly<Record<string, string>> = {
+  text: 'ข้อความ',
   to_account: 'เลขบัญชีปลายทาง',
   amount: 'จำนวนเงิน',
   from_account: 'เลขบัญชีผู้โอน',

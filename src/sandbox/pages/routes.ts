@@ -3,6 +3,7 @@ import type { World } from '../world.ts'
 import { assets } from './assets.ts'
 import { authenticatorPage } from './authenticator-page.ts'
 import { beaconPage } from './beacon-page.ts'
+import { chatPage } from './chat-page.ts'
 import { drawPage } from './draw-page.ts'
 import { hookPage } from './hook-page.ts'
 import { listPages } from './list-pages.ts'
@@ -18,5 +19,6 @@ export function pageRoutes(server: Server, world: World): void {
   drawPage(server, world)
   beaconPage(server, world)
   hookPage(server, world)
+  chatPage(server, world)
   authenticatorPage(server, world)
 }

@@ -113,6 +113,37 @@ create table if not exists push_faults (
   status integer not null, retry_after integer, times_left integer not null
 ) strict;
 
+create table if not exists chat_conversations (
+  seq integer primary key, id text not null unique, at integer not null,
+  taken integer not null default 0
+) strict;
+create table if not exists chat_messages (
+  seq integer primary key, conversation_id text not null references chat_conversations (id),
+  sender text not null check (sender in ('visitor', 'staff')),
+  text text not null, at integer not null, shown_due integer not null
+) strict;
+create index if not exists chat_messages_by_conversation on chat_messages (conversation_id, seq);
+
+create table if not exists tag_events (
+  seq integer primary key, event text not null, page text
+) strict;
+
+-- LINE: its people, its signing keys (the newest signs, the next one is published beside it), what a
+-- login is exchanged by, and what it does wrong on order.
+create table if not exists line_accounts (
+  seq integer primary key, user_id text not null unique, name text not null
+) strict;
+create table if not exists line_keys (
+  seq integer primary key, kid text not null unique, private_jwk text not null
+) strict;
+create table if not exists line_codes (
+  code text primary key, user_id text not null, client_id text not null,
+  redirect_uri text not null, nonce text, challenge text not null, expires_at integer not null
+) strict;
+create table if not exists line_faults (
+  seq integer primary key, place text not null, fault text not null, times_left integer not null
+) strict;
+
 -- announce_at: the latest time anybody asked with; it never moves back.
 create table if not exists draws (
   market_code text not null, day text not null, round text not null, kind text not null,

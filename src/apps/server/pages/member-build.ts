@@ -75,7 +75,8 @@ async function readBuild(
     async render(href, options) {
       const page = await renderer?.renderPage(href, { nonce: '__CSP_NONCE__', ...options })
       if (!renderer || !page) return undefined
-      const files = filesOf(manifest, renderer.routesAt(new URL(href, 'http://site').pathname))
+      const routes = renderer.routesAt(new URL(href, 'http://site').pathname)
+      const files = filesOf(manifest, routes, { drawn: true })
       for (const style of files.styles) {
         if (!styles.has(style)) styles.set(style, await readFile(join(folder, style), 'utf8'))
       }

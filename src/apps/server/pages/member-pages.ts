@@ -20,11 +20,8 @@ import { startupErrorPage } from './startup-error.ts'
 /** Pages that come with their content, whoever looks. */
 const RENDERED = new Set(['/', '/lotto/lobby', '/lotto/results', '/lotto/rates', '/promotions'])
 
-/**
- * Pages that come with their content where a member is signed in; for visitors they are the shell. The
- * round is not among them: its keys are pressed at once, and a key that nothing hears yet is a lost bet.
- */
-const RENDERED_FOR_MEMBERS = /^\/(lotto\/bills|member\/(deposit|withdraw|statement))$/
+/** Pages that come with their content where a member is signed in; for visitors they are the shell. */
+const RENDERED_FOR_MEMBERS = /^\/(lotto\/(bills|\d{1,15})|member\/(deposit|withdraw|statement))$/
 
 /** Live events after which visitors see something else. */
 const CHANGING_TOPICS: ReadonlySet<string> = new Set(

@@ -3,6 +3,7 @@ export interface BuiltChunk {
   readonly file: string
   readonly isEntry?: boolean
   readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
   readonly css?: readonly string[]
   readonly assets?: readonly string[]
 }
@@ -23,8 +24,18 @@ function routeIdOf(source: string): string | undefined {
   return `/${path.replaceAll('.', '/')}`.replace(/\/index$/, '/')
 }
 
-/** Everything that the entry and the routes load, each file once, dependencies first. */
-export function filesOf(manifest: BuildManifest, routeIds: readonly string[]): RouteFiles {
+/** Parts with a script of their own that the server draws with their page. */
+const DRAWN_LATER = /\/bet\/bet-desk\.tsx$/
+
+/**
+ * Everything that the entry and the routes load, each file once, dependencies first.
+ * @param drawn with the parts that come later to a page that nobody drew
+ */
+export function filesOf(
+  manifest: BuildManifest,
+  routeIds: readonly string[],
+  { drawn = false }: { drawn?: boolean } = {},
+): RouteFiles {
   const scripts = new Set<string>()
   const styles = new Set<string>()
   const seen = new Set<string>()
@@ -35,6 +46,7 @@ export function filesOf(manifest: BuildManifest, routeIds: readonly string[]): R
     chunk.imports?.forEach(visit)
     scripts.add(`/${chunk.file}`)
     for (const style of chunk.css ?? []) styles.add(`/${style}`)
+    if (drawn) chunk.dynamicImports?.filter((one) => DRAWN_LATER.test(one)).forEach(visit)
   }
   const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry)
   if (entry !== undefined) visit(entry)
