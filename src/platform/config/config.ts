@@ -1,7 +1,11 @@
 import { join, resolve } from 'node:path'
 import type { AddressListName } from '#kernel/provider-contract.ts'
 import { isAddress } from './addresses.ts'
-import { type FeedUrls, feedUrls, sandboxFeeds } from './feeds.ts'
+import { type FeedUrls, feedUrls } from './feeds.ts'
+import { type LineConfig, readLine } from './line.ts'
+import { type OutsideScripts, outsideScripts } from './outside-scripts.ts'
+import { type RailUrls, railUrls } from './rails.ts'
+import { realMoneyFaults } from './real-money.ts'
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
@@ -14,13 +18,25 @@ export interface Config {
   /** Where metrics and the health of the books answer, for programs of the operator's own. */
   readonly opsHost: string
   readonly opsPort: number
-  /** Where the outside world answers: the sandbox, unless real adapters are configured. */
+  /** Where the simulated outside world answers. */
   readonly sandboxUrl: string
+  /** Where gateway, payouts, statements, messages and name inquiries are asked. */
+  readonly rails: RailUrls
+  /** The address in a browser's line, where a proxy in front gives the site its name. */
+  readonly origins: { readonly member?: string | undefined; readonly staff?: string | undefined }
   /** Where draws get randomness that nobody has before its time. */
   readonly beacon: { readonly source: 'sandbox' | 'drand'; readonly urls: readonly string[] }
   /** Where each program that reads official results asks. */
   readonly feeds: FeedUrls
+  /** Programs of others that pages load for whoever agreed. */
+  readonly outside: OutsideScripts
+  /** Null where nobody logs in by LINE. */
+  readonly line: LineConfig | null
   readonly dataDir: string
+  /** The data folder was chosen; nobody chose the one of the demo. */
+  readonly hasOwnDataDir: boolean
+  /** Secrets that somebody made for real money; a demo makes its own in the data folder. */
+  readonly secretsFile: string | undefined
   /** Where backups of the embedded database go; another disk, or they are none. */
   readonly backupDir: string
   readonly backupKeep: number
@@ -50,6 +66,8 @@ export interface Config {
   readonly sessionsMax: number
   /** So long messages to members and their deliveries are kept. */
   readonly noticeKeepDays: number
+  /** So long the data of a closed account is kept before it is erased: five years, by the law on money laundering. */
+  readonly eraseAfterDays: number
   readonly webDir: string
   /** Off while a development server serves the apps itself. */
   readonly webBuild: boolean
@@ -70,6 +88,9 @@ class Reader {
   }
   text(name: string, fallback: string): string {
     return this.#env[name]?.trim() || fallback
+  }
+  fault(text: string): void {
+    this.faults.push(text)
   }
   optional(name: string): string | undefined {
     return this.#env[name]?.trim() || undefined
@@ -98,6 +119,15 @@ class Reader {
     const url = trimUrl(this.text(name, fallback))
     if (!isHttp(url)) this.faults.push(`${name} is "${url}"; use one http address`)
     return url
+  }
+  /** What a browser calls the site: scheme, name and port, no path. */
+  origin(name: string): string | undefined {
+    const text = this.optional(name)
+    if (text === undefined) return undefined
+    const origin = trimUrl(text)
+    if (isHttp(origin) && URL.canParse(origin) && new URL(origin).origin === origin) return origin
+    this.faults.push(`${name} is "${text}"; use https:// and a name in small letters, no path`)
+    return origin
   }
   /** Addresses and networks separated by commas. */
   addresses(name: string): readonly string[] {
@@ -135,9 +165,18 @@ const DRAND_URLS = [
   'https://drand.cloudflare.com',
 ]
 
-function readFolders(read: Reader, root: string): Pick<Config, 'dataDir' | 'backupDir'> {
-  const dataDir = resolve(root, read.text('DATA_DIR', '.data'))
-  return { dataDir, backupDir: resolve(root, read.text('BACKUP_DIR', join(dataDir, 'backups'))) }
+function readFolders(
+  read: Reader,
+  root: string,
+): Pick<Config, 'dataDir' | 'hasOwnDataDir' | 'secretsFile' | 'backupDir'> {
+  const chosen = read.optional('DATA_DIR')
+  const dataDir = resolve(root, chosen ?? '.data')
+  return {
+    dataDir,
+    hasOwnDataDir: chosen !== undefined && dataDir !== resolve(root, '.data'),
+    secretsFile: read.optional('SECRETS_FILE'),
+    backupDir: resolve(root, read.text('BACKUP_DIR', join(dataDir, 'backups'))),
+  }
 }
 
 function readBeacon(read: Reader, sandboxUrl: string, isReal: boolean): Config['beacon'] {
@@ -166,8 +205,12 @@ export function toConfig(
     opsHost: read.text('OPS_HOST', '127.0.0.1'),
     opsPort: read.number('OPS_PORT', 3004, 0, 65_535),
     sandboxUrl,
+    rails: railUrls((name, fallback) => read.url(name, fallback), sandboxUrl),
+    origins: { member: read.origin('SITE_ORIGIN'), staff: read.origin('OPERATOR_ORIGIN') },
     beacon: readBeacon(read, sandboxUrl, moneyMode === 'real'),
     feeds: feedUrls((name, fallback) => read.url(name, fallback), sandboxUrl),
+    outside: outsideScripts(read, moneyMode === 'demo' && scenario === 'demo' ? sandboxUrl : null),
+    line: readLine(read, sandboxUrl, moneyMode === 'real'),
     ...readFolders(read, root),
     backupKeep: read.number('BACKUP_KEEP', 7, 1, 10_000),
     walArchive: read.flag('WAL_ARCHIVE', false),
@@ -198,31 +241,27 @@ export function toConfig(
     sessionHours: read.number('SESSION_HOURS', 12, 1, 24 * 30),
     sessionsMax: read.number('SESSIONS_MAX', scenario === 'demo' ? 1000 : 3, 1, 1_000_000),
     noticeKeepDays: read.number('NOTICE_KEEP_DAYS', 90, 1, 3650),
+    eraseAfterDays: read.number('ERASE_AFTER_DAYS', 1827, 0, 36_500),
     webDir: join(root, 'dist'),
     webBuild: read.flag('WEB_BUILD', true),
     errorPairsFile: read.optional('ERROR_PAIRS_FILE'),
   }
-  if (config.walArchive && config.databaseUrl) {
-    read.faults.push('WAL_ARCHIVE is for the embedded database; DATABASE_URL names one of your own')
-  }
-  if (config.moneyMode === 'real') read.faults.push(...realMoneyFaults(config))
+  read.faults.push(...faultsBetween(config))
   if (read.faults.length > 0) {
     throw new Error(`The configuration has faults:\n- ${read.faults.join('\n- ')}`)
   }
   return config
 }
 
-/** Real money starts only with a licence, rails of its own and a durable database of its own. */
-function realMoneyFaults(config: Config): string[] {
+/** What each setting allows and another forbids. */
+function faultsBetween(config: Config): string[] {
   const faults: string[] = []
-  if (!config.licenceReference) faults.push('MONEY_MODE=real needs LICENCE_REFERENCE')
-  if (!config.databaseUrl) faults.push('MONEY_MODE=real needs DATABASE_URL: a database you back up')
-  if (config.scenario === 'demo') faults.push('MONEY_MODE=real needs SCENARIO=empty')
-  if (config.beacon.source !== 'drand') faults.push('MONEY_MODE=real needs BEACON=drand')
-  const simulated = sandboxFeeds(config.feeds, config.sandboxUrl)
-  if (simulated.length > 0) {
-    faults.push(`MONEY_MODE=real takes no result from the sandbox: set ${simulated.join(', ')}`)
+  if (config.walArchive && config.databaseUrl) {
+    faults.push('WAL_ARCHIVE is for the embedded database; DATABASE_URL names one of your own')
   }
-  faults.push('MONEY_MODE=real needs a real payment adapter, and this version ships none')
+  if (config.moneyMode === 'real') faults.push(...realMoneyFaults(config))
+  else if (config.secretsFile !== undefined) {
+    faults.push('SECRETS_FILE is for MONEY_MODE=real: play money makes secrets of its own')
+  }
   return faults
 }

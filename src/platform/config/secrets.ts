@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { VaultKeys } from '../vault/vault.ts'
 
@@ -12,6 +12,8 @@ export interface Secrets {
   readonly databaseApp: string
   /** Shared with the outside world, in the form its dashboard shows. */
   readonly gateway: { readonly secretKey: string; readonly webhookSecret: string }
+  /** Where payouts are ordered. */
+  readonly payout: { readonly secretKey: string }
   readonly sms: { readonly key: string; readonly secret: string }
   /** The statement feed of the bank: the key to read it, and with what it signs. */
   readonly statement: { readonly key: string; readonly secret: string }
@@ -35,12 +37,14 @@ export async function writeSharedKeys(dataDir: string, secrets: Secrets): Promis
   return path
 }
 
-interface SecretsFile {
+export interface SecretsFile {
   vault: { current: string; keys: Record<string, string>; indexKey: string }
   pepper: string
   databaseOwner: string
   databaseApp: string
   gateway: { secretKey: string; webhookSecret: string }
+  /** Not in files of a demo: its gateway does both. */
+  payout?: { secretKey: string }
   sms: { key: string; secret: string }
   /** Not in files from before there was a feed. */
   statement?: { key: string; secret: string }
@@ -68,7 +72,8 @@ export async function readSecrets(path: string): Promise<Secrets> {
   return fromFile(JSON.parse(text) as SecretsFile)
 }
 
-function makeSecrets(): SecretsFile {
+/** New secrets of a site whose outside world is the sandbox. */
+export function makeSecrets(): SecretsFile {
   const key = () => randomBytes(32).toString('base64')
   const word = () => randomBytes(24).toString('base64url')
   return {
@@ -82,7 +87,8 @@ function makeSecrets(): SecretsFile {
   }
 }
 
-function fromFile(file: SecretsFile): Secrets {
+/** What a file of secrets says, as the site uses it. */
+export function fromFile(file: SecretsFile): Secrets {
   const bytes = (text: string) => Buffer.from(text, 'base64')
   const keys = Object.entries(file.vault.keys).map(([id, key]) => [id, bytes(key)] as const)
   return {
@@ -93,6 +99,7 @@ function fromFile(file: SecretsFile): Secrets {
       indexKey: bytes(file.vault.indexKey),
     },
     pepper: bytes(file.pepper),
+    payout: file.payout ?? { secretKey: file.gateway.secretKey },
     statement: file.statement ?? statementOf(file),
   }
 }
@@ -102,4 +109,30 @@ function statementOf({ gateway }: SecretsFile): Secrets['statement'] {
   const derive = (what: string) =>
     createHmac('sha256', gateway.webhookSecret).update(`statement ${what}`).digest('base64url')
   return { key: derive('key'), secret: derive('secret') }
+}
+
+/**
+ * Changes the keys of the vault in the file of secrets; the file is whole before and after.
+ * @throws for a name that is taken or not there, and for the key in use
+ */
+export async function changeVaultKeys(
+  dataDir: string,
+  { step, id }: { readonly step: 'add' | 'use' | 'drop'; readonly id: string },
+): Promise<void> {
+  const path = secretsPath(dataDir)
+  const file = JSON.parse(await readFile(path, 'utf8')) as SecretsFile
+  const { vault } = file
+  if (!/^k\d{1,6}$/.test(id)) throw new Error(`"${id}" is no name of a key: call it k2, k3 …`)
+  if (step === 'add') {
+    if (vault.keys[id]) throw new Error(`there is a key ${id} already`)
+    vault.keys[id] = randomBytes(32).toString('base64')
+  } else {
+    if (!vault.keys[id]) throw new Error(`there is no key ${id}: npm run keys -- add ${id}`)
+    if (step === 'use') vault.current = id
+    else if (vault.current === id) throw new Error(`${id} seals now: use another one first`)
+    else delete vault.keys[id]
+  }
+  const beside = `${path}.new`
+  await writeFile(beside, JSON.stringify(file, null, 2), { mode: 0o600 })
+  await rename(beside, path)
 }

@@ -34,6 +34,8 @@ export const LOCKS = {
   deposit_amounts: 7_311,
   /** Seed: whoever changes a way to deposit. */
   deposit_channel: 7_315,
+  /** Seed: the batches of withdrawals of one person of the desk. */
+  withdraw_batch: 7_316,
   /** Seed: tries to log in under one staff name. */
   staff_tries: 7_313,
   /** Owners of the back office who go do so one after the other. */

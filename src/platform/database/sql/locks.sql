@@ -29,6 +29,8 @@ create or replace function platform.lock_deposit_amounts() returns integer
 language sql immutable parallel safe return 7311;
 create or replace function platform.lock_deposit_channel() returns integer
 language sql immutable parallel safe return 7315;
+create or replace function platform.lock_withdraw_batch() returns integer
+language sql immutable parallel safe return 7316;
 create or replace function platform.lock_staff_tries() returns integer
 language sql immutable parallel safe return 7313;
 create or replace function platform.lock_staff_owners() returns integer
