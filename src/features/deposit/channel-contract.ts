@@ -33,6 +33,10 @@ export const depositChannelErrors = defineErrors({
     number: 2064,
     thai: 'เลขบัญชีต้องเป็นตัวเลข 10–15 หลักพร้อมธนาคาร ส่วนทรูมันนี่เป็นเบอร์มือถือ 10 หลัก',
   },
+  channel_needs_satang: {
+    number: 2066,
+    thai: 'ยอดโอนเข้าบัญชีหรือวอลเล็ทต้องมีเศษสตางค์ไม่ซ้ำกันเสมอ จึงจับคู่เงินเข้าได้ ปิดได้เฉพาะช่องทาง QR',
+  },
   channel_hours_half: { number: 2065, thai: 'กรุณากรอกทั้งเวลาเปิดและเวลาปิดให้ต่างกัน หรือเว้นว่างทั้งคู่' },
 })
 
@@ -64,6 +68,8 @@ const terms = {
   closes_at: clock(),
   fee: baht().check(z.refine((satang) => satang >= 0n, 'ค่าธรรมเนียมต้องไม่ติดลบ')),
   fee_payer: z.enum(['house', 'member']),
+  /** Payments are told apart by satang of their own; a QR may do without, a transfer may not. */
+  unique_satang: z.boolean(),
   maintenance: z.nullable(words('ข้อความปิดปรับปรุง', 200)),
   level_min: z.int('ระดับต้องเป็นตัวเลข').check(z.minimum(1), z.maximum(10, 'ระดับไม่เกิน 10')),
 }
@@ -123,6 +129,7 @@ export const saveDepositChannel = defineCall({
     depositChannelErrors.receiving_account_taken,
     depositChannelErrors.receiving_account_odd,
     depositChannelErrors.channel_hours_half,
+    depositChannelErrors.channel_needs_satang,
   ],
 })
 

@@ -54,6 +54,14 @@ export const depositErrors = defineErrors({
     number: 2014,
     thai: 'เกินวงเงินฝากที่ตั้งไว้ รวมรายการที่รอชำระ ดูและแก้ได้ที่หน้าโปรไฟล์ หัวข้อเล่นอย่างรับผิดชอบ',
   },
+  deposit_above_tier: {
+    number: 2040,
+    thai: 'จำนวนเงินสูงกว่าที่ระดับการยืนยันตัวตนของคุณฝากได้ต่อครั้ง ลดจำนวนเงิน หรือยืนยันตัวตนด้วยเอกสารที่หน้าโปรไฟล์',
+  },
+  deposit_tier_day_reached: {
+    number: 2041,
+    thai: 'ยอดฝากรวมวันนี้จะเกินระดับการยืนยันตัวตนของคุณ รวมรายการที่รอชำระ ลดจำนวนเงิน ทำรายการพรุ่งนี้ หรือยืนยันตัวตนด้วยเอกสารที่หน้าโปรไฟล์',
+  },
   deposit_not_allowed: {
     number: 2007,
     thai: 'บัญชีของคุณฝากเงินไม่ได้ในขณะนี้ หากอยู่ในช่วงพักการเล่น จะฝากได้เมื่อครบกำหนด นอกนั้นกรุณาติดต่อเจ้าหน้าที่',
@@ -90,6 +98,8 @@ const channel = z.object({
   /** What the bank or the wallet takes for a transfer, and from whom; what arrives is credited. */
   fee: baht(),
   fee_payer: z.enum(['house', 'member']),
+  /** The amount to pay gets satang of its own; else it is what was typed. */
+  unique_satang: z.boolean(),
 })
 
 /** One deposit as lists and cards show it. */
@@ -102,7 +112,7 @@ const payment = z.object({
   status: paymentStatus,
   /** The whole baht that the member asked for. */
   base_amount: baht(),
-  /** What has to be transferred, with the unique satang. */
+  /** What has to be paid: with satang of its own, where the channel knows payments by them. */
   amount: baht(),
   /** What reached the wallet; null until then. */
   credited_amount: z.nullable(baht()),
@@ -162,7 +172,7 @@ export const getPaymentInfo = defineCall({
     quick_amounts: z.array(baht()),
     /** How long a QR lives, in seconds. */
     lifetime_s: z.int(),
-    /** The newest payment that can still be paid: show "resume" instead of making another. */
+    /** A payment that can still be paid, of this channel first: show "resume" instead of making another. */
     pending: z.nullable(payment),
   }),
   errors: [],
@@ -173,6 +183,8 @@ const askErrors = [
   stakeErrors.idempotency_mismatch,
   depositErrors.deposit_not_allowed,
   depositErrors.deposit_limit_reached,
+  depositErrors.deposit_above_tier,
+  depositErrors.deposit_tier_day_reached,
   depositErrors.channel_not_open,
   depositErrors.deposit_amount_not_whole,
   depositErrors.deposit_below_minimum,

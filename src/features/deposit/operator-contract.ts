@@ -56,6 +56,7 @@ export const reviewReason = z.enum([
   'payer_differs',
   'payer_unknown',
   'wallet_closed',
+  'above_tier',
 ])
 export type ReviewReason = z.output<typeof reviewReason>
 
@@ -213,6 +214,12 @@ export const resolveReviewCase = defineCall({
   movesMoney: true,
 })
 
+/** Who takes work from a colleague says why. */
+const saysWhy = z.refine<{ action: string; reason?: string | undefined }>(
+  ({ action, reason: said }) => action !== 'take_over' || said !== undefined,
+  { error: 'กรุณาระบุเหตุผลที่รับช่วงต่อ', path: ['reason'] },
+)
+
 export const claimReviewCase = defineCall({
   method: 'POST',
   path: '/operator/api/deposit/review/claim',
@@ -220,7 +227,14 @@ export const claimReviewCase = defineCall({
   access: 'staff',
   permission: 'deposit.review',
   passive: true,
-  input: z.object({ case_id: id(), action: z.enum(['take', 'take_over', 'leave']) }),
+  input: z
+    .object({
+      case_id: id(),
+      action: z.enum(['take', 'take_over', 'leave']),
+      /** Of `take_over`, for the trail. */
+      reason: z.optional(reason()),
+    })
+    .check(saysWhy),
   output: z.object({ case_id: id(), claim: z.nullable(claim) }),
   errors: [depositDeskErrors.review_already_resolved],
 })

@@ -66,6 +66,18 @@ export const listReconcileDays = defineCall({
   errors: [],
 })
 
+export const countDaysWaiting = defineCall({
+  method: 'GET',
+  path: '/operator/api/deposit/reconcile/waiting',
+  summary: 'How many days that are over nobody has signed yet',
+  access: 'staff',
+  permission: 'deposit.reconcile',
+  passive: true,
+  input: nothing(),
+  output: z.object({ count: z.int() }),
+  errors: [],
+})
+
 export const getReconcileDay = defineCall({
   method: 'GET',
   path: '/operator/api/deposit/reconcile/day',

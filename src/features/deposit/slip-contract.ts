@@ -38,13 +38,14 @@ export const slipErrors = defineErrors({
 })
 
 /**
- * `waiting`: the bank has not told of the transfer yet; `matched`: it is in the wallet; `review`: staff look at
- * it; `settled_elsewhere`: staff gave it to its owner or sent it back; `not_found`: no such transfer came to us;
+ * `waiting`: the bank has not told of the transfer yet; `matched`: it is in the wallet; `other_payment`: it is in
+ * the wallet by another payment of his than the one he sent it for; `review`: staff look at it; `settled_elsewhere`: staff gave it to its owner or sent it back; `not_found`: no such transfer came to us;
  * `refused`: the transfer is somebody else's.
  */
 export const slipState = z.enum([
   'waiting',
   'matched',
+  'other_payment',
   'review',
   'settled_elsewhere',
   'not_found',

@@ -20,6 +20,7 @@ export const withdrawAudit = defineAudit({
   nouns: { withdraw: 'ถอนเงิน' },
   objects: {
     withdrawal: { thai: 'รายการถอน', permission: 'withdraw.approve' },
+    withdraw_batch: { thai: 'การอนุมัติถอนหลายรายการ', permission: 'withdraw.approve' },
     withdraw_setting: { thai: 'ตั้งค่าการอนุมัติถอน', permission: 'withdraw.setting' },
   },
   fields: {
@@ -40,12 +41,19 @@ export const withdrawAudit = defineAudit({
     auto_approve_up_to_satang: { thai: 'ผ่านอัตโนมัติไม่เกิน', as: 'satang' },
     target_minutes: { thai: 'เวลาเป้าหมาย (นาที)' },
     breach_minutes: { thai: 'ช้าเกิน (นาที)' },
+    batch_up_to_satang: { thai: 'หลายรายการคนเดียวต่อชั่วโมง', as: 'satang' },
+    taken_from: { thai: 'รับช่วงจาก' },
+    requests: { thai: 'จำนวนรายการ' },
     member_id: { thai: 'สมาชิก', as: 'id' },
   },
   actions: {
     'withdraw.approved': { thai: 'อนุมัติการถอน', object: 'withdrawal' },
     'withdraw.passed_checks': { thai: 'ผ่านการตรวจอัตโนมัติ', object: 'withdrawal' },
     'withdraw.rejected': { thai: 'ปฏิเสธการถอน', object: 'withdrawal' },
+    'withdraw.taken_over': { thai: 'รับช่วงตรวจรายการถอน', object: 'withdrawal' },
+    'withdraw.batch_proposed': { thai: 'เสนออนุมัติถอนหลายรายการ', object: 'withdraw_batch' },
+    'withdraw.batch_confirmed': { thai: 'ยืนยันอนุมัติถอนหลายรายการ', object: 'withdraw_batch' },
+    'withdraw.batch_refused': { thai: 'ไม่อนุมัติถอนหลายรายการที่เสนอ', object: 'withdraw_batch' },
     'withdraw.outcome_said': { thai: 'เสนอผลการโอนที่ค้าง', object: 'withdrawal' },
     'withdraw.outcome_refused': { thai: 'ไม่ยืนยันผลการโอนที่เสนอ', object: 'withdrawal' },
     'withdraw.settled': { thai: 'ตัดสินผลการโอนที่ค้าง', object: 'withdrawal' },

@@ -20,6 +20,7 @@ import { findingNames } from './rules/findings.ts'
 
 export const withdrawPermissions = definePermissions({
   'withdraw.approve': { thai: 'อนุมัติหรือปฏิเสธการถอน', roles: ['cashier'] },
+  'withdraw.batch': { thai: 'ยืนยันการอนุมัติถอนหลายรายการที่เกินวงเงิน', roles: [] },
 })
 
 /** What the desk can be refused when handling a withdrawal. Numbers 2150–2199. */
@@ -143,21 +144,44 @@ export const getWithdrawRequest = defineCall({
   errors: [],
 })
 
+/** Who takes work from a colleague says why. */
+const saysWhy = z.refine<{ action: string; reason?: string | undefined }>(
+  ({ action, reason: said }) => action !== 'take_over' || said !== undefined,
+  { error: 'กรุณาระบุเหตุผลที่รับช่วงต่อ', path: ['reason'] },
+)
+
 export const claimWithdraw = defineCall({
   method: 'POST',
   path: '/operator/api/withdraw/claim',
-  summary: 'Opens a request for oneself, keeps it, or takes it over from a colleague',
+  summary: 'Opens a request for oneself, keeps it, takes it over from a colleague, or leaves it',
   access: 'staff',
   permission: 'withdraw.approve',
-  input: z.object({ withdraw_id: id(), take_over: z.boolean() }),
+  passive: true,
+  input: z
+    .object({
+      withdraw_id: id(),
+      action: z.enum(['take', 'take_over', 'leave']),
+      /** Of `take_over`, for the trail. */
+      reason: z.optional(reason()),
+    })
+    .check(saysWhy),
   output: z.object({ claim }),
   errors: [],
+})
+
+/** How one of several went. */
+const approved = z.object({
+  withdraw_id: id(),
+  /** `requested` while it takes another person; null where it was refused. */
+  status: z.nullable(withdrawStatus),
+  code: z.string(),
+  message: z.string(),
 })
 
 export const approveWithdrawals = defineCall({
   method: 'POST',
   path: '/operator/api/withdraw/approve-several',
-  summary: 'Approves several requests, each judged by itself; answers how each went',
+  summary: 'Approves several requests, each judged by itself; more than one may let go is proposed',
   access: 'staff',
   permission: 'withdraw.approve',
   input: z.object({
@@ -166,18 +190,83 @@ export const approveWithdrawals = defineCall({
       .check(z.minLength(1, 'เลือกอย่างน้อย 1 รายการ'), z.maxLength(50, 'เลือกได้ไม่เกิน 50 รายการ')),
   }),
   output: z.object({
-    items: z.array(
-      z.object({
-        withdraw_id: id(),
-        /** `requested` while it takes another person; null where it was refused. */
-        status: z.nullable(withdrawStatus),
-        code: z.string(),
-        message: z.string(),
-      }),
-    ),
+    items: z.array(approved),
+    /** Too much for one person within an hour: nothing was approved, and another one is asked. */
+    proposed: z.nullable(z.object({ batch_id: id(), sum: baht(), limit: baht() })),
   }),
   errors: [],
   movesMoney: true,
+})
+
+/** Batches that one person may not let go alone. */
+const batch = z.object({
+  batch_id: id(),
+  approval_id: id(),
+  sum: baht(),
+  by: z.string(),
+  by_me: z.boolean(),
+  at: instant(),
+  expires_at: z.nullable(instant()),
+  requests: z.array(
+    z.object({
+      withdraw_id: id(),
+      reference: z.string(),
+      amount: baht(),
+      status: withdrawStatus,
+      member_name: z.string(),
+      bank_name: z.string(),
+      account_number: z.string(),
+    }),
+  ),
+})
+
+export const listWithdrawBatches = defineCall({
+  method: 'GET',
+  path: '/operator/api/withdraw/batch/list',
+  summary: 'Batches above what one person lets go alone, which wait for another, oldest first',
+  access: 'staff',
+  permission: 'withdraw.approve',
+  input: nothing(),
+  output: z.object({ items: z.array(batch) }),
+  errors: [],
+})
+
+export const confirmWithdrawBatch = defineCall({
+  method: 'POST',
+  path: '/operator/api/withdraw/batch/confirm',
+  summary: 'The second person agrees: each request of the batch is approved by both',
+  access: 'staff',
+  permission: 'withdraw.batch',
+  input: z.object({ batch_id: id(), approval_id: id() }),
+  output: z.object({ items: z.array(approved) }),
+  errors: [
+    approvalErrors.approval_closed,
+    approvalErrors.approval_expired,
+    approvalErrors.approval_own,
+  ],
+  movesMoney: true,
+})
+
+export const rejectWithdrawBatch = defineCall({
+  method: 'POST',
+  path: '/operator/api/withdraw/batch/reject',
+  summary: 'The second person does not agree; the requests wait on as before',
+  access: 'staff',
+  permission: 'withdraw.batch',
+  input: z.object({ batch_id: id(), approval_id: id(), reason: reason() }),
+  output: z.object({ batch_id: id() }),
+  errors: [approvalErrors.approval_closed, approvalErrors.approval_expired],
+})
+
+export const withdrawWithdrawBatch = defineCall({
+  method: 'POST',
+  path: '/operator/api/withdraw/batch/take-back',
+  summary: 'Whoever proposed a batch takes it back; the requests wait on as before',
+  access: 'staff',
+  permission: 'withdraw.approve',
+  input: z.object({ batch_id: id(), approval_id: id(), reason: reason() }),
+  output: z.object({ batch_id: id() }),
+  errors: [approvalErrors.approval_closed],
 })
 
 export const approveWithdraw = defineCall({
@@ -282,5 +371,6 @@ export const withdrawSettingChanged = defineEvent({
 
 export type WithdrawRow = CallOutput<typeof listWithdrawRequests>['items'][number]
 export type WithdrawDetail = CallOutput<typeof getWithdrawRequest>
+export type WireWithdrawBatch = WireOutput<typeof listWithdrawBatches>['items'][number]
 export type WireWithdrawRow = WireOutput<typeof listWithdrawRequests>['items'][number]
 export type WireWithdrawDetail = WireOutput<typeof getWithdrawRequest>

@@ -28,6 +28,10 @@ export const withdrawSettingErrors = defineErrors({
     thai: 'ค่าธรรมเนียมของยอดถอนขั้นต่ำต้องไม่เกินครึ่งหนึ่งของยอดนั้น',
   },
   withdraw_setting_auto: { number: 2166, thai: 'ยอดที่ผ่านอัตโนมัติต้องมากกว่า 0 หรือปิดไว้' },
+  withdraw_setting_batch: {
+    number: 2169,
+    thai: 'วงเงินอนุมัติหลายรายการต้องมากกว่า 0 หรือไม่จำกัด',
+  },
   withdraw_setting_target: { number: 2167, thai: 'เวลาเป้าหมายต้องอย่างน้อย 1 นาที' },
   withdraw_setting_breach: { number: 2168, thai: 'เวลาที่ถือว่าช้าเกินต้องไม่น้อยกว่าเวลาเป้าหมาย' },
 })
@@ -60,6 +64,8 @@ const terms = z.object({
   turnover_refuses: z.boolean(),
   /** Up to this sum of 24 hours nobody is needed where every check passed; null: always somebody. */
   auto_approve_up_to: z.nullable(some()),
+  /** The most that one person lets go in batches within an hour; null: no limit. */
+  batch_up_to: z.nullable(some()),
   target_minutes: count(1440),
   breach_minutes: count(10_080),
 })
@@ -95,6 +101,18 @@ export const getWithdrawSetting = defineCall({
   errors: [],
 })
 
+export const countWithdrawSettingWaiting = defineCall({
+  method: 'GET',
+  path: '/operator/api/withdraw/setting/waiting',
+  summary: 'Whether another setting is proposed and waits for a second person',
+  access: 'staff',
+  permission: 'withdraw.setting',
+  passive: true,
+  input: nothing(),
+  output: z.object({ count: z.int() }),
+  errors: [],
+})
+
 const changed = z.object({ two_approvals_from: twoApprovalsFrom() })
 
 export const proposeWithdrawSetting = defineCall({
@@ -120,6 +138,7 @@ export const proposeWithdrawSetting = defineCall({
     withdrawSettingErrors.withdraw_setting_times,
     withdrawSettingErrors.withdraw_setting_fee,
     withdrawSettingErrors.withdraw_setting_auto,
+    withdrawSettingErrors.withdraw_setting_batch,
     withdrawSettingErrors.withdraw_setting_target,
     withdrawSettingErrors.withdraw_setting_breach,
     approvalErrors.approval_asked,

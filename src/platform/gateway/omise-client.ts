@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import type { Satang } from '#kernel/money.ts'
-import type { Services } from '../services.ts'
 
 /**
  * What a question to the gateway came to. `refused` is a definite no: the gateway read it and did
@@ -40,16 +39,15 @@ const errorShape = z.object({ code: z.string(), message: z.string() })
 /** 4xx answers that say "not now" rather than "no". */
 const NOT_NOW = new Set([408, 425, 429])
 
-export function omiseClient(services: Pick<Services, 'config' | 'secrets'>): OmiseClient {
-  const { sandboxUrl } = services.config
-  const credentials = Buffer.from(`${services.secrets.gateway.secretKey}:`).toString('base64')
+export function omiseClient(url: string, secretKey: string): OmiseClient {
+  const credentials = Buffer.from(`${secretKey}:`).toString('base64')
   const send = async <T extends z.ZodMiniType>(
     path: string,
     shape: T,
     init: RequestInit,
   ): Promise<Reply<z.output<T>>> => {
     try {
-      const response = await fetch(`${sandboxUrl}${path}`, {
+      const response = await fetch(`${url}${path}`, {
         ...init,
         headers: {
           accept: 'application/json',

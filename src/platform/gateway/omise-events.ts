@@ -12,7 +12,7 @@ export async function* listOmiseEvents(
   services: Services,
   since: Date | null,
 ): AsyncIterable<GatewayEvent> {
-  const client = omiseClient(services)
+  const client = omiseClient(services.config.rails.gateway, services.secrets.gateway.secretKey)
   for (let offset = 0; ; offset += EVENTS_A_PAGE) {
     const query = new URLSearchParams({
       limit: `${EVENTS_A_PAGE}`,

@@ -19,7 +19,7 @@ const FALLBACK_REASON = 'ธนาคารปลายทางไม่รั�
 
 /** Pays out by Omise transfers, with our id as idempotency key and as their `withdraw_id`. */
 export function omisePayouts(services: Services): PayoutPort {
-  const client = omiseClient(services)
+  const client = omiseClient(services.config.rails.payout, services.secrets.payout.secretKey)
   return {
     async send(order) {
       const reply = await client.post('/transfers', bodyOf(order), {

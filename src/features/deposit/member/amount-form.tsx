@@ -31,7 +31,7 @@ interface FormProps {
   onPayment: (paymentId: number) => void
 }
 
-/** The amount in whole baht; the server adds the satang that make the transfer recognisable. */
+/** The amount in whole baht; where a payment is known by satang, the server adds them. */
 export function ChannelForm({ channel, ...rest }: { channel: WireChannel } & FormProps) {
   const query = useCall(getPaymentInfo, { channel_id: Number(channel.channel_id) })
   return (
@@ -92,7 +92,10 @@ function AmountForm({
       />
       <AccountChoice info={info} value={subChannel} onChange={setSubChannel} />
       {info.type === 'truemoney' ? null : <Section title="บัญชีของคุณ">{ownAccount}</Section>}
-      <p className="t13 c2">{words.satang} เพื่อให้รู้ว่าเงินเป็นของคุณ และเข้ากระเป๋าเต็มจำนวนที่โอน</p>
+      <p className="t13 c2">
+        {satangText(info)}
+        เข้ากระเป๋าเต็มจำนวนที่โอน
+      </p>
       {feeText(info) ? <p className="t13 c2">{feeText(info)}</p> : null}
       <Button
         type="submit"
@@ -135,19 +138,23 @@ const formWords = {
   qr: {
     verb: 'สร้าง QR ฝาก',
     making: 'กำลังสร้าง QR…',
-    satang: 'ยอดใน QR จะมีเศษสตางค์เพิ่มเล็กน้อย',
   },
   bank: {
     verb: 'ขอเลขบัญชี โอน',
     making: 'กำลังเตรียมรายการ…',
-    satang: 'ยอดโอนจะมีเศษสตางค์เพิ่มเล็กน้อย',
   },
   truemoney: {
     verb: 'ขอเบอร์วอลเล็ท โอน',
     making: 'กำลังเตรียมรายการ…',
-    satang: 'ยอดโอนจะมีเศษสตางค์เพิ่มเล็กน้อย',
   },
 } as const
+
+/** Why the amount to pay is not quite what was typed; empty where it is. */
+function satangText({ unique_satang: isUnique, type }: WireChannel): string {
+  if (!isUnique) return ''
+  const where = type === 'qr' ? 'ใน QR ' : 'โอน'
+  return `ยอด${where}จะมีเศษสตางค์เพิ่มเล็กน้อย เพื่อให้รู้ว่าเงินเป็นของคุณ และ`
+}
 
 /** Says on the button what is missing. The server decides; this only saves a round trip. */
 function blockedBy(

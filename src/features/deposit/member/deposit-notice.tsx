@@ -7,6 +7,8 @@ import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { formatMoney } from '#ui/thai/money.ts'
 import { getPaymentChannels, getPaymentInfo } from '../contract.ts'
+import { feeText } from './channel-words.ts'
+import { closedTitle } from './closed-words.ts'
 
 /**
  * What to know before transferring: who receives, how much goes, and that it has to come from one's
@@ -19,10 +21,16 @@ export function DepositNotice({ ownAccount }: { ownAccount: ReactNode }) {
     <QueryView query={channels} skeleton={<SkeletonRows count={3} />}>
       {(all) => {
         const open = all.filter(({ enabled }) => enabled)
+        const underRepair = all.filter((one) => one.closed_because === 'maintenance')
         return open.length > 0 ? (
           <div className="stack">
             {open.map((channel) => (
               <Receiver key={channel.channel_id} channelId={Number(channel.channel_id)} />
+            ))}
+            {underRepair.map((channel) => (
+              <Note key={channel.channel_id} tone="amber">
+                {closedTitle(channel)} {channel.maintenance}
+              </Note>
             ))}
             {ownAccount}
           </div>
@@ -67,6 +75,10 @@ function Receiver({ channelId }: { channelId: number }) {
               term: 'ฝากต่อครั้ง',
               value: `${formatMoney(channel.min_amount)} – ${formatMoney(channel.max_amount)}`,
             },
+            ...(channel.opens_at === null
+              ? []
+              : [{ term: 'เวลาให้บริการ', value: `${channel.opens_at}–${channel.closes_at} น.` }]),
+            ...(feeText(channel) === null ? [] : [{ term: 'ค่าธรรมเนียม', value: feeText(channel) }]),
           ]}
         />
       )}

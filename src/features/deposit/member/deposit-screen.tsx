@@ -1,18 +1,20 @@
 import { type ComponentType, lazy, Suspense, useState, type ReactNode } from 'react'
 import { useCall } from '#ui/client/use-call.ts'
 import { Segmented } from '#ui/parts/choice.tsx'
-import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { PageBar } from '#ui/parts/page-bar.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
-import kite from '#ui/art/motifs/kite.svg?raw'
-import { getPaymentChannels } from '../contract.ts'
+import { getPaymentChannels, type WireChannel } from '../contract.ts'
 import { ChannelForm } from './amount-form.tsx'
-import { closedText, closedTitle } from './channel-words.ts'
+import { keepDraft, useDepositDraft } from './deposit-draft.ts'
 import classes from './deposit-screen.module.css'
 
 const DepositHistory = lazy(() =>
   import('./deposit-history.tsx').then((file) => ({ default: file.DepositHistory })),
+)
+
+const ClosedChannel = lazy(() =>
+  import('./closed-channel.tsx').then((file) => ({ default: file.ClosedChannel })),
 )
 
 const skeleton = <SkeletonRows count={4} />
@@ -32,9 +34,6 @@ export function DepositScreen({
   onPayment: (paymentId: number) => void
 }) {
   const query = useCall(getPaymentChannels, {}, { staleTime: 300_000 })
-  const [chosen, setChosen] = useState<string>()
-  // Whoever chooses another channel keeps the amount that he typed.
-  const [typed, setTyped] = useState('')
   const [showsHistory, setShowsHistory] = useState(false)
   return (
     <div className={classes.page}>
@@ -48,39 +47,9 @@ export function DepositScreen({
       />
       <Gate skeleton={skeleton}>
         <QueryView query={query} skeleton={skeleton}>
-          {(channels) => {
-            const open = channels.filter(({ enabled }) => enabled)
-            const current =
-              channels.find(({ channel_id: id }) => String(id) === chosen) ?? open[0] ?? channels[0]
-            if (!current) return <EmptyState art={kite} title="ยังไม่มีช่องทางฝากที่เปิดให้บริการ" />
-            return (
-              <>
-                <Segmented
-                  label="ช่องทางฝาก"
-                  items={channels.map((channel) => ({
-                    value: String(channel.channel_id),
-                    label: channel.name,
-                  }))}
-                  value={String(current.channel_id)}
-                  onChange={setChosen}
-                />
-                {current.enabled ? (
-                  <ChannelForm
-                    key={current.channel_id}
-                    channel={current}
-                    typed={typed}
-                    onTyped={setTyped}
-                    ownAccount={ownAccount}
-                    onPayment={onPayment}
-                  />
-                ) : (
-                  <EmptyState art={kite} title={closedTitle(current)}>
-                    {closedText(current, open)}
-                  </EmptyState>
-                )}
-              </>
-            )
-          }}
+          {(channels) => (
+            <Channels channels={channels} ownAccount={ownAccount} onPayment={onPayment} />
+          )}
         </QueryView>
       </Gate>
       {showsHistory ? (
@@ -89,5 +58,56 @@ export function DepositScreen({
         </Suspense>
       ) : null}
     </div>
+  )
+}
+
+/** The ways to pay, and the form of the chosen one. */
+function Channels({
+  channels,
+  ownAccount,
+  onPayment,
+}: {
+  channels: WireChannel[]
+  ownAccount: ReactNode
+  onPayment: (paymentId: number) => void
+}) {
+  // Whoever chooses another channel, or goes for a promotion, keeps the amount that he typed.
+  const { channel: chosen, typed } = useDepositDraft()
+  const open = channels.filter(({ enabled }) => enabled)
+  const current =
+    channels.find(({ channel_id: id }) => String(id) === chosen) ?? open[0] ?? channels[0]
+  const closed = (
+    <Suspense fallback={skeleton}>
+      <ClosedChannel channel={current} open={open} />
+    </Suspense>
+  )
+  if (!current) return closed
+  return (
+    <>
+      <Segmented
+        label="ช่องทางฝาก"
+        items={channels.map((channel) => ({
+          value: String(channel.channel_id),
+          label: channel.name,
+        }))}
+        value={String(current.channel_id)}
+        onChange={(channel) => keepDraft({ channel })}
+      />
+      {current.enabled ? (
+        <ChannelForm
+          key={current.channel_id}
+          channel={current}
+          typed={typed}
+          onTyped={(text) => keepDraft({ typed: text })}
+          ownAccount={ownAccount}
+          onPayment={(paymentId) => {
+            keepDraft()
+            onPayment(paymentId)
+          }}
+        />
+      ) : (
+        closed
+      )}
+    </>
   )
 }

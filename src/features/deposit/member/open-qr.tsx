@@ -1,26 +1,19 @@
 import { IconDownload } from '@tabler/icons-react'
-import { useAction } from '#ui/client/use-action.ts'
+import { saveQr } from '#ui/client/save-qr.ts'
 import { Button, ButtonLink } from '#ui/parts/button.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
 import { Qr } from '#ui/parts/qr.tsx'
 import { formatMoney } from '#ui/thai/money.ts'
-import {
-  cancelPayment,
-  getPaymentInfo,
-  getQrcodeInfo,
-  listPayments,
-  type WirePaymentPage,
-} from '../contract.ts'
+import type { WirePaymentPage } from '../contract.ts'
+import { CancelButton } from './cancel-button.tsx'
 import { PlayPay } from './play-pay.tsx'
-import { saveQr } from './save-qr.ts'
 import { ExactAmount, Reference, Waiting } from './transfer-parts.tsx'
 import classes from './payment-screen.module.css'
 
 /** A QR that waits to be paid. */
 export function OpenQr({ payment, payload }: { payment: WirePaymentPage; payload: string }) {
-  const cancel = useAction(cancelPayment, { renews: [getQrcodeInfo, getPaymentInfo, listPayments] })
   return (
     <>
       <div className={classes.qr}>
@@ -36,18 +29,11 @@ export function OpenQr({ payment, payload }: { payment: WirePaymentPage; payload
         <Button
           size="lg"
           icon={<IconDownload size={20} stroke={1.75} aria-hidden />}
-          onClick={() => void saveQr(payload, payment.reference)}
+          onClick={() => void saveQr(payload, `promptpay-${payment.reference}`)}
         >
           บันทึกรูป QR
         </Button>
-        <Button
-          look="quiet"
-          size="lg"
-          sending={cancel.pending && 'กำลังยกเลิก…'}
-          onClick={() => cancel.run({ payment_id: Number(payment.payment_id) })}
-        >
-          ยกเลิก
-        </Button>
+        <CancelButton payment={payment} label="ยกเลิก" />
       </div>
       {payment.play_bank_url ? (
         <PlayPay bank={payment.play_bank_url} order={{ qr: payload }} />

@@ -1,17 +1,11 @@
-import { useAction } from '#ui/client/use-action.ts'
 import { BankBadge } from '#ui/parts/bank-badge.tsx'
-import { Button, ButtonLink } from '#ui/parts/button.tsx'
+import { ButtonLink } from '#ui/parts/button.tsx'
 import { CopyButton } from '#ui/parts/copy-button.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
-import {
-  cancelPayment,
-  getPaymentInfo,
-  getQrcodeInfo,
-  listPayments,
-  type WirePaymentPage,
-} from '../contract.ts'
+import type { WirePaymentPage } from '../contract.ts'
+import { CancelButton } from './cancel-button.tsx'
 import { groupAccount } from './group-account.ts'
 import { LazySlip } from './lazy-slip.tsx'
 import { PlayPay } from './play-pay.tsx'
@@ -26,7 +20,6 @@ export function OpenTransfer({
   payment: WirePaymentPage
   receiver: NonNullable<WirePaymentPage['receiver']>
 }) {
-  const cancel = useAction(cancelPayment, { renews: [getQrcodeInfo, getPaymentInfo, listPayments] })
   const isWallet = payment.channel_type === 'truemoney'
   const number = isWallet ? 'เบอร์วอลเล็ท' : 'เลขบัญชี'
   return (
@@ -72,14 +65,7 @@ export function OpenTransfer({
           : 'โอนจากบัญชีที่ลงทะเบียนไว้เท่านั้น ยอดจึงเข้าเอง'}
       </Note>
       <LazySlip payment={payment} />
-      <Button
-        look="quiet"
-        size="lg"
-        sending={cancel.pending && 'กำลังยกเลิก…'}
-        onClick={() => cancel.run({ payment_id: Number(payment.payment_id) })}
-      >
-        ยกเลิกรายการ
-      </Button>
+      <CancelButton payment={payment} label="ยกเลิกรายการ" />
       <ButtonLink to="/member/deposit" look="text">
         เปลี่ยนจำนวนเงิน
       </ButtonLink>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { WireOutput } from '#kernel/contract.ts'
 import { ButtonLink } from '#ui/parts/button.tsx'
 import { Money } from '#ui/parts/money.tsx'
@@ -11,6 +12,8 @@ import classes from './payment-screen.module.css'
 
 /** How a payment ended, or that staff look at it. */
 export function PaymentDone({ payment }: { payment: WireOutput<typeof getQrcodeInfo> }) {
+  // It takes the place of a longer page, whose reader may be at its end.
+  useEffect(() => scrollTo({ top: 0 }), [payment.status])
   const mayHavePaid = payment.status === 'expired' && !isSettledElsewhere(payment)
   return (
     <>

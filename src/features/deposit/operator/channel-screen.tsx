@@ -56,6 +56,7 @@ function Channel({
             { term: 'ยอดต่อครั้ง', value: amountsOf(channel) },
             { term: 'เวลาเปิด', value: hoursOf(channel) },
             { term: 'ค่าธรรมเนียม', value: feeOf(channel) },
+            { term: 'เศษสตางค์', value: channel.unique_satang ? 'เติมให้ยอดไม่ซ้ำกัน' : 'ไม่เติม' },
             { term: 'ระดับสมาชิก', value: `ตั้งแต่ระดับ ${channel.level_min}` },
             { term: 'ลำดับ', value: channel.position },
             { term: 'บัญชีรับเงิน', value: accountsOf(channel, banks) },

@@ -93,6 +93,7 @@ const wireOf = (form: WireDeskChannel & { reason: string }) => ({
   closes_at: form.closes_at,
   fee: form.fee === '' ? '0' : form.fee,
   fee_payer: form.fee_payer,
+  unique_satang: form.unique_satang,
   maintenance: form.maintenance,
   level_min: form.level_min,
   accounts: form.accounts,

@@ -5,6 +5,7 @@ import type { OperatorFeature } from '#ui/feature.ts'
 import { listDepositChannels } from '../channel-contract.ts'
 import { depositChannelsChanged } from '../contract.ts'
 import { countReviewCases, listReviewCases, reviewDeskChanged } from '../operator-contract.ts'
+import { countDaysWaiting } from '../reconcile-contract.ts'
 
 export const depositDesk: OperatorFeature = {
   name: 'deposit',
@@ -27,6 +28,7 @@ export const depositDesk: OperatorFeature = {
       label: 'กระทบยอด',
       Icon: IconScale,
       permission: 'deposit.reconcile',
+      waiting: countDaysWaiting,
       link: linkOptions({ to: '/deposit-reconcile' }),
       keywords: ['ธนาคาร', 'statement', 'ลงนาม'],
     },

@@ -15,6 +15,7 @@ import { type Column, Table } from '#ui/parts/table.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import { thaiDateTime, thaiDay, thaiTime } from '#ui/thai/dates.ts'
 import {
+  countDaysWaiting,
   getReconcileDay,
   listReconcileDays,
   signReconcileDay,
@@ -175,7 +176,7 @@ function Sign({ found, onDone }: { found: WireReconcileDay; onDone: () => void }
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
   const action = useAction(signReconcileDay, {
-    renews: [listReconcileDays, getReconcileDay],
+    renews: [listReconcileDays, getReconcileDay, countDaysWaiting],
     onRefused: (refusal) => {
       setError(refusal.details[0]?.message ?? refusal.message)
       return true

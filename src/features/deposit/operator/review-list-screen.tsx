@@ -17,6 +17,7 @@ import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import kite from '#ui/art/motifs/kite.svg?raw'
 import { listReviewCases, type ReviewStatus, type WireReviewCase } from '../operator-contract.ts'
+import type { AboutMember } from './case-found.tsx'
 import { ReviewSheet } from './review-sheet.tsx'
 import { reasonWords } from './review-words.ts'
 
@@ -30,7 +31,7 @@ const tabs = [
 const idOf = (one: WireReviewCase): number => Number(one.case_id)
 
 /** Money that reached our account and belongs to no open payment. */
-export function ReviewListScreen() {
+export function ReviewListScreen({ about }: { about?: AboutMember }) {
   const [status, setStatus] = useState<ReviewStatus>('open')
   const [search, setSearch] = useState('')
   const word = useDeferredValue(search.trim())
@@ -95,7 +96,7 @@ export function ReviewListScreen() {
         }
       </QueryView>
       <LoadMore query={pages} />
-      <ReviewSheet queue={queue} cases={pages.items} />
+      <ReviewSheet queue={queue} cases={pages.items} about={about} />
     </div>
   )
 }

@@ -2,15 +2,11 @@ import { useState } from 'react'
 import { useAction } from '#ui/client/use-action.ts'
 import type { Queue } from '#ui/client/use-queue.ts'
 import { Button } from '#ui/parts/button.tsx'
-import { DescriptionList } from '#ui/parts/description-list.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
-import { HistoryButton } from '#ui/parts/history-button.tsx'
-import { Money } from '#ui/parts/money.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { NextInQueue, QueueSheet } from '#ui/parts/queue-sheet.tsx'
 import { SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
-import { thaiDateTime } from '#ui/thai/dates.ts'
 import {
   countReviewCases,
   type CreditMember,
@@ -18,12 +14,12 @@ import {
   type ReviewStatus,
   type WireReviewCase,
 } from '../operator-contract.ts'
-import { CaseEvidence } from './case-evidence.tsx'
+import { type AboutMember, CaseFacts, CaseFound, CaseHistory } from './case-found.tsx'
 import { type CreditWay, CreditTarget, creditWays, useCreditMember } from './credit-target.tsx'
 import { ClaimNote, TakeOver, useClaim } from './use-claim.tsx'
 import { goOnIfTaken } from './go-on-if-taken.ts'
 import { ProposedCase } from './proposed-case.tsx'
-import { REASON_LENGTH_MIN, reasonWords } from './review-words.ts'
+import { REASON_LENGTH_MIN } from './review-words.ts'
 
 /** What became of a case by what was pressed; one that stays open waits for a second person. */
 const doneWords: Readonly<Record<ReviewStatus, string>> = {
@@ -34,7 +30,15 @@ const doneWords: Readonly<Record<ReviewStatus, string>> = {
 }
 
 /** One case of received money: credit it to a member, or send it back. */
-export function ReviewSheet({ queue, cases }: { queue: Queue; cases: readonly WireReviewCase[] }) {
+export function ReviewSheet({
+  queue,
+  cases,
+  about,
+}: {
+  queue: Queue
+  cases: readonly WireReviewCase[]
+  about: AboutMember | undefined
+}) {
   const { openId } = queue
   const listed = cases.find((one) => Number(one.case_id) === openId)
   const [seen, setSeen] = useState<WireReviewCase>()
@@ -52,10 +56,10 @@ export function ReviewSheet({ queue, cases }: { queue: Queue; cases: readonly Wi
               proposal={listed.proposal}
               queue={queue}
             >
-              <CaseFound one={listed} />
+              <CaseFound one={listed} about={about} />
             </ProposedCase>
           ) : (
-            <OpenCase key={one.case_id} one={one} queue={queue} />
+            <OpenCase key={one.case_id} one={one} queue={queue} about={about} />
           )
         ) : (
           <>
@@ -74,7 +78,15 @@ export function ReviewSheet({ queue, cases }: { queue: Queue; cases: readonly Wi
   )
 }
 
-function OpenCase({ one, queue }: { one: WireReviewCase; queue: Queue }) {
+function OpenCase({
+  one,
+  queue,
+  about,
+}: {
+  one: WireReviewCase
+  queue: Queue
+  about: AboutMember | undefined
+}) {
   useClaim(Number(one.case_id))
   const [way, setWay] = useState<CreditWay>(creditWays(one)[0] ?? 'other')
   const [phone, setPhone] = useState('')
@@ -82,33 +94,15 @@ function OpenCase({ one, queue }: { one: WireReviewCase; queue: Queue }) {
   const [error, setError] = useState<string>()
   const other = one.claim?.by_me === false ? one.claim : undefined
   const target = useCreditMember(one, way, phone)
-  const action = useAction(resolveReviewCase, {
-    renews: [countReviewCases],
-    onRefused: (refusal) => {
-      if (goOnIfTaken(queue)(refusal)) return true
-      setError(refusal.details[0]?.message ?? refusal.message)
-      return true
-    },
-    onDone: ({ status }) => {
-      toast.success(doneWords[status])
-      queue.goOn()
-    },
-  })
-  const resolve = (how: 'credit' | 'return') => {
-    setError(undefined)
-    action.run({
-      case_id: Number(one.case_id),
-      action: how,
-      reason: reason.trim(),
-      ...(how === 'credit' ? creditOf(one, way, target.member) : {}),
-    })
-  }
+  const { sending, resolve } = useResolve(one, queue, setError)
+  const decide = (how: 'credit' | 'return') =>
+    resolve(how, reason.trim(), how === 'credit' ? creditOf(one, way, target.member) : {})
   return (
     <>
       <SheetBody>
         <div className="stack">
           {other ? <ClaimNote claim={other} /> : null}
-          <CaseFound one={one} />
+          <CaseFound one={one} about={about} />
           {one.return_failure ? <Note tone="amber">คืนเงินไม่สำเร็จ: {one.return_failure}</Note> : null}
           <CreditTarget
             one={one}
@@ -136,12 +130,41 @@ function OpenCase({ one, queue }: { one: WireReviewCase; queue: Queue }) {
           one={one}
           member={target.member}
           hasReason={reason.trim().length >= REASON_LENGTH_MIN}
-          sending={action.pending && 'กำลังบันทึก…'}
-          onResolve={resolve}
+          sending={sending}
+          onResolve={decide}
         />
       )}
     </>
   )
+}
+
+/** Credits the money or sends it back; then the next one. */
+function useResolve(
+  one: WireReviewCase,
+  queue: Queue,
+  onError: (message: string | undefined) => void,
+) {
+  const action = useAction(resolveReviewCase, {
+    renews: [countReviewCases],
+    onRefused: (refusal) => {
+      if (goOnIfTaken(queue)(refusal)) return true
+      onError(refusal.details[0]?.message ?? refusal.message)
+      return true
+    },
+    onDone: ({ status }) => {
+      toast.success(doneWords[status])
+      queue.goOn()
+    },
+  })
+  const resolve = (
+    how: 'credit' | 'return',
+    reason: string,
+    to: ReturnType<typeof creditOf> | Record<string, never>,
+  ) => {
+    onError(undefined)
+    action.run({ case_id: Number(one.case_id), action: how, reason, ...to })
+  }
+  return { sending: action.pending && 'กำลังบันทึก…', resolve } as const
 }
 
 /** What each button does stands on it, also while something is missing. */
@@ -190,54 +213,4 @@ function Decisions({
 function creditOf(one: WireReviewCase, way: CreditWay, member: CreditMember | undefined) {
   if (way === 'owner' && one.payment) return { payment_id: Number(one.payment.payment_id) }
   return member ? { member_id: Number(member.member_id) } : {}
-}
-
-/** What is known of an open case, and what helps to find its owner. */
-function CaseFound({ one }: { one: WireReviewCase }) {
-  return (
-    <>
-      <CaseFacts one={one} />
-      <CaseEvidence caseId={Number(one.case_id)} />
-      <CaseHistory caseId={one.case_id} />
-    </>
-  )
-}
-
-function CaseHistory({ caseId }: { caseId: WireReviewCase['case_id'] }) {
-  return <HistoryButton object={{ kind: 'deposit_case', id: caseId }} title="ประวัติของเงินที่รอจับคู่" />
-}
-
-function CaseFacts({ one }: { one: WireReviewCase }) {
-  return (
-    <DescriptionList
-      facts={[
-        { term: 'ได้รับ', value: <Money amount={one.amount} />, strong: true },
-        { term: 'สาเหตุ', value: reasonWords[one.reason] },
-        { term: 'เวลา', value: thaiDateTime(one.received_at) },
-        { term: 'ผู้โอน', value: one.payer.name ?? 'ไม่ทราบ' },
-        { term: 'บัญชีผู้โอน', value: one.payer.account ?? 'ไม่ทราบ' },
-        ...(one.payment
-          ? [
-              {
-                term: 'รายการฝาก',
-                value: `${one.payment.reference} · ${one.payment.member_name}`,
-              },
-              { term: 'ยอดที่ต้องโอน', value: <Money amount={one.payment.amount} /> },
-            ]
-          : []),
-        ...(one.resolution
-          ? [
-              {
-                term: 'ดำเนินการโดย',
-                value: `${one.resolution.staff_name} · ${thaiDateTime(one.resolution.at)}`,
-              },
-              ...(one.resolution.confirmed_by
-                ? [{ term: 'อนุมัติโดย', value: one.resolution.confirmed_by }]
-                : []),
-              { term: 'เหตุผล', value: one.resolution.note },
-            ]
-          : []),
-      ]}
-    />
-  )
 }

@@ -11,4 +11,5 @@ export const reasonWords: Readonly<Record<ReviewReason, string>> = {
   payer_differs: 'ชื่อผู้โอนไม่ตรงกับสมาชิก',
   payer_unknown: 'ธนาคารไม่แจ้งผู้โอน',
   wallet_closed: 'กระเป๋าเงินของสมาชิกปิดแล้ว',
+  above_tier: 'จ่ายช้า และเกินวงเงินของระดับการยืนยันตัวตน',
 }

@@ -45,6 +45,18 @@ export function TermFields({ form, faultOf, change }: FieldsProps) {
         value={form.fee_payer}
         onChange={(payer) => change({ fee_payer: payer })}
       />
+      {form.type === 'qr' ? (
+        <div>
+          <CheckInput
+            label="เติมเศษสตางค์ให้ยอดไม่ซ้ำกัน"
+            checked={form.unique_satang}
+            onChange={(event) => change({ unique_satang: event.currentTarget.checked })}
+          />
+          <p className="t13 c2">
+            ปิดได้เมื่อผู้ให้บริการ QR ส่งเลขอ้างอิงของเรากลับมากับเงิน ยอดใน QR จะเท่ากับที่สมาชิกกรอก
+          </p>
+        </div>
+      ) : null}
       <TextInput
         label="ข้อความปิดปรับปรุง"
         hint="เว้นว่างเมื่อไม่ได้ปิดปรับปรุง"

@@ -3,11 +3,12 @@ import { callApi } from '#ui/client/call-api.ts'
 import { useAction } from '#ui/client/use-action.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import { Button } from '#ui/parts/button.tsx'
-import { ConfirmDialog } from '#ui/parts/confirm-dialog.tsx'
 import { Note } from '#ui/parts/note.tsx'
+import { ReasonSheet } from '#ui/parts/reason-sheet.tsx'
 import { SheetActions } from '#ui/parts/sheet.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import { claimReviewCase, listReviewCases, type WireReviewCase } from '../operator-contract.ts'
+import { REASON_LENGTH_MIN } from './review-words.ts'
 
 const MINUTE_MS = 60_000
 
@@ -53,16 +54,18 @@ export function TakeOver({ caseId, claim }: { caseId: number; claim: Claim }) {
           รับช่วงต่อ
         </Button>
       </SheetActions>
-      <ConfirmDialog
-        open={asks}
-        title="รับช่วงต่อรายการนี้"
-        confirmLabel="รับช่วงต่อ"
-        sending={take.pending && 'กำลังรับช่วง…'}
-        onConfirm={() => take.run({ case_id: caseId, action: 'take_over' })}
-        onClose={() => setAsks(false)}
-      >
-        {`${claim.by} จะตัดสินรายการนี้ไม่ได้จนกว่าจะรับช่วงกลับไป`}
-      </ConfirmDialog>
+      {asks ? (
+        <ReasonSheet
+          title="รับช่วงต่อรายการนี้"
+          verb="รับช่วงต่อ"
+          lengths={{ min: REASON_LENGTH_MIN, max: 500 }}
+          pending={take.pending}
+          onConfirm={(reason) => take.run({ case_id: caseId, action: 'take_over', reason })}
+          onClose={() => setAsks(false)}
+        >
+          <p className="t15 c2">{`${claim.by} จะตัดสินรายการนี้ไม่ได้จนกว่าจะรับช่วงกลับไป เหตุผลจะบันทึกไว้ในประวัติ`}</p>
+        </ReasonSheet>
+      ) : null}
     </>
   )
 }

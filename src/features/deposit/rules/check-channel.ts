@@ -8,6 +8,7 @@ export interface WantedChannel {
   readonly minSatang: Satang
   readonly maxSatang: Satang
   readonly isEnabled: boolean
+  readonly hasUniqueSatang: boolean
   readonly opensAt: string | null
   readonly closesAt: string | null
   readonly accounts: readonly { readonly bankCode: string | null; readonly accountNumber: string }[]
@@ -18,6 +19,7 @@ export type ChannelFault =
   | 'channel_hours_half'
   | 'receiving_account_odd'
   | 'receiving_account_taken'
+  | 'channel_needs_satang'
   | 'channel_without_account'
 
 /** What is wrong with a channel by itself, in the order in which it is told. */
@@ -30,6 +32,8 @@ export function checkChannel(wanted: WantedChannel): Result<null, ChannelFault> 
     // The gateway has the account of a QR.
     return accounts.length > 0 ? err('receiving_account_odd') : ok(null)
   }
+  // A statement gives no reference of ours back.
+  if (!wanted.hasUniqueSatang) return err('channel_needs_satang')
   if (!accounts.every((account) => fits(wanted.type, account))) return err('receiving_account_odd')
   const numbers = accounts.map(({ bankCode, accountNumber }) => `${bankCode} ${accountNumber}`)
   if (new Set(numbers).size < numbers.length) return err('receiving_account_taken')

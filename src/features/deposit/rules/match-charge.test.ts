@@ -8,6 +8,7 @@ const candidate: Candidate = {
   isCredited: false,
   walletIsOpen: true,
   payerIsMember: null,
+  isAboveTier: false,
 }
 
 test('nothing known about the money', () => {
@@ -32,6 +33,10 @@ test.each<[string, Partial<Candidate>]>([
   ['payer_differs', { by: 'slip', payerIsMember: false }],
   ['paid_twice', { by: 'slip', payerIsMember: true, isCredited: true }],
   ['paid_twice', { isCredited: true }],
+  ['above_tier', { isAboveTier: true }],
+  ['above_tier', { isAboveTier: true, payerIsMember: true }],
+  ['payer_differs', { isAboveTier: true, payerIsMember: false }],
+  ['paid_twice', { isAboveTier: true, isCredited: true }],
   ['paid_twice', { isCredited: true, by: 'amount' }],
   ['amount_differs', { amountSatang: 30_036n, isCredited: true }],
   ['amount_differs', { amountSatang: 30_038n }],

@@ -6,6 +6,7 @@ import type { Services } from '#platform/services.ts'
 import type { ReviewReason } from '../operator-contract.ts'
 import { matchCharge } from '../rules/match-charge.ts'
 import { isSameBaht } from '../rules/match-slip.ts'
+import { lockAmountsOf } from './amount-store.ts'
 import type { ReceivingAccount } from './channel-store.ts'
 import { insertReceivedCharge, isBooked, isCredited } from './charge-store.ts'
 import { findPayment, type Found, isPayer, receiverOf } from './find-payment.ts'
@@ -15,6 +16,7 @@ import { publishPayment } from './payment-view.ts'
 import type { DepositPorts, GatewayCharge } from './ports.ts'
 import { insertCase } from './review-store.ts'
 import { tellDesk } from './tell-desk.ts'
+import { isLateAboveTier } from './tier-room.ts'
 
 /**
  * Takes a paid charge into the books: into the member's wallet, or into suspense with a case for
@@ -32,7 +34,8 @@ export async function bookCharge(
   if (account.source === 'statement') return
   const found = await findPayment(services, charge, account)
   const payerIsMember = found ? await isPayer(services, ports, found, charge) : null
-  await bookReceived(services, charge, account, { kind: 'deposit_qr', found, payerIsMember })
+  const finding = { kind: 'deposit_qr', found, payerIsMember } as const
+  await bookReceived(services, ports, charge, account, finding)
 }
 
 /** What was found out about money before it is booked. */
@@ -47,6 +50,7 @@ interface Finding {
 /** Books money into the wallet of its payment or into suspense, in one transaction. */
 export async function bookReceived(
   services: Services,
+  ports: DepositPorts,
   charge: GatewayCharge,
   account: ReceivingAccount,
   { kind, found, payerIsMember, claim }: Finding,
@@ -54,6 +58,8 @@ export async function bookReceived(
   await inTransaction(services.db, async (tx) => {
     // Wallets first, then our own rows: the lock order of the whole house.
     const walletId = found ? await lockOpenWallet(tx, found.walletId) : null
+    // Nobody asks for another payment of this member meanwhile.
+    if (found) await lockAmountsOf(tx, found.payment.memberId)
     const payment = found ? await lockPayment(tx, found.payment.id) : null
     if (claim && !(await claim(tx))) return
     const match = matchCharge(
@@ -65,6 +71,7 @@ export async function bookReceived(
             isCredited: payment.status === 'paid' || (await isCredited(tx, payment.id)),
             walletIsOpen: walletId !== null,
             payerIsMember,
+            isAboveTier: await isLateAboveTier(tx, ports, payment, charge.amountSatang),
           }
         : null,
       account.blindCreditMaxSatang,

@@ -60,7 +60,7 @@ async function bookCredit(
     payer: line.payer,
     paidAt: line.at,
   }
-  await bookReceived(services, charge, account, {
+  await bookReceived(services, ports, charge, account, {
     kind: 'deposit_transfer',
     found,
     payerIsMember: found ? await isLinePayer(services, ports, found.payment.memberId, line) : null,

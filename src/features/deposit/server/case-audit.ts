@@ -9,6 +9,7 @@ const resulting = {
   'deposit.credit_proposed': 'open',
   'deposit.credit_refused': 'open',
   'deposit.returned': 'returning',
+  'deposit.taken_over': 'open',
 } as const satisfies Partial<Record<keyof typeof depositAudit.actions, ReviewStatus>>
 
 /** Writes what a person did to an open case. */
@@ -23,9 +24,11 @@ export function auditCase(
     readonly reason: string
     /** Who proposed what this person confirmed. */
     readonly proposedBy?: string
+    /** From whom this person took the case. */
+    readonly takenFrom?: string
   },
 ): Promise<void> {
-  const { proposedBy } = did
+  const { proposedBy, takenFrom } = did
   return audit(tx, depositAudit, {
     staffId: did.staffId,
     action: did.action,
@@ -36,6 +39,7 @@ export function auditCase(
       amount_satang: amountSatang,
       member_id: did.memberId,
       ...(proposedBy === undefined ? {} : { proposed_by: proposedBy }),
+      ...(takenFrom === undefined ? {} : { taken_from: takenFrom }),
     },
     reason: did.reason,
   })

@@ -18,7 +18,7 @@ export async function getCaseEvidence(
   ports: DepositPorts,
   caseId: number,
 ): Promise<CallOutput<typeof call>> {
-  const { db, vault } = services
+  const { db } = services
   const { received } = await receivedOf(services, caseId)
   const { receivingAccountId, amountSatang, paidAt: at, chargeId, paymentId } = received
   const ids = await findAlike(db, { receivingAccountId, amountSatang, at })
@@ -26,7 +26,7 @@ export async function getCaseEvidence(
   const lineId = /^line-(\d+)$/.exec(chargeId)?.[1]
   const slip = lineId === undefined ? null : await findSlipOfLine(db, BigInt(lineId))
   const slipPayment = slip?.paymentId ? await findPayment(db, slip.paymentId) : null
-  const payer = openPayer(vault, received.id, received.payerSealed)
+  const payer = await openPayer(services, received)
   const named = paymentId === null ? null : await findPayment(db, paymentId)
   const owner = named?.memberId ?? (await findPayerMember(services, ports, payer)) ?? slip?.memberId
   const last = owner === undefined ? [] : await findPaymentsBefore(db, owner, NEWEST, LAST_DEPOSITS)

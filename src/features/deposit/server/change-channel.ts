@@ -94,6 +94,7 @@ const faultFields: Readonly<Record<ChannelFault, string>> = {
   receiving_account_odd: 'accounts',
   receiving_account_taken: 'accounts',
   channel_without_account: 'accounts',
+  channel_needs_satang: 'unique_satang',
 }
 
 function refuseFaults({ type }: Channel, input: Input): void {
@@ -102,6 +103,7 @@ function refuseFaults({ type }: Channel, input: Input): void {
     minSatang: input.min_amount,
     maxSatang: input.max_amount,
     isEnabled: input.enabled,
+    hasUniqueSatang: input.unique_satang,
     opensAt: input.opens_at,
     closesAt: input.closes_at,
     accounts: input.accounts.map((account) => ({
@@ -129,6 +131,7 @@ const termsOf = (before: Channel, input: Input): ChannelTerms => ({
   levelMin: input.level_min,
   feeSatang: input.fee,
   feePayer: input.fee_payer,
+  hasUniqueSatang: input.unique_satang,
 })
 
 async function keepAccounts(
@@ -187,6 +190,7 @@ function showChannel(channel: Channel, accounts: readonly ReceivingAccount[]): D
     closes_at: channel.closesMinute === null ? null : clockText(channel.closesMinute),
     fee: channel.feeSatang,
     fee_payer: channel.feePayer,
+    unique_satang: channel.hasUniqueSatang,
     maintenance: channel.maintenance,
     level_min: channel.levelMin,
     accounts: own
@@ -215,6 +219,7 @@ function auditValues(
     hours: channel.opens_at === null ? 'ตลอดวัน' : `${channel.opens_at}–${channel.closes_at}`,
     fee_satang: channel.fee,
     fee_payer: channel.fee_payer,
+    unique_satang: channel.unique_satang,
     maintenance: channel.maintenance,
     level_min: channel.level_min,
     accounts: channel.accounts

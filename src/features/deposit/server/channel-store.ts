@@ -39,6 +39,8 @@ export interface ChannelTerms extends ChannelHours {
   /** What the bank or the wallet takes for a transfer. */
   readonly feeSatang: Satang
   readonly feePayer: 'house' | 'member'
+  /** Payments are told apart by their satang; else by a reference, and the amount is what was typed. */
+  readonly hasUniqueSatang: boolean
 }
 
 /** A way to deposit, as it is in force. */
@@ -90,6 +92,7 @@ export async function findChannels(db: Db | Tx): Promise<Channel[]> {
       levelMin: row.level_min,
       feeSatang: row.fee_satang,
       feePayer: row.fee_payer,
+      hasUniqueSatang: row.unique_satang,
       changedByName: row.changed_by_name,
       reason: row.reason,
       changedAt: row.changed_at,
@@ -149,6 +152,7 @@ export async function insertChannelVersion(
       closes_minute: terms.closesMinute,
       fee_satang: terms.feeSatang,
       fee_payer: terms.feePayer,
+      unique_satang: terms.hasUniqueSatang,
       maintenance: terms.maintenance,
       level_min: terms.levelMin,
       changed_by: by.staffId,

@@ -100,6 +100,7 @@ test.each([
     'receiving_account_taken',
     'accounts',
   ],
+  [{ unique_satang: false }, 'channel_needs_satang', 'unique_satang'],
   [{ position: 0 }, 'invalid_input', 'position'],
   [{ level_min: 11 }, 'invalid_input', 'level_min'],
   [{ reason: 'สั้น' }, 'invalid_input', 'reason'],

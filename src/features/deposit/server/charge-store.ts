@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Satang } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
+import type { Services } from '#platform/services.ts'
+import { openSealed, sealerOf } from '#platform/vault/data-keys.ts'
 import type { Vault } from '#platform/vault/vault.ts'
 import type { Candidate } from '../rules/match-charge.ts'
 import type { GatewayCharge, Payer } from './ports.ts'
@@ -49,21 +51,29 @@ export async function insertReceivedCharge(
       amount_satang, reference, payment_id, outcome, matched_by, payer_sealed, paid_at)
     values (${id}, ${charge.chargeId}, ${received.receivingAccountId}, ${charge.amountSatang},
       ${charge.reference}, ${received.paymentId}, ${received.outcome}, ${received.matchedBy},
-      ${sealPayer(vault, id, charge.payer)}, coalesce(${charge.paidAt}, platform.clock()))
+      ${await sealPayer(tx, vault, id, charge.payer)}, coalesce(${charge.paidAt}, platform.clock()))
     on conflict (charge_id) do nothing`.execute(tx)
   return numAffectedRows === 1n ? id : null
 }
 
-function sealPayer(vault: Vault, id: bigint, payer: Payer): string | null {
+/** Under a key of the charge's own: whose money it is may turn out later, or never. */
+async function sealPayer(tx: Tx, vault: Vault, id: bigint, payer: Payer): Promise<string | null> {
   const isKnown = payer.name ?? payer.bankCode ?? payer.accountNumber ?? payer.accountTail
-  return isKnown ? vault.seal(PAYER, id, JSON.stringify(payer)) : null
+  if (!isKnown) return null
+  const sealer = await sealerOf(tx, vault, { kind: 'received_charge', id })
+  return sealer.seal(PAYER, id, JSON.stringify(payer))
 }
 
-/** Opens what is known of a payer; an unknown one has nothing but nulls. */
-export function openPayer(vault: Vault, id: bigint, sealed: string | null): Payer {
-  if (sealed === null) return { name: null, bankCode: null, accountNumber: null }
-  return JSON.parse(vault.open(PAYER, id, sealed)) as Payer
+/** Opens what is known of a payer; one who is unknown, or erased, has nothing but nulls. */
+export async function openPayer(
+  { db, vault }: Pick<Services, 'db' | 'vault'>,
+  { id: rowId, payerSealed: sealed }: Pick<ReceivedCharge, 'id' | 'payerSealed'>,
+): Promise<Payer> {
+  const text = sealed && (await openSealed(db, vault, { place: PAYER, rowId, sealed }))
+  return text ? (JSON.parse(text) as Payer) : unknownPayer
 }
+
+export const unknownPayer: Payer = { name: null, bankCode: null, accountNumber: null }
 
 /** What the desk's cases show of the charge behind them; joined by `review-store.ts`. */
 export interface ReceivedCharge {

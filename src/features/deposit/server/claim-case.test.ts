@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { memberActor } from '#tests/support/member.ts'
 import { runNamedJob } from '#tests/support/payments.ts'
 import { queued } from '#tests/support/queued.ts'
-import { staffActor } from '#tests/support/staff.ts'
+import { signIn, staffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
+import { logout } from '#features/staff/contract.ts'
 import {
   claimReviewCase,
   confirmReviewCredit,
@@ -17,6 +18,7 @@ const world = await testWorld({ sandbox: true })
 const anna = await staffActor(world, 'cashier')
 const ben = await staffActor(world, 'cashier')
 const MINUTE_MS = 60_000
+const WHY = 'กะเช้ารับต่อ'
 
 /** Money from a member's own account that no payment explains: one person may credit it. */
 async function waiting(amount: string) {
@@ -34,7 +36,13 @@ async function waiting(amount: string) {
     case_id,
     listed,
     claim: async (actor: typeof anna, action: 'take' | 'take_over' | 'leave') =>
-      (await world.ask(claimReviewCase, { case_id, action }, actor)).claim?.by ?? null,
+      (
+        await world.ask(
+          claimReviewCase,
+          { case_id, action, ...(action === 'take_over' ? { reason: WHY } : {}) },
+          actor,
+        )
+      ).claim?.by ?? null,
     credit: (actor: typeof anna) =>
       world.call(
         resolveReviewCase,
@@ -58,10 +66,19 @@ test('whoever opened it first has it, by name; a colleague decides after taking 
   expect((await one.listed(anna))?.claim).toEqual({ by: anna.displayName, by_me: true, since })
   expect((await one.credit(ben)).code).toBe('review_claimed')
   expect(await one.claim(ben, 'leave')).toBe(anna.displayName)
+  const silent = { case_id: one.case_id, action: 'take_over' } as const
+  expect((await world.call(claimReviewCase, silent, ben)).details[0]?.field).toBe('reason')
   expect(await one.claim(ben, 'take_over')).toBe(ben.displayName)
+  expect(
+    await world.query(
+      `select staff_id::int4 as staff, detail->>'taken_from' as "from", reason from platform.audit
+        where action = 'deposit.taken_over' and object_id = $1`,
+      [`${one.case_id}`],
+    ),
+  ).toEqual([{ staff: ben.staffId, from: anna.displayName, reason: WHY }])
   expect((await one.credit(anna)).code).toBe('review_claimed')
   expect((await one.credit(ben)).data.status).toBe('credited')
-  const late = { case_id: one.case_id, action: 'take_over' } as const
+  const late = { case_id: one.case_id, action: 'take_over', reason: WHY } as const
   expect((await world.call(claimReviewCase, late, anna)).code).toBe('review_already_resolved')
 })
 
@@ -83,6 +100,15 @@ test('left, or silent for three minutes, it is free; an open page keeps it', asy
   expect((await one.credit(anna)).code).toBe('')
 })
 
+test('with the session of who had it, it is free', async () => {
+  const one = await waiting('625.00')
+  await one.claim(anna, 'take')
+  await world.ask(logout, {}, anna)
+  expect((await one.listed(ben))?.claim).toBeNull()
+  expect(await one.claim(ben, 'take')).toBe(ben.displayName)
+  await signIn(world, anna)
+})
+
 test('taken by two at once, one has it; taken over and decided at once, it is decided by who has it', async () => {
   const one = await waiting('630.00')
   const names = await queued(world, one.lock, [
@@ -91,7 +117,7 @@ test('taken by two at once, one has it; taken over and decided at once, it is de
   ])
   expect(new Set(names).size).toBe(1)
   const [owner, other] = names[0] === anna.displayName ? [anna, ben] : [ben, anna]
-  const take = { case_id: one.case_id, action: 'take_over' } as const
+  const take = { case_id: one.case_id, action: 'take_over', reason: WHY } as const
   const [decided, taken] = await queued(world, one.lock, [
     async () => (await one.credit(owner)).code,
     async () => (await world.call(claimReviewCase, take, other)).code,

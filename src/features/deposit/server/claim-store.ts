@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** An open page says that it is open each minute; after so many silent ones the case is free. */
+/** An open page says that it is open each minute; after so many silent ones, or with its session, the case is free. */
 const SILENT_MINUTES = 3
 
 /** Who works on a case. */
@@ -26,14 +26,18 @@ const toClaim = (row: Row): CaseClaim => ({
   claimedAt: row.claimed_at,
 })
 
+/** Who takes it, and in which session. */
+export interface Taker extends Pick<CaseClaim, 'staffId' | 'staffName'> {
+  readonly sessionId: bigint
+}
+
 /** The claims of these cases that are not silent. */
 export async function findClaims(db: Db | Tx, caseIds: readonly number[]): Promise<CaseClaim[]> {
   const { rows } = await sql<Row>`
     select case_id, staff_id, staff_name, claimed_at from deposit.case_claim
      where case_id = any(${[...caseIds]}::bigint[])
-       and seen_at > platform.clock() - ${SILENT_MINUTES}::integer * interval '1 minute'`.execute(
-    db,
-  )
+       and seen_at > platform.clock() - ${SILENT_MINUTES}::integer * interval '1 minute'
+       and platform.session_lives(session_id)`.execute(db)
   return rows.map(toClaim)
 }
 
@@ -45,7 +49,7 @@ export async function findClaims(db: Db | Tx, caseIds: readonly number[]): Promi
 export async function putClaim(
   tx: Tx,
   caseId: number,
-  { staffId, staffName }: Pick<CaseClaim, 'staffId' | 'staffName'>,
+  { staffId, staffName, sessionId }: Taker,
   takesOver: boolean,
 ): Promise<boolean> {
   const [before] = await findClaims(tx, [caseId])
@@ -53,10 +57,11 @@ export async function putClaim(
   if (!isFree) return false
   const since = before?.staffId === staffId ? before.claimedAt : null
   await sql`
-    insert into deposit.case_claim (case_id, staff_id, staff_name)
-    values (${caseId}, ${staffId}, ${staffName})
+    insert into deposit.case_claim (case_id, staff_id, staff_name, session_id)
+    values (${caseId}, ${staffId}, ${staffName}, ${sessionId})
     on conflict (case_id) do update
        set staff_id = excluded.staff_id, staff_name = excluded.staff_name,
+           session_id = excluded.session_id,
            claimed_at = coalesce(${since}::timestamptz, excluded.claimed_at),
            seen_at = excluded.seen_at`.execute(tx)
   return before?.staffId !== staffId

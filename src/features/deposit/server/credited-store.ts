@@ -46,6 +46,43 @@ export async function findCreditedPayments(
   }))
 }
 
+/** How many deposits of a member are credited: ever, and on the Bangkok day of `now`. Cost: his payments. */
+export async function countCreditedPayments(
+  db: Db | Tx,
+  memberId: number,
+  now: Date,
+): Promise<{ earlier: number; earlierOnDay: number }> {
+  const { rows } = await sql<{ earlier: number; earlierOnDay: number }>`
+    select count(*)::integer as earlier,
+           count(*) filter (where platform.bangkok_day(coalesce(credited_at, paid_at))
+             = platform.bangkok_day(${now}))::integer as "earlierOnDay"
+      from deposit.payment
+     where member_id = ${memberId} and status = 'paid'`.execute(db)
+  return rows[0] ?? { earlier: 0, earlierOnDay: 0 }
+}
+
+/** When each of these members first had a deposit of at least so much; who had none is left out. Cost: their payments. */
+export async function findFirstDeposits(
+  db: Db | Tx,
+  memberIds: readonly bigint[],
+  leastSatang: Satang,
+): Promise<ReadonlyMap<bigint, Date>> {
+  const { rows } = await sql<{ memberId: bigint; at: Date | null }>`
+    select member_id as "memberId", min(coalesce(credited_at, paid_at)) as at from deposit.payment
+     where member_id = any (${[...memberIds]}::bigint[]) and status = 'paid'
+       and credited_satang >= ${leastSatang}
+     group by member_id`.execute(db)
+  return new Map(rows.flatMap(({ memberId, at }) => (at === null ? [] : [[memberId, at]])))
+}
+
+/** When a deposit of a member last reached his wallet; null: never. */
+export async function findLastCreditedAt(db: Db | Tx, memberId: number): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(coalesce(credited_at, paid_at)) as at from deposit.payment
+     where member_id = ${memberId} and status = 'paid'`.execute(db)
+  return rows[0]?.at ?? null
+}
+
 /** Whether the member may still choose for a payment: his own, and not credited yet. */
 export async function isOpenPayment(
   db: Db | Tx,

@@ -96,6 +96,7 @@ test('channels: QR is open, the others are shown closed', async () => {
       closes_at: null,
       fee: '0.00',
       fee_payer: 'house',
+      unique_satang: true,
     },
     expect.objectContaining({ type: 'bank', enabled: false, closed_because: 'disabled' }),
     expect.objectContaining({ type: 'truemoney', enabled: false }),
@@ -114,7 +115,9 @@ test('the channel offers the open payment again, its page shows everything again
   })
   const page = await world.ask(getQrcodeInfo, { payment_id: payment.payment_id }, person)
   expect(page).toMatchObject({ qr_payload: payment.qr_payload, reference: payment.reference })
-  expect((await world.ask(getPaymentInfo, { channel_id: 2 }, person)).pending).toBeNull()
+  // Whoever looks at another channel learns of it too, before he makes a second one.
+  const other = await world.ask(getPaymentInfo, { channel_id: 2 }, person)
+  expect(other.pending?.payment_id).toBe(payment.payment_id)
   expect((await world.call(getPaymentInfo, { channel_id: 9 }, person)).code).toBe('not_found')
 })
 

@@ -4,11 +4,14 @@ import type {
   FindReferences,
   ServerFeature,
 } from '#platform/feature.ts'
+import type { SealedColumn } from '#platform/vault/sealed-column.ts'
 import { depositAudit } from '../audit-contract.ts'
 import { depositChannelPermissions } from '../channel-contract.ts'
 import { depositChanged, depositChannelsChanged } from '../contract.ts'
 import { depositPermissions, reviewDeskChanged } from '../operator-contract.ts'
 import { reconcilePermissions } from '../reconcile-contract.ts'
+import { erasePayers } from './erase-store.ts'
+import { depositData } from './member-data.ts'
 import { depositConsumer } from './gateway-consumer.ts'
 import { depositJobs } from './jobs.ts'
 import { findChannels } from './channel-store.ts'
@@ -39,6 +42,7 @@ export const depositFeature = (ports: DepositPorts): ServerFeature => ({
   providerRoutes: depositProviderRoutes,
   gatewayConsumer: depositConsumer,
   jobs: depositJobs(ports),
+  sealed: [payerOf('received_charge'), payerOf('statement_line')],
   findByReference,
   references: {
     deposit_qr: references,
@@ -46,7 +50,18 @@ export const depositFeature = (ports: DepositPorts): ServerFeature => ({
     deposit_reversed: references,
     deposit_reversed_owed: references,
   },
+  memberData: depositData,
+  eraseMember: erasePayers,
   demo: (services, staffId) => openDemoChannels(services, ports, staffId),
+})
+
+/** A payer is sealed under a key of its row: whose money it is may turn out later, or never. */
+const payerOf = (table: 'received_charge' | 'statement_line'): SealedColumn => ({
+  schema: 'deposit',
+  table,
+  key: `${table}_id`,
+  column: 'payer_sealed',
+  owner: { kind: table, column: `${table}_id` },
 })
 
 const findByReference: FindByReference = async ({ db }, memberId, reference) => {

@@ -28,9 +28,10 @@ export async function receiverOf(
 ): Promise<ReceivingAccount> {
   const accounts = await findReceivingAccounts(db)
   const account =
-    accounts.find(({ billerId }) => billerId === receiver.billerId) ??
+    // Accounts of a statement take no bills: a charge without a biller is not theirs for that.
+    accounts.find(({ billerId }) => billerId !== null && billerId === receiver.billerId) ??
     accounts.find(({ accountNumber }) => accountNumber === receiver.accountNumber) ??
-    accounts[0]
+    accounts.find(({ source }) => source === 'omise')
   invariant(account, 'there is a receiving account')
   return account
 }

@@ -30,7 +30,7 @@ export async function generateQr(
 ): Promise<CallOutput<typeof call>> {
   const order = await checkOrder(services, ports, { memberId, idempotencyKey }, input, ['qr'])
   const { payment, resumed } = await inTransaction(services.db, (tx) =>
-    reservePayment(tx, services.random, order),
+    reservePayment(tx, services.random, ports, order),
   )
   refuseOtherBody(payment, input)
   const account = await receivingAccountOf(services.db, payment.receivingAccountId)

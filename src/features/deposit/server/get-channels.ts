@@ -45,7 +45,8 @@ export async function getChannelInfo(
   const [sub] = channel.subChannels
   const receiver = sub ? await receivingAccountOf(db, sub.receivingAccountId) : null
   const open = await findOpenPayments(db, memberId)
-  const pending = open.find((payment) => payment.channelId === channelId)
+  // Of another channel too: whoever asks for a second one should know of the first.
+  const pending = open.find((payment) => payment.channelId === channelId) ?? open[0]
   const level = await ports.levelOf(services, memberId)
   return {
     ...showChannel(channel, await services.clock.now(), level),
@@ -82,5 +83,6 @@ function showChannel(channel: Channel, now: Date, level: number): ChannelView {
     closes_at: channel.closesMinute === null ? null : clockText(channel.closesMinute),
     fee: channel.feeSatang,
     fee_payer: channel.feePayer,
+    unique_satang: channel.hasUniqueSatang,
   }
 }

@@ -1,7 +1,7 @@
 import type { Satang } from '#kernel/money.ts'
 import type { Services } from '#platform/services.ts'
-import { closedBecause } from '../rules/channel-open.ts'
-import { findChannels, findReceivingAccounts } from './channel-store.ts'
+import { clockText, closedBecause } from '../rules/channel-open.ts'
+import { type Channel, findChannels, findReceivingAccounts } from './channel-store.ts'
 
 /** An account of the house that a member may transfer to by hand. */
 export interface Receiver {
@@ -10,6 +10,12 @@ export interface Receiver {
   readonly accountName: string
   readonly accountNumber: string
   readonly minSatang: Satang
+  readonly maxSatang: Satang
+  readonly feeSatang: Satang
+  readonly feePayer: 'house' | 'member'
+  /** `09:30` in Bangkok; both null: around the clock. */
+  readonly opensAt: string | null
+  readonly closesAt: string | null
 }
 
 /** The accounts of the channels of a kind that are open to this level; none while they are closed. */
@@ -25,12 +31,21 @@ export async function listReceivers(
   ])
   return channels
     .filter((channel) => channel.type === type && closedBecause(channel, now, level) === null)
-    .flatMap(({ minSatang, subChannels }) =>
-      subChannels.flatMap(({ receivingAccountId }) => {
+    .flatMap((channel) =>
+      channel.subChannels.flatMap(({ receivingAccountId }) => {
         const account = accounts.find(({ id }) => id === receivingAccountId)
         if (!account) return []
         const { bankCode, receiverName: accountName, accountNumber } = account
-        return [{ bankCode, accountName, accountNumber, minSatang }]
+        return [{ bankCode, accountName, accountNumber, ...termsOf(channel) }]
       }),
     )
 }
+
+const termsOf = (channel: Channel) => ({
+  minSatang: channel.minSatang,
+  maxSatang: channel.maxSatang,
+  feeSatang: channel.feeSatang,
+  feePayer: channel.feePayer,
+  opensAt: channel.opensMinute === null ? null : clockText(channel.opensMinute),
+  closesAt: channel.closesMinute === null ? null : clockText(channel.closesMinute),
+})

@@ -23,7 +23,7 @@ export async function listReviewCases(
   staffId: number,
   { status, search, cursor, limit }: CallInput<typeof call>,
 ): Promise<CallOutput<typeof call>> {
-  const { db, vault } = services
+  const { db } = services
   const after = cursor && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : 0n
   const found = search
     ? await findCasesByWord(db, status, wordOf(search), after, limit + 1)
@@ -50,7 +50,7 @@ export async function listReviewCases(
     const received = charges.get(reviewCase.receivedChargeId)
     invariant(received, `case ${reviewCase.id} has its charge`)
     const payment = received.paymentId === null ? undefined : payments.get(received.paymentId)
-    const payer = openPayer(vault, received.id, received.payerSealed)
+    const payer = await openPayer(services, received)
     return {
       ...showCase(reviewCase, received),
       claim: showClaim(claims.get(reviewCase.id), staffId),

@@ -28,7 +28,7 @@ const chargeShape = z.object({
 
 /** Omise charges with a PromptPay source; amounts in satang. */
 export function omiseCharges(services: Services): ChargeGateway {
-  const client = omiseClient(services)
+  const client = omiseClient(services.config.rails.gateway, services.secrets.gateway.secretKey)
   return {
     async createCharge(order) {
       const reply = await client.post('/charges', bodyOf(order), {

@@ -24,7 +24,7 @@ export async function ownershipOf(
 ): Promise<Ownership> {
   const { paymentId } = received
   const payment = paymentId === null ? null : await findPayment(services.db, paymentId)
-  const payer = openPayer(services.vault, received.id, received.payerSealed)
+  const payer = await openPayer(services, received)
   const paidHimself = memberId === (await findPayerMember(services, ports, payer))
   if (memberId !== payment?.memberId) {
     return { isOwner: paidHimself, ground: paidHimself ? 'payer' : null }

@@ -141,7 +141,10 @@ export async function findPaymentPaidBy(db: Db | Tx, receivedId: bigint): Promis
   return first(await findWhere(db, sql`received_charge_id = ${receivedId}`))
 }
 
-/** The payment for which this very amount is reserved on an account; at most one by its index. */
+/**
+ * The payment for which this very amount is reserved on an account; at most one by its index. An amount that was
+ * typed is nobody's own.
+ */
 export async function findPaymentByAmount(
   db: Db | Tx,
   receivingAccountId: bigint,
@@ -151,7 +154,7 @@ export async function findPaymentByAmount(
     await findWhere(
       db,
       sql`receiving_account_id = ${receivingAccountId} and amount_satang = ${amountSatang}
-          and reserved and amount_until > platform.clock()`,
+          and reserved and amount_satang <> base_satang and amount_until > platform.clock()`,
     ),
   )
 }

@@ -1,5 +1,7 @@
 import type { MemberDirectory } from '#features/account/contract.ts'
+import type { TierCeilings } from '#features/identity/contract.ts'
 import type { Satang } from '#kernel/money.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import type { PayoutPort } from '#platform/gateway/payout-port.ts'
 import type { Services } from '#platform/services.ts'
 import type { FeedLine } from '../feed-contract.ts'
@@ -66,6 +68,8 @@ export interface DepositPorts {
   readonly members: (services: Services) => MemberDirectory
   readonly staffName: (services: Services, staffId: number) => Promise<string>
   readonly levelOf: (services: Services, memberId: number) => Promise<number>
+  /** How far the member is known, and how much may pass by that. */
+  readonly ceilingsOf: (db: Db | Tx, memberId: number) => Promise<TierCeilings>
   /** Null for a code that no bank has. */
   readonly bankName: (bankCode: string) => string | null
   readonly banks: readonly { readonly code: string; readonly thai: string }[]

@@ -12,6 +12,7 @@ import {
   type Balances,
   bankBalances,
   bookedBalances,
+  countUnsigned,
   findDayLines,
   findDays,
   findMovements,
@@ -124,6 +125,12 @@ export async function listDays(
       signed,
     }
   })
+}
+
+/** Of the days that the list shows: those that are over and wait for a signature. */
+export async function countDaysWaiting({ db, clock }: Services): Promise<number> {
+  const today = bangkokDay(await clock.now())
+  return countUnsigned(db, addDays(today, -LIST_DAYS), today)
 }
 
 /** The account, where its statement is followed. @throws not_found */

@@ -194,6 +194,18 @@ export async function insertSignature(
   return numAffectedRows === 1n
 }
 
+/** How many days with lines nobody signed, from one on and before another. Cost: their lines. */
+export async function countUnsigned(db: Db, since: Day, before: Day): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct (l.receiving_account_id, platform.bangkok_day(l.at)))::int as count
+      from deposit.statement_line l
+     where l.at >= ${bangkokInstant(since)} and l.at < ${bangkokInstant(before)}
+       and not exists (select from deposit.reconciliation s
+                        where s.receiving_account_id = l.receiving_account_id
+                          and s.day = platform.bangkok_day(l.at))`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** The days of followed accounts since one, by their statements. Cost: their lines since then. */
 export async function findDays(
   db: Db,

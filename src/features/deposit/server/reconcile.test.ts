@@ -16,7 +16,12 @@ import {
   transfer,
 } from '#tests/support/transfers.ts'
 import { testWorld } from '#tests/support/world.ts'
-import { getReconcileDay, listReconcileDays, signReconcileDay } from '../reconcile-contract.ts'
+import {
+  countDaysWaiting,
+  getReconcileDay,
+  listReconcileDays,
+  signReconcileDay,
+} from '../reconcile-contract.ts'
 
 // A day of an account against its statement: what is on one side only, who signed it, and what came later.
 
@@ -77,10 +82,14 @@ test('a clean day agrees, is signed once, and not before it is over', async () =
   expect([bank, unexplained]).toEqual([booked, 0])
   expect(bank).toEqual({ opening: '0.00', came: '1206.03', went: '302.00', closing: '904.03' })
   expect((await sign(day)).code).toBe('day_not_over')
+  const waiting = async () => (await world.ask(countDaysWaiting, {}, auditor)).count
+  expect(await waiting()).toBe(0)
   await nextDay()
+  expect(await waiting()).toBe(1)
   const both = await Promise.all([sign(day), sign(day, '', {}, second)])
   expect(both.map(({ code }) => code).toSorted()).toEqual(['', 'day_signed_already'])
   expect((await sign(day)).code).toBe('day_signed_already')
+  expect(await waiting()).toBe(0)
   expect((await look(day)).signed).toMatchObject({ is_changed: false, bank_closing: '904.03' })
   const audits = await world.query(
     `select object_id from platform.audit where action = 'deposit.day_signed'`,

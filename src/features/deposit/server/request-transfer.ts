@@ -21,7 +21,7 @@ export async function requestTransfer(
 ): Promise<CallOutput<typeof call>> {
   const order = await checkOrder(services, ports, who, input, ['bank', 'truemoney'])
   const { payment, resumed } = await inTransaction(services.db, (tx) =>
-    reservePayment(tx, services.random, order),
+    reservePayment(tx, services.random, ports, order),
   )
   refuseOtherBody(payment, input)
   const account = await receivingAccountOf(services.db, payment.receivingAccountId)

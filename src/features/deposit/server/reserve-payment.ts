@@ -1,5 +1,6 @@
 import type { Satang } from '#kernel/money.ts'
-import { Refusal } from '#kernel/errors.ts'
+import { Refusal, refuseField } from '#kernel/errors.ts'
+import { ok } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Random } from '#platform/random/random.ts'
 import { mayDeposit } from '#platform/stake-gate/stake-gate.ts'
@@ -20,6 +21,8 @@ import {
   type Payment,
 } from './payment-store.ts'
 import { publishPayment } from './payment-view.ts'
+import type { DepositPorts } from './ports.ts'
+import { refusalOfTier } from './tier-room.ts'
 
 /** What a member asks for, checked against the channel. */
 export interface PaymentOrder {
@@ -38,14 +41,17 @@ const OWN_OVERDUE_MAX = 100
 const RACES_MAX = 200
 
 /**
- * Reserves an amount of its own for a payment, or finds the one that is open for the same request.
+ * Reserves an amount of its own for a payment, or takes what was typed where the channel knows payments by
+ * their reference, or finds the one that is open for the same request.
  * A member's requests come one after the other, so that his limits hold; among members unique
  * indexes decide every race, and the loser looks again.
- * @throws too_many_open_payments, too_many_payments_lately, deposit_limit_reached, deposit_channel_full
+ * @throws too_many_open_payments, too_many_payments_lately, deposit_limit_reached, deposit_above_tier,
+ *   deposit_tier_day_reached, deposit_channel_full
  */
 export async function reservePayment(
   tx: Tx,
   random: Random,
+  ports: Pick<DepositPorts, 'ceilingsOf'>,
   order: PaymentOrder,
 ): Promise<{ payment: Payment; resumed: boolean }> {
   const { memberId, receivingAccountId, baseSatang, channel } = order
@@ -55,13 +61,25 @@ export async function reservePayment(
   }
   await releaseAmounts(tx, receivingAccountId, baseSatang)
   for (let attempt = 0; attempt < RACES_MAX; attempt += 1) {
-    const known = await findSame(tx, order)
-    if (known) return { payment: known, resumed: true }
+    const stored = await findPaymentByKey(tx, memberId, order.idempotencyKey)
+    if (stored) return { payment: stored, resumed: true }
+    const open = await findOpenOf(tx, order)
+    if (open) {
+      // Made before a lower limit: nobody is led on to pay it.
+      await refuseAboveLimit(tx, memberId, 0n)
+      return { payment: open, resumed: true }
+    }
     const room = checkHoldings(await countHoldings(tx, memberId), channel.openMax)
     if (!room.ok) throw new Refusal(depositErrors[room.error])
-    await refuseAboveLimit(tx, order)
-    const taken = await findReservedAmounts(tx, receivingAccountId, baseSatang)
-    const amount = chooseAmount(baseSatang, taken, random.integer)
+    await refuseAboveLimit(tx, memberId, baseSatang)
+    await refuseAboveTier(tx, ports, order)
+    const amount = channel.hasUniqueSatang
+      ? chooseAmount(
+          baseSatang,
+          await findReservedAmounts(tx, receivingAccountId, baseSatang),
+          random.integer,
+        )
+      : ok(baseSatang)
     if (!amount.ok) throw new Refusal(depositErrors.deposit_channel_full)
     const payment = await insertPayment(tx, {
       ...order,
@@ -80,17 +98,26 @@ export async function reservePayment(
  * What is asked for and not paid yet counts as if it were: it is read before what was paid, so that
  * money that arrives meanwhile counts twice at worst, and never not at all.
  */
-async function refuseAboveLimit(tx: Tx, { memberId, baseSatang }: PaymentOrder): Promise<void> {
+async function refuseAboveLimit(tx: Tx, memberId: number, addedSatang: Satang): Promise<void> {
   const open = await findOpenPayments(tx, memberId)
   const waiting = open.reduce((sum, { amountSatang }) => sum + amountSatang, 0n)
-  if (!(await mayDeposit(tx, memberId, waiting + baseSatang))) {
+  if (!(await mayDeposit(tx, memberId, waiting + addedSatang))) {
     throw new Refusal(depositErrors.deposit_limit_reached)
   }
 }
 
-async function findSame(tx: Tx, order: PaymentOrder): Promise<Payment | null> {
-  const byKey = await findPaymentByKey(tx, order.memberId, order.idempotencyKey)
-  if (byKey) return byKey
+/** Judged under the member's lock, so two tabs come one after the other and the second sees the first. */
+async function refuseAboveTier(
+  tx: Tx,
+  ports: Pick<DepositPorts, 'ceilingsOf'>,
+  { memberId, baseSatang }: PaymentOrder,
+): Promise<void> {
+  const refusal = await refusalOfTier(tx, ports, memberId, baseSatang)
+  if (refusal !== null) throw refuseField(depositErrors[refusal], 'amount')
+}
+
+/** The open payment of the same amount, by the same way. */
+async function findOpenOf(tx: Tx, order: PaymentOrder): Promise<Payment | null> {
   const open = await findOpenPayments(tx, order.memberId)
   return (
     open.find(

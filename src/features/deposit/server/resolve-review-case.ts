@@ -68,15 +68,15 @@ async function creditCase(
 }
 
 async function returnCase(
-  { db, vault }: Services,
+  services: Services,
   { case_id: caseId, reason }: Input,
   received: ReceivedCharge,
   by: Resolution,
 ): Promise<Output> {
-  const payer = openPayer(vault, received.id, received.payerSealed)
+  const payer = await openPayer(services, received)
   if (!payer.accountNumber || !payer.bankCode) throw new Refusal(errors.review_payer_unknown)
   const { staffId } = by
-  await inTransaction(db, async (tx) => {
+  await inTransaction(services.db, async (tx) => {
     await lockOpenCase(tx, caseId, staffId)
     await withdrawApproval(tx, creditApproval, caseId, { reason })
     await setReturning(tx, caseId, by)

@@ -145,7 +145,7 @@ async function chargeOf({ db }: Services, reviewCase: ReviewCase): Promise<Recei
 }
 
 async function orderOf(services: Services, reviewCase: ReviewCase, received: ReceivedCharge) {
-  const payer = openPayer(services.vault, received.id, received.payerSealed)
+  const payer = await openPayer(services, received)
   const accounts = await findReceivingAccounts(services.db)
   const account = accounts.find(({ id }) => id === received.receivingAccountId)
   invariant(payer.bankCode && payer.accountNumber && account, 'the payer can be paid back')

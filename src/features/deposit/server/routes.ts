@@ -24,7 +24,7 @@ import { getChannelInfo, getChannels } from './get-channels.ts'
 import { listReviewCases } from './list-review-cases.ts'
 import type { DepositPorts } from './ports.ts'
 import { getQrcodeInfo, inquireStatus, listPayments } from './read-payments.ts'
-import { getReconcileDay, listDays } from './reconcile-day.ts'
+import { countDaysWaiting, getReconcileDay, listDays } from './reconcile-day.ts'
 import { requestTransfer } from './request-transfer.ts'
 import { sendSlip } from './send-slip.ts'
 import { resolveReviewCase } from './resolve-review-case.ts'
@@ -83,8 +83,8 @@ export const depositDeskRoutes = (ports: DepositPorts): Route[] => [
   route(desk.resolveReviewCase, (input, { services, staffId }) =>
     resolveReviewCase(services, ports, staffId, input),
   ),
-  route(desk.claimReviewCase, (input, { services, staffId }) =>
-    claimReviewCase(services, ports, staffId, input),
+  route(desk.claimReviewCase, (input, { services, staffId, session }) =>
+    claimReviewCase(services, ports, { staffId, sessionId: session?.sessionId ?? 0n }, input),
   ),
   route(desk.confirmReviewCredit, (input, { services, staffId }) =>
     confirmReviewCredit(services, ports, staffId, input),
@@ -96,6 +96,9 @@ export const depositDeskRoutes = (ports: DepositPorts): Route[] => [
 
 export const reconcileRoutes = (ports: DepositPorts): Route[] => [
   route(reconcile.listReconcileDays, (_input, { services }) => listDays(services, ports)),
+  route(reconcile.countDaysWaiting, async (_input, { services }) => ({
+    count: await countDaysWaiting(services),
+  })),
   route(reconcile.getReconcileDay, ({ account_id: accountId, day }, { services }) =>
     getReconcileDay(services, ports, accountId, day),
   ),

@@ -4,6 +4,7 @@ import { SYSTEM_STAFF_ID } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { isFromBank, isSameBaht } from '../rules/match-slip.ts'
+import { lockAmountsOf } from './amount-store.ts'
 import { creditApproval } from './approvals.ts'
 import { bookLine } from './book-line.ts'
 import { auditCase } from './case-audit.ts'
@@ -26,6 +27,7 @@ import {
 } from './slip-store.ts'
 import { findLine, findLinesByRef, receiptOf, type StatementLine } from './statement-store.ts'
 import { tellDesk } from './tell-desk.ts'
+import { isLateAboveTier } from './tier-room.ts'
 
 const BATCH = 200
 const NOTE = 'สลิปของสมาชิกตรงกับยอดที่เข้าบัญชี และผู้โอนคือสมาชิก'
@@ -82,7 +84,7 @@ async function isHeld(
   received: ReceivedCharge,
 ): Promise<boolean> {
   if (await isLinePayer(services, ports, slip.memberId, line)) {
-    await creditHeld(services, slip, line, received)
+    await creditHeld(services, ports, slip, line, received)
     return true
   }
   const payer = await findPayerMember(services, ports, line.payer)
@@ -92,6 +94,7 @@ async function isHeld(
 /** Gives him what waits, where a payment of his fits and nobody of the staff is at it. */
 async function creditHeld(
   services: Services,
+  ports: DepositPorts,
   slip: Slip,
   line: StatementLine,
   received: ReceivedCharge,
@@ -99,7 +102,9 @@ async function creditHeld(
   if (slip.paymentId === null || received.paymentId !== null) return
   const mainWallet = await findMainWallet(services.db, slip.memberId)
   try {
-    await inTransaction(services.db, (tx) => creditSlip(tx, slip, line, received, mainWallet))
+    await inTransaction(services.db, (tx) =>
+      creditSlip(tx, ports, slip, line, received, mainWallet),
+    )
   } catch (error) {
     // The wallet is closed, or staff are at the case: it is theirs.
     if (!(error instanceof Refusal)) throw error
@@ -108,12 +113,14 @@ async function creditHeld(
 
 async function creditSlip(
   tx: Tx,
+  ports: DepositPorts,
   slip: Slip,
   line: StatementLine,
   received: ReceivedCharge,
   mainWallet: bigint | null,
 ): Promise<void> {
   const walletId = await lockOpenWallet(tx, mainWallet)
+  await lockAmountsOf(tx, slip.memberId)
   const reviewCase = await findCaseOf(tx, received.id, { lock: true })
   if (!reviewCase || slip.paymentId === null) return
   const { id: caseId } = reviewCase
@@ -123,6 +130,8 @@ async function creditSlip(
   const isUnpaid = payment?.status === 'pending' || payment?.status === 'expired'
   if (isProposed || !payment || !isUnpaid || payment.settledElsewhereAt !== null) return
   if (!isSameBaht(line.amountSatang, payment.baseSatang)) return
+  // More than his tier lets in: staff look at it.
+  if (await isLateAboveTier(tx, ports, payment, line.amountSatang)) return
   if (!(await setSlipFound(tx, slip.id, line.id))) return
   const { memberId } = slip
   const by = { staffId: SYSTEM_STAFF_ID, staffName: 'ระบบ', note: NOTE }

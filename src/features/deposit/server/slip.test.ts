@@ -272,6 +272,17 @@ describe('as a cheat plays it', () => {
     expect(await balance(cheat)).toBe('0')
   })
 
+  test('a slip whose money came by another payment of his says so, and brings nothing', async () => {
+    const member = await memberActor(world)
+    const paid = await askForTransfer(world, member, '515')
+    const { payload } = await transferForSlip(world, paid.receiver, paid.amount, ownAccount(member))
+    await readStatements(world)
+    const open = await askForTransfer(world, member, '516')
+    expect(await send(member, payload, open)).toBe('other_payment')
+    expect(await shown(member, open)).toEqual(['pending', null, 'other_payment'])
+    expect(await balance(member)).toBe(paid.amount.replace('.', ''))
+  })
+
   test('the reference of a transfer under another bank is no other slip', async () => {
     const member = await memberActor(world)
     const payment = await askForTransfer(world, member, '520')

@@ -17,7 +17,7 @@ export function bankFeed({ config, secrets }: Services): StatementFeed {
         after: `${after}`,
         limit: `${limit}`,
       })
-      const response = await fetch(`${config.sandboxUrl}/bank/feed/lines?${query.toString()}`, {
+      const response = await fetch(`${config.rails.statement}/lines?${query.toString()}`, {
         headers: { accept: 'application/json', authorization: `Basic ${credentials}` },
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),

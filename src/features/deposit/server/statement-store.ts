@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Satang } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { openSealed, sealerOf } from '#platform/vault/data-keys.ts'
 import type { Vault } from '#platform/vault/vault.ts'
 import type { FeedLine } from '../feed-contract.ts'
+import { unknownPayer } from './charge-store.ts'
 import type { Payer } from './ports.ts'
 
 const PAYER = 'deposit.statement_line.payer_sealed'
@@ -35,12 +37,13 @@ export async function insertLine(
   const drawn = await sql<{ id: bigint }>`
     select nextval('deposit.statement_line_statement_line_id_seq') as id`.execute(tx)
   const id = drawn.rows[0]?.id ?? 0n
+  const sealer = await sealerOf(tx, vault, { kind: 'statement_line', id })
   const { numAffectedRows } = await sql`
     insert into deposit.statement_line (statement_line_id, receiving_account_id, feed_line_id,
       trans_ref, direction, amount_satang, at, ref1, reverses, payer_sealed, came_by)
     values (${id}, ${receivingAccountId}, ${line.line_id}, ${line.trans_ref}, ${line.direction},
       ${line.amount}, ${line.at}, ${line.ref1}, ${line.reverses},
-      ${vault.seal(PAYER, id, JSON.stringify(payerOf(line)))}, ${cameBy})
+      ${sealer.seal(PAYER, id, JSON.stringify(payerOf(line)))}, ${cameBy})
     on conflict do nothing`.execute(tx)
   if (numAffectedRows === 0n) return null
   await sql`insert into deposit.statement_todo (statement_line_id) values (${id})`.execute(tx)
@@ -109,12 +112,18 @@ export async function findLine(
         at: row.at,
         ref1: row.ref1,
         reverses: row.reverses,
-        payer:
-          row.payer_sealed === null
-            ? { name: null, bankCode: null, accountNumber: null }
-            : (JSON.parse(vault.open(PAYER, row.statement_line_id, row.payer_sealed)) as Payer),
+        payer: await openLinePayer(db, vault, row),
       }
     : null
+}
+
+async function openLinePayer(
+  db: Db | Tx,
+  vault: Vault,
+  { statement_line_id: rowId, payer_sealed: sealed }: Row,
+): Promise<Payer> {
+  const text = sealed && (await openSealed(db, vault, { place: PAYER, rowId, sealed }))
+  return text ? (JSON.parse(text) as Payer) : unknownPayer
 }
 
 /** The line of an account under the bank's name for it. */

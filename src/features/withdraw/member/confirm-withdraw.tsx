@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { WireOutput } from '#kernel/contract.ts'
 import { useAction } from '#ui/client/use-action.ts'
 import { Balance } from '#ui/parts/balance.tsx'
@@ -33,18 +33,21 @@ interface Planned {
 }
 
 interface Ends {
+  /** What it ends elsewhere, where it is said yes to. */
+  ending: ReactNode
   onClose: () => void
   onRefused: (message: string) => void
 }
 
 /** The summary before the money is set aside and, where the site asks for one, the code by SMS. */
-export function ConfirmWithdraw({ onClose, onRefused, ...planned }: Planned & Ends) {
+export function ConfirmWithdraw({ ending, onClose, onRefused, ...planned }: Planned & Ends) {
   const request = useRequest(planned, { onClose, onRefused })
   if (request.code) return <CodeSheet {...request.code} onClose={onClose} />
   return (
     <Sheet open onClose={onClose} title="ยืนยันถอนเงิน" maxWidth={400}>
       <SheetBody>
         <Summary {...planned} />
+        {ending}
       </SheetBody>
       <SheetActions>
         <Button look="quiet" size="lg" className={classes.edit ?? ''} onClick={onClose}>
@@ -64,7 +67,10 @@ export function ConfirmWithdraw({ onClose, onRefused, ...planned }: Planned & En
 }
 
 /** The request and its code: `begin` sends the one or asks for the other. */
-function useRequest({ info, source, account, amount }: Planned, { onClose, onRefused }: Ends) {
+function useRequest(
+  { info, source, account, amount }: Planned,
+  { onClose, onRefused }: Omit<Ends, 'ending'>,
+) {
   const [ticket, setTicket] = useState<Ticket>()
   const [codeError, setCodeError] = useState<string>()
   const action = useAction(requestWithdraw, {

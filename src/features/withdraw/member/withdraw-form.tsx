@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { AmountInput } from '#ui/parts/amount-input.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { readAmount, tidyAmount } from '#ui/thai/amount.ts'
@@ -6,7 +6,7 @@ import { formatMoney } from '#ui/thai/money.ts'
 import { AccountChoice } from './account-choice.tsx'
 import type { WithdrawInfoWire } from './info-wire.ts'
 import { TurnoverBlock } from './turnover-block.tsx'
-import { blockedBy, feeWords } from './withdraw-plan.ts'
+import { blockedBy, feeWords, unfitAmount, type Source } from './withdraw-plan.ts'
 import { openWallets, WithdrawSource } from './withdraw-source.tsx'
 import { WithdrawableCard } from './withdrawable-card.tsx'
 import classes from './withdraw-screen.module.css'
@@ -16,7 +16,7 @@ const ConfirmWithdraw = lazy(() =>
 )
 
 /** From which wallet, how much, and to which account; then a summary to confirm. */
-export function WithdrawForm({ info }: { info: WithdrawInfoWire }) {
+export function WithdrawForm({ info, ending }: { info: WithdrawInfoWire; ending: ReactNode }) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const [confirming, setConfirming] = useState(false)
@@ -24,8 +24,7 @@ export function WithdrawForm({ info }: { info: WithdrawInfoWire }) {
   const [accountId, setAccountId] = useState<string>()
   const open = openWallets(info.wallets)
   const source = open.find((one) => `${one.wallet_id}` === walletId) ?? open[0]
-  const chosen = info.bank_accounts.find((one) => `${one.id}` === accountId)
-  const account = chosen ?? info.bank_accounts[0]
+  const account = accountOf(info, accountId)
   const read = readAmount(typed)
   const amount = read.ok ? read.value : null
   return (
@@ -52,7 +51,7 @@ export function WithdrawForm({ info }: { info: WithdrawInfoWire }) {
       {source?.wallet_type_id === 1 ? <TurnoverBlock turnover={info.turnover} /> : null}
       <HowMuch
         info={info}
-        all={source?.withdrawable ?? '0'}
+        source={source}
         typed={typed}
         error={error}
         onChange={(next) => {
@@ -72,6 +71,7 @@ export function WithdrawForm({ info }: { info: WithdrawInfoWire }) {
         <Suspense>
           <ConfirmWithdraw
             info={info}
+            ending={ending}
             source={source}
             account={account}
             amount={amount}
@@ -87,16 +87,19 @@ export function WithdrawForm({ info }: { info: WithdrawInfoWire }) {
   )
 }
 
+/** The chosen account; until one is chosen the first. */
+const accountOf = ({ bank_accounts: accounts }: WithdrawInfoWire, id: string | undefined) =>
+  accounts.find((one) => `${one.id}` === id) ?? accounts[0]
+
 function HowMuch({
   info,
-  all,
+  source,
   typed,
   error,
   onChange,
 }: {
   info: WithdrawInfoWire
-  /** What the wallet can give, in the wire's form. */
-  all: string
+  source: Source | undefined
   typed: string
   error: string | undefined
   onChange: (typed: string) => void
@@ -108,9 +111,14 @@ function HowMuch({
         error={error}
         onChange={onChange}
         hint={limitWords(info)}
+        judge={(wire) => unfitAmount(wire, info, source)}
         quick={[100, 500, 1000]}
       />
-      <button type="button" className={classes.all} onClick={() => onChange(tidyAmount(all))}>
+      <button
+        type="button"
+        className={classes.all}
+        onClick={() => onChange(tidyAmount(source?.withdrawable ?? '0'))}
+      >
         ถอนทั้งหมด
       </button>
     </div>

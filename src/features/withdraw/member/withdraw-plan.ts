@@ -1,4 +1,4 @@
-import { amountBlock, type readAmount } from '#ui/thai/amount.ts'
+import { amountBlock, type readAmount, type Unfit } from '#ui/thai/amount.ts'
 import { formatMoney, satangOf } from '#ui/thai/money.ts'
 import { feeOf } from '../rules/fee.ts'
 import type { WithdrawInfoWire } from './info-wire.ts'
@@ -29,6 +29,23 @@ interface Chosen {
   readonly account: WithdrawInfoWire['bank_accounts'][number] | undefined
 }
 
+/** What is wrong with an amount, held against the site's bounds, the day's and the wallet's. */
+export function unfitAmount(
+  wire: string,
+  info: Pick<WithdrawInfoWire, 'min_amount' | 'max_amount' | 'day_left'>,
+  source: Pick<Source, 'withdrawable'> | undefined,
+): Unfit | undefined {
+  const { min_amount: min, max_amount: max, day_left: dayLeft } = info
+  const amount = satangOf(wire)
+  if (amount < satangOf(min)) return { text: `ถอนขั้นต่ำ ${formatMoney(min)}`, isTooSmall: true }
+  if (amount > satangOf(max)) return { text: `ถอนได้สูงสุด ${formatMoney(max)} ต่อครั้ง` }
+  if (dayLeft !== null && amount > satangOf(dayLeft)) {
+    return { text: `วันนี้ถอนได้อีก ${formatMoney(dayLeft)}` }
+  }
+  const most = source?.withdrawable ?? '0'
+  return amount > satangOf(most) ? { text: `ยอดเงินไม่พอ ถอนได้ ${formatMoney(most)}` } : undefined
+}
+
 /** Says on the button why it cannot be pressed yet. */
 export function blockedBy(
   read: ReturnType<typeof readAmount>,
@@ -38,15 +55,11 @@ export function blockedBy(
   if (!account) return 'ยังไม่มีบัญชีธนาคาร'
   if (account.review_until !== null) return 'บัญชีนี้รอตรวจสอบ เลือกบัญชีอื่น'
   if (info.times_left <= 0) return 'วันนี้ถอนครบจำนวนครั้งแล้ว'
-  const { turnover, day_left: dayLeft } = info
+  const { turnover } = info
   const isMain = source?.wallet_type_id === 1
   if (isMain && turnover.refuses && satangOf(turnover.left) > 0n) {
     return `ต้องเล่นอีก ${formatMoney(turnover.left)}`
   }
   if (!read.ok) return amountBlock(read.error)
-  const amount = satangOf(read.value)
-  if (amount < satangOf(info.min_amount)) return `ขั้นต่ำ ${formatMoney(info.min_amount)}`
-  if (amount > satangOf(info.max_amount)) return `สูงสุด ${formatMoney(info.max_amount)}`
-  if (dayLeft !== null && amount > satangOf(dayLeft)) return `วันนี้ถอนได้อีก ${formatMoney(dayLeft)}`
-  return amount > satangOf(source?.withdrawable ?? '0') && 'ยอดเงินที่ถอนได้ไม่พอ'
+  return unfitAmount(read.value, info, source)?.text ?? false
 }

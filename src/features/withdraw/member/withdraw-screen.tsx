@@ -21,9 +21,10 @@ const WithdrawHistory = lazy(() =>
 
 /**
  * Withdraw to the registered account; while a request is under way, how far it is instead.
- * @param costs what a withdrawal would end elsewhere, which another feature knows
+ * @param costs what to know before asking, of other features
+ * @param ending what a withdrawal would end elsewhere, said again where it is said yes to
  */
-export function WithdrawScreen({ costs }: { costs: ReactNode }) {
+export function WithdrawScreen({ costs, ending }: { costs: ReactNode; ending: ReactNode }) {
   const query = useCall(getWithdrawInfo, {})
   const pending = query.data?.pending
   const { endedId, forget } = useOutcome(pending ? Number(pending.withdraw_id) : pending)
@@ -68,7 +69,7 @@ export function WithdrawScreen({ costs }: { costs: ReactNode }) {
           return (
             <>
               {costs}
-              <WithdrawForm info={info} />
+              <WithdrawForm info={info} ending={ending} />
             </>
           )
         }}

@@ -7,6 +7,7 @@ import { formatMoney, satangOf } from '#ui/thai/money.ts'
 import {
   approveWithdrawals,
   countWithdrawRequests,
+  listWithdrawBatches,
   listWithdrawRequests,
   type WireWithdrawRow,
 } from '../operator-contract.ts'
@@ -23,9 +24,15 @@ export function ApproveSeveral({
   const names = new Map(rows.map((row) => [Number(row.withdraw_id), row.reference]))
   const [told, setTold] = useState<readonly string[]>()
   const approve = useAction(approveWithdrawals, {
-    renews: [listWithdrawRequests, countWithdrawRequests],
-    onDone: ({ items }) => {
+    renews: [listWithdrawRequests, countWithdrawRequests, listWithdrawBatches],
+    onDone: ({ items, proposed }) => {
       setAsking(false)
+      if (proposed) {
+        setTold([
+          `เสนอแล้ว ยอดรวม ${formatMoney(proposed.sum)} เกินวงเงิน ${formatMoney(proposed.limit)} ต่อคนต่อชั่วโมง รออีกคนหนึ่งยืนยัน ยังไม่มีรายการใดถูกอนุมัติ`,
+        ])
+        return onOver()
+      }
       const refused = items.filter(({ status }) => status === null)
       setTold([
         `อนุมัติแล้ว ${items.length - refused.length} จาก ${items.length} รายการ`,

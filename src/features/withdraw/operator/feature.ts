@@ -5,11 +5,12 @@ import type { OperatorFeature } from '#ui/feature.ts'
 import {
   countWithdrawRequests,
   getWithdrawRequest,
+  listWithdrawBatches,
   listWithdrawRequests,
   withdrawDeskChanged,
   withdrawSettingChanged,
 } from '../operator-contract.ts'
-import { getWithdrawSetting } from '../setting-contract.ts'
+import { countWithdrawSettingWaiting, getWithdrawSetting } from '../setting-contract.ts'
 
 export const withdrawDesk: OperatorFeature = {
   name: 'withdraw',
@@ -18,8 +19,9 @@ export const withdrawDesk: OperatorFeature = {
       listWithdrawRequests.path,
       getWithdrawRequest.path,
       countWithdrawRequests.path,
+      listWithdrawBatches.path,
     ]),
-    hears(withdrawSettingChanged, [getWithdrawSetting.path]),
+    hears(withdrawSettingChanged, [getWithdrawSetting.path, countWithdrawSettingWaiting.path]),
   ],
   sections: [
     {
@@ -36,6 +38,7 @@ export const withdrawDesk: OperatorFeature = {
       label: 'ตั้งค่าการถอน',
       Icon: IconAdjustments,
       permission: 'withdraw.setting',
+      waiting: countWithdrawSettingWaiting,
       link: linkOptions({ to: '/withdraw-setting' }),
       keywords: ['อนุมัติสองคน', 'สองคน'],
     },

@@ -21,6 +21,7 @@ export function termFacts(
     fact('turnover_x100', 'ยอดเล่นต่อยอดฝาก', `× ${terms.turnover_x100 / 100}`),
     fact('turnover_refuses', 'ยังเล่นไม่ครบ', terms.turnover_refuses ? 'ถอนไม่ได้' : 'ให้คนตรวจ'),
     fact('auto_approve_up_to', 'ผ่านอัตโนมัติ (รวม 24 ชม.)', orOff(terms.auto_approve_up_to, 'ปิด')),
+    fact('batch_up_to', 'อนุมัติหลายรายการ (ต่อคนต่อชั่วโมง)', orOff(terms.batch_up_to, 'ไม่จำกัดยอด')),
     fact('target_minutes', 'ควรตัดสินใน', `${terms.target_minutes} นาที`),
     fact('breach_minutes', 'ช้าเกินเมื่อ', `${terms.breach_minutes} นาที`),
   ]

@@ -1,5 +1,5 @@
 import { IconSquare, IconSquareCheck } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useCallPages } from '#ui/client/use-call.ts'
 import { rowsIn, stepThrough, usePageKeys } from '#ui/client/use-page-keys.ts'
 import { useQueue } from '#ui/client/use-queue.ts'
@@ -20,6 +20,7 @@ import kite from '#ui/art/motifs/kite.svg?raw'
 import type { WithdrawStatus } from '../contract.ts'
 import { listWithdrawRequests, type WireWithdrawRow } from '../operator-contract.ts'
 import { ApproveSeveral } from './approve-several.tsx'
+import { BatchesOfTwo } from './batches-of-two.tsx'
 import { WithdrawItem } from './withdraw-sheet.tsx'
 import { approvalCount, statusLooks, waitingLook } from './withdraw-words.ts'
 
@@ -32,7 +33,14 @@ const tabs = [
 ] as const satisfies readonly { value: WithdrawStatus; label: string }[]
 
 /** Withdrawals that wait for a person, and those that were decided. */
-export function WithdrawDeskScreen() {
+export function WithdrawDeskScreen({
+  about,
+  mayConfirmBatch = false,
+}: {
+  /** What other features know of a member whose withdrawal is open. */
+  about?: (memberId: number) => ReactNode
+  mayConfirmBatch?: boolean
+}) {
   const [status, setStatus] = useState<(typeof tabs)[number]['value']>('requested')
   const pages = useCallPages(listWithdrawRequests, { status })
   const queue = useQueue(pages, { idOf: (row) => Number(row.withdraw_id), waits })
@@ -56,8 +64,9 @@ export function WithdrawDeskScreen() {
           setChosen(undefined)
         }}
       />
+      {status === 'requested' ? <BatchesOfTwo mayConfirm={mayConfirmBatch} /> : null}
       {status === 'requested' ? (
-        <div className="row">
+        <div className="row wrap">
           <Button look="quiet" onClick={() => setChosen(chosen ? undefined : new Set())}>
             {chosen ? 'เลิกเลือก' : 'เลือกหลายรายการ'}
           </Button>
@@ -87,7 +96,7 @@ export function WithdrawDeskScreen() {
       </QueryView>
       <LoadMore query={pages} />
       <QueueSheet queue={queue} title="รายการถอน">
-        {(id) => <WithdrawItem key={id} withdrawId={id} queue={queue} />}
+        {(id) => <WithdrawItem key={id} withdrawId={id} queue={queue} about={about} />}
       </QueueSheet>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAction } from '#ui/client/use-action.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import type { Queue } from '#ui/client/use-queue.ts'
@@ -38,7 +38,15 @@ import {
 const DETAIL_REFETCH_MS = 60_000
 
 /** One withdrawal: what it is, what stands out, how it went so far, and the decision. */
-export function WithdrawItem({ withdrawId, queue }: { withdrawId: number; queue: Queue }) {
+export function WithdrawItem({
+  withdrawId,
+  queue,
+  about,
+}: {
+  withdrawId: number
+  queue: Queue
+  about?: ((memberId: number) => ReactNode) | undefined
+}) {
   const query = useCall(
     getWithdrawRequest,
     { withdraw_id: withdrawId },
@@ -60,7 +68,7 @@ export function WithdrawItem({ withdrawId, queue }: { withdrawId: number; queue:
       {(detail) => (
         <>
           <SheetBody>
-            <Facts detail={detail} />
+            <Facts detail={detail}>{about?.(Number(detail.member.member_id))}</Facts>
           </SheetBody>
           <Decision detail={detail} withdrawId={withdrawId} queue={queue} />
         </>
@@ -69,13 +77,17 @@ export function WithdrawItem({ withdrawId, queue }: { withdrawId: number; queue:
   )
 }
 
-function Facts({ detail }: { detail: WireWithdrawDetail }) {
+function Facts({ detail, children }: { detail: WireWithdrawDetail; children: ReactNode }) {
   return (
     <div className="stack">
       {detail.claim && !detail.claim.by_me ? (
         <ClaimNote withdrawId={Number(detail.withdraw_id)} claim={detail.claim} />
       ) : null}
-      {detail.waiting ? <StatusChip {...waitingLook(detail.waiting)} /> : null}
+      {detail.waiting ? (
+        <div>
+          <StatusChip {...waitingLook(detail.waiting)} />
+        </div>
+      ) : null}
       {detail.proposal ? <ProposalNote proposal={detail.proposal} /> : null}
       <DescriptionList
         facts={[
@@ -105,6 +117,7 @@ function Facts({ detail }: { detail: WireWithdrawDetail }) {
       ) : null}
       {detail.approval?.credited_by_me ? <Note tone="amber">{CREDITED_BY_ME}</Note> : null}
       {detail.reason ? <Note tone="amber">เหตุผล: {detail.reason}</Note> : null}
+      {children}
       <ol className="stack">
         {detail.timeline.map((step) => (
           <li key={`${step.status}-${step.at}`} className="row between">

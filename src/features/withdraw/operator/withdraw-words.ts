@@ -67,6 +67,10 @@ export function findingWords({ name, result, evidence: said }: Finding): string 
       return said['changed_at']
         ? `เปลี่ยนรหัสผ่านเมื่อ ${thaiDateTime(said['changed_at'])}`
         : 'ไม่เคยเปลี่ยนรหัสผ่าน'
+    case 'identity_tier':
+      return looks
+        ? `เกินวงเงินถอนของระดับการยืนยันตัวตน ${said['tier']} วันนี้รวม ${formatMoney(said['today'] ?? '0')}`
+        : `อยู่ในวงเงินถอนของระดับการยืนยันตัวตน ${said['tier']}`
     default:
       return unreachable(name)
   }

@@ -23,6 +23,11 @@ const calm: CheckedFacts = {
   twoApprovalsFromSatang: bahtOf(50_000),
   isExcluded: false,
   handCreditors: 0,
+  amountSatang: bahtOf(500),
+  todaySatang: bahtOf(500),
+  tier: 1,
+  tierMaxSatang: bahtOf(600),
+  tierDayMaxSatang: bahtOf(1_000),
 }
 const looksOf = (facts: Partial<CheckedFacts>): FindingName[] =>
   findingsOf({ ...calm, ...facts }).flatMap(({ name, result }) => (result === 'look' ? [name] : []))
@@ -51,6 +56,15 @@ test.each<[string, Partial<CheckedFacts>, FindingName[]]>([
   ['an account that the bank did not confirm', { accountVerified: false }, ['bank_account']],
   ['changed the password an hour ago', { passwordChangedAt: at(23, 11) }, ['password_changed']],
   ['never changed it', { passwordChangedAt: null }, []],
+  ['exactly what the tier lets out', { amountSatang: bahtOf(600) }, []],
+  ['a satang more at once', { amountSatang: bahtOf(600) + 1n }, ['identity_tier']],
+  ['exactly the day of the tier', { todaySatang: bahtOf(1_000) }, []],
+  ['a satang more in a day', { todaySatang: bahtOf(1_000) + 1n }, ['identity_tier']],
+  [
+    'a tier without ceilings',
+    { amountSatang: bahtOf(9_000), tierMaxSatang: null, tierDayMaxSatang: null },
+    [],
+  ],
 ])('%s', (_name, facts, expected) => {
   expect(looksOf(facts)).toEqual(expected)
 })

@@ -19,6 +19,13 @@ export interface CheckedFacts {
   readonly isExcluded: boolean
   /** How many of the staff credited him by hand lately. */
   readonly handCreditors: number
+  readonly amountSatang: Satang
+  /** This request and the others of its Bangkok day. */
+  readonly todaySatang: Satang
+  /** How far he is known, and what that lets out without a look; null: everything. */
+  readonly tier: number
+  readonly tierMaxSatang: Satang | null
+  readonly tierDayMaxSatang: Satang | null
 }
 
 /** Each check by its name; the desk has the words. Their number is in withdraw.takes_no_person. */
@@ -31,6 +38,7 @@ export const findingNames = [
   'hand_credit',
   'bank_account',
   'password_changed',
+  'identity_tier',
 ] as const
 export type FindingName = (typeof findingNames)[number]
 
@@ -74,8 +82,17 @@ export function findingsOf(facts: CheckedFacts): readonly Finding[] {
     finding('password_changed', changed !== null && since(changed) < DAY_MS, {
       changed_at: changed === null ? '' : text(changed),
     }),
+    // Money of a member is never kept for want of papers: a person looks at what is more than usual.
+    finding('identity_tier', isAboveTier(facts), {
+      tier: `${facts.tier}`,
+      today: formatBaht(facts.todaySatang),
+    }),
   ]
 }
+
+const isAboveTier = (facts: CheckedFacts): boolean =>
+  (facts.tierMaxSatang !== null && facts.amountSatang > facts.tierMaxSatang) ||
+  (facts.tierDayMaxSatang !== null && facts.todaySatang > facts.tierDayMaxSatang)
 
 const text = (at: Date): string => at.toISOString()
 

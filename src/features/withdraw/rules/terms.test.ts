@@ -14,6 +14,7 @@ const good: WithdrawTerms = {
   turnover_x100: 100,
   turnover_refuses: false,
   auto_approve_up_to: null,
+  batch_up_to: bahtOf(200_000),
   target_minutes: 10,
   breach_minutes: 30,
 }
@@ -29,6 +30,8 @@ test.each<[string, Partial<WithdrawTerms>, string | null]>([
   ['a satang more', { fee_fixed: bahtOf(50) + 1n }, 'withdraw_setting_fee'],
   ['fixed and percent together', { fee_fixed: bahtOf(45), fee_bp: 600 }, 'withdraw_setting_fee'],
   ['nothing passes alone', { auto_approve_up_to: 0n }, 'withdraw_setting_auto'],
+  ['batches of nothing', { batch_up_to: 0n }, 'withdraw_setting_batch'],
+  ['batches without a bound', { batch_up_to: null }, null],
   ['at once', { target_minutes: 0 }, 'withdraw_setting_target'],
   ['too late before it is late', { breach_minutes: 9 }, 'withdraw_setting_breach'],
 ])('%s', (_name, terms, fault) => {

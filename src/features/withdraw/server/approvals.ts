@@ -28,6 +28,17 @@ export const settleApproval = defineApproval({
   expiresAfterMinutes: 24 * 60,
 })
 
+/** More than one person lets go in batches: another one with the right to it looks at them all. */
+export const batchApproval = defineApproval({
+  kind: 'withdraw_batch',
+  thai: 'อนุมัติถอนหลายรายการที่เกินวงเงิน',
+  object: 'withdraw_batch',
+  blind: false,
+  steps: [{ fromSatang: 0n, deciders: 1 }],
+  permission: 'withdraw.batch',
+  expiresAfterMinutes: 4 * 60,
+})
+
 /** Who could let amounts go alone does not say alone which ones. */
 export const settingApproval = defineApproval({
   kind: 'withdraw_setting',

@@ -31,7 +31,10 @@ test('one proposes, another confirms, and requests from then on go by it', async
   const info = await world.ask(getWithdrawInfo, {}, member)
   const account = { wallet_id: info.wallet_id, bank_account_id: info.bank_accounts[0]?.id ?? 0 }
   expect(await setting()).toMatchObject({ two_approvals_from: null, changed_at: null })
+  const counted = async () => (await world.ask(calls.countWithdrawSettingWaiting, {}, ben)).count
+  expect(await counted()).toBe(0)
   expect((await propose('300')).code).toBe('')
+  expect(await counted()).toBe(1)
   expect((await propose('400', ben)).code).toBe('approval_asked')
   expect((await confirm(anna)).code).toBe('approval_own')
   // Nothing of it holds before.
@@ -41,6 +44,7 @@ test('one proposes, another confirms, and requests from then on go by it', async
   expect((await waiting()).map(({ approval }) => approval?.needed)).toEqual([1])
   expect((await setting()).proposal).toMatchObject({ would_take_two: 1, of: 1, by_me: true })
   expect((await confirm()).data).toEqual({ two_approvals_from: '300.00' })
+  expect(await counted()).toBe(0)
   expect((await setting()).two_approvals_from).toBe('300.00')
   // What was asked for before keeps what it takes.
   expect((await waiting()).map(({ approval }) => approval?.needed)).toEqual([1])
@@ -112,6 +116,7 @@ test.each([
   ['day_max', { day_max: '99' }, 'withdraw_setting_day'],
   ['times_a_day', { times_a_day: 0 }, 'withdraw_setting_times'],
   ['auto_approve_up_to', { auto_approve_up_to: '0' }, 'withdraw_setting_auto'],
+  ['batch_up_to', { batch_up_to: '0' }, 'withdraw_setting_batch'],
   ['target_minutes', { target_minutes: 0 }, 'withdraw_setting_target'],
   ['breach_minutes', { target_minutes: 60, breach_minutes: 59 }, 'withdraw_setting_breach'],
 ])('nobody proposes terms that do not fit together: %s', async (field, terms, code) => {

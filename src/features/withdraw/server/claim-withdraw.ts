@@ -1,32 +1,40 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { findOpenApproval } from '#platform/approval/approval.ts'
+import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
+import { withdrawAudit } from '../audit-contract.ts'
 import type * as calls from '../operator-contract.ts'
 import { withdrawApproval } from './approvals.ts'
-import { type Claim, findClaims, takeClaim } from './claim-store.ts'
+import { type Claim, dropClaim, findClaims, takeClaim } from './claim-store.ts'
 import { existing, person } from './decide-withdraw.ts'
 import type { WithdrawPorts } from './ports.ts'
-import { lockWithdrawal } from './withdraw-store.ts'
+import { lockWithdrawal, type Withdrawal } from './withdraw-store.ts'
 import { tellDesk } from './withdrawal-view.ts'
 
 /**
- * The person at the desk opens a request that waits, keeps it, or takes it over. Two who open it at once
- * come one after another: the first has it. @throws not_found
+ * The person at the desk opens a request that waits, keeps it, takes it over or leaves it. Two who open it
+ * at once come one after another: the first has it. Why somebody took it from a colleague stands in the
+ * trail. @throws not_found
  */
 export async function claimWithdraw(
   services: Services,
   ports: WithdrawPorts,
-  staffId: number,
-  { withdraw_id: id, take_over: takesOver }: CallInput<typeof calls.claimWithdraw>,
+  { staffId, sessionId }: { readonly staffId: number; readonly sessionId: bigint },
+  { withdraw_id: id, action, reason }: CallInput<typeof calls.claimWithdraw>,
 ): Promise<CallOutput<typeof calls.claimWithdraw>> {
   await existing(services, id)
   const by = await person(services, ports, staffId)
   return inTransaction(services.db, async (tx) => {
     const withdrawal = await lockWithdrawal(tx, id)
     const before = (await findClaims(tx, [id])).get(id)
-    if (withdrawal?.status === 'requested' && (await mayDecide(tx, id, staffId))) {
-      await takeClaim(tx, id, by, takesOver)
+    const takesOver = action === 'take_over'
+    if (action === 'leave') await dropClaim(tx, id, staffId)
+    else if (withdrawal?.status === 'requested' && (await mayDecide(tx, id, staffId))) {
+      await takeClaim(tx, id, { ...by, sessionId }, takesOver)
+      if (takesOver && before && before.staffId !== staffId) {
+        await auditTakeOver(tx, withdrawal, { staffId, takenFrom: before.staffName, reason })
+      }
     }
     const after = (await findClaims(tx, [id])).get(id)
     // A word that only keeps it is no news.
@@ -34,6 +42,19 @@ export async function claimWithdraw(
     return { claim: showClaim(after, staffId) }
   })
 }
+
+const auditTakeOver = (
+  tx: Tx,
+  { id, memberId, amountSatang }: Withdrawal,
+  taken: { staffId: number; takenFrom: string; reason: string | undefined },
+): Promise<void> =>
+  audit(tx, withdrawAudit, {
+    staffId: taken.staffId,
+    action: 'withdraw.taken_over',
+    object: { kind: 'withdrawal', id },
+    detail: { member_id: memberId, amount_satang: amountSatang, taken_from: taken.takenFrom },
+    reason: taken.reason,
+  })
 
 /** Whoever has approved, or may not, holds it from nobody. */
 async function mayDecide(tx: Tx, id: number, staffId: number): Promise<boolean> {

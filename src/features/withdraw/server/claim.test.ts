@@ -3,6 +3,7 @@ import { memberActor } from '#tests/support/member.ts'
 import { deposit } from '#tests/support/payments.ts'
 import { signIn, staffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
+import { logout } from '#features/staff/contract.ts'
 import { getWithdrawInfo, requestWithdraw } from '../contract.ts'
 import {
   approveWithdraw,
@@ -27,8 +28,16 @@ async function waiting(amount = '150') {
   const made = await world.ask(requestWithdraw, { ...input, amount }, member)
   return Number(made.withdraw_id)
 }
-const claim = async (withdraw_id: number, actor: typeof anna, take_over = false) =>
-  (await world.ask(claimWithdraw, { withdraw_id, take_over }, actor)).claim
+type Action = 'take' | 'take_over' | 'leave'
+const WHY = 'กะเช้ารับต่อ'
+const claim = async (withdraw_id: number, actor: typeof anna, action: Action = 'take') =>
+  (
+    await world.ask(
+      claimWithdraw,
+      { withdraw_id, action, ...(action === 'take_over' ? { reason: WHY } : {}) },
+      actor,
+    )
+  ).claim
 const approve = async (withdraw_id: number, actor: typeof anna) =>
   (await world.call(approveWithdraw, { withdraw_id }, actor)).code
 const payoutsAsked = async (withdraw_id: number) =>
@@ -47,11 +56,39 @@ test('one person has a request, everybody sees who, and another decides after ta
   const reason = 'ชื่อบัญชีไม่ตรง'
   const rejected = await world.call(rejectWithdraw, { withdraw_id: id, reason }, ben)
   expect(rejected.code).toBe('withdraw_claimed')
-  expect(await claim(id, ben, true)).toMatchObject({ by_me: true })
+  const silent = await world.call(claimWithdraw, { withdraw_id: id, action: 'take_over' }, ben)
+  expect(silent.details[0]).toMatchObject({
+    field: 'reason',
+    message: 'กรุณาระบุเหตุผลที่รับช่วงต่อ',
+  })
+  expect(await claim(id, ben, 'take_over')).toMatchObject({ by_me: true })
+  expect(
+    await world.query(
+      `select staff_id::int4 as staff, detail->>'taken_from' as "from", reason from platform.audit
+        where action = 'withdraw.taken_over' and object_id = $1`,
+      [`${id}`],
+    ),
+  ).toEqual([{ staff: ben.staffId, from: anna.displayName, reason: WHY }])
   expect(await approve(id, anna)).toBe('withdraw_claimed')
   expect(await approve(id, ben)).toBe('')
   expect(await payoutsAsked(id)).toHaveLength(1)
   expect(await claim(id, anna)).toBeNull()
+})
+
+test('it is free once its holder leaves it, or his session ends however it ends', async () => {
+  const id = await waiting()
+  await claim(id, anna)
+  expect(await claim(id, ben, 'leave')).toMatchObject({ by: anna.displayName })
+  expect(await claim(id, anna, 'leave')).toBeNull()
+  expect(await claim(id, ben)).toMatchObject({ by_me: true })
+  await claim(id, ben, 'leave')
+  await claim(id, anna)
+  await world.ask(logout, {}, anna)
+  const seen = await world.ask(getWithdrawRequest, { withdraw_id: id }, ben)
+  expect(seen.claim).toBeNull()
+  expect(await claim(id, ben)).toMatchObject({ by: ben.displayName, by_me: true })
+  await signIn(world, anna)
+  expect(await claim(id, anna)).toMatchObject({ by: ben.displayName })
 })
 
 test('of twenty who open it at once one has it', async () => {

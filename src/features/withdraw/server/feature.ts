@@ -7,10 +7,12 @@ import {
   withdrawSettingChanged,
 } from '../operator-contract.ts'
 import { withdrawSettingPermissions } from '../setting-contract.ts'
-import { settingApproval, settleApproval, withdrawApproval } from './approvals.ts'
+import { withdrawFaults } from './closing-faults.ts'
+import { withdrawData } from './member-data.ts'
+import { batchApproval, settingApproval, settleApproval, withdrawApproval } from './approvals.ts'
 import { withdrawConsumer } from './gateway-consumer.ts'
 import { withdrawJobs } from './jobs.ts'
-import { settingNames, withdrawalNames } from './object-names.ts'
+import { batchNames, settingNames, withdrawalNames } from './object-names.ts'
 import type { WithdrawPorts } from './ports.ts'
 import { withdrawDeskRoutes, withdrawRoutes, withdrawSettingRoutes } from './routes.ts'
 import { withdrawMessages } from './withdraw-messages.ts'
@@ -20,7 +22,11 @@ import { showReference } from './withdrawal-view.ts'
 export const withdrawFeature = (ports: WithdrawPorts): ServerFeature => ({
   name: 'withdraw',
   audit: withdrawAudit,
-  objectNames: { withdrawal: withdrawalNames, withdraw_setting: settingNames },
+  objectNames: {
+    withdrawal: withdrawalNames,
+    withdraw_batch: batchNames,
+    withdraw_setting: settingNames,
+  },
   permissions: { ...withdrawPermissions, ...withdrawSettingPermissions },
   messages: [withdrawMessages],
   events: [withdrawalChanged, withdrawalEnded, withdrawDeskChanged, withdrawSettingChanged],
@@ -28,7 +34,18 @@ export const withdrawFeature = (ports: WithdrawPorts): ServerFeature => ({
   staffRoutes: [...withdrawDeskRoutes(ports), ...withdrawSettingRoutes(ports)],
   gatewayConsumer: withdrawConsumer,
   jobs: withdrawJobs(ports),
-  approvals: [withdrawApproval, settleApproval, settingApproval],
+  sealed: [
+    {
+      schema: 'withdraw',
+      table: 'request',
+      key: 'withdraw_id',
+      column: 'destination_sealed',
+      owner: { kind: 'member', column: 'member_id' },
+    },
+  ],
+  approvals: [withdrawApproval, batchApproval, settleApproval, settingApproval],
+  memberData: withdrawData,
+  closingFaults: withdrawFaults,
   findByReference,
   references: {
     withdraw_hold: references,

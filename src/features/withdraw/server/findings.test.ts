@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
+import { excludeMyself } from '#features/protection/exclusion-contract.ts'
+import { setCeilings } from '#tests/support/identity.ts'
 import { memberActor, type MemberActor, signInMember } from '#tests/support/member.ts'
 import { PATIENCE_MS } from '#tests/support/patience.ts'
 import { deposit, runNamedJob } from '#tests/support/payments.ts'
@@ -33,7 +35,7 @@ async function payOut(member: MemberActor, withdraw_id: number | string) {
 }
 const looksOf = async (withdraw_id: number | string) => {
   const { findings } = await world.ask(getWithdrawRequest, { withdraw_id }, cashier)
-  expect(findings).toHaveLength(8)
+  expect(findings).toHaveLength(9)
   return findings.flatMap(({ name, result }) => (result === 'look' ? [name] : []))
 }
 /** A member who was paid before and is two days old by now. */
@@ -93,4 +95,26 @@ test('nobody lets anything go alone unless the setting says so, and then what pa
     ]),
   ).rejects.toThrow(/nobody decided/)
   await world.query('update withdraw.setting set auto_approve_up_to_satang = null')
+})
+
+test('above what the tier lets out a person looks, whoever asks: nobody is refused his own money', async () => {
+  await world.query('update withdraw.setting set auto_approve_up_to_satang = 500000')
+  await setCeilings(world, [{}, { withdraw: [400, 600] }, {}])
+  const { member } = await known()
+  const small = await ask(member, '400')
+  expect([small.status, await looksOf(small.withdraw_id)]).toEqual(['approved', []])
+  await payOut(member, small.withdraw_id)
+  const once = await ask(member, '401')
+  expect([once.status, await looksOf(once.withdraw_id)]).toEqual(['requested', ['identity_tier']])
+  await expect(
+    app.query(`update withdraw.request set status = 'approved' where withdraw_id = $1`, [
+      once.withdraw_id,
+    ]),
+  ).rejects.toThrow('nobody decided')
+  await world.ask(approveWithdraw, { withdraw_id: once.withdraw_id }, cashier)
+  await payOut(member, once.withdraw_id)
+  // The day is full: a small sum is looked at as well, also of somebody who shut himself out of play.
+  await world.ask(excludeMyself, { length: 'week', is_final: true }, member)
+  const day = await ask(member, '100')
+  expect([day.status, await looksOf(day.withdraw_id)]).toEqual(['requested', ['identity_tier']])
 })

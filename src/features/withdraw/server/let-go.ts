@@ -13,7 +13,7 @@ import { insertFindings, sumOfLastDay } from './finding-store.ts'
 import { requestPayOut } from './pay-out.ts'
 import type { WithdrawPorts } from './ports.ts'
 import type { WithdrawSetting } from './setting-store.ts'
-import { sumPaid, takeStep } from './withdraw-store.ts'
+import { findToday, sumPaid, takeStep } from './withdraw-store.ts'
 import { publishWithdrawal } from './withdrawal-view.ts'
 
 /** A request that was just written, and what is known of who asked. */
@@ -38,6 +38,7 @@ export async function letGoOrAsk(tx: Tx, ports: WithdrawPorts, asked: Asked): Pr
   const { id, memberId, amountSatang, setting, bankAccount, turnover } = asked
   const barredStaff = await ports.handCreditors(tx, memberId, HAND_CREDIT_BARS_DAYS)
   const rollingSatang = await sumOfLastDay(tx, memberId)
+  const ceilings = await ports.ceilingsOf(tx, memberId)
   const findings = findingsOf({
     ...asked,
     accountAddedAt: bankAccount.addedAt,
@@ -49,6 +50,10 @@ export async function letGoOrAsk(tx: Tx, ports: WithdrawPorts, asked: Asked): Pr
     rollingSatang,
     twoApprovalsFromSatang: setting.twoApprovalsFromSatang,
     handCreditors: barredStaff.length,
+    todaySatang: (await findToday(tx, memberId)).amountSatang,
+    tier: ceilings.tier,
+    tierMaxSatang: ceilings.withdraw_max,
+    tierDayMaxSatang: ceilings.withdraw_day_max,
   })
   await insertFindings(tx, id, findings)
   await publishWithdrawal(tx, asked, 'requested')

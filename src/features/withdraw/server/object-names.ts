@@ -11,3 +11,7 @@ export const withdrawalNames: FindObjectNames = async ({ db }, ids) => {
 /** There is one. */
 export const settingNames: FindObjectNames = async (_services, ids) =>
   new Map(ids.map((id) => [id, 'การอนุมัติถอน']))
+
+/** By its number: it has no code of its own. */
+export const batchNames: FindObjectNames = async (_services, ids) =>
+  new Map(ids.map((id) => [id, `ชุดที่ ${id}`]))

@@ -11,7 +11,7 @@ import {
   findAwaitingRail,
   findWithdrawal,
   noteInquiry,
-  openDestination,
+  openDestinations,
   takeStep,
   type Withdrawal,
 } from './withdraw-store.ts'
@@ -64,7 +64,9 @@ function claimSending({ db }: Services, withdrawal: Withdrawal): Promise<boolean
 }
 
 async function orderOf({ db, vault }: Services, withdrawal: Withdrawal): Promise<PayoutOrder> {
-  const { accountNumber, holderName } = openDestination(vault, withdrawal)
+  const { accountNumber, holderName } = (await openDestinations(db, vault, [withdrawal]))(
+    withdrawal,
+  )
   const { sourceAccount } = await readSetting(db)
   return {
     payoutId: `${withdrawal.id}`,

@@ -1,4 +1,5 @@
 import type { MemberDirectory } from '#features/account/contract.ts'
+import type { TierCeilings } from '#features/identity/contract.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { PayoutPort } from '#platform/gateway/payout-port.ts'
 import type { Services } from '#platform/services.ts'
@@ -32,5 +33,7 @@ export interface WithdrawPorts {
    * of the member's main wallet.
    */
   readonly endBonuses: (tx: Tx, services: Services, memberId: number) => Promise<void>
+  /** How far the member is known, and how much may pass by that. */
+  readonly ceilingsOf: (db: Db | Tx, memberId: number) => Promise<TierCeilings>
   readonly staffName: (services: Services, staffId: number) => Promise<string>
 }

@@ -20,7 +20,7 @@ import {
   findForDesk,
   findSteps,
   findWithdrawal,
-  openDestination,
+  openDestinations,
   sumPaid,
   type Withdrawal,
 } from './withdraw-store.ts'
@@ -95,6 +95,7 @@ async function showRows(
     withdrawals.map(({ id }) => id),
   )
   const now = await services.clock.now()
+  const destinationOf = await openDestinations(services.db, services.vault, withdrawals)
   return withdrawals.map((one) => ({
     withdraw_id: one.id,
     reference: showReference(one.reference),
@@ -109,7 +110,7 @@ async function showRows(
       bank_code: one.bankCode,
       bank_name: one.bankName,
       account_number: one.accountMasked,
-      account_name: openDestination(services.vault, one).holderName,
+      account_name: destinationOf(one).holderName,
     },
     reason: one.reason,
     requested_at: one.requestedAt,

@@ -1,3 +1,4 @@
+import { countOpenApprovals } from '#platform/approval/approval.ts'
 import { route, type Route } from '#platform/http/route.ts'
 import * as calls from '../contract.ts'
 import * as desk from '../operator-contract.ts'
@@ -8,6 +9,13 @@ import {
   proposeWithdrawSetting,
   rejectWithdrawSetting,
 } from './change-setting.ts'
+import {
+  confirmWithdrawBatch,
+  listWithdrawBatches,
+  rejectWithdrawBatch,
+  takeBackBatch,
+} from './batch-of-two.ts'
+import { settingApproval } from './approvals.ts'
 import { approveSeveral } from './approve-several.ts'
 import { claimWithdraw } from './claim-withdraw.ts'
 import { approveWithdraw, rejectWithdraw } from './decide-withdraw.ts'
@@ -47,8 +55,20 @@ export const withdrawDeskRoutes = (ports: WithdrawPorts): Route[] => [
   route(desk.getWithdrawRequest, (input, { services, staffId }) =>
     getWithdrawRequest(services, ports, staffId, input.withdraw_id),
   ),
-  route(desk.claimWithdraw, (input, { services, staffId }) =>
-    claimWithdraw(services, ports, staffId, input),
+  route(desk.claimWithdraw, (input, { services, staffId, session }) =>
+    claimWithdraw(services, ports, { staffId, sessionId: session?.sessionId ?? 0n }, input),
+  ),
+  route(desk.listWithdrawBatches, (_input, { services, staffId }) =>
+    listWithdrawBatches(services, ports, staffId),
+  ),
+  route(desk.confirmWithdrawBatch, (input, { services, staffId }) =>
+    confirmWithdrawBatch(services, ports, staffId, input),
+  ),
+  route(desk.rejectWithdrawBatch, (input, { services, staffId }) =>
+    rejectWithdrawBatch(services, staffId, input),
+  ),
+  route(desk.withdrawWithdrawBatch, (input, { services, staffId }) =>
+    takeBackBatch(services, staffId, input),
   ),
   route(desk.approveWithdrawals, (input, { services, staffId }) =>
     approveSeveral(services, ports, staffId, input),
@@ -74,6 +94,9 @@ export const withdrawSettingRoutes = (ports: WithdrawPorts): Route[] => [
   route(setting.getWithdrawSetting, (_input, { services, staffId }) =>
     getWithdrawSetting(services, ports, staffId),
   ),
+  route(setting.countWithdrawSettingWaiting, async (_input, { services }) => ({
+    count: await countOpenApprovals(services.db, settingApproval),
+  })),
   route(setting.proposeWithdrawSetting, (input, { services, staffId }) =>
     proposeWithdrawSetting(services, staffId, input),
   ),

@@ -8,6 +8,8 @@ import type { FeeTerms } from '../rules/fee.ts'
 export interface WithdrawSetting extends WithdrawLimits, FeeTerms {
   /** Up to this sum of a day no person is taken where nothing stands out; null: each takes one. */
   readonly autoApproveUpToSatang: Satang | null
+  /** So much one person lets go in batches within an hour; null: as much as they hold. */
+  readonly batchUpToSatang: Satang | null
   /** How soon a request is decided, and from when on it is too late. */
   readonly targetMinutes: number
   readonly breachMinutes: number
@@ -36,6 +38,7 @@ export async function readSetting(db: Db | Tx): Promise<WithdrawSetting> {
     turnoverX100: row.turnover_x100,
     turnoverRefuses: row.turnover_refuses,
     autoApproveUpToSatang: row.auto_approve_up_to_satang,
+    batchUpToSatang: row.batch_up_to_satang,
     targetMinutes: row.target_minutes,
     breachMinutes: row.breach_minutes,
     stuckAfterSeconds: row.stuck_after_s,

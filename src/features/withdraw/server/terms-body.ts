@@ -13,6 +13,7 @@ const columns = {
   turnover_x100: 'turnover_x100',
   turnover_refuses: 'turnover_refuses',
   auto_approve_up_to: 'auto_approve_up_to_satang',
+  batch_up_to: 'batch_up_to_satang',
   target_minutes: 'target_minutes',
   breach_minutes: 'breach_minutes',
 } as const satisfies Readonly<Record<keyof WithdrawTerms, string>>
@@ -31,6 +32,7 @@ export const termsOf = (setting: WithdrawSetting): WithdrawTerms => ({
   turnover_x100: setting.turnoverX100,
   turnover_refuses: setting.turnoverRefuses,
   auto_approve_up_to: setting.autoApproveUpToSatang,
+  batch_up_to: setting.batchUpToSatang,
   target_minutes: setting.targetMinutes,
   breach_minutes: setting.breachMinutes,
 })

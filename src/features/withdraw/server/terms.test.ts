@@ -68,11 +68,13 @@ const play = (member: MemberActor, satang: bigint, valid = satang, walletKind = 
          from winloss.fact where source = 'test'
        returning *)
      insert into winloss.day as d
-       (member_id, counted_day, product, stake_satang, returned_satang, valid_satang)
-     select member_id, counted_day, product, stake_satang, 0, valid_satang from fact
-     on conflict (member_id, counted_day, product) do update
+       (member_id, counted_day, product, is_own, stake_satang, returned_satang, valid_satang, rounds)
+     select member_id, counted_day, product, wallet_kind not in (2, 5), stake_satang, 0, valid_satang, 1
+       from fact
+     on conflict (member_id, counted_day, product, is_own) do update
        set stake_satang = d.stake_satang + excluded.stake_satang,
-           valid_satang = d.valid_satang + excluded.valid_satang`,
+           valid_satang = d.valid_satang + excluded.valid_satang,
+           rounds = d.rounds + 1`,
     [member.memberId, satang, valid, walletKind],
   )
 async function payOut(withdraw_id: number | string) {

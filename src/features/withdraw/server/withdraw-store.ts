@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MemberBankAccount } from '#features/account/contract.ts'
 import type { Satang } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { openerOf, sealerOf } from '#platform/vault/data-keys.ts'
 import type { Vault } from '#platform/vault/vault.ts'
 import type { WithdrawStatus } from '../contract.ts'
 import type { Turnover } from '../rules/turnover.ts'
@@ -227,12 +228,25 @@ interface Destination {
   readonly holderName: string
 }
 
-/** Opens where the money goes: the number for the rail, the holder's name for screens. */
-export function openDestination(vault: Vault, withdrawal: Withdrawal): Destination {
-  return JSON.parse(
-    vault.open(DESTINATION, withdrawal.id, withdrawal.destinationSealed),
-  ) as Destination
+/** Opens where the money of these goes: the number for the rail, the holder's name for screens. */
+export async function openDestinations(
+  db: Db | Tx,
+  vault: Vault,
+  withdrawals: readonly Pick<Withdrawal, 'id' | 'destinationSealed'>[],
+): Promise<(withdrawal: Pick<Withdrawal, 'id' | 'destinationSealed'>) => Destination> {
+  const opener = await openerOf(
+    db,
+    vault,
+    withdrawals.map(({ destinationSealed }) => destinationSealed),
+  )
+  return ({ id, destinationSealed }) => {
+    const text = opener.open(DESTINATION, id, destinationSealed)
+    return text === null ? ERASED : (JSON.parse(text) as Destination)
+  }
 }
+
+/** Of a member whose data was erased; his money was paid long before. */
+const ERASED: Destination = { accountNumber: '', holderName: 'ลบข้อมูลแล้ว' }
 
 export interface NewWithdrawal {
   readonly id: number
@@ -253,6 +267,7 @@ export async function insertWithdrawal(tx: Tx, vault: Vault, draft: NewWithdrawa
     accountNumber: bankAccount.accountNumber,
     holderName: bankAccount.holderName,
   }
+  const sealer = await sealerOf(tx, vault, { kind: 'member', id: draft.memberId })
   await sql`
     insert into withdraw.request (withdraw_id, reference, member_id, wallet_id, bank_account_id,
       bank_code, bank_name, account_masked, destination_sealed, account_added_at,
@@ -261,7 +276,7 @@ export async function insertWithdrawal(tx: Tx, vault: Vault, draft: NewWithdrawa
     values (${draft.id}, ${draft.reference}, ${draft.memberId}, ${draft.walletId},
       ${bankAccount.id}, ${bankAccount.bankCode}, ${bankAccount.bankName},
       ${bankAccount.maskedNumber},
-      ${vault.seal(DESTINATION, draft.id, JSON.stringify(destination))}, ${bankAccount.addedAt},
+      ${sealer.seal(DESTINATION, draft.id, JSON.stringify(destination))}, ${bankAccount.addedAt},
       ${bankAccount.isVerified}, ${draft.amountSatang}, ${draft.feeSatang},
       ${draft.turnover.needSatang}, ${draft.turnover.leftSatang}, ${draft.holdId},
       (select max(version) from withdraw.setting_version))`.execute(tx)

@@ -4,7 +4,7 @@ import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
 import { type WithdrawalView, withdrawalChanged, type WithdrawStatus } from '../contract.ts'
 import { withdrawDeskChanged } from '../operator-contract.ts'
-import { findSteps, openDestination, type Step, type Withdrawal } from './withdraw-store.ts'
+import { findSteps, openDestinations, type Step, type Withdrawal } from './withdraw-store.ts'
 
 /** `WD88412207` as people read it: `WD-8841-2207`. */
 export const showReference = (reference: string): string =>
@@ -21,6 +21,7 @@ export async function showWithdrawals(
     withdrawals.map(({ id }) => id),
   )
   const names = await walletNames(db, withdrawals)
+  const destinationOf = await openDestinations(db, vault, withdrawals)
   return withdrawals.map((one) => ({
     withdraw_id: one.id,
     reference: showReference(one.reference),
@@ -34,7 +35,7 @@ export async function showWithdrawals(
       bank_code: one.bankCode,
       bank_name: one.bankName,
       account_number: one.accountMasked,
-      account_name: openDestination(vault, one).holderName,
+      account_name: destinationOf(one).holderName,
     },
     reason: one.reason,
     requested_at: one.requestedAt,

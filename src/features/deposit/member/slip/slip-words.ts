@@ -15,6 +15,11 @@ export const slipWords: Readonly<Record<SlipState, SlipWords>> = {
     mayRetry: true,
   },
   matched: { tone: 'green', text: 'สลิปตรงกับยอดโอน เงินเข้ากระเป๋าหลักแล้ว', mayRetry: false },
+  other_payment: {
+    tone: 'amber',
+    text: 'สลิปนี้เป็นของรายการฝากอื่นของคุณ ซึ่งเงินเข้าไปแล้ว รายการนี้ยังไม่ได้รับเงิน',
+    mayRetry: true,
+  },
   review: {
     tone: 'amber',
     text: 'พบยอดโอนตามสลิปแล้ว แต่ยอดหรือผู้โอนไม่ตรงกับรายการ เจ้าหน้าที่กำลังตรวจสอบให้ ไม่ต้องโอนซ้ำ',

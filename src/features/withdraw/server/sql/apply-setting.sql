@@ -16,6 +16,7 @@ begin
          fee_bp = n.fee_bp, free_times_a_day = n.free_times_a_day,
          turnover_x100 = n.turnover_x100, turnover_refuses = n.turnover_refuses,
          auto_approve_up_to_satang = n.auto_approve_up_to_satang,
+         batch_up_to_satang = n.batch_up_to_satang,
          target_minutes = n.target_minutes, breach_minutes = n.breach_minutes,
          changed_at = platform.clock()
     from jsonb_populate_record(

@@ -1,5 +1,5 @@
--- A request that takes no person: the setting lets its member's sum of 24 hours go, every check was written
--- down and none asks for a look. Reads the member's requests of a day.
+-- A request that takes no person: the setting lets its member's sum of 24 hours go, every check (his tier is one)
+-- was written down and none asks for a look. Reads the member's requests of a day.
 create or replace function withdraw.takes_no_person(p_withdraw_id bigint, p_member_id bigint)
 returns boolean language sql stable as $$
   select coalesce(
@@ -7,7 +7,7 @@ returns boolean language sql stable as $$
     (select sum(r.amount_satang) from withdraw.request r
       where r.member_id = p_member_id and r.status <> 'returned'
         and r.requested_at > platform.clock() - interval '24 hours')
-    and (select count(*) >= 8 and bool_and(f.result = 'passed')
+    and (select count(*) >= 9 and bool_and(f.result = 'passed')
            from withdraw.finding f where f.withdraw_id = p_withdraw_id), false)
 $$;
 

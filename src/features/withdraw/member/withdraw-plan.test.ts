@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { unfitAmount } from './withdraw-plan.ts'
+
+const info = { min_amount: '100.00', max_amount: '50000.00', day_left: '20000.00' }
+const source = { withdrawable: '1500.50' }
+
+test.each([
+  ['0.00', 'ถอนขั้นต่ำ ฿100.00'],
+  ['99.99', 'ถอนขั้นต่ำ ฿100.00'],
+  ['100.00', undefined],
+  ['1500.50', undefined],
+  ['1500.51', 'ยอดเงินไม่พอ ถอนได้ ฿1,500.50'],
+  ['20000.01', 'วันนี้ถอนได้อีก ฿20,000.00'],
+  ['1000000.00', 'ถอนได้สูงสุด ฿50,000.00 ต่อครั้ง'],
+])('of %s baht it is said: %s', (wire, said) => {
+  expect(unfitAmount(wire, info, source)?.text).toBe(said)
+})
+
+test('only what is too small may be typed on', () => {
+  expect(unfitAmount('1.00', info, source)?.isTooSmall).toBe(true)
+  expect(unfitAmount('2000.00', info, source)?.isTooSmall).toBeUndefined()
+})
