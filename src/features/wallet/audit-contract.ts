@@ -8,7 +8,7 @@ export const walletAudit = defineAudit({
     claim_target: { thai: 'กระเป๋าที่รับเครดิต', permission: 'wallet.setting' },
   },
   fields: {
-    format: { thai: 'ชนิดไฟล์', words: { csv: 'CSV' } },
+    format: { thai: 'ชนิดไฟล์', words: { csv: 'CSV', pdf: 'PDF' } },
     lines: { thai: 'จำนวนรายการ' },
     credit_to: { thai: 'เข้ากระเป๋า', words: { main: 'กระเป๋าหลัก', own: 'กระเป๋าของรายการนั้น' } },
   },

@@ -5,6 +5,7 @@ import {
   defineCall,
   id,
   instant,
+  madeFile,
   nothing,
   page,
   paging,
@@ -188,27 +189,28 @@ export const monthlyStatement = defineCall({
   errors: [],
 })
 
-export const exportFormats = ['csv'] as const
+export const exportFormats = ['csv', 'pdf'] as const
+export type ExportFormat = (typeof exportFormats)[number]
 
-/** The most lines of one file: what a person can still read, and the server make at once. */
-export const EXPORT_LINES_MAX = { csv: 20_000 } as const
+/** The most lines of one file: a spreadsheet takes many, a document is read by a person. */
+export const EXPORT_LINES_MAX: Readonly<Record<ExportFormat, number>> = {
+  csv: 100_000,
+  pdf: 2_000,
+}
 
 export const exportStatement = defineCall({
   method: 'POST',
   path: '/api/member/statement/export',
-  summary: 'The chosen movements as a file to keep: CSV for a spreadsheet',
+  summary:
+    'The chosen movements as a file to keep: CSV for a spreadsheet, PDF to read and to print',
   access: 'member',
   stepUp: {},
   limit: walletLimits.export,
   input: z
     .object({ ...filterFields, format: z.enum(exportFormats, 'กรุณาเลือกชนิดไฟล์') })
     .check(isForward),
-  output: z.object({
-    file_name: z.string(),
-    media_type: z.string(),
-    lines: z.int(),
-    content_base64: z.string(),
-  }),
+  output: madeFile(),
+  download: ['text/csv', 'application/pdf'],
   errors: [walletErrors.statement_too_long, walletErrors.statement_empty],
 })
 

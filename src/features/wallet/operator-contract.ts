@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
-import { defineCall, instant, nothing, type WireOutput, reasonText } from '#kernel/contract.ts'
+import {
+  baht,
+  defineCall,
+  id,
+  instant,
+  nothing,
+  type WireOutput,
+  reasonText,
+} from '#kernel/contract.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { definePermissions } from '#kernel/permission.ts'
+import { statementGroupNames } from '#kernel/statement-groups.ts'
+import { statementStatuses } from './contract.ts'
 
 export const walletPermissions = definePermissions({
   'wallet.setting': { thai: 'ตั้งค่ากระเป๋าเงิน', roles: [] },
@@ -31,6 +41,33 @@ export const listClaimTargets = defineCall({
   output: z.array(claimTarget),
   errors: [],
 })
+
+/** So many movements are shown beside a case. */
+export const MEMBER_MONEY_MAX = 12
+
+export const getMemberMoney = defineCall({
+  method: 'GET',
+  path: '/operator/api/wallet/member-money',
+  summary: "A member's last deposits and withdrawals, newest first, beside a case that is decided",
+  access: 'staff',
+  permission: 'member.view',
+  input: z.object({ member_id: id() }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        id: z.string(),
+        group: z.enum(statementGroupNames),
+        label: z.string(),
+        amount: baht(),
+        at: instant(),
+        ref: z.nullable(z.string()),
+        status: z.enum(statementStatuses),
+      }),
+    ),
+  }),
+  errors: [],
+})
+export type WireMemberMoney = WireOutput<typeof getMemberMoney>
 
 export const setClaimTarget = defineCall({
   method: 'POST',

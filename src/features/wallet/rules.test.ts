@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { firstDayOfMonths, readSearch, statementRef, transferRefusal } from './rules.ts'
+import {
+  firstDayOfMonths,
+  movementNumber,
+  readSearch,
+  statementRef,
+  transferRefusal,
+} from './rules.ts'
 
 test.each([
   ['bet', 1204n, undefined, 'โพย 1204'],
@@ -46,4 +52,8 @@ test.each([
   ['2026-12-31', 24, '2025-01-01'],
 ])('of %s the last %d months begin on %s', (today, months, first) => {
   expect(firstDayOfMonths(today, months)).toBe(first)
+})
+
+test('a movement is called by its number alone', () => {
+  expect(movementNumber('53248.0')).toBe('53248')
 })

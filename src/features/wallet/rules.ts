@@ -68,3 +68,6 @@ export function firstDayOfMonths(today: Day, months: number): Day {
   const count = year * 12 + month - months
   return `${Math.floor(count / 12)}-${`${(count % 12) + 1}`.padStart(2, '0')}-01`
 }
+
+/** The number that people call a movement by; the side behind it tells only lines apart. */
+export const movementNumber = (lineId: string): string => lineId.replace(/\..*$/, '')

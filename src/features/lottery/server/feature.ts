@@ -7,6 +7,7 @@ import { resultRoom } from '../result/server/feature.ts'
 import type { ResultPorts } from '../result/server/ports.ts'
 import { riskRoom } from '../risk/server/feature.ts'
 import { lotteryNames } from '../round/server/object-names.ts'
+import { lotteryData } from './member-data.ts'
 import { roundRoom } from '../round/server/feature.ts'
 import type { LotteryPorts } from '../round/server/ports.ts'
 
@@ -35,6 +36,9 @@ export function lotteryFeature(ports: LotteryPorts & ResultPorts & ConfigPorts):
     subjects: Object.fromEntries(rooms.flatMap(({ subjects = {} }) => Object.entries(subjects))),
     jobs: gather(rooms, ({ jobs }) => jobs),
     workerTicks: gather(rooms, ({ workerTicks }) => workerTicks),
+    memberData: lotteryData,
+    ...(billRoom.closingFaults && { closingFaults: billRoom.closingFaults }),
+    ...(billRoom.eraseMember && { eraseMember: billRoom.eraseMember }),
     addMetrics(services) {
       for (const room of rooms) room.addMetrics?.(services)
     },

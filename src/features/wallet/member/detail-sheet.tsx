@@ -9,6 +9,7 @@ import { ButtonLink } from '#ui/parts/button.tsx'
 import { StatusChip, type StatusKind } from '#ui/parts/status-chip.tsx'
 import { thaiDate, thaiTime } from '#ui/thai/dates.ts'
 import type { CauseName } from '../contract.ts'
+import { movementNumber } from '../rules.ts'
 import type { StatementLine } from './statement-row.tsx'
 
 const kinds: Readonly<Record<StatementLine['status'], StatusKind>> = {
@@ -42,6 +43,7 @@ function linkTo({ what, id }: NonNullable<StatementLine['cause']>) {
 
 /** One movement with everything that staff may ask for. */
 export function DetailSheet({ line, onClose }: { line: StatementLine; onClose: () => void }) {
+  const number = movementNumber(line.id)
   return (
     <Sheet open onClose={onClose} title={line.label} maxWidth={440}>
       <SheetBody>
@@ -56,7 +58,7 @@ export function DetailSheet({ line, onClose }: { line: StatementLine; onClose: (
             { term: 'ยอดหลังรายการ', value: <Balance amount={line.balance_after} /> },
             ...(line.subject === null ? [] : [{ term: 'งวด', value: line.subject }]),
             ...(line.ref ? [{ term: 'เลขอ้างอิง', value: line.ref }] : []),
-            { term: 'รหัสรายการ', value: <span className="num">{line.id}</span> },
+            { term: 'รหัสรายการ', value: <span className="num">{number}</span> },
           ]}
         />
       </SheetBody>
@@ -66,7 +68,7 @@ export function DetailSheet({ line, onClose }: { line: StatementLine; onClose: (
             {causeWords[line.cause.what]}
           </ButtonLink>
         ) : null}
-        <CopyButton text={line.ref ?? line.id} what="เลขอ้างอิง" look="quiet" />
+        <CopyButton text={line.ref ?? number} what="เลขอ้างอิง" look="quiet" />
         <ButtonLink to="/contact" look="quiet" size="sm" onClick={onClose}>
           ติดต่อเจ้าหน้าที่
         </ButtonLink>

@@ -1,13 +1,21 @@
 import { useState } from 'react'
-import type { WireInput, WireOutput } from '#kernel/contract.ts'
-import { useAction } from '#ui/client/use-action.ts'
+import type { WireInput } from '#kernel/contract.ts'
+import { messageOf } from '#ui/client/api-error.ts'
+import { downloadFile } from '#ui/client/download-file.ts'
 import { Button } from '#ui/parts/button.tsx'
+import { Segmented } from '#ui/parts/choice.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
-import { formatCount } from '#ui/thai/money.ts'
-import { exportStatement } from '../contract.ts'
+import { type ExportFormat, exportStatement } from '../contract.ts'
+
+const formats: Readonly<Record<ExportFormat, string>> = { pdf: 'PDF', csv: 'CSV' }
+
+const uses: Readonly<Record<ExportFormat, string>> = {
+  pdf: 'เอกสารสำหรับอ่านหรือพิมพ์ ไม่เกิน 2,000 รายการ',
+  csv: 'ตารางสำหรับเปิดในโปรแกรมสเปรดชีต ไม่เกิน 100,000 รายการ',
+}
 
 /** Makes a file of what the screen shows and hands it to the browser. */
 export function ExportSheet({
@@ -20,23 +28,36 @@ export function ExportSheet({
   shown: readonly { readonly term: string; readonly value: string }[]
   onClose: () => void
 }) {
+  const [format, setFormat] = useState<ExportFormat>('pdf')
   const [refused, setRefused] = useState<string>()
-  const action = useAction(exportStatement, {
-    onDone: (file) => {
-      save(file)
-      toast.success(`ดาวน์โหลดแล้ว ${formatCount(file.lines)} รายการ`)
+  const [isMaking, setIsMaking] = useState(false)
+
+  async function download(): Promise<void> {
+    setRefused(undefined)
+    setIsMaking(true)
+    try {
+      await downloadFile(exportStatement, { ...filter, format })
+      toast.success('ดาวน์โหลดแล้ว')
       onClose()
-    },
-    onRefused: (refusal) => {
-      setRefused(refusal.message)
-      return true
-    },
-  })
+    } catch (error) {
+      setRefused(messageOf(error))
+    } finally {
+      setIsMaking(false)
+    }
+  }
+
   return (
     <Sheet open onClose={onClose} title="ดาวน์โหลดรายการ" maxWidth={440}>
       <SheetBody>
         <div className="stack">
           <DescriptionList facts={shown.map(({ term, value }) => ({ term, value }))} />
+          <Segmented
+            label="ชนิดไฟล์"
+            items={(['pdf', 'csv'] as const).map((value) => ({ value, label: formats[value] }))}
+            value={format}
+            onChange={setFormat}
+          />
+          <p className="t14 c2">{uses[format]}</p>
           <p className="t14 c2">ไฟล์มีข้อมูลการเงินของคุณ กรุณาเก็บไว้ในที่ปลอดภัย ระบบบันทึกการดาวน์โหลดทุกครั้ง</p>
           {refused ? (
             <Note tone="red" role="alert">
@@ -49,26 +70,10 @@ export function ExportSheet({
         <Button look="quiet" size="lg" onClick={onClose}>
           ยกเลิก
         </Button>
-        <Button
-          size="lg"
-          sending={action.pending && 'กำลังเตรียมไฟล์…'}
-          onClick={() => {
-            setRefused(undefined)
-            action.run({ ...filter, format: 'csv' })
-          }}
-        >
-          ดาวน์โหลด CSV
+        <Button size="lg" sending={isMaking && 'กำลังเตรียมไฟล์…'} onClick={() => void download()}>
+          ดาวน์โหลด {formats[format]}
         </Button>
       </SheetActions>
     </Sheet>
   )
-}
-
-function save({ content_base64, media_type, file_name }: WireOutput<typeof exportStatement>): void {
-  const bytes = Uint8Array.from(atob(content_base64), (letter) => letter.charCodeAt(0))
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([bytes], { type: media_type }))
-  link.download = file_name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FileLine, statementCsv, textCell } from './statement-csv.ts'
+import { csvHead, csvRows, type FileLine, textCell } from './statement-csv.ts'
 
 const line: FileLine = {
   id: '120.0',
@@ -15,7 +15,7 @@ const line: FileLine = {
 }
 
 test('begins with the mark of UTF-8, then heads and lines that end with CRLF', () => {
-  const [head, first, end] = statementCsv([line]).split('\r\n')
+  const [head, first, end] = (csvHead() + csvRows([line])).split('\r\n')
   expect(head?.startsWith('\uFEFFวันที่,เวลา,รายการ')).toBe(true)
   expect(first).toBe(
     '2026-11-23,10:05:06,"แทงหวย","แทงหวย","กระเป๋าหลัก","ฮานอยปกติ งวด 22 พ.ย. 69","โพย 1204",-20.00,980.00,สำเร็จ,"120.0"',

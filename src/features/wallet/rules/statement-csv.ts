@@ -38,28 +38,31 @@ const heads = [
 ]
 
 /**
- * A statement for a spreadsheet: UTF-8 with the mark by which Excel knows it, lines end as RFC 4180 says.
- * Times are Bangkok's.
+ * The first line of a statement for a spreadsheet: UTF-8 with the mark by which Excel knows it, lines end as
+ * RFC 4180 says.
  */
-export function statementCsv(lines: readonly FileLine[]): string {
-  const rows = lines.map((line) => {
-    const [day = '', time = ''] = toWireTime(line.at).split('T')
-    return [
-      day,
-      time.slice(0, 8),
-      textCell(line.label),
-      textCell(groupOf(line.group).thai),
-      textCell(line.walletName),
-      textCell(line.subject ?? ''),
-      textCell(line.ref ?? ''),
-      formatBaht(line.deltaSatang),
-      formatBaht(line.afterSatang),
-      statusWords[line.status],
-      // As a number it would lose its last zero.
-      textCell(line.id),
-    ].join(',')
-  })
-  return `\uFEFF${[heads.join(','), ...rows, ''].join('\r\n')}`
+export const csvHead = (): string => `\uFEFF${heads.join(',')}\r\n`
+
+/** Lines of it, newest first as they came. Times are Bangkok's. */
+export const csvRows = (lines: readonly FileLine[]): string =>
+  lines.map((line) => `${csvRow(line)}\r\n`).join('')
+
+function csvRow(line: FileLine): string {
+  const [day = '', time = ''] = toWireTime(line.at).split('T')
+  return [
+    day,
+    time.slice(0, 8),
+    textCell(line.label),
+    textCell(groupOf(line.group).thai),
+    textCell(line.walletName),
+    textCell(line.subject ?? ''),
+    textCell(line.ref ?? ''),
+    formatBaht(line.deltaSatang),
+    formatBaht(line.afterSatang),
+    statusWords[line.status],
+    // As a number it would lose its last zero.
+    textCell(line.id),
+  ].join(',')
 }
 
 /** A text in quotes; one that a spreadsheet would calculate gets an apostrophe before it. */

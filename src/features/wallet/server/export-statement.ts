@@ -1,21 +1,30 @@
-import type { CallInput, CallOutput } from '#kernel/contract.ts'
+import type { CallInput, MadeFile } from '#kernel/contract.ts'
 import { Refusal } from '#kernel/errors.ts'
-import { readStatement, type StatementFilter, type StatementLine } from '#ledger/statement.ts'
+import { messageDay } from '#kernel/message.ts'
+import { groupOf } from '#kernel/statement-groups.ts'
+import {
+  countStatement,
+  readStatement,
+  type StatementFilter,
+  totalStatement,
+} from '#ledger/statement.ts'
 import { audit, SYSTEM_STAFF_ID } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { walletAudit } from '../audit-contract.ts'
 import { EXPORT_LINES_MAX, type exportStatement as call, walletErrors } from '../contract.ts'
-import { statementCsv } from '../rules/statement-csv.ts'
+import { csvHead, csvRows } from '../rules/statement-csv.ts'
 import type { WalletPorts } from './ports.ts'
+import { statementPdf } from './statement-file-pdf.ts'
 import { filterOf, wordLines, type WordedLine } from './statement-lines.ts'
 
-/** Lines that are read and worded at a time, so that no question grows with the file. */
-const CHUNK = 500
+/** Lines that are read, worded and sent at a time: what a file needs in memory, however long it is. */
+const CHUNK = { csv: 500, pdf: 100 } as const
 
 /**
- * The chosen movements as a file, with a row in the trail. Step-up comes before it once the site has one.
- * Cost: reads as many lines as the file has, at most one more than it may have, in chunks by keyset.
+ * The chosen movements as a file that is sent while it is read. What is refused is refused, and the row in
+ * the trail written, before the first byte leaves: whoever breaks off has had a part of it, too.
+ * Cost: counts the lines, then reads them page by page by keyset; a PDF asks for the totals as well.
  * @throws Refusal statement_too_long, statement_empty
  */
 export async function exportStatement(
@@ -23,47 +32,64 @@ export async function exportStatement(
   services: Services,
   memberId: number,
   input: CallInput<typeof call>,
-): Promise<CallOutput<typeof call>> {
+): Promise<MadeFile> {
+  const { db, clock, config } = services
+  const { format } = input
   const filter = await filterOf(ports, services, memberId, input)
-  const found = await readAll(services, filter, EXPORT_LINES_MAX[input.format])
-  const lines: WordedLine[] = []
-  for (let at = 0; at < found.length; at += CHUNK) {
-    lines.push(...(await wordLines(ports, services, memberId, found.slice(at, at + CHUNK))))
-  }
-  const content = Buffer.from(statementCsv(lines), 'utf8')
-  await inTransaction(services.db, (tx) =>
+  const lines = await countStatement(db, filter, EXPORT_LINES_MAX[format])
+  if (lines > EXPORT_LINES_MAX[format]) throw new Refusal(walletErrors.statement_too_long)
+  if (lines === 0) throw new Refusal(walletErrors.statement_empty)
+  const totals = format === 'pdf' ? await totalStatement(db, filter) : null
+  const madeAt = await clock.now()
+  await inTransaction(db, (tx) =>
     audit(tx, walletAudit, {
       staffId: SYSTEM_STAFF_ID,
       action: 'wallet.statement_exported',
       object: { kind: 'member_statement', id: memberId },
-      after: { format: input.format, lines: lines.length },
+      after: { format, lines },
     }),
   )
+  const chunks = readChunks(ports, services, memberId, { ...filter, limit: CHUNK[format] })
+  const head = { siteName: config.agent.name, memberId, madeAt, chosen: chosenWords(input), lines }
   return {
-    file_name: `statement-${input.from ?? 'all'}-${input.to ?? 'today'}.${input.format}`,
-    media_type: 'text/csv; charset=utf-8',
-    lines: lines.length,
-    content_base64: content.toString('base64'),
+    name: `statement-${input.from ?? 'all'}-${input.to ?? 'today'}.${format}`,
+    mediaType: format === 'pdf' ? 'application/pdf' : 'text/csv; charset=utf-8',
+    chunks: totals ? statementPdf({ ...head, totals }, chunks) : statementCsv(chunks),
   }
 }
 
-async function readAll(
-  { db }: Services,
-  filter: StatementFilter,
-  linesMax: number,
-): Promise<StatementLine[]> {
-  const lines: StatementLine[] = []
+async function* statementCsv(
+  chunks: AsyncIterable<readonly WordedLine[]>,
+): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(csvHead())
+  for await (const lines of chunks) yield Buffer.from(csvRows(lines))
+}
+
+/** Page by page down the keyset; what is posted meanwhile stands above the first line and is not met. */
+async function* readChunks(
+  ports: WalletPorts,
+  services: Services,
+  memberId: number,
+  filter: StatementFilter & { readonly limit: number },
+): AsyncGenerator<WordedLine[]> {
   let cursor: string | null = null
   do {
-    const page: Awaited<ReturnType<typeof readStatement>> = await readStatement(db, {
+    const page: Awaited<ReturnType<typeof readStatement>> = await readStatement(services.db, {
       ...filter,
-      limit: CHUNK,
       ...(cursor === null ? {} : { cursor }),
     })
-    lines.push(...page.items)
-    if (lines.length > linesMax) throw new Refusal(walletErrors.statement_too_long)
+    yield await wordLines(ports, services, memberId, page.items)
     cursor = page.nextCursor
   } while (cursor !== null)
-  if (lines.length === 0) throw new Refusal(walletErrors.statement_empty)
-  return lines
+}
+
+/** What the file holds, for whoever reads it without the screen. */
+function chosenWords({ from, to, group, wallet_id, search }: CallInput<typeof call>): string[] {
+  const first = from ? messageDay(from) : 'รายการแรก'
+  return [
+    `ช่วง ${first} – ${to ? messageDay(to) : 'ปัจจุบัน'}`,
+    `หมวด ${group === 'all' ? 'ทั้งหมด' : groupOf(group).thai}`,
+    ...(wallet_id === undefined ? [] : ['เฉพาะกระเป๋าเดียว']),
+    ...(search ? [`ค้นหา “${search}”`] : []),
+  ]
 }

@@ -8,7 +8,14 @@ import { claimKey, earn } from '#tests/support/claims.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { deposit } from '#tests/support/payments.ts'
 import { testWorld } from '#tests/support/world.ts'
-import { EXPORT_LINES_MAX, exportStatement, monthlyStatement, statement } from '../contract.ts'
+import {
+  EXPORT_LINES_MAX,
+  exportStatement,
+  monthlyStatement,
+  statement,
+  transferToMain,
+  wallets,
+} from '../contract.ts'
 
 const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-11-23', '10:00') })
 
@@ -62,20 +69,38 @@ describe('searching a statement', () => {
 })
 
 describe('a file of it', () => {
+  const fileOf = async (actor: MemberActor, asked: Record<string, unknown>) => {
+    const { status, data, headers } = await world.call(exportStatement, asked, actor)
+    expect(status).toBe(200)
+    return { bytes: data as unknown as Buffer, headers }
+  }
+
   it('has the lines that the screen shows, and a row in the trail', async () => {
     const member = await memberActor(world)
     await deposit(world, member, '500.00')
     await earn(world, member, 'commission', 14_250n)
-    const file = await world.ask(exportStatement, { format: 'csv', from: '2026-11-01' }, member)
-    const text = Buffer.from(file.content_base64, 'base64').toString('utf8')
-    expect([file.lines, file.media_type]).toEqual([2, 'text/csv; charset=utf-8'])
+    const asked = { format: 'csv', from: '2026-11-01' }
+    const { bytes, headers } = await fileOf(member, asked)
+    const text = bytes.toString('utf8')
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(headers.get('content-disposition')).toBe(
+      'attachment; filename="statement-2026-11-01-today.csv"',
+    )
     expect(text.startsWith('\uFEFF')).toBe(true)
     expect(text).toContain('รับค่าแนะนำ')
     expect(text.trimEnd().split('\r\n')).toHaveLength(3)
+    const pdf = await fileOf(member, { ...asked, format: 'pdf' })
+    expect(pdf.headers.get('content-type')).toBe('application/pdf')
+    expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(pagesOf(pdf.bytes)).toBe(1)
     const trail = await world.query<{ object_id: string; after: unknown }>(
-      `select object_id, after from platform.audit where action = 'wallet.statement_exported'`,
+      `select object_id, after from platform.audit where action = 'wallet.statement_exported' order by audit_id`,
     )
-    expect(trail).toEqual([{ object_id: `${member.memberId}`, after: { format: 'csv', lines: 2 } }])
+    const object_id = `${member.memberId}`
+    expect(trail).toEqual([
+      { object_id, after: { format: 'csv', lines: 2 } },
+      { object_id, after: { format: 'pdf', lines: 2 } },
+    ])
   })
 
   it('is refused where there is nothing in it, and holds nothing of another member', async () => {
@@ -88,17 +113,32 @@ describe('a file of it', () => {
     expect(wrong.details[0]?.field).toBe('format')
   })
 
-  it('is refused where it has a line too many, and given where a filter leaves fewer', async () => {
+  it('has every line once, in the order of the screen, however many pages were read', async () => {
     const member = await memberActor(world)
+    await earnOften(member, EXPORT_LINES_MAX.pdf)
+    const { bytes } = await fileOf(member, { format: 'csv' })
+    const rows = bytes.toString('utf8').trimEnd().split('\r\n').slice(1)
+    const after = rows.map((row) => row.split(',')[8])
+    const expected = Array.from(
+      { length: EXPORT_LINES_MAX.pdf },
+      (_, at) => `${((EXPORT_LINES_MAX.pdf - at) / 100).toFixed(2)}`,
+    )
+    expect(after).toEqual(expected)
+    const long = await fileOf(member, { format: 'pdf' })
+    expect(pagesOf(long.bytes)).toBe(75)
+
     await earn(world, member, 'cashback', 4_000n)
-    await earnOften(member, EXPORT_LINES_MAX.csv)
-    const long = await world.call(exportStatement, { format: 'csv' }, member)
-    expect(long).toMatchObject({ status: 200, code: 'statement_too_long' })
+    const refused = await world.call(exportStatement, { format: 'pdf' }, member)
+    expect(refused).toMatchObject({ status: 200, code: 'statement_too_long' })
     const [first] = (await world.ask(statement, { search: '40.00' }, member)).items
-    const few = { format: 'csv', wallet_id: Number(first?.wallet_id) } as const
-    expect((await world.ask(exportStatement, few, member)).lines).toBe(1)
+    const few = await fileOf(member, { format: 'pdf', wallet_id: Number(first?.wallet_id) })
+    expect(pagesOf(few.bytes)).toBe(1)
   })
 })
+
+/** The pages of a document: each is an object of its own. */
+const pagesOf = (bytes: Buffer): number =>
+  bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 
 describe('months', () => {
   it('are summed by Bangkok’s calendar, newest first, without what moved between own wallets', async () => {
@@ -116,5 +156,19 @@ describe('months', () => {
     ])
     const many = await world.call(monthlyStatement, { months: '25' }, member)
     expect(many.details[0]?.message).toBe('ไม่เกิน 24 เดือน')
+  })
+  it('a month ends at midnight of Bangkok, and what moves between own wallets is in none', async () => {
+    await world.clock.set(bangkokInstant('2026-11-30', '23:59'))
+    const member = await memberActor(world)
+    await earn(world, member, 'commission', 10_000n)
+    await world.clock.set(bangkokInstant('2026-12-01', '00:01'))
+    await earn(world, member, 'commission', 5_000n)
+    const [, commission] = await world.ask(wallets, {}, member)
+    await world.ask(transferToMain, { wallet_id: commission?.id ?? 0 }, member)
+    const months = await world.ask(monthlyStatement, {}, member)
+    expect(months.map(({ month, in: income, net }) => [month, income, net])).toEqual([
+      ['2026-12', '50.00', '50.00'],
+      ['2026-11', '100.00', '100.00'],
+    ])
   })
 })

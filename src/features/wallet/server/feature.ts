@@ -3,6 +3,8 @@ import { walletAudit } from '../audit-contract.ts'
 import { balanceChanged } from '../contract.ts'
 import { claimTargetChanged, walletPermissions } from '../operator-contract.ts'
 import { claimTargetNames } from './claim-targets.ts'
+import { walletFaults } from './closing-faults.ts'
+import { walletData } from './member-data.ts'
 import type { WalletPorts } from './ports.ts'
 import { walletDeskRoutes, walletRoutes } from './routes.ts'
 
@@ -20,6 +22,8 @@ export const walletFeature = (ports: WalletPorts): ServerFeature => ({
   name: 'wallet',
   ...walletDeclared,
   events: [balanceChanged, claimTargetChanged],
+  memberData: walletData(ports),
+  closingFaults: walletFaults,
   memberRoutes: walletRoutes(ports),
-  staffRoutes: walletDeskRoutes,
+  staffRoutes: walletDeskRoutes(ports),
 })

@@ -3,6 +3,7 @@ import { addDays, bangkokDay, bangkokInstant } from '#kernel/time.ts'
 import { readStatement as readLedger, totalByMonth, totalStatement } from '#ledger/statement.ts'
 import type { Services } from '#platform/services.ts'
 import type { monthlyStatement, statement } from '../contract.ts'
+import { type getMemberMoney, MEMBER_MONEY_MAX } from '../operator-contract.ts'
 import { firstDayOfMonths } from '../rules.ts'
 import { causeOf } from './cause-of.ts'
 import type { WalletPorts } from './ports.ts'
@@ -80,4 +81,29 @@ export async function readMonths(
       })),
     }
   })
+}
+
+/** What a desk looks at beside a case: how this member's money came and went before. */
+export async function readMemberMoney(
+  ports: WalletPorts,
+  services: Services,
+  memberId: number,
+): Promise<CallOutput<typeof getMemberMoney>> {
+  const { items } = await readLedger(services.db, {
+    memberId,
+    groups: ['deposit', 'withdraw'],
+    limit: MEMBER_MONEY_MAX,
+  })
+  const lines = await wordLines(ports, services, memberId, items)
+  return {
+    items: lines.map(({ id, group, label, deltaSatang: amount, at, ref, status }) => ({
+      id,
+      group,
+      label,
+      amount,
+      at,
+      ref,
+      status,
+    })),
+  }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { beaconTimeOf, QUICKNET } from '#kernel/beacon.ts'
 import { BEACON_MARGIN_S, beaconRoundAt } from './beacon.ts'
 import { verifyBeaconSignature } from './beacon-signature.ts'
-import { sha256Hex } from './hex.ts'
+import { sha256Hex } from '#kernel/hash.ts'
 
 test('the round of a yeekee round is fixed by when its shooting closes', () => {
   expect(beaconRoundAt(QUICKNET, new Date('2026-01-01T00:15:00Z'))).toBe(24_807_714)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ChainShot, chainTime, firstHead, headOf, headsOf, nextHead } from './chain.ts'
-import { commitOf } from './draw.ts'
+import { commitOf } from '#kernel/fair.ts'
 
 const REF = 'YK-20260101-001'
 const COMMIT = commitOf('b'.repeat(64))

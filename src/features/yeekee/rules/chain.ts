@@ -1,4 +1,4 @@
-import { sha256Text } from './hex.ts'
+import { sha256Text } from '#kernel/hash.ts'
 
 /** A shot as the chain hashes it (standards.md §3.4). */
 export interface ChainShot {

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { latestBeaconRound } from '#kernel/beacon.ts'
 import { beaconRoundAt, beaconTimeOf } from './beacon.ts'
 import { chainTime, firstHead, headsOf } from './chain.ts'
-import { commitOf, drawRound } from './draw.ts'
-import { hmacUint32 } from './hex.ts'
+import { commitOf } from '#kernel/fair.ts'
+import { drawRound } from './draw.ts'
+import { hmacUint32 } from '#kernel/hash.ts'
 import transcript from './vector-transcript.json' with { type: 'json' }
 
 // The worked round of docs/concepts/yeekee.md, made anew from the transcript that it names.

@@ -1,6 +1,6 @@
 import { invariant } from '#kernel/result.ts'
 import { RULE_TAG } from './chain.ts'
-import { hmacUint32, sha256Text } from './hex.ts'
+import { hmacUint32 } from '#kernel/hash.ts'
 
 const RESULTS = 100_000
 /** Words from here on are skipped: folded in, they would make low results likelier. */
@@ -35,9 +35,6 @@ export interface DrawSteps extends SystemNumber {
   readonly top2: string
   readonly bottom2: string
 }
-
-/** What is published before the round opens: the seed cannot be exchanged afterwards. */
-export const commitOf = (serverSeed: string): string => sha256Text(serverSeed)
 
 /** The first HMAC word that is fair, reduced to five digits (standards.md §3.4, step 4). */
 export function systemNumber(seed: DrawSeed): SystemNumber {

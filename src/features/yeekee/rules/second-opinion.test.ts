@@ -1,7 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { chainTime, headOf } from './chain.ts'
-import { commitOf, drawRound } from './draw.ts'
+import { commitOf } from '#kernel/fair.ts'
+import { drawRound } from './draw.ts'
 
 // The rules of standards.md §3.4 written down a second time, with other tools: Node's own crypto,
 // integers of any size, no line shared. A thousand rounds have to come out alike.

@@ -1,8 +1,9 @@
 import { BEACON_SCHEME, beaconTimeOf, isSameChain, QUICKNET } from '#kernel/beacon.ts'
 import { beaconRoundAt } from './beacon.ts'
 import { chainTime, type ChainShot, headsOf } from './chain.ts'
-import { commitOf, type DrawSteps, drawRound, sumOf } from './draw.ts'
-import { sha256Hex } from './hex.ts'
+import { commitOf } from '#kernel/fair.ts'
+import { type DrawSteps, drawRound, sumOf } from './draw.ts'
+import { sha256Hex } from '#kernel/hash.ts'
 import type { Transcript } from './transcript.ts'
 
 /** The steps of a proof, in the order in which the round went. */

@@ -1,7 +1,7 @@
 import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { beaconRoundAt, beaconTimeOf } from '../rules/beacon.ts'
-import { commitOf } from '../rules/draw.ts'
+import { commitOf } from '#kernel/fair.ts'
 import type { YeekeePorts, YeekeeRound } from './ports.ts'
 import { findStates, insertCommitment } from './promise-store.ts'
 import type { BeaconChain } from '../contract.ts'

@@ -1,7 +1,9 @@
 import type { FindReferences, ServerFeature } from '#platform/feature.ts'
+import type { SealedColumn } from '#platform/vault/sealed-column.ts'
 import { yeekeeAudit } from '../audit-contract.ts'
 import { bonusesPaid, headPublished, shotsTaken } from '../contract.ts'
 import { bonusMessages } from './bonus-messages.ts'
+import { yeekeeData } from './member-data.ts'
 import type { YeekeePorts, YeekeeRound } from './ports.ts'
 import { yeekeeDeskRoutes, yeekeeRoutes } from './routes.ts'
 import { heartbeatTick, yeekeeTicks } from './ticks.ts'
@@ -16,6 +18,8 @@ export const yeekeeFeature = (ports: YeekeePorts): ServerFeature => ({
   messages: [bonusMessages(ports)],
   memberRoutes: yeekeeRoutes(ports),
   staffRoutes: yeekeeDeskRoutes(ports),
+  memberData: yeekeeData,
+  sealed: [seedColumn],
   workerTicks: yeekeeTicks(ports),
   memberSiteTicks: [heartbeatTick],
   references: {
@@ -27,6 +31,17 @@ export const yeekeeFeature = (ports: YeekeePorts): ServerFeature => ({
     yeekee_rank16: ofRounds(ports, nameOf),
   },
 })
+
+/** A seed is sealed under the key under which it was committed, and of no use when its round is drawn. */
+const seedColumn: SealedColumn = {
+  schema: 'yeekee',
+  table: 'commitment',
+  key: 'round_id',
+  // tidy: allow one-draw, counted by its key and never opened
+  column: 'sealed_seed',
+  owner: null,
+  neededUntil: 'yeekee.draw',
+}
 
 /** A bonus belongs to a round: by the name that is in its proof, and by the one that people say. */
 const ofRounds =

@@ -2,6 +2,7 @@ import type { ServerFeature } from '#platform/feature.ts'
 import { billChanged } from '../contract.ts'
 import { billMessages } from './bill-messages.ts'
 import { billSubjects } from './bill-subjects.ts'
+import { eraseLottery, lotteryFaults } from './closing-store.ts'
 import { billRoutes } from './routes.ts'
 
 export const billRoom: ServerFeature = {
@@ -10,4 +11,6 @@ export const billRoom: ServerFeature = {
   messages: [billMessages],
   memberRoutes: billRoutes,
   subjects: billSubjects,
+  closingFaults: lotteryFaults,
+  eraseMember: eraseLottery,
 }

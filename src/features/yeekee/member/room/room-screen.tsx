@@ -49,6 +49,8 @@ const CALM_POLL_MS = 30_000
 interface RoomProps {
   roundId: number
   isLoggedIn: boolean
+  /** Why the member may not play now; undefined where he may. */
+  shut: string | undefined
   /** Asks a visitor to sign in without leaving the room. */
   onSignIn: () => void
   tab: RoomTab
@@ -90,6 +92,7 @@ function Room({
   round,
   roundId,
   isLoggedIn,
+  shut,
   onSignIn,
   tab,
   onTab,
@@ -134,6 +137,7 @@ function Room({
             round={round}
             stage={stage}
             isLoggedIn={isLoggedIn}
+            shut={shut}
             onSignIn={onSignIn}
             bills={bills}
           />

@@ -21,12 +21,15 @@ export function ShootTab({
   round,
   stage,
   isLoggedIn,
+  shut,
   onSignIn,
   bills,
 }: {
   round: RoundWire
   stage: ShootStage
   isLoggedIn: boolean
+  /** Why the member may not play now. */
+  shut: string | undefined
   onSignIn: () => void
   /** The member's own bills of the round. */
   bills: ReactNode
@@ -61,6 +64,8 @@ export function ShootTab({
       </div>
       {!takesShots ? (
         <NoPad text={closedWords[stage]} />
+      ) : shut ? (
+        <NoPad text={`${shut} จึงยิงเลขไม่ได้`} />
       ) : isLoggedIn ? (
         <ShootPad
           digits={shooting.digits}

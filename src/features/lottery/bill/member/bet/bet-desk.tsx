@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { IconKeyboard } from '@tabler/icons-react'
 import { unreachable } from '#kernel/result.ts'
+import { useIsDeviceKnown } from '#ui/client/persisted.ts'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { useAtLeast } from '#ui/theme/breakpoints.ts'
 import { BetPad } from './pad/bet-pad.tsx'
@@ -76,6 +77,8 @@ export function BetDesk({
   const [tab, setTab] = useState<PadTab>('keys')
   const ownKey = draftKey(bettor.memberId ?? VISITOR, Number(market.round.round_id))
   const hasOthers = useDraftStore(({ drafts }) => Object.keys(drafts).some((key) => key !== ownKey))
+  // A desk that the server drew knows no saved slip; `index.html` hides it where there is one.
+  useEffect(() => void delete document.documentElement.dataset['savedSlip'], [])
   return (
     <div className={classes.desk}>
       {hasOthers ? (
@@ -104,9 +107,7 @@ export function BetDesk({
         </div>
       )}
       <div className={classes.column} role="tabpanel" aria-label="ใส่เลข">
-        <Suspense fallback={<SkeletonRows count={5} />}>
-          <Way tab={tab} onTab={setTab} desk={desk} rates={market.rates} />
-        </Suspense>
+        <Way tab={tab} onTab={setTab} desk={desk} rates={market.rates} />
         <PadPayNote desk={desk} isWide={isWide} />
       </div>
       {isWide ? (
@@ -118,10 +119,7 @@ export function BetDesk({
       ) : (
         <SlipBar desk={desk} />
       )}
-      <Suspense>
-        <Overlays desk={desk} isWide={isWide} />
-        <Repeat desk={desk} />
-      </Suspense>
+      <OverPage desk={desk} isWide={isWide} />
     </div>
   )
 }
@@ -129,22 +127,28 @@ export function BetDesk({
 /** What is written here says itself of which type it is. */
 const OWN_TYPES: ReadonlySet<PadTab> = new Set<PadTab>(['quick', 'text'])
 
-/** The way to enter numbers that was chosen. */
-function Way({
-  tab,
-  onTab,
-  desk,
-  rates,
-}: {
-  tab: PadTab
-  onTab: (tab: PadTab) => void
-  desk: BetDeskState
-  rates: Market['rates']
-}) {
-  const { entry, editor, pricing, panel } = desk
+interface WayProps<Tab> {
+  readonly tab: Tab
+  readonly onTab: (tab: PadTab) => void
+  readonly desk: BetDeskState
+  readonly rates: Market['rates']
+}
+
+/** The way to enter numbers that was chosen. The keypad is there at once, and lives at once. */
+function Way({ tab, ...rest }: WayProps<PadTab>) {
+  const { entry, pricing, panel } = rest.desk
+  if (tab === 'keys') return <BetPad entry={entry} pricing={pricing} onSets={panel.onSets} />
+  return (
+    <Suspense fallback={<SkeletonRows count={5} />}>
+      <OtherWay tab={tab} {...rest} />
+    </Suspense>
+  )
+}
+
+/** The way to enter numbers that was chosen in place of the keypad. */
+function OtherWay({ tab, onTab, desk, rates }: WayProps<Exclude<PadTab, 'keys'>>) {
+  const { entry, editor, pricing } = desk
   switch (tab) {
-    case 'keys':
-      return <BetPad entry={entry} pricing={pricing} onSets={panel.onSets} />
     case 'quick':
       return (
         <QuickTab
@@ -207,6 +211,17 @@ function BelowTypes({
         <IconKeyboard size={20} stroke={1.75} aria-hidden /> ปุ่มลัด <kbd>?</kbd>
       </button>
     </>
+  )
+}
+
+/** Its scripts come after the page, which the server draws without it. */
+function OverPage({ desk, isWide }: { desk: BetDeskState; isWide: boolean }) {
+  if (!useIsDeviceKnown()) return null
+  return (
+    <Suspense>
+      <Overlays desk={desk} isWide={isWide} />
+      <Repeat desk={desk} />
+    </Suspense>
   )
 }
 

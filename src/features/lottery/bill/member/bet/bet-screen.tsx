@@ -1,11 +1,14 @@
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
+import { Fragment, lazy, Suspense, use, useCallback, useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { IconHistory, IconInfoCircle, IconLock, IconPercentage } from '@tabler/icons-react'
 import { Emblem } from '#ui/art/emblem.tsx'
 import type { WirePayload } from '#kernel/event.ts'
 import { useStreamEvent } from '#ui/client/stream.ts'
 import { isGone } from '#ui/client/api-error.ts'
+import { useIsDeviceKnown } from '#ui/client/persisted.ts'
 import { callKey, useCall } from '#ui/client/use-call.ts'
+import { Note } from '#ui/parts/note.tsx'
 import { Countdown, useTimeLeft } from '#ui/parts/countdown.tsx'
 import { PageBar } from '#ui/parts/page-bar.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
@@ -13,13 +16,31 @@ import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { thaiDate } from '#ui/thai/dates.ts'
 import { getLimit, limitChanged } from '../../../risk/contract.ts'
 import { getRate, getRound } from '../../../round/contract.ts'
+import type { BetDesk } from './bet-desk.tsx'
 import type { Bettor, RoundWire } from './bet-wire.ts'
 import classes from './bet-screen.module.css'
 
-// The pad needs the round's rates; its script loads at the same time.
-const loadDesk = () => import('./bet-desk.tsx')
-if (typeof document !== 'undefined') void loadDesk().catch(() => {})
-const BetDesk = lazy(() => loadDesk().then((file) => ({ default: file.BetDesk })))
+// The desk needs the round's rates; its script loads at the same time. Where the server draws, it is
+// there before the first page.
+type DeskFile = { readonly BetDesk: typeof BetDesk }
+let deskFile: DeskFile | undefined
+let deskOnItsWay: Promise<DeskFile> | undefined
+async function loadDesk(): Promise<DeskFile> {
+  try {
+    return (deskFile = await import('./bet-desk.tsx'))
+  } catch (error) {
+    deskOnItsWay = undefined
+    throw error
+  }
+}
+const askForDesk = () => (deskOnItsWay ??= loadDesk())
+void askForDesk().catch(() => {})
+
+function Desk(props: ComponentProps<typeof BetDesk>) {
+  const { BetDesk: Loaded } = deskFile ?? use(askForDesk())
+  return <Loaded {...props} />
+}
+
 const ClosedSlip = lazy(() =>
   import('./slip/closed-slip.tsx').then((file) => ({ default: file.ClosedSlip })),
 )
@@ -93,27 +114,34 @@ function RoundBody({
   // the slip on the screen meanwhile.
   const [cameAsVisitor] = useState(!bettor.isLoggedIn)
   const isWaiting = bettor.isLoggedIn && bettor.memberId === null && !cameAsVisitor
+  const isDeviceKnown = useIsDeviceKnown()
+  // A page that the server drew is taken over when the desk can be: it stays on the screen until then.
+  const [Arriving] = useState<typeof Suspense | typeof Fragment>(() =>
+    isDeviceKnown ? Suspense : Fragment,
+  )
   return (
     <div className={classes.page}>
       {inRoom ? null : <RoundBar round={round} />}
       <Infos limitCount={limits.data?.length} inRoom={inRoom} onOpen={setInfo} />
+      {bettor.shut ? <Shut why={bettor.shut} /> : null}
       <QueryView query={rates} skeleton={<SkeletonRows count={5} />}>
         {(rateRows) =>
-          isWaiting ? (
+          // What a closed round says lies in a script of its own, and in the slip on this device.
+          isWaiting || (!isOpen && !isDeviceKnown) ? (
             <SkeletonRows count={5} />
+          ) : isOpen ? (
+            <Arriving {...(Arriving === Suspense ? { fallback: <SkeletonRows count={5} /> } : {})}>
+              <Desk
+                market={{ round, rates: rateRows, limits: limits.data ?? noLimits }}
+                bettor={bettor}
+                pull={pull}
+                inRoom={inRoom}
+                onShowLimits={() => setInfo('limits')}
+              />
+            </Arriving>
           ) : (
             <Suspense fallback={<SkeletonRows count={5} />}>
-              {isOpen ? (
-                <BetDesk
-                  market={{ round, rates: rateRows, limits: limits.data ?? noLimits }}
-                  bettor={bettor}
-                  pull={pull}
-                  inRoom={inRoom}
-                  onShowLimits={() => setInfo('limits')}
-                />
-              ) : (
-                <ClosedSlip round={round} memberId={bettor.memberId} />
-              )}
+              <ClosedSlip round={round} memberId={bettor.memberId} />
             </Suspense>
           )
         }
@@ -132,6 +160,14 @@ function RoundBody({
         </Suspense>
       ) : null}
     </div>
+  )
+}
+
+function Shut({ why }: { why: string }) {
+  return (
+    <Note tone="blue" role="status">
+      <b>{why}</b> จึงแทงไม่ได้ ถอนเงินได้ตามปกติ
+    </Note>
   )
 }
 

@@ -1,13 +1,16 @@
 import { westernDigits } from '#kernel/digits.ts'
 import { payout } from '#kernel/money.ts'
-import { satangOf } from '#ui/thai/money.ts'
+import { formatCount, formatMoney, satangOf } from '#ui/thai/money.ts'
 import type { BetType } from '../../../rules/bet-types.ts'
-import { pickKey, type SlipPick } from '../../rules/entry/slip.ts'
+import { pickKey, type SlipPick, stakeText } from '../../rules/entry/slip.ts'
 import { stakeOf } from '../../rules/entry/slip-edit.ts'
 import { parseRate } from '../../../rules/rate.ts'
 import type { LimitWire, RateWire } from './bet-wire.ts'
 import type { RoomRow } from './rooms/room-row.ts'
 import type { Rooms } from './rooms/use-rooms.ts'
+
+/** What is sold, and at which rates and stakes. */
+export type Rates = Pick<Pricing, 'rates'>
 
 /** Rates, limits and rooms of the round, by key, for slips of up to a thousand lines. */
 export interface Pricing {
@@ -45,7 +48,7 @@ export const rateOf = (pricing: Pricing, line: SlipPick): string =>
   '0'
 
 /** The price of one set where the type is sold in sets; else null. */
-export function unitOf(pricing: Pricing, betType: BetType): bigint | null {
+export function unitOf(pricing: Rates, betType: BetType): bigint | null {
   const unit = pricing.rates.get(betType)?.set?.unit
   return unit === undefined ? null : satangOf(unit)
 }
@@ -53,10 +56,37 @@ export function unitOf(pricing: Pricing, betType: BetType): bigint | null {
 /**
  * What the line stakes in satang; of a set the count times its price. Half typed counts nothing.
  */
-export function amountOf(pricing: Pricing, line: SlipPick): bigint {
+export function amountOf(pricing: Rates, line: Pick<SlipPick, 'betType' | 'stake'>): bigint {
   const unit = unitOf(pricing, line.betType)
   if (unit !== null) return /^\d{1,4}$/.test(line.stake) ? BigInt(line.stake) * unit : 0n
   return stakeOf(line.stake)
+}
+
+/** True when no bill takes the line: it stakes more than one number may. */
+export function isOverMost(pricing: Rates, line: Pick<SlipPick, 'betType' | 'stake'>): boolean {
+  const most = pricing.rates.get(line.betType)?.max_per_bet
+  return most !== undefined && amountOf(pricing, line) > satangOf(most)
+}
+
+/** What one number may stake at most, as its field takes it, and in words: `฿2,000`, `3 ชุด`. */
+export function mostOf(pricing: Rates, betType: BetType): { stake: string; text: string } {
+  const most = satangOf(pricing.rates.get(betType)?.max_per_bet ?? '0')
+  const unit = unitOf(pricing, betType)
+  return unit === null
+    ? { stake: stakeText(most), text: formatMoney(most, { decimals: 'auto' }) }
+    : { stake: `${most / unit}`, text: `${most / unit} ชุด` }
+}
+
+/** Why numbers cannot be added at these stakes; empty where they can. */
+export function stakeFault(
+  pricing: Rates,
+  picks: readonly Pick<SlipPick, 'betType' | 'stake'>[],
+): string {
+  const over = picks.find((pick) => isOverMost(pricing, pick))
+  if (over) return `แทงได้ไม่เกิน ${mostOf(pricing, over.betType).text} ต่อเลข`
+  const none = picks.find((pick) => amountOf(pricing, pick) === 0n)
+  if (!none) return ''
+  return unitOf(pricing, none.betType) === null ? 'ใส่เงินแทงก่อน' : 'ใส่จำนวนชุดก่อน'
 }
 
 /** What the line pays at most if it wins, at the rate shown. */
@@ -90,6 +120,10 @@ export function totalsOf(
   }
   return { gross, discount, net: gross - discount }
 }
+
+/** A stake as it is read: `1,000,000`. */
+export const groupedStake = (stake: string): string =>
+  stake.replace(/^\d+/, (baht) => formatCount(Number(baht)))
 
 /** Filters what is typed into a stake field: at most seven digits of baht, two of satang. */
 export const stakeWhileTyped = (typed: string, isCount: boolean): string =>

@@ -154,6 +154,16 @@ describe('paying', () => {
   })
 })
 
+/** Settles until the members have this: work of the server itself may hold the fence of a round back. */
+async function settleUntil(expected: Awaited<ReturnType<typeof cash>>): Promise<void> {
+  await expect
+    .poll(async () => {
+      await runNamedJob(world, 'lottery.settle')
+      return cash()
+    })
+    .toEqual(expected)
+}
+
 describe('calling off', () => {
   const reason = 'แหล่งผลประกาศงดออก'
 
@@ -168,8 +178,7 @@ describe('calling off', () => {
     await world.ask(calls.roundVoid, { round_id, reason }, desk.owner)
     expect((await world.ask(getResult, { round_id })).void_reason).toBe(reason)
     await runNamedJob(world, 'lottery.settle', { round_id })
-    await runNamedJob(world, 'lottery.settle')
-    expect(await cash()).toEqual(before)
+    await settleUntil(before)
     expect(await pool(round_id)).toBe(0n)
     const bill = await world.ask(getBill, { bill_id: kept }, a)
     expect(bill).toMatchObject({ status: 'refunded', refund: '142.64' })
@@ -190,7 +199,7 @@ describe('calling off', () => {
     expect((await world.ask(getResult, { round_id })).status).toBe('closed')
     await world.clock.advance(MINUTE_MS)
     await runNamedJob(world, 'lottery.void_missing')
-    await runNamedJob(world, 'lottery.settle')
+    await settleUntil(before)
     const result = await world.ask(getResult, { round_id })
     expect(result).toMatchObject({ status: 'void', top3: null })
     expect(result.void_reason).toMatch(/60 นาที/)

@@ -37,7 +37,10 @@ export function useDraft(
   }, [owner, roundId])
   const stored = useDraftStore(({ drafts }) => drafts[key])
   const fresh = useMemo(() => freshDraft(round, rates), [round, rates])
-  const [restored] = useState(() => (begun.has(key) ? 0 : (stored?.slip.length ?? 0)))
+  // Not `stored`, which a page that the server drew begins without.
+  const [restored] = useState(() =>
+    begun.has(key) ? 0 : (useDraftStore.getState().drafts[key]?.slip.length ?? 0),
+  )
   useEffect(() => void begun.add(key), [key])
   const read = useCallback(
     () => withSold(useDraftStore.getState().drafts[key] ?? fresh, fresh, rates),

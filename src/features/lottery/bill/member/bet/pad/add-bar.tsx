@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { formatMoney } from '#ui/thai/money.ts'
+import { LONG_SUM } from '../slip/slip-bar.tsx'
 import classes from '../slip/slip-bar.module.css'
 
 /**
@@ -17,6 +18,7 @@ export function AddBar({
   sum: bigint
   onAdd: () => void
 }) {
+  const text = formatMoney(sum, { decimals: 'auto' })
   return (
     <div className={classes.place} data-bar="add">
       <button type="button" className={classes.bar} onClick={onAdd}>
@@ -24,7 +26,9 @@ export function AddBar({
           <b>เลือก {count} เลข</b>
           <span className="t13">{note}</span>
         </span>
-        <b className="t18 num">{formatMoney(sum, { decimals: 'auto' })}</b>
+        <b className={`${classes.sum} num`} data-long={text.length >= LONG_SUM || undefined}>
+          {text}
+        </b>
         <span className={classes.open}>
           เพิ่ม
           <IconPlus size={18} stroke={2} aria-hidden />

@@ -53,7 +53,12 @@ export function BetPad({
           />
           <TypedInfo entry={entry} pricing={pricing} />
         </div>
-        <StakeRow stake={entry.stake} countsSets={entry.countsSets} onStake={entry.setStake} />
+        <StakeRow
+          stake={entry.stake}
+          countsSets={entry.countsSets}
+          fault={entry.stakeFault}
+          onStake={entry.setStake}
+        />
         <NumberPad
           captureKeyboard
           onDigit={entry.press}

@@ -69,7 +69,12 @@ export function NumberBoard({ entry, pricing }: { entry: BetEntry; pricing: Pric
         <span className="c-amber">อั้น</span> จ่ายน้อยลง · <s>36</s> ปิดรับ
       </p>
       <div className={classes.dock}>
-        <StakeRow stake={stake} countsSets={entry.countsSets} onStake={entry.setStake} />
+        <StakeRow
+          stake={stake}
+          countsSets={entry.countsSets}
+          fault={entry.stakeFault}
+          onStake={entry.setStake}
+        />
       </div>
       {valid.length > 0 ? (
         <AddBar
@@ -89,7 +94,7 @@ export function NumberBoard({ entry, pricing }: { entry: BetEntry; pricing: Pric
 
 /** Numbers that are ticked; those of another length wait until it is chosen again. */
 function usePicked(entry: BetEntry) {
-  const { digits, chosen } = entry.mode
+  const { digits } = entry.mode
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const valid = [...picked].filter((number) => number.length === digits).toSorted()
   const choose = (all: readonly string[], on: boolean) => {
@@ -108,8 +113,7 @@ function usePicked(entry: BetEntry) {
       choose(typed === 'none' ? make('') : valid.flatMap((number) => make(number)), true)
     },
     add() {
-      entry.addNumbers(valid)
-      if (chosen.length > 0) setPicked(new Set())
+      if (entry.addNumbers(valid)) setPicked(new Set())
     },
   }
 }

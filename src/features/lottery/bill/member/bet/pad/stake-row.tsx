@@ -1,26 +1,33 @@
 import { useState } from 'react'
-import { stakeWhileTyped } from '../pricing.ts'
+import { groupedStake, stakeWhileTyped } from '../pricing.ts'
 import classes from './stake-row.module.css'
 
 const STAKES = ['5', '10', '20', '50', '100'] as const
+/** From so many characters on a stake is written smaller: six share the row. */
+const LONG_STAKE = 7
 const COUNTS = ['1', '2', '3', '5', '10'] as const
 
 /** What each number costs, or how many sets: quick amounts, and one of one's own. */
 export function StakeRow({
   stake,
   countsSets,
+  fault,
   onStake,
 }: {
   stake: string
   countsSets: boolean
+  /** What is wrong with the stake; said where there is room for it. */
+  fault: string
   onStake: (stake: string) => void
 }) {
   const quick: readonly string[] = countsSets ? COUNTS : STAKES
   const [asksOther, setOther] = useState(false)
+  const [isIn, setIn] = useState(false)
   const isOther = asksOther || !quick.includes(stake)
   return (
     <div
       className={classes.stakes}
+      data-other={isOther || undefined}
       role="group"
       aria-label={countsSets ? 'จำนวนชุดต่อเลข' : 'เงินแทงต่อเลข'}
     >
@@ -46,7 +53,12 @@ export function StakeRow({
           aria-label={countsSets ? 'จำนวนชุดต่อเลข' : 'เงินแทงต่อเลข บาท'}
           inputMode="decimal"
           enterKeyHint="done"
-          value={stake}
+          aria-invalid={fault ? true : undefined}
+          data-long={stake.length >= LONG_STAKE || undefined}
+          // Commas that come while somebody types would move the caret.
+          value={isIn ? stake : groupedStake(stake)}
+          onFocus={() => setIn(true)}
+          onBlur={() => setIn(false)}
           onChange={(event) => onStake(stakeWhileTyped(event.currentTarget.value, countsSets))}
           onKeyDown={(event) => {
             if (event.key === 'Enter') event.currentTarget.blur()

@@ -6,11 +6,13 @@ import type { BetEntry } from './use-bet-entry.ts'
 import classes from './typed-info.module.css'
 
 /**
- * The line under the digits, of one height whatever it says: what was added last with the way back,
+ * The line under the digits, of one height whatever it says: what is wrong with the stake, what was
+ * added last with the way back,
  * numbers that pay less among those the typed digits may become, else what a win pays.
  */
 export function TypedInfo({ entry, pricing }: { entry: BetEntry; pricing: Pricing }) {
   const { message, typed, mode } = entry
+  const fault = mode.chosen.length > 0 ? entry.stakeFault : ''
   const showsMessage = message.text !== '' && typed === ''
   const warned = typed === '' ? '' : limitedText(entry, pricing)
   return (
@@ -20,7 +22,11 @@ export function TypedInfo({ entry, pricing }: { entry: BetEntry; pricing: Pricin
         {/* Two equal sentences in a row are two events. */}
         {message.no % 2 === 0 ? '' : '\u00a0'}
       </p>
-      {showsMessage ? (
+      {fault ? (
+        <span className="c-red" role="status">
+          {fault}
+        </span>
+      ) : showsMessage ? (
         <>
           <span className="c-green medium" aria-hidden="true">
             {message.text}
@@ -61,7 +67,7 @@ function winText(chosen: readonly BetType[], { stake }: BetEntry, pricing: Prici
   const wins = chosen.map((betType) => {
     const win = winOf(pricing, { betType, number: '', stake: betType === 'set4' ? '1' : stake })
     const name = chosen.length > 1 ? betTypeInfo[betType].name.replace(/^\d ตัว/, '') : ''
-    return win > 0n ? `ถูก${name}ได้ ${formatMoney(win, { decimals: 'auto' })}` : ''
+    return `ถูก${name}ได้ ${formatMoney(win, { decimals: 'auto' })}`
   })
-  return wins.includes('') ? 'ใส่เงินแทงก่อน' : wins.join(' · ')
+  return wins.join(' · ')
 }

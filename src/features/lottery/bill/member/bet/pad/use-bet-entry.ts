@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { useIsDeviceKnown } from '#ui/client/persisted.ts'
 import { toast } from '#ui/parts/toast-store.ts'
 import type { BetType } from '../../../../rules/bet-types.ts'
 import {
@@ -21,6 +22,7 @@ import {
   type SlipPick,
 } from '../../../rules/entry/slip.ts'
 import type { RateWire, RoundWire } from '../bet-wire.ts'
+import { stakeFault } from '../pricing.ts'
 import type { Draft } from '../draft/draft.ts'
 import { luckyDigits } from './lucky-digits.ts'
 import type { DraftEditor } from '../draft/use-draft.ts'
@@ -44,6 +46,8 @@ export interface BetEntry {
   readonly stake: string
   /** Only sets are chosen: the stake is how many. */
   readonly countsSets: boolean
+  /** Why no number can be added at this stake; empty where one can. */
+  readonly stakeFault: string
   readonly slip: Slip
   readonly message: EntryMessage
   setDigits(digits: EntryDigits): void
@@ -57,7 +61,8 @@ export interface BetEntry {
   deleteDigit(): void
   clearDigits(): void
   addLucky(): void
-  addNumbers(numbers: readonly string[]): void
+  /** Adds numbers at the pad's stake; answers whether it could. */
+  addNumbers(numbers: readonly string[]): boolean
   /** Adds picks with stakes of their own; answers how many fitted. */
   addPicks(picks: readonly SlipPick[]): number
   undo(): void
@@ -68,7 +73,51 @@ function useMessage(restored: number) {
   const [message, setMessage] = useState<EntryMessage>(() => firstMessage(restored))
   const say = (text: string, canUndo: boolean) =>
     setMessage((before) => ({ text, canUndo, no: before.no + 1 }))
-  return [message, say] as const
+  return [useIsDeviceKnown() ? message : firstMessage(0), say] as const
+}
+
+/** What puts numbers into the slip, or says why it does not. */
+function useAdding({
+  round,
+  rates,
+  sets,
+  editor: { read, change },
+  say,
+}: {
+  round: RoundWire
+  rates: readonly RateWire[]
+  sets: string
+  editor: Pick<DraftEditor, 'read' | 'change'>
+  say: (text: string, canUndo: boolean) => void
+}) {
+  const pricing = useMemo(
+    () => ({ rates: new Map(rates.map((row) => [row.bet_type, row])) }),
+    [rates],
+  )
+  const fault = (chosen: readonly BetType[], stake: string) =>
+    stakeFault(pricing, stakedPicks(chosen, [''], stake, sets))
+  function addPicks(picks: readonly SlipPick[], rest: Partial<Draft> = {}): number {
+    const { slip, added, left } = addBatch(read().slip, picks, round.lines_max)
+    change({ ...rest, slip })
+    const [only] = picks
+    if (added === 1 && only) say(`เพิ่ม ${lineName(only)}`, true)
+    else if (added > 0) say(`เพิ่ม ${added} รายการ`, true)
+    if (left > 0) toast.error(`โพยหนึ่งใบได้ ${round.lines_max} รายการ เพิ่มไม่ได้อีก ${left} รายการ`)
+    if (added > 0) navigator.vibrate?.(ADDED_VIBRATION_MS)
+    return added
+  }
+  function addNumbers(numbers: readonly string[], rest: Partial<Draft> = {}) {
+    const { chosen, stake } = read()
+    const refusal = chosen.length === 0 ? 'เลือกประเภทก่อนกดเลข' : fault(chosen, stake)
+    if (refusal === '') {
+      addPicks(stakedPicks(chosen, numbers, stake, sets), rest)
+      return true
+    }
+    if (Object.keys(rest).length > 0) change(rest)
+    toast.error(refusal)
+    return false
+  }
+  return { addPicks, addNumbers, stakeFault: fault }
 }
 
 /** The pad's state over a draft that the device keeps. */
@@ -90,28 +139,24 @@ export function useBetEntry(
     const typed = slotsOf(next) === slots && next.digits === draft.digits ? draft.typed : ''
     change({ digits: next.digits, chosen: next.chosen, typed })
   }
-  function addPicks(picks: readonly SlipPick[], rest: Partial<Draft> = {}): number {
-    const { slip, added, left } = addBatch(read().slip, picks, round.lines_max)
-    change({ ...rest, slip })
-    const [only] = picks
-    if (added === 1 && only) say(`เพิ่ม ${lineName(only)}`, true)
-    else if (added > 0) say(`เพิ่ม ${added} รายการ`, true)
-    if (left > 0) toast.error(`โพยหนึ่งใบได้ ${round.lines_max} รายการ เพิ่มไม่ได้อีก ${left} รายการ`)
-    if (added > 0) navigator.vibrate?.(ADDED_VIBRATION_MS)
-    return added
-  }
-  function addNumbers(numbers: readonly string[], rest: Partial<Draft> = {}) {
-    const { chosen, stake } = read()
-    if (chosen.length > 0) return void addPicks(stakedPicks(chosen, numbers, stake, sets), rest)
-    if (Object.keys(rest).length > 0) change(rest)
-    toast.error('เลือกประเภทก่อนกดเลข')
-  }
+  const {
+    addPicks,
+    addNumbers,
+    stakeFault: fault,
+  } = useAdding({
+    round,
+    rates,
+    sets,
+    editor: { read, change },
+    say,
+  })
   return {
     mode,
     slots,
     typed: draft.typed,
     stake: countsSets ? sets : draft.stake,
     countsSets,
+    stakeFault: fault(mode.chosen, draft.stake),
     slip: draft.slip,
     message,
     setDigits: (digits) => setMode(modeOf(digits, sold)),
@@ -119,7 +164,7 @@ export function useBetEntry(
     useTool(name) {
       const refusal = toolRefusal(mode, name)
       if (refusal) return toast.error(refusal)
-      if (toolOf(name).typed === 'none') return addNumbers(toolOf(name).make(''))
+      if (toolOf(name).typed === 'none') return void addNumbers(toolOf(name).make(''))
       setMode(toggleTool(mode, name))
     },
     setStake: (stake) => (countsSets ? setSets(stake) : change({ stake })),
@@ -132,7 +177,7 @@ export function useBetEntry(
     },
     deleteDigit: () => change({ typed: read().typed.slice(0, -1) }),
     clearDigits: () => change({ typed: '' }),
-    addLucky: () => addNumbers(numbersOf(mode, luckyDigits(slots))),
+    addLucky: () => void addNumbers(numbersOf(mode, luckyDigits(slots))),
     addNumbers,
     addPicks,
     undo() {

@@ -49,7 +49,12 @@ export function WinTab({ entry, pricing }: { entry: BetEntry; pricing: Pricing }
         {numbers.length > SHOWN_MAX ? ' …' : ''}
       </p>
       <div className={classes.dock}>
-        <StakeRow stake={stake} countsSets={entry.countsSets} onStake={entry.setStake} />
+        <StakeRow
+          stake={stake}
+          countsSets={entry.countsSets}
+          fault={entry.stakeFault}
+          onStake={entry.setStake}
+        />
       </div>
       <EntryStatus entry={entry} isShown={numbers.length === 0} />
       {numbers.length > 0 ? (
@@ -62,8 +67,7 @@ export function WinTab({ entry, pricing }: { entry: BetEntry; pricing: Pricing }
           }
           sum={totalsOf(pricing, picksOf(chosen, numbers, stake)).net}
           onAdd={() => {
-            entry.addNumbers(numbers)
-            if (chosen.length > 0) setDigits('')
+            if (entry.addNumbers(numbers)) setDigits('')
           }}
         />
       ) : null}

@@ -1,11 +1,12 @@
 import { useOnline } from '#ui/client/use-online.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Chip } from '#ui/parts/chip.tsx'
+import { Countdown } from '#ui/parts/countdown.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
-import { thaiDate } from '#ui/thai/dates.ts'
+import { thaiDate, thaiTime } from '#ui/thai/dates.ts'
 import { formatMoney, satangOf } from '#ui/thai/money.ts'
 import { betTypeInfo } from '../../../../rules/bet-types.ts'
 import { duplicateKeys } from '../../../rules/entry/slip-edit.ts'
@@ -40,15 +41,7 @@ export function ConfirmBill({
   return (
     <Sheet open onClose={check.forget} title="ยืนยันการแทง">
       <SheetBody>
-        <DescriptionList
-          facts={[
-            { term: 'หวย', value: round.market.name },
-            { term: 'งวด', value: thaiDate(round.draw_at) },
-            { term: 'จำนวน', value: `${bill.lines.length} รายการ` },
-            ...(discount > 0n ? [{ term: 'ส่วนลด', value: <Money amount={-discount} /> }] : []),
-            { term: 'ยอดรวม', value: <Money amount={bill.total} />, strong: true },
-          ]}
-        />
+        <DescriptionList facts={factsOf(round, bill, discount)} />
         {oldRates.size > 0 ? (
           <Note tone="amber" role="alert">
             เรทการจ่ายมีการเปลี่ยนแปลง {oldRates.size} รายการ โปรดยืนยันอีกครั้ง
@@ -87,6 +80,23 @@ export function ConfirmBill({
     </Sheet>
   )
 }
+
+/** What is bet on, until when, and what it costs. */
+const factsOf = (round: RoundWire, bill: CheckedWire, discount: bigint) => [
+  { term: 'หวย', value: round.market.name },
+  { term: 'งวด', value: thaiDate(round.draw_at) },
+  // Of a day with many rounds the date alone does not say which.
+  ...(round.shoot_close_at === null
+    ? []
+    : [{ term: 'รอบ', value: `รอบที่ ${round.round_no} · ${thaiTime(round.draw_at)} น.` }]),
+  {
+    term: 'ปิดรับใน',
+    value: <Countdown until={round.close_at} over="ปิดรับแล้ว" size="sm" />,
+  },
+  { term: 'จำนวน', value: `${bill.lines.length} รายการ` },
+  ...(discount > 0n ? [{ term: 'ส่วนลด', value: <Money amount={-discount} /> }] : []),
+  { term: 'ยอดรวม', value: <Money amount={bill.total} />, strong: true },
+]
 
 /** The bar that says there is no network lies under this sheet, so the button says it too. */
 function sendingWord(isOnline: boolean, isRecovering: boolean): string {

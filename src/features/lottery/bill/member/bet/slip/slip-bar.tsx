@@ -5,6 +5,9 @@ import { totalsOf } from '../pricing.ts'
 import type { BetDeskState } from '../use-bet-desk.ts'
 import classes from './slip-bar.module.css'
 
+/** From so many characters on the sum is written smaller, so that the number beside it stays. */
+export const LONG_SUM = 9
+
 /**
  * The bar at the bottom of a phone: number of lines, the last number, the sum. While the slip is
  * empty, the button that pulls in an earlier bill.
@@ -12,6 +15,7 @@ import classes from './slip-bar.module.css'
 export function SlipBar({ desk: { entry, pricing, panel, show } }: { desk: BetDeskState }) {
   const { slip } = entry
   const last = slip.at(-1)
+  const sum = formatMoney(totalsOf(pricing, slip).net, { decimals: 'auto' })
   return (
     <div className={classes.place} data-bar="slip">
       {last ? (
@@ -22,8 +26,8 @@ export function SlipBar({ desk: { entry, pricing, panel, show } }: { desk: BetDe
               {betTypeInfo[last.betType].name} <b className="num">{last.number}</b>
             </span>
           </span>
-          <b className="t18 num">
-            {formatMoney(totalsOf(pricing, slip).net, { decimals: 'auto' })}
+          <b className={`${classes.sum} num`} data-long={sum.length >= LONG_SUM || undefined}>
+            {sum}
           </b>
           <span className={classes.open}>
             ดูโพย

@@ -9,7 +9,7 @@ import { satangOf } from '#ui/thai/money.ts'
 import type { Slip } from '../../../rules/entry/slip.ts'
 import { fixAll } from './bill-issues.ts'
 import { type BetWallet, payingWallet } from '../bet-wire.ts'
-import { amountOf, totalsOf } from '../pricing.ts'
+import { amountOf, isOverMost, totalsOf } from '../pricing.ts'
 import type { SlipPanelProps } from './slip-props.ts'
 import type { BillCheck } from './use-bill-check.ts'
 import classes from './slip-footer.module.css'
@@ -141,7 +141,16 @@ function NextStep({ editor, bettor, pricing, check, isShort }: FooterProps & { i
       </Button>
     )
   }
-  if (isShort) {
+  if (bettor.shut) {
+    return (
+      <Button size="lg" wide blocked="พักการเล่นอยู่ แทงไม่ได้">
+        ตรวจสอบโพย
+      </Button>
+    )
+  }
+  const over = slip.filter((line) => isOverMost(pricing, line)).length
+  // More money would not help.
+  if (isShort && over === 0) {
     return (
       <ButtonLink to="/member/deposit" size="lg" wide>
         ยอดเงินไม่พอ ฝากเงิน
@@ -160,7 +169,9 @@ function NextStep({ editor, bettor, pricing, check, isShort }: FooterProps & { i
           ? 'ยังไม่มีเลข'
           : missing > 0
             ? `ใส่เงินแทงอีก ${missing} เลข`
-            : !isOnline && 'ไม่มีอินเทอร์เน็ต โพยยังอยู่ครบ'
+            : over > 0
+              ? `ลดเงินแทง ${over} เลขที่เกินเพดาน`
+              : !isOnline && 'ไม่มีอินเทอร์เน็ต โพยยังอยู่ครบ'
       }
       onClick={check.check}
     >

@@ -8,7 +8,9 @@ import { patternOf } from '../../../../rules/permutations.ts'
 import type { LineIssue } from './bill-issues.ts'
 import {
   amountOf,
+  isOverMost,
   limitOf,
+  mostOf,
   rateOf,
   roomOf,
   stakeWhileTyped,
@@ -38,7 +40,11 @@ export const SlipRow = memo(function SlipRow({ line, pricing, isTwice, issue, ac
   const name = lineName(line)
   const isSet = unitOf(pricing, line.betType) !== null
   return (
-    <div className={classes.row} data-fault={issue ? true : undefined}>
+    <div
+      className={classes.row}
+      data-fault={issue ? true : undefined}
+      data-long={line.stake.length >= LONG_STAKE || undefined}
+    >
       <DigitTablets digits={line.number} look="ivory" size={line.number.length > 3 ? 'sm' : 'md'} />
       <RateAndWin line={line} pricing={pricing} isTwice={isTwice} />
       <label className={classes.stake}>
@@ -66,6 +72,9 @@ export const SlipRow = memo(function SlipRow({ line, pricing, isTwice, issue, ac
     </div>
   )
 })
+
+/** From so many characters on a stake takes a wider place, and smaller figures. */
+const LONG_STAKE = 5
 
 /** From so many characters on a sum is written smaller: its place beside the stake is narrow. */
 const LONG_SUM = 11
@@ -117,9 +126,16 @@ function RowNote({ line, pricing, issue, actions }: Omit<RowProps, 'isTwice'>) {
   }
   const room = roomOf(pricing, line)
   const amount = amountOf(pricing, line)
-  const most = pricing.rates.get(line.betType)?.max_per_bet
-  if (most && amount > satangOf(most)) {
-    return <p className={classes.warning}>แทงได้ไม่เกิน {formatMoney(most, { decimals: 'auto' })}</p>
+  if (isOverMost(pricing, line)) {
+    const most = mostOf(pricing, line.betType)
+    return (
+      <p className={classes.issue}>
+        <span className="grow">แทงได้ไม่เกิน {most.text} ต่อเลข</span>
+        <button type="button" onClick={() => actions.stake(line.id, most.stake)}>
+          แทง {most.text}
+        </button>
+      </p>
+    )
   }
   if (room && room.state !== 'closed' && amount > satangOf(room.room)) {
     return <p className={classes.warning}>แทงได้อีก {formatMoney(room.room, { decimals: 'auto' })}</p>

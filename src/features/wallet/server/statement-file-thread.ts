@@ -1,0 +1,4 @@
+import { drawHere } from '#platform/pdf/draw-apart.ts'
+import { drawStatement } from './statement-file-pdf.ts'
+
+await drawHere(drawStatement)

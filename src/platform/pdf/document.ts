@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type PDFDocument from 'pdfkit'
+import { runsOf } from './runs.ts'
+
+/** A document under way. */
+export type Pdf = PDFKit.PDFDocument
+
+const FONTS = join(import.meta.dirname, 'fonts')
+const files = { regular: 'prompt-400.ttf', bold: 'prompt-700.ttf' } as const
+type Weight = keyof typeof files
+
+/** How a text stands in its box. */
+export interface TextStyle {
+  readonly size: number
+  readonly weight?: Weight
+  readonly align?: 'left' | 'right'
+  readonly color?: string
+}
+
+/**
+ * An empty A4 document with the product's font embedded; its pages wait until they are flushed, so that
+ * each can say how many there are.
+ * The library is loaded here: whoever makes no document does not wait for it at the start.
+ */
+export async function openPdf(facts: {
+  title: string
+  author: string
+  madeAt: Date
+}): Promise<Pdf> {
+  const { default: Document } = (await import('pdfkit')) as { default: typeof PDFDocument }
+  const pdf = new Document({
+    size: 'A4',
+    autoFirstPage: false,
+    bufferPages: true,
+    lang: 'th',
+    displayTitle: true,
+    // The library's own fonts know no Thai.
+    font: join(FONTS, files.regular),
+    info: { Title: facts.title, Author: facts.author, CreationDate: facts.madeAt },
+  })
+  for (const [name, file] of Object.entries(files))
+    pdf.registerFont(name, await readFile(join(FONTS, file)))
+  return pdf
+}
+
+/** One line of text in a box of a width; what does not fit ends in `…`. */
+export function drawText(
+  pdf: Pdf,
+  text: string,
+  box: { readonly x: number; readonly y: number; readonly width: number },
+  { size, weight = 'regular', align = 'left', color = '#1b1b1f' }: TextStyle,
+): void {
+  pdf.font(weight).fontSize(size).fillColor(color)
+  const fitting = fit(pdf, text, box.width)
+  let x = align === 'right' ? box.x + box.width - widthOf(pdf, fitting) : box.x
+  for (const run of runsOf(fitting)) {
+    pdf.text(run, x, box.y, { lineBreak: false })
+    x += pdf.widthOfString(run)
+  }
+}
+
+const widthOf = (pdf: Pdf, text: string): number =>
+  runsOf(text).reduce((sum, run) => sum + pdf.widthOfString(run), 0)
+
+/** Cut between letters as a reader counts them: no mark is left without its consonant. */
+function fit(pdf: Pdf, text: string, width: number): string {
+  if (widthOf(pdf, text) <= width) return text
+  const letters = Array.from(segmenter.segment(text), ({ segment }) => segment)
+  while (letters.length > 0 && widthOf(pdf, `${letters.join('')}…`) > width) letters.pop()
+  return `${letters.join('')}…`
+}
+
+const segmenter = new Intl.Segmenter('th', { granularity: 'grapheme' })
