@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Day } from '#kernel/time.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { SettledPlay } from '#platform/settled-play/play-consumer.ts'
 
@@ -18,25 +19,30 @@ export async function insertFacts(tx: Tx, facts: readonly SettledPlay[]): Promis
       ${all((fact) => fact.countedDay)}::date[])`.execute(tx)
 }
 
-/** Adds facts to the days of their members. Locks: those days, sorted. */
+/** Adds facts to the days of their members, own and given money apart. Locks: those days, sorted. */
 export async function addToDays(tx: Tx, facts: readonly SettledPlay[]): Promise<void> {
   const all = <T>(of: (fact: SettledPlay) => T): T[] => facts.map(of)
   await sql`
     insert into winloss.day as d
-      (member_id, counted_day, product, stake_satang, returned_satang, valid_satang)
-    select f.member_id, f.counted_day, f.product, sum(f.stake), sum(f.returned), sum(f.valid)
+      (member_id, counted_day, product, is_own, stake_satang, returned_satang, valid_satang, rounds)
+    select f.member_id, f.counted_day, f.product, platform.is_own_money(f.wallet_kind), sum(f.stake),
+           sum(f.returned), sum(f.valid), count(*) filter (where f.revision = 1)
       from unnest(${all((fact) => fact.memberId)}::bigint[],
              ${all((fact) => fact.countedDay)}::date[], ${all((fact) => fact.product)}::text[],
+             ${all((fact) => fact.walletKind)}::smallint[],
+             ${all((fact) => fact.revision)}::integer[],
              ${all((fact) => fact.stakeSatang)}::bigint[],
              ${all((fact) => fact.returnedSatang)}::bigint[],
              ${all((fact) => fact.validSatang)}::bigint[])
-           f (member_id, counted_day, product, stake, returned, valid)
-     group by f.member_id, f.counted_day, f.product
-     order by f.member_id, f.counted_day, f.product
-    on conflict (member_id, counted_day, product) do update
+           f (member_id, counted_day, product, wallet_kind, revision, stake, returned, valid)
+     group by 1, 2, 3, 4
+     order by 1, 2, 3, 4
+    on conflict (member_id, counted_day, product, is_own) do update
       set stake_satang = d.stake_satang + excluded.stake_satang,
           returned_satang = d.returned_satang + excluded.returned_satang,
-          valid_satang = d.valid_satang + excluded.valid_satang`.execute(tx)
+          valid_satang = d.valid_satang + excluded.valid_satang,
+          rounds = d.rounds + excluded.rounds,
+          changed_xid = pg_current_xact_id()`.execute(tx)
 }
 
 /** The valid stakes of a member's own money that were settled since a moment. Walks the index of them. */
@@ -49,6 +55,45 @@ export async function findValidPlay(
     select settled_at as at, valid_satang as "amountSatang" from winloss.fact
      where member_id = ${memberId} and settled_at >= ${since} and valid_satang <> 0
        and platform.is_own_money(wallet_kind)`.execute(db)
+  return rows
+}
+
+export interface PlaceSums {
+  readonly product: string
+  readonly place: string
+  readonly stakeSatang: bigint
+  readonly returnedSatang: bigint
+  readonly validSatang: bigint
+}
+
+const sums = sql`
+  sum(stake_satang)::bigint as "stakeSatang", sum(returned_satang)::bigint as "returnedSatang",
+  sum(valid_satang)::bigint as "validSatang"`
+
+/** A member's play by market or game. Cost: an index walk of his facts of these days. */
+export async function sumPlaces(
+  db: Db,
+  memberId: number,
+  { from, to }: { from: Day; to: Day },
+): Promise<PlaceSums[]> {
+  const { rows } = await sql<PlaceSums>`
+    select product, place, ${sums} from winloss.fact
+     where member_id = ${memberId} and counted_day between ${from}::date and ${to}::date
+     group by product, place order by 3 desc, product, place`.execute(db)
+  return rows
+}
+
+/** A member's rounds of a day, revisions and wallets added up, the last to settle first. */
+export async function sumRounds(
+  db: Db,
+  memberId: number,
+  { day, limit }: { day: Day; limit: number },
+): Promise<(PlaceSums & { source: string; sourceId: bigint })[]> {
+  const { rows } = await sql<PlaceSums & { source: string; sourceId: bigint }>`
+    select source, source_id as "sourceId", product, place, ${sums} from winloss.fact
+     where member_id = ${memberId} and counted_day = ${day}::date
+     group by source, source_id, product, place
+     order by max(settled_at) desc, source, source_id limit ${limit}`.execute(db)
   return rows
 }
 

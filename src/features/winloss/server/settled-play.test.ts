@@ -16,7 +16,7 @@ import {
 import { AGENT_ID, openRound } from '#tests/support/lottery.ts'
 import { deposit, runNamedJob } from '#tests/support/payments.ts'
 import { testWorld } from '#tests/support/world.ts'
-import { getSummary } from '../contract.ts'
+import { getDayPlay, getPlaces, getSummary } from '../contract.ts'
 import { countPlay } from './count-play.ts'
 
 const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-12-07', '10:00') })
@@ -68,8 +68,9 @@ async function allFacts(): Promise<Fact[]> {
 }
 
 const days = () =>
-  world.query<Record<string, string>>(
-    'select * from winloss.day order by member_id, counted_day, product',
+  world.query<{ day: Record<string, string> }>(
+    `select to_jsonb(d) - 'changed_xid' as day from winloss.day d
+      order by member_id, counted_day, product, is_own`,
   )
 
 /** The member's wallet goes down to what is named, by bets in a round that nobody settles. */
@@ -117,6 +118,33 @@ test('winners and losers count when a round is settled, what was cancelled never
     total: { stake: '5.00', returned: '0.00', net: '-5.00', valid: '5.00' },
     rows: [{ key: 'lottery', stake: '5.00', returned: '0.00', net: '-5.00', valid: '5.00' }],
   })
+})
+
+test('a day leads to its rounds and a range to its markets, by the names that people say', async () => {
+  const { round_id } = await soldRound('2026-12-10', [[2, never]])
+  await desk.settle(round_id, HANOI)
+  await factsOf(round_id)
+  const day = bangkokDay(await world.services.clock.now())
+  const { rows } = await world.ask(getDayPlay, { day }, members[2])
+  expect(rows).toContainEqual({
+    source: 'lottery_round',
+    source_id: round_id,
+    product: 'lottery',
+    name: expect.stringMatching(/^ฮานอย.* ธ\.ค\. /),
+    stake: '5.00',
+    returned: '0.00',
+    net: '-5.00',
+    valid: '5.00',
+  })
+  const places = await world.ask(getPlaces, { from: '2026-12-01', to: day }, members[2])
+  const { total } = await world.ask(
+    getSummary,
+    { from: '2026-12-01', to: day, group: 'day' },
+    members[2],
+  )
+  expect(places.rows).toMatchObject([{ product: 'lottery', name: 'ฮานอยปกติ', ...total }])
+  const nobody = await world.ask(getDayPlay, { day: '2020-01-01' }, members[2])
+  expect(nobody.rows).toEqual([])
 })
 
 test('a correction is a revision of differences on the first day; a debt counts as it is paid', async () => {

@@ -14,10 +14,11 @@ begin
          concat_ws(' / ', f.stake, f.returned, f.valid),
          concat_ws(' / ', d.stake_satang, d.returned_satang, d.valid_satang)
     from winloss.day d
-    full join (select x.member_id, x.counted_day, x.product, sum(x.stake_satang) as stake,
+    full join (select x.member_id, x.counted_day, x.product,
+                      platform.is_own_money(x.wallet_kind) as is_own, sum(x.stake_satang) as stake,
                       sum(x.returned_satang) as returned, sum(x.valid_satang) as valid
-                 from winloss.fact x group by x.member_id, x.counted_day, x.product) f
-         using (member_id, counted_day, product)
+                 from winloss.fact x group by 1, 2, 3, 4) f
+         using (member_id, counted_day, product, is_own)
    where (d.stake_satang, d.returned_satang, d.valid_satang)
          is distinct from (f.stake, f.returned, f.valid);
 

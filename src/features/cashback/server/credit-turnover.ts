@@ -1,0 +1,129 @@
+import { addDays, type Day } from '#kernel/time.ts'
+import { openWallet } from '#ledger/accounts.ts'
+import { operationKey } from '#ledger/keys.ts'
+import { house, post, wallet } from '#ledger/post.ts'
+import { inTransaction, type Tx } from '#platform/database/database.ts'
+import type { Services } from '#platform/services.ts'
+import { mayReward } from '#platform/stake-gate/stake-gate.ts'
+import { creditOf, earnedIn } from '../rules/turnover.ts'
+import { weighMonths } from './play-store.ts'
+import {
+  type CashbackDay,
+  endDay,
+  lockSetting,
+  requireTerms,
+  type TermsVersion,
+} from './terms-store.ts'
+import { addCredited, insertTurnover, saveMonth, sumEarlier } from './turnover-store.ts'
+import { campaigns } from './work-out-loss.ts'
+
+const PAGE = 200
+/** Corrections of play that is older change no turnover any more. */
+const MONTHS_BACK = 3
+
+/**
+ * Credits what turnover has earned until the end of a day, in pages: money, month and night of a member
+ * commit together, and the night is written once.
+ * Locks: the setting, then the wallets of a page.
+ */
+export async function creditTurnover(
+  { db }: Services,
+  { day, version }: Pick<CashbackDay, 'day' | 'version'>,
+): Promise<void> {
+  const terms = await requireTerms(db, version)
+  for (let after: bigint | null = 0n; after !== null;) {
+    const from: bigint = after
+    after = await inTransaction(db, async (tx) => {
+      await lockSetting(tx)
+      const last = await creditPage(tx, { day, terms, after: from })
+      if (last === null) await endDay(tx, day, 'turnover')
+      return last
+    })
+  }
+}
+
+/** @returns the last member of the page; null behind the last page */
+async function creditPage(
+  tx: Tx,
+  { day, terms, after }: { day: Day; terms: TermsVersion; after: bigint },
+): Promise<bigint | null> {
+  const oldest = monthBefore(day, MONTHS_BACK)
+  const rows = await weighMonths(tx, { from: oldest, to: day, after, limit: PAGE })
+  const byMember = Map.groupBy(rows, ({ memberId }) => memberId)
+  const earlier = await sumEarlier(tx, [...byMember.keys()], oldest)
+  const nights: Night[] = []
+  for (const [memberId, months] of byMember) {
+    let openSatang = earlier.get(memberId) ?? 0n
+    for (const { month, weighted, creditedSatang } of months) {
+      const earnedSatang = earnedIn({ weighted })
+      openSatang += earnedSatang - creditedSatang
+      if (weighted !== 0n || creditedSatang !== 0n) {
+        await saveMonth(tx, { memberId, month, earnedSatang })
+      }
+    }
+    const validSatang = months.reduce((sum, one) => sum + one.validOfDay, 0n)
+    const isAllowed = openSatang > 0n && (await mayReward(tx, Number(memberId))) === null
+    const creditSatang = isAllowed ? creditOf(openSatang, terms, isMonthEnd(day)) : 0n
+    if (validSatang === 0n && creditSatang === 0n) continue
+    nights.push({ memberId, validSatang, creditSatang, openSatang })
+  }
+  await payNights(tx, day, terms.version, nights)
+  return byMember.size < PAGE ? null : ([...byMember.keys()].at(-1) ?? null)
+}
+
+interface Night {
+  readonly memberId: bigint
+  readonly validSatang: bigint
+  readonly creditSatang: bigint
+  readonly openSatang: bigint
+}
+
+async function payNights(tx: Tx, day: Day, version: number, nights: readonly Night[]) {
+  const operations = []
+  for (const { memberId, validSatang, creditSatang, openSatang } of nights) {
+    const turnoverId = await insertTurnover(tx, {
+      memberId,
+      day,
+      version,
+      validSatang,
+      creditedSatang: creditSatang,
+      openSatang: openSatang - creditSatang,
+    })
+    if (turnoverId === null || creditSatang === 0n) continue
+    await addCredited(tx, memberId, monthOf(day), creditSatang)
+    const key = {
+      scope: 'system',
+      owner: 'cashback',
+      call: 'turnover',
+      key: `${turnoverId}`,
+    } as const
+    operations.push({
+      key: operationKey(key),
+      memberId,
+      kind: 'turnover_cashback' as const,
+      refId: turnoverId,
+      legs: [
+        {
+          debit: house('cashback_cost', campaigns.turnover),
+          credit: wallet(await openWallet(tx, memberId, 'main_wallet')),
+          amountSatang: creditSatang,
+        },
+      ],
+    })
+  }
+  const outcomes = await post(tx, operations)
+  const refused = outcomes.find(({ applied }) => !applied)
+  // The gate was asked in this transaction: an exclusion in between starts the page again.
+  if (refused) throw new Error(`cashback: turnover of ${day} ended in ${refused.error}`)
+}
+
+export const monthOf = (day: Day): Day => `${day.slice(0, 7)}-01`
+
+/** The first day of a month so many months before that of a day. */
+function monthBefore(day: Day, count: number): Day {
+  let first = monthOf(day)
+  for (let back = 1; back < count; back += 1) first = monthOf(addDays(first, -1))
+  return first
+}
+
+const isMonthEnd = (day: Day): boolean => monthOf(addDays(day, 1)) !== monthOf(day)

@@ -1,0 +1,14 @@
+import type { Product } from '#kernel/products.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { Services } from '#platform/services.ts'
+
+/** What `apps/server` gives to cashback. */
+export interface CashbackPorts {
+  /** Counts all settled play that is offered, into days. */
+  readonly countPlay: (services: Services) => Promise<void>
+  /** Whether a claim goes to the main wallet or to one of its own. */
+  readonly claimTarget: (db: Db) => Promise<'main' | 'own'>
+  /** What is given as commission by the terms that hold there, in parts of a million by product. */
+  readonly commissionGiven: (tx: Tx) => Promise<ReadonlyMap<Product, bigint>>
+  readonly staffName: (services: Services, staffId: number) => Promise<string>
+}

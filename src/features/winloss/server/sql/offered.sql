@@ -1,0 +1,8 @@
+-- Settled play added up, one row a member, day and product, own money and the house's apart. For whoever
+-- gives something back of it; `changed_xid` is the transaction that last changed a row.
+create or replace view winloss.play_day as
+  select d.member_id, d.counted_day, d.product, d.is_own, d.stake_satang, d.returned_satang,
+         d.valid_satang, d.changed_xid
+    from winloss.day d;
+
+grant select on winloss.play_day to slth_app;
