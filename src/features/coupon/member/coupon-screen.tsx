@@ -1,0 +1,122 @@
+import { lazy, Suspense, useState } from 'react'
+import ticket from '#ui/art/motifs/ticket.svg?raw'
+import { useAction } from '#ui/client/use-action.ts'
+import { useCall } from '#ui/client/use-call.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { EmptyState } from '#ui/parts/empty-state.tsx'
+import { TextInput } from '#ui/parts/field.tsx'
+import { ListRow } from '#ui/parts/list-row.tsx'
+import { Panel, PanelList, Section } from '#ui/parts/panel.tsx'
+import { QueryView } from '#ui/parts/query-view.tsx'
+import { SkeletonRows } from '#ui/parts/skeleton.tsx'
+import { thaiDateTime } from '#ui/thai/dates.ts'
+import { type CouponUseWire, listCouponUses, redeemCoupon } from '../contract.ts'
+import { kindOfCode, tidyCode } from '../rules/coupon-code.ts'
+import classes from './coupon.module.css'
+import { gotWords } from './coupon-words.ts'
+
+const UsedSheet = lazy(() =>
+  import('./used-sheet.tsx').then((file) => ({ default: file.UsedSheet })),
+)
+
+/** Types a coupon in, says at once what it brought, and keeps what was used. */
+export function CouponScreen() {
+  const query = useCall(listCouponUses, {})
+  return (
+    <div className={classes.page}>
+      <h1 className="t24">คูปอง</h1>
+      <RedeemForm />
+      <Section title="คูปองที่ใช้แล้ว">
+        <QueryView query={query} skeleton={<SkeletonRows count={3} />}>
+          {({ items }) => <Uses items={items} />}
+        </QueryView>
+      </Section>
+    </div>
+  )
+}
+
+function RedeemForm() {
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [got, setGot] = useState<CouponUseWire>()
+  const redeem = useAction(redeemCoupon, {
+    renews: [listCouponUses],
+    onDone: (use) => {
+      setTyped('')
+      setGot(use)
+    },
+    onRefused: (error) => {
+      setFault(error.details[0]?.message ?? error.message)
+      return true
+    },
+  })
+  const send = () => {
+    const tidy = tidyCode(typed)
+    if (tidy === '') return setFault('กรุณากรอกรหัสคูปอง')
+    // A slip of the finger is found here and is no try.
+    if (kindOfCode(tidy) === 'mistyped') return setFault('รหัสไม่ครบหรือพิมพ์ผิด กรุณาตรวจอีกครั้ง')
+    redeem.run({ code: typed.trim() })
+  }
+  return (
+    <Panel padded>
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <TextInput
+          label="กรอกรหัสคูปอง"
+          hint="พิมพ์เล็กหรือใหญ่ มีขีดหรือเว้นวรรคก็ได้"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+          error={fault}
+          value={typed}
+          onChange={({ currentTarget }) => {
+            setFault(undefined)
+            setTyped(currentTarget.value)
+          }}
+        />
+        <Button
+          type="submit"
+          size="lg"
+          wide
+          sending={redeem.pending && (redeem.checking ? 'กำลังตรวจสอบ…' : 'กำลังใช้คูปอง…')}
+        >
+          ใช้คูปอง
+        </Button>
+      </form>
+      {got ? (
+        <Suspense>
+          <UsedSheet use={got} onClose={() => setGot(undefined)} />
+        </Suspense>
+      ) : null}
+    </Panel>
+  )
+}
+
+function Uses({ items }: { items: readonly CouponUseWire[] }) {
+  if (items.length === 0) {
+    return (
+      <EmptyState art={ticket} title="ยังไม่มีคูปอง">
+        รหัสคูปองมาจากกิจกรรมและข่าวของเว็บ
+      </EmptyState>
+    )
+  }
+  return (
+    <PanelList>
+      {items.map((use) => (
+        <ListRow
+          key={use.use_id}
+          title={use.title}
+          note={thaiDateTime(use.used_at)}
+          end={gotWords(use)}
+        />
+      ))}
+    </PanelList>
+  )
+}

@@ -1,0 +1,252 @@
+import * as z from 'zod/mini'
+import { approvalErrors } from '#kernel/approval-errors.ts'
+import {
+  type CallInput,
+  defineCall,
+  id,
+  instant,
+  nothing,
+  reasonText,
+  type WireInput,
+  type WireOutput,
+} from '#kernel/contract.ts'
+import { typedText, wholeNumber } from '#kernel/desk-fields.ts'
+import { defineErrors } from '#kernel/errors.ts'
+import { defineEvent } from '#kernel/event.ts'
+import { definePermissions } from '#kernel/permission.ts'
+import { isWord, tidyCode } from './rules/coupon-code.ts'
+import { couponKinds, couponRewards, couponStates } from './rules/coupon-terms.ts'
+
+export const couponPermissions = definePermissions({
+  'coupon.view': { thai: 'ดูคูปอง', roles: ['editor', 'cashier', 'auditor'] },
+  'coupon.edit': { thai: 'เขียนคูปองและออกรหัส', roles: ['editor'] },
+  'coupon.publish': { thai: 'อนุมัติเปิดคูปอง', roles: ['cashier'] },
+})
+
+/** What the desk can be refused. Numbers 1620–1629. */
+export const couponDeskErrors = defineErrors({
+  coupon_closes_before_open: { number: 1620, thai: 'เวลาหมดเขตต้องอยู่หลังเวลาเริ่ม' },
+  coupon_budget_odd: { number: 1621, thai: 'งบต้องไม่น้อยกว่าหนึ่งสิทธิ์' },
+  coupon_uses_odd: { number: 1622, thai: 'สิทธิ์ต่อคนต้องไม่มากกว่าสิทธิ์ทั้งหมด' },
+  coupon_group_odd: { number: 1623, thai: 'คูปองที่อยู่ในกลุ่มต้องใช้ได้คนละหนึ่งครั้ง' },
+  coupon_word_needed: { number: 1624, thai: 'คูปองคำเดียวต้องมีคำ และคูปองชุดรหัสต้องไม่มี' },
+  coupon_word_taken: { number: 1625, thai: 'คำนี้มีคูปองอื่นใช้แล้ว' },
+  coupon_step_not_possible: { number: 1626, thai: 'คูปองนี้เปลี่ยนสถานะไปแล้ว กรุณาโหลดใหม่' },
+  coupon_codes_above_uses: { number: 1627, thai: 'รหัสรวมกันต้องไม่เกินสิทธิ์ทั้งหมดของคูปอง' },
+  coupon_no_codes: { number: 1628, thai: 'คูปองคำเดียวออกชุดรหัสไม่ได้' },
+})
+
+/** Satang of a credit, or points: what is given in one use, and in all. */
+const AMOUNT_MAX = 10_000_000
+const BUDGET_MAX = 1_000_000_000_00
+
+const typed = {
+  title: typedText('ชื่อ', 3, 80),
+  kind: z.enum(couponKinds, 'กรุณาเลือกแบบคูปอง'),
+  reward: z.enum(couponRewards, 'กรุณาเลือกสิ่งที่ให้'),
+  amount: wholeNumber('จำนวนที่ให้', 1, AMOUNT_MAX),
+  budget: wholeNumber('งบ', 1, BUDGET_MAX),
+  uses_max: wholeNumber('สิทธิ์ทั้งหมด', 1, 1_000_000),
+  per_person: wholeNumber('สิทธิ์ต่อคน', 1, 100),
+  opens_at: instant(),
+  closes_at: instant(),
+  joined_within_days: z.nullable(wholeNumber('จำนวนวันตั้งแต่สมัคร', 1, 3_650)),
+  deposit_within_days: z.nullable(wholeNumber('จำนวนวันของยอดฝาก', 1, 365)),
+  exclusive_group: z.nullable(typedText('กลุ่ม', 2, 40)),
+}
+
+const campaign = z.object({
+  campaign_id: id(),
+  state: z.enum(couponStates),
+  title: z.string(),
+  kind: z.enum(couponKinds),
+  reward: z.enum(couponRewards),
+  /** Satang or points. */
+  amount: z.int(),
+  budget: z.int(),
+  uses_max: z.int(),
+  per_person: z.int(),
+  opens_at: instant(),
+  closes_at: instant(),
+  joined_within_days: z.nullable(z.int()),
+  deposit_within_days: z.nullable(z.int()),
+  exclusive_group: z.nullable(z.string()),
+  used: z.int(),
+  spent: z.int(),
+  written_by: z.string(),
+  written_at: instant(),
+  /** The last four symbols of the word of a campaign for everybody. */
+  word_ending: z.nullable(z.string()),
+  batches: z.array(
+    z.object({
+      batch_id: id(),
+      count: z.int(),
+      used: z.int(),
+      made_by: z.string(),
+      made_at: instant(),
+      stopped_at: z.nullable(instant()),
+    }),
+  ),
+  proposal: z.nullable(
+    z.object({ approval_id: id(), by: z.string(), by_me: z.boolean(), reason: z.string() }),
+  ),
+})
+
+export const listCoupons = defineCall({
+  method: 'GET',
+  path: '/operator/api/coupon/list',
+  summary: 'Every campaign of coupons, newest first, with its uses, batches and what waits',
+  access: 'staff',
+  permission: 'coupon.view',
+  input: nothing(),
+  output: z.array(campaign),
+  errors: [],
+})
+
+export const countCouponsWaiting = defineCall({
+  method: 'GET',
+  path: '/operator/api/coupon/waiting',
+  summary: 'How many campaigns wait for a second person',
+  access: 'staff',
+  permission: 'coupon.view',
+  passive: true,
+  input: nothing(),
+  output: z.object({ count: z.int() }),
+  errors: [],
+})
+
+export const listCampaignUses = defineCall({
+  method: 'GET',
+  path: '/operator/api/coupon/uses',
+  summary: 'The last hundred uses of a campaign',
+  access: 'staff',
+  permission: 'coupon.view',
+  input: z.object({ campaign_id: id() }),
+  output: z.array(
+    z.object({
+      use_id: id(),
+      member_id: id(),
+      member_name: z.string(),
+      code_ending: z.string(),
+      amount: z.int(),
+      used_at: instant(),
+    }),
+  ),
+  errors: [],
+})
+
+export const saveCoupon = defineCall({
+  method: 'POST',
+  path: '/operator/api/coupon/save',
+  summary: 'Writes a campaign, or a draft anew, and asks a second person to let it out',
+  access: 'staff',
+  permission: 'coupon.edit',
+  input: z.object({
+    campaign_id: z.optional(id()),
+    ...typed,
+    /** Of a campaign for everybody; a draft that is written anew may leave its word as it is. */
+    word: z.nullable(
+      z.string('กรุณากรอกคำ').check(
+        z.maxLength(60, 'คำยาวเกินไป'),
+        z.refine((one) => isWord(tidyCode(one)), 'คำต้องเป็น A–Z และ 0–9 ยาว 4 ถึง 15 ตัว'),
+      ),
+    ),
+    reason: reasonText(5, 300),
+  }),
+  output: z.object({ campaign_id: id() }),
+  errors: [
+    couponDeskErrors.coupon_closes_before_open,
+    couponDeskErrors.coupon_budget_odd,
+    couponDeskErrors.coupon_uses_odd,
+    couponDeskErrors.coupon_group_odd,
+    couponDeskErrors.coupon_word_needed,
+    couponDeskErrors.coupon_step_not_possible,
+    couponDeskErrors.coupon_word_taken,
+    approvalErrors.approval_asked,
+  ],
+})
+
+const stepped = z.object({ campaign_id: id(), state: z.enum(couponStates) })
+const decision = { campaign_id: id(), approval_id: id(), reason: reasonText(5, 300) }
+
+export const publishCoupon = defineCall({
+  method: 'POST',
+  path: '/operator/api/coupon/publish',
+  summary: 'The second person lets a campaign out as it is written',
+  access: 'staff',
+  permission: 'coupon.publish',
+  input: z.object(decision),
+  output: stepped,
+  errors: [
+    approvalErrors.approval_closed,
+    approvalErrors.approval_expired,
+    approvalErrors.approval_own,
+  ],
+})
+
+export const rejectCoupon = defineCall({
+  method: 'POST',
+  path: '/operator/api/coupon/reject',
+  summary: 'The second person does not agree; the campaign stays a draft',
+  access: 'staff',
+  permission: 'coupon.publish',
+  input: z.object(decision),
+  output: stepped,
+  errors: [approvalErrors.approval_closed, approvalErrors.approval_expired],
+})
+
+export const stepCoupon = defineCall({
+  method: 'POST',
+  path: '/operator/api/coupon/step',
+  summary: 'Pauses a campaign, lets it go on, or ends it for good',
+  access: 'staff',
+  permission: 'coupon.edit',
+  input: z.object({
+    campaign_id: id(),
+    to: z.enum(['live', 'paused', 'ended'], 'กรุณาเลือก'),
+    reason: reasonText(5, 300),
+  }),
+  output: stepped,
+  errors: [couponDeskErrors.coupon_step_not_possible],
+})
+
+export const makeCouponCodes = defineCall({
+  method: 'POST',
+  path: '/operator/api/coupon/codes',
+  summary: 'Makes a batch of codes and answers them once: nobody can read them again',
+  access: 'staff',
+  permission: 'coupon.edit',
+  input: z.object({
+    campaign_id: id(),
+    count: wholeNumber('จำนวนรหัส', 1, 5_000),
+    reason: reasonText(5, 300),
+  }),
+  output: z.object({ batch_id: id(), codes: z.array(z.string()) }),
+  errors: [
+    couponDeskErrors.coupon_no_codes,
+    couponDeskErrors.coupon_step_not_possible,
+    couponDeskErrors.coupon_codes_above_uses,
+  ],
+})
+
+export const stopCouponBatch = defineCall({
+  method: 'POST',
+  path: '/operator/api/coupon/stop-batch',
+  summary: 'Stops the codes of a batch that nobody used yet',
+  access: 'staff',
+  permission: 'coupon.edit',
+  input: z.object({ batch_id: id(), reason: reasonText(5, 300) }),
+  output: z.object({ batch_id: id() }),
+  errors: [couponDeskErrors.coupon_step_not_possible],
+})
+
+export const couponDeskChanged = defineEvent({
+  topic: 'coupon_desk',
+  summary: 'A campaign of coupons was written, decided about, or changed its state',
+  audience: { permission: 'coupon.view' },
+  payload: z.strictObject({ campaign_id: z.int() }),
+})
+
+export type CouponInput = CallInput<typeof saveCoupon>
+export type CouponWire = WireInput<typeof saveCoupon>
+export type DeskCoupon = WireOutput<typeof listCoupons>[number]

@@ -1,0 +1,82 @@
+import type { StatusKind } from '#ui/parts/status-chip.tsx'
+import { thaiDateTime } from '#ui/thai/dates.ts'
+import { formatCount, formatMoney } from '#ui/thai/money.ts'
+import type { DeskCoupon } from '../operator-contract.ts'
+
+/** What the person at the desk may do; the server asks again. */
+export interface CouponRights {
+  readonly mayEdit: boolean
+  readonly mayPublish: boolean
+}
+
+export const couponLooks: Readonly<
+  Record<DeskCoupon['state'], { kind: StatusKind; word: string }>
+> = {
+  draft: { kind: 'upcoming', word: 'ร่าง' },
+  live: { kind: 'open', word: 'เปิดอยู่' },
+  paused: { kind: 'pending', word: 'พักไว้' },
+  ended: { kind: 'closed', word: 'ปิดแล้ว' },
+}
+
+export const kindWords: Readonly<Record<DeskCoupon['kind'], string>> = {
+  multi: 'คำเดียวใช้ได้ทุกคน',
+  single: 'ชุดรหัส ใช้ได้รหัสละครั้ง',
+}
+
+/** `฿50.00` or `30 แต้ม`. */
+export const worthWords = (reward: DeskCoupon['reward'], amount: number): string =>
+  reward === 'credit'
+    ? formatMoney(BigInt(amount))
+    : `${formatCount(amount)} ${rewardUnits[reward]}`
+
+/** What a reward is counted in. */
+export const rewardUnits: Readonly<Record<DeskCoupon['reward'], string>> = {
+  credit: 'บาท',
+  points: 'แต้ม',
+  spins: 'สิทธิ์หมุน',
+}
+
+type Terms = Pick<
+  DeskCoupon,
+  | 'kind'
+  | 'reward'
+  | 'amount'
+  | 'budget'
+  | 'uses_max'
+  | 'per_person'
+  | 'opens_at'
+  | 'closes_at'
+  | 'joined_within_days'
+  | 'deposit_within_days'
+  | 'exclusive_group'
+>
+
+/** What a campaign says, a line each; what it does not ask for is left out. */
+export function termRows(terms: Terms): { term: string; value: string }[] {
+  const {
+    joined_within_days: joined,
+    deposit_within_days: deposited,
+    exclusive_group: group,
+  } = terms
+  return [
+    { term: 'แบบ', value: kindWords[terms.kind] },
+    { term: 'ให้ต่อสิทธิ์', value: worthWords(terms.reward, terms.amount) },
+    { term: 'สิทธิ์ทั้งหมด', value: formatCount(terms.uses_max) },
+    { term: 'สิทธิ์ต่อคน', value: formatCount(terms.per_person) },
+    { term: 'งบทั้งหมด', value: worthWords(terms.reward, terms.budget) },
+    { term: 'จ่ายสูงสุด', value: worthWords(terms.reward, mostOf(terms)) },
+    { term: 'เริ่ม', value: thaiDateTime(terms.opens_at) },
+    { term: 'หมดเขต', value: thaiDateTime(terms.closes_at) },
+    ...(joined === null ? [] : [{ term: 'เฉพาะผู้สมัครไม่เกิน', value: `${joined} วัน` }]),
+    ...(deposited === null ? [] : [{ term: 'ต้องมียอดฝากภายใน', value: `${deposited} วัน` }]),
+    ...(group === null ? [] : [{ term: 'กลุ่มที่ใช้ได้คนละครั้ง', value: group }]),
+  ]
+}
+
+/** What a campaign can cost: whole uses, within its budget. */
+export const mostOf = ({
+  amount,
+  budget,
+  uses_max: uses,
+}: Pick<Terms, 'amount' | 'budget' | 'uses_max'>): number =>
+  amount > 0 ? amount * Math.min(uses, Math.floor(budget / amount)) : 0

@@ -1,0 +1,225 @@
+import { Button } from '#ui/parts/button.tsx'
+import { Segmented } from '#ui/parts/choice.tsx'
+import { DescriptionList } from '#ui/parts/description-list.tsx'
+import { TextInput } from '#ui/parts/field.tsx'
+import { MomentInput } from '#ui/parts/moment-input.tsx'
+import { Section } from '#ui/parts/panel.tsx'
+import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
+import type { Form } from '#ui/client/form.ts'
+import type { DeskCoupon } from '../operator-contract.ts'
+import classes from './coupon-desk.module.css'
+import { rewardUnits, mostOf, worthWords } from './coupon-desk-words.ts'
+import { type CouponValues, useCouponForm } from './coupon-form.ts'
+import { NumberField } from '#ui/parts/number-field.tsx'
+
+/** Writes a campaign, or a draft anew, and says what it can cost. */
+export function CouponFormSheet({
+  coupon,
+  onClose,
+}: {
+  coupon: DeskCoupon | null
+  onClose: () => void
+}) {
+  const { form, save, submit } = useCouponForm(coupon, onClose)
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={coupon ? `แก้ร่างคูปอง #${coupon.campaign_id}` : 'สร้างคูปอง'}
+      maxWidth={640}
+    >
+      <form noValidate onSubmit={submit}>
+        <SheetBody>
+          <div className="stack">
+            <HeadFields form={form} coupon={coupon} />
+            <WorthFields form={form} />
+            <WhoFields form={form} />
+            <TextInput
+              label="เหตุผล"
+              hint="อีกคนอ่านก่อนอนุมัติ"
+              maxLength={300}
+              autoComplete="off"
+              error={form.errors.reason?.message}
+              {...form.register('reason')}
+            />
+            <Cost values={form.values} />
+          </div>
+        </SheetBody>
+        <SheetActions>
+          <Button look="quiet" size="lg" onClick={onClose}>
+            ไม่บันทึก
+          </Button>
+          <Button type="submit" size="lg" sending={save.pending && 'กำลังบันทึก…'}>
+            ส่งให้อนุมัติ
+          </Button>
+        </SheetActions>
+      </form>
+    </Sheet>
+  )
+}
+
+interface FieldsProps {
+  form: Form<CouponValues>
+}
+
+function HeadFields({ form, coupon }: FieldsProps & { coupon: DeskCoupon | null }) {
+  const { errors } = form
+  const kind = form.field('kind')
+  const word = form.field('word')
+  const title = form.field('title')
+  return (
+    <>
+      <TextInput
+        label="ชื่อ"
+        hint="สมาชิกเห็นเมื่อใช้คูปอง"
+        maxLength={80}
+        autoComplete="off"
+        error={errors.title?.message}
+        value={title.value}
+        onChange={({ currentTarget }) => title.onChange(currentTarget.value)}
+      />
+      {coupon === null ? (
+        <Segmented
+          label="แบบคูปอง"
+          items={[
+            { value: 'multi', label: 'คำเดียวใช้ได้ทุกคน' },
+            { value: 'single', label: 'ชุดรหัส' },
+          ]}
+          value={kind.value}
+          onChange={(next) => {
+            kind.onChange(next)
+            word.onChange(null)
+          }}
+        />
+      ) : null}
+      {kind.value === 'multi' ? (
+        <TextInput
+          label="คำที่สมาชิกกรอก"
+          hint={
+            coupon?.word_ending
+              ? `เว้นว่างไว้ถ้าใช้คำเดิม ลงท้าย ${coupon.word_ending}`
+              : 'A–Z และ 0–9 ยาว 4 ถึง 15 ตัว'
+          }
+          maxLength={60}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={errors.word?.message}
+          value={word.value ?? ''}
+          onChange={({ currentTarget }) =>
+            word.onChange(currentTarget.value.trim() === '' ? null : currentTarget.value)
+          }
+        />
+      ) : (
+        <p className="t14 c2">ออกรหัสได้หลังบันทึก รหัสละ 17 ตัว มีตัวตรวจกันพิมพ์ผิด</p>
+      )}
+    </>
+  )
+}
+
+function WorthFields({ form }: FieldsProps) {
+  const { errors } = form
+  const reward = form.field('reward')
+  const isCredit = reward.value === 'credit'
+  const unit = rewardUnits[reward.value]
+  const number = (name: 'amount' | 'budget' | 'uses_max' | 'per_person', label: string) => {
+    const { value, onChange } = form.field(name)
+    return (
+      <NumberField
+        label={label}
+        baht={isCredit && (name === 'amount' || name === 'budget')}
+        value={value}
+        error={errors[name]?.message}
+        onChange={(next) => onChange(next ?? Number.NaN)}
+      />
+    )
+  }
+  return (
+    <>
+      <Segmented
+        label="ให้เป็น"
+        items={[
+          { value: 'credit', label: 'เครดิตเข้ากระเป๋าหลัก' },
+          { value: 'points', label: 'แต้ม' },
+          { value: 'spins', label: 'สิทธิ์หมุน' },
+        ]}
+        value={reward.value}
+        onChange={reward.onChange}
+      />
+      <div key={reward.value} className={classes.pair}>
+        {number('amount', `ให้ต่อสิทธิ์ (${unit})`)}
+        {number('uses_max', 'สิทธิ์ทั้งหมด')}
+        {number('budget', `งบทั้งหมด (${unit})`)}
+        {number('per_person', 'สิทธิ์ต่อคน')}
+      </div>
+    </>
+  )
+}
+
+function WhoFields({ form }: FieldsProps) {
+  const { errors } = form
+  const opens = form.field('opens_at')
+  const closes = form.field('closes_at')
+  const group = form.field('exclusive_group')
+  const days = (name: 'joined_within_days' | 'deposit_within_days', label: string) => {
+    const { value, onChange } = form.field(name)
+    return (
+      <NumberField
+        label={label}
+        empty="ไม่กำหนด"
+        value={value}
+        error={errors[name]?.message}
+        onChange={onChange}
+      />
+    )
+  }
+  return (
+    <>
+      <MomentInput
+        label="เริ่ม"
+        empty="ต้องกำหนดเวลา"
+        error={errors.opens_at?.message}
+        value={opens.value}
+        onChange={(next) => {
+          if (next !== null) opens.onChange(next)
+        }}
+      />
+      <MomentInput
+        label="หมดเขต"
+        empty="ต้องกำหนดเวลา"
+        error={errors.closes_at?.message}
+        value={closes.value}
+        onChange={(next) => {
+          if (next !== null) closes.onChange(next)
+        }}
+      />
+      <div className={classes.pair}>
+        {days('joined_within_days', 'เฉพาะผู้สมัครไม่เกิน (วัน)')}
+        {days('deposit_within_days', 'ต้องมียอดฝากภายใน (วัน)')}
+        <TextInput
+          label="กลุ่มที่ใช้ได้คนละครั้ง"
+          placeholder="ไม่อยู่ในกลุ่ม"
+          maxLength={40}
+          autoComplete="off"
+          error={errors.exclusive_group?.message}
+          value={group.value ?? ''}
+          onChange={({ currentTarget }) =>
+            group.onChange(currentTarget.value === '' ? null : currentTarget.value)
+          }
+        />
+      </div>
+    </>
+  )
+}
+
+function Cost({ values }: { values: CouponValues }) {
+  const most = mostOf(values)
+  if (!(most > 0)) return null
+  return (
+    <Section title="ค่าใช้จ่ายก่อนเปิด">
+      <DescriptionList
+        facts={[{ term: 'จ่ายสูงสุด', value: worthWords(values.reward, most), strong: true }]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,81 @@
+import { DAY_MS } from '#kernel/time.ts'
+
+export const couponKinds = ['multi', 'single'] as const
+export type CouponKind = (typeof couponKinds)[number]
+export const couponRewards = ['credit', 'points', 'spins'] as const
+export type CouponReward = (typeof couponRewards)[number]
+export const couponStates = ['draft', 'live', 'paused', 'ended'] as const
+export type CouponState = (typeof couponStates)[number]
+
+/** What a campaign gives, to whom, and how often. They stay as they are once it is let out. */
+export interface CouponTerms {
+  readonly title: string
+  readonly kind: CouponKind
+  readonly reward: CouponReward
+  /** Satang or points: of one use, and of all. */
+  readonly amount: bigint
+  readonly budget: bigint
+  readonly usesMax: number
+  readonly perPerson: number
+  readonly opensAt: Date
+  readonly closesAt: Date
+  readonly joinedWithinDays: number | null
+  readonly depositWithinDays: number | null
+  readonly exclusiveGroup: string | null
+}
+
+export type CouponFault =
+  | 'coupon_closes_before_open'
+  | 'coupon_budget_odd'
+  | 'coupon_group_odd'
+  | 'coupon_uses_odd'
+
+/** Why terms do not go together, and in which field; null: they do. */
+export function faultOf(terms: CouponTerms): { fault: CouponFault; field: string } | null {
+  if (terms.closesAt <= terms.opensAt) {
+    return { fault: 'coupon_closes_before_open', field: 'closes_at' }
+  }
+  if (terms.budget < terms.amount) return { fault: 'coupon_budget_odd', field: 'budget' }
+  if (terms.perPerson > terms.usesMax) return { fault: 'coupon_uses_odd', field: 'per_person' }
+  if (terms.exclusiveGroup !== null && terms.perPerson > 1) {
+    return { fault: 'coupon_group_odd', field: 'exclusive_group' }
+  }
+  return null
+}
+
+/** What is known of whoever types a code. */
+export interface Redeemer {
+  readonly joinedAt: Date
+  /** Null: never. */
+  readonly depositedAt: Date | null
+  /** His uses of this campaign, all accounts of the person together. */
+  readonly uses: number
+  readonly hasUsedGroup: boolean
+}
+
+export type CouponRefusal =
+  | 'coupon_not_yet'
+  | 'coupon_expired'
+  | 'coupon_used'
+  | 'coupon_group_used'
+  | 'coupon_new_only'
+  | 'coupon_deposit_first'
+
+/** Why a person cannot have it now; null: he can, as far as the budget goes. */
+export function refusalOf(terms: CouponTerms, redeemer: Redeemer, now: Date): CouponRefusal | null {
+  if (now < terms.opensAt) return 'coupon_not_yet'
+  if (now >= terms.closesAt) return 'coupon_expired'
+  if (redeemer.uses >= terms.perPerson) return 'coupon_used'
+  if (redeemer.hasUsedGroup) return 'coupon_group_used'
+  const since = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  if (terms.joinedWithinDays !== null && redeemer.joinedAt < since(terms.joinedWithinDays)) {
+    return 'coupon_new_only'
+  }
+  if (
+    terms.depositWithinDays !== null &&
+    (redeemer.depositedAt === null || redeemer.depositedAt < since(terms.depositWithinDays))
+  ) {
+    return 'coupon_deposit_first'
+  }
+  return null
+}

@@ -1,0 +1,101 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { CouponKind, CouponReward, CouponState, CouponTerms } from '../rules/coupon-terms.ts'
+
+/** A campaign with what was used of it. */
+export interface CampaignRow extends CouponTerms {
+  readonly campaignId: bigint
+  readonly state: CouponState
+  readonly used: number
+  readonly spent: bigint
+  readonly writtenBy: bigint
+  readonly writtenAt: Date
+}
+
+const columns = sql`
+  c.campaign_id as "campaignId", c.title, c.kind, c.state, c.reward, c.amount, c.budget,
+  c.uses_max as "usesMax", c.per_person as "perPerson", c.opens_at as "opensAt",
+  c.closes_at as "closesAt", c.joined_within_days as "joinedWithinDays",
+  c.deposit_within_days as "depositWithinDays", c.exclusive_group as "exclusiveGroup", c.used,
+  c.spent, c.written_by as "writtenBy", c.written_at as "writtenAt"`
+
+interface Row extends Omit<CampaignRow, 'kind' | 'reward' | 'state'> {
+  readonly kind: string
+  readonly reward: string
+  readonly state: string
+}
+
+const toCampaign = (row: Row): CampaignRow => ({
+  ...row,
+  kind: row.kind as CouponKind,
+  reward: row.reward as CouponReward,
+  state: row.state as CouponState,
+})
+
+async function findWhere(db: Db | Tx, condition: RawBuilder<unknown>): Promise<CampaignRow[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from coupon.campaign c where ${condition}
+     order by c.campaign_id desc`.execute(db)
+  return rows.map(toCampaign)
+}
+
+/** Every campaign, newest first. */
+export const findCampaigns = (db: Db | Tx): Promise<CampaignRow[]> => findWhere(db, sql`true`)
+
+export const findCampaignsById = (db: Db | Tx, ids: readonly bigint[]): Promise<CampaignRow[]> =>
+  findWhere(db, sql`c.campaign_id = any(${[...ids]}::bigint[])`)
+
+/** Locks a campaign for whoever changes it at the desk. */
+export async function lockCampaign(
+  tx: Tx,
+  campaignId: number | bigint,
+): Promise<CampaignRow | undefined> {
+  const { rows } = await sql<Row>`
+    select ${columns} from coupon.campaign c
+     where c.campaign_id = ${campaignId} for update`.execute(tx)
+  return rows[0] && toCampaign(rows[0])
+}
+
+export async function insertCampaign(tx: Tx, staffId: number, terms: CouponTerms): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`
+    insert into coupon.campaign (title, kind, reward, amount, budget, uses_max, per_person, opens_at,
+      closes_at, joined_within_days, deposit_within_days, exclusive_group, written_by)
+    values (${terms.title}, ${terms.kind}, ${terms.reward}, ${terms.amount}, ${terms.budget},
+      ${terms.usesMax}, ${terms.perPerson}, ${terms.opensAt}, ${terms.closesAt},
+      ${terms.joinedWithinDays}, ${terms.depositWithinDays}, ${terms.exclusiveGroup}, ${staffId})
+    returning campaign_id as id`.execute(tx)
+  if (!rows[0]) throw new Error('coupon: no campaign was written')
+  return rows[0].id
+}
+
+/** Writes a draft anew. */
+export async function rewriteCampaign(
+  tx: Tx,
+  { campaignId, staffId }: { campaignId: bigint; staffId: number },
+  terms: CouponTerms,
+): Promise<void> {
+  await sql`
+    update coupon.campaign
+       set title = ${terms.title}, kind = ${terms.kind}, reward = ${terms.reward},
+           amount = ${terms.amount}, budget = ${terms.budget}, uses_max = ${terms.usesMax},
+           per_person = ${terms.perPerson}, opens_at = ${terms.opensAt},
+           closes_at = ${terms.closesAt}, joined_within_days = ${terms.joinedWithinDays},
+           deposit_within_days = ${terms.depositWithinDays},
+           exclusive_group = ${terms.exclusiveGroup}, written_by = ${staffId},
+           written_at = platform.clock()
+     where campaign_id = ${campaignId} and state = 'draft'`.execute(tx)
+}
+
+export async function setState(tx: Tx, campaignId: bigint, state: CouponState): Promise<void> {
+  await sql`
+    update coupon.campaign set state = ${state} where campaign_id = ${campaignId}`.execute(tx)
+}
+
+/** Takes one use out of a campaign; false: it is used up, or was stopped meanwhile. */
+export async function takeUse(tx: Tx, campaignId: bigint): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update coupon.campaign set used = used + 1, spent = spent + amount
+     where campaign_id = ${campaignId} and state = 'live' and used < uses_max
+       and spent + amount <= budget`.execute(tx)
+  return numAffectedRows === 1n
+}

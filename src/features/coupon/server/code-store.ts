@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { Vault } from '#platform/vault/vault.ts'
+
+/** A code that was found by what somebody typed. */
+export interface CodeRow {
+  readonly codeId: bigint
+  readonly campaignId: bigint
+  /** Null: the word of a campaign for everybody. */
+  readonly batchId: bigint | null
+  readonly usedBy: bigint | null
+  readonly isStopped: boolean
+}
+
+/** Codes lie in the database as keyed hashes: who reads it cannot use one. */
+const hashOf = (vault: Vault, code: string): Buffer => vault.blindIndex('coupon', code)
+
+export async function findCode(
+  db: Db | Tx,
+  vault: Vault,
+  code: string,
+): Promise<CodeRow | undefined> {
+  const { rows } = await sql<Omit<CodeRow, 'isStopped'> & { isStopped: boolean | null }>`
+    select k.code_id as "codeId", k.campaign_id as "campaignId", k.batch_id as "batchId",
+           k.used_by as "usedBy", b.stopped_at is not null as "isStopped"
+      from coupon.code k left join coupon.batch b using (batch_id)
+     where k.hash = ${hashOf(vault, code)}`.execute(db)
+  return rows[0] && { ...rows[0], isStopped: rows[0].isStopped === true }
+}
+
+/**
+ * Uses up a code of its own; false: another was faster, or its batch was stopped. The batch is locked for it, so
+ * that a stop waits for uses under way, and a use for a stop.
+ */
+export async function takeCode(
+  tx: Tx,
+  { codeId, batchId }: { codeId: bigint; batchId: bigint },
+  memberId: number,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    with open as (
+      select b.batch_id from coupon.batch b
+       where b.batch_id = ${batchId} and b.stopped_at is null for share)
+    update coupon.code k set used_by = ${memberId} from open
+     where k.code_id = ${codeId} and k.batch_id = open.batch_id and k.used_by is null`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Gives a campaign its word; false: another campaign has it. */
+export async function setWord(
+  tx: Tx,
+  vault: Vault,
+  campaignId: bigint,
+  word: string,
+): Promise<boolean> {
+  await sql`
+    delete from coupon.code where campaign_id = ${campaignId} and batch_id is null`.execute(tx)
+  const { numAffectedRows } = await sql`
+    insert into coupon.code (campaign_id, hash, ending)
+    values (${campaignId}, ${hashOf(vault, word)}, ${word.slice(-4)})
+    on conflict (hash) do nothing`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** The last four symbols of the words of campaigns. */
+export async function findWordEndings(db: Db): Promise<ReadonlyMap<bigint, string>> {
+  const { rows } = await sql<{ campaignId: bigint; ending: string }>`
+    select campaign_id as "campaignId", ending from coupon.code where batch_id is null`.execute(db)
+  return new Map(rows.map(({ campaignId, ending }) => [campaignId, ending]))
+}
+
+export interface BatchRow {
+  readonly batchId: bigint
+  readonly campaignId: bigint
+  readonly count: number
+  readonly used: number
+  readonly madeBy: bigint
+  readonly madeAt: Date
+  readonly stoppedAt: Date | null
+}
+
+/** Every batch, newest first. Cost: all codes are counted. */
+export async function findBatches(db: Db | Tx): Promise<BatchRow[]> {
+  const { rows } = await sql<BatchRow>`
+    select b.batch_id as "batchId", b.campaign_id as "campaignId", b.count,
+           (select count(k.used_by)::integer from coupon.code k where k.batch_id = b.batch_id) as used,
+           b.made_by as "madeBy", b.made_at as "madeAt", b.stopped_at as "stoppedAt"
+      from coupon.batch b order by b.batch_id desc`.execute(db)
+  return rows
+}
+
+/** Writes a batch with its codes. */
+export async function insertBatch(
+  tx: Tx,
+  vault: Vault,
+  { campaignId, staffId, codes }: { campaignId: bigint; staffId: number; codes: readonly string[] },
+): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`
+    insert into coupon.batch (campaign_id, count, made_by)
+    values (${campaignId}, ${codes.length}, ${staffId}) returning batch_id as id`.execute(tx)
+  if (!rows[0]) throw new Error('coupon: no batch was written')
+  const batchId = rows[0].id
+  await sql`
+    insert into coupon.code (campaign_id, batch_id, hash, ending)
+    select ${campaignId}, ${batchId}, x.hash, x.ending
+      from unnest(${codes.map((code) => hashOf(vault, code))}::bytea[],
+                  ${codes.map((code) => code.slice(-4))}::text[]) x (hash, ending)`.execute(tx)
+  return batchId
+}
+
+/** How many codes a campaign has in batches that are not stopped. */
+export async function countCodes(tx: Tx, campaignId: bigint): Promise<number> {
+  const { rows } = await sql<{ count: number | null }>`
+    select sum(count)::integer as count from coupon.batch
+     where campaign_id = ${campaignId} and stopped_at is null`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** Whose a batch is, locked; undefined: there is none. */
+export async function lockBatch(
+  tx: Tx,
+  batchId: number,
+): Promise<{ campaignId: bigint; stoppedAt: Date | null } | undefined> {
+  const { rows } = await sql<{ campaignId: bigint; stoppedAt: Date | null }>`
+    select campaign_id as "campaignId", stopped_at as "stoppedAt" from coupon.batch
+     where batch_id = ${batchId} for update`.execute(tx)
+  return rows[0]
+}
+
+export async function stopBatch(tx: Tx, batchId: number): Promise<void> {
+  await sql`
+    update coupon.batch set stopped_at = platform.clock() where batch_id = ${batchId}`.execute(tx)
+}

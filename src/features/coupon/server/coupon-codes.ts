@@ -1,0 +1,73 @@
+import type { CallInput, CallOutput } from '#kernel/contract.ts'
+import { Refusal, refuseField, requireFound } from '#kernel/errors.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { inTransaction } from '#platform/database/database.ts'
+import { publish } from '#platform/events/publish.ts'
+import { createRandom } from '#platform/random/random.ts'
+import type { Services } from '#platform/services.ts'
+import { couponAudit } from '../audit-contract.ts'
+import type * as calls from '../operator-contract.ts'
+import { couponDeskChanged, couponDeskErrors } from '../operator-contract.ts'
+import { checkSymbolOf, CODE_ALPHABET, DRAWN_SYMBOLS, showCode } from '../rules/coupon-code.ts'
+import { lockCampaign } from './campaign-store.ts'
+import { countCodes, insertBatch, lockBatch, stopBatch } from './code-store.ts'
+
+const random = createRandom()
+
+/** 80 bits of chance and a check symbol. */
+function drawCode(): string {
+  const drawn = random.code(CODE_ALPHABET, DRAWN_SYMBOLS)
+  return drawn + checkSymbolOf(drawn)
+}
+
+/**
+ * Makes codes. Their answer is the only place where they stand: whoever loses it stops the batch and
+ * makes another. @throws Refusal not_found, and in the order of the contract
+ */
+export async function makeCodes(
+  { db, vault }: Services,
+  staffId: number,
+  { campaign_id, count, reason }: CallInput<typeof calls.makeCouponCodes>,
+): Promise<CallOutput<typeof calls.makeCouponCodes>> {
+  return inTransaction(db, async (tx) => {
+    const { campaignId, kind, state, usesMax } = requireFound(await lockCampaign(tx, campaign_id))
+    if (kind !== 'single') throw new Refusal(couponDeskErrors.coupon_no_codes)
+    if (state === 'ended') throw new Refusal(couponDeskErrors.coupon_step_not_possible)
+    if ((await countCodes(tx, campaignId)) + count > usesMax) {
+      throw refuseField(couponDeskErrors.coupon_codes_above_uses, 'count')
+    }
+    const codes = Array.from({ length: count }, drawCode)
+    const batchId = await insertBatch(tx, vault, { campaignId, staffId, codes })
+    await audit(tx, couponAudit, {
+      staffId,
+      action: 'coupon.codes_made',
+      object: { kind: 'coupon', id: campaignId },
+      detail: { coupon_batch_id: Number(batchId), coupon_codes: count },
+      reason,
+    })
+    await publish(tx, couponDeskChanged, { payload: { campaign_id } })
+    return { batch_id: Number(batchId), codes: codes.map(showCode) }
+  })
+}
+
+/** Stops what of a batch nobody used. @throws Refusal not_found, coupon_step_not_possible */
+export async function stopCodes(
+  { db }: Services,
+  staffId: number,
+  { batch_id, reason }: CallInput<typeof calls.stopCouponBatch>,
+): Promise<CallOutput<typeof calls.stopCouponBatch>> {
+  return inTransaction(db, async (tx) => {
+    const { campaignId, stoppedAt } = requireFound(await lockBatch(tx, batch_id))
+    if (stoppedAt !== null) throw new Refusal(couponDeskErrors.coupon_step_not_possible)
+    await stopBatch(tx, batch_id)
+    await audit(tx, couponAudit, {
+      staffId,
+      action: 'coupon.batch_stopped',
+      object: { kind: 'coupon', id: campaignId },
+      detail: { coupon_batch_id: batch_id },
+      reason,
+    })
+    await publish(tx, couponDeskChanged, { payload: { campaign_id: Number(campaignId) } })
+    return { batch_id }
+  })
+}

@@ -1,0 +1,35 @@
+import type { FindObjectNames, FindReferences, ServerFeature } from '#platform/feature.ts'
+import { couponAudit } from '../audit-contract.ts'
+import { couponDeskChanged, couponPermissions } from '../operator-contract.ts'
+import { findCampaignsById } from './campaign-store.ts'
+import { couponApproval } from './coupon-desk.ts'
+import { couponData } from './member-data.ts'
+import type { CouponPorts } from './ports.ts'
+import { couponDeskRoutes, couponRoutes } from './routes.ts'
+import { findUses } from './use-store.ts'
+
+export const couponFeature = (ports: CouponPorts): ServerFeature => ({
+  name: 'coupon',
+  audit: couponAudit,
+  objectNames: { coupon: names },
+  permissions: couponPermissions,
+  events: [couponDeskChanged],
+  memberRoutes: couponRoutes(ports),
+  staffRoutes: couponDeskRoutes(ports),
+  approvals: [couponApproval],
+  memberData: couponData,
+  references: { coupon_credit: references },
+})
+
+const names: FindObjectNames = async ({ db }, ids) => {
+  const campaigns = await findCampaignsById(db, ids.map(BigInt))
+  return new Map(campaigns.map(({ campaignId, title }) => [`${campaignId}`, title] as const))
+}
+
+/** A line of the statement says which coupon it was. */
+const references: FindReferences = async ({ db }, memberId, ids) => {
+  const uses = (await findUses(db, ids)).filter((use) => use.memberId === BigInt(memberId))
+  const campaigns = await findCampaignsById(db, [...new Set(uses.map((use) => use.campaignId))])
+  const titles = new Map(campaigns.map(({ campaignId, title }) => [campaignId, title]))
+  return new Map(uses.map((use) => [Number(use.useId), titles.get(use.campaignId) ?? ''] as const))
+}

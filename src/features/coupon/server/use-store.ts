@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { now } from '#platform/clock.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { Guesses } from '../rules/guesses.ts'
+
+/** One use of a coupon. */
+export interface UseRow {
+  readonly useId: bigint
+  readonly campaignId: bigint
+  readonly codeId: bigint
+  readonly memberId: bigint
+  readonly amount: bigint
+  readonly usedAt: Date
+}
+
+const columns = sql`
+  u.use_id as "useId", u.campaign_id as "campaignId", u.code_id as "codeId",
+  u.member_id as "memberId", u.amount,  u.used_at as "usedAt"`
+
+/** The use that a request made. */
+export async function findUseByKey(
+  tx: Tx,
+  memberId: number,
+  key: string,
+): Promise<UseRow | undefined> {
+  const { rows } = await sql<UseRow>`
+    select ${columns} from coupon.use u
+     where u.member_id = ${memberId} and u.key = ${key}`.execute(tx)
+  return rows[0]
+}
+
+/** A member's uses, newest first. */
+export async function findUsesOf(db: Db, memberId: number, limit: number): Promise<UseRow[]> {
+  const { rows } = await sql<UseRow>`
+    select ${columns} from coupon.use u where u.member_id = ${memberId}
+     order by u.use_id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function findUses(db: Db, useIds: readonly number[]): Promise<UseRow[]> {
+  const { rows } = await sql<UseRow>`
+    select ${columns} from coupon.use u
+     where u.use_id = any(${[...useIds]}::bigint[])`.execute(db)
+  return rows
+}
+
+/** The last uses of a campaign, newest first, with the end of the code. */
+export async function findCampaignUses(
+  db: Db,
+  campaignId: number,
+  limit: number,
+): Promise<(UseRow & { ending: string })[]> {
+  const { rows } = await sql<UseRow & { ending: string }>`
+    select ${columns}, k.ending from coupon.use u join coupon.code k using (code_id)
+     where u.campaign_id = ${campaignId} order by u.use_id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** What a person had of a campaign and of its group, all accounts together. */
+export async function countUses(
+  tx: Tx,
+  { campaignId, persons, group }: { campaignId: bigint; persons: string[]; group: string | null },
+): Promise<{ uses: number; hasUsedGroup: boolean }> {
+  const { rows } = await sql<{ uses: number; hasUsedGroup: boolean }>`
+    select (select count(*)::integer from coupon.use u
+             where u.campaign_id = ${campaignId} and u.person = any(${persons}::text[])) as uses,
+           exists (select from coupon.use u where u.person = any(${persons}::text[])
+                      and u.exclusive_group = ${group}) as "hasUsedGroup"`.execute(tx)
+  return rows[0] ?? { uses: 0, hasUsedGroup: false }
+}
+
+/** Writes a use; undefined: another account of the person was faster. */
+export async function insertUse(
+  tx: Tx,
+  use: {
+    campaignId: bigint
+    codeId: bigint
+    memberId: number
+    person: string
+    n: number
+    group: string | null
+    amount: bigint
+    key: string
+  },
+): Promise<UseRow | undefined> {
+  const { rows } = await sql<UseRow>`
+    insert into coupon.use as u (campaign_id, code_id, member_id, person, n, exclusive_group, amount, key)
+    values (${use.campaignId}, ${use.codeId}, ${use.memberId}, ${use.person}, ${use.n}, ${use.group},
+            ${use.amount}, ${use.key})
+    on conflict do nothing returning ${columns}`.execute(tx)
+  return rows[0]
+}
+
+/**
+ * What a member typed that was no code, locked: his next try waits. `now` is read behind the lock and on its own
+ * connection, so that a burst of tries never waits for itself.
+ */
+export async function lockGuesses(
+  tx: Tx,
+  memberId: number,
+): Promise<{ guesses: Guesses; now: Date }> {
+  await sql`
+    insert into coupon.guesser (member_id) values (${memberId}) on conflict do nothing`.execute(tx)
+  const { rows } = await sql<Guesses>`
+    select wrong, since, wrong_on_day as "wrongOnDay", day::text as day,
+           paused_until as "pausedUntil"
+      from coupon.guesser where member_id = ${memberId} for update`.execute(tx)
+  const [guesses] = rows
+  if (!guesses) throw new Error(`coupon: no row of tries of ${memberId}`)
+  return { guesses, now: await now(tx) }
+}
+
+export async function saveGuesses(tx: Tx, memberId: number, guesses: Guesses): Promise<void> {
+  await sql`
+    update coupon.guesser
+       set wrong = ${guesses.wrong}, since = ${guesses.since}, wrong_on_day = ${guesses.wrongOnDay},
+           day = ${guesses.day}, paused_until = ${guesses.pausedUntil}
+     where member_id = ${memberId}`.execute(tx)
+}

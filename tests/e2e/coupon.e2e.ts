@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { couponDesk } from '../support/coupons.ts'
+import { memberActor } from '../support/member.ts'
+import { testWorld } from '../support/world.ts'
+import { openPage, type Width } from './support/browser.ts'
+import { makePerson, openDesk } from './support/desk-page.ts'
+import { lookAt } from './support/looks.ts'
+
+// A coupon typed on the phone, with clumsy fingers; and the desk, where one person writes campaigns and
+// gives codes out, and another lets them out.
+
+const world = await testWorld({ sandbox: true })
+const desk = await couponDesk(world)
+const widths: readonly Width[] = [360, 768, 1280]
+
+test('a code is typed, mistyped, pasted and used, and stands in the list', async () => {
+  const { word } = await desk.publish({ word: 'SAWASDEE' })
+  const { codes } = await desk.codes(1, { reward: 'points', amount: 30, budget: 3_000 })
+  const member = await memberActor(world)
+  const page = await openPage({ origin: world.site.memberUrl, width: 360, as: member })
+  await page.goto('/member/coupon')
+  await page.getByText('ยังไม่มีคูปอง').waitFor()
+  await lookAt(page, 'coupon-empty', widths)
+  const field = page.getByLabel('กรอกรหัสคูปอง')
+  const use = page.getByRole('button', { name: 'ใช้คูปอง' })
+  await use.click()
+  await page.getByText('กรุณากรอกรหัสคูปอง', { exact: true }).waitFor()
+  const [code = ''] = codes
+  const slip = code.slice(0, -1) + (code.endsWith('A') ? 'B' : 'A')
+  await field.fill(slip)
+  await use.click()
+  await page.getByText('รหัสไม่ครบหรือพิมพ์ผิด กรุณาตรวจอีกครั้ง').waitFor()
+  expect(await field.inputValue()).toBe(slip)
+  await lookAt(page, 'coupon-mistyped', widths)
+  await field.fill('NOSUCHWORD')
+  await page.keyboard.press('Enter')
+  await page.getByText('คูปองไม่ถูกต้อง กรุณาตรวจรหัสแล้วลองใหม่').waitFor()
+  await field.fill(`  ${word.toLowerCase()} `)
+  await use.click()
+  const got = page.getByRole('dialog', { name: 'ใช้คูปองแล้ว' })
+  await got.getByText('+฿50.00').waitFor()
+  await lookAt(page, 'coupon-used', widths)
+  await got.getByRole('button', { name: 'ตกลง' }).click()
+  await field.fill(code.replaceAll('-', ' ').toLowerCase())
+  await use.click()
+  await got.getByText('+30 แต้ม').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('30 แต้ม', { exact: true }).waitFor()
+  await field.fill(word)
+  await use.click()
+  await page.getByText('คุณใช้คูปองนี้แล้ว').waitFor()
+  await lookAt(page, 'coupon-list', widths)
+})
+
+test('one writes a campaign, another lets it out, its codes come as a file, and it is stopped', async () => {
+  const editor = await openDesk(world, await makePerson(world, 'napha', 'นภา ศรีสุข', 'editor'))
+  await editor.goto('/coupon')
+  await editor.getByRole('button', { name: 'สร้าง' }).waitFor()
+  await write(editor)
+  await editor.getByRole('button', { name: /^รับเครดิตสงกรานต์/ }).click()
+  await editor.getByText('คุณเป็นผู้เขียน ต้องให้อีกคนอนุมัติ').waitFor()
+
+  const cashier = await openDesk(world, await makePerson(world, 'thira', 'ธีรภัทร วงศ์ดี', 'cashier'))
+  await cashier.goto('/coupon')
+  await cashier.getByText('รอคนที่สอง').waitFor()
+  await cashier.getByRole('button', { name: /^รับเครดิตสงกรานต์/ }).click()
+  await cashier.getByText('นภา ศรีสุข เสนอ เพราะ กิจกรรมสงกรานต์').waitFor()
+  await lookAt(cashier, 'coupon-desk-proposed', widths)
+  await decide(cashier, 'อนุมัติและเปิด', 'ตรวจงบแล้ว')
+  // The writer hears of it without a reload.
+  const sheet = editor.getByRole('dialog', { name: /^คูปอง #/ })
+  await sheet.getByText('เปิดอยู่').waitFor()
+  await sheet.getByRole('button', { name: 'ออกชุดรหัส' }).click()
+  const make = editor.getByRole('dialog', { name: 'ออกชุดรหัส' })
+  await make.getByLabel('จำนวนรหัส').fill('101')
+  await make.getByLabel('เหตุผล').fill('แจกหน้าร้าน')
+  await make.getByRole('button', { name: 'ออกรหัสและดาวน์โหลด' }).click()
+  await make.getByText('รหัสรวมกันต้องไม่เกินสิทธิ์ทั้งหมดของคูปอง').waitFor()
+  await make.getByLabel('จำนวนรหัส').fill('20')
+  await lookAt(editor, 'coupon-desk-codes', widths)
+  const saved = editor.waitForEvent('download')
+  await make.getByRole('button', { name: 'ออกรหัสและดาวน์โหลด' }).click()
+  const file = readFileSync(await (await saved).path(), 'utf8')
+  expect(file.trim().split('\r\n')).toHaveLength(21)
+  await sheet.getByText(/20\sรหัส$/).waitFor()
+  await lookAt(editor, 'coupon-desk-live', widths)
+  await decide(editor, 'พักไว้', 'ตรวจรหัสก่อน')
+  await sheet.getByText('พักไว้', { exact: true }).waitFor()
+  await decide(editor, 'ปิดคูปอง', 'หมดกิจกรรมแล้ว')
+  await sheet.getByText('ปิดแล้ว').waitFor()
+  await sheet.getByRole('button', { name: 'ประวัติ' }).click()
+  await editor
+    .getByRole('dialog', { name: /^ประวัติของ/ })
+    .getByText('ออกชุดรหัสคูปอง')
+    .waitFor()
+})
+
+async function decide(page: Page, verb: string, reason: string): Promise<void> {
+  await page.getByRole('button', { name: verb }).click()
+  const step = page.getByRole('dialog', { name: verb })
+  await step.getByLabel('เหตุผล').fill(reason)
+  await step.getByRole('button', { name: verb }).click()
+  await step.waitFor({ state: 'detached' })
+}
+
+/** What is wrong is said at its field; what was typed stays. */
+async function write(editor: Page): Promise<void> {
+  await editor.getByRole('button', { name: 'สร้าง' }).click()
+  const form = editor.getByRole('dialog', { name: 'สร้างคูปอง' })
+  await form.getByLabel('ชื่อ').fill('รับเครดิตสงกรานต์')
+  await form.getByLabel('ให้ต่อสิทธิ์ (บาท)').fill('ห้าสิบ')
+  await form.getByLabel('คำที่สมาชิกกรอก').fill('สงกรานต์')
+  await form.getByRole('button', { name: 'ส่งให้อนุมัติ' }).click()
+  await form.getByText('กรุณากรอกจำนวนที่ให้เป็นจำนวนเต็ม').waitFor()
+  await form.getByText('คำต้องเป็น A–Z และ 0–9 ยาว 4 ถึง 15 ตัว').waitFor()
+  await lookAt(editor, 'coupon-desk-refused', widths)
+  await form.getByRole('radio', { name: 'ชุดรหัส' }).click()
+  await form.getByLabel('ให้ต่อสิทธิ์ (บาท)').fill('50.50')
+  await form.getByLabel('งบทั้งหมด (บาท)').fill('20')
+  await form.getByLabel('เหตุผล').fill('กิจกรรมสงกรานต์')
+  await form.getByRole('button', { name: 'ส่งให้อนุมัติ' }).click()
+  await form.getByText('งบต้องไม่น้อยกว่าหนึ่งสิทธิ์').waitFor()
+  await form.getByLabel('งบทั้งหมด (บาท)').fill('10000')
+  await form.getByText('฿5,050.00').waitFor()
+  await lookAt(editor, 'coupon-desk-form', widths)
+  await form.getByRole('button', { name: 'ส่งให้อนุมัติ' }).click()
+  await form.waitFor({ state: 'detached' })
+}
