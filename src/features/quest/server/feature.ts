@@ -1,4 +1,32 @@
-import type { ServerFeature } from '#platform/feature.ts'
-import { questRoutes } from './routes.ts'
+import type { FindObjectNames, ServerFeature } from '#platform/feature.ts'
+import { questAudit } from '../audit-contract.ts'
+import { questDeskChanged, questPermissions } from '../operator-contract.ts'
+import { questData } from './member-data.ts'
+import type { QuestPorts } from './ports.ts'
+import { questApproval } from './quest-desk.ts'
+import { findAllVersions } from './quest-store.ts'
+import { questDeskRoutes, questRoutes } from './routes.ts'
 
-export const questFeature: ServerFeature = { name: 'quest', memberRoutes: questRoutes }
+export const questFeature = (ports: QuestPorts): ServerFeature => ({
+  name: 'quest',
+  audit: questAudit,
+  objectNames: { quest: names },
+  permissions: questPermissions,
+  events: [questDeskChanged],
+  memberRoutes: questRoutes(ports),
+  staffRoutes: questDeskRoutes(ports),
+  approvals: [questApproval],
+  memberData: questData,
+})
+
+/** Few quests; the newest title is what people know. */
+const names: FindObjectNames = async ({ db }, ids) => {
+  const wanted = new Set(ids)
+  const versions = await findAllVersions(db)
+  return new Map(
+    versions
+      .toReversed()
+      .filter(({ questId }) => wanted.has(`${questId}`))
+      .map(({ questId, title }) => [`${questId}`, title] as const),
+  )
+}

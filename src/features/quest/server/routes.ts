@@ -1,9 +1,39 @@
 import { countOf } from '#ledger/wallets.ts'
+import { countOpenApprovals } from '#platform/approval/approval.ts'
 import { route, type Route } from '#platform/http/route.ts'
-import { getPoints } from '../contract.ts'
+import * as calls from '../contract.ts'
+import * as desk from '../operator-contract.ts'
+import type { QuestPorts } from './ports.ts'
+import { decideQuest, listDeskQuests, questApproval, saveQuest, stepQuest } from './quest-desk.ts'
+import { readClaims, readQuests } from './read-quests.ts'
+import { redeemQuest } from './redeem-quest.ts'
 
-export const questRoutes: readonly Route[] = [
-  route(getPoints, async (_input, { services, memberId }) => ({
+export const questRoutes = (ports: QuestPorts): Route[] => [
+  route(calls.getPoints, async (_input, { services, memberId }) => ({
     point: Number(await countOf(services.db, memberId, 'points')),
   })),
+  route(calls.listQuests, (_input, { services, memberId }) =>
+    readQuests(services, ports, memberId),
+  ),
+  route(calls.redeemQuest, (input, { services, memberId, idempotencyKey }) =>
+    redeemQuest(services, ports, { memberId, key: idempotencyKey }, input),
+  ),
+  route(calls.listQuestClaims, (_input, { services, memberId }) => readClaims(services, memberId)),
+]
+
+export const questDeskRoutes = (ports: QuestPorts): Route[] => [
+  route(desk.listDeskQuests, (_input, { services, staffId }) =>
+    listDeskQuests(services, ports, staffId),
+  ),
+  route(desk.countQuestsWaiting, async (_input, { services }) => ({
+    count: await countOpenApprovals(services.db, questApproval),
+  })),
+  route(desk.saveQuest, (input, { services, staffId }) => saveQuest(services, staffId, input)),
+  route(desk.publishQuest, (input, { services, staffId }) =>
+    decideQuest(services, staffId, 'approve', input),
+  ),
+  route(desk.rejectQuest, (input, { services, staffId }) =>
+    decideQuest(services, staffId, 'reject', input),
+  ),
+  route(desk.stepQuest, (input, { services, staffId }) => stepQuest(services, staffId, input)),
 ]

@@ -1,0 +1,10 @@
+import { IconTarget } from '@tabler/icons-react'
+import { linkOptions } from '@tanstack/react-router'
+import type { MemberFeature } from '#ui/feature.ts'
+
+export const questMember: MemberFeature = {
+  name: 'quest',
+  menu: [
+    { place: 3, label: 'ภารกิจ', Icon: IconTarget, link: linkOptions({ to: '/member/creditfree' }) },
+  ],
+}

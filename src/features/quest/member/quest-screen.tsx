@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import lotus from '#ui/art/motifs/lotus.svg?raw'
+import { useCall } from '#ui/client/use-call.ts'
+import { FilterTabs } from '#ui/parts/choice.tsx'
+import { EmptyState } from '#ui/parts/empty-state.tsx'
+import { ListRow } from '#ui/parts/list-row.tsx'
+import { Panel, PanelList, Section } from '#ui/parts/panel.tsx'
+import { QueryView } from '#ui/parts/query-view.tsx'
+import { SkeletonRows } from '#ui/parts/skeleton.tsx'
+import { thaiDateTime } from '#ui/thai/dates.ts'
+import { formatCount } from '#ui/thai/money.ts'
+import { listQuestClaims, listQuests, type QuestsWire } from '../contract.ts'
+import { periodWords, pointWords, runningOutWords } from './quest-words.ts'
+import { QuestCard } from './quest-card.tsx'
+import classes from './quests.module.css'
+import { VisitStrip } from './visit-strip.tsx'
+
+const tabs = [
+  { value: 'all', label: 'ทั้งหมด' },
+  { value: 'daily', label: periodWords.daily },
+  { value: 'weekly', label: periodWords.weekly },
+  { value: 'monthly', label: periodWords.monthly },
+] as const
+type Tab = (typeof tabs)[number]['value']
+
+/** The member's points, his row of visits, what he can do for more, and what he had. */
+export function QuestScreen() {
+  const query = useCall(listQuests, {})
+  return (
+    <div className={classes.page}>
+      <h1 className="t24">ภารกิจ</h1>
+      <QueryView query={query} skeleton={<SkeletonRows count={5} />}>
+        {(all) => <Quests all={all} onStale={() => void query.refetch()} />}
+      </QueryView>
+      <History />
+    </div>
+  )
+}
+
+function Quests({ all, onStale }: { all: QuestsWire; onStale: () => void }) {
+  const [tab, setTab] = useState<Tab>('all')
+  const shown = all.quests.filter(({ period }) => tab === 'all' || period === tab)
+  const isAllDone =
+    shown.every(({ state }) => state === 'claimed') && (all.check_in?.is_done ?? true)
+  return (
+    <>
+      <Panel padded className={classes.card ?? ''}>
+        <h2 className="t18">{`แต้มของฉัน ${formatCount(all.point)}`}</h2>
+        {all.running_out ? <p className="t14 c2">{runningOutWords(all.running_out)}</p> : null}
+        {all.check_in ? <VisitStrip visit={all.check_in} onStale={onStale} /> : null}
+      </Panel>
+      <FilterTabs label="รอบของภารกิจ" items={tabs} value={tab} onChange={setTab} />
+      {isAllDone ? (
+        <EmptyState
+          art={lotus}
+          title={shown.length === 0 ? 'ยังไม่มีภารกิจในรอบนี้' : 'ทำครบทุกภารกิจแล้ว มีใหม่หลังเที่ยงคืน'}
+        />
+      ) : null}
+      <div className={classes.cards}>
+        {shown.map((quest) => (
+          <QuestCard
+            key={`${quest.quest_id} ${quest.period_key}`}
+            quest={quest}
+            onStale={onStale}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function History() {
+  const query = useCall(listQuestClaims, {})
+  return (
+    <Section title="แต้มที่ได้จากภารกิจ">
+      <QueryView query={query} skeleton={<SkeletonRows count={3} />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="c2">ยังไม่มีแต้มจากภารกิจ</p>
+          ) : (
+            <PanelList>
+              {items.map((one) => (
+                <ListRow
+                  key={one.claim_id}
+                  title={one.streak === null ? one.title : `${one.title} วันที่ ${one.streak}`}
+                  note={thaiDateTime(one.claimed_at)}
+                  end={pointWords(one.points)}
+                />
+              ))}
+            </PanelList>
+          )
+        }
+      </QueryView>
+    </Section>
+  )
+}

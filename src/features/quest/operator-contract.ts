@@ -1,0 +1,179 @@
+import * as z from 'zod/mini'
+import { approvalErrors } from '#kernel/approval-errors.ts'
+import {
+  type CallInput,
+  defineCall,
+  id,
+  instant,
+  nothing,
+  reasonText,
+  type WireInput,
+  type WireOutput,
+} from '#kernel/contract.ts'
+import { waitingVersion, wholeNumber } from '#kernel/desk-fields.ts'
+import { defineErrors } from '#kernel/errors.ts'
+import { defineEvent } from '#kernel/event.ts'
+import { definePermissions } from '#kernel/permission.ts'
+import { questPeriods } from './rules/periods.ts'
+import { questProducts, questTypes } from './rules/quest-terms.ts'
+
+export const questPermissions = definePermissions({
+  'quest.view': { thai: 'ดูภารกิจ', roles: ['editor', 'cashier', 'auditor'] },
+  'quest.edit': { thai: 'เขียนและพักภารกิจ', roles: ['editor'] },
+  'quest.publish': { thai: 'อนุมัติภารกิจ', roles: ['cashier'] },
+})
+
+/** What the desk can be refused. Numbers 1631–1639. */
+export const questDeskErrors = defineErrors({
+  quest_check_in_fixed: { number: 1631, thai: 'เช็กอินเป็นรายวัน วันละครั้ง และไม่ผูกกับเกม' },
+  quest_product_needed: { number: 1632, thai: 'ภารกิจการเล่นต้องระบุเกม' },
+  quest_goal_above_period: { number: 1633, thai: 'จำนวนวันต้องไม่เกินจำนวนวันของรอบ' },
+  quest_above_margin: {
+    number: 1634,
+    thai: 'แต้มของทุกภารกิจของเกมนี้รวมกันต้องไม่เกินหนึ่งในห้าของส่วนต่างที่เว็บได้',
+  },
+  quest_step_not_possible: { number: 1635, thai: 'ภารกิจนี้เปลี่ยนสถานะไปแล้ว กรุณาโหลดใหม่' },
+})
+
+const typed = {
+  title: z
+    .string('กรุณากรอกชื่อ')
+    .check(
+      z.trim(),
+      z.minLength(3, 'ชื่อต้องมีอย่างน้อย 3 ตัวอักษร'),
+      z.maxLength(80, 'ชื่อยาวเกิน 80 ตัวอักษร'),
+    ),
+  type: z.enum(questTypes, 'กรุณาเลือกแบบภารกิจ'),
+  period: z.enum(questPeriods, 'กรุณาเลือกรอบ'),
+  product: z.nullable(z.enum(questProducts, 'กรุณาเลือกเกม')),
+  /** Satang of valid play, or days. */
+  goal: wholeNumber('เป้าหมาย', 1, 100_000_000_00),
+  points: wholeNumber('แต้ม', 1, 1_000_000),
+}
+
+const version = z.object({
+  version: z.int(),
+  title: z.string(),
+  type: z.enum(questTypes),
+  period: z.enum(questPeriods),
+  product: z.nullable(z.enum(questProducts)),
+  goal: z.int(),
+  points: z.int(),
+  /** Null: what the site started with. */
+  written_by: z.nullable(z.string()),
+  written_at: instant(),
+})
+
+export const questDeskStates = ['draft', 'live', 'paused'] as const
+
+export const listDeskQuests = defineCall({
+  method: 'GET',
+  path: '/operator/api/quest/list',
+  summary: 'Every quest with its versions, what waits, and what it gave in the last 30 days',
+  access: 'staff',
+  permission: 'quest.view',
+  input: nothing(),
+  output: z.array(
+    z.object({
+      quest_id: id(),
+      state: z.enum(questDeskStates),
+      live_version: z.nullable(z.int()),
+      /** Newest first. */
+      versions: z.array(version),
+      claims: z.int(),
+      members: z.int(),
+      points_given: z.int(),
+      proposal: waitingVersion(),
+    }),
+  ),
+  errors: [],
+})
+
+export const countQuestsWaiting = defineCall({
+  method: 'GET',
+  path: '/operator/api/quest/waiting',
+  summary: 'How many versions of quests wait for a second person',
+  access: 'staff',
+  permission: 'quest.view',
+  passive: true,
+  input: nothing(),
+  output: z.object({ count: z.int() }),
+  errors: [],
+})
+
+export const saveQuest = defineCall({
+  method: 'POST',
+  path: '/operator/api/quest/save',
+  summary: 'Writes a quest, or its next version; it holds when a second person agrees',
+  access: 'staff',
+  permission: 'quest.edit',
+  input: z.object({
+    quest_id: z.optional(id(undefined, 32_767)),
+    ...typed,
+    reason: reasonText(5, 300),
+  }),
+  output: z.object({ quest_id: id(), version: z.int() }),
+  errors: [
+    questDeskErrors.quest_check_in_fixed,
+    questDeskErrors.quest_product_needed,
+    questDeskErrors.quest_goal_above_period,
+    questDeskErrors.quest_above_margin,
+    approvalErrors.approval_asked,
+  ],
+})
+
+const stepped = z.object({ quest_id: id(), state: z.enum(questDeskStates) })
+const decision = { quest_id: id(undefined, 32_767), approval_id: id(), reason: reasonText(5, 300) }
+
+export const publishQuest = defineCall({
+  method: 'POST',
+  path: '/operator/api/quest/publish',
+  summary: 'The second person agrees: periods go by this version from here on',
+  access: 'staff',
+  permission: 'quest.publish',
+  input: z.object(decision),
+  output: stepped,
+  errors: [
+    approvalErrors.approval_closed,
+    approvalErrors.approval_expired,
+    approvalErrors.approval_own,
+    questDeskErrors.quest_above_margin,
+  ],
+})
+
+export const rejectQuest = defineCall({
+  method: 'POST',
+  path: '/operator/api/quest/reject',
+  summary: 'The second person does not agree; nothing changes',
+  access: 'staff',
+  permission: 'quest.publish',
+  input: z.object(decision),
+  output: stepped,
+  errors: [approvalErrors.approval_closed, approvalErrors.approval_expired],
+})
+
+export const stepQuest = defineCall({
+  method: 'POST',
+  path: '/operator/api/quest/step',
+  summary: 'Pauses a quest, or lets it go on',
+  access: 'staff',
+  permission: 'quest.edit',
+  input: z.object({
+    quest_id: id(undefined, 32_767),
+    to: z.enum(['live', 'paused'], 'กรุณาเลือก'),
+    reason: reasonText(5, 300),
+  }),
+  output: stepped,
+  errors: [questDeskErrors.quest_step_not_possible, questDeskErrors.quest_above_margin],
+})
+
+export const questDeskChanged = defineEvent({
+  topic: 'quest_desk',
+  summary: 'A quest was written, decided about, or changed its state',
+  audience: { permission: 'quest.view' },
+  payload: z.strictObject({ quest_id: z.int() }),
+})
+
+export type QuestInput = CallInput<typeof saveQuest>
+export type QuestInputWire = WireInput<typeof saveQuest>
+export type DeskQuest = WireOutput<typeof listDeskQuests>[number]

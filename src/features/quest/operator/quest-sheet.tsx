@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { DescriptionList } from '#ui/parts/description-list.tsx'
+import { HistoryButton } from '#ui/parts/history-button.tsx'
+import { Section } from '#ui/parts/panel.tsx'
+import { Sheet, SheetBody } from '#ui/parts/sheet.tsx'
+import { StatusChip } from '#ui/parts/status-chip.tsx'
+import { VersionProposal } from '#ui/parts/version-proposal.tsx'
+import { VersionSteps } from '#ui/parts/version-steps.tsx'
+import { thaiDateTime } from '#ui/thai/dates.ts'
+import { formatCount } from '#ui/thai/money.ts'
+import {
+  countQuestsWaiting,
+  type DeskQuest,
+  listDeskQuests,
+  publishQuest,
+  rejectQuest,
+  stepQuest,
+} from '../operator-contract.ts'
+import { questLooks, type QuestRights, shownVersion, termRows } from './quest-desk-words.ts'
+import { QuestFormSheet } from './quest-form-sheet.tsx'
+
+/** One quest: what waits, what members have, what it gave, and what may be done with it now. */
+export function QuestSheet({
+  quest,
+  rights,
+  onClose,
+}: {
+  quest: DeskQuest
+  rights: QuestRights
+  onClose: () => void
+}) {
+  const [isWriting, setWriting] = useState(false)
+  if (isWriting) return <QuestFormSheet quest={quest} onClose={() => setWriting(false)} />
+  const { quest_id: id, state, proposal } = quest
+  const shown = shownVersion(quest)
+  const proposed = quest.versions.find(({ version }) => version === proposal?.version)
+  return (
+    <Sheet open onClose={onClose} title={`ภารกิจ #${id}`} maxWidth={560}>
+      <SheetBody>
+        <div className="stack">
+          <div className="row between">
+            <h3 className="t18 grow">{shown.title}</h3>
+            <HistoryButton object={{ kind: 'quest', id }} title={`ประวัติของ ${shown.title}`} />
+            <StatusChip {...questLooks[state]} />
+          </div>
+          {proposal && proposed ? (
+            <VersionProposal
+              proposal={proposal}
+              terms={termRows(proposed)}
+              publish={publishQuest}
+              reject={rejectQuest}
+              effect="สมาชิกเห็นทันที ที่รับแต้มไปแล้วไม่เปลี่ยน"
+              input={{ quest_id: Number(id), approval_id: Number(proposal.approval_id) }}
+              renews={[listDeskQuests, countQuestsWaiting]}
+              mayDecide={rights.mayPublish}
+              waitsFor="รอผู้มีสิทธิ์อนุมัติภารกิจ"
+            />
+          ) : null}
+          <DescriptionList
+            facts={[
+              { term: 'รับแล้วใน 30 วัน', value: `${formatCount(quest.claims)} ครั้ง`, strong: true },
+              { term: 'สมาชิก', value: `${formatCount(quest.members)} คน` },
+              { term: 'แต้มที่ให้', value: formatCount(quest.points_given) },
+              ...termRows(shown),
+            ]}
+          />
+          {rights.mayEdit ? (
+            <VersionSteps
+              onWrite={proposal ? undefined : () => setWriting(true)}
+              call={stepQuest}
+              input={{ quest_id: Number(id) }}
+              state={state}
+              what="ภารกิจ"
+              notes={pauseNotes}
+              renews={[listDeskQuests]}
+            />
+          ) : null}
+          <Section title="ทุกฉบับ">
+            <DescriptionList
+              facts={quest.versions.map(({ version, written_by: by, written_at: at }) => ({
+                term: `ฉบับที่ ${version}`,
+                value: `${by ?? 'ค่าเริ่มต้น'} · ${thaiDateTime(at)}`,
+              }))}
+            />
+          </Section>
+        </div>
+      </SheetBody>
+    </Sheet>
+  )
+}
+
+const pauseNotes = {
+  paused: 'สมาชิกไม่เห็นและรับแต้มไม่ได้จนกว่าจะเปิดต่อ',
+  live: 'สมาชิกเห็นและรับแต้มได้อีกตามฉบับเดิม',
+}

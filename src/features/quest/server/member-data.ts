@@ -1,0 +1,12 @@
+import { type MemberData, tableData } from '#platform/member-data/member-data.ts'
+
+/** What quests hold about a member. */
+export const questData: readonly MemberData[] = [
+  tableData({
+    section: 'quest_claims',
+    thai: 'ภารกิจที่รับแต้มแล้ว',
+    table: 'quest.claim',
+    key: 'claim_id',
+    columns: ['claim_id', 'quest_id', 'version', 'period_key', 'points', 'streak', 'claimed_at'],
+  }),
+]

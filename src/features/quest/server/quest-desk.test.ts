@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { bangkokInstant, DAY_MS, MINUTE_MS } from '#kernel/time.ts'
+import { memberActor } from '#tests/support/member.ts'
+import { questDesk, type QuestInput, questTerms } from '#tests/support/quests.ts'
+import { staffActor } from '#tests/support/staff.ts'
+import { testWorld } from '#tests/support/world.ts'
+import { listQuests } from '../contract.ts'
+import {
+  countQuestsWaiting,
+  listDeskQuests,
+  publishQuest,
+  rejectQuest,
+  saveQuest,
+  stepQuest,
+} from '../operator-contract.ts'
+
+// The desk of quests: one writes, another lets out, and what all of them give together stays bounded.
+
+const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-12-07', '10:00') })
+const desk = await questDesk(world)
+const reason = 'ตรวจแล้ว'
+const save = (more: Partial<QuestInput> = {}, by = desk.editor) =>
+  world.call(saveQuest, questTerms(more), by)
+const step = (quest_id: number, to: 'live' | 'paused') =>
+  world.call(stepQuest, { quest_id, to, reason }, desk.editor)
+
+const odd: readonly (readonly [code: string, field: string, more: Partial<QuestInput>])[] = [
+  ['quest_check_in_fixed', 'type', { type: 'check_in' }],
+  ['quest_product_needed', 'product', { product: null }],
+  ['quest_goal_above_period', 'goal', { type: 'play_days', goal: 2 }],
+  ['quest_above_margin', 'points', { points: 200 }],
+  ['invalid_input', 'points', { points: 0 }],
+  ['invalid_input', 'title', { title: ' ' }],
+]
+
+test.for(odd)('what cannot be: %s at %s', async ([code, field, more]) => {
+  expect(await save(more)).toMatchObject({ code, details: [{ field }] })
+})
+
+test('one writes, another lets out; members have it at once, paused it is gone', async () => {
+  const before = (await world.ask(countQuestsWaiting, {}, desk.cashier)).count
+  const { quest_id } = (await save()).data
+  const id = Number(quest_id)
+  expect((await world.ask(countQuestsWaiting, {}, desk.cashier)).count).toBe(before + 1)
+  expect(await save({ quest_id: id })).toMatchObject({ code: 'approval_asked' })
+  const refused = await desk.proposal(id)
+  expect((await world.ask(rejectQuest, refused, desk.cashier)).state).toBe('draft')
+  for (const call of [publishQuest, rejectQuest]) {
+    expect(await world.call(call, refused, desk.cashier)).toMatchObject({ code: 'approval_closed' })
+  }
+  await save({ quest_id: id, title: 'ฉบับสอง' })
+  expect(await world.ask(publishQuest, await desk.proposal(id), desk.cashier)).toMatchObject({
+    state: 'live',
+  })
+  const member = await memberActor(world)
+  const has = async () =>
+    (await world.ask(listQuests, {}, member)).quests.some((one) => Number(one.quest_id) === id)
+  expect(await has()).toBe(true)
+  expect((await step(id, 'live')).code).toBe('quest_step_not_possible')
+  expect((await step(id, 'paused')).data).toMatchObject({ state: 'paused' })
+  expect(await has()).toBe(false)
+  const all = await world.ask(listDeskQuests, {}, desk.cashier)
+  expect(all.find((one) => Number(one.quest_id) === id)).toMatchObject({
+    live_version: 2,
+    versions: [{ version: 2, title: 'ฉบับสอง' }, { version: 1 }],
+    proposal: null,
+    points_given: 0,
+  })
+  expect((await step(id, 'live')).data).toMatchObject({ state: 'live' })
+  await step(id, 'paused')
+})
+
+test('what is out meanwhile counts when a version is let out, and when one goes on', async () => {
+  // Two that go together with what is out one at a time, and not both.
+  const rich = { goal: 50_000, points: 25 }
+  const [first, second] = [(await save(rich)).data, (await save(rich)).data]
+  const ids = [Number(first.quest_id), Number(second.quest_id)]
+  const [one = 0, other = 0] = ids
+  await world.ask(publishQuest, await desk.proposal(one), desk.cashier)
+  expect(await world.call(publishQuest, await desk.proposal(other), desk.cashier)).toMatchObject({
+    code: 'quest_above_margin',
+  })
+  await step(one, 'paused')
+  await world.ask(publishQuest, await desk.proposal(other), desk.cashier)
+  expect(await step(one, 'live')).toMatchObject({ code: 'quest_above_margin' })
+})
+
+test('nobody lets his own out, and what waited a week is over', async () => {
+  const owner = await staffActor(world, 'owner')
+  const { quest_id: own } = (await save({ points: 1 }, owner)).data
+  expect(await world.call(publishQuest, await desk.proposal(Number(own)), owner)).toMatchObject({
+    code: 'approval_own',
+  })
+  const late = await desk.proposal(Number((await save({ points: 1 })).data.quest_id))
+  await world.clock.advance(7 * DAY_MS + MINUTE_MS)
+  await desk.stay()
+  for (const call of [publishQuest, rejectQuest]) {
+    expect(await world.call(call, late, desk.cashier)).toMatchObject({ code: 'approval_expired' })
+  }
+})

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import { test } from 'vitest'
+import { bangkokInstant } from '#kernel/time.ts'
+import { memberActor } from '../support/member.ts'
+import { rewardWorld } from '../support/rewards.ts'
+import { testWorld } from '../support/world.ts'
+import { openPage, type Width } from './support/browser.ts'
+import { makePerson, openDesk } from './support/desk-page.ts'
+import { lookAt } from './support/looks.ts'
+
+// Quests: a member checks in, sees how far he is, claims what he reached and reads where points came from;
+// and the desk, where one person writes quests and another lets them out.
+
+const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-12-07', '10:00') })
+const { play } = rewardWorld(world)
+const widths: readonly Width[] = [360, 768, 1280]
+
+test('a member checks in, reaches a quest, claims it and sees his points', async () => {
+  const member = await memberActor(world)
+  const page = await openPage({ origin: world.site.memberUrl, width: 360, as: member })
+  await page.goto('/member/creditfree')
+  await page.getByRole('heading', { name: 'แต้มของฉัน 0' }).waitFor()
+  await page.getByText('ยังไม่มีแต้มจากภารกิจ').waitFor()
+  await lookAt(page, 'quest-new', widths)
+  await page.getByRole('button', { name: 'เช็กอิน' }).click()
+  await page.getByText('วันนี้เช็กอินแล้ว วันที่ 1 ของ 7').waitFor()
+  await page.getByRole('heading', { name: 'แต้มของฉัน 1' }).waitFor()
+  await play(member, { stakeSatang: 20_000n })
+  await page.reload()
+  await page.getByRole('progressbar', { name: /ทำแล้ว ฿200 จาก ฿200/ }).waitFor()
+  await lookAt(page, 'quest-claimable', widths)
+  await page.getByRole('button', { name: 'รับรางวัล' }).click()
+  await page.getByRole('heading', { name: 'แต้มของฉัน 11' }).waitFor()
+  await page.getByText('รับแล้ว', { exact: true }).waitFor()
+  await page.getByText('เช็กอินรายวัน วันที่ 1').waitFor()
+  await lookAt(page, 'quest-claimed', widths)
+  await page.getByRole('radio', { name: 'รายวัน' }).click()
+  await page.getByText('ทำครบทุกภารกิจแล้ว มีใหม่หลังเที่ยงคืน').waitFor()
+  await lookAt(page, 'quest-all-done', widths)
+})
+
+test('one writes a quest, another lets it out, it is paused and goes on', async () => {
+  const editor = await openDesk(world, await makePerson(world, 'napha', 'นภา ศรีสุข', 'editor'))
+  await editor.goto('/quest')
+  await editor.getByRole('button', { name: /^แทงหวยครบ 200 บาท/ }).waitFor()
+  await lookAt(editor, 'quest-desk', widths)
+  await write(editor)
+  await editor.getByRole('button', { name: /^แทงหวยครบ 300 บาท/ }).click()
+  await editor.getByText('คุณเป็นผู้เขียน ต้องให้อีกคนอนุมัติ').waitFor()
+
+  const cashier = await openDesk(world, await makePerson(world, 'thira', 'ธีรภัทร วงศ์ดี', 'cashier'))
+  await cashier.goto('/quest')
+  await cashier.getByText('รอคนที่สอง').waitFor()
+  await cashier.getByRole('button', { name: /^แทงหวยครบ 300 บาท/ }).click()
+  await cashier.getByText('นภา ศรีสุข เสนอ เพราะ ภารกิจปลายปี').waitFor()
+  await lookAt(cashier, 'quest-desk-proposed', widths)
+  await decide(cashier, 'อนุมัติ', 'ตรวจแล้วเหมาะสม')
+  // The writer hears of it without a reload.
+  const sheet = editor.getByRole('dialog', { name: /^ภารกิจ #/ })
+  await sheet.getByText('เปิดอยู่').waitFor()
+  await decide(editor, 'พักไว้', 'รอตรวจยอด')
+  await sheet.getByText('พักไว้', { exact: true }).waitFor()
+  await decide(editor, 'เปิดต่อ', 'ตรวจยอดแล้ว')
+  await sheet.getByText('เปิดอยู่').waitFor()
+  await lookAt(editor, 'quest-desk-live', widths)
+  await sheet.getByRole('button', { name: 'ประวัติ' }).click()
+  await editor
+    .getByRole('dialog', { name: /^ประวัติของ/ })
+    .getByText('พักภารกิจ')
+    .waitFor()
+})
+
+async function decide(page: Page, verb: string, reason: string): Promise<void> {
+  await page.getByRole('button', { name: verb, exact: true }).click()
+  const step = page.getByRole('dialog', { name: verb })
+  await step.getByLabel('เหตุผล').fill(reason)
+  await step.getByRole('button', { name: verb, exact: true }).click()
+  await step.waitFor({ state: 'detached' })
+}
+
+/** What is wrong is said at its field; what was typed stays. */
+async function write(editor: Page): Promise<void> {
+  await editor.getByRole('button', { name: 'สร้าง' }).click()
+  const form = editor.getByRole('dialog', { name: 'สร้างภารกิจ' })
+  await form.getByLabel('ชื่อ').fill('แทงหวยครบ 300 บาท')
+  await form.getByLabel('เป้าหมาย (บาท)').fill('300')
+  await form.getByLabel('แต้มที่ให้').fill('สิบ')
+  await form.getByRole('button', { name: 'ส่งให้อนุมัติ' }).click()
+  await form.getByText('กรุณากรอกแต้มเป็นจำนวนเต็ม').waitFor()
+  await form.getByLabel('แต้มที่ให้').fill('200')
+  await form.getByLabel('เหตุผล').fill('ภารกิจปลายปี')
+  await form.getByRole('button', { name: 'ส่งให้อนุมัติ' }).click()
+  await form.getByText(/รวมกันต้องไม่เกินหนึ่งในห้าของส่วนต่าง/).waitFor()
+  await lookAt(editor, 'quest-desk-refused', widths)
+  await form.getByLabel('แต้มที่ให้').fill('5')
+  await form.getByRole('button', { name: 'ส่งให้อนุมัติ' }).click()
+  await form.waitFor({ state: 'detached' })
+}

@@ -1,0 +1,61 @@
+import type { WireInput } from '#kernel/contract.ts'
+import { MINUTE_MS } from '#kernel/time.ts'
+import { listDeskQuests, publishQuest, saveQuest } from '#features/quest/operator-contract.ts'
+import { signIn, type StaffActor, staffActor } from './staff.ts'
+import type { World } from './world.ts'
+
+export type QuestInput = WireInput<typeof saveQuest>
+
+/** The people of a desk of quests, and what they make. */
+export interface QuestDesk {
+  readonly editor: StaffActor
+  readonly cashier: StaffActor
+  /** Logs the people in again where the clock has ended their sessions. */
+  stay(): Promise<void>
+  /** What waits of a quest, as a second person sends it. */
+  proposal(questId: number): Promise<{ quest_id: number; approval_id: number; reason: string }>
+  /** Writes a quest, or its next version, and lets it out; the people log in for it. */
+  publish(overrides?: Partial<QuestInput>): Promise<{ quest_id: number; version: number }>
+}
+
+/** Terms of a quest that costs next to nothing. */
+export const questTerms = (overrides: Partial<QuestInput> = {}): QuestInput => ({
+  title: 'แทงหวยครบ 500 บาท',
+  type: 'stake_sum',
+  period: 'daily',
+  product: 'lottery',
+  goal: 50_000,
+  points: 5,
+  reason: 'ภารกิจประจำเดือน',
+  ...overrides,
+})
+
+export async function questDesk(world: World): Promise<QuestDesk> {
+  const editor = await staffActor(world, 'editor')
+  const cashier = await staffActor(world, 'cashier')
+  let signedInAt = await world.clock.now()
+  const stay = async () => {
+    signedInAt = await world.clock.now()
+    for (const person of [editor, cashier]) await signIn(world, person)
+  }
+  const proposal: QuestDesk['proposal'] = async (questId) => {
+    const all = await world.ask(listDeskQuests, {}, cashier)
+    const found = all.find(({ quest_id: id }) => Number(id) === questId)?.proposal
+    if (!found) throw new Error(`quest ${questId} waits for nobody`)
+    return { quest_id: questId, approval_id: Number(found.approval_id), reason: 'ตรวจแล้ว' }
+  }
+  return {
+    editor,
+    cashier,
+    stay,
+    proposal,
+    async publish(overrides = {}) {
+      const now = await world.clock.now()
+      // A code of the authenticator is taken once, and a session outlives some minutes.
+      if (now.getTime() - signedInAt.getTime() > 5 * MINUTE_MS) await stay()
+      const { quest_id, version } = await world.ask(saveQuest, questTerms(overrides), editor)
+      await world.ask(publishQuest, await proposal(Number(quest_id)), cashier)
+      return { quest_id: Number(quest_id), version }
+    },
+  }
+}
