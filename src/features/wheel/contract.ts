@@ -1,0 +1,221 @@
+import * as z from 'zod/mini'
+import {
+  baht,
+  defineCall,
+  errorsOf,
+  id,
+  instant,
+  nothing,
+  type WireOutput,
+} from '#kernel/contract.ts'
+import { defineErrors } from '#kernel/errors.ts'
+import { fairErrors } from '#kernel/fair-errors.ts'
+import { commonLimits, defineLimits } from '#kernel/limit.ts'
+import { rewardErrors } from '#kernel/reward-errors.ts'
+import { stakeErrors } from '#kernel/stake-errors.ts'
+import { prizeKinds } from './rules/wheel-terms.ts'
+
+export const wheelLimits = defineLimits({ wheel_spin: [60, 'minute'] })
+
+/** What whoever spins can be told beside what every reward says. Numbers 1721–1725. */
+export const wheelErrors = defineErrors({
+  wheel_level: { number: 1721, thai: 'กงล้อนี้สำหรับสมาชิกระดับสูงกว่านี้' },
+  wheel_day_full: { number: 1722, thai: 'วันนี้หมุนครบแล้ว หมุนได้อีกครั้งหลังเที่ยงคืน' },
+  wheel_no_spins: { number: 1723, thai: 'ยังไม่มีสิทธิ์หมุน' },
+  wheel_points_short: { number: 1724, thai: 'แต้มไม่พอ' },
+  wheel_closed: { number: 1725, thai: 'กงล้อปิดชั่วคราว ยังไม่ตัดแต้มหรือสิทธิ์' },
+})
+
+const prize = z.object({
+  place: z.int(),
+  label: z.string(),
+  kind: z.enum(prizeKinds),
+  /** Of 10,000: how often it is given now. */
+  odds: z.int(),
+  /** None is left; its share is in the odds of another. */
+  is_out: z.boolean(),
+})
+
+const wheel = z.object({
+  wheel_id: id(),
+  version: z.int(),
+  title: z.string(),
+  /** Null: points buy no spin. */
+  cost_points: z.nullable(z.int()),
+  takes_spins: z.boolean(),
+  spins_a_day: z.int(),
+  spins_left_today: z.int(),
+  min_level: z.int(),
+  /** False: what it may give has been given; nothing is drawn. */
+  is_open: z.boolean(),
+  /** In the order in which they stand on the wheel, and in which their odds are added up. */
+  prizes: z.array(prize),
+})
+
+const purse = { point: z.int(), free_spins: z.int() }
+
+export const getWheelConfig = defineCall({
+  method: 'GET',
+  path: '/api/wheel/config',
+  summary: 'The wheel that pays at once, with its odds; null: there is none now',
+  access: 'member',
+  passive: true,
+  limit: commonLimits.refresh,
+  input: nothing(),
+  output: z.object({ configs: z.nullable(wheel), commit: z.string(), ...purse }),
+  errors: [],
+})
+
+/** A prize that waits for its winner. */
+const reward = z.object({
+  reward_id: id(),
+  label: z.string(),
+  expires_at: instant(),
+})
+
+export const getWheelConfigV2 = defineCall({
+  method: 'GET',
+  path: '/api/wheel/config_v2',
+  summary:
+    'The wheels whose prizes wait for their winner, with their odds, and the prizes that wait',
+  access: 'member',
+  passive: true,
+  limit: commonLimits.refresh,
+  input: nothing(),
+  output: z.object({
+    setting: z.array(wheel),
+    commit: z.string(),
+    rewards: z.array(reward),
+    ...purse,
+  }),
+  errors: [],
+})
+
+export const getWheelBoard = defineCall({
+  method: 'GET',
+  path: '/api/wheel/board',
+  summary:
+    'Who won what lately, ten seconds late so that no list tells a prize before its wheel stands',
+  access: 'member',
+  passive: true,
+  limit: commonLimits.refresh,
+  input: nothing(),
+  output: z.object({
+    board: z.array(
+      z.object({
+        spin_id: id(),
+        /** `08x-xxx-5678` */
+        name: z.string(),
+        label: z.string(),
+        spun_at: instant(),
+        is_me: z.boolean(),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+const spinInput = z.object({
+  wheel_id: id(undefined, 32_767),
+  /** What the member saw. */
+  version: z.int('ฉบับไม่ถูกต้อง'),
+})
+
+const spun = z.object({
+  spin_id: id(),
+  /** The field that the wheel stops at, and the one that was drawn where it has run out. */
+  place: z.int(),
+  drawn_place: z.int(),
+  label: z.string(),
+  kind: z.enum(prizeKinds),
+  paid_with: z.enum(['spin', 'points']),
+  /** Of a prize that waits; null: it came at once, or there is none. */
+  reward_id: z.nullable(id()),
+  /** With what the draw is worked out again. */
+  x: z.int(),
+  nonce: z.int(),
+  commit: z.string(),
+  client_seed: z.string(),
+  spun_at: instant(),
+})
+
+const spinErrors = errorsOf(
+  stakeErrors.idempotency_mismatch,
+  rewardErrors.reward_not_for_you,
+  rewardErrors.terms_changed,
+  wheelErrors.wheel_level,
+  wheelErrors.wheel_day_full,
+  wheelErrors.wheel_no_spins,
+  wheelErrors.wheel_points_short,
+  wheelErrors.wheel_closed,
+  fairErrors.seed_changed,
+)
+
+export const spinWheel = defineCall({
+  method: 'POST',
+  path: '/api/wheel/spin',
+  summary: 'Spins the wheel that pays at once; the same request again is the same spin',
+  access: 'member',
+  limit: wheelLimits.wheel_spin,
+  input: spinInput,
+  output: z.object({ ...spun.shape, ...purse }),
+  errors: spinErrors,
+  movesMoney: true,
+})
+
+export const spinWheelV2 = defineCall({
+  method: 'POST',
+  path: '/api/wheel/spin_v2',
+  summary: 'Spins a wheel whose prizes wait for their winner; a free spin is used first',
+  access: 'member',
+  limit: wheelLimits.wheel_spin,
+  input: spinInput,
+  output: z.object({ ...spun.shape, ...purse }),
+  errors: spinErrors,
+  movesMoney: true,
+})
+
+export const takeWheelReward = defineCall({
+  method: 'POST',
+  path: '/api/wheel/reward',
+  summary: 'Takes a prize that waits',
+  access: 'member',
+  limit: wheelLimits.wheel_spin,
+  input: z.object({ reward_id: id() }),
+  output: z.object({ reward_id: id(), credit: z.nullable(baht()), ...purse }),
+  errors: errorsOf(
+    rewardErrors.reward_not_for_you,
+    rewardErrors.reward_claimed,
+    rewardErrors.claim_expired,
+  ),
+  movesMoney: true,
+})
+
+export const listWheelSpins = defineCall({
+  method: 'GET',
+  path: '/api/wheel/history',
+  summary: "The member's last hundred spins, newest first, with what each is worked out again by",
+  access: 'member',
+  passive: true,
+  limit: commonLimits.refresh,
+  input: nothing(),
+  output: z.object({
+    items: z.array(
+      z.object({
+        ...spun.shape,
+        title: z.string(),
+        /** Null until the member has the seed shown. */
+        server_seed: z.nullable(z.string()),
+        /** The weights of the version that drew, in their order. */
+        weights: z.array(z.int()),
+        labels: z.array(z.string()),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export type WheelWire = WireOutput<typeof getWheelConfigV2>['setting'][number]
+export type SpunWire = WireOutput<typeof spinWheel>
+export type SpinWire = WireOutput<typeof listWheelSpins>['items'][number]
+export type WheelRewardWire = WireOutput<typeof getWheelConfigV2>['rewards'][number]

@@ -1,0 +1,231 @@
+import type { CallInput, CallOutput } from '#kernel/contract.ts'
+import { bangkokDay, bangkokInstant } from '#kernel/time.ts'
+import { claimEntitlements } from '#ledger/rewards/claim.ts'
+import { countOf } from '#ledger/wallets.ts'
+import type { Db } from '#platform/database/database.ts'
+import { findClaimable, findEntitlements } from '#platform/rewards/entitlement-store.ts'
+import type { Services } from '#platform/services.ts'
+import { commonErrors, Refusal } from '#kernel/errors.ts'
+import type * as calls from '../contract.ts'
+import { highestCredit, oddsOf } from '../rules/wheel-terms.ts'
+import type { WheelPorts } from './ports.ts'
+import {
+  countSpinsSince,
+  findSpinsOf,
+  findSpinsOfRewards,
+  findWinners,
+  type SpinRow,
+} from './spin-store.ts'
+import { findAllVersions, findLiveWheels, type Pays, type WheelRow } from './wheel-store.ts'
+
+const FEATURE = 'wheel'
+const WINNERS_SHOWN = 20
+const SPINS_SHOWN = 100
+
+type Wheel = CallOutput<typeof calls.getWheelConfigV2>['setting'][number]
+type Spun = Omit<CallOutput<typeof calls.spinWheel>, 'point' | 'free_spins'>
+
+/** What a member can spin with. */
+export async function purseOf(db: Db, memberId: number) {
+  const [points, spins] = await Promise.all([
+    countOf(db, memberId, 'points'),
+    countOf(db, memberId, 'free_spins'),
+  ])
+  return { point: Number(points), free_spins: Number(spins) }
+}
+
+/** The wheels that stand there, as a member sees them. */
+async function readWheels({ db, clock }: Services, memberId: number, pays: Pays): Promise<Wheel[]> {
+  const today = bangkokInstant(bangkokDay(await clock.now()))
+  const [wheels, spun] = await Promise.all([
+    findLiveWheels(db),
+    countSpinsSince(db, memberId, today),
+  ])
+  return wheels
+    .filter((wheel) => wheel.pays === pays)
+    .map((wheel) => toWire(wheel, spun.get(wheel.wheelId) ?? 0))
+}
+
+function toWire(wheel: WheelRow, spun: number): Wheel {
+  const { prizes, out, budget, credit } = wheel
+  const odds = oddsOf(prizes, (place) => out.includes(place))
+  return {
+    wheel_id: wheel.wheelId,
+    version: wheel.version,
+    title: wheel.title,
+    cost_points: wheel.costPoints,
+    takes_spins: wheel.takesSpins,
+    spins_a_day: wheel.spinsADay,
+    spins_left_today: Math.max(0, wheel.spinsADay - spun),
+    min_level: wheel.minLevel,
+    is_open: credit + highestCredit(prizes) <= budget,
+    prizes: prizes.map(({ label, kind }, place) => ({
+      place,
+      label,
+      kind,
+      odds: odds[place] ?? 0,
+      is_out: out.includes(place),
+    })),
+  }
+}
+
+/** The wheel that pays at once. */
+export async function readConfig(
+  services: Services,
+  ports: WheelPorts,
+  memberId: number,
+): Promise<CallOutput<typeof calls.getWheelConfig>> {
+  const [[configs], purse, commit] = await Promise.all([
+    readWheels(services, memberId, 'at_once'),
+    purseOf(services.db, memberId),
+    ports.commitOf(services, memberId),
+  ])
+  return { configs: configs ?? null, commit, ...purse }
+}
+
+/** The wheels whose prizes wait, and what waits. */
+export async function readConfigV2(
+  services: Services,
+  ports: WheelPorts,
+  memberId: number,
+): Promise<CallOutput<typeof calls.getWheelConfigV2>> {
+  const { db } = services
+  const [setting, purse, commit, waiting] = await Promise.all([
+    readWheels(services, memberId, 'claimed'),
+    purseOf(db, memberId),
+    ports.commitOf(services, memberId),
+    findClaimable(db, FEATURE, memberId),
+  ])
+  const spins = await findSpinsOfRewards(
+    db,
+    waiting.map(({ entitlementId }) => entitlementId),
+  )
+  const labels = await labelsOf(db, spins)
+  return {
+    setting,
+    commit,
+    rewards: waiting.map(({ entitlementId, expiresAt }) => ({
+      reward_id: Number(entitlementId),
+      label: labels.get(entitlementId) ?? '',
+      expires_at: expiresAt,
+    })),
+    ...purse,
+  }
+}
+
+/** What prizes that wait are called, by their ids. */
+async function labelsOf(db: Db, spins: readonly SpinRow[]): Promise<ReadonlyMap<bigint, string>> {
+  const versions = await findAllVersions(db)
+  return new Map(
+    spins.flatMap((spin) =>
+      spin.entitlementId === null
+        ? []
+        : [
+            [
+              spin.entitlementId,
+              versionOf(versions, spin).prizes[spin.place]?.label ?? '',
+            ] as const,
+          ],
+    ),
+  )
+}
+
+function versionOf(versions: readonly WheelRow[], { wheelId, version }: SpinRow): WheelRow {
+  const found = versions.find((one) => one.wheelId === wheelId && one.version === version)
+  if (!found) throw new Error(`wheel: no version ${version} of ${wheelId}`)
+  return found
+}
+
+/** Who won what lately. */
+export async function readBoard(
+  services: Services,
+  ports: WheelPorts,
+  memberId: number,
+): Promise<CallOutput<typeof calls.getWheelBoard>> {
+  const winners = await findWinners(services.db, WINNERS_SHOWN)
+  const names = await ports
+    .members(services)
+    .findLabels([...new Set(winners.map((one) => Number(one.memberId)))])
+  return {
+    board: winners.map((one) => ({
+      spin_id: Number(one.spinId),
+      name: names.get(Number(one.memberId))?.username ?? '',
+      label: one.label,
+      spun_at: one.spunAt,
+      is_me: Number(one.memberId) === memberId,
+    })),
+  }
+}
+
+/** Spins with what each is worked out again by. */
+export async function spunAnswer(
+  services: Services,
+  ports: WheelPorts,
+  spins: readonly SpinRow[],
+): Promise<(Spun & CallOutput<typeof calls.listWheelSpins>['items'][number])[]> {
+  const { db } = services
+  const [versions, seeds] = await Promise.all([
+    findAllVersions(db),
+    ports.findSeeds(db, [...new Set(spins.map(({ seedId }) => seedId))]),
+  ])
+  return spins.map((spin) => {
+    const wheel = versionOf(versions, spin)
+    const seed = seeds.find(({ seedId }) => seedId === spin.seedId)
+    const prize = wheel.prizes[spin.place]
+    return {
+      spin_id: Number(spin.spinId),
+      title: wheel.title,
+      place: spin.place,
+      drawn_place: spin.drawnPlace,
+      label: prize?.label ?? '',
+      kind: prize?.kind ?? 'none',
+      paid_with: spin.paidWith,
+      reward_id: spin.entitlementId === null ? null : Number(spin.entitlementId),
+      x: spin.x,
+      nonce: spin.nonce,
+      commit: seed?.commit ?? '',
+      client_seed: seed?.clientSeed ?? '',
+      server_seed: seed?.serverSeed ?? null,
+      weights: wheel.prizes.map(({ weight }) => weight),
+      labels: wheel.prizes.map(({ label }) => label),
+      spun_at: spin.spunAt,
+    }
+  })
+}
+
+/** The member's spins, newest first. */
+export async function readSpins(
+  services: Services,
+  ports: WheelPorts,
+  memberId: number,
+): Promise<CallOutput<typeof calls.listWheelSpins>> {
+  const spins = await findSpinsOf(services.db, memberId, SPINS_SHOWN)
+  return { items: await spunAnswer(services, ports, spins) }
+}
+
+/**
+ * Takes a prize that waits; the same request again answers what it took.
+ * @throws Refusal not_found, and in the order of the contract
+ */
+export async function takeReward(
+  { db }: Services,
+  { memberId, key }: { memberId: number; key: string },
+  { reward_id: rewardId }: CallInput<typeof calls.takeWheelReward>,
+): Promise<CallOutput<typeof calls.takeWheelReward>> {
+  const [waiting] = await findEntitlements(db, [BigInt(rewardId)])
+  if (waiting?.feature !== FEATURE) throw new Refusal(commonErrors.not_found)
+  const isCredit = waiting.kind === 'wheel_prize'
+  const [taken] = await claimEntitlements(db, {
+    feature: FEATURE,
+    memberId,
+    entitlementId: BigInt(rewardId),
+    version: null,
+    key,
+    credit: isCredit ? 'main_wallet' : waiting.kind === 'spins_earn' ? 'free_spins' : 'points',
+  })
+  return {
+    reward_id: Number(taken?.entitlementId ?? rewardId),
+    credit: isCredit ? (taken?.amountSatang ?? null) : null,
+    ...(await purseOf(db, memberId)),
+  }
+}

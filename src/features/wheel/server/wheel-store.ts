@@ -1,0 +1,176 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { Prize, PrizeKind, WheelTerms } from '../rules/wheel-terms.ts'
+
+export type WheelState = 'draft' | 'live' | 'paused'
+export type Pays = 'at_once' | 'claimed'
+
+/** A version of a wheel, with what it is a version of and what it has given. */
+export interface WheelRow extends WheelTerms {
+  readonly wheelId: number
+  readonly version: number
+  readonly state: WheelState
+  readonly pays: Pays
+  readonly liveVersion: number | null
+  readonly spins: bigint
+  readonly credit: bigint
+  /** Which fields have run out, from 0. */
+  readonly out: readonly number[]
+  /** Null: what the site started with. */
+  readonly writtenBy: bigint | null
+  readonly writtenAt: Date
+}
+
+interface Row extends Omit<WheelRow, 'state' | 'pays' | 'prizes'> {
+  readonly state: string
+  readonly pays: string
+}
+
+async function findWhere(db: Db | Tx, condition: RawBuilder<unknown>): Promise<WheelRow[]> {
+  const { rows } = await sql<Row>`
+    select w.wheel_id as "wheelId", t.version, w.state, w.pays, w.version as "liveVersion", t.title,
+           t.cost_points as "costPoints", t.takes_spins as "takesSpins", t.spins_a_day as "spinsADay",
+           t.min_level as "minLevel", t.budget as "budget", g.spins, g.credit as "credit",
+           array(select s.place from wheel.stock s
+                  where s.wheel_id = w.wheel_id and s.version = t.version and s.given = s.stock) as out,
+           t.written_by as "writtenBy", t.written_at as "writtenAt"
+      from wheel.wheel w join wheel.terms t using (wheel_id)
+      join wheel.given g on g.wheel_id = w.wheel_id and g.version = t.version
+     where ${condition} order by w.wheel_id, t.version desc`.execute(db)
+  const prizes = await findPrizes(db, rows)
+  return rows.map((row) => ({
+    ...row,
+    state: row.state as WheelState,
+    pays: row.pays as Pays,
+    prizes: prizes.get(`${row.wheelId} ${row.version}`) ?? [],
+  }))
+}
+
+/** The fields of some versions, in their order, by wheel and version. */
+async function findPrizes(
+  db: Db | Tx,
+  of: readonly { wheelId: number; version: number }[],
+): Promise<ReadonlyMap<string, Prize[]>> {
+  const { rows } = await sql<
+    Omit<Prize, 'kind'> & { kind: string; wheelId: number; version: number }
+  >`
+    select wheel_id as "wheelId", version, label, kind, amount, weight, stock, fallback
+      from wheel.prize where wheel_id = any(${of.map((one) => one.wheelId)}::smallint[])
+     order by wheel_id, version, place`.execute(db)
+  const grouped = Map.groupBy(rows, (row) => `${row.wheelId} ${row.version}`)
+  return new Map(
+    [...grouped].map(([key, group]) => [
+      key,
+      group.map(({ label, kind, amount, weight, stock, fallback }) => ({
+        label,
+        kind: kind as PrizeKind,
+        amount,
+        weight,
+        stock,
+        fallback,
+      })),
+    ]),
+  )
+}
+
+/** What members have now. */
+export const findLiveWheels = (db: Db | Tx): Promise<WheelRow[]> =>
+  findWhere(db, sql`w.state = 'live' and t.version = w.version`)
+
+/** Every version of every wheel. */
+export const findAllVersions = (db: Db | Tx): Promise<WheelRow[]> => findWhere(db, sql`true`)
+
+/** Locks a wheel; undefined: there is none. */
+export async function lockWheel(
+  tx: Tx,
+  wheelId: number,
+): Promise<{ state: WheelState; liveVersion: number | null; versions: number } | undefined> {
+  const { rows } = await sql<{ state: string; liveVersion: number | null; versions: number }>`
+    select w.state, w.version as "liveVersion",
+           (select count(*)::integer from wheel.terms t where t.wheel_id = w.wheel_id) as versions
+      from wheel.wheel w where w.wheel_id = ${wheelId} for update`.execute(tx)
+  return rows[0] && { ...rows[0], state: rows[0].state as WheelState }
+}
+
+export async function insertTerms(
+  tx: Tx,
+  { wheelId, version, staffId }: { wheelId: number; version: number; staffId: number },
+  terms: WheelTerms,
+): Promise<void> {
+  await sql`
+    insert into wheel.terms (wheel_id, version, title, cost_points, takes_spins, spins_a_day,
+                             min_level, budget, written_by)
+    values (${wheelId}, ${version}, ${terms.title}, ${terms.costPoints}, ${terms.takesSpins},
+            ${terms.spinsADay}, ${terms.minLevel}, ${terms.budget}, ${staffId})`.execute(tx)
+  for (const [place, prize] of terms.prizes.entries()) {
+    await sql`
+      insert into wheel.prize (wheel_id, version, place, label, kind, amount, weight, stock, fallback)
+      values (${wheelId}, ${version}, ${place}, ${prize.label}, ${prize.kind}, ${prize.amount},
+              ${prize.weight}, ${prize.stock}, ${prize.fallback})`.execute(tx)
+    if (prize.stock === null) continue
+    await sql`
+      insert into wheel.stock (wheel_id, version, place, stock)
+      values (${wheelId}, ${version}, ${place}, ${prize.stock})`.execute(tx)
+  }
+  await sql`
+    insert into wheel.given (wheel_id, version, budget)
+    values (${wheelId}, ${version}, ${terms.budget})`.execute(tx)
+}
+
+/** Lets a version out; a wheel that is paused stays so. */
+export async function setLive(tx: Tx, wheelId: number, version: number): Promise<void> {
+  await sql`
+    update wheel.wheel set state = case state when 'paused' then 'paused' else 'live' end,
+           version = ${version} where wheel_id = ${wheelId}`.execute(tx)
+}
+
+export async function setState(tx: Tx, wheelId: number, state: WheelState): Promise<void> {
+  await sql`update wheel.wheel set state = ${state} where wheel_id = ${wheelId}`.execute(tx)
+}
+
+interface OfVersion {
+  readonly wheelId: number
+  readonly version: number
+}
+
+/**
+ * Counts a spin while the budget covers whatever it may give. Before the draw, so that what is drawn never
+ * decides whether it counts. Locks: the row. @returns false where the budget does not
+ */
+export async function countSpin(
+  tx: Tx,
+  { wheelId, version }: OfVersion,
+  highestSatang: bigint,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update wheel.given set spins = spins + 1
+     where wheel_id = ${wheelId} and version = ${version} and credit + ${highestSatang} <= budget`.execute(
+    tx,
+  )
+  return numAffectedRows === 1n
+}
+
+/** Adds what a spin gave, behind `countSpin`. */
+export async function addCredit(
+  tx: Tx,
+  { wheelId, version }: OfVersion,
+  amountSatang: bigint,
+): Promise<void> {
+  await sql`
+    update wheel.given set credit = credit + ${amountSatang}
+     where wheel_id = ${wheelId} and version = ${version}`.execute(tx)
+}
+
+/** Takes one of a stock. Locks: the row. @returns false where none is left */
+export async function takePrize(
+  tx: Tx,
+  { wheelId, version }: OfVersion,
+  place: number,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update wheel.stock set given = given + 1
+     where wheel_id = ${wheelId} and version = ${version} and place = ${place} and given < stock`.execute(
+    tx,
+  )
+  return numAffectedRows === 1n
+}
