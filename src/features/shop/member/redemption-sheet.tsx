@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { SvgArt } from '#ui/art/svg-art.tsx'
+import { useAction } from '#ui/client/use-action.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { ConfirmDialog } from '#ui/parts/confirm-dialog.tsx'
+import { CopyButton } from '#ui/parts/copy-button.tsx'
+import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
+import { StatusChip } from '#ui/parts/status-chip.tsx'
+import { toast } from '#ui/parts/toast-store.ts'
+import { thaiDateTime } from '#ui/thai/dates.ts'
+import { formatMoney } from '#ui/thai/money.ts'
+import { cancelRedemption, listItems, listRedemptions, type RedemptionWire } from '../contract.ts'
+import { itemArt } from './item-art.ts'
+import classes from './shop.module.css'
+import { pointWords, redeemedWords, redemptionLooks } from './shop-words.ts'
+
+/** What was redeemed and what it brought; codes stand here and nowhere else. */
+export function RedemptionSheet({
+  redemption,
+  onClose,
+}: {
+  redemption: RedemptionWire
+  onClose: () => void
+}) {
+  const { credit, codes, state } = redemption
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={state === 'cancelled' ? 'ยกเลิกแล้ว' : 'แลกแล้ว'}
+      maxWidth={400}
+    >
+      <SheetBody>
+        <div className={classes.result}>
+          <SvgArt svg={itemArt[redemption.kind]} size={72} className={classes.art ?? ''} />
+          <p className="t18 strong">{redeemedWords(redemption)}</p>
+          <p className="t14 c2">
+            {`ใช้ ${pointWords(redemption.points)} · ${thaiDateTime(redemption.redeemed_at)}`}
+          </p>
+          {credit === null ? null : <p>{`+${formatMoney(credit)} เข้ากระเป๋าหลักแล้ว ไม่ต้องทำเทิร์น`}</p>}
+          {state === 'done' ? null : <Parcel redemption={redemption} />}
+          {codes.length === 0 ? null : (
+            <ul className={classes.codes} aria-label="รหัสของคุณ">
+              {codes.map((code) => (
+                <li key={code}>
+                  <code>{code}</code>
+                  <CopyButton text={code} what={`รหัส ${code}`} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </SheetBody>
+      <SheetActions>
+        {redemption.may_cancel ? (
+          <CancelButton redemption={redemption} onCancelled={onClose} />
+        ) : null}
+        <Button size="lg" onClick={onClose}>
+          ตกลง
+        </Button>
+      </SheetActions>
+    </Sheet>
+  )
+}
+
+/** Where a parcel is. */
+function Parcel({ redemption }: { redemption: RedemptionWire }) {
+  const { state, carrier, tracking, points } = redemption
+  return (
+    <>
+      <StatusChip {...redemptionLooks[state]} />
+      {state === 'cancelled' ? <p>{`คืน ${pointWords(points)} แล้ว`}</p> : null}
+      {carrier !== null && tracking !== null && state !== 'cancelled' ? (
+        <p className="row wrap">
+          <span>{`${carrier} เลขพัสดุ ${tracking}`}</span>
+          <CopyButton text={tracking} what="เลขพัสดุ" />
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function CancelButton({
+  redemption,
+  onCancelled,
+}: {
+  redemption: RedemptionWire
+  onCancelled: () => void
+}) {
+  const [isAsked, setAsked] = useState(false)
+  const cancel = useAction(cancelRedemption, {
+    renews: [listItems, listRedemptions],
+    onDone: ({ points }) => {
+      toast.success(`ยกเลิกแล้ว คืน ${pointWords(points)}`)
+      onCancelled()
+    },
+    onRefused: () => setAsked(false),
+  })
+  return (
+    <>
+      <Button look="quiet" size="lg" onClick={() => setAsked(true)}>
+        ยกเลิกการแลก
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title="ยกเลิกการแลก"
+        confirmLabel="ยืนยันยกเลิก"
+        cancelLabel="ไม่ยกเลิก"
+        danger
+        sending={cancel.pending && (cancel.checking ? 'กำลังตรวจสอบ…' : 'กำลังยกเลิก…')}
+        onConfirm={() => cancel.run({ redemption_id: redemption.redemption_id })}
+        onClose={() => setAsked(false)}
+      >
+        <p>{`${redeemedWords(redemption)} จะไม่ถูกจัดส่ง และคุณได้คืน ${pointWords(redemption.points)}`}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { ShopItemWire } from '../contract.ts'
+import { exchangeWords, isIn, limitWords, obstacle, redeemedWords } from './shop-words.ts'
+
+const item = (more: Partial<ShopItemWire> = {}): ShopItemWire => ({
+  item_id: 1,
+  version: 1,
+  kind: 'credit',
+  title: 'เครดิต ฿25',
+  note: '',
+  price: 500,
+  unit: 500,
+  credit: '25.00',
+  per_day: null,
+  per_person: null,
+  limit_left: null,
+  closes_at: null,
+  variants: [{ variant_id: 1, name: 'แบบปกติ', stock_left: 2 }],
+  ...more,
+})
+
+test.each<[string | null, Partial<ShopItemWire>, number]>([
+  [null, {}, 500],
+  ['แต้มไม่พอ ขาดอีก 120 แต้ม', {}, 380],
+  ['ครบสิทธิ์แล้ว', { limit_left: 0 }, 0],
+  ['สินค้าหมด', { limit_left: 0, variants: [] }, 0],
+])('why it cannot be had: %s', (why, more, point) => {
+  expect(obstacle(item(more), point)).toBe(why)
+})
+
+test('what is said of an item', () => {
+  expect(limitWords(item())).toBeNull()
+  expect(limitWords(item({ per_day: 1, per_person: 10 }))).toBe('แลกได้วันละ 1 ชิ้น คนละ 10 ชิ้น')
+  expect(redeemedWords({ title: 'เสื้อ', variant: 'ดำ', quantity: 2 })).toBe('เสื้อ · ดำ × 2')
+  expect(redeemedWords({ title: 'เสื้อ', variant: 'แบบปกติ', quantity: 1 })).toBe('เสื้อ')
+  expect(exchangeWords(500, '25.00')).toBe('แลก 500 แต้ม = ฿25.00')
+  expect(exchangeWords(1_425, null)).toBe('แลก 1,425 แต้ม')
+  expect([isIn('credit', item()), isIn('goods', item()), isIn('all', item())]).toEqual([
+    true,
+    false,
+    true,
+  ])
+})

@@ -1,0 +1,69 @@
+import type { StatusKind } from '#ui/parts/status-chip.tsx'
+import { formatCount, formatMoney } from '#ui/thai/money.ts'
+import type { RedemptionWire, ShopItemWire } from '../contract.ts'
+import type { Address } from '../rules/parcel.ts'
+
+/** Under which word an item is found. */
+export const categories = [
+  { value: 'all', label: 'ทั้งหมด' },
+  { value: 'credit', label: 'เครดิต' },
+  { value: 'goods', label: 'ของรางวัล' },
+] as const
+export type Category = (typeof categories)[number]['value']
+
+export const isIn = (category: Category, { kind }: Pick<ShopItemWire, 'kind'>): boolean =>
+  category === 'all' || (category === 'credit') === (kind === 'credit')
+
+export const pointWords = (points: number): string => `${formatCount(points)} แต้ม`
+
+export const stockOf = ({ variants }: Pick<ShopItemWire, 'variants'>): number =>
+  variants.reduce((sum, { stock_left: left }) => sum + left, 0)
+
+/** Why it cannot be had now; null: it can. */
+export function obstacle(item: ShopItemWire, point: number): string | null {
+  if (stockOf(item) === 0) return 'สินค้าหมด'
+  if (item.limit_left === 0) return 'ครบสิทธิ์แล้ว'
+  return point < item.price ? `แต้มไม่พอ ขาดอีก ${pointWords(item.price - point)}` : null
+}
+
+/** How many a person may have, in words; null: as many as there are. */
+export function limitWords({ per_day: day, per_person: all }: ShopItemWire): string | null {
+  const words = [
+    ...(day === null ? [] : [`วันละ ${formatCount(day)} ชิ้น`]),
+    ...(all === null ? [] : [`คนละ ${formatCount(all)} ชิ้น`]),
+  ]
+  return words.length === 0 ? null : `แลกได้${words.join(' ')}`
+}
+
+/** What was redeemed: `บัตรเติมเน็ต · A × 2`. A variant is named where the item has several. */
+export const redeemedWords = ({
+  title,
+  variant,
+  quantity,
+}: Pick<RedemptionWire, 'title' | 'variant' | 'quantity'>): string =>
+  [title, ...(variant === ONLY_VARIANT ? [] : [variant])].join(' · ') +
+  (quantity === 1 ? '' : ` × ${formatCount(quantity)}`)
+
+/** The name of the one variant of an item that has no others. */
+export const ONLY_VARIANT = 'แบบปกติ'
+
+/** How far a redemption is, in words and a sign. */
+export const redemptionLooks: Readonly<
+  Record<RedemptionWire['state'], { kind: StatusKind; word: string }>
+> = {
+  done: { kind: 'done', word: 'สำเร็จ' },
+  placed: { kind: 'pending', word: 'รอจัดส่ง' },
+  packed: { kind: 'pending', word: 'กำลังเตรียมของ' },
+  shipped: { kind: 'checking', word: 'จัดส่งแล้ว' },
+  delivered: { kind: 'done', word: 'ส่งถึงแล้ว' },
+  returned: { kind: 'failed', word: 'พัสดุตีกลับ' },
+  cancelled: { kind: 'cancelled', word: 'ยกเลิกแล้ว' },
+}
+
+/** An address in one line, as it stands on a parcel. */
+export const addressWords = (to: Address): string =>
+  `${to.name} ${to.phone} ${to.line} ${to.subdistrict} ${to.district} ${to.province} ${to.postcode}`
+
+/** `แลก 500 แต้ม = ฿25.00` */
+export const exchangeWords = (total: number, value: string | null): string =>
+  value === null ? `แลก ${pointWords(total)}` : `แลก ${pointWords(total)} = ${formatMoney(value)}`

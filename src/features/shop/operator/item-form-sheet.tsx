@@ -1,0 +1,239 @@
+import { useState } from 'react'
+import { formatBaht } from '#kernel/money.ts'
+import { type Form, showDetails, useForm } from '#ui/client/form.ts'
+import { useAction } from '#ui/client/use-action.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { Segmented } from '#ui/parts/choice.tsx'
+import { CountedText } from '#ui/parts/counted-text.tsx'
+import { TextInput } from '#ui/parts/field.tsx'
+import { MomentInput } from '#ui/parts/moment-input.tsx'
+import { NumberField } from '#ui/parts/number-field.tsx'
+import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
+import { toast } from '#ui/parts/toast-store.ts'
+import { satangOf } from '#ui/thai/money.ts'
+import { ONLY_VARIANT } from '../member/shop-words.ts'
+import {
+  countShopWaiting,
+  type DeskItem,
+  listDeskItems,
+  saveItem,
+  type ShopItemInputWire,
+} from '../operator-contract.ts'
+import { kindWords, shownVersion } from './shop-desk-words.ts'
+
+type Values = Omit<ShopItemInputWire, 'item_id'>
+interface FieldsProps {
+  readonly form: Form<Values>
+}
+
+const PPM_OF_PERCENT = 10_000
+
+/** The version that members have, to be changed, or the terms of a usual item. */
+function valuesOf(item: DeskItem | null): Values {
+  if (!item) {
+    return {
+      kind: 'credit',
+      title: '',
+      note: '',
+      points: 500,
+      discount_ppm: 0,
+      worth: '25.00',
+      per_day: null,
+      per_person: null,
+      opens_at: null,
+      closes_at: null,
+      variants: [ONLY_VARIANT],
+      reason: '',
+    }
+  }
+  const { version: _version, written_by: _by, written_at: _at, ...terms } = shownVersion(item)
+  return { ...terms, kind: item.kind, reason: '' }
+}
+
+/** Writes an item, or its next version. */
+export function ItemFormSheet({ item, onClose }: { item: DeskItem | null; onClose: () => void }) {
+  const initial = valuesOf(item)
+  const form = useForm<Values>(saveItem.input, initial)
+  const fields = Object.keys(initial) as (keyof Values)[]
+  const save = useAction(saveItem, {
+    renews: [listDeskItems, countShopWaiting],
+    onDone: () => {
+      toast.success('บันทึกแล้ว รอคนที่สองอนุมัติ')
+      onClose()
+    },
+    onRefused: (error) => showDetails(form, error, fields),
+  })
+  const submit = form.onSubmit((values) =>
+    save.run(item ? { ...values, item_id: Number(item.item_id) } : values),
+  )
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={item ? `ฉบับใหม่ของของแลก #${item.item_id}` : 'สร้างของแลก'}
+      maxWidth={560}
+    >
+      <form noValidate onSubmit={submit}>
+        <SheetBody>
+          <div className="stack">
+            <WhatFields form={form} isNew={item === null} />
+            <PriceFields form={form} />
+            <WhenFields form={form} />
+            <TextInput
+              label="เหตุผล"
+              hint="อีกคนอ่านก่อนอนุมัติ"
+              maxLength={300}
+              autoComplete="off"
+              error={form.errors.reason?.message}
+              {...form.register('reason')}
+            />
+          </div>
+        </SheetBody>
+        <SheetActions>
+          <Button look="quiet" size="lg" onClick={onClose}>
+            ไม่บันทึก
+          </Button>
+          <Button type="submit" size="lg" sending={save.pending && 'กำลังบันทึก…'}>
+            ส่งให้อนุมัติ
+          </Button>
+        </SheetActions>
+      </form>
+    </Sheet>
+  )
+}
+
+function WhatFields({ form, isNew }: FieldsProps & { isNew: boolean }) {
+  const kind = form.field('kind')
+  const note = form.field('note')
+  return (
+    <>
+      {isNew ? (
+        <Segmented
+          label="ชนิด"
+          items={(['credit', 'digital', 'physical'] as const).map((value) => ({
+            value,
+            label: kindWords[value],
+          }))}
+          value={kind.value}
+          onChange={kind.onChange}
+        />
+      ) : null}
+      <TextInput
+        label="ชื่อ"
+        hint="สมาชิกเห็นในร้าน"
+        maxLength={80}
+        autoComplete="off"
+        error={form.errors.title?.message}
+        {...form.register('title')}
+      />
+      <CountedText
+        label="รายละเอียด"
+        lines={2}
+        max={300}
+        value={note.value}
+        error={form.errors.note?.message}
+        onChange={note.onChange}
+      />
+      <VariantsField form={form} />
+    </>
+  )
+}
+
+/** One a line; what was typed stays as it is while it is typed. */
+function VariantsField({ form }: FieldsProps) {
+  const { value, onChange } = form.field('variants')
+  const [text, setText] = useState(value.join('\n'))
+  const fault = value.map((_, n) => form.faultAt(`variants.${n}`)).find(Boolean)
+  return (
+    <CountedText
+      label="แบบ บรรทัดละหนึ่งแบบ"
+      hint="แต่ละแบบมีสต็อกของตัวเอง"
+      lines={3}
+      max={800}
+      value={text}
+      error={form.errors.variants?.message ?? fault}
+      onChange={(next) => {
+        setText(next)
+        onChange(
+          next
+            .split('\n')
+            .map((line) => line.trim())
+            .filter((line) => line !== ''),
+        )
+      }}
+    />
+  )
+}
+
+function PriceFields({ form }: FieldsProps) {
+  const { errors } = form
+  const points = form.field('points')
+  const worth = form.field('worth')
+  const discount = form.field('discount_ppm')
+  const isCredit = form.field('kind').value === 'credit'
+  const limit = (name: 'per_day' | 'per_person', label: string) => {
+    const { value, onChange } = form.field(name)
+    return (
+      <NumberField
+        label={label}
+        empty="ไม่จำกัด"
+        value={value}
+        error={errors[name]?.message}
+        onChange={onChange}
+      />
+    )
+  }
+  return (
+    <>
+      <NumberField
+        label="ราคา (แต้มต่อชิ้น)"
+        value={points.value}
+        error={errors.points?.message}
+        onChange={(next) => points.onChange(next ?? Number.NaN)}
+      />
+      <NumberField
+        label={isCredit ? 'เครดิตที่ได้ต่อชิ้น (บาท)' : 'ต้นทุนต่อชิ้น (บาท)'}
+        hint="20 แต้มมีค่าไม่เกิน ฿1"
+        baht
+        value={worth.value === '' ? Number.NaN : Number(satangOf(worth.value))}
+        error={errors.worth?.message}
+        onChange={(next) =>
+          worth.onChange(next === null || Number.isNaN(next) ? '' : formatBaht(BigInt(next)))
+        }
+      />
+      <NumberField
+        label="ส่วนลด (%)"
+        empty="ไม่ลด"
+        value={discount.value === 0 ? null : discount.value / PPM_OF_PERCENT}
+        error={errors.discount_ppm?.message}
+        onChange={(next) => discount.onChange((next ?? 0) * PPM_OF_PERCENT)}
+      />
+      {limit('per_day', 'แลกได้ต่อคนต่อวัน (ชิ้น)')}
+      {limit('per_person', 'แลกได้ต่อคนทั้งหมด (ชิ้น)')}
+    </>
+  )
+}
+
+function WhenFields({ form }: FieldsProps) {
+  const { errors } = form
+  const opens = form.field('opens_at')
+  const closes = form.field('closes_at')
+  return (
+    <>
+      <MomentInput
+        label="เริ่ม"
+        empty="เมื่ออนุมัติ"
+        error={errors.opens_at?.message}
+        value={opens.value}
+        onChange={opens.onChange}
+      />
+      <MomentInput
+        label="หมดเขต"
+        empty="ไม่กำหนด"
+        error={errors.closes_at?.message}
+        value={closes.value}
+        onChange={closes.onChange}
+      />
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { faultOf, isOpenAt, limitLeft, priceOf, type ShopTerms, worthMost } from './shop-terms.ts'
+
+const terms = (more: Partial<ShopTerms> = {}): ShopTerms => ({
+  title: 'เครดิต ฿25',
+  note: '',
+  points: 500,
+  discountPpm: 0,
+  worthSatang: 2_500n,
+  perDay: null,
+  perPerson: null,
+  opensAt: null,
+  closesAt: null,
+  variants: ['ปกติ'],
+  ...more,
+})
+
+test.each([
+  ['SH1', 500, 3, 50_000, 1_425n],
+  ['SH2', 333, 1, 100_000, 300n],
+  ['one point stays one', 1, 1, 900_000, 1n],
+  ['no discount', 333, 99, 0, 32_967n],
+  ['the largest there is', 10_000_000, 99, 1, 989_999_010n],
+])('%s: %i × %i less %i ppm is %i', (_, points, quantity, discountPpm, total) => {
+  expect(priceOf({ points, discountPpm }, quantity)).toBe(total)
+})
+
+test('SH3: 20 points are one baht, so 500 points are 2,500 satang', () => {
+  expect(worthMost({ points: 500, discountPpm: 0 })).toBe(2_500n)
+  expect(worthMost({ points: 500, discountPpm: 50_000 })).toBe(2_375n)
+})
+
+test('no number of pieces is worth more than its points', () => {
+  for (let points = 1; points <= 60; points += 1) {
+    for (const discountPpm of [0, 1, 33_333, 50_000, 333_333, 900_000]) {
+      const most = worthMost({ points, discountPpm })
+      for (let quantity = 1; quantity <= 99; quantity += 1) {
+        const paid = priceOf({ points, discountPpm }, quantity) * 5n
+        expect(most * BigInt(quantity) <= paid, `${points} ${discountPpm} ${quantity}`).toBe(true)
+      }
+    }
+  }
+})
+
+const [noon, one] = [new Date('2026-12-01T05:00:00Z'), new Date('2026-12-01T06:00:00Z')]
+
+test.each<[string | null, string, Partial<ShopTerms>]>([
+  [null, '', {}],
+  [null, '', { opensAt: noon, closesAt: one, perDay: 1, perPerson: 1 }],
+  ['shop_closes_before_open', 'closes_at', { opensAt: noon, closesAt: noon }],
+  ['shop_worth_above_price', 'worth', { worthSatang: 2_501n }],
+  ['shop_worth_above_price', 'worth', { discountPpm: 50_000 }],
+  ['shop_limit_odd', 'per_day', { perDay: 3, perPerson: 2 }],
+  ['shop_variants_odd', 'variants', { variants: ['ดำ', 'ขาว', 'ดำ'] }],
+])('%s at %s', (fault, field, more) => {
+  expect(faultOf(terms(more))).toEqual(fault === null ? null : { fault, field })
+})
+
+test('it opens at its instant and is closed at its end', () => {
+  const window = { opensAt: noon, closesAt: one }
+  const before = (at: Date) => new Date(at.getTime() - 1)
+  expect([before(noon), noon, before(one), one].map((at) => isOpenAt(window, at))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+  expect(isOpenAt({ opensAt: null, closesAt: null }, noon)).toBe(true)
+})
+
+test.each([
+  [null, null, 5, 9, null],
+  [3, null, 1, 9, 2],
+  [null, 10, 1, 9, 1],
+  [3, 10, 1, 9, 1],
+  [3, 2, 1, 4, 0],
+])('of %s a day and %s in all, after %i and %i: %s', (perDay, perPerson, today, inAll, left) => {
+  expect(limitLeft({ perDay, perPerson }, { today, inAll })).toBe(left)
+})

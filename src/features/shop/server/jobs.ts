@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { requireFound } from '#kernel/errors.ts'
+import { inTransaction } from '#platform/database/database.ts'
+import { defineJob, type Job } from '#platform/jobs/jobs.ts'
+import type { Services } from '#platform/services.ts'
+import { statesBefore } from '../rules/parcel.ts'
+import { tell } from './cancel-redemption.ts'
+import { eraseAddresses, findForgotten, moveRedemption } from './parcel-store.ts'
+import { findRedemption } from './redemption-store.ts'
+
+const PAGE = 200
+
+/** What was sent two weeks ago is there; an address is erased a season after the end. Twice does no harm. */
+export async function endParcels({ db }: Pick<Services, 'db'>): Promise<void> {
+  for (;;) {
+    const forgotten = await findForgotten(db, PAGE)
+    for (const redemptionId of forgotten) {
+      await inTransaction(db, async (tx) => {
+        const step = { from: statesBefore('delivered', 'clock'), to: 'delivered' } as const
+        if (!(await moveRedemption(tx, redemptionId, step))) return
+        await tell(tx, requireFound(await findRedemption(tx, redemptionId)), 'delivered')
+      })
+    }
+    if (forgotten.length < PAGE) break
+  }
+  await eraseAddresses(db)
+}
+
+/** Once a night, 04:10 Bangkok. */
+const endParcelsJob = defineJob({
+  name: 'shop.end_parcels',
+  cron: '10 21 * * *',
+  payload: z.object({}),
+  run: endParcels,
+})
+
+export const shopJobs: readonly Job[] = [endParcelsJob]

@@ -1,0 +1,219 @@
+import type { CallInput, CallOutput } from '#kernel/contract.ts'
+import { Refusal, refuseField, requireFound } from '#kernel/errors.ts'
+import { rewardErrors } from '#kernel/reward-errors.ts'
+import { stakeErrors } from '#kernel/stake-errors.ts'
+import { bangkokDay } from '#kernel/time.ts'
+import { openWallet } from '#ledger/accounts.ts'
+import { operationKey } from '#ledger/keys.ts'
+import { house, postOne, wallet } from '#ledger/post.ts'
+import { campaignRef } from '#ledger/rewards/campaigns.ts'
+import { lockWallets } from '#ledger/wallets.ts'
+import { now as clockNow } from '#platform/clock.ts'
+import { inTransaction, type Tx } from '#platform/database/database.ts'
+import { publish } from '#platform/events/publish.ts'
+import type { Services } from '#platform/services.ts'
+import { mayReward } from '#platform/stake-gate/stake-gate.ts'
+import { type redeemItem as redeemCall, shopErrors } from '../contract.ts'
+import { shopDeskChanged } from '../operator-contract.ts'
+import { isOpenAt, priceOf } from '../rules/shop-terms.ts'
+import type { Address } from '../rules/parcel.ts'
+import { openAddress, sealAddress } from './parcel-store.ts'
+import { openCodes, takeCodes } from './code-store.ts'
+import { findOffered, type ItemRow } from './item-store.ts'
+import type { ShopPorts } from './ports.ts'
+import { personOf, requireVariant, toWire } from './read-shop.ts'
+import {
+  countBought,
+  drawRedemptionId,
+  findByKey,
+  findRedemption,
+  IN_ALL,
+  insertRedemption,
+  type RedemptionRow,
+} from './redemption-store.ts'
+import { moveStock } from './stock-store.ts'
+
+type Input = CallInput<typeof redeemCall>
+
+/** Who redeems, and the wallets that it moves. */
+interface Buyer {
+  readonly memberId: number
+  readonly key: string
+  readonly person: string
+  readonly pointsId: bigint
+  readonly mainId: bigint
+  readonly balance: bigint
+}
+
+/**
+ * Takes points and gives what they are for: limits, stock, codes, row and movement commit together. The same
+ * request again answers what it brought.
+ * Locks: the member's wallets, what his person had of the item, then the variant or its codes.
+ * @throws Refusal not_found, and in the order of the contract
+ */
+export async function redeemItem(
+  services: Services,
+  ports: ShopPorts,
+  { memberId, key }: { memberId: number; key: string },
+  input: Input,
+): Promise<CallOutput<typeof redeemCall>> {
+  const { db, vault } = services
+  const person = await personOf(services, ports, memberId)
+  return inTransaction(db, async (tx) => {
+    const pointsId = await openWallet(tx, memberId, 'points')
+    const mainId = await openWallet(tx, memberId, 'main_wallet')
+    const locked = await lockWallets(tx, [pointsId, mainId])
+    const known = await findByKey(tx, memberId, key)
+    if (known && !(await isSame(services, tx, known, input))) {
+      throw new Refusal(stakeErrors.idempotency_mismatch)
+    }
+    const balance = locked.get(pointsId)?.availableSatang ?? 0n
+    const made =
+      known ??
+      (await redeem(services, tx, { memberId, key, person, pointsId, mainId, balance }, input))
+    const codes = await openCodes(tx, vault, [made.redemptionId])
+    return toWire(made, codes)
+  })
+}
+
+async function isSame(
+  { vault }: Services,
+  tx: Tx,
+  known: RedemptionRow,
+  input: Input,
+): Promise<boolean> {
+  const isSameChoice =
+    known.itemId === input.item_id &&
+    known.variantId === BigInt(input.variant_id) &&
+    known.quantity === input.quantity &&
+    known.version === input.version
+  if (!isSameChoice || known.addressSealed === null) return isSameChoice
+  const address = (await openAddress(tx, vault, [known])).get(known.redemptionId)
+  return JSON.stringify(address) === JSON.stringify(input.address && inOrder(input.address))
+}
+
+/** The fields of an address, in the order in which they are sealed. */
+const inOrder = (typed: Address): Address => ({
+  name: typed.name,
+  phone: typed.phone,
+  line: typed.line,
+  subdistrict: typed.subdistrict,
+  district: typed.district,
+  province: typed.province,
+  postcode: typed.postcode,
+})
+
+async function redeem(
+  services: Services,
+  tx: Tx,
+  buyer: Buyer,
+  input: Input,
+): Promise<RedemptionRow> {
+  const { memberId, key, person } = buyer
+  const { item_id: itemId, quantity } = input
+  const item = requireFound(await findOffered(tx, itemId))
+  const { variantId } = await requireVariant(tx, item, input.variant_id)
+  if ((await mayReward(tx, memberId)) !== null) {
+    throw new Refusal(rewardErrors.reward_not_for_you)
+  }
+  const now = await clockNow(tx)
+  if (item.state !== 'live' || !isOpenAt(item, now)) {
+    throw new Refusal(shopErrors.shop_item_closed)
+  }
+  if (item.version !== input.version) throw new Refusal(rewardErrors.terms_changed)
+  const { address } = input
+  if (item.kind === 'physical' && address === undefined) {
+    throw refuseField(shopErrors.shop_address_needed, 'address')
+  }
+  const points = priceOf(item, quantity)
+  if (points > buyer.balance) throw pointsShort(points - buyer.balance)
+  const day = bangkokDay(now)
+  await takeLimits(tx, item, { person, day, quantity })
+  if (item.kind !== 'digital' && !(await moveStock(tx, variantId, -quantity))) {
+    throw new Refusal(shopErrors.shop_out_of_stock)
+  }
+  const creditSatang = item.kind === 'credit' ? item.worthSatang * BigInt(quantity) : null
+  const redemptionId = await drawRedemptionId(tx)
+  await insertRedemption(tx, {
+    redemptionId,
+    state: item.kind === 'physical' ? 'placed' : 'done',
+    addressSealed:
+      item.kind === 'physical' && address
+        ? await sealAddress(tx, services.vault, { memberId, redemptionId }, inOrder(address))
+        : null,
+    memberId,
+    person,
+    itemId,
+    version: item.version,
+    variantId,
+    quantity,
+    points,
+    creditSatang,
+    day,
+    key,
+  })
+  if (item.kind === 'digital') {
+    const taken = await takeCodes(tx, { variantId, redemptionId, memberId, count: quantity })
+    if (taken < quantity) throw new Refusal(shopErrors.shop_codes_out)
+  }
+  if (item.kind === 'physical') {
+    await publish(tx, shopDeskChanged, { payload: { item_id: itemId } })
+  }
+  await pay(tx, buyer, { redemptionId, itemId, points, creditSatang })
+  return requireFound(await findRedemption(tx, redemptionId))
+}
+
+const pointsShort = (missing: bigint): Refusal =>
+  new Refusal(shopErrors.shop_points_short, {
+    thai: `แต้มไม่พอ ขาดอีก ${missing.toLocaleString('en-US')} แต้ม`,
+    data: { missing: Number(missing) },
+  })
+
+/** Counted by conditional updates, the day before the whole, as everybody does who locks both. */
+async function takeLimits(
+  tx: Tx,
+  { itemId, perDay, perPerson }: ItemRow,
+  { person, day, quantity }: { person: string; day: string; quantity: number },
+): Promise<void> {
+  const of = { itemId, person, quantity }
+  if (!(await countBought(tx, { ...of, period: day, limit: perDay }))) {
+    throw new Refusal(shopErrors.shop_day_limit)
+  }
+  if (!(await countBought(tx, { ...of, period: IN_ALL, limit: perPerson }))) {
+    throw new Refusal(shopErrors.shop_person_limit)
+  }
+}
+
+/** Points and credit are one operation: the books have both or neither. */
+async function pay(
+  tx: Tx,
+  { memberId, pointsId, mainId }: Buyer,
+  of: { redemptionId: bigint; itemId: number; points: bigint; creditSatang: bigint | null },
+): Promise<void> {
+  const ref = campaignRef('shop', of.itemId)
+  const outcome = await postOne(tx, {
+    key: operationKey({
+      scope: 'system',
+      owner: 'shop',
+      call: 'redeem',
+      key: `${of.redemptionId}`,
+    }),
+    memberId,
+    kind: 'points_spend',
+    refId: of.redemptionId,
+    legs: [
+      { debit: wallet(pointsId), credit: house('points_issue', ref), amountSatang: of.points },
+      ...(of.creditSatang === null
+        ? []
+        : [
+            {
+              kind: 'shop_credit' as const,
+              debit: house('reward_cost', ref),
+              credit: wallet(mainId),
+              amountSatang: of.creditSatang,
+            },
+          ]),
+    ],
+  })
+  if (!outcome.applied) throw new Refusal(rewardErrors.reward_not_for_you)
+}
