@@ -1,0 +1,21 @@
+import { defineAudit } from '#kernel/audit.ts'
+
+/** What staff do to the terms of commission, and to friends who are held. */
+export const affiliateAudit = defineAudit({
+  nouns: { affiliate: 'ค่าแนะนำ' },
+  objects: {
+    affiliate: { thai: 'อัตราค่าแนะนำ', permission: 'affiliate.view' },
+    affiliate_friend: { thai: 'เพื่อนที่แนะนำ', permission: 'affiliate.view' },
+  },
+  fields: {
+    version: { thai: 'ฉบับของเงื่อนไข' },
+    referrer_id: { thai: 'ผู้แนะนำ' },
+  },
+  actions: {
+    'affiliate.written': { thai: 'เสนออัตราค่าแนะนำ', object: 'affiliate' },
+    'affiliate.published': { thai: 'อนุมัติอัตราค่าแนะนำ', object: 'affiliate' },
+    'affiliate.rejected': { thai: 'ไม่อนุมัติอัตราค่าแนะนำ', object: 'affiliate' },
+    'affiliate.released': { thai: 'ปล่อยเพื่อนที่ถูกพักไว้', object: 'affiliate_friend' },
+    'affiliate.voided': { thai: 'ไม่นับเพื่อนที่ถูกพักไว้', object: 'affiliate_friend' },
+  },
+})

@@ -1,0 +1,64 @@
+import { lazy, Suspense, useState } from 'react'
+import { useCall } from '#ui/client/use-call.ts'
+import { FilterTabs } from '#ui/parts/choice.tsx'
+import { DescriptionList } from '#ui/parts/description-list.tsx'
+import { Panel } from '#ui/parts/panel.tsx'
+import { QueryView } from '#ui/parts/query-view.tsx'
+import { SkeletonRows } from '#ui/parts/skeleton.tsx'
+import { formatCount, formatMoney } from '#ui/thai/money.ts'
+import { type AffiliateSummaryWire, getAffiliateSummary } from '../contract.ts'
+import classes from './affiliate.module.css'
+import { EarningsTab } from './earnings-tab.tsx'
+import { FriendsTab } from './friends-tab.tsx'
+import { IncomeCard } from './income-card.tsx'
+import { RatesTab } from './rates-tab.tsx'
+
+const LinkCard = lazy(() => import('./link-card.tsx').then((file) => ({ default: file.LinkCard })))
+
+const tabs = [
+  { value: 'friends', label: 'เพื่อน' },
+  { value: 'earnings', label: 'รายได้' },
+  { value: 'rates', label: 'อัตราและเงื่อนไข' },
+] as const
+type Tab = (typeof tabs)[number]['value']
+
+/** What friends' play gave and can be taken out, the link that brings them, and who they are. */
+export function AffiliateScreen() {
+  const [tab, setTab] = useState<Tab>('friends')
+  const query = useCall(getAffiliateSummary, {})
+  return (
+    <div className={classes.page}>
+      <h1 className="t24">แนะนำเพื่อน</h1>
+      <QueryView query={query} skeleton={<SkeletonRows count={6} />}>
+        {(summary) => (
+          <>
+            <IncomeCard summary={summary} onStale={() => void query.refetch()} />
+            <Suspense fallback={<SkeletonRows count={4} />}>
+              <LinkCard code={summary.code} />
+            </Suspense>
+            <Figures summary={summary} />
+          </>
+        )}
+      </QueryView>
+      <FilterTabs label="ส่วนของหน้า" items={tabs} value={tab} onChange={setTab} />
+      {tab === 'friends' ? <FriendsTab /> : tab === 'earnings' ? <EarningsTab /> : <RatesTab />}
+    </div>
+  )
+}
+
+function Figures({ summary }: { summary: AffiliateSummaryWire }) {
+  return (
+    <Panel padded>
+      <DescriptionList
+        facts={[
+          { term: 'คลิกลิงก์', value: formatCount(summary.clicks) },
+          { term: 'เพื่อนทั้งหมด', value: `${formatCount(summary.registered)} คน` },
+          { term: 'ผ่านเงื่อนไขแล้ว', value: `${formatCount(summary.qualified)} คน` },
+          { term: 'เล่นใน 30 วันนี้', value: `${formatCount(summary.active_30d)} คน` },
+          { term: 'ยอดเล่นที่นับของเพื่อน', value: formatMoney(summary.turnover) },
+          { term: 'รายได้สะสม', value: formatMoney(summary.earned), strong: true },
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,34 @@
+import { callApi } from '#ui/client/call-api.ts'
+import { useLocalData } from '#ui/client/persisted.ts'
+import { readDrawer } from '#ui/client/saved-shapes.ts'
+import { serverNow } from '#ui/client/server-clock.ts'
+import { DAY_MS } from '#kernel/time.ts'
+import { openLink } from '../contract.ts'
+import { LINK_DAYS } from '../rules/link.ts'
+
+/** Outlives a logout: it is of the device (ui/client/persisted.ts). */
+const KEY = 'first_link'
+
+/** The first link that was opened on this device, while it counts. */
+export function firstLinkOf(saved: unknown, nowMs: number): string | undefined {
+  const { code, at } = readDrawer(saved)
+  const isRecent = typeof at === 'number' && nowMs >= at && nowMs < at + LINK_DAYS * DAY_MS
+  return isRecent && typeof code === 'string' && code !== '' ? code : undefined
+}
+
+/** The code with which somebody registers: of the first link that he opened in the last 30 days. */
+export function firstLink(opened?: string): string | undefined {
+  // A page that is drawn by the server knows no device.
+  if (typeof window === 'undefined') return opened
+  return firstLinkOf(useLocalData.getState().local[KEY], serverNow()) ?? opened
+}
+
+/** Keeps a link that is opened where there is none yet, and counts the visit. */
+export function noteLink(opened: string | undefined): void {
+  if (opened === undefined) return
+  const { local, put } = useLocalData.getState()
+  const now = serverNow()
+  if (firstLinkOf(local[KEY], now) === undefined) put(KEY, { code: opened, at: now })
+  // A visit that is not counted is no fault that anybody could mend.
+  void callApi(openLink, { code: opened }, { errorHandling: false }).catch(() => {})
+}

@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '#kernel/time.ts'
+import { type FriendFacts, maskName, standingOf } from './bond.ts'
+import { changeOf, commissionOf, type FriendPlay } from './commission.ts'
+import { type ByProduct, faultOf, type Rate } from './terms.ts'
+
+const plays = (...valid: bigint[]): FriendPlay[] =>
+  valid.map((validSatang, at) => ({ friendId: BigInt(at + 1), validSatang }))
+const parts = (valid: bigint[], ppm: bigint) =>
+  commissionOf(plays(...valid), ppm).shares.map(({ satang }) => satang)
+
+test('AF1: two per cent of 1,234.50, rounded down once', () => {
+  expect(commissionOf(plays(123_450n), 20_000n).satang).toBe(2_469n)
+})
+
+test('AF2: three friends of 75 satang: 4 = 2 + 1 + 1, the missing one to the smaller number', () => {
+  expect(parts([75n, 75n, 75n], 20_000n)).toEqual([2n, 1n, 1n])
+})
+
+test('AF3: the same play gives each level its own rate', () => {
+  expect(commissionOf(plays(200_000n), 20_000n).satang).toBe(4_000n)
+  expect(commissionOf(plays(200_000n), 5_000n).satang).toBe(1_000n)
+})
+
+test('parts are always the whole, and play below nothing counts as none', () => {
+  const friends = fc.array(fc.bigInt({ min: -1_000n, max: 10_000_000n }), { maxLength: 12 })
+  fc.assert(
+    fc.property(friends, fc.bigInt({ min: 1n, max: 100_000n }), (valid, ppm) => {
+      const { satang, validSatang, shares } = commissionOf(plays(...valid), ppm)
+      expect(shares.reduce((sum, one) => sum + one.satang, 0n)).toBe(satang)
+      expect(shares.every((one) => one.satang >= 0n)).toBe(true)
+      expect(satang).toBe((validSatang * ppm) / 1_000_000n)
+    }),
+  )
+})
+
+test('what changed, added to what stood, is what it should be; the same again changes nothing', () => {
+  const friends = fc.array(fc.bigInt({ min: 0n, max: 100_000n }), { maxLength: 6 })
+  fc.assert(
+    fc.property(friends, friends, (before, after) => {
+      const standing = commissionOf(plays(...before), 20_000n)
+      const should = commissionOf(plays(...after), 20_000n)
+      expect(changeOf(should, should)).toBe(null)
+      const change = changeOf(standing, should)
+      expect(standing.satang + (change?.satang ?? 0n)).toBe(should.satang)
+      for (const { friendId, satang } of should.shares) {
+        const of = (all: readonly { friendId: bigint; satang: bigint }[] = []) =>
+          all.find((one) => one.friendId === friendId)?.satang ?? 0n
+        expect(of(standing.shares) + of(change?.shares)).toBe(satang)
+      }
+    }),
+  )
+})
+
+describe('a friend counts', () => {
+  const joinedAt = new Date('2026-12-01T10:00:00+07:00')
+  const at = (days: number) => new Date(joinedAt.getTime() + days * DAY_MS)
+  const rules = { depositDays: 30, turnoverMinSatang: 50_000n }
+  const whole: FriendFacts = {
+    joinedAt,
+    isVerified: true,
+    depositedAt: at(29),
+    turnoverSatang: 50_000n,
+  }
+  test.each([
+    ['with a deposit in time, his name known and enough play', {}, 40, 'qualified'],
+    ['not before the last satang of play', { turnoverSatang: 49_999n }, 40, 'pending'],
+    ['not before the bank knows him', { isVerified: false }, 40, 'pending'],
+    ['not without a deposit, yet', { depositedAt: null }, 29.9, 'pending'],
+    ['never without a deposit in time', { depositedAt: null }, 30, 'missed'],
+    ['never with a deposit that came too late', { depositedAt: at(30) }, 31, 'missed'],
+  ] as const)('%s', (_name, change, day, state) => {
+    expect(standingOf({ ...whole, ...change }, rules, at(day))).toBe(state)
+  })
+})
+
+test.each([
+  ['สมชาย ว.', 'สม••• ว.'],
+  ['กี จ.', 'กี••• จ.'],
+  ['ปู จ.', 'ปู••• จ.'],
+  ['Somchai W.', 'So••• W.'],
+  ['', '•••'],
+])('%s is shown as %s', (name, shown) => expect(maskName(name)).toBe(shown))
+
+describe('terms', () => {
+  const bound: ByProduct = new Map([
+    ['lottery', 30_000n],
+    ['slot', 5_000n],
+  ])
+  const rate = (level: number, ppm: bigint, product: Rate['product'] = 'lottery'): Rate => ({
+    product,
+    level,
+    ppm,
+  })
+  test.each([
+    ['as far as cashback sets aside', [rate(1, 20_000n), rate(2, 10_000n)], null],
+    ['a satang in a million more', [rate(1, 20_000n), rate(2, 10_001n)], 'affiliate_above_bound'],
+    ['of a product of which nothing is set aside', [rate(1, 1n, 'sport')], 'affiliate_above_bound'],
+    ['twice one level', [rate(1, 1n), rate(1, 1n)], 'affiliate_rate_twice'],
+    ['more for who is further away', [rate(1, 1n), rate(2, 2n)], 'affiliate_level_above'],
+    ['a level without the one before it', [rate(2, 1n)], 'affiliate_level_above'],
+    ['none at all', [], null],
+  ] as const)('%s', (_name, rates, fault) => {
+    expect(faultOf({ rates }, bound)?.fault ?? null).toBe(fault)
+  })
+})

@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import type { Satang } from '#kernel/money.ts'
+import type { Day } from '#kernel/time.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { BondState } from '../rules/bond.ts'
+import type { FriendShare } from '../rules/commission.ts'
+
+/** Who would have a part of the play of a friend whom this member brings, the nearest first. */
+export async function findAbove(
+  tx: Tx,
+  referrerId: number,
+): Promise<{ memberId: number; level: number }[]> {
+  const { rows } = await sql<{ memberId: bigint; level: number }>`
+    select b.member_id as "memberId", b.level + 1 as level from affiliate.bond b
+     where b.friend_id = ${referrerId} and b.level < 3 and b.state <> 'void'
+     order by b.level`.execute(tx)
+  return [
+    { memberId: referrerId, level: 1 },
+    ...rows.map(({ memberId, level }) => ({ memberId: Number(memberId), level })),
+  ]
+}
+
+export async function insertBonds(
+  tx: Tx,
+  friendId: number,
+  above: readonly { memberId: number; level: number }[],
+): Promise<void> {
+  await sql`
+    insert into affiliate.bond (friend_id, level, member_id)
+    select ${friendId}::bigint, * from unnest(
+      ${above.map(({ level }) => level)}::smallint[],
+      ${above.map(({ memberId }) => BigInt(memberId))}::bigint[])`.execute(tx)
+}
+
+/** A friend who may come to count, with what winloss and account know of him. */
+export interface PendingFriend {
+  readonly friendId: bigint
+  readonly joinedAt: Date
+  readonly isVerified: boolean
+  readonly turnoverSatang: Satang
+}
+
+/** Friends who do not count yet, above an id. Cost: a look at their days of play each. */
+export async function findPending(
+  tx: Tx,
+  { after, limit }: { after: bigint; limit: number },
+): Promise<PendingFriend[]> {
+  const { rows } = await sql<{
+    friendId: bigint
+    joinedAt: Date | null
+    isVerified: boolean | null
+    turnoverSatang: bigint | null
+  }>`
+    select f.friend_id as "friendId", f.joined_at as "joinedAt",
+           account.has_matched_account(f.friend_id) as "isVerified",
+           (select sum(p.valid_satang)::bigint from winloss.play_day p
+             where p.member_id = f.friend_id and p.is_own) as "turnoverSatang"
+      from (select b.friend_id, min(b.joined_at) as joined_at from affiliate.bond b
+             where b.state = 'pending' and b.friend_id > ${after}
+             group by b.friend_id order by 1 limit ${limit}) f
+     order by 1`.execute(tx)
+  return rows.map((row) => ({
+    friendId: row.friendId,
+    joinedAt: row.joinedAt ?? new Date(0),
+    isVerified: row.isVerified === true,
+    turnoverSatang: row.turnoverSatang ?? 0n,
+  }))
+}
+
+/** Ends the waiting of friends. @returns who has a part of them, and on which level */
+export async function leavePending(
+  tx: Tx,
+  friendIds: readonly bigint[],
+  to: 'qualified' | 'missed',
+  day: Day,
+): Promise<{ friendId: bigint; memberId: bigint; level: number }[]> {
+  const { rows } = await sql<{ friendId: bigint; memberId: bigint; level: number }>`
+    update affiliate.bond
+       set state = ${to}, since = platform.clock(),
+           ended_day = case when ${to} = 'missed' then ${day}::date end
+     where friend_id = any (${[...friendIds]}::bigint[]) and state = 'pending'
+    returning friend_id as "friendId", member_id as "memberId", level`.execute(tx)
+  return rows
+}
+
+/** Adds to what came of friends of a member so far. Locks: their rows, by id. */
+export async function addEarned(
+  tx: Tx,
+  memberId: bigint,
+  shares: readonly FriendShare[],
+): Promise<void> {
+  await sql`
+    update affiliate.bond b
+       set valid_satang = b.valid_satang + s.valid, earned_satang = b.earned_satang + s.earned
+      from (select x.friend_id, sum(x.valid)::bigint as valid, sum(x.earned)::bigint as earned
+              from unnest(${shares.map(({ friendId }) => friendId)}::bigint[],
+                          ${shares.map(({ validSatang }) => validSatang)}::bigint[],
+                          ${shares.map(({ satang }) => satang)}::bigint[])
+                   as x (friend_id, valid, earned)
+             group by x.friend_id) s
+     where b.member_id = ${memberId} and b.friend_id = s.friend_id`.execute(tx)
+}
+
+/** How a member's friends and what came of them stand. */
+export interface BondSums {
+  readonly registered: number
+  readonly qualified: number
+  readonly turnoverSatang: Satang
+  readonly earnedSatang: Satang
+  readonly pendingSatang: Satang
+  readonly heldSatang: Satang
+  readonly qualifiedSatang: Satang
+}
+
+/** Cost: a member's friends. */
+export async function sumBonds(db: Db | Tx, memberId: number): Promise<BondSums> {
+  const { rows } = await sql<BondSums>`
+    select count(*)::integer as registered,
+           count(*) filter (where state = 'qualified')::integer as qualified,
+           coalesce(sum(valid_satang), 0)::bigint as "turnoverSatang",
+           coalesce(sum(earned_satang) filter (where state not in ('missed', 'void')), 0)::bigint
+             as "earnedSatang",
+           coalesce(sum(earned_satang) filter (where state = 'pending'), 0)::bigint as "pendingSatang",
+           coalesce(sum(earned_satang) filter (where state = 'held'), 0)::bigint as "heldSatang",
+           coalesce(sum(earned_satang) filter (where state = 'qualified'), 0)::bigint
+             as "qualifiedSatang"
+      from affiliate.bond where member_id = ${memberId}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('affiliate: sums are one row')
+  return row
+}
+
+/** A friend of a member. */
+export interface BondRow {
+  readonly friendId: bigint
+  readonly level: number
+  readonly joinedAt: Date
+  readonly state: BondState
+  readonly validSatang: Satang
+  readonly earnedSatang: Satang
+  /** The last day on which play of his own money counted, and all of it so far. */
+  readonly lastDay: Day | null
+  readonly playedSatang: Satang
+}
+
+/** A member's friends below an id, newest first; the days of play of each are looked at. */
+export async function findBonds(
+  db: Db,
+  memberId: number,
+  { level, before, limit }: { level: number | null; before: bigint | null; limit: number },
+): Promise<BondRow[]> {
+  const { rows } = await sql<{
+    friendId: bigint
+    level: number
+    joinedAt: Date
+    state: string
+    validSatang: bigint
+    earnedSatang: bigint
+    lastDay: string | null
+    playedSatang: bigint | null
+  }>`
+    select b.friend_id as "friendId", b.level, b.joined_at as "joinedAt", b.state,
+           b.valid_satang as "validSatang", b.earned_satang as "earnedSatang",
+           p.last_day as "lastDay", p.played as "playedSatang"
+      from affiliate.bond b
+      left join lateral (
+        select max(d.counted_day)::text as last_day, sum(d.valid_satang)::bigint as played
+          from winloss.play_day d where d.member_id = b.friend_id and d.is_own) p on true
+     where b.member_id = ${memberId}
+       and (${level}::smallint is null or b.level = ${level}::smallint)
+       and (${before}::bigint is null or b.friend_id < ${before}::bigint)
+     order by b.friend_id desc limit ${limit}`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    state: row.state as BondState,
+    playedSatang: row.playedSatang ?? 0n,
+  }))
+}
+
+/** How many of a member's friends played since a day. */
+export async function countActive(db: Db, memberId: number, since: Day): Promise<number> {
+  const { rows } = await sql<{ active: number }>`
+    select count(*)::integer as active from affiliate.bond b
+     where b.member_id = ${memberId}
+       and exists (select from winloss.play_day d
+                    where d.member_id = b.friend_id and d.is_own
+                      and d.counted_day >= ${since}::date)`.execute(db)
+  return rows[0]?.active ?? 0
+}

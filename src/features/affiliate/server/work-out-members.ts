@@ -1,0 +1,42 @@
+import type { Day } from '#kernel/time.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { changeOf, commissionOf, type FriendShare } from '../rules/commission.ts'
+import { addEarned } from './bond-store.ts'
+import { findEarningPlay, findStanding, insertCommission } from './commission-store.ts'
+
+/**
+ * Works out what a day gave to these members, by level and product, and writes what has changed of it: all
+ * of it at first, then what corrections made of it, also below zero. Worked out again it is the same.
+ * Locks: the bonds that it adds to. The setting is locked.
+ * @returns the members for whom something changed
+ */
+export async function workOutMembers(
+  tx: Tx,
+  of: { day: Day; version: number },
+  memberIds: readonly bigint[],
+): Promise<bigint[]> {
+  const plays = Map.groupBy(await findEarningPlay(tx, of, memberIds), keyOf)
+  const standing = Map.groupBy(await findStanding(tx, of.day, memberIds), keyOf)
+  const changed = new Map<bigint, FriendShare[]>()
+  for (const key of [...new Set([...plays.keys(), ...standing.keys()])].toSorted()) {
+    const shares = standing.get(key) ?? []
+    const [place] = [...(plays.get(key) ?? []), ...shares]
+    if (!place) continue
+    const change = changeOf(sumOf(shares), commissionOf(plays.get(key) ?? [], place.ppm))
+    if (!change) continue
+    const { memberId, level, product, ppm } = place
+    await insertCommission(tx, { memberId, day: of.day, level, product, ppm }, change)
+    changed.set(memberId, [...(changed.get(memberId) ?? []), ...change.shares])
+  }
+  for (const [memberId, shares] of changed) await addEarned(tx, memberId, shares)
+  return [...changed.keys()]
+}
+
+const keyOf = (one: { memberId: bigint; level: number; product: string }): string =>
+  `${one.memberId} ${one.level} ${one.product}`
+
+const sumOf = (shares: readonly FriendShare[]) => ({
+  shares,
+  validSatang: shares.reduce((sum, one) => sum + one.validSatang, 0n),
+  satang: shares.reduce((sum, one) => sum + one.satang, 0n),
+})
