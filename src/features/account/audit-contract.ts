@@ -21,6 +21,10 @@ export const accountAudit = defineAudit({
   },
   actions: {
     'member.set_status': { thai: 'เปลี่ยนสถานะสมาชิก', object: 'member' },
+    'member.totp_proposed': { thai: 'เสนอถอดแอปยืนยันตัวตน', object: 'member' },
+    'member.totp_removed': { thai: 'ถอดแอปยืนยันตัวตน', object: 'member' },
+    'member.totp_kept': { thai: 'ไม่ถอดแอปยืนยันตัวตนตามที่เสนอ', object: 'member' },
+    'member.noted': { thai: 'จดบันทึกเรื่องสมาชิก', object: 'member' },
     'member.exclude': { thai: 'ตั้งช่วงพักการเล่น', object: 'member' },
     'member.add_excluded': { thai: 'เพิ่มบุคคลต้องห้าม', object: 'excluded_person' },
     'member.lift_excluded': { thai: 'นำออกจากรายชื่อต้องห้าม', object: 'excluded_person' },

@@ -10,9 +10,6 @@ export const accountLimits = defineLimits({
   confirm_otp: [30, 'hour'],
 })
 
-/** The texts a member accepts at registration; a change of wording is a new version. */
-export const documentVersions = { terms: '2569-11-01', privacy: '2569-11-01' } as const
-
 // --- what a member sees of himself ------------------------------------------------------------
 
 export const bankAccount = z.object({
@@ -103,6 +100,8 @@ export const register = defineCall({
       z.string().check(z.trim(), z.toUpperCase(), z.maxLength(20, 'ไม่พบรหัสผู้แนะนำนี้')),
     ),
     accept_terms: z.literal(true, 'กรุณายอมรับข้อตกลงและเงื่อนไข'),
+    /** Offers and what is new; left out, it was not asked. */
+    accept_marketing: z.optional(z.boolean()),
     otp_ref: z.optional(field.otpRef()),
     otp_code: z.optional(field.otpCode()),
     client: clientKind,
@@ -182,7 +181,8 @@ export const getProfile = defineCall({
     line_id: z.nullable(z.string()),
     joined_at: instant(),
     bank_accounts: z.array(bankAccount),
-    accepted: z.array(z.object({ document: z.string(), version: z.string(), at: instant() })),
+    level: z.int(),
+    referral_code: z.string(),
   }),
   errors: [],
 })
@@ -335,6 +335,8 @@ export const bootstrap = defineCall({
     demo: z.boolean(),
     agent: z.object({ id: id(), code: z.string() }),
     features: z.object({ otp_register: z.boolean(), otp_withdraw: z.boolean() }),
+    /** Texts that have new words since the member accepted them. */
+    consents_due: z.array(z.enum(['terms', 'privacy'])),
   }),
   errors: [],
 })

@@ -36,6 +36,12 @@ export const OTP_LABEL_CHARS = 4
 /** How long a right password waits for the code of the authenticator app. */
 export const LOGIN_CHALLENGE_MINUTES = 5
 export const PASSKEYS_MAX = 10
+/** How long after LINE made it a token is taken. */
+export const LINE_TOKEN_MINUTES = 10
+/** So long somebody may take to log in at LINE. */
+export const LINE_NONCE_MINUTES = 15
+/** So long he may take then to log in or register here and to link the account. */
+export const LINE_TICKET_MINUTES = 30
 /** So many codes for whoever lost the authenticator app; 40 bits each, and tries are counted. */
 export const RECOVERY_CODES = 10
 export const RECOVERY_CODE_CHARS = 8

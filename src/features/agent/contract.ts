@@ -45,6 +45,8 @@ export const getAgentConfig = defineCall({
       }),
     ),
     events: z.array(z.object({ id: id(), image: z.string(), title: z.string() })),
+    /** Which programs of others this site loads for whoever agreed: the chat, the tag manager. */
+    outside: z.object({ chat: z.boolean(), tags: z.boolean() }),
   }),
   errors: errorsOf(agentErrors.agent_code_unknown),
 })
@@ -64,7 +66,15 @@ export const validateAgent = defineCall({
 const account = {
   account_name: z.string(),
   account_number: z.string(),
+  /** Of one transfer, by the channel that the account belongs to. */
   min_amount: baht(),
+  max_amount: baht(),
+  /** What the bank or the wallet takes for a transfer, and from whom; what arrives is credited. */
+  fee: baht(),
+  fee_payer: z.enum(['house', 'member']),
+  /** `09:30` in Bangkok; both null: around the clock. */
+  opens_at: z.nullable(z.string()),
+  closes_at: z.nullable(z.string()),
 }
 
 export const listBankAccounts = defineCall({

@@ -135,6 +135,18 @@ export const listDeskPolls = defineCall({
   errors: [],
 })
 
+export const countPollsWaiting = defineCall({
+  method: 'GET',
+  path: '/operator/api/poll/waiting',
+  summary: 'How many closed polls wait for a result or for its second person',
+  access: 'staff',
+  permission: 'poll.view',
+  passive: true,
+  input: nothing(),
+  output: z.object({ count: z.int() }),
+  errors: [],
+})
+
 export const getDeskPoll = defineCall({
   method: 'GET',
   path: '/operator/api/poll/detail',

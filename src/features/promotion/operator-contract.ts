@@ -13,6 +13,7 @@ import {
   reasonText,
 } from '#kernel/contract.ts'
 import { approvalErrors } from '#kernel/approval-errors.ts'
+import { waitingVersion, wholeNumber } from '#kernel/desk-fields.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { definePermissions } from '#kernel/permission.ts'
@@ -51,13 +52,6 @@ export const promotionDeskErrors = defineErrors({
 })
 
 const reason = () => reasonText(5, 300)
-const whole = (what: string, least: number, most: number) =>
-  z
-    .int(`กรุณากรอก${what}เป็นจำนวนเต็ม`)
-    .check(
-      z.minimum(least, `${what}ต้องไม่น้อยกว่า ${least}`),
-      z.maximum(most, `${what}ต้องไม่เกิน ${most}`),
-    )
 
 /** Minutes of the day. */
 const clock = (what: string, least: number, most: number) => {
@@ -76,7 +70,7 @@ const typed = {
   closes_at: z.nullable(instant()),
   hour_from: z.nullable(clock('เวลาเริ่ม', 0, 1439)),
   hour_to: z.nullable(clock('เวลาจบ', 1, 1440)),
-  joined_within_days: z.nullable(whole('จำนวนวันหลังสมัคร', 1, 365)),
+  joined_within_days: z.nullable(wholeNumber('จำนวนวันหลังสมัคร', 1, 365)),
   deposit_min: baht().check(z.refine((satang) => satang >= 0n, 'ยอดฝากขั้นต่ำติดลบไม่ได้')),
   deposit_max: z.nullable(positiveBaht()),
   rate_bp: z
@@ -84,10 +78,10 @@ const typed = {
     .check(z.minimum(0, 'เปอร์เซ็นต์ต้องไม่ติดลบ'), z.maximum(20_000, 'เปอร์เซ็นต์ต้องไม่เกิน 200%')),
   bonus_max: positiveBaht(),
   wager_base: z.enum(wagerBases),
-  wager_times: whole('จำนวนเท่า', 1, Number(WAGER_TIMES_MAX)),
+  wager_times: wholeNumber('จำนวนเท่า', 1, Number(WAGER_TIMES_MAX)),
   stake_max: z.nullable(positiveBaht()),
   cashout_max: z.nullable(positiveBaht()),
-  lifetime_days: whole('จำนวนวันที่ใช้ได้', 1, 90),
+  lifetime_days: wholeNumber('จำนวนวันที่ใช้ได้', 1, 90),
   stacking: z.enum(stackings),
   budget: positiveBaht(),
 }
@@ -127,15 +121,7 @@ const row = z.object({
   /** Newest first. */
   versions: z.array(version),
   /** A version that waits for a second person. */
-  proposal: z.nullable(
-    z.object({
-      approval_id: id(),
-      version: z.int(),
-      by: z.string(),
-      by_me: z.boolean(),
-      reason: z.string(),
-    }),
-  ),
+  proposal: waitingVersion(),
 })
 
 export const listDeskPromotions = defineCall({
@@ -146,6 +132,18 @@ export const listDeskPromotions = defineCall({
   permission: 'promotion.view',
   input: nothing(),
   output: z.array(row),
+  errors: [],
+})
+
+export const countPromotionsWaiting = defineCall({
+  method: 'GET',
+  path: '/operator/api/promotion/waiting',
+  summary: 'How many proposed versions wait for a second person',
+  access: 'staff',
+  permission: 'promotion.view',
+  passive: true,
+  input: nothing(),
+  output: z.object({ count: z.int() }),
   errors: [],
 })
 

@@ -14,6 +14,7 @@ import { defineErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { defineLimits } from '#kernel/limit.ts'
 import {
+  LIMIT_MAX_SATANG,
   limitNames,
   moneyLimitNames,
   subjects,
@@ -96,7 +97,13 @@ export const setLimit = defineCall({
   input: z.object({
     name: z.enum(moneyLimitNames, 'กรุณาเลือกวงเงิน'),
     amount: z.nullable(
-      z.pipe(baht(), z.bigint().check(z.refine((satang) => satang >= 0n, 'วงเงินต้องไม่ติดลบ'))),
+      z.pipe(
+        baht(),
+        z.bigint().check(
+          z.refine((satang) => satang >= 0n, 'วงเงินต้องไม่ติดลบ'),
+          z.refine((satang) => satang <= LIMIT_MAX_SATANG, 'วงเงินตั้งได้ไม่เกิน ฿10,000,000'),
+        ),
+      ),
     ),
   }),
   output: outcome,

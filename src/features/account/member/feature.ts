@@ -11,6 +11,13 @@ export const accountMember: MemberFeature = {
       load: async () => (await import('./security/step-up-sheet.tsx')).StepUpSheet,
     },
   ],
+  companions: [
+    {
+      name: 'consent-renewal',
+      audience: 'member',
+      load: async () => (await import('./consents/renewal.tsx')).Renewal,
+    },
+  ],
   menu: [
     { place: 1, label: 'โปรไฟล์', Icon: IconUser, link: linkOptions({ to: '/member/profile' }) },
   ],

@@ -1,18 +1,22 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import type { WireOutput } from '#kernel/contract.ts'
+import type { ApiError } from '#ui/client/api-error.ts'
 import { showDetails, useForm } from '#ui/client/form.ts'
 import { useLocalData } from '#ui/client/persisted.ts'
+import { serverNow, useServerNow } from '#ui/client/server-clock.ts'
 import { useAction } from '#ui/client/use-action.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { PasswordInput } from '#ui/parts/password-input.tsx'
 import { PhoneInput } from '#ui/parts/phone-input.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
+import { countdownText } from '#ui/thai/countdown.ts'
 import { login } from '../contract.ts'
 import { accountErrors } from '../errors.ts'
 import type { LoginChallenge } from '../sign-in-contract.ts'
 import classes from './account-forms.module.css'
+import { LineLogin } from './line/line-login.tsx'
 import { passkeysWorkHere } from './passkey/use-here.ts'
 
 const LoginCodeStep = lazy(() =>
@@ -60,6 +64,7 @@ export function LoginForm({
         onEntered={enter}
         onChallenge={setChallenge}
         onRegister={onRegister}
+        returnTo={returnTo}
       />
     )
   }
@@ -82,6 +87,7 @@ function PasswordForm({
   onEntered,
   onChallenge,
   onRegister,
+  returnTo,
 }: {
   /** Why a login that was half done begins anew. */
   over: string | undefined
@@ -89,8 +95,10 @@ function PasswordForm({
   /** The password was right, and a code is asked for. */
   onChallenge: (challenge: string) => void
   onRegister: (() => void) | undefined
+  returnTo: string | undefined
 }) {
   const form = useForm(schema, { username: '', password: '' })
+  const lock = useLock(form.watch('username'))
   const action = useAction(login, {
     errorHandling: false,
     onDone: onEntered,
@@ -100,22 +108,22 @@ function PasswordForm({
         onChallenge((error.data as LoginChallenge).challenge)
         return true
       }
+      lock.begin(error)
       showDetails(form, error, fields)
       return error.status === 200 || error.status === 429
     },
   })
   const { errors } = form
-  const general =
-    action.error?.details.length === 0 ? action.error.message : action.error ? undefined : over
+  const general = action.error && isLock(action.error) ? undefined : generalOf(action.error, over)
   return (
     <form
       className={classes.form}
       noValidate
       onSubmit={form.onSubmit((values) => action.run(values))}
     >
-      {general ? (
+      {general || lock.wait ? (
         <Note tone="red" role="alert">
-          {general}
+          {general ?? 'ลองผิดหลายครั้ง กรุณารอก่อนลองใหม่'}
         </Note>
       ) : null}
       <PhoneInput error={errors.username?.message} {...form.register('username')} />
@@ -127,10 +135,45 @@ function PasswordForm({
       <Link to="/forgot" className={classes.side}>
         ลืมรหัสผ่าน?
       </Link>
-      <Button type="submit" size="lg" wide sending={action.pending && 'กำลังเข้าสู่ระบบ…'}>
+      <Button
+        type="submit"
+        size="lg"
+        wide
+        sending={action.pending && 'กำลังเข้าสู่ระบบ…'}
+        blocked={lock.wait && `ลองใหม่ได้ใน ${lock.wait}`}
+      >
         เข้าสู่ระบบ
       </Button>
-      {passkeysWorkHere() ? <ByPasskey onEntered={onEntered} /> : null}
+      <OtherWays onEntered={onEntered} returnTo={returnTo} />
+      <Newcomer onRegister={onRegister} />
+    </form>
+  )
+}
+
+const isLock = (error: ApiError) => error.code === accountErrors.too_many_attempts.code
+
+/** What is about no one field. */
+const generalOf = (error: ApiError | null, over: string | undefined): string | undefined =>
+  error ? (error.details.length === 0 ? error.message : undefined) : over
+
+/** How long a phone still has to wait after wrong passwords, on a clock; another phone need not. */
+function useLock(username: string) {
+  const [lock, setLock] = useState<{ username: string; until: number }>()
+  const until = lock?.username === username ? lock.until : 0
+  const wait = useServerNow((now) => (now < until ? countdownText(until - now) : ''))
+  return {
+    wait,
+    begin(error: ApiError) {
+      if (!isLock(error)) return
+      const { wait_seconds: waitS } = error.data as { wait_seconds: number }
+      setLock({ username, until: serverNow() + waitS * 1000 })
+    },
+  }
+}
+
+function Newcomer({ onRegister }: { onRegister: (() => void) | undefined }) {
+  return (
+    <>
       <p className={classes.foot}>
         ยังไม่มีบัญชี{' '}
         {onRegister ? (
@@ -144,7 +187,20 @@ function PasswordForm({
       <p className={classes.foot}>
         เข้าระบบไม่ได้ <Link to="/contact">ติดต่อเจ้าหน้าที่</Link>
       </p>
-    </form>
+    </>
+  )
+}
+
+/** What stands in the place of phone and password. */
+function OtherWays({
+  onEntered,
+  returnTo,
+}: ComponentProps<typeof PasskeyLogin> & ComponentProps<typeof LineLogin>) {
+  return (
+    <>
+      {passkeysWorkHere() ? <ByPasskey onEntered={onEntered} /> : null}
+      <LineLogin returnTo={returnTo} />
+    </>
   )
 }
 

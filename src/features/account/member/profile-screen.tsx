@@ -6,22 +6,25 @@ import {
   IconLogout,
   IconShieldLock,
 } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState, useEffect, useEffectEvent } from 'react'
+import { whenHistoryStands } from '#ui/client/back-button.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import { BankBadge } from '#ui/parts/bank-badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { CopyButton } from '#ui/parts/copy-button.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
-import { IconPlate, ListRow, ListRowLink } from '#ui/parts/list-row.tsx'
+import { IconPlate, ListRow } from '#ui/parts/list-row.tsx'
 import { PageBar } from '#ui/parts/page-bar.tsx'
 import { Panel, PanelList, Section } from '#ui/parts/panel.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
-import { Delayed, Skeleton } from '#ui/parts/skeleton.tsx'
+import { Delayed, Skeleton, SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { thaiDate, thaiLongDate } from '#ui/thai/dates.ts'
 import { phoneText } from '#ui/thai/text.ts'
 import type { WireOutput } from '#kernel/contract.ts'
 import { getProfile } from '../contract.ts'
 import { AccountState } from './account-state.tsx'
+import { InviteSection } from './invite-section.tsx'
+import { LineRow } from './line/line-row.tsx'
 import classes from './profile-screen.module.css'
 import { ThemeSetting } from './theme-setting.tsx'
 
@@ -33,6 +36,10 @@ const DevicesSheet = lazy(() =>
   import('./devices-sheet.tsx').then((file) => ({ default: file.DevicesSheet })),
 )
 
+const LineSheet = lazy(() =>
+  import('./line/line-sheet.tsx').then((file) => ({ default: file.LineSheet })),
+)
+
 const SecuritySheet = lazy(() =>
   import('./security/security-sheet.tsx').then((file) => ({ default: file.SecuritySheet })),
 )
@@ -41,17 +48,24 @@ const BankAccountsSheet = lazy(() =>
   import('./bank-accounts-sheet.tsx').then((file) => ({ default: file.BankAccountsSheet })),
 )
 
+const ConsentsSection = lazy(() =>
+  import('./consents/consents-section.tsx').then((file) => ({ default: file.ConsentsSection })),
+)
+
 type Profile = WireOutput<typeof getProfile>
 
 /** Who the member is here, the bank accounts, the password, and how the site looks. */
 export function ProfileScreen({
   onLogout,
   opened,
+  onShown,
   settings,
 }: {
   onLogout: () => void
   /** What a link to this page wants to show. */
-  opened?: 'devices' | undefined
+  opened?: 'devices' | 'line' | undefined
+  /** It was shown and is closed: the address says it no more. */
+  onShown: () => void
   /** Settings of other features. */
   settings: ReactNode
 }) {
@@ -63,20 +77,23 @@ export function ProfileScreen({
         {(data) => (
           <>
             <PersonalFacts profile={data} />
+            <InviteSection code={data.referral_code} />
             <BankAccounts profile={data} />
           </>
         )}
       </QueryView>
-      <Safety opened={opened} />
+      <Safety opened={opened} onShown={onShown} />
       {settings}
+      <Suspense
+        fallback={
+          <Section title="ความยินยอม">
+            <SkeletonRows count={5} />
+          </Section>
+        }
+      >
+        <ConsentsSection />
+      </Suspense>
       <ThemeSetting />
-      <Section title="เอกสาร">
-        <PanelList>
-          <ListRowLink to="/terms" title="ข้อตกลงและเงื่อนไข" arrow />
-          <ListRowLink to="/privacy" title="นโยบายความเป็นส่วนตัว" arrow />
-          <ListRowLink to="/responsible" title="เล่นอย่างรับผิดชอบ" arrow />
-        </PanelList>
-      </Section>
       <Section>
         <Button
           look="quiet"
@@ -92,8 +109,25 @@ export function ProfileScreen({
 }
 
 /** What keeps the account the member's own: the password, and where it is signed in. */
-function Safety({ opened }: { opened: 'devices' | undefined }) {
-  const [open, setOpen] = useState<'password' | 'security' | 'devices' | undefined>(opened)
+function Safety({
+  opened,
+  onShown,
+}: {
+  opened: 'devices' | 'line' | undefined
+  onShown: () => void
+}) {
+  const [open, setOpen] = useState<'password' | 'security' | 'devices' | 'line' | undefined>(opened)
+  // A link to the page that is open already shows what it wants, too.
+  const [asked, setAsked] = useState(opened)
+  if (opened !== asked) {
+    setAsked(opened)
+    if (opened) setOpen(opened)
+  }
+  const isOver = opened !== undefined && open === undefined
+  const clean = useEffectEvent(onShown)
+  useEffect(() => {
+    if (isOver) whenHistoryStands(() => clean())
+  }, [isOver])
   const close = () => setOpen(undefined)
   const arrow = <IconChevronRight size={18} stroke={1.75} aria-hidden />
   return (
@@ -130,11 +164,13 @@ function Safety({ opened }: { opened: 'devices' | undefined }) {
           end={arrow}
           onPress={() => setOpen('devices')}
         />
+        <LineRow onOpen={() => setOpen('line')} />
       </PanelList>
       <Suspense>
         {open === 'password' ? <ChangePasswordSheet onClose={close} /> : null}
         {open === 'security' ? <SecuritySheet onClose={close} /> : null}
         {open === 'devices' ? <DevicesSheet onClose={close} /> : null}
+        {open === 'line' ? <LineSheet onClose={close} /> : null}
       </Suspense>
     </Section>
   )
@@ -174,6 +210,7 @@ function PersonalFacts({ profile }: { profile: Profile }) {
               term: 'เบอร์โทรศัพท์',
               value: <span className="num">{phoneText(profile.phone)}</span>,
             },
+            { term: 'ระดับสมาชิก', value: <span className="num">{profile.level}</span> },
             { term: 'วันเกิด', value: thaiLongDate(`${profile.birth_date}T00:00:00+07:00`) },
             { term: 'ไลน์ไอดี', value: profile.line_id || '—' },
             { term: 'สมัครเมื่อ', value: thaiDate(profile.joined_at) },

@@ -5,6 +5,8 @@ export interface RegisterValues {
   phone: string
   birth_date: string
   accept_terms: boolean
+  /** Undefined until it was asked. */
+  accept_marketing?: boolean
   bank_code: string
   bank_account_number: string
   first_name: string
@@ -19,7 +21,7 @@ export interface RegisterValues {
 export const stepFields = [
   ['phone', 'birth_date', 'accept_terms'],
   ['bank_code', 'bank_account_number', 'first_name', 'last_name'],
-  ['password', 'password_again', 'line_id', 'referral_code'],
+  ['password', 'password_again', 'line_id', 'referral_code', 'accept_marketing'],
 ] as const satisfies readonly (readonly (keyof RegisterValues)[])[]
 
 /** The step on which a field stands, for errors that come back at the end. */

@@ -4,25 +4,32 @@ import { TextInput } from '#ui/parts/field.tsx'
 import { PasswordInput } from '#ui/parts/password-input.tsx'
 import { passwordChars } from '../rules.ts'
 import classes from './account-forms.module.css'
+import { MarketingInput } from './consents/marketing-input.tsx'
 import { type RegisterValues, stepFields } from './register-form.ts'
+
+const hints = {
+  none: undefined,
+  opened: undefined,
+  remembered: 'มาจากลิงก์แรกที่คุณเปิด แก้เป็นรหัสอื่นได้',
+} as const
 
 /** Step 3: the password, and who sent the member here. */
 export function PasswordStep({
   form,
-  isInvited,
+  invitation,
   pending,
   onBack,
   onSubmit,
 }: {
   form: Form<RegisterValues>
-  /** The code came with the link: it stands and is not typed, unless it turns out to be wrong. */
-  isInvited: boolean
+  /** A code that came with the link stands and is not typed, unless it turns out to be wrong. */
+  invitation: 'none' | 'opened' | 'remembered'
   pending: boolean
   onBack: () => void
   onSubmit: () => void
 }) {
   const { errors } = form
-  const isLocked = isInvited && !errors.referral_code
+  const isLocked = invitation === 'opened' && !errors.referral_code
   const next = async () => {
     if (await form.check(stepFields[2])) onSubmit()
   }
@@ -60,10 +67,11 @@ export function PasswordStep({
         autoComplete="off"
         autoCapitalize="characters"
         readOnly={isLocked}
-        hint={isLocked ? 'มาจากลิงก์ที่เพื่อนส่งให้คุณ' : undefined}
+        hint={isLocked ? 'มาจากลิงก์ที่เพื่อนส่งให้คุณ' : hints[invitation]}
         error={errors.referral_code?.message}
         {...form.register('referral_code')}
       />
+      <MarketingInput form={form} />
       <div className={classes.buttons}>
         <Button look="quiet" size="lg" onClick={onBack}>
           ย้อนกลับ

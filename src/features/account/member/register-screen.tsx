@@ -1,23 +1,33 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Note } from '#ui/parts/note.tsx'
 import { Stepper } from '#ui/parts/stepper.tsx'
 import classes from './account-forms.module.css'
-import { BankStep } from './register-bank-step.tsx'
-import { PasswordStep } from './register-password-step.tsx'
 import { PhoneStep } from './register-phone-step.tsx'
 import { useRegistration } from './use-registration.ts'
 
 const OtpStep = lazy(() => import('./otp-step.tsx').then((file) => ({ default: file.OtpStep })))
 
+const loadBankStep = () => import('./register-bank-step.tsx')
+const BankStep = lazy(async () => ({ default: (await loadBankStep()).BankStep }))
+
+const loadPasswordStep = () => import('./register-password-step.tsx')
+const PasswordStep = lazy(async () => ({ default: (await loadPasswordStep()).PasswordStep }))
+
 const steps = ['เบอร์โทร', 'บัญชี', 'รหัสผ่าน'] as const
 
 /** Registers in three steps: phone and age, bank account, password. */
-export function RegisterScreen({ referralCode }: { referralCode?: string | undefined }) {
+export function RegisterScreen({
+  referralCode,
+  mayRetype,
+}: {
+  referralCode?: string | undefined
+  mayRetype?: boolean
+}) {
   return (
     <div className={classes.form}>
       <h1 className="t24">สมัครสมาชิก</h1>
-      <RegisterForm referralCode={referralCode} />
+      <RegisterForm referralCode={referralCode} mayRetype={mayRetype} />
     </div>
   )
 }
@@ -25,14 +35,19 @@ export function RegisterScreen({ referralCode }: { referralCode?: string | undef
 /** The three steps without their heading. */
 export function RegisterForm({
   referralCode = '',
+  mayRetype = false,
   onLogin,
 }: {
   referralCode?: string | undefined
+  /** The code is of a link of some days ago: one that is typed comes before it. */
+  mayRetype?: boolean | undefined
   /** Where the form stands over a page: signing in takes its place. */
   onLogin?: () => void
 }) {
   const registration = useRegistration(referralCode)
   const { form, step, goTo, otp, setOtp, refusal } = registration
+  // The later steps are on their way while the first one is filled in.
+  useEffect(() => void Promise.all([loadBankStep(), loadPasswordStep()]).catch(() => {}), [])
   return (
     <div className={classes.form}>
       <Stepper steps={steps} active={step} label="ขั้นตอนการสมัคร" />
@@ -61,15 +76,19 @@ export function RegisterForm({
           onNext={registration.leavePhone}
         />
       ) : step === 1 ? (
-        <BankStep form={form} onBack={() => goTo(0)} onNext={() => goTo(2)} />
+        <Suspense>
+          <BankStep form={form} onBack={() => goTo(0)} onNext={() => goTo(2)} />
+        </Suspense>
       ) : (
-        <PasswordStep
-          form={form}
-          isInvited={referralCode !== ''}
-          pending={registration.isSubmitting}
-          onBack={() => goTo(1)}
-          onSubmit={registration.submit}
-        />
+        <Suspense>
+          <PasswordStep
+            form={form}
+            invitation={referralCode === '' ? 'none' : mayRetype ? 'remembered' : 'opened'}
+            pending={registration.isSubmitting}
+            onBack={() => goTo(1)}
+            onSubmit={registration.submit}
+          />
+        </Suspense>
       )}
       <p className={classes.foot}>
         มีบัญชีแล้ว{' '}

@@ -62,6 +62,7 @@ describe('banks', () => {
     ['123-4-56789-0', '1234567890'],
     [' 123 456 7890 ', '1234567890'],
     ['123–4.56789–0', '1234567890'],
+    ['๑๒๓-4-5678-9', '123456789'],
   ])('%s is typed for %s', (typed, digits) => expect(accountDigits(typed)).toBe(digits))
 
   test.each([

@@ -1,3 +1,5 @@
+import { westernDigits } from '#kernel/digits.ts'
+
 /**
  * Thai banks by their Bank of Thailand code, with the length and grouping of their account numbers.
  * No public check-digit rule exists, so length is all that can be checked before asking the bank.
@@ -50,8 +52,8 @@ export function findBank(code: string): Bank | undefined {
   return banks.find((bank) => bank.code === canonical)
 }
 
-/** Digits only, as people write numbers with dashes and spaces. */
-export const accountDigits = (text: string): string => text.replace(/[\s.\-–]/g, '')
+/** Digits only, as people write numbers with dashes and spaces, in Thai digits too. */
+export const accountDigits = (text: string): string => westernDigits(text).replace(/[\s.\-–]/g, '')
 
 /** How many digits an account number of the bank has: `10`, or `10–15` where it is not known. */
 export function accountLength(bank: Bank): { readonly min: number; readonly max: number } {

@@ -77,6 +77,7 @@ export function personKey(first: string, last: string): string {
 
 /** `สมชาย ใจดี` is shown as `สมชาย จ.`: a Thai initial is the consonant, not the vowel before it. */
 export function displayName(first: string, last: string): string {
+  if (last === '') return first
   const initial = [...last].find((letter) => !/[เแโใไ]/.test(letter)) ?? ''
   return `${first} ${initial.toUpperCase()}.`
 }

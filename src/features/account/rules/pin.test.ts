@@ -28,6 +28,11 @@ test.each(['294716', '802651', '170591', '135790'])('%s is not', (pin) => {
   expect(isWeakPin(pin, owner)).toBe(false)
 })
 
+test('of nobody a piece of a phone or a birth date is as good as any, a run is not', () => {
+  expect(isWeakPin('170533')).toBe(false)
+  expect(isWeakPin('345678')).toBe(true)
+})
+
 test('few of all are weak', () => {
   const some = Array.from({ length: 50_000 }, (_, at) => `${at * 19}`.padStart(6, '0'))
   expect(some.filter((pin) => isWeakPin(pin, owner)).length).toBeLessThan(500)

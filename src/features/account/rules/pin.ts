@@ -11,9 +11,10 @@ const RUNS = ['01234567890123456789', '98765432109876543210']
 
 /**
  * True for a PIN that others try first: one or two digits alone, a part that repeats, a run, pairs,
- * the birth date in either calendar, or a piece of the phone.
+ * the birth date in either calendar, or a piece of the phone. Without an owner only the first of these
+ * are known.
  */
-export function isWeakPin(pin: string, owner: PinOwner): boolean {
+export function isWeakPin(pin: string, owner?: PinOwner): boolean {
   return (
     new Set(pin).size < 3 ||
     /^(\d{2,3})\1+$/.test(pin) ||
@@ -21,8 +22,8 @@ export function isWeakPin(pin: string, owner: PinOwner): boolean {
     /^(\d)\1\1(\d)\2\2$/.test(pin) ||
     isMirrored(pin) ||
     RUNS.some((run) => run.includes(pin)) ||
-    owner.phone.includes(pin) ||
-    birthDatePins(owner.birthDate).includes(pin)
+    (owner !== undefined &&
+      (owner.phone.includes(pin) || birthDatePins(owner.birthDate).includes(pin)))
   )
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { type Opener, openerOf, sealerOf } from '#platform/vault/data-keys.ts'
 import type { Vault } from '#platform/vault/vault.ts'
 import type { MemberBankAccount } from '../contract.ts'
 import { canonicalBankCode, findBank, maskAccountNumber } from '../rules/banks.ts'
@@ -27,14 +28,15 @@ export async function insertBankAccount(
   },
 ): Promise<{ id: number; reviewUntil: Date | null } | null> {
   const id = await nextId(tx, 'account.bank_account_bank_account_id_seq')
+  const sealer = await sealerOf(tx, vault, { kind: 'member', id: account.memberId })
   const row = await tx
     .insertInto('account.bank_account')
     .values({
       bank_account_id: id,
       member_id: BigInt(account.memberId),
       bank_code: canonicalBankCode(account.bankCode),
-      account_number: vault.seal(place('account_number'), id, account.accountNumber),
-      holder_name: vault.seal(place('holder_name'), id, account.holderName),
+      account_number: sealer.seal(place('account_number'), id, account.accountNumber),
+      holder_name: sealer.seal(place('holder_name'), id, account.holderName),
       account_index: accountIndex(vault, account.bankCode, account.accountNumber),
       is_primary: account.isPrimary,
       from_registration: account.fromRegistration,
@@ -86,7 +88,12 @@ export async function findBankAccounts(
     .orderBy('is_primary', 'desc')
     .orderBy('bank_account_id')
     .execute()
-  return rows.map((row) => openAccount(vault, row))
+  const opener = await openerOf(
+    db,
+    vault,
+    rows.map((row) => row.account_number),
+  )
+  return rows.map((row) => openAccount(opener, row))
 }
 
 /** An account whatever became of it, opened. */
@@ -98,7 +105,7 @@ export async function findAnyBankAccount(
   const row = await accountQuery(db)
     .where('bank_account_id', '=', BigInt(bankAccountId))
     .executeTakeFirst()
-  return row ? openAccount(vault, row) : null
+  return row ? openAccount(await openerOf(db, vault, [row.account_number]), row) : null
 }
 
 const accountQuery = (db: Db | Tx) =>
@@ -109,9 +116,9 @@ const accountQuery = (db: Db | Tx) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof accountQuery>['execute']>>[number]
 
-function openAccount(vault: Vault, row: Row): MemberBankAccount {
+function openAccount(opener: Opener, row: Row): MemberBankAccount {
   const open = (column: string, sealed: string) =>
-    vault.open(place(column), row.bank_account_id, sealed)
+    opener.open(place(column), row.bank_account_id, sealed) ?? ''
   const bank = findBank(row.bank_code)
   const accountNumber = open('account_number', row.account_number)
   return {

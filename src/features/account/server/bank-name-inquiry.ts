@@ -40,7 +40,7 @@ async function ask(
   question: HolderQuestion,
 ): Promise<z.output<typeof answer>> {
   try {
-    const response = await fetch(`${config.sandboxUrl}/bank/name_inquiry`, {
+    const response = await fetch(`${config.rails.inquiry}/name_inquiry`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({

@@ -1,18 +1,27 @@
 import type { FindObjectNames, ServerFeature } from '#platform/feature.ts'
 import { accountAudit } from '../audit-contract.ts'
 import { bankAccountAdded } from '../bank-account-contract.ts'
+import { backgroundPermissions } from '../background-contract.ts'
 import { excludedPermissions } from '../excluded-contract.ts'
 import { memberPermissions } from '../operator-contract.ts'
+import { memberTotpRemoved, securityDeskPermissions } from '../security-desk-contract.ts'
 import { deviceSignedIn } from '../sign-in-contract.ts'
+import { eraseAccount } from './erase-store.ts'
+import { accountData } from './member-data.ts'
 import { bankAccountMessages } from './bank-account-messages.ts'
 import { bankAccountRoutes } from './bank-account-routes.ts'
 import { deviceMessages } from './device-messages.ts'
+import { consentRoutes } from './consents/routes.ts'
+import { totpApproval } from './desk/remove-totp.ts'
 import { createMemberDirectory } from './member-directory.ts'
 import { accountJobs } from './jobs.ts'
+import { lineRoutes } from './line/routes.ts'
 import type { AccountPorts } from './ports.ts'
 import { accountRoutes } from './routes.ts'
 import { passkeyRoutes } from './passkey/routes.ts'
+import { accountSealed } from './sealed.ts'
 import { securityRoutes } from './step-up/routes.ts'
+import { totpMessages } from './totp-messages.ts'
 import { memberDeskRoutes } from './staff-routes.ts'
 
 /** By number: the trail says no name that is sealed. */
@@ -29,17 +38,28 @@ const memberNames: FindObjectNames = async (services, ids) => {
 
 export const accountFeature = (ports: AccountPorts): ServerFeature => ({
   name: 'account',
-  permissions: { ...memberPermissions, ...excludedPermissions },
+  permissions: {
+    ...memberPermissions,
+    ...excludedPermissions,
+    ...backgroundPermissions,
+    ...securityDeskPermissions,
+  },
   audit: accountAudit,
   objectNames: { member: memberNames, excluded_person: entryNames },
-  events: [bankAccountAdded, deviceSignedIn],
-  messages: [bankAccountMessages, deviceMessages],
+  events: [bankAccountAdded, deviceSignedIn, memberTotpRemoved],
+  messages: [bankAccountMessages, deviceMessages, totpMessages],
+  approvals: [totpApproval],
   memberRoutes: [
-    ...accountRoutes,
+    ...accountRoutes(ports),
+    ...consentRoutes,
     ...securityRoutes,
     ...passkeyRoutes,
+    ...lineRoutes,
     ...bankAccountRoutes(ports),
   ],
-  staffRoutes: memberDeskRoutes,
+  staffRoutes: memberDeskRoutes(ports),
   jobs: accountJobs,
+  memberData: accountData,
+  eraseMember: eraseAccount,
+  sealed: accountSealed,
 })

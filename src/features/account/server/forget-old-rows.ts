@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { DAY_MS } from '#kernel/time.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import { deleteOldDevices } from './device-store.ts'
+import { deleteOldLineRows } from './line/line-store.ts'
 import { deleteOldChallenges } from './login-challenge-store.ts'
 import { deleteOldTries } from './login-try-store.ts'
 import { deleteOldOtps } from './otp-store.ts'
@@ -22,6 +23,7 @@ export const forgetOldRowsJob = defineJob({
     await deleteOldOtps(db, new Date(now - OTP_DAYS * DAY_MS))
     await deleteOldChallenges(db, new Date(now - DAY_MS))
     await deleteOldPasskeyChallenges(db, new Date(now - DAY_MS))
+    await deleteOldLineRows(db, new Date(now - DAY_MS))
     await deleteOldTries(db, new Date(now - TRY_DAYS * DAY_MS))
     await deleteOldDevices(db, new Date(now - DEVICE_DAYS * DAY_MS))
   },

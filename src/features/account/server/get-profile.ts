@@ -3,7 +3,6 @@ import type { Services } from '#platform/services.ts'
 import type { getProfile as call } from '../contract.ts'
 import { maskPhone } from '../rules/phone.ts'
 import { findBankAccounts } from './bank-account-store.ts'
-import { findConsents } from './member-store.ts'
 import { findPerson, viewBankAccount } from './user-info.ts'
 
 /** What the member told us, for his own eyes: full name and birth date, numbers still masked. */
@@ -13,7 +12,6 @@ export async function getProfile(
 ): Promise<CallOutput<typeof call>> {
   const person = await findPerson(db, vault, memberId)
   const accounts = await findBankAccounts(db, vault, memberId)
-  const consents = await findConsents(db, memberId)
   return {
     id: memberId,
     phone: maskPhone(person.phone),
@@ -23,10 +21,7 @@ export async function getProfile(
     line_id: person.lineId,
     joined_at: person.joinedAt,
     bank_accounts: accounts.map(viewBankAccount),
-    accepted: consents.map(({ document, version, acceptedAt }) => ({
-      document,
-      version,
-      at: acceptedAt,
-    })),
+    level: person.level,
+    referral_code: person.referralCode,
   }
 }

@@ -248,7 +248,6 @@ describe('what a member sees of himself', () => {
       last_name: 'ใจดี',
       birth_date: member.person.birth_date,
       line_id: 'somchai.j',
-      accepted: [{ document: 'terms' }, { document: 'privacy' }],
     })
     const text = JSON.stringify(profile)
     expect(text).not.toContain(member.person.phone)

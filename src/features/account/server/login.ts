@@ -45,14 +45,21 @@ export async function login(
     return signInMember(tx, services, caller, member.memberId, input.client)
   })
   if ('session' in found) return found
-  throw new Refusal(accountErrors.login_code_required, { data: z.encode(loginChallenge, found) })
+  throw refuseForCode(found)
 }
 
-async function beginChallenge(
+type Challenge = z.output<typeof loginChallenge>
+
+/** Asks for a code, and hands out what was right so far. */
+export const refuseForCode = (challenge: Challenge): Refusal =>
+  new Refusal(accountErrors.login_code_required, { data: z.encode(loginChallenge, challenge) })
+
+/** Keeps that the first thing of a login was right, under a token that is good for one. */
+export async function beginChallenge(
   tx: Tx,
   { random }: Services,
   memberId: number,
-): Promise<z.output<typeof loginChallenge>> {
+): Promise<Challenge> {
   const challenge = random.bytes(CHALLENGE_BYTES).toString('base64url')
   return { challenge, expires_at: await insertChallenge(tx, memberId, challenge) }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Services } from '#platform/services.ts'
 import type { MemberDirectory } from '../contract.ts'
 import { displayName, isSamePerson, personKey } from '../rules/names.ts'
@@ -41,7 +40,7 @@ export function createMemberDirectory({
       return new Map(
         persons.map(({ memberId, firstName, lastName }) => [
           memberId,
-          createHash('sha256').update(personKey(firstName, lastName)).digest('base64url'),
+          vault.blindIndex('person_name', personKey(firstName, lastName)).toString('base64url'),
         ]),
       )
     },

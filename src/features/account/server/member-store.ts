@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { openerOf, sealerOf } from '#platform/vault/data-keys.ts'
 import type { Vault } from '#platform/vault/vault.ts'
-import type { documentVersions } from '../contract.ts'
 import type { MemberStatus } from '../rules/member-state.ts'
 
 /** What a login needs to know. */
@@ -11,7 +11,10 @@ export interface MemberLogin {
   readonly status: MemberStatus
 }
 
-/** A member with the sealed columns opened. Never logged, never in an event. */
+/**
+ * A member with the sealed columns opened; who was erased has nothing in them any more. Never logged, never
+ * in an event.
+ */
 export interface MemberPerson {
   readonly memberId: number
   readonly phone: string
@@ -49,7 +52,8 @@ export async function insertMember(
   member: NewMember,
 ): Promise<number | null> {
   const id = await nextId(tx, 'account.member_member_id_seq')
-  const seal = (column: string, text: string) => vault.seal(place(column), id, text)
+  const sealer = await sealerOf(tx, vault, { kind: 'member', id })
+  const seal = (column: string, text: string) => sealer.seal(place(column), id, text)
   const row = await tx
     .insertInto('account.member')
     .values({
@@ -130,16 +134,21 @@ export async function findPersons(
     .selectAll()
     .where('member_id', 'in', memberIds.map(BigInt))
     .execute()
+  const opener = await openerOf(
+    db,
+    vault,
+    rows.map(({ phone }) => phone),
+  )
   return rows.map((row) => {
     const open = (column: string, sealed: string) =>
-      vault.open(place(column), row.member_id, sealed)
+      opener.open(place(column), row.member_id, sealed) ?? ''
     return {
       memberId: Number(row.member_id),
       phone: open('phone', row.phone),
-      firstName: open('first_name', row.first_name),
+      firstName: row.erased_at ? ERASED : open('first_name', row.first_name),
       lastName: open('last_name', row.last_name),
       birthDate: open('birth_date', row.birth_date),
-      lineId: row.line_id === null ? null : open('line_id', row.line_id),
+      lineId: row.line_id && (open('line_id', row.line_id) || null),
       status: row.status,
       level: row.level,
       referralCode: row.referral_code,
@@ -157,6 +166,9 @@ export async function findJoinedAt(db: Db | Tx, memberId: number): Promise<Date>
     .executeTakeFirstOrThrow()
   return row.joined_at
 }
+
+/** Instead of the name of who was erased, on desks that still show his bills. */
+const ERASED = 'ลบข้อมูลแล้ว'
 
 /** When a member joined and last changed the password. */
 export function findMemberDates(
@@ -189,12 +201,13 @@ export async function savePassword(tx: Tx, memberId: number, passwordHash: strin
     .execute()
 }
 
-/** The status of a member, which nobody else changes until the transaction ends; null: no such member. */
+/** The status of a member, which nobody else changes until the transaction ends; null: no such member, or erased. */
 export async function lockStatus(tx: Tx, memberId: number): Promise<MemberStatus | null> {
   const member = await tx
     .selectFrom('account.member')
     .select('status')
     .where('member_id', '=', BigInt(memberId))
+    .where('erased_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   return member?.status ?? null
@@ -223,37 +236,4 @@ export async function saveLevel(tx: Tx, memberId: number, level: number): Promis
     .where('member_id', '=', BigInt(memberId))
     .execute()
   return member.level
-}
-
-export interface Consent {
-  readonly document: string
-  readonly version: string
-  readonly acceptedAt: Date
-}
-
-export async function insertConsents(
-  tx: Tx,
-  memberId: number,
-  versions: typeof documentVersions,
-): Promise<void> {
-  const rows = (['terms', 'privacy'] as const).map((document) => ({
-    member_id: BigInt(memberId),
-    document,
-    version: versions[document],
-  }))
-  await tx.insertInto('account.consent').values(rows).execute()
-}
-
-export async function findConsents(db: Db | Tx, memberId: number): Promise<Consent[]> {
-  const rows = await db
-    .selectFrom('account.consent')
-    .select(['document', 'version', 'accepted_at'])
-    .where('member_id', '=', BigInt(memberId))
-    .orderBy('consent_id')
-    .execute()
-  return rows.map((row) => ({
-    document: row.document,
-    version: row.version,
-    acceptedAt: row.accepted_at,
-  }))
 }

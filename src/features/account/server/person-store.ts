@@ -4,7 +4,7 @@ import { findExclusions } from '#platform/stake-gate/stake-gate.ts'
 import type { Vault } from '#platform/vault/vault.ts'
 import { personKey } from '../rules/names.ts'
 import { accountIndex } from './bank-account-store.ts'
-import { nextId, phoneIndex } from './member-store.ts'
+import { findPersons, nextId, phoneIndex } from './member-store.ts'
 
 /** What makes a person the same one again. */
 export interface PersonFacts {
@@ -45,6 +45,30 @@ export async function findSamePersons(
      where m.member_id = any (${memberIds.map(BigInt)}::bigint[])
      group by m.member_id`.execute(db)
   return new Map(rows.map((row) => [Number(row.member_id), row.others.map(Number)]))
+}
+
+/** Which of these members are the same person as one: by name and birth date, or by the LINE id they gave. */
+export async function findSamePersonAmong(
+  tx: Tx,
+  vault: Vault,
+  memberId: number,
+  others: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const persons = await findPersons(tx, vault, [memberId, ...others])
+  const one = persons.find((person) => person.memberId === memberId)
+  if (!one) return new Set()
+  const lineOf = ({ lineId }: { lineId: string | null }) => lineId?.trim().toLowerCase()
+  const index = personIndex(vault, one)
+  return new Set(
+    persons
+      .filter((person) => person !== one)
+      .filter(
+        (person) =>
+          personIndex(vault, person).equals(index) ||
+          (lineOf(one) !== undefined && lineOf(person) === lineOf(one)),
+      )
+      .map((person) => person.memberId),
+  )
 }
 
 /**
@@ -93,6 +117,13 @@ export async function insertExcludedPerson(
     on conflict (person_index) where lifted_at is null do nothing
     returning 1`.execute(tx)
   return rows.length === 1 ? Number(id) : null
+}
+
+/** Says whose exclusion put a person on the list. */
+export async function markFromMember(tx: Tx, entryId: number, memberId: number): Promise<void> {
+  await sql`
+    update account.excluded_person set from_member = ${memberId}
+     where excluded_person_id = ${entryId}`.execute(tx)
 }
 
 export interface ExcludedEntry extends ExcludedPerson {

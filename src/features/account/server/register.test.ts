@@ -4,6 +4,7 @@ import { addDays, bangkokDay } from '#kernel/time.ts'
 import { send, visitor } from '#tests/support/client.ts'
 import { memberActor, person, type Person } from '#tests/support/member.ts'
 import { testWorld } from '#tests/support/world.ts'
+import { consentVersions } from '../consent-contract.ts'
 import { checkAccount, getUserInfo, login, register } from '../contract.ts'
 
 const world = await testWorld({ sandbox: true })
@@ -49,12 +50,12 @@ describe('registering', () => {
     const id = user_info.id
     expect(
       await world.query(
-        'select document, version from account.consent where member_id = $1 order by 1',
+        'select purpose, version, is_given from account.consent where member_id = $1 order by 1',
         [id],
       ),
     ).toEqual([
-      { document: 'privacy', version: '2569-11-01' },
-      { document: 'terms', version: '2569-11-01' },
+      { purpose: 'privacy', version: consentVersions.privacy, is_given: true },
+      { purpose: 'terms', version: consentVersions.terms, is_given: true },
     ])
     const { rows } = await sql<{ refusal: string | null }>`
       select platform.may_stake(${id}, 1::smallint, 100, 'lottery_stake') as refusal`.execute(

@@ -5,17 +5,20 @@ import { openWallet } from '#ledger/accounts.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { setStanding } from '#platform/stake-gate/stake-gate.ts'
-import { documentVersions, type register as call } from '../contract.ts'
+import { consentVersions } from '../consent-contract.ts'
+import type { register as call } from '../contract.ts'
 import { accountErrors } from '../errors.ts'
 import { CODE_ALPHABET, isOldEnough, REFERRAL_CODE_CHARS } from '../rules.ts'
 import { findBank, isAccountNumber } from '../rules/banks.ts'
 import { passwordFault } from '../rules/password.ts'
 import { insertBankAccount, isBankAccountTaken } from './bank-account-store.ts'
 import { isHolder } from './bank-name-inquiry.ts'
-import { findMemberLogin, findReferrer, insertConsents, insertMember } from './member-store.ts'
+import { insertConsents, type NewConsent } from './consents/consent-store.ts'
+import { findMemberLogin, findReferrer, insertMember } from './member-store.ts'
 import { isExcludedPerson } from './person-store.ts'
 import { indexMember } from './search-store.ts'
 import type { Caller } from './open-session.ts'
+import type { AccountPorts } from './ports.ts'
 import { type SignedIn, signInMember } from './sign-in.ts'
 import { tellFormerOwners } from './tell-bank-account.ts'
 import { checkOtp, consumeOtp, type OtpProof } from './verify-otp.ts'
@@ -29,6 +32,7 @@ type Input = CallInput<typeof call>
  */
 export async function register(
   services: Services,
+  ports: AccountPorts,
   caller: Caller,
   input: Input,
 ): Promise<SignedIn> {
@@ -42,7 +46,7 @@ export async function register(
   const passwordHash = await services.passwords.hash(input.password)
   return inTransaction(services.db, async (tx) => {
     if (proof) await consumeOtp(tx, services, proof)
-    const memberId = await write(tx, services, input, passwordHash)
+    const memberId = await write(tx, services, ports, input, passwordHash)
     return signInMember(tx, services, caller, memberId, input.client)
   })
 }
@@ -117,10 +121,12 @@ async function refuseExcluded(tx: Tx, vault: Services['vault'], input: Input): P
 
 async function write(
   tx: Tx,
-  { vault, random, clock }: Services,
+  services: Services,
+  ports: AccountPorts,
   input: Input,
   passwordHash: string,
 ): Promise<number> {
+  const { vault, random, clock } = services
   await refuseExcluded(tx, vault, input)
   const referredBy = input.referral_code ? await findReferrer(tx, input.referral_code) : null
   const memberId = await insertMember(tx, vault, {
@@ -149,9 +155,21 @@ async function write(
   })
   if (!inserted) throw refuseField(accountErrors.bank_account_taken, 'bank_account_number')
   await tellFormerOwners(tx, vault, account)
-  await insertConsents(tx, memberId, documentVersions)
+  await insertConsents(tx, memberId, consentsOf(input))
   await indexMember(tx, vault, memberId)
   await setStanding(tx, memberId, { status: 'active' })
   await openWallet(tx, memberId, 'main_wallet')
+  if (referredBy !== null)
+    await ports.bondFriend(tx, services, { memberId, referrerId: referredBy })
   return memberId
+}
+
+/** What the form asks for: the two texts, and news where it was asked, be the answer yes or no. */
+function consentsOf({ accept_marketing: marketing }: Input): readonly NewConsent[] {
+  const said = { terms: true, privacy: true, ...(marketing === undefined ? {} : { marketing }) }
+  return (Object.keys(said) as (keyof typeof said)[]).map((purpose) => ({
+    purpose,
+    version: consentVersions[purpose],
+    isGiven: said[purpose] === true,
+  }))
 }

@@ -12,15 +12,16 @@ import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { endMemberSession, endSessionsOfMember, listSessions } from './member-sessions.ts'
 import { ownSession } from './own-session.ts'
+import type { AccountPorts } from './ports.ts'
 import { register } from './register.ts'
 import { requestOtp } from './request-otp.ts'
 import { resetPassword } from './reset-password.ts'
 import { confirmOtp } from './verify-otp.ts'
 
-export const accountRoutes: readonly Route[] = [
+export const accountRoutes = (ports: AccountPorts): readonly Route[] => [
   route(calls.checkAccount, (input, { services }) => checkAccount(services, input)),
   route(calls.register, async (input, request) =>
-    answerSignIn(request, await register(request.services, request, input)),
+    answerSignIn(request, await register(request.services, ports, request, input)),
   ),
   route(calls.login, async (input, request) =>
     answerSignIn(request, await login(request.services, request, input)),

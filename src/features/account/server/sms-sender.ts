@@ -13,7 +13,7 @@ export async function sendSms(
   text: string,
 ): Promise<void> {
   const { key, secret } = secrets.sms
-  const response = await fetch(`${config.sandboxUrl}/sms/messages`, {
+  const response = await fetch(`${config.rails.sms}/messages`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

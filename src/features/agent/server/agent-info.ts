@@ -17,14 +17,21 @@ export async function getAgentConfig(
   ports: AgentPorts,
   agentCode: string,
 ): Promise<AgentConfig> {
-  const { agent } = services.config
+  const { agent, outside } = services.config
   if (agentCode !== agent.code) throw new Refusal(agentErrors.agent_code_unknown)
   const [info, notifications, events] = await Promise.all([
     findAgent(services.db, agent.id),
     ports.notifications(services),
     ports.events(services),
   ])
-  return { agent_code: agent.code, agent_id: agent.id, info, notifications, events }
+  return {
+    agent_code: agent.code,
+    agent_id: agent.id,
+    info,
+    notifications,
+    events,
+    outside: { chat: outside.chat !== null, tags: outside.tags !== null },
+  }
 }
 
 /** Whether a code is this site's. */

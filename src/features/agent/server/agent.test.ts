@@ -22,6 +22,7 @@ test('its configuration is one call, and its code is checked', async () => {
     info: { agent_name: 'SLTH', agent_logo: null, line_admin_url: null, line_contact_url: null },
     notifications: [],
     events: [],
+    outside: { chat: false, tags: false },
   })
   expect((await world.call(getAgentConfig, { agent_code: 'other' })).code).toBe(
     'agent_code_unknown',
@@ -67,12 +68,25 @@ test('accounts to transfer to are those of the open channels, for members', asyn
   expect(await world.ask(listBankAccounts, {}, member)).toEqual([])
   expect(await world.ask(listTrueMoneyAccounts, {}, member)).toEqual([])
   await openTransfers(world)
-  const account = { account_name: 'บจก. เอสแอลทีเอช', min_amount: '100.00' }
+  const account = {
+    account_name: 'บจก. เอสแอลทีเอช',
+    min_amount: '100.00',
+    fee: '0.00',
+    fee_payer: 'house',
+    opens_at: null,
+    closes_at: null,
+  }
   expect(await world.ask(listBankAccounts, {}, member)).toEqual([
-    { bank_code: '014', bank_name: 'ไทยพาณิชย์', account_number: '4051234567', ...account },
+    {
+      bank_code: '014',
+      bank_name: 'ไทยพาณิชย์',
+      account_number: '4051234567',
+      max_amount: '200000.00',
+      ...account,
+    },
   ])
   expect(await world.ask(listTrueMoneyAccounts, {}, member)).toEqual([
-    { account_number: '0801112222', ...account },
+    { account_number: '0801112222', max_amount: '30000.00', ...account },
   ])
   expect((await world.call(listBankAccounts, {})).status).toBe(401)
 })

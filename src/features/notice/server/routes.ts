@@ -1,7 +1,5 @@
 import { route, type Route } from '#platform/http/route.ts'
-import type { Services } from '#platform/services.ts'
-import type { Session } from '#platform/session/session.ts'
-import { findStanding } from '#platform/stake-gate/stake-gate.ts'
+import { isSpared } from '#platform/stake-gate/is-spared.ts'
 import * as calls from '../contract.ts'
 import * as inbox from '../inbox-contract.ts'
 import * as desk from '../operator-contract.ts'
@@ -16,12 +14,6 @@ import { subscribeDevice } from './push/subscribe-device.ts'
 import { unsubscribeDevice } from './push/unsubscribe-device.ts'
 import { listBanners, listContent, listEvents, listNotifications, toItem } from './read-content.ts'
 import { uploadImage } from './upload-image.ts'
-
-/** Who plays nothing for a while is shown no advertising. */
-async function isSpared({ db }: Services, session: Session | null): Promise<boolean> {
-  if (!session || session.kind === 'staff') return false
-  return (await findStanding(db, session.subjectId))?.isExcluded ?? false
-}
 
 export const noticeRoutes = (kinds: MessageKinds): readonly Route[] => [
   route(calls.listNotifications, (_input, { services }) => listNotifications(services)),

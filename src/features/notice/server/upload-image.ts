@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
-import { fileTypeFromBuffer } from 'file-type'
 import { refuseField } from '#kernel/errors.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import { keepMedia } from '#platform/http/media.ts'
 import type { UploadedFile } from '#platform/http/route.ts'
+import { redraw } from '#platform/image/redraw.ts'
 import type { Services } from '#platform/services.ts'
 import { contentErrors } from '../operator-contract.ts'
-import { imageExtensions, type ImageExtension } from '../rules/content.ts'
-import { drawAnew } from './draw-anew.ts'
+import { imageExtensions, imageLimits } from '../rules/content.ts'
 import { insertImage, type Image } from './image-store.ts'
 import { noticeAudit } from '../audit-contract.ts'
 
@@ -24,9 +23,10 @@ export async function uploadImage(
   file: UploadedFile | null,
 ): Promise<Image> {
   const sent = checkFile(file).bytes
-  const extension = await extensionOf(sent)
-  const { bytes, width, height } = await drawAnew(sent, extension)
-  const name = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`
+  const drawn = await redraw(sent, { limits: imageLimits, formats: imageExtensions })
+  if (!drawn.ok) throw refuseField(contentErrors[drawn.error], 'file')
+  const { bytes, format, width, height } = drawn.value
+  const name = `${createHash('sha256').update(bytes).digest('hex')}.${format}`
   const image = { image: `/media/${name}`, width, height, bytes: bytes.length }
   await keepMedia(services.config, name, bytes)
   await inTransaction(services.db, async (tx) => {
@@ -44,11 +44,4 @@ function checkFile(file: UploadedFile | null): UploadedFile {
   if (!file || file.bytes.length === 0) throw refuseField(contentErrors.image_missing, 'file')
   if (file.isCut) throw refuseField(contentErrors.image_too_large, 'file')
   return file
-}
-
-async function extensionOf(bytes: Buffer): Promise<ImageExtension> {
-  const found = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.ext
-  const extension = imageExtensions.find((known) => known === found)
-  if (!extension) throw refuseField(contentErrors.image_type_unknown, 'file')
-  return extension
 }

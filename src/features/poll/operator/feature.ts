@@ -3,9 +3,15 @@ import { linkOptions } from '@tanstack/react-router'
 import { hears } from '#ui/client/live-cache.ts'
 import type { OperatorFeature } from '#ui/feature.ts'
 import { pollChanged } from '../contract.ts'
-import { getDeskPoll, listDeskPolls, listLeftPots, pollDeskChanged } from '../operator-contract.ts'
+import {
+  countPollsWaiting,
+  getDeskPoll,
+  listDeskPolls,
+  listLeftPots,
+  pollDeskChanged,
+} from '../operator-contract.ts'
 
-const shown = [listDeskPolls.path, getDeskPoll.path, listLeftPots.path]
+const shown = [listDeskPolls.path, getDeskPoll.path, listLeftPots.path, countPollsWaiting.path]
 
 export const pollDesk: OperatorFeature = {
   name: 'poll',
@@ -16,6 +22,7 @@ export const pollDesk: OperatorFeature = {
       label: 'ทายผล',
       Icon: IconTargetArrow,
       permission: 'poll.view',
+      waiting: countPollsWaiting,
       link: linkOptions({ to: '/poll' }),
       keywords: ['กิจกรรม', 'โหวต', 'รางวัล'],
     },

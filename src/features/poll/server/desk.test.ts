@@ -83,8 +83,10 @@ test('a result needs the event, two people and one answer', async () => {
   const said = { poll_id, choice_id: '1', source }
   expect(await codeOf(desk.enterPollResult, said)).toBe('poll_step_not_possible')
   await people.pass(61)
+  const counted = async () => (await world.ask(desk.countPollsWaiting, {}, first)).count
   expect(await codeOf(desk.enterPollResult, said)).toBe('poll_event_not_begun')
   await people.pass(5)
+  const waiting = await counted()
   expect(await codeOf(desk.confirmPollResult, { poll_id, choice_id: '1' })).toBe(
     'poll_result_not_entered',
   )
@@ -93,8 +95,8 @@ test('a result needs the event, two people and one answer', async () => {
   expect(await codeOf(desk.enterPollResult, said, second)).toBe('poll_result_entered')
   expect(await codeOf(desk.confirmPollResult, { poll_id, choice_id: '1' })).toBe('poll_same_person')
   // The second person reads who entered, and not what.
-  const waiting = await world.ask(desk.getDeskPoll, { poll_id }, second)
-  expect(waiting).toMatchObject({
+  const seen = await world.ask(desk.getDeskPoll, { poll_id }, second)
+  expect(seen).toMatchObject({
     entered_by: { name: first.displayName, is_me: false },
     results: [],
   })
@@ -108,6 +110,7 @@ test('a result needs the event, two people and one answer', async () => {
   await world.ask(desk.withdrawPollResult, { poll_id }, first)
   expect(await codeOf(desk.withdrawPollResult, { poll_id })).toBe('poll_result_not_entered')
   await people.settle(poll_id, '1')
+  expect(await counted()).toBe(waiting - 1)
   expect(await codeOf(desk.enterPollResult, said)).toBe('poll_reason_missing')
   expect(await codeOf(desk.enterPollResult, { ...said, reason })).toBe('poll_result_same')
   expect(await codeOf(desk.voidPoll, { poll_id, reason })).toBe('poll_step_not_possible')

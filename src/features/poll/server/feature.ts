@@ -7,6 +7,7 @@ import { makeDemoPoll } from './demo-poll.ts'
 import { payPollsJob } from './pay-poll.ts'
 import { findPoll } from './poll-store.ts'
 import { pollMessages } from './poll-messages.ts'
+import { pollData } from './member-data.ts'
 import type { PollPorts } from './ports.ts'
 import { pollDeskRoutes, pollRoutes } from './routes.ts'
 import { turnPollsTick } from './turn-polls.ts'
@@ -21,6 +22,7 @@ export const pollFeature = (ports: PollPorts): ServerFeature => ({
   memberRoutes: pollRoutes(ports),
   staffRoutes: pollDeskRoutes(ports),
   jobs: [payPollsJob],
+  memberData: pollData,
   workerTicks: [turnPollsTick],
   playConsumers: [countPlay],
   references: { poll_prize: references },

@@ -206,3 +206,12 @@ export async function areVotesFinal(db: Db | Tx, pollId: bigint): Promise<boolea
     select poll.votes_are_final(${pollId}) as final`.execute(db)
   return rows[0]?.final === true
 }
+
+/** How many are closed, with what they are about under way, and have no result yet. */
+export async function countWithoutResult(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from poll.poll p
+      join poll.terms t on t.poll_id = p.poll_id and t.version = p.version
+     where p.state = 'closed' and t.event_at <= platform.clock()`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -11,6 +11,7 @@ import { getPoll, listPolls } from './read-polls.ts'
 import { checkQuota, getQuota } from './read-quota.ts'
 import { readStats } from './read-stats.ts'
 import { readWinners } from './read-winners.ts'
+import { countWithoutResult } from './poll-store.ts'
 import { submitVote } from './submit-vote.ts'
 
 /** Whose session it is, where a visitor may ask as well. */
@@ -39,6 +40,9 @@ export const pollRoutes = (ports: PollPorts): Route[] => [
 
 export const pollDeskRoutes = (ports: PollPorts): Route[] => [
   route(desk.listDeskPolls, (_input, { services }) => listDesk(services)),
+  route(desk.countPollsWaiting, async (_input, { services }) => ({
+    count: await countWithoutResult(services.db),
+  })),
   route(desk.getDeskPoll, (input, { services, staffId }) =>
     readDesk(services, ports, staffId, input.poll_id),
   ),

@@ -46,6 +46,7 @@ const deposit = (more: Partial<NonNullable<TakeFacts['deposit']>> = {}) => ({
 const facts = (more: Partial<TakeFacts> = {}): TakeFacts => ({
   joinedAt: bangkokInstant('2026-12-05'),
   isVerified: true,
+  credited: { earlier: 0, earlierOnDay: 0 },
   deposit: deposit(),
   now: noon,
   hasTaken: false,
@@ -124,6 +125,24 @@ test.each<[string, Partial<Terms>, Partial<TakeFacts>, string | null]>([
     'the second of the day',
     { kind: 'first_of_day' },
     { deposit: deposit({ earlier: 9, earlierOnDay: 1 }) },
+    'promotion_not_first',
+  ],
+  [
+    'an offer, of the first deposit, to whoever has deposited',
+    { kind: 'welcome' },
+    { deposit: null, credited: { earlier: 1, earlierOnDay: 0 } },
+    'promotion_not_first',
+  ],
+  [
+    'an offer, of the first of a day, to whoever deposited yesterday',
+    { kind: 'first_of_day' },
+    { deposit: null, credited: { earlier: 1, earlierOnDay: 0 } },
+    null,
+  ],
+  [
+    'an offer, of the first of a day, to whoever deposited today',
+    { kind: 'first_of_day' },
+    { deposit: null, credited: { earlier: 1, earlierOnDay: 1 } },
     'promotion_not_first',
   ],
   // BO8

@@ -123,6 +123,8 @@ export interface TakeFacts {
     readonly earlier: number
     readonly earlierOnDay: number
   } | null
+  /** Deposits that are credited now: whoever has one is not offered what is for his first. */
+  readonly credited: { readonly earlier: number; readonly earlierOnDay: number }
   readonly now: Date
   /** Had already: ever for what is given once, today else. */
   readonly hasTaken: boolean
@@ -147,9 +149,12 @@ export function refusalOf(terms: Terms, facts: TakeFacts): TakeRefusal | null {
     if (deposit.satang < min || (max !== null && deposit.satang > max)) {
       return 'promotion_deposit_range'
     }
-    if (terms.kind === 'welcome' && deposit.earlier > 0) return 'promotion_not_first'
-    if (terms.kind === 'first_of_day' && deposit.earlierOnDay > 0) return 'promotion_not_first'
-    if (terms.kind === 'happy_hour' && !isInHour(terms, deposit)) return 'promotion_wrong_hour'
+  }
+  const { earlier, earlierOnDay } = deposit ?? facts.credited
+  if (terms.kind === 'welcome' && earlier > 0) return 'promotion_not_first'
+  if (terms.kind === 'first_of_day' && earlierOnDay > 0) return 'promotion_not_first'
+  if (deposit && terms.kind === 'happy_hour' && !isInHour(terms, deposit)) {
+    return 'promotion_wrong_hour'
   }
   if (facts.hasTaken) return 'promotion_taken'
   const stands = facts.activeProducts

@@ -2,6 +2,8 @@ import type { FindObjectNames, FindReferences, ServerFeature } from '#platform/f
 import { promotionAudit } from '../audit-contract.ts'
 import { bonusChanged, bonusEnded, promotionChanged } from '../contract.ts'
 import { promotionDeskChanged, promotionPermissions } from '../operator-contract.ts'
+import { promotionFaults } from './closing-faults.ts'
+import { promotionData } from './member-data.ts'
 import { bonusMessages } from './bonus-messages.ts'
 import { findBonus } from './bonus-store.ts'
 import { countPlay } from './count-play.ts'
@@ -24,6 +26,8 @@ export const promotionFeature = (ports: PromotionPorts): ServerFeature => ({
   workerTicks: [turnPromotionsTick(ports)],
   playConsumers: [countPlay],
   messages: [bonusMessages],
+  memberData: promotionData,
+  closingFaults: promotionFaults,
   demo: (services, staffId) => makeDemoPromotions(services, ports, staffId),
   references: { bonus_grant: references, bonus_release: references, bonus_forfeit: references },
 })

@@ -43,16 +43,24 @@ export async function readTaker(
   services: Services,
   ports: PromotionPorts,
   memberId: number,
-): Promise<{ joinedAt: Date; isVerified: boolean; persons: { account: string; person: string } }> {
+): Promise<{
+  joinedAt: Date
+  isVerified: boolean
+  credited: TakeFacts['credited']
+  persons: { account: string; person: string }
+}> {
   const members = ports.members(services)
-  const [joinedAt, accounts, persons] = await Promise.all([
+  const now = await services.clock.now()
+  const [joinedAt, credited, accounts, persons] = await Promise.all([
     ports.joinedAt(services.db, memberId),
+    ports.payments.countCredited(services.db, memberId, now),
     members.findBankAccounts(memberId),
     members.findPersons([memberId]),
   ])
   const account = `member:${memberId}`
   return {
     joinedAt,
+    credited,
     isVerified: accounts.some(({ isVerified }) => isVerified),
     persons: { account, person: persons.get(memberId) ?? account },
   }
@@ -74,6 +82,7 @@ export async function judgeTake(
   const refusal = refusalOf(promotion, {
     joinedAt: taker.joinedAt,
     isVerified: taker.isVerified,
+    credited: taker.credited,
     deposit,
     now,
     hasTaken: taken.some(

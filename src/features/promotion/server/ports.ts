@@ -20,6 +20,12 @@ export interface PromotionPorts {
   readonly joinedAt: (db: Db | Tx, memberId: number) => Promise<Date>
   readonly payments: {
     readonly findCredited: (db: Db | Tx, paymentIds: readonly number[]) => Promise<Credited[]>
+    /** How many a member has by now: ever, and on this Bangkok day. */
+    readonly countCredited: (
+      db: Db | Tx,
+      memberId: number,
+      now: Date,
+    ) => Promise<{ earlier: number; earlierOnDay: number }>
     /** Null: no such payment of this member. False: its money is there already. */
     readonly isOpen: (db: Db | Tx, memberId: number, paymentId: number) => Promise<boolean | null>
   }

@@ -6,6 +6,7 @@ import { staffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { takePromotion } from '../contract.ts'
 import {
+  countPromotionsWaiting,
   endPromotion,
   listDeskPromotions,
   publishPromotion,
@@ -71,6 +72,15 @@ const odd: readonly (readonly [code: string, field: string, terms: Terms])[] = [
 
 test.for(odd)('what cannot be: %s at %s', async ([code, field, terms]) => {
   expect(await save(terms)).toMatchObject({ code, details: [{ field }] })
+})
+
+test('what waits for a second person is counted until he answers', async () => {
+  const counted = async () => (await world.ask(countPromotionsWaiting, {}, desk.cashier)).count
+  const before = await counted()
+  const proposal = await written()
+  expect(await counted()).toBe(before + 1)
+  await world.ask(publishPromotion, proposal, desk.cashier)
+  expect(await counted()).toBe(before)
 })
 
 test('a next version is of the same kind, and its budget covers what was given', async () => {

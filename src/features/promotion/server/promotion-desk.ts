@@ -1,8 +1,8 @@
-import * as z from 'zod/mini'
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { Refusal, refuseField, requireFound } from '#kernel/errors.ts'
-import { decideApproval, findOpenApproval, requestApproval } from '#platform/approval/approval.ts'
+import { decideApproval, requestApproval } from '#platform/approval/approval.ts'
 import { defineApproval } from '#platform/approval/approval-kind.ts'
+import { findVersionProposal, proposedVersion } from '#platform/approval/version-proposal.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import { publish } from '#platform/events/publish.ts'
@@ -41,8 +41,6 @@ export const promotionApproval = defineApproval({
   permission: 'promotion.publish',
   expiresAfterMinutes: 7 * 24 * 60,
 })
-
-const proposed = z.object({ version: z.int(), reason: z.string() })
 
 /**
  * Writes a promotion, or its next version, and asks for a second person.
@@ -108,7 +106,7 @@ export async function publishPromotion(
       verdict: 'approve',
       reason,
     })
-    const { version } = proposed.parse(body)
+    const version = proposedVersion(body)
     const promotion = requireFound(await findVersion(tx, promotion_id, version))
     if (promotion.budgetSatang < known.grantedSatang) {
       throw new Refusal(promotionDeskErrors.promotion_budget_spent)
@@ -197,6 +195,7 @@ export async function listDeskPromotions(
   staffId: number,
 ): Promise<CallOutput<typeof calls.listDeskPromotions>> {
   const { db } = services
+  const nameOf = (id: number) => ports.staffName(services, id)
   const [versions, outcomes] = await Promise.all([findAllVersions(db), countOutcomes(db)])
   const grouped = [...Map.groupBy(versions, ({ promotionId }) => promotionId).values()]
   return Promise.all(
@@ -204,8 +203,6 @@ export async function listDeskPromotions(
       const [newest] = all
       if (!newest) throw new Error('promotion: a group has a first')
       const { promotionId, state, liveVersion, grantedSatang, budgetNowSatang } = newest
-      const open = await findOpenApproval(db, promotionApproval, promotionId)
-      const asked = open && proposed.parse(open.body)
       const came = outcomes.get(promotionId)
       return {
         promotion_id: Number(promotionId),
@@ -223,20 +220,14 @@ export async function listDeskPromotions(
             version: one.version,
             ...wireTerms(one),
             budget: one.budgetSatang,
-            written_by: await ports.staffName(services, Number(one.writtenBy)),
+            written_by: await nameOf(Number(one.writtenBy)),
             written_at: one.writtenAt,
           })),
         ),
-        proposal:
-          open && asked
-            ? {
-                approval_id: Number(open.approvalId),
-                version: asked.version,
-                by: await ports.staffName(services, open.askerStaffId ?? 0),
-                by_me: open.askerStaffId === staffId,
-                reason: asked.reason,
-              }
-            : null,
+        proposal: await findVersionProposal(db, promotionApproval, promotionId, {
+          staffId,
+          nameOf,
+        }),
       }
     }),
   )

@@ -1,3 +1,4 @@
+import { countOpenApprovals } from '#platform/approval/approval.ts'
 import { route, type Route } from '#platform/http/route.ts'
 import * as calls from '../contract.ts'
 import * as desk from '../operator-contract.ts'
@@ -9,6 +10,7 @@ import {
   rejectPromotion,
   savePromotion,
   stepPromotion,
+  promotionApproval,
 } from './promotion-desk.ts'
 import { getMine, listPromotions } from './read-promotions.ts'
 import { choosePromotion, giveUpBonus, takePromotion } from './take-promotion.ts'
@@ -33,6 +35,9 @@ export const promotionDeskRoutes = (ports: PromotionPorts): Route[] => [
   route(desk.listDeskPromotions, (_input, { services, staffId }) =>
     listDeskPromotions(services, ports, staffId),
   ),
+  route(desk.countPromotionsWaiting, async (_input, { services }) => ({
+    count: await countOpenApprovals(services.db, promotionApproval),
+  })),
   route(desk.savePromotion, (input, { services, staffId }) =>
     savePromotion(services, staffId, input),
   ),

@@ -3,14 +3,15 @@ import { Note } from '#ui/parts/note.tsx'
 import { ListRowLink } from '#ui/parts/list-row.tsx'
 import { PanelList } from '#ui/parts/panel.tsx'
 import type { ExclusionWire } from '../exclusion-contract.ts'
-import { exclusionText } from './exclusion-words.ts'
+import { useExclusionText } from './exclusion-words.ts'
 
 /** In place of the deposit form: until when nothing is taken, the way to his money, and where help is. */
 export function DepositShut({ exclusion }: { exclusion: ExclusionWire }) {
+  const words = useExclusionText(exclusion)
   return (
     <div className="stack">
       <Note tone="blue" role="status">
-        <b>{exclusionText(exclusion)} จึงฝากเงินไม่ได้</b>
+        <b>{words} จึงฝากเงินไม่ได้</b>
         <br />
         เงินในกระเป๋ายังเป็นของคุณ ถอนได้ตามปกติ ถ้าโอนเงินมาก่อนหน้านี้แล้ว เงินจะเข้ากระเป๋าให้ตามเดิม
       </Note>

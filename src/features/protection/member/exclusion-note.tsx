@@ -2,17 +2,18 @@ import { useCall } from '#ui/client/use-call.ts'
 import { Note } from '#ui/parts/note.tsx'
 import { getExclusion } from '../exclusion-contract.ts'
 import { ComeBack } from './come-back.tsx'
-import { comebackText, effectText, exclusionText } from './exclusion-words.ts'
+import { comebackText, effectText, useExclusionText } from './exclusion-words.ts'
 
 /** Says to an excluded member what he can and cannot do, and how it ends; nothing to all others. */
 export function ExclusionNote() {
   const { data } = useCall(getExclusion, {}, { errorHandling: false })
+  const words = useExclusionText(data?.exclusion)
   if (!data?.exclusion) return null
-  const { exclusion, comeback } = data
+  const { comeback } = data
   return (
     <>
       <Note tone="blue" role="status">
-        <b>{exclusionText(exclusion)}</b>
+        <b>{words}</b>
         <br />
         {effectText}
         {comeback ? (

@@ -1,4 +1,4 @@
-import { serverNow } from '#ui/client/server-clock.ts'
+import { useDrawnNow } from '#ui/client/server-clock.ts'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import type { ComebackWire, ExclusionWire } from '../exclusion-contract.ts'
 import type { LengthName } from '../rules/exclusion.ts'
@@ -23,10 +23,16 @@ const kindWords: Readonly<Record<ExclusionWire['kind'], string>> = {
   staff: 'เว็บตั้งช่วงพักการเล่นให้คุณ',
 }
 
-export const exclusionText = ({ kind, until }: ExclusionWire): string =>
-  until !== null && Date.parse(until) <= serverNow()
-    ? `${kindWords[kind]} ครบกำหนดเมื่อ ${thaiDateTime(until)}`
-    : `${kindWords[kind]} ${untilText(until)}`
+/** What holds and until when, or when its term ended; undefined where nothing holds. */
+export function useExclusionText(exclusion: ExclusionWire): string
+export function useExclusionText(exclusion: ExclusionWire | null | undefined): string | undefined
+export function useExclusionText(exclusion: ExclusionWire | null | undefined): string | undefined {
+  const until = exclusion?.until ?? null
+  const isOver = useDrawnNow((now) => until !== null && Date.parse(until) <= now)
+  if (!exclusion) return undefined
+  const end = isOver && until !== null ? `ครบกำหนดเมื่อ ${thaiDateTime(until)}` : untilText(until)
+  return `${kindWords[exclusion.kind]} ${end}`
+}
 
 /** How a self-exclusion is come back from, where it is not for good. */
 export function comebackText({ can_ask, asked }: ComebackWire): string {

@@ -16,7 +16,7 @@ import {
   setSessionLimit,
 } from '../contract.ts'
 import { isOfTime, type Step, stepOf, type TimeLimitName } from '../rules/limits.ts'
-import { limitText, limitTitle, usedText } from './limit-words.ts'
+import { limitText, limitTitle, unfitLimit, usedText } from './limit-words.ts'
 import { PendingRaise } from './pending-raise.tsx'
 
 const MINUTES: Readonly<Record<TimeLimitName, readonly number[]>> = {
@@ -84,7 +84,13 @@ function ChooseValue({
           {isTime ? (
             <TimeInput name={name} own={own} value={typed} onChange={setTyped} />
           ) : (
-            <AmountInput label="วงเงิน" value={typed} onChange={setTyped} quick={QUICK_BAHT} />
+            <AmountInput
+              label="วงเงิน"
+              value={typed}
+              onChange={setTyped}
+              quick={QUICK_BAHT}
+              judge={unfitLimit}
+            />
           )}
           {own === null ? null : (
             <Button look="text" onClick={() => onChoose(null)}>
@@ -100,17 +106,21 @@ function ChooseValue({
         <Button
           type="submit"
           size="lg"
-          blocked={
-            !isTime && !read.ok
-              ? amountBlock(read.error)
-              : value !== null && value === own && !pending && 'ยังเป็นค่าเดิม'
-          }
+          blocked={isTime ? value === own && !pending && SAME : blockOf(read, pending ? null : own)}
         >
           ต่อไป
         </Button>
       </SheetActions>
     </form>
   )
+}
+
+const SAME = 'ยังเป็นค่าเดิม'
+
+/** Why an amount is no new limit. */
+function blockOf(read: ReturnType<typeof readAmount>, own: Wish): string | false {
+  if (!read.ok) return amountBlock(read.error)
+  return unfitLimit(read.value) ? 'แก้วงเงินก่อน' : read.value === own && SAME
 }
 
 function TimeInput({

@@ -1,7 +1,15 @@
 import { unreachable } from '#kernel/result.ts'
-import { formatMoney } from '#ui/thai/money.ts'
+import type { Unfit } from '#ui/thai/amount.ts'
+import { formatMoney, satangOf } from '#ui/thai/money.ts'
 import type { LimitEntryWire, LimitWire } from '../contract.ts'
-import { isOfTime, type LimitName, limitTable, type Period, type Subject } from '../rules/limits.ts'
+import {
+  isOfTime,
+  LIMIT_MAX_SATANG,
+  type LimitName,
+  limitTable,
+  type Period,
+  type Subject,
+} from '../rules/limits.ts'
 
 /** What the sections are called, and what is counted in them. */
 export const subjectWords: Readonly<Record<Subject, { title: string; note: string }>> = {
@@ -35,6 +43,12 @@ export function limitText(name: LimitName, value: string | null): string {
   if (value === null) return 'ไม่จำกัด'
   return isOfTime(name) ? minutesText(Number(value)) : formatMoney(value)
 }
+
+/** What is wrong with an amount as a limit. */
+export const unfitLimit = (wire: string): Unfit | undefined =>
+  satangOf(wire) > LIMIT_MAX_SATANG
+    ? { text: `วงเงินตั้งได้ไม่เกิน ${formatMoney(LIMIT_MAX_SATANG, { decimals: 'auto' })}` }
+    : undefined
 
 /** `1 ชั่วโมง 30 นาที` */
 export function minutesText(minutes: number): string {

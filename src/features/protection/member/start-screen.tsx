@@ -6,7 +6,7 @@ import { PageBar } from '#ui/parts/page-bar.tsx'
 import { SelectInput } from '#ui/parts/select-input.tsx'
 import { readAmount } from '#ui/thai/amount.ts'
 import { getLimits, setLimit, setSessionLimit } from '../contract.ts'
-import { limitText } from './limit-words.ts'
+import { limitText, unfitLimit } from './limit-words.ts'
 import classes from './limits-screen.module.css'
 
 const MINUTES = [60, 120, 180, 240]
@@ -43,7 +43,10 @@ export function StartScreen({ onDone }: { onDone: () => void }) {
   const [loss, setLoss] = useState('')
   const [minutes, setMinutes] = useState('')
   const { limitMoney, limitTime, pending } = useStartLimits()
-  const isValid = (typed: string) => typed === '' || readAmount(typed).ok
+  const isValid = (typed: string) => {
+    const read = readAmount(typed)
+    return typed === '' || (read.ok && !unfitLimit(read.value))
+  }
   const save = async () => {
     const isSaved =
       (await limitMoney('deposit_day', deposit)) &&
@@ -69,12 +72,14 @@ export function StartScreen({ onDone }: { onDone: () => void }) {
         value={deposit}
         onChange={setDeposit}
         quick={[500, 1000, 5000]}
+        judge={unfitLimit}
       />
       <AmountInput
         label="วงเงินเสียต่อวัน (ไม่บังคับ)"
         value={loss}
         onChange={setLoss}
         quick={[300, 500, 1000]}
+        judge={unfitLimit}
       />
       <SelectInput
         label="เวลาเล่นต่อวัน (ไม่บังคับ)"
@@ -90,7 +95,7 @@ export function StartScreen({ onDone }: { onDone: () => void }) {
         blocked={
           deposit === '' && loss === '' && minutes === ''
             ? 'เลือกอย่างน้อยหนึ่งอย่าง หรือข้ามไปก่อน'
-            : !(isValid(deposit) && isValid(loss)) && 'กรอกวงเงินเป็นบาท'
+            : !(isValid(deposit) && isValid(loss)) && 'แก้วงเงินก่อน'
         }
       >
         บันทึกวงเงิน

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { toWireTime } from '#kernel/time.ts'
-import { exclusionEnd, type LengthName } from './exclusion.ts'
+import { exclusionEnd, lengthBeside, type LengthName } from './exclusion.ts'
 
 it.each<[LengthName, string, string | null]>([
   ['day', '2026-11-23T10:00:00+07:00', '2026-11-24T10:00:00.000+07:00'],
@@ -15,4 +15,27 @@ it.each<[LengthName, string, string | null]>([
 ])('%s from %s ends %s', (name, now, end) => {
   const found = exclusionEnd(name, new Date(now))
   expect(found && toWireTime(found)).toBe(end)
+})
+
+const madeAt = new Date('2026-11-23T10:00:00+07:00')
+const later = new Date('2026-11-23T12:00:00+07:00')
+
+it('the one that has just begun is the one that runs, by any clock', () => {
+  const running = { madeAt, until: exclusionEnd('day', madeAt) }
+  expect(lengthBeside('day', running, madeAt)).toBe('again')
+  expect(lengthBeside('day', running, new Date(madeAt.getTime() - 500))).toBe('again')
+})
+
+it.each<[LengthName | null, LengthName, ReturnType<typeof lengthBeside>]>([
+  [null, 'day', 'free'],
+  ['day', 'day', 'again'],
+  ['day', 'week', 'free'],
+  ['week', 'day', 'covered'],
+  ['week', 'week', 'again'],
+  ['forever', 'five_years', 'covered'],
+  ['forever', 'forever', 'covered'],
+  ['year', 'forever', 'free'],
+])('while %s runs, %s is %s', (runs, name, beside) => {
+  const running = runs && { madeAt, until: exclusionEnd(runs, madeAt) }
+  expect(lengthBeside(name, running, later)).toBe(beside)
 })

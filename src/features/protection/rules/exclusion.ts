@@ -1,5 +1,7 @@
 import { DAY_MS } from '#kernel/time.ts'
 
+const SECOND_MS = 1_000
+
 interface Length {
   /** A pause, or the exclusion of oneself. */
   readonly kind: 'time_out' | 'self'
@@ -25,6 +27,29 @@ export function exclusionEnd(name: LengthName, now: Date): Date | null {
   const length: Length = lengthTable[name]
   if (length.days !== undefined) return new Date(now.getTime() + length.days * DAY_MS)
   return length.months === undefined ? null : addMonths(now, length.months)
+}
+
+/**
+ * What a length is beside the exclusion that runs: `covered` when it would end no later and is
+ * refused, `again` when one as long or longer runs and would begin anew.
+ */
+export function lengthBeside(
+  name: LengthName,
+  running: { readonly madeAt: Date; readonly until: Date | null } | null,
+  now: Date,
+): 'free' | 'covered' | 'again' {
+  if (!running) return 'free'
+  const { madeAt, until } = running
+  if (until === null) return 'covered'
+  const endsBefore = (from: Date, moment: number) => {
+    const end = exclusionEnd(name, from)
+    return end !== null && end.getTime() < moment
+  }
+  // Whoever has just begun one compares it by a clock that may be a second off.
+  if (endsBefore(madeAt, until.getTime() - SECOND_MS) && endsBefore(now, until.getTime())) {
+    return 'covered'
+  }
+  return endsBefore(madeAt, until.getTime() + SECOND_MS) ? 'again' : 'free'
 }
 
 const BANGKOK_MS = 7 * 3_600_000

@@ -48,6 +48,9 @@ export const timeMinutes = {
   max: { session: 1_440, time_day: 1_440, time_week: 10_080, time_month: 44_640 },
 } as const
 
+/** A limit above this bounds nobody: whoever types it has typed a zero too many. */
+export const LIMIT_MAX_SATANG = 10_000_000_00n
+
 /** Satang, or minutes of play; null: no limit. */
 export type LimitValue = bigint | null
 

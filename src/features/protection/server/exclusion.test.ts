@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { getAgentConfig } from '#features/agent/contract.ts'
 import { excludeMember } from '#features/account/operator-contract.ts'
 import { inquireStatus } from '#features/deposit/contract.ts'
 import { listBanners, listEvents } from '#features/notice/contract.ts'
@@ -77,6 +78,9 @@ test('no advertising reaches him', async () => {
   }
   expect(await world.ask(listBanners, agent, member)).toEqual([])
   expect(await world.ask(listEvents, agent, member)).toEqual([])
+  // Nor does anything open by itself over his page.
+  const ownConfig = await world.ask(getAgentConfig, agent, member)
+  expect(ownConfig).toMatchObject({ notifications: [], events: [] })
 })
 
 test('nobody shortens it: not he, not staff, not the database', async () => {

@@ -238,6 +238,7 @@ test("another member's raise does not exist, and money is what it must be", asyn
   }
   expect((await set('loss_day', '-1')).code).toBe('invalid_input')
   expect((await set('loss_day', '1.234')).code).toBe('invalid_input')
+  expect((await set('loss_day', '10000000.01')).code).toBe('invalid_input')
   expect((await world.call(calls.setLimit, { name: 'session', amount: '5' }, member)).code).toBe(
     'invalid_input',
   )

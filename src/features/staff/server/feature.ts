@@ -1,5 +1,6 @@
 import type { FindObjectNames, ServerFeature } from '#platform/feature.ts'
 import type { Services } from '#platform/services.ts'
+import type { SealedColumn } from '#platform/vault/sealed-column.ts'
 import { staffAudit } from '../audit-contract.ts'
 import { staffDeskChanged } from '../people-contract.ts'
 import { staffApproval } from './approvals.ts'
@@ -21,7 +22,19 @@ export const staffFeature = (ports: StaffPorts): ServerFeature => ({
   approvals: [staffApproval],
   startFaults: demoFaults,
   jobs: staffJobs,
+  sealed: staffSealed,
 })
+
+/** Of people who work here, under the site's own key. */
+export const staffSealed: readonly SealedColumn[] = [
+  {
+    schema: 'staff',
+    table: 'staff_user',
+    key: 'staff_id',
+    column: 'totp_secret',
+    owner: null,
+  },
+]
 
 /** Their passwords were printed on a console. */
 export async function demoFaults({ config, db }: Services): Promise<readonly string[]> {

@@ -1,6 +1,6 @@
 import { Button } from '#ui/parts/button.tsx'
 import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
-import { documentVersions } from '../../contract.ts'
+import { consentVersions } from '../../consent-contract.ts'
 import { DocumentText } from './document-text.tsx'
 import { privacy } from './privacy.ts'
 import { terms } from './terms.ts'
@@ -14,7 +14,7 @@ export function DocumentSheet({ name, onClose }: { name: DocumentName; onClose: 
   return (
     <Sheet open onClose={onClose} title={document.title} maxWidth={720}>
       <SheetBody>
-        <DocumentText document={document} version={documentVersions[name]} />
+        <DocumentText document={document} version={consentVersions[name]} />
       </SheetBody>
       <SheetActions>
         <Button look="quiet" size="lg" onClick={onClose}>

@@ -1,5 +1,5 @@
-import { thaiLongDate } from '#ui/thai/dates.ts'
 import classes from './document.module.css'
+import { versionText } from './version-text.ts'
 
 /** A text that members agree to: numbered chapters of paragraphs, and of points where a list reads better. */
 export interface Document {
@@ -44,10 +44,4 @@ export function DocumentText({
       ))}
     </article>
   )
-}
-
-/** `1 พฤศจิกายน 2569` of `2569-11-01`. */
-function versionText(version: string): string {
-  const [year = '', month = '', day = ''] = version.split('-')
-  return thaiLongDate(`${Number(year) - 543}-${month}-${day}T00:00:00+07:00`)
 }

@@ -1,15 +1,27 @@
+import { lazy, Suspense } from 'react'
+import { useIsDeviceKnown } from '#ui/client/persisted.ts'
 import { PageBar } from '#ui/parts/page-bar.tsx'
-import { documentVersions } from '../../contract.ts'
+import { consentVersions } from '../../consent-contract.ts'
 import { DocumentText } from './document-text.tsx'
 import classes from './document.module.css'
 import { privacy } from './privacy.ts'
 
+// Whoever loses the network before it has come reads on without it.
+const FreeConsents = lazy(() =>
+  import('../consents/consents-section.tsx').then(
+    (file) => ({ default: file.FreeConsentsSection }),
+    () => ({ default: () => <></> }),
+  ),
+)
+
 /** The privacy policy as a page of its own, for everybody. */
 export function PrivacyPage() {
+  const isOpened = useIsDeviceKnown()
   return (
     <div className={classes.page}>
       <PageBar title={privacy.title} />
-      <DocumentText document={privacy} version={documentVersions.privacy} />
+      <DocumentText document={privacy} version={consentVersions.privacy} />
+      <Suspense>{isOpened ? <FreeConsents /> : null}</Suspense>
     </div>
   )
 }

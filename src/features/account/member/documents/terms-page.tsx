@@ -1,5 +1,5 @@
 import { PageBar } from '#ui/parts/page-bar.tsx'
-import { documentVersions } from '../../contract.ts'
+import { consentVersions } from '../../consent-contract.ts'
 import { DocumentText } from './document-text.tsx'
 import classes from './document.module.css'
 import { terms } from './terms.ts'
@@ -9,7 +9,7 @@ export function TermsPage() {
   return (
     <div className={classes.page}>
       <PageBar title={terms.title} />
-      <DocumentText document={terms} version={documentVersions.terms} />
+      <DocumentText document={terms} version={consentVersions.terms} />
     </div>
   )
 }

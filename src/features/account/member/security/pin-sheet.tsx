@@ -3,7 +3,8 @@ import { useAction } from '#ui/client/use-action.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Sheet, SheetBody } from '#ui/parts/sheet.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
-import { getSecurity, setPin } from '../../security-contract.ts'
+import { isWeakPin } from '../../rules/pin.ts'
+import { getSecurity, securityErrors, setPin } from '../../security-contract.ts'
 import { SecretDigits } from './secret-digits.tsx'
 import classes from './security.module.css'
 
@@ -19,6 +20,7 @@ export function PinSheet({ isSet, onClose }: { isSet: boolean; onClose: () => vo
     },
     onRefused: ({ status }) => status === 200,
   })
+  const isWeak = pin.length === 6 && isWeakPin(pin)
   const differs = again.length === 6 && again !== pin
   const missing = pin.length < 6 ? 'กรอกรหัสใหม่ให้ครบ 6 หลัก' : again.length < 6 && 'กรอกรหัสใหม่อีกครั้ง'
   return (
@@ -29,7 +31,7 @@ export function PinSheet({ isSet, onClose }: { isSet: boolean; onClose: () => vo
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            if (!missing && !differs) action.run({ pin })
+            if (!isWeak && !missing && !differs) action.run({ pin })
           }}
         >
           <SecretDigits
@@ -39,7 +41,7 @@ export function PinSheet({ isSet, onClose }: { isSet: boolean; onClose: () => vo
               action.reset()
               setTyped(typed)
             }}
-            error={action.error?.message}
+            error={isWeak ? securityErrors.pin_weak.thai : action.error?.message}
             hint="เลี่ยงเลขเรียง เลขซ้ำ วันเกิด และเบอร์โทรศัพท์"
           />
           <SecretDigits
@@ -54,7 +56,7 @@ export function PinSheet({ isSet, onClose }: { isSet: boolean; onClose: () => vo
             size="lg"
             wide
             sending={action.pending && 'กำลังบันทึก…'}
-            blocked={missing || (differs && 'รหัสสองช่องไม่ตรงกัน')}
+            blocked={(isWeak && 'รหัสนี้เดาง่ายเกินไป') || missing || (differs && 'รหัสสองช่องไม่ตรงกัน')}
           >
             {isSet ? 'เปลี่ยนรหัส PIN' : 'ตั้งรหัส PIN'}
           </Button>

@@ -2,11 +2,12 @@ import { useState } from 'react'
 import type { WireOutput } from '#kernel/contract.ts'
 import { useAction } from '#ui/client/use-action.ts'
 import { Button } from '#ui/parts/button.tsx'
+import { ConfirmDialog } from '#ui/parts/confirm-dialog.tsx'
 import { CopyButton } from '#ui/parts/copy-button.tsx'
 import { OtpInput } from '#ui/parts/otp-input.tsx'
 import { Qr } from '#ui/parts/qr.tsx'
 import { Sheet, SheetBody } from '#ui/parts/sheet.tsx'
-import { beginTotp, confirmTotp, getSecurity } from '../../security-contract.ts'
+import { beginTotp, confirmTotp, getSecurity, securityErrors } from '../../security-contract.ts'
 import classes from './security.module.css'
 import { isShownHere, shownError } from './shown-error.ts'
 
@@ -14,8 +15,11 @@ import { isShownHere, shownError } from './shown-error.ts'
 export function TotpSheet({ onClose }: { onClose: () => void }) {
   const begin = useAction(beginTotp)
   const [codes, setCodes] = useState<readonly string[]>()
+  const [isLeaving, setLeaving] = useState(false)
+  // Once closed the codes are gone, and a Back is pressed by habit.
+  const leave = codes ? () => setLeaving(true) : onClose
   return (
-    <Sheet open onClose={onClose} title="แอปยืนยันตัวตน" maxWidth={420}>
+    <Sheet open onClose={leave} title="แอปยืนยันตัวตน" maxWidth={420}>
       <SheetBody>
         <div className={classes.body}>
           {codes ? (
@@ -39,6 +43,16 @@ export function TotpSheet({ onClose }: { onClose: () => void }) {
             </>
           )}
         </div>
+        <ConfirmDialog
+          open={isLeaving}
+          title="บันทึกรหัสกู้คืนแล้วหรือยัง"
+          cancelLabel="กลับไปดูรหัส"
+          confirmLabel="บันทึกแล้ว ปิดเลย"
+          onConfirm={onClose}
+          onClose={() => setLeaving(false)}
+        >
+          รหัสกู้คืนแสดงให้เห็นครั้งเดียว ปิดแล้วกลับมาดูอีกไม่ได้
+        </ConfirmDialog>
       </SheetBody>
     </Sheet>
   )
@@ -76,7 +90,12 @@ function Scan({
           confirm.reset()
           setCode(typed)
         }}
-        error={shownError(confirm.error)}
+        error={
+          // The error of every other place speaks of recovery codes, which nobody has yet.
+          confirm.error?.code === securityErrors.totp_wrong.code
+            ? 'รหัสไม่ถูกต้อง กรุณาใช้รหัสล่าสุดในแอป'
+            : shownError(confirm.error)
+        }
       />
       <Button
         wide

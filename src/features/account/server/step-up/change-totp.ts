@@ -56,7 +56,11 @@ export async function confirmTotp(
   await inTransaction(db, async (tx) => {
     const { totpPending } = await lockSecurity(tx, subjectId)
     if (totpPending === null) throw new Refusal(securityErrors.totp_not_begun)
-    const secret = openSecret(vault, 'totp_pending', subjectId, totpPending)
+    const secret = await openSecret(tx, vault, {
+      column: 'totp_pending',
+      memberId: subjectId,
+      sealed: totpPending,
+    })
     const step = matchTotpStep(secret, code, await clockNow(tx))
     if (step === null) throw refuseField(securityErrors.totp_wrong, 'code')
     await saveTotp(tx, vault, subjectId, { secret, step })

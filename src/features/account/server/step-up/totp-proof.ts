@@ -32,7 +32,7 @@ export async function checkCode(
       if (!(await takeRecoveryCode(tx, vault, memberId, code))) throw wrong()
     }
   }
-  const secret = openSecret(vault, 'totp_secret', memberId, sealed)
+  const secret = await openSecret(db, vault, { column: 'totp_secret', memberId, sealed })
   const step = matchTotpStep(secret, code, await clock.now())
   if (step === null) throw wrong()
   return async (tx, now) => {

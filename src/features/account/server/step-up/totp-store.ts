@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { openSealed, sealerOf } from '#platform/vault/data-keys.ts'
 import type { Vault } from '#platform/vault/vault.ts'
 
 type Column = 'totp_secret' | 'totp_pending'
 
 const place = (column: Column) => `account.security.${column}`
 
-export const openSecret = (
+/** @throws for a member who was erased, who has no session to ask with */
+export async function openSecret(
+  db: Db | Tx,
   vault: Vault,
-  column: Column,
-  memberId: number,
-  sealed: string,
-): string => vault.open(place(column), memberId, sealed)
+  { column, memberId, sealed }: { column: Column; memberId: number; sealed: string },
+): Promise<string> {
+  const secret = await openSealed(db, vault, { place: place(column), rowId: memberId, sealed })
+  if (secret === null) throw new Error(`the ${column} of member ${memberId} is erased`)
+  return secret
+}
 
 /** Keeps what the member is shown to scan. */
 export async function savePending(
@@ -20,9 +25,10 @@ export async function savePending(
   memberId: number,
   secret: string,
 ): Promise<void> {
+  const sealer = await sealerOf(tx, vault, { kind: 'member', id: memberId })
   await tx
     .updateTable('account.security')
-    .set({ totp_pending: vault.seal(place('totp_pending'), memberId, secret) })
+    .set({ totp_pending: sealer.seal(place('totp_pending'), memberId, secret) })
     .where('member_id', '=', BigInt(memberId))
     .execute()
 }
@@ -34,10 +40,11 @@ export async function saveTotp(
   memberId: number,
   totp: { readonly secret: string; readonly step: number },
 ): Promise<void> {
+  const sealer = await sealerOf(tx, vault, { kind: 'member', id: memberId })
   await tx
     .updateTable('account.security')
     .set({
-      totp_secret: vault.seal(place('totp_secret'), memberId, totp.secret),
+      totp_secret: sealer.seal(place('totp_secret'), memberId, totp.secret),
       totp_pending: null,
       totp_set_at: sql<Date>`platform.clock()`,
       totp_step: BigInt(totp.step),

@@ -44,7 +44,9 @@ async function deliver(services: Services, sender: Sender, due: DueDelivery): Pr
   if (!shown) return
   const ttlS = ttlOf(due, sender)
   if (due.isEnded || ttlS <= 0) return endDelivery(db, due, { state: 'dropped', status: null })
-  const answer = await sendPush(openSubscription(vault, due), packed(due, shown, ttlS), sender)
+  const subscription = await openSubscription(db, vault, due)
+  if (!subscription) return endDelivery(db, due, { state: 'dropped', status: null })
+  const answer = await sendPush(subscription, packed(due, shown, ttlS), sender)
   const verdict = judgeDelivery(answer, due.tries)
   if (verdict.kind === 'dropped') {
     log.error({ status: answer.status, deviceId: Number(due.deviceId) }, 'push given up')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { lockText } from '#platform/database/lock-text.ts'
 import type { Subscription } from '#platform/push/send-push.ts'
+import { openSealed, sealerOf } from '#platform/vault/data-keys.ts'
 import type { Vault } from '#platform/vault/vault.ts'
 
 const PLACE = 'notice.push_device.subscription'
@@ -22,13 +23,25 @@ const columns = sql`
   device_id as "deviceId", member_id as "memberId", subscription, name,
   shows_amount as "showsAmount", created_at as "createdAt", sent_at as "sentAt"`
 
-export const openSubscription = (
+/** Null for a device of a member whose data was erased. */
+export async function openSubscription(
+  db: Db | Tx,
   vault: Vault,
-  row: Pick<DeviceRow, 'deviceId' | 'subscription'>,
-): Subscription => JSON.parse(vault.open(PLACE, row.deviceId, row.subscription)) as Subscription
+  { deviceId: rowId, subscription: sealed }: Pick<DeviceRow, 'deviceId' | 'subscription'>,
+): Promise<Subscription | null> {
+  const text = await openSealed(db, vault, { place: PLACE, rowId, sealed })
+  return text === null ? null : (JSON.parse(text) as Subscription)
+}
 
-const sealSubscription = (vault: Vault, deviceId: bigint, subscription: Subscription): string =>
-  vault.seal(PLACE, deviceId, JSON.stringify(subscription))
+async function sealSubscription(
+  tx: Tx,
+  vault: Vault,
+  deviceId: bigint,
+  { memberId, subscription }: DeviceFields,
+): Promise<string> {
+  const sealer = await sealerOf(tx, vault, { kind: 'member', id: memberId })
+  return sealer.seal(PLACE, deviceId, JSON.stringify(subscription))
+}
 
 /** By which a device is found although its address is sealed. */
 export const endpointIndex = (vault: Vault, endpoint: string): Buffer =>
@@ -74,7 +87,7 @@ export async function insertDevice(tx: Tx, vault: Vault, device: DeviceFields): 
     insert into notice.push_device
       (device_id, member_id, endpoint_index, subscription, name, shows_amount)
     values (${id}, ${device.memberId}, ${endpointIndex(vault, device.subscription.endpoint)},
-            ${sealSubscription(vault, id, device.subscription)}, ${device.name},
+            ${await sealSubscription(tx, vault, id, device)}, ${device.name},
             ${device.showsAmount})
     returning ${columns}`.execute(tx)
   return first(rows)
@@ -88,7 +101,7 @@ export async function updateDevice(
 ): Promise<DeviceRow> {
   const { rows } = await sql<DeviceRow>`
     update notice.push_device
-       set subscription = ${sealSubscription(vault, deviceId, device.subscription)},
+       set subscription = ${await sealSubscription(tx, vault, deviceId, device)},
            name = ${device.name}, shows_amount = ${device.showsAmount}
      where device_id = ${deviceId} returning ${columns}`.execute(tx)
   return first(rows)

@@ -7,5 +7,6 @@ export async function listDevices(
   { db, vault }: Services,
   memberId: number,
 ): Promise<DeviceView[]> {
-  return (await findDevices(db, memberId)).map((row) => deviceView(vault, row))
+  const devices = await findDevices(db, memberId)
+  return Promise.all(devices.map((row) => deviceView(db, vault, row)))
 }

@@ -259,7 +259,11 @@ test('what a member switched off stays in the site and leaves his devices alone'
     ['bonus', true],
     ['poll', true],
     ['promotion', true],
+    ['cashback', true],
+    ['shop', true],
     ['limits', true],
+    ['identity', true],
+    ['privacy', true],
   ])
   const device = await pushDevice(world, winner)
   await turnOn(world, winner, device)

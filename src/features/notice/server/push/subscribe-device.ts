@@ -39,12 +39,12 @@ export async function subscribeDevice(
     await lockDevices(tx, index, memberId)
     const known = await findAtEndpoint(tx, index)
     if (known && Number(known.memberId) === memberId) {
-      return deviceView(vault, await updateDevice(tx, vault, known.deviceId, device))
+      return deviceView(tx, vault, await updateDevice(tx, vault, known.deviceId, device))
     }
     if (known) await letGo(tx, known, 'replaced')
     const added = await insertDevice(tx, vault, device)
     await keepToLimit(tx, memberId)
-    return deviceView(vault, added)
+    return deviceView(tx, vault, added)
   })
 }
 
