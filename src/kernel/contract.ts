@@ -34,6 +34,11 @@ export interface Call<
   readonly movesMoney?: boolean
   /** The body is one file as `multipart/form-data`; the handler reads it as `request.file`. */
   readonly upload?: { readonly bytesMax: number }
+  /**
+   * The answer is a file of one of these media types, sent while it is made; its output is `madeFile()`.
+   * A refusal comes in the envelope like any other, before the first byte.
+   */
+  readonly download?: readonly string[]
   /** Polled or pushed, not a person's action: it does not keep a session awake. */
   readonly passive?: boolean
   /** The lotto lobby answers `status` where every other call answers `error`. */
@@ -157,6 +162,22 @@ export const reasonText = (shortest: number, longest: number) =>
       z.minLength(shortest, `กรุณาระบุเหตุผลอย่างน้อย ${shortest} ตัวอักษร`),
       z.maxLength(longest, `เหตุผลยาวเกิน ${longest} ตัวอักษร`),
     )
+
+/** A file that is sent while it is made: whoever takes the bytes sets the pace. */
+export interface MadeFile {
+  readonly name: string
+  readonly mediaType: string
+  readonly chunks: AsyncIterable<Uint8Array>
+}
+
+/** The output of a call with `download`. */
+export const madeFile = () =>
+  onTheWire(z.custom<MadeFile>(), {
+    type: 'string',
+    format: 'binary',
+    description: 'The file itself, not the envelope',
+    examples: [],
+  })
 
 /** A call without input. */
 export const nothing = () => z.object({})

@@ -7,8 +7,10 @@ import type { ProviderRoute } from './http/provider-route.ts'
 import type { Route } from './http/route.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { Tick } from './jobs/ticks.ts'
+import type { ClosingFaults, EraseMember, MemberData } from './member-data/member-data.ts'
 import type { MessageSource } from './message-source.ts'
 import type { Services } from './services.ts'
+import type { SealedColumn } from './vault/sealed-column.ts'
 import type { PlayConsumer } from './settled-play/play-consumer.ts'
 
 /**
@@ -69,13 +71,21 @@ export interface ServerFeature {
   readonly workerTicks?: readonly Tick[]
   /** The same, in every process that serves members. */
   readonly memberSiteTicks?: readonly Tick[]
+  /** Its columns of sealed texts, for a rotation of keys. */
+  readonly sealed?: readonly SealedColumn[]
+  /** What it holds about a member, for the file that he may ask for. */
+  readonly memberData?: readonly MemberData[]
+  /** What keeps a member's account from being closed. */
+  readonly closingFaults?: ClosingFaults
+  /** What goes when a member is erased. */
+  readonly eraseMember?: EraseMember
   /** Adds the feature's figures to `/metrics`. */
   readonly addMetrics?: (services: Services) => void
   /**
    * What a demo has of the feature from the start, made in the name of this person by the use cases that
-   * people use. Called again where it failed.
+   * people use; the second agrees to what takes two, where he is still there. Called again where it failed.
    */
-  readonly demo?: (services: Services, staffId: number) => Promise<void>
+  readonly demo?: (services: Services, staffId: number, secondId?: number) => Promise<void>
   /** What would make it unsafe to serve, in plain words; the site refuses to start with any. */
   readonly startFaults?: (services: Services) => Promise<readonly string[]>
   /** How the lines of a statement name the feature's rows, by kind of movement. */

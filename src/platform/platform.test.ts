@@ -26,6 +26,18 @@ describe('the database', () => {
     expect(await databaseFaults(db)).toEqual([])
   })
 
+  it('asks what outlives a power cut of every database but a test', async () => {
+    await world.query('update platform.clock_setting set is_test = false')
+    try {
+      expect(await databaseFaults(db)).toEqual([
+        'fsync is off, not on: a power cut would lose acknowledged money',
+        'full_page_writes is off, not on: a power cut could tear pages of the books',
+      ])
+    } finally {
+      await world.query('update platform.clock_setting set is_test = true')
+    }
+  })
+
   it('moves the clock for SQL and server alike', async () => {
     await world.clock.set(new Date('2021-03-01T09:00:00Z'))
     const text = (await services.clock.now()).toISOString()

@@ -222,6 +222,15 @@ export async function findOpenApproval(
   return (await findOpenApprovals(db, kind, [id])).get(`${id}`)
 }
 
+/** How many requests of a kind wait for somebody. Cost: the kind's open ones. */
+export async function countOpenApprovals(db: Db, { kind }: ApprovalKind): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from platform.approval
+     where kind = ${kind} and state = 'open'
+       and (expires_at is null or expires_at > platform.clock())`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Ends what ran out: all of it, or what is open of a kind about one object. */
 export async function expireApprovals(
   db: Db | Tx,

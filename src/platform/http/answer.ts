@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Call } from '#kernel/contract.ts'
+import type { Call, MadeFile } from '#kernel/contract.ts'
 import { commonErrors, Refusal } from '#kernel/errors.ts'
 import type { Services } from '../services.ts'
 import { findEndText, findSession, type Session } from '../session/session.ts'
@@ -10,16 +10,20 @@ import { refuseForeign } from './foreign-origin.ts'
 import { forgetPages } from './security-headers.ts'
 import {
   clearSessionCookie,
+  clearVisitCookie,
   readDeviceCookie,
   readSessionCookie,
+  readVisitCookie,
   writeDeviceCookie,
   writeSessionCookie,
+  writeVisitCookie,
 } from './cookies.ts'
 import { failure, success } from './envelope.ts'
 import { recordErrorPair } from './error-pairs.ts'
 import { presentDrawing } from './page-drawing.ts'
 import { parseInput } from './parse-input.ts'
 import { requireStepUp } from './require-step-up.ts'
+import { fileAnswer } from './send-file.ts'
 import { readUpload } from './upload.ts'
 import type { RequestContext, Route } from './route.ts'
 
@@ -43,6 +47,10 @@ export async function answer(
     const output = await handle(input as never, context)
     if (call.method === 'POST') services.bell.ring()
     reply.header('cache-control', 'no-store')
+    if (call.download) {
+      recordErrorPair(services.config.errorPairsFile, `${call.method} ${call.path}`, 'ok')
+      return fileAnswer(reply, output as MadeFile)
+    }
     const answered = success(call, z.encode(call.output, output))
     recordErrorPair(services.config.errorPairsFile, `${call.method} ${call.path}`, 'ok')
     return answered
@@ -110,7 +118,7 @@ async function contextOf(
     requestId: request.id,
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
-    origin: `${request.protocol}://${request.host}`,
+    origin: services.config.origins[kind.name] ?? `${request.protocol}://${request.host}`,
     session,
     get memberId() {
       return subjectOf(session, 'member')
@@ -124,8 +132,11 @@ async function contextOf(
     device: readDeviceCookie(kind, request),
     keepDevice: (token) => writeDeviceCookie(kind, request, reply, token),
     startSession: (made) => writeSessionCookie(kind, request, reply, made),
+    visit: readVisitCookie(kind, request),
+    keepVisit: (text) => writeVisitCookie(kind, request, reply, text),
     dropSession: () => {
       clearSessionCookie(kind, request, reply)
+      clearVisitCookie(kind, request, reply)
       forgetPages(reply)
     },
   }

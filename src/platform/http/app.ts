@@ -24,7 +24,7 @@ import { asksForPage, badAddressPage } from './plain-page.ts'
 import { addProviderRoutes } from './provider-app.ts'
 import type { ProviderRoute } from './provider-route.ts'
 import type { Route } from './route.ts'
-import { makeNonce, secure } from './security-headers.ts'
+import { makeNonce, secure, type WidenedPolicy } from './security-headers.ts'
 import { acceptUpload } from './upload.ts'
 
 declare module 'fastify' {
@@ -51,6 +51,8 @@ export async function createHttpApp(
     providerRoutes?: readonly ProviderRoute[]
     drain: Drain
     disk?: DiskWatch
+    /** Some page of this app lies in a frame of another one. */
+    framesOwnPages?: boolean
   },
 ): Promise<FastifyInstance> {
   const timeoutMs = services.config.requestTimeoutSeconds * 1000
@@ -87,7 +89,10 @@ export async function createHttpApp(
       return { statusCode: 429, ...failure(commonErrors.too_many_requests) }
     },
   })
-  addHooks(app, services)
+  addHooks(app, services, {
+    framesOwnPages: parts.framesOwnPages === true,
+    line: kind.name === 'member' ? services.config.line : null,
+  })
   const disk = parts.disk ?? new DiskWatch(services.db)
   addErrorHandling(app, disk)
   addHealth(app, services, parts.drain, disk)
@@ -99,11 +104,11 @@ export async function createHttpApp(
   return app
 }
 
-function addHooks(app: FastifyInstance, services: Services): void {
+function addHooks(app: FastifyInstance, services: Services, widened: WidenedPolicy): void {
   app.decorateReply('nonce', '')
   app.addHook('onRequest', async (request, reply) => {
     reply.nonce = makeNonce()
-    secure(request, reply, reply.nonce)
+    secure(request, reply, reply.nonce, widened)
     reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {

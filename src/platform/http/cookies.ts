@@ -63,3 +63,35 @@ export function writeDeviceCookie(
     maxAge: DEVICE_DAYS * 24 * 3600,
   })
 }
+
+const VISIT = '_visit'
+
+/** What a visitor chose for this visit; text of our own, of which a reader takes only what it knows. */
+export function readVisitCookie(kind: AppKind, request: FastifyRequest): string | undefined {
+  return request.cookies[cookieName(kind, request, VISIT)]
+}
+
+/** Without an age: it goes when the browser is closed. */
+export function writeVisitCookie(
+  kind: AppKind,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+): void {
+  reply.setCookie(cookieName(kind, request, VISIT), text, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+    path: '/',
+  })
+}
+
+/** The next person at this browser is another visitor. */
+export function clearVisitCookie(
+  kind: AppKind,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const name = cookieName(kind, request, VISIT)
+  if (request.cookies[name] !== undefined) reply.clearCookie(name, { path: '/' })
+}

@@ -26,6 +26,10 @@ export interface RequestContext {
   readonly device: string | undefined
   /** Lets the browser keep such a token for a year. */
   keepDevice(token: string): void
+  /** What this browser keeps of a visitor's visit; undefined where nothing. */
+  readonly visit: string | undefined
+  /** Lets it keep that until it is closed, or somebody logs out. */
+  keepVisit(text: string): void
   /** Takes the cookie half back. */
   dropSession(): void
 }

@@ -20,6 +20,8 @@ const SECRET_FIELDS = [
   'otp_code',
   'code',
   'token',
+  'id_token',
+  'ticket',
   'secret',
   'line_id',
   'totp',

@@ -99,7 +99,9 @@ function responsesOf(call: Call, hasInput: boolean): Described {
   return {
     200: {
       description: refusals.length > 0 ? 'Done, or refused with a reason' : 'Done',
-      content: { 'application/json': { schema: answerSchema(call, refusals) } },
+      content: call.download
+        ? fileContent(call.download, refusals)
+        : { 'application/json': { schema: answerSchema(call, refusals) } },
     },
     ...Object.fromEntries(
       Object.entries(others).map(([status, same]) => [status, refusedWith(same)]),
@@ -110,6 +112,20 @@ function responsesOf(call: Call, hasInput: boolean): Described {
 
 const needsSession = ({ access }: Call): boolean => access !== 'public' && access !== 'staff_public'
 
+/** The file in its types; what is refused is JSON. */
+function fileContent(types: readonly string[], refusals: readonly ErrorDefinition[]): Described {
+  const file = { schema: { type: 'string', format: 'binary' } }
+  return {
+    ...Object.fromEntries(types.map((type) => [type, file])),
+    ...(refusals.length > 0 ? { 'application/json': { schema: refusalSchema(refusals) } } : {}),
+  }
+}
+
+const refusalSchema = (refusals: readonly ErrorDefinition[]): JsonSchema => ({
+  ...REFUSAL,
+  properties: { code: { enum: refusals.map(({ code }) => code) } },
+})
+
 function answerSchema(call: Call, refusals: readonly ErrorDefinition[]): JsonSchema {
   const word = call.envelope ?? 'error'
   const success = {
@@ -118,8 +134,7 @@ function answerSchema(call: Call, refusals: readonly ErrorDefinition[]): JsonSch
     properties: { [word]: { const: 0 }, message: { const: '' }, data: wireSchemaOf(call.output) },
   }
   if (refusals.length === 0) return success
-  const codes = refusals.map(({ code }) => code)
-  return { oneOf: [success, { ...REFUSAL, properties: { code: { enum: codes } } }] }
+  return { oneOf: [success, refusalSchema(refusals)] }
 }
 
 /** A response of errors: what they are, and how each looks. */

@@ -232,6 +232,17 @@ export async function endSessionsOf(
   await endWhere(tx, which, reason)
 }
 
+/** Forgets from where a person came, of all sessions that he ever had. */
+export async function forgetSessionPlaces(
+  tx: Tx,
+  kind: SessionKind,
+  subjectId: number,
+): Promise<void> {
+  await sql`
+    update platform.session set ip = '', user_agent = ''
+     where kind = ${kind} and subject_id = ${subjectId} and ip <> ''`.execute(tx)
+}
+
 /** One statement: the end and the event that tells of it commit together. Answers how many ended. */
 async function endWhere(
   db: Db | Tx,

@@ -6,6 +6,8 @@ class FakeHistory {
   entries: object[] = [{ page: 'a' }]
   at = 0
   onPop = () => {}
+  /** How long it takes to go elsewhere; a busy browser takes its time. */
+  lateMs = 0
   get state() {
     return this.entries[this.at]
   }
@@ -14,8 +16,12 @@ class FakeHistory {
     this.at += 1
   }
   go(by: number) {
-    this.at = Math.max(0, this.at + by)
-    this.onPop()
+    const move = () => {
+      this.at = Math.max(0, this.at + by)
+      this.onPop()
+    }
+    if (this.lateMs === 0) move()
+    else setTimeout(move, this.lateMs)
   }
 }
 
@@ -111,4 +117,20 @@ it('what leads elsewhere waits until the entry of a closed surface is taken back
   expect(seen).toEqual([1])
   vi.runAllTimers()
   expect(seen).toEqual([1, 0])
+})
+
+it('one that opens while the entry of another is still being taken back stays open, with an entry of its own', () => {
+  const close = openSurface('item')
+  vi.runAllTimers()
+  history.lateMs = 1_000
+  close()
+  vi.advanceTimersByTime(100)
+  openSurface('order')
+  vi.advanceTimersByTime(100)
+  openSurface('address')
+  vi.runAllTimers()
+  expect([closed, history.at]).toEqual([[], 2])
+  history.lateMs = 0
+  history.go(-1)
+  expect(closed).toEqual(['address'])
 })

@@ -7,7 +7,8 @@ interface Surface {
 
 const open: Surface[] = []
 let isPlanned = false
-let isSteppingBack = false
+/** The state of the entry that is being taken back: the browser does it when it finds the time. */
+let leaving: unknown
 let waiting: (() => void)[] = []
 let isListening = false
 
@@ -40,11 +41,14 @@ export function whenHistoryStands(work: () => void): void {
 }
 
 function goOn(): void {
-  if (isPlanned || isSteppingBack) return
+  if (isPlanned || isSteppingBack()) return
   const due = waiting
   waiting = []
   for (const work of due) work()
 }
+
+/** A link that leads on meanwhile calls the step off, and its entry has another state. */
+const isSteppingBack = (): boolean => leaving !== undefined && leaving === history.state
 
 const entries = (): number => Number((history.state as Record<string, unknown> | null)?.[MARK] ?? 0)
 
@@ -54,10 +58,15 @@ function plan(): void {
   isPlanned = true
   setTimeout(() => {
     isPlanned = false
+    // What opens while an entry is taken back gets its own when that one has gone.
+    if (isSteppingBack()) return
+    leaving = undefined
     const there = entries()
     for (let count = there + 1; count <= open.length; count += 1) pushEntry(count)
-    isSteppingBack = there > open.length
-    if (isSteppingBack) history.go(open.length - there)
+    if (there > open.length) {
+      leaving = history.state
+      history.go(open.length - there)
+    }
     goOn()
   })
 }
@@ -72,8 +81,9 @@ function pushEntry(count: number): void {
 }
 
 function onPop(): void {
-  isSteppingBack = false
-  const there = entries()
+  const isOwn = leaving !== undefined
+  leaving = undefined
+  const there = isOwn ? open.length : entries()
   for (const surface of open.slice(there).toReversed()) surface.close()
   // A surface may refuse, and an entry may be one of a surface that a link has left behind.
   plan()

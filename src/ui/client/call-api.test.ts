@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defineCall } from '#kernel/contract.ts'
 import { ApiError } from './api-error.ts'
-import { callApi, configureClient } from './call-api.ts'
+import { callApi, configureClient, holdReads } from './call-api.ts'
 import { useLocalData } from './persisted.ts'
 
 const shape = {
@@ -53,6 +53,23 @@ describe('callApi', () => {
     expect(asked[0]?.url).toBe('/api/read?status=open&n=3')
     expect(asked[0]?.init.headers).toMatchObject({ authorization: 'Bearer secret' })
     expect(asked[0]?.init.body).toBeUndefined()
+  })
+
+  it('lets reads wait while the session is being ended, and throws away what its owner dropped', async () => {
+    answer(200, { error: 0, message: '', data: 1 })
+    const left = Promise.withResolvers<void>()
+    const dropped = new AbortController()
+    const held = holdReads(left.promise)
+    const kept = callApi(read, {})
+    const gone = callApi(read, {}, { signal: dropped.signal })
+    await callApi(write, {})
+    expect(asked.map(({ url }) => url)).toEqual(['/api/write'])
+    dropped.abort()
+    left.resolve()
+    await held
+    expect(await kept).toBe(1)
+    await expect(gone).rejects.toThrow()
+    expect(asked.map(({ url }) => url)).toEqual(['/api/write', '/api/read'])
   })
 
   it('sends a POST as JSON with its key', async () => {

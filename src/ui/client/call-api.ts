@@ -42,6 +42,17 @@ export function configureClient(settings: Partial<ClientHooks>): void {
   hooks = { ...hooks, ...settings }
 }
 
+let leaving: Promise<unknown> | undefined
+
+/**
+ * Lets reads wait while the session is being ended: a part of the page that comes just then would
+ * ask for a session that is over. Whoever leaves throws such reads away by their signals.
+ */
+export async function holdReads(until: Promise<unknown>): Promise<void> {
+  leaving = until
+  await until.finally(() => (leaving = undefined))
+}
+
 /** The address of a path on the API's origin, for what is not a call (the event stream). */
 export function apiUrl(path: string): string {
   return hooks.baseUrl + path
@@ -67,6 +78,8 @@ export async function callApi<C extends Call>(
   input: WireInput<C>,
   options: CallOptions = {},
 ): Promise<WireOutput<C>> {
+  if (leaving && call.method === 'GET') await leaving.catch(() => {})
+  options.signal?.throwIfAborted()
   const { accessToken } = useLocalData.getState().user
   const handle = options.errorHandling !== false
   try {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { isMissingChunk, reloadOnMissingChunk } from './chunk-reload.ts'
+import type * as ChunkReload from './chunk-reload.ts'
+import { isMissingChunk } from './chunk-reload.ts'
 
 let listener: (event: { payload: Error }) => void
 const reload = vi.fn<() => void>()
@@ -9,55 +10,85 @@ const working = {
   setItem: (key: string, value: string) => void kept.set(key, value),
 }
 
-/** A chunk fails; answers whether the page reloads in place of an error. */
-function fail(): boolean {
-  const before = reload.mock.calls.length
-  listener({ payload: new Error('Failed to fetch dynamically imported module') })
-  return reload.mock.calls.length > before
+let isServerThere = true
+let page: typeof ChunkReload
+
+/** A page that has just come. */
+async function open(): Promise<void> {
+  vi.resetModules()
+  page = await import('./chunk-reload.ts')
+  page.reloadOnMissingChunk()
 }
 
-beforeEach(() => {
+/** A chunk fails; answers whether the page reloads in place of an error. */
+async function fail(): Promise<boolean> {
+  const before = reload.mock.calls.length
+  listener({ payload: new Error('Failed to fetch dynamically imported module') })
+  await vi.advanceTimersByTimeAsync(0)
+  const hasReloaded = reload.mock.calls.length > before
+  expect(page.isReloading()).toBe(hasReloaded)
+  return hasReloaded
+}
+
+beforeEach(async () => {
   kept.clear()
+  isServerThere = true
   vi.useFakeTimers()
   vi.stubGlobal('addEventListener', (_name: string, heard: typeof listener) => (listener = heard))
   vi.stubGlobal('location', { reload })
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('sessionStorage', working)
-  reloadOnMissingChunk()
+  vi.stubGlobal('fetch', () =>
+    isServerThere ? Promise.resolve(new Response()) : Promise.reject(new TypeError('lost')),
+  )
+  await open()
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-it('reloads once in 60 seconds, then lets the error through', () => {
-  expect(fail()).toBe(true)
-  vi.advanceTimersByTime(59_999)
-  expect(fail()).toBe(false)
-  vi.advanceTimersByTime(1)
-  expect(fail()).toBe(true)
+it('reloads once in 60 seconds, then lets the error through', async () => {
+  expect(await fail()).toBe(true)
+  await open()
+  vi.advanceTimersByTime(59_000)
+  expect(await fail()).toBe(false)
+  vi.advanceTimersByTime(1_000)
+  expect(await fail()).toBe(true)
 })
 
-it('mutes the reload of the router, which would come on top', () => {
-  fail()
+it('mutes the reload of the router, which would come on top', async () => {
+  await fail()
   expect([...kept.keys()]).toContain(
     'tanstack_router_reload:Failed to fetch dynamically imported module',
   )
 })
 
-it('never loops where nothing can be remembered', () => {
+it('never loops where nothing can be remembered', async () => {
   vi.stubGlobal('sessionStorage', {
     getItem: () => null,
     setItem: () => {
       throw new Error('blocked')
     },
   })
-  expect(fail()).toBe(false)
+  expect(await fail()).toBe(false)
 })
 
-it('keeps the page when there is no network', () => {
+it('keeps the page when there is no network', async () => {
   vi.stubGlobal('navigator', { onLine: false })
-  expect(fail()).toBe(false)
+  expect(await fail()).toBe(false)
+})
+
+it('keeps the page when the server does not answer, and tells whoever waits for that', async () => {
+  isServerThere = false
+  const told = vi.fn<() => void>()
+  const end = page.followReloading(told)
+  expect(await fail()).toBe(false)
+  expect(told).toHaveBeenCalledTimes(2)
+  end()
+  isServerThere = true
+  expect(await fail()).toBe(true)
+  expect(told).toHaveBeenCalledTimes(2)
 })
 
 it.each([

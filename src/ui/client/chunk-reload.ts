@@ -1,22 +1,44 @@
 const GUARD_KEY = 'chunk_reload_at'
 const GUARD_MS = 60_000
 
-let hasAskedForReload = false
+let isAsking = false
+const listeners = new Set<() => void>()
 
-/** True from the moment the page reloads for a missing chunk until the new one takes its place. */
-export const isReloading = (): boolean => hasAskedForReload
+/** True from the moment a chunk is missing until the page reloads, or it is clear that it does not. */
+export const isReloading = (): boolean => isAsking
+
+/** Calls back when that changes. @returns the end of it */
+export function followReloading(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function setAsking(next: boolean): void {
+  isAsking = next
+  for (const listener of listeners) listener()
+}
 
 /**
  * A chunk that cannot be loaded is usually one of the release before this: the page reloads, at
- * most once a minute; then the error page shows. Without a network a reload would lose the page.
+ * most once a minute; then the error page shows. Where the server does not answer a reload would lose
+ * the page, so it is asked first; what a browser says of its network is not enough.
  */
 export function reloadOnMissingChunk(): void {
   addEventListener('vite:preloadError', (event) => {
     muteRouterReload(event.payload)
-    if (!navigator.onLine || !mayReload()) return
-    hasAskedForReload = true
-    location.reload()
+    if (navigator.onLine && !isAsking) void reloadIfAnswered()
   })
+}
+
+async function reloadIfAnswered(): Promise<void> {
+  setAsking(true)
+  // No GET: the service worker would answer it from what it keeps.
+  const answers = await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  )
+  if (answers && mayReload()) location.reload()
+  else setAsking(false)
 }
 
 /** True for the error that a missing chunk throws; browsers word it differently. */

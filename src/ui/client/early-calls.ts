@@ -15,5 +15,8 @@ export function takeEarlyAnswer(url: string, token: string | null): Promise<Resp
   const answer = early?.answers[url]
   if (!early || !answer) return undefined
   delete early.answers[url]
-  return early.token === token && performance.now() < GOOD_FOR_MS ? answer : undefined
+  if (early.token === token && performance.now() < GOOD_FOR_MS) return answer
+  // An answer that nobody reads holds its connection.
+  void answer.then((response) => response.body?.cancel()).catch(() => {})
+  return undefined
 }

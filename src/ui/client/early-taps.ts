@@ -1,13 +1,17 @@
-/** A button that was tapped, or a field with what was typed into it by then. */
+/** A button that was tapped, a field with what was typed into it by then, or a key for a keypad. */
 interface EarlyTap {
   readonly place: HTMLElement
-  readonly text: string
+  readonly text?: string
+  /** Presses the key again. */
+  readonly again?: () => void
 }
 
 /** What a person did on a page that the server drew, before the browser had taken it over. */
 interface EarlyTaps {
   /** Grows while it is listened: a part whose script is on its way hears nothing yet. */
   readonly places: EarlyTap[]
+  /** Whether the browser has taken this part over. */
+  readonly isAlive: (place: HTMLElement) => boolean
   /** Stops listening. */
   readonly end: () => void
 }
@@ -30,26 +34,22 @@ export function repeatEarlyTaps(): void {
 
 /** In their order: a part whose script comes last is waited for. */
 function repeat(taps: EarlyTaps, looks: number): void {
-  const isLast = looks === 0 || allAlive()
+  const { isAlive } = taps
+  const isLast = looks === 0 || [...document.querySelectorAll<HTMLElement>(LIVELY)].every(isAlive)
   if (isLast) taps.end()
   for (let next = taps.places[0]; next; next = taps.places[0]) {
-    const { place, text } = next
+    const { place, text = '', again } = next
     if (!isLast && place.isConnected && !isAlive(place)) break
     taps.places.shift()
-    if (isField(place)) typeAgain(place, text)
+    if (again) again()
+    else if (isField(place)) typeAgain(place, text)
     else place.click()
   }
   if (!isLast) setTimeout(() => repeat(taps, looks - 1), LOOK_MS)
 }
 
-const allAlive = (): boolean =>
-  [...document.querySelectorAll<HTMLElement>('#root :is(button, input, textarea, form)')].every(
-    isAlive,
-  )
-
-/** React marks every element that it has taken over. */
-const isAlive = (place: HTMLElement): boolean =>
-  Object.keys(place).some((key) => key.startsWith('__reactProps'))
+/** What a person acts on. */
+const LIVELY = '#root :is(button, input, textarea, form, [data-hears-keys])'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 

@@ -132,3 +132,23 @@ describe('FormState', () => {
     expect([phone.value, form.errors, form.values]).toEqual(['', {}, empty])
   })
 })
+
+describe('a field that is a list', () => {
+  const list = z.object({ rates: z.array(z.object({ rate: z.int('ต้องเป็นจำนวนเต็ม') })) })
+  const values = { rates: [{ rate: 1 }, { rate: 0.5 }] }
+
+  it('shows the faults inside it until they are mended', async () => {
+    const form = new FormState<typeof values>(list, values)
+    const done = vi.fn<(sent: typeof values) => void>()
+    form.onSubmit(done)()
+    await settled()
+    expect(form.faultAt('rates.1.rate')).toBe('ต้องเป็นจำนวนเต็ม')
+    expect(done).not.toHaveBeenCalled()
+    form.field('rates').onChange([{ rate: 1 }, { rate: 2 }])
+    await settled()
+    expect(form.faultAt('rates.1.rate')).toBeUndefined()
+    form.onSubmit(done)()
+    await settled()
+    expect(done).toHaveBeenCalledOnce()
+  })
+})

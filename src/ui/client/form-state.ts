@@ -47,6 +47,11 @@ export class FormState<T extends object> {
     return this.#faults
   }
 
+  /** The fault that shows inside a field that is a list or an object: `products.0.rate`. */
+  faultAt(path: string): string | undefined {
+    return (this.#faults as Readonly<Record<string, FieldFault>>)[path]?.message
+  }
+
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -111,7 +116,7 @@ export class FormState<T extends object> {
   async check(names: readonly Name<T>[]): Promise<boolean> {
     const found = await this.#find()
     this.#show(names, found)
-    const first = names.find((name) => found[name])
+    const first = names.find((name) => Object.keys(found).some((path) => isIn(path, [name])))
     if (first !== undefined) this.#controls.get(first)?.focus()
     return first === undefined
   }
@@ -163,8 +168,8 @@ export class FormState<T extends object> {
   }
 
   #show(names: readonly Name<T>[], found: Faults<T>): void {
-    const kept = Object.entries(this.#faults).filter(([name]) => !names.includes(name as Name<T>))
-    const shown = names.flatMap((name) => (found[name] ? [[name, found[name]]] : []))
+    const kept = Object.entries(this.#faults).filter(([path]) => !isIn(path, names))
+    const shown = Object.entries(found).filter(([path]) => isIn(path, names))
     this.#faults = Object.fromEntries([...kept, ...shown]) as Faults<T>
     this.#draw()
   }
@@ -174,6 +179,10 @@ export class FormState<T extends object> {
     for (const listener of this.#listeners) listener()
   }
 }
+
+/** Whether a fault is one of these fields' or of something inside one. */
+const isIn = (path: string, names: readonly string[]): boolean =>
+  names.some((name) => path === name || path.startsWith(`${name}.`))
 
 const read = (control: Control): string | boolean =>
   control.type === 'checkbox' ? control.checked : control.value

@@ -40,6 +40,7 @@ const KEPT_AT_LOGOUT = [
   'visits',
   'install_dismissed',
   'notices_hidden',
+  'first_link',
 ]
 
 /** Raise it when a shape changes; whatever an older or newer version left is read by shape. */

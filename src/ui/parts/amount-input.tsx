@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
-import { tidyAmount } from '../thai/amount.ts'
+import { type ReactNode, useEffect, useId } from 'react'
+import { tidyAmount, type Unfit } from '../thai/amount.ts'
 import classes from './amount-input.module.css'
 import { FieldBelow } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -18,8 +18,9 @@ export function AmountInput({
   error,
   quick = [],
   whole = false,
+  judge,
 }: {
-  /** Names the field, in what is said about it too. */
+  /** Names the field, in what is said about it too; there without what stands in brackets. */
   label?: string
   value: string
   onChange: (typed: string) => void
@@ -28,10 +29,18 @@ export function AmountInput({
   quick?: readonly number[]
   /** Takes baht only, without satang. */
   whole?: boolean
+  /** What is wrong with an amount in the wire's form, where the screen knows bounds. */
+  judge?: (wire: string) => Unfit | undefined
 }) {
   const id = useId()
-  const typed = useTypedAmount({ name: label, value, onChange, whole })
+  const name = label.replace(/ \(.*/, '')
+  const typed = useTypedAmount({ name, value, onChange, whole, judge })
   const fault = error ?? typed.fault
+  const { ref } = typed.input
+  // The button that was pressed may lie a screen below what it refused.
+  useEffect(() => {
+    if (error) ref.current?.scrollIntoView({ block: 'center' })
+  }, [error, ref])
   return (
     <div>
       <label className={classes.label} htmlFor={id}>

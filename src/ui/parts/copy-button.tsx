@@ -1,5 +1,6 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
+import { copyText } from '../client/copy-text.ts'
 import { Button, type ButtonLook } from './button.tsx'
 import { toast } from './toast-store.ts'
 
@@ -39,23 +40,4 @@ export function CopyButton({
       </span>
     </Button>
   )
-}
-
-/** Copies on secure pages by the clipboard, elsewhere by a selection: plain HTTP has no clipboard. */
-async function copyText(text: string): Promise<boolean> {
-  if (navigator.clipboard) {
-    return navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    )
-  }
-  const area = document.createElement('textarea')
-  area.value = text
-  area.className = 'visually-hidden'
-  document.body.append(area)
-  area.select()
-  // oxlint-disable-next-line typescript/no-deprecated -- where there is no clipboard, nothing else works
-  const done = document.execCommand('copy')
-  area.remove()
-  return done
 }

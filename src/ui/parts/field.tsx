@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import { westernDigits } from '#kernel/digits.ts'
 import classes from './field.module.css'
 
 /** What every field has around it. The error stands in place of the hint. */
@@ -62,13 +63,17 @@ export function FieldBelow({
   ) : null
 }
 
-/** A line of text. `digits` for numbers: digits of one width and the number keyboard. */
+/**
+ * A line of text. `digits` for numbers: digits of one width, the number keyboard, and `123` for a
+ * typed or pasted `๑๒๓`.
+ */
 export function TextInput({
   label,
   hint,
   error,
   digits,
   ref,
+  onChange,
   ...rest
 }: FieldFrame &
   InputHTMLAttributes<HTMLInputElement> & { digits?: boolean; ref?: Ref<HTMLInputElement> }) {
@@ -83,6 +88,13 @@ export function TextInput({
           {...rest}
           {...described}
           ref={ref}
+          onChange={(event) => {
+            const { target } = event
+            const shown = westernDigits(target.value)
+            // Writing the same text again would move the caret to the end.
+            if (digits && shown !== target.value) target.value = shown
+            onChange?.(event)
+          }}
           className={`${classes.input} ${digits ? classes.digits : ''}`}
         />
       )}

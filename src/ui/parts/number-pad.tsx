@@ -1,5 +1,5 @@
 import { IconBackspace } from '@tabler/icons-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import classes from './number-pad.module.css'
 
 /** A key beside the digits: `สุ่มเลข`, `6 กลับ`. */
@@ -35,27 +35,21 @@ export function NumberPad({
   zeroKey?: PadKey | undefined
   captureKeyboard?: boolean
 }) {
-  useEffect(() => {
-    if (!captureKeyboard) return
-    const onKey = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement
-      if (event.ctrlKey || event.metaKey || event.altKey) return
-      if (target.closest('input, textarea, select, dialog')) return
-      const digit = digitOf(event)
-      if (digit !== undefined) onDigit(digit)
-      else if (event.key === 'Backspace') onDelete()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [captureKeyboard, onDigit, onDelete])
-
+  const place = useKeyboard(captureKeyboard, onDigit, onDelete)
   const del = (
     <button type="button" className={classes.side} aria-label="ลบหลักสุดท้าย" onClick={onDelete}>
       <IconBackspace size={24} stroke={1.75} aria-hidden />
     </button>
   )
   return (
-    <div className={classes.pad} role="group" aria-label="แป้นตัวเลข">
+    <div
+      ref={place}
+      className={classes.pad}
+      role="group"
+      aria-label="แป้นตัวเลข"
+      // Until it does, `index.html` keeps what is typed.
+      data-hears-keys={captureKeyboard ? 'soon' : undefined}
+    >
       {[0, 1, 2].map((row) => (
         <Row key={row}>
           {digitKeys.slice(row * 3, row * 3 + 3).map((digit) => (
@@ -81,6 +75,30 @@ export function NumberPad({
       <Side padKey={sideKeys[2]} />
     </div>
   )
+}
+
+/** Hears the keyboard's digits while no field has the focus; answers what the pad's element is to take. */
+function useKeyboard(
+  isHeard: boolean,
+  onDigit: (digit: string) => void,
+  onDelete: () => void,
+): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isHeard) return
+    if (place.current) place.current.dataset['hearsKeys'] = 'now'
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (target.closest('input, textarea, select, dialog')) return
+      const digit = digitOf(event)
+      if (digit !== undefined) onDigit(digit)
+      else if (event.key === 'Backspace') onDelete()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [isHeard, onDigit, onDelete])
+  return place
 }
 
 /** With a Thai layout the digit row gives letters; unshifted it means its digits here. */

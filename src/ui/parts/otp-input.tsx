@@ -1,8 +1,18 @@
 import { PinInput } from '@mantine/core'
-import { useEffect, useId, useRef } from 'react'
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
+import { codeDigits } from '../thai/code-digits.ts'
 import { MantineScope } from '../theme/mantine-scope.tsx'
 import classes from './field.module.css'
 import { FieldBelow } from './field.tsx'
+
+const LENGTH = 6
 
 /**
  * Six boxes for a code from an SMS; pasting and the phone's own suggestion fill them all. What the
@@ -35,7 +45,19 @@ export function OtpInput({
     if (focus) group.current?.querySelector('input')?.focus()
   }, [focus])
   return (
-    <div ref={group} role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-below`}>
+    <div
+      ref={group}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-below`}
+      onPasteCapture={(event) => {
+        const code = pasted(event)
+        if (code) onChange(code)
+        if (code.length === LENGTH) onComplete?.(code)
+      }}
+      onKeyDownCapture={letThaiDigitIn}
+      onChangeCapture={writeDigits}
+    >
       <p id={`${id}-label`} className={classes.label}>
         {label}
       </p>
@@ -43,7 +65,7 @@ export function OtpInput({
         <PinInput
           unstyled
           id={id}
-          length={6}
+          length={LENGTH}
           type="number"
           inputMode="numeric"
           placeholder=""
@@ -54,7 +76,7 @@ export function OtpInput({
           onChange={onChange}
           {...(onComplete ? { onComplete } : {})}
           error={Boolean(error)}
-          aria-label={label}
+          getInputProps={(at) => ({ 'aria-label': `${label} ตัวที่ ${at + 1}` })}
           classNames={{
             root: classes.pins ?? '',
             pinInput: classes.pinBox ?? '',
@@ -65,4 +87,33 @@ export function OtpInput({
       <FieldBelow id={`${id}-below`} error={error} hint={hint} />
     </div>
   )
+}
+
+// The boxes know Western digits only, and drop or clear for anything else; so digits are made of what
+// comes before the boxes see it.
+
+/** The code of what is pasted; the focus goes where the next digit belongs. */
+function pasted(event: ClipboardEvent<HTMLElement>): string {
+  event.preventDefault()
+  event.stopPropagation()
+  const code = codeDigits(event.clipboardData.getData('text/plain')).slice(0, LENGTH)
+  boxOf(event.currentTarget, Math.min(code.length, LENGTH - 1))?.focus()
+  return code
+}
+
+const boxOf = (group: HTMLElement, at: number): HTMLInputElement | undefined =>
+  group.querySelectorAll('input')[at]
+
+/** A Thai keyboard's digit goes into its box, where `writeDigits` finds it. */
+function letThaiDigitIn(event: KeyboardEvent<HTMLElement>): void {
+  if (/^[๐-๙]$/.test(event.key)) event.stopPropagation()
+}
+
+/** What is no digit leaves the box as it was. */
+function writeDigits(event: ChangeEvent<HTMLElement>): void {
+  const { target } = event
+  if (!(target instanceof HTMLInputElement) || target.value === '') return
+  const digits = codeDigits(target.value)
+  if (digits === '') event.stopPropagation()
+  else if (digits !== target.value) target.value = digits
 }

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
-import { amountFaultText, isHalfTyped, readAmount, tidyAmount } from '../thai/amount.ts'
+import { amountFaultText, isHalfTyped, readAmount, tidyAmount, type Unfit } from '../thai/amount.ts'
 
 /**
  * What an input gets that takes an amount, and what is wrong with it: at once where nothing can
@@ -10,11 +10,13 @@ export function useTypedAmount({
   value,
   onChange,
   whole,
+  judge,
 }: {
   name: string
   value: string
   onChange: (shown: string) => void
   whole: boolean
+  judge?: ((wire: string) => Unfit | undefined) | undefined
 }) {
   const ref = useRef<HTMLInputElement>(null)
   const digitsBefore = useRef<number>(undefined)
@@ -28,7 +30,7 @@ export function useTypedAmount({
     input.setSelectionRange(caret, caret)
   }, [value])
   return {
-    fault: faultOf(name, value, whole, isIn),
+    fault: faultOf(name, value, whole, isIn, judge),
     input: {
       ref,
       inputMode: whole ? ('numeric' as const) : ('decimal' as const),
@@ -52,10 +54,19 @@ function isByKey(event: Event): boolean {
   return kind === 'insertText' || kind === 'insertCompositionText' || kind.startsWith('delete')
 }
 
-function faultOf(name: string, value: string, whole: boolean, isIn: boolean): string | undefined {
+function faultOf(
+  name: string,
+  value: string,
+  whole: boolean,
+  isIn: boolean,
+  judge?: (wire: string) => Unfit | undefined,
+): string | undefined {
   const read = readAmount(value, { whole })
-  if (read.ok || read.error === 'empty') return undefined
-  if (isIn && isHalfTyped(value, { whole })) return undefined
+  if (read.ok) {
+    const unfit = judge?.(read.value)
+    return isIn && unfit?.isTooSmall ? undefined : unfit?.text
+  }
+  if (read.error === 'empty' || (isIn && isHalfTyped(value, { whole }))) return undefined
   return amountFaultText(read.error, name)
 }
 

@@ -60,6 +60,10 @@ test.each([
   expect(readAmount(typed, { whole: true }).ok).toBe(fits),
 )
 
+test.each(['0.5', '300.555', '1.000'])('of whole baht %j is refused for its satang', (typed) =>
+  expect(readAmount(typed, { whole: true })).toEqual({ ok: false, error: 'not_whole' }),
+)
+
 test('a refusal names the field', () => {
   const faults = ['empty', 'sign', 'not_a_number', 'grouping', 'satang', 'not_whole', 'too_large']
   for (const fault of faults as Parameters<typeof amountFaultText>[0][]) {

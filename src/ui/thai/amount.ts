@@ -36,7 +36,7 @@ export function readAmount(typed: string, rule: AmountRule = {}): Result<string,
   if (!match || baht + satang === '') return err('not_a_number')
   if (!/^\d*$/.test(baht) && !GROUPED.test(baht)) return err('grouping')
   if (!/^\d*$/.test(satang)) return err('grouping')
-  if (satang.length > 2) return err('satang')
+  if (satang.length > 2) return err(rule.whole ? 'not_whole' : 'satang')
   const digits = baht.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
   if (digits.length > BAHT_DIGITS_MAX) return err('too_large')
   if (rule.whole && /[1-9]/.test(satang)) return err('not_whole')
@@ -74,6 +74,12 @@ const ENDINGS = ['0', '00', '000', '-', 'าท', 'ท']
 /** Whether somebody may be in the middle of typing an amount. */
 export function isHalfTyped(typed: string, rule: AmountRule = {}): boolean {
   return ENDINGS.some((ending) => readAmount(`${typed}${ending}`, rule).ok)
+}
+
+/** Why an amount that can be read is none to send. One that is too small may yet be typed on. */
+export interface Unfit {
+  readonly text: string
+  readonly isTooSmall?: boolean
 }
 
 /** What is said beside the field. */

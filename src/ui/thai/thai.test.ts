@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { phoneDigits } from '#kernel/phone.ts'
 import { thaiDate, thaiDayHeading, thaiMonths, thaiTime } from './dates.ts'
 import { formatMoney, satangOf, spokenMoney } from './money.ts'
+import { codeDigits } from './code-digits.ts'
 import { countdownText, urgency } from './countdown.ts'
 import { tidyPhone } from './phone.ts'
 import { accountText, phoneText } from './text.ts'
@@ -45,6 +46,16 @@ describe('dates', () => {
 })
 
 describe('numbers people carry around', () => {
+  it.each([
+    ['824913', '824913'],
+    ['๘๒๔๙๑๓', '824913'],
+    [' 824 913 ', '824913'],
+    ['รหัสของคุณคือ ๘๒๔-๙๑๓', '824913'],
+    ['abc', ''],
+  ])('of %j a code takes %j', (typed, digits) => {
+    expect(codeDigits(typed)).toBe(digits)
+  })
+
   it.each([
     ['', ''],
     ['08123', '08123'],

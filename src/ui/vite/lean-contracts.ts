@@ -1,7 +1,15 @@
 import { type Plugin, parseSync } from 'vite'
 
 /** What only the server and the documentation read of a call or an event. */
-const SERVER_SIDE = new Set(['input', 'output', 'errors', 'summary', 'limit', 'payload'])
+const SERVER_SIDE = new Set([
+  'input',
+  'output',
+  'errors',
+  'summary',
+  'limit',
+  'payload',
+  'download',
+])
 
 /** What declares them; a browser gets the plain object. */
 const DEFINERS = new Set(['defineCall', 'defineEvent'])

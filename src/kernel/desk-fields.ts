@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { id } from './contract.ts'
+
+/**
+ * A whole number that a person of the staff types.
+ * @param what its name in the messages: `จำนวนครั้งต่อวัน`
+ */
+export const wholeNumber = (what: string, least: number, most: number) =>
+  z
+    .int(`กรุณากรอก${what}เป็นจำนวนเต็ม`)
+    .check(
+      z.minimum(least, `${what}ต้องไม่น้อยกว่า ${least}`),
+      z.maximum(most, `${what}ต้องไม่เกิน ${most}`),
+    )
+
+/**
+ * A text that a person of the staff types; the spaces around it go.
+ * @param what its name in the messages: `ชื่อ`
+ */
+export const typedText = (what: string, least: number, most: number) =>
+  z
+    .string(`กรุณากรอก${what}`)
+    .check(
+      z.trim(),
+      z.minLength(least, `${what}ต้องมีอย่างน้อย ${least} ตัวอักษร`),
+      z.maxLength(most, `${what}ยาวเกิน ${most} ตัวอักษร`),
+    )
+
+/** A version of terms that waits for its second person; null: none does. */
+export const waitingVersion = () =>
+  z.nullable(
+    z.object({
+      approval_id: id(),
+      version: z.int(),
+      /** Who wrote it, and why. */
+      by: z.string(),
+      by_me: z.boolean(),
+      reason: z.string(),
+    }),
+  )

@@ -1,0 +1,53 @@
+import type { Call, WireInput } from '#kernel/contract.ts'
+import { ApiError, isStepUp } from './api-error.ts'
+import { apiUrl, readAnswer } from './call-api.ts'
+import { useLocalData } from './persisted.ts'
+import { saveFile } from './save-file.ts'
+import { askStepUp } from './step-up.ts'
+
+const BROKEN = 'ดาวน์โหลดไม่สำเร็จ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองใหม่'
+
+/**
+ * Makes a call that answers a file and hands it to the browser, whole or not at all. Whoever has to
+ * prove himself first is asked, and the call is made once more.
+ * @throws ApiError for a refusal, and with the code `network` when the file did not come to its end
+ */
+export async function downloadFile<C extends Call>(call: C, input: WireInput<C>): Promise<void> {
+  const { accessToken } = useLocalData.getState().user
+  const response = await send(call, input, accessToken)
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  if (name !== undefined) return saveFile(await wholeOf(response), name)
+  try {
+    await readAnswer(call, response, { accessToken, handle: true })
+  } catch (error) {
+    if (isStepUp(error) && (await askStepUp(error))) return downloadFile(call, input)
+    throw error
+  }
+}
+
+async function send(call: Call, input: unknown, accessToken: string | null): Promise<Response> {
+  try {
+    return await fetch(apiUrl(call.path), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(accessToken ? { authorization: `Bearer ${accessToken}` } : {}),
+      },
+      credentials: 'include',
+      body: JSON.stringify(input),
+    })
+  } catch {
+    throw broken()
+  }
+}
+
+/** A connection that breaks half way leaves no file: half a statement looks like a whole one. */
+async function wholeOf(response: Response): Promise<Blob> {
+  try {
+    return await response.blob()
+  } catch {
+    throw broken()
+  }
+}
+
+const broken = () => new ApiError(BROKEN, { code: 'network', status: 0 })

@@ -1,0 +1,51 @@
+import type { Call } from '#kernel/contract.ts'
+import { DescriptionList } from './description-list.tsx'
+import { Note } from './note.tsx'
+import { Section } from './panel.tsx'
+import { ProposalDecision, type ProposalDecisionProps } from './proposal-decision.tsx'
+
+/** A version that waits for its second person, as every desk of versions tells it. */
+export interface WaitingVersion {
+  readonly version: number
+  /** Who wrote it, and why. */
+  readonly by: string
+  readonly by_me: boolean
+  readonly reason: string
+}
+
+/** What somebody proposed: who, why, its terms, and the second person's answer. */
+export function VersionProposal<Publish extends Call, Reject extends Call>({
+  proposal,
+  terms,
+  publish,
+  reject,
+  effect,
+  ...decision
+}: Omit<ProposalDecisionProps<Publish, Reject>, 'isOwn' | 'publish' | 'reject'> & {
+  publish: Publish
+  reject: Reject
+  /** What an approval means for members. */
+  effect: string
+  proposal: WaitingVersion
+  terms: Parameters<typeof DescriptionList>[0]['facts']
+}) {
+  return (
+    <Section title={`ฉบับที่ ${proposal.version} รอคนที่สองอนุมัติ`}>
+      <div className="stack">
+        <Note tone="amber">{`${proposal.by} เสนอ เพราะ ${proposal.reason}`}</Note>
+        <DescriptionList facts={terms} />
+        <ProposalDecision<Publish, Reject>
+          {...decision}
+          isOwn={proposal.by_me}
+          publish={{ call: publish, verb: 'อนุมัติ', done: 'ใช้ฉบับนี้แล้ว', note: effect }}
+          reject={{
+            call: reject,
+            verb: 'ไม่อนุมัติ',
+            done: 'ไม่อนุมัติแล้ว',
+            note: 'ที่สมาชิกเห็นอยู่ไม่เปลี่ยน ผู้เขียนแก้แล้วส่งใหม่ได้',
+          }}
+        />
+      </div>
+    </Section>
+  )
+}
