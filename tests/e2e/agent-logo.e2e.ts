@@ -25,6 +25,8 @@ test('the operator’s logo stands in the header', async () => {
   await page.goto('/login')
   const logo = page.getByRole('banner').getByRole('img', { name: 'มรกตทอง' })
   await logo.waitFor()
-  expect(await logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  await expect
+    .poll(() => logo.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0)
   expect(await logo.boundingBox()).toMatchObject({ width: 72, height: 22 })
 })

@@ -32,7 +32,7 @@ test('a second bank account: added, waiting, chosen, removed', async () => {
   await field.fill('111-2-34567-8')
   await send.click()
   await page.getByText('xxx-x-x4567-x').first().waitFor()
-  await page.getByText('เพิ่มบัญชีไทยพาณิชย์แล้ว').waitFor()
+  await page.getByText('เพิ่มบัญชีไทยพาณิชย์แล้ว', { exact: true }).first().waitFor()
   await keepScreen(page, 'bank-accounts')
   await expectNoAxeViolations(page)
 
@@ -43,6 +43,8 @@ test('a second bank account: added, waiting, chosen, removed', async () => {
   await keepScreen(page, 'withdraw-account-waits')
   await expectNoAxeViolations(page)
 
+  // Its session ends with the day that passes.
+  await page.close()
   await world.clock.advance(DAY_MS)
   await signInMember(world, member)
   const later = await openPage({ origin: world.site.memberUrl, width: 1280, as: member })

@@ -53,6 +53,13 @@ async function checkSections(page: Page, width: Width): Promise<void> {
   }
 }
 
+test('an address that leads nowhere says so in the main part of its page', async () => {
+  const page = await openPage({ origin: world.site.operatorUrl, width: 360 })
+  await page.goto('/no/such/page')
+  await page.getByRole('main').getByText('ไม่พบหน้าที่คุณต้องการ').waitFor()
+  await lookAt(page, 'desk-not-found', widths)
+})
+
 test('a member is found, put on a level, asked to pause and suspended, with reasons', async () => {
   const { memberId } = await memberActor(world, { first_name: 'กัลยา', last_name: 'ศรีสุวรรณ' })
   const officer = await makePerson(world, 'risk', 'คุมความเสี่ยง ทดสอบ', 'risk_officer')
@@ -149,6 +156,12 @@ test('a cashier sees deposits and withdrawals, and no result desk', async () => 
     'ถอนเงิน',
     'ค้นหาสมาชิก',
     'โปรโมชั่น',
+    'คืนยอด',
+    'คูปอง',
+    'ภารกิจ',
+    'กงล้อ',
+    'ร้านค้าแต้ม',
+    'แนะนำเพื่อน',
     'รหัสผ่านของฉัน',
   ])
 })

@@ -12,6 +12,7 @@ import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage, type Width } from './support/browser.ts'
 import { goWithin } from './support/go-within.ts'
+import { leaveAndForget } from './support/leave-site.ts'
 import { settle } from './support/waits.ts'
 
 // What staff publish at the content desk reaches visitors and members: announcements open by
@@ -138,8 +139,8 @@ describe('with content', () => {
     await page.getByRole('img', { name: 'ประกาศที่ 2 จาก 2' }).waitFor()
     await page.reload()
     await expectNoNotice(page)
-    await page.evaluate(() => sessionStorage.clear())
-    await page.reload()
+    await leaveAndForget(page, 'sessionStorage')
+    await page.goto('/lotto/rates')
     await meetNotices(page)
     await page.getByRole('img', { name: 'ประกาศที่ 1 จาก 2' }).waitFor()
     expect((await notices(page).boundingBox())?.width).toBeLessThanOrEqual(400)

@@ -201,10 +201,15 @@ test('wallets that cannot be reloaded are told in a toast', async () => {
   await page.locator('[aria-live="assertive"]').getByText(/[ก-๙]/).waitFor()
 })
 
-const shortPaths = [
+/** Whom LINE sends and the site knows already; a stranger is asked there first (line.e2e.ts). */
+const liffPaths = [
   ['/liff', '/'],
   ['/liff/lotto', '/lotto/lobby'],
   ['/liff/no-such-name', '/'],
+  ['/liff?liff.state=%2Fwheel', '/member/wheel'],
+] as const
+
+const shortPaths = [
   ['/lobby', '/play'],
   ['/lobby/slot', '/lobby/slot'],
   ['/lotto', '/lotto/lobby'],
@@ -212,14 +217,18 @@ const shortPaths = [
 ] as const
 
 test('short addresses resolve to their pages', async () => {
-  const page = await open(360)
-  for (const [path, end] of shortPaths) {
+  await expectEnds(await open(360), shortPaths)
+  await expectEnds(await openPage({ origin, width: 360, as: member }), liffPaths)
+})
+
+async function expectEnds(page: Page, paths: readonly (readonly [string, string])[]) {
+  for (const [path, end] of paths) {
     await page.goto(path)
     await page.waitForURL((url) => url.pathname === end)
     await page.getByRole('main').waitFor()
     expect(await page.getByText('Not Found').count(), path).toBe(0)
   }
-})
+}
 
 test('at 320 px, which is 200 % of a small window, nothing is cut', async () => {
   const page = await open(360)

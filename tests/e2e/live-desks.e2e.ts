@@ -93,7 +93,7 @@ test('a desk is found by a word, with the keyboard, among those that the person 
   await page.keyboard.press('Control+KeyK')
   const sheet = page.getByRole('dialog', { name: 'ไปที่หน้า' })
   const places = sheet.getByRole('option')
-  await expect.poll(() => places.count()).toBe(5)
+  await expect.poll(() => places.count()).toBe(11)
   await page.keyboard.type('ผลรางวัล')
   await sheet.getByText('ไม่พบหน้าที่คุณเปิดได้').waitFor()
   await sheet.getByLabel('ค้นหาหน้า').fill('จับคู่')
@@ -146,6 +146,9 @@ async function ask(member: MemberActor, amount: string): Promise<void> {
 async function takeOver(page: Page, from: string): Promise<void> {
   await page.getByText(`${from} กำลังดูรายการนี้`, { exact: false }).waitFor()
   await page.getByRole('button', { name: 'รับช่วงต่อ', exact: true }).click()
-  await page.getByRole('button', { name: /^ยืนยันรับช่วงต่อ/ }).click()
+  const why = page.getByRole('dialog', { name: 'รับช่วงต่อรายการนี้' })
+  await why.getByLabel('เหตุผล').fill('กะเช้ารับต่อ')
+  await lookAt(page, 'desk-withdraw-take-over', [360, 1280])
+  await why.getByRole('button', { name: 'รับช่วงต่อ' }).click()
   await page.getByText(`${from} กำลังดูรายการนี้`, { exact: false }).waitFor({ state: 'detached' })
 }

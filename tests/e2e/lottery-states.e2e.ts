@@ -109,8 +109,11 @@ test('stars stay with the member', async () => {
   const page = await openAs(360)
   await page.goto('/lotto/lobby?group=foreign')
   await page.getByRole('button', { name: 'เลือกหวยที่ชอบ' }).click()
+  // The star shines before the server has it; the page must not be gone by then.
+  const marked = page.waitForResponse('**/api/lotto/favourite/mark')
   await page.getByRole('button', { name: /ลาวสตาร์/ }).click()
   await page.getByRole('button', { name: /ลาวสตาร์.*อยู่ในหวยที่ชอบ/ }).waitFor()
+  await marked
   await page.context().close()
   const elsewhere = await openAs(1280)
   await elsewhere.goto('/lotto/lobby?group=favourites')

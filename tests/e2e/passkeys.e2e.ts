@@ -6,6 +6,7 @@ import { memberActor, signInMember } from '../support/member.ts'
 import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage } from './support/browser.ts'
+import { leaveAndForget } from './support/leave-site.ts'
 import { lookAt } from './support/looks.ts'
 
 // A member makes a passkey in the profile, logs in with it and proves himself with it. The browser's own
@@ -77,8 +78,7 @@ test.each([
   await keepScreen(page, 'passkey-twice')
 
   // The session goes and the theme stays.
-  await page.goto('/favicon.svg')
-  await page.context().clearCookies()
+  await leaveAndForget(page, 'cookies')
   await page.evaluate((chosen) => {
     localStorage.setItem('local_data', JSON.stringify({ state: { theme: chosen }, version: 1 }))
   }, theme)

@@ -8,6 +8,7 @@ import { pollDesk } from '../support/polls.ts'
 import { testWorld } from '../support/world.ts'
 import { openPage, type Width } from './support/browser.ts'
 import { makePerson, openDesk } from './support/desk-page.ts'
+import { leaveSite } from './support/leave-site.ts'
 import { lookAt } from './support/looks.ts'
 
 // Polls: a member guesses, two people say what came of it, and who was right sees why he got what he got.
@@ -66,7 +67,7 @@ test('a member guesses, waits, wins, and works the shares out', async () => {
 
   // A page that asks while the clock goes past its session's end would end that.
   for (const one of [empty, visitor, rival]) await one.context().close()
-  await page.goto('/favicon.svg')
+  await leaveSite(page)
   await desk.pass(61, member, other)
   await page.goto(`/poll/${poll_id}`)
   await page.getByText(/ปิดรับทายแล้ว รอประกาศผล/).waitFor()

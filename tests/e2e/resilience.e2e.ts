@@ -8,7 +8,7 @@ import { keepScreen, openPage, type Width } from './support/browser.ts'
 import { lookAt } from './support/looks.ts'
 import { EXPIRED, openMember, savedOn } from './support/open-member.ts'
 import { comeAsShell } from './support/shell.ts'
-import { arrive, holdBack, settle } from './support/waits.ts'
+import { arrive, holdBack, settle, stopTimers } from './support/waits.ts'
 
 // How the member site behaves when something fails, goes away or changes: every line of spec §8 and
 // the times of §9, at a phone's and a desk's width.
@@ -195,6 +195,7 @@ async function openRested(path: string): Promise<Page> {
   await page.getByRole('main').waitFor()
   await page.clock.fastForward(4_000)
   await loaded
+  await settle(page)
   return page
 }
 
@@ -291,6 +292,25 @@ test('a slow page shows the 2 px bar, a quick one does not', async () => {
     .first()
     .evaluate((element) => getComputedStyle(element).animationDuration)
   expect(fade).toBe('0.4s')
+})
+
+test('a reader meets the bar in a polite place while it runs, and no more when it fades', async () => {
+  const page = await openPage({ origin, width: 1280, motion: true })
+  await arrive(page, '/')
+  // The timer that takes the faded bar away: it stays to be looked at.
+  await stopTimers(page, 300)
+  const release = await holdBack(page, /assets\/terms-.*\.js/)
+  await page.getByRole('link', { name: 'ข้อตกลงและเงื่อนไข' }).last().click()
+  const bar = page.getByRole('progressbar', { name: 'กำลังโหลดหน้า' })
+  await bar.waitFor()
+  expect(await page.getByRole('status').filter({ has: bar }).count()).toBe(1)
+  await expectNoAxeViolations(page)
+  release()
+  await page.locator('[data-phase=done]').waitFor({ state: 'attached' })
+  await settle(page)
+  expect(await bar.count()).toBe(0)
+  await expectNoAxeViolations(page)
+  expect(await page.locator('[data-phase=done]').count()).toBe(1)
 })
 
 test('an answer never flickers, whenever it comes', async () => {

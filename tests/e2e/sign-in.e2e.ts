@@ -61,6 +61,12 @@ test('a login from a new device is told on the open page and leads to the device
     .first()
     .waitFor()
   expect((await world.call(getUserInfo, {}, thief)).status).toBe(401)
+  // Closed, the sheet is gone from the address, too, and a reload does not bring it back.
+  await devices.getByRole('button', { name: 'ปิด' }).click()
+  await page.waitForURL((url) => url.pathname === '/member/profile' && url.search === '')
+  await page.reload()
+  await page.getByRole('heading', { name: 'ความปลอดภัย' }).waitFor()
+  expect(await devices.count()).toBe(0)
 })
 
 test.each([
@@ -104,4 +110,27 @@ test('a second step that took too long begins anew, and says so', async () => {
   await typePassword(page, member)
   await typeCode(page, totpCode(secret, await world.clock.now()))
   await page.waitForURL((url) => url.pathname === '/')
+})
+
+test('after three wrong passwords the wait runs down where the button was', async () => {
+  const member = await memberActor(world)
+  const page = await openPage({ origin: world.site.memberUrl, width: 360 })
+  await page.goto('/login')
+  const wrong = { ...member, person: { ...member.person, password: 'ผิดแน่นอน' } }
+  await typePassword(page, wrong)
+  await page.getByText('เบอร์โทรศัพท์หรือรหัสผ่านไม่ถูกต้อง').waitFor()
+  for (const _ of [2, 3]) {
+    const answer = page.waitForResponse('**/api/**/login')
+    await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click()
+    await answer
+  }
+  const wait = page.getByRole('button', { name: /ลองใหม่ได้ใน 00:\d\d/ })
+  await wait.waitFor()
+  const first = await wait.textContent()
+  await expect.poll(() => wait.textContent()).not.toBe(first)
+  expect(await wait.getAttribute('aria-disabled')).toBe('true')
+  await lookAt(page, 'login-wait', [360, 1280])
+  // The wait is of one phone.
+  await page.getByLabel('เบอร์โทรศัพท์').fill('0899999999')
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).waitFor()
 })

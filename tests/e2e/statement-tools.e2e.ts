@@ -36,12 +36,20 @@ test('search, months, a file and the cause of a line', async () => {
   const dialog = page.getByRole('dialog')
   await dialog.getByText('ช่วงวันที่').waitFor()
   await lookAt(page, 'statement-export', [360, 1280])
+  const document = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'ดาวน์โหลด PDF' }).click()
+  const pdf = await readFile((await (await document).path()) ?? '')
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  await dialog.waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'ดาวน์โหลดรายการ' }).click()
+  await dialog.getByRole('radio', { name: 'CSV' }).click()
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'ดาวน์โหลด CSV' }).click()
   const text = await readFile((await (await download).path()) ?? '', 'utf8')
   expect(text.startsWith('\uFEFF')).toBe(true)
   expect(text).toContain('รับค่าแนะนำ')
-  await page.getByText('ดาวน์โหลดแล้ว').waitFor()
+  await page.getByText('ดาวน์โหลดแล้ว').first().waitFor()
 
   await page
     .getByRole('button', { name: /^ฝากเงิน/ })

@@ -1,12 +1,12 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { advanceRounds } from '../support/lottery.ts'
 import { memberActor } from '../support/member.ts'
 import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage, type Width } from './support/browser.ts'
+import { leaveSite } from './support/leave-site.ts'
 import { EXPIRED, openMember, pathOf, savedOn, signIn } from './support/open-member.ts'
-import { arrive, settle } from './support/waits.ts'
+import { arrive, settle, stopTimers } from './support/waits.ts'
 
 // What a browser keeps of a person, and what several tabs of it and its back button make of that.
 
@@ -16,20 +16,6 @@ const { memberUrl: origin } = world.site
 
 const widths: readonly Width[] = [360, 1280]
 
-/** Lets no timer of a second or more run any more: what changes after that changes within a second. */
-async function stopSlowTimers(page: Page): Promise<void> {
-  await settle(page)
-  await page.evaluate(() => {
-    const start = setTimeout
-    const last = Number(start(() => {}, 0))
-    for (let id = 1; id <= last; id += 1) clearTimeout(id)
-    Object.assign(globalThis, {
-      setInterval: () => 0,
-      setTimeout: (work: () => void, ms = 0) => (ms < 1000 ? start(work, ms) : 0),
-    })
-  })
-}
-
 test('a logout holds in every tab within a second, and so does the next person', async () => {
   // What was on its way when the session ended is refused, and the browser says so.
   const expectFaults = [/status of 401/]
@@ -38,7 +24,8 @@ test('a logout holds in every tab within a second, and so does the next person',
   const other = await page.context().newPage()
   await other.goto(`${origin}/member/profile`)
   await other.getByRole('button', { name: 'เมนู', exact: true }).waitFor()
-  await stopSlowTimers(other)
+  // What changes after this changes within a second.
+  await stopTimers(other, 1000)
   await page.getByRole('button', { name: 'เมนู', exact: true }).click()
   await page.getByRole('dialog').getByText('ออกจากระบบ').click()
   await page.getByRole('button', { name: 'ใช่', exact: true }).click()
@@ -214,7 +201,7 @@ test('the theme follows the choice, and the device where the choice says so', as
     page.evaluate(() => document.documentElement.dataset['mantineColorScheme'] ?? '')
   expect(await scheme()).toBe('light')
   // Away from the app, which could write its own choice down again.
-  await page.goto('/favicon.svg')
+  await leaveSite(page)
   await page.evaluate(() => {
     const data = JSON.parse(localStorage.getItem('local_data') ?? '{}') as {
       state: { theme: string }

@@ -7,6 +7,7 @@ import { deposit } from '../support/payments.ts'
 import { testWorld } from '../support/world.ts'
 import { openPage } from './support/browser.ts'
 import { lookAt } from './support/looks.ts'
+import { forgetSession } from './support/member-page.ts'
 import { openMember } from './support/open-member.ts'
 
 // Amounts and phones as people type and paste them: what the field shows is what is sent, or the
@@ -60,6 +61,13 @@ test('a withdrawal takes satang, and its caret stays where somebody types', asyn
   const field = page.getByLabel('จำนวนเงิน', { exact: true })
   await paste(page, field, '1,000.50')
   await page.getByRole('button', { name: 'ถอน ฿1,000.50' }).waitFor()
+  // What is too much is said at once, what is too little when the field is left.
+  await field.fill('1000000')
+  await page.getByRole('alert').getByText('ถอนได้', { exact: false }).waitFor()
+  await field.fill('0')
+  await field.blur()
+  await page.getByRole('alert').getByText('ถอนขั้นต่ำ', { exact: false }).waitFor()
+  await lookAt(page, 'withdraw-amount-refused', [360, 1280])
   await field.fill('1234')
   await field.press('Home')
   await field.pressSequentially('56')
@@ -87,8 +95,7 @@ test('a phone is taken as an address book writes it', async () => {
   expect(String(body['username']).replaceAll('-', '')).toBe(person.phone)
   await page.waitForURL((url) => url.pathname !== '/login')
 
-  await page.context().clearCookies()
-  await page.evaluate(() => localStorage.clear())
+  await forgetSession(page)
   await page.goto('/register')
   await paste(page, field, '081-234-56789')
   expect(await field.inputValue()).toBe('081-234-56789')
@@ -107,7 +114,7 @@ test('a day that the month lacks says so; a reload of a later step begins anew',
   const day = page.getByLabel('วัน', { exact: true })
   await day.selectOption('31')
   await page.getByLabel('เดือน', { exact: true }).selectOption('2')
-  await page.getByRole('alert').getByText('กุมภาพันธ์ มี 29 วัน กรุณาเลือกวันใหม่').waitFor()
+  await page.getByRole('alert').getByText('กุมภาพันธ์ มีไม่เกิน 29 วัน กรุณาเลือกวันใหม่').waitFor()
   await lookAt(page, 'register-no-such-day', [360, 768, 1280])
   await day.selectOption('29')
   await page.getByRole('alert').waitFor({ state: 'detached' })

@@ -15,6 +15,7 @@ import { promotionDesk } from '../support/promotions.ts'
 import { staffActor } from '../support/staff.ts'
 import { testWorld } from '../support/world.ts'
 import type { Width } from './support/browser.ts'
+import { leaveSite } from './support/leave-site.ts'
 import { lookAt } from './support/looks.ts'
 import { openMember } from './support/open-member.ts'
 
@@ -86,7 +87,7 @@ test('deposited with, played to the end, released and withdrawn', async () => {
   await page.getByRole('button', { name: /^ยืนยันแทง/ }).click()
   await page.getByText('ส่งโพยสำเร็จ').waitFor()
   await page.getByRole('button', { name: 'แทงต่อ' }).click()
-  await page.goto('/favicon.svg')
+  await leaveSite(page)
 
   const { wallet_id } = await desk.bonus(member)
   for (const number of ['11', '12', '13', '14']) {

@@ -8,7 +8,7 @@ import { beatUntilShotsEnd, openRoundSoon, shoot } from '../support/yeekee.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage, type Width } from './support/browser.ts'
 import { expectFits } from './support/looks.ts'
-import { holdBack, settle } from './support/waits.ts'
+import { hasCompanions, holdBack, settle } from './support/waits.ts'
 import { wireTo } from './support/wire.ts'
 
 // The room of a round that runs by itself: who shoots sees his shot at once, everybody else a moment
@@ -288,7 +288,7 @@ test('a watcher whose line breaks catches up with what he missed', async () => {
   const members = await Promise.all(Array.from({ length: 5 }, () => memberActor(world)))
   const [watcher, ...shooters] = members
   if (!watcher) throw new Error('a watcher was made')
-  const round = await openRoundSoon(world, 'yeekee_demo')
+  const round = await openRoundSoon(world, 'yeekee')
   const page = await openPage({
     origin: wire.origin,
     width: 360,
@@ -301,6 +301,7 @@ test('a watcher whose line breaks catches up with what he missed', async () => {
   for (const [at, shooter] of shooters.entries()) {
     if (at === 1) {
       await shots(page).getByText('11111').waitFor()
+      await hasCompanions(page)
       wire.isCut = true
       wire.hangUp()
     }

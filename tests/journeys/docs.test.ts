@@ -200,7 +200,8 @@ describe('what a reader of the documentation learns', () => {
     const answer = lobby.responses['200']?.content['application/json'].schema
     expect(Object.keys((answer?.oneOf?.[0] ?? answer)?.properties ?? {})).toContain('status')
     const staff = operationsOf(await documentOf(sites.staff.url))
-    const forms = staff.filter(([, { requestBody }]) => requestBody?.content['multipart/form-data'])
+    const all = [...operationsOf(await documentOf(sites.member.url)), ...staff]
+    const forms = all.filter(([, { requestBody }]) => requestBody?.content['multipart/form-data'])
     expect(forms.map(([key]) => key)).toEqual(
       calls.filter(({ call }) => call.upload).map(({ key }) => key),
     )

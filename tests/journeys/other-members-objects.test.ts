@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { updateSubBankAccount } from '#features/account/bank-account-contract.ts'
 import { createSet } from '#features/lottery/bill/set-contract.ts'
 import { changeMemberStatus } from '#features/account/operator-contract.ts'
+import { askExport } from '#features/privacy/contract.ts'
 import { setLimit } from '#features/protection/contract.ts'
+import { redeemItem } from '#features/shop/contract.ts'
 import { requestWithdraw } from '#features/withdraw/contract.ts'
 import { wireSchemaOf } from '#platform/openapi/wire-schema.ts'
 import { loadContracts } from '../../scripts/codegen/contracts.ts'
@@ -13,6 +15,7 @@ import { memberActor, type MemberActor } from '../support/member.ts'
 import { pushDevice, tellOfBills, turnOn } from '../support/notices.ts'
 import { askForQr, deposit } from '../support/payments.ts'
 import { promotionDesk } from '../support/promotions.ts'
+import { address, givePoints, shopDesk } from '../support/shop.ts'
 import { staffActor } from '../support/staff.ts'
 import { testWorld } from '../support/world.ts'
 
@@ -24,7 +27,7 @@ const { calls } = await loadContracts(join(import.meta.dirname, '../..'))
 
 /** What is there for everybody, and words of the moment that are no object of the site. */
 const everybodys = new Set(
-  'agent_id channel_id sub_channel_id market_id round_id poll_id choice_id promotion_id otp_ref'.split(
+  'agent_id channel_id sub_channel_id market_id round_id poll_id choice_id promotion_id quest_id wheel_id item_id variant_id otp_ref'.split(
     ' ',
   ),
 )
@@ -35,10 +38,13 @@ const tables: Record<string, readonly [table: string, column: string]> = {
   bill_id: ['lottery.bill', 'bill_id'],
   bonus_id: ['promotion.bonus', 'bonus_id'],
   device_id: ['notice.push_device', 'device_id'],
+  export_id: ['privacy.data_export', 'export_id'],
   message_id: ['notice.message', 'message_id'],
   passkey_id: ['account.passkey', 'passkey_id'],
   payment_id: ['deposit.payment', 'payment_id'],
   raise_id: ['protection.raise', 'raise_id'],
+  reward_id: ['platform.entitlement', 'entitlement_id'],
+  redemption_id: ['shop.redemption', 'redemption_id'],
   session_id: ['platform.session', 'session_id'],
   set_id: ['lottery.number_set', 'set_id'],
   wallet_id: ['ledger.wallet', 'account_id'],
@@ -57,6 +63,7 @@ const naming = calls.flatMap(({ key, call }) => {
 const rest: Record<string, Record<string, unknown>> = {
   'POST /api/lotto/bill/cancel': { agent_id: AGENT_ID },
   'POST /api/lotto/set/rename': { name: 'ของฉันแล้ว' },
+  'POST /api/member/data_export/part': { part: 1 },
   'POST /api/member/passkeys/rename': { name: 'ของฉันแล้ว' },
   'POST /api/promotion/choose': { chosen: null },
   'POST /api/member/payment/slip': {
@@ -95,10 +102,21 @@ beforeAll(async () => {
   await askForQr(world, owner, '300')
   const items = [{ bet_type: 'top2' as const, number: '12' }]
   await world.ask(createSet, { name: 'เลขบ้าน', items }, owner)
+  await world.ask(askExport, {}, owner)
   await turnOn(world, owner, await pushDevice(world, owner))
+  const shelf = await (await shopDesk(world)).publish({ kind: 'physical', title: 'แก้วน้ำ' })
+  await givePoints(world, owner, 500n)
+  const [variant_id = 0] = shelf.variants
+  const { item_id, version } = shelf
+  await world.ask(redeemItem, { item_id, variant_id, version, quantity: 1, address }, owner)
   await world.query(
     `insert into account.passkey (member_id, rp_id, credential_id, public_key, counter, name)
      values ($1, 'localhost', '\\x01', '\\x02', 0, 'มือถือ')`,
+    [owner.memberId],
+  )
+  await world.query(
+    `insert into platform.entitlement (feature, member_id, occasion, kind, cost_ref, amount, opens_at, expires_at, on_expiry)
+     values ('wheel', $1, 'a spin', 'points_earn', 1, 10, platform.clock(), platform.clock() + interval '1 day', 'credit')`,
     [owner.memberId],
   )
   for (const amount of ['5000.00', '9000.00']) {

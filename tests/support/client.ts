@@ -55,7 +55,7 @@ export async function send<C extends Call>(
     },
   )
   for (const line of response.headers.getSetCookie()) keepCookie(actor, line)
-  const body = (await response.json()) as Record<string, unknown>
+  const body = await bodyOf(response)
   return {
     status: response.status,
     error: (body['error'] ?? body['status']) as number,
@@ -65,6 +65,13 @@ export async function send<C extends Call>(
     data: body['data'] as WireOutput<C>,
     headers: response.headers,
   }
+}
+
+/** The envelope; a file is the data of an answer without one, as `Buffer`. */
+async function bodyOf(response: Response): Promise<Record<string, unknown>> {
+  if (!response.headers.has('content-disposition'))
+    return (await response.json()) as Record<string, unknown>
+  return { error: 0, data: Buffer.from(await response.arrayBuffer()) }
 }
 
 /** Sends as a patient client does: the same key again for as long as the site is busy. */

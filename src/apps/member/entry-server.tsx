@@ -21,9 +21,15 @@ export interface ServerPage {
   readonly body: string
   /** The data behind the page, in front of the entry script. */
   readonly scripts: string
-  /** False when a call behind the page failed: its place shows that it is loading. */
+  /**
+   * False when a call behind the page failed, or a part of it is drawn by the browser alone: its place
+   * shows that it is loading.
+   */
   readonly isWhole: boolean
 }
+
+/** How React writes a part whose script had not come when the page was drawn. */
+const WAITING_PART = '<!--$!-->'
 
 /** A screen that needs the answer of one call to make the next is done after this many. */
 const PASSES_MAX = 5
@@ -134,7 +140,7 @@ async function askForWhatIsShown(
     takeStart(cache)
     html = drawOnce()
   }
-  return { html, isWhole: failed.size === 0 }
+  return { html, isWhole: failed.size === 0 && !html.includes(WAITING_PART) }
 }
 
 const isAwaited = (query: Query): boolean =>

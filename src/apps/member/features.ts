@@ -1,16 +1,26 @@
 import { accountMember } from '#features/account/member/feature.ts'
+import { affiliateMember } from '#features/affiliate/member/feature.ts'
 import { agentMember } from '#features/agent/member/feature.ts'
+import { cashbackMember } from '#features/cashback/member/feature.ts'
+import { couponMember } from '#features/coupon/member/feature.ts'
 import { depositMember } from '#features/deposit/member/feature.ts'
+import { identityMember } from '#features/identity/member/feature.ts'
 import { lotteryMember } from '#features/lottery/member/feature.ts'
 import { noticeMember } from '#features/notice/member/feature.ts'
 import { pollMember } from '#features/poll/member/feature.ts'
 import { protectionMember } from '#features/protection/member/feature.ts'
+import { privacyMember } from '#features/privacy/member/feature.ts'
 import { promotionMember } from '#features/promotion/member/feature.ts'
+import { questMember } from '#features/quest/member/feature.ts'
+import { shopMember } from '#features/shop/member/feature.ts'
 import { walletMember } from '#features/wallet/member/feature.ts'
+import { wheelMember } from '#features/wheel/member/feature.ts'
+import { winlossMember } from '#features/winloss/member/feature.ts'
 import { withdrawMember } from '#features/withdraw/member/feature.ts'
 import { yeekeeMember } from '#features/yeekee/member/feature.ts'
 import type { MemberFeature, MenuEntry } from '#ui/feature.ts'
 import { comingMenu } from './menu/coming-menu.ts'
+import { analyticsCompanion } from './outside/companion.ts'
 
 /**
  * Every feature that brings something to the frame of the member site, once. The list is loaded after
@@ -27,7 +37,16 @@ export const features: readonly MemberFeature[] = [
   noticeMember,
   pollMember,
   promotionMember,
+  cashbackMember,
+  winlossMember,
+  couponMember,
+  questMember,
+  wheelMember,
+  shopMember,
+  affiliateMember,
   protectionMember,
+  identityMember,
+  privacyMember,
 ]
 
 /** The entries of the member menu in the order of the specification; logout comes after them. */
@@ -38,4 +57,8 @@ export const menuEntries: readonly MenuEntry[] = [
 
 export { askStepUp } from '#ui/client/step-up.ts'
 export const overlays = features.flatMap((feature) => feature.overlays ?? [])
-export const companions = features.flatMap((feature) => feature.companions ?? [])
+/** What features keep over every page, and what the app itself does. */
+export const companions = [
+  ...features.flatMap((feature) => feature.companions ?? []),
+  analyticsCompanion,
+]

@@ -46,6 +46,7 @@ import { Route as DefaultAuthLottoBillsRouteImport } from './routes/_default/_au
 import { Route as DefaultAuthMemberIndexRouteImport } from './routes/_default/_auth/member.index.tsx'
 import { Route as DefaultAuthMemberCouponRouteImport } from './routes/_default/_auth/member.coupon.tsx'
 import { Route as DefaultAuthMemberCreditfreeRouteImport } from './routes/_default/_auth/member.creditfree.tsx'
+import { Route as DefaultAuthMemberIdentityRouteImport } from './routes/_default/_auth/member.identity.tsx'
 import { Route as DefaultAuthMemberProfileRouteImport } from './routes/_default/_auth/member.profile.tsx'
 import { Route as DefaultAuthMemberPromotionsRouteImport } from './routes/_default/_auth/member.promotions.tsx'
 import { Route as DefaultAuthMemberProtectionRouteImport } from './routes/_default/_auth/member.protection.tsx'
@@ -239,6 +240,12 @@ const DefaultAuthMemberCreditfreeRoute =
     path: '/member/creditfree',
     getParentRoute: () => DefaultAuthRoute,
   } as any)
+const DefaultAuthMemberIdentityRoute =
+  DefaultAuthMemberIdentityRouteImport.update({
+    id: '/member/identity',
+    path: '/member/identity',
+    getParentRoute: () => DefaultAuthRoute,
+  } as any)
 const DefaultAuthMemberProfileRoute =
   DefaultAuthMemberProfileRouteImport.update({
     id: '/member/profile',
@@ -344,6 +351,7 @@ export interface FileRoutesByFullPath {
   '/lotto/bills': typeof DefaultAuthLottoBillsRoute
   '/member/coupon': typeof DefaultAuthMemberCouponRoute
   '/member/creditfree': typeof DefaultAuthMemberCreditfreeRoute
+  '/member/identity': typeof DefaultAuthMemberIdentityRoute
   '/member/profile': typeof DefaultAuthMemberProfileRoute
   '/member/promotions': typeof DefaultAuthMemberPromotionsRoute
   '/member/protection': typeof DefaultAuthMemberProtectionRoute
@@ -389,6 +397,7 @@ export interface FileRoutesByTo {
   '/lotto/bills': typeof DefaultAuthLottoBillsRoute
   '/member/coupon': typeof DefaultAuthMemberCouponRoute
   '/member/creditfree': typeof DefaultAuthMemberCreditfreeRoute
+  '/member/identity': typeof DefaultAuthMemberIdentityRoute
   '/member/profile': typeof DefaultAuthMemberProfileRoute
   '/member/promotions': typeof DefaultAuthMemberPromotionsRoute
   '/member/protection': typeof DefaultAuthMemberProtectionRoute
@@ -442,6 +451,7 @@ export interface FileRoutesById {
   '/_default/_auth/lotto/bills': typeof DefaultAuthLottoBillsRoute
   '/_default/_auth/member/coupon': typeof DefaultAuthMemberCouponRoute
   '/_default/_auth/member/creditfree': typeof DefaultAuthMemberCreditfreeRoute
+  '/_default/_auth/member/identity': typeof DefaultAuthMemberIdentityRoute
   '/_default/_auth/member/profile': typeof DefaultAuthMemberProfileRoute
   '/_default/_auth/member/promotions': typeof DefaultAuthMemberPromotionsRoute
   '/_default/_auth/member/protection': typeof DefaultAuthMemberProtectionRoute
@@ -489,6 +499,7 @@ export interface FileRouteTypes {
     | '/lotto/bills'
     | '/member/coupon'
     | '/member/creditfree'
+    | '/member/identity'
     | '/member/profile'
     | '/member/promotions'
     | '/member/protection'
@@ -534,6 +545,7 @@ export interface FileRouteTypes {
     | '/lotto/bills'
     | '/member/coupon'
     | '/member/creditfree'
+    | '/member/identity'
     | '/member/profile'
     | '/member/promotions'
     | '/member/protection'
@@ -586,6 +598,7 @@ export interface FileRouteTypes {
     | '/_default/_auth/lotto/bills'
     | '/_default/_auth/member/coupon'
     | '/_default/_auth/member/creditfree'
+    | '/_default/_auth/member/identity'
     | '/_default/_auth/member/profile'
     | '/_default/_auth/member/promotions'
     | '/_default/_auth/member/protection'
@@ -869,6 +882,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultAuthMemberCreditfreeRouteImport
       parentRoute: typeof DefaultAuthRoute
     }
+    '/_default/_auth/member/identity': {
+      id: '/_default/_auth/member/identity'
+      path: '/member/identity'
+      fullPath: '/member/identity'
+      preLoaderRoute: typeof DefaultAuthMemberIdentityRouteImport
+      parentRoute: typeof DefaultAuthRoute
+    }
     '/_default/_auth/member/profile': {
       id: '/_default/_auth/member/profile'
       path: '/member/profile'
@@ -970,6 +990,7 @@ interface DefaultAuthRouteChildren {
   DefaultAuthLottoBillsRoute: typeof DefaultAuthLottoBillsRoute
   DefaultAuthMemberCouponRoute: typeof DefaultAuthMemberCouponRoute
   DefaultAuthMemberCreditfreeRoute: typeof DefaultAuthMemberCreditfreeRoute
+  DefaultAuthMemberIdentityRoute: typeof DefaultAuthMemberIdentityRoute
   DefaultAuthMemberProfileRoute: typeof DefaultAuthMemberProfileRoute
   DefaultAuthMemberPromotionsRoute: typeof DefaultAuthMemberPromotionsRoute
   DefaultAuthMemberProtectionRoute: typeof DefaultAuthMemberProtectionRoute
@@ -987,6 +1008,7 @@ const DefaultAuthRouteChildren: DefaultAuthRouteChildren = {
   DefaultAuthLottoBillsRoute: DefaultAuthLottoBillsRoute,
   DefaultAuthMemberCouponRoute: DefaultAuthMemberCouponRoute,
   DefaultAuthMemberCreditfreeRoute: DefaultAuthMemberCreditfreeRoute,
+  DefaultAuthMemberIdentityRoute: DefaultAuthMemberIdentityRoute,
   DefaultAuthMemberProfileRoute: DefaultAuthMemberProfileRoute,
   DefaultAuthMemberPromotionsRoute: DefaultAuthMemberPromotionsRoute,
   DefaultAuthMemberProtectionRoute: DefaultAuthMemberProtectionRoute,

@@ -1,5 +1,6 @@
 import { type DehydratedState, type QueryClient, hydrate } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import { noteDrawnAnswers } from '#ui/client/drawn-answers.ts'
 import { noteDrawnTime } from '#ui/client/server-clock.ts'
 import type { PageContext } from './guards.ts'
 import { routeTree } from './route-tree.gen.ts'
@@ -31,6 +32,7 @@ export function createMemberRouter(cache: QueryClient, context: PageContext = {}
       // They have just come: the server's clock and this device's need not agree on when that is.
       // tidy: allow banned-calls, the cache compares with the device's own clock
       for (const { state } of page.answers.queries) state.dataUpdatedAt = Date.now()
+      noteDrawnAnswers(page.answers.queries)
       hydrate(cache, page.answers)
     },
   })

@@ -38,7 +38,7 @@ registerRoute(
 // Calls, files and other programs of this origin are nothing to answer for.
 registerRoute(
   new NavigationRoute(answerPage, {
-    denylist: [/^\/(api|assets|webhook|provider|docs|health|metrics)(\/|$)/, /\.\w+$/],
+    denylist: [/^\/(api|assets|outside|webhook|provider|docs|health|metrics)(\/|$)/, /\.\w+$/],
   }),
 )
 

@@ -4,6 +4,7 @@ import { wallets } from '#features/wallet/contract.ts'
 import type { WireOutput } from '#kernel/contract.ts'
 import { callApi, configureClient } from '#ui/client/call-api.ts'
 import { useLocalData, useSessionData } from '#ui/client/persisted.ts'
+import { forgetDrawnAnswers } from '#ui/client/drawn-answers.ts'
 import { createQueryClient } from '#ui/client/query-client.ts'
 import { followStream } from '#ui/client/follow-stream.ts'
 import { noteServerTime } from '#ui/client/server-clock.ts'
@@ -96,6 +97,7 @@ export function startSession(router: MemberRouter, hasStart: boolean): void {
 /** Nothing of this person stays in memory for the next one, nor arrives later. */
 function forgetPerson(): void {
   useSessionData.getState().clear()
+  forgetDrawnAnswers()
   void queryClient.cancelQueries()
   queryClient.clear()
 }

@@ -12,7 +12,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** What only some pages need, though several do. */
 const LATER_PARTS =
-  /[\\/]ui[\\/](client[\\/](stream|back-button)|theme[\\/](mantine-scope|theme|nonce)\.|thai[\\/]amount\.|parts[\\/](otp-form|otp-input|amount-input|use-typed-amount|balance-eye|sheet|confirm-dialog|wallet-card|description-list|copy-button|bank-badge|choice)\.)/
+  /[\\/]ui[\\/](art[\\/]motifs|client[\\/](stream|back-button|copy-text|save-file|save-qr)|theme[\\/](mantine-scope|theme|nonce)\.|thai[\\/](amount|countdown)\.|parts[\\/](otp-form|otp-input|amount-input|use-typed-amount|balance-eye|sheet|confirm-dialog|wallet-card|description-list|copy-button|qr|load-more|month-select|bank-badge|choice|table|select-input|countdown)\.)/
 const FORM_PARTS =
   /[\\/]src[\\/](kernel[\\/]phone|ui[\\/](client[\\/]form|thai[\\/]phone|parts[\\/](field|phone-input|password-input)\.))/
 
@@ -128,6 +128,6 @@ export default defineConfig(({ isSsrBuild = false, mode }) => ({
   // The server's part is one file that needs nothing beside Node, whatever is installed there.
   ...(isSsrBuild ? { ssr: { noExternal: true } } : {}),
   // Alone (`npx vite -c …`) it asks the site on its usual port.
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/outside': 'http://127.0.0.1:3000' } },
   preview: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 }))

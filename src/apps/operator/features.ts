@@ -1,11 +1,19 @@
 import { memberDesk } from '#features/account/operator/feature.ts'
+import { affiliateDesk } from '#features/affiliate/operator/feature.ts'
+import { cashbackDesk } from '#features/cashback/operator/feature.ts'
+import { couponsDesk } from '#features/coupon/operator/feature.ts'
 import { depositDesk } from '#features/deposit/operator/feature.ts'
+import { identityDesk } from '#features/identity/operator/feature.ts'
 import { lotteryDesk } from '#features/lottery/operator/feature.ts'
 import { contentDesk } from '#features/notice/operator/feature.ts'
 import { pollDesk } from '#features/poll/operator/feature.ts'
+import { privacyDesk } from '#features/privacy/operator/feature.ts'
 import { promotionsDesk } from '#features/promotion/operator/feature.ts'
+import { questsDesk } from '#features/quest/operator/feature.ts'
+import { shopDesk } from '#features/shop/operator/feature.ts'
 import { staffDesk } from '#features/staff/operator/feature.ts'
 import { walletDesk } from '#features/wallet/operator/feature.ts'
+import { wheelsDesk } from '#features/wheel/operator/feature.ts'
 import { withdrawDesk } from '#features/withdraw/operator/feature.ts'
 import { type OperatorFeature, type Section, sectionGroups } from '#ui/feature.ts'
 
@@ -16,9 +24,17 @@ export const features: readonly OperatorFeature[] = [
   withdrawDesk,
   walletDesk,
   memberDesk,
+  identityDesk,
+  privacyDesk,
   contentDesk,
   pollDesk,
   promotionsDesk,
+  cashbackDesk,
+  couponsDesk,
+  questsDesk,
+  wheelsDesk,
+  shopDesk,
+  affiliateDesk,
   staffDesk,
 ]
 

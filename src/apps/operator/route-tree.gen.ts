@@ -12,22 +12,31 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as DeskRouteImport } from './routes/_desk.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as DeskIndexRouteImport } from './routes/_desk/index.tsx'
+import { Route as DeskAffiliateRouteImport } from './routes/_desk/affiliate.tsx'
 import { Route as DeskAuditRouteImport } from './routes/_desk/audit.tsx'
+import { Route as DeskCashbackRouteImport } from './routes/_desk/cashback.tsx'
+import { Route as DeskClosureRouteImport } from './routes/_desk/closure.tsx'
 import { Route as DeskContentRouteImport } from './routes/_desk/content.tsx'
+import { Route as DeskCouponRouteImport } from './routes/_desk/coupon.tsx'
 import { Route as DeskDebtRouteImport } from './routes/_desk/debt.tsx'
 import { Route as DeskDepositRouteImport } from './routes/_desk/deposit.tsx'
 import { Route as DeskDepositChannelRouteImport } from './routes/_desk/deposit-channel.tsx'
 import { Route as DeskDepositReconcileRouteImport } from './routes/_desk/deposit-reconcile.tsx'
 import { Route as DeskExcludedRouteImport } from './routes/_desk/excluded.tsx'
+import { Route as DeskIdentityRouteImport } from './routes/_desk/identity.tsx'
+import { Route as DeskIdentityCeilingRouteImport } from './routes/_desk/identity-ceiling.tsx'
 import { Route as DeskMarketRouteImport } from './routes/_desk/market.tsx'
 import { Route as DeskMemberRouteImport } from './routes/_desk/member.tsx'
 import { Route as DeskPasswordRouteImport } from './routes/_desk/password.tsx'
 import { Route as DeskPollRouteImport } from './routes/_desk/poll.tsx'
 import { Route as DeskPromotionRouteImport } from './routes/_desk/promotion.tsx'
+import { Route as DeskQuestRouteImport } from './routes/_desk/quest.tsx'
 import { Route as DeskResultRouteImport } from './routes/_desk/result.tsx'
 import { Route as DeskRiskRouteImport } from './routes/_desk/risk.tsx'
+import { Route as DeskShopRouteImport } from './routes/_desk/shop.tsx'
 import { Route as DeskStaffRouteImport } from './routes/_desk/staff.tsx'
 import { Route as DeskWalletSettingRouteImport } from './routes/_desk/wallet-setting.tsx'
+import { Route as DeskWheelRouteImport } from './routes/_desk/wheel.tsx'
 import { Route as DeskWithdrawRouteImport } from './routes/_desk/withdraw.tsx'
 import { Route as DeskWithdrawSettingRouteImport } from './routes/_desk/withdraw-setting.tsx'
 
@@ -45,14 +54,34 @@ const DeskIndexRoute = DeskIndexRouteImport.update({
   path: '/',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskAffiliateRoute = DeskAffiliateRouteImport.update({
+  id: '/affiliate',
+  path: '/affiliate',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskAuditRoute = DeskAuditRouteImport.update({
   id: '/audit',
   path: '/audit',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskCashbackRoute = DeskCashbackRouteImport.update({
+  id: '/cashback',
+  path: '/cashback',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskClosureRoute = DeskClosureRouteImport.update({
+  id: '/closure',
+  path: '/closure',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskContentRoute = DeskContentRouteImport.update({
   id: '/content',
   path: '/content',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskCouponRoute = DeskCouponRouteImport.update({
+  id: '/coupon',
+  path: '/coupon',
   getParentRoute: () => DeskRoute,
 } as any)
 const DeskDebtRoute = DeskDebtRouteImport.update({
@@ -80,6 +109,16 @@ const DeskExcludedRoute = DeskExcludedRouteImport.update({
   path: '/excluded',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskIdentityRoute = DeskIdentityRouteImport.update({
+  id: '/identity',
+  path: '/identity',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskIdentityCeilingRoute = DeskIdentityCeilingRouteImport.update({
+  id: '/identity-ceiling',
+  path: '/identity-ceiling',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskMarketRoute = DeskMarketRouteImport.update({
   id: '/market',
   path: '/market',
@@ -105,6 +144,11 @@ const DeskPromotionRoute = DeskPromotionRouteImport.update({
   path: '/promotion',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskQuestRoute = DeskQuestRouteImport.update({
+  id: '/quest',
+  path: '/quest',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskResultRoute = DeskResultRouteImport.update({
   id: '/result',
   path: '/result',
@@ -115,6 +159,11 @@ const DeskRiskRoute = DeskRiskRouteImport.update({
   path: '/risk',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskShopRoute = DeskShopRouteImport.update({
+  id: '/shop',
+  path: '/shop',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskStaffRoute = DeskStaffRouteImport.update({
   id: '/staff',
   path: '/staff',
@@ -123,6 +172,11 @@ const DeskStaffRoute = DeskStaffRouteImport.update({
 const DeskWalletSettingRoute = DeskWalletSettingRouteImport.update({
   id: '/wallet-setting',
   path: '/wallet-setting',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskWheelRoute = DeskWheelRouteImport.update({
+  id: '/wheel',
+  path: '/wheel',
   getParentRoute: () => DeskRoute,
 } as any)
 const DeskWithdrawRoute = DeskWithdrawRouteImport.update({
@@ -139,43 +193,61 @@ const DeskWithdrawSettingRoute = DeskWithdrawSettingRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof DeskIndexRoute
   '/login': typeof LoginRoute
+  '/affiliate': typeof DeskAffiliateRoute
   '/audit': typeof DeskAuditRoute
+  '/cashback': typeof DeskCashbackRoute
+  '/closure': typeof DeskClosureRoute
   '/content': typeof DeskContentRoute
+  '/coupon': typeof DeskCouponRoute
   '/debt': typeof DeskDebtRoute
   '/deposit': typeof DeskDepositRoute
   '/deposit-channel': typeof DeskDepositChannelRoute
   '/deposit-reconcile': typeof DeskDepositReconcileRoute
   '/excluded': typeof DeskExcludedRoute
+  '/identity': typeof DeskIdentityRoute
+  '/identity-ceiling': typeof DeskIdentityCeilingRoute
   '/market': typeof DeskMarketRoute
   '/member': typeof DeskMemberRoute
   '/password': typeof DeskPasswordRoute
   '/poll': typeof DeskPollRoute
   '/promotion': typeof DeskPromotionRoute
+  '/quest': typeof DeskQuestRoute
   '/result': typeof DeskResultRoute
   '/risk': typeof DeskRiskRoute
+  '/shop': typeof DeskShopRoute
   '/staff': typeof DeskStaffRoute
   '/wallet-setting': typeof DeskWalletSettingRoute
+  '/wheel': typeof DeskWheelRoute
   '/withdraw': typeof DeskWithdrawRoute
   '/withdraw-setting': typeof DeskWithdrawSettingRoute
 }
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute
+  '/affiliate': typeof DeskAffiliateRoute
   '/audit': typeof DeskAuditRoute
+  '/cashback': typeof DeskCashbackRoute
+  '/closure': typeof DeskClosureRoute
   '/content': typeof DeskContentRoute
+  '/coupon': typeof DeskCouponRoute
   '/debt': typeof DeskDebtRoute
   '/deposit': typeof DeskDepositRoute
   '/deposit-channel': typeof DeskDepositChannelRoute
   '/deposit-reconcile': typeof DeskDepositReconcileRoute
   '/excluded': typeof DeskExcludedRoute
+  '/identity': typeof DeskIdentityRoute
+  '/identity-ceiling': typeof DeskIdentityCeilingRoute
   '/market': typeof DeskMarketRoute
   '/member': typeof DeskMemberRoute
   '/password': typeof DeskPasswordRoute
   '/poll': typeof DeskPollRoute
   '/promotion': typeof DeskPromotionRoute
+  '/quest': typeof DeskQuestRoute
   '/result': typeof DeskResultRoute
   '/risk': typeof DeskRiskRoute
+  '/shop': typeof DeskShopRoute
   '/staff': typeof DeskStaffRoute
   '/wallet-setting': typeof DeskWalletSettingRoute
+  '/wheel': typeof DeskWheelRoute
   '/withdraw': typeof DeskWithdrawRoute
   '/withdraw-setting': typeof DeskWithdrawSettingRoute
   '/': typeof DeskIndexRoute
@@ -184,22 +256,31 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_desk': typeof DeskRouteWithChildren
   '/login': typeof LoginRoute
+  '/_desk/affiliate': typeof DeskAffiliateRoute
   '/_desk/audit': typeof DeskAuditRoute
+  '/_desk/cashback': typeof DeskCashbackRoute
+  '/_desk/closure': typeof DeskClosureRoute
   '/_desk/content': typeof DeskContentRoute
+  '/_desk/coupon': typeof DeskCouponRoute
   '/_desk/debt': typeof DeskDebtRoute
   '/_desk/deposit': typeof DeskDepositRoute
   '/_desk/deposit-channel': typeof DeskDepositChannelRoute
   '/_desk/deposit-reconcile': typeof DeskDepositReconcileRoute
   '/_desk/excluded': typeof DeskExcludedRoute
+  '/_desk/identity': typeof DeskIdentityRoute
+  '/_desk/identity-ceiling': typeof DeskIdentityCeilingRoute
   '/_desk/market': typeof DeskMarketRoute
   '/_desk/member': typeof DeskMemberRoute
   '/_desk/password': typeof DeskPasswordRoute
   '/_desk/poll': typeof DeskPollRoute
   '/_desk/promotion': typeof DeskPromotionRoute
+  '/_desk/quest': typeof DeskQuestRoute
   '/_desk/result': typeof DeskResultRoute
   '/_desk/risk': typeof DeskRiskRoute
+  '/_desk/shop': typeof DeskShopRoute
   '/_desk/staff': typeof DeskStaffRoute
   '/_desk/wallet-setting': typeof DeskWalletSettingRoute
+  '/_desk/wheel': typeof DeskWheelRoute
   '/_desk/withdraw': typeof DeskWithdrawRoute
   '/_desk/withdraw-setting': typeof DeskWithdrawSettingRoute
   '/_desk/': typeof DeskIndexRoute
@@ -209,43 +290,61 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/login'
+    | '/affiliate'
     | '/audit'
+    | '/cashback'
+    | '/closure'
     | '/content'
+    | '/coupon'
     | '/debt'
     | '/deposit'
     | '/deposit-channel'
     | '/deposit-reconcile'
     | '/excluded'
+    | '/identity'
+    | '/identity-ceiling'
     | '/market'
     | '/member'
     | '/password'
     | '/poll'
     | '/promotion'
+    | '/quest'
     | '/result'
     | '/risk'
+    | '/shop'
     | '/staff'
     | '/wallet-setting'
+    | '/wheel'
     | '/withdraw'
     | '/withdraw-setting'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/login'
+    | '/affiliate'
     | '/audit'
+    | '/cashback'
+    | '/closure'
     | '/content'
+    | '/coupon'
     | '/debt'
     | '/deposit'
     | '/deposit-channel'
     | '/deposit-reconcile'
     | '/excluded'
+    | '/identity'
+    | '/identity-ceiling'
     | '/market'
     | '/member'
     | '/password'
     | '/poll'
     | '/promotion'
+    | '/quest'
     | '/result'
     | '/risk'
+    | '/shop'
     | '/staff'
     | '/wallet-setting'
+    | '/wheel'
     | '/withdraw'
     | '/withdraw-setting'
     | '/'
@@ -253,22 +352,31 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_desk'
     | '/login'
+    | '/_desk/affiliate'
     | '/_desk/audit'
+    | '/_desk/cashback'
+    | '/_desk/closure'
     | '/_desk/content'
+    | '/_desk/coupon'
     | '/_desk/debt'
     | '/_desk/deposit'
     | '/_desk/deposit-channel'
     | '/_desk/deposit-reconcile'
     | '/_desk/excluded'
+    | '/_desk/identity'
+    | '/_desk/identity-ceiling'
     | '/_desk/market'
     | '/_desk/member'
     | '/_desk/password'
     | '/_desk/poll'
     | '/_desk/promotion'
+    | '/_desk/quest'
     | '/_desk/result'
     | '/_desk/risk'
+    | '/_desk/shop'
     | '/_desk/staff'
     | '/_desk/wallet-setting'
+    | '/_desk/wheel'
     | '/_desk/withdraw'
     | '/_desk/withdraw-setting'
     | '/_desk/'
@@ -302,6 +410,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskIndexRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/affiliate': {
+      id: '/_desk/affiliate'
+      path: '/affiliate'
+      fullPath: '/affiliate'
+      preLoaderRoute: typeof DeskAffiliateRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/_desk/audit': {
       id: '/_desk/audit'
       path: '/audit'
@@ -309,11 +424,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskAuditRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/cashback': {
+      id: '/_desk/cashback'
+      path: '/cashback'
+      fullPath: '/cashback'
+      preLoaderRoute: typeof DeskCashbackRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/closure': {
+      id: '/_desk/closure'
+      path: '/closure'
+      fullPath: '/closure'
+      preLoaderRoute: typeof DeskClosureRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/_desk/content': {
       id: '/_desk/content'
       path: '/content'
       fullPath: '/content'
       preLoaderRoute: typeof DeskContentRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/coupon': {
+      id: '/_desk/coupon'
+      path: '/coupon'
+      fullPath: '/coupon'
+      preLoaderRoute: typeof DeskCouponRouteImport
       parentRoute: typeof DeskRoute
     }
     '/_desk/debt': {
@@ -351,6 +487,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskExcludedRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/identity': {
+      id: '/_desk/identity'
+      path: '/identity'
+      fullPath: '/identity'
+      preLoaderRoute: typeof DeskIdentityRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/identity-ceiling': {
+      id: '/_desk/identity-ceiling'
+      path: '/identity-ceiling'
+      fullPath: '/identity-ceiling'
+      preLoaderRoute: typeof DeskIdentityCeilingRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/_desk/market': {
       id: '/_desk/market'
       path: '/market'
@@ -386,6 +536,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskPromotionRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/quest': {
+      id: '/_desk/quest'
+      path: '/quest'
+      fullPath: '/quest'
+      preLoaderRoute: typeof DeskQuestRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/_desk/result': {
       id: '/_desk/result'
       path: '/result'
@@ -400,6 +557,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskRiskRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/shop': {
+      id: '/_desk/shop'
+      path: '/shop'
+      fullPath: '/shop'
+      preLoaderRoute: typeof DeskShopRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/_desk/staff': {
       id: '/_desk/staff'
       path: '/staff'
@@ -412,6 +576,13 @@ declare module '@tanstack/react-router' {
       path: '/wallet-setting'
       fullPath: '/wallet-setting'
       preLoaderRoute: typeof DeskWalletSettingRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/wheel': {
+      id: '/_desk/wheel'
+      path: '/wheel'
+      fullPath: '/wheel'
+      preLoaderRoute: typeof DeskWheelRouteImport
       parentRoute: typeof DeskRoute
     }
     '/_desk/withdraw': {
@@ -432,44 +603,62 @@ declare module '@tanstack/react-router' {
 }
 
 interface DeskRouteChildren {
+  DeskAffiliateRoute: typeof DeskAffiliateRoute
   DeskAuditRoute: typeof DeskAuditRoute
+  DeskCashbackRoute: typeof DeskCashbackRoute
+  DeskClosureRoute: typeof DeskClosureRoute
   DeskContentRoute: typeof DeskContentRoute
+  DeskCouponRoute: typeof DeskCouponRoute
   DeskDebtRoute: typeof DeskDebtRoute
   DeskDepositRoute: typeof DeskDepositRoute
   DeskDepositChannelRoute: typeof DeskDepositChannelRoute
   DeskDepositReconcileRoute: typeof DeskDepositReconcileRoute
   DeskExcludedRoute: typeof DeskExcludedRoute
+  DeskIdentityRoute: typeof DeskIdentityRoute
+  DeskIdentityCeilingRoute: typeof DeskIdentityCeilingRoute
   DeskMarketRoute: typeof DeskMarketRoute
   DeskMemberRoute: typeof DeskMemberRoute
   DeskPasswordRoute: typeof DeskPasswordRoute
   DeskPollRoute: typeof DeskPollRoute
   DeskPromotionRoute: typeof DeskPromotionRoute
+  DeskQuestRoute: typeof DeskQuestRoute
   DeskResultRoute: typeof DeskResultRoute
   DeskRiskRoute: typeof DeskRiskRoute
+  DeskShopRoute: typeof DeskShopRoute
   DeskStaffRoute: typeof DeskStaffRoute
   DeskWalletSettingRoute: typeof DeskWalletSettingRoute
+  DeskWheelRoute: typeof DeskWheelRoute
   DeskWithdrawRoute: typeof DeskWithdrawRoute
   DeskWithdrawSettingRoute: typeof DeskWithdrawSettingRoute
   DeskIndexRoute: typeof DeskIndexRoute
 }
 
 const DeskRouteChildren: DeskRouteChildren = {
+  DeskAffiliateRoute: DeskAffiliateRoute,
   DeskAuditRoute: DeskAuditRoute,
+  DeskCashbackRoute: DeskCashbackRoute,
+  DeskClosureRoute: DeskClosureRoute,
   DeskContentRoute: DeskContentRoute,
+  DeskCouponRoute: DeskCouponRoute,
   DeskDebtRoute: DeskDebtRoute,
   DeskDepositRoute: DeskDepositRoute,
   DeskDepositChannelRoute: DeskDepositChannelRoute,
   DeskDepositReconcileRoute: DeskDepositReconcileRoute,
   DeskExcludedRoute: DeskExcludedRoute,
+  DeskIdentityRoute: DeskIdentityRoute,
+  DeskIdentityCeilingRoute: DeskIdentityCeilingRoute,
   DeskMarketRoute: DeskMarketRoute,
   DeskMemberRoute: DeskMemberRoute,
   DeskPasswordRoute: DeskPasswordRoute,
   DeskPollRoute: DeskPollRoute,
   DeskPromotionRoute: DeskPromotionRoute,
+  DeskQuestRoute: DeskQuestRoute,
   DeskResultRoute: DeskResultRoute,
   DeskRiskRoute: DeskRiskRoute,
+  DeskShopRoute: DeskShopRoute,
   DeskStaffRoute: DeskStaffRoute,
   DeskWalletSettingRoute: DeskWalletSettingRoute,
+  DeskWheelRoute: DeskWheelRoute,
   DeskWithdrawRoute: DeskWithdrawRoute,
   DeskWithdrawSettingRoute: DeskWithdrawSettingRoute,
   DeskIndexRoute: DeskIndexRoute,

@@ -49,11 +49,10 @@ export function startSession(router: typeof operatorRouter): void {
     stopStream()
     stopStream = () => {}
     if (now.user.isLoggedIn) enter()
-    if (!now.user.isLoggedIn) {
-      void queryClient.cancelQueries()
-      queryClient.clear()
-    }
-    void router.invalidate()
+    if (!now.user.isLoggedIn) void queryClient.cancelQueries()
+    // A page that is still there would ask again for what is cleared, and nobody may ask any more.
+    const moved = router.invalidate()
+    if (!now.user.isLoggedIn) void moved.finally(() => queryClient.clear())
   })
 }
 

@@ -18,7 +18,7 @@ import {
 
 const FOLDER = join(import.meta.dirname, '../../features')
 /** What the layers below bring has no folder there. */
-const LAYERS = new Set(['ledger', 'platform', 'approval', 'gateway'])
+const LAYERS = new Set(['ledger', 'platform', 'approval', 'gateway', 'vault'])
 
 describe('the list of features', () => {
   it('has every folder that brings something to the server, once', async () => {
@@ -97,9 +97,15 @@ describe('the roles, made of what contracts declare', () => {
       'risk.view',
       'lottery.view',
       'lottery.history',
+      'quest.view',
       'poll.view',
       'poll.result',
       'promotion.view',
+      'cashback.view',
+      'affiliate.view',
+      'coupon.view',
+      'wheel.view',
+      'shop.view',
       'staff.view',
       'audit.view',
     ])

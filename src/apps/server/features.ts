@@ -1,15 +1,22 @@
 import { accountFeature } from '#features/account/server/feature.ts'
+import { affiliateFeature } from '#features/affiliate/server/feature.ts'
 import { agentFeature } from '#features/agent/server/feature.ts'
+import { cashbackFeature } from '#features/cashback/server/feature.ts'
+import { wheelFeature } from '#features/wheel/server/feature.ts'
+import { couponFeature } from '#features/coupon/server/feature.ts'
 import { depositFeature } from '#features/deposit/server/feature.ts'
+import { identityFeature } from '#features/identity/server/feature.ts'
 import { lotteryFeature } from '#features/lottery/server/feature.ts'
 import { noticeFeature } from '#features/notice/server/feature.ts'
 import { pollFeature } from '#features/poll/server/feature.ts'
 import { protectionFeature } from '#features/protection/server/feature.ts'
+import { privacyDeclared, privacyFeature } from '#features/privacy/server/feature.ts'
 import { promotionFeature } from '#features/promotion/server/feature.ts'
 import { questFeature } from '#features/quest/server/feature.ts'
+import { shopFeature } from '#features/shop/server/feature.ts'
 import { staffAudit } from '#features/staff/audit-contract.ts'
 import { staffPermissions } from '#features/staff/contract.ts'
-import { staffFeature } from '#features/staff/server/feature.ts'
+import { staffFeature, staffSealed } from '#features/staff/server/feature.ts'
 import { walletDeclared, walletFeature } from '#features/wallet/server/feature.ts'
 import { winlossFeature } from '#features/winloss/server/feature.ts'
 import { withdrawFeature } from '#features/withdraw/server/feature.ts'
@@ -18,17 +25,30 @@ import { ledgerFeature } from '#ledger/feature.ts'
 import { joinAudits } from '#kernel/audit.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { approvalFeature } from '#platform/approval/feature.ts'
+import { fairnessFeature } from '#features/fairness/server/feature.ts'
 import { eventsFeature } from '#platform/events/feature.ts'
 import { type FindObjectNames, gather, type ServerFeature } from '#platform/feature.ts'
 import { gatewayFeature } from '#platform/gateway/feature.ts'
+import type { Services } from '#platform/services.ts'
+import { countBehind as countKeysBehind } from '#platform/vault/rotate-keys.ts'
+import { vaultFeature } from '#platform/vault/feature.ts'
 import { playTick } from '#platform/settled-play/play-tick.ts'
 import {
   accountPorts,
+  affiliatePorts,
   agentPorts,
+  cashbackPorts,
+  couponPorts,
   depositPorts,
+  identityPorts,
   lotteryPorts,
   pollPorts,
+  privacyDoors,
   promotionPorts,
+  questPorts,
+  wheelPorts,
+  winlossPorts,
+  shopPorts,
   withdrawPorts,
   yeekeePorts,
 } from './ports.ts'
@@ -43,15 +63,25 @@ const speakers: readonly ServerFeature[] = [
   lotteryFeature(lotteryPorts),
   yeekeeFeature(yeekeePorts),
   agentFeature(agentPorts),
-  questFeature,
+  fairnessFeature,
+  questFeature(questPorts),
   pollFeature(pollPorts),
   promotionFeature(promotionPorts),
-  winlossFeature,
+  winlossFeature(winlossPorts),
+  cashbackFeature(cashbackPorts),
+  affiliateFeature(affiliatePorts),
+  couponFeature(couponPorts),
+  wheelFeature(wheelPorts),
+  shopFeature(shopPorts),
   protectionFeature,
+  identityFeature(identityPorts),
 ]
 
 /** What members are told, by whom. */
-export const messages = gather(speakers, (feature) => feature.messages)
+export const messages = [
+  ...gather(speakers, (feature) => feature.messages),
+  ...privacyDeclared.messages,
+]
 
 const products: readonly ServerFeature[] = [...speakers, noticeFeature({ messages })]
 
@@ -65,6 +95,7 @@ const findByReference = products.flatMap((feature) => feature.findByReference ??
 export const permissions = merged<Permission>([
   ...products.map((feature) => feature.permissions),
   walletDeclared.permissions,
+  privacyDeclared.permissions,
   staffPermissions,
 ])
 
@@ -72,23 +103,47 @@ export const permissions = merged<Permission>([
 export const audits = joinAudits([
   ...products.flatMap(({ audit }) => audit ?? []),
   walletDeclared.audit,
+  privacyDeclared.audit,
   staffAudit,
 ])
+
+/** Every column of sealed texts. */
+export const sealedColumns = [...gather(products, ({ sealed }) => sealed), ...staffSealed]
 
 /** How all features name the things that stand there. */
 const objectNames = merged<FindObjectNames>([
   ...products.map((feature) => feature.objectNames),
   walletDeclared.objectNames,
+  privacyDeclared.objectNames,
 ])
 
+const wallet = walletFeature({ references, subjects, findByReference })
+
+/** Who holds anything about a member. */
+export const holders: readonly ServerFeature[] = [...products, wallet]
+
+/** What a rotation of keys has still before it. */
+async function countBehind({ db, vault }: Services): Promise<number> {
+  const { keys, places } = await countKeysBehind(db, vault, sealedColumns)
+  return keys + places
+}
+
 /**
- * Every feature, once. The last four speak of all others: messages of what happened there, a statement of
- * their rows, a role of their permissions, the gateway of what concerns them.
+ * Every feature, once. The last six speak of all others: messages of what happened there, a statement of
+ * their rows, a file of what they hold about a member, a role of their permissions, a rotation of what they seal, the gateway of what concerns them.
  */
 export const features: readonly ServerFeature[] = [
   ...products,
-  walletFeature({ references, subjects, findByReference }),
+  wallet,
+  privacyFeature({
+    ...privacyDoors,
+    data: gather(holders, ({ memberData }) => memberData),
+    closingFaults: holders.flatMap(({ closingFaults }) => closingFaults ?? []),
+    erase: holders.flatMap(({ eraseMember }) => eraseMember ?? []),
+    countBehind,
+  }),
   staffFeature({ permissions, audits, objectNames }),
+  vaultFeature(sealedColumns),
   gatewayFeature(products.flatMap(({ gatewayConsumer }) => gatewayConsumer ?? [])),
 ]
 

@@ -1,5 +1,6 @@
 import { readEnvironment, toConfig, type Config } from '#platform/config/config.ts'
-import { loadSecrets, writeSharedKeys, type Secrets } from '#platform/config/secrets.ts'
+import { secretsOf } from '#platform/config/given-secrets.ts'
+import { writeSharedKeys, type Secrets } from '#platform/config/secrets.ts'
 import type { Migrated } from '#platform/database/migrate.ts'
 import { OldDatabase } from '#platform/database/old-database.ts'
 import { prepareDatabase, type PreparedDatabase } from './prepare-database.ts'
@@ -106,7 +107,7 @@ async function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<
 async function bringUpDatabase(
   config: Config,
 ): Promise<{ secrets: Secrets; database: PreparedDatabase }> {
-  const secrets = await loadSecrets(config.dataDir)
+  const secrets = await secretsOf(config)
   try {
     return { secrets, database: await prepareDatabase(config, secrets) }
   } catch (error) {
@@ -118,7 +119,7 @@ async function bringUpDatabase(
     'database: of an earlier version, which no step leads from. It was set aside with all that ' +
       `belongs to it, in ${folder}; nothing was deleted. A new one is made.`,
   )
-  const fresh = await loadSecrets(config.dataDir)
+  const fresh = await secretsOf(config)
   return { secrets: fresh, database: await prepareDatabase(config, fresh) }
 }
 

@@ -1,22 +1,47 @@
 import { banks, findBank } from '#features/account/rules/banks.ts'
+import { closeMember, isClosed } from '#features/account/server/close-member.ts'
 import { findPerson } from '#features/account/server/user-info.ts'
 import { createMemberDirectory } from '#features/account/server/member-directory.ts'
-import { findJoinedAt } from '#features/account/server/member-store.ts'
+import { findJoinedAt, findReferrer } from '#features/account/server/member-store.ts'
 import { createMemberOtp } from '#features/account/server/member-otp.ts'
+import { findSharedOfPairs } from '#features/account/server/background-store.ts'
+import { findSamePersonAmong } from '#features/account/server/person-store.ts'
 import type { AccountPorts } from '#features/account/server/ports.ts'
+import { givenBy } from '#features/affiliate/rules/terms.ts'
+import { findLiveTerms } from '#features/affiliate/server/terms-store.ts'
+import { bondFriend } from '#features/affiliate/server/bond-friend.ts'
+import type { AffiliatePorts } from '#features/affiliate/server/ports.ts'
 import type { AgentPorts } from '#features/agent/server/ports.ts'
+import {
+  findCommissionBound,
+  lockCommissionBound,
+} from '#features/cashback/server/commission-bound.ts'
+import type { CashbackPorts } from '#features/cashback/server/ports.ts'
+import type { CouponPorts } from '#features/coupon/server/ports.ts'
 import { listReceivers, type Receiver } from '#features/deposit/server/list-receivers.ts'
 import { omiseCharges } from '#features/deposit/server/omise-charges.ts'
 import { bankFeed } from '#features/deposit/server/statement-feed.ts'
 import type { DepositPorts } from '#features/deposit/server/ports.ts'
-import { findCreditedPayments, isOpenPayment } from '#features/deposit/server/credited-store.ts'
+import {
+  countCreditedPayments,
+  findCreditedPayments,
+  findFirstDeposits,
+  findLastCreditedAt,
+  isOpenPayment,
+} from '#features/deposit/server/credited-store.ts'
 import { findHandCreditors } from '#features/deposit/server/review-store.ts'
+import type { IdentityPorts } from '#features/identity/server/ports.ts'
+import { findTierCeilings } from '#features/identity/server/tier-store.ts'
 import { noticeChanged } from '#features/notice/contract.ts'
 import { publishMemberNotice, withdrawMemberNotice } from '#features/notice/server/member-notice.ts'
 import { eventsOf, listNotifications } from '#features/notice/server/read-content.ts'
 import type { PollPorts } from '#features/poll/server/ports.ts'
+import type { PrivacyPorts } from '#features/privacy/server/ports.ts'
 import { forfeitBonuses } from '#features/promotion/server/end-bonus.ts'
+import type { QuestPorts } from '#features/quest/server/ports.ts'
+import { sumOwnPlay } from '#features/winloss/server/day-store.ts'
 import type { PromotionPorts } from '#features/promotion/server/ports.ts'
+import type { ShopPorts } from '#features/shop/server/ports.ts'
 import { listStaff } from '#features/staff/server/describe-staff.ts'
 import { hasOpenBets } from '#features/lottery/bill/server/open-bets-store.ts'
 import type { ConfigPorts } from '#features/lottery/market/server/ports.ts'
@@ -43,12 +68,21 @@ import { copyDrawRules } from '#features/yeekee/server/rule-store.ts'
 import { patientBeacon } from '#features/yeekee/server/patient-beacon.ts'
 import type { BeaconSource, YeekeePorts } from '#features/yeekee/server/ports.ts'
 import { createBeaconSource } from '#platform/beacon/drand-beacon-source.ts'
+import { findClaimTarget } from '#features/wallet/server/claim-target-store.ts'
+import { countPlay } from '#features/winloss/server/count-play.ts'
 import { findValidPlay } from '#features/winloss/server/fact-store.ts'
+import { findSeedsById } from '#features/fairness/server/seed-store.ts'
+import { readCommit, takeDraw } from '#features/fairness/server/seeds.ts'
+import { findMarkets } from '#features/lottery/market/server/market-store.ts'
+import { lotteryNames } from '#features/lottery/round/server/object-names.ts'
+import type { WinlossPorts } from '#features/winloss/server/ports.ts'
+import type { WheelPorts } from '#features/wheel/server/ports.ts'
 import type { WithdrawPorts } from '#features/withdraw/server/ports.ts'
 import { isPayoutUnderWay } from '#features/withdraw/server/withdraw-store.ts'
 import { omisePayouts } from '#platform/gateway/omise-payouts.ts'
 import { requestJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
+import { takePlay } from '#platform/settled-play/take-play.ts'
 
 /** Whoever worked at the desk, by name; the system's own deeds have no person. */
 async function staffName(services: Services, staffId: number): Promise<string> {
@@ -59,14 +93,50 @@ async function staffName(services: Services, staffId: number): Promise<string> {
 export const promotionPorts: PromotionPorts = {
   members: createMemberDirectory,
   joinedAt: findJoinedAt,
-  payments: { findCredited: findCreditedPayments, isOpen: isOpenPayment },
+  payments: {
+    findCredited: findCreditedPayments,
+    countCredited: countCreditedPayments,
+    isOpen: isOpenPayment,
+  },
   hasOpenBets,
   otherStaff: async (services, staffId) =>
     (await listStaff(services)).find((person) => person.staff_id !== staffId)?.staff_id ?? null,
   staffName,
 }
 
-export const accountPorts: AccountPorts = { isPayoutUnderWay }
+/** The doors of accounts; what features hold, hinder and erase is gathered where they are listed. */
+export const privacyDoors = {
+  closeMember,
+  isClosed,
+  findLabels: (services, memberIds) => createMemberDirectory(services).findLabels(memberIds),
+} satisfies Partial<PrivacyPorts>
+
+/** Counts all settled play that is offered, into days. */
+async function countAllPlay({ db }: Services): Promise<void> {
+  while (await takePlay(db, countPlay));
+}
+
+export const affiliatePorts: AffiliatePorts = {
+  members: createMemberDirectory,
+  referrerOf: findReferrer,
+  referralCode: async ({ db, vault }, memberId) =>
+    (await findPerson(db, vault, memberId)).referralCode,
+  samePersons: (tx, { vault }, memberId, others) =>
+    findSamePersonAmong(tx, vault, memberId, others),
+  depositedAt: findFirstDeposits,
+  countPlay: countAllPlay,
+  claimTarget: (db) => findClaimTarget(db, 'commission'),
+  sharedThings: findSharedOfPairs,
+  commissionBound: findCommissionBound,
+  lockCommissionBound,
+  staffName,
+}
+
+export const accountPorts: AccountPorts = {
+  isPayoutUnderWay,
+  bondFriend: (tx, services, of) => bondFriend(tx, services, affiliatePorts, of),
+  staffName,
+}
 
 /** The VIP level of a member. */
 async function levelOf({ db, vault }: Services, memberId: number): Promise<number> {
@@ -79,6 +149,7 @@ export const withdrawPorts: WithdrawPorts = {
   otp: (services) => createMemberOtp(services, 'withdraw'),
   handCreditors: findHandCreditors,
   validPlay: findValidPlay,
+  ceilingsOf: findTierCeilings,
   endBonuses: (tx, services, memberId) => forfeitBonuses(tx, services, promotionPorts, memberId),
   staffName,
 }
@@ -90,9 +161,53 @@ export const depositPorts: DepositPorts = {
   members: createMemberDirectory,
   staffName,
   levelOf,
+  ceilingsOf: findTierCeilings,
   bankName: (bankCode) => findBank(bankCode)?.thai ?? null,
   banks,
 }
+
+export const identityPorts: IdentityPorts = {
+  members: createMemberDirectory,
+  personOf: ({ db, vault }, memberId) => findPerson(db, vault, memberId),
+  handCreditors: findHandCreditors,
+  staffName,
+}
+
+export const cashbackPorts: CashbackPorts = {
+  countPlay: countAllPlay,
+  claimTarget: (db) => findClaimTarget(db, 'cashback'),
+  commissionGiven: async (tx) => givenBy(await findLiveTerms(tx)),
+  staffName,
+}
+
+export const couponPorts: CouponPorts = {
+  members: createMemberDirectory,
+  joinedAt: findJoinedAt,
+  depositedAt: findLastCreditedAt,
+  staffName,
+}
+
+export const questPorts: QuestPorts = {
+  members: createMemberDirectory,
+  played: sumOwnPlay,
+  staffName,
+}
+
+export const winlossPorts: WinlossPorts = {
+  placeNames: async ({ db }) =>
+    new Map((await findMarkets(db)).map(({ code, name }) => [code, name])),
+  roundNames: lotteryNames.round,
+}
+
+export const wheelPorts: WheelPorts = {
+  members: createMemberDirectory,
+  levelOf,
+  commitOf: readCommit,
+  takeDraw,
+  findSeeds: findSeedsById,
+  staffName,
+}
+export const shopPorts: ShopPorts = { members: createMemberDirectory, staffName }
 
 export const pollPorts: PollPorts = { members: createMemberDirectory, staffName }
 
@@ -162,8 +277,13 @@ export const agentPorts: AgentPorts = {
     (await listReceivers(services, 'truemoney', await levelOf(services, memberId))).map(accountOf),
 }
 
-const accountOf = ({ accountName, accountNumber, minSatang }: Receiver) => ({
-  account_name: accountName,
-  account_number: accountNumber,
-  min_amount: minSatang,
+const accountOf = (receiver: Receiver) => ({
+  account_name: receiver.accountName,
+  account_number: receiver.accountNumber,
+  min_amount: receiver.minSatang,
+  max_amount: receiver.maxSatang,
+  fee: receiver.feeSatang,
+  fee_payer: receiver.feePayer,
+  opens_at: receiver.opensAt,
+  closes_at: receiver.closesAt,
 })

@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { login, register, requestOtp } from '#features/account/contract.ts'
+import { getUserInfo, login, register, requestOtp } from '#features/account/contract.ts'
 import { accountErrors } from '#features/account/errors.ts'
 import { generateQr, getPaymentChannels } from '#features/deposit/contract.ts'
 import { importResults } from '#features/lottery/result/server/imported/import-results.ts'
@@ -12,7 +12,10 @@ import { createStaff, newTotpSecret } from '#features/staff/server/create-staff.
 import { creditClaim } from '#features/wallet/server/credit-claim.ts'
 import type { Role } from '#kernel/permission.ts'
 import type { Call } from '#kernel/contract.ts'
+import { openWallet } from '#ledger/accounts.ts'
 import { operationKey } from '#ledger/keys.ts'
+import { house, postOne, wallet } from '#ledger/post.ts'
+import { campaignRef } from '#ledger/rewards/campaigns.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import { runJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
@@ -35,6 +38,7 @@ export interface DemoAccounts {
   readonly hasStaff?: true
   readonly hasMember?: true
   readonly hasDeposit?: true
+  readonly hasFriends?: true
   readonly hasWallets?: true
   readonly hasContent?: true
   readonly hasFeatures?: true
@@ -49,6 +53,16 @@ const MEMBER = {
   bank_code: '004',
   bank_account_number: '0123456789',
 }
+/** Whom the demo's member brought; both have still to deposit. */
+const FRIENDS = [
+  { phone: '0812345671', first_name: 'กานดา', bank_account_number: '0123456781' },
+  { phone: '0812345672', first_name: 'วิชัย', bank_account_number: '0123456782' },
+].map((friend, at) => ({
+  ...MEMBER,
+  ...friend,
+  last_name: 'พงศ์ไพร',
+  birth_date: `1992-0${at + 3}-20`,
+}))
 const STAFF: readonly { username: string; displayName: string; roles: readonly Role[] }[] = [
   { username: 'napha', displayName: 'นภา ศรีสุข', roles: ['owner'] },
   { username: 'thiraphat', displayName: 'ธีรภัทร วงศ์ดี', roles: ['owner'] },
@@ -58,11 +72,12 @@ const EARNED = [
   ['cashback', 4_000n],
   ['commission', 14_250n],
 ] as const
+const POINTS = 620n
 const SMS_PATIENCE_MS = 30_000
 
 /**
  * Plays the demo once, by the calls and use cases that people use: two persons at the desk, the
- * rounds of the coming weeks, one member, a first deposit paid at the sandbox's bank, and what the
+ * rounds of the coming weeks, a member with two friends, a first deposit paid at the sandbox's bank, and what the
  * content desk publishes. Nothing is inserted directly.
  * @param isStopping asked between two parts; what is left is done by the next start
  */
@@ -95,6 +110,7 @@ export async function playScenario(
     ['hasStaff', () => makeStaff(site, accounts)],
     ['hasMember', () => makeMember(site)],
     ['hasDeposit', () => firstDeposit(site, () => note({ hasDeposit: true }))],
+    ['hasFriends', () => bringFriends(site)],
     ['hasWallets', () => fillWallets(site)],
     ['hasContent', () => publishContent(site, accounts, () => note({ hasContent: true }))],
     ['hasFeatures', () => playFeatures(site, accounts)],
@@ -148,10 +164,21 @@ async function makeStaff({ services }: Site, { staff }: DemoAccounts): Promise<v
   }
 }
 
-/** The member comes in by the front door; where it asks for a code, with the one on his phone. */
-async function makeMember({ memberUrl, services }: Site): Promise<void> {
+/** Friends register with the member's code. */
+async function bringFriends(site: Site): Promise<void> {
+  const member = new DemoBrowser(site.memberUrl)
+  await member.logIn(MEMBER)
+  const { referral_code } = await member.ask<{ referral_code: string }>(getUserInfo, {})
+  for (const friend of FRIENDS) await makeMember(site, { ...friend, referral_code })
+}
+
+/** A person comes in by the front door; where it asks for a code, with the one on his phone. */
+async function makeMember(
+  { memberUrl, services }: Site,
+  person: typeof MEMBER & { referral_code?: string } = MEMBER,
+): Promise<void> {
   const browser = new DemoBrowser(memberUrl)
-  const typed = { ...MEMBER, accept_terms: true }
+  const typed = { ...person, accept_terms: true }
   const isKnown = (error: unknown) =>
     error instanceof DemoRefused && error.code === accountErrors.phone_taken.code
   const isAsked = (error: unknown) =>
@@ -161,9 +188,9 @@ async function makeMember({ memberUrl, services }: Site): Promise<void> {
     if (!isAsked(error)) throw error
     const { otp_ref, ref_label } = await browser.ask<{ otp_ref: string; ref_label: string }>(
       requestOtp,
-      { phone: MEMBER.phone, purpose: 'register' },
+      { phone: person.phone, purpose: 'register' },
     )
-    const otp_code = await readCode(services.config.sandboxUrl, ref_label)
+    const otp_code = await readCode(services.config.sandboxUrl, person.phone, ref_label)
     await browser.ask(register, { ...typed, otp_ref, otp_code }).catch((again: unknown) => {
       if (!isKnown(again)) throw again
     })
@@ -171,10 +198,10 @@ async function makeMember({ memberUrl, services }: Site): Promise<void> {
 }
 
 /** Waits for the message with this label at the sandbox's phone and reads the code in it. */
-async function readCode(sandboxUrl: string, label: string): Promise<string> {
+async function readCode(sandboxUrl: string, phone: string, label: string): Promise<string> {
   const deadline = performance.now() + SMS_PATIENCE_MS
   while (performance.now() < deadline) {
-    const answer = await fetch(`${sandboxUrl}/sms/inbox?phone=${MEMBER.phone}`)
+    const answer = await fetch(`${sandboxUrl}/sms/inbox?phone=${phone}`)
     const { items } = (await answer.json()) as { items: { message: string }[] }
     const text = items.find(({ message }) => message.includes(label))?.message
     const code = /\d{6}/.exec(text ?? '')?.[0]
@@ -190,11 +217,7 @@ async function readCode(sandboxUrl: string, label: string): Promise<string> {
  */
 async function firstDeposit(site: Site, note: () => Promise<void>): Promise<void> {
   const browser = new DemoBrowser(site.memberUrl)
-  const signedIn = await browser.ask<{ access_token: string }>(login, {
-    username: MEMBER.phone,
-    password: MEMBER.password,
-  })
-  browser.bearer = signedIn.access_token
+  await browser.logIn(MEMBER)
   const channels = await browser.ask<
     {
       channel_id: number
@@ -224,7 +247,7 @@ async function firstDeposit(site: Site, note: () => Promise<void>): Promise<void
   })
 }
 
-/** What the member earned, in wallets of its own, so that there is something to move to the main one. */
+/** What the member earned, in wallets of its own, so that there is something to move and to redeem. */
 async function fillWallets({ memberUrl, services }: Site): Promise<void> {
   const { user_info } = await new DemoBrowser(memberUrl).ask<{
     user_info: { id: number | string }
@@ -235,6 +258,18 @@ async function fillWallets({ memberUrl, services }: Site): Promise<void> {
       const key = operationKey({ scope: 'system', owner: 'demo', call: `claim.${claim}`, key: '1' })
       await creditClaim(tx, { memberId, claim, amountSatang, key, creditTo: 'own' })
     }
+    await postOne(tx, {
+      key: operationKey({ scope: 'system', owner: 'demo', call: 'points', key: '1' }),
+      memberId,
+      kind: 'points_earn',
+      legs: [
+        {
+          debit: house('points_issue', campaignRef('quest', 1)),
+          credit: wallet(await openWallet(tx, memberId, 'points')),
+          amountSatang: POINTS,
+        },
+      ],
+    })
   })
 }
 
@@ -244,26 +279,24 @@ async function publishContent(
   accounts: DemoAccounts,
   note: () => Promise<void>,
 ): Promise<void> {
-  const editorId = await findEditor(site, accounts)
+  const [editorId] = await findPeople(site, accounts)
   await note()
   if (editorId !== undefined) await playContent(site.services, editorId)
 }
 
 /** What each feature brings to a demo. */
 async function playFeatures(site: Site, accounts: DemoAccounts): Promise<void> {
-  const editorId = await findEditor(site, accounts)
+  const [editorId, secondId] = await findPeople(site, accounts)
   if (editorId === undefined) return
-  for (const { demo } of features) await demo?.(site.services, editorId)
+  for (const { demo } of features) await demo?.(site.services, editorId, secondId)
 }
 
-/** One of the demo's own staff, if any of them is still there. */
-async function findEditor(
-  { services }: Site,
-  { staff }: DemoAccounts,
-): Promise<number | undefined> {
+/** The demo's own staff, as far as they are still there. */
+async function findPeople({ services }: Site, { staff }: DemoAccounts): Promise<number[]> {
   const usernames = staff.map(({ username }) => username)
-  const editor = (await listStaff(services)).find(({ username }) => usernames.includes(username))
-  return editor && Number(editor.staff_id)
+  return (await listStaff(services))
+    .filter(({ username }) => usernames.includes(username))
+    .map(({ staff_id: id }) => Number(id))
 }
 
 /** A call that answered with a refusal. */
@@ -283,6 +316,11 @@ class DemoBrowser {
 
   constructor(url: string) {
     this.#url = url
+  }
+
+  async logIn({ phone, password }: { phone: string; password: string }): Promise<void> {
+    const signedIn = await this.ask<{ access_token: string }>(login, { username: phone, password })
+    this.bearer = signedIn.access_token
   }
 
   async ask<Data>(call: Call, input: object): Promise<Data> {

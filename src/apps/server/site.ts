@@ -8,6 +8,7 @@ import type { Secrets } from '#platform/config/secrets.ts'
 import { limitOf } from '#platform/config/limits.ts'
 import { databaseFaults } from '#platform/database/assertions.ts'
 import type { Connection } from '#platform/database/connection.ts'
+import { moneyModeFaults } from '#platform/database/money-mode.ts'
 import { DiskWatch } from '#platform/database/disk-watch.ts'
 import { addStream } from '#platform/events/stream.ts'
 import { createHttpApp } from '#platform/http/app.ts'
@@ -34,6 +35,7 @@ import {
 } from './features.ts'
 import { memberParts, memberTitle, staffParts, staffTitle } from './api-parts.ts'
 import { addMemberPages } from './pages/member-pages.ts'
+import { addOutsidePages, hasOutside } from './pages/outside-pages.ts'
 import { wireServices } from './wiring.ts'
 
 /** A running site: what its role serves, and how to stop it. */
@@ -76,12 +78,15 @@ export async function startSite(
     let memberUrl = ''
     let operatorUrl = ''
     if (config.role === 'all' || config.role === 'web') {
-      const parts = { routes: [bootstrapRoute, ...memberRoutes], providerRoutes, drain, disk }
+      const routes = [bootstrapRoute, ...memberRoutes]
+      const framesOwnPages = hasOutside(config)
+      const parts = { routes, providerRoutes, drain, disk, framesOwnPages }
       const app = await createHttpApp(memberApp, services, parts)
       const closeStreams = addStream(app, memberApp, services, { path: '/api/stream', roomKinds })
       addSealPage(app, services)
       await addMedia(app, config)
       await addDocs(app, memberTitle, () => describeApi(memberTitle, memberParts))
+      await addOutsidePages(app, services)
       let stopPages = () => {}
       if (await isBuilt(config, 'member')) stopPages = await addMemberPages(app, services)
       memberUrl = await listen(app, config.host, config.port)
@@ -125,6 +130,10 @@ async function refuseFaults(services: Services): Promise<void> {
     const own = (await startFaults?.(services)) ?? []
     if (own.length > 0) throw new Error(`The site cannot start (${name}):\n- ${own.join('\n- ')}`)
   }
+  // Last: a start that is refused for anything else notes nothing.
+  const wrong = await moneyModeFaults(services.db, services.config.moneyMode)
+  if (wrong.length > 0)
+    throw new Error(`The database is not for this money:\n- ${wrong.join('\n- ')}`)
 }
 
 /** In reverse order of their start: jobs and streams first, the database last. */

@@ -5,7 +5,7 @@ import { memberRoutes } from './features.ts'
 // finds an open browser. Its path says so; one that only sounds like it is excused with its reason.
 
 const DANGEROUS =
-  /\/withdraw$|password|bank_account|phone|security\/|passkey|totp|limit|raise\/confirm|export|erase|data_request/
+  /\/withdraw$|password|bank_account|phone|security\/|passkey|totp|line\/(un)?link|limit|raise\/confirm|export|erase|data_request/
 const excused: Readonly<Record<string, string>> = {
   '/api/member/step_up/password': 'is a step-up',
   '/api/member/step_up/totp': 'is a step-up',

@@ -5,6 +5,7 @@ import type { Site } from './site.ts'
 
 /** What a person reads when everything runs: addresses, and in the demo who can log in. */
 export function welcome(config: Config, site: Site, accounts: DemoAccounts | undefined): string {
+  if (config.moneyMode === 'real') return realWelcome(config, site)
   const lines = ['', 'Ready.', '']
   if (site.memberUrl) {
     lines.push(
@@ -12,8 +13,7 @@ export function welcome(config: Config, site: Site, accounts: DemoAccounts | und
     )
   }
   if (site.operatorUrl) lines.push(`  back office   ${site.operatorUrl}`)
-  if (config.moneyMode === 'demo')
-    lines.push(`  outside world ${config.sandboxUrl}  (bank, SMS, results)`)
+  lines.push(`  outside world ${config.sandboxUrl}  (bank, SMS, results)`)
   if (accounts) {
     lines.push('')
     if (accounts.hasMember) {
@@ -27,6 +27,21 @@ export function welcome(config: Config, site: Site, accounts: DemoAccounts | und
     }
   }
   lines.push('', 'Ctrl-C stops all of it; nothing is lost.', '')
+  return lines.join('\n')
+}
+
+/** The names that people open, and nobody's password. */
+function realWelcome({ origins, licenceReference }: Config, site: Site): string {
+  const lines = ['', 'Ready. Money is real.', '']
+  if (site.memberUrl) lines.push(`  member site   ${origins.member ?? ''}   from ${site.memberUrl}`)
+  if (site.operatorUrl)
+    lines.push(`  back office   ${origins.staff ?? ''}   from ${site.operatorUrl}`)
+  lines.push(
+    `  licence       ${licenceReference ?? ''}`,
+    '',
+    'Ctrl-C stops it; nothing is lost.',
+    '',
+  )
   return lines.join('\n')
 }
 

@@ -1,3 +1,4 @@
+import { firstLink } from '#features/affiliate/member/first-link.ts'
 import { RegisterForm } from '#features/account/member/register-screen.tsx'
 import { Sheet, SheetBody } from '#ui/parts/sheet.tsx'
 import { closeOverlay, swapOverlay } from '../shell/shell-store.ts'
@@ -11,7 +12,11 @@ export function RegisterDialog() {
   return (
     <Sheet open onClose={close} title="สมัครสมาชิก" maxWidth={480}>
       <SheetBody>
-        <RegisterForm onLogin={() => swapOverlay('register', 'login')} />
+        <RegisterForm
+          referralCode={firstLink()}
+          mayRetype
+          onLogin={() => swapOverlay('register', 'login')}
+        />
       </SheetBody>
     </Sheet>
   )

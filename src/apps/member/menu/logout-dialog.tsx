@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { logout } from '#features/account/contract.ts'
+import { holdReads } from '#ui/client/call-api.ts'
 import { useLocalData } from '#ui/client/persisted.ts'
 import { useAction } from '#ui/client/use-action.ts'
 import { ConfirmDialog } from '#ui/parts/confirm-dialog.tsx'
@@ -10,6 +12,7 @@ import { closeOverlay } from '../shell/shell-store.ts'
 export function LogoutDialog() {
   const close = closeOverlay('logout')
   const navigate = useNavigate()
+  const cache = useQueryClient()
   const leave = () => {
     close()
     useLocalData.getState().signOut()
@@ -32,7 +35,10 @@ export function LogoutDialog() {
       confirmLabel="ใช่"
       cancelLabel="อยู่กับเราต่อ"
       sending={action.pending && 'กำลังออก…'}
-      onConfirm={() => action.run({})}
+      onConfirm={() => {
+        void cache.cancelQueries()
+        void holdReads(action.runAsync({}))
+      }}
       onClose={close}
     >
       คุณแน่ใจหรือไม่ว่าต้องการออกจากระบบ

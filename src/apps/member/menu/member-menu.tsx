@@ -26,7 +26,8 @@ export const memberMenu = (entries: readonly MenuEntry[]) => () => <MemberMenu e
 /** Who this is, what is in the wallets, and eleven places and the way out. */
 function MemberMenu({ entries }: { entries: readonly MenuEntry[] }) {
   const boot = useBootstrap()
-  const points = useCall(getPoints, {}, { staleTime: 60_000 })
+  // Many parts give and take points, and the menu is opened to see them.
+  const points = useCall(getPoints, {}, { staleTime: 0 })
   const total = useWalletTotal(boot.isFetched)
   const user = boot.data?.user
   return (

@@ -1,11 +1,12 @@
 import { MAIN_WALLET_TYPE, walletTypes } from '#kernel/wallet.ts'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { getRound } from '#features/lottery/round/contract.ts'
 import { BetScreen } from '#features/lottery/bill/member/bet/bet-screen.tsx'
 import type { Bettor, Payment } from '#features/lottery/bill/member/bet/bet-wire.ts'
 import { useWallets } from '#features/wallet/member/use-wallets.ts'
+import { usePlayShut } from '#features/protection/member/use-play-shut.ts'
 import type { RoomTab } from '#features/yeekee/member/room/room-tabs.ts'
-import { useLocalData } from '#ui/client/persisted.ts'
+import { useIsDeviceKnown, useLocalData } from '#ui/client/persisted.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import { PageBar } from '#ui/parts/page-bar.tsx'
 import { Skeleton, SkeletonRows } from '#ui/parts/skeleton.tsx'
@@ -13,11 +14,12 @@ import { satangOf } from '#ui/thai/money.ts'
 import { useBootstrap } from '../session.ts'
 import { openOverlay } from '../shell/shell-store.ts'
 
-const YeekeeRoom = lazy(() =>
-  import('#features/yeekee/member/room/room-screen.tsx').then((file) => ({
-    default: file.YeekeeRoom,
-  })),
-)
+/** A room lives on its stream and is drawn by the browser: on the server it never comes. */
+const loadRoom = () =>
+  typeof document === 'undefined'
+    ? new Promise<never>(() => {})
+    : import('#features/yeekee/member/room/room-screen.tsx')
+const YeekeeRoom = lazy(() => loadRoom().then((file) => ({ default: file.YeekeeRoom })))
 
 const RoundRules = lazy(() =>
   import('#features/lottery/round/member/round-rules.tsx').then((file) => ({
@@ -41,11 +43,17 @@ const BonusPays = lazy(() =>
   import('#features/promotion/member/bonus-pays.tsx').then((file) => ({ default: file.BonusPays })),
 )
 
-const payNote = (payment: Payment) => (
-  <Suspense>
-    <BonusPays product="lottery" {...payment} />
-  </Suspense>
-)
+/** Its script comes after the page, which the server draws without it. */
+function PayNote(payment: Payment) {
+  if (!useIsDeviceKnown()) return null
+  return (
+    <Suspense>
+      <BonusPays product="lottery" {...payment} />
+    </Suspense>
+  )
+}
+const payNote = (payment: Payment) => <PayNote {...payment} />
+
 const GIVEN: ReadonlySet<number> = new Set([walletTypes.bonus, walletTypes.freeCredit])
 
 /** The main wallet, then those with something in them. */
@@ -102,13 +110,19 @@ export function RoundPage({
   const start = useBootstrap()
   const { data } = useWallets(start.isSuccess)
   const round = useCall(getRound, { round_id: roundId })
-  const bettor = {
-    isLoggedIn,
-    memberId: isLoggedIn && start.data ? String(start.data.user.id) : null,
-    wallets: data && walletsToBet(data),
-    payNote: data?.some(({ wallet_type_id: type }) => GIVEN.has(type)) ? payNote : undefined,
-    onSignIn: openOverlay('login'),
-  }
+  const shut = usePlayShut(isLoggedIn)
+  const memberId = isLoggedIn && start.data ? String(start.data.user.id) : null
+  const bettor = useMemo(
+    (): Bettor => ({
+      isLoggedIn,
+      memberId,
+      wallets: data && walletsToBet(data),
+      payNote: data?.some(({ wallet_type_id: type }) => GIVEN.has(type)) ? payNote : undefined,
+      shut,
+      onSignIn: openOverlay('login'),
+    }),
+    [isLoggedIn, memberId, data, shut],
+  )
   if (!round.data?.shoot_close_at) {
     return <BetScreen roundId={roundId} bettor={bettor} pull={pull} history={historyOf} />
   }
@@ -117,6 +131,7 @@ export function RoundPage({
       <YeekeeRoom
         roundId={roundId}
         isLoggedIn={isLoggedIn}
+        shut={shut}
         onSignIn={bettor.onSignIn}
         tab={tab}
         onTab={onTab}

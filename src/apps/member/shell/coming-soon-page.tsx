@@ -7,17 +7,9 @@ import classes from './message-page.module.css'
 
 /** What each screen will do when it is built. */
 const promises: Readonly<Record<ComingSoonPath, string>> = {
-  '/affiliate': 'ลิงก์ชวนเพื่อน รายได้ และเครือข่ายของคุณจะอยู่ที่นี่',
-  '/cashback': 'ดูและกดรับคืนยอดเสียกับคืนยอดเล่นของแต่ละวันได้ที่นี่',
   '/lobby/$name': 'คาสิโน สล็อต ยิงปลา และกีฬา พร้อมประวัติการเล่นที่ตรวจสอบได้',
-  '/member/coupon': 'กรอกรหัสคูปองและดูคูปองของคุณได้ที่นี่',
-  '/member/creditfree': 'ทำภารกิจ สะสมแต้ม แล้วนำไปแลกของรางวัล',
-  '/member/wheel': 'หมุนวงล้อลุ้นรางวัล พร้อมเปิดเผยโอกาสได้ของทุกช่อง',
-  '/member/winloss': 'สรุปยอดแพ้ชนะรายเดือนและยอดคืนของคุณ',
   '/play': 'เลือกหมวดเกมและกลับไปเล่นเกมล่าสุดได้จากหน้านี้',
-  '/redeem': 'แลกแต้มเป็นเครดิตและของรางวัล',
   '/sooth': 'สถิติเค้าไพ่ของแต่ละห้อง พร้อมอัตราทายถูกจริง',
-  '/winloss': 'สรุปยอดเล่น ยอดถูกรางวัล และผลแพ้ชนะของคุณ',
 }
 
 /** The one page of all screens that are still being built: what will be here, and where to go now. */

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { isMissingChunk, isReloading } from '#ui/client/chunk-reload.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { followReloading, isMissingChunk, isReloading } from '#ui/client/chunk-reload.ts'
 import { useOnline } from '#ui/client/use-online.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { MessagePage } from './message-page.tsx'
@@ -10,8 +10,9 @@ export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void
   const router = useRouter()
   // As it was when the page broke: the page of a lost network also stands when it comes back.
   const [wasOnline] = useState(useOnline())
+  const mayComeAnew = useSyncExternalStore(followReloading, isReloading, () => false)
   // A new page is on its way; an error for half a second would only frighten.
-  if (isReloading()) return null
+  if (mayComeAnew) return null
   if (isMissingChunk(error) && !wasOnline) return <OfflinePage />
   return (
     <MessagePage title="An error occurred" thai="เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง">

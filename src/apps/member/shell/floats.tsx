@@ -1,7 +1,7 @@
 import { IconConfetti, IconMessage2 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useAgentConfig } from '../agent.ts'
-import { ContactLink } from './contact-link.tsx'
+import { ChatButton } from './chat-button.tsx'
 import classes from './floats.module.css'
 import { openOverlay } from './shell-store.ts'
 
@@ -32,11 +32,11 @@ export function Floats() {
           </span>
         </button>
       )}
-      <ContactLink className={`${classes.float} ${classes.contact}`} label="แชทกับเจ้าหน้าที่">
+      <ChatButton className={`${classes.float} ${classes.contact}`} label="แชทกับเจ้าหน้าที่">
         <span>
           <IconMessage2 stroke={1.75} aria-hidden />
         </span>
-      </ContactLink>
+      </ChatButton>
     </aside>
   )
 }

@@ -1,6 +1,6 @@
 import { IconMessage2 } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
-import { ContactLink } from './contact-link.tsx'
+import { ChatButton } from './chat-button.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import classes from './no-auth-layout.module.css'
@@ -22,10 +22,10 @@ export function NoAuthLayout() {
         </div>
       </PageMain>
       <aside className={classes.help} aria-label="ติดต่อเรา">
-        <ContactLink className={classes.contact}>
+        <ChatButton className={classes.contact}>
           <IconMessage2 size={20} stroke={1.75} aria-hidden />
           แชทกับเจ้าหน้าที่
-        </ContactLink>
+        </ChatButton>
       </aside>
       <Footer />
     </div>

@@ -23,6 +23,7 @@ const overlays: Readonly<Record<Flag, ComponentType>> = {
   register: lazy(async () => ({
     default: (await import('../account/register-dialog.tsx')).RegisterDialog,
   })),
+  chat: lazy(async () => ({ default: (await import('../outside/chat-sheet.tsx')).ChatSheet })),
   event: lazy(async () => ({ default: (await import('../notices/event-dialog.tsx')).EventDialog })),
 }
 

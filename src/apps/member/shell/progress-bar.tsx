@@ -6,7 +6,10 @@ import classes from './progress-bar.module.css'
 const THROTTLE_MS = 200
 const FADE_MS = 200
 
-/** The 2 px bar at the top while a page loads: it runs for up to 5 s and completes with the page. */
+/**
+ * The 2 px bar at the top while a page loads: it runs for up to 5 s and completes with the page. A
+ * screen reader hears of it politely while it runs; what fades is only to be seen.
+ */
 export function ProgressBar() {
   const isLoading = useRouterState({ select: (state) => state.isLoading })
   const [phase, setPhase] = useState<'idle' | 'running' | 'done'>('idle')
@@ -19,8 +22,17 @@ export function ProgressBar() {
     const timer = setTimeout(() => setPhase('idle'), FADE_MS * 2)
     return () => clearTimeout(timer)
   }, [isLoading])
-  if (phase === 'idle') return null
   return (
-    <div className={classes.bar} data-phase={phase} role="progressbar" aria-label="กำลังโหลดหน้า" />
+    <div role="status">
+      {phase === 'idle' ? null : (
+        <div
+          className={classes.bar}
+          data-phase={phase}
+          {...(phase === 'running'
+            ? { role: 'progressbar', 'aria-label': 'กำลังโหลดหน้า' }
+            : { 'aria-hidden': true })}
+        />
+      )}
+    </div>
   )
 }

@@ -12,6 +12,7 @@ export type Flag =
   | 'login'
   | 'register'
   | 'event'
+  | 'chat'
 
 /** What the promotion dialog shows. */
 export interface SelectedPromotion {

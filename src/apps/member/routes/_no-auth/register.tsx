@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { RegisterScreen } from '#features/account/member/register-screen.tsx'
+import { firstLink, noteLink } from '#features/affiliate/member/first-link.ts'
 
 export const Route = createFileRoute('/_no-auth/register')({
   staticData: { title: 'สมัครสมาชิก' },
@@ -10,5 +12,8 @@ export const Route = createFileRoute('/_no-auth/register')({
 })
 
 function Register() {
-  return <RegisterScreen referralCode={Route.useSearch().ref} />
+  const { ref } = Route.useSearch()
+  const [code] = useState(() => firstLink(ref))
+  useEffect(() => noteLink(ref), [ref])
+  return <RegisterScreen referralCode={code} mayRetype={code !== ref} />
 }

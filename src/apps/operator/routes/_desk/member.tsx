@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MemberDeskScreen } from '#features/account/operator/member-desk-screen.tsx'
+import { MemberSecurity } from '#features/account/operator/member-security.tsx'
 import { ProtectionSection } from '#features/protection/operator/protection-section.tsx'
+import { AboutMember } from '../../parts/about-member.tsx'
 import { useMay } from '../../session.ts'
 
 export const Route = createFileRoute('/_desk/member')({
@@ -21,6 +23,7 @@ function MemberPage() {
     level: useMay('member.level'),
   }
   const mayTighten = useMay('member.limit')
+  const mayRemoveTotp = useMay('member.security')
   const mayLoosen = useMay('member.loosen')
   return (
     <MemberDeskScreen
@@ -28,7 +31,11 @@ function MemberPage() {
       memberId={member}
       more={
         member === undefined ? null : (
-          <ProtectionSection memberId={member} mayTighten={mayTighten} mayLoosen={mayLoosen} />
+          <>
+            <ProtectionSection memberId={member} mayTighten={mayTighten} mayLoosen={mayLoosen} />
+            <MemberSecurity memberId={member} mayRemove={mayRemoveTotp} />
+            <AboutMember memberId={member} />
+          </>
         )
       }
       onMember={(next) =>

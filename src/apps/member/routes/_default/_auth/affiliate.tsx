@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { comingSoon } from '../../../coming-soon.ts'
-import { ComingSoonPage } from '../../../shell/coming-soon-page.tsx'
+import { AffiliateScreen } from '#features/affiliate/member/affiliate-screen.tsx'
 
 export const Route = createFileRoute('/_default/_auth/affiliate')({
-  staticData: { title: comingSoon['/affiliate'].title },
-  component: () => <ComingSoonPage path="/affiliate" />,
+  staticData: { title: 'แนะนำเพื่อน' },
+  component: AffiliateScreen,
 })

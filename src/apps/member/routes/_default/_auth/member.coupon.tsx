@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { comingSoon } from '../../../coming-soon.ts'
-import { ComingSoonPage } from '../../../shell/coming-soon-page.tsx'
+import { CouponScreen } from '#features/coupon/member/coupon-screen.tsx'
 
 export const Route = createFileRoute('/_default/_auth/member/coupon')({
-  staticData: { title: comingSoon['/member/coupon'].title },
-  component: () => <ComingSoonPage path="/member/coupon" />,
+  staticData: { title: 'คูปอง' },
+  component: CouponScreen,
 })

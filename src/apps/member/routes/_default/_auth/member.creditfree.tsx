@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { comingSoon } from '../../../coming-soon.ts'
-import { ComingSoonPage } from '../../../shell/coming-soon-page.tsx'
+import { QuestScreen } from '#features/quest/member/quest-screen.tsx'
 
 export const Route = createFileRoute('/_default/_auth/member/creditfree')({
-  staticData: { title: comingSoon['/member/creditfree'].title },
-  component: () => <ComingSoonPage path="/member/creditfree" />,
+  staticData: { title: 'ภารกิจ' },
+  component: QuestScreen,
 })

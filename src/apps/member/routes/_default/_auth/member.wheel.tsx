@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { comingSoon } from '../../../coming-soon.ts'
-import { ComingSoonPage } from '../../../shell/coming-soon-page.tsx'
+import { SeedsSection } from '#features/fairness/member/seeds-section.tsx'
+import { WheelScreen } from '#features/wheel/member/wheel-screen.tsx'
 
 export const Route = createFileRoute('/_default/_auth/member/wheel')({
-  staticData: { title: comingSoon['/member/wheel'].title },
-  component: () => <ComingSoonPage path="/member/wheel" />,
+  staticData: { title: 'กงล้อนำโชค' },
+  component: () => <WheelScreen Seeds={SeedsSection} />,
 })

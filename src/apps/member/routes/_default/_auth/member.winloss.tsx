@@ -1,8 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { comingSoon } from '../../../coming-soon.ts'
-import { ComingSoonPage } from '../../../shell/coming-soon-page.tsx'
+import { ReturnedCard } from '#features/cashback/member/returned-card.tsx'
+import { WinlossScreen } from '#features/winloss/member/winloss-screen.tsx'
 
 export const Route = createFileRoute('/_default/_auth/member/winloss')({
-  staticData: { title: comingSoon['/member/winloss'].title },
-  component: () => <ComingSoonPage path="/member/winloss" />,
+  staticData: { title: 'คืนยอดแพ้ชนะ' },
+  component: Page,
 })
+
+function Page() {
+  return (
+    <WinlossScreen title="คืนยอดแพ้ชนะ">
+      <ReturnedCard />
+    </WinlossScreen>
+  )
+}

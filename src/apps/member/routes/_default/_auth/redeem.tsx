@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { comingSoon } from '../../../coming-soon.ts'
-import { ComingSoonPage } from '../../../shell/coming-soon-page.tsx'
+import { ShopScreen } from '#features/shop/member/shop-screen.tsx'
 
 export const Route = createFileRoute('/_default/_auth/redeem')({
-  staticData: { title: comingSoon['/redeem'].title },
-  component: () => <ComingSoonPage path="/redeem" />,
+  staticData: { title: 'ร้านค้าแต้ม' },
+  component: ShopScreen,
 })

@@ -1,33 +1,48 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { bindChosen } from '#features/promotion/member/chosen-promotion.ts'
-import { DepositPromotion } from '#features/promotion/member/deposit-promotion.tsx'
-import { ListRowLink } from '#ui/parts/list-row.tsx'
-import { PanelList } from '#ui/parts/panel.tsx'
+import { lazy, Suspense } from 'react'
 import { DepositScreen } from '#features/deposit/member/deposit-screen.tsx'
 import { DepositGate } from '#features/protection/member/deposit-gate.tsx'
+import { useIsDeviceKnown } from '#ui/client/persisted.ts'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { OwnAccount } from '../../../parts/own-account.tsx'
+
+const DepositSide = lazy(() =>
+  import('../../../parts/deposit-side.tsx').then((file) => ({ default: file.DepositSide })),
+)
+
+/** What is chosen lies where it was chosen, and that is loaded by then. */
+const bindPromotion = async (paymentId: number) =>
+  (await import('#features/promotion/member/chosen-promotion.ts')).bindChosen(paymentId)
 
 export const Route = createFileRoute('/_default/_payment/member/deposit')({
   staticData: { title: 'ฝากเงิน', bar: 'page' },
   component: DepositPage,
 })
 
+/** As high as the three rows that it stands for. */
+const side = <Skeleton height={227} radius={16} />
+
 function DepositPage() {
   const navigate = Route.useNavigate()
+  // A drawing on the server waits for no chunk.
+  const isHere = useIsDeviceKnown()
   return (
     <DepositScreen
       Gate={DepositGate}
       ownAccount={
         <div className="stack">
           <OwnAccount />
-          <DepositPromotion />
-          <PanelList>
-            <ListRowLink to="/member/protection" title="ตั้งวงเงินฝากของคุณ" arrow />
-          </PanelList>
+          {isHere ? (
+            <Suspense fallback={side}>
+              <DepositSide />
+            </Suspense>
+          ) : (
+            side
+          )}
         </div>
       }
       onPayment={(id) => {
-        void bindChosen(id)
+        void bindPromotion(id)
         void navigate({ to: '/member/payment', search: { id } })
       }}
     />

@@ -1,12 +1,45 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ForfeitNote } from '#features/promotion/member/forfeit-note.tsx'
+import { lazy, Suspense } from 'react'
 import { WithdrawScreen } from '#features/withdraw/member/withdraw-screen.tsx'
+import { useIsDeviceKnown } from '#ui/client/persisted.ts'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
+
+const WithdrawCosts = lazy(() =>
+  import('../../../parts/withdraw-costs.tsx').then((file) => ({ default: file.WithdrawCosts })),
+)
+const ForfeitNote = lazy(() =>
+  import('#features/promotion/member/forfeit-note.tsx').then((file) => ({
+    default: file.ForfeitNote,
+  })),
+)
 
 export const Route = createFileRoute('/_default/_payment/member/withdraw')({
   staticData: { title: 'ถอนเงิน', bar: 'page' },
   component: WithdrawPage,
 })
 
+/** As high as the row that it stands for. */
+const ceiling = <Skeleton height={70} radius={16} />
+
 function WithdrawPage() {
-  return <WithdrawScreen costs={<ForfeitNote />} />
+  // A drawing on the server waits for no chunk.
+  const isHere = useIsDeviceKnown()
+  return (
+    <WithdrawScreen
+      costs={
+        isHere ? (
+          <Suspense fallback={ceiling}>
+            <WithdrawCosts />
+          </Suspense>
+        ) : (
+          ceiling
+        )
+      }
+      ending={
+        <Suspense>
+          <ForfeitNote />
+        </Suspense>
+      }
+    />
+  )
 }

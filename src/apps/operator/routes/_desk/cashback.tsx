@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CashbackDeskScreen } from '#features/cashback/operator/cashback-desk-screen.tsx'
+import { useMay } from '../../session.ts'
+
+export const Route = createFileRoute('/_desk/cashback')({
+  staticData: { title: 'คืนยอด' },
+  component: CashbackPage,
+})
+
+function CashbackPage() {
+  const rights = { mayEdit: useMay('cashback.edit'), mayPublish: useMay('cashback.publish') }
+  return <CashbackDeskScreen rights={rights} />
+}
