@@ -12,7 +12,7 @@ import { proveEverything } from '#ledger/reconcile-runs.ts'
 import { readHeads } from '#ledger/seal-files.ts'
 import { verifyHeads } from '#ledger/seal-heads.ts'
 import { readEnvironment, toConfig } from '#platform/config/config.ts'
-import { loadSecrets } from '#platform/config/secrets.ts'
+import { secretsOf } from '#platform/config/given-secrets.ts'
 import { openDatabase, type Db } from '#platform/database/database.ts'
 
 const { values: options } = parseArgs({
@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
 const config = toConfig(readEnvironment())
 // Read first: a file that holds no head is told before minutes of work.
 const foreign = (await Promise.all((options['from-file'] ?? []).map(readHeads))).flat()
-const prepared = await prepareDatabase(config, await loadSecrets(config.dataDir))
+const prepared = await prepareDatabase(config, await secretsOf(config))
 const { db, close } = openDatabase(prepared.app, { max: 1 })
 try {
   const startedMs = performance.now()

@@ -9,7 +9,7 @@ import { wireServices } from '#apps/server/wiring.ts'
 import { createOwner, OwnerExists } from '#features/staff/server/create-owner.ts'
 import { oneTime } from '#features/staff/rules.ts'
 import { readEnvironment, toConfig } from '#platform/config/config.ts'
-import { loadSecrets } from '#platform/config/secrets.ts'
+import { secretsOf } from '#platform/config/given-secrets.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -28,7 +28,7 @@ if (!/^[a-z][a-z0-9._-]{2,31}$/.test(username.toLowerCase()) || displayName.leng
     'A user name has 3 to 32 of a–z 0–9 . _ - and begins with a letter; a name has 2 letters or more.',
   )
 }
-const secrets = await loadSecrets(config.dataDir)
+const secrets = await secretsOf(config)
 const prepared = await prepareDatabase(config, secrets)
 const { services, close } = wireServices(config, secrets, prepared.app)
 try {
@@ -48,7 +48,9 @@ try {
 }
 
 function show(name: string, password: string): void {
-  const address = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${config.operatorPort}`
+  const address =
+    config.origins.staff ??
+    `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${config.operatorPort}`
   console.log(
     [
       '',

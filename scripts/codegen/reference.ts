@@ -91,6 +91,7 @@ function callSection({ key, call }: DeclaredCall): string {
     ...(call.permission ? [`permission: \`${call.permission}\``] : []),
     ...(call.stepUp ? [`step-up: ${stepUpText(call.stepUp)}`] : []),
     ...(call.movesMoney ? ['moves money: takes an `Idempotency-Key`'] : []),
+    ...(call.download ? [`answers a file: ${call.download.join(', ')}`] : []),
     ...(call.envelope === 'status' ? ['answers `status` in place of `error`'] : []),
     ...(call.limit ? [limitText(call.limit)] : []),
   ]
@@ -100,7 +101,7 @@ function callSection({ key, call }: DeclaredCall): string {
     call.summary,
     facts.map((fact) => `- ${fact}`).join('\n'),
     fieldTable('Input', fieldsOf(call.input)),
-    fieldTable('Data', fieldsOf(call.output)),
+    call.download ? '' : fieldTable('Data', fieldsOf(call.output)),
     ...(errors ? [`Errors, in order: ${errors}`] : []),
   ]
     .filter((part) => part !== '')

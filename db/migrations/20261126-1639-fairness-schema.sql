@@ -1,0 +1,3 @@
+-- What members draw for themselves.
+create schema fairness;
+grant usage on schema fairness to slth_app;
