@@ -104,7 +104,8 @@ test('voters at the closing instant: what is counted was in time, and below the 
     for (let turn = 0; ; turn += 1) {
       const { code } = await vote(member, poll_id, '1', at + turn)
       if (code === 'poll_closed') return
-      if (code === '') cast += 1
+      if (code !== '') continue
+      cast += 1
       // The clock goes to the close while everybody is at it.
       if (cast === 6) await world.clock.set(new Date(closesAt.getTime() - 100))
     }
@@ -119,6 +120,27 @@ test('voters at the closing instant: what is counted was in time, and below the 
   )
   expect(facts).toEqual({ votes: cast, early: true, below: true })
   expect(cast).toBeGreaterThanOrEqual(6)
+})
+
+test('a vote that is written after the close is stamped with the instant it was judged by', async () => {
+  const poll_id = await desk.open({}, ...draws.members)
+  const now = await world.clock.now()
+  await world.query(`
+    create function poll.pass_hours() returns trigger language plpgsql security definer as $$ begin
+      update platform.clock_setting set offset_ms = offset_ms + 7200000; return new;
+    end $$;
+    create trigger pass_hours before update on poll.quota
+      for each row execute function poll.pass_hours()`)
+  const { code } = await vote(first, poll_id, '1')
+  await world.query('drop function poll.pass_hours() cascade')
+  await world.clock.set(now)
+  expect(code).toBe('')
+  expect(
+    await world.query(
+      'select from poll.vote v join poll.poll p using (poll_id) where poll_id = $1 and v.voted_at < p.closes_at',
+      [poll_id],
+    ),
+  ).toHaveLength(1)
 })
 
 test('a vote that hangs over the close holds the count back, and is counted', async () => {

@@ -13,19 +13,20 @@ begin atomic
     from poll.poll p where p.poll_id = p_poll_id;
 end;
 
--- Why a poll takes no vote now; null while it does. VOLATILE: it reads the clock.
-create or replace function poll.vote_refusal(p poll.poll) returns text language sql volatile
+-- Why a poll takes no vote at an instant; null while it does.
+create or replace function poll.vote_refusal(p poll.poll, p_now timestamptz) returns text
+language sql immutable
 begin atomic
   select case
-    when p.state not in ('scheduled', 'open') or platform.clock() >= p.closes_at then 'poll_closed'
-    when platform.clock() < p.opens_at then 'poll_not_open'
+    when p.state not in ('scheduled', 'open') or p_now >= p.closes_at then 'poll_closed'
+    when p_now < p.opens_at then 'poll_not_open'
   end;
 end;
 
 -- One vote: the only way in which there comes to be one. Answers the refusal, or the vote; the same key
 -- again meets the vote that is there.
--- Locks: the member's quota in the poll, under which the clock is read: a vote that waited for another
--- of the same member is judged when it is its turn.
+-- Locks: the member's quota in the poll, under which the clock is read, once: a vote that waited for
+-- another of the same member is judged when it is its turn, and stamped with the instant it was judged by.
 create or replace function poll.cast_vote(
   p_poll_id bigint, p_member_id bigint, p_choice_id text, p_key text, p_is_verified boolean,
   out refusal text, out n smallint, out choice_id text, out voted_at timestamptz
@@ -34,6 +35,7 @@ create or replace function poll.cast_vote(
 declare
   v_poll  poll.poll;
   v_terms poll.terms;
+  v_now   timestamptz;
 begin
   insert into poll.quota (poll_id, member_id) values (p_poll_id, p_member_id) on conflict do nothing;
   perform from poll.quota q
@@ -45,10 +47,11 @@ begin
   if found then
     return;
   end if;
+  v_now := platform.clock();
   select * into strict v_poll from poll.poll p where p.poll_id = p_poll_id;
   select * into strict v_terms from poll.terms t
    where t.poll_id = p_poll_id and t.version = v_poll.version;
-  refusal := coalesce(poll.vote_refusal(v_poll), platform.may_reward(p_member_id),
+  refusal := coalesce(poll.vote_refusal(v_poll, v_now), platform.may_reward(p_member_id),
     case when not p_is_verified then 'poll_member_unverified' end,
     case when not exists (select from poll.choice c
                            where c.poll_id = p_poll_id and c.version = v_poll.version
@@ -65,7 +68,7 @@ begin
     return;
   end if;
   insert into poll.vote (poll_id, version, member_id, n, choice_id, key, voted_at)
-  values (p_poll_id, v_poll.version, p_member_id, n, p_choice_id, p_key, platform.clock())
+  values (p_poll_id, v_poll.version, p_member_id, n, p_choice_id, p_key, v_now)
   returning choice_id, voted_at into choice_id, voted_at;
 end $$;
 

@@ -1,12 +1,14 @@
--- Why nobody may shoot in the round now; null while one may. VOLATILE: it reads the clock.
-create or replace function yeekee.shoot_refusal(p_round_id bigint) returns text language sql volatile
+-- Why nobody may shoot in the round at an instant; null while one may. VOLATILE: it sees a chain that was
+-- closed meanwhile.
+create or replace function yeekee.shoot_refusal(p_round_id bigint, p_now timestamptz) returns text
+language sql volatile
 begin atomic
   select case
       when not s.shooting_on then 'shooting_paused'
-      when platform.clock() >= r.shoot_close_at or t.closed_at is not null
+      when p_now >= r.shoot_close_at or t.closed_at is not null
            or t.ended_at is not null
            or r.state not in ('upcoming', 'open', 'closed') then 'shooting_closed'
-      when r.state = 'upcoming' or platform.clock() < r.shoot_open_at then 'shooting_not_open'
+      when r.state = 'upcoming' or p_now < r.shoot_open_at then 'shooting_not_open'
     end
     from lottery.shooting_round r join yeekee.tally t using (round_id), yeekee.setting s
    where r.round_id = p_round_id;
@@ -45,7 +47,7 @@ begin
     select case
         when st.member_id is null or st.status <> 'active' then 'member_not_active'
         when st.excluded_until > v_now then 'member_excluded'
-        else coalesce(yeekee.shoot_refusal(p_round_id),
+        else coalesce(yeekee.shoot_refusal(p_round_id, v_now),
                       case when v_next_at > v_now then 'shot_cooldown' end)
       end into v_refusal
       from (select) one left join platform.stake_standing st on st.member_id = p_members[i];
