@@ -5,7 +5,7 @@ import { bangkokInstant } from '#kernel/time.ts'
 import { takePlay } from '#platform/settled-play/take-play.ts'
 import type { Stake } from '#tests/support/desk.ts'
 import { HANOI, startDraws } from '#tests/support/draws.ts'
-import { spawnSite } from '#tests/support/processes.ts'
+import { runInProcess } from '#tests/support/processes.ts'
 import { covered, isLongProof } from '#tests/support/proof-budget.ts'
 import { testWorld } from '#tests/support/world.ts'
 
@@ -69,7 +69,7 @@ async function forget(): Promise<void> {
   await world.query('delete from winloss.day')
   await world.query("update platform.play_cursor set position = '' where consumer = 'winloss'")
   await holder.query('begin')
-  await holder.query('select from platform.play_cursor for update')
+  await holder.query("select from platform.play_cursor where consumer = 'winloss' for update")
 }
 
 const waiting = async (): Promise<number> => {
@@ -95,22 +95,15 @@ const points = POINTS.filter(([, crashAt]) => isLongProof || HALF_COUNTED.includ
 test('the points name steps', () => expect(points).toHaveLength(isLongProof ? 9 : 3))
 
 test.each(points)('a process killed %s has counted nothing twice', async (_when, crashAt) => {
-  const { dataDir, sandboxUrl } = world.services.config
-  const env = {
-    ROLE: 'worker',
-    DATA_DIR: dataDir,
-    SANDBOX_URL: sandboxUrl,
-    SCENARIO: 'empty',
-    OTP_REQUIRED: 'off',
-  }
   await forget()
-  const first = await spawnSite({ env, connection: world.database.app, runJobs: true, crashAt })
-  await expect.poll(async () => first.isGone() || (await waiting()) === 1).toBe(true)
+  let isGone = false
+  const first = runInProcess(world, { name: 'platform.settled_play', crashAt })
+  void first.then(() => (isGone = true))
+  await expect.poll(async () => isGone || (await waiting()) === 1).toBe(true)
   const second = takePlay(db, countPlay)
-  const turns = async () => (await waiting()) + (first.isGone() ? 1 : 0)
-  await expect.poll(turns).toBeGreaterThanOrEqual(2)
+  await expect.poll(async () => (await waiting()) + (isGone ? 1 : 0)).toBeGreaterThanOrEqual(2)
   await holder.query('commit')
-  expect(await first.ended).toEqual({ code: null, signal: 'SIGKILL' })
+  expect(await first).toEqual({ code: null, signal: 'SIGKILL' })
   await second
   while (await takePlay(db, countPlay));
   expect(await counted()).toEqual(expected)

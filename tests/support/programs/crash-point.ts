@@ -18,13 +18,16 @@ const POSTS = /\b(ledger|lottery|game)\.(\w+_batch|post_one|pay_chunk)\s*\(/
  */
 const COUNTS = /"settled_play"\(|platform\.play_cursor|winloss\.(fact|day)\b/
 
+/** The consumer whose steps are numbered; others count the same play before it. */
+const COUNTER = 'winloss'
+
 type Query = (this: object, ...args: unknown[]) => unknown
 
 /**
  * Arms a point given as `statement:point:count`, for example `commit:after_send:3`: the process dies
  * at the third commit of a transaction that posted to the books, after the words left it. With
- * `count` for the statement, the steps of counting settled play are numbered, its commit the last; with
- * `any` all statements are.
+ * `count` for the statement, the steps of counting settled play into days are numbered, its commit the
+ * last; with `any` all statements are.
  */
 export function armCrashPoint(text: string | undefined): void {
   if (!text) return
@@ -38,9 +41,9 @@ export function armCrashPoint(text: string | undefined): void {
     const words = textOf(args[0])
     const isPost = POSTS.test(words)
     const isCommit = /^commit$/i.test(words.trim()) && posting.has(this)
-    const isStep = COUNTS.test(words) || (/^commit$/i.test(words.trim()) && counting.has(this))
     if (isPost) posting.add(this)
-    if (isStep) counting.add(this)
+    if (COUNTS.test(words) && valuesOf(args[0]).includes(COUNTER)) counting.add(this)
+    const isStep = counting.has(this) && (COUNTS.test(words) || /^commit$/i.test(words.trim()))
     if (/^(begin|start transaction|rollback)/i.test(words.trim())) {
       posting.delete(this)
       counting.delete(this)
@@ -69,4 +72,9 @@ function textOf(query: unknown): string {
   if (typeof query === 'string') return query
   const text = (query as { text?: unknown } | null)?.text
   return typeof text === 'string' ? text : ''
+}
+
+function valuesOf(query: unknown): unknown[] {
+  const values = (query as { values?: unknown } | null)?.values
+  return Array.isArray(values) ? values : []
 }
