@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Operation } from './operation.ts'
 
 /** Who chose the key of an operation, and for what. */
 export interface KeyParts {
@@ -36,6 +37,11 @@ export function operationKey({ scope, owner, call, key }: KeyParts): string {
  */
 export function requestHash(body: unknown): Buffer {
   return createHash('sha256').update(canonical(body)).digest().subarray(0, 16)
+}
+
+/** The hash of an operation's body: of its own or, without one, of its kind and legs. */
+export function operationHash({ body, kind, legs }: Operation): Buffer {
+  return requestHash(body ?? [kind, legs])
 }
 
 function canonical(value: unknown): string {

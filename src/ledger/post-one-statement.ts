@@ -1,5 +1,5 @@
 import { chart } from './chart.ts'
-import { requestHash } from './keys.ts'
+import { operationHash } from './keys.ts'
 import { kindTable } from './kinds.ts'
 import type { Leg, Operation } from './operation.ts'
 
@@ -19,7 +19,7 @@ export function postOneValues(operations: readonly Operation[]): unknown[] | und
     op.key,
     op.memberId,
     code,
-    requestHash(op.body ?? [op.kind, op.legs]),
+    operationHash(op),
     op.refId ?? null,
     op.refusal ?? null,
     op.result ? JSON.stringify(op.result) : null,

@@ -1,6 +1,6 @@
 import type { BatchStatement } from '#platform/lanes.ts'
 import { chart } from './chart.ts'
-import { requestHash } from './keys.ts'
+import { operationHash } from './keys.ts'
 import { kindTable } from './kinds.ts'
 import type { AccountRef, Leg, Operation, Outcome } from './operation.ts'
 
@@ -50,7 +50,7 @@ function opColumns(ops: readonly Operation[]): unknown[] {
     ops.map((op) => op.key),
     ops.map((op) => op.memberId),
     ops.map((op) => kindTable[op.kind].code),
-    ops.map((op) => requestHash(op.body ?? [op.kind, op.legs])),
+    ops.map(operationHash),
     ops.map((op) => op.refId ?? null),
     ops.map((op) => op.refusal ?? null),
     ops.map((op) => (op.result ? JSON.stringify(op.result) : null)),
