@@ -23,7 +23,7 @@ const GATEWAY = 'omise'
 
 /**
  * Writes an event down with the consumers whom it concerns.
- * @returns null when it was here before
+ * @returns null when it was here before and nobody has it left to take
  */
 export async function keepEvent(
   tx: Tx,
@@ -38,11 +38,23 @@ export async function keepEvent(
     on conflict (gateway, event_id) do nothing
     returning gateway_event_id`.execute(tx)
   const id = rows[0]?.gateway_event_id
-  if (id === undefined) return null
+  if (id === undefined) return findIfOpen(tx, event)
   await sql`
     insert into platform.gateway_event_taking (gateway_event_id, consumer)
     select ${id}::bigint, unnest(${consumers}::text[])`.execute(tx)
   return { ...event, id }
+}
+
+async function findIfOpen(tx: Tx, event: GatewayEvent): Promise<KeptEvent | null> {
+  const { rows } = await sql<{ gateway_event_id: bigint }>`
+    select gateway_event_id from platform.gateway_event e
+     where gateway = ${GATEWAY} and event_id = ${event.eventId}
+       and exists (select from platform.gateway_event_taking t
+                    where t.gateway_event_id = e.gateway_event_id and t.taken_at is null)`.execute(
+    tx,
+  )
+  const id = rows[0]?.gateway_event_id
+  return id === undefined ? null : { ...event, id }
 }
 
 /**

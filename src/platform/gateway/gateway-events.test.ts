@@ -107,10 +107,25 @@ describe('the inbox', () => {
     late.state.fails = true
     await receiveEvent(world.services, [late.it], event)
     late.state.fails = false
-    await receiveEvent(world.services, [late.it], event)
     expect(await takenBy('late')).toEqual([])
     await handOverOpen((await world.secondSite()).services, late.it)
     expect(await takenBy('late')).toEqual([event.eventId])
+  })
+
+  test('hands over what nobody took when the gateway sends it again', async () => {
+    const [ill, well] = [consumer('again.ill', 'charge.'), consumer('again.well', 'charge.')]
+    const consumers = [ill.it, well.it]
+    const event = eventOf('charge.complete')
+    ill.state.fails = true
+    await receiveEvent(world.services, consumers, event)
+    ill.state.fails = false
+    const second = (await world.secondSite()).services
+    await Promise.all([
+      receiveEvent(second, consumers, event),
+      receiveEvent(world.services, consumers, event),
+    ])
+    expect(await takenBy('again.ill')).toEqual([event.eventId])
+    expect(await takenBy('again.well')).toEqual([event.eventId])
   })
 
   test('keeps of an event what is asked by, and nothing of its body', async () => {

@@ -25,9 +25,9 @@ const BATCH = 200
 const CATCH_UP_OVERLAP_MS = 10 * 60_000
 
 /**
- * Stores an event and hands it over; one that is here already changes nothing. Whatever becomes of it,
- * it is stored: each consumer takes it in a transaction of its own, and what one of them could not take,
- * or a crash left behind, is taken within a minute.
+ * Stores an event and hands it over. Whatever becomes of it, it is stored: each consumer takes it in a
+ * transaction of its own. What one of them could not take, or a crash left behind, is taken when the
+ * gateway sends the event again, or within a minute; what all have taken changes nothing.
  */
 export async function receiveEvent(
   services: Services,
