@@ -147,10 +147,7 @@ async function stop(
 
 const CLOSE_GRACE_MS = 5_000
 
-/**
- * Answers what is under way. Browsers open connections ahead and send nothing over them; such a one
- * would hold the end up for a minute.
- */
+/** Answers what is under way, as long as that takes no longer than the grace. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), CLOSE_GRACE_MS)
   await app.close()

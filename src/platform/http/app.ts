@@ -25,6 +25,7 @@ import { addProviderRoutes } from './provider-app.ts'
 import type { ProviderRoute } from './provider-route.ts'
 import type { Route } from './route.ts'
 import { makeNonce, secure, type WidenedPolicy } from './security-headers.ts'
+import { cutUnusedConnections } from './unused-connections.ts'
 import { acceptUpload } from './upload.ts'
 
 declare module 'fastify' {
@@ -89,6 +90,7 @@ export async function createHttpApp(
       return { statusCode: 429, ...failure(commonErrors.too_many_requests) }
     },
   })
+  cutUnusedConnections(app)
   addHooks(app, services, {
     framesOwnPages: parts.framesOwnPages === true,
     line: kind.name === 'member' ? services.config.line : null,

@@ -8,6 +8,7 @@ import { defineErrors, Refusal } from '#kernel/errors.ts'
 import { send, visitor, type Actor } from '#tests/support/client.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { inTransaction } from '../database/database.ts'
+import type { Config } from '../config/config.ts'
 import { DiskWatch } from '../database/disk-watch.ts'
 import { createSession, endSession, endSessionsOf } from '../session/session.ts'
 import { createHttpApp } from './app.ts'
@@ -44,19 +45,22 @@ const start = defineCall({ ...mine, path: '/api/test/start', access: 'member_coo
 const drain = { isDraining: false }
 const ops = createOpsApp(services, drain, new DiskWatch(services.db))
 afterAll(() => ops.close())
-const serve = async (trustedProxies: number): Promise<string> => {
-  const app = await createHttpApp(
+const HERE = { host: '127.0.0.1', port: 0 }
+const makeApp = (config: Partial<Config>) =>
+  createHttpApp(
     {
       name: 'member',
       permissionsOf: async () => new Set(),
       findStepUpWays: async () => [],
       findSwitchedOff: async () => [],
     },
-    { ...services, config: { ...services.config, trustedProxies } },
+    { ...services, config: { ...services.config, ...config } },
     parts,
   )
+const serve = async (trustedProxies: number): Promise<string> => {
+  const app = await makeApp({ trustedProxies })
   afterAll(() => app.close())
-  return app.listen({ host: '127.0.0.1', port: 0 })
+  return app.listen(HERE)
 }
 const parts = {
   routes: [
@@ -302,6 +306,17 @@ describe('around every answer', () => {
     socket.on('data', (bytes) => (said += bytes.toString()))
     await once(socket, 'close')
     expect(said).toContain('408')
+  })
+
+  it('closes beside a connection that a browser opened ahead and never used', async () => {
+    const app = await makeApp({ requestTimeoutSeconds: 600 })
+    const url = await app.listen(HERE)
+    const taken = once(app.server, 'connection')
+    const ahead = connect(Number(new URL(url).port), '127.0.0.1')
+    const cut = once(ahead, 'close')
+    await taken
+    await app.close()
+    await cut
   })
 
   it('refuses new work while draining but still says that it lives', async () => {
