@@ -9,7 +9,7 @@ const FILE = join(import.meta.dirname, '../../db/test/failpoints.sql')
 
 type Action = 'raise' | 'terminate' | 'sleep'
 /** The long form breaks every command at every point; else each at its share of them. */
-export const SHARE = inForm({ short: 40, long: 1 })
+export const SHARE = inForm({ short: 80, long: 1 })
 
 /** Both end the work at the point: one by an error, one by the end of the backend. */
 export const BREAKING = ['raise', 'terminate'] as const

@@ -19,7 +19,7 @@ import { dice } from './torture/dice.ts'
 // a random moment or by its own hand at a named point of its talk with the database. Whatever got no
 // answer is sent again to the next process under the same key. Nothing that was acknowledged may be
 // missing, nothing may be there twice, and the books stay sound (the world proves them afterwards).
-const KILLS = inForm({ short: 5, long: 40 })
+const KILLS = inForm({ short: 4, long: 40 })
 const MEMBERS = 10
 const CANCELS_A_DAY = 5
 const POINT_PATIENCE_MS = 4_000

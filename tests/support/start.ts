@@ -72,7 +72,7 @@ async function isOpenToAll(path: string): Promise<boolean> {
 }
 
 /** How a command of ours is run: `start` unless told, by npm and in this checkout. */
-interface CommandOptions {
+export interface CommandOptions {
   readonly verb?: 'start' | 'ledger:verify'
   /** Starts as another user instead, by node alone: see `openCheckout`. */
   readonly as?: { readonly uid: number; readonly checkout: string }

@@ -57,6 +57,7 @@ export class Nemesis {
   readonly done: Done[] = []
   readonly plan: readonly Fault[]
   readonly #parts: Parts
+  #hasBegun = false
   #pointDeath = Promise.withResolvers<Struck>()
 
   constructor(parts: Parts, wanted: number | readonly Fault[]) {
@@ -75,8 +76,9 @@ export class Nemesis {
 
   /** The point at which the process that is started now is to die: what comes next in the plan. */
   nextPoint(): string | undefined {
-    const isNext = this.plan[this.done.length + 1] === POINT
-    if (!isNext) return undefined
+    const next = this.plan[this.#hasBegun ? this.done.length + 1 : 0]
+    this.#hasBegun = true
+    if (next !== POINT) return undefined
     const { dice } = this.#parts
     return `${dice.pick(crashStatements)}:${dice.pick(crashPoints)}:${1 + dice.roll(6)}`
   }
@@ -176,7 +178,7 @@ export class Nemesis {
 function planOf(dice: Dice, count: number): Fault[] {
   const names = Object.keys(faults) as Fault[]
   const all = names.flatMap((name) => Array.from({ length: faults[name] }, () => name))
-  const restarts = new Set<Fault | undefined>([KILL, KILL_TWICE, POINT])
+  const restarts = new Set<Fault | undefined>([undefined, KILL, KILL_TWICE, POINT])
   const plan: Fault[] = []
   while (plan.length < count) {
     const drawn = dice.pick(all)

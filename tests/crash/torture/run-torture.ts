@@ -24,8 +24,8 @@ export interface TortureInput {
   readonly signal?: AbortSignal
 }
 
-/** The day before a draw of the government lottery, on which the prober bets. */
-const FIRST_DAY = Date.UTC(2026, 11, 15)
+/** Days before a draw of the government lottery, on which the prober bets. */
+const FIRST_DAY = Date.UTC(2026, 11, 12)
 const DAY_MS = 86_400_000
 const PAYOUT_STUCK_MS = 15 * 60_000
 const DESK_PAUSE_MS = 400

@@ -21,10 +21,11 @@ export class SiteKeeper {
 
   /** Starts the first process. @throws when that does not come up */
   async start(): Promise<void> {
-    const first = (this.#site = launchSite(this.#input))
+    const point = this.#nextPoint()
+    const first = (this.#site = this.#launch(point))
     await first.ready
     this.starts += 1
-    this.#running = this.#keep(first)
+    this.#running = this.#keep(first, point)
   }
 
   /** Tells of each end of a process, with the point it was armed with. */
@@ -51,9 +52,13 @@ export class SiteKeeper {
     await this.#running
   }
 
-  async #keep(first: LaunchedSite): Promise<void> {
+  #launch(point: string | undefined): LaunchedSite {
+    return launchSite({ ...this.#input, ...(point === undefined ? {} : { crashAt: point }) })
+  }
+
+  async #keep(first: LaunchedSite, armed: string | undefined): Promise<void> {
     let site = first
-    let point: string | undefined
+    let point = armed
     for (;;) {
       const { code, signal } = await site.ended
       if (this.#isStopping) return
@@ -70,10 +75,7 @@ export class SiteKeeper {
 
   async #restart(point: string | undefined): Promise<LaunchedSite | undefined> {
     while (!this.#isStopping) {
-      const site = (this.#site = launchSite({
-        ...this.#input,
-        ...(point === undefined ? {} : { crashAt: point }),
-      }))
+      const site = (this.#site = this.#launch(point))
       const isUp = await site.ready.then(
         () => true,
         () => false,
