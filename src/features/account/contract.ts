@@ -378,8 +378,8 @@ export interface MemberDirectory {
     memberIds: readonly number[],
   ): Promise<ReadonlyMap<number, { username: string; displayName: string }>>
   /**
-   * Who is behind each account, for rules that hold once a person: the same word for accounts whose
-   * first and last names are spelled the same. It says no name; a bank account has one member anyway.
+   * Who is behind each account, for rules that hold once a person: the same word for accounts of the same
+   * name and birth date. It is keyed and says neither; a bank account has one member anyway.
    */
   findPersons(memberIds: readonly number[]): Promise<ReadonlyMap<number, string>>
   /** Since when the account is there, and when its password last became another. */

@@ -70,9 +70,11 @@ export function isSamePerson(first: string, last: string, holder: string): boole
   )
 }
 
-/** The same for every spelling of one first and last name, titles left out. */
+/** The same for every spelling of one first and last name; titles, spaces and dots do not count. */
 export function personKey(first: string, last: string): string {
-  return `${withoutTitle(first)} ${normaliseName(last)}`.replace(/[.]/g, '')
+  return [withoutTitle(first), normaliseName(last)]
+    .map((name) => name.replace(/[\s.]/g, ''))
+    .join(' ')
 }
 
 /** `สมชาย ใจดี` is shown as `สมชาย จ.`: a Thai initial is the consonant, not the vowel before it. */

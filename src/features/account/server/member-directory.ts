@@ -1,9 +1,10 @@
 import type { Services } from '#platform/services.ts'
 import type { MemberDirectory } from '../contract.ts'
-import { displayName, isSamePerson, personKey } from '../rules/names.ts'
+import { displayName, isSamePerson } from '../rules/names.ts'
 import { maskPhone } from '../rules/phone.ts'
 import { findBankAccountOwner, findBankAccounts } from './bank-account-store.ts'
 import { findMemberDates, findMemberLogin, findPersons } from './member-store.ts'
+import { personIndex } from './person-store.ts'
 
 /** Members as other features may see them; `apps/server` hands it to them. */
 export function createMemberDirectory({
@@ -38,9 +39,9 @@ export function createMemberDirectory({
     async findPersons(memberIds) {
       const persons = await findPersons(db, vault, [...new Set(memberIds)])
       return new Map(
-        persons.map(({ memberId, firstName, lastName }) => [
-          memberId,
-          vault.blindIndex('person_name', personKey(firstName, lastName)).toString('base64url'),
+        persons.map((person) => [
+          person.memberId,
+          personIndex(vault, person).toString('base64url'),
         ]),
       )
     },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bangkokInstant, MINUTE_MS, toWireTime } from '#kernel/time.ts'
 import { getPoints } from '#features/quest/contract.ts'
 import { statement, wallets } from '#features/wallet/contract.ts'
-import { memberActor, type MemberActor, signInMember } from '#tests/support/member.ts'
+import { memberActor, type MemberActor, type Person, signInMember } from '#tests/support/member.ts'
 import { keepSignedIn } from '#tests/support/sessions.ts'
 import { givePoints, type Shelf, shopDesk } from '#tests/support/shop.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -26,8 +26,8 @@ const cash = async (member: MemberActor) => {
   return own.find(({ wallet_type_id: type }) => Number(type) === 1)?.balance ?? '0.00'
 }
 const point = async (member: MemberActor) => (await world.ask(getPoints, {}, member)).point
-const rich = async (points = 10_000n, first_name = 'สมชาย') => {
-  const member = await memberActor(world, { first_name })
+const rich = async (points = 10_000n, named: Partial<Person> = {}) => {
+  const member = await memberActor(world, named)
   await givePoints(world, member, points)
   return member
 }
@@ -38,7 +38,7 @@ const standing = (member: MemberActor, set: string) =>
 
 test('points become credit once; the same request meets its answer, another wish is told', async () => {
   const shelf = await desk.publish({ discount_ppm: 50_000, worth: '23.75' })
-  const member = await rich(2_000n, 'หนึ่ง')
+  const member = await rich(2_000n)
   const calc = await world.ask(calcRedemption, chosen(shelf, 3), member)
   expect(calc).toEqual({
     version: 1,
@@ -73,7 +73,7 @@ test('a code is told to whoever redeemed it, and to nobody else', async () => {
     'NET-0002',
     'NET-0003',
   ])
-  const [member, other] = [await rich(10_000n, 'สอง'), await rich(10_000n, 'สาม')]
+  const [member, other] = [await rich(), await rich()]
   const first = await redeem(member, shelf, 2)
   expect(first.data).toMatchObject({ credit: null, codes: ['NET-0001', 'NET-0002'] })
   expect(await seen(other, shelf)).toMatchObject({
@@ -92,7 +92,7 @@ test('a code is told to whoever redeemed it, and to nobody else', async () => {
 })
 
 test('what is missing is said in points; stock, limits of a day and of a person have answers of their own', async () => {
-  const member = await rich(380n, 'สี่')
+  const member = await rich(380n)
   const dear = await desk.publish()
   expect(await redeem(member, dear)).toMatchObject({
     code: 'shop_points_short',
@@ -126,7 +126,7 @@ test('RC9: terms that changed since they were seen, a window, an item off the sh
   }
   const timed = await desk.publish(window)
   const shelf = await desk.publish()
-  const member = await rich(10_000n, 'ห้า')
+  const member = await rich()
   expect(await seen(member, timed)).toBeUndefined()
   expect(await redeem(member, timed)).toMatchObject({ code: 'shop_item_closed' })
   expect(await world.call(calcRedemption, chosen(timed), member)).toMatchObject({
@@ -150,7 +150,7 @@ test('AB1, AB2: a quantity that is none, a variant of another item, a forged pri
   const shelf = await desk.publish()
   const other = await desk.publish()
   const draft = await world.ask(saveItem, { ...draftTerms, variants: ['แบบปกติ'] }, desk.editor)
-  const member = await rich(10_000n, 'หก')
+  const member = await rich()
   for (const quantity of [0, -1, 1.5, 2 ** 53, 100, '1' as never]) {
     expect((await redeem(member, shelf, quantity)).code, `${quantity}`).toBe('invalid_input')
     expect((await world.call(calcRedemption, chosen(shelf, quantity), member)).code).toBe(
@@ -194,7 +194,7 @@ const draftTerms = {
 test('RC10: who is excluded or blocked is offered nothing and keeps his points', async () => {
   const shelf = await desk.publish()
   const digital = await desk.publish({ kind: 'digital' }, ['CODE-1'])
-  const member = await rich(10_000n, 'เจ็ด')
+  const member = await rich()
   for (const set of [
     "reward_block = 'ตรวจพบหลายบัญชี'",
     "reward_block = null, excluded_until = platform.clock() + interval '9 days'",
@@ -215,7 +215,8 @@ test('RC10: who is excluded or blocked is offered nothing and keeps his points',
 
 test('AB5: the limit of a person holds for all his accounts', async () => {
   const shelf = await desk.publish({ per_person: 1 })
-  const pair = [await rich(1_000n, 'แปด'), await rich(1_000n, 'แปด')]
+  const born = { first_name: 'แปด', birth_date: '1950-01-02' }
+  const pair = [await rich(1_000n, born), await rich(1_000n, born)]
   const answers = []
   for (const one of pair) answers.push((await redeem(one, shelf)).code)
   expect(answers).toEqual(['', 'shop_person_limit'])
@@ -228,7 +229,7 @@ test('the shelf proves itself: the books say what each moved, and a wrong row is
     { variant_id: shelf.variants[0] ?? 0, change: -40, reason: 'ของชำรุด' },
     desk.editor,
   )
-  const member = await rich(10_000n, 'เก้า')
+  const member = await rich()
   await redeem(member, shelf, 4)
   const faults = () => world.query("select * from shop.reconcile('full')")
   expect(await faults()).toEqual([])
