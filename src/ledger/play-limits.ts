@@ -3,12 +3,12 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { type PlayLimits, writePlayLimits } from '#platform/stake-gate/play-limits.ts'
 
 /**
- * Counts from the books what a member has played already, under the locks of his wallets, which stay
- * until the transaction ends: no stake of his is judged meanwhile. Call it before anything else is
+ * Counts from the books what members have played already, under the locks of their wallets, which stay
+ * until the transaction ends: no stake of theirs is judged meanwhile. Call it before anything else is
  * locked.
  */
-export async function lockPlay(tx: Tx, memberId: number): Promise<void> {
-  await sql`select ledger.count_member(${memberId})`.execute(tx)
+export async function lockPlay(tx: Tx, ...memberIds: readonly number[]): Promise<void> {
+  await sql`select ledger.count_members(${memberIds.map(BigInt)}::bigint[])`.execute(tx)
 }
 
 /**

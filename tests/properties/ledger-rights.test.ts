@@ -145,7 +145,7 @@ describe('the application role', () => {
       'available',
       'balance_events',
       'close_account',
-      'count_member',
+      'count_members',
       'expiring',
       'house_account',
       'keep_run',

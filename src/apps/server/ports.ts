@@ -1,3 +1,4 @@
+import { excludeLikePerson, excludePerson } from '#features/protection/server/exclude-person.ts'
 import { banks, findBank } from '#features/account/rules/banks.ts'
 import { closeMember, isClosed } from '#features/account/server/close-member.ts'
 import { findPerson } from '#features/account/server/user-info.ts'
@@ -133,6 +134,8 @@ export const affiliatePorts: AffiliatePorts = {
 }
 
 export const accountPorts: AccountPorts = {
+  excludePerson,
+  excludeLikePerson,
   isPayoutUnderWay,
   bondFriend: (tx, services, of) => bondFriend(tx, services, affiliatePorts, of),
   staffName,

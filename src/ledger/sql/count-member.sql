@@ -35,5 +35,14 @@ begin
   perform platform.keep_counter(platform.counted(n, null, 0, v_now));
 end $$;
 
-revoke execute on function ledger.count_member from public;
-grant execute on function ledger.count_member to slth_app;
+-- The same for several members, all their wallets locked in one order.
+create or replace function ledger.count_members(p_member_ids bigint[]) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform ledger.lock_guarded(array(
+    select a.account_id from ledger.account a where a.home_id = any (p_member_ids) and a.guarded));
+  perform ledger.count_member(m) from unnest(p_member_ids) m;
+end $$;
+
+revoke execute on function ledger.count_member, ledger.count_members from public;
+grant execute on function ledger.count_members to slth_app;

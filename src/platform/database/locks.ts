@@ -40,6 +40,8 @@ export const LOCKS = {
   staff_tries: 7_313,
   /** Owners of the back office who go do so one after the other. */
   staff_owners: 7_314,
+  /** Shared by whoever makes or changes an account; alone by whoever binds all accounts of a person. */
+  persons: 7_317,
   /** The template of the test databases is made once. */
   test_template: 7_310,
 } as const

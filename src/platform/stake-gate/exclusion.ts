@@ -62,6 +62,24 @@ export interface Exclusion {
   readonly liftedAt: Date | null
 }
 
+/** What holds one of the members now, oldest first. */
+export async function findHolding(
+  tx: Tx,
+  memberIds: readonly number[],
+): Promise<{ until: Date; by: ExclusionBy }[]> {
+  const { rows } = await sql<{
+    kind: ExclusionBy['kind']
+    until: Date
+    staff_id: bigint | null
+  }>`
+    select kind, until, staff_id from platform.held_by(${memberIds.map(BigInt)}::bigint[])
+     order by exclusion_id`.execute(tx)
+  return rows.map(({ kind, until, staff_id: staffId }) => ({
+    until,
+    by: kind === 'staff' ? { kind, staffId: Number(staffId) } : { kind },
+  }))
+}
+
 /** Every exclusion of a member, the last one first. */
 export async function listExclusions(db: Db | Tx, memberId: number): Promise<Exclusion[]> {
   // rows: trusted, the kind is checked by the table

@@ -8,7 +8,7 @@ export const bankAccountRoutes = (ports: AccountPorts): readonly Route[] => [
     listBankAccounts(services, memberId),
   ),
   route(calls.updateSubBankAccount, (input, { services, memberId }) =>
-    addBankAccount(services, memberId, input),
+    addBankAccount(services, ports, memberId, input),
   ),
   route(calls.setPrimaryBankAccount, async ({ bank_account_id: id }, { services, memberId }) => {
     await setPrimary(services, memberId, id)

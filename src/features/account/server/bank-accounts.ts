@@ -24,6 +24,7 @@ import {
   savePrimary,
 } from './own-accounts-store.ts'
 import type { AccountPorts } from './ports.ts'
+import { holdPersons } from './person-store.ts'
 import { indexMember } from './search-store.ts'
 import { tellBankAccountJob, tellFormerOwners } from './tell-bank-account.ts'
 import { findPerson, viewBankAccount } from './user-info.ts'
@@ -51,6 +52,7 @@ export async function listBankAccounts(
  */
 export async function addBankAccount(
   services: Services,
+  ports: AccountPorts,
   memberId: number,
   input: Input,
 ): Promise<CallOutput<typeof addCall>> {
@@ -72,7 +74,7 @@ export async function addBankAccount(
   })
   if (!isOwn) throw refuseField(bankAccountErrors.bank_account_not_yours, 'bank_account_number')
   const id = await inTransaction(db, (tx) =>
-    write(tx, services, memberId, {
+    write(tx, services, ports, memberId, {
       ...input,
       holderName: `${person.firstName} ${person.lastName}`,
     }),
@@ -85,10 +87,12 @@ export async function addBankAccount(
 async function write(
   tx: Tx,
   services: Services,
+  ports: AccountPorts,
   memberId: number,
   input: Input & { holderName: string },
 ): Promise<number> {
   const { vault, clock } = services
+  await holdPersons(tx)
   await lockOwnAccounts(tx, memberId)
   const slots = await refuseMany(tx, memberId)
   const account = {
@@ -110,6 +114,7 @@ async function write(
   }
   invariant(added.reviewUntil, 'an account added later is under review')
   await indexMember(tx, vault, memberId)
+  await ports.excludeLikePerson(tx, memberId)
   await publish(tx, bankAccountAdded, {
     payload: {
       member_id: memberId,

@@ -58,7 +58,7 @@ export const accountFeature = (ports: AccountPorts): ServerFeature => ({
     ...bankAccountRoutes(ports),
   ],
   staffRoutes: memberDeskRoutes(ports),
-  jobs: accountJobs,
+  jobs: accountJobs(ports),
   memberData: accountData,
   eraseMember: eraseAccount,
   sealed: accountSealed,

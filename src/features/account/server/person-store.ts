@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { LOCKS } from '#platform/database/locks.ts'
 import { findExclusions } from '#platform/stake-gate/stake-gate.ts'
 import type { Vault } from '#platform/vault/vault.ts'
 import { personKey } from '../rules/names.ts'
@@ -22,6 +23,14 @@ export type ExclusionSource = 'authority' | 'member' | 'operator'
 /** The key of a person; titles and typing order do not count. */
 export const personIndex = (vault: Vault, person: PersonFacts): Buffer =>
   vault.blindIndex('person', `${personKey(person.firstName, person.lastName)}|${person.birthDate}`)
+
+/**
+ * Lets nobody bind the accounts of a person while this transaction makes or changes one. Call it before
+ * anything else is locked.
+ */
+export async function holdPersons(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${LOCKS.persons})`.execute(tx)
+}
 
 export async function savePersonIndex(
   tx: Tx,

@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
+import type { ExclusionBy } from '#platform/stake-gate/exclusion.ts'
 
 /** What `apps/server` gives to accounts: doors to other features. */
 export interface AccountPorts {
@@ -11,5 +12,14 @@ export interface AccountPorts {
     services: Services,
     of: { memberId: number; referrerId: number },
   ) => Promise<void>
+  /** Excludes every account of the person; `not_longer` where this one's exclusion would not grow. */
+  readonly excludePerson: (
+    tx: Tx,
+    memberId: number,
+    until: Date,
+    by: ExclusionBy,
+  ) => Promise<readonly { memberId: number; before: Date | null }[] | 'not_longer'>
+  /** Excludes an account that was found to be a person's as his others are. Call `holdPersons` before. */
+  readonly excludeLikePerson: (tx: Tx, memberId: number) => Promise<void>
   readonly staffName: (services: Services, staffId: number) => Promise<string>
 }

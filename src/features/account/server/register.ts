@@ -15,7 +15,7 @@ import { insertBankAccount, isBankAccountTaken } from './bank-account-store.ts'
 import { isHolder } from './bank-name-inquiry.ts'
 import { insertConsents, type NewConsent } from './consents/consent-store.ts'
 import { findMemberLogin, findReferrer, insertMember } from './member-store.ts'
-import { isExcludedPerson } from './person-store.ts'
+import { holdPersons, isExcludedPerson } from './person-store.ts'
 import { indexMember } from './search-store.ts'
 import type { Caller } from './open-session.ts'
 import type { AccountPorts } from './ports.ts'
@@ -45,6 +45,7 @@ export async function register(
   await refuseStranger(services, input)
   const passwordHash = await services.passwords.hash(input.password)
   return inTransaction(services.db, async (tx) => {
+    await holdPersons(tx)
     if (proof) await consumeOtp(tx, services, proof)
     const memberId = await write(tx, services, ports, input, passwordHash)
     return signInMember(tx, services, caller, memberId, input.client)

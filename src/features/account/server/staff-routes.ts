@@ -50,7 +50,7 @@ export const memberDeskRoutes = (ports: AccountPorts): readonly Route[] => [
     return { status }
   }),
   route(calls.excludeMember, (input, { services, staffId }) =>
-    excludeMember(services, staffId, input),
+    excludeMember(services, ports, staffId, input),
   ),
   route(calls.changeMemberLevel, (input, { services, staffId }) =>
     changeLevel(services, staffId, input),

@@ -1,31 +1,28 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { FOREVER } from '#kernel/time.ts'
-import { lockPlay } from '#ledger/play-limits.ts'
 import { inTransaction } from '#platform/database/database.ts'
-import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
 import {
   type Exclusion,
   findReturn,
-  lengthenExclusion,
   listExclusions,
   type Return,
 } from '#platform/stake-gate/exclusion.ts'
 import { findExclusions } from '#platform/stake-gate/stake-gate.ts'
 import {
-  exclusionChanged,
   exclusionErrors,
   type excludeMyself as excludeCall,
   type getExclusion,
 } from '../exclusion-contract.ts'
 import { exclusionEnd, lengthTable } from '../rules/exclusion.ts'
 import { raiseState } from '../rules/raise.ts'
+import { excludePerson } from './exclude-person.ts'
 
 type View = NonNullable<CallOutput<typeof getExclusion>['exclusion']>
 
 /**
- * Excludes the member from now on, under the locks of his wallets: no stake is taken after the commit.
+ * Excludes the member from now on, with every account of his person: no stake is taken after the commit.
  * A self-exclusion has no end of its own (`come-back.ts`). What is his stays his: he may log in, withdraw, and is paid what he wins.
  * @throws Refusal exclusion_runs_longer
  */
@@ -36,12 +33,10 @@ export function excludeMyself(
 ): Promise<CallOutput<typeof excludeCall>> {
   const { kind } = lengthTable[length]
   return inTransaction(services.db, async (tx) => {
-    await lockPlay(tx, memberId)
     const now = await services.clock.now()
     const until = exclusionEnd(length, now) ?? FOREVER
-    const before = await lengthenExclusion(tx, memberId, until, { kind })
-    if (before === 'not_longer') throw new Refusal(exclusionErrors.exclusion_runs_longer)
-    await publish(tx, exclusionChanged, { memberId, payload: {} })
+    const excluded = await excludePerson(tx, memberId, until, { kind })
+    if (excluded === 'not_longer') throw new Refusal(exclusionErrors.exclusion_runs_longer)
     return { exclusion: viewOf({ kind, until, madeAt: now }) }
   })
 }

@@ -35,5 +35,7 @@ create or replace function platform.lock_staff_tries() returns integer
 language sql immutable parallel safe return 7313;
 create or replace function platform.lock_staff_owners() returns integer
 language sql immutable parallel safe return 7314;
+create or replace function platform.lock_persons() returns integer
+language sql immutable parallel safe return 7317;
 create or replace function platform.lock_test_template() returns integer
 language sql immutable parallel safe return 7310;

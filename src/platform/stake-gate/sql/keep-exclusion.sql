@@ -1,20 +1,10 @@
--- Until when a member plays nothing by what was set: the latest end that still runs and that nobody took
--- back. A self-exclusion ends by the member's own confirmed return alone, so until then it has no end.
--- Null: nothing holds him. Cost: a walk of his own exclusions.
+-- Until when a member plays nothing by what was set: the latest end of what holds him, none for a
+-- self-exclusion. Null: nothing holds him.
 create or replace function platform.excluded_by_rows(p_member_id bigint) returns timestamptz
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  return (
-    select max(case when x.kind = 'self' then '9999-12-31 00:00+07' else x.until end)
-      from platform.exclusion x
-     where x.member_id = p_member_id
-       and case when x.kind = 'self'
-             then not exists (select from platform.exclusion_return r
-                               where r.member_id = x.member_id and r.ending = 'confirmed'
-                                 and r.exclusion_id >= x.exclusion_id)
-             else x.until > platform.clock()
-                  and not exists (select from platform.exclusion_lift l
-                                   where l.exclusion_id = x.exclusion_id) end);
+  return (select max(case when x.kind = 'self' then '9999-12-31 00:00+07' else x.until end)
+            from platform.held_by(array[p_member_id]) x);
 end $$;
 revoke execute on function platform.excluded_by_rows from public;
 grant execute on function platform.excluded_by_rows to slth_app;

@@ -1,0 +1,182 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { register } from '#features/account/contract.ts'
+import { updateSubBankAccount } from '#features/account/bank-account-contract.ts'
+import { excludeMember } from '#features/account/operator-contract.ts'
+import { createBill } from '#features/lottery/bill/contract.ts'
+import { excludeMyself, getExclusion } from '#features/protection/exclusion-contract.ts'
+import { liftExclusion } from '#features/protection/operator-contract.ts'
+import { bangkokInstant } from '#kernel/time.ts'
+import { dataOf, sendUntilDecided, visitor } from '#tests/support/client.ts'
+import { advanceRounds, AGENT_ID, lineOf, openRound } from '#tests/support/lottery.ts'
+import { memberActor, type MemberActor, person, type Person } from '#tests/support/member.ts'
+import { PATIENCE_MS } from '#tests/support/patience.ts'
+import { askForQr, deposit } from '#tests/support/payments.ts'
+import { type SiteProcess, startSiteProcess } from '#tests/support/processes.ts'
+import { staffActor } from '#tests/support/staff.ts'
+import { testWorld } from '#tests/support/world.ts'
+
+// An exclusion holds the person: every account of his, at once, whatever he does meanwhile.
+
+const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-12-08', '10:00:20') })
+const PATIENCE = { timeout: PATIENCE_MS }
+const sites: SiteProcess[] = []
+let bill: { round_id: number; lines: Awaited<ReturnType<typeof lineOf>>[] }
+
+beforeAll(async () => {
+  await advanceRounds(world)
+  const round_id = Number((await openRound(world, 'lao_pattana')).round_id)
+  bill = { round_id, lines: [await lineOf(world, round_id, 'top2', '12', '1.00')] }
+  sites.push(await startSiteProcess(world), await startSiteProcess(world))
+})
+afterAll(async () => {
+  for (const site of sites) await site.stop()
+})
+
+const rich = async (overrides: Partial<Person> = {}): Promise<MemberActor> => {
+  const member = await memberActor(world, overrides)
+  await deposit(world, member, '500')
+  return member
+}
+/** Bets one baht over one of the two processes. */
+const stake = async (member: MemberActor, at = 0): Promise<string> => {
+  const url = sites[at % sites.length]?.url ?? ''
+  return (await sendUntilDecided(url, createBill, { agent_id: AGENT_ID, ...bill }, member)).code
+}
+const exclude = (member: MemberActor, length: 'day' | 'half_year' = 'half_year') =>
+  world.call(excludeMyself, { length, is_final: true }, member)
+const stakesSince = async (member: MemberActor, since: Date): Promise<number> => {
+  const [row] = await world.query<{ count: string }>(
+    'select count(*) from lottery.bill where member_id = $1 and sold_at > $2',
+    [member.memberId, since],
+  )
+  return Number(row?.count)
+}
+
+/** How many of the site's connections wait for such a lock. */
+const waitingFor = async (what: 'relation' | 'advisory'): Promise<number> => {
+  const [row] = await world.query<{ count: string }>(
+    `select count(*) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and wait_event = $1`,
+    [what],
+  )
+  return Number(row?.count)
+}
+const expectOnly = (codes: readonly string[], allowed: readonly string[]): void =>
+  expect(codes.filter((code) => !allowed.includes(code))).toEqual([])
+
+test('fifty stakes of the second account while the first is excluded: none after', async () => {
+  const one = await rich({ first_name: 'วิ ชัย', birth_date: '1950-01-02' })
+  const two = await rich({ first_name: 'นาย วิชัย', birth_date: '1950-01-02' })
+  const betting = Array.from({ length: 50 }, (_, at) => stake(two, at))
+  // The first is sold, the others are under way.
+  expect(await Promise.any(betting)).toBe('')
+  expect((await exclude(one)).code).toBe('')
+  const since = await world.clock.now()
+  expectOnly(await Promise.all(betting), ['', 'member_excluded'])
+  expect(await stakesSince(two, since)).toBe(0)
+  expect(await stake(two)).toBe('member_excluded')
+  await expect(askForQr(world, two, '300')).rejects.toThrow('deposit_not_allowed')
+  const ends = []
+  for (const member of [one, two]) {
+    const { exclusion } = await world.ask(getExclusion, {}, member)
+    ends.push([exclusion?.kind, exclusion?.until])
+  }
+  expect(ends[1]).toEqual(ends[0])
+})
+
+test('a new account of an excluded person is refused, however the name is typed', async () => {
+  const born = { first_name: 'มาลี', birth_date: '1951-01-02' }
+  await exclude(await memberActor(world, born))
+  for (const typed of [
+    { first_name: 'นางสาวมาลี' },
+    { first_name: 'มา ลี' },
+    { last_name: 'ใจ ดี' },
+    { first_name: 'น.ส. มาลี', last_name: ' ใจดี.' },
+  ]) {
+    const again = await world.call(register, person({ ...born, ...typed }))
+    expect(again.code, JSON.stringify(typed)).toBe('person_excluded')
+  }
+  expect((await world.call(register, person({ ...born, birth_date: '1951-01-03' }))).code).toBe('')
+})
+
+test('an account that is being made while its person is excluded is excluded, too', async () => {
+  const born = { first_name: 'เดชา', birth_date: '1952-01-02' }
+  const first = await rich(born)
+  const second = visitor()
+  // Holds the registration up behind its look at who is excluded.
+  const holder = new pg.Client({ ...world.database.superuser })
+  await holder.connect()
+  await holder.query('begin; lock table account.search_key')
+  const registering = world.call(register, person(born), second)
+  await expect.poll(() => waitingFor('relation'), PATIENCE).toBe(1)
+  const excluding = exclude(first)
+  await Promise.race([
+    excluding,
+    expect
+      .poll(() => waitingFor('advisory'), PATIENCE)
+      .toBe(1)
+      .then(() => {}),
+  ])
+  await holder.query('commit')
+  await holder.end()
+  const { access_token, user_info } = dataOf(await registering)
+  expect((await excluding).code).toBe('')
+  const made = Object.assign(second, {
+    bearer: access_token,
+    memberId: Number(user_info.id),
+    person: person(born),
+  })
+  expect(await stake(made)).toBe('member_excluded')
+})
+
+test('two accounts of a person excluded at once, and both ways: one order, no loss', async () => {
+  const born = { first_name: 'กมล', birth_date: '1953-01-02' }
+  const pair = [await rich(born), await rich(born)]
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, at) =>
+      exclude(pair[at % 2] as MemberActor, at % 3 === 0 ? 'half_year' : 'day'),
+    ),
+  )
+  expectOnly(
+    answers.map(({ code }) => code),
+    ['', 'exclusion_runs_longer'],
+  )
+  for (const member of pair) {
+    expect((await world.ask(getExclusion, {}, member)).exclusion?.kind).toBe('self')
+    expect(await stake(member)).toBe('member_excluded')
+  }
+})
+
+test('who takes over the bank account of an excluded person is excluded as he is', async () => {
+  const one = await rich({ first_name: 'บุญมี', birth_date: '1954-01-02' })
+  const two = await rich({ first_name: 'บุญมี', birth_date: '1954-01-03' })
+  await exclude(one)
+  expect(await stake(two)).toBe('')
+  await world.query(
+    'update account.bank_account set removed_at = platform.clock(), is_primary = false where member_id = $1',
+    [one.memberId],
+  )
+  const { bank_code, bank_account_number } = one.person
+  const added = await world.call(updateSubBankAccount, { bank_code, bank_account_number }, two)
+  expect(added.code).toBe('')
+  expect(await stake(two)).toBe('member_excluded')
+  expect((await world.ask(getExclusion, {}, two)).exclusion?.kind).toBe('self')
+})
+
+test('staff exclude a person and take it back: all accounts, each in the trail', async () => {
+  const owner = await staffActor(world, 'owner')
+  const born = { first_name: 'สุนี', birth_date: '1955-01-02' }
+  const [one, two, stranger] = [await rich(born), await rich(born), await rich()]
+  const reason = 'ญาติแจ้งว่าเล่นเกินตัว'
+  await world.ask(excludeMember, { member_id: one.memberId, days: 7, reason }, owner)
+  expect(await stake(two)).toBe('member_excluded')
+  expect(await stake(stranger)).toBe('')
+  const trail = await world.query(
+    `select from platform.audit where action = 'member.exclude' and object_id = any ($1)`,
+    [[one.memberId, two.memberId].map(String)],
+  )
+  expect(trail).toHaveLength(2)
+  await world.ask(liftExclusion, { member_id: two.memberId, reason }, owner)
+  expect([await stake(one), await stake(two)]).toEqual(['', ''])
+})
