@@ -1,4 +1,5 @@
-import { excludeLikePerson, excludePerson } from '#features/protection/server/exclude-person.ts'
+import { bindLikePerson } from '#features/protection/server/bind-like-person.ts'
+import { excludePerson } from '#features/protection/server/exclude-person.ts'
 import { banks, findBank } from '#features/account/rules/banks.ts'
 import { closeMember, isClosed } from '#features/account/server/close-member.ts'
 import { findPerson } from '#features/account/server/user-info.ts'
@@ -135,7 +136,7 @@ export const affiliatePorts: AffiliatePorts = {
 
 export const accountPorts: AccountPorts = {
   excludePerson,
-  excludeLikePerson,
+  bindLikePerson,
   isPayoutUnderWay,
   bondFriend: (tx, services, of) => bondFriend(tx, services, affiliatePorts, of),
   staffName,

@@ -114,7 +114,7 @@ async function write(
   }
   invariant(added.reviewUntil, 'an account added later is under review')
   await indexMember(tx, vault, memberId)
-  await ports.excludeLikePerson(tx, memberId)
+  await ports.bindLikePerson(tx, memberId)
   await publish(tx, bankAccountAdded, {
     payload: {
       member_id: memberId,

@@ -1,25 +1,26 @@
 import * as z from 'zod/mini'
 import { inTransaction } from '#platform/database/database.ts'
 import { defineJob, type Job } from '#platform/jobs/jobs.ts'
-import { holdPersons } from './person-store.ts'
+import { holdPersons, indexExcludedPersons } from './person-store.ts'
 import type { AccountPorts } from './ports.ts'
 import { findUnindexed, indexMember } from './search-store.ts'
 
 /** So many in one run; a run takes about a second for each thousand. */
 const A_RUN = 500
 
-/** Gives those who registered before there was a member desk the keys under which they are found. */
-export const indexMembersJob = (ports: Pick<AccountPorts, 'excludeLikePerson'>): Job =>
+/** Gives those who are kept without the keys of today, members and entries of the list, the keys under which they are found. */
+export const indexMembersJob = (ports: Pick<AccountPorts, 'bindLikePerson'>): Job =>
   defineJob({
     name: 'account.index_members',
     cron: '* * * * *',
     payload: z.object({}),
     async run({ db, vault }) {
+      await inTransaction(db, (tx) => indexExcludedPersons(tx, vault, A_RUN))
       for (const memberId of await findUnindexed(db, A_RUN)) {
         await inTransaction(db, async (tx) => {
           await holdPersons(tx)
           await indexMember(tx, vault, memberId)
-          await ports.excludeLikePerson(tx, memberId)
+          await ports.bindLikePerson(tx, memberId)
         })
       }
     },

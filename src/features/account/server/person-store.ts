@@ -128,6 +128,28 @@ export async function insertExcludedPerson(
   return rows.length === 1 ? Number(id) : null
 }
 
+/**
+ * Gives entries of the list that were keyed by an earlier rule their key of today. One that is another
+ * entry's person by it keeps its own: that one holds.
+ */
+export async function indexExcludedPersons(tx: Tx, vault: Vault, countMax: number): Promise<void> {
+  const { rows } = await sql<{ id: bigint; person: string }>`
+    select excluded_person_id as id, person from account.excluded_person
+     where not is_indexed order by 1 limit ${countMax} for update`.execute(tx)
+  for (const { id, person } of rows) {
+    const index = personIndex(vault, JSON.parse(vault.open(PLACE, id, person)) as ExcludedPerson)
+    await sql`
+      update account.excluded_person e
+         set is_indexed = true,
+             person_index = case when exists (
+               select from account.excluded_person o
+                where o.person_index = ${index} and o.lifted_at is null
+                  and o.excluded_person_id <> e.excluded_person_id)
+             then e.person_index else ${index} end
+       where excluded_person_id = ${id}`.execute(tx)
+  }
+}
+
 /** Says whose exclusion put a person on the list. */
 export async function markFromMember(tx: Tx, entryId: number, memberId: number): Promise<void> {
   await sql`

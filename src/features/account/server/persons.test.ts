@@ -108,6 +108,17 @@ describe('an excluded person', () => {
     ).toBe(false)
   })
 
+  test('an entry that an earlier rule keyed is found once the job has been there', async () => {
+    const born = { first_name: 'วิ ชัย', last_name: 'ทองดี', birth_date: '1969-05-06' }
+    await importLines('วิ ชัย, ทองดี, 1969-05-06')
+    await world.query(
+      `update account.excluded_person set is_indexed = false, person_index = sha256('an old key')
+        where excluded_person_id = (select max(excluded_person_id) from account.excluded_person)`,
+    )
+    await runNamedJob(world, 'account.index_members')
+    expect(await codeOf(person({ ...born, first_name: 'วิชัย' }))).toBe('person_excluded')
+  })
+
   test('a faulty line imports nothing and is named; other roles see no list', async () => {
     const before = (await world.ask(listExcludedPersons, {}, officer)).items.length
     const answer = await importLines('สมหวัง, ดังใจ, 1990-01-01\nสมหวัง')

@@ -19,7 +19,7 @@ export interface AccountPorts {
     until: Date,
     by: ExclusionBy,
   ) => Promise<readonly { memberId: number; before: Date | null }[] | 'not_longer'>
-  /** Excludes an account that was found to be a person's as his others are. Call `holdPersons` before. */
-  readonly excludeLikePerson: (tx: Tx, memberId: number) => Promise<void>
+  /** Excludes and limits an account as the others of its person are. Call `holdPersons` before. */
+  readonly bindLikePerson: (tx: Tx, memberId: number) => Promise<void>
   readonly staffName: (services: Services, staffId: number) => Promise<string>
 }

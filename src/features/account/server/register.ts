@@ -160,6 +160,7 @@ async function write(
   await indexMember(tx, vault, memberId)
   await setStanding(tx, memberId, { status: 'active' })
   await openWallet(tx, memberId, 'main_wallet')
+  await ports.bindLikePerson(tx, memberId)
   if (referredBy !== null)
     await ports.bondFriend(tx, services, { memberId, referrerId: referredBy })
   return memberId

@@ -15,6 +15,7 @@ import {
 import { type LimitName, limitNames, type LimitValue, stepOf, stricter } from '../rules/limits.ts'
 import { raiseState } from '../rules/raise.ts'
 import { raiseView } from './limit-view.ts'
+import { lockPerson } from './lock-person.ts'
 import {
   endRaise,
   findInForce,
@@ -24,14 +25,16 @@ import {
   insertRaise,
   type LimitChange,
   type Raise,
+  type Tightening,
   toPlayLimits,
 } from './limit-store.ts'
 
 type Outcome = CallOutput<typeof setCall>
 
 /**
- * Takes a member's wish: what is stricter holds with the commit and ends what waited, what is looser
- * waits 24 hours for a second yes. The same looser wish again is the one that waits already.
+ * Takes a member's wish: what is stricter holds with the commit, for every account of the person, and ends
+ * what waited; what is looser waits 24 hours for a second yes and is of this account alone. The same looser
+ * wish again is the one that waits already.
  * @throws Refusal limit_same
  */
 export function changeLimit(
@@ -41,7 +44,7 @@ export function changeLimit(
   value: LimitValue,
 ): Promise<Outcome> {
   return inTransaction(services.db, async (tx) => {
-    await lockPlay(tx, memberId)
+    const accounts = await lockPerson(tx, memberId)
     const now = await services.clock.now()
     const before = (await findInForce(tx, memberId)).get(`member.${name}`) ?? null
     const waiting = (await findWaitingRaises(tx, memberId)).find((raise) => raise.name === name)
@@ -57,7 +60,10 @@ export function changeLimit(
     }
     if (waiting) await end(tx, waiting, now)
     else if (step === 'same') throw new Refusal(protectionErrors.limit_same)
-    if (step === 'tighter') await apply(tx, { memberId, name, before, after: value })
+    if (step === 'tighter') {
+      await apply(tx, { memberId, name, before, after: value })
+      for (const other of accounts) await tighten(tx, other, { name, after: value })
+    }
     await tell(tx, memberId, name)
     return { name, outcome: 'in_force', pending: null }
   })
@@ -116,6 +122,21 @@ export async function apply(tx: Tx, change: LimitChange): Promise<void> {
     return [name, stricter(own, inForce.get(`house.${name}`) ?? null)] as const
   })
   await writePlayLimits(tx, change.memberId, toPlayLimits(new Map(limits)))
+}
+
+/** Binds an account as another one of its person is, where that is stricter. Lock the play before. */
+export async function tighten(
+  tx: Tx,
+  memberId: number,
+  { name, after, by }: Tightening,
+): Promise<void> {
+  const inForce = await findInForce(tx, memberId)
+  const before = inForce.get(`${by ? 'house' : 'member'}.${name}`) ?? null
+  if (stepOf(before, after) !== 'tighter') return
+  const waiting = (await findWaitingRaises(tx, memberId)).find((raise) => raise.name === name)
+  if (waiting && !by) await endRaise(tx, waiting.raiseId, 'cancelled')
+  await apply(tx, { memberId, name, before, after, ...(by ? { by } : {}) })
+  await tell(tx, memberId, name)
 }
 
 /** What waits and may still be decided, with the member's play locked. */

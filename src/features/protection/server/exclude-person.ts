@@ -1,14 +1,12 @@
-import { lockPlay } from '#ledger/play-limits.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import {
   type ExclusionBy,
-  findHolding,
   lengthenExclusion,
   liftStaffExclusions,
 } from '#platform/stake-gate/exclusion.ts'
 import { exclusionChanged } from '../exclusion-contract.ts'
-import { findAccountsOf, lockAccountsOf } from './person-store.ts'
+import { lockPerson } from './lock-person.ts'
 
 /** What changed of one account. */
 export interface Excluded {
@@ -41,18 +39,6 @@ export async function excludePerson(
 }
 
 /**
- * Excludes an account as the other accounts of its person are. For whoever has just found out that it is
- * his; the caller holds `persons` (`holdPersons`).
- */
-export async function excludeLikePerson(tx: Tx, memberId: number): Promise<void> {
-  const others = (await findAccountsOf(tx, memberId)).filter((id) => id !== memberId)
-  const holding = await findHolding(tx, others)
-  if (holding.length === 0) return
-  await lockPlay(tx, memberId)
-  for (const { until, by } of holding) await lengthen(tx, memberId, until, by)
-}
-
-/**
  * Takes back what staff set for the person behind an account and still runs.
  * @returns the ends that each account had and has now; nothing where staff set nothing for this one
  */
@@ -71,14 +57,8 @@ export async function liftPerson(
   return lifted
 }
 
-/** The accounts of the person, with all that they play locked. */
-async function lockPerson(tx: Tx, memberId: number): Promise<number[]> {
-  const accounts = await lockAccountsOf(tx, memberId)
-  await lockPlay(tx, ...accounts)
-  return accounts
-}
-
-async function lengthen(
+/** Lengthens the exclusion of one account and tells it. */
+export async function lengthen(
   tx: Tx,
   memberId: number,
   until: Date,

@@ -53,6 +53,31 @@ export async function findInForce(db: Db | Tx, memberId: number): Promise<InForc
   return new Map(rows.map(({ name, side, value }) => [`${side}.${name}` as const, value]))
 }
 
+/** What binds one account of a person and is to bind another as well. */
+export type Tightening = Pick<LimitChange, 'name' | 'after' | 'by'>
+
+/** The strictest limit of each name and side that one of the members has. */
+export async function findStrictest(
+  tx: Tx,
+  memberIds: readonly number[],
+): Promise<readonly Tightening[]> {
+  // rows: trusted, of the view of the same name
+  const { rows } = await sql<{
+    name: LimitName
+    value: bigint
+    staff_id: bigint | null
+    reason: string | null
+  }>`
+    select distinct on (name, side) name, value, staff_id, reason from protection.in_force
+     where member_id = any (${memberIds.map(BigInt)}::bigint[])
+     order by name, side, value, changed_at`.execute(tx)
+  return rows.map(({ name, value, staff_id: staffId, reason }) => ({
+    name,
+    after: value,
+    ...(staffId === null ? {} : { by: { staffId: Number(staffId), reason: reason ?? '' } }),
+  }))
+}
+
 /** A limit that is to become looser. */
 export interface Raise {
   readonly raiseId: number

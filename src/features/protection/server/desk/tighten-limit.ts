@@ -1,6 +1,5 @@
 import type { CallOutput } from '#kernel/contract.ts'
 import { commonErrors, Refusal } from '#kernel/errors.ts'
-import { lockPlay } from '#ledger/play-limits.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
@@ -12,6 +11,7 @@ import { isOfTime, type LimitName, type LimitValue, stepOf } from '../../rules/l
 import { apply, tell } from '../change-limit.ts'
 import { viewOf } from '../exclude-myself.ts'
 import { findInForce } from '../limit-store.ts'
+import { lockPerson } from '../lock-person.ts'
 import { readLimits } from '../read-limits.ts'
 
 /** What protects a member, as the desk sees it. @throws Refusal not_found */
@@ -39,7 +39,7 @@ interface Order {
 }
 
 /**
- * Sets a limit of the house for one member, stricter than it was; the stricter of it and the member's
+ * Sets a limit of the house for a person, in every account where that is stricter than it was; the stricter of it and the member's
  * own holds.
  * @throws Refusal not_found, limit_not_tighter
  */
@@ -64,22 +64,31 @@ function setHouseLimit(
   step: keyof typeof steps,
 ): Promise<Record<string, never>> {
   const { action, refusal } = steps[step]
+  const field = isOfTime(name) ? 'session_minutes' : 'limit_satang'
   return inTransaction(services.db, async (tx) => {
     if (!(await findStanding(tx, memberId))) throw new Refusal(commonErrors.not_found)
-    await lockPlay(tx, memberId)
-    const before = (await findInForce(tx, memberId)).get(`house.${name}`) ?? null
-    if (stepOf(before, value) !== step) throw new Refusal(refusal)
-    await apply(tx, { memberId, name, before, after: value, by: { staffId, reason } })
-    await tell(tx, memberId, name)
-    const field = isOfTime(name) ? 'session_minutes' : 'limit_satang'
-    await audit(tx, protectionAudit, {
-      staffId,
-      action,
-      object: { kind: 'play_limit', id: `${memberId}:${name}` },
-      before: { [field]: before },
-      after: { [field]: value },
-      reason,
-    })
+    for (const account of ownFirst(await lockPerson(tx, memberId), memberId)) {
+      const before = (await findInForce(tx, account)).get(`house.${name}`) ?? null
+      if (stepOf(before, value) !== step) {
+        if (account === memberId) throw new Refusal(refusal)
+        continue
+      }
+      await apply(tx, { memberId: account, name, before, after: value, by: { staffId, reason } })
+      await tell(tx, account, name)
+      await audit(tx, protectionAudit, {
+        staffId,
+        action,
+        object: { kind: 'play_limit', id: `${account}:${name}` },
+        before: { [field]: before },
+        after: { [field]: value },
+        reason,
+      })
+    }
     return {}
   })
 }
+
+const ownFirst = (accounts: readonly number[], own: number): number[] => [
+  own,
+  ...accounts.filter((account) => account !== own),
+]

@@ -5,7 +5,8 @@ import { updateSubBankAccount } from '#features/account/bank-account-contract.ts
 import { excludeMember } from '#features/account/operator-contract.ts'
 import { createBill } from '#features/lottery/bill/contract.ts'
 import { excludeMyself, getExclusion } from '#features/protection/exclusion-contract.ts'
-import { liftExclusion } from '#features/protection/operator-contract.ts'
+import { getLimits, setLimit } from '#features/protection/contract.ts'
+import { liftExclusion, loosenLimit, tightenLimit } from '#features/protection/operator-contract.ts'
 import { bangkokInstant } from '#kernel/time.ts'
 import { dataOf, sendUntilDecided, visitor } from '#tests/support/client.ts'
 import { advanceRounds, AGENT_ID, lineOf, openRound } from '#tests/support/lottery.ts'
@@ -16,7 +17,7 @@ import { type SiteProcess, startSiteProcess } from '#tests/support/processes.ts'
 import { staffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
 
-// An exclusion holds the person: every account of his, at once, whatever he does meanwhile.
+// Exclusions and limits bind the person: every account of his, at once, whatever he does meanwhile.
 
 const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-12-08', '10:00:20') })
 const PATIENCE = { timeout: PATIENCE_MS }
@@ -179,4 +180,35 @@ test('staff exclude a person and take it back: all accounts, each in the trail',
   expect(trail).toHaveLength(2)
   await world.ask(liftExclusion, { member_id: two.memberId, reason }, owner)
   expect([await stake(one), await stake(two)]).toEqual(['', ''])
+})
+
+test('a limit binds every account that the person has or makes, and each becomes looser by itself', async () => {
+  const owner = await staffActor(world, 'owner')
+  const born = { first_name: 'ประหยัด', birth_date: '1956-01-02' }
+  const [one, two] = [await rich(born), await rich(born)]
+  const inForce = async (member: MemberActor) => {
+    const { limits } = await world.ask(getLimits, {}, member)
+    const { own, house } = limits.find(({ name }) => name === 'stake_day') ?? {}
+    return [own, house]
+  }
+  const set = (member: MemberActor, amount: string) =>
+    world.ask(setLimit, { name: 'stake_day', amount }, member)
+  await set(two, '5')
+  await set(one, '2')
+  expect([await inForce(one), await inForce(two)]).toEqual([
+    ['2.00', null],
+    ['2.00', null],
+  ])
+  expect(await stake(two)).toBe('')
+  expect(await stake(two)).toBe('')
+  expect(await stake(two)).toBe('stake_limit_reached')
+  // What is looser waits for the account that asked, and is of that one alone.
+  expect((await set(one, '9')).outcome).toBe('waits')
+  const reason = 'ญาติแจ้งว่าเล่นเกินตัว'
+  const input = { member_id: one.memberId, name: 'stake_day', amount: '1', reason } as const
+  await world.ask(tightenLimit, input, owner)
+  const three = await rich(born)
+  for (const member of [one, two, three]) expect(await inForce(member)).toEqual(['2.00', '1.00'])
+  await world.ask(loosenLimit, { ...input, amount: '3' }, owner)
+  for (const member of [one, two, three]) expect(await inForce(member)).toEqual(['2.00', '3.00'])
 })
