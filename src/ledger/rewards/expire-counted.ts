@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, bangkokDay, bangkokInstant, type Day } from '#kernel/time.ts'
 import { type Db, inTransaction, type Tx } from '#platform/database/database.ts'
+import { Apart } from '#platform/jobs/apart.ts'
 import type { Tick } from '#platform/jobs/ticks.ts'
 import type { Services } from '#platform/services.ts'
 import { chart } from '../chart.ts'
@@ -42,17 +43,23 @@ const terms = {
  */
 export async function expireCounted(services: Services): Promise<boolean> {
   const today = bangkokDay(await services.clock.now())
+  const apart = new Apart('accounts not expired')
   let hasMoved = false
   for (const asset of ['points', 'free_spins'] as const) {
     for (let after = 0n; ;) {
       const page = await findExpiring(services.db, asset, goodSince(asset, today), after)
-      for (const one of page)
-        hasMoved = (await expireOne(services.db, asset, today, one)) || hasMoved
+      for (const one of page) {
+        const isMoved = await apart.do(`account ${one.accountId}`, () =>
+          expireOne(services.db, asset, today, one),
+        )
+        hasMoved ||= isMoved ?? false
+      }
       const last = page.at(-1)
       if (!last || page.length < PAGE) break
       after = last.accountId
     }
   }
+  apart.end()
   return hasMoved
 }
 

@@ -40,6 +40,8 @@ async function turn(services: Services, tick: Tick): Promise<number> {
     return tick.everyMs
   } catch (error) {
     services.log.error({ err: error, tick: tick.name }, 'tick failed; it goes on')
+    // Some of it may be done: work on several things goes on past the one that threw.
+    services.bell.ring()
     return Math.max(tick.everyMs, FAILED_PAUSE_MS)
   }
 }

@@ -1,4 +1,5 @@
 import { invariant } from '#kernel/result.ts'
+import { Apart } from '#platform/jobs/apart.ts'
 import type { Services } from '#platform/services.ts'
 import { bookReceived } from './book-charge.ts'
 import { findReceivingAccounts } from './channel-store.ts'
@@ -31,14 +32,15 @@ export async function bookLine(
 
 /** Books what a crash, or a line that came before its turn, left behind. */
 export async function bookLeftLines(services: Services, ports: DepositPorts): Promise<void> {
+  const apart = new Apart('lines not booked')
   let above = 0n
   for (;;) {
     const todo = await findTodo(services.db, above, BATCH)
     for (const id of todo) {
       above = id
-      await bookLine(services, ports, id)
+      await apart.do(`line ${id}`, () => bookLine(services, ports, id))
     }
-    if (todo.length < BATCH) return
+    if (todo.length < BATCH) return apart.end()
   }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Apart } from '#platform/jobs/apart.ts'
 import { defineJob, type Job } from '#platform/jobs/jobs.ts'
 import { bookCharge } from './book-charge.ts'
 import { bookLeftLines, bookLine } from './book-line.ts'
@@ -39,12 +40,11 @@ export function depositJobs(ports: DepositPorts): Job[] {
       cron: EVERY_MINUTE,
       run: async (services) => {
         // What is here is booked whether or not the bank answers.
-        try {
-          await pullStatements(services, ports)
-        } finally {
-          await bookLeftLines(services, ports)
-          await settleWaitingSlips(services, ports)
-        }
+        const apart = new Apart('steps with statements failed')
+        await apart.do('pull', () => pullStatements(services, ports))
+        await apart.do('lines', () => bookLeftLines(services, ports))
+        await apart.do('slips', () => settleWaitingSlips(services, ports))
+        apart.end()
       },
     }),
     defineJob({

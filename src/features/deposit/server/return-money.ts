@@ -2,6 +2,7 @@ import { invariant } from '#kernel/result.ts'
 import { house, post } from '#ledger/post.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import type { PayoutState } from '#platform/gateway/payout-port.ts'
+import { Apart } from '#platform/jobs/apart.ts'
 import { requestJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
 import { findReceivingAccounts } from './channel-store.ts'
@@ -62,14 +63,15 @@ export async function sendReturn(
 
 /** Asks for every return whose end is not known. */
 export async function inquireReturns(services: Services, ports: DepositPorts): Promise<void> {
+  const apart = new Apart('returns not inquired')
   let after = 0n
   for (;;) {
     const cases = await findCasesAfter(services.db, 'returning', after, BATCH)
     for (const { id } of cases) {
       after = BigInt(id)
-      await sendReturn(services, ports, id)
+      await apart.do(`case ${id}`, () => sendReturn(services, ports, id))
     }
-    if (cases.length < BATCH) return
+    if (cases.length < BATCH) return apart.end()
   }
 }
 

@@ -2,6 +2,7 @@ import { Refusal } from '#kernel/errors.ts'
 import { findOpenApprovals } from '#platform/approval/approval.ts'
 import { SYSTEM_STAFF_ID } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
+import { Apart } from '#platform/jobs/apart.ts'
 import type { Services } from '#platform/services.ts'
 import { isFromBank, isSameBaht } from '../rules/match-slip.ts'
 import { lockAmountsOf } from './amount-store.ts'
@@ -185,13 +186,14 @@ export async function settleSlipsOfLine(
 
 /** Looks at every slip that waits: for what a crash left behind, and for what will not come any more. */
 export async function settleWaitingSlips(services: Services, ports: DepositPorts): Promise<void> {
+  const apart = new Apart('slips not settled')
   let above = 0n
   for (;;) {
     const waiting = await findWaitingSlips(services.db, above, BATCH)
     for (const id of waiting) {
       above = id
-      await settleSlip(services, ports, id)
+      await apart.do(`slip ${id}`, () => settleSlip(services, ports, id))
     }
-    if (waiting.length < BATCH) return
+    if (waiting.length < BATCH) return apart.end()
   }
 }

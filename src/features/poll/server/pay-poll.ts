@@ -4,6 +4,7 @@ import { openWallet } from '#ledger/accounts.ts'
 import { house, type Operation, post, wallet } from '#ledger/post.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { publish, publishAll } from '#platform/events/publish.ts'
+import { Apart } from '#platform/jobs/apart.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
 import { pollChanged, pollPrizePaid } from '../contract.ts'
@@ -152,11 +153,10 @@ export const payPollsJob = defineJob({
   payload: z.object({ poll_id: z.optional(z.int()) }),
   cron: '* * * * *',
   async run(services, { poll_id: pollId }) {
-    const failures: unknown[] = []
+    const apart = new Apart('polls unpaid')
     for (const run of await findOpenRuns(services.db, pollId ?? null)) {
-      // One poll that cannot be paid must not stop the others.
-      await payPoll(services, run).catch((error: unknown) => failures.push(error))
+      await apart.do(`poll ${run.pollId}`, () => payPoll(services, run))
     }
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} polls unpaid`)
+    apart.end()
   },
 })

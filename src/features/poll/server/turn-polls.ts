@@ -1,6 +1,7 @@
 import { audit, SYSTEM_STAFF_ID } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { publish } from '#platform/events/publish.ts'
+import { Apart } from '#platform/jobs/apart.ts'
 import type { Tick } from '#platform/jobs/ticks.ts'
 import type { Services } from '#platform/services.ts'
 import { pollAudit } from '../audit-contract.ts'
@@ -17,12 +18,16 @@ const NO_RESULT = 'ไม่มีผลภายใน 48 ชั่วโมง
 export async function turnPolls(services: Services): Promise<boolean> {
   const { db } = services
   const due = await findDuePolls(db, RESULT_WITHIN_MS)
+  const apart = new Apart('polls not turned')
   for (const { pollId, due: what } of due) {
-    if (what === 'open') await inTransaction(db, (tx) => step(tx, pollId, 'open', markOpen))
-    if (what === 'close') await inTransaction(db, (tx) => step(tx, pollId, 'closed', markClosed))
-    if (what === 'fence') await takeFence(db, pollId)
-    if (what === 'void') await inTransaction(db, (tx) => callOff(tx, pollId))
+    await apart.do(`poll ${pollId}`, async () => {
+      if (what === 'open') await inTransaction(db, (tx) => step(tx, pollId, 'open', markOpen))
+      if (what === 'close') await inTransaction(db, (tx) => step(tx, pollId, 'closed', markClosed))
+      if (what === 'fence') await takeFence(db, pollId)
+      if (what === 'void') await inTransaction(db, (tx) => callOff(tx, pollId))
+    })
   }
+  apart.end()
   return due.length > 0
 }
 

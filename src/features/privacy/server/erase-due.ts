@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { audit, SYSTEM_STAFF_ID } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/database.ts'
+import { Apart } from '#platform/jobs/apart.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
 import { destroyKeys } from '#platform/vault/data-keys.ts'
@@ -24,15 +25,15 @@ export const eraseDueJob = (ports: PrivacyPorts) =>
     cron: '40 21 * * *',
     async run(services) {
       let after = 0n
-      const failures: unknown[] = []
+      const apart = new Apart('members not erased')
       for (let due = await findDue(services.db, 0n, BATCH); due.length > 0;) {
         for (const one of due) {
           after = one.closureId
-          await eraseMember(services, ports, one).catch((error: unknown) => failures.push(error))
+          await apart.do(`closure ${one.closureId}`, () => eraseMember(services, ports, one))
         }
         due = await findDue(services.db, after, BATCH)
       }
-      if (failures.length > 0) throw new AggregateError(failures, 'some members were not erased')
+      apart.end()
     },
   })
 

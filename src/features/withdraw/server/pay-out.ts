@@ -1,6 +1,7 @@
 import { audit, SYSTEM_STAFF_ID } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import type { PayoutOrder, PayoutState } from '#platform/gateway/payout-port.ts'
+import { Apart } from '#platform/jobs/apart.ts'
 import { requestJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
 import type { WithdrawPorts } from './ports.ts'
@@ -39,14 +40,15 @@ export async function payOut(services: Services, ports: WithdrawPorts, id: numbe
 
 /** Goes on with every payout that a lost job or a lost event left behind. */
 export async function inquirePayouts(services: Services, ports: WithdrawPorts): Promise<void> {
+  const apart = new Apart('payouts not inquired')
   let after = 0
   for (;;) {
     const waiting = await findAwaitingRail(services.db, after, BATCH)
     for (const { id } of waiting) {
       after = id
-      await payOut(services, ports, id)
+      await apart.do(`withdrawal ${id}`, () => payOut(services, ports, id))
     }
-    if (waiting.length < BATCH) return
+    if (waiting.length < BATCH) return apart.end()
   }
 }
 

@@ -10,6 +10,17 @@ export async function findOpenBonusRuns(db: Db): Promise<bigint[]> {
   return rows.map((row) => row.roundId)
 }
 
+/** How many rounds were drawn a minute ago or longer, and have no decision. */
+export async function countOverdueBonusRuns(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number | null }>`
+    select count(*)::integer as count
+      from yeekee.bonus_run r join yeekee.draw d using (round_id)
+     where r.decided_at is null and d.drawn_at <= platform.clock() - interval '1 minute'`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
 /**
  * Takes the decision of a round, with how many people counted for it; false where it is taken, or is
  * being taken by another.

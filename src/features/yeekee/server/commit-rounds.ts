@@ -1,4 +1,5 @@
 import { inTransaction } from '#platform/database/database.ts'
+import { Apart } from '#platform/jobs/apart.ts'
 import type { Services } from '#platform/services.ts'
 import { beaconRoundAt, beaconTimeOf } from '../rules/beacon.ts'
 import { commitOf } from '#kernel/fair.ts'
@@ -14,7 +15,7 @@ export const SEED_PLACE = 'yeekee.commitment.sealed_seed'
  * Promises the draw of every round that is made and not open: the hash of a fresh seed, and which
  * beacon will decide. A round cannot open without it (`lottery.guard_open`).
  * @returns how many were promised
- * @throws when no beacon chain answers; the rounds stay closed until one does
+ * @throws when no beacon chain answers, or a round could not be promised; it stays closed until then
  */
 export async function commitRounds(services: Services, ports: YeekeePorts): Promise<number> {
   const { db } = services
@@ -27,7 +28,11 @@ export async function commitRounds(services: Services, ports: YeekeePorts): Prom
   const missing = upcoming.filter((round) => !promised.has(round.roundId))
   if (missing.length === 0) return 0
   const chain = await ports.beacon(services).chain()
-  for (const round of missing) await commitRound(services, chain, round)
+  const apart = new Apart('rounds without a promise')
+  for (const round of missing) {
+    await apart.do(`round ${round.roundId}`, () => commitRound(services, chain, round))
+  }
+  apart.end()
   return missing.length
 }
 

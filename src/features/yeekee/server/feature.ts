@@ -3,6 +3,7 @@ import type { SealedColumn } from '#platform/vault/sealed-column.ts'
 import { yeekeeAudit } from '../audit-contract.ts'
 import { bonusesPaid, headPublished, shotsTaken } from '../contract.ts'
 import { bonusMessages } from './bonus-messages.ts'
+import { addBonusMetrics } from './bonus-metrics.ts'
 import { yeekeeData } from './member-data.ts'
 import type { YeekeePorts, YeekeeRound } from './ports.ts'
 import { yeekeeDeskRoutes, yeekeeRoutes } from './routes.ts'
@@ -20,6 +21,7 @@ export const yeekeeFeature = (ports: YeekeePorts): ServerFeature => ({
   staffRoutes: yeekeeDeskRoutes(ports),
   memberData: yeekeeData,
   sealed: [seedColumn],
+  addMetrics: addBonusMetrics,
   workerTicks: yeekeeTicks(ports),
   memberSiteTicks: [heartbeatTick],
   references: {

@@ -6,6 +6,7 @@ import { house, wallet, type Operation } from '#ledger/operation.ts'
 import { post } from '#ledger/post.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { publish } from '#platform/events/publish.ts'
+import { Apart } from '#platform/jobs/apart.ts'
 import type { Services } from '#platform/services.ts'
 import { bonusesPaid } from '../contract.ts'
 import { countShooters, decideBonuses, type Decision, type Shooter } from '../rules/bonus.ts'
@@ -23,19 +24,25 @@ const kindOfRank: Readonly<Record<number, KindName>> = { 1: 'yeekee_rank1', 16: 
 /**
  * Decides the bonuses of drawn rounds: who shot rank 1 and rank 16, and what each is paid by the rules
  * (rules/bonus.ts). Bills are final once a round is drawn, so the stakes are read before the locks. Once
- * a round and rank; a round that was called off has none.
+ * a round and rank; a round that was called off has none. Each round is decided apart: one that throws
+ * stays open for the next turn.
  * @returns whether anything was decided
  */
 export async function payBonuses(services: Services, ports: YeekeePorts): Promise<boolean> {
   const roundIds = await findOpenBonusRuns(services.db)
+  const apart = new Apart('rounds without their bonuses')
   for (const roundId of roundIds) {
-    const judged = await judge(services, ports, roundId)
-    await inTransaction(services.db, async (tx) => {
-      if (await claimBonusRun(tx, roundId, judged.shooters))
-        await pay(tx, roundId, judged.decisions)
-    })
+    await apart.do(`round ${roundId}`, () => decideRound(services, ports, roundId))
   }
+  apart.end()
   return roundIds.length > 0
+}
+
+async function decideRound(services: Services, ports: YeekeePorts, roundId: bigint): Promise<void> {
+  const judged = await judge(services, ports, roundId)
+  await inTransaction(services.db, async (tx) => {
+    if (await claimBonusRun(tx, roundId, judged.shooters)) await pay(tx, roundId, judged.decisions)
+  })
 }
 
 interface Judged {

@@ -1,3 +1,4 @@
+import { Apart } from '#platform/jobs/apart.ts'
 import type { Services } from '#platform/services.ts'
 import { callOffRound } from './call-off.ts'
 import type { YeekeePorts } from './ports.ts'
@@ -11,12 +12,17 @@ import { closeShooting, findUndrawn, publishHead } from './promise-store.ts'
  */
 export async function publishHeads(services: Services, ports: YeekeePorts): Promise<boolean> {
   const { db } = services
+  const apart = new Apart('rounds without their head')
   let changed = false
   for (const state of await findUndrawn(db)) {
     if (state.headPublishedAt) continue
-    if (!state.closedAt) await closeShooting(db, state.roundId)
-    const isOut = await publishHead(db, state.roundId)
-    changed = isOut || (await callOffRound(services, ports, state, 'late_head')) || changed
+    const isDone = await apart.do(`round ${state.roundId}`, async () => {
+      if (!state.closedAt) await closeShooting(db, state.roundId)
+      const isOut = await publishHead(db, state.roundId)
+      return isOut || callOffRound(services, ports, state, 'late_head')
+    })
+    changed ||= isDone ?? false
   }
+  apart.end()
   return changed
 }

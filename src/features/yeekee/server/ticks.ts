@@ -1,3 +1,4 @@
+import { Apart } from '#platform/jobs/apart.ts'
 import type { Tick } from '#platform/jobs/ticks.ts'
 import type { Services } from '#platform/services.ts'
 import { commitRounds } from './commit-rounds.ts'
@@ -11,15 +12,14 @@ import { publishHeads } from './publish-heads.ts'
 /** Draws every round whose head is out, all at once: one that waits for its beacon holds up none. */
 export async function drawRounds(services: Services, ports: YeekeePorts): Promise<boolean> {
   const states = (await findUndrawn(services.db)).filter((state) => state.headPublishedAt !== null)
-  const outcomes = await Promise.allSettled(
-    states.map((state) => drawRound(services, ports, state)),
+  const apart = new Apart('rounds undrawn')
+  const outcomes = await Promise.all(
+    states.map((state) =>
+      apart.do(`round ${state.roundId}`, () => drawRound(services, ports, state)),
+    ),
   )
-  const failures = outcomes
-    .filter((one) => one.status === 'rejected')
-    .map(({ reason }) => `${reason}`)
-  if (failures.length > 0)
-    throw new Error(`${failures.length} rounds undrawn: ${failures.join('; ')}`)
-  return outcomes.some((one) => one.status === 'fulfilled' && one.value !== 'waiting')
+  apart.end()
+  return outcomes.some((outcome) => outcome !== 'waiting')
 }
 
 /** What keeps rounds going by themselves, each at its second; for the worker. */
@@ -37,10 +37,12 @@ export const yeekeeTicks = (ports: YeekeePorts): readonly Tick[] => [
   {
     name: 'yeekee.draws',
     everyMs: 250,
-    async run(services) {
-      const drawn = await drawRounds(services, ports)
-      return (await payBonuses(services, ports)) || drawn
-    },
+    run: (services) => drawRounds(services, ports),
+  },
+  {
+    name: 'yeekee.bonuses',
+    everyMs: 250,
+    run: (services) => payBonuses(services, ports),
   },
 ]
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Refusal, requireFound } from '#kernel/errors.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/database.ts'
+import { Apart } from '#platform/jobs/apart.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
 import { resultErrors } from '../../errors.ts'
@@ -25,12 +26,16 @@ export const autoResultJob = defineJob({
   cron: '* * * * *',
   async run(services) {
     if (services.config.moneyMode !== 'demo') return
+    const apart = new Apart('rounds not drawn by their feeds')
     for (const roundId of await findAutoResultRounds(services.db, feedStaff.a)) {
-      await drawByFeeds(services, roundId).catch((error: unknown) => {
-        // Not announced yet, the feed is away, or a person was faster: the next minute tries again.
-        if (!(error instanceof Refusal)) throw error
-      })
+      await apart.do(`round ${roundId}`, () =>
+        drawByFeeds(services, roundId).catch((error: unknown) => {
+          // Not announced yet, the feed is away, or a person was faster: the next minute tries again.
+          if (!(error instanceof Refusal)) throw error
+        }),
+      )
     }
+    apart.end()
   },
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Refusal, requireFound } from '#kernel/errors.ts'
+import { Apart } from '#platform/jobs/apart.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
 import { requireByPeople } from '../desk/desk-rules.ts'
@@ -41,13 +42,17 @@ async function eachFeed(
   rounds: readonly RoundToRead[],
   read: (round: PeopleRound, feed: FeedName) => Promise<unknown>,
 ): Promise<void> {
+  const apart = new Apart('sources unread')
   for (const { roundId, feeds } of rounds) {
-    const round = requireByPeople(requireFound(await findDeskRound(services.db, roundId)))
     for (const feed of feeds) {
-      await read(round, feed).catch((error: unknown) => {
-        // Not announced yet, or away: the next run asks again.
-        if (!(error instanceof Refusal)) throw error
+      await apart.do(`round ${roundId}, ${feed}`, async () => {
+        const round = requireByPeople(requireFound(await findDeskRound(services.db, roundId)))
+        await read(round, feed).catch((error: unknown) => {
+          // Not announced yet, or away: the next run asks again.
+          if (!(error instanceof Refusal)) throw error
+        })
       })
     }
   }
+  apart.end()
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Apart } from '#platform/jobs/apart.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import { settleRound } from './settle-round.ts'
 import { findOpenRuns } from './settlement-store.ts'
@@ -16,11 +17,11 @@ export const settleJob = defineJob({
       round_id === undefined
         ? await findOpenRuns(services.db)
         : await findOpenRuns(services.db, BigInt(round_id))
-    const failures: unknown[] = []
+    // A round whose figures do not agree must not stop the payment of the others.
+    const apart = new Apart('rounds unpaid')
     for (const roundId of new Set(runs.map((run) => run.roundId))) {
-      // A round whose figures do not agree must not stop the payment of the others.
-      await settleRound(services, roundId).catch((error: unknown) => failures.push(error))
+      await apart.do(`round ${roundId}`, () => settleRound(services, roundId))
     }
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} rounds unpaid`)
+    apart.end()
   },
 })
