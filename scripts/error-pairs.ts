@@ -1,7 +1,8 @@
 /**
  * Proves that tests met every way in which a call can answer: each error it declares, success, and
- * of the common errors those that its declaration implies. Test servers write what they answered
- * into a file (platform/http/error-pairs), one JSON line each.
+ * of the common errors those that its declaration implies. And that the calls which posted to the
+ * ledger are those that declare `movesMoney`. Test servers write what they answered, and whether they
+ * posted, into a file (platform/http/error-pairs, platform/http/posting), one JSON line each.
  *
  *   node scripts/error-pairs.ts <file>
  */
@@ -9,12 +10,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadContracts } from './codegen/contracts.ts'
 import { expectedPairs, expectedProviderPairs, neverSeen } from './verify/pairs.ts'
+import { postingFaults } from './verify/posting.ts'
 
 const file = process.argv[2] ?? process.env['ERROR_PAIRS_FILE'] ?? ''
 const { calls, providerCalls } = await loadContracts(join(import.meta.dirname, '..'))
 const expected = [...expectedPairs(calls), ...expectedProviderPairs(providerCalls)]
 const seen = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
 const missing = neverSeen(expected, seen)
+const posting = postingFaults(calls, seen)
 
 for (const { call, error } of missing) {
   const instead =
@@ -27,8 +30,16 @@ for (const { call, error } of missing) {
       `  instead: ${instead}\n`,
   )
 }
+for (const fault of posting) {
+  process.stdout.write(
+    `${fault}\n` +
+      '  rule: a call declares movesMoney if and only if it posts to the ledger\n' +
+      '  instead: declare it and honour the key, or say in scripts/verify/posting.ts why not\n',
+  )
+}
 process.stdout.write(
   `error pairs: ${calls.length + providerCalls.length} calls, ${expected.length} answers expected, ` +
-    `${expected.length - missing.length} seen, ${missing.length} never\n`,
+    `${expected.length - missing.length} seen, ${missing.length} never; ${posting.length} calls whose ` +
+    'movesMoney is wrong\n',
 )
-process.exitCode = missing.length === 0 ? 0 : 1
+process.exitCode = missing.length + posting.length === 0 ? 0 : 1

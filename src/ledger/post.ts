@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import { notePosting } from '#platform/http/posting.ts'
 import type { Operation, Outcome } from './operation.ts'
 import { postOneStatement, postOneValues } from './post-one-statement.ts'
 import { postStatement, toOutcome } from './post-statement.ts'
@@ -19,6 +20,7 @@ export type { AccountRef, Id, Leg, Operation, Outcome } from './operation.ts'
  */
 export async function post(tx: Tx, operations: readonly Operation[]): Promise<Outcome[]> {
   if (operations.length === 0) return []
+  notePosting()
   const one = postOneValues(operations)
   if (one) {
     const { rows } = await tx.executeQuery(CompiledQuery.raw(postOneStatement, one))

@@ -11,6 +11,7 @@ import {
 import { defineErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { defineLimits } from '#kernel/limit.ts'
+import { stakeErrors } from '#kernel/stake-errors.ts'
 import { bonusStates } from './rules/bonus-state.ts'
 import { productNames, promotionKinds, stackings, takeRefusals, wagerBases } from './rules/terms.ts'
 
@@ -182,10 +183,12 @@ export const takePromotion = defineCall({
   input: z.object({ promotion_id: id(), version: versionRead() }),
   output: z.object({ bonus_id: id(), granted: baht() }),
   errors: errorsOf(
+    stakeErrors.idempotency_mismatch,
     promotionErrors.promotion_changed,
     promotionErrors.promotion_by_deposit,
     ...take,
   ),
+  movesMoney: true,
 })
 
 export const giveUpBonus = defineCall({
@@ -196,7 +199,8 @@ export const giveUpBonus = defineCall({
   access: 'member',
   input: z.object({ bonus_id: id() }),
   output: z.object({ bonus_id: id(), state: z.enum(bonusStates), released: baht(), ended: baht() }),
-  errors: [promotionErrors.bonus_over],
+  errors: errorsOf(stakeErrors.idempotency_mismatch, promotionErrors.bonus_over),
+  movesMoney: true,
 })
 
 export const bonusChanged = defineEvent({

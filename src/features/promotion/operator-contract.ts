@@ -3,6 +3,7 @@ import {
   baht,
   type CallInput,
   defineCall,
+  errorsOf,
   id,
   instant,
   nothing,
@@ -17,6 +18,7 @@ import { waitingVersion, wholeNumber } from '#kernel/desk-fields.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { definePermissions } from '#kernel/permission.ts'
+import { stakeErrors } from '#kernel/stake-errors.ts'
 import { bonusShape, promotionErrors, termsShape } from './contract.ts'
 import { bonusStates } from './rules/bonus-state.ts'
 import {
@@ -276,7 +278,8 @@ export const cancelBonus = defineCall({
   permission: 'bonus.cancel',
   input: z.object({ bonus_id: id(), reason: reason() }),
   output: z.object({ bonus_id: id(), state: z.enum(bonusStates), released: baht(), ended: baht() }),
-  errors: [promotionErrors.bonus_over],
+  errors: errorsOf(stakeErrors.idempotency_mismatch, promotionErrors.bonus_over),
+  movesMoney: true,
 })
 
 export const promotionDeskChanged = defineEvent({

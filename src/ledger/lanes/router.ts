@@ -1,3 +1,4 @@
+import { notePosting } from '#platform/http/posting.ts'
 import type { BatchStatement, Lanes } from '#platform/lanes.ts'
 import {
   Lane,
@@ -48,6 +49,7 @@ export class LaneRouter implements Lanes {
     memberId: number | bigint,
     item: Item,
   ): Promise<Answer> {
+    notePosting()
     const lanes = this.#lanesOf(statement)
     const lane = lanes[Number(BigInt(memberId) % BigInt(lanes.length))]
     if (!lane) throw new Error('lanes: there is at least one')

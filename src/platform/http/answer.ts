@@ -20,6 +20,7 @@ import {
 } from './cookies.ts'
 import { failure, success } from './envelope.ts'
 import { recordErrorPair } from './error-pairs.ts'
+import { recordPosting } from './posting.ts'
 import { presentDrawing } from './page-drawing.ts'
 import { parseInput } from './parse-input.ts'
 import { requireStepUp } from './require-step-up.ts'
@@ -44,7 +45,11 @@ export async function answer(
     const context = await contextOf(kind, services, call, request, reply)
     const input = parseInput(call, rawInput(call, request))
     await requireStepUp(kind, services, call, { input, session: context.session })
-    const output = await handle(input as never, context)
+    const output = await recordPosting(
+      services.config.errorPairsFile,
+      `${call.method} ${call.path}`,
+      () => handle(input as never, context),
+    )
     if (call.method === 'POST') services.bell.ring()
     reply.header('cache-control', 'no-store')
     if (call.download) {

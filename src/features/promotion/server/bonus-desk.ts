@@ -52,17 +52,19 @@ export async function listBonuses(
 
 /**
  * Ends a bonus because staff say so. What was settled until now is counted first, so that one that is
- * played to the end is released. @throws Refusal not_found, bonus_over
+ * played to the end is released. The same key answers how it stands.
+ * @throws Refusal not_found, idempotency_mismatch, bonus_over
  */
 export async function cancelBonus(
   services: Services,
   ports: PromotionPorts,
-  staffId: number,
+  { staffId, key }: { staffId: number; key: string },
   { bonus_id, reason }: CallInput<typeof calls.cancelBonus>,
 ): Promise<CallOutput<typeof calls.cancelBonus>> {
   const found = requireFound(await findBonus(services.db, BigInt(bonus_id)))
   while (await takePlay(services.db, countPlay));
-  const bonus = await endByStaff(services, ports, found, { staffId, reason })
+  const one = { ...found, endKey: `staff:${staffId}:${key}` }
+  const bonus = await endByStaff(services, ports, one, { staffId, reason })
   return {
     bonus_id,
     state: bonus.state,

@@ -175,6 +175,18 @@ export async function endBonusRow(
      where bonus_id = ${bonus.bonusId} and state = 'active'`.execute(tx)
 }
 
+/** The bonus that a request with this key has ended. */
+export async function findEndedBy(tx: Tx, endKey: string): Promise<bigint | undefined> {
+  const { rows } = await sql<{ id: bigint }>`
+    select bonus_id as id from promotion.bonus where end_key = ${endKey}`.execute(tx)
+  return rows[0]?.id
+}
+
+/** Writes down with which key somebody ends it. */
+export async function setEndKey(tx: Tx, bonusId: bigint, endKey: string): Promise<void> {
+  await sql`update promotion.bonus set end_key = ${endKey} where bonus_id = ${bonusId}`.execute(tx)
+}
+
 /** Writes down what left the wallet. */
 export async function addSwept(
   tx: Tx,

@@ -1,6 +1,7 @@
 import { Refusal } from '#kernel/errors.ts'
 import { invariant } from '#kernel/result.ts'
 import type { Satang } from '#kernel/money.ts'
+import { stakeErrors } from '#kernel/stake-errors.ts'
 import { walletTypes } from '#kernel/wallet.ts'
 import { closeWallet } from '#ledger/accounts.ts'
 import { operationKey } from '#ledger/keys.ts'
@@ -20,9 +21,11 @@ import {
   type Bonus,
   endBonusRow,
   findActive,
+  findEndedBy,
   lockBonus,
   lookLater,
   setClosed,
+  setEndKey,
 } from './bonus-store.ts'
 import type { PromotionPorts } from './ports.ts'
 
@@ -52,30 +55,50 @@ export async function turnBonus(
   })
 }
 
+/** A bonus that a person ends, and his request: the same one again is answered how the bonus stands. */
+export interface PersonsEnd {
+  readonly bonusId: bigint
+  readonly memberId: bigint
+  readonly endKey: string
+}
+
+/**
+ * Ends a bonus because its member says so.
+ * @throws Refusal idempotency_mismatch where the request has ended another, bonus_over
+ */
+export async function giveUp(
+  services: Services,
+  ports: PromotionPorts,
+  one: PersonsEnd,
+): Promise<Bonus> {
+  return inTransaction(services.db, async (tx) => {
+    const { bonus } = await endOnce(tx, services, ports, one, { end: 'forfeited' })
+    return bonus
+  })
+}
+
 /**
  * Ends a bonus because staff say so, and writes down who and why with it.
- * @throws Refusal bonus_over
+ * @throws Refusal idempotency_mismatch where the request has ended another, bonus_over
  */
 export async function cancelBonus(
   services: Services,
   ports: PromotionPorts,
-  { bonusId, memberId }: Pick<Bonus, 'bonusId' | 'memberId'>,
+  one: PersonsEnd,
   { staffId, reason }: { staffId: number; reason: string },
 ): Promise<Bonus> {
   return inTransaction(services.db, async (tx) => {
-    await lockAll(tx, memberId)
-    if ((await lockBonus(tx, bonusId)).state !== 'active') {
-      throw new Refusal(promotionErrors.bonus_over)
-    }
-    const bonus = await turnLocked(tx, services, ports, bonusId, { end: 'cancelled', reason })
+    const asked = { end: 'cancelled', reason } as const
+    const { bonus, isEnded } = await endOnce(tx, services, ports, one, asked)
+    if (!isEnded) return bonus
     if (bonus.state === 'cancelled') {
       await audit(tx, promotionAudit, {
         staffId,
         action: 'bonus.cancelled',
-        object: { kind: 'bonus', id: bonusId },
+        object: { kind: 'bonus', id: bonus.bonusId },
         detail: {
           title: bonus.title,
-          bonus_member_id: Number(memberId),
+          bonus_member_id: Number(bonus.memberId),
           bonus_ended_satang: bonus.endedSatang,
         },
         reason,
@@ -85,6 +108,24 @@ export async function cancelBonus(
     await publish(tx, promotionDeskChanged, { payload })
     return bonus
   })
+}
+
+/** @returns how the bonus stands, and whether it was this that ended it */
+async function endOnce(
+  tx: Tx,
+  services: Services,
+  ports: PromotionPorts,
+  { bonusId, memberId, endKey }: PersonsEnd,
+  asked: Asked,
+): Promise<{ bonus: Bonus; isEnded: boolean }> {
+  await lockAll(tx, memberId)
+  const before = await lockBonus(tx, bonusId)
+  const ended = await findEndedBy(tx, endKey)
+  if (ended === bonusId) return { bonus: before, isEnded: false }
+  if (ended !== undefined) throw new Refusal(stakeErrors.idempotency_mismatch)
+  if (before.state !== 'active') throw new Refusal(promotionErrors.bonus_over)
+  await setEndKey(tx, bonusId, endKey)
+  return { bonus: await turnLocked(tx, services, ports, bonusId, asked), isEnded: true }
 }
 
 /**

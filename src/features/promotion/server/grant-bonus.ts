@@ -1,11 +1,13 @@
 import { type ErrorDefinition, Refusal } from '#kernel/errors.ts'
 import { invariant } from '#kernel/result.ts'
+import { stakeErrors } from '#kernel/stake-errors.ts'
 import { bangkokDay } from '#kernel/time.ts'
 import { openWallet } from '#ledger/accounts.ts'
 import { operationKey } from '#ledger/keys.ts'
+import { findOperation } from '#ledger/operations.ts'
 import { house, postOne, wallet } from '#ledger/post.ts'
 import { listWallets, lockWallets } from '#ledger/wallets.ts'
-import { inTransaction, type Tx } from '#platform/database/database.ts'
+import { type Db, inTransaction, type Tx } from '#platform/database/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
 import { writeWalletRule } from '#platform/stake-gate/wallet-rules.ts'
@@ -20,7 +22,7 @@ import {
   stakeMaxOf,
   type TakeFacts,
 } from '../rules/terms.ts'
-import { drawBonusId, findActive, findTaken, insertBonus } from './bonus-store.ts'
+import { drawBonusId, findActive, findBonus, findTaken, insertBonus } from './bonus-store.ts'
 import { decideChoice } from './choice-store.ts'
 import type { PromotionPorts } from './ports.ts'
 import { type PromotionRow, takeBudget } from './promotion-store.ts'
@@ -36,6 +38,33 @@ export interface Grant {
   readonly memberId: number
   readonly paymentId: number | null
   readonly deposit: TakeFacts['deposit']
+  /** The request that it is given to; null: the house gives it by itself. */
+  readonly asked: Asked | null
+}
+
+interface Asked {
+  /** Of the ledger. */
+  readonly key: string
+  readonly body: readonly number[]
+}
+
+interface Granted {
+  readonly bonusId: bigint
+  readonly grantedSatang: bigint
+}
+
+/** What a request was given before; null: nothing yet. @throws Refusal idempotency_mismatch */
+export async function findGranted(
+  db: Db | Tx,
+  memberId: number,
+  asked: Asked,
+): Promise<Granted | null> {
+  const known = await findOperation(db, { ...asked, memberId, kind: 'bonus_grant' })
+  if (!known) return null
+  if (!known.isSame) throw new Refusal(stakeErrors.idempotency_mismatch)
+  const bonus = await findBonus(db, known.refId ?? 0n)
+  invariant(bonus, `the grant ${asked.key} has its bonus`)
+  return bonus
 }
 
 /** What is known of a member before a promotion is judged; reads only. */
@@ -107,7 +136,7 @@ export async function grantBonus(
   ports: PromotionPorts,
   promotion: PromotionRow,
   grant: Grant,
-): Promise<{ bonusId: bigint; grantedSatang: bigint }> {
+): Promise<Granted> {
   const taker = await readTaker(services, ports, grant.memberId)
   return inTransaction(services.db, async (tx) => {
     const wallets = await listWallets(tx, grant.memberId)
@@ -115,6 +144,8 @@ export async function grantBonus(
       tx,
       wallets.map(({ id }) => id),
     )
+    const given = grant.asked && (await findGranted(tx, grant.memberId, grant.asked))
+    if (given) return given
     const now = await services.clock.now()
     const refused = await judgeTake(tx, promotion, taker, { ...grant, now })
     if (refused) throw new Refusal(refused)
@@ -125,9 +156,9 @@ export async function grantBonus(
 async function writeBonus(
   tx: Tx,
   promotion: PromotionRow,
-  { memberId, paymentId, deposit }: Grant,
+  { memberId, paymentId, deposit, asked }: Grant,
   { now, persons }: { now: Date; persons: { account: string; person: string } },
-): Promise<{ bonusId: bigint; grantedSatang: bigint }> {
+): Promise<Granted> {
   const { promotionId, version, kind, product } = promotion
   const depositSatang = deposit?.satang ?? 0n
   const grantedSatang = bonusOf(promotion, depositSatang)
@@ -164,7 +195,7 @@ async function writeBonus(
   }
   const { stakeKinds } = products[product]
   await writeWalletRule(tx, { walletId, stakeKinds, stakeMaxSatang, openUntil: until })
-  await postGrant(tx, { bonusId, promotionId, memberId, walletId, grantedSatang })
+  await postGrant(tx, { bonusId, promotionId, memberId, walletId, grantedSatang, asked })
   if (paymentId !== null) await decideChoice(tx, paymentId, 'granted')
   await publish(tx, bonusChanged, {
     memberId,
@@ -181,20 +212,24 @@ async function postGrant(
     memberId,
     walletId,
     grantedSatang,
+    asked,
   }: {
     bonusId: bigint
     promotionId: bigint
     memberId: number
     walletId: bigint
     grantedSatang: bigint
+    asked: Asked | null
   },
 ): Promise<void> {
   const outcome = await postOne(tx, {
-    key: operationKey({
-      scope: 'system',
-      owner: 'promotion',
-      call: 'bonus.grant',
-      key: `${bonusId}`,
+    ...(asked ?? {
+      key: operationKey({
+        scope: 'system',
+        owner: 'promotion',
+        call: 'bonus.grant',
+        key: `${bonusId}`,
+      }),
     }),
     memberId,
     kind: 'bonus_grant',

@@ -23,11 +23,11 @@ export const promotionRoutes = (ports: PromotionPorts): Route[] => [
   route(calls.choosePromotion, (input, { services, memberId }) =>
     choosePromotion(services, ports, memberId, input),
   ),
-  route(calls.takePromotion, (input, { services, memberId }) =>
-    takePromotion(services, ports, memberId, input),
+  route(calls.takePromotion, (input, { services, memberId, idempotencyKey: key }) =>
+    takePromotion(services, ports, { memberId, key }, input),
   ),
-  route(calls.giveUpBonus, (input, { services, memberId }) =>
-    giveUpBonus(services, ports, memberId, input),
+  route(calls.giveUpBonus, (input, { services, memberId, idempotencyKey: key }) =>
+    giveUpBonus(services, ports, { memberId, key }, input),
   ),
 ]
 
@@ -57,7 +57,7 @@ export const promotionDeskRoutes = (ports: PromotionPorts): Route[] => [
     stepPromotion(services, staffId, 'ended', input),
   ),
   route(desk.listBonuses, (input, { services }) => listBonuses(services, ports, input)),
-  route(desk.cancelBonus, (input, { services, staffId }) =>
-    cancelBonus(services, ports, staffId, input),
+  route(desk.cancelBonus, (input, { services, staffId, idempotencyKey: key }) =>
+    cancelBonus(services, ports, { staffId, key }, input),
   ),
 ]

@@ -1,5 +1,6 @@
 import { type CallInput, type CallOutput } from '#kernel/contract.ts'
 import { commonErrors, Refusal } from '#kernel/errors.ts'
+import { operationKey } from '#ledger/keys.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { mayReward } from '#platform/stake-gate/stake-gate.ts'
@@ -9,8 +10,8 @@ import type * as calls from '../contract.ts'
 import { findBonus } from './bonus-store.ts'
 import { dropChoice, writeChoice } from './choice-store.ts'
 import { countPlay } from './count-play.ts'
-import { turnBonus } from './end-bonus.ts'
-import { grantBonus, judgeTake, readTaker } from './grant-bonus.ts'
+import { giveUp } from './end-bonus.ts'
+import { findGranted, grantBonus, judgeTake, readTaker } from './grant-bonus.ts'
 import type { PromotionPorts } from './ports.ts'
 import { findVersion, type PromotionRow } from './promotion-store.ts'
 
@@ -74,38 +75,55 @@ export async function choosePromotion(
   return { payment_id: paymentId, promotion_id: Number(promotionId) }
 }
 
-/** Takes free credit. @throws Refusal not_found, and in the order of the contract */
+/**
+ * Takes free credit. The same key answers the bonus that was given then, also where the promotion is over
+ * by now. @throws Refusal not_found, and in the order of the contract
+ */
 export async function takePromotion(
   services: Services,
   ports: PromotionPorts,
-  memberId: number,
+  { memberId, key }: { memberId: number; key: string },
   input: CallInput<typeof calls.takePromotion>,
 ): Promise<CallOutput<typeof calls.takePromotion>> {
+  const asked = {
+    key: operationKey({ scope: 'member', owner: memberId, call: 'promotion.take', key }),
+    body: [input.promotion_id, input.version],
+  }
+  const { bonusId, grantedSatang } =
+    (await findGranted(services.db, memberId, asked)) ??
+    (await grantBonus(services, ports, await requireFree(services, input), {
+      memberId,
+      paymentId: null,
+      deposit: null,
+      asked,
+    }))
+  return { bonus_id: Number(bonusId), granted: grantedSatang }
+}
+
+async function requireFree(
+  services: Services,
+  input: CallInput<typeof calls.takePromotion>,
+): Promise<PromotionRow> {
   const promotion = await requireLive(services, input)
   if (promotion.kind !== 'free_credit') throw new Refusal(promotionErrors.promotion_by_deposit)
-  const { bonusId, grantedSatang } = await grantBonus(services, ports, promotion, {
-    memberId,
-    paymentId: null,
-    deposit: null,
-  })
-  return { bonus_id: Number(bonusId), granted: grantedSatang }
+  return promotion
 }
 
 /**
  * Ends a bonus because its member wants it. What was settled until now is counted first, so that one that
- * is played to the end is released. @throws Refusal not_found, bonus_over
+ * is played to the end is released. The same key answers how it stands.
+ * @throws Refusal not_found, idempotency_mismatch, bonus_over
  */
 export async function giveUpBonus(
   services: Services,
   ports: PromotionPorts,
-  memberId: number,
+  { memberId, key }: { memberId: number; key: string },
   { bonus_id: bonusId }: CallInput<typeof giveUpCall>,
 ): Promise<CallOutput<typeof giveUpCall>> {
   const found = await findBonus(services.db, BigInt(bonusId))
   if (!found || found.memberId !== BigInt(memberId)) throw new Refusal(commonErrors.not_found)
-  if (found.state !== 'active') throw new Refusal(promotionErrors.bonus_over)
   while (await takePlay(services.db, countPlay));
-  const bonus = await turnBonus(services, ports, found, { end: 'forfeited' })
+  const bonus = await giveUp(services, ports, { ...found, endKey: `member:${memberId}:${key}` })
   return {
     bonus_id: bonusId,
     state: bonus.state,

@@ -65,7 +65,7 @@ async function give(
   const promotion = await findVersion(services.db, promotionId, version)
   if (!promotion) throw new Error(`promotion: no version ${version} of ${promotionId}`)
   try {
-    await grantBonus(services, ports, promotion, { memberId, paymentId, deposit })
+    await grantBonus(services, ports, promotion, { memberId, paymentId, deposit, asked: null })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await decideChoice(services.db, paymentId, 'refused', error.definition.code)
