@@ -22,7 +22,6 @@ const keyedWithoutPosting: Readonly<Record<string, string>> = {
   'POST /operator/api/withdraw/approve': 'the payout starts by a job, which posts',
   'POST /operator/api/withdraw/approve-several': 'the payouts start by a job, which posts',
   'POST /operator/api/withdraw/batch/confirm': 'the payouts start by a job, which posts',
-  'POST /operator/api/withdraw/settle': 'the first of two people; the second one posts',
 }
 
 interface Named {
