@@ -23,6 +23,11 @@ export const pollPermissions = definePermissions({
   'poll.result': { thai: 'กรอก ยืนยันผล และยกเลิกกิจกรรมทายผล', roles: ['result_officer'] },
 })
 
+const votesMax = () => {
+  const message = 'ต้องเป็นจำนวนเต็ม 1 ถึง 10 สิทธิ์ต่อคน'
+  return z.int(message).check(z.minimum(1, message), z.maximum(10, message))
+}
+
 /** What the desk can be refused. Numbers 1230–1299. */
 export const pollDeskErrors = defineErrors({
   poll_choices_odd: {
@@ -89,7 +94,7 @@ const terms = {
   event_at: instant(),
   product: z.nullable(z.enum(['lottery'])),
   stake_per_vote: baht(),
-  votes_max: z.int().check(z.minimum(1), z.maximum(10, 'ได้ไม่เกิน 10 สิทธิ์ต่อคน')),
+  votes_max: votesMax(),
   currency: z.enum(currencies),
   prize_kind: z.enum(['pot', 'fixed']),
   prize_amount: z.string(),

@@ -55,6 +55,12 @@ describe('callApi', () => {
     expect(asked[0]?.init.body).toBeUndefined()
   })
 
+  it('sends what is no number as such, and never as nothing', async () => {
+    answer(200, { error: 0, message: '', data: 1 })
+    await callApi(write, { most: Number.NaN, least: 0, list: [Number.NaN], none: null })
+    expect(asked[0]?.init.body).toBe('{"most":"NaN","least":0,"list":["NaN"],"none":null}')
+  })
+
   it('lets reads wait while the session is being ended, and throws away what its owner dropped', async () => {
     answer(200, { error: 0, message: '', data: 1 })
     const left = Promise.withResolvers<void>()

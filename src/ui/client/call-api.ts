@@ -134,7 +134,7 @@ async function send(
       method: call.method,
       headers,
       credentials: hooks.baseUrl === '' ? 'same-origin' : 'include',
-      ...(isGet ? {} : { body: JSON.stringify(input ?? {}) }),
+      ...(isGet ? {} : { body: JSON.stringify(input ?? {}, withNaN) }),
       ...(options.signal ? { signal: options.signal } : {}),
     })
   } catch (error) {
@@ -178,6 +178,9 @@ function refusal(
     handled: handled || envelope?.code === STEP_UP,
   })
 }
+
+/** JSON makes null of NaN, and null may mean that there is no limit; as text the schema refuses it. */
+const withNaN = (_name: string, value: unknown): unknown => (Number.isNaN(value) ? 'NaN' : value)
 
 /** How long to wait, as a person would say it; nothing where the server does not tell. */
 function waitText(seconds: number): string {

@@ -1,7 +1,6 @@
-import { type ReactNode, useState } from 'react'
-import { readAmount, tidyAmount } from '../thai/amount.ts'
+import type { ReactNode } from 'react'
 import { TextInput } from './field.tsx'
-import { useTypedAmount } from './use-typed-amount.ts'
+import { useWireAmount } from './use-typed-amount.ts'
 
 /**
  * An amount in a line of a form. `wire` is what is sent: wire text, nothing, or, while it is no
@@ -23,19 +22,7 @@ export function AmountLine({
   hint?: ReactNode
   placeholder?: string
 }) {
-  const [own, setOwn] = useState({ text: tidyAmount(wire), wire })
-  const typed = useTypedAmount({
-    name: label,
-    // A form that is filled anew knows better than what was typed here before.
-    value: own.wire === wire ? own.text : tidyAmount(wire),
-    whole: false,
-    onChange: (text) => {
-      const read = readAmount(text)
-      const sent = read.ok ? read.value : text.trim()
-      setOwn({ text, wire: sent })
-      onChange(sent)
-    },
-  })
+  const typed = useWireAmount({ name: label, wire, onChange })
   return (
     <TextInput
       {...typed.input}

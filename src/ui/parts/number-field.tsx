@@ -1,42 +1,34 @@
 import { useState } from 'react'
+import { type Figure, whole } from '../thai/figures.ts'
 import { TextInput } from './field.tsx'
-import { readAmount } from '../thai/amount.ts'
-import { satangOf } from '../thai/money.ts'
-
-const readWhole = (text: string): number =>
-  /^\d{1,13}$/.test(text.replaceAll(',', '')) ? Number(text.replaceAll(',', '')) : Number.NaN
-
-function readBaht(text: string): number {
-  const read = readAmount(text)
-  return read.ok ? Number(satangOf(read.value)) : Number.NaN
-}
-
-const show = (value: number | null, isBaht: boolean): string =>
-  value === null || Number.isNaN(value) ? '' : isBaht ? `${value / 100}` : `${value}`
 
 /**
- * A whole number, or with `baht` an amount that is kept in satang. What was typed stays as it is; what is no
- * number the schema refuses.
+ * A number of a form, kept as `figure` says. What was typed stays as it is; what is no number is
+ * said when the field is left, and the schema refuses it.
  */
 export function NumberField({
   label,
   hint,
   empty,
-  baht = false,
+  figure = whole,
   value,
   error,
   onChange,
 }: {
   label: string
-  hint?: string
+  hint?: string | undefined
   /** What it means when nothing is typed; left out: something must be. */
-  empty?: string
-  baht?: boolean
+  empty?: string | undefined
+  figure?: Figure
   value: number | null
   error: string | undefined
   onChange: (value: number | null) => void
 }) {
-  const [own, setOwn] = useState({ text: show(value, baht), value })
+  const [own, setOwn] = useState({ text: textOf(value, figure), value })
+  const [isIn, setIn] = useState(false)
+  // A form that is filled anew knows better than what was typed here before.
+  const text = Object.is(own.value, value) ? own.text : textOf(value, figure)
+  const isUnread = text.trim() !== '' && Number.isNaN(figure.read(text))
   return (
     <TextInput
       label={label}
@@ -44,17 +36,20 @@ export function NumberField({
       placeholder={empty}
       digits
       inputMode="decimal"
-      maxLength={18}
       autoComplete="off"
-      error={error}
-      value={Object.is(own.value, value) ? own.text : show(value, baht)}
+      error={error ?? (isUnread && !isIn ? figure.fault : undefined)}
+      value={text}
+      onFocus={() => setIn(true)}
+      onBlur={() => setIn(false)}
       onChange={({ currentTarget }) => {
-        const text = currentTarget.value
-        const isEmpty = text.trim() === '' && empty !== undefined
-        const next = isEmpty ? null : (baht ? readBaht : readWhole)(text.trim())
-        setOwn({ text, value: next })
+        const typed = currentTarget.value
+        const next = typed.trim() === '' && empty !== undefined ? null : figure.read(typed)
+        setOwn({ text: typed, value: next })
         onChange(next)
       }}
     />
   )
 }
+
+const textOf = (value: number | null, { write }: Figure): string =>
+  value === null || Number.isNaN(value) ? '' : write(value)

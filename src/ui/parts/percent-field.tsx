@@ -1,14 +1,11 @@
-import { useState } from 'react'
-import { TextInput } from './field.tsx'
-import { readPercent, writePercent } from '../thai/percent.ts'
+import { millionths } from '../thai/figures.ts'
+import { NumberField } from './number-field.tsx'
 
-/** A rate, typed as per cent and kept in parts of a million; the field keeps the text that was typed. */
+/** A rate, typed as per cent and kept in parts of a million. */
 export function PercentField({
-  label,
   ppm,
-  error,
-  hint,
   onChange,
+  ...rest
 }: {
   label: string
   ppm: number
@@ -16,22 +13,12 @@ export function PercentField({
   hint?: string
   onChange: (ppm: number) => void
 }) {
-  const [own, setOwn] = useState({ text: writePercent(ppm), ppm })
   return (
-    <TextInput
-      label={label}
-      hint={hint}
-      digits
-      inputMode="decimal"
-      maxLength={9}
-      autoComplete="off"
-      error={error}
-      value={Object.is(own.ppm, ppm) ? own.text : writePercent(ppm)}
-      onChange={({ currentTarget }) => {
-        const next = readPercent(currentTarget.value)
-        setOwn({ text: currentTarget.value, ppm: next })
-        onChange(next)
-      }}
+    <NumberField
+      {...rest}
+      figure={millionths}
+      value={ppm}
+      onChange={(next) => onChange(next ?? Number.NaN)}
     />
   )
 }

@@ -1,5 +1,12 @@
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
-import { amountFaultText, isHalfTyped, readAmount, tidyAmount, type Unfit } from '../thai/amount.ts'
+import {
+  amountFaultText,
+  isHalfTyped,
+  readAmount,
+  tidyAmount,
+  wireAmount,
+  type Unfit,
+} from '../thai/amount.ts'
 
 /**
  * What an input gets that takes an amount, and what is wrong with it: at once where nothing can
@@ -46,6 +53,34 @@ export function useTypedAmount({
       },
     },
   }
+}
+
+/** An amount of which the form keeps what `wireAmount` makes of the text. */
+export function useWireAmount({
+  name,
+  wire,
+  whole = false,
+  short = false,
+  onChange,
+}: {
+  name: string
+  wire: string
+  whole?: boolean
+  short?: boolean
+  onChange: (wire: string) => void
+}) {
+  const [own, setOwn] = useState({ text: tidyAmount(wire), wire })
+  return useTypedAmount({
+    name,
+    // A form that is filled anew knows better than what was typed here before.
+    value: own.wire === wire ? own.text : tidyAmount(wire),
+    whole,
+    onChange: (text) => {
+      const sent = wireAmount(text, { whole, short })
+      setOwn({ text, wire: sent })
+      onChange(sent)
+    },
+  })
 }
 
 /** A key changes a text that is there; a paste, a drop or a fill brings one of its own. */

@@ -27,8 +27,12 @@ const GROUPED = /^\d{1,3}(?:([, ])\d{3})(?:\1\d{3})*$/
  * Reads what a person typed or pasted as wire text: `1,234.5`, `฿1 000`, `๓๐๐ บาท`, `300.-`. Nothing
  * is guessed: a text with a sign, with commas in odd places or with a third decimal is refused.
  */
-export function readAmount(typed: string, rule: AmountRule = {}): Result<string, AmountFault> {
-  const text = bare(typed)
+export const readAmount = (typed: string, rule: AmountRule = {}): Result<string, AmountFault> =>
+  readFigure(bare(typed), rule)
+
+/** Reads a figure that is no money, and so has no currency, as strictly. */
+export function readFigure(typed: string, rule: AmountRule = {}): Result<string, AmountFault> {
+  const text = plain(typed)
   if (text === '') return err('empty')
   if (/^[+\-−–]/.test(text)) return err('sign')
   const match = /^([\d, ]*)(?:\.([\d, ]*))?$/.exec(text)
@@ -43,14 +47,22 @@ export function readAmount(typed: string, rule: AmountRule = {}): Result<string,
   return ok(`${digits || '0'}.${satang.padEnd(2, '0')}`)
 }
 
-/** Without the currency and the spaces around, in digits that can be calculated with. */
+/** In digits that can be calculated with, without the spaces around. */
+const plain = (typed: string): string => westernDigits(typed).replace(/\s+/g, ' ').trim()
+
+/** Without the currency too. */
 const bare = (typed: string): string =>
-  westernDigits(typed)
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(CURRENCY_BEFORE, '')
-    .replace(CURRENCY_BEHIND, '')
-    .trim()
+  plain(typed).replace(CURRENCY_BEFORE, '').replace(CURRENCY_BEHIND, '').trim()
+
+/**
+ * What a field sends for a text: its wire form, `short` without `.00`, or, where it is no amount, the
+ * text as it was typed, which no reader of the wire takes.
+ */
+export function wireAmount(typed: string, rule: AmountRule & { readonly short?: boolean }): string {
+  const read = readAmount(typed, rule)
+  if (!read.ok) return typed.trim()
+  return rule.short ? read.value.replace(/\.00$/, '') : read.value
+}
 
 /**
  * What a field shows for what was just typed into it: an amount is grouped (`1,234.5`), and what is

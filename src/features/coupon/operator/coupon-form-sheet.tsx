@@ -11,6 +11,7 @@ import classes from './coupon-desk.module.css'
 import { rewardUnits, mostOf, worthWords } from './coupon-desk-words.ts'
 import { type CouponValues, useCouponForm } from './coupon-form.ts'
 import { NumberField } from '#ui/parts/number-field.tsx'
+import { baht, whole } from '#ui/thai/figures.ts'
 
 /** Writes a campaign, or a draft anew, and says what it can cost. */
 export function CouponFormSheet({
@@ -127,7 +128,7 @@ function WorthFields({ form }: FieldsProps) {
     return (
       <NumberField
         label={label}
-        baht={isCredit && (name === 'amount' || name === 'budget')}
+        figure={isCredit && (name === 'amount' || name === 'budget') ? baht : whole}
         value={value}
         error={errors[name]?.message}
         onChange={(next) => onChange(next ?? Number.NaN)}

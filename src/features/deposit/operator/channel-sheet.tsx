@@ -91,7 +91,7 @@ const wireOf = (form: WireDeskChannel & { reason: string }) => ({
   enabled: form.enabled,
   opens_at: form.opens_at,
   closes_at: form.closes_at,
-  fee: form.fee === '' ? '0' : form.fee,
+  fee: form.fee,
   fee_payer: form.fee_payer,
   unique_satang: form.unique_satang,
   maintenance: form.maintenance,

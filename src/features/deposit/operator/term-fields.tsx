@@ -1,6 +1,7 @@
 import { AmountLine } from '#ui/parts/amount-line.tsx'
 import { Segmented } from '#ui/parts/choice.tsx'
 import { CheckInput, TextInput } from '#ui/parts/field.tsx'
+import { NumberField } from '#ui/parts/number-field.tsx'
 import { feePayerWords } from '../audit-contract.ts'
 import type { WireDeskChannel } from '../channel-contract.ts'
 import classes from './channel-screen.module.css'
@@ -103,24 +104,18 @@ function PairFields({ form, faultOf, change }: FieldsProps) {
         error={faultOf('closes_at')}
         onChange={(event) => change({ closes_at: event.currentTarget.value || null })}
       />
-      <TextInput
+      <NumberField
         label="ลำดับที่แสดง"
-        digits
-        value={numberText(form.position)}
+        value={form.position}
         error={faultOf('position')}
-        onChange={(event) => change({ position: readNumber(event.currentTarget.value) })}
+        onChange={(position) => change({ position: position ?? Number.NaN })}
       />
-      <TextInput
+      <NumberField
         label="ระดับสมาชิกตั้งแต่"
-        digits
-        value={numberText(form.level_min)}
+        value={form.level_min}
         error={faultOf('level_min')}
-        onChange={(event) => change({ level_min: readNumber(event.currentTarget.value) })}
+        onChange={(level) => change({ level_min: level ?? Number.NaN })}
       />
     </div>
   )
 }
-
-/** 0 stands for nothing typed yet; the server refuses it with the field's name. */
-const readNumber = (text: string): number => Number(text.replaceAll(/\D/g, '').slice(0, 3))
-const numberText = (value: number): string => (value === 0 ? '' : String(value))

@@ -1,6 +1,7 @@
 import type { Form } from '#ui/client/form.ts'
+import { AmountLine } from '#ui/parts/amount-line.tsx'
 import { Segmented } from '#ui/parts/choice.tsx'
-import { TextInput } from '#ui/parts/field.tsx'
+import { NumberField } from '#ui/parts/number-field.tsx'
 import type { PollValues } from './poll-form.ts'
 import { leaveOut, RolloverFields } from './rollover-fields.tsx'
 
@@ -35,11 +36,37 @@ function PrizeKind({ form }: { form: Form<PollValues> }) {
   )
 }
 
+/** Baht to the satang, or whole points. */
+function Prize({
+  form,
+  name,
+  ...rest
+}: {
+  form: Form<PollValues>
+  name: 'prize_amount' | 'budget_amount'
+  label: string
+  hint?: string
+}) {
+  const { value, onChange } = form.field(name)
+  const error = form.errors[name]?.message
+  return form.watch('currency') === 'THB' ? (
+    <AmountLine {...rest} wire={value} error={error} onChange={onChange} />
+  ) : (
+    <NumberField
+      {...rest}
+      value={value === '' ? Number.NaN : Number(value)}
+      error={error}
+      onChange={(points) => onChange(points === null || Number.isNaN(points) ? '' : `${points}`)}
+    />
+  )
+}
+
 /** What there is to win, and how votes are earned. */
 export function PrizeFields({ form }: { form: Form<PollValues> }) {
   const { errors } = form
   const isFixed = form.watch('prize_kind') === 'fixed'
   const product = form.field('product')
+  const stakePerVote = form.field('stake_per_vote')
   const votesMax = form.field('votes_max')
   return (
     <>
@@ -57,19 +84,13 @@ export function PrizeFields({ form }: { form: Form<PollValues> }) {
       />
       <PrizeKind form={form} />
       <Segmented label="แบ่งรางวัล" items={weights} {...form.field('weighs')} />
-      <TextInput
-        label={isFixed ? 'รางวัลต่อสิทธิ์' : 'รางวัลรวม'}
-        inputMode="decimal"
-        error={errors.prize_amount?.message}
-        {...form.register('prize_amount')}
-      />
+      <Prize form={form} name="prize_amount" label={isFixed ? 'รางวัลต่อสิทธิ์' : 'รางวัลรวม'} />
       {isFixed ? (
-        <TextInput
+        <Prize
+          form={form}
+          name="budget_amount"
           label="งบสูงสุด"
           hint="ถ้าผู้ทายถูกมากกว่างบ แบ่งงบเท่ากันตามสัดส่วน"
-          inputMode="decimal"
-          error={errors.budget_amount?.message}
-          {...form.register('budget_amount')}
         />
       ) : (
         <RolloverFields form={form} />
@@ -80,21 +101,19 @@ export function PrizeFields({ form }: { form: Form<PollValues> }) {
         value={product.value === null ? 'all' : 'lottery'}
         onChange={(value) => product.onChange(value === 'all' ? null : value)}
       />
-      <TextInput
+      <AmountLine
         label="ยอดเล่นต่อ 1 สิทธิ์ (บาท)"
         hint="ทุกคนที่ยืนยันบัญชีแล้วทายฟรี 1 สิทธิ์"
-        inputMode="decimal"
         error={errors.stake_per_vote?.message}
-        {...form.register('stake_per_vote')}
+        wire={stakePerVote.value}
+        onChange={stakePerVote.onChange}
       />
-      <TextInput
+      <NumberField
         label="สิทธิ์สูงสุดต่อคน"
         hint="1 ถึง 10 รวมสิทธิ์ฟรี"
-        inputMode="numeric"
-        maxLength={2}
         error={errors.votes_max?.message}
-        value={`${votesMax.value || ''}`}
-        onChange={(event) => votesMax.onChange(Number(event.currentTarget.value) || 0)}
+        value={votesMax.value}
+        onChange={(count) => votesMax.onChange(count ?? Number.NaN)}
       />
     </>
   )

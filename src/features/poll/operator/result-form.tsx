@@ -169,7 +169,7 @@ function ChoiceField({
     return (
       <TextInput
         label={`ผล (${digits} หลัก)`}
-        inputMode="numeric"
+        digits
         maxLength={digits}
         autoComplete="off"
         onChange={(event) => {

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import type { Form } from '#ui/client/form.ts'
 import { AmountLine } from '#ui/parts/amount-line.tsx'
-import { TextInput } from '#ui/parts/field.tsx'
+import { NumberField } from '#ui/parts/number-field.tsx'
 import { SelectInput } from '#ui/parts/select-input.tsx'
+import { type Figure, hundredths } from '#ui/thai/figures.ts'
 import { clockOf } from '../member/promotion-words.ts'
 import { WAGER_TIMES_MAX } from '../rules/terms.ts'
 import classes from './promotion-desk.module.css'
@@ -26,13 +26,13 @@ export function TermFields({ form }: FormProps) {
     <>
       <div className={classes.pair}>
         <GetFields form={form} />
-        <NumberField
+        <CountField
           form={form}
           name="wager_times"
           label="ต้องเล่นครบ (เท่า)"
           hint={`1 ถึง ${WAGER_TIMES_MAX} เท่า`}
         />
-        <NumberField form={form} name="lifetime_days" label="ใช้ได้ (วัน)" hint="1 ถึง 90 วัน" />
+        <CountField form={form} name="lifetime_days" label="ใช้ได้ (วัน)" hint="1 ถึง 90 วัน" />
         <AmountField
           form={form}
           name="stake_max"
@@ -45,7 +45,7 @@ export function TermFields({ form }: FormProps) {
           label="โอนเข้ากระเป๋าหลักได้ไม่เกิน (บาท)"
           empty={isFree ? 'ต้องกำหนด' : 'ทั้งหมดที่เหลือ'}
         />
-        <NumberField
+        <CountField
           form={form}
           name="joined_within_days"
           label="เฉพาะผู้สมัครไม่เกิน (วัน)"
@@ -62,24 +62,22 @@ export function TermFields({ form }: FormProps) {
 function GetFields({ form }: FormProps) {
   const kind = form.watch('kind')
   const isFree = kind === 'free_credit'
-  const clock = { read: readClock, show: clockOf }
   return (
     <>
       {kind === 'happy_hour' ? (
         <>
-          <NumberField form={form} name="hour_from" label="เริ่มเวลา" {...clock} />
-          <NumberField form={form} name="hour_to" label="ถึงเวลา" {...clock} />
+          <CountField form={form} name="hour_from" label="เริ่มเวลา" figure={clock} />
+          <CountField form={form} name="hour_to" label="ถึงเวลา" figure={clock} />
         </>
       ) : null}
       {isFree ? null : (
         <>
-          <NumberField
+          <CountField
             form={form}
             name="rate_bp"
             label="โบนัส (% ของยอดฝาก)"
             hint="ไม่เกิน 200"
-            read={readPercent}
-            show={(rate) => `${rate / 100}`}
+            figure={hundredths}
           />
           <AmountField form={form} name="deposit_min" label="ยอดฝากขั้นต่ำ (บาท)" />
           <AmountField form={form} name="deposit_max" label="ยอดฝากสูงสุด (บาท)" empty="ไม่จำกัด" />
@@ -146,56 +144,23 @@ function AmountField({ form, name, label, hint, empty }: FieldProps<AmountName>)
   )
 }
 
-const readWhole = (text: string): number => (/^\d+$/.test(text) ? Number(text) : Number.NaN)
-
-/** Percent with at most two decimals, in hundredths. */
-function readPercent(text: string): number {
-  const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text)
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : Number.NaN
-}
-
 /** `18:30` or `18.30` as minutes of the day. */
 function readClock(text: string): number {
-  const match = /^(\d{1,2})[:.](\d{2})$/.exec(text)
+  const match = /^(\d{1,2})[:.](\d{2})$/.exec(text.trim())
   return match && Number(match[2]) < 60 ? Number(match[1]) * 60 + Number(match[2]) : Number.NaN
 }
 
-/** A number keeps the text that was typed; what is no number the schema refuses. */
-function NumberField({
+const clock: Figure = { read: readClock, write: clockOf, fault: 'ต้องเป็นเวลา เช่น 18:30' }
+
+function CountField({
   form,
   name,
-  label,
-  hint,
-  empty,
-  read = readWhole,
-  show = String,
+  ...rest
 }: FieldProps<NumberName> & {
-  read?: (text: string) => number
-  show?: (value: number) => string
+  figure?: Figure
 }) {
   const { value, onChange } = form.field(name)
-  const [own, setOwn] = useState({ text: textOf(value, show), value })
   return (
-    <TextInput
-      label={label}
-      hint={hint}
-      placeholder={empty}
-      digits
-      inputMode="decimal"
-      maxLength={6}
-      autoComplete="off"
-      error={form.errors[name]?.message}
-      // A form that is filled anew knows better than what was typed here before.
-      value={Object.is(own.value, value) ? own.text : textOf(value, show)}
-      onChange={({ currentTarget }) => {
-        const text = currentTarget.value
-        const next = text.trim() === '' && empty !== undefined ? null : read(text.trim())
-        setOwn({ text, value: next })
-        onChange(next)
-      }}
-    />
+    <NumberField {...rest} value={value} error={form.errors[name]?.message} onChange={onChange} />
   )
 }
-
-const textOf = (value: number | null, show: (value: number) => string): string =>
-  value === null || Number.isNaN(value) ? '' : show(value)

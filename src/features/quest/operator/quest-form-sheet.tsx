@@ -6,6 +6,7 @@ import { TextInput } from '#ui/parts/field.tsx'
 import { NumberField } from '#ui/parts/number-field.tsx'
 import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
+import { baht, whole } from '#ui/thai/figures.ts'
 import {
   countQuestsWaiting,
   type DeskQuest,
@@ -135,7 +136,7 @@ function PlayFields({ form }: { form: Form<Values> }) {
         key={type.value}
         label={isSum ? 'เป้าหมาย (บาท)' : 'เป้าหมาย (วัน)'}
         hint={isSum ? 'ยอดแทงด้วยเงินของสมาชิกเองที่ออกผลแล้ว' : 'วันที่แทงและออกผลอย่างน้อย ฿20'}
-        baht={isSum}
+        figure={isSum ? baht : whole}
         value={goal.value}
         error={form.errors.goal?.message}
         onChange={(next) => goal.onChange(next ?? Number.NaN)}

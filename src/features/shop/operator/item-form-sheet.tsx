@@ -11,6 +11,7 @@ import { NumberField } from '#ui/parts/number-field.tsx'
 import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import { satangOf } from '#ui/thai/money.ts'
+import { baht } from '#ui/thai/figures.ts'
 import { ONLY_VARIANT } from '../member/shop-words.ts'
 import {
   countShopWaiting,
@@ -194,7 +195,7 @@ function PriceFields({ form }: FieldsProps) {
       <NumberField
         label={isCredit ? 'เครดิตที่ได้ต่อชิ้น (บาท)' : 'ต้นทุนต่อชิ้น (บาท)'}
         hint="20 แต้มมีค่าไม่เกิน ฿1"
-        baht
+        figure={baht}
         value={worth.value === '' ? Number.NaN : Number(satangOf(worth.value))}
         error={errors.worth?.message}
         onChange={(next) =>

@@ -55,7 +55,7 @@ export function PasswordScreen() {
         />
         <TextInput
           label="รหัส 6 หลักจากแอปยืนยันตัวตน"
-          inputMode="numeric"
+          digits
           autoComplete="one-time-code"
           maxLength={6}
           error={errors.code?.message}

@@ -64,7 +64,6 @@ export function SetupStep({
       <TextInput
         label="รหัส 6 หลักจากแอปยืนยันตัวตน"
         digits
-        inputMode="numeric"
         maxLength={6}
         autoComplete="one-time-code"
         error={errors.code?.message}

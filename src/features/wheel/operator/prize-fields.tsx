@@ -6,6 +6,7 @@ import { TextInput } from '#ui/parts/field.tsx'
 import { NumberField } from '#ui/parts/number-field.tsx'
 import { SelectInput } from '#ui/parts/select-input.tsx'
 import { formatCount } from '#ui/thai/money.ts'
+import { baht, hundredths, whole } from '#ui/thai/figures.ts'
 import { oddsWords } from '../member/wheel-words.ts'
 import { prizeKinds, type PrizeKind } from '../rules/wheel-terms.ts'
 import { kindWords } from './wheel-desk-words.ts'
@@ -121,7 +122,7 @@ function GiftFields({ prize, faultAt, onChange }: FieldProps) {
       />
       <NumberField
         label="โอกาส (%)"
-        baht
+        figure={hundredths}
         value={prize.weight}
         error={faultAt('weight')}
         onChange={(weight) => onChange({ weight: weight ?? Number.NaN })}
@@ -137,7 +138,7 @@ function GiftFields({ prize, faultAt, onChange }: FieldProps) {
         <NumberField
           key={prize.kind}
           label="จำนวนที่ให้"
-          baht={prize.kind === 'credit'}
+          figure={prize.kind === 'credit' ? baht : whole}
           value={prize.amount}
           error={faultAt('amount')}
           onChange={(amount) => onChange({ amount: amount ?? Number.NaN })}

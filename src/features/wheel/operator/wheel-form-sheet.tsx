@@ -7,6 +7,7 @@ import { Note } from '#ui/parts/note.tsx'
 import { NumberField } from '#ui/parts/number-field.tsx'
 import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
+import { baht } from '#ui/thai/figures.ts'
 import {
   countWheelsWaiting,
   type DeskWheel,
@@ -129,7 +130,7 @@ function TermFields({ form }: { form: Form<Values> }) {
       <NumberField
         label="งบเครดิต (บาท)"
         hint="ให้ครบแล้วกงล้อปิดเอง โอกาสไม่เปลี่ยน"
-        baht
+        figure={baht}
         value={form.field('budget').value}
         error={form.errors.budget?.message}
         onChange={(next) => form.field('budget').onChange(next ?? Number.NaN)}

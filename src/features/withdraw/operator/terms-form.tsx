@@ -1,6 +1,7 @@
 import { AmountLine } from '#ui/parts/amount-line.tsx'
 import { Segmented } from '#ui/parts/choice.tsx'
-import { TextInput } from '#ui/parts/field.tsx'
+import { NumberField } from '#ui/parts/number-field.tsx'
+import { hundredths, whole } from '#ui/thai/figures.ts'
 import type { WireTerms } from './terms-words.ts'
 
 type Errors = (name: keyof WireTerms) => string | undefined
@@ -17,12 +18,12 @@ const bounds = [
   ['batch_up_to', 'อนุมัติหลายรายการได้คนเดียวต่อชั่วโมง (บาท, ว่าง = ไม่จำกัด)'],
 ] as const
 const numbers = [
-  ['times_a_day', 'จำนวนครั้งต่อวัน', 1],
-  ['fee_bp', 'ค่าธรรมเนียมตามยอด (%)', 100],
-  ['free_times_a_day', 'ไม่คิดค่าธรรมเนียมวันละ (ครั้ง)', 1],
-  ['turnover_x100', 'ยอดเล่นต่อยอดฝาก (เท่า)', 100],
-  ['target_minutes', 'ควรตัดสินใน (นาที)', 1],
-  ['breach_minutes', 'ช้าเกินเมื่อ (นาที)', 1],
+  ['times_a_day', 'จำนวนครั้งต่อวัน', whole],
+  ['fee_bp', 'ค่าธรรมเนียมตามยอด (%)', hundredths],
+  ['free_times_a_day', 'ไม่คิดค่าธรรมเนียมวันละ (ครั้ง)', whole],
+  ['turnover_x100', 'ยอดเล่นต่อยอดฝาก (เท่า)', hundredths],
+  ['target_minutes', 'ควรตัดสินใน (นาที)', whole],
+  ['breach_minutes', 'ช้าเกินเมื่อ (นาที)', whole],
 ] as const
 
 /** Every term as a line of a form; what is wrong stands at its line. */
@@ -55,17 +56,14 @@ export function TermsForm({
           onChange={(wire) => onChange({ ...terms, [name]: wire === '' ? null : wire })}
         />
       ))}
-      {numbers.map(([name, label, parts]) => (
-        <TextInput
+      {numbers.map(([name, label, figure]) => (
+        <NumberField
           key={name}
           label={label}
-          inputMode="decimal"
-          defaultValue={`${terms[name] / parts}`}
+          figure={figure}
+          value={terms[name]}
           error={errorOf(name)}
-          onChange={(event) => {
-            const value = Math.round(Number(event.currentTarget.value) * parts)
-            if (Number.isFinite(value)) onChange({ ...terms, [name]: value })
-          }}
+          onChange={(value) => onChange({ ...terms, [name]: value ?? Number.NaN })}
         />
       ))}
       <Segmented

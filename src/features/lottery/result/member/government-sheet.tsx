@@ -61,7 +61,7 @@ function TicketChecker({ prizes }: { prizes: GovernmentPrizes }) {
         label="ตรวจสลากของคุณ"
         hint="ใส่เลข 6 หลัก หลายใบได้ เว้นวรรคหรือวางทั้งชุด"
         error={wrong.length > 0 ? `ต้องเป็นเลข 6 หลัก: ${wrong.slice(0, 5).join(' ')}` : undefined}
-        inputMode="numeric"
+        digits
         autoComplete="off"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

@@ -85,12 +85,11 @@ function Fields({
   return (
     <div className="stack">
       {action === 'reduce' ? (
-        <TextInput
+        <AmountLine
           label={`จ่ายบาทละ (ปกติ ${baseRate})`}
-          inputMode="decimal"
-          value={values.rate}
+          wire={values.rate}
           error={errors['rate']}
-          onChange={(event) => decision.change({ rate: event.currentTarget.value })}
+          onChange={(rate) => decision.change({ rate })}
         />
       ) : null}
       {action === 'cap' ? (

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { FilterTabs } from '#ui/parts/choice.tsx'
 import { AmountLine } from '#ui/parts/amount-line.tsx'
-import { TextInput } from '#ui/parts/field.tsx'
+import { NumberField } from '#ui/parts/number-field.tsx'
+import { hundredths } from '#ui/thai/figures.ts'
 import { betTypeInfo } from '../../../rules/bet-types.ts'
 import { setTierNames } from '../../../rules/set-tiers.ts'
 import type { RateTerm, RateTerms } from '../market-wire.ts'
@@ -94,12 +95,11 @@ function TermFields({ term, error, onChange }: TermProps) {
     <>
       <div className={classes.fields}>
         {term.unit === null ? (
-          <TextInput
+          <AmountLine
             label="จ่าย (บาทละ)"
-            inputMode="decimal"
-            value={term.rate}
+            wire={term.rate}
             error={error('rate')}
-            onChange={(event) => onChange({ rate: event.currentTarget.value.trim() })}
+            onChange={(rate) => onChange({ rate })}
           />
         ) : (
           <Limit
@@ -118,7 +118,13 @@ function TermFields({ term, error, onChange }: TermProps) {
           error={error('max_per_number_round')}
           onChange={(value) => onChange({ max_per_number_round: value })}
         />
-        <Discount term={term} error={error} onChange={onChange} />
+        <NumberField
+          label="ส่วนลด (%)"
+          figure={hundredths}
+          value={term.discount_bp}
+          error={error('discount_bp')}
+          onChange={(discount) => onChange({ discount_bp: discount ?? Number.NaN })}
+        />
       </div>
       {term.unit === null ? (
         <>
@@ -129,25 +135,6 @@ function TermFields({ term, error, onChange }: TermProps) {
         <Prizes term={term} error={error} onChange={onChange} />
       )}
     </>
-  )
-}
-
-/** Percent on the screen, hundredths of it on the wire; what is half typed stays as typed. */
-function Discount({ term, error, onChange }: TermProps) {
-  const [typed, setTyped] = useState(`${term.discount_bp / 100}`)
-  return (
-    <TextInput
-      label="ส่วนลด (%)"
-      inputMode="decimal"
-      value={typed}
-      error={error('discount_bp')}
-      onChange={(event) => {
-        const text = event.currentTarget.value
-        setTyped(text)
-        const percent = /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN
-        onChange({ discount_bp: Number.isNaN(percent) ? -1 : Math.round(percent * 100) })
-      }}
-    />
   )
 }
 
@@ -191,12 +178,11 @@ function Steps({ term, error, onChange }: TermProps) {
             error={error(`steps.${at}.over`)}
             onChange={(over) => change(at, { over })}
           />
-          <TextInput
+          <AmountLine
             label={`ขั้นที่ ${at + 1} จ่าย`}
-            inputMode="decimal"
-            value={step.rate}
+            wire={step.rate}
             error={error(`steps.${at}.rate`) ?? (at === 0 ? error('steps') : undefined)}
-            onChange={(event) => change(at, { rate: event.currentTarget.value.trim() })}
+            onChange={(rate) => change(at, { rate })}
           />
           <Button
             look="text"
@@ -227,19 +213,17 @@ function Levels({ term, error, onChange }: TermProps) {
       <legend className="t14 c2">อัตราตามระดับสมาชิก</legend>
       {term.vip.map((level, at) => (
         <div key={at} className={classes.pair}>
-          <TextInput
+          <NumberField
             label={`VIP ระดับ (รายการที่ ${at + 1})`}
-            digits
-            value={`${level.level_from || ''}`}
+            value={level.level_from}
             error={error(`vip.${at}.level_from`)}
-            onChange={(event) => change(at, { level_from: Number(event.currentTarget.value) || 0 })}
+            onChange={(from) => change(at, { level_from: from ?? Number.NaN })}
           />
-          <TextInput
+          <AmountLine
             label={`จ่าย VIP (รายการที่ ${at + 1})`}
-            inputMode="decimal"
-            value={level.rate}
+            wire={level.rate}
             error={error(`vip.${at}.rate`) ?? (at === 0 ? error('vip') : undefined)}
-            onChange={(event) => change(at, { rate: event.currentTarget.value.trim() })}
+            onChange={(rate) => change(at, { rate })}
           />
           <Button
             look="text"

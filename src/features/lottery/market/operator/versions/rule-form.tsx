@@ -1,4 +1,5 @@
-import { CheckInput, Field, TextInput } from '#ui/parts/field.tsx'
+import { CheckInput, Field } from '#ui/parts/field.tsx'
+import { NumberField } from '#ui/parts/number-field.tsx'
 import field from '#ui/parts/field.module.css'
 import type { RuleTerms } from '../market-wire.ts'
 import classes from './version-form.module.css'
@@ -43,15 +44,12 @@ export function RuleForm({
       />
       <div className={classes.fields}>
         {counts.map(([name, label]) => (
-          <TextInput
+          <NumberField
             key={name}
             label={label}
-            digits
-            value={`${terms[name]}`}
+            value={terms[name]}
             error={errors[`terms.rule.${name}`]}
-            onChange={(event) =>
-              onChange({ ...terms, [name]: Number(event.currentTarget.value.replace(/\D/g, '')) })
-            }
+            onChange={(count) => onChange({ ...terms, [name]: count ?? Number.NaN })}
           />
         ))}
       </div>

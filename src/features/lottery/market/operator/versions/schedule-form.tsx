@@ -1,5 +1,7 @@
 import { CheckInput, Field, TextInput } from '#ui/parts/field.tsx'
+import { NumberField } from '#ui/parts/number-field.tsx'
 import field from '#ui/parts/field.module.css'
+import { whole } from '#ui/thai/figures.ts'
 import type { ScheduleTerms } from '../market-wire.ts'
 import classes from './version-form.module.css'
 
@@ -49,7 +51,7 @@ function Days({ terms, error, change }: PartProps) {
         defaultValue={terms.month_days.join(', ')}
         error={error('month_days')}
         onChange={(event) =>
-          change({ month_days: (event.currentTarget.value.match(/\d+/g) ?? []).map(Number) })
+          change({ month_days: event.currentTarget.value.split(',').map(whole.read) })
         }
       />
     )
@@ -136,12 +138,11 @@ function Count({
   change,
 }: PartProps & { label: string; name: CountName }) {
   return (
-    <TextInput
+    <NumberField
       label={label}
-      digits
-      value={`${terms[name] ?? ''}`}
+      value={terms[name]}
       error={error(name)}
-      onChange={(event) => change({ [name]: Number(event.currentTarget.value.replace(/\D/g, '')) })}
+      onChange={(count) => change({ [name]: count ?? Number.NaN })}
     />
   )
 }

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useServerNow } from '#ui/client/server-clock.ts'
 import { useAction } from '#ui/client/use-action.ts'
 import { Button } from '#ui/parts/button.tsx'
-import { TextInput } from '#ui/parts/field.tsx'
 import { Note } from '#ui/parts/note.tsx'
+import { NumberField } from '#ui/parts/number-field.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import { dateOf, thaiTime } from '#ui/thai/dates.ts'
 import { earlyResultSet } from '../../feed-contract.ts'
@@ -46,7 +46,7 @@ function EarlySheet({
   roundId: number
   onClose: () => void
 }) {
-  const [minutes, setMinutes] = useState(`${desk.early_min}`)
+  const [minutes, setMinutes] = useState(desk.early_min)
   const save = useAction(earlyResultSet, {
     renews: [resultDesk],
     onDone: () => {
@@ -59,17 +59,15 @@ function EarlySheet({
       title={`รับผล${desk.round.market.name}ก่อนเวลา`}
       verb="บันทึก"
       pending={save.pending}
-      onConfirm={(reason) =>
-        save.run({ round_id: roundId, early_min: Number(minutes) || 0, reason })
-      }
+      onConfirm={(reason) => save.run({ round_id: roundId, early_min: minutes, reason })}
       onClose={onClose}
     >
       <p className="t14 c2">ใช้กับทุกงวดของตลาดนี้ตั้งแต่ตอนนี้ และบันทึกไว้พร้อมเหตุผล</p>
-      <TextInput
+      <NumberField
         label="ก่อนเวลาออกผลกี่นาที (0–180)"
-        inputMode="numeric"
         value={minutes}
-        onChange={(event) => setMinutes(event.currentTarget.value.replace(/\D/g, ''))}
+        error={save.error?.details.find(({ field }) => field === 'early_min')?.message}
+        onChange={(next) => setMinutes(next ?? Number.NaN)}
       />
     </ReasonSheet>
   )

@@ -60,6 +60,7 @@ function OfficialInput({
     <TextInput
       label={field.count > 1 ? `${field.label} (${at + 1})` : field.label}
       hint={field.digits === null ? `เช่น ${field.example}` : `${field.digits} หลัก`}
+      // tidy: allow typed-amounts, a source's own figures are kept as they stand there
       inputMode={field.digits === null ? 'decimal' : 'numeric'}
       autoComplete="off"
       maxLength={field.digits ?? 20}
