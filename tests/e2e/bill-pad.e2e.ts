@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { createBill, listBills } from '#features/lottery/bill/contract.ts'
 import { bangkokInstant } from '#kernel/time.ts'
@@ -265,11 +265,25 @@ async function mendLines(page: Page, roundId: number): Promise<void> {
   await page.getByText('จากปกติ 90').waitFor()
 }
 
-/** However much is typed, nothing of the slip lies over anything else. */
+/** What is no amount stays as it was typed and is refused by name; the bill waits for it. */
+async function typeNoAmount(page: Page, stake: Locator): Promise<void> {
+  for (const text of ['-50', '1,5', '20*20', '50-100', '1.000,50', '1e3']) {
+    await stake.fill(text)
+    expect(await stake.inputValue()).toBe(text)
+    await stake.and(page.locator('[aria-invalid]')).waitFor()
+    await page.getByText('ใส่เงินแทงเป็นตัวเลข เช่น 20 หรือ 0.50').waitFor()
+    await page.getByRole('button', { name: 'แก้เงินแทง 1 เลขที่อ่านไม่ได้' }).waitFor()
+  }
+  await keepScreen(page, 'bet-no-amount')
+  await expectNoAxeViolations(page)
+}
+
+/** However much is typed, it stands there whole, and nothing of the slip lies over anything else. */
 async function typeTooMuch(page: Page): Promise<void> {
   const stake = page.getByRole('textbox', { name: 'เงินแทง 2 ตัวบน 41' })
+  await typeNoAmount(page, stake)
   await stake.fill('999999999')
-  expect(await stake.inputValue()).toBe('9999999')
+  expect(await stake.inputValue()).toBe('999,999,999')
   await page.getByText('แทงได้ไม่เกิน ฿500').waitFor()
   await keepScreen(page, 'bet-too-much')
   await expectFits(page)

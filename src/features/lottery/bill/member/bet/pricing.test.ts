@@ -1,7 +1,11 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { formatBaht } from '#kernel/money.ts'
+import { anyTyped, figureIn } from '#tests/support/typed-texts.ts'
+import { tidyAmount, wireAmount } from '#ui/thai/amount.ts'
 import type { BetType } from '../../../rules/bet-types.ts'
 import type { RateWire } from './bet-wire.ts'
-import { groupedStake, isOverMost, mostOf, stakeFault, stakeWhileTyped } from './pricing.ts'
+import { amountOf, isOverMost, mostOf, stakeFault } from './pricing.ts'
 
 const set = { unit: '120.00', tiers: [] }
 const row = (part: object) => part as RateWire
@@ -20,6 +24,11 @@ describe('a stake for numbers', () => {
     [['top3'], '0', 'ใส่เงินแทงก่อน'],
     [['set4'], '11', 'แทงได้ไม่เกิน 10 ชุด ต่อเลข'],
     [['set4'], '', 'ใส่จำนวนชุดก่อน'],
+    [['set4'], '99999999999', 'แทงได้ไม่เกิน 10 ชุด ต่อเลข'],
+    [['set4'], '1.5', 'ใส่จำนวนชุดเป็นเลขเต็ม เช่น 2'],
+    [['top3'], '99999999999', 'แทงได้ไม่เกิน ฿2,000 ต่อเลข'],
+    [['top3'], '9999999999999', 'เงินแทงมากเกินไป'],
+    [['top3', 'tod3'], '50-100', 'ใส่เงินแทงเป็นตัวเลข เช่น 20 หรือ 0.50'],
     [[], '', ''],
   ])('for %j of %j it is said: %s', (types, stake, said) => {
     expect(
@@ -38,13 +47,20 @@ describe('a stake for numbers', () => {
     }
   })
 
-  test.each([
-    ['1000000', '1,000,000'],
-    ['1234.5', '1,234.5'],
-    ['', ''],
-  ])('%j is read as %j', (stake, read) => expect(groupedStake(stake)).toBe(read))
-
-  test('commas of a pasted stake are not kept', () => {
-    expect(stakeWhileTyped('๑,๐๐๐.๕', false)).toBe('1000.5')
+  test('is what was typed, or is refused by name and counts nothing', () => {
+    fc.assert(
+      fc.property(anyTyped, fc.constantFrom<BetType>('top3', 'set4'), (text, betType) => {
+        const isSet = betType === 'set4'
+        const stake = wireAmount(tidyAmount(text), { whole: isSet, short: true })
+        const line = { betType, stake }
+        const satang = amountOf({ rates }, line)
+        if (satang > 0n) {
+          expect(figureIn(formatBaht(isSet ? (satang * 100n) / 12_000n : satang))).toBe(
+            figureIn(text),
+          )
+        } else expect(stakeFault({ rates }, [line])).not.toBe('')
+      }),
+      { numRuns: 2000 },
+    )
   })
 })

@@ -1,6 +1,6 @@
-import { westernDigits } from '#kernel/digits.ts'
 import { payout } from '#kernel/money.ts'
-import { formatCount, formatMoney, satangOf } from '#ui/thai/money.ts'
+import { readAmount } from '#ui/thai/amount.ts'
+import { formatMoney, satangOf } from '#ui/thai/money.ts'
 import type { BetType } from '../../../rules/bet-types.ts'
 import { pickKey, type SlipPick, stakeText } from '../../rules/entry/slip.ts'
 import { stakeOf } from '../../rules/entry/slip-edit.ts'
@@ -53,13 +53,25 @@ export function unitOf(pricing: Rates, betType: BetType): bigint | null {
   return unit === undefined ? null : satangOf(unit)
 }
 
-/**
- * What the line stakes in satang; of a set the count times its price. Half typed counts nothing.
- */
+/** How many sets; what is no count is none. */
+const setsOf = ({ stake }: Pick<SlipPick, 'stake'>): bigint =>
+  /^\d{1,12}$/.test(stake) ? BigInt(stake) : 0n
+
+/** What the line stakes in satang; of a set the count times its price. What is no amount is nothing. */
 export function amountOf(pricing: Rates, line: Pick<SlipPick, 'betType' | 'stake'>): bigint {
   const unit = unitOf(pricing, line.betType)
-  if (unit !== null) return /^\d{1,4}$/.test(line.stake) ? BigInt(line.stake) * unit : 0n
-  return stakeOf(line.stake)
+  return unit === null ? stakeOf(line.stake) : setsOf(line) * unit
+}
+
+/** Why what was typed is no stake at all; empty where it is one, or nothing was typed. */
+export function unreadText(pricing: Rates, line: Pick<SlipPick, 'betType' | 'stake'>): string {
+  if (amountOf(pricing, line) > 0n) return ''
+  const isSet = unitOf(pricing, line.betType) !== null
+  const read = readAmount(line.stake, { whole: isSet })
+  if (read.ok || read.error === 'empty') return ''
+  if (read.error === 'too_large') return isSet ? 'จำนวนชุดมากเกินไป' : 'เงินแทงมากเกินไป'
+  // One line of a phone, whatever is wrong.
+  return isSet ? 'ใส่จำนวนชุดเป็นเลขเต็ม เช่น 2' : 'ใส่เงินแทงเป็นตัวเลข เช่น 20 หรือ 0.50'
 }
 
 /** True when no bill takes the line: it stakes more than one number may. */
@@ -82,6 +94,8 @@ export function stakeFault(
   pricing: Rates,
   picks: readonly Pick<SlipPick, 'betType' | 'stake'>[],
 ): string {
+  const unread = picks.map((pick) => unreadText(pricing, pick)).find((text) => text !== '')
+  if (unread) return unread
   const over = picks.find((pick) => isOverMost(pricing, pick))
   if (over) return `แทงได้ไม่เกิน ${mostOf(pricing, over.betType).text} ต่อเลข`
   const none = picks.find((pick) => amountOf(pricing, pick) === 0n)
@@ -93,7 +107,7 @@ export function stakeFault(
 export function winOf(pricing: Pricing, line: SlipPick): bigint {
   const set = pricing.rates.get(line.betType)?.set
   const best = set?.tiers[0]
-  if (set && best && /^\d{1,4}$/.test(line.stake)) return BigInt(line.stake) * satangOf(best.prize)
+  if (set && best) return setsOf(line) * satangOf(best.prize)
   const rate = parseRate(rateOf(pricing, line))
   return rate.ok ? payout(amountOf(pricing, line), rate.value) : 0n
 }
@@ -120,15 +134,3 @@ export function totalsOf(
   }
   return { gross, discount, net: gross - discount }
 }
-
-/** A stake as it is read: `1,000,000`. */
-export const groupedStake = (stake: string): string =>
-  stake.replace(/^\d+/, (baht) => formatCount(Number(baht)))
-
-/** Filters what is typed into a stake field: at most seven digits of baht, two of satang. */
-export const stakeWhileTyped = (typed: string, isCount: boolean): string =>
-  isCount
-    ? westernDigits(typed).replaceAll(/\D/g, '').slice(0, 3)
-    : westernDigits(typed)
-        .replaceAll(/[^\d.]/g, '')
-        .replace(/^(\d{0,7})\d*(\.\d{0,2})?.*$/, '$1$2')

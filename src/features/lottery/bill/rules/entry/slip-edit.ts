@@ -20,16 +20,26 @@ export function dropDuplicates(slip: Slip): Slip {
   return slip.filter((line) => !seen.has(pickKey(line)) && seen.add(pickKey(line)))
 }
 
-/** รวมเลขซ้ำ: the first copy of each number carries the stakes of all. */
+/**
+ * รวมเลขซ้ำ: the first copy of each number carries the stakes of all. Copies whose stake is no amount
+ * stay, because their sum is not known.
+ */
 export function mergeDuplicates(slip: Slip): Slip {
+  const isSummed = ({ stake }: SlipLine) => stake === '' || parseBaht(stake).ok
+  const summed = slip.filter(isSummed)
   const sums = new Map<string, bigint>()
-  for (const line of slip) {
+  for (const line of summed) {
     sums.set(pickKey(line), (sums.get(pickKey(line)) ?? 0n) + stakeOf(line.stake))
   }
-  const twice = duplicateKeys(slip)
-  return dropDuplicates(slip).map((line) =>
-    twice.has(pickKey(line)) ? { ...line, stake: stakeText(sums.get(pickKey(line)) ?? 0n) } : line,
-  )
+  const twice = duplicateKeys(summed)
+  const kept = new Set(dropDuplicates(summed))
+  return slip
+    .filter((line) => !isSummed(line) || kept.has(line))
+    .map((line) =>
+      isSummed(line) && twice.has(pickKey(line))
+        ? { ...line, stake: stakeText(sums.get(pickKey(line)) ?? 0n) }
+        : line,
+    )
 }
 
 export function setStake(slip: Slip, id: number, stake: string): Slip {
@@ -59,8 +69,8 @@ export function groupByType(slip: Slip): [BetType, SlipLine[]][] {
   })
 }
 
-/** A typed stake in satang; what is empty or half typed counts nothing. */
+/** A stake in satang; what is empty or no amount counts nothing. */
 export function stakeOf(text: string): bigint {
-  const parsed = parseBaht(text.replace(/\.$/, ''))
+  const parsed = parseBaht(text)
   return parsed.ok ? parsed.value : 0n
 }

@@ -76,6 +76,16 @@ describe('batches', () => {
 })
 
 describe('duplicates', () => {
+  it('whose stake is no amount are not summed', () => {
+    const stakes = ['20', '50-100', '5'].map((stake) => ({
+      ...picksOf(['top2'], ['41'], stake)[0],
+    }))
+    const merged = mergeDuplicates(
+      stakes.reduce<Slip>((all, one) => addBatch(all, [one as SlipPick]).slip, []),
+    )
+    expect(merged.map(({ stake }) => stake)).toEqual(['25', '50-100'])
+  })
+
   it('dropped or merged, each number is there once and the money of a merge is all of it', () => {
     const sum = (of: Slip) => of.reduce((total, { stake }) => total + Number(stake), 0)
     fc.assert(

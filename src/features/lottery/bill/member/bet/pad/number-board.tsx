@@ -46,6 +46,7 @@ export function NumberBoard({ entry, pricing }: { entry: BetEntry; pricing: Pric
             className={classes.search}
             aria-label="ค้นหาเลขบนแผง"
             placeholder="ค้นหาเลข"
+            // tidy: allow typed-amounts, a number of the board is searched for by its digits
             inputMode="numeric"
             maxLength={digits}
             value={search}
@@ -82,7 +83,7 @@ export function NumberBoard({ entry, pricing }: { entry: BetEntry; pricing: Pric
           note={
             chosen.length === 0
               ? 'เลือกประเภทก่อน'
-              : `${chosen.length * valid.length} รายการ เลขละ ${price}`
+              : entry.stakeFault || `${chosen.length * valid.length} รายการ เลขละ ${price}`
           }
           sum={totalsOf(pricing, picksOf(chosen, valid, stake)).net}
           onAdd={add}

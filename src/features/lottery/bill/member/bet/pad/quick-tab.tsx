@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { AmountCell } from '#ui/parts/amount-cell.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { Segmented } from '#ui/parts/choice.tsx'
 import { formatCount, formatMoney } from '#ui/thai/money.ts'
@@ -7,9 +8,8 @@ import { numberTools } from '../../../rules/entry/number-tools.ts'
 import { quickModes, readQuick, type QuickModeName } from '../../../rules/entry/quick.ts'
 import { plainDigits } from '../../../rules/entry/shorthand/tokens.ts'
 import type { SlipPick } from '../../../rules/entry/slip.ts'
-import { stakeOf } from '../../../rules/entry/slip-edit.ts'
 import type { RateWire } from '../bet-wire.ts'
-import { stakeWhileTyped, totalsOf, type Pricing } from '../pricing.ts'
+import { amountOf, stakeFault, totalsOf, type Pricing } from '../pricing.ts'
 import { EntryStatus } from './entry-status.tsx'
 import type { BetEntry } from './use-bet-entry.ts'
 import classes from './quick-tab.module.css'
@@ -29,20 +29,19 @@ interface QuickProps {
 }
 
 /** What is written, at which stake of each type, and what it comes to. */
-function useQuick({ entry, rates }: Pick<QuickProps, 'entry' | 'rates'>) {
+function useQuick({ entry, rates, pricing }: Omit<QuickProps, 'onType'>) {
   const [mode, setMode] = useState<QuickModeName>('two')
   const [text, setText] = useState('')
   const [stakes, setStakes] = useState<Readonly<Record<string, string>>>({})
   const { digits } = quickModes[mode]
   const read = readQuick(text, mode)
   const boxes = rates.filter((rate) => betTypeInfo[rate.bet_type].digits === digits)
-  const staked = boxes.filter((box) => stakeOf(stakes[box.bet_type] ?? '') > 0n)
+  const pickOf = ({ bet_type: betType }: RateWire) => ({ betType, stake: stakes[betType] ?? '' })
+  const isLeftOut = (box: RateWire) => ['', '0'].includes(pickOf(box).stake)
+  const faultOf = (box: RateWire) => (isLeftOut(box) ? '' : stakeFault(pricing, [pickOf(box)]))
+  const staked = boxes.filter((box) => amountOf(pricing, pickOf(box)) > 0n)
   const picks = read.numbers.flatMap((number) =>
-    staked.map(({ bet_type: betType }): SlipPick => ({
-      betType,
-      number,
-      stake: stakes[betType] ?? '',
-    })),
+    staked.map((box): SlipPick => ({ ...pickOf(box), number })),
   )
   return {
     mode,
@@ -52,6 +51,8 @@ function useQuick({ entry, rates }: Pick<QuickProps, 'entry' | 'rates'>) {
     read,
     boxes,
     isStaked: staked.length > 0,
+    faultOf,
+    fault: boxes.map(faultOf).find((text) => text !== ''),
     stakes,
     setStake: (betType: string, stake: string) => setStakes({ ...stakes, [betType]: stake }),
     /** One stake for every type of this length. */
@@ -110,7 +111,9 @@ export function QuickTab(props: QuickProps) {
         size="lg"
         wide
         blocked={
-          read.numbers.length === 0 ? 'ใส่เลขก่อน' : !quick.isStaked && 'ใส่เงินแทงอย่างน้อยหนึ่งช่อง'
+          read.numbers.length === 0
+            ? 'ใส่เลขก่อน'
+            : (quick.fault ?? (!quick.isStaked && 'ใส่เงินแทงอย่างน้อยหนึ่งช่อง'))
         }
         onClick={quick.add}
       >
@@ -155,12 +158,13 @@ function Changes({ quick: { mode, read, setText } }: { quick: Quick }) {
 }
 
 /** A stake for each type; a tap sets all of them. */
-function StakeBoxes({ quick: { boxes, stakes, setStake, setAll } }: { quick: Quick }) {
+function StakeBoxes({ quick: { boxes, stakes, faultOf, setStake, setAll } }: { quick: Quick }) {
   return (
     <>
       <div className={classes.boxes}>
         {boxes.map((box) => {
           const isSet = box.set !== null
+          const stake = stakes[box.bet_type] ?? ''
           return (
             <label key={box.bet_type} className={classes.box}>
               <span>
@@ -169,18 +173,13 @@ function StakeBoxes({ quick: { boxes, stakes, setStake, setAll } }: { quick: Qui
                   {isSet ? 'จำนวนชุด' : `จ่าย ${formatCount(Number(box.rate))}`}
                 </small>
               </span>
-              <input
-                aria-label={isSet ? `จำนวนชุด ${box.name}` : `เงินแทง ${box.name}`}
-                inputMode="decimal"
-                enterKeyHint="done"
+              <AmountCell
+                label={isSet ? `จำนวนชุด ${box.name}` : `เงินแทง ${box.name}`}
                 placeholder="0"
-                value={stakes[box.bet_type] ?? ''}
-                onChange={(event) =>
-                  setStake(box.bet_type, stakeWhileTyped(event.currentTarget.value, isSet))
-                }
-                onKeyDown={(event) => {
-                  if (event.key === 'Enter') event.currentTarget.blur()
-                }}
+                wire={stake}
+                whole={isSet}
+                isFaulty={faultOf(box) !== ''}
+                onChange={(next) => setStake(box.bet_type, next)}
               />
             </label>
           )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { groupedStake, stakeWhileTyped } from '../pricing.ts'
+import { AmountCell } from '#ui/parts/amount-cell.tsx'
 import classes from './stake-row.module.css'
 
 const STAKES = ['5', '10', '20', '50', '100'] as const
@@ -22,7 +22,6 @@ export function StakeRow({
 }) {
   const quick: readonly string[] = countsSets ? COUNTS : STAKES
   const [asksOther, setOther] = useState(false)
-  const [isIn, setIn] = useState(false)
   const isOther = asksOther || !quick.includes(stake)
   return (
     <div
@@ -49,19 +48,16 @@ export function StakeRow({
         )
       })}
       {isOther ? (
-        <input
-          aria-label={countsSets ? 'จำนวนชุดต่อเลข' : 'เงินแทงต่อเลข บาท'}
-          inputMode="decimal"
-          enterKeyHint="done"
-          aria-invalid={fault ? true : undefined}
+        <AmountCell
+          label={countsSets ? 'จำนวนชุดต่อเลข' : 'เงินแทงต่อเลข บาท'}
+          wire={stake}
+          whole={countsSets}
+          isFaulty={fault !== ''}
           data-long={stake.length >= LONG_STAKE || undefined}
-          // Commas that come while somebody types would move the caret.
-          value={isIn ? stake : groupedStake(stake)}
-          onFocus={() => setIn(true)}
-          onBlur={() => setIn(false)}
-          onChange={(event) => onStake(stakeWhileTyped(event.currentTarget.value, countsSets))}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') event.currentTarget.blur()
+          onChange={(next) => {
+            // A stake on its way to another may be one that has a button.
+            setOther(true)
+            onStake(next)
           }}
         />
       ) : (

@@ -63,7 +63,8 @@ export function WinTab({ entry, pricing }: { entry: BetEntry; pricing: Pricing }
           note={
             chosen.length === 0
               ? 'เลือกประเภทก่อน'
-              : `${formatCount(chosen.length * numbers.length)} รายการ เลขละ ${price}`
+              : entry.stakeFault ||
+                `${formatCount(chosen.length * numbers.length)} รายการ เลขละ ${price}`
           }
           sum={totalsOf(pricing, picksOf(chosen, numbers, stake)).net}
           onAdd={() => {

@@ -9,7 +9,7 @@ import { satangOf } from '#ui/thai/money.ts'
 import type { Slip } from '../../../rules/entry/slip.ts'
 import { fixAll } from './bill-issues.ts'
 import { type BetWallet, payingWallet } from '../bet-wire.ts'
-import { amountOf, isOverMost, totalsOf } from '../pricing.ts'
+import { amountOf, isOverMost, totalsOf, unreadText } from '../pricing.ts'
 import type { SlipPanelProps } from './slip-props.ts'
 import type { BillCheck } from './use-bill-check.ts'
 import classes from './slip-footer.module.css'
@@ -149,8 +149,9 @@ function NextStep({ editor, bettor, pricing, check, isShort }: FooterProps & { i
     )
   }
   const over = slip.filter((line) => isOverMost(pricing, line)).length
+  const unread = slip.filter((line) => unreadText(pricing, line) !== '').length
   // More money would not help.
-  if (isShort && over === 0) {
+  if (isShort && over + unread === 0) {
     return (
       <ButtonLink to="/member/deposit" size="lg" wide>
         ยอดเงินไม่พอ ฝากเงิน
@@ -165,13 +166,11 @@ function NextStep({ editor, bettor, pricing, check, isShort }: FooterProps & { i
       data-check-bill
       sending={check.checking && 'กำลังตรวจสอบโพย…'}
       blocked={
-        slip.length === 0
-          ? 'ยังไม่มีเลข'
-          : missing > 0
-            ? `ใส่เงินแทงอีก ${missing} เลข`
-            : over > 0
-              ? `ลดเงินแทง ${over} เลขที่เกินเพดาน`
-              : !isOnline && 'ไม่มีอินเทอร์เน็ต โพยยังอยู่ครบ'
+        (slip.length === 0 && 'ยังไม่มีเลข') ||
+        (unread > 0 && `แก้เงินแทง ${unread} เลขที่อ่านไม่ได้`) ||
+        (missing > 0 && `ใส่เงินแทงอีก ${missing} เลข`) ||
+        (over > 0 && `ลดเงินแทง ${over} เลขที่เกินเพดาน`) ||
+        (!isOnline && 'ไม่มีอินเทอร์เน็ต โพยยังอยู่ครบ')
       }
       onClick={check.check}
     >

@@ -1,5 +1,6 @@
-import { memo } from 'react'
+import { memo, useId } from 'react'
 import { IconTrash } from '@tabler/icons-react'
+import { AmountCell } from '#ui/parts/amount-cell.tsx'
 import { DigitTablets } from '#ui/parts/digit-tablets.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { formatMoney, satangOf } from '#ui/thai/money.ts'
@@ -13,8 +14,8 @@ import {
   mostOf,
   rateOf,
   roomOf,
-  stakeWhileTyped,
   unitOf,
+  unreadText,
   winOf,
   type Pricing,
 } from '../pricing.ts'
@@ -39,6 +40,8 @@ interface RowProps {
 export const SlipRow = memo(function SlipRow({ line, pricing, isTwice, issue, actions }: RowProps) {
   const name = lineName(line)
   const isSet = unitOf(pricing, line.betType) !== null
+  const unread = unreadText(pricing, line)
+  const noteId = useId()
   return (
     <div
       className={classes.row}
@@ -49,18 +52,13 @@ export const SlipRow = memo(function SlipRow({ line, pricing, isTwice, issue, ac
       <RateAndWin line={line} pricing={pricing} isTwice={isTwice} />
       <label className={classes.stake}>
         <span aria-hidden="true">{isSet ? 'ชุด' : '฿'}</span>
-        <input
-          aria-label={isSet ? `จำนวนชุด ${name}` : `เงินแทง ${name}`}
-          inputMode={isSet ? 'numeric' : 'decimal'}
-          enterKeyHint="done"
-          value={line.stake}
-          onChange={(event) =>
-            actions.stake(line.id, stakeWhileTyped(event.currentTarget.value, isSet))
-          }
-          onFocus={(event) => event.currentTarget.select()}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') event.currentTarget.blur()
-          }}
+        <AmountCell
+          label={isSet ? `จำนวนชุด ${name}` : `เงินแทง ${name}`}
+          wire={line.stake}
+          whole={isSet}
+          isFaulty={unread !== '' || isOverMost(pricing, line)}
+          aria-describedby={noteId}
+          onChange={(stake) => actions.stake(line.id, stake)}
         />
       </label>
       <IconButton
@@ -68,7 +66,9 @@ export const SlipRow = memo(function SlipRow({ line, pricing, isTwice, issue, ac
         icon={<IconTrash size={18} stroke={1.75} aria-hidden />}
         onClick={() => actions.remove(line.id)}
       />
-      <RowNote line={line} pricing={pricing} issue={issue} actions={actions} />
+      <div id={noteId} className={classes.note}>
+        <RowNote line={line} pricing={pricing} issue={issue} unread={unread} actions={actions} />
+      </div>
     </div>
   )
 })
@@ -103,8 +103,14 @@ function RateAndWin({ line, pricing, isTwice }: Pick<RowProps, 'line' | 'pricing
   )
 }
 
-/** At most one remark: a refusal with its fix, the room, the warning of โต๊ด. */
-function RowNote({ line, pricing, issue, actions }: Omit<RowProps, 'isTwice'>) {
+/** At most one remark: a refusal with its fix, a stake that is none, the room, the warning of โต๊ด. */
+function RowNote({
+  line,
+  pricing,
+  issue,
+  unread,
+  actions,
+}: Omit<RowProps, 'isTwice'> & { unread: string }) {
   if (issue) {
     return (
       <p className={classes.issue} role="alert">
@@ -124,6 +130,7 @@ function RowNote({ line, pricing, issue, actions }: Omit<RowProps, 'isTwice'>) {
       </p>
     )
   }
+  if (unread) return <p className={classes.issue}>{unread}</p>
   const room = roomOf(pricing, line)
   const amount = amountOf(pricing, line)
   if (isOverMost(pricing, line)) {

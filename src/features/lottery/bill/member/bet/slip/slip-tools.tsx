@@ -7,10 +7,11 @@ import {
   IconList,
   IconTrash,
 } from '@tabler/icons-react'
+import { AmountCell } from '#ui/parts/amount-cell.tsx'
 import { ConfirmDialog } from '#ui/parts/confirm-dialog.tsx'
 import type { Slip } from '../../../rules/entry/slip.ts'
 import { dropDuplicates, mergeDuplicates, setAllStakes } from '../../../rules/entry/slip-edit.ts'
-import { stakeWhileTyped } from '../pricing.ts'
+import { stakeFault, type Rates } from '../pricing.ts'
 import classes from './slip-tools.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
@@ -153,31 +154,38 @@ const SAME_STAKES = ['5', '10', '20', '50', '100'] as const
 /** เดิมพันเท่ากัน: one tap, or one amount of one's own, sets the stake of every line. */
 function SameStake({ onSet }: { onSet: (stake: string) => void }) {
   const [own, setOwn] = useState('')
+  const [refusal, setRefusal] = useState('')
   return (
-    <form
-      className={classes.same}
-      aria-label="ราคาเท่ากันทุกเลข"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (Number(own) > 0) onSet(own)
-      }}
-    >
+    <div className={classes.same} role="group" aria-label="ราคาเท่ากันทุกเลข">
       {SAME_STAKES.map((stake) => (
         <button key={stake} type="button" onClick={() => onSet(stake)}>
           ฿{stake}
         </button>
       ))}
-      <input
-        aria-label="ราคาอื่นทุกเลข บาท"
+      <AmountCell
+        label="ราคาอื่นทุกเลข บาท"
         placeholder="อื่น"
-        inputMode="decimal"
-        enterKeyHint="done"
-        value={own}
-        onChange={(event) => setOwn(stakeWhileTyped(event.currentTarget.value, false))}
+        wire={own}
+        isFaulty={refusal !== ''}
+        onChange={(stake) => {
+          setOwn(stake)
+          setRefusal('')
+        }}
         onBlur={() => {
-          if (Number(own) > 0) onSet(own)
+          if (own === '') return
+          const fault = stakeFault(anyType, [{ betType: 'top2', stake: own }])
+          if (fault) setRefusal(fault)
+          else onSet(own)
         }}
       />
-    </form>
+      {refusal ? (
+        <p className={classes.refusal} role="alert">
+          {refusal}
+        </p>
+      ) : null}
+    </div>
   )
 }
+
+/** What one number may stake at most is said at its line. */
+const anyType: Rates = { rates: new Map() }
