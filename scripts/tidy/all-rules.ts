@@ -31,6 +31,7 @@ import { sqlOwner } from './rules/sql-owner.ts'
 import { sqlPlaces } from './rules/sql-places.ts'
 import { tableOwner } from './rules/table-owner.ts'
 import { todoDecision } from './rules/todo-decision.ts'
+import { typedAmounts } from './rules/typed-amounts.ts'
 
 /** The house rules, in the order in which they are reported. */
 export const allRules: readonly Rule[] = [
@@ -58,6 +59,7 @@ export const allRules: readonly Rule[] = [
   bannedCalls,
   patientTests,
   moneyTypes,
+  typedAmounts,
   defaultExports,
   cssText,
   fileNames,
