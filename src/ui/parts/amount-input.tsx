@@ -33,8 +33,7 @@ export function AmountInput({
   judge?: (wire: string) => Unfit | undefined
 }) {
   const id = useId()
-  const name = label.replace(/ \(.*/, '')
-  const typed = useTypedAmount({ name, value, onChange, whole, judge })
+  const typed = useTypedAmount({ name: label, value, onChange, whole, judge })
   const fault = error ?? typed.fault
   const { ref } = typed.input
   // The button that was pressed may lie a screen below what it refused.

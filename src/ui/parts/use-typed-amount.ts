@@ -19,6 +19,7 @@ export function useTypedAmount({
   whole,
   judge,
 }: {
+  /** The label: what stands in brackets is left out of what is said. */
   name: string
   value: string
   onChange: (shown: string) => void
@@ -102,7 +103,7 @@ function faultOf(
     return isIn && unfit?.isTooSmall ? undefined : unfit?.text
   }
   if (read.error === 'empty' || (isIn && isHalfTyped(value, { whole }))) return undefined
-  return amountFaultText(read.error, name)
+  return amountFaultText(read.error, name.replace(/ \(.*/, ''))
 }
 
 const marks = (text: string): number => text.replaceAll(',', '').length
