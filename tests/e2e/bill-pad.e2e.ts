@@ -112,6 +112,12 @@ async function typeBill(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^เพิ่ม 7 รายการ/ }).waitFor()
   await keepScreen(page, 'bet-text')
   await expectNoAxeViolations(page)
+  // An answer is to its question: lines above leave it, a header above asks anew.
+  await page.getByLabel(/พิมพ์หรือวางโพย/).fill('๑๒=5×5\nวิ่งบน 7=5\n25-52 20*20')
+  await page.getByRole('button', { name: /^เพิ่ม 7 รายการ/ }).waitFor()
+  await page.getByLabel(/พิมพ์หรือวางโพย/).fill('๑๒=5×5\nวิ่งบน 7=5\nล่าง\n25-52 20*20')
+  await page.getByRole('button', { name: /^เพิ่ม 3 รายการ/ }).waitFor()
+  expect(await page.getByRole('radio', { checked: true, name: /รายการ ฿/ }).count()).toBe(0)
   await page.getByLabel(/พิมพ์หรือวางโพย/).fill('๑๒=5×5\nวิ่งบน 7=5\n12=5 5')
   await page.getByRole('button', { name: /^เพิ่ม 3 รายการ/ }).click()
 }
