@@ -36,8 +36,12 @@ export interface Shorthand {
 /** Entries that wait for a price below them. */
 interface Waiting {
   readonly at: number
+  /** A line that cannot be read stands below: a price below that one is not theirs for sure. */
+  readonly isCut?: boolean
   readonly entries: readonly (Entry & { at: number; size: number })[]
 }
+
+const NO_PRICE = 'ยังไม่รู้ราคา แก้บรรทัดด้านล่างที่อ่านไม่ได้ก่อน'
 
 /**
  * Reads พิมพ์โพย by the grammar of docs/concepts/slip-grammar.md. Never throws; a line that cannot be
@@ -48,16 +52,16 @@ export function parseShorthand(text: string, sold: readonly BetType[] = betTypes
   const lines: ShorthandLine[] = []
   let terms: Terms = noWords
   let waiting: Waiting[] = []
-  const settle = (prices: readonly string[]) => {
-    for (const { at, entries } of waiting) {
+  /** Gives what waits its prices; null: they cannot be read, and at another price nothing is sold. */
+  const settle = (prices: readonly string[] | null) => {
+    for (const { at, entries, isCut } of waiting) {
       const line = lines[at]
-      if (line)
-        lines[at] = resolved(
-          line,
-          entries.map((entry) => ({ ...entry, prices })),
-          at,
-          sold,
-        )
+      if (!line) continue
+      if (prices === null || isCut) lines[at] = refused(line, at, NO_PRICE)
+      else {
+        const priced = entries.map((entry) => ({ ...entry, prices }))
+        lines[at] = resolved(line, priced, at, sold)
+      }
     }
     waiting = []
   }
@@ -73,15 +77,11 @@ export function parseShorthand(text: string, sold: readonly BetType[] = betTypes
     const ways = entriesOf([first, ...others], terms)
     if (read instanceof Unreadable && ways.length === 0) {
       lines.push({ ...line, kind: 'fault', fault: faultOf(at, read) })
-      waiting = []
+      if (tokens.some(({ kind }) => kind === 'digits')) settle(null)
+      else waiting = waiting.map((one) => ({ ...one, isCut: true }))
     } else if (!(read instanceof Unreadable) && read.priceOfAbove) {
-      const hasAbove = waiting.length > 0
-      const fault = { message: 'ไม่มีเลขที่รอราคาอยู่ด้านบน', at: 0, size: raw.length }
-      lines.push(
-        hasAbove
-          ? { ...line, kind: 'price' }
-          : { ...line, kind: 'fault', fault: faultOf(at, fault) },
-      )
+      const hasAbove = waiting.some(({ isCut }) => !isCut)
+      lines.push(hasAbove ? { ...line, kind: 'price' } : refused(line, at, 'ไม่มีเลขที่รอราคาอยู่ด้านบน'))
       settle(read.priceOfAbove)
     } else if (!(read instanceof Unreadable) && read.header) {
       terms = read.header
@@ -192,6 +192,19 @@ function resolved(
   }
   return { ...line, kind: 'numbers', picks, readings: [], fault: null }
 }
+
+/** The whole line, refused; what it says of itself already comes first. */
+const refused = (
+  line: Omit<ShorthandLine, 'kind'>,
+  at: number,
+  message: string,
+): ShorthandLine => ({
+  ...line,
+  kind: 'fault',
+  picks: [],
+  readings: [],
+  fault: line.fault ?? faultOf(at, { message, at: 0, size: line.text.length }),
+})
 
 const faultOf = (
   at: number,

@@ -24,7 +24,8 @@ export interface ReadLine {
 }
 
 const PRICE_DIGITS_MAX = 9
-const MINUS = 'ราคามีเครื่องหมายลบไม่ได้'
+const MINUS = 'ราคามีเครื่องหมายลบไม่ได้ ตัด “-” ออกหรือใช้ = แทน'
+const PLUS = '“+” อยู่ระหว่างราคาเท่านั้น นำหน้าด้วย ='
 
 /** Reads the tokens of one line. Throws `Unreadable`. */
 export class LineReader {
@@ -83,7 +84,7 @@ export class LineReader {
     const hasPrice =
       numbers.length > 0
         ? kind === 'lead' || kind === 'times'
-        : kind === 'lead' && terms !== noWords
+        : kind === 'lead' && terms.tool !== null
     const prices = hasPrice ? this.#prices() : []
     const isHeader = numbers.length === 0 && prices.length === 0
     if (isHeader && terms === noWords) this.#fail()
@@ -120,7 +121,7 @@ export class LineReader {
       if (token?.kind !== 'word' || token.word.is === 'currency') return terms
       const mark = this.#next
       this.#next += 1
-      this.#skip('gap')
+      this.#spaces()
       const isPriced = token.word.is === 'place' && this.#startsPrice()
       if (isPriced && token.word.is === 'place') {
         const [price = '', ...more] = this.#prices()
@@ -173,7 +174,7 @@ export class LineReader {
 
   #prices(): string[] {
     const first = this.#peek()
-    if (first?.text === '+') throw new Unreadable('“+” อยู่ระหว่างราคาเท่านั้น นำหน้าด้วย =', first)
+    if (first?.text === '+') throw new Unreadable(PLUS, first)
     if (first?.text === '-') this.#mayLead(first)
     if (first?.kind === 'lead' || first?.kind === 'times') this.#next += 1
     const prices: string[] = []
@@ -181,18 +182,21 @@ export class LineReader {
       prices.push(this.#price())
       const mark = this.#next
       this.#spaces()
-      if (this.#peek()?.kind !== 'times') {
+      const sign = this.#peek()
+      if (sign?.kind !== 'times') {
         this.#next = mark
         return prices
       }
+      const isSigned = this.#next > mark && this.#tokens[this.#next + 1]?.kind !== 'gap'
+      // `20 +30` has a plus of its own, as `12 -50` has a minus; `20+30` and `20 + 30` are two prices.
+      if (sign.text === '+' && isSigned) throw new Unreadable(PLUS, sign)
       this.#next += 1
     }
   }
 
-  /** `12 -50` and `12;- 50` have a minus: nobody writes a dash like that before a price. */
+  /** A dash leads to a price right behind its number; in `12 -50`, or on a line of its own, it is a minus. */
   #mayLead(dash: Token): void {
-    const isMinus = this.#next > 0 && this.#tokens[this.#next - 1]?.kind !== 'digits'
-    if (isMinus) throw new Unreadable(MINUS, dash)
+    if (this.#tokens[this.#next - 1]?.kind !== 'digits') throw new Unreadable(MINUS, dash)
   }
 
   #price(): string {
@@ -250,6 +254,7 @@ export class LineReader {
 
 /** The likely intention behind a text that the grammar refuses, for the message. */
 function hintFor({ kind, text }: Token): string {
+  if (text === '+') return PLUS
   if (kind === 'lead') return `“${text}” อยู่หน้าราคาเท่านั้น คั่นเลขด้วยเว้นวรรค`
   if (text.includes('รูด')) return 'เขียนให้ครบว่า รูดหน้า หรือ รูดหลัง'
   return `อ่าน “${text}” ไม่ออก`

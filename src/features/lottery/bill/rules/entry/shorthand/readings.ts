@@ -19,7 +19,7 @@ export function readingsOf(line: readonly Token[]): readonly Reading[] {
   const apart = asGaps(tokens)
   const all: Reading[] = [
     { tokens, isSure: true },
-    { tokens: apart, isSure: true },
+    { tokens: apart, isSure: !PLACE_SATANG.test(tokens.map(({ text }) => text).join('')) },
     { tokens: asPrices(tokens), isSure: false },
     { tokens: withPrices(tokens), isSure: false },
     {
@@ -37,7 +37,7 @@ export function readingsOf(line: readonly Token[]): readonly Reading[] {
   })
 }
 
-/** Without notes, and `12 - 50` as `12-50`: a dash with spaces on both sides is no minus. */
+/** Without notes, and `12 - 50` or `12- 50` as `12-50`: a dash with a space behind it is no minus. */
 const withoutNotes = (line: readonly Token[]): readonly Token[] =>
   line
     .filter(({ kind }) => kind !== 'note')
@@ -45,11 +45,11 @@ const withoutNotes = (line: readonly Token[]): readonly Token[] =>
       const isSpace = token.kind === 'gap' && token.text.trim() === ''
       const isDash = (place: number) => all[place]?.text === '-'
       const isFree = (place: number) => all[place]?.text.trim() === ''
-      return !(
-        isSpace &&
-        ((isDash(at + 1) && isFree(at + 2)) || (isDash(at - 1) && isFree(at - 2)))
-      )
+      return !(isSpace && (isDash(at - 1) || (isDash(at + 1) && isFree(at + 2))))
     })
+
+/** In `12ล่าง120.5=12` the dot may be of satang, whatever the rest of the line makes of it. */
+const PLACE_SATANG = /\d *[ก-๎][ ก-๎]*\d+\.\d{1,2}(?!\d)/
 
 const SIGN = /^ *[-/.] *$/
 

@@ -19,10 +19,7 @@ const plainCharacters: Readonly<Record<string, string>> = {
   '✖': '*',
   x: '*',
   X: '*',
-  '–': '-',
-  '—': '-',
   '−': '-',
-  '‐': '-',
   '、': ',',
   '　': ' ',
   '\t': ' ',
@@ -33,12 +30,13 @@ const plainCharacters: Readonly<Record<string, string>> = {
 
 /**
  * The text in the letters the grammar knows: Thai and full-width digits as 0–9, full-width signs, ×
- * and x as `*`, long dashes as `-`. As long as the text, character by character.
+ * and x as `*`, dashes of every length as `-`. As long as the text, character by character.
  */
 export function plainText(text: string): string {
   return text.replaceAll(/[^ -wyz{-~ก-\u0e4f]/g, (character) => {
     const code = character.charCodeAt(0)
     if (code >= 0x0e50 && code <= 0x0e59) return String(code - 0x0e50)
+    if (code >= 0x2010 && code <= 0x2015) return '-'
     const half = code >= 0xff01 && code <= 0xff5e ? String.fromCharCode(code - 0xfee0) : character
     return plainCharacters[half] ?? half
   })
