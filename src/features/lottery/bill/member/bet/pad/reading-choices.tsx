@@ -1,43 +1,42 @@
 import { useId } from 'react'
 import { formatMoney } from '#ui/thai/money.ts'
 import type { ShorthandPick } from '../../../rules/entry/shorthand/entry.ts'
-import type { ShorthandLine } from '../../../rules/entry/shorthand/parse.ts'
 import { printShorthand } from '../../../rules/entry/shorthand/print.ts'
+import type { Answers, Question } from '../../../rules/entry/shorthand/questions.ts'
 import classes from './reading-choices.module.css'
 
-/** Lines that can mean several things: every reading in words and baht, one of which is chosen. */
+/** Questions of a slip: every reading in words and baht, one of which is chosen for all its lines. */
 export function ReadingChoices({
-  lines,
-  chosen,
-  onChoose,
+  questions,
+  answers,
+  onAnswer,
   totalOf,
 }: {
-  lines: readonly ShorthandLine[]
-  /** Which reading of a line was chosen, by its text. */
-  chosen: Readonly<Record<string, number>>
-  onChoose: (text: string, at: number) => void
+  questions: readonly Question[]
+  answers: Answers
+  onAnswer: (key: string, at: number) => void
   totalOf: (reading: readonly ShorthandPick[]) => bigint
 }) {
   const id = useId()
-  const asked = lines.flatMap((line, at) => (line.kind === 'choice' ? [{ line, no: at + 1 }] : []))
-  if (asked.length === 0) return null
+  if (questions.length === 0) return null
   return (
     <div role="group" aria-label="บรรทัดที่อ่านได้หลายแบบ" data-bar="asked" className={classes.all}>
-      {asked.map(({ line, no }) => (
-        <fieldset key={no} className={classes.line}>
+      {questions.map(({ key, text, lines, readings }) => (
+        <fieldset key={key} className={classes.line}>
           <legend>
-            <b className="num medium nowrap">บรรทัด {no}:</b> <code>{line.text}</code> หมายถึงแบบไหน
+            <b className="num medium">บรรทัด {lines.join(', ')}:</b> <code>{text}</code> หมายถึงแบบไหน
           </legend>
-          {line.readings.map((reading, at) => (
+          {readings.map((reading, at) => (
             <label key={printShorthand(reading)} className={classes.reading}>
               <input
                 type="radio"
-                name={`${id}-${no}`}
-                checked={chosen[line.text] === at}
-                onChange={() => onChoose(line.text, at)}
+                name={`${id}-${key}`}
+                checked={answers[key] === at}
+                onChange={() => onAnswer(key, at)}
               />
               <span>{printShorthand(reading).replaceAll('\n', ' · ')}</span>
               <span className="num nowrap c2">
+                {lines.length > 1 && 'บรรทัดละ '}
                 {reading.length} รายการ {formatMoney(totalOf(reading), { decimals: 'auto' })}
               </span>
             </label>

@@ -7,6 +7,12 @@ import type { ShorthandPick } from '../../../rules/entry/shorthand/entry.ts'
 import { parseShorthand, type ShorthandLine } from '../../../rules/entry/shorthand/parse.ts'
 import { plainDigits } from '../../../rules/entry/shorthand/tokens.ts'
 import { printShorthand } from '../../../rules/entry/shorthand/print.ts'
+import {
+  answered,
+  questionsOf,
+  unsoldText,
+  type Answers,
+} from '../../../rules/entry/shorthand/questions.ts'
 import type { RateWire } from '../bet-wire.ts'
 import { totalsOf, type Pricing } from '../pricing.ts'
 import { EntryStatus } from './entry-status.tsx'
@@ -30,8 +36,9 @@ function useShorthand({ entry, editor, rates }: ShorthandProps) {
   const shown = useDeferredValue(text)
   const sold = useMemo(() => rates.map(({ bet_type: betType }) => betType), [rates])
   const read = useMemo(() => parseShorthand(shown, sold), [shown, sold])
-  const [chosen, setChosen] = useState<Chosen>({})
-  const lines = useMemo(() => read.lines.map((line) => answered(line, chosen)), [read, chosen])
+  const questions = useMemo(() => questionsOf(read.lines), [read])
+  const [answers, setAnswers] = useState<Answers>({})
+  const lines = useMemo(() => read.lines.map((line) => answered(line, answers)), [read, answers])
   const priced = useCallback(
     ({ betType, number, price }: ShorthandPick): SlipPick => {
       const usual = betType === 'set4' ? '1' : stake
@@ -43,25 +50,14 @@ function useShorthand({ entry, editor, rates }: ShorthandProps) {
     () => lines.flatMap((line) => line.picks.map((pick) => priced(pick))),
     [lines, priced],
   )
-  const choose = (text: string, at: number) => setChosen((before) => ({ ...before, [text]: at }))
+  const answer = (key: string, at: number) => setAnswers((before) => ({ ...before, [key]: at }))
   const add = () => {
     const added = entry.addPicks(picks)
-    // What could not be read, or waits for an answer, stays in the field.
-    const left = lines.filter(({ kind }) => kind === 'fault' || kind === 'choice')
     if (added !== picks.length) return
-    editor.change({ text: left.map((line) => line.text).join('\n') })
-    setChosen({})
+    editor.change({ text: unsoldText(lines) })
+    setAnswers({})
   }
-  return { lines, asked: read.lines, chosen, choose, priced, picks, add }
-}
-
-/** Which reading a line was said to have, by its text: the same text means the same. */
-type Chosen = Readonly<Record<string, number>>
-
-/** A line with several readings, once its writer has said which. */
-function answered(line: ShorthandLine, chosen: Chosen): ShorthandLine {
-  const picks = line.kind === 'choice' ? line.readings[chosen[line.text] ?? -1] : undefined
-  return picks ? { ...line, kind: 'numbers', picks } : line
+  return { lines, questions, answers, answer, priced, picks, add }
 }
 
 /** พิมพ์โพย: a slip as people write it in a chat, read line by line as it is typed. */
@@ -69,7 +65,7 @@ export function ShorthandTab(props: ShorthandProps) {
   const { entry, editor, pricing } = props
   const { text } = editor.draft
   const id = useId()
-  const { lines, asked, chosen, choose, priced, picks, add } = useShorthand(props)
+  const { lines, questions, answers, answer, priced, picks, add } = useShorthand(props)
   const paste = async () => {
     const pasted = plainDigits(await navigator.clipboard.readText().catch(() => ''))
     if (pasted)
@@ -102,9 +98,9 @@ export function ShorthandTab(props: ShorthandProps) {
       />
       <Faults read={lines} />
       <ReadingChoices
-        lines={asked}
-        chosen={chosen}
-        onChoose={choose}
+        questions={questions}
+        answers={answers}
+        onAnswer={answer}
         totalOf={(reading) => totalsOf(pricing, reading.map(priced)).gross}
       />
       <Button size="lg" wide blocked={picks.length === 0 && 'ยังไม่มีเลขที่อ่านได้'} onClick={add}>
