@@ -34,14 +34,18 @@ export interface QuickReading {
   readonly unread: readonly string[]
 }
 
+/** Spaces, commas, semicolons, strokes and line ends; beside a sign they hold its piece together. */
+const BETWEEN = /(?<![-+=:*\s,;/])[\s,;/]+(?![-+=:*\s,;/])/
+
 /**
  * Reads numbers with spaces, commas, semicolons, strokes or line ends between them, Thai digits too.
- * Whatever else stands there makes its piece unreadable: a sign may have meant a price.
+ * Whatever else stands there makes its piece unreadable: a sign may have meant a price, also in `12 = 50`.
  */
 export function readQuick(text: string, name: QuickModeName): QuickReading {
   const { typed: length, make } = quickModes[name]
   const pieces = plainText(text)
-    .split(/[\s,;/]+/)
+    .trim()
+    .split(BETWEEN)
     .filter((piece) => piece !== '')
   const isNumber = (piece: string) => piece.length === length && /^\d+$/.test(piece)
   const typed = pieces.filter(isNumber)
