@@ -306,6 +306,10 @@ async function typeTooMuch(page: Page): Promise<void> {
     }).length
   })
   expect(overlaps).toBe(0)
+  expect(await stake.evaluate((input) => input.scrollWidth <= input.clientWidth)).toBe(true)
+  const { x = 0, width = 0 } =
+    (await page.getByRole('button', { name: 'ลดเงินแทง 1 เลขที่เกินเพดาน' }).boundingBox()) ?? {}
+  expect(x + width).toBeLessThanOrEqual(340)
   await stake.fill('100')
 }
 

@@ -5,12 +5,12 @@ import { anyTyped, figureIn } from '#tests/support/typed-texts.ts'
 import { tidyAmount, wireAmount } from '#ui/thai/amount.ts'
 import type { BetType } from '../../../rules/bet-types.ts'
 import type { RateWire } from './bet-wire.ts'
-import { amountOf, isOverMost, mostOf, stakeFault } from './pricing.ts'
+import { amountOf, isOverMost, mostOf, pricingOf, stakeFault, totalsOf, winOf } from './pricing.ts'
 
 const set = { unit: '120.00', tiers: [] }
 const row = (part: object) => part as RateWire
 const rates = new Map<BetType, RateWire>([
-  ['top3', row({ max_per_bet: '2000.00', set: null })],
+  ['top3', row({ bet_type: 'top3', rate: '900', max_per_bet: '2000.00', set: null })],
   ['tod3', row({ max_per_bet: '500.00', set: null })],
   ['set4', row({ max_per_bet: '1200.00', set })],
 ])
@@ -37,6 +37,15 @@ describe('a stake for numbers', () => {
         types.map((betType) => ({ betType, stake })),
       ),
     ).toBe(said)
+  })
+
+  test('what is too much is in no sum and wins nothing', () => {
+    const lines = ['2000', '2001'].map((stake) => {
+      return { betType: 'top3', number: '427', stake } as const
+    })
+    const pricing = pricingOf([...rates.values()], [])
+    expect(totalsOf(pricing, lines).net).toBe(200_000n)
+    expect(lines.map((line) => winOf(pricing, line))).toEqual([180_000_000n, 0n])
   })
 
   test('what is too much has a most that is not', () => {

@@ -103,8 +103,9 @@ export function stakeFault(
   return unitOf(pricing, none.betType) === null ? 'ใส่เงินแทงก่อน' : 'ใส่จำนวนชุดก่อน'
 }
 
-/** What the line pays at most if it wins, at the rate shown. */
+/** What the line pays at most if it wins, at the rate shown; nothing where no bill takes it. */
 export function winOf(pricing: Pricing, line: SlipPick): bigint {
+  if (isOverMost(pricing, line)) return 0n
   const set = pricing.rates.get(line.betType)?.set
   const best = set?.tiers[0]
   if (set && best) return setsOf(line) * satangOf(best.prize)
@@ -121,7 +122,7 @@ export function discountOf(pricing: Pricing, line: SlipPick): bigint {
 /** `ลด 7.5%`, from hundredths of a percent; shown wherever the rate is shown. */
 export const discountText = (bp: number): string => `ลด ${bp / 100}%`
 
-/** What the lines stake, what is taken off, and what is paid. */
+/** What the lines stake that a bill takes, what is taken off, and what is paid. */
 export function totalsOf(
   pricing: Pricing,
   lines: readonly SlipPick[],
@@ -129,6 +130,7 @@ export function totalsOf(
   let gross = 0n
   let discount = 0n
   for (const line of lines) {
+    if (isOverMost(pricing, line)) continue
     gross += amountOf(pricing, line)
     discount += discountOf(pricing, line)
   }

@@ -46,7 +46,7 @@ export const SlipRow = memo(function SlipRow({ line, pricing, isTwice, issue, ac
     <div
       className={classes.row}
       data-fault={issue ? true : undefined}
-      data-long={line.stake.length >= LONG_STAKE || undefined}
+      data-long={stakeSize(line.stake)}
     >
       <DigitTablets digits={line.number} look="ivory" size={line.number.length > 3 ? 'sm' : 'md'} />
       <RateAndWin line={line} pricing={pricing} isTwice={isTwice} />
@@ -73,8 +73,9 @@ export const SlipRow = memo(function SlipRow({ line, pricing, isTwice, issue, ac
   )
 })
 
-/** From so many characters on a stake takes a wider place, and smaller figures. */
-const LONG_STAKE = 5
+/** A longer stake takes a wider place and smaller figures, so that it is seen whole. */
+const stakeSize = ({ length }: string): 'long' | 'longer' | undefined =>
+  length >= 8 ? 'longer' : length >= 5 ? 'long' : undefined
 
 /** From so many characters on a sum is written smaller: its place beside the stake is narrow. */
 const LONG_SUM = 11
