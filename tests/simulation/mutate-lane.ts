@@ -1,5 +1,6 @@
 import * as errors from '#kernel/errors.ts'
 import * as lane from '#ledger/lanes/lane.ts'
+import { notePosting } from '#platform/http/posting.ts'
 import { compileSource } from './compile-source.ts'
 import type { LaneKit } from './lane-kit.ts'
 
@@ -82,5 +83,5 @@ export async function mutatedLanes(name: LanePatchName): Promise<LaneKit> {
   })
   const runRouter = await compileSource('ledger/lanes/router.ts')
   const { Lane } = runLane({ ...errors, ...lane })
-  return runRouter({ ...lane, Lane }) as unknown as LaneKit
+  return runRouter({ ...lane, Lane, notePosting }) as unknown as LaneKit
 }

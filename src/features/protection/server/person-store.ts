@@ -2,19 +2,17 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 /** The accounts of the person behind one, it included. */
-export const findAccountsOf = (db: Db | Tx, memberId: number): Promise<number[]> =>
-  readIds(db, 'accounts_of', memberId)
+export async function findAccountsOf(db: Db | Tx, memberId: number): Promise<number[]> {
+  // rows: trusted, a member has an id
+  const { rows } = await sql<{ id: bigint }>`
+    select id from account.accounts_of(${memberId}) as id`.execute(db)
+  return rows.map(({ id }) => Number(id))
+}
 
 /** The same, and they stay all of them until the transaction ends. Call it before anything else is locked. */
-export const lockAccountsOf = (tx: Tx, memberId: number): Promise<number[]> =>
-  readIds(tx, 'lock_accounts_of', memberId)
-
-async function readIds(
-  db: Db | Tx,
-  name: 'accounts_of' | 'lock_accounts_of',
-  memberId: number,
-): Promise<number[]> {
+export async function lockAccountsOf(tx: Tx, memberId: number): Promise<number[]> {
+  // rows: trusted, a member has an id
   const { rows } = await sql<{ id: bigint }>`
-    select id from ${sql.id('account', name)}(${memberId}) as id`.execute(db)
+    select id from account.lock_accounts_of(${memberId}) as id`.execute(tx)
   return rows.map(({ id }) => Number(id))
 }

@@ -22,10 +22,9 @@ const HUNDRED: readonly Stake[] = [['top2', '12', '100.00']]
 const people: MemberActor[] = []
 let twin: MemberActor
 beforeAll(async () => {
-  for (const letter of 'กขคงจฉชซดตถทธนบ') {
-    people.push(await memberActor(world, { first_name: `มานี${letter}` }))
-  }
-  twin = await memberActor(world, { first_name: 'น.ส. มานีก' })
+  for (let n = 0; n < 15; n += 1) people.push(await memberActor(world))
+  const { first_name, birth_date } = person(0).person
+  twin = await memberActor(world, { first_name: `นาย ${first_name}`, birth_date })
   for (const member of [...people, twin]) await deposit(world, member, '2000.00')
 })
 
