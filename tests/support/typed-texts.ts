@@ -4,7 +4,21 @@ import * as fc from 'fast-check'
 
 /** Texts that a reader in a hurry makes another amount of. */
 export const typedTexts: readonly string[] = [
-  ['', ' ', '-50', '+5', '1,5', '1,00', '1,000', '1 000', '1.000,50', '1.005', '1e3', '½'],
+  [
+    '',
+    ' ',
+    '-50',
+    '+5',
+    '1,5',
+    '1,00',
+    '1,000',
+    '1 000',
+    '1  000',
+    '1.000,50',
+    '1.005',
+    '1e3',
+    '½',
+  ],
   ['20*20', '50-100', '.5', '5.', '0', '00', '99999999999', '๕๐', '１２', '5บาท', '5%'],
 ].flat()
 
@@ -25,8 +39,8 @@ export function figureIn(text: string): string {
     .replace(/[０-９]/g, (digit) => String('０１２３４５６７８９'.indexOf(digit)))
     .trim()
     .replace(/^(฿|thb)\s*|\s*(฿|thb|บาท|\.-|%)$/gi, '')
-  const plain = /^\d{1,3}([,\s]\d{3})+(\.\d*)?$/.test(western)
-    ? western.replace(/[,\s]/g, '')
+  const plain = /^\d{1,3}((,|\s+)\d{3})+(\.\d*)?$/.test(western)
+    ? western.replace(/[,\s]+/g, '')
     : western
   const [, baht = '', satang = ''] = /^(?=\.?\d)(\d*)\.?(\d*)$/.exec(plain) ?? []
   if (baht + satang === '') return text

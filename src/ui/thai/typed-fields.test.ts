@@ -22,7 +22,19 @@ const sentFigure =
   (typed) =>
     Number.isNaN(read(typed)) ? undefined : write(read(typed))
 
-const money = ['1,000', '1 000', '.5', '5.', '0', '00', '99999999999', '๕๐', '１２', '5บาท']
+const money = [
+  '1,000',
+  '1 000',
+  '1  000',
+  '.5',
+  '5.',
+  '0',
+  '00',
+  '99999999999',
+  '๕๐',
+  '１２',
+  '5บาท',
+]
 const counts = money.filter((text) => text !== '.5')
 const noMoney = (texts: readonly string[]) => texts.filter((text) => text !== '5บาท')
 
