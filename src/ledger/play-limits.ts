@@ -3,21 +3,26 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { type PlayLimits, writePlayLimits } from '#platform/stake-gate/play-limits.ts'
 
 /**
- * Counts from the books what members have played already, under the locks of their wallets, which stay
- * until the transaction ends: no stake of theirs is judged meanwhile. Call it before anything else is
- * locked.
+ * Has members count together, as the accounts of one person do, with all that they have played already,
+ * under the locks of all their wallets, which stay until the transaction ends: no stake of theirs is judged
+ * meanwhile. Who counted with one of them and is not named does not any more. Call it before anything else
+ * is locked.
  */
-export async function lockPlay(tx: Tx, ...memberIds: readonly number[]): Promise<void> {
+export async function countTogether(tx: Tx, memberIds: readonly number[]): Promise<void> {
   await sql`select ledger.count_members(${memberIds.map(BigInt)}::bigint[])`.execute(tx)
 }
 
 /**
- * Sets what a member allows himself: from the commit on no stake passes a limit. Call it before
- * anything else is locked.
+ * Sets what a person with these accounts allows himself over each of them: from the commit on no stake
+ * passes a limit. Call it before anything else is locked.
  */
-export async function setPlayLimits(tx: Tx, memberId: number, limits: PlayLimits): Promise<void> {
-  await lockPlay(tx, memberId)
-  await writePlayLimits(tx, memberId, limits)
+export async function setPlayLimits(
+  tx: Tx,
+  memberIds: readonly number[],
+  limits: PlayLimits,
+): Promise<void> {
+  await countTogether(tx, memberIds)
+  for (const memberId of memberIds) await writePlayLimits(tx, memberId, limits)
 }
 
 /** What a member staked and won of own money since an instant, in satang. */

@@ -5,9 +5,9 @@ import { updateSubBankAccount } from '#features/account/bank-account-contract.ts
 import { excludeMember } from '#features/account/operator-contract.ts'
 import { createBill } from '#features/lottery/bill/contract.ts'
 import { excludeMyself, getExclusion } from '#features/protection/exclusion-contract.ts'
-import { getLimits, setLimit } from '#features/protection/contract.ts'
+import { cancelRaise, getLimits, setLimit, setSessionLimit } from '#features/protection/contract.ts'
 import { liftExclusion, loosenLimit, tightenLimit } from '#features/protection/operator-contract.ts'
-import { bangkokInstant } from '#kernel/time.ts'
+import { bangkokInstant, MINUTE_MS } from '#kernel/time.ts'
 import { dataOf, sendUntilDecided, visitor } from '#tests/support/client.ts'
 import { advanceRounds, AGENT_ID, lineOf, openRound } from '#tests/support/lottery.ts'
 import { memberActor, type MemberActor, person, type Person } from '#tests/support/member.ts'
@@ -197,8 +197,11 @@ test('a limit binds every account that the person has or makes, and each becomes
     ['2.00', null],
   ])
   expect(await stake(two)).toBe('')
-  expect(await stake(two)).toBe('')
-  expect(await stake(two)).toBe('stake_limit_reached')
+  expect(await stake(one)).toBe('')
+  expect([await stake(one), await stake(two)]).toEqual([
+    'stake_limit_reached',
+    'stake_limit_reached',
+  ])
   // What is looser waits for the account that asked, and is of that one alone.
   expect((await set(one, '9')).outcome).toBe('waits')
   const reason = 'ญาติแจ้งว่าเล่นเกินตัว'
@@ -208,4 +211,66 @@ test('a limit binds every account that the person has or makes, and each becomes
   for (const member of [one, two, three]) expect(await inForce(member)).toEqual(['2.00', '1.00'])
   await world.ask(loosenLimit, { ...input, amount: '3' }, owner)
   for (const member of [one, two, three]) expect(await inForce(member)).toEqual(['2.00', '3.00'])
+})
+
+test('forty stakes over both accounts and both processes: the person’s limit to the satang', async () => {
+  const born = { first_name: 'สมดุล', birth_date: '1957-01-02' }
+  const [one, two] = [await rich(born), await rich(born)]
+  // What was staked before the limit counts for the person, whatever account it was.
+  expect([await stake(one), await stake(two)]).toEqual(['', ''])
+  await world.ask(setLimit, { name: 'stake_day', amount: '7' }, one)
+  const codes = await Promise.all(
+    Array.from({ length: 40 }, (_, at) => stake(at % 3 === 0 ? one : two, at)),
+  )
+  expectOnly(codes, ['', 'stake_limit_reached'])
+  expect(codes.filter((code) => code === '')).toHaveLength(5)
+  // An account more is no way around it, and each shows what the person staked.
+  const three = await rich(born)
+  expect(await stake(three)).toBe('stake_limit_reached')
+  for (const member of [one, two, three]) {
+    const { limits } = await world.ask(getLimits, {}, member)
+    expect(limits.find(({ name }) => name === 'stake_day')).toMatchObject({
+      used: '7.00',
+      left: '0.00',
+    })
+  }
+})
+
+test('what a person may deposit is asked for over both accounts at once, and taken once', async () => {
+  const born = { first_name: 'เพียร', birth_date: '1958-01-02' }
+  const [one, two] = [await memberActor(world, born), await memberActor(world, born)]
+  await world.ask(setLimit, { name: 'deposit_day', amount: '1000' }, one)
+  const asked = await Promise.allSettled(
+    [one, two, one, two].map((member, at) => askForQr(world, member, `${600 + at}`)),
+  )
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('time of play is the person’s, on whatever account he is', async () => {
+  const born = { first_name: 'ว่าง', birth_date: '1959-01-02' }
+  const [one, two] = [await rich(born), await rich(born)]
+  const act = (member: MemberActor) => world.call(cancelRaise, { raise_id: 999_999 }, member)
+  const play = async (member: MemberActor, minutes: number): Promise<void> => {
+    await act(member)
+    for (let left = minutes; left > 0; left -= 4) {
+      await world.clock.advance(Math.min(4, left) * MINUTE_MS)
+      await act(member)
+    }
+  }
+  const limit = (minutes: number) => world.ask(setSessionLimit, { name: 'time_day', minutes }, one)
+  const used = async (member: MemberActor): Promise<number> => {
+    const { limits } = await world.ask(getLimits, {}, member)
+    return Number(limits.find(({ name }) => name === 'time_day')?.used)
+  }
+  await play(one, 16)
+  await play(two, 16)
+  await limit(60)
+  // The first minutes of an account may be before its first noted action.
+  const before = await used(two)
+  expect(before).toBeGreaterThanOrEqual(24)
+  await play(two, 8)
+  expect([await used(one), await used(two)]).toEqual([before + 8, before + 8])
+  expect(await stake(one)).toBe('')
+  await limit(before + 8)
+  expect([await stake(one), await stake(two)]).toEqual(['time_limit_reached', 'time_limit_reached'])
 })

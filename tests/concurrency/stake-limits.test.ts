@@ -156,7 +156,7 @@ test.each(Object.entries(HOUSES))(
   async (kind, account) => {
     const { memberId, walletId } = await memberWith(books, 100_000n)
     await inTransaction(books.db, (tx) =>
-      setPlayLimits(tx, Number(memberId), { stakeDaySatang: 5_000n }),
+      setPlayLimits(tx, [Number(memberId)], { stakeDaySatang: 5_000n }),
     )
     const stake = (): Operation => ({
       key: freshKey(),

@@ -5,8 +5,8 @@ import { openWallet } from '#ledger/accounts.ts'
 import { kindTable, type KindName } from '#ledger/kinds.ts'
 import { setPlayLimits } from '#ledger/play-limits.ts'
 import { house, post, wallet, type Operation } from '#ledger/post.ts'
-import { inTransaction } from '#platform/database/database.ts'
-import type { PlayLimits } from '#platform/stake-gate/play-limits.ts'
+import { inTransaction, type Tx } from '#platform/database/database.ts'
+import { type PlayLimits, writePlayLimits } from '#platform/stake-gate/play-limits.ts'
 import { mayReward, mayStake, setStanding } from '#platform/stake-gate/stake-gate.ts'
 import {
   depositOf,
@@ -20,8 +20,8 @@ import {
 import { covered, proofSeed } from '#tests/support/proof-budget.ts'
 import { runsOf } from './ledger-model-report.ts'
 
-// What members limit is counted and judged where the money moves: against a model of sums by calendar,
-// and by many at once.
+// What members limit is counted and judged where the money moves, for both accounts of a person: against a
+// model of sums by calendar, and by many at once.
 
 let world: LedgerWorld
 beforeAll(async () => {
@@ -38,6 +38,7 @@ afterAll(() => world.close())
 const RUNS = runsOf({ short: 15, long: 60 })
 const HOUR_MS = 3_600_000
 const START_MS = Date.UTC(2026, 10, 20, 3)
+const RICH_SATANG = 1_000_000n
 
 const setClock = (atMs: number) =>
   world.owner(
@@ -53,6 +54,8 @@ interface Step {
   readonly kind: Counted
   readonly amount: bigint
   readonly fromBonus: boolean
+  /** Over which of the person's two accounts. */
+  readonly account: 0 | 1
 }
 interface Past extends Step {
   readonly atMs: number
@@ -66,7 +69,7 @@ function periodsOf(atMs: number): Record<'day' | 'week' | 'month', string> {
   return { day, week: monday.toISOString().slice(0, 10), month: day.slice(0, 7) }
 }
 
-/** Sums over everything that was ever applied, from the beginning. */
+/** Sums over everything that was ever applied to either account, from the beginning. */
 class Model {
   readonly past: Past[] = []
 
@@ -108,6 +111,7 @@ const step = fc.record({
   kind: fc.constantFrom(...counts),
   amount: fc.bigInt(1n, 60n),
   fromBonus: fc.boolean(),
+  account: fc.constantFrom(0 as const, 1 as const),
 })
 /** One call after some hours, alone or beside somebody else's operation. */
 interface CallOfSteps {
@@ -144,6 +148,9 @@ const HOUSES = {
   deposit_qr: 'gateway_float',
 } as const
 
+const named = (chosen: { [Name in keyof PlayLimits]?: PlayLimits[Name] | undefined }): PlayLimits =>
+  Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined))
+
 function operationOf(memberId: bigint, walletId: bigint, { kind, amount }: Step): Operation {
   const [own, other] = [wallet(walletId), house(HOUSES[kind], 1)]
   const [debit, credit] = kindTable[kind].isStake ? [own, other] : [other, own]
@@ -152,21 +159,22 @@ function operationOf(memberId: bigint, walletId: bigint, { kind, amount }: Step)
 
 /** Plays the calls for real and by the model, which must refuse the same. */
 async function play(
-  chosen: PlayLimits,
+  chosen: readonly [PlayLimits, PlayLimits],
   made: readonly CallOfSteps[],
   before: number,
 ): Promise<void> {
   let atMs = START_MS
   await setClock(atMs)
-  const { memberId, walletId } = await memberWith(world, 1_000_000n)
+  const accounts = [await accountWithBonus(), await accountWithBonus()] as const
   const spectator = await world.member()
-  const bonus = await openBonus(memberId)
   const model = new Model()
-  model.past.push({ kind: 'deposit_qr', amount: 1_000_000n, fromBonus: false, atMs })
+  for (const account of [0, 1] as const) {
+    model.past.push({ kind: 'deposit_qr', amount: RICH_SATANG, fromBonus: false, account, atMs })
+  }
   for (const [place, { waitHours, steps, inCompany }] of made.entries()) {
     // Counting begins somewhere on the way: what was played already counts as well.
     if (place === before) {
-      await inTransaction(world.db, (tx) => setPlayLimits(tx, Number(memberId), chosen))
+      await inTransaction(world.db, (tx) => limitEach(tx, accounts, chosen))
     }
     atMs += waitHours * HOUR_MS
     await setClock(atMs)
@@ -174,17 +182,51 @@ async function play(
     const able = steps.map((one) =>
       one.kind === 'deposit_qr' ? { ...one, fromBonus: false } : one,
     )
-    const ops = able.map((one) => operationOf(memberId, one.fromBonus ? bonus : walletId, one))
+    const ops = able.map((one) => {
+      const { memberId, walletId, bonusId } = accounts[one.account]
+      return operationOf(memberId, one.fromBonus ? bonusId : walletId, one)
+    })
     const company = inCompany ? [depositOf(spectator.memberId, spectator.walletId, 1n)] : []
-    const outcomes = await inTransaction(world.db, (tx) => post(tx, [...ops, ...company]))
+    // The books keep the order of the wallets of one batch, not of its operations: what they count
+    // afterwards comes alone.
+    const batches = place < before ? [...ops, ...company].map((op) => [op]) : [[...ops, ...company]]
+    const outcomes = []
+    for (const batch of batches) {
+      outcomes.push(...(await inTransaction(world.db, (tx) => post(tx, batch))))
+    }
     const expected = able.map((one) => {
-      const refusal = place < before ? null : model.refusal(one, chosen, atMs)
+      const refusal = place < before ? null : model.refusal(one, chosen[one.account], atMs)
       if (refusal === null) model.past.push({ ...one, atMs })
       return refusal
     })
     expect(outcomes.slice(0, ops.length).map(({ error }) => error)).toEqual(expected)
   }
-  if (made.length > before) expect(await storedOf(memberId, atMs)).toEqual(sumsOf(model, atMs))
+  if (made.length <= before) return
+  for (const { memberId } of accounts) {
+    expect(await storedOf(memberId, atMs)).toEqual(sumsOf(model, atMs))
+  }
+}
+
+interface Account {
+  readonly memberId: bigint
+  readonly walletId: bigint
+  readonly bonusId: bigint
+}
+
+async function accountWithBonus(): Promise<Account> {
+  const member = await memberWith(world, RICH_SATANG)
+  return { ...member, bonusId: await openBonus(member.memberId) }
+}
+
+/** The two count together, each with limits of its own. */
+async function limitEach(
+  tx: Tx,
+  accounts: readonly Account[],
+  chosen: readonly PlayLimits[],
+): Promise<void> {
+  const ids = accounts.map(({ memberId }) => Number(memberId))
+  await setPlayLimits(tx, ids, {})
+  for (const [at, id] of ids.entries()) await writePlayLimits(tx, id, chosen[at] ?? {})
 }
 
 async function openBonus(memberId: bigint): Promise<bigint> {
@@ -194,20 +236,24 @@ async function openBonus(memberId: bigint): Promise<bigint> {
   return id
 }
 
-describe('a member’s own limits', () => {
+describe('a person’s own limits', () => {
   test('are judged as a model of sums does, over days', { timeout: 3_600_000 }, async () => {
-    const property = fc.asyncProperty(limits, calls, fc.nat(3), (chosen, made, before) => {
-      const named = Object.entries(chosen).filter(([, value]) => value !== undefined)
-      return play(Object.fromEntries(named), made, before)
-    })
+    const property = fc.asyncProperty(
+      fc.tuple(limits, limits),
+      calls,
+      fc.nat(3),
+      (chosen, made, before) => play([named(chosen[0]), named(chosen[1])], made, before),
+    )
     await fc.assert(property, { seed: proofSeed, numRuns: RUNS })
     expect(await faultsOf(world.db)).toEqual([])
     covered('tests/properties/ledger-counters.test.ts', { histories: RUNS })
   })
 
-  test('hold for two wallets and many connections at once, to the satang', async () => {
+  test('hold for two accounts, two wallets and many connections at once, to the satang', async () => {
     await setClock(START_MS)
     const { memberId, walletId } = await memberWith(world, 10_000n)
+    const twin = await memberWith(world, 10_000n)
+    const ids = [Number(memberId), Number(twin.memberId)]
     const other = await inTransaction(world.db, (tx) =>
       openWallet(tx, memberId, 'commission_wallet'),
     )
@@ -217,14 +263,13 @@ describe('a member’s own limits', () => {
       kind: 'commission_claim',
       legs: [{ debit: house('commission_cost', 1), credit: wallet(other), amountSatang: 10_000n }],
     })
-    await inTransaction(world.db, (tx) =>
-      setPlayLimits(tx, Number(memberId), { stakeDaySatang: 100n }),
-    )
+    await inTransaction(world.db, (tx) => setPlayLimits(tx, ids, { stakeDaySatang: 100n }))
     const outcomes = await Promise.all(
       Array.from({ length: 40 }, (_, at) => {
         const stake = stakeOf(memberId, at % 2 === 0 ? walletId : other, 10n)
-        const spectator = at % 3 === 0 ? [stakeOf(memberId, walletId, 7n)] : []
-        return inTransaction(world.db, (tx) => post(tx, [stake, ...spectator]))
+        const second = stakeOf(twin.memberId, twin.walletId, 7n)
+        const ops = [[stake], [second], [stake, second]][at % 3] ?? []
+        return inTransaction(world.db, (tx) => post(tx, ops))
       }),
     )
     const taken = outcomes.flat().filter(({ applied }) => applied)
@@ -232,10 +277,11 @@ describe('a member’s own limits', () => {
     expect(taken.length + refused.length).toBe(outcomes.flat().length)
     const { rows } = await sql<{ staked_day: bigint; moved: bigint }>`
       select n.staked_day, (select sum(t.amount)::bigint from ledger.transfer t
-                             where t.home_id = n.member_id and t.code = 30) as moved
-        from platform.member_counter n where n.member_id = ${memberId}`.execute(world.db)
-    const [row] = rows
+                             where t.home_id = any (${ids}::bigint[]) and t.code = 30) as moved
+        from platform.member_counter n where n.member_id = any (${ids}::bigint[])`.execute(world.db)
+    const [row, same] = rows
     expect(row?.staked_day).toBe(row?.moved)
+    expect(same).toEqual(row)
     // What is left of the limit is less than the smallest stake that was refused.
     expect(row?.staked_day).toBeGreaterThan(93n)
     expect(row?.staked_day).toBeLessThanOrEqual(100n)
@@ -245,7 +291,7 @@ describe('a member’s own limits', () => {
     await setClock(START_MS)
     const [one, two] = [await memberWith(world, 1_000n), await memberWith(world, 1_000n)]
     await inTransaction(world.db, (tx) =>
-      setPlayLimits(tx, Number(one.memberId), { stakeDaySatang: 50n }),
+      setPlayLimits(tx, [Number(one.memberId)], { stakeDaySatang: 50n }),
     )
     const stakes = [
       stakeOf(two.memberId, two.walletId, 500n),

@@ -66,8 +66,8 @@ begin
    order by b.account_id for no key update;
   -- Whoever begins to count a member holds his wallets, and hardly anybody is counted.
   if exists (select from platform.play_counter n where n.member_id = p_op.home_id) then
-    select * into v_counter from platform.play_counter n where n.member_id = p_op.home_id
-       for no key update;
+    select * into v_counter from unnest(platform.lock_counters(array[p_op.home_id])) n
+     where n.member_id = p_op.home_id;
   end if;
   v_now := platform.clock();
 

@@ -19,8 +19,7 @@ begin
              b.version as version_before, b.available,
              case when d.guarded = (b.rule = 2) then o.amount else - o.amount end as delta,
              k.op_id is not null as is_known, k.applied as was_applied, k.error as old_error,
-             k.ref_id as old_ref_id, k.result as old_result,
-             n.member_id is not null as is_counted, t.counts_as,
+             k.ref_id as old_ref_id, k.result as old_result, t.counts_as,
              case when d.guarded then d.kind else c.kind end as wallet_kind,
              case when k.op_id is null then coalesce(o.refusal, case
                     when t.is_stake then coalesce(platform.stake_refusal(m, n, r.is_shut, r.max_satang,
@@ -70,9 +69,10 @@ begin
          and count(distinct op_id) filter (where not is_known)
              = count(*) filter (where not is_known)
          and bool_and(not live or rule = 0 or after >= 0)
-         -- Where all stakes of a member fit his limits together, they do so in any order.
+         -- Where all stakes of a person fit the limits of each account together, they do so in any order.
          and (cardinality(p_counters) = 0 or not exists (
-                select from run x join unnest(p_counters) n on n.member_id = x.home_id
+                select from run x join unnest(p_counters) o on o.member_id = x.home_id
+                  join unnest(p_counters) n on n.person_id = o.person_id
                   join ledger.account_kind w on w.kind = x.wallet_kind
                  where platform.is_own_money(w.wallet_type)
                  group by n having count(*) > 1
@@ -113,17 +113,17 @@ begin
     ), counted as materialized (
       select platform.keep_counter(platform.counted(platform.counted(platform.counted(
                platform.counted(n, 'stake', s.staked, p_now), 'undo', s.undone, p_now),
-               'win', s.won, p_now), 'deposit', s.deposited, p_now))
+               'win', s.won, p_now), 'deposit', s.paid, p_now))
         from batch b cross join unnest(p_counters) n
-        join (select p.home_id,
+        join (select min(p.home_id) as member_id,
                      coalesce(sum(p.amount) filter (where p.counts_as = 'stake'), 0)::bigint as staked,
                      coalesce(sum(p.amount) filter (where p.counts_as = 'undo'), 0)::bigint as undone,
                      coalesce(sum(p.amount) filter (where p.counts_as = 'win'), 0)::bigint as won,
-                     coalesce(sum(p.amount) filter (where p.counts_as = 'deposit'), 0)::bigint
-                       as deposited
+                     coalesce(sum(p.amount) filter (where p.counts_as = 'deposit'), 0)::bigint as paid
                 from run p join ledger.account_kind w on w.kind = p.wallet_kind
-               where p.is_counted and p.live and platform.is_own_money(w.wallet_type)
-               group by p.home_id) s on s.home_id = n.member_id
+                join unnest(p_counters) o on o.member_id = p.home_id
+               where p.live and platform.is_own_money(w.wallet_type)
+               group by o.person_id) s on s.member_id = n.member_id
     ), house as (
       -- In account order, so that two writers of one stripe cannot lock each other out.
       insert into ledger.balance as h (account_id, stripe, guarded, rule,

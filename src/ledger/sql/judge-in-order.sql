@@ -30,6 +30,33 @@ begin
     into moves, sound from run r;
 end $$;
 
+-- The counters after an operation of a counted member, in those of all who count with him, or what his limits
+-- say to one of its stakes; null: nothing.
+create or replace function ledger.count_legs(
+  p_counters platform.member_counter[], p_member_id bigint, p_counts_as text[],
+  p_wallet_types smallint[], p_amounts bigint[], p_now timestamptz,
+  out counters platform.member_counter[], out refusal text) language plpgsql immutable as $$
+declare
+  v_member   integer := array_position(array(select n.member_id from unnest(p_counters) n), p_member_id);
+  v_together integer[] := array_positions(array(select n.person_id from unnest(p_counters) n),
+                                          p_counters[v_member].person_id);
+  v_place    integer;
+begin
+  counters := p_counters;
+  for v_leg in 1 .. cardinality(p_amounts) loop
+    if p_counts_as[v_leg] = 'stake' then
+      refusal := platform.limit_refusal(counters[v_member], p_wallet_types[v_leg], p_amounts[v_leg],
+                                        p_now);
+      exit when refusal is not null;
+    end if;
+    continue when not platform.is_own_money(p_wallet_types[v_leg]);
+    foreach v_place in array v_together loop
+      counters[v_place] := platform.counted(counters[v_place], p_counts_as[v_leg], p_amounts[v_leg],
+                                            p_now);
+    end loop;
+  end loop;
+end $$;
+
 -- The slow way: operation by operation over the locked balances, in memory. Nothing is written, so
 -- an operation that fails in its third leg leaves no trace.
 create or replace function ledger.judge_in_order(
@@ -38,8 +65,7 @@ create or replace function ledger.judge_in_order(
   out verdicts ledger.verdict[], out counters platform.member_counter[]) language plpgsql as $$
 declare
   v_members  bigint[] := array(select n.member_id from unnest(p_counters) n);
-  v_member   integer;                    -- by place in v_members, null: not counted
-  v_counter  platform.member_counter;
+  v_counted  platform.member_counter[];  -- after the operation, null: it counts for nobody
   v_accounts bigint[];
   v_left     bigint[];                   -- what may be spent, by place in v_accounts
   v_floor    boolean[];
@@ -80,17 +106,12 @@ begin
   loop
     v_error := null;
     v_done  := 0;
-    v_member  := array_position(v_members, v_op.home_id);
-    v_counter := counters[v_member];
-    for v_i in 1 .. case when v_member is null then 0 else coalesce(cardinality(v_op.amounts), 0) end loop
-      if v_op.counts_as[v_i] = 'stake' then
-        v_error := platform.limit_refusal(v_counter, v_op.wallet_types[v_i], v_op.amounts[v_i], p_now);
-        exit when v_error is not null;
-      end if;
-      if platform.is_own_money(v_op.wallet_types[v_i]) then
-        v_counter := platform.counted(v_counter, v_op.counts_as[v_i], v_op.amounts[v_i], p_now);
-      end if;
-    end loop;
+    v_counted := null;
+    if v_op.amounts is not null and v_op.home_id = any (v_members) then
+      select c.counters, c.refusal into v_counted, v_error
+        from ledger.count_legs(counters, v_op.home_id, v_op.counts_as, v_op.wallet_types,
+                               v_op.amounts, p_now) c;
+    end if;
     if v_error is not null then
       null;
     elsif v_op.holds && v_ended
@@ -108,10 +129,8 @@ begin
       end loop;
     end if;
     if v_error is null then
-      v_ended := v_ended || coalesce(v_op.holds, '{}');
-      if v_member is not null then
-        counters[v_member] := v_counter;
-      end if;
+      v_ended  := v_ended || coalesce(v_op.holds, '{}');
+      counters := coalesce(v_counted, counters);
     else
       for v_i in 1 .. v_done loop
         v_place := v_op.places[v_i];
@@ -126,4 +145,4 @@ begin
       from unnest(p_verdicts) v order by v.op_no);
 end $$;
 
-revoke execute on function ledger.run_balances, ledger.judge_in_order from public;
+revoke execute on function ledger.run_balances, ledger.count_legs, ledger.judge_in_order from public;

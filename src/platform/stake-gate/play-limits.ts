@@ -41,6 +41,14 @@ export async function writePlayLimits(tx: Tx, memberId: number, limits: PlayLimi
       ${limits.timeWeekMin ?? null}, ${limits.timeMonthMin ?? null})`.execute(tx)
 }
 
+/** The members who count with one, as the accounts of one person do, he included, the lowest id first. */
+export async function findCountedWith(db: Db | Tx, memberId: number): Promise<number[]> {
+  // rows: trusted, who counts with nobody counts with himself
+  const { rows } = await sql<{ id: bigint }>`
+    select id from unnest(platform.counted_with(${memberId})) id order by id`.execute(db)
+  return rows.map(({ id }) => Number(id))
+}
+
 /** What is counted of a member now, past periods at zero. */
 export interface PlayCounts {
   readonly staked: Counts

@@ -41,9 +41,7 @@ export async function answerCheck(tx: Tx, memberId: number): Promise<boolean> {
 
 /** After how long a member is shown what he did. */
 export async function setCheckMinutes(tx: Tx, memberId: number, minutes: number): Promise<void> {
+  await sql`select from platform.lock_play_times(${memberId})`.execute(tx)
   await sql`
-    insert into platform.play_time (member_id, day, seen_at, session_from, check_min)
-    values (${memberId}, platform.bangkok_day(platform.clock()), platform.clock(), platform.clock(),
-            ${minutes})
-        on conflict (member_id) do update set check_min = excluded.check_min`.execute(tx)
+    update platform.play_time set check_min = ${minutes} where member_id = ${memberId}`.execute(tx)
 }

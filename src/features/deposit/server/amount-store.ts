@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Satang } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { lockText } from '#platform/database/lock-text.ts'
+import { findCountedWith } from '#platform/stake-gate/play-limits.ts'
 import type { Holdings } from '../rules/choose-amount.ts'
 
 /** Amounts reserved on an account above one whole baht. */
@@ -18,9 +19,13 @@ export async function findReservedAmounts(
   return rows.map((row) => row.amount_satang)
 }
 
-/** Lets what one member asks to deposit come one after the other until the transaction ends. */
-export function lockAmountsOf(tx: Tx, memberId: number): Promise<void> {
-  return lockText(tx, 'deposit_amounts', `${memberId}`)
+/**
+ * Lets what one person asks to deposit, over whatever account, come one after the other until the
+ * transaction ends.
+ */
+export async function lockAmountsOf(tx: Tx, memberId: number): Promise<void> {
+  const [first = memberId] = await findCountedWith(tx, memberId)
+  return lockText(tx, 'deposit_amounts', `${first}`)
 }
 
 /** What a member has of the amounts, under `lockAmountsOf`. Cost: an index range of his own rows. */

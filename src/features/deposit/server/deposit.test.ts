@@ -211,7 +211,7 @@ describe('refusals', () => {
     const left = 200n
     const depositDaySatang = BigInt(paid.replace('.', '')) + left * 100n
     await inTransaction(world.services.db, (tx) =>
-      setPlayLimits(tx, person.memberId, { depositDaySatang }),
+      setPlayLimits(tx, [person.memberId], { depositDaySatang }),
     )
     const ask = (amount: bigint) => world.call(generateQr, { ...qr, amount: `${amount}` }, person)
     expect((await ask(left + 1n)).code).toBe('deposit_limit_reached')

@@ -3,6 +3,7 @@ import { Refusal, refuseField } from '#kernel/errors.ts'
 import { ok } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Random } from '#platform/random/random.ts'
+import { findCountedWith } from '#platform/stake-gate/play-limits.ts'
 import { mayDeposit } from '#platform/stake-gate/stake-gate.ts'
 import { depositErrors } from '../contract.ts'
 import { checkHoldings, chooseAmount } from '../rules/choose-amount.ts'
@@ -95,11 +96,11 @@ export async function reservePayment(
 }
 
 /**
- * What is asked for and not paid yet counts as if it were: it is read before what was paid, so that
- * money that arrives meanwhile counts twice at worst, and never not at all.
+ * What the person has asked for and not paid yet counts as if it were paid: it is read before what was
+ * paid, so that money that arrives meanwhile counts twice at worst, and never not at all.
  */
 async function refuseAboveLimit(tx: Tx, memberId: number, addedSatang: Satang): Promise<void> {
-  const open = await findOpenPayments(tx, memberId)
+  const open = await findOpenPayments(tx, ...(await findCountedWith(tx, memberId)))
   const waiting = open.reduce((sum, { amountSatang }) => sum + amountSatang, 0n)
   if (!(await mayDeposit(tx, memberId, waiting + addedSatang))) {
     throw new Refusal(depositErrors.deposit_limit_reached)

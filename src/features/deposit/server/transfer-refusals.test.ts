@@ -70,7 +70,7 @@ describe('a transfer is refused', () => {
   test('above what the member allows himself, counting what is open', async () => {
     const person = await memberActor(world)
     await inTransaction(world.services.db, (tx) =>
-      setPlayLimits(tx, person.memberId, { depositDaySatang: 30_000n }),
+      setPlayLimits(tx, [person.memberId], { depositDaySatang: 30_000n }),
     )
     expect((await ask(person, '301')).code).toBe('deposit_limit_reached')
     expect((await ask(person, '200')).error).toBe(0)

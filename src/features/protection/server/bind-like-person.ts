@@ -1,9 +1,9 @@
-import { lockPlay } from '#ledger/play-limits.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { findHolding } from '#platform/stake-gate/exclusion.ts'
 import { tighten } from './change-limit.ts'
 import { lengthen } from './exclude-person.ts'
 import { findStrictest } from './limit-store.ts'
+import { joinPerson } from './lock-person.ts'
 import { findAccountsOf } from './person-store.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function bindLikePerson(tx: Tx, memberId: number): Promise<void> {
   const holding = await findHolding(tx, others)
   const limits = await findStrictest(tx, others)
   if (holding.length + limits.length === 0) return
-  await lockPlay(tx, memberId)
+  await joinPerson(tx, memberId)
   for (const { until, by } of holding) await lengthen(tx, memberId, until, by)
   for (const limit of limits) await tighten(tx, memberId, limit)
 }

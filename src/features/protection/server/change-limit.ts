@@ -1,7 +1,6 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { commonErrors, Refusal } from '#kernel/errors.ts'
 import { invariant } from '#kernel/result.ts'
-import { lockPlay } from '#ledger/play-limits.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
@@ -139,9 +138,9 @@ export async function tighten(
   await tell(tx, memberId, name)
 }
 
-/** What waits and may still be decided, with the member's play locked. */
+/** What waits and may still be decided, with the person's play locked. */
 async function lockRaise(tx: Tx, memberId: number, raiseId: number): Promise<Raise> {
-  await lockPlay(tx, memberId)
+  await lockPerson(tx, memberId)
   const raise = await findOwnRaise(tx, memberId, raiseId)
   if (!raise) throw new Refusal(commonErrors.not_found)
   if (raise.ending !== null) throw new Refusal(protectionErrors.limit_raise_over)

@@ -1,7 +1,6 @@
 import type { CallOutput } from '#kernel/contract.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { FOREVER } from '#kernel/time.ts'
-import { lockPlay } from '#ledger/play-limits.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
@@ -20,6 +19,7 @@ import {
 } from '../exclusion-contract.ts'
 import { raiseState } from '../rules/raise.ts'
 import { comebackOf } from './exclude-myself.ts'
+import { lockPerson } from './lock-person.ts'
 
 /**
  * Asks to play again after the term of a self-exclusion. Asked again it is the same wish, and its day
@@ -31,7 +31,7 @@ export function askReturn(
   memberId: number,
 ): Promise<CallOutput<typeof askCall>> {
   return inTransaction(db, async (tx) => {
-    await lockPlay(tx, memberId)
+    await lockPerson(tx, memberId)
     const now = await clock.now()
     const end = (await findExclusions(tx, [memberId])).get(memberId)
     const all = await listExclusions(tx, memberId)
@@ -86,9 +86,9 @@ export function cancelReturn(
   })
 }
 
-/** What waits, with the member's play locked. */
+/** What waits, with the person's play locked. */
 async function lockReturn(tx: Tx, memberId: number): Promise<Return> {
-  await lockPlay(tx, memberId)
+  await lockPerson(tx, memberId)
   const waiting = await findReturn(tx, memberId)
   if (!waiting) throw new Refusal(exclusionErrors.return_over)
   return waiting

@@ -137,24 +137,40 @@ end;
 create or replace view platform.play_counter as select * from platform.member_counter;
 grant select on platform.play_counter to slth_app;
 
--- The counters of some members, sorted, without locks.
+-- The counters of some members and of all who count with them, sorted, without locks.
 create or replace function platform.counters_of(p_member_ids bigint[])
 returns platform.member_counter[] language sql stable
 begin atomic
-  select array(select n from platform.member_counter n where n.member_id = any (p_member_ids)
+  select array(select n from platform.member_counter n
+                where n.person_id in (select m.person_id from platform.member_counter m
+                                       where m.member_id = any (p_member_ids))
                 order by n.member_id);
 end;
 
--- Locks the counters of some members, sorted, and answers them: after their wallets, before stock.
+-- Locks the counters of some members and of all who count with them, sorted, and answers them: after the
+-- wallets of those members, before stock. Who counts with whom is changed by the holder of all their wallets.
 create or replace function platform.lock_counters(p_member_ids bigint[])
 returns platform.member_counter[] language sql volatile security definer
 set search_path = pg_catalog, pg_temp
 begin atomic
-  select array(select n from platform.member_counter n where n.member_id = any (p_member_ids)
-                order by n.member_id for no key update);
+  select array(select n from platform.member_counter n
+                where n.person_id in (select m.person_id from platform.member_counter m
+                                       where m.member_id = any (p_member_ids))
+                order by n.member_id for no key update of n);
 end;
 
--- Writes counters that whoever holds them has counted on. Cost: one heap-only update.
+-- The members who count with one, he included, sorted. Cost: two key reads.
+create or replace function platform.counted_with(p_member_id bigint) returns bigint[]
+language sql stable
+begin atomic
+  select array(select o.member_id from platform.member_counter m
+                 join platform.member_counter o using (person_id)
+                where m.member_id = p_member_id
+                union select p_member_id order by 1);
+end;
+
+-- Writes the counts of a person that whoever holds his counters has counted on. Cost: one heap-only update
+-- for each of his accounts.
 create or replace function platform.keep_counter(p_counter platform.member_counter) returns void
 language sql volatile
 begin atomic
@@ -165,11 +181,12 @@ begin atomic
          deposited_day = p_counter.deposited_day, deposited_week = p_counter.deposited_week,
          deposited_month = p_counter.deposited_month, played_from = p_counter.played_from,
          played_at = p_counter.played_at
-   where c.member_id = p_counter.member_id;
+   where c.person_id = p_counter.person_id;
 end;
 
 revoke execute on function platform.stake_refusal, platform.reward_refusal, platform.limit_refusal,
-  platform.counted, platform.counters_of, platform.lock_counters, platform.keep_counter from public;
+  platform.counted, platform.counters_of, platform.lock_counters, platform.counted_with,
+  platform.keep_counter from public;
 grant execute on function platform.stake_refusal, platform.reward_refusal, platform.limit_refusal,
-  platform.counted, platform.counters_of, platform.may_stake, platform.may_reward,
+  platform.counted, platform.counters_of, platform.counted_with, platform.may_stake, platform.may_reward,
   platform.may_deposit to slth_app;

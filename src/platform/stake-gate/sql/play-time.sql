@@ -48,28 +48,82 @@ begin atomic
      and s.resting_until is distinct from platform.rest_until(p_time);
 end;
 
--- Notes that a member did something. Cost: one row by key, and its lock; asked at most every half minute.
+-- Locks the times of play of a member and of all who count with him, sorted, and answers them. Who has none
+-- yet gets one: that of those who count with him, or one that begins now. Cost: three key reads.
+create or replace function platform.lock_play_times(p_member_id bigint) returns setof platform.play_time
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_ids bigint[] := platform.counted_with(p_member_id);
+begin
+  if not exists (select from platform.play_time t where t.member_id = p_member_id) then
+    insert into platform.play_time (member_id, day, day_ms, week_ms, month_ms, seen_at,
+                                    session_from, session_ms, answered_ms)
+    select s.member_id, coalesce(t.day, platform.bangkok_day(w.now)), coalesce(t.day_ms, 0),
+           coalesce(t.week_ms, 0), coalesce(t.month_ms, 0), coalesce(t.seen_at, w.now),
+           coalesce(t.session_from, w.now), coalesce(t.session_ms, 0), coalesce(t.answered_ms, 0)
+      from platform.stake_standing s
+     cross join (select platform.clock() as now) w
+      left join platform.play_time t on t.member_id = any (v_ids)
+     where s.member_id = p_member_id limit 1
+        on conflict do nothing;
+  end if;
+  return query select t.* from platform.play_time t
+                where t.member_id = any (v_ids) order by t.member_id for no key update;
+end $$;
+
+create or replace function platform.keep_play_time(p_time platform.play_time) returns void
+language sql volatile
+begin atomic
+  update platform.play_time t
+     set day = p_time.day, day_ms = p_time.day_ms, week_ms = p_time.week_ms, month_ms = p_time.month_ms,
+         seen_at = p_time.seen_at, session_from = p_time.session_from, session_ms = p_time.session_ms,
+         answered_ms = p_time.answered_ms
+   where t.member_id = p_time.member_id;
+  select platform.keep_rest(p_time);
+end;
+
+-- Notes that a member did something: so did all who count with him. Cost: a row by key for each of them, and
+-- its lock; asked at most every half minute.
 create or replace function platform.note_play(p_member_id bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_now timestamptz;
-  n     platform.play_time;
+  v_times platform.play_time[] := array(select t from platform.lock_play_times(p_member_id) t);
+  v_now   timestamptz := platform.clock();
 begin
-  select * into n from platform.play_time t where t.member_id = p_member_id for no key update;
+  perform platform.keep_play_time(platform.time_played(t, v_now, true)) from unnest(v_times) t;
+end $$;
+
+-- Makes one time of those that members have played who are to count together: who counted together already
+-- has played it once, the others each for himself. The caller holds all their wallets.
+create or replace function platform.join_play_times(p_member_ids bigint[]) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_now  timestamptz;
+  v_time platform.play_time;
+  v_sums record;
+begin
+  perform from platform.play_time t
+    where t.member_id = any (p_member_ids) order by t.member_id for no key update;
   v_now := platform.clock();
-  if not found then
-    insert into platform.play_time (member_id, day, seen_at, session_from)
-    select s.member_id, platform.bangkok_day(v_now), v_now, v_now
-      from platform.stake_standing s where s.member_id = p_member_id
-        on conflict do nothing;
-    return;
-  end if;
-  n := platform.time_played(n, v_now, true);
-  update platform.play_time t
-     set day = n.day, day_ms = n.day_ms, week_ms = n.week_ms, month_ms = n.month_ms, seen_at = n.seen_at,
-         session_from = n.session_from, session_ms = n.session_ms, answered_ms = n.answered_ms
-   where t.member_id = p_member_id;
-  perform platform.keep_rest(n);
+  select sum(p.day_ms)::bigint as day_ms, sum(p.week_ms)::bigint as week_ms,
+         sum(p.month_ms)::bigint as month_ms, max(p.seen_at) as seen_at into v_sums
+    from (select max(n.day_ms) as day_ms, max(n.week_ms) as week_ms, max(n.month_ms) as month_ms,
+                 max(n.seen_at) as seen_at
+            from platform.play_time t
+            left join platform.member_counter c using (member_id)
+           cross join lateral platform.time_played(t, v_now, false) n
+           where t.member_id = any (p_member_ids)
+           group by coalesce(c.person_id, - t.member_id)) p;
+  for v_time in
+    select (platform.time_played(t, v_now, false)).* from platform.play_time t
+     where t.member_id = any (p_member_ids) order by t.member_id
+  loop
+    v_time.day_ms   := v_sums.day_ms;
+    v_time.week_ms  := v_sums.week_ms;
+    v_time.month_ms := v_sums.month_ms;
+    v_time.seen_at  := v_sums.seen_at;
+    perform platform.keep_play_time(v_time);
+  end loop;
 end $$;
 
 -- Sets how long a member may play in a day, a week and a month; it holds with the commit.
@@ -79,12 +133,10 @@ create or replace function platform.limit_play_time(
 declare
   n platform.play_time;
 begin
-  insert into platform.play_time as t
-    (member_id, day, seen_at, session_from, day_max_min, week_max_min, month_max_min)
-  values (p_member_id, platform.bangkok_day(platform.clock()), platform.clock(), platform.clock(),
-          p_day, p_week, p_month)
-      on conflict (member_id) do update
+  perform platform.lock_play_times(p_member_id);
+  update platform.play_time t
      set day_max_min = p_day, week_max_min = p_week, month_max_min = p_month
+   where t.member_id = p_member_id
   returning t.* into n;
   perform platform.keep_rest(platform.time_played(n, platform.clock(), false));
 end $$;
@@ -103,6 +155,7 @@ create or replace view platform.play_time_limit as
 grant select on platform.play_time_limit to slth_app;
 
 revoke execute on function platform.time_played, platform.rest_until, platform.keep_rest,
-  platform.note_play, platform.limit_play_time, platform.play_time_of from public;
-grant execute on function platform.time_played, platform.note_play, platform.limit_play_time,
+  platform.lock_play_times, platform.keep_play_time, platform.note_play, platform.join_play_times,
+  platform.limit_play_time, platform.play_time_of from public;
+grant execute on function platform.time_played, platform.lock_play_times, platform.note_play, platform.limit_play_time,
   platform.play_time_of to slth_app;

@@ -1,4 +1,4 @@
--- What members allow themselves is what the gate judges by.
+-- What members allow themselves is what the gate judges by, and the accounts of one person count together.
 create or replace function protection.reconcile(p_level text)
 returns table (check_name text, subject text, expected text, found text)
 language sql stable
@@ -15,7 +15,26 @@ begin atomic
    where l.value::text is distinct from
          case when l.name like 'time\_%' then to_jsonb(t) ->> (substr(l.name, 6) || '_max_min')
               else to_jsonb(n) ->> case l.name when 'session' then 'session_max_min'
-                                               else l.name || '_max' end end;
+                                               else l.name || '_max' end end
+  union all
+  select 'the accounts of a person count together', concat_ws(' ', 'members', n.member_id, o.member_id),
+         n.person_id::text, o.person_id::text
+    from platform.play_counter n
+   cross join lateral account.accounts_of(n.member_id) a(member_id)
+    join platform.play_counter o on o.member_id = a.member_id
+   where o.member_id > n.member_id and o.person_id <> n.person_id
+  union all
+  select 'who counts together has counted the same', concat_ws(' ', 'members', n.member_id, o.member_id),
+         c.counts, d.counts
+    from platform.play_counter n
+    join platform.play_counter o on o.person_id = n.person_id and o.member_id > n.member_id
+   cross join lateral (values (concat_ws(' ', n.day, n.staked_day, n.staked_week, n.staked_month,
+     n.won_day, n.won_week, n.won_month, n.deposited_day, n.deposited_week, n.deposited_month,
+     n.played_from, n.played_at))) c(counts)
+   cross join lateral (values (concat_ws(' ', o.day, o.staked_day, o.staked_week, o.staked_month,
+     o.won_day, o.won_week, o.won_month, o.deposited_day, o.deposited_week, o.deposited_month,
+     o.played_from, o.played_at))) d(counts)
+   where c.counts <> d.counts;
 end;
 
 revoke execute on function protection.reconcile from public;

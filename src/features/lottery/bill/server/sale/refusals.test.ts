@@ -208,7 +208,7 @@ describe('each refusal, from dry run and sale alike', () => {
     const player = await memberActor(world)
     await deposit(world, player, '500')
     const allow = (limits: Parameters<typeof setPlayLimits>[2]) =>
-      inTransaction(world.services.db, (tx) => setPlayLimits(tx, player.memberId, limits))
+      inTransaction(world.services.db, (tx) => setPlayLimits(tx, [player.memberId], limits))
     const lines = [top3('888')]
     const sell = () => sendBill(world, player, { round_id: roundId, lines })
     expect((await sell()).error).toBe(0)

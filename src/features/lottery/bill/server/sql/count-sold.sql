@@ -10,11 +10,12 @@ begin
   return array(
     select case when s.staked is null then n else platform.counted(n, 'stake', s.staked, p_at) end
       from unnest(p_counters) n
-      left join (select b.member_id, lottery.total(v.total_satang) as staked
+      left join (select c.person_id, lottery.total(v.total_satang) as staked
                    from unnest(p_sold) v join unnest(p_bills) b on b.no = v.bill_no
+                   join unnest(p_counters) c on c.member_id = b.member_id
                    join ledger.wallet w on w.account_id = b.account_id
                   where platform.is_own_money(w.wallet_type)
-                  group by b.member_id) s on s.member_id = n.member_id
+                  group by c.person_id) s on s.person_id = n.person_id
      order by n.member_id);
 end $$;
 

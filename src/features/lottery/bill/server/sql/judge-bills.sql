@@ -27,7 +27,7 @@ begin atomic
            lottery.total(s.total) over (partition by b.account_id order by b.no) as needed,
            n as counter, w.wallet_type,
            lottery.total(case when platform.is_own_money(w.wallet_type) then s.total else 0 end)
-             over (partition by b.member_id order by b.no
+             over (partition by n.person_id order by b.no
                    rows between unbounded preceding and 1 preceding) as own_before
       from unnest(p_bills) b
       join summed s on s.bill_no = b.no
