@@ -37,12 +37,12 @@ export async function resultDesk(world: World): Promise<Desk> {
   const owner = await staffActor(world, 'owner')
   const source = 'ถ่ายทอดสด'
   const goTo: Desk['goTo'] = async (instant, ...members) => {
+    const staff = await keepSignedIn(world, [first, second, owner], instant)
+    const gone = await keepSignedIn(world, members, instant)
     await world.clock.set(instant)
     await advanceRounds(world)
-    for (const person of await keepSignedIn(world, [first, second, owner])) {
-      await signIn(world, person)
-    }
-    for (const member of await keepSignedIn(world, members)) await signInMember(world, member)
+    for (const person of staff) await signIn(world, person)
+    for (const member of gone) await signInMember(world, member)
   }
   const enter: Desk['enter'] = async (round_id, official) => {
     await world.ask(calls.resultEnter, { round_id, official, source }, first)

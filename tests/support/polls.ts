@@ -65,10 +65,13 @@ export async function pollDesk(world: World): Promise<PollDesk> {
     return Number(made.poll_id)
   }
   const pass: PollDesk['pass'] = async (minutes, ...members) => {
+    const then = new Date((await world.clock.now()).getTime() + minutes * 60_000)
+    const staff = await keepSignedIn(world, [editor, first, second], then)
+    const gone = await keepSignedIn(world, members, then)
     await world.clock.advance(minutes * 60_000)
     while (await turnPolls(world.services));
-    for (const one of await keepSignedIn(world, [editor, first, second])) await signIn(world, one)
-    for (const one of await keepSignedIn(world, members)) await signInMember(world, one)
+    for (const one of staff) await signIn(world, one)
+    for (const one of gone) await signInMember(world, one)
   }
   const pay: PollDesk['pay'] = () => runNamedJob(world, 'poll.pay')
   return {

@@ -71,7 +71,8 @@ export async function promotionDesk(world: World): Promise<PromotionDesk> {
   const editor = await staffActor(world, 'editor')
   const cashier = await staffActor(world, 'cashier')
   const stay = async () => {
-    for (const one of await keepSignedIn(world, [editor, cashier])) await signIn(world, one)
+    const now = await world.clock.now()
+    for (const one of await keepSignedIn(world, [editor, cashier], now)) await signIn(world, one)
   }
   const turn = async () => {
     await turnPromotions(world.services, promotionPorts)

@@ -50,8 +50,9 @@ export function rewardWorld(world: World): RewardWorld {
       return fact.sourceId
     },
     async goTo(instant, ...members) {
+      const gone = await keepSignedIn(world, members, instant)
       await world.clock.set(instant)
-      for (const member of await keepSignedIn(world, members)) await signInMember(world, member)
+      for (const member of gone) await signInMember(world, member)
     },
     async turn() {
       // What was played is read below the horizon, which work of the server itself may hold back.

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bangkokInstant, MINUTE_MS, toWireTime } from '#kernel/time.ts'
 import { getPoints } from '#features/quest/contract.ts'
 import { statement, wallets } from '#features/wallet/contract.ts'
-import { memberActor, type MemberActor, type Person, signInMember } from '#tests/support/member.ts'
+import { memberActor, type MemberActor, type Person } from '#tests/support/member.ts'
 import { keepSignedIn } from '#tests/support/sessions.ts'
 import { givePoints, type Shelf, shopDesk } from '#tests/support/shop.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -109,8 +109,9 @@ test('what is missing is said in points; stock, limits of a day and of a person 
   expect((await redeem(member, limited, 2)).code).toBe('')
   expect(await seen(member, limited)).toMatchObject({ limit_left: 0 })
   expect(await redeem(member, limited)).toMatchObject({ code: 'shop_day_limit' })
-  await world.clock.set(bangkokInstant('2026-12-08', '00:00'))
-  for (const one of await keepSignedIn(world, [member])) await signInMember(world, one)
+  const midnight = bangkokInstant('2026-12-08', '00:00')
+  await keepSignedIn(world, [member], midnight)
+  await world.clock.set(midnight)
   expect(await seen(member, limited)).toMatchObject({ limit_left: 1 })
   expect((await redeem(member, limited)).code).toBe('')
   expect(await redeem(member, limited)).toMatchObject({ code: 'shop_person_limit' })
