@@ -75,7 +75,6 @@ const rest: Record<string, Record<string, unknown>> = {
 
 /** Calls that find nothing of it and say so in their own way; all others answer 404. */
 const silent: Record<string, string> = {
-  'POST /api/notice/inbox/read message_id': '200 ',
   'GET /api/member/statement wallet_id': '200 ',
   // Asks for proof before it looks; its own room tests what comes after.
   'POST /api/member/passkeys/remove passkey_id': '200 step_up_required',

@@ -49,17 +49,23 @@ export async function countUnread(db: Db, memberId: number): Promise<number> {
   return Number(rows[0]?.count ?? 0n)
 }
 
-/** Marks one message of the member's as read, or all up to it. */
+/** Marks one message of the member's as read, or all up to it. False where it is none of his. */
 export async function markRead(
   db: Db,
   memberId: number,
   upTo: { messageId: number; all: boolean },
-): Promise<void> {
-  await sql`
-    update notice.message set read_at = platform.clock()
-     where member_id = ${memberId} and read_at is null
-       and (message_id = ${upTo.messageId}
-            or ${upTo.all}::boolean and message_id < ${upTo.messageId})`.execute(db)
+): Promise<boolean> {
+  const { rows } = await sql`
+    with own as (
+      select m.message_id from notice.message m
+       where m.member_id = ${memberId} and m.message_id = ${upTo.messageId}
+    ), marked as (
+      update notice.message m set read_at = platform.clock() from own
+       where m.member_id = ${memberId} and m.read_at is null
+         and (m.message_id = own.message_id
+              or ${upTo.all}::boolean and m.message_id < own.message_id))
+    select from own`.execute(db)
+  return rows.length > 0
 }
 
 /** Deletes so many messages older than an instant, with their deliveries. @returns how many */

@@ -1,4 +1,4 @@
-import { commonErrors, refuseField } from '#kernel/errors.ts'
+import { commonErrors, Refusal, refuseField } from '#kernel/errors.ts'
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import type { Services } from '#platform/services.ts'
 import type * as calls from '../../inbox-contract.ts'
@@ -38,12 +38,13 @@ export async function listInbox(
   }
 }
 
-/** Marks messages of the member's as read; one of another member's is left alone. */
+/** Marks messages of the member's as read. @throws not_found for another member's */
 export async function readInbox(
   { db }: Services,
   memberId: number,
   input: CallInput<typeof calls.readInbox>,
 ): Promise<CallOutput<typeof calls.readInbox>> {
-  await markRead(db, memberId, { messageId: input.message_id, all: input.all })
+  const isOwn = await markRead(db, memberId, { messageId: input.message_id, all: input.all })
+  if (!isOwn) throw new Refusal(commonErrors.not_found)
   return { unread: await countUnread(db, memberId) }
 }

@@ -176,7 +176,11 @@ test('what was read stays read, page by page, and only one’s own', async () =>
   const [newest, second, third] = all.items.map(({ message_id }) => message_id)
   const read = (message_id: unknown, all_up_to: boolean, who: MemberActor) =>
     world.ask(readInbox, { message_id, all: all_up_to }, who)
-  expect(await read(second, false, loser)).toEqual({ unread: 1 })
+  for (const all of [false, true]) {
+    const foreign = await world.call(readInbox, { message_id: second, all }, loser)
+    expect([foreign.status, foreign.code]).toEqual([404, 'not_found'])
+  }
+  expect((await world.ask(listInbox, {}, loser)).unread).toBe(1)
   expect(await read(second, false, winner)).toEqual({ unread: 2 })
   expect(await read(third, true, winner)).toEqual({ unread: 1 })
   expect(await read(newest, true, winner)).toEqual({ unread: 0 })
