@@ -93,6 +93,15 @@ describe('a price on a line of its own is led by = or :', () => {
     (text) => expect(parseShorthand(text).picks).toEqual([]),
   )
 
+  it.each(['12=\n20', '12=\n\n20', '12:\n20 30', '12=20*\n30', '12-\n20', '12=\n20\n=5'])(
+    '%j: digits below a line that breaks off before its price are no numbers',
+    (text) => expect(parseShorthand(text).picks).toEqual([]),
+  )
+
+  it.each(['12=\n34=5', '12=\nบน\n34=5', '---\n34=5'])('%j: what has its price is sold', (text) =>
+    expect(printShorthand(parseShorthand(text).picks)).toBe('2 ตัวบน 34=5'),
+  )
+
   it('a line without digits that cannot be read is no price', () => {
     const { picks } = parseShorthand('12\nขอบคุณครับ\n34\n56')
     expect(printShorthand(picks)).toBe('2 ตัวบน 12 34 56')
@@ -144,6 +153,15 @@ const pricesIn = (plain: string) =>
     .filter(({ index }) => LED.test(plain.slice(0, index)))
     .map(([amount]) => Number(amount))
 
+it.each([
+  ['25/20/20', '2 ตัวบน 25 20 20'],
+  ['25-20-20', '2 ตัวบน 25 20 20'],
+])('%s asks where one of its meanings is not sold', (text, reading) => {
+  const [line] = parseShorthand(text, ['top2', 'top3']).lines
+  expect(line?.picks).toEqual([])
+  expect(line?.readings.map((picks) => printShorthand(picks))).toEqual([reading])
+})
+
 describe('whatever is pasted', () => {
   it('sells no stake that does not stand there as the price of its line, and none with a sign', () => {
     fc.assert(
@@ -157,10 +175,14 @@ describe('whatever is pasted', () => {
             ...pricesIn(below.find((one) => /^[\s,;/]*[=:]/.test(one)) ?? ''),
           ]
           const next = below.find((one) => one.trim() !== '') ?? ''
+          const above = plain.slice(0, at).findLast((one) => one.trim() !== '') ?? ''
           for (const { price: sold } of line.picks) {
             if (sold !== null) expect(known).toContain(Number(sold))
             // Nor is the stake of the pad taken for a price that has a sign.
-            else expect(next).not.toMatch(/^[\s,;/]*[-+]\s*฿?\d/)
+            else {
+              expect(next).not.toMatch(/^[\s,;/]*[-+]\s*฿?\d/)
+              expect(above).not.toMatch(/\d.*[-=:*+][\s,;/]*$/)
+            }
           }
           expect(line.kind === 'choice').toBe(line.readings.length > 0)
           if (line.kind === 'choice') expect(line.picks).toEqual([])

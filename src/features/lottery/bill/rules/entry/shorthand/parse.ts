@@ -42,6 +42,7 @@ interface Waiting {
 }
 
 const NO_PRICE = 'ยังไม่รู้ราคา แก้บรรทัดด้านล่างที่อ่านไม่ได้ก่อน'
+const PRICE_OR_NUMBER = 'ไม่รู้ว่าเป็นเลขหรือราคา เขียนราคาต่อท้ายเลขในบรรทัดเดียวกัน'
 
 /**
  * Reads พิมพ์โพย by the grammar of docs/concepts/slip-grammar.md. Never throws; a line that cannot be
@@ -52,6 +53,8 @@ export function parseShorthand(text: string, sold: readonly BetType[] = betTypes
   const lines: ShorthandLine[] = []
   let terms: Terms = noWords
   let waiting: Waiting[] = []
+  /** The line above ends where its price should stand: digits alone below it may be that price. */
+  let isPriceDue = false
   /** Gives what waits its prices; null: they cannot be read, and at another price nothing is sold. */
   const settle = (prices: readonly string[] | null) => {
     for (const { at, entries, isCut } of waiting) {
@@ -75,6 +78,11 @@ export function parseShorthand(text: string, sold: readonly BetType[] = betTypes
     if (first === undefined) continue
     const { read } = first
     const ways = entriesOf([first, ...others], terms)
+    const bare = ways.find(({ entries }) => entries.every(({ prices }) => prices.length === 0))
+    const isDoubtful = isPriceDue && bare !== undefined
+    if (tokens.some(({ kind }) => kind !== 'gap' && kind !== 'note')) {
+      isPriceDue = endsBeforePrice(tokens)
+    }
     if (read instanceof Unreadable && ways.length === 0) {
       lines.push({ ...line, kind: 'fault', fault: faultOf(at, read) })
       if (tokens.some(({ kind }) => kind === 'digits')) settle(null)
@@ -88,13 +96,16 @@ export function parseShorthand(text: string, sold: readonly BetType[] = betTypes
       lines.push({ ...line, kind: 'words' })
     } else if (ways.length === 0) {
       lines.push({ ...line, kind: 'blank' })
+    } else if (isDoubtful) {
+      lines.push(refused(line, at, PRICE_OR_NUMBER))
+      waiting = []
     } else {
       const meanings = ways.map(({ entries, ...doubt }) => ({
         line: resolved({ ...line, kind: 'numbers' }, entries, at, sold),
+        isWhole: entries.every((entry) => picksOfEntry(entry, betTypes).ok),
         ...doubt,
       }))
       lines.push(oneOf(meanings))
-      const bare = ways.find(({ entries }) => entries.every(({ prices }) => prices.length === 0))
       waiting = bare ? [...waiting, { at, entries: bare.entries }] : []
     }
   }
@@ -103,6 +114,13 @@ export function parseShorthand(text: string, sold: readonly BetType[] = betTypes
     picks: lines.flatMap(({ picks }) => picks),
     faults: lines.flatMap(({ fault }) => fault ?? []),
   }
+}
+
+/** Whether a line with digits ends in the sign of a price, as `12=` does. */
+function endsBeforePrice(tokens: readonly Token[]): boolean {
+  const last = tokens.findLast(({ kind }) => kind !== 'gap' && kind !== 'note')
+  const isSign = last?.kind === 'lead' || last?.kind === 'times'
+  return isSign && tokens.some(({ kind }) => kind === 'digits')
 }
 
 function readLine(tokens: readonly Token[]) {
@@ -132,7 +150,11 @@ function entriesOf(
   )
 }
 
-type Meaning = Omit<Way, 'entries'> & { readonly line: ShorthandLine }
+type Meaning = Omit<Way, 'entries'> & {
+  readonly line: ShorthandLine
+  /** It makes sense, be it sold or not. */
+  readonly isWhole: boolean
+}
 
 /**
  * How odd a meaning is: nobody writes a number twice in one line, and who stakes 20 baht on 20 has
@@ -157,7 +179,9 @@ function oneOf(ways: readonly Meaning[]): ShorthandLine {
   }
   const [only, ...others] = different.values()
   if (!only) return first.line
-  if (others.length === 0 && only.isSure) return only.line
+  // Who means what the round does not sell is not sold what else his line may mean.
+  const isOther = ways.some((way) => way.isWhole && way.line.kind === 'fault')
+  if (others.length === 0 && only.isSure && !isOther) return only.line
   const readings = [only, ...others]
     .toSorted((one, other) => oddityOf(one) - oddityOf(other))
     .map(({ line }) => line.picks)
