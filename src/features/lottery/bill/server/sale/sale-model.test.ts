@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { bangkokInstant } from '#kernel/time.ts'
+import { setPlayLimits } from '#ledger/play-limits.ts'
 import { listWallets } from '#ledger/wallets.ts'
 import { reconcile } from '#ledger/reconcile.ts'
 import { inTransaction } from '#platform/database/database.ts'
@@ -250,32 +251,63 @@ test('a batch decides as if its bills came one by one', async () => {
   expect([...cancelled.values()].reduce((total, count) => total + count, 0)).toBeGreaterThan(0)
 })
 
-test('several bills of one wallet in a batch spend its money once', async () => {
-  const member = await memberActor(world)
-  await deposit(world, member, '25')
-  const [wallet] = await listWallets(world.services.db, member.memberId)
-  const gov = BigInt((await openRound(world, 'gov')).round_id)
-  const bill = (number: string, rateX100: bigint): NewBill => ({
+/** A bill of ten baht on the government's draw; its rate of the moment is 90. */
+async function tenBaht(): Promise<(who: Buyer, rateX100?: bigint) => NewBill> {
+  const roundId = BigInt((await openRound(world, 'gov')).round_id)
+  let number = 10
+  return ({ memberId, accountId }, rateX100 = 9000n) => ({
     operationKey: randomUUID(),
     requestHash: Buffer.alloc(16),
-    memberId: member.memberId,
-    accountId: wallet?.id ?? 0n,
-    roundId: gov,
+    memberId,
+    accountId,
+    roundId,
     agentId: 6,
     validationNo: randomUUID(),
     note: '',
-    lines: [{ betType: 'top2', number, amountSatang: 1_000n, rateX100 }],
+    lines: [{ betType: 'top2', number: `${(number += 1)}`, amountSatang: 1_000n, rateX100 }],
   })
-  const outcomes = await inTransaction(world.services.db, (tx) =>
-    sellBills(
-      tx,
-      ['11', '12', '13', '14'].map((number, at) => bill(number, at === 1 ? 1n : 9000n)),
-    ),
-  )
-  expect(outcomes.map((outcome) => outcome.error)).toEqual([
+}
+
+interface Buyer {
+  readonly memberId: number
+  readonly accountId: bigint
+}
+async function buyer(baht: string): Promise<Buyer> {
+  const { memberId } = await fundedMember(baht, 1)
+  const [wallet] = await listWallets(world.services.db, memberId)
+  return { memberId, accountId: wallet?.id ?? 0n }
+}
+const errorsOf = async (bills: readonly NewBill[]) =>
+  (await inTransaction(world.services.db, (tx) => sellBills(tx, bills))).map(({ error }) => error)
+
+test('several bills of one wallet in a batch spend its money once', async () => {
+  const [bill, member] = [await tenBaht(), await buyer('25')]
+  expect(await errorsOf([bill(member), bill(member, 1n), bill(member), bill(member)])).toEqual([
     null,
     'rate_changed',
     null,
     'insufficient_balance',
   ])
+})
+
+test('bills of a person’s two accounts in a batch are held against his limit together', async () => {
+  const bill = await tenBaht()
+  const pair = async () => {
+    const [one, two] = [await buyer('100'), await buyer('100')]
+    const ids = [one.memberId, two.memberId]
+    await inTransaction(world.services.db, (tx) =>
+      setPlayLimits(tx, ids, { stakeDaySatang: 2_500n }),
+    )
+    return [one, two] as const
+  }
+  const [one, two] = await pair()
+  expect(await errorsOf([bill(one), bill(two), bill(one)])).toEqual([
+    null,
+    null,
+    'stake_limit_reached',
+  ])
+  // Behind a bill that is refused the rest is judged anew, by what was sold before it.
+  const [first, second] = await pair()
+  const bills = [bill(first), bill(first, 1n), bill(second), bill(second)]
+  expect(await errorsOf(bills)).toEqual([null, 'rate_changed', null, 'stake_limit_reached'])
 })
