@@ -8,6 +8,7 @@ import { excludeMyself, getExclusion } from '#features/protection/exclusion-cont
 import { cancelRaise, getLimits, setLimit, setSessionLimit } from '#features/protection/contract.ts'
 import { liftExclusion, loosenLimit, tightenLimit } from '#features/protection/operator-contract.ts'
 import { bangkokInstant, MINUTE_MS } from '#kernel/time.ts'
+import { reconcile } from '#ledger/reconcile.ts'
 import { dataOf, sendUntilDecided, visitor } from '#tests/support/client.ts'
 import { advanceRounds, AGENT_ID, lineOf, openRound } from '#tests/support/lottery.ts'
 import { memberActor, type MemberActor, person, type Person } from '#tests/support/member.ts'
@@ -234,6 +235,26 @@ test('forty stakes over both accounts and both processes: the person’s limit t
       left: '0.00',
     })
   }
+})
+
+test('reconciliation finds accounts of a person that count apart or have counted differently', async () => {
+  const born = { first_name: 'ตรวจ', birth_date: '1960-01-02' }
+  const [one, two] = [await rich(born), await rich(born)]
+  await world.ask(setLimit, { name: 'stake_day', amount: '7' }, one)
+  const faultsAfter = async (change: string) => {
+    const set = `update platform.member_counter set ${change} where member_id = $1`
+    await world.query(set, [two.memberId])
+    return reconcile(world.services.db, 'full')
+  }
+  const subject = `members ${one.memberId} ${two.memberId}`
+  expect(await faultsAfter('staked_day = staked_day + 1')).toMatchObject([
+    { check: 'who counts together has counted the same', subject },
+  ])
+  const isApart = 'staked_day = staked_day - 1, person_id = person_id + 1000'
+  expect(await faultsAfter(isApart)).toMatchObject([
+    { check: 'the accounts of a person count together', subject },
+  ])
+  expect(await faultsAfter('person_id = person_id - 1000')).toEqual([])
 })
 
 test('what a person may deposit is asked for over both accounts at once, and taken once', async () => {
