@@ -58,6 +58,7 @@ test('ten numbers by keys, tools, board and shorthand; a reload; a changed rate'
   await betQuickly(page)
   await catchWins(page)
 
+  await stakeNoAmount(page)
   await typeBill(page)
   await count(page, 11)
 
@@ -88,6 +89,24 @@ test('ten numbers by keys, tools, board and shorthand; a reload; a changed rate'
   await page.getByRole('button', { name: 'แทงต่อ' }).click()
   await page.getByText('กดเลขให้ครบหลัก').waitFor()
 })
+
+/** The stake of the pad that is none is said beside it, and no number is added at it, however it is typed. */
+async function stakeNoAmount(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'กดเลขเอง' }).click()
+  await page.getByRole('button', { name: 'อื่น', exact: true }).click()
+  const stake = page.getByRole('textbox', { name: 'เงินแทงต่อเลข บาท' })
+  await stake.fill('1,5')
+  await stake.and(page.locator('[aria-invalid]')).waitFor()
+  await page.getByText('ใส่เงินแทงเป็นตัวเลข เช่น 20 หรือ 0.50').first().waitFor()
+  await keepScreen(page, 'bet-pad-no-amount')
+  await page.getByRole('tab', { name: 'พิมพ์โพย' }).click()
+  await page.getByLabel(/พิมพ์หรือวางโพย/).fill('12 34')
+  await page.getByText('ไม่ได้เขียนราคา ใช้เลขละ 1,5 บาท').waitFor()
+  await page.getByRole('button', { name: 'ใส่เงินแทงเป็นตัวเลข เช่น 20 หรือ 0.50' }).waitFor()
+  await page.getByLabel(/พิมพ์หรือวางโพย/).fill('')
+  await page.getByRole('tab', { name: 'กดเลขเอง' }).click()
+  await page.getByRole('button', { name: 'เลขละ 5 บาท' }).click()
+}
 
 /** พิมพ์โพย: three lines that are read, and one that can mean several things. */
 async function typeBill(page: Page): Promise<void> {

@@ -39,17 +39,23 @@ function keyboards(source: Source): [Node, string][] {
     .map((node) => [node, 'an input with the keyboard of an amount'])
 }
 
-/** A number made of what stands in an input; of a list the browser itself holds one of its values. */
+/**
+ * A number made of what stands in an input; of a list the browser itself holds one of its values. A text
+ * that is put into a variable before it is read is not seen.
+ */
 function readings(source: Source): [Node, string][] {
-  return source
+  const isTyped = (node: Node) =>
+    /\b(currentTarget|target)\.value\b/.test(source.textOf(node)) &&
+    elementOf(source, node) !== 'select'
+  const calls = source
     .nodes('CallExpression')
-    .filter(
-      (node) =>
-        READERS.test(nameOf(source, node['callee'])) &&
-        /\b(currentTarget|target)\.value\b/.test(source.textOf(node)) &&
-        elementOf(source, node) !== 'select',
-    )
-    .map((node) => [node, `${nameOf(source, node['callee'])}() of what was typed`])
+    .filter((node) => READERS.test(nameOf(source, node['callee'])) && isTyped(node))
+    .map((node): [Node, string] => [node, `${nameOf(source, node['callee'])}() of what was typed`])
+  const signs = source
+    .nodes('UnaryExpression')
+    .filter((node) => /^[+-]/.test(source.textOf(node)) && isTyped(node))
+    .map((node): [Node, string] => [node, 'a sign that makes a number of what was typed'])
+  return [...calls, ...signs]
 }
 
 export const typedAmounts: Rule = {

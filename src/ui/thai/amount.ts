@@ -56,7 +56,7 @@ const bare = (typed: string): string =>
 
 /**
  * What a field sends for a text: its wire form, `short` without `.00`, or, where it is no amount, the
- * text as it was typed, which no reader of the wire takes.
+ * text as it was typed, which the call refuses: with `whole` that is for the reader of the field to do.
  */
 export function wireAmount(typed: string, rule: AmountRule & { readonly short?: boolean }): string {
   const read = readAmount(typed, rule)

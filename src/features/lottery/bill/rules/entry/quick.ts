@@ -35,7 +35,7 @@ export interface QuickReading {
 }
 
 /** Spaces, commas, semicolons, strokes and line ends; beside a sign they hold its piece together. */
-const BETWEEN = /(?<![-+=:*\s,;/])[\s,;/]+(?![-+=:*\s,;/])/
+const BETWEEN = /(?<![-+=:*.\s,;/])[\s,;/]+(?![-+=:*.\s,;/])/
 
 /**
  * Reads numbers with spaces, commas, semicolons, strokes or line ends between them, Thai digits too.

@@ -14,7 +14,7 @@ import {
   type Answers,
 } from '../../../rules/entry/shorthand/questions.ts'
 import type { RateWire } from '../bet-wire.ts'
-import { totalsOf, type Pricing } from '../pricing.ts'
+import { stakeFault, totalsOf, type Pricing } from '../pricing.ts'
 import { EntryStatus } from './entry-status.tsx'
 import { ReadingChoices } from './reading-choices.tsx'
 import type { BetEntry } from './use-bet-entry.ts'
@@ -31,7 +31,7 @@ interface ShorthandProps {
 }
 
 /** What the text says; reading waits while somebody types. */
-function useShorthand({ entry, editor, rates }: ShorthandProps) {
+function useShorthand({ entry, editor, rates, pricing }: ShorthandProps) {
   const { text, stake } = editor.draft
   const shown = useDeferredValue(text)
   const sold = useMemo(() => rates.map(({ bet_type: betType }) => betType), [rates])
@@ -50,6 +50,8 @@ function useShorthand({ entry, editor, rates }: ShorthandProps) {
     () => lines.flatMap((line) => line.picks.map((pick) => priced(pick))),
     [lines, priced],
   )
+  /** Why the stake of the pad, which numbers without a price take, is none; empty where it is one. */
+  const fault = stakeFault(pricing, picks)
   const answer = (key: string, at: number) => setAnswers((before) => ({ ...before, [key]: at }))
   const add = () => {
     const added = entry.addPicks(picks)
@@ -57,7 +59,7 @@ function useShorthand({ entry, editor, rates }: ShorthandProps) {
     editor.change({ text: unsoldText(lines) })
     setAnswers({})
   }
-  return { lines, questions, answers, answer, priced, picks, add }
+  return { lines, questions, answers, answer, priced, picks, fault, add }
 }
 
 /** พิมพ์โพย: a slip as people write it in a chat, read line by line as it is typed. */
@@ -65,7 +67,7 @@ export function ShorthandTab(props: ShorthandProps) {
   const { entry, editor, pricing } = props
   const { text } = editor.draft
   const id = useId()
-  const { lines, questions, answers, answer, priced, picks, add } = useShorthand(props)
+  const { lines, questions, answers, answer, priced, picks, fault, add } = useShorthand(props)
   const paste = async () => {
     const pasted = plainDigits(await navigator.clipboard.readText().catch(() => ''))
     if (pasted)
@@ -93,7 +95,8 @@ export function ShorthandTab(props: ShorthandProps) {
         value={text}
         onChange={(event) => editor.change({ text: plainDigits(event.currentTarget.value) })}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && picks.length > 0) add()
+          const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+          if (isSend && picks.length > 0 && fault === '') add()
         }}
       />
       <Faults read={lines} />
@@ -103,12 +106,17 @@ export function ShorthandTab(props: ShorthandProps) {
         onAnswer={answer}
         totalOf={(reading) => totalsOf(pricing, reading.map(priced)).gross}
       />
-      <Button size="lg" wide blocked={picks.length === 0 && 'ยังไม่มีเลขที่อ่านได้'} onClick={add}>
+      <Button
+        size="lg"
+        wide
+        blocked={picks.length === 0 ? 'ยังไม่มีเลขที่อ่านได้' : fault !== '' && fault}
+        onClick={add}
+      >
         เพิ่ม {picks.length} รายการ ·{' '}
         {formatMoney(totalsOf(pricing, picks).gross, { decimals: 'auto' })}
       </Button>
       <EntryStatus entry={entry} isShown={text.trim() === ''} />
-      <Lines read={lines} />
+      <Lines read={lines} stake={editor.draft.stake} />
       <Help />
     </div>
   )
@@ -136,7 +144,7 @@ function Faults({ read }: { read: readonly ShorthandLine[] }) {
 }
 
 /** What was understood, line by line, in the site's own words. */
-function Lines({ read }: { read: readonly ShorthandLine[] }) {
+function Lines({ read, stake }: { read: readonly ShorthandLine[]; stake: string }) {
   const lines = read.flatMap(({ picks }, at) => (picks.length > 0 ? [{ at, picks }] : []))
   if (lines.length === 0) return null
   return (
@@ -144,7 +152,12 @@ function Lines({ read }: { read: readonly ShorthandLine[] }) {
       {lines.map(({ at, picks }) => (
         <li key={at}>
           <span className="c2 num">{at + 1}</span>
-          <span className={classes.means}>{printShorthand(picks).replaceAll('\n', ' · ')}</span>
+          <span className={classes.means}>
+            {printShorthand(picks).replaceAll('\n', ' · ')}
+            {picks.some(({ betType, price }) => price === null && betType !== 'set4') ? (
+              <span className="c2"> (ไม่ได้เขียนราคา ใช้เลขละ {stake} บาท)</span>
+            ) : null}
+          </span>
           <span className="c2 num nowrap">{picks.length} รายการ</span>
         </li>
       ))}

@@ -95,7 +95,10 @@ function useAdding({
     [rates],
   )
   const fault = (chosen: readonly BetType[], stake: string) =>
-    stakeFault(pricing, stakedPicks(chosen, [''], stake, sets))
+    stakeFault(
+      pricing,
+      chosen.map((betType) => ({ betType, stake: betType === 'set4' ? sets : stake })),
+    )
   function addPicks(picks: readonly SlipPick[], rest: Partial<Draft> = {}): number {
     const { slip, added, left } = addBatch(read().slip, picks, round.lines_max)
     change({ ...rest, slip })

@@ -98,6 +98,25 @@ describe('a price on a line of its own is led by = or :', () => {
     (text) => expect(parseShorthand(text).picks).toEqual([]),
   )
 
+  it.each(['ตัวละ 20\n12\n34', '=50\n12', '-20\n\n12', '20บาท\n12 34 # x', '12=1,000\n34'])(
+    '%j: numbers below a line with digits that cannot be read are not sold at the price of the pad',
+    (text) => {
+      const { lines, picks } = parseShorthand(text)
+      expect(picks).toEqual([])
+      expect(lines.at(-1)?.fault?.message).toBe('ยังไม่รู้ราคา แก้บรรทัดด้านบนที่อ่านไม่ได้ก่อน')
+    },
+  )
+
+  it.each(['ตัวละ 20\n12\n=5', 'ตัวละ 20\n12=5', 'ตัวละ 20\n34=6\n12\n=5', 'ตัวละ 20\nบน\n12\n=5'])(
+    '%j: a price of their own is theirs',
+    (text) => expect(printShorthand(parseShorthand(text).picks)).toContain('12=5'),
+  )
+
+  it.each(['ขอบคุณครับ\n12', 'ตัวละ 20\n34=6\n12', 'ตัวละ 20\nบน\n12'])(
+    '%j: what says nothing of a price holds nobody up',
+    (text) => expect(printShorthand(parseShorthand(text).picks)).toMatch(/12$/),
+  )
+
   it.each(['12=\n34=5', '12=\nบน\n34=5', '---\n34=5'])('%j: what has its price is sold', (text) =>
     expect(printShorthand(parseShorthand(text).picks)).toBe('2 ตัวบน 34=5'),
   )

@@ -42,6 +42,7 @@ interface Waiting {
 }
 
 const NO_PRICE = 'ยังไม่รู้ราคา แก้บรรทัดด้านล่างที่อ่านไม่ได้ก่อน'
+const NO_PRICE_ABOVE = 'ยังไม่รู้ราคา แก้บรรทัดด้านบนที่อ่านไม่ได้ก่อน'
 const PRICE_OR_NUMBER = 'ไม่รู้ว่าเป็นเลขหรือราคา เขียนราคาต่อท้ายเลขในบรรทัดเดียวกัน'
 
 /**
@@ -55,6 +56,8 @@ export function parseShorthand(text: string, sold: readonly BetType[] = betTypes
   let waiting: Waiting[] = []
   /** The line above ends where its price should stand: digits alone below it may be that price. */
   let isPriceDue = false
+  /** A line above with digits cannot be read: it may say the price of the numbers below it. */
+  let isPriceUnread = false
   /** Gives what waits its prices; null: they cannot be read, and at another price nothing is sold. */
   const settle = (prices: readonly string[] | null) => {
     for (const { at, entries, isCut } of waiting) {
@@ -80,19 +83,23 @@ export function parseShorthand(text: string, sold: readonly BetType[] = betTypes
     const ways = entriesOf([first, ...others], terms)
     const bare = ways.find(({ entries }) => entries.every(({ prices }) => prices.length === 0))
     const isDoubtful = isPriceDue && bare !== undefined
+    const hasDigits = tokens.some(({ kind }) => kind === 'digits')
     if (tokens.some(({ kind }) => kind !== 'gap' && kind !== 'note')) {
-      isPriceDue = endsBeforePrice(tokens)
+      isPriceDue = hasDigits && endsBeforePrice(tokens)
     }
     if (read instanceof Unreadable && ways.length === 0) {
       lines.push({ ...line, kind: 'fault', fault: faultOf(at, read) })
-      if (tokens.some(({ kind }) => kind === 'digits')) settle(null)
+      isPriceUnread ||= hasDigits
+      if (hasDigits) settle(null)
       else waiting = waiting.map((one) => ({ ...one, isCut: true }))
     } else if (!(read instanceof Unreadable) && read.priceOfAbove) {
       const hasAbove = waiting.some(({ isCut }) => !isCut)
       lines.push(hasAbove ? { ...line, kind: 'price' } : refused(line, at, 'ไม่มีเลขที่รอราคาอยู่ด้านบน'))
       settle(read.priceOfAbove)
+      isPriceUnread = !hasAbove
     } else if (!(read instanceof Unreadable) && read.header) {
       terms = read.header
+      isPriceUnread = false
       lines.push({ ...line, kind: 'words' })
     } else if (ways.length === 0) {
       lines.push({ ...line, kind: 'blank' })
@@ -100,13 +107,11 @@ export function parseShorthand(text: string, sold: readonly BetType[] = betTypes
       lines.push(refused(line, at, PRICE_OR_NUMBER))
       waiting = []
     } else {
-      const meanings = ways.map(({ entries, ...doubt }) => ({
-        line: resolved({ ...line, kind: 'numbers' }, entries, at, sold),
-        isWhole: entries.every((entry) => picksOfEntry(entry, betTypes).ok),
-        ...doubt,
-      }))
-      lines.push(oneOf(meanings))
+      const meant = oneOf(meaningsOf(ways, line, at, sold))
+      const isUnpriced: boolean = bare !== undefined && isPriceUnread
+      lines.push(isUnpriced ? refused(meant, at, NO_PRICE_ABOVE) : meant)
       waiting = bare ? [...waiting, { at, entries: bare.entries }] : []
+      isPriceUnread &&= isUnpriced
     }
   }
   return {
@@ -116,11 +121,10 @@ export function parseShorthand(text: string, sold: readonly BetType[] = betTypes
   }
 }
 
-/** Whether a line with digits ends in the sign of a price, as `12=` does. */
+/** Whether a line ends in the sign of a price, as `12=` does. */
 function endsBeforePrice(tokens: readonly Token[]): boolean {
   const last = tokens.findLast(({ kind }) => kind !== 'gap' && kind !== 'note')
-  const isSign = last?.kind === 'lead' || last?.kind === 'times'
-  return isSign && tokens.some(({ kind }) => kind === 'digits')
+  return last?.kind === 'lead' || last?.kind === 'times'
 }
 
 function readLine(tokens: readonly Token[]) {
@@ -155,6 +159,19 @@ type Meaning = Omit<Way, 'entries'> & {
   /** It makes sense, be it sold or not. */
   readonly isWhole: boolean
 }
+
+/** What each way says of a line where these types are sold. */
+const meaningsOf = (
+  ways: readonly Way[],
+  line: Omit<ShorthandLine, 'kind'>,
+  at: number,
+  sold: readonly BetType[],
+): Meaning[] =>
+  ways.map(({ entries, ...doubt }) => ({
+    line: resolved({ ...line, kind: 'numbers' }, entries, at, sold),
+    isWhole: entries.every((entry) => picksOfEntry(entry, betTypes).ok),
+    ...doubt,
+  }))
 
 /**
  * How odd a meaning is: nobody writes a number twice in one line, and who stakes 20 baht on 20 has
