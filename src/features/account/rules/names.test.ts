@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { displayName, isSamePerson, normaliseName, withoutTitle } from './names.ts'
+import { describe, expect, test } from 'vitest'
+import { displayName, isSamePerson, normaliseName, personKey, withoutTitle } from './names.ts'
 
 // standards §5.5: titles, spaces, zero-width characters and Thai vowel order do not count; banks
 // cut names; everything else does count.
@@ -51,3 +51,45 @@ test.each([
   ['สมชาย', 'เแสง', 'สมชาย ส.'],
   ['Somchai', 'jaidee', 'Somchai J.'],
 ])('%s %s is shown as %s', (first, last, shown) => expect(displayName(first, last)).toBe(shown))
+
+describe('one person, however the name is typed', () => {
+  const key = personKey('น้ำใส', 'รักเรียน')
+
+  test.each([
+    ['นาย น้ำใส', 'รักเรียน'],
+    ['คุณน้ำใส', 'รักเรียน'],
+    ['ดร.น้ำใส', 'รักเรียน'],
+    ['ดร น้ำใส', 'รักเรียน'],
+    ['ว่าที่ร้อยตรี น้ำใส', 'รักเรียน'],
+    ['ว่าที่ ร.ต. น้ำใส', 'รักเรียน'],
+    ['พ.ต.อ.น้ำใส', 'รักเรียน'],
+    ['นายนาง น้ำใส', 'รักเรียน'],
+    ['น้ำใส', 'นายรักเรียน'],
+    ['น้ำ ใส', 'รัก-เรียน'],
+    ["น้ำใส'", 'รักเรียน.'],
+    ['น\u0E33\u0E49ใส', 'รักเรียน'],
+    ['น\u0E49\u0E49\u0E33ใส', 'รักเรียน'],
+    ['น\u0E4D\u0E49\u0E32ใส', 'รักเรียน'],
+    ['รักเรียน', 'น้ำใส'],
+    ['น้ำใสรัก', 'เรียน'],
+    ['น้ำใส รักเรียน', ''],
+  ])('%s %s', (first, last) => expect(personKey(first, last)).toBe(key))
+
+  test.each([
+    ['นำใส', 'รักเรียน'],
+    ['น้ำใส', 'รักเรียนดี'],
+    ['น้ำใจ', 'รักเรียน'],
+    ['ใส', 'รักเรียน'],
+  ])('%s %s is another', (first, last) => expect(personKey(first, last)).not.toBe(key))
+
+  test.each([
+    ['ดรุณี', 'ใจดี'],
+    ['นาง', 'ใจดี'],
+    ['คุณ', 'ใจดี'],
+    ['พลเอก', 'ใจดี'],
+    ['Mr', 'Jaidee'],
+  ])('%s %s has a name of its own', (first, last) => {
+    expect(personKey(first, last)).not.toBe(personKey('', last))
+    expect(personKey(`นาย ${first}`, last)).toBe(personKey(first, last))
+  })
+})

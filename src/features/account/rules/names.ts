@@ -70,11 +70,37 @@ export function isSamePerson(first: string, last: string, holder: string): boole
   )
 }
 
-/** The same for every spelling of one first and last name; titles, spaces and dots do not count. */
+/** What people write before a name beside the titles of banks: ranks, and what is cut short with dots. */
+const RANKS =
+  /^(?:(?:ว่าที่|นายแพทย์|แพทย์หญิง|คุณหญิง|คุณ|(?:ร้อย|พัน|พล|สิบ|จ่าสิบ)(?:ตำรวจ)?(?:ตรี|โท|เอก)|ดร(?=\s)|[ก-ฮ]{1,3}\.)\s*)+/
+const AM_BEFORE_TONE = /\u0E33([\u0E48-\u0E4B]+)/g
+const MARKS = /[\u0E31\u0E34-\u0E3A\u0E47-\u0E4E]+/g
+const NO_LETTERS = /[^\p{L}\p{M}]/gu
+
+/** A name without titles and ranks, signs and spaces, and its Thai marks once each in one order. */
+function lettersOf(text: string): string {
+  let name = normaliseName(text)
+  for (;;) {
+    const untitled = withoutTitle(name)
+    const bare = untitled.replace(RANKS, '') || untitled
+    if (bare === name) break
+    name = bare
+  }
+  return name
+    .replace(NO_LETTERS, '')
+    .replace(AM_BEFORE_TONE, '$1\u0E33')
+    .replace(MARKS, (marks) => [...new Set(marks)].toSorted().join(''))
+}
+
+/**
+ * The same for every way in which a person may write a first and a last name: titles, ranks, spaces, dots,
+ * hyphens, the order and repetition of Thai marks, and what of it stands in which field do not count. It is
+ * the first in the alphabet of all turns of both names written as one.
+ */
 export function personKey(first: string, last: string): string {
-  return [withoutTitle(first), normaliseName(last)]
-    .map((name) => name.replace(/[\s.]/g, ''))
-    .join(' ')
+  const letters = lettersOf(first) + lettersOf(last)
+  const turns = Array.from(letters, (_, at) => letters.slice(at) + letters.slice(0, at))
+  return turns.toSorted()[0] ?? ''
 }
 
 /** `สมชาย ใจดี` is shown as `สมชาย จ.`: a Thai initial is the consonant, not the vowel before it. */
