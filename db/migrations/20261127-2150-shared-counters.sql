@@ -5,3 +5,7 @@ create index member_counter_person on platform.member_counter (person_id);
 
 -- Times of play are opened by a function, which knows those of the other accounts.
 revoke insert (member_id, day, seen_at, session_from, check_min) on platform.play_time from slth_app;
+
+-- A self-exclusion holds until its member comes back, also an account that it binds after its term.
+alter table platform.exclusion drop constraint exclusion_check1,
+  add constraint exclusion_runs check (until > made_at or kind = 'self');

@@ -13,7 +13,8 @@ export type { AccountRef, Id, Leg, Operation, Outcome } from './operation.ts'
  * decision in the same order. A refusal is an outcome, not an exception: see `refusalOf`.
  *
  * Locks the wallets sorted, then opens house accounts, then writes, in one round trip. Call it once
- * per transaction, or lock all wallets of the transaction first (`lockWallets`). The balances it
+ * per transaction, or lock all wallets of the transaction first (`lockWallets`): the first call holds the
+ * counters of its members and of all who count with them. The balances it
  * changes are published to their members.
  *
  * @throws on a malformed operation: unknown account, kind that does not fit, another member's wallet

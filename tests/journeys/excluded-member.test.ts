@@ -1,13 +1,17 @@
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { listBankAccounts } from '#features/account/bank-account-contract.ts'
+import { cancelBill } from '#features/lottery/bill/contract.ts'
+import { getWithdrawInfo, requestWithdraw } from '#features/withdraw/contract.ts'
 import { excludeMyself } from '#features/protection/exclusion-contract.ts'
 import { bangkokDay, bangkokInstant } from '#kernel/time.ts'
 import { loadContracts } from '../../scripts/codegen/contracts.ts'
 import { channelIds, openTransfers } from '../support/channels.ts'
 import { couponDesk } from '../support/coupons.ts'
+import { buyBill } from '../support/desk.ts'
 import { AGENT_ID, lineOf, openRound } from '../support/lottery.ts'
 import { memberActor, type MemberActor, signInMember } from '../support/member.ts'
-import { askForQr } from '../support/payments.ts'
+import { askForQr, deposit } from '../support/payments.ts'
 import { pollDesk } from '../support/polls.ts'
 import { promotionDesk } from '../support/promotions.ts'
 import { questDesk } from '../support/quests.ts'
@@ -23,7 +27,7 @@ const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-11-25', 
 const { calls } = await loadContracts(join(import.meta.dirname, '../..'))
 const memberCalls = calls.filter(({ call }) => call.access === 'member')
 
-/** What gives play or money, and the code with which whoever is excluded is refused it. */
+/** What gives play or money, and the code with which an excluded member is refused it. */
 const shut: Readonly<Record<string, string>> = {
   'POST /api/lotto/bill/create': 'member_excluded',
   'POST /api/lotto/yeekee/shoot_number': 'member_excluded',
@@ -135,6 +139,25 @@ test('every call that gives play or money is shut, to both accounts, and to nobo
   for (const one of accounts) expect(await answersTo(one)).toEqual(shut)
   const open = await answersTo(other)
   expect(Object.keys(shut).filter((key) => open[key] === shut[key])).toEqual([])
+})
+
+test('both take back a bill and have their money paid out, as anybody does', async () => {
+  const person = { first_name: 'ปรีชา', birth_date: '1990-02-04' }
+  const both = [await memberActor(world, person), await memberActor(world, person)]
+  const { round_id } = await openRound(world, 'hanoi')
+  const bills: number[] = []
+  for (const one of both) {
+    await deposit(world, one, '500')
+    bills.push(await buyBill(world, one, Number(round_id), [['top2', '21', '10.00']]))
+  }
+  await world.ask(excludeMyself, { length: 'week', is_final: true }, both[0])
+  for (const [at, one] of both.entries()) {
+    await world.ask(cancelBill, { agent_id: AGENT_ID, bill_id: bills[at] ?? 0 }, one)
+    const { wallet_id } = await world.ask(getWithdrawInfo, {}, one)
+    const [bank] = (await world.ask(listBankAccounts, {}, one)).bank_accounts
+    const bank_account_id = bank?.id ?? 0
+    await world.ask(requestWithdraw, { wallet_id, bank_account_id, amount: '500' }, one)
+  }
 })
 
 test('no money call is forgotten here', () => {

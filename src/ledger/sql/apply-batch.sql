@@ -1,7 +1,7 @@
 -- The one write path of the books: operations in, one decision out for each, as if applied one by one in order.
 --
 --   resolve   legs meet accounts, kinds and holds; a malformed batch raises, it is a fault of ours
---   lock      guarded accounts, sorted, then the counters of their members
+--   lock      guarded accounts, sorted, then the counters of their members and of all who count with them
 --   judge     in later statements (fresh snapshots): known keys, refusals, closed wallets, ended
 --             holds, the gate, wallets too poor whatever the order; then running balances set by
 --             set, and only if these do not come out, operation by operation

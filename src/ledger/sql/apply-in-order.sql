@@ -30,7 +30,8 @@ begin
   perform ledger.write_batch(p_ops, v_live, v_verdicts, v_moves,
                              p_stripe, p_now);
 
-  perform platform.keep_counter(n) from unnest(v_counters) n;
+  perform platform.keep_counter(n) from unnest(v_counters) n
+    where n.member_id in (select min(c.member_id) from unnest(v_counters) c group by c.person_id);
 
   return query
     select o.no::integer, o.op_id, coalesce(v.error is null and (k.applied or v.live), false),

@@ -29,7 +29,7 @@ begin
      where a.home_id = any (v_ids)
        and l.posted_at >= least(date_trunc('month', v_today), date_trunc('week', v_today))
                           at time zone 'Asia/Bangkok'
-     order by l.transfer_id, l.side
+     order by l.posted_at, l.transfer_id, l.side
   loop
     n := platform.counted(n, v_line.counts_as, v_line.amount, v_line.posted_at);
   end loop;

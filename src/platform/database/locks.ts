@@ -30,7 +30,7 @@ export const LOCKS = {
   push_address: 7_308,
   /** Seed: the devices of a member. */
   push_devices: 7_309,
-  /** Seed: the amounts that a member reserves to deposit. */
+  /** Seed: the amounts that a member, and who counts with him, reserves to deposit. */
   deposit_amounts: 7_311,
   /** Seed: whoever changes a way to deposit. */
   deposit_channel: 7_315,
@@ -40,8 +40,10 @@ export const LOCKS = {
   staff_tries: 7_313,
   /** Owners of the back office who go do so one after the other. */
   staff_owners: 7_314,
-  /** Shared by whoever makes or changes an account; alone by whoever binds all accounts of a person. */
+  /** Shared by what makes or changes an account; alone by what binds all accounts of a person. */
   persons: 7_317,
+  /** Seed: the oldest account of a person that gets an account more. */
+  person_accounts: 7_318,
   /** The template of the test databases is made once. */
   test_template: 7_310,
 } as const

@@ -10,6 +10,7 @@ export type ExclusionBy =
  * Lets a member stake nothing and be given nothing until a moment; after his self-exclusion until he
  * came back (`confirmReturn`). It has to end later than what was set: by the member himself where he
  * sets it, so that his own does not rest on one that staff may take back, by anybody where staff do.
+ * The term of a self-exclusion may be over: it holds an account that it has not bound yet all the same.
  * @returns the end that it had, null where none was set; `not_longer` where it was not earlier
  */
 export async function lengthenExclusion(
@@ -35,6 +36,14 @@ export async function lengthenExclusion(
        set excluded_until = greatest(excluded_until, platform.excluded_by_rows(member_id))
      where member_id = ${memberId}`.execute(tx)
   return before
+}
+
+/** Locks how members stand until the transaction ends, in the order in which everybody does. */
+export async function lockStandings(tx: Tx, memberIds: readonly number[]): Promise<void> {
+  await sql`
+    select from platform.stake_standing
+     where member_id = any (${memberIds.map(BigInt)}::bigint[])
+     order by member_id for update`.execute(tx)
 }
 
 /** Until when the gate is shut, locked until the transaction ends; null where it is open. */

@@ -20,12 +20,14 @@ export async function findReservedAmounts(
 }
 
 /**
- * Lets what one person asks to deposit, over whatever account, come one after the other until the
- * transaction ends.
+ * Lets what one person asks to deposit, over any account, come one after the other until the transaction
+ * ends. Each takes the locks of all accounts, sorted: who began before the accounts counted together holds
+ * at least his own.
  */
 export async function lockAmountsOf(tx: Tx, memberId: number): Promise<void> {
-  const [first = memberId] = await findCountedWith(tx, memberId)
-  return lockText(tx, 'deposit_amounts', `${first}`)
+  for (const one of await findCountedWith(tx, memberId)) {
+    await lockText(tx, 'deposit_amounts', `${one}`)
+  }
 }
 
 /** What a member has of the amounts, under `lockAmountsOf`. Cost: an index range of his own rows. */
@@ -45,6 +47,19 @@ export async function sumHeld(tx: Tx, memberId: number): Promise<Satang> {
     select coalesce(sum(base_satang), 0)::bigint as sum from deposit.payment
      where member_id = ${memberId} and reserved and amount_until > platform.clock()
        and status in ('pending', 'expired')`.execute(tx)
+  return rows[0]?.sum ?? 0n
+}
+
+/**
+ * What members asked for and did not cancel and can still pay, also in its time of grace. Cost: an index
+ * range of each.
+ */
+export async function sumPayable(tx: Tx, memberIds: readonly number[]): Promise<Satang> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(amount_satang), 0)::bigint as sum from deposit.payment
+     where member_id = any (${memberIds.map(BigInt)}::bigint[])
+       and status in ('pending', 'expired') and cancelled_at is null
+       and greatest(expires_at, amount_until) > platform.clock()`.execute(tx)
   return rows[0]?.sum ?? 0n
 }
 

@@ -202,11 +202,11 @@ export function findOpenPaymentsAt(
   )
 }
 
-/** The payments of members that can still be paid, newest first. */
-export function findOpenPayments(db: Db | Tx, ...memberIds: readonly number[]): Promise<Payment[]> {
+/** A member's payments that can still be paid, newest first. */
+export function findOpenPayments(db: Db | Tx, memberId: number): Promise<Payment[]> {
   return findWhere(
     db,
-    sql`member_id = any (${memberIds.map(BigInt)}::bigint[]) and status = 'pending' and expires_at > platform.clock()`,
+    sql`member_id = ${memberId} and status = 'pending' and expires_at > platform.clock()`,
     sql`order by payment_id desc`,
   )
 }

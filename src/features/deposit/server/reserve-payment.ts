@@ -13,6 +13,7 @@ import {
   findReservedAmounts,
   lockAmountsOf,
   releaseAmounts,
+  sumPayable,
 } from './amount-store.ts'
 import {
   expireOverdue,
@@ -100,9 +101,8 @@ export async function reservePayment(
  * paid, so that money that arrives meanwhile counts twice at worst, and never not at all.
  */
 async function refuseAboveLimit(tx: Tx, memberId: number, addedSatang: Satang): Promise<void> {
-  const open = await findOpenPayments(tx, ...(await findCountedWith(tx, memberId)))
-  const waiting = open.reduce((sum, { amountSatang }) => sum + amountSatang, 0n)
-  if (!(await mayDeposit(tx, memberId, waiting + addedSatang))) {
+  const payable = await sumPayable(tx, await findCountedWith(tx, memberId))
+  if (!(await mayDeposit(tx, memberId, payable + addedSatang))) {
     throw new Refusal(depositErrors.deposit_limit_reached)
   }
 }

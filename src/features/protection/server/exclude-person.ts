@@ -4,6 +4,7 @@ import {
   type ExclusionBy,
   lengthenExclusion,
   liftStaffExclusions,
+  lockStandings,
 } from '#platform/stake-gate/exclusion.ts'
 import { exclusionChanged } from '../exclusion-contract.ts'
 import { lockPerson } from './lock-person.ts'
@@ -27,6 +28,7 @@ export async function excludePerson(
   by: ExclusionBy,
 ): Promise<readonly [Excluded, ...Excluded[]] | 'not_longer'> {
   const accounts = await lockPerson(tx, memberId)
+  await lockStandings(tx, accounts)
   const before = await lengthen(tx, memberId, until, by)
   if (before === 'not_longer') return 'not_longer'
   const changed: [Excluded, ...Excluded[]] = [{ memberId, before }]
@@ -47,8 +49,10 @@ export async function liftPerson(
   memberId: number,
   by: { readonly staffId: number; readonly reason: string },
 ): Promise<{ memberId: number; before: Date | null; after: Date | null }[]> {
+  const accounts = await lockPerson(tx, memberId)
+  await lockStandings(tx, accounts)
   const lifted = []
-  for (const account of await lockPerson(tx, memberId)) {
+  for (const account of accounts) {
     const ends = await liftStaffExclusions(tx, account, by)
     if (!ends) continue
     await tell(tx, account)

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { getAgentConfig } from '#features/agent/contract.ts'
+import { updateSubBankAccount } from '#features/account/bank-account-contract.ts'
 import { excludeMember } from '#features/account/operator-contract.ts'
 import { inquireStatus } from '#features/deposit/contract.ts'
 import { listBanners, listEvents } from '#features/notice/contract.ts'
@@ -12,6 +13,7 @@ import { memberActor, type MemberActor, signInMember } from '#tests/support/memb
 import { askForQr, bookPaid, deposit, payQr } from '#tests/support/payments.ts'
 import { staffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
+import { getLimits, setLimit } from '../contract.ts'
 import * as calls from '../exclusion-contract.ts'
 import type { LengthName } from '../rules/exclusion.ts'
 
@@ -215,4 +217,32 @@ test('what is set while a wish waits undoes it', async () => {
   await signInMember(world, player)
   expect(await stake(player)).toBe('member_excluded')
   expect((await world.call(calls.askReturn, {}, player)).code).toBe('')
+})
+
+test('who is found to be one person is bound both ways, also by a self-exclusion whose term is over', async () => {
+  const first_name = 'บุญมี'
+  const one = await memberActor(world, { first_name, birth_date: '1954-01-02' })
+  const two = await memberActor(world, { first_name, birth_date: '1954-01-03' })
+  const term = new Date((await exclude('half_year', one)).data?.exclusion.until ?? '')
+  await world.ask(setLimit, { name: 'stake_day', amount: '7' }, two)
+  await world.clock.set(new Date(term.getTime() + DAY_MS))
+  for (const player of [one, two]) await signInMember(world, player)
+  await world.query(
+    `update account.bank_account set removed_at = platform.clock(), is_primary = false
+      where member_id = $1`,
+    [one.memberId],
+  )
+  const { bank_code, bank_account_number } = one.person
+  const added = await world.call(updateSubBankAccount, { bank_code, bank_account_number }, two)
+  expect(added.code).toBe('')
+  const ends = []
+  for (const player of [one, two]) {
+    const { exclusion, comeback } = await world.ask(calls.getExclusion, {}, player)
+    ends.push([exclusion?.kind, exclusion?.until, comeback?.can_ask])
+    const { limits } = await world.ask(getLimits, {}, player)
+    expect(limits.find(({ name }) => name === 'stake_day')).toMatchObject({ own: '7.00' })
+  }
+  expect(ends[1]).toEqual(ends[0])
+  expect(ends[0]?.[0]).toBe('self')
+  expect(await stake(two)).toBe('member_excluded')
 })

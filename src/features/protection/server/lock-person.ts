@@ -1,5 +1,6 @@
 import { countTogether } from '#ledger/play-limits.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { lockText } from '#platform/database/lock-text.ts'
 import { findAccountsOf, lockAccountsOf } from './person-store.ts'
 
 /**
@@ -14,14 +15,18 @@ export async function lockPerson(tx: Tx, memberId: number): Promise<number[]> {
 
 /**
  * The same for an account that has just been made or found to be the person's; the caller keeps others from
- * binding the person meanwhile. While it waits for the wallets the person may get an account more.
+ * binding the person meanwhile. Of several that join one person at once each waits for those before it:
+ * they take the wallets that all of them need in one order.
  */
-export async function joinPerson(tx: Tx, memberId: number): Promise<void> {
-  let counted: number[] = []
+export async function joinPerson(tx: Tx, memberId: number): Promise<number[]> {
+  let first: number | undefined
   for (;;) {
     const accounts = await findAccountsOf(tx, memberId)
-    if (accounts.join() === counted.join()) return
-    await countTogether(tx, accounts)
-    counted = accounts
+    if (accounts[0] === first) {
+      await countTogether(tx, accounts)
+      return accounts
+    }
+    first = accounts[0]
+    await lockText(tx, 'person_accounts', `${first}`)
   }
 }

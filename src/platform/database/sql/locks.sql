@@ -37,5 +37,7 @@ create or replace function platform.lock_staff_owners() returns integer
 language sql immutable parallel safe return 7314;
 create or replace function platform.lock_persons() returns integer
 language sql immutable parallel safe return 7317;
+create or replace function platform.lock_person_accounts() returns integer
+language sql immutable parallel safe return 7318;
 create or replace function platform.lock_test_template() returns integer
 language sql immutable parallel safe return 7310;

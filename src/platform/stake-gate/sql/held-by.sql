@@ -14,5 +14,12 @@ begin
                   and not exists (select from platform.exclusion_lift l
                                    where l.exclusion_id = x.exclusion_id) end;
 end $$;
-revoke execute on function platform.held_by from public;
-grant execute on function platform.held_by to slth_app;
+-- Whether something was set for a member that runs until an instant or later, be it taken back or not.
+create or replace function platform.was_excluded_until(p_member_id bigint, p_until timestamptz)
+returns boolean language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return exists (select from platform.exclusion x
+                  where x.member_id = p_member_id and x.until >= p_until);
+end $$;
+revoke execute on function platform.held_by, platform.was_excluded_until from public;
+grant execute on function platform.held_by, platform.was_excluded_until to slth_app;

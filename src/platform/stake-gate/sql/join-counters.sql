@@ -1,6 +1,6 @@
--- Has members count together, their counts at zero: whoever calls counts what they have played, and holds all
+-- Has members count together, their counts at zero: the caller counts what they have played, and holds all
 -- their wallets. Their limits stay, and the times that they have played become one. Answers the counter of
--- the first.
+-- the first. Locks their times of play, then how they stand, then their counters. Cost: a few rows by key each.
 create or replace function platform.join_counters(p_member_ids bigint[])
 returns platform.member_counter language plpgsql security definer
 set search_path = pg_catalog, pg_temp as $$

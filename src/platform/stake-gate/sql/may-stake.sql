@@ -169,8 +169,8 @@ begin atomic
                 union select p_member_id order by 1);
 end;
 
--- Writes the counts of a person that whoever holds his counters has counted on. Cost: one heap-only update
--- for each of his accounts.
+-- Writes the counts of a person, whose counters the caller holds and has counted on. Cost: one heap-only
+-- update for each of his accounts.
 create or replace function platform.keep_counter(p_counter platform.member_counter) returns void
 language sql volatile
 begin atomic

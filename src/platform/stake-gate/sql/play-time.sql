@@ -48,13 +48,14 @@ begin atomic
      and s.resting_until is distinct from platform.rest_until(p_time);
 end;
 
--- Locks the times of play of a member and of all who count with him, sorted, and answers them. Who has none
--- yet gets one: that of those who count with him, or one that begins now. Cost: three key reads.
+-- Locks the times of play of a member and of all who count with him, sorted, and answers them. A member who
+-- has none yet gets one: that of those who count with him, or one that begins now. Who counts with whom is read
+-- again behind the lock, since it changes under the same one. Cost: some key reads.
 create or replace function platform.lock_play_times(p_member_id bigint) returns setof platform.play_time
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-declare
-  v_ids bigint[] := platform.counted_with(p_member_id);
 begin
+  perform from platform.play_time t
+    where t.member_id = any (platform.counted_with(p_member_id)) order by t.member_id for no key update;
   if not exists (select from platform.play_time t where t.member_id = p_member_id) then
     insert into platform.play_time (member_id, day, day_ms, week_ms, month_ms, seen_at,
                                     session_from, session_ms, answered_ms)
@@ -63,24 +64,34 @@ begin
            coalesce(t.session_from, w.now), coalesce(t.session_ms, 0), coalesce(t.answered_ms, 0)
       from platform.stake_standing s
      cross join (select platform.clock() as now) w
-      left join platform.play_time t on t.member_id = any (v_ids)
+      left join platform.play_time t on t.member_id = any (platform.counted_with(p_member_id))
      where s.member_id = p_member_id limit 1
         on conflict do nothing;
   end if;
   return query select t.* from platform.play_time t
-                where t.member_id = any (v_ids) order by t.member_id for no key update;
+                where t.member_id = any (platform.counted_with(p_member_id))
+                order by t.member_id for no key update;
 end $$;
 
-create or replace function platform.keep_play_time(p_time platform.play_time) returns void
-language sql volatile
-begin atomic
-  update platform.play_time t
-     set day = p_time.day, day_ms = p_time.day_ms, week_ms = p_time.week_ms, month_ms = p_time.month_ms,
-         seen_at = p_time.seen_at, session_from = p_time.session_from, session_ms = p_time.session_ms,
-         answered_ms = p_time.answered_ms
-   where t.member_id = p_time.member_id;
-  select platform.keep_rest(p_time);
-end;
+-- Writes times of play that the caller holds, with one sum of a day, a week and a month for all of them, and
+-- has the gate judge by them. Cost: one heap-only update for each.
+create or replace function platform.keep_play_times(
+  p_times platform.play_time[], p_day_ms bigint, p_week_ms bigint, p_month_ms bigint
+) returns void language plpgsql as $$
+declare
+  v_seen_at timestamptz := (select max(t.seen_at) from unnest(p_times) t);
+  n         platform.play_time;
+begin
+  foreach n in array p_times loop
+    n.day_ms := p_day_ms; n.week_ms := p_week_ms; n.month_ms := p_month_ms;
+    update platform.play_time t
+       set day = n.day, day_ms = n.day_ms, week_ms = n.week_ms, month_ms = n.month_ms,
+           seen_at = v_seen_at, session_from = n.session_from, session_ms = n.session_ms,
+           answered_ms = n.answered_ms
+     where t.member_id = n.member_id;
+    perform platform.keep_rest(n);
+  end loop;
+end $$;
 
 -- Notes that a member did something: so did all who count with him. Cost: a row by key for each of them, and
 -- its lock; asked at most every half minute.
@@ -90,40 +101,32 @@ declare
   v_times platform.play_time[] := array(select t from platform.lock_play_times(p_member_id) t);
   v_now   timestamptz := platform.clock();
 begin
-  perform platform.keep_play_time(platform.time_played(t, v_now, true)) from unnest(v_times) t;
+  perform platform.keep_play_times(array_agg(n order by n.member_id), max(n.day_ms), max(n.week_ms),
+                                   max(n.month_ms))
+     from unnest(v_times) t cross join lateral platform.time_played(t, v_now, true) n
+   having count(*) > 0;
 end $$;
 
--- Makes one time of those that members have played who are to count together: who counted together already
--- has played it once, the others each for himself. The caller holds all their wallets.
+-- Makes one time of those that members have played who are to count together: members who counted together
+-- already have played it once, the others each for himself. The caller holds all their wallets.
 create or replace function platform.join_play_times(p_member_ids bigint[]) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_now  timestamptz;
-  v_time platform.play_time;
-  v_sums record;
+  v_times platform.play_time[];
+  v_now   timestamptz;
 begin
-  perform from platform.play_time t
-    where t.member_id = any (p_member_ids) order by t.member_id for no key update;
+  v_times := array(select t from platform.play_time t
+                    where t.member_id = any (p_member_ids) order by t.member_id for no key update);
   v_now := platform.clock();
-  select sum(p.day_ms)::bigint as day_ms, sum(p.week_ms)::bigint as week_ms,
-         sum(p.month_ms)::bigint as month_ms, max(p.seen_at) as seen_at into v_sums
-    from (select max(n.day_ms) as day_ms, max(n.week_ms) as week_ms, max(n.month_ms) as month_ms,
-                 max(n.seen_at) as seen_at
-            from platform.play_time t
-            left join platform.member_counter c using (member_id)
-           cross join lateral platform.time_played(t, v_now, false) n
-           where t.member_id = any (p_member_ids)
-           group by coalesce(c.person_id, - t.member_id)) p;
-  for v_time in
-    select (platform.time_played(t, v_now, false)).* from platform.play_time t
-     where t.member_id = any (p_member_ids) order by t.member_id
-  loop
-    v_time.day_ms   := v_sums.day_ms;
-    v_time.week_ms  := v_sums.week_ms;
-    v_time.month_ms := v_sums.month_ms;
-    v_time.seen_at  := v_sums.seen_at;
-    perform platform.keep_play_time(v_time);
-  end loop;
+  v_times := array(select n from unnest(v_times) t
+                    cross join lateral platform.time_played(t, v_now, false) n order by n.member_id);
+  perform platform.keep_play_times(v_times, sum(p.day_ms)::bigint, sum(p.week_ms)::bigint,
+                                   sum(p.month_ms)::bigint)
+     from (select max(t.day_ms) as day_ms, max(t.week_ms) as week_ms, max(t.month_ms) as month_ms
+             from unnest(v_times) t
+             left join platform.member_counter c using (member_id)
+            group by coalesce(c.person_id, - t.member_id)) p
+   having count(*) > 0;
 end $$;
 
 -- Sets how long a member may play in a day, a week and a month; it holds with the commit.
@@ -149,13 +152,14 @@ begin atomic
     from platform.play_time t where t.member_id = p_member_id;
 end;
 
--- How long members may play, for whoever proves it.
+-- How long members play and may play, for what proves it.
 create or replace view platform.play_time_limit as
-  select t.member_id, t.day_max_min, t.week_max_min, t.month_max_min from platform.play_time t;
+  select t.member_id, t.day_max_min, t.week_max_min, t.month_max_min, t.day, t.day_ms, t.week_ms, t.month_ms
+    from platform.play_time t;
 grant select on platform.play_time_limit to slth_app;
 
 revoke execute on function platform.time_played, platform.rest_until, platform.keep_rest,
-  platform.lock_play_times, platform.keep_play_time, platform.note_play, platform.join_play_times,
+  platform.lock_play_times, platform.keep_play_times, platform.note_play, platform.join_play_times,
   platform.limit_play_time, platform.play_time_of from public;
-grant execute on function platform.time_played, platform.lock_play_times, platform.note_play, platform.limit_play_time,
-  platform.play_time_of to slth_app;
+grant execute on function platform.time_played, platform.lock_play_times, platform.note_play,
+  platform.limit_play_time, platform.play_time_of to slth_app;
