@@ -194,10 +194,16 @@ export async function findExcludedPersons(
   }))
 }
 
-/** Takes an entry off the list; false where there is none that holds. */
+/**
+ * Takes an entry off the list; false where there is none that holds. One that kept its key of an earlier rule
+ * because of it is keyed anew by the next run (`indexExcludedPersons`).
+ */
 export async function liftEntry(tx: Tx, id: number, staffId: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update account.excluded_person set lifted_at = platform.clock(), lifted_by = ${staffId}
      where excluded_person_id = ${id} and lifted_at is null`.execute(tx)
-  return numAffectedRows === 1n
+  if (numAffectedRows !== 1n) return false
+  await sql`
+    update account.excluded_person set is_indexed = false where lifted_at is null`.execute(tx)
+  return true
 }

@@ -78,7 +78,7 @@ const stakeSize = ({ length }: string): 'long' | 'longer' | undefined =>
   length >= 8 ? 'longer' : length >= 5 ? 'long' : undefined
 
 /** From so many characters on a sum is written smaller: its place beside the stake is narrow. */
-const LONG_SUM = 11
+const LONG_SUM = 10
 
 /** What a win pays; where the number is reduced, the old rate and the new one over it. */
 function RateAndWin({ line, pricing, isTwice }: Pick<RowProps, 'line' | 'pricing' | 'isTwice'>) {
