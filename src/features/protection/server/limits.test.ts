@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { updateSubBankAccount } from '#features/account/bank-account-contract.ts'
 import { listInbox } from '#features/notice/inbox-contract.ts'
 import type { WireInput } from '#kernel/contract.ts'
 import { bangkokInstant, DAY_MS, MINUTE_MS } from '#kernel/time.ts'
@@ -305,4 +306,20 @@ test('a raise that can be confirmed is told once, and not to who plays nothing',
   expect(await told(player)).toEqual([message])
   await signInMember(world, resting)
   expect(await told(resting)).toEqual([])
+})
+
+test('what was made looser for one account of a person stays so when another account is found to be his', async () => {
+  const born = { first_name: 'คลาย', birth_date: '1956-03-04' }
+  const [one, two] = [await memberActor(world, born), await memberActor(world, born)]
+  await set('stake_day', '2', one)
+  const raiseId = (await set('stake_day', '9', one)).data?.pending?.raise_id ?? 0
+  await pass(25 * HOUR_MS, one)
+  expect((await confirm(raiseId, one)).data).toMatchObject({ outcome: 'in_force' })
+  await signInMember(world, two)
+  const ownOf = async (of: MemberActor) => (await limitOf('stake_day', of)).own
+  expect([await ownOf(one), await ownOf(two)]).toEqual(['9.00', '2.00'])
+  const bank = { bank_code: '014', bank_account_number: '7770000099' }
+  expect((await world.call(updateSubBankAccount, bank, one)).code).toBe('')
+  const three = await memberActor(world, born)
+  expect([await ownOf(one), await ownOf(two), await ownOf(three)]).toEqual(['9.00', '2.00', '2.00'])
 })

@@ -14,18 +14,15 @@ export async function lockPerson(tx: Tx, memberId: number): Promise<number[]> {
 }
 
 /**
- * The same for an account that has just been made or found to be the person's; the caller keeps others from
- * binding the person meanwhile. Of several that join one person at once each waits for those before it:
+ * The accounts of the person behind one that has just been made or found to be his, while the caller keeps
+ * others from binding the person. Of several that join one person at once each waits for those before it:
  * they take the wallets that all of them need in one order.
  */
-export async function joinPerson(tx: Tx, memberId: number): Promise<number[]> {
+export async function holdAccountsOf(tx: Tx, memberId: number): Promise<number[]> {
   let first: number | undefined
   for (;;) {
     const accounts = await findAccountsOf(tx, memberId)
-    if (accounts[0] === first) {
-      await countTogether(tx, accounts)
-      return accounts
-    }
+    if (accounts[0] === first) return accounts
     first = accounts[0]
     await lockText(tx, 'person_accounts', `${first}`)
   }

@@ -39,8 +39,8 @@ interface Order {
 }
 
 /**
- * Sets a limit of the house for a person, in every account where that is stricter than it was; the stricter of it and the member's
- * own holds.
+ * Sets a limit of the house for a person, in every account where that is stricter than it was; the stricter
+ * of it and the member's own holds.
  * @throws Refusal not_found, limit_not_tighter
  */
 export const tightenLimit = (services: Services, order: Order): Promise<Record<string, never>> =>
