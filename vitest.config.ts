@@ -28,6 +28,7 @@ const databaseSetup = './tests/support/global-setup.ts'
 export default defineConfig({
   test: {
     expect: patient,
+    setupFiles: ['./tests/support/seeded-properties.ts'],
     // Two cores are the machine we promise to be fast on, and a test waits a third of its time; a
     // larger machine uses half of its own.
     maxWorkers: Math.max(3, Math.floor(availableParallelism() / 2)),

@@ -6,7 +6,8 @@ import { takePlay } from '#platform/settled-play/take-play.ts'
 import type { Stake } from '#tests/support/desk.ts'
 import { HANOI, startDraws } from '#tests/support/draws.ts'
 import { runInProcess } from '#tests/support/processes.ts'
-import { covered, isLongProof } from '#tests/support/proof-budget.ts'
+import { covered } from '#tests/support/proof-budget.ts'
+import { isLongProof } from '#tests/support/proof-seed.ts'
 import { testWorld } from '#tests/support/world.ts'
 
 // A process that counts settled play dies by its own hand at each step while another one waits for

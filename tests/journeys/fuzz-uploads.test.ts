@@ -5,7 +5,8 @@ import { loadContracts, type DeclaredCall } from '../../scripts/codegen/contract
 import type { Actor } from '../support/client.ts'
 import { memberActor } from '../support/member.ts'
 import { PATIENCE_MS } from '../support/patience.ts'
-import { covered, inForm, proofSeed } from '../support/proof-budget.ts'
+import { covered, inForm } from '../support/proof-budget.ts'
+import { proofSeed } from '../support/proof-seed.ts'
 import { staffActor } from '../support/staff.ts'
 import { testWorld } from '../support/world.ts'
 

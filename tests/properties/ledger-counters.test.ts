@@ -17,7 +17,8 @@ import {
   stakeOf,
   type LedgerWorld,
 } from '#tests/support/ledger.ts'
-import { covered, proofSeed } from '#tests/support/proof-budget.ts'
+import { covered } from '#tests/support/proof-budget.ts'
+import { proofSeed } from '#tests/support/proof-seed.ts'
 import { runsOf } from './ledger-model-report.ts'
 
 // What members limit is counted and judged where the money moves, for both accounts of a person: against a

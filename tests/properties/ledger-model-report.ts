@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '#platform/database/database.ts'
-import { covered, inForm, isLongProof, proofSeed } from '#tests/support/proof-budget.ts'
+import { covered, inForm } from '#tests/support/proof-budget.ts'
+import { isLongProof, proofSeed } from '#tests/support/proof-seed.ts'
 import type { Counts } from './ledger-commands.ts'
 
 // One way of running and reporting the model suites. A failure can be run again from its text:

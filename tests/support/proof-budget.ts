@@ -1,20 +1,12 @@
-import { randomInt } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import { test } from 'vitest'
+import { isLongProof } from './proof-seed.ts'
 
 // How much a proof does. In `npm test` it has its short form: fixed counts and one seed, so that it
 // does the same work in every run and on every machine. `npm run prove` runs the long form of every
-// test file that imports this one: more of it, with a seed that is new each time. PROVE_SEED
-// repeats such a run.
+// test file that imports this one: more of it, with a seed that is new each time (proof-seed.ts).
 
-const { PROVE, PROVE_SEED, PROVE_COVERAGE } = process.env
-const SHORT_SEED = 20_261_122
-const SEEDS = 2 ** 31
-
-export const isLongProof = PROVE === 'long'
-
-/** A whole number of 31 bits, of which everything that a proof chooses is made. */
-export const proofSeed = isLongProof ? Number(PROVE_SEED ?? randomInt(SEEDS)) : SHORT_SEED
+const { PROVE_COVERAGE } = process.env
 
 /** What belongs to the form of this run. */
 export const inForm = <Value>({ short, long }: { short: Value; long: Value }): Value =>

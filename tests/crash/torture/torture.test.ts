@@ -1,5 +1,6 @@
 import { expect, onTestFailed, test } from 'vitest'
-import { covered, inForm, isLongProof, proofSeed } from '#tests/support/proof-budget.ts'
+import { covered, inForm } from '#tests/support/proof-budget.ts'
+import { isLongProof, proofSeed } from '#tests/support/proof-seed.ts'
 import type { Fault } from './faults.ts'
 import { isSound, reportOf } from './report.ts'
 import { runTorture } from './run-torture.ts'

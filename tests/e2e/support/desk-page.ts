@@ -24,13 +24,17 @@ export async function makePerson(
   return made
 }
 
-/** Opens the back office in a browser of its own and logs in by password and code. */
+/**
+ * Opens the back office in a browser of its own and logs in by password and code.
+ * @param expectFaults as of `openPage`
+ */
 export async function openDesk(
   world: World,
   person: CreatedStaff,
   theme: 'dark' | 'light' = 'dark',
+  expectFaults: readonly RegExp[] = [],
 ): Promise<Page> {
-  const page = await openPage({ origin: world.site.operatorUrl, width: 1280, theme })
+  const page = await openPage({ origin: world.site.operatorUrl, width: 1280, theme, expectFaults })
   await page.goto('/login')
   await page.getByLabel('ชื่อผู้ใช้').fill(person.username)
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(PASSWORD)

@@ -13,6 +13,7 @@ describe('แทงเร็ว reads', () => {
     ['two', '12 -50 34\n56', ['34', '56'], ['12 -50']],
     ['two', '34\n12\n−20\n56', ['34', '56'], ['12\n-20']],
     ['two', '12 x 34', [], ['12 * 34']],
+    ['two', '00/. 12', [], ['00/. 12']],
     ['three', '123 007', ['123', '007'], []],
     ['turn', '112 5', ['112', '121', '211'], ['5']],
     ['nineteen', '5', quickModes.nineteen.make('5'), []],
@@ -29,7 +30,7 @@ describe('แทงเร็ว reads', () => {
         const { typed, unread } = readQuick(text, 'two')
         const plain = text.replaceAll('๕', '5').replaceAll('x', '*')
         for (const one of unread) expect(plain).toContain(one)
-        const unsigned = plain.match(/(?<![-+=*][\s,;/]*|[\d.])\d\d(?![\d.]|[\s,;/]*[-+=*])/g)
+        const unsigned = plain.match(/(?<![-+=*.][\s,;/]*|\d)\d\d(?!\d|[\s,;/]*[-+=*.])/g)
         expect(typed).toEqual(unsigned ?? [])
       }),
     )
