@@ -27,7 +27,8 @@ describe('the database', () => {
   })
 
   it('asks what outlives a power cut of every database but a test', async () => {
-    await world.query('update platform.clock_setting set is_test = false')
+    const now = await world.clock.now()
+    await world.query('update platform.clock_setting set is_test = false, offset_ms = 0')
     try {
       expect(await databaseFaults(db)).toEqual([
         'fsync is off, not on: a power cut would lose acknowledged money',
@@ -35,14 +36,16 @@ describe('the database', () => {
       ])
     } finally {
       await world.query('update platform.clock_setting set is_test = true')
+      await world.clock.set(now)
     }
   })
 
   it('moves the clock for SQL and server alike', async () => {
+    const now = await world.clock.now()
     await world.clock.set(new Date('2021-03-01T09:00:00Z'))
     const text = (await services.clock.now()).toISOString()
     expect(text.slice(0, 16)).toBe('2021-03-01T09:00')
-    await world.clock.set(new Date())
+    await world.clock.set(now)
   })
 
   it('names a clock offset outside a test database', async () => {
@@ -139,9 +142,10 @@ describe('the gate before each stake', () => {
     expect(await ask(7)).toBeNull()
     await set({ status: 'suspended' })
     expect(await ask(7)).toBe('member_not_active')
-    await set({ status: 'active', excludedUntil: new Date(Date.now() + 60_000) })
+    const now = (await services.clock.now()).getTime()
+    await set({ status: 'active', excludedUntil: new Date(now + 3_600_000) })
     expect(await ask(7)).toBe('member_excluded')
-    await set({ status: 'active', excludedUntil: new Date(Date.now() - 60_000) })
+    await set({ status: 'active', excludedUntil: new Date(now - 1) })
     expect(await ask(7)).toBeNull()
     const limit = (isOpen: boolean, maxSatang: bigint | null) =>
       inTransaction(db, (tx) => setStakeLimit(tx, 'lottery_stake', { isOpen, maxSatang }))

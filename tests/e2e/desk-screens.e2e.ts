@@ -6,7 +6,7 @@ import { memberActor } from '../support/member.ts'
 import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage, type Width } from './support/browser.ts'
-import { expectFits, lookAt } from './support/looks.ts'
+import { expectFits, lookAtScreen } from './support/looks.ts'
 import { makePerson, openDesk, PASSWORD } from './support/desk-page.ts'
 import { settle } from './support/waits.ts'
 
@@ -57,7 +57,7 @@ test('an address that leads nowhere says so in the main part of its page', async
   const page = await openPage({ origin: world.site.operatorUrl, width: 360 })
   await page.goto('/no/such/page')
   await page.getByRole('main').getByText('ไม่พบหน้าที่คุณต้องการ').waitFor()
-  await lookAt(page, 'desk-not-found', widths)
+  await lookAtScreen(page, 'desk-not-found', widths)
 })
 
 test('a member is found, put on a level, asked to pause and suspended, with reasons', async () => {
@@ -71,17 +71,17 @@ test('a member is found, put on a level, asked to pause and suspended, with reas
     .getByRole('listitem')
     .getByText(/^กัลยา ศ\.\s08x-xxx-\d{4}$/)
     .waitFor()
-  await lookAt(desk, 'desk-member-found', widths)
+  await lookAtScreen(desk, 'desk-member-found', widths)
   await desk.getByRole('listitem').getByRole('button').click()
   const member = desk.getByRole('dialog', { name: `สมาชิก ${memberId}` })
   await member.getByText('ใช้งานได้').waitFor()
-  await lookAt(desk, 'desk-member', widths)
+  await lookAtScreen(desk, 'desk-member', widths)
   const decide = async (open: string, title: RegExp, name: string) => {
     await member.getByRole('button', { name: open }).click()
     const step = desk.getByRole('dialog', { name: title })
     await step.getByRole('button', { name: 'ระบุเหตุผลก่อน' }).waitFor()
     await step.getByLabel('เหตุผล').fill('สมาชิกโทรมาแจ้งด้วยตัวเอง')
-    await lookAt(desk, name, widths)
+    await lookAtScreen(desk, name, widths)
     await step.getByLabel('เหตุผล').press('Enter')
     await step.waitFor({ state: 'detached' })
   }
@@ -104,7 +104,7 @@ test('a member is found, put on a level, asked to pause and suspended, with reas
   await history.getByText(/สถานะ: ใช้งานได้ เป็น ระงับชั่วคราว/).waitFor()
   await history.getByText(/ระดับ: 1\sเป็น 2/).waitFor()
   await history.getByText('สมาชิกโทรมาแจ้งด้วยตัวเอง').first().waitFor()
-  await lookAt(desk, 'desk-member-history', widths)
+  await lookAtScreen(desk, 'desk-member-history', widths)
 })
 
 test('a list of persons who may not register is pasted, told where it is wrong, and shortened', async () => {
@@ -118,12 +118,12 @@ test('a list of persons who may not register is pasted, told where it is wrong, 
   await sheet.getByLabel('เหตุผล').fill('หนังสือแจ้งจากหน่วยงาน')
   await sheet.getByRole('button', { name: 'เพิ่มรายชื่อ' }).click()
   await sheet.getByText(/บรรทัด 2: ต้องมี/).waitFor()
-  await lookAt(desk, 'desk-excluded-import', widths)
+  await lookAtScreen(desk, 'desk-excluded-import', widths)
   await lines.fill('สมหวัง, ดังใจ, 2533-01-02, 0898887777')
   await sheet.getByRole('button', { name: 'เพิ่มรายชื่อ' }).click()
   await sheet.waitFor({ state: 'detached' })
   await desk.getByText('สมหวัง ด.').first().waitFor()
-  await lookAt(desk, 'desk-excluded', widths)
+  await lookAtScreen(desk, 'desk-excluded', widths)
   await desk.getByRole('button', { name: 'นำออก สมหวัง ด.' }).click()
   const step = desk.getByRole('dialog', { name: /ออกจากรายชื่อ/ })
   await step.getByLabel('เหตุผล').fill('ใส่ชื่อผิดคน')
@@ -174,7 +174,7 @@ test('whoever sits at the desk is told when the books are wrong, on every screen
     if (theme === 'light') await page.getByRole('button', { name: 'ใช้ธีมสว่าง' }).click()
     await page.goto('/withdraw')
     await page.getByRole('alert').getByText('ยอดบัญชีไม่ตรง 3 จุด').waitFor()
-    await lookAt(page, `desk-money-alarm-${theme}`, widths)
+    await lookAtScreen(page, `desk-money-alarm-${theme}`, widths)
   }
 })
 
@@ -191,7 +191,7 @@ test('an owner proposes a colleague, another approves, and the newcomer chooses 
   await make.getByLabel('รหัสผ่านของคุณ').fill('ไม่ใช่รหัสผ่านนี้')
   await make.getByRole('button', { name: 'เสนอเพิ่มพนักงาน' }).click()
   await make.getByText('รหัสผ่านปัจจุบันไม่ถูกต้อง').waitFor()
-  await lookAt(napha, 'desk-staff-create', widths)
+  await lookAtScreen(napha, 'desk-staff-create', widths)
   await expectNoAxeViolations(napha)
   await make.getByLabel('รหัสผ่านของคุณ').fill(PASSWORD)
   await napha.keyboard.press('Enter')
@@ -204,7 +204,7 @@ test('an owner proposes a colleague, another approves, and the newcomer chooses 
     .waitFor()
   for (const theme of ['dark', 'light']) {
     if (theme === 'light') await thira.getByRole('button', { name: 'ใช้ธีมสว่าง' }).click()
-    await lookAt(thira, `desk-staff-list-${theme}`, widths)
+    await lookAtScreen(thira, `desk-staff-list-${theme}`, widths)
   }
   await thira.getByRole('button', { name: /^มาลี ใหม่เอี่ยม/ }).click()
   await thira.getByRole('button', { name: 'ตรวจข้อเสนอ' }).click()
@@ -212,7 +212,7 @@ test('an owner proposes a colleague, another approves, and the newcomer chooses 
   await check.getByText('นภา ศรีสุข เสนอเปิดใช้บัญชีนี้ เป็น การเงิน เพราะ รับเข้าทำงานแผนกการเงิน').waitFor()
   await check.getByLabel('เหตุผล').fill('ตรวจเอกสารแล้ว')
   await check.getByLabel('รหัสผ่านของคุณ').fill(PASSWORD)
-  await lookAt(thira, 'desk-staff-decide', widths)
+  await lookAtScreen(thira, 'desk-staff-decide', widths)
   await expectNoAxeViolations(thira)
   await thira.keyboard.press('Enter')
   await thira.getByText('อนุมัติแล้ว').waitFor()
@@ -226,7 +226,7 @@ test('an owner proposes a colleague, another approves, and the newcomer chooses 
   await hand.getByRole('button', { name: 'ออกรหัส' }).click()
   const shown = napha.getByRole('dialog', { name: 'รหัสใช้ครั้งเดียว', exact: true })
   const oneTime = (await shown.getByLabel('รหัสใช้ครั้งเดียว', { exact: true }).textContent()) ?? ''
-  await lookAt(napha, 'desk-staff-one-time', widths)
+  await lookAtScreen(napha, 'desk-staff-one-time', widths)
 
   await comeIn(oneTime.trim())
   await napha.keyboard.press('Escape')
@@ -245,7 +245,7 @@ async function comeIn(oneTime: string): Promise<void> {
   const secret = (await malee.locator('code').textContent()) ?? ''
   const code = totpCode(secret, await world.services.clock.now())
   await malee.getByLabel('รหัส 6 หลักจากแอปยืนยันตัวตน').fill(code)
-  await lookAt(malee, 'desk-setup', widths)
+  await lookAtScreen(malee, 'desk-setup', widths)
   await expectNoAxeViolations(malee)
   await malee.keyboard.press('Enter')
   await malee.waitForURL((url) => url.pathname !== '/login')

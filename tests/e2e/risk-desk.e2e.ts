@@ -9,6 +9,7 @@ import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage, type Width } from './support/browser.ts'
 import { makePerson, openDesk } from './support/desk-page.ts'
+import { lookAt } from './support/looks.ts'
 
 // The risk desk and the desk of markets, as a person works them: mostly by the keyboard.
 
@@ -83,23 +84,7 @@ async function expectWholeGrid(name: string): Promise<void> {
   await desk.setViewportSize({ width: 1280, height: 900 })
 }
 
-/** The main screens at every width and once in the light; what lies over them on the phone alone. */
-async function look(name: string, isMain = false): Promise<void> {
-  for (const theme of isMain ? ['light', 'dark'] : ['dark']) {
-    const shown = !isMain ? ([360] as const) : theme === 'light' ? ([1280] as const) : widths
-    if (isMain) await desk.getByRole('button', { name: /^ใช้ธีม/ }).click()
-    for (const width of shown) {
-      await desk.setViewportSize({ width, height: 900 })
-      await keepScreen(desk, `desk-${name}-${theme}`)
-      const overflow = await desk.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow, `${name} at ${width} scrolls sideways`).toBeLessThanOrEqual(0)
-    }
-    await expectNoAxeViolations(desk)
-  }
-  await desk.setViewportSize({ width: 1280, height: 900 })
-}
+const look = (name: string, isMain = false) => lookAt(desk, `desk-${name}`, isMain ? widths : [360])
 
 const number = () => desk.getByRole('region', { name: /^เลข / })
 

@@ -8,6 +8,7 @@ import { deposit } from '../support/payments.ts'
 import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage } from './support/browser.ts'
+import { openMember } from './support/open-member.ts'
 
 // A member sets a PIN in the profile, proved by his password; from then on a withdrawal asks for it in
 // one sheet, and goes on with what was typed.
@@ -25,9 +26,8 @@ async function typeDigits(page: Page, name: string, digits: string): Promise<voi
 const NEW = 'รหัส PIN ใหม่ 6 หลัก'
 const AGAIN = 'ยืนยันรหัส PIN ใหม่ 6 หลัก'
 
-test.each(['dark', 'light'] as const)('the first PIN, by the password (%s)', async (theme) => {
-  const member = await memberActor(world)
-  const page = await openPage({ origin: world.site.memberUrl, width: 360, as: member, theme })
+test('the first PIN, by the password', async () => {
+  const [page, member] = await openMember(world, { width: 360, theme: 'light' })
   await page.goto('/member/profile')
   await page.getByRole('button', { name: /วิธียืนยันตัวตน/ }).click()
   const set = page.getByRole('button', { name: /ตั้งรหัส\s?PIN/ })

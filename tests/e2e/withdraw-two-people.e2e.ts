@@ -85,11 +85,8 @@ async function takeTwoFrom(amount: string): Promise<void> {
 
   const thira = await openDesk(world, await makePerson(world, 'thira', 'ธีรภัทร วงศ์ดี', 'owner'))
   await thira.goto('/withdraw-setting')
-  for (const theme of ['dark', 'light']) {
-    if (theme === 'light') await thira.getByRole('button', { name: 'ใช้ธีมสว่าง' }).click()
-    await thira.getByText('รายการจะต้องมีสองคน', { exact: false }).waitFor()
-    await lookAt(thira, `desk-withdraw-setting-${theme}`, widths)
-  }
+  await thira.getByText('รายการจะต้องมีสองคน', { exact: false }).waitFor()
+  await lookAt(thira, 'desk-withdraw-setting', widths)
   await thira.getByRole('button', { name: 'ยืนยัน' }).click()
   const confirm = thira.getByRole('dialog')
   await confirm.getByLabel('เหตุผล').fill('เห็นด้วยกับข้อเสนอ')

@@ -155,7 +155,7 @@ test('a batch that is dated back is named, also where its seal was made from it'
     [key],
   )
   const found = await world.tamper(
-    `update platform.clock_setting set is_test = false;
+    `update platform.clock_setting set is_test = false, offset_ms = 0;
      update ledger.batch set posted_at = posted_at - interval '3 minutes'
       where base_id = ${batch?.base_id};
      update ledger.seal s set content = c.content, row_prints = c.row_prints

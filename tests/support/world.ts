@@ -13,8 +13,10 @@ import { bookFaults } from './books.ts'
 import { eventFaults } from './events.ts'
 import { dataOf, send, visitor, type Actor, type Answer } from './client.ts'
 import type { TestDatabase } from './cluster.ts'
-import { setClockOffset, testDatabase } from './database.ts'
+import { offsetTo, setClockOffset, testDatabase } from './database.ts'
+import { TEST_MOMENT } from './moment.ts'
 import { startTestSandbox, type TestSandbox } from './sandbox.ts'
+import { keepSiteClock, type SiteClock } from './site-clocks.ts'
 
 /** A real site on a database of its own, with the outside world beside it when asked for. */
 export interface World {
@@ -60,7 +62,7 @@ export interface WorldOptions {
   /** Runs the job queue; without it a test runs jobs by hand with `runJob`. */
   jobs?: boolean
   sandbox?: boolean
-  /** Where the product's clock stands at the start. */
+  /** Where the product's clock is at the start, if not at `TEST_MOMENT`. */
   at?: Date
   /** Where the site's log goes, for tests that read it. */
   log?: Logger
@@ -73,10 +75,13 @@ export interface WorldOptions {
 export async function testWorld(options: WorldOptions = {}): Promise<World> {
   const dir = await mkdtemp(join(tmpdir(), 'slth-test-'))
   const secrets = await loadSecrets(dir)
-  const database = await testDatabase()
+  const offsetMs = offsetTo(options.at ?? TEST_MOMENT)
+  const database = await testDatabase(offsetMs)
   const closers: (() => Promise<void>)[] = []
   const keysFile = await writeSharedKeys(dir, secrets)
   const sandbox = await startTestSandbox(options.sandbox === true, join(dir, 'sandbox'), keysFile)
+  await sandbox.setClockOffset(offsetMs)
+  const clock = worldClock(database, sandbox, offsetMs)
   const start = async (env: Record<string, string> = {}): Promise<Site> => {
     const config = toConfig({
       DATA_DIR: dir,
@@ -97,13 +102,12 @@ export async function testWorld(options: WorldOptions = {}): Promise<World> {
       runJobs: options.jobs === true && env['SANDBOX_URL'] === undefined,
       ...(options.log ? { log: options.log } : {}),
     })
+    keepSiteClock([site.memberUrl, site.operatorUrl], clock)
     closers.push(() => site.close())
     return site
   }
   const site = await start()
   await sandbox.aimAt(site.memberUrl)
-  const clock = testClock(database, site.services, sandbox)
-  if (options.at) await clock.set(options.at)
   const admin = new pg.Pool({ ...database.superuser, max: 2 })
   closers.push(() => admin.end())
 
@@ -127,7 +131,7 @@ export async function testWorld(options: WorldOptions = {}): Promise<World> {
     database,
     secrets,
     sandbox,
-    clock,
+    clock: { ...clock, now: () => site.services.clock.now() },
     call: (call, input, actor, headers) =>
       send(baseUrl(call), call, input, actor ?? visitor(), headers),
     ask: async (call, input, actor, headers) =>
@@ -137,17 +141,27 @@ export async function testWorld(options: WorldOptions = {}): Promise<World> {
   }
 }
 
-function testClock(database: TestDatabase, services: Services, sandbox: TestSandbox): TestClock {
-  let offsetMs = 0
+/** Moves database, sandbox and open browsers together, which have the same clock at the start. */
+function worldClock(
+  database: TestDatabase,
+  sandbox: TestSandbox,
+  startMs: number,
+): SiteClock & Omit<TestClock, 'now'> {
+  const followers: SiteClock['followers'] = new Set()
+  let offsetMs = startMs
   const move = async (to: number) => {
     offsetMs = to
     await setClockOffset(database, offsetMs)
     await sandbox.setClockOffset(offsetMs)
+    await Promise.all([...followers].map((follow) => follow(offsetMs)))
   }
   return {
-    now: () => services.clock.now(),
+    followers,
+    get offsetMs() {
+      return offsetMs
+    },
     advance: (byMs) => move(offsetMs + byMs),
-    set: (instant) => move(Math.round(instant.getTime() - Date.now())),
+    set: (instant) => move(offsetTo(instant)),
   }
 }
 

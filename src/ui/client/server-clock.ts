@@ -17,7 +17,9 @@ export function notePageTime(): void {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (Number.isNaN(at) || !page) return
   pageMs = at
-  offsetMs = Math.round(at - performance.timeOrigin - page.responseStart)
+  // `performance.timeOrigin` goes by a clock that a sleep or a new setting leaves behind `Date`.
+  const originMs = Date.now() - performance.now()
+  offsetMs = Math.round(at - originMs - page.responseStart)
   isExact = true
 }
 

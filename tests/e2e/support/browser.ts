@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, type Page, chromium } from 'playwright-core'
 import { expect } from 'vitest'
 import { PATIENCE_MS } from '../../support/patience.ts'
+import { siteClockOf } from '../../support/site-clocks.ts'
 import { findChromium } from './chromium.ts'
 import { followPermission } from './notifications.ts'
+import { followSiteClock } from './page-clock.ts'
 import { countRequests } from './waits.ts'
 
 /** The three widths that every screen is looked at: a small phone, a tablet, a desk. */
@@ -143,7 +145,8 @@ export async function openPage(visit: Visit): Promise<Page> {
   await context.addInitScript(followPermission)
   const cookies = [...(visit.as?.cookies ?? [])]
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: visit.origin })))
-  if (visit.windsClock) await context.clock.install()
+  const clock = siteClockOf(visit.origin)
+  if (clock) await followSiteClock(context, clock, visit.windsClock === true)
   countRequests(context)
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE_MS)
@@ -226,13 +229,16 @@ export async function atFullHeight<T>(page: Page, work: () => Promise<T>): Promi
   }
 }
 
+/** Whether pictures are kept: a journey looks at no more than it judges where they are not. */
+export const keepsScreens = process.env['SCREENS'] === 'on'
+
 /**
  * Keeps a picture of the whole page under `tests/e2e/screens/`, named after the screen, its width
  * and, where it is not the dark one, its theme. Only with SCREENS=on, as `npm run e2e` sets it:
  * where nobody looks, a picture is a tenth of a journey's time.
  */
 export async function keepScreen(page: Page, name: string): Promise<void> {
-  if (process.env['SCREENS'] !== 'on') return
+  if (!keepsScreens) return
   mkdirSync(SCREENS, { recursive: true })
   const theme = themes.get(page) === 'light' ? '-light' : ''
   const path = `${SCREENS}${name}-${page.viewportSize()?.width ?? 0}${theme}.png`
