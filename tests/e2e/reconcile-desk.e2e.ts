@@ -55,7 +55,7 @@ test.each(['dark', 'light'] as const)(
       return expectNoAxeViolations(desk)
     }
     const sign = sheet.getByRole('button', { name: 'ลงนามกระทบยอด' })
-    expect(await sign.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => sign.getAttribute('aria-disabled')).toBe('true')
     await sheet.getByLabel('เหตุผลที่ลงนาม').fill('ค่าธรรมเนียมธนาคาร')
     await lookAt(desk, 'desk-reconcile-day-dark', [360, 1280])
     await expectNoAxeViolations(desk)

@@ -9,6 +9,8 @@ import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage, type Width } from './support/browser.ts'
 import { makePerson, openDesk } from './support/desk-page.ts'
+import { expectNoSideways } from './support/looks.ts'
+import { settle } from './support/waits.ts'
 
 // The risk desk and the desk of markets, as a person works them: mostly by the keyboard.
 
@@ -49,6 +51,7 @@ async function expectWholeGrid(name: string): Promise<void> {
     await desk.setViewportSize({ width, height })
     await keepScreen(desk, `desk-${name}`)
     if (width === 360) await desk.getByRole('grid').evaluate((grid) => grid.scrollIntoView())
+    await settle(desk)
     const faults = await desk.getByRole('grid').evaluate((grid) => {
       const { top, bottom } = grid.getBoundingClientRect()
       const found = top < 0 || bottom > innerHeight ? [`grid from ${top} to ${bottom}`] : []
@@ -91,10 +94,7 @@ async function look(name: string, isMain = false): Promise<void> {
     for (const width of shown) {
       await desk.setViewportSize({ width, height: 900 })
       await keepScreen(desk, `desk-${name}-${theme}`)
-      const overflow = await desk.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow, `${name} at ${width} scrolls sideways`).toBeLessThanOrEqual(0)
+      await expectNoSideways(desk)
     }
     await expectNoAxeViolations(desk)
   }
