@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import config from '../../../vitest.config.ts'
+import { runRules } from '../rule.ts'
 import { PROJECTS } from '../test-limits.ts'
 import { Tree } from '../tree.ts'
 import { patientTests } from './patient-tests.ts'
@@ -52,6 +53,59 @@ describe('a limit', () => {
 
   test('of code that is no test is its own', () => {
     expect(found('fetch(url, { timeout: 500 })', 'src/platform/http/fetch.ts')).toEqual([])
+  })
+})
+
+describe('a look at a page', () => {
+  const ONCE = 'looks once at a page that does not stand still'
+  const scheme = 'const scheme = () => page.evaluate(read)\n'
+
+  test.each([
+    'await save.click(); await expect.poll(() => row.count()).toBe(1)',
+    'await settle(page)\nexpect(await row.count()).toBe(0)',
+    'await arrive(page, "/")\nexpect(await row.count()).toBe(0)',
+    'await windOn(page, 4_000)\nexpect(await row.count()).toBe(0)',
+    'await settle(page)\nexpect(asked).toBe(1)\nconst at = 1\nexpect(await row.count()).toBe(0)',
+    'await settle(page)\nexpect(await row.count()).toBe(0)\nexpect(await page.title()).toBe("")',
+    'await settle(page)\nconst box = await bar.boundingBox()\nexpect(box?.y).toBe(0)',
+    `${scheme}await settle(page)\nexpect(await scheme()).toBe("dark")`,
+    'const before = await row.innerText()\nawait expect.poll(text).not.toBe(before)',
+    'const { height: before } = await bar.boundingBox()\nexpect(other.height).toBe(before)',
+    'const href = await link.getAttribute("href")\nawait page.goto(href)',
+    'expect(await world.ask(listBills, {}, member)).toEqual([])',
+    'expect((await saved).suggestedFilename()).toBe("bill.png")',
+    '// tidy: allow patient-tests, its script is held back\nexpect(await row.count()).toBe(0)',
+  ])('%s passes', (text) => {
+    const tree = Tree.of({ 'tests/e2e/bills.e2e.ts': text })
+    expect(runRules(tree, [patientTests])).toEqual([])
+  })
+
+  test.each([
+    ['expect(await row.count()).toBe(0)', 1],
+    ['await save.click()\nexpect(await row.first().innerText()).toBe("฿5")', 2],
+    ['await row.waitFor()\nexpect((await bar.boundingBox())?.height).toBe(52)', 2],
+    ['await row.waitFor()\nexpect([await a.count(), 1]).toEqual([1, 1])', 2],
+    ['await settle(page)\nawait save.click()\nexpect(await row.count()).toBe(1)', 3],
+    ['await settle(page)\nfor (const row of rows) { expect(await row.isVisible()).toBe(true) }', 2],
+    ['await settle(page)\nawait lookAt(page, "bill", [360])\nexpect(await row.count()).toBe(1)', 3],
+    ['if (isOpen) await settle(page)\nexpect(await row.count()).toBe(1)', 2],
+    ['await save.click()\nconst text = await row.innerText()\nexpect(text).toBe("฿5")', 2],
+    ['const [first] = await row.allInnerTexts()\nexpect(first.trim()).toBe("฿5")', 1],
+    ['const title = page.title()\nexpect(await title).toBe("SLTH")', 1],
+    [`${scheme}expect(await scheme()).toBe("dark")`, 2],
+    ['function said(row) { return row.innerText() }\nexpect(await said(row)).toBe("฿5")', 2],
+  ])('%s is refused', (text, line) => expect(found(text)).toEqual([`${line} ${ONCE}`]))
+
+  test('may be that of a helper of all journeys', () => {
+    const tree = Tree.of({
+      'tests/e2e/bills.e2e.ts': 'await save.click()\nexpect(await savedOn(page)).toBe("")',
+      'tests/e2e/support/kept.ts': 'export const savedOn = (page) => page.evaluate(read)',
+    })
+    expect(patientTests.check(tree)).toMatchObject([{ path: 'tests/e2e/bills.e2e.ts', line: 2 }])
+  })
+
+  test('is no matter of a test without one', () => {
+    expect(found('expect(await db.count()).toBe(0)', 'tests/journeys/bills.test.ts')).toEqual([])
   })
 })
 
