@@ -162,33 +162,29 @@ describe('one thing, many at once', () => {
 })
 
 describe('locks', () => {
-  test(
-    'opposite orders of the same wallets never lock each other out',
-    { timeout: 60_000 },
-    async () => {
-      const [alice, bob] = [await memberWith(world, 100_000n), await memberWith(world, 100_000n)]
-      const pair = [alice, bob].map(
-        ({ memberId, walletId }) =>
-          () =>
-            stakeOf(memberId, walletId, 1n),
-      )
-      for (let round = 0; round < 30; round += 1) {
-        const start = Promise.withResolvers<void>()
-        const sides = Array.from({ length: 8 }, async (_, side) => {
-          await start.promise
-          const order = side % 2 === 0 ? pair : pair.toReversed()
-          return inTransaction(world.db, (tx) =>
-            post(
-              tx,
-              order.map((make) => make()),
-            ),
-          )
-        })
-        start.resolve()
-        await Promise.all(sides)
-      }
-    },
-  )
+  test('opposite orders of the same wallets never lock each other out', async () => {
+    const [alice, bob] = [await memberWith(world, 100_000n), await memberWith(world, 100_000n)]
+    const pair = [alice, bob].map(
+      ({ memberId, walletId }) =>
+        () =>
+          stakeOf(memberId, walletId, 1n),
+    )
+    for (let round = 0; round < 30; round += 1) {
+      const start = Promise.withResolvers<void>()
+      const sides = Array.from({ length: 8 }, async (_, side) => {
+        await start.promise
+        const order = side % 2 === 0 ? pair : pair.toReversed()
+        return inTransaction(world.db, (tx) =>
+          post(
+            tx,
+            order.map((make) => make()),
+          ),
+        )
+      })
+      start.resolve()
+      await Promise.all(sides)
+    }
+  })
   test('two members on one house account do not wait for each other', async () => {
     const [alice, bob] = [await world.member(), await world.member()]
     const held = Promise.withResolvers<void>()

@@ -55,7 +55,6 @@ test.each(['SIGKILL', 'SIGQUIT'] as const)(
     await expect.poll(() => begun.toSorted((a, b) => a - b)).toEqual([1, 1, 2])
     await expect.poll(jobsLeft).toEqual([])
   },
-  60_000,
 )
 
 test('a connection that breaks inside a transaction ends that transaction, not the process', async () => {

@@ -28,5 +28,5 @@ test('the operator’s logo stands in the header', async () => {
   await expect
     .poll(() => logo.evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBeGreaterThan(0)
-  expect(await logo.boundingBox()).toMatchObject({ width: 72, height: 22 })
+  await expect.poll(() => logo.boundingBox()).toMatchObject({ width: 72, height: 22 })
 })

@@ -10,6 +10,7 @@ import { expectNoAxeViolations } from './support/axe.ts'
 import type { Width } from './support/browser.ts'
 import { makePerson, openDesk } from './support/desk-page.ts'
 import { lookAt } from './support/looks.ts'
+import { settle } from './support/waits.ts'
 
 // Whoever audits reads what was done in words: what changed, from what to what, by whom and why.
 
@@ -42,6 +43,7 @@ test('the audit list says what changed, narrows, and opens the history of a thin
   await desk.getByText('การรับแทง: ปิด เป็น เปิด').waitFor()
   await lookAt(desk, 'desk-audit', widths)
   await expectNoAxeViolations(desk)
+  await settle(desk)
   const shown = await desk.getByRole('main').innerText()
   expect(shown).not.toMatch(/round:|market:|number\.|market\.switch|\bnull\b|undefined/)
 

@@ -13,6 +13,7 @@ import { keepScreen } from './support/browser.ts'
 import { pickOnPad } from './support/member-page.ts'
 import { expectFits, lookAt } from './support/looks.ts'
 import { openMember } from './support/open-member.ts'
+import { settle } from './support/waits.ts'
 
 // A member fills a slip in every way the pad knows, reloads in the middle, meets a rate that changed
 // and takes it; and then whatever else may happen to a slip on its way. What costs time is waited for
@@ -136,6 +137,7 @@ async function typeBill(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^เพิ่ม 7 รายการ/ }).waitFor()
   await page.getByLabel(/พิมพ์หรือวางโพย/).fill('๑๒=5×5\nวิ่งบน 7=5\nล่าง\n25-52 20*20')
   await page.getByRole('button', { name: /^เพิ่ม 3 รายการ/ }).waitFor()
+  await settle(page)
   expect(await page.getByRole('radio', { checked: true, name: /รายการ ฿/ }).count()).toBe(0)
   await page.getByLabel(/พิมพ์หรือวางโพย/).fill('๑๒=5×5\nวิ่งบน 7=5\n12=5 5')
   await page.getByRole('button', { name: /^เพิ่ม 3 รายการ/ }).click()
@@ -145,6 +147,7 @@ async function typeBill(page: Page): Promise<void> {
 async function tickOnBoard(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'แผงเลข' }).click()
   await page.getByRole('button', { name: '07', exact: true }).click()
+  await settle(page)
   const { y = 0, height = 0 } =
     (await page.getByRole('group', { name: 'เงินแทงต่อเลข' }).boundingBox()) ?? {}
   expect(height).toBeGreaterThan(0)
@@ -168,10 +171,10 @@ async function betQuickly(page: Page): Promise<void> {
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: /^เพิ่ม 6 รายการ · ฿45/ }).click()
   await count(page, 14)
-  expect(await field.inputValue()).toBe('54=20')
+  await expect.poll(() => field.inputValue()).toBe('54=20')
   // What has prices of its own goes on where they are read.
   await page.getByRole('button', { name: 'ไปที่พิมพ์โพย' }).click()
-  expect(await page.getByLabel(/พิมพ์หรือวางโพย/).inputValue()).toBe('54=20')
+  await expect.poll(() => page.getByLabel(/พิมพ์หรือวางโพย/).inputValue()).toBe('54=20')
   await page.getByLabel(/พิมพ์หรือวางโพย/).fill('')
   await page.getByRole('tab', { name: 'แทงเร็ว' }).click()
   await page.getByRole('button', { name: 'ยกเลิกล่าสุด' }).click()
@@ -208,7 +211,7 @@ test('what stands twice in a bill is marked before it is sold', async () => {
   const sheet = page.getByRole('dialog', { name: 'ยืนยันการแทง' })
   await sheet.getByText('มี 1 เลขที่แทงซ้ำในโพยนี้').waitFor()
   const marked = sheet.getByRole('listitem').filter({ hasText: 'ซ้ำ' })
-  expect(await marked.locator('b').allInnerTexts()).toEqual(['12', '12'])
+  await expect.poll(() => marked.locator('b').allInnerTexts()).toEqual(['12', '12'])
   await lookAt(page, 'bet-confirm-twice', [360, 768])
 })
 
@@ -294,6 +297,7 @@ async function mendLines(page: Page, roundId: number): Promise<void> {
 async function typeNoAmount(page: Page, stake: Locator): Promise<void> {
   for (const text of ['-50', '1,5', '20*20', '50-100', '1.000,50', '1e3']) {
     await stake.fill(text)
+    await settle(page)
     expect(await stake.inputValue()).toBe(text)
     await stake.and(page.locator('[aria-invalid]')).waitFor()
     await page.getByText('ใส่เงินแทงเป็นตัวเลข เช่น 20 หรือ 0.50').waitFor()
@@ -308,10 +312,11 @@ async function typeTooMuch(page: Page): Promise<void> {
   const stake = page.getByRole('textbox', { name: 'เงินแทง 2 ตัวบน 41' })
   await typeNoAmount(page, stake)
   await stake.fill('999999999')
-  expect(await stake.inputValue()).toBe('999,999,999')
+  await expect.poll(() => stake.inputValue()).toBe('999,999,999')
   await page.getByText('แทงได้ไม่เกิน ฿500').waitFor()
   await keepScreen(page, 'bet-too-much')
   await expectFits(page)
+  await settle(page)
   const overlaps = await stake.evaluate((input) => {
     const parts = [...(input.closest('label')?.parentElement?.children ?? [])]
     const right = (part: Element) =>
@@ -356,7 +361,7 @@ async function sellBusy(page: Page): Promise<void> {
   await confirm.click()
   const sending = page.getByRole('button', { name: 'กำลังตรวจสอบรายการ…' })
   await sending.waitFor()
-  expect((await sending.boundingBox())?.height).toBe(before)
+  await expect.poll(async () => (await sending.boundingBox())?.height).toBe(before)
   await page.getByText('ส่งโพยสำเร็จ').waitFor()
   expect(performance.now() - started).toBeGreaterThan(2_000)
   expect(keys).toHaveLength(2)

@@ -111,7 +111,7 @@ test('from the list to the reason, the picture, its proof and the next round', a
   await settle(page)
   await keepScreen(page, 'bill-picture')
   await expectNoAxeViolations(page)
-  expect(await picture.evaluate((canvas: HTMLCanvasElement) => canvas.width)).toBe(1080)
+  await expect.poll(() => picture.evaluate((canvas: HTMLCanvasElement) => canvas.width)).toBe(1080)
   const saved = page.waitForEvent('download')
   await page.getByRole('dialog').getByRole('button', { name: 'บันทึกภาพ' }).click()
   expect((await saved).suggestedFilename()).toBe(`slth-bill-${wonBill}.png`)
@@ -183,8 +183,8 @@ async function tapWithoutPage(worker: Worker, tag: string): Promise<void> {
   await tapNotice(worker, tag)
   await tapNotice(worker, 'evil')
   const origin = world.site.memberUrl
-  expect(await opened()).toEqual([`${origin}/lotto/1`, `${origin}/lotto/bills`])
-  expect(await noticesOf(worker)).toEqual([])
+  await expect.poll(opened).toEqual([`${origin}/lotto/1`, `${origin}/lotto/bills`])
+  await expect.poll(() => noticesOf(worker)).toEqual([])
 }
 
 /** In the profile a member says what reaches his devices, and lets one go. */

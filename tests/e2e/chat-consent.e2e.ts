@@ -4,6 +4,7 @@ import { memberActor } from '../support/member.ts'
 import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations, expectNoAxeViolationsInFrame } from './support/axe.ts'
 import { keepScreen, openPage } from './support/browser.ts'
+import { settle } from './support/waits.ts'
 
 // The chat and the counter of visits are programs from outside: nothing of them is loaded before a yes,
 // nothing after a no, and the site around them goes on under the same policy.
@@ -39,6 +40,7 @@ async function takeBackInProfile(page: Page): Promise<void> {
   await expectNoAxeViolations(page)
   await box.uncheck()
   await page.getByText('ไม่ยินยอมเมื่อ').waitFor()
+  await settle(page)
   expect(await box.isChecked()).toBe(false)
 }
 
@@ -73,20 +75,21 @@ test('a member chats after a yes, and after a no the script is gone', async () =
 
   // It reaches nothing of the site's, and a conversation goes on where the page is loaded again.
   const frame = page.frames().find((one) => one.url().includes('/outside/chat'))
-  const reached = await frame?.evaluate(async () => {
-    const answered = await fetch('/api/bootstrap').then(
-      () => 'answered',
-      () => 'refused',
-    )
-    let parentText = ''
-    try {
-      parentText = parent.document.title
-    } catch {
-      parentText = 'refused'
-    }
-    return { origin: self.origin, cookie: document.cookie, answered, parentText }
-  })
-  expect(reached).toEqual({
+  const reach = () =>
+    frame?.evaluate(async () => {
+      const answered = await fetch('/api/bootstrap').then(
+        () => 'answered',
+        () => 'refused',
+      )
+      let parentText = ''
+      try {
+        parentText = parent.document.title
+      } catch {
+        parentText = 'refused'
+      }
+      return { origin: self.origin, cookie: document.cookie, answered, parentText }
+    })
+  await expect.poll(reach).toEqual({
     origin: 'null',
     cookie: '',
     answered: 'refused',
@@ -102,6 +105,7 @@ test('a member chats after a yes, and after a no the script is gone', async () =
   await page.goto('/')
   await openChat(page)
   await sheet.getByRole('button', { name: 'ยินยอมและเริ่มแชท' }).waitFor()
+  await settle(page)
   expect(await page.locator('iframe').count()).toBe(0)
   expect(asked).toEqual([])
   const rows = await world.query(
@@ -109,7 +113,7 @@ test('a member chats after a yes, and after a no the script is gone', async () =
     [member.memberId],
   )
   expect(rows).toEqual([{ is_given: true }, { is_given: false }])
-}, 120_000)
+})
 
 test('a visitor chats too, takes the consent back in the sheet, and no is as near as yes', async () => {
   const page = await openPage({ origin: site.memberUrl, width: 1280, theme: 'light' })
@@ -125,10 +129,11 @@ test('a visitor chats too, takes the consent back in the sheet, and no is as nea
   await expectNoAxeViolationsInFrame(page, '/outside/chat')
   await sheet.getByRole('button', { name: 'ถอนความยินยอม' }).click()
   await sheet.getByRole('button', { name: 'ยินยอมและเริ่มแชท' }).waitFor()
+  await settle(page)
   expect(await page.locator('iframe').count()).toBe(0)
   await sheet.getByRole('button', { name: 'ไม่ยินยอม', exact: true }).click()
   await sheet.waitFor({ state: 'detached' })
-}, 120_000)
+})
 
 test('visits are counted after a yes to the banner, by kinds of pages, and the privacy page stops it', async () => {
   const page = await openPage({ origin: site.memberUrl, width: 360, windsClock: true })
@@ -157,7 +162,7 @@ test('visits are counted after a yes to the banner, by kinds of pages, and the p
   await page.clock.runFor(4_000)
   await box.waitFor()
   expect(asked).toEqual([])
-}, 120_000)
+})
 
 test('new words are shown to a member, put off or accepted', async () => {
   const member = await memberActor(world)
@@ -180,7 +185,7 @@ test('new words are shown to a member, put off or accepted', async () => {
     [member.memberId],
   )
   expect(rows).toEqual([{ version: '2569-11-24' }])
-}, 120_000)
+})
 
 test('whoever registers is asked for offers in the last step, and a tick is kept', async () => {
   const page = await openPage({ origin: site.memberUrl, width: 360 })
@@ -197,6 +202,7 @@ test('whoever registers is asked for offers in the last step, and a tick is kept
   await page.getByLabel('นามสกุล').fill('ยินยอม')
   await page.getByRole('button', { name: 'ถัดไป' }).click()
   const offers = page.getByRole('checkbox', { name: /รับข่าวสารและโปรโมชั่น/ })
+  await settle(page)
   expect(await offers.isChecked()).toBe(false)
   await offers.check()
   await keepScreen(page, 'register-offers')
@@ -210,7 +216,7 @@ test('whoever registers is asked for offers in the last step, and a tick is kept
      and c.member_id = (select max(member_id) from account.member)`,
   )
   expect(rows).toEqual([{ is_given: true }])
-}, 120_000)
+})
 
 test('a friend finds the way by copy or QR of the own code', async () => {
   const member = await memberActor(world)
@@ -220,10 +226,11 @@ test('a friend finds the way by copy or QR of the own code', async () => {
   await page.getByRole('img', { name: /QR สมัครสมาชิกด้วยรหัสแนะนำ/ }).waitFor()
   await keepScreen(page, 'profile-invite')
   await expectNoAxeViolations(page)
-  const link = await page.getByText(/\/register\?ref=/).textContent()
   const [row] = await world.query<{ referral_code: string }>(
     'select referral_code from account.member where member_id = $1',
     [member.memberId],
   )
-  expect(link).toBe(`${site.memberUrl}/register?ref=${row?.referral_code ?? ''}`)
+  await expect
+    .poll(() => page.getByText(/\/register\?ref=/).textContent())
+    .toBe(`${site.memberUrl}/register?ref=${row?.referral_code ?? ''}`)
 })

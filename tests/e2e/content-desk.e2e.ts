@@ -50,10 +50,12 @@ test('staff publish a notice with a picture, and an open page of the site shows 
   // A text that is too long is neither cut nor saved: counted, struck through, refused.
   const long = `${'ปิดปรับปรุงระบบฝากถอน '.repeat(4)}ถึงเที่ยงคืน`
   await desk.getByLabel('หัวข้อ').fill(long)
+  await settle(desk)
   expect(await desk.getByLabel('หัวข้อ').inputValue()).toBe(long)
   await desk.getByText(`${long.length}/80`).waitFor()
   await desk.getByText('หัวข้อยาวได้ไม่เกิน 80 ตัวอักษร').waitFor()
-  expect(await desk.getByRole('figure').locator('s').textContent()).toBe(long.slice(80))
+  const cut = desk.getByRole('figure').locator('s')
+  await expect.poll(() => cut.textContent()).toBe(long.slice(80))
   await desk.getByRole('button', { name: 'ข้อความยาวเกินไป' }).waitFor()
   await look(desk, 'too-long')
   await desk.getByLabel('หัวข้อ').fill('ยินดีต้อนรับสู่ SLTH')
@@ -73,10 +75,10 @@ test('staff publish a notice with a picture, and an open page of the site shows 
   expect(await shown.count()).toBe(0)
   await goWithin(site, '/lotto/rates')
   await shown.getByText('ยินดีต้อนรับสู่ SLTH').waitFor()
-  const isDrawn = await shown
-    .locator('img')
-    .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0))
-  expect(isDrawn).toBe(true)
+  const image = shown.locator('img')
+  const isDrawn = () =>
+    image.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth > 0))
+  await expect.poll(isDrawn).toBe(true)
   await keepScreen(site, 'notice-published')
 
   // It is for members: a visitor has other announcements, here none.

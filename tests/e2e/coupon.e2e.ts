@@ -7,6 +7,7 @@ import { testWorld } from '../support/world.ts'
 import { openPage, type Width } from './support/browser.ts'
 import { makePerson, openDesk } from './support/desk-page.ts'
 import { lookAt } from './support/looks.ts'
+import { settle } from './support/waits.ts'
 
 // A coupon typed on the phone, with clumsy fingers; and the desk, where one person writes campaigns and
 // gives codes out, and another lets them out.
@@ -32,6 +33,7 @@ test('a code is typed, mistyped, pasted and used, and stands in the list', async
   await field.fill(slip)
   await use.click()
   await page.getByText('รหัสไม่ครบหรือพิมพ์ผิด กรุณาตรวจอีกครั้ง').waitFor()
+  await settle(page)
   expect(await field.inputValue()).toBe(slip)
   await lookAt(page, 'coupon-mistyped', widths)
   await field.fill('NOSUCHWORD')

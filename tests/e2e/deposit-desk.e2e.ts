@@ -14,6 +14,7 @@ import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { makePerson, openDesk } from './support/desk-page.ts'
 import { lookAt } from './support/looks.ts'
+import { settle } from './support/waits.ts'
 
 // Money that matches nothing, at the desk: whoever credits it sees whose it will be, and each button
 // says what it does.
@@ -48,19 +49,18 @@ test('unmatched money: its owner at once, anybody else by a second person', asyn
     name: `เติมเข้ากระเป๋า ${shown(member.person.phone)}`,
     exact: true,
   })
-  for (const button of [giveBack, credit]) {
-    expect(await button.getAttribute('aria-disabled')).toBe('true')
-  }
+  const disabled = () =>
+    Promise.all([giveBack, credit].map((button) => button.getAttribute('aria-disabled')))
+  await expect.poll(disabled).toEqual(['true', 'true'])
   await sheet.getByLabel('เหตุผล').fill('บัญชีผู้โอนเป็นของสมาชิก')
-  for (const button of [giveBack, credit]) {
-    expect(await button.getAttribute('aria-disabled')).toBeNull()
-  }
+  await expect.poll(disabled).toEqual([null, null])
   await lookAt(page, 'desk-deposit-case', [360, 768, 1280])
 
   await sheet.getByText('สมาชิกอื่น').click()
   await sheet.getByLabel('เบอร์โทรสมาชิก').fill('+66899999999')
   await sheet.getByText('ไม่พบสมาชิกที่ใช้เบอร์โทรนี้ กรุณาตรวจสอบ').waitFor()
   const nobody = sheet.getByRole('button', { name: 'เติมเข้ากระเป๋าสมาชิก' })
+  await settle(page)
   expect(await nobody.getAttribute('aria-disabled')).toBe('true')
   await lookAt(page, 'desk-deposit-unknown', [360, 768, 1280])
 
@@ -78,7 +78,7 @@ test('unmatched money: its owner at once, anybody else by a second person', asyn
   // The next one is open, with its own member and an empty reason.
   await sheet.getByText('฿67.89').waitFor()
   await sheet.getByText(new RegExp(`^สมชาย .* · ${shown(other.person.phone)}$`)).waitFor()
-  expect(await sheet.getByLabel('เหตุผล').inputValue()).toBe('')
+  await expect.poll(() => sheet.getByLabel('เหตุผล').inputValue()).toBe('')
   await page.keyboard.press('x')
   await page.keyboard.type('ผู้โอนขอเงินคืน')
   await sheet.getByRole('button', { name: 'คืนเงินผู้โอน' }).click()

@@ -151,6 +151,7 @@ test('a cashier sees deposits and withdrawals, and no result desk', async () => 
   const page = await openDesk(world, cashier)
   const menu = page.getByRole('navigation', { name: 'เมนูหลังบ้าน' })
   await menu.getByText('ฝากเงิน').waitFor()
+  await settle(page)
   expect(await menu.getByRole('link').allInnerTexts()).toEqual([
     'ฝากเงิน',
     'ถอนเงิน',

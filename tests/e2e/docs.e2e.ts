@@ -32,7 +32,9 @@ test.each(looks)('of the $site site at $width pixels', async ({ site, width, ori
   await operation.scrollIntoViewIfNeeded()
   await keepScreen(page, `docs-${site}-call`)
   await expectNoSideways(page)
-  if (site === 'member') expect(await operation.textContent()).toContain('ยอดเงินของคุณไม่เพียงพอ')
+  if (site === 'member') {
+    await expect.poll(() => operation.textContent()).toContain('ยอดเงินของคุณไม่เพียงพอ')
+  }
   const foreign = asked.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))
   expect(foreign).toEqual([])
 })

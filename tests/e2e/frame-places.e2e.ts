@@ -8,7 +8,7 @@ import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage, type Width } from './support/browser.ts'
 import { goWithin } from './support/go-within.ts'
 import { logInInBrowser } from './support/member-page.ts'
-import { arrive } from './support/waits.ts'
+import { arrive, settle } from './support/waits.ts'
 
 // The ways through the site: menu, drawer, header, signing in over the page, and back again.
 
@@ -61,8 +61,13 @@ test.each(widths)(
     await page.goto('/')
     await openMenu()
     const grid = menu(page).getByRole('navigation')
-    const texts = (await grid.innerText()).split('\n').map((line) => line.trim())
-    expect(texts.filter(Boolean)).toEqual([...entries.map(([label]) => label), 'ออกจากระบบ'])
+    const texts = async () =>
+      (await grid.innerText())
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean)
+    await expect.poll(texts).toEqual([...entries.map(([label]) => label), 'ออกจากระบบ'])
+    await settle(page)
     expect((await menu(page).boundingBox())?.width).toBeLessThanOrEqual(480)
     await menu(page).getByText('แต้ม').first().waitFor()
     await keepScreen(page, 'frame-menu')
@@ -84,6 +89,7 @@ test.each(widths)(
     await grid.getByRole('button', { name: 'ออกจากระบบ' }).click()
     await question.getByRole('button', { name: 'ใช่', exact: true }).click()
     await page.getByText('ออกจากระบบแล้ว').waitFor()
+    await settle(page)
     expect(pathOf(page)).toBe('/')
   },
 )
@@ -121,6 +127,7 @@ describe('the drawer', () => {
     // The button of a phone closes what is on top and stays on the page.
     await page.goBack()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await settle(page)
     expect(pathOf(page)).toBe('/lotto/results')
   })
 
@@ -134,7 +141,9 @@ describe('the drawer', () => {
     await dialog.getByText('โอนจากบัญชีนี้เท่านั้น ยอดจึงเข้าเอง').waitFor()
     const wallets = dialog.getByRole('list', { name: 'กระเป๋าของคุณ' })
     await wallets.getByText('คงเหลือ').first().waitFor()
-    expect(await wallets.evaluate((list) => getComputedStyle(list).maxHeight)).toBe('300px')
+    await expect
+      .poll(() => wallets.evaluate((list) => getComputedStyle(list).maxHeight))
+      .toBe('300px')
     await keepScreen(page, 'deposit-dialog')
     await expectNoAxeViolations(page)
     await dialog.getByRole('link', { name: 'ไปหน้าฝากเงิน' }).click()
@@ -148,7 +157,7 @@ describe('signing in over the page', () => {
     await page.goto('/member/statement')
     const dialog = page.getByRole('dialog', { name: 'เข้าสู่ระบบ' })
     await dialog.waitFor()
-    expect(pathOf(page)).toBe('/')
+    await expect.poll(() => pathOf(page)).toBe('/')
     await keepScreen(page, 'login-dialog')
     await expectNoAxeViolations(page)
     await dialog.getByRole('button', { name: 'สมัครสมาชิก' }).click()
@@ -175,6 +184,7 @@ describe('signing in over the page', () => {
     await dialog.getByLabel('รหัสผ่าน', { exact: true }).fill(member.person.password)
     await dialog.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
     await page.getByRole('button', { name: 'ตรวจสอบโพย' }).waitFor()
+    await settle(page)
     expect(pathOf(page)).toBe(`/lotto/${Number(round.round_id)}`)
   })
 
@@ -185,8 +195,10 @@ describe('signing in over the page', () => {
     await dialog.waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
+    await settle(page)
     expect(pathOf(page)).toBe('/')
     await signIn(page)
+    await settle(page)
     expect(pathOf(page)).toBe('/')
   })
 })
@@ -226,6 +238,7 @@ async function expectEnds(page: Page, paths: readonly (readonly [string, string]
     await page.goto(path)
     await page.waitForURL((url) => url.pathname === end)
     await page.getByRole('main').waitFor()
+    await settle(page)
     expect(await page.getByText('Not Found').count(), path).toBe(0)
   }
 }
@@ -244,13 +257,15 @@ test('at 320 px, which is 200 % of a small window, nothing is cut', async () => 
   for (const path of ['/', '/play', '/contact', '/lotto/lobby', '/login']) {
     await page.goto(path)
     await page.getByRole('main').waitFor()
+    await settle(page)
     expect(await overflow(), path).toEqual(fits)
   }
   await keepScreen(page, 'frame-narrow')
   await signIn(page)
   for (const path of ['/', '/member/deposit', '/member/profile']) {
-    await arrive(page, path)
+    await page.goto(path)
     await page.getByRole('main').waitFor()
+    await settle(page)
     expect(await overflow(), path).toEqual(fits)
   }
 })

@@ -7,6 +7,7 @@ import { expectNoAxeViolations } from './support/axe.ts'
 import { makePerson, openDesk } from './support/desk-page.ts'
 import { lookAt } from './support/looks.ts'
 import { openMember } from './support/open-member.ts'
+import { settle } from './support/waits.ts'
 
 // Documents are photographed on a phone, refused with a reason, sent again, accepted at the desk by keyboard;
 // then more passes.
@@ -156,5 +157,6 @@ test('ceilings are proposed by one owner and confirmed by another', async () => 
   await confirm.getByLabel('เหตุผล').fill('ตรวจแล้วตามนโยบาย')
   await confirm.getByRole('button', { name: 'ยืนยัน' }).click()
   await ann.getByText('ฉบับที่ 3', { exact: false }).waitFor()
+  await settle(ann)
   expect(await ann.getByText('฿400').count()).toBe(1)
 })

@@ -72,5 +72,5 @@ test('whom no member linked is shown the two ways, and whom LINE lets not in goe
   await expectNoAxeViolations(page)
   await page.getByRole('link', { name: 'เข้าสู่ระบบเพื่อเชื่อม' }).click()
   await page.getByLabel('เบอร์โทรศัพท์').waitFor()
-  expect(pathOf(page)).toBe('/login')
+  await expect.poll(() => pathOf(page)).toBe('/login')
 })

@@ -13,8 +13,9 @@ import { deposit, runNamedJob } from '../support/payments.ts'
 import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage } from './support/browser.ts'
+import { expectNoSideways } from './support/looks.ts'
 import { signIn } from './support/open-member.ts'
-import { arrive, windOn } from './support/waits.ts'
+import { arrive, settle, windOn } from './support/waits.ts'
 
 // A Tuesday of one member who bets in every family of markets. The day goes by round after round, each
 // to another end; at 18:20 every state can be seen at once, in the lobby, on the round's own page, among
@@ -99,9 +100,13 @@ test('the lobby shows every market in its state, and finds each by its name', as
     await search.fill(code.replace('_', ' '))
     const row = page.getByRole('link').filter({ hasText: name }).first()
     await row.waitFor()
-    const said = `${(await row.innerText()).replaceAll('\u00a0', ' ')} ${await row.locator('[aria-label]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')).join(' '))}`
-    if (code === 'gov') expect(said).toContain('อีก')
-    else expect(said, code).toMatch(new RegExp(lobby))
+    const labels = () =>
+      row
+        .locator('[aria-label]')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')).join(' '))
+    const said = async () =>
+      `${(await row.innerText()).replaceAll('\u00a0', ' ')} ${await labels()}`
+    await expect.poll(said, { message: code }).toMatch(code === 'gov' ? /อีก/ : new RegExp(lobby))
   }
 })
 
@@ -148,8 +153,11 @@ test('a bell asks to be reminded of a round, changes it and takes it back', asyn
   const { name, round } = await lobbyMarket(world, 'korea')
   const roundId = Number(round?.round_id)
   const tab = page.getByRole('radio', { name: 'หวยหุ้น' })
-  const { x = -1, width = 0 } = (await tab.boundingBox()) ?? {}
-  expect(x >= 0 && x + width <= 360, 'the chosen group is in sight').toBe(true)
+  const isInSight = async () => {
+    const { x = -1, width = 0 } = (await tab.boundingBox()) ?? {}
+    return x >= 0 && x + width <= 360
+  }
+  await expect.poll(isInSight, { message: 'the chosen group is in sight' }).toBe(true)
   await page.getByRole('button', { name: `เตือน ${name}`, exact: true }).click()
   const sheet = page.getByRole('dialog', { name: `เตือน ${name}` })
   await sheet.getByRole('button', { name: 'ตั้งเตือน' }).waitFor()
@@ -181,7 +189,7 @@ test('each bill says how its round ended, and each round’s page what can be do
   const revised = page.getByRole('main')
   await revised.getByText('แหล่งผลประกาศเลขผิด').waitFor()
   await revised.getByText('เรียกคืนจากกระเป๋า').waitFor()
-  expect(await revised.innerText()).toMatch(/฿900\.00[\s\S]*฿0\.00/)
+  await expect.poll(() => revised.innerText()).toMatch(/฿900\.00[\s\S]*฿0\.00/)
   await keepScreen(page, 'bill-revised')
   await page.goto(`/lotto/${roundOf('gov')}`)
   await page.getByRole('group', { name: 'แป้นตัวเลข' }).waitFor()
@@ -194,6 +202,7 @@ test('each bill says how its round ended, and each round’s page what can be do
   for (const [code, word] of closed) {
     await page.goto(`/lotto/${roundOf(code)}`)
     await page.getByText(word).first().waitFor()
+    await settle(page)
     expect(await page.getByRole('group', { name: 'แป้นตัวเลข' }).count(), code).toBe(0)
   }
   // What the market drew before is a tap away.
@@ -255,9 +264,6 @@ test('the rules of a market hold at every width', async () => {
     await arrive(page, path)
     await keepScreen(page, name)
     await expectNoAxeViolations(page)
-    const over = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0)
+    await expectNoSideways(page)
   }
 })

@@ -15,6 +15,7 @@ import {
   registerInBrowser,
   type Person,
 } from './support/member-page.ts'
+import { settle } from './support/waits.ts'
 
 // The product's main job on real input, in a browser from end to end: the official draws of
 // 1 March and 28 February 2564 end in members' wallets. Rounds come from their job, money from the
@@ -93,6 +94,7 @@ test('1 March 2564: register, deposit, buy, win 14,870.00, withdraw', async () =
   const other = await openDesk(world, second)
   await other.goto(`/result?round=${round.round_id}`)
   await other.getByText('คนที่สองกรอกซ้ำจากแหล่งผล').first().waitFor()
+  await settle(other)
   expect(await other.content()).not.toContain('835538')
   await typeOfficial(other, official)
   await other.getByRole('button', { name: 'ยืนยันผลและจ่ายรางวัล' }).click()

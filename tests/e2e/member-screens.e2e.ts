@@ -79,7 +79,9 @@ test('overlays: slip, confirmation, menu and logout keep the focus and give it b
   await page.getByText('ยืนยันการแทง').waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await openSlip.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => openSlip.evaluate((button) => button === document.activeElement))
+    .toBe(true)
 
   await page.goto('/')
   await page.getByRole('button', { name: 'เมนู', exact: true }).click()

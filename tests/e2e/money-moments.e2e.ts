@@ -9,6 +9,7 @@ import { testWorld } from '../support/world.ts'
 import { lookAt } from './support/looks.ts'
 import { headerTotal } from './support/member-page.ts'
 import { openMember } from './support/open-member.ts'
+import { settle } from './support/waits.ts'
 
 // What a person sees when money has moved, or has not: the end of a withdrawal, a QR that was given
 // up, a balance that is nobody else's business.
@@ -41,6 +42,7 @@ test('a withdrawal ends on the page that waited for it', async () => {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await world.ask(approveWithdraw, { withdraw_id: paid }, cashier)
   await page.getByText('โอนสำเร็จ เงินเข้าบัญชีของคุณแล้ว').waitFor()
+  await settle(page)
   expect(await page.getByLabel('จำนวนเงิน', { exact: true }).count()).toBe(0)
   await lookAt(page, 'withdraw-paid', [360, 768, 1280])
   await page.getByRole('button', { name: 'ถอนอีกครั้ง' }).click()
@@ -71,6 +73,7 @@ test('a QR that was given up did not run out', async () => {
   await lookAt(page, 'payment-cancel', [360])
   await asked.getByRole('button', { name: 'ยกเลิกรายการ' }).click()
   await page.getByText('ยกเลิกแล้ว', { exact: true }).waitFor()
+  await settle(page)
   expect(await page.getByText('หมดอายุ').count()).toBe(0)
   await lookAt(page, 'payment-cancelled', [360, 768, 1280])
   await page.goto('/member/deposit')
@@ -87,6 +90,7 @@ test('a hidden balance is hidden wherever it stands, until its eye is pressed', 
   // A tap before the page is taken over is done again when it is.
   await page.getByRole('button', { name: 'แสดงยอดเงิน' }).waitFor()
   const baht = amount.replace(/\.\d\d$/, '')
+  await settle(page)
   expect(await page.getByRole('banner').innerText()).not.toContain(baht)
   expect(await page.locator('main').innerText()).not.toContain(amount)
   await lookAt(page, 'balance-hidden', [360, 768, 1280])
@@ -97,6 +101,7 @@ test('a hidden balance is hidden wherever it stands, until its eye is pressed', 
   await page.locator('main').getByText('ซ่อนอยู่').waitFor()
   await page.goto('/member/withdraw')
   await page.locator('main').getByText('ซ่อนอยู่').first().waitFor()
+  await settle(page)
   expect(await page.locator('main').innerText()).not.toContain(baht)
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('button', { name: 'เมนูเว็บไซต์' }).click()
@@ -107,6 +112,7 @@ test('a hidden balance is hidden wherever it stands, until its eye is pressed', 
   await page.getByRole('banner').getByRole('button', { name: 'เมนู', exact: true }).click()
   const menu = page.getByRole('dialog', { name: 'เมนูสมาชิก' })
   await menu.getByText('ซ่อนอยู่').waitFor()
+  await settle(page)
   expect(await menu.innerText()).not.toContain(baht)
   await lookAt(page, 'menu-hidden', [360, 768, 1280])
   await menu.getByRole('button', { name: 'แสดงยอดเงิน' }).click()

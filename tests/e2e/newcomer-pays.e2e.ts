@@ -31,13 +31,13 @@ test('by the link beside the QR', async () => {
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'จ่ายที่ธนาคารจำลอง' }).click()
   const bank = await opened
-  expect(await amountOn(bank)).toMatch(/^฿300\.\d\d$/)
+  await expect.poll(() => amountOn(bank)).toMatch(/^฿300\.\d\d$/)
   await confirm(bank)
   await page.getByText('ฝากสำเร็จ').waitFor()
   await lookAt(bank, 'bank-paid', [360, 768, 1280])
   await bank.getByRole('link', { name: 'กลับไปหน้าร้านค้า' }).click()
   await bank.getByText('ฝากสำเร็จ').waitFor()
-  expect(new URL(bank.url()).origin).toBe(world.site.memberUrl)
+  await expect.poll(() => new URL(bank.url()).origin).toBe(world.site.memberUrl)
 })
 
 test('by the saved picture; another picture says what to do', async () => {
@@ -57,7 +57,7 @@ test('by the saved picture; another picture says what to do', async () => {
   await lookAt(bank, 'bank-picture-refused', [360, 768, 1280])
   await bank.getByLabel('รูป QR').setInputFiles(picture)
   await bank.waitForURL(/\/pay\?qr=/)
-  expect(await amountOn(bank)).toMatch(/^฿400\.\d\d$/)
+  await expect.poll(() => amountOn(bank)).toMatch(/^฿400\.\d\d$/)
   await confirm(bank)
   await page.getByText('ฝากสำเร็จ').waitFor()
 })

@@ -152,7 +152,7 @@ test('a new version is offered and never forced, at every width', async () => {
   const isWaiting = () =>
     page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
   await expect.poll(isWaiting).toBe(true)
-  await passRest(page)
+  await windOn(page, REST_MS)
   // The bet pad is no place for it, and nothing reloads by itself.
   expect(await page.getByText('มีเวอร์ชันใหม่').count()).toBe(0)
   expect(loads).toBe(0)
@@ -162,11 +162,9 @@ test('a new version is offered and never forced, at every width', async () => {
   const here = loads
   await page.getByRole('button', { name: 'อัปเดต' }).click()
   await expect.poll(() => loads).toBe(here + 1)
-  await passRest(page)
+  await windOn(page, REST_MS)
   expect(await page.getByText('มีเวอร์ชันใหม่').count()).toBe(0)
 })
-
-const passRest = (page: Page) => windOn(page, REST_MS)
 
 test('the home screen is offered at the second visit, until somebody says no', async () => {
   const first = await openApp('at once', { windsClock: true })
@@ -176,12 +174,12 @@ test('the home screen is offered at the second visit, until somebody says no', a
       dispatchEvent(Object.assign(event, { prompt: () => Promise.resolve() }))
     })
   await offer(first)
-  await passRest(first)
+  await windOn(first, REST_MS)
   expect(await first.getByText('เพิ่มลงหน้าจอหลัก').count()).toBe(0)
   const second = await first.context().newPage()
   await arrive(second, wire.origin)
   await offer(second)
-  await passRest(second)
+  await windOn(second, REST_MS)
   const card = second.getByRole('complementary', { name: 'เพิ่มลงหน้าจอหลัก' })
   await card.waitFor()
   await second.setViewportSize({ width: 360, height: 740 })
@@ -191,6 +189,6 @@ test('the home screen is offered at the second visit, until somebody says no', a
   await second.reload()
   await settle(second)
   await offer(second)
-  await passRest(second)
+  await windOn(second, REST_MS)
   expect(await card.count()).toBe(0)
 })

@@ -8,6 +8,7 @@ import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage } from './support/browser.ts'
 import { leaveAndForget } from './support/leave-site.ts'
 import { lookAt } from './support/looks.ts'
+import { settle } from './support/waits.ts'
 
 // A member makes a passkey in the profile, logs in with it and proves himself with it. The browser's own
 // virtual authenticator is the device.
@@ -111,10 +112,12 @@ test('at an address that browsers give no passkeys nothing speaks of them', asyn
   const visited = await openPage({ origin: world.site.memberUrl, width: 360 })
   await visited.goto('/login')
   await visited.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).last().waitFor()
+  await settle(visited)
   expect(await visited.getByText('พาสคีย์').count()).toBe(0)
   const page = await openPage({ origin: world.site.memberUrl, width: 360, as: member })
   await page.goto('/member/profile')
   await page.getByRole('button', { name: /วิธียืนยันตัวตน/ }).click()
   await page.getByText('รหัส PIN 6 หลัก').waitFor()
+  await settle(page)
   expect(await named(page, 'วิธียืนยันตัวตน').getByText('พาสคีย์').count()).toBe(0)
 })

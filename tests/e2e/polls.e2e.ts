@@ -10,6 +10,7 @@ import { openPage, type Width } from './support/browser.ts'
 import { makePerson, openDesk } from './support/desk-page.ts'
 import { leaveSite } from './support/leave-site.ts'
 import { lookAt } from './support/looks.ts'
+import { settle } from './support/waits.ts'
 
 // Polls: a member guesses, two people say what came of it, and who was right sees why he got what he got.
 
@@ -193,5 +194,6 @@ async function step(page: Page, verb: string, done: string): Promise<void> {
   await asked.getByLabel('เหตุผล').fill('ทดสอบขั้นตอนของกิจกรรม')
   await asked.getByRole('button', { name: verb }).click()
   await page.getByText(done, { exact: true }).first().waitFor()
+  await settle(page)
   expect(await asked.count()).toBe(0)
 }

@@ -88,6 +88,7 @@ async function getDrawn(path: string, member: SignedIn) {
 }
 
 const isDrawnForMember = (text: string) => text.includes('name="drawn-for" content="member"')
+const DRAWN_FOR_MEMBER = 'meta[name="drawn-for"][content="member"]'
 
 const RENDERED = ['/', '/lotto/lobby', '/lotto/rates', '/lotto/results', '/promotions']
 
@@ -170,10 +171,8 @@ test('the browser takes each page over as it is, in every look', async () => {
 
 test('the browser takes a member’s pages over as they are, in every look, and asks for nothing', async () => {
   const member = await richMember('615.00')
-  const lookedAt = [...ownPaths(), '/member/withdraw']
-  for (const [width, theme] of looks) {
-    await expectTakenOver(lookedAt, { width, theme, as: member })
-  }
+  for (const [width, theme] of looks)
+    await expectTakenOver([...ownPaths(), '/member/withdraw'], { width, theme, as: member })
 })
 
 /** What the drawn pages bring with them. */
@@ -216,8 +215,7 @@ async function expectTakenOver(
       .poll(async () => {
         asked = []
         await page.goto(path)
-        const meta = page.locator('meta[name="drawn-for"]')
-        return meta.getAttribute('content')
+        return page.locator('meta[name="drawn-for"]').getAttribute('content')
       })
       .toBe(as ? 'member' : 'visitor')
     await settle(page)
@@ -252,7 +250,8 @@ test('what this device keeps to itself stays hidden on a drawn page', async () =
   await page.reload({ waitUntil: 'commit' })
   await page.getByRole('banner').waitFor()
   const seen = async () => (await page.locator('body').innerText()).includes(member.total)
-  expect(isDrawnForMember(await page.content())).toBe(true)
+  await page.locator(DRAWN_FOR_MEMBER).waitFor({ state: 'attached' })
+  // tidy: allow patient-tests, scripts are held back, so this page does not stand still
   expect(await seen()).toBe(false)
   release()
   await page.getByRole('button', { name: 'แสดงยอดเงิน' }).waitFor()
@@ -273,6 +272,7 @@ test('after a logout the back button leads to no page of the member', async () =
   for (let steps = 0; steps < 2; steps += 1) {
     await page.goBack()
     await page.getByRole('link', { name: 'เข้าสู่ระบบ' }).first().waitFor()
+    await settle(page)
     expect(await page.content()).not.toContain(user.display_name)
   }
 })
@@ -283,7 +283,8 @@ test('a member’s page in a browser that knows of no member is never seen', asy
   const release = await holdBack(page, /assets\/.*\.js/)
   await page.goto('/', { waitUntil: 'commit' })
   await page.locator('#root').waitFor({ state: 'attached' })
-  expect(isDrawnForMember(await page.content())).toBe(true)
+  await page.locator(DRAWN_FOR_MEMBER).waitFor({ state: 'attached' })
+  // tidy: allow patient-tests, scripts are held back, so this page does not stand still
   expect(await page.locator('#root').isVisible()).toBe(false)
   release()
   await page.getByRole('link', { name: 'เข้าสู่ระบบ' }).first().waitFor()
@@ -308,14 +309,14 @@ test('keys of the pad that are tapped or typed before the scripts have come are 
   await page.goto(`/lotto/${roundId}`, { waitUntil: 'commit' })
   const keys = page.getByRole('group', { name: 'แป้นตัวเลข' })
   await keys.getByRole('button', { name: '4', exact: true }).click()
-  expect(isDrawnForMember(await page.content())).toBe(true)
+  await page.locator(DRAWN_FOR_MEMBER).waitFor({ state: 'attached' })
   await page.keyboard.type('72')
   await keys.getByRole('button', { name: '9', exact: true }).click()
   await page.keyboard.press('8')
   await page.keyboard.press('Backspace')
   release()
   await page.getByText('โพย 1 รายการ').waitFor()
-  expect(await page.locator('[data-bar="slip"]').innerText()).toContain('472')
+  await expect.poll(() => page.locator('[data-bar="slip"]').innerText()).toContain('472')
   await page.getByLabel('9', { exact: true }).first().waitFor()
 })
 
@@ -330,7 +331,7 @@ test('a pad that was drawn without the slip of this device is not seen before th
   const release = await holdBack(page, /assets\/.*\.js/)
   await page.reload({ waitUntil: 'commit' })
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(isDrawnForMember(await page.content())).toBe(true)
+  await page.locator(DRAWN_FOR_MEMBER).waitFor({ state: 'attached' })
   await bar.waitFor({ state: 'hidden' })
   release()
   await bar.getByText('โพย 1 รายการ').waitFor()
@@ -339,15 +340,14 @@ test('a pad that was drawn without the slip of this device is not seen before th
 
 test('without scripts the first page says everything that it has to say', async () => {
   const browser = await theBrowser()
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: memberUrl })
-  const page = await context.newPage()
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: memberUrl })
   await page.goto('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await page.getByText(marketName).first().isVisible()).toBe(true)
-  expect(await page.getByText(rate, { exact: true }).first().isVisible()).toBe(true)
+  await page.getByText(marketName).first().waitFor()
+  await page.getByText(rate, { exact: true }).first().waitFor()
   await page.getByRole('link', { name: 'ตารางเต็ม' }).click()
   await page.waitForURL('**/lotto/rates')
-  expect(await page.getByText(marketName).first().isVisible()).toBe(true)
+  await page.getByText(marketName).first().waitFor()
 })
 
 /** An entry of the observer, as far as the types of the browser do not know it. */

@@ -65,7 +65,7 @@ test('in the room of yeekee the slip opens with its lines', async () => {
   await repeat(page, shot)
   await page.getByRole('tab', { name: 'แทงหวย', selected: true }).waitFor()
   await page.getByRole('button', { name: /โพย 1 รายการ.*฿40/ }).waitFor()
-  expect(new URL(page.url()).searchParams.get('tab')).toBe('bet')
+  await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe('bet')
 })
 
 test('while the market has no open round: when it opens again, and where to go on', async () => {

@@ -46,9 +46,9 @@ test.each(widths)(
     await page.waitForURL((url) => url.pathname === '/login')
     const toasts = page.locator('[popover]').getByText(EXPIRED)
     await toasts.waitFor()
-    expect(await toasts.count()).toBe(1)
+    await expect.poll(() => toasts.count()).toBe(1)
     expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/^\/member\/statement/)
-    expect(await savedOn(page)).not.toMatch(/accessToken":"/)
+    await expect.poll(() => savedOn(page)).not.toMatch(/accessToken":"/)
     await page.getByLabel('เบอร์โทรศัพท์').fill(member.person.phone)
     await page.getByLabel('รหัสผ่าน', { exact: true }).fill(member.person.password)
     await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
@@ -88,6 +88,7 @@ test('a lost answer keeps what was typed, and says so', async () => {
   await page.route('**/api/login', (route) => route.abort())
   await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
   await page.getByText('เชื่อมต่อไม่ได้').first().waitFor()
+  await settle(page)
   expect(await page.getByLabel('รหัสผ่าน', { exact: true }).inputValue()).toBe('ข้าวเหนียว')
   await page.unroute('**/api/login')
   await page.route('**/api/login', (route) =>
@@ -154,7 +155,7 @@ test('not found, at every width', async () => {
   await page.getByRole('heading', { name: 'Not Found' }).waitFor()
   await page.getByText('This page could not be found').waitFor()
   await page.getByText('ไม่พบหน้าที่คุณต้องการ').waitFor()
-  expect(await page.title()).toMatch(/^Not Found/)
+  await expect.poll(() => page.title()).toMatch(/^Not Found/)
   await lookAt(page, 'not-found', everyWidth)
   await page.getByRole('main').getByRole('link', { name: 'กลับหน้าแรก' }).click()
   await page.waitForURL((url) => url.pathname === '/')
@@ -211,6 +212,7 @@ test('no network, and back, at every width', async () => {
   await page.getByText(OFFLINE).waitFor()
   for (const width of everyWidth) {
     await page.setViewportSize({ width, height: 800 })
+    await settle(page)
     const header = await page.getByRole('banner').boundingBox()
     const bar = await page.getByText(OFFLINE).boundingBox()
     expect(header?.y ?? 0).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) - 1)
@@ -270,28 +272,28 @@ test('a slow page shows the 2 px bar, a quick one does not', async () => {
   const release = await holdBack(page, /assets\/terms-.*\.js/)
   await page.getByRole('link', { name: 'ข้อตกลงและเงื่อนไข' }).last().click()
   await bar.waitFor()
-  const look = await bar.evaluate((element) => {
-    const style = getComputedStyle(element)
-    const probe = document.createElement('i')
-    probe.style.color = 'var(--green)'
-    document.body.append(probe)
-    return {
-      height: style.height,
-      duration: style.animationDuration,
-      isGreen: style.backgroundColor === getComputedStyle(probe).color,
-    }
-  })
-  expect(look).toEqual({ height: '2px', duration: '5s', isGreen: true })
+  const look = () =>
+    bar.evaluate((element) => {
+      const style = getComputedStyle(element)
+      const probe = document.createElement('i')
+      probe.style.color = 'var(--green)'
+      document.body.append(probe)
+      return {
+        height: style.height,
+        duration: style.animationDuration,
+        isGreen: style.backgroundColor === getComputedStyle(probe).color,
+      }
+    })
+  await expect.poll(look).toEqual({ height: '2px', duration: '5s', isGreen: true })
   release()
   await page.waitForURL((url) => url.pathname === '/terms')
   await bar.waitFor({ state: 'detached' })
+  await settle(page)
   const [shown = 0] = await times()
   expect(shown).toBeGreaterThan(100)
-  const fade = await page
-    .locator('main > div')
-    .first()
-    .evaluate((element) => getComputedStyle(element).animationDuration)
-  expect(fade).toBe('0.4s')
+  const fresh = page.locator('main > div').first()
+  const fade = () => fresh.evaluate((element) => getComputedStyle(element).animationDuration)
+  await expect.poll(fade).toBe('0.4s')
 })
 
 test('a reader meets the bar in a polite place while it runs, and no more when it fades', async () => {
@@ -303,13 +305,14 @@ test('a reader meets the bar in a polite place while it runs, and no more when i
   await page.getByRole('link', { name: 'ข้อตกลงและเงื่อนไข' }).last().click()
   const bar = page.getByRole('progressbar', { name: 'กำลังโหลดหน้า' })
   await bar.waitFor()
-  expect(await page.getByRole('status').filter({ has: bar }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('status').filter({ has: bar }).count()).toBe(1)
   await expectNoAxeViolations(page)
   release()
   await page.locator('[data-phase=done]').waitFor({ state: 'attached' })
   await settle(page)
   expect(await bar.count()).toBe(0)
   await expectNoAxeViolations(page)
+  await settle(page)
   expect(await page.locator('[data-phase=done]').count()).toBe(1)
 })
 
@@ -379,15 +382,16 @@ test('two taps are one order', async () => {
 
 test('containers and page height follow the window', async () => {
   const page = await openPage({ origin, width: 1280 })
-  await page.goto('/')
   const token = (name: string) =>
     page.evaluate(
       (wanted) => getComputedStyle(document.documentElement).getPropertyValue(wanted).trim(),
       name,
     )
+  await arrive(page, '/')
   expect([await token('--content'), await token('--page-min')]).toEqual(['1280px', '1024px'])
   await page.setViewportSize({ width: 1903, height: 900 })
+  await settle(page)
   expect(await token('--content')).toBe('1280px')
   await page.setViewportSize({ width: 1904, height: 900 })
-  expect(await token('--content')).toBe('1640px')
+  await expect.poll(() => token('--content')).toBe('1640px')
 })

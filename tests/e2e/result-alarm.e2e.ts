@@ -6,6 +6,7 @@ import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { makePerson, openDesk } from './support/desk-page.ts'
 import { lookAt } from './support/looks.ts'
+import { settle } from './support/waits.ts'
 
 // The desk before a draw, what it shows of the digits to come, and a result that turns out to be another
 // than the sources say after it was paid: red on every desk, with the way to its correction.
@@ -24,6 +25,7 @@ test('a result waits for its draw, and what contradicts it is red on every desk'
   const desk = await openDesk(world, owner)
   await desk.goto(`/result?round=${round.round_id}`)
   await desk.getByText('ยังไม่ถึงเวลาออกผล รับผลได้ตั้งแต่ 18:30 น.').waitFor()
+  await settle(desk)
   expect(await desk.getByRole('button', { name: 'บันทึกผล' }).count()).toBe(0)
   await lookAt(desk, 'result-not-due', [360, 1280])
   // A source that publishes early is a rule of the market, with a reason.

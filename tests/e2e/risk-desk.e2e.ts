@@ -10,6 +10,7 @@ import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage, type Width } from './support/browser.ts'
 import { makePerson, openDesk } from './support/desk-page.ts'
 import { lookAt } from './support/looks.ts'
+import { settle } from './support/waits.ts'
 
 // The risk desk and the desk of markets, as a person works them: mostly by the keyboard.
 
@@ -50,6 +51,7 @@ async function expectWholeGrid(name: string): Promise<void> {
     await desk.setViewportSize({ width, height })
     await keepScreen(desk, `desk-${name}`)
     if (width === 360) await desk.getByRole('grid').evaluate((grid) => grid.scrollIntoView())
+    await settle(desk)
     const faults = await desk.getByRole('grid').evaluate((grid) => {
       const { top, bottom } = grid.getBoundingClientRect()
       const found = top < 0 || bottom > innerHeight ? [`grid from ${top} to ${bottom}`] : []

@@ -12,6 +12,7 @@ import { openPage, type Width } from './support/browser.ts'
 import { makePerson, openDesk } from './support/desk-page.ts'
 import { lookAt } from './support/looks.ts'
 import { pickOnPad, registerInBrowser } from './support/member-page.ts'
+import { settle } from './support/waits.ts'
 
 // Safer play: what a member allows himself is set at once, holds on the next bill, and becomes looser only
 // after a day and a second yes.
@@ -114,6 +115,7 @@ test('a member pauses himself, is told so, and the desk sees it and tightens', a
   await page.goto('/member/deposit')
   await page.getByText('จึงฝากเงินไม่ได้', { exact: false }).waitFor()
   await page.getByRole('link', { name: 'ถอนเงิน' }).first().waitFor()
+  await settle(page)
   expect(await page.getByRole('textbox').count()).toBe(0)
   await look(page, 'excluded-deposit')
 

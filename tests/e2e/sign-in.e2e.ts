@@ -9,6 +9,7 @@ import { memberActor, type MemberActor, signInMember } from '../support/member.t
 import { testWorld } from '../support/world.ts'
 import { keepScreen, openPage } from './support/browser.ts'
 import { lookAt } from './support/looks.ts'
+import { settle } from './support/waits.ts'
 
 // How a member gets in, and how he hears of somebody who did.
 
@@ -66,6 +67,7 @@ test('a login from a new device is told on the open page and leads to the device
   await page.waitForURL((url) => url.pathname === '/member/profile' && url.search === '')
   await page.reload()
   await page.getByRole('heading', { name: 'ความปลอดภัย' }).waitFor()
+  await settle(page)
   expect(await devices.count()).toBe(0)
 })
 
@@ -126,7 +128,7 @@ test('after three wrong passwords the wait runs down where the button was', asyn
   await wait.waitFor()
   const first = await wait.textContent()
   await expect.poll(() => wait.textContent()).not.toBe(first)
-  expect(await wait.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => wait.getAttribute('aria-disabled')).toBe('true')
   await lookAt(page, 'login-wait', [360, 1280])
   // The wait is of one phone.
   await page.getByLabel('เบอร์โทรศัพท์').fill('0899999999')

@@ -8,6 +8,7 @@ import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { lookAt } from './support/looks.ts'
 import { openMember } from './support/open-member.ts'
+import { settle } from './support/waits.ts'
 
 // A transfer whose satang was forgotten, proved by the slip: paid at the bank, the picture saved there and
 // chosen here.
@@ -89,6 +90,7 @@ test('what the bank took back says so on its page', async () => {
   await page.getByText('เงินเข้ากระเป๋าหลักแล้ว').waitFor()
   await tellFeed(world, { reverse: String(paid['trans_ref']) })
   await page.getByText('ธนาคารเรียกเงินคืน').first().waitFor()
+  await settle(page)
   expect(await page.getByText('เงินเข้ากระเป๋าหลักแล้ว').count()).toBe(0)
   await lookAt(page, 'payment-reversed', [360, 1280])
   await expectNoAxeViolations(page)

@@ -9,6 +9,7 @@ import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage } from './support/browser.ts'
 import { openMember } from './support/open-member.ts'
+import { settle } from './support/waits.ts'
 
 // A member sets a PIN in the profile, proved by his password; from then on a withdrawal asks for it in
 // one sheet, and goes on with what was typed.
@@ -65,10 +66,11 @@ test('the first PIN, by the password', async () => {
   await page.evaluate(() => navigator.clipboard.writeText('๒๙๔ ๗๑๖'))
   await page.getByLabel(`${AGAIN} ตัวที่ 1`).press('Control+V')
   for (const name of [NEW, AGAIN]) {
-    const typed = boxes(page, name).evaluateAll((all) =>
-      all.map((box) => (box as HTMLInputElement).value).join(''),
-    )
-    expect(await typed).toBe('294716')
+    const typed = () =>
+      boxes(page, name).evaluateAll((all) =>
+        all.map((box) => (box as HTMLInputElement).value).join(''),
+      )
+    await expect.poll(typed).toBe('294716')
   }
   await set.last().click()
   await page.getByText('ตั้งรหัส PIN แล้ว').waitFor()
@@ -97,6 +99,7 @@ test('a withdrawal goes on after the PIN', async () => {
   // Who closes it has done nothing, and finds everything as it was.
   await page.getByRole('button', { name: 'ปิด', exact: true }).last().click()
   await first.waitFor({ state: 'detached' })
+  await settle(page)
   expect((await world.ask(getWithdrawInfo, {}, member)).pending).toBeNull()
   await confirm.click()
   await typeDigits(page, 'รหัส PIN 6 หลัก', '111222')

@@ -7,6 +7,7 @@ import { readOtp } from '../support/sms.ts'
 import { testWorld } from '../support/world.ts'
 import { openPage } from './support/browser.ts'
 import { lookAt } from './support/looks.ts'
+import { settle } from './support/waits.ts'
 
 // Each step of a form is judged when it is left: nobody types a bank account and a password before
 // he hears that he is too young, or that a code was wrong.
@@ -77,15 +78,16 @@ test('registering: the age and the code at their steps', async () => {
 async function goBackAndForth(page: Page, phone: string): Promise<void> {
   const account = page.getByLabel('เลขที่บัญชี')
   await page.goBack()
-  expect((await account.inputValue()).replaceAll('-', '')).toBe('4569876541')
+  await expect.poll(async () => (await account.inputValue()).replaceAll('-', '')).toBe('4569876541')
   await page.goBack()
   const typed = page.getByLabel('เบอร์โทรศัพท์')
-  expect((await typed.inputValue()).replaceAll('-', '')).toBe(phone)
+  await expect.poll(async () => (await typed.inputValue()).replaceAll('-', '')).toBe(phone)
   await page.getByRole('button', { name: 'ถัดไป' }).click()
   await account.waitFor()
   await page.getByRole('button', { name: 'ถัดไป' }).click()
   const password = page.getByLabel('ตั้งรหัสผ่าน', { exact: true })
-  expect(await password.inputValue()).toBe('ข้าวเหนียวมะม่วง')
+  await expect.poll(() => password.inputValue()).toBe('ข้าวเหนียวมะม่วง')
+  await settle(page)
   expect(new URL(page.url()).pathname).toBe('/register')
 }
 
@@ -103,6 +105,7 @@ test('a new password: the code before it', async () => {
   await boxes(page).first().waitFor()
   await page.keyboard.type(wrongOf(code))
   await page.getByText('รหัส OTP ไม่ถูกต้อง').waitFor()
+  await settle(page)
   expect(await page.getByLabel('รหัสผ่านใหม่', { exact: true }).count()).toBe(0)
   await lookAt(page, 'forgot-otp-wrong', [360, 768, 1280])
   await typeCode(page, code)

@@ -31,6 +31,7 @@ test('a logout holds in every tab within a second, and so does the next person',
   await page.getByRole('button', { name: 'ใช่', exact: true }).click()
   await page.getByText('ออกจากระบบแล้ว').waitFor()
   await other.getByRole('link', { name: 'เข้าสู่ระบบ' }).first().waitFor()
+  await settle(other)
   expect(pathOf(other)).toBe('/')
   expect(await other.getByText(EXPIRED).count()).toBe(0)
   expect(await savedOn(other)).not.toMatch(/accessToken":"/)
@@ -63,6 +64,7 @@ test('a logout holds in every tab within a second, and so does the next person',
   await other.waitForURL((url) => url.pathname === '/')
   await other.getByRole('button', { name: 'เมนู', exact: true }).click()
   await other.getByRole('dialog').getByText(next.person.phone.slice(-4)).waitFor()
+  await settle(other)
   expect(await other.content()).not.toContain(phone)
 })
 
@@ -84,11 +86,13 @@ test('a new password keeps every tab of its browser where it is, live, and ends 
   await device.getByText('มีการเปลี่ยนรหัสผ่านจากเครื่องอื่น').waitFor()
   await device.waitForURL((url) => url.pathname === '/login')
 
-  expect(await savedOn(page)).not.toBe(before)
+  await expect.poll(() => savedOn(page)).not.toBe(before)
   for (const one of [page, tab]) {
+    await settle(one)
     expect(pathOf(one)).toBe('/member/profile')
     await one.reload()
     await one.getByRole('main').getByText(member.person.phone.slice(-4)).first().waitFor()
+    await settle(one)
     expect(await one.getByText(EXPIRED).count()).toBe(0)
   }
 })
@@ -161,6 +165,7 @@ test('what is kept on the device names no phone, bank account or balance', async
   for (const path of ['/member/profile', '/member/withdraw', '/member/statement', '/']) {
     await arrive(page, path)
   }
+  await settle(page)
   const kept = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
   )
@@ -180,6 +185,7 @@ test.each(widths)('at %i the back button closes what is on top, then leaves', as
   await page.getByText('คุณแน่ใจหรือไม่ว่าต้องการออกจากระบบ').waitFor()
   await page.goBack()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await settle(page)
   expect(pathOf(page)).toBe('/')
 
   await page.getByRole('button', { name: 'เมนู', exact: true }).click()
@@ -187,6 +193,7 @@ test.each(widths)('at %i the back button closes what is on top, then leaves', as
   await page.waitForURL((url) => url.pathname === '/member/statement')
   await page.goBack()
   await page.waitForURL((url) => url.pathname === '/')
+  await settle(page)
   expect(await page.getByRole('dialog').count()).toBe(0)
   // The menu takes its own entry off the history.
   await page.waitForFunction(() => !(history.state as { __surfaces?: number } | null)?.__surfaces)
@@ -196,9 +203,9 @@ test.each(widths)('at %i the back button closes what is on top, then leaves', as
 
 test('the theme follows the choice, and the device where the choice says so', async () => {
   const [page] = await openMember(world, { theme: 'light' })
-  await page.goto('/')
   const scheme = () =>
     page.evaluate(() => document.documentElement.dataset['mantineColorScheme'] ?? '')
+  await arrive(page, '/')
   expect(await scheme()).toBe('light')
   // Away from the app, which could write its own choice down again.
   await leaveSite(page)
@@ -210,7 +217,7 @@ test('the theme follows the choice, and the device where the choice says so', as
     localStorage.setItem('local_data', JSON.stringify(data))
   })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto('/')
+  await arrive(page, '/')
   expect(await scheme()).toBe('dark')
   await page.emulateMedia({ colorScheme: 'light' })
   await expect.poll(scheme).toBe('light')

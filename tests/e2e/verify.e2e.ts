@@ -10,7 +10,7 @@ import { beatUntilShotsEnd, openYeekeeRound, shoot, turn } from '../support/yeek
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage, type Width } from './support/browser.ts'
 import { expectFits } from './support/looks.ts'
-import { arrive } from './support/waits.ts'
+import { arrive, settle } from './support/waits.ts'
 
 // Anybody can work a round out again: one of the site by its link, or one he has kept himself. What
 // is off is red, and nothing of the arithmetic is asked from the server.
@@ -75,11 +75,12 @@ test('a round of the site: seen before its draw, drawn, and right in every step'
   await page.getByLabel('รหัสรอบ').fill(`อ้างอิง ${ref} ดูที่นี่`)
   await page.keyboard.press('Enter')
   await page.getByText('ถูกต้องครบทั้ง 16 ข้อ').waitFor()
-  expect(new URL(page.url()).search).toBe(`?round=${roundId}`)
+  await expect.poll(() => new URL(page.url()).search).toBe(`?round=${roundId}`)
   await page.locator('[data-signature=right]').waitFor()
-  expect(await page.getByText('ทดสอบ', { exact: true }).count()).toBe(1)
   const digits = page.getByRole('img', { name: `3 ตัวบน ${draw?.top3}` })
-  expect(await digits.first().isVisible()).toBe(true)
+  await digits.first().waitFor()
+  await settle(page)
+  expect(await page.getByText('ทดสอบ', { exact: true }).count()).toBe(1)
   expect(await page.locator('[data-step][data-state=off]').count()).toBe(0)
 })
 
@@ -103,6 +104,7 @@ async function checkKept(width: Width, theme: 'dark' | 'light'): Promise<void> {
   expect(asked.filter((path) => path.startsWith('/api/fair'))).toEqual([])
   await page.getByText('เลขที่ยิงทั้งหมด 20 เลข').click()
   await page.getByRole('row').nth(20).waitFor()
+  await settle(page)
   expect(await page.getByRole('row').count()).toBe(21)
   await page.getByText('ตรวจจากไฟล์หรือข้อความของคุณเอง').click()
   await keepScreen(page, 'verify')
@@ -116,10 +118,11 @@ test('a tampered round is red at the first step that is off, in a plain sentence
   await upload(page, vector.replace('"number": "10007"', '"number": "10008"'))
   const alert = page.getByRole('alert')
   await alert.getByText('“ผลรวมเลขที่ยิง”: ประกาศไว้ 901,470 แต่บวกได้ 901,471').waitFor()
-  const off = await page
-    .locator('[data-state=off]')
-    .evaluateAll((steps) => steps.map((step) => (step as HTMLElement).dataset['step']))
-  expect(off).toEqual(['sum', 'head', 'system_number', 'total', 'result', 'digits'])
+  const off = () =>
+    page
+      .locator('[data-state=off]')
+      .evaluateAll((steps) => steps.map((step) => (step as HTMLElement).dataset['step']))
+  await expect.poll(off).toEqual(['sum', 'head', 'system_number', 'total', 'result', 'digits'])
   await keepScreen(page, 'verify-tampered')
   await expectNoAxeViolations(page)
   await upload(page, vector.replace(/"signature": "b7/, '"signature": "b6'))

@@ -18,6 +18,7 @@ import type { Width } from './support/browser.ts'
 import { leaveSite } from './support/leave-site.ts'
 import { lookAt } from './support/looks.ts'
 import { openMember } from './support/open-member.ts'
+import { settle } from './support/waits.ts'
 
 // A welcome bonus from its terms to the bank: deposited with, played from the bill pad, released by the
 // draw, withdrawn.
@@ -112,6 +113,7 @@ test('deposited with, played to the end, released and withdrawn', async () => {
 async function withdraw(page: Page, member: MemberActor): Promise<void> {
   await page.goto('/member/withdraw')
   await page.getByLabel('จำนวนเงิน', { exact: true }).fill('1000')
+  await settle(page)
   expect(await page.getByText('จะเสียโบนัส').count()).toBe(0)
   await page.getByRole('button', { name: /^ถอน ฿/ }).click()
   await page.getByRole('button', { name: /^ยืนยันถอน/ }).click()

@@ -8,6 +8,7 @@ import { testWorld } from '../support/world.ts'
 import { openPage, type Width } from './support/browser.ts'
 import { makePerson, openDesk } from './support/desk-page.ts'
 import { lookAt } from './support/looks.ts'
+import { settle } from './support/waits.ts'
 
 // The wheel: a member sees the odds, spins, takes what waits and works his spin out again; and the desk, where
 // one person writes odds and another lets them out.
@@ -152,6 +153,7 @@ test('the wheel turns for four seconds and stands with the given field under its
   await page.goto('/member/wheel')
   await page.getByRole('button', { name: 'หมุน (ใช้ 50 แต้ม)' }).click()
   await page.getByRole('dialog', { name: /^(ยินดีด้วย|ผลการหมุน)$/ }).waitFor()
+  await settle(page)
   const turned = await page
     .getByRole('img', { name: /^กงล้อ/ })
     .locator('g')

@@ -28,7 +28,7 @@ test('a withdrawal confirmed by SMS', async () => {
   await page.getByRole('button', { name: /^ถอน ฿/ }).click()
   const confirm = page.getByRole('button', { name: /^ยืนยันถอน/ })
   // Verb and amount on one line: as high as a button is.
-  expect((await confirm.boundingBox())?.height).toBe(52)
+  await expect.poll(async () => (await confirm.boundingBox())?.height).toBe(52)
   await keepScreen(page, 'withdraw-confirm')
   const sent = page.waitForResponse(`**${requestWithdrawOtp.path}`)
   await confirm.click()
@@ -46,8 +46,11 @@ test('a withdrawal confirmed by SMS', async () => {
   const told = page.getByText('ส่งคำขอถอนแล้ว')
   await told.waitFor()
   await keepScreen(page, 'toast')
-  const bar = await page.getByRole('button', { name: 'ย้อนกลับ' }).boundingBox()
-  const below = (bar?.y ?? 740) + (bar?.height ?? 0)
-  expect((await told.boundingBox())?.y).toBeGreaterThanOrEqual(below)
-  expect(await page.getByText('฿300.00').count()).toBeGreaterThan(0)
+  const back = page.getByRole('button', { name: 'ย้อนกลับ' })
+  const isBelow = async () => {
+    const [bar, toast] = [await back.boundingBox(), await told.boundingBox()]
+    return toast !== null && toast.y >= (bar?.y ?? 740) + (bar?.height ?? 0)
+  }
+  await expect.poll(isBelow).toBe(true)
+  await page.getByText('฿300.00').first().waitFor()
 })

@@ -83,4 +83,4 @@ test('a database of the operator is only refused', async () => {
   expect(run.output()).toContain('no step leads from there to here')
   expect(await readdir(dataDir)).not.toContain('before-baseline')
   await database.drop()
-}, 120_000)
+})

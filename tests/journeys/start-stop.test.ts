@@ -156,7 +156,7 @@ describe('the start command', () => {
     expect(await answersAt(second.memberUrl)).toBe(false)
     expect(await answersAt(sandboxUrl)).toBe(false)
     covered(FILE, { starts: 2, stops: 2, user: 'as' in user ? 'ordinary' : 'of the test' })
-  }, 120_000)
+  })
 
   provedLong(
     'is kept by npm, beside a second start, a dead sandbox and a proof of the books',

@@ -43,7 +43,7 @@ beforeAll(async () => {
     ${lines(memberId, walletId, 0)}
     ${lines(other.memberId, other.walletId, 1)}
     analyze ledger.transfer;`)
-}, 120_000)
+})
 afterAll(() => world.close())
 
 /** How many rows of transfers this session has read, in order and by an index. */

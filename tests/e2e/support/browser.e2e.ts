@@ -39,7 +39,7 @@ afterEach(() => vi.unstubAllEnvs())
 test('a page runs in Thai, in Bangkok, and leaves a picture', async () => {
   const opened = await openPage({ origin, width: 360, theme: 'light' })
   await opened.goto('/')
-  expect(await opened.textContent('#day')).toBe('21 พฤศจิกายน 2569 เวลา 00:30')
+  await expect.poll(() => opened.textContent('#day')).toBe('21 พฤศจิกายน 2569 เวลา 00:30')
   const path = join(import.meta.dirname, '../screens/support-360-light.png')
   rmSync(path, { force: true })
   vi.stubEnv('SCREENS', 'off')

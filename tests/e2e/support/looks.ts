@@ -6,19 +6,17 @@ import { settle } from './waits.ts'
 
 /** Fails when the page is wider than its window, or a line may end between a figure and its unit. */
 export async function expectFits(page: Page): Promise<void> {
-  expect(await page.evaluate(looseUnits), `${page.url()} keeps units at their figures`).toEqual([])
+  const message = `${page.url()} keeps units at their figures`
+  await expect.poll(() => page.evaluate(looseUnits), { message }).toEqual([])
   await expectNoSideways(page)
 }
 
 /** Fails when the page is wider than its window. */
 export async function expectNoSideways(page: Page): Promise<void> {
-  const over = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(
-    over,
-    `${page.url()} at ${page.viewportSize()?.width} scrolls sideways`,
-  ).toBeLessThanOrEqual(0)
+  const over = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const message = `${page.url()} at ${page.viewportSize()?.width} scrolls sideways`
+  await expect.poll(over, { message }).toBeLessThanOrEqual(0)
 }
 
 /** Texts of the page with a space before a unit at which a line may end (ui/thai/units.ts). */
