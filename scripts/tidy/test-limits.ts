@@ -20,6 +20,9 @@ export const PROJECTS = [
   { name: 'server', paths: /\.test\.ts$/, limitMs: 2 * PATIENCE_MS },
 ] as const
 
+/** What `vi.waitFor` waits where it is given no limit. */
+const VITEST_WAIT_MS = 1_000
+
 /** All limits of waits, tests and hooks that can be told from the file; the others count as long. */
 export function limitsOf(source: Source): Limit[] {
   const leastMs = PROJECTS.find(({ paths }) => paths.test(source.path))?.limitMs ?? PATIENCE_MS
@@ -33,11 +36,17 @@ export function limitsOf(source: Source): Limit[] {
     value: node['value'],
     leastMs,
   }))
-  const judged = new Set(ofTests.map(({ value }) => value))
+  const ofVitest = source.nodes('CallExpression').flatMap((call) => {
+    if (!/^vi\.wait(For|Until)$/.test(dotted(call['callee']) ?? '')) return []
+    const [, given] = call['arguments'] as Node[]
+    const value = given && limitIn(source, given)
+    return [{ node: call, value: value ?? VITEST_WAIT_MS, leastMs: PATIENCE_MS }]
+  })
+  const judged = new Set<unknown>([...ofTests, ...ofVitest].map(({ value }) => value))
   const ofWaits = properties(source, /^timeout$/)
-    .filter((node) => !judged.has(node['value'] as Node))
+    .filter((node) => !judged.has(node['value']))
     .map((node) => ({ node, value: node['value'], leastMs: PATIENCE_MS }))
-  return [...ofTests, ...ofProject, ...ofWaits].map(({ node, value, leastMs }) => ({
+  return [...ofTests, ...ofProject, ...ofVitest, ...ofWaits].map(({ node, value, leastMs }) => ({
     node,
     ms: msOf(source, value) ?? Infinity,
     leastMs,
@@ -81,6 +90,7 @@ function constant(source: Source, node: Node): Node | undefined {
 
 /** Numbers, the file's constants, PATIENCE_MS, and their sums and products. */
 function msOf(source: Source, node: unknown): number | undefined {
+  if (typeof node === 'number') return node
   if (!isNode(node)) return undefined
   if (node.type === 'Literal') return typeof node['value'] === 'number' ? node['value'] : undefined
   if (dotted(node) === 'PATIENCE_MS') return PATIENCE_MS

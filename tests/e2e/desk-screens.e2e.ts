@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { totpCode } from '#platform/session/totp.ts'
 import { advanceRounds } from '../support/lottery.ts'
 import { memberActor } from '../support/member.ts'
+import { STAFF_PASSWORD } from '../support/staff.ts'
 import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage, type Width } from './support/browser.ts'
 import { expectFits, lookAtScreen } from './support/looks.ts'
-import { makePerson, openDesk, PASSWORD } from './support/desk-page.ts'
+import { logInAtDesk, makePerson, openDesk } from './support/desk-page.ts'
 import { settle } from './support/waits.ts'
 
 // Every screen of the back office at every width; a person sees only the sections of the role.
@@ -34,7 +35,8 @@ const widths: readonly Width[] = [360, 768, 1280]
 
 test('every section fits and is accessible', async () => {
   const owner = await makePerson(world, 'owner', 'เจ้าของ ทดสอบ', 'owner')
-  const first = await openDesk(world, owner)
+  const first = await openPage({ origin: world.site.operatorUrl, width: 1280 })
+  await logInAtDesk(world, first, owner)
   const others = widths.slice(1).map(() => first.context().newPage())
   const pages = [first, ...(await Promise.all(others))]
   await Promise.all(widths.map((width, at) => checkSections(pages[at] ?? first, width)))
@@ -194,7 +196,7 @@ test('an owner proposes a colleague, another approves, and the newcomer chooses 
   await make.getByText('รหัสผ่านปัจจุบันไม่ถูกต้อง').waitFor()
   await lookAtScreen(napha, 'desk-staff-create', widths)
   await expectNoAxeViolations(napha)
-  await make.getByLabel('รหัสผ่านของคุณ').fill(PASSWORD)
+  await make.getByLabel('รหัสผ่านของคุณ').fill(STAFF_PASSWORD)
   await napha.keyboard.press('Enter')
   await napha.getByText('เสนอเพิ่มพนักงานแล้ว รออีกคนหนึ่งอนุมัติ').waitFor()
 
@@ -212,7 +214,7 @@ test('an owner proposes a colleague, another approves, and the newcomer chooses 
   const check = thira.getByRole('dialog', { name: 'ตรวจข้อเสนอ' })
   await check.getByText('นภา ศรีสุข เสนอเปิดใช้บัญชีนี้ เป็น การเงิน เพราะ รับเข้าทำงานแผนกการเงิน').waitFor()
   await check.getByLabel('เหตุผล').fill('ตรวจเอกสารแล้ว')
-  await check.getByLabel('รหัสผ่านของคุณ').fill(PASSWORD)
+  await check.getByLabel('รหัสผ่านของคุณ').fill(STAFF_PASSWORD)
   await lookAtScreen(thira, 'desk-staff-decide', widths)
   await expectNoAxeViolations(thira)
   await thira.keyboard.press('Enter')
@@ -223,7 +225,7 @@ test('an owner proposes a colleague, another approves, and the newcomer chooses 
   await napha.getByRole('button', { name: 'ออกรหัสใช้ครั้งเดียว' }).click()
   const hand = napha.getByRole('dialog', { name: /^รหัสใช้ครั้งเดียวของ/ })
   await hand.getByLabel('เหตุผล').fill('ส่งมอบให้เจ้าตัว')
-  await hand.getByLabel('รหัสผ่านของคุณ').fill(PASSWORD)
+  await hand.getByLabel('รหัสผ่านของคุณ').fill(STAFF_PASSWORD)
   await hand.getByRole('button', { name: 'ออกรหัส' }).click()
   const shown = napha.getByRole('dialog', { name: 'รหัสใช้ครั้งเดียว', exact: true })
   const oneTime = (await shown.getByLabel('รหัสใช้ครั้งเดียว', { exact: true }).textContent()) ?? ''

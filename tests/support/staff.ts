@@ -12,7 +12,7 @@ export interface StaffActor extends Actor {
   readonly account: CreatedStaff
 }
 
-const PASSWORD = 'ฝนตกบนหลังคาสังกะสี'
+export const STAFF_PASSWORD = 'ฝนตกบนหลังคาสังกะสี'
 const STEP_MS = 30_000
 let count = 0
 
@@ -22,7 +22,7 @@ export async function staffActor(world: World, ...roles: [Role, ...Role[]]): Pro
   const account = await createStaff(world.services, {
     username: `staff${count}`,
     displayName: `พนักงาน ${count}`,
-    password: PASSWORD,
+    password: STAFF_PASSWORD,
     roles,
   })
   if (!account) throw new Error(`staff${count} exists already`)
@@ -34,7 +34,7 @@ export async function staffActor(world: World, ...roles: [Role, ...Role[]]): Pro
 /** Logs a person in again: moving the clock by half an hour ends every session. */
 export async function signIn(world: World, actor: StaffActor): Promise<void> {
   const { username, totpSecret } = actor.account
-  const { login_token } = await world.ask(login, { username, password: PASSWORD }, actor)
+  const { login_token } = await world.ask(login, { username, password: STAFF_PASSWORD }, actor)
   const now = await world.services.clock.now()
   let code = totpCode(totpSecret, now)
   let answer = await world.call(loginCode, { login_token, code }, actor)

@@ -27,6 +27,9 @@ describe('a limit', () => {
     'beforeAll(async () => {}, 600_000)',
     'numbers.reduce((sum, one) => sum + one, 0)',
     'const lateMs = 2_000',
+    'await vi.waitFor(look, patient)',
+    'await vi.waitFor(look, { timeout: PATIENCE_MS, interval: 50 })',
+    'await vi.waitUntil(look, PATIENCE_MS)',
   ])('%s passes', (text) => expect(found(text)).toEqual([]))
 
   const ofWait = (ms: number) => `waits at most ${ms} ms, less than 60000`
@@ -36,6 +39,9 @@ describe('a limit', () => {
     ['await row.waitFor({ timeout: LATE_MS })\nconst LATE_MS = 2000', `1 ${ofWait(2_000)}`],
     ['const LATE_MS = 2 * 1_000; await row.waitFor({ timeout: LATE_MS })', `1 ${ofWait(2_000)}`],
     ['await row.waitFor({ timeout: PATIENCE_MS / 2 })', `1 ${ofWait(30_000)}`],
+    ['await vi.waitFor(look)', `1 ${ofWait(1_000)}`],
+    ['await vi.waitUntil(look, { interval: 50 })', `1 ${ofWait(1_000)}`],
+    ['await vi.waitFor(look, { timeout: 5_000 })', `1 ${ofWait(5_000)}`],
     ['const quick = { timeout: 500 }', `1 ${ofWait(500)}`],
     ['test("short", async () => {}, 120_000)', `1 ${ofTest(120_000)}`],
     ['test("short", { timeout: 120_000 }, async () => {})', `1 ${ofTest(120_000)}`],

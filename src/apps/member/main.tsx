@@ -2,6 +2,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { reloadOnMissingChunk } from '#ui/client/chunk-reload.ts'
+import { dropUnaskedAnswers } from '#ui/client/early-calls.ts'
 import { followOtherTabs, noteDrawnFor, useLocalData } from '#ui/client/persisted.ts'
 import { notePageTime } from '#ui/client/server-clock.ts'
 import { App } from './app.tsx'
@@ -12,6 +13,7 @@ import { noteOpenedPage } from './shell/opened-page.ts'
 reloadOnMissingChunk()
 followOtherTabs()
 notePageTime()
+dropUnaskedAnswers()
 noteOpenedPage()
 
 const root = document.getElementById('root')

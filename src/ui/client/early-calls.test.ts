@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { takeEarlyAnswer } from './early-calls.ts'
+import { dropUnaskedAnswers, takeEarlyAnswer } from './early-calls.ts'
 
 const URL_ASKED = '/api/member/payment/channels'
 
@@ -13,6 +13,7 @@ function began(token: string | null) {
 }
 
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -33,6 +34,18 @@ describe('an answer that the page asked for before its scripts', () => {
     vi.spyOn(performance, 'now').mockReturnValue(atMs)
     const cancelled = began('mine')
     expect(takeEarlyAnswer(URL_ASKED, asker)).toBeUndefined()
-    await vi.waitFor(() => expect(cancelled).toHaveBeenCalledOnce())
+    await expect.poll(() => cancelled.mock.calls.length).toBe(1)
+  })
+
+  test('is let go when no screen asks for it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    vi.spyOn(performance, 'now').mockReturnValue(2_000)
+    const cancelled = began('mine')
+    dropUnaskedAnswers()
+    await vi.advanceTimersByTimeAsync(7_999)
+    expect(cancelled).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(cancelled).toHaveBeenCalledOnce()
+    expect(takeEarlyAnswer(URL_ASKED, 'mine')).toBeUndefined()
   })
 })

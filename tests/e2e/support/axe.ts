@@ -22,7 +22,8 @@ export async function axeFindings(
   page: Page,
   withoutRules: readonly string[] = [],
 ): Promise<string[]> {
-  await page.evaluate(source)
+  // Half a megabyte: once for a document.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const rules = Object.fromEntries(withoutRules.map((rule) => [rule, { enabled: false }]))
   const { violations } = await atFullHeight(page, () =>
     page.evaluate((given) => axe.run(document, given), { ...options, rules }),

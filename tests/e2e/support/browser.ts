@@ -230,7 +230,7 @@ export async function atFullHeight<T>(page: Page, work: () => Promise<T>): Promi
 }
 
 /** Whether pictures are kept: a journey looks at no more than it judges where they are not. */
-export const keepsScreens = process.env['SCREENS'] === 'on'
+export const keepsScreens = () => process.env['SCREENS'] === 'on'
 
 /**
  * Keeps a picture of the whole page under `tests/e2e/screens/`, named after the screen, its width
@@ -238,7 +238,7 @@ export const keepsScreens = process.env['SCREENS'] === 'on'
  * where nobody looks, a picture is a tenth of a journey's time.
  */
 export async function keepScreen(page: Page, name: string): Promise<void> {
-  if (!keepsScreens) return
+  if (!keepsScreens()) return
   mkdirSync(SCREENS, { recursive: true })
   const theme = themes.get(page) === 'light' ? '-light' : ''
   const path = `${SCREENS}${name}-${page.viewportSize()?.width ?? 0}${theme}.png`

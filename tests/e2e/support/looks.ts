@@ -39,7 +39,7 @@ export async function lookAt(page: Page, name: string, widths: readonly Width[])
   await settle(page)
   await expectFits(page)
   await expectNoAxeViolations(page)
-  if (keepsScreens) await atWidths(page, widths, () => keepScreen(page, name))
+  if (keepsScreens()) await atWidths(page, widths, () => keepScreen(page, name))
 }
 
 /**
