@@ -64,10 +64,10 @@ interface OwnUse {
 const TRIES = 8
 
 /**
- * What this connection used for one piece. Only pieces count in which no page was written whole: any
- * checkpoint makes the next pieces write some, and each test that drops its database asks for one.
- * Where neighbours leave too few such pieces, those with the fewest count. Of them the lower quartile,
- * because whoever fills a file of the log syncs that one too, with what neighbours wrote into it.
+ * What this connection used for one piece. Only pieces count in which no page was written whole, or as
+ * few as in any: a checkpoint makes the next pieces write some, and each test that drops its database
+ * asks for one. Of them the lower quartile, because whoever fills a file of the log syncs that one too,
+ * with what neighbours wrote into it.
  */
 async function ownUse(
   client: pg.Client,
@@ -89,7 +89,8 @@ async function ownUse(
     if (wholePages === 0) calm += 1
     last = now
   }
-  const counted = found.toSorted((a, b) => a.wholePages - b.wholePages).slice(0, wanted)
+  const fewest = Math.min(...found.map(({ wholePages }) => wholePages))
+  const counted = found.filter(({ wholePages }) => wholePages === fewest)
   return {
     logBytes: lowerQuartile(counted.map(({ logBytes }) => logBytes)),
     syncs: lowerQuartile(counted.map(({ syncs }) => syncs)),

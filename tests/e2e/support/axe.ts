@@ -4,6 +4,7 @@ import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { atFullHeight } from './browser.ts'
+import { stopMoving } from './waits.ts'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -34,13 +35,14 @@ export async function axeFindings(
 }
 
 /**
- * Fails on any finding.
+ * Fails on any finding, once nothing moves: what fades in is pale for a moment.
  * @param except rules that do not apply, each with the reason: `{ region: 'a frame of …' }`
  */
 export async function expectNoAxeViolations(
   page: Page,
   except: Record<string, string> = {},
 ): Promise<void> {
+  await stopMoving(page)
   const found = await axeFindings(page, Object.keys(except))
   expect(found, `accessibility of ${page.url()}`).toEqual([])
 }

@@ -27,11 +27,22 @@ export function countRequests(context: BrowserContext): void {
  * Waits until the page stands still: all that it asked for has come, no place shows that it loads,
  * the browser has taken the server's page over, and nothing moves.
  */
-export async function settle(page: Page): Promise<void> {
+export function settle(page: Page): Promise<void> {
+  return seeStill(page, async () => {
+    const asked = [...(inFlight.get(page) ?? [])].map((request) => request.url())
+    return [...asked, ...(await page.evaluate(unrestInPage, false))]
+  })
+}
+
+/** Waits until nothing moves, also on a page that is kept from standing still: its answers are held back. */
+export function stopMoving(page: Page): Promise<void> {
+  return seeStill(page, () => page.evaluate(unrestInPage, true))
+}
+
+async function seeStill(page: Page, look: () => Promise<string[]>): Promise<void> {
   let looks = 0
   const unrest = async () => {
-    const asked = [...(inFlight.get(page) ?? [])].map((request) => request.url())
-    const seen = [...asked, ...(await page.evaluate(unrestInPage))]
+    const seen = await look()
     looks = seen.length === 0 ? looks + 1 : 0
     return looks < STILL_LOOKS ? [...seen, `${looks} looks`] : []
   }
@@ -44,19 +55,21 @@ export async function arrive(page: Page, path: string): Promise<void> {
   await settle(page)
 }
 
-function unrestInPage(): string[] {
+function unrestInPage(ofMovesAlone: boolean): string[] {
   const all = (selector: string) => [...document.querySelectorAll(selector)]
   const moving = document.getAnimations().filter((animation) => {
     const end = animation.effect?.getComputedTiming().endTime
     return animation.playState === 'running' && end !== Infinity
   })
+  const moves = moving.map(({ id }) => `${id || 'something'} moves`)
+  if (ofMovesAlone) return moves
   const isTaken = (globalThis as { $_TSR?: unknown }).$_TSR === undefined
   return [
     ...(document.readyState === 'complete' ? [] : ['page is loading']),
     ...(isTaken ? [] : ['page is not taken over']),
     ...(document.fonts.status === 'loaded' ? [] : ['fonts are loading']),
     ...all('[aria-busy="true"]').map(({ className }) => `${className} is busy`),
-    ...moving.map(({ id }) => `${id || 'something'} moves`),
+    ...moves,
   ]
 }
 
