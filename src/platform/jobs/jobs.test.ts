@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { afterAll, describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '#kernel/time.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { inTransaction } from '../database/database.ts'
 import { defineJob, requestJob, runJob, startJobs } from './jobs.ts'
@@ -36,6 +37,21 @@ describe('jobs', () => {
     await request(2, { fail: true })
     await request(3)
     await expect.poll(() => done.toSorted((a, b) => a - b)).toEqual([1, 3])
+  })
+
+  it('wait for their instant by the clock of the product', async () => {
+    const runAt = new Date((await services.clock.now()).getTime() + 60 * MINUTE_MS)
+    const later = { name: 'test.later', payload: z.object({}) }
+    await inTransaction(services.db, (tx) => requestJob(tx, later, {}, { runAt }))
+    services.bell.ring()
+    const waitsMinutes = async () => {
+      const rows = await world.query<{ minutes: number }>(
+        `select round(extract(epoch from run_at - now()) / 60)::int as minutes from graphile_worker.jobs
+          where task_identifier = 'test.later'`,
+      )
+      return rows[0]?.minutes
+    }
+    await expect.poll(waitsMinutes).toBe(60)
   })
 
   it('are tried again when they fail', async () => {

@@ -29,6 +29,7 @@ const MISSED_MAX_MS = 10 * 60_000
  * because the queue's own `add_job` notifies, and a notification would line up every commit of the
  * cluster behind one lock.
  * @param options.key requests with the same key that still wait become one
+ * @param options.runAt not before this instant of the product's clock
  */
 export async function requestJob<Payload extends z.ZodMiniType>(
   tx: Tx,

@@ -21,7 +21,7 @@ export function startRelay({ db, bell, log }: Services): { stop(): Promise<void>
 /**
  * Moves a batch of requests into the queue in one statement, oldest first. Several processes share
  * the work: each passes over what another one is moving. It waits for no transaction, so a flood of
- * events or a long report holds no job up.
+ * events or a long report holds no job up. The queue goes by the machine's clock, requests by the product's.
  */
 async function moveRequests(db: Services['db']): Promise<number> {
   const { rows } = await sql<{ id: unknown }>`
@@ -36,7 +36,7 @@ async function moveRequests(db: Services['db']): Promise<number> {
              payload      => payload::json,
              job_key      => job_key,
              job_key_mode => 'preserve_run_at',
-             run_at       => run_at,
+             run_at       => run_at + (clock_timestamp() - platform.clock()),
              max_attempts => ${ATTEMPTS_MAX})).id
       from (select * from moved order by request_id) oldest_first`.execute(db)
   return rows.length
