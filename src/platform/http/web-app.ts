@@ -32,13 +32,17 @@ export async function addWebApp(
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
-    prefix: '/assets/',
+    // Its own route reads the whole folder for each file, to compare how names are written.
+    serve: false,
     // What the build has packed is sent as it is.
     preCompressed: true,
     setHeaders: (reply) => {
       reply.header('cache-control', 'public, max-age=31536000, immutable')
     },
   })
+  app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) =>
+    reply.sendFile(request.params.name),
+  )
   await app.register(fastifyStatic, {
     root: folder,
     index: false,

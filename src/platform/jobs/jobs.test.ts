@@ -39,21 +39,6 @@ describe('jobs', () => {
     await expect.poll(() => done.toSorted((a, b) => a - b)).toEqual([1, 3])
   })
 
-  it('wait for their instant by the clock of the product', async () => {
-    const runAt = new Date((await services.clock.now()).getTime() + 60 * MINUTE_MS)
-    const later = { name: 'test.later', payload: z.object({}) }
-    await inTransaction(services.db, (tx) => requestJob(tx, later, {}, { runAt }))
-    services.bell.ring()
-    const waitsMinutes = async () => {
-      const rows = await world.query<{ minutes: number }>(
-        `select round(extract(epoch from run_at - now()) / 60)::int as minutes from graphile_worker.jobs
-          where task_identifier = 'test.later'`,
-      )
-      return rows[0]?.minutes
-    }
-    await expect.poll(waitsMinutes).toBe(60)
-  })
-
   it('are tried again when they fail', async () => {
     failuresLeft = 1
     await request(7)
@@ -121,6 +106,21 @@ describe('jobs', () => {
     await late.stop()
     // The first, one for all the others, and perhaps the one of the minute that began meanwhile.
     expect(turns).toBeLessThanOrEqual(3)
+  })
+
+  it('wait for their instant by the clock of the product', async () => {
+    const runAt = new Date((await services.clock.now()).getTime() + 60 * MINUTE_MS)
+    const later = { name: 'test.later', payload: z.object({}) }
+    await inTransaction(services.db, (tx) => requestJob(tx, later, {}, { runAt }))
+    services.bell.ring()
+    const waitsMinutes = async () => {
+      const rows = await world.query<{ minutes: number }>(
+        `select round(extract(epoch from run_at - now()) / 60)::int as minutes from graphile_worker.jobs
+          where task_identifier = 'test.later'`,
+      )
+      return rows[0]?.minutes
+    }
+    await expect.poll(waitsMinutes).toBe(60)
   })
 
   it('refuse a payload that is not theirs', async () => {
