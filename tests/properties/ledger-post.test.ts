@@ -9,6 +9,7 @@ import { house, post, wallet, type Operation } from '#ledger/post.ts'
 import { mirrorFaults } from '#ledger/reconcile.ts'
 import { readStatement } from '#ledger/statement.ts'
 import { findWallet } from '#ledger/wallets.ts'
+import { DAY_MS } from '#kernel/time.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import { setStakeLimit, setStanding } from '#platform/stake-gate/stake-gate.ts'
 import {
@@ -20,6 +21,7 @@ import {
   stakeOf,
   type LedgerWorld,
 } from '#tests/support/ledger.ts'
+import { TEST_MOMENT } from '#tests/support/moment.ts'
 
 // The gate, malformed operations, batches, holds and corrections.
 
@@ -36,7 +38,7 @@ describe('the gate', () => {
     await inTransaction(world.db, (tx) =>
       setStanding(tx, Number(memberId), {
         status: 'active',
-        excludedUntil: new Date(Date.now() + 86_400_000),
+        excludedUntil: new Date(TEST_MOMENT.getTime() + DAY_MS),
       }),
     )
     const outcome = await world.post(stakeOf(memberId, walletId, 100n))

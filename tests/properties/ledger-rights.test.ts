@@ -187,12 +187,25 @@ describe('partitions', () => {
       values (1, '${month}-15', 1, '00000000-0000-8000-8000-000000000000', 1, 10, 0, 1, 2, 1);
       rollback`)
 
+  const made = async (monthsAhead: number) => {
+    const text = `select ledger.make_partitions(${monthsAhead}) as made`
+    return (await world.owner<{ made: number }>(text))[0]?.made
+  }
+
   test('a month that nobody made ahead falls into the default partition', async () => {
     await inMonth('2099-01')
-    const [row] = await world.owner<{ made: number }>('select ledger.make_partitions(3) as made')
-    expect(row?.made, 'the migration made them').toBe(0)
-    const [more] = await world.owner<{ made: number }>('select ledger.make_partitions(5) as made')
-    expect(more?.made).toBe(2)
+    const first = await world.owner<{ name: string }>(`
+      select c.relname as name from pg_class c
+       where c.relnamespace = 'ledger'::regnamespace and c.relispartition and c.relkind = 'r'
+       order by name`)
+    const months = ['2026_11', '2026_12', '2027_01', '2027_02'].map((month) => `transfer_${month}`)
+    expect(
+      first.map(({ name }) => name),
+      'the migration made them',
+    ).toEqual([...months, 'transfer_default'])
+    await made(3)
+    expect(await made(3)).toBe(0)
+    expect(await made(5)).toBe(2)
   })
   test('a new partition is as closed as the others', async () => {
     await world.owner('select ledger.make_partitions(6)')

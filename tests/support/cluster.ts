@@ -8,6 +8,7 @@ import { LOCKS } from '#platform/database/locks.ts'
 import { migrate, readDatabaseSource } from '#platform/database/migrate.ts'
 import { prepareRoles } from '#platform/database/roles.ts'
 import { breakDatabase } from '#tests/mutants/apply-mutant.ts'
+import { INSTALLED_AT } from './moment.ts'
 
 /** The cluster of all tests of this checkout; it outlives a run only if another run still uses it. */
 export const TEST_DATA_DIR = join(import.meta.dirname, '../../.data/test')
@@ -74,6 +75,7 @@ async function ensureTemplate(superuser: Connection): Promise<string> {
   for (const { checksum } of [...source.migrations, ...source.sqlFiles]) hash.update(checksum)
   for (const name of ['migrate.ts', 'load-sql.ts'])
     hash.update(await readFile(join(DATABASE, name)))
+  hash.update(INSTALLED_AT.toISOString())
   const digest = hash.digest('hex').slice(0, 16)
   const name = `template_${digest}`
   await withClient(superuser, async (client) => {
@@ -84,10 +86,14 @@ async function ensureTemplate(superuser: Connection): Promise<string> {
     const draft = `${name}_draft`
     await client.query(`drop database if exists ${draft} with (force)`)
     const { owner } = await prepareRoles(superuser, PASSWORDS, draft)
-    await migrate(owner, source)
+    // What is written when a site begins, and the months that its books begin with, are of one day for all.
+    await migrate(owner, { migrations: source.migrations.slice(0, 1), sqlFiles: [] })
     await withClient(owner, async (inside) => {
-      await inside.query('update platform.clock_setting set is_test = true')
+      const offsetMs = Math.round(INSTALLED_AT.getTime() - Date.now())
+      const setClock = 'update platform.clock_setting set is_test = true, offset_ms = $1'
+      await inside.query(setClock, [offsetMs])
     })
+    await migrate(owner, source)
     await client.query(`alter database ${draft} rename to ${name}`)
   })
   return name

@@ -7,3 +7,6 @@ import { bangkokInstant } from '#kernel/time.ts'
 export const TEST_MOMENT = process.env['TEST_MOMENT']
   ? new Date(process.env['TEST_MOMENT'])
   : bangkokInstant('2026-11-25', '10:00:20')
+
+/** When the database of all tests was made, an hour before the first of them. */
+export const INSTALLED_AT = bangkokInstant('2026-11-25', '09:00')
