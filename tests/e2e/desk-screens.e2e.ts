@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { addDays, bangkokDay } from '#kernel/time.ts'
 import { totpCode } from '#platform/session/totp.ts'
+import { thaiDay } from '#ui/thai/dates.ts'
 import { advanceRounds } from '../support/lottery.ts'
 import { memberActor } from '../support/member.ts'
+import { TEST_MOMENT } from '../support/moment.ts'
 import { STAFF_PASSWORD } from '../support/staff.ts'
 import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
@@ -134,15 +137,17 @@ test('a list of persons who may not register is pasted, told where it is wrong, 
 })
 
 test('whoever enters results is told of rounds that did not follow their schedule', async () => {
+  const day = addDays(bangkokDay(TEST_MOMENT), -5)
   await world.query(
     `insert into lottery.round_report (market_id, draw_day, fault, rounds, first_no, last_no, late_s)
-     select market_id, '2026-11-20', 'missed', 1, 1, 1, 0 from lottery.market where code = 'hanoi'`,
+     select market_id, $1, 'missed', 1, 1, 1, 0 from lottery.market where code = 'hanoi'`,
+    [day],
   )
   const officer = await makePerson(world, 'officer', 'ผลรางวัล ทดสอบ', 'result_officer')
   const page = await openDesk(world, officer)
   await page.goto('/result')
   const told = page.getByRole('status').filter({ hasText: 'งวดที่ไม่เป็นไปตามตารางเวลา' })
-  await told.getByText('ฮานอยปกติ งวด 20 พ.ย. 69 — สร้างแล้วแต่ไม่ได้เปิดรับ').waitFor()
+  await told.getByText(`ฮานอยปกติ งวด ${thaiDay(day)} — สร้างแล้วแต่ไม่ได้เปิดรับ`).waitFor()
   await page.setViewportSize({ width: 360, height: 900 })
   await keepScreen(page, 'desk-round-faults')
   await expectNoAxeViolations(page)

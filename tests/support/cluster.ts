@@ -88,16 +88,20 @@ async function ensureTemplate(superuser: Connection): Promise<string> {
     const { owner } = await prepareRoles(superuser, PASSWORDS, draft)
     // What is written when a site begins, and the months that its books begin with, are of one day for all.
     await migrate(owner, { migrations: source.migrations.slice(0, 1), sqlFiles: [] })
-    await withClient(owner, async (inside) => {
-      const offsetMs = Math.round(INSTALLED_AT.getTime() - Date.now())
-      const setClock = 'update platform.clock_setting set is_test = true, offset_ms = $1'
-      await inside.query(setClock, [offsetMs])
-    })
+    await setClock(owner, INSTALLED_AT.getTime() - Date.now())
     await migrate(owner, source)
+    await setClock(owner, 0)
     await client.query(`alter database ${draft} rename to ${name}`)
   })
   return name
 }
+
+const setClock = (owner: Connection, offsetMs: number): Promise<unknown> =>
+  withClient(owner, (client) =>
+    client.query('update platform.clock_setting set is_test = true, offset_ms = $1', [
+      Math.round(offsetMs),
+    ]),
+  )
 
 async function withClient<T>(at: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...at })
