@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { updateSubBankAccount } from '#features/account/bank-account-contract.ts'
 import { bootstrap } from '#features/account/contract.ts'
 import { excludeMyself } from '#features/protection/exclusion-contract.ts'
+import { DAY_MS } from '#kernel/time.ts'
 import { advanceRounds, lobbyMarket } from '../support/lottery.ts'
-import { memberActor, type MemberActor } from '../support/member.ts'
+import { memberActor, signInMember, type MemberActor } from '../support/member.ts'
 import { deposit } from '../support/payments.ts'
 import { testWorld } from '../support/world.ts'
 import { openPage, type Visit } from './support/browser.ts'
@@ -112,6 +114,21 @@ test.each(some('/', '/lotto/:round', '/member/statement'))(
     await takeOver()
   },
 )
+
+test('/member/withdraw: the account chosen before the page is taken over is the one that is paid', async () => {
+  const bank = { bank_code: '014', bank_account_number: '333-2-34567-8' }
+  await world.ask(updateSubBankAccount, bank, member)
+  await world.clock.advance(DAY_MS)
+  await signInMember(world, member)
+  const [page, takeOver] = await openDrawn({ path: '/member/withdraw', script: 'member.withdraw' })
+  const second = page.getByRole('radio', { name: /ไทยพาณิชย์/ })
+  await second.locator('..').click()
+  await page.getByLabel('จำนวนเงิน', { exact: true }).fill('200')
+  await takeOver()
+  await expect.poll(() => second.isChecked()).toBe(true)
+  await page.getByRole('button', { name: /^ถอน ฿200/ }).click()
+  await page.getByRole('dialog').getByText('xxx-x-x4567-x').waitFor()
+})
 
 /** Of the page's clock; its timers stay where they are, or the cache would let its answers go. */
 async function aDayPasses(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
-/** A button that was tapped, a field with what was typed into it by then, or a key for a keypad. */
+/** A button or choice that was tapped, a field with what was typed by then, or a key for a keypad. */
 interface EarlyTap {
   readonly place: HTMLElement
+  /** What a field holds; of a tap there is none. */
   readonly text?: string
   /** Presses the key again. */
   readonly again?: () => void
@@ -38,11 +39,11 @@ function repeat(taps: EarlyTaps, looks: number): void {
   const isLast = looks === 0 || [...document.querySelectorAll<HTMLElement>(LIVELY)].every(isAlive)
   if (isLast) taps.end()
   for (let next = taps.places[0]; next; next = taps.places[0]) {
-    const { place, text = '', again } = next
+    const { place, text, again } = next
     if (!isLast && place.isConnected && !isAlive(place)) break
     taps.places.shift()
     if (again) again()
-    else if (isField(place)) typeAgain(place, text)
+    else if (text !== undefined && isField(place)) typeAgain(place, text)
     else place.click()
   }
   if (!isLast) setTimeout(() => repeat(taps, looks - 1), LOOK_MS)
