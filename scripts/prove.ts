@@ -1,8 +1,8 @@
 /**
  * The long form of every proof: each test file that imports `tests/support/proof-budget.ts`, by itself
- * or through what it imports; before them the properties of rules, with more cases. Run it by hand where a change touches money; about ten minutes on two
- * cores. It ends with a table of what was covered, and where all of it held keeps that as
- * `docs/reference/proofs.md`.
+ * or through what it imports; before them the properties of rules, with more cases. Run it by hand where
+ * a change touches money; about ten minutes on two cores. It ends with a table of what was covered, and
+ * where all of it held keeps that as `docs/reference/proofs.md`.
  *
  *   npm run prove                with a new seed
  *   PROVE_SEED=7 npm run prove   with the choices of another run

@@ -37,6 +37,7 @@ const files = readTree(ROOT)
   .code.filter(({ path, text }) => /\.(test|e2e)\.ts$/.test(path) && !OWN_MOMENT.test(text))
   .map(({ path }) => path)
   .filter((path) => positionals.length === 0 || positionals.some((word) => path.includes(word)))
+if (files.length === 0) throw new Error(`no test file has one of: ${positionals.join(' ')}`)
 
 await verify((folder) =>
   names.map((name) => {

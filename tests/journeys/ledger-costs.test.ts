@@ -14,7 +14,7 @@ import { uniformBets } from '../../bench/ledger/traffic.ts'
 // they are held to their bounds at every run. The times stand in bench/ledger.
 const SIZE = { members: 5_000, poor: 0, houses: 1 }
 /** Promised are 2.2 (bench/README.md); what is reached may only fall. */
-const LOG_RATIO_MAX = 2.85
+const LOG_RATIO_MAX = 2.75
 const DISK_BYTES_MAX = 440
 const SHARED_BY_MIN = 50
 const BATCHES = 12
