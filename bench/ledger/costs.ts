@@ -64,10 +64,11 @@ interface OwnUse {
 const TRIES = 8
 
 /**
- * What this connection used for one piece: the least log of all, because what a neighbour causes only adds to it
- * (a base backup lets whole pages be written, a vacuum lets marks be cleared), and one piece differs from the next
- * by a tenth. It goes on until enough pieces wrote no page whole. Of the syncs the lower quartile, because
- * whoever fills a file of the log syncs that one too, with what neighbours wrote into it.
+ * What this connection used for one piece: the least log of all, because what a neighbour causes
+ * only adds to it (a base backup lets whole pages be written, a vacuum lets marks be cleared), and one
+ * piece differs from the next by a tenth. It goes on until enough pieces wrote no page whole. Of the
+ * syncs the lower quartile, because a connection that fills a file of the log syncs that one too,
+ * with what neighbours wrote into it.
  */
 async function ownUse(
   client: pg.Client,

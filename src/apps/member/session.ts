@@ -8,6 +8,7 @@ import { forgetDrawnAnswers } from '#ui/client/drawn-answers.ts'
 import { createQueryClient } from '#ui/client/query-client.ts'
 import { followStream } from '#ui/client/follow-stream.ts'
 import { noteServerTime } from '#ui/client/server-clock.ts'
+import { isSessionOver } from '#ui/client/session-over.ts'
 import { callKey, useCall } from '#ui/client/use-call.ts'
 import { toast } from '#ui/parts/toast-store.ts'
 import { apiBaseUrl } from './config.ts'
@@ -37,9 +38,6 @@ export function takeStart(
   if (start) cache.setQueryData(callKey(wallets, {}), start.wallets)
 }
 
-/** Other tabs write down that somebody logged out before the live stream can say that it ended. */
-const LOGOUT_HEARD_MS = 500
-
 const loadParts = async () => (await import('./features.ts')).features
 
 /**
@@ -65,12 +63,8 @@ export function startSession(router: MemberRouter, hasStart: boolean): void {
   const enter = (isKnown = false) => {
     if (!isKnown) void queryClient.query(bootstrapQuery).catch(() => {})
     const { accessToken } = useLocalData.getState().user
-    const onSessionEnded = (message: string) => {
-      // Where it was a logout, this tab hears of that in a moment, and nothing has expired.
-      setTimeout(() => {
-        if (useLocalData.getState().user.accessToken !== accessToken) return
-        onSessionExpired(message)
-      }, LOGOUT_HEARD_MS)
+    const onSessionEnded = async (message: string) => {
+      if (await isSessionOver(accessToken)) onSessionExpired(message)
     }
     stopStream = followStream(queryClient, { path: '/api/stream', loadParts, onSessionEnded })
   }

@@ -3,6 +3,7 @@ import { me } from '#features/staff/contract.ts'
 import { configureClient } from '#ui/client/call-api.ts'
 import { followStream } from '#ui/client/follow-stream.ts'
 import { useLocalData } from '#ui/client/persisted.ts'
+import { isSessionOver } from '#ui/client/session-over.ts'
 import { createQueryClient } from '#ui/client/query-client.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import { toast } from '#ui/parts/toast-store.ts'
@@ -10,9 +11,6 @@ import { features } from './features.ts'
 import type { router as operatorRouter } from './router.ts'
 
 export const queryClient = createQueryClient()
-
-/** Other tabs write down that somebody logged out before the live stream can say that it ended. */
-const LOGOUT_HEARD_MS = 500
 
 /** Wires the client to the back office and follows the session: cache and live stream. */
 export function startSession(router: typeof operatorRouter): void {
@@ -28,20 +26,14 @@ export function startSession(router: typeof operatorRouter): void {
   })
   let stopStream = () => {}
   const enter = () => {
-    let isOver = false
-    const stop = followStream(queryClient, {
+    const { accessToken } = useLocalData.getState().user
+    stopStream = followStream(queryClient, {
       path: '/operator/api/stream',
       loadParts: async () => features,
-      onSessionEnded: () =>
-        // Where it was a logout, this tab hears of that in a moment, and nothing has expired.
-        void setTimeout(() => {
-          if (!isOver) onSessionExpired(commonErrors.session_expired.thai)
-        }, LOGOUT_HEARD_MS),
+      onSessionEnded: async () => {
+        if (await isSessionOver(accessToken)) onSessionExpired(commonErrors.session_expired.thai)
+      },
     })
-    stopStream = () => {
-      isOver = true
-      stop()
-    }
   }
   if (useLocalData.getState().user.isLoggedIn) enter()
   useLocalData.subscribe((now, before) => {

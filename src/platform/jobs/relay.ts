@@ -21,7 +21,8 @@ export function startRelay({ db, bell, log }: Services): { stop(): Promise<void>
 /**
  * Moves a batch of requests into the queue in one statement, oldest first. Several processes share
  * the work: each passes over what another one is moving. It waits for no transaction, so a flood of
- * events or a long report holds no job up. The queue goes by the machine's clock, requests by the product's.
+ * events or a long report holds no job up. The queue goes by the machine's clock, requests by the
+ * product's.
  */
 async function moveRequests(db: Services['db']): Promise<number> {
   const { rows } = await sql<{ id: unknown }>`

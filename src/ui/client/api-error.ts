@@ -47,6 +47,10 @@ export const STEP_UP = commonErrors.step_up_required.code
 export const isStepUp = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === STEP_UP
 
+/** True when the session that asked is over: nothing was done. */
+export const isExpired = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 401
+
 /** True when there is no such thing: asking again brings the same answer. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 

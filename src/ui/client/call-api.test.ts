@@ -32,19 +32,27 @@ function answer(status: number, body: unknown, headers: Record<string, string> =
   })
 }
 
-const refusal = (call: Promise<unknown>): Promise<ApiError> =>
-  call.then(
+/** Another tab had its time to say that it has renewed the session. */
+const refusal = async (call: Promise<unknown>): Promise<ApiError> => {
+  const refused = call.then(
     () => expect.unreachable(),
     (error: unknown) => error as ApiError,
   )
+  await vi.runAllTimersAsync()
+  return refused
+}
 
 beforeEach(() => {
   asked = []
+  vi.useFakeTimers()
   vi.clearAllMocks()
   configureClient(hooks)
   useLocalData.setState({ user: { isLoggedIn: true, accessToken: 'secret' } })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 describe('callApi', () => {
   it('sends a GET as a query string, without what is empty, with the bearer', async () => {
@@ -159,6 +167,24 @@ describe('callApi', () => {
     useLocalData.getState().signIn('second')
     await late
     expect(useLocalData.getState().user.accessToken).toBe('second')
+    expect(hooks.onSessionExpired).toHaveBeenCalledOnce()
+  })
+
+  it('asks again by the session that a new password began, also where its token comes after the refusal', async () => {
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      asked.push({ url, init })
+      const { authorization } = init.headers as Record<string, string>
+      return authorization === 'Bearer renewed'
+        ? Response.json({ error: 0, data: 'mine' })
+        : Response.json({ error: 3, code: 'session_expired', message: '' }, { status: 401 })
+    })
+    const answers = Promise.all([callApi(read, {}), callApi(write, {}, { idempotencyKey: 'k' })])
+    await vi.advanceTimersByTimeAsync(500)
+    useLocalData.getState().renew('renewed')
+    expect(await answers).toEqual(['mine', 'mine'])
+    expect(asked).toHaveLength(4)
+    expect(asked[3]?.init.headers).toMatchObject({ 'idempotency-key': 'k' })
+    expect(hooks.onSessionExpired).not.toHaveBeenCalled()
   })
 
   it.each([

@@ -1,9 +1,10 @@
 import type { Call, WireInput, WireOutput } from '#kernel/contract.ts'
 import { commonErrors, type ErrorDetail } from '#kernel/errors.ts'
-import { ApiError, isStepUp, STEP_UP } from './api-error.ts'
+import { ApiError, isExpired, isStepUp, STEP_UP } from './api-error.ts'
 import { takeEarlyAnswer } from './early-calls.ts'
 import { useLocalData } from './persisted.ts'
 import { noteServerDate } from './server-clock.ts'
+import { isSessionOver } from './session-over.ts'
 
 /** What one call may set. */
 export interface CallOptions {
@@ -88,6 +89,7 @@ export async function callApi<C extends Call>(
   } catch (error) {
     // The same request, by the same key: nothing that was typed is lost, and nothing happens twice.
     if (isStepUp(error) && (await hooks.stepUp(error))) return callApi(call, input, options)
+    if (isExpired(error) && isRenewed(accessToken)) return callApi(call, input, options)
     if (handle && error instanceof ApiError) hooks.onError(`${call.path}: ${error.message}`)
     throw error
   }
@@ -107,11 +109,16 @@ export async function readAnswer<C extends Call>(
   const envelope = (await response.json().catch(() => null)) as Envelope | null
   const verdict = call.envelope === 'status' ? envelope?.status : envelope?.error
   if (response.ok && verdict === 0) return envelope?.data as WireOutput<C>
-  throw refusal(response, envelope, {
-    handle,
-    isPast: accessToken !== useLocalData.getState().user.accessToken,
-  })
+  if (handle && response.status === 400) hooks.onBadRequest()
+  // Several calls learn it at once, and one sentence is enough.
+  if (handle && response.status === 401 && (await isSessionOver(accessToken)))
+    hooks.onSessionExpired(envelope?.message || commonErrors.session_expired.thai)
+  throw refusal(response, envelope, handle)
 }
+
+/** True where the person has gone on by another session since: nothing was done by this one. */
+const isRenewed = (accessToken: string | null): boolean =>
+  accessToken !== null && useLocalData.getState().user.renews === accessToken
 
 async function send(
   call: Call,
@@ -153,19 +160,8 @@ function queryText(input: unknown): string {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
 }
 
-/**
- * @param isPast the session that asked is over already: several calls learn it at once, and one
- *   sentence is enough; whoever signed in meanwhile is not meant
- */
-function refusal(
-  response: Response,
-  envelope: Envelope | null,
-  { handle, isPast }: { handle: boolean; isPast: boolean },
-): ApiError {
+function refusal(response: Response, envelope: Envelope | null, handle: boolean): ApiError {
   const handled = handle && (response.status === 401 || response.status === 400)
-  if (handled && response.status === 401 && !isPast)
-    hooks.onSessionExpired(envelope?.message || commonErrors.session_expired.thai)
-  if (handled && response.status === 400) hooks.onBadRequest()
   const wait = Number(response.headers.get('retry-after'))
   const message = envelope?.message || fallbackMessage(response.status)
   return new ApiError(response.status === 429 ? message + waitText(wait) : message, {

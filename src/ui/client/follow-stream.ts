@@ -12,7 +12,7 @@ export function followStream(
   options: {
     readonly path: `/${string}`
     readonly loadParts: () => Promise<readonly LivePart[]>
-    readonly onSessionEnded: (message: string) => void
+    readonly onSessionEnded: (message: string) => Promise<void>
   },
 ): () => void {
   const { path, loadParts, onSessionEnded } = options
@@ -23,7 +23,7 @@ export function followStream(
       if (isOver) return
       const live = new LiveCache(parts)
       const silence = listenToStream((message) => {
-        if (message.kind === 'session_ended') onSessionEnded(message.message)
+        if (message.kind === 'session_ended') void onSessionEnded(message.message)
         else live.hear(cache, message)
       })
       const hangUp = openStream(path, live.topics)

@@ -82,8 +82,32 @@ export function ProfileScreen({
           </>
         )}
       </QueryView>
+      {profile.isLoading ? null : (
+        <Settings opened={opened} onShown={onShown} onLogout={onLogout} more={settings} />
+      )}
+    </div>
+  )
+}
+
+/**
+ * What a member chooses here. It comes with the facts above it: rows that were there before would
+ * move away under a finger.
+ */
+function Settings({
+  opened,
+  onShown,
+  onLogout,
+  more,
+}: {
+  opened: 'devices' | 'line' | undefined
+  onShown: () => void
+  onLogout: () => void
+  more: ReactNode
+}) {
+  return (
+    <>
       <Safety opened={opened} onShown={onShown} />
-      {settings}
+      {more}
       <Suspense
         fallback={
           <Section title="ความยินยอม">
@@ -104,7 +128,7 @@ export function ProfileScreen({
           ออกจากระบบ
         </Button>
       </Section>
-    </div>
+    </>
   )
 }
 
@@ -176,15 +200,17 @@ function Safety({
   )
 }
 
-/** As high as the sections that it stands for. */
 function ProfileSkeleton() {
   return (
     <Delayed>
       <Section title="ข้อมูลส่วนตัว">
-        <Skeleton height={280} radius={16} />
+        <Skeleton height={318} radius={16} />
+      </Section>
+      <Section title="รหัสแนะนำเพื่อน">
+        <Skeleton height={140} radius={16} />
       </Section>
       <Section title="บัญชีธนาคาร">
-        <Skeleton height={70} radius={16} />
+        <Skeleton height={134} radius={16} />
       </Section>
     </Delayed>
   )
