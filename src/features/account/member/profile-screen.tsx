@@ -16,7 +16,7 @@ import { DescriptionList } from '#ui/parts/description-list.tsx'
 import { IconPlate, ListRow } from '#ui/parts/list-row.tsx'
 import { PageBar } from '#ui/parts/page-bar.tsx'
 import { Panel, PanelList, Section } from '#ui/parts/panel.tsx'
-import { QueryView } from '#ui/parts/query-view.tsx'
+import { BelowQuery, QueryView } from '#ui/parts/query-view.tsx'
 import { Delayed, Skeleton, SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { thaiDate, thaiLongDate } from '#ui/thai/dates.ts'
 import { phoneText } from '#ui/thai/text.ts'
@@ -82,53 +82,26 @@ export function ProfileScreen({
           </>
         )}
       </QueryView>
-      {profile.isLoading ? null : (
-        <Settings opened={opened} onShown={onShown} onLogout={onLogout} more={settings} />
-      )}
+      <BelowQuery query={profile}>
+        <Safety opened={opened} onShown={onShown} />
+        {settings}
+        <Suspense fallback={<ConsentsSkeleton />}>
+          <ConsentsSection>
+            <ThemeSetting />
+            <Section>
+              <Button
+                look="quiet"
+                wide
+                icon={<IconLogout size={20} stroke={1.75} aria-hidden />}
+                onClick={onLogout}
+              >
+                ออกจากระบบ
+              </Button>
+            </Section>
+          </ConsentsSection>
+        </Suspense>
+      </BelowQuery>
     </div>
-  )
-}
-
-/**
- * What a member chooses here. It comes with the facts above it: rows that were there before would
- * move away under a finger.
- */
-function Settings({
-  opened,
-  onShown,
-  onLogout,
-  more,
-}: {
-  opened: 'devices' | 'line' | undefined
-  onShown: () => void
-  onLogout: () => void
-  more: ReactNode
-}) {
-  return (
-    <>
-      <Safety opened={opened} onShown={onShown} />
-      {more}
-      <Suspense
-        fallback={
-          <Section title="ความยินยอม">
-            <SkeletonRows count={5} />
-          </Section>
-        }
-      >
-        <ConsentsSection />
-      </Suspense>
-      <ThemeSetting />
-      <Section>
-        <Button
-          look="quiet"
-          wide
-          icon={<IconLogout size={20} stroke={1.75} aria-hidden />}
-          onClick={onLogout}
-        >
-          ออกจากระบบ
-        </Button>
-      </Section>
-    </>
   )
 }
 
@@ -199,6 +172,12 @@ function Safety({
     </Section>
   )
 }
+
+const ConsentsSkeleton = () => (
+  <Section title="ความยินยอม">
+    <SkeletonRows count={5} />
+  </Section>
+)
 
 function ProfileSkeleton() {
   return (

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCall } from '#ui/client/use-call.ts'
 import { FilterTabs } from '#ui/parts/choice.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
-import { QueryView } from '#ui/parts/query-view.tsx'
+import { BelowQuery, QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { formatCount, formatMoney } from '#ui/thai/money.ts'
 import { type AffiliateSummaryWire, getAffiliateSummary } from '../contract.ts'
@@ -11,9 +11,8 @@ import classes from './affiliate.module.css'
 import { EarningsTab } from './earnings-tab.tsx'
 import { FriendsTab } from './friends-tab.tsx'
 import { IncomeCard } from './income-card.tsx'
+import { LinkCard } from './link-card.tsx'
 import { RatesTab } from './rates-tab.tsx'
-
-const LinkCard = lazy(() => import('./link-card.tsx').then((file) => ({ default: file.LinkCard })))
 
 const tabs = [
   { value: 'friends', label: 'เพื่อน' },
@@ -33,15 +32,15 @@ export function AffiliateScreen() {
         {(summary) => (
           <>
             <IncomeCard summary={summary} onStale={() => void query.refetch()} />
-            <Suspense fallback={<SkeletonRows count={4} />}>
-              <LinkCard code={summary.code} />
-            </Suspense>
+            <LinkCard code={summary.code} />
             <Figures summary={summary} />
           </>
         )}
       </QueryView>
-      <FilterTabs label="ส่วนของหน้า" items={tabs} value={tab} onChange={setTab} />
-      {tab === 'friends' ? <FriendsTab /> : tab === 'earnings' ? <EarningsTab /> : <RatesTab />}
+      <BelowQuery query={query}>
+        <FilterTabs label="ส่วนของหน้า" items={tabs} value={tab} onChange={setTab} />
+        {tab === 'friends' ? <FriendsTab /> : tab === 'earnings' ? <EarningsTab /> : <RatesTab />}
+      </BelowQuery>
     </div>
   )
 }

@@ -20,13 +20,15 @@ import { friendLook, friendNote, levelWords } from './affiliate-words.ts'
 export function FriendsTab() {
   const [level, setLevel] = useState(1)
   const [search, setSearch] = useState('')
-  const levels = useCall(getAffiliateConfig, {}).data?.levels ?? 1
+  const config = useCall(getAffiliateConfig, {})
+  const levels = config.data?.levels ?? 1
   const pages = useCallPages(listNetwork, {
     level,
     limit: 30,
     ...(search.trim() === '' ? {} : { search: search.trim() }),
   })
   const isWhole = search.trim() === '' && level === 1
+  if (config.isLoading) return <SkeletonRows count={4} />
   return (
     <div className={classes.list}>
       {levels > 1 ? (

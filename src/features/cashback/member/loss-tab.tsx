@@ -3,7 +3,7 @@ import { useCall } from '#ui/client/use-call.ts'
 import { ButtonLink } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { Note } from '#ui/parts/note.tsx'
-import { QueryView } from '#ui/parts/query-view.tsx'
+import { BelowQuery, QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { formatMoney, satangOf } from '#ui/thai/money.ts'
 import { type CashbackWire, getCashback } from '../contract.ts'
@@ -20,7 +20,9 @@ export function LossTab() {
       <QueryView query={query} skeleton={<SkeletonRows count={4} />}>
         {(cashback) => <Now cashback={cashback} onStale={() => void query.refetch()} />}
       </QueryView>
-      <LossHistory />
+      <BelowQuery query={query}>
+        <LossHistory />
+      </BelowQuery>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { DescriptionList } from '#ui/parts/description-list.tsx'
 import { ListRow } from '#ui/parts/list-row.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { Panel, PanelList, Section } from '#ui/parts/panel.tsx'
-import { QueryView } from '#ui/parts/query-view.tsx'
+import { BelowQuery, QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { thaiDay, thaiTime } from '#ui/thai/dates.ts'
 import { formatMoney, satangOf } from '#ui/thai/money.ts'
@@ -22,7 +22,9 @@ export function TurnoverTab() {
       <QueryView query={query} skeleton={<SkeletonRows count={4} />}>
         {(cashback) => <Now cashback={cashback} />}
       </QueryView>
-      <Nights />
+      <BelowQuery query={query}>
+        <Nights />
+      </BelowQuery>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Note } from '#ui/parts/note.tsx'
 import { ListRow, ListRowLink } from '#ui/parts/list-row.tsx'
 import { PageBar } from '#ui/parts/page-bar.tsx'
 import { PanelList, Section } from '#ui/parts/panel.tsx'
-import { QueryView } from '#ui/parts/query-view.tsx'
+import { BelowQuery, QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import { satangOf } from '#ui/thai/money.ts'
@@ -38,18 +38,20 @@ export function LimitsScreen() {
       <QueryView query={query} skeleton={<SkeletonRows count={8} />}>
         {({ limits }) => <LimitSections limits={limits} onChoose={setShown} />}
       </QueryView>
-      <RealitySection />
-      <ExclusionSection />
-      <Section>
-        <PanelList>
-          <ListRow
-            title="ประวัติการตั้งวงเงิน"
-            end={<IconChevronRight size={18} stroke={1.75} aria-hidden />}
-            onPress={() => setShowsHistory(true)}
-          />
-          <ListRowLink to="/responsible" title="คำแนะนำและสายด่วน 1323" arrow />
-        </PanelList>
-      </Section>
+      <BelowQuery query={query}>
+        <RealitySection />
+        <ExclusionSection />
+        <Section>
+          <PanelList>
+            <ListRow
+              title="ประวัติการตั้งวงเงิน"
+              end={<IconChevronRight size={18} stroke={1.75} aria-hidden />}
+              onPress={() => setShowsHistory(true)}
+            />
+            <ListRowLink to="/responsible" title="คำแนะนำและสายด่วน 1323" arrow />
+          </PanelList>
+        </Section>
+      </BelowQuery>
       <Suspense>
         {limit ? <LimitSheet limit={limit} onClose={() => setShown(undefined)} /> : null}
         {showsHistory ? <HistorySheet onClose={() => setShowsHistory(false)} /> : null}

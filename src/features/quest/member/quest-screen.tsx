@@ -5,7 +5,7 @@ import { FilterTabs } from '#ui/parts/choice.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { ListRow } from '#ui/parts/list-row.tsx'
 import { Panel, PanelList, Section } from '#ui/parts/panel.tsx'
-import { QueryView } from '#ui/parts/query-view.tsx'
+import { BelowQuery, QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import { formatCount } from '#ui/thai/money.ts'
@@ -32,7 +32,9 @@ export function QuestScreen() {
       <QueryView query={query} skeleton={<SkeletonRows count={5} />}>
         {(all) => <Quests all={all} onStale={() => void query.refetch()} />}
       </QueryView>
-      <History />
+      <BelowQuery query={query}>
+        <History />
+      </BelowQuery>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useCall } from '#ui/client/use-call.ts'
 import { FilterTabs } from '#ui/parts/choice.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
-import { QueryView } from '#ui/parts/query-view.tsx'
+import { BelowQuery, QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { listItems, type RedemptionWire, type ShopItemWire } from '../contract.ts'
 import { ItemCard } from './item-card.tsx'
@@ -47,7 +47,9 @@ export function ShopScreen() {
           </>
         )}
       </QueryView>
-      <RedemptionList onOpen={setShown} />
+      <BelowQuery query={query}>
+        <RedemptionList onOpen={setShown} />
+      </BelowQuery>
       {shown ? (
         <Suspense>
           <RedemptionSheet redemption={shown} onClose={() => setShown(undefined)} />

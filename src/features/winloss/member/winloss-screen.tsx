@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { ListRow } from '#ui/parts/list-row.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { MoreLink, PanelList, Section } from '#ui/parts/panel.tsx'
-import { QueryView } from '#ui/parts/query-view.tsx'
+import { BelowQuery, QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { dayOf, thaiDayHeading } from '#ui/thai/dates.ts'
 import { satangOf } from '#ui/thai/money.ts'
@@ -67,7 +67,7 @@ export function WinlossScreen({ title, children }: { title: string; children?: R
           </>
         )}
       </QueryView>
-      {children}
+      <BelowQuery query={byDay}>{children}</BelowQuery>
       <p className="t13 c2">
         นับเฉพาะโพยและเกมที่ออกผลแล้ว ตามวันที่ออกผล โพยที่ยกเลิกหรือคืนเงินไม่นับ ถ้าเล่นแล้วไม่สบายใจ
         ตั้งวงเงินหรือพักการเล่นได้ที่หน้าเล่นอย่างรับผิดชอบ

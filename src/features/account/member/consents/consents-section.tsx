@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CheckInput } from '#ui/parts/field.tsx'
 import { ListRowLink } from '#ui/parts/list-row.tsx'
 import { Panel, PanelList, Section } from '#ui/parts/panel.tsx'
-import { QueryView } from '#ui/parts/query-view.tsx'
+import { BelowQuery, QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import type { ConsentWire } from '../../consent-contract.ts'
@@ -13,20 +13,26 @@ import { useConsents, useSayConsent } from './use-consents.ts'
 
 const isFree = (purpose: ConsentWire['purpose']): purpose is FreePurpose => purpose in consentWords
 
-/** The two texts with the version that was accepted, and what may be agreed to and taken back here. */
-export function ConsentsSection() {
+/**
+ * The two texts with the version that was accepted, and what may be agreed to and taken back here.
+ * @param children what lies below
+ */
+export function ConsentsSection({ children }: { children: ReactNode }) {
   const consents = useConsents()
   return (
-    <Section title="ความยินยอม">
-      <QueryView query={consents} skeleton={<SkeletonRows count={3} />}>
-        {(all) => (
-          <div className={classes.section}>
-            <AcceptedTexts all={all} />
-            <FreeConsents all={all} />
-          </div>
-        )}
-      </QueryView>
-    </Section>
+    <>
+      <Section title="ความยินยอม">
+        <QueryView query={consents} skeleton={<SkeletonRows count={5} />}>
+          {(all) => (
+            <div className={classes.section}>
+              <AcceptedTexts all={all} />
+              <FreeConsents all={all} />
+            </div>
+          )}
+        </QueryView>
+      </Section>
+      <BelowQuery query={consents}>{children}</BelowQuery>
+    </>
   )
 }
 

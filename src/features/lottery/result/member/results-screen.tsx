@@ -40,7 +40,8 @@ export function ResultsScreen({
   const { market, date } = filter
   const [category, setCategory] = useState('')
   const today = useDrawnNow((now) => dayOf(new Date(now)))
-  const categories = useCategories()
+  const coming = useCategories()
+  const categories = coming ?? []
   const onlyDay = date === undefined ? {} : { date }
   const onlyMarket = market === undefined ? {} : { market }
   return (
@@ -64,7 +65,9 @@ export function ResultsScreen({
           }}
         />
       </div>
-      {market === undefined && categories.length > 1 ? (
+      {market !== undefined ? null : coming === undefined ? (
+        <div className={classes.comingTabs} />
+      ) : categories.length > 1 ? (
         <FilterTabs
           label="กลุ่มหวย"
           items={[
@@ -176,11 +179,12 @@ function emptyText(date: Day | undefined, nextDrawAt: string | undefined): strin
 
 /**
  * Names for the filters come once the page stands: a reader of the plain page has the draws themselves.
+ * @returns undefined while they are on their way
  */
-function useCategories(): Categories {
+function useCategories(): Categories | undefined {
   const isThere = useServerNow((now) => now !== 0)
-  const { data } = useCall(getLobby, {}, { staleTime: 60_000, enabled: isThere })
-  return data?.categories ?? []
+  const { data, error } = useCall(getLobby, {}, { staleTime: 60_000, enabled: isThere })
+  return data?.categories ?? (error ? [] : undefined)
 }
 
 function marketOptions(categories: Categories, chosen: number | undefined) {
