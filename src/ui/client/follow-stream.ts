@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LivePart } from '../feature.ts'
-import { listenToStream } from './stream.ts'
 
 /**
  * Opens the live stream of an app and keeps its cache true to it; the code comes after the first page.
@@ -18,19 +17,9 @@ export function followStream(
   const { path, loadParts, onSessionEnded } = options
   let isOver = false
   let close = () => {}
-  Promise.all([import('./stream-lead.ts'), import('./live-cache.ts'), loadParts()]).then(
-    ([{ openStream }, { LiveCache }, parts]) => {
-      if (isOver) return
-      const live = new LiveCache(parts)
-      const silence = listenToStream((message) => {
-        if (message.kind === 'session_ended') void onSessionEnded(message.message)
-        else live.hear(cache, message)
-      })
-      const hangUp = openStream(path, live.topics)
-      close = () => {
-        silence()
-        hangUp()
-      }
+  Promise.all([import('./open-live.ts'), loadParts()]).then(
+    ([{ openLive }, parts]) => {
+      if (!isOver) close = openLive(cache, path, parts, onSessionEnded)
     },
     () => {
       // A chunk that is gone: the page reloads (chunk-reload).

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useCall } from '#ui/client/use-call.ts'
 import { FilterTabs } from '#ui/parts/choice.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
@@ -8,11 +8,14 @@ import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { formatCount, formatMoney } from '#ui/thai/money.ts'
 import { type AffiliateSummaryWire, getAffiliateSummary } from '../contract.ts'
 import classes from './affiliate.module.css'
-import { EarningsTab } from './earnings-tab.tsx'
 import { FriendsTab } from './friends-tab.tsx'
 import { IncomeCard } from './income-card.tsx'
 import { LinkCard } from './link-card.tsx'
-import { RatesTab } from './rates-tab.tsx'
+
+const EarningsTab = lazy(() =>
+  import('./earnings-tab.tsx').then((file) => ({ default: file.EarningsTab })),
+)
+const RatesTab = lazy(() => import('./rates-tab.tsx').then((file) => ({ default: file.RatesTab })))
 
 const tabs = [
   { value: 'friends', label: 'เพื่อน' },
@@ -39,7 +42,9 @@ export function AffiliateScreen() {
       </QueryView>
       <BelowQuery query={query}>
         <FilterTabs label="ส่วนของหน้า" items={tabs} value={tab} onChange={setTab} />
-        {tab === 'friends' ? <FriendsTab /> : tab === 'earnings' ? <EarningsTab /> : <RatesTab />}
+        <Suspense fallback={<SkeletonRows count={4} />}>
+          {tab === 'friends' ? <FriendsTab /> : tab === 'earnings' ? <EarningsTab /> : <RatesTab />}
+        </Suspense>
       </BelowQuery>
     </div>
   )

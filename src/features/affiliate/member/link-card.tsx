@@ -1,14 +1,16 @@
 import { IconDownload, IconShare } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { copyText } from '#ui/client/copy-text.ts'
-import { saveQr } from '#ui/client/save-qr.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { CopyButton } from '#ui/parts/copy-button.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
-import { Qr } from '#ui/parts/qr.tsx'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import classes from './affiliate.module.css'
 import { SHARE_TEXT } from './affiliate-words.ts'
+
+const Qr = lazy(() => import('#ui/parts/qr.tsx').then((file) => ({ default: file.Qr })))
+const QR_PX = 176
 
 const never = () => () => {}
 /** The address of this site; a page that is drawn by the server has none yet. */
@@ -26,7 +28,9 @@ export function LinkCard({ code }: { code: string }) {
     <Panel padded className={classes.card ?? ''}>
       <h2 className="t18">ลิงก์ของคุณ</h2>
       <div className={classes.link}>
-        <Qr payload={link} size={176} label={`QR สมัครสมาชิกด้วยรหัสแนะนำ ${code}`} />
+        <Suspense fallback={<Skeleton width={QR_PX} height={QR_PX} />}>
+          <Qr payload={link} size={QR_PX} label={`QR สมัครสมาชิกด้วยรหัสแนะนำ ${code}`} />
+        </Suspense>
         <div className="stack">
           <p className={classes.url}>{link}</p>
           <p className="t14 c2">
@@ -46,7 +50,7 @@ export function LinkCard({ code }: { code: string }) {
               look="text"
               size="sm"
               icon={<IconDownload size={18} stroke={1.75} aria-hidden />}
-              onClick={() => void saveQr(link, `invite-${code}`)}
+              onClick={() => void save(link, `invite-${code}`)}
             >
               บันทึก QR
             </Button>
@@ -60,6 +64,11 @@ export function LinkCard({ code }: { code: string }) {
       </ol>
     </Panel>
   )
+}
+
+async function save(link: string, name: string): Promise<void> {
+  const { saveQr } = await import('#ui/client/save-qr.ts')
+  await saveQr(link, name)
 }
 
 /** By the device's own sheet; where there is none the link is copied. Whoever closes the sheet is left alone. */
