@@ -179,6 +179,7 @@ const ConsentsSkeleton = () => (
   </Section>
 )
 
+/** As high as the sections that it stands for, with one bank account. */
 function ProfileSkeleton() {
   return (
     <Delayed>
