@@ -34,17 +34,19 @@ beforeAll(async () => {
     capSatang: BigInt(CAP_BAHT) * 100n,
     reason: 'เลขดัง',
   })
-  sites.push(await startSiteProcess(world), await startSiteProcess(world))
-  for (let count = 0; count < MEMBERS; count += 1) {
-    const member = await memberActor(world)
-    await deposit(world, member, '200')
-    members.push(member)
-  }
+  sites.push(...(await Promise.all([startSiteProcess(world), startSiteProcess(world)])))
+  members.push(...(await Promise.all(Array.from({ length: MEMBERS }, payingMember))))
 })
 
 afterAll(async () => {
   for (const site of sites) await site.stop()
 })
+
+async function payingMember(): Promise<MemberActor> {
+  const member = await memberActor(world)
+  await deposit(world, member, '200')
+  return member
+}
 
 const siteUrl = (turn: number) => sites[turn % sites.length]?.url ?? ''
 const memberOf = (turn: number) => members[turn % members.length] ?? { cookies: new Map() }
