@@ -5,6 +5,7 @@ import { cashbackFeature } from '#features/cashback/server/feature.ts'
 import { wheelFeature } from '#features/wheel/server/feature.ts'
 import { couponFeature } from '#features/coupon/server/feature.ts'
 import { depositFeature } from '#features/deposit/server/feature.ts'
+import { gameFeature } from '#features/game/server/feature.ts'
 import { identityFeature } from '#features/identity/server/feature.ts'
 import { lotteryFeature } from '#features/lottery/server/feature.ts'
 import { noticeFeature } from '#features/notice/server/feature.ts'
@@ -62,6 +63,7 @@ const speakers: readonly ServerFeature[] = [
   withdrawFeature(withdrawPorts),
   lotteryFeature(lotteryPorts),
   yeekeeFeature(yeekeePorts),
+  gameFeature,
   agentFeature(agentPorts),
   fairnessFeature,
   questFeature(questPorts),

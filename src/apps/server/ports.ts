@@ -32,6 +32,8 @@ import {
   isOpenPayment,
 } from '#features/deposit/server/credited-store.ts'
 import { findHandCreditors } from '#features/deposit/server/review-store.ts'
+import { findPlaceNames } from '#features/game/server/provider-store.ts'
+import { hasOpenRounds } from '#features/game/server/session-store.ts'
 import type { IdentityPorts } from '#features/identity/server/ports.ts'
 import { findTierCeilings } from '#features/identity/server/tier-store.ts'
 import { noticeChanged } from '#features/notice/contract.ts'
@@ -100,7 +102,8 @@ export const promotionPorts: PromotionPorts = {
     countCredited: countCreditedPayments,
     isOpen: isOpenPayment,
   },
-  hasOpenBets,
+  hasOpenBets: async (tx, wallet) =>
+    (await hasOpenBets(tx, wallet)) || (await hasOpenRounds(tx, wallet.walletId)),
   otherStaff: async (services, staffId) =>
     (await listStaff(services)).find((person) => person.staff_id !== staffId)?.staff_id ?? null,
   staffName,
@@ -199,7 +202,10 @@ export const questPorts: QuestPorts = {
 
 export const winlossPorts: WinlossPorts = {
   placeNames: async ({ db }) =>
-    new Map((await findMarkets(db)).map(({ code, name }) => [code, name])),
+    new Map([
+      ...(await findMarkets(db)).map(({ code, name }) => [code, name] as const),
+      ...(await findPlaceNames(db)),
+    ]),
   roundNames: lotteryNames.round,
 }
 

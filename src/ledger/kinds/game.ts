@@ -43,4 +43,37 @@ export const gameKinds = {
     keepsRefusal: true,
     isTombstone: true,
   },
+  game_close_profit: {
+    code: 64,
+    phase: 'single',
+    debit: ['game_clearing'],
+    credit: ['game_result'],
+    group: 'other',
+    thai: 'ปิดรอบเกม: กำไร',
+  },
+  game_close_loss: {
+    code: 65,
+    phase: 'single',
+    debit: ['game_result'],
+    credit: ['game_clearing'],
+    group: 'other',
+    thai: 'ปิดรอบเกม: ขาดทุน',
+  },
+  // A win that its provider takes back becomes a debt in full; the wallet then pays what it has.
+  game_win_reversed: {
+    code: 66,
+    phase: 'single',
+    debit: ['game_receivable', 'bonus_cost'],
+    credit: ['game_clearing'],
+    group: 'other',
+    thai: 'รางวัลเกมที่ค่ายยกเลิก',
+  },
+  game_debt_paid: {
+    code: 67,
+    phase: 'single',
+    debit: WALLETS,
+    credit: ['game_receivable'],
+    group: 'game',
+    thai: 'เรียกคืนรางวัลเกม',
+  },
 } as const satisfies Kinds

@@ -25,6 +25,8 @@ create or replace function ledger.account_withdrawal_clearing() returns smallint
 language sql immutable parallel safe return 2500::smallint;
 create or replace function ledger.account_member_receivable() returns smallint
 language sql immutable parallel safe return 2900::smallint;
+create or replace function ledger.account_game_receivable() returns smallint
+language sql immutable parallel safe return 2910::smallint;
 create or replace function ledger.account_game_clearing() returns smallint
 language sql immutable parallel safe return 3000::smallint;
 create or replace function ledger.account_lottery_pool() returns smallint
@@ -120,6 +122,14 @@ create or replace function ledger.code_game_rollback() returns smallint
 language sql immutable parallel safe return 62::smallint;
 create or replace function ledger.code_game_tombstone() returns smallint
 language sql immutable parallel safe return 63::smallint;
+create or replace function ledger.code_game_close_profit() returns smallint
+language sql immutable parallel safe return 64::smallint;
+create or replace function ledger.code_game_close_loss() returns smallint
+language sql immutable parallel safe return 65::smallint;
+create or replace function ledger.code_game_win_reversed() returns smallint
+language sql immutable parallel safe return 66::smallint;
+create or replace function ledger.code_game_debt_paid() returns smallint
+language sql immutable parallel safe return 67::smallint;
 create or replace function ledger.code_points_earn() returns smallint
 language sql immutable parallel safe return 70::smallint;
 create or replace function ledger.code_points_spend() returns smallint

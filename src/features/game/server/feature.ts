@@ -1,0 +1,18 @@
+import type { FindReferences, ServerFeature } from '#platform/feature.ts'
+import { gameFaults } from './closing-faults.ts'
+import { gameData } from './member-data.ts'
+import { findGamesOfRounds } from './round-store.ts'
+import { gameProviderRoutes } from './routes.ts'
+
+export const gameFeature: ServerFeature = {
+  name: 'game',
+  providerRoutes: gameProviderRoutes,
+  memberData: gameData,
+  closingFaults: gameFaults,
+  subjects: { game_bet: games, game_win: games, game_rollback: games, game_debt_paid: games },
+}
+
+/** A line of the statement says which game it was. */
+async function games(...[{ db }, memberId, ids]: Parameters<FindReferences>) {
+  return findGamesOfRounds(db, memberId, ids)
+}

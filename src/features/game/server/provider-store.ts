@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** A provider as a call of it is judged: who it is, from where it may call, with which keys it signs now. */
+export interface ProviderRow {
+  readonly providerId: number
+  readonly code: string
+  readonly addresses: readonly string[]
+  readonly swapsToken: boolean
+  /** In PEM; those that hold at this moment. */
+  readonly publicKeys: readonly string[]
+}
+
+/** All providers. Cost: two small tables. */
+export async function findProviders(db: Db): Promise<ProviderRow[]> {
+  const { rows } = await sql<{
+    providerId: number
+    code: string
+    addresses: string[]
+    swapsToken: boolean
+    publicKeys: string[]
+  }>`
+    select p.provider_id as "providerId", p.code, p.addresses, p.swaps_token as "swapsToken",
+           array(select k.public_key from game.provider_key k
+                  where k.provider_id = p.provider_id and k.valid_from <= platform.clock()
+                    and (k.valid_to is null or k.valid_to > platform.clock())
+                  order by k.key_id desc) as "publicKeys"
+      from game.provider p`.execute(db)
+  return rows
+}
+
+/** Adds a key with which a provider signs from now on, beside those that it has. */
+export async function insertProviderKey(
+  db: Db,
+  providerId: number,
+  publicKey: string,
+): Promise<void> {
+  await sql`
+    insert into game.provider_key (provider_id, public_key) values (${providerId}, ${publicKey})`.execute(
+    db,
+  )
+}
+
+/** What games are called, by the place that settled play names: `studio:coin`. */
+export async function findPlaceNames(db: Db): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ place: string; name: string }>`
+    select p.code || ':' || g.code as place, g.name
+      from game.game g join game.provider p using (provider_id)`.execute(db)
+  return new Map(rows.map(({ place, name }) => [place, name]))
+}

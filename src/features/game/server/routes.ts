@@ -1,0 +1,22 @@
+import { providerRoute } from '#platform/http/provider-route.ts'
+import * as calls from '../contract.ts'
+import { swapLaunchToken } from './game-session.ts'
+import { payWin, rollBack, takeBet } from './move-money.ts'
+import { readBalance, readInfo } from './read-wallet.ts'
+import { verifyProvider } from './verify-provider.ts'
+
+export const gameProviderRoutes = [
+  providerRoute(calls.userInfo, verifyProvider, readInfo),
+  providerRoute(calls.checkToken, verifyProvider, async ({ token }, { services, sender }) => ({
+    status: 'RS_OK' as const,
+    token: await swapLaunchToken(services, sender, token),
+  })),
+  providerRoute(calls.userBalance, verifyProvider, readBalance),
+  providerRoute(calls.walletBalance, verifyProvider, readBalance),
+  providerRoute(calls.transactionBet, verifyProvider, takeBet),
+  providerRoute(calls.walletBet, verifyProvider, takeBet),
+  providerRoute(calls.transactionWin, verifyProvider, payWin),
+  providerRoute(calls.walletWin, verifyProvider, payWin),
+  providerRoute(calls.transactionRollback, verifyProvider, rollBack),
+  providerRoute(calls.walletRollback, verifyProvider, rollBack),
+]
