@@ -40,8 +40,8 @@ export interface Player {
   readonly walletId: bigint
 }
 
-/** Whole baht in the units of the wire. */
-export const units = (baht: number): number => baht * 100_000
+/** Baht in the units of the wire, to the satang. */
+export const units = (baht: number): number => Math.round(baht * 100) * 1_000
 
 /** A provider of games with keys of its own, which calls the site as any other would. */
 export interface TestProvider {

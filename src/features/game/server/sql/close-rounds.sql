@@ -7,9 +7,14 @@ begin atomic
               else p_staked end;
 end;
 
+-- What a round gave its member so far: what came to his wallet, and what was taken back of it and not paid yet.
+create or replace function game.returned_by(p game.round) returns bigint language sql immutable parallel safe
+begin atomic
+  select p.returned_satang + p.owed_satang - p.forfeited_satang;
+end;
+
 -- Writes the facts of the closed rounds among those of a wave and those whose debts it paid: all of a round
--- when it closes, later the differences, on the day of the first. What a member was paid and could not be
--- taken back yet is still his. The money of all of them goes from the clearing account into the house's
+-- when it closes, later the differences, on the day of the first. The money of all of them goes from the clearing account into the house's
 -- result by one operation a provider.
 create or replace function game.close_rounds(
   p_live game.judged[], p_paid bigint[], p_now timestamptz, p_stripe smallint
@@ -20,14 +25,14 @@ begin
   for v_result in
     with stand as materialized (
       select r.round_id, r.provider_id, r.revision + 1 as revision, r.staked_satang as staked,
-             r.returned_satang + r.owed_satang as returned,
-             game.valid_of(v.product, r.staked_satang, r.returned_satang + r.owed_satang) as valid,
+             game.returned_by(r) as returned,
+             game.valid_of(v.product, r.staked_satang, game.returned_by(r)) as valid,
              r.staked_satang - r.returned_satang as result, r.counted_staked, r.counted_returned,
              r.counted_valid, r.result_satang, r.closed_at
         from game.round r join game.game_version v using (version_id)
        where r.state = 'closed'
          and r.round_id = any (p_paid || array(select j.round_id from unnest(p_live) j))
-         and (r.staked_satang, r.returned_satang + r.owed_satang, r.staked_satang - r.returned_satang)
+         and (r.staked_satang, game.returned_by(r), r.staked_satang - r.returned_satang)
              is distinct from (r.counted_staked, r.counted_returned, r.result_satang)
     ), closed as (
       insert into game.closing (round_id, revision, staked_satang, returned_satang, valid_satang,
@@ -73,5 +78,5 @@ begin
   end if;
 end $$;
 
-revoke execute on function game.valid_of, game.close_rounds, game.post_result from public;
-grant execute on function game.valid_of to slth_app;
+revoke execute on function game.valid_of, game.returned_by, game.close_rounds, game.post_result from public;
+grant execute on function game.valid_of, game.returned_by to slth_app;

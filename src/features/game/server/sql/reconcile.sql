@@ -47,9 +47,9 @@ begin
     from game.round r join game.game_version v using (version_id)
    cross join lateral (
      select case when r.state = 'closed' then r.staked_satang else 0 end as staked,
-            case when r.state = 'closed' then r.returned_satang + r.owed_satang else 0 end as returned,
+            case when r.state = 'closed' then game.returned_by(r) else 0 end as returned,
             case when r.state = 'closed'
-                 then game.valid_of(v.product, r.staked_satang, r.returned_satang + r.owed_satang) else 0 end as valid,
+                 then game.valid_of(v.product, r.staked_satang, game.returned_by(r)) else 0 end as valid,
             case when r.state = 'closed' then r.staked_satang - r.returned_satang else 0 end as result,
             r.revision::bigint as revisions) d
     left join lateral (

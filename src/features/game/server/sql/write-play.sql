@@ -7,11 +7,12 @@ declare
 begin
   -- A round is begun by one message of a wave.
   insert into game.round (round_id, provider_id, member_id, ref, account_id, version_id, state,
-    is_aggregated, staked_satang, returned_satang, opened_at, closed_at)
+    is_aggregated, staked_satang, returned_satang, forfeited_satang, opened_at, closed_at)
   select j.round_id, j.provider_id, j.member_id, j.round_ref, j.answer_account, j.version_id,
          case when j.is_closing then 'closed' else 'open' end, j.is_aggregated,
          case when j.kind = 'bet' then j.amount else 0 end,
          case when j.kind = 'bet' then 0 else j.amount end,
+         case when j.kind <> 'bet' and j.wallet_id is null then j.amount else 0 end,
          p_now, case when j.is_closing then p_now end
     from unnest(p_live) j where j.is_new_round;
   with change as (
@@ -21,7 +22,11 @@ begin
            sum(case when j.kind in ('win', 'promo') then j.amount
                     when j.kind = 'rollback' and j.found_kind <> 'bet' then - j.amount else 0 end) as returned,
            sum(case when j.kind = 'rollback' and j.found_kind <> 'bet' and j.wallet_id is not null
-                    then j.amount else 0 end) as owed
+                    then j.amount else 0 end) as owed,
+           sum(case when j.wallet_id is not null then 0
+                    when j.kind in ('win', 'promo') then j.amount
+                    when j.kind = 'rollback' and j.found_kind <> 'bet' then - j.amount
+                    else 0 end) as forfeited
       from unnest(p_live) j where j.round_id is not null and not j.is_new_round
      group by j.round_id
   )
@@ -29,6 +34,7 @@ begin
      set staked_satang = r.staked_satang + c.staked,
          returned_satang = r.returned_satang + c.returned,
          owed_satang = r.owed_satang + c.owed,
+         forfeited_satang = r.forfeited_satang + c.forfeited,
          is_reopened = r.is_reopened or r.state = 'closed',
          state = case when c.is_closing then 'closed' else r.state end,
          closed_at = coalesce(r.closed_at, case when c.is_closing then p_now end)

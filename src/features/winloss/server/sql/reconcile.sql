@@ -1,3 +1,28 @@
+-- The facts of games against what is offered, where all of it was taken. That what is offered is what the books
+-- moved says game.reconcile.
+create or replace function winloss.reconcile_games()
+returns table (check_name text, subject text, expected text, found text)
+language plpgsql stable as $$
+begin
+  if exists (select from game.settled_play(coalesce((
+               select c.position from platform.play_position c
+                where c.consumer = 'winloss' and c.product = 'game'), ''), 1)) then
+    return;
+  end if;
+  return query
+  select 'facts of games are what was offered',
+         concat_ws(' ', 'round', coalesce(g.source_id, f.source_id), 'revision', coalesce(g.revision, f.revision)),
+         concat_ws(' / ', g.member_id, g.wallet_id, g.product, g.stake, g.returned, g.valid, g.counted_day),
+         concat_ws(' / ', f.member_id, f.wallet_id, f.product, f.stake_satang, f.returned_satang,
+                   f.valid_satang, f.counted_day)
+    from game.settled_play('', 2147483647) g
+    full join (select * from winloss.fact x where x.source = 'game_round') f
+      on f.source_id = g.source_id and f.revision = g.revision
+   where (g.member_id, g.wallet_id, g.product, g.stake, g.returned, g.valid, g.counted_day)
+         is distinct from (f.member_id, f.wallet_id, f.product, f.stake_satang, f.returned_satang,
+                           f.valid_satang, f.counted_day);
+end $$;
+
 -- What the kept facts say of each other and of the books. The books are asked only where every fact
 -- that they stand for was taken.
 create or replace function winloss.reconcile(p_level text)
@@ -21,6 +46,8 @@ begin
          using (member_id, counted_day, product, is_own)
    where (d.stake_satang, d.returned_satang, d.valid_satang)
          is distinct from (f.stake, f.returned, f.valid);
+
+  return query select * from winloss.reconcile_games();
 
   if exists (select from lottery.settled_play(coalesce((
                select c.position from platform.play_position c
@@ -62,5 +89,5 @@ begin
          is distinct from (coalesce(f.stake, 0), coalesce(f.returned, 0));
 end $$;
 
-revoke execute on function winloss.reconcile from public;
-grant execute on function winloss.reconcile to slth_app;
+revoke execute on function winloss.reconcile, winloss.reconcile_games from public;
+grant execute on function winloss.reconcile, winloss.reconcile_games to slth_app;

@@ -1,0 +1,222 @@
+import { expect, test } from 'vitest'
+import { countPlay as countBonus } from '#features/promotion/server/count-play.ts'
+import { statement } from '#features/wallet/contract.ts'
+import { getDayPlay, getSummary } from '#features/winloss/contract.ts'
+import { countPlay } from '#features/winloss/server/count-play.ts'
+import { bangkokDay, DAY_MS } from '#kernel/time.ts'
+import { closeWallet, openWallet } from '#ledger/accounts.ts'
+import { playedSince } from '#ledger/play-limits.ts'
+import { inTransaction } from '#platform/database/database.ts'
+import { rebuildPlay, takePlay } from '#platform/settled-play/take-play.ts'
+import { newRound } from '#tests/support/game-rounds.ts'
+import { type Player, testProvider, units } from '#tests/support/games.ts'
+import { memberActor, signInMember } from '#tests/support/member.ts'
+import { deposit, houseBalance } from '#tests/support/payments.ts'
+import { promotionDesk } from '#tests/support/promotions.ts'
+import { testWorld } from '#tests/support/world.ts'
+
+// What a round comes to when it closes: one fact for whoever counts, the house's part out of the provider's
+// clearing account, and differences of what comes later. After each test the books are verified, which holds
+// messages, rounds, facts and movements against each other.
+
+const world = await testWorld({ sandbox: true })
+const { db } = world.services
+const provider = await testProvider(world, 'acme')
+
+const CLEARING = 3000
+const RESULT = 4000
+
+async function rich() {
+  const actor = await memberActor(world)
+  await deposit(world, actor, '1000')
+  return { actor, player: await provider.launch(actor.memberId) }
+}
+
+const roundOf = (player: Player) => newRound(provider, player)
+const cards = { game_code: 'cards' }
+
+const closing = { round_closed: true }
+
+/** The facts of a round, amounts in baht. */
+async function factsOf(ref: string) {
+  return world.query(
+    `select f.revision, f.product, f.place, (f.stake / 100)::int as stake,
+            (f.returned / 100)::int as returned, (f.valid / 100)::int as valid, f.wallet_kind as wallet
+       from game.settled_play('', 100000) f join game.round r on r.round_id = f.source_id
+      where r.ref = $1 order by f.revision`,
+    [ref],
+  )
+}
+const slot = { product: 'slot', place: 'acme:reel', wallet: 1 }
+
+const countAll = async () => {
+  while (await takePlay(db, countPlay));
+}
+
+test('an open round is no fact, a closed one is one, and the house has its part', async () => {
+  const { actor, player } = await rich()
+  const { round, taken, paid } = roundOf(player)
+  const before = [await houseBalance(world, CLEARING), await houseBalance(world, RESULT)] as const
+  const first = await taken(30)
+  await taken(20)
+  expect(await factsOf(round)).toEqual([])
+  expect(await houseBalance(world, CLEARING)).toBe(before[0] + 5_000n)
+  await paid(first, 10, closing)
+  expect(await factsOf(round)).toEqual([
+    { ...slot, revision: 1, stake: 50, returned: 10, valid: 50 },
+  ])
+  expect(await houseBalance(world, CLEARING)).toBe(before[0])
+  expect(await houseBalance(world, RESULT)).toBe(before[1] + 4_000n)
+  await countAll()
+  const day = bangkokDay(await world.clock.now())
+  const { total } = await world.ask(getSummary, { from: day, to: day, group: 'product' }, actor)
+  expect(total).toMatchObject({ stake: '50.00', returned: '10.00', net: '-40.00', valid: '50.00' })
+  const { rows } = await world.ask(getDayPlay, { day }, actor)
+  expect(rows).toMatchObject([{ product: 'slot', name: 'reel', stake: '50.00' }])
+  const { items } = await world.ask(statement, { limit: 2 }, actor)
+  expect(items.map(({ label, subject, amount }) => [label, subject, amount])).toEqual([
+    ['ชนะเกม', 'reel', '10.00'],
+    ['เดิมพันเกม', 'reel', '-20.00'],
+  ])
+})
+
+test('where both sides can be bet on, only what is won or lost is valid', async () => {
+  const { player } = await rich()
+  const table = { ...slot, product: 'table', place: 'acme:cards', revision: 1 }
+  // CT1 of rewards.md: both sides of baccarat, the player wins, the banker wins.
+  for (const [returned, valid] of [
+    [200, 0],
+    [195, 5],
+    [0, 200],
+    [500, 200],
+  ] as const) {
+    const { round, taken, paid } = roundOf(player)
+    const one = await taken(100, cards)
+    await taken(100, cards)
+    await paid(one, returned, { ...cards, ...closing })
+    expect(await factsOf(round)).toEqual([{ ...table, stake: 200, returned, valid }])
+  }
+})
+
+test('what comes late is a difference, on the day of the first', async () => {
+  const { actor, player } = await rich()
+  const { round, taken, paid, rollback } = roundOf(player)
+  const one = await taken(30, closing)
+  await countAll()
+  const day = bangkokDay(await world.clock.now())
+  await world.clock.advance(DAY_MS)
+  const late = await paid(one, 100)
+  await rollback(late)
+  await rollback(one)
+  await countAll()
+  expect(await factsOf(round)).toEqual([
+    { ...slot, revision: 1, stake: 30, returned: 0, valid: 30 },
+    { ...slot, revision: 2, stake: 0, returned: 100, valid: 0 },
+    { ...slot, revision: 3, stake: 0, returned: -100, valid: 0 },
+    { ...slot, revision: 4, stake: -30, returned: 0, valid: -30 },
+  ])
+  await signInMember(world, actor)
+  const { total } = await world.ask(getSummary, { from: day, to: day, group: 'day' }, actor)
+  expect(total).toMatchObject({ stake: '0.00', returned: '0.00', valid: '0.00' })
+  const kept = await world.query(
+    'select * from winloss.day order by member_id, counted_day, product',
+  )
+  await rebuildPlay(db, countPlay)
+  const again = await world.query(
+    'select * from winloss.day order by member_id, counted_day, product',
+  )
+  const withoutXid = (rows: object[]) => rows.map((row) => ({ ...row, changed_xid: null }))
+  expect(withoutXid(again)).toEqual(withoutXid(kept))
+})
+
+test('what was rolled back before its round closed is no fact', async () => {
+  const { player } = await rich()
+  const { round, taken, rollback } = roundOf(player)
+  await rollback(await taken(30), closing)
+  expect(await factsOf(round)).toEqual([])
+})
+
+test('a win that was spent before it was taken back is no loss of its member until he pays', async () => {
+  const { actor, player } = await rich()
+  const cashed = roundOf(player)
+  const one = await cashed.taken(10)
+  const won = await cashed.paid(one, 500, closing)
+  const { balance = 0 } = await provider.send('balance', player)
+  const spending = roundOf(player)
+  const spent = await spending.taken(balance / 100_000 - 120)
+  await cashed.rollback(won)
+  const facts = () => factsOf(cashed.round).then((rows) => rows.map(({ returned }) => returned))
+  expect(await facts()).toEqual([500, -120])
+  await spending.paid(spent, 300)
+  expect(await facts()).toEqual([500, -120, -300])
+  await spending.paid(spent, 300, closing)
+  expect(await facts()).toEqual([500, -120, -300, -80])
+  const { items } = await world.ask(statement, { limit: 3 }, actor)
+  expect(items.map(({ label, amount }) => `${label} ${amount}`)).toEqual([
+    'เรียกคืนรางวัลเกม -80.00',
+    'ชนะเกม 300.00',
+    'เรียกคืนรางวัลเกม -300.00',
+  ])
+})
+
+test("a bonus pays within its rules, its play counts for it, and what comes too late is the house's", async () => {
+  const desk = await promotionDesk(world)
+  const chosen = await desk.publish()
+  const member = await memberActor(world)
+  await desk.deposit(member, '500', chosen)
+  const [bonus] = await world.query<{ bonus_id: string; wallet_id: string }>(
+    'select bonus_id, wallet_id from promotion.bonus where member_id = $1',
+    [member.memberId],
+  )
+  const walletId = BigInt(bonus?.wallet_id ?? 0)
+  const player = await provider.launch(member.memberId, { walletId })
+  const betOf = async (baht: number) =>
+    (await provider.send('bet', player, { amount: units(baht) })).status
+  expect(await betOf(10)).toBe('RS_ERROR_INVALID_GAME')
+  // No promotion names games yet: this one does from here on.
+  await world.query(`set session_replication_role = 'replica';
+    update promotion.bonus set product = 'slot';
+    update platform.wallet_rule set stake_kinds = '{game_bet}', stake_max_satang = 2000`)
+  expect(await betOf(20.01)).toBe('RS_ERROR_LIMIT_REACHED')
+  const { round, taken, paid } = roundOf(player)
+  const one = await taken(20)
+  const isOpen = async () =>
+    (
+      await world.query('select from game.round where account_id = $1 and state = $2', [
+        walletId,
+        'open',
+      ])
+    ).length > 0
+  expect(await isOpen()).toBe(true)
+  await paid(one, 5, closing)
+  expect(await factsOf(round)).toEqual([
+    { ...slot, wallet: 2, revision: 1, stake: 20, returned: 5, valid: 20 },
+  ])
+  while (await takePlay(db, countBonus));
+  expect(
+    await world.query('select valid_satang from promotion.bonus where bonus_id = $1', [
+      bonus?.bonus_id,
+    ]),
+  ).toEqual([{ valid_satang: '2000' }])
+  await world.query('update platform.wallet_rule set open_until = platform.clock()')
+  expect(await betOf(1)).toBe('RS_ERROR_USER_DISABLED')
+  // A bonus is no own money, so it counts for no limit.
+  expect(await playedSince(db, member.memberId, new Date(0))).toEqual({ staked: 0n, won: 0n })
+})
+
+test('what comes back to a wallet that is closed goes to the house', async () => {
+  const { actor } = await rich()
+  const walletId = await inTransaction(db, (tx) =>
+    openWallet(tx, actor.memberId, 'cashback_wallet'),
+  )
+  const player = await provider.launch(actor.memberId, { walletId })
+  const { round, taken, paid, rollback } = roundOf(player)
+  const free = await taken(0)
+  await inTransaction(db, (tx) => closeWallet(tx, walletId))
+  const before = await houseBalance(world, 5000)
+  const won = await paid(free, 40, closing)
+  expect(await houseBalance(world, 5000)).toBe(before + 4_000n)
+  expect(await factsOf(round)).toEqual([])
+  await rollback(won)
+  expect(await houseBalance(world, 5000)).toBe(before)
+})
