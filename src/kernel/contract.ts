@@ -30,6 +30,8 @@ export interface Call<
   readonly limit?: RateLimit
   /** A member's session alone is not enough: its person proved himself again, not long ago. */
   readonly stepUp?: StepUpRule
+  /** It answers an `access_token` in the place of the one that asked, which is worth nothing any more. */
+  readonly renewsSession?: boolean
   /** The call moves money, so it takes an `Idempotency-Key`. */
   readonly movesMoney?: boolean
   /** The body is one file as `multipart/form-data`; the handler reads it as `request.file`. */

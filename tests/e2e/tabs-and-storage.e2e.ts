@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
+import { changePassword } from '#features/account/contract.ts'
 import { advanceRounds } from '../support/lottery.ts'
 import { memberActor } from '../support/member.ts'
 import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { keepScreen, openPage, type Width } from './support/browser.ts'
+import { keepScreen, openPage, watch, type Width } from './support/browser.ts'
 import { leaveSite } from './support/leave-site.ts'
 import { EXPIRED, openMember, pathOf, savedOn, signIn } from './support/open-member.ts'
-import { arrive, settle, stopTimers } from './support/waits.ts'
+import { arrive, settle, stopMoving, stopTimers } from './support/waits.ts'
 
 // What a browser keeps of a person, and what several tabs of it and its back button make of that.
 
@@ -69,24 +70,49 @@ test('a logout holds in every tab within a second, and so does the next person',
 })
 
 test('a new password keeps every tab of its browser where it is, live, and ends other devices', async () => {
-  // A read between the server's word and the browser's is refused, and asked again.
-  const refused = [/status of 401/]
-  const [page, member] = await openMember(world, { width: 360, expectFaults: refused })
-  await page.goto('/member/profile')
+  // A page's stream and what it reads by itself once it is at rest, and what the other tab asks for.
+  const refused = [
+    /status of 401.*\/api\/(stream|notice\/inbox|member\/(protection\/reality|sessions))\b/,
+  ]
+  const [page, member] = await openMember(world, {
+    width: 360,
+    expectFaults: refused,
+    windsClock: true,
+  })
+  await arrive(page, '/member/profile')
   const tab = await page.context().newPage()
-  await tab.goto(`${origin}/member/profile`)
-  const device = await openPage({ origin, width: 360, expectFaults: refused })
+  watch(tab, refused)
+  await arrive(tab, `${origin}/member/profile`)
+  const device = await openPage({ origin, width: 360, expectFaults: [/status of 401/] })
   await signIn(device, member)
   const before = await savedOn(page)
+  const changed = Promise.withResolvers<void>()
+  const late = Promise.withResolvers<void>()
+  await page.route(`**${changePassword.path}`, async (route) => {
+    const response = await route.fetch()
+    changed.resolve()
+    await late.promise
+    await route.fulfill({ response })
+  })
 
   await page.getByRole('button', { name: 'เปลี่ยนรหัสผ่าน' }).first().click()
   await page.getByLabel('รหัสผ่านเดิม', { exact: true }).fill(member.person.password)
   await page.getByLabel('รหัสผ่านใหม่', { exact: true }).fill('ปลาทูเข่งใหญ่')
   await page.getByLabel('ยืนยันรหัสผ่านใหม่', { exact: true }).fill('ปลาทูเข่งใหญ่')
   await page.getByRole('dialog').getByRole('button', { name: 'เปลี่ยนรหัสผ่าน' }).click()
-  await page.getByText('เปลี่ยนรหัสผ่านสำเร็จ').waitFor()
+  await changed.promise
   await device.getByText('มีการเปลี่ยนรหัสผ่านจากเครื่องอื่น').waitFor()
   await device.waitForURL((url) => url.pathname === '/login')
+
+  // The answer takes longer than the word of another tab may.
+  const isRefused = tab.waitForResponse((answer) => answer.status() === 401)
+  await tab.getByRole('button', { name: 'อุปกรณ์ที่เข้าสู่ระบบ' }).click()
+  await isRefused
+  await stopMoving(tab)
+  await page.clock.fastForward(2000)
+  late.resolve()
+  await page.getByText('เปลี่ยนรหัสผ่านสำเร็จ').waitFor()
+  await tab.getByRole('dialog').getByText('เครื่องนี้', { exact: true }).waitFor()
 
   await expect.poll(() => savedOn(page)).not.toBe(before)
   for (const one of [page, tab]) {

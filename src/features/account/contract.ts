@@ -194,8 +194,8 @@ export const changePassword = defineCall({
   access: 'member',
   limit: commonLimits.login,
   stepUp: {},
+  renewsSession: true,
   input: z.object({ current_password: field.givenPassword(), new_password: field.newPassword() }),
-  /** In the place of the one that asked, which is worth nothing any more. */
   output: z.object({ access_token: z.string() }),
   errors: errorsOf(
     accountErrors.too_many_attempts,

@@ -158,6 +158,7 @@ export const changePassword = defineCall({
   path: '/operator/api/password',
   summary: 'เปลี่ยนรหัสผ่านของตนเอง',
   access: 'staff',
+  renewsSession: true,
   input: z.object({ current_password: password, new_password: password, code }),
   output: z.object({ access_token: z.string() }),
   errors: errorsOf(

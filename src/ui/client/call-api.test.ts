@@ -4,6 +4,7 @@ import { defineCall } from '#kernel/contract.ts'
 import { ApiError } from './api-error.ts'
 import { callApi, configureClient, holdReads } from './call-api.ts'
 import { useLocalData } from './persisted.ts'
+import { pause } from './steady.ts'
 
 const shape = {
   access: 'member',
@@ -14,6 +15,7 @@ const shape = {
 } as const
 const read = defineCall({ ...shape, method: 'GET', path: '/api/read' })
 const write = defineCall({ ...shape, method: 'POST', path: '/api/write', movesMoney: true })
+const change = defineCall({ ...shape, method: 'POST', path: '/api/change', renewsSession: true })
 const lobby = defineCall({ ...shape, method: 'GET', path: '/api/lobby', envelope: 'status' })
 
 let asked: { url: string; init: RequestInit }[] = []
@@ -170,21 +172,82 @@ describe('callApi', () => {
     expect(hooks.onSessionExpired).toHaveBeenCalledOnce()
   })
 
-  it('asks again by the session that a new password began, also where its token comes after the refusal', async () => {
-    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-      asked.push({ url, init })
-      const { authorization } = init.headers as Record<string, string>
-      return authorization === 'Bearer renewed'
-        ? Response.json({ error: 0, data: 'mine' })
-        : Response.json({ error: 3, code: 'session_expired', message: '' }, { status: 401 })
+  describe('while a new password renews the session', () => {
+    const expired = () =>
+      Response.json({ error: 3, code: 'session_expired', message: '' }, { status: 401 })
+    /** How the server answers the change, and when. */
+    let changed: () => Response
+    let takesMs: number
+
+    beforeEach(() => {
+      changed = () => Response.json({ error: 0, data: { access_token: 'renewed' } })
+      takesMs = 5000
+      vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+        asked.push({ url, init })
+        if (url === change.path) {
+          await pause(takesMs)
+          return changed()
+        }
+        const { authorization } = init.headers as Record<string, string>
+        return authorization === 'Bearer renewed'
+          ? Response.json({ error: 0, data: 'mine' })
+          : expired()
+      })
     })
-    const answers = Promise.all([callApi(read, {}), callApi(write, {}, { idempotencyKey: 'k' })])
-    await vi.advanceTimersByTimeAsync(500)
-    useLocalData.getState().renew('renewed')
-    expect(await answers).toEqual(['mine', 'mine'])
-    expect(asked).toHaveLength(4)
-    expect(asked[3]?.init.headers).toMatchObject({ 'idempotency-key': 'k' })
-    expect(hooks.onSessionExpired).not.toHaveBeenCalled()
+
+    it('asks again what was refused meanwhile, however long the answer takes', async () => {
+      const done = callApi(change, {})
+      const answers = Promise.all([callApi(read, {}), callApi(write, {}, { idempotencyKey: 'k' })])
+      await vi.runAllTimersAsync()
+      expect(await done).toEqual({ access_token: 'renewed' })
+      expect(await answers).toEqual(['mine', 'mine'])
+      expect(asked).toHaveLength(5)
+      expect(asked[4]?.init.headers).toMatchObject({ 'idempotency-key': 'k' })
+      expect(hooks.onSessionExpired).not.toHaveBeenCalled()
+    })
+
+    it('gives the word of another tab a second after that', async () => {
+      const answer = callApi(read, {})
+      await vi.advanceTimersByTimeAsync(500)
+      useLocalData.getState().renew('renewed')
+      await vi.runAllTimersAsync()
+      expect(await answer).toBe('mine')
+      expect(hooks.onSessionExpired).not.toHaveBeenCalled()
+    })
+
+    it('ends the session that is refused to the change itself, which waits for no other', async () => {
+      changed = expired
+      expect((await refusal(callApi(change, {}))).handled).toBe(true)
+      expect(hooks.onSessionExpired).toHaveBeenCalledOnce()
+    })
+
+    it('ends the session once the change was lost', async () => {
+      changed = () => {
+        throw new TypeError('the connection broke')
+      }
+      const lost = refusal(callApi(change, {}))
+      const read401 = refusal(callApi(read, {}))
+      expect([(await lost).code, (await read401).code]).toEqual(['network', 'session_expired'])
+      expect(hooks.onSessionExpired).toHaveBeenCalledOnce()
+    })
+
+    it('has a second for the answer where the browser has no locks', async () => {
+      vi.stubGlobal('navigator', {})
+      takesMs = 500
+      const done = callApi(change, {})
+      const answer = callApi(read, {})
+      await vi.runAllTimersAsync()
+      expect(await done).toEqual({ access_token: 'renewed' })
+      expect(await answer).toBe('mine')
+      expect(hooks.onSessionExpired).not.toHaveBeenCalled()
+    })
+
+    it('leaves the session to time where the browser refuses its locks', async () => {
+      const request = () => Promise.reject(new DOMException('blocked', 'SecurityError'))
+      vi.stubGlobal('navigator', { locks: { request } })
+      expect((await refusal(callApi(read, {}))).handled).toBe(true)
+      expect(hooks.onSessionExpired).toHaveBeenCalledOnce()
+    })
   })
 
   it.each([

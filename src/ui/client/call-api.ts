@@ -4,7 +4,7 @@ import { ApiError, isExpired, isStepUp, STEP_UP } from './api-error.ts'
 import { takeEarlyAnswer } from './early-calls.ts'
 import { useLocalData } from './persisted.ts'
 import { noteServerDate } from './server-clock.ts'
-import { isSessionOver } from './session-over.ts'
+import { isSessionOver, renewSession } from './session-over.ts'
 
 /** What one call may set. */
 export interface CallOptions {
@@ -84,8 +84,9 @@ export async function callApi<C extends Call>(
   const { accessToken } = useLocalData.getState().user
   const handle = options.errorHandling !== false
   try {
-    const response = await send(call, input, options, accessToken)
-    return await readAnswer(call, response, { accessToken, handle })
+    const ask = async () =>
+      readAnswer(call, await send(call, input, options, accessToken), { accessToken, handle })
+    return await (call.renewsSession ? renewSession(ask) : ask())
   } catch (error) {
     // The same request, by the same key: nothing that was typed is lost, and nothing happens twice.
     if (isStepUp(error) && (await hooks.stepUp(error))) return callApi(call, input, options)
@@ -111,7 +112,7 @@ export async function readAnswer<C extends Call>(
   if (response.ok && verdict === 0) return envelope?.data as WireOutput<C>
   if (handle && response.status === 400) hooks.onBadRequest()
   // Several calls learn it at once, and one sentence is enough.
-  if (handle && response.status === 401 && (await isSessionOver(accessToken)))
+  if (handle && response.status === 401 && (await isSessionOver(accessToken, call.renewsSession)))
     hooks.onSessionExpired(envelope?.message || commonErrors.session_expired.thai)
   throw refusal(response, envelope, handle)
 }

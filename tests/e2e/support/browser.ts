@@ -169,7 +169,8 @@ function goInsistently(page: Page): void {
     })
 }
 
-function watch(page: Page, expected: readonly RegExp[]): void {
+/** Notes the faults of a page, which fail its test; a further tab of a journey is watched by its wish. */
+export function watch(page: Page, expected: readonly RegExp[]): void {
   const note = (text: string) => {
     if (!expected.some((pattern) => pattern.test(text))) faults.push({ page, text })
   }

@@ -1,5 +1,4 @@
 import { showDetails, useForm } from '#ui/client/form.ts'
-import { useLocalData } from '#ui/client/persisted.ts'
 import { useAction } from '#ui/client/use-action.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { PasswordInput } from '#ui/parts/password-input.tsx'
@@ -22,8 +21,7 @@ const fieldOf = {
 export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
   const form = useForm(changePasswordSchema, { current_password: '', new_password: '', again: '' })
   const action = useAction(changePassword, {
-    onDone: ({ access_token }) => {
-      useLocalData.getState().renew(access_token)
+    onDone: () => {
       toast.success('เปลี่ยนรหัสผ่านสำเร็จ')
       onClose()
     },

@@ -1,5 +1,4 @@
 import { showDetails, useForm } from '#ui/client/form.ts'
-import { useLocalData } from '#ui/client/persisted.ts'
 import { useAction } from '#ui/client/use-action.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
@@ -24,8 +23,7 @@ export function PasswordScreen() {
   const form = useForm(changePassword.input, empty)
   const { errors } = form
   const action = useAction(changePassword, {
-    onDone: ({ access_token }) => {
-      useLocalData.getState().renew(access_token)
+    onDone: () => {
       form.reset(empty)
       toast.success('เปลี่ยนรหัสผ่านแล้ว อุปกรณ์อื่นถูกออกจากระบบ')
     },

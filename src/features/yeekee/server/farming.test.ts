@@ -13,7 +13,7 @@ import { fairRound, myShots } from '../contract.ts'
 // What was farmed, and what may not be: bonuses for one person who shoots alone, for one person with
 // many accounts, for bets on nearly every number, and for bets that are taken back after the shot.
 
-// The clock jumps from round to round; whoever is logged in stays so.
+// The clock jumps from round to round; anyone who is logged in stays so.
 const env = { SESSION_IDLE_MINUTES: '1440', SESSION_HOURS: '720' }
 const at = bangkokInstant('2026-11-23', '10:00:20')
 const world = await testWorld({ sandbox: true, env, at })
