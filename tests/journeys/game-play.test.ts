@@ -3,7 +3,7 @@ import { countPlay as countBonus } from '#features/promotion/server/count-play.t
 import { statement } from '#features/wallet/contract.ts'
 import { getDayPlay, getSummary } from '#features/winloss/contract.ts'
 import { countPlay } from '#features/winloss/server/count-play.ts'
-import { bangkokDay, DAY_MS } from '#kernel/time.ts'
+import { bangkokDay, DAY_MS, MINUTE_MS } from '#kernel/time.ts'
 import { closeWallet, openWallet } from '#ledger/accounts.ts'
 import { playedSince } from '#ledger/play-limits.ts'
 import { inTransaction } from '#platform/database/database.ts'
@@ -219,4 +219,25 @@ test('what comes back to a wallet that is closed goes to the house', async () =>
   expect(await factsOf(round)).toEqual([])
   await rollback(won)
   expect(await houseBalance(world, 5000)).toBe(before)
+})
+
+test('who bets plays: the time counts, and its limit ends the bets', async () => {
+  const { actor, player } = await rich()
+  const bet = async () => (await provider.send('bet', player)).status
+  expect(await bet()).toBe('RS_OK')
+  const seen = () =>
+    world.query('select seen_at from platform.play_time where member_id = $1', [actor.memberId])
+  const [before] = await seen()
+  await world.clock.advance(2 * MINUTE_MS)
+  // Each process notes a member every half minute; another one has not seen him yet.
+  const { memberUrl: url } = await world.secondSite()
+  expect((await provider.send('bet', player, {}, { url })).status).toBe('RS_OK')
+  expect(await seen()).not.toEqual([before])
+  const [{ day_ms } = { day_ms: '0' }] = await world.query<{ day_ms: string }>(
+    'select day_ms from platform.play_time where member_id = $1',
+    [actor.memberId],
+  )
+  expect(Number(day_ms)).toBeGreaterThanOrEqual(2 * MINUTE_MS)
+  await world.query(`select platform.limit_play_time($1, 1, null, null)`, [actor.memberId])
+  expect(await bet()).toBe('RS_ERROR_LIMIT_REACHED')
 })

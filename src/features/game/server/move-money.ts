@@ -9,6 +9,7 @@ import type { BalanceAnswer, BetBody, RollbackBody, WinBody } from '../contract.
 import { memberOf } from '../rules/player.ts'
 import { statusOf } from '../rules/wallet-status.ts'
 import { wireMoney } from '../rules/wire-money.ts'
+import { notePlaying } from './note-playing.ts'
 import { hashOfToken } from './session-store.ts'
 import type { Provider } from './verify-provider.ts'
 import { type MessageOutcome, type NewMessage, walletStatement } from './wallet-store.ts'
@@ -39,7 +40,10 @@ async function moveMoney(
   const memberId = memberOf(request.services.config.agent.code, body.user)
   if (memberId === null) throw new ProviderRefusal('RS_ERROR_INVALID_TOKEN')
   const { word, balanceSatang } = await decide(toMessage(kind, memberId, body, request), request)
-  if (word === null && balanceSatang !== null) return answerOf(body, balanceSatang)
+  if (word === null && balanceSatang !== null) {
+    if (kind === 'bet') await notePlaying(request.services, memberId)
+    return answerOf(body, balanceSatang)
+  }
   throw new ProviderRefusal(statusOf(word ?? 'RS_ERROR_UNKNOWN'), shownOf(body, balanceSatang))
 }
 
