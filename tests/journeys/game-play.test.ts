@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { countPlay as countBonus } from '#features/promotion/server/count-play.ts'
 import { statement } from '#features/wallet/contract.ts'
@@ -240,4 +242,24 @@ test('who bets plays: the time counts, and its limit ends the bets', async () =>
   expect(Number(day_ms)).toBeGreaterThanOrEqual(2 * MINUTE_MS)
   await world.query(`select platform.limit_play_time($1, 1, null, null)`, [actor.memberId])
   expect(await bet()).toBe('RS_ERROR_LIMIT_REACHED')
+})
+
+test('a bet that waits for a wallet too long is answered so, and comes again', async () => {
+  const { player } = await rich()
+  const holder = new pg.Client({ ...world.database.superuser })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query('select from ledger.balance where account_id = $1 for update', [
+    player.walletId,
+  ])
+  const message = { transaction_uuid: randomUUID(), round: randomUUID() }
+  expect(await provider.send('bet', player, message)).toMatchObject({ status: 'RS_ERROR_TIMEOUT' })
+  await holder.query('rollback')
+  await holder.end()
+  expect((await provider.send('bet', player, message)).status).toBe('RS_OK')
+  const [row] = await world.query(
+    'select count(*)::int as n from game.transaction where member_id = $1',
+    [player.memberId],
+  )
+  expect(row).toEqual({ n: 1 })
 })

@@ -9,6 +9,7 @@ import type { BalanceAnswer, BetBody, RollbackBody, WinBody } from '../contract.
 import { memberOf } from '../rules/player.ts'
 import { statusOf } from '../rules/wallet-status.ts'
 import { wireMoney } from '../rules/wire-money.ts'
+import { inTime } from './in-time.ts'
 import { notePlaying } from './note-playing.ts'
 import { hashOfToken } from './session-store.ts'
 import type { Provider } from './verify-provider.ts'
@@ -63,7 +64,7 @@ const shownOf = ({ user }: { user: string }, balanceSatang: Satang | null) =>
 
 async function decide(message: NewMessage, { services }: Request): Promise<MessageOutcome> {
   try {
-    return await services.lanes.submit(walletStatement, message.memberId, message)
+    return await inTime(services.lanes.submit(walletStatement, message.memberId, message))
   } catch (error) {
     const isBusy = error instanceof Refusal && error.definition === commonErrors.busy
     throw isBusy ? new ProviderRefusal('RS_ERROR_TIMEOUT') : error
