@@ -1,13 +1,15 @@
 -- Failpoints for tests. A superuser runs this in a test database, never anywhere else: production SQL
 -- knows nothing of it. Every function of the write path is renamed and stands behind a wrapper of
--- its name, every table of the books and of the lottery gets statement triggers, and the commit of
--- an operation a deferred one. So each step has a point before and after it, whatever the functions
--- look like inside. What a point does stands in failpoint.armed.
+-- its name, every table of the books, of the lottery and of games gets statement triggers, and what
+-- they keep deferred ones for its commit. So each step has a point before and after it, whatever the
+-- functions look like inside. What a point does stands in failpoint.armed.
 create schema failpoint;
 
 create table failpoint.armed (
   point  text primary key,               -- '*' is every point
-  action text not null check (action in ('raise', 'terminate', 'sleep', 'trace'))
+  action text not null check (action in ('raise', 'terminate', 'sleep', 'trace')),
+  -- At which passage of a transaction it acts: one statement may pass a point several times.
+  pass   integer not null default 1
 );
 create table failpoint.passed (
   place bigint generated always as identity primary key,
@@ -19,9 +21,18 @@ create function failpoint.reach(p_point text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_action text;
+  v_pass   integer;
+  v_passed integer;
 begin
-  select action into v_action from failpoint.armed where point in (p_point, '*')
+  select action, pass into v_action, v_pass from failpoint.armed where point in (p_point, '*')
    order by point desc limit 1;
+  if v_pass > 1 then
+    v_passed := coalesce(nullif(current_setting('failpoint.passed', true), '')::integer, 0) + 1;
+    perform set_config('failpoint.passed', v_passed::text, true);
+    if v_passed < v_pass then
+      return;
+    end if;
+  end if;
   case v_action
     when 'trace' then
       insert into failpoint.passed (point) values (p_point);
@@ -90,7 +101,7 @@ declare
 begin
   for v_oid in
     select p.oid from pg_proc p join pg_language l on l.oid = p.prolang
-     where p.pronamespace in ('ledger'::regnamespace, 'lottery'::regnamespace)
+     where p.pronamespace in ('ledger'::regnamespace, 'lottery'::regnamespace, 'game'::regnamespace)
        and p.prokind = 'f' and p.provolatile = 'v' and p.prorettype <> 'trigger'::regtype
        and l.lanname in ('plpgsql', 'sql')
   loop
@@ -100,7 +111,7 @@ begin
   for v_table in
     select c.oid from pg_class c
      where c.relkind in ('r', 'p') and not c.relispartition
-       and (c.relnamespace in ('ledger'::regnamespace, 'lottery'::regnamespace)
+       and (c.relnamespace in ('ledger'::regnamespace, 'lottery'::regnamespace, 'game'::regnamespace)
             or c.oid in ('platform.push'::regclass, 'platform.fact'::regclass))
   loop
     execute format('create trigger a_failpoint before insert or update on %s
@@ -110,13 +121,18 @@ begin
   end loop;
 end $$;
 
--- The last moment at which a transaction may still fail.
+-- The last moment at which a transaction may still fail. A game's message may move no money: a free
+-- bet, a rollback of what is rolled back, a refusal that somebody should look at.
 create function failpoint.on_commit() returns trigger language plpgsql as $$
 begin
   perform failpoint.reach('commit');
   return null;
 end $$;
 create constraint trigger failpoint_commit after insert on ledger.op
+  deferrable initially deferred for each row execute function failpoint.on_commit();
+create constraint trigger failpoint_commit after insert on game.transaction
+  deferrable initially deferred for each row execute function failpoint.on_commit();
+create constraint trigger failpoint_commit after insert on game.incident
   deferrable initially deferred for each row execute function failpoint.on_commit();
 
 grant usage on schema failpoint to public;

@@ -8,6 +8,13 @@ import { inForm } from '#tests/support/proof-budget.ts'
 const FILE = join(import.meta.dirname, '../../db/test/failpoints.sql')
 
 type Action = 'raise' | 'terminate' | 'sleep'
+
+/** A point, and which time a transaction passes it: the first is 1. */
+export interface Passage {
+  readonly point: string
+  readonly pass: number
+}
+
 /** The long form breaks every command at every point; else each at its share of them. */
 export const SHARE = inForm({ short: 80, long: 1 })
 
@@ -32,32 +39,49 @@ export class Failpoints {
 
   /** Does the work and answers every point that it passed, once each, in order. */
   async pointsOf(work: () => Promise<unknown>): Promise<string[]> {
+    const passages = await this.passagesOf(work)
+    return passages.filter(({ pass }) => pass === 1).map(({ point }) => point)
+  }
+
+  /** Does the work, one transaction, and answers each passage of a point, in order. */
+  async passagesOf(work: () => Promise<unknown>): Promise<Passage[]> {
     await this.#superuser.query('truncate failpoint.passed')
-    await this.#armed('*', 'trace', work)
-    const { rows } = await this.#superuser.query<{ point: string }>(
-      'select point from failpoint.passed group by point order by min(place)',
+    await this.#armed({ point: '*', pass: 1 }, 'trace', work)
+    const { rows } = await this.#superuser.query<Passage>(
+      `select point, row_number() over (partition by point order by place)::integer as pass
+         from failpoint.passed order by place`,
     )
-    return rows.map(({ point }) => point)
+    return rows
   }
 
   /**
    * Does the work with a point armed: it must fail there and leave nothing behind, whatever it had
    * written by then.
    */
-  async breakAt(point: string, action: Action, work: () => Promise<unknown>): Promise<void> {
+  async breakAt(
+    where: string | Passage,
+    action: Action,
+    work: () => Promise<unknown>,
+  ): Promise<void> {
+    const passage = typeof where === 'string' ? { point: where, pass: 1 } : where
+    const name = `${action} at ${passage.point}, passage ${passage.pass}`
     const before = await this.digest()
-    const end = await this.#armed(point, action, () => work().then(...ENDS))
-    expect(end, `${action} at ${point}`).toMatch(action === 'raise' ? /failpoint: / : /terminat/i)
-    expect(await this.digest(), `what is written after ${action} at ${point}`).toBe(before)
+    const end = await this.#armed(passage, action, () => work().then(...ENDS))
+    expect(end, name).toMatch(action === 'raise' ? /failpoint: / : /terminat/i)
+    expect(await this.digest(), `what is written after ${name}`).toBe(before)
   }
 
   /** Does the work while everybody who reaches the point rests there for a moment. */
   restAt<T>(point: string, work: () => Promise<T>): Promise<T> {
-    return this.#armed(point, 'sleep', work)
+    return this.#armed({ point, pass: 1 }, 'sleep', work)
   }
 
-  async #armed<T>(point: string, action: string, work: () => Promise<T>): Promise<T> {
-    await this.#superuser.query('insert into failpoint.armed values ($1, $2)', [point, action])
+  async #armed<T>({ point, pass }: Passage, action: string, work: () => Promise<T>): Promise<T> {
+    await this.#superuser.query('insert into failpoint.armed values ($1, $2, $3)', [
+      point,
+      action,
+      pass,
+    ])
     try {
       return await work()
     } finally {
@@ -65,7 +89,7 @@ export class Failpoints {
     }
   }
 
-  /** Everything that the books and the lottery hold, as one value: equal when nothing was written. */
+  /** Everything that the books, the lottery and the games hold, as one value: equal when nothing was written. */
   async digest(): Promise<string> {
     const { rows } = await this.#superuser.query<{ digest: string }>(DIGEST)
     return rows[0]?.digest ?? ''
@@ -95,4 +119,9 @@ const DIGEST = `
     (select md5(string_agg(c::text, ',' order by round_id, revision, chunk))
        from lottery.settle_chunk c),
     (select md5(string_agg(e::text, ',' order by round_id, bet_type, number))
-       from lottery.exposure e)) as digest`
+       from lottery.exposure e),
+    (select count(*) from game.transaction), (select count(*) from game.closing),
+    (select count(*) from game.incident),
+    (select md5(string_agg(r::text, ',' order by round_id)) from game.round r),
+    (select md5(string_agg(b::text, ',' order by reward_uuid)) from game.free_bet b),
+    (select md5(string_agg(s::text, ',' order by session_id)) from game.session s)) as digest`
