@@ -10,7 +10,7 @@ import { fillWallet } from './seed.ts'
 export const CONNECTIONS = Number(process.env['BENCH_CONNECTIONS'] ?? 200)
 /** Pairs that are signed ahead: more than any stretch of a round sends. */
 const PAIRS = Number(process.env['BENCH_PAIRS'] ?? 24_000)
-/** The ceiling's database connections: more make it no faster. */
+/** The connections of the ceiling to its database. */
 const POOL_MAX = Number(process.env['BENCH_POOL'] ?? 32)
 
 /** The provider, in a process of its own for the whole run, and the key that servers know it by. */
