@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { dice } from '../ledger/dice.ts'
 import { closedLoop, openLoop, type Delays, type Rate } from '../ledger/loop.ts'
-import { Wire } from './wire.ts'
+import { Wires } from './wire.ts'
 
 /** What the load is made of, sent once. */
 export interface Load {
@@ -30,10 +30,7 @@ export interface Report {
 
 const load = await new Promise<Load>((resolve) => process.once('message', resolve))
 const roll = dice(7)
-const idle: Wire[] = await Promise.all(
-  Array.from({ length: load.connections }, () => Wire.open(load.host, load.port)),
-)
-const waiting: ((wire: Wire) => void)[] = []
+const wires = await Wires.open(load.host, load.port, load.connections)
 let refused: Record<string, number> = {}
 
 const heads = load.sessions.map(
@@ -52,11 +49,7 @@ function request(lines: number): string {
 
 /** Buys one bill over whichever connection is free first; false when it was not sold. */
 async function buy(lines: number): Promise<boolean> {
-  const wire = idle.pop() ?? (await new Promise<Wire>((resolve) => waiting.push(resolve)))
-  const { status, body } = await wire.ask(request(lines))
-  const next = waiting.shift()
-  if (next) next(wire)
-  else idle.push(wire)
+  const { status, body } = await wires.ask(request(lines))
   if (status === 200 && body.startsWith('{"error":0')) return true
   const code = `${status} ${/"code":"(\w+)"/.exec(body)?.[1] ?? body.slice(0, 80)}`
   refused[code] = (refused[code] ?? 0) + 1

@@ -1,11 +1,7 @@
-import { fork } from 'node:child_process'
-import { rmSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { spawnSite } from '#tests/support/processes.ts'
 import type { BenchDatabase } from '../ledger/database.ts'
 import type { Load, Order, Report } from './client.ts'
+import { openHelper, openSite } from './processes.ts'
 import type { Buyer } from './seed.ts'
 import { billBodies } from './traffic.ts'
 
@@ -27,47 +23,20 @@ export async function openShop(
   roundId: bigint,
   sizes: readonly number[],
 ): Promise<Shop> {
-  const dir = await mkdtemp(join(tmpdir(), 'slth-bench-site-'))
-  const env = {
-    DATA_DIR: dir,
-    SANDBOX_URL: 'http://127.0.0.1:9',
-    SCENARIO: 'empty',
-    OTP_REQUIRED: 'off',
-    RATE_LIMITS: 'loose',
-  }
-  const site = await spawnSite({ env, connection: database.app })
-  const clear = () => {
-    site.signal('SIGTERM')
-    rmSync(dir, { recursive: true, force: true })
-  }
-  process.once('exit', clear)
-  const { hostname: host, port } = new URL(site.url)
-  const members = fork(join(import.meta.dirname, 'client.ts'))
-  const hear = <T>() =>
-    new Promise<T>((resolve, reject) => {
-      members.once('message', (message) => resolve(message as T))
-      members.once('exit', (code) => reject(new Error(`the members' process ended with ${code}`)))
-    })
-  const isOpen = hear<'open'>()
+  const site = await openSite(database)
+  const { host, port } = site
+  const members = openHelper(join(import.meta.dirname, 'client.ts'))
   const bodies = Object.fromEntries(sizes.map((size) => [size, billBodies(roundId, size)]))
   const sessions = buyers.map(({ bearer, cookie }) => ({ bearer, cookie }))
-  const load: Load = { host, port: Number(port), connections: CONNECTIONS, sessions, bodies }
-  members.send(load)
-  await isOpen
+  const load: Load = { host, port, connections: CONNECTIONS, sessions, bodies }
+  await members.ask<'open'>(load)
   return {
     sitePid: site.pid,
-    membersPid: members.pid ?? 0,
-    order: (order) => {
-      const report = hear<Report>()
-      members.send(order)
-      return report
-    },
+    membersPid: members.pid,
+    order: (order) => members.ask<Report>(order),
     async close() {
-      members.removeAllListeners('exit')
-      members.kill()
-      await site.stop()
-      process.removeListener('exit', clear)
-      await rm(dir, { recursive: true, force: true })
+      await members.close()
+      await site.close()
     },
   }
 }

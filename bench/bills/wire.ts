@@ -59,3 +59,34 @@ export class Wire {
     settle?.resolve({ status: Number(head.slice(9, 12)), body })
   }
 }
+
+/** As many connections as there may be requests on their way; who comes when all are taken waits. */
+export class Wires {
+  readonly #all: readonly Wire[]
+  readonly #idle: Wire[]
+  readonly #waiting: ((wire: Wire) => void)[] = []
+
+  private constructor(wires: readonly Wire[]) {
+    this.#all = wires
+    this.#idle = [...wires]
+  }
+
+  static async open(host: string, port: number, count: number): Promise<Wires> {
+    return new Wires(await Promise.all(Array.from({ length: count }, () => Wire.open(host, port))))
+  }
+
+  /** Asks over whichever connection is free first. */
+  async ask(request: string): Promise<WireAnswer> {
+    const wire =
+      this.#idle.pop() ?? (await new Promise<Wire>((resolve) => this.#waiting.push(resolve)))
+    const answer = await wire.ask(request)
+    const next = this.#waiting.shift()
+    if (next) next(wire)
+    else this.#idle.push(wire)
+    return answer
+  }
+
+  close(): void {
+    for (const wire of this.#all) wire.close()
+  }
+}

@@ -12,7 +12,7 @@ import { APP_ROLE, prepareRoles } from '#platform/database/roles.ts'
 export interface BenchCluster {
   readonly where: string
   /** Migrates a new database and lets `fill` put the data set in, once; rounds are copies of it. */
-  makeTemplate(fill: (owner: pg.Client) => Promise<void>): Promise<void>
+  makeTemplate(fill: Fill): Promise<void>
   /**
    * Works on a fresh copy, made after a checkpoint, so that rounds neither inherit size nor dirty
    * pages, and drops it.
@@ -21,6 +21,9 @@ export interface BenchCluster {
   /** Drops everything that was made and stops the cluster, if it is the benchmark's own. */
   close(): Promise<void>
 }
+
+/** Puts a data set in, by the owner's connection or others like it, all closed when it is done. */
+type Fill = (owner: pg.Client, at: Connection) => Promise<void>
 
 /** One round's database: the site's role does the work, the maker of the database watches. */
 export interface BenchDatabase {
@@ -111,9 +114,9 @@ class Databases {
     this.#template = template
   }
 
-  async makeTemplate(fill: (owner: pg.Client) => Promise<void>): Promise<void> {
+  async makeTemplate(fill: Fill): Promise<void> {
     await migrate(this.#owner)
-    await onClient(this.#owner, fill)
+    await onClient(this.#owner, (client) => fill(client, this.#owner))
   }
 
   async onCopy<T>(work: (database: BenchDatabase) => Promise<T>): Promise<T> {

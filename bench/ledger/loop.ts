@@ -37,23 +37,34 @@ export async function closedLoop(
   return { done, seconds, perSecond: done / seconds, all }
 }
 
-/** What callers waited, measured from the time at which each piece was due. */
-export interface Delays {
-  readonly sent: number
-  readonly failed: number
+/** How long pieces of work took, in ms. */
+export interface Waits {
   readonly p50: number
   readonly p99: number
   readonly max: number
 }
 
+export function waitsOf(ms: readonly number[]): Waits {
+  const sorted = Float64Array.from(ms).sort()
+  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
+  return { p50: at(0.5), p99: at(0.99), max: at(1) }
+}
+
+/** What callers waited, measured from the time at which each piece was due. */
+export interface Delays extends Waits {
+  readonly sent: number
+  readonly failed: number
+}
+
 /**
  * Sends at a fixed rate whatever the answers do, so that a stall counts for everybody it would have
  * kept waiting. The first fifth warms up.
+ * @param work is told when it was due and whether it counts
  */
 export async function openLoop(
   perSecond: number,
   ms: number,
-  work: () => Promise<boolean>,
+  work: (due: { readonly atMs: number; readonly counts: boolean }) => Promise<boolean>,
 ): Promise<Delays> {
   const start = performance.now()
   const from = start + ms / 5
@@ -61,18 +72,18 @@ export async function openLoop(
   const delays: number[] = []
   let [sent, failed] = [0, 0]
   const pending: Promise<void>[] = []
-  const send = (dueMs: number): Promise<void> =>
-    work().then((isDone) => {
+  const send = (atMs: number): Promise<void> => {
+    const counts = atMs >= from
+    return work({ atMs, counts }).then((isDone) => {
       if (!isDone) failed += 1
-      else if (dueMs >= from) delays.push(performance.now() - dueMs)
+      else if (counts) delays.push(performance.now() - atMs)
     })
+  }
   while (sent < total) {
     const due = Math.min(total, ((performance.now() - start) * perSecond) / 1000)
     for (; sent < due; sent += 1) pending.push(send(start + (sent * 1000) / perSecond))
     await new Promise((resume) => setTimeout(resume, 1))
   }
   await Promise.all(pending)
-  const sorted = Float64Array.from(delays).sort()
-  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
-  return { sent, failed, p50: at(0.5), p99: at(0.99), max: at(1) }
+  return { sent, failed, ...waitsOf(delays) }
 }

@@ -1,29 +1,34 @@
--- What the messages p_nos meet: one row each. Read behind the locks. Cost: some nine key reads a message.
+-- What the messages p_nos meet: one row each. Read behind the locks. Cost: some nine key reads a message. A
+-- message is taken out of the array once, because each time walks to its place. The sessions are those of
+-- game.playing, which asks the clock and so would be read whole for each batch. Lateral and scalar are what
+-- has to go by its one key: a plan that was made while the tables were empty would read all of them, or all
+-- of a member's, for as long as it lives.
 create or replace function game.meet_messages(
   p_messages game.new_message[], p_nos integer[], p_now timestamptz
 ) returns setof game.met language sql volatile
 begin atomic
-  select n.no, p_messages[n.no], s.session_id, s.account_id, s.is_over,
-         g.game_id, g.is_enabled and p.state = 'active', k.kind, k.member_id, k.request_hash,
-         exists (select from game.transaction x where x.reverses = k.op_id),
+  select n.no, n.message, s.session_id, s.account_id,
+         s.expires_at <= p_now or s.revoked_at is not null, g.game_id,
+         g.is_enabled and p.state = 'active', k.kind, k.member_id, k.request_hash,
+         (select true from game.transaction x where x.reverses = k.op_id limit 1) is not null,
          f.kind, f.member_id, f.account_id, f.round_id, f.amount_satang, f.free_bet,
-         exists (select from game.transaction x where x.reverses = f.op_id),
+         (select true from game.transaction x where x.reverses = f.op_id limit 1) is not null,
          r.round_id, r.state, r.account_id, b.reward_uuid
-    from unnest(p_nos) n(no)
-   cross join lateral (select (p_messages[n.no]).*) m
+    from (select no, p_messages[no] as message from unnest(p_nos) no offset 0) n
+   cross join lateral (select (n.message).*) m
     join game.provider p on p.provider_id = m.provider_id
-    left join game.playing s on s.token_hash = m.token_hash and s.member_id = m.member_id
-                            and s.provider_id = m.provider_id
+    left join lateral (select x.* from game.session x where x.token_hash = m.token_hash limit 1) s
+           on s.member_id = m.member_id and s.provider_id = p.provider_id and s.launched_at is not null
+          and (s.swapped_at is not null or not p.swaps_token)
     left join game.game g on g.provider_id = m.provider_id and g.code = m.game_code
     left join game.transaction k on k.op_id = m.op_id
     left join game.transaction f on f.op_id = m.reference_op
     left join game.round r on r.provider_id = m.provider_id and r.member_id = m.member_id
                           and r.ref = m.round_ref
-    left join game.free_bet b on b.reward_uuid = m.reward_uuid and b.provider_id = m.provider_id
-                             and b.member_id = m.member_id and b.used < b.bets
-                             and b.value_satang = m.amount_satang
-                             and coalesce(b.game_id = g.game_id, b.game_id is null)
-                             and p_now >= b.opens_at and p_now < b.expires_at;
+    left join lateral (select x.* from game.free_bet x where x.reward_uuid = m.reward_uuid limit 1) b
+           on b.provider_id = m.provider_id and b.member_id = m.member_id and b.used < b.bets
+          and b.value_satang = m.amount_satang and coalesce(b.game_id = g.game_id, b.game_id is null)
+          and p_now >= b.opens_at and p_now < b.expires_at;
 end;
 
 revoke execute on function game.meet_messages from public;
