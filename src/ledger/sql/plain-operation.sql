@@ -15,6 +15,19 @@ begin atomic
      and p_amount between 1 and 1000000000000000;
 end;
 
+-- The same between two different accounts of the house.
+create or replace function ledger.is_plain_of_house(
+  p_kind ledger.kind, p_debit ledger.account, p_credit ledger.account, p_amount bigint
+) returns boolean language sql immutable parallel safe
+begin atomic
+  select p_kind.phase = 0 and not p_kind.is_correction and not p_kind.is_tombstone
+     and not p_kind.is_stake and not p_kind.is_reward
+     and not p_debit.guarded and not p_credit.guarded and p_debit.asset_id = p_credit.asset_id
+     and p_debit.home_id = 0 and p_credit.home_id = 0 and p_debit.account_id <> p_credit.account_id
+     and p_debit.kind = any (p_kind.debit_kinds) and p_credit.kind = any (p_kind.credit_kinds)
+     and p_amount between 1 and 1000000000000000;
+end;
+
 -- Why a key that is stored is no answer to this operation; null where it is. p_after_tombstone: a
 -- rollback is stored under the key, and what comes is its bet.
 create or replace function ledger.key_refusal(
@@ -29,4 +42,4 @@ begin atomic
   end;
 end;
 
-revoke execute on function ledger.is_plain, ledger.key_refusal from public;
+revoke execute on function ledger.is_plain, ledger.is_plain_of_house, ledger.key_refusal from public;
