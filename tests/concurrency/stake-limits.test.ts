@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createBill } from '#features/lottery/bill/contract.ts'
@@ -9,6 +10,7 @@ import { house, type Operation, post, wallet } from '#ledger/post.ts'
 import { listWallets } from '#ledger/wallets.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import { sendUntilDecided } from '#tests/support/client.ts'
+import { type Player, testProvider, units } from '#tests/support/games.ts'
 import { freshKey, ledgerWorld, memberWith } from '#tests/support/ledger.ts'
 import { advanceRounds, AGENT_ID, lineOf, openRound } from '#tests/support/lottery.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
@@ -21,6 +23,7 @@ import { testWorld } from '#tests/support/world.ts'
 // asked of the database: one that is not here fails the first test.
 
 const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-12-08', '10:00:20') })
+const provider = await testProvider(world, 'acme')
 const books = await ledgerWorld({ connections: 16 })
 const sites: SiteProcess[] = []
 let roundId = 0
@@ -44,6 +47,9 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
   'lottery.take_stakes': ['lottery_stake'],
   'lottery.close_pool': [],
   'lottery.apply_all': [],
+  'game.move_money': ['game_bet'],
+  'game.collect_debts': [],
+  'game.post_result': [],
 }
 /** How a kind of stake goes the general way; a new kind needs its house account here. */
 const HOUSES: Readonly<Record<string, 'lottery_pool' | 'game_clearing'>> = {
@@ -107,6 +113,18 @@ const bill = (turn: number, member: MemberActor) =>
     member,
   ).then(({ code }) => code)
 
+/** A bet of one baht, in the words of `bill`. */
+async function gameBet(turn: number, player: Player): Promise<string> {
+  const message = { amount: units(1), transaction_uuid: randomUUID() }
+  for (;;) {
+    const { url = '' } = sites[turn % sites.length] ?? {}
+    const { status } = await provider.send('bet', player, message, { url })
+    if (status === 'RS_OK') return ''
+    if (status === 'RS_ERROR_LIMIT_REACHED') return 'stake_limit_reached'
+    if (status !== 'RS_ERROR_TIMEOUT') return status
+  }
+}
+
 /** Holds a wallet until somebody waits for it, so that all begin at once. */
 async function atOnce<T>(walletId: bigint, begin: () => Promise<T>, waiters = 1): Promise<T> {
   const gate = new pg.Client({ ...world.database.superuser })
@@ -146,6 +164,20 @@ test('200 bills from two processes sell exactly the limit', async () => {
   const { member, walletId } = await limited()
   const codes = await atOnce(walletId, () =>
     Promise.all(Array.from({ length: 200 }, (_, turn) => bill(turn, member))),
+  )
+  expect(counted(codes)).toEqual({ taken: 50, refused: 150 })
+  expect(await stakedBy(member.memberId)).toBe(5_000)
+})
+
+test('100 bills and 100 bets of a game from two processes take exactly the limit together', async () => {
+  const { member, walletId } = await limited()
+  const player = await provider.launch(member.memberId, { walletId })
+  const codes = await atOnce(walletId, () =>
+    Promise.all(
+      Array.from({ length: 200 }, (_, turn) =>
+        turn % 4 < 2 ? bill(turn, member) : gameBet(turn, player),
+      ),
+    ),
   )
   expect(counted(codes)).toEqual({ taken: 50, refused: 150 })
   expect(await stakedBy(member.memberId)).toBe(5_000)

@@ -139,7 +139,10 @@ export class GameModel {
     const { deed, member, uuid, reference } = message
     const found = reference === null ? undefined : this.stored.get(reference)
     const wallet = found?.wallet ?? message.wallet
-    const round = deed === 'rollback' ? (found?.round ?? null) : this.#roundOf(message)
+    const round =
+      deed === 'rollback'
+        ? (found?.round ?? this.rounds.get(`${member}/${message.round}`) ?? null)
+        : this.#roundOf(message)
     if (round?.isClosed) this.seen.add(`${deed} of a closed round`)
     this.stored.set(uuid, { member, message, wallet, round })
     if (deed === 'rollback') this.#takeBack(message, found)

@@ -15,6 +15,8 @@ export interface KnownMember {
   readonly spins: bigint
   /** What the member owes. */
   readonly receivable: bigint
+  /** The same of games. */
+  readonly gameReceivable: bigint
 }
 
 export type WalletName = 'main' | 'commission' | 'cashback' | 'bonus' | 'points' | 'spins'

@@ -175,6 +175,26 @@ const games: Record<string, Maker> = {
     const bet = pick(known.applied('game_bet'), at)
     return bet && rollbackOf(known, bet)
   },
+  reverseWin: (known, { at, satang }) => {
+    const { memberId } = known.wallet(at, 'main')
+    const { gameReceivable } = known.member(memberId)
+    return op(memberId, 'game_win_reversed', [
+      move(wallet(gameReceivable), house('game_clearing', known.ref), satang),
+    ])
+  },
+  payGameDebt: (known, { at, satang }) => {
+    const { id, memberId } = known.wallet(at, 'main')
+    const { gameReceivable } = known.member(memberId)
+    return op(memberId, 'game_debt_paid', [
+      move(wallet(id), wallet(gameReceivable), satang / 4n + 1n),
+    ])
+  },
+  closeGames: ({ ref }, { at, satang }) => {
+    const [clearing, result] = [house('game_clearing', ref), house('game_result', ref)]
+    return at % 2 === 0
+      ? op(0n, 'game_close_profit', [move(clearing, result, satang)])
+      : op(0n, 'game_close_loss', [move(result, clearing, satang)])
+  },
   tombstone: (known, { at, satang }) => {
     // A tombstone again, or one for a bet that nobody has sent.
     const bet = at % 3 === 0 ? pick(known.unsentBets, at) : undefined

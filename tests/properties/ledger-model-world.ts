@@ -78,6 +78,7 @@ export class Runs {
       points: await openWallet(tx, memberId, 'points'),
       spins: await openWallet(tx, memberId, 'free_spins'),
       receivable: await openWallet(tx, memberId, 'member_receivable'),
+      gameReceivable: await openWallet(tx, memberId, 'game_receivable'),
     }))
   }
 

@@ -120,7 +120,7 @@ export class LedgerModel {
   }
 
   open(id: bigint, memberId: bigint, name: string): void {
-    const owes = name === 'receivable'
+    const owes = name === 'receivable' || name === 'gameReceivable'
     const isWallet = !owes && name !== 'points' && name !== 'spins'
     const empty = { available: 0n, held: 0n, version: 0n, closed: false, lines: [] }
     this.accounts.set(id, { memberId, owes, isWallet, ...empty })

@@ -239,6 +239,16 @@ each('W18 W19 a rollback before its bet, and the bet that comes late (%s)', asyn
   )
 })
 
+each('W18 a rollback of what never came closes its round all the same (%s)', async (family) => {
+  const { newRound, expectMoved } = at(family)
+  const { round, taken, rollback } = newRound()
+  await taken(5)
+  await expectMoved(() => rollback(randomUUID(), { round_closed: true }), 'RS_OK', 0)
+  expect(await world.query('select state from game.round where ref = $1', [round])).toEqual([
+    { state: 'closed' },
+  ])
+})
+
 each('W20 a win is rolled back (%s)', async (family) => {
   const { newRound, expectMoved } = at(family)
   const { taken, paid, rollback } = newRound()

@@ -45,7 +45,7 @@ interface OutcomeRow {
 }
 
 /**
- * What the lanes send: messages, each done or refused as if one by one in order. Locks the wallets of their
+ * What the lanes send: messages, each done or refused as if one by one in the order of its round. Locks the wallets of their
  * members, sorted; the money moves in the same transaction. A refusal is not kept.
  */
 export const walletStatement: BatchStatement<NewMessage, MessageOutcome, OutcomeRow> = {

@@ -34,7 +34,7 @@ begin atomic
            m.member_id, t.session_id, t.session_account, m.op_id, m.transaction_uuid, m.reference_op,
            m.reference_uuid, t.found_kind, d.reverses,
            case when not w.closed or m.kind = 'bet' then w.account_id end,
-           case when m.kind = 'rollback' then t.found_round
+           case when m.kind = 'rollback' then coalesce(t.found_round, t.round_id)
                 when d.word is null then coalesce(t.round_id, nextval('game.round_round_id_seq'))
                 else t.round_id end,
            m.kind <> 'rollback' and t.round_id is null, m.round_ref,

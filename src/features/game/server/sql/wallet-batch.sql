@@ -1,4 +1,5 @@
--- game.wallet_batch: messages of providers in, one outcome for each, as if done one by one in order.
+-- game.wallet_batch: messages of providers in, one outcome for each, as if done one by one in the order of each
+-- round. What a member says about several rounds at once may be done in another order.
 --
 --   lock      of each member the main wallet, by which his messages wait for each other in all processes, and
 --             the wallets that play and that are paid; sorted
