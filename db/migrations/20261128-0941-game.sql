@@ -230,13 +230,13 @@ create type game.new_message as (
   request_hash bytea, body_hash bytea);
 
 -- A message beside what is stored: its session, its game, what has its key (known), what has the key that it
--- refers to (found), its round, a free bet that it may use.
+-- refers to (found), its round, a free bet that it may use, and what the gate says to a bet that moves nothing.
 create type game.met as (
   no integer, message game.new_message, session_id bigint, session_account bigint, is_over boolean,
   game_id integer, is_open boolean, known_kind text, known_member bigint, known_hash bytea,
   is_known_undone boolean, found_kind text, found_member bigint, found_account bigint,
   found_round bigint, found_amount bigint, found_free_bet uuid, is_found_undone boolean,
-  round_id bigint, round_state text, round_account bigint, free_bet uuid);
+  round_id bigint, round_state text, round_account bigint, free_bet uuid, gate_word text);
 
 -- A message with what follows from it. word: why nothing happens, `same` where it happened before; null: it is to be
 -- done. wallet_id pays or is paid, null where it is closed; answer_account is the wallet that plays.

@@ -44,7 +44,9 @@ begin atomic
            case when d.reverses is not null then t.found_amount
                 when m.kind = 'rollback' or m.is_free then 0 else m.amount_satang end,
            case when d.reverses is not null then t.found_free_bet else t.free_bet end,
-           m.request_hash, m.body_hash, d.word, game.incident_of(d.met, d.word, d.reverses)
+           m.request_hash, m.body_hash, d.word,
+           case when d.word is not null or d.reverses is not null
+                then game.incident_of(d.met, d.word, d.reverses) end
          )::game.judged order by t.no), '{}')
     from told d
    cross join lateral (select (d.met).*) t

@@ -13,7 +13,10 @@ begin atomic
          (select true from game.transaction x where x.reverses = k.op_id limit 1) is not null,
          f.kind, f.member_id, f.account_id, f.round_id, f.amount_satang, f.free_bet,
          (select true from game.transaction x where x.reverses = f.op_id limit 1) is not null,
-         r.round_id, r.state, r.account_id, b.reward_uuid
+         r.round_id, r.state, r.account_id, b.reward_uuid,
+         case when m.kind = 'bet' and (m.is_free or m.amount_satang = 0) then platform.may_stake(
+           m.member_id, (select w.wallet_type from ledger.wallet w where w.account_id = s.account_id),
+           0, 'game_bet') end
     from (select no, p_messages[no] as message from unnest(p_nos) no offset 0) n
    cross join lateral (select (n.message).*) m
     join game.provider p on p.provider_id = m.provider_id

@@ -22,7 +22,7 @@ declare
   v_now     timestamptz;
   v_played  game.outcome[] := '{}';
 begin
-  perform from ledger.lock_wallets(game.wallets_of(p_messages));
+  perform ledger.lock_guarded(game.wallets_of(p_messages));
   v_now := platform.clock();
   while cardinality(v_left) > 0 loop
     v_wave := case when cardinality(v_left) = 1 then v_left

@@ -1,5 +1,5 @@
 -- Of a message under whose key something is stored.
-create or replace function game.word_of_known(p game.met) returns text language sql stable
+create or replace function game.word_of_known(p game.met) returns text language sql immutable
 begin atomic
   select case
     when p.known_kind = 'tombstone' and p.known_member = (p.message).member_id
@@ -11,8 +11,8 @@ begin atomic
   end;
 end;
 
--- Of a bet. One that costs nothing meets no movement that would ask the gate.
-create or replace function game.word_of_bet(p game.met) returns text language sql stable
+-- Of a bet. One that moves nothing meets no movement that would ask the gate.
+create or replace function game.word_of_bet(p game.met) returns text language sql immutable
 begin atomic
   select case
     when p.round_state = 'closed'                        then 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST'
@@ -20,14 +20,12 @@ begin atomic
     when p.is_over                                       then 'RS_ERROR_TOKEN_EXPIRED'
     when not p.is_open                                   then 'RS_ERROR_INVALID_GAME'
     when (p.message).is_free and p.free_bet is null      then 'RS_ERROR_WRONG_TYPES'
-    when (p.message).is_free or (p.message).amount_satang = 0 then platform.may_stake(
-      (p.message).member_id,
-      (select w.wallet_type from ledger.wallet w where w.account_id = p.session_account), 0, 'game_bet')
+    else p.gate_word
   end;
 end;
 
 -- Of a win. Only what the provider gives itself needs no bet.
-create or replace function game.word_of_win(p game.met) returns text language sql stable
+create or replace function game.word_of_win(p game.met) returns text language sql immutable
 begin atomic
   select case
     when (p.message).reference_op is null and not (p.message).is_promo then 'RS_ERROR_WRONG_TYPES'
@@ -46,7 +44,7 @@ end;
 -- which the rules win: token, game, currency, then what is known under the key, because a message that was
 -- done is answered alike whatever happened since; only then what speaks against a bet, a win, a rollback. The
 -- balance, the gate and the limits of a bet that costs something are asked by the books.
-create or replace function game.word_of(p game.met) returns text language sql stable
+create or replace function game.word_of(p game.met) returns text language sql immutable
 begin atomic
   select case
     when p.session_id is null                                      then 'RS_ERROR_INVALID_TOKEN'
