@@ -83,6 +83,18 @@ test('W30: bets in one round, each with money for itself alone, leave no wallet 
   expect(await held(player.walletId)).toBe(0)
 })
 
+test('messages that open one round at both sites at once are all done', async () => {
+  const player = await playerWith(500)
+  const rounds = times(30, () => randomUUID())
+  const answers = await Promise.all(
+    rounds.flatMap((round) =>
+      times(4, (turn) => sendTo(turn, 'bet', player, { round, amount: units(1) })),
+    ),
+  )
+  expect(statusesOf(answers)).toEqual({ RS_OK: 120 })
+  expect(await held(player.walletId)).toBe(380)
+})
+
 test('W31: a bet and its rollback at the same instant come to nothing', async () => {
   const player = await playerWith(1_000)
   const pairs = times(40, (turn) => {

@@ -49,6 +49,21 @@ async function factsOf(ref: string) {
     [ref],
   )
 }
+/** Facts come once no older transaction is under way. */
+async function expectFacts(round: string, facts: readonly object[]): Promise<void> {
+  await expect.poll(() => factsOf(round)).toEqual(facts)
+}
+
+/** None, not even one that nobody is told of yet. */
+const expectNoFact = async (round: string) =>
+  expect(
+    await world.query(
+      `select from game.closing c join game.round r using (round_id)
+        where r.ref = $1 and (c.staked_satang <> 0 or c.returned_satang <> 0)`,
+      [round],
+    ),
+  ).toEqual([])
+
 const slot = { product: 'slot', place: 'acme:reel', wallet: 1 }
 
 const countAll = async () => {
@@ -61,12 +76,10 @@ test('an open round is no fact, a closed one is one, and the house has its part'
   const before = [await houseBalance(world, CLEARING), await houseBalance(world, RESULT)] as const
   const first = await taken(30)
   await taken(20)
-  expect(await factsOf(round)).toEqual([])
+  await expectNoFact(round)
   expect(await houseBalance(world, CLEARING)).toBe(before[0] + 5_000n)
   await paid(first, 10, closing)
-  expect(await factsOf(round)).toEqual([
-    { ...slot, revision: 1, stake: 50, returned: 10, valid: 50 },
-  ])
+  await expectFacts(round, [{ ...slot, revision: 1, stake: 50, returned: 10, valid: 50 }])
   expect(await houseBalance(world, CLEARING)).toBe(before[0])
   expect(await houseBalance(world, RESULT)).toBe(before[1] + 4_000n)
   await countAll()
@@ -96,7 +109,7 @@ test('where both sides can be bet on, only what is won or lost is valid', async 
     const one = await taken(100, cards)
     await taken(100, cards)
     await paid(one, returned, { ...cards, ...closing })
-    expect(await factsOf(round)).toEqual([{ ...table, stake: 200, returned, valid }])
+    await expectFacts(round, [{ ...table, stake: 200, returned, valid }])
   }
 })
 
@@ -104,19 +117,21 @@ test('what comes late is a difference, on the day of the first', async () => {
   const { actor, player } = await rich()
   const { round, taken, paid, rollback } = roundOf(player)
   const one = await taken(30, closing)
+  const first = { ...slot, revision: 1, stake: 30, returned: 0, valid: 30 }
+  await expectFacts(round, [first])
   await countAll()
   const day = bangkokDay(await world.clock.now())
   await world.clock.advance(DAY_MS)
   const late = await paid(one, 100)
   await rollback(late)
   await rollback(one)
-  await countAll()
-  expect(await factsOf(round)).toEqual([
-    { ...slot, revision: 1, stake: 30, returned: 0, valid: 30 },
+  await expectFacts(round, [
+    first,
     { ...slot, revision: 2, stake: 0, returned: 100, valid: 0 },
     { ...slot, revision: 3, stake: 0, returned: -100, valid: 0 },
     { ...slot, revision: 4, stake: -30, returned: 0, valid: -30 },
   ])
+  await countAll()
   await signInMember(world, actor)
   const { total } = await world.ask(getSummary, { from: day, to: day, group: 'day' }, actor)
   expect(total).toMatchObject({ stake: '0.00', returned: '0.00', valid: '0.00' })
@@ -135,7 +150,7 @@ test('what was rolled back before its round closed is no fact', async () => {
   const { player } = await rich()
   const { round, taken, rollback } = roundOf(player)
   await rollback(await taken(30), closing)
-  expect(await factsOf(round)).toEqual([])
+  await expectNoFact(round)
 })
 
 test('a win that was spent before it was taken back is no loss of its member until he pays', async () => {
@@ -147,12 +162,15 @@ test('a win that was spent before it was taken back is no loss of its member unt
   const spending = roundOf(player)
   const spent = await spending.taken(balance / 100_000 - 120)
   await cashed.rollback(won)
-  const facts = () => factsOf(cashed.round).then((rows) => rows.map(({ returned }) => returned))
-  expect(await facts()).toEqual([500, -120])
+  const expectReturned = async (...bahts: readonly number[]) => {
+    const returned = async () => (await factsOf(cashed.round)).map((fact) => fact['returned'])
+    await expect.poll(returned).toEqual(bahts)
+  }
+  await expectReturned(500, -120)
   await spending.paid(spent, 300)
-  expect(await facts()).toEqual([500, -120, -300])
+  await expectReturned(500, -120, -300)
   await spending.paid(spent, 300, closing)
-  expect(await facts()).toEqual([500, -120, -300, -80])
+  await expectReturned(500, -120, -300, -80)
   const { items } = await world.ask(statement, { limit: 3 }, actor)
   expect(items.map(({ label, amount }) => `${label} ${amount}`)).toEqual([
     'เรียกคืนรางวัลเกม -80.00',
@@ -191,9 +209,7 @@ test("a bonus pays within its rules, its play counts for it, and what comes too 
     ).length > 0
   expect(await isOpen()).toBe(true)
   await paid(one, 5, closing)
-  expect(await factsOf(round)).toEqual([
-    { ...slot, wallet: 2, revision: 1, stake: 20, returned: 5, valid: 20 },
-  ])
+  await expectFacts(round, [{ ...slot, wallet: 2, revision: 1, stake: 20, returned: 5, valid: 20 }])
   while (await takePlay(db, countBonus));
   expect(
     await world.query('select valid_satang from promotion.bonus where bonus_id = $1', [
@@ -218,7 +234,7 @@ test('what comes back to a wallet that is closed goes to the house', async () =>
   const before = await houseBalance(world, 5000)
   const won = await paid(free, 40, closing)
   expect(await houseBalance(world, 5000)).toBe(before + 4_000n)
-  expect(await factsOf(round)).toEqual([])
+  await expectNoFact(round)
   await rollback(won)
   expect(await houseBalance(world, 5000)).toBe(before)
 })

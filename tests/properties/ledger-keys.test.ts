@@ -178,3 +178,29 @@ describe('keys', () => {
     expect(requestHash({ b: 2, a: 1 })).toEqual(requestHash({ a: 1, b: 2 }))
   })
 })
+
+test('what the house moves under a key moves once, and another body under it learns nothing', async () => {
+  const closing = (amountSatang: bigint): Operation => ({
+    key: closingKey,
+    memberId: 0n,
+    kind: 'game_close_profit',
+    refId: 71n,
+    result: { rounds: 3 },
+    legs: [{ debit: house('game_clearing', 7), credit: house('game_result'), amountSatang }],
+  })
+  const closingKey = freshKey()
+  const first = await world.post(closing(500n))
+  expect(first).toMatchObject({ applied: true, replayed: false, refId: 71n, wallet: null })
+  expect(await world.post(closing(500n))).toEqual({ ...first, replayed: true })
+  expect(await world.post(closing(501n))).toMatchObject({
+    applied: false,
+    error: 'idempotency_mismatch',
+    refId: null,
+    result: null,
+  })
+  const { rows } = await sql<{ balance: bigint }>`
+    select balance from ledger.house_total where kind = ${GAME_RESULT}::smallint`.execute(world.db)
+  expect(rows).toEqual([{ balance: 500n }])
+})
+
+const GAME_RESULT = 4000

@@ -13,6 +13,7 @@ export const walletStatuses = {
   RS_ERROR_WRONG_CURRENCY: 'Another currency than that of the session',
   RS_ERROR_NOT_ENOUGH_MONEY: 'The balance, which is given, is too small',
   RS_ERROR_LIMIT_REACHED: 'A limit of the player or of the house',
+  RS_ERROR_BET_LIMIT_EXCEEDED: 'The same, over the paths of Caleta',
   RS_ERROR_USER_DISABLED: 'The player may not bet now',
   RS_ERROR_INVALID_SIGNATURE:
     'Not signed with a key of the provider, or not sent from its addresses',

@@ -21,6 +21,16 @@ type Request = ProviderRequest<unknown, Provider>
 export const takeBet = (body: BetBody, request: Request): Promise<BalanceAnswer> =>
   moveMoney('bet', body, request)
 
+/** The same over the paths of Caleta, which has a word of its own for a limit. @throws ProviderRefusal */
+export async function takeCaletaBet(body: BetBody, request: Request): Promise<BalanceAnswer> {
+  try {
+    return await takeBet(body, request)
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal && error.code === 'RS_ERROR_LIMIT_REACHED')) throw error
+    throw new ProviderRefusal('RS_ERROR_BET_LIMIT_EXCEEDED', error.data)
+  }
+}
+
 /** Pays a win, whatever became of session, game or member since the bet. @throws ProviderRefusal */
 export const payWin = (body: WinBody, request: Request): Promise<BalanceAnswer> =>
   moveMoney('win', body, request)

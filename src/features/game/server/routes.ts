@@ -1,7 +1,7 @@
 import { providerRoute } from '#platform/http/provider-route.ts'
 import * as calls from '../contract.ts'
 import { swapLaunchToken } from './game-session.ts'
-import { payWin, rollBack, takeBet } from './move-money.ts'
+import { payWin, rollBack, takeBet, takeCaletaBet } from './move-money.ts'
 import { readBalance, readInfo } from './read-wallet.ts'
 import { verifyProvider } from './verify-provider.ts'
 
@@ -14,7 +14,7 @@ export const gameProviderRoutes = [
   providerRoute(calls.userBalance, verifyProvider, readBalance),
   providerRoute(calls.walletBalance, verifyProvider, readBalance),
   providerRoute(calls.transactionBet, verifyProvider, takeBet),
-  providerRoute(calls.walletBet, verifyProvider, takeBet),
+  providerRoute(calls.walletBet, verifyProvider, takeCaletaBet),
   providerRoute(calls.transactionWin, verifyProvider, payWin),
   providerRoute(calls.walletWin, verifyProvider, payWin),
   providerRoute(calls.transactionRollback, verifyProvider, rollBack),

@@ -326,7 +326,8 @@ each('W27 a limit of the member holds (%s)', async (family) => {
   const { actor, player: careful } = await rich()
   await world.ask(setLimit, { name: 'stake_day', amount: '100.00' }, actor)
   await expectMoved(() => newRound(careful).bet(70), 'RS_OK', -70, careful)
-  await expectMoved(() => newRound(careful).bet(31), 'RS_ERROR_LIMIT_REACHED', 0, careful)
+  const reached = { hub88: 'RS_ERROR_LIMIT_REACHED', caleta: 'RS_ERROR_BET_LIMIT_EXCEEDED' }[family]
+  await expectMoved(() => newRound(careful).bet(31), reached, 0, careful)
   await expectMoved(() => newRound(careful).bet(30), 'RS_OK', -30, careful)
 })
 

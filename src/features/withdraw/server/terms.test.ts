@@ -3,6 +3,7 @@ import { openWallet } from '#ledger/accounts.ts'
 import { house, postOne, wallet } from '#ledger/post.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import { setStanding } from '#platform/stake-gate/stake-gate.ts'
+import { testProvider, units } from '#tests/support/games.ts'
 import { freshKey } from '#tests/support/ledger.ts'
 import { memberActor, type MemberActor, signInMember } from '#tests/support/member.ts'
 import { PATIENCE_MS } from '#tests/support/patience.ts'
@@ -17,6 +18,7 @@ import { approveWithdraw, rejectWithdraw } from '../operator-contract.ts'
 const world = await testWorld({ sandbox: true, at: new Date('2026-11-21T22:00:00+07:00') })
 await world.sandbox.post('/control/webhooks', { paused: true })
 const cashier = await staffActor(world, 'cashier')
+const provider = await testProvider(world, 'acme')
 const CLEARING = 2500
 const FLOAT = 1010
 const FEES = 4200
@@ -289,27 +291,14 @@ describe('play', () => {
 test('money on its way out cannot be staked, whoever comes first', async () => {
   const { member, input } = await rich('500')
   const all = (await infoOf(member)).withdrawable
-  const stake = () =>
-    inTransaction(world.services.db, (tx) =>
-      postOne(tx, {
-        key: freshKey(),
-        memberId: member.memberId,
-        kind: 'game_bet',
-        legs: [
-          {
-            debit: wallet(Number(input.wallet_id)),
-            credit: house('game_clearing', 1),
-            amountSatang: 30_000n,
-          },
-        ],
-      }),
-    )
+  const player = await provider.launch(member.memberId, { walletId: BigInt(input.wallet_id) })
+  const stake = () => provider.send('bet', player, { amount: units(300) })
   const [asked, ...bets] = await Promise.all([
     world.call(requestWithdraw, { ...input, amount: all }, member),
     stake(),
     stake(),
   ])
-  const taken = bets.filter(({ applied }) => applied).length
+  const taken = bets.filter(({ status }) => status === 'RS_OK').length
   // Either all of it leaves, or one bet was first and the wallet does not hold what was asked for.
   expect([asked?.code, taken]).toEqual(asked?.code === '' ? ['', 0] : ['insufficient_balance', 1])
 })
