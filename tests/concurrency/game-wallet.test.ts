@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { houseBalance } from '#ledger/accounts.ts'
 import { postOne } from '#ledger/post.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import { type GameMember, gameMember } from '#tests/support/game-members.ts'
 import { type Player, testProvider, units, type WalletAnswer } from '#tests/support/games.ts'
 import { depositOf } from '#tests/support/ledger.ts'
+import { startSiteProcess } from '#tests/support/processes.ts'
 import { testWorld } from '#tests/support/world.ts'
 
-// Two sites on one database, and a provider that sends to both at once: neither a lane nor a site's memory
-// orders what meets, only the wallets' locks and the keys.
+// Two processes on one database, and a provider that sends to both at once: neither a lane nor a process's
+// memory orders what meets, only the wallets' locks and the keys.
 
 const world = await testWorld()
 const provider = await testProvider(world, 'racer')
-const urls = [world.site.memberUrl, (await world.secondSite()).memberUrl]
+const beside = await startSiteProcess(world)
+afterAll(() => beside.stop())
+const urls = [world.site.memberUrl, beside.url]
 
 type Told = Pick<WalletAnswer, 'status' | 'balance'>
 
