@@ -40,6 +40,8 @@ export interface RefusedRequest {
  */
 export interface ProviderProtocol<Code extends string = string, Forged extends Code = Code> {
   readonly name: string
+  /** How a body is written; JSON where nothing is said. Answers are JSON. */
+  readonly format?: 'json' | 'form'
   readonly signature: {
     readonly headers: readonly string[]
     /** One English sentence: algorithm, key and what is signed. */

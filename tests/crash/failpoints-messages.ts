@@ -44,6 +44,7 @@ export class Table {
       }),
       referenceKey: of?.operationKey ?? null,
       transactionUuid,
+      transactionRef: null,
       referenceUuid: of?.transactionUuid ?? null,
       gameCode: 'reel',
       round: of?.round ?? randomUUID(),

@@ -132,7 +132,8 @@ describe('a program outside', () => {
       const text = await answer.text()
       const word = wordsOf(declared).find(
         (code) =>
-          text.includes(`"${code}"`) && answer.status === call.protocol.errors[code]?.status,
+          (text.includes(`"${code}"`) || text.includes(`"error":${code},`)) &&
+          answer.status === call.protocol.errors[code]?.status,
       )
       seen.push(`${key} ${word ? 'refused' : `${answer.status} ${text}`}`)
     }

@@ -49,7 +49,7 @@ function statusesOf<Code extends string>(meanings: Readonly<Record<Code, string>
 }
 
 // One address sends for all members, several calls a spin.
-const walletLimits = defineLimits({ wallet: [600_000, 'minute'] })
+export const walletLimits = defineLimits({ wallet: [600_000, 'minute'] })
 
 const uuid = () => z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i))
 

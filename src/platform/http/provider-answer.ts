@@ -9,6 +9,7 @@ import {
 import { isDatabaseAway } from '../database/availability.ts'
 import type { Services } from '../services.ts'
 import { recordErrorPair } from './error-pairs.ts'
+import { readForm } from './read-form.ts'
 import { unstorablePaths } from './storable.ts'
 import type { ProviderRoute } from './provider-route.ts'
 
@@ -105,13 +106,14 @@ const bytesOf = ({ body }: FastifyRequest): Buffer =>
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 function parseBody(call: ProviderCall, rawBody: Buffer): unknown {
-  let json: unknown
+  let content: unknown
   try {
-    json = JSON.parse(utf8.decode(rawBody))
+    const text = utf8.decode(rawBody)
+    content = call.protocol.format === 'form' ? readForm(text) : JSON.parse(text)
   } catch {
     throw faultOf(call, 'syntax')
   }
-  const parsed = z.safeDecode(call.body, json)
+  const parsed = z.safeDecode(call.body, content)
   if (!parsed.success || unstorablePaths(parsed.data).length > 0) throw faultOf(call, 'shape')
   return parsed.data
 }

@@ -28,7 +28,7 @@ export function describeProviderCall(tag: string, call: ProviderCall): Described
     ],
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: wireSchemaOf(call.body) } },
+      content: { [mediaTypeOf(protocol)]: { schema: wireSchemaOf(call.body) } },
     },
     responses: responsesOf(call),
     'x-protocol': protocol.name,
@@ -37,6 +37,9 @@ export function describeProviderCall(tag: string, call: ProviderCall): Described
     ...(call.addresses ? { 'x-address-list': call.addresses } : {}),
   }
 }
+
+const mediaTypeOf = ({ format }: ProviderCall['protocol']): string =>
+  format === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
 
 /** `/provider/:code/bet` is `/provider/{code}/bet`. */
 export const templateOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}')

@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { commonErrors, Refusal } from '#kernel/errors.ts'
 import type { Satang } from '#kernel/money.ts'
 import { ProviderRefusal } from '#kernel/provider-contract.ts'
-import { operationKey, requestHash } from '#ledger/keys.ts'
+import { requestHash } from '#ledger/keys.ts'
 import type { ProviderRequest } from '#platform/http/provider-route.ts'
 import type { BalanceAnswer, BetBody, RollbackBody, WinBody } from '../contract.ts'
 import { memberOf } from '../rules/player.ts'
 import { statusOf } from '../rules/wallet-status.ts'
 import { wireMoney } from '../rules/wire-money.ts'
-import { inTime } from './in-time.ts'
-import { notePlaying } from './note-playing.ts'
+import { decideMessage, transactionKey } from './decide-message.ts'
 import { hashOfToken } from './session-store.ts'
 import type { Provider } from './verify-provider.ts'
-import { type MessageOutcome, type NewMessage, walletStatement } from './wallet-store.ts'
+import type { NewMessage } from './wallet-store.ts'
 
 type Request = ProviderRequest<unknown, Provider>
 
@@ -39,10 +37,6 @@ export const payWin = (body: WinBody, request: Request): Promise<BalanceAnswer> 
 export const rollBack = (body: RollbackBody, request: Request): Promise<BalanceAnswer> =>
   moveMoney('rollback', body, request)
 
-/**
- * Sends the message through its member's lane, in one batch with the others that wait at this moment, and
- * answers once it is committed. Nothing is read before: the batch judges all of it.
- */
 async function moveMoney(
   kind: NewMessage['kind'],
   body: BetBody | WinBody | RollbackBody,
@@ -50,11 +44,9 @@ async function moveMoney(
 ): Promise<BalanceAnswer> {
   const memberId = memberOf(request.services.config.agent.code, body.user)
   if (memberId === null) throw new ProviderRefusal('RS_ERROR_INVALID_TOKEN')
-  const { word, balanceSatang } = await decide(toMessage(kind, memberId, body, request), request)
-  if (word === null && balanceSatang !== null) {
-    if (kind === 'bet') await notePlaying(request.services, memberId)
-    return answerOf(body, balanceSatang)
-  }
+  const message = toMessage(kind, memberId, body, request)
+  const { word, balanceSatang } = await decideMessage(request.services, message)
+  if (word === null && balanceSatang !== null) return answerOf(body, balanceSatang)
   throw new ProviderRefusal(statusOf(word ?? 'RS_ERROR_UNKNOWN'), shownOf(body, balanceSatang))
 }
 
@@ -71,15 +63,6 @@ const shownOf = ({ user }: { user: string }, balanceSatang: Satang | null) =>
   balanceSatang === null
     ? undefined
     : { user, currency: 'THB', balance: z.encode(wireMoney(), balanceSatang) }
-
-async function decide(message: NewMessage, { services }: Request): Promise<MessageOutcome> {
-  try {
-    return await inTime(services.lanes.submit(walletStatement, message.memberId, message))
-  } catch (error) {
-    const isBusy = error instanceof Refusal && error.definition === commonErrors.busy
-    throw isBusy ? new ProviderRefusal('RS_ERROR_TIMEOUT') : error
-  }
-}
 
 function toMessage(
   kind: NewMessage['kind'],
@@ -112,9 +95,10 @@ function toMessage(
     providerId,
     memberId,
     tokenHash: hashOfToken(body.token),
-    operationKey: keyOf(providerId, uuid),
-    referenceKey: reference === null ? null : keyOf(providerId, reference),
+    operationKey: transactionKey(providerId, uuid),
+    referenceKey: reference === null ? null : transactionKey(providerId, reference),
     transactionUuid: uuid,
+    transactionRef: null,
     referenceUuid: reference,
     gameCode: body.game_code,
     round: body.round,
@@ -129,6 +113,3 @@ function toMessage(
     bodyHash: createHash('sha256').update(rawBody).digest(),
   }
 }
-
-const keyOf = (providerId: number, uuid: string): string =>
-  operationKey({ scope: 'provider', owner: providerId, call: 'game.transaction', key: uuid })

@@ -11,6 +11,32 @@ export interface ProviderRow {
   readonly publicKeys: readonly string[]
 }
 
+/** What it takes to ask a provider. */
+export interface AccountRow {
+  readonly code: string
+  readonly name: string
+  readonly protocol: 'hub88' | 'pragmatic'
+  readonly baseUrl: string
+  readonly operatorRef: string // rows: trusted, set wherever base_url is, by a constraint
+  readonly signsAnswers: boolean
+  readonly publicKeys: readonly string[]
+}
+
+/** How a provider is asked; undefined: it has no address. */
+export async function findAccount(db: Db, providerId: number): Promise<AccountRow | undefined> {
+  const { rows } = await sql<AccountRow>`
+    select p.code, p.name, p.protocol, p.base_url as "baseUrl", p.operator_ref as "operatorRef",
+           p.signs_answers as "signsAnswers",
+           array(select k.public_key from game.provider_key k
+                  where k.provider_id = p.provider_id and k.valid_from <= platform.clock()
+                    and (k.valid_to is null or k.valid_to > platform.clock())
+                  order by k.key_id desc) as "publicKeys"
+      from game.provider p where p.provider_id = ${providerId} and p.base_url is not null`.execute(
+    db,
+  )
+  return rows[0]
+}
+
 /** All providers. Cost: two small tables. */
 export async function findProviders(db: Db): Promise<ProviderRow[]> {
   const { rows } = await sql<{

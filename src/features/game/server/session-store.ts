@@ -40,6 +40,25 @@ export async function markLaunched(db: Db | Tx, sessionId: bigint): Promise<void
      where session_id = ${sessionId} and launched_at is null`.execute(db)
 }
 
+/** Ends a session that was never played. */
+export async function revokeSession(tx: Tx, sessionId: bigint): Promise<void> {
+  await sql`
+    update game.session set revoked_at = platform.clock()
+     where session_id = ${sessionId} and revoked_at is null`.execute(tx)
+}
+
+/** Whose a game is and what its provider calls it. */
+export async function findGame(
+  db: Db,
+  gameId: number,
+): Promise<{ providerId: number; code: string }> {
+  const { rows } = await sql<{ providerId: number; code: string }>`
+    select provider_id as "providerId", code from game.game where game_id = ${gameId}`.execute(db)
+  const [game] = rows
+  if (!game) throw new Error(`there is no game ${gameId}`)
+  return game
+}
+
 /** Ends the sessions of a member: no more bets. What is owed for those that were taken is still paid. */
 export async function revokeSessions(db: Db | Tx, memberId: number): Promise<void> {
   await sql`
@@ -78,6 +97,33 @@ export async function findPlayed(
       from game.playing s join ledger.wallet_balance b on b.account_id = s.account_id
      where s.token_hash = ${asked.tokenHash} and s.member_id = ${asked.memberId}
        and s.provider_id = ${asked.providerId}`.execute(db)
+  return rows[0]
+}
+
+/** Whose a token is, and what its wallet holds; undefined: no such session. */
+export async function findSession(
+  db: Db,
+  providerId: number,
+  tokenHash: Buffer,
+): Promise<{ memberId: bigint; balanceSatang: Satang; isOver: boolean } | undefined> {
+  const { rows } = await sql<{ memberId: bigint; balanceSatang: bigint; isOver: boolean }>`
+    select s.member_id as "memberId", b.available as "balanceSatang", s.is_over as "isOver"
+      from game.playing s join ledger.wallet_balance b on b.account_id = s.account_id
+     where s.token_hash = ${tokenHash} and s.provider_id = ${providerId}`.execute(db)
+  return rows[0]
+}
+
+/** What the wallet of a player holds: of the session of a token, or of his last one where none is shown. */
+export async function findPlayer(
+  db: Db,
+  asked: { providerId: number; memberId: bigint; tokenHash: Buffer | null },
+): Promise<{ balanceSatang: Satang } | undefined> {
+  const { rows } = await sql<{ balanceSatang: bigint }>`
+    select b.available as "balanceSatang"
+      from game.playing s join ledger.wallet_balance b on b.account_id = s.account_id
+     where s.member_id = ${asked.memberId} and s.provider_id = ${asked.providerId}
+       and (${asked.tokenHash}::bytea is null or s.token_hash = ${asked.tokenHash}::bytea)
+     order by s.session_id desc limit 1`.execute(db)
   return rows[0]
 }
 

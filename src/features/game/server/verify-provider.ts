@@ -1,10 +1,8 @@
-import { createPublicKey, type KeyObject, verify } from 'node:crypto'
+import { type KeyObject, verify } from 'node:crypto'
 import { promisify } from 'node:util'
 import { err, ok, type Result } from '#kernel/result.ts'
-import { addressFilter } from '#platform/config/addresses.ts'
-import type { Db } from '#platform/database/database.ts'
 import { headerOf, type SignedRequest } from '#platform/http/provider-route.ts'
-import { findProviders } from './provider-store.ts'
+import { knownProviders } from './known-providers.ts'
 
 /** Who signed a call. */
 export interface Provider {
@@ -12,13 +10,6 @@ export interface Provider {
   readonly swapsToken: boolean
 }
 
-interface KnownProvider extends Provider {
-  readonly mayCallFrom: (address: string) => boolean
-  readonly keys: readonly KeyObject[]
-}
-
-/** How old a key that was taken back may still be believed. */
-const KEPT_MS = 1_000
 const STANDARD_BASE64 = /^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
 /** Computed beside the main thread, which is the site's bottleneck. */
@@ -42,7 +33,7 @@ export async function verifyProvider({
   ip,
   rawBody,
 }: SignedRequest<{ code: string }>): Promise<Result<Provider, 'RS_ERROR_INVALID_SIGNATURE'>> {
-  const provider = (await knownProviders(services.db)).get(params.code)
+  const provider = (await knownProviders(services)).get(params.code)
   const text = headerOf(headers, 'x-hub88-signature') ?? headerOf(headers, 'x-auth-signature') ?? ''
   if (provider?.mayCallFrom(ip) && STANDARD_BASE64.test(text)) {
     const signature = Buffer.from(text, 'base64')
@@ -51,33 +42,4 @@ export async function verifyProvider({
     }
   }
   return err('RS_ERROR_INVALID_SIGNATURE')
-}
-
-type Known = Promise<ReadonlyMap<string, KnownProvider>>
-const known = new WeakMap<Db, { readonly providers: Known; readonly until: number }>()
-
-/** The providers, read at most once a second. What failed to be read is read again by the next call. */
-function knownProviders(db: Db): Known {
-  const now = performance.now()
-  const kept = known.get(db)
-  if (kept && now < kept.until) return kept.providers
-  const providers = readProviders(db)
-  known.set(db, { providers, until: now + KEPT_MS })
-  providers.catch(() => known.delete(db))
-  return providers
-}
-
-async function readProviders(db: Db): Known {
-  const rows = await findProviders(db)
-  return new Map(
-    rows.map(({ code, providerId, swapsToken, addresses, publicKeys }) => [
-      code,
-      {
-        providerId,
-        swapsToken,
-        mayCallFrom: addressFilter(addresses),
-        keys: publicKeys.map((pem) => createPublicKey(pem)),
-      },
-    ]),
-  )
 }

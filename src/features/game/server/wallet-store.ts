@@ -9,14 +9,19 @@ export interface NewMessage {
   readonly kind: 'bet' | 'win' | 'rollback'
   readonly providerId: number
   readonly memberId: bigint
-  readonly tokenHash: Buffer
+  /** Null: its provider shows none; the player's last session is meant. */
+  readonly tokenHash: Buffer | null
   /** The ledger's keys of the message and of what it refers to. */
   readonly operationKey: string
   readonly referenceKey: string | null
   readonly transactionUuid: string
   readonly referenceUuid: string | null
-  readonly gameCode: string
-  readonly round: string
+  /** What its provider calls the message, where that is no UUID. */
+  readonly transactionRef: string | null
+  /** Null: that of the session. */
+  readonly gameCode: string | null
+  /** Null: that of what is taken back. */
+  readonly round: string | null
   readonly isClosing: boolean
   readonly amountSatang: Satang
   readonly currency: string | null
@@ -55,22 +60,23 @@ export const walletStatement: BatchStatement<NewMessage, MessageOutcome, Outcome
       from game.wallet_batch(array(
              select row(m.kind, m.provider, m.member, decode(m.token, 'hex'), m.op, m.uuid, m.ref_op,
                         m.ref_uuid, m.game, m.round, m.closing, m.amount, m.currency, m.free, m.promo,
-                        m.aggregated, m.reward, decode(m.request, 'hex'), decode(m.body, 'hex')
+                        m.aggregated, m.reward, decode(m.request, 'hex'), decode(m.body, 'hex'),
+                        m.ref
                        )::game.new_message
                from unnest($1::text[], $2::integer[], $3::bigint[], $4::text[], $5::uuid[], $6::uuid[],
                            $7::uuid[], $8::uuid[], $9::text[], $10::text[], $11::boolean[],
                            $12::bigint[], $13::text[], $14::boolean[], $15::boolean[],
-                           $16::boolean[], $17::uuid[], $18::text[], $19::text[])
+                           $16::boolean[], $17::uuid[], $18::text[], $19::text[], $20::text[])
                  with ordinality
                  as m(kind, provider, member, token, op, uuid, ref_op, ref_uuid, game, round, closing,
-                      amount, currency, free, promo, aggregated, reward, request, body, no)
-              order by m.no), $20::smallint) o
+                      amount, currency, free, promo, aggregated, reward, request, body, ref, no)
+              order by m.no), $21::smallint) o
      order by o.no`,
   values: (messages) => [
     messages.map((message) => message.kind),
     messages.map((message) => message.providerId),
     messages.map((message) => message.memberId),
-    messages.map((message) => message.tokenHash.toString('hex')),
+    messages.map((message) => message.tokenHash?.toString('hex') ?? null),
     messages.map((message) => message.operationKey),
     messages.map((message) => message.transactionUuid),
     messages.map((message) => message.referenceKey),
@@ -86,6 +92,7 @@ export const walletStatement: BatchStatement<NewMessage, MessageOutcome, Outcome
     messages.map((message) => message.rewardUuid),
     messages.map((message) => message.requestHash.toString('hex')),
     messages.map((message) => message.bodyHash.toString('hex')),
+    messages.map((message) => message.transactionRef),
   ],
   answers: (rows) =>
     rows.map((row) => ({

@@ -31,7 +31,8 @@ begin atomic
   )
   select coalesce(array_agg(row(
            t.no, case when m.kind = 'win' and m.is_promo then 'promo' else m.kind end, m.provider_id,
-           m.member_id, t.session_id, t.session_account, m.op_id, m.transaction_uuid, m.reference_op,
+           m.member_id, t.session_id, t.session_account, m.op_id, m.transaction_uuid,
+           coalesce(m.reference_op, case when m.kind = 'win' then t.found_op end),
            m.reference_uuid, t.found_kind, d.reverses,
            case when not w.closed or m.kind = 'bet' then w.account_id end,
            case when m.kind = 'rollback' then coalesce(t.found_round, t.round_id)
@@ -46,13 +47,14 @@ begin atomic
            case when d.reverses is not null then t.found_free_bet else t.free_bet end,
            m.request_hash, m.body_hash, d.word,
            case when d.word is not null or d.reverses is not null
-                then game.incident_of(d.met, d.word, d.reverses) end
+                then game.incident_of(d.met, d.word, d.reverses) end,
+           m.transaction_ref
          )::game.judged order by t.no), '{}')
     from told d
    cross join lateral (select (d.met).*) t
    cross join lateral (select (t.message).*) m
     left join ledger.wallet_balance w on w.account_id = case
-      when m.kind = 'bet' or (m.kind = 'win' and m.reference_op is null) then t.session_account
+      when m.kind = 'bet' or (m.kind = 'win' and t.found_op is null) then t.session_account
       else t.found_account end;
 end;
 

@@ -45,6 +45,17 @@ begin atomic
      cross join lateral (select x.member_id, x.account_id from game.session x
                           where x.token_hash = m.token_hash limit 1) s
      where s.member_id = m.member_id
+     union all
+    -- Without a token and a bet that is named: whatever of the provider's the message may turn out to mean.
+    select m.member_id, m.reference_op, x.account_id
+      from unnest(p_messages) m
+     cross join lateral (
+       select y.account_id from game.session y
+        where m.token_hash is null and y.member_id = m.member_id and y.provider_id = m.provider_id
+       union
+       select y.account_id from game.round y
+        where m.transaction_ref is not null and y.provider_id = m.provider_id
+          and y.member_id = m.member_id and y.ref = m.round_ref) x
   )
   select array(
     select w.account_id from known k
@@ -59,7 +70,7 @@ begin atomic
 end;
 
 -- Of the messages that are left, those that no earlier one has a key, a reference, a round or a free bet in
--- common with. Cost: one pass over them.
+-- common with; of a provider that need not say round or bet, those of other players. Cost: one pass over them.
 create or replace function game.next_wave(p_messages game.new_message[], p_left integer[])
 returns integer[] language sql immutable
 begin atomic
@@ -68,7 +79,9 @@ begin atomic
       from (select no, p_messages[no] as message from unnest(p_left) no offset 0) n
      cross join lateral (select (n.message).*) m
      cross join lateral (values (m.op_id::text), (m.reference_op::text), (m.reward_uuid::text),
-                                (concat_ws('/', m.provider_id, m.member_id, m.round_ref))) t(thing)
+                                (concat_ws('/', m.provider_id, m.member_id, m.round_ref)),
+                                (case when m.transaction_ref is not null
+                                      then concat_ws('/', 'player', m.provider_id, m.member_id) end)) t(thing)
      where t.thing is not null
   ), first as (
     select t.thing, min(t.no) as no from thing t group by t.thing

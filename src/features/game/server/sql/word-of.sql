@@ -24,14 +24,25 @@ begin atomic
   end;
 end;
 
+-- Of what a provider gives without a bet. Where rounds end by a message of their own, it is a prize of nothing
+-- and ends the round of whichever wallet.
+create or replace function game.word_of_prize(p game.met) returns text language sql immutable
+begin atomic
+  select case
+    when (p.message).transaction_ref is not null and (p.message).amount_satang = 0
+      then case when p.round_id is null                  then 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' end
+    when p.round_account <> p.session_account
+                                                         then 'RS_ERROR_INVALID_TOKEN'
+  end;
+end;
+
 -- Of a win. Only what the provider gives itself needs no bet.
 create or replace function game.word_of_win(p game.met) returns text language sql immutable
 begin atomic
   select case
-    when (p.message).reference_op is null and not (p.message).is_promo then 'RS_ERROR_WRONG_TYPES'
-    when (p.message).reference_op is null and p.round_account <> p.session_account
-                                                         then 'RS_ERROR_INVALID_TOKEN'
-    when (p.message).reference_op is null                then null
+    when (p.message).is_promo and (p.message).reference_op is null then game.word_of_prize(p)
+    when (p.message).reference_op is null and (p.message).transaction_ref is null
+                                                         then 'RS_ERROR_WRONG_TYPES'
     when p.found_member is distinct from (p.message).member_id
                                                          then 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST'
     when p.found_kind = 'tombstone' or p.is_found_undone then 'RS_ERROR_TRANSACTION_ROLLED_BACK'
@@ -58,4 +69,5 @@ begin atomic
   end;
 end;
 
-revoke execute on function game.word_of, game.word_of_known, game.word_of_bet, game.word_of_win from public;
+revoke execute on function game.word_of, game.word_of_known, game.word_of_bet, game.word_of_prize,
+  game.word_of_win from public;

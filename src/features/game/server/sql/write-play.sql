@@ -41,9 +41,10 @@ begin
     from change c where c.round_id = r.round_id;
 
   insert into game.transaction (op_id, provider_id, transaction_uuid, kind, member_id, session_id, round_id,
-    account_id, amount_satang, reference_op, reverses, free_bet, request_hash, body_hash, made_at)
+    account_id, amount_satang, reference_op, reverses, free_bet, request_hash, body_hash, made_at, ref)
   select w.op_id, j.provider_id, w.uuid, w.kind, j.member_id, j.session_id, w.round_id, j.wallet_id,
-         w.amount, w.reference_op, w.reverses, j.free_bet, j.request_hash, j.body_hash, p_now
+         w.amount, w.reference_op, w.reverses, j.free_bet, j.request_hash, j.body_hash, p_now,
+         j.transaction_ref
     from unnest(p_live) j
    cross join lateral (
      select j.op_id, j.transaction_uuid, j.kind, j.round_id, j.amount, j.reference_op, j.reverses

@@ -1,0 +1,82 @@
+import type { Satang } from '#kernel/money.ts'
+
+/** What our products are called; a game of a provider is one of them. */
+export type GameProduct = 'slot' | 'fishing' | 'table' | 'sport'
+
+/** A game as its provider lists it. */
+export interface ListedGame {
+  readonly code: string
+  readonly name: string
+  readonly product: GameProduct
+  readonly subProvider: { readonly code: string; readonly name: string }
+  readonly isEnabled: boolean
+  readonly hasDemo: boolean
+  readonly hasFreeBets: boolean
+  /** What comes back of a stake in the long run, in basis points; null: the provider does not say. */
+  readonly returnBp: number | null
+  readonly imageUrl: string | null
+}
+
+/** Who plays which game from where. Without a player it is a demo, which never calls the wallet. */
+export interface Launch {
+  readonly gameCode: string
+  readonly player: { readonly user: string; readonly token: string; readonly ip: string } | null
+  readonly isMobile: boolean
+  readonly lobbyUrl: string
+  readonly depositUrl: string
+}
+
+/** Bets of one amount that cost their player nothing. */
+export interface FreeBets {
+  readonly rewardUuid: string
+  readonly user: string
+  readonly gameCode: string
+  readonly valueSatang: Satang
+  readonly bets: number
+  readonly opensAt: Date
+  readonly expiresAt: Date
+}
+
+/** A movement as its provider has it. */
+export interface ListedTransaction {
+  /** The transaction_uuid, or what the provider has in its place. A refund has that of its bet. */
+  readonly ref: string
+  readonly kind: 'bet' | 'win' | 'rollback'
+  readonly user: string
+  readonly round: string
+  readonly gameCode: string
+  readonly amountSatang: Satang
+  readonly madeAt: Date
+}
+
+/**
+ * What a provider is asked. Each question may be asked again: it changes nothing a second time.
+ * All of them throw ProviderFailure.
+ */
+export interface GamesApi {
+  listGames(): Promise<readonly ListedGame[]>
+  /** Where a game is played. */
+  gameUrl(launch: Launch): Promise<string>
+  /** @throws ProviderFailure `lied` where something else was created than what was asked for */
+  createFreeBets(given: FreeBets): Promise<void>
+  /** @throws ProviderFailure `refused` where they were used */
+  cancelFreeBets(rewardUuid: string): Promise<void>
+  /** What was done from an instant on, and before another one; what was refused is left out. */
+  listTransactions(from: Date, until: Date): Promise<readonly ListedTransaction[]>
+}
+
+/**
+ * Why a question has no answer. `down`: no connection, or a fault of the provider's. `slow`: no answer in
+ * time. `refused`: it understood and said no. `lied`: an answer of another shape, with a wrong signature, or
+ * of something else than what was asked. Only after a refusal it is known that nothing was done.
+ */
+export type FailureKind = 'down' | 'slow' | 'refused' | 'lied'
+
+export class ProviderFailure extends Error {
+  readonly kind: FailureKind
+  constructor(kind: FailureKind, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'ProviderFailure'
+    this.kind = kind
+  }
+}
