@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/database/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 /** A provider as a call of it is judged: who it is, from where it may call, with which keys it signs now. */
 export interface ProviderRow {
@@ -57,7 +57,7 @@ export async function findProviders(db: Db): Promise<ProviderRow[]> {
 
 /** Adds a key with which a provider signs from now on, beside those that it has. */
 export async function insertProviderKey(
-  db: Db,
+  db: Db | Tx,
   providerId: number,
   publicKey: string,
 ): Promise<void> {

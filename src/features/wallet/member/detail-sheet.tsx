@@ -56,7 +56,9 @@ export function DetailSheet({ line, onClose }: { line: StatementLine; onClose: (
               value: `${thaiDate(line.at)} ${thaiTime(line.at, { seconds: true })} น.`,
             },
             { term: 'ยอดหลังรายการ', value: <Balance amount={line.balance_after} /> },
-            ...(line.subject === null ? [] : [{ term: 'งวด', value: line.subject }]),
+            ...(line.subject === null
+              ? []
+              : [{ term: line.group === 'game' ? 'เกม' : 'งวด', value: line.subject }]),
             ...(line.ref ? [{ term: 'เลขอ้างอิง', value: line.ref }] : []),
             { term: 'รหัสรายการ', value: <span className="num">{number}</span> },
           ]}

@@ -15,6 +15,8 @@ import { ProviderFailure } from './games-api.ts'
 
 /** A request as it goes out. */
 export interface Question {
+  /** The provider's own address: what fails there is counted together. */
+  readonly baseUrl: string
   readonly method: 'GET' | 'POST'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -50,14 +52,14 @@ const isTransient = (error: unknown): boolean =>
 const breakers = new Map<string, IPolicy>()
 
 /** One circuit breaker for each provider's address, for as long as the process lives. */
-function breakerOf(origin: string): IPolicy {
-  const known = breakers.get(origin)
+function breakerOf(baseUrl: string): IPolicy {
+  const known = breakers.get(baseUrl)
   if (known) return known
   const breaker = circuitBreaker(handleWhen(isTransient), {
     halfOpenAfter: LEFT_ALONE_MS,
     breaker: new ConsecutiveBreaker(FAILURES_MAX),
   })
-  breakers.set(origin, breaker)
+  breakers.set(baseUrl, breaker)
   return breaker
 }
 
@@ -71,7 +73,7 @@ export async function askProvider(question: Question, patience: Patience): Promi
     maxAttempts: patience.triesMax - 1,
     backoff: new ExponentialBackoff({ initialDelay: 150, maxDelay: 2_000 }),
   })
-  const policy = wrap(again, breakerOf(new URL(question.url).origin))
+  const policy = wrap(again, breakerOf(question.baseUrl))
   try {
     return await policy.execute(({ signal }) => askOnce(question, patience.timeoutMs, signal))
   } catch (error) {

@@ -67,7 +67,9 @@ export function hub88Client(account: Hub88Account): GamesApi {
     const sent = JSON.stringify({ operator_id, ...body })
     const signature = sign('RSA-SHA256', Buffer.from(sent), account.privateKey).toString('base64')
     const headers = { 'content-type': 'application/json', 'x-hub88-signature': signature }
-    const answer = await askProvider({ method: 'POST', url, headers, body: sent }, patience)
+    const { baseUrl } = account
+    const question = { baseUrl, method: 'POST', url, headers, body: sent } as const
+    const answer = await askProvider(question, patience)
     checkSigned(account, url, answer)
     return readAnswer(url, answer, shape)
   }

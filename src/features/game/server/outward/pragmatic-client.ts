@@ -47,7 +47,8 @@ export function pragmaticClient(account: PragmaticAccount): GamesApi {
     const named = { secureLogin: account.operatorRef, ...fields }
     const body = new URLSearchParams({ ...named, hash: formHash(named, account.secret) }).toString()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    const answer = await askProvider({ method: 'POST', url, headers, body }, patience)
+    const { baseUrl } = account
+    const answer = await askProvider({ baseUrl, method: 'POST', url, headers, body }, patience)
     return readAnswer(url, answer.body.toString(), shape)
   }
   return {
@@ -152,7 +153,7 @@ async function readFeed(
     const query = new URLSearchParams({ login: operatorRef, password: secret, timepoint: `${at}` })
     const url = `${baseUrl}/IntegrationService/v3/DataFeeds/transactions/`
     const answer = await askProvider(
-      { method: 'GET', url: `${url}?${query.toString()}`, headers: {} },
+      { baseUrl, method: 'GET', url: `${url}?${query.toString()}`, headers: {} },
       LISTING,
     )
     const part = readPart(url, answer.body.toString())
