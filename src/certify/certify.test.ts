@@ -1,13 +1,22 @@
+import { execFile } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { certify } from './certify.ts'
 import type { Report } from './report.ts'
 import { rows } from './rows.ts'
 import { readSession } from './session.ts'
-import { startToyOperator, type ToyFault, toyFaults } from './testing/toy-operator.ts'
+import {
+  startToyOperator,
+  type ToyChoice,
+  type ToyFault,
+  toyFaults,
+} from './testing/toy-operator.ts'
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const STARTED = new Date('2026-11-28T03:00:00Z')
@@ -33,7 +42,7 @@ async function run(args: readonly string[]): Promise<{ code: number; text: strin
 
 /** Certifies a toy operator; `change` makes another session description of the whole one. */
 async function certifyToy(
-  fault: ToyFault | undefined,
+  fault: ToyFault | ToyChoice | undefined,
   { more = [], change = (whole) => whole }: Partial<Asked> = {},
 ) {
   const toy = await startToyOperator(publicKey, fault)
@@ -80,6 +89,19 @@ test.each(['hub88', 'caleta'])('a right operator passes every row (%s)', async (
   expect(report.totals).toEqual({ passed: rows.length, failed: 0, 'not run': 0 })
   expect(text).toContain('Balances are as they were.')
   expect([code, balance]).toEqual([0, 100_000_000])
+})
+
+test('what the contract leaves open may be either, and the report says which was seen', async () => {
+  const seen = async (fault?: ToyChoice) => {
+    const { report } = await certifyToy(fault)
+    expect(idsOf(report, 'failed')).toEqual([])
+    return ['W18', 'W36'].map((wanted) => report.rows.find(({ id }) => id === wanted)?.detail)
+  }
+  expect(await seen()).toEqual(['seen: RS_OK', 'seen: RS_ERROR_WRONG_TYPES'])
+  expect(await seen('other_choices')).toEqual([
+    'seen: RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+    'seen: RS_ERROR_UNKNOWN',
+  ])
 })
 
 /** By fault: the rows that must fail, and those that fail where timing or the first failure lets them. */
@@ -241,6 +263,36 @@ test.each<[string, Record<string, string>, string]>([
   } finally {
     await toy.close()
   }
+})
+
+test('an operator that does not answer is not waited for longer than was said', async () => {
+  const silent = createServer(() => undefined)
+  await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
+  await writeFile(join(dir, 'alone.json'), JSON.stringify(MINIMAL))
+  try {
+    const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+    const given = ['--key', join(dir, 'key.pem'), '--session', join(dir, 'alone.json')]
+    const { code, text } = await run(['--url', url, ...given, '--timeout-ms', '20'])
+    expect(text).toContain('no answer: The operation was aborted due to timeout')
+    expect(code).toBe(2)
+  } finally {
+    silent.closeAllConnections()
+    silent.close()
+  }
+})
+
+test('it runs where nothing else of ours is', async () => {
+  const alone = join(dir, 'alone')
+  const root = join(import.meta.dirname, '../..')
+  await cp(import.meta.dirname, join(alone, 'src/certify'), { recursive: true })
+  await cp(join(root, 'scripts/certify.ts'), join(alone, 'scripts/certify.ts'))
+  const own = { type: 'module', imports: { '#certify/*': './src/certify/*' } }
+  await writeFile(join(alone, 'package.json'), JSON.stringify(own))
+  await mkdir(join(alone, 'node_modules'))
+  await symlink(join(root, 'node_modules/zod'), join(alone, 'node_modules/zod'))
+  const script = join(alone, 'scripts/certify.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [script, '--help'])
+  expect(stdout).toContain('--session FILE')
 })
 
 test('help fits on a screen and has a session that the kit takes', async () => {

@@ -8,7 +8,9 @@ const WRONG_SYNTAX = 'RS_ERROR_WRONG_SYNTAX'
 const FORGED = 'RS_ERROR_INVALID_SIGNATURE'
 
 /** Amounts that are none; each stands in the body as it is written here. */
-const NO_AMOUNTS = ['-100000', '1.5', '"1000000"', 'null', 'true', '9007199254740992000']
+const NO_AMOUNTS = ['-100000', '1.5', '"1000000"', 'null', 'true']
+/** More than a double holds: who reads it exactly may find it too much money instead. */
+const HUGE_AMOUNT = '9007199254740992000'
 
 /** Fields without which a bet is none. */
 const REQUIRED = [
@@ -25,13 +27,20 @@ const REQUIRED = [
 ]
 
 /** Sends a bet that must be refused as it is, with nothing moved. */
-async function refused(play: Play, body: string, status: string): Promise<void> {
+async function refused(play: Play, body: string, ...statuses: string[]): Promise<void> {
   const before = await play.known(play.session)
   const exchange = await play.send('bet', body)
   const uuid = /"request_uuid":"([^"]+)"/.exec(body)?.[1]
-  play.judge(exchange, { ...play.expected({ ...play.session, request_uuid: uuid }, [status]) })
+  play.judge(exchange, {
+    ...play.expected({ ...play.session, request_uuid: uuid }, statuses),
+    balanceUnits: before,
+  })
   await play.expectBalance(play.session, before)
 }
+
+/** A bet whose amount is written so. */
+const withAmount = (play: Play, amount: string): string =>
+  JSON.stringify(betOf(play)).replace(/"amount":\d+/, () => `"amount":${amount}`)
 
 const betOf = (play: Play, fields: object = {}) =>
   play.message('bet', play.session, { amount: STAKE, ...fields })
@@ -70,9 +79,9 @@ export const rowsOfTheWire: readonly Row[] = [
     title: 'an amount that is negative, a fraction, text, null or too large',
     play: async (play) => {
       for (const amount of NO_AMOUNTS) {
-        const body = JSON.stringify(betOf(play)).replace(/"amount":\d+/, () => `"amount":${amount}`)
-        await refused(play, body, WRONG_TYPES)
+        await refused(play, withAmount(play, amount), WRONG_TYPES)
       }
+      await refused(play, withAmount(play, HUGE_AMOUNT), WRONG_TYPES, 'RS_ERROR_NOT_ENOUGH_MONEY')
     },
   },
   {

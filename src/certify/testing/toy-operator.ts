@@ -26,6 +26,8 @@ export const toyFaults = [
   'charges_free_bets',
 ] as const
 export type ToyFault = (typeof toyFaults)[number]
+/** Right as well: where the contract leaves a choice, the other one. */
+export type ToyChoice = 'other_choices'
 
 type Json = Record<string, string | number | boolean | null | undefined>
 
@@ -129,7 +131,7 @@ const SESSION = {
 } as const
 
 /** Starts the toy; its session description has everything that can be given. */
-export async function startToyOperator(publicKey: KeyObject, fault?: ToyFault) {
+export async function startToyOperator(publicKey: KeyObject, fault?: ToyFault | ToyChoice) {
   const state = newState()
   const server = createServer((request, response) => {
     void answer(request, response, { publicKey, fault, state })
@@ -149,7 +151,7 @@ export async function startToyOperator(publicKey: KeyObject, fault?: ToyFault) {
 
 interface Toy {
   readonly publicKey: KeyObject
-  readonly fault: ToyFault | undefined
+  readonly fault: ToyFault | ToyChoice | undefined
   readonly state: State
 }
 
@@ -317,7 +319,7 @@ function judgeBet(
     const reward = state.rewards.get(`${body['reward_uuid']}`)
     const isHis = reward?.user === body['user'] && reward?.game === body['game_code']
     if (reward && isHis && reward.amount === amount && reward.left > 0) return reward
-    throw new Refused('RS_ERROR_WRONG_TYPES')
+    throw new Refused(fault === 'other_choices' ? 'RS_ERROR_UNKNOWN' : 'RS_ERROR_WRONG_TYPES')
   }
   if (amount > (account.limit ?? amount)) {
     throw new Refused(isCaleta ? 'RS_ERROR_BET_LIMIT_EXCEEDED' : 'RS_ERROR_LIMIT_REACHED')
@@ -354,6 +356,7 @@ function takeBack(
     if (fault !== 'forgets_tombstones') {
       state.moves.set(ref, { ...never, reward: undefined, isUndone: true })
     }
+    if (fault === 'other_choices') throw new Refused('RS_ERROR_TRANSACTION_DOES_NOT_EXIST')
     return
   }
   if (found.isUndone && fault !== 'rollback_twice') return
