@@ -14,6 +14,7 @@ const pure = [
   'src/features/*/{rules,member,operator}/**/*.test.ts',
   'src/features/*/*/{rules,member,operator}/**/*.test.ts',
   'src/sandbox/**/*.test.ts',
+  'src/certify/**/*.test.ts',
   'scripts/**/*.test.ts',
   'tests/simulation/**/*.test.ts',
   'tests/e2e/support/*.test.ts',

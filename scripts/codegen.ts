@@ -14,6 +14,7 @@ import { renderLedgerCodes } from './codegen/ledger-codes.ts'
 import { renderLocks } from './codegen/locks.ts'
 import { migratedColumns, rowTypesDigest } from './codegen/migrated-columns.ts'
 import { renderPostings } from './codegen/postings.ts'
+import { renderProviderApi } from './codegen/provider-api.ts'
 import { renderCalls, renderErrors, renderEvents, renderPermissions } from './codegen/reference.ts'
 import { renderRowTypes } from './codegen/row-types.ts'
 import { renderScreens } from './codegen/screens.ts'
@@ -42,6 +43,7 @@ const outputs = new Map([
   ['docs/reference/events.md', renderEvents(features)],
   ['docs/reference/permissions.md', renderPermissions(contracts, permissions)],
   ['docs/reference/postings.md', renderPostings()],
+  ['docs/reference/provider-api.json', renderProviderApi(contracts.providerCalls)],
   ['docs/reference/screens.md', renderScreens(tree)],
   ['docs/reference/state-machines.md', renderStateMachines(tree)],
 ])

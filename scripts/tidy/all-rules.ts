@@ -2,6 +2,7 @@ import type { Rule } from './rule.ts'
 import { advisoryLocks } from './rules/advisory-locks.ts'
 import { bannedCalls } from './rules/banned-calls.ts'
 import { callsRouted } from './rules/calls-routed.ts'
+import { certifyAlone } from './rules/certify-alone.ts'
 import { cssText } from './rules/css-text.ts'
 import { defaultExports } from './rules/default-exports.ts'
 import { exactVersions } from './rules/exact-versions.ts'
@@ -36,6 +37,7 @@ import { typedAmounts } from './rules/typed-amounts.ts'
 /** The house rules, in the order in which they are reported. */
 export const allRules: readonly Rule[] = [
   importDirection,
+  certifyAlone,
   importStyle,
   noCycles,
   featureIsolation,

@@ -44,6 +44,8 @@ export interface ProviderProtocol<Code extends string = string, Forged extends C
   readonly format?: 'json' | 'form'
   readonly signature: {
     readonly headers: readonly string[]
+    /** One of the headers is enough: they are names of the same. */
+    readonly isAnyHeader?: boolean
     /** One English sentence: algorithm, key and what is signed. */
     readonly rule: string
     /** What a check of the signature may answer. */

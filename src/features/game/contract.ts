@@ -15,6 +15,7 @@ const wallet = defineProtocol({
   name: 'game wallet',
   signature: {
     headers: ['x-hub88-signature', 'x-auth-signature'],
+    isAnyHeader: true,
     rule:
       'One of the two headers: base64 of RSASSA-PKCS1-v1_5 with SHA-256 over the body as sent, by one of ' +
       "the provider's keys (RSA of 2048 bits).",

@@ -21,7 +21,7 @@ export function describeProviderCall(tag: string, call: ProviderCall): Described
       ...protocol.signature.headers.map((name) => ({
         name,
         in: 'header',
-        required: true,
+        required: protocol.signature.isAnyHeader !== true,
         schema: { type: 'string' },
         description: 'Part of the signature over the body as it is sent',
       })),
