@@ -81,6 +81,8 @@ export interface ServerFeature {
   readonly eraseMember?: EraseMember
   /** Adds the feature's figures to `/metrics`. */
   readonly addMetrics?: (services: Services) => void
+  /** What it still has to write when the site closes: nobody asks anything any more, the database is there. */
+  readonly atClose?: (services: Services) => Promise<void>
   /**
    * What a demo has of the feature from the start, made in the name of this person by the use cases that
    * people use; the second agrees to what takes two, where he is still there. Called again where it failed.

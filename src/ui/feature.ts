@@ -73,6 +73,7 @@ export interface MemberFeature extends LivePart {
 /** The groups of the back office's menu, in their order. */
 export const sectionGroups = {
   lottery: 'หวย',
+  game: 'เกม',
   money: 'การเงิน',
   member: 'สมาชิก',
   site: 'เว็บไซต์',

@@ -3,6 +3,7 @@ import { affiliateDesk } from '#features/affiliate/operator/feature.ts'
 import { cashbackDesk } from '#features/cashback/operator/feature.ts'
 import { couponsDesk } from '#features/coupon/operator/feature.ts'
 import { depositDesk } from '#features/deposit/operator/feature.ts'
+import { gameDesk } from '#features/game/operator/feature.ts'
 import { identityDesk } from '#features/identity/operator/feature.ts'
 import { lotteryDesk } from '#features/lottery/operator/feature.ts'
 import { contentDesk } from '#features/notice/operator/feature.ts'
@@ -20,6 +21,7 @@ import { type OperatorFeature, type Section, sectionGroups } from '#ui/feature.t
 /** Every feature with a desk, once, or with events that desks hear; inside a group of the menu they keep this order. */
 export const features: readonly OperatorFeature[] = [
   lotteryDesk,
+  gameDesk,
   depositDesk,
   withdrawDesk,
   walletDesk,

@@ -23,6 +23,7 @@ import { Route as DeskDepositRouteImport } from './routes/_desk/deposit.tsx'
 import { Route as DeskDepositChannelRouteImport } from './routes/_desk/deposit-channel.tsx'
 import { Route as DeskDepositReconcileRouteImport } from './routes/_desk/deposit-reconcile.tsx'
 import { Route as DeskExcludedRouteImport } from './routes/_desk/excluded.tsx'
+import { Route as DeskGameRoundRouteImport } from './routes/_desk/game-round.tsx'
 import { Route as DeskIdentityRouteImport } from './routes/_desk/identity.tsx'
 import { Route as DeskIdentityCeilingRouteImport } from './routes/_desk/identity-ceiling.tsx'
 import { Route as DeskMarketRouteImport } from './routes/_desk/market.tsx'
@@ -107,6 +108,11 @@ const DeskDepositReconcileRoute = DeskDepositReconcileRouteImport.update({
 const DeskExcludedRoute = DeskExcludedRouteImport.update({
   id: '/excluded',
   path: '/excluded',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskGameRoundRoute = DeskGameRoundRouteImport.update({
+  id: '/game-round',
+  path: '/game-round',
   getParentRoute: () => DeskRoute,
 } as any)
 const DeskIdentityRoute = DeskIdentityRouteImport.update({
@@ -204,6 +210,7 @@ export interface FileRoutesByFullPath {
   '/deposit-channel': typeof DeskDepositChannelRoute
   '/deposit-reconcile': typeof DeskDepositReconcileRoute
   '/excluded': typeof DeskExcludedRoute
+  '/game-round': typeof DeskGameRoundRoute
   '/identity': typeof DeskIdentityRoute
   '/identity-ceiling': typeof DeskIdentityCeilingRoute
   '/market': typeof DeskMarketRoute
@@ -234,6 +241,7 @@ export interface FileRoutesByTo {
   '/deposit-channel': typeof DeskDepositChannelRoute
   '/deposit-reconcile': typeof DeskDepositReconcileRoute
   '/excluded': typeof DeskExcludedRoute
+  '/game-round': typeof DeskGameRoundRoute
   '/identity': typeof DeskIdentityRoute
   '/identity-ceiling': typeof DeskIdentityCeilingRoute
   '/market': typeof DeskMarketRoute
@@ -267,6 +275,7 @@ export interface FileRoutesById {
   '/_desk/deposit-channel': typeof DeskDepositChannelRoute
   '/_desk/deposit-reconcile': typeof DeskDepositReconcileRoute
   '/_desk/excluded': typeof DeskExcludedRoute
+  '/_desk/game-round': typeof DeskGameRoundRoute
   '/_desk/identity': typeof DeskIdentityRoute
   '/_desk/identity-ceiling': typeof DeskIdentityCeilingRoute
   '/_desk/market': typeof DeskMarketRoute
@@ -301,6 +310,7 @@ export interface FileRouteTypes {
     | '/deposit-channel'
     | '/deposit-reconcile'
     | '/excluded'
+    | '/game-round'
     | '/identity'
     | '/identity-ceiling'
     | '/market'
@@ -331,6 +341,7 @@ export interface FileRouteTypes {
     | '/deposit-channel'
     | '/deposit-reconcile'
     | '/excluded'
+    | '/game-round'
     | '/identity'
     | '/identity-ceiling'
     | '/market'
@@ -363,6 +374,7 @@ export interface FileRouteTypes {
     | '/_desk/deposit-channel'
     | '/_desk/deposit-reconcile'
     | '/_desk/excluded'
+    | '/_desk/game-round'
     | '/_desk/identity'
     | '/_desk/identity-ceiling'
     | '/_desk/market'
@@ -485,6 +497,13 @@ declare module '@tanstack/react-router' {
       path: '/excluded'
       fullPath: '/excluded'
       preLoaderRoute: typeof DeskExcludedRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/game-round': {
+      id: '/_desk/game-round'
+      path: '/game-round'
+      fullPath: '/game-round'
+      preLoaderRoute: typeof DeskGameRoundRouteImport
       parentRoute: typeof DeskRoute
     }
     '/_desk/identity': {
@@ -614,6 +633,7 @@ interface DeskRouteChildren {
   DeskDepositChannelRoute: typeof DeskDepositChannelRoute
   DeskDepositReconcileRoute: typeof DeskDepositReconcileRoute
   DeskExcludedRoute: typeof DeskExcludedRoute
+  DeskGameRoundRoute: typeof DeskGameRoundRoute
   DeskIdentityRoute: typeof DeskIdentityRoute
   DeskIdentityCeilingRoute: typeof DeskIdentityCeilingRoute
   DeskMarketRoute: typeof DeskMarketRoute
@@ -645,6 +665,7 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskDepositChannelRoute: DeskDepositChannelRoute,
   DeskDepositReconcileRoute: DeskDepositReconcileRoute,
   DeskExcludedRoute: DeskExcludedRoute,
+  DeskGameRoundRoute: DeskGameRoundRoute,
   DeskIdentityRoute: DeskIdentityRoute,
   DeskIdentityCeilingRoute: DeskIdentityCeilingRoute,
   DeskMarketRoute: DeskMarketRoute,

@@ -34,6 +34,7 @@ import {
 import { findHandCreditors } from '#features/deposit/server/review-store.ts'
 import { findPlaceNames } from '#features/game/server/provider-store.ts'
 import { hasOpenRounds } from '#features/game/server/session-store.ts'
+import type { GamePorts } from '#features/game/server/ports.ts'
 import type { IdentityPorts } from '#features/identity/server/ports.ts'
 import { findTierCeilings } from '#features/identity/server/tier-store.ts'
 import { noticeChanged } from '#features/notice/contract.ts'
@@ -218,6 +219,8 @@ export const wheelPorts: WheelPorts = {
   staffName,
 }
 export const shopPorts: ShopPorts = { members: createMemberDirectory, staffName }
+
+export const gamePorts: GamePorts = { members: createMemberDirectory, staffName }
 
 export const pollPorts: PollPorts = { members: createMemberDirectory, staffName }
 

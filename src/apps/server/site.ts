@@ -70,7 +70,10 @@ export async function startSite(
   try {
     await refuseFaults(services)
     await services.pushes.start()
-    for (const feature of features) feature.addMetrics?.(services)
+    for (const { addMetrics, atClose } of features) {
+      addMetrics?.(services)
+      if (atClose) closers.push(() => atClose(services))
+    }
     const ops = createOpsApp(services, drain, disk)
     addMoneyHealth(ops, services)
     const opsUrl = await listen(ops, config.opsHost, config.opsPort)

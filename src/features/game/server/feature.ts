@@ -1,21 +1,31 @@
 import type { FindReferences, ServerFeature } from '#platform/feature.ts'
+import { gameRoundPermissions } from '../rounds-contract.ts'
 import { gameFaults } from './closing-faults.ts'
 import { tellFreeBets } from './give-free-bets.ts'
 import { gameData } from './member-data.ts'
+import type { GamePorts } from './ports.ts'
 import { findGamesOfRounds } from './round-store.ts'
 import { signingKeyColumn } from './outward/signing-key.ts'
+import { roundJobs } from './rounds/jobs.ts'
+import { addCallMetrics, flushCalls } from './rounds/note-call.ts'
+import { roundDeskRoutes } from './rounds/routes.ts'
 import { gameProviderRoutes } from './routes.ts'
 import { secretColumn } from './secret-store.ts'
 
-export const gameFeature: ServerFeature = {
+export const gameFeature = (ports: GamePorts): ServerFeature => ({
   name: 'game',
+  permissions: gameRoundPermissions,
+  staffRoutes: roundDeskRoutes(ports),
   providerRoutes: gameProviderRoutes,
   workerTicks: [tellFreeBets],
   sealed: [secretColumn, signingKeyColumn],
+  jobs: roundJobs,
   memberData: gameData,
   closingFaults: gameFaults,
+  addMetrics: addCallMetrics,
+  atClose: flushCalls,
   subjects: { game_bet: games, game_win: games, game_rollback: games, game_debt_paid: games },
-}
+})
 
 /** A line of the statement says which game it was. */
 async function games(...[{ db }, memberId, ids]: Parameters<FindReferences>) {

@@ -66,4 +66,11 @@ export const gameData: readonly MemberData[] = [
     key: 'incident_id',
     columns: ['incident_id', 'kind', 'round_id', 'amount_satang', 'made_at'],
   }),
+  tableData({
+    section: 'game_calls',
+    thai: 'คำขอของค่ายเกมที่ไม่มีผลต่อยอดเงิน',
+    table: 'game.call',
+    key: 'call_id',
+    columns: ['call_id', 'provider_id', 'kind', 'round_ref', 'transaction_ref', 'word', 'came_at'],
+  }),
 ]

@@ -9,6 +9,7 @@ import { memberOf } from '../rules/player.ts'
 import { statusOf } from '../rules/wallet-status.ts'
 import { wireMoney } from '../rules/wire-money.ts'
 import { decideMessage, transactionKey } from './decide-message.ts'
+import { noteCall } from './rounds/note-call.ts'
 import { hashOfToken } from './session-store.ts'
 import type { Provider } from './verify-provider.ts'
 import type { NewMessage } from './wallet-store.ts'
@@ -43,7 +44,17 @@ async function moveMoney(
   request: Request,
 ): Promise<BalanceAnswer> {
   const memberId = memberOf(request.services.config.agent.code, body.user)
-  if (memberId === null) throw new ProviderRefusal('RS_ERROR_INVALID_TOKEN')
+  if (memberId === null) {
+    noteCall(request.services, {
+      kind,
+      memberId,
+      providerId: request.sender.providerId,
+      roundRef: body.round,
+      transactionRef: body.transaction_uuid.toLowerCase(),
+      word: 'RS_ERROR_INVALID_TOKEN',
+    })
+    throw new ProviderRefusal('RS_ERROR_INVALID_TOKEN')
+  }
   const message = toMessage(kind, memberId, body, request)
   const { word, balanceSatang } = await decideMessage(request.services, message)
   if (word === null && balanceSatang !== null) return answerOf(body, balanceSatang)

@@ -35,6 +35,7 @@ begin
          returned_satang = r.returned_satang + c.returned,
          owed_satang = r.owed_satang + c.owed,
          forfeited_satang = r.forfeited_satang + c.forfeited,
+         is_aggregated = r.is_aggregated or c.is_aggregated,
          is_reopened = r.is_reopened or r.state = 'closed',
          state = case when c.is_closing then 'closed' else r.state end,
          closed_at = coalesce(r.closed_at, case when c.is_closing then p_now end)
