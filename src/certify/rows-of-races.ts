@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { RowFailed } from './answer.ts'
+import { NotRun, RowFailed } from './answer.ts'
 import { UNITS_IN_ONE } from './money.ts'
 import { OK, type Play, STAKE_UNITS as STAKE } from './play.ts'
 import type { Row } from './row.ts'
@@ -142,6 +142,11 @@ export const rowsOfRaces: readonly Row[] = [
       await play.together([{ deed: 'bet', body: again, is: [OK] }])
       await play.expectBalance(play.session, before - STAKE)
     },
+  },
+  {
+    id: 'W32a',
+    title: 'the process of the operator dies, and the message comes again: it is done once',
+    play: () => Promise.reject(new NotRun('it cannot be brought about from outside')),
   },
   {
     id: 'W34',

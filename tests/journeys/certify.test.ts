@@ -130,10 +130,11 @@ const argumentsOf = (family: string, report: string): string[] =>
 
 const reportIn = async (name: string) => JSON.parse(await readFile(inDir(name), 'utf8')) as Report
 
-/** Every row passed, and every balance is as it was. */
+/** Every row passed that can be brought about from outside, and every balance is as it was. */
 function expectCertified({ rows, totals, differences }: Report): void {
-  expect(rows.filter(({ outcome }) => outcome !== 'passed')).toEqual([])
-  expect(totals).toEqual({ passed: rows.length, failed: 0, 'not run': 0 })
+  const others = rows.filter(({ outcome }) => outcome !== 'passed')
+  expect(others).toEqual([expect.objectContaining({ id: 'W32a', outcome: 'not run' })])
+  expect(totals).toEqual({ passed: rows.length - 1, failed: 0, 'not run': 1 })
   expect(differences.map(({ units: left }) => left)).toEqual([0, 0, 0, 0])
 }
 
