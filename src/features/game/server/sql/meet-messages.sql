@@ -46,11 +46,8 @@ begin atomic
        limit 1) s
            on s.member_id = m.member_id and s.provider_id = p.provider_id and s.launched_at is not null
           and (s.swapped_at is not null or not p.swaps_token)
-    left join lateral (
-      select x.* from game.game x where x.provider_id = m.provider_id and x.code = m.game_code
-       union all
-      select x.* from game.game x where m.game_code is null and x.game_id = s.game_id
-       limit 1) g on true
+    left join game.game g on g.provider_id = m.provider_id
+          and g.code = coalesce(m.game_code, (select y.code from game.game y where y.game_id = s.game_id limit 1))
     left join game.transaction k on k.op_id = m.op_id
     left join game.round r on r.provider_id = m.provider_id and r.member_id = m.member_id
                           and r.ref = m.round_ref

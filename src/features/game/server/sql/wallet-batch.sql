@@ -54,8 +54,8 @@ begin atomic
         where m.token_hash is null and y.member_id = m.member_id and y.provider_id = m.provider_id
        union
        select y.account_id from game.round y
-        where m.transaction_ref is not null and y.provider_id = m.provider_id
-          and y.member_id = m.member_id and y.ref = m.round_ref) x
+        where y.provider_id = m.provider_id and y.member_id = m.member_id and y.ref = m.round_ref) x
+     where m.transaction_ref is not null
   )
   select array(
     select w.account_id from known k
