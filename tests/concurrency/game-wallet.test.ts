@@ -4,6 +4,7 @@ import { houseBalance } from '#ledger/accounts.ts'
 import { postOne } from '#ledger/post.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import { type GameMember, gameMember } from '#tests/support/game-members.ts'
+import { testFormProvider } from '#tests/support/form-provider.ts'
 import { type Player, testProvider, units, type WalletAnswer } from '#tests/support/games.ts'
 import { depositOf } from '#tests/support/ledger.ts'
 import { startSiteProcess } from '#tests/support/processes.ts'
@@ -14,6 +15,7 @@ import { testWorld } from '#tests/support/world.ts'
 
 const world = await testWorld()
 const provider = await testProvider(world, 'racer')
+const byForms = await testFormProvider(world, 'forms')
 const beside = await startSiteProcess(world)
 afterAll(() => beside.stop())
 const urls = [world.site.memberUrl, beside.url]
@@ -300,4 +302,62 @@ test('ten members play rounds at both sites while money comes in, and nothing ge
   // Rounds that closed left the clearing account; the prizes stand in rounds of their own, still open.
   const left = await houseBalance(world.services.db, 'game_clearing', provider.providerId)
   expect(left - clearing).toBe(BigInt(players.length * ROUNDS) * -300n)
+})
+
+/** A member with so many baht in a game of the provider that speaks by forms. */
+async function formPlayerWith(baht: number) {
+  const member = await gameMember(world, { mainSatang: BigInt(baht) * 100n })
+  const { user } = await byForms.launch(member.memberId, { walletId: member.mainId })
+  const usual = { providerId: 'forms', userId: user, gameId: 'reel', timestamp: '1764000000000' }
+  const sendTo = async (turn: number, name: string, fields: Record<string, string>) =>
+    (await byForms.send(name, { ...usual, ...fields }, { url: urls[turn % urls.length] ?? '' }))
+      .error
+  return { member, sendTo }
+}
+
+test('forms, W29: one bet thirty times at both sites is taken once', async () => {
+  const { member, sendTo } = await formPlayerWith(100)
+  const bet = { reference: randomUUID(), roundId: randomUUID(), amount: '60.50' }
+  const answers = await Promise.all(times(30, (turn) => sendTo(turn, 'bet', bet)))
+  expect(new Set(answers)).toEqual(new Set([0]))
+  expect(await held(member.mainId)).toBe(39.5)
+})
+
+test.each([
+  ['that names its round', true],
+  ['that names no round', false],
+])(
+  'forms, W31: a bet and a refund %s at the same instant come to nothing',
+  async (_what, names) => {
+    const { member, sendTo } = await formPlayerWith(1_000)
+    const pairs = times(30, (turn) => ({ turn, reference: randomUUID(), roundId: randomUUID() }))
+    await Promise.all(
+      pairs.flatMap(({ turn, reference, roundId }) => [
+        sendTo(turn, 'bet', { reference, roundId, amount: '10' }),
+        sendTo(turn + 1, 'refund', { reference, ...(names ? { roundId } : {}) }),
+      ]),
+    )
+    expect(await held(member.mainId)).toBe(1_000)
+    const late = pairs.map(({ turn, reference, roundId }) =>
+      sendTo(turn, 'bet', { reference, roundId, amount: '10' }),
+    )
+    expect(new Set(await Promise.all(late))).toEqual(new Set([3]))
+  },
+)
+
+test('forms: results, a refund and the end of a round at the same instant pay each once', async () => {
+  const { member, sendTo } = await formPlayerWith(100)
+  const roundId = randomUUID()
+  const [kept, refunded] = [randomUUID(), randomUUID()]
+  await sendTo(0, 'bet', { reference: kept, roundId, amount: '10' })
+  await sendTo(1, 'bet', { reference: refunded, roundId, amount: '20' })
+  const won = randomUUID()
+  const answers = await Promise.all([
+    ...times(6, (turn) => sendTo(turn, 'result', { reference: won, roundId, amount: '7' })),
+    ...times(4, (turn) => sendTo(turn, 'refund', { reference: refunded })),
+    ...times(4, (turn) => sendTo(turn, 'endRound', { roundId })),
+  ])
+  expect(new Set(answers)).toEqual(new Set([0]))
+  expect(await held(member.mainId)).toBe(97)
+  expect(await sendTo(0, 'bet', { reference: randomUUID(), roundId, amount: '1' })).toBe(3)
 })

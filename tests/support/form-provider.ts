@@ -21,7 +21,11 @@ export interface FormProvider {
   readonly secret: string
   launch(memberId: number, options?: { game?: string; walletId?: bigint }): Promise<Player>
   /** Sends a form as it is, with its hash unless another one is given. */
-  send(name: string, fields: FormFields, secret?: string): Promise<FormAnswer>
+  send(
+    name: string,
+    fields: FormFields,
+    by?: { secret?: string; url?: string },
+  ): Promise<FormAnswer>
   /** One round of a player, and what is sent about it; amounts are text of baht. */
   newRound(player: Player, shown?: { token: string }): FormRound
 }
@@ -42,9 +46,9 @@ export async function testFormProvider(world: World, code: string): Promise<Form
     [providerId],
   )
   await insertSecret(world.services.db, world.services.vault, providerId, secret)
-  const send: FormProvider['send'] = async (name, fields, by = secret) => {
-    const hash = fields['hash'] ?? formHash(fields, by)
-    const answer = await fetch(`${world.site.memberUrl}/provider/${code}/${name}.html`, {
+  const send: FormProvider['send'] = async (name, fields, by = {}) => {
+    const hash = fields['hash'] ?? formHash(fields, by.secret ?? secret)
+    const answer = await fetch(`${by.url ?? world.site.memberUrl}/provider/${code}/${name}.html`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ ...fields, hash }).toString(),

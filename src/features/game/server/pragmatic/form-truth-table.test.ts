@@ -308,7 +308,7 @@ describe('who is who', () => {
         await provider.send(
           'balance',
           { userId: row.player.user, providerId: 'forms' },
-          other.secret,
+          { secret: other.secret },
         )
       ).error,
     ).toBe(5)
