@@ -8,6 +8,8 @@ import { openClock } from './clock/clock.ts'
 import { chatRoutes } from './chat/routes.ts'
 import { clockRoutes } from './clock/routes.ts'
 import { defaultConfig, type SandboxConfig } from './config.ts'
+import { startGameCourier } from './games/courier.ts'
+import { gameRoutes } from './games/routes.ts'
 import { gatewayRoutes } from './gateway/routes.ts'
 import { openToPages } from './http/any-origin.ts'
 import { createServer, type Server } from './http/server.ts'
@@ -64,15 +66,18 @@ export async function startSandbox(
     }
     const courier = startCourier(world)
     const desk = startPayoutDesk(world)
+    const games = startGameCourier(world)
     addRoutes(server, world, stopping.signal)
+    gameRoutes(server, world, games)
     await server.listen({ port: config.port, host: config.host })
     world.baseUrl = addressOf(server, config.host)
     desk.wake()
     courier.wake()
+    games.wake()
     const close = async (): Promise<void> => {
       stopping.abort()
       desk.stop()
-      await courier.stop()
+      await Promise.all([courier.stop(), games.stop()])
       await server.close()
       store.close()
     }

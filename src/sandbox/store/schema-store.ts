@@ -144,6 +144,50 @@ create table if not exists line_faults (
   seq integer primary key, place text not null, fault text not null, times_left integer not null
 ) strict;
 
+-- Game providers: the sites that they work for, with the keys of both; who plays; what was said to a
+-- site's wallet (send_due: when it is said again); free bets; and what goes wrong on order.
+create table if not exists game_operators (
+  seq integer primary key, protocol text not null check (protocol in ('hub88', 'pragmatic')),
+  code text not null, wallet_url text not null, ref text not null unique,
+  secret text, private_key text, site_key text, listed_at integer,
+  unique (protocol, code)
+) strict;
+create table if not exists game_sessions (
+  seq integer primary key, id text not null unique,
+  operator integer not null references game_operators (seq),
+  player text, token text, first_token text, game text not null, lobby_url text,
+  is_demo integer not null, is_known integer not null default 0,
+  balance integer, started_at integer not null
+) strict;
+create index if not exists game_sessions_by_token on game_sessions (first_token);
+create table if not exists game_messages (
+  seq integer primary key, id text not null,
+  operator integer not null references game_operators (seq),
+  session integer not null references game_sessions (seq),
+  kind text not null, path text not null, fields text not null,
+  round text not null, amount integer not null, refers_to text, reward text,
+  closes integer not null, until_ok integer not null default 0, fault text,
+  state text not null
+    check (state in ('sending', 'waiting', 'done', 'refused', 'undoing', 'undone', 'never_sent')),
+  attempts integer not null default 0, send_due integer,
+  http_status integer, answer text, problem text, at integer not null
+) strict;
+create index if not exists game_messages_by_session on game_messages (session, seq);
+create index if not exists game_messages_by_time on game_messages (operator, at);
+create index if not exists game_messages_by_id on game_messages (operator, id);
+create index if not exists game_messages_due on game_messages (send_due) where send_due is not null;
+create table if not exists game_rewards (
+  seq integer primary key, operator integer not null references game_operators (seq),
+  id text not null, player text not null, games text not null,
+  bet_value integer not null, bet_count integer not null, used integer not null default 0,
+  terms text not null, is_cancelled integer not null default 0,
+  unique (operator, id)
+) strict;
+create table if not exists game_faults (
+  seq integer primary key, protocol text, call text not null, fault text not null,
+  delay_ms integer not null, times_left integer not null
+) strict;
+
 -- announce_at: the latest time anybody asked with; it never moves back.
 create table if not exists draws (
   market_code text not null, day text not null, round text not null, kind text not null,
