@@ -23,6 +23,8 @@ import { Route as DeskDepositRouteImport } from './routes/_desk/deposit.tsx'
 import { Route as DeskDepositChannelRouteImport } from './routes/_desk/deposit-channel.tsx'
 import { Route as DeskDepositReconcileRouteImport } from './routes/_desk/deposit-reconcile.tsx'
 import { Route as DeskExcludedRouteImport } from './routes/_desk/excluded.tsx'
+import { Route as DeskGameReconcileRouteImport } from './routes/_desk/game-reconcile.tsx'
+import { Route as DeskGameReturnRouteImport } from './routes/_desk/game-return.tsx'
 import { Route as DeskGameRoundRouteImport } from './routes/_desk/game-round.tsx'
 import { Route as DeskIdentityRouteImport } from './routes/_desk/identity.tsx'
 import { Route as DeskIdentityCeilingRouteImport } from './routes/_desk/identity-ceiling.tsx'
@@ -108,6 +110,16 @@ const DeskDepositReconcileRoute = DeskDepositReconcileRouteImport.update({
 const DeskExcludedRoute = DeskExcludedRouteImport.update({
   id: '/excluded',
   path: '/excluded',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskGameReconcileRoute = DeskGameReconcileRouteImport.update({
+  id: '/game-reconcile',
+  path: '/game-reconcile',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskGameReturnRoute = DeskGameReturnRouteImport.update({
+  id: '/game-return',
+  path: '/game-return',
   getParentRoute: () => DeskRoute,
 } as any)
 const DeskGameRoundRoute = DeskGameRoundRouteImport.update({
@@ -210,6 +222,8 @@ export interface FileRoutesByFullPath {
   '/deposit-channel': typeof DeskDepositChannelRoute
   '/deposit-reconcile': typeof DeskDepositReconcileRoute
   '/excluded': typeof DeskExcludedRoute
+  '/game-reconcile': typeof DeskGameReconcileRoute
+  '/game-return': typeof DeskGameReturnRoute
   '/game-round': typeof DeskGameRoundRoute
   '/identity': typeof DeskIdentityRoute
   '/identity-ceiling': typeof DeskIdentityCeilingRoute
@@ -241,6 +255,8 @@ export interface FileRoutesByTo {
   '/deposit-channel': typeof DeskDepositChannelRoute
   '/deposit-reconcile': typeof DeskDepositReconcileRoute
   '/excluded': typeof DeskExcludedRoute
+  '/game-reconcile': typeof DeskGameReconcileRoute
+  '/game-return': typeof DeskGameReturnRoute
   '/game-round': typeof DeskGameRoundRoute
   '/identity': typeof DeskIdentityRoute
   '/identity-ceiling': typeof DeskIdentityCeilingRoute
@@ -275,6 +291,8 @@ export interface FileRoutesById {
   '/_desk/deposit-channel': typeof DeskDepositChannelRoute
   '/_desk/deposit-reconcile': typeof DeskDepositReconcileRoute
   '/_desk/excluded': typeof DeskExcludedRoute
+  '/_desk/game-reconcile': typeof DeskGameReconcileRoute
+  '/_desk/game-return': typeof DeskGameReturnRoute
   '/_desk/game-round': typeof DeskGameRoundRoute
   '/_desk/identity': typeof DeskIdentityRoute
   '/_desk/identity-ceiling': typeof DeskIdentityCeilingRoute
@@ -310,6 +328,8 @@ export interface FileRouteTypes {
     | '/deposit-channel'
     | '/deposit-reconcile'
     | '/excluded'
+    | '/game-reconcile'
+    | '/game-return'
     | '/game-round'
     | '/identity'
     | '/identity-ceiling'
@@ -341,6 +361,8 @@ export interface FileRouteTypes {
     | '/deposit-channel'
     | '/deposit-reconcile'
     | '/excluded'
+    | '/game-reconcile'
+    | '/game-return'
     | '/game-round'
     | '/identity'
     | '/identity-ceiling'
@@ -374,6 +396,8 @@ export interface FileRouteTypes {
     | '/_desk/deposit-channel'
     | '/_desk/deposit-reconcile'
     | '/_desk/excluded'
+    | '/_desk/game-reconcile'
+    | '/_desk/game-return'
     | '/_desk/game-round'
     | '/_desk/identity'
     | '/_desk/identity-ceiling'
@@ -497,6 +521,20 @@ declare module '@tanstack/react-router' {
       path: '/excluded'
       fullPath: '/excluded'
       preLoaderRoute: typeof DeskExcludedRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/game-reconcile': {
+      id: '/_desk/game-reconcile'
+      path: '/game-reconcile'
+      fullPath: '/game-reconcile'
+      preLoaderRoute: typeof DeskGameReconcileRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/game-return': {
+      id: '/_desk/game-return'
+      path: '/game-return'
+      fullPath: '/game-return'
+      preLoaderRoute: typeof DeskGameReturnRouteImport
       parentRoute: typeof DeskRoute
     }
     '/_desk/game-round': {
@@ -633,6 +671,8 @@ interface DeskRouteChildren {
   DeskDepositChannelRoute: typeof DeskDepositChannelRoute
   DeskDepositReconcileRoute: typeof DeskDepositReconcileRoute
   DeskExcludedRoute: typeof DeskExcludedRoute
+  DeskGameReconcileRoute: typeof DeskGameReconcileRoute
+  DeskGameReturnRoute: typeof DeskGameReturnRoute
   DeskGameRoundRoute: typeof DeskGameRoundRoute
   DeskIdentityRoute: typeof DeskIdentityRoute
   DeskIdentityCeilingRoute: typeof DeskIdentityCeilingRoute
@@ -665,6 +705,8 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskDepositChannelRoute: DeskDepositChannelRoute,
   DeskDepositReconcileRoute: DeskDepositReconcileRoute,
   DeskExcludedRoute: DeskExcludedRoute,
+  DeskGameReconcileRoute: DeskGameReconcileRoute,
+  DeskGameReturnRoute: DeskGameReturnRoute,
   DeskGameRoundRoute: DeskGameRoundRoute,
   DeskIdentityRoute: DeskIdentityRoute,
   DeskIdentityCeilingRoute: DeskIdentityCeilingRoute,

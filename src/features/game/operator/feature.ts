@@ -1,10 +1,18 @@
-import { IconListSearch } from '@tabler/icons-react'
+import { IconChartDots, IconListSearch, IconScale } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
+import { hears } from '#ui/client/live-cache.ts'
 import type { OperatorFeature } from '#ui/feature.ts'
+import {
+  countGameBreaks,
+  gameReconcileChanged,
+  getGameRun,
+  listGameRuns,
+} from '../reconcile-contract.ts'
 import { countOldRounds } from '../rounds-contract.ts'
 
 export const gameDesk: OperatorFeature = {
   name: 'game',
+  live: [hears(gameReconcileChanged, [listGameRuns.path, getGameRun.path, countGameBreaks.path])],
   sections: [
     {
       group: 'game',
@@ -14,6 +22,23 @@ export const gameDesk: OperatorFeature = {
       waiting: countOldRounds,
       link: linkOptions({ to: '/game-round' }),
       keywords: ['รอบค้าง', 'ยังไม่จบ', 'transaction', 'ค่ายเกม'],
+    },
+    {
+      group: 'game',
+      label: 'กระทบยอดค่ายเกม',
+      Icon: IconScale,
+      permission: 'game.reconcile',
+      waiting: countGameBreaks,
+      link: linkOptions({ to: '/game-reconcile' }),
+      keywords: ['รายการไม่ตรง', 'reconcile'],
+    },
+    {
+      group: 'game',
+      label: 'ผลตอบแทนจริง',
+      Icon: IconChartDots,
+      permission: 'game.reconcile',
+      link: linkOptions({ to: '/game-return' }),
+      keywords: ['RTP', 'อัตราจ่ายคืน'],
     },
   ],
 }

@@ -1,4 +1,9 @@
 import type { FindReferences, ServerFeature } from '#platform/feature.ts'
+import {
+  gameReconcileAudit,
+  gameReconcileChanged,
+  gameReconcilePermissions,
+} from '../reconcile-contract.ts'
 import { gameRoundPermissions } from '../rounds-contract.ts'
 import { gameFaults } from './closing-faults.ts'
 import { tellFreeBets } from './give-free-bets.ts'
@@ -8,14 +13,16 @@ import { findGamesOfRounds } from './round-store.ts'
 import { signingKeyColumn } from './outward/signing-key.ts'
 import { roundJobs } from './rounds/jobs.ts'
 import { addCallMetrics, flushCalls } from './rounds/note-call.ts'
-import { roundDeskRoutes } from './rounds/routes.ts'
+import { gameReconcileRoutes, roundDeskRoutes } from './rounds/routes.ts'
 import { gameProviderRoutes } from './routes.ts'
 import { secretColumn } from './secret-store.ts'
 
 export const gameFeature = (ports: GamePorts): ServerFeature => ({
   name: 'game',
-  permissions: gameRoundPermissions,
-  staffRoutes: roundDeskRoutes(ports),
+  audit: gameReconcileAudit,
+  permissions: { ...gameRoundPermissions, ...gameReconcilePermissions },
+  events: [gameReconcileChanged],
+  staffRoutes: [...roundDeskRoutes(ports), ...gameReconcileRoutes(ports)],
   providerRoutes: gameProviderRoutes,
   workerTicks: [tellFreeBets],
   sealed: [secretColumn, signingKeyColumn],

@@ -28,7 +28,7 @@ begin
              game.returned_by(r) as returned,
              game.valid_of(v.product, r.staked_satang, game.returned_by(r)) as valid,
              r.staked_satang - r.returned_satang as result, r.counted_staked, r.counted_returned,
-             r.counted_valid, r.result_satang, r.closed_at
+             r.counted_valid, r.result_satang, r.closed_at, r.is_aggregated
         from game.round r join game.game_version v using (version_id)
        where r.state = 'closed'
          and r.round_id = any (p_paid || array(select j.round_id from unnest(p_live) j))
@@ -36,10 +36,10 @@ begin
              is distinct from (r.counted_staked, r.counted_returned, r.result_satang)
     ), closed as (
       insert into game.closing (round_id, revision, staked_satang, returned_satang, valid_satang,
-                                result_satang, settled_at, counted_day)
+                                result_satang, settled_at, counted_day, is_aggregated)
       select s.round_id, s.revision, s.staked - s.counted_staked, s.returned - s.counted_returned,
              s.valid - s.counted_valid, s.result - s.result_satang, p_now,
-             platform.bangkok_day(s.closed_at)
+             platform.bangkok_day(s.closed_at), s.is_aggregated
         from stand s order by s.round_id
       returning closing_id, round_id, result_satang
     ), counted as (
