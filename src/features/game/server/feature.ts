@@ -1,6 +1,10 @@
 import type { FindReferences, ServerFeature } from '#platform/feature.ts'
+import { gameAudit } from '../audit-contract.ts'
+import { gameDeskChanged, gameDeskPermissions } from '../operator-contract.ts'
 import { gameRoundPermissions } from '../rounds-contract.ts'
 import { gameFaults } from './closing-faults.ts'
+import { namesOfGames, namesOfProviders } from './desk/read-desk.ts'
+import { gameDeskRoutes } from './desk/routes.ts'
 import { tellFreeBets } from './give-free-bets.ts'
 import { gameData } from './member-data.ts'
 import type { GamePorts } from './ports.ts'
@@ -14,8 +18,11 @@ import { secretColumn } from './secret-store.ts'
 
 export const gameFeature = (ports: GamePorts): ServerFeature => ({
   name: 'game',
-  permissions: gameRoundPermissions,
-  staffRoutes: roundDeskRoutes(ports),
+  permissions: { ...gameRoundPermissions, ...gameDeskPermissions },
+  audit: gameAudit,
+  objectNames: { game_provider: namesOfProviders, game: namesOfGames },
+  events: [gameDeskChanged],
+  staffRoutes: [...roundDeskRoutes(ports), ...gameDeskRoutes],
   providerRoutes: gameProviderRoutes,
   workerTicks: [tellFreeBets],
   sealed: [secretColumn, signingKeyColumn],
