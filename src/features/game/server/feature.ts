@@ -1,4 +1,7 @@
+import type { AuditDeclaration } from '#kernel/audit.ts'
 import type { FindReferences, ServerFeature } from '#platform/feature.ts'
+import { gameAudit } from '../audit-contract.ts'
+import { gameDeskChanged, gameDeskPermissions } from '../operator-contract.ts'
 import {
   gameReconcileAudit,
   gameReconcileChanged,
@@ -6,6 +9,8 @@ import {
 } from '../reconcile-contract.ts'
 import { gameRoundPermissions } from '../rounds-contract.ts'
 import { gameFaults } from './closing-faults.ts'
+import { namesOfGames, namesOfProviders } from './desk/read-desk.ts'
+import { gameDeskRoutes } from './desk/routes.ts'
 import { tellFreeBets } from './give-free-bets.ts'
 import { gameData } from './member-data.ts'
 import type { GamePorts } from './ports.ts'
@@ -17,12 +22,21 @@ import { gameReconcileRoutes, roundDeskRoutes } from './rounds/routes.ts'
 import { gameProviderRoutes } from './routes.ts'
 import { secretColumn } from './secret-store.ts'
 
+/** What staff do at both desks; no two fields have one name. */
+const declared: AuditDeclaration = {
+  nouns: { ...gameAudit.nouns, ...gameReconcileAudit.nouns },
+  objects: { ...gameAudit.objects, ...gameReconcileAudit.objects },
+  fields: { ...gameAudit.fields, ...gameReconcileAudit.fields },
+  actions: { ...gameAudit.actions, ...gameReconcileAudit.actions },
+}
+
 export const gameFeature = (ports: GamePorts): ServerFeature => ({
   name: 'game',
-  audit: gameReconcileAudit,
-  permissions: { ...gameRoundPermissions, ...gameReconcilePermissions },
-  events: [gameReconcileChanged],
-  staffRoutes: [...roundDeskRoutes(ports), ...gameReconcileRoutes(ports)],
+  permissions: { ...gameRoundPermissions, ...gameDeskPermissions, ...gameReconcilePermissions },
+  audit: declared,
+  objectNames: { game_provider: namesOfProviders, game: namesOfGames },
+  events: [gameDeskChanged, gameReconcileChanged],
+  staffRoutes: [...roundDeskRoutes(ports), ...gameDeskRoutes, ...gameReconcileRoutes(ports)],
   providerRoutes: gameProviderRoutes,
   workerTicks: [tellFreeBets],
   sealed: [secretColumn, signingKeyColumn],

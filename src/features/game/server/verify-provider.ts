@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { err, ok, type Result } from '#kernel/result.ts'
 import { headerOf, type SignedRequest } from '#platform/http/provider-route.ts'
 import { knownProviders } from './known-providers.ts'
+import { noteProviderHeard } from './note-heard.ts'
 
 /** Who signed a call. */
 export interface Provider {
@@ -38,7 +39,9 @@ export async function verifyProvider({
   if (provider?.mayCallFrom(ip) && STANDARD_BASE64.test(text)) {
     const signature = Buffer.from(text, 'base64')
     for (const key of provider.keys) {
-      if (await isSignedBy(rawBody, key, signature)) return ok(provider)
+      if (!(await isSignedBy(rawBody, key, signature))) continue
+      noteProviderHeard(services, provider.providerId)
+      return ok(provider)
     }
   }
   return err('RS_ERROR_INVALID_SIGNATURE')

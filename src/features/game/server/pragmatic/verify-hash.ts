@@ -4,6 +4,7 @@ import { readForm } from '#platform/http/read-form.ts'
 import type { SignedRequest } from '#platform/http/provider-route.ts'
 import { formHash } from '../form-hash.ts'
 import { knownProviders } from '../known-providers.ts'
+import { noteProviderHeard } from '../note-heard.ts'
 import type { Provider } from '../verify-provider.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -24,7 +25,9 @@ export async function verifyHash({
     const given = Buffer.from(fields['hash'] ?? '')
     for (const secret of provider.secrets) {
       const right = Buffer.from(formHash(fields, secret))
-      if (right.length === given.length && timingSafeEqual(right, given)) return ok(provider)
+      if (right.length !== given.length || !timingSafeEqual(right, given)) continue
+      noteProviderHeard(services, provider.providerId)
+      return ok(provider)
     }
   }
   return err('5')
