@@ -8,6 +8,7 @@ import {
   gameReconcilePermissions,
 } from '../reconcile-contract.ts'
 import { gameRoundPermissions } from '../rounds-contract.ts'
+import { connectDemoSandbox } from './connect-sandbox.ts'
 import { gameFaults } from './closing-faults.ts'
 import { namesOfGames, namesOfProviders } from './desk/read-desk.ts'
 import { gameDeskRoutes } from './desk/routes.ts'
@@ -42,6 +43,7 @@ export const gameFeature = (ports: GamePorts): ServerFeature => ({
   sealed: [secretColumn, signingKeyColumn],
   jobs: roundJobs,
   memberData: gameData,
+  demo: connectDemoSandbox,
   closingFaults: gameFaults,
   addMetrics: addCallMetrics,
   atClose: flushCalls,

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { ListedGame } from './outward/games-api.ts'
+
+/** A provider and how it is asked. */
+export interface NewProvider {
+  readonly code: string
+  readonly name: string
+  readonly protocol: 'hub88' | 'pragmatic'
+  readonly baseUrl: string
+  readonly operatorRef: string
+  readonly signsAnswers: boolean
+}
+
+/** The provider with a code. */
+export async function findProvider(db: Db, code: string): Promise<number | undefined> {
+  const { rows } = await sql<{ providerId: number }>`
+    select provider_id as "providerId" from game.provider where code = ${code}`.execute(db)
+  return rows[0]?.providerId
+}
+
+/** Adds a provider without keys and games. */
+export async function insertProvider(tx: Tx, provider: NewProvider): Promise<number> {
+  const { rows } = await sql<{ providerId: number }>`
+    insert into game.provider (code, name, protocol, base_url, operator_ref, signs_answers)
+    values (${provider.code}, ${provider.name}, ${provider.protocol}, ${provider.baseUrl},
+            ${provider.operatorRef}, ${provider.signsAnswers})
+    returning provider_id as "providerId"`.execute(tx)
+  return rows[0]?.providerId ?? 0
+}
+
+/** Adds games of a provider that it has not yet, with their studios and their first version. */
+export async function insertListedGames(
+  tx: Tx,
+  providerId: number,
+  games: readonly ListedGame[],
+): Promise<void> {
+  const listed = games.map(({ code, name, product, subProvider, isEnabled, returnBp }) => ({
+    code,
+    name,
+    product,
+    sub_code: subProvider.code,
+    sub_name: subProvider.name,
+    is_enabled: isEnabled,
+    return_bp: returnBp,
+  }))
+  await sql`
+    with listed as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(listed)}::jsonb)
+        as l(code text, name text, product text, sub_code text, sub_name text, is_enabled boolean, return_bp integer)
+    ), studio as (
+      insert into game.sub_provider (provider_id, code, name)
+      select distinct on (sub_code) ${providerId}::integer, sub_code, sub_name from listed order by sub_code
+          on conflict (provider_id, code) do update set name = excluded.name
+      returning sub_provider_id, code
+    ), added as (
+      insert into game.game (provider_id, sub_provider_id, code, name, is_enabled)
+      select ${providerId}::integer, s.sub_provider_id, l.code, l.name, l.is_enabled
+        from listed l join studio s on s.code = l.sub_code
+          on conflict (provider_id, code) do nothing
+      returning game_id, code
+    )
+    insert into game.game_version (game_id, version, product, return_bp)
+    select a.game_id, 1, l.product, l.return_bp from added a join listed l using (code)`.execute(tx)
+}
