@@ -23,6 +23,7 @@ import { Route as DeskDepositRouteImport } from './routes/_desk/deposit.tsx'
 import { Route as DeskDepositChannelRouteImport } from './routes/_desk/deposit-channel.tsx'
 import { Route as DeskDepositReconcileRouteImport } from './routes/_desk/deposit-reconcile.tsx'
 import { Route as DeskExcludedRouteImport } from './routes/_desk/excluded.tsx'
+import { Route as DeskGameRouteImport } from './routes/_desk/game.tsx'
 import { Route as DeskGameReconcileRouteImport } from './routes/_desk/game-reconcile.tsx'
 import { Route as DeskGameReturnRouteImport } from './routes/_desk/game-return.tsx'
 import { Route as DeskGameRoundRouteImport } from './routes/_desk/game-round.tsx'
@@ -110,6 +111,11 @@ const DeskDepositReconcileRoute = DeskDepositReconcileRouteImport.update({
 const DeskExcludedRoute = DeskExcludedRouteImport.update({
   id: '/excluded',
   path: '/excluded',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskGameRoute = DeskGameRouteImport.update({
+  id: '/game',
+  path: '/game',
   getParentRoute: () => DeskRoute,
 } as any)
 const DeskGameReconcileRoute = DeskGameReconcileRouteImport.update({
@@ -222,6 +228,7 @@ export interface FileRoutesByFullPath {
   '/deposit-channel': typeof DeskDepositChannelRoute
   '/deposit-reconcile': typeof DeskDepositReconcileRoute
   '/excluded': typeof DeskExcludedRoute
+  '/game': typeof DeskGameRoute
   '/game-reconcile': typeof DeskGameReconcileRoute
   '/game-return': typeof DeskGameReturnRoute
   '/game-round': typeof DeskGameRoundRoute
@@ -255,6 +262,7 @@ export interface FileRoutesByTo {
   '/deposit-channel': typeof DeskDepositChannelRoute
   '/deposit-reconcile': typeof DeskDepositReconcileRoute
   '/excluded': typeof DeskExcludedRoute
+  '/game': typeof DeskGameRoute
   '/game-reconcile': typeof DeskGameReconcileRoute
   '/game-return': typeof DeskGameReturnRoute
   '/game-round': typeof DeskGameRoundRoute
@@ -291,6 +299,7 @@ export interface FileRoutesById {
   '/_desk/deposit-channel': typeof DeskDepositChannelRoute
   '/_desk/deposit-reconcile': typeof DeskDepositReconcileRoute
   '/_desk/excluded': typeof DeskExcludedRoute
+  '/_desk/game': typeof DeskGameRoute
   '/_desk/game-reconcile': typeof DeskGameReconcileRoute
   '/_desk/game-return': typeof DeskGameReturnRoute
   '/_desk/game-round': typeof DeskGameRoundRoute
@@ -328,6 +337,7 @@ export interface FileRouteTypes {
     | '/deposit-channel'
     | '/deposit-reconcile'
     | '/excluded'
+    | '/game'
     | '/game-reconcile'
     | '/game-return'
     | '/game-round'
@@ -361,6 +371,7 @@ export interface FileRouteTypes {
     | '/deposit-channel'
     | '/deposit-reconcile'
     | '/excluded'
+    | '/game'
     | '/game-reconcile'
     | '/game-return'
     | '/game-round'
@@ -396,6 +407,7 @@ export interface FileRouteTypes {
     | '/_desk/deposit-channel'
     | '/_desk/deposit-reconcile'
     | '/_desk/excluded'
+    | '/_desk/game'
     | '/_desk/game-reconcile'
     | '/_desk/game-return'
     | '/_desk/game-round'
@@ -521,6 +533,13 @@ declare module '@tanstack/react-router' {
       path: '/excluded'
       fullPath: '/excluded'
       preLoaderRoute: typeof DeskExcludedRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/game': {
+      id: '/_desk/game'
+      path: '/game'
+      fullPath: '/game'
+      preLoaderRoute: typeof DeskGameRouteImport
       parentRoute: typeof DeskRoute
     }
     '/_desk/game-reconcile': {
@@ -671,6 +690,7 @@ interface DeskRouteChildren {
   DeskDepositChannelRoute: typeof DeskDepositChannelRoute
   DeskDepositReconcileRoute: typeof DeskDepositReconcileRoute
   DeskExcludedRoute: typeof DeskExcludedRoute
+  DeskGameRoute: typeof DeskGameRoute
   DeskGameReconcileRoute: typeof DeskGameReconcileRoute
   DeskGameReturnRoute: typeof DeskGameReturnRoute
   DeskGameRoundRoute: typeof DeskGameRoundRoute
@@ -705,6 +725,7 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskDepositChannelRoute: DeskDepositChannelRoute,
   DeskDepositReconcileRoute: DeskDepositReconcileRoute,
   DeskExcludedRoute: DeskExcludedRoute,
+  DeskGameRoute: DeskGameRoute,
   DeskGameReconcileRoute: DeskGameReconcileRoute,
   DeskGameReturnRoute: DeskGameReturnRoute,
   DeskGameRoundRoute: DeskGameRoundRoute,

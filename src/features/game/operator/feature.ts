@@ -1,7 +1,13 @@
-import { IconChartDots, IconListSearch, IconScale } from '@tabler/icons-react'
+import { IconChartDots, IconDeviceGamepad2, IconListSearch, IconScale } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
 import { hears } from '#ui/client/live-cache.ts'
 import type { OperatorFeature } from '#ui/feature.ts'
+import {
+  gameDeskChanged,
+  getGameProvider,
+  listDeskGames,
+  listGameProviders,
+} from '../operator-contract.ts'
 import {
   countGameBreaks,
   gameReconcileChanged,
@@ -10,10 +16,23 @@ import {
 } from '../reconcile-contract.ts'
 import { countOldRounds } from '../rounds-contract.ts'
 
+const shown = [listGameProviders.path, getGameProvider.path, listDeskGames.path]
+
 export const gameDesk: OperatorFeature = {
   name: 'game',
-  live: [hears(gameReconcileChanged, [listGameRuns.path, getGameRun.path, countGameBreaks.path])],
+  live: [
+    hears(gameDeskChanged, shown),
+    hears(gameReconcileChanged, [listGameRuns.path, getGameRun.path, countGameBreaks.path]),
+  ],
   sections: [
+    {
+      group: 'game',
+      label: 'ค่ายเกม',
+      Icon: IconDeviceGamepad2,
+      permission: 'game.view',
+      link: linkOptions({ to: '/game' }),
+      keywords: ['เกม', 'ปิดปรับปรุง', 'ค่าคืนทุน', 'RTP', 'provider', 'กุญแจ'],
+    },
     {
       group: 'game',
       label: 'รอบเกม',
