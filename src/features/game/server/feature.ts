@@ -14,12 +14,15 @@ import { signingKeyColumn } from './outward/signing-key.ts'
 import { roundJobs } from './rounds/jobs.ts'
 import { addCallMetrics, flushCalls } from './rounds/note-call.ts'
 import { gameReconcileRoutes, roundDeskRoutes } from './rounds/routes.ts'
+import { nameDays } from './rounds/reconcile-desk.ts'
+import { findBreakRefs } from './rounds/run-store.ts'
 import { gameProviderRoutes } from './routes.ts'
 import { secretColumn } from './secret-store.ts'
 
 export const gameFeature = (ports: GamePorts): ServerFeature => ({
   name: 'game',
   audit: gameReconcileAudit,
+  objectNames: { game_break: ({ db }, ids) => findBreakRefs(db, ids), game_day: nameDays },
   permissions: { ...gameRoundPermissions, ...gameReconcilePermissions },
   events: [gameReconcileChanged],
   staffRoutes: [...roundDeskRoutes(ports), ...gameReconcileRoutes(ports)],
