@@ -1,68 +1,15 @@
 import { expect, test } from 'vitest'
 import { until } from '../testing/client.ts'
-import { exchange, type TestOperator } from '../testing/game-operator.ts'
-import { type TestSandbox, testSandbox } from '../testing/start.ts'
-import { startWallet, type ToyWallet } from '../testing/wallet.ts'
+import { exchange } from '../testing/game-operator.ts'
+import { gameSetting, HUB, hubLaunch, hubOk, TOKEN } from '../testing/game-setting.ts'
+import type { ToyWallet } from '../testing/wallet.ts'
 import { isSigned } from './keys.ts'
-
-const API = '/operator/generic/v2'
-const OK = { status: 'RS_OK', balance: 9_500_000 }
-const TOKEN = 'a token of the site'
-const WANTED = {
-  user: 'm_1',
-  token: TOKEN,
-  platform: 'GPL_MOBILE',
-  game_code: 'toy-coin',
-  currency: 'THB',
-  country: 'TH',
-  lang: 'th',
-  ip: '10.0.0.1',
-  lobby_url: 'http://site.test/games',
-}
-
-interface Setting extends AsyncDisposable {
-  readonly sandbox: TestSandbox
-  readonly wallet: ToyWallet
-  readonly operator: TestOperator
-  /** Plays by the token of the launch. */
-  play(move: object): Promise<Shown>
-  messages(): Promise<Shown[]>
-}
-interface Shown {
-  readonly id: string
-  readonly kind: string
-  readonly round: string
-  readonly state: string
-  readonly reference: string | null
-  readonly sent: { url: string; body: Record<string, unknown> }
-  readonly answer: unknown
-  readonly http_status: number | null
-}
-
-async function setting(): Promise<Setting> {
-  const wallet = await startWallet(() => OK)
-  const sandbox = await testSandbox()
-  const operator = await exchange(sandbox, 'hub88', wallet.url)
-  await operator.call(`${API}/game/url`, WANTED)
-  return {
-    sandbox,
-    wallet,
-    operator,
-    play: async (move) =>
-      (await sandbox.post('/games/control/play', { token: TOKEN, ...move })).body as Shown,
-    messages: async () => (await sandbox.get('/games/control/messages')).body.items as Shown[],
-    [Symbol.asyncDispose]: async () => {
-      await sandbox[Symbol.asyncDispose]()
-      await wallet[Symbol.asyncDispose]()
-    },
-  }
-}
 
 const bodies = ({ heard }: ToyWallet) =>
   heard.map(({ path, body }) => [path, JSON.parse(body) as Record<string, unknown>] as const)
 
 test('keys are made once for a code, over restarts; the address is the newest', async () => {
-  await using here = await setting()
+  await using here = await gameSetting('hub88')
   const again = await exchange(here.sandbox, 'hub88', `${here.wallet.url}/moved`)
   await here.sandbox.restart()
   const later = await exchange(here.sandbox, 'hub88', here.wallet.url)
@@ -81,9 +28,9 @@ test('keys are made once for a code, over restarts; the address is the newest', 
 })
 
 test('the list of games is signed, and asked for once a minute where that is switched on', async () => {
-  await using here = await setting()
+  await using here = await gameSetting('hub88')
   const { operator, sandbox } = here
-  const list = await operator.call(`${API}/game/list`, {})
+  const list = await operator.call(`${HUB}/game/list`, {})
   expect(list.status).toBe(200)
   expect(list.body).toMatchObject([
     { game_code: 'toy-coin', category: 'Video Slots', rtp: 96, freebet_support: true },
@@ -94,7 +41,7 @@ test('the list of games is signed, and asked for once a minute where that is swi
   const statuses = []
   for (const advanceMs of [0, 59_000, 61_000]) {
     await sandbox.post('/control/clock', { advance_ms: advanceMs })
-    statuses.push((await operator.call(`${API}/game/list`, {})).status)
+    statuses.push((await operator.call(`${HUB}/game/list`, {})).status)
   }
   expect(statuses).toEqual([200, 429, 200])
 })
@@ -107,18 +54,18 @@ test.each([
   ['a demo for money', { user: undefined, token: undefined }, false, 400],
   ['a platform of its own', { platform: 'FRIDGE' }, false, 400],
 ])('no game for %s', async (_what, change, isForged, status) => {
-  await using here = await setting()
-  const answer = await here.operator.call(`${API}/game/url`, { ...WANTED, ...change }, isForged)
+  await using here = await gameSetting('hub88')
+  const answer = await here.operator.call(`${HUB}/game/url`, { ...hubLaunch, ...change }, isForged)
   expect(answer).toMatchObject({ status, body: { error: expect.any(String) as string } })
 })
 
 test('a round: bet, another bet, win of the last; signed by the provider', async () => {
-  await using here = await setting()
+  await using here = await gameSetting('hub88')
   const first = await here.play({ deed: 'bet', amount: '5.00' })
   const second = await here.play({ deed: 'bet', amount: '0.25' })
   const win = await here.play({ deed: 'win', amount: '10.00' })
   expect([first, second, win].map(({ state }) => state)).toEqual(['done', 'done', 'done'])
-  expect(win).toMatchObject({ http_status: 200, answer: OK, round: first.round })
+  expect(win).toMatchObject({ http_status: 200, answer: hubOk, round: first.round })
   expect(bodies(here.wallet)).toMatchObject([
     [
       '/transaction/bet',
@@ -154,7 +101,7 @@ test.each([
   ['a prize', { deed: 'promo', amount: '3' }, '/transaction/win', { is_supplier_promo: true }],
   ['balance', { deed: 'balance' }, '/user/balance', { game_code: 'toy-coin' }],
 ])('%s', async (_what, move, path, fields) => {
-  await using here = await setting()
+  await using here = await gameSetting('hub88')
   await here.play({ deed: 'bet', amount: '5.00' })
   expect((await here.play(move)).state).toBe('done')
   expect(bodies(here.wallet).at(-1)).toMatchObject([path, fields])
@@ -166,7 +113,7 @@ test.each([
   ['RS_ERROR_TIMEOUT', { status: 'RS_ERROR_TIMEOUT' }],
   ['RS_ERROR_UNKNOWN', { status: 'RS_ERROR_UNKNOWN' }],
 ])('a bet that meets %s is taken back until that is answered', async (_what, said) => {
-  await using here = await setting()
+  await using here = await gameSetting('hub88')
   here.wallet.answerWith('/transaction/bet', said)
   const noGame = { status: 'RS_ERROR_INVALID_GAME' }
   here.wallet.answerWith('/transaction/rollback', 'silence', noGame, { status: 502 })
@@ -181,7 +128,7 @@ test.each([
 })
 
 test('a win and a rollback that are not answered come again, the same', async () => {
-  await using here = await setting()
+  await using here = await gameSetting('hub88')
   await here.play({ deed: 'bet', amount: '5.00' })
   for (const deed of ['win', 'rollback']) {
     const path = `/transaction/${deed}`
@@ -197,7 +144,7 @@ test('a win and a rollback that are not answered come again, the same', async ()
 })
 
 test('a refusal ends a message, whichever it is', async () => {
-  await using here = await setting()
+  await using here = await gameSetting('hub88')
   const poor = { status: 'RS_ERROR_NOT_ENOUGH_MONEY', balance: 100_000 }
   here.wallet.answerWith('/transaction/bet', poor)
   here.wallet.answerWith('/transaction/win', { status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' })
@@ -211,7 +158,7 @@ test('a refusal ends a message, whichever it is', async () => {
 })
 
 test('what is owed is sent after a restart, to the newest address', async () => {
-  await using here = await setting()
+  await using here = await gameSetting('hub88')
   await exchange(here.sandbox, 'hub88', 'http://127.0.0.1:9/provider/toys')
   const bet = await here.play({ deed: 'bet', amount: '5.00' })
   expect(bet.state).toBe('undoing')
@@ -224,7 +171,7 @@ test('what is owed is sent after a restart, to the newest address', async () => 
 })
 
 test('a bet that the provider did not live to hear of is taken back', async () => {
-  await using here = await setting()
+  await using here = await gameSetting('hub88')
   here.wallet.answerWith('/transaction/bet', 'hang')
   const played = here.play({ deed: 'bet', amount: '5.00' }).catch(() => undefined)
   await until('the bet', () => here.wallet.heard.length === 1)
@@ -250,11 +197,11 @@ const REWARD = {
 }
 
 test('free bets: ordered once, played, and not cancelled after that', async () => {
-  await using here = await setting()
+  await using here = await gameSetting('hub88')
   const order = (change: object = {}) =>
-    here.operator.call(`${API}/freebet/rewards/create`, { ...REWARD, ...change })
+    here.operator.call(`${HUB}/freebet/rewards/create`, { ...REWARD, ...change })
   const cancel = async (reward_uuid: string) =>
-    (await here.operator.call(`${API}/freebet/rewards/cancel`, { reward_uuid })).status
+    (await here.operator.call(`${HUB}/freebet/rewards/cancel`, { reward_uuid })).status
   const second = REWARD.reward_uuid.replace('3f', '4f')
   expect(await order()).toMatchObject({ status: 200, body: REWARD })
   expect((await order()).status).toBe(200)
@@ -275,9 +222,9 @@ test('free bets: ordered once, played, and not cancelled after that', async () =
 })
 
 test('the books of the provider, by time and by round', async () => {
-  await using here = await setting()
+  await using here = await gameSetting('hub88')
   const list = async (asked: object) =>
-    (await here.operator.call(`${API}/transactions/list`, { ...asked })).body as object[]
+    (await here.operator.call(`${HUB}/transactions/list`, { ...asked })).body as object[]
   const poor = { status: 'RS_ERROR_NOT_ENOUGH_MONEY' }
   const bet = await here.play({ deed: 'bet', amount: '5.00' })
   await here.play({ deed: 'win', amount: '7.00' })

@@ -87,7 +87,8 @@ export async function greet(
   session: Session,
 ): Promise<Message | undefined> {
   const { protocol } = readOperator(world.store, session.operator)
-  if (protocol !== 'pragmatic' || session.isKnown || session.isDemo) return undefined
+  const { isKnown, isDemo } = readSession(world.store, session.id)
+  if (protocol !== 'pragmatic' || isKnown || isDemo) return undefined
   const id = dialectOf(protocol).newId()
   const atMs = world.clock.now().getTime()
   return tell(world, courier, session, { ...NOTHING, id, atMs, kind: 'authenticate' })

@@ -88,10 +88,11 @@ export function pragmaticCalls(server: Server, world: World): void {
   )
 }
 
-/** A body of another kind is a form without fields. */
+/** A body of another kind is a form without fields; what is empty was not sent, as in the hash. */
 function formOf(body: unknown): Form {
   const form = z.record(z.string(), z.string()).safeParse(body)
-  return form.success ? form.data : {}
+  const fields = Object.entries(form.success ? form.data : {})
+  return Object.fromEntries(fields.filter(([, value]) => value !== ''))
 }
 
 function answer(

@@ -1,61 +1,8 @@
 import { expect, test } from 'vitest'
 import { until } from '../testing/client.ts'
-import { exchange, type TestOperator } from '../testing/game-operator.ts'
-import { type TestSandbox, testSandbox } from '../testing/start.ts'
-import { type Heard, startWallet, type ToyWallet } from '../testing/wallet.ts'
+import { gameSetting, PRAGMATIC, pragmaticLaunch, TOKEN } from '../testing/game-setting.ts'
+import type { ToyWallet } from '../testing/wallet.ts'
 import { hashOf, isHashed } from './keys.ts'
-
-const API = '/IntegrationService/v3/http'
-const OK = { error: 0, description: 'OK', cash: 95, bonus: 0.5, currency: 'THB' }
-const TOKEN = 'a token of the site'
-const WANTED = {
-  symbol: 'vs1toycoin',
-  language: 'th',
-  token: TOKEN,
-  externalPlayerId: 'm_1',
-  platform: 'MOBILE',
-  technology: 'H5',
-  stylename: 'site',
-  lobbyUrl: 'http://site.test/games',
-  country: 'TH',
-  currency: 'THB',
-}
-
-interface Setting extends AsyncDisposable {
-  readonly sandbox: TestSandbox
-  readonly wallet: ToyWallet
-  readonly operator: TestOperator
-  play(move: object): Promise<Shown>
-  messages(): Promise<Shown[]>
-}
-interface Shown {
-  readonly id: string
-  readonly kind: string
-  readonly round: string
-  readonly state: string
-  readonly answer: unknown
-}
-
-async function setting(): Promise<Setting> {
-  const usual = ({ path }: Heard) =>
-    path === '/authenticate.html' ? { ...OK, userId: 'm_1', token: 'swapped token' } : OK
-  const wallet = await startWallet(usual)
-  const sandbox = await testSandbox()
-  const operator = await exchange(sandbox, 'pragmatic', wallet.url)
-  await operator.call(`${API}/CasinoGameAPI/game/url/`, WANTED)
-  return {
-    sandbox,
-    wallet,
-    operator,
-    play: async (move) =>
-      (await sandbox.post('/games/control/play', { token: TOKEN, ...move })).body as Shown,
-    messages: async () => (await sandbox.get('/games/control/messages')).body.items as Shown[],
-    [Symbol.asyncDispose]: async () => {
-      await sandbox[Symbol.asyncDispose]()
-      await wallet[Symbol.asyncDispose]()
-    },
-  }
-}
 
 const forms = ({ heard }: ToyWallet) =>
   heard.map(({ path, body }) => [path, Object.fromEntries(new URLSearchParams(body))] as const)
@@ -68,8 +15,8 @@ test('the hash is that of the published rule', () => {
 })
 
 test('the list of games; a wrong hash and a wrong login', async () => {
-  await using here = await setting()
-  const list = `${API}/CasinoGameAPI/getCasinoGames/`
+  await using here = await gameSetting('pragmatic')
+  const list = `${PRAGMATIC}/CasinoGameAPI/getCasinoGames/`
   const options = { options: 'GetFrbDetails,GetLines' }
   expect((await here.operator.call(list, options)).body).toMatchObject({
     error: '0',
@@ -89,21 +36,21 @@ test.each([
   ['nobody', { token: '' }, '7'],
   ['a demo of somebody', { playMode: 'DEMO' }, '7'],
 ])('no game for %s', async (_what, change, error) => {
-  await using here = await setting()
-  const answer = await here.operator.call(`${API}/CasinoGameAPI/game/url/`, {
-    ...WANTED,
+  await using here = await gameSetting('pragmatic')
+  const answer = await here.operator.call(`${PRAGMATIC}/CasinoGameAPI/game/url/`, {
+    ...pragmaticLaunch,
     ...change,
   })
   expect(answer.body).toMatchObject({ error })
 })
 
 test('the site is asked once who plays, and its new token is used', async () => {
-  await using here = await setting()
+  await using here = await gameSetting('pragmatic')
   const bet = await here.play({ deed: 'bet', amount: '5.00' })
   const win = await here.play({ deed: 'result', amount: '10.00' })
   const end = await here.play({ deed: 'end' })
   expect([bet, win, end]).toMatchObject([{ state: 'done' }, { state: 'done' }, { state: 'done' }])
-  const inGame = { userId: 'm_1', token: 'swapped token', gameId: 'vs1toycoin', roundId: bet.round }
+  const inGame = { userId: 'm_1', token: 'swapped', gameId: 'vs1toycoin', roundId: bet.round }
   expect(forms(here.wallet)).toMatchObject([
     ['/authenticate.html', { token: TOKEN, providerId: 'pragmaticplay' }],
     ['/bet.html', { ...inGame, amount: '5.00', reference: bet.id }],
@@ -117,7 +64,7 @@ test('the site is asked once who plays, and its new token is used', async () => 
 })
 
 test('a player whom the site does not know plays nothing', async () => {
-  await using here = await setting()
+  await using here = await gameSetting('pragmatic')
   here.wallet.answerWith('/authenticate.html', { error: 4, description: 'Invalid token' })
   const bet = await here.play({ deed: 'bet', amount: '5.00' })
   expect(bet).toMatchObject({ kind: 'authenticate', state: 'refused', answer: { error: 4 } })
@@ -132,7 +79,7 @@ test.each([
   ['balance', { deed: 'balance' }, '/balance.html', { userId: 'm_1' }],
   ['a lost round', { deed: 'result' }, '/result.html', { amount: '0.00' }],
 ])('%s', async (what, move, path, fields) => {
-  await using here = await setting()
+  await using here = await gameSetting('pragmatic')
   const bet = await here.play({ deed: 'bet', amount: '5.00' })
   expect((await here.play(move)).state).toBe('done')
   const last = forms(here.wallet).at(-1)
@@ -145,7 +92,7 @@ test.each([
   ['HTTP 500', { status: 500 }],
   ['error 100', { error: 100, description: 'Internal' }],
 ])('a bet that meets %s is refunded until that is answered 0', async (_what, said) => {
-  await using here = await setting()
+  await using here = await gameSetting('pragmatic')
   here.wallet.answerWith('/bet.html', said)
   here.wallet.answerWith('/refund.html', 'silence', { error: 120 }, { error: 100 })
   const bet = await here.play({ deed: 'bet', amount: '5.00' })
@@ -156,7 +103,7 @@ test.each([
 })
 
 test.each(['result', 'refund', 'end'])('%s comes again until it is clear', async (deed) => {
-  await using here = await setting()
+  await using here = await gameSetting('pragmatic')
   const path = deed === 'end' ? '/endRound.html' : `/${deed}.html`
   await here.play({ deed: 'bet', amount: '5.00' })
   here.wallet.answerWith(path, { error: 100 }, 'silence', { error: 120 })
@@ -178,11 +125,16 @@ const BONUS = {
 }
 
 test('free rounds: ordered once, played, and not cancelled after that', async () => {
-  await using here = await setting()
+  await using here = await gameSetting('pragmatic')
   const order = async (change: object = {}) =>
-    (await here.operator.call(`${API}/FreeRoundsBonusAPI/createFRB/`, { ...BONUS, ...change })).body
+    (
+      await here.operator.call(`${PRAGMATIC}/FreeRoundsBonusAPI/createFRB/`, {
+        ...BONUS,
+        ...change,
+      })
+    ).body
   const cancel = async (bonusCode: string) =>
-    (await here.operator.call(`${API}/FreeRoundsBonusAPI/cancelFRB/`, { bonusCode })).body
+    (await here.operator.call(`${PRAGMATIC}/FreeRoundsBonusAPI/cancelFRB/`, { bonusCode })).body
   const echo = { error: '0', bonusCode: 'bonus-1', rounds: '10', betValue: '1.00' }
   expect(await order()).toMatchObject(echo)
   expect(await order()).toMatchObject(echo)
@@ -200,7 +152,7 @@ test('free rounds: ordered once, played, and not cancelled after that', async ()
 })
 
 test('the feed has ten minutes of what happened', async () => {
-  await using here = await setting()
+  await using here = await gameSetting('pragmatic')
   const { operator, sandbox } = here
   const feed = async (timepoint: number, password = operator.secret) => {
     const query = new URLSearchParams({ login: operator.ref, password, timepoint: `${timepoint}` })

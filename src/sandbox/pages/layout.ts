@@ -13,6 +13,7 @@ const places = [
   ['/chat', 'แชท'],
   ['/authenticator', 'แอปยืนยันตัวตน'],
   ['/line', 'LINE'],
+  ['/games', 'เกม'],
 ] as const
 
 export type Place = (typeof places)[number][0]
@@ -25,6 +26,38 @@ export function sendPage(
   body: Html,
   status = 200,
 ): FastifyReply {
+  const header = html`<header>
+    <strong>โลกจำลอง: ธนาคาร SMS และผลรางวัล</strong>
+    <nav aria-label="หน้าหลัก">
+      ${places.map(
+        ([path, name]) =>
+          html`<a href="${path}" ${path === place && html` aria-current="page"`}>${name}</a> `,
+      )}
+    </nav>
+  </header>`
+  return send(reply, { title, header, body, status, framedBy: "'none'" })
+}
+
+/** Sends a page of its own that any site may show inside one of its pages, as games are shown. */
+export function sendFramedPage(
+  reply: FastifyReply,
+  title: string,
+  body: Html,
+  status = 200,
+): FastifyReply {
+  return send(reply, { title, header: html``, body, status, framedBy: '*' })
+}
+
+function send(
+  reply: FastifyReply,
+  {
+    title,
+    header,
+    body,
+    status,
+    framedBy,
+  }: { title: string; header: Html; body: Html; status: number; framedBy: "'none'" | '*' },
+): FastifyReply {
   const page = html`<!doctype html>
     <html lang="th">
       <head>
@@ -36,17 +69,7 @@ export function sendPage(
         <link rel="stylesheet" href="/style.css" />
       </head>
       <body>
-        <header>
-          <strong>โลกจำลอง: ธนาคาร SMS และผลรางวัล</strong>
-          <nav aria-label="หน้าหลัก">
-            ${places.map(
-              ([path, name]) =>
-                html`<a href="${path}" ${path === place && html` aria-current="page"`}
-                  >${name}</a
-                > `,
-            )}
-          </nav>
-        </header>
+        ${header}
         <main>
           <h1>${title}</h1>
           ${body}
@@ -55,7 +78,7 @@ export function sendPage(
     </html>`
   return reply
     .status(status)
-    .header('content-security-policy', CONTENT_SECURITY_POLICY)
+    .header('content-security-policy', `${CONTENT_SECURITY_POLICY}; frame-ancestors ${framedBy}`)
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'same-origin')
     .header('cache-control', 'no-store')
@@ -65,7 +88,7 @@ export function sendPage(
 
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; " +
-  "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  "form-action 'self'; base-uri 'none'"
 
 /** A message on top of a page. */
 export function notice(kind: 'error' | 'done', message: string): Html {
@@ -80,6 +103,8 @@ const THAI: Readonly<Record<string, string>> = {
   account_not_found: 'ไม่พบบัญชีปลายทาง กรุณาตรวจสอบเลขบัญชี',
   transfer_final: 'รายการนี้สิ้นสุดแล้ว เปลี่ยนผลไม่ได้',
   not_found: 'ไม่พบรายการที่เลือก',
+  no_round: 'ยังไม่มีรอบที่เปิดอยู่ กรุณาวางเดิมพันก่อน',
+  no_reference: 'รอบนี้ไม่มีเดิมพันให้ยกเลิก',
   idempotency_key_reused: 'แบบฟอร์มนี้ถูกส่งไปแล้ว กรุณาเปิดหน้าใหม่',
 }
 
