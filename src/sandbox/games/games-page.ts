@@ -67,7 +67,7 @@ function show({ store }: World, reply: FastifyReply): FastifyReply {
   const options = choices.map(
     ({ key, call, fault }) => [key, `${callNames[call]}: ${faultNames[fault]}`] as const,
   )
-  const body = html`<h2>ค่ายเกม</h2>
+  const body = html`<h2>เว็บที่เชื่อมต่อ</h2>
     ${listOr('ยังไม่มีเว็บที่เชื่อมต่อ', operators.map(operatorRow))}
     <h2>ความผิดพลาด</h2>
     <form class="card" method="post" action="/games">
