@@ -97,6 +97,8 @@ describe('the roles, made of what contracts declare', () => {
       'risk.view',
       'lottery.view',
       'lottery.history',
+      'game.round.view',
+      'game.reconcile',
       'quest.view',
       'poll.view',
       'poll.result',

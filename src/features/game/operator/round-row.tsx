@@ -14,7 +14,7 @@ export function RoundListRow({ round, onOpen }: { round: WireRoundRow; onOpen: (
       note={`${thaiDateTime(round.opened_at)} · ${provider.name} · รอบ ${round.ref}`}
       end={
         <span className="num nowrap">
-          {`${formatMoney(round.staked)} → ${formatMoney(round.returned)}`}
+          {`เดิมพัน ${formatMoney(round.staked)} · จ่าย ${formatMoney(round.returned)}`}
         </span>
       }
       endNote={<StatusChip {...roundLooks[round.state]} />}

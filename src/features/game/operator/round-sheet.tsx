@@ -8,7 +8,7 @@ import { Sheet, SheetBody } from '#ui/parts/sheet.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { type Column, Table } from '#ui/parts/table.tsx'
-import { thaiDateTime, thaiTime } from '#ui/thai/dates.ts'
+import { thaiDate, thaiDateTime, thaiTime } from '#ui/thai/dates.ts'
 import { formatMoney, satangOf } from '#ui/thai/money.ts'
 import { getDeskRound, type WireDeskRound } from '../rounds-contract.ts'
 import { callWord, incidentWords, messageWords, productWords, roundLooks } from './round-words.ts'
@@ -75,6 +75,14 @@ const Ref = ({ text }: { text: string }) => (
   </span>
 )
 
+/** To the second: what came in one minute has an order. */
+const Moment = ({ at }: { at: string }) => (
+  <>
+    <div className="nowrap">{thaiTime(at, { seconds: true })}</div>
+    <div className="t13 c2 nowrap">{thaiDate(at)}</div>
+  </>
+)
+
 function Incidents({ round: { incidents } }: { round: WireDeskRound }) {
   return incidents.map((one) => (
     <Note key={`${one.kind} ${one.at}`} tone="amber">
@@ -87,7 +95,7 @@ function Incidents({ round: { incidents } }: { round: WireDeskRound }) {
 type Message = WireDeskRound['messages'][number]
 
 const messageColumns: readonly Column<Message>[] = [
-  { key: 'at', head: 'เวลา', cell: ({ at }) => thaiTime(at, { seconds: true }) },
+  { key: 'at', head: 'เวลา', cell: ({ at }) => <Moment at={at} /> },
   {
     key: 'kind',
     head: 'รายการ',
@@ -138,7 +146,7 @@ function Messages({ round: { messages } }: { round: WireDeskRound }) {
 type NotedCall = WireDeskRound['calls'][number]
 
 const callColumns: readonly Column<NotedCall>[] = [
-  { key: 'at', head: 'เวลา', cell: ({ at }) => thaiTime(at, { seconds: true }) },
+  { key: 'at', head: 'เวลา', cell: ({ at }) => <Moment at={at} /> },
   { key: 'kind', head: 'คำขอ', cell: ({ kind }) => messageWords[kind] },
   {
     key: 'word',

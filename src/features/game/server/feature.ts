@@ -20,6 +20,8 @@ import { signingKeyColumn } from './outward/signing-key.ts'
 import { roundJobs } from './rounds/jobs.ts'
 import { addCallMetrics, flushCalls } from './rounds/note-call.ts'
 import { gameReconcileRoutes, roundDeskRoutes } from './rounds/routes.ts'
+import { nameDays } from './rounds/reconcile-desk.ts'
+import { findBreakRefs } from './rounds/run-store.ts'
 import { gameProviderRoutes } from './routes.ts'
 import { secretColumn } from './secret-store.ts'
 
@@ -35,7 +37,12 @@ export const gameFeature = (ports: GamePorts): ServerFeature => ({
   name: 'game',
   permissions: { ...gameRoundPermissions, ...gameDeskPermissions, ...gameReconcilePermissions },
   audit: declared,
-  objectNames: { game_provider: namesOfProviders, game: namesOfGames },
+  objectNames: {
+    game_provider: namesOfProviders,
+    game: namesOfGames,
+    game_break: ({ db }, ids) => findBreakRefs(db, ids),
+    game_day: nameDays,
+  },
   events: [gameDeskChanged, gameReconcileChanged],
   staffRoutes: [...roundDeskRoutes(ports), ...gameDeskRoutes, ...gameReconcileRoutes(ports)],
   providerRoutes: gameProviderRoutes,

@@ -1,5 +1,6 @@
 import type { CallInput, CallOutput, MadeFile } from '#kernel/contract.ts'
 import { commonErrors, Refusal, requireFound } from '#kernel/errors.ts'
+import { messageDay } from '#kernel/message.ts'
 import { formatBaht, type Satang } from '#kernel/money.ts'
 import { toWireTime } from '#kernel/time.ts'
 import { audit } from '#platform/audit/audit.ts'
@@ -19,6 +20,7 @@ import {
 } from '../../reconcile-contract.ts'
 import { movementKinds, waitsForPerson } from '../../rules/compare-transactions.ts'
 import type { GamePorts } from '../ports.ts'
+import { findProviderNames } from './search-store.ts'
 import { reconcileDayRequest } from './reconcile-request.ts'
 import { findAskedProviders, findProviderDay } from './reconcile-store.ts'
 import {
@@ -104,6 +106,20 @@ async function showRun(services: Services, ports: GamePorts, row: RunRow): Promi
     breaks: Number(row.breaks),
     waiting: Number(row.waiting),
   }
+}
+
+/** How the trail names days of providers, of which the id is the provider's number and the day. */
+export async function nameDays(
+  { db }: Services,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const names = new Map((await findProviderNames(db)).map((one) => [`${one.providerId}`, one.name]))
+  return new Map(
+    ids.map((id) => {
+      const [providerId = '', day = ''] = id.split('/')
+      return [id, `${names.get(providerId) ?? ''} ${messageDay(day)}`]
+    }),
+  )
 }
 
 /** Has a day compared again. @throws the errors of the contract */

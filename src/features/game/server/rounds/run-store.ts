@@ -116,3 +116,11 @@ export async function insertClosing(
         on conflict do nothing returning break_id as "breakId"`.execute(tx)
   return rows.length > 0
 }
+
+/** The provider's numbers of differences, as the trail names them. Cost: a key read each. */
+export async function findBreakRefs(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; ref: string }>`
+    select b.break_id::text as id, b.ref from game.reconcile_break b
+     where b.break_id = any(${[...ids]}::text[]::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, ref }) => [id, ref]))
+}
