@@ -140,6 +140,10 @@ test('what both have on two days is late, and waits for nobody', async () => {
     staff,
   )
   expect(refused.code).toBe('game_break_explains_itself')
+  // On the other day it is late, too, though nothing of ours was made on it.
+  await nextDay()
+  await compare(addDays(day, 1))
+  expect(await words()).toEqual([['late', 'win', '25.00', '25.00']])
 })
 
 test('a difference is closed once, with words, and stays closed when the day is compared again', async () => {
@@ -167,10 +171,15 @@ test('a difference is closed once, with words, and stays closed when the day is 
   const again = await last()
   expect(again.run_id).not.toBe(first.run_id)
   expect([again.waiting, again.items[0]?.closed?.note]).toEqual([0, input.note])
-  // Another difference of the same transaction is another one.
-  list.lines = []
-  await compare(day)
-  expect((await last()).waiting).toBe(1)
+  // Another amount of the same movement is another difference.
+  for (const baht of [11, 12]) {
+    list.lines = [{ ...bet, baht }]
+    await compare(day)
+    const { items, waiting } = await last()
+    expect(waiting).toBe(1)
+    const different = items.find(({ word }) => word === 'amount')
+    await world.ask(closeGameBreak, { ...input, break_id: Number(different?.break_id) }, staff)
+  }
 })
 
 test('a provider that does not answer is a failed run, which is told and tried again', async () => {
