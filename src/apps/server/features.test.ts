@@ -98,6 +98,7 @@ describe('the roles, made of what contracts declare', () => {
       'lottery.view',
       'lottery.history',
       'game.round.view',
+      'game.view',
       'game.reconcile',
       'quest.view',
       'poll.view',

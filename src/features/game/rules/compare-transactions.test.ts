@@ -51,6 +51,20 @@ const cases: readonly [string, OwnMovement[], Movement[], BreakWord[]][] = [
     ['amount'],
   ],
   ['a free bet, with its value', [own({ amountSatang: 0n, nature: 'free' })], [theirs()], []],
+  ['taken back, listed no more', [own({ nature: 'undone' })], [], []],
+  ['taken back, listed', [own({ nature: 'undone' })], [theirs()], []],
+  [
+    'a rollback of what never came',
+    [own({ kind: 'rollback', ref: 'b', refersTo: 'a', amountSatang: 0n, nature: 'void' })],
+    [theirs({ kind: 'rollback', ref: 'b' })],
+    [],
+  ],
+  [
+    'a rollback of what came there only',
+    [own({ kind: 'rollback', ref: 'b', refersTo: 'a', amountSatang: 0n, nature: 'void' })],
+    [theirs(), theirs({ kind: 'rollback', ref: 'b' })],
+    ['state', 'missing_here'],
+  ],
   ['nothing moved, not listed', [own({ amountSatang: 0n })], [], []],
   ['nothing moved, not known', [], [theirs({ amountSatang: 0n })], []],
 ]

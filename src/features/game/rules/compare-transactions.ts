@@ -23,9 +23,14 @@ export interface Movement {
   readonly isOnDay: boolean
 }
 
-/** One of ours. `free`: it costs nothing, whatever the other side says; `void`: it never moves anything. */
+/**
+ * One of ours. `free`: it costs nothing, whatever the other side says; `void`: it never moves anything;
+ * `undone`: it was taken back, and a provider may list it no more.
+ */
 export interface OwnMovement extends Movement {
-  readonly nature: 'plain' | 'free' | 'void'
+  readonly nature: 'plain' | 'free' | 'void' | 'undone'
+  /** What a rollback takes back. */
+  readonly refersTo?: string | null
 }
 
 export interface Break {
@@ -77,28 +82,49 @@ export function compareTransactions(
   const counts = { here: noTallies(), there: noTallies() }
   const breaks: Break[] = []
   for (const pair of pairs.values()) {
-    const told = settle(pair)
-    count(counts.here, pair.here)
-    count(counts.there, told.there)
-    const word = wordOf(pair.here, told.there)
+    const { mine, other } = settle(pair, pairs)
+    count(counts.here, mine)
+    count(counts.there, other)
+    const word = wordOf(mine, other)
     if (word) {
       breaks.push({
         word,
         kind: pair.kind,
         ref: pair.ref,
         round: pair.there?.round ?? pair.here?.round ?? null,
-        hereSatang: pair.here?.amountSatang ?? null,
-        thereSatang: told.there?.amountSatang ?? null,
+        hereSatang: mine?.amountSatang ?? null,
+        thereSatang: other?.amountSatang ?? null,
       })
     }
   }
   return { breaks, ...counts }
 }
 
-/** A free bet costs nothing, whether or not its provider says what it was worth. */
-function settle({ here, there }: Pair): { there: Movement | undefined } {
-  return here?.nature === 'free' && there ? { there: { ...there, amountSatang: 0n } } : { there }
+interface Settled {
+  readonly mine: OwnMovement | undefined
+  readonly other: Movement | undefined
 }
+
+/**
+ * What of a pair moves money. A free bet costs nothing, whether or not its provider says what it was worth. What
+ * was taken back may be listed no more; and where it never came, its rollback has nothing to take back on
+ * either side.
+ */
+function settle({ here, there }: Pair, pairs: ReadonlyMap<string, Pair>): Settled {
+  if (here?.nature === 'undone' && !there) return { mine: undefined, other: undefined }
+  if (here && there && (here.nature === 'free' || isEmptyRollback(here, pairs))) {
+    return { mine: here, other: { ...there, amountSatang: 0n } }
+  }
+  return { mine: here, other: there }
+}
+
+const isEmptyRollback = (
+  { kind, nature, refersTo }: OwnMovement,
+  pairs: ReadonlyMap<string, Pair>,
+): boolean =>
+  kind === 'rollback' &&
+  nature === 'void' &&
+  (['bet', 'win'] as const).every((of) => !pairs.get(`${of} ${refersTo}`)?.there)
 
 function wordOf(here: OwnMovement | undefined, there: Movement | undefined): BreakWord | null {
   const mine = here?.amountSatang ?? 0n

@@ -92,17 +92,21 @@ async function readOwn(
 }
 
 /** A tombstone stands for whichever movement it keeps away. */
-function toOwn(
-  { kind, ref, round, amountSatang, isFree, isOnDay }: OwnRow,
-  other: Movement['kind'],
-): OwnMovement {
-  const isVoid = kind === 'tombstone' || (kind === 'rollback' && amountSatang === 0n && !isFree)
+function toOwn(row: OwnRow, other: Movement['kind']): OwnMovement {
+  const { kind, ref, round, amountSatang, isOnDay, refersTo } = row
   return {
     kind: kind === 'promo' ? 'win' : kind === 'tombstone' ? other : kind,
     ref,
     round,
     amountSatang,
     isOnDay,
-    nature: isVoid ? 'void' : isFree ? 'free' : 'plain',
+    refersTo,
+    nature: natureOf(row),
   }
+}
+
+function natureOf({ kind, amountSatang, isFree, isUndone }: OwnRow): OwnMovement['nature'] {
+  if (kind === 'tombstone' || (kind === 'rollback' && amountSatang === 0n && !isFree)) return 'void'
+  if (isFree) return 'free'
+  return isUndone ? 'undone' : 'plain'
 }

@@ -70,6 +70,8 @@ export interface OwnRow {
   readonly round: string | null
   readonly amountSatang: Satang
   readonly isFree: boolean
+  readonly isUndone: boolean
+  readonly refersTo: string | null
   readonly isOnDay: boolean
 }
 
@@ -78,8 +80,11 @@ export async function findOwnOfDay(db: Db, day: ProviderDay): Promise<OwnRow[]> 
   const { rows } = await sql<OwnRow>`
     select t.kind, coalesce(t.ref, t.transaction_uuid::text) as ref, r.ref as round,
            t.amount_satang as "amountSatang", t.free_bet is not null as "isFree",
+           exists (select from game.transaction u where u.reverses = t.op_id) as "isUndone",
+           coalesce(f.ref, f.transaction_uuid::text) as "refersTo",
            true as "isOnDay"
       from game.transaction t left join game.round r on r.round_id = t.round_id
+      left join game.transaction f on f.op_id = t.reference_op
      where t.made_at >= ${day.from} and t.made_at < ${day.until}
        and t.provider_id = ${day.providerId}`.execute(db)
   return rows
@@ -94,8 +99,11 @@ export async function findOwnByRefs(
   const { rows } = await sql<OwnRow>`
     select t.kind, coalesce(t.ref, t.transaction_uuid::text) as ref, r.ref as round,
            t.amount_satang as "amountSatang", t.free_bet is not null as "isFree",
+           exists (select from game.transaction u where u.reverses = t.op_id) as "isUndone",
+           coalesce(f.ref, f.transaction_uuid::text) as "refersTo",
            false as "isOnDay"
       from game.transaction t left join game.round r on r.round_id = t.round_id
+      left join game.transaction f on f.op_id = t.reference_op
      where (t.op_id = any(${[...keys]}::uuid[]) or t.ref = any(${[...refs]}::text[]))
        and t.provider_id = ${day.providerId}
        and (t.made_at < ${day.from} or t.made_at >= ${day.until})`.execute(db)
