@@ -37,7 +37,7 @@ export const gameFeature = (ports: GamePorts): ServerFeature => ({
   audit: declared,
   objectNames: { game_provider: namesOfProviders, game: namesOfGames },
   events: [gameDeskChanged, gameReconcileChanged],
-  staffRoutes: [...roundDeskRoutes(ports), ...gameDeskRoutes, ...gameReconcileRoutes(ports)],
+  staffRoutes: [...roundDeskRoutes(ports), ...gameDeskRoutes(ports), ...gameReconcileRoutes(ports)],
   providerRoutes: gameProviderRoutes,
   workerTicks: [tellFreeBets],
   sealed: [secretColumn, signingKeyColumn],
