@@ -15,7 +15,7 @@ import {
 import { defineErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { definePermissions } from '#kernel/permission.ts'
-import { gameProducts } from './rules/games-diff.ts'
+import { gameChanges, gameProducts } from './rules/games-diff.ts'
 
 export const gameDeskPermissions = definePermissions({
   'game.view': { thai: 'ดูค่ายเกมและรายการเกม', roles: ['risk_officer', 'editor', 'auditor'] },
@@ -31,6 +31,26 @@ export const gameDeskErrors = defineErrors({
     thai: 'ค่ายแจ้งค่าคืนทุนใหม่ที่ยังไม่มีใครรับ ดึงรายการเกมแล้วกดรับก่อนจึงเปิดเกมได้',
   },
   game_until_in_the_past: { number: 2502, thai: 'เวลาที่คาดว่าจะเปิดต้องอยู่หลังเวลานี้' },
+  game_provider_unset: {
+    number: 2503,
+    thai: 'ยังไม่ได้ตั้งที่อยู่หรือรหัสลับของค่ายนี้ ให้เจ้าของตั้งในส่วนการเชื่อมต่อก่อน',
+  },
+  game_provider_down: {
+    number: 2504,
+    thai: 'ค่ายเกมไม่ตอบหรือตอบช้าเกินไป ยังไม่มีอะไรเปลี่ยน กรุณาลองใหม่ในอีกสักครู่',
+  },
+  game_provider_refused: {
+    number: 2505,
+    thai: 'ค่ายเกมไม่ให้รายการ อาจขอถี่เกินไป รอ 1 นาทีแล้วลองใหม่ ถ้ายังไม่ได้ให้ตรวจรหัสและกุญแจของเรา',
+  },
+  game_provider_lied: {
+    number: 2506,
+    thai: 'คำตอบของค่ายเกมเชื่อถือไม่ได้ (ลายเซ็นหรือรูปแบบผิด) จึงไม่รับ ยังไม่มีอะไรเปลี่ยน กรุณาแจ้งค่าย',
+  },
+  game_listing_stale: {
+    number: 2507,
+    thai: 'รายการนี้เก่าไปแล้ว มีคนดึงใหม่หรือรับบางบรรทัดไปก่อน กรุณาดูรายการล่าสุดแล้วเลือกอีกครั้ง',
+  },
 })
 
 export const NOTICE_LENGTH_MAX = 120
@@ -170,6 +190,79 @@ export const switchGame = defineCall({
   ],
 })
 
+const gameTerms = { product: z.enum(gameProducts), return_bp: z.nullable(z.int()) }
+const listing = z.object({
+  listing_id: id(),
+  asked_by: z.string(),
+  made_at: instant(),
+  /** How many games the provider listed. */
+  games: z.int(),
+  lines: z.array(
+    z.object({
+      change: z.enum(gameChanges),
+      code: z.string(),
+      name: z.string(),
+      /** Ours; null of a game that we have not. */
+      was: z.nullable(z.object({ name: z.string(), ...gameTerms })),
+      /** Theirs; null where they have none. */
+      terms: z.nullable(z.object(gameTerms)),
+      sub_provider: z.nullable(z.string()),
+      /** It is off until this is accepted. */
+      stops_play: z.boolean(),
+      accepted: z.nullable(z.object({ by: z.string(), at: instant() })),
+    }),
+  ),
+})
+
+export const getGamesListing = defineCall({
+  ...view,
+  method: 'GET',
+  path: '/operator/api/game/listing',
+  summary:
+    'The last list of games of a provider, where it differs from ours, and what was accepted',
+  input: z.object({ provider_id: id() }),
+  output: z.object({ listing: z.nullable(listing) }),
+  errors: [],
+})
+
+export const askGamesListing = defineCall({
+  ...switching,
+  method: 'POST',
+  path: '/operator/api/game/listing/ask',
+  summary:
+    'Asks a provider for its games and keeps where they differ; a game with another return goes off until that is accepted',
+  input: z.object({ provider_id: id() }),
+  output: z.object({ listing_id: id(), lines: z.int() }),
+  errors: [
+    gameDeskErrors.game_provider_unset,
+    gameDeskErrors.game_provider_down,
+    gameDeskErrors.game_provider_refused,
+    gameDeskErrors.game_provider_lied,
+  ],
+})
+
+/** So many lines are accepted at once. */
+export const LINES_MAX = 500
+
+export const acceptGamesListing = defineCall({
+  ...switching,
+  method: 'POST',
+  path: '/operator/api/game/listing/accept',
+  summary:
+    'Accepts lines of the last list, all or none: new games are off, other terms make a version',
+  input: z.object({
+    listing_id: id(),
+    lines: z
+      .array(z.object({ change: z.enum(gameChanges), code: z.string().check(z.maxLength(64)) }))
+      .check(
+        z.minLength(1, 'กรุณาเลือกอย่างน้อย 1 บรรทัด'),
+        z.maxLength(LINES_MAX, `รับได้ครั้งละไม่เกิน ${LINES_MAX} บรรทัด`),
+      ),
+  }),
+  output: z.object({ accepted: z.int() }),
+  errors: [gameDeskErrors.game_listing_stale],
+})
+
 export const gameDeskChanged = defineEvent({
   topic: 'game_desk',
   summary: 'A provider or one of its games was switched, its list of games or its keys changed',
@@ -181,6 +274,10 @@ export type SwitchProviderInput = CallInput<typeof switchProvider>
 export type SwitchGameInput = CallInput<typeof switchGame>
 export type DeskGames = CallOutput<typeof listDeskGames>
 export type DeskProvider = CallOutput<typeof getGameProvider>
+export type AcceptInput = CallInput<typeof acceptGamesListing>
+export type GamesListing = CallOutput<typeof getGamesListing>
+export type WireListing = NonNullable<WireOutput<typeof getGamesListing>['listing']>
+export type WireListingLine = WireListing['lines'][number]
 export type WireProviderRow = WireOutput<typeof listGameProviders>[number]
 export type WireProvider = WireOutput<typeof getGameProvider>
 export type WireGame = WireOutput<typeof listDeskGames>['items'][number]

@@ -44,7 +44,7 @@ export const gameFeature = (ports: GamePorts): ServerFeature => ({
     game_day: nameDays,
   },
   events: [gameDeskChanged, gameReconcileChanged],
-  staffRoutes: [...roundDeskRoutes(ports), ...gameDeskRoutes, ...gameReconcileRoutes(ports)],
+  staffRoutes: [...roundDeskRoutes(ports), ...gameDeskRoutes(ports), ...gameReconcileRoutes(ports)],
   providerRoutes: gameProviderRoutes,
   workerTicks: [tellFreeBets],
   sealed: [secretColumn, signingKeyColumn],

@@ -85,6 +85,13 @@ export async function lockProvider(
   return rows[0]
 }
 
+/** The same, of the provider of a game. */
+export async function lockProviderOfGame(tx: Tx, gameId: number): Promise<void> {
+  await sql`
+    select p.provider_id from game.game g join game.provider p using (provider_id)
+     where g.game_id = ${gameId} for no key update of p`.execute(tx)
+}
+
 /** Opens or pauses a provider. */
 export async function updateProviderState(
   tx: Tx,

@@ -14,7 +14,13 @@ import {
   type SwitchProviderInput,
 } from '../../operator-contract.ts'
 import { lockGame, updateGameState } from './game-desk-store.ts'
-import { type Closing, lockProvider, updateProviderState } from './provider-desk-store.ts'
+import { hasReturnToAccept } from './listing-store.ts'
+import {
+  type Closing,
+  lockProvider,
+  lockProviderOfGame,
+  updateProviderState,
+} from './provider-desk-store.ts'
 
 const OPEN: Closing = { notice: null, untilAt: null }
 
@@ -61,9 +67,11 @@ export async function switchGame(
   const { game_id: gameId, is_enabled: isEnabled } = input
   const closing = isEnabled ? OPEN : await closingOf(services, input)
   return inTransaction(services.db, async (tx) => {
+    // The provider first: its list may be on its way in, and switch the same game.
+    await lockProviderOfGame(tx, gameId)
     const before = requireFound(await lockGame(tx, gameId))
     if (isEnabled && before.isEnabled) throw new Refusal(gameDeskErrors.game_switch_same)
-    if (isEnabled && before.offBecause === 'return_changed') {
+    if (isEnabled && (await hasReturnToAccept(tx, gameId))) {
       throw new Refusal(gameDeskErrors.game_return_not_accepted)
     }
     // Another text does not accept a return that nobody has accepted.
