@@ -148,7 +148,9 @@ async function readFeed(
   until: Date,
 ): Promise<ListedTransaction[]> {
   const found: ListedTransaction[] = []
-  let at = from.getTime()
+  // Times of the feed are whole seconds.
+  const start = Math.floor(from.getTime() / 1_000) * 1_000
+  let at = start
   while (at < until.getTime()) {
     const query = new URLSearchParams({ login: operatorRef, password: secret, timepoint: `${at}` })
     const url = `${baseUrl}/IntegrationService/v3/DataFeeds/transactions/`
@@ -157,7 +159,7 @@ async function readFeed(
       LISTING,
     )
     const part = readPart(url, answer.body.toString())
-    found.push(...part.rows.filter(({ madeAt }) => madeAt >= from && madeAt < until))
+    found.push(...part.rows.filter(({ madeAt }) => madeAt.getTime() >= start && madeAt < until))
     if (part.next <= at) break
     at = part.next
   }

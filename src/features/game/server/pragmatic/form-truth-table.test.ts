@@ -185,6 +185,10 @@ describe('refunds', () => {
     const reference = await taken(row, '10')
     const first = await row.expect('refund', { reference }, 0, 10)
     const second = await row.expect('refund', { reference }, 0, 0)
+    const [round] = await world.query('select state from game.round where member_id = $1', [
+      row.player.memberId,
+    ])
+    expect(round).toEqual({ state: 'closed' })
     expect(second.transactionId).toBe(first.transactionId)
     await row.expect('bet', { amount: '10', reference }, 3, 0)
   })

@@ -1,3 +1,10 @@
+-- Whether a change leaves nothing of a round.
+create or replace function game.is_emptied(p game.round, p_staked numeric, p_returned numeric) returns boolean
+language sql immutable parallel safe
+begin atomic
+  select p.staked_satang + p_staked = 0 and p.returned_satang + p_returned = 0;
+end;
+
 -- Writes what a wave did, after its money moved: rounds that began and what they add up to, the messages,
 -- the keys that will never come, free bets.
 create or replace function game.write_play(p_live game.judged[], p_now timestamptz) returns void
@@ -16,7 +23,9 @@ begin
          p_now, case when j.is_closing then p_now end
     from unnest(p_live) j where j.is_new_round;
   with change as (
-    select j.round_id, bool_or(j.is_closing) as is_closing, bool_or(j.is_aggregated) as is_aggregated,
+    select j.round_id, bool_or(j.is_closing) as is_closing,
+           -- A provider by forms does not end a round of which it refunded everything.
+           bool_or(j.kind = 'rollback' and j.transaction_ref is not null) as may_be_empty, bool_or(j.is_aggregated) as is_aggregated,
            sum(case when j.kind = 'bet' then j.amount
                     when j.kind = 'rollback' and j.found_kind = 'bet' then - j.amount else 0 end) as staked,
            sum(case when j.kind in ('win', 'promo') then j.amount
@@ -37,9 +46,12 @@ begin
          forfeited_satang = r.forfeited_satang + c.forfeited,
          is_aggregated = r.is_aggregated or c.is_aggregated,
          is_reopened = r.is_reopened or r.state = 'closed',
-         state = case when c.is_closing then 'closed' else r.state end,
-         closed_at = coalesce(r.closed_at, case when c.is_closing then p_now end)
-    from change c where c.round_id = r.round_id;
+         state = case when c.is_closing or game.is_emptied(r, c.staked, c.returned) and c.may_be_empty
+                      then 'closed' else r.state end,
+         closed_at = coalesce(r.closed_at, case when c.is_closing
+                       or game.is_emptied(r, c.staked, c.returned) and c.may_be_empty then p_now end)
+    from change c
+   where c.round_id = r.round_id;
 
   insert into game.transaction (op_id, provider_id, transaction_uuid, kind, member_id, session_id, round_id,
     account_id, amount_satang, reference_op, reverses, free_bet, request_hash, body_hash, made_at, ref)
@@ -67,4 +79,4 @@ begin
    where b.reward_uuid = s.free_bet;
 end $$;
 
-revoke execute on function game.write_play from public;
+revoke execute on function game.write_play, game.is_emptied from public;
