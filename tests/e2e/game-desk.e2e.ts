@@ -28,7 +28,8 @@ test('a provider and a game are switched, and it is said before what that does',
   const officer = await makePerson(world, 'games', 'ดูแลเกม ทดสอบ', 'risk_officer')
   const desk = await openDesk(world, officer)
   const watcher = await openDesk(world, await makePerson(world, 'looks', 'ผู้ตรวจ', 'auditor'))
-  for (const page of [desk, watcher]) await page.getByRole('link', { name: 'ค่ายเกม' }).click()
+  for (const page of [desk, watcher])
+    await page.getByRole('link', { name: 'ค่ายเกม', exact: true }).click()
   await watcher.getByRole('button', { name: /^Acme Games.*เปิดให้เล่น/ }).waitFor()
   await lookAtScreen(desk, 'desk-game-providers', widths)
 
