@@ -47,6 +47,9 @@ import type { QuestPorts } from '#features/quest/server/ports.ts'
 import { sumOwnPlay } from '#features/winloss/server/day-store.ts'
 import type { PromotionPorts } from '#features/promotion/server/ports.ts'
 import type { ShopPorts } from '#features/shop/server/ports.ts'
+import { Refusal } from '#kernel/errors.ts'
+import { staffErrors } from '#features/staff/contract.ts'
+import { confirmSelf } from '#features/staff/server/confirm-self.ts'
 import { listStaff } from '#features/staff/server/describe-staff.ts'
 import { hasOpenBets } from '#features/lottery/bill/server/open-bets-store.ts'
 import type { ConfigPorts } from '#features/lottery/market/server/ports.ts'
@@ -220,7 +223,24 @@ export const wheelPorts: WheelPorts = {
 }
 export const shopPorts: ShopPorts = { members: createMemberDirectory, staffName }
 
-export const gamePorts: GamePorts = { members: createMemberDirectory, staffName }
+/** Whether a person of the staff gave the own password, in the words of whoever asks. */
+const checkOwnPassword: GamePorts['checkOwnPassword'] = async (services, who, password) => {
+  try {
+    await confirmSelf(services, who, password)
+    return 'right'
+  } catch (error) {
+    const refused = error instanceof Refusal ? error.definition : undefined
+    if (refused === staffErrors.staff_wrong_password) return 'wrong'
+    if (refused === staffErrors.staff_locked) return 'locked'
+    throw error
+  }
+}
+
+export const gamePorts: GamePorts = {
+  members: createMemberDirectory,
+  checkOwnPassword,
+  staffName,
+}
 
 export const pollPorts: PollPorts = { members: createMemberDirectory, staffName }
 

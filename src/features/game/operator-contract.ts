@@ -23,7 +23,7 @@ export const gameDeskPermissions = definePermissions({
   'game.connect': { thai: 'ตั้งค่าที่อยู่ กุญแจ และรหัสลับของค่ายเกม', roles: [] },
 })
 
-/** What the desk of games can be refused. Numbers 2500–2519. */
+/** What the desk of games can be refused. Numbers 2500–2507. */
 export const gameDeskErrors = defineErrors({
   game_switch_same: { number: 2500, thai: 'เปิดให้เล่นอยู่แล้ว มีคนเปิดไปก่อน กรุณาโหลดใหม่' },
   game_return_not_accepted: {

@@ -58,9 +58,9 @@ test.each<[string, KnownGame[], OfferedGame[], string[]]>([
 const code = fc.constantFrom<string[]>('a', 'b', 'c', 'd')
 const terms = {
   code,
-  name: fc.constantFrom('A', 'B'),
+  name: fc.constantFrom<string[]>('A', 'B'),
   product: fc.constantFrom(...gameProducts),
-  returnBp: fc.constantFrom(null, 9000, 9600),
+  returnBp: fc.constantFrom<(number | null)[]>(null, 9000, 9600),
   isEnabled: fc.boolean(),
 }
 const byCode = { selector: ({ code: one }: { code: string }) => one }

@@ -11,6 +11,7 @@ import { gameRoundPermissions } from '../rounds-contract.ts'
 import { connectDemoSandbox } from './connect-sandbox.ts'
 import { gameFaults } from './closing-faults.ts'
 import { namesOfGames, namesOfProviders } from './desk/read-desk.ts'
+import { gameConnectionRoutes } from './desk/connection-routes.ts'
 import { gameDeskRoutes } from './desk/routes.ts'
 import { tellFreeBets } from './give-free-bets.ts'
 import { gameData } from './member-data.ts'
@@ -44,7 +45,12 @@ export const gameFeature = (ports: GamePorts): ServerFeature => ({
     game_day: nameDays,
   },
   events: [gameDeskChanged, gameReconcileChanged],
-  staffRoutes: [...roundDeskRoutes(ports), ...gameDeskRoutes(ports), ...gameReconcileRoutes(ports)],
+  staffRoutes: [
+    ...roundDeskRoutes(ports),
+    ...gameDeskRoutes(ports),
+    ...gameConnectionRoutes(ports),
+    ...gameReconcileRoutes(ports),
+  ],
   providerRoutes: gameProviderRoutes,
   workerTicks: [tellFreeBets],
   sealed: [secretColumn, signingKeyColumn],

@@ -1,0 +1,210 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Call, WireInput } from '#kernel/contract.ts'
+import { testFormProvider } from '#tests/support/form-provider.ts'
+import { signatureOf, testProvider } from '#tests/support/games.ts'
+import { memberActor } from '#tests/support/member.ts'
+import { STAFF_PASSWORD, staffActor } from '#tests/support/staff.ts'
+import { testWorld } from '#tests/support/world.ts'
+import * as desk from '../../connection-contract.ts'
+
+// Keys, secrets and addresses of providers, as people change them and as the wallet hears of it.
+
+const world = await testWorld({ sandbox: true })
+const owner = await staffActor(world, 'owner')
+const second = await staffActor(world, 'owner')
+const actor = await memberActor(world)
+const proof = { reason: 'ค่ายแจ้งเปลี่ยนกุญแจ', password: STAFF_PASSWORD }
+let count = 0
+
+const provided = async () => {
+  count += 1
+  const provider = await testProvider(world, `acme${count}`)
+  const { providerId: provider_id } = provider
+  return {
+    provider,
+    provider_id,
+    read: () => world.ask(desk.getGameConnection, { provider_id }, owner),
+  }
+}
+
+const codeOf = async <C extends Call>(call: C, input: WireInput<C>, by = owner) =>
+  (await world.call(call, input, by)).code
+
+const pemOf = (kind: 'rsa' | 'weak' | 'ec'): string => {
+  const { publicKey } =
+    kind === 'ec'
+      ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      : generateKeyPairSync('rsa', { modulusLength: kind === 'weak' ? 1_024 : 2_048 })
+  return publicKey.export({ type: 'spki', format: 'pem' }).toString()
+}
+
+test('a key is added beside the first one, believed, ended and not believed', async () => {
+  const { provider, provider_id, read } = await provided()
+  const player = await provider.launch(actor.memberId)
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
+  const body = JSON.stringify({
+    user: player.user,
+    token: player.token,
+    game_code: 'reel',
+    request_uuid: randomUUID(),
+  })
+  const status = async () =>
+    (await provider.post('user/balance', body, { signature: signatureOf(privateKey, body) })).status
+  expect(await status()).toBe('RS_ERROR_INVALID_SIGNATURE')
+  // Also in the older form, and with what mail programs put around it.
+  const public_key = `\n${publicKey.export({ type: 'pkcs1', format: 'pem' }).toString()}\n`
+  const { fingerprint } = await world.ask(
+    desk.addProviderKey,
+    { provider_id, public_key, ...proof },
+    owner,
+  )
+  await expect.poll(status).toBe('RS_OK')
+  const { keys } = await read()
+  expect(keys.map((key) => key.fingerprint)).toContain(fingerprint)
+  expect(keys[0]?.public_key).toMatch(/^-----BEGIN PUBLIC KEY-----/)
+  expect(await codeOf(desk.addProviderKey, { provider_id, public_key, ...proof })).toBe(
+    'game_key_known',
+  )
+  const end = { key_id: Number(keys[0]?.key_id), ...proof }
+  expect(await codeOf(desk.endProviderKey, end)).toBe('')
+  expect(await codeOf(desk.endProviderKey, end)).toBe('game_key_over')
+  await expect.poll(status).toBe('RS_ERROR_INVALID_SIGNATURE')
+})
+
+test.each([
+  ['game_key_odd', 'no key'],
+  ['game_key_odd', pemOf('ec')],
+  ['game_key_weak', pemOf('weak')],
+  [
+    'game_key_private',
+    generateKeyPairSync('rsa', { modulusLength: 2_048 })
+      .privateKey.export({ type: 'pkcs8', format: 'pem' })
+      .toString(),
+  ],
+  ['invalid_input', ' '],
+])('a text is refused as %s', async (code, public_key) => {
+  const { provider_id, read } = await provided()
+  expect(await codeOf(desk.addProviderKey, { provider_id, public_key, ...proof })).toBe(code)
+  expect((await read()).keys).toHaveLength(1)
+})
+
+test('the last key ends only where that is said, also where two people end two at once', async () => {
+  const { provider_id, read } = await provided()
+  await world.ask(desk.addProviderKey, { provider_id, public_key: pemOf('rsa'), ...proof }, owner)
+  const [newer, older] = (await read()).keys.map(({ key_id }) => Number(key_id))
+  const codes = await Promise.all([
+    codeOf(desk.endProviderKey, { key_id: newer ?? 0, ...proof }),
+    codeOf(desk.endProviderKey, { key_id: older ?? 0, ...proof }, second),
+  ])
+  expect(codes.toSorted()).toEqual(['', 'game_key_last'])
+  const left = (await read()).keys.find(({ valid_to }) => valid_to === null)
+  const last = { key_id: Number(left?.key_id), is_last: true, ...proof }
+  expect(await codeOf(desk.endProviderKey, last)).toBe('')
+})
+
+test('addresses are those that the wallet asks; what is none is refused', async () => {
+  const { provider, provider_id, read } = await provided()
+  const player = await provider.launch(actor.memberId)
+  const status = async () => (await provider.send('balance', player)).status
+  const terms = { base_url: null, operator_ref: null, signs_answers: false }
+  const save = (addresses: string[], more: object = {}) =>
+    codeOf(desk.saveGameConnection, { provider_id, ...terms, addresses, ...more, ...proof })
+  for (const odd of ['203.0.113.0/33', 'example.com', '10.0.0.1/', '::1/129']) {
+    expect(await save([odd]), odd).toBe('game_address_odd')
+  }
+  expect(await save([], { base_url: 'https://games.example' })).toBe('invalid_input')
+  expect(await save([], { base_url: 'games.example', operator_ref: 'us' })).toBe('invalid_input')
+  expect(await status()).toBe('RS_OK')
+  expect(await save(['203.0.113.7', ' 203.0.113.7 ', ''])).toBe('')
+  await expect.poll(status).toBe('RS_ERROR_INVALID_SIGNATURE')
+  expect(
+    await save(['127.0.0.0/8', '::1'], { base_url: 'https://g.example/v2', operator_ref: 'us' }),
+  ).toBe('')
+  await expect.poll(status).toBe('RS_OK')
+  expect(await read()).toMatchObject({
+    base_url: 'https://g.example/v2',
+    operator_ref: 'us',
+    addresses: ['127.0.0.0/8', '::1'],
+  })
+  expect((await read()).public_key).toMatch(/^-----BEGIN PUBLIC KEY-----/)
+})
+
+test('a secret is set, holds beside the old one, and is shown to nobody', async () => {
+  const form = await testFormProvider(world, 'forms')
+  const { providerId: provider_id } = form
+  const player = await form.launch(actor.memberId)
+  const secret = 'a-secret-of-their-own'
+  const error = async () =>
+    (await form.send('balance', { userId: player.user, providerId: form.code }, { secret })).error
+  expect(await error()).toBe(5)
+  expect(await codeOf(desk.addProviderSecret, { provider_id, secret: 'short', ...proof })).toBe(
+    'invalid_input',
+  )
+  expect(await codeOf(desk.addProviderSecret, { provider_id, secret, ...proof })).toBe('')
+  await expect.poll(error).toBe(0)
+  const read = async () => world.ask(desk.getGameConnection, { provider_id }, owner)
+  expect(JSON.stringify(await read())).not.toContain(secret)
+  const trail = await world.query<{ text: string }>(
+    `select row_to_json(a)::text as text from platform.audit a where object_kind = 'game_provider'`,
+  )
+  expect(trail.filter(({ text }) => text.includes(secret))).toEqual([])
+  const [newer, older] = (await read()).secrets.map(({ secret_id }) => Number(secret_id))
+  expect(await codeOf(desk.endProviderSecret, { secret_id: newer ?? 0, ...proof })).toBe('')
+  expect(await codeOf(desk.endProviderSecret, { secret_id: newer ?? 0, ...proof })).toBe(
+    'game_key_over',
+  )
+  await expect.poll(error).toBe(5)
+  expect(await codeOf(desk.endProviderSecret, { secret_id: older ?? 0, ...proof })).toBe(
+    'game_key_last',
+  )
+  const last = { secret_id: older ?? 0, is_last: true, ...proof }
+  expect(await codeOf(desk.endProviderSecret, last)).toBe('')
+})
+
+test('nobody changes anything without his own password, or finds what is not there', async () => {
+  const { provider_id, read } = await provided()
+  const wrong = { reason: proof.reason, password: 'ไม่ใช่รหัสนี้' }
+  const { addresses, base_url, operator_ref, signs_answers, keys } = await read()
+  const terms = { provider_id, addresses, base_url, operator_ref, signs_answers }
+  const key_id = Number(keys[0]?.key_id)
+  const person = await staffActor(world, 'owner')
+  const tries = [
+    () => codeOf(desk.saveGameConnection, { ...terms, ...wrong }, person),
+    () => codeOf(desk.addProviderKey, { provider_id, public_key: pemOf('rsa'), ...wrong }, person),
+    () => codeOf(desk.endProviderKey, { key_id, is_last: true, ...wrong }, person),
+    () => codeOf(desk.addProviderSecret, { provider_id, secret: 'x'.repeat(20), ...wrong }, person),
+    () => codeOf(desk.endProviderSecret, { secret_id: 1, ...wrong }, person),
+  ]
+  const codes: string[] = []
+  for (const one of tries) codes.push(await one())
+  expect(new Set(codes)).toEqual(new Set(['game_password_wrong']))
+  expect(await read()).toMatchObject({ secrets: [], keys: [{ valid_to: null }] })
+  const none = 999_999
+  expect(await codeOf(desk.getGameConnection, { provider_id: none })).toBe('not_found')
+  expect(await codeOf(desk.saveGameConnection, { ...terms, provider_id: none, ...proof })).toBe(
+    'not_found',
+  )
+  expect(await codeOf(desk.endProviderKey, { key_id: none, ...proof })).toBe('not_found')
+  expect(await codeOf(desk.endProviderSecret, { secret_id: none, ...proof })).toBe('not_found')
+  const officer = await staffActor(world, 'risk_officer')
+  expect(await codeOf(desk.getGameConnection, { provider_id }, officer)).toBe('forbidden')
+})
+
+test('who guesses too often is locked out of every one of these calls', async () => {
+  const { provider_id, read } = await provided()
+  const { addresses, base_url, operator_ref, signs_answers, keys } = await read()
+  const terms = { provider_id, addresses, base_url, operator_ref, signs_answers }
+  const person = await staffActor(world, 'owner')
+  const guess = { reason: proof.reason, password: 'เดา' }
+  await expect
+    .poll(() => codeOf(desk.saveGameConnection, { ...terms, ...guess }, person), { interval: 1 })
+    .toBe('game_password_locked')
+  const answers = await Promise.all([
+    codeOf(desk.addProviderKey, { provider_id, public_key: pemOf('rsa'), ...proof }, person),
+    codeOf(desk.endProviderKey, { key_id: Number(keys[0]?.key_id), ...proof }, person),
+    codeOf(desk.addProviderSecret, { provider_id, secret: 'x'.repeat(20), ...proof }, person),
+    codeOf(desk.endProviderSecret, { secret_id: 1, ...proof }, person),
+  ])
+  expect(new Set(answers)).toEqual(new Set(['game_password_locked']))
+})
