@@ -95,7 +95,7 @@ export class Run {
       operationKey: uuidOf(this.#no, message.uuid),
       referenceKey: referenceUuid,
       transactionRef: null,
-    transactionUuid: uuidOf(this.#no, message.uuid),
+      transactionUuid: uuidOf(this.#no, message.uuid),
       referenceUuid,
       gameCode: flaw === 'game' ? 'nowhere' : message.game,
       round: `${this.#no}-${message.round}`,

@@ -1,4 +1,4 @@
--- Whether a change leaves nothing of a round.
+-- Whether a change leaves nothing of a round: a provider by forms does not end one that it refunded whole.
 create or replace function game.is_emptied(p game.round, p_staked numeric, p_returned numeric) returns boolean
 language sql immutable parallel safe
 begin atomic
@@ -24,7 +24,6 @@ begin
     from unnest(p_live) j where j.is_new_round;
   with change as (
     select j.round_id, bool_or(j.is_closing) as is_closing,
-           -- A provider by forms does not end a round of which it refunded everything.
            bool_or(j.kind = 'rollback' and j.transaction_ref is not null) as may_be_empty, bool_or(j.is_aggregated) as is_aggregated,
            sum(case when j.kind = 'bet' then j.amount
                     when j.kind = 'rollback' and j.found_kind = 'bet' then - j.amount else 0 end) as staked,
