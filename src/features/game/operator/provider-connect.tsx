@@ -90,13 +90,13 @@ export function AddressSheet({
       />
       <Field
         label="เรียกเข้าได้จาก บรรทัดละหนึ่งรายการ"
-        hint="IP หรือช่วง IP เช่น 203.0.113.0/24 เว้นว่างคือจากทุกที่"
+        hint="IP หรือช่วง IP เว้นว่างคือจากทุกที่"
         error={faultOf('addresses')}
         control={(described) => (
           <textarea
             {...described}
             className={field.input}
-            rows={4}
+            rows={2}
             value={form.addresses}
             onChange={(event) => put({ addresses: event.currentTarget.value })}
           />

@@ -192,11 +192,11 @@ function differenceOf({ change, was, terms, name, stops_play: stops, ...line }: 
     case 'new':
       return `${line.sub_provider ?? ''} · ${terms ? termsText(terms) : ''} · รับแล้วยังปิดอยู่จนกว่าจะเปิดเอง`
     case 'renamed':
-      return `${was?.name ?? ''} → ${name}`
+      return `จาก ${was?.name ?? ''} เป็น ${name}`
     case 'terms': {
       const returnBp = terms?.return_bp ?? was?.return_bp ?? null
       const next = terms ? termsText({ ...terms, return_bp: returnBp }) : ''
-      return `${was ? termsText(was) : ''} → ${next}${stops ? ' · ปิดไว้จนกว่าจะรับ' : ''}`
+      return `จาก ${was ? termsText(was) : ''} เป็น ${next}${stops ? ' · ปิดไว้จนกว่าจะรับ' : ''}`
     }
     case 'gone':
       return 'ไม่อยู่ในรายการของค่ายแล้ว รับแล้วเกมปิด'
