@@ -21,6 +21,7 @@ await advanceRounds(world)
 const screens = [
   'result',
   'debt',
+  'game',
   'deposit',
   'withdraw',
   'member',

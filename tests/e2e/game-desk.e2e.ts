@@ -1,8 +1,11 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testProvider } from '../support/games.ts'
 import { newRound } from '../support/game-rounds.ts'
+import { listingProvider, toyGame } from '../support/listing-provider.ts'
 import { memberActor } from '../support/member.ts'
 import { deposit } from '../support/payments.ts'
+import { STAFF_PASSWORD } from '../support/staff.ts'
 import { testWorld } from '../support/world.ts'
 import { makePerson, openDesk } from './support/desk-page.ts'
 import { lookAtScreen } from './support/looks.ts'
@@ -75,4 +78,89 @@ test('a provider and a game are switched, and it is said before what that does',
   await history.getByText('ภาพเกมค้าง').waitFor()
   await history.getByText('ค่ายแจ้งปิดปรับปรุงคืนนี้').waitFor()
   await lookAtScreen(desk, 'desk-game-history', [1280])
+})
+
+test('a list is fetched, its lines are accepted, and a provider that lies changes nothing', async () => {
+  const toy = await listingProvider(world)
+  await toy.standFor(provider.providerId)
+  const officer = await makePerson(world, 'lists', 'ดูแลรายการเกม', 'risk_officer')
+  const desk = await openDesk(world, officer)
+  await desk.goto(`/game?provider=${provider.providerId}&tab=listing`)
+  const page = desk.getByRole('dialog', { name: 'ค่าย Acme Games' })
+  await page.getByText('ยังไม่เคยดึงรายการเกมของค่ายนี้').waitFor()
+  toy.meet((response) => response.end('<html>ปิดปรับปรุง</html>'))
+  await page.getByRole('button', { name: 'ดึงรายการเกม' }).click()
+  await page
+    .getByRole('alert')
+    .getByText(/เชื่อถือไม่ได้/)
+    .waitFor()
+  toy.tell([
+    toyGame('reel', { name: 'มังกรทอง 2', rtp: 96.5 }),
+    toyGame('fish', { name: 'ล่าปลาทะเลลึก', product: 'Deep Sea', category: 'Fishing', rtp: 97 }),
+  ])
+  await page.getByRole('button', { name: 'ดึงรายการเกม' }).click()
+  await page.getByRole('checkbox', { name: /ล่าปลาทะเลลึก.*Deep Sea.*97\.00%/ }).waitFor()
+  await page.getByText('จาก มังกรทอง เป็น มังกรทอง 2').waitFor()
+  await page.getByText('หายไป').waitFor()
+  await page.getByRole('button', { name: 'เลือกบรรทัดก่อน' }).waitFor()
+  await page.getByRole('button', { name: 'เลือกทั้งหมด' }).click()
+  await page.getByRole('checkbox', { name: /บาคาร่า/ }).uncheck()
+  await lookAtScreen(desk, 'desk-game-listing', widths)
+  await page.getByRole('button', { name: /^รับ\s3\sบรรทัด/ }).click()
+  await page.getByText('รับแล้ว').nth(2).waitFor()
+  await page.getByRole('radio', { name: 'เกม', exact: true }).click()
+  await page.getByRole('row', { name: /ล่าปลาทะเลลึก.*ใหม่ ยังไม่เคยเปิด/ }).waitFor()
+  await page.getByRole('row', { name: /มังกรทอง 2.*96\.50%.*2/ }).waitFor()
+  expect(await page.getByRole('radio', { name: 'การเชื่อมต่อ' }).count()).toBe(0)
+})
+
+test('keys and addresses change with the own password, and what is wrong is said', async () => {
+  const desk = await openDesk(world, await makePerson(world, 'keys', 'เจ้าของ ทดสอบ', 'owner'))
+  await desk.goto(`/game?provider=${provider.providerId}&tab=connection`)
+  const page = desk.getByRole('dialog', { name: 'ค่าย Acme Games' })
+  await page.getByRole('button', { name: 'คัดลอก กุญแจสาธารณะของเรา' }).waitFor()
+  await lookAtScreen(desk, 'desk-game-connection', widths)
+  await page.getByRole('button', { name: 'เพิ่มกุญแจ' }).click()
+  const key = desk.getByRole('dialog', { name: 'เพิ่มกุญแจของค่าย' })
+  const pair = generateKeyPairSync('rsa', { modulusLength: 2_048 })
+  const pem = key.getByLabel('กุญแจสาธารณะ (PEM)')
+  await pem.fill(pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
+  await key.getByLabel('เหตุผล').fill('ค่ายเปลี่ยนกุญแจ')
+  await key.getByLabel('รหัสผ่านของคุณ').fill(STAFF_PASSWORD)
+  await key.getByRole('button', { name: 'เพิ่มกุญแจ' }).click()
+  await key.getByText(/นี่คือกุญแจส่วนตัว/).waitFor()
+  await lookAtScreen(desk, 'desk-game-key', widths)
+  await pem.fill(pair.publicKey.export({ type: 'spki', format: 'pem' }).toString())
+  await key.getByRole('button', { name: 'เพิ่มกุญแจ' }).click()
+  await key.waitFor({ state: 'detached' })
+
+  for (const isLast of [false, true]) {
+    await page.getByRole('button', { name: 'เลิกใช้กุญแจ' }).first().click()
+    const end = desk.getByRole('dialog', { name: 'เลิกใช้กุญแจ' })
+    await end.getByLabel('เหตุผล').fill('กุญแจรั่ว')
+    await end.getByLabel('รหัสผ่านของคุณ').fill(STAFF_PASSWORD)
+    await end.getByRole('button', { name: 'เลิกใช้กุญแจ' }).click()
+    if (isLast) {
+      await end
+        .getByRole('alert')
+        .getByText(/รายการสุดท้ายที่ใช้ได้/)
+        .waitFor()
+      await end.getByRole('checkbox', { name: /เรียกเข้ามาไม่ได้เลย/ }).check()
+      await lookAtScreen(desk, 'desk-game-key-last', widths)
+      await end.getByRole('button', { name: 'เลิกใช้กุญแจ' }).click()
+    }
+    await end.waitFor({ state: 'detached' })
+  }
+  await page.getByRole('button', { name: 'แก้ที่อยู่' }).click()
+  const address = desk.getByRole('dialog', { name: 'แก้ที่อยู่' })
+  const lines = address.getByLabel(/^เรียกเข้าได้จาก/)
+  await lookAtScreen(desk, 'desk-game-address', widths)
+  await lines.fill('203.0.113.0/33')
+  await address.getByLabel('เหตุผล').fill('ค่ายย้ายเครื่อง')
+  await address.getByLabel('รหัสผ่านของคุณ').fill(STAFF_PASSWORD)
+  await address.getByRole('button', { name: 'บันทึกที่อยู่' }).click()
+  await address.getByText(/มีบรรทัดที่ไม่ใช่ IP/).waitFor()
+  await lines.fill('203.0.113.0/24\n198.51.100.7')
+  await address.getByRole('button', { name: 'บันทึกที่อยู่' }).click()
+  await page.getByText('203.0.113.0/24, 198.51.100.7').waitFor()
 })

@@ -2,9 +2,11 @@ import { IconChartDots, IconDeviceGamepad2, IconListSearch, IconScale } from '@t
 import { linkOptions } from '@tanstack/react-router'
 import { hears } from '#ui/client/live-cache.ts'
 import type { OperatorFeature } from '#ui/feature.ts'
+import { getGameConnection } from '../connection-contract.ts'
 import {
   gameDeskChanged,
   getGameProvider,
+  getGamesListing,
   listDeskGames,
   listGameProviders,
 } from '../operator-contract.ts'
@@ -16,7 +18,13 @@ import {
 } from '../reconcile-contract.ts'
 import { countOldRounds } from '../rounds-contract.ts'
 
-const shown = [listGameProviders.path, getGameProvider.path, listDeskGames.path]
+const shown = [
+  listGameProviders.path,
+  getGameProvider.path,
+  listDeskGames.path,
+  getGamesListing.path,
+  getGameConnection.path,
+]
 
 export const gameDesk: OperatorFeature = {
   name: 'game',

@@ -11,10 +11,18 @@ import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import { formatCount } from '#ui/thai/money.ts'
 import { getGameProvider, type WireProvider } from '../operator-contract.ts'
+import { ProviderConnection } from './provider-connection.tsx'
 import { ProviderGames } from './provider-games.tsx'
+import { ProviderListing } from './provider-listing.tsx'
 import type { ProviderRights, ProviderTab } from './provider-place.ts'
 import { SwitchSheet } from './provider-switch.tsx'
 import { protocolWords, providerLooks, untilText } from './provider-words.ts'
+
+const tabs = [
+  { value: 'games', label: 'เกม' },
+  { value: 'listing', label: 'รายการจากค่าย' },
+  { value: 'connection', label: 'การเชื่อมต่อ' },
+] as const satisfies readonly { value: ProviderTab; label: string }[]
 
 /** One provider: its state and switch, its games, the list that it tells, how it is connected. */
 export function ProviderSheet({
@@ -41,17 +49,31 @@ export function ProviderSheet({
               <Head provider={provider} maySwitch={rights.maySwitch} />
               <FilterTabs
                 label="ส่วนของค่าย"
-                items={[{ value: 'games', label: 'เกม' }]}
+                items={tabs.filter(({ value }) => value !== 'connection' || rights.mayConnect)}
                 value={tab}
                 onChange={onTab}
               />
-              <ProviderGames provider={provider} maySwitch={rights.maySwitch} />
+              <Part provider={provider} tab={tab} rights={rights} />
             </div>
           )}
         </QueryView>
       </SheetBody>
     </Sheet>
   )
+}
+
+function Part({
+  provider,
+  tab,
+  rights: { maySwitch, mayConnect },
+}: {
+  provider: WireProvider
+  tab: ProviderTab
+  rights: ProviderRights
+}) {
+  if (tab === 'listing') return <ProviderListing provider={provider} maySwitch={maySwitch} />
+  if (tab === 'connection' && mayConnect) return <ProviderConnection provider={provider} />
+  return <ProviderGames provider={provider} maySwitch={maySwitch} />
 }
 
 function Head({ provider, maySwitch }: { provider: WireProvider; maySwitch: boolean }) {

@@ -1,6 +1,6 @@
 import type { StatusKind } from '#ui/parts/status-chip.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
-import type { WireGame, WireProviderRow } from '../operator-contract.ts'
+import type { WireGame, WireListingLine, WireProviderRow } from '../operator-contract.ts'
 import { offWords } from '../rules/catalogue-words.ts'
 
 interface Look {
@@ -29,3 +29,12 @@ export const protocolWords: Readonly<Record<WireProviderRow['protocol'], string>
 /** What members read of the time at which something is expected to open. */
 export const untilText = (until: string | null): string =>
   until === null ? '' : `เปิดอีกครั้งประมาณ ${thaiDateTime(until)}`
+
+/** What a list of a provider says that is another. */
+export const changeLooks: Readonly<Record<WireListingLine['change'], Look>> = {
+  new: { kind: 'checking', word: 'ใหม่' },
+  renamed: { kind: 'checking', word: 'เปลี่ยนชื่อ' },
+  terms: { kind: 'pending', word: 'ค่าคืนทุนเปลี่ยน' },
+  gone: { kind: 'failed', word: 'หายไป' },
+  closed: { kind: 'closed', word: 'ปิดโดยค่าย' },
+}
