@@ -265,6 +265,7 @@ const files: Record<string, string> = {
     ...MINIMAL,
     limited: { user: 'a', token: 'b', limit_amount: '1' },
   }),
+  'twice.json': JSON.stringify({ ...MINIMAL, second: { user: 'anna', token: 'another' } }),
   'text.json': 'user: anna',
   'stranger.json': JSON.stringify({ ...MINIMAL, token: 'token-of-nobody' }),
   'ec.pem': generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({
@@ -284,7 +285,13 @@ test.each<[string, Record<string, string>, string]>([
   ['a key that is none', { key: 'text.json' }, 'The key file is no private key in PEM'],
   ['a key of another kind', { key: 'ec.pem' }, 'The key is ec; the contract signs with RSA.'],
   ['a session that is not JSON', { session: 'text.json' }, 'The session file is not JSON'],
-  ['a field of the session that nobody knows', { session: 'unknown.json' }, '(secnd)'],
+  [
+    'a field of the session that nobody knows',
+    { session: 'unknown.json' },
+    '(nobody knows the field secnd)',
+  ],
+  ['one player twice', { session: 'twice.json' }, 'it is the main player; give another one'],
+  ['a report that cannot be kept', { report: 'nowhere/report.md' }, 'cannot be written'],
   ['a field of another shape', { session: 'wrong.json' }, 'wrong at limited.limit_amount'],
   ['a token that is none', { session: 'stranger.json' }, 'found RS_ERROR_INVALID_TOKEN'],
   ['an address where nobody listens', { url: 'http://127.0.0.1:9' }, 'no answer: fetch failed'],

@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { open, readFile, writeFile } from 'node:fs/promises'
 import { RowFailed } from './answer.ts'
 import { shownUnits } from './money.ts'
 import { HELP, type Options, readOptions } from './options.ts'
@@ -36,6 +36,7 @@ async function run(options: Options, { out, now }: Surroundings): Promise<0 | 1>
   const session = readSession(await readNamed(options.sessionFile, 'session'))
   const key = readKey(await readNamed(options.keyFile, 'key'))
   const target: Target = { ...options, key }
+  for (const file of [options.reportFile, options.jsonFile]) await requireWritable(file)
   const opening = await openingBalances(target, session)
   const { user, currency, game_code: gameCode } = session
   const about = { startedAt: now().toISOString(), user, currency, gameCode }
@@ -63,6 +64,16 @@ async function readNamed(file: string, what: string): Promise<string> {
     return await readFile(file, 'utf8')
   } catch (error) {
     throw new Error(`The ${what} file ${file} cannot be read: ${(error as Error).message}`)
+  }
+}
+
+/** Before anything is played: a report that cannot be kept is found out at once. */
+async function requireWritable(file: string | undefined): Promise<void> {
+  if (file === undefined) return
+  try {
+    await (await open(file, 'a')).close()
+  } catch (error) {
+    throw new Error(`The report ${file} cannot be written: ${(error as Error).message}`)
   }
 }
 

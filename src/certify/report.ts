@@ -98,7 +98,7 @@ export function markdownOf(report: Report): string {
   return [
     '# Certification of an operator wallet\n',
     ...aboutOf(report).map(([name, value]) => `- ${name}: ${value}`),
-    `- result: **${report.totals.failed === 0 ? 'passed' : 'failed'}**, ${totalsOf(report)}`,
+    `- result: **${report.totals.failed === 0 ? 'no row failed' : 'failed'}**, ${totalsOf(report)}`,
     `- ${differencesOf(report)}\n`,
     '| Row | Result | What | Seen |',
     '|---|---|---|---|',

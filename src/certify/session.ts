@@ -36,9 +36,13 @@ export function readSession(json: string): Session {
     throw new Error('The session file is not JSON; --help shows an example.')
   }
   const parsed = z.safeParse(sessionSchema, value)
-  if (parsed.success) return parsed.data
+  if (parsed.success) {
+    if (parsed.data.second?.user !== parsed.data.user) return parsed.data
+    throw new Error('The session file is wrong at second: it is the main player; give another one.')
+  }
   const [issue] = parsed.error.issues
-  const keys = issue?.code === 'unrecognized_keys' ? ` (${issue.keys.join(', ')})` : ''
+  const keys =
+    issue?.code === 'unrecognized_keys' ? ` (nobody knows the field ${issue.keys.join(', ')})` : ''
   const where = issue?.path.join('.') || 'the file'
   throw new Error(`The session file is wrong at ${where}${keys}: ${issue?.message}; see --help.`)
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineLimits } from '#kernel/limit.ts'
 import { defineProtocol, defineProviderCall } from '#kernel/provider-contract.ts'
-import { wireMoney } from './rules/wire-money.ts'
+import { wireAmount, wireMoney } from './rules/wire-money.ts'
 import { walletStatuses } from './rules/wallet-status.ts'
 
 /** Where a body says which request it is; an answer to bytes that nobody has parsed gives it back. */
@@ -71,7 +71,7 @@ const moving = {
 }
 const ofAmount = {
   ...moving,
-  amount: wireMoney(),
+  amount: wireAmount(),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
   is_free: z.boolean(),
   is_supplier_promo: z.nullish(z.boolean()),

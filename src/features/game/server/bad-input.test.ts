@@ -57,7 +57,7 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
   transaction_uuid: ['1', null, `${randomUUID()}0`],
   round: ['', 7, null, 'r'.repeat(129)],
   round_closed: ['true', 1, null],
-  amount: ['1000', -1000, 1, 1.5, null, 1e300, 2 ** 53, units(1) + 1],
+  amount: ['1000', -1000, 1, 1.5, null, 1e300, 2 ** 53, units(1) + 1, units(100_000_000.01)],
   currency: ['thb', 'BAHT', 7, null],
   is_free: ['no', null],
   is_supplier_promo: ['no', 0],

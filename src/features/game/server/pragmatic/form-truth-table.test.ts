@@ -73,7 +73,7 @@ describe('bets', () => {
     await (await newRow()).expect('bet', { amount: '0' }, 0, 0)
   })
 
-  test.each(['-1', '1.001', '1e3', '', 'ten', '1,000', ' 1', '9999999999999'])(
+  test.each(['-1', '1.001', '1e3', '', 'ten', '1,000', ' 1', '9999999999999', '100000000.01'])(
     'W6: an amount of "%s"',
     async (amount) => {
       await (await newRow()).expect('bet', { amount }, 7, 0)
