@@ -8,6 +8,8 @@ import {
   testProvider,
   units,
 } from '#tests/support/games.ts'
+import { gameMember } from '#tests/support/game-members.ts'
+import { newRound } from '#tests/support/game-rounds.ts'
 import { memberActor } from '#tests/support/member.ts'
 import { deposit } from '#tests/support/payments.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -302,4 +304,12 @@ describe('who may call', () => {
     const win = { round: bet.round, reference_transaction_uuid: bet.transaction_uuid }
     expect((await paused.send('win', there, win)).status).toBe('RS_OK')
   })
+})
+
+test('a balance that no number says is answered as the most that one says', async () => {
+  const { memberId, mainId } = await gameMember(world, { mainSatang: 10n ** 13n })
+  const player = await provider.launch(memberId, { walletId: mainId })
+  const most = { status: 'RS_OK', balance: 9_007_199_254_740_000 }
+  expect(await newRound(provider, player).bet(10)).toMatchObject(most)
+  expect(await provider.send('balance', player)).toMatchObject(most)
 })

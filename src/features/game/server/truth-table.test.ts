@@ -4,7 +4,6 @@ import { setLimit } from '#features/protection/contract.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import { lengthenExclusion } from '#platform/stake-gate/exclusion.ts'
 import { DAY_MS } from '#kernel/time.ts'
-import { gameMember } from '#tests/support/game-members.ts'
 import { expectMoved, newRound } from '#tests/support/game-rounds.ts'
 import {
   families,
@@ -391,12 +390,4 @@ each('W35 W36 a free bet costs nothing, as often as it was given (%s)', async (f
   const second = randomUUID()
   await expectMoved(() => bet(20, { ...free, transaction_uuid: second }), 'RS_OK', 0)
   await expectMoved(() => win(second, 7, { is_free: true }), 'RS_OK', 7)
-})
-
-test('a balance that no number says is answered as the most that one says', async () => {
-  const { memberId, mainId } = await gameMember(world, { mainSatang: 10n ** 13n })
-  const player = await provider.launch(memberId, { walletId: mainId })
-  const most = { status: 'RS_OK', balance: 9_007_199_254_740_000 }
-  expect(await newRound(provider, player).bet(10)).toMatchObject(most)
-  expect(await provider.send('balance', player)).toMatchObject(most)
 })
