@@ -37,13 +37,13 @@ export function AddressSheet({
   connection,
   onClose,
 }: Sheet & { connection: WireConnection }) {
-  const [form, setForm] = useState({
+  const [form, setForm] = useState<AddressForm>({
     baseUrl: connection.base_url ?? '',
     operatorRef: connection.operator_ref ?? '',
     signsAnswers: connection.signs_answers,
     addresses: connection.addresses.join('\n'),
   })
-  const put = (part: Partial<typeof form>) => setForm((now) => ({ ...now, ...part }))
+  const put = (part: Partial<AddressForm>) => setForm((now) => ({ ...now, ...part }))
   const save = useAction(saveGameConnection, following(onClose))
   const faultOf = (name: string): string | undefined =>
     save.error?.details.find(({ field: at }) => at?.split('.')[0] === name)?.message
@@ -66,45 +66,67 @@ export function AddressSheet({
       }
       onClose={onClose}
     >
-      <TextInput
-        label="ที่อยู่ของค่าย"
-        hint="เว้นว่างคือไม่เรียกค่ายนี้"
-        inputMode="url"
-        autoComplete="off"
-        value={form.baseUrl}
-        error={faultOf('base_url')}
-        onChange={(event) => put({ baseUrl: event.currentTarget.value })}
-      />
-      <TextInput
-        label="รหัสของเราที่ค่าย"
-        maxLength={64}
-        autoComplete="off"
-        value={form.operatorRef}
-        error={faultOf('operator_ref')}
-        onChange={(event) => put({ operatorRef: event.currentTarget.value })}
-      />
-      <CheckInput
-        label="คำตอบของค่ายต้องมีลายเซ็น"
-        checked={form.signsAnswers}
-        onChange={(event) => put({ signsAnswers: event.currentTarget.checked })}
-      />
-      <Field
-        label="เรียกเข้าได้จาก บรรทัดละหนึ่งรายการ"
-        hint="IP หรือช่วง IP เว้นว่างคือจากทุกที่"
-        error={faultOf('addresses')}
-        control={(described) => (
-          <textarea
-            {...described}
-            className={field.input}
-            rows={2}
-            value={form.addresses}
-            onChange={(event) => put({ addresses: event.currentTarget.value })}
-          />
-        )}
-      />
+      <AddressFields form={form} put={put} faultOf={faultOf} />
     </ProofSheet>
   )
 }
+
+interface AddressForm {
+  readonly baseUrl: string
+  readonly operatorRef: string
+  readonly signsAnswers: boolean
+  /** Line by line, as it was typed. */
+  readonly addresses: string
+}
+
+const AddressFields = ({
+  form,
+  put,
+  faultOf,
+}: {
+  form: AddressForm
+  put: (part: Partial<AddressForm>) => void
+  faultOf: (name: string) => string | undefined
+}) => (
+  <>
+    <TextInput
+      label="ที่อยู่ของค่าย"
+      hint="เว้นว่างคือไม่เรียกค่ายนี้"
+      inputMode="url"
+      autoComplete="off"
+      value={form.baseUrl}
+      error={faultOf('base_url')}
+      onChange={(event) => put({ baseUrl: event.currentTarget.value })}
+    />
+    <TextInput
+      label="รหัสของเราที่ค่าย"
+      maxLength={64}
+      autoComplete="off"
+      value={form.operatorRef}
+      error={faultOf('operator_ref')}
+      onChange={(event) => put({ operatorRef: event.currentTarget.value })}
+    />
+    <CheckInput
+      label="คำตอบของค่ายต้องมีลายเซ็น"
+      checked={form.signsAnswers}
+      onChange={(event) => put({ signsAnswers: event.currentTarget.checked })}
+    />
+    <Field
+      label="เรียกเข้าได้จาก บรรทัดละหนึ่งรายการ"
+      hint="IP หรือช่วง IP เว้นว่างคือจากทุกที่"
+      error={faultOf('addresses')}
+      control={(described) => (
+        <textarea
+          {...described}
+          className={field.input}
+          rows={2}
+          value={form.addresses}
+          onChange={(event) => put({ addresses: event.currentTarget.value })}
+        />
+      )}
+    />
+  </>
+)
 
 /** Another key of a provider. */
 export function KeySheet({ providerId, onClose }: Sheet) {
