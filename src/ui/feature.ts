@@ -73,8 +73,8 @@ export interface MemberFeature extends LivePart {
 /** The groups of the back office's menu, in their order. */
 export const sectionGroups = {
   lottery: 'หวย',
-  game: 'เกม',
   money: 'การเงิน',
+  game: 'เกม',
   member: 'สมาชิก',
   site: 'เว็บไซต์',
   team: 'ทีมงาน',

@@ -164,9 +164,9 @@ test('a cashier sees deposits and withdrawals, and no result desk', async () => 
   await menu.getByText('ฝากเงิน').waitFor()
   await settle(page)
   expect(await menu.getByRole('link').allInnerTexts()).toEqual([
-    'รอบเกม',
     'ฝากเงิน',
     'ถอนเงิน',
+    'รอบเกม',
     'ค้นหาสมาชิก',
     'โปรโมชั่น',
     'คืนยอด',

@@ -18,7 +18,7 @@ import { definePermissions } from '#kernel/permission.ts'
 import { gameChanges, gameProducts } from './rules/games-diff.ts'
 
 export const gameDeskPermissions = definePermissions({
-  'game.view': { thai: 'ดูค่ายเกมและรายการเกม', roles: ['risk_officer', 'editor', 'auditor'] },
+  'game.view': { thai: 'ดูค่ายเกมและรายการเกม', roles: ['risk_officer', 'auditor'] },
   'game.switch': { thai: 'เปิดปิดค่ายและเกม ดึงและรับรายการเกม', roles: ['risk_officer'] },
   'game.connect': { thai: 'ตั้งค่าที่อยู่ กุญแจ และรหัสลับของค่ายเกม', roles: [] },
 })
