@@ -49,6 +49,8 @@ it('a renewed token knows the one that it renews, and no other does', () => {
 })
 
 it('keeps what belongs to the device at logout, and nothing else', () => {
+  // One store for all test files of a worker: what others left is not this test's.
+  useLocalData.setState({ theme: 'dark', local: {}, lobby: {} })
   const { signIn, signOut, put, putLobby, setTheme } = useLocalData.getState()
   setTheme('light')
   put('number_sets', ['123'])
