@@ -157,7 +157,7 @@ export const formPrize = defineProviderCall({
   summary: 'Pays a prize that the provider gives, of a tournament for example',
   body: prizeBody,
   output: movedAnswer,
-  errors: anyErrors,
+  errors: ['2', '120'],
 })
 
 export const formRefund = defineProviderCall({
@@ -175,7 +175,7 @@ export const formEndRound = defineProviderCall({
   summary: 'Ends a round: no more bets',
   body: endBody,
   output: balanceAnswer,
-  errors: anyErrors,
+  errors: ['2', '8'],
 })
 
 export type FormPlayer = { readonly userId: string; readonly token?: string | undefined }

@@ -102,12 +102,12 @@ test.each([
 })
 
 test('who may look may not switch', async () => {
-  const editor = await staffActor(world, 'editor')
+  const auditor = await staffActor(world, 'auditor')
   const input = { provider_id, state: 'paused', reason } as const
-  expect((await world.call(desk.switchProvider, input, editor)).code).toBe('forbidden')
+  expect((await world.call(desk.switchProvider, input, auditor)).code).toBe('forbidden')
   const missing = { ...input, provider_id: 999_999 }
   expect((await world.call(desk.switchProvider, missing, officer)).code).toBe('not_found')
-  expect((await world.call(desk.getGameProvider, missing, editor)).code).toBe('not_found')
+  expect((await world.call(desk.getGameProvider, missing, auditor)).code).toBe('not_found')
 })
 
 test('during a switch exactly the bets that were answered OK moved money', async () => {

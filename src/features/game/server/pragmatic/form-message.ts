@@ -93,7 +93,7 @@ function toMessage(
     referenceKey,
     transactionUuid: keyOf(deed),
     referenceUuid: referenceKey,
-    transactionRef: reference,
+    transactionRef: reference.slice(0, 128),
     gameCode: game,
     round,
     isClosing: told.isClosing === true,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { setPlayLimits } from '#ledger/play-limits.ts'
 import { setStanding } from '#platform/stake-gate/stake-gate.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import { type FormAnswer, type FormFields, testFormProvider } from '#tests/support/form-provider.ts'
@@ -216,6 +217,47 @@ describe('refunds', () => {
     await row.expect('endRound', {}, 0, 0)
     await row.expect('bet', { amount: '1' }, 3, 0)
   })
+})
+
+const more: Readonly<Record<string, FormFields>> = {
+  jackpotWin: { jackpotId: 'j1' },
+  promoWin: { campaignId: '1', campaignType: 'T', currency: 'THB' },
+}
+
+test.each(['result', 'jackpotWin', 'promoWin', 'bonusWin', 'refund', 'endRound'])(
+  '%s for a player who has no session',
+  async (name) => {
+    const { tell } = await newRow()
+    const fields = { amount: '1', ...more[name], userId: 'slth_999999999' }
+    expect((await tell(name, fields)).error).toBe(2)
+  },
+)
+
+test.each(['result', 'jackpotWin', 'refund', 'endRound'])('%s of no game', async (name) => {
+  const { tell } = await newRow()
+  expect((await tell(name, { amount: '1', ...more[name], gameId: 'nowhere' })).error).toBe(8)
+})
+
+test('W27: a bet above the limit of its player', async () => {
+  const row = await newRow()
+  const { memberId } = row.player
+  await inTransaction(db, (tx) => setPlayLimits(tx, [memberId], { stakeDaySatang: 1_000n }))
+  await row.expect('bet', { amount: '10.01' }, 50, 0)
+  await row.expect('bet', { amount: '10' }, 0, -10)
+})
+
+test('what is another player’s is not there, and his round is another one', async () => {
+  const [row, other] = [await newRow(), await newRow()]
+  const reference = await taken(row, '10', { roundId: 'table-1' })
+  await taken(other, '10', { roundId: 'table-1' })
+  await other.expect('refund', { reference }, 120, 0)
+  await row.expect('endRound', { roundId: 'table-1' }, 0, 0)
+  await other.expect('bet', { amount: '1', roundId: 'table-1' }, 0, -1)
+  await other.expect('endRound', { roundId: 'table-1' }, 0, 0)
+  await other.expect('bet', { amount: '1', roundId: 'table-1' }, 3, 0)
+  const prize = { amount: '5', ...more['promoWin'], reference: 'prize-1' }
+  await row.expect('promoWin', prize, 0, 5)
+  await row.expect('promoWin', { ...prize, amount: '6' }, 120, 0)
 })
 
 describe('free rounds', () => {

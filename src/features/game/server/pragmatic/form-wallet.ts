@@ -91,7 +91,8 @@ export async function refund(body: FormRefundBody, request: FormRequest) {
 /** Ends a round. One that never was, or of which nothing is left, is over. @throws ProviderRefusal */
 export async function endRound(body: FormEndBody, request: FormRequest) {
   const { gameId: game, roundId: round } = body
-  const told = { reference: `end of ${round}`.slice(0, 128), game, round, isPrize: true }
+  // A round may be one number for all players of a table; each ends his own.
+  const told = { reference: `${body.userId}/${round}`, game, round, isPrize: true }
   const moved = await moveByForm(
     body,
     { kind: 'win', deed: 'end', ...told, isClosing: true },
