@@ -88,7 +88,11 @@ async function askProvider(services: Services, providerId: number): Promise<Offe
 function believable(listed: readonly ListedGame[]): OfferedGame[] {
   const codes = new Set(listed.map(({ code }) => code))
   const games = listed.map(({ code, product, returnBp, isEnabled, subProvider, ...game }) => ({
-    ...{ code, product, returnBp, isEnabled, subProvider },
+    code,
+    product,
+    returnBp,
+    isEnabled,
+    subProvider,
     name: game.name.trim(),
     extras: game,
   }))
