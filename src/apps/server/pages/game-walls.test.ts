@@ -19,9 +19,9 @@ function open(
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {
-        const policy = response.headers['content-security-policy']
+        const policy = String(response.headers['content-security-policy'] ?? '')
         done({
-          policy: `${policy ?? ''}`.replaceAll(/'nonce-[^']+'/g, "'nonce-…'"),
+          policy: policy.replaceAll(/'nonce-[^']+'/g, "'nonce-…'"),
           text: Buffer.concat(chunks).toString(),
           headers: response.headers,
         })

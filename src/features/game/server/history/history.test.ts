@@ -31,7 +31,10 @@ describe('a round', () => {
     const row = await newest()
     expect(row).toMatchObject({
       state: 'settled',
-      ...{ staked: '50.00', won: '70.00', net: '20.00', is_free: false },
+      staked: '50.00',
+      won: '70.00',
+      net: '20.00',
+      is_free: false,
       game: { name: 'reel', provider_name: 'acme', category: 'slot' },
     })
     const { data: page } = await read(Number(row?.round_id))
