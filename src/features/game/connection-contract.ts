@@ -9,6 +9,7 @@ import {
   type WireOutput,
 } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
+import { catalogueId } from './catalogue-contract.ts'
 
 /** What a change of keys and addresses can be refused. Numbers 2508–2519. */
 export const gameConnectionErrors = defineErrors({
@@ -88,13 +89,18 @@ export const getGameConnection = defineCall({
   method: 'GET',
   path: '/operator/api/game/connection',
   summary: 'How a provider and we reach and believe each other; secrets are not among it',
-  input: z.object({ provider_id: id() }),
+  input: z.object({ provider_id: catalogueId() }),
   output: z.object({
     ...terms,
     /** Ours, for the provider. */
     public_key: z.string(),
     keys: z.array(
-      z.object({ key_id: id(), public_key: z.string(), fingerprint: z.string(), ...period }),
+      z.object({
+        key_id: catalogueId(),
+        public_key: z.string(),
+        fingerprint: z.string(),
+        ...period,
+      }),
     ),
     secrets: z.array(z.object({ secret_id: id(), ...period })),
   }),
@@ -106,13 +112,13 @@ export const saveGameConnection = defineCall({
   method: 'POST',
   path: '/operator/api/game/connection/save',
   summary: 'Changes the address of a provider, our name there, and from where it may call',
-  input: z.object({ provider_id: id(), ...terms, ...proof }).check(
+  input: z.object({ provider_id: catalogueId(), ...terms, ...proof }).check(
     z.refine(({ base_url, operator_ref }) => (base_url === null) === (operator_ref === null), {
       error: 'กรอกทั้งที่อยู่ของค่ายและรหัสของเรา หรือเว้นว่างทั้งคู่',
       path: ['operator_ref'],
     }),
   ),
-  output: z.object({ provider_id: id() }),
+  output: z.object({ provider_id: catalogueId() }),
   errors: [...notProved, errors.game_address_odd],
 })
 
@@ -122,7 +128,7 @@ export const addProviderKey = defineCall({
   path: '/operator/api/game/key/add',
   summary: 'Adds a public key with which a provider signs, beside those that it has',
   input: z.object({
-    provider_id: id(),
+    provider_id: catalogueId(),
     public_key: z
       .string('กรุณาวางกุญแจ')
       .check(z.trim(), z.minLength(1, 'กรุณาวางกุญแจ'), z.maxLength(10_000, 'กุญแจยาวเกินไป')),
@@ -143,8 +149,8 @@ export const endProviderKey = defineCall({
   method: 'POST',
   path: '/operator/api/game/key/end',
   summary: 'A provider does not sign with a key any more; it is believed for a second at most',
-  input: z.object({ key_id: id(), is_last: z._default(z.boolean(), false), ...proof }),
-  output: z.object({ provider_id: id() }),
+  input: z.object({ key_id: catalogueId(), is_last: z._default(z.boolean(), false), ...proof }),
+  output: z.object({ provider_id: catalogueId() }),
   errors: [...notProved, errors.game_key_over, errors.game_key_last],
 })
 
@@ -155,7 +161,7 @@ export const addProviderSecret = defineCall({
   summary:
     'Sets a secret that a provider and we share, beside those that hold; it is never shown again',
   input: z.object({
-    provider_id: id(),
+    provider_id: catalogueId(),
     secret: z
       .string('กรุณากรอกรหัสลับ')
       .check(
@@ -165,7 +171,7 @@ export const addProviderSecret = defineCall({
       ),
     ...proof,
   }),
-  output: z.object({ provider_id: id() }),
+  output: z.object({ provider_id: catalogueId() }),
   errors: [...notProved],
 })
 
@@ -175,7 +181,7 @@ export const endProviderSecret = defineCall({
   path: '/operator/api/game/secret/end',
   summary: 'A secret does not hold any more; it is believed for a second at most',
   input: z.object({ secret_id: id(), is_last: z._default(z.boolean(), false), ...proof }),
-  output: z.object({ provider_id: id() }),
+  output: z.object({ provider_id: catalogueId() }),
   errors: [...notProved, errors.game_key_over, errors.game_key_last],
 })
 

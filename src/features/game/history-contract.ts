@@ -12,6 +12,7 @@ import {
 } from '#kernel/contract.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { commonLimits } from '#kernel/limit.ts'
+import { catalogueId } from './catalogue-contract.ts'
 import { launchErrors } from './launch-contract.ts'
 import { categories } from './rules/lobby-names.ts'
 
@@ -21,7 +22,7 @@ export const ownRoundStates = ['open', 'settled', 'void'] as const
 const ownRound = z.object({
   round_id: id(),
   game: z.object({
-    game_id: id(),
+    game_id: catalogueId(),
     name: z.string(),
     provider_name: z.string(),
     category: z.enum(categories),
@@ -45,7 +46,7 @@ export const listOwnRounds = defineCall({
   summary: "The member's rounds of games, newest first",
   input: z.object({
     ...paging,
-    game_id: z.optional(id()),
+    game_id: z.optional(catalogueId()),
     state: z.optional(z.enum(ownRoundStates)),
     from: z.optional(day()),
     to: z.optional(day()),

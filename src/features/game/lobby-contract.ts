@@ -13,6 +13,7 @@ import {
 import { commonErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { commonLimits } from '#kernel/limit.ts'
+import { catalogueId } from './catalogue-contract.ts'
 import { categories, lobbyKeys, volatilities } from './rules/lobby-names.ts'
 
 /** So many games come where nobody says how many (spec §5). */
@@ -20,9 +21,9 @@ export const GAMES_A_PAGE = 60
 
 /** A game as a card shows it. */
 export const gameCard = z.object({
-  game_id: id(),
-  provider_id: id(),
-  sub_provider_id: id(),
+  game_id: catalogueId(),
+  provider_id: catalogueId(),
+  sub_provider_id: catalogueId(),
   provider_name: z.string(),
   sub_provider_name: z.string(),
   name: z.string(),
@@ -104,7 +105,7 @@ export const readLobbyConfig = defineCall({
     title: z.string(),
     games: z.int(),
     providers: z.array(
-      z.object({ provider_id: id(), code: z.string(), name: z.string(), games: z.int() }),
+      z.object({ provider_id: catalogueId(), code: z.string(), name: z.string(), games: z.int() }),
     ),
   }),
   errors: errorsOf(commonErrors.not_found),
