@@ -82,6 +82,20 @@ const terms = {
     .array(z.string().check(z.trim(), z.maxLength(50, ADDRESS_HINT)))
     .check(z.maxLength(50, 'ใส่ได้ไม่เกิน 50 บรรทัด')),
 }
+const FRAME_HINT = 'เขียนแบบ https://games.example ตัวพิมพ์เล็ก ไม่มี / ท้าย บรรทัดละหนึ่งรายการ'
+/** Where its games are shown in a frame; none: where it is asked. They become words of a policy that browsers read. */
+const frameOrigins = () =>
+  z
+    .array(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(200, FRAME_HINT),
+          z.regex(/^https?:\/\/[a-z0-9.:[\]-]+$/, FRAME_HINT),
+        ),
+    )
+    .check(z.maxLength(20, 'ใส่ได้ไม่เกิน 20 บรรทัด'))
 const period = { valid_from: instant(), valid_to: z.nullable(instant()) }
 
 export const getGameConnection = defineCall({
@@ -92,6 +106,7 @@ export const getGameConnection = defineCall({
   input: z.object({ provider_id: catalogueId() }),
   output: z.object({
     ...terms,
+    frame_origins: frameOrigins(),
     /** Ours, for the provider. */
     public_key: z.string(),
     keys: z.array(
@@ -112,12 +127,19 @@ export const saveGameConnection = defineCall({
   method: 'POST',
   path: '/operator/api/game/connection/save',
   summary: 'Changes the address of a provider, our name there, and from where it may call',
-  input: z.object({ provider_id: catalogueId(), ...terms, ...proof }).check(
-    z.refine(({ base_url, operator_ref }) => (base_url === null) === (operator_ref === null), {
-      error: 'กรอกทั้งที่อยู่ของค่ายและรหัสของเรา หรือเว้นว่างทั้งคู่',
-      path: ['operator_ref'],
-    }),
-  ),
+  input: z
+    .object({
+      provider_id: catalogueId(),
+      ...terms,
+      frame_origins: z.optional(frameOrigins()),
+      ...proof,
+    })
+    .check(
+      z.refine(({ base_url, operator_ref }) => (base_url === null) === (operator_ref === null), {
+        error: 'กรอกทั้งที่อยู่ของค่ายและรหัสของเรา หรือเว้นว่างทั้งคู่',
+        path: ['operator_ref'],
+      }),
+    ),
   output: z.object({ provider_id: catalogueId() }),
   errors: [...notProved, errors.game_address_odd],
 })

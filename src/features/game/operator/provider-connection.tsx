@@ -45,7 +45,7 @@ export function ProviderConnection({ provider }: { provider: WireProvider }) {
 }
 
 function Addresses({ connection, onChange }: { connection: WireConnection; onChange: () => void }) {
-  const { addresses } = connection
+  const { addresses, frame_origins: frameOrigins } = connection
   return (
     <Section title="ที่อยู่">
       <DescriptionList
@@ -59,6 +59,10 @@ function Addresses({ connection, onChange }: { connection: WireConnection; onCha
           {
             term: 'เรียกเข้าได้จาก',
             value: addresses.length === 0 ? 'ทุกที่' : addresses.join(', '),
+          },
+          {
+            term: 'หน้าเกมอยู่ที่',
+            value: frameOrigins.length === 0 ? 'ที่อยู่ของค่าย' : frameOrigins.join(', '),
           },
         ]}
       />
