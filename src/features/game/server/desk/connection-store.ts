@@ -44,7 +44,7 @@ export interface ProviderKeyRow {
   readonly keyId: number
   readonly providerId: number
   readonly publicKey: string
-  readonly validFrom: Date
+  readonly validFrom: Date // rows: trusted, those that wait are left out
   readonly validTo: Date | null
   readonly isOver: boolean
 }
@@ -81,7 +81,7 @@ export async function endKey(tx: Tx, keyId: number): Promise<void> {
 /** A secret, and when it holds; what it is stays sealed. */
 export interface ProviderSecretRow {
   readonly secretId: bigint
-  readonly validFrom: Date
+  readonly validFrom: Date // rows: trusted, those that wait are left out
   readonly validTo: Date | null
   readonly isOver: boolean
 }
