@@ -13,6 +13,7 @@ import { gameFaults } from './closing-faults.ts'
 import { namesOfGames, namesOfProviders } from './desk/read-desk.ts'
 import { gameConnectionRoutes } from './desk/connection-routes.ts'
 import { gameDeskRoutes } from './desk/routes.ts'
+import { trustApproval } from './desk/trust-provider.ts'
 import { tellFreeBets } from './give-free-bets.ts'
 import { gameData } from './member-data.ts'
 import type { GamePorts } from './ports.ts'
@@ -44,6 +45,7 @@ export const gameFeature = (ports: GamePorts): ServerFeature => ({
     game_break: ({ db }, ids) => findBreakRefs(db, ids),
     game_day: nameDays,
   },
+  approvals: [trustApproval],
   events: [gameDeskChanged, gameReconcileChanged],
   staffRoutes: [
     ...roundDeskRoutes(ports),
