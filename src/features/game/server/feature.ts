@@ -1,6 +1,8 @@
 import type { AuditDeclaration } from '#kernel/audit.ts'
 import type { FindReferences, ServerFeature } from '#platform/feature.ts'
 import { gameAudit } from '../audit-contract.ts'
+import { gamePlayed } from '../launch-contract.ts'
+import { gamesChanged } from '../lobby-contract.ts'
 import { gameDeskChanged, gameDeskPermissions } from '../operator-contract.ts'
 import {
   gameReconcileAudit,
@@ -15,6 +17,7 @@ import { gameConnectionRoutes } from './desk/connection-routes.ts'
 import { gameDeskRoutes } from './desk/routes.ts'
 import { trustApproval } from './desk/trust-provider.ts'
 import { tellFreeBets } from './give-free-bets.ts'
+import { gameMemberRoutes } from './member-routes.ts'
 import { gameData } from './member-data.ts'
 import type { GamePorts } from './ports.ts'
 import { findGamesOfRounds } from './round-store.ts'
@@ -46,7 +49,8 @@ export const gameFeature = (ports: GamePorts): ServerFeature => ({
     game_day: nameDays,
   },
   approvals: [trustApproval],
-  events: [gameDeskChanged, gameReconcileChanged],
+  events: [gameDeskChanged, gameReconcileChanged, gamesChanged, gamePlayed],
+  memberRoutes: gameMemberRoutes(ports),
   staffRoutes: [
     ...roundDeskRoutes(ports),
     ...gameDeskRoutes(ports),
