@@ -15,6 +15,7 @@ const pure = [
   'src/features/*/*/{rules,member,operator}/**/*.test.ts',
   'src/sandbox/**/*.test.ts',
   'src/certify/**/*.test.ts',
+  'src/studio/**/*.test.ts',
   'scripts/**/*.test.ts',
   'tests/simulation/**/*.test.ts',
   'tests/e2e/support/*.test.ts',
