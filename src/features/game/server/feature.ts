@@ -17,6 +17,7 @@ import { gameConnectionRoutes } from './desk/connection-routes.ts'
 import { gameDeskRoutes } from './desk/routes.ts'
 import { trustApproval } from './desk/trust-provider.ts'
 import { tellFreeBets } from './give-free-bets.ts'
+import { frameOriginsFor } from './frame-origins.ts'
 import { gameMemberRoutes } from './member-routes.ts'
 import { gameData } from './member-data.ts'
 import type { GamePorts } from './ports.ts'
@@ -51,6 +52,7 @@ export const gameFeature = (ports: GamePorts): ServerFeature => ({
   approvals: [trustApproval],
   events: [gameDeskChanged, gameReconcileChanged, gamesChanged, gamePlayed],
   memberRoutes: gameMemberRoutes(ports),
+  frameOrigins: frameOriginsFor,
   staffRoutes: [
     ...roundDeskRoutes(ports),
     ...gameDeskRoutes(ports),
