@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { type BuildOptions, defineConfig, loadEnv } from 'vite'
 import { leanContracts } from '#ui/vite/lean-contracts.ts'
+import { motifSprite } from '#ui/vite/motif-sprite.ts'
 import { offlineApp } from '#ui/vite/offline-app.ts'
 import { ownApiBase } from '#ui/vite/own-origin.ts'
 import { ownJsx } from '#ui/vite/own-jsx.ts'
@@ -112,6 +113,7 @@ export default defineConfig(({ isSsrBuild = false, mode }) => ({
     react(),
     ownJsx(),
     leanContracts(),
+    motifSprite(),
     // Only the browser's build has files to keep.
     ...(isSsrBuild ? [] : offlineApp(offline)),
   ],

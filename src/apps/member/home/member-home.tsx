@@ -1,3 +1,5 @@
+import { LastGames } from '#features/game/member/lobby/last-games.tsx'
+import { HotShelf } from '#features/game/member/lobby/hot-shelf.tsx'
 import { BalanceCard } from '#features/wallet/member/balance-card.tsx'
 import { useBootstrap } from '../session.ts'
 import { Banners } from './banners.tsx'
@@ -25,6 +27,8 @@ export function MemberHome() {
         <ResultsBlock />
         <RecentBills />
       </div>
+      <LastGames />
+      <HotShelf title="เกมยอดฮิต" />
     </>
   )
 }

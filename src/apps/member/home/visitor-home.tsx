@@ -1,3 +1,4 @@
+import { HotShelf } from '#features/game/member/lobby/hot-shelf.tsx'
 import { Banners } from './banners.tsx'
 import { ClosingsRail } from './closings-rail.tsx'
 import classes from './home.module.css'
@@ -14,6 +15,7 @@ export function VisitorHome() {
       <VisitorHero />
       <ClosingsRail />
       <Banners />
+      <HotShelf title="เกมยอดฮิต" />
       <RatesTeaser />
       <ThreeSteps />
       <div className={classes.two}>
