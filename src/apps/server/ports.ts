@@ -42,6 +42,7 @@ import { publishMemberNotice, withdrawMemberNotice } from '#features/notice/serv
 import { eventsOf, listNotifications } from '#features/notice/server/read-content.ts'
 import type { PollPorts } from '#features/poll/server/ports.ts'
 import type { PrivacyPorts } from '#features/privacy/server/ports.ts'
+import { findActive } from '#features/promotion/server/bonus-store.ts'
 import { forfeitBonuses } from '#features/promotion/server/end-bonus.ts'
 import type { QuestPorts } from '#features/quest/server/ports.ts'
 import { sumOwnPlay } from '#features/winloss/server/day-store.ts'
@@ -239,6 +240,13 @@ const checkOwnPassword: GamePorts['checkOwnPassword'] = async (services, who, pa
 export const gamePorts: GamePorts = {
   members: createMemberDirectory,
   checkOwnPassword,
+  wagerOf: async ({ db }, memberId) =>
+    new Map(
+      (await findActive(db, memberId)).map(({ walletId, validSatang, needSatang }) => [
+        walletId,
+        { played: validSatang, required: needSatang },
+      ]),
+    ),
   staffName,
 }
 

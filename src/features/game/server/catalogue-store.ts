@@ -35,31 +35,41 @@ export async function insertListedGames(
   providerId: number,
   games: readonly ListedGame[],
 ): Promise<void> {
-  const listed = games.map(({ code, name, product, subProvider, isEnabled, returnBp }) => ({
-    code,
-    name,
-    product,
-    sub_code: subProvider.code,
-    sub_name: subProvider.name,
-    is_enabled: isEnabled,
-    return_bp: returnBp,
+  const listed = games.map((game) => ({
+    code: game.code,
+    name: game.name,
+    name_en: game.nameEn,
+    product: game.product,
+    sub_code: game.subProvider.code,
+    sub_name: game.subProvider.name,
+    is_enabled: game.isEnabled,
+    has_demo: game.hasDemo,
+    has_free_bets: game.hasFreeBets,
+    return_bp: game.returnBp,
+    volatility: game.volatility,
+    min_bet: game.minBetSatang?.toString() ?? null,
+    max_bet: game.maxBetSatang?.toString() ?? null,
   }))
   await sql`
     with listed as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(listed)}::jsonb)
-        as l(code text, name text, product text, sub_code text, sub_name text, is_enabled boolean, return_bp integer)
+        as l(code text, name text, name_en text, product text, sub_code text, sub_name text,
+             is_enabled boolean, has_demo boolean, has_free_bets boolean, return_bp integer,
+             volatility text, min_bet bigint, max_bet bigint)
     ), studio as (
       insert into game.sub_provider (provider_id, code, name)
       select distinct on (sub_code) ${providerId}::integer, sub_code, sub_name from listed order by sub_code
           on conflict (provider_id, code) do update set name = excluded.name
       returning sub_provider_id, code
     ), added as (
-      insert into game.game (provider_id, sub_provider_id, code, name, is_enabled)
-      select ${providerId}::integer, s.sub_provider_id, l.code, l.name, l.is_enabled
+      insert into game.game (provider_id, sub_provider_id, code, name, name_en, is_enabled, has_demo, has_free_bets)
+      select ${providerId}::integer, s.sub_provider_id, l.code, l.name, l.name_en, l.is_enabled,
+             l.has_demo, l.has_free_bets
         from listed l join studio s on s.code = l.sub_code
           on conflict (provider_id, code) do nothing
       returning game_id, code
     )
-    insert into game.game_version (game_id, version, product, return_bp)
-    select a.game_id, 1, l.product, l.return_bp from added a join listed l using (code)`.execute(tx)
+    insert into game.game_version (game_id, version, product, return_bp, volatility, min_bet_satang, max_bet_satang)
+    select a.game_id, 1, l.product, l.return_bp, l.volatility, l.min_bet, l.max_bet
+      from added a join listed l using (code)`.execute(tx)
 }

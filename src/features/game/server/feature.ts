@@ -1,6 +1,8 @@
 import type { AuditDeclaration } from '#kernel/audit.ts'
 import type { FindReferences, ServerFeature } from '#platform/feature.ts'
 import { gameAudit } from '../audit-contract.ts'
+import { gamePlayed } from '../launch-contract.ts'
+import { gamesChanged } from '../lobby-contract.ts'
 import { gameDeskChanged, gameDeskPermissions } from '../operator-contract.ts'
 import {
   gameReconcileAudit,
@@ -14,6 +16,7 @@ import { namesOfGames, namesOfProviders } from './desk/read-desk.ts'
 import { gameConnectionRoutes } from './desk/connection-routes.ts'
 import { gameDeskRoutes } from './desk/routes.ts'
 import { tellFreeBets } from './give-free-bets.ts'
+import { gameMemberRoutes } from './member-routes.ts'
 import { gameData } from './member-data.ts'
 import type { GamePorts } from './ports.ts'
 import { findGamesOfRounds } from './round-store.ts'
@@ -44,7 +47,8 @@ export const gameFeature = (ports: GamePorts): ServerFeature => ({
     game_break: ({ db }, ids) => findBreakRefs(db, ids),
     game_day: nameDays,
   },
-  events: [gameDeskChanged, gameReconcileChanged],
+  events: [gameDeskChanged, gameReconcileChanged, gamesChanged, gamePlayed],
+  memberRoutes: gameMemberRoutes(ports),
   staffRoutes: [
     ...roundDeskRoutes(ports),
     ...gameDeskRoutes(ports),

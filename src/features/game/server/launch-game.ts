@@ -1,7 +1,10 @@
 import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
+import { publish } from '#platform/events/publish.ts'
+import { gamePlayed } from '../launch-contract.ts'
 import { playerOf } from '../rules/player.ts'
 import { openSession } from './game-session.ts'
+import { revokeOlder } from './launch/launch-store.ts'
 import type { GamesApi } from './outward/games-api.ts'
 import { gamesApiOf } from './outward/games-api-of.ts'
 import { findGame, markLaunched, revokeSession } from './session-store.ts'
@@ -19,12 +22,15 @@ export interface WantedGame {
 
 /**
  * Opens a session and asks its provider where the game is played. The token is good for the wallet only once
- * the provider has answered; where it does not, the session ends.
+ * the provider has answered; where it does not, the session ends. Older sessions of the member in this game
+ * end then, and whoever shows one is told.
+ * @param frameOf the address as a page may show it; what it throws ends the session
  * @throws not_found where the game is not offered or the wallet is another's; ProviderFailure
  */
 export async function launchGame(
   services: Services,
   wanted: WantedGame,
+  frameOf: (url: string) => string = (url) => url,
 ): Promise<{ sessionId: bigint; url: string }> {
   const { db, config } = services
   const { memberId, walletId, gameId, ...where } = wanted
@@ -32,8 +38,13 @@ export async function launchGame(
   try {
     const { api, code } = await apiOfGame(services, gameId)
     const player = { user: playerOf(config.agent.code, memberId), token, ip: where.ip }
-    const url = await api.gameUrl({ ...where, gameCode: code, player })
-    await markLaunched(db, sessionId)
+    const url = frameOf(await api.gameUrl({ ...where, gameCode: code, player }))
+    await inTransaction(db, async (tx) => {
+      await markLaunched(tx, sessionId)
+      for (const session_id of await revokeOlder(tx, { sessionId, memberId, gameId })) {
+        await publish(tx, gamePlayed, { memberId, payload: { session_id } })
+      }
+    })
     return { sessionId, url }
   } catch (error) {
     await inTransaction(db, (tx) => revokeSession(tx, sessionId))

@@ -7,6 +7,8 @@ export type GameProduct = 'slot' | 'fishing' | 'table' | 'sport'
 export interface ListedGame {
   readonly code: string
   readonly name: string
+  /** In Latin letters; null: it has none beside `name`. */
+  readonly nameEn: string | null
   readonly product: GameProduct
   readonly subProvider: { readonly code: string; readonly name: string }
   readonly isEnabled: boolean
@@ -14,6 +16,10 @@ export interface ListedGame {
   readonly hasFreeBets: boolean
   /** What comes back of a stake in the long run, in basis points; null: the provider does not say. */
   readonly returnBp: number | null
+  /** How widely what comes back is spread around it, and what may be bet; null: the provider does not say. */
+  readonly volatility: 'low' | 'medium' | 'high' | null
+  readonly minBetSatang: Satang | null
+  readonly maxBetSatang: Satang | null
   readonly imageUrl: string | null
 }
 
@@ -61,6 +67,8 @@ export interface GamesApi {
   createFreeBets(given: FreeBets): Promise<void>
   /** @throws ProviderFailure `refused` where they were used */
   cancelFreeBets(rewardUuid: string): Promise<void>
+  /** Where it shows how a round went; undefined: it shows none. */
+  readonly roundUrl: ((roundRef: string, user: string) => Promise<string>) | undefined
   /** What was done from an instant on, and before another one; what was refused is left out. */
   listTransactions(from: Date, until: Date): Promise<readonly ListedTransaction[]>
 }

@@ -8,7 +8,15 @@ import {
   type ListedTransaction,
   ProviderFailure,
 } from './games-api.ts'
-import { httpUrl, productOf, returnBpOf, slugOf } from './listed-words.ts'
+import {
+  betsOf,
+  httpUrl,
+  nameOf,
+  productOf,
+  returnBpOf,
+  slugOf,
+  volatilityOf,
+} from './listed-words.ts'
 
 /** What it takes to ask a provider that signs with RSA. */
 export interface Hub88Account {
@@ -33,6 +41,11 @@ const listedGame = z.object({
   freebet_support: z.nullish(z.boolean()),
   demo_game_support: z.nullish(z.boolean()),
   rtp: z.nullish(z.number()),
+  // Beyond the operator API, where a provider says it. What is no such word or amount was not said.
+  name_en: z.nullish(z.string()),
+  volatility: z.nullish(z.string()),
+  min_bet: z.nullish(z.number()),
+  max_bet: z.nullish(z.number()),
 })
 const created = z.object({
   reward_uuid: z.string(),
@@ -109,6 +122,8 @@ export function hub88Client(account: Hub88Account): GamesApi {
     cancelFreeBets: async (reward_uuid) => {
       await ask('freebet/rewards/cancel', { reward_uuid }, z.object({}))
     },
+    roundUrl: async (round, user) =>
+      (await ask('game/round', { user, round }, z.object({ url: httpUrl() }), LAUNCH)).url,
     listTransactions: async (from, until) => {
       const body = { start_time: from.toISOString(), end_time: until.toISOString() }
       return (await ask('transactions/list', body, z.array(listedTransaction))).flatMap(toMovement)
@@ -149,12 +164,15 @@ function readAnswer<T extends z.ZodMiniType>(
 const toGame = (game: z.output<typeof listedGame>): ListedGame => ({
   code: game.game_code,
   name: game.name,
+  nameEn: nameOf(game.name_en),
   product: productOf(game.category),
   subProvider: { code: slugOf(game.product), name: game.product },
   isEnabled: game.enabled,
   hasDemo: game.demo_game_support !== false,
   hasFreeBets: game.freebet_support === true,
   returnBp: returnBpOf(game.rtp ?? null),
+  volatility: volatilityOf(game.volatility),
+  ...betsOf(game.min_bet, game.max_bet),
   imageUrl: game.url_thumb ?? null,
 })
 

@@ -8,7 +8,7 @@ import {
   type ListedTransaction,
   ProviderFailure,
 } from './games-api.ts'
-import { httpUrl, productOf, returnBpOf } from './listed-words.ts'
+import { httpUrl, nameOf, productOf, returnBpOf, volatilityOf } from './listed-words.ts'
 
 /** What it takes to ask a provider that signs with a secret. */
 export interface PragmaticAccount {
@@ -30,6 +30,9 @@ const gameList = z.object({
       demoGameAvailable: z.optional(z.boolean()),
       frbAvailable: z.optional(z.boolean()),
       rtp: z.optional(z.string()),
+      // Beyond the integration API, where a provider says it.
+      gameNameEn: z.optional(z.string()),
+      volatility: z.optional(z.string()),
     }),
   ),
 })
@@ -97,6 +100,7 @@ export function pragmaticClient(account: PragmaticAccount): GamesApi {
     cancelFreeBets: async (bonusCode) => {
       await ask('FreeRoundsBonusAPI/cancelFRB', { bonusCode }, z.object({}))
     },
+    roundUrl: undefined,
     listTransactions: (from, until) => readFeed(account, from, until),
   }
 }
@@ -121,12 +125,16 @@ function toGame(
   return {
     code: game.gameID,
     name: game.gameName,
+    nameEn: nameOf(game.gameNameEn),
     product: productOf(game.typeDescription),
     subProvider: { code, name },
     isEnabled: true,
     hasDemo: game.demoGameAvailable === true,
     hasFreeBets: game.frbAvailable === true,
     returnBp: returnBpOf(game.rtp === undefined ? null : Number(game.rtp)),
+    volatility: volatilityOf(game.volatility),
+    minBetSatang: null,
+    maxBetSatang: null,
     imageUrl: null,
   }
 }
