@@ -1,9 +1,8 @@
-import { LastGames } from '#features/game/member/lobby/last-games.tsx'
-import { HotShelf } from '#features/game/member/lobby/hot-shelf.tsx'
 import { BalanceCard } from '#features/wallet/member/balance-card.tsx'
 import { useBootstrap } from '../session.ts'
 import { Banners } from './banners.tsx'
 import { ClosingsRail } from './closings-rail.tsx'
+import { GamesBlock } from './games-block.tsx'
 import classes from './home.module.css'
 import { RecentBills } from './recent-bills.tsx'
 import { ResultsBlock } from './results-block.tsx'
@@ -27,8 +26,7 @@ export function MemberHome() {
         <ResultsBlock />
         <RecentBills />
       </div>
-      <LastGames />
-      <HotShelf title="เกมยอดฮิต" />
+      <GamesBlock />
     </>
   )
 }

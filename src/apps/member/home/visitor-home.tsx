@@ -1,6 +1,6 @@
-import { HotShelf } from '#features/game/member/lobby/hot-shelf.tsx'
 import { Banners } from './banners.tsx'
 import { ClosingsRail } from './closings-rail.tsx'
+import { GamesBlock } from './games-block.tsx'
 import classes from './home.module.css'
 import { RatesTeaser } from './rates-teaser.tsx'
 import { ResultsBlock } from './results-block.tsx'
@@ -15,7 +15,7 @@ export function VisitorHome() {
       <VisitorHero />
       <ClosingsRail />
       <Banners />
-      <HotShelf title="เกมยอดฮิต" />
+      <GamesBlock />
       <RatesTeaser />
       <ThreeSteps />
       <div className={classes.two}>

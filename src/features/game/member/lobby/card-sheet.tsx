@@ -1,10 +1,3 @@
-import {
-  IconDeviceGamepad2,
-  IconHeart,
-  IconHeartFilled,
-  IconLogin2,
-  IconPlayerPlay,
-} from '@tabler/icons-react'
 import { GameArt } from '#ui/art/game-art.tsx'
 import { swapOverlay } from '#ui/client/overlays.ts'
 import { useLocalData } from '#ui/client/persisted.ts'
@@ -16,10 +9,9 @@ import type { WireGameCard } from '../../lobby-contract.ts'
 import { openGame } from '../selected-game.ts'
 import { CARD_OVERLAY, useCardChoice } from './card-choice.ts'
 import { tagsOf } from './card-words.ts'
+import { HeartIcon } from './heart-icon.tsx'
 import { toggleFavourite, useIsFavourite } from './use-favourites.ts'
 import classes from './card-sheet.module.css'
-
-const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
 /** What can be done with a game: play, try, mark; and of a closed one, why it is closed. */
 export function CardSheet({ onClose }: OverlayProps) {
@@ -74,20 +66,14 @@ function Ways({ card, onClose }: { card: WireGameCard; onClose: () => void }) {
     openGame(card, { isDemo })
   }
   const demo = card.is_demo ? (
-    <Button
-      look={isMember ? 'quiet' : 'primary'}
-      size="lg"
-      wide
-      icon={<IconDeviceGamepad2 {...icon} />}
-      onClick={play(true)}
-    >
+    <Button look={isMember ? 'quiet' : 'primary'} size="lg" wide onClick={play(true)}>
       ทดลองเล่น
     </Button>
   ) : null
   if (isMember) {
     return (
       <>
-        <Button size="lg" wide icon={<IconPlayerPlay {...icon} />} onClick={play(false)}>
+        <Button size="lg" wide onClick={play(false)}>
           เล่นเลย
         </Button>
         {demo}
@@ -101,7 +87,6 @@ function Ways({ card, onClose }: { card: WireGameCard; onClose: () => void }) {
         look={demo ? 'quiet' : 'primary'}
         size="lg"
         wide
-        icon={<IconLogin2 {...icon} />}
         onClick={() => swapOverlay(CARD_OVERLAY, 'login')}
       >
         เข้าสู่ระบบเพื่อเล่นจริง
@@ -118,7 +103,7 @@ function FavouriteButton({ card }: { card: WireGameCard }) {
       size="lg"
       wide
       aria-pressed={isFavourite}
-      icon={isFavourite ? <IconHeartFilled size={20} aria-hidden /> : <IconHeart {...icon} />}
+      icon={<HeartIcon isFull={isFavourite} />}
       onClick={() => toggleFavourite(card)}
     >
       {isFavourite ? 'นำออกจากรายการโปรด' : 'เพิ่มรายการโปรด'}

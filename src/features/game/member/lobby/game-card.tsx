@@ -1,8 +1,9 @@
-import { IconDots, IconHeart, IconHeartFilled } from '@tabler/icons-react'
+import { IconDots } from '@tabler/icons-react'
 import { GameArt } from '#ui/art/game-art.tsx'
 import type { WireGameCard } from '../../lobby-contract.ts'
 import { openChoices, tapCard } from './card-choice.ts'
 import { badgeOf, tagsOf } from './card-words.ts'
+import { HeartIcon } from './heart-icon.tsx'
 import { toggleFavourite, useIsFavourite } from './use-favourites.ts'
 import { useLongPress } from './use-long-press.ts'
 import classes from './game-card.module.css'
@@ -49,7 +50,6 @@ export function GameCard({ card, isBig = false }: { card: WireGameCard; isBig?: 
 
 function Heart({ card }: { card: WireGameCard }) {
   const isFavourite = useIsFavourite(card)
-  const Icon = isFavourite ? IconHeartFilled : IconHeart
   return (
     <button
       type="button"
@@ -58,7 +58,7 @@ function Heart({ card }: { card: WireGameCard }) {
       aria-label={`${card.name} เป็นเกมโปรด`}
       onClick={() => toggleFavourite(card)}
     >
-      <Icon size={20} {...(isFavourite ? {} : { stroke: 1.75 })} aria-hidden />
+      <HeartIcon isFull={isFavourite} />
     </button>
   )
 }

@@ -1,7 +1,7 @@
 import { MoreLink, Section } from '#ui/parts/panel.tsx'
 import { GameShelf } from './game-shelf.tsx'
 import { useKeptList } from './lobby-store.ts'
-import { useMyGames } from './use-games.ts'
+import { useMyGames } from './use-my-games.ts'
 
 /** What the member played last, at once from this device; nothing where he has not played. */
 export function LastGames() {

@@ -5,7 +5,7 @@ import { PanelList, Section } from '#ui/parts/panel.tsx'
 import { thaiDayMonth, thaiTime } from '#ui/thai/dates.ts'
 import type { WireMyGames } from '../../lobby-contract.ts'
 import { tapCard } from './card-choice.ts'
-import { useMyGames } from './use-games.ts'
+import { useMyGames } from './use-my-games.ts'
 import classes from './my-games.module.css'
 
 type OpenRound = WireMyGames['open'][number]

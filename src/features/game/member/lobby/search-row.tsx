@@ -1,6 +1,7 @@
-import { IconArrowsSort, IconHeart, IconHeartFilled, IconSearch, IconX } from '@tabler/icons-react'
+import { IconArrowsSort, IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { IconButton } from '#ui/parts/icon-button.tsx'
+import { HeartIcon } from './heart-icon.tsx'
 import { type LobbyFilter, Q_MAX } from './lobby-filter.ts'
 import classes from './search-row.module.css'
 
@@ -29,13 +30,7 @@ export function SearchRow({
         label="เกมโปรด"
         className={classes.heart ?? ''}
         aria-pressed={filter.fav}
-        icon={
-          filter.fav ? (
-            <IconHeartFilled size={22} aria-hidden />
-          ) : (
-            <IconHeart size={22} stroke={1.75} aria-hidden />
-          )
-        }
+        icon={<HeartIcon isFull={filter.fav} size={22} />}
         onClick={() => onFilter({ fav: !filter.fav })}
       />
     </div>

@@ -1,30 +1,19 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callApi } from '#ui/client/call-api.ts'
-import { useLocalData } from '#ui/client/persisted.ts'
-import { useCall, useCallPages } from '#ui/client/use-call.ts'
+import { useCallPages } from '#ui/client/use-call.ts'
 import type { LobbyKey } from '../../rules/lobby-names.ts'
 import { type FoundGames, searchGames } from '../../rules/search-games.ts'
-import { listGames, readMyGames, type WireGameCard } from '../../lobby-contract.ts'
+import { listGames, type WireGameCard } from '../../lobby-contract.ts'
 import type { LobbyFilter } from './lobby-filter.ts'
 import { keepList, useKeptList } from './lobby-store.ts'
 import { useFavouriteGames } from './use-favourites.ts'
+import { useMyGames } from './use-my-games.ts'
 
 const STALE_MS = 60_000
 const PAGE = 100
 /** A catalogue that never ends is a fault of the server: 5,000 games are looked at. */
 const PAGES_MAX = 50
-
-/** What the member played, what waits for him, and his free bets; asked for by members alone. */
-export function useMyGames() {
-  const isMember = useLocalData((state) => state.user.isLoggedIn)
-  const query = useCall(readMyGames, {}, { enabled: isMember, staleTime: 15_000 })
-  const last = query.data?.last
-  useEffect(() => {
-    if (last) keepList('last', last)
-  }, [last])
-  return query
-}
 
 /** Every game there is, for a search: all pages, kept like any other answer. */
 export function useAllGames(sort: LobbyFilter['sort'], enabled: boolean) {

@@ -14,9 +14,6 @@ export const Route = createFileRoute('/_default/_lobby/lobby/$name')({
   staticData: { title: 'เกม' },
   // Every page loads this function, so it only names the type; the page reads what is in it.
   validateSearch: (search: Record<string, unknown>) => search as LobbySearch,
-  beforeLoad: ({ params }) => {
-    if (!isLobbyKey(params.name)) throw notFound()
-  },
   component: LobbyPage,
 })
 
@@ -24,7 +21,7 @@ function LobbyPage() {
   const { name } = Route.useParams()
   const filter = readFilter(Route.useSearch())
   const navigate = Route.useNavigate()
-  if (!isLobbyKey(name)) return null
+  if (!isLobbyKey(name)) throw notFound()
   return (
     <LobbyScreen
       key={name}
