@@ -12,6 +12,13 @@ export interface ToyGame {
   readonly category: string
   readonly enabled: boolean
   readonly rtp?: number
+  readonly name_en?: string
+  readonly volatility?: string
+  /** In units of the wire. */
+  readonly min_bet?: number
+  readonly max_bet?: number
+  readonly freebet_support?: boolean
+  readonly demo_game_support?: boolean
 }
 
 /** A provider that tells lists of games, as a test says. */

@@ -163,7 +163,11 @@ function merged<Part>(
 
 /** Whose pages may lie in those of the member site. */
 export const frameOrigins: FrameOrigins = async (services, hostname) =>
-  (await Promise.all(features.map((one) => one.frameOrigins?.(services, hostname) ?? []))).flat()
+  (
+    await Promise.all(
+      features.flatMap((feature) => feature.frameOrigins?.(services, hostname) ?? []),
+    )
+  ).flat()
 
 export const memberRoutes = gather(features, (feature) => feature.memberRoutes)
 export const staffRoutes = gather(features, (feature) => feature.staffRoutes)

@@ -44,6 +44,7 @@ const rewardBody = z.object({
   end_time: time,
 })
 const cancelBody = z.object({ reward_uuid: uuid })
+const roundBody = z.object({ user: word(64), round: word(128) })
 const listBody = z.union([
   z.object({ start_time: time, end_time: time }),
   z.object({ round: word(128) }),
@@ -67,6 +68,7 @@ export function hub88Calls(server: Server, world: World): void {
       scope.post(`${BASE}${path}`, (request, reply) => answer(world, request, reply, call, work))
     on('/game/list', 'list', gameList)
     on('/game/url', 'url', gameUrl)
+    on('/game/round', 'url', roundUrl)
     on('/freebet/rewards/create', 'free_bets', createReward)
     on('/freebet/rewards/cancel', 'free_bets', dropReward)
     on('/transactions/list', 'transactions', transactions)
@@ -179,6 +181,18 @@ function gameUrl(world: World, { operator, body }: Asked): CallAnswer {
     atMs: world.clock.now().getTime(),
   })
   return { status: 200, body: { url: `${world.baseUrl}/games/play/${session.id}` } }
+}
+
+/** Where a round of a player can be looked back at. */
+function roundUrl({ store, baseUrl }: World, { operator, body }: Asked): CallAnswer {
+  const { user, round } = read(roundBody, body)
+  const [message] = listBooked(store, operator.seq, { round })
+  const session = message && readSessionAt(store, message.session)
+  if (session?.player !== user) return says(404, `Round ${round} is unknown`)
+  return {
+    status: 200,
+    body: { url: `${baseUrl}/games/rounds/${session.id}/${encodeURIComponent(round)}` },
+  }
 }
 
 function createReward({ store }: World, { operator, body }: Asked): CallAnswer {

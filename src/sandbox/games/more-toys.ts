@@ -1,7 +1,5 @@
-import type { Protocol, Toy } from './toys.ts'
-
 /** Toys that fill a lobby: names of our own, and no two providers have the same. */
-export const moreToys: Readonly<Record<Protocol, readonly Toy[]>> = {
+export const moreToys = {
   hub88: [
     {
       code: 'fruit-market',
@@ -195,4 +193,4 @@ export const moreToys: Readonly<Record<Protocol, readonly Toy[]>> = {
       volatility: 'high',
     },
   ],
-}
+} as const

@@ -24,6 +24,7 @@ const form = z.union([
 type Wish = z.output<typeof form>
 
 const MESSAGES_SHOWN = 10
+const ROUND_MESSAGES_SEARCHED = 500
 
 /** The game that a person sees in the site's page: buttons for what a game would decide by itself. */
 export function playPage(server: Server, world: World, courier: GameCourier): void {
@@ -47,6 +48,18 @@ export function playPage(server: Server, world: World, courier: GameCourier): vo
       return show(world, reply, session.id, notice('error', thaiError(error)))
     }
     return reply.redirect(`/games/play/${session.id}`, 303)
+  })
+  server.get('/games/rounds/:id/:round', (request, reply) => {
+    const session = findOf(world, request.params)
+    const { round } = request.params as { round: string }
+    const messages = session
+      ? listMessages(world.store, session.seq, ROUND_MESSAGES_SEARCHED).filter(
+          (one) => one.round === round,
+        )
+      : []
+    if (messages.length === 0) return notFound(reply)
+    const body = html`${listOr('ยังไม่มีข้อความ', messages.map(messageRow))}`
+    return sendFramedPage(reply, `รอบ ${round}`, body)
   })
   server.get('/games/pictures/:name', (request, reply) => {
     const { name } = request.params as { name: string }
@@ -124,7 +137,7 @@ function show(
     ${
       session.lobbyUrl !== null &&
       /^https?:\/\//.test(session.lobbyUrl) &&
-      html`<p><a class="button plain" href="${session.lobbyUrl}" target="_top">กลับไปที่เว็บ</a></p>`
+      html`<p><a class="button plain" href="${session.lobbyUrl}">กลับไปที่เว็บ</a></p>`
     }`
   return sendFramedPage(reply, toy?.thaiName ?? session.game, body)
 }

@@ -29,7 +29,10 @@ export async function insertProvider(tx: Tx, provider: NewProvider): Promise<num
   return rows[0]?.providerId ?? 0
 }
 
-/** Adds games of a provider that it has not yet, with their studios and their first version. */
+/**
+ * Adds games of a provider that it has not yet, with their studios and their first version. Of those that it has
+ * only what can be done with them is taken over.
+ */
 export async function insertListedGames(
   tx: Tx,
   providerId: number,
@@ -66,10 +69,13 @@ export async function insertListedGames(
       select ${providerId}::integer, s.sub_provider_id, l.code, l.name, l.name_en, l.is_enabled,
              l.has_demo, l.has_free_bets
         from listed l join studio s on s.code = l.sub_code
-          on conflict (provider_id, code) do nothing
+          on conflict (provider_id, code) do update
+             set name_en = excluded.name_en, has_demo = excluded.has_demo,
+                 has_free_bets = excluded.has_free_bets
       returning game_id, code
     )
     insert into game.game_version (game_id, version, product, return_bp, volatility, min_bet_satang, max_bet_satang)
     select a.game_id, 1, l.product, l.return_bp, l.volatility, l.min_bet, l.max_bet
-      from added a join listed l using (code)`.execute(tx)
+      from added a join listed l using (code)
+        on conflict (game_id, version) do nothing`.execute(tx)
 }

@@ -9,7 +9,13 @@ import { diffGames, type GameLine, type OfferedGame, stopsPlay } from '../../rul
 import { gamesApiOf } from '../outward/games-api-of.ts'
 import { type FailureKind, type ListedGame, ProviderFailure } from '../outward/games-api.ts'
 import { openSecrets } from '../secret-store.ts'
-import { endWaiting, findKnownGames, insertListing, stopGames } from './listing-store.ts'
+import {
+  endWaiting,
+  findKnownGames,
+  insertListing,
+  stopGames,
+  updateOffers,
+} from './listing-store.ts'
 import { findDeskProviders, lockProvider } from './provider-desk-store.ts'
 import { tellDesk } from './switch-play.ts'
 
@@ -24,8 +30,9 @@ const REFUSALS: Readonly<
 const NAME_LENGTH_MAX = 200
 
 /**
- * Asks a provider for its games and keeps where they differ from ours. Nothing changes but for one thing: a game
- * of which the provider says another return is off until somebody has accepted that.
+ * Asks a provider for its games and keeps where they differ from ours. Two things change at once: a game
+ * of which the provider says another return is off until somebody has accepted that, and whether a game can be
+ * tried and takes free bets is as its provider says.
  * @throws Refusal not_found, and the errors of the contract where the provider has no answer that can be believed
  */
 export async function askListing(
@@ -44,6 +51,7 @@ export async function askListing(
       object: { kind: 'game_provider', id: providerId },
       detail: { games: listed.length, lines: lines.length },
     })
+    await updateOffers(tx, providerId, listed)
     await stopPlay(tx, { providerId, staffId }, lines.filter(stopsPlay))
     await tellDesk(tx, providerId)
     return { listing_id: listingId, lines: lines.length }
@@ -88,7 +96,11 @@ async function askProvider(services: Services, providerId: number): Promise<Offe
 function believable(listed: readonly ListedGame[]): OfferedGame[] {
   const codes = new Set(listed.map(({ code }) => code))
   const games = listed.map(({ code, product, returnBp, isEnabled, subProvider, ...game }) => ({
-    ...{ code, product, returnBp, isEnabled, subProvider },
+    code,
+    product,
+    returnBp,
+    isEnabled,
+    subProvider,
     name: game.name.trim(),
     extras: game,
   }))

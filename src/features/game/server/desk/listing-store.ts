@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
-import type { GameChange, GameLine, KnownGame } from '../../rules/games-diff.ts'
+import type { GameChange, GameLine, KnownGame, OfferedGame } from '../../rules/games-diff.ts'
 import type { GameProduct } from '../outward/games-api.ts'
 
 /** The games of a provider as they are compared with its list. Cost: those games, a read by key each. */
@@ -46,6 +46,27 @@ export async function insertListing(
       ${column(({ offered }) => offered?.extras?.minBetSatang ?? null)}::bigint[],
       ${column(({ offered }) => offered?.extras?.maxBetSatang ?? null)}::bigint[]) x`.execute(tx)
   return listingId
+}
+
+/**
+ * Takes over what can be done with the games that we have: no money hangs on it, so nobody accepts it. What a
+ * list does not say of them is known no more.
+ */
+export async function updateOffers(
+  tx: Tx,
+  providerId: number,
+  games: readonly OfferedGame[],
+): Promise<void> {
+  const told = games.flatMap(({ code, extras }) => (extras ? [{ code, ...extras }] : []))
+  await sql`
+    update game.game g set name_en = x.name_en, has_demo = x.has_demo, has_free_bets = x.has_free_bets
+      from unnest(${told.map(({ code }) => code)}::text[], ${told.map(({ nameEn }) => nameEn)}::text[],
+                  ${told.map(({ hasDemo }) => hasDemo)}::boolean[],
+                  ${told.map(({ hasFreeBets }) => hasFreeBets)}::boolean[])
+           x(code, name_en, has_demo, has_free_bets)
+     where g.provider_id = ${providerId} and g.code = x.code
+       and (g.name_en, g.has_demo, g.has_free_bets)
+           is distinct from (x.name_en, x.has_demo, x.has_free_bets)`.execute(tx)
 }
 
 /** A list as it was told. */

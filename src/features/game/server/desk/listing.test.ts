@@ -7,6 +7,7 @@ import { memberActor } from '#tests/support/member.ts'
 import { deposit } from '#tests/support/payments.ts'
 import { staffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
+import { listGames } from '../../lobby-contract.ts'
 import * as desk from '../../operator-contract.ts'
 
 // A provider's list of games is asked for, compared and accepted line by line.
@@ -57,6 +58,55 @@ async function provided() {
       ),
   }
 }
+
+test('what a card says beside name and return comes with the game; nonsense in it is nothing', async () => {
+  const { provider, ask, lines, accept, games } = await provided()
+  const said = { name_en: 'Deep Sea', volatility: 'high', min_bet: 100_000, max_bet: 50_000_000 }
+  toy.tell([
+    toyGame('reel', { demo_game_support: true, freebet_support: true }),
+    toyGame('cards', { category: 'Table Games', demo_game_support: false }),
+    toyGame('fish', { category: 'Fishing', ...said }),
+    toyGame('odd', { volatility: 'wild', min_bet: 50_000_000, max_bet: 1_000 }),
+  ])
+  const card = async (name: string) => {
+    const { items } = await world.ask(listGames, { provider: provider.code })
+    return items.find((one) => one.name === name)
+  }
+  const listing = await ask()
+  // What can be done with the games that are here is known at once; a new one waits.
+  expect(await card('reel')).toMatchObject({ is_demo: true, has_free_bets: true })
+  expect(await card('cards')).toMatchObject({ is_demo: false, has_free_bets: false })
+  expect(await card('fish')).toBeUndefined()
+  await accept(listing, await lines())
+  expect(await card('fish')).toBeUndefined()
+  for (const code of ['fish', 'odd']) {
+    const game_id = Number((await games()).get(code)?.game_id)
+    const on = { is_enabled: true, reason: 'ตรวจแล้ว เปิดให้เล่น', notice: null, until_at: null }
+    await world.ask(desk.switchGame, { game_id, ...on }, officer)
+  }
+  expect(await card('fish')).toMatchObject({
+    name_en: 'Deep Sea',
+    volatility: 'high',
+    min_bet: '1.00',
+    max_bet: '500.00',
+    is_new: true,
+  })
+  expect(await card('odd')).toMatchObject({ volatility: null, min_bet: '500.00', max_bet: null })
+  // New terms that say less than before take nothing back.
+  toy.tell([
+    toyGame('reel'),
+    toyGame('cards', { category: 'Table Games' }),
+    toyGame('fish', { category: 'Fishing', rtp: 97, min_bet: 200_000 }),
+    toyGame('odd'),
+  ])
+  expect((await accept(await ask(), ['terms fish'])).code).toBe('')
+  expect(await card('fish')).toMatchObject({
+    rtp: '97.00',
+    volatility: 'high',
+    min_bet: '2.00',
+    max_bet: '500.00',
+  })
+})
 
 test('each difference is a line, and what is accepted is what was told', async () => {
   const { provider_id, ask, lines, accept, games } = await provided()

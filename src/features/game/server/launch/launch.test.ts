@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { commonErrors } from '#kernel/errors.ts'
 import { memberActor } from '#tests/support/member.ts'
 import { playedProviders } from '#tests/support/game-providers.ts'
 import { deposit } from '#tests/support/payments.ts'
 import { testWorld } from '#tests/support/world.ts'
-import { readOwnRound } from '../../history-contract.ts'
+import { readOwnRound, replayRound } from '../../history-contract.ts'
 import * as calls from '../../launch-contract.ts'
 import { readMyGames } from '../../lobby-contract.ts'
 
@@ -44,5 +45,17 @@ test.each(providers.map((provider) => [provider.protocol, provider] as const))(
     const page = await world.ask(readOwnRound, { round_id }, actor)
     expect(page).toMatchObject({ ...sums, balance_before: wallets[0]?.balance })
     expect(page.balance_after).toBe(told.wallet.balance)
+    const replay = await world.call(replayRound, { round_id }, actor)
+    expect([page.has_replay, replay.code]).toEqual(
+      provider.protocol === 'hub88' ? [true, ''] : [false, commonErrors.not_found.code],
+    )
+    if (page.has_replay) {
+      expect(await (await fetch(replay.data.link)).text()).toContain(`รอบ ${page.ref}`)
+      await provider.fault('url', 'not_json')
+      expect((await world.call(replayRound, { round_id }, actor)).code).toBe('provider_down')
+      await world.query(`update game.provider set frame_origins = '{https://other.test}'`)
+      expect((await world.call(replayRound, { round_id }, actor)).code).toBe('frame_blocked')
+      await world.query(`update game.provider set frame_origins = '{}'`)
+    }
   },
 )

@@ -127,9 +127,6 @@ const categoryOf: Readonly<Record<GameProduct, Category>> = {
   sport: 'sport',
 }
 
-/** What members call a product. */
-export const categoryOfProduct = (product: GameProduct): Category => categoryOf[product]
-
 /** Basis points as per cent, `96.20`. */
 export const percentText = (bp: number | null): string | null =>
   bp === null ? null : `${Math.floor(bp / 100)}.${String(bp % 100).padStart(2, '0')}`
