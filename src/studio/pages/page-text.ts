@@ -1,3 +1,7 @@
+/** Text where no line ends between a figure and its unit. */
+const whole = (text: string): string =>
+  text.replaceAll(/(\d%?) (?=[ก-ฮเ-ไ])/g, '$1\u00a0').replaceAll(/(ที่|[ก-ฮ]\.) (?=\d)/g, '$1\u00a0')
+
 const head = (title: string, script: string): string => `<!doctype html>
 <html lang="th" data-theme="dark">
 <head>
@@ -25,7 +29,7 @@ const choice = (side: string, name: string): string =>
   `<button type="button" id="play-${side}" class="play"><b>${name}</b><span>จ่าย 2 เท่า</span></button>`
 
 const rules = `<dialog id="rules" aria-labelledby="rules-title">
-<header><h2 id="rules-title">กติกาหัวก้อย</h2><button type="button" class="close" aria-label="ปิด">✕</button></header>
+<header><h2 id="rules-title">กติกาหัวก้อย</h2><button type="button" class="close">ปิด</button></header>
 <ul>
 <li>เลือกหัวหรือก้อย ถ้าเหรียญออกตรงกัน ได้เงิน 2 เท่าของที่แทง (รวมทุน) ถ้าไม่ตรง เสียเงินที่แทง</li>
 <li>โอกาสชนะ 50% ทุกรอบ คืนผู้เล่น 100% ไม่มีส่วนที่เจ้ามือหักไว้</li>
@@ -43,7 +47,7 @@ const rules = `<dialog id="rules" aria-labelledby="rules-title">
 <ol>
 <li>กด “เปิดเผยซีด” เกมจะแสดงซีดชุดนี้และเริ่มชุดใหม่</li>
 <li>SHA-256 ของซีดต้องตรงกับค่าที่ล็อกไว้</li>
-<li>คำนวณ HMAC-SHA-256 ใช้ซีดของเกมเป็นกุญแจ ข้อความคือ <code>ซีดของคุณ:ลำดับ:0</code> เลขฐานสิบหก 8 ตัวแรกเป็นเลขคู่คือหัว เลขคี่คือก้อย</li>
+<li>คำนวณ HMAC-SHA-256 ใช้ซีดของเกมเป็นกุญแจ ข้อความคือ “ซีดของคุณ:ลำดับ:0” เลขฐานสิบหก 8 ตัวแรกเป็นเลขคู่คือหัว เลขคี่คือก้อย</li>
 </ol>
 <label for="next-seed">ซีดของคุณสำหรับชุดต่อไป (เว้นว่างให้สุ่ม)</label>
 <input id="next-seed" maxlength="64" autocomplete="off" autocapitalize="off" spellcheck="false">
@@ -52,12 +56,12 @@ const rules = `<dialog id="rules" aria-labelledby="rules-title">
 </dialog>`
 
 const past = `<dialog id="past" aria-labelledby="past-title">
-<header><h2 id="past-title">20 รอบล่าสุด</h2><button type="button" class="close" aria-label="ปิด">✕</button></header>
+<header><h2 id="past-title">20 รอบล่าสุด</h2><button type="button" class="close">ปิด</button></header>
 <p id="past-said" role="status"></p><ul id="past-list" class="rounds"></ul>
 </dialog>`
 
 /** The page of the coin; everything that changes is written into it by the script. */
-export const coinPage = `${head('หัวก้อย', 'main.js')}
+export const coinPage = whole(`${head('หัวก้อย', 'main.js')}
 <body><main class="table">
 <header class="bar">
 <h1>หัวก้อย</h1><span id="demo" class="demo" hidden>ทดลองเล่น เงินสมมติ</span>
@@ -81,7 +85,7 @@ export const coinPage = `${head('หัวก้อย', 'main.js')}
 <p id="why" class="why" role="status"></p>
 <p class="quiet lock">ล็อกผลไว้แล้ว <code id="commit-short"></code> · คืนผู้เล่น 100% · โอกาสชนะ 50%</p>
 </section>
-</main>${rules}${past}</body></html>`
+</main>${rules}${past}</body></html>`)
 
 /** The page that shows one round again. */
 export const replayPage = `${head('หัวก้อย ย้อนหลัง', 'replay.js')}
