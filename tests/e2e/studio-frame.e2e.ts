@@ -86,7 +86,6 @@ test('a demo in a tab of its own: play money, real maths, a seed that is reveale
   await expect.poll(() => page.locator('#result').textContent()).toBe('เลือกหัวหรือก้อย')
   expect(await page.locator('#commit').textContent()).toBe(commit)
 
-  await page.waitForTimeout(2_100)
   await page.getByRole('button', { name: 'กติกา' }).click()
   await page.getByRole('button', { name: 'เปิดเผยซีด' }).click()
   await expect.poll(() => page.locator('#reveal-said').textContent()).toMatch(/[0-9a-f]{64}$/)

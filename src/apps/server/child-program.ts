@@ -113,7 +113,7 @@ async function launchChild(
   const log = join(dataDir, name, `${name}.log`)
   const output = openSync(log, 'a', 0o600)
   const main = join(import.meta.dirname, '..', name, 'main.ts')
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
     detached: true,
     stdio: ['ignore', output, output],
     env,

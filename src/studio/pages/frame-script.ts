@@ -22,9 +22,13 @@ export function frameScripts(): ReadonlyMap<string, string> {
 const scriptOf = (name: string): string => name.replace(/\.ts$/, '.js')
 
 function browserText(path: string): string {
-  return stripTypeScriptTypes(readFileSync(path, 'utf8'))
-    .replaceAll(/(from\s+')#kernel\/([a-z-]+)\.ts'/g, "$1./kernel-$2.js'")
-    .replaceAll(/(from\s+'\.\/[a-z-]+)\.ts'/g, "$1.js'")
-    .replaceAll(/[ \t]+$/gm, '')
-    .replaceAll(/\n{2,}/g, '\n')
+  return (
+    stripTypeScriptTypes(readFileSync(path, 'utf8'))
+      .replaceAll(/(from\s+')#kernel\/([a-z-]+)\.ts'/g, "$1./kernel-$2.js'")
+      .replaceAll(/(from\s+'\.\/[a-z-]+)\.ts'/g, "$1.js'")
+      // Explanations and indentation are for us.
+      .replaceAll(/^\s*\/\*\*[^]*?\*\/\n/gm, '')
+      .replaceAll(/^\s*\/\/.*\n/gm, '')
+      .replaceAll(/^\s+|[ \t]+$/gm, '')
+  )
 }

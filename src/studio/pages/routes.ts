@@ -78,6 +78,7 @@ function assets(server: Server): void {
   const style = ['style.css', 'sheets.css']
     .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
     .join('')
+    .replaceAll(/^\s+/gm, '')
   server.get('/assets/style.css', (_request, reply) => reply.type('text/css').send(style))
   for (const [name, text] of frameScripts()) {
     server.get(`/assets/${name}`, (_request, reply) => reply.type('text/javascript').send(text))
