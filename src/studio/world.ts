@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { StudioConfig } from './config.ts'
-import type { Courier } from './play/courier.ts'
+import type { Courier } from './play/courier-words.ts'
 import type { Store } from './store/open-store.ts'
 
 /** What every part of the studio works with. */

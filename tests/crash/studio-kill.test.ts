@@ -1,206 +1,114 @@
-import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:net'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { connectStudio } from '#features/game/server/connect-studio.ts'
 import { launchGame } from '#features/game/server/launch-game.ts'
 import { studioKey } from '#platform/config/studio-key.ts'
-import { toConfig } from '#platform/config/config.ts'
-import { startSite, type Site } from '#apps/server/site.ts'
-import type { GameState, Opened, RoundView } from '#studio/frame/studio-words.ts'
-import { bookFaults } from '#tests/support/books.ts'
-import { gameMember, type GameMember } from '#tests/support/game-members.ts'
-import { PATIENCE_MS } from '#tests/support/patience.ts'
-import { pausedWire, type PausedWire, type Place } from '#tests/support/paused-wire.ts'
-import { spawnSite, type SiteProcess } from '#tests/support/processes.ts'
-import { covered, inForm } from '#tests/support/proof-budget.ts'
-import { studioProcess, type StudioProcess } from '#tests/support/studio-process.ts'
-import { startOwnCluster, type OwnCluster } from './torture/own-cluster.ts'
+import type { Opened, RoundView } from '#studio/frame/studio-words.ts'
+import { gameMember } from '#tests/support/game-members.ts'
+import { testWorld } from '#tests/support/world.ts'
+import { walletProxy } from '#tests/support/wallet-proxy.ts'
 
-// The studio, the site or the database is killed while a bet or a win is on its way, or done and not answered.
-// Whatever died comes back: a win that is owed is paid, a bet is played or taken back, never twice and never
-// half (the published rule, docs/concepts/studio.md). The books are proved after each death.
+// The studio as a process of its own, killed outright at each step of a round: what it had promised on disk
+// is kept by the next process, and the books of the site are verified after each.
 
-vi.setConfig({ testTimeout: 3 * PATIENCE_MS, hookTimeout: 3 * PATIENCE_MS })
+const world = await testWorld()
+const line = await walletProxy(world.site.memberUrl)
+afterAll(() => line.close())
+const { dataDir } = world.services.config
+const { path: keyFile } = await studioKey(dataDir)
 
-const FULL_SATANG = 100_000n
-let cluster: OwnCluster
-/** Launches games and reads the books; nobody kills it. */
-let desk: Site
-/** Answers the studio's messages. */
-let site: SiteProcess
-let wire: PausedWire
-let studio: StudioProcess
-let startAgain: () => Promise<SiteProcess>
-let gameId: number
-
-beforeAll(async () => {
-  cluster = await startOwnCluster()
-  const { dataDir, secrets, app } = cluster
-  desk = await startSite(
-    toConfig({
-      DATA_DIR: dataDir,
-      PORT: '0',
-      OPERATOR_PORT: '0',
-      OPS_PORT: '0',
-      SCENARIO: 'empty',
-      LOG_LEVEL: 'silent',
-    }),
-    secrets,
-    app,
-    { runJobs: false },
-  )
-  const env = { DATA_DIR: dataDir, SCENARIO: 'empty', PORT: `${await freePort()}` }
-  startAgain = () => spawnSite({ env, connection: app, keepComplaints: true })
-  site = await startAgain()
-  wire = await pausedWire(site.url)
-  const { path } = await studioKey(dataDir)
-  studio = studioProcess({
-    STUDIO_PORT: `${await freePort()}`,
-    STUDIO_DIR: join(dataDir, 'studio'),
-    STUDIO_KEY_FILE: path,
-    STUDIO_RETRY_MS: '50',
-    STUDIO_RETRY_CAP_MS: '200',
-    STUDIO_CYCLE_MS: '0',
+/** The real program, as the start command runs it. */
+async function startProcess() {
+  const main = join(import.meta.dirname, '../../src/apps/studio/main.ts')
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    env: {
+      PATH: process.env['PATH'],
+      STUDIO_PORT: '0',
+      STUDIO_DIR: join(dataDir, 'studio'),
+      STUDIO_KEY_FILE: keyFile,
+      STUDIO_RETRY_MS: '30',
+      STUDIO_RETRY_CAP_MS: '200',
+      STUDIO_CYCLE_MS: '0',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
-  await studio.start()
-  const { providerId } = await connectStudio(desk.services, wire.url, studio.url)
-  const [game] = await cluster.query<{ game_id: number }>(
-    `select game_id from game.game where provider_id = $1 and code = 'coin'`,
-    [providerId],
-  )
-  gameId = game?.game_id ?? 0
-})
-
-afterEach(async () => {
-  expect(await bookFaults(desk.services.db), 'the books').toEqual([])
-})
-
-afterAll(async () => {
-  await studio?.kill()
-  wire?.close()
-  await site?.stop()
-  await desk?.close()
-  await cluster?.close()
-})
-
-/** What dies, and how it comes back. */
-const deaths = {
-  studio: async () => {
-    await studio.kill()
-    await studio.start()
-  },
-  site: async () => {
-    await site.kill()
-    site = await startAgain()
-  },
-  database: async () => {
-    await cluster.endPostmaster('SIGKILL')
-    await cluster.bringUp()
-  },
-} as const
-type Victim = keyof typeof deaths
-
-const messages = ['/transaction/bet', '/transaction/win'] as const
-const places: readonly Place[] = ['on its way', 'answered']
-const all = (Object.keys(deaths) as Victim[]).flatMap((victim) =>
-  messages.flatMap((path) => places.map((place) => [victim, path, place] as const)),
-)
-/** Where somebody might lose or pay twice: a bet or a win that is done, and of which its sender knows nothing. */
-const SHORT: typeof all = [
-  ['studio', '/transaction/bet', 'answered'],
-  ['studio', '/transaction/win', 'on its way'],
-  ['site', '/transaction/bet', 'answered'],
-  ['site', '/transaction/win', 'on its way'],
-  ['database', '/transaction/bet', 'on its way'],
-  ['database', '/transaction/win', 'answered'],
-]
-
-test.each(inForm({ short: SHORT, long: all }))(
-  'the %s dies while a message to %s is %s: the round is played or taken back',
-  async (victim, path, place) => {
-    const member = await gameMember({ services: desk.services }, { mainSatang: FULL_SATANG })
-    const coin = await enter(member)
-    const struck = wire.strike(path, place, deaths[victim])
-    void coin.press()
-    await struck
-    const round = await coin.ended()
-    const isOwed = path === '/transaction/win' || victim === 'studio'
-    expect(isOwed ? ['settled'] : ['settled', 'void']).toContain(round.state)
-    expect(await leftOf(member)).toBe(FULL_SATANG + movedBy(round))
-    const stored = await cluster.query(
-      `select r.state, r.staked_satang - r.returned_satang as lost,
-              count(t.op_id) filter (where t.kind = 'bet')::int as bets
-         from game.round r join game.transaction t using (round_id) where r.ref = $1
-        group by r.round_id`,
-      [round.id],
-    )
-    // A bet that never came and was taken back left no round.
-    if (stored.length > 0 || round.state === 'settled') {
-      expect(stored).toEqual([{ state: 'closed', lost: `${-movedBy(round)}`, bets: 1 }])
-    }
-    covered('tests/crash/studio-kill.test.ts', { victim, path, place, end: round.state })
-  },
-)
-
-/** A frame of the member's before the coin. */
-async function enter({ memberId, mainId }: GameMember) {
-  const where = { ip: '192.0.2.7', lobbyUrl: 'http://site/', depositUrl: 'http://site/deposit' }
-  const wanted = { memberId, walletId: mainId, gameId, isMobile: true, ...where }
-  const { url } = await launchGame(desk.services, wanted)
-  const { session, state } = await ask<Opened>('/session', {
-    launch: new URL(url).searchParams.get('launch'),
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text
   })
-  const press = { session, key: randomUUID(), stake: '10.00', choice: 'heads' }
+  await expect.poll(() => output).toContain('studio listening')
+  const url = /"url":"([^"]+)"/.exec(output)?.[1] ?? ''
+  const { providerId } = await connectStudio(world.services, line.url, url)
+  const post = async <T>(path: string, body: object): Promise<T> => {
+    const headers = { 'content-type': 'application/json' }
+    const sent = { method: 'POST', headers, body: JSON.stringify(body) }
+    return (await (await fetch(url + path, sent)).json()) as T
+  }
   return {
-    /** The press of a player, who may never hear what came of it. */
-    press: () => ask('/play', { ...press, commit: state.seed.commit }).catch(() => undefined),
-    /** His round, once nothing of it is on its way any more. */
-    async ended(): Promise<RoundView> {
-      const last = async () =>
-        (await ask<RoundView[]>('/history', { session }).catch(() => []))[0] ?? null
-      await expect
-        .poll(async () => (await last())?.state, { timeout: PATIENCE_MS })
-        .toMatch(/^(settled|void|refused)$/)
-      const { unfinished } = await ask<GameState>('/state', { session })
-      const round = await last()
-      if (!round) throw new Error('the round is gone')
-      // Nobody has seen its end yet: the next visit begins with it.
-      expect(unfinished?.id).toBe(round.id)
-      return round
+    providerId,
+    post,
+    said: () => output,
+    kill: async () => {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
     },
   }
 }
 
-async function ask<T>(path: string, body: object): Promise<T> {
-  const answer = await fetch(studio.url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as T
-}
-
-/** What a round of ten baht moved. */
-function movedBy({ state, outcome }: RoundView): bigint {
-  if (state !== 'settled') return 0n
-  return outcome === 'heads' ? 1_000n : -1_000n
-}
-
-async function leftOf({ mainId }: GameMember): Promise<bigint> {
-  const [row] = await cluster.query<{ available: string }>(
+const balanceOf = async (walletId: bigint): Promise<number> => {
+  const [row] = await world.query<{ available: string }>(
     'select available from ledger.wallet_balance where account_id = $1',
-    [mainId],
+    [walletId],
   )
-  return BigInt(row?.available ?? -1)
+  return Number(row?.available)
 }
 
-/** A port that is free now, for what must come back to where it was. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((done) => server.once('listening', done))
-  const address = server.address()
-  await new Promise((done) => server.close(done))
-  return typeof address === 'object' && address ? address.port : 0
-}
+test.each([
+  ['before its bet arrives', '/transaction/bet', 'hang', 'settled'],
+  ['after its bet was taken, before that is heard', '/transaction/bet', 'lose', 'settled'],
+  ['before its win arrives', '/transaction/win', 'hang', 'settled'],
+  ['after its win was taken, before that is heard', '/transaction/win', 'lose', 'settled'],
+  ['while its bet is taken back', '/transaction/rollback', 'hang', 'void'],
+] as const)('killed %s, a round comes to its end', async (_when, path, fault, end) => {
+  const first = await startProcess()
+  const member = await gameMember(world, { mainSatang: 100_000n })
+  const [game] = await world.query<{ game_id: number }>(
+    `select game_id from game.game where provider_id = $1 and code = 'coin'`,
+    [first.providerId],
+  )
+  const where = { ip: '192.0.2.7', lobbyUrl: 'http://site/', depositUrl: 'http://site/deposit' }
+  const { memberId, mainId: walletId } = member
+  const wanted = { memberId, walletId, gameId: game?.game_id ?? 0, isMobile: true, ...where }
+  const { url } = await launchGame(world.services, wanted)
+  const launch = new URL(url).searchParams.get('launch')
+  const { session, state } = await first.post<Opened>('/session', { launch })
+  line.seen.length = 0
+  if (end === 'void') line.order('/transaction/bet', 'lose', 'lose', 'lose')
+  line.order(path, fault)
+  const { commit } = state.seed
+  const pressed = {
+    session,
+    key: `key-of-the-kill-${memberId}`,
+    stake: '10',
+    choice: 'heads',
+    commit,
+  }
+  const pressing = first.post('/play', pressed).catch(() => undefined)
+  await expect.poll(() => line.seen.some((one) => one.path.endsWith(path))).toBe(true)
+  await first.kill()
+  await pressing
+
+  const second = await startProcess()
+  const last = async () => (await second.post<RoundView[]>('/history', { session }))[0]
+  await expect.poll(last).toMatchObject({ state: end })
+  const round = await last()
+  const net = round?.outcome == null ? 0 : round.outcome === 'heads' ? 1_000 : -1_000
+  expect(await balanceOf(walletId)).toBe(100_000 + net)
+  expect(await second.post('/play', pressed)).toMatchObject({ round: { id: round?.id } })
+  for (const secret of [session, launch ?? '', 'server_seed']) {
+    expect(first.said() + second.said()).not.toContain(secret)
+  }
+  await second.kill()
+})

@@ -27,7 +27,9 @@ export interface ConnectedStudio {
   post<T>(path: string, body: unknown): Promise<StudioAnswer<T>>
   /** Orders what only tests order. */
   fault(asked: object): Promise<void>
-  /** Opens the coin for a member from one of his wallets. */
+  /** Where a browser opens the coin: for a member from one of his wallets, or for anybody as a demo. */
+  address(lobbyUrl: string, player?: { memberId: number; walletId: bigint }): Promise<string>
+  /** Opens the coin for a member from one of his wallets, as its frame does. */
   launch(memberId: number, walletId: bigint): Promise<PlayedCoin>
   /** The same studio in a new process: closed and started again on its folder and port. */
   restart(between?: () => Promise<void>): Promise<void>
@@ -89,6 +91,16 @@ export async function connectedStudio(
     providerId,
     post,
     api: () => gamesApiOf(services, providerId),
+    async address(lobbyUrl, player) {
+      const where = { isMobile: true, lobbyUrl, depositUrl: `${lobbyUrl}/deposit` }
+      if (!player)
+        return (await gamesApiOf(services, providerId)).gameUrl({
+          ...where,
+          gameCode: 'coin',
+          player: null,
+        })
+      return (await launchGame(services, { ...where, ...player, gameId, ip: '192.0.2.7' })).url
+    },
     fault: (asked) => ask('/control/faults', asked),
     async launch(memberId, walletId) {
       const where = { ip: '192.0.2.7', lobbyUrl: 'http://site/', depositUrl: 'http://site/deposit' }

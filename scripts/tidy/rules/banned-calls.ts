@@ -42,7 +42,8 @@ const BANS: readonly Ban[] = [
   },
   {
     name: /^(localStorage|sessionStorage)$/,
-    except: /^src\/ui\//,
+    // The frame of a game is a page of another origin, which knows no store of ours.
+    except: /^src\/(ui|studio\/frame)\//,
     instead: 'the persisted stores of ui/, which know what may be kept and clear it on logout',
   },
   {

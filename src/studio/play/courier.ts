@@ -3,7 +3,8 @@ import { readOperator } from '../operator/operator-store.ts'
 import { askWallet } from '../wallet/ask-wallet.ts'
 import { countAttempt, dueMessages, type Message, nextDueMs } from '../wallet/message-store.ts'
 import type { World } from '../world.ts'
-import { readRound, type Round } from './round-store.ts'
+import type { Courier } from './courier-words.ts'
+import { readRound } from './round-store.ts'
 import { readSession } from './session-store.ts'
 import { settle, undo } from './settle.ts'
 
@@ -13,16 +14,6 @@ const PARALLEL_MAX = 16
 const SLEEP_MAX_MS = 60_000
 /** Nobody waits for a bet of so long ago: after a long halt it is taken back, not played. */
 const BET_FRESH_MS = 60_000
-
-/** Carries what rounds owe to the wallets of sites, over restarts too. */
-export interface Courier {
-  /** Looks for messages that are due now. */
-  wake(): void
-  /** Waits for a round to come to a state. @returns the round as it is then, or when patience ends */
-  waitFor(round: bigint, holds: (round: Round) => boolean, patienceMs: number): Promise<Round>
-  /** Stops sending; what was not answered is taken up at the next start. */
-  stop(): Promise<void>
-}
 
 /** Starts with nothing under way; `wake` sends what was left. */
 export function startCourier(worldOf: () => World): Courier {
@@ -65,7 +56,7 @@ export function startCourier(worldOf: () => World): Courier {
         try {
           if (stopping.signal.aborted || holds(readRound(worldOf().store, seq))) end()
         } catch (error) {
-          reject(error as Error)
+          reject(error instanceof Error ? error : new Error('the round is gone'))
         }
       }
       waiting.add(look)

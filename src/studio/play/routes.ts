@@ -32,8 +32,6 @@ const playBody = z.object({
 })
 
 const HISTORY_MAX = 20
-/** Whoever turns seeds over in a loop fills the store. */
-const SEED_REST_MS = 2_000
 
 /** What a frame asks of the studio. */
 export function playRoutes(server: Server, world: World): void {
@@ -74,14 +72,15 @@ function changeSeed(
   world: World,
   asked: z.output<typeof seedBody>,
 ): { revealed: SeedView; state: GameState } {
-  const { store, clock } = world
+  const { store, clock, config } = world
   const session = sessionOf(world, asked.session)
   const atMs = clock.nowMs()
   const pair = seedInUse(store, session, atMs)
   if (isDrawing(store, pair.seq)) {
     throw new Refused(409, 'round_under_way', 'รอบก่อนยังไม่จบ กรุณารอสักครู่')
   }
-  if (atMs - pair.madeAtMs < SEED_REST_MS) {
+  // Not more often than a round is played: seeds turned over in a loop would fill the store.
+  if (atMs - pair.madeAtMs < config.cycleMs) {
     throw new Refused(429, 'too_soon', 'เพิ่งเริ่มซีดชุดนี้ กรุณารอสักครู่')
   }
   const { revealed } = rotateSeed(store, session, { clientSeed: asked.client_seed, atMs })
