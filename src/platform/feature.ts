@@ -39,6 +39,9 @@ export type FindObjectNames = (
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, string>>
 
+/** Origins, `https://games.example`; asked for each page, so they come from memory nearly always. */
+export type FrameOrigins = (services: Services, hostname: string) => Promise<readonly string[]>
+
 /**
  * Everything that a feature brings to the processes of the site. `apps/server/features.ts` lists the
  * features once; routes, jobs, ticks, metrics and statement references are read from that list.
@@ -57,6 +60,8 @@ export interface ServerFeature {
   /** What it tells members in the site and on their devices. */
   readonly messages?: readonly MessageSource[]
   readonly memberRoutes?: readonly Route[]
+  /** Whose pages may lie in a frame of the member site, as a browser reaches it by this name. */
+  readonly frameOrigins?: FrameOrigins
   readonly staffRoutes?: readonly Route[]
   /** What programs of others call, in a format of their own. */
   readonly providerRoutes?: readonly ProviderRoute[]

@@ -28,7 +28,12 @@ import type { Permission } from '#kernel/permission.ts'
 import { approvalFeature } from '#platform/approval/feature.ts'
 import { fairnessFeature } from '#features/fairness/server/feature.ts'
 import { eventsFeature } from '#platform/events/feature.ts'
-import { type FindObjectNames, gather, type ServerFeature } from '#platform/feature.ts'
+import {
+  type FindObjectNames,
+  gather,
+  type ServerFeature,
+  type FrameOrigins,
+} from '#platform/feature.ts'
 import { gatewayFeature } from '#platform/gateway/feature.ts'
 import type { Services } from '#platform/services.ts'
 import { countBehind as countKeysBehind } from '#platform/vault/rotate-keys.ts'
@@ -155,6 +160,14 @@ function merged<Part>(
 ): Readonly<Record<string, Part>> {
   return Object.fromEntries(tables.flatMap((table) => Object.entries(table ?? {})))
 }
+
+/** Whose pages may lie in those of the member site. */
+export const frameOrigins: FrameOrigins = async (services, hostname) =>
+  (
+    await Promise.all(
+      features.flatMap((feature) => feature.frameOrigins?.(services, hostname) ?? []),
+    )
+  ).flat()
 
 export const memberRoutes = gather(features, (feature) => feature.memberRoutes)
 export const staffRoutes = gather(features, (feature) => feature.staffRoutes)

@@ -25,6 +25,7 @@ import { memberApp, staffApp } from './app-kinds.ts'
 import { bootstrapRoute } from './bootstrap.ts'
 import {
   features,
+  frameOrigins,
   jobs,
   memberRoutes,
   memberSiteTicks,
@@ -34,6 +35,7 @@ import {
   workerTicks,
 } from './features.ts'
 import { memberParts, memberTitle, staffParts, staffTitle } from './api-parts.ts'
+import { addGameReturn } from './pages/game-return.ts'
 import { addMemberPages } from './pages/member-pages.ts'
 import { addOutsidePages, hasOutside } from './pages/outside-pages.ts'
 import { wireServices } from './wiring.ts'
@@ -83,13 +85,14 @@ export async function startSite(
     if (config.role === 'all' || config.role === 'web') {
       const routes = [bootstrapRoute, ...memberRoutes]
       const framesOwnPages = hasOutside(config)
-      const parts = { routes, providerRoutes, drain, disk, framesOwnPages }
+      const parts = { routes, providerRoutes, drain, disk, framesOwnPages, frameOrigins }
       const app = await createHttpApp(memberApp, services, parts)
       const closeStreams = addStream(app, memberApp, services, { path: '/api/stream', roomKinds })
       addSealPage(app, services)
       await addMedia(app, config)
       await addDocs(app, memberTitle, () => describeApi(memberTitle, memberParts))
       await addOutsidePages(app, services)
+      addGameReturn(app, services)
       let stopPages = () => {}
       if (await isBuilt(config, 'member')) stopPages = await addMemberPages(app, services)
       memberUrl = await listen(app, config.host, config.port)

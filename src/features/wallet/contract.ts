@@ -100,7 +100,7 @@ export const transferToMain = defineCall({
 })
 
 /** What a line of the statement can open. */
-export const causeNames = ['bill', 'payment', 'withdrawal', 'poll'] as const
+export const causeNames = ['bill', 'payment', 'withdrawal', 'poll', 'game_round'] as const
 export type CauseName = (typeof causeNames)[number]
 
 /** How far a movement is: money set aside is pending until it is paid out or given back. */

@@ -22,3 +22,13 @@ create or replace view ledger.member_line as
   select * from ledger.debit_line union all select * from ledger.credit_line;
 
 grant select on ledger.member_line, ledger.debit_line, ledger.credit_line to slth_app;
+
+-- The lines of an operation, for a feature that knows its key: ask by op_id and account_id. Cost: the operation
+-- by its key and the lines that it made, by theirs.
+create or replace view ledger.op_line as
+  select o.op_id, l.account_id, l.transfer_id, l.delta, l.after
+    from ledger.op o
+    join ledger.member_line l
+      on l.transfer_id between o.base_id + o.first_leg and o.base_id + o.first_leg + o.leg_count - 1;
+
+grant select on ledger.op_line to slth_app;

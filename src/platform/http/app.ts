@@ -15,6 +15,7 @@ import { limitOf } from '../config/limits.ts'
 import { isDatabaseAway } from '../database/availability.ts'
 import { DiskWatch } from '../database/disk-watch.ts'
 import type { Services } from '../services.ts'
+import type { FrameOrigins } from '../feature.ts'
 import { answer } from './answer.ts'
 import type { AppKind } from './app-kind.ts'
 import { failure } from './envelope.ts'
@@ -54,6 +55,8 @@ export async function createHttpApp(
     disk?: DiskWatch
     /** Some page of this app lies in a frame of another one. */
     framesOwnPages?: boolean
+    /** Whose pages may lie in a page of this app. */
+    frameOrigins?: FrameOrigins
   },
 ): Promise<FastifyInstance> {
   const timeoutMs = services.config.requestTimeoutSeconds * 1000
@@ -91,10 +94,12 @@ export async function createHttpApp(
     },
   })
   cutUnusedConnections(app)
-  addHooks(app, services, {
-    framesOwnPages: parts.framesOwnPages === true,
+  const { frameOrigins, framesOwnPages = false } = parts
+  addHooks(app, services, async (request) => ({
+    framesOwnPages,
+    frameOrigins: frameOrigins ? await framedIn(services, request, frameOrigins) : [],
     line: kind.name === 'member' ? services.config.line : null,
-  })
+  }))
   const disk = parts.disk ?? new DiskWatch(services.db)
   addErrorHandling(app, disk)
   addHealth(app, services, parts.drain, disk)
@@ -106,11 +111,33 @@ export async function createHttpApp(
   return app
 }
 
-function addHooks(app: FastifyInstance, services: Services, widened: WidenedPolicy): void {
+/** What holds no frame needs no origins: answers of calls, and files. */
+const FRAMELESS = /^\/(api|assets|media|provider)\//
+
+/** The origins of a page's frames. A page that cannot know them now comes without frames, and not late. */
+async function framedIn(
+  services: Services,
+  request: FastifyRequest,
+  frameOrigins: FrameOrigins,
+): Promise<readonly string[]> {
+  if (request.method !== 'GET' || FRAMELESS.test(request.url)) return []
+  try {
+    return await frameOrigins(services, request.hostname)
+  } catch (error) {
+    request.log.warn({ err: error }, 'a page comes without the frames of games')
+    return []
+  }
+}
+
+function addHooks(
+  app: FastifyInstance,
+  services: Services,
+  widenedFor: (request: FastifyRequest) => Promise<WidenedPolicy>,
+): void {
   app.decorateReply('nonce', '')
   app.addHook('onRequest', async (request, reply) => {
     reply.nonce = makeNonce()
-    secure(request, reply, reply.nonce, widened)
+    secure(request, reply, reply.nonce, await widenedFor(request))
     reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {

@@ -19,6 +19,8 @@ export function forgetPages(reply: FastifyReply): void {
 export interface WidenedPolicy {
   /** A page of this site may lie in another one. */
   readonly framesOwnPages?: boolean
+  /** Whose pages may lie in this one. */
+  readonly frameOrigins?: readonly string[]
   /** Whose addresses the page may ask that LINE opens, and no other page. */
   readonly line?: LineConfig | null
 }
@@ -32,7 +34,7 @@ export function secure(
   request: FastifyRequest,
   reply: FastifyReply,
   nonce: string,
-  { framesOwnPages = false, line = null }: WidenedPolicy = {},
+  { framesOwnPages = false, frameOrigins = [], line = null }: WidenedPolicy = {},
 ): void {
   const isHttps = request.protocol === 'https'
   const policy = [
@@ -47,8 +49,7 @@ export function secure(
     "font-src 'self'",
     "img-src 'self' data:",
     ["connect-src 'self'", ...lineOrigins(request.url, line)].join(' '),
-    // All that lets itself be framed here is the page of a program from outside (secureOutside).
-    `frame-src ${framesOwnPages ? "'self'" : "'none'"}`,
+    frameSource(framesOwnPages, frameOrigins),
     "worker-src 'self'",
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
   ]
@@ -62,6 +63,27 @@ export function secure(
     ...(isHttps ? { 'cross-origin-opener-policy': 'same-origin-allow-popups' } : {}),
     ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   })
+}
+
+/**
+ * What of our own lets itself be framed are the page of a program from outside (secureOutside) and the one to
+ * which a game comes back (secureReturn).
+ */
+function frameSource(framesOwnPages: boolean, origins: readonly string[]): string {
+  const own = framesOwnPages || origins.length > 0 ? ["'self'"] : []
+  return ['frame-src', ...(own.length > 0 ? [...own, ...origins] : ["'none'"])].join(' ')
+}
+
+/** Headers of the page to which a game comes back inside its frame: one script of ours, and nothing else. */
+export function secureReturn(reply: FastifyReply, nonce: string): void {
+  const policy = [
+    "default-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    `script-src 'nonce-${nonce}'`,
+  ]
+  reply.headers({ 'content-security-policy': policy.join('; '), 'cache-control': 'no-store' })
 }
 
 /**

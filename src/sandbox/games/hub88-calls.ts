@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { bahtOf } from '#kernel/money.ts'
 import { MINUTE_MS } from '#kernel/time.ts'
 import { Refused } from '../http/errors.ts'
 import type { Server } from '../http/server.ts'
@@ -141,7 +142,8 @@ function gameList(world: World, { operator }: Asked): CallAnswer {
   }
   const body = toysOf('hub88').map((toy) => ({
     game_code: toy.code,
-    name: toy.name,
+    name: toy.thaiName,
+    name_en: toy.name,
     product: 'Toy Studio',
     category: toy.category,
     platforms: ['GPL_DESKTOP', 'GPL_MOBILE'],
@@ -151,6 +153,11 @@ function gameList(world: World, { operator }: Asked): CallAnswer {
     blocked_countries: [],
     freebet_support: toy.rtp !== null,
     ...(toy.rtp !== null && { rtp: Number(toy.rtp) }),
+    ...(toy.volatility && { volatility: toy.volatility }),
+    ...(toy.bets && {
+      min_bet: unitsOf(bahtOf(toy.bets[0])),
+      max_bet: unitsOf(bahtOf(toy.bets[1])),
+    }),
   }))
   return { status: 200, body }
 }

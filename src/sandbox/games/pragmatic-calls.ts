@@ -117,6 +117,16 @@ function answer(
   })
 }
 
+/** What the kinds of games are called. */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  vs: 'Video Slots',
+  bc: 'Baccarat',
+  bj: 'Blackjack',
+  rl: 'Roulette',
+  fg: 'Fishing Games',
+  sp: 'Virtual Sports',
+}
+
 function gameList(world: World, { operator }: Asked): CallAnswer {
   const atMs = world.clock.now().getTime()
   if (readListLimited(world.store)) {
@@ -125,14 +135,16 @@ function gameList(world: World, { operator }: Asked): CallAnswer {
   }
   const gameList = toysOf('pragmatic').map((toy) => ({
     gameID: toy.code,
-    gameName: toy.name,
+    gameName: toy.thaiName,
+    gameNameEn: toy.name,
     gameTypeID: toy.category,
-    typeDescription: toy.category === 'vs' ? 'Video Slots' : 'Baccarat',
+    typeDescription: DESCRIPTIONS[toy.category] ?? toy.category,
     technology: 'html5',
     platform: 'MOBILE,DOWNLOAD,WEB',
     demoGameAvailable: true,
     frbAvailable: toy.rtp !== null,
     ...(toy.rtp !== null && { rtp: toy.rtp }),
+    ...(toy.volatility && { volatility: toy.volatility }),
   }))
   return { status: 200, body: { ...OK, gameList } }
 }

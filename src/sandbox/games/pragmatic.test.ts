@@ -18,13 +18,12 @@ test('the list of games; a wrong hash and a wrong login', async () => {
   await using here = await gameSetting('pragmatic')
   const list = `${PRAGMATIC}/CasinoGameAPI/getCasinoGames/`
   const options = { options: 'GetFrbDetails,GetLines' }
-  expect((await here.operator.call(list, options)).body).toMatchObject({
-    error: '0',
-    gameList: [
-      { gameID: 'vs1toycoin', gameTypeID: 'vs', rtp: '96.50', frbAvailable: true },
-      { gameID: 'bc1toy', gameTypeID: 'bc', frbAvailable: false },
-    ],
-  })
+  const told = (await here.operator.call(list, options)).body as { gameList?: unknown[] }
+  expect(told).toMatchObject({ error: '0' })
+  expect(told.gameList?.slice(0, 2)).toMatchObject([
+    { gameID: 'vs1toycoin', gameTypeID: 'vs', rtp: '96.50', frbAvailable: true },
+    { gameID: 'bc1toy', gameTypeID: 'bc', frbAvailable: false },
+  ])
   expect((await here.operator.call(list, options, true)).body).toMatchObject({ error: '3' })
   const stranger = { secureLogin: 'stranger' }
   expect((await here.operator.call(list, stranger)).body).toMatchObject({ error: '2' })

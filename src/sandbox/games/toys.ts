@@ -1,3 +1,5 @@
+import { moreToys } from './more-toys.ts'
+
 /** How the two families of providers speak. */
 export const protocols = ['hub88', 'pragmatic'] as const
 export type Protocol = (typeof protocols)[number]
@@ -11,6 +13,10 @@ export interface Toy {
   readonly category: string
   /** Per cent, as text: a toy's figure is never calculated with. */
   readonly rtp: string | null
+  /** What a card of a lobby says beside it; a toy that says nothing of it leaves it out. */
+  readonly volatility?: 'low' | 'medium' | 'high'
+  /** The smallest and the largest bet in baht. */
+  readonly bets?: readonly [least: number, most: number]
 }
 
 const toys: Readonly<Record<Protocol, readonly Toy[]>> = {
@@ -29,6 +35,7 @@ const toys: Readonly<Record<Protocol, readonly Toy[]>> = {
       category: 'Table Games',
       rtp: null,
     },
+    ...moreToys.hub88,
   ],
   pragmatic: [
     {
@@ -45,6 +52,7 @@ const toys: Readonly<Record<Protocol, readonly Toy[]>> = {
       category: 'bc',
       rtp: null,
     },
+    ...moreToys.pragmatic,
   ],
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { gamesChanged } from '#features/game/lobby-contract.ts'
 import { resultPublished, roundChanged } from '#features/lottery/round/contract.ts'
 import { noticeChanged } from '#features/notice/contract.ts'
 import { commonLimits } from '#kernel/limit.ts'
@@ -25,7 +26,7 @@ const RENDERED_FOR_MEMBERS = /^\/(lotto\/(bills|\d{1,15})|member\/(deposit|withd
 
 /** Live events after which visitors see something else. */
 const CHANGING_TOPICS: ReadonlySet<string> = new Set(
-  [roundChanged, resultPublished, noticeChanged].map(({ topic }) => topic),
+  [roundChanged, resultPublished, noticeChanged, gamesChanged].map(({ topic }) => topic),
 )
 
 /** The shell for browsers that keep it for times without a network (`service-worker.ts`). */

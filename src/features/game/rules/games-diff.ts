@@ -22,6 +22,18 @@ export interface OfferedGame {
   readonly returnBp: number | null
   readonly isEnabled: boolean
   readonly subProvider: { readonly code: string; readonly name: string }
+  /** What comes with a new game and with new terms, and makes no difference by itself. */
+  readonly extras?: OfferedExtras
+}
+
+/** What a provider may say of a game beside its name and terms. */
+export interface OfferedExtras {
+  readonly nameEn: string | null
+  readonly hasDemo: boolean
+  readonly hasFreeBets: boolean
+  readonly volatility: 'low' | 'medium' | 'high' | null
+  readonly minBetSatang: bigint | null
+  readonly maxBetSatang: bigint | null
 }
 
 /** One difference. A game may have several; `was` is ours, null of one that we have not. */

@@ -9,8 +9,8 @@ import { insertSecret } from './secret-store.ts'
 
 /** The providers that the outside world of a demo plays. */
 export const sandboxProviders = [
-  { code: 'toyhub', name: 'ค่ายเกมจำลอง A', protocol: 'hub88' },
-  { code: 'toyforms', name: 'ค่ายเกมจำลอง B', protocol: 'pragmatic' },
+  { code: 'toyhub', name: 'มณี', protocol: 'hub88' },
+  { code: 'toyforms', name: 'ธารา', protocol: 'pragmatic' },
 ] as const
 
 type SandboxProvider = (typeof sandboxProviders)[number]

@@ -16,6 +16,7 @@ import { namesOfGames, namesOfProviders } from './desk/read-desk.ts'
 import { gameConnectionRoutes } from './desk/connection-routes.ts'
 import { gameDeskRoutes } from './desk/routes.ts'
 import { tellFreeBets } from './give-free-bets.ts'
+import { frameOriginsFor } from './frame-origins.ts'
 import { gameMemberRoutes } from './member-routes.ts'
 import { gameData } from './member-data.ts'
 import type { GamePorts } from './ports.ts'
@@ -49,6 +50,7 @@ export const gameFeature = (ports: GamePorts): ServerFeature => ({
   },
   events: [gameDeskChanged, gameReconcileChanged, gamesChanged, gamePlayed],
   memberRoutes: gameMemberRoutes(ports),
+  frameOrigins: frameOriginsFor,
   staffRoutes: [
     ...roundDeskRoutes(ports),
     ...gameDeskRoutes(ports),

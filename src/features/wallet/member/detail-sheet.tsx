@@ -23,6 +23,7 @@ const causeWords: Readonly<Record<CauseName, string>> = {
   payment: 'ดูการฝาก',
   withdrawal: 'ดูการถอน',
   poll: 'ดูกิจกรรม',
+  game_round: 'ดูรอบเกม',
 }
 
 /** Where what caused a line stands. */
@@ -36,6 +37,8 @@ function linkTo({ what, id }: NonNullable<StatementLine['cause']>) {
       return linkOptions({ to: '/member/withdraw' })
     case 'poll':
       return linkOptions({ to: '/poll/$id', params: { id: `${id}` } })
+    case 'game_round':
+      return linkOptions({ to: '/member/statement' })
     default:
       return unreachable(what)
   }

@@ -21,4 +21,7 @@ const causes: Readonly<Partial<Record<KindName, CauseName>>> = {
   lottery_prize: 'bill',
   lottery_clawback: 'bill',
   poll_prize: 'poll',
+  game_bet: 'game_round',
+  game_win: 'game_round',
+  game_rollback: 'game_round',
 }

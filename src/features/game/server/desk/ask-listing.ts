@@ -87,7 +87,15 @@ async function askProvider(services: Services, providerId: number): Promise<Offe
 /** A list without a game, with one twice, or with a name that is none, is no list. */
 function believable(listed: readonly ListedGame[]): OfferedGame[] {
   const codes = new Set(listed.map(({ code }) => code))
-  const games = listed.map((game) => ({ ...game, name: game.name.trim() }))
+  const games = listed.map(({ code, product, returnBp, isEnabled, subProvider, ...game }) => ({
+    code,
+    product,
+    returnBp,
+    isEnabled,
+    subProvider,
+    name: game.name.trim(),
+    extras: game,
+  }))
   const isOdd = games.some(({ name }) => name === '' || name.length > NAME_LENGTH_MAX)
   if (codes.size === 0 || codes.size < listed.length || isOdd) {
     throw new ProviderFailure('lied', 'the list is empty, or tells a game twice or without a name')

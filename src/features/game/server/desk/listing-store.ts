@@ -27,7 +27,8 @@ export async function insertListing(
   const column = <T>(of: (line: GameLine) => T): T[] => lines.map(of)
   await sql`
     insert into game.listing_line (listing_id, code, change, name, was_name, product, was_product,
-                                   return_bp, was_return_bp, sub_code, sub_name)
+                                   return_bp, was_return_bp, sub_code, sub_name, name_en, has_demo,
+                                   has_free_bets, volatility, min_bet_satang, max_bet_satang)
     select ${listingId}::integer, x.* from unnest(
       ${column(({ code }) => code)}::text[], ${column(({ change }) => change)}::text[],
       ${column(({ offered, was }) => offered?.name ?? was?.name ?? '')}::text[],
@@ -37,7 +38,13 @@ export async function insertListing(
       ${column(({ offered }) => offered?.returnBp ?? null)}::integer[],
       ${column(({ was }) => was?.returnBp ?? null)}::integer[],
       ${column(({ offered }) => offered?.subProvider.code ?? null)}::text[],
-      ${column(({ offered }) => offered?.subProvider.name ?? null)}::text[]) x`.execute(tx)
+      ${column(({ offered }) => offered?.subProvider.name ?? null)}::text[],
+      ${column(({ offered }) => offered?.extras?.nameEn ?? null)}::text[],
+      ${column(({ offered }) => offered?.extras?.hasDemo ?? false)}::boolean[],
+      ${column(({ offered }) => offered?.extras?.hasFreeBets ?? false)}::boolean[],
+      ${column(({ offered }) => offered?.extras?.volatility ?? null)}::text[],
+      ${column(({ offered }) => offered?.extras?.minBetSatang ?? null)}::bigint[],
+      ${column(({ offered }) => offered?.extras?.maxBetSatang ?? null)}::bigint[]) x`.execute(tx)
   return listingId
 }
 
@@ -137,15 +144,18 @@ export async function insertNewGames(tx: Tx, providerId: number, of: LinesOf): P
         on conflict (provider_id, code) do nothing`.execute(tx)
   const { rows } = await sql<Touched>`
     with made as (
-      insert into game.game (provider_id, sub_provider_id, code, name, is_enabled, off_because)
-      select s.provider_id, s.sub_provider_id, l.code, l.name, false, 'staged'
+      insert into game.game (provider_id, sub_provider_id, code, name, name_en, has_demo,
+                             has_free_bets, is_enabled, off_because)
+      select s.provider_id, s.sub_provider_id, l.code, l.name, l.name_en, l.has_demo,
+             l.has_free_bets, false, 'staged'
         from game.listing_line l
         join game.sub_provider s on s.provider_id = ${providerId} and s.code = l.sub_code
        where ${chosen(of)} and l.change = 'new'
       returning game_id, code
     ), versions as (
-      insert into game.game_version (game_id, version, product, return_bp)
-      select m.game_id, 1, l.product, l.return_bp
+      insert into game.game_version (game_id, version, product, return_bp, volatility,
+                                     min_bet_satang, max_bet_satang)
+      select m.game_id, 1, l.product, l.return_bp, l.volatility, l.min_bet_satang, l.max_bet_satang
         from made m join game.listing_line l on l.code = m.code
        where l.listing_id = ${of.listingId} and l.change = 'new'
     )
@@ -166,8 +176,11 @@ export async function renameGames(tx: Tx, providerId: number, of: LinesOf): Prom
 export async function insertVersions(tx: Tx, providerId: number, of: LinesOf): Promise<Touched[]> {
   const { rows } = await sql<Touched>`
     with made as (
-      insert into game.game_version (game_id, version, product, return_bp)
-      select g.game_id, v.version + 1, l.product, coalesce(l.return_bp, v.return_bp)
+      insert into game.game_version (game_id, version, product, return_bp, volatility,
+                                     min_bet_satang, max_bet_satang)
+      select g.game_id, v.version + 1, l.product, coalesce(l.return_bp, v.return_bp),
+             coalesce(l.volatility, v.volatility), coalesce(l.min_bet_satang, v.min_bet_satang),
+             coalesce(l.max_bet_satang, greatest(v.max_bet_satang, l.min_bet_satang))
         from game.listing_line l
         join game.game g on g.provider_id = ${providerId} and g.code = l.code
        cross join lateral (select x.* from game.game_version x where x.game_id = g.game_id

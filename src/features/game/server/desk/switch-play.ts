@@ -5,6 +5,7 @@ import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
 import { gameAudit } from '../../audit-contract.ts'
+import { gamesChanged } from '../../lobby-contract.ts'
 import {
   gameDeskChanged,
   gameDeskErrors,
@@ -98,9 +99,10 @@ export async function switchGame(
   })
 }
 
-/** Tells open desks that something of a provider is another. */
+/** Tells open desks, and lobbies, that something of a provider is another. */
 export async function tellDesk(tx: Tx, providerId: number): Promise<void> {
   await publish(tx, gameDeskChanged, { payload: { provider_id: providerId } })
+  await publish(tx, gamesChanged, { payload: {} })
 }
 
 async function closingOf(

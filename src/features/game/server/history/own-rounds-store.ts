@@ -103,6 +103,7 @@ export async function findOwnRound(
 /** What moved between a provider and the wallet in a round. */
 export interface OwnMovementRow {
   readonly ref: string
+  // rows: trusted, a tombstone is no movement and left out
   readonly kind: 'bet' | 'win' | 'promo' | 'rollback'
   readonly amountSatang: Satang
   /** Of the wallet, after and before; null: nothing moved. */
@@ -130,10 +131,8 @@ export async function findOwnMovements(
       from game.transaction t
       left join lateral (
         select l.after, l.delta, l.transfer_id
-          from ledger.op o join ledger.member_line l
-            on l.transfer_id between o.base_id + o.first_leg
-                                 and o.base_id + o.first_leg + o.leg_count - 1
-         where o.op_id = t.op_id and l.account_id = ${walletId} and l.delta <> 0
+          from ledger.op_line l
+         where l.op_id = t.op_id and l.account_id = ${walletId} and l.delta <> 0
          order by l.transfer_id desc limit 1) b on true
      where t.round_id = ${roundId} and t.kind <> 'tombstone'
      order by t.made_at, b.transfer_id, array_position('{bet,win,promo,rollback}', t.kind),
@@ -144,6 +143,6 @@ export async function findOwnMovements(
 /** What a wallet is called, a closed one too. */
 export async function findWalletName(db: Db, walletId: bigint): Promise<string> {
   const { rows } = await sql<{ kind: number }>`
-    select a.kind from ledger.account a where a.account_id = ${walletId}`.execute(db)
+    select w.kind from ledger.wallet w where w.account_id = ${walletId}`.execute(db)
   return rows[0] ? accountThai(rows[0].kind) : ''
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#kernel/time.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
-import type { GameCard } from '../../lobby-contract.ts'
+import { type GameCard, gamesChanged } from '../../lobby-contract.ts'
 import { gameArt } from '../../rules/game-art.ts'
 import type { Category } from '../../rules/lobby-names.ts'
 import type { GameProduct } from '../outward/games-api.ts'
@@ -39,8 +39,17 @@ interface Kept<T> {
 const catalogues = new WeakMap<Db, Kept<Catalogue>>()
 const players = new WeakMap<Db, Kept<ReadonlyMap<number, number>>>()
 
-/** The catalogue of members, read once a second at most whatever number of pages and calls want it. */
-export function catalogueOf(services: Pick<Services, 'db' | 'clock'>): Promise<Catalogue> {
+/** Processes' worths of site that hear what changes. */
+const following = new WeakSet<Db>()
+
+/**
+ * The catalogue of members, read once a second at most whatever number of pages and calls want it. What the
+ * desk changes is heard of: a browser that is told so and asks again is not answered from before.
+ */
+export function catalogueOf(
+  services: Pick<Services, 'db' | 'clock' | 'pushes'>,
+): Promise<Catalogue> {
+  follow(services)
   return kept(catalogues, services.db, KEPT_MS, () => readCatalogue(services))
 }
 
@@ -48,6 +57,17 @@ export function catalogueOf(services: Pick<Services, 'db' | 'clock'>): Promise<C
 export function dropCatalogue(db: Db): void {
   catalogues.delete(db)
   players.delete(db)
+}
+
+function follow({ db, pushes }: Pick<Services, 'db' | 'pushes'>): void {
+  if (following.has(db)) return
+  following.add(db)
+  pushes.listen({
+    onPushes: (heard) => {
+      if (heard.some(({ topic }) => topic === gamesChanged.topic)) dropCatalogue(db)
+    },
+    onGap: () => dropCatalogue(db),
+  })
 }
 
 function kept<T>(

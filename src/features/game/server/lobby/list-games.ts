@@ -1,4 +1,5 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
+import { commonErrors, refuseField } from '#kernel/errors.ts'
 import type { Services } from '#platform/services.ts'
 import type { listGames as call } from '../../lobby-contract.ts'
 import { type Catalogue, catalogueOf, type Listed } from './catalogue.ts'
@@ -47,7 +48,7 @@ const keyOf = ({ players, openedAt }: Listed, sort: Sort): number =>
 export const sorted = ({ byName }: Catalogue, sort: Sort): readonly Listed[] =>
   byName.toSorted((a, b) => keyOf(b, sort) - keyOf(a, sort))
 
-/** What comes behind a cursor; nothing behind one that we never gave. */
+/** What comes behind a cursor. @throws Refusal invalid_input for one that is none */
 function behind(
   { byName, byId }: Catalogue,
   wanted: readonly Listed[],
@@ -55,8 +56,11 @@ function behind(
   cursor: string,
 ): readonly Listed[] {
   const [key, gameId] = (/^(\d{1,15})\.(\d{1,10})$/.exec(cursor)?.slice(1) ?? []).map(Number)
-  const last = gameId === undefined ? undefined : byId.get(gameId)
-  if (key === undefined || last === undefined) return []
+  if (key === undefined || gameId === undefined) {
+    throw refuseField(commonErrors.invalid_input, 'cursor')
+  }
+  const last = byId.get(gameId)
+  if (last === undefined) return []
   const place = new Map(byName.map((one, index) => [one, index]))
   const at = place.get(last) ?? 0
   return wanted.filter((one) => {
