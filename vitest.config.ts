@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { motifSprite } from './src/ui/vite/motif-sprite.ts'
 import { PATIENCE_MS } from './tests/support/patience.ts'
 
 // Tests run far away from Bangkok and from UTC, so that whoever leans on the machine's time zone
@@ -15,6 +16,7 @@ const pure = [
   'src/features/*/*/{rules,member,operator}/**/*.test.ts',
   'src/sandbox/**/*.test.ts',
   'src/certify/**/*.test.ts',
+  'src/studio/**/*.test.ts',
   'scripts/**/*.test.ts',
   'tests/simulation/**/*.test.ts',
   'tests/e2e/support/*.test.ts',
@@ -27,6 +29,8 @@ const patient = { poll: { timeout: PATIENCE_MS } }
 const databaseSetup = './tests/support/global-setup.ts'
 
 export default defineConfig({
+  // Screens draw games with it.
+  plugins: [motifSprite()],
   test: {
     expect: patient,
     setupFiles: ['./tests/support/seeded-properties.ts'],

@@ -124,11 +124,13 @@ describe('the start command', () => {
     const dir = await dataDir()
     const env: Record<string, string> = { DATA_DIR: dir, HOME: dir, ...(await freePorts()) }
     const sandboxUrl = `http://127.0.0.1:${env['SANDBOX_PORT']}`
+    const studioUrl = `http://127.0.0.1:${env['STUDIO_PORT']}`
     const user = await asOrdinaryUser(dir)
 
     const first = start(env, user)
     await first.waitFor('Ready.')
     expect(await answersAt(sandboxUrl)).toBe(true)
+    expect(await answersAt(studioUrl)).toBe(true)
     for (const file of await readdir(join(dir, 'sandbox')).then((names) =>
       names.filter((name) => name.startsWith('sandbox.db')),
     )) {
@@ -155,6 +157,7 @@ describe('the start command', () => {
     expect(second.output()).toContain('nothing is lost')
     expect(await answersAt(second.memberUrl)).toBe(false)
     expect(await answersAt(sandboxUrl)).toBe(false)
+    expect(await answersAt(studioUrl)).toBe(false)
     covered(FILE, { starts: 2, stops: 2, user: 'as' in user ? 'ordinary' : 'of the test' })
   })
 

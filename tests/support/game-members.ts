@@ -22,7 +22,7 @@ let members = 1_000_000
  * and what registering and depositing do is tested elsewhere.
  */
 export function gameMember(
-  world: World,
+  world: Pick<World, 'services'>,
   { mainSatang, freeCreditSatang }: { mainSatang: bigint; freeCreditSatang?: bigint },
 ): Promise<GameMember> {
   const memberId = (members += 1)

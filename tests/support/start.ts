@@ -22,17 +22,19 @@ export interface StartedSite {
 }
 
 /**
- * Four free ports for a site of a test's own. They lie below those that the system hands out, which
+ * Five free ports for a site of a test's own. They lie below those that the system hands out, which
  * other tests take meanwhile: a site that stops and starts again finds its own still free.
  */
 export async function freePorts(): Promise<Record<string, string>> {
   const ports = new Set<number>()
-  while (ports.size < 4) {
+  while (ports.size < 5) {
     const port = randomInt(10_000, 32_000)
     if (await isFree(port)) ports.add(port)
   }
-  const [PORT = '', OPERATOR_PORT = '', SANDBOX_PORT = '', OPS_PORT = ''] = [...ports].map(String)
-  return { PORT, OPERATOR_PORT, SANDBOX_PORT, OPS_PORT }
+  const [PORT = '', OPERATOR_PORT = '', SANDBOX_PORT = '', OPS_PORT = '', STUDIO_PORT = ''] = [
+    ...ports,
+  ].map(String)
+  return { PORT, OPERATOR_PORT, SANDBOX_PORT, OPS_PORT, STUDIO_PORT }
 }
 
 async function isFree(port: number): Promise<boolean> {

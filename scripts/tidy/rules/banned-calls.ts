@@ -14,7 +14,7 @@ interface Ban {
 const BANS: readonly Ban[] = [
   {
     name: /^process\.env$/,
-    except: /^src\/(platform|sandbox)\/config(\/|\.ts$)|\.config\.ts$/,
+    except: /^src\/(platform|sandbox|studio)\/config(\/|\.ts$)|\.config\.ts$/,
     instead: 'read it in platform/config and pass the value on',
   },
   {
@@ -23,7 +23,7 @@ const BANS: readonly Ban[] = [
   },
   {
     name: /^(Date\.now|new Date)$/,
-    except: /^src\/(platform\/|ui\/|sandbox\/clock(\/|\.ts$))/,
+    except: /^src\/(platform\/|ui\/|(sandbox|studio)\/clock(\/|\.ts$))/,
     instead:
       'take the instant as an argument, or ask services.clock; performance.now() for a duration',
   },
@@ -42,7 +42,8 @@ const BANS: readonly Ban[] = [
   },
   {
     name: /^(localStorage|sessionStorage)$/,
-    except: /^src\/ui\//,
+    // The frame of a game is a page of another origin, which knows no store of ours.
+    except: /^src\/(ui|studio\/frame)\//,
     instead: 'the persisted stores of ui/, which know what may be kept and clear it on logout',
   },
   {

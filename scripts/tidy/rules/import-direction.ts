@@ -10,7 +10,8 @@ function fault(from: string, to: string, isTest: boolean): string | undefined {
   if (!mayImport(...zones)) return `${zones[0]} may import ${allowedFor(zones[0])}`
   const app = appOf(from)
   if (app && appOf(to) && appOf(to) !== app) return `apps/${app} is a program of its own`
-  if (app && zones[1] === 'sandbox' && app !== 'sandbox') return 'the sandbox is reached by HTTP'
+  const isProgram = zones[1] === 'sandbox' || zones[1] === 'studio'
+  if (app && isProgram && app !== zones[1]) return `the ${zones[1]} is reached by HTTP`
   return undefined
 }
 

@@ -4,8 +4,6 @@
  * load carries the titles.
  */
 export const comingSoon = {
-  '/lobby/$name': { title: 'เกม' },
-  '/play': { title: 'เล่นเกม' },
   '/sooth': { title: 'สูตรบาคาร่า' },
 } as const
 

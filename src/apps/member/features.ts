@@ -4,6 +4,7 @@ import { agentMember } from '#features/agent/member/feature.ts'
 import { cashbackMember } from '#features/cashback/member/feature.ts'
 import { couponMember } from '#features/coupon/member/feature.ts'
 import { depositMember } from '#features/deposit/member/feature.ts'
+import { gameMember } from '#features/game/member/feature.ts'
 import { identityMember } from '#features/identity/member/feature.ts'
 import { lotteryMember } from '#features/lottery/member/feature.ts'
 import { noticeMember } from '#features/notice/member/feature.ts'
@@ -33,6 +34,7 @@ export const features: readonly MemberFeature[] = [
   withdrawMember,
   lotteryMember,
   yeekeeMember,
+  gameMember,
   agentMember,
   noticeMember,
   pollMember,

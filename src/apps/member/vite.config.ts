@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { type BuildOptions, defineConfig, loadEnv } from 'vite'
 import { leanContracts } from '#ui/vite/lean-contracts.ts'
+import { motifSprite } from '#ui/vite/motif-sprite.ts'
 import { offlineApp } from '#ui/vite/offline-app.ts'
 import { ownApiBase } from '#ui/vite/own-origin.ts'
 import { ownJsx } from '#ui/vite/own-jsx.ts'
@@ -12,9 +13,11 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** What only some pages need, though several do. */
 const LATER_PARTS =
-  /[\\/]ui[\\/](art[\\/]motifs|client[\\/](stream|back-button|copy-text|save-file|save-qr)|theme[\\/](mantine-scope|theme|nonce)\.|thai[\\/](amount|countdown)\.|parts[\\/](otp-form|otp-input|amount-input|amount-cell|use-typed-amount|balance-eye|sheet|confirm-dialog|wallet-card|description-list|copy-button|qr|load-more|month-select|bank-badge|choice|table|select-input|countdown)\.)/
+  /[\\/]ui[\\/](art[\\/](motifs|game-art)|client[\\/](stream|back-button|copy-text|save-file|save-qr)|theme[\\/](mantine-scope|theme|nonce)\.|thai[\\/](amount|countdown)\.|parts[\\/](otp-form|otp-input|amount-input|amount-cell|use-typed-amount|balance-eye|sheet|confirm-dialog|wallet-card|description-list|copy-button|qr|load-more|month-select|bank-badge|choice|table|select-input|countdown)\.)/
 const FORM_PARTS =
   /[\\/]src[\\/](kernel[\\/]phone|ui[\\/](client[\\/]form|thai[\\/]phone|parts[\\/](field|phone-input|password-input)\.))/
+const GAME_PARTS =
+  /[\\/]src[\\/](features[\\/]game[\\/]|ui[\\/](art[\\/]game-art|parts[\\/]provider-logo)\.)|motif-sprite/
 
 const shared: BuildOptions = {
   emptyOutDir: true,
@@ -59,6 +62,8 @@ const forBrowser: BuildOptions = {
           },
           // Icons are a line of text each: not worth a request.
           { name: 'parts', test: /@tabler/, minShareCount: 2, priority: 1 },
+          // The cards of games, for each place that shows some.
+          { name: 'games', test: GAME_PARTS, minShareCount: 2 },
           // What only forms need comes with the first form.
           { name: 'forms', test: FORM_PARTS, minShareCount: 2 },
         ],
@@ -86,8 +91,8 @@ const offline = {
     /^routes\/(.+\/)?_[\w-]+\.tsx/,
     /^routes\/.+\/(index|lotto\.\$?\w+|member\.(deposit|payment))\.tsx/,
     /^menu\//,
-    // A slip is of no use without a network.
-    /features\/(lottery\/\w+|deposit)\/member\/(?!slip\/)/,
+    // A slip and a reminder are of no use without a network.
+    /features\/(lottery\/\w+|deposit)\/member\/(?!slip\/|lobby\/reminder-sheet)/,
   ],
 }
 
@@ -112,6 +117,7 @@ export default defineConfig(({ isSsrBuild = false, mode }) => ({
     react(),
     ownJsx(),
     leanContracts(),
+    motifSprite(),
     // Only the browser's build has files to keep.
     ...(isSsrBuild ? [] : offlineApp(offline)),
   ],

@@ -1,10 +1,11 @@
 import { readEnvironment, toConfig, type Config } from '#platform/config/config.ts'
 import { secretsOf } from '#platform/config/given-secrets.ts'
-import { writeSharedKeys, type Secrets } from '#platform/config/secrets.ts'
+import type { Secrets } from '#platform/config/secrets.ts'
 import type { Migrated } from '#platform/database/migrate.ts'
 import { OldDatabase } from '#platform/database/old-database.ts'
 import { prepareDatabase, type PreparedDatabase } from './prepare-database.ts'
-import { startSandboxProcess } from './sandbox-process.ts'
+import type { RunningChild } from './child-program.ts'
+import { startSandboxProgram, startStudioProgram } from './programs.ts'
 import { playScenario } from './scenario.ts'
 import { setAside } from './set-aside.ts'
 import { startSite } from './site.ts'
@@ -16,7 +17,7 @@ const say = (line: string): void => console.log(line)
 
 /**
  * One machine, one command: brings up the database, builds the web apps when their sources changed,
- * starts the sandbox and the site, plays the demo scenario on first run, and stops all of it in
+ * starts the site, the sandbox and the studio, plays the demo scenario on first run, and stops all of it in
  * reverse order on SIGTERM or Ctrl-C.
  */
 export async function runEverything(): Promise<void> {
@@ -72,17 +73,23 @@ async function start(
   const site = await startSite(config, secrets, database.app)
   onStop(() => site.close())
   if (stopping.isAsked()) return
-  if (config.moneyMode === 'demo') {
-    const keysFile = await writeSharedKeys(config.dataDir, secrets)
-    const sandbox = await startSandboxProcess(config, keysFile, site.memberUrl)
-    onStop(() => sandbox.stop())
-    sandbox.keepAlive((failure) =>
+  const watch = (name: string, program: RunningChild): void => {
+    onStop(() => program.stop())
+    program.keepAlive((failure) =>
       say(
         failure
-          ? `sandbox: ended, and did not start: ${failure.message}`
-          : 'sandbox: started again',
+          ? `${name}: ended, and did not start: ${failure.message}`
+          : `${name}: started again`,
       ),
     )
+  }
+  if (config.moneyMode === 'demo') {
+    watch('sandbox', await startSandboxProgram(config, secrets, site.memberUrl))
+  }
+  if (stopping.isAsked()) return
+  // Where other processes serve the members, that one brings the studio.
+  if (site.memberUrl) {
+    watch('studio', await startStudioProgram(config, site.services, site.memberUrl))
   }
   if (stopping.isAsked()) return
   const accounts = await playScenario(site, say, stopping.isAsked)

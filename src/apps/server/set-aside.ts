@@ -2,7 +2,7 @@ import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#platform/config/config.ts'
 import { isClusterRunning } from '#platform/database/embedded-cluster.ts'
-import { endSandboxOf } from './sandbox-process.ts'
+import { endChildOf } from './child-program.ts'
 
 /** What belongs to one database: its server, its keys, and all that was kept beside it. */
 const BELONGINGS = [
@@ -10,6 +10,8 @@ const BELONGINGS = [
   'secrets.json',
   'sandbox-keys.json',
   'sandbox',
+  'studio-key',
+  'studio',
   'demo-accounts.json',
   'media',
   'seals',
@@ -28,7 +30,7 @@ export async function setAside(config: Pick<Config, 'dataDir'>): Promise<string>
       `The database in ${dataDir} is of an earlier version, and that version still runs. Stop it first.`,
     )
   }
-  await endSandboxOf(dataDir)
+  for (const name of ['sandbox', 'studio'] as const) await endChildOf(dataDir, name)
   const folder = await makeFolder(join(dataDir, 'before-baseline'))
   for (const name of BELONGINGS) {
     await rename(join(dataDir, name), join(folder, name)).catch((error: NodeJS.ErrnoException) => {

@@ -39,9 +39,15 @@ export const gameAudit = defineAudit({
     'game.renamed': { thai: 'เปลี่ยนชื่อเกม', object: 'game' },
     'game.terms_accepted': { thai: 'รับค่าคืนทุนหรือประเภทใหม่', object: 'game' },
     'game.connection_changed': { thai: 'แก้การเชื่อมต่อค่ายเกม', object: 'game_provider' },
+    'game.key_proposed': { thai: 'เสนอกุญแจของค่ายเกม', object: 'game_provider' },
     'game.key_added': { thai: 'เพิ่มกุญแจของค่ายเกม', object: 'game_provider' },
     'game.key_ended': { thai: 'เลิกใช้กุญแจของค่ายเกม', object: 'game_provider' },
+    'game.secret_proposed': { thai: 'เสนอรหัสลับของค่ายเกม', object: 'game_provider' },
     'game.secret_added': { thai: 'ตั้งรหัสลับของค่ายเกม', object: 'game_provider' },
+    'game.trust_rejected': {
+      thai: 'ไม่รับกุญแจหรือรหัสลับของค่ายเกม',
+      object: 'game_provider',
+    },
     'game.secret_ended': { thai: 'เลิกใช้รหัสลับของค่ายเกม', object: 'game_provider' },
   },
 })

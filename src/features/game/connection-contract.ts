@@ -5,9 +5,11 @@ import {
   defineCall,
   id,
   instant,
+  nothing,
   reasonText,
   type WireOutput,
 } from '#kernel/contract.ts'
+import { approvalErrors } from '#kernel/approval-errors.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { catalogueId } from './catalogue-contract.ts'
 
@@ -118,6 +120,18 @@ export const getGameConnection = defineCall({
       }),
     ),
     secrets: z.array(z.object({ secret_id: id(), ...period })),
+    /** What waits for a second person: a key, or a secret where it has no fingerprint. */
+    proposal: z.nullable(
+      z.object({
+        approval_id: id(),
+        fingerprint: z.nullable(z.string()),
+        by: z.string(),
+        by_me: z.boolean(),
+        reason: z.string(),
+        at: instant(),
+        expires_at: z.nullable(instant()),
+      }),
+    ),
   }),
   errors: [],
 })
@@ -144,11 +158,12 @@ export const saveGameConnection = defineCall({
   errors: [...notProved, errors.game_address_odd],
 })
 
-export const addProviderKey = defineCall({
+export const proposeProviderKey = defineCall({
   ...connecting,
   method: 'POST',
-  path: '/operator/api/game/key/add',
-  summary: 'Adds a public key with which a provider signs, beside those that it has',
+  path: '/operator/api/game/key/propose',
+  summary:
+    'The first person proposes a public key with which a provider signs, beside those that it has',
   input: z.object({
     provider_id: catalogueId(),
     public_key: z
@@ -163,6 +178,7 @@ export const addProviderKey = defineCall({
     errors.game_key_odd,
     errors.game_key_weak,
     errors.game_key_known,
+    approvalErrors.approval_asked,
   ],
 })
 
@@ -176,12 +192,12 @@ export const endProviderKey = defineCall({
   errors: [...notProved, errors.game_key_over, errors.game_key_last],
 })
 
-export const addProviderSecret = defineCall({
+export const proposeProviderSecret = defineCall({
   ...connecting,
   method: 'POST',
-  path: '/operator/api/game/secret/add',
+  path: '/operator/api/game/secret/propose',
   summary:
-    'Sets a secret that a provider and we share, beside those that hold; it is never shown again',
+    'The first person proposes a secret that a provider and we share, beside those that hold; it is never shown again',
   input: z.object({
     provider_id: catalogueId(),
     secret: z
@@ -194,7 +210,34 @@ export const addProviderSecret = defineCall({
     ...proof,
   }),
   output: z.object({ provider_id: catalogueId() }),
-  errors: [...notProved],
+  errors: [...notProved, approvalErrors.approval_asked],
+})
+
+const deciding = z.object({ provider_id: catalogueId(), approval_id: id(), ...proof })
+
+export const confirmProviderTrust = defineCall({
+  ...connecting,
+  method: 'POST',
+  path: '/operator/api/game/trust/confirm',
+  summary: 'The second person agrees: the key or secret that was proposed holds within a second',
+  input: deciding,
+  output: z.object({ provider_id: catalogueId() }),
+  errors: [
+    ...notProved,
+    approvalErrors.approval_closed,
+    approvalErrors.approval_expired,
+    approvalErrors.approval_own,
+  ],
+})
+
+export const rejectProviderTrust = defineCall({
+  ...connecting,
+  method: 'POST',
+  path: '/operator/api/game/trust/reject',
+  summary: 'The second person does not agree, or the first takes it back: it never holds',
+  input: deciding,
+  output: z.object({ provider_id: catalogueId() }),
+  errors: [...notProved, approvalErrors.approval_closed, approvalErrors.approval_expired],
 })
 
 export const endProviderSecret = defineCall({
@@ -207,6 +250,19 @@ export const endProviderSecret = defineCall({
   errors: [...notProved, errors.game_key_over, errors.game_key_last],
 })
 
+export const countTrustWaiting = defineCall({
+  access: 'staff',
+  permission: 'game.view',
+  method: 'GET',
+  path: '/operator/api/game/trust/waiting',
+  summary: 'How many keys and secrets of providers wait for a second person',
+  passive: true,
+  input: nothing(),
+  output: z.object({ count: z.int() }),
+  errors: [],
+})
+
 export type ConnectionInput = CallInput<typeof saveGameConnection>
 export type GameConnection = CallOutput<typeof getGameConnection>
+export type TrustProposal = NonNullable<GameConnection['proposal']>
 export type WireConnection = WireOutput<typeof getGameConnection>

@@ -20,6 +20,11 @@ export interface Config {
   readonly opsPort: number
   /** Where the simulated outside world answers. */
   readonly sandboxUrl: string
+  readonly studioPort: number
+  /** Where the site asks our own provider of games. */
+  readonly studioUrl: string
+  /** Where browsers open its games, another origin than the site's; undefined: localhost at its port. */
+  readonly studioOrigin: string | undefined
   /** Where gateway, payouts, statements, messages and name inquiries are asked. */
   readonly rails: RailUrls
   /** The address in a browser's line, where a proxy in front gives the site its name. */
@@ -193,6 +198,7 @@ export function toConfig(
   root = resolve(import.meta.dirname, '../../..'),
 ): Config {
   const read = new Reader(env)
+  const studioPort = read.number('STUDIO_PORT', 3002, 0, 65_535)
   const sandboxPort = read.number('SANDBOX_PORT', 3003, 0, 65_535)
   const scenario = read.oneOf('SCENARIO', ['demo', 'empty'], 'demo')
   const sandboxUrl = read.text('SANDBOX_URL', `http://127.0.0.1:${sandboxPort}`)
@@ -205,6 +211,9 @@ export function toConfig(
     opsHost: read.text('OPS_HOST', '127.0.0.1'),
     opsPort: read.number('OPS_PORT', 3004, 0, 65_535),
     sandboxUrl,
+    studioPort,
+    studioUrl: read.url('STUDIO_API_URL', `http://127.0.0.1:${studioPort}`),
+    studioOrigin: read.origin('STUDIO_URL'),
     rails: railUrls((name, fallback) => read.url(name, fallback), sandboxUrl),
     origins: { member: read.origin('SITE_ORIGIN'), staff: read.origin('OPERATOR_ORIGIN') },
     beacon: readBeacon(read, sandboxUrl, moneyMode === 'real'),

@@ -2,6 +2,7 @@ import { BalanceCard } from '#features/wallet/member/balance-card.tsx'
 import { useBootstrap } from '../session.ts'
 import { Banners } from './banners.tsx'
 import { ClosingsRail } from './closings-rail.tsx'
+import { GamesBlock } from './games-block.tsx'
 import classes from './home.module.css'
 import { RecentBills } from './recent-bills.tsx'
 import { ResultsBlock } from './results-block.tsx'
@@ -25,6 +26,7 @@ export function MemberHome() {
         <ResultsBlock />
         <RecentBills />
       </div>
+      <GamesBlock />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Banners } from './banners.tsx'
 import { ClosingsRail } from './closings-rail.tsx'
+import { GamesBlock } from './games-block.tsx'
 import classes from './home.module.css'
 import { RatesTeaser } from './rates-teaser.tsx'
 import { ResultsBlock } from './results-block.tsx'
@@ -14,6 +15,7 @@ export function VisitorHome() {
       <VisitorHero />
       <ClosingsRail />
       <Banners />
+      <GamesBlock />
       <RatesTeaser />
       <ThreeSteps />
       <div className={classes.two}>

@@ -7,8 +7,6 @@ import classes from './message-page.module.css'
 
 /** What each screen will do when it is built. */
 const promises: Readonly<Record<ComingSoonPath, string>> = {
-  '/lobby/$name': 'คาสิโน สล็อต ยิงปลา และกีฬา พร้อมประวัติการเล่นที่ตรวจสอบได้',
-  '/play': 'เลือกหมวดเกมและกลับไปเล่นเกมล่าสุดได้จากหน้านี้',
   '/sooth': 'สถิติเค้าไพ่ของแต่ละห้อง พร้อมอัตราทายถูกจริง',
 }
 

@@ -2,7 +2,7 @@ import { IconChartDots, IconDeviceGamepad2, IconListSearch, IconScale } from '@t
 import { linkOptions } from '@tanstack/react-router'
 import { hears } from '#ui/client/live-cache.ts'
 import type { OperatorFeature } from '#ui/feature.ts'
-import { getGameConnection } from '../connection-contract.ts'
+import { countTrustWaiting, getGameConnection } from '../connection-contract.ts'
 import {
   gameDeskChanged,
   getGameProvider,
@@ -24,6 +24,7 @@ const shown = [
   listDeskGames.path,
   getGamesListing.path,
   getGameConnection.path,
+  countTrustWaiting.path,
 ]
 
 export const gameDesk: OperatorFeature = {
@@ -38,6 +39,7 @@ export const gameDesk: OperatorFeature = {
       label: 'ค่ายเกม',
       Icon: IconDeviceGamepad2,
       permission: 'game.view',
+      waiting: countTrustWaiting,
       link: linkOptions({ to: '/game' }),
       keywords: ['เกม', 'ปิดปรับปรุง', 'ค่าคืนทุน', 'RTP', 'provider', 'กุญแจ'],
     },

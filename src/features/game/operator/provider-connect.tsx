@@ -6,22 +6,24 @@ import field from '#ui/parts/field.module.css'
 import { PasswordInput } from '#ui/parts/password-input.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import {
-  addProviderKey,
-  addProviderSecret,
   endProviderKey,
   endProviderSecret,
   getGameConnection,
+  proposeProviderKey,
+  proposeProviderSecret,
   saveGameConnection,
   type WireConnection,
 } from '../connection-contract.ts'
 import { getGameProvider } from '../operator-contract.ts'
 import { ProofSheet } from './provider-proof.tsx'
 
-const following = (onClose: () => void) => ({
+const PROPOSED = 'ส่งข้อเสนอแล้ว รอเจ้าของอีกคนยืนยัน'
+
+const following = (onClose: () => void, done = 'บันทึกแล้ว มีผลภายในหนึ่งวินาที') => ({
   renews: [getGameConnection, getGameProvider] as readonly Call[],
   onRefused: () => true,
   onDone: () => {
-    toast.success('บันทึกแล้ว มีผลภายในหนึ่งวินาที')
+    toast.success(done)
     onClose()
   },
 })
@@ -150,12 +152,12 @@ const AddressFields = ({
 /** Another key of a provider. */
 export function KeySheet({ providerId, onClose }: Sheet) {
   const [pem, setPem] = useState('')
-  const add = useAction(addProviderKey, following(onClose))
+  const add = useAction(proposeProviderKey, following(onClose, PROPOSED))
   const fault = add.error?.details.find(({ field: at }) => at === 'public_key')?.message
   return (
     <ProofSheet
-      title="เพิ่มกุญแจของค่าย"
-      verb="เพิ่มกุญแจ"
+      title="เสนอกุญแจของค่าย"
+      verb="เสนอกุญแจ"
       pending={add.pending}
       refused={add.error}
       placed={['public_key']}
@@ -163,7 +165,7 @@ export function KeySheet({ providerId, onClose }: Sheet) {
       onConfirm={(proof) => add.run({ ...proof, provider_id: providerId, public_key: pem })}
       onClose={onClose}
     >
-      <p className="c2">ใครถือกุญแจคู่นี้สั่งตัดและเพิ่มเงินสมาชิกในชื่อของค่ายได้ ตรวจกับค่ายก่อนทุกครั้ง</p>
+      <p className="c2">ใครถือกุญแจคู่นี้สั่งตัดและเพิ่มเงินสมาชิกในชื่อของค่ายได้ กุญแจใช้ได้เมื่อเจ้าของอีกคนยืนยัน</p>
       <Field
         label="กุญแจสาธารณะ (PEM)"
         hint="RSA อย่างน้อย 2048 บิต ขึ้นต้นด้วย -----BEGIN PUBLIC KEY-----"
@@ -186,12 +188,12 @@ export function KeySheet({ providerId, onClose }: Sheet) {
 /** A secret that a provider and we share. */
 export function SecretSheet({ providerId, onClose }: Sheet) {
   const [secret, setSecret] = useState('')
-  const add = useAction(addProviderSecret, following(onClose))
+  const add = useAction(proposeProviderSecret, following(onClose, PROPOSED))
   const fault = add.error?.details.find(({ field: at }) => at === 'secret')?.message
   return (
     <ProofSheet
-      title="ตั้งรหัสลับ"
-      verb="ตั้งรหัสลับ"
+      title="เสนอรหัสลับ"
+      verb="เสนอรหัสลับ"
       pending={add.pending}
       refused={add.error}
       placed={['secret']}
@@ -199,10 +201,10 @@ export function SecretSheet({ providerId, onClose }: Sheet) {
       onConfirm={(proof) => add.run({ ...proof, provider_id: providerId, secret })}
       onClose={onClose}
     >
-      <p className="c2">รหัสลับเดิมยังใช้ได้จนกว่าจะเลิกใช้ คำขอของเราเซ็นด้วยชุดล่าสุดทันที</p>
+      <p className="c2">รหัสลับใช้ได้เมื่อเจ้าของอีกคนยืนยัน รหัสเดิมยังใช้ได้จนกว่าจะเลิกใช้</p>
       <PasswordInput
         label="รหัสลับ"
-        hint="ตั้งแล้วไม่แสดงอีก"
+        hint="ส่งแล้วไม่แสดงอีก"
         autoComplete="off"
         value={secret}
         error={fault}

@@ -13,6 +13,7 @@ import { getGameConnection, type WireConnection } from '../connection-contract.t
 import type { WireProvider } from '../operator-contract.ts'
 import { AddressSheet, EndSheet, type Ended, KeySheet, SecretSheet } from './provider-connect.tsx'
 import classes from './provider-desk.module.css'
+import { WaitingTrust } from './provider-trust.tsx'
 
 type Open = 'addresses' | 'key' | 'secret' | Ended
 
@@ -26,6 +27,9 @@ export function ProviderConnection({ provider }: { provider: WireProvider }) {
     <QueryView query={query} skeleton={<SkeletonRows count={5} round={false} />}>
       {(connection) => (
         <div className="stack">
+          {connection.proposal ? (
+            <WaitingTrust providerId={providerId} proposal={connection.proposal} />
+          ) : null}
           <Addresses connection={connection} onChange={() => setOpen('addresses')} />
           {provider.protocol === 'hub88' ? (
             <Keys connection={connection} onOpen={setOpen} />
@@ -78,7 +82,7 @@ interface Opens {
   onOpen: (open: Open) => void
 }
 
-function Keys({ connection: { public_key: ours, keys }, onOpen }: Opens) {
+function Keys({ connection: { public_key: ours, keys, proposal }, onOpen }: Opens) {
   return (
     <>
       <Section title="กุญแจสาธารณะของเรา" more={<CopyButton text={ours} what="กุญแจสาธารณะของเรา" />}>
@@ -96,15 +100,17 @@ function Keys({ connection: { public_key: ours, keys }, onOpen }: Opens) {
             />
           ))}
         </PanelList>
-        <Button look="quiet" size="sm" onClick={() => onOpen('key')}>
-          เพิ่มกุญแจ
-        </Button>
+        {proposal ? null : (
+          <Button look="quiet" size="sm" onClick={() => onOpen('key')}>
+            เสนอกุญแจ
+          </Button>
+        )}
       </Section>
     </>
   )
 }
 
-function Secrets({ connection: { secrets }, onOpen }: Opens) {
+function Secrets({ connection: { secrets, proposal }, onOpen }: Opens) {
   return (
     <Section title="รหัสลับ">
       <p className="c2">ระบบเก็บแบบเข้ารหัส ตั้งแล้วไม่แสดงอีก</p>
@@ -122,9 +128,11 @@ function Secrets({ connection: { secrets }, onOpen }: Opens) {
           )
         })}
       </PanelList>
-      <Button look="quiet" size="sm" onClick={() => onOpen('secret')}>
-        ตั้งรหัสลับ
-      </Button>
+      {proposal ? null : (
+        <Button look="quiet" size="sm" onClick={() => onOpen('secret')}>
+          เสนอรหัสลับ
+        </Button>
+      )}
     </Section>
   )
 }

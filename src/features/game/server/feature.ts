@@ -15,6 +15,7 @@ import { gameFaults } from './closing-faults.ts'
 import { namesOfGames, namesOfProviders } from './desk/read-desk.ts'
 import { gameConnectionRoutes } from './desk/connection-routes.ts'
 import { gameDeskRoutes } from './desk/routes.ts'
+import { trustApproval } from './desk/trust-provider.ts'
 import { tellFreeBets } from './give-free-bets.ts'
 import { frameOriginsFor } from './frame-origins.ts'
 import { gameMemberRoutes } from './member-routes.ts'
@@ -48,6 +49,7 @@ export const gameFeature = (ports: GamePorts): ServerFeature => ({
     game_break: ({ db }, ids) => findBreakRefs(db, ids),
     game_day: nameDays,
   },
+  approvals: [trustApproval],
   events: [gameDeskChanged, gameReconcileChanged, gamesChanged, gamePlayed],
   memberRoutes: gameMemberRoutes(ports),
   frameOrigins: frameOriginsFor,

@@ -13,19 +13,25 @@ export const secretColumn: SealedColumn = {
 }
 const PLACE = 'game.provider_secret.secret_sealed'
 
-/** Adds a secret that holds from now on, beside those that the provider has. */
+/**
+ * Adds a secret beside those that the provider has. It holds from now on, unless it waits for a second person.
+ * @returns its number
+ */
 export async function insertSecret(
   db: Db | Tx,
   vault: Vault,
   providerId: number,
   secret: string,
-): Promise<void> {
+  { isWaiting = false }: { isWaiting?: boolean } = {},
+): Promise<bigint> {
   const { rows } = await sql<{ id: bigint }>`
     select nextval('game.provider_secret_secret_id_seq') as id`.execute(db)
   const id = rows[0]?.id ?? 0n
   await sql`
-    insert into game.provider_secret (secret_id, provider_id, secret_sealed)
-    values (${id}, ${providerId}, ${vault.seal(PLACE, id, secret)})`.execute(db)
+    insert into game.provider_secret (secret_id, provider_id, secret_sealed, valid_from)
+    values (${id}, ${providerId}, ${vault.seal(PLACE, id, secret)},
+            case when not ${isWaiting}::boolean then platform.clock() end)`.execute(db)
+  return id
 }
 
 /** The secrets that hold now, by provider, the newest first. Cost: a small table. */

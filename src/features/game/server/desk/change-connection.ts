@@ -1,19 +1,11 @@
-import type { CallInput } from '#kernel/contract.ts'
 import { Refusal, refuseField, requireFound } from '#kernel/errors.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { isAddress } from '#platform/config/addresses.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { gameAudit } from '../../audit-contract.ts'
-import {
-  type addProviderKey as addKeyCall,
-  type addProviderSecret as addSecretCall,
-  type ConnectionInput,
-  gameConnectionErrors as errors,
-} from '../../connection-contract.ts'
-import { insertProviderKey } from '../provider-store.ts'
-import { insertSecret } from '../secret-store.ts'
-import { checkPublicKey, fingerprintOf } from './check-key.ts'
+import { type ConnectionInput, gameConnectionErrors as errors } from '../../connection-contract.ts'
+import { fingerprintOf } from './check-key.ts'
 import {
   type ConnectionRow,
   endKey,
@@ -28,7 +20,7 @@ import {
 import { lockProvider } from './provider-desk-store.ts'
 import { tellDesk } from './switch-play.ts'
 
-type Changed = { provider_id: number }
+export type Changed = { provider_id: number }
 
 /** Changes where a provider is and from where it may call. @throws Refusal not_found, game_address_odd */
 export async function saveConnection(
@@ -58,32 +50,6 @@ export async function saveConnection(
       reason: input.reason,
     })
   })
-}
-
-/** Adds a key of a provider. @throws Refusal not_found, game_key_* */
-export async function addKey(
-  services: Services,
-  staffId: number,
-  input: CallInput<typeof addKeyCall>,
-): Promise<{ fingerprint: string }> {
-  const checked = checkPublicKey(input.public_key)
-  if (!checked.ok) throw refuseField(errors[checked.error], 'public_key')
-  const fingerprint = fingerprintOf(checked.value)
-  await changing(services, input.provider_id, async (tx) => {
-    const keys = await findProviderKeys(tx, input.provider_id)
-    if (keys.some(({ publicKey, isOver }) => !isOver && fingerprintOf(publicKey) === fingerprint)) {
-      throw refuseField(errors.game_key_known, 'public_key')
-    }
-    await insertProviderKey(tx, input.provider_id, checked.value)
-    await audit(tx, gameAudit, {
-      staffId,
-      action: 'game.key_added',
-      object: { kind: 'game_provider', id: input.provider_id },
-      after: { fingerprint },
-      reason: input.reason,
-    })
-  })
-  return { fingerprint }
 }
 
 interface Ending {
@@ -116,24 +82,6 @@ export async function endProviderKey(
   })
 }
 
-/** Sets a secret beside those that hold. @throws Refusal not_found */
-export function addSecret(
-  services: Services,
-  staffId: number,
-  input: CallInput<typeof addSecretCall>,
-): Promise<Changed> {
-  const { provider_id: providerId, secret, reason } = input
-  return changing(services, providerId, async (tx) => {
-    await insertSecret(tx, services.vault, providerId, secret)
-    await audit(tx, gameAudit, {
-      staffId,
-      action: 'game.secret_added',
-      object: { kind: 'game_provider', id: providerId },
-      reason,
-    })
-  })
-}
-
 /** Ends a secret. @throws Refusal not_found, game_key_over, game_key_last */
 export async function endProviderSecret(
   services: Services,
@@ -158,7 +106,7 @@ export async function endProviderSecret(
 }
 
 /** A change under the provider's lock: of two who end the last two keys, the second is asked again. */
-async function changing(
+export async function changing(
   services: Services,
   providerId: number,
   change: (tx: Tx) => Promise<void>,

@@ -54,18 +54,18 @@ export interface ProviderKeyRow {
   readonly keyId: number
   readonly providerId: number
   readonly publicKey: string
-  readonly validFrom: Date
+  readonly validFrom: Date // rows: trusted, those that wait are left out
   readonly validTo: Date | null
   readonly isOver: boolean
 }
 
-/** The keys of a provider, the newest first. */
+/** The keys of a provider that hold or have held, the newest first. */
 export async function findProviderKeys(db: Db | Tx, providerId: number): Promise<ProviderKeyRow[]> {
   const { rows } = await sql<ProviderKeyRow>`
     select k.key_id as "keyId", k.provider_id as "providerId", k.public_key as "publicKey",
            k.valid_from as "validFrom", k.valid_to as "validTo",
            (k.valid_to is not null and k.valid_to <= platform.clock()) as "isOver"
-      from game.provider_key k where k.provider_id = ${providerId} order by k.key_id desc`.execute(
+      from game.provider_key k where k.provider_id = ${providerId} and k.valid_from is not null order by k.key_id desc`.execute(
     db,
   )
   return rows
@@ -91,12 +91,12 @@ export async function endKey(tx: Tx, keyId: number): Promise<void> {
 /** A secret, and when it holds; what it is stays sealed. */
 export interface ProviderSecretRow {
   readonly secretId: bigint
-  readonly validFrom: Date
+  readonly validFrom: Date // rows: trusted, those that wait are left out
   readonly validTo: Date | null
   readonly isOver: boolean
 }
 
-/** The secrets of a provider, the newest first. */
+/** The secrets of a provider that hold or have held, the newest first. */
 export async function findProviderSecrets(
   db: Db | Tx,
   providerId: number,
@@ -104,7 +104,7 @@ export async function findProviderSecrets(
   const { rows } = await sql<ProviderSecretRow>`
     select s.secret_id as "secretId", s.valid_from as "validFrom", s.valid_to as "validTo",
            (s.valid_to is not null and s.valid_to <= platform.clock()) as "isOver"
-      from game.provider_secret s where s.provider_id = ${providerId} order by s.secret_id desc`.execute(
+      from game.provider_secret s where s.provider_id = ${providerId} and s.valid_from is not null order by s.secret_id desc`.execute(
     db,
   )
   return rows

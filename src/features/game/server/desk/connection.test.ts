@@ -5,6 +5,7 @@ import { testFormProvider } from '#tests/support/form-provider.ts'
 import { signatureOf, testProvider } from '#tests/support/games.ts'
 import { memberActor } from '#tests/support/member.ts'
 import { STAFF_PASSWORD, staffActor } from '#tests/support/staff.ts'
+import { DAY_MS } from '#kernel/time.ts'
 import { testWorld } from '#tests/support/world.ts'
 import * as desk from '../../connection-contract.ts'
 
@@ -26,6 +27,13 @@ const provided = async () => {
     provider_id,
     read: () => world.ask(desk.getGameConnection, { provider_id }, owner),
   }
+}
+
+/** The second person agrees to what waits. */
+const agree = async (provider_id: number, by = second) => {
+  const { proposal } = await world.ask(desk.getGameConnection, { provider_id }, by)
+  const approval_id = proposal?.approval_id ?? 0
+  return codeOf(desk.confirmProviderTrust, { provider_id, approval_id, ...proof }, by)
 }
 
 const codeOf = async <C extends Call>(call: C, input: WireInput<C>, by = owner) =>
@@ -55,15 +63,18 @@ test('a key is added beside the first one, believed, ended and not believed', as
   // Also in the older form, and with what mail programs put around it.
   const public_key = `\n${publicKey.export({ type: 'pkcs1', format: 'pem' }).toString()}\n`
   const { fingerprint } = await world.ask(
-    desk.addProviderKey,
+    desk.proposeProviderKey,
     { provider_id, public_key, ...proof },
     owner,
   )
+  expect((await read()).keys.map((key) => key.fingerprint)).not.toContain(fingerprint)
+  expect(await status()).toBe('RS_ERROR_INVALID_SIGNATURE')
+  expect(await agree(provider_id)).toBe('')
   await expect.poll(status).toBe('RS_OK')
   const { keys } = await read()
   expect(keys.map((key) => key.fingerprint)).toContain(fingerprint)
   expect(keys[0]?.public_key).toMatch(/^-----BEGIN PUBLIC KEY-----/)
-  expect(await codeOf(desk.addProviderKey, { provider_id, public_key, ...proof })).toBe(
+  expect(await codeOf(desk.proposeProviderKey, { provider_id, public_key, ...proof })).toBe(
     'game_key_known',
   )
   const end = { key_id: Number(keys[0]?.key_id), ...proof }
@@ -85,13 +96,18 @@ test.each([
   ['invalid_input', ' '],
 ])('a text is refused as %s', async (code, public_key) => {
   const { provider_id, read } = await provided()
-  expect(await codeOf(desk.addProviderKey, { provider_id, public_key, ...proof })).toBe(code)
+  expect(await codeOf(desk.proposeProviderKey, { provider_id, public_key, ...proof })).toBe(code)
   expect((await read()).keys).toHaveLength(1)
 })
 
 test('the last key ends only where that is said, also where two people end two at once', async () => {
   const { provider_id, read } = await provided()
-  await world.ask(desk.addProviderKey, { provider_id, public_key: pemOf('rsa'), ...proof }, owner)
+  await world.ask(
+    desk.proposeProviderKey,
+    { provider_id, public_key: pemOf('rsa'), ...proof },
+    owner,
+  )
+  expect(await agree(provider_id)).toBe('')
   const [newer, older] = (await read()).keys.map(({ key_id }) => Number(key_id))
   const codes = await Promise.all([
     codeOf(desk.endProviderKey, { key_id: newer ?? 0, ...proof }),
@@ -156,10 +172,12 @@ test('a secret is set, holds beside the old one, and is shown to nobody', async 
   const error = async () =>
     (await form.send('balance', { userId: player.user, providerId: form.code }, { secret })).error
   expect(await error()).toBe(5)
-  expect(await codeOf(desk.addProviderSecret, { provider_id, secret: 'short', ...proof })).toBe(
+  expect(await codeOf(desk.proposeProviderSecret, { provider_id, secret: 'short', ...proof })).toBe(
     'invalid_input',
   )
-  expect(await codeOf(desk.addProviderSecret, { provider_id, secret, ...proof })).toBe('')
+  expect(await codeOf(desk.proposeProviderSecret, { provider_id, secret, ...proof })).toBe('')
+  expect(await error()).toBe(5)
+  expect(await agree(provider_id)).toBe('')
   await expect.poll(error).toBe(0)
   const read = async () => world.ask(desk.getGameConnection, { provider_id }, owner)
   expect(JSON.stringify(await read())).not.toContain(secret)
@@ -186,13 +204,18 @@ test('nobody changes anything without his own password, or finds what is not the
   const { addresses, base_url, operator_ref, signs_answers, keys } = await read()
   const terms = { provider_id, addresses, base_url, operator_ref, signs_answers }
   const key_id = Number(keys[0]?.key_id)
-  const person = await staffActor(world, 'owner')
+  // Five wrong ones lock a person out.
+  const [person, another] = [await staffActor(world, 'owner'), await staffActor(world, 'owner')]
   const tries = [
     () => codeOf(desk.saveGameConnection, { ...terms, ...wrong }, person),
-    () => codeOf(desk.addProviderKey, { provider_id, public_key: pemOf('rsa'), ...wrong }, person),
+    () =>
+      codeOf(desk.proposeProviderKey, { provider_id, public_key: pemOf('rsa'), ...wrong }, person),
     () => codeOf(desk.endProviderKey, { key_id, is_last: true, ...wrong }, person),
-    () => codeOf(desk.addProviderSecret, { provider_id, secret: 'x'.repeat(20), ...wrong }, person),
+    () =>
+      codeOf(desk.proposeProviderSecret, { provider_id, secret: 'x'.repeat(20), ...wrong }, person),
     () => codeOf(desk.endProviderSecret, { secret_id: 1, ...wrong }, person),
+    () => codeOf(desk.confirmProviderTrust, { provider_id, approval_id: 1, ...wrong }, another),
+    () => codeOf(desk.rejectProviderTrust, { provider_id, approval_id: 1, ...wrong }, another),
   ]
   const codes: string[] = []
   for (const one of tries) codes.push(await one())
@@ -219,10 +242,57 @@ test('who guesses too often is locked out of every one of these calls', async ()
     .poll(() => codeOf(desk.saveGameConnection, { ...terms, ...guess }, person), { interval: 1 })
     .toBe('game_password_locked')
   const answers = await Promise.all([
-    codeOf(desk.addProviderKey, { provider_id, public_key: pemOf('rsa'), ...proof }, person),
+    codeOf(desk.proposeProviderKey, { provider_id, public_key: pemOf('rsa'), ...proof }, person),
     codeOf(desk.endProviderKey, { key_id: Number(keys[0]?.key_id), ...proof }, person),
-    codeOf(desk.addProviderSecret, { provider_id, secret: 'x'.repeat(20), ...proof }, person),
+    codeOf(desk.proposeProviderSecret, { provider_id, secret: 'x'.repeat(20), ...proof }, person),
     codeOf(desk.endProviderSecret, { secret_id: 1, ...proof }, person),
+    codeOf(desk.confirmProviderTrust, { provider_id, approval_id: 1, ...proof }, person),
+    codeOf(desk.rejectProviderTrust, { provider_id, approval_id: 1, ...proof }, person),
   ])
   expect(new Set(answers)).toEqual(new Set(['game_password_locked']))
+})
+
+test('nobody lets a key in alone: not the first person, not twice, not one who was too late', async () => {
+  const { provider_id, read } = await provided()
+  const propose = (by = owner) =>
+    codeOf(desk.proposeProviderKey, { provider_id, public_key: pemOf('rsa'), ...proof }, by)
+  const open = async () => Number((await read()).proposal?.approval_id ?? 0)
+  expect(await propose()).toBe('')
+  expect(await propose(second)).toBe('approval_asked')
+  expect((await read()).proposal).toMatchObject({ by_me: true, reason: proof.reason })
+  const deciding = { provider_id, approval_id: await open(), ...proof }
+  expect(await codeOf(desk.confirmProviderTrust, deciding, owner)).toBe('approval_own')
+  expect(await codeOf(desk.rejectProviderTrust, deciding, second)).toBe('')
+  expect(await codeOf(desk.confirmProviderTrust, deciding, second)).toBe('approval_closed')
+  expect(await codeOf(desk.rejectProviderTrust, deciding, second)).toBe('approval_closed')
+
+  expect(await propose()).toBe('')
+  const taken = { ...deciding, approval_id: await open() }
+  expect(await codeOf(desk.rejectProviderTrust, taken, owner)).toBe('')
+  // The approval of another provider says nothing about this one.
+  const other = await provided()
+  expect(
+    await codeOf(desk.proposeProviderKey, {
+      provider_id: other.provider_id,
+      public_key: pemOf('rsa'),
+      ...proof,
+    }),
+  ).toBe('')
+  const foreign = { ...deciding, approval_id: Number((await other.read()).proposal?.approval_id) }
+  expect(await codeOf(desk.confirmProviderTrust, foreign, second)).toBe('approval_closed')
+
+  expect(await propose()).toBe('')
+  const late = { ...deciding, approval_id: await open() }
+  await world.clock.advance(DAY_MS)
+  const [mine, theirs] = [await staffActor(world, 'owner'), await staffActor(world, 'owner')]
+  expect(await codeOf(desk.confirmProviderTrust, late, theirs)).toBe('approval_expired')
+  expect(await codeOf(desk.rejectProviderTrust, late, theirs)).toBe('approval_expired')
+  expect(await propose(mine)).toBe('')
+  const { keys } = await world.ask(desk.getGameConnection, { provider_id }, mine)
+  expect(keys).toHaveLength(1)
+  const both = await Promise.all([agree(provider_id, theirs), agree(provider_id, theirs)])
+  expect(both.toSorted()).toEqual(['', 'approval_closed'])
+  const after = await world.ask(desk.getGameConnection, { provider_id }, mine)
+  expect(after.proposal).toBeNull()
+  expect(after.keys).toHaveLength(2)
 })

@@ -2,20 +2,25 @@ import { requireFound } from '#kernel/errors.ts'
 import type { Services } from '#platform/services.ts'
 import type { GameConnection } from '../../connection-contract.ts'
 import { signingKey } from '../outward/signing-key.ts'
+import type { GamePorts } from '../ports.ts'
 import { fingerprintOf } from './check-key.ts'
 import { findConnection, findProviderKeys, findProviderSecrets } from './connection-store.ts'
+import { readProposal } from './trust-provider.ts'
 
 /** How a provider is connected, our own key for it, and of its secrets only that they are there. */
 export async function readConnection(
   services: Services,
+  ports: GamePorts,
+  staffId: number,
   providerId: number,
 ): Promise<GameConnection> {
   const { db } = services
   const connection = requireFound(await findConnection(db, providerId))
-  const [{ publicKey }, keys, secrets] = await Promise.all([
+  const [{ publicKey }, keys, secrets, proposal] = await Promise.all([
     signingKey(services),
     findProviderKeys(db, providerId),
     findProviderSecrets(db, providerId),
+    readProposal(services, ports, staffId, providerId),
   ])
   return {
     base_url: connection.baseUrl,
@@ -36,5 +41,6 @@ export async function readConnection(
       valid_from: validFrom,
       valid_to: validTo,
     })),
+    proposal,
   }
 }

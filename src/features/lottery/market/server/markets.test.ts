@@ -221,6 +221,26 @@ describe('schedules', () => {
       expect(wrong).toEqual([])
     },
   )
+
+  test('a version holds from the millisecond in which the database says that it begins', async () => {
+    await world.query(`
+      insert into lottery.schedule_version (market_id, version, day_rule, open_time, close_time, draw_time,
+        ahead_days, valid_from)
+      select market_id, 2, day_rule, open_time, close_time, draw_time, ahead_days,
+             '2031-05-05 00:00:00.0009+00'
+        from lottery.schedule_version where market_id = 3 and version = 1`)
+    const versionAt = async (instant: string) => {
+      const schedules = await findSchedules(world.services.db, new Date(instant))
+      const id = schedules.find(({ marketId }) => marketId === 3)?.scheduleVersionId
+      const [row] = await world.query<{ version: number }>(
+        'select version from lottery.schedule_version where schedule_version_id = $1',
+        [id],
+      )
+      return row?.version
+    }
+    expect(await versionAt('2031-05-04T23:59:59.999Z')).toBe(1)
+    expect(await versionAt('2031-05-05T00:00:00.000Z')).toBe(2)
+  })
 })
 
 describe('rounds of all markets', () => {

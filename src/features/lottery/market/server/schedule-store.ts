@@ -12,7 +12,10 @@ export type ScheduleVersion = (Schedule | IntervalSchedule) & {
   readonly validFrom: Date
 }
 
-/** The schedule that holds at an instant, one a market. */
+/**
+ * The schedule that holds at an instant, one a market. An instant of ours has whole milliseconds: a version of the
+ * same millisecond holds.
+ */
 export async function findSchedules(db: Db | Tx, at: Date): Promise<ScheduleVersion[]> {
   const { rows } = await sql<ScheduleVersion & { shifts: YearlyShift[] }>`
     select distinct on (market_id)
@@ -24,7 +27,7 @@ export async function findSchedules(db: Db | Tx, at: Date): Promise<ScheduleVers
            open_before_s as "openBeforeS", shoot_tail_s as "shootTailS",
            make_before_s as "makeBeforeS", ref_prefix as "refPrefix", valid_from as "validFrom"
       from lottery.schedule_version
-     where valid_from <= ${at}
+     where date_trunc('milliseconds', valid_from) <= ${at}
      order by market_id, version desc`.execute(db)
   return rows
 }

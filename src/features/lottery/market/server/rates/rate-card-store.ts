@@ -22,7 +22,7 @@ export async function findRateVersions(db: Db, now: Date): Promise<RateVersionHe
            max_per_member_round_satang as "maxPerMemberRoundSatang",
            max_round_satang as "maxRoundSatang"
       from lottery.rate_version
-     where valid_from <= ${now} or announced_at <= ${now}
+     where date_trunc('milliseconds', valid_from) <= ${now} or announced_at <= ${now}
      order by market_id, version`.execute(db)
   return rows
 }

@@ -19,7 +19,7 @@ export async function findRuleVersions(db: Db, marketId: number, now: Date): Pro
            cancel_before_close_min as "beforeCloseMin", cancel_per_day as "perDay",
            void_after_min as "voidAfterMin", valid_from as "validFrom"
       from lottery.rule_version
-     where market_id = ${marketId} and (valid_from <= ${now} or announced_at <= ${now})
+     where market_id = ${marketId} and (date_trunc('milliseconds', valid_from) <= ${now} or announced_at <= ${now})
      order by version`.execute(db)
   return rows.map(({ allowed, windowMin, beforeCloseMin, perDay, ...rule }) => ({
     ...rule,

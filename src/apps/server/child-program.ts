@@ -1,0 +1,176 @@
+import { spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** A program beside the site: a process of its own with its own state, reached by HTTP only. */
+export interface ChildProgram {
+  /** The folder of its `main.ts` among the apps, and of its state in the data folder. */
+  readonly name: 'sandbox' | 'studio'
+  readonly port: number
+  /** The variable that chooses the port, for the message where it is taken. */
+  readonly portVariable: string
+  readonly dataDir: string
+  readonly env: Readonly<Record<string, string>>
+  /** What a program that a killed run left alive must have been started with to be kept. */
+  readonly settings: Readonly<Record<string, string>>
+}
+
+/** The program as this start found or made it. */
+export interface RunningChild {
+  readonly url: string
+  /** Starts it again whenever it is gone, and tells so; undefined: it answers again. */
+  keepAlive(tell: (failure?: Error) => void): void
+  /** Stops it. */
+  stop(): Promise<void>
+}
+
+const START_PATIENCE_MS = 15_000
+const STOP_PATIENCE_MS = 5_000
+/** A look at a process number costs nothing. */
+const LOOK_MS = 500
+
+/**
+ * Finds the program that a killed run left alive, or starts it. It survives the site's death and goes on
+ * with what it has to send.
+ * @throws Error in plain words where its port is taken or it does not answer
+ */
+export async function startChild(program: ChildProgram): Promise<RunningChild> {
+  const { name, port, portVariable, dataDir } = program
+  await mkdir(join(dataDir, name), { recursive: true, mode: 0o700 })
+  const note = noteOf(dataDir, name)
+  const url = `http://127.0.0.1:${port}`
+  const settings = { url, ...program.settings }
+  const launch = () => launchChild(program, url, { note, settings })
+  const left = await readNote(note)
+  if (left && (await answers(url))) {
+    if (JSON.stringify(left.settings) === JSON.stringify(settings)) {
+      return kept({ name, url, note, launch }, left.pid)
+    }
+    await end(name, left.pid, note)
+  }
+  if (await answers(url)) {
+    throw new Error(`Port ${port} is taken by another program. Choose another ${portVariable}.`)
+  }
+  return kept({ name, url, note, launch }, await launch())
+}
+
+/** Ends the program that a killed run left alive, if there is one. */
+export async function endChildOf(dataDir: string, name: ChildProgram['name']): Promise<void> {
+  const note = noteOf(dataDir, name)
+  const left = await readNote(note)
+  if (left?.settings['url'] && (await answers(left.settings['url']))) {
+    await end(name, left.pid, note)
+  }
+}
+
+const noteOf = (dataDir: string, name: string): string => join(dataDir, name, 'process.json')
+
+/** The process, and whatever takes its place. */
+function kept(
+  {
+    name,
+    url,
+    note,
+    launch,
+  }: { name: string; url: string; note: string; launch: () => Promise<number> },
+  firstPid: number,
+): RunningChild {
+  let pid = firstPid
+  let timer: NodeJS.Timeout | undefined
+  let starting: Promise<void> | undefined
+  return {
+    url,
+    keepAlive(tell) {
+      timer = setInterval(() => {
+        if (starting || isAlive(pid)) return
+        starting = launch()
+          .then(
+            (started) => {
+              pid = started
+              tell()
+            },
+            (error: unknown) => tell(error as Error),
+          )
+          .finally(() => (starting = undefined))
+      }, LOOK_MS)
+      timer.unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      await starting
+      await end(name, pid, note)
+    },
+  }
+}
+
+/** @returns the number of the new process, once it answers */
+async function launchChild(
+  { name, dataDir, env }: ChildProgram,
+  url: string,
+  { note, settings }: { note: string; settings: Note['settings'] },
+): Promise<number> {
+  const log = join(dataDir, name, `${name}.log`)
+  const output = openSync(log, 'a', 0o600)
+  const main = join(import.meta.dirname, '..', name, 'main.ts')
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    detached: true,
+    stdio: ['ignore', output, output],
+    env,
+  })
+  closeSync(output)
+  child.unref()
+  const { pid } = child
+  if (pid === undefined) throw new Error(`The ${name} could not be started`)
+  await writeFile(note, JSON.stringify({ pid, settings }))
+  await waitUntil(() => answers(url), START_PATIENCE_MS, `The ${name} does not answer; see ${log}`)
+  return pid
+}
+
+interface Note {
+  readonly pid: number
+  readonly settings: Readonly<Record<string, string>>
+}
+
+async function readNote(path: string): Promise<Note | undefined> {
+  const text = await readFile(path, 'utf8').catch(() => undefined)
+  return text ? (JSON.parse(text) as Note) : undefined
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(`${url}/health/live`, { signal: AbortSignal.timeout(1_000) }).then(
+    (response) => response.ok,
+    () => false,
+  )
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function end(name: string, pid: number, note: string): Promise<void> {
+  if (isAlive(pid)) process.kill(pid, 'SIGTERM')
+  await waitUntil(async () => !isAlive(pid), STOP_PATIENCE_MS, `The ${name} does not stop`).catch(
+    () => {
+      if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+    },
+  )
+  await rm(note, { force: true })
+}
+
+async function waitUntil(
+  holds: () => Promise<boolean>,
+  patienceMs: number,
+  message: string,
+): Promise<void> {
+  const deadline = performance.now() + patienceMs
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error(message)
+    await new Promise((resume) => setTimeout(resume, 100))
+  }
+}

@@ -1,0 +1,14 @@
+import { useLocalData } from '#ui/client/persisted.ts'
+import { HotShelf } from './hot-shelf.tsx'
+import { LastGames } from './last-games.tsx'
+
+/** The games on the first page: a member's own first, then what is played most. */
+export default function HomeGames() {
+  const isMember = useLocalData((state) => state.user.isLoggedIn)
+  return (
+    <>
+      {isMember ? <LastGames /> : null}
+      <HotShelf title="เกมยอดฮิต" />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+/** The element with an id. @throws where the page lacks it: page and script are of one build */
+export function part<T extends HTMLElement = HTMLElement>(id: string): T {
+  const found = document.getElementById(id)
+  if (!found) throw new Error(`the page has no #${id}`)
+  return found as T
+}
+
+/** A new element with a class, and texts or elements inside. */
+export function make(
+  tag: keyof HTMLElementTagNameMap,
+  className: string,
+  ...inside: (string | Node)[]
+): HTMLElement {
+  const made = document.createElement(tag)
+  if (className) made.className = className
+  made.append(...inside)
+  return made
+}
+
+/** Waits so long. */
+export const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })

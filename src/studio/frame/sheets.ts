@@ -1,0 +1,69 @@
+import { askStudio, StudioRefusal } from './ask-studio.ts'
+import { make, part } from './page-parts.ts'
+import { roundRow } from './round-row.ts'
+import type { GameState, RoundView, SeedView } from './studio-words.ts'
+
+/** Binds the rules with their seeds, and the history. @param onState is told of a new pair of seeds */
+export function bindSheets(
+  session: () => string | undefined,
+  onState: (state: GameState) => void,
+): { showSeed: (seed: SeedView) => void } {
+  const rules = part<HTMLDialogElement>('rules')
+  const past = part<HTMLDialogElement>('past')
+  part('open-rules').addEventListener('click', () => rules.showModal())
+  part('open-past').addEventListener('click', () => {
+    past.showModal()
+    void fillHistory(session())
+  })
+  for (const sheet of [rules, past]) {
+    sheet.querySelector('.close')?.addEventListener('click', () => sheet.close())
+  }
+  part('reveal').addEventListener('click', () => {
+    const key = session()
+    if (key !== undefined) void reveal(key, onState)
+  })
+  return { showSeed }
+}
+
+function showSeed({ commit, client_seed, drawn }: SeedView): void {
+  part('commit').textContent = commit
+  part('commit-short').textContent = `${commit.slice(0, 10)}…`
+  part('client-seed').textContent = client_seed
+  part('drawn').textContent = `${drawn}`
+}
+
+async function reveal(session: string, onState: (state: GameState) => void): Promise<void> {
+  const said = part('reveal-said')
+  const wished = part<HTMLInputElement>('next-seed').value.trim()
+  if (wished !== '' && !/^[A-Za-z0-9_-]{1,64}$/.test(wished)) {
+    said.textContent = 'ซีดของผู้เล่นใช้ได้เฉพาะ A–Z a–z 0–9 _ - ไม่เกิน 64 ตัว'
+    return
+  }
+  try {
+    const { revealed, state } = await askStudio<{ revealed: SeedView; state: GameState }>('/seed', {
+      session,
+      ...(wished !== '' && { client_seed: wished }),
+    })
+    said.replaceChildren(
+      `เปิดเผยซีดแล้ว (เล่นไป ${revealed.drawn} รอบ) ตรวจได้ในประวัติ: `,
+      make('code', '', revealed.server_seed ?? ''),
+    )
+    onState(state)
+  } catch (error) {
+    said.textContent = error instanceof StudioRefusal ? error.message : 'เปิดเผยไม่สำเร็จ'
+  }
+}
+
+async function fillHistory(session: string | undefined): Promise<void> {
+  const list = part('past-list')
+  const said = part('past-said')
+  said.textContent = 'กำลังโหลด'
+  try {
+    if (session === undefined) throw new StudioRefusal('no_session', 'ยังไม่ได้เข้าเกม')
+    const rounds = await askStudio<RoundView[]>('/history', { session }, 2)
+    list.replaceChildren(...rounds.map(roundRow))
+    said.textContent = rounds.length === 0 ? 'ยังไม่มีรอบที่เล่น' : ''
+  } catch (error) {
+    said.textContent = error instanceof StudioRefusal ? error.message : 'โหลดประวัติไม่สำเร็จ'
+  }
+}

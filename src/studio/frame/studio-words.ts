@@ -1,0 +1,61 @@
+/** What the studio's server and its frame say to each other. Amounts are baht with two decimals. */
+
+export type Side = 'heads' | 'tails'
+
+/** A round; what is not known or not revealed yet is null. */
+export interface RoundView {
+  readonly id: string
+  readonly state: 'betting' | 'undoing' | 'decided' | 'settled' | 'refused' | 'void'
+  readonly stake: string
+  readonly choice: Side
+  readonly outcome: Side | null
+  readonly win: string | null
+  readonly net: string | null
+  readonly balance: string | null
+  /** Why it was not played, in Thai. */
+  readonly reason: string | null
+  readonly nonce: number | null
+  /** SHA-256 of the configuration that it was played by. */
+  readonly config: string
+  readonly commit: string
+  readonly client_seed: string
+  readonly server_seed: string | null
+  readonly at: string
+  readonly is_seen: boolean
+}
+
+export interface SeedView {
+  readonly commit: string
+  readonly client_seed: string
+  readonly drawn: number
+  readonly server_seed: string | null
+}
+
+export interface GameState {
+  readonly game: string
+  readonly version: string
+  readonly config: string
+  readonly is_demo: boolean
+  readonly has_deposit: boolean
+  readonly balance: string | null
+  readonly stake_min: string
+  readonly stake_max: string
+  readonly cycle_ms: number
+  /** How long no button may be pressed yet. */
+  readonly wait_ms: number
+  readonly seed: SeedView
+  /** The last round, where it is under way or its end was not seen. */
+  readonly unfinished: RoundView | null
+  /** Why no more bets are taken, in Thai. */
+  readonly ended: string | null
+}
+
+export interface Opened {
+  readonly session: string
+  readonly state: GameState
+}
+
+export interface Played {
+  readonly round: RoundView
+  readonly state: GameState
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { findGame } from '../games/catalogue.ts'
+import { Refused } from '../http/errors.ts'
+import { type FastifyReply, parse, type Server } from '../http/server.ts'
+import { listLobbies } from '../operator/operator-store.ts'
+import { findReplay } from '../play/replay-store.ts'
+import { findLaunchOrigin } from '../play/session-store.ts'
+import { viewRound } from '../play/view.ts'
+import type { World } from '../world.ts'
+import { frameScripts } from './frame-script.ts'
+import { coinPage, coinPicture, missingPage, replayPage } from './page-text.ts'
+
+const FONTS = ['prompt-thai-400.woff2', 'prompt-thai-700.woff2', 'prompt-num-700.woff2'] as const
+const query = z.object({ launch: z.optional(z.string().check(z.maxLength(64))) })
+const replayBody = z.object({ ref: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)) })
+
+/** The pages of games and replays, and what they are made of. All of it stands in memory. */
+export function framePages(server: Server, world: World): void {
+  assets(server)
+  server.get('/play/:game', (request, reply) => {
+    const { game } = request.params as { game: string }
+    const { launch } = parse(query, request.query)
+    const known = launch === undefined ? undefined : findLaunchOrigin(world.store, launch)
+    // Reloaded, a page has no launch any more: whoever of our sites shows games may frame it.
+    const places = typeof known === 'string' ? [known] : listLobbies(world.store)
+    const isFound = findGame(game) !== undefined && (launch === undefined || known !== undefined)
+    return sendPage(reply, isFound ? coinPage : missingPage, places, isFound ? 200 : 404)
+  })
+  server.get('/replay/:ref', (_request, reply) =>
+    sendPage(reply, replayPage, listLobbies(world.store)),
+  )
+  server.post('/replay', (request) => {
+    const { ref } = parse(replayBody, request.body)
+    const round = findReplay(world.store, ref, world.clock.nowMs())
+    if (!round) throw new Refused(404, 'replay_gone', 'ลิงก์ย้อนหลังหมดอายุ กรุณาเปิดใหม่จากประวัติ')
+    return viewRound(world, round)
+  })
+}
+
+/** Sends a page that only the given origins may frame; nothing but our own files runs on it. */
+function sendPage(
+  reply: FastifyReply,
+  text: string,
+  places: readonly string[],
+  status = 200,
+): FastifyReply {
+  const ancestors = places.flatMap(withLoopbackNames).join(' ')
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${ancestors || "'none'"}`,
+  ].join('; ')
+  return reply
+    .status(status)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', policy)
+    .header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
+    .send(text)
+}
+
+/** A machine calls itself by two names; a site that is asked by one may be opened by the other. */
+function withLoopbackNames(origin: string): string[] {
+  const { hostname, port, protocol } = new URL(origin)
+  const names = ['127.0.0.1', 'localhost']
+  if (!names.includes(hostname)) return [origin]
+  return names.map((name) => `${protocol}//${name}${port && `:${port}`}`)
+}
+
+function assets(server: Server): void {
+  const style = ['style.css', 'sheets.css']
+    .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
+    .join('')
+    .replaceAll(/^\s+/gm, '')
+  server.get('/assets/style.css', (_request, reply) => reply.type('text/css').send(style))
+  for (const [name, text] of frameScripts()) {
+    server.get(`/assets/${name}`, (_request, reply) => reply.type('text/javascript').send(text))
+  }
+  for (const name of FONTS) {
+    const font = readFileSync(join(import.meta.dirname, 'fonts', name))
+    server.get(`/assets/${name}`, (_request, reply) =>
+      reply.type('font/woff2').header('cache-control', 'public, max-age=86400').send(font),
+    )
+  }
+  server.get('/pictures/coin.svg', (_request, reply) =>
+    reply
+      .type('image/svg+xml')
+      // Sites show it in their lists of games.
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(coinPicture),
+  )
+}

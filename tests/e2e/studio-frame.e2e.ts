@@ -1,0 +1,159 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FrameLocator, Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import type { FromFrame, ToFrame } from '#kernel/frame-messages.ts'
+import { gameMember } from '../support/game-members.ts'
+import { connectedStudio } from '../support/studio.ts'
+import { testWorld } from '../support/world.ts'
+import { expectNoAxeViolations, expectNoAxeViolationsInFrame } from './support/axe.ts'
+import { keepScreen, openPage } from './support/browser.ts'
+import { expectFits } from './support/looks.ts'
+
+// The coin as a player has it: alone in a tab, and in a page of another origin that speaks with it.
+
+const world = await testWorld()
+const CYCLE_MS = 400
+const studio = await connectedStudio(world, { cycleMs: CYCLE_MS })
+const RESULT = /^ออก(หัว|ก้อย) (ได้ ฿|สุทธิ −฿)/
+
+/** A page of a site's own origin with the game in a sandboxed frame, and what came through the port. */
+async function serveHolder(): Promise<{ origin: string; show: (link: string) => void }> {
+  let link = ''
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(`<!doctype html><html lang="th"><title>เกม</title><style>body{margin:0}iframe{border:0;width:100vw;height:calc(100vh - 36px)}</style>
+      <div style="height:36px"></div><script>
+      window.heard = []
+      addEventListener('message', (event) => {
+        if (event.origin !== new URL(${JSON.stringify(link)}).origin || event.data?.kind !== 'hello' || window.port) return
+        const { port1, port2 } = new MessageChannel()
+        window.port = port1
+        port1.onmessage = ({ data }) => window.heard.push(data)
+        event.source.postMessage({ protocol: 'slth-frame-1', kind: 'welcome' }, event.origin, [port2])
+      })</script>
+      <iframe title="เกม" src="${link}" sandbox="allow-scripts allow-same-origin" allow="autoplay; fullscreen"></iframe></html>`)
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  afterAll(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    show: (next) => {
+      link = next
+    },
+  }
+}
+
+const holder = await serveHolder()
+const stranger = await serveHolder()
+
+const heard = (page: Page): Promise<FromFrame[]> =>
+  page.evaluate(() => (window as unknown as { heard: FromFrame[] }).heard)
+const tell = (page: Page, message: ToFrame) =>
+  page.evaluate(
+    (said) => (window as unknown as { port: MessagePort }).port.postMessage(said),
+    message,
+  )
+
+async function playOnce(game: Page | FrameLocator): Promise<string> {
+  const heads = game.getByRole('button', { name: /^หัว/ })
+  await heads.click()
+  const result = game.locator('#result')
+  await expect.poll(() => result.textContent()).toMatch(RESULT)
+  const text = (await result.textContent()) ?? ''
+  await expect.poll(() => heads.getAttribute('aria-disabled')).toBe('false')
+  return text
+}
+
+test('a demo in a tab of its own: play money, real maths, a seed that is revealed and checked', async () => {
+  const page = await openPage({ origin: studio.publicUrl })
+  await page.goto(await studio.address('http://127.0.0.1:9/'))
+  await expect.poll(() => page.locator('#balance').textContent()).toBe('฿1,000.00')
+  expect(new URL(page.url()).search).toBe('')
+  await keepScreen(page, 'studio-coin')
+  await expectFits(page)
+  await expectNoAxeViolations(page)
+  const commit = await page.locator('#commit').textContent()
+  const results = new Set<string>()
+  for (let round = 0; round < 40 && results.size < 2; round += 1) {
+    results.add((await playOnce(page)).slice(0, 8))
+  }
+  expect(results.size).toBe(2)
+  await page.reload()
+  await expect.poll(() => page.locator('#result').textContent()).toBe('เลือกหัวหรือก้อย')
+  expect(await page.locator('#commit').textContent()).toBe(commit)
+
+  await page.getByRole('button', { name: 'กติกา' }).click()
+  await page.getByRole('button', { name: 'เปิดเผยซีด' }).click()
+  await expect.poll(() => page.locator('#reveal-said').textContent()).toMatch(/[0-9a-f]{64}$/)
+  expect(await page.locator('#commit').textContent()).not.toBe(commit)
+  await keepScreen(page, 'studio-rules')
+  await expectNoAxeViolations(page)
+  await page.locator('#rules .close').click()
+  await page.getByRole('button', { name: 'ประวัติ' }).click()
+  await page.locator('#past summary').first().click()
+  await expect
+    .poll(() => page.locator('#past .verdict').first().textContent())
+    .toBe('คำนวณซ้ำแล้ว ผลตรงกัน')
+  await keepScreen(page, 'studio-history')
+  await expectNoAxeViolations(page)
+  for (const [width, height] of [
+    [320, 568],
+    [800, 360],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.reload()
+    await expect.poll(() => page.locator('#result').textContent()).toBe('เลือกหัวหรือก้อย')
+    await keepScreen(page, `studio-coin-${width}x${height}`)
+    await expectFits(page)
+    const play = await page.getByRole('button', { name: /^ก้อย/ }).boundingBox()
+    expect(
+      play && play.y + play.height,
+      `${width}×${height} shows its buttons`,
+    ).toBeLessThanOrEqual(height)
+  }
+})
+
+test('in a page of a site: it speaks through its port, obeys, and no other page may hold it', async () => {
+  const { memberId, mainId } = await gameMember(world, { mainSatang: 100_000n })
+  holder.show(await studio.address(holder.origin, { memberId, walletId: mainId }))
+  const page = await openPage({ origin: holder.origin })
+  await page.goto('/')
+  const game = page.frameLocator('iframe')
+  await expect.poll(() => game.locator('#balance').textContent()).toBe('฿1,000.00')
+  await expect.poll(() => heard(page)).toContainEqual({ kind: 'ready', game: 'coin', version: '1' })
+  await playOnce(game)
+  const rounds = (await heard(page)).filter(({ kind }) => kind === 'round')
+  expect(rounds).toMatchObject([
+    { state: 'open', stake: '10.00' },
+    { state: 'settled', stake: '10.00' },
+  ])
+  await tell(page, { kind: 'pause', reason: 'limit' })
+  await expect.poll(() => game.locator('#why').textContent()).toBe('ถึงวงเงินหรือเวลาเล่นที่กำหนดไว้แล้ว')
+  expect(await game.locator('#play-heads').getAttribute('aria-disabled')).toBe('true')
+  await expectNoAxeViolationsInFrame(page, '/play/coin')
+  await keepScreen(page, 'studio-coin-paused')
+  await tell(page, { kind: 'resume' })
+  await expect.poll(() => game.locator('#play-heads').getAttribute('aria-disabled')).toBe('false')
+
+  stranger.show(await studio.address(holder.origin, { memberId, walletId: mainId }))
+  const other = await openPage({ origin: stranger.origin, expectFaults: [/frame-ancestors/] })
+  await other.goto('/')
+  await expect.poll(() => other.frames().at(-1)?.url()).toMatch(/^chrome-error/)
+})
+
+test('a win that is under way when the frame is closed is shown at the next entry', async () => {
+  const { memberId, mainId } = await gameMember(world, { mainSatang: 100_000n })
+  const coin = await studio.launch(memberId, mainId)
+  const { body } = await coin.play('20.00')
+  const page = await openPage({ origin: studio.publicUrl })
+  await page.goto(await studio.address('http://127.0.0.1:9/', { memberId, walletId: mainId }))
+  await page.getByRole('button', { name: 'เล่นต่อจากที่ค้าง' }).click()
+  const won = body.round.outcome === 'heads' ? 'ได้ ฿40.00' : 'สุทธิ −฿20.00'
+  await expect.poll(() => page.locator('#result').textContent()).toContain(won)
+  await expect.poll(async () => (await coin.state()).unfinished).toBeNull()
+})
