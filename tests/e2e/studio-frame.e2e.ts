@@ -84,12 +84,12 @@ test('a demo in a tab of its own: play money, real maths, a seed that is reveale
   expect(results.size).toBe(2)
   await page.reload()
   await expect.poll(() => page.locator('#result').textContent()).toBe('เลือกหัวหรือก้อย')
-  expect(await page.locator('#commit').textContent()).toBe(commit)
+  await expect.poll(() => page.locator('#commit').textContent()).toBe(commit)
 
   await page.getByRole('button', { name: 'กติกา' }).click()
   await page.getByRole('button', { name: 'เปิดเผยซีด' }).click()
   await expect.poll(() => page.locator('#reveal-said').textContent()).toMatch(/[0-9a-f]{64}$/)
-  expect(await page.locator('#commit').textContent()).not.toBe(commit)
+  await expect.poll(() => page.locator('#commit').textContent()).not.toBe(commit)
   await keepScreen(page, 'studio-rules')
   await expectNoAxeViolations(page)
   await page.locator('#rules .close').click()
@@ -110,11 +110,11 @@ test('a demo in a tab of its own: play money, real maths, a seed that is reveale
     await expect.poll(() => page.locator('#result').textContent()).toBe('เลือกหัวหรือก้อย')
     await keepScreen(page, `studio-coin-${width}x${height}`)
     await expectFits(page)
-    const play = await page.getByRole('button', { name: /^ก้อย/ }).boundingBox()
-    expect(
-      play && play.y + play.height,
-      `${width}×${height} shows its buttons`,
-    ).toBeLessThanOrEqual(height)
+    const bottom = async () => {
+      const box = await page.getByRole('button', { name: /^ก้อย/ }).boundingBox()
+      return box ? box.y + box.height : Number.NaN
+    }
+    await expect.poll(bottom, { message: `${width}×${height}` }).toBeLessThanOrEqual(height)
   }
 })
 
@@ -127,14 +127,14 @@ test('in a page of a site: it speaks through its port, obeys, and no other page 
   await expect.poll(() => game.locator('#balance').textContent()).toBe('฿1,000.00')
   await expect.poll(() => heard(page)).toContainEqual({ kind: 'ready', game: 'coin', version: '1' })
   await playOnce(game)
-  const rounds = (await heard(page)).filter(({ kind }) => kind === 'round')
-  expect(rounds).toMatchObject([
+  const rounds = async () => (await heard(page)).filter(({ kind }) => kind === 'round')
+  await expect.poll(rounds).toMatchObject([
     { state: 'open', stake: '10.00' },
     { state: 'settled', stake: '10.00' },
   ])
   await tell(page, { kind: 'pause', reason: 'limit' })
   await expect.poll(() => game.locator('#why').textContent()).toBe('ถึงวงเงินหรือเวลาเล่นที่กำหนดไว้แล้ว')
-  expect(await game.locator('#play-heads').getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => game.locator('#play-heads').getAttribute('aria-disabled')).toBe('true')
   await expectNoAxeViolationsInFrame(page, '/play/coin')
   await keepScreen(page, 'studio-coin-paused')
   await tell(page, { kind: 'resume' })
