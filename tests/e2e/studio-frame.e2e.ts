@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net'
 import type { FrameLocator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import type { FromFrame, ToFrame } from '#kernel/frame-messages.ts'
+import { MINUTE_MS } from '#kernel/time.ts'
+import type { Played } from '#studio/frame/studio-words.ts'
+import { testOperator } from '#studio/testing/operator.ts'
 import { gameMember } from '../support/game-members.ts'
 import { connectedStudio } from '../support/studio.ts'
 import { testWorld } from '../support/world.ts'
@@ -156,4 +159,26 @@ test('a win that is under way when the frame is closed is shown at the next entr
   const won = body.round.outcome === 'heads' ? 'ได้ ฿40.00' : 'สุทธิ −฿20.00'
   await expect.poll(() => page.locator('#result').textContent()).toContain(won)
   await expect.poll(async () => (await coin.state()).unfinished).toBeNull()
+})
+
+test('a round is shown again at the address that a site asks for, for an hour', async () => {
+  await using site = await testOperator()
+  const { session, state } = await site.demo()
+  const { commit } = state.seed
+  const pressed = { session, key: 'key-of-the-replay', stake: '20', choice: 'tails', commit }
+  const { round } = (await site.post('/play', pressed)).body as unknown as Played
+  const address = String((await site.ask('/game/round', { round: round.id })).body['url'])
+  const page = await openPage({ origin: new URL(address).origin, expectFaults: [/404/] })
+  await page.goto(address)
+  const won = round.outcome === 'tails' ? 'ได้ ฿40.00' : 'สุทธิ −฿20.00'
+  await expect.poll(() => page.locator('#result').textContent()).toContain(won)
+  await page.locator('summary').click()
+  await expect.poll(() => page.locator('.proof').textContent()).toContain(commit)
+  await expectFits(page)
+  await expectNoAxeViolations(page)
+  await keepScreen(page, 'studio-replay')
+  const headers = { authorization: `Bearer ${site.controlKey}` }
+  await site.post('/control/faults', { clock_offset_ms: 61 * MINUTE_MS }, headers)
+  await page.reload()
+  await expect.poll(() => page.locator('#result').textContent()).toContain('หมดอายุ')
 })
