@@ -49,10 +49,9 @@ export const gameCard = z.object({
   until_at: z.nullable(instant()),
 })
 
-const common = { passive: true, limit: commonLimits.refresh } as const
-
 export const listGames = defineCall({
-  ...common,
+  passive: true,
+  limit: commonLimits.refresh,
   method: 'GET',
   path: '/api/game/list',
   summary: `Games, the most played first, ${GAMES_A_PAGE} at a time; a category is one of casino, slot, fishing, sport, hot and freespin`,
@@ -73,7 +72,8 @@ export const listGames = defineCall({
 })
 
 export const readLobby = defineCall({
-  ...common,
+  passive: true,
+  limit: commonLimits.refresh,
   method: 'GET',
   path: '/api/game/lobby',
   summary: 'The shelves of the lobby: what is played most, what is new, and a few of each category',
@@ -92,7 +92,8 @@ export const readLobby = defineCall({
 })
 
 export const readLobbyConfig = defineCall({
-  ...common,
+  passive: true,
+  limit: commonLimits.refresh,
   method: 'GET',
   path: '/api/lobby/configs',
   summary:
@@ -129,7 +130,8 @@ const freeBets = z.object({
 })
 
 export const readMyGames = defineCall({
-  ...common,
+  passive: true,
+  limit: commonLimits.refresh,
   method: 'GET',
   path: '/api/game/mine',
   summary: 'What the member played last (20), which rounds wait for him, and his free bets',
