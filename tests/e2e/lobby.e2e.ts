@@ -53,14 +53,14 @@ test('a visitor finds a game by what he types, however he types it', async () =>
   await lookAtScreen(page, 'games-slot', widths)
   for (const typed of ['ชางเศรษฐี', 'elephnt', 'eleph rich']) {
     await search(page).fill(typed)
-    await page.getByText(/^พบ 1 เกม$/).waitFor()
+    await page.getByText(/^พบ\s1\sเกม$/).waitFor()
     await card(page, 'ช้างเศรษฐี').waitFor()
     await search(page).fill('')
     await page.getByText(/^พบ/).waitFor({ state: 'detached' })
   }
   // Thai that was typed with an English keyboard.
   await search(page).fill('ok8kmv')
-  await page.getByText(/พบ 1 เกม จากคำว่า “นาคาทอ”/).waitFor()
+  await page.getByText(/พบ\s1\sเกม จากคำว่า “นาคาทอ”/).waitFor()
   await lookAt(page, 'games-found', [360, 1280])
   await search(page).fill('นาคราชสีทอง')
   await page.getByText('ไม่พบเกมที่ค้นหา').waitFor()
@@ -146,7 +146,7 @@ test('a long list keeps no more tiles than are near', async () => {
   await arrive(page, '/lobby/fishing')
   const bottom = async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    return page.getByRole('button', { name: /^ฝูงปลา 99/ }).count()
+    return page.getByRole('button', { name: /ฝูงปลา 99/ }).count()
   }
   await expect.poll(bottom).toBeGreaterThan(0)
   await settle(page)
@@ -173,7 +173,7 @@ test('a member has his last games, and an address opens one', async () => {
   await page.getByText('ยังไม่เคยเล่นเกม').waitFor()
   await lookAt(page, 'games-last-none', [360])
   await arrive(page, '/')
-  await page.getByRole('heading', { name: 'เกมยอดฮิต' }).waitFor()
+  await page.getByRole('heading', { name: 'เกมมาใหม่' }).waitFor()
   await lookAt(page, 'games-home', [360, 1280])
   await arrive(page, '/play?game_id=99999999')
   await page.getByText('ไม่พบเกมนี้').waitFor()
