@@ -37,10 +37,12 @@ const ownRound = z.object({
   closed_at: z.nullable(instant()),
 })
 
-const common = { access: 'member', passive: true, limit: commonLimits.refresh } as const
+// A browser gets what is spread here, and knows no limits: each call says its own.
+const common = { access: 'member', passive: true } as const
 
 export const listOwnRounds = defineCall({
   ...common,
+  limit: commonLimits.refresh,
   method: 'GET',
   path: '/api/game/rounds',
   summary: "The member's rounds of games, newest first",
@@ -57,6 +59,7 @@ export const listOwnRounds = defineCall({
 
 export const readOwnRound = defineCall({
   ...common,
+  limit: commonLimits.refresh,
   method: 'GET',
   path: '/api/game/round',
   summary: 'A round of the member with each of its movements (fields of GLI-19 §2.8.2)',

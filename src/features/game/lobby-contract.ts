@@ -50,10 +50,9 @@ export const gameCard = z.object({
   until_at: z.nullable(instant()),
 })
 
-const common = { passive: true, limit: commonLimits.refresh } as const
-
 export const listGames = defineCall({
-  ...common,
+  passive: true,
+  limit: commonLimits.refresh,
   method: 'GET',
   path: '/api/game/list',
   summary: `Games, the most played first, ${GAMES_A_PAGE} at a time; a category is one of casino, slot, fishing, sport, hot and freespin`,
@@ -74,7 +73,8 @@ export const listGames = defineCall({
 })
 
 export const readLobby = defineCall({
-  ...common,
+  passive: true,
+  limit: commonLimits.refresh,
   method: 'GET',
   path: '/api/game/lobby',
   summary: 'The shelves of the lobby: what is played most, what is new, and a few of each category',
@@ -93,7 +93,8 @@ export const readLobby = defineCall({
 })
 
 export const readLobbyConfig = defineCall({
-  ...common,
+  passive: true,
+  limit: commonLimits.refresh,
   method: 'GET',
   path: '/api/lobby/configs',
   summary:
@@ -130,7 +131,8 @@ const freeBets = z.object({
 })
 
 export const readMyGames = defineCall({
-  ...common,
+  passive: true,
+  limit: commonLimits.refresh,
   method: 'GET',
   path: '/api/game/mine',
   summary: 'What the member played last (20), which rounds wait for him, and his free bets',

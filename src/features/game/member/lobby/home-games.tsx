@@ -8,7 +8,7 @@ export default function HomeGames() {
   return (
     <>
       {isMember ? <LastGames /> : null}
-      <HotShelf title="เกมยอดฮิต" />
+      <HotShelf />
     </>
   )
 }
