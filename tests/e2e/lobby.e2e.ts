@@ -20,12 +20,12 @@ await shelveGames(world, 'mani', 'มณี', [
     nameEn: 'Golden Naga',
     hasDemo: true,
     returnBp: 9620,
-    minBetSatang: 100,
+    minBet: '1.00',
   },
   { code: 'lotus', name: 'บัวมรกต', nameEn: 'Emerald Lotus', returnBp: 9500 },
   { code: 'elephant', name: 'ช้างเศรษฐี', nameEn: 'Rich Elephant', hasDemo: true, hasFreeBets: true },
   { code: 'coins', name: 'เหรียญวัง', closed: 'ค่ายปรับปรุงเกมนี้คืนนี้' },
-  { code: 'hilo', name: 'ไฮโลไทย', product: 'table', minBetSatang: 2000 },
+  { code: 'hilo', name: 'ไฮโลไทย', product: 'table', minBet: '20.00' },
 ])
 await shelveGames(world, 'tara', 'ธารา', [
   { code: 'koi', name: 'ปลาคาร์ปนำโชค', product: 'fishing' },
@@ -107,6 +107,7 @@ test('a card says what can be done; a visitor tries or signs in, and a closed ga
   await card(page, 'เหรียญวัง').click()
   const closed = page.getByRole('dialog', { name: 'เหรียญวัง' })
   await closed.getByText('ค่ายปรับปรุงเกมนี้คืนนี้').waitFor()
+  await settle(page)
   expect(await closed.getByRole('button', { name: /เล่น/ }).count()).toBe(0)
   await lookAt(page, 'games-closed', [360, 1280])
 })
@@ -123,7 +124,7 @@ test('hearts stay on this device, and so does the list for a time without a netw
   await card(page, 'บัวมรกต').waitFor()
   await expect.poll(() => page.locator('article').count()).toBe(1)
   await lookAt(page, 'games-favourites', [360])
-  expect(await savedOn(page)).toMatch(/"lobby":\{"slot":\[\{/)
+  await expect.poll(() => savedOn(page)).toMatch(/"lobby":\{"slot":\[\{/)
 })
 
 test('what is kept is there at once, and nothing kept is an error with another try', async () => {

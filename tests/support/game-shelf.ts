@@ -9,7 +9,8 @@ export interface ShelfGame {
   readonly hasDemo?: boolean
   readonly hasFreeBets?: boolean
   readonly returnBp?: number
-  readonly minBetSatang?: number
+  /** Baht as text, `1.00`. */
+  readonly minBet?: string
   /** What members read of a game that is closed. */
   readonly closed?: string
 }
@@ -25,7 +26,7 @@ export async function shelveGames(
     `with listed as (
        select * from jsonb_to_recordset($3::jsonb) as l(code text, name text, product text,
          "nameEn" text, "hasDemo" boolean, "hasFreeBets" boolean, "returnBp" integer,
-         "minBetSatang" bigint, closed text)
+         "minBet" numeric, closed text)
      ), p as (
        insert into game.provider (code, name) values ($1, $2) returning provider_id
      ), s as (
@@ -38,7 +39,7 @@ export async function shelveGames(
          from s cross join listed l returning game_id, code
      )
      insert into game.game_version (game_id, version, product, return_bp, min_bet_satang)
-     select g.game_id, 1, coalesce(l.product, 'slot'), l."returnBp", l."minBetSatang"
+     select g.game_id, 1, coalesce(l.product, 'slot'), l."returnBp", l."minBet" * 100
        from g join listed l using (code)`,
     [code, name, JSON.stringify(games)],
   )

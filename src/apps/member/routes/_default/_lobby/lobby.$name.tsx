@@ -14,7 +14,7 @@ const signIn = openOverlay('login')
 export const Route = createFileRoute('/_default/_lobby/lobby/$name')({
   staticData: { title: 'เกม' },
   // Every page loads this function, so it only names the type; the page reads what is in it.
-  validateSearch: (search: Record<string, unknown>) => search as LobbySearch,
+  validateSearch: (search): LobbySearch => search,
   component: LobbyPage,
 })
 
