@@ -104,7 +104,7 @@ test.each([
   const last = async () => (await second.post<RoundView[]>('/history', { session }))[0]
   await expect.poll(last).toMatchObject({ state: end })
   const round = await last()
-  const net = round?.outcome == null ? 0 : round.outcome === 'heads' ? 1_000 : -1_000
+  const net = round?.outcome ? (round.outcome === 'heads' ? 1_000 : -1_000) : 0
   expect(await balanceOf(walletId)).toBe(100_000 + net)
   expect(await second.post('/play', pressed)).toMatchObject({ round: { id: round?.id } })
   for (const secret of [session, launch ?? '', 'server_seed']) {

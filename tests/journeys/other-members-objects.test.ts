@@ -27,7 +27,7 @@ const { calls } = await loadContracts(join(import.meta.dirname, '../..'))
 
 /** What is there for everybody, and words of the moment that are no object of the site. */
 const everybodys = new Set(
-  'agent_id channel_id sub_channel_id market_id round_id poll_id choice_id promotion_id quest_id wheel_id item_id variant_id otp_ref'.split(
+  'agent_id channel_id sub_channel_id market_id round_id poll_id choice_id promotion_id quest_id wheel_id item_id variant_id otp_ref game_id provider_id sub_provider_id'.split(
     ' ',
   ),
 )
@@ -61,6 +61,8 @@ const naming = calls.flatMap(({ key, call }) => {
 
 /** What an input needs beside the ids. */
 const rest: Record<string, Record<string, unknown>> = {
+  // The first game that there is, of our own studio.
+  'POST /api/game/link': { game_id: 1, provider_id: 1, is_mobile: true },
   'POST /api/lotto/bill/cancel': { agent_id: AGENT_ID },
   'POST /api/lotto/set/rename': { name: 'ของฉันแล้ว' },
   'POST /api/member/data_export/part': { part: 1 },

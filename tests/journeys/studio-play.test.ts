@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { DAY_MS } from '#kernel/time.ts'
+import { reconcileDayJob } from '#features/game/server/rounds/jobs.ts'
+import { bangkokDay, DAY_MS } from '#kernel/time.ts'
+import { runJob } from '#platform/jobs/jobs.ts'
 import { gameMember } from '#tests/support/game-members.ts'
 import { connectedStudio, type PlayedCoin } from '#tests/support/studio.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -219,4 +221,23 @@ test('the site reconciles with what the studio lists, and opens a round again', 
   expect(games).toMatchObject([
     { code: 'coin', product: 'table', isEnabled: true, hasDemo: true, returnBp: 10_000 },
   ])
+})
+
+test('after all of that, the day of both sides is the same to the satang', async () => {
+  const day = bangkokDay(await world.clock.now())
+  await world.clock.advance(DAY_MS)
+  const asked = { provider_id: studio.providerId, day, staff_id: 1 }
+  await runJob(world.services, reconcileDayJob, asked)
+  const runs = await world.query<{ failure: string | null }>(
+    'select failure from game.reconcile_run where provider_id = $1',
+    [studio.providerId],
+  )
+  expect(runs).toEqual([{ failure: null }])
+  const breaks = await world.query(
+    `select b.word, b.kind, b.here_satang, b.there_satang
+       from game.reconcile_break b join game.reconcile_run r using (run_id)
+      where r.provider_id = $1`,
+    [studio.providerId],
+  )
+  expect(breaks).toEqual([])
 })

@@ -49,7 +49,30 @@ export interface PlayedCoin {
 /** Quick timers: a test never waits for a wallet's real patience. */
 const TIMES = { walletTimeoutMs: 2_000, retryMs: 30, retryCapMs: 200, cycleMs: 0 }
 
+const NOWHERE = { ip: '192.0.2.7', lobbyUrl: 'http://site/', depositUrl: 'http://site/deposit' }
+
 let keys = 0
+
+/** Enters by a launch, as a frame does. */
+async function openCoin(
+  address: string,
+  ask: <T>(path: string, body: unknown) => Promise<T>,
+  post: ConnectedStudio['post'],
+): Promise<Omit<PlayedCoin, 'sessionId'>> {
+  const launch = new URL(address).searchParams.get('launch')
+  const { session, state: opened } = await ask<Opened>('/session', { launch })
+  const state = (isFresh = false) => ask<GameState>('/state', { session, is_fresh: isFresh })
+  return {
+    session,
+    opened,
+    state,
+    async play(stake, choice = 'heads', more = {}) {
+      const { commit } = (await state()).seed
+      const key = `test-key-${String((keys += 1)).padStart(10, '0')}`
+      return post<Played>('/play', { session, key, stake, choice, commit, ...more })
+    },
+  }
+}
 
 /** Starts a studio beside the site of a world and connects both. Once a world. */
 export async function connectedStudio(
@@ -103,23 +126,9 @@ export async function connectedStudio(
     },
     fault: (asked) => ask('/control/faults', asked),
     async launch(memberId, walletId) {
-      const where = { ip: '192.0.2.7', lobbyUrl: 'http://site/', depositUrl: 'http://site/deposit' }
-      const wanted = { memberId, walletId, gameId, isMobile: true, ...where }
-      const launched = await launchGame(services, wanted)
-      const launch = new URL(launched.url).searchParams.get('launch')
-      const { session, state: opened } = await ask<Opened>('/session', { launch })
-      const state = (isFresh = false) => ask<GameState>('/state', { session, is_fresh: isFresh })
-      return {
-        session,
-        opened,
-        sessionId: launched.sessionId,
-        state,
-        async play(stake, choice = 'heads', more = {}) {
-          const { commit } = (await state()).seed
-          const key = `test-key-${String((keys += 1)).padStart(10, '0')}`
-          return post<Played>('/play', { session, key, stake, choice, commit, ...more })
-        },
-      }
+      const wanted = { memberId, walletId, gameId, isMobile: true, ...NOWHERE }
+      const { url: address, sessionId } = await launchGame(services, wanted)
+      return { sessionId, ...(await openCoin(address, ask, post)) }
     },
     async restart(between) {
       const port = Number(new URL(url).port)

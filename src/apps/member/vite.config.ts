@@ -16,6 +16,8 @@ const LATER_PARTS =
   /[\\/]ui[\\/](art[\\/](motifs|game-art)|client[\\/](stream|back-button|copy-text|save-file|save-qr)|theme[\\/](mantine-scope|theme|nonce)\.|thai[\\/](amount|countdown)\.|parts[\\/](otp-form|otp-input|amount-input|amount-cell|use-typed-amount|balance-eye|sheet|confirm-dialog|wallet-card|description-list|copy-button|qr|load-more|month-select|bank-badge|choice|table|select-input|countdown)\.)/
 const FORM_PARTS =
   /[\\/]src[\\/](kernel[\\/]phone|ui[\\/](client[\\/]form|thai[\\/]phone|parts[\\/](field|phone-input|password-input)\.))/
+const GAME_PARTS =
+  /[\\/]src[\\/](features[\\/]game[\\/]|ui[\\/](art[\\/]game-art|parts[\\/]provider-logo)\.)|motif-sprite/
 
 const shared: BuildOptions = {
   emptyOutDir: true,
@@ -60,6 +62,8 @@ const forBrowser: BuildOptions = {
           },
           // Icons are a line of text each: not worth a request.
           { name: 'parts', test: /@tabler/, minShareCount: 2, priority: 1 },
+          // The cards of games, for each place that shows some.
+          { name: 'games', test: GAME_PARTS, minShareCount: 2 },
           // What only forms need comes with the first form.
           { name: 'forms', test: FORM_PARTS, minShareCount: 2 },
         ],

@@ -25,6 +25,7 @@ export const gameAudit = defineAudit({
     operator_ref: { thai: 'รหัสของเราที่ค่าย' },
     signs_answers: { thai: 'คำตอบต้องมีลายเซ็น', as: 'flag' },
     addresses: { thai: 'เรียกเข้าได้จาก' },
+    frame_origins: { thai: 'หน้าเกมอยู่ที่' },
     fingerprint: { thai: 'ลายนิ้วมือกุญแจ' },
   },
   actions: {

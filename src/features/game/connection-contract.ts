@@ -11,6 +11,7 @@ import {
 } from '#kernel/contract.ts'
 import { approvalErrors } from '#kernel/approval-errors.ts'
 import { defineErrors } from '#kernel/errors.ts'
+import { catalogueId } from './catalogue-contract.ts'
 
 /** What a change of keys and addresses can be refused. Numbers 2508–2519. */
 export const gameConnectionErrors = defineErrors({
@@ -83,6 +84,20 @@ const terms = {
     .array(z.string().check(z.trim(), z.maxLength(50, ADDRESS_HINT)))
     .check(z.maxLength(50, 'ใส่ได้ไม่เกิน 50 บรรทัด')),
 }
+const FRAME_HINT = 'เขียนแบบ https://games.example ตัวพิมพ์เล็ก ไม่มี / ท้าย บรรทัดละหนึ่งรายการ'
+/** Where its games are shown in a frame; none: where it is asked. They become words of a policy that browsers read. */
+const frameOrigins = () =>
+  z
+    .array(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(200, FRAME_HINT),
+          z.regex(/^https?:\/\/[a-z0-9.:[\]-]+$/, FRAME_HINT),
+        ),
+    )
+    .check(z.maxLength(20, 'ใส่ได้ไม่เกิน 20 บรรทัด'))
 const period = { valid_from: instant(), valid_to: z.nullable(instant()) }
 
 export const getGameConnection = defineCall({
@@ -90,13 +105,19 @@ export const getGameConnection = defineCall({
   method: 'GET',
   path: '/operator/api/game/connection',
   summary: 'How a provider and we reach and believe each other; secrets are not among it',
-  input: z.object({ provider_id: id() }),
+  input: z.object({ provider_id: catalogueId() }),
   output: z.object({
     ...terms,
+    frame_origins: frameOrigins(),
     /** Ours, for the provider. */
     public_key: z.string(),
     keys: z.array(
-      z.object({ key_id: id(), public_key: z.string(), fingerprint: z.string(), ...period }),
+      z.object({
+        key_id: catalogueId(),
+        public_key: z.string(),
+        fingerprint: z.string(),
+        ...period,
+      }),
     ),
     secrets: z.array(z.object({ secret_id: id(), ...period })),
     /** What waits for a second person: a key, or a secret where it has no fingerprint. */
@@ -120,13 +141,20 @@ export const saveGameConnection = defineCall({
   method: 'POST',
   path: '/operator/api/game/connection/save',
   summary: 'Changes the address of a provider, our name there, and from where it may call',
-  input: z.object({ provider_id: id(), ...terms, ...proof }).check(
-    z.refine(({ base_url, operator_ref }) => (base_url === null) === (operator_ref === null), {
-      error: 'กรอกทั้งที่อยู่ของค่ายและรหัสของเรา หรือเว้นว่างทั้งคู่',
-      path: ['operator_ref'],
-    }),
-  ),
-  output: z.object({ provider_id: id() }),
+  input: z
+    .object({
+      provider_id: catalogueId(),
+      ...terms,
+      frame_origins: z.optional(frameOrigins()),
+      ...proof,
+    })
+    .check(
+      z.refine(({ base_url, operator_ref }) => (base_url === null) === (operator_ref === null), {
+        error: 'กรอกทั้งที่อยู่ของค่ายและรหัสของเรา หรือเว้นว่างทั้งคู่',
+        path: ['operator_ref'],
+      }),
+    ),
+  output: z.object({ provider_id: catalogueId() }),
   errors: [...notProved, errors.game_address_odd],
 })
 
@@ -137,7 +165,7 @@ export const proposeProviderKey = defineCall({
   summary:
     'The first person proposes a public key with which a provider signs, beside those that it has',
   input: z.object({
-    provider_id: id(),
+    provider_id: catalogueId(),
     public_key: z
       .string('กรุณาวางกุญแจ')
       .check(z.trim(), z.minLength(1, 'กรุณาวางกุญแจ'), z.maxLength(10_000, 'กุญแจยาวเกินไป')),
@@ -159,8 +187,8 @@ export const endProviderKey = defineCall({
   method: 'POST',
   path: '/operator/api/game/key/end',
   summary: 'A provider does not sign with a key any more; it is believed for a second at most',
-  input: z.object({ key_id: id(), is_last: z._default(z.boolean(), false), ...proof }),
-  output: z.object({ provider_id: id() }),
+  input: z.object({ key_id: catalogueId(), is_last: z._default(z.boolean(), false), ...proof }),
+  output: z.object({ provider_id: catalogueId() }),
   errors: [...notProved, errors.game_key_over, errors.game_key_last],
 })
 
@@ -171,7 +199,7 @@ export const proposeProviderSecret = defineCall({
   summary:
     'The first person proposes a secret that a provider and we share, beside those that hold; it is never shown again',
   input: z.object({
-    provider_id: id(),
+    provider_id: catalogueId(),
     secret: z
       .string('กรุณากรอกรหัสลับ')
       .check(
@@ -181,11 +209,11 @@ export const proposeProviderSecret = defineCall({
       ),
     ...proof,
   }),
-  output: z.object({ provider_id: id() }),
+  output: z.object({ provider_id: catalogueId() }),
   errors: [...notProved, approvalErrors.approval_asked],
 })
 
-const deciding = z.object({ provider_id: id(), approval_id: id(), ...proof })
+const deciding = z.object({ provider_id: catalogueId(), approval_id: id(), ...proof })
 
 export const confirmProviderTrust = defineCall({
   ...connecting,
@@ -193,7 +221,7 @@ export const confirmProviderTrust = defineCall({
   path: '/operator/api/game/trust/confirm',
   summary: 'The second person agrees: the key or secret that was proposed holds within a second',
   input: deciding,
-  output: z.object({ provider_id: id() }),
+  output: z.object({ provider_id: catalogueId() }),
   errors: [
     ...notProved,
     approvalErrors.approval_closed,
@@ -208,7 +236,7 @@ export const rejectProviderTrust = defineCall({
   path: '/operator/api/game/trust/reject',
   summary: 'The second person does not agree, or the first takes it back: it never holds',
   input: deciding,
-  output: z.object({ provider_id: id() }),
+  output: z.object({ provider_id: catalogueId() }),
   errors: [...notProved, approvalErrors.approval_closed, approvalErrors.approval_expired],
 })
 
@@ -218,7 +246,7 @@ export const endProviderSecret = defineCall({
   path: '/operator/api/game/secret/end',
   summary: 'A secret does not hold any more; it is believed for a second at most',
   input: z.object({ secret_id: id(), is_last: z._default(z.boolean(), false), ...proof }),
-  output: z.object({ provider_id: id() }),
+  output: z.object({ provider_id: catalogueId() }),
   errors: [...notProved, errors.game_key_over, errors.game_key_last],
 })
 

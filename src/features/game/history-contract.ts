@@ -12,6 +12,7 @@ import {
 } from '#kernel/contract.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { commonLimits } from '#kernel/limit.ts'
+import { catalogueId } from './catalogue-contract.ts'
 import { launchErrors } from './launch-contract.ts'
 import { categories } from './rules/lobby-names.ts'
 
@@ -21,7 +22,7 @@ export const ownRoundStates = ['open', 'settled', 'void'] as const
 const ownRound = z.object({
   round_id: id(),
   game: z.object({
-    game_id: id(),
+    game_id: catalogueId(),
     name: z.string(),
     provider_name: z.string(),
     category: z.enum(categories),
@@ -36,16 +37,18 @@ const ownRound = z.object({
   closed_at: z.nullable(instant()),
 })
 
-const common = { access: 'member', passive: true, limit: commonLimits.refresh } as const
+// A browser gets what is spread here, and knows no limits: each call says its own.
+const common = { access: 'member', passive: true } as const
 
 export const listOwnRounds = defineCall({
   ...common,
+  limit: commonLimits.refresh,
   method: 'GET',
   path: '/api/game/rounds',
   summary: "The member's rounds of games, newest first",
   input: z.object({
     ...paging,
-    game_id: z.optional(id()),
+    game_id: z.optional(catalogueId()),
     state: z.optional(z.enum(ownRoundStates)),
     from: z.optional(day()),
     to: z.optional(day()),
@@ -56,6 +59,7 @@ export const listOwnRounds = defineCall({
 
 export const readOwnRound = defineCall({
   ...common,
+  limit: commonLimits.refresh,
   method: 'GET',
   path: '/api/game/round',
   summary: 'A round of the member with each of its movements (fields of GLI-19 §2.8.2)',

@@ -4,6 +4,7 @@ import { commonErrors, defineErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { commonLimits, defineLimits } from '#kernel/limit.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
+import { catalogueId } from './catalogue-contract.ts'
 
 export const launchLimits = defineLimits({ game_launch: [30, 'minute'], game_demo: [20, 'minute'] })
 
@@ -35,9 +36,9 @@ export const listGameWallets = defineCall({
   access: 'member',
   limit: commonLimits.refresh,
   input: z.object({
-    game_id: id(),
-    provider_id: id(),
-    sub_provider_id: z.nullish(id()),
+    game_id: catalogueId(),
+    provider_id: catalogueId(),
+    sub_provider_id: z.nullish(catalogueId()),
   }),
   output: z.array(
     z.object({
@@ -62,8 +63,8 @@ export const linkGame = defineCall({
   limit: launchLimits.game_launch,
   input: z.object({
     wallet_id: id(),
-    game_id: id(),
-    provider_id: id(),
+    game_id: catalogueId(),
+    provider_id: catalogueId(),
     is_mobile: isMobile,
     source,
   }),
@@ -90,8 +91,8 @@ export const linkDemo = defineCall({
   access: 'public',
   limit: launchLimits.game_demo,
   input: z.object({
-    game_id: id(),
-    provider_id: id(),
+    game_id: catalogueId(),
+    provider_id: catalogueId(),
     is_mobile: isMobile,
     source,
     agent_code: z.string('ไม่พบรหัสเอเย่นต์').check(z.maxLength(32)),

@@ -13,6 +13,7 @@ import {
 import { commonErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { commonLimits } from '#kernel/limit.ts'
+import { catalogueId } from './catalogue-contract.ts'
 import { categories, lobbyKeys, volatilities } from './rules/lobby-names.ts'
 
 /** So many games come where nobody says how many (spec §5). */
@@ -20,9 +21,9 @@ export const GAMES_A_PAGE = 60
 
 /** A game as a card shows it. */
 export const gameCard = z.object({
-  game_id: id(),
-  provider_id: id(),
-  sub_provider_id: id(),
+  game_id: catalogueId(),
+  provider_id: catalogueId(),
+  sub_provider_id: catalogueId(),
   provider_name: z.string(),
   sub_provider_name: z.string(),
   name: z.string(),
@@ -49,10 +50,9 @@ export const gameCard = z.object({
   until_at: z.nullable(instant()),
 })
 
-const common = { passive: true, limit: commonLimits.refresh } as const
-
 export const listGames = defineCall({
-  ...common,
+  passive: true,
+  limit: commonLimits.refresh,
   method: 'GET',
   path: '/api/game/list',
   summary: `Games, the most played first, ${GAMES_A_PAGE} at a time; a category is one of casino, slot, fishing, sport, hot and freespin`,
@@ -73,7 +73,8 @@ export const listGames = defineCall({
 })
 
 export const readLobby = defineCall({
-  ...common,
+  passive: true,
+  limit: commonLimits.refresh,
   method: 'GET',
   path: '/api/game/lobby',
   summary: 'The shelves of the lobby: what is played most, what is new, and a few of each category',
@@ -92,7 +93,8 @@ export const readLobby = defineCall({
 })
 
 export const readLobbyConfig = defineCall({
-  ...common,
+  passive: true,
+  limit: commonLimits.refresh,
   method: 'GET',
   path: '/api/lobby/configs',
   summary:
@@ -104,7 +106,7 @@ export const readLobbyConfig = defineCall({
     title: z.string(),
     games: z.int(),
     providers: z.array(
-      z.object({ provider_id: id(), code: z.string(), name: z.string(), games: z.int() }),
+      z.object({ provider_id: catalogueId(), code: z.string(), name: z.string(), games: z.int() }),
     ),
   }),
   errors: errorsOf(commonErrors.not_found),
@@ -129,7 +131,8 @@ const freeBets = z.object({
 })
 
 export const readMyGames = defineCall({
-  ...common,
+  passive: true,
+  limit: commonLimits.refresh,
   method: 'GET',
   path: '/api/game/mine',
   summary: 'What the member played last (20), which rounds wait for him, and his free bets',

@@ -3,7 +3,6 @@ import {
   type CallInput,
   type CallOutput,
   defineCall,
-  id,
   instant,
   nothing,
   page,
@@ -15,6 +14,7 @@ import {
 import { defineErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { definePermissions } from '#kernel/permission.ts'
+import { catalogueId } from './catalogue-contract.ts'
 import { gameChanges, gameProducts } from './rules/games-diff.ts'
 
 export const gameDeskPermissions = definePermissions({
@@ -78,7 +78,7 @@ const view = { access: 'staff', permission: 'game.view' } as const
 const switching = { access: 'staff', permission: 'game.switch' } as const
 
 const providerRow = z.object({
-  provider_id: id(),
+  provider_id: catalogueId(),
   code: z.string(),
   name: z.string(),
   protocol: z.enum(['hub88', 'pragmatic']),
@@ -107,9 +107,9 @@ export const getGameProvider = defineCall({
   method: 'GET',
   path: '/operator/api/game/provider',
   summary: 'One provider with its studios',
-  input: z.object({ provider_id: id() }),
+  input: z.object({ provider_id: catalogueId() }),
   output: z.extend(providerRow, {
-    sub_providers: z.array(z.object({ sub_provider_id: id(), name: z.string() })),
+    sub_providers: z.array(z.object({ sub_provider_id: catalogueId(), name: z.string() })),
     /** It has an address to be asked at. */
     is_askable: z.boolean(),
   }),
@@ -126,15 +126,15 @@ export const listDeskGames = defineCall({
   summary: 'The games of a provider by name',
   input: z.object({
     ...paging,
-    provider_id: id(),
+    provider_id: catalogueId(),
     /** A part of the name, or of the code. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(64))),
     state: z.optional(z.enum(['on', 'off'])),
-    sub_provider_id: z.optional(id()),
+    sub_provider_id: z.optional(catalogueId()),
   }),
   output: page(
     z.object({
-      game_id: id(),
+      game_id: catalogueId(),
       code: z.string(),
       name: z.string(),
       sub_provider: z.string(),
@@ -155,7 +155,7 @@ export const getSwitchEffect = defineCall({
   method: 'GET',
   path: '/operator/api/game/switch-effect',
   summary: 'How many rounds are open and how many sessions run, of a provider or of one game',
-  input: z.object({ provider_id: id(), game_id: z.optional(id()) }),
+  input: z.object({ provider_id: catalogueId(), game_id: z.optional(catalogueId()) }),
   output: z.object({ open_rounds: z.int(), sessions: z.int() }),
   errors: [],
 })
@@ -167,12 +167,12 @@ export const switchProvider = defineCall({
   summary:
     'Pauses a provider (no launches, no bets; wins and rollbacks are paid) or opens it; pausing again changes the text',
   input: z.object({
-    provider_id: id(),
+    provider_id: catalogueId(),
     state: z.enum(['active', 'paused']),
     ...closing,
     reason: reason(),
   }),
-  output: z.object({ provider_id: id(), state: z.enum(['active', 'paused']) }),
+  output: z.object({ provider_id: catalogueId(), state: z.enum(['active', 'paused']) }),
   errors: [gameDeskErrors.game_switch_same, gameDeskErrors.game_until_in_the_past],
 })
 
@@ -181,8 +181,13 @@ export const switchGame = defineCall({
   method: 'POST',
   path: '/operator/api/game/switch',
   summary: 'Switches a game off (no launches, no bets; wins and rollbacks are paid) or on',
-  input: z.object({ game_id: id(), is_enabled: z.boolean(), ...closing, reason: reason() }),
-  output: z.object({ game_id: id(), is_enabled: z.boolean() }),
+  input: z.object({
+    game_id: catalogueId(),
+    is_enabled: z.boolean(),
+    ...closing,
+    reason: reason(),
+  }),
+  output: z.object({ game_id: catalogueId(), is_enabled: z.boolean() }),
   errors: [
     gameDeskErrors.game_switch_same,
     gameDeskErrors.game_return_not_accepted,
@@ -192,7 +197,7 @@ export const switchGame = defineCall({
 
 const gameTerms = { product: z.enum(gameProducts), return_bp: z.nullable(z.int()) }
 const listing = z.object({
-  listing_id: id(),
+  listing_id: catalogueId(),
   asked_by: z.string(),
   made_at: instant(),
   /** How many games the provider listed. */
@@ -220,7 +225,7 @@ export const getGamesListing = defineCall({
   path: '/operator/api/game/listing',
   summary:
     'The last list of games of a provider, where it differs from ours, and what was accepted',
-  input: z.object({ provider_id: id() }),
+  input: z.object({ provider_id: catalogueId() }),
   output: z.object({ listing: z.nullable(listing) }),
   errors: [],
 })
@@ -231,8 +236,8 @@ export const askGamesListing = defineCall({
   path: '/operator/api/game/listing/ask',
   summary:
     'Asks a provider for its games and keeps where they differ; a game with another return goes off until that is accepted',
-  input: z.object({ provider_id: id() }),
-  output: z.object({ listing_id: id(), lines: z.int() }),
+  input: z.object({ provider_id: catalogueId() }),
+  output: z.object({ listing_id: catalogueId(), lines: z.int() }),
   errors: [
     gameDeskErrors.game_provider_unset,
     gameDeskErrors.game_provider_down,
@@ -251,7 +256,7 @@ export const acceptGamesListing = defineCall({
   summary:
     'Accepts lines of the last list, all or none: new games are off, other terms make a version',
   input: z.object({
-    listing_id: id(),
+    listing_id: catalogueId(),
     lines: z
       .array(z.object({ change: z.enum(gameChanges), code: z.string().check(z.maxLength(64)) }))
       .check(

@@ -14,6 +14,7 @@ import { defineAudit } from '#kernel/audit.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { definePermissions } from '#kernel/permission.ts'
+import { catalogueId } from './catalogue-contract.ts'
 import { breakWords, movementKinds } from './rules/compare-transactions.ts'
 
 export const gameReconcilePermissions = definePermissions({
@@ -59,7 +60,7 @@ export const gameReconcileChanged = defineEvent({
 const side = z.object({ count: z.int(), sum: baht() })
 const run = z.object({
   run_id: id(),
-  provider: z.object({ provider_id: id(), name: z.string() }),
+  provider: z.object({ provider_id: catalogueId(), name: z.string() }),
   day: day(),
   made_at: instant(),
   /** Null: by the clock. */
@@ -84,7 +85,12 @@ export const listGameRuns = defineCall({
     runs: z.array(run),
     /** Who can be asked. */
     providers: z.array(
-      z.object({ provider_id: id(), name: z.string(), time_zone: z.string(), yesterday: day() }),
+      z.object({
+        provider_id: catalogueId(),
+        name: z.string(),
+        time_zone: z.string(),
+        yesterday: day(),
+      }),
     ),
   }),
   errors: [],
@@ -132,7 +138,7 @@ export const runGameDay = defineCall({
   method: 'POST',
   path: '/operator/api/game/reconcile/run',
   summary: 'Has a day compared again; the answer comes by the event',
-  input: z.object({ provider_id: id(), day: day() }),
+  input: z.object({ provider_id: catalogueId(), day: day() }),
   output: nothing(),
   errors: [gameReconcileErrors.game_provider_not_asked, gameReconcileErrors.game_day_not_over],
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { baht, day, defineCall, id, type WireOutput } from '#kernel/contract.ts'
+import { baht, day, defineCall, type WireOutput } from '#kernel/contract.ts'
+import { catalogueId } from './catalogue-contract.ts'
 import { verdicts } from './rules/actual-return.ts'
 
 const ppm = () => z.nullable(z.int())
@@ -11,12 +12,12 @@ export const listGameReturns = defineCall({
   access: 'staff',
   permission: 'game.reconcile',
   input: z
-    .object({ from: day(), to: day(), provider_id: z.optional(id()) })
+    .object({ from: day(), to: day(), provider_id: z.optional(catalogueId()) })
     .check(z.refine(({ from, to }) => from <= to, 'วันเริ่มต้องไม่หลังวันสิ้นสุด')),
   output: z.array(
     z.object({
       provider: z.string(),
-      game_id: id(),
+      game_id: catalogueId(),
       game: z.string(),
       version: z.int(),
       /** Rounds with a stake that are closed, and were not several in one. */

@@ -13,6 +13,7 @@ import {
   type WireOutput,
 } from '#kernel/contract.ts'
 import { definePermissions } from '#kernel/permission.ts'
+import { catalogueId } from './catalogue-contract.ts'
 
 export const gameRoundPermissions = definePermissions({
   'game.round.view': {
@@ -34,8 +35,8 @@ const named = { name: z.string() }
 const roundRow = z.object({
   round_id: id(),
   ref: z.string(),
-  provider: z.object({ provider_id: id(), ...named }),
-  game: z.object({ game_id: id(), ...named }),
+  provider: z.object({ provider_id: catalogueId(), ...named }),
+  game: z.object({ game_id: catalogueId(), ...named }),
   member: z.object({ member_id: id(), ...named }),
   state: z.enum(roundStates),
   staked: baht(),
@@ -52,7 +53,7 @@ export const listRoundProviders = defineCall({
   path: '/operator/api/game/round-providers',
   summary: 'The providers whose rounds can be looked for',
   input: nothing(),
-  output: z.array(z.object({ provider_id: id(), ...named })),
+  output: z.array(z.object({ provider_id: catalogueId(), ...named })),
 })
 
 export const searchRounds = defineCall({
@@ -70,7 +71,7 @@ export const searchRounds = defineCall({
     transaction: z.optional(text(128)),
     /** A member's number or phone. */
     member: z.optional(text(20)),
-    provider_id: z.optional(id()),
+    provider_id: z.optional(catalogueId()),
     /** Part of a game's name, or its code. */
     game: z.optional(text(64)),
     state: z.optional(z.enum(roundStates)),
@@ -151,11 +152,11 @@ export const listOpenRounds = defineCall({
   path: '/operator/api/game/open-rounds',
   summary:
     'Rounds that their provider has not closed, oldest first, and what the clearing account holds',
-  input: z.object({ ...paging, provider_id: z.optional(id()) }),
+  input: z.object({ ...paging, provider_id: z.optional(catalogueId()) }),
   output: z.extend(page(roundRow), {
     providers: z.array(
       z.object({
-        provider_id: id(),
+        provider_id: catalogueId(),
         ...named,
         open: z.int(),
         older_1h: z.int(),

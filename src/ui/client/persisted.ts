@@ -41,6 +41,7 @@ const KEPT_AT_LOGOUT = [
   'install_dismissed',
   'notices_hidden',
   'first_link',
+  'game_favourites',
 ]
 
 /** Raise it when a shape changes; whatever an older or newer version left is read by shape. */

@@ -21,8 +21,9 @@ export function LoadMore({
     const element = end.current
     if (!element || !hasNextPage || isFetchingNextPage || isFetchNextPageError) return
     const watch = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) void fetchNextPage()
+      (entries) => {
+        // A busy page is told of several moments at once; the last one holds.
+        if (entries.at(-1)?.isIntersecting) void fetchNextPage()
       },
       { rootMargin: '400px' },
     )

@@ -35,7 +35,7 @@ function open(
 const frames = async (host?: string, path = '/play') =>
   (await open(path, host)).policy.match(/frame-src ([^;]*)/)?.[1]
 
-test('a page holds no frame before a provider is connected; then those of active ones alone', async () => {
+test('a page holds no frame before a provider is connected; then those that providers declare', async () => {
   expect(await frames()).toBe("'none'")
   const [hub, forms] = await playedProviders(world)
   const port = new URL(world.sandbox.url).port
@@ -56,10 +56,19 @@ test('a page holds no frame before a provider is connected; then those of active
     .toEqual(all.split(' ').toSorted())
   // A provider at the site's own name gets no frame in it: its cookies would be the site's.
   expect(await frames('frames.test')).toBe("'self' https://cdn.frames.test:8443")
-  await world.query(`update game.provider set state = 'paused' where provider_id = any($1)`, [
-    [hub?.providerId, forms?.providerId],
+  // A page outlives a pause, and rounds are looked back at during it.
+  await world.query(`update game.provider set state = 'paused' where provider_id = $1`, [
+    hub?.providerId,
   ])
-  await expect.poll(() => frames()).toBe("'none'")
+  await declare(forms?.providerId, ['https://forms.test'])
+  await expect
+    .poll(async () => (await frames())?.split(' ').toSorted())
+    .toEqual([
+      "'self'",
+      'https://cdn.frames.test:8443',
+      'https://forms.test',
+      'https://frames.test',
+    ])
 })
 
 test('answers of calls and of files hold no frames', async () => {

@@ -44,6 +44,7 @@ export function AddressSheet({
     operatorRef: connection.operator_ref ?? '',
     signsAnswers: connection.signs_answers,
     addresses: connection.addresses.join('\n'),
+    frameOrigins: connection.frame_origins.join('\n'),
   })
   const put = (part: Partial<AddressForm>) => setForm((now) => ({ ...now, ...part }))
   const save = useAction(saveGameConnection, following(onClose))
@@ -55,7 +56,7 @@ export function AddressSheet({
       verb="บันทึกที่อยู่"
       pending={save.pending}
       refused={save.error}
-      placed={['base_url', 'operator_ref', 'addresses']}
+      placed={['base_url', 'operator_ref', 'addresses', 'frame_origins']}
       onConfirm={(proof) =>
         save.run({
           ...proof,
@@ -63,7 +64,8 @@ export function AddressSheet({
           base_url: form.baseUrl.trim() || null,
           operator_ref: form.operatorRef.trim() || null,
           signs_answers: form.signsAnswers,
-          addresses: form.addresses.split(/[\s,]+/).filter((line) => line !== ''),
+          addresses: linesOf(form.addresses),
+          frame_origins: linesOf(form.frameOrigins),
         })
       }
       onClose={onClose}
@@ -79,7 +81,10 @@ interface AddressForm {
   readonly signsAnswers: boolean
   /** Line by line, as it was typed. */
   readonly addresses: string
+  readonly frameOrigins: string
 }
+
+const linesOf = (text: string): string[] => text.split(/[\s,]+/).filter((line) => line !== '')
 
 const AddressFields = ({
   form,
@@ -124,6 +129,20 @@ const AddressFields = ({
           rows={2}
           value={form.addresses}
           onChange={(event) => put({ addresses: event.currentTarget.value })}
+        />
+      )}
+    />
+    <Field
+      label="หน้าเกมอยู่ที่ บรรทัดละหนึ่งรายการ"
+      hint="เช่น https://games.example เว้นว่างคือที่อยู่ของค่าย"
+      error={faultOf('frame_origins')}
+      control={(described) => (
+        <textarea
+          {...described}
+          className={field.input}
+          rows={2}
+          value={form.frameOrigins}
+          onChange={(event) => put({ frameOrigins: event.currentTarget.value })}
         />
       )}
     />

@@ -65,6 +65,7 @@ export async function connectStudio(
       baseUrl: given.base_url,
       operatorRef: given.operator_ref,
       signsAnswers: true,
+      frameOrigins: [new URL(given.frame_origin).origin],
     })
     const keys = (await findProviderKeys(tx, providerId)).filter(({ isOver }) => !isOver)
     for (const old of keys) if (old.publicKey !== given.public_key) await endKey(tx, old.keyId)

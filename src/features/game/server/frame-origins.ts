@@ -3,14 +3,14 @@ import type { Services } from '#platform/services.ts'
 import { frameAddress } from '../rules/frame-address.ts'
 import { findFrameOrigins } from './provider-store.ts'
 
-/** How long a page may still be allowed a frame of a provider that was paused meanwhile. */
+/** How long a page may still be allowed a frame at an origin that its provider declares no more. */
 const KEPT_MS = 1_000
 
 const known = new WeakMap<Db, { readonly origins: Promise<string[]>; readonly until: number }>()
 
 /**
- * Where games may be shown in a page of the site that the browser reached by this name: the declared origins of
- * the providers that are active. Cost: a small table, once a second at most.
+ * Where games may be shown in a page of the site that the browser reached by this name: the origins that
+ * providers declared. Cost: a small table, once a second at most.
  */
 export async function frameOriginsFor(
   { db }: Pick<Services, 'db'>,

@@ -55,14 +55,17 @@ export async function findProviders(db: Db): Promise<ProviderRow[]> {
   return rows
 }
 
-/** Where the frames of active providers may be. Cost: a small table. */
+/**
+ * Where the frames of all providers may be: a page that was opened while one was paused shows its games once it is
+ * open again, and its replays meanwhile. Cost: a small table.
+ */
 export async function findFrameOrigins(db: Db): Promise<string[]> {
   const { rows } = await sql<{ origin: string }>`
     select distinct o.origin
       from game.provider p
      cross join unnest(case when p.frame_origins <> '{}' then p.frame_origins
                             else array_remove(array[p.base_url], null) end) o(origin)
-     where p.state = 'active' order by o.origin`.execute(db)
+     order by o.origin`.execute(db)
   return rows.map(({ origin }) => origin)
 }
 

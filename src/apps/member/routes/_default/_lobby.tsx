@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LobbyLayout } from '../../shell/lobby-layout.tsx'
 
-export const Route = createFileRoute('/_default/_lobby')({ component: LobbyLayout })
+/** The places to choose a game; each brings its own row of categories, so the layout adds nothing. */
+export const Route = createFileRoute('/_default/_lobby')({})

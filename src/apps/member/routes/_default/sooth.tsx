@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { comingSoon } from '../../coming-soon.ts'
 import { ComingSoonPage } from '../../shell/coming-soon-page.tsx'
 
 export const Route = createFileRoute('/_default/sooth')({
-  staticData: { title: comingSoon['/sooth'].title },
+  staticData: { title: 'สูตรบาคาร่า' },
   component: () => <ComingSoonPage path="/sooth" />,
 })

@@ -33,12 +33,14 @@ export function CardSheet({ onClose }: OverlayProps) {
             ))}
           </p>
         </div>
-        {card.state === 'closed' ? (
-          <ClosedNote card={card} />
-        ) : (
-          <Ways card={card} onClose={onClose} />
-        )}
-        <FavouriteButton card={card} />
+        <div className={classes.ways}>
+          {card.state === 'closed' ? (
+            <ClosedNote card={card} />
+          ) : (
+            <Ways card={card} onClose={onClose} />
+          )}
+          <FavouriteButton card={card} />
+        </div>
       </SheetBody>
     </Sheet>
   )

@@ -55,7 +55,10 @@ function useHeightWhenFar(box: { readonly current: HTMLElement | null }, isLong:
     const element = box.current
     if (!isLong || !element) return
     const watch = new IntersectionObserver(
-      ([entry]) => setHeight(entry?.isIntersecting ? undefined : entry?.boundingClientRect.height),
+      (entries) => {
+        const now = entries.at(-1)
+        setHeight(now?.isIntersecting ? undefined : now?.boundingClientRect.height)
+      },
       { rootMargin: NEAR },
     )
     watch.observe(element)

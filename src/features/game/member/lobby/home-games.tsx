@@ -3,12 +3,12 @@ import { HotShelf } from './hot-shelf.tsx'
 import { LastGames } from './last-games.tsx'
 
 /** The games on the first page: a member's own first, then what is played most. */
-export default function HomeGames() {
+export function HomeGames() {
   const isMember = useLocalData((state) => state.user.isLoggedIn)
   return (
     <>
       {isMember ? <LastGames /> : null}
-      <HotShelf title="เกมยอดฮิต" />
+      <HotShelf />
     </>
   )
 }

@@ -18,7 +18,7 @@ const categories: readonly {
 }[] = [
   { name: 'slot', image: 'naga-4', says: 'หมุนวงล้อ ลุ้นสัญลักษณ์' },
   { name: 'casino', image: 'cards-6', says: 'บาคาร่า ไฮโล เกมโต๊ะ' },
-  { name: 'fishing', image: 'koi-2', says: 'ยิงปลา เล่นพร้อมกันหลายคน' },
+  { name: 'fishing', image: 'koi-2', says: 'เล่นพร้อมกันหลายคน' },
   { name: 'sport', image: 'ball-3', says: 'ฟุตบอลและกีฬาจำลอง' },
   { name: 'freespin', image: 'lotus-0', says: 'เกมที่ใช้ฟรีสปินได้' },
   { name: 'hot', image: 'rocket-7', says: 'เกมที่มีคนเล่นมากที่สุด' },

@@ -31,14 +31,15 @@ export async function saveConnection(
   const { provider_id: providerId } = input
   const addresses = [...new Set(input.addresses.filter((text) => text !== ''))]
   if (!addresses.every(isAddress)) throw refuseField(errors.game_address_odd, 'addresses')
-  const next: ConnectionRow = {
-    baseUrl: input.base_url,
-    operatorRef: input.operator_ref,
-    signsAnswers: input.signs_answers,
-    addresses,
-  }
   return changing(services, providerId, async (tx) => {
     const before = requireFound(await findConnection(tx, providerId))
+    const next: ConnectionRow = {
+      baseUrl: input.base_url,
+      operatorRef: input.operator_ref,
+      signsAnswers: input.signs_answers,
+      addresses,
+      frameOrigins: [...new Set(input.frame_origins ?? before.frameOrigins)],
+    }
     await updateConnection(tx, providerId, next)
     await audit(tx, gameAudit, {
       staffId,
@@ -118,9 +119,10 @@ export async function changing(
   return { provider_id: providerId }
 }
 
-const auditValues = ({ baseUrl, operatorRef, signsAnswers, addresses }: ConnectionRow) => ({
-  base_url: baseUrl,
-  operator_ref: operatorRef,
-  signs_answers: signsAnswers,
-  addresses: addresses.length === 0 ? 'ทุกที่' : addresses.join(', '),
+const auditValues = (row: ConnectionRow) => ({
+  base_url: row.baseUrl,
+  operator_ref: row.operatorRef,
+  signs_answers: row.signsAnswers,
+  addresses: row.addresses.length === 0 ? 'ทุกที่' : row.addresses.join(', '),
+  frame_origins: row.frameOrigins.length === 0 ? 'ที่อยู่ของค่าย' : row.frameOrigins.join(', '),
 })

@@ -7,6 +7,8 @@ export interface ConnectionRow {
   readonly operatorRef: string | null
   readonly signsAnswers: boolean
   readonly addresses: readonly string[]
+  /** Where its games are shown in a frame; empty: where it is asked. */
+  readonly frameOrigins: readonly string[]
 }
 
 /** The connection of one provider. */
@@ -19,23 +21,31 @@ export async function findConnection(
     operatorRef: string | null
     signsAnswers: boolean
     addresses: string[]
+    frameOrigins: string[]
   }>`
     select p.base_url as "baseUrl", p.operator_ref as "operatorRef",
-           p.signs_answers as "signsAnswers", p.addresses
+           p.signs_answers as "signsAnswers", p.addresses, p.frame_origins as "frameOrigins"
       from game.provider p where p.provider_id = ${providerId}`.execute(db)
   return rows[0]
 }
 
-/** Changes the connection of a provider. */
+/** Changes the connection of a provider. Where frames may be stays as it is where nothing is said of it. */
 export async function updateConnection(
   tx: Tx,
   providerId: number,
-  { baseUrl, operatorRef, signsAnswers, addresses }: ConnectionRow,
+  {
+    baseUrl,
+    operatorRef,
+    signsAnswers,
+    addresses,
+    frameOrigins,
+  }: Omit<ConnectionRow, 'frameOrigins'> & Partial<Pick<ConnectionRow, 'frameOrigins'>>,
 ): Promise<void> {
   await sql`
     update game.provider
        set base_url = ${baseUrl}, operator_ref = ${operatorRef}, signs_answers = ${signsAnswers},
-           addresses = ${[...addresses]}::text[]
+           addresses = ${[...addresses]}::text[],
+           frame_origins = coalesce(${frameOrigins ? [...frameOrigins] : null}::text[], frame_origins)
      where provider_id = ${providerId}`.execute(tx)
 }
 

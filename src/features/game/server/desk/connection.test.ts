@@ -131,7 +131,8 @@ test('addresses are those that the wallet asks; what is none is refused', async 
   }
   expect(await save([], { base_url: 'https://games.example' })).toBe('invalid_input')
   expect(await save([], { base_url: 'games.example', operator_ref: 'us' })).toBe('invalid_input')
-  expect(await status()).toBe('RS_OK')
+  // Providers are read once a second: one that is new may not be known yet.
+  await expect.poll(status).toBe('RS_OK')
   expect(await save(['203.0.113.7', ' 203.0.113.7 ', ''])).toBe('')
   await expect.poll(status).toBe('RS_ERROR_INVALID_SIGNATURE')
   expect(
@@ -144,6 +145,23 @@ test('addresses are those that the wallet asks; what is none is refused', async 
     addresses: ['127.0.0.0/8', '::1'],
   })
   expect((await read()).public_key).toMatch(/^-----BEGIN PUBLIC KEY-----/)
+})
+
+test('frames are where a provider declared them; what is no origin is refused, and silence keeps them', async () => {
+  const { provider_id, read } = await provided()
+  const terms = { base_url: null, operator_ref: null, signs_answers: false, addresses: [] }
+  const save = (more: object) =>
+    codeOf(desk.saveGameConnection, { provider_id, ...terms, ...more, ...proof })
+  const odd = ['https://g.example/', "'unsafe-inline'", 'https://g.example; x', '*', 'g.example']
+  for (const origin of odd) {
+    expect(await save({ frame_origins: [origin] }), origin).toBe('invalid_input')
+  }
+  const frame_origins = ['https://g.example', 'https://cdn.g.example:8443']
+  expect(await save({ frame_origins })).toBe('')
+  expect(await save({})).toBe('')
+  expect((await read()).frame_origins).toEqual(frame_origins)
+  expect(await save({ frame_origins: [] })).toBe('')
+  expect((await read()).frame_origins).toEqual([])
 })
 
 test('a secret is set, holds beside the old one, and is shown to nobody', async () => {

@@ -27,6 +27,7 @@ export async function readConnection(
     operator_ref: connection.operatorRef,
     signs_answers: connection.signsAnswers,
     addresses: [...connection.addresses],
+    frame_origins: [...connection.frameOrigins],
     public_key: publicKey,
     keys: keys.map((key) => ({
       key_id: key.keyId,

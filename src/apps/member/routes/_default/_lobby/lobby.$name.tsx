@@ -1,4 +1,4 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { LobbyScreen } from '#features/game/member/lobby/lobby-screen.tsx'
 import {
   type LobbySearch,
@@ -6,6 +6,7 @@ import {
   writeFilter,
 } from '#features/game/member/lobby/lobby-filter.ts'
 import { isLobbyKey } from '#features/game/rules/lobby-names.ts'
+import { NotFoundPage } from '../../../shell/not-found-page.tsx'
 import { openOverlay } from '../../../shell/shell-store.ts'
 
 const signIn = openOverlay('login')
@@ -13,7 +14,7 @@ const signIn = openOverlay('login')
 export const Route = createFileRoute('/_default/_lobby/lobby/$name')({
   staticData: { title: 'เกม' },
   // Every page loads this function, so it only names the type; the page reads what is in it.
-  validateSearch: (search: Record<string, unknown>) => search as LobbySearch,
+  validateSearch: (search): LobbySearch => search,
   component: LobbyPage,
 })
 
@@ -21,7 +22,7 @@ function LobbyPage() {
   const { name } = Route.useParams()
   const filter = readFilter(Route.useSearch())
   const navigate = Route.useNavigate()
-  if (!isLobbyKey(name)) throw notFound()
+  if (!isLobbyKey(name)) return <NotFoundPage />
   return (
     <LobbyScreen
       key={name}

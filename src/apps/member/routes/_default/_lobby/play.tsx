@@ -3,18 +3,17 @@ import { PlayScreen } from '#features/game/member/lobby/play-screen.tsx'
 
 export const Route = createFileRoute('/_default/_lobby/play')({
   staticData: { title: 'เล่นเกม' },
-  // Every page loads this function, so it only names the type; the page reads what is in it.
-  validateSearch: (search: Record<string, unknown>) => search as { game_id?: number },
   component: PlayPage,
 })
 
 function PlayPage() {
-  const { game_id: gameId } = Route.useSearch()
+  // What an address says comes here as it is: every page would load a function that names it.
+  const { game_id: gameId } = Route.useSearch() as { game_id?: unknown }
   const navigate = Route.useNavigate()
   return (
     <PlayScreen
       gameId={/^[1-9]\d{0,14}$/.test(String(gameId)) ? String(gameId) : ''}
-      onOpened={() => void navigate({ search: {}, replace: true, resetScroll: false })}
+      onOpened={() => void navigate({ replace: true, resetScroll: false })}
     />
   )
 }
