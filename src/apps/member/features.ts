@@ -20,6 +20,7 @@ import { winlossMember } from '#features/winloss/member/feature.ts'
 import { withdrawMember } from '#features/withdraw/member/feature.ts'
 import { yeekeeMember } from '#features/yeekee/member/feature.ts'
 import type { MemberFeature, MenuEntry } from '#ui/feature.ts'
+import { gameNeighbours } from './game-neighbours.ts'
 import { comingMenu } from './menu/coming-menu.ts'
 import { analyticsCompanion } from './outside/companion.ts'
 
@@ -34,7 +35,7 @@ export const features: readonly MemberFeature[] = [
   withdrawMember,
   lotteryMember,
   yeekeeMember,
-  gameMember,
+  gameMember(gameNeighbours),
   agentMember,
   noticeMember,
   pollMember,

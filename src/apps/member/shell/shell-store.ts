@@ -23,25 +23,14 @@ export interface SelectedPromotion {
   readonly seed: number
 }
 
-/** A game that was tapped (spec §3). */
-export interface SelectedGame {
-  readonly game_id: number
-  readonly provider_id: number
-  readonly sub_provider_id: number | null
-  readonly source: string
-  readonly is_demo: boolean
-}
-
 /** What the overlays of the frame are about; never persisted. */
 interface ShellState {
   readonly selectedPromotion: SelectedPromotion | null
-  readonly selectedGame: SelectedGame | null
   openPromotion(promotion: SelectedPromotion): void
 }
 
 export const useShell = create<ShellState>()((set) => ({
   selectedPromotion: null,
-  selectedGame: null,
   openPromotion: (selectedPromotion) => {
     set({ selectedPromotion })
     openOverlay('promotion')()

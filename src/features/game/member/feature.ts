@@ -1,8 +1,19 @@
+import { hears } from '#ui/client/live-cache.ts'
 import type { MemberFeature } from '#ui/feature.ts'
+import { listOwnRounds } from '../history-contract.ts'
+import { gamePlayed, readGameSession } from '../launch-contract.ts'
+import { readMyGames } from '../lobby-contract.ts'
 import { lobbyLive, lobbyOverlays } from './lobby/live.ts'
+import type { Neighbours } from './sheet/neighbours.ts'
+import { gameSheet } from './sheet/overlay.ts'
 
-export const gameMember: MemberFeature = {
+/** @param neighbours what the game sheet asks of other features */
+export const gameMember = (neighbours: Neighbours): MemberFeature => ({
   name: 'game',
-  ...lobbyLive,
-  overlays: lobbyOverlays,
-}
+  live: [
+    ...(lobbyLive.live ?? []),
+    hears(gamePlayed, [readGameSession.path, readMyGames.path, listOwnRounds.path]),
+  ],
+  shows: lobbyLive.shows,
+  overlays: [...lobbyOverlays, gameSheet(neighbours)],
+})

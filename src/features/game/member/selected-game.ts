@@ -12,6 +12,9 @@ export interface SelectedGame extends Pick<
   readonly card: WireGameCard
 }
 
+/** The sheet that plays it. */
+export const GAME_OVERLAY = 'game'
+
 /** Which game the sheet plays; null: none. It is kept by no device. */
 export const useSelectedGame = create<{ readonly selected: SelectedGame | null }>()(() => ({
   selected: null,
@@ -23,5 +26,5 @@ export function openGame(card: WireGameCard, { isDemo }: { isDemo: boolean }): v
   useSelectedGame.setState({
     selected: { game_id, provider_id, sub_provider_id, source, is_demo: isDemo, card },
   })
-  openOverlay('game')()
+  openOverlay(GAME_OVERLAY)()
 }
