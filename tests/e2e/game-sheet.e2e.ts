@@ -13,7 +13,7 @@ import { openMember } from './support/open-member.ts'
 
 const world = await testWorld({ sandbox: true })
 const studio = await connectedStudio(world)
-const coin = `/play?game=${studio.gameId}`
+const coin = `/play?game_id=${studio.gameId}`
 const frameOf = (page: Page): FrameLocator => page.frameLocator('dialog iframe')
 const sheetOf = (page: Page) => page.locator('dialog', { has: page.locator('iframe') })
 

@@ -46,6 +46,7 @@ import { Route as DefaultAuthLottoBillsRouteImport } from './routes/_default/_au
 import { Route as DefaultAuthMemberIndexRouteImport } from './routes/_default/_auth/member.index.tsx'
 import { Route as DefaultAuthMemberCouponRouteImport } from './routes/_default/_auth/member.coupon.tsx'
 import { Route as DefaultAuthMemberCreditfreeRouteImport } from './routes/_default/_auth/member.creditfree.tsx'
+import { Route as DefaultAuthMemberGamesRouteImport } from './routes/_default/_auth/member.games.tsx'
 import { Route as DefaultAuthMemberIdentityRouteImport } from './routes/_default/_auth/member.identity.tsx'
 import { Route as DefaultAuthMemberProfileRouteImport } from './routes/_default/_auth/member.profile.tsx'
 import { Route as DefaultAuthMemberPromotionsRouteImport } from './routes/_default/_auth/member.promotions.tsx'
@@ -240,6 +241,11 @@ const DefaultAuthMemberCreditfreeRoute =
     path: '/member/creditfree',
     getParentRoute: () => DefaultAuthRoute,
   } as any)
+const DefaultAuthMemberGamesRoute = DefaultAuthMemberGamesRouteImport.update({
+  id: '/member/games',
+  path: '/member/games',
+  getParentRoute: () => DefaultAuthRoute,
+} as any)
 const DefaultAuthMemberIdentityRoute =
   DefaultAuthMemberIdentityRouteImport.update({
     id: '/member/identity',
@@ -351,6 +357,7 @@ export interface FileRoutesByFullPath {
   '/lotto/bills': typeof DefaultAuthLottoBillsRoute
   '/member/coupon': typeof DefaultAuthMemberCouponRoute
   '/member/creditfree': typeof DefaultAuthMemberCreditfreeRoute
+  '/member/games': typeof DefaultAuthMemberGamesRoute
   '/member/identity': typeof DefaultAuthMemberIdentityRoute
   '/member/profile': typeof DefaultAuthMemberProfileRoute
   '/member/promotions': typeof DefaultAuthMemberPromotionsRoute
@@ -397,6 +404,7 @@ export interface FileRoutesByTo {
   '/lotto/bills': typeof DefaultAuthLottoBillsRoute
   '/member/coupon': typeof DefaultAuthMemberCouponRoute
   '/member/creditfree': typeof DefaultAuthMemberCreditfreeRoute
+  '/member/games': typeof DefaultAuthMemberGamesRoute
   '/member/identity': typeof DefaultAuthMemberIdentityRoute
   '/member/profile': typeof DefaultAuthMemberProfileRoute
   '/member/promotions': typeof DefaultAuthMemberPromotionsRoute
@@ -451,6 +459,7 @@ export interface FileRoutesById {
   '/_default/_auth/lotto/bills': typeof DefaultAuthLottoBillsRoute
   '/_default/_auth/member/coupon': typeof DefaultAuthMemberCouponRoute
   '/_default/_auth/member/creditfree': typeof DefaultAuthMemberCreditfreeRoute
+  '/_default/_auth/member/games': typeof DefaultAuthMemberGamesRoute
   '/_default/_auth/member/identity': typeof DefaultAuthMemberIdentityRoute
   '/_default/_auth/member/profile': typeof DefaultAuthMemberProfileRoute
   '/_default/_auth/member/promotions': typeof DefaultAuthMemberPromotionsRoute
@@ -499,6 +508,7 @@ export interface FileRouteTypes {
     | '/lotto/bills'
     | '/member/coupon'
     | '/member/creditfree'
+    | '/member/games'
     | '/member/identity'
     | '/member/profile'
     | '/member/promotions'
@@ -545,6 +555,7 @@ export interface FileRouteTypes {
     | '/lotto/bills'
     | '/member/coupon'
     | '/member/creditfree'
+    | '/member/games'
     | '/member/identity'
     | '/member/profile'
     | '/member/promotions'
@@ -598,6 +609,7 @@ export interface FileRouteTypes {
     | '/_default/_auth/lotto/bills'
     | '/_default/_auth/member/coupon'
     | '/_default/_auth/member/creditfree'
+    | '/_default/_auth/member/games'
     | '/_default/_auth/member/identity'
     | '/_default/_auth/member/profile'
     | '/_default/_auth/member/promotions'
@@ -882,6 +894,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultAuthMemberCreditfreeRouteImport
       parentRoute: typeof DefaultAuthRoute
     }
+    '/_default/_auth/member/games': {
+      id: '/_default/_auth/member/games'
+      path: '/member/games'
+      fullPath: '/member/games'
+      preLoaderRoute: typeof DefaultAuthMemberGamesRouteImport
+      parentRoute: typeof DefaultAuthRoute
+    }
     '/_default/_auth/member/identity': {
       id: '/_default/_auth/member/identity'
       path: '/member/identity'
@@ -990,6 +1009,7 @@ interface DefaultAuthRouteChildren {
   DefaultAuthLottoBillsRoute: typeof DefaultAuthLottoBillsRoute
   DefaultAuthMemberCouponRoute: typeof DefaultAuthMemberCouponRoute
   DefaultAuthMemberCreditfreeRoute: typeof DefaultAuthMemberCreditfreeRoute
+  DefaultAuthMemberGamesRoute: typeof DefaultAuthMemberGamesRoute
   DefaultAuthMemberIdentityRoute: typeof DefaultAuthMemberIdentityRoute
   DefaultAuthMemberProfileRoute: typeof DefaultAuthMemberProfileRoute
   DefaultAuthMemberPromotionsRoute: typeof DefaultAuthMemberPromotionsRoute
@@ -1008,6 +1028,7 @@ const DefaultAuthRouteChildren: DefaultAuthRouteChildren = {
   DefaultAuthLottoBillsRoute: DefaultAuthLottoBillsRoute,
   DefaultAuthMemberCouponRoute: DefaultAuthMemberCouponRoute,
   DefaultAuthMemberCreditfreeRoute: DefaultAuthMemberCreditfreeRoute,
+  DefaultAuthMemberGamesRoute: DefaultAuthMemberGamesRoute,
   DefaultAuthMemberIdentityRoute: DefaultAuthMemberIdentityRoute,
   DefaultAuthMemberProfileRoute: DefaultAuthMemberProfileRoute,
   DefaultAuthMemberPromotionsRoute: DefaultAuthMemberPromotionsRoute,

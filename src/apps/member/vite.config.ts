@@ -17,7 +17,7 @@ const LATER_PARTS =
 const FORM_PARTS =
   /[\\/]src[\\/](kernel[\\/]phone|ui[\\/](client[\\/]form|thai[\\/]phone|parts[\\/](field|phone-input|password-input)\.))/
 const GAME_PARTS =
-  /[\\/]src[\\/](features[\\/]game[\\/]|ui[\\/](art[\\/]game-art|parts[\\/]provider-logo)\.)|motif-sprite/
+  /[\\/]src[\\/](features[\\/]game[\\/](?!member[\\/](sheet|history)|rules[\\/]frame)|ui[\\/](art[\\/]game-art|parts[\\/]provider-logo)\.)|motif-sprite/
 
 const shared: BuildOptions = {
   emptyOutDir: true,

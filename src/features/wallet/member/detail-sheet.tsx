@@ -38,7 +38,7 @@ function linkTo({ what, id }: NonNullable<StatementLine['cause']>) {
     case 'poll':
       return linkOptions({ to: '/poll/$id', params: { id: `${id}` } })
     case 'game_round':
-      return linkOptions({ to: '/member/statement' })
+      return linkOptions({ to: '/member/games', search: { round: Number(id) } })
     default:
       return unreachable(what)
   }
