@@ -33,7 +33,7 @@ test('rounds are listed, filtered and read; one that is over is watched, one tha
     round: first.round,
     closing: true,
   })
-  await hub.play(session, 'bet', { amount: '5.00' })
+  const second = await hub.play(session, 'bet', { amount: '5.00' })
 
   await page.goto('/member/games')
   await page.getByText('รอบที่ค้างอยู่').waitFor()
@@ -58,7 +58,13 @@ test('rounds are listed, filtered and read; one that is over is watched, one tha
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   await page.getByRole('button', { name: 'เล่นต่อ' }).click()
-  await page.frameLocator('dialog iframe').getByRole('button', { name: 'แพ้' }).click()
+  await page.frameLocator('dialog iframe').getByText('เหรียญของเล่น').first().waitFor()
+  await hub.play(session, 'win', {
+    amount: '0.00',
+    reference: second.id,
+    round: second.round,
+    closing: true,
+  })
   await page.getByRole('button', { name: 'ปิดเกม' }).click()
   await expect.poll(() => page.getByText('รอบที่ค้างอยู่').count()).toBe(0)
 })
@@ -73,5 +79,9 @@ test('a line of the statement leads to its round', async () => {
   await page.getByText('หัวก้อย', { exact: false }).first().click()
   await page.getByRole('link', { name: 'ดูรอบเกม' }).click()
   await page.waitForURL(/\/member\/games\?round=\d+/)
-  await page.getByRole('dialog', { name: 'รอบเกม' }).getByText('เลขรอบของค่าย').waitFor()
+  await page
+    .getByRole('dialog', { name: 'รอบเกม' })
+    .getByRole('term')
+    .filter({ hasText: 'เลขรอบของค่าย' })
+    .waitFor()
 })

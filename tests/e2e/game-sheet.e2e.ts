@@ -190,17 +190,12 @@ test('excluded mid-round: the game is covered, the win comes all the same, and t
   await page.getByRole('dialog', { name: 'รอบยังไม่จบ' }).waitFor()
   await lookAt(page, 'game-sheet-close', [360, 1280])
   await page.getByRole('button', { name: 'เล่นต่อ', exact: true }).click()
-  const [bet] = await world.query<{ round: string; bet: string }>(
-    `select r.ref as round, t.transaction_uuid::text as bet from game.round r join game.transaction t using (round_id)
-      where r.member_id = $1`,
+  const [open] = await world.query<{ ref: string }>(
+    'select ref from game.round where member_id = $1',
     [member.memberId],
   )
-  await hub.play(await toySession(page), 'win', {
-    amount: '10.00',
-    reference: bet?.bet,
-    round: bet?.round,
-    closing: true,
-  })
+  const paid = { amount: '10.00', round: open?.ref, closing: true }
+  await hub.play(await toySession(page), 'win', paid)
   const won = (Number(before) + 10).toFixed(2)
   await expect.poll(() => mainBalance(member)).toBe(won)
   // Behind the sheet the header's total has moved.
