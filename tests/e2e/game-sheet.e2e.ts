@@ -1,18 +1,27 @@
 import type { FrameLocator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { deposit } from '../support/payments.ts'
+import { excludeMyself } from '#features/protection/exclusion-contract.ts'
+import { setLimit } from '#features/protection/contract.ts'
+import { wallets } from '#features/wallet/contract.ts'
 import { giveBonusWallet } from '../support/bonus-wallet.ts'
+import { playedProviders } from '../support/game-providers.ts'
+import type { MemberActor } from '../support/member.ts'
+import { deposit } from '../support/payments.ts'
 import { connectedStudio } from '../support/studio.ts'
 import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { openPage } from './support/browser.ts'
 import { lookAt } from './support/looks.ts'
+import { expectTotal } from './support/member-page.ts'
 import { openMember } from './support/open-member.ts'
 
 // The sheet of games with our own studio in it: how a game is opened, played and left.
 
 const world = await testWorld({ sandbox: true })
 const studio = await connectedStudio(world)
+const [hub] = await playedProviders(world)
+if (!hub) throw new Error('the sandbox plays no provider')
+const toy = `/play?game_id=${hub.gameId}`
 const coin = `/play?game_id=${studio.gameId}`
 const frameOf = (page: Page): FrameLocator => page.frameLocator('dialog iframe')
 const sheetOf = (page: Page) => page.locator('dialog', { has: page.locator('iframe') })
@@ -71,4 +80,170 @@ test('of two wallets one is chosen; a bonus says what it allows', async () => {
   await dialog.getByRole('radio').nth(1).check({ force: true })
   await dialog.getByRole('button', { name: 'เข้าเล่น' }).click()
   await expect.poll(() => frameOf(page).locator('#balance').textContent()).toBe('฿1,250.00')
+})
+
+const coverOf = (page: Page, kind: string) => page.locator(`[data-cover="${kind}"]`)
+const failure = (page: Page) => page.getByRole('dialog', { name: 'พบสิ่งผิดปกติ' })
+const mainBalance = async (member: MemberActor) =>
+  (await world.ask(wallets, {}, member))[0]?.balance ?? ''
+/** The session of the toy in the frame, as its provider calls it. */
+const toySession = async (page: Page): Promise<string> => {
+  const link = (await page.locator('dialog iframe').getAttribute('src')) ?? ''
+  return new URL(link).pathname.split('/').at(-1) ?? ''
+}
+
+test('a provider that is down says so, and another try opens the game; a demo says it at the top', async () => {
+  const [page, member] = await openMember(world, { width: 360, expectFaults: [/503|502/] })
+  await deposit(world, member, '100.00')
+  await hub.fault('url', 'down', { times: 2 })
+  await page.goto(toy)
+  await failure(page).getByText('ค่ายเกมขัดข้องชั่วคราว', { exact: false }).waitFor()
+  await lookAt(page, 'game-sheet-failed', [360, 768, 1280])
+  await failure(page).getByRole('button', { name: 'ลองใหม่' }).click()
+  await frameOf(page).getByRole('button', { name: 'วางเดิมพัน ฿5' }).waitFor()
+  await page.getByRole('button', { name: 'ปิดเกม' }).click()
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+
+  const visitor = await openPage({
+    origin: world.site.memberUrl,
+    width: 360,
+    expectFaults: [/50\d/],
+  })
+  await visitor.goto(toy)
+  await hub.fault('url', 'down', { times: 2 })
+  await visitor.getByRole('button', { name: 'ทดลองเล่น' }).click()
+  await visitor.getByText('ค่ายเกมขัดข้องชั่วคราว', { exact: false }).waitFor()
+  await expect.poll(() => visitor.getByRole('dialog').count()).toBe(0)
+})
+
+test('a game that is late offers another try, and one that has been closed drops what comes late', async () => {
+  const [page, member] = await openMember(world, { width: 360, windsClock: true })
+  await deposit(world, member, '100.00')
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/play\/coin/, async (route) => {
+    await held.promise
+    await route.continue().catch(() => {})
+  })
+  await page.goto(coin)
+  await page.getByText('กำลังเปิดเกม…').waitFor()
+  await page.locator('dialog iframe').waitFor({ state: 'attached' })
+  await page.clock.fastForward(8_100)
+  await page.getByText('เกมใช้เวลานานกว่าปกติ').waitFor()
+  held.resolve()
+  await page.unroute(/\/play\/coin/)
+  await page.getByRole('button', { name: 'ลองใหม่' }).click()
+  await frameOf(page).getByRole('button', { name: /^หัว/ }).waitFor()
+  await expect.poll(() => page.getByText('เกมใช้เวลานานกว่าปกติ').count()).toBe(0)
+})
+
+test('too little money: the game says so and the deposit opens over it', async () => {
+  const [page, member] = await openMember(world, { width: 360 })
+  await giveBonusWallet(world, member.memberId, { satang: 500n, stakeMaxSatang: 100_000n })
+  await page.goto(coin)
+  await page.getByRole('dialog').getByRole('radio').nth(1).check({ force: true })
+  await page.getByRole('button', { name: 'เข้าเล่น' }).click()
+  const game = frameOf(page)
+  await game.getByRole('button', { name: /^หัว/ }).click()
+  await game.getByText('ยอดเงินไม่พอ', { exact: false }).first().waitFor()
+  await game.locator('#deposit').click()
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(2)
+})
+
+test('the largest bet of a bonus holds in the game', async () => {
+  const [page, member] = await openMember(world, { width: 360 })
+  await giveBonusWallet(world, member.memberId, { satang: 50_000n, stakeMaxSatang: 500n })
+  await page.goto(coin)
+  await page.getByText('เดิมพันสูงสุด', { exact: false }).waitFor()
+  await page.getByRole('dialog').getByRole('radio').nth(1).check({ force: true })
+  await page.getByRole('button', { name: 'เข้าเล่น' }).click()
+  const game = frameOf(page)
+  await game.getByRole('button', { name: /^หัว/ }).click()
+  await expect.poll(() => game.locator('#result').getAttribute('data-kind')).toBe('bad')
+  await expect.poll(() => game.locator('#balance').textContent()).toBe('฿500.00')
+})
+
+test('a limit that is reached lets the round end, then covers the game', async () => {
+  const [page, member] = await openMember(world, { width: 360 })
+  await deposit(world, member, '100.00')
+  await world.ask(setLimit, { name: 'stake_day', amount: '10.00' }, member)
+  await page.goto(coin)
+  await playOnce(page)
+  await coverOf(page, 'limit').getByText('เกินวงเงินแทงที่ตั้งไว้', { exact: false }).waitFor()
+  await expect.poll(() => frameOf(page).locator('#why').textContent()).toContain('ถึงวงเงิน')
+  await lookAt(page, 'game-sheet-limit', [360, 768, 1280])
+  await coverOf(page, 'limit').getByRole('button', { name: 'ดูวงเงิน' }).click()
+  await page.waitForURL('**/member/protection')
+  await expect.poll(() => page.locator('dialog iframe').count()).toBe(0)
+})
+
+test('excluded mid-round: the game is covered, the win comes all the same, and the header moves', async () => {
+  const [page, member] = await openMember(world, { width: 1280 })
+  await deposit(world, member, '100.00')
+  await page.goto(toy)
+  await frameOf(page).getByRole('button', { name: 'วางเดิมพัน ฿5' }).click()
+  await frameOf(page).getByRole('button', { name: 'ชนะ (×2)' }).waitFor()
+  await world.ask(excludeMyself, { length: 'day', is_final: true }, member)
+  await coverOf(page, 'excluded').getByText('คุณพักการเล่นถึง', { exact: false }).waitFor()
+  await lookAt(page, 'game-sheet-excluded', [360, 1280])
+  const before = await mainBalance(member)
+  await page.getByRole('button', { name: 'ปิดเกม' }).first().click()
+  await page.getByRole('dialog', { name: 'รอบยังไม่จบ' }).waitFor()
+  await lookAt(page, 'game-sheet-close', [360, 1280])
+  await page.getByRole('button', { name: 'เล่นต่อ', exact: true }).click()
+  const [open] = await world.query<{ ref: string }>(
+    'select ref from game.round where member_id = $1',
+    [member.memberId],
+  )
+  const paid = { amount: '10.00', round: open?.ref, closing: true }
+  await hub.play(await toySession(page), 'win', paid)
+  const won = (Number(before) + 10).toFixed(2)
+  await expect.poll(() => mainBalance(member)).toBe(won)
+  // Behind the sheet the header's total has moved.
+  await expectTotal(page, won)
+})
+
+test('the same game in another tab: the first one is covered, and goes on where the member wants', async () => {
+  const [page, member] = await openMember(world, { width: 360 })
+  await deposit(world, member, '100.00')
+  await page.goto(coin)
+  await playOnce(page)
+  const other = await page.context().newPage()
+  await other.goto(`${world.site.memberUrl}${coin}`)
+  await frameOf(other).getByRole('button', { name: /^หัว/ }).waitFor()
+  await coverOf(page, 'moved').waitFor()
+  await lookAt(page, 'game-sheet-moved', [360, 768, 1280])
+  await page.getByRole('button', { name: 'เล่นต่อที่นี่' }).click()
+  await coverOf(other, 'moved').waitFor()
+  await playOnce(page)
+})
+
+test('without a line the game stands still, and goes on by itself', async () => {
+  const [page, member] = await openMember(world, { width: 360, expectFaults: [/ERR_INTERNET/] })
+  await deposit(world, member, '100.00')
+  await page.goto(coin)
+  await playOnce(page)
+  await page.context().setOffline(true)
+  await coverOf(page, 'offline').waitFor()
+  await page.context().setOffline(false)
+  await coverOf(page, 'offline').waitFor({ state: 'detached' })
+  await playOnce(page)
+})
+
+test('by keyboard and by the back button: the wallet, the panel, and the way out', async () => {
+  const [page, member] = await openMember(world, { width: 360 })
+  await deposit(world, member, '100.00')
+  await giveBonusWallet(world, member.memberId, { satang: 50_000n, stakeMaxSatang: 500n })
+  await page.goto('/play')
+  await page.goto(coin)
+  const radios = page.getByRole('dialog').getByRole('radio')
+  await radios.first().waitFor()
+  await radios.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => radios.nth(1).isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'เข้าเล่น' }).focus()
+  await page.keyboard.press('Enter')
+  await frameOf(page).getByRole('button', { name: /^หัว/ }).waitFor()
+  await page.evaluate(() => history.back())
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  expect(new URL(page.url()).pathname).toBe('/play')
 })

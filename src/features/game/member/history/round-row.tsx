@@ -17,9 +17,14 @@ export function RoundRow({ round, onOpen }: { round: OwnRoundWire; onOpen: () =>
       title={game.name}
       note={
         <>
-          <span className="num">{thaiTime(openedAt)}</span> น. · เดิมพัน{' '}
-          {isFree ? 'ฟรี' : <Money amount={staked} decimals="auto" />} · ได้{' '}
-          <Money amount={won} decimals="auto" />
+          <span className="num">{thaiTime(openedAt)}</span> น. · แทง{' '}
+          {isFree ? 'ฟรี' : <Money amount={staked} decimals="auto" />}
+          {state === 'open' ? null : (
+            <>
+              {' '}
+              ได้ <Money amount={won} decimals="auto" />
+            </>
+          )}
         </>
       }
       end={state === 'settled' ? <Money amount={net} tone="flow" /> : null}

@@ -2,7 +2,7 @@ import { Button } from '#ui/parts/button.tsx'
 import { ListRow } from '#ui/parts/list-row.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { PanelList, Section } from '#ui/parts/panel.tsx'
-import { thaiDateTime } from '#ui/thai/dates.ts'
+import { thaiDayMonth, thaiTime } from '#ui/thai/dates.ts'
 import { useMyGames } from '../lobby/use-my-games.ts'
 import { openGame } from '../selected-game.ts'
 import { SmallArt } from './round-row.tsx'
@@ -23,8 +23,8 @@ export function WaitingRounds() {
                 title={game.name}
                 note={
                   <>
-                    เดิมพัน <Money amount={staked} decimals="auto" /> ·{' '}
-                    <span className="num">{thaiDateTime(opened_at)}</span>
+                    เดิมพัน <Money amount={staked} decimals="auto" /> · {thaiDayMonth(opened_at)}{' '}
+                    <span className="num">{thaiTime(opened_at)}</span> น.
                   </>
                 }
               />

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { FRAME_PROTOCOL, type ToFrame } from '#kernel/frame-messages.ts'
 import { type FrameEvent, openFrameLine } from './frame-line.ts'
 
@@ -65,17 +65,17 @@ test('words go through the port alone, and a frame that speaks late learns that 
   const port = welcomed[0]?.port
   if (!port) throw new Error('no port')
   const told = listen(port)
-  await vi.waitFor(() => expect(told.map(({ kind }) => kind)).toEqual(['init', 'pause']))
+  await expect.poll(() => told.map(({ kind }) => kind)).toEqual(['init', 'pause'])
   line.hold('offline')
   line.hold(undefined)
   line.tell({ kind: 'closing' })
-  await vi.waitFor(() =>
-    expect(told.map(({ kind }) => kind)).toEqual(['init', 'pause', 'resume', 'closing']),
-  )
+  await expect
+    .poll(() => told.map(({ kind }) => kind))
+    .toEqual(['init', 'pause', 'resume', 'closing'])
   say({ kind: 'busy', isBusy: true })
   port.postMessage({ kind: 'busy', isBusy: 'yes' })
   port.postMessage({ kind: 'busy', isBusy: true, more: 1 })
-  await vi.waitFor(() => expect(heard.at(-1)).toEqual({ kind: 'busy', isBusy: true }))
+  await expect.poll(() => heard.at(-1)).toEqual({ kind: 'busy', isBusy: true })
   expect(heard).toHaveLength(2)
   line.end()
 })

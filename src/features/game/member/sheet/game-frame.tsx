@@ -10,9 +10,10 @@ const SANDBOX =
   'allow-pointer-lock allow-orientation-lock'
 const ALLOW = 'fullscreen; autoplay; encrypted-media; screen-wake-lock'
 
-/** Whether a frame of ours may show a link: over HTTP, and at another host than the site's. */
+/** Whether a frame of ours may show a link as it is: over HTTP, and at another host than the site's. */
 export const isShowable = (link: string): boolean =>
-  frameAddress(link, location.hostname) !== undefined
+  frameAddress(link, location.hostname) !== undefined &&
+  new URL(link).hostname !== location.hostname
 
 /**
  * A game of a provider, walled in. It gets a port and words (`frame-messages.ts`), never anything of the member's.
