@@ -14,7 +14,7 @@ export const PROJECTS = [
   {
     name: 'unit',
     paths:
-      /^(scripts|src\/(kernel|ui|sandbox|certify|apps\/(member|operator))|tests\/(simulation|e2e\/support))\/|^src\/features\/([^/]+|([^/]+\/){1,2}(rules|member|operator)\/.*|[^/]+\/[^/]+)\.test\.ts$/,
+      /^(scripts|src\/(kernel|ui|sandbox|studio|certify|apps\/(member|operator))|tests\/(simulation|e2e\/support))\/|^src\/features\/([^/]+|([^/]+\/){1,2}(rules|member|operator)\/.*|[^/]+\/[^/]+)\.test\.ts$/,
     limitMs: PATIENCE_MS,
   },
   { name: 'server', paths: /\.test\.ts$/, limitMs: 2 * PATIENCE_MS },
