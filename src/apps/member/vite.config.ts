@@ -13,7 +13,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** What only some pages need, though several do. */
 const LATER_PARTS =
-  /[\\/]ui[\\/](art[\\/](motifs|game-art)|client[\\/](stream|back-button|copy-text|save-file|save-qr)|theme[\\/](mantine-scope|theme|nonce)\.|thai[\\/](amount|countdown)\.|parts[\\/](otp-form|otp-input|amount-input|amount-cell|use-typed-amount|balance-eye|sheet|confirm-dialog|wallet-card|description-list|copy-button|qr|load-more|month-select|bank-badge|choice|table|select-input|countdown)\.)/
+  /[\\/]ui[\\/](art[\\/](motifs|game-art)|client[\\/](stream|back-button|copy-text|save-file|save-qr)|theme[\\/](mantine-scope|theme|nonce)\.|thai[\\/](amount|countdown)\.|parts[\\/](otp-form|otp-input|amount-input|amount-cell|use-typed-amount|balance-eye|sheet|confirm-dialog|wallet-card|description-list|copy-button|qr|load-more|day-header|month-select|bank-badge|choice|table|select-input|countdown)\.)/
 const FORM_PARTS =
   /[\\/]src[\\/](kernel[\\/]phone|ui[\\/](client[\\/]form|thai[\\/]phone|parts[\\/](field|phone-input|password-input)\.))/
 const GAME_PARTS =
@@ -60,8 +60,13 @@ const forBrowser: BuildOptions = {
             minShareCount: 4,
             priority: 1,
           },
-          // Icons are a line of text each: not worth a request.
-          { name: 'parts', test: /@tabler/, minShareCount: 2, priority: 1 },
+          // Icons are a line of text each: not worth a request. The home page takes its own alone.
+          {
+            name: 'parts',
+            test: /@tabler(?!.*Icon(?:ArrowBar(?:ToDown|Up)|Bolt|Search)\.)/,
+            minShareCount: 2,
+            priority: 1,
+          },
           // The cards of games, for each place that shows some.
           { name: 'games', test: GAME_PARTS, minShareCount: 2 },
           // What only forms need comes with the first form.

@@ -62,7 +62,7 @@ export const readOwnRound = defineCall({
   limit: commonLimits.refresh,
   method: 'GET',
   path: '/api/game/round',
-  summary: 'A round of the member with each of its movements (fields of GLI-19 §2.8.2)',
+  summary: 'A round of the member with each of its movements (the fields of GLI-19 2.8.2)',
   input: z.object({ round_id: id() }),
   output: z.extend(ownRound, {
     /** What the provider calls the round. */

@@ -25,6 +25,10 @@ const ERRORS = /[\\/]src[\\/].*errors\.ts$/
 const unneeded = (code: string): string =>
   code.replace(/= defineErrors\(/g, '= /* @__PURE__ */ defineErrors(')
 
+/** Refusals without their number and their place in the log: a browser knows them by code and status. */
+const leanErrors = (code: string): string =>
+  unneeded(code).replace(/\b(?:number: \d+|level: ["']\w+["']),?/g, '')
+
 /** What only the server knows: schemas, rate limits, permissions, and whatever is built from these. */
 const SCHEMA_SOURCES =
   /zod|kernel\/(contract|limit|permission)\.ts$|fields\.ts$|contract(-words)?\.ts$/
@@ -41,7 +45,7 @@ export function leanContracts(): Plugin {
     enforce: 'post',
     transform(code, id) {
       if (CONTRACTS.test(id)) return { code: unneeded(leanContract(code)), map: null }
-      return ERRORS.test(id) ? { code: unneeded(code), map: null } : null
+      return ERRORS.test(id) ? { code: leanErrors(code), map: null } : null
     },
   }
 }

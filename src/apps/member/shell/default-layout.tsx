@@ -9,7 +9,10 @@ import { Header } from './header.tsx'
 import { PageMain, useHasPageBar } from './page-main.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useIsTask } from './use-is-task.ts'
-import { WrongAgentPage } from './wrong-agent-page.tsx'
+
+const WrongAgentPage = lazy(() =>
+  import('./wrong-agent-page.tsx').then((file) => ({ default: file.WrongAgentPage })),
+)
 
 // Whoever loses the network before it has come goes on without it.
 const BesidePage = lazy(() =>
@@ -27,7 +30,13 @@ export function DefaultLayout() {
   useBootstrap()
   const isWrongAgent = useIsWrongAgent()
   const hasPageBar = useHasPageBar()
-  if (isWrongAgent) return <WrongAgentPage />
+  if (isWrongAgent) {
+    return (
+      <Suspense>
+        <WrongAgentPage />
+      </Suspense>
+    )
+  }
   return (
     <div className={classes.layout} data-page-bar={hasPageBar || undefined}>
       <SkipLink />

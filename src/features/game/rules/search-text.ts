@@ -1,7 +1,12 @@
 /** The same keys of an English keyboard and of a Thai one (Kedmanee), without and with Shift. */
 const latinKeys =
   "1234567890-=qwertyuiop[]asdfghjkl;'zxcvbnm,./" + '!@#$%^&*()_+QWERTYUIOP{}ASDFGHJKL:"ZXCVBNM<>?'
-const thaiKeys = 'ๅ/-ภถุึคตจขชๆไำพะัีรนยบลฟหกดเ้่าสวงผปแอิืทมใฝ' + '+๑๒๓๔ู฿๕๖๗๘๙๐"ฎฑธํ๊ณฯญฐ,ฤฆฏโฌ็๋ษศซ.()ฉฮฺ์?ฒฬฦ'
+/** The Thai digits, which no font of the screens has: they are typed, never shown. */
+const digit = (value: number): string => String.fromCodePoint(0x0e_50 + value)
+const digits = (...values: number[]): string => values.map((value) => digit(value)).join('')
+const thaiKeys =
+  'ๅ/-ภถุึคตจขชๆไำพะัีรนยบลฟหกดเ้่าสวงผปแอิืทมใฝ' +
+  `+${digits(1, 2, 3, 4)}ู฿${digits(5, 6, 7, 8, 9)}${digit(0)}"ฎฑธํ๊ณฯญฐ,ฤฆฏโฌ็๋ษศซ.()ฉฮฺ์?ฒฬฦ`
 
 const keyPairs = [...latinKeys].map((latin, at) => [latin, thaiKeys[at] ?? latin] as const)
 const toThai = new Map(keyPairs)

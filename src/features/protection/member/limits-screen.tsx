@@ -14,9 +14,12 @@ import { subjects } from '../rules/limits.ts'
 import { ExclusionNote } from './exclusion-note.tsx'
 import { ExclusionSection } from './exclusion-section.tsx'
 import { limitText, limitTitle, subjectWords, usedText } from './limit-words.ts'
-import { RealitySection } from './reality-section.tsx'
 import classes from './limits-screen.module.css'
 
+// Its list is a form, which the limits above are not; all that lies below comes with it.
+const RealitySection = lazy(() =>
+  import('./reality-section.tsx').then((file) => ({ default: file.RealitySection })),
+)
 const LimitSheet = lazy(() =>
   import('./limit-sheet.tsx').then((file) => ({ default: file.LimitSheet })),
 )
@@ -39,18 +42,20 @@ export function LimitsScreen() {
         {({ limits }) => <LimitSections limits={limits} onChoose={setShown} />}
       </QueryView>
       <BelowQuery query={query}>
-        <RealitySection />
-        <ExclusionSection />
-        <Section>
-          <PanelList>
-            <ListRow
-              title="ประวัติการตั้งวงเงิน"
-              end={<IconChevronRight size={18} stroke={1.75} aria-hidden />}
-              onPress={() => setShowsHistory(true)}
-            />
-            <ListRowLink to="/responsible" title="คำแนะนำและสายด่วน 1323" arrow />
-          </PanelList>
-        </Section>
+        <Suspense>
+          <RealitySection />
+          <ExclusionSection />
+          <Section>
+            <PanelList>
+              <ListRow
+                title="ประวัติการตั้งวงเงิน"
+                end={<IconChevronRight size={18} stroke={1.75} aria-hidden />}
+                onPress={() => setShowsHistory(true)}
+              />
+              <ListRowLink to="/responsible" title="คำแนะนำและสายด่วน 1323" arrow />
+            </PanelList>
+          </Section>
+        </Suspense>
       </BelowQuery>
       <Suspense>
         {limit ? <LimitSheet limit={limit} onClose={() => setShown(undefined)} /> : null}

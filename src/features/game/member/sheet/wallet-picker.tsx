@@ -1,4 +1,4 @@
-import { IconCircle, IconCircleCheckFilled, IconGift, IconWallet } from '@tabler/icons-react'
+import { IconCircleCheckFilled, IconGift, IconWallet } from '@tabler/icons-react'
 import { Balance } from '#ui/parts/balance.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { formatMoney } from '#ui/thai/money.ts'
@@ -42,7 +42,7 @@ export function WalletPicker({
               {wallet.id === chosen ? (
                 <IconCircleCheckFilled size={28} className={classes.on ?? ''} aria-hidden />
               ) : (
-                <IconCircle size={28} stroke={1.5} className={classes.off ?? ''} aria-hidden />
+                <span className={classes.off} aria-hidden />
               )}
             </label>
           ))}
