@@ -16,6 +16,7 @@ import { openPage } from './support/browser.ts'
 import { lookAt } from './support/looks.ts'
 import { expectTotal } from './support/member-page.ts'
 import { openMember } from './support/open-member.ts'
+import { holdBack, settle } from './support/waits.ts'
 
 // The sheet of games with our own studio in it: how a game is opened, played and left.
 
@@ -118,7 +119,7 @@ test('a provider that is down says so, and another try opens the game; a demo sa
   await expect.poll(() => visitor.getByRole('dialog').count()).toBe(0)
 })
 
-test('a game that is late offers another try, and one that has been closed drops what comes late', async () => {
+test('a game that is late offers another try', async () => {
   const [page, member] = await openMember(world, { width: 360, windsClock: true })
   await deposit(world, member, '100.00')
   const held = Promise.withResolvers<void>()
@@ -136,6 +137,22 @@ test('a game that is late offers another try, and one that has been closed drops
   await page.getByRole('button', { name: 'ลองใหม่' }).click()
   await frameOf(page).getByRole('button', { name: /^หัว/ }).waitFor()
   await expect.poll(() => page.getByText('เกมใช้เวลานานกว่าปกติ').count()).toBe(0)
+})
+
+test('what is answered after the sheet was closed opens nothing; the next tap does', async () => {
+  const [page, member] = await openMember(world, { width: 360 })
+  await deposit(world, member, '100.00')
+  const letGo = await holdBack(page, '**/api/game/link')
+  const isAsked = page.waitForRequest('**/api/game/link')
+  await page.goto(coin)
+  await isAsked
+  await page.getByRole('button', { name: 'ปิดเกม' }).click()
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  letGo()
+  await settle(page)
+  await expect.poll(() => page.locator('iframe').count()).toBe(0)
+  await page.goto(coin)
+  await frameOf(page).getByRole('button', { name: /^หัว/ }).waitFor()
 })
 
 test('too little money: the game says so and the deposit opens over it', async () => {
