@@ -1,8 +1,10 @@
 import type { FrameLocator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { excludeMyself } from '#features/protection/exclusion-contract.ts'
-import { setLimit } from '#features/protection/contract.ts'
+import { cancelRaise, setLimit } from '#features/protection/contract.ts'
+import { setRealityInterval } from '#features/protection/reality-contract.ts'
 import { wallets } from '#features/wallet/contract.ts'
+import { MINUTE_MS } from '#kernel/time.ts'
 import { giveBonusWallet } from '../support/bonus-wallet.ts'
 import { playedProviders } from '../support/game-providers.ts'
 import type { MemberActor } from '../support/member.ts'
@@ -14,6 +16,7 @@ import { openPage } from './support/browser.ts'
 import { lookAt } from './support/looks.ts'
 import { expectTotal } from './support/member-page.ts'
 import { openMember } from './support/open-member.ts'
+import { holdBack, settle } from './support/waits.ts'
 
 // The sheet of games with our own studio in it: how a game is opened, played and left.
 
@@ -116,7 +119,7 @@ test('a provider that is down says so, and another try opens the game; a demo sa
   await expect.poll(() => visitor.getByRole('dialog').count()).toBe(0)
 })
 
-test('a game that is late offers another try, and one that has been closed drops what comes late', async () => {
+test('a game that is late offers another try', async () => {
   const [page, member] = await openMember(world, { width: 360, windsClock: true })
   await deposit(world, member, '100.00')
   const held = Promise.withResolvers<void>()
@@ -134,6 +137,22 @@ test('a game that is late offers another try, and one that has been closed drops
   await page.getByRole('button', { name: 'ลองใหม่' }).click()
   await frameOf(page).getByRole('button', { name: /^หัว/ }).waitFor()
   await expect.poll(() => page.getByText('เกมใช้เวลานานกว่าปกติ').count()).toBe(0)
+})
+
+test('what is answered after the sheet was closed opens nothing; the next tap does', async () => {
+  const [page, member] = await openMember(world, { width: 360 })
+  await deposit(world, member, '100.00')
+  const letGo = await holdBack(page, '**/api/game/link')
+  const isAsked = page.waitForRequest('**/api/game/link')
+  await page.goto(coin)
+  await isAsked
+  await page.getByRole('button', { name: 'ปิดเกม' }).click()
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  letGo()
+  await settle(page)
+  await expect.poll(() => page.locator('iframe').count()).toBe(0)
+  await page.goto(coin)
+  await frameOf(page).getByRole('button', { name: /^หัว/ }).waitFor()
 })
 
 test('too little money: the game says so and the deposit opens over it', async () => {
@@ -187,9 +206,9 @@ test('excluded mid-round: the game is covered, the win comes all the same, and t
   await lookAt(page, 'game-sheet-excluded', [360, 1280])
   const before = await mainBalance(member)
   await page.getByRole('button', { name: 'ปิดเกม' }).first().click()
-  await page.getByRole('dialog', { name: 'รอบยังไม่จบ' }).waitFor()
+  await page.getByRole('dialog', { name: 'ปิดเกมตอนนี้?' }).waitFor()
   await lookAt(page, 'game-sheet-close', [360, 1280])
-  await page.getByRole('button', { name: 'เล่นต่อ', exact: true }).click()
+  await page.getByRole('button', { name: 'ยังไม่ปิด' }).click()
   const [open] = await world.query<{ ref: string }>(
     'select ref from game.round where member_id = $1',
     [member.memberId],
@@ -246,4 +265,44 @@ test('by keyboard and by the back button: the wallet, the panel, and the way out
   await page.evaluate(() => history.back())
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   expect(new URL(page.url()).pathname).toBe('/play')
+})
+
+test('on the full screen dialogs lie over the game; closing leaves it', async () => {
+  const [page, member] = await openMember(world, { width: 1280 })
+  await deposit(world, member, '100.00')
+  await page.goto(coin)
+  await frameOf(page).getByRole('button', { name: /^หัว/ }).waitFor()
+  const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
+  await page.getByRole('button', { name: 'เต็มจอ', exact: true }).click()
+  await expect.poll(isFull).toBe(true)
+  await page.getByRole('button', { name: /ดูสรุปการเล่น/ }).click()
+  const panel = page.getByRole('dialog', { name: 'สรุปการเล่น' })
+  await panel.getByRole('button', { name: 'ปิด', exact: true }).click()
+  await page.getByRole('button', { name: 'ออกจากเต็มจอ' }).click()
+  await expect.poll(isFull).toBe(false)
+  await page.getByRole('button', { name: 'เต็มจอ', exact: true }).click()
+  await expect.poll(isFull).toBe(true)
+  await page.getByRole('button', { name: 'ปิดเกม' }).click()
+  await expect.poll(isFull).toBe(false)
+})
+
+test('when it is time to look at the play, the game stands still until it is answered', async () => {
+  const [page, member] = await openMember(world, { width: 360 })
+  await deposit(world, member, '100.00')
+  await page.goto(coin)
+  await playOnce(page)
+  for (let step = 0; step < 4; step += 1) {
+    await world.clock.advance(4 * MINUTE_MS)
+    await world.call(cancelRaise, { raise_id: 999_999 }, member)
+  }
+  await world.ask(setRealityInterval, { minutes: 15 }, member)
+  const reality = page.getByRole('dialog', { name: 'คุณเล่นมาสักพักแล้ว' })
+  await reality.waitFor()
+  await expect
+    .poll(() => frameOf(page).locator('#play-heads').getAttribute('aria-disabled'))
+    .toBe('true')
+  await lookAt(page, 'game-sheet-reality', [360, 1280])
+  await reality.getByRole('button', { name: 'เล่นต่อ' }).click()
+  await coverOf(page, 'reality').waitFor({ state: 'detached' })
+  await playOnce(page)
 })

@@ -13,9 +13,9 @@ export function CloseQuestion({
   return (
     <ConfirmDialog
       open={isOpen}
-      title="รอบยังไม่จบ"
+      title="ปิดเกมตอนนี้?"
       confirmLabel="ปิดเกม"
-      cancelLabel="เล่นต่อ"
+      cancelLabel="ยังไม่ปิด"
       onConfirm={onClose}
       onClose={onStay}
     >

@@ -52,7 +52,7 @@ export function GameCover({
       </h2>
       {message !== null && kind !== 'excluded' ? <p>{message}</p> : null}
       <p className="c2">{text}</p>
-      {kind === 'offline' || kind === 'reality' ? null : (
+      {kind === 'offline' ? null : (
         <div className={classes.ways}>
           {canGoOn ? <Button onClick={onAgain}>เล่นต่อที่นี่</Button> : null}
           {kind === 'limit' || kind === 'excluded' ? (
