@@ -1,4 +1,5 @@
 import { useLocalData } from '#ui/client/persisted.ts'
+import { BelowMyGames } from './below-my-games.tsx'
 import { HotShelf } from './hot-shelf.tsx'
 import { LastGames } from './last-games.tsx'
 
@@ -8,7 +9,9 @@ export function HomeGames() {
   return (
     <>
       {isMember ? <LastGames /> : null}
-      <HotShelf />
+      <BelowMyGames>
+        <HotShelf />
+      </BelowMyGames>
     </>
   )
 }

@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { GameArt } from '#ui/art/game-art.tsx'
 import { useLocalData } from '#ui/client/persisted.ts'
+import { MoreLink } from '#ui/parts/panel.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import { type LobbyKey, lobbyTitles } from '../../rules/lobby-names.ts'
+import { BelowMyGames } from './below-my-games.tsx'
 import { tapCard } from './card-choice.ts'
 import { HotShelf } from './hot-shelf.tsx'
 import { LastGames } from './last-games.tsx'
@@ -29,25 +31,30 @@ export function PlayScreen({ gameId, onOpened }: { gameId: string; onOpened: () 
   const isMember = useLocalData((state) => state.user.isLoggedIn)
   return (
     <div className={classes.page}>
-      <h1 className="t24">เล่นเกม</h1>
+      <div className="row between">
+        <h1 className="t24">เล่นเกม</h1>
+        {isMember ? <MoreLink to="/member/games">ประวัติการเล่น</MoreLink> : null}
+      </div>
       {isMember ? (
         <>
           <OpenRounds />
           <LastGames />
         </>
       ) : null}
-      <nav className={classes.grid} aria-label="หมวดเกม">
-        {categories.map(({ name, image, says }) => (
-          <Link key={name} to="/lobby/$name" params={{ name }} className={classes.category}>
-            <GameArt image={image} className={classes.art ?? ''} />
-            <span className={classes.words}>
-              <b>{lobbyTitles[name]}</b>
-              <span>{says}</span>
-            </span>
-          </Link>
-        ))}
-      </nav>
-      <HotShelf />
+      <BelowMyGames>
+        <nav className={classes.grid} aria-label="หมวดเกม">
+          {categories.map(({ name, image, says }) => (
+            <Link key={name} to="/lobby/$name" params={{ name }} className={classes.category}>
+              <GameArt image={image} className={classes.art ?? ''} />
+              <span className={classes.words}>
+                <b>{lobbyTitles[name]}</b>
+                <span>{says}</span>
+              </span>
+            </Link>
+          ))}
+        </nav>
+        <HotShelf />
+      </BelowMyGames>
       {gameId === '' ? null : <OpenByAddress gameId={gameId} onOpened={onOpened} />}
     </div>
   )
