@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { INSERT_1000_ROWS } from './ceilings.ts'
 import { postings } from './posting.ts'
@@ -61,7 +62,9 @@ interface OwnUse {
 }
 
 /** More pieces than this are not done to find calm ones. */
-const TRIES = 8
+const TRIES = 20
+/** A neighbour's base backup lasts for seconds, in which no piece is calm: it is waited for. */
+const PAUSE_MS = 100
 
 /**
  * What this connection used for one piece: the least log of all, because what a neighbour causes
@@ -88,6 +91,7 @@ async function ownUse(
       wholePages,
     })
     if (wholePages === 0) calm += 1
+    else if (found.length >= wanted) await pause(PAUSE_MS)
     last = now
   }
   return {

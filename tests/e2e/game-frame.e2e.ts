@@ -95,7 +95,7 @@ test.each(providers.map((provider) => [provider.protocol, provider] as const))(
     await page.getByRole('dialog').getByText('+฿5.00').first().waitFor()
     await game.getByRole('link', { name: 'กลับไปที่เว็บ' }).click()
     await expect.poll(() => frames(page).count()).toBe(0)
-    await page.getByText('แทง ฿5.00 · ได้ ฿10.00 · สุทธิ +฿5.00').waitFor()
+    await page.getByText('เดิมพัน ฿5.00 · ได้ ฿10.00 · สุทธิ +฿5.00').waitFor()
   },
 )
 

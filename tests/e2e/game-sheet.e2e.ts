@@ -52,23 +52,30 @@ test('a visitor tries a game: no sums, no wallet, and the way out', async () => 
   await expect.poll(() => page.locator('iframe').count()).toBe(0)
 })
 
-test('one wallet is taken without asking; a member plays, sees his sums and leaves', async () => {
-  const [page, member] = await openMember(world, { width: 360 })
-  await deposit(world, member, '100.00')
-  await page.goto(coin)
-  await page.getByText('ยินดีต้อนรับ กำลังพาคุณเข้าสู่เกม…').waitFor()
-  await expect.poll(() => frameOf(page).locator('#balance').textContent()).toMatch(/^฿100/)
-  await playOnce(page)
-  const sheet = sheetOf(page)
-  await sheet.getByText(/สุทธิ/).waitFor()
-  await lookAt(page, 'game-sheet-playing', [360, 768, 1280])
-  await page.getByRole('button', { name: /ดูสรุปการเล่น/ }).click()
-  await page.getByRole('dialog', { name: 'สรุปการเล่น' }).getByText('เดิมพัน').waitFor()
-  await lookAt(page, 'game-sheet-panel', [360, 1280])
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'ปิดเกม' }).click()
-  await page.getByText(/แทง ฿10\.00 · ได้/).waitFor()
-})
+const widths = [360, 1280] as const
+
+test.each(widths)(
+  'at %d px one wallet is taken; a member plays, sees his sums and leaves',
+  async (width) => {
+    const [page, member] = await openMember(world, { width })
+    await deposit(world, member, '100.00')
+    await page.goto(coin)
+    await page.getByText('ยินดีต้อนรับ กำลังพาคุณเข้าสู่เกม…').waitFor()
+    await expect.poll(() => frameOf(page).locator('#balance').textContent()).toMatch(/^฿100/)
+    await playOnce(page)
+    const sheet = sheetOf(page)
+    await sheet.getByText(/สุทธิ/).waitFor()
+    await lookAt(page, 'game-sheet-playing', [360, 768, 1280])
+    await page.getByRole('button', { name: /ดูสรุปการเล่น/ }).click()
+    await page.getByRole('dialog', { name: 'สรุปการเล่น' }).getByText('เดิมพัน').waitFor()
+    await lookAt(page, 'game-sheet-panel', [360, 1280])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'ปิดเกม' }).click()
+    await page.getByText(/เดิมพัน ฿10\.00 · ได้/).waitFor()
+    await page.getByRole('link', { name: 'ประวัติการเล่น' }).click()
+    await page.getByRole('button', { name: /หัวก้อย.*฿10/ }).waitFor()
+  },
+)
 
 test('of two wallets one is chosen; a bonus says what it allows', async () => {
   const [page, member] = await openMember(world, { width: 360 })
@@ -95,17 +102,26 @@ const toySession = async (page: Page): Promise<string> => {
   return new URL(link).pathname.split('/').at(-1) ?? ''
 }
 
-test('a provider that is down says so, and another try opens the game; a demo says it at the top', async () => {
+/** Down at both tries, later than a launch waits at both, and a plain no. */
+const failures = [
+  ['down', { times: 2 }],
+  ['slow', { times: 2, delay_ms: 4_500 }],
+  ['refuse', {}],
+] as const
+
+test('whichever way a provider fails it is said, and another try opens the game; a demo says it at the top', async () => {
   const [page, member] = await openMember(world, { width: 360, expectFaults: [/503|502/] })
   await deposit(world, member, '100.00')
-  await hub.fault('url', 'down', { times: 2 })
-  await page.goto(toy)
-  await failure(page).getByText('ค่ายเกมขัดข้องชั่วคราว', { exact: false }).waitFor()
-  await lookAt(page, 'game-sheet-failed', [360, 768, 1280])
-  await failure(page).getByRole('button', { name: 'ลองใหม่' }).click()
-  await frameOf(page).getByRole('button', { name: 'วางเดิมพัน ฿5' }).waitFor()
-  await page.getByRole('button', { name: 'ปิดเกม' }).click()
-  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  for (const [fault, more] of failures) {
+    await hub.fault('url', fault, more)
+    await page.goto(toy)
+    await failure(page).getByText('ค่ายเกมขัดข้องชั่วคราว', { exact: false }).waitFor()
+    if (fault === 'down') await lookAt(page, 'game-sheet-failed', [360, 768, 1280])
+    await failure(page).getByRole('button', { name: 'ลองใหม่' }).click()
+    await frameOf(page).getByRole('button', { name: 'วางเดิมพัน ฿5' }).waitFor()
+    await page.getByRole('button', { name: 'ปิดเกม' }).click()
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  }
 
   const visitor = await openPage({
     origin: world.site.memberUrl,

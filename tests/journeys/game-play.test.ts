@@ -70,6 +70,29 @@ const countAll = async () => {
   while (await takePlay(db, countPlay));
 }
 
+/** Return in basis points, stake and what came back, and what counts of it, in baht. */
+const counted = [
+  ['slot', null, 100, 0, 100],
+  ['slot', 9_600, 100, 500, 100],
+  ['slot', 9_850, 100, 0, 50],
+  ['fishing', 10_000, 100, 0, 0],
+  ['table', 9_894, 100, 200, 100],
+  ['table', 9_947, 100, 0, 50],
+  ['table', 10_000, 100, 200, 0],
+  ['table', 10_000, 100, 0, 0],
+  // Both sides of one bet.
+  ['table', null, 200, 195, 5],
+  ['sport', 9_600, 100, 150, 50],
+] as const
+test.each(counted)('of %s that returns %s, %d baht back as %d count as %d', async (...row) => {
+  const [product, returnBp, staked, returned, valid] = row
+  const [found] = await world.query<{ valid: string }>(
+    'select game.valid_of($1, $2, $3, $4) as valid',
+    [product, returnBp, staked * 100, returned * 100],
+  )
+  expect(Number(found?.valid)).toBe(valid * 100)
+})
+
 test('an open round is no fact, a closed one is one, and the house has its part', async () => {
   const { actor, player } = await rich()
   const { round, taken, paid } = roundOf(player)

@@ -67,6 +67,22 @@ test('a launch is played: every round is lost or won twice over, in the books to
   expect(rounds.every(({ state }) => state === 'closed')).toBe(true)
 })
 
+test('an even game costs nobody anything: alone or on both sides, its play counts for no reward', async () => {
+  for (const side of ['heads', 'tails'] as const) {
+    const { member, coin } = await inGame()
+    for (let round = 0; round < 2; round += 1) {
+      expect((await coin.play('100.00', side)).body.round.state).toBe('settled')
+    }
+    const counted = () =>
+      world.query(
+        `select sum(stake)::int as stake, sum(valid)::int as valid
+           from game.settled_play('', 100000) where member_id = $1`,
+        [member.memberId],
+      )
+    await expect.poll(counted).toEqual([{ stake: 20_000, valid: 0 }])
+  }
+})
+
 test('a launch opens one frame, and its token never leaves the studio', async () => {
   const member = await gameMember(world, { mainSatang: 100_000n })
   const where = { memberId: member.memberId, walletId: member.mainId }

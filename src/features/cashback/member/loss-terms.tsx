@@ -13,6 +13,7 @@ export function LossTerms({ terms }: { terms: CashbackWire['terms'] }) {
       <ul className={`${classes.terms} t14 c2`}>
         <li>{`คืน ${percentOf(terms.rate_ppm)} ของยอดเสียสุทธิในวันนั้น รวมทุกเกมที่นับ`}</li>
         <li>{`นับ ${counted.map(({ product }) => productWord(product)).join(' ')} ที่เล่นด้วยเงินของคุณเอง`}</li>
+        <li>เกมที่ส่วนต่างของเว็บน้อย นับยอดเล่นตามสัดส่วน เกมที่คืนผู้เล่น 100% ไม่นับยอดเล่น</li>
         <li>หักรางวัลที่รับเป็นเงินสดในวันนั้นก่อน</li>
         <li>{`ขั้นต่ำ ${formatMoney(terms.min)} สูงสุด ${formatMoney(terms.cap)} ต่อวัน`}</li>
         <li>ไม่เกินครึ่งหนึ่งของส่วนต่างที่เว็บคาดว่าจะได้จากยอดเล่นของวัน</li>

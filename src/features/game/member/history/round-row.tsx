@@ -17,7 +17,7 @@ export function RoundRow({ round, onOpen }: { round: OwnRoundWire; onOpen: () =>
       title={game.name}
       note={
         <>
-          <span className="num">{thaiTime(openedAt)}</span> น. · แทง{' '}
+          <span className="num">{thaiTime(openedAt)}</span> น. · เดิมพัน{' '}
           {isFree ? 'ฟรี' : <Money amount={staked} decimals="auto" />}
           {state === 'open' ? null : (
             <>

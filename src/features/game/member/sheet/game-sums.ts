@@ -12,14 +12,14 @@ export function elapsedText(ms: number): string {
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 }
 
-/** `แทง ฿30.00 · ได้ ฿50.00 · สุทธิ +฿20.00` */
+/** `เดิมพัน ฿30.00 · ได้ ฿50.00 · สุทธิ +฿20.00` */
 export const sumsText = ({
   staked,
   won,
   net,
 }: Pick<GameSessionWire, 'staked' | 'won' | 'net'>): string =>
   [
-    `แทง ${formatMoney(staked)}`,
+    `เดิมพัน ${formatMoney(staked)}`,
     `ได้ ${formatMoney(won)}`,
     `สุทธิ ${formatMoney(net, { sign: 'always' })}`,
   ].join(' · ')

@@ -176,6 +176,9 @@ test('a secret is set, holds beside the old one, and is shown to nobody', async 
     'invalid_input',
   )
   expect(await codeOf(desk.proposeProviderSecret, { provider_id, secret, ...proof })).toBe('')
+  expect(await codeOf(desk.proposeProviderSecret, { provider_id, secret, ...proof }, second)).toBe(
+    'approval_asked',
+  )
   expect(await error()).toBe(5)
   expect(await agree(provider_id)).toBe('')
   await expect.poll(error).toBe(0)

@@ -1,10 +1,22 @@
--- What of a round's stakes counts as played, over the whole round: where both sides can be bet on, only what
--- was won or lost, so that a stake on either side comes to nothing.
-create or replace function game.valid_of(p_product text, p_staked bigint, p_returned bigint) returns bigint
+-- The edge, in basis points, that rewards reckon with in a product: what the first terms of cashback have.
+create or replace function game.reckoned_edge(p_product text) returns integer
 language sql immutable parallel safe
 begin atomic
+  select case p_product when 'table' then 106 when 'sport' then 400 else 300 end;
+end;
+
+-- What of a round's stakes counts as played, over the whole round: where both sides can be bet on, only what
+-- was won or lost, so that a stake on either side comes to nothing. A game with a smaller edge than its product is
+-- reckoned with counts in proportion, one without an edge not at all: else what is given for play would be worth
+-- more than the play costs (decision 0096). p_return_bp null: the provider does not say, and it counts in full.
+create or replace function game.valid_of(
+  p_product text, p_return_bp integer, p_staked bigint, p_returned bigint
+) returns bigint language sql immutable parallel safe
+begin atomic
   select case when p_product in ('table', 'sport') then least(p_staked, abs(p_returned - p_staked))
-              else p_staked end;
+              else p_staked end
+         * least(coalesce(10000 - p_return_bp, game.reckoned_edge(p_product)), game.reckoned_edge(p_product))
+         / game.reckoned_edge(p_product);
 end;
 
 -- What a round gave its member so far: what came to his wallet, and what was taken back of it and not paid yet.
@@ -26,7 +38,7 @@ begin
     with stand as materialized (
       select r.round_id, r.provider_id, r.revision + 1 as revision, r.staked_satang as staked,
              game.returned_by(r) as returned,
-             game.valid_of(v.product, r.staked_satang, game.returned_by(r)) as valid,
+             game.valid_of(v.product, v.return_bp, r.staked_satang, game.returned_by(r)) as valid,
              r.staked_satang - r.returned_satang as result, r.counted_staked, r.counted_returned,
              r.counted_valid, r.result_satang, r.closed_at, r.is_aggregated
         from game.round r join game.game_version v using (version_id)
@@ -78,5 +90,5 @@ begin
   end if;
 end $$;
 
-revoke execute on function game.valid_of, game.returned_by, game.close_rounds, game.post_result from public;
-grant execute on function game.valid_of, game.returned_by to slth_app;
+revoke execute on function game.reckoned_edge, game.valid_of, game.returned_by, game.close_rounds, game.post_result from public;
+grant execute on function game.reckoned_edge, game.valid_of, game.returned_by to slth_app;

@@ -49,7 +49,7 @@ begin
      select case when r.state = 'closed' then r.staked_satang else 0 end as staked,
             case when r.state = 'closed' then game.returned_by(r) else 0 end as returned,
             case when r.state = 'closed'
-                 then game.valid_of(v.product, r.staked_satang, game.returned_by(r)) else 0 end as valid,
+                 then game.valid_of(v.product, v.return_bp, r.staked_satang, game.returned_by(r)) else 0 end as valid,
             case when r.state = 'closed' then r.staked_satang - r.returned_satang else 0 end as result,
             r.revision::bigint as revisions) d
     left join lateral (
