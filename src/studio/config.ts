@@ -12,10 +12,14 @@ export interface StudioConfig {
   readonly walletTimeoutMs: number
   readonly retryMs: number
   readonly retryCapMs: number
-  /** From one press to the next. */
-  readonly cycleMs: number
+  /** From one press to the next, for every game; `null`: each game's own time. */
+  readonly cycleMs: number | null
   readonly logLevel: (typeof logLevels)[number]
 }
+
+/** How long after one press the next is taken. */
+export const cycleOf = (config: StudioConfig, game: { readonly cycleMs: number }): number =>
+  config.cycleMs ?? game.cycleMs
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 
@@ -28,7 +32,7 @@ export const defaultConfig: StudioConfig = {
   walletTimeoutMs: 5_000,
   retryMs: 1_000,
   retryCapMs: 60_000,
-  cycleMs: 5_000,
+  cycleMs: null,
   logLevel: 'info',
 }
 

@@ -139,7 +139,7 @@ async function follow(first: RoundView): Promise<void> {
     await pause(POLL_MS)
     round = (await lookAgain(round)) ?? round
   }
-  if (round.outcome !== null && round.reason === null) await turnCoin(round.outcome)
+  if (round.outcome !== null && round.reason === null) await turnCoin(round.outcome as Side)
   finish(round)
 }
 

@@ -3,7 +3,7 @@ import { layCoin, turnCoin } from './coin-picture.ts'
 import { askStudio, StudioRefusal } from './ask-studio.ts'
 import { part } from './page-parts.ts'
 import { proofOf } from './round-row.ts'
-import type { RoundView } from './studio-words.ts'
+import type { RoundView, Side } from './studio-words.ts'
 import { resultOf, sideNames } from './words.ts'
 
 /** Shows one round again, by the address that a site asked for. */
@@ -11,11 +11,11 @@ async function start(): Promise<void> {
   const ref = location.pathname.split('/').at(-1) ?? ''
   try {
     const round = await askStudio<RoundView>('/replay', { ref }, 3)
-    part('bet').textContent = `แทง${sideNames[round.choice]} ${baht(round.stake)}`
+    part('bet').textContent = `แทง${sideNames[round.choice as Side]} ${baht(round.stake)}`
     part('proof').replaceChildren(proofOf(round))
     const show = async () => {
       part('result').textContent = 'กำลังเล่นซ้ำ'
-      if (round.outcome !== null && round.reason === null) await turnCoin(round.outcome)
+      if (round.outcome !== null && round.reason === null) await turnCoin(round.outcome as Side)
       part('result').textContent = resultOf(round)
     }
     part('again').addEventListener('click', () => void show())

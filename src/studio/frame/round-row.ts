@@ -1,7 +1,7 @@
 import { baht } from './baht.ts'
 import { checkRound } from './check-round.ts'
 import { make } from './page-parts.ts'
-import type { RoundView } from './studio-words.ts'
+import type { RoundView, Side } from './studio-words.ts'
 import { resultOf, sideNames } from './words.ts'
 
 const time = new Intl.DateTimeFormat('th-TH', {
@@ -13,7 +13,7 @@ const time = new Intl.DateTimeFormat('th-TH', {
 /** One round of the history, with its seeds behind a fold. */
 export function roundRow(round: RoundView): HTMLElement {
   const head = make('p', 'round-head', resultOf(round))
-  const bet = `แทง${sideNames[round.choice]} ${baht(round.stake)} · ${time.format(new Date(round.at))}`
+  const bet = `แทง${sideNames[round.choice as Side]} ${baht(round.stake)} · ${time.format(new Date(round.at))}`
   return make('li', 'round', head, make('p', 'quiet', bet), proofOf(round))
 }
 

@@ -1,14 +1,17 @@
 /** What the studio's server and its frame say to each other. Amounts are baht with two decimals. */
 
+/** The sides of the coin. */
 export type Side = 'heads' | 'tails'
 
 /** A round; what is not known or not revealed yet is null. */
 export interface RoundView {
   readonly id: string
+  readonly game: string
   readonly state: 'betting' | 'undoing' | 'decided' | 'settled' | 'refused' | 'void'
   readonly stake: string
-  readonly choice: Side
-  readonly outcome: Side | null
+  readonly choice: string
+  /** What was drawn: a side of the coin; of talat, the stops of all spins. */
+  readonly outcome: string | null
   readonly win: string | null
   readonly net: string | null
   readonly balance: string | null

@@ -19,6 +19,6 @@ export const isWon = ({ net }: RoundView): boolean => net !== null && satangOf(n
 export function resultOf(round: RoundView): string {
   if (round.reason !== null) return round.reason
   if (round.outcome === null || round.win === null || round.net === null) return 'กำลังรอผล'
-  const side = `ออก${sideNames[round.outcome]}`
+  const side = `ออก${sideNames[round.outcome as Side]}`
   return isWon(round) ? `${side} ได้ ${baht(round.win)}` : `${side} สุทธิ ${baht(round.net)}`
 }

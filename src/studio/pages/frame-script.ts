@@ -1,31 +1,39 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { stripTypeScriptTypes } from 'node:module'
+import { join } from 'node:path'
 
-const FRAME = join(import.meta.dirname, '../frame')
-const KERNEL = join(import.meta.dirname, '../../kernel')
-/** What the frame shares with the site: how they speak with each other. */
-const SHARED = 'frame-messages.ts'
+const SOURCE = join(import.meta.dirname, '../..')
+const FRAME = 'studio/frame'
+/** What frames share with the site and with the studio's own server. */
+const SHARED = [
+  'kernel/frame-messages.ts',
+  'studio/games/talat/config.ts',
+  'studio/games/talat/rules.ts',
+]
 
 /**
- * The frame's modules as browsers take them, by name: types left out, imports pointing at each other. Made
- * once at start from the very files that the compiler checks.
+ * The modules of frames as browsers take them, by their path below `/assets/`: types left out, imports pointing at
+ * each other. Made once at start from the very files that the compiler checks.
  */
 export function frameScripts(): ReadonlyMap<string, string> {
-  const own = readdirSync(FRAME).filter((name) => /^[a-z-]+\.ts$/.test(name))
-  return new Map([
-    ...own.map((name) => [scriptOf(name), browserText(join(FRAME, name))] as const),
-    [`kernel-${scriptOf(SHARED)}`, browserText(join(KERNEL, SHARED))],
-  ])
+  const own = readdirSync(join(SOURCE, FRAME), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => `${FRAME}/${name}`)
+  return new Map([...own, ...SHARED].map((path) => [pathOf(path), browserText(path)] as const))
 }
 
-const scriptOf = (name: string): string => name.replace(/\.ts$/, '.js')
+/** `studio/frame/talat/reel.ts` is `talat/reel.js`, `studio/games/talat/rules.ts` is `games/talat/rules.js`. */
+const pathOf = (source: string): string =>
+  source.replace(/^studio\/(frame\/)?/, '').replace(/\.ts$/, '.js')
 
 function browserText(path: string): string {
   return (
-    stripTypeScriptTypes(readFileSync(path, 'utf8'))
-      .replaceAll(/(from\s+')#kernel\/([a-z-]+)\.ts'/g, "$1./kernel-$2.js'")
-      .replaceAll(/(from\s+'\.\/[a-z-]+)\.ts'/g, "$1.js'")
+    stripTypeScriptTypes(readFileSync(join(SOURCE, path), 'utf8'))
+      .replaceAll(
+        /(from\s+')#([a-z/-]+\.ts)'/g,
+        (_all, from: string, source: string) => `${from}/assets/${pathOf(source)}'`,
+      )
+      .replaceAll(/(from\s+'\.[a-z./-]+)\.ts'/g, "$1.js'")
       // Explanations and indentation are for us.
       .replaceAll(/^\s*\/\*\*[^]*?\*\/\n/gm, '')
       .replaceAll(/^\s*\/\/.*\n/gm, '')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Satang } from '#kernel/money.ts'
-import { findGame } from '../games/catalogue.ts'
-import type { Side } from '../games/coin/rules.ts'
+import { gameOf, type StudioGame } from '../games/catalogue.ts'
+import { cycleOf } from '../config.ts'
 import { Refused } from '../http/errors.ts'
 import { compose } from '../wallet/compose.ts'
 import type { World } from '../world.ts'
@@ -24,7 +24,7 @@ export interface Pressed {
   /** The same key again is the same round. */
   readonly key: string
   readonly stakeSatang: Satang
-  readonly choice: Side
+  readonly choice: string
   /** What the frame showed before the press. */
   readonly commit: string
 }
@@ -60,7 +60,7 @@ function begin(world: World, session: Session, pressed: Pressed): Round {
     session: session.seq,
     key: pressed.key,
     seed: seed.seq,
-    config: findGame(session.game)?.configHash ?? '',
+    config: gameOf(session.game).configHash,
     stakeSatang: pressed.stakeSatang,
     choice: pressed.choice,
     madeAtMs: atMs,
@@ -80,20 +80,33 @@ function judge(world: World, session: Session, pressed: Pressed, commit: string)
   const { store, clock, config } = world
   const ended = endedWords(session.ended)
   if (ended) throw new Refused(410, 'session_ended', ended)
-  const game = findGame(session.game)
-  const isOffered =
-    game && pressed.stakeSatang >= game.minSatang && pressed.stakeSatang <= game.maxSatang
-  if (!isOffered) throw new Refused(400, 'stake_not_offered', 'เดิมพันได้ครั้งละ 1 ถึง 500 บาท')
+  const game = gameOf(session.game)
+  mustOffer(game, pressed)
   const [last] = listRounds(store, session, 1)
   if (last && (last.state === 'betting' || last.state === 'undoing')) {
     throw new Refused(409, 'round_under_way', 'รอบก่อนยังไม่จบ กรุณารอสักครู่')
   }
-  if (last && clock.nowMs() - last.madeAtMs < config.cycleMs) {
+  if (last && clock.nowMs() - last.madeAtMs < cycleOf(config, game)) {
     throw new Refused(429, 'too_soon', 'กดเร็วเกินไป กรุณารอสักครู่')
   }
   if (pressed.commit !== commit) {
     throw new Refused(409, 'seed_changed', 'เริ่มซีดชุดใหม่แล้ว กรุณาดูแล้วกดอีกครั้ง')
   }
+}
+
+/** @throws Refused for a stake or a choice that the game does not have */
+function mustOffer(
+  { minSatang, maxSatang, stepSatang, choices }: StudioGame,
+  { stakeSatang, choice }: Pressed,
+): void {
+  const isOffered =
+    stakeSatang >= minSatang && stakeSatang <= maxSatang && stakeSatang % stepSatang === 0n
+  if (!isOffered) {
+    const [min, max] = [minSatang / 100n, maxSatang / 100n]
+    const step = stepSatang > 1n ? ` เพิ่มครั้งละ ${stepSatang} สตางค์` : ''
+    throw new Refused(400, 'stake_not_offered', `เดิมพันได้ครั้งละ ${min} ถึง ${max} บาท${step}`)
+  }
+  if (!choices.includes(choice)) throw new Refused(400, 'bad_request', 'เกมนี้ไม่มีตัวเลือกนี้')
 }
 
 /** The same maths with money that nobody has. */

@@ -1,5 +1,4 @@
 import type { Satang } from '#kernel/money.ts'
-import type { Side } from '../games/coin/rules.ts'
 import type { Row, Store } from '../store/open-store.ts'
 import { isOver, mayBecome, type RoundState } from './round-state.ts'
 import type { Session } from './session-store.ts'
@@ -15,9 +14,9 @@ export interface Round {
   readonly nonce: number | null
   readonly config: string
   readonly stakeSatang: Satang
-  readonly choice: Side
+  readonly choice: string
   readonly state: RoundState
-  readonly outcome: Side | null
+  readonly outcome: string | null
   readonly winSatang: Satang | null
   /** Why it was refused or taken back. */
   readonly reason: string | null
@@ -53,7 +52,7 @@ export function insertRound(
 /** What a change of state brings with it. */
 export interface RoundChange {
   readonly nonce?: number
-  readonly outcome?: Side
+  readonly outcome?: string
   readonly winSatang?: Satang
   readonly reason?: string
   readonly balanceSatang?: Satang | undefined
@@ -149,9 +148,9 @@ function roundOf(row: Row): Round {
     nonce: row['nonce'] === null ? null : Number(row['nonce']),
     config: String(row['config']),
     stakeSatang: row['stake'] as bigint,
-    choice: String(row['choice']) as Side,
+    choice: String(row['choice']),
     state: String(row['state']) as RoundState,
-    outcome: row['outcome'] === null ? null : (String(row['outcome']) as Side),
+    outcome: row['outcome'] === null ? null : String(row['outcome']),
     winSatang: big('win'),
     reason: row['reason'] === null ? null : String(row['reason']),
     balanceSatang: big('balance'),

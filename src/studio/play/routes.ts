@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { CLIENT_SEED } from '#kernel/fair.ts'
 import { parseBaht } from '#kernel/money.ts'
 import type { GameState, Opened, Played, RoundView, SeedView } from '../frame/studio-words.ts'
-import { sides } from '../games/coin/rules.ts'
+import { cycleOf } from '../config.ts'
+import { gameOf } from '../games/catalogue.ts'
 import { Refused } from '../http/errors.ts'
 import { parse, type Server } from '../http/server.ts'
 import type { World } from '../world.ts'
@@ -27,7 +28,7 @@ const playBody = z.object({
   session: secret,
   key: secret,
   stake: z.string().check(z.maxLength(16)),
-  choice: z.enum(sides),
+  choice: z.string().check(z.maxLength(16)),
   commit: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 })
 
@@ -80,7 +81,7 @@ function changeSeed(
     throw new Refused(409, 'round_under_way', 'รอบก่อนยังไม่จบ กรุณารอสักครู่')
   }
   // Not more often than a round is played: seeds turned over in a loop would fill the store.
-  if (atMs - pair.madeAtMs < config.cycleMs) {
+  if (atMs - pair.madeAtMs < cycleOf(config, gameOf(session.game))) {
     throw new Refused(429, 'too_soon', 'เพิ่งเริ่มซีดชุดนี้ กรุณารอสักครู่')
   }
   const { revealed } = rotateSeed(store, session, { clientSeed: asked.client_seed, atMs })

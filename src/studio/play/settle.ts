@@ -1,4 +1,4 @@
-import { drawCoin, winOf } from '../games/coin/rules.ts'
+import { gameOf } from '../games/catalogue.ts'
 import { compose } from '../wallet/compose.ts'
 import type { WalletReply } from '../wallet/ask-wallet.ts'
 import {
@@ -83,9 +83,9 @@ export function draw(
 ): Round {
   const { serverSeed, clientSeed } = readSeed(store, round.seed)
   const nonce = takeNonce(store, round.seed)
-  const outcome = drawCoin({ serverSeed, clientSeed, nonce })
-  const winSatang = winOf(round.stakeSatang, round.choice, outcome)
-  const change = { nonce, outcome, winSatang, balanceSatang, atMs: clock.nowMs() }
+  const { game } = readSession(store, round.session)
+  const drawn = gameOf(game).draw({ serverSeed, clientSeed, nonce }, round)
+  const change = { nonce, ...drawn, balanceSatang, atMs: clock.nowMs() }
   return changeRound(store, round.seq, 'decided', change)
 }
 

@@ -1,20 +1,23 @@
 import { formatBaht } from '#kernel/money.ts'
 import type { GameState, RoundView, SeedView } from '../frame/studio-words.ts'
-import { findGame } from '../games/catalogue.ts'
+import { cycleOf } from '../config.ts'
+import { gameOf } from '../games/catalogue.ts'
 import type { World } from '../world.ts'
 import { listRounds, type Round } from './round-store.ts'
 import { readSeed, seedInUse, type SeedPair } from './seed-store.ts'
-import type { Session } from './session-store.ts'
+import { readSession, type Session } from './session-store.ts'
 import { endedWords, reasonOf } from './words.ts'
 
 type Parts = Pick<World, 'store' | 'clock' | 'config'>
 
 /** A round as a frame is told of it: the seed only where it is revealed, the outcome once it is drawn. */
 export function viewRound({ store }: Pick<World, 'store'>, round: Round): RoundView {
+  const { game } = readSession(store, round.session)
   const { commit, clientSeed, serverSeed, isRevealed } = readSeed(store, round.seed)
   const { winSatang, balanceSatang } = round
   return {
     id: round.id,
+    game,
     state: round.state,
     stake: formatBaht(round.stakeSatang),
     choice: round.choice,
@@ -44,12 +47,12 @@ export const viewSeed = (pair: SeedPair): SeedView => ({
 /** Everything that a frame shows before the next press. */
 export function viewState(world: Parts, session: Session): GameState {
   const { store, clock, config } = world
-  const game = findGame(session.game)
-  if (!game) throw new Error(`the game ${session.game} is gone`)
+  const game = gameOf(session.game)
+  const cycleMs = cycleOf(config, game)
   const [last] = listRounds(store, session, 1)
   const isOpen = last && ['betting', 'undoing', 'decided'].includes(last.state)
   const isUnseen = last && !last.isSeen && last.state !== 'refused'
-  const sinceMs = last ? clock.nowMs() - last.madeAtMs : config.cycleMs
+  const sinceMs = last ? clock.nowMs() - last.madeAtMs : cycleMs
   return {
     game: game.code,
     version: game.version,
@@ -59,8 +62,8 @@ export function viewState(world: Parts, session: Session): GameState {
     balance: session.balanceSatang === null ? null : formatBaht(session.balanceSatang),
     stake_min: formatBaht(game.minSatang),
     stake_max: formatBaht(game.maxSatang),
-    cycle_ms: config.cycleMs,
-    wait_ms: Math.max(0, config.cycleMs - Math.max(0, sinceMs)),
+    cycle_ms: cycleMs,
+    wait_ms: Math.max(0, cycleMs - Math.max(0, sinceMs)),
     seed: viewSeed(seedInUse(store, session, clock.nowMs())),
     unfinished: last && (isOpen || isUnseen) ? viewRound(world, last) : null,
     ended: endedWords(session.ended),
