@@ -97,8 +97,16 @@ export function isContract(path: string): boolean {
   return /^([a-z-]+-)?contract\.ts$/.test(inner ?? '')
 }
 
+/**
+ * The games of the studio: what a round comes to, as arithmetic alone. A page that proves a round works it out by
+ * the very same files, so an app may have them although the studio is otherwise reached by HTTP.
+ */
+export const isGameMaths = (path: string): boolean =>
+  /^src\/studio\/games\//.test(path) && !/\.test\.ts$/.test(path)
+
 /** Which side of the wire a file runs on; undefined for what both sides share. */
 export function sideOf(path: string): 'server' | 'browser' | undefined {
+  if (isGameMaths(path)) return undefined
   // What only the build runs; a browser never sees it.
   if (/\.config\.ts$|^src\/ui\/vite\//.test(path)) return undefined
   const inner = featurePathOf(path)?.inner ?? ''

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import type { Writable } from 'node:stream'
 import { MINUTE_MS } from '#kernel/time.ts'
 import { openClock } from './clock.ts'
 import { defaultConfig, type StudioConfig } from './config.ts'
@@ -30,18 +31,23 @@ export interface Studio {
 /**
  * Starts the studio on its folder; a test gives a folder of its own and gets a free port.
  * @param options.clockOffsetMs how far its clock is from the machine's, for tests
+ * @param options.logTo where its log goes, for tests that read it
  * @throws Error in plain words when the folder is in use, the key is missing or the port is taken
  */
 export async function startStudio(
-  options: Partial<StudioConfig> & { readonly dir: string; readonly clockOffsetMs?: number },
+  options: Partial<StudioConfig> & {
+    readonly dir: string
+    readonly clockOffsetMs?: number
+    readonly logTo?: Writable
+  },
 ): Promise<Studio> {
-  const { clockOffsetMs = 0, ...given } = options
+  const { clockOffsetMs = 0, logTo, ...given } = options
   const config: StudioConfig = { ...defaultConfig, port: 0, logLevel: 'silent', ...given }
   mkdirSync(config.dir, { recursive: true, mode: 0o700 })
   const controlKey = readKey(config)
   const store = openStore(config.dir)
   try {
-    const server = createServer(config)
+    const server = createServer(config, logTo)
     const world: World = {
       config,
       store,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Writable } from 'node:stream'
 import { afterAll } from 'vitest'
 import { connectStudio } from '#features/game/server/connect-studio.ts'
 import { launchGame } from '#features/game/server/launch-game.ts'
@@ -77,7 +78,7 @@ async function openCoin(
 /** Starts a studio beside the site of a world and connects both. Once a world. */
 export async function connectedStudio(
   world: World,
-  options: Partial<StudioConfig> = {},
+  options: Partial<StudioConfig> & { readonly logTo?: Writable } = {},
 ): Promise<ConnectedStudio> {
   const { services, site } = world
   const { dataDir } = services.config

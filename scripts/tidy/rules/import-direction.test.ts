@@ -14,6 +14,7 @@ test('imports that point downwards pass', () => {
         import { post } from '#ledger/post.ts'`,
       'src/ledger/post.test.ts': `import { testWorld } from '#tests/support/world.ts'`,
       'src/apps/sandbox/main.ts': `import { startBank } from '#sandbox/bank/bank.ts'`,
+      'src/apps/member/verify/games.ts': `import { allGames } from '#studio/games/catalogue.ts'`,
       'scripts/start.ts': `import { main } from '../src/apps/server/main.ts'`,
     }),
   ).toEqual([])
@@ -38,6 +39,7 @@ test.each([
   ['src/platform/clock.ts', '#tests/support/world.ts'],
   ['src/apps/member/main.tsx', '../operator/shell.tsx'],
   ['src/apps/server/main.ts', '#sandbox/bank/bank.ts'],
+  ['src/apps/member/main.tsx', '#studio/world.ts'],
 ])('%s must not import %s', (path, specifier) => {
   expect(found({ [path]: `export { x } from '${specifier}'` })).toHaveLength(1)
 })

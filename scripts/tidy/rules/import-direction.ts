@@ -1,4 +1,4 @@
-import { allowedFor, mayImport, zoneOf } from '../layers.ts'
+import { allowedFor, isGameMaths, mayImport, zoneOf } from '../layers.ts'
 import type { Rule } from '../rule.ts'
 
 const appOf = (path: string) => /^src\/apps\/([^/]+)\//.exec(path)?.[1]
@@ -11,7 +11,7 @@ function fault(from: string, to: string, isTest: boolean): string | undefined {
   const app = appOf(from)
   if (app && appOf(to) && appOf(to) !== app) return `apps/${app} is a program of its own`
   const isProgram = zones[1] === 'sandbox' || zones[1] === 'studio'
-  if (app && isProgram && app !== zones[1]) return `the ${zones[1]} is reached by HTTP`
+  if (app && isProgram && app !== zones[1] && !isGameMaths(to)) return `the ${zones[1]} is reached by HTTP`
   return undefined
 }
 

@@ -14,6 +14,7 @@ test.each([
   ['src/features/lottery/server/sell.ts', '#ledger/post.ts'],
   ['src/features/yeekee/rules/draw.ts', '@noble/hashes/sha2.js'],
   ['src/kernel/money.ts', './result.ts'],
+  ['src/studio/games/talat/game.ts', './rules.ts'],
 ])('%s may import %s', (path, specifier) => expect(count(path, specifier)).toBe(0))
 
 test.each([
@@ -23,4 +24,5 @@ test.each([
   ['src/features/lottery/rules.ts', './server/round-store.ts'],
   ['src/features/lottery/rules/yeekee.ts', 'node:crypto'],
   ['src/kernel/id.ts', 'node:crypto'],
+  ['src/studio/games/talat/game.ts', '../../world.ts'],
 ])('%s must not import %s', (path, specifier) => expect(count(path, specifier)).toBe(1))

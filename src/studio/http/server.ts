@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { StudioConfig } from '../config.ts'
@@ -9,13 +10,14 @@ export type Server = FastifyInstance
 const BODY_LIMIT_BYTES = 16 * 1024
 
 /** An HTTP server that answers every bad request in words and never with a stack. */
-export function createServer(config: StudioConfig): Server {
+export function createServer(config: StudioConfig, logTo?: Writable): Server {
   const server: Server = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 30_000,
     forceCloseConnections: true,
     logger: {
       level: config.logLevel,
+      ...(logTo ? { stream: logTo } : {}),
       // Launches and replays are named in addresses: the log keeps the path only.
       serializers: { req: ({ method, url }) => ({ method, path: url.split('?')[0] ?? '' }) },
     },

@@ -4,6 +4,7 @@ import { MINUTE_MS } from '#kernel/time.ts'
 import { allGames, findGame } from '../games/catalogue.ts'
 import type { Server } from '../http/server.ts'
 import { findRoundOf } from '../play/round-store.ts'
+import { viewProof } from '../play/view.ts'
 import { insertLaunch } from '../play/session-store.ts'
 import { insertReplay } from '../play/replay-store.ts'
 import { listMessages, type ListedMessage } from '../wallet/message-store.ts'
@@ -50,6 +51,7 @@ export function operatorCalls(server: Server, world: World): void {
     on('/game/list', gameList)
     on('/game/url', gameUrl)
     on('/game/round', gameRound)
+    on('/game/proof', gameProof)
     on('/transactions/list', transactions)
     // No game of ours has free bets.
     on('/freebet/rewards/create', () => says(404, 'No game has free bets'))
@@ -136,6 +138,14 @@ function gameRound(world: World, { operator, body }: Asked): Said {
   if (!round) return says(404, `Round ${parsed.data.round} is unknown`)
   const ref = insertReplay(world.store, round.seq, world.clock.nowMs() + 60 * MINUTE_MS)
   return { status: 200, body: { url: `${world.publicUrl}/replay/${ref}` } }
+}
+
+function gameProof(world: World, { operator, body }: Asked): Said {
+  const parsed = roundBody.safeParse(body)
+  if (!parsed.success) return malformed(parsed.error)
+  const round = findRoundOf(world.store, operator.seq, parsed.data.round)
+  if (!round) return says(404, `Round ${parsed.data.round} is unknown`)
+  return { status: 200, body: viewProof(world, round) }
 }
 
 function transactions(world: World, { operator, body }: Asked): Said {

@@ -1,7 +1,7 @@
 import { formatBaht } from '#kernel/money.ts'
 import type { GameState, RoundView, SeedView } from '../frame/studio-words.ts'
 import { cycleOf } from '../config.ts'
-import { gameOf } from '../games/catalogue.ts'
+import { findGame, gameOf } from '../games/catalogue.ts'
 import type { World } from '../world.ts'
 import { listRounds, type Round } from './round-store.ts'
 import { readSeed, seedInUse, type SeedPair } from './seed-store.ts'
@@ -33,6 +33,30 @@ export function viewRound({ store }: Pick<World, 'store'>, round: Round): RoundV
     server_seed: isRevealed ? serverSeed : null,
     at: new Date(round.madeAtMs).toISOString(),
     is_seen: round.isSeen,
+  }
+}
+
+/** What it takes to work a round out again, and nothing of who played it. */
+export function viewProof(world: Pick<World, 'store'>, round: Round) {
+  const { game: code, stake, win, choice, outcome, nonce, ...view } = viewRound(world, round)
+  const game = findGame(code)
+  return {
+    algo: 'pf-v1',
+    round: round.id,
+    game: code,
+    // A round keeps the hash alone: of another configuration the number is not known any more.
+    version: game?.configHash === round.config ? game.version : null,
+    config_hash: round.config,
+    state: view.state,
+    stake,
+    win,
+    choice,
+    outcome,
+    commit: view.commit,
+    client_seed: view.client_seed,
+    nonce,
+    server_seed: view.server_seed,
+    played_at: view.at,
   }
 }
 

@@ -11,8 +11,8 @@ import {
 } from './desk/connection-store.ts'
 import { signingKey } from './outward/signing-key.ts'
 import { insertProviderKey } from './provider-store.ts'
+import { OWN_STUDIO as CODE } from '../rules/own-studio.ts'
 
-const CODE = 'studio'
 const PATIENCE_MS = 10_000
 
 const exchanged = z.object({

@@ -1,4 +1,5 @@
 import type { Satang } from '#kernel/money.ts'
+import type { ProofState } from '../../fair-contract.ts'
 
 /** What our products are called; a game of a provider is one of them. */
 export type GameProduct = 'slot' | 'fishing' | 'table' | 'sport'
@@ -55,6 +56,25 @@ export interface ListedTransaction {
   readonly madeAt: Date
 }
 
+/** What it takes to work a round of a provider that proves its rounds out again; null: not known yet. */
+export interface RoundProof {
+  readonly round: string
+  readonly game: string
+  readonly version: string | null
+  readonly configHash: string
+  readonly state: ProofState
+  readonly stakeSatang: Satang
+  readonly winSatang: Satang | null
+  readonly choice: string
+  readonly outcome: string | null
+  readonly commit: string
+  readonly clientSeed: string
+  readonly nonce: number | null
+  /** Null until its player has revealed it. */
+  readonly serverSeed: string | null
+  readonly playedAt: Date
+}
+
 /**
  * What a provider is asked. Each question may be asked again: it changes nothing a second time.
  * All of them throw ProviderFailure.
@@ -69,6 +89,8 @@ export interface GamesApi {
   cancelFreeBets(rewardUuid: string): Promise<void>
   /** Where it shows how a round went; undefined: it shows none. */
   readonly roundUrl: ((roundRef: string, user: string) => Promise<string>) | undefined
+  /** What proves a round; undefined: it proves none. */
+  readonly roundProof: ((roundRef: string) => Promise<RoundProof>) | undefined
   /** What was done from an instant on, and before another one; what was refused is left out. */
   listTransactions(from: Date, until: Date): Promise<readonly ListedTransaction[]>
 }

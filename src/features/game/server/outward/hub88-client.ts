@@ -1,5 +1,6 @@
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import * as z from 'zod/mini'
+import { OWN_STUDIO } from '../../rules/own-studio.ts'
 import { wireMoney } from '../../rules/wire-money.ts'
 import { askProvider, LAUNCH, LISTING, type Patience, type RawAnswer } from './ask-provider.ts'
 import {
@@ -17,9 +18,11 @@ import {
   slugOf,
   volatilityOf,
 } from './listed-words.ts'
+import { proofAnswer, toRoundProof } from './proof-words.ts'
 
 /** What it takes to ask a provider that signs with RSA. */
 export interface Hub88Account {
+  readonly code: string
   readonly baseUrl: string
   readonly operatorRef: string
   readonly privateKey: KeyObject
@@ -124,6 +127,9 @@ export function hub88Client(account: Hub88Account): GamesApi {
     },
     roundUrl: async (round, user) =>
       (await ask('game/round', { user, round }, z.object({ url: httpUrl() }), LAUNCH)).url,
+    roundProof: account.code === OWN_STUDIO
+        ? async (round) => toRoundProof(await ask('game/proof', { round }, proofAnswer, LAUNCH))
+        : undefined,
     listTransactions: async (from, until) => {
       const body = { start_time: from.toISOString(), end_time: until.toISOString() }
       return (await ask('transactions/list', body, z.array(listedTransaction))).flatMap(toMovement)

@@ -101,6 +101,7 @@ export function pragmaticClient(account: PragmaticAccount): GamesApi {
       await ask('FreeRoundsBonusAPI/cancelFRB', { bonusCode }, z.object({}))
     },
     roundUrl: undefined,
+    roundProof: undefined,
     listTransactions: (from, until) => readFeed(account, from, until),
   }
 }

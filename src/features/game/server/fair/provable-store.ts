@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** A round that somebody wants proved. */
+export interface ProvableRow {
+  readonly providerId: number
+  readonly providerCode: string
+}
+
+/**
+ * The round of a provider's name; of two providers that name theirs alike, the one that proves its rounds.
+ * Cost: an index of names.
+ */
+export async function findRoundByRef(
+  db: Db,
+  ref: string,
+  provingCode: string,
+): Promise<ProvableRow | undefined> {
+  const { rows } = await sql<ProvableRow>`
+    select p.provider_id as "providerId", p.code as "providerCode"
+      from game.round r join game.provider p using (provider_id)
+     where r.ref = ${ref} order by p.code = ${provingCode} desc limit 1`.execute(db)
+  return rows[0]
+}
