@@ -76,7 +76,9 @@ test('a round is proved once its seed is revealed; until then its seed is in not
   }
   expect(JSON.stringify(early)).not.toContain(String(memberId))
 
-  const events = await world.query<{ text: string }>(`select p::text as text from platform.push p union all select f::text from platform.fact f`)
+  const events = await world.query<{ text: string }>(
+    `select p::text as text from platform.push p union all select f::text from platform.fact f`,
+  )
   const saidBefore = [...heard, ...events.map(({ text }) => text)]
   const serverSeed = await reveal(coin)
   expect(saidBefore.length).toBeGreaterThan(60)
@@ -102,9 +104,7 @@ test('what is on its way is told without an outcome that is not there', async ()
   const { body } = await coin.play('10.00')
   expect((await proofOf(body.round.id)).data).toMatchObject({ state: 'decided', nonce: 0 })
   await studio.fault({ hold_wins: false })
-  await expect
-    .poll(async () => (await proofOf(body.round.id)).data.state)
-    .toBe('settled')
+  await expect.poll(async () => (await proofOf(body.round.id)).data.state).toBe('settled')
 })
 
 describe('no proof', () => {

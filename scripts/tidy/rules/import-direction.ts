@@ -11,7 +11,8 @@ function fault(from: string, to: string, isTest: boolean): string | undefined {
   const app = appOf(from)
   if (app && appOf(to) && appOf(to) !== app) return `apps/${app} is a program of its own`
   const isProgram = zones[1] === 'sandbox' || zones[1] === 'studio'
-  if (app && isProgram && app !== zones[1] && !isGameMaths(to)) return `the ${zones[1]} is reached by HTTP`
+  if (app && isProgram && app !== zones[1] && !isGameMaths(to))
+    return `the ${zones[1]} is reached by HTTP`
   return undefined
 }
 

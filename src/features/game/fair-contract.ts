@@ -14,14 +14,7 @@ export const proofErrors = defineErrors({
 })
 
 /** Where a round is at the provider that proves it; `decided`: drawn, its win is on its way. */
-export const proofStates = [
-  'betting',
-  'undoing',
-  'decided',
-  'settled',
-  'refused',
-  'void',
-] as const
+export const proofStates = ['betting', 'undoing', 'decided', 'settled', 'refused', 'void'] as const
 export type ProofState = (typeof proofStates)[number]
 
 /** Everything that is needed to work a round out again, and nothing before its time. */
@@ -66,11 +59,7 @@ export const fairGameRound = defineCall({
     server_seed: z.nullable(z.string()),
     played_at: instant(),
   }),
-  errors: errorsOf(
-    commonErrors.not_found,
-    proofErrors.not_provable,
-    launchErrors.provider_down,
-  ),
+  errors: errorsOf(commonErrors.not_found, proofErrors.not_provable, launchErrors.provider_down),
 })
 
 /** The proof of a round, as the call answers it and as anyone keeps it. */

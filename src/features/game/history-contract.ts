@@ -80,6 +80,8 @@ export const readOwnRound = defineCall({
     can_resume: z.boolean(),
     /** Its provider can show how it went. */
     has_replay: z.boolean(),
+    /** Anyone who has its `ref` can work it out again (`/verify?code=`). */
+    is_provable: z.boolean(),
     movements: z.array(
       z.object({
         ref: z.string(),

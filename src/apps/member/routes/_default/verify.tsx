@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { VerifyScreen } from '#features/yeekee/member/verify/verify-screen.tsx'
-import { ButtonLink } from '#ui/parts/button.tsx'
+import { Segmented } from '#ui/parts/choice.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { latestResults, useLobby } from '../../home/use-lobby.ts'
 
@@ -11,27 +11,60 @@ const BillCheck = lazy(() =>
   })),
 )
 
+const GameProof = lazy(() =>
+  import('../../verify/game-proof-page.tsx').then((file) => ({ default: file.GameProofPage })),
+)
+
 export const Route = createFileRoute('/_default/verify')({
-  staticData: { title: 'ตรวจสอบผลจับยี่กี', isTask: true },
+  staticData: { title: 'ตรวจสอบผล', isTask: true },
   // Every page loads this function, so it only names the type; the page reads what is in it. `bill` is
-  // the validation number of a bill that somebody was shown; empty: it is asked for.
-  validateSearch: (search: Record<string, unknown>) => search as { round?: number; bill?: string },
+  // the validation number of a bill that somebody was shown, `code` the name of a round of our own games;
+  // empty: it is asked for.
+  validateSearch: (search: Record<string, unknown>) =>
+    search as { round?: number; bill?: string; code?: string },
   component: VerifyPage,
 })
 
 function VerifyPage() {
-  const { bill } = Route.useSearch()
+  const { bill, code } = Route.useSearch()
   const navigate = Route.useNavigate()
-  if (bill === undefined) return <VerifyRound />
+  const kind = bill === undefined ? (code === undefined ? 'round' : 'code') : 'bill'
   return (
-    <Suspense fallback={<SkeletonRows count={6} />}>
-      <BillCheck
-        validationNo={String(bill)}
-        onCheck={(wanted) => void navigate({ search: { bill: wanted } })}
-      />
-    </Suspense>
+    <>
+      <div className="narrow">
+        <Segmented
+          label="สิ่งที่จะตรวจ"
+          items={kinds}
+          value={kind}
+          onChange={(wanted) => void navigate({ search: emptySearch[wanted] })}
+        />
+      </div>
+      <Suspense fallback={<SkeletonRows count={6} />}>
+        {kind === 'bill' ? (
+          <BillCheck
+            validationNo={String(bill)}
+            onCheck={(wanted) => void navigate({ search: { bill: wanted } })}
+          />
+        ) : kind === 'code' ? (
+          <GameProof
+            code={String(code)}
+            onCode={(wanted) => void navigate({ search: { code: wanted } })}
+          />
+        ) : (
+          <VerifyRound />
+        )}
+      </Suspense>
+    </>
   )
 }
+
+const kinds = [
+  { value: 'round', label: 'จับยี่กี' },
+  { value: 'code', label: 'เกมของเว็บ' },
+  { value: 'bill', label: 'โพย' },
+] as const
+/** Each kind, before anything of it is named. */
+const emptySearch = { round: {}, code: { code: '' }, bill: { bill: '' } } as const
 
 function VerifyRound() {
   const round = Number(Route.useSearch().round)
@@ -45,18 +78,11 @@ function VerifyRound() {
       name: `${name} รอบที่ ${last.round_no}`,
     }))
   return (
-    <>
-      <VerifyScreen
-        roundId={Number.isSafeInteger(round) && round > 0 ? round : undefined}
-        recent={recent}
-        onRound={(wanted) => void navigate({ search: { round: wanted } })}
-        onBill={(wanted) => void navigate({ search: { bill: wanted } })}
-      />
-      <p className="center">
-        <ButtonLink to="/verify" search={{ bill: '' }} look="text">
-          มีโพยในมือ? ตรวจโพยด้วยรหัส
-        </ButtonLink>
-      </p>
-    </>
+    <VerifyScreen
+      roundId={Number.isSafeInteger(round) && round > 0 ? round : undefined}
+      recent={recent}
+      onRound={(wanted) => void navigate({ search: { round: wanted } })}
+      onBill={(wanted) => void navigate({ search: { bill: wanted } })}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import { Balance } from '#ui/parts/balance.tsx'
+import { ButtonLink } from '#ui/parts/button.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
@@ -49,6 +50,11 @@ export function RoundFacts({ round }: { round: OwnRoundPageWire }) {
       />
       {round.is_aggregated ? <p className="t13 c2">ค่ายนี้รวมหลายครั้งที่เล่นไว้ในรอบเดียว</p> : null}
       <Movements round={round} />
+      {round.is_provable ? (
+        <ButtonLink to="/verify" search={{ code: round.ref }} look="quiet" wide>
+          ตรวจสอบผลรอบนี้
+        </ButtonLink>
+      ) : null}
     </>
   )
 }

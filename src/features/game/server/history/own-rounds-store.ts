@@ -71,6 +71,7 @@ export async function findOwnRounds(
 export interface OwnRoundHead extends OwnRoundRow {
   readonly ref: string
   readonly providerId: number
+  readonly providerCode: string
   readonly protocol: 'hub88' | 'pragmatic'
   readonly walletId: bigint
   readonly version: number
@@ -89,7 +90,7 @@ export async function findOwnRound(
   roundId: number,
 ): Promise<OwnRoundHead | undefined> {
   const { rows } = await sql<OwnRoundHead>`
-    select ${listed}, r.ref, r.provider_id as "providerId", p.protocol,
+    select ${listed}, r.ref, r.provider_id as "providerId", p.code as "providerCode", p.protocol,
            r.account_id as "walletId", v.version::integer as version, v.return_bp as "returnBp",
            r.is_aggregated as "isAggregated", p.base_url is not null as "isAskable",
            case when p.frame_origins <> '{}' then p.frame_origins

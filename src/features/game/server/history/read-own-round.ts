@@ -2,6 +2,7 @@ import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { requireFound } from '#kernel/errors.ts'
 import type { Services } from '#platform/services.ts'
 import type { readOwnRound as call } from '../../history-contract.ts'
+import { OWN_STUDIO } from '../../rules/own-studio.ts'
 import { catalogueOf, percentText } from '../lobby/catalogue.ts'
 import { roundOf } from './list-own-rounds.ts'
 import { findOwnMovements, findOwnRound, findWalletName } from './own-rounds-store.ts'
@@ -37,6 +38,7 @@ export async function readOwnRound(
     balance_after: moved.at(-1)?.after ?? null,
     can_resume: row.state === 'open' && catalogue.byId.get(row.gameId)?.card.state === 'open',
     has_replay: row.isAskable && row.protocol === 'hub88' && row.state !== 'open',
+    is_provable: row.providerCode === OWN_STUDIO,
     movements: movements.map((movement) => ({
       ref: movement.ref,
       kind: movement.kind,

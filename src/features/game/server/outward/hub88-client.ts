@@ -127,7 +127,8 @@ export function hub88Client(account: Hub88Account): GamesApi {
     },
     roundUrl: async (round, user) =>
       (await ask('game/round', { user, round }, z.object({ url: httpUrl() }), LAUNCH)).url,
-    roundProof: account.code === OWN_STUDIO
+    roundProof:
+      account.code === OWN_STUDIO
         ? async (round) => toRoundProof(await ask('game/proof', { round }, proofAnswer, LAUNCH))
         : undefined,
     listTransactions: async (from, until) => {

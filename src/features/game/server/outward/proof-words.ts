@@ -5,7 +5,10 @@ import type { RoundProof } from './games-api.ts'
 
 const hash = () => z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const amount = () =>
-  z.string().check(z.maxLength(24), z.refine((text) => parseBaht(text).ok, 'no amount'))
+  z.string().check(
+    z.maxLength(24),
+    z.refine((text) => parseBaht(text).ok, 'no amount'),
+  )
 
 /** A proof as our studio words it; fields that are not here, a player's name above all, go no further. */
 export const proofAnswer = z.object({

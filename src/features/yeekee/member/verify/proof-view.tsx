@@ -3,10 +3,10 @@ import { Emblem } from '#ui/art/emblem.tsx'
 import { Chip } from '#ui/parts/chip.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
+import { TakeHome } from '#ui/parts/take-home.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import type { Transcript } from '../../rules/transcript.ts'
 import { verifyTranscript } from '../../rules/verify.ts'
-import { ProofActions } from './proof-actions.tsx'
 import { ProofSteps } from './proof-steps.tsx'
 import { ShotChain } from './shot-chain.tsx'
 import { SignatureCheck } from './signature-check.tsx'
@@ -61,7 +61,11 @@ export function ProofView({ transcript }: { transcript: Transcript }) {
       <ProofSteps proof={proof} />
       <SignatureCheck transcript={transcript} />
       <ShotChain transcript={transcript} heads={proof.heads} />
-      <ProofActions transcript={transcript} />
+      <TakeHome
+        json={JSON.stringify(transcript, null, 2)}
+        file={`${transcript.round_ref}.json`}
+        script="verify-yeekee.mjs"
+      />
     </div>
   )
 }

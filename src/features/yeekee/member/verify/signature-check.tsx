@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconCheck, IconClock, IconX } from '@tabler/icons-react'
 import { Button } from '#ui/parts/button.tsx'
+import { CheckStep, CheckSteps } from '#ui/parts/check-steps.tsx'
 import { Section } from '#ui/parts/panel.tsx'
 import type { Transcript } from '../../rules/transcript.ts'
 import { beaconAddress } from './step-words.ts'
@@ -29,10 +29,10 @@ function useSignature({ beacon }: Transcript) {
 }
 
 const looks = {
-  loading: { Mark: IconClock, state: 'waiting', said: 'กำลังโหลดและตรวจลายเซ็น…' },
-  failed: { Mark: IconClock, state: 'waiting', said: 'โหลดตัวตรวจลายเซ็นไม่สำเร็จ' },
-  right: { Mark: IconCheck, state: 'ok', said: 'ลายเซ็นถูกต้อง เป็นของสายนี้และรอบนี้จริง' },
-  wrong: { Mark: IconX, state: 'off', said: 'ลายเซ็นไม่ใช่ของสายและรอบนี้ ตัวเลขสุ่มนี้เชื่อไม่ได้' },
+  loading: { state: 'waiting', said: 'กำลังโหลดและตรวจลายเซ็น…' },
+  failed: { state: 'waiting', said: 'โหลดตัวตรวจลายเซ็นไม่สำเร็จ' },
+  right: { state: 'ok', said: 'ลายเซ็นถูกต้อง เป็นของสายนี้และรอบนี้จริง' },
+  wrong: { state: 'off', said: 'ลายเซ็นไม่ใช่ของสายและรอบนี้ ตัวเลขสุ่มนี้เชื่อไม่ได้' },
 } as const
 
 /** Whether the random number is signed by its chain, and where else to read it. */
@@ -47,23 +47,18 @@ export function SignatureCheck({ transcript }: { transcript: Transcript }) {
       : check.data
         ? 'right'
         : 'wrong'
-  const { Mark, state, said } = looks[verdict]
+  const { state, said } = looks[verdict]
   const address = beaconAddress(transcript)
   return (
     <Section title="ลายเซ็นของตัวเลขสุ่มกลาง">
-      <div className={classes.steps} data-signature={verdict}>
-        <div data-state={state}>
-          <span className={classes.mark}>
-            <Mark size={18} stroke={2.25} aria-hidden />
-          </span>
-          <div>
-            <p className="medium" role="status">
-              {said}
-            </p>
-            <p className="t13 c2">
-              BLS12-381 ({beacon.scheme}) ตรวจในเครื่องของคุณด้วยกุญแจสาธารณะของสาย
-            </p>
-            <p className={`${classes.value} t13 c2 num`}>{beacon.signature}</p>
+      <div data-signature={verdict}>
+        <CheckSteps>
+          <CheckStep
+            state={state}
+            title={<span role="status">{said}</span>}
+            why={`BLS12-381 (${beacon.scheme}) ตรวจในเครื่องของคุณด้วยกุญแจสาธารณะของสาย`}
+            values={[beacon.signature]}
+          >
             {address ? (
               <a className={classes.outside} href={address} target="_blank" rel="noreferrer">
                 เทียบกับ drand โดยตรง
@@ -78,8 +73,8 @@ export function SignatureCheck({ transcript }: { transcript: Transcript }) {
                 ลองอีกครั้ง
               </Button>
             ) : null}
-          </div>
-        </div>
+          </CheckStep>
+        </CheckSteps>
       </div>
     </Section>
   )

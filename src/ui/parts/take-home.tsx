@@ -1,17 +1,23 @@
 import { IconDownload } from '@tabler/icons-react'
-import { Button, ButtonAnchor } from '#ui/parts/button.tsx'
-import { CopyButton } from '#ui/parts/copy-button.tsx'
-import { Panel, Section } from '#ui/parts/panel.tsx'
-import type { Transcript } from '../../rules/transcript.ts'
-import classes from './verify-screen.module.css'
+import { saveFile } from '../client/save-file.ts'
+import { Button, ButtonAnchor } from './button.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { Panel, Section } from './panel.tsx'
+import classes from './take-home.module.css'
 
-const SCRIPT = 'verify-yeekee.mjs'
-
-/** Takes the proof home: the transcript, and a program of a hundred lines that checks it alone. */
-export function ProofActions({ transcript }: { transcript: Transcript }) {
-  const json = JSON.stringify(transcript, null, 2)
-  const file = `${transcript.round_ref}.json`
-  const command = `node ${SCRIPT} ${file}`
+/** Takes a proof home: its record, and a program of a hundred lines that checks it alone. */
+export function TakeHome({
+  json,
+  file,
+  script,
+}: {
+  json: string
+  /** What the record is called as a file. */
+  file: string
+  /** A file of the site's own. */
+  script: string
+}) {
+  const command = `node ${script} ${file}`
   return (
     <Section title="ตรวจซ้ำได้เอง">
       <Panel padded className="stack">
@@ -22,14 +28,14 @@ export function ProofActions({ transcript }: { transcript: Transcript }) {
           <Button
             look="quiet"
             icon={<IconDownload size={18} stroke={1.75} aria-hidden />}
-            onClick={() => saveText(json, file)}
+            onClick={() => saveFile(new Blob([json], { type: 'application/json' }), file)}
           >
             โหลดบันทึกของรอบ
           </Button>
           <ButtonAnchor
             look="quiet"
-            href={`/${SCRIPT}`}
-            download={SCRIPT}
+            href={`/${script}`}
+            download={script}
             icon={<IconDownload size={18} stroke={1.75} aria-hidden />}
           >
             โหลดโปรแกรมตรวจ
@@ -43,12 +49,4 @@ export function ProofActions({ transcript }: { transcript: Transcript }) {
       </Panel>
     </Section>
   )
-}
-
-function saveText(text: string, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }
