@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { checkProof, type ProofStepName } from '#features/fairness/rules/check-proof.ts'
 import { codeIn, type GameProof, parseProof } from '#features/fairness/rules/game-proof.ts'
-import { commitOf } from '#kernel/fair.ts'
 import { sha256Text } from '#kernel/hash.ts'
-import { formatBaht } from '#kernel/money.ts'
 import { allGames, gameOf } from '#studio/games/catalogue.ts'
+import { gameProof } from '#tests/support/game-proofs.ts'
 import { provableGames } from './provable-games.ts'
 
 const codes = allGames().map(({ code }) => code)
@@ -16,27 +15,7 @@ function proofAt(code: string, n: number): GameProof {
   const clientSeed = sha256Text(`client ${Math.trunc(n / 50)}`).slice(0, 16)
   const choice = game.choices[n % game.choices.length] ?? ''
   const stakeSatang = game.minSatang + game.stepSatang * BigInt(n * 7)
-  const { outcome, winSatang } = game.draw(
-    { serverSeed, clientSeed, nonce: n },
-    { stakeSatang, choice },
-  )
-  return {
-    algo: 'pf-v1',
-    round: '3f2b8c1e-0000-4000-8000-000000000001',
-    game: code,
-    version: game.version,
-    config_hash: game.configHash,
-    state: 'settled',
-    stake: formatBaht(stakeSatang),
-    win: formatBaht(winSatang),
-    choice,
-    outcome,
-    commit: commitOf(serverSeed),
-    client_seed: clientSeed,
-    nonce: n,
-    server_seed: serverSeed,
-    played_at: '2026-11-28T10:00:00.000Z',
-  }
+  return gameProof(code, n, { serverSeed, clientSeed, stakeSatang, choice })
 }
 
 const check = (proof: GameProof) => {

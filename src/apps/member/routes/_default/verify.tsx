@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { VerifyScreen } from '#features/yeekee/member/verify/verify-screen.tsx'
-import { Segmented } from '#ui/parts/choice.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { latestResults, useLobby } from '../../home/use-lobby.ts'
+import { VerifyChoice } from '../../verify/verify-choice.tsx'
 
 const BillCheck = lazy(() =>
   import('#features/lottery/bill/member/bills/check/bill-check-screen.tsx').then((file) => ({
@@ -31,14 +31,10 @@ function VerifyPage() {
   const kind = bill === undefined ? (code === undefined ? 'round' : 'code') : 'bill'
   return (
     <>
-      <div className="narrow">
-        <Segmented
-          label="สิ่งที่จะตรวจ"
-          items={kinds}
-          value={kind}
-          onChange={(wanted) => void navigate({ search: emptySearch[wanted] })}
-        />
-      </div>
+      <VerifyChoice
+        kind={kind}
+        onKind={(wanted) => void navigate({ search: emptySearch[wanted] })}
+      />
       <Suspense fallback={<SkeletonRows count={6} />}>
         {kind === 'bill' ? (
           <BillCheck
@@ -58,11 +54,6 @@ function VerifyPage() {
   )
 }
 
-const kinds = [
-  { value: 'round', label: 'จับยี่กี' },
-  { value: 'code', label: 'เกมของเว็บ' },
-  { value: 'bill', label: 'โพย' },
-] as const
 /** Each kind, before anything of it is named. */
 const emptySearch = { round: {}, code: { code: '' }, bill: { bill: '' } } as const
 
