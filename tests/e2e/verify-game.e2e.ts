@@ -1,19 +1,21 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { gameMember } from '../support/game-members.ts'
+import { listGameWallets } from '#features/game/launch-contract.ts'
 import { gameProof } from '../support/game-proofs.ts'
+import { deposit } from '../support/payments.ts'
 import { connectedStudio } from '../support/studio.ts'
 import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage, type Width } from './support/browser.ts'
-import { expectFits } from './support/looks.ts'
+import { expectFits, lookAt } from './support/looks.ts'
+import { openMember } from './support/open-member.ts'
 import { arrive, settle } from './support/waits.ts'
 
 // Anyone works a round of our own games out again: one of the site by its code, or one he has kept
 // himself. What is off is red, and nothing of the arithmetic is asked from the server.
 
-const world = await testWorld()
+const world = await testWorld({ sandbox: true })
 const studio = await connectedStudio(world)
 
 const visit = async (
@@ -39,8 +41,11 @@ const stepsOff = (page: Page) => () =>
     .evaluateAll((steps) => steps.map((step) => (step as HTMLElement).dataset['step']))
 
 test('a round of the site: not revealed, then revealed and right in every step', async () => {
-  const { memberId, mainId } = await gameMember(world, { mainSatang: 100_000n })
-  const coin = await studio.launch(memberId, mainId)
+  const [own, member] = await openMember(world, { width: 360 })
+  await deposit(world, member, '200.00')
+  const named = { game_id: studio.gameId, provider_id: studio.providerId }
+  const [main] = await world.ask(listGameWallets, named, member)
+  const coin = await studio.launch(member.memberId, BigInt(main?.id ?? 0))
   const { round } = (await coin.play('10.00')).body
   const page = await visit('/verify')
   await page.getByRole('radio', { name: 'เกมของเว็บ' }).click()
@@ -59,11 +64,16 @@ test('a round of the site: not revealed, then revealed and right in every step',
   await expectNoAxeViolations(page)
 
   await studio.post('/seed', { session: coin.session })
-  const later = await visit(`/verify?code=${round.id}`)
-  await later.getByText('ถูกต้องครบทั้ง 4 ข้อ').waitFor()
-  await settle(later)
-  await expectFits(later)
-  await expectNoAxeViolations(later)
+  await own.goto('/member/games')
+  await own.getByRole('main').getByText('หัวก้อย').first().click()
+  const way = own.getByRole('dialog').getByRole('link', { name: 'ตรวจสอบผลรอบนี้' })
+  await way.waitFor()
+  await lookAt(own, 'verify-game-way', [360, 1280])
+  await way.click()
+  await own.getByText('ถูกต้องครบทั้ง 4 ข้อ').waitFor()
+  await settle(own)
+  await expectFits(own)
+  await expectNoAxeViolations(own)
 })
 
 const looks = [

@@ -96,7 +96,7 @@ describe.each(['coin', 'talat'])('a tampered round of %s is red:', (game) => {
     ['outcome', 'outcome', { outcome: '1,2,3,4,5' }],
     ['win', 'win', { win: '1234.00' }],
     ['number', 'outcome', { nonce: 1 }],
-    ['seed of the player', 'outcome', { client_seed: 'client-seed-of-another' }],
+    ['seed of the player', 'outcome', { client_seed: 'other' }],
   ])('%s', async (_what, words, change) => {
     const { code, text } = await runOn({ ...gameProof(game, 5), ...change })
     expect(code, text).toBe(1)

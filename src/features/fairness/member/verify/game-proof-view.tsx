@@ -10,6 +10,7 @@ import { thaiDateTime } from '#ui/thai/dates.ts'
 import {
   type CheckedProof,
   checkProof,
+  proofStepNames,
   type ProvableGame,
   type ProvableGames,
 } from '../../rules/check-proof.ts'
@@ -79,23 +80,25 @@ function Steps({ checked, game }: { checked: CheckedProof; game: ProvableGame })
   return (
     <Section title="ตรวจทีละข้อ">
       <CheckSteps>
-        {checked.steps.map((step) => (
-          <CheckStep
-            key={step.name}
-            name={step.name}
-            state={step.ok ? 'ok' : 'off'}
-            {...stepWords(step, game)}
-          />
-        ))}
-        {checked.waiting.map((name) => (
-          <CheckStep
-            key={name}
-            name={name}
-            state="waiting"
-            title={stepTitle(name)}
-            why="ตรวจได้เมื่อเปิดเผยซีดและมีผลแล้ว"
-          />
-        ))}
+        {proofStepNames.map((name) => {
+          const step = checked.steps.find((one) => one.name === name)
+          return step ? (
+            <CheckStep
+              key={name}
+              name={name}
+              state={step.ok ? 'ok' : 'off'}
+              {...stepWords(step, game)}
+            />
+          ) : (
+            <CheckStep
+              key={name}
+              name={name}
+              state="waiting"
+              title={stepTitle(name)}
+              why="ตรวจได้เมื่อเปิดเผยซีดและมีผลแล้ว"
+            />
+          )
+        })}
       </CheckSteps>
     </Section>
   )
