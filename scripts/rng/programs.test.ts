@@ -8,14 +8,23 @@ const TABLE = `#=====================================================#
           sts_serial|   1|    100000|     100|0.00112000|   WEAK
           sts_serial|   1|    100000|     200|0.31000000|  PASSED
           sts_serial|   2|    100000|     100|0.00000000|  FAILED
+          sts_serial|   2|    100000|     100|0.41000000|  PASSED
+       diehard_craps|   0|    200000|     100|0.00300000|   WEAK
+       diehard_craps|   0|    200000|     100|0.00000010|  FAILED
+       diehard_craps|   0|    200000|     200|0.20000000|  PASSED
+       diehard_craps|   0|    200000|     200|0.30000000|  PASSED
 `
 
 describe('dieharder', () => {
-  it('is read row by row; of a repeated test the last counts', () => {
+  it('is read row by row; of a repeated test the last rows count, and what failed', () => {
     expect(readDieharder(TABLE)).toEqual([
       { test: 'diehard_birthdays 0', p: 0.56988292, outcome: 'PASSED' },
       { test: 'sts_serial 1', p: 0.31, outcome: 'PASSED' },
       { test: 'sts_serial 2', p: 0, outcome: 'FAILED' },
+      { test: 'sts_serial 2', p: 0.41, outcome: 'PASSED' },
+      { test: 'diehard_craps 0', p: 1e-7, outcome: 'FAILED' },
+      { test: 'diehard_craps 0', p: 0.2, outcome: 'PASSED' },
+      { test: 'diehard_craps 0', p: 0.3, outcome: 'PASSED' },
     ])
   })
 })

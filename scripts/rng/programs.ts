@@ -34,17 +34,23 @@ export function outcomeOf(p: number, weakBelow = WEAK_BELOW, failedBelow = FAILE
 }
 
 /**
- * The results of dieharder: a table of name, ntup, tsamples, psamples, p and assessment. With `-Y 1` a
- * weak result is followed by lines of the same test with more samples: only the last one counts.
+ * The results of dieharder: a table of name, ntup, tsamples, psamples, p and assessment. A test may have
+ * several rows. With `-Y 1` one that is weak is followed by all of its rows once more, with more psamples:
+ * those of the most count, and whatever failed.
  */
 export function readDieharder(output: string): Found[] {
-  const found = new Map<string, Found>()
-  const row = /^\s*(\w+)\|\s*(\d+)\|\s*\d+\|\s*\d+\|\s*([\d.e+-]+)\|\s*(PASSED|WEAK|FAILED)\s*$/gm
-  for (const [, name, ntup, p, outcome] of output.matchAll(row)) {
-    const test = `${name} ${ntup}`
-    found.set(test, { test, p: Number(p), outcome: outcome as Outcome })
-  }
-  return [...found.values()]
+  const pattern =
+    /^\s*(\w+)\|\s*(\d+)\|\s*\d+\|\s*(\d+)\|\s*([\d.e+-]+)\|\s*(PASSED|WEAK|FAILED)\s*$/gm
+  const rows = [...output.matchAll(pattern)].map(([, name, ntup, psamples, p, outcome]) => ({
+    psamples: Number(psamples),
+    found: { test: `${name} ${ntup}`, p: Number(p), outcome: outcome as Outcome },
+  }))
+  return [...Map.groupBy(rows, ({ found }) => found.test).values()].flatMap((same) => {
+    const most = Math.max(...same.map(({ psamples }) => psamples))
+    return same
+      .filter(({ psamples, found }) => psamples === most || found.outcome === 'FAILED')
+      .map(({ found }) => found)
+  })
 }
 
 /**
