@@ -9,6 +9,7 @@ const TABLE = `#=====================================================#
           sts_serial|   1|    100000|     200|0.31000000|  PASSED
           sts_serial|   2|    100000|     100|0.00000000|  FAILED
           sts_serial|   2|    100000|     100|0.41000000|  PASSED
+        diehard_sums|   0|       100|     100|0.00000000|  FAILED
        diehard_craps|   0|    200000|     100|0.00300000|   WEAK
        diehard_craps|   0|    200000|     100|0.00000010|  FAILED
        diehard_craps|   0|    200000|     200|0.20000000|  PASSED
