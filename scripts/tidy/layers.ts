@@ -102,7 +102,7 @@ export function isContract(path: string): boolean {
  * the very same files, so an app may have them although the studio is otherwise reached by HTTP.
  */
 export const isGameMaths = (path: string): boolean =>
-  /^src\/studio\/games\//.test(path) && !/\.test\.ts$/.test(path)
+  /^src\/studio\/(games|maths)\//.test(path) && !/\.test\.ts$/.test(path)
 
 /** Which side of the wire a file runs on; undefined for what both sides share. */
 export function sideOf(path: string): 'server' | 'browser' | undefined {

@@ -19,7 +19,11 @@ test('a demo is played by the seeds that were committed before, and they are rev
   }
   expect(seen.every(({ server_seed }) => server_seed === null)).toBe(true)
   expect(seen.map(({ nonce }) => nonce)).toEqual(seen.map((_round, at) => at))
-  const { body } = await site.post('/seed', { session, client_seed: 'my-own-seed' })
+  const { body } = await site.post('/seed', {
+    session,
+    client_seed: 'my-own-seed',
+    next_commit: state.seed.next_commit,
+  })
   const { revealed, state: next } = body as unknown as {
     revealed: { server_seed: string; client_seed: string }
     state: typeof state
@@ -29,7 +33,12 @@ test('a demo is played by the seeds that were committed before, and they are rev
   for (const { nonce, outcome } of seen) {
     expect(outcome).toBe(drawCoin({ serverSeed, clientSeed, nonce: nonce ?? -1 }))
   }
-  expect(next.seed).toMatchObject({ client_seed: 'my-own-seed', drawn: 0, server_seed: null })
+  expect(next.seed).toMatchObject({
+    commit: state.seed.next_commit,
+    client_seed: 'my-own-seed',
+    drawn: 0,
+    server_seed: null,
+  })
   const stale = { session, key: keyOf(99), stake: '50', choice: 'tails', ...commitIn(state) }
   expect(await site.post('/play', stale)).toMatchObject({
     status: 409,

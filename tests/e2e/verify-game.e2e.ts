@@ -63,7 +63,8 @@ test('a round of the site: not revealed, then revealed and right in every step',
   await keepScreen(page, 'verify-game-early')
   await expectNoAxeViolations(page)
 
-  await studio.post('/seed', { session: coin.session })
+  const { next_commit } = (await coin.state()).seed
+  await studio.post('/seed', { session: coin.session, next_commit })
   await own.goto('/member/games')
   await own.getByRole('main').getByText('หัวก้อย').first().click()
   const way = own.getByRole('dialog').getByRole('link', { name: 'ตรวจสอบผลรอบนี้' })

@@ -46,8 +46,10 @@ async function inGame(): Promise<{ coin: PlayedCoin; memberId: number }> {
   return { memberId, coin: await studio.launch(memberId, mainId) }
 }
 
-const reveal = async ({ session }: PlayedCoin): Promise<string> => {
-  const { body } = await studio.post<{ revealed: { server_seed: string } }>('/seed', { session })
+const reveal = async ({ session, state }: PlayedCoin): Promise<string> => {
+  const { next_commit } = (await state()).seed
+  const asked = { session, next_commit }
+  const { body } = await studio.post<{ revealed: { server_seed: string } }>('/seed', asked)
   return body.revealed.server_seed
 }
 

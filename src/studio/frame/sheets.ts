@@ -25,8 +25,9 @@ export function bindSheets(
   return { showSeed }
 }
 
-function showSeed({ commit, client_seed, drawn }: SeedView): void {
+function showSeed({ commit, next_commit, client_seed, drawn }: SeedView): void {
   part('commit').textContent = commit
+  part('next-commit').textContent = next_commit
   part('commit-short').textContent = `${commit.slice(0, 10)}…`
   part('client-seed').textContent = client_seed
   part('drawn').textContent = `${drawn}`
@@ -42,6 +43,7 @@ async function reveal(session: string, onState: (state: GameState) => void): Pro
   try {
     const { revealed, state } = await askStudio<{ revealed: SeedView; state: GameState }>('/seed', {
       session,
+      next_commit: part('next-commit').textContent,
       ...(wished !== '' && { client_seed: wished }),
     })
     said.replaceChildren(

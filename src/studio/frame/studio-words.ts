@@ -29,6 +29,8 @@ export interface RoundView {
 
 export interface SeedView {
   readonly commit: string
+  /** Of the seed that follows: the player's part of the next pair is chosen after it was shown. */
+  readonly next_commit: string
   readonly client_seed: string
   readonly drawn: number
   readonly server_seed: string | null

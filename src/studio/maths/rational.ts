@@ -42,7 +42,17 @@ export function decimalOf({ num, den }: Rational, decimals: number): string {
   return `${num < 0n ? '-' : ''}${digits.slice(0, at)}${decimals > 0 ? '.' : ''}${digits.slice(at)}`
 }
 
-/** The nearest number; good to about 15 digits. */
-export function numberOf(value: Rational): number {
-  return Number(decimalOf(value, 18))
+/** The square root with so many decimals, cut off. @throws RangeError below zero */
+export function rootOf({ num, den }: Rational, decimals: number): string {
+  const scaled = (num * 100n ** BigInt(decimals)) / den
+  return decimalOf(ratio(wholeRoot(scaled), 10n ** BigInt(decimals)), decimals)
+}
+
+/** The largest whole number whose square is not above `value`, by Newton's way. */
+function wholeRoot(value: bigint): bigint {
+  if (value < 0n) throw new RangeError('the root of a number below zero')
+  let root = value
+  let next = (value + 1n) / 2n
+  while (next < root) [root, next] = [next, (next + value / next) / 2n]
+  return root
 }

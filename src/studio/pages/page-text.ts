@@ -45,10 +45,11 @@ const rules = `<dialog id="rules" aria-labelledby="rules-title">
 <p class="fact"><span class="quiet">รุ่นของเกม (SHA-256)</span><code id="config"></code></p>
 <h3>ตรวจผลเอง</h3>
 <ol>
-<li>กด “เปิดเผยซีด” เกมจะแสดงซีดชุดนี้และเริ่มชุดใหม่</li>
-<li>SHA-256 ของซีดต้องตรงกับค่าที่ล็อกไว้</li>
+<li>กด “เปิดเผยซีด” เกมจะแสดงซีดชุดนี้ และเริ่มชุดถัดไปที่ล็อกไว้แล้ว</li>
+<li>SHA-256 ของตัวอักษรซีดทั้ง 64 ตัวต้องตรงกับค่าที่ล็อกไว้</li>
 <li>คำนวณ HMAC-SHA-256 ใช้ซีดของเกมเป็นกุญแจ ข้อความคือ “ซีดของคุณ:ลำดับ:0” เลขฐานสิบหก 8 ตัวแรกเป็นเลขคู่คือหัว เลขคี่คือก้อย</li>
 </ol>
+<p class="fact"><span class="quiet">ค่าที่ล็อกไว้ของชุดถัดไป (SHA-256 ของตัวอักษรซีด)</span><code id="next-commit"></code></p>
 <label for="next-seed">ซีดของคุณสำหรับชุดต่อไป (เว้นว่างให้สุ่ม)</label>
 <input id="next-seed" maxlength="64" autocomplete="off" autocapitalize="off" spellcheck="false">
 <button type="button" id="reveal" class="second">เปิดเผยซีด</button>

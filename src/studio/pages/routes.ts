@@ -10,6 +10,7 @@ import { findLaunchOrigin } from '../play/session-store.ts'
 import { viewRound } from '../play/view.ts'
 import type { World } from '../world.ts'
 import { frameScripts } from './frame-script.ts'
+import { talatParPages } from './par-page.ts'
 import { coinPage, coinPicture, missingPage, replayPage } from './page-text.ts'
 
 const FONTS = ['prompt-thai-400.woff2', 'prompt-thai-700.woff2', 'prompt-num-700.woff2'] as const
@@ -28,6 +29,9 @@ export function framePages(server: Server, world: World): void {
     const isFound = findGame(game) !== undefined && (launch === undefined || known !== undefined)
     return sendPage(reply, isFound ? coinPage : missingPage, places, isFound ? 200 : 404)
   })
+  const par = talatParPages()
+  server.get('/par/talat', (_request, reply) => sendPage(reply, par.html, []))
+  server.get('/par/talat.json', (_request, reply) => reply.type('application/json').send(par.json))
   server.get('/replay/:ref', (_request, reply) =>
     sendPage(reply, replayPage, listLobbies(world.store)),
   )
@@ -75,7 +79,7 @@ function withLoopbackNames(origin: string): string[] {
 }
 
 function assets(server: Server): void {
-  const style = ['style.css', 'sheets.css']
+  const style = ['style.css', 'sheets.css', 'par.css']
     .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
     .join('')
     .replaceAll(/^\s+/gm, '')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Satang } from '#kernel/money.ts'
-import { gameOf, type StudioGame } from '../games/catalogue.ts'
+import { gameOf } from '../games/catalogue.ts'
+import type { StudioGame } from '../games/studio-game.ts'
 import { cycleOf } from '../config.ts'
 import { Refused } from '../http/errors.ts'
 import { compose } from '../wallet/compose.ts'

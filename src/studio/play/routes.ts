@@ -10,18 +10,21 @@ import type { World } from '../world.ts'
 import { enter, refreshBalance, sessionOf } from './enter.ts'
 import { playRound } from './play-round.ts'
 import { isDrawing, listRounds, markSeen } from './round-store.ts'
-import { rotateSeed, seedInUse } from './seed-store.ts'
+import { nextCommit, rotateSeed, seedInUse } from './seed-store.ts'
 import { readSession, type Session } from './session-store.ts'
+import { endedWords } from './words.ts'
 import { viewRound, viewSeed, viewState } from './view.ts'
 
 const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
 const id = z.string().check(z.regex(/^[0-9a-f-]{36}$/))
+const commit = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const launchBody = z.object({ launch: secret })
 const sessionBody = z.object({ session: secret })
 const stateBody = z.object({ session: secret, is_fresh: z.optional(z.boolean()) })
 const seenBody = z.object({ session: secret, round: id })
 const seedBody = z.object({
   session: secret,
+  next_commit: commit,
   client_seed: z.optional(z.string().check(z.regex(CLIENT_SEED))),
 })
 const playBody = z.object({
@@ -29,7 +32,7 @@ const playBody = z.object({
   key: secret,
   stake: z.string().check(z.maxLength(16)),
   choice: z.string().check(z.maxLength(16)),
-  commit: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  commit,
 })
 
 const HISTORY_MAX = 20
@@ -68,13 +71,18 @@ export function playRoutes(server: Server, world: World): void {
   })
 }
 
-/** Reveals the pair in use and begins the next. @throws Refused while a bet on it is on its way */
+/**
+ * Reveals the pair in use and begins the next, with the seed whose hash was shown and the player's own part.
+ * @throws Refused while a bet on it is on its way, for another hash than the next, or too soon
+ */
 function changeSeed(
   world: World,
   asked: z.output<typeof seedBody>,
 ): { revealed: SeedView; state: GameState } {
   const { store, clock, config } = world
   const session = sessionOf(world, asked.session)
+  const ended = endedWords(session.ended)
+  if (ended) throw new Refused(410, 'session_ended', ended)
   const atMs = clock.nowMs()
   const pair = seedInUse(store, session, atMs)
   if (isDrawing(store, pair.seq)) {
@@ -84,6 +92,9 @@ function changeSeed(
   if (atMs - pair.madeAtMs < cycleOf(config, gameOf(session.game))) {
     throw new Refused(429, 'too_soon', 'เพิ่งเริ่มซีดชุดนี้ กรุณารอสักครู่')
   }
+  if (nextCommit(store, session) !== asked.next_commit) {
+    throw new Refused(409, 'seed_changed', 'เริ่มซีดชุดใหม่แล้ว กรุณาดูแล้วกดอีกครั้ง')
+  }
   const { revealed } = rotateSeed(store, session, { clientSeed: asked.client_seed, atMs })
-  return { revealed: viewSeed(revealed), state: viewState(world, session) }
+  return { revealed: viewSeed(world, session, revealed), state: viewState(world, session) }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { commitOf } from '#kernel/fair.ts'
+import { DAY_MS } from '#kernel/time.ts'
 import type { Row, Store } from '../store/open-store.ts'
 import type { Session } from './session-store.ts'
 
@@ -16,6 +17,9 @@ export interface SeedPair {
   readonly isRevealed: boolean
 }
 
+const DRAWS_MAX = 10_000
+const AGE_MAX_MS = DAY_MS
+
 type Owner = Pick<Session, 'operator' | 'player' | 'game'>
 
 /** The pair that a player's next round is drawn from; made when it is first asked for. */
@@ -29,11 +33,36 @@ export function seedInUse(store: Store, owner: Owner, atMs: number): SeedPair {
     )
   const found = find()
   if (found) return pairOf(found)
-  insertPair(store, owner, randomBytes(8).toString('hex'), atMs)
+  insertPair(store, owner, { seed: newSeed(), clientSeed: randomClientSeed(), atMs })
   return pairOf(find() ?? {})
 }
 
-/** Reveals the pair in use and begins the next, in one commit. */
+/** The hash of the seed that follows the pair in use; made when it is first asked for. */
+export function nextCommit(store: Store, owner: Owner): string {
+  return commitOf(nextSeed(store, owner))
+}
+
+function nextSeed(store: Store, { operator, player, game }: Owner): string {
+  const made = newSeed()
+  store.run(
+    `insert into next_seeds (operator, player, game, server_seed, commitment) values (?, ?, ?, ?, ?)
+     on conflict do nothing`,
+    operator,
+    player,
+    game,
+    made,
+    commitOf(made),
+  )
+  const row = store.one(
+    'select server_seed from next_seeds where operator = ? and player = ? and game = ?',
+    operator,
+    player,
+    game,
+  )
+  return String(row?.['server_seed'])
+}
+
+/** Reveals the pair in use and goes on with the seed that was promised and the player's part of it, in one commit. */
 export function rotateSeed(
   store: Store,
   owner: Owner,
@@ -41,10 +70,28 @@ export function rotateSeed(
 ): { revealed: SeedPair; next: SeedPair } {
   return store.transaction(() => {
     const { seq } = seedInUse(store, owner, atMs)
+    const seed = nextSeed(store, owner)
     store.run('update seeds set revealed_at = ? where seq = ?', atMs, seq)
-    insertPair(store, owner, clientSeed ?? randomBytes(8).toString('hex'), atMs)
+    insertPair(store, owner, { seed, clientSeed: clientSeed ?? randomClientSeed(), atMs })
+    store.run(
+      'delete from next_seeds where operator = ? and player = ? and game = ?',
+      owner.operator,
+      owner.player,
+      owner.game,
+    )
     return { revealed: readSeed(store, seq), next: seedInUse(store, owner, atMs) }
   })
+}
+
+/**
+ * Exchanges a pair that is old or much used, so that what one secret decides stays small; the player's part stays.
+ * A pair that a bet is on its way for waits. Source: standards §3.2.
+ */
+export function exchangeOldSeed(store: Store, owner: Owner, atMs: number): void {
+  const { seq, madeAtMs, drawn, clientSeed } = seedInUse(store, owner, atMs)
+  if (drawn === 0 || (drawn < DRAWS_MAX && atMs - madeAtMs < AGE_MAX_MS)) return
+  const open = store.one(`select 1 from rounds where seed = ? and state = 'betting'`, seq)
+  if (!open) rotateSeed(store, owner, { clientSeed, atMs })
 }
 
 /** Takes the next number of a pair. Call it in the commit that stores the round's outcome. */
@@ -61,16 +108,22 @@ export function readSeed(store: Store, seq: bigint): SeedPair {
   return pairOf(row)
 }
 
-function insertPair(store: Store, owner: Owner, clientSeed: string, atMs: number): void {
-  const serverSeed = randomBytes(32).toString('hex')
+const newSeed = (): string => randomBytes(32).toString('hex')
+const randomClientSeed = (): string => randomBytes(8).toString('hex')
+
+function insertPair(
+  store: Store,
+  { operator, player, game }: Owner,
+  { seed, clientSeed, atMs }: { seed: string; clientSeed: string; atMs: number },
+): void {
   store.run(
     `insert into seeds (operator, player, game, server_seed, commitment, client_seed, made_at)
      values (?, ?, ?, ?, ?, ?, ?)`,
-    owner.operator,
-    owner.player,
-    owner.game,
-    serverSeed,
-    commitOf(serverSeed),
+    operator,
+    player,
+    game,
+    seed,
+    commitOf(seed),
     clientSeed,
     atMs,
   )

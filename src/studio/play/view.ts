@@ -4,7 +4,7 @@ import { cycleOf } from '../config.ts'
 import { findGame, gameOf } from '../games/catalogue.ts'
 import type { World } from '../world.ts'
 import { listRounds, type Round } from './round-store.ts'
-import { readSeed, seedInUse, type SeedPair } from './seed-store.ts'
+import { exchangeOldSeed, nextCommit, readSeed, seedInUse, type SeedPair } from './seed-store.ts'
 import { readSession, type Session } from './session-store.ts'
 import { endedWords, reasonOf } from './words.ts'
 
@@ -60,9 +60,14 @@ export function viewProof(world: Pick<World, 'store'>, round: Round) {
   }
 }
 
-/** A pair of seeds, as it may be shown. */
-export const viewSeed = (pair: SeedPair): SeedView => ({
+/** A player's pair of seeds, as it may be shown, and the hash of the seed that follows. */
+export const viewSeed = (
+  { store }: Pick<World, 'store'>,
+  owner: Session,
+  pair: SeedPair,
+): SeedView => ({
   commit: pair.commit,
+  next_commit: nextCommit(store, owner),
   client_seed: pair.clientSeed,
   drawn: pair.drawn,
   server_seed: pair.isRevealed ? pair.serverSeed : null,
@@ -72,6 +77,7 @@ export const viewSeed = (pair: SeedPair): SeedView => ({
 export function viewState(world: Parts, session: Session): GameState {
   const { store, clock, config } = world
   const game = gameOf(session.game)
+  exchangeOldSeed(store, session, clock.nowMs())
   const cycleMs = cycleOf(config, game)
   const [last] = listRounds(store, session, 1)
   const isOpen = last && ['betting', 'undoing', 'decided'].includes(last.state)
@@ -88,7 +94,7 @@ export function viewState(world: Parts, session: Session): GameState {
     stake_max: formatBaht(game.maxSatang),
     cycle_ms: cycleMs,
     wait_ms: Math.max(0, cycleMs - Math.max(0, sinceMs)),
-    seed: viewSeed(seedInUse(store, session, clock.nowMs())),
+    seed: viewSeed(world, session, seedInUse(store, session, clock.nowMs())),
     unfinished: last && (isOpen || isUnseen) ? viewRound(world, last) : null,
     ended: endedWords(session.ended),
   }

@@ -38,6 +38,12 @@ create table if not exists seeds (
   server_seed text not null, commitment text not null, client_seed text not null,
   drawn integer not null default 0, made_at integer not null, revealed_at integer
 ) strict;
+-- The seed that follows: its hash is shown before the player chooses his part of the next pair.
+create table if not exists next_seeds (
+  operator integer not null references operators (seq), player text not null, game text not null,
+  server_seed text not null, commitment text not null,
+  primary key (operator, player, game)
+) strict;
 create unique index if not exists seeds_in_use on seeds (operator, player, game)
   where revealed_at is null;
 

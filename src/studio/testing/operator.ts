@@ -22,10 +22,12 @@ export interface TestOperator extends AsyncDisposable {
   /** Posts as a frame or a stranger would. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
   /** The address of a demo. */
-  demoAddress(lobbyUrl?: string): Promise<URL>
+  demoAddress(lobbyUrl?: string, game?: string): Promise<URL>
   /** A demo as its frame enters it. */
-  demo(): Promise<Opened>
+  demo(game?: string): Promise<Opened>
 }
+
+const HOME = 'http://127.0.0.1:3000/'
 
 /** Starts a studio on a folder of its own, removed with it, and connects a site. */
 export async function testOperator(options: Partial<StudioConfig> = {}): Promise<TestOperator> {
@@ -61,8 +63,8 @@ export async function testOperator(options: Partial<StudioConfig> = {}): Promise
     }
     return { status: response.status, body: answer.body, headers: response.headers }
   }
-  const demoAddress: TestOperator['demoAddress'] = async (lobby_url = 'http://127.0.0.1:3000/') => {
-    const asked = { game_code: 'coin', currency: 'XXX', lobby_url }
+  const demoAddress: TestOperator['demoAddress'] = async (lobby_url = HOME, game_code = 'coin') => {
+    const asked = { game_code, currency: 'XXX', lobby_url }
     return new URL(String((await ask('/game/url', asked)).body['url']))
   }
   return {
@@ -72,8 +74,8 @@ export async function testOperator(options: Partial<StudioConfig> = {}): Promise
     ask,
     post,
     demoAddress,
-    demo: async () => {
-      const launch = (await demoAddress()).searchParams.get('launch')
+    demo: async (game) => {
+      const launch = (await demoAddress(HOME, game)).searchParams.get('launch')
       return (await post('/session', { launch })).body as unknown as Opened
     },
     [Symbol.asyncDispose]: async () => {

@@ -23,6 +23,7 @@ test('every picture is one that is drawn, in one of twelve pairs, and all pairs 
 
 test.each([
   ['coin', 'casino', 'coins'],
+  ['talat', 'slot', 'basket'],
   ['vs1nagafire', 'slot', 'naga'],
   ['KOI-hunter', 'fishing', 'koi'],
   ['penalty-ball', 'sport', 'ball'],

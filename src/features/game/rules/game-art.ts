@@ -24,6 +24,7 @@ const motifOfWord: readonly (readonly [RegExp, string])[] = [
   [/lotus/, 'lotus'],
   [/elephant/, 'elephant'],
   [/lantern/, 'lantern'],
+  [/talat|market/, 'basket'],
   [/gem|fruit/, 'gem'],
   [/gold|ingot/, 'ingot'],
   [/kite/, 'kite'],

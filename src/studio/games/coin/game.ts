@@ -1,5 +1,5 @@
 import { bahtOf } from '#kernel/money.ts'
-import type { StudioGame } from '../catalogue.ts'
+import type { StudioGame } from '../studio-game.ts'
 import { coinConfig, coinConfigHash, drawCoin, type Side, sides, winOf } from './rules.ts'
 
 /** หัวก้อย as the studio serves it. */

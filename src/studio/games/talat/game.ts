@@ -1,7 +1,7 @@
 import { createDraws } from '#kernel/fair.ts'
 import { sha256Text } from '#kernel/hash.ts'
 import { bahtOf } from '#kernel/money.ts'
-import type { StudioGame } from '../catalogue.ts'
+import type { StudioGame } from '../studio-game.ts'
 import { LINE_BETS, talatConfig } from './config.ts'
 import { drawStopsText } from './rules.ts'
 

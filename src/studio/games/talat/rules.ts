@@ -107,10 +107,10 @@ export function linePays({ cells }: Strips, stops: ArrayLike<number>): number {
   return pays
 }
 
-/** How many reels show a scatter: a strip has one. */
+/** How many of the reels whose stops are given show a scatter: a strip has one. */
 export function countScatters({ hasScatter }: Strips, stops: ArrayLike<number>): number {
   let count = 0
-  for (let reel = 0; reel < REELS; reel += 1) {
+  for (let reel = 0; reel < stops.length; reel += 1) {
     count += hasScatter[reel * STRIP + (stops[reel] as number)] as number
   }
   return count
