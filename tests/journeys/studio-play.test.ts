@@ -236,7 +236,6 @@ test('the site reconciles with what the studio lists, and opens a round again', 
   const games = await api.listGames()
   expect(games).toMatchObject([
     { code: 'coin', product: 'table', isEnabled: true, hasDemo: true, returnBp: 10_000 },
-    { code: 'talat', product: 'slot', isEnabled: true, hasDemo: true, returnBp: 9_601 },
   ])
 })
 

@@ -37,7 +37,7 @@ function pageOf(sheet: TalatParSheet): string {
 <html lang="th" data-theme="dark"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>ตารางคณิตศาสตร์ของเกมตลาดผลไม้</title>
-<link rel="icon" href="/pictures/talat.svg">
+<link rel="icon" href="/pictures/coin.svg">
 <link rel="stylesheet" href="/assets/style.css"></head>
 <body><main class="par">
 <h1>ตารางคณิตศาสตร์ของเกมตลาดผลไม้</h1>

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { findGame } from '../games/catalogue.ts'
 import { Refused } from '../http/errors.ts'
 import { type FastifyReply, parse, type Server } from '../http/server.ts'
 import { listLobbies } from '../operator/operator-store.ts'
@@ -11,7 +10,8 @@ import { viewRound } from '../play/view.ts'
 import type { World } from '../world.ts'
 import { frameScripts } from './frame-script.ts'
 import { talatParPages } from './par-page.ts'
-import { coinPage, coinPicture, missingPage, replayPage } from './page-text.ts'
+import { gamePages } from './game-pages.ts'
+import { coinPicture, missingPage, replayPage } from './page-text.ts'
 
 const FONTS = ['prompt-thai-400.woff2', 'prompt-thai-700.woff2', 'prompt-num-700.woff2'] as const
 const query = z.object({ launch: z.optional(z.string().check(z.maxLength(64))) })
@@ -26,8 +26,8 @@ export function framePages(server: Server, world: World): void {
     const known = launch === undefined ? undefined : findLaunchOrigin(world.store, launch)
     // Reloaded, a page has no launch any more: whoever of our sites shows games may frame it.
     const places = typeof known === 'string' ? [known] : listLobbies(world.store)
-    const isFound = findGame(game) !== undefined && (launch === undefined || known !== undefined)
-    return sendPage(reply, isFound ? coinPage : missingPage, places, isFound ? 200 : 404)
+    const page = launch === undefined || known !== undefined ? gamePages.get(game) : undefined
+    return sendPage(reply, page ?? missingPage, places, page === undefined ? 404 : 200)
   })
   const par = talatParPages()
   server.get('/par/talat', (_request, reply) => sendPage(reply, par.html, []))
