@@ -21,10 +21,10 @@ export interface TestOperator extends AsyncDisposable {
   ask(path: string, fields: object): Promise<Answer>
   /** Posts as a frame or a stranger would. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
-  /** The address of a demo. */
-  demoAddress(lobbyUrl?: string): Promise<URL>
+  /** The address of a demo, of the coin where no game is named. */
+  demoAddress(lobbyUrl?: string, gameCode?: string): Promise<URL>
   /** A demo as its frame enters it. */
-  demo(): Promise<Opened>
+  demo(gameCode?: string): Promise<Opened>
 }
 
 /** Starts a studio on a folder of its own, removed with it, and connects a site. */
@@ -61,8 +61,11 @@ export async function testOperator(options: Partial<StudioConfig> = {}): Promise
     }
     return { status: response.status, body: answer.body, headers: response.headers }
   }
-  const demoAddress: TestOperator['demoAddress'] = async (lobby_url = 'http://127.0.0.1:3000/') => {
-    const asked = { game_code: 'coin', currency: 'XXX', lobby_url }
+  const demoAddress: TestOperator['demoAddress'] = async (
+    lobby_url = 'http://127.0.0.1:3000/',
+    game_code = 'coin',
+  ) => {
+    const asked = { game_code, currency: 'XXX', lobby_url }
     return new URL(String((await ask('/game/url', asked)).body['url']))
   }
   return {
@@ -72,8 +75,8 @@ export async function testOperator(options: Partial<StudioConfig> = {}): Promise
     ask,
     post,
     demoAddress,
-    demo: async () => {
-      const launch = (await demoAddress()).searchParams.get('launch')
+    demo: async (gameCode) => {
+      const launch = (await demoAddress(undefined, gameCode)).searchParams.get('launch')
       return (await post('/session', { launch })).body as unknown as Opened
     },
     [Symbol.asyncDispose]: async () => {
