@@ -7,7 +7,7 @@ import { coinConfigHash, drawCoin } from '#studio/games/coin/rules.ts'
 import { gameMember } from '#tests/support/game-members.ts'
 import { newRound } from '#tests/support/game-rounds.ts'
 import { testProvider } from '#tests/support/games.ts'
-import { connectedStudio, type PlayedCoin } from '#tests/support/studio.ts'
+import { connectedStudio, type PlayedGame } from '#tests/support/studio.ts'
 import { testWorld } from '#tests/support/world.ts'
 
 // Anyone who has the code of a round of our own games works it out again: by the site's call, which asks the
@@ -41,12 +41,12 @@ const studio = await connectedStudio(world, { logLevel: 'trace', logTo: ear() })
 
 const proofOf = (code: string) => world.call(fairGameRound, { code })
 
-async function inGame(): Promise<{ coin: PlayedCoin; memberId: number }> {
+async function inGame(): Promise<{ coin: PlayedGame; memberId: number }> {
   const { memberId, mainId } = await gameMember(world, { mainSatang: 1_000_000n })
   return { memberId, coin: await studio.launch(memberId, mainId) }
 }
 
-const reveal = async ({ session, state }: PlayedCoin): Promise<string> => {
+const reveal = async ({ session, state }: PlayedGame): Promise<string> => {
   const { next_commit } = (await state()).seed
   const asked = { session, next_commit }
   const { body } = await studio.post<{ revealed: { server_seed: string } }>('/seed', asked)

@@ -3,7 +3,7 @@ import { reconcileDayJob } from '#features/game/server/rounds/jobs.ts'
 import { bangkokDay, DAY_MS } from '#kernel/time.ts'
 import { runJob } from '#platform/jobs/jobs.ts'
 import { gameMember } from '#tests/support/game-members.ts'
-import { connectedStudio, type PlayedCoin } from '#tests/support/studio.ts'
+import { connectedStudio, type PlayedGame } from '#tests/support/studio.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { type WalletFault, walletProxy } from '#tests/support/wallet-proxy.ts'
 
@@ -41,7 +41,7 @@ const roundsOf = (memberId: number) =>
 const sent = (path: string) => line.seen.filter((one) => one.path.endsWith(path))
 
 /** Waits for a session's last round to come to an end. @returns its view */
-async function lastOf(coin: PlayedCoin, state: string) {
+async function lastOf(coin: PlayedGame, state: string) {
   const last = async () => (await studio.post<object[]>('/history', { session: coin.session })).body
   await expect.poll(async () => (await last())[0]).toMatchObject({ state })
   return (await last())[0] as { outcome: string | null; win: string | null; reason: string | null }
@@ -236,6 +236,7 @@ test('the site reconciles with what the studio lists, and opens a round again', 
   const games = await api.listGames()
   expect(games).toMatchObject([
     { code: 'coin', product: 'table', isEnabled: true, hasDemo: true, returnBp: 10_000 },
+    { code: 'talat', product: 'slot', isEnabled: true, hasDemo: true, returnBp: 9_601 },
   ])
 })
 

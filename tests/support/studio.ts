@@ -7,7 +7,7 @@ import { gamesApiOf } from '#features/game/server/outward/games-api-of.ts'
 import type { GamesApi } from '#features/game/server/outward/games-api.ts'
 import { studioKey } from '#platform/config/studio-key.ts'
 import type { StudioConfig } from '#studio/config.ts'
-import type { GameState, Opened, Played, Side } from '#studio/frame/studio-words.ts'
+import type { GameState, Opened, Played } from '#studio/frame/studio-words.ts'
 import { startStudio } from '#studio/studio.ts'
 import type { World } from './world.ts'
 
@@ -28,23 +28,30 @@ export interface ConnectedStudio {
   post<T>(path: string, body: unknown): Promise<StudioAnswer<T>>
   /** Orders what only tests order. */
   fault(asked: object): Promise<void>
-  /** Where a browser opens the coin: for a member from one of his wallets, or for anybody as a demo. */
-  address(lobbyUrl: string, player?: { memberId: number; walletId: bigint }): Promise<string>
-  /** Opens the coin for a member from one of his wallets, as its frame does. */
-  launch(memberId: number, walletId: bigint): Promise<PlayedCoin>
+  /**
+   * Where a browser opens a game, the coin where none is named: for a member from one of his wallets, or for anybody
+   * as a demo.
+   */
+  address(
+    lobbyUrl: string,
+    player?: { memberId: number; walletId: bigint },
+    gameCode?: string,
+  ): Promise<string>
+  /** Opens a game, the coin where none is named, for a member from one of his wallets, as its frame does. */
+  launch(memberId: number, walletId: bigint, gameCode?: string): Promise<PlayedGame>
   /** The same studio in a new process: closed and started again on its folder and port. */
   restart(between?: () => Promise<void>): Promise<void>
   /** Its wallet calls go there from now on. */
   aimAt(walletBase: string): Promise<void>
 }
 
-/** A frame's session of the coin. */
-export interface PlayedCoin {
+/** A frame's session of a game. */
+export interface PlayedGame {
   readonly session: string
   readonly sessionId: bigint
   readonly opened: GameState
   state(isFresh?: boolean): Promise<GameState>
-  play(stake: string, choice?: Side, more?: object): Promise<StudioAnswer<Played>>
+  play(stake: string, choice?: string, more?: object): Promise<StudioAnswer<Played>>
 }
 
 /** Quick timers: a test never waits for a wallet's real patience. */
@@ -55,11 +62,11 @@ const NOWHERE = { ip: '192.0.2.7', lobbyUrl: 'http://site/', depositUrl: 'http:/
 let keys = 0
 
 /** Enters by a launch, as a frame does. */
-async function openCoin(
+async function openGame(
   address: string,
   ask: <T>(path: string, body: unknown) => Promise<T>,
   post: ConnectedStudio['post'],
-): Promise<Omit<PlayedCoin, 'sessionId'>> {
+): Promise<Omit<PlayedGame, 'sessionId'>> {
   const launch = new URL(address).searchParams.get('launch')
   const { session, state: opened } = await ask<Opened>('/session', { launch })
   const state = (isFresh = false) => ask<GameState>('/state', { session, is_fresh: isFresh })
@@ -73,6 +80,14 @@ async function openCoin(
       return post<Played>('/play', { session, key, stake, choice, commit, ...more })
     },
   }
+}
+
+async function findGameId(world: World, providerId: number, code: string): Promise<number> {
+  const [game] = await world.query<{ game_id: number }>(
+    `select game_id from game.game where provider_id = $1 and code = $2`,
+    [providerId, code],
+  )
+  return game?.game_id ?? 0
 }
 
 /** Starts a studio beside the site of a world and connects both. Once a world. */
@@ -92,17 +107,14 @@ export async function connectedStudio(
   afterAll(() => running.close())
   const { url, publicUrl } = running
   const { providerId } = await connectStudio(services, site.memberUrl, url)
-  const [game] = await world.query<{ game_id: number }>(
-    `select game_id from game.game where provider_id = $1 and code = 'coin'`,
-    [providerId],
-  )
+  const gameIdOf = (code: string) => findGameId(world, providerId, code)
   const post: ConnectedStudio['post'] = async (to, body) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` }
     const sent = { method: 'POST', headers, body: JSON.stringify(body) }
     const response = await fetch(url + to, sent)
     return { status: response.status, body: (await response.json()) as never }
   }
-  const gameId = game?.game_id ?? 0
+  const gameId = await gameIdOf('coin')
   const ask = async <T>(to: string, body: unknown): Promise<T> => {
     const answer = await post<T>(to, body)
     if (answer.status === 200) return answer.body
@@ -115,21 +127,23 @@ export async function connectedStudio(
     providerId,
     post,
     api: () => gamesApiOf(services, providerId),
-    async address(lobbyUrl, player) {
+    async address(lobbyUrl, player, gameCode = 'coin') {
       const where = { isMobile: true, lobbyUrl, depositUrl: `${lobbyUrl}/deposit` }
       if (!player)
         return (await gamesApiOf(services, providerId)).gameUrl({
           ...where,
-          gameCode: 'coin',
+          gameCode,
           player: null,
         })
-      return (await launchGame(services, { ...where, ...player, gameId, ip: '192.0.2.7' })).url
+      const launched = { ...where, ...player, gameId: await gameIdOf(gameCode), ip: '192.0.2.7' }
+      return (await launchGame(services, launched)).url
     },
     fault: (asked) => ask('/control/faults', asked),
-    async launch(memberId, walletId) {
-      const wanted = { memberId, walletId, gameId, isMobile: true, ...NOWHERE }
+    async launch(memberId, walletId, gameCode = 'coin') {
+      const game = await gameIdOf(gameCode)
+      const wanted = { memberId, walletId, gameId: game, isMobile: true, ...NOWHERE }
       const { url: address, sessionId } = await launchGame(services, wanted)
-      return { sessionId, ...(await openCoin(address, ask, post)) }
+      return { sessionId, ...(await openGame(address, ask, post)) }
     },
     async restart(between) {
       const port = Number(new URL(url).port)

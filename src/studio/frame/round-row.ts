@@ -1,8 +1,7 @@
-import { baht } from './baht.ts'
 import { checkRound } from './check-round.ts'
+import type { RoundWords } from './game-face.ts'
 import { make } from './page-parts.ts'
-import type { RoundView, Side } from './studio-words.ts'
-import { resultOf, sideNames } from './words.ts'
+import type { RoundView } from './studio-words.ts'
 
 const time = new Intl.DateTimeFormat('th-TH', {
   dateStyle: 'medium',
@@ -10,15 +9,29 @@ const time = new Intl.DateTimeFormat('th-TH', {
   timeZone: 'Asia/Bangkok',
 })
 
-/** One round of the history, with its seeds behind a fold. */
-export function roundRow(round: RoundView): HTMLElement {
-  const head = make('p', 'round-head', resultOf(round))
-  const bet = `แทง${sideNames[round.choice as Side]} ${baht(round.stake)} · ${time.format(new Date(round.at))}`
-  return make('li', 'round', head, make('p', 'quiet', bet), proofOf(round))
+/**
+ * One round of the history, with its seeds behind a fold.
+ * @param onAgain shows it again; left out where the game does not
+ */
+export function roundRow(
+  round: RoundView,
+  words: RoundWords,
+  onAgain?: (round: RoundView) => void,
+): HTMLElement {
+  const head = make('p', 'round-head', ...words.resultOf(round))
+  const bet = make('p', 'quiet', words.betOf(round), ` · ${time.format(new Date(round.at))}`)
+  const row = make('li', 'round', head, bet)
+  if (onAgain && round.outcome !== null && round.reason === null) {
+    const again = make('button', 'second again', 'ดูอีกครั้ง')
+    again.addEventListener('click', () => onAgain(round))
+    row.append(again)
+  }
+  row.append(proofOf(round, words))
+  return row
 }
 
 /** Everything that a round is worked out again from. */
-export function proofOf(round: RoundView): HTMLElement {
+export function proofOf(round: RoundView, { redraw }: RoundWords): HTMLElement {
   const verdict = make('p', 'verdict')
   const seed = round.server_seed ?? 'ยังไม่เปิดเผย กด "เปิดเผยซีด" ในกติกาเพื่อดู'
   const folded = make(
@@ -34,7 +47,7 @@ export function proofOf(round: RoundView): HTMLElement {
     verdict,
   )
   folded.addEventListener('toggle', () => {
-    void checkRound(round).then((isRight) => {
+    void checkRound(round, redraw).then((isRight) => {
       if (isRight === undefined) return
       verdict.textContent = isRight ? 'คำนวณซ้ำแล้ว ผลตรงกัน' : 'คำนวณซ้ำแล้ว ผลไม่ตรง กรุณาแจ้งเจ้าหน้าที่'
       verdict.dataset['right'] = `${isRight}`

@@ -1,4 +1,5 @@
 import { askStudio, StudioRefusal } from './ask-studio.ts'
+import { keep, ofTab, readKept } from './kept.ts'
 import type { GameState, Opened } from './studio-words.ts'
 
 /** A session of this frame and how its game is. */
@@ -19,27 +20,12 @@ export async function enterGame(): Promise<Entered> {
   if (launch !== null) {
     history.replaceState(null, '', location.pathname)
     const opened = await askStudio<Opened>('/session', { launch })
-    keep(opened.session)
+    keep(ofTab, KEPT, opened.session)
     return opened
   }
-  const session = kept()
+  const session = readKept(ofTab, KEPT)
   if (session === null) {
     throw new StudioRefusal('no_session', 'ไม่พบเกมที่เปิดอยู่ กรุณาปิดแล้วเปิดเกมใหม่')
   }
   return { session, state: await askStudio<GameState>('/state', { session, is_fresh: true }, 3) }
-}
-
-// A browser that blocks what frames keep throws; the game is then played until the frame reloads.
-function keep(session: string): void {
-  try {
-    sessionStorage.setItem(KEPT, session)
-  } catch {}
-}
-
-function kept(): string | null {
-  try {
-    return sessionStorage.getItem(KEPT)
-  } catch {
-    return null
-  }
 }

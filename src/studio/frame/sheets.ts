@@ -1,19 +1,35 @@
 import { askStudio, StudioRefusal } from './ask-studio.ts'
+import type { RoundWords } from './game-face.ts'
 import { make, part } from './page-parts.ts'
 import { roundRow } from './round-row.ts'
 import type { GameState, RoundView, SeedView } from './studio-words.ts'
 
-/** Binds the rules with their seeds, and the history. @param onState is told of a new pair of seeds */
-export function bindSheets(
-  session: () => string | undefined,
-  onState: (state: GameState) => void,
-): { showSeed: (seed: SeedView) => void } {
+/** What the sheets are of. */
+interface SheetParts {
+  readonly words: RoundWords
+  readonly session: () => string | undefined
+  /** Is told of a new pair of seeds. */
+  readonly onState: (state: GameState) => void
+  /** Shows a round again, where the game can. */
+  readonly onAgain?: (round: RoundView) => void
+}
+
+/** Binds the rules with their seeds, and the history. */
+export function bindSheets(parts: SheetParts): { showSeed: (seed: SeedView) => void } {
+  const { session, onState, onAgain } = parts
   const rules = part<HTMLDialogElement>('rules')
   const past = part<HTMLDialogElement>('past')
   part('open-rules').addEventListener('click', () => rules.showModal())
   part('open-past').addEventListener('click', () => {
     past.showModal()
-    void fillHistory(session())
+    void fillHistory(
+      parts,
+      onAgain &&
+        ((round) => {
+          past.close()
+          onAgain(round)
+        }),
+    )
   })
   for (const sheet of [rules, past]) {
     sheet.querySelector('.close')?.addEventListener('click', () => sheet.close())
@@ -56,14 +72,18 @@ async function reveal(session: string, onState: (state: GameState) => void): Pro
   }
 }
 
-async function fillHistory(session: string | undefined): Promise<void> {
+async function fillHistory(
+  { session: key, words }: SheetParts,
+  onAgain: SheetParts['onAgain'],
+): Promise<void> {
+  const session = key()
   const list = part('past-list')
   const said = part('past-said')
   said.textContent = 'กำลังโหลด'
   try {
     if (session === undefined) throw new StudioRefusal('no_session', 'ยังไม่ได้เข้าเกม')
     const rounds = await askStudio<RoundView[]>('/history', { session }, 2)
-    list.replaceChildren(...rounds.map(roundRow))
+    list.replaceChildren(...rounds.map((round) => roundRow(round, words, onAgain)))
     said.textContent = rounds.length === 0 ? 'ยังไม่มีรอบที่เล่น' : ''
   } catch (error) {
     said.textContent = error instanceof StudioRefusal ? error.message : 'โหลดประวัติไม่สำเร็จ'

@@ -1,8 +1,6 @@
 import type { PauseReason } from '#kernel/frame-messages.ts'
-import { baht, satangOf } from './baht.ts'
-import type { RoundView, Side } from './studio-words.ts'
-
-export const sideNames: Readonly<Record<Side, string>> = { heads: 'หัว', tails: 'ก้อย' }
+import { satangOf } from './baht.ts'
+import type { RoundView } from './studio-words.ts'
 
 export const pauseWords: Readonly<Record<PauseReason, string>> = {
   reality: 'พักดูเวลาเล่นก่อน แล้วค่อยเล่นต่อ',
@@ -13,12 +11,8 @@ export const pauseWords: Readonly<Record<PauseReason, string>> = {
 }
 
 /** Whether more came back than was staked. */
-export const isWon = ({ net }: RoundView): boolean => net !== null && satangOf(net) > 0n
+export const isWon = ({ net, reason }: RoundView): boolean =>
+  reason === null && net !== null && satangOf(net) > 0n
 
-/** What a round came to, in one line. Only a real gain is told as one. */
-export function resultOf(round: RoundView): string {
-  if (round.reason !== null) return round.reason
-  if (round.outcome === null || round.win === null || round.net === null) return 'กำลังรอผล'
-  const side = `ออก${sideNames[round.outcome as Side]}`
-  return isWon(round) ? `${side} ได้ ${baht(round.win)}` : `${side} สุทธิ ${baht(round.net)}`
-}
+/** What is said of a round that shows no outcome, or whose outcome does not count. */
+export const unplayed = ({ reason }: RoundView): string => reason ?? 'กำลังรอผล'

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { MINUTE_MS } from '#kernel/time.ts'
 import { allGames, findGame } from '../games/catalogue.ts'
 import type { Server } from '../http/server.ts'
-import { gamePages } from '../pages/game-pages.ts'
 import { findRoundOf } from '../play/round-store.ts'
 import { viewProof } from '../play/view.ts'
 import { insertLaunch } from '../play/session-store.ts'
@@ -88,28 +87,25 @@ function jsonOf(raw: Buffer): unknown {
 }
 
 function gameList(world: World): Said {
-  // A game that has no page yet is played by tests alone.
-  const body = allGames()
-    .filter(({ code }) => gamePages.has(code))
-    .map((game) => ({
-      game_code: game.code,
-      name: game.name,
-      name_en: game.nameEn,
-      product: 'SLTH Studio',
-      category: game.category,
-      platforms: ['GPL_DESKTOP', 'GPL_MOBILE'],
-      url_thumb: `${world.publicUrl}/pictures/${game.code}.svg`,
-      enabled: true,
-      blocked_countries: [],
-      freebet_support: false,
-      demo_game_support: true,
-      rtp: game.returnPercent,
-      volatility: game.volatility,
-      min_bet: unitsOf(game.minSatang),
-      max_bet: unitsOf(game.maxSatang),
-      version: game.version,
-      config_hash: game.configHash,
-    }))
+  const body = allGames().map((game) => ({
+    game_code: game.code,
+    name: game.name,
+    name_en: game.nameEn,
+    product: 'SLTH Studio',
+    category: game.category,
+    platforms: ['GPL_DESKTOP', 'GPL_MOBILE'],
+    url_thumb: `${world.publicUrl}/pictures/${game.code}.svg`,
+    enabled: true,
+    blocked_countries: [],
+    freebet_support: false,
+    demo_game_support: true,
+    rtp: game.returnPercent,
+    volatility: game.volatility,
+    min_bet: unitsOf(game.minSatang),
+    max_bet: unitsOf(game.maxSatang),
+    version: game.version,
+    config_hash: game.configHash,
+  }))
   return { status: 200, body }
 }
 

@@ -1,16 +1,17 @@
 /** Text where no line ends between a figure and its unit. */
-const whole = (text: string): string =>
+export const whole = (text: string): string =>
   text.replaceAll(/(\d%?) (?=[ก-ฮเ-ไ])/g, '$1\u00a0').replaceAll(/(ที่|[ก-ฮ]\.) (?=\d)/g, '$1\u00a0')
 
-const head = (title: string, script: string): string => `<!doctype html>
+/** The head of a page. @param game whose picture it has, and whose style where that is not the coin's */
+export const head = (title: string, script: string, game = 'coin'): string => `<!doctype html>
 <html lang="th" data-theme="dark">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex">
 <title>${title}</title>
-<link rel="icon" href="/pictures/coin.svg">
-<link rel="stylesheet" href="/assets/style.css">
+<link rel="icon" href="/pictures/${game}.svg">
+<link rel="stylesheet" href="/assets/style.css">${game === 'coin' ? '' : `<link rel="stylesheet" href="/assets/${game}.css">`}
 <script type="module" src="/assets/${script}"></script>
 </head>`
 
@@ -28,16 +29,8 @@ const chips = [1, 5, 10, 20, 50, 100, 500]
 const choice = (side: string, name: string): string =>
   `<button type="button" id="play-${side}" class="play"><b>${name}</b><span>จ่าย 2 เท่า</span></button>`
 
-const rules = `<dialog id="rules" aria-labelledby="rules-title">
-<header><h2 id="rules-title">กติกาหัวก้อย</h2><button type="button" class="close">ปิด</button></header>
-<ul>
-<li>เลือกหัวหรือก้อย ถ้าเหรียญออกตรงกัน ได้เงิน 2 เท่าของที่แทง (รวมทุน) ถ้าไม่ตรง เสียเงินที่แทง</li>
-<li>โอกาสชนะ 50% ทุกรอบ คืนผู้เล่น 100% ไม่มีส่วนที่เจ้ามือหักไว้</li>
-<li>แทงได้รอบละ 1 ถึง 500 บาท เว้นอย่างน้อย 5 วินาทีต่อรอบ ไม่มีการเล่นอัตโนมัติ</li>
-<li>ถ้าหลุดกลางรอบ: รอบที่รับเดิมพันแล้วออกผลและจ่ายให้เสมอ กลับเข้ามาดูได้จากปุ่ม “เล่นต่อจากที่ค้าง”</li>
-<li>ถ้ากระเป๋าเงินไม่ตอบ: เกมถามซ้ำ 3 ครั้ง แล้วยกเลิกรายการและคืนเงิน</li>
-</ul>
-<h3>ผลถูกกำหนดไว้ก่อนเล่น</h3>
+/** How a draw is fixed before and checked after. @param step how an outcome follows from the seeds */
+export const seedSection = (step: string): string => `<h3>ผลถูกกำหนดไว้ก่อนเล่น</h3>
 <p>ก่อนเล่น เกมสุ่มซีดและแสดงค่า SHA-256 ของซีดไว้ จึงเปลี่ยนทีหลังไม่ได้ ผลแต่ละรอบมาจากซีดของเกม ซีดของคุณ และลำดับรอบ</p>
 <p class="fact"><span class="quiet">ค่าที่ล็อกไว้ (SHA-256)</span><code id="commit"></code></p>
 <p class="fact"><span class="quiet">ซีดของคุณ</span><code id="client-seed"></code></p>
@@ -47,16 +40,28 @@ const rules = `<dialog id="rules" aria-labelledby="rules-title">
 <ol>
 <li>กด “เปิดเผยซีด” เกมจะแสดงซีดชุดนี้ และเริ่มชุดถัดไปที่ล็อกไว้แล้ว</li>
 <li>SHA-256 ของตัวอักษรซีดทั้ง 64 ตัวต้องตรงกับค่าที่ล็อกไว้</li>
-<li>คำนวณ HMAC-SHA-256 ใช้ซีดของเกมเป็นกุญแจ ข้อความคือ “ซีดของคุณ:ลำดับ:0” เลขฐานสิบหก 8 ตัวแรกเป็นเลขคู่คือหัว เลขคี่คือก้อย</li>
+<li>${step}</li>
 </ol>
 <p class="fact"><span class="quiet">ค่าที่ล็อกไว้ของชุดถัดไป (SHA-256 ของตัวอักษรซีด)</span><code id="next-commit"></code></p>
 <label for="next-seed">ซีดของคุณสำหรับชุดต่อไป (เว้นว่างให้สุ่ม)</label>
 <input id="next-seed" maxlength="64" autocomplete="off" autocapitalize="off" spellcheck="false">
 <button type="button" id="reveal" class="second">เปิดเผยซีด</button>
-<p id="reveal-said" role="status"></p>
+<p id="reveal-said" role="status"></p>`
+
+const rules = `<dialog id="rules" aria-labelledby="rules-title">
+<header><h2 id="rules-title">กติกาหัวก้อย</h2><button type="button" class="close">ปิด</button></header>
+<ul>
+<li>เลือกหัวหรือก้อย ถ้าเหรียญออกตรงกัน ได้เงิน 2 เท่าของที่แทง (รวมทุน) ถ้าไม่ตรง เสียเงินที่แทง</li>
+<li>โอกาสชนะ 50% ทุกรอบ คืนผู้เล่น 100% ไม่มีส่วนที่เจ้ามือหักไว้</li>
+<li>แทงได้รอบละ 1 ถึง 500 บาท เว้นอย่างน้อย 5 วินาทีต่อรอบ ไม่มีการเล่นอัตโนมัติ</li>
+<li>ถ้าหลุดกลางรอบ: รอบที่รับเดิมพันแล้วออกผลและจ่ายให้เสมอ กลับเข้ามาดูได้จากปุ่ม “เล่นต่อจากที่ค้าง”</li>
+<li>ถ้ากระเป๋าเงินไม่ตอบ: เกมถามซ้ำ 3 ครั้ง แล้วยกเลิกรายการและคืนเงิน</li>
+</ul>
+${seedSection('คำนวณ HMAC-SHA-256 ใช้ซีดของเกมเป็นกุญแจ ข้อความคือ “ซีดของคุณ:ลำดับ:0” เลขฐานสิบหก 8 ตัวแรกเป็นเลขคู่คือหัว เลขคี่คือก้อย')}
 </dialog>`
 
-const past = `<dialog id="past" aria-labelledby="past-title">
+/** The sheet of the last rounds. */
+export const past = `<dialog id="past" aria-labelledby="past-title">
 <header><h2 id="past-title">20 รอบล่าสุด</h2><button type="button" class="close">ปิด</button></header>
 <p id="past-said" role="status"></p><ul id="past-list" class="rounds"></ul>
 </dialog>`

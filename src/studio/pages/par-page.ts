@@ -37,8 +37,9 @@ function pageOf(sheet: TalatParSheet): string {
 <html lang="th" data-theme="dark"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>ตารางคณิตศาสตร์ของเกมตลาดผลไม้</title>
-<link rel="icon" href="/pictures/coin.svg">
-<link rel="stylesheet" href="/assets/style.css"></head>
+<link rel="icon" href="/pictures/talat.svg">
+<link rel="stylesheet" href="/assets/style.css">
+<link rel="stylesheet" href="/assets/par.css"></head>
 <body><main class="par">
 <h1>ตารางคณิตศาสตร์ของเกมตลาดผลไม้</h1>
 <p>ทุกตัวเลขคำนวณจากแถบสัญลักษณ์ ไลน์ และอัตราจ่ายโดยตรง เป็นเศษส่วนที่แม่นยำ ไม่ใช่การประมาณ ทศนิยมตัดทิ้ง ไม่ปัดขึ้น</p>

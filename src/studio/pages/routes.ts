@@ -5,17 +5,23 @@ import { Refused } from '../http/errors.ts'
 import { type FastifyReply, parse, type Server } from '../http/server.ts'
 import { listLobbies } from '../operator/operator-store.ts'
 import { findReplay } from '../play/replay-store.ts'
-import { findLaunchOrigin } from '../play/session-store.ts'
+import { findLaunchOrigin, readSession } from '../play/session-store.ts'
 import { viewRound } from '../play/view.ts'
 import type { World } from '../world.ts'
 import { frameScripts } from './frame-script.ts'
 import { talatParPages } from './par-page.ts'
-import { gamePages } from './game-pages.ts'
-import { coinPicture, missingPage, replayPage } from './page-text.ts'
+import { coinPage, coinPicture, missingPage, replayPage } from './page-text.ts'
+import { talatPage, talatPicture, talatReplayPage } from './talat-page.ts'
 
 const FONTS = ['prompt-thai-400.woff2', 'prompt-thai-700.woff2', 'prompt-num-700.woff2'] as const
 const query = z.object({ launch: z.optional(z.string().check(z.maxLength(64))) })
 const replayBody = z.object({ ref: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)) })
+
+/** What each game shows, by its code. */
+const pages = new Map([
+  ['coin', { play: coinPage, replay: replayPage, picture: coinPicture }],
+  ['talat', { play: talatPage, replay: talatReplayPage, picture: talatPicture }],
+])
 
 /** The pages of games and replays, and what they are made of. All of it stands in memory. */
 export function framePages(server: Server, world: World): void {
@@ -26,15 +32,19 @@ export function framePages(server: Server, world: World): void {
     const known = launch === undefined ? undefined : findLaunchOrigin(world.store, launch)
     // Reloaded, a page has no launch any more: whoever of our sites shows games may frame it.
     const places = typeof known === 'string' ? [known] : listLobbies(world.store)
-    const page = launch === undefined || known !== undefined ? gamePages.get(game) : undefined
+    const isOpen = launch === undefined || known !== undefined
+    const page = isOpen ? pages.get(game)?.play : undefined
     return sendPage(reply, page ?? missingPage, places, page === undefined ? 404 : 200)
   })
   const par = talatParPages()
   server.get('/par/talat', (_request, reply) => sendPage(reply, par.html, []))
   server.get('/par/talat.json', (_request, reply) => reply.type('application/json').send(par.json))
-  server.get('/replay/:ref', (_request, reply) =>
-    sendPage(reply, replayPage, listLobbies(world.store)),
-  )
+  server.get('/replay/:ref', (request, reply) => {
+    const { ref } = request.params as { ref: string }
+    const round = findReplay(world.store, ref, world.clock.nowMs())
+    const game = round ? readSession(world.store, round.session).game : 'coin'
+    return sendPage(reply, pages.get(game)?.replay ?? replayPage, listLobbies(world.store))
+  })
   server.post('/replay', (request) => {
     const { ref } = parse(replayBody, request.body)
     const round = findReplay(world.store, ref, world.clock.nowMs())
@@ -56,7 +66,8 @@ function sendPage(
     "script-src 'self'",
     "style-src 'self'",
     "font-src 'self'",
-    "img-src 'self'",
+    // Pictures of symbols are made on the page.
+    "img-src 'self' data: blob:",
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
@@ -79,11 +90,15 @@ function withLoopbackNames(origin: string): string[] {
 }
 
 function assets(server: Server): void {
-  const style = ['style.css', 'sheets.css', 'par.css']
-    .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
-    .join('')
-    .replaceAll(/^\s+/gm, '')
-  server.get('/assets/style.css', (_request, reply) => reply.type('text/css').send(style))
+  const styles = {
+    'style.css': ['style.css', 'sheets.css'],
+    'talat.css': ['talat.css'],
+    'par.css': ['par.css'],
+  }
+  for (const [name, parts] of Object.entries(styles)) {
+    const style = parts.map(styleText).join('')
+    server.get(`/assets/${name}`, (_request, reply) => reply.type('text/css').send(style))
+  }
   for (const [name, text] of frameScripts()) {
     server.get(`/assets/${name}`, (_request, reply) => reply.type('text/javascript').send(text))
   }
@@ -93,11 +108,17 @@ function assets(server: Server): void {
       reply.type('font/woff2').header('cache-control', 'public, max-age=86400').send(font),
     )
   }
-  server.get('/pictures/coin.svg', (_request, reply) =>
-    reply
-      .type('image/svg+xml')
-      // Sites show it in their lists of games.
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .send(coinPicture),
-  )
+  for (const [game, { picture }] of pages) {
+    server.get(`/pictures/${game}.svg`, (_request, reply) =>
+      reply
+        .type('image/svg+xml')
+        // Sites show it in their lists of games.
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .send(picture),
+    )
+  }
 }
+
+/** Indentation is for us. */
+const styleText = (name: string): string =>
+  readFileSync(join(import.meta.dirname, name), 'utf8').replaceAll(/^\s+/gm, '')

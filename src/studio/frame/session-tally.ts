@@ -1,0 +1,59 @@
+import { satangOf, wireOf } from './baht.ts'
+import { keep, ofTab, readKept } from './kept.ts'
+import { part } from './page-parts.ts'
+import type { RoundView } from './studio-words.ts'
+
+/** What is kept of a session of this frame over reloads of its tab. */
+interface Kept {
+  readonly session: string
+  readonly beganAtMs: number
+  readonly netSatang: string
+  /** The last round that was counted: only the last can be shown twice. */
+  readonly round: string
+}
+
+const NAME = 'studio-tally'
+
+/**
+ * Counts how long a session has lasted and what it came to, and shows both.
+ * @returns what counts a round that was shown to its end
+ */
+export function startTally(
+  session: string,
+  showNet: (text: string) => void,
+): (round: RoundView) => void {
+  let tally = readTally(session)
+  const elapsed = part('elapsed')
+  const tick = () => {
+    elapsed.textContent = clockText(nowMs() - tally.beganAtMs)
+  }
+  const write = (next: Kept) => {
+    tally = next
+    keep(ofTab, NAME, JSON.stringify(next))
+    showNet(wireOf(BigInt(next.netSatang)))
+  }
+  write(tally)
+  tick()
+  setInterval(tick, 1_000)
+  return ({ id, net, reason }) => {
+    if (reason !== null || net === null || id === tally.round) return
+    write({ ...tally, netSatang: `${BigInt(tally.netSatang) + satangOf(net)}`, round: id })
+  }
+}
+
+const nowMs = (): number => performance.timeOrigin + performance.now()
+
+function readTally(session: string): Kept {
+  const fresh: Kept = { session, beganAtMs: nowMs(), netSatang: '0', round: '' }
+  const text = readKept(ofTab, NAME)
+  if (text === null) return fresh
+  const kept = JSON.parse(text) as Kept
+  return kept.session === session ? kept : fresh
+}
+
+/** `1:02:03`. */
+function clockText(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1_000))
+  const two = (value: number) => `${value}`.padStart(2, '0')
+  return `${Math.floor(seconds / 3_600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+}

@@ -1,0 +1,69 @@
+import { baht, satangOf, wireOf } from '../baht.ts'
+import type { GameFace } from '../game-face.ts'
+import { part } from '../page-parts.ts'
+
+/** The stake as it is chosen from the list on the page. */
+export interface StakeList {
+  readonly field: GameFace['stake']
+  /** One place up or down the list, where it may be changed. */
+  step(by: 1 | -1): void
+}
+
+/** Binds the list and its two buttons. @param onChange is told of the stake, at once and after each change */
+export function bindStakeList(onChange: (stake: string) => void): StakeList {
+  const list = part<HTMLSelectElement>('stake')
+  const [less, more] = [part('less'), part('more')]
+  let isOpen = false
+  const draw = (): void => {
+    const at = list.selectedIndex
+    list.toggleAttribute('disabled', !isOpen)
+    // A button that is disabled loses the focus: at its end it only says so.
+    less.setAttribute('aria-disabled', `${!isOpen || at <= 0}`)
+    more.setAttribute('aria-disabled', `${!isOpen || at >= lastOffered(list)}`)
+  }
+  const tell = (): void => {
+    draw()
+    onChange(readList(list))
+  }
+  const step = (by: 1 | -1): void => {
+    const at = list.selectedIndex + by
+    if (!isOpen || at < 0 || at > lastOffered(list)) return
+    list.selectedIndex = at
+    tell()
+  }
+  less.addEventListener('click', () => step(-1))
+  more.addEventListener('click', () => step(1))
+  list.addEventListener('change', tell)
+  tell()
+  return {
+    step,
+    field: {
+      read: () => readList(list),
+      setBounds(minText, maxText) {
+        for (const option of list.options) {
+          const satang = satangOf(option.value)
+          option.disabled = satang < satangOf(minText) || satang > satangOf(maxText)
+        }
+        draw()
+      },
+      setOpen(open) {
+        isOpen = open
+        draw()
+      },
+    },
+  }
+}
+
+const readList = (list: HTMLSelectElement): string => wireOf(satangOf(list.value))
+
+const lastOffered = ({ options }: HTMLSelectElement): number =>
+  [...options].findLastIndex((option) => !option.disabled)
+
+/** Writes what symbols pay at a stake into the rules. */
+export function showPays(stake: string): void {
+  part('pays-stake').textContent = baht(stake)
+  for (const cell of document.querySelectorAll<HTMLElement>('[data-line-bets]')) {
+    const satang = (satangOf(stake) / 10n) * BigInt(cell.dataset['lineBets'] ?? '0')
+    cell.textContent = baht(wireOf(satang))
+  }
+}
