@@ -1,36 +1,31 @@
-import { readSpin } from '#studio/games/talat/rules.ts'
+import { Director, stripsFor } from './director.ts'
+import { Painter } from './painter.ts'
+import { restingReel } from './reel.ts'
+import type { Scene } from './scene.ts'
 import type { TalatStage } from './stage-words.ts'
+import { Waits } from './wait.ts'
 
-/** A plain stand-in until the picture is merged: letters, no motion. */
+/**
+ * Makes the picture of the game on a canvas that the page has sized.
+ * @param isStill whether nothing may move, asked before every picture
+ * @throws where the browser draws no canvas or no SVG
+ */
 export async function makeStage(
   canvas: HTMLCanvasElement,
-  _isStill: () => boolean,
+  isStill: () => boolean,
 ): Promise<TalatStage> {
-  const draw = (stops: readonly number[], isFree: boolean): void => {
-    const ink = canvas.getContext('2d')
-    if (!ink) return
-    canvas.width = 500
-    canvas.height = 300
-    ink.fillStyle = '#e3c27a'
-    ink.font = '48px sans-serif'
-    readSpin(stops, isFree).window.forEach((reel, x) =>
-      reel.forEach((symbol, y) => ink.fillText(symbol, 35 + x * 100, 65 + y * 100)),
-    )
+  const scene: Scene = {
+    reels: stripsFor(false).map((strip) => restingReel(strip, 0)),
+    isFree: false,
+    spinsText: '',
+    tour: undefined,
+    count: undefined,
+    panel: undefined,
+    pulseMs: undefined,
+    curtain: undefined,
+    more: undefined,
   }
-  return {
-    lay: draw,
-    turn: () => {},
-    settleBack: async () => {},
-    async play(round, listener, { skip }) {
-      for (const [at, spin] of round.spins.entries()) {
-        if (at === 1) listener.onFree(0, round.spins.length - 1)
-        if (at > 0) listener.onFree(at, round.spins.length - 1)
-        if (!skip.aborted) await new Promise((done) => setTimeout(done, 1_200))
-        draw(spin.stops, spin.isFree)
-        listener.onSpin(at, spin.pays)
-      }
-      if (round.spins.length > 1) listener.onFreeEnd()
-    },
-    hurry: () => {},
-  }
+  const painter = new Painter(canvas, scene, isStill)
+  await painter.open()
+  return new Director(scene, new Waits(), () => painter.wake())
 }
