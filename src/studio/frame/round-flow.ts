@@ -142,6 +142,7 @@ class Flow implements RoundFlow {
     if (now.entered.state.ended !== null) return now.entered.state.ended
     if (now.paused) return pauseWords[now.paused]
     if (now.isBusy) return ''
+    if (!part('unfinished').hidden) return 'ดูผลรอบที่ค้างก่อน แล้วค่อยเล่นต่อ'
     return performance.now() < now.openAt ? '' : undefined
   }
 
@@ -188,7 +189,6 @@ class Flow implements RoundFlow {
     const amount = face.stake.read()
     this.setBusy(true)
     part('deposit').hidden = true
-    part('unfinished').hidden = true
     this.say('กำลังวางเดิมพัน')
     face.begin()
     const asked = { session, key: newKey(), stake: amount, choice, commit: state.seed.commit }
@@ -273,9 +273,10 @@ class Flow implements RoundFlow {
   private offerUnfinished(round: RoundView): void {
     const offer = part('unfinished')
     offer.hidden = false
+    this.draw()
     part('resume').onclick = () => {
-      offer.hidden = true
       if (this.now.isBusy) return
+      offer.hidden = true
       this.setBusy(true)
       this.face.begin()
       void this.follow(round)
