@@ -243,7 +243,10 @@ class Flow implements RoundFlow {
     const isPoor = round.reason?.startsWith('ยอดเงินไม่พอ') === true
     part('deposit').hidden = !(isPoor && state?.has_deposit === true && !state.is_demo)
     this.tellRound(round, isPlayed ? 'settled' : 'void')
-    void askStudio('/seen', { session: now.entered?.session, round: round.id }).catch(() => {})
+    const seen = { session: now.entered?.session, round: round.id }
+    void whenLookedAt()
+      .then(() => askStudio('/seen', seen))
+      .catch(() => {})
     void this.refresh()
   }
 
@@ -301,6 +304,22 @@ class Flow implements RoundFlow {
     this.draw()
     await this.refresh()
   }
+}
+
+/**
+ * Waits until the page is looked at. A picture that is hidden ends at once, also because the page is about to go:
+ * such a round is not seen, and offered at the next entry.
+ */
+function whenLookedAt(): Promise<void> {
+  if (!document.hidden) return Promise.resolve()
+  return new Promise((resolve) => {
+    const look = () => {
+      if (document.hidden) return
+      document.removeEventListener('visibilitychange', look)
+      resolve()
+    }
+    document.addEventListener('visibilitychange', look)
+  })
 }
 
 const newKey = (): string =>
