@@ -136,6 +136,7 @@ test('a round that a reload cut off is shown to its end, and counted once', asyn
   await page.reload()
   const resume = page.getByRole('button', { name: 'เล่นต่อจากที่ค้าง' })
   await resume.waitFor()
+  await expect.poll(() => net(page)).toBe('฿0.00')
   await expect.poll(() => page.locator('#why').textContent()).toContain('รอบที่ค้าง')
   await keepScreen(page, 'studio-slot-unfinished')
   await expectNoAxeViolations(page)

@@ -76,7 +76,7 @@ class Flow implements RoundFlow {
       now.entered = entered
       const { state } = entered
       this.take(state)
-      this.say(face.greeting)
+      this.say(state.unfinished ? 'ยินดีต้อนรับกลับ' : face.greeting)
       if (state.unfinished) this.offerUnfinished(state.unfinished)
       link.tell({ kind: 'ready', game: state.game, version: state.version })
     } catch (error) {
@@ -225,6 +225,7 @@ class Flow implements RoundFlow {
     }
     if (round.outcome !== null && round.reason === null) await face.show(round)
     else await face.giveBack()
+    await whenLookedAt()
     this.finish(round)
   }
 
@@ -243,10 +244,7 @@ class Flow implements RoundFlow {
     const isPoor = round.reason?.startsWith('ยอดเงินไม่พอ') === true
     part('deposit').hidden = !(isPoor && state?.has_deposit === true && !state.is_demo)
     this.tellRound(round, isPlayed ? 'settled' : 'void')
-    const seen = { session: now.entered?.session, round: round.id }
-    void whenLookedAt()
-      .then(() => askStudio('/seen', seen))
-      .catch(() => {})
+    void askStudio('/seen', { session: now.entered?.session, round: round.id }).catch(() => {})
     void this.refresh()
   }
 
