@@ -77,18 +77,27 @@ test('a page may be framed by the site that launched it, under both names of the
   expect(other.status).toBe(404)
 })
 
-test('what the frame loads is below 40 kB', async () => {
+test.each([
+  ['coin', 'main.js', 'style.css', 40],
+  ['talat', 'talat/main.js', 'talat.css', 120],
+])('what the frame of %s loads is small', async (game, script, style, limitKb) => {
   await using site = await testOperator()
-  const page = await (await fetch(`${site.url}/play/coin`)).text()
-  const names = new Set(['/assets/style.css', '/assets/main.js'])
+  const page = await (await fetch(`${site.url}/play/${game}`)).text()
+  const first = ['style.css', style, script].map((name) => `/assets/${name}`)
+  expect(page).toContain(`src="/assets/${script}"`)
+  const names = new Set(first)
   let bytes = page.length
   for (const name of names) {
-    const text = await (await fetch(site.url + name)).text()
+    const response = await fetch(site.url + name)
+    expect(response.status, name).toBe(200)
+    const text = await response.text()
     bytes += new TextEncoder().encode(text).length
-    for (const [, next] of text.matchAll(/from '\.\/([a-z-]+\.js)'/g)) names.add(`/assets/${next}`)
+    for (const [, next] of text.matchAll(/from '([./][a-z./-]+\.js)'/g)) {
+      names.add(new URL(next ?? '', site.url + name).pathname)
+    }
   }
   expect(names.size).toBeGreaterThan(8)
-  expect(bytes).toBeLessThan(40_960)
+  expect(bytes).toBeLessThan(limitKb * 1024)
 })
 
 test('nobody connects a site without the key, and nobody asks without a signature', async () => {

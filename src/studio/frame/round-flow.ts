@@ -76,7 +76,7 @@ class Flow implements RoundFlow {
       now.entered = entered
       const { state } = entered
       this.take(state)
-      this.say(face.greeting)
+      this.say(state.unfinished ? 'ยินดีต้อนรับกลับ' : face.greeting)
       if (state.unfinished) this.offerUnfinished(state.unfinished)
       link.tell({ kind: 'ready', game: state.game, version: state.version })
     } catch (error) {
@@ -142,6 +142,7 @@ class Flow implements RoundFlow {
     if (now.entered.state.ended !== null) return now.entered.state.ended
     if (now.paused) return pauseWords[now.paused]
     if (now.isBusy) return ''
+    if (!part('unfinished').hidden) return 'ดูผลรอบที่ค้างก่อน แล้วค่อยเล่นต่อ'
     return performance.now() < now.openAt ? '' : undefined
   }
 
@@ -188,7 +189,6 @@ class Flow implements RoundFlow {
     const amount = face.stake.read()
     this.setBusy(true)
     part('deposit').hidden = true
-    part('unfinished').hidden = true
     this.say('กำลังวางเดิมพัน')
     face.begin()
     const asked = { session, key: newKey(), stake: amount, choice, commit: state.seed.commit }
@@ -225,6 +225,7 @@ class Flow implements RoundFlow {
     }
     if (round.outcome !== null && round.reason === null) await face.show(round)
     else await face.giveBack()
+    await whenLookedAt()
     this.finish(round)
   }
 
@@ -273,9 +274,10 @@ class Flow implements RoundFlow {
   private offerUnfinished(round: RoundView): void {
     const offer = part('unfinished')
     offer.hidden = false
+    this.draw()
     part('resume').onclick = () => {
-      offer.hidden = true
       if (this.now.isBusy) return
+      offer.hidden = true
       this.setBusy(true)
       this.face.begin()
       void this.follow(round)
@@ -300,6 +302,22 @@ class Flow implements RoundFlow {
     this.draw()
     await this.refresh()
   }
+}
+
+/**
+ * Waits until the page is looked at. A picture that is hidden ends at once, also because the page is about to go:
+ * such a round is not seen, and offered at the next entry.
+ */
+function whenLookedAt(): Promise<void> {
+  if (!document.hidden) return Promise.resolve()
+  return new Promise((resolve) => {
+    const look = () => {
+      if (document.hidden) return
+      document.removeEventListener('visibilitychange', look)
+      resolve()
+    }
+    document.addEventListener('visibilitychange', look)
+  })
 }
 
 const newKey = (): string =>

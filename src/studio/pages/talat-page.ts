@@ -117,10 +117,10 @@ ${figure('เวลา', 'elapsed', '0:00:00')}${figure('สุทธิ', 'net'
 <section class="field" aria-label="วงล้อ">
 ${view(`<p id="past-banner" class="banner" hidden>ภาพย้อนหลัง</p>
 <div id="unfinished" class="offer" hidden><p>มีรอบก่อนหน้าที่คุณยังไม่เห็นผล</p>
-<button type="button" id="resume" class="second">เล่นต่อจากที่ค้าง</button></div>`)}
-<p id="result" class="result" role="status" aria-live="polite" data-kind="flat">กำลังเข้าเกม</p>
+<button type="button" id="resume" class="second">เล่นต่อจากที่ค้าง</button></div>
 <div class="asks"><button type="button" id="deposit" class="second" hidden>ฝากเงิน</button>
-<button type="button" id="leave" class="second" hidden>ปิดเกม</button></div>
+<button type="button" id="leave" class="second" hidden>ปิดเกม</button></div>`)}
+<p id="result" class="result" role="status" aria-live="polite" data-kind="flat">กำลังเข้าเกม</p>
 </section>
 <section class="controls" aria-label="เดิมพัน">
 <div class="line"><p class="quiet lock">ล็อกผลไว้แล้ว <code id="commit-short"></code> · คืนผู้เล่น 96.01%</p>

@@ -1,5 +1,5 @@
 import { askStudio } from '../ask-studio.ts'
-import { baht, satangOf } from '../baht.ts'
+import { baht } from '../baht.ts'
 import type { GameFace } from '../game-face.ts'
 import { bindMute } from '../mute-switch.ts'
 import { make, part } from '../page-parts.ts'
@@ -39,9 +39,7 @@ async function prepare({ session, state }: Entered): Promise<void> {
 }
 
 function showNet(text: string): void {
-  const net = part('net')
-  net.textContent = signedBaht(text)
-  net.dataset['sign'] = satangOf(text) < 0n ? 'minus' : 'plus'
+  part('net').textContent = signedBaht(text)
 }
 
 /** What is heard with the result: the sum in the bar is not read out by itself. */

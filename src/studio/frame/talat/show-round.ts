@@ -40,7 +40,7 @@ async function showRound(
       part('free-sum').textContent = bahtOf(sum)
     },
     onFree: (at: number, of: number) => {
-      part('free-at').textContent = `${at}/${of}`
+      part('free-at').textContent = at === 0 ? `${of}` : `${at}/${of}`
       if ('free' in dataset) return
       const hadFocus = document.activeElement?.id === 'spin'
       dataset['free'] = ''

@@ -1,6 +1,9 @@
 import { baht, satangOf, wireOf } from '../baht.ts'
 import type { GameFace } from '../game-face.ts'
+import { keep, ofTab, readKept } from '../kept.ts'
 import { part } from '../page-parts.ts'
+
+const KEPT = 'talat-stake'
 
 /** The stake as it is chosen from the list on the page. */
 export interface StakeList {
@@ -14,6 +17,8 @@ export function bindStakeList(onChange: (stake: string) => void): StakeList {
   const list = part<HTMLSelectElement>('stake')
   const [less, more] = [part('less'), part('more')]
   let isOpen = false
+  const kept = [...list.options].find(({ value }) => value === readKept(ofTab, KEPT))
+  if (kept) kept.selected = true
   const draw = (): void => {
     const at = list.selectedIndex
     list.toggleAttribute('disabled', !isOpen)
@@ -23,6 +28,7 @@ export function bindStakeList(onChange: (stake: string) => void): StakeList {
   }
   const tell = (): void => {
     draw()
+    keep(ofTab, KEPT, list.value)
     onChange(readList(list))
   }
   const step = (by: 1 | -1): void => {
