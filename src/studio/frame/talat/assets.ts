@@ -1,3 +1,4 @@
+import { talatConfig } from '#studio/games/talat/config.ts'
 import { type Atlas, breathe, makeAtlas, makeGlow, makeRays, makeSpark, sheet } from './atlas.ts'
 import { layoutOf } from './layout.ts'
 import { type Letters, makeLetters, readFace } from './letters.ts'
@@ -36,13 +37,16 @@ export async function makeAssets(
   }
 }
 
+const WORDS = ['ตลาดผลไม้', 'ชนะใหญ่', 'ฟรีสปิน', '×3', 'ทุกรางวัล ×3', 'รวมฟรีสปิน']
+
 const near = (atlas: Atlas | undefined, sizePx: number): Atlas | undefined =>
   atlas && Math.abs(atlas.sizePx / sizePx - 1) < 0.08 ? atlas : undefined
 
 async function makeWords(scale: number): Promise<Letters> {
   await readFace()
   const letters = makeLetters(56 * scale)
-  for (const word of ['ชนะใหญ่', 'ฟรีสปิน', 'ทุกรางวัล ×3', 'รวมฟรีสปิน']) {
+  const more = talatConfig.freeSpins.map((spins) => `ฟรีสปิน +${spins}`)
+  for (const word of [...WORDS, ...more]) {
     letters.width(word, 1)
     await breathe()
   }

@@ -4,7 +4,7 @@ import { symbolSvg } from './symbols.ts'
 
 /** How far a picture is smeared up and down, in symbol heights: at rest, half and full speed. */
 const SMEARS = [0, 0.14, 0.36] as const
-const SMEAR_COPIES = 14
+const SMEAR_COPIES = 26
 
 export type Blur = 0 | 1 | 2
 

@@ -54,6 +54,7 @@ export class Director implements TalatStage {
   }
 
   async settleBack(): Promise<void> {
+    if (!this.#isTurning()) return
     const { reels, isFree } = this.#scene
     await this.#land(
       reels.map(({ turn }) => turn.from),
@@ -100,6 +101,7 @@ export class Director implements TalatStage {
     { bahtOf, skip }: Options,
   ): Promise<void> {
     this.#clear()
+    this.#keepSum(sums.before, bahtOf)
     this.#rest()
     this.#start(PACE.free.leadMs)
     await this.#land(spin.stops, true, PACE.free, spin, skip)
@@ -127,7 +129,7 @@ export class Director implements TalatStage {
   }
 
   /** A round without free spins: a win is celebrated, any other return only shows its lines. */
-  async #showSingle(spin: TalatSpin, pays: number, { bahtOf, skip }: Options): Promise<void> {
+  async #showSingle(spin: TalatSpin, pays: number, { bahtOf }: Options): Promise<void> {
     if (stepsOf(spin) === 0) return
     const startMs = performance.now()
     this.#set({ tour: { spin, startMs, isWin: isWin(pays) } })
@@ -144,15 +146,10 @@ export class Director implements TalatStage {
     // The lines first: where it came from, then how much it is.
     cue('win')
     await this.#waits.for(stepsOf(spin) > 1 ? 1_200 : 800)
-    await this.#celebrate('ชนะใหญ่', pays, bahtOf, skip)
+    await this.#celebrate('ชนะใหญ่', pays, bahtOf)
   }
 
-  async #celebrate(
-    word: string,
-    pays: number,
-    bahtOf: Options['bahtOf'],
-    _skip: AbortSignal,
-  ): Promise<void> {
+  async #celebrate(word: string, pays: number, bahtOf: Options['bahtOf']): Promise<void> {
     const { ms, isBig } = celebration(pays)
     const shownMs = Math.max(ms, 1_600)
     const startMs = performance.now()
@@ -205,7 +202,7 @@ export class Director implements TalatStage {
     first: TalatSpin,
     round: TalatRound,
     listener: StageListener,
-    { bahtOf, skip }: Options,
+    { bahtOf }: Options,
   ): Promise<void> {
     const last = round.spins.at(-1) ?? first
     this.#clear()
@@ -214,8 +211,9 @@ export class Director implements TalatStage {
     })
     listener.onSpin(round.spins.length - 1, round.pays)
     const word = celebration(round.pays).isBig ? 'ชนะใหญ่' : 'รวมฟรีสปิน'
-    await this.#celebrate(word, round.pays, bahtOf, skip)
+    await this.#celebrate(word, round.pays, bahtOf)
     this.lay(first.stops, false)
+    this.#keepSum(round.pays, bahtOf)
     listener.onFreeEnd()
   }
 
@@ -284,6 +282,10 @@ export class Director implements TalatStage {
   #endCount(): void {
     const { count } = this.#scene
     if (count) this.#set({ count: { ...count, durationMs: 0 } })
+  }
+
+  #keepSum(lineBets: number, bahtOf: Options['bahtOf']): void {
+    this.#set({ count: { from: lineBets, to: lineBets, startMs: 0, durationMs: 0, bahtOf } })
   }
 
   #tick(durationMs: number): void {

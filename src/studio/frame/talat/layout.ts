@@ -17,15 +17,15 @@ export interface Layout {
 
 /** Fits five reels of three rows, their frame, the awning above and the counter below into a canvas. */
 export function layoutOf(width: number, height: number): Layout {
-  const frame = Math.max(8, Math.min(width * 0.03, 22))
+  const frame = Math.max(8, Math.min(width * 0.03, height * 0.036, 22))
   const gap = Math.max(2, Math.min(6, width * 0.008))
-  const above = Math.max(height * 0.15, frame + 16)
+  const above = Math.max(height * 0.16, frame + 24)
   const below = Math.max(height * 0.1, frame + 10)
   const roomX = width - 2 * (frame + Math.max(10, width * 0.02)) - (REELS - 1) * gap
   const roomY = height - above - below
   // Cells may be a little higher than wide, where a phone is held upright.
   const cellWidth = Math.max(16, Math.min(roomX / REELS, roomY / ROWS / 0.94, 190))
-  const cellHeight = Math.max(16, Math.min(roomY / ROWS, cellWidth * 1.22))
+  const cellHeight = Math.max(16, Math.min(roomY / ROWS, cellWidth * 1.3))
   const x = (width - REELS * cellWidth - (REELS - 1) * gap) / 2
   const y = above + (roomY - ROWS * cellHeight) / 2
   const symbol = Math.min(cellWidth * 0.98, cellHeight * 0.94)

@@ -12,6 +12,8 @@ export interface Letters {
   sum(target: CanvasRenderingContext2D, text: string, x: number, y: number, size: number): void
   /** How wide a word is with letters `size` high. */
   width(text: string, size: number): number
+  /** How wide a sum is with signs `size` high. */
+  sumWidth(text: string, size: number): number
 }
 
 const DIGITS = '0123456789'
@@ -45,11 +47,13 @@ export function makeLetters(emPx: number): Letters {
     const [width, height] = [picture.width * scale, picture.height * scale]
     target.drawImage(picture, left, y - height / 2, width, height)
   }
-  for (const sign of `${DIGITS}฿,.`) pictureOf(sign)
+  for (const sign of `${DIGITS}฿,./`) pictureOf(sign)
   const step = Math.max(...[...DIGITS].map((digit) => pictureOf(digit).width)) - emPx * PAD * 2
   const stepOf = (sign: string) =>
     DIGITS.includes(sign) ? step : pictureOf(sign).width - emPx * PAD * 2
+  const total = (text: string) => [...text].reduce((sum, sign) => sum + stepOf(sign), 0)
   return {
+    sumWidth: (text, size) => (total(text) * size) / emPx,
     width: (text, size) => (pictureOf(text).width * size) / emPx,
     word(target, text, x, y, size) {
       const picture = pictureOf(text)
@@ -57,8 +61,7 @@ export function makeLetters(emPx: number): Letters {
     },
     sum(target, text, x, y, size) {
       const scale = size / emPx
-      const total = [...text].reduce((sum, sign) => sum + stepOf(sign), 0)
-      let left = x - (total * scale) / 2
+      let left = x - (total(text) * scale) / 2
       for (const sign of text) {
         const picture = pictureOf(sign)
         const spare = (stepOf(sign) - (picture.width - emPx * PAD * 2)) / 2

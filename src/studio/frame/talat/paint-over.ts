@@ -18,16 +18,15 @@ export function paintOver(context: Context, scene: Scene, assets: Assets, manner
 
 function paintFreeSign(context: Context, scene: Scene, { layout, letters }: Assets): void {
   const size = signHeight(layout) * 0.56
-  const words = ['ฟรีสปิน', scene.spinsText, '×3']
-  const widths = words.map((word) => (word ? letters.width(word, size) + size * 0.35 : 0))
-  const width = widths.reduce((sum, part) => sum + part, 0)
+  const gap = size * 0.4
+  const [before, after] = [letters.width('ฟรีสปิน', size), letters.width('×3', size)]
+  const spins = letters.sumWidth(scene.spinsText, size)
+  const width = before + spins + after + 2 * gap
   const middle = drawBoard(context, layout, width + size)
-  let left = (layout.width - width) / 2
-  for (const [at, word] of words.entries()) {
-    const part = widths[at] ?? 0
-    if (word) letters.word(context, word, left + part / 2, middle, size)
-    left += part
-  }
+  const left = (layout.width - width) / 2
+  letters.word(context, 'ฟรีสปิน', left + before / 2, middle, size)
+  letters.sum(context, scene.spinsText, left + before + gap + spins / 2, middle, size)
+  letters.word(context, '×3', left + width - after / 2, middle, size)
 }
 
 const sumText = ({ from, to, startMs, durationMs, bahtOf }: Count, nowMs: number): string =>
@@ -38,7 +37,7 @@ function paintPlaque(context: Context, count: Count, assets: Assets, nowMs: numb
   const { layout, letters } = assets
   const size = Math.max(20, Math.min(40, layout.cellWidth * 0.36))
   const text = sumText(count, nowMs)
-  const width = Math.max(size * 5, text.length * size * 0.66 + size)
+  const width = Math.max(size * 5, letters.sumWidth(text, size) + size * 1.2)
   const y = layout.y + layout.cellHeight * 3 + layout.frame * 0.5
   slab(context, layout.width / 2, y, width, size * 1.5, size * 0.75)
   letters.sum(context, text, layout.width / 2, y, size)
@@ -101,7 +100,7 @@ function paintPanel(
       text,
       x,
       y + height * 0.2,
-      Math.min(height * 0.36, (width * 1.35) / text.length),
+      Math.min(height * 0.36, (width * 0.88) / letters.sumWidth(text, 1)),
     )
   }
   context.globalAlpha = 1
@@ -118,12 +117,12 @@ function paintSparks(
   const count = Math.round(SPARKS * sparks)
   for (let at = 0; at < count; at += 1) {
     const lifeMs = 1_300 + ((at * 397) % 700)
-    const age = (nowMs - startMs + ((at * 613) % lifeMs)) % lifeMs
-    if (nowMs - startMs < age) continue
-    const part = age / lifeMs
+    const age = nowMs - startMs - ((at * 61) % 640)
+    if (age < 0) continue
+    const part = (age % lifeMs) / lifeMs
     const turn = at * 2.399_963
     const reach = layout.width * (0.25 + ((at * 31) % 17) / 40)
-    const size = layout.symbol * (0.16 + ((at * 7) % 5) * 0.05) * (1 - part)
+    const size = layout.symbol * (0.3 + ((at * 7) % 5) * 0.09) * (1 - part)
     const sparkX = x + Math.cos(turn) * reach * part
     const sparkY = y + Math.sin(turn) * reach * 0.7 * part + layout.height * 0.35 * part * part
     context.drawImage(spark, sparkX - size / 2, sparkY - size / 2, size, size)
@@ -168,7 +167,7 @@ function paintCurtain(
   context.scale(-1, 1)
   context.drawImage(cloth, -shift, 0, half, height)
   context.restore()
-  context.globalAlpha = isStill ? closed : ease((closed - 0.75) * 4)
+  context.globalAlpha = isStill ? closed : ease((closed - 0.94) * 16)
   const size = Math.min(width * 0.13, height * 0.13, 84)
   letters.word(context, 'ฟรีสปิน', x, y - size * 1.7, size)
   letters.sum(context, String(spins), x, y, size * 2)

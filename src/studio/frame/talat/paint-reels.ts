@@ -3,13 +3,15 @@ import type { TalatSymbol } from '#studio/games/talat/rules.ts'
 import type { Blur } from './atlas.ts'
 import { cellMiddle, LINE_COLOURS, linePoints, reelX, windowWidth } from './layout.ts'
 import { type Reel, rowAt, speedAt, symbolAt } from './reel.ts'
-import type { Assets, Manner, Scene } from './scene.ts'
-import { cellsOf, tourStep, stepsOf } from './show.ts'
+import { type Assets, ease, type Manner, type Scene } from './scene.ts'
+import { cellsOf, STEP_MS, stepsOf, tourStep } from './show.ts'
 
 type Context = CanvasRenderingContext2D
 
 const FADE_MS = 260
 const LINE_DRAW_MS = 280
+/** The veil over cells that won nothing comes and goes in so long. */
+export const VEIL_MS = 300
 
 /** Draws the window of the reels with its symbols, and the lines of wins over it. */
 export function paintReels(context: Context, scene: Scene, assets: Assets, manner: Manner): void {
@@ -26,13 +28,21 @@ export function paintReels(context: Context, scene: Scene, assets: Assets, manne
   }
   context.drawImage(assets.shade, layout.x, layout.y, width, height)
   if (lifted.size > 0) {
-    context.fillStyle = scene.isFree ? '#1a0a2699' : '#06201699'
+    context.fillStyle = scene.isFree ? '#1a0a26' : '#062016'
+    context.globalAlpha = veil(scene, manner.nowMs)
     for (let reel = 0; reel < REELS; reel += 1) {
       context.fillRect(reelX(layout, reel), layout.y, layout.cellWidth, height)
     }
   }
   context.restore()
   paintTour(context, scene, assets, manner, lifted)
+}
+
+/** Dark while lines are told one by one, lighter when all has been told. */
+function veil({ tour, pulseMs }: Scene, nowMs: number): number {
+  const comeMs = nowMs - (pulseMs ?? tour?.startMs ?? 0)
+  const goMs = tour ? comeMs - (stepsOf(tour.spin) + 1) * STEP_MS : 0
+  return 0.6 * ease(comeMs / VEIL_MS) - 0.34 * ease(goMs / VEIL_MS)
 }
 
 function liftedCells(scene: Scene, { nowMs }: Manner): ReadonlySet<number> {
@@ -110,7 +120,7 @@ function paintTour(
   const age = manner.nowMs - (tour?.startMs ?? 0)
   const steps = tour ? stepsOf(tour.spin) : 0
   const step = tourStep(steps, age)
-  const stepAge = step === 'all' ? age - (steps > 1 ? steps * 600 : 0) : age - step * 600
+  const stepAge = step === 'all' ? age - (steps > 1 ? steps * STEP_MS : 0) : age - step * STEP_MS
   for (const [at, win] of (tour?.spin.lines ?? []).entries()) {
     if (!tour?.isWin) paintPlainLine(context, assets, win.line, win.count)
     else if (step === 'all' || step === at) {

@@ -1,6 +1,6 @@
 import { makeAssets } from './assets.ts'
 import { paintOver } from './paint-over.ts'
-import { paintReels } from './paint-reels.ts'
+import { paintReels, VEIL_MS } from './paint-reels.ts'
 import { isAtRest } from './reel.ts'
 import type { Assets, Manner, Scene } from './scene.ts'
 import { STEP_MS, stepsOf } from './show.ts'
@@ -117,7 +117,7 @@ function isMoving(scene: Scene, nowMs: number): boolean {
     scene.pulseMs !== undefined ||
     (scene.more !== undefined && nowMs < scene.more.startMs + 300) ||
     scene.reels.some(({ turn }) => Number.isFinite(turn.startMs) && !isAtRest(turn, nowMs)) ||
-    (tour?.isWin === true && nowMs < tour.startMs + (stepsOf(tour.spin) + 1) * STEP_MS) ||
+    (tour?.isWin === true && nowMs < tour.startMs + (stepsOf(tour.spin) + 1) * STEP_MS + VEIL_MS) ||
     (count !== undefined && nowMs < count.startMs + count.durationMs)
   )
 }

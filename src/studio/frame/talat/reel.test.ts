@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { isAtRest, planEnd, rowAt, SETTLE_MS, speedAt } from './reel.ts'
+import { REELS, ROWS, talatConfig } from '#studio/games/talat/config.ts'
+import { baseStrips, freeStrips, readReel } from '#studio/games/talat/rules.ts'
+import {
+  isAtRest,
+  landReel,
+  planEnd,
+  restingReel,
+  rowAt,
+  SETTLE_MS,
+  speedAt,
+  startReel,
+  symbolAt,
+} from './reel.ts'
 
 const turn = { from: 7, startMs: 1_000 }
 
@@ -48,4 +60,34 @@ describe.each([
 test('speed is that of the rows', () => {
   expect(speedAt(turn, 2_000)).toBeCloseTo(25)
   expect(speedAt(turn, 900)).toBe(0)
+})
+
+const seen = (reel: ReturnType<typeof restingReel>, nowMs: number) => {
+  const top = Math.floor(rowAt(reel.turn, nowMs))
+  return Array.from({ length: ROWS + 1 }, (_, row) => symbolAt(reel, top + row)).join('')
+}
+
+test('a landed reel shows what the rules read at its stop, from every stop and on both strips', () => {
+  for (let reelAt = 0; reelAt < REELS; reelAt += 1) {
+    for (let stop = 0; stop < 32; stop += 1) {
+      for (const [strips, rules] of [
+        [talatConfig.base, baseStrips],
+        [talatConfig.free, freeStrips],
+      ] as const) {
+        const started = startReel(restingReel(talatConfig.base[reelAt] ?? '', 31 - stop), 1_000)
+        const nowMs = 1_700 + stop * 13
+        const landed = landReel(started, { strip: strips[reelAt] ?? '', stop }, nowMs, 2_000)
+        const restMs = (landed.turn.end?.meetMs ?? 0) + SETTLE_MS
+        expect(seen(landed, restMs).slice(0, ROWS)).toBe(readReel(rules, reelAt, stop).join(''))
+      }
+    }
+  }
+})
+
+test('nothing in sight changes when a reel is told its stop', () => {
+  const started = startReel(restingReel(talatConfig.base[0], 5), 1_000)
+  for (let nowMs = 1_000; nowMs < 2_500; nowMs += 37) {
+    const landed = landReel(started, { strip: talatConfig.free[0], stop: 9 }, nowMs, 2_000)
+    expect(seen(landed, nowMs)).toBe(seen(started, nowMs))
+  }
 })

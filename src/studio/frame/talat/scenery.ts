@@ -11,7 +11,8 @@ interface Light {
   readonly sun: string
   readonly awning: readonly [string, string]
   readonly cell: readonly [string, string, string]
-  readonly fruitShade: number
+  /** How dark fruit on the counter is, as the alpha of a colour. */
+  readonly fruitShade: string
 }
 
 const MORNING: Light = {
@@ -25,7 +26,7 @@ const MORNING: Light = {
   sun: '#fff3c4',
   awning: ['#12805a', '#fbf1d6'],
   cell: ['#e9dcbb', '#fffaf0', '#e2d2aa'],
-  fruitShade: 0.28,
+  fruitShade: '46',
 }
 
 const EVENING: Light = {
@@ -39,7 +40,7 @@ const EVENING: Light = {
   sun: '#ff9e57',
   awning: ['#5b1f52', '#e0b25a'],
   cell: ['#d9a95e', '#fff0cc', '#c98f48'],
-  fruitShade: 0.45,
+  fruitShade: '78',
 }
 
 /** Everything behind the symbols, drawn once for a size of the canvas and a time of the day. */
@@ -94,30 +95,51 @@ function drawStars(context: Context, { width, height }: Layout): void {
   context.globalAlpha = 1
 }
 
-/** Roofs of other stalls far behind. */
+/** Other stalls far behind, each with an awning of its own. */
 function drawStalls(context: Context, { width, height }: Layout, isFree: boolean): void {
-  const count = Math.ceil(width / 90) + 1
-  for (let stall = 0; stall < count; stall += 1) {
-    const x = stall * 90 - 30
-    const top = height * (0.3 + strewn(stall, 7) * 0.12)
-    context.fillStyle = isFree ? '#1d0f2ecc' : '#0d4a33aa'
-    context.beginPath()
-    context.moveTo(x - 8, top + 30)
-    context.lineTo(x + 45, top)
-    context.lineTo(x + 98, top + 30)
-    context.lineTo(x + 84, top + 34)
-    context.lineTo(x + 84, height)
-    context.lineTo(x + 6, height)
-    context.lineTo(x + 6, top + 34)
-    context.fill()
-    context.fillStyle = isFree ? '#ffb65a66' : '#ffe9a033'
-    context.fillRect(x + 20, top + 46, 50, 26)
+  const wide = Math.max(110, Math.min(190, width * 0.14))
+  const hues = isFree
+    ? ['#8a3a55', '#5d2f72', '#94592f', '#3f3a7a']
+    : ['#5aa884', '#c9b26a', '#4a9a9a', '#b98a5a']
+  for (let stall = 0; stall * wide < width + wide; stall += 1) {
+    const x = stall * wide - wide * 0.4
+    const top = height * (0.4 + strewn(stall, 7) * 0.1)
+    const deep = wide * 0.2
+    context.globalAlpha = 0.75
+    context.fillStyle = isFree ? '#1a0d2a' : '#0d3b2a'
+    context.fillRect(x + wide * 0.06, top, wide * 0.88, height)
+    const lamp = context.createRadialGradient(
+      x + wide / 2,
+      top + deep * 1.6,
+      0,
+      x + wide / 2,
+      top + deep * 1.6,
+      wide * 0.5,
+    )
+    lamp.addColorStop(0, isFree ? '#ffc46ad0' : '#fff0b850')
+    lamp.addColorStop(1, '#ffc46a00')
+    context.fillStyle = lamp
+    context.fillRect(x + wide * 0.06, top, wide * 0.88, wide * 0.9)
+    const scallop = wide / 8
+    for (let at = 0; at < 8; at += 1) {
+      context.fillStyle = at % 2 === 0 ? (hues[stall % hues.length] ?? '#888') : '#efe3c4'
+      context.globalAlpha = isFree && at % 2 === 1 ? 0.45 : 0.8
+      context.beginPath()
+      context.moveTo(x + scallop * (at * 0.8 + 0.8), top - deep)
+      context.lineTo(x + scallop * (at * 0.8 + 1.6), top - deep)
+      context.lineTo(x + scallop * (at + 1), top)
+      context.arc(x + scallop * (at + 0.5), top, scallop / 2, 0, Math.PI)
+      context.fill()
+    }
   }
+  context.globalAlpha = 1
 }
 
 function drawCounter(context: Context, layout: Layout, atlas: Atlas, light: Light): void {
   const { width, height } = layout
-  const top = height - Math.max(26, height * 0.075)
+  // Near the reels even where the canvas is much higher than they are.
+  const under = layout.y + layout.cellHeight * 3 + layout.frame + layout.symbol * 0.75
+  const top = Math.min(height - Math.max(26, height * 0.075), under)
   const size = Math.min(layout.symbol * 0.72, 84)
   const fruit: readonly TalatSymbol[] = ['H', 'B', 'C', 'A', 'E', 'F', 'D', 'G']
   const count = Math.ceil(width / (size * 0.68)) + 1
@@ -131,10 +153,13 @@ function drawCounter(context: Context, layout: Layout, atlas: Atlas, light: Ligh
       atlas.draw(context, symbol, x, top - size * lift + strewn(at, row) * 4, size)
     }
   }
-  context.fillStyle = light === EVENING ? '#170a20' : '#08130e'
-  context.globalAlpha = light.fruitShade
-  context.fillRect(0, top - size * 1.4, width, size * 1.4)
-  context.globalAlpha = 1
+  const dusk = context.createLinearGradient(0, top - size * 1.6, 0, top)
+  const dark = light === EVENING ? '#170a20' : '#08130e'
+  dusk.addColorStop(0, `${dark}00`)
+  dusk.addColorStop(0.5, dark + light.fruitShade)
+  dusk.addColorStop(1, dark + light.fruitShade)
+  context.fillStyle = dusk
+  context.fillRect(0, top - size * 1.6, width, size * 1.6)
   const wood = context.createLinearGradient(0, top, 0, height)
   wood.addColorStop(0, '#8a5a24')
   wood.addColorStop(0.12, '#5f3a14')
@@ -296,7 +321,7 @@ export function drawBoard(context: Context, layout: Layout, width: number): numb
 
 /** How high the board over the reels is; its letters take six tenths of it. */
 export const signHeight = ({ y, frame }: Layout): number =>
-  Math.max(22, Math.min(52, (y - frame) * 0.5))
+  Math.max(22, Math.min(60, (y - frame) * 0.62))
 
 function drawSign(context: Context, layout: Layout, letters: Letters): void {
   const size = signHeight(layout) * 0.58

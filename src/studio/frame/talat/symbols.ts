@@ -301,7 +301,7 @@ function durian(): string {
     }),
   )
   const rays = range(16)
-    .map((at) => `<path d="M58 5L70 5L64 60Z" transform="rotate(${n(at * 22.5)} 64 62)"/>`)
+    .map((at) => `<path d="M58 5L70 5L64 60Z" transform="rotate(${n(at * 22.5)} 64 60)"/>`)
     .join('')
   return `<defs>${round(
     'h',
@@ -320,7 +320,7 @@ function durian(): string {
     [35, '#f6c636'],
     [75, '#cf8a12'],
     [100, '#8a5206'],
-  ])}</defs><circle cx="64" cy="62" r="60" fill="url(#h)" stroke="#4a3004" stroke-width="7"/><circle cx="64" cy="62" r="60" fill="none" stroke="url(#i)" stroke-width="4.4"/><g fill="#ffe27a" opacity=".32">${rays}</g>
+  ])}</defs><circle cx="64" cy="60" r="59" fill="url(#h)" stroke="#4a3004" stroke-width="7"/><circle cx="64" cy="60" r="59" fill="none" stroke="url(#i)" stroke-width="4.4"/><g fill="#ffe27a" opacity=".32">${rays}</g>
 <path d="M58 36C56 22 54 16 52 8C60 3 70 3 77 8C73 16 71 24 71 36Z" fill="#a9781c" stroke="#5e3a03" stroke-width="3" stroke-linejoin="round"/><path d="M55 9C62 13 68 13 74 9" fill="none" stroke="#ffe9a0" stroke-width="3" stroke-linecap="round"/>
 <path d="M${rim}Z" fill="url(#b)" stroke="#5e3a03" stroke-width="3.2" stroke-linejoin="round"/>${thorns.join('')}
 <path d="M36 52C42 42 50 38 58 37" fill="none" stroke="#fffbe0" stroke-width="4" stroke-linecap="round" opacity=".9"/><path d="M98 18l2.4 6.6l6.6 2.4l-6.6 2.4l-2.4 6.6l-2.4 -6.6l-6.6 -2.4l6.6 -2.4Z" fill="#fffdf0"/>`
