@@ -9,7 +9,7 @@ import { startTally } from '../session-tally.ts'
 import type { RoundView } from '../studio-words.ts'
 import { bindKeys } from './keys.ts'
 import { makePicture, type TalatPicture } from './show-round.ts'
-import { cue, muteCues, wakeCues } from './sound.ts'
+import { muteCues, wakeCues } from './sound.ts'
 import { bindStakeList, showPays } from './stake-list.ts'
 import { freeSpinsIn, signedBaht, talatWords } from './talat-words.ts'
 
@@ -55,7 +55,6 @@ const face: GameFace = {
   prepare,
   begin() {
     wakeCues()
-    cue('press')
     picture?.stage.turn()
   },
   show: async (round) => picture?.show(round),
