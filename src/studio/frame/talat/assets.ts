@@ -39,8 +39,11 @@ export async function makeAssets(
 
 const WORDS = ['ตลาดผลไม้', 'ชนะใหญ่', 'ฟรีสปิน', '×3', 'ทุกรางวัล ×3', 'รวมฟรีสปิน']
 
-const near = (atlas: Atlas | undefined, sizePx: number): Atlas | undefined =>
-  atlas && Math.abs(atlas.sizePx / sizePx - 1) < 0.08 ? atlas : undefined
+/** Symbols that are drawn already, where they are large enough and not much too large. */
+function near(atlas: Atlas | undefined, sizePx: number): Atlas | undefined {
+  const times = (atlas?.sizePx ?? 0) / sizePx
+  return times > 0.93 && times < 1.5 ? atlas : undefined
+}
 
 async function makeWords(scale: number): Promise<Letters> {
   await readFace()

@@ -4,7 +4,7 @@ import { symbolSvg } from './symbols.ts'
 
 /** How far a picture is smeared up and down, in symbol heights: at rest, half and full speed. */
 const SMEARS = [0, 0.14, 0.36] as const
-const SMEAR_COPIES = 26
+const SMEAR_COPIES = 20
 
 export type Blur = 0 | 1 | 2
 
@@ -49,6 +49,7 @@ export async function makeAtlas(sizePx: number): Promise<Atlas> {
     const picture = await readSvg(symbolSvg(symbol, sizePx))
     const sharp = sheet(sizePx, sizePx)
     sharp.drawImage(picture, 0, 0, sizePx, sizePx)
+    await breathe()
     for (const [row, smear] of SMEARS.entries()) {
       const top = (tops[row] ?? 0) + sizePx * smear
       smearInto(context, sharp.canvas, column * sizePx, top, sizePx * smear)

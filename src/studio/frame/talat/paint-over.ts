@@ -82,7 +82,8 @@ function paintPanel(
   if (panel.isBig) {
     context.save()
     context.translate(x, y)
-    if (!isStill) context.rotate(age / 5_000)
+    // A turned picture is what costs a slow device most.
+    if (!isStill && manner.sparks === 1) context.rotate(age / 5_000)
     context.drawImage(assets.rays, -across / 2, -across / 2, across, across)
     context.restore()
   }

@@ -167,8 +167,8 @@ function pineapple(): string {
   const body =
     'M64 40C92 40 98 62 96 82C94 106 82 117 64 117C46 117 34 106 32 82C30 62 36 40 64 40Z'
   return `<defs>${leafFill}${straight('d', [
-    [0, '#f8c23c'],
-    [100, '#c9700f'],
+    [0, '#ffe06a'],
+    [100, '#e2901c'],
   ])}${straight(
     's',
     [
@@ -222,7 +222,7 @@ function bananas(): string {
     [0, '#d9cf3a'],
     [22, '#ffe14a'],
     [100, '#ffc313'],
-  ])}</defs>${drop(38, 114)}<g transform="translate(15 -3) scale(.88)"><g transform="rotate(17 64 60)">${banana(-40, 0.3)}${banana(-20, 0.14)}${banana(0, 0)}
+  ])}</defs>${drop(38, 114)}<g transform="translate(15 -3) scale(.88)"><g transform="rotate(17 64 60)">${banana(-40, 0.44)}${banana(-20, 0.24)}${banana(0, 0)}
 <path d="M82 28C82 18 86 14 86 6C92 3 98 3 103 7C101 14 105 20 104 30C98 35 88 35 82 28Z" fill="#8a9a2b" stroke="#4b4a0c" stroke-width="3" stroke-linejoin="round"/><path d="M88 8L100 8" stroke="#5a4010" stroke-width="5" stroke-linecap="round"/></g></g>`
 }
 
@@ -337,11 +337,11 @@ function basket(): string {
     .join('')
   const body = 'M18 66H110L98 112Q64 122 30 112Z'
   return `<defs>${leafFill}${straight('p', [
-    [0, '#f0bd6a'],
-    [100, '#b8742a'],
+    [0, '#ffe2a0'],
+    [100, '#d99a4c'],
   ])}${straight('q', [
-    [0, '#c98a3c'],
-    [100, '#8a4f16'],
+    [0, '#e8b868'],
+    [100, '#b57630'],
   ])}${round('o', [
     [0, '#ffd27a'],
     [45, '#ff9526'],
