@@ -96,7 +96,7 @@ test('talat is told spin by spin, with lines and sums', () => {
   expect(parts.length).toBe(12)
   expect(parts[0]).toEqual({
     title: 'หมุนแรก',
-    lines: ['วงล้อหยุดที่ 18 20 10 19 6', 'S 3 ช่อง = 20', 'ได้ฟรีสปิน 10 ครั้ง'],
+    lines: ['วงล้อหยุดที่ 18 20 10 19 6', 'ตะกร้า 3 ใบ = 20', 'ได้ฟรีสปิน 10 ครั้ง'],
     sum: 'รวม 20',
   })
   expect(parts.at(-1)?.sum).toBe('ตัวคูณรวม 170')
