@@ -31,7 +31,7 @@ const words: Readonly<Record<string, Words>> = {
     wordOf: (outcome) => SIDES[outcome] ?? outcome,
   },
   talat: {
-    winRule: `ตัวคูณรวม × เดิมพัน ÷ ${LINE_BETS}`,
+    winRule: `ตัวคูณรวม × เดิมพัน หารด้วย ${LINE_BETS}`,
     wordOf: (outcome) => (outcome === 'spin' ? 'หมุน' : outcome),
     explain: explainTalat,
   },
