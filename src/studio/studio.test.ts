@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { commitOf } from '#kernel/fair.ts'
 import { readConfig } from './config.ts'
@@ -78,27 +79,37 @@ test('a page may be framed by the site that launched it, under both names of the
 })
 
 test.each([
-  ['coin', 'main.js', 'style.css', 40],
-  ['talat', 'talat/main.js', 'talat.css', 120],
-])('what the frame of %s loads is small', async (game, script, style, limitKb) => {
-  await using site = await testOperator()
-  const page = await (await fetch(`${site.url}/play/${game}`)).text()
-  const first = ['style.css', style, script].map((name) => `/assets/${name}`)
-  expect(page).toContain(`src="/assets/${script}"`)
-  const names = new Set(first)
-  let bytes = page.length
-  for (const name of names) {
-    const response = await fetch(site.url + name)
-    expect(response.status, name).toBe(200)
-    const text = await response.text()
-    bytes += new TextEncoder().encode(text).length
-    for (const [, next] of text.matchAll(/from '([./][a-z./-]+\.js)'/g)) {
-      names.add(new URL(next ?? '', site.url + name).pathname)
+  ['coin', 'main.js', 'style.css', 20],
+  ['talat', 'talat/main.js', 'talat.css', 60],
+])(
+  'what the frame of %s loads is small, named at once and kept',
+  async (game, script, style, limitKb) => {
+    await using site = await testOperator()
+    const page = await (await fetch(`${site.url}/play/${game}`)).text()
+    const first = ['style.css', style, script].map((name) => `/assets/${name}`)
+    expect(page).toContain(`src="/assets/${script}"`)
+    const names = new Set(first)
+    let packedBytes = gzipSync(page).length
+    for (const name of names) {
+      const response = await fetch(site.url + name)
+      expect(response.status, name).toBe(200)
+      expect(response.headers.get('content-encoding'), name).toBe('gzip')
+      const text = await response.text()
+      packedBytes += Number(response.headers.get('content-length'))
+      for (const [, next] of text.matchAll(/from '([./][a-z./-]+\.js)'/g)) {
+        names.add(new URL(next ?? '', site.url + name).pathname)
+      }
+      const again = { 'if-none-match': response.headers.get('etag') ?? '' }
+      expect((await fetch(site.url + name, { headers: again })).status, name).toBe(304)
+      const plain = await fetch(site.url + name, { headers: { 'accept-encoding': 'identity' } })
+      expect(plain.headers.get('content-encoding'), name).toBeNull()
+      expect(await plain.text(), name).toBe(text)
     }
-  }
-  expect(names.size).toBeGreaterThan(8)
-  expect(bytes).toBeLessThan(limitKb * 1024)
-})
+    expect(names.size).toBeGreaterThan(8)
+    for (const name of names) expect(page).toContain(`="${name}"`)
+    expect(packedBytes).toBeLessThan(limitKb * 1024)
+  },
+)
 
 test('nobody connects a site without the key, and nobody asks without a signature', async () => {
   await using site = await testOperator()

@@ -26,6 +26,18 @@ export function frameScripts(): ReadonlyMap<string, string> {
 const pathOf = (source: string): string =>
   source.replace(/^studio\/(frame\/)?/, '').replace(/\.ts$/, '.js')
 
+/** Everything that a script imports, directly or not, by path below `/assets/`. */
+export function importsOf(scripts: ReadonlyMap<string, string>, script: string): readonly string[] {
+  const found = new Set([script])
+  for (const path of found) {
+    const imports = scripts.get(path)?.matchAll(/from '([./][a-z./-]+\.js)'/g) ?? []
+    for (const [, to = ''] of imports) {
+      found.add(new URL(to, `file:///assets/${path}`).pathname.replace('/assets/', ''))
+    }
+  }
+  return [...found].slice(1)
+}
+
 function browserText(path: string): string {
   return (
     stripTypeScriptTypes(readFileSync(join(SOURCE, path), 'utf8'))

@@ -8,7 +8,8 @@ import { findReplay } from '../play/replay-store.ts'
 import { findLaunchOrigin, readSession } from '../play/session-store.ts'
 import { viewRound } from '../play/view.ts'
 import type { World } from '../world.ts'
-import { frameScripts } from './frame-script.ts'
+import { frameScripts, importsOf } from './frame-script.ts'
+import { serveFile } from './kept-file.ts'
 import { talatParPages } from './par-page.ts'
 import { coinPage, coinPicture, missingPage, replayPage } from './page-text.ts'
 import { talatPage, talatPicture, talatReplayPage } from './talat-page.ts'
@@ -25,7 +26,11 @@ const pages = new Map([
 
 /** The pages of games and replays, and what they are made of. All of it stands in memory. */
 export function framePages(server: Server, world: World): void {
-  assets(server)
+  const scripts = frameScripts()
+  const whole = (page: string) => withPreloads(page, scripts)
+  const play = new Map([...pages].map(([game, texts]) => [game, whole(texts.play)]))
+  const replay = new Map([...pages].map(([game, texts]) => [game, whole(texts.replay)]))
+  assets(server, scripts)
   server.get('/play/:game', (request, reply) => {
     const { game } = request.params as { game: string }
     const { launch } = parse(query, request.query)
@@ -33,7 +38,7 @@ export function framePages(server: Server, world: World): void {
     // Reloaded, a page has no launch any more: whoever of our sites shows games may frame it.
     const places = typeof known === 'string' ? [known] : listLobbies(world.store)
     const isOpen = launch === undefined || known !== undefined
-    const page = isOpen ? pages.get(game)?.play : undefined
+    const page = isOpen ? play.get(game) : undefined
     return sendPage(reply, page ?? missingPage, places, page === undefined ? 404 : 200)
   })
   const par = talatParPages()
@@ -43,7 +48,7 @@ export function framePages(server: Server, world: World): void {
     const { ref } = request.params as { ref: string }
     const round = findReplay(world.store, ref, world.clock.nowMs())
     const game = round ? readSession(world.store, round.session).game : 'coin'
-    return sendPage(reply, pages.get(game)?.replay ?? replayPage, listLobbies(world.store))
+    return sendPage(reply, replay.get(game) ?? missingPage, listLobbies(world.store))
   })
   server.post('/replay', (request) => {
     const { ref } = parse(replayBody, request.body)
@@ -89,33 +94,36 @@ function withLoopbackNames(origin: string): string[] {
   return names.map((name) => `${protocol}//${name}${port && `:${port}`}`)
 }
 
-function assets(server: Server): void {
+/** A page that names all of its modules: they come side by side, and not one after another as each is read. */
+function withPreloads(page: string, scripts: ReadonlyMap<string, string>): string {
+  const [, script = ''] = /src="\/assets\/([a-z/-]+\.js)"/.exec(page) ?? []
+  const links = importsOf(scripts, script).map(
+    (path) => `<link rel="modulepreload" href="/assets/${path}">`,
+  )
+  return page.replace('</head>', `${links.join('')}</head>`)
+}
+
+function assets(server: Server, scripts: ReadonlyMap<string, string>): void {
   const styles = {
     'style.css': ['style.css', 'sheets.css'],
     'talat.css': ['talat.css'],
     'par.css': ['par.css'],
   }
   for (const [name, parts] of Object.entries(styles)) {
-    const style = parts.map(styleText).join('')
-    server.get(`/assets/${name}`, (_request, reply) => reply.type('text/css').send(style))
+    serveFile(server, `/assets/${name}`, 'text/css', parts.map(styleText).join(''))
   }
-  for (const [name, text] of frameScripts()) {
-    server.get(`/assets/${name}`, (_request, reply) => reply.type('text/javascript').send(text))
+  for (const [name, text] of scripts) {
+    serveFile(server, `/assets/${name}`, 'text/javascript', text)
   }
   for (const name of FONTS) {
     const font = readFileSync(join(import.meta.dirname, 'fonts', name))
-    server.get(`/assets/${name}`, (_request, reply) =>
-      reply.type('font/woff2').header('cache-control', 'public, max-age=86400').send(font),
-    )
+    const kept = { 'cache-control': 'public, max-age=86400' }
+    serveFile(server, `/assets/${name}`, 'font/woff2', font, kept)
   }
+  // Sites show them in their lists of games.
+  const shown = { 'cross-origin-resource-policy': 'cross-origin' }
   for (const [game, { picture }] of pages) {
-    server.get(`/pictures/${game}.svg`, (_request, reply) =>
-      reply
-        .type('image/svg+xml')
-        // Sites show it in their lists of games.
-        .header('cross-origin-resource-policy', 'cross-origin')
-        .send(picture),
-    )
+    serveFile(server, `/pictures/${game}.svg`, 'image/svg+xml', picture, shown)
   }
 }
 
