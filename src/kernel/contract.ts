@@ -43,6 +43,8 @@ export interface Call<
   readonly download?: readonly string[]
   /** Polled or pushed, not a person's action: it does not keep a session awake. */
   readonly passive?: boolean
+  /** Another call's path, at which this one answers where its field is in the query. */
+  readonly alsoAt?: { readonly path: `/${string}`; readonly field: string }
   /** The lotto lobby answers `status` where every other call answers `error`. */
   readonly envelope?: 'error' | 'status'
 }

@@ -109,6 +109,18 @@ test('what is on its way is told without an outcome that is not there', async ()
   await expect.poll(async () => (await proofOf(body.round.id)).data.state).toBe('settled')
 })
 
+test('one address proves every round: a game by its code, yeekee by its id', async () => {
+  const { coin } = await inGame()
+  const { id } = (await coin.play('10.00')).body.round
+  const at = async (query: string) =>
+    (await fetch(`${world.site.memberUrl}/api/fair/round${query}`)).json()
+  expect(await at(`?code=${id}`)).toMatchObject({ error: 0, data: { algo: 'pf-v1', round: id } })
+  expect(await at(`?id=1&code=${id}`)).toMatchObject({ data: { algo: 'pf-v1' } })
+  expect(await at('?code=')).toMatchObject({ code: 'invalid_input' })
+  expect(await at('?id=999999')).toMatchObject({ code: 'not_found' })
+  expect(await at('')).toMatchObject({ code: 'invalid_input' })
+})
+
 describe('no proof', () => {
   const somebodys = '00000000-0000-4000-8000-000000000000'
 

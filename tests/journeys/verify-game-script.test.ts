@@ -83,7 +83,7 @@ test('it reads the call itself by its address', async () => {
     server.listen(0, '127.0.0.1', done)
   })
   const { port } = server.address() as AddressInfo
-  expect(await run(`http://127.0.0.1:${port}/api/fair/game?code=x`)).toMatchObject({ code: 0 })
+  expect(await run(`http://127.0.0.1:${port}/api/fair/round?code=x`)).toMatchObject({ code: 0 })
   server.close()
   server.closeAllConnections()
 })

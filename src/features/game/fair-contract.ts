@@ -21,8 +21,9 @@ export type ProofState = (typeof proofStates)[number]
 export const fairGameRound = defineCall({
   method: 'GET',
   path: '/api/fair/game',
+  alsoAt: { path: '/api/fair/round', field: 'code' },
   summary:
-    'The public proof of a round of our own games; seed null until its player reveals it, nobody named',
+    'The public proof of a round of our own games; seed null until its player reveals it, nobody named; also at /api/fair/round?code=',
   access: 'public',
   limit: commonLimits.refresh,
   input: z.object({

@@ -26,6 +26,7 @@ import { addProviderRoutes } from './provider-app.ts'
 import type { ProviderRoute } from './provider-route.ts'
 import type { Route } from './route.ts'
 import { makeNonce, secure, type WidenedPolicy } from './security-headers.ts'
+import { sharedPaths } from './shared-paths.ts'
 import { cutUnusedConnections } from './unused-connections.ts'
 import { acceptUpload } from './upload.ts'
 
@@ -78,6 +79,7 @@ export async function createHttpApp(
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
+    rewriteUrl: sharedPaths(parts.routes),
     frameworkErrors: refuseAddress,
   }) as unknown as FastifyInstance
   // Calls speak JSON only; without this a plain text would pass for a body.

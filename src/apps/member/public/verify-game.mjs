@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * ตรวจผลเกมของเว็บด้วยตัวเอง · Checks a round of coin or talat, by itself, with nothing of the site.
- *   node verify-game.mjs <round.json of /verify, or https://site/api/fair/game?code=…>
+ *   node verify-game.mjs <round.json of /verify, or https://site/api/fair/round?code=…>
  * Exit code: 0 every step is right, 1 a step is off, 2 unreadable or not revealed yet.
  */
 /* oxlint-disable no-console */
