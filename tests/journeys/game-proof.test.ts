@@ -2,8 +2,11 @@ import { Writable } from 'node:stream'
 import { afterAll, describe, expect, test } from 'vitest'
 import { fairGameRound } from '#features/game/fair-contract.ts'
 import { commitOf } from '#kernel/fair.ts'
+import { formatBaht } from '#kernel/money.ts'
 import { createLog } from '#platform/log/log.ts'
+import { talatConfigHash, talatGame } from '#studio/games/talat/game.ts'
 import { coinConfigHash, drawCoin } from '#studio/games/coin/rules.ts'
+import { dumpOf } from '#tests/support/database-text.ts'
 import { gameMember } from '#tests/support/game-members.ts'
 import { newRound } from '#tests/support/game-rounds.ts'
 import { testProvider } from '#tests/support/games.ts'
@@ -65,6 +68,7 @@ test('a round is proved once its seed is revealed; until then its seed is in not
       game: 'coin',
       version: '1',
       config_hash: coinConfigHash,
+      par_url: null,
       state: 'settled',
       stake: '10.00',
       win: rounds[at]?.win,
@@ -78,10 +82,10 @@ test('a round is proved once its seed is revealed; until then its seed is in not
   }
   expect(JSON.stringify(early)).not.toContain(String(memberId))
 
-  const events = await world.query<{ text: string }>(
-    `select p::text as text from platform.push p union all select f::text from platform.fact f`,
-  )
-  const saidBefore = [...heard, ...events.map(({ text }) => text)]
+  const metrics = await world.services.metrics.registry.metrics()
+  const kept = await dumpOf(world)
+  expect(kept.get('platform.fact')).toContain(rounds[0]?.id)
+  const saidBefore = [...heard, ...kept.values(), metrics]
   const serverSeed = await reveal(coin)
   expect(saidBefore.length).toBeGreaterThan(60)
   expect(saidBefore.join('\n')).toContain(commitOf(serverSeed))
@@ -107,6 +111,31 @@ test('what is on its way is told without an outcome that is not there', async ()
   expect((await proofOf(body.round.id)).data).toMatchObject({ state: 'decided', nonce: 0 })
   await studio.fault({ hold_wins: false })
   await expect.poll(async () => (await proofOf(body.round.id)).data.state).toBe('settled')
+})
+
+test('a spin of talat is paid as it was drawn, proved by its stops, and its mathematics is a click away', async () => {
+  const { memberId, mainId } = await gameMember(world, { mainSatang: 100_000n })
+  const talat = await studio.launch(memberId, mainId, 'talat')
+  const rounds = []
+  for (let turn = 0; turn < 8; turn += 1) {
+    rounds.push((await talat.play('10.00', 'spin')).body.round)
+  }
+  const hidden = (await proofOf(rounds[0]?.id ?? '')).data
+  expect(hidden).toMatchObject({ game: 'talat', server_seed: null, config_hash: talatConfigHash })
+  const saidBefore = heard.join('\n')
+  const serverSeed = await reveal(talat)
+  expect(saidBefore).not.toContain(serverSeed)
+  let balanceSatang = 100_000n
+  for (const { id } of rounds) {
+    const { data } = await proofOf(id)
+    const seeds = { serverSeed, clientSeed: data.client_seed, nonce: data.nonce ?? -1 }
+    const drawn = talatGame.draw(seeds, { stakeSatang: 1_000n, choice: 'spin' })
+    expect(data).toMatchObject({ outcome: drawn.outcome, win: formatBaht(drawn.winSatang) })
+    balanceSatang += drawn.winSatang - 1_000n
+  }
+  await expect.poll(async () => (await talat.state(true)).balance).toBe(formatBaht(balanceSatang))
+  const sheet = await fetch(hidden.par_url ?? '')
+  expect(await sheet.text()).toContain(talatConfigHash)
 })
 
 test('one address proves every round: a game by its code, yeekee by its id', async () => {

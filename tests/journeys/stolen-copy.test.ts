@@ -16,6 +16,7 @@ import { getWithdrawInfo, requestWithdraw } from '#features/withdraw/contract.ts
 import { startSite } from '#apps/server/site.ts'
 import { createLog } from '#platform/log/log.ts'
 import { send, visitor, type Actor } from '#tests/support/client.ts'
+import { dumpOf } from '#tests/support/database-text.ts'
 import { person, type Person } from '#tests/support/member.ts'
 import { askForQr, payQr, waitForPayment } from '#tests/support/payments.ts'
 import { testWorld, type World } from '#tests/support/world.ts'
@@ -52,20 +53,6 @@ const spellings = traces.flatMap((text) => [
   Buffer.from(text).toString('base64url'),
   Buffer.from(text).toString('hex'),
 ])
-
-/** All rows of all tables of the database, as text; a dump without the dump program. */
-async function dumpOf({ query }: World): Promise<Map<string, string>> {
-  const tables = await query<{ name: string }>(`
-    select format('%I.%I', n.nspname, c.relname) as name
-      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')`)
-  const dump = new Map<string, string>()
-  for (const { name } of tables) {
-    const rows = await query<{ text: string }>(`select t::text as text from ${name} t`)
-    dump.set(name, rows.map(({ text }) => text).join('\n'))
-  }
-  return dump
-}
 
 /** Requests are gone as soon as they are in the queue; a thief may come at any moment. */
 async function keepJobRequests({ query }: World): Promise<void> {

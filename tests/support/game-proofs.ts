@@ -27,6 +27,7 @@ export function gameProof(
     game: code,
     version: game.version,
     config_hash: game.configHash,
+    par_url: null,
     state: 'settled',
     stake: formatBaht(stakeSatang),
     win: formatBaht(drawn.winSatang),

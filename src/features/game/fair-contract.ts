@@ -46,6 +46,8 @@ export const fairGameRound = defineCall({
     version: z.nullable(z.string()),
     /** SHA-256 of the configuration that it was played by, as canonical JSON. */
     config_hash: z.string(),
+    /** Where the game's exact return, chances and strips are published. */
+    par_url: z.nullable(z.string()),
     state: z.enum(proofStates),
     stake: baht(),
     /** This and the two below are null until it is drawn. */

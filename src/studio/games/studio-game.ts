@@ -26,6 +26,8 @@ export interface StudioGame {
   readonly stepSatang: Satang
   /** From one press to the next. */
   readonly cycleMs: number
+  /** Whether its mathematics is published at `/par/<code>`. */
+  readonly hasParSheet: boolean
   /** What a player may choose. */
   readonly choices: readonly string[]
   /** The outcome depends on the seeds, the number and the game's configuration alone; the win on stake and choice too. */

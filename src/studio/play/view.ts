@@ -37,7 +37,7 @@ export function viewRound({ store }: Pick<World, 'store'>, round: Round): RoundV
 }
 
 /** What it takes to work a round out again, and nothing of who played it. */
-export function viewProof(world: Pick<World, 'store'>, round: Round) {
+export function viewProof(world: Pick<World, 'store' | 'publicUrl'>, round: Round) {
   const { game: code, stake, win, choice, outcome, nonce, ...view } = viewRound(world, round)
   const game = findGame(code)
   return {
@@ -47,6 +47,7 @@ export function viewProof(world: Pick<World, 'store'>, round: Round) {
     // A round keeps the hash alone: of another configuration the number is not known any more.
     version: game?.configHash === round.config ? game.version : null,
     config_hash: round.config,
+    par_url: game?.hasParSheet ? `${world.publicUrl}/par/${code}` : null,
     state: view.state,
     stake,
     win,

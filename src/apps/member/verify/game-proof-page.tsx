@@ -115,7 +115,7 @@ function SiteProof({ code }: { code: string }) {
   if (isRevealed !== isKnown) setKnown(isRevealed)
   return (
     <QueryView query={query} skeleton={<SkeletonRows count={6} />}>
-      {(proof) => <GameProofView proof={proof} games={provableGames} />}
+      {(proof) => <GameProofView proof={proof} games={provableGames} parUrl={proof.par_url} />}
     </QueryView>
   )
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { commitOf, createDraws } from '#kernel/fair.ts'
 import { DAY_MS, MINUTE_MS } from '#kernel/time.ts'
 import { inTransaction } from '#platform/database/database.ts'
+import { dumpOf } from '#tests/support/database-text.ts'
 import { memberActor, type MemberActor, signInMember } from '#tests/support/member.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { getFairSeed, rotateFairSeed } from '../contract.ts'
@@ -27,8 +28,11 @@ test('a member sees the hash first, draws, is shown the seed, and works each dra
   expect(drawn.map(({ nonce }) => nonce)).toEqual([0, 1, 2])
   expect(new Set(drawn.map(({ commit }) => commit))).toEqual(new Set([current.commit]))
 
+  const kept = [...(await dumpOf(world)).values(), await services.metrics.registry.metrics()]
+  expect(kept.join('\n')).toContain(current.commit)
   const answer = await rotate(member, current.next_commit, 'my_own-part')
   const { revealed: shown, current: after } = answer.data
+  expect(kept.filter((text) => text.includes(shown.server_seed))).toEqual([])
   expect(commitOf(shown.server_seed)).toBe(current.commit)
   expect(shown).toMatchObject({
     commit: current.commit,

@@ -16,6 +16,7 @@ export const coinGame: StudioGame = {
   maxSatang: bahtOf(500),
   stepSatang: 1n,
   cycleMs: 5_000,
+  hasParSheet: false,
   choices: sides,
   draw(seeds, { stakeSatang, choice }) {
     const outcome = drawCoin(seeds)

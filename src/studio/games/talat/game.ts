@@ -23,6 +23,7 @@ export const talatGame: StudioGame = {
   maxSatang: bahtOf(500),
   stepSatang: 10n,
   cycleMs: 2_500,
+  hasParSheet: true,
   choices: ['spin'],
   draw(seeds, { stakeSatang }) {
     const { text, pays } = drawStopsText(createDraws(seeds))

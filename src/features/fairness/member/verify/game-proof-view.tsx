@@ -20,10 +20,19 @@ import { stateLooks, stepTitle, stepWords, verdictOf } from './proof-words.ts'
 import classes from './game-proof.module.css'
 
 /** A round of a game worked out anew: the verdict first, then every step, then what it was worked out from. */
-export function GameProofView({ proof, games }: { proof: GameProof; games: ProvableGames }) {
+export function GameProofView({
+  proof,
+  games,
+  parUrl = null,
+}: {
+  proof: GameProof
+  games: ProvableGames
+  /** Of the game's mathematics, as the site says; never out of a proof that somebody brought. */
+  parUrl?: string | null
+}) {
   const game = games[proof.game]
   return game ? (
-    <Worked proof={proof} game={game} />
+    <Worked proof={proof} game={game} parUrl={parUrl} />
   ) : (
     <Note tone="amber" role="status">
       หน้านี้ไม่มีกติกาของเกม {proof.game} จึงคำนวณผลซ้ำไม่ได้
@@ -31,7 +40,13 @@ export function GameProofView({ proof, games }: { proof: GameProof; games: Prova
   )
 }
 
-function Worked({ proof, game }: { proof: GameProof; game: ProvableGame }) {
+interface Work {
+  readonly proof: GameProof
+  readonly game: ProvableGame
+  readonly parUrl: string | null
+}
+
+function Worked({ proof, game, parUrl }: Work) {
   const checked = useMemo(() => checkProof(proof, game), [proof, game])
   const verdict = verdictOf(checked, proof, game)
   return (
@@ -52,7 +67,7 @@ function Worked({ proof, game }: { proof: GameProof; game: ProvableGame }) {
       {checked.drawn && game.explain ? (
         <Explained parts={game.explain(checked.drawn.outcome)} />
       ) : null}
-      <Facts proof={proof} game={game} />
+      <Facts proof={proof} game={game} parUrl={parUrl} />
       <TakeHome
         json={JSON.stringify(proof, null, 2)}
         file={`${proof.game}-${proof.round.slice(0, 8)}.json`}
@@ -70,6 +85,7 @@ function HowToReveal() {
           <li>เปิดเกมนี้อีกครั้งด้วยบัญชีที่เล่นรอบนี้</li>
           <li>เปิด “กติกา” แล้วกด “เปิดเผยซีด” รอบต่อไปจะใช้ซีดชุดใหม่</li>
           <li>กลับมาที่หน้านี้ ทุกข้อจะคำนวณให้เห็นในเครื่องของคุณ</li>
+          <li>หากไม่กด ซีดที่ใช้ครบ 1 วันหรือ 10,000 รอบจะเปลี่ยนและเปิดเผยเองเมื่อเข้าเกมครั้งถัดไป</li>
         </ol>
       </Panel>
     </Section>
@@ -104,7 +120,7 @@ function Steps({ checked, game }: { checked: CheckedProof; game: ProvableGame })
   )
 }
 
-function Facts({ proof, game }: { proof: GameProof; game: ProvableGame }) {
+function Facts({ proof, game, parUrl }: Work) {
   const code = (text: string) => <span className={classes.code}>{text}</span>
   return (
     <Section title="ข้อมูลของรอบ">
@@ -120,8 +136,15 @@ function Facts({ proof, game }: { proof: GameProof; game: ProvableGame }) {
             term: 'ซีดของเว็บ',
             value: proof.server_seed === null ? 'ยังไม่เปิดเผย' : code(proof.server_seed),
           },
+          ...(parUrl === null ? [] : [{ term: 'คณิตศาสตร์ของเกม', value: parLink(parUrl) }]),
         ]}
       />
     </Section>
   )
 }
+
+const parLink = (url: string) => (
+  <a href={url} target="_blank" rel="noopener">
+    อัตราคืน โอกาส และวงล้อทั้งหมด (เปิดแท็บใหม่)
+  </a>
+)

@@ -53,6 +53,7 @@ const toProof = (proof: RoundProof): Proof => ({
   game: proof.game,
   version: proof.version,
   config_hash: proof.configHash,
+  par_url: proof.parUrl,
   state: proof.state,
   stake: proof.stakeSatang,
   win: proof.winSatang,

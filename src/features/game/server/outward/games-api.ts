@@ -62,6 +62,8 @@ export interface RoundProof {
   readonly game: string
   readonly version: string | null
   readonly configHash: string
+  /** Where the game's mathematics is published. */
+  readonly parUrl: string | null
   readonly state: ProofState
   readonly stakeSatang: Satang
   readonly winSatang: Satang | null
