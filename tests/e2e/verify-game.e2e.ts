@@ -77,6 +77,37 @@ test('a round of the site: not revealed, then revealed and right in every step',
   await expectNoAxeViolations(own)
 })
 
+test('a spin of talat: played from the wallet, revealed in the game, proved to its last stop', async () => {
+  const [page, member] = await openMember(world, { width: 360 })
+  await deposit(world, member, '100.00')
+  await page.goto(`/play?game_id=${await studio.gameIdOf('talat')}`)
+  const game = page.frameLocator('dialog iframe')
+  await expect.poll(() => game.locator('#balance').textContent()).toMatch(/^฿100/)
+  const spin = game.getByRole('button', { name: 'หมุน', exact: true })
+  await expect.poll(() => spin.getAttribute('aria-disabled')).toBe('false')
+  await spin.click()
+  await expect
+    .poll(() => game.locator('#result').textContent())
+    .toMatch(/^(ได้ ฿|ได้คืน ฿|ไม่ถูกรางวัล).* สุทธิ /)
+  await lookAt(page, 'game-sheet-talat', [360, 1280])
+  await game.getByRole('button', { name: 'กติกา' }).click()
+  await game.getByRole('button', { name: 'เปิดเผยซีด' }).click()
+  await expect.poll(() => game.locator('#reveal-said').textContent()).toMatch(/[0-9a-f]{64}$/)
+  await game.locator('#rules .close').click()
+  await page.getByRole('button', { name: 'ปิดเกม' }).click()
+  await page.getByRole('link', { name: 'ประวัติการเล่น' }).click()
+  await page.getByRole('button', { name: /ตลาดผลไม้.*เดิมพัน/ }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'ตรวจสอบผลรอบนี้' }).click()
+  await page.getByText('ถูกต้องครบทั้ง 4 ข้อ').waitFor()
+  await page.getByText('วงล้อหยุดที่').first().waitFor()
+  const sheet = page.getByRole('link', { name: /^อัตราคืน โอกาส และวงล้อทั้งหมด/ })
+  expect(await sheet.getAttribute('href')).toBe(`${studio.publicUrl}/par/talat`)
+  await settle(page)
+  await keepScreen(page, 'verify-game-talat')
+  await expectFits(page)
+  await expectNoAxeViolations(page)
+})
+
 const looks = [
   [360, 'light'],
   [1280, 'dark'],

@@ -23,6 +23,8 @@ export interface ConnectedStudio {
   readonly publicUrl: string
   readonly gameId: number
   readonly providerId: number
+  /** The site's id of a game by the studio's code. */
+  gameIdOf(code: string): Promise<number>
   api(): Promise<GamesApi>
   /** Asks as a frame would. */
   post<T>(path: string, body: unknown): Promise<StudioAnswer<T>>
@@ -125,6 +127,7 @@ export async function connectedStudio(
     publicUrl,
     gameId,
     providerId,
+    gameIdOf,
     post,
     api: () => gamesApiOf(services, providerId),
     async address(lobbyUrl, player, gameCode = 'coin') {

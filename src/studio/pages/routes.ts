@@ -12,7 +12,7 @@ import { frameScripts, importsOf } from './frame-script.ts'
 import { serveFile } from './kept-file.ts'
 import { talatParPages } from './par-page.ts'
 import { coinPage, coinPicture, missingPage, replayPage } from './page-text.ts'
-import { talatPage, talatPicture, talatReplayPage } from './talat-page.ts'
+import { talatPage, talatPicture, talatReplayPage, talatSymbols } from './talat-page.ts'
 
 const FONTS = ['prompt-thai-400.woff2', 'prompt-thai-700.woff2', 'prompt-num-700.woff2'] as const
 const query = z.object({ launch: z.optional(z.string().check(z.maxLength(64))) })
@@ -124,6 +124,9 @@ function assets(server: Server, scripts: ReadonlyMap<string, string>): void {
   const shown = { 'cross-origin-resource-policy': 'cross-origin' }
   for (const [game, { picture }] of pages) {
     serveFile(server, `/pictures/${game}.svg`, 'image/svg+xml', picture, shown)
+  }
+  for (const [symbol, picture] of talatSymbols) {
+    serveFile(server, `/pictures/talat/${symbol}.svg`, 'image/svg+xml', picture)
   }
 }
 

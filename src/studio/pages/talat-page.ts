@@ -1,4 +1,6 @@
 import { talatConfig } from '../games/talat/config.ts'
+import { symbolSvg } from '../frame/talat/symbols.ts'
+import type { TalatSymbol } from '../games/talat/rules.ts'
 import { head, past, seedSection, whole } from './page-text.ts'
 
 const NAME = 'ตลาดผลไม้'
@@ -47,14 +49,21 @@ const stakeOptions = STAKES.map(
 
 const payCell = (lineBets: number): string => `<td data-line-bets="${lineBets}"></td>`
 
-const payRow = (name: string, pays: readonly number[]): string =>
-  `<tr><th scope="row">${name}</th>${[...pays].toReversed().map(payCell).join('')}</tr>`
+const symbolPicture = (symbol: TalatSymbol): string =>
+  `<img src="/pictures/talat/${symbol}.svg" width="40" height="40" loading="lazy" alt="">`
+
+const payRow = (symbol: TalatSymbol, name: string, pays: readonly number[]): string =>
+  `<tr><th scope="row"><span>${symbolPicture(symbol)}${name}</span></th>${[...pays].toReversed().map(payCell).join('')}</tr>`
 
 const payRows = Object.entries(symbolNames)
-  .map(([symbol, name]) => payRow(name, talatConfig.pays[symbol as keyof typeof symbolNames]))
+  .map(([letter, name]) => {
+    const symbol = letter as keyof typeof symbolNames
+    return payRow(symbol, name, talatConfig.pays[symbol])
+  })
   .join('')
 
 const scatterRow = payRow(
+  'S',
   'ตะกร้า (ตำแหน่งใดก็ได้)',
   talatConfig.scatterPays.map((stakes) => stakes * talatConfig.lines.length),
 )
@@ -77,7 +86,7 @@ const rules = `<dialog id="rules" aria-labelledby="rules-title">
 <tbody>${payRows}${scatterRow}</tbody></table>
 <ul>
 <li>นับสัญลักษณ์เดียวกันเรียงติดกันจากวงล้อซ้ายสุด บน 10 ไลน์ที่เปิดอยู่เสมอ แต่ละไลน์จ่ายรางวัลสูงสุดรางวัลเดียว รวมทุกไลน์ที่ชนะ</li>
-<li>ทุเรียนทองเป็นไวลด์ แทนได้ทุกสัญลักษณ์ยกเว้นตะกร้า ไม่ออกในวงล้อแรก</li>
+<li>${symbolPicture('W')}ทุเรียนทองเป็นไวลด์ แทนได้ทุกสัญลักษณ์ยกเว้นตะกร้า ไม่ออกในวงล้อแรก</li>
 <li>ตะกร้า 3, 4 หรือ 5 ใบ ได้ฟรีสปิน 10, 15 หรือ 20 ครั้ง ในฟรีสปินใช้วงล้ออีกชุด ทุกรางวัลคูณ 3 และได้ฟรีสปินเพิ่มอีกได้</li>
 </ul>
 <h3>10 ไลน์</h3>
@@ -147,6 +156,11 @@ ${view('')}
 </section>
 <section class="controls" id="proof"></section>
 </main></body></html>`
+
+/** Its symbols, each by its letter. */
+export const talatSymbols: ReadonlyMap<string, string> = new Map(
+  ([...talatConfig.symbols] as TalatSymbol[]).map((symbol) => [symbol, symbolSvg(symbol, 40)]),
+)
 
 /** The game's picture in lists: fruit in a basket on emerald. */
 export const talatPicture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120">

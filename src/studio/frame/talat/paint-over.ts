@@ -4,19 +4,32 @@ import { drawBoard, signHeight } from './scenery.ts'
 import { countAt } from './show.ts'
 
 type Context = CanvasRenderingContext2D
+type Panel = NonNullable<Scene['panel']>
 
 const SPARKS = 56
+const PANEL_MS = { come: 220, go: 180 } as const
+
+/** Whether a panel is there to its full, so that what lies below it is dark and need not change. */
+export const isHeld = ({ startMs, endMs }: Panel, nowMs: number): boolean =>
+  nowMs >= startMs + PANEL_MS.come && nowMs <= endMs - PANEL_MS.go
+
+/** Darkens the picture below a panel. @param part 0 to 1 */
+export function paintDark(context: Context, { layout }: Assets, part: number): void {
+  context.globalAlpha = part
+  context.fillStyle = '#030b07a8'
+  context.fillRect(0, 0, layout.width, layout.height)
+  context.globalAlpha = 1
+}
 
 /** Draws what lies over the reels: sums, panels, the curtain of free spins. */
 export function paintOver(context: Context, scene: Scene, assets: Assets, manner: Manner): void {
-  if (scene.isFree) paintFreeSign(context, scene, assets)
   if (scene.panel) paintPanel(context, scene, scene.panel, assets, manner)
   else if (scene.count) paintPlaque(context, scene.count, assets, manner.nowMs)
   if (scene.more) paintMore(context, scene.more, assets, manner)
   if (scene.curtain) paintCurtain(context, scene.curtain, assets, manner)
 }
 
-function paintFreeSign(context: Context, scene: Scene, { layout, letters }: Assets): void {
+export function paintFreeSign(context: Context, scene: Scene, { layout, letters }: Assets): void {
   const size = signHeight(layout) * 0.56
   const gap = size * 0.4
   const [before, after] = [letters.width('ฟรีสปิน', size), letters.width('×3', size)]
@@ -63,21 +76,23 @@ function slab(
   context.stroke()
 }
 
+const shareOf = ({ startMs, endMs }: Panel, nowMs: number): number =>
+  Math.min(ease((nowMs - startMs) / PANEL_MS.come), ease((endMs - nowMs) / PANEL_MS.go))
+
 function paintPanel(
   context: Context,
   scene: Scene,
-  panel: NonNullable<Scene['panel']>,
+  panel: Panel,
   assets: Assets,
   manner: Manner,
 ): void {
   const { layout, letters } = assets
   const { nowMs, isStill } = manner
   const age = nowMs - panel.startMs
-  const shown = Math.min(ease(age / 220), ease((panel.endMs - nowMs) / 180))
   const [x, y] = cellMiddle(layout, 2, 1)
+  const shown = shareOf(panel, nowMs)
+  if (!isHeld(panel, nowMs)) paintDark(context, assets, shown)
   context.globalAlpha = shown
-  context.fillStyle = '#030b07a8'
-  context.fillRect(0, 0, layout.width, layout.height)
   const across = Math.min(layout.width * 1.25, windowWidth(layout) * 1.2)
   if (panel.isBig) {
     context.save()

@@ -1,5 +1,6 @@
 import { makeAssets } from './assets.ts'
-import { paintOver } from './paint-over.ts'
+import { sheet } from './atlas.ts'
+import { isHeld, paintDark, paintFreeSign, paintOver } from './paint-over.ts'
 import { paintReels, VEIL_MS } from './paint-reels.ts'
 import { isAtRest } from './reel.ts'
 import type { Assets, Manner, Scene } from './scene.ts'
@@ -17,6 +18,7 @@ export class Painter {
   readonly #scene: Scene
   readonly #isStill: () => boolean
   #assets: Assets | undefined
+  #below: { panel: object; assets: Assets; canvas: HTMLCanvasElement } | undefined
   #isMaking = false
   #isStale = false
   #request = 0
@@ -65,9 +67,34 @@ export class Painter {
     const context = this.#context
     const scale = this.#canvas.width / width
     context.setTransform(scale, 0, 0, scale, 0, 0)
-    context.drawImage(this.#scene.isFree ? assets.free : assets.base, 0, 0, width, height)
-    paintReels(context, this.#scene, assets, manner)
+    const { panel } = this.#scene
+    if (panel && isHeld(panel, nowMs)) {
+      context.drawImage(this.#darkBelow(panel, assets, manner), 0, 0, width, height)
+    } else {
+      this.#below = undefined
+      this.#paintBelow(context, assets, manner)
+    }
     paintOver(context, this.#scene, assets, manner)
+  }
+
+  #paintBelow(context: CanvasRenderingContext2D, assets: Assets, manner: Manner): void {
+    const { width, height } = assets.layout
+    const { isFree } = this.#scene
+    context.drawImage(isFree ? assets.free : assets.base, 0, 0, width, height)
+    paintReels(context, this.#scene, assets, manner)
+    if (isFree) paintFreeSign(context, this.#scene, assets)
+  }
+
+  /** What lies below a panel, drawn once, since it costs as much as all the rest. */
+  #darkBelow(panel: object, assets: Assets, manner: Manner): HTMLCanvasElement {
+    const known = this.#below
+    if (known?.panel === panel && known.assets === assets) return known.canvas
+    const context = sheet(this.#canvas.width, this.#canvas.height)
+    context.setTransform(this.#context.getTransform())
+    this.#paintBelow(context, assets, manner)
+    paintDark(context, assets, 1)
+    this.#below = { panel, assets, canvas: context.canvas }
+    return context.canvas
   }
 
   /** A device that cannot keep up gets fewer sparks first, then fewer pixels. */
