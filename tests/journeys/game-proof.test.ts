@@ -4,6 +4,7 @@ import { fairGameRound } from '#features/game/fair-contract.ts'
 import { commitOf } from '#kernel/fair.ts'
 import { formatBaht } from '#kernel/money.ts'
 import { createLog } from '#platform/log/log.ts'
+import { allGames } from '#studio/games/catalogue.ts'
 import { talatConfigHash, talatGame } from '#studio/games/talat/game.ts'
 import { coinConfigHash, drawCoin } from '#studio/games/coin/rules.ts'
 import { dumpOf } from '#tests/support/database-text.ts'
@@ -84,7 +85,7 @@ test('a round is proved once its seed is revealed; until then its seed is in not
 
   const metrics = await world.services.metrics.registry.metrics()
   const kept = await dumpOf(world)
-  expect(kept.get('platform.fact')).toContain(rounds[0]?.id)
+  expect(kept.get('game.round')).toContain(rounds[0]?.id)
   const saidBefore = [...heard, ...kept.values(), metrics]
   const serverSeed = await reveal(coin)
   expect(saidBefore.length).toBeGreaterThan(60)
@@ -111,6 +112,20 @@ test('what is on its way is told without an outcome that is not there', async ()
   expect((await proofOf(body.round.id)).data).toMatchObject({ state: 'decided', nonce: 0 })
   await studio.fault({ hold_wins: false })
   await expect.poll(async () => (await proofOf(body.round.id)).data.state).toBe('settled')
+})
+
+test('every game of the studio is on a new site, with the return that it plays by', async () => {
+  const listed = await world.query(
+    `select g.code, g.name, v.return_bp from game.game g join game.game_version v using (game_id)
+       join game.provider p using (provider_id) where p.code = 'studio' and g.is_enabled`,
+  )
+  const played = allGames().map(({ code, name, returnPercent }) => ({
+    code,
+    name,
+    return_bp: Math.round(returnPercent * 100),
+  }))
+  expect(listed).toHaveLength(played.length)
+  expect(listed).toEqual(expect.arrayContaining(played))
 })
 
 test('a spin of talat is paid as it was drawn, proved by its stops, and its mathematics is a click away', async () => {

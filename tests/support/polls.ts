@@ -1,6 +1,8 @@
+import { expect } from 'vitest'
 import type { WireInput } from '#kernel/contract.ts'
 import { toWireTime } from '#kernel/time.ts'
 import { confirmPollResult, enterPollResult, savePoll } from '#features/poll/operator-contract.ts'
+import { findOpenRuns } from '#features/poll/server/payment-store.ts'
 import { turnPolls } from '#features/poll/server/turn-polls.ts'
 import { keepSignedIn } from './sessions.ts'
 import { type MemberActor, signInMember } from './member.ts'
@@ -51,9 +53,14 @@ export interface PollDesk {
   open(overrides?: Partial<PollInput>, ...members: MemberActor[]): Promise<number>
   /** Moves the clock, and polls with it. */
   pass(minutes: number, ...members: MemberActor[]): Promise<void>
+  /** Both people say the result. */
+  decide(pollId: number, choiceId: string, reason?: string): Promise<void>
   /** Both people say the result, and it is paid. */
   settle(pollId: number, choiceId: string, reason?: string): Promise<void>
+  /** One turn of the job that pays. */
   pay(): Promise<void>
+  /** Turns until a poll is paid: other databases of the cluster may hold the horizon back, and with it the count. */
+  payWhole(pollId: number): Promise<void>
 }
 
 export async function pollDesk(world: World): Promise<PollDesk> {
@@ -73,7 +80,19 @@ export async function pollDesk(world: World): Promise<PollDesk> {
     for (const one of staff) await signIn(world, one)
     for (const one of gone) await signInMember(world, one)
   }
+  const decide: PollDesk['decide'] = async (poll_id, choice_id, reason) => {
+    const said = { poll_id, choice_id, source: 'ถ่ายทอดสด', reason: reason ?? null }
+    await world.ask(enterPollResult, said, first)
+    await world.ask(confirmPollResult, { poll_id, choice_id }, second)
+  }
   const pay: PollDesk['pay'] = () => runNamedJob(world, 'poll.pay')
+  const payWhole: PollDesk['payWhole'] = (pollId) =>
+    expect
+      .poll(async () => {
+        await pay()
+        return findOpenRuns(world.services.db, pollId)
+      })
+      .toEqual([])
   return {
     editor,
     first,
@@ -87,11 +106,11 @@ export async function pollDesk(world: World): Promise<PollDesk> {
       await pass(1, ...members)
       return pollId
     },
-    async settle(poll_id, choice_id, reason) {
-      const said = { poll_id, choice_id, source: 'ถ่ายทอดสด', reason: reason ?? null }
-      await world.ask(enterPollResult, said, first)
-      await world.ask(confirmPollResult, { poll_id, choice_id }, second)
-      await pay()
+    decide,
+    payWhole,
+    async settle(pollId, choiceId, reason) {
+      await decide(pollId, choiceId, reason)
+      await payWhole(pollId)
     },
   }
 }

@@ -11,11 +11,10 @@ import { buyBill } from '#tests/support/desk.ts'
 import { HANOI, startDraws } from '#tests/support/draws.ts'
 import { AGENT_ID, openRound } from '#tests/support/lottery.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
-import { PATIENCE_MS } from '#tests/support/patience.ts'
 import { pollDesk } from '#tests/support/polls.ts'
 import { type SiteProcess, startSiteProcess } from '#tests/support/processes.ts'
 import { testWorld } from '#tests/support/world.ts'
-import { confirmPollResult, enterPollResult, getDeskPoll } from '../operator-contract.ts'
+import { getDeskPoll } from '../operator-contract.ts'
 import { checkPollQuota, getPollQuota, getPollWinners, submitVote } from '../contract.ts'
 import { countPlay } from './count-play.ts'
 import { findOpenRuns } from './payment-store.ts'
@@ -153,15 +152,13 @@ test('a vote that hangs over the close holds the count back, and is counted', as
   ])
   await desk.pass(66, ...draws.members)
   expect(await areVotesFinal(services.db, BigInt(poll_id))).toBe(false)
-  await desk.settle(poll_id, '1')
+  await desk.decide(poll_id, '1')
+  await desk.pay()
   expect((await world.ask(getPollWinners, { poll_id })).winners).toBe(0)
   expect((await findPoll(services.db, poll_id))?.state).toBe('resulted')
   await client.query('commit')
   client.release()
-  await expect
-    .poll(() => areVotesFinal(services.db, BigInt(poll_id)), { timeout: PATIENCE_MS })
-    .toBe(true)
-  await desk.pay()
+  await desk.payWhole(poll_id)
   expect(await world.ask(getPollWinners, { poll_id })).toMatchObject({ winners: 1 })
 })
 
@@ -170,8 +167,8 @@ test('two workers pay one poll: each winner once, the pot in full', async () => 
   for (const member of draws.members) await vote(member, poll_id)
   const before = await Promise.all(draws.members.map(cash))
   await desk.pass(66, ...draws.members)
-  await desk.settle(poll_id, '1')
-  await Promise.all([desk.pay(), desk.pay(), desk.pay()])
+  await desk.decide(poll_id, '1')
+  await Promise.all([1, 2, 3].map(() => desk.payWhole(poll_id)))
   const after = await Promise.all(draws.members.map(cash))
   expect(after.map((now, at) => now - (before[at] ?? 0n))).toEqual(
     Array.from({ length: 4 }, () => 25_000n),
@@ -182,15 +179,14 @@ test('a worker that dies between two steps is continued, and pays nobody twice',
   const poll_id = await desk.open({}, ...draws.members)
   for (const member of draws.members) await vote(member, poll_id)
   await desk.pass(66, ...draws.members)
-  await world.ask(enterPollResult, { poll_id, choice_id: '1', source: 'ถ่ายทอดสด' }, desk.first)
-  await world.ask(confirmPollResult, { poll_id, choice_id: '1' }, desk.second)
+  await desk.decide(poll_id, '1')
   const before = await cash(first)
   const [run] = await findOpenRuns(services.db, poll_id)
   const poll = await findPoll(services.db, poll_id)
   if (!run || !poll) throw new Error('nothing to pay')
   // Each step again, as after a crash before or behind it.
-  await planShares(services, poll, run)
-  await planShares(services, poll, run)
+  await expect.poll(() => planShares(services, poll, run)).toBe(true)
+  await expect.poll(() => planShares(services, poll, run)).toBe(true)
   expect(await endPayment(services, run)).toBe(false)
   await payBatch(services, poll, run)
   expect(await payBatch(services, poll, run)).toBe(false)
@@ -321,18 +317,17 @@ test('who is blocked between plan and payment is refused, the others are paid as
   await vote(first, poll_id)
   await vote(second, poll_id)
   await desk.pass(66, ...draws.members)
-  await world.ask(enterPollResult, { poll_id, choice_id: '1', source: 'ถ่ายทอดสด' }, desk.first)
-  await world.ask(confirmPollResult, { poll_id, choice_id: '1' }, desk.second)
+  await desk.decide(poll_id, '1')
   const [run] = await findOpenRuns(services.db, poll_id)
   const poll = await findPoll(services.db, poll_id)
   if (!run || !poll) throw new Error('nothing to pay')
-  await planShares(services, poll, run)
+  await expect.poll(() => planShares(services, poll, run)).toBe(true)
   await world.query(
     "update platform.stake_standing set reward_block = 'ตรวจพบหลายบัญชี' where member_id = $1",
     [first.memberId],
   )
   const before = await cash(second)
-  await desk.pay()
+  await desk.payWhole(poll_id)
   expect((await cash(second)) - before).toBe(50_000n)
   const seen = await world.ask(getDeskPoll, { poll_id }, desk.editor)
   expect(seen.results).toMatchObject([{ paid: '500.00', refused: 1, winners: 2 }])
