@@ -105,7 +105,7 @@ test('a spin of talat: played from the wallet, revealed in the game, proved to i
   await page.getByText('ถูกต้องครบทั้ง 4 ข้อ').waitFor()
   await page.getByText('วงล้อหยุดที่').first().waitFor()
   const sheet = page.getByRole('link', { name: /^อัตราคืน โอกาส และวงล้อทั้งหมด/ })
-  expect(await sheet.getAttribute('href')).toBe(`${studio.publicUrl}/par/talat`)
+  await expect.poll(() => sheet.getAttribute('href')).toBe(`${studio.publicUrl}/par/talat`)
   await settle(page)
   await keepScreen(page, 'verify-game-talat')
   await expectFits(page)

@@ -86,13 +86,14 @@ export async function pollDesk(world: World): Promise<PollDesk> {
     await world.ask(confirmPollResult, { poll_id, choice_id }, second)
   }
   const pay: PollDesk['pay'] = () => runNamedJob(world, 'poll.pay')
-  const payWhole: PollDesk['payWhole'] = (pollId) =>
-    expect
+  const payWhole: PollDesk['payWhole'] = async (pollId) => {
+    await expect
       .poll(async () => {
         await pay()
         return findOpenRuns(world.services.db, pollId)
       })
       .toEqual([])
+  }
   return {
     editor,
     first,

@@ -144,7 +144,7 @@ function Facts({ proof, game, parUrl }: Work) {
 }
 
 const parLink = (url: string) => (
-  <a className={classes.link} href={url} target="_blank" rel="noopener">
+  <a className={classes.link} href={url} target="_blank" rel="noreferrer">
     อัตราคืน โอกาส และวงล้อทั้งหมด (เปิดแท็บใหม่)
   </a>
 )
