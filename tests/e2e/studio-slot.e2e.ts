@@ -196,7 +196,10 @@ test('free spins are counted and may be skipped; the history plays and proves th
     const answer = await route.fetch()
     const told = (await answer.json()) as RoundView[]
     await route.fulfill({
-      json: told.map((one) => ({ ...one, outcome: one.outcome?.replace(/\d+$/, '0') })),
+      json: told.map((one) => ({
+        ...one,
+        outcome: one.outcome?.replace(/\d+$/, (stop) => (stop === '0' ? '1' : '0')),
+      })),
     })
   })
   await page.getByRole('button', { name: 'ประวัติ' }).click()
