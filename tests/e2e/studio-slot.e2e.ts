@@ -33,6 +33,16 @@ async function agrees(page: Page): Promise<boolean> {
   return isKind && said.includes(` สุทธิ ${await net(page)} `)
 }
 
+/** How far the table of pays ends before the inner edge of its sheet, in pixels. */
+const roomBeside = (page: Page): Promise<number> =>
+  page.locator('.pays').evaluate((table) => {
+    const sheet = table.closest('dialog')
+    if (!sheet) return -1
+    const edge = sheet.getBoundingClientRect().left + sheet.clientLeft + sheet.clientWidth
+    const inner = edge - Number.parseFloat(getComputedStyle(sheet).paddingRight)
+    return Math.round(inner - table.getBoundingClientRect().right)
+  })
+
 /** Enters a session that was played before, as a reload of its tab does. */
 async function comeBack(site: TestOperator, session: string): Promise<Page> {
   const { origin } = await site.demoAddress()
@@ -80,6 +90,20 @@ test('a demo: one press is one round, the next after 2.5 s; sums, sheets and sou
   await expect.poll(() => agrees(page)).toBe(true)
   await keepScreen(page, 'studio-slot-result')
 
+  // The widest figures: whole thousands, and satang.
+  for (const [stake, most] of [
+    ['500', '50,000'],
+    ['5', '500.00'],
+    ['20', '2,000'],
+  ] as const) {
+    await page.getByRole('combobox', { name: 'เดิมพัน' }).selectOption(stake)
+    await page.getByRole('button', { name: 'กติกา' }).click()
+    const pays = page.getByRole('table', { name: 'เงินรางวัล (บาท)' })
+    await expect.poll(() => pays.getByRole('cell').first().textContent()).toBe(most)
+    await expect.poll(() => roomBeside(page), { message: stake }).toBeGreaterThanOrEqual(0)
+    await page.locator('#rules .close').click()
+  }
+
   await page.getByRole('button', { name: 'ปิดเสียง' }).click()
   const kept = await net(page)
   await page.reload()
@@ -117,7 +141,7 @@ test('keys act when they are let go, and leave sheets and fields alone', async (
   await page.getByRole('heading', { name: 'กติกาตลาดผลไม้' }).waitFor()
   await expect
     .poll(() => page.getByRole('row', { name: 'มังคุด' }).textContent())
-    .toBe('มังคุด฿500.00฿125.00฿25.00')
+    .toBe('มังคุด500.00125.0025.00')
   await keepScreen(page, 'studio-slot-rules')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Escape')

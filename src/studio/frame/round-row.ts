@@ -3,11 +3,17 @@ import type { RoundWords } from './game-face.ts'
 import { make } from './page-parts.ts'
 import type { RoundView } from './studio-words.ts'
 
-const time = new Intl.DateTimeFormat('th-TH', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  timeZone: 'Asia/Bangkok',
-})
+let time: Intl.DateTimeFormat | undefined
+
+/** Made when it is first needed: that takes tens of milliseconds on a slow phone. */
+function timeText(at: string): string {
+  time ??= new Intl.DateTimeFormat('th-TH', {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    timeZone: 'Asia/Bangkok',
+  })
+  return time.format(new Date(at))
+}
 
 /**
  * One round of the history, with its seeds behind a fold.
@@ -19,7 +25,7 @@ export function roundRow(
   onAgain?: (round: RoundView) => void,
 ): HTMLElement {
   const head = make('p', 'round-head', ...words.resultOf(round))
-  const bet = make('p', 'quiet', words.betOf(round), ` · ${time.format(new Date(round.at))}`)
+  const bet = make('p', 'quiet', words.betOf(round), ` · ${timeText(round.at)}`)
   const row = make('li', 'round', head, bet)
   if (onAgain && round.outcome !== null && round.reason === null) {
     const again = make('button', 'second again', 'ดูอีกครั้ง')

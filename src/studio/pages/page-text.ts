@@ -2,6 +2,14 @@
 export const whole = (text: string): string =>
   text.replaceAll(/(\d%?) (?=[ก-ฮเ-ไ])/g, '$1\u00a0').replaceAll(/(ที่|[ก-ฮ]\.) (?=\d)/g, '$1\u00a0')
 
+/** Told before the style is read, so that no text is laid out twice. */
+const fonts = ['thai-400', 'thai-700', 'num-700']
+  .map(
+    (name) =>
+      `<link rel="preload" as="font" type="font/woff2" href="/assets/prompt-${name}.woff2" crossorigin>`,
+  )
+  .join('')
+
 /** The head of a page. @param game whose picture it has, and whose style where that is not the coin's */
 export const head = (title: string, script: string, game = 'coin'): string => `<!doctype html>
 <html lang="th" data-theme="dark">
@@ -10,6 +18,7 @@ export const head = (title: string, script: string, game = 'coin'): string => `<
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex">
 <title>${title}</title>
+${fonts}
 <link rel="icon" href="/pictures/${game}.svg">
 <link rel="stylesheet" href="/assets/style.css">${game === 'coin' ? '' : `<link rel="stylesheet" href="/assets/${game}.css">`}
 <script type="module" src="/assets/${script}"></script>

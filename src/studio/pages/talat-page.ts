@@ -81,7 +81,7 @@ function linePicture(rows: string, at: number): string {
 
 const rules = `<dialog id="rules" aria-labelledby="rules-title">
 <header><h2 id="rules-title">กติกา${NAME}</h2><button type="button" class="close">ปิด</button></header>
-<table class="pays"><caption>เงินรางวัลเมื่อเดิมพัน <b id="pays-stake"></b></caption>
+<table class="pays"><caption>เงินรางวัล (บาท) เมื่อเดิมพัน <b id="pays-stake"></b></caption>
 <thead><tr><th scope="col">สัญลักษณ์</th><th scope="col">5 ตัว</th><th scope="col">4 ตัว</th><th scope="col">3 ตัว</th></tr></thead>
 <tbody>${payRows}${scatterRow}</tbody></table>
 <ul>

@@ -18,23 +18,17 @@ export async function makeAssets(
   const symbolPx = Math.ceil(layout.symbol * 1.08 * scale)
   const atlas = near(before?.atlas, symbolPx) ?? (await makeAtlas(symbolPx))
   const letters = before?.letters ?? (await makeWords(scale))
+  const base = await drawScenery(layout, scale, false, atlas, letters)
+  const free = await drawScenery(layout, scale, true, atlas, letters)
+  const shade = drawShade(layout, scale)
   await breathe()
-  const base = drawScenery(layout, scale, false, atlas, letters)
+  const cloth = await drawCloth((size.width / 2) * scale, size.height * scale)
+  const glow = before?.glow ?? makeGlow(256, '#ffd35a')
+  const spark = before?.spark ?? makeSpark(64)
   await breathe()
-  const free = drawScenery(layout, scale, true, atlas, letters)
+  const rays = before?.rays ?? makeRays(640)
   await breathe()
-  return {
-    layout,
-    atlas,
-    letters,
-    base,
-    free,
-    shade: drawShade(layout, scale),
-    cloth: drawCloth((size.width / 2) * scale, size.height * scale),
-    glow: before?.glow ?? makeGlow(256, '#ffd35a'),
-    spark: before?.spark ?? makeSpark(64),
-    rays: before?.rays ?? makeRays(640),
-  }
+  return { layout, atlas, letters, base, free, shade, cloth, glow, spark, rays }
 }
 
 const WORDS = ['ตลาดผลไม้', 'ชนะใหญ่', 'ฟรีสปิน', '×3', 'ทุกรางวัล ×3', 'รวมฟรีสปิน']
@@ -57,7 +51,7 @@ async function makeWords(scale: number): Promise<Letters> {
 }
 
 /** One half of the curtain: cloth in folds, a golden hem at its inner edge. */
-function drawCloth(width: number, height: number): HTMLCanvasElement {
+async function drawCloth(width: number, height: number): Promise<HTMLCanvasElement> {
   const context = sheet(width, height)
   const folds = 7
   for (let fold = 0; fold < folds; fold += 1) {
@@ -69,6 +63,7 @@ function drawCloth(width: number, height: number): HTMLCanvasElement {
     cloth.addColorStop(1, '#04301f')
     context.fillStyle = cloth
     context.fillRect(left, 0, width / folds + 1, height)
+    if (fold % 3 === 0) await breathe()
   }
   const hem = width * 0.03
   const gold = context.createLinearGradient(width - hem, 0, width, 0)
@@ -77,11 +72,13 @@ function drawCloth(width: number, height: number): HTMLCanvasElement {
   gold.addColorStop(1, '#b98a2c')
   context.fillStyle = gold
   context.fillRect(width - hem, 0, hem, height)
+  await breathe()
   const shade = context.createLinearGradient(0, 0, 0, height)
   shade.addColorStop(0, '#00000088')
   shade.addColorStop(0.3, '#00000000')
   shade.addColorStop(1, '#00000099')
   context.fillStyle = shade
   context.fillRect(0, 0, width, height)
+  await breathe()
   return context.canvas
 }

@@ -1,6 +1,6 @@
 import { REELS } from '#studio/games/talat/config.ts'
 import type { TalatSymbol } from '#studio/games/talat/rules.ts'
-import { type Atlas, sheet } from './atlas.ts'
+import { type Atlas, breathe, sheet } from './atlas.ts'
 import { type Layout, reelX, windowWidth } from './layout.ts'
 import type { Letters } from './letters.ts'
 
@@ -43,34 +43,49 @@ const EVENING: Light = {
   fruitShade: '78',
 }
 
-/** Everything behind the symbols, drawn once for a size of the canvas and a time of the day. */
-export function drawScenery(
+/** Everything behind the symbols, drawn once for a size of the canvas and a time of the day, one part a task. */
+export async function drawScenery(
   layout: Layout,
   scale: number,
   isFree: boolean,
   atlas: Atlas,
   letters: Letters,
-): HTMLCanvasElement {
+): Promise<HTMLCanvasElement> {
   const light = isFree ? EVENING : MORNING
   const context = sheet(layout.width * scale, layout.height * scale)
   context.scale(scale, scale)
-  drawSky(context, layout, light)
-  if (isFree) drawStars(context, layout)
-  drawStalls(context, layout, isFree)
-  drawCounter(context, layout, atlas, light)
-  drawAwning(context, layout, light)
-  if (isFree) drawLanterns(context, layout)
-  drawFrame(context, layout)
-  for (let reel = 0; reel < REELS; reel += 1) drawColumn(context, layout, reel, light)
-  if (!isFree) drawSign(context, layout, letters)
+  const stalls = Array.from({ length: Math.ceil(layout.width / stallWidth(layout)) + 1 })
+  const reels = Array.from({ length: REELS })
+  const parts = [
+    () => drawSky(context, layout, light),
+    () => drawSun(context, layout, light),
+    isFree && (() => drawStars(context, layout)),
+    ...stalls.map((_, stall) => () => drawStall(context, layout, stall, isFree)),
+    ...COUNTER_ROWS.map((_, row) => () => drawFruit(context, layout, atlas, row)),
+    () => drawCounter(context, layout, light),
+    () => drawAwning(context, layout, light),
+    isFree && (() => drawLanterns(context, layout)),
+    () => drawFrame(context, layout),
+    () => drawEdge(context, layout),
+    ...reels.map((_, reel) => () => drawColumn(context, layout, reel, light)),
+    !isFree && (() => drawSign(context, layout, letters)),
+  ]
+  for (const paint of parts) {
+    if (paint === false) continue
+    paint()
+    await breathe()
+  }
   return context.canvas
 }
 
-function drawSky(context: Context, { width, height, y }: Layout, light: Light): void {
+function drawSky(context: Context, { width, height }: Layout, light: Light): void {
   const sky = context.createLinearGradient(0, 0, 0, height)
   for (const [at, colour] of light.sky) sky.addColorStop(at, colour)
   context.fillStyle = sky
   context.fillRect(0, 0, width, height)
+}
+
+function drawSun(context: Context, { width, height, y }: Layout, light: Light): void {
   const reach = Math.max(width, height) * 0.7
   const sun = context.createRadialGradient(width * 0.5, y * 0.5, 0, width * 0.5, y * 0.5, reach)
   sun.addColorStop(0, `${light.sun}b0`)
@@ -95,64 +110,67 @@ function drawStars(context: Context, { width, height }: Layout): void {
   context.globalAlpha = 1
 }
 
-/** Other stalls far behind, each with an awning of its own. */
-function drawStalls(context: Context, { width, height }: Layout, isFree: boolean): void {
-  const wide = Math.max(110, Math.min(190, width * 0.14))
+const stallWidth = ({ width }: Layout): number => Math.max(110, Math.min(190, width * 0.14))
+
+/** One of the other stalls far behind, with an awning of its own. */
+function drawStall(context: Context, layout: Layout, stall: number, isFree: boolean): void {
+  const { height } = layout
+  const wide = stallWidth(layout)
   const hues = isFree
     ? ['#8a3a55', '#5d2f72', '#94592f', '#3f3a7a']
     : ['#5aa884', '#c9b26a', '#4a9a9a', '#b98a5a']
-  for (let stall = 0; stall * wide < width + wide; stall += 1) {
-    const x = stall * wide - wide * 0.4
-    const top = height * (0.4 + strewn(stall, 7) * 0.1)
-    const deep = wide * 0.2
-    context.globalAlpha = 0.75
-    context.fillStyle = isFree ? '#1a0d2a' : '#0d3b2a'
-    context.fillRect(x + wide * 0.06, top, wide * 0.88, height)
-    const lamp = context.createRadialGradient(
-      x + wide / 2,
-      top + deep * 1.6,
-      0,
-      x + wide / 2,
-      top + deep * 1.6,
-      wide * 0.5,
-    )
-    lamp.addColorStop(0, isFree ? '#ffc46ad0' : '#fff0b850')
-    lamp.addColorStop(1, '#ffc46a00')
-    context.fillStyle = lamp
-    context.fillRect(x + wide * 0.06, top, wide * 0.88, wide * 0.9)
-    const scallop = wide / 8
-    for (let at = 0; at < 8; at += 1) {
-      context.fillStyle = at % 2 === 0 ? (hues[stall % hues.length] ?? '#888') : '#efe3c4'
-      context.globalAlpha = isFree && at % 2 === 1 ? 0.45 : 0.8
-      context.beginPath()
-      context.moveTo(x + scallop * (at * 0.8 + 0.8), top - deep)
-      context.lineTo(x + scallop * (at * 0.8 + 1.6), top - deep)
-      context.lineTo(x + scallop * (at + 1), top)
-      context.arc(x + scallop * (at + 0.5), top, scallop / 2, 0, Math.PI)
-      context.fill()
-    }
+  const x = stall * wide - wide * 0.4
+  const top = height * (0.4 + strewn(stall, 7) * 0.1)
+  const deep = wide * 0.2
+  context.globalAlpha = 0.75
+  context.fillStyle = isFree ? '#1a0d2a' : '#0d3b2a'
+  context.fillRect(x + wide * 0.06, top, wide * 0.88, height)
+  const [middle, lit] = [x + wide / 2, top + deep * 1.6]
+  const lamp = context.createRadialGradient(middle, lit, 0, middle, lit, wide * 0.5)
+  lamp.addColorStop(0, isFree ? '#ffc46ad0' : '#fff0b850')
+  lamp.addColorStop(1, '#ffc46a00')
+  context.fillStyle = lamp
+  context.fillRect(x + wide * 0.06, top, wide * 0.88, wide * 0.9)
+  const scallop = wide / 8
+  for (let at = 0; at < 8; at += 1) {
+    context.fillStyle = at % 2 === 0 ? (hues[stall % hues.length] ?? '#888') : '#efe3c4'
+    context.globalAlpha = isFree && at % 2 === 1 ? 0.45 : 0.8
+    context.beginPath()
+    context.moveTo(x + scallop * (at * 0.8 + 0.8), top - deep)
+    context.lineTo(x + scallop * (at * 0.8 + 1.6), top - deep)
+    context.lineTo(x + scallop * (at + 1), top)
+    context.arc(x + scallop * (at + 0.5), top, scallop / 2, 0, Math.PI)
+    context.fill()
   }
   context.globalAlpha = 1
 }
 
-function drawCounter(context: Context, layout: Layout, atlas: Atlas, light: Light): void {
-  const { width, height } = layout
-  // Near the reels even where the canvas is much higher than they are.
-  const under = layout.y + layout.cellHeight * 3 + layout.frame + layout.symbol * 0.75
-  const top = Math.min(height - Math.max(26, height * 0.075), under)
-  const size = Math.min(layout.symbol * 0.72, 84)
+/** The top of the counter: near the reels even where the canvas is much higher than they are. */
+function counterTop({ y, cellHeight, frame, symbol, height }: Layout): number {
+  const under = y + cellHeight * 3 + frame + symbol * 0.75
+  return Math.min(height - Math.max(26, height * 0.075), under)
+}
+
+const fruitSize = ({ symbol }: Layout): number => Math.min(symbol * 0.72, 84)
+
+/** How far the rows of fruit on the counter rise over it, in their size: the one behind first. */
+const COUNTER_ROWS = [0.62, 0.3] as const
+
+function drawFruit(context: Context, layout: Layout, atlas: Atlas, row: number): void {
+  const size = fruitSize(layout)
+  const y = counterTop(layout) - size * (COUNTER_ROWS[row] ?? 0)
   const fruit: readonly TalatSymbol[] = ['H', 'B', 'C', 'A', 'E', 'F', 'D', 'G']
-  const count = Math.ceil(width / (size * 0.68)) + 1
-  for (const [row, lift] of [
-    [0, 0.62],
-    [1, 0.3],
-  ] as const) {
-    for (let at = 0; at < count; at += 1) {
-      const symbol = fruit[(at * 3 + row * 5 + Math.floor(at / 3)) % fruit.length] ?? 'H'
-      const x = (at + row * 0.5) * size * 0.68
-      atlas.draw(context, symbol, x, top - size * lift + strewn(at, row) * 4, size)
-    }
+  const count = Math.ceil(layout.width / (size * 0.68)) + 1
+  for (let at = 0; at < count; at += 1) {
+    const symbol = fruit[(at * 3 + row * 5 + Math.floor(at / 3)) % fruit.length] ?? 'H'
+    atlas.draw(context, symbol, (at + row * 0.5) * size * 0.68, y + strewn(at, row) * 4, size)
   }
+}
+
+/** The counter, and dusk on its fruit. */
+function drawCounter(context: Context, layout: Layout, light: Light): void {
+  const { width, height } = layout
+  const [top, size] = [counterTop(layout), fruitSize(layout)]
   const dusk = context.createLinearGradient(0, top - size * 1.6, 0, top)
   const dark = light === EVENING ? '#170a20' : '#08130e'
   dusk.addColorStop(0, `${dark}00`)
@@ -236,26 +254,41 @@ function drawLanterns(context: Context, { width, y }: Layout): void {
   }
 }
 
+/** The outline of the frame, `out` around the window of the reels. */
+function ring(context: Context, layout: Layout, out: number, radius: number): void {
+  const [width, height] = [windowWidth(layout), layout.cellHeight * 3]
+  context.beginPath()
+  context.roundRect(layout.x - out, layout.y - out, width + 2 * out, height + 2 * out, radius)
+}
+
+const SHADOW_RINGS = 8
+
+/** The frame, and its shadow in rings: a blurred one takes a slow phone 80 ms. */
 function drawFrame(context: Context, layout: Layout): void {
-  const { x, y, frame, cellHeight } = layout
-  const [width, height] = [windowWidth(layout), cellHeight * 3]
-  const ring = (out: number, radius: number): void => {
-    context.beginPath()
-    context.roundRect(x - out, y - out, width + 2 * out, height + 2 * out, radius)
-  }
+  const { y, frame, cellHeight } = layout
   context.save()
-  context.shadowColor = '#000000b0'
-  context.shadowBlur = frame * 2
-  context.shadowOffsetY = frame * 0.6
-  const wood = context.createLinearGradient(0, y - frame, 0, y + height + frame)
+  context.translate(0, frame * 0.6)
+  context.strokeStyle = '#00000017'
+  for (let at = 1; at <= SHADOW_RINGS; at += 1) {
+    context.lineWidth = frame * (0.5 + at * 0.36)
+    ring(context, layout, frame * 0.8, frame * 1.3)
+    context.stroke()
+  }
+  context.restore()
+  const wood = context.createLinearGradient(0, y - frame, 0, y + cellHeight * 3 + frame)
   wood.addColorStop(0, '#1d6b4a')
   wood.addColorStop(0.5, '#0c3d29')
   wood.addColorStop(1, '#06241a')
   context.fillStyle = wood
-  ring(frame, frame * 1.3)
+  ring(context, layout, frame, frame * 1.3)
   context.fill()
-  context.restore()
-  const gold = context.createLinearGradient(0, y - frame, width, y + height + frame)
+}
+
+/** Gold along both edges of the frame. */
+function drawEdge(context: Context, layout: Layout): void {
+  const { y, frame, cellHeight } = layout
+  const end = y + cellHeight * 3 + frame
+  const gold = context.createLinearGradient(0, y - frame, windowWidth(layout), end)
   gold.addColorStop(0, '#fff0b8')
   gold.addColorStop(0.3, '#d8a840')
   gold.addColorStop(0.55, '#8a6714')
@@ -263,10 +296,10 @@ function drawFrame(context: Context, layout: Layout): void {
   gold.addColorStop(1, '#9a7220')
   context.strokeStyle = gold
   context.lineWidth = Math.max(2, frame * 0.2)
-  ring(frame - context.lineWidth / 2, frame * 1.2)
+  ring(context, layout, frame - context.lineWidth / 2, frame * 1.2)
   context.stroke()
   context.lineWidth = Math.max(1.5, frame * 0.12)
-  ring(context.lineWidth, 6)
+  ring(context, layout, context.lineWidth, 6)
   context.stroke()
 }
 

@@ -1,9 +1,11 @@
+import { talatConfig } from '#studio/games/talat/config.ts'
 import { baht, satangOf, wireOf } from '../baht.ts'
 import type { GameFace } from '../game-face.ts'
 import { keep, ofTab, readKept } from '../kept.ts'
 import { part } from '../page-parts.ts'
 
 const KEPT = 'talat-stake'
+const LINE_BETS = BigInt(talatConfig.lines.length)
 
 /** The stake as it is chosen from the list on the page. */
 export interface StakeList {
@@ -65,11 +67,17 @@ const readList = (list: HTMLSelectElement): string => wireOf(satangOf(list.value
 const lastOffered = ({ options }: HTMLSelectElement): number =>
   [...options].findLastIndex((option) => !option.disabled)
 
-/** Writes what symbols pay at a stake into the rules. */
+/** Writes what symbols pay at a stake into the rules, in baht: all with satang where any has some, so that columns align. */
 export function showPays(stake: string): void {
   part('pays-stake').textContent = baht(stake)
-  for (const cell of document.querySelectorAll<HTMLElement>('[data-line-bets]')) {
-    const satang = (satangOf(stake) / 10n) * BigInt(cell.dataset['lineBets'] ?? '0')
-    cell.textContent = baht(wireOf(satang))
+  const lineBet = satangOf(stake) / LINE_BETS
+  const cells = [...document.querySelectorAll<HTMLElement>('[data-line-bets]')].map((cell) => ({
+    cell,
+    satang: lineBet * BigInt(cell.dataset['lineBets'] ?? '0'),
+  }))
+  const areWhole = cells.every(({ satang }) => satang % 100n === 0n)
+  for (const { cell, satang } of cells) {
+    const figure = baht(wireOf(satang)).slice(1)
+    cell.textContent = areWhole ? figure.replace('.00', '') : figure
   }
 }
