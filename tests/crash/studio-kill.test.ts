@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { connectStudio } from '#features/game/server/connect-studio.ts'
 import { launchGame } from '#features/game/server/launch-game.ts'
 import { studioKey } from '#platform/config/studio-key.ts'
+import { readTalat } from '#studio/games/talat/rules.ts'
 import type { Opened, RoundView } from '#studio/frame/studio-words.ts'
 import { gameMember } from '#tests/support/game-members.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -65,18 +66,24 @@ const balanceOf = async (walletId: bigint): Promise<number> => {
   return Number(row?.available)
 }
 
+/** What an outcome pays for 10 baht, in satang. */
+const winOf = {
+  coin: (side: string) => (side === 'heads' ? 2_000 : 0),
+  talat: (stops: string) => readTalat(stops).pays * 100,
+}
+
 test.each([
-  ['before its bet arrives', '/transaction/bet', 'hang', 'settled'],
-  ['after its bet was taken, before that is heard', '/transaction/bet', 'lose', 'settled'],
-  ['before its win arrives', '/transaction/win', 'hang', 'settled'],
-  ['after its win was taken, before that is heard', '/transaction/win', 'lose', 'settled'],
-  ['while its bet is taken back', '/transaction/rollback', 'hang', 'void'],
-] as const)('killed %s, a round comes to its end', async (_when, path, fault, end) => {
+  ['before its bet arrives', 'coin', '/transaction/bet', 'hang', 'settled'],
+  ['after its bet was taken, before that is heard', 'talat', '/transaction/bet', 'lose', 'settled'],
+  ['before its win arrives', 'talat', '/transaction/win', 'hang', 'settled'],
+  ['after its win was taken, before that is heard', 'coin', '/transaction/win', 'lose', 'settled'],
+  ['while its bet is taken back', 'talat', '/transaction/rollback', 'hang', 'void'],
+] as const)('killed %s, a round of %s comes to its end', async (_when, code, path, fault, end) => {
   const first = await startProcess()
   const member = await gameMember(world, { mainSatang: 100_000n })
   const [game] = await world.query<{ game_id: number }>(
-    `select game_id from game.game where provider_id = $1 and code = 'coin'`,
-    [first.providerId],
+    'select game_id from game.game where provider_id = $1 and code = $2',
+    [first.providerId, code],
   )
   const where = { ip: '192.0.2.7', lobbyUrl: 'http://site/', depositUrl: 'http://site/deposit' }
   const { memberId, mainId: walletId } = member
@@ -92,7 +99,7 @@ test.each([
     session,
     key: `key-of-the-kill-${memberId}`,
     stake: '10',
-    choice: 'heads',
+    choice: code === 'coin' ? 'heads' : 'spin',
     commit,
   }
   const pressing = first.post('/play', pressed).catch(() => undefined)
@@ -104,7 +111,7 @@ test.each([
   const last = async () => (await second.post<RoundView[]>('/history', { session }))[0]
   await expect.poll(last).toMatchObject({ state: end })
   const round = await last()
-  const net = round?.outcome ? (round.outcome === 'heads' ? 1_000 : -1_000) : 0
+  const net = round?.outcome ? winOf[code](round.outcome) - 1_000 : 0
   expect(await balanceOf(walletId)).toBe(100_000 + net)
   expect(await second.post('/play', pressed)).toMatchObject({ round: { id: round?.id } })
   for (const secret of [session, launch ?? '', 'server_seed']) {

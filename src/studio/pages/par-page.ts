@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TalatParSheet } from '../games/talat/par-sheet.ts'
 import { talatGame } from '../games/talat/game.ts'
+import { symbolNames } from '../games/talat/symbol-names.ts'
 
 const FILE = join(import.meta.dirname, '../games/talat/par-sheet.json')
 
@@ -64,14 +65,21 @@ ${row('ชนะสูงสุดใน 1 ฟรีสปิน', `${free.stake
 ${row('เพดานต่อรอบ', `${count.format(sheet.cap_stakes)} เท่าของเดิมพัน`)}
 </tbody></table></div>
 ${symbolTable(sheet)}
+<h2>ตัวอักษรในแถบ</h2><p>${letters}</p>
 ${stripTable('แถบปกติ', sheet.config.base)}
 ${stripTable('แถบฟรีสปิน', sheet.config.free)}
 </main></body></html>`
 }
 
+const letters = Object.entries(symbolNames)
+  .map(([letter, name]) => `${letter}\u00a0${name}`)
+  .join(', ')
+
 function symbolTable(sheet: TalatParSheet): string {
   const rows = sheet.return_by_symbol
-    .map((share) => row(`${share.symbol} ${share.count} ตัว`, percent(share), share.fraction))
+    .map((share) =>
+      row(`${symbolNames[share.symbol]} ${share.count} ตัว`, percent(share), share.fraction),
+    )
     .join('')
   return `<div class="scroll" tabindex="0" role="region" aria-label="คืนผู้เล่นตามสัญลักษณ์"><table>
 <caption>คืนผู้เล่นตามสัญลักษณ์ (เกมปกติ)</caption>

@@ -1,22 +1,12 @@
 import { talatConfig } from '../games/talat/config.ts'
 import { symbolSvg } from '../frame/talat/symbols.ts'
 import type { TalatSymbol } from '../games/talat/rules.ts'
+import { symbolNames } from '../games/talat/symbol-names.ts'
 import { head, past, seedSection, whole } from './page-text.ts'
 
 const NAME = 'ตลาดผลไม้'
 const STAKES = [1, 2, 5, 10, 20, 50, 100, 200, 500]
 const FIRST_STAKE = 10
-
-const symbolNames = {
-  A: 'มังคุด',
-  B: 'มะม่วง',
-  C: 'แตงโม',
-  D: 'สับปะรด',
-  E: 'เงาะ',
-  F: 'กล้วย',
-  G: 'มะพร้าว',
-  H: 'ส้ม',
-} as const satisfies Record<keyof typeof talatConfig.pays, string>
 
 const icon = (inside: string): string =>
   `<svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${inside}</svg>`
@@ -52,20 +42,17 @@ const payCell = (lineBets: number): string => `<td data-line-bets="${lineBets}">
 const symbolPicture = (symbol: TalatSymbol): string =>
   `<img src="/pictures/talat/${symbol}.svg" width="40" height="40" loading="lazy" alt="">`
 
-const payRow = (symbol: TalatSymbol, name: string, pays: readonly number[]): string =>
-  `<tr><th scope="row"><span>${symbolPicture(symbol)}${name}</span></th>${[...pays].toReversed().map(payCell).join('')}</tr>`
+const payRow = (symbol: TalatSymbol, pays: readonly number[], where = ''): string =>
+  `<tr><th scope="row"><span>${symbolPicture(symbol)}${symbolNames[symbol]}${where}</span></th>${[...pays].toReversed().map(payCell).join('')}</tr>`
 
-const payRows = Object.entries(symbolNames)
-  .map(([letter, name]) => {
-    const symbol = letter as keyof typeof symbolNames
-    return payRow(symbol, name, talatConfig.pays[symbol])
-  })
+const payRows = Object.entries(talatConfig.pays)
+  .map(([symbol, pays]) => payRow(symbol as TalatSymbol, pays))
   .join('')
 
 const scatterRow = payRow(
   'S',
-  'ตะกร้า (ตำแหน่งใดก็ได้)',
   talatConfig.scatterPays.map((stakes) => stakes * talatConfig.lines.length),
+  ' (ตำแหน่งใดก็ได้)',
 )
 
 /** One line as a small picture: the cells that count are full. */
@@ -86,7 +73,7 @@ const rules = `<dialog id="rules" aria-labelledby="rules-title">
 <tbody>${payRows}${scatterRow}</tbody></table>
 <ul>
 <li>นับสัญลักษณ์เดียวกันเรียงติดกันจากวงล้อซ้ายสุด บน 10 ไลน์ที่เปิดอยู่เสมอ แต่ละไลน์จ่ายรางวัลสูงสุดรางวัลเดียว รวมทุกไลน์ที่ชนะ</li>
-<li>${symbolPicture('W')}ทุเรียนทองเป็นไวลด์ แทนได้ทุกสัญลักษณ์ยกเว้นตะกร้า ไม่ออกในวงล้อแรก</li>
+<li>${symbolPicture('W')}${symbolNames.W}เป็นไวลด์ แทนได้ทุกสัญลักษณ์ยกเว้นตะกร้า ไม่ออกในวงล้อแรก</li>
 <li>ตะกร้า 3, 4 หรือ 5 ใบ ได้ฟรีสปิน 10, 15 หรือ 20 ครั้ง ในฟรีสปินใช้วงล้ออีกชุด ทุกรางวัลคูณ 3 และได้ฟรีสปินเพิ่มอีกได้</li>
 </ul>
 <h3>10 ไลน์</h3>

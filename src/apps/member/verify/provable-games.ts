@@ -1,26 +1,14 @@
 import type { ExplainedPart, ProvableGames } from '#features/fairness/rules/check-proof.ts'
 import { allGames } from '#studio/games/catalogue.ts'
 import { LINE_BETS, talatConfig } from '#studio/games/talat/config.ts'
-import { readTalat, type TalatSpin, type TalatSymbol } from '#studio/games/talat/rules.ts'
+import { readTalat, type TalatSpin } from '#studio/games/talat/rules.ts'
+import { symbolNames } from '#studio/games/talat/symbol-names.ts'
 
 /** What a page says of a game beyond its rules. */
 interface Words {
   readonly winRule: string
   wordOf(outcome: string): string
   explain?(outcome: string): readonly ExplainedPart[]
-}
-
-const SYMBOLS: Readonly<Record<TalatSymbol, string>> = {
-  A: 'มังคุด',
-  B: 'มะม่วง',
-  C: 'แตงโม',
-  D: 'สับปะรด',
-  E: 'เงาะ',
-  F: 'กล้วย',
-  G: 'มะพร้าว',
-  H: 'ส้ม',
-  W: 'ทุเรียนทอง',
-  S: 'ตะกร้า',
 }
 
 const SIDES: Readonly<Record<string, string>> = { heads: 'หัว', tails: 'ก้อย' }
@@ -61,9 +49,10 @@ const explainSpin = (spin: TalatSpin, at: number): ExplainedPart => ({
   lines: [
     `วงล้อหยุดที่ ${spin.stops.join(' ')}`,
     ...spin.lines.map(
-      ({ line, symbol, count, pays }) => `ไลน์ ${line} ${SYMBOLS[symbol]} ${count} ช่อง = ${pays}`,
+      ({ line, symbol, count, pays }) =>
+        `ไลน์ ${line} ${symbolNames[symbol]} ${count} ช่อง = ${pays}`,
     ),
-    ...(spin.scatterPays > 0 ? [`${SYMBOLS.S} ${spin.scatters} ใบ = ${spin.scatterPays}`] : []),
+    ...(spin.scatterPays > 0 ? [`${symbolNames.S} ${spin.scatters} ใบ = ${spin.scatterPays}`] : []),
     ...(spin.adds > 0 ? [`ได้ฟรีสปิน ${spin.adds} ครั้ง`] : []),
   ],
   sum: spin.pays > 0 ? `รวม ${spin.pays}` : 'ไม่ถูกรางวัล',

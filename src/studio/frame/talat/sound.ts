@@ -37,6 +37,8 @@ const CUES: Readonly<Record<Cue, readonly Stroke[]>> = {
 
 let isMuted = true
 let context: AudioContext | undefined
+/** Holds down the loudest moments: reels that stop fast ring into one another. */
+let limiter: DynamicsCompressorNode | undefined
 const buffers = new Map<Cue, AudioBuffer>()
 
 /** Whether cues are silent from now on. They are until this is told otherwise. */
@@ -50,6 +52,8 @@ export function wakeCues(): void {
   if (isMuted) return
   if (!context) {
     context = new AudioContext({ latencyHint: 'interactive' })
+    limiter = context.createDynamicsCompressor()
+    limiter.connect(context.destination)
     document.addEventListener('visibilitychange', () => {
       // Phones suspend sound in the background and do not take it up again by themselves.
       if (!document.hidden && !isMuted) void context?.resume()
@@ -62,10 +66,10 @@ export function wakeCues(): void {
 /** Lets a cue be heard at once; nothing where sound is off or not ready. */
 export function cue(name: Cue): void {
   const buffer = buffers.get(name)
-  if (isMuted || !buffer || context?.state !== 'running') return
+  if (isMuted || !buffer || !limiter || context?.state !== 'running') return
   const source = context.createBufferSource()
   source.buffer = buffer
-  source.connect(context.destination)
+  source.connect(limiter)
   source.start()
 }
 

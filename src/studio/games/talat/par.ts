@@ -7,6 +7,7 @@ import {
   linePays,
   scatterPaysOf,
   type Strips,
+  type TalatSymbol,
 } from './rules.ts'
 
 type Reels = readonly string[]
@@ -19,7 +20,7 @@ const ONE = ratio(1)
 
 /** What so many of a symbol on a line give back, of a stake. */
 export interface SymbolShare {
-  readonly symbol: string
+  readonly symbol: TalatSymbol
   readonly count: number
   readonly share: Rational
 }
@@ -57,8 +58,9 @@ function lineChance(reels: Reels, symbol: string, count: number): Rational {
 
 /** The cell of a line is a cell of the strip like any other, so all lines are worth the same. */
 function symbolShares(reels: Reels): SymbolShare[] {
-  return Object.entries(talatConfig.pays).flatMap(([symbol, pays]) =>
+  return Object.entries(talatConfig.pays).flatMap(([letter, pays]) =>
     pays.map((pay, at) => {
+      const symbol = letter as TalatSymbol
       const count = at + ROWS
       return { symbol, count, share: times(ratio(pay), lineChance(reels, symbol, count)) }
     }),
