@@ -33,6 +33,8 @@ export type ToFrame =
       readonly isMuted: boolean
       readonly reducedMotion: boolean
       readonly scheme: 'dark' | 'light'
+      /** The member's device hides what he has: a game does, too. */
+      readonly hidesBalance: boolean
     }
   | { readonly kind: 'pause'; readonly reason: PauseReason }
   | { readonly kind: 'resume' }
@@ -48,8 +50,13 @@ export type FrameWant = (typeof frameWants)[number]
 
 /** What the frame tells the page. */
 export type FromFrame =
-  /** It can be played. */
-  | { readonly kind: 'ready'; readonly game: string; readonly version: string }
+  /** It can be played. It may say that time, net and balance of the session stay in view in it. */
+  | {
+      readonly kind: 'ready'
+      readonly game: string
+      readonly version: string
+      readonly showsSums: boolean
+    }
   /** A round began or ended; amounts are baht with two decimals, for a reader's eye and never for the books. */
   | {
       readonly kind: 'round'
@@ -85,7 +92,8 @@ export function readFromFrame(data: unknown): FromFrame | undefined {
   switch (kind) {
     case 'ready': {
       const [game, version] = [text('game'), text('version')]
-      return game && version ? { kind, game, version } : undefined
+      const showsSums = message['showsSums'] === true
+      return game && version ? { kind, game, version, showsSums } : undefined
     }
     case 'round': {
       const [id, stake, win] = [text('id'), amount(message['stake']), amount(message['win'])]
@@ -118,9 +126,12 @@ export function readToFrame(data: unknown): ToFrame | undefined {
   switch (kind) {
     case 'init': {
       const { reducedMotion } = message
+      const hidesBalance = message['hidesBalance'] === true
       const scheme = oneOf(['dark', 'light'] as const, message['scheme'])
       const isWhole = typeof isMuted === 'boolean' && typeof reducedMotion === 'boolean' && scheme
-      return isWhole ? { kind, lang: 'th', isMuted, reducedMotion, scheme } : undefined
+      return isWhole
+        ? { kind, lang: 'th', isMuted, reducedMotion, scheme, hidesBalance }
+        : undefined
     }
     case 'pause': {
       const reason = oneOf(pauseReasons, message['reason'])

@@ -14,7 +14,7 @@ import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { openPage } from './support/browser.ts'
 import { lookAt } from './support/looks.ts'
-import { expectTotal } from './support/member-page.ts'
+import { expectTotal, headerTotal } from './support/member-page.ts'
 import { openMember } from './support/open-member.ts'
 import { holdBack, settle } from './support/waits.ts'
 
@@ -75,8 +75,64 @@ test.each(widths)(
     // By key: a pointer over the sums that are told at the top would hold them there, over the link.
     await page.getByRole('link', { name: 'ประวัติการเล่น' }).press('Enter')
     await page.getByRole('button', { name: /หัวก้อย.*เดิมพัน/ }).waitFor()
+    // On a phone the screen has no head of the site's: the way back is its own.
+    if (width === 360) await page.getByRole('button', { name: 'ย้อนกลับ' }).waitFor()
   },
 )
+
+test('the sheet tells nothing of a round before the game has shown it, and closes only when it is told to', async () => {
+  const [page, member] = await openMember(world, { width: 360 })
+  await deposit(world, member, '100.00')
+  await page.goto(coin)
+  const game = frameOf(page)
+  const heads = game.getByRole('button', { name: /^หัว/ })
+  await expect.poll(() => heads.getAttribute('aria-disabled')).toBe('false')
+  const bar = async () => {
+    const text = await page.getByRole('button', { name: /ดูสรุปการเล่น/ }).textContent()
+    return text?.replace(/\d+:\d\d:\d\d/, '')
+  }
+  const before = await bar()
+  const start = await mainBalance(member)
+  expect(before).toContain(`฿${start}`)
+  // The round is played and paid; only its answer is late.
+  const shown = Promise.withResolvers<void>()
+  await page.route(`${studio.publicUrl}/play`, async (route) => {
+    const response = await route.fetch()
+    await shown.promise
+    await route.fulfill({ response })
+  })
+  await heads.click()
+  const isTold = async () => {
+    const balance = await mainBalance(member)
+    return balance !== start && (await headerTotal(page)) === balance
+  }
+  await expect.poll(isTold).toBe(true)
+  expect(await bar()).toBe(before)
+  await page.getByRole('button', { name: /ดูสรุปการเล่น/ }).click()
+  const panel = page.getByRole('dialog', { name: 'สรุปการเล่น' })
+  await panel.getByText(`฿${start}`).waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'ปิดเกม' }).click()
+  const question = page.getByRole('dialog', { name: 'ปิดเกมตอนนี้?' })
+  await question.getByText('รอบยังไม่จบ').waitFor()
+  shown.resolve()
+  await question.getByText('รอบจบแล้ว').waitFor()
+  await expect.poll(bar).not.toBe(before)
+  await question.getByRole('button', { name: 'ยังไม่ปิด' }).click()
+  await expect.poll(() => game.locator('#result').textContent()).toMatch(/^ออก/)
+  await page.getByRole('button', { name: 'ปิดเกม' }).click()
+  await expect.poll(() => page.locator('iframe').count()).toBe(0)
+})
+
+test('a device that hides what a member has hides it in the game, too', async () => {
+  const [page, member] = await openMember(world, { width: 360 })
+  await deposit(world, member, '100.00')
+  await page.goto('/member/wallets')
+  await page.getByRole('button', { name: 'ซ่อนยอดเงิน' }).click()
+  await page.goto(coin)
+  await expect.poll(() => frameOf(page).locator('#balance').textContent()).toBe('฿••••')
+})
 
 test('of two wallets one is chosen; a bonus says what it allows', async () => {
   const [page, member] = await openMember(world, { width: 360 })

@@ -90,7 +90,11 @@ test('a demo in a tab of its own: play money, real maths, a seed that is reveale
   await expect.poll(() => page.locator('#commit').textContent()).toBe(commit)
 
   await page.getByRole('button', { name: 'กติกา' }).click()
+  const revealing = page.waitForRequest('**/seed')
   await page.getByRole('button', { name: 'เปิดเผยซีด' }).click()
+  // The player's part of the next pair comes from his browser, also where he wrote none.
+  const sent = (await revealing).postDataJSON() as { client_seed?: string }
+  expect(sent.client_seed).toMatch(/^[0-9a-f]{16}$/)
   await expect.poll(() => page.locator('#reveal-said').textContent()).toMatch(/[0-9a-f]{64}$/)
   await expect.poll(() => page.locator('#commit').textContent()).not.toBe(commit)
   await keepScreen(page, 'studio-rules')
@@ -128,7 +132,8 @@ test('in a page of a site: it speaks through its port, obeys, and no other page 
   await page.goto('/')
   const game = page.frameLocator('iframe')
   await expect.poll(() => game.locator('#balance').textContent()).toBe('฿1,000.00')
-  await expect.poll(() => heard(page)).toContainEqual({ kind: 'ready', game: 'coin', version: '1' })
+  const ready = { kind: 'ready', game: 'coin', version: '1', showsSums: false } as const
+  await expect.poll(() => heard(page)).toContainEqual(ready)
   await playOnce(game)
   const rounds = async () => (await heard(page)).filter(({ kind }) => kind === 'round')
   await expect.poll(rounds).toMatchObject([

@@ -89,6 +89,9 @@ test('a spin of talat: played from the wallet, revealed in the game, proved to i
   await expect
     .poll(() => game.locator('#result').textContent())
     .toMatch(/^(ได้ ฿|ได้คืน ฿|ไม่ถูกรางวัล).* สุทธิ /)
+  // Time, net and balance are in the game: the bar above does not repeat them.
+  const bar = page.getByRole('button', { name: /ดูสรุปการเล่น/ })
+  await expect.poll(() => bar.textContent()).toBe('ตลาดผลไม้ ดูสรุปการเล่น')
   await lookAt(page, 'game-sheet-talat', [360, 1280])
   await game.getByRole('button', { name: 'กติกา' }).click()
   await game.getByRole('button', { name: 'เปิดเผยซีด' }).click()
@@ -130,7 +133,7 @@ test.each(looks)(
     await page.getByRole('heading', { name: 'ตลาดผลไม้' }).waitFor()
     await page.getByText('ถูกต้องครบทั้ง 4 ข้อ').waitFor()
     await page.getByText('ดูทั้ง 12 รายการ').click()
-    await page.getByText('ตัวคูณรวม 170').waitFor()
+    await page.getByText('รวม 17 เท่า', { exact: true }).waitFor()
     expect(asked.filter((path) => path.startsWith('/api/fair'))).toEqual([])
     await openOwn(page)
     await settle(page)
@@ -158,8 +161,18 @@ test('a tampered round is red at the first step that is off, in a plain sentence
 test('what is no proof is said, and what nobody knows too', async () => {
   const page = await visit()
   await openOwn(page)
+  const verdict = page.getByText('ถูกต้องครบทั้ง 4 ข้อ')
+  await paste(page, gameProof('coin', 0))
+  await verdict.waitFor()
   await paste(page, { algo: 'yeekee-v1' })
   await page.getByText('นี่ไม่ใช่บันทึกของรอบเกม').waitFor()
+  await expect.poll(() => verdict.count()).toBe(0)
+  await paste(page, gameProof('coin', 0))
+  await verdict.waitFor()
+  await page.getByLabel('รหัสรอบ หรือลิงก์ตรวจสอบ').fill('abc')
+  await page.keyboard.press('Enter')
+  await page.getByText('อ่านไม่พบรหัสรอบในข้อความนี้').waitFor()
+  await expect.poll(() => verdict.count()).toBe(0)
   await paste(page, { ...gameProof('coin', 0), game: 'roulette' })
   await page.getByText('หน้านี้ไม่มีกติกาของเกม').waitFor()
   const origin = world.site.memberUrl

@@ -113,7 +113,7 @@ test('an open round is no fact, a closed one is one, and the house has its part'
   expect(rows).toMatchObject([{ product: 'slot', name: 'reel', stake: '50.00' }])
   const { items } = await world.ask(statement, { limit: 2 }, actor)
   expect(items.map(({ label, subject, amount }) => [label, subject, amount])).toEqual([
-    ['ชนะเกม', 'reel', '10.00'],
+    ['รางวัลเกม', 'reel', '10.00'],
     ['เดิมพันเกม', 'reel', '-20.00'],
   ])
 })
@@ -197,7 +197,7 @@ test('a win that was spent before it was taken back is no loss of its member unt
   const { items } = await world.ask(statement, { limit: 3 }, actor)
   expect(items.map(({ label, amount }) => `${label} ${amount}`)).toEqual([
     'เรียกคืนรางวัลเกม -80.00',
-    'ชนะเกม 300.00',
+    'รางวัลเกม 300.00',
     'เรียกคืนรางวัลเกม -300.00',
   ])
 })

@@ -19,7 +19,7 @@ export const gameKinds = {
     debit: ['game_clearing'],
     credit: WALLETS_OR_BONUS_COST,
     group: 'game',
-    thai: 'ชนะเกม',
+    thai: 'รางวัลเกม',
     countsAs: 'win',
   },
   game_rollback: {

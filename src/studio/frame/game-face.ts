@@ -17,6 +17,10 @@ export interface GameFace {
   readonly words: RoundWords
   /** What is said once it can be played. */
   readonly greeting: string
+  /** What is said while a round that was drawn is shown. */
+  readonly turning: string
+  /** Time, net and balance of the session stay in view on its page. */
+  readonly showsSums: boolean
   readonly stake: {
     /** Baht with two decimals. */
     read(): string

@@ -16,6 +16,8 @@ const flow = startFlow(
   {
     words: coinWords,
     greeting: 'เลือกหัวหรือก้อย',
+    turning: 'กำลังโยนเหรียญ',
+    showsSums: false,
     stake: bindStake(),
     setOpen(isOpen) {
       for (const side of sides) part(`play-${side}`).setAttribute('aria-disabled', `${!isOpen}`)

@@ -1,16 +1,19 @@
 import type { PauseReason, ToFrame } from '#kernel/frame-messages.ts'
 import { askStudio, StudioRefusal } from './ask-studio.ts'
-import { baht, satangOf, wireOf } from './baht.ts'
+import { satangOf, wireOf } from './baht.ts'
+import { balanceText, hideBalance } from './balance-text.ts'
 import type { GameFace } from './game-face.ts'
 import { part, pause } from './page-parts.ts'
 import { linkToPage } from './page-link.ts'
 import { type Entered, enterGame } from './session-key.ts'
+import { randomHex } from './random-hex.ts'
 import { bindSheets } from './sheets.ts'
 import type { GameState, Played, RoundView } from './studio-words.ts'
 import { isWon, pauseWords } from './words.ts'
 
 const POLL_MS = 2_000
 const PLAY_TRIES = 4
+const KEY_BYTES = 16
 
 /** What the page of a game may ask of the flow. */
 export interface RoundFlow {
@@ -78,7 +81,8 @@ class Flow implements RoundFlow {
       this.take(state)
       this.say(state.unfinished ? 'ยินดีต้อนรับกลับ' : face.greeting)
       if (state.unfinished) this.offerUnfinished(state.unfinished)
-      link.tell({ kind: 'ready', game: state.game, version: state.version })
+      const { game, version } = state
+      link.tell({ kind: 'ready', game, version, showsSums: face.showsSums })
     } catch (error) {
       const isKnown = error instanceof StudioRefusal
       this.sayBad(isKnown ? error.message : 'เปิดเกมไม่สำเร็จ กรุณาปิดแล้วเปิดเกมใหม่')
@@ -113,6 +117,8 @@ class Flow implements RoundFlow {
         const { dataset } = document.documentElement
         dataset['theme'] = message.scheme
         if (message.reducedMotion) dataset['motion'] = 'still'
+        hideBalance(message.hidesBalance)
+        this.drawBalance()
         face.hearMute(message.isMuted, true)
         break
       }
@@ -165,12 +171,18 @@ class Flow implements RoundFlow {
     part('config').textContent = state.config
     face.stake.setBounds(state.stake_min, state.stake_max)
     this.sheets.showSeed(state.seed)
-    if (!now.isBusy) this.showBalance(state.balance)
+    this.drawBalance()
     this.draw()
   }
 
+  /** The balance as the server last said it; while a round is under way it stays as it was. */
+  private drawBalance(): void {
+    const { entered, isBusy } = this.now
+    if (entered && !isBusy) this.showBalance(entered.state.balance)
+  }
+
   private showBalance(text: string | null): void {
-    part('balance').textContent = text === null ? '–' : baht(text)
+    part('balance').textContent = balanceText(text)
   }
 
   private async refresh(): Promise<void> {
@@ -191,7 +203,13 @@ class Flow implements RoundFlow {
     part('deposit').hidden = true
     this.say('กำลังวางเดิมพัน')
     face.begin()
-    const asked = { session, key: newKey(), stake: amount, choice, commit: state.seed.commit }
+    const asked = {
+      session,
+      key: randomHex(KEY_BYTES),
+      stake: amount,
+      choice,
+      commit: state.seed.commit,
+    }
     try {
       const played = await askStudio<Played>('/play', asked, PLAY_TRIES)
       if (played.round.state !== 'refused' && state.balance !== null) {
@@ -223,8 +241,10 @@ class Flow implements RoundFlow {
       await pause(POLL_MS)
       round = (await this.lookAgain(round)) ?? round
     }
-    if (round.outcome !== null && round.reason === null) await face.show(round)
-    else await face.giveBack()
+    if (round.outcome !== null && round.reason === null) {
+      this.say(face.turning)
+      await face.show(round)
+    } else await face.giveBack()
     await whenLookedAt()
     this.finish(round)
   }
@@ -293,7 +313,7 @@ class Flow implements RoundFlow {
     now.isBusy = true
     this.draw()
     part('past-banner').hidden = false
-    this.say('กำลังเล่นซ้ำ')
+    this.say(`กำลังเล่นซ้ำ ${face.words.betOf(round)}`)
     face.begin()
     await face.show(round).catch(() => {})
     part('past-banner').hidden = true
@@ -319,8 +339,3 @@ function whenLookedAt(): Promise<void> {
     document.addEventListener('visibilitychange', look)
   })
 }
-
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')

@@ -1,8 +1,11 @@
 import { askStudio, StudioRefusal } from './ask-studio.ts'
 import type { RoundWords } from './game-face.ts'
 import { make, part } from './page-parts.ts'
+import { randomHex } from './random-hex.ts'
 import { roundRow } from './round-row.ts'
 import type { GameState, RoundView, SeedView } from './studio-words.ts'
+
+const SEED_BYTES = 8
 
 /** What the sheets are of. */
 interface SheetParts {
@@ -60,12 +63,14 @@ async function reveal(session: string, onState: (state: GameState) => void): Pro
     const { revealed, state } = await askStudio<{ revealed: SeedView; state: GameState }>('/seed', {
       session,
       next_commit: part('next-commit').textContent,
-      ...(wished !== '' && { client_seed: wished }),
+      // Made here where he has no wish: the server that knows its own seed chooses no player's part.
+      client_seed: wished === '' ? randomHex(SEED_BYTES) : wished,
     })
     said.replaceChildren(
       `เปิดเผยซีดแล้ว (เล่นไป ${revealed.drawn} รอบ) ตรวจได้ในประวัติ: `,
       make('code', '', revealed.server_seed ?? ''),
     )
+    said.scrollIntoView({ block: 'nearest' })
     onState(state)
   } catch (error) {
     said.textContent = error instanceof StudioRefusal ? error.message : 'เปิดเผยไม่สำเร็จ'

@@ -28,11 +28,13 @@ export function GameProofPage({
   onCode: (code: string) => void
 }) {
   const [own, setOwn] = useState<GameProof>()
+  // No verdict of before stays below a text that could not be read.
+  const [isFaulty, setFaulty] = useState(false)
   const takeText = (json: string) => {
     const read = parseProof(json)
-    if (!read.ok) return faultWords(read.error)
-    setOwn(read.value)
-    return undefined
+    setFaulty(!read.ok)
+    setOwn(read.ok ? read.value : undefined)
+    return read.ok ? undefined : faultWords(read.error)
   }
   return (
     <div className={classes.page}>
@@ -46,7 +48,8 @@ export function GameProofPage({
           code={code}
           onCode={(wanted) => {
             setOwn(undefined)
-            onCode(wanted)
+            setFaulty(wanted === undefined)
+            if (wanted !== undefined) onCode(wanted)
           }}
         />
         <details className={classes.fold}>
@@ -54,10 +57,13 @@ export function GameProofPage({
           <OwnJson onText={takeText} />
         </details>
       </Panel>
-      {own ? (
+      {isFaulty ? null : own ? (
         <>
           <div className="row between">
-            <p className="t14 c2">กำลังแสดงบันทึกที่คุณนำมาเอง</p>
+            <p className="t14 c2">
+              กำลังแสดงบันทึกที่คุณนำมาเอง ซีดพิสูจน์ได้เฉพาะผลและเงินที่ได้ ส่วนเลขรอบ เวลา และสถานะ
+              เป็นไปตามที่บันทึกเขียนไว้
+            </p>
             <Button look="text" size="sm" onClick={() => setOwn(undefined)}>
               เลิกใช้
             </Button>
@@ -75,14 +81,21 @@ export function GameProofPage({
   )
 }
 
-function CodeForm({ code, onCode }: { code: string; onCode: (code: string) => void }) {
+function CodeForm({
+  code,
+  onCode,
+}: {
+  code: string
+  /** Undefined: there is no code in what was typed. */
+  onCode: (code: string | undefined) => void
+}) {
   const [typed, setTyped] = useState(code)
   const [error, setError] = useState<string>()
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const wanted = codeIn(typed)
     setError(wanted ? undefined : 'อ่านไม่พบรหัสรอบในข้อความนี้ วางรหัสรอบหรือลิงก์มาทั้งหมด')
-    if (wanted) onCode(wanted)
+    onCode(wanted)
   }
   return (
     <form className={classes.form} noValidate onSubmit={submit}>

@@ -66,6 +66,10 @@ describe.each(codes)('%s', (code) => {
     expect(red.length).toBeGreaterThan(code === 'coin' ? 430 : 999)
   })
 
+  test('a choice that the game has not wins nothing', () => {
+    expect(offOf({ ...proofAt(code, 1), choice: 'all' })).toEqual(['win'])
+  })
+
   test('before the seed is revealed the rules alone can be compared', () => {
     const { steps, waiting, drawn } = check({ ...proofAt(code, 1), server_seed: null })
     expect(steps).toMatchObject([{ name: 'config', ok: true }])
@@ -96,10 +100,10 @@ test('talat is told spin by spin, with lines and sums', () => {
   expect(parts.length).toBe(12)
   expect(parts[0]).toEqual({
     title: 'หมุนแรก',
-    lines: ['วงล้อหยุดที่ 18 20 10 19 6', 'ตะกร้า 3 ใบ = 20', 'ได้ฟรีสปิน 10 ครั้ง'],
-    sum: 'รวม 20',
+    lines: ['วงล้อหยุดที่ 18 20 10 19 6', 'ตะกร้า 3 ใบ = 2 เท่า', 'ได้ฟรีสปิน 10 ครั้ง'],
+    sum: 'รวม 2 เท่า',
   })
-  expect(parts.at(-1)?.sum).toBe('ตัวคูณรวม 170')
+  expect(parts.at(-1)?.sum).toBe('รวม 17 เท่า')
   expect(check(proof).drawn?.outcome).toBe(proof.outcome)
 })
 

@@ -19,7 +19,7 @@ const words: Readonly<Record<string, Words>> = {
     wordOf: (outcome) => SIDES[outcome] ?? outcome,
   },
   talat: {
-    winRule: `ตัวคูณรวม × เดิมพัน หารด้วย ${LINE_BETS}`,
+    winRule: 'จำนวนเท่ารวม × เดิมพัน',
     wordOf: (outcome) => (outcome === 'spin' ? 'หมุน' : outcome),
     explain: explainTalat,
   },
@@ -28,9 +28,9 @@ const unknown: Words = { winRule: 'ตามกติกาของเกม', 
 
 /** Our studio's games: the files by which it draws, as this page works them out. */
 export const provableGames: ProvableGames = Object.fromEntries(
-  allGames().map(({ code, name, configHash, draw }) => [
+  allGames().map(({ code, name, configHash, choices, draw }) => [
     code,
-    { name, configHash, draw, ...(words[code] ?? unknown) },
+    { name, configHash, choices, draw, ...(words[code] ?? unknown) },
   ]),
 )
 
@@ -39,10 +39,13 @@ function explainTalat(outcome: string): ExplainedPart[] {
   const total = {
     title: `รวม ${spins.length} หมุน`,
     lines: isCapped ? [`ครบเพดาน ${talatConfig.capStakes} เท่าของเดิมพัน`] : [],
-    sum: `ตัวคูณรวม ${pays}`,
+    sum: `รวม ${timesText(pays)}`,
   }
   return [...spins.map(explainSpin), total]
 }
+
+/** Line bets as multiples of the stake: `2.5 เท่า`. */
+const timesText = (lineBets: number): string => `${lineBets / LINE_BETS} เท่า`
 
 const explainSpin = (spin: TalatSpin, at: number): ExplainedPart => ({
   title: spin.isFree ? `ฟรีสปินครั้งที่ ${at}` : 'หมุนแรก',
@@ -50,10 +53,12 @@ const explainSpin = (spin: TalatSpin, at: number): ExplainedPart => ({
     `วงล้อหยุดที่ ${spin.stops.join(' ')}`,
     ...spin.lines.map(
       ({ line, symbol, count, pays }) =>
-        `ไลน์ ${line} ${symbolNames[symbol]} ${count} ช่อง = ${pays}`,
+        `ไลน์ ${line} ${symbolNames[symbol]} ${count} ช่อง = ${timesText(pays)}`,
     ),
-    ...(spin.scatterPays > 0 ? [`${symbolNames.S} ${spin.scatters} ใบ = ${spin.scatterPays}`] : []),
+    ...(spin.scatterPays > 0
+      ? [`${symbolNames.S} ${spin.scatters} ใบ = ${timesText(spin.scatterPays)}`]
+      : []),
     ...(spin.adds > 0 ? [`ได้ฟรีสปิน ${spin.adds} ครั้ง`] : []),
   ],
-  sum: spin.pays > 0 ? `รวม ${spin.pays}` : 'ไม่ถูกรางวัล',
+  sum: spin.pays > 0 ? `รวม ${timesText(spin.pays)}` : 'ไม่ถูกรางวัล',
 })

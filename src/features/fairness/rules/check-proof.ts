@@ -16,6 +16,8 @@ export interface ProvableGame {
   readonly configHash: string
   /** How a win follows from stake and outcome, in a sentence. */
   readonly winRule: string
+  /** What can be chosen in it. */
+  readonly choices: readonly string[]
   draw(
     seeds: DrawSeeds,
     bet: { readonly stakeSatang: Satang; readonly choice: string },
@@ -81,5 +83,6 @@ function drawAgain(proof: GameProof, game: ProvableGame): CheckedProof['drawn'] 
   if (serverSeed === null || nonce === null || !stake.ok) return null
   const seeds = { serverSeed, clientSeed, nonce }
   const { outcome, winSatang } = game.draw(seeds, { stakeSatang: stake.value, choice })
-  return { outcome, win: formatBaht(winSatang) }
+  // What the game has not cannot have been chosen, so it wins nothing.
+  return { outcome, win: game.choices.includes(choice) ? formatBaht(winSatang) : '-' }
 }

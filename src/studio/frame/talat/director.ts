@@ -210,8 +210,7 @@ export class Director implements TalatStage {
       reels: stripsFor(true).map((strip, at) => restingReel(strip, last.stops[at] ?? 0)),
     })
     listener.onSpin(round.spins.length - 1, round.pays)
-    const word = celebration(round.pays).isBig ? 'ชนะใหญ่' : 'รวมฟรีสปิน'
-    await this.#celebrate(word, round.pays, bahtOf)
+    await this.#celebrate('รวมฟรีสปิน', round.pays, bahtOf)
     this.lay(first.stops, false)
     this.#keepSum(round.pays, bahtOf)
     listener.onFreeEnd()

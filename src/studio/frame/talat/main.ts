@@ -1,5 +1,6 @@
 import { askStudio } from '../ask-studio.ts'
 import { baht } from '../baht.ts'
+import { balanceText } from '../balance-text.ts'
 import type { GameFace } from '../game-face.ts'
 import { bindMute } from '../mute-switch.ts'
 import { make, part } from '../page-parts.ts'
@@ -44,12 +45,15 @@ function showNet(text: string): void {
 
 /** What is heard with the result: the sum in the bar is not read out by itself. */
 function sayBalance({ balance }: RoundView): void {
-  if (balance !== null) part('result').append(make('span', 'unseen', ` ยอดเงิน ${baht(balance)}`))
+  if (balance === null) return
+  part('result').append(make('span', 'unseen', ` ยอดเงิน ${balanceText(balance)}`))
 }
 
 const face: GameFace = {
   words: talatWords,
   greeting: 'กดหมุนเพื่อเริ่มเล่น',
+  turning: 'กำลังหมุน',
+  showsSums: true,
   stake: stakes.field,
   setOpen: (isOpen) => spin.setAttribute('aria-disabled', `${!isOpen}`),
   prepare,

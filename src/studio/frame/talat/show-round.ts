@@ -41,6 +41,7 @@ async function showRound(
     },
     onFree: (at: number, of: number) => {
       part('free-at').textContent = at === 0 ? `${of}` : `${at}/${of}`
+      if (at === 1) say('กำลังเล่นฟรีสปิน')
       if ('free' in dataset) return
       const hadFocus = document.activeElement?.id === 'spin'
       dataset['free'] = ''

@@ -7,6 +7,7 @@ import { FilterTabs, Segmented } from '#ui/parts/choice.tsx'
 import { DayHeader, groupByDay } from '#ui/parts/day-header.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { LoadMore } from '#ui/parts/load-more.tsx'
+import { PageBar } from '#ui/parts/page-bar.tsx'
 import { PanelList } from '#ui/parts/panel.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
@@ -40,7 +41,7 @@ export function HistoryScreen({ search, onSearch }: Searching) {
   const { round, ...rest } = search
   return (
     <div className={classes.page}>
-      <h1 className="t24">ประวัติการเล่น</h1>
+      <PageBar title="ประวัติการเล่น" backTo="/play" />
       <WaitingRounds />
       <Filters search={search} onSearch={onSearch} />
       <QueryView query={pages} skeleton={<SkeletonRows count={6} round={false} />}>

@@ -17,12 +17,13 @@ export function RoundRow({ round, onOpen }: { round: OwnRoundWire; onOpen: () =>
       title={game.name}
       note={
         <>
-          <span className="num">{thaiTime(openedAt)}</span> น. · เดิมพัน{' '}
+          <span className="num">{thaiTime(openedAt)}</span> น. · เดิมพัน{'\u00A0'}
           {isFree ? 'ฟรี' : <Money amount={staked} decimals="auto" />}
           {state === 'open' ? null : (
             <>
               {' '}
-              ได้ <Money amount={won} decimals="auto" />
+              ได้{'\u00A0'}
+              <Money amount={won} decimals="auto" />
             </>
           )}
         </>

@@ -1,12 +1,14 @@
 import { ConfirmDialog } from '#ui/parts/confirm-dialog.tsx'
 
-/** Asks before a game closes while a round is under way. */
+/** Asks before a game closes while a round is under way, and waits for the answer when the round has ended by then. */
 export function CloseQuestion({
   isOpen,
+  isBusy,
   onStay,
   onClose,
 }: {
   isOpen: boolean
+  isBusy: boolean
   onStay: () => void
   onClose: () => void
 }) {
@@ -19,7 +21,7 @@ export function CloseQuestion({
       onConfirm={onClose}
       onClose={onStay}
     >
-      รอบยังไม่จบ ผลจะถูกบันทึกให้ ดูได้ที่ประวัติการเล่น
+      {isBusy ? 'รอบยังไม่จบ ผลจะถูกบันทึกให้ ดูได้ที่ประวัติการเล่น' : 'รอบจบแล้ว ดูผลได้ในเกมหรือที่ประวัติการเล่น'}
     </ConfirmDialog>
   )
 }

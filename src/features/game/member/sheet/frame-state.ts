@@ -8,6 +8,8 @@ export interface FrameState {
   readonly isLoaded: boolean
   /** It said that a round is under way. */
   readonly isBusy: boolean
+  /** It shows time, net and balance itself. */
+  readonly showsSums: boolean
 }
 
 export const newFrame: FrameState = {
@@ -15,17 +17,19 @@ export const newFrame: FrameState = {
   isReady: false,
   isLoaded: false,
   isBusy: false,
+  showsSums: false,
 }
 
 /** A frame by what it says; `loaded` is its element's own event. */
 export function nextFrame(state: FrameState, { kind, ...event }: FrameEvent | { kind: 'loaded' }) {
   switch (kind) {
     case 'hello':
-      return { ...state, speaks: true }
+      // A page that is new in the frame has begun nothing yet.
+      return { ...state, speaks: true, isBusy: false }
     case 'loaded':
       return { ...state, isLoaded: true }
     case 'ready':
-      return { ...state, isReady: true }
+      return { ...state, isReady: true, showsSums: 'showsSums' in event && event.showsSums }
     case 'busy':
       return { ...state, isBusy: 'isBusy' in event && event.isBusy }
     // It says itself what is wrong, in words of its game.

@@ -16,6 +16,7 @@ export function GameBar({
   isDemo,
   session,
   balance,
+  showsSums,
   part,
   onClose,
   onPanel,
@@ -25,6 +26,8 @@ export function GameBar({
   session: GameSessionWire | undefined
   /** Of the wallet that is played from, as it moves. */
   balance: string | undefined
+  /** Not where the game shows them itself: one figure twice is read as two. */
+  showsSums: boolean
   part: RefObject<HTMLElement | null>
   onClose: () => void
   onPanel: () => void
@@ -50,10 +53,10 @@ export function GameBar({
         <button type="button" className={classes.facts} aria-haspopup="dialog" onClick={onPanel}>
           <span className={classes.name}>{name}</span>
           <span className={classes.sums}>
-            {session ? (
+            {session && showsSums ? (
               <Sums session={session} balance={balance ?? session.wallet.balance} />
             ) : null}
-            <span className="visually-hidden"> ดูสรุปการเล่น</span>
+            <span className={showsSums ? 'visually-hidden' : ''}> ดูสรุปการเล่น</span>
           </span>
         </button>
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { PauseReason } from '#kernel/frame-messages.ts'
+import { useLocalData } from '#ui/client/persisted.ts'
 import { frameAddress } from '../../rules/frame-address.ts'
 import { type FrameLine, type FrameEvent, openFrameLine } from './frame-line.ts'
 import classes from './game-frame.module.css'
@@ -78,5 +79,6 @@ const initOf = () =>
     lang: 'th',
     isMuted: false,
     reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
+    hidesBalance: useLocalData.getState().local['balance_hidden'] === true,
     scheme: document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark',
   }) as const

@@ -4,6 +4,7 @@ import {
   Suspense,
   useCallback,
   useEffect,
+  useEffectEvent,
   useReducer,
   useRef,
   useState,
@@ -20,6 +21,7 @@ import { GameCover } from './game-cover.tsx'
 import { GameFrame } from './game-frame.tsx'
 import { useCover } from './use-cover.ts'
 import { useGameMoney } from './use-game-money.ts'
+import { useHeld } from './use-held.ts'
 import { WaitingFrame } from './waiting-frame.tsx'
 import classes from './playing.module.css'
 
@@ -53,6 +55,9 @@ export function Playing(props: PlayingProps) {
   const { session, balance, renew } = useGameMoney(sessionId, tellBalance)
   const isBusy = !isDemo && isUnderWay(frame, session?.open_rounds ?? 0)
   const { cover, until } = useCover({ isDemo, session, isBusy })
+  // The books know how a round ends before its player has seen it.
+  const shown = useHeld(session, frame.isBusy)
+  const shownBalance = useHeld(balance, frame.isBusy)
   const ways = { onAgain, onLeave, onClose }
 
   const onEvent = (event: FrameEvent | { kind: 'loaded' }) => {
@@ -67,17 +72,23 @@ export function Playing(props: PlayingProps) {
     else if (what === 'deposit') openOverlay('deposit')()
     else onLeave('/member/games')
   }
+  const [isQuestionOpen, setQuestionOpen] = useState(false)
+  const onAsk = useEffectEvent(() => {
+    if (isBusy) setQuestionOpen(true)
+    else onClose()
+  })
   useEffect(() => {
-    if (asksToClose && !isBusy) onClose()
-  }, [asksToClose, isBusy, onClose])
+    if (asksToClose) onAsk()
+  }, [asksToClose])
 
   return (
     <>
       <GameBar
         name={card.name}
         isDemo={isDemo}
-        session={session}
-        balance={balance}
+        session={shown}
+        balance={shownBalance}
+        showsSums={!frame.showsSums}
         part={part}
         onClose={() => onAsked(true)}
         onPanel={() => setPanelOpen(true)}
@@ -93,19 +104,23 @@ export function Playing(props: PlayingProps) {
         {isThere(frame) ? null : <WaitingFrame card={card} onAgain={onAgain} />}
         {cover ? <GameCover cover={cover} until={until} {...ways} /> : null}
       </div>
-      {isPanelOpen && session ? (
+      {isPanelOpen && shown ? (
         <Suspense>
           <GamePanel
-            session={session}
-            balance={balance ?? session.wallet.balance}
+            session={shown}
+            balance={shownBalance ?? shown.wallet.balance}
             onClose={() => setPanelOpen(false)}
             onLeave={onLeave}
           />
         </Suspense>
       ) : null}
       <CloseQuestion
-        isOpen={asksToClose && isBusy}
-        onStay={() => onAsked(false)}
+        isOpen={isQuestionOpen}
+        isBusy={isBusy}
+        onStay={() => {
+          setQuestionOpen(false)
+          onAsked(false)
+        }}
         onClose={onClose}
       />
     </>
