@@ -22,7 +22,14 @@ function stage() {
     siteOrigin: SITE,
     frameWindow: () => frame,
     origin: GAME,
-    init: { kind: 'init', lang: 'th', isMuted: false, reducedMotion: false, scheme: 'dark', hidesBalance: false },
+    init: {
+      kind: 'init',
+      lang: 'th',
+      isMuted: false,
+      reducedMotion: false,
+      scheme: 'dark',
+      hidesBalance: false,
+    },
     onEvent: (event) => heard.push(event),
   })
   const say = (data: unknown, origin = GAME, source: unknown = frame) =>

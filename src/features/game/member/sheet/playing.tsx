@@ -4,7 +4,6 @@ import {
   Suspense,
   useCallback,
   useEffect,
-  useEffectEvent,
   useReducer,
   useRef,
   useState,
@@ -72,14 +71,6 @@ export function Playing(props: PlayingProps) {
     else if (what === 'deposit') openOverlay('deposit')()
     else onLeave('/member/games')
   }
-  const [isQuestionOpen, setQuestionOpen] = useState(false)
-  const onAsk = useEffectEvent(() => {
-    if (isBusy) setQuestionOpen(true)
-    else onClose()
-  })
-  useEffect(() => {
-    if (asksToClose) onAsk()
-  }, [asksToClose])
 
   return (
     <>
@@ -115,12 +106,9 @@ export function Playing(props: PlayingProps) {
         </Suspense>
       ) : null}
       <CloseQuestion
-        isOpen={isQuestionOpen}
+        asksToClose={asksToClose}
         isBusy={isBusy}
-        onStay={() => {
-          setQuestionOpen(false)
-          onAsked(false)
-        }}
+        onStay={() => onAsked(false)}
         onClose={onClose}
       />
     </>
