@@ -72,8 +72,6 @@ const CEILING = `(async () => {
     }
   })()`
 
-const IS_SHOWN = `/ สุทธิ /.test(document.querySelector('#result')?.textContent ?? '')`
-
 /** Enters with a round that was not seen, shows it to its end and answers what that took. */
 export async function showRound(
   browser: Browser,
@@ -94,7 +92,7 @@ export async function showRound(
     await page.evaluate(CEILING)
     const ceiling = await takeSeen(page)
     await resume.click()
-    await page.waitForFunction(IS_SHOWN, undefined, { timeout: SHOWN_MS_MAX })
+    await page.locator('#result', { hasText: / สุทธิ / }).waitFor({ timeout: SHOWN_MS_MAX })
     const seen = await takeSeen(page)
     return {
       name,

@@ -37,7 +37,7 @@ test('the list of games is signed, and asked for once a minute where that is swi
     { game_code: 'toy-coin', category: 'Video Slots', rtp: 96, freebet_support: true },
     { game_code: 'toy-cards', category: 'Table Games', freebet_support: false },
   ])
-  const fruit = { game_code: 'fruit-market', name_en: 'Fruit Market', volatility: 'low' }
+  const fruit = { game_code: 'fruit-market', name_en: 'Fruit Parade', volatility: 'low' }
   expect(games).toContainEqual(
     expect.objectContaining({ ...fruit, min_bet: 100_000, max_bet: 200_000_000 }),
   )

@@ -3,8 +3,8 @@ export const moreToys = {
   hub88: [
     {
       code: 'fruit-market',
-      name: 'Fruit Market',
-      thaiName: 'ตลาดผลไม้',
+      name: 'Fruit Parade',
+      thaiName: 'ผลไม้หรรษา',
       category: 'Video Slots',
       rtp: '95.80',
       volatility: 'low',

@@ -34,8 +34,8 @@ async function gameOf(code: string): Promise<calls.WireGameCard | undefined> {
 test('a card says what its provider said, in baht and per cent', async () => {
   expect(await gameOf('fruit-market')).toMatchObject({
     provider_name: 'มณี',
-    name: 'ตลาดผลไม้',
-    name_en: 'Fruit Market',
+    name: 'ผลไม้หรรษา',
+    name_en: 'Fruit Parade',
     category: 'slot',
     source: 'toyhub',
     is_demo: true,
