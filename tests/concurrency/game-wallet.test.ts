@@ -22,13 +22,23 @@ const urls = [world.site.memberUrl, beside.url]
 
 type Told = Pick<WalletAnswer, 'status' | 'balance'>
 
-/** Sends to one of the sites, by turns. */
-const sendTo = (
+/**
+ * Sends to one of the sites, by turns, and as a provider does the same message again where it was not decided in time:
+ * a lane that is full sheds what comes.
+ */
+async function sendTo(
   turn: number,
-  deed: 'bet' | 'win' | 'rollback' | 'balance',
+  deed: 'bet' | 'win' | 'rollback',
   player: Player,
   fields: object = {},
-): Promise<Told> => provider.send(deed, player, fields, { url: urls[turn % urls.length] ?? '' })
+): Promise<Told> {
+  const message = { transaction_uuid: randomUUID(), round: randomUUID(), ...fields }
+  const options = { url: urls[turn % urls.length] ?? '' }
+  for (;;) {
+    const answer = await provider.send(deed, player, message, options)
+    if (answer.status !== 'RS_ERROR_TIMEOUT') return answer
+  }
+}
 
 const times = <Value>(count: number, make: (turn: number) => Value): Value[] =>
   Array.from({ length: count }, (_, turn) => make(turn))

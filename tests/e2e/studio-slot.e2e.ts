@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Played, RoundView } from '#studio/frame/studio-words.ts'
 import { type TestOperator, testOperator } from '#studio/testing/operator.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
@@ -64,6 +64,11 @@ async function playToFreeSpins(site: TestOperator): Promise<{ session: string; r
   }
   throw new Error('no free spins in 3,000 rounds')
 }
+
+// They are won once in 140 rounds: two journeys show the same ones.
+const shared = await testOperator({ cycleMs: 0 })
+afterAll(() => shared[Symbol.asyncDispose]())
+const freeSpins = await playToFreeSpins(shared)
 
 test('a demo: one press is one round, the next after 2.5 s; sums, sheets and sound', async () => {
   await using site = await testOperator({ cycleMs: null })
@@ -176,9 +181,8 @@ test('a round that a reload cut off is shown to its end, and counted once', asyn
 })
 
 test('free spins are counted and may be skipped; the history plays and proves them again', async () => {
-  await using site = await testOperator({ cycleMs: 0 })
-  const { session, round } = await playToFreeSpins(site)
-  const page = await comeBack(site, session)
+  const { session, round } = freeSpins
+  const page = await comeBack(shared, session)
   const free = (round.outcome?.split(';').length ?? 0) - 1
   const resume = page.getByRole('button', { name: 'เล่นต่อจากที่ค้าง' })
   const skip = page.getByRole('button', { name: 'ข้ามไปดูผล' })
@@ -232,9 +236,8 @@ test('free spins are counted and may be skipped; the history plays and proves th
 })
 
 test('a round is shown again at the address that a site asks for', async () => {
-  await using site = await testOperator({ cycleMs: 0 })
-  const { round } = await playToFreeSpins(site)
-  const address = String((await site.ask('/game/round', { round: round.id })).body['url'])
+  const asked = { round: freeSpins.round.id }
+  const address = String((await shared.ask('/game/round', asked)).body['url'])
   for (const width of [360, 1280] as const) {
     const page = await openPage({ origin: new URL(address).origin, width })
     await page.goto(address)

@@ -97,12 +97,13 @@ test('a spin of talat: played from the wallet, revealed in the game, proved to i
   await game.getByRole('button', { name: 'เปิดเผยซีด' }).click()
   await expect.poll(() => game.locator('#reveal-said').textContent()).toMatch(/[0-9a-f]{64}$/)
   await game.locator('#rules .close').click()
-  await page.getByRole('button', { name: 'ปิดเกม' }).click()
+  // The game leads to the site's own history, where the round is proved.
+  await game.getByRole('button', { name: 'ประวัติ' }).click()
+  await game.getByRole('button', { name: 'ประวัติทั้งหมดและตรวจผลบนเว็บ' }).click()
   // A pointer over the sums that are told at the top would hold them there, over what is to be pressed.
   const sums = page.getByText(/เดิมพัน ฿10\.00 · ได้/)
   await sums.waitFor()
   await sums.waitFor({ state: 'hidden' })
-  await page.getByRole('link', { name: 'ประวัติการเล่น' }).click()
   await page.getByRole('button', { name: /ตลาดผลไม้.*เดิมพัน/ }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'ตรวจสอบผลรอบนี้' }).click()
   await page.getByText('ถูกต้องครบทั้ง 4 ข้อ').waitFor()

@@ -68,6 +68,9 @@ class Flow implements RoundFlow {
       this.link.tell({ kind: 'want', what: 'deposit' }),
     )
     part('leave').addEventListener('click', () => this.link.tell({ kind: 'want', what: 'close' }))
+    part('site-past').addEventListener('click', () =>
+      this.link.tell({ kind: 'want', what: 'history' }),
+    )
   }
 
   async start(): Promise<void> {
@@ -168,6 +171,7 @@ class Flow implements RoundFlow {
     now.openAt = performance.now() + state.wait_ms
     setTimeout(() => this.draw(), state.wait_ms + 20)
     part('demo').hidden = !state.is_demo
+    part('site-past').hidden = state.is_demo || window.parent === window
     part('config').textContent = state.config
     face.stake.setBounds(state.stake_min, state.stake_max)
     this.sheets.showSeed(state.seed)

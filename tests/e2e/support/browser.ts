@@ -158,16 +158,21 @@ export async function openPage(visit: Visit): Promise<Page> {
 
 /**
  * A surface that closes takes its entry out of the history a moment later, and such a step of the
- * page's own stops an address that was just typed. A person types it again.
+ * page's own stops an address that was just typed, or a page that was just asked for again. A person
+ * asks once more.
  */
 function goInsistently(page: Page): void {
-  const goOnce = page.goto.bind(page)
-  page.goto = (path, options) =>
-    goOnce(path, options).catch((error: unknown) => {
-      if (!String(error).includes('net::ERR_ABORTED')) throw error
-      return goOnce(path, options)
-    })
+  page.goto = insisting(page.goto.bind(page))
+  page.reload = insisting(page.reload.bind(page))
 }
+
+const insisting =
+  <Given extends unknown[], Answer>(go: (...given: Given) => Promise<Answer>) =>
+  (...given: Given): Promise<Answer> =>
+    go(...given).catch((error: unknown) => {
+      if (!String(error).includes('net::ERR_ABORTED')) throw error
+      return go(...given)
+    })
 
 /** Notes the faults of a page, which fail its test; a further tab of a journey is watched by its wish. */
 export function watch(page: Page, expected: readonly RegExp[]): void {

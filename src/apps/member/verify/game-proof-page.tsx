@@ -44,7 +44,6 @@ export function GameProofPage({
       </p>
       <Panel padded className="stack">
         <CodeForm
-          key={code}
           code={code}
           onCode={(wanted) => {
             setOwn(undefined)
@@ -60,14 +59,14 @@ export function GameProofPage({
       {isFaulty ? null : own ? (
         <>
           <div className="row between">
-            <p className="t14 c2">
-              กำลังแสดงบันทึกที่คุณนำมาเอง ซีดพิสูจน์ได้เฉพาะผลและเงินที่ได้ ส่วนเลขรอบ เวลา และสถานะ
-              เป็นไปตามที่บันทึกเขียนไว้
-            </p>
+            <p className="t14 c2">กำลังแสดงบันทึกที่คุณนำมาเอง</p>
             <Button look="text" size="sm" onClick={() => setOwn(undefined)}>
               เลิกใช้
             </Button>
           </div>
+          <p className="t13 c2">
+            ซีดพิสูจน์ได้เฉพาะผลและเงินที่ได้ ส่วนเลขรอบ เวลา และสถานะ เป็นไปตามที่บันทึกเขียนไว้
+          </p>
           <GameProofView proof={own} games={provableGames} />
         </>
       ) : code === '' ? (

@@ -43,6 +43,7 @@ function VerifyPage() {
           />
         ) : kind === 'code' ? (
           <GameProof
+            key={code}
             code={String(code)}
             onCode={(wanted) => void navigate({ search: { code: wanted } })}
           />
