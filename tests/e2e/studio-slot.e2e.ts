@@ -43,6 +43,14 @@ const roomBeside = (page: Page): Promise<number> =>
     return Math.round(inner - table.getBoundingClientRect().right)
   })
 
+/** The least room between the words of two heads of its columns, in pixels: of a head all but its padding is words. */
+const headGap = (page: Page): Promise<number> =>
+  page
+    .locator('.pays thead th:not(:first-child)')
+    .evaluateAll((heads) =>
+      Math.min(...heads.map((head) => Number.parseFloat(getComputedStyle(head).paddingLeft))),
+    )
+
 /** Enters a session that was played before, as a reload of its tab does. */
 async function comeBack(site: TestOperator, session: string): Promise<Page> {
   const { origin } = await site.demoAddress()
@@ -106,6 +114,7 @@ test('a demo: one press is one round, the next after 2.5 s; sums, sheets and sou
     const pays = page.getByRole('table', { name: 'เงินรางวัล (บาท)' })
     await expect.poll(() => pays.getByRole('cell').first().textContent()).toBe(most)
     await expect.poll(() => roomBeside(page), { message: stake }).toBeGreaterThanOrEqual(0)
+    await expect.poll(() => headGap(page), { message: stake }).toBeGreaterThan(0)
     await page.locator('#rules .close').click()
   }
 
