@@ -63,13 +63,15 @@ interface OwnUse {
 
 /** More pieces than this are not done to find calm ones. */
 const TRIES = 20
-/** A neighbour's base backup lasts for seconds, in which no piece is calm: it is waited for. */
+/** A neighbour's base backup or transaction lasts for seconds, in which no piece is calm: it is waited for. */
 const PAUSE_MS = 100
 
 /**
  * What this connection used for one piece: the least log of all, because what a neighbour causes
- * only adds to it (a base backup lets whole pages be written, a vacuum lets marks be cleared), and one
- * piece differs from the next by a tenth. It goes on until enough pieces wrote no page whole. Of the
+ * only adds to it (a base backup lets whole pages be written, a vacuum lets marks be cleared, a
+ * transaction that is open in any database of the cluster keeps old rows in their pages, so that new
+ * ones need entries in the indexes), and one piece differs from the next by a tenth. It goes on until
+ * enough pieces wrote no page whole and found no transaction open for longer than the piece before. Of the
  * syncs the lower quartile, because a connection that fills a file of the log syncs that one too,
  * with what neighbours wrote into it.
  */
@@ -81,6 +83,7 @@ async function ownUse(
   const found: OwnUse[] = []
   let calm = 0
   let last = await readOwn(client)
+  let beforeLast = last
   while (calm < wanted && found.length < wanted * TRIES) {
     await work()
     const now = await readOwn(client)
@@ -90,8 +93,10 @@ async function ownUse(
       syncs: now.syncs - last.syncs,
       wholePages,
     })
-    if (wholePages === 0) calm += 1
+    const heldBack = last.oldestOpen < beforeLast.nextToOpen
+    if (wholePages === 0 && !heldBack) calm += 1
     else if (found.length >= wanted) await pause(PAUSE_MS)
+    beforeLast = last
     last = now
   }
   return {
@@ -105,10 +110,20 @@ function lowerQuartile(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] ?? Number.NaN
 }
 
-async function readOwn(client: pg.Client): Promise<OwnUse> {
+interface Reading extends OwnUse {
+  /** Numbers of transactions: the oldest that is open anywhere, and the next that will be. */
+  readonly oldestOpen: bigint
+  readonly nextToOpen: bigint
+}
+
+async function readOwn(client: pg.Client): Promise<Reading> {
   await client.query('select pg_stat_force_next_flush()')
-  const { rows } = await client.query<{ bytes: string; pages: string; syncs: string }>(
+  const { rows } = await client.query<
+    Record<'bytes' | 'pages' | 'syncs' | 'oldest' | 'next', string>
+  >(
     `select own.wal_bytes::text as bytes, own.wal_fpi::text as pages,
+            pg_snapshot_xmin(pg_current_snapshot())::text as oldest,
+            pg_snapshot_xmax(pg_current_snapshot())::text as next,
             (select sum(fsyncs) from pg_stat_get_backend_io(pg_backend_pid())
               where object = 'wal')::text as syncs
        from pg_stat_get_backend_wal(pg_backend_pid()) own`,
@@ -118,6 +133,8 @@ async function readOwn(client: pg.Client): Promise<OwnUse> {
     logBytes: Number(own?.bytes),
     syncs: Number(own?.syncs),
     wholePages: Number(own?.pages),
+    oldestOpen: BigInt(own?.oldest ?? 0),
+    nextToOpen: BigInt(own?.next ?? 0),
   }
 }
 
