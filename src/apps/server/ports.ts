@@ -29,7 +29,7 @@ import {
   findCreditedPayments,
   findFirstDeposits,
   findLastCreditedAt,
-  isOpenPayment,
+  findOwnAmount,
 } from '#features/deposit/server/credited-store.ts'
 import { findHandCreditors } from '#features/deposit/server/review-store.ts'
 import { findPlaceNames } from '#features/game/server/provider-store.ts'
@@ -105,7 +105,7 @@ export const promotionPorts: PromotionPorts = {
   payments: {
     findCredited: findCreditedPayments,
     countCredited: countCreditedPayments,
-    isOpen: isOpenPayment,
+    find: findOwnAmount,
   },
   hasOpenBets: async (tx, wallet) =>
     (await hasOpenBets(tx, wallet)) || (await hasOpenRounds(tx, wallet.walletId)),

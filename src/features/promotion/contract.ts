@@ -6,6 +6,7 @@ import {
   id,
   instant,
   nothing,
+  positiveBaht,
   type WireOutput,
 } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
@@ -27,7 +28,7 @@ export const promotionErrors = defineErrors({
   },
   promotion_deposit_range: { number: 1403, thai: 'ยอดฝากไม่อยู่ในช่วงที่โปรโมชั่นกำหนด' },
   promotion_not_first: { number: 1404, thai: 'โปรโมชั่นนี้สำหรับยอดฝากครั้งแรกเท่านั้น' },
-  promotion_wrong_hour: { number: 1405, thai: 'ชำระเงินไม่อยู่ในช่วงเวลาของโปรโมชั่น' },
+  promotion_wrong_hour: { number: 1405, thai: 'โปรโมชั่นนี้รับได้เมื่อชำระในช่วงเวลาที่กำหนดเท่านั้น' },
   promotion_taken: { number: 1406, thai: 'คุณรับโปรโมชั่นนี้ครบสิทธิ์แล้ว' },
   promotion_another_active: {
     number: 1407,
@@ -154,6 +155,57 @@ export const getMyPromotions = defineCall({
 /** The version that the member has read. */
 const versionRead = () => id('ไม่พบเงื่อนไขนี้ กรุณาโหลดหน้าใหม่', 32_767)
 
+/** Why a deposit gets no bonus. */
+const depositRefusals = [
+  ...takeRefusals,
+  'promotion_changed',
+  'promotion_by_hand',
+  'promotion_full',
+  'promotion_not_for_you',
+] as const
+export type DepositRefusal = (typeof depositRefusals)[number]
+
+/** What a deposit brings, or would. */
+const brings = {
+  refusal: z.nullable(z.enum(depositRefusals)),
+  /** What it would be, also where it is refused. */
+  bonus: baht(),
+  need: baht(),
+  stake_max: baht(),
+}
+
+export const previewPromotion = defineCall({
+  method: 'GET',
+  path: '/api/promotion/preview',
+  summary: 'What a deposit of this much would bring if it were paid now, or why it would not',
+  access: 'member',
+  passive: true,
+  input: z.object({ promotion_id: id(), version: versionRead(), amount: positiveBaht() }),
+  output: z.object(brings),
+  errors: [],
+})
+
+/** A promotion that was chosen for a payment, and what comes of it. */
+const choice = z.object({
+  promotion,
+  /** `waiting` for its money, or to be judged by it; `lapsed`: no money came in time. */
+  state: z.enum(['waiting', 'granted', 'refused', 'lapsed']),
+  ...brings,
+})
+const choiceOf = z.object({ choice: z.nullable(choice) })
+
+export const getPaymentPromotion = defineCall({
+  method: 'GET',
+  path: '/api/promotion/of_payment',
+  summary:
+    'What was chosen for a deposit and what it brings: judged as it would be now, or as it was',
+  access: 'member',
+  passive: true,
+  input: z.object({ payment_id: id() }),
+  output: choiceOf,
+  errors: [],
+})
+
 export const choosePromotion = defineCall({
   method: 'POST',
   path: '/api/promotion/choose',
@@ -165,11 +217,14 @@ export const choosePromotion = defineCall({
     /** Null: no promotion. */
     chosen: z.nullable(z.object({ promotion_id: id(), version: versionRead() })),
   }),
-  output: z.object({ payment_id: id(), promotion_id: z.nullable(id()) }),
+  output: choiceOf,
   errors: errorsOf(
     promotionErrors.promotion_payment_done,
     promotionErrors.promotion_changed,
     promotionErrors.promotion_by_hand,
+    promotionErrors.promotion_deposit_range,
+    promotionErrors.promotion_not_first,
+    promotionErrors.promotion_wrong_hour,
     ...take,
   ),
 })
@@ -226,4 +281,5 @@ export const promotionChanged = defineEvent({
 
 export type PromotionWire = WireOutput<typeof listPromotions>[number]
 export type MyPromotionsWire = WireOutput<typeof getMyPromotions>
+export type PaymentPromotionWire = WireOutput<typeof getPaymentPromotion>
 export type BonusWire = MyPromotionsWire['bonuses'][number]

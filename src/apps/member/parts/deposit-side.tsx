@@ -1,4 +1,5 @@
 import { CeilingNote } from '#features/identity/member/ceiling-note.tsx'
+import { useDraftAmount } from '#features/deposit/member/deposit-draft.ts'
 import { DepositPromotion } from '#features/promotion/member/deposit-promotion.tsx'
 import { ListRowLink } from '#ui/parts/list-row.tsx'
 import { PanelList } from '#ui/parts/panel.tsx'
@@ -7,7 +8,7 @@ import { PanelList } from '#ui/parts/panel.tsx'
 export function DepositSide() {
   return (
     <>
-      <DepositPromotion />
+      <DepositPromotion amount={useDraftAmount()} />
       <CeilingNote of="deposit" />
       <PanelList>
         <ListRowLink to="/member/protection" title="ตั้งวงเงินฝากของคุณ" arrow />

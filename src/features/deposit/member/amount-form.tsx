@@ -28,8 +28,27 @@ interface FormProps {
   typed: string
   onTyped: (typed: string) => void
   ownAccount: ReactNode
-  onPayment: (paymentId: number) => void
+  mayPay: MayPay
+  onPayment: (payment: MadePayment) => void
 }
+
+/**
+ * Asked before a payment of so many baht is made; what it refuses it says itself.
+ * @param onJudging hears while the server is asked, not while the member is
+ */
+export type MayPay = (amount: string, onJudging: (isJudging: boolean) => void) => Promise<boolean>
+
+/** A payment that waits for its money. */
+export interface MadePayment {
+  readonly paymentId: number
+  /** What has to be paid, in baht. */
+  readonly amount: string
+}
+
+const made = (payment: { payment_id: number | string; amount: string }): MadePayment => ({
+  paymentId: Number(payment.payment_id),
+  amount: payment.amount,
+})
 
 /** The amount in whole baht; where a payment is known by satang, the server adds them. */
 export function ChannelForm({ channel, ...rest }: { channel: WireChannel } & FormProps) {
@@ -46,14 +65,16 @@ function AmountForm({
   typed,
   onTyped,
   ownAccount,
+  mayPay,
   onPayment,
 }: { info: WireOutput<typeof getPaymentInfo> } & FormProps) {
   const [error, setError] = useState<string>()
+  const [judging, setJudging] = useState(false)
   const [subChannel, setSubChannel] = useState(String(info.sub_channels[0]?.sub_channel_id))
   const words = formWords[info.type]
   const after: ActionOptions<typeof generateQr | typeof requestTransfer> = {
     renews: [getPaymentInfo, listPayments],
-    onDone: ({ payment_id: paymentId }) => onPayment(Number(paymentId)),
+    onDone: (payment) => onPayment(made(payment)),
     onRefused: (refusal) => {
       setError(refusal.message)
       return true
@@ -71,10 +92,13 @@ function AmountForm({
       onSubmit={(event) => {
         event.preventDefault()
         if (amount === null) return
-        action.run({
-          channel_id: Number(info.channel_id),
-          sub_channel_id: Number(subChannel),
-          amount,
+        void mayPay(amount, setJudging).then((goesOn) => {
+          if (!goesOn) return
+          action.run({
+            channel_id: Number(info.channel_id),
+            sub_channel_id: Number(subChannel),
+            amount,
+          })
         })
       }}
     >
@@ -101,7 +125,11 @@ function AmountForm({
         type="submit"
         size="lg"
         wide
-        sending={action.pending && (action.checking ? 'กำลังตรวจสอบรายการ…' : words.making)}
+        sending={
+          judging
+            ? 'กำลังตรวจโปรโมชั่น…'
+            : action.pending && (action.checking ? 'กำลังตรวจสอบรายการ…' : words.making)
+        }
         blocked={blockedBy(read, info)}
       >
         {words.verb} {amount === null ? '' : formatMoney(amount)}
@@ -173,7 +201,7 @@ function Resume({
   onPayment,
 }: {
   payment: NonNullable<WireOutput<typeof getPaymentInfo>['pending']>
-  onPayment: (paymentId: number) => void
+  onPayment: (payment: MadePayment) => void
 }) {
   return (
     <PanelList>
@@ -186,7 +214,7 @@ function Resume({
         }
         end={<Money amount={payment.amount} />}
         endNote="ชำระต่อ"
-        onPress={() => onPayment(Number(payment.payment_id))}
+        onPress={() => onPayment(made(payment))}
       />
     </PanelList>
   )

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { readAmount } from '#ui/thai/amount.ts'
 
 interface Draft {
   /** The channel's id, once one was chosen. */
@@ -9,8 +10,15 @@ interface Draft {
 
 const EMPTY: Draft = { channel: undefined, typed: '' }
 
-/** What stands in the deposit form while its member reads promotions or looks at a payment, in this tab. */
+/** What stands in the deposit form, in this tab, until its payment is paid. */
 export const useDepositDraft = create<Draft>()(() => EMPTY)
 
-/** Changes what stands there; nothing at all: it was sent. */
+/** The amount that stands there, in baht; null: none that is one. */
+export const useDraftAmount = (): string | null =>
+  useDepositDraft(({ typed }) => {
+    const read = readAmount(typed, { whole: true })
+    return read.ok && read.value !== '0.00' ? read.value : null
+  })
+
+/** Changes what stands there; nothing at all: it is done with. */
 export const keepDraft = (change: Partial<Draft> = EMPTY): void => useDepositDraft.setState(change)

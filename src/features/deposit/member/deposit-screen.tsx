@@ -5,7 +5,7 @@ import { PageBar } from '#ui/parts/page-bar.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { getPaymentChannels, type WireChannel } from '../contract.ts'
-import { ChannelForm } from './amount-form.tsx'
+import { ChannelForm, type MadePayment, type MayPay } from './amount-form.tsx'
 import { keepDraft, useDepositDraft } from './deposit-draft.ts'
 import classes from './deposit-screen.module.css'
 
@@ -22,16 +22,22 @@ const skeleton = <SkeletonRows count={4} />
 /**
  * Deposit: the channel, the amount, the account the money must come from.
  * @param ownAccount the member's registered account, which another feature knows
+ * @param onPayment a payment was made, or is gone on with
+ * @param onOpen one of the history is looked at
  * @param Gate shows the form, or why this member deposits nothing now
  */
 export function DepositScreen({
   ownAccount,
   Gate,
+  mayPay,
   onPayment,
+  onOpen,
 }: {
   ownAccount: ReactNode
   Gate: ComponentType<{ skeleton: ReactNode; children: ReactNode }>
-  onPayment: (paymentId: number) => void
+  mayPay: MayPay
+  onPayment: (payment: MadePayment) => void
+  onOpen: (paymentId: number) => void
 }) {
   const query = useCall(getPaymentChannels, {}, { staleTime: 300_000 })
   const [showsHistory, setShowsHistory] = useState(false)
@@ -48,13 +54,18 @@ export function DepositScreen({
       <Gate skeleton={skeleton}>
         <QueryView query={query} skeleton={skeleton}>
           {(channels) => (
-            <Channels channels={channels} ownAccount={ownAccount} onPayment={onPayment} />
+            <Channels
+              channels={channels}
+              ownAccount={ownAccount}
+              mayPay={mayPay}
+              onPayment={onPayment}
+            />
           )}
         </QueryView>
       </Gate>
       {showsHistory ? (
         <Suspense>
-          <DepositHistory onOpen={onPayment} onClose={() => setShowsHistory(false)} />
+          <DepositHistory onOpen={onOpen} onClose={() => setShowsHistory(false)} />
         </Suspense>
       ) : null}
     </div>
@@ -65,11 +76,13 @@ export function DepositScreen({
 function Channels({
   channels,
   ownAccount,
+  mayPay,
   onPayment,
 }: {
   channels: WireChannel[]
   ownAccount: ReactNode
-  onPayment: (paymentId: number) => void
+  mayPay: MayPay
+  onPayment: (payment: MadePayment) => void
 }) {
   // Whoever chooses another channel, or goes for a promotion, keeps the amount that he typed.
   const { channel: chosen, typed } = useDepositDraft()
@@ -100,10 +113,8 @@ function Channels({
           typed={typed}
           onTyped={(text) => keepDraft({ typed: text })}
           ownAccount={ownAccount}
-          onPayment={(paymentId) => {
-            keepDraft()
-            onPayment(paymentId)
-          }}
+          mayPay={mayPay}
+          onPayment={onPayment}
         />
       ) : (
         closed

@@ -1,4 +1,5 @@
 import { IconDownload } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { saveQr } from '#ui/client/save-qr.ts'
 import { Button, ButtonLink } from '#ui/parts/button.tsx'
 import { Money } from '#ui/parts/money.tsx'
@@ -13,7 +14,15 @@ import { ExactAmount, Reference, Waiting } from './transfer-parts.tsx'
 import classes from './payment-screen.module.css'
 
 /** A QR that waits to be paid. */
-export function OpenQr({ payment, payload }: { payment: WirePaymentPage; payload: string }) {
+export function OpenQr({
+  payment,
+  payload,
+  promised,
+}: {
+  payment: WirePaymentPage
+  payload: string
+  promised: ReactNode
+}) {
   return (
     <>
       <div className={classes.qr}>
@@ -25,6 +34,7 @@ export function OpenQr({ payment, payload }: { payment: WirePaymentPage; payload
         <hr className={classes.line} />
         <Reference reference={payment.reference} />
       </Panel>
+      {promised}
       <div className={classes.actions}>
         <Button
           size="lg"

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { BankBadge } from '#ui/parts/bank-badge.tsx'
 import { ButtonLink } from '#ui/parts/button.tsx'
 import { CopyButton } from '#ui/parts/copy-button.tsx'
@@ -16,9 +17,11 @@ import classes from './payment-screen.module.css'
 export function OpenTransfer({
   payment,
   receiver,
+  promised,
 }: {
   payment: WirePaymentPage
   receiver: NonNullable<WirePaymentPage['receiver']>
+  promised: ReactNode
 }) {
   const isWallet = payment.channel_type === 'truemoney'
   const number = isWallet ? 'เบอร์วอลเล็ท' : 'เลขบัญชี'
@@ -39,6 +42,7 @@ export function OpenTransfer({
         <hr className={classes.line} />
         <Reference reference={payment.reference} />
       </Panel>
+      {promised}
       <Waiting payment={payment} />
       {payment.play_bank_url ? (
         <PlayPay

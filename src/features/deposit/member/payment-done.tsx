@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { WireOutput } from '#kernel/contract.ts'
 import { ButtonLink } from '#ui/parts/button.tsx'
 import { Money } from '#ui/parts/money.tsx'
@@ -6,14 +6,25 @@ import { Panel } from '#ui/parts/panel.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import type { getQrcodeInfo } from '../contract.ts'
+import { keepDraft } from './deposit-draft.ts'
 import { isCancelled, isReversed, isSettledElsewhere, lookOf } from './payment-words.ts'
 import { LazySlip } from './lazy-slip.tsx'
 import classes from './payment-screen.module.css'
 
 /** How a payment ended, or that staff look at it. */
-export function PaymentDone({ payment }: { payment: WireOutput<typeof getQrcodeInfo> }) {
+export function PaymentDone({
+  payment,
+  promised,
+}: {
+  payment: WireOutput<typeof getQrcodeInfo>
+  promised: ReactNode
+}) {
   // It takes the place of a longer page, whose reader may be at its end.
   useEffect(() => scrollTo({ top: 0 }), [payment.status])
+  // What was written for it is done with; until then a step back finds it again.
+  useEffect(() => {
+    if (payment.status === 'paid') keepDraft()
+  }, [payment.status])
   const mayHavePaid = payment.status === 'expired' && !isSettledElsewhere(payment)
   return (
     <>
@@ -29,6 +40,7 @@ export function PaymentDone({ payment }: { payment: WireOutput<typeof getQrcodeI
             </p>
           ) : null}
           <p className="c2">{sentenceOf(payment)}</p>
+          {promised}
           <p className="t13 c3">
             {payment.reference} ·{' '}
             {thaiDateTime(payment.reversed_at ?? payment.paid_at ?? payment.created_at)}

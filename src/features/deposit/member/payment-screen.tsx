@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useStreamEvent } from '#ui/client/stream.ts'
 import { callKey, useCall } from '#ui/client/use-call.ts'
@@ -15,8 +15,13 @@ import classes from './payment-screen.module.css'
 /** The stream tells at once; asking now and then covers a stream that was away. */
 const PENDING_REFETCH_MS = 5_000
 
+/** What a payment brings beside its money, which another feature knows. */
+export interface Promised {
+  readonly promised: (payment: WirePaymentPage) => ReactNode
+}
+
 /** One payment: its QR or account, the exact amount, the time left, and how it ended. */
-export function PaymentScreen({ paymentId }: { paymentId: number }) {
+export function PaymentScreen({ paymentId, promised }: { paymentId: number } & Promised) {
   const cache = useQueryClient()
   const input = { payment_id: paymentId }
   const query = useCall(getQrcodeInfo, input, { refetchInterval: PENDING_REFETCH_MS })
@@ -50,7 +55,7 @@ export function PaymentScreen({ paymentId }: { paymentId: number }) {
                 ) : null
               }
             />
-            <Payment payment={payment} />
+            <Payment payment={payment} promised={promised} />
           </>
         )}
       </QueryView>
@@ -64,11 +69,14 @@ const openTitles = {
   truemoney: 'โอนทรูมันนี่เพื่อฝาก',
 } as const
 
-function Payment({ payment }: { payment: WirePaymentPage }) {
+function Payment({ payment, promised }: { payment: WirePaymentPage } & Promised) {
   const { status, qr_payload: payload, receiver } = payment
-  if (status === 'pending' && receiver)
-    return <OpenTransfer payment={payment} receiver={receiver} />
-  if (status === 'pending' && payload !== null)
-    return <OpenQr payment={payment} payload={payload} />
-  return <PaymentDone payment={payment} />
+  const beside = promised(payment)
+  if (status === 'pending' && receiver) {
+    return <OpenTransfer payment={payment} receiver={receiver} promised={beside} />
+  }
+  if (status === 'pending' && payload !== null) {
+    return <OpenQr payment={payment} payload={payload} promised={beside} />
+  }
+  return <PaymentDone payment={payment} promised={beside} />
 }

@@ -83,14 +83,14 @@ export async function findLastCreditedAt(db: Db | Tx, memberId: number): Promise
   return rows[0]?.at ?? null
 }
 
-/** Whether the member may still choose for a payment: his own, and not credited yet. */
-export async function isOpenPayment(
+/** What has to be paid for one of a member's payments, and whether it is not credited yet; null: not his. */
+export async function findOwnAmount(
   db: Db | Tx,
   memberId: number,
   paymentId: number,
-): Promise<boolean | null> {
-  const { rows } = await sql<{ open: boolean }>`
-    select status <> 'paid' as open from deposit.payment
+): Promise<{ satang: Satang; isOpen: boolean } | null> {
+  const { rows } = await sql<{ satang: Satang; isOpen: boolean }>`
+    select amount_satang as satang, status <> 'paid' as "isOpen" from deposit.payment
      where payment_id = ${paymentId} and member_id = ${memberId}`.execute(db)
-  return rows[0]?.open ?? null
+  return rows[0] ?? null
 }

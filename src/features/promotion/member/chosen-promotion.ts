@@ -1,35 +1,108 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { create } from 'zustand'
+import { ApiError, messageOf } from '#ui/client/api-error.ts'
 import { callApi } from '#ui/client/call-api.ts'
-import { messageOf } from '#ui/client/api-error.ts'
+import { callKey } from '#ui/client/use-call.ts'
 import { toast } from '#ui/parts/toast-store.ts'
-import { choosePromotion } from '../contract.ts'
+import {
+  choosePromotion,
+  getPaymentPromotion,
+  previewPromotion,
+  type PromotionWire,
+} from '../contract.ts'
 
 /** The version that the member has read and chosen for the next deposit; never ticked before. */
-export interface ChosenPromotion {
-  readonly promotion_id: number
-  readonly version: number
-  readonly title: string
+export type ChosenPromotion = Omit<PromotionWire, 'is_full'>
+
+/** A deposit that brings no bonus: its member says whether he makes it all the same. */
+interface Question {
+  /** In baht. */
+  readonly amount: string
+  readonly promotion: ChosenPromotion
+  readonly refusal: string
+  /** Its payment is made already. */
+  readonly isMade: boolean
+  answer(goesOn: boolean): void
 }
 
-/** `selectedPromotion` of the specification: what the next deposit is made with. */
-export const useChosenPromotion = create<{
+interface Chosen {
+  /** `selectedPromotion` of the specification: what the next deposit is made with. */
   readonly selectedPromotion: ChosenPromotion | null
+  /** The member said in this tab that he wants none. */
+  readonly isDeclined: boolean
+  readonly question: Question | null
   choose(promotion: ChosenPromotion | null): void
-}>()((set) => ({
+}
+
+export const useChosenPromotion = create<Chosen>()((set) => ({
   selectedPromotion: null,
-  choose: (selectedPromotion) => set({ selectedPromotion }),
+  isDeclined: false,
+  question: null,
+  choose: (selectedPromotion) => set({ selectedPromotion, isDeclined: selectedPromotion === null }),
 }))
 
-/** Binds what is chosen to a payment that was just made; what the server refuses is said at once. */
-export async function bindChosen(paymentId: number): Promise<void> {
-  const { selectedPromotion, choose } = useChosenPromotion.getState()
-  if (!selectedPromotion) return
-  const { promotion_id, version, title } = selectedPromotion
+/** Forgets what was chosen: the deposit that it was for is made. */
+export const forgetChosen = (): void =>
+  useChosenPromotion.setState({ selectedPromotion: null, isDeclined: false })
+
+/** Asks the member, who may go on without the promotion. @returns whether he does */
+async function askOn(question: Omit<Question, 'answer'>): Promise<boolean> {
+  const goesOn = await new Promise<boolean>((answer) => {
+    useChosenPromotion.setState({ question: { ...question, answer } })
+  })
+  useChosenPromotion.setState({ question: null })
+  if (goesOn) useChosenPromotion.getState().choose(null)
+  return goesOn
+}
+
+/**
+ * Whether a deposit may be made as it is written: what is chosen for it would be granted, or its member makes
+ * it without.
+ * @param amount in baht
+ * @param onJudging hears while the server is asked, not while the member is
+ */
+export async function mayPay(
+  amount: string,
+  onJudging: (isJudging: boolean) => void,
+): Promise<boolean> {
+  const { selectedPromotion: promotion } = useChosenPromotion.getState()
+  if (!promotion) return true
+  const { promotion_id, version } = promotion
+  onJudging(true)
   try {
-    await callApi(choosePromotion, { payment_id: paymentId, chosen: { promotion_id, version } })
-    toast.success(`ฝากครั้งนี้ใช้ ${title}`)
-    choose(null)
+    const { refusal } = await callApi(previewPromotion, { promotion_id, version, amount })
+    onJudging(false)
+    return refusal === null || (await askOn({ amount, promotion, refusal, isMade: false }))
   } catch (error) {
-    toast.error(`ฝากครั้งนี้ไม่มีโปรโมชั่น: ${messageOf(error)}`)
+    onJudging(false)
+    toast.error(messageOf(error))
+    return false
+  }
+}
+
+/**
+ * Binds what is chosen to a payment that is made, or what was chosen for it before to nothing where the member
+ * has said so. What the server refuses is asked about. @returns whether to go on to the payment
+ */
+export async function bindChosen(
+  cache: QueryClient,
+  { paymentId, amount }: { paymentId: number; amount: string },
+): Promise<boolean> {
+  const { selectedPromotion: promotion, isDeclined } = useChosenPromotion.getState()
+  if (!promotion && !isDeclined) return true
+  const chosen = promotion && {
+    promotion_id: Number(promotion.promotion_id),
+    version: promotion.version,
+  }
+  try {
+    const bound = await callApi(choosePromotion, { payment_id: paymentId, chosen })
+    cache.setQueryData(callKey(getPaymentPromotion, { payment_id: paymentId }), bound)
+    return true
+  } catch (error) {
+    if (promotion && error instanceof ApiError) {
+      return askOn({ amount, promotion, refusal: error.code, isMade: true })
+    }
+    toast.error(messageOf(error))
+    return true
   }
 }

@@ -100,19 +100,14 @@ function Take({
       </ButtonLink>
     )
   }
-  if (refusal !== null) return <p className="t14 c2">{refusalWords(refusal)}</p>
-  const chosen = {
-    promotion_id: Number(promotion.promotion_id),
-    version: promotion.version,
-    title: promotion.title,
-  }
+  if (refusal !== null) return <p className="t14 c2">{refusalWords(refusal, promotion)}</p>
   if (promotion.kind !== 'free_credit') {
     return (
       <Button
         size="lg"
         wide
         onClick={() => {
-          choose(chosen)
+          choose(promotion)
           void navigate({ to: '/member/deposit' })
         }}
       >
@@ -130,7 +125,12 @@ function Take({
         title={promotion.title}
         confirmLabel="รับเลย"
         sending={action.pending && (action.checking ? 'กำลังตรวจสอบ…' : 'กำลังส่ง…')}
-        onConfirm={() => action.run({ promotion_id: chosen.promotion_id, version: chosen.version })}
+        onConfirm={() =>
+          action.run({
+            promotion_id: Number(promotion.promotion_id),
+            version: promotion.version,
+          })
+        }
         onClose={() => setAsked(false)}
       >
         {sentenceOf(promotion)}

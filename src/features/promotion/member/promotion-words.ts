@@ -1,7 +1,12 @@
 import { formatMoney, satangOf } from '#ui/thai/money.ts'
 import { thaiDateTime } from '#ui/thai/dates.ts'
-import { type BonusWire, promotionErrors, type PromotionWire } from '../contract.ts'
-import { products } from '../rules/terms.ts'
+import {
+  type BonusWire,
+  type PaymentPromotionWire,
+  promotionErrors,
+  type PromotionWire,
+} from '../contract.ts'
+import { HAPPY_HOUR_GRACE_MIN, products, type TakeRefusal } from '../rules/terms.ts'
 
 const HOUR_MIN = 60
 /** Hundredths of a percent. */
@@ -35,10 +40,13 @@ export const stateWords = {
   cancelled: { kind: 'cancelled', word: 'เจ้าหน้าที่ยกเลิก' },
 } as const satisfies Readonly<Record<BonusWire['state'], { kind: string; word: string }>>
 
-/** Why not, as the server would say it. */
-export function refusalWords(code: string): string {
+/** Why not, as the server would say it; of known terms with their figures. */
+export function refusalWords(code: string, terms?: TermsWire): string {
   const known: Readonly<Record<string, { thai: string }>> = promotionErrors
-  return known[code]?.thai ?? 'รับโปรโมชั่นนี้ไม่ได้'
+  const said = known[code]?.thai ?? 'รับโปรโมชั่นนี้ไม่ได้'
+  if (!terms) return said
+  if (code === 'promotion_deposit_range') return `โปรโมชั่นนี้ต้องฝาก ${depositWords(terms)}`
+  return code === 'promotion_wrong_hour' ? `โปรโมชั่นนี้ต้อง${hourWords(terms)}` : said
 }
 
 const wagerWords = ({ wager_base: base, wager_times: times }: TermsWire): string =>
@@ -47,14 +55,74 @@ const wagerWords = ({ wager_base: base, wager_times: times }: TermsWire): string
 const depositWords = ({ deposit_min: min, deposit_max: max }: TermsWire): string =>
   max === null ? `${formatMoney(min)} ขึ้นไป` : `${formatMoney(min)} – ${formatMoney(max)}`
 
+const hourWords = ({ hour_from: from, hour_to: to }: TermsWire): string =>
+  from === null || to === null ? '' : `ชำระระหว่าง ${clockOf(from)}–${clockOf(to)} น.`
+
+/** Whether the deposit has to be somebody's first, and of what. */
+export const firstWords = ({ kind }: TermsWire): string | null =>
+  kind === 'welcome' ? 'การฝากครั้งแรก' : kind === 'first_of_day' ? 'การฝากครั้งแรกของวัน' : null
+
+interface Row {
+  readonly term: string
+  readonly value: string
+}
+
+const oftenWords: Readonly<Record<PromotionWire['kind'], string>> = {
+  welcome: 'คนละหนึ่งครั้ง นับรวมโปรสมาชิกใหม่ทุกโปร',
+  free_credit: 'คนละหนึ่งครั้ง',
+  first_of_day: 'วันละหนึ่งครั้ง',
+  happy_hour: 'วันละหนึ่งครั้ง',
+  reload: 'วันละหนึ่งครั้ง',
+}
+
+/**
+ * By what somebody may be refused, and the row of the terms that says so; null: these terms refuse nobody by
+ * it. A new rule without a row does not compile.
+ */
+export const ruleRows: Readonly<
+  Record<TakeRefusal | 'promotion_full' | 'promotion_not_for_you', (terms: TermsWire) => Row | null>
+> = {
+  promotion_newcomers_only: ({ joined_within_days: days }) =>
+    days === null ? null : { term: 'สมัครมาแล้ว', value: `ไม่เกิน ${days} วัน` },
+  promotion_not_first: (terms) => {
+    const first = firstWords(terms)
+    return first === null ? null : { term: 'การฝาก', value: `ต้องเป็น${first}เท่านั้น` }
+  },
+  promotion_deposit_range: (terms) =>
+    terms.kind === 'free_credit' ? null : { term: 'ฝาก', value: depositWords(terms) },
+  promotion_wrong_hour: (terms) =>
+    terms.hour_from === null
+      ? null
+      : {
+          term: 'เวลา',
+          value: `${hourWords(terms)} ทุกวัน และเงินเข้าไม่เกิน ${HAPPY_HOUR_GRACE_MIN} นาทีหลังหมดช่วง`,
+        },
+  promotion_unverified: () => ({ term: 'บัญชีธนาคาร', value: 'ต้องยืนยันแล้ว' }),
+  promotion_taken: ({ kind }) => ({ term: 'รับได้บ่อยแค่ไหน', value: oftenWords[kind] }),
+  promotion_another_active: ({ stacking }) => ({
+    term: 'ใช้ร่วมกับโบนัสอื่น',
+    value: stacking === 'alone' ? 'ไม่ได้ ต้องไม่มีโบนัสอื่นอยู่' : 'ได้ถ้าเป็นคนละเกม เกมละหนึ่งโบนัส',
+  }),
+  promotion_full: () => ({ term: 'จำนวนสิทธิ์', value: 'มีจำกัด ครบแล้วรับไม่ได้' }),
+  promotion_not_for_you: () => ({
+    term: 'ใครรับไม่ได้',
+    value: 'ผู้ที่อยู่ในช่วงพักการเล่น หรือบัญชีที่ถูกระงับสิทธิ์',
+  }),
+  promotion_over: ({ opens_at: opens, closes_at: closes }) => ({
+    term: 'ช่วงโปรโมชั่น',
+    value: `${thaiDateTime(opens)} – ${closes === null ? 'จนกว่าจะประกาศปิด' : thaiDateTime(closes)}`,
+  }),
+}
+
 /** All of it in one sentence, with the largest bonus as the example. */
 export function sentenceOf(promotion: TermsWire): string {
   const { product, kind, bonus_max: most, lifetime_days: days, cashout_max: cap } = promotion
   const game = products[product].thai
+  const first = firstWords(promotion)
   const gets =
     kind === 'free_credit'
       ? `รับเครดิตฟรี ${formatMoney(most)}`
-      : `ฝากแล้วรับเพิ่ม ${percentOf(promotion)} ของยอดฝาก ไม่เกิน ${formatMoney(most)}`
+      : `${first ? `เฉพาะ${first} ` : ''}ฝากแล้วรับเพิ่ม ${percentOf(promotion)} ของยอดฝาก ไม่เกิน ${formatMoney(most)}`
   const ends = cap === null ? 'ที่เหลือทั้งหมดเป็นเงินของคุณ' : `ที่เหลือเป็นเงินของคุณ ไม่เกิน ${formatMoney(cap)}`
   const own =
     kind === 'free_credit'
@@ -63,16 +131,31 @@ export function sentenceOf(promotion: TermsWire): string {
   return `${gets} นำไปเล่น${game} ให้ครบ ${wagerWords(promotion)} ภายใน ${days} วัน แล้ว${ends} ${own}`
 }
 
-/** The whole terms, in the order in which people ask. */
-export function termRows(promotion: TermsWire): { term: string; value: string }[] {
+type Brings = Pick<PaymentPromotionChoice, 'bonus' | 'need' | 'stake_max'>
+type PaymentPromotionChoice = NonNullable<PaymentPromotionWire['choice']>
+
+const playWords = ({ lifetime_days: days }: TermsWire, { need, stake_max: most }: Brings): string =>
+  `เล่นให้ครบ ${formatMoney(need)} ภายใน ${days} วัน โพยละไม่เกิน ${formatMoney(most)}`
+
+/** What a deposit will bring, and from which moment. */
+export function bringsWords(terms: TermsWire, brings: Brings): string {
+  const hour = terms.hour_from === null ? '' : ` ต้อง${hourWords(terms)}`
+  return `ได้โบนัส ${formatMoney(brings.bonus)} ทันทีที่เงินเข้า${hour} · ${playWords(terms, brings)}`
+}
+
+/** What a deposit has brought. */
+export const gotWords = (terms: TermsWire, brings: Brings): string =>
+  `ได้โบนัส ${formatMoney(brings.bonus)} แล้ว อยู่ในกระเป๋าโบนัส · ${playWords(terms, brings)}`
+
+/** The whole terms: what is had and what it takes, then by what somebody may be refused. */
+export function termRows(promotion: TermsWire): Row[] {
   const { kind, bonus_max: most, stake_max: stake, cashout_max: cap } = promotion
   const isFree = kind === 'free_credit'
-  const rows = [
+  return [
     {
       term: 'รับ',
       value: isFree ? formatMoney(most) : `${percentOf(promotion)} ไม่เกิน ${formatMoney(most)}`,
     },
-    ...(isFree ? [] : [{ term: 'ฝาก', value: depositWords(promotion) }]),
     { term: 'ต้องเล่นครบ', value: wagerWords(promotion) },
     ...(isFree || promotion.wager_base !== 'bonus'
       ? []
@@ -91,31 +174,8 @@ export function termRows(promotion: TermsWire): { term: string; value: string }[
       term: 'ถอนก่อนเล่นครบ',
       value: isFree ? 'ไม่กระทบเครดิตฟรี' : 'โบนัสหายทั้งหมด เงินของคุณไม่หาย',
     },
-    {
-      term: 'ใครรับได้',
-      value:
-        promotion.joined_within_days === null
-          ? 'สมาชิกที่ยืนยันบัญชีธนาคารแล้ว'
-          : `สมาชิกใหม่ภายใน ${promotion.joined_within_days} วัน คนละหนึ่งครั้ง`,
-    },
-    {
-      term: 'รับได้บ่อยแค่ไหน',
-      value: kind === 'welcome' || isFree ? 'คนละหนึ่งครั้ง' : 'วันละหนึ่งครั้ง',
-    },
-    {
-      term: 'ใช้ร่วมกับโบนัสอื่น',
-      value: promotion.stacking === 'alone' ? 'ไม่ได้ ต้องไม่มีโบนัสอื่นอยู่' : 'ได้ถ้าเป็นคนละเกม เกมละหนึ่งโบนัส',
-    },
+    ...Object.values(ruleRows).flatMap((row) => row(promotion) ?? []),
   ]
-  const { hour_from: from, hour_to: to, closes_at: closes } = promotion
-  if (from !== null && to !== null) {
-    rows.push({ term: 'เวลา', value: `ชำระระหว่าง ${clockOf(from)}–${clockOf(to)} น. ทุกวัน` })
-  }
-  rows.push({
-    term: 'หมดเขต',
-    value: closes === null ? 'จนกว่าจะประกาศปิด' : thaiDateTime(closes),
-  })
-  return rows
 }
 
 /** The largest bonus, in baht. */

@@ -31,8 +31,8 @@ export const WAGER_TIMES_MAX = 10n
 const STAKE_MAX_FLOOR: Satang = 2_000n
 const STAKE_MAX_CEILING: Satang = 500_000n
 const PPM = 1_000_000n
-/** A payment made in a happy hour may reach us so much later. */
-const HAPPY_HOUR_GRACE_MS = 15 * MINUTE_MS
+/** A payment made in a happy hour may reach us so long after its end. */
+export const HAPPY_HOUR_GRACE_MIN = 15
 
 /** One version of what a promotion says; it never changes. */
 export interface Terms {
@@ -84,6 +84,19 @@ export function needOf(terms: Terms, depositSatang: Satang, bonusSatang: Satang)
 export function stakeMaxOf(terms: Terms, bonusSatang: Satang): Satang {
   const tenth = least(STAKE_MAX_CEILING, most(STAKE_MAX_FLOOR, bonusSatang / 10n))
   return terms.stakeMaxSatang === null ? tenth : least(terms.stakeMaxSatang, tenth)
+}
+
+/** What a deposit brings, whole: the bonus, what has to be played for it, and its largest bill. */
+export function grantOf(
+  terms: Terms,
+  depositSatang: Satang,
+): { bonusSatang: Satang; needSatang: Satang; stakeMaxSatang: Satang } {
+  const bonusSatang = bonusOf(terms, depositSatang)
+  return {
+    bonusSatang,
+    needSatang: needOf(terms, depositSatang, bonusSatang),
+    stakeMaxSatang: stakeMaxOf(terms, bonusSatang),
+  }
 }
 
 export function expiresAt(terms: Terms, takenAt: Date): Date {
@@ -153,7 +166,8 @@ export function refusalOf(terms: Terms, facts: TakeFacts): TakeRefusal | null {
   const { earlier, earlierOnDay } = deposit ?? facts.credited
   if (terms.kind === 'welcome' && earlier > 0) return 'promotion_not_first'
   if (terms.kind === 'first_of_day' && earlierOnDay > 0) return 'promotion_not_first'
-  if (deposit && terms.kind === 'happy_hour' && !isInHour(terms, deposit)) {
+  const paid = deposit ?? { paidAt: facts.now, creditedAt: facts.now }
+  if (terms.kind === 'happy_hour' && !isInHour(terms, paid)) {
     return 'promotion_wrong_hour'
   }
   if (facts.hasTaken) return 'promotion_taken'
@@ -176,7 +190,7 @@ function isInHour(
   const ofDay = minutes - dayStart
   const endMs = (dayStart + hourTo - BANGKOK_OFFSET_MIN) * MINUTE_MS
   const isPaidInTime = ofDay >= hourFrom && ofDay < hourTo
-  return isPaidInTime && creditedAt.getTime() <= endMs + HAPPY_HOUR_GRACE_MS
+  return isPaidInTime && creditedAt.getTime() <= endMs + HAPPY_HOUR_GRACE_MIN * MINUTE_MS
 }
 
 /** Why a version cannot be written: a field and what is wrong with it; null: it can. */

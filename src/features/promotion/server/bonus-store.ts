@@ -103,6 +103,11 @@ export async function findBonus(db: Db | Tx, bonusId: bigint): Promise<Bonus | u
   return (await findWhere(db, sql`b.bonus_id = ${bonusId}`))[0]
 }
 
+/** The one that a deposit brought; null: none. */
+export async function findBonusOfPayment(db: Db, paymentId: number): Promise<Bonus | null> {
+  return (await findWhere(db, sql`b.payment_id = ${paymentId}`))[0] ?? null
+}
+
 /** Locks a bonus whose wallet is locked, and reads it. */
 export async function lockBonus(tx: Tx, bonusId: bigint): Promise<Bonus> {
   await sql`select from promotion.bonus where bonus_id = ${bonusId} for no key update`.execute(tx)

@@ -30,6 +30,29 @@ export async function dropChoice(db: Db, paymentId: number): Promise<void> {
     delete from promotion.choice where payment_id = ${paymentId} and outcome is null`.execute(db)
 }
 
+/** A choice, and what became of it: null while it waits. */
+export interface DecidedChoice extends Choice {
+  readonly outcome: 'granted' | 'refused' | 'lapsed' | null
+  readonly refusal: string | null
+}
+
+/** What was chosen for a payment; null: nothing. */
+export async function findChoice(db: Db, paymentId: number): Promise<DecidedChoice | null> {
+  const { rows } = await sql<
+    Pick<DecidedChoice, 'promotionId' | 'version' | 'chosenAt' | 'refusal'> & {
+      memberId: bigint
+      outcome: string | null
+    }
+  >`
+    select member_id as "memberId", promotion_id as "promotionId", version, chosen_at as "chosenAt",
+           outcome, refusal
+      from promotion.choice where payment_id = ${paymentId}`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const outcome = row.outcome as DecidedChoice['outcome']
+  return { ...row, paymentId, memberId: Number(row.memberId), outcome }
+}
+
 /** Choices whose payments are not decided, behind `after`. */
 export async function findOpenChoices(db: Db, after: number, limit: number): Promise<Choice[]> {
   const { rows } = await sql<

@@ -13,13 +13,11 @@ import type { Services } from '#platform/services.ts'
 import { writeWalletRule } from '#platform/stake-gate/wallet-rules.ts'
 import { bonusChanged, promotionErrors } from '../contract.ts'
 import {
-  bonusOf,
   expiresAt,
-  needOf,
+  grantOf,
   occasionOf,
   products,
   refusalOf,
-  stakeMaxOf,
   type TakeFacts,
 } from '../rules/terms.ts'
 import { drawBonusId, findActive, findBonus, findTaken, insertBonus } from './bonus-store.ts'
@@ -161,13 +159,16 @@ async function writeBonus(
 ): Promise<Granted> {
   const { promotionId, version, kind, product } = promotion
   const depositSatang = deposit?.satang ?? 0n
-  const grantedSatang = bonusOf(promotion, depositSatang)
+  const {
+    bonusSatang: grantedSatang,
+    needSatang,
+    stakeMaxSatang,
+  } = grantOf(promotion, depositSatang)
   if (grantedSatang <= 0n) throw new Refusal(promotionErrors.promotion_deposit_range)
   const occasion = occasionOf(promotion, bangkokDay(deposit?.creditedAt ?? now))
   const bonusId = await drawBonusId(tx)
   const account = kind === 'free_credit' ? 'free_credit_wallet' : 'bonus_wallet'
   const walletId = await openWallet(tx, memberId, account, bonusId)
-  const stakeMaxSatang = stakeMaxOf(promotion, grantedSatang)
   const until = expiresAt(promotion, now)
   const isNew = await insertBonus(tx, {
     bonusId,
@@ -182,7 +183,7 @@ async function writeBonus(
     walletId,
     depositSatang,
     grantedSatang,
-    needSatang: needOf(promotion, depositSatang, grantedSatang),
+    needSatang,
     stakeMaxSatang,
     cashoutMaxSatang: promotion.cashoutMaxSatang,
     takenAt: now,

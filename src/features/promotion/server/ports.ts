@@ -14,6 +14,14 @@ interface Credited {
   readonly earlierOnDay: number
 }
 
+/** A payment before its money is there, and after. */
+interface Payment {
+  /** What has to be paid. */
+  readonly satang: Satang
+  /** Its money is not there yet. */
+  readonly isOpen: boolean
+}
+
 /** What `apps/server` gives to promotions: doors to members, deposits and bets. */
 export interface PromotionPorts {
   readonly members: (services: Services) => MemberDirectory
@@ -26,8 +34,8 @@ export interface PromotionPorts {
       memberId: number,
       now: Date,
     ) => Promise<{ earlier: number; earlierOnDay: number }>
-    /** Null: no such payment of this member. False: its money is there already. */
-    readonly isOpen: (db: Db | Tx, memberId: number, paymentId: number) => Promise<boolean | null>
+    /** Null: no such payment of this member. */
+    readonly find: (db: Db | Tx, memberId: number, paymentId: number) => Promise<Payment | null>
   }
   /** Whether anything can still come back to a wallet that is locked. */
   readonly hasOpenBets: (

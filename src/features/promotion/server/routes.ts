@@ -13,6 +13,7 @@ import {
   promotionApproval,
 } from './promotion-desk.ts'
 import { getMine, listPromotions } from './read-promotions.ts'
+import { previewPromotion, showChoice } from './show-choice.ts'
 import { choosePromotion, giveUpBonus, takePromotion } from './take-promotion.ts'
 
 export const promotionRoutes = (ports: PromotionPorts): Route[] => [
@@ -22,6 +23,12 @@ export const promotionRoutes = (ports: PromotionPorts): Route[] => [
   ),
   route(calls.choosePromotion, (input, { services, memberId }) =>
     choosePromotion(services, ports, memberId, input),
+  ),
+  route(calls.previewPromotion, (input, { services, memberId }) =>
+    previewPromotion(services, ports, memberId, input),
+  ),
+  route(calls.getPaymentPromotion, (input, { services, memberId }) =>
+    showChoice(services, ports, memberId, input.payment_id),
   ),
   route(calls.takePromotion, (input, { services, memberId, idempotencyKey: key }) =>
     takePromotion(services, ports, { memberId, key }, input),

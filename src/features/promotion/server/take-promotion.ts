@@ -1,9 +1,7 @@
 import { type CallInput, type CallOutput } from '#kernel/contract.ts'
 import { commonErrors, Refusal } from '#kernel/errors.ts'
 import { operationKey } from '#ledger/keys.ts'
-import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
-import { mayReward } from '#platform/stake-gate/stake-gate.ts'
 import { takePlay } from '#platform/settled-play/take-play.ts'
 import { type giveUpBonus as giveUpCall, promotionErrors } from '../contract.ts'
 import type * as calls from '../contract.ts'
@@ -11,9 +9,11 @@ import { findBonus } from './bonus-store.ts'
 import { dropChoice, writeChoice } from './choice-store.ts'
 import { countPlay } from './count-play.ts'
 import { giveUp } from './end-bonus.ts'
-import { findGranted, grantBonus, judgeTake, readTaker } from './grant-bonus.ts'
+import { findGranted, grantBonus } from './grant-bonus.ts'
+import { judgeDeposit } from './judge-deposit.ts'
 import type { PromotionPorts } from './ports.ts'
 import { findVersion, type PromotionRow } from './promotion-store.ts'
+import { showChoice } from './show-choice.ts'
 
 /** The version that the member has read, if it is the one that holds. @throws not_found, promotion_changed */
 async function requireLive(
@@ -27,31 +27,10 @@ async function requireLive(
   return promotion
 }
 
-/** What can be said before money comes. @throws Refusal in the order of the contract */
-async function requireMay(
-  services: Services,
-  ports: PromotionPorts,
-  memberId: number,
-  promotion: PromotionRow,
-): Promise<void> {
-  const [taker, now, barred] = await Promise.all([
-    readTaker(services, ports, memberId),
-    services.clock.now(),
-    mayReward(services.db, memberId),
-  ])
-  const refused = await inTransaction(services.db, (tx) =>
-    judgeTake(tx, promotion, taker, { memberId, deposit: null, now }),
-  )
-  if (refused) throw new Refusal(refused)
-  if (promotion.grantedSatang >= promotion.budgetNowSatang) {
-    throw new Refusal(promotionErrors.promotion_full)
-  }
-  if (barred) throw new Refusal(promotionErrors.promotion_not_for_you)
-}
-
 /**
- * Binds a promotion to a deposit that is under way. Its money decides: this only says early what can be
- * said. @throws Refusal not_found, and in the order of the contract
+ * Binds a promotion to a deposit that is under way, judged by what it would bring if it were paid now. Its
+ * money is judged again when it comes, by the same rules.
+ * @throws Refusal not_found, and in the order of the contract
  */
 export async function choosePromotion(
   services: Services,
@@ -59,20 +38,24 @@ export async function choosePromotion(
   memberId: number,
   { payment_id: paymentId, chosen }: CallInput<typeof calls.choosePromotion>,
 ): Promise<CallOutput<typeof calls.choosePromotion>> {
-  const isOpen = await ports.payments.isOpen(services.db, memberId, paymentId)
-  if (isOpen === null) throw new Refusal(commonErrors.not_found)
-  if (!isOpen) throw new Refusal(promotionErrors.promotion_payment_done)
+  const payment = await ports.payments.find(services.db, memberId, paymentId)
+  if (payment === null) throw new Refusal(commonErrors.not_found)
+  if (!payment.isOpen) throw new Refusal(promotionErrors.promotion_payment_done)
   if (chosen === null) {
     await dropChoice(services.db, paymentId)
-    return { payment_id: paymentId, promotion_id: null }
+    return showChoice(services, ports, memberId, paymentId)
   }
   const promotion = await requireLive(services, chosen)
   if (promotion.kind === 'free_credit') throw new Refusal(promotionErrors.promotion_by_hand)
-  await requireMay(services, ports, memberId, promotion)
+  const { refused } = await judgeDeposit(services, ports, promotion, {
+    memberId,
+    satang: payment.satang,
+  })
+  if (refused) throw new Refusal(refused)
   const { promotionId, version } = promotion
   const isWritten = await writeChoice(services.db, { paymentId, memberId, promotionId, version })
   if (!isWritten) throw new Refusal(promotionErrors.promotion_payment_done)
-  return { payment_id: paymentId, promotion_id: Number(promotionId) }
+  return showChoice(services, ports, memberId, paymentId)
 }
 
 /**

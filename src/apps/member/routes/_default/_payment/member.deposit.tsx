@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { DepositScreen } from '#features/deposit/member/deposit-screen.tsx'
@@ -11,8 +12,7 @@ const DepositSide = lazy(() =>
 )
 
 /** What is chosen lies where it was chosen, and that is loaded by then. */
-const bindPromotion = async (paymentId: number) =>
-  (await import('#features/promotion/member/chosen-promotion.ts')).bindChosen(paymentId)
+const chosen = () => import('#features/promotion/member/chosen-promotion.ts')
 
 export const Route = createFileRoute('/_default/_payment/member/deposit')({
   staticData: { title: 'ฝากเงิน', bar: 'page' },
@@ -24,6 +24,8 @@ const side = <Skeleton height={227} radius={16} />
 
 function DepositPage() {
   const navigate = Route.useNavigate()
+  const cache = useQueryClient()
+  const open = (id: number) => void navigate({ to: '/member/payment', search: { id } })
   // A drawing on the server waits for no chunk.
   const isHere = useIsDeviceKnown()
   return (
@@ -41,10 +43,13 @@ function DepositPage() {
           )}
         </div>
       }
-      onPayment={(id) => {
-        void bindPromotion(id)
-        void navigate({ to: '/member/payment', search: { id } })
-      }}
+      mayPay={async (...asked) => (await chosen()).mayPay(...asked)}
+      onPayment={(payment) =>
+        void (async () => {
+          if (await (await chosen()).bindChosen(cache, payment)) open(payment.paymentId)
+        })()
+      }
+      onOpen={open}
     />
   )
 }
