@@ -125,6 +125,10 @@ const payment = z.object({
   settled_elsewhere_at: z.nullable(instant()),
   /** When the bank took back the money of a paid one: it is not in the wallet any more. */
   reversed_at: z.nullable(instant()),
+  /** Still open, but a limit became lower meanwhile: paying it would pass what the member allows himself. */
+  passes_limit: z.boolean(),
+  /** Its money came and would pass the member's own limit: it is kept for him, and not in the wallet. */
+  kept_above_limit: z.boolean(),
 })
 export type PaymentView = z.output<typeof payment>
 
@@ -174,6 +178,8 @@ export const getPaymentInfo = defineCall({
     lifetime_s: z.int(),
     /** A payment that can still be paid, of this channel first: show "resume" instead of making another. */
     pending: z.nullable(payment),
+    /** What the member's own limit leaves beside what waits to be paid; null: he limits no deposits. */
+    limit_left: z.nullable(z.object({ amount: baht(), period: z.enum(['day', 'week', 'month']) })),
   }),
   errors: [],
 })
