@@ -71,7 +71,7 @@ export const depositErrors = defineErrors({
 
 /**
  * `pending` waits for the payer; `paid` is in the wallet; `expired` is past its 15 minutes or was
- * cancelled (money that still arrives is credited); `review` waits for staff.
+ * cancelled (money that still arrives is credited where the member's limits leave room); `review` waits for staff.
  */
 export const paymentStatus = z.enum(['pending', 'paid', 'expired', 'review'])
 export type PaymentStatus = z.output<typeof paymentStatus>
@@ -258,7 +258,8 @@ export const inquireStatus = defineCall({
 export const cancelPayment = defineCall({
   method: 'POST',
   path: '/api/member/payment/cancel',
-  summary: 'Gives an open payment up; asking twice is harmless, and late money is still credited',
+  summary:
+    'Gives an open payment up; asking twice is harmless, and late money that fits his limits is still credited',
   access: 'member',
   input: z.object({ payment_id: id() }),
   output: z.object({ payment_id: id(), status: paymentStatus }),

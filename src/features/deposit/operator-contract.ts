@@ -182,6 +182,10 @@ export const findCreditMember = defineCall({
     bank_accounts: z.array(z.object({ bank_name: z.string(), account_number: z.string() })),
     /** Of the case that was named: the money is not this member's by what the bank said. */
     takes_two: z.nullable(z.boolean()),
+    /** Of the case that was named: crediting it would pass what this member allows himself, now. */
+    above_limit: z.nullable(z.boolean()),
+    /** What his own limit leaves beside what waits to be paid; null: he limits no deposits. */
+    limit_left: z.nullable(baht()),
   }),
   errors: [depositDeskErrors.credit_target_required, depositDeskErrors.credit_member_not_found],
 })

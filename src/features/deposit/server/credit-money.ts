@@ -46,7 +46,7 @@ export async function refuseExcluded(tx: Tx, memberId: number): Promise<void> {
 }
 
 /**
- * The member's own limit holds whoever credits. The caller holds his wallet and `lockAmountsOf`.
+ * The member's own limit holds whoever credits. Who does it now holds his wallet and `lockAmountsOf`.
  * @param namedPaymentId the payment by which staff named the member, where they did: it waits no more
  * @throws credit_above_limit
  */

@@ -11,7 +11,7 @@ import {
   findReceivingAccounts,
   type ReceivingAccount,
 } from './channel-store.ts'
-import { findAboveLimit, findAskable } from './limit-room.ts'
+import { findAskable, findOpenAbove } from './limit-room.ts'
 import { findOpenPayments } from './payment-store.ts'
 import { showPayment } from './payment-view.ts'
 import type { DepositPorts } from './ports.ts'
@@ -55,7 +55,7 @@ export async function getChannelInfo(
     receiver_name: receiver?.receiverName ?? null,
     quick_amounts: [...channel.quickSatang],
     lifetime_s: channel.lifetimeSeconds,
-    pending: pending ? showPayment(pending, await findAboveLimit(db, memberId)) : null,
+    pending: pending ? showPayment(pending, await findOpenAbove(db, memberId, open)) : null,
     limit_left: askable && { amount: askable.satang, period: askable.period },
   }
 }

@@ -42,22 +42,33 @@ export async function refuseResumed(tx: Tx, { id, memberId }: Payment): Promise<
   }
 }
 
-/** The open payments of the member's person that would pass the member's limit if they were paid. */
+/** The payments of the member's person that would pass the member's limit if they were paid. */
 export async function findAboveLimit(db: Db | Tx, memberId: number): Promise<ReadonlySet<number>> {
   return findAbove(await readRoom(db, memberId))
 }
 
+/** The same, for showing some of them: where none is open nothing is asked. */
+export async function findOpenAbove(
+  db: Db | Tx,
+  memberId: number,
+  payments: readonly Payment[],
+): Promise<ReadonlySet<number>> {
+  return payments.some(({ status }) => status === 'pending')
+    ? findAboveLimit(db, memberId)
+    : new Set()
+}
+
 /**
- * Whether money would pass its member's own limit. The caller holds his wallet, under which limits are
- * changed, and `lockAmountsOf`.
+ * Whether money would pass its member's own limit. Who decides by it holds the member's wallet, under which
+ * limits are changed, and `lockAmountsOf`.
  * @param paymentId the payment that it came for; null: for none
  */
 export async function isAboveLimit(
-  tx: Tx,
+  db: Db | Tx,
   { memberId, paymentId }: { readonly memberId: number; readonly paymentId: number | null },
   receivedSatang: Satang,
 ): Promise<boolean> {
-  return !mayCome({ paymentId, amountSatang: receivedSatang }, await readRoom(tx, memberId))
+  return !mayCome({ paymentId, amountSatang: receivedSatang }, await readRoom(db, memberId))
 }
 
 /** What a member may still ask for by his own limit, and of which period; null: no limit. */

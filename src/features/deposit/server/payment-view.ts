@@ -8,7 +8,7 @@ import {
   type PaymentView,
 } from '../contract.ts'
 import type { ReceivingAccount } from './channel-store.ts'
-import { findAboveLimit } from './limit-room.ts'
+import { findOpenAbove } from './limit-room.ts'
 import type { Payment } from './payment-store.ts'
 import type { DepositPorts } from './ports.ts'
 import { showSlip } from './show-slip.ts'
@@ -52,7 +52,7 @@ export async function showPage(
 ): Promise<PaymentPage> {
   const { bankCode, accountNumber } = account
   const slip = payment.channelType === 'qr' ? null : await findSlipOfPayment(db, payment.id)
-  const shown = showPayment(payment, await findAboveLimit(db, payment.memberId))
+  const shown = showPayment(payment, await findOpenAbove(db, payment.memberId, [payment]))
   // Nobody is led on to pay what would pass his limit.
   const isOpen = payment.status === 'pending' && !shown.passes_limit
   const isAwaited = isOpen && payment.channelType !== 'qr'
