@@ -127,8 +127,8 @@ const payment = z.object({
   reversed_at: z.nullable(instant()),
   /** Still open, but a limit became lower meanwhile: paying it would pass what the member allows himself. */
   passes_limit: z.boolean(),
-  /** Its money came and would pass the member's own limit: it is kept for him, and not in the wallet. */
-  kept_above_limit: z.boolean(),
+  /** Money came for it that would pass the member's own limit: so much is kept for him, outside of the wallet. */
+  kept_above_limit: z.nullable(baht()),
 })
 export type PaymentView = z.output<typeof payment>
 

@@ -10,13 +10,14 @@ import classes from './payment-screen.module.css'
 
 /** A payment above what its member allows himself: he is not led on to pay it, or its money is kept for him. */
 export function AboveLimit({ payment }: { payment: WirePaymentPage }) {
-  const { kept_above_limit: isKept } = payment
+  const { kept_above_limit: kept } = payment
+  const isKept = kept !== null
   return (
     <Panel padded>
       <div className={classes.outcome} role="status">
         <StatusChip {...lookOf(payment)} />
         <p className="t30 strong num">
-          <Money amount={payment.amount} />
+          <Money amount={kept ?? payment.amount} />
         </p>
         {isKept ? <Kept /> : <NotToBePaid />}
         <p className="t13 c3">

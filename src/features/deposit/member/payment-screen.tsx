@@ -73,7 +73,7 @@ const openTitles = {
 
 function Payment({ payment }: { payment: WirePaymentPage }) {
   const { status, qr_payload: payload, receiver } = payment
-  if (payment.passes_limit || payment.kept_above_limit) {
+  if (payment.passes_limit || payment.kept_above_limit !== null) {
     return (
       <Suspense fallback={<SkeletonRows count={3} />}>
         <AboveLimit payment={payment} />

@@ -45,7 +45,7 @@ export function lookOf(
     | 'kept_above_limit'
   >,
 ): PaymentLook {
-  if (payment.kept_above_limit) return { kind: 'pending', word: 'เกินวงเงิน เก็บเงินไว้ให้' }
+  if (payment.kept_above_limit !== null) return { kind: 'pending', word: 'เกินวงเงิน เก็บเงินไว้ให้' }
   if (payment.passes_limit) return { kind: 'failed', word: 'เกินวงเงินฝาก' }
   if (isReversed(payment)) return { kind: 'failed', word: 'ธนาคารเรียกเงินคืน' }
   if (isSettledElsewhere(payment)) return { kind: 'expired', word: 'ไม่ได้เข้ากระเป๋านี้' }

@@ -83,9 +83,12 @@ test('a limit that is lowered beneath open QRs: none is led on, and their money 
   await payNow(younger)
   await payNow(older)
   expect(await balanceOf(member)).toBe(satang(older.amount))
-  expect(await pageOf(member, younger)).toMatchObject({ status: 'review', kept_above_limit: true })
+  expect(await pageOf(member, younger)).toMatchObject({
+    status: 'review',
+    kept_above_limit: younger.amount,
+  })
   const [newest] = (await world.ask(listPayments, {}, member)).items
-  expect(newest).toMatchObject({ kept_above_limit: true, credited_amount: null })
+  expect(newest).toMatchObject({ kept_above_limit: younger.amount, credited_amount: null })
   const held = await caseOf(younger)
   expect(held).toMatchObject({ reason: 'above_limit', status: 'open', amount: younger.amount })
   const credit = { case_id: held?.case_id ?? 0, action: 'credit', reason } as const
@@ -94,7 +97,7 @@ test('a limit that is lowered beneath open QRs: none is led on, and their money 
   await world.clock.set(bangkokInstant('2026-12-10', '00:01'))
   await Promise.all([signInMember(world, member), signIn(world, cashier)])
   await world.ask(resolveReviewCase, toOwner, cashier)
-  expect(await pageOf(member, younger)).toMatchObject({ status: 'paid', kept_above_limit: false })
+  expect(await pageOf(member, younger)).toMatchObject({ status: 'paid', kept_above_limit: null })
   expect(await balanceOf(member)).toBe(satang(older.amount) + satang(younger.amount))
 })
 
@@ -159,7 +162,9 @@ test.each([
   }
   await queued(world, lock, [first, () => untilWaiting(world, 1).then(then)])
   expect(await balanceOf(member)).toBe(isLimitFirst ? 0n : satang(payment.amount))
-  expect((await pageOf(member, payment)).kept_above_limit).toBe(isLimitFirst)
+  expect((await pageOf(member, payment)).kept_above_limit).toBe(
+    isLimitFirst ? payment.amount : null,
+  )
 })
 
 test('over midnight: what waits fills the day in which it is paid', async () => {
@@ -221,7 +226,7 @@ test('what is kept above the limit goes back to whoever paid it', async () => {
   expect((await world.ask(resolveReviewCase, back, cashier)).status).toBe('returning')
   expect(await pageOf(member, payment)).toMatchObject({
     status: 'expired',
-    kept_above_limit: false,
+    kept_above_limit: null,
     settled_elsewhere_at: expect.any(String),
   })
 })

@@ -28,8 +28,8 @@ export interface Payment {
   readonly settledElsewhereAt: Date | null
   /** When the bank took back the money by which it was paid. */
   readonly reversedAt: Date | null
-  /** Its money waits because it would pass the member's own limit. */
-  readonly keptAboveLimit: boolean
+  /** What waits because it would pass the member's own limit. */
+  readonly keptSatang: Satang | null
 }
 
 const columns = sql`payment_id, reference, member_id, channel_id, sub_channel_id,
@@ -40,10 +40,10 @@ const columns = sql`payment_id, reference, member_id, channel_id, sub_channel_id
   (select type from deposit.channel c where c.channel_id = payment.channel_id) as channel_type,
   (select v.reversed_at from deposit.reversal v
     where v.received_charge_id = payment.received_charge_id) as reversed_at,
-  status = 'review' and exists (
-    select from deposit.review_case k join deposit.received_charge r using (received_charge_id)
-     where r.payment_id = payment.payment_id and k.status = 'open'
-       and k.reason = 'above_limit') as kept_above_limit`
+  (select sum(r.amount_satang)::bigint
+     from deposit.review_case k join deposit.received_charge r using (received_charge_id)
+    where payment.status = 'review' and r.payment_id = payment.payment_id
+      and k.status = 'open' and k.reason = 'above_limit') as kept_satang`
 
 interface Row {
   payment_id: bigint
@@ -67,7 +67,7 @@ interface Row {
   settled_elsewhere_at: Date | null
   status: string
   reversed_at: Date | null
-  kept_above_limit: boolean
+  kept_satang: bigint | null
 }
 
 const toPayment = (row: Row): Payment => ({
@@ -91,7 +91,7 @@ const toPayment = (row: Row): Payment => ({
   cancelledAt: row.cancelled_at,
   settledElsewhereAt: row.settled_elsewhere_at,
   reversedAt: row.reversed_at,
-  keptAboveLimit: row.kept_above_limit,
+  keptSatang: row.kept_satang,
 })
 
 async function findWhere(

@@ -39,7 +39,7 @@ export function showPayment(payment: Payment, above: ReadonlySet<number>): Payme
     settled_elsewhere_at: payment.settledElsewhereAt,
     reversed_at: payment.reversedAt,
     passes_limit: payment.status === 'pending' && above.has(payment.id),
-    kept_above_limit: payment.keptAboveLimit,
+    kept_above_limit: payment.keptSatang,
   }
 }
 
