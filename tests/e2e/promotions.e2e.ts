@@ -99,5 +99,5 @@ test('what a deposit brings is said before it is paid and after, and a step back
   await look(page, 'got')
   await page.goto('/promotions')
   await card.getByText('สำหรับยอดฝากครั้งแรกเท่านั้น').waitFor()
-  expect(await card.getByRole('button', { name: 'ใช้กับการฝากครั้งนี้' }).count()).toBe(0)
+  await expect.poll(() => card.getByRole('button', { name: 'ใช้กับการฝากครั้งนี้' }).count()).toBe(0)
 })

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { cancelRaise, getLimits } from '#features/protection/contract.ts'
+import { cancelRaise, getLimits, setLimit } from '#features/protection/contract.ts'
 import { excludeMyself, getExclusion } from '#features/protection/exclusion-contract.ts'
 import { getRealityCheck, setRealityInterval } from '#features/protection/reality-contract.ts'
 import { bangkokInstant, MINUTE_MS } from '#kernel/time.ts'
 import { advanceRounds, openRound } from '../support/lottery.ts'
 import { memberActor, type MemberActor, signInMember } from '../support/member.ts'
-import { deposit } from '../support/payments.ts'
+import { askForQr, bookPaid, deposit, payQr } from '../support/payments.ts'
 import { testWorld } from '../support/world.ts'
 import { openPage, type Width } from './support/browser.ts'
 import { makePerson, openDesk } from './support/desk-page.ts'
@@ -238,3 +238,56 @@ test('a newcomer is asked for limits, and skips it or sets some', async () => {
     ['time_day', 120],
   ])
 })
+
+test('a deposit limit: what is left is said before, and what passes it is neither asked for nor played with', async () => {
+  const member = await memberActor(world)
+  const page = await openAs(member)
+  await world.ask(setLimit, { name: 'deposit_day', amount: '700' }, member)
+  await page.goto('/member/deposit')
+  await page.getByText('วงเงินฝากเหลือ ฿700.00 วันนี้ รวมรายการที่รอชำระ').waitFor()
+  await settle(page)
+  const amount = page.getByLabel('จำนวนเงิน', { exact: true })
+  await amount.fill('701')
+  await page.getByRole('button', { name: 'วงเงินฝากเหลือ ฿700.00 วันนี้' }).waitFor()
+  await look(page, 'deposit-left')
+  // Another tab takes the room: the refusal is where the eye is, and the button knows better from then on.
+  const open = await askForQr(world, member, '600')
+  await amount.fill('500')
+  await page.getByRole('button', { name: 'สร้าง QR ฝาก ฿500.00' }).click()
+  const refusal = page.getByRole('alert').filter({ hasText: 'เกินวงเงินฝากที่ตั้งไว้' })
+  await expect.poll(() => refusal.evaluate(isInSight)).toBe(true)
+  await expect.poll(() => amount.evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.getByRole('button', { name: /^วงเงินฝากเหลือ ฿99\.\d\d วันนี้/ }).waitFor()
+  await look(page, 'deposit-refused')
+
+  // A lower limit reaches the open page: it leads nobody on.
+  await world.ask(setLimit, { name: 'deposit_day', amount: '200' }, member)
+  await page.getByRole('button', { name: /มีรายการที่เกินวงเงินฝาก/ }).click()
+  await page.getByText('กรุณาอย่าโอน', { exact: false }).waitFor()
+  await settle(page)
+  expect(await page.getByRole('img', { name: /QR พร้อมเพย์/ }).count()).toBe(0)
+  await look(page, 'deposit-passes')
+  await payQr(world, open.qr_payload)
+  await bookPaid(world)
+  await page.getByText('ไม่เข้ากระเป๋าและใช้เล่นไม่ได้', { exact: false }).waitFor()
+  await look(page, 'deposit-kept')
+  await page.goto('/member/deposit')
+  await page.getByRole('button', { name: 'ประวัติ' }).click()
+  await page.getByText('เกินวงเงิน เก็บเงินไว้ให้').waitFor()
+  await look(page, 'deposit-history')
+
+  const desk = await openDesk(world, await makePerson(world, 'cash', 'การเงิน ทดสอบ', 'cashier'))
+  await desk.goto('/deposit')
+  await desk.getByText('เกินวงเงินฝากที่สมาชิกตั้งไว้').click()
+  const sheet = desk.getByRole('dialog')
+  await sheet.getByText('ตอนนี้เหลือ ฿200.00', { exact: false }).waitFor()
+  await sheet.getByLabel('เหตุผล', { exact: true }).fill('สมาชิกตั้งวงเงินไว้')
+  await sheet.getByRole('button', { name: 'เกินวงเงินฝากของสมาชิก' }).waitFor()
+  await look(desk, 'deposit-desk')
+})
+
+/** Whether a reader sees all of it without scrolling. */
+const isInSight = (element: Element): boolean => {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top >= 0 && bottom <= innerHeight
+}

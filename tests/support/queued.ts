@@ -18,19 +18,24 @@ export async function queued<T>(
     await holder.query('begin')
     await holder.query(lock.sql, [...lock.values])
     const answers = Promise.all(works.map((work) => work()))
-    await vi.waitFor(
-      async () => {
-        const [row] = await world.query<{ waiting: number }>(
-          `select count(*)::integer as waiting from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        expect(row?.waiting).toBe(works.length)
-      },
-      { timeout: PATIENCE_MS, interval: 20 },
-    )
+    await untilWaiting(world, works.length)
     await holder.query('commit')
     return await answers
   } finally {
     await holder.end()
   }
+}
+
+/** Until so many stand at locks: who comes first is served first. */
+export async function untilWaiting(world: World, count: number): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const [row] = await world.query<{ waiting: number }>(
+        `select count(*)::integer as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(row?.waiting).toBe(count)
+    },
+    { timeout: PATIENCE_MS, interval: 20 },
+  )
 }

@@ -71,7 +71,7 @@ export const depositErrors = defineErrors({
 
 /**
  * `pending` waits for the payer; `paid` is in the wallet; `expired` is past its 15 minutes or was
- * cancelled (money that still arrives is credited); `review` waits for staff.
+ * cancelled (money that still arrives is credited where the member's limits leave room); `review` waits for staff.
  */
 export const paymentStatus = z.enum(['pending', 'paid', 'expired', 'review'])
 export type PaymentStatus = z.output<typeof paymentStatus>
@@ -125,6 +125,10 @@ const payment = z.object({
   settled_elsewhere_at: z.nullable(instant()),
   /** When the bank took back the money of a paid one: it is not in the wallet any more. */
   reversed_at: z.nullable(instant()),
+  /** Still open, but a limit became lower meanwhile: paying it would pass what the member allows himself. */
+  passes_limit: z.boolean(),
+  /** Money came for it that would pass the member's own limit: so much is kept for him, outside of the wallet. */
+  kept_above_limit: z.nullable(baht()),
 })
 export type PaymentView = z.output<typeof payment>
 
@@ -174,6 +178,8 @@ export const getPaymentInfo = defineCall({
     lifetime_s: z.int(),
     /** A payment that can still be paid, of this channel first: show "resume" instead of making another. */
     pending: z.nullable(payment),
+    /** What the member's own limit leaves beside what waits to be paid; null: he limits no deposits. */
+    limit_left: z.nullable(z.object({ amount: baht(), period: z.enum(['day', 'week', 'month']) })),
   }),
   errors: [],
 })
@@ -252,7 +258,8 @@ export const inquireStatus = defineCall({
 export const cancelPayment = defineCall({
   method: 'POST',
   path: '/api/member/payment/cancel',
-  summary: 'Gives an open payment up; asking twice is harmless, and late money is still credited',
+  summary:
+    'Gives an open payment up; asking twice is harmless, and late money that fits his limits is still credited',
   access: 'member',
   input: z.object({ payment_id: id() }),
   output: z.object({ payment_id: id(), status: paymentStatus }),

@@ -38,6 +38,10 @@ export const depositDeskErrors = defineErrors({
     number: 2056,
     thai: 'สมาชิกคนนี้อยู่ในช่วงพักการเล่นและไม่ใช่เจ้าของเงิน เติมให้ไม่ได้ กรุณาโอนเงินคืนผู้โอน',
   },
+  credit_above_limit: {
+    number: 2058,
+    thai: 'เกินวงเงินฝากที่สมาชิกตั้งไว้ รวมรายการที่รอชำระ เติมได้เมื่อวงเงินว่างพอ หรือโอนเงินคืนผู้โอน',
+  },
   review_payer_unknown: {
     number: 2054,
     thai: 'ธนาคารไม่ได้แจ้งบัญชีผู้โอน จึงโอนคืนไม่ได้ กรุณาเติมเงินให้สมาชิกแทน',
@@ -57,6 +61,7 @@ export const reviewReason = z.enum([
   'payer_unknown',
   'wallet_closed',
   'above_tier',
+  'above_limit',
 ])
 export type ReviewReason = z.output<typeof reviewReason>
 
@@ -177,6 +182,10 @@ export const findCreditMember = defineCall({
     bank_accounts: z.array(z.object({ bank_name: z.string(), account_number: z.string() })),
     /** Of the case that was named: the money is not this member's by what the bank said. */
     takes_two: z.nullable(z.boolean()),
+    /** Of the case that was named: crediting it would pass what this member allows himself, now. */
+    above_limit: z.nullable(z.boolean()),
+    /** What his own limit leaves beside what waits to be paid; null: he limits no deposits. */
+    limit_left: z.nullable(baht()),
   }),
   errors: [depositDeskErrors.credit_target_required, depositDeskErrors.credit_member_not_found],
 })
@@ -208,6 +217,7 @@ export const resolveReviewCase = defineCall({
     depositDeskErrors.credit_payment_not_found,
     depositDeskErrors.credit_wallet_closed,
     depositDeskErrors.credit_member_excluded,
+    depositDeskErrors.credit_above_limit,
     depositDeskErrors.review_payer_unknown,
     approvalErrors.approval_asked,
   ],
@@ -252,6 +262,7 @@ export const confirmReviewCredit = defineCall({
     depositDeskErrors.review_claimed,
     depositDeskErrors.credit_wallet_closed,
     depositDeskErrors.credit_member_excluded,
+    depositDeskErrors.credit_above_limit,
     approvalErrors.approval_closed,
     approvalErrors.approval_expired,
     approvalErrors.approval_own,

@@ -90,3 +90,26 @@ export async function findPlayCounts(db: Db | Tx, memberId: number): Promise<Pla
     playedFrom: row.played_from,
   }
 }
+
+/** What is left of what a member allows himself to deposit, by the period that leaves least. */
+export interface DepositLeft {
+  readonly period: 'day' | 'week' | 'month'
+  /** Below zero where a limit was lowered beneath what he had paid. */
+  readonly satang: bigint
+}
+
+/** Null where he limits no deposits. What he asked for and has not paid is not in it. Cost: a key read. */
+export async function findDepositLeft(db: Db | Tx, memberId: number): Promise<DepositLeft | null> {
+  const { rows } = await sql<{ day: bigint | null; week: bigint | null; month: bigint | null }>`
+    select day, week, month from platform.deposit_left(${memberId})`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const limited = (['day', 'week', 'month'] as const).flatMap((period) => {
+    const satang = row[period]
+    return satang === null ? [] : [{ period, satang }]
+  })
+  return limited.reduce<DepositLeft | null>(
+    (least, one) => (least === null || one.satang < least.satang ? one : least),
+    null,
+  )
+}

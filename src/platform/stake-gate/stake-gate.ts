@@ -46,17 +46,6 @@ export async function mayReward(
   return rows[0]?.refusal ?? null
 }
 
-/** False where a deposit would exceed what the member allows himself. */
-export async function mayDeposit(
-  db: Db | Tx,
-  memberId: number,
-  amountSatang: bigint,
-): Promise<boolean> {
-  const { rows } = await sql<{ refusal: string | null }>`
-    select platform.may_deposit(${memberId}, ${amountSatang}) as refusal`.execute(db)
-  return (rows[0]?.refusal ?? null) === null
-}
-
 /** Opens or closes the gate for one member; an exclusion that is not named stays as it is. */
 export async function setStanding(
   tx: Tx,

@@ -36,9 +36,12 @@ export function AmountInput({
   const typed = useTypedAmount({ name: label, value, onChange, whole, judge })
   const fault = error ?? typed.fault
   const { ref } = typed.input
-  // The button that was pressed may lie a screen below what it refused.
+  // The button that was pressed may lie a screen below what it refused: whoever pressed is led to what has
+  // to be changed. A form takes the error away while it asks again, so that the same one is shown once more.
   useEffect(() => {
-    if (error) ref.current?.scrollIntoView({ block: 'center' })
+    if (!error) return
+    ref.current?.focus({ preventScroll: true })
+    ref.current?.scrollIntoView({ block: 'center' })
   }, [error, ref])
   return (
     <div>

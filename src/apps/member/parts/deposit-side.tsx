@@ -1,5 +1,5 @@
 import { CeilingNote } from '#features/identity/member/ceiling-note.tsx'
-import { useDraftAmount } from '#features/deposit/member/deposit-draft.ts'
+import { useDraftAmount } from '#features/deposit/member/draft-amount.ts'
 import { DepositPromotion } from '#features/promotion/member/deposit-promotion.tsx'
 import { ListRowLink } from '#ui/parts/list-row.tsx'
 import { PanelList } from '#ui/parts/panel.tsx'

@@ -1,13 +1,11 @@
-import { useState, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { type ActionOptions, useAction } from '#ui/client/use-action.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import { AmountInput } from '#ui/parts/amount-input.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { Segmented } from '#ui/parts/choice.tsx'
-import { Countdown } from '#ui/parts/countdown.tsx'
-import { ListRow } from '#ui/parts/list-row.tsx'
-import { Money } from '#ui/parts/money.tsx'
-import { PanelList, Section } from '#ui/parts/panel.tsx'
+import { Section } from '#ui/parts/panel.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { amountBlock, readAmount } from '#ui/thai/amount.ts'
@@ -21,7 +19,13 @@ import {
   type WireChannel,
 } from '../contract.ts'
 import { feeText } from './channel-words.ts'
+import { made, type MadePayment, type MayPay } from './made-payment.ts'
 import classes from './deposit-screen.module.css'
+import { leftText } from './limit-words.ts'
+
+const ResumeRow = lazy(() =>
+  import('./resume-row.tsx').then((file) => ({ default: file.ResumeRow })),
+)
 
 interface FormProps {
   /** The amount as typed. */
@@ -31,24 +35,6 @@ interface FormProps {
   mayPay: MayPay
   onPayment: (payment: MadePayment) => void
 }
-
-/**
- * Asked before a payment of so many baht is made; what it refuses it says itself.
- * @param onJudging hears while the server is asked, not while the member is
- */
-export type MayPay = (amount: string, onJudging: (isJudging: boolean) => void) => Promise<boolean>
-
-/** A payment that waits for its money. */
-export interface MadePayment {
-  readonly paymentId: number
-  /** What has to be paid, in baht. */
-  readonly amount: string
-}
-
-const made = (payment: { payment_id: number | string; amount: string }): MadePayment => ({
-  paymentId: Number(payment.payment_id),
-  amount: payment.amount,
-})
 
 /** The amount in whole baht; where a payment is known by satang, the server adds them. */
 export function ChannelForm({ channel, ...rest }: { channel: WireChannel } & FormProps) {
@@ -60,6 +46,23 @@ export function ChannelForm({ channel, ...rest }: { channel: WireChannel } & For
   )
 }
 
+/** Asks for a payment; a refusal stands at the amount, and is gone while the next try is under way. */
+function useAsk(type: WireChannel['type'], onPayment: FormProps['onPayment']) {
+  const cache = useQueryClient()
+  const after: ActionOptions<typeof generateQr | typeof requestTransfer> = {
+    renews: [getPaymentInfo, listPayments],
+    onDone: (payment) => onPayment(made(payment)),
+    onRefused: () => {
+      // What is left of a limit may be less than it was.
+      void cache.invalidateQueries({ queryKey: [getPaymentInfo.path] })
+      return true
+    },
+  }
+  const qr = useAction(generateQr, after)
+  const transfer = useAction(requestTransfer, after)
+  return type === 'qr' ? qr : transfer
+}
+
 function AmountForm({
   info,
   typed,
@@ -68,21 +71,10 @@ function AmountForm({
   mayPay,
   onPayment,
 }: { info: WireOutput<typeof getPaymentInfo> } & FormProps) {
-  const [error, setError] = useState<string>()
   const [judging, setJudging] = useState(false)
   const [subChannel, setSubChannel] = useState(String(info.sub_channels[0]?.sub_channel_id))
   const words = formWords[info.type]
-  const after: ActionOptions<typeof generateQr | typeof requestTransfer> = {
-    renews: [getPaymentInfo, listPayments],
-    onDone: (payment) => onPayment(made(payment)),
-    onRefused: (refusal) => {
-      setError(refusal.message)
-      return true
-    },
-  }
-  const qr = useAction(generateQr, after)
-  const transfer = useAction(requestTransfer, after)
-  const action = info.type === 'qr' ? qr : transfer
+  const action = useAsk(info.type, onPayment)
   const read = readAmount(typed, { whole: true })
   const amount = read.ok ? read.value : null
   return (
@@ -102,16 +94,20 @@ function AmountForm({
         })
       }}
     >
-      {info.pending ? <Resume payment={info.pending} onPayment={onPayment} /> : null}
+      {info.pending ? (
+        <Suspense fallback={<SkeletonRows count={1} />}>
+          <ResumeRow payment={info.pending} onPayment={onPayment} />
+        </Suspense>
+      ) : null}
       <AmountInput
         whole
         value={typed}
         onChange={(next) => {
-          setError(undefined)
+          if (action.error) action.reset()
           onTyped(next)
         }}
-        error={error}
-        hint={`ฝากได้ ${formatMoney(info.min_amount)} – ${formatMoney(info.max_amount)} ต่อครั้ง`}
+        error={action.error?.message}
+        hint={<Bounds info={info} />}
         quick={info.quick_amounts.map((quick) => Number(quick))}
       />
       <AccountChoice info={info} value={subChannel} onChange={setSubChannel} />
@@ -135,6 +131,21 @@ function AmountForm({
         {words.verb} {amount === null ? '' : formatMoney(amount)}
       </Button>
     </form>
+  )
+}
+
+/** What one payment may be, and what the member's own limit leaves. */
+function Bounds({ info }: { info: WireOutput<typeof getPaymentInfo> }) {
+  return (
+    <>
+      ฝากได้ {formatMoney(info.min_amount)} – {formatMoney(info.max_amount)} ต่อครั้ง
+      {info.limit_left ? (
+        <>
+          <br />
+          {leftText(info.limit_left)} รวมรายการที่รอชำระ
+        </>
+      ) : null}
+    </>
   )
 }
 
@@ -193,29 +204,9 @@ function blockedBy(
   const amount = read.value
   if (satangOf(amount) < satangOf(info.min_amount)) return `ขั้นต่ำ ${formatMoney(info.min_amount)}`
   if (satangOf(amount) > satangOf(info.max_amount)) return `สูงสุด ${formatMoney(info.max_amount)}`
+  const { limit_left: left, pending } = info
+  // The open payment of the same amount is counted already.
+  const isOpen = pending?.passes_limit === false && pending.base_amount === amount
+  if (left && !isOpen && satangOf(amount) > satangOf(left.amount)) return leftText(left)
   return false
-}
-
-function Resume({
-  payment,
-  onPayment,
-}: {
-  payment: NonNullable<WireOutput<typeof getPaymentInfo>['pending']>
-  onPayment: (payment: MadePayment) => void
-}) {
-  return (
-    <PanelList>
-      <ListRow
-        title="มีรายการที่รอชำระ"
-        note={
-          <>
-            หมดอายุใน <Countdown until={payment.expires_at} size="sm" />
-          </>
-        }
-        end={<Money amount={payment.amount} />}
-        endNote="ชำระต่อ"
-        onPress={() => onPayment(made(payment))}
-      />
-    </PanelList>
-  )
 }

@@ -35,7 +35,10 @@ export function CancelButton({ payment, label }: { payment: WirePaymentPage; lab
             onConfirm={() => cancel.run({ payment_id: Number(payment.payment_id) })}
             onClose={() => setAsked(false)}
           >
-            ยอด <Money amount={payment.amount} /> ถ้าโอนไปแล้วไม่ต้องยกเลิก รอเงินเข้าได้เลย
+            ยอด <Money amount={payment.amount} />{' '}
+            {payment.passes_limit
+              ? 'ถ้าโอนไปแล้ว เราจะเก็บเงินไว้ให้โดยไม่เข้ากระเป๋า'
+              : 'ถ้าโอนไปแล้วไม่ต้องยกเลิก รอเงินเข้าได้เลย'}
           </ConfirmDialog>
         </Suspense>
       ) : null}

@@ -37,7 +37,11 @@ export function DepositHistory({
               {pages.items.map((payment) => (
                 <ListRow
                   key={payment.payment_id}
-                  title={<Money amount={payment.credited_amount ?? payment.amount} />}
+                  title={
+                    <Money
+                      amount={payment.credited_amount ?? payment.kept_above_limit ?? payment.amount}
+                    />
+                  }
                   note={`${payment.reference} · ${thaiDateTime(payment.created_at)}`}
                   end={<StatusChip {...lookOf(payment)} />}
                   onPress={() => onOpen(Number(payment.payment_id))}

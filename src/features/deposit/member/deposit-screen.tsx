@@ -5,8 +5,9 @@ import { PageBar } from '#ui/parts/page-bar.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { getPaymentChannels, type WireChannel } from '../contract.ts'
-import { ChannelForm, type MadePayment, type MayPay } from './amount-form.tsx'
+import { ChannelForm } from './amount-form.tsx'
 import { keepDraft, useDepositDraft } from './deposit-draft.ts'
+import type { MadePayment, MayPay } from './made-payment.ts'
 import classes from './deposit-screen.module.css'
 
 const DepositHistory = lazy(() =>

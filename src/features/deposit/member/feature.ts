@@ -5,6 +5,7 @@ import {
   depositChannelsChanged,
   getPaymentChannels,
   getPaymentInfo,
+  getQrcodeInfo,
   listPayments,
 } from '../contract.ts'
 
@@ -14,4 +15,6 @@ export const depositMember: MemberFeature = {
     hears(depositChanged, [listPayments.path, getPaymentInfo.path], ['money']),
     hears(depositChannelsChanged, [getPaymentChannels.path, getPaymentInfo.path]),
   ],
+  // A lower limit leaves less, and ends the way to payments that do not fit any more.
+  shows: { limits: [getPaymentInfo.path, getQrcodeInfo.path, listPayments.path] },
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useStreamEvent } from '#ui/client/stream.ts'
 import { callKey, useCall } from '#ui/client/use-call.ts'
@@ -11,6 +11,10 @@ import { OpenQr } from './open-qr.tsx'
 import { OpenTransfer } from './open-transfer.tsx'
 import { PaymentDone } from './payment-done.tsx'
 import classes from './payment-screen.module.css'
+
+const AboveLimit = lazy(() =>
+  import('./above-limit.tsx').then((file) => ({ default: file.AboveLimit })),
+)
 
 /** The stream tells at once; asking now and then covers a stream that was away. */
 const PENDING_REFETCH_MS = 5_000
@@ -45,10 +49,10 @@ export function PaymentScreen({ paymentId, promised }: { paymentId: number } & P
         {(payment) => (
           <>
             <PageBar
-              title={payment.status === 'pending' ? openTitles[payment.channel_type] : 'รายการฝาก'}
+              title={isPayable(payment) ? openTitles[payment.channel_type] : 'รายการฝาก'}
               backTo="/member/deposit"
               action={
-                payment.status === 'pending' ? (
+                isPayable(payment) ? (
                   <span className={classes.expiry}>
                     หมดอายุใน <Countdown until={payment.expires_at} size="md" />
                   </span>
@@ -63,6 +67,9 @@ export function PaymentScreen({ paymentId, promised }: { paymentId: number } & P
   )
 }
 
+const isPayable = ({ status, passes_limit: passes }: WirePaymentPage): boolean =>
+  status === 'pending' && !passes
+
 const openTitles = {
   qr: 'สแกนเพื่อฝาก',
   bank: 'โอนเงินเพื่อฝาก',
@@ -71,6 +78,13 @@ const openTitles = {
 
 function Payment({ payment, promised }: { payment: WirePaymentPage } & Promised) {
   const { status, qr_payload: payload, receiver } = payment
+  if (payment.passes_limit || payment.kept_above_limit !== null) {
+    return (
+      <Suspense fallback={<SkeletonRows count={3} />}>
+        <AboveLimit payment={payment} />
+      </Suspense>
+    )
+  }
   const beside = promised(payment)
   if (status === 'pending' && receiver) {
     return <OpenTransfer payment={payment} receiver={receiver} promised={beside} />

@@ -35,8 +35,18 @@ export const isReversed = ({
 
 /** How a payment is shown to its member; one that he gave up or staff settled did not run out. */
 export function lookOf(
-  payment: Pick<WirePayment, 'status' | 'cancelled_at' | 'settled_elsewhere_at' | 'reversed_at'>,
+  payment: Pick<
+    WirePayment,
+    | 'status'
+    | 'cancelled_at'
+    | 'settled_elsewhere_at'
+    | 'reversed_at'
+    | 'passes_limit'
+    | 'kept_above_limit'
+  >,
 ): PaymentLook {
+  if (payment.kept_above_limit !== null) return { kind: 'pending', word: 'เกินวงเงิน เก็บเงินไว้ให้' }
+  if (payment.passes_limit) return { kind: 'failed', word: 'เกินวงเงินฝาก' }
   if (isReversed(payment)) return { kind: 'failed', word: 'ธนาคารเรียกเงินคืน' }
   if (isSettledElsewhere(payment)) return { kind: 'expired', word: 'ไม่ได้เข้ากระเป๋านี้' }
   if (isCancelled(payment)) return { kind: 'expired', word: 'ยกเลิกแล้ว' }

@@ -6,6 +6,7 @@ import { DescriptionList } from '#ui/parts/description-list.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { PhoneInput } from '#ui/parts/phone-input.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
+import { formatMoney } from '#ui/thai/money.ts'
 import { type CreditMember, findCreditMember, type WireReviewCase } from '../operator-contract.ts'
 
 /** How the member is named: by the account that paid, by the payment, or by a phone. */
@@ -108,6 +109,11 @@ export function MemberFacts({ member }: { member: CreditMember }) {
           })),
         ]}
       />
+      {member.above_limit ? (
+        <Note tone="red">
+          {`ยอดนี้เกินวงเงินฝากที่สมาชิกตั้งไว้ ตอนนี้เหลือ ${formatMoney(member.limit_left ?? '0')} รวมรายการที่รอชำระ เติมได้เมื่อวงเงินว่างพอ หรือโอนเงินคืนผู้โอน`}
+        </Note>
+      ) : null}
       {member.takes_two ? (
         <Note tone="amber">
           ธนาคารไม่ได้ยืนยันว่าเงินนี้เป็นของสมาชิกคนนี้ ต้องให้เจ้าหน้าที่อีกคนหนึ่งอนุมัติก่อนเงินจึงจะเข้ากระเป๋า

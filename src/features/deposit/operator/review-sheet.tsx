@@ -200,7 +200,7 @@ function Decisions({
         size="lg"
         data-queue="yes"
         sending={sending}
-        blocked={!(hasReason && member) && credit}
+        blocked={member?.above_limit ? 'เกินวงเงินฝากของสมาชิก' : !(hasReason && member) && credit}
         onClick={() => onResolve('credit')}
       >
         {credit}

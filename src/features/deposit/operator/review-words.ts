@@ -11,5 +11,6 @@ export const reasonWords: Readonly<Record<ReviewReason, string>> = {
   payer_differs: 'ชื่อผู้โอนไม่ตรงกับสมาชิก',
   payer_unknown: 'ธนาคารไม่แจ้งผู้โอน',
   wallet_closed: 'กระเป๋าเงินของสมาชิกปิดแล้ว',
+  above_limit: 'เกินวงเงินฝากที่สมาชิกตั้งไว้',
   above_tier: 'จ่ายช้า และเกินวงเงินของระดับการยืนยันตัวตน',
 }

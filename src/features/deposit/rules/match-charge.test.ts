@@ -8,6 +8,7 @@ const candidate: Candidate = {
   isCredited: false,
   walletIsOpen: true,
   payerIsMember: null,
+  isAboveLimit: false,
   isAboveTier: false,
 }
 
@@ -33,6 +34,8 @@ test.each<[string, Partial<Candidate>]>([
   ['payer_differs', { by: 'slip', payerIsMember: false }],
   ['paid_twice', { by: 'slip', payerIsMember: true, isCredited: true }],
   ['paid_twice', { isCredited: true }],
+  ['above_limit', { isAboveLimit: true, isAboveTier: true, payerIsMember: true }],
+  ['payer_differs', { isAboveLimit: true, payerIsMember: false }],
   ['above_tier', { isAboveTier: true }],
   ['above_tier', { isAboveTier: true, payerIsMember: true }],
   ['payer_differs', { isAboveTier: true, payerIsMember: false }],

@@ -15,6 +15,8 @@ export interface Candidate {
   readonly walletIsOpen: boolean
   /** The payer is the member, by account or name; null where the bank said neither. */
   readonly payerIsMember: boolean | null
+  /** It passes what the member allows himself to deposit. */
+  readonly isAboveLimit: boolean
   /** It came too late to be counted when it was asked for, and passes the ceilings of the member's tier. */
   readonly isAboveTier: boolean
 }
@@ -42,6 +44,7 @@ export function matchCharge(
   if (receivedSatang !== candidate.amountSatang) return review('amount_differs')
   if (candidate.isCredited) return review('paid_twice')
   if (candidate.payerIsMember === false) return review('payer_differs')
+  if (candidate.isAboveLimit) return review('above_limit')
   if (candidate.isAboveTier) return review('above_tier')
   if (candidate.payerIsMember) return { outcome: 'credit' }
   if (candidate.by === 'slip') return review('payer_unknown')

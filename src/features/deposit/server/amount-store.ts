@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Satang } from '#kernel/money.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import { lockText } from '#platform/database/lock-text.ts'
 import { findCountedWith } from '#platform/stake-gate/play-limits.ts'
 import type { Holdings } from '../rules/choose-amount.ts'
+import type { Payable } from '../rules/own-limit.ts'
 
 /** Amounts reserved on an account above one whole baht. */
 export async function findReservedAmounts(
@@ -51,16 +52,20 @@ export async function sumHeld(tx: Tx, memberId: number): Promise<Satang> {
 }
 
 /**
- * What members asked for and did not cancel and can still pay, also in its time of grace. Cost: an index
- * range of each.
+ * What members asked for and did not cancel and can still pay, also in its time of grace, the oldest first.
+ * Cost: an index range of each.
  */
-export async function sumPayable(tx: Tx, memberIds: readonly number[]): Promise<Satang> {
-  const { rows } = await sql<{ sum: bigint }>`
-    select coalesce(sum(amount_satang), 0)::bigint as sum from deposit.payment
+export async function findPayable(db: Db | Tx, memberIds: readonly number[]): Promise<Payable[]> {
+  const { rows } = await sql<{ payment_id: bigint; amount_satang: bigint }>`
+    select payment_id, amount_satang from deposit.payment
      where member_id = any (${memberIds.map(BigInt)}::bigint[])
        and status in ('pending', 'expired') and cancelled_at is null
-       and greatest(expires_at, amount_until) > platform.clock()`.execute(tx)
-  return rows[0]?.sum ?? 0n
+       and greatest(expires_at, amount_until) > platform.clock()
+     order by payment_id`.execute(db)
+  return rows.map((row) => ({
+    paymentId: Number(row.payment_id),
+    amountSatang: row.amount_satang,
+  }))
 }
 
 /** Whether the amount of a payment is held for it now. */

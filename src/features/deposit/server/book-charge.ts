@@ -11,6 +11,7 @@ import type { ReceivingAccount } from './channel-store.ts'
 import { insertReceivedCharge, isBooked, isCredited } from './charge-store.ts'
 import { findPayment, type Found, isPayer, receiverOf } from './find-payment.ts'
 import { receiveKey } from './keys.ts'
+import { isAboveLimit } from './limit-room.ts'
 import { lockPayment, type Payment, setPaid, setStatus } from './payment-store.ts'
 import { publishPayment } from './payment-view.ts'
 import type { DepositPorts, GatewayCharge } from './ports.ts'
@@ -71,6 +72,11 @@ export async function bookReceived(
             isCredited: payment.status === 'paid' || (await isCredited(tx, payment.id)),
             walletIsOpen: walletId !== null,
             payerIsMember,
+            isAboveLimit: await isAboveLimit(
+              tx,
+              { memberId: payment.memberId, paymentId: payment.id },
+              charge.amountSatang,
+            ),
             isAboveTier: await isLateAboveTier(tx, ports, payment, charge.amountSatang),
           }
         : null,

@@ -4,9 +4,16 @@ import { decideApproval, findOpenApproval, withdrawApproval } from '#platform/ap
 import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import type * as calls from '../operator-contract.ts'
+import { lockAmountsOf } from './amount-store.ts'
 import { creditApproval, readProposedCredit } from './approvals.ts'
 import { auditCase } from './case-audit.ts'
-import { creditMoney, lockOpenCase, lockOpenWallet, refuseExcluded } from './credit-money.ts'
+import {
+  creditMoney,
+  lockOpenCase,
+  lockOpenWallet,
+  refuseExcluded,
+  refuseLimited,
+} from './credit-money.ts'
 import { findMainWallet } from './find-payment.ts'
 import { openCaseOf } from './open-case.ts'
 import { ownershipOf } from './ownership.ts'
@@ -18,7 +25,7 @@ type Output = CallOutput<typeof calls.confirmReviewCredit>
 /**
  * The second person found the same: the money goes to the member whom the first one named.
  * @throws not_found, review_already_resolved, approval_closed, approval_expired, approval_own,
- * credit_wallet_closed, credit_member_excluded
+ * credit_wallet_closed, credit_member_excluded, credit_above_limit
  */
 export async function confirmReviewCredit(
   services: Services,
@@ -35,12 +42,14 @@ export async function confirmReviewCredit(
   const confirmedBy = { staffId, staffName: await ports.staffName(services, staffId) }
   return inTransaction(services.db, async (tx) => {
     const walletId = proposal && (await lockOpenWallet(tx, mainWallet))
+    if (proposal) await lockAmountsOf(tx, proposal.member)
     await lockOpenCase(tx, caseId, staffId)
     const verdict = { approvalId, staffId, verdict: 'approve' } as const
     await decideApproval(tx, creditApproval, caseId, verdict)
     invariant(proposal && walletId !== null, `approval ${approvalId} was open when it was read`)
     const { member: memberId, payment, reason, by } = proposal
     if (!isOwner) await refuseExcluded(tx, memberId)
+    await refuseLimited(tx, memberId, received, payment)
     const to = { memberId, walletId, namedPaymentId: payment }
     await creditMoney(tx, caseId, received, { ...to, as: 'approved', by, confirmedBy })
     const did = { action: 'deposit.credited', staffId, memberId, reason } as const

@@ -8,6 +8,7 @@ import { depositDeskErrors as errors } from '../operator-contract.ts'
 import type { ReceivedCharge } from './charge-store.ts'
 import { dropClaim, findClaims } from './claim-store.ts'
 import { resolveKey } from './keys.ts'
+import { isAboveLimit } from './limit-room.ts'
 import { settlePayment } from './settle-payment.ts'
 import { type Credit, lockCase, setCredited } from './review-store.ts'
 import { tellDesk } from './tell-desk.ts'
@@ -42,6 +43,23 @@ export async function lockOpenCase(tx: Tx, caseId: number, staffId: number | nul
 export async function refuseExcluded(tx: Tx, memberId: number): Promise<void> {
   const standing = await lockStanding(tx, memberId)
   if (standing?.isExcluded) throw new Refusal(errors.credit_member_excluded)
+}
+
+/**
+ * The member's own limit holds whoever credits. Who does it now holds his wallet and `lockAmountsOf`.
+ * @param namedPaymentId the payment by which staff named the member, where they did: it waits no more
+ * @throws credit_above_limit
+ */
+export async function refuseLimited(
+  tx: Tx,
+  memberId: number,
+  received: ReceivedCharge,
+  namedPaymentId: number | null,
+): Promise<void> {
+  const paymentId = namedPaymentId ?? received.paymentId
+  if (await isAboveLimit(tx, { memberId, paymentId }, received.amountSatang)) {
+    throw new Refusal(errors.credit_above_limit)
+  }
 }
 
 /**

@@ -2,6 +2,7 @@ import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { refuseField } from '#kernel/errors.ts'
 import type { Services } from '#platform/services.ts'
 import { depositDeskErrors as errors, type findCreditMember as call } from '../operator-contract.ts'
+import { findAskable, isAboveLimit } from './limit-room.ts'
 import { receivedOf } from './open-case.ts'
 import { ownershipOf } from './ownership.ts'
 import { findPayment } from './payment-store.ts'
@@ -29,19 +30,27 @@ export async function findCreditMember(
       bank_name: bankName,
       account_number: maskedNumber,
     })),
-    takes_two: await takesTwo(services, ports, memberId, input.case_id),
+    ...(await judgeCredit(services, ports, memberId, input.case_id)),
   }
 }
 
-async function takesTwo(
+/** What stands against giving him the money of a case, as far as one can tell before it is decided. */
+async function judgeCredit(
   services: Services,
   ports: DepositPorts,
   memberId: number,
   caseId: number | undefined,
-): Promise<boolean | null> {
-  if (caseId === undefined) return null
+): Promise<Pick<CallOutput<typeof call>, 'takes_two' | 'above_limit' | 'limit_left'>> {
+  const left = await findAskable(services.db, memberId)
+  const limit_left = left && left.satang
+  if (caseId === undefined) return { takes_two: null, above_limit: null, limit_left }
   const { received } = await receivedOf(services, caseId)
-  return (await ownershipOf(services, ports, received, memberId)).ground === null
+  const { paymentId, amountSatang } = received
+  return {
+    takes_two: (await ownershipOf(services, ports, received, memberId)).ground === null,
+    above_limit: await isAboveLimit(services.db, { memberId, paymentId }, amountSatang),
+    limit_left,
+  }
 }
 
 /** Who is named by phone or number, or by one of his payments. */

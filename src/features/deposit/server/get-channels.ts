@@ -11,6 +11,7 @@ import {
   findReceivingAccounts,
   type ReceivingAccount,
 } from './channel-store.ts'
+import { findAskable, findOpenAbove } from './limit-room.ts'
 import { findOpenPayments } from './payment-store.ts'
 import { showPayment } from './payment-view.ts'
 import type { DepositPorts } from './ports.ts'
@@ -48,12 +49,14 @@ export async function getChannelInfo(
   // Of another channel too: whoever asks for a second one should know of the first.
   const pending = open.find((payment) => payment.channelId === channelId) ?? open[0]
   const level = await ports.levelOf(services, memberId)
+  const askable = await findAskable(db, memberId)
   return {
     ...showChannel(channel, await services.clock.now(), level),
     receiver_name: receiver?.receiverName ?? null,
     quick_amounts: [...channel.quickSatang],
     lifetime_s: channel.lifetimeSeconds,
-    pending: pending ? showPayment(pending) : null,
+    pending: pending ? showPayment(pending, await findOpenAbove(db, memberId, open)) : null,
+    limit_left: askable && { amount: askable.satang, period: askable.period },
   }
 }
 

@@ -28,6 +28,8 @@ export interface Payment {
   readonly settledElsewhereAt: Date | null
   /** When the bank took back the money by which it was paid. */
   readonly reversedAt: Date | null
+  /** What waits because it would pass the member's own limit. */
+  readonly keptSatang: Satang | null
 }
 
 const columns = sql`payment_id, reference, member_id, channel_id, sub_channel_id,
@@ -37,7 +39,11 @@ const columns = sql`payment_id, reference, member_id, channel_id, sub_channel_id
        else status end as status,
   (select type from deposit.channel c where c.channel_id = payment.channel_id) as channel_type,
   (select v.reversed_at from deposit.reversal v
-    where v.received_charge_id = payment.received_charge_id) as reversed_at`
+    where v.received_charge_id = payment.received_charge_id) as reversed_at,
+  (select sum(r.amount_satang)::bigint
+     from deposit.review_case k join deposit.received_charge r using (received_charge_id)
+    where payment.status = 'review' and r.payment_id = payment.payment_id
+      and k.status = 'open' and k.reason = 'above_limit') as kept_satang`
 
 interface Row {
   payment_id: bigint
@@ -61,6 +67,7 @@ interface Row {
   settled_elsewhere_at: Date | null
   status: string
   reversed_at: Date | null
+  kept_satang: bigint | null
 }
 
 const toPayment = (row: Row): Payment => ({
@@ -84,6 +91,7 @@ const toPayment = (row: Row): Payment => ({
   cancelledAt: row.cancelled_at,
   settledElsewhereAt: row.settled_elsewhere_at,
   reversedAt: row.reversed_at,
+  keptSatang: row.kept_satang,
 })
 
 async function findWhere(

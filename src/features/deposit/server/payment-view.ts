@@ -8,6 +8,7 @@ import {
   type PaymentView,
 } from '../contract.ts'
 import type { ReceivingAccount } from './channel-store.ts'
+import { findOpenAbove } from './limit-room.ts'
 import type { Payment } from './payment-store.ts'
 import type { DepositPorts } from './ports.ts'
 import { showSlip } from './show-slip.ts'
@@ -17,8 +18,11 @@ import { findSlipOfPayment } from './slip-store.ts'
 export const showReference = (reference: string): string =>
   `${reference.slice(0, 2)}-${reference.slice(2, 6)}-${reference.slice(6)}`
 
-/** A payment in the words of the contract. */
-export function showPayment(payment: Payment): PaymentView {
+/**
+ * A payment in the words of the contract.
+ * @param above the member's payments that would pass his limit if they were paid
+ */
+export function showPayment(payment: Payment, above: ReadonlySet<number>): PaymentView {
   return {
     payment_id: payment.id,
     reference: showReference(payment.reference),
@@ -34,6 +38,8 @@ export function showPayment(payment: Payment): PaymentView {
     cancelled_at: payment.cancelledAt,
     settled_elsewhere_at: payment.settledElsewhereAt,
     reversed_at: payment.reversedAt,
+    passes_limit: payment.status === 'pending' && above.has(payment.id),
+    kept_above_limit: payment.keptSatang,
   }
 }
 
@@ -46,10 +52,13 @@ export async function showPage(
 ): Promise<PaymentPage> {
   const { bankCode, accountNumber } = account
   const slip = payment.channelType === 'qr' ? null : await findSlipOfPayment(db, payment.id)
-  const isAwaited = payment.status === 'pending' && payment.channelType !== 'qr'
+  const shown = showPayment(payment, await findOpenAbove(db, payment.memberId, [payment]))
+  // Nobody is led on to pay what would pass his limit.
+  const isOpen = payment.status === 'pending' && !shown.passes_limit
+  const isAwaited = isOpen && payment.channelType !== 'qr'
   return {
-    ...showPayment(payment),
-    qr_payload: payment.status === 'pending' ? payment.qrPayload : null,
+    ...shown,
+    qr_payload: isOpen ? payment.qrPayload : null,
     receiver_name: account.receiverName,
     receiver: isAwaited
       ? {

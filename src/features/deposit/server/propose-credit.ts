@@ -10,7 +10,7 @@ import {
 import { creditApproval, type ProposedCredit } from './approvals.ts'
 import { auditCase } from './case-audit.ts'
 import type { ReceivedCharge } from './charge-store.ts'
-import { lockOpenCase, refuseExcluded } from './credit-money.ts'
+import { lockOpenCase, refuseExcluded, refuseLimited } from './credit-money.ts'
 import { findMainWallet } from './find-payment.ts'
 import type { Resolution } from './review-store.ts'
 import { tellDesk } from './tell-desk.ts'
@@ -18,7 +18,8 @@ import { tellDesk } from './tell-desk.ts'
 /**
  * The first of two people says whose the money is. Nothing moves, and the case stays open, until another
  * confirms it.
- * @throws credit_wallet_closed, review_already_resolved, credit_member_excluded, approval_asked
+ * @throws credit_wallet_closed, review_already_resolved, credit_member_excluded, credit_above_limit,
+ * approval_asked
  */
 export async function proposeCredit(
   { db }: Services,
@@ -32,6 +33,7 @@ export async function proposeCredit(
   await inTransaction(db, async (tx) => {
     await lockOpenCase(tx, caseId, staffId)
     if (!isOwner) await refuseExcluded(tx, memberId)
+    await refuseLimited(tx, memberId, received, payment_id ?? null)
     await requestApproval(tx, creditApproval, {
       id: caseId,
       asker: { kind: 'staff', id: staffId },

@@ -3,6 +3,7 @@ import { commonErrors, Refusal } from '#kernel/errors.ts'
 import type { Services } from '#platform/services.ts'
 import type * as calls from '../contract.ts'
 import { receivingAccountOf } from './get-channels.ts'
+import { findOpenAbove } from './limit-room.ts'
 import { findOwnPayment, findPaymentsBefore, type Payment } from './payment-store.ts'
 import { showPage, showPayment } from './payment-view.ts'
 import type { DepositPorts } from './ports.ts'
@@ -45,8 +46,9 @@ export async function listPayments(
   const before = cursor && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : BIGINT_MAX
   const found = await findPaymentsBefore(db, memberId, before, limit + 1)
   const items = found.slice(0, limit)
+  const above = await findOpenAbove(db, memberId, items)
   return {
-    items: items.map(showPayment),
+    items: items.map((payment) => showPayment(payment, above)),
     next_cursor: found.length > limit ? `${items.at(-1)?.id}` : null,
   }
 }

@@ -3,8 +3,6 @@ import { Refusal, refuseField } from '#kernel/errors.ts'
 import { ok } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Random } from '#platform/random/random.ts'
-import { findCountedWith } from '#platform/stake-gate/play-limits.ts'
-import { mayDeposit } from '#platform/stake-gate/stake-gate.ts'
 import { depositErrors } from '../contract.ts'
 import { checkHoldings, chooseAmount } from '../rules/choose-amount.ts'
 import type { Channel } from './channel-store.ts'
@@ -13,8 +11,8 @@ import {
   findReservedAmounts,
   lockAmountsOf,
   releaseAmounts,
-  sumPayable,
 } from './amount-store.ts'
+import { refuseAboveLimit, refuseResumed } from './limit-room.ts'
 import {
   expireOverdue,
   findOpenPayments,
@@ -64,11 +62,9 @@ export async function reservePayment(
   await releaseAmounts(tx, receivingAccountId, baseSatang)
   for (let attempt = 0; attempt < RACES_MAX; attempt += 1) {
     const stored = await findPaymentByKey(tx, memberId, order.idempotencyKey)
-    if (stored) return { payment: stored, resumed: true }
-    const open = await findOpenOf(tx, order)
+    const open = stored ?? (await findOpenOf(tx, order))
     if (open) {
-      // Made before a lower limit: nobody is led on to pay it.
-      await refuseAboveLimit(tx, memberId, 0n)
+      await refuseResumed(tx, open)
       return { payment: open, resumed: true }
     }
     const room = checkHoldings(await countHoldings(tx, memberId), channel.openMax)
@@ -94,17 +90,6 @@ export async function reservePayment(
     if (payment) return { payment, resumed: false }
   }
   throw new Refusal(depositErrors.deposit_channel_full)
-}
-
-/**
- * What the person has asked for and not paid yet counts as if it were paid: it is read before what was
- * paid, so that money that arrives meanwhile counts twice at worst, and never not at all.
- */
-async function refuseAboveLimit(tx: Tx, memberId: number, addedSatang: Satang): Promise<void> {
-  const payable = await sumPayable(tx, await findCountedWith(tx, memberId))
-  if (!(await mayDeposit(tx, memberId, payable + addedSatang))) {
-    throw new Refusal(depositErrors.deposit_limit_reached)
-  }
 }
 
 /** Judged under the member's lock, so two tabs come one after the other and the second sees the first. */

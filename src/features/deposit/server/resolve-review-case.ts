@@ -7,10 +7,11 @@ import {
   depositDeskErrors as errors,
   type resolveReviewCase as call,
 } from '../operator-contract.ts'
+import { lockAmountsOf } from './amount-store.ts'
 import { creditApproval } from './approvals.ts'
 import { auditCase } from './case-audit.ts'
 import { openPayer, type ReceivedCharge } from './charge-store.ts'
-import { creditMoney, lockOpenCase, lockOpenWallet } from './credit-money.ts'
+import { creditMoney, lockOpenCase, lockOpenWallet, refuseLimited } from './credit-money.ts'
 import { memberOf } from './find-credit-member.ts'
 import { findMainWallet } from './find-payment.ts'
 import { openCaseOf } from './open-case.ts'
@@ -57,9 +58,11 @@ async function creditCase(
   const { staffId } = by
   await inTransaction(services.db, async (tx) => {
     const walletId = await lockOpenWallet(tx, mainWallet)
+    await lockAmountsOf(tx, memberId)
     await lockOpenCase(tx, caseId, staffId)
-    await withdrawApproval(tx, creditApproval, caseId, { reason })
     const namedPaymentId = payment_id ?? null
+    await refuseLimited(tx, memberId, received, namedPaymentId)
+    await withdrawApproval(tx, creditApproval, caseId, { reason })
     await creditMoney(tx, caseId, received, { memberId, as: ground, by, walletId, namedPaymentId })
     const did = { action: 'deposit.credited', staffId, memberId, reason } as const
     await auditCase(tx, caseId, received, did)

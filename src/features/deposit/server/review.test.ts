@@ -124,6 +124,8 @@ test('the member whose account paid is known, and shown masked before anything i
       { bank_name: 'กสิกรไทย', account_number: expect.stringMatching(/^xxx-x-x\d{4}-x$/) },
     ],
     takes_two: null,
+    above_limit: null,
+    limit_left: null,
   })
   expect(await world.ask(findCreditMember, { phone }, cashier)).toEqual(shown)
   const ofCase = { phone, case_id: waiting.case_id }

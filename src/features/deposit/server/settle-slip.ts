@@ -13,6 +13,7 @@ import { findReceivedByCharge, type ReceivedCharge } from './charge-store.ts'
 import { creditMoney, lockOpenCase, lockOpenWallet } from './credit-money.ts'
 import { isLinePayer } from './find-line-payment.ts'
 import { findMainWallet, findPayerMember } from './find-payment.ts'
+import { isAboveLimit } from './limit-room.ts'
 import { findPayment, lockPayment } from './payment-store.ts'
 import { publishPayment } from './payment-view.ts'
 import type { DepositPorts } from './ports.ts'
@@ -131,7 +132,9 @@ async function creditSlip(
   const isUnpaid = payment?.status === 'pending' || payment?.status === 'expired'
   if (isProposed || !payment || !isUnpaid || payment.settledElsewhereAt !== null) return
   if (!isSameBaht(line.amountSatang, payment.baseSatang)) return
-  // More than his tier lets in: staff look at it.
+  // More than he allows himself, or than his tier lets in: staff look at it.
+  const limited = { memberId: payment.memberId, paymentId: payment.id }
+  if (await isAboveLimit(tx, limited, line.amountSatang)) return
   if (await isLateAboveTier(tx, ports, payment, line.amountSatang)) return
   if (!(await setSlipFound(tx, slip.id, line.id))) return
   const { memberId } = slip

@@ -1,5 +1,6 @@
 import { generate } from 'promptparse'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { setLimit } from '#features/protection/contract.ts'
 import { openTransfers } from '#tests/support/channels.ts'
 import { send as post } from '#tests/support/client.ts'
 import { type MemberActor, memberActor } from '#tests/support/member.ts'
@@ -101,6 +102,18 @@ test('money that fitted nothing is his by the slip, at once and once', async () 
   expect(await newestCase()).toMatchObject({ status: 'credited' })
   expect(await send(member, payload, first)).toBe('slip_used')
   expect(await balance(member)).toBe('31100')
+})
+
+test('a slip brings nothing that passes what the member allows himself', async () => {
+  const member = await memberActor(world)
+  const first = await askForTransfer(world, member, '312')
+  const { payload } = await transferForSlip(world, first.receiver, '313', ownAccount(member))
+  await readStatements(world)
+  const payment = await askForTransfer(world, member, '313')
+  await world.ask(setLimit, { name: 'deposit_day', amount: '300' }, member)
+  expect(await send(member, payload, payment)).toBe('review')
+  expect(await newestCase()).toMatchObject({ status: 'open' })
+  expect(await balance(member)).toBe('0')
 })
 
 test('the bank is asked when a slip comes: nobody waits for the minute', async () => {

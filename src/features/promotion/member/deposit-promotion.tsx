@@ -8,6 +8,7 @@ import { PanelList } from '#ui/parts/panel.tsx'
 import { formatMoney } from '#ui/thai/money.ts'
 import { previewPromotion } from '../contract.ts'
 import { type ChosenPromotion, useChosenPromotion } from './chosen-promotion.ts'
+import { BringsNote } from './brings-note.tsx'
 import { bringsWords, firstWords, refusalWords } from './promotion-words.ts'
 
 /**
@@ -52,7 +53,7 @@ function Brings({ promotion, amount }: { promotion: ChosenPromotion; amount: str
   if (amount === null) return <Note tone="blue">ใส่จำนวนเงินเพื่อดูว่าจะได้โบนัสเท่าไร</Note>
   if (!data) return <Note tone="blue">กำลังคำนวณโบนัส…</Note>
   return data.refusal === null ? (
-    <Note tone="green">{bringsWords(promotion, data)}</Note>
+    <BringsNote words={bringsWords(promotion, data)} />
   ) : (
     <Note tone="red">{`ฝากยอดนี้ไม่ได้โบนัส: ${refusalWords(data.refusal, promotion)}`}</Note>
   )
@@ -72,7 +73,7 @@ function AskOn() {
       open
       title={`ฝาก ${formatMoney(amount)} ไม่ได้โบนัส`}
       cancelLabel="กลับไปแก้"
-      confirmLabel={isMade ? 'ชำระโดยไม่รับโบนัส' : 'ฝากโดยไม่รับโบนัส'}
+      confirmLabel={isMade ? 'ชำระไม่รับโบนัส' : 'ฝากไม่รับโบนัส'}
       onConfirm={() => answer(true)}
       onClose={() => answer(false)}
     >

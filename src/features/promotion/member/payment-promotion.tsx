@@ -8,6 +8,7 @@ import { PanelList } from '#ui/parts/panel.tsx'
 import { formatMoney } from '#ui/thai/money.ts'
 import { choosePromotion, getPaymentPromotion, type PaymentPromotionWire } from '../contract.ts'
 import { forgetChosen } from './chosen-promotion.ts'
+import { BringsNote } from './brings-note.tsx'
 import { bringsWords, gotWords, refusalWords } from './promotion-words.ts'
 
 type Choice = NonNullable<PaymentPromotionWire['choice']>
@@ -69,7 +70,7 @@ function Promised({ paymentId, choice }: { paymentId: number; choice: Choice }) 
         />
       </PanelList>
       {refusal === null ? (
-        <Note tone="green">{bringsWords(promotion, choice)}</Note>
+        <BringsNote words={bringsWords(promotion, choice)} />
       ) : (
         <Note tone="red">{`ชำระตอนนี้จะไม่ได้โบนัส: ${refusalWords(refusal, promotion)}`}</Note>
       )}
@@ -82,9 +83,7 @@ function Outcome({ choice }: { choice: Choice }) {
   if (state === 'granted') {
     return (
       <section aria-label="โปรโมชั่นของรายการนี้" className="stack">
-        <Note tone="green" role="status">
-          {gotWords(promotion, choice)}
-        </Note>
+        <BringsNote role="status" words={gotWords(promotion, choice)} />
         <ButtonLink to="/member/promotions" look="quiet">
           ดูโบนัสและยอดที่ต้องเล่น
         </ButtonLink>

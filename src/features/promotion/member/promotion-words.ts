@@ -131,21 +131,31 @@ export function sentenceOf(promotion: TermsWire): string {
   return `${gets} นำไปเล่น${game} ให้ครบ ${wagerWords(promotion)} ภายใน ${days} วัน แล้ว${ends} ${own}`
 }
 
-type Brings = Pick<PaymentPromotionChoice, 'bonus' | 'need' | 'stake_max'>
-type PaymentPromotionChoice = NonNullable<PaymentPromotionWire['choice']>
+type Brings = Pick<NonNullable<PaymentPromotionWire['choice']>, 'bonus' | 'need' | 'stake_max'>
 
 const playWords = ({ lifetime_days: days }: TermsWire, { need, stake_max: most }: Brings): string =>
   `เล่นให้ครบ ${formatMoney(need)} ภายใน ${days} วัน โพยละไม่เกิน ${formatMoney(most)}`
 
+/** What comes of a deposit, and what has to be played for it. */
+export interface BringsWords {
+  readonly brings: string
+  readonly play: string
+}
+
 /** What a deposit will bring, and from which moment. */
-export function bringsWords(terms: TermsWire, brings: Brings): string {
+export function bringsWords(terms: TermsWire, brings: Brings): BringsWords {
   const hour = terms.hour_from === null ? '' : ` ต้อง${hourWords(terms)}`
-  return `ได้โบนัส ${formatMoney(brings.bonus)} ทันทีที่เงินเข้า${hour} · ${playWords(terms, brings)}`
+  return {
+    brings: `ได้โบนัส ${formatMoney(brings.bonus)} ทันทีที่เงินเข้า${hour}`,
+    play: playWords(terms, brings),
+  }
 }
 
 /** What a deposit has brought. */
-export const gotWords = (terms: TermsWire, brings: Brings): string =>
-  `ได้โบนัส ${formatMoney(brings.bonus)} แล้ว อยู่ในกระเป๋าโบนัส · ${playWords(terms, brings)}`
+export const gotWords = (terms: TermsWire, brings: Brings): BringsWords => ({
+  brings: `ได้โบนัส ${formatMoney(brings.bonus)} แล้ว อยู่ในกระเป๋าโบนัส`,
+  play: playWords(terms, brings),
+})
 
 /** The whole terms: what is had and what it takes, then by what somebody may be refused. */
 export function termRows(promotion: TermsWire): Row[] {

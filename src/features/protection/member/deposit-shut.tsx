@@ -14,6 +14,7 @@ export function DepositShut({ exclusion }: { exclusion: ExclusionWire }) {
         <b>{words} จึงฝากเงินไม่ได้</b>
         <br />
         เงินในกระเป๋ายังเป็นของคุณ ถอนได้ตามปกติ ถ้าโอนเงินมาก่อนหน้านี้แล้ว เงินจะเข้ากระเป๋าให้ตามเดิม
+        หากไม่เกินวงเงินฝากของคุณ
       </Note>
       <ButtonLink to="/member/withdraw" size="lg" wide>
         ถอนเงิน

@@ -7,7 +7,7 @@ import { getLimits, limitsChanged, listLimitHistory } from '../contract.ts'
 export const protectionMember: MemberFeature = {
   name: 'protection',
   live: [
-    hears(limitsChanged, [getLimits.path, listLimitHistory.path]),
+    hears(limitsChanged, [getLimits.path, listLimitHistory.path], ['limits']),
     hears(exclusionChanged, [getExclusion.path, getRealityCheck.path]),
     hears(realityChanged, [getRealityCheck.path]),
   ],

@@ -15,7 +15,7 @@ import {
   setLimit,
   setSessionLimit,
 } from '../contract.ts'
-import { isOfTime, type Step, stepOf, type TimeLimitName } from '../rules/limits.ts'
+import { isOfTime, limitTable, type Step, stepOf, type TimeLimitName } from '../rules/limits.ts'
 import { limitText, limitTitle, unfitLimit, usedText } from './limit-words.ts'
 import { PendingRaise } from './pending-raise.tsx'
 
@@ -195,6 +195,9 @@ function ConfirmValue({
             <b className="num">{limitText(name, wish)}</b>
           </p>
           <Note tone={step === 'looser' ? 'amber' : 'blue'}>{effects[step]}</Note>
+          {step === 'tighter' && limitTable[name].subject === 'deposit' ? (
+            <p className="c2">รายการฝากที่รอชำระและเกินวงเงินนี้จะชำระต่อไม่ได้</p>
+          ) : null}
         </div>
       </SheetBody>
       <SheetActions>

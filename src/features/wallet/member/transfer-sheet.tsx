@@ -81,6 +81,7 @@ function useTransfer(wallet: WireWallet, onClose: () => void) {
     type: (next: string) => change(() => setTyped(next)),
     send: () => {
       if (blocked) return
+      setRefused(undefined)
       const part = how === 'some' && some !== null ? { amount: some } : {}
       transfer.run({ wallet_id: Number(wallet.id), ...part })
     },

@@ -53,7 +53,7 @@ export function WithdrawForm({ info, ending }: { info: WithdrawInfoWire; ending:
         info={info}
         source={source}
         typed={typed}
-        error={error}
+        error={confirming ? undefined : error}
         onChange={(next) => {
           setError(undefined)
           setTyped(next)

@@ -120,14 +120,14 @@ begin atomic
     from (select) one left join platform.stake_standing s on s.member_id = p_member_id;
 end;
 
--- What a member's own limits say to one deposit more; null: nothing.
-create or replace function platform.may_deposit(p_member_id bigint, p_amount bigint) returns text
-language sql stable
+-- What is left of what a member allows himself to deposit, by period, with nothing asked for yet; null: no
+-- limit. Below zero where a limit was lowered beneath what he had paid.
+create or replace function platform.deposit_left(p_member_id bigint)
+returns table (day bigint, week bigint, month bigint) language sql stable
 begin atomic
-  select case when c.deposited_day   + p_amount > c.deposit_day_max
-                or c.deposited_week  + p_amount > c.deposit_week_max
-                or c.deposited_month + p_amount > c.deposit_month_max
-              then 'deposit_limit_reached' end
+  select c.deposit_day_max   - c.deposited_day,
+         c.deposit_week_max  - c.deposited_week,
+         c.deposit_month_max - c.deposited_month
     from platform.member_counter n
    cross join lateral platform.counted(n, null, 0, platform.clock()) c
    where n.member_id = p_member_id;
@@ -189,4 +189,4 @@ revoke execute on function platform.stake_refusal, platform.reward_refusal, plat
   platform.keep_counter from public;
 grant execute on function platform.stake_refusal, platform.reward_refusal, platform.limit_refusal,
   platform.counted, platform.counters_of, platform.counted_with, platform.may_stake, platform.may_reward,
-  platform.may_deposit to slth_app;
+  platform.deposit_left to slth_app;

@@ -22,13 +22,14 @@ export function useRooms(
   useEffect(() => askedAt.current.clear(), [limits])
   useEffect(() => {
     if (lines.length === 0) return
-    const quiet = setTimeout(async () => {
+    const ask = async () => {
       // The code that asks is loaded with the first number.
       const { askRooms } = await import('./ask-rooms.ts')
       askRooms(roundId, lines, askedAt.current, (rows) =>
         setRooms((before) => new Map([...before, ...rows])),
       )
-    }, QUIET_MS)
+    }
+    const quiet = setTimeout(() => void ask(), QUIET_MS)
     return () => clearTimeout(quiet)
   }, [roundId, lines, limits])
   return rooms
