@@ -33,7 +33,7 @@ import {
 } from '#features/deposit/server/credited-store.ts'
 import { findHandCreditors } from '#features/deposit/server/review-store.ts'
 import { findPlaceNames } from '#features/game/server/provider-store.ts'
-import { hasOpenRounds } from '#features/game/server/session-store.ts'
+import { hasOpenRounds, payOwed } from '#features/game/server/session-store.ts'
 import type { GamePorts } from '#features/game/server/ports.ts'
 import type { IdentityPorts } from '#features/identity/server/ports.ts'
 import { findTierCeilings } from '#features/identity/server/tier-store.ts'
@@ -161,6 +161,7 @@ export const withdrawPorts: WithdrawPorts = {
   otp: (services) => createMemberOtp(services, 'withdraw'),
   handCreditors: findHandCreditors,
   validPlay: findValidPlay,
+  noteGameDebtPaid: payOwed,
   ceilingsOf: findTierCeilings,
   endBonuses: (tx, services, memberId) => forfeitBonuses(tx, services, promotionPorts, memberId),
   staffName,

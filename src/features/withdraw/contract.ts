@@ -62,6 +62,10 @@ export const withdrawErrors = defineErrors({
     number: 2109,
     thai: 'เครดิตฟรีถอนไม่ได้โดยตรง เล่นให้ครบเงื่อนไขแล้วเงินจะเข้ากระเป๋าหลักและถอนได้',
   },
+  withdraw_debt_open: {
+    number: 2111,
+    thai: 'คุณมียอดค้างอยู่ ถอนได้เฉพาะส่วนที่เกินยอดค้าง',
+  },
   withdraw_fee_changed: {
     number: 2110,
     thai: 'ค่าธรรมเนียมเปลี่ยนไปจากที่แสดง กรุณาตรวจสอบยอดที่จะได้รับอีกครั้ง',
@@ -100,6 +104,8 @@ const withdrawal = z.object({
   status: withdrawStatus,
   /** What left the wallet. */
   amount: baht(),
+  /** Out of the amount: what of it paid a debt when it was let go. */
+  debt: baht(),
   /** Out of the amount; nothing when the money came back. */
   fee: baht(),
   /** What the account gets. */
@@ -153,6 +159,8 @@ export const getWithdrawInfo = defineCall({
         reason: z.nullable(z.string()),
       }),
     ),
+    /** What the member owes: no wallet gives what a debt needs. */
+    owed: baht(),
     /** What the main wallet can give now. */
     withdrawable: baht(),
     /** All wallets together, as the header shows it. */
@@ -211,6 +219,7 @@ export const requestWithdraw = defineCall({
     withdrawErrors.withdraw_fee_changed,
     withdrawErrors.withdraw_turnover_open,
     stakeErrors.insufficient_balance,
+    withdrawErrors.withdraw_debt_open,
   ],
   limit: withdrawLimits.withdraw,
   movesMoney: true,

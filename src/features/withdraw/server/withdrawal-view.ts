@@ -4,6 +4,7 @@ import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
 import { type WithdrawalView, withdrawalChanged, type WithdrawStatus } from '../contract.ts'
 import { withdrawDeskChanged } from '../operator-contract.ts'
+import { sentSatang } from '../rules/debt.ts'
 import { findSteps, openDestinations, type Step, type Withdrawal } from './withdraw-store.ts'
 
 /** `WD88412207` as people read it: `WD-8841-2207`. */
@@ -27,8 +28,9 @@ export async function showWithdrawals(
     reference: showReference(one.reference),
     status: one.status,
     amount: one.amountSatang,
+    debt: one.debtSatang,
     fee: one.feeSatang,
-    receive: one.amountSatang - one.feeSatang,
+    receive: sentSatang(one),
     wallet: { wallet_id: Number(one.walletId), name: names.get(one.walletId) ?? '' },
     bank_account: {
       id: one.bankAccountId,
