@@ -60,6 +60,7 @@ import {
   voidDrawnRound,
   lockForDraw,
 } from '#features/lottery/result/server/draw-port.ts'
+import { findDebtCauses } from '#features/lottery/result/server/debt/read-debts.ts'
 import type { ResultPorts } from '#features/lottery/result/server/ports.ts'
 import { voidOpenRound } from '#features/lottery/result/server/desk/void-round.ts'
 import { roundsJob } from '#features/lottery/round/server/lifecycle/rounds-job.ts'
@@ -161,6 +162,7 @@ export const withdrawPorts: WithdrawPorts = {
   otp: (services) => createMemberOtp(services, 'withdraw'),
   handCreditors: findHandCreditors,
   validPlay: findValidPlay,
+  debtCauses: findDebtCauses,
   noteGameDebtPaid: payOwed,
   ceilingsOf: findTierCeilings,
   endBonuses: (tx, services, memberId) => forfeitBonuses(tx, services, promotionPorts, memberId),

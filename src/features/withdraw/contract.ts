@@ -3,6 +3,7 @@ import {
   type CallOutput,
   type WireOutput,
   baht,
+  day,
   defineCall,
   id,
   instant,
@@ -104,7 +105,7 @@ const withdrawal = z.object({
   status: withdrawStatus,
   /** What left the wallet. */
   amount: baht(),
-  /** Out of the amount: what of it paid a debt when it was let go. */
+  /** Out of the amount: what of it paid a debt; while nothing is sent yet, what would. */
   debt: baht(),
   /** Out of the amount; nothing when the money came back. */
   fee: baht(),
@@ -263,6 +264,32 @@ export const getWithdrawal = defineCall({
   errors: [],
 })
 
+export const getMyDebt = defineCall({
+  method: 'GET',
+  path: '/api/member/debt',
+  summary: 'What I owe since a prize was corrected or taken back, and which corrections left it',
+  access: 'member',
+  input: nothing(),
+  output: z.object({
+    owed: baht(),
+    /** Of it for wins of games that their provider took back. */
+    of_games: baht(),
+    /** The bills whose corrected prize left it, newest first, the last ones; none where a bank took money back. */
+    causes: z.array(
+      z.object({
+        bill_id: id(),
+        market: z.string(),
+        draw_day: day(),
+        /** Why the result was corrected, in the words of the staff. */
+        reason: z.string(),
+        amount: baht(),
+        at: instant(),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
 export const withdrawalChanged = defineEvent({
   topic: 'withdraw',
   summary: 'A withdrawal changed its status',
@@ -284,5 +311,7 @@ export const withdrawalEnded = defineEvent({
 
 export type BankAccountView = z.output<typeof bankAccount>
 export type WithdrawalView = z.output<typeof withdrawal>
+/** A bill whose corrected prize left a debt. */
+export type DebtCause = CallOutput<typeof getMyDebt>['causes'][number]
 export type WithdrawInfo = CallOutput<typeof getWithdrawInfo>
 export type WireWithdrawal = WireOutput<typeof getWithdrawal>

@@ -7,6 +7,7 @@ import { bonusChanged, getMyPromotions, listPromotions, promotionChanged } from 
 export const promotionMember: MemberFeature = {
   name: 'promotion',
   menu: [{ place: 8, label: 'โปรโมชั่น', Icon: IconGift, link: linkOptions({ to: '/promotions' }) }],
+  shows: { money: [getMyPromotions.path] },
   live: [
     hears(bonusChanged, [getMyPromotions.path], ['money']),
     hears(promotionChanged, [listPromotions.path, getMyPromotions.path]),

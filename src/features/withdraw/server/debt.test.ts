@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { getBill } from '#features/lottery/bill/contract.ts'
 import { debtList } from '#features/lottery/result/debt-contract.ts'
 import { statement } from '#features/wallet/contract.ts'
 import { bangkokInstant } from '#kernel/time.ts'
@@ -16,7 +17,7 @@ import { runNamedJob } from '#tests/support/payments.ts'
 import { queued } from '#tests/support/queued.ts'
 import { signIn, staffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
-import { getWithdrawal, getWithdrawInfo, requestWithdraw } from '../contract.ts'
+import { getMyDebt, getWithdrawal, getWithdrawInfo, requestWithdraw } from '../contract.ts'
 import {
   approveWithdraw,
   approveWithdrawals,
@@ -42,13 +43,18 @@ let day = 7
 async function winAndAsk(at: number, leftSatang: bigint) {
   day += 1
   const date = `2026-12-${`${day}`.padStart(2, '0')}`
-  const { round_id } = await soldRound(date, [[at, [['bottom2', '43', '10.00']]]])
+  const { round_id, billIds } = await soldRound(date, [[at, [['bottom2', '43', '10.00']]]])
   await desk.settle(round_id, HANOI)
   for (const actor of [cashier, other]) await signIn(world, actor)
   const had = (await cash())[at] ?? 0n
   const made = await ask(at, had - leftSatang)
   expect(made.code, made.message).toBe('')
-  return { round_id, id: Number(made.data.withdraw_id), asked: had - leftSatang }
+  return {
+    round_id,
+    id: Number(made.data.withdraw_id),
+    asked: had - leftSatang,
+    billId: billIds[0] ?? 0,
+  }
 }
 const memberAt = (at: number) => members[at] ?? members[0]
 const baht = (sum: bigint) => `${sum / 100n}.${`${sum % 100n}`.padStart(2, '0')}`
@@ -86,7 +92,7 @@ const ends = async (at: number, id: Id, status: string) => {
 const booksAreSound = async () => expect(await bookFaults(db)).toEqual([])
 
 test('asked before the correction: what is owed is paid out of it, the rest leaves, and all of it is said', async () => {
-  const { round_id, id, asked } = await winAndAsk(0, 39_000n)
+  const { round_id, id, asked, billId } = await winAndAsk(0, 39_000n)
   expect(await atDesk(id)).toMatchObject({ owed: '0.00', debt: '0.00' })
   await desk.revise(round_id, RIGHT)
   for (const actor of [cashier, other]) await signIn(world, actor)
@@ -96,6 +102,12 @@ test('asked before the correction: what is owed is paid out of it, the rest leav
   expect(await atDesk(id)).toMatchObject({ owed: '510.00', debt: '510.00', receive })
   const { items } = await world.ask(listWithdrawRequests, { status: 'requested' }, cashier)
   expect(items.find((row) => Number(row.withdraw_id) === id)).toMatchObject({ debt: '510.00' })
+  const mine = await world.ask(getMyDebt, {}, members[0])
+  expect(mine).toMatchObject({ owed: '510.00', of_games: '0.00' })
+  expect(mine.causes).toMatchObject([{ market: 'ฮานอยปกติ', amount: '510.00', bill_id: billId }])
+  const bill = () => world.ask(getBill, { bill_id: billId }, members[0])
+  expect(await bill()).toMatchObject({ owing: '510.00', revisions: [{ moved: '-390.00' }] })
+  expect(await read(0, id)).toMatchObject({ debt: '510.00', receive })
   await approve(id)
   await Promise.all([payOut(id), payOut(id)])
   const said = { amount: baht(asked), debt: '510.00', receive }
@@ -104,6 +116,12 @@ test('asked before the correction: what is owed is paid out of it, the rest leav
   expect(await sentFor(id)).toEqual([receive])
   expect(await owedBy(0)).toBe(0n)
   expect((await cash())[0]).toBe(0n)
+  expect((await bill()).owing).toBe('0.00')
+  expect(await world.ask(getMyDebt, {}, members[0])).toEqual({
+    owed: '0.00',
+    of_games: '0.00',
+    causes: [],
+  })
   expect(await world.ask(debtList, { state: 'settled' }, desk.first)).toMatchObject({
     total_open: '0.00',
     items: [{ owed: '510.00', paid: '510.00' }],

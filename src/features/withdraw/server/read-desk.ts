@@ -2,12 +2,11 @@ import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { commonErrors, Refusal } from '#kernel/errors.ts'
 import { invariant } from '#kernel/result.ts'
 import { MAIN_WALLET_TYPE } from '#kernel/wallet.ts'
-import { sumDebts } from '#ledger/debts.ts'
-import { findWallet, listWallets } from '#ledger/wallets.ts'
+import { listWallets } from '#ledger/wallets.ts'
 import { findOpenApproval, findOpenApprovals } from '#platform/approval/approval.ts'
 import type { Services } from '#platform/services.ts'
 import type * as calls from '../operator-contract.ts'
-import { sentSatang, splitByDebt } from '../rules/debt.ts'
+import { sentSatang } from '../rules/debt.ts'
 import { waitingOf } from '../rules/waiting.ts'
 import { isUnderWay } from '../rules/withdraw-state.ts'
 import { readStuckOutcome, settleApproval, withdrawApproval } from './approvals.ts'
@@ -15,6 +14,7 @@ import { findClaims } from './claim-store.ts'
 import { showClaim } from './claim-withdraw.ts'
 import { findFindings } from './finding-store.ts'
 import type { WithdrawPorts } from './ports.ts'
+import { debtOf, readDebts } from './read-debts.ts'
 import { isStuck } from './settle-stuck.ts'
 import { readSetting } from './setting-store.ts'
 import {
@@ -96,14 +96,14 @@ async function showRows(
     withdrawals.map(({ id }) => id),
   )
   const now = await services.clock.now()
-  const debts = await readDebts(services, withdrawals)
+  const debts = await readDebts(services.db, withdrawals)
   const destinationOf = await openDestinations(services.db, services.vault, withdrawals)
   return withdrawals.map((one) => ({
     withdraw_id: one.id,
     reference: showReference(one.reference),
     status: one.status,
     amount: one.amountSatang,
-    ...(debts.get(one.id) ?? { owed: 0n, debt: one.debtSatang }),
+    ...debtOf(debts, one),
     member: {
       member_id: one.memberId,
       name: labels.get(one.memberId)?.displayName ?? '',
@@ -122,28 +122,6 @@ async function showRows(
     waiting: one.status === 'requested' ? waitingOf(one.requestedAt, now, setting) : null,
     stuck: isStuck(one, setting.stuckAfterSeconds, now),
   }))
-}
-
-/** Of those that were not sent yet and whose members owe: what they do, and what of the amount it takes. */
-export async function readDebts(
-  { db }: Pick<Services, 'db'>,
-  withdrawals: readonly Withdrawal[],
-): Promise<ReadonlyMap<number, Pick<calls.WithdrawRow, 'owed' | 'debt'>>> {
-  const unsent = withdrawals.filter(({ status }) => status === 'requested' || status === 'approved')
-  const owing = await sumDebts(
-    db,
-    unsent.map(({ memberId }) => memberId),
-  )
-  const found = new Map<number, Pick<calls.WithdrawRow, 'owed' | 'debt'>>()
-  for (const one of unsent) {
-    const owed = owing.get(one.memberId)
-    if (owed === undefined) continue
-    const source = await findWallet(db, one.memberId, one.walletId)
-    const freeSatang = source?.availableSatang ?? 0n
-    const split = splitByDebt({ ...one, owedSatang: owed, freeSatang })
-    found.set(one.id, { owed, debt: split.debtSatang })
-  }
-  return found
 }
 
 /** What one person said of a stuck payout, while it waits for another. */

@@ -23,7 +23,8 @@ export const withdrawMessages = defineMessages({
           revision: 1,
           facts: {
             reference: showReference(one.reference),
-            amount: formatBaht(isPaid ? sentSatang(one) : one.amountSatang),
+            amount: formatBaht(isPaid ? sentSatang(one) : one.amountSatang - one.debtSatang),
+            debt: formatBaht(one.debtSatang),
             reason: one.reason ?? '',
           },
         }),

@@ -104,3 +104,31 @@ export async function findDebtEntries(
      order by e.us desc, e.name desc limit ${limit}`.execute(db)
   return rows
 }
+
+/** A bill that a correction left a debt for. */
+interface OwedBillRow {
+  readonly billId: bigint
+  readonly marketName: string
+  readonly drawDay: string
+  // rows: trusted, a corrected result has a reason by its CHECK
+  readonly reason: string
+  readonly amount: bigint
+  readonly at: Date
+}
+
+/** The newest bills of a member that left a debt; a handful of rows, by the member's index. */
+export async function findOwedBills(
+  db: Db,
+  memberId: number,
+  limit: number,
+): Promise<OwedBillRow[]> {
+  const { rows } = await sql<OwedBillRow>`
+    select p.bill_id as "billId", m.name as "marketName", r.draw_day::text as "drawDay", t.reason,
+           p.owed_satang as amount, p.paid_at as at
+      from lottery.payout p join lottery.result t using (round_id, revision)
+      join lottery.round r using (round_id)
+      join lottery.market m using (market_id)
+     where p.member_id = ${memberId} and p.owed_satang > 0
+     order by p.paid_at desc, p.bill_id desc limit ${limit}`.execute(db)
+  return rows
+}
