@@ -30,7 +30,7 @@ export function WithdrawProgress({
         </p>
       ) : null}
       <p className="t30 strong num">
-        <Money amount={withdrawal.amount} />
+        <Money amount={paidAfterDebt(withdrawal) ? withdrawal.receive : withdrawal.amount} />
       </p>
       <p className="t14 c2">
         {withdrawal.reference} · {withdrawal.bank_account.bank_name}{' '}
@@ -60,13 +60,23 @@ export function WithdrawProgress({
   )
 }
 
+/** Sent already, and less than was asked for because a debt came first. */
+const paidAfterDebt = ({ status, debt }: WireWithdrawal): boolean =>
+  satangOf(debt) > 0n && (status === 'sending' || status === 'paid')
+
 /** What of the amount the account gets, where that is not all of it; of one that is not sent yet, what it would. */
-function Parts({ withdrawal: { status, debt, fee, receive } }: { withdrawal: WireWithdrawal }) {
+function Parts({ withdrawal }: { withdrawal: WireWithdrawal }) {
+  const { status, amount, debt, fee, receive } = withdrawal
   const [takesDebt, costsFee] = [satangOf(debt) > 0n, satangOf(fee) > 0n]
   if (!takesDebt && !costsFee) return null
   const isAhead = status === 'requested' || status === 'approved'
   return (
     <p className="t14 c2">
+      {paidAfterDebt(withdrawal) ? (
+        <>
+          ขอถอน <Money amount={amount} /> ·{' '}
+        </>
+      ) : null}
       {takesDebt ? (
         <>
           {isAhead ? 'จะหักชำระยอดค้าง ' : 'หักชำระยอดค้างแล้ว '}

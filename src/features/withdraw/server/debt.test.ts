@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { getBill } from '#features/lottery/bill/contract.ts'
-import { debtList } from '#features/lottery/result/debt-contract.ts'
+import { debtHistory, debtList } from '#features/lottery/result/debt-contract.ts'
 import { statement } from '#features/wallet/contract.ts'
 import { bangkokInstant } from '#kernel/time.ts'
 import { openWallet } from '#ledger/accounts.ts'
@@ -126,6 +126,11 @@ test('asked before the correction: what is owed is paid out of it, the rest leav
     total_open: '0.00',
     items: [{ owed: '510.00', paid: '510.00' }],
   })
+  const history = { member_id: members[0].memberId }
+  expect((await world.ask(debtHistory, history, desk.first)).items).toMatchObject([
+    { kind: 'withdrawn', amount: '510.00', round_id: null, market: null },
+    { kind: 'owed', amount: '510.00', round_id },
+  ])
   const lines = (await world.ask(statement, { limit: 3 }, members[0])).items
   expect(lines.map(({ label, amount }) => [label, amount])).toEqual([
     ['ถอนเงิน', `-${receive}`],

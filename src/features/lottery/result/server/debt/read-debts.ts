@@ -90,7 +90,7 @@ export async function readDebtHistory(
 }
 
 function parseEntryCursor(cursor: string): { us: bigint; name: string } {
-  const [, us, name] = /^(\d{1,18})~([op][\d.]{1,60})$/.exec(cursor) ?? []
+  const [, us, name] = /^(\d{1,18})~([opw][\d.]{1,60})$/.exec(cursor) ?? []
   if (us === undefined || name === undefined) throw new Refusal(commonErrors.invalid_input)
   return { us: BigInt(us), name }
 }
@@ -99,7 +99,7 @@ const viewEntry = (row: DebtEntryRow): CallOutput<typeof debtHistory>['items'][n
   kind: row.kind,
   at: row.at,
   amount: row.amount,
-  round_id: Number(row.roundId),
+  round_id: row.roundId === null ? null : Number(row.roundId),
   round_ref: row.roundRef,
   round_no: row.roundNo,
   market: row.marketName,
