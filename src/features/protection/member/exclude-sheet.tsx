@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { toWireTime } from '#kernel/time.ts'
 import { serverNow } from '#ui/client/server-clock.ts'
 import { useAction } from '#ui/client/use-action.ts'
@@ -51,7 +51,7 @@ export function ExcludeSheet({
               {lengthTable[length].kind === 'self' ? ' โบนัสที่กำลังใช้และรางวัลของโพยโบนัสจะสิ้นสุด' : ''}
             </p>
           )}
-          {lengthTable[length].kind === 'self' ? ending : null}
+          {lengthTable[length].kind === 'self' ? <Suspense>{ending}</Suspense> : null}
           {refused ? (
             <Note tone="red" role="alert">
               {refused}
