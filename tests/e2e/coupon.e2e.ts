@@ -90,7 +90,7 @@ test('one writes a campaign, another lets it out, its codes come as a file, and 
   await lookAt(editor, 'coupon-desk-live', widths)
   await decide(editor, 'พักไว้', 'ตรวจรหัสก่อน')
   await sheet.getByText('พักไว้', { exact: true }).waitFor()
-  await decide(editor, 'ปิดคูปอง', 'หมดกิจกรรมแล้ว')
+  await decide(editor, 'ปิดคูปอง', 'หมดกิจกรรมแล้ว', /^เหลือ\s100\sสิทธิ์\sงบ\s฿10,000\.00/)
   await sheet.getByText('ปิดแล้ว').waitFor()
   await sheet.getByRole('button', { name: 'ประวัติ' }).click()
   await editor
@@ -99,9 +99,11 @@ test('one writes a campaign, another lets it out, its codes come as a file, and 
     .waitFor()
 })
 
-async function decide(page: Page, verb: string, reason: string): Promise<void> {
+/** @param ends what the step says that it ends */
+async function decide(page: Page, verb: string, reason: string, ends?: RegExp): Promise<void> {
   await page.getByRole('button', { name: verb }).click()
   const step = page.getByRole('dialog', { name: verb })
+  if (ends) await step.getByText(ends).waitFor()
   await step.getByLabel('เหตุผล').fill(reason)
   await step.getByRole('button', { name: verb }).click()
   await step.waitFor({ state: 'detached' })

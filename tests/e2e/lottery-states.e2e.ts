@@ -188,7 +188,7 @@ test('each bill says how its round ended, and each round’s page what can be do
   // Why the paid bill changed, what it had won, and what was taken back.
   const revised = page.getByRole('main')
   await revised.getByText('แหล่งผลประกาศเลขผิด').waitFor()
-  await revised.getByText('เรียกคืนจากกระเป๋า').waitFor()
+  await revised.getByText('ผลงวดนี้ถูกแก้ไข · เรียกคืนจากกระเป๋าแล้ว', { exact: false }).waitFor()
   await expect.poll(() => revised.innerText()).toMatch(/฿900\.00[\s\S]*฿0\.00/)
   await keepScreen(page, 'bill-revised')
   await page.goto(`/lotto/${roundOf('gov')}`)

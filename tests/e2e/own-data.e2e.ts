@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { memberActor } from '../support/member.ts'
 import { deposit } from '../support/payments.ts'
+import { givePoints } from '../support/shop.ts'
 import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage } from './support/browser.ts'
@@ -37,6 +38,7 @@ test('the file of his data: asked for, waited for, downloaded', async () => {
 
 test('the end of an account: plain words, two people, and out', async () => {
   const member = await memberActor(world)
+  await givePoints(world, member, 1_250n)
   const page = await openPage({
     origin: world.site.memberUrl,
     width: 1280,
@@ -47,6 +49,7 @@ test('the end of an account: plain words, two people, and out', async () => {
   await page.getByRole('button', { name: /ข้อมูลของคุณ/ }).click()
   await page.getByRole('button', { name: 'ขอปิดบัญชี' }).click()
   await page.getByText('กู้คืนไม่ได้').waitFor()
+  await page.getByText('แต้มที่มีอยู่ 1,250 แต้ม หายไป', { exact: false }).waitFor()
   await keepScreen(page, 'close-account')
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'ขอปิดบัญชี' }).last().click()

@@ -66,7 +66,7 @@ test('both let it go, and both say how it ended', async () => {
   await second.getByText('อรอุมา การเงิน เสนอว่า “โอนไม่สำเร็จ คืนเงิน”', { exact: false }).waitFor()
   await lookAt(second, 'desk-withdraw-second-outcome', widths)
   await expectNoAxeViolations(second)
-  await second.getByRole('button', { name: 'ยืนยัน: โอนไม่สำเร็จ คืนเงิน' }).click()
+  await second.getByRole('button', { name: 'ยืนยัน: โอนไม่สำเร็จ คืนเงิน ฿300.00' }).click()
   await second.getByText('บันทึกผลการโอนแล้ว').waitFor()
 })
 

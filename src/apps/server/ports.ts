@@ -33,7 +33,7 @@ import {
 } from '#features/deposit/server/credited-store.ts'
 import { findHandCreditors } from '#features/deposit/server/review-store.ts'
 import { findPlaceNames } from '#features/game/server/provider-store.ts'
-import { hasOpenRounds } from '#features/game/server/session-store.ts'
+import { hasOpenRounds, payOwed } from '#features/game/server/session-store.ts'
 import type { GamePorts } from '#features/game/server/ports.ts'
 import type { IdentityPorts } from '#features/identity/server/ports.ts'
 import { findTierCeilings } from '#features/identity/server/tier-store.ts'
@@ -60,6 +60,7 @@ import {
   voidDrawnRound,
   lockForDraw,
 } from '#features/lottery/result/server/draw-port.ts'
+import { findDebtCauses } from '#features/lottery/result/server/debt/read-debts.ts'
 import type { ResultPorts } from '#features/lottery/result/server/ports.ts'
 import { voidOpenRound } from '#features/lottery/result/server/desk/void-round.ts'
 import { roundsJob } from '#features/lottery/round/server/lifecycle/rounds-job.ts'
@@ -161,6 +162,8 @@ export const withdrawPorts: WithdrawPorts = {
   otp: (services) => createMemberOtp(services, 'withdraw'),
   handCreditors: findHandCreditors,
   validPlay: findValidPlay,
+  debtCauses: findDebtCauses,
+  noteGameDebtPaid: payOwed,
   ceilingsOf: findTierCeilings,
   endBonuses: (tx, services, memberId) => forfeitBonuses(tx, services, promotionPorts, memberId),
   staffName,

@@ -26,6 +26,7 @@ export const withdrawAudit = defineAudit({
   fields: {
     status: { thai: 'สถานะ', words: statusWords },
     amount_satang: { thai: 'จำนวนเงิน', as: 'satang' },
+    debt_satang: { thai: 'หักชำระยอดค้าง', as: 'satang' },
     outcome: { thai: 'ผลการโอนที่เสนอ', words: outcomeWords },
     transfer_id: { thai: 'เลขที่โอน' },
     two_approvals_from_satang: { thai: 'ต้องสองคนตั้งแต่', as: 'satang' },
@@ -60,6 +61,7 @@ export const withdrawAudit = defineAudit({
     'withdraw.setting_proposed': { thai: 'เสนอตั้งค่าการอนุมัติถอน', object: 'withdraw_setting' },
     'withdraw.setting_changed': { thai: 'ตั้งค่าการอนุมัติถอน', object: 'withdraw_setting' },
     'withdraw.setting_refused': { thai: 'ไม่ตั้งค่าตามที่เสนอ', object: 'withdraw_setting' },
+    'withdraw.debt_paid': { thai: 'หักยอดค้างจากเงินถอน', object: 'withdrawal' },
     'withdraw.paid_after_return': { thai: 'เงินถอนถึงธนาคารหลังคืนเงินแล้ว', object: 'withdrawal' },
   },
 })

@@ -3,6 +3,7 @@ import {
   type CallOutput,
   type WireOutput,
   baht,
+  day,
   defineCall,
   id,
   instant,
@@ -62,6 +63,10 @@ export const withdrawErrors = defineErrors({
     number: 2109,
     thai: 'เครดิตฟรีถอนไม่ได้โดยตรง เล่นให้ครบเงื่อนไขแล้วเงินจะเข้ากระเป๋าหลักและถอนได้',
   },
+  withdraw_debt_open: {
+    number: 2111,
+    thai: 'คุณมียอดค้างอยู่ ถอนได้เฉพาะส่วนที่เกินยอดค้าง',
+  },
   withdraw_fee_changed: {
     number: 2110,
     thai: 'ค่าธรรมเนียมเปลี่ยนไปจากที่แสดง กรุณาตรวจสอบยอดที่จะได้รับอีกครั้ง',
@@ -100,6 +105,8 @@ const withdrawal = z.object({
   status: withdrawStatus,
   /** What left the wallet. */
   amount: baht(),
+  /** Out of the amount: what of it paid a debt; while nothing is sent yet, what would. */
+  debt: baht(),
   /** Out of the amount; nothing when the money came back. */
   fee: baht(),
   /** What the account gets. */
@@ -153,6 +160,8 @@ export const getWithdrawInfo = defineCall({
         reason: z.nullable(z.string()),
       }),
     ),
+    /** What the member owes: no wallet gives what a debt needs. */
+    owed: baht(),
     /** What the main wallet can give now. */
     withdrawable: baht(),
     /** All wallets together, as the header shows it. */
@@ -211,6 +220,7 @@ export const requestWithdraw = defineCall({
     withdrawErrors.withdraw_fee_changed,
     withdrawErrors.withdraw_turnover_open,
     stakeErrors.insufficient_balance,
+    withdrawErrors.withdraw_debt_open,
   ],
   limit: withdrawLimits.withdraw,
   movesMoney: true,
@@ -254,6 +264,32 @@ export const getWithdrawal = defineCall({
   errors: [],
 })
 
+export const getMyDebt = defineCall({
+  method: 'GET',
+  path: '/api/member/debt',
+  summary: 'What I owe since a prize was corrected or taken back, and which corrections left it',
+  access: 'member',
+  input: nothing(),
+  output: z.object({
+    owed: baht(),
+    /** Of it for wins of games that their provider took back. */
+    of_games: baht(),
+    /** The bills whose corrected prize left it, newest first, the last ones; none where a bank took money back. */
+    causes: z.array(
+      z.object({
+        bill_id: id(),
+        market: z.string(),
+        draw_day: day(),
+        /** Why the result was corrected, in the words of the staff. */
+        reason: z.string(),
+        amount: baht(),
+        at: instant(),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
 export const withdrawalChanged = defineEvent({
   topic: 'withdraw',
   summary: 'A withdrawal changed its status',
@@ -275,5 +311,7 @@ export const withdrawalEnded = defineEvent({
 
 export type BankAccountView = z.output<typeof bankAccount>
 export type WithdrawalView = z.output<typeof withdrawal>
+/** A bill whose corrected prize left a debt. */
+export type DebtCause = CallOutput<typeof getMyDebt>['causes'][number]
 export type WithdrawInfo = CallOutput<typeof getWithdrawInfo>
 export type WireWithdrawal = WireOutput<typeof getWithdrawal>

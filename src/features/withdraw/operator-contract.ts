@@ -50,6 +50,10 @@ const withdrawRow = z.object({
   reference: z.string(),
   status: withdrawStatus,
   amount: baht(),
+  /** What the member owes now, while nothing is sent yet. */
+  owed: baht(),
+  /** What of the amount paid a debt; while nothing is sent yet, what would. */
+  debt: baht(),
   member: z.object({ member_id: id(), name: z.string(), phone: z.string() }),
   bank_account: z.object({
     bank_code: z.string(),
@@ -123,7 +127,7 @@ export const getWithdrawRequest = defineCall({
         evidence: z.record(z.string(), z.string()),
       }),
     ),
-    /** Out of the amount; the account gets the rest. */
+    /** Out of the amount, as is `debt`; the account gets the rest. */
     fee: baht(),
     receive: baht(),
     wallet_name: z.string(),
@@ -212,6 +216,8 @@ const batch = z.object({
       withdraw_id: id(),
       reference: z.string(),
       amount: baht(),
+      /** What of it a debt of the member takes. */
+      debt: baht(),
       status: withdrawStatus,
       member_name: z.string(),
       bank_name: z.string(),

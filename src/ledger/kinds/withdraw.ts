@@ -45,4 +45,13 @@ export const withdrawKinds = {
     group: 'withdraw',
     thai: 'ค่าธรรมเนียมถอน',
   },
+  // Before a withdrawal leaves: what its member owes, out of what was set aside.
+  withdraw_debt_paid: {
+    code: 25,
+    phase: 'single',
+    debit: WITHDRAWABLE,
+    credit: ['member_receivable', 'game_receivable'],
+    group: 'other',
+    thai: 'ชำระยอดที่ค้างจากเงินถอน',
+  },
 } as const satisfies Kinds

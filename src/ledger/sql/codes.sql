@@ -76,6 +76,8 @@ create or replace function ledger.code_withdraw_returned() returns smallint
 language sql immutable parallel safe return 23::smallint;
 create or replace function ledger.code_withdraw_fee() returns smallint
 language sql immutable parallel safe return 24::smallint;
+create or replace function ledger.code_withdraw_debt_paid() returns smallint
+language sql immutable parallel safe return 25::smallint;
 create or replace function ledger.code_lottery_stake() returns smallint
 language sql immutable parallel safe return 30::smallint;
 create or replace function ledger.code_lottery_cancel() returns smallint

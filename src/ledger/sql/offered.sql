@@ -16,6 +16,15 @@ create or replace view ledger.receivable as
   select a.home_id as member_id, a.account_id
     from ledger.account a where a.asset_id = 1 and a.kind = ledger.account_member_receivable();
 
+-- What members owe, by account: what became a debt, what was paid of it and what is open.
+create or replace view ledger.debt as
+  select a.home_id as member_id, a.account_id, a.kind, b.debits_posted as owed, b.credits_posted as paid,
+         ledger.available(b) as open
+    from ledger.account a
+    join ledger.balance b on b.account_id = a.account_id and b.stripe = 0
+   where a.asset_id = 1
+     and a.kind in (ledger.account_member_receivable(), ledger.account_game_receivable());
+
 -- What a house account holds over all its stripes.
 create or replace view ledger.house_total as
   select a.kind, a.ref_id, sum(b.credits_posted - b.debits_posted)::bigint as balance
@@ -34,6 +43,6 @@ create or replace view ledger.posting as
     from ledger.transfer t;
 
 grant select on
-  ledger.wallet, ledger.wallet_balance, ledger.receivable, ledger.house_total,
+  ledger.wallet, ledger.wallet_balance, ledger.receivable, ledger.debt, ledger.house_total,
   ledger.account_owner, ledger.posting
 to slth_app;

@@ -21,6 +21,7 @@ export function MemberDeskScreen({
   rights,
   memberId,
   more,
+  pauseEnds,
   onMember,
 }: {
   rights: MemberRights
@@ -28,6 +29,8 @@ export function MemberDeskScreen({
   memberId: number | undefined
   /** What other features know of him. */
   more: ReactNode
+  /** What a pause that the site sets ends of him elsewhere. */
+  pauseEnds: ReactNode
   onMember: (memberId: number | undefined) => void
 }) {
   const [typed, setTyped] = useState('')
@@ -70,6 +73,7 @@ export function MemberDeskScreen({
           memberId={memberId}
           rights={rights}
           more={more}
+          pauseEnds={pauseEnds}
           onClose={() => onMember(undefined)}
         />
       )}

@@ -23,11 +23,13 @@ export function MemberSheet({
   memberId,
   rights,
   more,
+  pauseEnds,
   onClose,
 }: {
   memberId: number
   rights: MemberRights
   more: ReactNode
+  pauseEnds: ReactNode
   onClose: () => void
 }) {
   const query = useCall(getMember, { member_id: memberId })
@@ -38,7 +40,7 @@ export function MemberSheet({
           {(member) => (
             <div className="stack">
               <DescriptionList facts={factsOf(member)} />
-              <Steps member={member} rights={rights} />
+              <Steps member={member} rights={rights} pauseEnds={pauseEnds} />
               {more}
               <HistoryButton
                 object={{ kind: 'member', id: memberId }}
@@ -77,7 +79,15 @@ function factsOf(member: MemberDetail): ComponentProps<typeof DescriptionList>['
   ]
 }
 
-function Steps({ member, rights }: { member: MemberDetail; rights: MemberRights }) {
+function Steps({
+  member,
+  rights,
+  pauseEnds,
+}: {
+  member: MemberDetail
+  rights: MemberRights
+  pauseEnds: ReactNode
+}) {
   const [step, setStep] = useState<MemberStep>()
   return (
     <div className={classes.actions} role="group" aria-label="จัดการสมาชิก">
@@ -105,7 +115,12 @@ function Steps({ member, rights }: { member: MemberDetail; rights: MemberRights 
       ) : null}
       <Suspense>
         {step ? (
-          <MemberStepSheet member={member} step={step} onClose={() => setStep(undefined)} />
+          <MemberStepSheet
+            member={member}
+            step={step}
+            pauseEnds={pauseEnds}
+            onClose={() => setStep(undefined)}
+          />
         ) : null}
       </Suspense>
     </div>

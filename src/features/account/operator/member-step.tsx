@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { objectHistory } from '#kernel/history.ts'
 import { DAY_MS } from '#kernel/time.ts'
 import type { ApiError } from '#ui/client/api-error.ts'
@@ -35,12 +35,20 @@ const renews = [findMembers, getMember, objectHistory]
 const lengths = { min: 5, max: 200 }
 
 /** Asks for the reason of a step and takes it. */
-export function MemberStepSheet({ step, ...props }: StepProps & { step: MemberStep }) {
+export function MemberStepSheet({
+  step,
+  pauseEnds,
+  ...props
+}: StepProps & {
+  step: MemberStep
+  /** What a pause ends of him elsewhere, with its sum. */
+  pauseEnds: ReactNode
+}) {
   switch (step.kind) {
     case 'status':
       return <StatusStep status={step.status} {...props} />
     case 'exclude':
-      return <ExclusionStep {...props} />
+      return <ExclusionStep pauseEnds={pauseEnds} {...props} />
     case 'level':
       return <LevelStep {...props} />
   }
@@ -85,7 +93,7 @@ function StatusStep({ member, status, onClose }: StepProps & { status: MemberSta
   )
 }
 
-function ExclusionStep({ member, onClose }: StepProps) {
+function ExclusionStep({ member, pauseEnds, onClose }: StepProps & { pauseEnds: ReactNode }) {
   const [days, setDays] = useState<string>(pauses[1].value)
   const exclude = useAction(excludeMember, {
     ...saidHere,
@@ -115,6 +123,7 @@ function ExclusionStep({ member, onClose }: StepProps) {
         มีผลกับทุกบัญชีของคนเดียวกัน ระหว่างพัก สมาชิกแทงและรับโบนัสไม่ได้ แต่ยังเข้าสู่ระบบและถอนเงินได้
         ตั้งแล้วย่อหรือยกเลิกไม่ได้ ขยายได้อย่างเดียว
       </Note>
+      {pauseEnds}
       <Refused error={exclude.error} />
     </ReasonSheet>
   )

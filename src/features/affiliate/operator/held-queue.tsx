@@ -69,12 +69,13 @@ const ways = {
   release: {
     verb: 'ปล่อย',
     done: 'ปล่อยแล้ว เพื่อนคนนี้นับตามปกติ',
-    note: 'ค่าแนะนำที่พักไว้จะรับได้ทันที และเพื่อนคนนี้จะไม่ถูกพักอีก',
+    note: (sum: string) => `ค่าแนะนำที่พักไว้ ${sum} จะรับได้ทันที และเพื่อนคนนี้จะไม่ถูกพักอีก`,
   },
   void: {
     verb: 'ไม่นับ',
     done: 'ไม่นับเพื่อนคนนี้แล้ว',
-    note: 'ค่าแนะนำจากเพื่อนคนนี้ทั้งหมดรับไม่ได้ และไม่มีเพิ่มอีก ที่รับไปแล้วหักจากรายได้ครั้งถัดไป',
+    note: (sum: string) =>
+      `ค่าแนะนำที่พักไว้ ${sum} จากเพื่อนคนนี้รับไม่ได้ และไม่มีเพิ่มอีก ที่รับไปแล้วหักจากรายได้ครั้งถัดไป`,
   },
 } as const
 
@@ -136,7 +137,7 @@ function HeldSheet({
           }
           onClose={() => setVerdict(undefined)}
         >
-          <p className="c2">{ways[verdict].note}</p>
+          <p className="c2">{ways[verdict].note(formatMoney(held.commission))}</p>
         </ReasonSheet>
       ) : null}
     </Sheet>

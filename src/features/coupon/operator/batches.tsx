@@ -18,6 +18,7 @@ import {
   stopCouponBatch,
 } from '../operator-contract.ts'
 import { NumberField } from '#ui/parts/number-field.tsx'
+import { worthWords } from './coupon-desk-words.ts'
 
 /** Batches of codes: made once as a file, stopped together. */
 export function Batches({ coupon, mayEdit }: { coupon: DeskCoupon; mayEdit: boolean }) {
@@ -63,7 +64,7 @@ export function Batches({ coupon, mayEdit }: { coupon: DeskCoupon; mayEdit: bool
       </div>
       {isMaking ? <MakeSheet coupon={coupon} onClose={() => setMaking(false)} /> : null}
       {stopped === undefined ? null : (
-        <StopSheet batchId={stopped} onClose={() => setStopped(undefined)} />
+        <StopSheet coupon={coupon} batchId={stopped} onClose={() => setStopped(undefined)} />
       )}
     </Section>
   )
@@ -122,7 +123,17 @@ function MakeSheet({ coupon, onClose }: { coupon: DeskCoupon; onClose: () => voi
   )
 }
 
-function StopSheet({ batchId, onClose }: { batchId: number; onClose: () => void }) {
+function StopSheet({
+  coupon,
+  batchId,
+  onClose,
+}: {
+  coupon: DeskCoupon
+  batchId: number
+  onClose: () => void
+}) {
+  const batch = coupon.batches.find(({ batch_id: id }) => Number(id) === batchId)
+  const left = batch ? batch.count - batch.used : 0
   const action = useAction(stopCouponBatch, {
     renews: [listCoupons],
     onDone: () => {
@@ -140,7 +151,9 @@ function StopSheet({ batchId, onClose }: { batchId: number; onClose: () => void 
       onConfirm={(reason) => action.run({ batch_id: batchId, reason })}
       onClose={onClose}
     >
-      <p className="c2">รหัสที่ยังไม่มีใครใช้จะใช้ไม่ได้อีก ที่ใช้ไปแล้วไม่เปลี่ยน</p>
+      <p className="c2">
+        {`รหัสที่ยังไม่มีใครใช้ ${formatCount(left)} รหัส มูลค่า ${worthWords(coupon.reward, left * coupon.amount)} จะใช้ไม่ได้อีก ที่ใช้ไปแล้วไม่เปลี่ยน`}
+      </p>
     </ReasonSheet>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '#ui/parts/button.tsx'
 import { ProposalDecision } from '#ui/parts/proposal-decision.tsx'
 import { ReasonSheet } from '#ui/parts/reason-sheet.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
+import { formatCount } from '#ui/thai/money.ts'
 import {
   countCouponsWaiting,
   type DeskCoupon,
@@ -13,7 +14,7 @@ import {
   rejectCoupon,
   stepCoupon,
 } from '../operator-contract.ts'
-import type { CouponRights } from './coupon-desk-words.ts'
+import { type CouponRights, worthWords } from './coupon-desk-words.ts'
 
 type To = WireInput<typeof stepCoupon>['to']
 
@@ -108,7 +109,11 @@ function StepSheet({ to, coupon, onClose }: { to: To; coupon: DeskCoupon; onClos
       onConfirm={(reason) => action.run({ campaign_id: coupon.campaign_id, to, reason })}
       onClose={onClose}
     >
-      <p className="c2">{note}</p>
+      <p className="c2">{to === 'ended' ? `${leftWords(coupon)} ${note}` : note}</p>
     </ReasonSheet>
   )
 }
+
+/** What ends with a campaign: the uses that are left and the money for them. */
+const leftWords = ({ reward, budget, spent, uses_max, used }: DeskCoupon): string =>
+  `เหลือ ${formatCount(Math.max(uses_max - used, 0))} สิทธิ์ งบ ${worthWords(reward, Math.max(budget - spent, 0))} ที่ยังไม่ใช้`

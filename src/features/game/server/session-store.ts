@@ -151,3 +151,10 @@ export async function sumOwed(tx: Tx, memberId: number): Promise<Satang> {
       from game.round r where r.member_id = ${memberId} and r.owed_satang > 0`.execute(tx)
   return rows[0]?.owed ?? 0n
 }
+
+/** So much of what a member owes was paid out of other money of his: the oldest rounds owe less. */
+export async function payOwed(tx: Tx, memberId: number, amountSatang: Satang): Promise<Satang> {
+  const { rows } = await sql<{ paid: bigint | null }>`
+    select game.pay_owed(${memberId}, ${amountSatang}) as paid`.execute(tx)
+  return rows[0]?.paid ?? 0n
+}

@@ -279,6 +279,8 @@ export const getBill = defineCall({
     result: z.nullable(z.object(drawnNumbers)),
     /** Corrections of the result that touched the bill, oldest first; usually none. */
     revisions: z.array(billRevision),
+    /** What corrections left of it as a debt, as far as the member owes it still. */
+    owing: baht(),
   }),
   errors: [],
 })

@@ -6,7 +6,7 @@ const debtState = z.enum(['open', 'settled', 'all'], 'เลือกสถา�
 
 /**
  * Members who owe since a result was corrected, the largest debt first. The debt is paid from their
- * next lottery prizes by itself; staff read here whom to talk to (docs/operations/money.md).
+ * next lottery prizes and before a withdrawal is sent, by itself; staff read here whom to talk to (docs/operations/money.md).
  */
 export const debtList = defineCall({
   method: 'GET',
@@ -49,27 +49,28 @@ export const debtList = defineCall({
   errors: [],
 })
 
-/** Every bill that left a debt and every prize that paid some of it, newest first. */
+/** Every bill that left a debt and every prize and withdrawal that paid some of it, newest first. */
 export const debtHistory = defineCall({
   method: 'GET',
   path: '/operator/api/lotto/debt/history',
-  summary: 'ที่มาของยอดค้างของสมาชิกหนึ่งคน และทุกรางวัลที่หักคืน',
+  summary: 'ที่มาของยอดค้างของสมาชิกหนึ่งคน และทุกรางวัลหรือเงินถอนที่หักคืน',
   access: 'staff',
   permission: 'result.view',
   input: z.object({ ...paging, member_id: id() }),
   output: page(
     z.object({
-      /** `owed`: a corrected bill left it; `paid`: a later prize paid it. */
-      kind: z.enum(['owed', 'paid']),
+      /** `owed`: a corrected bill left it; `paid`: a later prize paid it; `withdrawn`: a withdrawal did. */
+      kind: z.enum(['owed', 'paid', 'withdrawn']),
       at: instant(),
       amount: baht(),
-      round_id: id(),
-      round_ref: z.string(),
-      round_no: z.int(),
-      market: z.string(),
-      draw_day: day(),
+      /** Its round; null of what a withdrawal paid. */
+      round_id: z.nullable(id()),
+      round_ref: z.nullable(z.string()),
+      round_no: z.nullable(z.int()),
+      market: z.nullable(z.string()),
+      draw_day: z.nullable(day()),
       /** The payment run: 1 is the first result, 2 and more are corrections. */
-      revision: z.int(),
+      revision: z.nullable(z.int()),
       /**
        * Of `owed`: what was corrected, as the member reads it, and the bill that had won too much.
        */

@@ -3,6 +3,7 @@ import { useAction } from '#ui/client/use-action.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { ReasonSheet } from '#ui/parts/reason-sheet.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
+import { formatCount } from '#ui/thai/money.ts'
 import {
   closePoll,
   type DeskPoll,
@@ -12,6 +13,7 @@ import {
   voidPoll,
 } from '../operator-contract.ts'
 import { mayBecome } from '../rules/poll-state.ts'
+import { prizeAmount } from '../member/poll-words.ts'
 import type { PollRights } from './poll-place.ts'
 
 const steps = {
@@ -59,19 +61,15 @@ export function PollSteps({ poll, rights }: { poll: DeskPoll; rights: PollRights
         </Button>
       ))}
       {asked ? (
-        <StepSheet
-          key={asked}
-          step={asked}
-          pollId={Number(poll.poll_id)}
-          onClose={() => setAsked(undefined)}
-        />
+        <StepSheet key={asked} step={asked} poll={poll} onClose={() => setAsked(undefined)} />
       ) : null}
     </>
   )
 }
 
-function StepSheet({ step, pollId, onClose }: { step: Step; pollId: number; onClose: () => void }) {
+function StepSheet({ step, poll, onClose }: { step: Step; poll: DeskPoll; onClose: () => void }) {
   const { call, verb, done, note } = steps[step]
+  const pollId = Number(poll.poll_id)
   const action = useAction(call, {
     renews: [listDeskPolls, getDeskPoll],
     onDone: () => {
@@ -89,7 +87,11 @@ function StepSheet({ step, pollId, onClose }: { step: Step; pollId: number; onCl
       onConfirm={(reason) => action.run({ poll_id: pollId, reason })}
       onClose={onClose}
     >
-      <p className="c2">{note}</p>
+      <p className="c2">{step === 'void' ? `${endsWords(poll)} ${note}` : note}</p>
     </ReasonSheet>
   )
 }
+
+/** What ends with a poll that is called off: the votes, and the prize that nobody gets. */
+const endsWords = ({ cost, currency }: DeskPoll): string =>
+  `คำตอบ ${formatCount(cost.votes)} สิทธิ์ของสมาชิก ${formatCount(cost.members)} คน และรางวัลสูงสุด ${prizeAmount(currency, cost.prize_max)} สิ้นสุด`

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAction } from '#ui/client/use-action.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import { Button } from '#ui/parts/button.tsx'
@@ -13,13 +13,19 @@ import { keptText } from '../rules/kept-text.ts'
 import classes from './own-data-sheet.module.css'
 
 /** Asks to close the account and erase its data: what it means, what is in the way, and the way back. */
-export function CloseAccount() {
+export function CloseAccount({ ending }: { ending: ReactNode }) {
   const query = useCall(getClosure, {}, { staleTime: 0 })
   return (
     <section className={classes.part} aria-label="ปิดบัญชีและลบข้อมูล">
       <h3 className="t16 medium">ปิดบัญชีและลบข้อมูล</h3>
       <QueryView query={query} skeleton={<SkeletonRows count={2} />}>
-        {(data) => (data.closure?.state === 'asked' ? <Asked data={data} /> : <Ask data={data} />)}
+        {(data) =>
+          data.closure?.state === 'asked' ? (
+            <Asked data={data} />
+          ) : (
+            <Ask data={data} ending={ending} />
+          )
+        }
       </QueryView>
     </section>
   )
@@ -49,7 +55,7 @@ function Asked({ data }: { data: ClosureWire }) {
   )
 }
 
-function Ask({ data }: { data: ClosureWire }) {
+function Ask({ data, ending }: { data: ClosureWire; ending: ReactNode }) {
   const { closure, faults, kept_days: keptDays } = data
   const [isAsking, setAsking] = useState(false)
   const ask = useAction(askClosure, {
@@ -101,6 +107,7 @@ function Ask({ data }: { data: ClosureWire }) {
           <li>เจ้าหน้าที่สองคนตรวจสอบก่อน ระหว่างนั้นยกเลิกคำขอได้</li>
           <li>เมื่ออนุมัติ บัญชีปิดทันที ทุกอุปกรณ์ออกจากระบบ</li>
           <li>ครบ {keptText(keptDays)} ข้อมูลส่วนบุคคลถูกลบถาวร กู้คืนไม่ได้</li>
+          {ending}
           <li>ถ้างดเล่นไว้ การงดเล่นยังมีผลต่อไป</li>
         </ul>
       </ConfirmDialog>

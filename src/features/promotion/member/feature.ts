@@ -13,6 +13,7 @@ import {
 export const promotionMember: MemberFeature = {
   name: 'promotion',
   menu: [{ place: 8, label: 'โปรโมชั่น', Icon: IconGift, link: linkOptions({ to: '/promotions' }) }],
+  shows: { money: [getMyPromotions.path] },
   live: [
     hears(bonusChanged, [getMyPromotions.path, getPaymentPromotion.path], ['money']),
     hears(promotionChanged, [listPromotions.path, getMyPromotions.path]),

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { toWireTime } from '#kernel/time.ts'
 import { serverNow } from '#ui/client/server-clock.ts'
 import { useAction } from '#ui/client/use-action.ts'
@@ -11,7 +11,16 @@ import { exclusionEnd, type LengthName, lengthTable } from '../rules/exclusion.t
 import { effectText, lengthWords, untilText } from './exclusion-words.ts'
 
 /** Asks twice: what it does, then that nobody can take it back. */
-export function ExcludeSheet({ length, onClose }: { length: LengthName; onClose: () => void }) {
+export function ExcludeSheet({
+  length,
+  ending,
+  onClose,
+}: {
+  length: LengthName
+  /** What a long one ends elsewhere, with its sum; a pause ends nothing. */
+  ending?: ReactNode
+  onClose: () => void
+}) {
   const [isSure, setSure] = useState(false)
   const [refused, setRefused] = useState<string>()
   const exclude = useAction(excludeMyself, {
@@ -42,6 +51,7 @@ export function ExcludeSheet({ length, onClose }: { length: LengthName; onClose:
               {lengthTable[length].kind === 'self' ? ' โบนัสที่กำลังใช้และรางวัลของโพยโบนัสจะสิ้นสุด' : ''}
             </p>
           )}
+          {lengthTable[length].kind === 'self' ? <Suspense>{ending}</Suspense> : null}
           {refused ? (
             <Note tone="red" role="alert">
               {refused}

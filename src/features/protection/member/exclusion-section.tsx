@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { serverNow } from '#ui/client/server-clock.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import { ListRow } from '#ui/parts/list-row.tsx'
@@ -17,8 +17,11 @@ const parts = [
   { kind: 'self', title: 'งดเล่นระยะยาว' },
 ] as const
 
-/** Pauses and self-exclusions to choose from. */
-export function ExclusionSection() {
+/**
+ * Pauses and self-exclusions to choose from.
+ * @param ending what a long one ends elsewhere, said where it is said yes to
+ */
+export function ExclusionSection({ ending }: { ending: ReactNode }) {
   const [length, setLength] = useState<LengthName>()
   return (
     <>
@@ -34,7 +37,9 @@ export function ExclusionSection() {
         </Section>
       ))}
       <Suspense>
-        {length ? <ExcludeSheet length={length} onClose={() => setLength(undefined)} /> : null}
+        {length ? (
+          <ExcludeSheet length={length} ending={ending} onClose={() => setLength(undefined)} />
+        ) : null}
       </Suspense>
     </>
   )

@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useCall } from '#ui/client/use-call.ts'
 import { Note } from '#ui/parts/note.tsx'
 import { ListRow, ListRowLink } from '#ui/parts/list-row.tsx'
@@ -12,13 +12,15 @@ import { satangOf } from '#ui/thai/money.ts'
 import { getLimits, type LimitWire } from '../contract.ts'
 import { subjects } from '../rules/limits.ts'
 import { ExclusionNote } from './exclusion-note.tsx'
-import { ExclusionSection } from './exclusion-section.tsx'
 import { limitText, limitTitle, subjectWords, usedText } from './limit-words.ts'
 import classes from './limits-screen.module.css'
 
 // Its list is a form, which the limits above are not; all that lies below comes with it.
 const RealitySection = lazy(() =>
   import('./reality-section.tsx').then((file) => ({ default: file.RealitySection })),
+)
+const ExclusionSection = lazy(() =>
+  import('./exclusion-section.tsx').then((file) => ({ default: file.ExclusionSection })),
 )
 const LimitSheet = lazy(() =>
   import('./limit-sheet.tsx').then((file) => ({ default: file.LimitSheet })),
@@ -27,8 +29,11 @@ const HistorySheet = lazy(() =>
   import('./history-sheet.tsx').then((file) => ({ default: file.HistorySheet })),
 )
 
-/** What the member allows himself: each limit with what is used, and what waits for a second yes. */
-export function LimitsScreen() {
+/**
+ * What the member allows himself: each limit with what is used, and what waits for a second yes.
+ * @param ending what giving up play for long ends elsewhere
+ */
+export function LimitsScreen({ ending }: { ending: ReactNode }) {
   const query = useCall(getLimits, {}, { staleTime: 0 })
   const [shown, setShown] = useState<LimitWire['name']>()
   const [showsHistory, setShowsHistory] = useState(false)
@@ -44,7 +49,7 @@ export function LimitsScreen() {
       <BelowQuery query={query}>
         <Suspense>
           <RealitySection />
-          <ExclusionSection />
+          <ExclusionSection ending={ending} />
           <Section>
             <PanelList>
               <ListRow

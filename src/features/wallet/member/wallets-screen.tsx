@@ -1,5 +1,5 @@
 import { IconArrowsExchange, IconList } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type WalletType, walletTypes } from '#kernel/wallet.ts'
 import { BalanceEye } from '#ui/parts/balance-eye.tsx'
 import { Balance } from '#ui/parts/balance.tsx'
@@ -27,7 +27,14 @@ const purposes: Readonly<Record<WalletType, string>> = {
 }
 
 /** All wallets as cards under their sum; what is the member's own moves to the main one from here. */
-export function WalletsScreen({ ready }: { ready: boolean }) {
+export function WalletsScreen({
+  ready,
+  debt,
+}: {
+  ready: boolean
+  /** What its owner owes, of another feature; nothing for nearly everybody. */
+  debt: ReactNode
+}) {
   const query = useWallets(ready)
   const [from, setFrom] = useState<WireWallet>()
   const now = query.data?.find(({ id }) => id === from?.id)
@@ -48,6 +55,7 @@ export function WalletsScreen({ ready }: { ready: boolean }) {
                 />
               </p>
             </HeroCard>
+            <div className={classes.debt}>{debt}</div>
             <ul className={classes.cards} aria-label="กระเป๋าทั้งหมด">
               {own.map((wallet) => (
                 <li key={wallet.id}>

@@ -15,6 +15,7 @@ const causes: Readonly<Partial<Record<KindName, CauseName>>> = {
   withdraw_hold: 'withdrawal',
   withdraw_paid: 'withdrawal',
   withdraw_returned: 'withdrawal',
+  withdraw_debt_paid: 'withdrawal',
   lottery_stake: 'bill',
   lottery_cancel: 'bill',
   lottery_refund: 'bill',

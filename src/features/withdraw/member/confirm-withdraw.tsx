@@ -46,8 +46,11 @@ export function ConfirmWithdraw({ ending, onClose, onRefused, ...planned }: Plan
   return (
     <Sheet open onClose={onClose} title="ยืนยันถอนเงิน" maxWidth={400}>
       <SheetBody>
-        <Summary {...planned} />
-        {ending}
+        <div className="stack">
+          {/* Only what leaves the main wallet ends something. */}
+          {planned.source.wallet_type_id === 1 ? ending : null}
+          <Summary {...planned} />
+        </div>
       </SheetBody>
       <SheetActions>
         <Button look="quiet" size="lg" className={classes.edit ?? ''} onClick={onClose}>
@@ -138,7 +141,12 @@ function Summary({ info, source, account, amount }: Planned) {
         { term: 'ชื่อบัญชี', value: account.account_name },
         {
           term: 'คงเหลือหลังถอน',
-          value: <Balance amount={satangOf(source.withdrawable) - satangOf(amount)} />,
+          // Beside what can be withdrawn lies what a debt holds.
+          value: (
+            <Balance
+              amount={satangOf(source.withdrawable) + satangOf(info.owed) - satangOf(amount)}
+            />
+          ),
         },
       ]}
     />

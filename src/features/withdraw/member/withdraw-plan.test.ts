@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unfitAmount } from './withdraw-plan.ts'
 
-const info = { min_amount: '100.00', max_amount: '50000.00', day_left: '20000.00' }
+const info = { min_amount: '100.00', max_amount: '50000.00', day_left: '20000.00', owed: '0.00' }
 const source = { withdrawable: '1500.50' }
 
 test.each([
@@ -19,4 +19,12 @@ test.each([
 test('only what is too small may be typed on', () => {
   expect(unfitAmount('1.00', info, source)?.isTooSmall).toBe(true)
   expect(unfitAmount('2000.00', info, source)?.isTooSmall).toBeUndefined()
+})
+
+test('what a debt holds is said where it is too much', () => {
+  const owing = { ...info, owed: '20498.94' }
+  expect(unfitAmount('1500.51', owing, source)?.text).toBe(
+    'กันไว้เป็นยอดค้าง ฿20,498.94 ถอนได้ ฿1,500.50',
+  )
+  expect(unfitAmount('1500.50', owing, source)).toBeUndefined()
 })

@@ -32,7 +32,7 @@ interface Chosen {
 /** What is wrong with an amount, held against the site's bounds, the day's and the wallet's. */
 export function unfitAmount(
   wire: string,
-  info: Pick<WithdrawInfoWire, 'min_amount' | 'max_amount' | 'day_left'>,
+  info: Pick<WithdrawInfoWire, 'min_amount' | 'max_amount' | 'day_left' | 'owed'>,
   source: Pick<Source, 'withdrawable'> | undefined,
 ): Unfit | undefined {
   const { min_amount: min, max_amount: max, day_left: dayLeft } = info
@@ -43,7 +43,9 @@ export function unfitAmount(
     return { text: `วันนี้ถอนได้อีก ${formatMoney(dayLeft)}` }
   }
   const most = source?.withdrawable ?? '0'
-  return amount > satangOf(most) ? { text: `ยอดเงินไม่พอ ถอนได้ ${formatMoney(most)}` } : undefined
+  if (amount <= satangOf(most)) return undefined
+  const why = satangOf(info.owed) > 0n ? `กันไว้เป็นยอดค้าง ${formatMoney(info.owed)}` : 'ยอดเงินไม่พอ'
+  return { text: `${why} ถอนได้ ${formatMoney(most)}` }
 }
 
 /** Says on the button why it cannot be pressed yet. */

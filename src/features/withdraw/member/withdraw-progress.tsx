@@ -30,17 +30,13 @@ export function WithdrawProgress({
         </p>
       ) : null}
       <p className="t30 strong num">
-        <Money amount={withdrawal.amount} />
+        <Money amount={paidAfterDebt(withdrawal) ? withdrawal.receive : withdrawal.amount} />
       </p>
       <p className="t14 c2">
         {withdrawal.reference} · {withdrawal.bank_account.bank_name}{' '}
         {withdrawal.bank_account.account_number}
       </p>
-      {satangOf(withdrawal.fee) > 0n ? (
-        <p className="t14 c2">
-          ค่าธรรมเนียม <Money amount={withdrawal.fee} /> · ได้รับ <Money amount={withdrawal.receive} />
-        </p>
-      ) : null}
+      <Parts withdrawal={withdrawal} />
       <ol className={classes.steps}>
         {steps.map((status) => {
           const at = passed.get(status)
@@ -61,5 +57,39 @@ export function WithdrawProgress({
       </ol>
       {withdrawal.reason ? <Note tone="amber">เหตุผล: {withdrawal.reason}</Note> : null}
     </Panel>
+  )
+}
+
+/** Sent already, and less than was asked for because a debt came first. */
+const paidAfterDebt = ({ status, debt }: WireWithdrawal): boolean =>
+  satangOf(debt) > 0n && (status === 'sending' || status === 'paid')
+
+/** What of the amount the account gets, where that is not all of it; of one that is not sent yet, what it would. */
+function Parts({ withdrawal }: { withdrawal: WireWithdrawal }) {
+  const { status, amount, debt, fee, receive } = withdrawal
+  const [takesDebt, costsFee] = [satangOf(debt) > 0n, satangOf(fee) > 0n]
+  if (!takesDebt && !costsFee) return null
+  const isAhead = status === 'requested' || status === 'approved'
+  return (
+    <p className="t14 c2">
+      {paidAfterDebt(withdrawal) ? (
+        <>
+          ขอถอน <Money amount={amount} /> ·{' '}
+        </>
+      ) : null}
+      {takesDebt ? (
+        <>
+          {isAhead ? 'จะหักชำระยอดค้าง ' : 'หักชำระยอดค้างแล้ว '}
+          <Money amount={debt} /> ·{' '}
+        </>
+      ) : null}
+      {costsFee && satangOf(receive) > 0n ? (
+        <>
+          ค่าธรรมเนียม <Money amount={fee} /> ·{' '}
+        </>
+      ) : null}
+      {isAhead && takesDebt ? 'จะได้รับ ' : 'ได้รับ '}
+      <Money amount={receive} />
+    </p>
   )
 }

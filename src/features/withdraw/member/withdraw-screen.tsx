@@ -6,7 +6,9 @@ import { PageBar } from '#ui/parts/page-bar.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import kite from '#ui/art/motifs/kite.svg?raw'
+import { satangOf } from '#ui/thai/money.ts'
 import { getWithdrawInfo } from '../contract.ts'
+import type { WithdrawInfoWire } from './info-wire.ts'
 import { useOutcome } from './use-outcome.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
 import { WithdrawWaiting } from './withdraw-waiting.tsx'
@@ -15,6 +17,7 @@ import classes from './withdraw-screen.module.css'
 const WithdrawOutcome = lazy(() =>
   import('./withdraw-outcome.tsx').then((file) => ({ default: file.WithdrawOutcome })),
 )
+const DebtNote = lazy(() => import('./debt-note.tsx').then((file) => ({ default: file.DebtNote })))
 const WithdrawHistory = lazy(() =>
   import('./withdraw-history.tsx').then((file) => ({ default: file.WithdrawHistory })),
 )
@@ -43,11 +46,14 @@ export function WithdrawScreen({ costs, ending }: { costs: ReactNode; ending: Re
         {(info) => {
           if (info.pending) {
             return (
-              <WithdrawWaiting
-                info={info}
-                pending={info.pending}
-                onHistory={() => setShowsHistory(true)}
-              />
+              <>
+                <OwnDebt info={info} />
+                <WithdrawWaiting
+                  info={info}
+                  pending={info.pending}
+                  onHistory={() => setShowsHistory(true)}
+                />
+              </>
             )
           }
           if (endedId !== undefined) {
@@ -68,6 +74,7 @@ export function WithdrawScreen({ costs, ending }: { costs: ReactNode; ending: Re
           }
           return (
             <>
+              <OwnDebt info={info} />
               {costs}
               <WithdrawForm info={info} ending={ending} />
             </>
@@ -80,5 +87,15 @@ export function WithdrawScreen({ costs, ending }: { costs: ReactNode; ending: Re
         </Suspense>
       ) : null}
     </div>
+  )
+}
+
+/** Loaded for those who owe, and they are few. */
+function OwnDebt({ info }: { info: WithdrawInfoWire }) {
+  if (satangOf(info.owed) === 0n) return null
+  return (
+    <Suspense>
+      <DebtNote />
+    </Suspense>
   )
 }

@@ -12,6 +12,8 @@ import {
   type WireWithdrawRow,
 } from '../operator-contract.ts'
 
+import { debtsOfSeveral } from './debt-words.ts'
+
 /** Approves what was chosen, each judged by itself, and says of each that did not go why. */
 export function ApproveSeveral({
   rows,
@@ -68,7 +70,7 @@ export function ApproveSeveral({
         }
         onClose={() => setAsking(false)}
       >
-        ระบบตัดสินทีละรายการ รายการที่ไม่ผ่านจะบอกเหตุผลและไม่กระทบรายการอื่น
+        {`ระบบตัดสินทีละรายการ รายการที่ไม่ผ่านจะบอกเหตุผลและไม่กระทบรายการอื่น ${debtsOfSeveral(rows)}`.trim()}
       </ConfirmDialog>
     </>
   )

@@ -9,7 +9,7 @@ import { Panel, PanelList } from '#ui/parts/panel.tsx'
 import { ReasonSheet } from '#ui/parts/reason-sheet.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import { thaiDateTime } from '#ui/thai/dates.ts'
-import { formatMoney } from '#ui/thai/money.ts'
+import { formatMoney, satangOf } from '#ui/thai/money.ts'
 import {
   confirmWithdrawBatch,
   countWithdrawRequests,
@@ -75,7 +75,13 @@ function ProposedBatch({
               title={one.member_name}
               note={`${one.reference} · ${one.bank_name} ${one.account_number}`}
               end={<Money amount={one.amount} />}
-              endNote={one.status === 'requested' ? undefined : statusLooks[one.status].word}
+              endNote={
+                satangOf(one.debt) > 0n
+                  ? `หักยอดค้าง ${formatMoney(one.debt)}`
+                  : one.status === 'requested'
+                    ? undefined
+                    : statusLooks[one.status].word
+              }
             />
           ))}
         </PanelList>
@@ -139,7 +145,11 @@ function Answer({
           pending={reject.pending || takeBack.pending}
           onConfirm={(reason) => (batch.by_me ? takeBack : reject).run({ ...which, reason })}
           onClose={() => setRefusing(false)}
-        />
+        >
+          <p className="c2">
+            {`${batch.requests.length} รายการ รวม ${formatMoney(batch.sum)} จะกลับไปรอที่คิวตามเดิม ยังไม่มีเงินออก`}
+          </p>
+        </ReasonSheet>
       ) : null}
     </div>
   )

@@ -6,6 +6,7 @@ import { TextInput } from '#ui/parts/field.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
+import { formatMoney } from '#ui/thai/money.ts'
 import {
   confirmStuckWithdraw,
   getWithdrawRequest,
@@ -24,14 +25,22 @@ const renews = [getWithdrawRequest]
 export function SettleStuck({
   withdrawId,
   proposal,
+  sums,
   queue,
 }: {
   withdrawId: number
   proposal: Proposal | null
+  /** What left, and what would come back to the wallet. */
+  sums: { readonly paid: string; readonly failed: bigint }
   queue: Queue
 }) {
   return proposal ? (
-    <SecondPerson withdrawId={withdrawId} proposal={proposal} queue={queue} />
+    <SecondPerson
+      withdrawId={withdrawId}
+      proposal={proposal}
+      sum={sums[proposal.outcome]}
+      queue={queue}
+    />
   ) : (
     <FirstPerson withdrawId={withdrawId} queue={queue} />
   )
@@ -92,10 +101,12 @@ export function ProposalNote({ proposal }: { proposal: Proposal }) {
 function SecondPerson({
   withdrawId,
   proposal,
+  sum,
   queue,
 }: {
   withdrawId: number
   proposal: Proposal
+  sum: string | bigint
   queue: Queue
 }) {
   const [reason, setReason] = useState('')
@@ -150,7 +161,7 @@ function SecondPerson({
             sending={confirm.pending && 'กำลังบันทึก…'}
             onClick={() => confirm.run({ withdraw_id: withdrawId, approval_id })}
           >
-            {`ยืนยัน: ${outcomeWords[outcome]}`}
+            {`ยืนยัน: ${outcomeWords[outcome]} ${formatMoney(sum)}`}
           </Button>
         )}
       </SheetActions>

@@ -16,6 +16,7 @@ import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
+import { formatMoney, satangOf } from '#ui/thai/money.ts'
 import kite from '#ui/art/motifs/kite.svg?raw'
 import type { WithdrawStatus } from '../contract.ts'
 import { listWithdrawRequests, type WireWithdrawRow } from '../operator-contract.ts'
@@ -23,6 +24,7 @@ import { ApproveSeveral } from './approve-several.tsx'
 import { BatchesOfTwo } from './batches-of-two.tsx'
 import { WithdrawItem } from './withdraw-sheet.tsx'
 import { approvalCount, statusLooks, waitingLook } from './withdraw-words.ts'
+import classes from './withdraw-desk-screen.module.css'
 
 const tabs = [
   { value: 'requested', label: 'รออนุมัติ' },
@@ -125,22 +127,41 @@ function DeskRow({
       note={`${row.reference} · ${thaiDateTime(row.requested_at)} · ${row.bank_account.bank_name} ${row.bank_account.account_number}`}
       end={<Money amount={row.amount} />}
       endNote={
-        row.stuck ? (
-          <StatusChip kind="failed" word="ผลการโอนไม่ชัด" />
-        ) : row.approval?.credited_by_me ? (
-          <StatusChip kind="checking" word="ต้องให้คนอื่นอนุมัติ" />
-        ) : row.approval && row.approval.approved_by.length > 0 ? (
-          <StatusChip kind="checking" word={approvalCount(row.approval)} />
-        ) : row.waiting && row.waiting.state !== 'on_time' ? (
-          <StatusChip {...waitingLook(row.waiting)} />
-        ) : row.claim ? (
-          <StatusChip kind="checking" word={`${row.claim.by} กำลังดู`} />
-        ) : (
-          <StatusChip {...statusLooks[row.status]} />
-        )
+        <span className={classes.marks}>
+          <DebtMark row={row} />
+          <RowState row={row} />
+        </span>
       }
       onPress={onPress}
     />
+  )
+}
+
+/** What the member owes, or what of it paid a debt: first of all that is said of a row. */
+function DebtMark({ row: { owed, debt } }: { row: WireWithdrawRow }) {
+  const isOpen = satangOf(owed) > 0n
+  if (!isOpen && satangOf(debt) === 0n) return null
+  return (
+    <StatusChip
+      kind={isOpen ? 'failed' : 'done'}
+      word={isOpen ? `ค้าง ${formatMoney(owed)}` : `หักค้าง ${formatMoney(debt)}`}
+    />
+  )
+}
+
+function RowState({ row }: { row: WireWithdrawRow }) {
+  return row.stuck ? (
+    <StatusChip kind="failed" word="ผลการโอนไม่ชัด" />
+  ) : row.approval?.credited_by_me ? (
+    <StatusChip kind="checking" word="ต้องให้คนอื่นอนุมัติ" />
+  ) : row.approval && row.approval.approved_by.length > 0 ? (
+    <StatusChip kind="checking" word={approvalCount(row.approval)} />
+  ) : row.waiting && row.waiting.state !== 'on_time' ? (
+    <StatusChip {...waitingLook(row.waiting)} />
+  ) : row.claim ? (
+    <StatusChip kind="checking" word={`${row.claim.by} กำลังดู`} />
+  ) : (
+    <StatusChip {...statusLooks[row.status]} />
   )
 }
 

@@ -15,6 +15,7 @@ import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import { thaiDateTime } from '#ui/thai/dates.ts'
+import { satangOf } from '#ui/thai/money.ts'
 import {
   approveWithdraw,
   countWithdrawRequests,
@@ -26,6 +27,7 @@ import { ClaimNote, useClaim } from './claim.tsx'
 import { Findings } from './findings.tsx'
 import { goOnIfTaken } from './go-on-if-taken.ts'
 import { ProposalNote, SettleStuck } from './settle-stuck.tsx'
+import { approveLabel, debtSentence } from './debt-words.ts'
 import {
   approvalSentence,
   CREDITED_BY_ME,
@@ -80,6 +82,7 @@ export function WithdrawItem({
 function Facts({ detail, children }: { detail: WireWithdrawDetail; children: ReactNode }) {
   return (
     <div className="stack">
+      <DebtFirst detail={detail} />
       {detail.claim && !detail.claim.by_me ? (
         <ClaimNote withdrawId={Number(detail.withdraw_id)} claim={detail.claim} />
       ) : null}
@@ -92,11 +95,14 @@ function Facts({ detail, children }: { detail: WireWithdrawDetail; children: Rea
       <DescriptionList
         facts={[
           { term: 'ยอดถอน', value: <Money amount={detail.amount} />, strong: true },
+          ...(satangOf(detail.debt) > 0n
+            ? [{ term: 'หักชำระยอดค้าง', value: <Money amount={detail.debt} />, strong: true }]
+            : []),
           ...(Number(detail.fee) > 0
-            ? [
-                { term: 'ค่าธรรมเนียม', value: <Money amount={detail.fee} /> },
-                { term: 'โอนจริง', value: <Money amount={detail.receive} />, strong: true },
-              ]
+            ? [{ term: 'ค่าธรรมเนียม', value: <Money amount={detail.fee} /> }]
+            : []),
+          ...(Number(detail.fee) > 0 || satangOf(detail.debt) > 0n
+            ? [{ term: 'โอนจริง', value: <Money amount={detail.receive} />, strong: true }]
             : []),
           { term: 'จาก', value: detail.wallet_name },
           { term: 'สมาชิก', value: `${detail.member.name} · ${detail.member.phone}` },
@@ -135,6 +141,12 @@ function Facts({ detail, children }: { detail: WireWithdrawDetail; children: Rea
       />
     </div>
   )
+}
+
+/** What the member owes, before anything else that was found, and what becomes of the money. */
+function DebtFirst({ detail }: { detail: WireWithdrawDetail }) {
+  const said = debtSentence(detail)
+  return said === null ? null : <Note tone="red">{said}</Note>
 }
 
 /** Lets it go or refuses it; then the next one. */
@@ -179,7 +191,10 @@ function Decision({
   const noReason = reason.trim().length < REASON_LENGTH_MIN && 'ระบุเหตุผลก่อน'
   const isTaken = detail.claim?.by_me === false && 'กดรับช่วงต่อก่อน'
   if (detail.stuck) {
-    return <SettleStuck withdrawId={withdrawId} proposal={detail.proposal} queue={queue} />
+    const sums = { paid: detail.receive, failed: satangOf(detail.amount) - satangOf(detail.debt) }
+    return (
+      <SettleStuck withdrawId={withdrawId} proposal={detail.proposal} sums={sums} queue={queue} />
+    )
   }
   // Whoever has approved has had his say: the rest is somebody else's.
   if (detail.status !== 'requested' || detail.approval?.by_me) return <NextInQueue queue={queue} />
@@ -211,7 +226,7 @@ function Decision({
           sending={approve.pending && 'กำลังอนุมัติ…'}
           onClick={() => approve.run({ withdraw_id: withdrawId })}
         >
-          อนุมัติ โอนเงิน
+          {approveLabel(detail)}
         </Button>
       </SheetActions>
     </>

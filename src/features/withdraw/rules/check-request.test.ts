@@ -21,6 +21,7 @@ const good: RequestFacts = {
   feeSatang: 0n,
   feeShownSatang: null,
   withdrawableSatang: bahtOf(500),
+  owedSatang: 0n,
   turnoverLeftSatang: 0n,
   isExcluded: false,
 }
@@ -48,6 +49,7 @@ const faults: [RequestRefusal, Partial<RequestFacts>][] = [
   ['withdraw_daily_amount_reached', { todaySatang: bahtOf(199_501) }],
   ['withdraw_fee_changed', { feeSatang: 1_000n, feeShownSatang: 0n }],
   ['insufficient_balance', { withdrawableSatang: 49_999n }],
+  ['withdraw_debt_open', { owedSatang: 1n }],
   ['withdraw_turnover_open', { turnoverLeftSatang: 1n }],
 ]
 test.each(faults.map(([refusal], row) => [refusal, row] as const))('%s', (refusal, row) => {
@@ -68,6 +70,7 @@ test.each<[string, Partial<RequestFacts>, Partial<typeof limits>, RequestRefusal
   ['play is not asked of cashback', { walletType: 3, turnoverLeftSatang: 1n }, {}, null],
   ['nor of who shut himself out of play', { isExcluded: true, turnoverLeftSatang: 1n }, {}, null],
   ['nor where it is only looked at', { turnoverLeftSatang: 1n }, { turnoverRefuses: false }, null],
+  ['what is above a debt', { withdrawableSatang: bahtOf(700), owedSatang: bahtOf(200) }, {}, null],
   ['the fee that was shown', { feeSatang: 1_000n, feeShownSatang: 1_000n }, {}, null],
 ])('%s', (_name, facts, terms, refusal) => {
   const checked = checkRequest({ ...good, ...facts }, { ...limits, ...terms })

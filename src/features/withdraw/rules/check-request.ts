@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Satang } from '#kernel/money.ts'
+import { aboveDebt } from './debt.ts'
 import { type WalletType, walletTypes } from '#kernel/wallet.ts'
 
 /** The operator's limits, from the version of the setting in force. */
@@ -27,7 +28,9 @@ export interface RequestFacts {
   readonly feeSatang: Satang
   /** What the member read before; null where the program shows none. */
   readonly feeShownSatang: Satang | null
+  /** What the wallet has, and what of it a debt of the member holds. */
   readonly withdrawableSatang: Satang
+  readonly owedSatang: Satang
   readonly turnoverLeftSatang: Satang
   /** Who shut himself out of play cannot be asked to play. */
   readonly isExcluded: boolean
@@ -47,6 +50,7 @@ export type RequestRefusal =
   | 'withdraw_daily_amount_reached'
   | 'withdraw_fee_changed'
   | 'insufficient_balance'
+  | 'withdraw_debt_open'
   | 'withdraw_turnover_open'
 
 /** Why money never leaves from a wallet of this type; null where it may. */
@@ -80,6 +84,9 @@ export function checkRequest(
     return err('withdraw_fee_changed')
   }
   if (facts.amountSatang > facts.withdrawableSatang) return err('insufficient_balance')
+  if (facts.amountSatang > aboveDebt(facts.withdrawableSatang, facts.owedSatang)) {
+    return err('withdraw_debt_open')
+  }
   if (asksForPlay(facts, limits)) return err('withdraw_turnover_open')
   return ok(null)
 }

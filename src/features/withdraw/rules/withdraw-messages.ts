@@ -5,6 +5,8 @@ export interface EndedFacts {
   readonly reference: string
   /** What the account got, or what came back: `500.00`. */
   readonly amount: string
+  /** What of it paid a debt; `0.00` for nearly all. */
+  readonly debt: string
   /** Why it came back; empty for one that arrived. */
   readonly reason: string
 }
@@ -21,10 +23,10 @@ export const withdrawPaid: MessageKind<EndedFacts> = {
   topic,
   look: 'news',
   link,
-  text: ({ reference, amount }, { showsAmount }) => ({
+  text: ({ reference, amount, debt }, { showsAmount }) => ({
     title: 'ถอนเงินสำเร็จ',
     body: showsAmount
-      ? `โอน ${messageMoney(amount)} เข้าบัญชีของคุณแล้ว · ${reference}`
+      ? `โอน ${messageMoney(amount)} เข้าบัญชีของคุณแล้ว${debt === '0.00' ? '' : ` หลังหักชำระยอดค้าง ${messageMoney(debt)}`} · ${reference}`
       : 'เงินเข้าบัญชีของคุณแล้ว แตะเพื่อดู',
   }),
 }
@@ -35,9 +37,13 @@ export const withdrawReturned: MessageKind<EndedFacts> = {
   look: 'refund',
   link,
   text: ({ reference, amount, reason }, { showsAmount }) => ({
-    title: 'คืนเงินถอนเข้ากระเป๋าแล้ว',
+    title: amount === '0.00' ? 'เงินถอนชำระยอดค้างแล้ว' : 'คืนเงินถอนเข้ากระเป๋าแล้ว',
     body: showsAmount
-      ? `คืน ${messageMoney(amount)} · ${reference} · เหตุผล: ${reason}`
-      : 'รายการถอนไม่สำเร็จ เงินกลับเข้ากระเป๋าแล้ว แตะเพื่อดูเหตุผล',
+      ? amount === '0.00'
+        ? `${reference} · ${reason}`
+        : `คืน ${messageMoney(amount)} · ${reference} · เหตุผล: ${reason}`
+      : amount === '0.00'
+        ? 'แตะเพื่อดูรายละเอียด'
+        : 'รายการถอนไม่สำเร็จ เงินกลับเข้ากระเป๋าแล้ว แตะเพื่อดูเหตุผล',
   }),
 }

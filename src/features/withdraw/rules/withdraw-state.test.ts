@@ -11,7 +11,7 @@ test.each<[WithdrawStatus, WithdrawStatus[]]>([
   ['paid', ['sending']],
   ['rejected', ['requested']],
   ['failed', ['sending']],
-  ['returned', ['rejected', 'failed']],
+  ['returned', ['approved', 'rejected', 'failed']],
 ])('%s is reached from %j and from nowhere else', (to, from) => {
   expect(statusesBefore(to).sort()).toEqual([...from].sort())
   for (const status of all) expect(mayBecome(status, to)).toBe(from.includes(status))

@@ -6,7 +6,8 @@ import type { WithdrawStatus } from '../contract.ts'
  */
 const withdrawTransitions: Readonly<Record<WithdrawStatus, readonly WithdrawStatus[]>> = {
   requested: ['approved', 'rejected'],
-  approved: ['sending'],
+  // Returned: a debt took so much of it that nothing is left to send.
+  approved: ['sending', 'returned'],
   sending: ['paid', 'failed'],
   rejected: ['returned'],
   failed: ['returned'],

@@ -15,6 +15,7 @@ import type * as calls from '../operator-contract.ts'
 import { batchApproval } from './approvals.ts'
 import { approveEach, facts } from './approve-several.ts'
 import { type Batch, findBatch, findBatchesOfDay } from './batch-store.ts'
+import { debtOf, readDebts } from './read-debts.ts'
 import type { WithdrawPorts } from './ports.ts'
 import { findWithdrawal } from './withdraw-store.ts'
 import { showReference, tellDesk } from './withdrawal-view.ts'
@@ -52,10 +53,12 @@ async function showRequests({ db, ...services }: Services, ports: WithdrawPorts,
   const labels = await ports
     .members({ db, ...services })
     .findLabels(requests.map(({ memberId }) => memberId))
+  const debts = await readDebts(db, requests)
   return requests.map((one) => ({
     withdraw_id: one.id,
     reference: showReference(one.reference),
     amount: one.amountSatang,
+    debt: debtOf(debts, one).debt,
     status: one.status,
     member_name: labels.get(one.memberId)?.displayName ?? '',
     bank_name: one.bankName,

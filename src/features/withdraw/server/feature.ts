@@ -51,13 +51,17 @@ export const withdrawFeature = (ports: WithdrawPorts): ServerFeature => ({
     withdraw_hold: references,
     withdraw_paid: references,
     withdraw_returned: references,
+    withdraw_debt_paid: references,
   },
 })
 
 const findByReference: FindByReference = async ({ db }, memberId, reference) => {
   const found = await findByCode(db, reference)
   if (found?.memberId !== memberId) return null
-  return { kinds: ['withdraw_hold', 'withdraw_paid', 'withdraw_returned'], refId: found.id }
+  return {
+    kinds: ['withdraw_hold', 'withdraw_paid', 'withdraw_returned', 'withdraw_debt_paid'],
+    refId: found.id,
+  }
 }
 
 /** One look-up by key each: a page has few withdrawals. */

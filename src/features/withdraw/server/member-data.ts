@@ -17,6 +17,7 @@ export const withdrawData: readonly MemberData[] = [
       'account_masked',
       'amount_satang',
       'fee_satang',
+      'debt_satang',
       'status',
       'reason',
       'transfer_id',

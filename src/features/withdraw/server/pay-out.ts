@@ -4,19 +4,19 @@ import type { PayoutOrder, PayoutState } from '#platform/gateway/payout-port.ts'
 import { Apart } from '#platform/jobs/apart.ts'
 import { requestJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
+import { sentSatang } from '../rules/debt.ts'
 import type { WithdrawPorts } from './ports.ts'
 import { payOutRequest } from './requests.ts'
+import { sendAboveDebt } from './send-above-debt.ts'
 import { readSetting } from './setting-store.ts'
-import { sentSatang, settlePaid, settleReturned } from './settle-withdrawal.ts'
+import { settlePaid, settleReturned } from './settle-withdrawal.ts'
 import {
   findAwaitingRail,
   findWithdrawal,
   noteInquiry,
   openDestinations,
-  takeStep,
   type Withdrawal,
 } from './withdraw-store.ts'
-import { publishWithdrawal } from './withdrawal-view.ts'
 import { withdrawAudit } from '../audit-contract.ts'
 
 const BATCH = 200
@@ -29,8 +29,9 @@ export async function payOut(services: Services, ports: WithdrawPorts, id: numbe
   const withdrawal = await findWithdrawal(services.db, id)
   if (!withdrawal) return
   const payouts = ports.payouts(services)
-  if (withdrawal.status === 'approved' && (await claimSending(services, withdrawal))) {
-    await settle(services, withdrawal, await payouts.send(await orderOf(services, withdrawal)))
+  if (withdrawal.status === 'approved') {
+    const sent = await inTransaction(services.db, (tx) => sendAboveDebt(tx, ports, withdrawal))
+    if (sent) await settle(services, sent, await payouts.send(await orderOf(services, sent)))
   } else if (withdrawal.status === 'sending') {
     await settle(services, withdrawal, await payouts.find(`${id}`))
   } else if (withdrawal.status === 'returned' && withdrawal.sendingAt !== null) {
@@ -55,14 +56,6 @@ export async function inquirePayouts(services: Services, ports: WithdrawPorts): 
 /** Asks for the next step of a payout, in the transaction of what makes it possible. */
 export function requestPayOut(tx: Tx, id: number): Promise<void> {
   return requestJob(tx, payOutRequest, { withdraw_id: id })
-}
-
-function claimSending({ db }: Services, withdrawal: Withdrawal): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
-    if (!(await takeStep(tx, withdrawal.id, 'sending'))) return false
-    await publishWithdrawal(tx, withdrawal, 'sending')
-    return true
-  })
 }
 
 async function orderOf({ db, vault }: Services, withdrawal: Withdrawal): Promise<PayoutOrder> {

@@ -1,8 +1,10 @@
 import type { MemberDirectory } from '#features/account/contract.ts'
 import type { TierCeilings } from '#features/identity/contract.ts'
+import type { Satang } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { PayoutPort } from '#platform/gateway/payout-port.ts'
 import type { Services } from '#platform/services.ts'
+import type { DebtCause } from '../contract.ts'
 import type { MoneyAt } from '../rules/turnover.ts'
 
 /** A code by SMS to the member's own phone. */
@@ -33,6 +35,10 @@ export interface WithdrawPorts {
    * of the member's main wallet.
    */
   readonly endBonuses: (tx: Tx, services: Services, memberId: number) => Promise<void>
+  /** The last bills of a member whose corrected prize left a debt, newest first. */
+  readonly debtCauses: (db: Db, memberId: number) => Promise<DebtCause[]>
+  /** So much of what the member owes of games was paid in this transaction. */
+  readonly noteGameDebtPaid: (tx: Tx, memberId: number, amountSatang: Satang) => Promise<unknown>
   /** How far the member is known, and how much may pass by that. */
   readonly ceilingsOf: (db: Db | Tx, memberId: number) => Promise<TierCeilings>
   readonly staffName: (services: Services, staffId: number) => Promise<string>

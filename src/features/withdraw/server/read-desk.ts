@@ -6,6 +6,7 @@ import { listWallets } from '#ledger/wallets.ts'
 import { findOpenApproval, findOpenApprovals } from '#platform/approval/approval.ts'
 import type { Services } from '#platform/services.ts'
 import type * as calls from '../operator-contract.ts'
+import { sentSatang } from '../rules/debt.ts'
 import { waitingOf } from '../rules/waiting.ts'
 import { isUnderWay } from '../rules/withdraw-state.ts'
 import { readStuckOutcome, settleApproval, withdrawApproval } from './approvals.ts'
@@ -13,8 +14,8 @@ import { findClaims } from './claim-store.ts'
 import { showClaim } from './claim-withdraw.ts'
 import { findFindings } from './finding-store.ts'
 import type { WithdrawPorts } from './ports.ts'
+import { debtOf, readDebts } from './read-debts.ts'
 import { isStuck } from './settle-stuck.ts'
-import { sentSatang } from './settle-withdrawal.ts'
 import { readSetting } from './setting-store.ts'
 import {
   findForDesk,
@@ -71,7 +72,7 @@ export async function getWithdrawRequest(
       evidence: { ...one.evidence },
     })),
     fee: withdrawal.feeSatang,
-    receive: sentSatang(withdrawal),
+    receive: sentSatang({ ...withdrawal, debtSatang: row.debt }),
     wallet_name: wallets.find((one) => one.id === withdrawal.walletId)?.name ?? '',
     proposal: await showProposal(services, ports, staffId, id),
     wallet_balance: main?.availableSatang ?? 0n,
@@ -95,12 +96,14 @@ async function showRows(
     withdrawals.map(({ id }) => id),
   )
   const now = await services.clock.now()
+  const debts = await readDebts(services.db, withdrawals)
   const destinationOf = await openDestinations(services.db, services.vault, withdrawals)
   return withdrawals.map((one) => ({
     withdraw_id: one.id,
     reference: showReference(one.reference),
     status: one.status,
     amount: one.amountSatang,
+    ...debtOf(debts, one),
     member: {
       member_id: one.memberId,
       name: labels.get(one.memberId)?.displayName ?? '',

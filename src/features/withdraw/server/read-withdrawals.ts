@@ -3,12 +3,14 @@ import { commonErrors, Refusal } from '#kernel/errors.ts'
 import type { Satang } from '#kernel/money.ts'
 import { invariant } from '#kernel/result.ts'
 import { MAIN_WALLET_TYPE } from '#kernel/wallet.ts'
+import { sumDebts } from '#ledger/debts.ts'
 import { listWallets, type Wallet } from '#ledger/wallets.ts'
 import type { Services } from '#platform/services.ts'
 import { findStanding } from '#platform/stake-gate/stake-gate.ts'
 import type * as calls from '../contract.ts'
 import { withdrawErrors } from '../contract.ts'
 import { walletRefusal } from '../rules/check-request.ts'
+import { aboveDebt } from '../rules/debt.ts'
 import type { WithdrawPorts } from './ports.ts'
 import { readTurnover } from './read-turnover.ts'
 import { readSetting, type WithdrawSetting } from './setting-store.ts'
@@ -28,6 +30,7 @@ export async function getWithdrawInfo(
   const wallets = await listWallets(db, memberId)
   const main = wallets.find(({ walletType }) => walletType === MAIN_WALLET_TYPE)
   if (!main) throw new Refusal(commonErrors.not_found)
+  const owed = (await sumDebts(db, [memberId])).get(memberId) ?? 0n
   const accounts = await ports.members(services).findBankAccounts(memberId)
   const underWay = await findUnderWay(db, memberId)
   const [pending] = await showWithdrawals(services, db, underWay ? [underWay] : [])
@@ -45,9 +48,10 @@ export async function getWithdrawInfo(
       times_x100: setting.turnoverX100,
       refuses: setting.turnoverRefuses && standing?.isExcluded !== true,
     },
-    withdrawable: main.availableSatang,
+    owed,
+    withdrawable: aboveDebt(main.availableSatang, owed),
     total_balance: wallets.reduce((sum, { availableSatang }) => sum + availableSatang, 0n),
-    wallets: wallets.map(showWallet),
+    wallets: wallets.map((wallet) => showWallet(wallet, owed)),
     bank_accounts: accounts.map((account) => ({
       id: account.id,
       bank_code: account.bankCode,
@@ -82,13 +86,13 @@ function showDay(
   }
 }
 
-function showWallet(wallet: Wallet): calls.WithdrawInfo['wallets'][number] {
+function showWallet(wallet: Wallet, owed: Satang): calls.WithdrawInfo['wallets'][number] {
   const refusal = walletRefusal(wallet.walletType)
   return {
     wallet_id: Number(wallet.id),
     wallet_name: wallet.name,
     wallet_type_id: wallet.walletType,
-    withdrawable: refusal === null ? wallet.availableSatang : 0n,
+    withdrawable: refusal === null ? aboveDebt(wallet.availableSatang, owed) : 0n,
     reason: refusal === null ? null : withdrawErrors[refusal].thai,
   }
 }

@@ -7,6 +7,7 @@ import { otpErrors } from '#kernel/otp-errors.ts'
 import { invariant } from '#kernel/result.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
 import { MAIN_WALLET_TYPE, type WalletType } from '#kernel/wallet.ts'
+import { sumDebts } from '#ledger/debts.ts'
 import { refusalOf } from '#ledger/errors.ts'
 import { operationKey } from '#ledger/keys.ts'
 import { findOperation } from '#ledger/operations.ts'
@@ -239,6 +240,7 @@ async function judge(
       feeSatang,
       feeShownSatang: input.fee ?? null,
       withdrawableSatang,
+      owedSatang: (await sumDebts(tx, [memberId])).get(memberId) ?? 0n,
       turnoverLeftSatang: turnover.leftSatang,
       isExcluded: asker.isExcluded,
     },
@@ -255,6 +257,7 @@ const fieldOf: Readonly<Record<string, string>> = {
   withdraw_above_maximum: 'amount',
   withdraw_daily_amount_reached: 'amount',
   insufficient_balance: 'amount',
+  withdraw_debt_open: 'amount',
 }
 
 function refusalFor(outcome: Outcome, bankAccount: MemberBankAccount | null): Refusal {

@@ -20,6 +20,7 @@ import { approveSeveral } from './approve-several.ts'
 import { claimWithdraw } from './claim-withdraw.ts'
 import { approveWithdraw, rejectWithdraw } from './decide-withdraw.ts'
 import type { WithdrawPorts } from './ports.ts'
+import { readMyDebt } from './read-debts.ts'
 import { getWithdrawRequest, listWithdrawRequests } from './read-desk.ts'
 import { getWithdrawal, getWithdrawInfo, listWithdrawals } from './read-withdrawals.ts'
 import { requestWithdraw } from './request-withdraw.ts'
@@ -37,6 +38,7 @@ export const withdrawRoutes = (ports: WithdrawPorts): Route[] => [
   route(calls.requestWithdrawOtp, (_input, { services, memberId }) =>
     ports.otp(services).send(memberId),
   ),
+  route(calls.getMyDebt, (_input, { services, memberId }) => readMyDebt(services, ports, memberId)),
   route(calls.listWithdrawals, (input, { services, memberId }) =>
     listWithdrawals(services, memberId, input),
   ),

@@ -1,4 +1,3 @@
-import type { Satang } from '#kernel/money.ts'
 import { invariant } from '#kernel/result.ts'
 import { operationKey } from '#ledger/keys.ts'
 import { house, type Leg, postOne } from '#ledger/post.ts'
@@ -7,6 +6,7 @@ import { withdrawApproval } from '#platform/approval/approval.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import { withdrawalEnded } from '../contract.ts'
+import { sentSatang } from '../rules/debt.ts'
 import { settleApproval } from './approvals.ts'
 import { readSetting } from './setting-store.ts'
 import { lockWithdrawal, type StepBy, takeStep, type Withdrawal } from './withdraw-store.ts'
@@ -82,12 +82,6 @@ export async function settleReturned(
   return true
 }
 
-/** What the rail sends: the amount without its fee. */
-export const sentSatang = ({
-  amountSatang,
-  feeSatang,
-}: Pick<Withdrawal, 'amountSatang' | 'feeSatang'>): Satang => amountSatang - feeSatang
-
 /** The house earns the fee when the money arrived, and not before. */
 const feeLegs = ({ feeSatang }: Withdrawal): Leg[] =>
   feeSatang === 0n
@@ -107,5 +101,5 @@ async function dropProposal(tx: Tx, id: number): Promise<void> {
 }
 
 /** One key for both ends, so the same hold is never both paid out and given back. */
-const endKey = (id: number): string =>
+export const endKey = (id: number): string =>
   operationKey({ scope: 'system', owner: 'withdraw', call: 'end', key: `${id}` })

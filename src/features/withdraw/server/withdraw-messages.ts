@@ -2,8 +2,8 @@ import { formatBaht } from '#kernel/money.ts'
 import { messageOf } from '#kernel/message.ts'
 import { defineMessages } from '#platform/message-source.ts'
 import { withdrawalEnded } from '../contract.ts'
+import { sentSatang } from '../rules/debt.ts'
 import { withdrawPaid, withdrawReturned } from '../rules/withdraw-messages.ts'
-import { sentSatang } from './settle-withdrawal.ts'
 import { findWithdrawal } from './withdraw-store.ts'
 import { showReference } from './withdrawal-view.ts'
 
@@ -23,7 +23,8 @@ export const withdrawMessages = defineMessages({
           revision: 1,
           facts: {
             reference: showReference(one.reference),
-            amount: formatBaht(isPaid ? sentSatang(one) : one.amountSatang),
+            amount: formatBaht(isPaid ? sentSatang(one) : one.amountSatang - one.debtSatang),
+            debt: formatBaht(one.debtSatang),
             reason: one.reason ?? '',
           },
         }),

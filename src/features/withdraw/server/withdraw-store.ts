@@ -24,6 +24,8 @@ export interface Withdrawal {
   readonly amountSatang: Satang
   /** Out of the amount. */
   readonly feeSatang: Satang
+  /** Out of the amount: what it paid of a debt when it was let go. */
+  readonly debtSatang: Satang
   /** Of the member's deposits: what was to be staked when he asked, and what of it was not. */
   readonly turnoverNeedSatang: Satang
   readonly turnoverLeftSatang: Satang
@@ -50,6 +52,7 @@ interface Row {
   account_verified: boolean
   amount_satang: bigint
   fee_satang: bigint
+  debt_satang: bigint
   turnover_need_satang: bigint
   turnover_left_satang: bigint
   setting_version: bigint | null
@@ -77,6 +80,7 @@ const toWithdrawal = (row: Row): Withdrawal => ({
   accountVerified: row.account_verified,
   amountSatang: row.amount_satang,
   feeSatang: row.fee_satang,
+  debtSatang: row.debt_satang,
   turnoverNeedSatang: row.turnover_need_satang,
   turnoverLeftSatang: row.turnover_left_satang,
   holdId: row.hold_id,
@@ -209,7 +213,7 @@ export async function findLastPaid(db: Db | Tx, memberId: number): Promise<Withd
 /** What a member was paid out in all. */
 export async function sumPaid(db: Db | Tx, memberId: number): Promise<Satang> {
   const { rows } = await sql<{ total: bigint }>`
-    select coalesce(sum(amount_satang), 0)::bigint as total from withdraw.request
+    select coalesce(sum(amount_satang - debt_satang), 0)::bigint as total from withdraw.request
      where member_id = ${memberId} and status = 'paid'`.execute(db)
   return rows[0]?.total ?? 0n
 }
@@ -316,6 +320,18 @@ export async function takeStep(
   if (numAffectedRows !== 1n) return false
   await insertStep(tx, id, to, more.by)
   return true
+}
+
+/** What of the amount paid a debt, and the hold of the rest. */
+export async function noteDebt(
+  tx: Tx,
+  id: number,
+  debtSatang: Satang,
+  holdId: bigint,
+): Promise<void> {
+  await sql`
+    update withdraw.request set debt_satang = ${debtSatang}, hold_id = ${holdId}
+     where withdraw_id = ${id}`.execute(tx)
 }
 
 /** Remembers what the rail said about a payout that is still under way. */

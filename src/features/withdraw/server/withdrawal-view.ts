@@ -1,9 +1,12 @@
+import type { Satang } from '#kernel/money.ts'
 import { listWallets } from '#ledger/wallets.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
 import { type WithdrawalView, withdrawalChanged, type WithdrawStatus } from '../contract.ts'
 import { withdrawDeskChanged } from '../operator-contract.ts'
+import { sentSatang } from '../rules/debt.ts'
+import { debtOf, readDebts } from './read-debts.ts'
 import { findSteps, openDestinations, type Step, type Withdrawal } from './withdraw-store.ts'
 
 /** `WD88412207` as people read it: `WD-8841-2207`. */
@@ -22,13 +25,16 @@ export async function showWithdrawals(
   )
   const names = await walletNames(db, withdrawals)
   const destinationOf = await openDestinations(db, vault, withdrawals)
+  const debts = await readDebts(db, withdrawals)
+  const debtNow = (one: Withdrawal): Satang => debtOf(debts, one).debt
   return withdrawals.map((one) => ({
     withdraw_id: one.id,
     reference: showReference(one.reference),
     status: one.status,
     amount: one.amountSatang,
+    debt: debtNow(one),
     fee: one.feeSatang,
-    receive: one.amountSatang - one.feeSatang,
+    receive: sentSatang({ ...one, debtSatang: debtNow(one) }),
     wallet: { wallet_id: Number(one.walletId), name: names.get(one.walletId) ?? '' },
     bank_account: {
       id: one.bankAccountId,

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MemberDeskScreen } from '#features/account/operator/member-desk-screen.tsx'
 import { MemberSecurity } from '#features/account/operator/member-security.tsx'
+import { BonusesEnding } from '#features/promotion/operator/bonuses-ending.tsx'
 import { ProtectionSection } from '#features/protection/operator/protection-section.tsx'
 import { AboutMember } from '../../parts/about-member.tsx'
 import { useMay } from '../../session.ts'
@@ -22,6 +23,7 @@ function MemberPage() {
     exclude: useMay('member.exclude'),
     level: useMay('member.level'),
   }
+  const maySeeBonuses = useMay('promotion.view')
   const mayTighten = useMay('member.limit')
   const mayRemoveTotp = useMay('member.security')
   const mayLoosen = useMay('member.loosen')
@@ -29,6 +31,9 @@ function MemberPage() {
     <MemberDeskScreen
       rights={rights}
       memberId={member}
+      pauseEnds={
+        member === undefined ? null : <BonusesEnding memberId={member} maySee={maySeeBonuses} />
+      }
       more={
         member === undefined ? null : (
           <>

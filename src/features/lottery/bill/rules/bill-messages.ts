@@ -81,6 +81,6 @@ function change({ before = '0.00', amount, owed, reason }: BillFacts): string {
       : amount === '0.00'
         ? `ไม่ถูกรางวัลตามผลที่แก้ไข เรียกคืนรางวัล ${messageMoney(before)}`
         : `รางวัลเปลี่ยนจาก ${messageMoney(before)} เป็น ${messageMoney(amount)}`
-  const debt = owed ? ` ค้างคืน ${messageMoney(owed)} หักจากรางวัลครั้งถัดไป` : ''
+  const debt = owed ? ` ค้างคืน ${messageMoney(owed)} หักจากรางวัลครั้งถัดไปหรือก่อนโอนเงินถอน` : ''
   return `${sums}${debt}${reason ? ` (${reason})` : ''}`
 }

@@ -1,5 +1,7 @@
 import { commonErrors, Refusal } from '#kernel/errors.ts'
+import type { Satang } from '#kernel/money.ts'
 import { bangkokDay } from '#kernel/time.ts'
+import { type Debt, findDebts } from '#ledger/debts.ts'
 import type { Services } from '#platform/services.ts'
 import type { BillDetail } from '../contract.ts'
 import { countCancels, findBill, findLines, type BillRow, type LineRow } from './bill-store.ts'
@@ -18,11 +20,12 @@ export async function getBill(
   if (!row) throw new Refusal(commonErrors.not_found)
   const now = await clock.now()
   const isDrawn = row.roundState === 'drawn' || row.roundState === 'settled'
-  const [lines, cancelledToday, result, revisions] = await Promise.all([
+  const [lines, cancelledToday, result, revisions, debts] = await Promise.all([
     findLines(db, row.billId, row.paidRevision),
     countCancels(db, memberId, bangkokDay(now)),
     isDrawn ? findResult(db, row.roundId) : undefined,
     findBillRevisions(db, row.billId),
+    findDebts(db, memberId),
   ])
   return {
     ...billView(row, cancelledToday, now),
@@ -44,6 +47,7 @@ export async function getBill(
     })),
     result: result ? drawnNumbers(result) : null,
     revisions: revisions.map(viewRevision),
+    owing: stillOwed(revisions, debts),
   }
 }
 
@@ -57,6 +61,13 @@ const viewRevision = (row: BillRevisionRow): BillDetail['revisions'][number] => 
   moved: row.moved,
   owed: row.owed,
 })
+
+/** What its corrections left, as far as the member owes it still: a debt is not kept bill by bill. */
+function stillOwed(revisions: readonly BillRevisionRow[], debts: readonly Debt[]): Satang {
+  const left = revisions.reduce((sum, { owed }) => sum + owed, 0n)
+  const open = debts.find(({ name }) => name === 'member_receivable')?.openSatang ?? 0n
+  return open < left ? open : left
+}
 
 type LineResult = BillDetail['lines'][number]['result']
 

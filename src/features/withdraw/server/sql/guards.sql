@@ -11,7 +11,8 @@ returns boolean language sql stable as $$
            from withdraw.finding f where f.withdraw_id = p_withdraw_id), false)
 $$;
 
--- A request begins as one, and leaves that state only by what its approval says.
+-- A request begins as one, and leaves that state only by what its approval says. Nothing is sent over a debt:
+-- whoever sends holds the lock of the member's wallets and of what he owes.
 create or replace function withdraw.guard_request() returns trigger language plpgsql as $$
 declare
   v_needs text := case new.status when 'requested' then null
@@ -30,6 +31,12 @@ begin
   then
     raise exception 'withdrawal %: nobody decided that it is %', new.withdraw_id, new.status
       using errcode = 'check_violation', constraint = 'request_is_decided';
+  elsif new.status = 'sending' and old.status <> 'sending' and (
+    select coalesce(sum(d.open), 0) from ledger.debt d where d.member_id = new.member_id) > (
+    select b.available from ledger.wallet_balance b where b.account_id = new.wallet_id)
+  then
+    raise exception 'withdrawal %: its member owes more than his wallet has beside it', new.withdraw_id
+      using errcode = 'check_violation', constraint = 'request_pays_no_money_over_a_debt';
   end if;
   return new;
 end $$;

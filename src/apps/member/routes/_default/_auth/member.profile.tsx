@@ -18,6 +18,11 @@ const PushSettings = lazy(() =>
   })),
 )
 
+const PointsEnding = lazy(() =>
+  import('#features/shop/member/points-ending.tsx').then((file) => ({
+    default: file.PointsEnding,
+  })),
+)
 const OwnDataSheet = lazy(() =>
   import('#features/privacy/member/own-data-sheet.tsx').then((file) => ({
     default: file.OwnDataSheet,
@@ -119,7 +124,18 @@ function OwnDataSetting({ isOpened }: { isOpened: boolean }) {
           onPress={() => setOpen(true)}
         />
       </PanelList>
-      <Suspense>{isOpen ? <OwnDataSheet onClose={() => setOpen(false)} /> : null}</Suspense>
+      <Suspense>
+        {isOpen ? (
+          <OwnDataSheet
+            ending={
+              <Suspense>
+                <PointsEnding />
+              </Suspense>
+            }
+            onClose={() => setOpen(false)}
+          />
+        ) : null}
+      </Suspense>
     </Section>
   )
 }

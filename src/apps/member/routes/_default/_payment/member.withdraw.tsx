@@ -7,9 +7,9 @@ import { Skeleton } from '#ui/parts/skeleton.tsx'
 const WithdrawCosts = lazy(() =>
   import('../../../parts/withdraw-costs.tsx').then((file) => ({ default: file.WithdrawCosts })),
 )
-const ForfeitNote = lazy(() =>
+const ForfeitAtYes = lazy(() =>
   import('#features/promotion/member/forfeit-note.tsx').then((file) => ({
-    default: file.ForfeitNote,
+    default: file.ForfeitAtYes,
   })),
 )
 
@@ -36,8 +36,8 @@ function WithdrawPage() {
         )
       }
       ending={
-        <Suspense>
-          <ForfeitNote />
+        <Suspense fallback={<Skeleton height={88} radius={16} />}>
+          <ForfeitAtYes />
         </Suspense>
       }
     />

@@ -58,7 +58,7 @@ function Moved({ moved, owed }: Revision) {
       {isOwed ? (
         <>
           {satang === 0n ? '' : ' · '}
-          ค้างคืน <Money amount={owed} /> หักจากรางวัลครั้งถัดไป
+          ค้างคืน <Money amount={owed} /> หักจากรางวัลครั้งถัดไปหรือก่อนโอนเงินถอน
         </>
       ) : null}
     </>

@@ -1,4 +1,6 @@
 import { thaiDay } from '#ui/thai/dates.ts'
+import { formatMoney, satangOf } from '#ui/thai/money.ts'
+import type { BillWire } from './bill-wire.ts'
 
 interface RoundOfBill {
   readonly emblem: string
@@ -13,3 +15,27 @@ export const billTitle = (bill: RoundOfBill): string =>
 
 /** `งวด 20 พ.ย. 69` */
 export const billDraw = (bill: RoundOfBill): string => `งวด ${thaiDay(bill.draw_day)}`
+
+/**
+ * What became of a prize that was corrected downwards: how much came back, how much is owed still and what
+ * pays it; undefined where the last correction took nothing.
+ */
+export function correctedWords({
+  revisions,
+  owing,
+}: Pick<BillWire, 'revisions' | 'owing'>): string | undefined {
+  const last = revisions.at(-1)
+  const taken = last ? -satangOf(last.moved) : 0n
+  const left = last ? satangOf(last.owed) : 0n
+  const isOwing = satangOf(owing) > 0n
+  if (!isOwing && taken <= 0n && left === 0n) return undefined
+  return [
+    'ผลงวดนี้ถูกแก้ไข',
+    ...(taken > 0n ? [`เรียกคืนจากกระเป๋าแล้ว ${formatMoney(taken)}`] : []),
+    ...(isOwing
+      ? [`ยังค้างคืน ${formatMoney(owing)} หักจากรางวัลครั้งถัดไปหรือก่อนโอนเงินถอน`]
+      : left > 0n
+        ? [`ยอดค้างคืน ${formatMoney(left)} ชำระครบแล้ว`]
+        : []),
+  ].join(' · ')
+}

@@ -5,6 +5,7 @@ import { Money } from '#ui/parts/money.tsx'
 import { HeroCard, Panel } from '#ui/parts/panel.tsx'
 import { thaiTime } from '#ui/thai/dates.ts'
 import type { BillWire } from './bill-wire.ts'
+import { correctedWords } from './bill-words.ts'
 import classes from './result-card.module.css'
 
 /** Whether a bill won or lost; nothing while it is open, or when it was cancelled or refunded. */
@@ -23,14 +24,16 @@ function WonCard({ bill }: { bill: BillWire }) {
       <p className={classes.prize}>
         <Money amount={bill.win} smallSatang />
       </p>
-      <p className="t14">
-        {bill.paid_at ? `เข้ากระเป๋าที่ใช้แทงแล้ว ${thaiTime(bill.paid_at)} น.` : 'กำลังจ่ายเข้ากระเป๋า'}
-      </p>
+      <p className="t14">{correctedWords(bill) ?? paidWords(bill)}</p>
     </HeroCard>
   )
 }
 
+const paidWords = ({ paid_at }: BillWire): string =>
+  paid_at ? `เข้ากระเป๋าที่ใช้แทงแล้ว ${thaiTime(paid_at)} น.` : 'กำลังจ่ายเข้ากระเป๋า'
+
 function LostCard({ bill }: { bill: BillWire }) {
+  const corrected = correctedWords(bill)
   return (
     <Panel padded className={classes.lost ?? ''}>
       <SvgArt svg={ticket} size={44} stroke={1.75} />
@@ -39,6 +42,7 @@ function LostCard({ bill }: { bill: BillWire }) {
         <p className="t14 c2">
           {bill.lines.length} รายการ รวม <Money amount={bill.total} />
         </p>
+        {corrected === undefined ? null : <p className="t14">{corrected}</p>}
       </div>
     </Panel>
   )

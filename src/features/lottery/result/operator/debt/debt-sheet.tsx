@@ -29,7 +29,7 @@ export function DebtSheet({ debt, onClose }: { debt: Debt; onClose: () => void }
           <DescriptionList
             facts={[
               { term: 'ต้องคืนทั้งหมด', value: <Money amount={debt.owed} /> },
-              { term: 'หักจากรางวัลแล้ว', value: <Money amount={debt.paid} /> },
+              { term: 'หักคืนแล้ว', value: <Money amount={debt.paid} /> },
               { term: 'ยังค้าง', value: <Money amount={debt.open} />, strong: true },
             ]}
           />
@@ -38,7 +38,7 @@ export function DebtSheet({ debt, onClose }: { debt: Debt; onClose: () => void }
               <ol className={classes.entries}>
                 {pages.items.map((entry) => (
                   <EntryRow
-                    key={`${entry.kind} ${entry.round_id} ${entry.revision} ${entry.bill_id}`}
+                    key={`${entry.kind} ${entry.round_id} ${entry.revision} ${entry.bill_id} ${entry.at}`}
                     entry={entry}
                   />
                 ))}
@@ -52,30 +52,39 @@ export function DebtSheet({ debt, onClose }: { debt: Debt; onClose: () => void }
   )
 }
 
+const kindWords: Readonly<Record<Entry['kind'], string>> = {
+  owed: 'เกิดยอดค้าง',
+  paid: 'หักจากรางวัล',
+  withdrawn: 'หักจากเงินถอน',
+}
+
 function EntryRow({ entry }: { entry: Entry }) {
   const isOwed = entry.kind === 'owed'
   return (
     <li className={classes.entry}>
       <p className="row between">
-        <Chip tone={isOwed ? 'amber' : 'green'}>{isOwed ? 'เกิดยอดค้าง' : 'หักจากรางวัล'}</Chip>
+        <Chip tone={isOwed ? 'amber' : 'green'}>{kindWords[entry.kind]}</Chip>
         <b>
           <Money amount={isOwed ? entry.amount : `-${entry.amount}`} />
         </b>
       </p>
-      <p>
-        <Link
-          className={classes.round ?? ''}
-          to="/result"
-          search={{ round: Number(entry.round_id) }}
-        >
-          {entry.market} งวด {thaiDay(entry.draw_day)}
-        </Link>
-        {isOwed ? ` · ผลแก้ไขครั้งที่ ${entry.revision - 1}` : ''}
-        {entry.bill_no === null ? '' : ` · โพย #${entry.bill_no}`}
-      </p>
+      {entry.round_id === null || entry.draw_day === null ? null : (
+        <p>
+          <Link
+            className={classes.round ?? ''}
+            to="/result"
+            search={{ round: Number(entry.round_id) }}
+          >
+            {entry.market} งวด {thaiDay(entry.draw_day)}
+          </Link>
+          {isOwed && entry.revision !== null ? ` · ผลแก้ไขครั้งที่ ${entry.revision - 1}` : ''}
+          {entry.bill_no === null ? '' : ` · โพย #${entry.bill_no}`}
+        </p>
+      )}
       {entry.reason === null ? null : <p className="t13 c2">{entry.reason}</p>}
       <p className="t13 c3">
-        {thaiDateTime(entry.at)} · {entry.round_ref}
+        {thaiDateTime(entry.at)}
+        {entry.round_ref === null ? '' : ` · ${entry.round_ref}`}
       </p>
     </li>
   )

@@ -53,17 +53,17 @@ export async function sumDebts(db: Db): Promise<{ open: bigint; members: number 
   return rows[0] ?? { open: 0n, members: 0 }
 }
 
-/** A bill that left a debt, or a prize that paid of it. */
+/** A bill that left a debt, a prize that paid of it, or a withdrawal that did, which is of no round. */
 export interface DebtEntryRow {
-  readonly kind: 'owed' | 'paid'
+  readonly kind: 'owed' | 'paid' | 'withdrawn'
   readonly at: Date
   readonly amount: bigint
-  readonly roundId: bigint
-  readonly roundRef: string
-  readonly roundNo: number
-  readonly marketName: string
-  readonly drawDay: string
-  readonly revision: number
+  readonly roundId: bigint | null
+  readonly roundRef: string | null
+  readonly roundNo: number | null
+  readonly marketName: string | null
+  readonly drawDay: string | null
+  readonly revision: number | null
   readonly reason: string | null
   readonly billId: bigint | null
   /** Its place among the entries of the member: instant in microseconds, then a name of its own. */
@@ -97,10 +97,45 @@ export async function findDebtEntries(
                     union all
                     select 'paid', d.paid_at, d.amount_satang, d.round_id, d.revision, null, null,
                            concat_ws('.', 'p', d.round_id, d.revision, d.account_id)
-                      from lottery.debt_payment d where d.member_id = ${memberId}) x) e
-      join lottery.round r using (round_id)
-      join lottery.market m using (market_id)
+                      from lottery.debt_payment d where d.member_id = ${memberId}
+                    union all
+                    select 'withdrawn', q.posted_at, q.amount, null, null, null, null,
+                           concat_ws('.', 'w', q.ref_id)
+                      from ledger.receivable a
+                      join ledger.posting q on q.credit_account = a.account_id
+                                           and q.code = ledger.code_withdraw_debt_paid()
+                     where a.member_id = ${memberId}) x) e
+      left join lottery.round r using (round_id)
+      left join lottery.market m using (market_id)
       ${rest}
      order by e.us desc, e.name desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** A bill that a correction left a debt for. */
+interface OwedBillRow {
+  readonly billId: bigint
+  readonly marketName: string
+  readonly drawDay: string
+  // rows: trusted, a corrected result has a reason by its CHECK
+  readonly reason: string
+  readonly amount: bigint
+  readonly at: Date
+}
+
+/** The newest bills of a member that left a debt; a handful of rows, by the member's index. */
+export async function findOwedBills(
+  db: Db,
+  memberId: number,
+  limit: number,
+): Promise<OwedBillRow[]> {
+  const { rows } = await sql<OwedBillRow>`
+    select p.bill_id as "billId", m.name as "marketName", r.draw_day::text as "drawDay", t.reason,
+           p.owed_satang as amount, p.paid_at as at
+      from lottery.payout p join lottery.result t using (round_id, revision)
+      join lottery.round r using (round_id)
+      join lottery.market m using (market_id)
+     where p.member_id = ${memberId} and p.owed_satang > 0
+     order by p.paid_at desc, p.bill_id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -1,9 +1,17 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { commonErrors, Refusal } from '#kernel/errors.ts'
+import type { DebtCause } from '#features/withdraw/contract.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import type { debtHistory, debtList } from '../../debt-contract.ts'
 import type { ResultPorts } from '../ports.ts'
-import { findDebtEntries, findDebts, sumDebts, type DebtEntryRow } from './debt-store.ts'
+import {
+  findDebtEntries,
+  findDebts,
+  findOwedBills,
+  sumDebts,
+  type DebtEntryRow,
+} from './debt-store.ts'
 
 type List = CallOutput<typeof debtList>
 
@@ -82,7 +90,7 @@ export async function readDebtHistory(
 }
 
 function parseEntryCursor(cursor: string): { us: bigint; name: string } {
-  const [, us, name] = /^(\d{1,18})~([op][\d.]{1,60})$/.exec(cursor) ?? []
+  const [, us, name] = /^(\d{1,18})~([opw][\d.]{1,60})$/.exec(cursor) ?? []
   if (us === undefined || name === undefined) throw new Refusal(commonErrors.invalid_input)
   return { us: BigInt(us), name }
 }
@@ -91,7 +99,7 @@ const viewEntry = (row: DebtEntryRow): CallOutput<typeof debtHistory>['items'][n
   kind: row.kind,
   at: row.at,
   amount: row.amount,
-  round_id: Number(row.roundId),
+  round_id: row.roundId === null ? null : Number(row.roundId),
   round_ref: row.roundRef,
   round_no: row.roundNo,
   market: row.marketName,
@@ -101,3 +109,19 @@ const viewEntry = (row: DebtEntryRow): CallOutput<typeof debtHistory>['items'][n
   bill_id: row.billId === null ? null : Number(row.billId),
   bill_no: row.billId === null ? null : `${row.billId}`,
 })
+
+/** How many corrections a member reads of. */
+const CAUSES = 3
+
+/** The last bills of a member whose corrected prize left a debt, for another feature to show. */
+export async function findDebtCauses(db: Db, memberId: number): Promise<DebtCause[]> {
+  const found = await findOwedBills(db, memberId, CAUSES)
+  return found.map((row) => ({
+    bill_id: Number(row.billId),
+    market: row.marketName,
+    draw_day: row.drawDay,
+    reason: row.reason,
+    amount: row.amount,
+    at: row.at,
+  }))
+}
