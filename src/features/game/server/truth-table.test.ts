@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { setLimit } from '#features/protection/contract.ts'
-import {
-  getMyDebt,
-  getWithdrawal,
-  getWithdrawInfo,
-  requestWithdraw,
-} from '#features/withdraw/contract.ts'
-import { approveWithdraw } from '#features/withdraw/operator-contract.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import { lengthenExclusion } from '#platform/stake-gate/exclusion.ts'
 import { DAY_MS } from '#kernel/time.ts'
-import { bookFaults } from '#tests/support/books.ts'
 import { expectMoved, newRound } from '#tests/support/game-rounds.ts'
 import {
   families,
@@ -23,8 +15,7 @@ import {
   type WalletAnswer,
 } from '#tests/support/games.ts'
 import { memberActor } from '#tests/support/member.ts'
-import { deposit, runNamedJob } from '#tests/support/payments.ts'
-import { staffActor } from '#tests/support/staff.ts'
+import { deposit } from '#tests/support/payments.ts'
 import { testWorld } from '#tests/support/world.ts'
 
 // The truth table of the operator wallet contract (docs/concepts/game-wallet.md), row by row, over HTTP and in
@@ -290,29 +281,6 @@ each('W22 a win that is spent is owed, and paid from what comes next (%s)', asyn
   await expectMoved(() => next.tell('win', { amount: units(300), ...PROMO }), 'RS_OK', 0, owing)
   await expectMoved(() => next.tell('win', { amount: units(300), ...PROMO }), 'RS_OK', 220, owing)
 })
-
-each(
-  'W22 what is owed of games is paid out of a withdrawal before the rest is sent (%s)',
-  async (family) => {
-    const { newRound, expectMoved } = at(family)
-    const { actor, player: owing, baht } = await rich()
-    const { taken, paid, rollback } = newRound(owing)
-    const win = await paid(await taken(10), 500)
-    const info = await world.ask(getWithdrawInfo, {}, actor)
-    const input = { wallet_id: info.wallet_id, bank_account_id: info.bank_accounts[0]?.id ?? 0 }
-    const asked = await world.ask(requestWithdraw, { ...input, amount: '1000' }, actor)
-    await expectMoved(() => rollback(win), 'RS_OK', -(baht - 510), owing)
-    const debt = (1010 - baht).toString()
-    expect(await world.ask(getMyDebt, {}, actor)).toMatchObject({ causes: [] })
-    const cashier = await staffActor(world, 'cashier')
-    await world.ask(approveWithdraw, { withdraw_id: asked.withdraw_id }, cashier)
-    await runNamedJob(world, 'withdraw.pay_out', { withdraw_id: Number(asked.withdraw_id) })
-    const sent = await world.ask(getWithdrawal, { withdraw_id: asked.withdraw_id }, actor)
-    expect(Number(sent.debt)).toBeCloseTo(Number(debt), 2)
-    expect(await world.ask(getMyDebt, {}, actor)).toMatchObject({ owed: '0.00', of_games: '0.00' })
-    expect(await bookFaults(world.services.db)).toEqual([])
-  },
-)
 
 each('W23 a closed round takes no bet (%s)', async (family) => {
   const { newRound, expectMoved } = at(family)
