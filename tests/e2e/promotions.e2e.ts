@@ -105,6 +105,8 @@ test('what a deposit brings is said before it is paid and after, and a step back
   await page.getByRole('link', { name: 'เปลี่ยนจำนวนเงิน' }).click()
   await page.getByText(title).waitFor()
   await expect.poll(() => amount.inputValue()).toBe('300')
+  // The page before was read to its end; this one begins at what is to be changed.
+  await expect.poll(async () => (await amount.boundingBox())?.y ?? -1).toBeGreaterThan(0)
   await page.getByRole('button', { name: /มีรายการที่รอชำระ/ }).click()
   await promised.getByText('ทันทีที่เงินเข้า').waitFor()
   const { items } = await world.ask(listPayments, {}, member)
