@@ -70,6 +70,9 @@ test('ten numbers by keys, tools, board and shorthand; a reload; a changed rate'
   await page.getByRole('button', { name: /ดูโพย/ }).click()
   await page.getByRole('button', { name: 'ตรวจสอบโพย' }).click()
   await page.getByRole('button', { name: 'ยืนยันแทง ฿55.00' }).waitFor()
+  const confirmed = page.getByRole('dialog', { name: 'ยืนยันการแทง' })
+  await confirmed.getByText('จ่ายจาก', { exact: true }).waitFor()
+  await confirmed.getByText('เหลือในกระเป๋านี้').waitFor()
   // While the member reads, the desk halves a number of the bill.
   await setNumberLimit(world.services, 1, {
     roundId,

@@ -14,7 +14,7 @@ import { bookPaid, payQr, runNamedJob } from '../support/payments.ts'
 import { promotionDesk } from '../support/promotions.ts'
 import { staffActor } from '../support/staff.ts'
 import { testWorld } from '../support/world.ts'
-import type { Width } from './support/browser.ts'
+import { keepScreen, type Width } from './support/browser.ts'
 import { leaveSite } from './support/leave-site.ts'
 import { lookAt } from './support/looks.ts'
 import { openMember } from './support/open-member.ts'
@@ -42,11 +42,11 @@ async function payTheQr(member: MemberActor): Promise<void> {
   await desk.turn()
 }
 
-/** A bill of one line, written by hand. */
-async function typeBill(page: Page, text: string): Promise<void> {
+/** Lines of a bill, written by hand. */
+async function typeBill(page: Page, text: string, lines = 1): Promise<void> {
   await page.getByRole('tab', { name: 'พิมพ์โพย' }).click()
   await page.getByLabel(/พิมพ์หรือวางโพย/).fill(text)
-  await page.getByRole('button', { name: /^เพิ่ม 1 รายการ/ }).click()
+  await page.getByRole('button', { name: new RegExp(`^เพิ่ม ${lines} รายการ`) }).click()
 }
 
 test('deposited with, played to the end, released and withdrawn', async () => {
@@ -85,9 +85,13 @@ test('deposited with, played to the end, released and withdrawn', async () => {
   await page.getByText('ยอดเดิมพันเกินที่โบนัสนี้อนุญาต', { exact: false }).waitFor()
   await page.getByLabel(/เงินแทง.*98/).fill('20')
   await page.getByRole('button', { name: 'ตรวจสอบโพย' }).click()
+  const confirmed = page.getByRole('dialog', { name: 'ยืนยันการแทง' })
+  await confirmed.getByText('จ่ายจาก', { exact: true }).waitFor()
+  await confirmed.getByText('฿80.00').waitFor()
   await page.getByRole('button', { name: /^ยืนยันแทง/ }).click()
   await page.getByText('ส่งโพยสำเร็จ').waitFor()
   await page.getByRole('button', { name: 'แทงต่อ' }).click()
+  await coverAll(page)
   await leaveSite(page)
 
   const { wallet_id } = await desk.bonus(member)
@@ -108,6 +112,23 @@ test('deposited with, played to the end, released and withdrawn', async () => {
   await results.goTo(bangkokInstant('2026-12-08', '10:00'), member)
   await withdraw(page, member)
 })
+
+/** Ten numbers of ten, with own money: said before it is paid, and on the bill, to count for nothing. */
+async function coverAll(page: Page): Promise<void> {
+  await typeBill(page, 'วิ่งบน 0 1 2 3 4 5 6 7 8 9=2', 10)
+  await page.getByRole('button', { name: /ดูโพย/ }).click()
+  await page.getByLabel('จ่ายจากกระเป๋า').selectOption({ index: 0 })
+  await page.getByRole('dialog').getByRole('button', { name: 'ตรวจสอบโพย' }).click()
+  const confirmed = page.getByRole('dialog', { name: 'ยืนยันการแทง' })
+  await confirmed.getByText('วิ่งบน เกิน 70% ของทุกเลข', { exact: false }).waitFor()
+  // At another width the slip has another place, and the sheet is closed with it.
+  await keepScreen(page, 'welcome-confirm-covering')
+  await confirmed.getByRole('button', { name: /^ยืนยันแทง/ }).click()
+  await page.getByText('ส่งโพยสำเร็จ').waitFor()
+  await page.getByRole('link', { name: 'ดูโพย' }).click()
+  await page.getByText('ไม่นับ วิ่งบน ฿20.00', { exact: false }).waitFor()
+  await look(page, 'bill-covering')
+}
 
 /** What was released is own money: it goes to the bank, and no bonus is lost by it. */
 async function withdraw(page: Page, member: MemberActor): Promise<void> {

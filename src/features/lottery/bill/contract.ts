@@ -281,6 +281,11 @@ export const getBill = defineCall({
     revisions: z.array(billRevision),
     /** What corrections left of it as a debt, as far as the member owes it still. */
     owing: baht(),
+    /** What of it is play that counts for bonuses and rewards, and of which bet types nothing does. */
+    counts: z.object({
+      valid: baht(),
+      covering: z.array(z.object({ bet_type: betType, stake: baht() })),
+    }),
   }),
   errors: [],
 })

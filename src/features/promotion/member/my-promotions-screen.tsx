@@ -107,7 +107,8 @@ function Active({ bonus }: { bonus: BonusWire }) {
       <DescriptionList
         facts={[
           { term: 'ยอดในกระเป๋าโบนัส', value: formatMoney(bonus.balance) },
-          { term: 'เกมที่นับ', value: `${products[bonus.product].thai} เมื่อออกผลแล้ว` },
+          { term: 'เกมที่นับ', value: products[bonus.product].thai },
+          { term: 'นับยอดเล่นอย่างไร', value: products[bonus.product].counts },
           { term: 'เดิมพันสูงสุดต่อโพย', value: formatMoney(bonus.stake_max) },
           {
             term: 'โอนเข้ากระเป๋าหลักได้',

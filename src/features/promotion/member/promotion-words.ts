@@ -170,7 +170,8 @@ export function termRows(promotion: TermsWire): Row[] {
     ...(isFree || promotion.wager_base !== 'bonus'
       ? []
       : [{ term: 'ตัวอย่าง', value: exampleOf(promotion) }]),
-    { term: 'เกมที่นับ', value: `${products[promotion.product].thai}เท่านั้น นับเต็มยอด เมื่อออกผลแล้ว` },
+    { term: 'เกมที่นับ', value: `${products[promotion.product].thai}เท่านั้น` },
+    { term: 'นับยอดเล่นอย่างไร', value: products[promotion.product].counts },
     {
       term: 'เดิมพันสูงสุดต่อโพย',
       value:

@@ -13,7 +13,13 @@ export type PromotionKind = (typeof promotionKinds)[number]
 
 /** What a bonus can be played in: one of them, all of it, nothing else. */
 export const products = {
-  lottery: { thai: 'หวยและยี่กี', stakeKinds: ['lottery_stake'] },
+  lottery: {
+    thai: 'หวยและยี่กี',
+    stakeKinds: ['lottery_stake'],
+    /** What counts of it as play (docs/concepts/settled-play.md). */
+    counts:
+      'นับเต็มยอดเมื่อออกผลแล้ว ยกเว้นประเภทที่แทงเกิน 70% ของทุกเลขในงวดเดียวกัน เช่น วิ่งบน 8 เลขขึ้นไป ยอดประเภทนั้นไม่นับ',
+  },
 } as const
 export type Product = keyof typeof products
 export const productNames = Object.keys(products) as [Product, ...Product[]]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bangkokDay, bangkokInstant } from '#kernel/time.ts'
 import { formatBaht } from '#kernel/money.ts'
-import { cancelBill } from '#features/lottery/bill/contract.ts'
+import { cancelBill, getBill, listBills } from '#features/lottery/bill/contract.ts'
 import { roundVoid } from '#features/lottery/result/operator-contract.ts'
 import type { PlayConsumer } from '#platform/settled-play/play-consumer.ts'
 import { rebuildPlay, takePlay } from '#platform/settled-play/take-play.ts'
@@ -201,6 +201,24 @@ test('what covers over 70 % of the numbers of a bet type is no valid turnover', 
   expect(facts.map(([at, , stake, , valid]) => [at, stake, valid])).toEqual([
     [0, 8500, 500],
     [1, 7500, 7500],
+  ])
+
+  // Each bill says its part of the fact, and of which bet type nothing counts.
+  const [first] = members
+  const { items } = await world.ask(listBills, { round_id, status: 'all' }, first)
+  const bills = await Promise.all(
+    items.map(({ bill_id }) => world.ask(getBill, { bill_id }, first)),
+  )
+  expect(
+    bills
+      .map(({ counts }) => [
+        counts.valid,
+        counts.covering.map(({ bet_type: type, stake }) => `${type} ${stake}`),
+      ])
+      .toSorted(([one], [other]) => `${one}`.localeCompare(`${other}`)),
+  ).toEqual([
+    ['0.00', ['run_top 30.00']],
+    ['5.00', ['run_top 50.00']],
   ])
 })
 

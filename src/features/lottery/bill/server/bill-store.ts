@@ -91,6 +91,18 @@ export async function findBill(
   return rows[0]
 }
 
+/** Of one bill what is no play that counts: its bet types of which the member holds too much of the round. */
+export async function findCovering(
+  db: Db,
+  { roundId, memberId, billId }: Pick<BillRow, 'roundId' | 'memberId' | 'billId'>,
+): Promise<{ betType: BetType; satang: bigint }[]> {
+  const { rows } = await sql<{ betType: string; satang: bigint }>`
+    select bet_type as "betType", stake_satang as satang
+      from lottery.covering_bets(${roundId}, array[${memberId}]::bigint[])
+     where bill_id = ${billId} order by bet_type`.execute(db)
+  return rows.map((row) => ({ ...row, betType: row.betType as BetType }))
+}
+
 /** The bill with a validation number and its owner; undefined where no bill has it. */
 export async function findBillOwner(
   db: Db,

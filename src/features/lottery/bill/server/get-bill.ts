@@ -4,7 +4,14 @@ import { bangkokDay } from '#kernel/time.ts'
 import { type Debt, findDebts } from '#ledger/debts.ts'
 import type { Services } from '#platform/services.ts'
 import type { BillDetail } from '../contract.ts'
-import { countCancels, findBill, findLines, type BillRow, type LineRow } from './bill-store.ts'
+import {
+  countCancels,
+  findBill,
+  findCovering,
+  findLines,
+  type BillRow,
+  type LineRow,
+} from './bill-store.ts'
 import { findBillRevisions, type BillRevisionRow } from './bill-revision-store.ts'
 import { billView } from './bill-view.ts'
 import { drawnNumbers } from '../../round/server/result-view.ts'
@@ -20,12 +27,13 @@ export async function getBill(
   if (!row) throw new Refusal(commonErrors.not_found)
   const now = await clock.now()
   const isDrawn = row.roundState === 'drawn' || row.roundState === 'settled'
-  const [lines, cancelledToday, result, revisions, debts] = await Promise.all([
+  const [lines, cancelledToday, result, revisions, debts, covering] = await Promise.all([
     findLines(db, row.billId, row.paidRevision),
     countCancels(db, memberId, bangkokDay(now)),
     isDrawn ? findResult(db, row.roundId) : undefined,
     findBillRevisions(db, row.billId),
     findDebts(db, memberId),
+    findCovering(db, row),
   ])
   return {
     ...billView(row, cancelledToday, now),
@@ -48,6 +56,7 @@ export async function getBill(
     result: result ? drawnNumbers(result) : null,
     revisions: revisions.map(viewRevision),
     owing: stillOwed(revisions, debts),
+    counts: countsOf(row, covering),
   }
 }
 
@@ -61,6 +70,19 @@ const viewRevision = (row: BillRevisionRow): BillDetail['revisions'][number] => 
   moved: row.moved,
   owed: row.owed,
 })
+
+/** What of it is play that counts; of what came back nothing is. */
+function countsOf(
+  { status, totalSatang }: BillRow,
+  covering: Awaited<ReturnType<typeof findCovering>>,
+): BillDetail['counts'] {
+  if (status === 'cancelled' || status === 'refunded') return { valid: 0n, covering: [] }
+  const uncounted = covering.reduce((sum, { satang }) => sum + satang, 0n)
+  return {
+    valid: totalSatang - uncounted,
+    covering: covering.map(({ betType, satang }) => ({ bet_type: betType, stake: satang })),
+  }
+}
 
 /** What its corrections left, as far as the member owes it still: a debt is not kept bill by bill. */
 function stillOwed(revisions: readonly BillRevisionRow[], debts: readonly Debt[]): Satang {

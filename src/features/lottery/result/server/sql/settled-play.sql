@@ -7,13 +7,13 @@ begin atomic
 end;
 
 -- What members staked on bet types of which they hold more than 70 % of all numbers, whatever wallet
--- paid. Such a stake risks next to nothing, so it is no valid turnover.
+-- paid, by bill. Such a stake risks next to nothing, so it is no valid turnover.
 -- Reads the lines of the members named.
-create or replace function lottery.covering_stakes(p_round_id bigint, p_member_ids bigint[])
-returns table (account_id bigint, stake_satang bigint) language sql stable
+create or replace function lottery.covering_bets(p_round_id bigint, p_member_ids bigint[])
+returns table (bill_id bigint, account_id bigint, bet_type text, stake_satang bigint) language sql stable
 begin atomic
   with held as materialized (
-    select b.member_id, b.account_id, l.bet_type,
+    select b.bill_id, b.member_id, b.account_id, l.bet_type,
            case when l.bet_type like 'tod_' then
              (select string_agg(d, '' order by d) from unnest(string_to_array(l.number, null)) d)
            else l.number end as number,
@@ -27,8 +27,17 @@ begin atomic
     select h.member_id, h.bet_type from held h group by h.member_id, h.bet_type
     having count(distinct h.number) * 10 > lottery.numbers_of(h.bet_type) * 7
   )
-  select h.account_id, sum(h.paid)::bigint from held h join covered using (member_id, bet_type)
-   group by h.account_id;
+  select h.bill_id, h.account_id, h.bet_type, sum(h.paid)::bigint
+    from held h join covered using (member_id, bet_type)
+   group by h.bill_id, h.account_id, h.bet_type;
+end;
+
+-- The same by wallet.
+create or replace function lottery.covering_stakes(p_round_id bigint, p_member_ids bigint[])
+returns table (account_id bigint, stake_satang bigint) language sql stable
+begin atomic
+  select c.account_id, sum(c.stake_satang)::bigint
+    from lottery.covering_bets(p_round_id, p_member_ids) c group by c.account_id;
 end;
 
 -- Which payment of which run paid which debt, oldest debt first: by the places of the runs, so that a
@@ -231,7 +240,7 @@ begin atomic
    group by 1, 2;
 end;
 
-revoke execute on function lottery.numbers_of, lottery.covering_stakes, lottery.debt_shares,
+revoke execute on function lottery.numbers_of, lottery.covering_bets, lottery.covering_stakes, lottery.debt_shares,
   lottery.play_of_run, lottery.settled_play, lottery.daily_play_in_books, lottery.debts_paid_by_day from public;
-grant execute on function lottery.numbers_of, lottery.covering_stakes, lottery.debt_shares,
+grant execute on function lottery.numbers_of, lottery.covering_bets, lottery.covering_stakes, lottery.debt_shares,
   lottery.play_of_run, lottery.settled_play, lottery.daily_play_in_books, lottery.debts_paid_by_day to slth_app;

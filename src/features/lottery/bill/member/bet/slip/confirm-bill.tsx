@@ -9,10 +9,11 @@ import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
 import { thaiDate, thaiTime } from '#ui/thai/dates.ts'
 import { formatMoney, satangOf } from '#ui/thai/money.ts'
 import { betTypeInfo } from '../../../../rules/bet-types.ts'
+import { findCovering } from '../../../rules/counted-play.ts'
 import { duplicateKeys } from '../../../rules/entry/slip-edit.ts'
 import { pickKey } from '../../../rules/entry/slip.ts'
 import type { CheckedWire } from './bill-issues.ts'
-import type { RoundWire } from '../bet-wire.ts'
+import type { BetWallet, RoundWire } from '../bet-wire.ts'
 import type { BillCheck } from './use-bill-check.ts'
 import classes from './confirm-bill.module.css'
 
@@ -25,12 +26,15 @@ export function ConfirmBill({
   bill,
   check,
   gross,
+  wallet,
 }: {
   round: RoundWire
   bill: CheckedWire
   check: BillCheck
   /** The sum of the stakes; the bill's total is what is paid. */
   gross: bigint
+  /** What pays. */
+  wallet: BetWallet | undefined
 }) {
   const { oldRates } = check
   const reduced = bill.lines.filter(({ state }) => state === 'reduced').length
@@ -41,7 +45,7 @@ export function ConfirmBill({
   return (
     <Sheet open onClose={check.forget} title="ยืนยันการแทง">
       <SheetBody>
-        <DescriptionList facts={factsOf(round, bill, discount)} />
+        <DescriptionList facts={factsOf(round, bill, discount, wallet)} />
         {oldRates.size > 0 ? (
           <Note tone="amber" role="alert">
             เรทการจ่ายมีการเปลี่ยนแปลง {oldRates.size} รายการ โปรดยืนยันอีกครั้ง
@@ -52,6 +56,7 @@ export function ConfirmBill({
         {twice.size > 0 ? (
           <Note tone="amber">มี {twice.size} เลขที่แทงซ้ำในโพยนี้ ตรวจก่อนยืนยัน</Note>
         ) : null}
+        <Uncounted bill={bill} />
         <ul className={classes.lines}>
           {bill.lines.map((line, at) => (
             <BillLine
@@ -82,7 +87,12 @@ export function ConfirmBill({
 }
 
 /** What is bet on, until when, and what it costs. */
-const factsOf = (round: RoundWire, bill: CheckedWire, discount: bigint) => [
+const factsOf = (
+  round: RoundWire,
+  bill: CheckedWire,
+  discount: bigint,
+  wallet: BetWallet | undefined,
+) => [
   { term: 'หวย', value: round.market.name },
   { term: 'งวด', value: thaiDate(round.draw_at) },
   // Of a day with many rounds the date alone does not say which.
@@ -96,7 +106,27 @@ const factsOf = (round: RoundWire, bill: CheckedWire, discount: bigint) => [
   { term: 'จำนวน', value: `${bill.lines.length} รายการ` },
   ...(discount > 0n ? [{ term: 'ส่วนลด', value: <Money amount={-discount} /> }] : []),
   { term: 'ยอดรวม', value: <Money amount={bill.total} />, strong: true },
+  ...(wallet
+    ? [
+        { term: 'จ่ายจาก', value: wallet.name },
+        {
+          term: 'เหลือในกระเป๋านี้',
+          value: <Money amount={satangOf(wallet.balance) - satangOf(bill.total)} />,
+        },
+      ]
+    : []),
 ]
+
+/** Before it is paid: that a bill which covers nearly every number is no play that counts. */
+function Uncounted({ bill }: { bill: CheckedWire }) {
+  const types = findCovering(bill.lines.map(pickOf))
+  if (types.length === 0) return null
+  return (
+    <Note tone="amber">
+      {`${types.map((type) => betTypeInfo[type].name).join(' · ')} เกิน 70% ของทุกเลข ยอดส่วนนี้ไม่นับเป็นยอดเล่นของโบนัสและรางวัล`}
+    </Note>
+  )
+}
 
 /** The bar that says there is no network lies under this sheet, so the button says it too. */
 function sendingWord(isOnline: boolean, isRecovering: boolean): string {

@@ -74,7 +74,13 @@ export function SlipFooter(props: FooterProps) {
       </div>
       <Suspense>
         {check.checked ? (
-          <ConfirmBill round={round} check={check} bill={check.checked} gross={gross} />
+          <ConfirmBill
+            round={round}
+            check={check}
+            bill={check.checked}
+            gross={gross}
+            wallet={wallet}
+          />
         ) : null}
         {check.sold ? (
           <BillSold
