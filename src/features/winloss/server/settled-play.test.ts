@@ -215,7 +215,7 @@ test('what covers over 70 % of the numbers of a bet type is no valid turnover', 
         counts.valid,
         counts.covering.map(({ bet_type: type, stake }) => `${type} ${stake}`),
       ])
-      .toSorted(([one], [other]) => `${one}`.localeCompare(`${other}`)),
+      .toSorted((one, other) => String(one).localeCompare(String(other))),
   ).toEqual([
     ['0.00', ['run_top 30.00']],
     ['5.00', ['run_top 50.00']],
