@@ -67,13 +67,13 @@ const TRIES = 20
 const PAUSE_MS = 100
 
 /**
- * What this connection used for one piece: the least log of all, because what a neighbour causes
- * only adds to it (a base backup lets whole pages be written, a vacuum lets marks be cleared, a
- * transaction that is open in any database of the cluster keeps old rows in their pages, so that new
- * ones need entries in the indexes), and one piece differs from the next by a tenth. It goes on until
- * enough pieces wrote no page whole and found no transaction open for longer than the piece before. Of the
- * syncs the lower quartile, because a connection that fills a file of the log syncs that one too,
- * with what neighbours wrote into it.
+ * What this connection used for one piece. Of the log the middle of the calm pieces: what a neighbour
+ * causes only adds to it (a base backup lets whole pages be written, a vacuum lets marks be cleared, a
+ * transaction that is open in any database of the cluster keeps old rows in their pages, so that new ones
+ * need entries in the indexes), and one calm piece differs from the next by a tenth, as pages of indexes
+ * divide. It goes on until enough pieces wrote no page whole and found no transaction open for longer than
+ * the piece before. Of the syncs the lower quartile, because a connection that fills a file of the log
+ * syncs that one too, with what neighbours wrote into it.
  */
 async function ownUse(
   client: pg.Client,
@@ -81,33 +81,33 @@ async function ownUse(
   work: () => Promise<void>,
 ): Promise<Omit<OwnUse, 'wholePages'> & { readonly pieces: number }> {
   const found: OwnUse[] = []
-  let calm = 0
+  const calm: number[] = []
   let last = await readOwn(client)
   let beforeLast = last
-  while (calm < wanted && found.length < wanted * TRIES) {
+  while (calm.length < wanted && found.length < wanted * TRIES) {
     await work()
     const now = await readOwn(client)
     const wholePages = now.wholePages - last.wholePages
-    found.push({
-      logBytes: now.logBytes - last.logBytes,
-      syncs: now.syncs - last.syncs,
-      wholePages,
-    })
+    const logBytes = now.logBytes - last.logBytes
+    found.push({ logBytes, syncs: now.syncs - last.syncs, wholePages })
     const heldBack = last.oldestOpen < beforeLast.nextToOpen
-    if (wholePages === 0 && !heldBack) calm += 1
+    if (wholePages === 0 && !heldBack) calm.push(logBytes)
     else if (found.length >= wanted) await pause(PAUSE_MS)
     beforeLast = last
     last = now
   }
   return {
-    logBytes: Math.min(...found.map(({ logBytes }) => logBytes)),
-    syncs: lowerQuartile(found.map(({ syncs }) => syncs)),
+    logBytes: quantile(calm.length > 0 ? calm : found.map(({ logBytes }) => logBytes), 0.5),
+    syncs: quantile(
+      found.map(({ syncs }) => syncs),
+      0.25,
+    ),
     pieces: found.length,
   }
 }
 
-function lowerQuartile(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] ?? Number.NaN
+function quantile(values: readonly number[], part: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN
 }
 
 interface Reading extends OwnUse {

@@ -87,6 +87,7 @@ test('deposited with, played to the end, released and withdrawn', async () => {
   await page.getByRole('button', { name: 'ตรวจสอบโพย' }).click()
   const confirmed = page.getByRole('dialog', { name: 'ยืนยันการแทง' })
   await confirmed.getByText('จ่ายจาก', { exact: true }).waitFor()
+  await confirmed.getByText('โบนัส ต้อนรับสมาชิกใหม่ รับเพิ่ม 100%').waitFor()
   await confirmed.getByText('฿80.00').waitFor()
   await page.getByRole('button', { name: /^ยืนยันแทง/ }).click()
   await page.getByText('ส่งโพยสำเร็จ').waitFor()
@@ -120,7 +121,7 @@ async function coverAll(page: Page): Promise<void> {
   await page.getByLabel('จ่ายจากกระเป๋า').selectOption({ index: 0 })
   await page.getByRole('dialog').getByRole('button', { name: 'ตรวจสอบโพย' }).click()
   const confirmed = page.getByRole('dialog', { name: 'ยืนยันการแทง' })
-  await confirmed.getByText('วิ่งบน เกิน 70% ของทุกเลข', { exact: false }).waitFor()
+  await confirmed.getByText('วิ่งบน เกิน 70% ของทุกเลข ยอดแทง ฿20.00 ไม่นับ', { exact: false }).waitFor()
   // At another width the slip has another place, and the sheet is closed with it.
   await keepScreen(page, 'welcome-confirm-covering')
   await confirmed.getByRole('button', { name: /^ยืนยันแทง/ }).click()

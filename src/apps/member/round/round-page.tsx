@@ -2,7 +2,7 @@ import { MAIN_WALLET_TYPE, walletTypes } from '#kernel/wallet.ts'
 import { lazy, Suspense, useMemo } from 'react'
 import { getRound } from '#features/lottery/round/contract.ts'
 import { BetScreen } from '#features/lottery/bill/member/bet/bet-screen.tsx'
-import type { Bettor, Payment } from '#features/lottery/bill/member/bet/bet-wire.ts'
+import type { BetWallet, Bettor, Payment } from '#features/lottery/bill/member/bet/bet-wire.ts'
 import { useWallets } from '#features/wallet/member/use-wallets.ts'
 import { usePlayShut } from '#features/protection/member/use-play-shut.ts'
 import type { RoomTab } from '#features/yeekee/member/room/room-tabs.ts'
@@ -53,6 +53,15 @@ function PayNote(payment: Payment) {
   )
 }
 const payNote = (payment: Payment) => <PayNote {...payment} />
+
+const BonusName = lazy(() =>
+  import('#features/promotion/member/bonus-name.tsx').then((file) => ({ default: file.BonusName })),
+)
+const payName = ({ id, name }: BetWallet) => (
+  <Suspense fallback={name}>
+    <BonusName walletId={id} name={name} />
+  </Suspense>
+)
 
 const GIVEN: ReadonlySet<number> = new Set([walletTypes.bonus, walletTypes.freeCredit])
 
@@ -117,7 +126,7 @@ export function RoundPage({
       isLoggedIn,
       memberId,
       wallets: data && walletsToBet(data),
-      payNote: data?.some(({ wallet_type_id: type }) => GIVEN.has(type)) ? payNote : undefined,
+      ...(data?.some(({ wallet_type_id: type }) => GIVEN.has(type)) ? { payNote, payName } : {}),
       shut,
       onSignIn: openOverlay('login'),
     }),

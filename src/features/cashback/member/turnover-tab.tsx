@@ -1,4 +1,4 @@
-import { productWord } from '#kernel/products.ts'
+import { coveringRule, productWord } from '#kernel/products.ts'
 import { useState } from 'react'
 import { useCall } from '#ui/client/use-call.ts'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
@@ -60,6 +60,9 @@ function Now({ cashback: { turnover, terms } }: { cashback: CashbackWire }) {
           <p className="t13 c2">
             {`นับยอดที่เล่นด้วยเงินของคุณเองและออกผลแล้ว สูงสุด ${formatMoney(terms.turnover_cap)} ต่อวัน`}
           </p>
+          {paying.some(({ product }) => product === 'lottery') ? (
+            <p className="t13 c2">{coveringRule}</p>
+          ) : null}
         </div>
       </details>
     </Panel>

@@ -6,7 +6,7 @@ import { ListRow } from '#ui/parts/list-row.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { PanelList } from '#ui/parts/panel.tsx'
 import { formatMoney } from '#ui/thai/money.ts'
-import { previewPromotion } from '../contract.ts'
+import { getMyPromotions, listPromotions, previewPromotion } from '../contract.ts'
 import { type ChosenPromotion, useChosenPromotion } from './chosen-promotion.ts'
 import { BringsNote } from './brings-note.tsx'
 import { bringsWords, firstWords, refusalWords } from './promotion-words.ts'
@@ -36,9 +36,25 @@ export function DepositPromotion({ amount }: { amount: string | null }) {
           }
         />
       </PanelList>
-      {selectedPromotion ? <Brings promotion={selectedPromotion} amount={amount} /> : null}
+      {selectedPromotion ? <Brings promotion={selectedPromotion} amount={amount} /> : <UsedUp />}
       <AskOn />
     </>
+  )
+}
+
+/** That a deposit without a promotion uses up one which is for a first deposit, where the member could have it. */
+function UsedUp() {
+  const all = useCall(listPromotions, {}).data ?? []
+  const offers = useCall(getMyPromotions, {}).data?.offers ?? []
+  const free = new Set(
+    offers.filter(({ refusal }) => refusal === null).map(({ promotion_id: id }) => Number(id)),
+  )
+  const first = all.find((one) => firstWords(one) !== null && free.has(Number(one.promotion_id)))
+  if (!first) return null
+  return (
+    <Note tone="blue">
+      {`${first.title} รับได้กับ${firstWords(first)}เท่านั้น ฝากโดยไม่เลือกแล้วรับภายหลังไม่ได้${first.kind === 'welcome' ? '' : 'ในวันนี้'}`}
+    </Note>
   )
 }
 
@@ -73,6 +89,7 @@ function AskOn() {
       open
       title={`ฝาก ${formatMoney(amount)} ไม่ได้โบนัส`}
       cancelLabel="กลับไปแก้"
+      danger={usesUpFirst}
       confirmLabel={isMade ? 'ชำระไม่รับโบนัส' : 'ฝากไม่รับโบนัส'}
       onConfirm={() => answer(true)}
       onClose={() => answer(false)}

@@ -7,7 +7,7 @@ import classes from './promotions.module.css'
 /** All that a promotion says: a sentence and a table, on the member's page and before it is let out. */
 export function TermsCard({ terms, children }: { terms: TermsWire; children?: ReactNode }) {
   return (
-    <Panel padded role="article" aria-label={terms.title} className={classes.card ?? ''}>
+    <Panel padded role="article" className={classes.card ?? ''}>
       <div>
         <p className="t13 c2">{kindWords[terms.kind]}</p>
         <h2 className="t20">{terms.title}</h2>

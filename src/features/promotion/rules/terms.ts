@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#kernel/time.ts'
 import type { Satang } from '#kernel/money.ts'
+import { coveringRule } from '#kernel/products.ts'
 
 /** What brings a bonus; `free_credit` takes no deposit. */
 export const promotionKinds = [
@@ -16,9 +17,8 @@ export const products = {
   lottery: {
     thai: 'หวยและยี่กี',
     stakeKinds: ['lottery_stake'],
-    /** What counts of it as play (docs/concepts/settled-play.md). */
-    counts:
-      'นับเต็มยอดเมื่อออกผลแล้ว ยกเว้นประเภทที่แทงเกิน 70% ของทุกเลขในงวดเดียวกัน เช่น วิ่งบน 8 เลขขึ้นไป ยอดประเภทนั้นไม่นับ',
+    /** What counts of it as play. */
+    counts: `นับเต็มยอดเมื่อออกผลแล้ว แต่${coveringRule}`,
   },
 } as const
 export type Product = keyof typeof products

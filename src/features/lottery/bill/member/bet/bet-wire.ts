@@ -30,6 +30,8 @@ export interface Bettor {
   readonly wallets: readonly BetWallet[] | undefined
   /** What there is to say of the wallet that pays; left out where all that is in it is the member's own. */
   readonly payNote?: ((payment: Payment) => ReactNode) | undefined
+  /** The wallet that pays by what was given, where what is in it was: a bonus by its title. */
+  readonly payName?: ((wallet: BetWallet) => ReactNode) | undefined
   /** Why the member may not play now; left out where he may. */
   readonly shut?: string | undefined
   /** Asks a visitor to sign in without leaving the slip. */

@@ -30,7 +30,7 @@ export function BillSold({ bill, onClose }: { bill: Sold; onClose: () => void })
         <DescriptionList
           facts={[
             { term: 'ยอดแทง', value: <Money amount={bill.total} />, strong: true },
-            { term: 'เครดิตคงเหลือ', value: <Balance amount={bill.balance} /> },
+            { term: 'เหลือในกระเป๋าที่จ่าย', value: <Balance amount={bill.balance} /> },
             { term: 'เวลา', value: thaiDateTime(bill.created_at) },
           ]}
         />

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { useOnline } from '#ui/client/use-online.ts'
+import { Balance } from '#ui/parts/balance.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { Chip } from '#ui/parts/chip.tsx'
 import { Countdown } from '#ui/parts/countdown.tsx'
@@ -6,7 +8,7 @@ import { DescriptionList } from '#ui/parts/description-list.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
-import { thaiDate, thaiTime } from '#ui/thai/dates.ts'
+import { thaiDay, thaiTime } from '#ui/thai/dates.ts'
 import { formatMoney, satangOf } from '#ui/thai/money.ts'
 import { betTypeInfo } from '../../../../rules/bet-types.ts'
 import { findCovering } from '../../../rules/counted-play.ts'
@@ -26,15 +28,15 @@ export function ConfirmBill({
   bill,
   check,
   gross,
-  wallet,
+  pays,
 }: {
   round: RoundWire
   bill: CheckedWire
   check: BillCheck
   /** The sum of the stakes; the bill's total is what is paid. */
   gross: bigint
-  /** What pays. */
-  wallet: BetWallet | undefined
+  /** The wallet that pays, by the name that it has here. */
+  pays: PayingWallet | undefined
 }) {
   const { oldRates } = check
   const reduced = bill.lines.filter(({ state }) => state === 'reduced').length
@@ -45,7 +47,7 @@ export function ConfirmBill({
   return (
     <Sheet open onClose={check.forget} title="ยืนยันการแทง">
       <SheetBody>
-        <DescriptionList facts={factsOf(round, bill, discount, wallet)} />
+        <DescriptionList facts={[...factsOf(round, bill, discount), ...paysFacts(bill, pays)]} />
         {oldRates.size > 0 ? (
           <Note tone="amber" role="alert">
             เรทการจ่ายมีการเปลี่ยนแปลง {oldRates.size} รายการ โปรดยืนยันอีกครั้ง
@@ -87,14 +89,9 @@ export function ConfirmBill({
 }
 
 /** What is bet on, until when, and what it costs. */
-const factsOf = (
-  round: RoundWire,
-  bill: CheckedWire,
-  discount: bigint,
-  wallet: BetWallet | undefined,
-) => [
+const factsOf = (round: RoundWire, bill: CheckedWire, discount: bigint) => [
   { term: 'หวย', value: round.market.name },
-  { term: 'งวด', value: thaiDate(round.draw_at) },
+  { term: 'งวด', value: thaiDay(round.draw_day) },
   // Of a day with many rounds the date alone does not say which.
   ...(round.shoot_close_at === null
     ? []
@@ -104,18 +101,29 @@ const factsOf = (
     value: <Countdown until={round.close_at} over="ปิดรับแล้ว" size="sm" />,
   },
   { term: 'จำนวน', value: `${bill.lines.length} รายการ` },
-  ...(discount > 0n ? [{ term: 'ส่วนลด', value: <Money amount={-discount} /> }] : []),
-  { term: 'ยอดรวม', value: <Money amount={bill.total} />, strong: true },
-  ...(wallet
+  ...(discount > 0n
     ? [
-        { term: 'จ่ายจาก', value: wallet.name },
-        {
-          term: 'เหลือในกระเป๋านี้',
-          value: <Money amount={satangOf(wallet.balance) - satangOf(bill.total)} />,
-        },
+        { term: 'ยอดแทง', value: <Money amount={satangOf(bill.total) + discount} /> },
+        { term: 'ส่วนลด', value: <Money amount={-discount} /> },
       ]
     : []),
+  { term: 'ยอดรวม', value: <Money amount={bill.total} />, strong: true },
 ]
+
+/** A wallet, or what was given by its title. */
+type PayingWallet = Omit<BetWallet, 'name'> & { readonly name: ReactNode }
+
+/** What pays it, and what is left there. */
+const paysFacts = (bill: CheckedWire, pays: PayingWallet | undefined) =>
+  pays === undefined
+    ? []
+    : [
+        { term: 'จ่ายจาก', value: pays.name },
+        {
+          term: 'เหลือในกระเป๋านี้',
+          value: <Balance amount={satangOf(pays.balance) - satangOf(bill.total)} />,
+        },
+      ]
 
 /** Before it is paid: that a bill which covers nearly every number is no play that counts. */
 function Uncounted({ bill }: { bill: CheckedWire }) {
@@ -123,10 +131,17 @@ function Uncounted({ bill }: { bill: CheckedWire }) {
   if (types.length === 0) return null
   return (
     <Note tone="amber">
-      {`${types.map((type) => betTypeInfo[type].name).join(' · ')} เกิน 70% ของทุกเลข ยอดส่วนนี้ไม่นับเป็นยอดเล่นของโบนัสและรางวัล`}
+      {`${types.map((type) => betTypeInfo[type].name).join(' · ')} เกิน 70% ของทุกเลข ยอดแทง ${formatMoney(sumOf(bill, types))} ไม่นับเป็นยอดเล่นของโบนัสและรางวัล รวมถึงประเภทนี้ในโพยอื่นของงวดเดียวกัน`}
     </Note>
   )
 }
+
+/** The stakes of these bet types, in satang. */
+const sumOf = ({ lines }: CheckedWire, types: readonly string[]): bigint =>
+  lines.reduce(
+    (sum, line) => sum + (types.includes(line.bet_type) ? satangOf(line.amount) : 0n),
+    0n,
+  )
 
 /** The bar that says there is no network lies under this sheet, so the button says it too. */
 function sendingWord(isOnline: boolean, isRecovering: boolean): string {

@@ -79,7 +79,7 @@ export function SlipFooter(props: FooterProps) {
             check={check}
             bill={check.checked}
             gross={gross}
-            wallet={wallet}
+            pays={wallet && { ...wallet, name: bettor.payName?.(wallet) ?? wallet.name }}
           />
         ) : null}
         {check.sold ? (
