@@ -40,7 +40,7 @@ const HALF_BOOKED = ['post:after_send:1', 'commit:after_send:1'] as const
  * before the rail has heard of it, and at what is written when the rail has it. Where these are other
  * statements now, the test misses one of its two outcomes.
  */
-const HALF_SENT = ['any:after_send:7', 'any:after_send:10'] as const
+const HALF_SENT = ['any:after_send:14', 'any:after_send:17'] as const
 
 /**
  * Lets a work die at its first statement, then at its second, until it lives to its end; in the short
