@@ -124,6 +124,14 @@ const money: Record<string, Maker> = {
     const hold = holdAt(known, at)
     return hold && op(hold.memberId, 'withdraw_returned', [{ hold: hold.id }])
   },
+  payDebtBeforeWithdrawal: (known, { at, satang }) => {
+    const { id, memberId } = known.wallet(at, pick(['main', 'commission', 'cashback'], at >> 1))
+    const { receivable, gameReceivable } = known.member(memberId)
+    const toResults = move(wallet(id), wallet(receivable), satang / 4n + 1n)
+    const toGames = move(wallet(id), wallet(gameReceivable), satang / 4n + 1n)
+    const legs = [[toResults], [toGames], [toResults, toGames]][at % 3] ?? [toResults]
+    return op(memberId, 'withdraw_debt_paid', legs)
+  },
 }
 
 const stakes: Record<string, Maker> = {
