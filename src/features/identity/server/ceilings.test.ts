@@ -48,8 +48,10 @@ test('a proposal is rejected by another or taken back, and ends once', async () 
     expect((await propose(2, { deposit_day_max: null })).code).toBe('')
     const approval_id = (await proposal())?.approval_id ?? 0
     expect(await end(desk.rejectCeilings, actor)).toBe('')
-    const late = await world.call(desk.confirmCeilings, { approval_id, reason }, ben)
-    expect(late.code).toBe('approval_closed')
+    for (const call of [desk.confirmCeilings, desk.rejectCeilings]) {
+      const late = await world.call(call, { approval_id, reason }, ben)
+      expect(late.code).toBe('approval_closed')
+    }
   }
   expect((await propose(2, { deposit_day_max: null })).code).toBe('')
   const both = await Promise.all([end(desk.confirmCeilings), end(desk.confirmCeilings)])
