@@ -94,11 +94,13 @@ test('a picture is drawn anew, smaller, and lies sealed: nothing of the file is 
   )
   expect(rows).toHaveLength(2)
   const [{ document_id, image } = { document_id: '0', image: Buffer.alloc(0) }] = rows
-  expect(image.includes(Buffer.from([0xff, 0xd8, 0xff])), 'a JPEG in the open').toBe(false)
   const { db, vault } = world.services
   const openAs = async (rowId: bigint) =>
     openSealedBytes(db, vault, { place: 'identity.document.image', rowId, sealed: image })
   const opened = (await openAs(BigInt(document_id))) ?? Buffer.alloc(0)
+  expect(opened.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+  // All of a JPEG's head, not its three first bytes: sealed bytes have those by chance in one picture of 500.
+  expect(image.includes(opened.subarray(0, 32)), 'a JPEG in the open').toBe(false)
   for (const text of ['TRAILING', 'WHO TOOK IT', 'WHERE IT WAS']) {
     expect(opened.includes(text), text).toBe(false)
   }
