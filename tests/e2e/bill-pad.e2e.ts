@@ -239,6 +239,7 @@ test('a discount, an expired login, lines to mend, a busy site, and the next rou
   await slip.getByText('ยอดสุทธิ').waitFor()
   await slip.getByText('฿180.00', { exact: true }).waitFor()
   await keepScreen(page, 'bet-discount')
+  await keepAfterAll(page)
   await typeTooMuch(page)
 
   await expireAndReturn(page, member)
@@ -257,6 +258,16 @@ test('a discount, an expired login, lines to mend, a busy site, and the next rou
   await page.getByRole('main').getByText('฿117.00').first().waitFor()
   await carryOn(page, roundId)
 })
+
+/** Clearing says how much it clears, before the discount that a bill would have; whoever shies keeps it. */
+async function keepAfterAll(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'ล้างทั้งหมด' }).click()
+  const asked = page.getByRole('dialog', { name: 'ล้างโพย' })
+  await asked.getByText('ลบทั้ง 3 รายการ ยอดแทงรวม ฿200.00 ออกจากโพยนี้', { exact: false }).waitFor()
+  await keepScreen(page, 'bet-clear')
+  await asked.getByRole('button', { name: 'เก็บไว้' }).click()
+  await asked.waitFor({ state: 'detached' })
+}
 
 /** The session ends while the slip is open: the check asks to log in, and leads back to the slip. */
 async function expireAndReturn(page: Page, { memberId, person }: MemberActor): Promise<void> {

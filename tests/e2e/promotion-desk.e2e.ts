@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { test } from 'vitest'
 import { takePromotion } from '#features/promotion/contract.ts'
 import { memberActor } from '../support/member.ts'
@@ -58,13 +58,31 @@ test('one writes, another lets out, it is paused, goes on and ends', async () =>
   await look(cashier, 'changed')
   await decide(cashier, 'ไม่อนุมัติ', 'แพงเกินไป')
   await own.getByRole('button', { name: 'สร้างฉบับใหม่' }).waitFor()
-  await decide(editor, 'ปิดโปรโมชั่น', 'หมดเดือนแล้ว')
+  await decide(editor, 'ปิดโปรโมชั่น', 'หมดเดือนแล้ว', async (step) => {
+    await step.getByText('ฝากช่วงเย็น รับเพิ่ม 20%').waitFor()
+    await step.getByText('฿20,000.00').waitFor()
+    await step.getByText('โบนัสที่กำลังใช้ไม่สิ้นสุด', { exact: false }).waitFor()
+  })
   await own.getByText('ปิดแล้ว').waitFor()
   await own.getByRole('button', { name: 'ประวัติ' }).click()
   const history = editor.getByRole('dialog', { name: /^ประวัติของ/ })
   await history.getByText('พักโปรโมชั่น').waitFor()
   await history.getByText('หมดเดือนแล้ว').waitFor()
   await look(editor, 'history')
+})
+
+test('whoever ends a promotion reads who goes on with how much', async () => {
+  const chosen = await desk.publish({ title: 'ฝากรับเพิ่มครึ่งหนึ่ง' })
+  await desk.deposit(await memberActor(world, { first_name: 'ปิติ' }), '600.00', chosen)
+  await desk.deposit(await memberActor(world, { first_name: 'วีระ' }), '700.00', chosen)
+  const page = await openDesk(world, await makePerson(world, 'edit', 'บรรณาธิการ ทดสอบ', 'editor'))
+  await page.goto('/promotion')
+  await page.getByRole('button', { name: /^ฝากรับเพิ่มครึ่งหนึ่ง/ }).click()
+  await page.getByRole('button', { name: 'ปิดโปรโมชั่น' }).click()
+  const step = page.getByRole('dialog', { name: 'ปิดโปรโมชั่น' })
+  await step.getByText(/^2\sคน\s฿600\.00$/).waitFor()
+  await step.getByText('฿99,400.00').waitFor()
+  await look(page, 'ending')
 })
 
 test('a holder is found by phone, and a bonus ends for a reason that its member reads', async () => {
@@ -108,9 +126,16 @@ test('a holder is found by phone, and a bonus ends for a reason that its member 
   await look(told, 'told')
 })
 
-async function decide(page: Page, verb: string, reason: string): Promise<void> {
+/** @param reads what is said before the step is taken */
+async function decide(
+  page: Page,
+  verb: string,
+  reason: string,
+  reads?: (step: Locator) => Promise<void>,
+): Promise<void> {
   await page.getByRole('button', { name: verb }).click()
   const step = page.getByRole('dialog', { name: verb })
+  await reads?.(step)
   await step.getByLabel('เหตุผล').fill(reason)
   await step.getByRole('button', { name: verb }).click()
   await step.waitFor({ state: 'detached' })

@@ -149,6 +149,25 @@ export const countPromotionsWaiting = defineCall({
   errors: [],
 })
 
+export const getPromotionStanding = defineCall({
+  method: 'GET',
+  path: '/operator/api/promotion/standing',
+  summary: 'What of a promotion runs and waits now: read before it is ended, or changed for others',
+  access: 'staff',
+  permission: 'promotion.view',
+  input: z.object({ promotion_id: id() }),
+  output: z.object({
+    /** Who hold bonuses that run, and what lies in the wallets of these. */
+    members: z.int(),
+    held: baht(),
+    /** Payments that it was chosen for and that are not decided. */
+    chosen: z.int(),
+    /** Of its budget. */
+    left: baht(),
+  }),
+  errors: [],
+})
+
 export const savePromotion = defineCall({
   method: 'POST',
   path: '/operator/api/promotion/save',

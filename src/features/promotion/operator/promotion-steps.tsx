@@ -11,6 +11,8 @@ import {
   type PromotionState,
   resumePromotion,
 } from '../operator-contract.ts'
+import { shownVersion } from './promotion-desk-words.ts'
+import { StandingFacts } from './standing-facts.tsx'
 
 const steps = {
   pause: {
@@ -32,7 +34,7 @@ const steps = {
     from: ['live', 'paused'],
     verb: 'ปิดโปรโมชั่น',
     done: 'ปิดโปรโมชั่นแล้ว',
-    note: 'สมาชิกรับเพิ่มไม่ได้อีก ผู้ที่รับหรือเลือกไปแล้วใช้ต่อได้ เปิดใหม่ไม่ได้',
+    note: 'สมาชิกรับเพิ่มไม่ได้อีก และเปิดใหม่ไม่ได้ โบนัสที่กำลังใช้ไม่สิ้นสุด เล่นต่อได้ตามเงื่อนไขเดิมจนครบหรือหมดอายุ รายการฝากที่เลือกไว้ยังได้โบนัสเมื่อเงินเข้าและงบพอ',
   },
 } as const satisfies Readonly<
   Record<string, { from: readonly PromotionState[]; [key: string]: unknown }>
@@ -60,7 +62,7 @@ export function PromotionSteps({ promotion }: { promotion: DeskPromotion }) {
         <StepSheet
           key={asked}
           step={asked}
-          promotionId={Number(promotion.promotion_id)}
+          promotion={promotion}
           onClose={() => setAsked(undefined)}
         />
       ) : null}
@@ -70,14 +72,15 @@ export function PromotionSteps({ promotion }: { promotion: DeskPromotion }) {
 
 function StepSheet({
   step,
-  promotionId,
+  promotion,
   onClose,
 }: {
   step: Step
-  promotionId: number
+  promotion: DeskPromotion
   onClose: () => void
 }) {
   const { call, verb, done, note } = steps[step]
+  const promotionId = Number(promotion.promotion_id)
   const action = useAction(call, {
     renews: [listDeskPromotions],
     onDone: () => {
@@ -95,7 +98,12 @@ function StepSheet({
       onConfirm={(reason) => action.run({ promotion_id: promotionId, reason })}
       onClose={onClose}
     >
+      <p className="medium">{shownVersion(promotion).title}</p>
+      {step === 'resume' ? null : <StandingFacts promotionId={promotionId} />}
       <p className="c2">{note}</p>
+      {step === 'end' && promotion.proposal ? (
+        <p className="c2">{`ฉบับที่ ${promotion.proposal.version} ที่รอคนที่สองจะอนุมัติไม่ได้อีก`}</p>
+      ) : null}
     </ReasonSheet>
   )
 }

@@ -4,12 +4,14 @@ import { bangkokInstant } from '#kernel/time.ts'
 import { lockWallets } from '#ledger/wallets.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { PATIENCE_MS } from '#tests/support/patience.ts'
+import { askForQr, bookPaid, payQr, waitForPayment } from '#tests/support/payments.ts'
 import { promotionDesk, promotionTerms } from '#tests/support/promotions.ts'
 import { testWorld } from '#tests/support/world.ts'
-import { getMyPromotions, listPromotions, takePromotion } from '../contract.ts'
+import { choosePromotion, getMyPromotions, listPromotions, takePromotion } from '../contract.ts'
 import {
   cancelBonus,
   endPromotion,
+  getPromotionStanding,
   listBonuses,
   listDeskPromotions,
   pausePromotion,
@@ -68,9 +70,16 @@ test('a pause holds a promotion, what was taken goes on, and one person lets it 
     ends: { released: 0, forfeited: 0, cancelled: 0 },
   })
   await call(pausePromotion)
+  // What is told before it is ended, and that all of it goes on.
+  const asked = { promotion_id: chosen.promotion_id }
+  const standing = async () => world.ask(getPromotionStanding, asked, desk.editor)
+  expect(await standing()).toEqual({ members: 2, held: '110.00', chosen: 0, left: '99890.00' })
   expect(await world.call(endPromotion, step, desk.editor)).toMatchObject({
     data: { state: 'ended' },
   })
+  expect(await standing()).toMatchObject({ members: 2, held: '110.00' })
+  const missing = await world.call(getPromotionStanding, { promotion_id: 999_999 }, desk.editor)
+  expect(missing.code).toBe('not_found')
   expect((await call(resumePromotion)).code).toBe('promotion_step_not_possible')
   const history = await world.ask(
     objectHistory,
@@ -78,6 +87,23 @@ test('a pause holds a promotion, what was taken goes on, and one person lets it 
     desk.editor,
   )
   expect(history.items.filter((one) => one.reason === reason)).toHaveLength(4)
+})
+
+test('what was chosen before a promotion ended is told as waiting, and given when its money comes', async () => {
+  const chosen = await desk.publish()
+  const member = await newMember()
+  const { payment_id, qr_payload } = await askForQr(world, member, '700.00')
+  await world.ask(choosePromotion, { payment_id, chosen }, member)
+  const asked = { promotion_id: chosen.promotion_id }
+  const standing = () => world.ask(getPromotionStanding, asked, desk.editor)
+  expect(await standing()).toMatchObject({ members: 0, chosen: 1 })
+  await world.ask(endPromotion, { ...asked, reason }, desk.editor)
+  await payQr(world, qr_payload)
+  await bookPaid(world)
+  await waitForPayment(world, member, payment_id, 'paid')
+  await desk.turn()
+  expect(await desk.bonus(member)).toMatchObject({ state: 'active', balance: '300.00' })
+  expect(await standing()).toMatchObject({ members: 1, held: '300.00', chosen: 0 })
 })
 
 test('who holds which bonus: of a promotion, of a phone, of a number, page by page', async () => {

@@ -22,6 +22,7 @@ import type { PromotionPorts } from './ports.ts'
 import {
   countOutcomes,
   findAllVersions,
+  findStanding,
   findVersion,
   insertPromotion,
   insertTerms,
@@ -184,6 +185,17 @@ export async function stepPromotion(
     await publish(tx, promotionDeskChanged, { payload: { promotion_id } })
     return { promotion_id, state: to }
   })
+}
+
+/** What runs and waits now. @throws Refusal not_found */
+export async function getPromotionStanding(
+  { db }: Services,
+  { promotion_id }: CallInput<typeof calls.getPromotionStanding>,
+): Promise<CallOutput<typeof calls.getPromotionStanding>> {
+  const { members, heldSatang, chosen, leftSatang } = requireFound(
+    await findStanding(db, promotion_id),
+  )
+  return { members, held: heldSatang, chosen, left: leftSatang }
 }
 
 const NO_ENDS = { released: 0, spent: 0, expired: 0, forfeited: 0, cancelled: 0 }

@@ -193,3 +193,26 @@ export async function countOutcomes(db: Db): Promise<ReadonlyMap<bigint, Outcome
     ]),
   )
 }
+
+/** What of a promotion runs, and what waits for it. */
+export interface Standing {
+  readonly members: number
+  readonly heldSatang: Satang
+  readonly chosen: number
+  readonly leftSatang: Satang
+}
+
+/** Undefined: no such promotion. Cost: its bonuses down one index, and the choices that are open. */
+export async function findStanding(db: Db, promotionId: number): Promise<Standing | undefined> {
+  const { rows } = await sql<Standing>`
+    select count(distinct b.member_id)::integer as members,
+           coalesce(sum(w.available), 0)::bigint as "heldSatang",
+           (select count(*)::integer from promotion.choice c
+             where c.promotion_id = p.promotion_id and c.outcome is null) as chosen,
+           p.budget_satang - p.granted_satang as "leftSatang"
+      from promotion.promotion p
+      left join promotion.bonus b on b.promotion_id = p.promotion_id and b.state = 'active'
+      left join ledger.wallet_balance w on w.account_id = b.wallet_id
+     where p.promotion_id = ${promotionId} group by p.promotion_id`.execute(db)
+  return rows[0]
+}

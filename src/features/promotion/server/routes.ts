@@ -5,6 +5,7 @@ import * as desk from '../operator-contract.ts'
 import { cancelBonus, listBonuses } from './bonus-desk.ts'
 import type { PromotionPorts } from './ports.ts'
 import {
+  getPromotionStanding,
   listDeskPromotions,
   publishPromotion,
   rejectPromotion,
@@ -45,6 +46,7 @@ export const promotionDeskRoutes = (ports: PromotionPorts): Route[] => [
   route(desk.countPromotionsWaiting, async (_input, { services }) => ({
     count: await countOpenApprovals(services.db, promotionApproval),
   })),
+  route(desk.getPromotionStanding, (input, { services }) => getPromotionStanding(services, input)),
   route(desk.savePromotion, (input, { services, staffId }) =>
     savePromotion(services, staffId, input),
   ),

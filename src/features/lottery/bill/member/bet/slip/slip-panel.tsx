@@ -12,7 +12,7 @@ import {
   setStake,
 } from '../../../rules/entry/slip-edit.ts'
 import { payingWallet } from '../bet-wire.ts'
-import { discountText, type Pricing } from '../pricing.ts'
+import { discountText, type Pricing, totalsOf } from '../pricing.ts'
 import { SlipChunk } from './slip-chunk.tsx'
 import type { SlipPanelProps } from './slip-props.ts'
 import { SlipFooter } from './slip-footer.tsx'
@@ -53,6 +53,7 @@ export function SlipPanel({ heading = true, ...props }: SlipPanelProps & { headi
       {heading ? <h2 className="t18 strong">รายการแทง {slip.length}</h2> : null}
       <SlipTools
         slip={slip}
+        gross={totalsOf(props.pricing, slip).gross}
         twice={twice}
         onlyTwice={onlyTwice}
         onOnlyTwice={setOnlyTwice}

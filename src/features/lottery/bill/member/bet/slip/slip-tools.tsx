@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { AmountCell } from '#ui/parts/amount-cell.tsx'
 import { ConfirmDialog } from '#ui/parts/confirm-dialog.tsx'
+import { formatMoney } from '#ui/thai/money.ts'
 import type { Slip } from '../../../rules/entry/slip.ts'
 import { dropDuplicates, mergeDuplicates, setAllStakes } from '../../../rules/entry/slip-edit.ts'
 import { stakeFault, type Rates } from '../pricing.ts'
@@ -19,6 +20,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 /** What is done to the slip as a whole. */
 export function SlipTools({
   slip,
+  gross,
   twice,
   onlyTwice,
   onOnlyTwice,
@@ -28,6 +30,8 @@ export function SlipTools({
   onSets,
 }: {
   slip: Slip
+  /** What its lines stake, as the slip's footer sums them. */
+  gross: bigint
   twice: ReadonlySet<string>
   onlyTwice: boolean
   onOnlyTwice: (only: boolean) => void
@@ -72,6 +76,7 @@ export function SlipTools({
       <ClearDialog
         open={open === 'clear'}
         count={slip.length}
+        gross={gross}
         onClear={() => {
           close()
           onChange([])
@@ -104,11 +109,13 @@ function Tool({
 function ClearDialog({
   open,
   count,
+  gross,
   onClear,
   onClose,
 }: {
   open: boolean
   count: number
+  gross: bigint
   onClear: () => void
   onClose: () => void
 }) {
@@ -122,7 +129,7 @@ function ClearDialog({
       onConfirm={onClear}
       onClose={onClose}
     >
-      ลบทั้ง {count} รายการออกจากโพยนี้ แล้วเริ่มใหม่
+      {`ลบทั้ง ${count} รายการ${gross > 0n ? ` ยอดแทงรวม ${formatMoney(gross)}` : ''} ออกจากโพยนี้ แล้วเริ่มใหม่ โพยนี้ยังไม่ได้จ่ายเงิน เงินในกระเป๋าไม่เปลี่ยน`}
     </ConfirmDialog>
   )
 }
