@@ -259,7 +259,7 @@ test('a discount, an expired login, lines to mend, a busy site, and the next rou
   await carryOn(page, roundId)
 })
 
-/** Clearing says how much it clears, before the discount that a bill would have; whoever shies keeps it. */
+/** Clearing says how much it clears, before the discount that a bill would have; a step back keeps it. */
 async function keepAfterAll(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'ล้างทั้งหมด' }).click()
   const asked = page.getByRole('dialog', { name: 'ล้างโพย' })
