@@ -121,7 +121,9 @@ async function coverAll(page: Page): Promise<void> {
   await page.getByLabel('จ่ายจากกระเป๋า').selectOption({ index: 0 })
   await page.getByRole('dialog').getByRole('button', { name: 'ตรวจสอบโพย' }).click()
   const confirmed = page.getByRole('dialog', { name: 'ยืนยันการแทง' })
-  await confirmed.getByText('วิ่งบน เกิน 70% ของทุกเลข ยอดแทง ฿20.00 ไม่นับ', { exact: false }).waitFor()
+  await confirmed
+    .getByText('วิ่งบน เกิน 70% ของทุกเลข ยอดแทงในโพยนี้ ฿20.00 ไม่นับ', { exact: false })
+    .waitFor()
   // At another width the slip has another place, and the sheet is closed with it.
   await keepScreen(page, 'welcome-confirm-covering')
   await confirmed.getByRole('button', { name: /^ยืนยันแทง/ }).click()

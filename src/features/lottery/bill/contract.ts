@@ -68,8 +68,7 @@ const checkedLine = z.object({
   message: z.string(),
 })
 
-/** The `data` of a refused bill too: the lines, each with its state. */
-export const checkedBill = z.object({
+const checkedBill = z.object({
   round_id: id(),
   wallet_id: id(),
   lines: z.array(checkedLine),
@@ -79,6 +78,16 @@ export const checkedBill = z.object({
   total: baht(),
 })
 export type CheckedBill = z.output<typeof checkedBill>
+
+/**
+ * The bet types of which the member, with this bill, would hold so much of the round that they are no play
+ * that counts: what the bill stakes on each, and what his earlier bills did, which does not count either.
+ */
+const uncounted = z.array(z.object({ bet_type: betType, stake: baht(), earlier: baht() }))
+export type Uncounted = z.output<typeof uncounted>
+
+/** The `data` of a refused bill: the lines, each with its state; `uncounted` where only rates changed. */
+export const refusedBill = z.extend(checkedBill, { uncounted })
 
 const saleErrors = [
   lotteryErrors.agent_unknown,
@@ -117,6 +126,7 @@ export const validateBill = defineCall({
   access: 'member',
   input: billInput,
   output: z.extend(checkedBill, {
+    uncounted,
     close_at: instant(),
     server_time: instant(),
     /** What the paying wallet holds now. */

@@ -9,8 +9,6 @@ import { deposit } from '#tests/support/payments.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { cancelBill, getBill, listBills } from '../contract.ts'
 import { checkBill } from '../check-contract.ts'
-import { type BetType, betTypes } from '../../rules/bet-types.ts'
-import { numbersOf } from '../rules/counted-play.ts'
 import vectors from '../../rules/vectors.json' with { type: 'json' }
 
 const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-11-23', '10:00') })
@@ -176,14 +174,4 @@ test('anyone who is shown a validation number sees the bill, and nothing of its 
     const none = await world.call(checkBill, { validation_no })
     expect([none.status, none.code]).toEqual([404, 'not_found'])
   }
-})
-
-test('the pad knows as many numbers of a bet type as the database', async () => {
-  const rows = await world.query<{ type: BetType; numbers: number }>(
-    'select type, lottery.numbers_of(type) as numbers from unnest($1::text[]) type',
-    [[...betTypes]],
-  )
-  expect(rows.map(({ type, numbers }) => [type, numbers])).toEqual(
-    betTypes.map((type) => [type, numbersOf(type)]),
-  )
 })

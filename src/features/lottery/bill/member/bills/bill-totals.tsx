@@ -1,3 +1,4 @@
+import { coveringShare } from '#kernel/products.ts'
 import { CopyButton } from '#ui/parts/copy-button.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
 import { Money } from '#ui/parts/money.tsx'
@@ -20,7 +21,7 @@ const coveringWords = ({ counts }: BillWire): string => {
   const types = counts.covering
     .map(({ bet_type: type, stake }) => `${betTypeInfo[type].name} ${formatMoney(stake)}`)
     .join(' · ')
-  return `ไม่นับ ${types} เพราะโพยทั้งหมดของคุณในงวดนี้แทงประเภทนี้เกิน 70% ของทุกเลข`
+  return `ไม่นับ ${types} เพราะโพยทั้งหมดของคุณในงวดนี้แทงประเภทนี้${coveringShare}`
 }
 
 /** The foot of the slip: sums, when it was bought, and the number that proves it. */

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { commonErrors, Refusal, type ErrorDefinition, type ErrorDetail } from '#kernel/errors.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
-import { checkedBill, type CheckedBill } from '../../contract.ts'
+import { type CheckedBill, refusedBill, type Uncounted } from '../../contract.ts'
 import { lotteryErrors } from '../../../errors.ts'
 import { type LineState } from '../../../contract-words.ts'
 import { lineMessage, type LineFinding } from '../../rules/bill.ts'
-import type { LineCheck, NewBill, NewLine } from './sale-store.ts'
+import type { Db } from '#platform/database/database.ts'
+import { findUncounted, type LineCheck, type NewBill, type NewLine } from './sale-store.ts'
 
 /** The state of a line in the API for each finding, and the field that an error names. */
 const words: { readonly [F in LineFinding]: readonly [state: LineState, field: string] } = {
@@ -66,15 +67,29 @@ export function toCheckedBill(roundId: bigint, bill: CheckedLines): CheckedBill 
   }
 }
 
+/** What of a bill that waits for its member's yes is no play that counts, for the wire. */
+export const uncountedOf = async (
+  db: Db,
+  bill: NewBill,
+  checks: readonly LineCheck[],
+): Promise<Uncounted> =>
+  (await findUncounted(db, bill, checks)).map(({ betType, satang, earlierSatang }) => ({
+    bet_type: betType,
+    stake: satang,
+    earlier: earlierSatang,
+  }))
+
 /**
  * The declared error of a refused bill. Its data is the checked bill, so that the screen can paint
- * every line; its details name the lines that cause the refusal.
+ * every line; its details name the lines that cause the refusal. Where only rates changed, the member may
+ * say yes to the new ones, and so is told what does not count.
  */
-export function billRefusal(
+export async function billRefusal(
+  db: Db,
   code: string,
   bill: NewBill,
   { checks, accountId }: { checks: readonly LineCheck[]; accountId: bigint | null },
-): Refusal {
+): Promise<Refusal> {
   const known: Readonly<Record<string, ErrorDefinition>> = {
     ...lotteryErrors,
     ...stakeErrors,
@@ -100,5 +115,9 @@ export function billRefusal(
           },
         ],
   )
-  return new Refusal(definition, { details, data: z.encode(checkedBill, checked) })
+  const uncounted = code === 'rate_changed' ? await uncountedOf(db, bill, checks) : []
+  return new Refusal(definition, {
+    details,
+    data: z.encode(refusedBill, { ...checked, uncounted }),
+  })
 }

@@ -22,7 +22,9 @@ export async function createBill(
 ): Promise<CallOutput<typeof call>> {
   const bill = prepareBill(services, buyer, input)
   const outcome = await services.lanes.submit(saleStatement, buyer.memberId, bill)
-  if (!outcome.applied) throw billRefusal(outcome.error ?? 'unexpected', bill, outcome)
+  if (!outcome.applied) {
+    throw await billRefusal(services.db, outcome.error ?? 'unexpected', bill, outcome)
+  }
   invariant(outcome.billId !== null, 'a sold bill has an id')
   const sold = soldBill(bill, outcome) ?? (await replayedBill(services.db, bill, outcome))
   return {

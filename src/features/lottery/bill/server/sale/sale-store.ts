@@ -229,6 +229,37 @@ export async function checkBillRows(db: Db, bill: NewBill): Promise<BillCheckRow
   }
 }
 
+/** A bet type of a bill that is no play that counts, with what earlier bills of the round staked on it. */
+export interface UncountedType {
+  readonly betType: BetType
+  readonly satang: bigint
+  readonly earlierSatang: bigint
+}
+
+/**
+ * The bet types of which the member, with this bill, holds too much of the round for them to count, by
+ * `lottery.covering_with`. Reads his lines of the round.
+ */
+export async function findUncounted(
+  db: Db,
+  { roundId, memberId, lines }: NewBill,
+  checks: readonly LineCheck[],
+): Promise<UncountedType[]> {
+  const { rows } = await sql<{
+    betType: string
+    // rows: trusted, only types with a line of this bill
+    satang: bigint
+    earlierSatang: bigint
+  }>`
+    select c.bet_type as "betType", sum(c.stake_satang) filter (where c.bill_id is null)::bigint as satang,
+           coalesce(sum(c.stake_satang) filter (where c.bill_id is not null), 0)::bigint as "earlierSatang"
+      from lottery.covering_with(${roundId}, array[${memberId}]::bigint[],
+             ${lines.map(({ betType }) => betType)}::text[], ${lines.map(({ number }) => number)}::text[],
+             ${checks.map(({ netSatang }) => netSatang)}::bigint[]) c
+     group by c.bet_type having bool_or(c.bill_id is null) order by c.bet_type`.execute(db)
+  return rows.map((row) => ({ ...row, betType: row.betType as BetType }))
+}
+
 /** Writes a member's cancel, his `dayNo`-th of the day, and gives back what it took of limits. */
 export async function cancelBillRow(
   tx: Tx,

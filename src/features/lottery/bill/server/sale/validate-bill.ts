@@ -1,7 +1,7 @@
 import type { CallOutput } from '#kernel/contract.ts'
 import type { Services } from '#platform/services.ts'
 import type { BillInput, validateBill as call } from '../../contract.ts'
-import { billRefusal, netOf, toCheckedBill } from './checked-bill.ts'
+import { billRefusal, netOf, toCheckedBill, uncountedOf } from './checked-bill.ts'
 import { prepareBill, type Buyer } from './prepare-bill.ts'
 import { checkBillRows } from './sale-store.ts'
 
@@ -17,7 +17,9 @@ export async function validateBill(
 ): Promise<CallOutput<typeof call>> {
   const bill = prepareBill(services, buyer, input)
   const found = await checkBillRows(services.db, bill)
-  if (found.refusal !== null) throw billRefusal(found.refusal, bill, found)
+  if (found.refusal !== null) {
+    throw await billRefusal(services.db, found.refusal, bill, found)
+  }
   return {
     ...toCheckedBill(bill.roundId, {
       ...found,
@@ -27,5 +29,6 @@ export async function validateBill(
     close_at: found.closeAt,
     server_time: found.checkedAt,
     balance: found.balanceSatang,
+    uncounted: await uncountedOf(services.db, bill, found.checks),
   }
 }

@@ -1,38 +1,4 @@
--- How many numbers a bet type has. The order of digits does not count in โต๊ด.
-create or replace function lottery.numbers_of(p_bet_type text) returns integer language sql immutable
-begin atomic
-  select case p_bet_type when 'run_top' then 10 when 'run_bottom' then 10
-    when 'top2' then 100 when 'bottom2' then 100 when 'tod3' then 220
-    when 'tod4' then 715 when 'top4' then 10000 when 'set4' then 10000 else 1000 end;
-end;
-
--- What members staked on bet types of which they hold more than 70 % of all numbers, whatever wallet
--- paid, by bill. Such a stake risks next to nothing, so it is no valid turnover.
--- Reads the lines of the members named.
-create or replace function lottery.covering_bets(p_round_id bigint, p_member_ids bigint[])
-returns table (bill_id bigint, account_id bigint, bet_type text, stake_satang bigint) language sql stable
-begin atomic
-  with held as materialized (
-    select b.bill_id, b.member_id, b.account_id, l.bet_type,
-           case when l.bet_type like 'tod_' then
-             (select string_agg(d, '' order by d) from unnest(string_to_array(l.number, null)) d)
-           else l.number end as number,
-           l.amount_satang - floor(l.amount_satang::numeric * t.discount_bp / 10000) as paid
-      from lottery.bill b
-      join lottery.line l on l.bill_id = b.bill_id
-      join lottery.rate t on t.rate_version_id = b.rate_version_id and t.bet_type = l.bet_type
-     where b.round_id = p_round_id and b.member_id = any (p_member_ids)
-       and not exists (select from lottery.bill_cancel c where c.bill_id = b.bill_id)
-  ), covered as (
-    select h.member_id, h.bet_type from held h group by h.member_id, h.bet_type
-    having count(distinct h.number) * 10 > lottery.numbers_of(h.bet_type) * 7
-  )
-  select h.bill_id, h.account_id, h.bet_type, sum(h.paid)::bigint
-    from held h join covered using (member_id, bet_type)
-   group by h.bill_id, h.account_id, h.bet_type;
-end;
-
--- The same by wallet.
+-- What members staked on too much of a bet type (`lottery.covering_bets`), by wallet.
 create or replace function lottery.covering_stakes(p_round_id bigint, p_member_ids bigint[])
 returns table (account_id bigint, stake_satang bigint) language sql stable
 begin atomic
@@ -240,7 +206,7 @@ begin atomic
    group by 1, 2;
 end;
 
-revoke execute on function lottery.numbers_of, lottery.covering_bets, lottery.covering_stakes, lottery.debt_shares,
+revoke execute on function lottery.covering_stakes, lottery.debt_shares,
   lottery.play_of_run, lottery.settled_play, lottery.daily_play_in_books, lottery.debts_paid_by_day from public;
-grant execute on function lottery.numbers_of, lottery.covering_bets, lottery.covering_stakes, lottery.debt_shares,
+grant execute on function lottery.covering_stakes, lottery.debt_shares,
   lottery.play_of_run, lottery.settled_play, lottery.daily_play_in_books, lottery.debts_paid_by_day to slth_app;

@@ -5,7 +5,7 @@ import type { validateBill } from '../../../contract.ts'
 import { stakeText, type Slip, type SlipLine } from '../../../rules/entry/slip.ts'
 import { unitOf, type Pricing } from '../pricing.ts'
 
-export type CheckedWire = Pick<WireOutput<typeof validateBill>, 'lines' | 'total'>
+export type CheckedWire = Pick<WireOutput<typeof validateBill>, 'lines' | 'total' | 'uncounted'>
 type CheckedLine = CheckedWire['lines'][number]
 
 /** What is wrong with a line of a refused bill, and the fix that one tap applies. */

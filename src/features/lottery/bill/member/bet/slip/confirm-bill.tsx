@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { coveringShare } from '#kernel/products.ts'
 import { useOnline } from '#ui/client/use-online.ts'
 import { Balance } from '#ui/parts/balance.tsx'
 import { Button } from '#ui/parts/button.tsx'
@@ -11,7 +12,6 @@ import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
 import { thaiDay, thaiTime } from '#ui/thai/dates.ts'
 import { formatMoney, satangOf } from '#ui/thai/money.ts'
 import { betTypeInfo } from '../../../../rules/bet-types.ts'
-import { findCovering } from '../../../rules/counted-play.ts'
 import { duplicateKeys } from '../../../rules/entry/slip-edit.ts'
 import { pickKey } from '../../../rules/entry/slip.ts'
 import type { CheckedWire } from './bill-issues.ts'
@@ -58,7 +58,7 @@ export function ConfirmBill({
         {twice.size > 0 ? (
           <Note tone="amber">มี {twice.size} เลขที่แทงซ้ำในโพยนี้ ตรวจก่อนยืนยัน</Note>
         ) : null}
-        <Uncounted bill={bill} />
+        <Uncounted types={bill.uncounted} />
         <ul className={classes.lines}>
           {bill.lines.map((line, at) => (
             <BillLine
@@ -125,23 +125,25 @@ const paysFacts = (bill: CheckedWire, pays: PayingWallet | undefined) =>
         },
       ]
 
-/** Before it is paid: that a bill which covers nearly every number is no play that counts. */
-function Uncounted({ bill }: { bill: CheckedWire }) {
-  const types = findCovering(bill.lines.map(pickOf))
+/** Before it is paid: what of it, and of the earlier bills of the round, is no play that counts. */
+function Uncounted({ types }: { types: CheckedWire['uncounted'] }) {
   if (types.length === 0) return null
   return (
     <Note tone="amber">
-      {`${types.map((type) => betTypeInfo[type].name).join(' · ')} เกิน 70% ของทุกเลข ยอดแทง ${formatMoney(sumOf(bill, types))} ไม่นับเป็นยอดเล่นของโบนัสและรางวัล รวมถึงประเภทนี้ในโพยอื่นของงวดเดียวกัน`}
+      {types.map((one) => (
+        <p key={one.bet_type}>{uncountedWords(one)}</p>
+      ))}
     </Note>
   )
 }
 
-/** The stakes of these bet types, in satang. */
-const sumOf = ({ lines }: CheckedWire, types: readonly string[]): bigint =>
-  lines.reduce(
-    (sum, line) => sum + (types.includes(line.bet_type) ? satangOf(line.amount) : 0n),
-    0n,
-  )
+function uncountedWords({ bet_type: type, stake, earlier }: CheckedWire['uncounted'][number]) {
+  const others =
+    satangOf(earlier) > 0n
+      ? `รวมถึง ${formatMoney(earlier)} ที่แทงไว้แล้วในงวดนี้ด้วย`
+      : 'รวมถึงที่จะแทงเพิ่มในงวดนี้ด้วย'
+  return `${betTypeInfo[type].name} ${coveringShare} ยอดแทงในโพยนี้ ${formatMoney(stake)} ไม่นับเป็นยอดเล่นของโบนัสและรางวัล ${others}`
+}
 
 /** The bar that says there is no network lies under this sheet, so the button says it too. */
 function sendingWord(isOnline: boolean, isRecovering: boolean): string {
