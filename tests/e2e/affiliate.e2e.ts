@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays, bangkokInstant } from '#kernel/time.ts'
 import { affiliateWorld } from '../support/affiliates.ts'
@@ -134,7 +134,11 @@ test('one proposes rates, another lets them out; a held friend is looked at and 
   await cashier.getByText('นภา ศรีสุข เสนอ เพราะ ลดต้นทุนเดือนนี้').waitFor()
   await cashier.getByText('2% เป็น 1.5%').waitFor()
   await lookAt(cashier, 'affiliate-desk-proposed', widths)
-  await decide(cashier, 'อนุมัติ', 'ตรวจต้นทุนแล้ว')
+  await decide(cashier, 'อนุมัติ', 'ตรวจต้นทุนแล้ว', async (step) => {
+    await step.getByText('อัตราค่าแนะนำ ฉบับที่ 2 แทนฉบับที่ 1', { exact: false }).waitFor()
+    await step.getByText('ค่าแนะนำตามฉบับนี้').waitFor()
+    await lookAt(cashier, 'affiliate-desk-agree', widths)
+  })
   await cashier.getByText('เงื่อนไขที่ใช้อยู่ ฉบับที่ 2').waitFor()
   // The writer hears of it without a reload.
   await editor.getByText('เงื่อนไขที่ใช้อยู่ ฉบับที่ 2').waitFor()
@@ -144,14 +148,29 @@ test('one proposes rates, another lets them out; a held friend is looked at and 
   const sheet = cashier.getByRole('dialog', { name: 'ตรวจสอบ ชูใจ จ.' })
   await sheet.getByText('เข้าสู่ระบบจากเบราว์เซอร์เดียวกัน').waitFor()
   await lookAt(cashier, 'affiliate-desk-held', widths)
-  await decide(cashier, 'ปล่อย', 'โทรยืนยันแล้ว เป็นคนละคน')
+  await cashier.getByRole('button', { name: 'ไม่นับ', exact: true }).click()
+  const voiding = cashier.getByRole('dialog', { name: 'ไม่นับ', exact: true })
+  await voiding.getByText('ชูใจ จ. แนะนำโดย มานี จ.').waitFor()
+  await voiding.getByText('ค่าแนะนำที่พักไว้ ฿200.00', { exact: false }).waitFor()
+  await lookAt(cashier, 'affiliate-desk-void', widths)
+  await voiding.getByRole('button', { name: 'ไม่ทำ' }).click()
+  await decide(cashier, 'ปล่อย', 'โทรยืนยันแล้ว เป็นคนละคน', (step) =>
+    step.getByText('ค่าแนะนำที่พักไว้ ฿200.00', { exact: false }).waitFor(),
+  )
   await cashier.getByText('ไม่มีเพื่อนที่รอตรวจสอบ').waitFor()
   expect(await summary(member)).toMatchObject({ held: '0.00', available: '200.00' })
 })
 
-async function decide(page: Page, verb: string, reason: string): Promise<void> {
+/** @param reads what is said before the step is taken */
+async function decide(
+  page: Page,
+  verb: string,
+  reason: string,
+  reads: (step: Locator) => Promise<void>,
+): Promise<void> {
   await page.getByRole('button', { name: verb, exact: true }).click()
   const step = page.getByRole('dialog', { name: verb, exact: true })
+  await reads(step)
   await step.getByLabel('เหตุผล').fill(reason)
   await step.getByRole('button', { name: verb, exact: true }).click()
   await step.waitFor({ state: 'detached' })

@@ -70,7 +70,7 @@ test('one writes a campaign, another lets it out, its codes come as a file, and 
   await cashier.getByRole('button', { name: /^รับเครดิตสงกรานต์/ }).click()
   await cashier.getByText('นภา ศรีสุข เสนอ เพราะ กิจกรรมสงกรานต์').waitFor()
   await lookAt(cashier, 'coupon-desk-proposed', widths)
-  await decide(cashier, 'อนุมัติและเปิด', 'ตรวจงบแล้ว')
+  await decide(cashier, 'อนุมัติและเปิด', 'ตรวจงบแล้ว', /^฿5,050\.00$/, 'coupon-desk-agree')
   // The writer hears of it without a reload.
   const sheet = editor.getByRole('dialog', { name: /^คูปอง #/ })
   await sheet.getByText('เปิดอยู่').waitFor()
@@ -88,6 +88,8 @@ test('one writes a campaign, another lets it out, its codes come as a file, and 
   expect(file.trim().split('\r\n')).toHaveLength(21)
   await sheet.getByText(/20\sรหัส$/).waitFor()
   await lookAt(editor, 'coupon-desk-live', widths)
+  await decide(editor, 'ยกเลิกชุด', 'ไฟล์รั่วไหล', /20\sรหัส\sมูลค่า\s฿1,010\.00/, 'coupon-desk-stop')
+  await sheet.getByText('ยกเลิกแล้ว').waitFor()
   await decide(editor, 'พักไว้', 'ตรวจรหัสก่อน')
   await sheet.getByText('พักไว้', { exact: true }).waitFor()
   await decide(editor, 'ปิดคูปอง', 'หมดกิจกรรมแล้ว', /^เหลือ\s100\sสิทธิ์\sงบ\s฿10,000\.00/)
@@ -99,11 +101,18 @@ test('one writes a campaign, another lets it out, its codes come as a file, and 
     .waitFor()
 })
 
-/** @param ends what the step says that it ends */
-async function decide(page: Page, verb: string, reason: string, ends?: RegExp): Promise<void> {
+/** @param ends the sum that the step says it ends or lets out, @param as its picture */
+async function decide(
+  page: Page,
+  verb: string,
+  reason: string,
+  ends?: RegExp,
+  as?: string,
+): Promise<void> {
   await page.getByRole('button', { name: verb }).click()
   const step = page.getByRole('dialog', { name: verb })
   if (ends) await step.getByText(ends).waitFor()
+  if (as) await lookAt(page, as, widths)
   await step.getByLabel('เหตุผล').fill(reason)
   await step.getByRole('button', { name: verb }).click()
   await step.waitFor({ state: 'detached' })

@@ -35,7 +35,11 @@ test('one writes, another lets out, it is paused, goes on and ends', async () =>
   const sheet = cashier.getByRole('dialog', { name: /^โปรโมชั่น #/ })
   await sheet.getByText('นภา ศรีสุข เสนอ เพราะ เพิ่มยอดฝากช่วงเย็น').waitFor()
   await look(cashier, 'proposed')
-  await decide(cashier, 'อนุมัติและเปิด', 'ตรวจเงื่อนไขแล้ว')
+  await decide(cashier, 'อนุมัติและเปิด', 'ตรวจเงื่อนไขแล้ว', async (step) => {
+    await step.getByText('ฝากช่วงเย็น รับเพิ่ม 20%').waitFor()
+    await step.getByText('฿20,000.00').waitFor()
+    await look(cashier, 'agree')
+  })
   await sheet.getByText('เปิดอยู่').waitFor()
   await cashier
     .getByRole('progressbar', { name: 'แจกแล้ว ฿0.00 จากงบ ฿20,000.00' })
@@ -56,12 +60,16 @@ test('one writes, another lets out, it is paused, goes on and ends', async () =>
   await next.getByRole('button', { name: 'ส่งให้อนุมัติ' }).click()
   await sheet.getByText('10 เท่าของโบนัส เป็น 8 เท่าของโบนัส').waitFor()
   await look(cashier, 'changed')
-  await decide(cashier, 'ไม่อนุมัติ', 'แพงเกินไป')
+  await decide(cashier, 'ไม่อนุมัติ', 'แพงเกินไป', async (step) => {
+    await step.getByText('แจกไปแล้วจากงบนี้').waitFor()
+    await step.getByText('โบนัสที่กำลังใช้').waitFor()
+    await look(cashier, 'refuse')
+  })
   await own.getByRole('button', { name: 'สร้างฉบับใหม่' }).waitFor()
   await decide(editor, 'ปิดโปรโมชั่น', 'หมดเดือนแล้ว', async (step) => {
     await step.getByText('ฝากช่วงเย็น รับเพิ่ม 20%').waitFor()
     await step.getByText('฿20,000.00').waitFor()
-    await step.getByText('โบนัสที่กำลังใช้ไม่สิ้นสุด', { exact: false }).waitFor()
+    await step.getByText('โบนัสที่กำลังใช้อยู่ไม่ถูกยกเลิก', { exact: false }).waitFor()
   })
   await own.getByText('ปิดแล้ว').waitFor()
   await own.getByRole('button', { name: 'ประวัติ' }).click()

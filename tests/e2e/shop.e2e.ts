@@ -112,7 +112,7 @@ test('one writes an item, another lets it out, and its stock goes in and out', a
   await cashier.getByRole('button', { name: row }).click()
   await cashier.getByText('นภา ศรีสุข เสนอ เพราะ ของแลกปลายปี').waitFor()
   await lookAt(cashier, 'shop-desk-proposed', widths)
-  await decide(cashier, 'อนุมัติ', 'ตรวจราคาแล้ว')
+  await decide(cashier, 'อนุมัติ', 'ตรวจราคาแล้ว', 'ต้นทุนต่อชิ้น')
 
   await editor.getByRole('button', { name: row }).click()
   const sheet = editor.getByRole('dialog', { name: /^ของแลก #/ })
@@ -218,9 +218,11 @@ const typed = [
   ['รหัสไปรษณีย์', '10500'],
 ] as const
 
-async function decide(page: Page, verb: string, reason: string): Promise<void> {
+/** @param names what the step says by a sum */
+async function decide(page: Page, verb: string, reason: string, names?: string): Promise<void> {
   await page.getByRole('button', { name: verb, exact: true }).click()
   const step = page.getByRole('dialog', { name: verb })
+  if (names) await step.getByText(names).waitFor()
   await step.getByLabel('เหตุผล').fill(reason)
   await step.getByRole('button', { name: verb, exact: true }).click()
   await step.waitFor({ state: 'detached' })

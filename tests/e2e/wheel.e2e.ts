@@ -31,7 +31,7 @@ test('one writes odds that must hold together, another lets them out', async () 
   await cashier.getByRole('button', { name: /^กงล้อแต้ม/ }).click()
   await cashier.getByText('นภา ศรีสุข เสนอ เพราะ ลดช่องเครดิต').waitFor()
   await lookAt(cashier, 'wheel-desk-proposed', widths)
-  await decide(cashier, 'อนุมัติ', 'ตรวจแล้วเหมาะสม')
+  await decide(cashier, 'อนุมัติ', 'ตรวจแล้วเหมาะสม', 'งบเครดิต')
   // The writer hears of it without a reload.
   const sheet = editor.getByRole('dialog', { name: /^กงล้อ #/ })
   await sheet.getByRole('heading', { name: 'กงล้อแต้มปลายปี' }).waitFor()
@@ -41,9 +41,11 @@ test('one writes odds that must hold together, another lets them out', async () 
   await sheet.getByText('เปิดอยู่').waitFor()
 })
 
-async function decide(page: Page, verb: string, reason: string): Promise<void> {
+/** @param names what the step says by a sum */
+async function decide(page: Page, verb: string, reason: string, names?: string): Promise<void> {
   await page.getByRole('button', { name: verb, exact: true }).click()
   const step = page.getByRole('dialog', { name: verb })
+  if (names) await step.getByText(names).waitFor()
   await step.getByLabel('เหตุผล').fill(reason)
   await step.getByRole('button', { name: verb, exact: true }).click()
   await step.waitFor({ state: 'detached' })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Call, WireInput } from '#kernel/contract.ts'
 import { useAction } from '../client/use-action.ts'
 import { Button } from './button.tsx'
@@ -17,6 +17,8 @@ export interface Decision<C extends Call> {
 interface DecisionProps<Publish extends Call, Reject extends Call> {
   publish: Decision<Publish>
   reject: Decision<Reject>
+  /** What is decided about, by name and with its sum, where somebody says yes or no to it. */
+  about: ReactNode
   input: Omit<WireInput<Publish>, 'reason'> & Omit<WireInput<Reject>, 'reason'>
   /** Calls whose cached answers are stale after it. */
   renews: readonly Call[]
@@ -58,6 +60,7 @@ export function ProposalDecision<Publish extends Call, Reject extends Call>({
           key={asked}
           way={decision[asked]}
           danger={asked === 'reject'}
+          about={decision.about}
           input={decision.input}
           renews={decision.renews}
           onClose={() => setAsked(undefined)}
@@ -70,12 +73,14 @@ export function ProposalDecision<Publish extends Call, Reject extends Call>({
 function DecisionSheet<C extends Call>({
   way: { call, verb, done, note },
   danger,
+  about,
   input,
   renews,
   onClose,
 }: {
   way: Decision<C>
   danger: boolean
+  about: ReactNode
   input: Omit<WireInput<C>, 'reason'>
   renews: readonly Call[]
   onClose: () => void
@@ -97,6 +102,7 @@ function DecisionSheet<C extends Call>({
       onConfirm={(reason) => action.run({ ...input, reason } as WireInput<C>)}
       onClose={onClose}
     >
+      {about}
       <p className="c2">{note}</p>
     </ReasonSheet>
   )

@@ -13,6 +13,8 @@ export interface WaitingVersion {
   readonly reason: string
 }
 
+type Facts = Parameters<typeof DescriptionList>[0]['facts']
+
 /** What somebody proposed: who, why, its terms, and the second person's answer. */
 export function VersionProposal<Publish extends Call, Reject extends Call>({
   proposal,
@@ -20,14 +22,17 @@ export function VersionProposal<Publish extends Call, Reject extends Call>({
   publish,
   reject,
   effect,
+  costs,
   ...decision
-}: Omit<ProposalDecisionProps<Publish, Reject>, 'isOwn' | 'publish' | 'reject'> & {
+}: Omit<ProposalDecisionProps<Publish, Reject>, 'isOwn' | 'publish' | 'reject' | 'about'> & {
   publish: Publish
   reject: Reject
   /** What an approval means for members. */
   effect: string
+  /** Its name, and what it gives or costs: read once more at the answer. */
+  costs: Facts
   proposal: WaitingVersion
-  terms: Parameters<typeof DescriptionList>[0]['facts']
+  terms: Facts
 }) {
   return (
     <Section title={`ฉบับที่ ${proposal.version} รอคนที่สองอนุมัติ`}>
@@ -37,6 +42,7 @@ export function VersionProposal<Publish extends Call, Reject extends Call>({
         <ProposalDecision<Publish, Reject>
           {...decision}
           isOwn={proposal.by_me}
+          about={<DescriptionList facts={costs} />}
           publish={{ call: publish, verb: 'อนุมัติ', done: 'ใช้ฉบับนี้แล้ว', note: effect }}
           reject={{
             call: reject,

@@ -137,6 +137,7 @@ function HeldSheet({
           }
           onClose={() => setVerdict(undefined)}
         >
+          <p className="medium">{`${friend.name} แนะนำโดย ${member.name}`}</p>
           <p className="c2">{ways[verdict].note(formatMoney(held.commission))}</p>
         </ReasonSheet>
       ) : null}

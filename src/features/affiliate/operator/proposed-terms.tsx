@@ -59,6 +59,15 @@ export function ProposedTerms({
             publish={publish}
             reject={reject}
             input={{ approval_id: Number(proposal.approval_id) }}
+            about={
+              <>
+                <p className="medium">{`อัตราค่าแนะนำ ฉบับที่ ${proposal.version} แทนฉบับที่ ${live.version}`}</p>
+                <p className="t14 c2">ถ้าใช้กับเดือนก่อน</p>
+                <QueryView query={preview} skeleton={<SkeletonRows count={2} />}>
+                  {(found) => <PreviewFacts preview={found} />}
+                </QueryView>
+              </>
+            }
             renews={[getAffiliateDesk, countAffiliateWaiting]}
             isOwn={proposal.by_me}
             mayDecide={mayPublish}

@@ -48,6 +48,7 @@ function Desk({ desk, rights }: { desk: CashbackDesk; rights: CashbackRights }) 
           proposal={proposal}
           live={live}
           proposed={proposed}
+          owed={desk.owed}
           mayPublish={rights.mayPublish}
         />
       ) : null}

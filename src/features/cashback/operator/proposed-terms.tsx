@@ -5,6 +5,7 @@ import { Panel, Section } from '#ui/parts/panel.tsx'
 import { ProposalDecision } from '#ui/parts/proposal-decision.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
+import { formatMoney } from '#ui/thai/money.ts'
 import {
   type CashbackDesk,
   countCashbackWaiting,
@@ -36,11 +37,14 @@ export function ProposedTerms({
   proposal,
   live,
   proposed,
+  owed,
   mayPublish,
 }: {
   proposal: NonNullable<CashbackDesk['proposal']>
   live: Version
   proposed: Version
+  /** What members may claim of days that are worked out: no terms change it any more. */
+  owed: string
   mayPublish: boolean
 }) {
   const { version: _version, written_by: _by, written_at: _at, ...terms } = proposed
@@ -59,6 +63,18 @@ export function ProposedTerms({
             publish={publish}
             reject={reject}
             input={{ approval_id: Number(proposal.approval_id) }}
+            about={
+              <>
+                <p className="medium">{`เงื่อนไขคืนยอด ฉบับที่ ${proposal.version} แทนฉบับที่ ${live.version}`}</p>
+                <p className="t14 c2">ถ้าใช้กับเดือนก่อน</p>
+                <QueryView query={preview} skeleton={<SkeletonRows count={2} />}>
+                  {(found) => <PreviewFacts preview={found} />}
+                </QueryView>
+                <DescriptionList
+                  facts={[{ term: 'รอสมาชิกกดรับอยู่ ไม่เปลี่ยน', value: formatMoney(owed) }]}
+                />
+              </>
+            }
             renews={[getCashbackDesk, countCashbackWaiting]}
             isOwn={proposal.by_me}
             mayDecide={mayPublish}

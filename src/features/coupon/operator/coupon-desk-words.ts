@@ -73,6 +73,18 @@ export function termRows(terms: Terms): { term: string; value: string }[] {
   ]
 }
 
+/** A campaign by its name, and what it can cost: read where somebody decides about it. */
+export const costRows = (
+  terms: Pick<DeskCoupon, 'title'> & Terms,
+): { term: string; value: string; strong?: boolean }[] => [
+  { term: 'คูปอง', value: terms.title },
+  { term: 'จ่ายสูงสุด', value: worthWords(terms.reward, mostOf(terms)), strong: true },
+  {
+    term: 'ให้ต่อสิทธิ์',
+    value: `${worthWords(terms.reward, terms.amount)} ไม่เกิน ${formatCount(terms.uses_max)} สิทธิ์`,
+  },
+]
+
 /** What a campaign can cost: whole uses, within its budget. */
 export const mostOf = ({
   amount,

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { WireInput } from '#kernel/contract.ts'
 import { useAction } from '#ui/client/use-action.ts'
 import { Button } from '#ui/parts/button.tsx'
+import { DescriptionList } from '#ui/parts/description-list.tsx'
 import { ProposalDecision } from '#ui/parts/proposal-decision.tsx'
 import { ReasonSheet } from '#ui/parts/reason-sheet.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
@@ -14,7 +15,7 @@ import {
   rejectCoupon,
   stepCoupon,
 } from '../operator-contract.ts'
-import { type CouponRights, worthWords } from './coupon-desk-words.ts'
+import { costRows, type CouponRights, worthWords } from './coupon-desk-words.ts'
 
 type To = WireInput<typeof stepCoupon>['to']
 
@@ -77,6 +78,7 @@ export function CouponSteps({ coupon, rights }: { coupon: DeskCoupon; rights: Co
             campaign_id: Number(coupon.campaign_id),
             approval_id: Number(proposal.approval_id),
           }}
+          about={<DescriptionList facts={costRows(coupon)} />}
           renews={[listCoupons, countCouponsWaiting]}
           isOwn={proposal.by_me}
           mayDecide={rights.mayPublish}
@@ -109,6 +111,7 @@ function StepSheet({ to, coupon, onClose }: { to: To; coupon: DeskCoupon; onClos
       onConfirm={(reason) => action.run({ campaign_id: coupon.campaign_id, to, reason })}
       onClose={onClose}
     >
+      <p className="medium">{coupon.title}</p>
       <p className="c2">{to === 'ended' ? `${leftWords(coupon)} ${note}` : note}</p>
     </ReasonSheet>
   )

@@ -87,6 +87,7 @@ function StepSheet({ step, poll, onClose }: { step: Step; poll: DeskPoll; onClos
       onConfirm={(reason) => action.run({ poll_id: pollId, reason })}
       onClose={onClose}
     >
+      <p className="medium">{poll.title}</p>
       <p className="c2">{step === 'void' ? `${endsWords(poll)} ${note}` : note}</p>
     </ReasonSheet>
   )

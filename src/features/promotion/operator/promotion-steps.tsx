@@ -34,7 +34,7 @@ const steps = {
     from: ['live', 'paused'],
     verb: 'ปิดโปรโมชั่น',
     done: 'ปิดโปรโมชั่นแล้ว',
-    note: 'สมาชิกรับเพิ่มไม่ได้อีก และเปิดใหม่ไม่ได้ โบนัสที่กำลังใช้ไม่สิ้นสุด เล่นต่อได้ตามเงื่อนไขเดิมจนครบหรือหมดอายุ รายการฝากที่เลือกไว้ยังได้โบนัสเมื่อเงินเข้าและงบพอ',
+    note: 'สมาชิกรับเพิ่มไม่ได้อีก และเปิดใหม่ไม่ได้ โบนัสที่กำลังใช้อยู่ไม่ถูกยกเลิก เล่นต่อได้ตามเงื่อนไขเดิมจนครบหรือหมดอายุ รายการฝากที่เลือกไว้ยังได้โบนัสเมื่อเงินเข้าและงบพอ',
   },
 } as const satisfies Readonly<
   Record<string, { from: readonly PromotionState[]; [key: string]: unknown }>
@@ -99,7 +99,7 @@ function StepSheet({
       onClose={onClose}
     >
       <p className="medium">{shownVersion(promotion).title}</p>
-      {step === 'resume' ? null : <StandingFacts promotionId={promotionId} />}
+      {step === 'resume' ? null : <StandingFacts promotionId={promotionId} showsBudget />}
       <p className="c2">{note}</p>
       {step === 'end' && promotion.proposal ? (
         <p className="c2">{`ฉบับที่ ${promotion.proposal.version} ที่รอคนที่สองจะอนุมัติไม่ได้อีก`}</p>

@@ -12,15 +12,27 @@ import {
   rejectPromotion,
 } from '../operator-contract.ts'
 import { CostFacts } from './cost-facts.tsx'
+import { StandingFacts } from './standing-facts.tsx'
 
 type Version = DeskPromotion['versions'][number]
 type Proposal = NonNullable<DeskPromotion['proposal']>
 
-const publish = {
+const publishFirst = {
   call: publishPromotion,
   verb: 'อนุมัติและเปิด',
   done: 'เปิดให้สมาชิกแล้ว',
-  note: 'สมาชิกรับตามเงื่อนไขฉบับนี้ได้ทันที ผู้ที่รับหรือเลือกไปแล้วใช้ฉบับเดิม',
+  note: 'สมาชิกรับตามเงื่อนไขฉบับนี้ได้ทันทีที่ถึงเวลาเปิด',
+} as const
+const publishNext = {
+  ...publishFirst,
+  note: 'สมาชิกรับตามเงื่อนไขฉบับนี้ได้ทันทีที่ถึงเวลาเปิด โบนัสที่กำลังใช้และรายการฝากที่เลือกไว้ใช้ฉบับเดิม',
+} as const
+/** A version that is let out wakes nothing that was paused. */
+const publishPaused = {
+  ...publishFirst,
+  verb: 'อนุมัติ',
+  done: 'อนุมัติแล้ว โปรโมชั่นยังพักไว้',
+  note: 'โปรโมชั่นยังพักไว้ สมาชิกรับตามฉบับนี้ได้เมื่อเปิดต่อ โบนัสที่กำลังใช้และรายการฝากที่เลือกไว้ใช้ฉบับเดิม',
 } as const
 const reject = {
   call: rejectPromotion,
@@ -52,8 +64,9 @@ export function ProposedVersion({
         <TermsCard terms={proposed} />
         <CostFacts values={proposed} />
         <ProposalDecision
-          publish={publish}
+          publish={publishOf(promotion)}
           reject={reject}
+          about={<Decided promotion={promotion} proposed={proposed} />}
           input={{
             promotion_id: Number(promotion.promotion_id),
             approval_id: Number(proposal.approval_id),
@@ -65,6 +78,32 @@ export function ProposedVersion({
         />
       </div>
     </Section>
+  )
+}
+
+function publishOf({ state, live_version: live }: DeskPromotion) {
+  if (state === 'paused') return publishPaused
+  return live === null ? publishFirst : publishNext
+}
+
+/** What is decided about by its name, what it may cost, and what runs beside it. */
+function Decided({ promotion, proposed }: { promotion: DeskPromotion; proposed: Version }) {
+  return (
+    <>
+      <DescriptionList
+        facts={[
+          { term: 'โปรโมชั่น', value: proposed.title },
+          { term: 'จ่ายสูงสุด (งบ)', value: formatMoney(proposed.budget), strong: true },
+          ...(promotion.live_version === null
+            ? []
+            : [{ term: 'แจกไปแล้วจากงบนี้', value: formatMoney(promotion.granted) }]),
+          { term: 'โบนัสสูงสุดต่อสิทธิ์', value: formatMoney(proposed.bonus_max) },
+        ]}
+      />
+      {promotion.live_version === null ? null : (
+        <StandingFacts promotionId={Number(promotion.promotion_id)} />
+      )}
+    </>
   )
 }
 

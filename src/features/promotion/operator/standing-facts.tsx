@@ -6,7 +6,14 @@ import { formatCount, formatMoney } from '#ui/thai/money.ts'
 import { getPromotionStanding } from '../operator-contract.ts'
 
 /** What of a promotion runs and waits, asked for anew where somebody decides about it. */
-export function StandingFacts({ promotionId }: { promotionId: number }) {
+export function StandingFacts({
+  promotionId,
+  showsBudget = false,
+}: {
+  promotionId: number
+  /** What is left of the budget, too, where no other budget is decided about. */
+  showsBudget?: boolean
+}) {
   const query = useCall(getPromotionStanding, { promotion_id: promotionId }, { staleTime: 0 })
   return (
     <QueryView query={query} skeleton={<SkeletonRows count={2} />}>
@@ -22,7 +29,7 @@ export function StandingFacts({ promotionId }: { promotionId: number }) {
               term: 'รายการฝากที่เลือกไว้และรอเงินเข้า',
               value: chosen === 0 ? 'ไม่มี' : `${formatCount(chosen)} รายการ`,
             },
-            { term: 'งบที่ยังไม่แจก', value: formatMoney(left) },
+            ...(showsBudget ? [{ term: 'งบที่ยังไม่แจก', value: formatMoney(left) }] : []),
           ]}
         />
       )}

@@ -47,6 +47,7 @@ export function QuestSheet({
             <VersionProposal
               proposal={proposal}
               terms={termRows(proposed)}
+              costs={termRows(proposed)}
               publish={publishQuest}
               reject={rejectQuest}
               effect="สมาชิกเห็นทันที ที่รับแต้มไปแล้วไม่เปลี่ยน"

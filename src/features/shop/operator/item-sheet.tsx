@@ -23,7 +23,7 @@ import {
 } from '../operator-contract.ts'
 import { ItemFormSheet } from './item-form-sheet.tsx'
 import { Shelves } from './shelves.tsx'
-import { itemLooks, shownVersion, type ShopRights, termRows } from './shop-desk-words.ts'
+import { costRows, itemLooks, shownVersion, type ShopRights, termRows } from './shop-desk-words.ts'
 
 /** One item: what waits, what members have, its stock, what went, and what may be done with it now. */
 export function ItemSheet({
@@ -53,6 +53,7 @@ export function ItemSheet({
             <VersionProposal
               proposal={proposal}
               terms={termRows(kind, proposed)}
+              costs={costRows(kind, proposed)}
               publish={publishItem}
               reject={rejectItem}
               effect="สมาชิกแลกได้ตามฉบับนี้ทันที ที่แลกไปแล้วไม่เปลี่ยน"

@@ -59,6 +59,20 @@ export function termRows(
   ]
 }
 
+/** An item by its name, and what it takes and costs: read where somebody decides about it. */
+export const costRows = (
+  kind: DeskItem['kind'],
+  terms: Version,
+): { term: string; value: string; strong?: boolean }[] => [
+  { term: 'ของแลก', value: terms.title },
+  {
+    term: kind === 'credit' ? 'เครดิตที่ได้ต่อชิ้น' : 'ต้นทุนต่อชิ้น',
+    value: formatMoney(terms.worth),
+    strong: true,
+  },
+  { term: 'ราคา', value: `${formatCount(terms.points)} แต้ม` },
+]
+
 /** A file of codes or a pasted list: one a line; empty lines and spaces around do not count. */
 export const readCodes = (text: string): string[] =>
   text

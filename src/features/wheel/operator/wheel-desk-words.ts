@@ -80,6 +80,15 @@ export function termRows(terms: DeskWheelVersion): { term: string; value: string
   ]
 }
 
+/** A version by its name, and what it gives: read where somebody decides about it. */
+export const costRows = (
+  terms: DeskWheelVersion,
+): { term: string; value: string; strong?: boolean }[] => [
+  { term: 'กงล้อ', value: terms.title },
+  { term: 'งบเครดิต', value: formatMoney(BigInt(terms.budget)), strong: true },
+  { term: 'ให้เฉลี่ยต่อครั้ง', value: averageWords(terms) },
+]
+
 /** What a version has given so far. */
 export const givenRows = (terms: DeskWheelVersion): { term: string; value: string }[] => [
   { term: 'หมุนแล้ว (ฉบับนี้)', value: `${formatCount(terms.spins)} ครั้ง` },

@@ -17,6 +17,7 @@ import {
   stepWheel,
 } from '../operator-contract.ts'
 import {
+  costRows,
   givenRows,
   shownVersion,
   termRows,
@@ -53,6 +54,7 @@ export function WheelSheet({
             <VersionProposal
               proposal={proposal}
               terms={termRows(proposed)}
+              costs={costRows(proposed)}
               publish={publishWheel}
               reject={rejectWheel}
               effect="สมาชิกหมุนตามฉบับนี้ทันที ที่หมุนไปแล้วไม่เปลี่ยน"
