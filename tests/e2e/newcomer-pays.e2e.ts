@@ -35,9 +35,18 @@ test('by the link beside the QR', async () => {
   await confirm(bank)
   await page.getByText('ฝากสำเร็จ').waitFor()
   await lookAt(bank, 'bank-paid', [360, 768, 1280])
+  // The same QR again is not credited by itself, and nobody is left to wonder where it went.
+  await bank.getByRole('link', { name: 'จ่าย QR เดิมอีกครั้ง' }).click()
+  await confirm(bank)
+  await page.getByText(/เราได้รับเงินอีก ฿300\.\d\d\sจาก QR เดิม/).waitFor()
+  await lookAt(page, 'payment-paid-again', [360, 1280])
   await bank.getByRole('link', { name: 'กลับไปหน้าร้านค้า' }).click()
   await bank.getByText('ฝากสำเร็จ').waitFor()
   await expect.poll(() => new URL(bank.url()).origin).toBe(world.site.memberUrl)
+  await page.goto('/member/deposit')
+  await page.getByRole('button', { name: 'ประวัติ' }).click()
+  await page.getByText(/ได้รับเงินอีก ฿300\.\d\d\sเจ้าหน้าที่กำลังตรวจสอบ/).waitFor()
+  await lookAt(page, 'payment-history-paid-again', [360, 1280])
 })
 
 test('by the saved picture; another picture says what to do', async () => {

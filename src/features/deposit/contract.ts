@@ -102,6 +102,10 @@ const channel = z.object({
   unique_satang: z.boolean(),
 })
 
+/** `elsewhere`: staff found another owner. */
+const paidAgainState = z.enum(['checking', 'credited', 'returning', 'returned', 'elsewhere'])
+export type PaidAgainState = z.output<typeof paidAgainState>
+
 /** One deposit as lists and cards show it. */
 const payment = z.object({
   payment_id: id(),
@@ -129,6 +133,8 @@ const payment = z.object({
   passes_limit: z.boolean(),
   /** Money came for it that would pass the member's own limit: so much is kept for him, outside of the wallet. */
   kept_above_limit: z.nullable(baht()),
+  /** What came once more after it was paid, and how each sum stands; what is known to be another's is not here. */
+  paid_again: z.array(z.object({ amount: baht(), at: instant(), state: paidAgainState })),
 })
 export type PaymentView = z.output<typeof payment>
 
@@ -285,6 +291,13 @@ export const depositChanged = defineEvent({
     status: paymentStatus,
     credited_amount: z.nullable(baht()),
   }),
+})
+
+export const paidAgainChanged = defineEvent({
+  topic: 'deposit_paid_again',
+  summary: 'Money that came again for a paid payment is there, or staff decided about it',
+  isFact: true,
+  payload: z.strictObject({ case_id: z.int() }),
 })
 
 export const depositChannelsChanged = defineEvent({

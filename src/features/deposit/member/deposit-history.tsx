@@ -9,8 +9,9 @@ import { Sheet } from '#ui/parts/sheet.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
+import { formatMoney } from '#ui/thai/money.ts'
 import kite from '#ui/art/motifs/kite.svg?raw'
-import { listPayments } from '../contract.ts'
+import { listPayments, type WirePayment } from '../contract.ts'
 import { lookOf } from './payment-words.ts'
 
 const SlipUpload = lazy(() =>
@@ -42,7 +43,7 @@ export function DepositHistory({
                       amount={payment.credited_amount ?? payment.kept_above_limit ?? payment.amount}
                     />
                   }
-                  note={`${payment.reference} · ${thaiDateTime(payment.created_at)}`}
+                  note={noteOf(payment)}
                   end={<StatusChip {...lookOf(payment)} />}
                   onPress={() => onOpen(Number(payment.payment_id))}
                 />
@@ -57,4 +58,12 @@ export function DepositHistory({
       </Suspense>
     </Sheet>
   )
+}
+
+/** Which it is, and that money which came again for it is looked at still. */
+function noteOf({ reference, created_at: at, paid_again: again }: WirePayment): string {
+  const waiting = again.filter(({ state }) => state === 'checking')
+  const sums = waiting.map(({ amount }) => formatMoney(amount)).join(', ')
+  const more = sums && ` · ได้รับเงินอีก ${sums} เจ้าหน้าที่กำลังตรวจสอบ`
+  return `${reference} · ${thaiDateTime(at)}${more}`
 }

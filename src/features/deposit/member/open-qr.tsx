@@ -9,7 +9,7 @@ import { Qr } from '#ui/parts/qr.tsx'
 import { formatMoney } from '#ui/thai/money.ts'
 import type { WirePaymentPage } from '../contract.ts'
 import { CancelButton } from './cancel-button.tsx'
-import { PlayPay } from './play-pay.tsx'
+import { LazyPlayPay } from './lazy-play-pay.tsx'
 import { ExactAmount, Reference, Waiting } from './transfer-parts.tsx'
 import classes from './payment-screen.module.css'
 
@@ -45,9 +45,7 @@ export function OpenQr({
         </Button>
         <CancelButton payment={payment} label="ยกเลิก" />
       </div>
-      {payment.play_bank_url ? (
-        <PlayPay bank={payment.play_bank_url} order={{ qr: payload }} />
-      ) : null}
+      <LazyPlayPay payment={payment} order={{ qr: payload }} />
       <Waiting payment={payment} />
       <ol className={classes.steps}>
         <li>บันทึกรูป QR แล้วเปิดแอปธนาคารของคุณ</li>

@@ -9,7 +9,7 @@ import type { WirePaymentPage } from '../contract.ts'
 import { CancelButton } from './cancel-button.tsx'
 import { groupAccount } from './group-account.ts'
 import { LazySlip } from './lazy-slip.tsx'
-import { PlayPay } from './play-pay.tsx'
+import { LazyPlayPay } from './lazy-play-pay.tsx'
 import { ExactAmount, Reference, Waiting } from './transfer-parts.tsx'
 import classes from './payment-screen.module.css'
 
@@ -44,16 +44,14 @@ export function OpenTransfer({
       </Panel>
       {promised}
       <Waiting payment={payment} />
-      {payment.play_bank_url ? (
-        <PlayPay
-          bank={payment.play_bank_url}
-          order={{
-            to_account: receiver.account_number,
-            to_bank: receiver.bank_code ?? '',
-            amount: payment.amount,
-          }}
-        />
-      ) : null}
+      <LazyPlayPay
+        payment={payment}
+        order={{
+          to_account: receiver.account_number,
+          to_bank: receiver.bank_code ?? '',
+          amount: payment.amount,
+        }}
+      />
       <ol className={classes.steps}>
         <li>
           คัดลอก{number} แล้วเปิดแอป{isWallet ? 'ทรูมันนี่' : 'ธนาคารของคุณ'}

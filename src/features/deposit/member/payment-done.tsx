@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { WireOutput } from '#kernel/contract.ts'
 import { ButtonLink } from '#ui/parts/button.tsx'
 import { Money } from '#ui/parts/money.tsx'
@@ -10,6 +10,10 @@ import { keepDraft } from './deposit-draft.ts'
 import { isCancelled, isReversed, isSettledElsewhere, lookOf } from './payment-words.ts'
 import { LazySlip } from './lazy-slip.tsx'
 import classes from './payment-screen.module.css'
+
+const PaidAgain = lazy(() =>
+  import('./paid-again.tsx').then((file) => ({ default: file.PaidAgain })),
+)
 
 /** How a payment ended, or that staff look at it. */
 export function PaymentDone({
@@ -40,6 +44,11 @@ export function PaymentDone({
             </p>
           ) : null}
           <p className="c2">{sentenceOf(payment)}</p>
+          {payment.paid_again.length > 0 ? (
+            <Suspense>
+              <PaidAgain payment={payment} />
+            </Suspense>
+          ) : null}
           {promised}
           <p className="t13 c3">
             {payment.reference} ·{' '}

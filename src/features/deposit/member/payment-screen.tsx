@@ -8,12 +8,14 @@ import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { depositChanged, getQrcodeInfo, type WirePaymentPage } from '../contract.ts'
 import { OpenQr } from './open-qr.tsx'
-import { OpenTransfer } from './open-transfer.tsx'
 import { PaymentDone } from './payment-done.tsx'
 import classes from './payment-screen.module.css'
 
 const AboveLimit = lazy(() =>
   import('./above-limit.tsx').then((file) => ({ default: file.AboveLimit })),
+)
+const OpenTransfer = lazy(() =>
+  import('./open-transfer.tsx').then((file) => ({ default: file.OpenTransfer })),
 )
 
 /** The stream tells at once; asking now and then covers a stream that was away. */
@@ -76,14 +78,18 @@ const openTitles = {
   truemoney: 'โอนทรูมันนี่เพื่อฝาก',
 } as const
 
-function Payment({ payment, promised }: { payment: WirePaymentPage } & Promised) {
+function Payment(props: { payment: WirePaymentPage } & Promised) {
+  return (
+    <Suspense fallback={<SkeletonRows count={5} />}>
+      <Shown {...props} />
+    </Suspense>
+  )
+}
+
+function Shown({ payment, promised }: { payment: WirePaymentPage } & Promised) {
   const { status, qr_payload: payload, receiver } = payment
   if (payment.passes_limit || payment.kept_above_limit !== null) {
-    return (
-      <Suspense fallback={<SkeletonRows count={3} />}>
-        <AboveLimit payment={payment} />
-      </Suspense>
-    )
+    return <AboveLimit payment={payment} />
   }
   const beside = promised(payment)
   if (status === 'pending' && receiver) {

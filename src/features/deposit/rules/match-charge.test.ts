@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Candidate, matchCharge } from './match-charge.ts'
+import { type Candidate, isPaidAgain, matchCharge } from './match-charge.ts'
 
 const max = 500_000n
 const candidate: Candidate = {
@@ -54,4 +54,26 @@ test('an unnamed payer is believed up to the limit, the member without one', () 
   expect(matchCharge(500_001n, large, max)).toEqual({ outcome: 'review', reason: 'payer_unknown' })
   expect(matchCharge(500_001n, { ...large, payerIsMember: true }, max).outcome).toBe('credit')
   expect(matchCharge(500_000n, { ...large, amountSatang: 500_000n }, max).outcome).toBe('credit')
+})
+
+test.each<[boolean, Partial<Candidate>]>([
+  [true, {}],
+  [true, { by: 'reference' }],
+  [true, { by: 'amount' }],
+  [true, { by: 'amount', payerIsMember: true, amountSatang: 500_001n }],
+  [true, { payerIsMember: true, walletIsOpen: false }],
+  [true, { amountSatang: 1n }],
+  [false, { payerIsMember: false }],
+  [false, { by: 'reference', payerIsMember: false }],
+  [false, { by: 'amount', amountSatang: 500_001n }],
+  [false, { by: 'slip' }],
+  [false, { isCredited: false }],
+])('told of as paid again: %s, row %#', (expected, more) => {
+  const again = { ...candidate, isCredited: true, ...more }
+  const received = again.amountSatang > max ? again.amountSatang : 30_037n
+  expect(isPaidAgain(received, again, max)).toBe(expected)
+})
+
+test('what no payment is known for is told to nobody', () => {
+  expect(isPaidAgain(30_037n, null, max)).toBe(false)
 })

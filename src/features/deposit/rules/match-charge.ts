@@ -46,8 +46,31 @@ export function matchCharge(
   if (candidate.payerIsMember === false) return review('payer_differs')
   if (candidate.isAboveLimit) return review('above_limit')
   if (candidate.isAboveTier) return review('above_tier')
-  if (candidate.payerIsMember) return { outcome: 'credit' }
-  if (candidate.by === 'slip') return review('payer_unknown')
-  if (candidate.by !== 'amount') return { outcome: 'credit' }
-  return receivedSatang <= blindCreditMaxSatang ? { outcome: 'credit' } : review('payer_unknown')
+  return isTied(candidate, receivedSatang, blindCreditMaxSatang)
+    ? { outcome: 'credit' }
+    : review('payer_unknown')
 }
+
+/** Whether what is known of the payer and of what he meant is believed to say whose money it is. */
+function isTied(
+  { by, payerIsMember }: Candidate,
+  receivedSatang: Satang,
+  blindCreditMaxSatang: Satang,
+): boolean {
+  if (payerIsMember !== null) return payerIsMember
+  if (by === 'slip') return false
+  return by !== 'amount' || receivedSatang <= blindCreditMaxSatang
+}
+
+/**
+ * Whether money came once more for a payment that was paid already, and its member is told of it: by what would
+ * have credited him, had it come first. Of money that seems to be another's he hears nothing.
+ */
+export const isPaidAgain = (
+  receivedSatang: Satang,
+  candidate: Candidate | null,
+  blindCreditMaxSatang: Satang,
+): boolean =>
+  candidate !== null &&
+  candidate.isCredited &&
+  isTied(candidate, receivedSatang, blindCreditMaxSatang)

@@ -4,7 +4,7 @@ import { lockWallets } from '#ledger/wallets.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import type { ReviewReason } from '../operator-contract.ts'
-import { matchCharge } from '../rules/match-charge.ts'
+import { type Candidate, isPaidAgain, matchCharge } from '../rules/match-charge.ts'
 import { isSameBaht } from '../rules/match-slip.ts'
 import { lockAmountsOf } from './amount-store.ts'
 import type { ReceivingAccount } from './channel-store.ts'
@@ -16,7 +16,7 @@ import { lockPayment, type Payment, setPaid, setStatus } from './payment-store.t
 import { publishPayment } from './payment-view.ts'
 import type { DepositPorts, GatewayCharge } from './ports.ts'
 import { insertCase } from './review-store.ts'
-import { tellDesk } from './tell-desk.ts'
+import { tellCase } from './tell-case.ts'
 import { isLateAboveTier } from './tier-room.ts'
 
 /**
@@ -63,25 +63,12 @@ export async function bookReceived(
     if (found) await lockAmountsOf(tx, found.payment.memberId)
     const payment = found ? await lockPayment(tx, found.payment.id) : null
     if (claim && !(await claim(tx))) return
-    const match = matchCharge(
-      charge.amountSatang,
+    const candidate =
       found && payment
-        ? {
-            by: found.by,
-            amountSatang: expectedOf(found.by, payment, charge.amountSatang),
-            isCredited: payment.status === 'paid' || (await isCredited(tx, payment.id)),
-            walletIsOpen: walletId !== null,
-            payerIsMember,
-            isAboveLimit: await isAboveLimit(
-              tx,
-              { memberId: payment.memberId, paymentId: payment.id },
-              charge.amountSatang,
-            ),
-            isAboveTier: await isLateAboveTier(tx, ports, payment, charge.amountSatang),
-          }
-        : null,
-      account.blindCreditMaxSatang,
-    )
+        ? await judge(tx, ports, charge, { by: found.by, payment, walletId, payerIsMember })
+        : null
+    const judged = [charge.amountSatang, candidate, account.blindCreditMaxSatang] as const
+    const match = matchCharge(...judged)
     const receivedId = await insertReceivedCharge(tx, services.vault, {
       charge,
       receivingAccountId: account.id,
@@ -93,9 +80,34 @@ export async function bookReceived(
     if (match.outcome === 'credit' && payment && walletId !== null) {
       await credit(tx, charge, account, { kind, payment, walletId, receivedId })
     } else if (match.outcome === 'review') {
-      await suspend(tx, charge, account, { receivedId, payment, reason: match.reason })
+      await suspend(tx, charge, account, {
+        receivedId,
+        payment,
+        reason: match.reason,
+        isAgain: isPaidAgain(...judged),
+      })
     }
   })
+}
+
+/** The payment that money seems to belong to, as the rules know it; its row and its wallet are locked. */
+async function judge(
+  tx: Tx,
+  ports: DepositPorts,
+  { amountSatang }: GatewayCharge,
+  about: Pick<Candidate, 'by' | 'payerIsMember'> & { payment: Payment; walletId: bigint | null },
+): Promise<Candidate> {
+  const { by, payment, walletId, payerIsMember } = about
+  const limited = { memberId: payment.memberId, paymentId: payment.id }
+  return {
+    by,
+    amountSatang: expectedOf(by, payment, amountSatang),
+    isCredited: payment.status === 'paid' || (await isCredited(tx, payment.id)),
+    walletIsOpen: walletId !== null,
+    payerIsMember,
+    isAboveLimit: await isAboveLimit(tx, limited, amountSatang),
+    isAboveTier: await isLateAboveTier(tx, ports, payment, amountSatang),
+  }
 }
 
 /** Whoever was found by who he is, or by his slip, may have forgotten the satang. */
@@ -151,7 +163,12 @@ async function suspend(
   tx: Tx,
   charge: GatewayCharge,
   account: ReceivingAccount,
-  review: { receivedId: bigint; payment: Payment | null; reason: ReviewReason },
+  review: {
+    receivedId: bigint
+    payment: Payment | null
+    reason: ReviewReason
+    isAgain: boolean
+  },
 ): Promise<void> {
   const { payment } = review
   const [outcome] = await post(tx, [
@@ -170,7 +187,7 @@ async function suspend(
     },
   ])
   invariant(outcome?.applied, `charge ${charge.chargeId} is in suspense`)
-  await tellDesk(tx, await insertCase(tx, review.receivedId, review.reason))
+  await tellCase(tx, await insertCase(tx, review.receivedId, review.reason, review.isAgain))
   if (payment && (await setStatus(tx, payment.id, 'review'))) {
     await publishPayment(tx, payment, 'review')
   }

@@ -11,7 +11,7 @@ import { resolveKey } from './keys.ts'
 import { isAboveLimit } from './limit-room.ts'
 import { settlePayment } from './settle-payment.ts'
 import { type Credit, lockCase, setCredited } from './review-store.ts'
-import { tellDesk } from './tell-desk.ts'
+import { tellCase } from './tell-case.ts'
 
 /** @throws credit_wallet_closed */
 export async function lockOpenWallet(tx: Tx, walletId: bigint | null): Promise<bigint> {
@@ -91,7 +91,7 @@ export async function creditMoney(
   ])
   invariant(outcome?.applied, `case ${caseId} leaves suspense once`)
   await setCredited(tx, caseId, credit)
-  await tellDesk(tx, caseId)
+  await tellCase(tx, caseId)
   await settlePayment(tx, received, paymentId, credit.memberId)
 }
 

@@ -7,7 +7,7 @@ import type {
 import type { SealedColumn } from '#platform/vault/sealed-column.ts'
 import { depositAudit } from '../audit-contract.ts'
 import { depositChannelPermissions } from '../channel-contract.ts'
-import { depositChanged, depositChannelsChanged } from '../contract.ts'
+import { depositChanged, depositChannelsChanged, paidAgainChanged } from '../contract.ts'
 import { depositPermissions, reviewDeskChanged } from '../operator-contract.ts'
 import { reconcilePermissions } from '../reconcile-contract.ts'
 import { erasePayers } from './erase-store.ts'
@@ -15,6 +15,7 @@ import { depositData } from './member-data.ts'
 import { depositConsumer } from './gateway-consumer.ts'
 import { depositJobs } from './jobs.ts'
 import { findChannels } from './channel-store.ts'
+import { paidAgainMessages } from './paid-again-messages.ts'
 import { findPaymentByReference, findPayments } from './payment-store.ts'
 import { showReference } from './payment-view.ts'
 import { openDemoChannels } from './demo-channels.ts'
@@ -32,7 +33,8 @@ export const depositFeature = (ports: DepositPorts): ServerFeature => ({
   audit: depositAudit,
   objectNames: { deposit_channel: channelNames },
   permissions: { ...depositPermissions, ...depositChannelPermissions, ...reconcilePermissions },
-  events: [depositChanged, depositChannelsChanged, reviewDeskChanged],
+  events: [depositChanged, depositChannelsChanged, paidAgainChanged, reviewDeskChanged],
+  messages: [paidAgainMessages],
   memberRoutes: depositRoutes(ports),
   staffRoutes: [
     ...depositDeskRoutes(ports),

@@ -55,7 +55,7 @@ export async function getChannelInfo(
     receiver_name: receiver?.receiverName ?? null,
     quick_amounts: [...channel.quickSatang],
     lifetime_s: channel.lifetimeSeconds,
-    pending: pending ? showPayment(pending, await findOpenAbove(db, memberId, open)) : null,
+    pending: pending ? showPayment(pending, await findOpenAbove(db, memberId, open), []) : null,
     limit_left: askable && { amount: askable.satang, period: askable.period },
   }
 }

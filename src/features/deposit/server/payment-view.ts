@@ -7,8 +7,10 @@ import {
   type PaymentStatus,
   type PaymentView,
 } from '../contract.ts'
+import { stateOfAgain } from '../rules/paid-again.ts'
 import type { ReceivingAccount } from './channel-store.ts'
 import { findOpenAbove } from './limit-room.ts'
+import { findPaidAgain, type PaidAgain } from './paid-again-store.ts'
 import type { Payment } from './payment-store.ts'
 import type { DepositPorts } from './ports.ts'
 import { showSlip } from './show-slip.ts'
@@ -21,8 +23,13 @@ export const showReference = (reference: string): string =>
 /**
  * A payment in the words of the contract.
  * @param above the member's payments that would pass his limit if they were paid
+ * @param again what came again for payments of his; a payment that is not paid has none
  */
-export function showPayment(payment: Payment, above: ReadonlySet<number>): PaymentView {
+export function showPayment(
+  payment: Payment,
+  above: ReadonlySet<number>,
+  again: readonly PaidAgain[],
+): PaymentView {
   return {
     payment_id: payment.id,
     reference: showReference(payment.reference),
@@ -40,6 +47,9 @@ export function showPayment(payment: Payment, above: ReadonlySet<number>): Payme
     reversed_at: payment.reversedAt,
     passes_limit: payment.status === 'pending' && above.has(payment.id),
     kept_above_limit: payment.keptSatang,
+    paid_again: again
+      .filter(({ paymentId }) => paymentId === payment.id)
+      .map((one) => ({ amount: one.amountSatang, at: one.at, state: stateOfAgain(one) })),
   }
 }
 
@@ -52,7 +62,8 @@ export async function showPage(
 ): Promise<PaymentPage> {
   const { bankCode, accountNumber } = account
   const slip = payment.channelType === 'qr' ? null : await findSlipOfPayment(db, payment.id)
-  const shown = showPayment(payment, await findOpenAbove(db, payment.memberId, [payment]))
+  const above = await findOpenAbove(db, payment.memberId, [payment])
+  const shown = showPayment(payment, above, await findPaidAgain(db, [payment.id]))
   // Nobody is led on to pay what would pass his limit.
   const isOpen = payment.status === 'pending' && !shown.passes_limit
   const isAwaited = isOpen && payment.channelType !== 'qr'

@@ -4,6 +4,7 @@ import type { Services } from '#platform/services.ts'
 import type * as calls from '../contract.ts'
 import { receivingAccountOf } from './get-channels.ts'
 import { findOpenAbove } from './limit-room.ts'
+import { findPaidAgain } from './paid-again-store.ts'
 import { findOwnPayment, findPaymentsBefore, type Payment } from './payment-store.ts'
 import { showPage, showPayment } from './payment-view.ts'
 import type { DepositPorts } from './ports.ts'
@@ -47,8 +48,12 @@ export async function listPayments(
   const found = await findPaymentsBefore(db, memberId, before, limit + 1)
   const items = found.slice(0, limit)
   const above = await findOpenAbove(db, memberId, items)
+  const again = await findPaidAgain(
+    db,
+    items.map(({ id }) => id),
+  )
   return {
-    items: items.map((payment) => showPayment(payment, above)),
+    items: items.map((payment) => showPayment(payment, above, again)),
     next_cursor: found.length > limit ? `${items.at(-1)?.id}` : null,
   }
 }

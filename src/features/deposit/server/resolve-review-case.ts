@@ -21,7 +21,7 @@ import { proposeCredit } from './propose-credit.ts'
 import { requestReturn } from './return-money.ts'
 import { type Resolution, setReturning } from './review-store.ts'
 import { settlePayment } from './settle-payment.ts'
-import { tellDesk } from './tell-desk.ts'
+import { tellCase } from './tell-case.ts'
 
 type Input = CallInput<typeof call>
 type Output = CallOutput<typeof call>
@@ -83,7 +83,7 @@ async function returnCase(
     await lockOpenCase(tx, caseId, staffId)
     await withdrawApproval(tx, creditApproval, caseId, { reason })
     await setReturning(tx, caseId, by)
-    await tellDesk(tx, caseId)
+    await tellCase(tx, caseId)
     await settlePayment(tx, received, received.paymentId, null)
     await requestReturn(tx, caseId)
     const did = { action: 'deposit.returned', staffId, memberId: null, reason } as const

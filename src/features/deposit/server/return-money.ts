@@ -20,7 +20,7 @@ import {
   type ReviewCase,
   setReturned,
 } from './review-store.ts'
-import { tellDesk } from './tell-desk.ts'
+import { tellCase } from './tell-case.ts'
 
 const BATCH = 200
 /** The rail has had time enough to know an order that reached it. */
@@ -111,7 +111,7 @@ async function reopen(
   failure: string,
 ): Promise<void> {
   if (!(await reopenCase(tx, id, failure))) return
-  await tellDesk(tx, id)
+  await tellCase(tx, id)
   const payment = paymentId === null ? null : await lockPayment(tx, paymentId)
   if (payment && (await setReviewAgain(tx, payment.id))) {
     await publishPayment(tx, payment, 'review')
@@ -120,7 +120,7 @@ async function reopen(
 
 async function bookReturn(tx: Tx, reviewCase: ReviewCase, received: ReceivedCharge): Promise<void> {
   if (!(await setReturned(tx, reviewCase.id))) return
-  await tellDesk(tx, reviewCase.id)
+  await tellCase(tx, reviewCase.id)
   const [outcome] = await post(tx, [
     {
       key: resolveKey(reviewCase.id),

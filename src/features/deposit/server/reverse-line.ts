@@ -12,7 +12,7 @@ import { publishPayment } from './payment-view.ts'
 import { findCaseOf, type ReviewCase, setTakenBack } from './review-store.ts'
 import { insertReversal } from './reversal-store.ts'
 import { claimLine, findLineId, receiptOf, type StatementLine } from './statement-store.ts'
-import { tellDesk } from './tell-desk.ts'
+import { tellCase } from './tell-case.ts'
 
 /**
  * The bank took a transfer back. What it had brought leaves the wallet as far as it is there, the rest is
@@ -126,7 +126,7 @@ async function leaveSuspense(
       },
     ])
     invariant(outcome?.applied, `line ${line.id} leaves suspense once`)
-    await tellDesk(tx, reviewCase.id)
+    await tellCase(tx, reviewCase.id)
   } else {
     log.error({ line: `${line.id}` }, 'the bank took back what was sent back already')
   }

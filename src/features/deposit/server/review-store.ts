@@ -40,6 +40,7 @@ interface Row {
   return_attempt: number
   return_sent_at: Date | null
   return_failure: string | null
+  is_paid_again: boolean
 }
 
 const toCase = (row: Row): ReviewCase => ({
@@ -58,15 +59,20 @@ const toCase = (row: Row): ReviewCase => ({
   returnFailure: row.return_failure,
 })
 
-/** Opens the case of a charge that was booked into suspense. @returns its id */
+/**
+ * Opens the case of a charge that was booked into suspense.
+ * @param isPaidAgain the member of its payment is told of it (`rules/match-charge.ts`)
+ * @returns its id
+ */
 export async function insertCase(
   tx: Tx,
   receivedChargeId: bigint,
   reason: ReviewReason,
+  isPaidAgain: boolean,
 ): Promise<number> {
   const { rows } = await sql<{ case_id: bigint }>`
-    insert into deposit.review_case (received_charge_id, reason)
-    values (${receivedChargeId}, ${reason}) returning case_id`.execute(tx)
+    insert into deposit.review_case (received_charge_id, reason, is_paid_again)
+    values (${receivedChargeId}, ${reason}, ${isPaidAgain}) returning case_id`.execute(tx)
   const [row] = rows
   invariant(row, 'an inserted case has its id')
   return Number(row.case_id)
