@@ -79,7 +79,7 @@ test('one writes, another lets out, it is paused, goes on and ends', async () =>
   await look(editor, 'history')
 })
 
-test('whoever ends a promotion reads who goes on with how much', async () => {
+test('anyone who ends a promotion reads who goes on with how much', async () => {
   const chosen = await desk.publish({ title: 'ฝากรับเพิ่มครึ่งหนึ่ง' })
   await desk.deposit(await memberActor(world, { first_name: 'ปิติ' }), '600.00', chosen)
   await desk.deposit(await memberActor(world, { first_name: 'วีระ' }), '700.00', chosen)

@@ -18,7 +18,7 @@ await world.sandbox.post('/control/webhooks', { paused: true })
 const cashier = await staffActor(world, 'cashier')
 const second = await staffActor(world, 'cashier')
 const reason = 'ตรวจแล้วตามหลักฐาน'
-// Whoever tells begins with what is new from here on.
+// The consumer that tells begins with what is new from here on.
 await tellOfBills(world)
 
 type Qr = Awaited<ReturnType<typeof askForQr>>
