@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { coveringRule } from '#kernel/products.ts'
 import { expect, test } from 'vitest'
 import { addDays, bangkokInstant } from '#kernel/time.ts'
 import { affiliateWorld } from '../support/affiliates.ts'
@@ -70,6 +71,7 @@ test('a link brings friends; what they give waits, is had, explained and taken o
   expect(await summary(member)).toMatchObject({ available: '0.00', redeemed: '120.00' })
 
   await page.getByRole('radio', { name: 'อัตราและเงื่อนไข' }).click()
+  await page.getByText(coveringRule).waitFor()
   await page.getByRole('cell', { name: '2%', exact: true }).waitFor()
   await lookAt(page, 'affiliate-rates', widths)
 })

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { createBill, listBills } from '#features/lottery/bill/contract.ts'
 import { bangkokInstant } from '#kernel/time.ts'
+import { formatMoney, satangOf } from '#ui/thai/money.ts'
 import { setNumberLimit } from '#tests/support/risk.ts'
 import { advanceRounds, openRound } from '../support/lottery.ts'
 import { type MemberActor, signInMember } from '../support/member.ts'
@@ -10,7 +11,7 @@ import { makeRates } from '../support/rates.ts'
 import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen } from './support/browser.ts'
-import { pickOnPad } from './support/member-page.ts'
+import { factsOf, pickOnPad } from './support/member-page.ts'
 import { expectFits, lookAt } from './support/looks.ts'
 import { openMember } from './support/open-member.ts'
 import { settle } from './support/waits.ts'
@@ -32,6 +33,12 @@ await makeRates(world, 'lao_star', {
 })
 await advanceRounds(world)
 
+/** What a confirmation says of the wallet that pays, which holds one deposit: its name, what is left in it. */
+const paidFrom = (deposited: string, satang: bigint) => ({
+  จ่ายจาก: 'กระเป๋าหลัก',
+  เหลือในกระเป๋านี้: formatMoney(satangOf(deposited) - satang),
+})
+
 const count = (page: Page, lines: number) =>
   page.getByRole('button', { name: `โพย ${lines} รายการ` }).waitFor()
 
@@ -39,7 +46,7 @@ test('ten numbers by keys, tools, board and shorthand; a reload; a changed rate'
   const round = await openRound(world, 'gov')
   const roundId = Number(round.round_id)
   const [page, member] = await openMember(world, { width: 360 })
-  await deposit(world, member, '900.00')
+  const { amount } = await deposit(world, member, '900.00')
   await page.goto(`/lotto/${roundId}`)
   await page.getByRole('group', { name: 'แป้นตัวเลข' }).waitFor()
 
@@ -71,8 +78,9 @@ test('ten numbers by keys, tools, board and shorthand; a reload; a changed rate'
   await page.getByRole('button', { name: 'ตรวจสอบโพย' }).click()
   await page.getByRole('button', { name: 'ยืนยันแทง ฿55.00' }).waitFor()
   const confirmed = page.getByRole('dialog', { name: 'ยืนยันการแทง' })
-  await confirmed.getByText('จ่ายจาก', { exact: true }).waitFor()
-  await confirmed.getByText('เหลือในกระเป๋านี้').waitFor()
+  await expect
+    .poll(() => factsOf(confirmed))
+    .toMatchObject({ จำนวน: '11 รายการ', ยอดรวม: '฿55.00', ...paidFrom(amount, 5_500n) })
   // While the member reads, the desk halves a number of the bill.
   await setNumberLimit(world.services, 1, {
     roundId,
@@ -225,7 +233,7 @@ test('a discount, an expired login, lines to mend, a busy site, and the next rou
     width: 360,
     expectFaults: [/status of (401|503)|ERR_INTERNET_DISCONNECTED/],
   })
-  await deposit(world, member, '900.00')
+  const { amount } = await deposit(world, member, '900.00')
   await page.goto(`/lotto/${roundId}`)
   for (const [number, baht] of [
     ['41', '100'],
@@ -246,6 +254,14 @@ test('a discount, an expired login, lines to mend, a busy site, and the next rou
   await count(page, 3)
   await page.getByRole('button', { name: /ดูโพย/ }).click()
   await mendLines(page, roundId)
+  await expect
+    .poll(() => factsOf(page.getByRole('dialog', { name: 'ยืนยันการแทง' })))
+    .toMatchObject({
+      ยอดแทง: '฿130.00',
+      ส่วนลด: '−฿13.00',
+      ยอดรวม: '฿117.00',
+      ...paidFrom(amount, 11_700n),
+    })
   await sellBusy(page)
 
   // The test's own login ended with the browser's.

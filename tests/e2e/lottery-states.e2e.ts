@@ -11,6 +11,7 @@ import { advanceRounds, lobbyMarket, openRound } from '../support/lottery.ts'
 import { memberActor, type MemberActor } from '../support/member.ts'
 import { deposit, runNamedJob } from '../support/payments.ts'
 import { testWorld } from '../support/world.ts'
+import { coveringRule } from '#kernel/products.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage } from './support/browser.ts'
 import { expectNoSideways } from './support/looks.ts'
@@ -245,9 +246,10 @@ test('a visitor reads rates and rules without a script: one card for markets tha
   const rates = await html('/lotto/rates')
   expect(rates).toContain('หวยรัฐบาลไทย')
   expect(rates).toContain('จ่ายเท่ากัน')
+  expect(rates).toContain(coveringRule)
   expect(rates.length).toBeLessThan(200_000)
   const rules = await html('/lotto/rates?market=hanoi')
-  for (const words of ['กติกา', 'XSMB', 'ประวัติกติกา', '18:10', '1 ใน 1,000']) {
+  for (const words of ['กติกา', 'XSMB', 'ประวัติกติกา', '18:10', '1 ใน 1,000', coveringRule]) {
     expect(rules).toContain(words)
   }
   expect((await html('/lotto/lobby')).length).toBeLessThan(200_000)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
+import { coveringRule } from '#kernel/products.ts'
 import { bangkokInstant } from '#kernel/time.ts'
 import { memberActor } from '../support/member.ts'
 import { rewardWorld } from '../support/rewards.ts'
@@ -28,6 +29,7 @@ test('a member checks in, reaches a quest, claims it and sees his points', async
   await play(member, { stakeSatang: 20_000n })
   await page.reload()
   await page.getByRole('progressbar', { name: /ทำแล้ว ฿200 จาก ฿200/ }).waitFor()
+  await page.getByText(coveringRule).waitFor()
   await lookAt(page, 'quest-claimable', widths)
   await page.getByRole('button', { name: 'รับรางวัล' }).click()
   await page.getByRole('heading', { name: 'แต้มของฉัน 11' }).waitFor()

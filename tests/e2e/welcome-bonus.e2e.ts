@@ -1,11 +1,14 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { getQrcodeInfo, listPayments } from '#features/deposit/contract.ts'
 import { approveWithdraw } from '#features/withdraw/operator-contract.ts'
 import { getWithdrawal, listWithdrawals } from '#features/withdraw/contract.ts'
 import { countPlay } from '#features/promotion/server/count-play.ts'
 import { takePlay } from '#platform/settled-play/take-play.ts'
+import { formatMoney, satangOf } from '#ui/thai/money.ts'
+import { coveringRule } from '#kernel/products.ts'
 import { bangkokInstant } from '#kernel/time.ts'
+import { faultsOf } from '../support/ledger.ts'
 import { resultDesk } from '../support/desk.ts'
 import { HANOI } from '../support/draws.ts'
 import { lineOf, openRound, sendBill } from '../support/lottery.ts'
@@ -17,6 +20,7 @@ import { testWorld } from '../support/world.ts'
 import { keepScreen, type Width } from './support/browser.ts'
 import { leaveSite } from './support/leave-site.ts'
 import { lookAt } from './support/looks.ts'
+import { factsOf } from './support/member-page.ts'
 import { openMember } from './support/open-member.ts'
 import { settle } from './support/waits.ts'
 
@@ -92,7 +96,6 @@ test('deposited with, played to the end, released and withdrawn', async () => {
   await page.getByRole('button', { name: /^ยืนยันแทง/ }).click()
   await page.getByText('ส่งโพยสำเร็จ').waitFor()
   await page.getByRole('button', { name: 'แทงต่อ' }).click()
-  await coverAll(page)
   await leaveSite(page)
 
   const { wallet_id } = await desk.bonus(member)
@@ -113,25 +116,6 @@ test('deposited with, played to the end, released and withdrawn', async () => {
   await results.goTo(bangkokInstant('2026-12-08', '10:00'), member)
   await withdraw(page, member)
 })
-
-/** Ten numbers of ten, with own money: said before it is paid, and on the bill, to count for nothing. */
-async function coverAll(page: Page): Promise<void> {
-  await typeBill(page, 'วิ่งบน 0 1 2 3 4 5 6 7 8 9=2', 10)
-  await page.getByRole('button', { name: /ดูโพย/ }).click()
-  await page.getByLabel('จ่ายจากกระเป๋า').selectOption({ index: 0 })
-  await page.getByRole('dialog').getByRole('button', { name: 'ตรวจสอบโพย' }).click()
-  const confirmed = page.getByRole('dialog', { name: 'ยืนยันการแทง' })
-  await confirmed
-    .getByText('วิ่งบน เกิน 70% ของทุกเลข ยอดแทงในโพยนี้ ฿20.00 ไม่นับ', { exact: false })
-    .waitFor()
-  // At another width the slip has another place, and the sheet is closed with it.
-  await keepScreen(page, 'welcome-confirm-covering')
-  await confirmed.getByRole('button', { name: /^ยืนยันแทง/ }).click()
-  await page.getByText('ส่งโพยสำเร็จ').waitFor()
-  await page.getByRole('link', { name: 'ดูโพย' }).click()
-  await page.getByText('ไม่นับ วิ่งบน ฿20.00', { exact: false }).waitFor()
-  await look(page, 'bill-covering')
-}
 
 /** What was released is own money: it goes to the bank, and no bonus is lost by it. */
 async function withdraw(page: Page, member: MemberActor): Promise<void> {
@@ -156,3 +140,74 @@ async function withdraw(page: Page, member: MemberActor): Promise<void> {
   await page.getByText('โอนสำเร็จ เงินเข้าบัญชีของคุณแล้ว').waitFor()
   await look(page, 'withdrawn')
 }
+
+/** Writes a bill and answers its confirmation. */
+async function confirmBill(page: Page, text: string, lines: number): Promise<Locator> {
+  await typeBill(page, text, lines)
+  await page.getByRole('button', { name: /ดูโพย/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'ตรวจสอบโพย' }).click()
+  return page.getByRole('dialog', { name: 'ยืนยันการแทง' })
+}
+
+/** Pays what is confirmed, opens the bill and answers its address. */
+async function payAndOpen(page: Page, confirmed: Locator): Promise<string> {
+  await confirmed.getByRole('button', { name: /^ยืนยันแทง/ }).click()
+  await page.getByText('ส่งโพยสำเร็จ').waitFor()
+  await page.getByRole('link', { name: 'ดูโพย' }).click()
+  await page.getByText('รหัสตรวจโพย', { exact: true }).waitFor()
+  return page.url()
+}
+
+test('what covers a bet type over two bills is said before it is paid, and on the bills and the bonus', async () => {
+  await results.goTo(bangkokInstant('2026-12-08', '10:30'))
+  const [page, member] = await openMember(world, { width: 360 })
+  await desk.deposit(member, '400.00', await desk.publish())
+  const { round_id } = await openRound(world, 'hanoi')
+  await page.goto(`/lotto/${round_id}`)
+  const bonus = page.getByRole('group', { name: 'โบนัสที่กำลังใช้' })
+  await bonus.getByRole('button', { name: 'จ่ายด้วยโบนัส' }).click()
+  await bonus.getByText(coveringRule, { exact: false }).waitFor()
+  await look(page, 'pad-bonus-pays')
+
+  const left = satangOf((await desk.bonus(member)).balance) - 1_000n
+  const five = await confirmBill(page, 'วิ่งบน 0 1 2 3 4=2', 5)
+  await expect.poll(() => factsOf(five)).toMatchObject({ เหลือในกระเป๋านี้: formatMoney(left) })
+  expect(await five.getByText('70%').count()).toBe(0)
+  const first = await payAndOpen(page, five)
+  await expect
+    .poll(() => factsOf(page.getByRole('main')))
+    .toMatchObject({ จะนับเป็นยอดเล่น: '฿10.00' })
+
+  await page.goto(`/lotto/${round_id}`)
+  const text = 'วิ่งบน 5 6 7=2\nวิ่งล่าง 0 1 2 3 4 5 6 7=1\n2 ตัวบน 98=2'
+  const tipping = await confirmBill(page, text, 12)
+  for (const words of [
+    'วิ่งบน เกิน 70% ของทุกเลข ยอดแทงในโพยนี้ ฿6.00 ไม่นับเป็นยอดเล่น',
+    'รวมถึง ฿10.00 ที่แทงไว้แล้วในงวดนี้ด้วย',
+    'วิ่งล่าง เกิน 70% ของทุกเลข ยอดแทงในโพยนี้ ฿8.00 ไม่นับเป็นยอดเล่น',
+    'รวมถึงที่จะแทงเพิ่มในงวดนี้ด้วย',
+  ]) {
+    await tipping.getByText(words, { exact: false }).waitFor()
+  }
+  // At another width the slip has another place, and the sheet is closed with it.
+  await keepScreen(page, 'welcome-confirm-covering')
+  const second = await payAndOpen(page, tipping)
+  await leaveSite(page)
+
+  await results.settle(await results.closeRound('hanoi', member), HANOI)
+  while (await takePlay(world.services.db, countPlay));
+  await desk.turn()
+  await page.goto(second)
+  await page
+    .getByText('ไม่นับ วิ่งล่าง ฿8.00 · วิ่งบน ฿6.00 เพราะโพยทั้งหมดของคุณ', { exact: false })
+    .waitFor()
+  expect(await factsOf(page.getByRole('main'))).toMatchObject({ นับเป็นยอดเล่น: '฿2.00' })
+  await look(page, 'bill-covering')
+  await page.goto(first)
+  await page.getByText('ไม่นับ วิ่งบน ฿10.00', { exact: false }).waitFor()
+  expect(await factsOf(page.getByRole('main'))).toMatchObject({ นับเป็นยอดเล่น: '฿0.00' })
+  await page.goto('/member/promotions')
+  await page.getByRole('progressbar', { name: /^เล่นแล้ว ฿2\.00 จาก ฿/ }).waitFor()
+  expect((await desk.bonus(member)).played).toBe('2.00')
+  expect(await faultsOf(world.services.db)).toEqual([])
+})

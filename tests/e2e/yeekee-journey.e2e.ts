@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { WireOutput } from '#kernel/contract.ts'
 import { bangkokInstant } from '#kernel/time.ts'
+import { thaiTime } from '#ui/thai/dates.ts'
 import { fairRound } from '#features/yeekee/contract.ts'
 import { memberActor } from '../support/member.ts'
 import { testWorld } from '../support/world.ts'
@@ -73,6 +74,12 @@ test('join, deposit, bet, shoot, win, and prove it', async () => {
     page,
     `${roundId}?tab=bet`,
     DIGITS.map((digit) => ['run_top', digit, '10'] as const),
+    // The day alone does not say which of the many rounds it is.
+    {
+      งวด: '23 พ.ย. 69',
+      รอบ: `รอบที่ ${round.round_no} · ${thaiTime(round.draw_at)} น.`,
+      ยอดรวม: '฿100.00',
+    },
   )
   await page.goto(`/lotto/${roundId}`)
   const others = await Promise.all(Array.from({ length: 17 }, () => memberActor(world)))

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { World } from '../../support/world.ts'
 import { leaveAndForget } from './leave-site.ts'
@@ -92,24 +92,38 @@ const TYPE_NAMES = {
 /** A line as it is typed; a set costs so many sets, everything else so many baht. */
 export type Pick = readonly [type: keyof typeof TYPE_NAMES, number: string, stake: string]
 
+/** What a confirmation has to say, by its terms. */
+export type Confirmed = Readonly<Record<string, unknown>>
+
 /** Types a bill on the keypad, line by line, and sends it: slip, check, confirmation. */
 export async function buyInBrowser(
   page: Page,
   roundId: number | string,
   picks: readonly Pick[],
+  confirmed: Confirmed = {},
 ): Promise<void> {
   await page.goto(`/lotto/${roundId}`)
   for (const line of picks) await pickOnPad(page, line)
-  await sendSlip(page)
+  await sendSlip(page, confirmed)
 }
 
-/** Sends what was typed: slip, check, confirmation. */
-export async function sendSlip(page: Page): Promise<void> {
+/** Sends what was typed: slip, check, and the confirmation, which is read before it is given. */
+export async function sendSlip(page: Page, confirmed: Confirmed = {}): Promise<void> {
   const openSlip = page.getByRole('button', { name: /ดูโพย/ })
   if (await openSlip.isVisible()) await openSlip.click()
   await page.getByRole('button', { name: 'ตรวจสอบโพย' }).click()
-  await page.getByRole('button', { name: /^ยืนยันแทง/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'ยืนยันการแทง' })
+  await expect.poll(() => factsOf(sheet)).toMatchObject(confirmed)
+  await sheet.getByRole('button', { name: /^ยืนยันแทง/ }).click()
   await page.getByText('ส่งโพยสำเร็จ').waitFor()
+}
+
+/** The facts of a list as they are seen: what each term says. Behind a sum stand words for who hears it. */
+export async function factsOf(place: Locator): Promise<Record<string, string>> {
+  const terms = await place.getByRole('term').allInnerTexts()
+  const values = await place.getByRole('definition').allInnerTexts()
+  const plain = (text = '') => text.split('\n', 1).join().replaceAll('\u00a0', ' ').trim()
+  return Object.fromEntries(terms.map((term, at) => [plain(term), plain(values[at])]))
 }
 
 /** One line on the keypad, by its type, its stake and its digits. */

@@ -1,4 +1,4 @@
-import { productWord } from '#kernel/products.ts'
+import { coveringRule, productWord } from '#kernel/products.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import { Panel } from '#ui/parts/panel.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
@@ -38,6 +38,7 @@ export function RatesTab() {
             <Panel padded>
               <ul className={classes.terms}>
                 <li>คิดจากยอดที่เพื่อนเล่นด้วยเงินของตัวเองและออกผลแล้ว ไม่ว่าผลจะแพ้หรือชนะ</li>
+                {products.includes('lottery') ? <li>{coveringRule}</li> : null}
                 <li>
                   {`เพื่อนผ่านเงื่อนไขเมื่อธนาคารยืนยันชื่อ ฝากครั้งเดียวตั้งแต่ ${formatMoney(config.deposit_min, { decimals: 'auto' })} ภายใน ${config.deposit_days} วันหลังสมัคร และเล่นครบ ${formatMoney(config.turnover_min, { decimals: 'auto' })}`}
                 </li>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { coveringRule } from '#kernel/products.ts'
 import lotus from '#ui/art/motifs/lotus.svg?raw'
 import { useCall } from '#ui/client/use-call.ts'
 import { FilterTabs } from '#ui/parts/choice.tsx'
@@ -67,6 +68,9 @@ function Quests({ all, onStale }: { all: QuestsWire; onStale: () => void }) {
           />
         ))}
       </div>
+      {shown.some(({ product }) => product === 'lottery') ? (
+        <p className="t13 c2">{coveringRule}</p>
+      ) : null}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { productWord } from '#kernel/products.ts'
+import { coveringRule, productWord } from '#kernel/products.ts'
 import { addDays, type Day } from '#kernel/time.ts'
 import ticket from '#ui/art/motifs/ticket.svg?raw'
 import { saveCsv } from '#ui/client/save-file.ts'
@@ -72,6 +72,7 @@ export function WinlossScreen({ title, children }: { title: string; children?: R
         นับเฉพาะโพยและเกมที่ออกผลแล้ว ตามวันที่ออกผล โพยที่ยกเลิกหรือคืนเงินไม่นับ ถ้าเล่นแล้วไม่สบายใจ
         ตั้งวงเงินหรือพักการเล่นได้ที่หน้าเล่นอย่างรับผิดชอบ
       </p>
+      <p className="t13 c2">{coveringRule}</p>
     </div>
   )
 }

@@ -1,8 +1,14 @@
+import { lazy, Suspense } from 'react'
 import { Balance } from '#ui/parts/balance.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
 import { satangOf } from '#ui/thai/money.ts'
 import type { WithdrawInfoWire } from './info-wire.ts'
+import classes from './withdraw-screen.module.css'
+
+const UncountedPlay = lazy(() =>
+  import('./uncounted-play.tsx').then((file) => ({ default: file.UncountedPlay })),
+)
 
 /** Of what was paid in, how much was played: seen before a person types, and what it means. */
 export function TurnoverBlock({ turnover }: { turnover: WithdrawInfoWire['turnover'] }) {
@@ -29,6 +35,14 @@ export function TurnoverBlock({ turnover }: { turnover: WithdrawInfoWire['turnov
         <p className="t13 c2">
           เหลืออีก <Balance amount={left} /> เงินของคุณถอนได้เสมอ แต่ถ้ายังเล่นไม่ครบ เจ้าหน้าที่จะตรวจสอบก่อนโอน
         </p>
+      )}
+      {isDone ? null : (
+        <details className={classes.rule}>
+          <summary>ยอดที่ไม่นับ</summary>
+          <Suspense>
+            <UncountedPlay />
+          </Suspense>
+        </details>
       )}
     </Panel>
   )

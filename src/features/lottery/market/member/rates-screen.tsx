@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { coveringRule } from '#kernel/products.ts'
 import { Emblem } from '#ui/art/emblem.tsx'
 import lotus from '#ui/art/motifs/lotus.svg?raw'
 import { useCall } from '#ui/client/use-call.ts'
@@ -86,6 +87,7 @@ function Rates({ cards, level }: RateCards) {
       {cards.map((card) => (
         <RateCardPanel key={card.markets[0]?.code} card={card} level={level} />
       ))}
+      <p className="t14 c2">{coveringRule}</p>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { coveringRule } from '#kernel/products.ts'
 import { Emblem } from '#ui/art/emblem.tsx'
 import { useCall } from '#ui/client/use-call.ts'
 import { ButtonLink } from '#ui/parts/button.tsx'
@@ -70,6 +71,7 @@ function Rules({ rules, limits }: { rules: MarketRules; limits: (roundId: number
             <p className="t14 c2">
               {cancelText(rules.cancel)} · ถ้าไม่มีผลภายใน {rules.void_after_min} นาที คืนเงินทุกโพย
             </p>
+            <p className="t14 c2">{coveringRule}</p>
           </Panel>
           <Panel padded className={classes.facts}>
             <h2 className="t18">วันและเวลา</h2>

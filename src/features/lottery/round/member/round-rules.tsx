@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { WireOutput } from '#kernel/contract.ts'
+import { coveringRule } from '#kernel/products.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
@@ -27,6 +28,7 @@ export function RoundRules({
           <p className="c2">
             {cancelText(rule.cancel)} · ถ้าไม่มีผลภายใน {rule.void_after_min} นาที คืนเงินทุกโพย
           </p>
+          <p className="c2">{coveringRule}</p>
           <Link to="/lotto/rates" search={{ market }} className={classes.all ?? ''}>
             กติกา อัตราจ่าย และวันเวลาทั้งหมดของ{rule.market_name}
             <IconChevronRight size={18} stroke={1.75} aria-hidden />

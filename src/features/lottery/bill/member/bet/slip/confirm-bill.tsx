@@ -130,9 +130,11 @@ function Uncounted({ types }: { types: CheckedWire['uncounted'] }) {
   if (types.length === 0) return null
   return (
     <Note tone="amber">
-      {types.map((one) => (
-        <p key={one.bet_type}>{uncountedWords(one)}</p>
-      ))}
+      <div className={classes.uncounted}>
+        {types.map((one) => (
+          <p key={one.bet_type}>{uncountedWords(one)}</p>
+        ))}
+      </div>
     </Note>
   )
 }
