@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { memberActor, type MemberActor } from '../support/member.ts'
-import { bookPaid, payQr } from '../support/payments.ts'
+import { bookPaid, deposit, payQr } from '../support/payments.ts'
 import { promotionDesk } from '../support/promotions.ts'
 import { testWorld } from '../support/world.ts'
 import { openPage, type Width } from './support/browser.ts'
 import { lookAt } from './support/looks.ts'
+import { settle } from './support/waits.ts'
 import type { Page } from 'playwright-core'
 import { listPayments, getQrcodeInfo } from '#features/deposit/contract.ts'
 
@@ -77,6 +78,29 @@ test('a member reads, chooses, pays, sees it run and gives it up', async () => {
   await look(page, 'history')
 })
 
+test('an old payment is looked at while another deposit is written: amount and promotion stay', async () => {
+  const title = 'ฝากครั้งต่อไป รับเพิ่ม 50%'
+  await desk.publish({ title })
+  const member = await memberActor(world)
+  await deposit(world, member, '200')
+  const page = await open(member, '/promotions')
+  const card = page.getByRole('article').filter({ hasText: title })
+  await card.getByRole('button', { name: 'ใช้กับการฝากครั้งนี้' }).click()
+  const amount = page.getByLabel('จำนวนเงิน', { exact: true })
+  await amount.fill('500')
+  await page.getByText('ได้โบนัส ฿250.00 ทันทีที่เงินเข้า').waitFor()
+  await page.getByRole('button', { name: 'ประวัติ' }).click()
+  await page
+    .getByRole('dialog', { name: 'ประวัติการฝาก' })
+    .getByRole('button', { name: /DP-/ })
+    .click()
+  await page.getByText('เงินเข้ากระเป๋าหลักแล้ว').waitFor()
+  await settle(page)
+  await page.goBack()
+  await page.getByText('ได้โบนัส ฿250.00 ทันทีที่เงินเข้า').waitFor()
+  await expect.poll(() => amount.inputValue()).toBe('500')
+})
+
 test('what a deposit brings is said before it is paid and after, and a step back loses nothing', async () => {
   const title = 'ต้อนรับ รับเพิ่ม 50%'
   await desk.publish({ title, kind: 'welcome', joined_within_days: 7 })
@@ -121,6 +145,10 @@ test('what a deposit brings is said before it is paid and after, and a step back
   await desk.turn()
   await promised.getByText(/ได้โบนัส ฿150\.\d\d\sแล้ว/).waitFor()
   await look(page, 'got')
+  // The payment of the draft is paid: draft and choice are done with.
+  await page.getByRole('button', { name: 'ย้อนกลับ' }).click()
+  await page.getByText('ไม่รับโปรโมชั่น').waitFor()
+  await expect.poll(() => amount.inputValue()).toBe('')
   await page.goto('/promotions')
   await card.getByText('สำหรับยอดฝากครั้งแรกเท่านั้น').waitFor()
   await expect.poll(() => card.getByRole('button', { name: 'ใช้กับการฝากครั้งนี้' }).count()).toBe(0)

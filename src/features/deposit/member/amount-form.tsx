@@ -21,6 +21,7 @@ import {
 import { feeText } from './channel-words.ts'
 import { made, type MadePayment, type MayPay } from './made-payment.ts'
 import classes from './deposit-screen.module.css'
+import { keepDraft } from './deposit-draft.ts'
 import { leftText } from './limit-words.ts'
 
 const ResumeRow = lazy(() =>
@@ -51,7 +52,11 @@ function useAsk(type: WireChannel['type'], onPayment: FormProps['onPayment']) {
   const cache = useQueryClient()
   const after: ActionOptions<typeof generateQr | typeof requestTransfer> = {
     renews: [getPaymentInfo, listPayments],
-    onDone: (payment) => onPayment(made(payment)),
+    onDone: (payment) => {
+      const one = made(payment)
+      keepDraft({ paymentId: one.paymentId })
+      onPayment(one)
+    },
     onRefused: () => {
       // What is left of a limit may be less than it was.
       void cache.invalidateQueries({ queryKey: [getPaymentInfo.path] })

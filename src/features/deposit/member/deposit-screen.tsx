@@ -112,7 +112,7 @@ function Channels({
           key={current.channel_id}
           channel={current}
           typed={typed}
-          onTyped={(text) => keepDraft({ typed: text })}
+          onTyped={(text) => keepDraft({ typed: text, paymentId: undefined })}
           ownAccount={ownAccount}
           mayPay={mayPay}
           onPayment={onPayment}

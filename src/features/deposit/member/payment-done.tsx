@@ -6,7 +6,7 @@ import { Panel } from '#ui/parts/panel.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import type { getQrcodeInfo } from '../contract.ts'
-import { keepDraft } from './deposit-draft.ts'
+import { endDraft } from './deposit-draft.ts'
 import { isCancelled, isReversed, isSettledElsewhere, lookOf } from './payment-words.ts'
 import { LazySlip } from './lazy-slip.tsx'
 import classes from './payment-screen.module.css'
@@ -24,11 +24,14 @@ export function PaymentDone({
   promised: ReactNode
 }) {
   // It takes the place of a longer page, whose reader may be at its end.
-  useEffect(() => scrollTo({ top: 0 }), [payment.status])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no way to clean up.
+    scrollTo({ top: 0 })
+  }, [payment.status])
   // What was written for it is done with; until then a step back finds it again.
   useEffect(() => {
-    if (payment.status === 'paid') keepDraft()
-  }, [payment.status])
+    if (payment.status === 'paid') endDraft(Number(payment.payment_id))
+  }, [payment.status, payment.payment_id])
   const mayHavePaid = payment.status === 'expired' && !isSettledElsewhere(payment)
   return (
     <>

@@ -30,6 +30,8 @@ interface Chosen {
   readonly selectedPromotion: ChosenPromotion | null
   /** The member said in this tab that he wants none. */
   readonly isDeclined: boolean
+  /** The payment that it was bound to, until something else is chosen. */
+  readonly paymentId: number | null
   readonly question: Question | null
   choose(promotion: ChosenPromotion | null): void
 }
@@ -37,13 +39,18 @@ interface Chosen {
 export const useChosenPromotion = create<Chosen>()((set) => ({
   selectedPromotion: null,
   isDeclined: false,
+  paymentId: null,
   question: null,
-  choose: (selectedPromotion) => set({ selectedPromotion, isDeclined: selectedPromotion === null }),
+  choose: (selectedPromotion) =>
+    set({ selectedPromotion, isDeclined: selectedPromotion === null, paymentId: null }),
 }))
 
-/** Forgets what was chosen: the deposit that it was for is made. */
-export const forgetChosen = (): void =>
-  useChosenPromotion.setState({ selectedPromotion: null, isDeclined: false })
+/** A payment is paid: what was chosen for it is forgotten, and what was chosen for another stays. */
+export function forgetChosen(paidId: number): void {
+  if (useChosenPromotion.getState().paymentId === paidId) {
+    useChosenPromotion.setState({ selectedPromotion: null, isDeclined: false, paymentId: null })
+  }
+}
 
 /** Asks the member, who may go on without the promotion. @returns whether he does */
 async function askOn(question: Omit<Question, 'answer'>): Promise<boolean> {
@@ -90,6 +97,7 @@ export async function bindChosen(
 ): Promise<boolean> {
   const { selectedPromotion: promotion, isDeclined } = useChosenPromotion.getState()
   if (!promotion && !isDeclined) return true
+  useChosenPromotion.setState({ paymentId })
   const chosen = promotion && {
     promotion_id: Number(promotion.promotion_id),
     version: promotion.version,

@@ -41,8 +41,8 @@ export function PaymentPromotion({
     },
   )
   useEffect(() => {
-    if (isPaid) forgetChosen()
-  }, [isPaid])
+    if (isPaid) forgetChosen(paymentId)
+  }, [isPaid, paymentId])
   const choice = data?.choice
   if (!choice || (isOver && !isPaid)) return null
   return isPaid ? <Outcome choice={choice} /> : <Promised paymentId={paymentId} choice={choice} />
