@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { test } from 'vitest'
 import { takePromotion } from '#features/promotion/contract.ts'
+import { advanceRounds, lineOf, openRound, sendBill } from '../support/lottery.ts'
 import { memberActor } from '../support/member.ts'
 import { promotionDesk } from '../support/promotions.ts'
 import { testWorld } from '../support/world.ts'
@@ -109,6 +110,20 @@ test('a holder is found by phone, and a bonus ends for a reason that its member 
   for (const member of members) await world.ask(takePromotion, chosen, member)
   const [member] = members
   if (!member) throw new Error('there are members')
+  await advanceRounds(world)
+  const { round_id } = await openRound(world, 'hanoi')
+  const { wallet_id } = await desk.bonus(member)
+  const lines = [await lineOf(world, round_id, 'top2', '98', '20.00')]
+  await sendBill(world, member, { round_id, wallet_id, lines })
+  const open20 = /฿30\.00.*โพยที่ยังไม่ออกผล\s1\sใบ\sรวม\s฿20\.00.*รางวัลและเงินคืนจะคืนเว็บ/
+  // Whoever sets a pause reads what it ends of the member.
+  const owner = await openDesk(world, await makePerson(world, 'owner', 'เจ้าของ ทดสอบ', 'owner'))
+  await owner.goto(`/member?member=${member.memberId}`)
+  await owner.getByRole('button', { name: 'ตั้งช่วงพักการเล่น' }).click()
+  const pausing = owner.getByRole('dialog', { name: /^พักการเล่น/ })
+  await pausing.getByText(open20).waitFor()
+  await look(owner, 'pausing')
+  await pausing.getByRole('button', { name: 'ไม่ทำ' }).click()
   const page = await openDesk(world, await makePerson(world, 'cash', 'การเงิน ทดสอบ', 'cashier'))
   await page.goto('/promotion')
   await page.getByRole('button', { name: /^เครดิตฟรีต้อนรับ/ }).waitFor()
@@ -124,6 +139,7 @@ test('a holder is found by phone, and a bonus ends for a reason that its member 
   await look(page, 'bonus')
   await sheet.getByRole('button', { name: 'ยกเลิกโบนัสนี้' }).click()
   const step = page.getByRole('dialog', { name: /^ยกเลิกโบนัสของ/ })
+  await step.getByText(open20).waitFor()
   await step.getByLabel('เหตุผลที่สมาชิกอ่าน').fill('มีบัญชีอื่นของคนเดียวกันรับไปแล้ว')
   await look(page, 'cancel')
   await step.getByRole('button', { name: 'ยกเลิกโบนัส' }).click()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { advanceRounds, lineOf, openRound, sendBill } from '../support/lottery.ts'
 import { memberActor, type MemberActor } from '../support/member.ts'
 import { bookPaid, deposit, payQr } from '../support/payments.ts'
 import { promotionDesk } from '../support/promotions.ts'
@@ -48,6 +49,15 @@ test('a member reads, chooses, pays, sees it run and gives it up', async () => {
   await page.goto('/member/promotions')
   await page.getByRole('progressbar', { name: /เล่นแล้ว/ }).waitFor()
   await look(page, 'running')
+  // A bill that the bonus pays and that is open when it ends: each yes names it.
+  await advanceRounds(world)
+  const { round_id } = await openRound(world, 'hanoi')
+  const { wallet_id } = await desk.bonus(member)
+  const lines = [await lineOf(world, round_id, 'top2', '98', '30.00')]
+  await sendBill(world, member, { round_id, wallet_id, lines })
+  const open30 = /โพยที่ยังไม่ออกผล\s1\sใบ\sรวม\s฿30\.00.*รางวัลและเงินคืนจะไม่เข้ากระเป๋าของคุณ/
+  await page.reload()
+  await page.getByText('1 ใบ รวม ฿30.00', { exact: true }).waitFor()
   await page.goto('/member/withdraw')
   await page.getByText(/จะเสียโบนัส/).waitFor()
   await look(page, 'withdraw')
@@ -55,7 +65,8 @@ test('a member reads, chooses, pays, sees it run and gives it up', async () => {
   await page.getByRole('button', { name: 'ถอนทั้งหมด' }).click()
   await page.getByRole('button', { name: /^ถอน ฿/ }).click()
   const yes = page.getByRole('dialog', { name: 'ยืนยันถอนเงิน' })
-  await yes.getByText('จะเสียโบนัส ฿300.00', { exact: false }).waitFor()
+  await yes.getByText('จะเสียโบนัส ฿270.00', { exact: false }).waitFor()
+  await yes.getByText(open30).waitFor()
   await yes.getByRole('button', { name: /^ยืนยันถอน ฿/ }).waitFor()
   await look(page, 'withdraw-yes')
   await yes.getByRole('button', { name: 'แก้ไข' }).click()
@@ -65,13 +76,14 @@ test('a member reads, chooses, pays, sees it run and gives it up', async () => {
     .first()
     .click()
   const pause = page.getByRole('dialog')
-  await pause.getByText('โบนัส ฿300.00 ที่กำลังใช้', { exact: false }).waitFor()
+  await pause.getByText('โบนัส ฿270.00 ที่กำลังใช้', { exact: false }).waitFor()
   await pause.getByRole('button', { name: 'ต่อไป' }).click()
-  await pause.getByText('โบนัส ฿300.00 ที่กำลังใช้', { exact: false }).waitFor()
+  await pause.getByText('โบนัส ฿270.00 ที่กำลังใช้', { exact: false }).waitFor()
+  await pause.getByText(open30).waitFor()
   await look(page, 'exclusion-yes')
   await page.goto('/member/promotions')
   await page.getByRole('button', { name: 'ยกเลิกโบนัส' }).click()
-  await page.getByRole('dialog', { name: 'ยกเลิกโบนัสนี้' }).waitFor()
+  await page.getByRole('dialog', { name: 'ยกเลิกโบนัสนี้' }).getByText(open30).waitFor()
   await look(page, 'give-up')
   await page.getByRole('dialog').getByRole('button', { name: 'ยกเลิกโบนัส' }).click()
   await page.getByText('ยกเลิกแล้ว', { exact: true }).waitFor()

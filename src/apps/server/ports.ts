@@ -52,7 +52,7 @@ import { Refusal } from '#kernel/errors.ts'
 import { staffErrors } from '#features/staff/contract.ts'
 import { confirmSelf } from '#features/staff/server/confirm-self.ts'
 import { listStaff } from '#features/staff/server/describe-staff.ts'
-import { hasOpenBets } from '#features/lottery/bill/server/open-bets-store.ts'
+import { hasOpenBets, sumOpenBills } from '#features/lottery/bill/server/open-bets-store.ts'
 import type { ConfigPorts } from '#features/lottery/market/server/ports.ts'
 import type { LotteryPorts } from '#features/lottery/round/server/ports.ts'
 import {
@@ -110,6 +110,7 @@ export const promotionPorts: PromotionPorts = {
   },
   hasOpenBets: async (tx, wallet) =>
     (await hasOpenBets(tx, wallet)) || (await hasOpenRounds(tx, wallet.walletId)),
+  openBills: sumOpenBills,
   otherStaff: async (services, staffId) =>
     (await listStaff(services)).find((person) => person.staff_id !== staffId)?.staff_id ?? null,
   staffName,

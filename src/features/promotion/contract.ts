@@ -108,6 +108,9 @@ export const bonusShape = {
   granted: baht(),
   /** In its wallet now. */
   balance: baht(),
+  /** Bought from it and without a result yet, while it runs, and what was paid for that. */
+  open_bills: z.int(),
+  open_stakes: baht(),
   /** Settled play that counts, and how much of it there has to be. */
   played: baht(),
   need: baht(),

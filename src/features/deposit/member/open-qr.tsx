@@ -1,6 +1,5 @@
 import { IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { saveQr } from '#ui/client/save-qr.ts'
 import { Button, ButtonLink } from '#ui/parts/button.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { Note } from '#ui/parts/note.tsx'
@@ -39,7 +38,7 @@ export function OpenQr({
         <Button
           size="lg"
           icon={<IconDownload size={20} stroke={1.75} aria-hidden />}
-          onClick={() => void saveQr(payload, `promptpay-${payment.reference}`)}
+          onClick={() => void save(payload, `promptpay-${payment.reference}`)}
         >
           บันทึกรูป QR
         </Button>
@@ -60,4 +59,10 @@ export function OpenQr({
       </ButtonLink>
     </>
   )
+}
+
+/** Drawn by what comes with the press: the page stands without it. */
+async function save(payload: string, name: string): Promise<void> {
+  const { saveQr } = await import('#ui/client/save-qr.ts')
+  await saveQr(payload, name)
 }

@@ -17,6 +17,7 @@ import { formatMoney } from '#ui/thai/money.ts'
 import { type BonusWire, getMyPromotions, giveUpBonus, type MyPromotionsWire } from '../contract.ts'
 import { products } from '../rules/terms.ts'
 import { BonusProgress } from './bonus-progress.tsx'
+import { GiveUpCost } from './forfeit-note.tsx'
 import { refusalWords, stateWords } from './promotion-words.ts'
 import classes from './promotions.module.css'
 
@@ -89,14 +90,7 @@ function Mine({ mine }: { mine: MyPromotionsWire }) {
 
 function Active({ bonus }: { bonus: BonusWire }) {
   const [asked, setAsked] = useState(false)
-  const action = useAction(giveUpBonus, {
-    renews: [getMyPromotions],
-    onDone: ({ state }) => {
-      toast.success(state === 'released' ? 'เล่นครบแล้ว โอนเข้ากระเป๋าหลักให้แล้ว' : 'ยกเลิกโบนัสแล้ว')
-      setAsked(false)
-    },
-    onRefused: () => setAsked(false),
-  })
+  const { open_bills: bills, open_stakes: paid } = bonus
   return (
     <Panel padded className={classes.card ?? ''}>
       <div className="row between">
@@ -107,6 +101,9 @@ function Active({ bonus }: { bonus: BonusWire }) {
       <DescriptionList
         facts={[
           { term: 'ยอดในกระเป๋าโบนัส', value: formatMoney(bonus.balance) },
+          ...(bills === 0
+            ? []
+            : [{ term: 'โพยที่ยังไม่ออกผล', value: `${bills} ใบ รวม ${formatMoney(paid)}` }]),
           { term: 'เกมที่นับ', value: products[bonus.product].thai },
           { term: 'นับยอดเล่นอย่างไร', value: products[bonus.product].counts },
           { term: 'เดิมพันสูงสุดต่อโพย', value: formatMoney(bonus.stake_max) },
@@ -126,18 +123,32 @@ function Active({ bonus }: { bonus: BonusWire }) {
       <Button look="outline" onClick={() => setAsked(true)}>
         ยกเลิกโบนัส
       </Button>
-      <ConfirmDialog
-        open={asked}
-        danger
-        title="ยกเลิกโบนัสนี้"
-        cancelLabel="เก็บไว้"
-        confirmLabel="ยกเลิกโบนัส"
-        sending={action.pending && (action.checking ? 'กำลังตรวจสอบ…' : 'กำลังส่ง…')}
-        onConfirm={() => action.run({ bonus_id: bonus.bonus_id })}
-        onClose={() => setAsked(false)}
-      >
-        {`โบนัส ${formatMoney(bonus.balance)} และรางวัลจากโพยที่ซื้อด้วยโบนัสและยังไม่ออกผลจะหายไป เงินในกระเป๋าหลักของคุณไม่หาย ยกเลิกแล้วรับโปรนี้ซ้ำในรอบเดียวกันไม่ได้`}
-      </ConfirmDialog>
+      {asked ? <GiveUp bonus={bonus} onClose={() => setAsked(false)} /> : null}
     </Panel>
+  )
+}
+
+function GiveUp({ bonus, onClose }: { bonus: BonusWire; onClose: () => void }) {
+  const action = useAction(giveUpBonus, {
+    renews: [getMyPromotions],
+    onDone: ({ state }) => {
+      toast.success(state === 'released' ? 'เล่นครบแล้ว โอนเข้ากระเป๋าหลักให้แล้ว' : 'ยกเลิกโบนัสแล้ว')
+      onClose()
+    },
+    onRefused: onClose,
+  })
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title="ยกเลิกโบนัสนี้"
+      cancelLabel="เก็บไว้"
+      confirmLabel="ยกเลิกโบนัส"
+      sending={action.pending && (action.checking ? 'กำลังตรวจสอบ…' : 'กำลังส่ง…')}
+      onConfirm={() => action.run({ bonus_id: bonus.bonus_id })}
+      onClose={onClose}
+    >
+      <GiveUpCost bonus={bonus} />
+    </ConfirmDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useAction } from '#ui/client/use-action.ts'
+import { useCall } from '#ui/client/use-call.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
 import { HistoryButton } from '#ui/parts/history-button.tsx'
@@ -9,7 +10,8 @@ import { Sheet, SheetBody } from '#ui/parts/sheet.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import { thaiDateTime } from '#ui/thai/dates.ts'
-import { formatMoney } from '#ui/thai/money.ts'
+import { formatMoney, satangOf } from '#ui/thai/money.ts'
+import { billsWords, endingOf, openBillsWords, toTheHouse } from '../member/ending-words.ts'
 import { stateWords } from '../member/promotion-words.ts'
 import {
   cancelBonus,
@@ -63,6 +65,7 @@ function factsOf(bonus: DeskBonus) {
     { term: 'ยอดฝาก', value: formatMoney(bonus.deposit) },
     { term: 'โบนัส', value: formatMoney(bonus.granted) },
     { term: 'คงเหลือในกระเป๋าโบนัส', value: formatMoney(bonus.balance), strong: true },
+    ...(bonus.open_bills === 0 ? [] : [{ term: 'โพยที่ยังไม่ออกผล', value: openWords(bonus) }]),
     { term: 'เล่นแล้ว', value: `${formatMoney(bonus.played)} จาก ${formatMoney(bonus.need)}` },
     { term: 'เดิมพันสูงสุดต่อโพย', value: formatMoney(bonus.stake_max) },
     { term: 'โอนเข้ากระเป๋าหลักได้', value: cap === null ? 'ทั้งหมดที่เหลือ' : formatMoney(cap) },
@@ -74,7 +77,18 @@ function factsOf(bonus: DeskBonus) {
   ]
 }
 
-function CancelSheet({ bonus, onClose }: { bonus: DeskBonus; onClose: () => void }) {
+const openWords = ({ open_bills: bills, open_stakes: paid }: DeskBonus): string =>
+  billsWords({ bills, paid: satangOf(paid) })
+
+/** Its sums are asked for anew: the member may play meanwhile. */
+function CancelSheet({ bonus: listed, onClose }: { bonus: DeskBonus; onClose: () => void }) {
+  const { data } = useCall(
+    listBonuses,
+    { promotion_id: Number(listed.promotion_id), member: `${listed.member_id}` },
+    { staleTime: 0 },
+  )
+  const bonus = data?.items.find(({ bonus_id: id }) => id === listed.bonus_id) ?? listed
+  const ending = endingOf([bonus])
   const action = useAction(cancelBonus, {
     renews: [listBonuses, listDeskPromotions],
     onDone: ({ state }) => {
@@ -94,7 +108,7 @@ function CancelSheet({ bonus, onClose }: { bonus: DeskBonus; onClose: () => void
       onClose={onClose}
     >
       <p className="c2">
-        {`ยอดในกระเป๋าโบนัส ${formatMoney(bonus.balance)} และรางวัลจากโพยโบนัสที่ยังไม่ออกผลคืนเว็บ เงินในกระเป๋าหลักของสมาชิกไม่เปลี่ยน ถ้าเล่นครบแล้วระบบโอนให้แทน`}
+        {`ยอดในกระเป๋าโบนัส ${formatMoney(bonus.balance)} คืนเว็บ${ending ? openBillsWords(ending, toTheHouse) : ''} เงินในกระเป๋าหลักของสมาชิกไม่เปลี่ยน ถ้าเล่นครบแล้วระบบโอนให้แทน`}
       </p>
     </ReasonSheet>
   )

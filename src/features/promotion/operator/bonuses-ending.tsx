@@ -1,6 +1,7 @@
 import { useCall } from '#ui/client/use-call.ts'
 import { Note } from '#ui/parts/note.tsx'
-import { formatMoney, satangOf } from '#ui/thai/money.ts'
+import { formatMoney } from '#ui/thai/money.ts'
+import { endingOf, openBillsWords, toTheHouse } from '../member/ending-words.ts'
 import { listBonuses } from '../operator-contract.ts'
 
 /** As many as one member can hold at once, and more. */
@@ -13,13 +14,13 @@ export function BonusesEnding({ memberId, maySee }: { memberId: number; maySee: 
     { member: `${memberId}`, state: 'active', limit: BONUSES },
     { enabled: maySee, staleTime: 0 },
   )
-  if (maySee && data?.items.length === 0) return null
-  const lost = data?.items.reduce((sum, { balance }) => sum + satangOf(balance), 0n)
+  const ending = data && endingOf(data.items)
+  if (ending === null) return null
   return (
     <Note tone="red">
-      {lost === undefined
+      {ending === undefined
         ? 'โบนัสที่สมาชิกกำลังใช้ (ถ้ามี) และรางวัลของโพยโบนัสที่ยังไม่ออกผลจะสิ้นสุด'
-        : `โบนัส ${formatMoney(lost)} ที่สมาชิกกำลังใช้และรางวัลของโพยโบนัสที่ยังไม่ออกผลจะสิ้นสุด`}
+        : `โบนัส ${formatMoney(ending.lost)} ที่สมาชิกกำลังใช้ในบัญชีนี้จะสิ้นสุด${openBillsWords(ending, toTheHouse)} เงินในกระเป๋าหลักของสมาชิกไม่หาย`}
     </Note>
   )
 }

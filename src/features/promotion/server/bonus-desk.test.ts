@@ -172,6 +172,11 @@ test('cancelled by staff: once, with a reason that the member reads, and written
     returned: '50.00',
     ends: { cancelled: 1 },
   })
+  const asked = { promotion_id: chosen.promotion_id }
+  expect(await world.ask(getPromotionStanding, asked, desk.cashier)).toMatchObject({
+    members: 0,
+    held: '0.00',
+  })
   const history = await world.ask(objectHistory, { kind: 'bonus', id: `${bonus_id}` }, desk.cashier)
   expect(history.items).toHaveLength(1)
 })

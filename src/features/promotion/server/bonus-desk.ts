@@ -7,7 +7,7 @@ import { findBonus, listBonusRows } from './bonus-store.ts'
 import { countPlay } from './count-play.ts'
 import { cancelBonus as endByStaff } from './end-bonus.ts'
 import type { PromotionPorts } from './ports.ts'
-import { showBonus } from './read-promotions.ts'
+import { showBonuses } from './read-promotions.ts'
 
 const BIGINT_MAX = 2n ** 63n - 1n
 const PHONE = /^0\d{9}$/
@@ -34,14 +34,16 @@ export async function listBonuses(
     limit: limit + 1,
   })
   const items = found.slice(0, limit)
+  const shown = await showBonuses(services, ports, items)
   const labels = await members.findLabels(items.map((bonus) => Number(bonus.memberId)))
   return {
-    items: items.map((bonus) => {
-      const label = labels.get(Number(bonus.memberId))
+    items: shown.map((bonus, at) => {
+      const { version, memberId } = items[at] as (typeof items)[number]
+      const label = labels.get(Number(memberId))
       return {
-        ...showBonus(bonus),
-        version: bonus.version,
-        member_id: Number(bonus.memberId),
+        ...bonus,
+        version,
+        member_id: Number(memberId),
         member_name: label?.displayName ?? '',
         member_phone: label?.username ?? '',
       }

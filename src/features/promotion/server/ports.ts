@@ -42,6 +42,11 @@ export interface PromotionPorts {
     tx: Tx,
     wallet: { memberId: bigint; walletId: bigint; since: Date },
   ) => Promise<boolean>
+  /** The bills without a result of these wallets; of those that have any. Reads only, under no lock. */
+  readonly openBills: (
+    db: Db | Tx,
+    wallets: readonly { memberId: bigint; walletId: bigint; since: Date }[],
+  ) => Promise<readonly { walletId: bigint; bills: number; paidSatang: Satang }[]>
   /** Another person of the desk who works here; null: there is one only. */
   readonly otherStaff: (services: Services, staffId: number) => Promise<number | null>
   readonly staffName: (services: Services, staffId: number) => Promise<string>

@@ -12,6 +12,7 @@ import { testWorld } from '#tests/support/world.ts'
 import { getMyPromotions, giveUpBonus, listPromotions, takePromotion } from '../contract.ts'
 import {
   endPromotion,
+  listBonuses,
   listDeskPromotions,
   publishPromotion,
   savePromotion,
@@ -154,8 +155,18 @@ test('given up: nothing of it stays, own money does, and what is open comes too 
   const member = await newMember()
   await desk.deposit(member, '1000.00', await desk.publish())
   const bonus = await desk.bonus(member)
-  const [main] = await walletsOf(member)
+  expect(bonus).toMatchObject({ open_bills: 0, open_stakes: '0.00' })
   await bet(member, bonus.wallet_id, [['top2', '98', '30.00']])
+  // What he stakes of his own money is none of it.
+  await bet(member, (await world.ask(getWithdrawInfo, {}, member)).wallet_id, [
+    ['top2', '11', '5.00'],
+  ])
+  const asked = { member: `${member.memberId}` }
+  const [listed] = (await world.ask(listBonuses, asked, desk.cashier)).items
+  for (const seen of [await desk.bonus(member), listed]) {
+    expect(seen).toMatchObject({ open_bills: 1, open_stakes: '30.00' })
+  }
+  const [main] = await walletsOf(member)
   const other = await newMember()
   expect((await world.call(giveUpBonus, { bonus_id: bonus.bonus_id }, other)).code).toBe(
     'not_found',

@@ -81,18 +81,34 @@ export async function getMine(
       refusal: (code ?? (isFull(promotion) ? 'promotion_full' : null)) as never,
     })
   }
+  const running = bonuses.toSorted(
+    (a, b) => Number(b.state === 'active') - Number(a.state === 'active'),
+  )
   return {
-    bonuses: bonuses
-      .toSorted((a, b) => Number(b.state === 'active') - Number(a.state === 'active'))
-      .map(showBonus),
+    bonuses: await showBonuses(services, ports, running),
     offers,
     missed: missed.map(({ paymentId, ...rest }) => ({ payment_id: Number(paymentId), ...rest })),
     server_time: now,
   }
 }
 
-/** A bonus as its member and the desk read it. */
-export const showBonus = (bonus: Bonus) => ({
+/** Bonuses as their members and the desk read them. */
+export async function showBonuses({ db }: Services, ports: PromotionPorts, all: readonly Bonus[]) {
+  const open = await ports.openBills(
+    db,
+    all
+      .filter(({ state }) => state === 'active')
+      .map(({ memberId, walletId, takenAt: since }) => ({ memberId, walletId, since })),
+  )
+  const byWallet = new Map(open.map((one) => [one.walletId, one]))
+  return all.map((bonus) => ({
+    ...showBonus(bonus),
+    open_bills: byWallet.get(bonus.walletId)?.bills ?? 0,
+    open_stakes: byWallet.get(bonus.walletId)?.paidSatang ?? 0n,
+  }))
+}
+
+const showBonus = (bonus: Bonus) => ({
   bonus_id: Number(bonus.bonusId),
   promotion_id: Number(bonus.promotionId),
   title: bonus.title,
