@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
+import { coveringRule } from '#kernel/products.ts'
 import { bangkokInstant } from '#kernel/time.ts'
 import { memberActor } from '../support/member.ts'
 import { rewardWorld } from '../support/rewards.ts'
@@ -72,6 +73,7 @@ test('who won is told so; the figures of his play stand by day and by game', asy
   await page.getByText('กำไร/ขาดทุน · ได้กำไร').waitFor()
   await page.getByRole('img', { name: /^กราฟผลแพ้ชนะ .* รวมได้กำไร ฿250\.00$/ }).waitFor()
   await page.getByText('หวยและยี่กี', { exact: true }).waitFor()
+  await page.getByText(coveringRule).waitFor()
   await lookAt(page, 'winloss', widths)
   await page.getByRole('button', { name: /^วันนี้/ }).click()
   await page.getByRole('dialog').getByText('เดิมพัน ฿300 · ได้คืน ฿0').waitFor()

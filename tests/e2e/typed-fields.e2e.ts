@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { coveringRule } from '#kernel/products.ts'
 import { generateQr } from '#features/deposit/contract.ts'
 import { login } from '#features/account/contract.ts'
 import { memberActor } from '../support/member.ts'
@@ -58,6 +59,9 @@ test('a withdrawal takes satang, and its caret stays where somebody types', asyn
   const [page, member] = await openMember(world, { width: 360 })
   await deposit(world, member, '2000.00')
   await page.goto('/member/withdraw')
+  // What of his deposit is left to play, and what does not count for it.
+  await page.getByText('ยอดที่ไม่นับ').click()
+  await page.getByText(coveringRule).waitFor()
   const field = page.getByLabel('จำนวนเงิน', { exact: true })
   await paste(page, field, '1,000.50')
   await page.getByRole('button', { name: 'ถอน ฿1,000.50' }).waitFor()
