@@ -176,7 +176,8 @@ describe('with content', () => {
     await signInMember(world, member)
     const page = await openPage({ ...visit, width: 360, as: member })
     await page.goto('/member/deposit')
-    for (const task of [`/lotto/${Number(round.round_id)}`, '/member/withdraw', '/verify']) {
+    const board = `/lotto/${Number(round.round_id)}`
+    for (const task of [board, '/member/withdraw', '/member/protection', '/verify']) {
       await settle(page)
       await goWithin(page, task)
       await page.waitForURL(`**${task}`)

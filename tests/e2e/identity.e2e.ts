@@ -52,12 +52,13 @@ const look = (page: Page, name: string) => lookAt(page, `identity-${name}`, [360
 /** The ceiling stands beside the form, refuses what is above it, and leads to the way up. */
 async function meetCeiling(page: Page): Promise<void> {
   await page.goto('/member/deposit')
-  const bounds = page.getByRole('link', { name: /ครั้งละ ฿300 วันละ ฿500.*วงเงินฝากระดับ 1/ })
+  const bounds = page.getByRole('link', { name: /ระดับ 1 ฝากรวมวันละ ฿500.*ครั้งละไม่เกิน ฿300/ })
   await bounds.waitFor()
   await look(page, 'deposit')
   await page.getByLabel('จำนวนเงิน', { exact: true }).fill('301')
-  await page.getByRole('button', { name: /สร้าง QR/ }).click()
-  await page.getByText('สูงกว่าที่ระดับการยืนยันตัวตนของคุณ', { exact: false }).first().waitFor()
+  const refusal = 'ระดับการยืนยันตัวตนของคุณฝากได้ ฿300.00 ต่อครั้ง'
+  await page.getByRole('alert').filter({ hasText: refusal }).waitFor()
+  await page.getByRole('button', { name: refusal }).waitFor()
   await bounds.click()
   await page.getByRole('heading', { name: 'คุณอยู่ระดับ 1' }).waitFor()
   await look(page, 'none')
@@ -123,7 +124,9 @@ test('documents, and a ceiling that rises', async () => {
   await page.getByText(/เอกสารของคุณผ่านการตรวจแล้ว เมื่อ/).waitFor()
   await look(page, 'accepted')
   await page.goto('/member/withdraw')
-  await page.getByRole('link', { name: /ครั้งละ ฿5,000 วันละ ฿9,000.*วงเงินถอนระดับ 2/ }).waitFor()
+  await page
+    .getByRole('link', { name: /เจ้าหน้าที่ตรวจก่อนโอน.*ครั้งละ ฿5,000 หรือวันละ ฿9,000 · ระดับ 2/ })
+    .waitFor()
   await look(page, 'withdraw')
   await page.goto('/member/deposit')
   await page.getByLabel('จำนวนเงิน', { exact: true }).fill('301')

@@ -249,6 +249,8 @@ test('a deposit limit: what is left is said before, and what passes it is neithe
   const amount = page.getByLabel('จำนวนเงิน', { exact: true })
   await amount.fill('701')
   await page.getByRole('button', { name: 'วงเงินฝากเหลือ ฿700.00 วันนี้' }).waitFor()
+  // Refused where it is typed, too.
+  await page.getByRole('alert').filter({ hasText: 'วงเงินฝากเหลือ ฿700.00 วันนี้' }).waitFor()
   await look(page, 'deposit-left')
   // Another tab takes the room: the refusal is where the eye is, and the button knows better from then on.
   const open = await askForQr(world, member, '600')
@@ -262,6 +264,9 @@ test('a deposit limit: what is left is said before, and what passes it is neithe
 
   // A lower limit reaches the open page: it leads nobody on.
   await world.ask(setLimit, { name: 'deposit_day', amount: '200' }, member)
+  await amount.fill('')
+  await page.getByText('วงเงินฝากเหลือ ฿0.00 วันนี้ รวมรายการที่รอชำระ จึงยังฝากเพิ่มไม่ได้').waitFor()
+  await look(page, 'deposit-used-up')
   await page.getByRole('button', { name: /มีรายการที่เกินวงเงินฝาก/ }).click()
   await page.getByText('กรุณาอย่าโอน', { exact: false }).waitFor()
   await settle(page)

@@ -31,6 +31,7 @@ import {
   findLastCreditedAt,
   findOwnAmount,
 } from '#features/deposit/server/credited-store.ts'
+import { wouldPassLimit } from '#features/deposit/server/limit-room.ts'
 import { findHandCreditors } from '#features/deposit/server/review-store.ts'
 import { findPlaceNames } from '#features/game/server/provider-store.ts'
 import { hasOpenRounds, payOwed } from '#features/game/server/session-store.ts'
@@ -107,6 +108,7 @@ export const promotionPorts: PromotionPorts = {
     findCredited: findCreditedPayments,
     countCredited: countCreditedPayments,
     find: findOwnAmount,
+    wouldPassLimit,
   },
   hasOpenBets: async (tx, wallet) =>
     (await hasOpenBets(tx, wallet)) || (await hasOpenRounds(tx, wallet.walletId)),

@@ -184,6 +184,8 @@ export const getPaymentInfo = defineCall({
     lifetime_s: z.int(),
     /** A payment that can still be paid, of this channel first: show "resume" instead of making another. */
     pending: z.nullable(payment),
+    /** The most of one payment now by the channel and the member's tier, and which of them it is. */
+    most: z.object({ amount: baht(), by: z.enum(['channel', 'tier', 'tier_day']) }),
     /** What the member's own limit leaves beside what waits to be paid; null: he limits no deposits. */
     limit_left: z.nullable(z.object({ amount: baht(), period: z.enum(['day', 'week', 'month']) })),
   }),

@@ -184,7 +184,11 @@ export const previewPromotion = defineCall({
   access: 'member',
   passive: true,
   input: z.object({ promotion_id: id(), version: versionRead(), amount: positiveBaht() }),
-  output: z.object(brings),
+  output: z.object({
+    ...brings,
+    /** The deposit itself is refused by what the member allows himself: nothing is promised for it. */
+    passes_limit: z.boolean(),
+  }),
   errors: [],
 })
 

@@ -14,6 +14,9 @@ export function countdownText(leftMs: number): string {
   return seconds < 3600 ? clock : `${two(Math.floor(seconds / 3600))}:${clock}`
 }
 
+/** What is left at a moment. The server's clock as a page knows it may be before the start by a moment. */
+export const leftOf = (now: number, end: number, start = now): number => end - Math.max(now, start)
+
 /** How pressing the time left is: amber under ten minutes, red in the last minute. */
 export function urgency(leftMs: number): 'calm' | 'soon' | 'last' | 'over' {
   if (leftMs <= 0) return 'over'

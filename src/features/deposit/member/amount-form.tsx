@@ -22,6 +22,7 @@ import { feeText } from './channel-words.ts'
 import { made, type MadePayment, type MayPay } from './made-payment.ts'
 import classes from './deposit-screen.module.css'
 import { keepDraft } from './deposit-draft.ts'
+import { mostOf, unfitDeposit } from './deposit-plan.ts'
 import { leftText } from './limit-words.ts'
 
 const ResumeRow = lazy(() =>
@@ -113,6 +114,7 @@ function AmountForm({
         }}
         error={action.error?.message}
         hint={<Bounds info={info} />}
+        judge={(wire) => unfitDeposit(wire, info)}
         quick={info.quick_amounts.map((quick) => Number(quick))}
       />
       <AccountChoice info={info} value={subChannel} onChange={setSubChannel} />
@@ -139,15 +141,21 @@ function AmountForm({
   )
 }
 
-/** What one payment may be, and what the member's own limit leaves. */
+/** What one payment may be now, and what the member's own limit leaves; red where that is nothing. */
 function Bounds({ info }: { info: WireOutput<typeof getPaymentInfo> }) {
+  const { satang, words } = mostOf(info)
+  const { limit_left: left, most } = info
+  if (satang < satangOf(info.min_amount)) {
+    return <span className="c-red">{words} รวมรายการที่รอชำระ จึงยังฝากเพิ่มไม่ได้</span>
+  }
   return (
     <>
-      ฝากได้ {formatMoney(info.min_amount)} – {formatMoney(info.max_amount)} ต่อครั้ง
-      {info.limit_left ? (
+      ฝากได้ {formatMoney(info.min_amount)} – {formatMoney(satang - (satang % 100n))} ต่อครั้ง
+      {most.by === 'channel' ? null : ' ตามระดับการยืนยันตัวตนของคุณ'}
+      {left ? (
         <>
           <br />
-          {leftText(info.limit_left)} รวมรายการที่รอชำระ
+          {leftText(left)} รวมรายการที่รอชำระ
         </>
       ) : null}
     </>
@@ -206,12 +214,5 @@ function blockedBy(
   info: WireOutput<typeof getPaymentInfo>,
 ): string | false {
   if (!read.ok) return amountBlock(read.error)
-  const amount = read.value
-  if (satangOf(amount) < satangOf(info.min_amount)) return `ขั้นต่ำ ${formatMoney(info.min_amount)}`
-  if (satangOf(amount) > satangOf(info.max_amount)) return `สูงสุด ${formatMoney(info.max_amount)}`
-  const { limit_left: left, pending } = info
-  // The open payment of the same amount is counted already.
-  const isOpen = pending?.passes_limit === false && pending.base_amount === amount
-  if (left && !isOpen && satangOf(amount) > satangOf(left.amount)) return leftText(left)
-  return false
+  return unfitDeposit(read.value, info)?.text ?? false
 }

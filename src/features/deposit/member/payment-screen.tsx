@@ -56,7 +56,7 @@ export function PaymentScreen({ paymentId, promised }: { paymentId: number } & P
               action={
                 isPayable(payment) ? (
                   <span className={classes.expiry}>
-                    หมดอายุใน <Countdown until={payment.expires_at} size="md" />
+                    หมดอายุใน <Countdown until={payment.expires_at} from={payment.created_at} />
                   </span>
                 ) : null
               }

@@ -20,7 +20,7 @@ export function ResumeRow({
         title={payment.passes_limit ? 'มีรายการที่เกินวงเงินฝาก' : 'มีรายการที่รอชำระ'}
         note={
           <>
-            หมดอายุใน <Countdown until={payment.expires_at} size="sm" />
+            หมดอายุใน <Countdown until={payment.expires_at} from={payment.created_at} size="sm" />
           </>
         }
         end={<Money amount={payment.amount} />}

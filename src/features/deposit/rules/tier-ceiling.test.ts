@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bahtOf } from '#kernel/money.ts'
-import { aboveTier, wholeBaht } from './tier-ceiling.ts'
+import { aboveTier, mostOf, wholeBaht } from './tier-ceiling.ts'
 
 const ceilings = { deposit_max: bahtOf(500), deposit_day_max: bahtOf(900) }
 const day = (held: number, deposited: number) => ({
@@ -22,6 +22,15 @@ test.each([
 test('without ceilings nothing is too much', () => {
   const open = { deposit_max: null, deposit_day_max: null }
   expect(aboveTier(bahtOf(9_000_000), day(9_000_000, 0), open)).toBeNull()
+})
+
+test.each([
+  ['the channel', 400, day(0, 0), ['channel', 400]],
+  ['the tier at once', 5000, day(0, 0), ['tier', 500]],
+  ['the tier’s day, without what is asked for and paid', 5000, day(300, 350), ['tier_day', 250]],
+  ['nothing more today', 5000, day(600, 700), ['tier_day', 0]],
+] as const)('the most of one payment: %s', (_name, channel, filled, [by, amount]) => {
+  expect(mostOf(bahtOf(channel), filled, ceilings)).toEqual({ by, amountSatang: bahtOf(amount) })
 })
 
 test('the satang of a transfer come on top', () => {

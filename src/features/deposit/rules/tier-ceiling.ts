@@ -31,5 +31,30 @@ export function aboveTier(
   return day !== null && all > day ? 'deposit_tier_day_reached' : null
 }
 
+/** The most that one payment can be now, by what it is bound. */
+export interface Most {
+  readonly amountSatang: Satang
+  readonly by: 'channel' | 'tier' | 'tier_day'
+}
+
+/** The smallest of what a channel takes at once and what the tier lets in, at once and in the rest of the day. */
+export function mostOf(
+  channelMaxSatang: Satang,
+  { heldSatang, depositedSatang }: DepositDay,
+  { deposit_max: once, deposit_day_max: day }: DepositCeilings,
+): Most {
+  const left = day === null ? null : day - heldSatang - depositedSatang
+  const bounds: readonly [Most['by'], Satang | null][] = [
+    ['channel', channelMaxSatang],
+    ['tier', once],
+    ['tier_day', left !== null && left < 0n ? 0n : left],
+  ]
+  return bounds.reduce<Most>(
+    (least, [by, amount]) =>
+      amount !== null && amount < least.amountSatang ? { amountSatang: amount, by } : least,
+    { amountSatang: channelMaxSatang, by: 'channel' },
+  )
+}
+
 /** Without the satang that tell one transfer from another. */
 export const wholeBaht = (satang: Satang): Satang => satang - (satang % 100n)

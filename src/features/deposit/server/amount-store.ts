@@ -43,7 +43,7 @@ export async function countHoldings(tx: Tx, memberId: number): Promise<Holdings>
 }
 
 /** Whole baht that a member asked for and can still pay. Cost: an index range of his own rows. */
-export async function sumHeld(tx: Tx, memberId: number): Promise<Satang> {
+export async function sumHeld(tx: Db | Tx, memberId: number): Promise<Satang> {
   const { rows } = await sql<{ sum: bigint }>`
     select coalesce(sum(base_satang), 0)::bigint as sum from deposit.payment
      where member_id = ${memberId} and reserved and amount_until > platform.clock()

@@ -15,6 +15,7 @@ import { findAskable, findOpenAbove } from './limit-room.ts'
 import { findOpenPayments } from './payment-store.ts'
 import { showPayment } from './payment-view.ts'
 import type { DepositPorts } from './ports.ts'
+import { findMost } from './tier-room.ts'
 
 /** The deposit channels as this member has them now, those that are closed too. */
 export async function getChannels(
@@ -50,12 +51,14 @@ export async function getChannelInfo(
   const pending = open.find((payment) => payment.channelId === channelId) ?? open[0]
   const level = await ports.levelOf(services, memberId)
   const askable = await findAskable(db, memberId)
+  const most = await findMost(db, ports, memberId, channel.maxSatang)
   return {
     ...showChannel(channel, await services.clock.now(), level),
     receiver_name: receiver?.receiverName ?? null,
     quick_amounts: [...channel.quickSatang],
     lifetime_s: channel.lifetimeSeconds,
     pending: pending ? showPayment(pending, await findOpenAbove(db, memberId, open), []) : null,
+    most: { amount: most.amountSatang, by: most.by },
     limit_left: askable && { amount: askable.satang, period: askable.period },
   }
 }

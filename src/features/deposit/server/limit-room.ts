@@ -9,7 +9,7 @@ import {
 import { depositErrors } from '../contract.ts'
 import { findAbove, type LimitRoom, mayAsk, mayCome } from '../rules/own-limit.ts'
 import { findPayable } from './amount-store.ts'
-import type { Payment } from './payment-store.ts'
+import { findOpenPayments, type Payment } from './payment-store.ts'
 
 /**
  * What a member's own limit leaves. What can still be paid is read before what was paid, so that money that
@@ -69,6 +69,21 @@ export async function isAboveLimit(
   receivedSatang: Satang,
 ): Promise<boolean> {
   return !mayCome({ paymentId, amountSatang: receivedSatang }, await readRoom(db, memberId))
+}
+
+/**
+ * Whether a payment of so many whole baht would be refused for the member's own limit; one that waits already
+ * and is only gone on with would not. Read without a lock, to be shown.
+ */
+export async function wouldPassLimit(
+  db: Db | Tx,
+  memberId: number,
+  askedSatang: Satang,
+): Promise<boolean> {
+  if (mayAsk(askedSatang, await readRoom(db, memberId))) return false
+  const above = await findAboveLimit(db, memberId)
+  const open = await findOpenPayments(db, memberId)
+  return !open.some((one) => one.baseSatang === askedSatang && !above.has(one.id))
 }
 
 /** What a member may still ask for by his own limit, and of which period; null: no limit. */

@@ -8,7 +8,13 @@ import { memberActor, type MemberActor, signInMember } from '#tests/support/memb
 import { askForQr, bookPaid, deposit, payQr, runNamedJob } from '#tests/support/payments.ts'
 import { staffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
-import { cancelPayment, generateQr, inquireStatus, requestTransfer } from '../contract.ts'
+import {
+  cancelPayment,
+  generateQr,
+  getPaymentInfo,
+  inquireStatus,
+  requestTransfer,
+} from '../contract.ts'
 import { listReviewCases, resolveReviewCase } from '../operator-contract.ts'
 
 // How much may be paid in by how far a member is known. Nothing runs by itself.
@@ -26,6 +32,8 @@ const balanceOf = async ({ memberId }: MemberActor) =>
 
 test('each payment and each day has a ceiling, by whichever channel; the amount is named', async () => {
   const member = await memberActor(world)
+  const mostOf = async () => (await world.ask(getPaymentInfo, { channel_id: 1 }, member)).most
+  expect(await mostOf()).toEqual({ amount: '300.00', by: 'tier' })
   expect(await ask(member, '301')).toMatchObject({
     status: 200,
     code: 'deposit_above_tier',
@@ -40,6 +48,7 @@ test('each payment and each day has a ceiling, by whichever channel; the amount 
   expect((await transfer('301')).code).toBe('deposit_above_tier')
   await deposit(world, member, '300')
   // What the satang add is nobody's ceiling.
+  expect(await mostOf()).toEqual({ amount: '200.00', by: 'tier_day' })
   expect((await ask(member, '200')).code).toBe('')
   expect((await transfer('100')).code).toBe('deposit_tier_day_reached')
   // The same once more is the same payment and asks for nothing new.

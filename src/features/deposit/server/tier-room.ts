@@ -2,8 +2,15 @@ import type { Satang } from '#kernel/money.ts'
 import { bangkokDay, bangkokInstant } from '#kernel/time.ts'
 import { findDeposited } from '#ledger/deposited.ts'
 import { now } from '#platform/clock.ts'
-import type { Tx } from '#platform/database/database.ts'
-import { aboveTier, type TierRefusal, wholeBaht } from '../rules/tier-ceiling.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import {
+  aboveTier,
+  type DepositDay,
+  type Most,
+  mostOf,
+  type TierRefusal,
+  wholeBaht,
+} from '../rules/tier-ceiling.ts'
 import { isAmountHeld, sumHeld } from './amount-store.ts'
 import type { DepositPorts } from './ports.ts'
 
@@ -18,12 +25,27 @@ export async function refusalOfTier(
   memberId: number,
   askedSatang: Satang,
 ): Promise<TierRefusal | null> {
-  const heldSatang = await sumHeld(tx, memberId)
-  const midnight = bangkokInstant(bangkokDay(await now(tx)))
-  const deposited = await findDeposited(tx, memberId, midnight)
+  const day = await readDay(tx, memberId)
+  return aboveTier(askedSatang, day, await ceilingsOf(tx, memberId))
+}
+
+/** The most that the member can ask for now by a channel and by his tier. Read without a lock, to be shown. */
+export async function findMost(
+  db: Db | Tx,
+  { ceilingsOf }: Pick<DepositPorts, 'ceilingsOf'>,
+  memberId: number,
+  channelMaxSatang: Satang,
+): Promise<Most> {
+  const day = await readDay(db, memberId)
+  return mostOf(channelMaxSatang, day, await ceilingsOf(db, memberId))
+}
+
+async function readDay(db: Db | Tx, memberId: number): Promise<DepositDay> {
+  const heldSatang = await sumHeld(db, memberId)
+  const midnight = bangkokInstant(bangkokDay(await now(db)))
+  const deposited = await findDeposited(db, memberId, midnight)
   const depositedSatang = deposited.reduce((sum, one) => sum + wholeBaht(one.amountSatang), 0n)
-  const ceilings = await ceilingsOf(tx, memberId)
-  return aboveTier(askedSatang, { heldSatang, depositedSatang }, ceilings)
+  return { heldSatang, depositedSatang }
 }
 
 /**

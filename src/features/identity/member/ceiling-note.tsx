@@ -19,23 +19,33 @@ export function CeilingNote({ of }: { of: 'deposit' | 'withdraw' }) {
     of === 'deposit'
       ? [now.deposit_max, now.deposit_day_max]
       : [now.withdraw_max, now.withdraw_day_max]
-  const what = `${of === 'deposit' ? 'วงเงินฝาก' : 'วงเงินถอน'}ระดับ ${data.tier}`
+  const [title, what] = wordsOf[of](once, day, Number(data.tier))
+  const then =
+    data.status === 'waiting'
+      ? ' · เอกสารกำลังตรวจ'
+      : of === 'deposit' && next
+        ? ' · ยืนยันตัวตนเพื่อเพิ่ม'
+        : ''
   return (
     <PanelList>
-      <ListRowLink
-        to="/member/identity"
-        title={`ครั้งละ ${ceilingText(once)} วันละ ${ceilingText(day)}`}
-        note={
-          data.status === 'waiting'
-            ? `${what} · เอกสารกำลังตรวจ`
-            : of === 'withdraw'
-              ? `${what} · เกินนี้เจ้าหน้าที่ตรวจก่อน`
-              : next
-                ? `${what} · ยืนยันตัวตนเพื่อเพิ่ม`
-                : what
-        }
-        arrow
-      />
+      <ListRowLink to="/member/identity" title={title} note={what + then} arrow />
     </PanelList>
   )
 }
+
+type Ceiling = string | null
+
+/** Above a withdrawal's ceilings somebody looks first; above a deposit's nothing is taken. */
+const wordsOf = {
+  deposit: (once: Ceiling, day: Ceiling, tier: number) => [
+    `ระดับ ${tier} ฝากรวมวันละ ${ceilingText(day)}`,
+    `ครั้งละไม่เกิน ${ceilingText(once)}`,
+  ],
+  withdraw: (once: Ceiling, day: Ceiling, tier: number) => {
+    const sums = [once && `ครั้งละ ${ceilingText(once)}`, day && `วันละ ${ceilingText(day)}`]
+    const bounds = sums.filter(Boolean).join(' หรือ')
+    return bounds === ''
+      ? [`ระดับ ${tier} ถอนได้โดยไม่ต้องรอตรวจยอด`, 'ไม่จำกัดยอดต่อครั้งและต่อวัน']
+      : ['ถอนเกินนี้ เจ้าหน้าที่ตรวจก่อนโอน', `${bounds} · ระดับ ${tier}`]
+  },
+} as const

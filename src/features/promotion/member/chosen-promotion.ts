@@ -77,9 +77,13 @@ export async function mayPay(
   const { promotion_id, version } = promotion
   onJudging(true)
   try {
-    const { refusal } = await callApi(previewPromotion, { promotion_id, version, amount })
+    const judged = await callApi(previewPromotion, { promotion_id, version, amount })
+    const { refusal, passes_limit: isRefused } = judged
     onJudging(false)
-    return refusal === null || (await askOn({ amount, promotion, refusal, isMade: false }))
+    // The deposit says itself why it is refused.
+    return (
+      refusal === null || isRefused || (await askOn({ amount, promotion, refusal, isMade: false }))
+    )
   } catch (error) {
     onJudging(false)
     toast.error(messageOf(error))

@@ -34,6 +34,8 @@ export interface PromotionPorts {
       memberId: number,
       now: Date,
     ) => Promise<{ earlier: number; earlierOnDay: number }>
+    /** Whether the member's own limit refuses a payment of so much. */
+    readonly wouldPassLimit: (db: Db | Tx, memberId: number, satang: Satang) => Promise<boolean>
     /** Null: no such payment of this member. */
     readonly find: (db: Db | Tx, memberId: number, paymentId: number) => Promise<Payment | null>
   }

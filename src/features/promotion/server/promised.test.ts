@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { setLimit } from '#features/protection/contract.ts'
 import { bangkokInstant } from '#kernel/time.ts'
 import { askForQr, bookPaid, deposit, payQr, waitForPayment } from '#tests/support/payments.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
@@ -149,4 +150,18 @@ test('a preview tells of terms that hold no more, and of what no deposit brings'
   expect((await preview(member, free, '300.00')).refusal).toBe('promotion_by_hand')
   const unknown = { promotion_id: 999_999, version: 1, amount: '300.00' }
   expect((await world.call(previewPromotion, unknown, member)).code).toBe('not_found')
+})
+
+test('for an amount above the own limit nothing is promised; what waits already is gone on with', async () => {
+  const member = await newMember()
+  const chosen = await desk.publish()
+  await world.ask(setLimit, { name: 'deposit_day', amount: '500' }, member)
+  expect(await preview(member, chosen, '501.00')).toMatchObject({ passes_limit: true })
+  expect(await preview(member, chosen, '500.00')).toMatchObject({ passes_limit: false })
+  await askForQr(world, member, '400')
+  expect(await preview(member, chosen, '200.00')).toMatchObject({ passes_limit: true })
+  expect(await preview(member, chosen, '400.00')).toMatchObject({
+    refusal: null,
+    passes_limit: false,
+  })
 })

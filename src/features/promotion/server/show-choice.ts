@@ -34,7 +34,10 @@ export async function previewPromotion(
   const promotion = await findVersion(services.db, promotionId, version)
   if (!promotion || promotion.state === 'draft') throw new Refusal(commonErrors.not_found)
   const judged = await judgeDeposit(services, ports, promotion, { memberId, satang: amount })
-  return showJudged({ ...judged, refused: refusedBefore(promotion, version) ?? judged.refused })
+  return {
+    ...showJudged({ ...judged, refused: refusedBefore(promotion, version) ?? judged.refused }),
+    passes_limit: await ports.payments.wouldPassLimit(services.db, memberId, amount),
+  }
 }
 
 /**

@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useCall } from '#ui/client/use-call.ts'
 import { getExclusion } from '../exclusion-contract.ts'
-import { DepositShut } from './deposit-shut.tsx'
+
+const DepositShut = lazy(() =>
+  import('./deposit-shut.tsx').then((file) => ({ default: file.DepositShut })),
+)
 
 /**
  * The deposit form for whoever may deposit; an excluded member sees why not, and what he can do. Where
@@ -11,5 +14,9 @@ export function DepositGate({ skeleton, children }: { skeleton: ReactNode; child
   const { data, isPending } = useCall(getExclusion, {}, { errorHandling: false })
   if (isPending) return skeleton
   if (!data?.exclusion) return children
-  return <DepositShut exclusion={data.exclusion} />
+  return (
+    <Suspense fallback={skeleton}>
+      <DepositShut exclusion={data.exclusion} />
+    </Suspense>
+  )
 }

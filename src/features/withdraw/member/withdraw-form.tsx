@@ -6,7 +6,7 @@ import { formatMoney } from '#ui/thai/money.ts'
 import { AccountChoice } from './account-choice.tsx'
 import type { WithdrawInfoWire } from './info-wire.ts'
 import { TurnoverBlock } from './turnover-block.tsx'
-import { blockedBy, feeWords, unfitAmount, type Source } from './withdraw-plan.ts'
+import { blockedBy, feeWords, mostWords, unfitAmount, type Source } from './withdraw-plan.ts'
 import { openWallets, WithdrawSource } from './withdraw-source.tsx'
 import { WithdrawableCard } from './withdrawable-card.tsx'
 import classes from './withdraw-screen.module.css'
@@ -110,7 +110,7 @@ function HowMuch({
         value={typed}
         error={error}
         onChange={onChange}
-        hint={limitWords(info)}
+        hint={limitWords(info, source)}
         judge={(wire) => unfitAmount(wire, info, source)}
         quick={[100, 500, 1000]}
       />
@@ -126,12 +126,11 @@ function HowMuch({
 }
 
 /** Everything that bounds one request, in one line of words. */
-function limitWords(info: WithdrawInfoWire): string {
+function limitWords(info: WithdrawInfoWire, source: Source | undefined): string {
   return [
     `ขั้นต่ำ ${formatMoney(info.min_amount)}`,
-    `สูงสุด ${formatMoney(info.max_amount)} ต่อครั้ง`,
+    mostWords(info, source),
     `วันนี้เหลือ ${info.times_left} ครั้ง`,
-    ...(info.day_left === null ? [] : [`ถอนได้อีก ${formatMoney(info.day_left)} วันนี้`]),
     feeWords(info),
   ].join(' · ')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unfitAmount } from './withdraw-plan.ts'
+import { mostWords, unfitAmount } from './withdraw-plan.ts'
 
 const info = { min_amount: '100.00', max_amount: '50000.00', day_left: '20000.00', owed: '0.00' }
 const source = { withdrawable: '1500.50' }
@@ -27,4 +27,13 @@ test('what a debt holds is said where it is too much', () => {
     'กันไว้เป็นยอดค้าง ฿20,498.94 ถอนได้ ฿1,500.50',
   )
   expect(unfitAmount('1500.50', owing, source)).toBeUndefined()
+})
+
+test.each([
+  ['50000.00', null, '70000.00', 'ครั้งนี้สูงสุด ฿50,000.00 ต่อครั้ง'],
+  ['50000.00', '20000.00', '70000.00', 'ครั้งนี้สูงสุด ฿20,000.00 ที่เหลือของวันนี้'],
+  ['50000.00', '20000.00', '1500.50', 'ครั้งนี้สูงสุด ฿1,500.50 ตามยอดที่ถอนได้'],
+  ['50000.00', '50000.00', '50000.00', 'ครั้งนี้สูงสุด ฿50,000.00 ต่อครั้ง'],
+])('one sum is the most, of %s, %s and %s', (max_amount, day_left, withdrawable, said) => {
+  expect(mostWords({ max_amount, day_left }, { withdrawable })).toBe(said)
 })

@@ -48,6 +48,20 @@ export function unfitAmount(
   return { text: `${why} ถอนได้ ${formatMoney(most)}` }
 }
 
+/** The most of this request, of all that bounds it, and what bounds it. */
+export function mostWords(
+  { max_amount: max, day_left: dayLeft }: Pick<WithdrawInfoWire, 'max_amount' | 'day_left'>,
+  source: Pick<Source, 'withdrawable'> | undefined,
+): string {
+  const bounds = [
+    { sum: satangOf(max), what: 'ต่อครั้ง' },
+    ...(dayLeft === null ? [] : [{ sum: satangOf(dayLeft), what: 'ที่เหลือของวันนี้' }]),
+    ...(source ? [{ sum: satangOf(source.withdrawable), what: 'ตามยอดที่ถอนได้' }] : []),
+  ]
+  const least = bounds.reduce((one, other) => (other.sum < one.sum ? other : one))
+  return `ครั้งนี้สูงสุด ${formatMoney(least.sum)} ${least.what}`
+}
+
 /** Says on the button why it cannot be pressed yet. */
 export function blockedBy(
   read: ReturnType<typeof readAmount>,
