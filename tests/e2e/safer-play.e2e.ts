@@ -275,6 +275,8 @@ test('a deposit limit: what is left is said before, and what passes it is neithe
   await payQr(world, open.qr_payload)
   await bookPaid(world)
   await page.getByText('ไม่เข้ากระเป๋าและใช้เล่นไม่ได้', { exact: false }).waitFor()
+  // The bank named no account: nothing is promised that cannot be done, here and at the desk.
+  await page.getByText('จึงโอนคืนไม่ได้ เจ้าหน้าที่จะเติม', { exact: false }).waitFor()
   await look(page, 'deposit-kept')
   await page.goto('/member/deposit')
   await page.getByRole('button', { name: 'ประวัติ' }).click()
@@ -286,6 +288,7 @@ test('a deposit limit: what is left is said before, and what passes it is neithe
   await desk.getByText('เกินวงเงินฝากที่สมาชิกตั้งไว้').click()
   const sheet = desk.getByRole('dialog')
   await sheet.getByText('ตอนนี้เหลือ ฿200.00', { exact: false }).waitFor()
+  await sheet.getByText('เงินนี้รอได้อย่างเดียวจนกว่าวงเงินจะว่างพอ', { exact: false }).waitFor()
   await sheet.getByLabel('เหตุผล', { exact: true }).fill('สมาชิกตั้งวงเงินไว้')
   await sheet.getByRole('button', { name: 'เกินวงเงินฝากของสมาชิก' }).waitFor()
   await look(desk, 'deposit-desk')

@@ -153,6 +153,8 @@ const paymentPage = z.extend(payment, {
       account_number: z.string(),
     }),
   ),
+  /** What is kept above his limit can be sent back: the bank named the account that it came from. */
+  kept_returnable: z.boolean(),
   /** The newest slip that the member sent for it. */
   slip: z.nullable(slipView),
   /** The simulated bank, whose `/pay?qr=…` pays with play money; null where money is real. */

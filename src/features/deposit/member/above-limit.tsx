@@ -19,7 +19,7 @@ export function AboveLimit({ payment }: { payment: WirePaymentPage }) {
         <p className="t30 strong num">
           <Money amount={kept ?? payment.amount} />
         </p>
-        {isKept ? <Kept /> : <NotToBePaid />}
+        {isKept ? <Kept canReturn={payment.kept_returnable} /> : <NotToBePaid />}
         <p className="t13 c3">
           {payment.reference} · {thaiDateTime(payment.created_at)}
         </p>
@@ -37,13 +37,17 @@ export function AboveLimit({ payment }: { payment: WirePaymentPage }) {
   )
 }
 
-function Kept() {
+function Kept({ canReturn }: { canReturn: boolean }) {
   return (
     <>
       <p className="c2">
         ได้รับเงินแล้ว แต่ยอดนี้เกินวงเงินฝากที่คุณตั้งไว้ เงินยังเป็นของคุณและเก็บแยกไว้ ไม่เข้ากระเป๋าและใช้เล่นไม่ได้
       </p>
-      <p className="c2">เจ้าหน้าที่จะโอนคืนบัญชีที่โอนมา หรือเติมเข้ากระเป๋าเมื่อวงเงินว่างพอ ไม่ต้องโอนซ้ำ</p>
+      <p className="c2">
+        {canReturn
+          ? 'เจ้าหน้าที่จะโอนคืนบัญชีที่โอนมา หรือเติมเข้ากระเป๋าเมื่อวงเงินว่างพอ ไม่ต้องโอนซ้ำ'
+          : 'ธนาคารไม่ได้แจ้งบัญชีที่โอนมา จึงโอนคืนไม่ได้ เจ้าหน้าที่จะเติมเข้ากระเป๋าเมื่อวงเงินว่างพอ ไม่ต้องโอนซ้ำ'}
+      </p>
     </>
   )
 }

@@ -88,7 +88,7 @@ export function CreditTarget({
         />
       ) : null}
       {target.member ? (
-        <MemberFacts member={target.member} />
+        <MemberFacts member={target.member} payer={one.payer} />
       ) : target.isAsking ? (
         <SkeletonRows count={1} />
       ) : null}
@@ -96,8 +96,21 @@ export function CreditTarget({
   )
 }
 
+/** Whether the money can go back: its bank said from where it came. */
+export const isReturnable = ({ account, bank_code: bank }: WireReviewCase['payer']): boolean =>
+  account !== null && bank !== null
+
 /** Who it is, and what one person alone may not do. */
-export function MemberFacts({ member }: { member: CreditMember }) {
+export function MemberFacts({
+  member,
+  payer,
+}: {
+  member: CreditMember
+  payer: WireReviewCase['payer']
+}) {
+  const then = isReturnable(payer)
+    ? 'เติมได้เมื่อวงเงินว่างพอ หรือโอนเงินคืนผู้โอน'
+    : 'ธนาคารไม่ได้แจ้งบัญชีผู้โอน จึงโอนคืนไม่ได้ เงินนี้รอได้อย่างเดียวจนกว่าวงเงินจะว่างพอ'
   return (
     <>
       <DescriptionList
@@ -111,7 +124,7 @@ export function MemberFacts({ member }: { member: CreditMember }) {
       />
       {member.above_limit ? (
         <Note tone="red">
-          {`ยอดนี้เกินวงเงินฝากที่สมาชิกตั้งไว้ ตอนนี้เหลือ ${formatMoney(member.limit_left ?? '0')} รวมรายการที่รอชำระ เติมได้เมื่อวงเงินว่างพอ หรือโอนเงินคืนผู้โอน`}
+          {`ยอดนี้เกินวงเงินฝากที่สมาชิกตั้งไว้ ตอนนี้เหลือ ${formatMoney(member.limit_left ?? '0')} รวมรายการที่รอชำระ ${then}`}
         </Note>
       ) : null}
       {member.takes_two ? (

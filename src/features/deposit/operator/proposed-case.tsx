@@ -144,5 +144,5 @@ function ProposedMember({ one, proposal }: { one: WireReviewCase; proposal: Prop
     { member_id: Number(proposal.member_id), case_id: Number(one.case_id) },
     { errorHandling: false },
   )
-  return member ? <MemberFacts member={member} /> : <SkeletonRows count={1} />
+  return member ? <MemberFacts member={member} payer={one.payer} /> : <SkeletonRows count={1} />
 }

@@ -15,7 +15,13 @@ import {
   type WireReviewCase,
 } from '../operator-contract.ts'
 import { type AboutMember, CaseFacts, CaseFound, CaseHistory } from './case-found.tsx'
-import { type CreditWay, CreditTarget, creditWays, useCreditMember } from './credit-target.tsx'
+import {
+  type CreditWay,
+  CreditTarget,
+  creditWays,
+  isReturnable,
+  useCreditMember,
+} from './credit-target.tsx'
 import { ClaimNote, TakeOver, useClaim } from './use-claim.tsx'
 import { goOnIfTaken } from './go-on-if-taken.ts'
 import { ProposedCase } from './proposed-case.tsx'
@@ -181,7 +187,7 @@ function Decisions({
   sending: string | false
   onResolve: (how: 'credit' | 'return') => void
 }) {
-  const hasPayer = one.payer.account !== null && one.payer.bank_code !== null
+  const hasPayer = isReturnable(one.payer)
   const giveBack = hasPayer ? 'คืนเงินผู้โอน' : 'คืนไม่ได้ ไม่ทราบบัญชีผู้โอน'
   const deed = member?.takes_two ? 'เสนอเติมให้' : 'เติมเข้ากระเป๋า'
   const credit = member ? `${deed} ${member.phone}` : 'เติมเข้ากระเป๋าสมาชิก'

@@ -73,6 +73,10 @@ export async function openPayer(
   return text ? (JSON.parse(text) as Payer) : unknownPayer
 }
 
+/** Whether money can go back: by the account that it came from, where its bank named one. */
+export const isReturnable = ({ bankCode, accountNumber }: Payer): boolean =>
+  Boolean(bankCode) && Boolean(accountNumber)
+
 export const unknownPayer: Payer = { name: null, bankCode: null, accountNumber: null }
 
 /** What the desk's cases show of the charge behind them; joined by `review-store.ts`. */

@@ -124,11 +124,11 @@ test('the channel offers the open payment again, its page shows everything again
 test('the simulated bank is named where money is play money, and nowhere else', async () => {
   const { payment_id: id, play_bank_url: bank } = await askForQr(world, member, '310')
   expect(bank).toBe(world.sandbox.url)
-  const { db, clock, config } = world.services
+  const { db, clock, config, vault } = world.services
   const payment = await findOwnPayment(db, member.memberId, Number(id))
   if (!payment) throw new Error('the payment is gone')
   const account = await receivingAccountOf(db, payment.receivingAccountId)
-  const real = { db, clock, config: { ...config, moneyMode: 'real' as const } }
+  const real = { db, clock, vault, config: { ...config, moneyMode: 'real' as const } }
   expect(
     (await showPage(real, { bankName: () => null }, payment, account)).play_bank_url,
   ).toBeNull()

@@ -86,6 +86,7 @@ test('a limit that is lowered beneath open QRs: none is led on, and their money 
   expect(await pageOf(member, younger)).toMatchObject({
     status: 'review',
     kept_above_limit: younger.amount,
+    kept_returnable: false,
   })
   const [newest] = (await world.ask(listPayments, {}, member)).items
   expect(newest).toMatchObject({ kept_above_limit: younger.amount, credited_amount: null })
@@ -222,6 +223,7 @@ test('what is kept above the limit goes back to whoever paid it', async () => {
   await runNamedJob(world, 'deposit.book_charge', { charge_id: String(paid['charge_id']) })
   const held = await caseOf(payment)
   expect(held?.reason).toBe('above_limit')
+  expect(await pageOf(member, payment)).toMatchObject({ kept_returnable: true })
   const back = { case_id: held?.case_id ?? 0, action: 'return', reason } as const
   expect((await world.ask(resolveReviewCase, back, cashier)).status).toBe('returning')
   expect(await pageOf(member, payment)).toMatchObject({

@@ -9,10 +9,12 @@ import {
 } from '../contract.ts'
 import { stateOfAgain } from '../rules/paid-again.ts'
 import type { ReceivingAccount } from './channel-store.ts'
+import { findReceivedCharges, isReturnable, openPayer } from './charge-store.ts'
 import { findOpenAbove } from './limit-room.ts'
 import { findPaidAgain, type PaidAgain } from './paid-again-store.ts'
 import type { Payment } from './payment-store.ts'
 import type { DepositPorts } from './ports.ts'
+import { findKeptCharges } from './review-store.ts'
 import { showSlip } from './show-slip.ts'
 import { findSlipOfPayment } from './slip-store.ts'
 
@@ -55,11 +57,12 @@ export function showPayment(
 
 /** A payment as its own page draws it; the QR only while it can be paid. */
 export async function showPage(
-  { config, clock, db }: Pick<Services, 'config' | 'clock' | 'db'>,
+  services: Pick<Services, 'config' | 'clock' | 'db' | 'vault'>,
   { bankName }: Pick<DepositPorts, 'bankName'>,
   payment: Payment,
   account: ReceivingAccount,
 ): Promise<PaymentPage> {
+  const { config, clock, db } = services
   const { bankCode, accountNumber } = account
   const slip = payment.channelType === 'qr' ? null : await findSlipOfPayment(db, payment.id)
   const above = await findOpenAbove(db, payment.memberId, [payment])
@@ -78,10 +81,23 @@ export async function showPage(
           account_number: accountNumber,
         }
       : null,
+    kept_returnable: payment.keptSatang !== null && (await canReturnKept(services, payment)),
     slip: slip && (await showSlip(db, slip)),
     play_bank_url: config.moneyMode === 'demo' ? config.sandboxUrl : null,
     server_time: await clock.now(),
   }
+}
+
+/** Whether all that is kept of a payment can go back to where it came from. */
+async function canReturnKept(
+  services: Pick<Services, 'db' | 'vault'>,
+  { id }: Payment,
+): Promise<boolean> {
+  const kept = await findReceivedCharges(services.db, await findKeptCharges(services.db, id))
+  for (const received of kept.values()) {
+    if (!isReturnable(await openPayer(services, received))) return false
+  }
+  return true
 }
 
 /** Tells the member, live, where a payment stands now. */

@@ -10,7 +10,7 @@ import {
 import { lockAmountsOf } from './amount-store.ts'
 import { creditApproval } from './approvals.ts'
 import { auditCase } from './case-audit.ts'
-import { openPayer, type ReceivedCharge } from './charge-store.ts'
+import { isReturnable, openPayer, type ReceivedCharge } from './charge-store.ts'
 import { creditMoney, lockOpenCase, lockOpenWallet, refuseLimited } from './credit-money.ts'
 import { memberOf } from './find-credit-member.ts'
 import { findMainWallet } from './find-payment.ts'
@@ -77,7 +77,7 @@ async function returnCase(
   by: Resolution,
 ): Promise<Output> {
   const payer = await openPayer(services, received)
-  if (!payer.accountNumber || !payer.bankCode) throw new Refusal(errors.review_payer_unknown)
+  if (!isReturnable(payer)) throw new Refusal(errors.review_payer_unknown)
   const { staffId } = by
   await inTransaction(services.db, async (tx) => {
     await lockOpenCase(tx, caseId, staffId)

@@ -151,6 +151,16 @@ export async function lockCase(tx: Tx, caseId: number): Promise<ReviewCase | nul
   return rows[0] ? toCase(rows[0]) : null
 }
 
+/** What was received for a payment and waits because it would pass its member's own limit. */
+export async function findKeptCharges(db: Db | Tx, paymentId: number): Promise<bigint[]> {
+  const { rows } = await sql<{ received_charge_id: bigint }>`
+    select r.received_charge_id from deposit.review_case c
+      join deposit.received_charge r using (received_charge_id)
+     where r.payment_id = ${paymentId} and r.outcome = 'review'
+       and c.status = 'open' and c.reason = 'above_limit'`.execute(db)
+  return rows.map((row) => row.received_charge_id)
+}
+
 /** Open cases whose money seems to belong to a payment. */
 export async function countOpenCases(tx: Tx, paymentId: number): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
