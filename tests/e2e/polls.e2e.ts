@@ -173,7 +173,7 @@ test('the desk makes a poll, closes it, and two people say what came of it', asy
   const voiding = confirming.getByRole('dialog', { name: 'ยกเลิกกิจกรรม' })
   await voiding.getByText('ทีมไหนได้แชมป์').waitFor()
   await voiding
-    .getByText('คำตอบ 0 สิทธิ์ของสมาชิก 0 คน และรางวัลสูงสุด ฿1,000.00 สิ้นสุด', { exact: false })
+    .getByText('คำตอบ 0 สิทธิ์ของสมาชิก 0 คน และรางวัลสูงสุด ฿1,000 สิ้นสุด', { exact: false })
     .waitFor()
   await look(confirming, 'desk-void')
   await voiding.getByRole('button', { name: 'ไม่ทำ' }).click()
