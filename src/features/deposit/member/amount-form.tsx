@@ -119,10 +119,7 @@ function AmountForm({
       />
       <AccountChoice info={info} value={subChannel} onChange={setSubChannel} />
       {info.type === 'truemoney' ? null : <Section title="บัญชีของคุณ">{ownAccount}</Section>}
-      <p className="t13 c2">
-        {satangText(info)}
-        เข้ากระเป๋าเต็มจำนวนที่โอน
-      </p>
+      <p className="t13 c2">{satangText(info)}เข้ากระเป๋าเต็มจำนวนที่โอน</p>
       {feeText(info) ? <p className="t13 c2">{feeText(info)}</p> : null}
       <Button
         type="submit"

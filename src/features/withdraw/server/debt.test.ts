@@ -8,14 +8,23 @@ import { sumDebts } from '#ledger/debts.ts'
 import { house, postOne, wallet } from '#ledger/post.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import { bookFaults } from '#tests/support/books.ts'
+import { openTransfers } from '#tests/support/channels.ts'
 import { buyBill } from '#tests/support/desk.ts'
 import { HANOI, satang, startDraws } from '#tests/support/draws.ts'
 import { freshKey } from '#tests/support/ledger.ts'
 import { openRound } from '#tests/support/lottery.ts'
+import { signInMember } from '#tests/support/member.ts'
 import { PATIENCE_MS } from '#tests/support/patience.ts'
 import { runNamedJob } from '#tests/support/payments.ts'
 import { queued } from '#tests/support/queued.ts'
 import { signIn, staffActor } from '#tests/support/staff.ts'
+import {
+  askForTransfer,
+  ownAccount,
+  readStatements,
+  tellFeed,
+  transfer,
+} from '#tests/support/transfers.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { getMyDebt, getWithdrawal, getWithdrawInfo, requestWithdraw } from '../contract.ts'
 import {
@@ -264,7 +273,35 @@ test('two cashiers, several at once, a batch of two: each way meets the same deb
   await booksAreSound()
 })
 
+test('the bank takes a transfer back while its money is on the way out: that debt comes first, too', async () => {
+  await openTransfers(world)
+  await world.query('update withdraw.setting set two_approvals_from_satang = null')
+  const member = memberAt(3)
+  await signInMember(world, member)
+  const had = (await cash())[3] ?? 0n
+  const payment = await askForTransfer(world, member, '500')
+  const ref = await transfer(world, payment.receiver, payment.amount, ownAccount(member))
+  await readStatements(world)
+  const came = satang(payment.amount)
+  expect((await cash())[3]).toBe(had + came)
+  await give(3, 20_000n)
+  const { data } = await ask(3, had + came + 20_000n)
+  await approve(data.withdraw_id)
+  await tellFeed(world, { reverse: ref })
+  await readStatements(world)
+  expect([await owedBy(3), (await cash())[3]]).toEqual([came, 0n])
+  const sent = baht(had + 20_000n)
+  expect(await ends(3, data.withdraw_id, 'paid')).toMatchObject({
+    debt: payment.amount,
+    receive: sent,
+  })
+  expect(await sentFor(data.withdraw_id)).toEqual([sent])
+  expect([await owedBy(3), (await cash())[3]]).toEqual([0n, 0n])
+  await booksAreSound()
+})
+
 test('the database itself sends nothing over a debt', async () => {
+  await world.query('update withdraw.setting set two_approvals_from_satang = 100')
   await give(0, 300_000n)
   const { round_id, id } = await winAndAsk(0, 0n)
   for (const actor of [cashier, other]) await approve(id, actor)
