@@ -1,7 +1,13 @@
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { excludeMyself } from '#features/protection/exclusion-contract.ts'
+import { openWallet } from '#ledger/accounts.ts'
+import { sumDebts } from '#ledger/debts.ts'
+import { house, postOne, wallet } from '#ledger/post.ts'
+import { listWallets } from '#ledger/wallets.ts'
+import { inTransaction } from '#platform/database/database.ts'
 import { setCeilings } from '#tests/support/identity.ts'
+import { faultsOf, freshKey } from '#tests/support/ledger.ts'
 import { memberActor, type MemberActor, signInMember } from '#tests/support/member.ts'
 import { PATIENCE_MS } from '#tests/support/patience.ts'
 import { deposit, runNamedJob } from '#tests/support/payments.ts'
@@ -95,6 +101,29 @@ test('nobody lets anything go alone unless the setting says so, and then what pa
     ]),
   ).rejects.toThrow(/nobody decided/)
   await world.query('update withdraw.setting set auto_approve_up_to_satang = null')
+})
+
+test('what no person looks at pays a debt before it leaves, too', async () => {
+  const { db } = world.services
+  const { member } = await known()
+  const { memberId } = member
+  await world.query('update withdraw.setting set auto_approve_up_to_satang = 50000')
+  const { withdraw_id, status } = await ask(member, '400')
+  expect(status).toBe('approved')
+  const free = (await listWallets(db, memberId))[0]?.availableSatang ?? 0n
+  await inTransaction(db, async (tx) => {
+    const debit = wallet(await openWallet(tx, memberId, 'member_receivable'))
+    const legs = [{ debit, credit: house('gateway_float', 1), amountSatang: free + 15_000n }]
+    const owed = { key: freshKey(), memberId, kind: 'deposit_reversed_owed', legs } as const
+    expect((await postOne(tx, owed)).error).toBeNull()
+  })
+  await payOut(member, withdraw_id)
+  const ended = await world.ask(getWithdrawal, { withdraw_id }, member)
+  expect(ended).toMatchObject({ debt: '150.00', receive: '250.00' })
+  // What is free in the wallet is left there for the rest of the debt.
+  expect((await sumDebts(db, [memberId])).get(memberId)).toBe(free)
+  expect((await listWallets(db, memberId))[0]?.availableSatang).toBe(free)
+  expect(await faultsOf(db)).toEqual([])
 })
 
 test('above what the tier lets out a person looks, whoever asks: nobody is refused his own money', async () => {
