@@ -9,11 +9,9 @@ export const products = {
 export type Product = keyof typeof products
 export const productNames = Object.keys(products) as [Product, ...Product[]]
 
-/** The share of `lottery.covering_with`, as it is said. */
-export const coveringShare = 'เกิน 70% ของทุกเลข'
-
 /** What of the lottery is no play that counts (docs/concepts/settled-play.md): said wherever play counts. */
-export const coveringRule = `หวยประเภทใดที่แทง${coveringShare}ในงวดเดียวกัน รวมทุกโพยและทุกกระเป๋า เช่น วิ่งบน 8 เลขขึ้นไป ประเภทนั้นไม่นับยอดเล่น`
+export const coveringRule =
+  'หวยประเภทใดที่แทงเกิน 70% ของทุกเลขในงวดเดียว รวมทุกโพยและกระเป๋า เช่น วิ่งบน 8 เลขขึ้นไป ประเภทนั้นไม่นับยอดเล่น'
 
 /** What a product is called; one that is not known here keeps its code. */
 export const productWord = (product: string): string =>

@@ -11,7 +11,7 @@ import { makeRates } from '../support/rates.ts'
 import { testWorld } from '../support/world.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen } from './support/browser.ts'
-import { factsOf, pickOnPad } from './support/member-page.ts'
+import { expectConfirmed, pickOnPad } from './support/member-page.ts'
 import { expectFits, lookAt } from './support/looks.ts'
 import { openMember } from './support/open-member.ts'
 import { settle } from './support/waits.ts'
@@ -77,10 +77,11 @@ test('ten numbers by keys, tools, board and shorthand; a reload; a changed rate'
   await page.getByRole('button', { name: /ดูโพย/ }).click()
   await page.getByRole('button', { name: 'ตรวจสอบโพย' }).click()
   await page.getByRole('button', { name: 'ยืนยันแทง ฿55.00' }).waitFor()
-  const confirmed = page.getByRole('dialog', { name: 'ยืนยันการแทง' })
-  await expect
-    .poll(() => factsOf(confirmed))
-    .toMatchObject({ จำนวน: '11 รายการ', ยอดรวม: '฿55.00', ...paidFrom(amount, 5_500n) })
+  await expectConfirmed(page, {
+    จำนวน: '11 รายการ',
+    ยอดรวม: '฿55.00',
+    ...paidFrom(amount, 5_500n),
+  })
   // While the member reads, the desk halves a number of the bill.
   await setNumberLimit(world.services, 1, {
     roundId,
@@ -254,14 +255,8 @@ test('a discount, an expired login, lines to mend, a busy site, and the next rou
   await count(page, 3)
   await page.getByRole('button', { name: /ดูโพย/ }).click()
   await mendLines(page, roundId)
-  await expect
-    .poll(() => factsOf(page.getByRole('dialog', { name: 'ยืนยันการแทง' })))
-    .toMatchObject({
-      ยอดแทง: '฿130.00',
-      ส่วนลด: '−฿13.00',
-      ยอดรวม: '฿117.00',
-      ...paidFrom(amount, 11_700n),
-    })
+  const sums = { ยอดแทง: '฿130.00', ส่วนลด: '−฿13.00', ยอดรวม: '฿117.00' }
+  await expectConfirmed(page, { ...sums, ...paidFrom(amount, 11_700n) })
   await sellBusy(page)
 
   // The test's own login ended with the browser's.

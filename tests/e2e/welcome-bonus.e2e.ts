@@ -172,6 +172,7 @@ test('what covers a bet type over two bills is said before it is paid, and on th
   const left = satangOf((await desk.bonus(member)).balance) - 1_000n
   const five = await confirmBill(page, 'วิ่งบน 0 1 2 3 4=2', 5)
   await expect.poll(() => factsOf(five)).toMatchObject({ เหลือในกระเป๋านี้: formatMoney(left) })
+  await settle(page)
   expect(await five.getByText('70%').count()).toBe(0)
   const first = await payAndOpen(page, five)
   await expect

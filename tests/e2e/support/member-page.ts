@@ -112,10 +112,15 @@ export async function sendSlip(page: Page, confirmed: Confirmed = {}): Promise<v
   const openSlip = page.getByRole('button', { name: /ดูโพย/ })
   if (await openSlip.isVisible()) await openSlip.click()
   await page.getByRole('button', { name: 'ตรวจสอบโพย' }).click()
+  await expectConfirmed(page, confirmed)
+  await page.getByRole('button', { name: /^ยืนยันแทง/ }).click()
+  await page.getByText('ส่งโพยสำเร็จ').waitFor()
+}
+
+/** Waits until the confirmation of a bill says this. */
+export async function expectConfirmed(page: Page, confirmed: Confirmed): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'ยืนยันการแทง' })
   await expect.poll(() => factsOf(sheet)).toMatchObject(confirmed)
-  await sheet.getByRole('button', { name: /^ยืนยันแทง/ }).click()
-  await page.getByText('ส่งโพยสำเร็จ').waitFor()
 }
 
 /** The facts of a list as they are seen: what each term says. Behind a sum stand words for who hears it. */

@@ -1,9 +1,10 @@
+import { coveringRule } from '#kernel/products.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { formatMoney, satangOf } from '#ui/thai/money.ts'
 import { type BonusWire, getMyPromotions } from '../contract.ts'
-import { type Product, products } from '../rules/terms.ts'
+import type { Product } from '../rules/terms.ts'
 import { BonusProgress } from './bonus-progress.tsx'
 import classes from './promotions.module.css'
 
@@ -53,7 +54,7 @@ function Paying({ bonus, net }: { bonus: BonusWire; net: bigint }) {
         โพยละไม่เกิน <span className="num nowrap">{formatMoney(most)}</span>
       </p>
       <BonusProgress bonus={bonus} />
-      <p className="t13 c2">{products[bonus.product].counts}</p>
+      <p className="t13 c2">{coveringRule}</p>
       {net > most ? (
         <Note tone="red">{`โพยนี้เกินที่โบนัสอนุญาต ${formatMoney(net - most)} ลดยอด หรือจ่ายจากกระเป๋าอื่น`}</Note>
       ) : null}

@@ -72,7 +72,7 @@ export function WinlossScreen({ title, children }: { title: string; children?: R
         นับเฉพาะโพยและเกมที่ออกผลแล้ว ตามวันที่ออกผล โพยที่ยกเลิกหรือคืนเงินไม่นับ ถ้าเล่นแล้วไม่สบายใจ
         ตั้งวงเงินหรือพักการเล่นได้ที่หน้าเล่นอย่างรับผิดชอบ
       </p>
-      <p className="t13 c2">{coveringRule}</p>
+      <p className="t13 c2">{`ยอดเทิร์นคือยอดเล่นที่นับ ${coveringRule}`}</p>
     </div>
   )
 }

@@ -6,8 +6,11 @@ import { satangOf } from '#ui/thai/money.ts'
 import type { WithdrawInfoWire } from './info-wire.ts'
 import classes from './withdraw-screen.module.css'
 
+/** Which play does not count; behind a summary, so its words may come after the page. */
 const UncountedPlay = lazy(() =>
-  import('./uncounted-play.tsx').then((file) => ({ default: file.UncountedPlay })),
+  import('#kernel/products.ts').then(({ coveringRule }) => ({
+    default: () => <p className="t13 c2">{coveringRule}</p>,
+  })),
 )
 
 /** Of what was paid in, how much was played: seen before a person types, and what it means. */
@@ -38,7 +41,7 @@ export function TurnoverBlock({ turnover }: { turnover: WithdrawInfoWire['turnov
       )}
       {isDone ? null : (
         <details className={classes.rule}>
-          <summary>ยอดที่ไม่นับ</summary>
+          <summary className="t13 c2">ยอดที่ไม่นับ</summary>
           <Suspense>
             <UncountedPlay />
           </Suspense>

@@ -1,10 +1,10 @@
-import { coveringShare } from '#kernel/products.ts'
 import { CopyButton } from '#ui/parts/copy-button.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import { formatMoney, satangOf } from '#ui/thai/money.ts'
 import { betTypeInfo } from '../../../rules/bet-types.ts'
+import { coveringShare } from '../../rules/covering-share.ts'
 import type { BillWire } from './bill-wire.ts'
 import classes from './bill-totals.module.css'
 

@@ -9,6 +9,7 @@ import { promotionDesk } from '#tests/support/promotions.ts'
 import { makeRates } from '#tests/support/rates.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { type BetType, betTypeInfo, betTypes } from '../../../rules/bet-types.ts'
+import { coveringShare } from '../../rules/covering-share.ts'
 import { cancelBill, getBill } from '../../contract.ts'
 
 // What the check of a bill says of its play: how much of the round the member would hold with it.
@@ -72,6 +73,7 @@ function numbersOf(type: BetType): string[] {
 }
 
 test('the rule, as it is said, is what the database does with every bet type', async () => {
+  expect(coveringRule).toContain(coveringShare)
   const [, percent] = /(\d+)%/.exec(coveringRule) ?? []
   const counted = (type: BetType) => Math.floor((numbersOf(type).length * Number(percent)) / 100)
   const [, name, from] = /เช่น (\S+) (\d+) เลขขึ้นไป/.exec(coveringRule) ?? []
