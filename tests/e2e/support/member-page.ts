@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { formatMoney, satangOf } from '#ui/thai/money.ts'
 import type { World } from '../../support/world.ts'
 import { leaveAndForget } from './leave-site.ts'
 
@@ -122,6 +123,16 @@ export async function expectConfirmed(page: Page, confirmed: Confirmed): Promise
   const sheet = page.getByRole('dialog', { name: 'ยืนยันการแทง' })
   await expect.poll(() => factsOf(sheet)).toMatchObject(confirmed)
 }
+
+/** What a confirmation says of the wallet that pays, which holds one deposit: its name, what is left in it. */
+export const paidFrom = (deposited: string, satang: bigint) => ({
+  จ่ายจาก: 'กระเป๋าหลัก',
+  เหลือในกระเป๋านี้: formatMoney(satangOf(deposited) - satang),
+})
+
+/** Waits until the slip of the pad has so many lines. */
+export const countOnSlip = (page: Page, lines: number): Promise<void> =>
+  page.getByRole('button', { name: `โพย ${lines} รายการ` }).waitFor()
 
 /** The facts of a list as they are seen: what each term says. Behind a sum stand words for who hears it. */
 export async function factsOf(place: Locator): Promise<Record<string, string>> {
