@@ -9,6 +9,7 @@ import { runInProcess } from '#tests/support/processes.ts'
 import { covered } from '#tests/support/proof-budget.ts'
 import { isLongProof } from '#tests/support/proof-seed.ts'
 import { testWorld } from '#tests/support/world.ts'
+import { takeAllPlay } from '../support/settled-play.ts'
 
 // A process that counts settled play dies by its own hand at each step while another one waits for
 // its turn. Whatever the first had done, every fact is counted once.
@@ -56,7 +57,7 @@ beforeAll(async () => {
     [2, [...wins, ...loses]],
   ])
   await desk.settle(round_id, HANOI)
-  while (await takePlay(db, countPlay));
+  await takeAllPlay(db, countPlay)
   expected = await counted()
   expect(expected[0]).toHaveLength(3)
   holder = new pg.Client({ ...world.database.superuser })
@@ -106,7 +107,7 @@ test.each(points)('a process killed %s has counted nothing twice', async (_when,
   await holder.query('commit')
   expect(await first).toEqual({ code: null, signal: 'SIGKILL' })
   await second
-  while (await takePlay(db, countPlay));
+  await takeAllPlay(db, countPlay)
   expect(await counted()).toEqual(expected)
   covered('tests/crash/play-kill.test.ts', { 'died at': crashAt })
 })

@@ -4,7 +4,6 @@ import { getQrcodeInfo, listPayments } from '#features/deposit/contract.ts'
 import { approveWithdraw } from '#features/withdraw/operator-contract.ts'
 import { getWithdrawal, listWithdrawals } from '#features/withdraw/contract.ts'
 import { countPlay } from '#features/promotion/server/count-play.ts'
-import { takePlay } from '#platform/settled-play/take-play.ts'
 import { formatMoney, satangOf } from '#ui/thai/money.ts'
 import { coveringRule } from '#kernel/products.ts'
 import { bangkokInstant } from '#kernel/time.ts'
@@ -17,6 +16,7 @@ import { bookPaid, payQr, runNamedJob } from '../support/payments.ts'
 import { promotionDesk } from '../support/promotions.ts'
 import { staffActor } from '../support/staff.ts'
 import { testWorld } from '../support/world.ts'
+import { takeAllPlay } from '../support/settled-play.ts'
 import { keepScreen, type Width } from './support/browser.ts'
 import { leaveSite } from './support/leave-site.ts'
 import { lookAt } from './support/looks.ts'
@@ -107,7 +107,7 @@ test('deposited with, played to the end, released and withdrawn', async () => {
   }
   const round = await results.closeRound('hanoi', member)
   await results.settle(round, HANOI)
-  while (await takePlay(world.services.db, countPlay));
+  await takeAllPlay(world.services.db, countPlay)
   await desk.turn()
 
   await page.goto('/member/promotions')
@@ -196,7 +196,7 @@ test('what covers a bet type over two bills is said before it is paid, and on th
   await leaveSite(page)
 
   await results.settle(await results.closeRound('hanoi', member), HANOI)
-  while (await takePlay(world.services.db, countPlay));
+  await takeAllPlay(world.services.db, countPlay)
   await desk.turn()
   await page.goto(second)
   await page

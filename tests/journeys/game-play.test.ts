@@ -9,13 +9,14 @@ import { bangkokDay, DAY_MS, MINUTE_MS } from '#kernel/time.ts'
 import { closeWallet, openWallet } from '#ledger/accounts.ts'
 import { playedSince } from '#ledger/play-limits.ts'
 import { inTransaction } from '#platform/database/database.ts'
-import { rebuildPlay, takePlay } from '#platform/settled-play/take-play.ts'
+import { rebuildPlay } from '#platform/settled-play/take-play.ts'
 import { newRound } from '#tests/support/game-rounds.ts'
 import { type Player, testProvider, units } from '#tests/support/games.ts'
 import { memberActor, signInMember } from '#tests/support/member.ts'
 import { deposit, houseBalance } from '#tests/support/payments.ts'
 import { promotionDesk } from '#tests/support/promotions.ts'
 import { testWorld } from '#tests/support/world.ts'
+import { takeAllPlay } from '../support/settled-play.ts'
 
 // What a round comes to when it closes: one fact for whoever counts, the house's part out of the provider's
 // clearing account, and differences of what comes later. After each test the books are verified, which holds
@@ -67,7 +68,7 @@ const expectNoFact = async (round: string) =>
 const slot = { product: 'slot', place: 'acme:reel', wallet: 1 }
 
 const countAll = async () => {
-  while (await takePlay(db, countPlay));
+  await takeAllPlay(db, countPlay)
 }
 
 /** Return in basis points, stake and what came back, and what counts of it, in baht. */
@@ -233,7 +234,7 @@ test("a bonus pays within its rules, its play counts for it, and what comes too 
   expect(await isOpen()).toBe(true)
   await paid(one, 5, closing)
   await expectFacts(round, [{ ...slot, wallet: 2, revision: 1, stake: 20, returned: 5, valid: 20 }])
-  while (await takePlay(db, countBonus));
+  await takeAllPlay(db, countBonus)
   expect(
     await world.query('select valid_satang from promotion.bonus where bonus_id = $1', [
       bonus?.bonus_id,

@@ -5,7 +5,7 @@ import { cancelBill } from '#features/lottery/bill/contract.ts'
 import { wallets } from '#features/wallet/contract.ts'
 import { formatBaht, parseBaht } from '#kernel/money.ts'
 import type { SettledPlay } from '#platform/settled-play/play-consumer.ts'
-import { rebuildPlay, takePlay } from '#platform/settled-play/take-play.ts'
+import { rebuildPlay } from '#platform/settled-play/take-play.ts'
 import { send } from '#tests/support/client.ts'
 import { buyBill } from '#tests/support/desk.ts'
 import { HANOI, startDraws } from '#tests/support/draws.ts'
@@ -14,6 +14,7 @@ import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { pollDesk } from '#tests/support/polls.ts'
 import { type SiteProcess, startSiteProcess } from '#tests/support/processes.ts'
 import { testWorld } from '#tests/support/world.ts'
+import { takeAllPlay } from '#tests/support/settled-play.ts'
 import { getDeskPoll } from '../operator-contract.ts'
 import { checkPollQuota, getPollQuota, getPollWinners, submitVote } from '../contract.ts'
 import { countPlay } from './count-play.ts'
@@ -230,7 +231,7 @@ test('stakes that are cancelled, not settled or of before earn nothing; settled 
     world.query('select * from poll.quota where poll_id = $1 order by member_id', [poll_id])
   const before = await rows()
   await rebuildPlay(services.db, countPlay)
-  while (await takePlay(services.db, countPlay));
+  await takeAllPlay(services.db, countPlay)
   expect(await rows()).toEqual(before)
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bangkokInstant } from '#kernel/time.ts'
 import { lockWallets } from '#ledger/wallets.ts'
 import { createBill } from '#features/lottery/bill/contract.ts'
-import { rebuildPlay, takePlay } from '#platform/settled-play/take-play.ts'
+import { rebuildPlay } from '#platform/settled-play/take-play.ts'
 import type { SettledPlay } from '#platform/settled-play/play-consumer.ts'
 import { send } from '#tests/support/client.ts'
 import { advanceRounds, AGENT_ID, lineOf, openRound } from '#tests/support/lottery.ts'
@@ -13,6 +13,7 @@ import { PATIENCE_MS } from '#tests/support/patience.ts'
 import { type SiteProcess, startSiteProcess } from '#tests/support/processes.ts'
 import { promotionDesk } from '#tests/support/promotions.ts'
 import { testWorld } from '#tests/support/world.ts'
+import { takeAllPlay } from '#tests/support/settled-play.ts'
 import { choosePromotion, getMyPromotions, giveUpBonus, takePromotion } from '../contract.ts'
 import { findBonus } from './bonus-store.ts'
 import { countPlay } from './count-play.ts'
@@ -272,5 +273,5 @@ test('corrections are signed differences, void play counts nothing, and counting
   expect(await played()).toBe('60.00')
   await rebuildPlay(services.db, countPlay)
   expect(await played()).toBe('0.00')
-  while (await takePlay(services.db, countPlay));
+  await takeAllPlay(services.db, countPlay)
 })

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { bangkokInstant } from '#kernel/time.ts'
 import { listWallets } from '#ledger/wallets.ts'
-import { takePlay } from '#platform/settled-play/take-play.ts'
 import { getWithdrawInfo, requestWithdraw } from '#features/withdraw/contract.ts'
 import { HANOI } from '#tests/support/draws.ts'
 import { resultDesk, type Stake } from '#tests/support/desk.ts'
@@ -9,6 +8,7 @@ import { lineOf, openRound, sendBill } from '#tests/support/lottery.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { promotionDesk, promotionTerms } from '#tests/support/promotions.ts'
 import { testWorld } from '#tests/support/world.ts'
+import { takeAllPlay } from '#tests/support/settled-play.ts'
 import { getMyPromotions, giveUpBonus, listPromotions, takePromotion } from '../contract.ts'
 import {
   endPromotion,
@@ -48,7 +48,7 @@ const bet = async (member: MemberActor, wallet_id: number | string, stakes: read
 const draw = async (...members: MemberActor[]) => {
   const round = await results.closeRound('hanoi', ...members)
   await results.settle(round, HANOI)
-  while (await takePlay(world.services.db, countPlay));
+  await takeAllPlay(world.services.db, countPlay)
   await desk.turn()
 }
 let day = 7

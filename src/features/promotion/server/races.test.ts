@@ -3,7 +3,6 @@ import { resultConfirm, roundVoid } from '#features/lottery/result/operator-cont
 import { bangkokInstant } from '#kernel/time.ts'
 import { parseBaht } from '#kernel/money.ts'
 import { listWallets } from '#ledger/wallets.ts'
-import { takePlay } from '#platform/settled-play/take-play.ts'
 import { resultDesk } from '#tests/support/desk.ts'
 import { HANOI } from '#tests/support/draws.ts'
 import { lineOf, openRound, sendBill } from '#tests/support/lottery.ts'
@@ -13,6 +12,7 @@ import { runNamedJob } from '#tests/support/payments.ts'
 import { promotionDesk } from '#tests/support/promotions.ts'
 import { queued } from '#tests/support/queued.ts'
 import { testWorld } from '#tests/support/world.ts'
+import { takeAllPlay } from '#tests/support/settled-play.ts'
 import { giveUpBonus, takePromotion } from '../contract.ts'
 import { type Bonus, findBonus } from './bonus-store.ts'
 import { countPlay } from './count-play.ts'
@@ -152,7 +152,7 @@ test.for(races)(
     if (race.end === 'expired') await world.clock.advance(5 * 60_000)
     const end = ender(race.end, member, bonus)
     await (race.first === 'end' ? meet(bonus, end, bet.settle) : meet(bonus, bet.settle, end))
-    while (await takePlay(services.db, countPlay));
+    await takeAllPlay(services.db, countPlay)
     await world.clock.advance(61_000)
     await desk.turn()
     const after = await findBonus(services.db, bonus.bonusId)

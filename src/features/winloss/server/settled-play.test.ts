@@ -16,6 +16,7 @@ import {
 import { AGENT_ID, openRound } from '#tests/support/lottery.ts'
 import { deposit, runNamedJob } from '#tests/support/payments.ts'
 import { testWorld } from '#tests/support/world.ts'
+import { takeAllPlay } from '#tests/support/settled-play.ts'
 import { getDayPlay, getPlaces, getSummary } from '../contract.ts'
 import { countPlay } from './count-play.ts'
 
@@ -41,7 +42,7 @@ interface Fact {
 
 /** Takes what there is, in pages of so many, and answers what is kept of a round. */
 async function factsOf(roundId: number, pageSize = 100): Promise<unknown[][]> {
-  while (await takePlay(db, countPlay, pageSize));
+  await takeAllPlay(db, countPlay, pageSize)
   const rows = await allFacts()
   return rows
     .filter((row) => Number(row.source_id) === roundId)
