@@ -48,18 +48,22 @@ export function unfitAmount(
   return { text: `${why} ถอนได้ ${formatMoney(most)}` }
 }
 
-/** The most of this request, of all that bounds it, and what bounds it. */
+/**
+ * The most of this request, of all that bounds it, and what bounds it. What the wallet has is named by its card
+ * alone, which a member may hide.
+ */
 export function mostWords(
   { max_amount: max, day_left: dayLeft }: Pick<WithdrawInfoWire, 'max_amount' | 'day_left'>,
   source: Pick<Source, 'withdrawable'> | undefined,
 ): string {
-  const bounds = [
-    { sum: satangOf(max), what: 'ต่อครั้ง' },
-    ...(dayLeft === null ? [] : [{ sum: satangOf(dayLeft), what: 'ที่เหลือของวันนี้' }]),
-    ...(source ? [{ sum: satangOf(source.withdrawable), what: 'ตามยอดที่ถอนได้' }] : []),
-  ]
-  const least = bounds.reduce((one, other) => (other.sum < one.sum ? other : one))
-  return `ครั้งนี้สูงสุด ${formatMoney(least.sum)} ${least.what}`
+  const once = satangOf(max)
+  const day = dayLeft === null ? once : satangOf(dayLeft)
+  if (source && satangOf(source.withdrawable) < (day < once ? day : once)) {
+    return 'ครั้งนี้สูงสุดเท่ายอดที่ถอนได้'
+  }
+  return day < once
+    ? `ครั้งนี้สูงสุด ${formatMoney(day)} ที่เหลือของวันนี้`
+    : `ครั้งนี้สูงสุด ${formatMoney(once)} ต่อครั้ง`
 }
 
 /** Says on the button why it cannot be pressed yet. */
