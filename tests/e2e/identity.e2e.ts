@@ -52,7 +52,7 @@ const look = (page: Page, name: string) => lookAt(page, `identity-${name}`, [360
 /** The ceiling stands beside the form, refuses what is above it, and leads to the way up. */
 async function meetCeiling(page: Page): Promise<void> {
   await page.goto('/member/deposit')
-  const bounds = page.getByRole('link', { name: /ระดับ 1 ฝากรวมวันละ ฿500.*ครั้งละไม่เกิน ฿300/ })
+  const bounds = page.getByRole('link', { name: /ฝากรวมได้วันละ ฿500.*ระดับ 1/ })
   await bounds.waitFor()
   await look(page, 'deposit')
   await page.getByLabel('จำนวนเงิน', { exact: true }).fill('301')

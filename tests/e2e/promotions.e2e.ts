@@ -85,10 +85,28 @@ test('a member reads, chooses, pays, sees it run and gives it up', async () => {
   await page.getByRole('button', { name: 'ยกเลิกโบนัส' }).click()
   await page.getByRole('dialog', { name: 'ยกเลิกโบนัสนี้' }).getByText(open30).waitFor()
   await look(page, 'give-up')
-  await page.getByRole('dialog').getByRole('button', { name: 'ยกเลิกโบนัส' }).click()
+  // He bets in another tab meanwhile: what is read is what ends, else he reads again.
+  const { data } = await sendBill(world, member, { round_id, wallet_id, lines })
+  await giveUp(page, data.bill_id)
+})
+
+/** Gives up a bonus of which another bill was bought since, and reads that bill. */
+async function giveUp(page: Page, billId: number | string): Promise<void> {
+  const asked = page.getByRole('dialog', { name: 'ยกเลิกโบนัสนี้' })
+  await asked.getByRole('button', { name: 'ยกเลิกโบนัส' }).click()
+  await page.getByText('ยอดในกระเป๋าโบนัสเปลี่ยนไปแล้ว', { exact: false }).waitFor()
+  await asked.getByText(/โบนัส\s฿240\.00.*2\sใบ\sรวม\s฿60\.00/).waitFor()
+  await asked.getByRole('button', { name: 'ยกเลิกโบนัส' }).click()
   await page.getByText('ยกเลิกแล้ว', { exact: true }).waitFor()
   await look(page, 'history')
-})
+  // The bill says which bonus paid, and that nothing of it comes to its member any more.
+  await page.goto(`/lotto/bills?bill=${billId}`)
+  const over = /จ่ายจากโบนัส .* ซึ่งสิ้นสุดแล้ว รางวัลและเงินคืนของโพยนี้กลับไปที่เว็บ/
+  await page.getByText(over).waitFor()
+  await look(page, 'bill-of-ended')
+  await page.getByRole('button', { name: 'ยกเลิกโพย' }).click()
+  await page.getByRole('dialog', { name: 'ยกเลิกโพย' }).getByText(over).waitFor()
+}
 
 test('an old payment is looked at while another deposit is written: amount and promotion stay', async () => {
   const title = 'ฝากครั้งต่อไป รับเพิ่ม 50%'
@@ -141,6 +159,11 @@ test('what a deposit brings is said before it is paid and after, and a step back
   const promised = page.getByRole('region', { name: 'โปรโมชั่นของรายการนี้' })
   await promised.getByText(/ได้โบนัส ฿150\.\d\d\sทันทีที่เงินเข้า/).waitFor()
   await look(page, 'promised')
+  await promised.getByRole('button', { name: 'ไม่รับ' }).click()
+  const drop = page.getByRole('dialog', { name: `ไม่รับ ${title}` })
+  await drop.getByText(/จะไม่ได้โบนัส\s฿150\.\d\d.*การฝากครั้งแรกเท่านั้น/).waitFor()
+  await look(page, 'drop')
+  await drop.getByRole('button', { name: 'เก็บไว้' }).click()
 
   await page.getByRole('link', { name: 'เปลี่ยนจำนวนเงิน' }).click()
   await page.getByText(title).waitFor()

@@ -44,6 +44,7 @@ export const promotionErrors = defineErrors({
   promotion_by_deposit: { number: 1412, thai: 'โปรโมชั่นนี้รับพร้อมการฝากเงิน กรุณาเลือกที่หน้าฝากเงิน' },
   promotion_by_hand: { number: 1413, thai: 'โปรโมชั่นนี้รับได้เลยโดยไม่ต้องฝากเงิน' },
   bonus_over: { number: 1414, thai: 'โบนัสนี้สิ้นสุดไปแล้ว' },
+  bonus_moved: { number: 1415, thai: 'ยอดในกระเป๋าโบนัสเปลี่ยนไปแล้ว กรุณาดูยอดใหม่แล้วยืนยันอีกครั้ง' },
 })
 
 const take = [
@@ -259,9 +260,17 @@ export const giveUpBonus = defineCall({
   summary:
     'Ends a bonus: what lies in its wallet goes back; played to the end it is released instead',
   access: 'member',
-  input: z.object({ bonus_id: id() }),
+  input: z.object({
+    bonus_id: id(),
+    /** What he has read that he loses: where another sum lies in its wallet by now, he is asked again. */
+    balance: z.optional(baht()),
+  }),
   output: z.object({ bonus_id: id(), state: z.enum(bonusStates), released: baht(), ended: baht() }),
-  errors: errorsOf(stakeErrors.idempotency_mismatch, promotionErrors.bonus_over),
+  errors: errorsOf(
+    stakeErrors.idempotency_mismatch,
+    promotionErrors.bonus_over,
+    promotionErrors.bonus_moved,
+  ),
   movesMoney: true,
 })
 

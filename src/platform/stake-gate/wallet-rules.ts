@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../database/database.ts'
+import type { Db, Tx } from '../database/database.ts'
 
 /** What a wallet may be staked on that the house gave to be played with first. */
 export interface WalletRule {
@@ -23,4 +23,15 @@ export async function shutWallet(tx: Tx, walletId: bigint, at: Date): Promise<vo
   await sql`
     update platform.wallet_rule set open_until = least(open_until, ${at}::timestamptz)
      where account_id = ${walletId}`.execute(tx)
+}
+
+/** Of these wallets those that have a rule, and whether nothing is staked from them any more. */
+export async function findRuledWallets(
+  db: Db | Tx,
+  walletIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, boolean>> {
+  const { rows } = await sql<{ wallet_id: bigint; is_over: boolean }>`
+    select account_id as wallet_id, open_until <= platform.clock() as is_over
+      from platform.wallet_rule where account_id = any(${[...walletIds]}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.wallet_id, row.is_over]))
 }

@@ -23,6 +23,7 @@ import {
   useCreditMember,
 } from './credit-target.tsx'
 import { ClaimNote, TakeOver, useClaim } from './use-claim.tsx'
+import { formatMoney } from '#ui/thai/money.ts'
 import { goOnIfTaken } from './go-on-if-taken.ts'
 import { ProposedCase } from './proposed-case.tsx'
 import { REASON_LENGTH_MIN } from './review-words.ts'
@@ -188,7 +189,7 @@ function Decisions({
   onResolve: (how: 'credit' | 'return') => void
 }) {
   const hasPayer = isReturnable(one.payer)
-  const giveBack = hasPayer ? 'คืนเงินผู้โอน' : 'คืนไม่ได้ ไม่ทราบบัญชีผู้โอน'
+  const giveBack = hasPayer ? `คืนเงินผู้โอน ${formatMoney(one.amount)}` : 'คืนไม่ได้ ไม่ทราบบัญชีผู้โอน'
   const deed = member?.takes_two ? 'เสนอเติมให้' : 'เติมเข้ากระเป๋า'
   const credit = member ? `${deed} ${member.phone}` : 'เติมเข้ากระเป๋าสมาชิก'
   return (

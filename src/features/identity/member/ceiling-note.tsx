@@ -24,7 +24,7 @@ export function CeilingNote({ of }: { of: 'deposit' | 'withdraw' }) {
     data.status === 'waiting'
       ? ' · เอกสารกำลังตรวจ'
       : of === 'deposit' && next
-        ? ' · ยืนยันตัวตนเพื่อเพิ่ม'
+        ? ' · เพิ่มระดับเพื่อฝากได้มากขึ้น'
         : ''
   return (
     <PanelList>
@@ -37,9 +37,10 @@ type Ceiling = string | null
 
 /** Above a withdrawal's ceilings somebody looks first; above a deposit's nothing is taken. */
 const wordsOf = {
-  deposit: (once: Ceiling, day: Ceiling, tier: number) => [
-    `ระดับ ${tier} ฝากรวมวันละ ${ceilingText(day)}`,
-    `ครั้งละไม่เกิน ${ceilingText(once)}`,
+  // The most of one deposit stands at its amount.
+  deposit: (_once: Ceiling, day: Ceiling, tier: number) => [
+    `ฝากรวมได้วันละ ${ceilingText(day)}`,
+    `ยืนยันตัวตนระดับ ${tier}`,
   ],
   withdraw: (once: Ceiling, day: Ceiling, tier: number) => {
     const sums = [once && `ครั้งละ ${ceilingText(once)}`, day && `วันละ ${ceilingText(day)}`]

@@ -38,3 +38,23 @@ export const openBillsWords = (ending: Ending, whose: string): string =>
 export const notYours = 'จะไม่เข้ากระเป๋าของคุณ'
 /** At the desk. */
 export const toTheHouse = 'จะคืนเว็บ'
+
+/** What giving a bonus up costs. */
+export const giveUpWords = (bonus: BonusWire): string => {
+  const ending = endingOf([bonus])
+  return `${bonus.title} โบนัส ${formatMoney(bonus.balance)} จะหายไป${ending ? openBillsWords(ending, notYours) : ''} เงินในกระเป๋าหลักไม่หาย ยกเลิกแล้วรับโปรนี้ซ้ำในรอบเดียวกันไม่ได้`
+}
+
+const stateOf = { spent: 'ใช้หมดแล้ว', expired: 'หมดอายุแล้ว' } as const
+
+/** Which bonus paid for a bill, and where what the bill brings goes; a bonus that is over brings nothing more. */
+export function paidByWords({ title, state, cashout_max: cap }: BonusWire): string {
+  const paid = `จ่ายจากโบนัส ${title}`
+  if (state === 'active') return `${paid} รางวัลและเงินคืนเข้ากระเป๋าโบนัส`
+  if (state === 'released') {
+    const bound = cap === null ? '' : ` รวมทั้งโบนัสไม่เกิน ${formatMoney(cap)}`
+    return `${paid} ที่เล่นครบแล้ว รางวัลและเงินคืนโอนเข้ากระเป๋าหลัก${bound}`
+  }
+  const over = state === 'spent' || state === 'expired' ? stateOf[state] : 'สิ้นสุดแล้ว'
+  return `${paid} ซึ่ง${over} รางวัลและเงินคืนของโพยนี้กลับไปที่เว็บ ไม่เข้ากระเป๋าของคุณ`
+}

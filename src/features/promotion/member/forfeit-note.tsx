@@ -33,19 +33,7 @@ export function ExclusionCost() {
   )
 }
 
-/** What giving one up costs, where he says yes to it: asked for anew, for another tab may have played. */
-export function GiveUpCost({ bonus: listed }: { bonus: BonusWire }) {
-  const { data } = useCall(getMyPromotions, {}, { staleTime: 0 })
-  const bonus = data?.bonuses.find(({ bonus_id: id }) => id === listed.bonus_id) ?? listed
-  const ending = endingOf([bonus])
-  return (
-    <>
-      {`${bonus.title} โบนัส ${formatMoney(bonus.balance)} จะหายไป${ending ? openBillsWords(ending, notYours) : ''} เงินในกระเป๋าหลักไม่หาย ยกเลิกแล้วรับโปรนี้ซ้ำในรอบเดียวกันไม่ได้`}
-    </>
-  )
-}
-
 const endsWithWithdrawal = (bonus: BonusWire): boolean => bonus.ends_with_withdrawal
 
 const withdrawalWords = (ending: Ending): string =>
-  `ถอนจากกระเป๋าหลักตอนนี้จะเสียโบนัส ${formatMoney(ending.lost)}${openBillsWords(ending, notYours)} เงินในกระเป๋าหลักไม่หาย`
+  `ถอนจากกระเป๋าหลักตอนนี้จะเสียโบนัส ${formatMoney(ending.lost)}${openBillsWords(ending, notYours)} เงินในกระเป๋าหลักไม่หาย ถ้ารายการถอนไม่ผ่านและได้เงินคืน โบนัสก็ไม่กลับมา`

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import chada from '#ui/art/motifs/chada.svg?raw'
 import { useAction } from '#ui/client/use-action.ts'
 import { useCall } from '#ui/client/use-call.ts'
@@ -14,10 +15,16 @@ import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import { formatMoney } from '#ui/thai/money.ts'
-import { type BonusWire, getMyPromotions, giveUpBonus, type MyPromotionsWire } from '../contract.ts'
+import {
+  type BonusWire,
+  getMyPromotions,
+  giveUpBonus,
+  type MyPromotionsWire,
+  promotionErrors,
+} from '../contract.ts'
 import { products } from '../rules/terms.ts'
 import { BonusProgress } from './bonus-progress.tsx'
-import { GiveUpCost } from './forfeit-note.tsx'
+import { giveUpWords } from './ending-words.ts'
 import { refusalWords, stateWords } from './promotion-words.ts'
 import classes from './promotions.module.css'
 
@@ -128,14 +135,22 @@ function Active({ bonus }: { bonus: BonusWire }) {
   )
 }
 
-function GiveUp({ bonus, onClose }: { bonus: BonusWire; onClose: () => void }) {
+/** Its sums are asked for anew, for another tab may have played; what is read here is what is sent. */
+function GiveUp({ bonus: listed, onClose }: { bonus: BonusWire; onClose: () => void }) {
+  const cache = useQueryClient()
+  const { data } = useCall(getMyPromotions, {}, { staleTime: 0 })
+  const bonus = data?.bonuses.find(({ bonus_id: id }) => id === listed.bonus_id) ?? listed
   const action = useAction(giveUpBonus, {
     renews: [getMyPromotions],
     onDone: ({ state }) => {
       toast.success(state === 'released' ? 'เล่นครบแล้ว โอนเข้ากระเป๋าหลักให้แล้ว' : 'ยกเลิกโบนัสแล้ว')
       onClose()
     },
-    onRefused: onClose,
+    onRefused: ({ code }) => {
+      if (code === promotionErrors.bonus_moved.code) {
+        void cache.invalidateQueries({ queryKey: [getMyPromotions.path] })
+      } else onClose()
+    },
   })
   return (
     <ConfirmDialog
@@ -145,10 +160,10 @@ function GiveUp({ bonus, onClose }: { bonus: BonusWire; onClose: () => void }) {
       cancelLabel="เก็บไว้"
       confirmLabel="ยกเลิกโบนัส"
       sending={action.pending && (action.checking ? 'กำลังตรวจสอบ…' : 'กำลังส่ง…')}
-      onConfirm={() => action.run({ bonus_id: bonus.bonus_id })}
+      onConfirm={() => action.run({ bonus_id: bonus.bonus_id, balance: bonus.balance })}
       onClose={onClose}
     >
-      <GiveUpCost bonus={bonus} />
+      {giveUpWords(bonus)}
     </ConfirmDialog>
   )
 }

@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useAction } from '#ui/client/use-action.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import { Button, ButtonLink } from '#ui/parts/button.tsx'
+import { ConfirmDialog } from '#ui/parts/confirm-dialog.tsx'
 import { ListRow } from '#ui/parts/list-row.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { PanelList } from '#ui/parts/panel.tsx'
@@ -9,7 +10,7 @@ import { formatMoney } from '#ui/thai/money.ts'
 import { choosePromotion, getPaymentPromotion, type PaymentPromotionWire } from '../contract.ts'
 import { forgetChosen } from './chosen-promotion.ts'
 import { BringsNote } from './brings-note.tsx'
-import { bringsWords, gotWords, refusalWords } from './promotion-words.ts'
+import { bringsWords, firstWords, gotWords, refusalWords } from './promotion-words.ts'
 
 type Choice = NonNullable<PaymentPromotionWire['choice']>
 
@@ -49,8 +50,9 @@ export function PaymentPromotion({
 }
 
 function Promised({ paymentId, choice }: { paymentId: number; choice: Choice }) {
-  const drop = useAction(choosePromotion, { renews: [getPaymentPromotion] })
-  const { promotion, refusal } = choice
+  const [asked, setAsked] = useState(false)
+  const { promotion, refusal, bonus } = choice
+  const first = firstWords(promotion)
   return (
     <section aria-label="โปรโมชั่นของรายการนี้" className="stack">
       <PanelList>
@@ -58,12 +60,7 @@ function Promised({ paymentId, choice }: { paymentId: number; choice: Choice }) 
           title={promotion.title}
           note="โปรโมชั่นที่ใช้กับการฝากครั้งนี้"
           end={
-            <Button
-              look="text"
-              size="sm"
-              sending={drop.pending && 'กำลังส่ง…'}
-              onClick={() => drop.run({ payment_id: paymentId, chosen: null })}
-            >
+            <Button look="text" size="sm" onClick={() => setAsked(true)}>
               ไม่รับ
             </Button>
           }
@@ -74,7 +71,42 @@ function Promised({ paymentId, choice }: { paymentId: number; choice: Choice }) 
       ) : (
         <Note tone="red">{`ชำระตอนนี้จะไม่ได้โบนัส: ${refusalWords(refusal, promotion)}`}</Note>
       )}
+      {asked ? (
+        <Drop paymentId={paymentId} title={promotion.title} onClose={() => setAsked(false)}>
+          {refusal === null ? `รายการนี้จะไม่ได้โบนัส ${formatMoney(bonus)}` : 'รายการนี้ไม่ได้โบนัสอยู่แล้ว'}
+          {first && refusal === null ? ` โปรโมชั่นนี้รับได้กับ${first}เท่านั้น ชำระแล้วรับภายหลังไม่ได้` : ''}
+        </Drop>
+      ) : null}
     </section>
+  )
+}
+
+/** Asks before a payment goes on without what was chosen for it. */
+function Drop({
+  paymentId,
+  title,
+  children,
+  onClose,
+}: {
+  paymentId: number
+  title: string
+  children: ReactNode
+  onClose: () => void
+}) {
+  const drop = useAction(choosePromotion, { renews: [getPaymentPromotion], onDone: onClose })
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={`ไม่รับ ${title}`}
+      cancelLabel="เก็บไว้"
+      confirmLabel="ไม่รับโบนัส"
+      sending={drop.pending && 'กำลังส่ง…'}
+      onConfirm={() => drop.run({ payment_id: paymentId, chosen: null })}
+      onClose={onClose}
+    >
+      {children}
+    </ConfirmDialog>
   )
 }
 

@@ -45,6 +45,9 @@ export function refusalWords(code: string, terms?: TermsWire): string {
   const known: Readonly<Record<string, { thai: string }>> = promotionErrors
   const said = known[code]?.thai ?? 'รับโปรโมชั่นนี้ไม่ได้'
   if (!terms) return said
+  if (code === 'promotion_taken' && oftenWords[terms.kind] === DAILY) {
+    return 'วันนี้คุณรับโปรโมชั่นนี้แล้ว รับใหม่ได้พรุ่งนี้'
+  }
   if (code === 'promotion_deposit_range') return `โปรโมชั่นนี้ต้องฝาก ${depositWords(terms)}`
   return code === 'promotion_wrong_hour' ? `โปรโมชั่นนี้ต้อง${hourWords(terms)}` : said
 }
@@ -67,12 +70,13 @@ interface Row {
   readonly value: string
 }
 
+const DAILY = 'วันละหนึ่งครั้ง'
 const oftenWords: Readonly<Record<PromotionWire['kind'], string>> = {
   welcome: 'คนละหนึ่งครั้ง นับรวมโปรสมาชิกใหม่ทุกโปร',
   free_credit: 'คนละหนึ่งครั้ง',
-  first_of_day: 'วันละหนึ่งครั้ง',
-  happy_hour: 'วันละหนึ่งครั้ง',
-  reload: 'วันละหนึ่งครั้ง',
+  first_of_day: DAILY,
+  happy_hour: DAILY,
+  reload: DAILY,
 }
 
 /**
@@ -153,7 +157,7 @@ export function bringsWords(terms: TermsWire, brings: Brings): BringsWords {
 
 /** What a deposit has brought. */
 export const gotWords = (terms: TermsWire, brings: Brings): BringsWords => ({
-  brings: `ได้โบนัส ${formatMoney(brings.bonus)} แล้ว อยู่ในกระเป๋าโบนัส`,
+  brings: `ได้โบนัส ${formatMoney(brings.bonus)} แล้ว เข้ากระเป๋าโบนัสเมื่อเงินฝากเข้า`,
   play: playWords(terms, brings),
 })
 

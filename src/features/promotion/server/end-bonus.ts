@@ -60,11 +60,13 @@ export interface PersonsEnd {
   readonly bonusId: bigint
   readonly memberId: bigint
   readonly endKey: string
+  /** What the person has read that its wallet holds. */
+  readonly seenSatang?: Satang | undefined
 }
 
 /**
  * Ends a bonus because its member says so.
- * @throws Refusal idempotency_mismatch where the request has ended another, bonus_over
+ * @throws Refusal idempotency_mismatch where the request has ended another, bonus_over, bonus_moved
  */
 export async function giveUp(
   services: Services,
@@ -115,7 +117,7 @@ async function endOnce(
   tx: Tx,
   services: Services,
   ports: PromotionPorts,
-  { bonusId, memberId, endKey }: PersonsEnd,
+  { bonusId, memberId, endKey, seenSatang }: PersonsEnd,
   asked: Asked,
 ): Promise<{ bonus: Bonus; isEnded: boolean }> {
   await lockAll(tx, memberId)
@@ -124,6 +126,9 @@ async function endOnce(
   if (ended === bonusId) return { bonus: before, isEnded: false }
   if (ended !== undefined) throw new Refusal(stakeErrors.idempotency_mismatch)
   if (before.state !== 'active') throw new Refusal(promotionErrors.bonus_over)
+  if (seenSatang !== undefined && seenSatang !== before.balanceSatang) {
+    throw new Refusal(promotionErrors.bonus_moved)
+  }
   await setEndKey(tx, bonusId, endKey)
   return { bonus: await turnLocked(tx, services, ports, bonusId, asked), isEnded: true }
 }

@@ -1,11 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { bangkokInstant } from '#kernel/time.ts'
 import { listWallets } from '#ledger/wallets.ts'
+import { listInbox } from '#features/notice/inbox-contract.ts'
 import { getWithdrawInfo, requestWithdraw } from '#features/withdraw/contract.ts'
 import { HANOI } from '#tests/support/draws.ts'
 import { resultDesk, type Stake } from '#tests/support/desk.ts'
 import { lineOf, openRound, sendBill } from '#tests/support/lottery.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
+import { tellOfBills } from '#tests/support/notices.ts'
 import { promotionDesk, promotionTerms } from '#tests/support/promotions.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { takeAllPlay } from '#tests/support/settled-play.ts'
@@ -171,13 +173,23 @@ test('given up: nothing of it stays, own money does, and what is open comes too 
   expect((await world.call(giveUpBonus, { bonus_id: bonus.bonus_id }, other)).code).toBe(
     'not_found',
   )
-  const gone = await world.ask(giveUpBonus, { bonus_id: bonus.bonus_id }, member)
+  // What he read before he bet in another tab.
+  const { bonus_id, balance } = bonus
+  const stale = await world.call(giveUpBonus, { bonus_id, balance }, member)
+  expect([stale.code, (await desk.bonus(member)).state]).toEqual(['bonus_moved', 'active'])
+  const gone = await world.ask(giveUpBonus, { bonus_id, balance: '270.00' }, member)
   expect(gone).toMatchObject({ state: 'forfeited', released: '0.00', ended: '270.00' })
   expect((await world.call(giveUpBonus, { bonus_id: bonus.bonus_id }, member)).code).toBe(
     'bonus_over',
   )
   expect((await bet(member, bonus.wallet_id, [['top2', '11', '1.00']])).code).toBe('bonus_ended')
+  // The consumer that tells begins with what is new from here on.
+  await tellOfBills(world)
   await draw(member, other)
+  await tellOfBills(world)
+  const [won] = (await world.ask(listInbox, {}, member)).items
+  expect(won).toMatchObject({ kind: 'bill_won', title: 'โพยที่แทงด้วยโบนัสถูกรางวัล' })
+  expect(won?.body).toContain('โบนัสที่ใช้แทงสิ้นสุดแล้ว')
   await world.clock.advance(120_000)
   await desk.turn()
   const after = await desk.bonus(member)

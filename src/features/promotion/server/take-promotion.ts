@@ -95,18 +95,22 @@ async function requireFree(
 /**
  * Ends a bonus because its member wants it. What was settled until now is counted first, so that one that
  * is played to the end is released. The same key answers how it stands.
- * @throws Refusal not_found, idempotency_mismatch, bonus_over
+ * @throws Refusal not_found, idempotency_mismatch, bonus_over, bonus_moved
  */
 export async function giveUpBonus(
   services: Services,
   ports: PromotionPorts,
   { memberId, key }: { memberId: number; key: string },
-  { bonus_id: bonusId }: CallInput<typeof giveUpCall>,
+  { bonus_id: bonusId, balance }: CallInput<typeof giveUpCall>,
 ): Promise<CallOutput<typeof giveUpCall>> {
   const found = await findBonus(services.db, BigInt(bonusId))
   if (!found || found.memberId !== BigInt(memberId)) throw new Refusal(commonErrors.not_found)
   while (await takePlay(services.db, countPlay));
-  const bonus = await giveUp(services, ports, { ...found, endKey: `member:${memberId}:${key}` })
+  const bonus = await giveUp(services, ports, {
+    ...found,
+    endKey: `member:${memberId}:${key}`,
+    seenSatang: balance,
+  })
   return {
     bonus_id: bonusId,
     state: bonus.state,

@@ -28,6 +28,17 @@ it('says what happened to the bill and how much it was', () => {
   )
 })
 
+it('says of a bonus that paid whether anything stays', () => {
+  expect(bodyOf(billWon, { bonus: 'running' })).toContain('ได้ ฿1,234,567.50 เข้ากระเป๋าโบนัสแล้ว')
+  for (const kind of [billWon, billRefunded]) {
+    const said = bodyOf(kind, { bonus: 'over' })
+    expect(said).toContain('฿1,234,567.50 โบนัสที่ใช้แทงสิ้นสุดแล้ว')
+    expect(said).not.toContain('เข้ากระเป๋า')
+  }
+  const won = billWon.text({ ...facts, bonus: 'over' }, { showsAmount: true })
+  expect(won.title).not.toContain('ยินดี')
+})
+
 it('says of a corrected result who wins now, who no longer does, and what is owed', () => {
   expect(bodyOf(billRevised, { before: '0.00', amount: '900.00' })).toContain(
     '#1000000007 ถูกรางวัล ฿900.00 ตามผลที่แก้ไข (แหล่งผลประกาศแก้ไข)',

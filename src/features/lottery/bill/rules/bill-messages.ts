@@ -12,6 +12,8 @@ export interface BillFacts {
   readonly before?: string
   readonly owed?: string
   readonly reason?: string
+  /** A bonus paid for the bill; one that is over has a wallet that keeps nothing. */
+  readonly bonus?: 'running' | 'over'
 }
 
 const win: PushTopic = {
@@ -32,6 +34,11 @@ const correction: PushTopic = {
 
 const where = ({ market_name: name, draw_day: day }: BillFacts) => `${name} งวด ${messageDay(day)}`
 const bill = (facts: BillFacts) => `โพย #${facts.bill_no}`
+/** Where the money is now; of a bonus that is over the bill says it. */
+const whither = ({ bonus: by }: BillFacts): string => {
+  if (by === 'over') return ' โบนัสที่ใช้แทงสิ้นสุดแล้ว แตะเพื่อดูว่าเงินไปที่ไหน'
+  return by === 'running' ? ' เข้ากระเป๋าโบนัสแล้ว' : ' เข้ากระเป๋าแล้ว'
+}
 const link = (facts: BillFacts) => `/lotto/bills?bill=${facts.bill_id}`
 
 export const billWon: MessageKind<BillFacts> = {
@@ -40,9 +47,9 @@ export const billWon: MessageKind<BillFacts> = {
   look: 'prize',
   link,
   text: (facts, { showsAmount }) => ({
-    title: 'ยินดีด้วย! โพยถูกรางวัล',
+    title: facts.bonus === 'over' ? 'โพยที่แทงด้วยโบนัสถูกรางวัล' : 'ยินดีด้วย! โพยถูกรางวัล',
     body: showsAmount
-      ? `${where(facts)} · ${bill(facts)} ได้ ${messageMoney(facts.amount)} เข้ากระเป๋าแล้ว`
+      ? `${where(facts)} · ${bill(facts)} ได้ ${messageMoney(facts.amount)}${whither(facts)}`
       : `${where(facts)} · ${bill(facts)} แตะเพื่อดูผล`,
   }),
 }
@@ -55,8 +62,8 @@ export const billRefunded: MessageKind<BillFacts> = {
   text: (facts, { showsAmount }) => ({
     title: 'คืนเงินโพย',
     body: showsAmount
-      ? `${where(facts)} งดออกผล · ${bill(facts)} คืน ${messageMoney(facts.amount)} เข้ากระเป๋าแล้ว`
-      : `${where(facts)} งดออกผล · ${bill(facts)} คืนเงินเข้ากระเป๋าแล้ว`,
+      ? `${where(facts)} งดออกผล · ${bill(facts)} คืน ${messageMoney(facts.amount)}${whither(facts)}`
+      : `${where(facts)} งดออกผล · ${bill(facts)} คืนเงิน${whither(facts)}`,
   }),
 }
 

@@ -2,6 +2,7 @@ import { type MessageKind, messageOf, type NewMessage } from '#kernel/message.ts
 import { formatBaht } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { defineMessages } from '#platform/message-source.ts'
+import { findRuledWallets } from '#platform/stake-gate/wallet-rules.ts'
 import { billChanged } from '../contract.ts'
 import { type BillFacts, billRefunded, billRevised, billWon } from '../rules/bill-messages.ts'
 import { type BillNotificationRow, findBillNotifications } from './bill-notification-store.ts'
@@ -19,7 +20,12 @@ export const billMessages = defineMessages({
 
 /** The newest payment of each bill, as its owner is told of it. A losing bill has no payment, so it has none. */
 async function findMessages(db: Db | Tx, billIds: readonly number[]): Promise<NewMessage[]> {
-  return (await findBillNotifications(db, billIds)).map((row) =>
+  const rows = await findBillNotifications(db, billIds)
+  const bonuses = await findRuledWallets(
+    db,
+    rows.map(({ walletId }) => walletId),
+  )
+  return rows.map((row) =>
     messageOf(kindOf(row), {
       memberId: Number(row.memberId),
       refId: Number(row.billId),
@@ -30,6 +36,7 @@ async function findMessages(db: Db | Tx, billIds: readonly number[]): Promise<Ne
         market_name: row.marketName,
         draw_day: row.drawDay,
         amount: formatBaht(row.totalSatang),
+        ...bonusOf(bonuses.get(row.walletId)),
         ...(row.revision > 1 ? correctionOf(row) : {}),
       },
     }),
@@ -41,6 +48,9 @@ function kindOf({ kind, revision }: BillNotificationRow): MessageKind<BillFacts>
   if (kind === 'refund') return billRefunded
   return revision > 1 ? billRevised : billWon
 }
+
+const bonusOf = (isOver: boolean | undefined): Pick<BillFacts, 'bonus'> =>
+  isOver === undefined ? {} : { bonus: isOver ? 'over' : 'running' }
 
 const correctionOf = ({ beforeSatang, owedSatang, reason }: BillNotificationRow) => ({
   before: formatBaht(beforeSatang),

@@ -17,6 +17,8 @@ export interface BillNotificationRow {
   readonly owedSatang: bigint
   /** Why the result was corrected; null for the first one and for a refund. */
   readonly reason: string | null
+  /** The wallet that paid for the bill. */
+  readonly walletId: bigint
 }
 
 /** What was last paid for each of some bills; a bill that was never paid is left out. */
@@ -28,7 +30,7 @@ export async function findBillNotifications(
     select b.bill_id as "billId", b.member_id as "memberId", m.name as "marketName",
            r.draw_day::text as "drawDay", p.kind, p.revision, p.total_satang as "totalSatang",
            coalesce(before.total_satang, 0)::bigint as "beforeSatang",
-           p.owed_satang as "owedSatang", x.reason
+           p.owed_satang as "owedSatang", x.reason, b.account_id as "walletId"
       from unnest(${[...billIds]}::bigint[]) n (bill_id)
       join lottery.bill b using (bill_id)
       join lottery.round r using (round_id)

@@ -11,6 +11,18 @@ const BillScreen = lazy(() =>
   })),
 )
 
+const PaidByBonus = lazy(() =>
+  import('#features/promotion/member/paid-by-bonus.tsx').then((file) => ({
+    default: file.PaidByBonus,
+  })),
+)
+
+const paidBy = (walletId: number) => (
+  <Suspense>
+    <PaidByBonus walletId={walletId} />
+  </Suspense>
+)
+
 export const Route = createFileRoute('/_default/_auth/lotto/bills')({
   staticData: { title: 'โพยของฉัน' },
   // Every page loads this function, so it only names the type; the page reads what is in it.
@@ -25,7 +37,7 @@ function BillsPage() {
   if (Number.isSafeInteger(bill) && bill > 0) {
     return (
       <Suspense fallback={<SkeletonRows count={6} />}>
-        <BillScreen key={bill} billId={bill} />
+        <BillScreen key={bill} billId={bill} paidBy={paidBy} />
       </Suspense>
     )
   }

@@ -15,7 +15,7 @@ import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { thaiDate } from '#ui/thai/dates.ts'
 import { getLimit, limitChanged } from '../../../risk/contract.ts'
-import { getRate, getRound } from '../../../round/contract.ts'
+import { getRate, getRound, roundChanged } from '../../../round/contract.ts'
 import type { BetDesk } from './bet-desk.tsx'
 import type { Bettor, RoundWire } from './bet-wire.ts'
 import classes from './bet-screen.module.css'
@@ -70,6 +70,7 @@ interface BetScreenProps {
 export function BetScreen({ roundId, ...rest }: BetScreenProps & { roundId: number }) {
   const { inRoom = false } = rest
   const round = useCall(getRound, { round_id: roundId }, { refetchInterval: 30_000 })
+  useRenewed(roundChanged, getRound, roundId)
   if (isGone(round.error)) {
     return (
       <Suspense>
@@ -106,7 +107,7 @@ function RoundBody({
   const limits = useCall(getLimit, input, {
     refetchInterval: LIMIT_REFETCH_MS[bettor.isLoggedIn ? 'member' : 'visitor'],
   })
-  useLimitEvents(input.round_id)
+  useRenewed(limitChanged, getLimit, input.round_id)
   const [info, setInfo] = useState<InfoKind>()
   const { urgency } = useTimeLeft(round.close_at)
   const isOpen = round.status === 'open' && round.market.is_on && urgency !== 'over'
@@ -171,20 +172,24 @@ function Shut({ why }: { why: string }) {
   )
 }
 
-/** Refetches the limits when the desk changed a number of the round. */
-function useLimitEvents(roundId: number): void {
+/** Asks anew for what is known of a round when an event says that it is another by now. */
+function useRenewed(
+  event: typeof limitChanged | typeof roundChanged,
+  call: typeof getLimit | typeof getRound,
+  roundId: number,
+): void {
   const cache = useQueryClient()
   const renew = useCallback(
-    () => void cache.invalidateQueries({ queryKey: callKey(getLimit, { round_id: roundId }) }),
-    [cache, roundId],
+    () => void cache.invalidateQueries({ queryKey: callKey(call, { round_id: roundId }) }),
+    [cache, call, roundId],
   )
   const hear = useCallback(
-    (event: WirePayload<typeof limitChanged>) => {
-      if (event.round_id === roundId) renew()
+    (told: WirePayload<typeof event>) => {
+      if (told.round_id === roundId) renew()
     },
     [roundId, renew],
   )
-  useStreamEvent(limitChanged, hear, renew)
+  useStreamEvent(event, hear, renew)
 }
 
 /** The rules, rates, limits and forerunners of this round, behind a tap. */

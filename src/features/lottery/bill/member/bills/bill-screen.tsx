@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { IconDownload, IconShare2 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Emblem } from '#ui/art/emblem.tsx'
@@ -36,8 +36,11 @@ const BillImage = lazy(() =>
   import('./image/bill-image-sheet.tsx').then((file) => ({ default: file.BillImageSheet })),
 )
 
+/** Of a wallet that is not the main one: what it is, and where what comes of its bills goes. */
+type PaidBy = (walletId: number) => ReactNode
+
 /** One bill, read like a paper slip: result, lines, totals. */
-export function BillScreen({ billId }: { billId: number }) {
+export function BillScreen({ billId, paidBy }: { billId: number; paidBy: PaidBy }) {
   const cache = useQueryClient()
   const [isSharing, setSharing] = useState(false)
   const query = useCall(getBill, { bill_id: billId })
@@ -66,7 +69,7 @@ export function BillScreen({ billId }: { billId: number }) {
         }
       />
       <QueryView query={query} skeleton={<SkeletonRows count={6} />}>
-        {(bill) => <BillBody bill={bill} onShare={share} />}
+        {(bill) => <BillBody bill={bill} paidBy={paidBy} onShare={share} />}
       </QueryView>
       {isSharing ? (
         <Suspense>
@@ -77,10 +80,17 @@ export function BillScreen({ billId }: { billId: number }) {
   )
 }
 
-function BillBody({ bill, onShare }: { bill: BillWire; onShare: () => void }) {
+interface BillProps {
+  bill: BillWire
+  paidBy: PaidBy
+  onShare: () => void
+}
+
+function BillBody({ bill, paidBy, onShare }: BillProps) {
   return (
     <>
       <ResultCard bill={bill} />
+      {paidBy(Number(bill.wallet_id))}
       <Panel>
         <div className={classes.head}>
           <Emblem market={bill.market_code} size={44} />
@@ -104,7 +114,7 @@ function BillBody({ bill, onShare }: { bill: BillWire; onShare: () => void }) {
         <BillTotals bill={bill} />
       </Panel>
       <BillRevisions revisions={bill.revisions} />
-      <Actions bill={bill} onShare={onShare} />
+      <Actions bill={bill} paidBy={paidBy} onShare={onShare} />
       <BillUpdates bills={[bill]} />
     </>
   )
@@ -120,7 +130,7 @@ function waitText(bill: BillWire): string {
     : `ออกผลราว ${thaiDateTime(bill.draw_at)}`
 }
 
-function Actions({ bill, onShare }: { bill: BillWire; onShare: () => void }) {
+function Actions({ bill, paidBy, onShare }: BillProps) {
   const [isCancelling, setCancelling] = useState(false)
   return (
     <>
@@ -143,7 +153,11 @@ function Actions({ bill, onShare }: { bill: BillWire; onShare: () => void }) {
       <CancelNote bill={bill} />
       {isCancelling ? (
         <Suspense>
-          <CancelBill bill={bill} onClose={() => setCancelling(false)} />
+          <CancelBill
+            bill={bill}
+            paidBy={paidBy(Number(bill.wallet_id))}
+            onClose={() => setCancelling(false)}
+          />
         </Suspense>
       ) : null}
     </>

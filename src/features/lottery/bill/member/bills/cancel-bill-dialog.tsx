@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useAction } from '#ui/client/use-action.ts'
 import { ConfirmDialog } from '#ui/parts/confirm-dialog.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
@@ -6,7 +7,15 @@ import { cancelBill, getBill, listBills } from '../../contract.ts'
 import type { BillWire } from './bill-wire.ts'
 
 /** Asks before a whole bill is cancelled. */
-export function CancelBillDialog({ bill, onClose }: { bill: BillWire; onClose: () => void }) {
+export function CancelBillDialog({
+  bill,
+  paidBy,
+  onClose,
+}: {
+  bill: BillWire
+  paidBy: ReactNode
+  onClose: () => void
+}) {
   const action = useAction(cancelBill, {
     renews: [getBill, listBills],
     onDone: ({ refund, cancels_left: left }) => {
@@ -32,7 +41,12 @@ export function CancelBillDialog({ bill, onClose }: { bill: BillWire; onClose: (
       }
       onClose={onClose}
     >
-      ยกเลิกทั้งใบ {bill.line_count} รายการ คืนเงิน {formatMoney(bill.total)} เข้ากระเป๋าที่ใช้แทง
+      <div className="stack">
+        <p>
+          ยกเลิกทั้งใบ {bill.line_count} รายการ คืนเงิน {formatMoney(bill.total)} เข้ากระเป๋าที่ใช้แทง
+        </p>
+        {paidBy}
+      </div>
     </ConfirmDialog>
   )
 }

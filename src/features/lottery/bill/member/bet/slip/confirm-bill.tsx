@@ -144,7 +144,7 @@ function uncountedWords({ bet_type: type, stake, earlier }: CheckedWire['uncount
     satangOf(earlier) > 0n
       ? `รวมถึง ${formatMoney(earlier)} ที่แทงไว้แล้วในงวดนี้ด้วย`
       : 'รวมถึงที่จะแทงเพิ่มในงวดนี้ด้วย'
-  return `${betTypeInfo[type].name} ${coveringShare} ยอดแทงในโพยนี้ ${formatMoney(stake)} ไม่นับเป็นยอดเล่นของโบนัสและรางวัล ${others}`
+  return `${betTypeInfo[type].name} ${coveringShare} ยอดแทงในโพยนี้ ${formatMoney(stake)} ไม่นับเป็นยอดเล่น ${others} แต่ยังถูกรางวัลได้ตามปกติ`
 }
 
 /** The bar that says there is no network lies under this sheet, so the button says it too. */
