@@ -255,6 +255,7 @@ test('what a member switched off stays in the site and leaves his devices alone'
   const topics = await world.ask(listPushTopics, {}, winner)
   expect(topics.map(({ topic, is_on }) => [topic, is_on])).toEqual([
     ['account', true],
+    ['deposit', true],
     ['withdraw', true],
     ['win', true],
     ['refund', true],

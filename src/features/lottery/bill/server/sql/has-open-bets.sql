@@ -1,16 +1,5 @@
--- The bills paid from this wallet that can still come back to it: sold, not cancelled, and their round
--- neither paid nor refunded. Cost: the member's bills since an instant.
-create or replace function lottery.open_bills(
-  p_member_id bigint, p_account_id bigint, p_since timestamptz
-) returns table (bill_id bigint, total_satang bigint) language sql stable as $$
-  select b.bill_id, b.total_satang from lottery.bill b
-   where b.member_id = p_member_id and b.account_id = p_account_id and b.sold_at >= p_since
-     and not exists (select from lottery.bill_cancel c where c.bill_id = b.bill_id)
-     and not exists (select from lottery.settlement s
-                      where s.round_id = b.round_id and s.status = 'done')
-$$;
-
--- Whether there is any. Ask under the wallet's lock.
+-- Whether a bill paid from this wallet can still come back to it (`lottery.open_bills`). Ask under the
+-- wallet's lock.
 create or replace function lottery.has_open_bets(
   p_member_id bigint, p_account_id bigint, p_since timestamptz
 ) returns boolean language plpgsql stable as $$
@@ -18,5 +7,5 @@ begin
   return exists (select from lottery.open_bills(p_member_id, p_account_id, p_since));
 end $$;
 
-revoke execute on function lottery.open_bills, lottery.has_open_bets from public;
-grant execute on function lottery.open_bills, lottery.has_open_bets to slth_app;
+revoke execute on function lottery.has_open_bets from public;
+grant execute on function lottery.has_open_bets to slth_app;
