@@ -76,7 +76,7 @@ test('unmatched money: its owner at once, anybody else by a second person', asyn
   await page.getByText('เสนอเติมเงินแล้ว รอคนที่สองอนุมัติ').waitFor()
 
   // The next one is open, with its own member and an empty reason.
-  await sheet.getByText('฿67.89').waitFor()
+  await sheet.getByText('฿67.89', { exact: true }).waitFor()
   await sheet.getByText(new RegExp(`^สมชาย .* · ${shown(other.person.phone)}$`)).waitFor()
   await expect.poll(() => sheet.getByLabel('เหตุผล').inputValue()).toBe('')
   await page.keyboard.press('x')

@@ -101,7 +101,7 @@ async function giveUp(page: Page, billId: number | string): Promise<void> {
   await look(page, 'history')
   // The bill says which bonus paid, and that nothing of it comes to its member any more.
   await page.goto(`/lotto/bills?bill=${billId}`)
-  const over = /จ่ายจากโบนัส .* ซึ่งสิ้นสุดแล้ว รางวัลและเงินคืนของโพยนี้กลับไปที่เว็บ/
+  const over = /จ่ายจากโบนัส .*ซึ่งสิ้นสุดแล้ว รางวัลและเงินคืนของโพยนี้กลับไปที่เว็บ/
   await page.getByText(over).waitFor()
   await look(page, 'bill-of-ended')
   await page.getByRole('button', { name: 'ยกเลิกโพย' }).click()
