@@ -7,6 +7,9 @@ export interface PlaySums {
   readonly stakeSatang: bigint
   readonly returnedSatang: bigint
   readonly validSatang: bigint
+  /** Of the stakes whose return is known, which are so many. */
+  readonly expectedMicrosatang: bigint
+  readonly knownStakeSatang: bigint
 }
 
 /** A member's play from one day to another, both included. Reads a row a day and product. */
@@ -19,7 +22,9 @@ export async function sumDays(
     select case when ${group} = 'day' then counted_day::text else product end as key,
            sum(stake_satang)::bigint as "stakeSatang",
            sum(returned_satang)::bigint as "returnedSatang",
-           sum(valid_satang)::bigint as "validSatang"
+           sum(valid_satang)::bigint as "validSatang",
+           sum(expected_microsatang)::bigint as "expectedMicrosatang",
+           sum(known_stake_satang)::bigint as "knownStakeSatang"
       from winloss.day
      where member_id = ${memberId} and counted_day between ${from}::date and ${to}::date
      group by 1`.execute(db)

@@ -78,7 +78,11 @@ export async function readDay(
 
 const ROUNDS_SHOWN = 200
 
-function figures({ stakeSatang, returnedSatang, validSatang }: Omit<PlaySums, 'key'>) {
+function figures({
+  stakeSatang,
+  returnedSatang,
+  validSatang,
+}: Pick<PlaySums, 'stakeSatang' | 'returnedSatang' | 'validSatang'>) {
   return {
     stake: stakeSatang,
     returned: returnedSatang,
