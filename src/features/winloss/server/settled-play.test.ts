@@ -307,8 +307,10 @@ test('what was counted before there were expectations is filled in where it stan
   const before = await changed()
   await world.query('update winloss.fact set expected_microsatang = null')
   await world.query('update winloss.day set expected_microsatang = 0, known_stake_satang = 0')
-  const migration = await readFile('db/migrations/20261129-1230-expected-return.sql', 'utf8')
-  await world.query(migration.slice(migration.indexOf('update winloss.fact')))
+  for (const name of ['1220-winloss', '1230-lottery']) {
+    const migration = await readFile(`db/migrations/20261129-${name}-expected-return.sql`, 'utf8')
+    await world.query(migration.slice(migration.indexOf('update winloss.fact')))
+  }
   expect([await allFacts(), await days()]).toEqual(kept)
   expect(await changed()).toEqual(before)
 })
