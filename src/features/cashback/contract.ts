@@ -29,6 +29,8 @@ export const lossStates = [
   'credited',
   'expired',
   'void',
+  'excess',
+  'unchanged',
 ] as const
 
 /** What the terms say of a product. */
@@ -77,7 +79,19 @@ const loss = z.object({
   expires_at: z.nullable(instant()),
   ended_at: z.nullable(instant()),
   reason: z.nullable(z.string()),
-  /** The play that counted. */
+  /** Where a correction left too much: what was due and had, and what of the rest is still to set off. */
+  excess: z.nullable(
+    z.object({
+      due: baht(),
+      had: baht(),
+      amount: baht(),
+      left: baht(),
+      until: instant(),
+      /** Whether what is left is written off. */
+      is_over: z.boolean(),
+    }),
+  ),
+  /** The play that counted when this part was worked out. */
   lines: z.array(z.object({ product: z.string(), stake: baht(), returned: baht() })),
 })
 
@@ -96,6 +110,8 @@ export const getCashback = defineCall({
     last: z.nullable(loss),
     /** Paid too much by earlier results, to be set off. */
     carry: baht(),
+    /** The same by the day that it is of, the oldest first. */
+    carries: z.array(z.object({ day: day(), amount: baht(), left: baht(), until: instant() })),
     turnover: z.object({ earned: baht(), credited: baht(), open: baht() }),
     server_time: instant(),
   }),

@@ -10,7 +10,10 @@ import { thaiDateTime, thaiDay } from '#ui/thai/dates.ts'
 import { formatMoney } from '#ui/thai/money.ts'
 import type { LossWire } from '../contract.ts'
 import classes from './cashback.module.css'
-import { boundSentence, lossFacts, lossLooks, lossSentence } from './loss-words.ts'
+import { boundSentence, excessStanding, lossFacts, lossLooks, lossSentence } from './loss-words.ts'
+
+/** Days that give nothing: their sentence says why. */
+const SUMLESS: ReadonlySet<string> = new Set(['nothing', 'not_for_you', 'excess', 'unchanged'])
 
 type Line = LossWire['lines'][number]
 
@@ -18,7 +21,7 @@ type Line = LossWire['lines'][number]
 export function LossCard({ loss, children }: { loss: LossWire; children?: ReactNode }) {
   const sentence = lossSentence(loss)
   const bound = boundSentence(loss)
-  const hasSum = loss.state !== 'nothing' && loss.state !== 'not_for_you'
+  const hasSum = !SUMLESS.has(loss.state)
   return (
     <Panel padded className={classes.card ?? ''}>
       <div className="row between">
@@ -30,6 +33,7 @@ export function LossCard({ loss, children }: { loss: LossWire; children?: ReactN
       </div>
       {hasSum ? <Money amount={loss.amount} className="t24 strong" /> : null}
       {sentence === null ? null : <p className="c2">{sentence}</p>}
+      {loss.excess === null ? null : <p className="t14 c2">{excessStanding(loss.excess)}</p>}
       {loss.state === 'claimable' && loss.expires_at !== null ? (
         <p className="t14 c2">
           รับได้ถึง {thaiDateTime(loss.expires_at)} · เหลือ{' '}

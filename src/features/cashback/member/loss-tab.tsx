@@ -5,8 +5,10 @@ import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { BelowQuery, QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
-import { formatMoney, satangOf } from '#ui/thai/money.ts'
+import { thaiDate, thaiDay } from '#ui/thai/dates.ts'
+import { formatMoney } from '#ui/thai/money.ts'
 import { type CashbackWire, getCashback } from '../contract.ts'
+import classes from './cashback.module.css'
 import { ClaimableLosses } from './claimable-losses.tsx'
 import { LossCard } from './loss-card.tsx'
 import { LossHistory } from './loss-history.tsx'
@@ -28,7 +30,7 @@ export function LossTab() {
 }
 
 function Now({ cashback, onStale }: { cashback: CashbackWire; onStale: () => void }) {
-  const { claimable, last, carry, terms } = cashback
+  const { claimable, last, carry, carries, terms } = cashback
   return (
     <>
       {claimable.length > 0 ? (
@@ -48,9 +50,16 @@ function Now({ cashback, onStale }: { cashback: CashbackWire; onStale: () => voi
           ยอดของแต่ละวันคิดหลังเที่ยงคืน แล้วมาให้กดรับที่นี่
         </EmptyState>
       )}
-      {satangOf(carry) > 0n ? (
+      {carries.length > 0 ? (
         <Note tone="blue">
-          {`คืนเกินไป ${formatMoney(carry)} เพราะมีการแก้ผล จะหักจากยอดคืนครั้งต่อไป ไม่หักจากกระเป๋าของคุณ`}
+          <p>{`คืนเกินไปเพราะมีการแก้ผล เหลือหัก ${formatMoney(carry)} จากยอดคืนครั้งถัดไป ไม่หักจากกระเป๋า`}</p>
+          <ul className={`${classes.terms} t14`}>
+            {carries.map(({ day, amount, left, until }, at) => (
+              <li key={at}>
+                {`ของวันที่ ${thaiDay(day)} เกิน ${formatMoney(amount)} เหลือหัก ${formatMoney(left)} ถึง ${thaiDate(until)}`}
+              </li>
+            ))}
+          </ul>
         </Note>
       ) : null}
       <LossTerms terms={terms} />

@@ -111,7 +111,31 @@ test('CL6: a correction after the claim takes nothing; it is carried, shown and 
   await turn()
   await turn()
   expect(await cash(member)).toBe(40_000n)
-  expect(await overview(member)).toMatchObject({ carry: '150.00', claimable: [] })
+  const lowered = await overview(member)
+  expect(lowered).toMatchObject({
+    carry: '150.00',
+    carries: [{ day: played, amount: '150.00', left: '150.00' }],
+    claimable: [],
+    last: {
+      part: 1,
+      state: 'excess',
+      id: null,
+      base: '5000.00',
+      day_amount: '250.00',
+      earned: '0.00',
+      excess: { due: '250.00', had: '400.00', amount: '150.00', left: '150.00', is_over: false },
+      lines: [{ product: 'lottery', stake: '8000.00', returned: '3000.00' }],
+    },
+  })
+  // What was claimed still says what it was worked out from.
+  const month = { month: played.slice(0, 7) }
+  const { items } = await world.ask(listLosses, month, member)
+  expect(items).toMatchObject([
+    { part: 1, state: 'excess' },
+    { part: 0, state: 'claimed', base: '8000.00', lines: [{ returned: '0.00' }] },
+  ])
+  await turn()
+  expect((await world.ask(listLosses, month, member)).items).toEqual(items)
   await play(member, { stakeSatang: 240_000n, validSatang: 10_000_000n })
   await play(member, { stakeSatang: 600_000n })
   // The claim of this morning counts as got back: 8,400 − 400 = 8,000 at 5 % is 400.
@@ -121,6 +145,41 @@ test('CL6: a correction after the claim takes nothing; it is carried, shown and 
     last: { earned: '400.00', carried: '150.00', amount: '250.00', state: 'claimable' },
   })
   expect((await claim(member)).data).toMatchObject({ total: '250.00' })
+  const [, excess] = (await world.ask(listLosses, month, member)).items
+  expect(excess).toMatchObject({ excess: { amount: '150.00', left: '0.00' } })
+})
+
+test('a correction that leaves the sum as it was says so, and what comes next takes its place', async () => {
+  const member = await memberActor(world)
+  const played = await newDay(member)
+  const sourceId = await play(member, { stakeSatang: 800_000n, validSatang: 10_000_000n })
+  await nextMorning(member)
+  await claim(member)
+  const revise = (revision: number, more: object) =>
+    play(member, { sourceId, revision, countedDay: played, validSatang: 0n, ...more })
+  await revise(2, { stakeSatang: 10n, returnedSatang: 10n })
+  await turn()
+  const history = async () =>
+    (await world.ask(listLosses, { month: played.slice(0, 7) }, member)).items
+  expect(await history()).toMatchObject([
+    { part: 1, state: 'unchanged', stake: '8000.10', returned: '0.10', amount: '0.00' },
+    { part: 0, state: 'claimed', stake: '8000.00' },
+  ])
+  expect((await overview(member)).last).toMatchObject({ part: 0, state: 'claimed' })
+  await revise(3, { returnedSatang: -200_000n })
+  await turn()
+  expect(await history()).toMatchObject([
+    { part: 1, state: 'claimable', amount: '100.00' },
+    { part: 0 },
+  ])
+  // The part that was open falls to nothing, and the day below what was had of it.
+  await revise(4, { returnedSatang: 400_000n })
+  await turn()
+  expect(await overview(member)).toMatchObject({ carry: '100.00', claimable: [] })
+  expect(await history()).toMatchObject([
+    { part: 1, state: 'excess', id: null, excess: { due: '300.00', had: '400.00' } },
+    { part: 0, state: 'claimed', amount: '400.00' },
+  ])
 })
 
 test('CL7: what nobody claimed is replaced; whoever saw the old sum is told', async () => {

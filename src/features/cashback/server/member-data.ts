@@ -24,13 +24,29 @@ export const cashbackData: readonly MemberData[] = [
       'entitlement_id',
       'computed_at',
     ],
+    children: {
+      play: {
+        table: 'cashback.loss_line',
+        key: 'loss_id',
+        columns: ['product', 'stake_satang', 'returned_satang', 'valid_satang'],
+        order: 'product',
+      },
+    },
   }),
   tableData({
     section: 'cashback_carries',
     thai: 'ยอดคืนที่เกินและยกไปหัก',
     table: 'cashback.carry',
     key: 'carry_id',
-    columns: ['carry_id', 'day', 'amount_satang', 'left_satang', 'made_at', 'expires_at'],
+    columns: [
+      'carry_id',
+      'loss_id',
+      'day',
+      'amount_satang',
+      'left_satang',
+      'made_at',
+      'expires_at',
+    ],
   }),
   tableData({
     section: 'cashback_months',

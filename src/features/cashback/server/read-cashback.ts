@@ -6,8 +6,14 @@ import type { Services } from '#platform/services.ts'
 import type { getCashback, listLosses, listTurnover, lossStates } from '../contract.ts'
 import type { Terms } from '../rules/terms.ts'
 import { monthOf } from './credit-turnover.ts'
-import { findCarries, findLastLoss, findLosses, findLossesOf, type LossRow } from './loss-store.ts'
-import { findPlay } from './play-store.ts'
+import {
+  findCarries,
+  findLastLoss,
+  findLines,
+  findLosses,
+  findLossesOf,
+  type LossRow,
+} from './loss-store.ts'
 import { findLiveVersion, findTermsVersions, type TermsVersion } from './terms-store.ts'
 import { findMonths, findTurnover } from './turnover-store.ts'
 import { FEATURE } from './work-out-loss.ts'
@@ -34,12 +40,18 @@ export async function readCashback(
     db,
     claimable.map(({ entitlementId }) => entitlementId),
   )
-  const [newest] = await describe(db, memberId, last, versions)
+  const [newest] = await describe(db, last, versions)
   return {
     terms: wireTerms(terms),
-    claimable: await describe(db, memberId, losses, versions),
+    claimable: await describe(db, losses, versions),
     last: newest ?? null,
     carry: carries.reduce((sum, { leftSatang }) => sum + leftSatang, 0n),
+    carries: carries.map(({ day, amountSatang, leftSatang, expiresAt }) => ({
+      day,
+      amount: amountSatang,
+      left: leftSatang,
+      until: expiresAt,
+    })),
     turnover: {
       earned: turnover.earnedSatang,
       credited: turnover.creditedSatang,
@@ -56,7 +68,7 @@ export async function readLosses(
   { month }: CallInput<typeof listLosses>,
 ): Promise<CallOutput<typeof listLosses>> {
   const losses = await findLosses(db, memberId, daysOf(month))
-  const items = await describe(db, memberId, losses, await findTermsVersions(db))
+  const items = await describe(db, losses, await findTermsVersions(db))
   const total = items
     .filter(({ state }) => state === 'claimed' || state === 'credited')
     .reduce((sum, { amount }) => sum + amount, 0n)
@@ -91,24 +103,15 @@ export function daysOf(month: string): { from: Day; to: Day } {
 
 async function describe(
   db: Db,
-  memberId: number,
   losses: readonly LossRow[],
   versions: readonly TermsVersion[],
 ): Promise<LossAnswer[]> {
-  const days = [...new Set(losses.map(({ day }) => day))]
-  const plays = new Map(
-    await Promise.all(
-      days.map(async (day) => {
-        const found = await findPlay(db, day, [BigInt(memberId)])
-        return [day, found.get(BigInt(memberId)) ?? []] as const
-      }),
-    ),
+  const lines = await findLines(
+    db,
+    losses.map(({ lossId }) => lossId),
   )
   return losses.map((loss) => {
     const terms = versions.find(({ version }) => version === loss.version)
-    const counted = new Set<string>(
-      terms?.products.filter(({ inLoss }) => inLoss).map(({ product }) => product),
-    )
     return {
       id: loss.entitlementId === null ? null : Number(loss.entitlementId),
       version: loss.entitlementVersion,
@@ -129,15 +132,23 @@ async function describe(
       expires_at: loss.expiresAt,
       ended_at: loss.endedAt,
       reason: loss.reason,
-      lines: (plays.get(loss.day) ?? [])
-        .filter(({ product }) => counted.has(product))
-        .map(({ product, stakeSatang, returnedSatang }) => ({
-          product,
-          stake: stakeSatang,
-          returned: returnedSatang,
-        })),
+      excess: excessOf(loss, terms),
+      lines: (lines.get(loss.lossId) ?? []).map(({ product, stakeSatang, returnedSatang }) => ({
+        product,
+        stake: stakeSatang,
+        returned: returnedSatang,
+      })),
     }
   })
+}
+
+function excessOf(loss: LossRow, terms: TermsVersion | undefined): LossAnswer['excess'] {
+  const { excessSatang, leftSatang, leftUntil } = loss
+  if (excessSatang === null || leftSatang === null || leftUntil === null) return null
+  const due = loss.earnedSatang >= (terms?.minSatang ?? 0n) ? loss.earnedSatang : 0n
+  const had = due + excessSatang
+  const is_over = loss.isOver === true && leftSatang > 0n
+  return { due, had, amount: excessSatang, left: leftSatang, until: leftUntil, is_over }
 }
 
 const stateOf = (loss: LossRow): (typeof lossStates)[number] =>
