@@ -170,7 +170,25 @@ export const listTurnover = defineCall({
   input: z.object({ month: month() }),
   output: z.object({
     items: z.array(
-      z.object({ day: day(), valid: baht(), credited: baht(), open: baht(), at: instant() }),
+      z.object({
+        day: day(),
+        valid: baht(),
+        /** What earlier nights left; below zero where corrections took play back that was paid. */
+        brought: baht(),
+        /** Of the day's play, and what corrections of earlier days changed. */
+        earned: baht(),
+        corrected: baht(),
+        credited: baht(),
+        /** Brought, earned and corrected together, less what was credited. */
+        open: baht(),
+        /** Whether the most of a night cut it; the rest stays open. */
+        is_capped: z.boolean(),
+        at: instant(),
+        /** The play that gave something. */
+        lines: z.array(
+          z.object({ product: z.string(), valid: baht(), rate_ppm: z.int(), amount: baht() }),
+        ),
+      }),
     ),
     total: baht(),
   }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { addDays, bangkokInstant, type Day, MINUTE_MS } from '#kernel/time.ts'
+import { bookFaults } from '#tests/support/books.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { rewardWorld } from '#tests/support/rewards.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -8,6 +9,7 @@ import { claimLoss, getCashback, listLosses, listTurnover } from '../contract.ts
 
 const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-12-07', '10:00') })
 const { play, goTo, turn, cash } = rewardWorld(world)
+afterEach(async () => expect(await bookFaults(world.services.db)).toEqual([]))
 
 let day: Day = '2026-12-07'
 /** A day on which nothing was played yet. */
@@ -272,10 +274,22 @@ test('turnover comes by itself at one in the morning, without a fraction lost or
   expect(await cash(member)).toBe(115n)
   const { items, total } = await world.ask(listTurnover, { month: '2027-01' }, member)
   expect(total).toBe('1.15')
-  expect(items.map(({ day: of, valid, credited, open }) => [of, valid, credited, open])).toEqual([
-    [addDays(first, 2), '800.00', '0.00', '-1.00'],
-    [addDays(first, 1), '110.00', '1.15', '0.00'],
-    [first, '121.00', '0.00', '0.60'],
+  const slotLine = (valid: string, amount: string) => [
+    { product: 'slot', valid, rate_ppm: 5_000, amount },
+  ]
+  // Half a satang of the first day comes with the second; what was taken back stands by itself.
+  expect(items).toMatchObject([
+    {
+      day: addDays(first, 2),
+      brought: '0.00',
+      lines: slotLine('800.00', '4.00'),
+      earned: '4.00',
+      corrected: '-5.00',
+      credited: '0.00',
+      open: '-1.00',
+    },
+    { day: addDays(first, 1), brought: '0.60', earned: '0.55', credited: '1.15', open: '0.00' },
+    { day: first, brought: '0.00', lines: slotLine('121.00', '0.60'), open: '0.60' },
   ])
   expect((await overview(member)).turnover).toMatchObject({ open: '-1.00', credited: '1.15' })
 })

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addDays, bangkokInstant, type Day } from '#kernel/time.ts'
 import { lockWallets, listWallets } from '#ledger/wallets.ts'
 import { endEntitlements } from '#ledger/rewards/end-entitlements.ts'
 import { send } from '#tests/support/client.ts'
+import { bookFaults } from '#tests/support/books.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { type SiteProcess, startSiteProcess } from '#tests/support/processes.ts'
 import { rewardWorld } from '#tests/support/rewards.ts'
@@ -16,6 +17,7 @@ const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-12-07', 
 const { services } = world
 const { play, goTo, turn, turnOnce, cash } = rewardWorld(world)
 const sites: SiteProcess[] = []
+afterEach(async () => expect(await bookFaults(services.db)).toEqual([]))
 beforeAll(async () => {
   sites.push(await startSiteProcess(world), await startSiteProcess(world))
 })

@@ -52,7 +52,7 @@ export const cashbackData: readonly MemberData[] = [
     section: 'cashback_months',
     thai: 'คืนยอดเล่นรายเดือน',
     table: 'cashback.month',
-    columns: ['month', 'earned_satang', 'credited_satang'],
+    columns: ['month', 'earned_satang', 'credited_satang', 'until'],
   }),
   tableData({
     section: 'cashback_turnover',
@@ -64,9 +64,19 @@ export const cashbackData: readonly MemberData[] = [
       'day',
       'version',
       'valid_satang',
+      'earned_satang',
+      'corrected_satang',
       'credited_satang',
       'open_satang',
       'made_at',
     ],
+    children: {
+      play: {
+        table: 'cashback.turnover_line',
+        key: 'turnover_id',
+        columns: ['product', 'valid_satang', 'rate_ppm', 'part_satang'],
+        order: 'product',
+      },
+    },
   }),
 ]

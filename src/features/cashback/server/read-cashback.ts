@@ -5,6 +5,7 @@ import { findClaimable } from '#platform/rewards/entitlement-store.ts'
 import type { Services } from '#platform/services.ts'
 import type { getCashback, listLosses, listTurnover, lossStates } from '../contract.ts'
 import type { Terms } from '../rules/terms.ts'
+import type { TurnoverLine } from '../rules/turnover.ts'
 import { monthOf } from './credit-turnover.ts'
 import {
   findCarries,
@@ -15,7 +16,7 @@ import {
   type LossRow,
 } from './loss-store.ts'
 import { findLiveVersion, findTermsVersions, type TermsVersion } from './terms-store.ts'
-import { findMonths, findTurnover } from './turnover-store.ts'
+import { findMonths, findNightLines, findTurnover, type WrittenNight } from './turnover-store.ts'
 import { FEATURE } from './work-out-loss.ts'
 
 type LossAnswer = CallOutput<typeof getCashback>['claimable'][number]
@@ -82,15 +83,42 @@ export async function readTurnover(
   { month }: CallInput<typeof listTurnover>,
 ): Promise<CallOutput<typeof listTurnover>> {
   const nights = await findTurnover(db, memberId, daysOf(month))
+  const [versions, lines] = await Promise.all([
+    findTermsVersions(db),
+    findNightLines(
+      db,
+      nights.map(({ turnoverId }) => turnoverId),
+    ),
+  ])
   return {
-    items: nights.map((night) => ({
-      day: night.day,
-      valid: night.validSatang,
-      credited: night.creditedSatang,
-      open: night.openSatang,
-      at: night.at,
-    })),
+    items: nights.map((night) => wireNight(night, lines.get(night.turnoverId) ?? [], versions)),
     total: nights.reduce((sum, { creditedSatang }) => sum + creditedSatang, 0n),
+  }
+}
+
+function wireNight(
+  night: WrittenNight,
+  lines: readonly TurnoverLine[],
+  versions: readonly TermsVersion[],
+): CallOutput<typeof listTurnover>['items'][number] {
+  const { earnedSatang, correctedSatang, creditedSatang, openSatang } = night
+  const cap = versions.find(({ version }) => version === night.version)?.turnoverCapSatang
+  return {
+    day: night.day,
+    valid: night.validSatang,
+    brought: openSatang + creditedSatang - earnedSatang - correctedSatang,
+    earned: earnedSatang,
+    corrected: correctedSatang,
+    credited: creditedSatang,
+    open: openSatang,
+    is_capped: creditedSatang === cap && openSatang > 0n,
+    at: night.at,
+    lines: lines.map(({ product, validSatang, ratePpm, partSatang }) => ({
+      product,
+      valid: validSatang,
+      rate_ppm: Number(ratePpm),
+      amount: partSatang,
+    })),
   }
 }
 
