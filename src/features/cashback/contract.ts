@@ -76,6 +76,7 @@ const loss = z.object({
   earned: baht(),
   carried: baht(),
   amount: baht(),
+  opens_at: z.nullable(instant()),
   expires_at: z.nullable(instant()),
   ended_at: z.nullable(instant()),
   reason: z.nullable(z.string()),
@@ -92,7 +93,15 @@ const loss = z.object({
     }),
   ),
   /** The play that counted when this part was worked out. */
-  lines: z.array(z.object({ product: z.string(), stake: baht(), returned: baht() })),
+  lines: z.array(
+    z.object({
+      product: z.string(),
+      stake: baht(),
+      returned: baht(),
+      /** Its part of `day_amount`. */
+      amount: baht(),
+    }),
+  ),
 })
 
 export const getCashback = defineCall({
@@ -106,6 +115,8 @@ export const getCashback = defineCall({
   output: z.object({
     terms: z.object(termsShape),
     claimable: z.array(loss),
+    /** What staff look at. */
+    held: z.array(loss),
     /** The newest day that is worked out; null: none yet. */
     last: z.nullable(loss),
     /** Paid too much by earlier results, to be set off. */
@@ -129,6 +140,12 @@ export const claimLoss = defineCall({
     id: z.optional(id()),
     /** The version of it that the member saw. */
     version: z.optional(z.int('ฉบับไม่ถูกต้อง')),
+    /** All that the member saw, where he claims everything: where it is another by now, nothing is claimed. */
+    seen: z.optional(
+      z
+        .array(z.object({ id: id(), version: z.int('ฉบับไม่ถูกต้อง') }), 'รายการไม่ถูกต้อง')
+        .check(z.maxLength(100, 'รายการมากเกินไป')),
+    ),
   }),
   output: z.object({
     claimed: z.array(z.object({ id: id(), amount: baht() })),
@@ -205,3 +222,4 @@ export const cashbackReady = defineEvent({
 
 export type CashbackWire = WireOutput<typeof getCashback>
 export type LossWire = CashbackWire['claimable'][number]
+export type NightWire = WireOutput<typeof listTurnover>['items'][number]

@@ -20,6 +20,7 @@ const day: LossWire = {
   earned: '375.00',
   carried: '0.00',
   amount: '375.00',
+  opens_at: null,
   expires_at: null,
   ended_at: null,
   reason: null,

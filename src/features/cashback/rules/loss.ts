@@ -1,5 +1,5 @@
 import type { Satang } from '#kernel/money.ts'
-import { shareOf } from '#kernel/shares.ts'
+import { shareOf, splitByWeights } from '#kernel/shares.ts'
 import type { Terms } from './terms.ts'
 
 /** A member's settled play of a day in one product, of his own money. */
@@ -55,6 +55,21 @@ export function lossOf(terms: Terms, plays: readonly DayPlay[], rewardsSatang: S
   const boundedBy = earnedSatang === rated ? null : earnedSatang === margin ? 'margin' : 'cap'
   return { stakeSatang, returnedSatang, rewardsSatang, baseSatang, earnedSatang, boundedBy, lines }
 }
+
+/**
+ * The part that each line has of what comes back of a day, by largest remainder of what it lost; one that
+ * won has none, and has lowered the whole.
+ */
+export const partsOfDay = (
+  earnedSatang: Satang,
+  lines: readonly Pick<DayPlay, 'stakeSatang' | 'returnedSatang'>[],
+): Satang[] =>
+  splitByWeights(
+    earnedSatang,
+    lines.map(({ stakeSatang, returnedSatang }) =>
+      stakeSatang > returnedSatang ? stakeSatang - returnedSatang : 0n,
+    ),
+  )
 
 /** Whether a day comes to the same as before, made of the same. */
 export const isSameDay = (a: DayLoss, b: DayLoss): boolean =>

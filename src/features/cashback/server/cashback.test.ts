@@ -52,8 +52,8 @@ test('CL1, CL5: a day is explained line by line, is claimed once, and comes to t
     carried: '0.00',
     amount: '400.00',
     lines: [
-      { product: 'lottery', stake: '9000.00', returned: '4000.00' },
-      { product: 'slot', stake: '3000.00', returned: '0.00' },
+      { product: 'lottery', stake: '9000.00', returned: '4000.00', amount: '250.00' },
+      { product: 'slot', stake: '3000.00', returned: '0.00', amount: '150.00' },
     ],
   })
   const input = { id: last?.id, version: last?.version }

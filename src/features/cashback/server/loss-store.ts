@@ -95,6 +95,16 @@ export const findLastLoss = (db: Db, memberId: number): Promise<LossRow[]> =>
         order by l.day desc, l.part desc limit 1`,
   )
 
+/** What of a member staff look at, the oldest first. Cost: his rows of what was earned. */
+export const findHeldLosses = (db: Db, memberId: number): Promise<LossRow[]> =>
+  findWhere(
+    db,
+    sql`l.entitlement_id in (select h.entitlement_id from platform.earned h
+                              where h.feature = 'cashback' and h.member_id = ${memberId}
+                                and h.state = 'held')
+        order by l.day, l.part`,
+  )
+
 /** Some parts by their entitlements. */
 export const findLossesOf = (db: Db | Tx, ids: readonly bigint[]): Promise<LossRow[]> =>
   findWhere(db, sql`l.entitlement_id = any (${[...ids]}::bigint[]) order by l.loss_id`)

@@ -4,11 +4,13 @@ import type { Db } from '#platform/database/database.ts'
 import { findClaimable } from '#platform/rewards/entitlement-store.ts'
 import type { Services } from '#platform/services.ts'
 import type { getCashback, listLosses, listTurnover, lossStates } from '../contract.ts'
+import { type DayPlay, partsOfDay } from '../rules/loss.ts'
 import type { Terms } from '../rules/terms.ts'
 import type { TurnoverLine } from '../rules/turnover.ts'
 import { monthOf } from './credit-turnover.ts'
 import {
   findCarries,
+  findHeldLosses,
   findLastLoss,
   findLines,
   findLosses,
@@ -27,11 +29,12 @@ export async function readCashback(
   memberId: number,
 ): Promise<CallOutput<typeof getCashback>> {
   const now = await clock.now()
-  const [versions, live, claimable, last, carries, turnover] = await Promise.all([
+  const [versions, live, claimable, last, held, carries, turnover] = await Promise.all([
     findTermsVersions(db),
     findLiveVersion(db),
     findClaimable(db, FEATURE, memberId),
     findLastLoss(db, memberId),
+    findHeldLosses(db, memberId),
     findCarries(db, memberId),
     findMonths(db, memberId, monthOf(bangkokDay(now))),
   ])
@@ -45,6 +48,7 @@ export async function readCashback(
   return {
     terms: wireTerms(terms),
     claimable: await describe(db, losses, versions),
+    held: await describe(db, held, versions),
     last: newest ?? null,
     carry: carries.reduce((sum, { leftSatang }) => sum + leftSatang, 0n),
     carries: carries.map(({ day, amountSatang, leftSatang, expiresAt }) => ({
@@ -157,17 +161,24 @@ async function describe(
       earned: loss.partSatang,
       carried: loss.carriedSatang,
       amount: loss.partSatang - loss.carriedSatang,
+      opens_at: loss.opensAt,
       expires_at: loss.expiresAt,
       ended_at: loss.endedAt,
       reason: loss.reason,
       excess: excessOf(loss, terms),
-      lines: (lines.get(loss.lossId) ?? []).map(({ product, stakeSatang, returnedSatang }) => ({
-        product,
-        stake: stakeSatang,
-        returned: returnedSatang,
-      })),
+      lines: wireLines(loss.earnedSatang, lines.get(loss.lossId) ?? []),
     }
   })
+}
+
+function wireLines(earnedSatang: bigint, lines: readonly DayPlay[]): LossAnswer['lines'] {
+  const parts = partsOfDay(earnedSatang, lines)
+  return lines.map(({ product, stakeSatang, returnedSatang }, at) => ({
+    product,
+    stake: stakeSatang,
+    returned: returnedSatang,
+    amount: parts[at] ?? 0n,
+  }))
 }
 
 function excessOf(loss: LossRow, terms: TermsVersion | undefined): LossAnswer['excess'] {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { addDays, bangkokInstant, type Day } from '#kernel/time.ts'
+import { bangkokInstant, type Day } from '#kernel/time.ts'
 import { reconcile } from '#ledger/reconcile.ts'
 import { rewardingCodes } from '#ledger/rewards/rewarded.ts'
 import { memberActor } from '#tests/support/member.ts'
