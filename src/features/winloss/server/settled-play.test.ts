@@ -307,7 +307,7 @@ test('what was counted before there were expectations is filled in where it stan
   const before = await changed()
   await world.query('update winloss.fact set expected_microsatang = null')
   await world.query('update winloss.day set expected_microsatang = 0, known_stake_satang = 0')
-  for (const name of ['1220-winloss', '1230-lottery']) {
+  for (const name of ['1220-winloss', '1221-lottery']) {
     const migration = await readFile(`db/migrations/20261129-${name}-expected-return.sql`, 'utf8')
     await world.query(migration.slice(migration.indexOf('update winloss.fact')))
   }
