@@ -52,7 +52,7 @@ export async function runSettle(): Promise<boolean> {
   const report = new Report()
   const cluster = await openBenchCluster()
   try {
-    await cluster.makeTemplate(fillDraw)
+    await cluster.makeTemplate((owner) => fillDraw(owner, MEMBERS))
     report.say(await stageText(cluster))
     report.say(`${new Date().toISOString()}; ${LINES} lines of ${MEMBERS} members, 1 % win`)
     const rounds: Round[] = []

@@ -15,15 +15,15 @@ export const FIRST_RESULT = { top3: '847', bottom2: '53' }
 export const RIGHT_RESULT = { top3: '829', bottom2: '16' }
 
 /** A round that is drawn and unpaid, and one that sells; everything through the books. */
-export async function fillDraw(owner: pg.Client): Promise<void> {
-  await fill(owner, { members: MEMBERS, poor: 0, houses: 1 })
+export async function fillDraw(owner: pg.Client, members: number): Promise<void> {
+  await fill(owner, { members, poor: 0, houses: 1 })
   await owner.query(RATES)
   for (const ref of ['bench', 'bench-draw']) await owner.query(ROUND, [ref])
   const roundId = await roundOf(owner, 'bench-draw')
   const bills = Math.floor(LINES / BILL_LINES)
   for (let first = 0; first < bills; first += BILLS_AT_ONCE) {
     const past = Math.min(bills, first + BILLS_AT_ONCE)
-    await owner.query(BILLS, [roundId, FIRST_BILL + first, FIRST_BILL + past - 1, MEMBERS])
+    await owner.query(BILLS, [roundId, FIRST_BILL + first, FIRST_BILL + past - 1, members])
     await owner.query(STAKES, [FIRST_BILL + first, FIRST_BILL + past - 1, roundId])
   }
   await owner.query(`select setval('lottery.bill_seq', $1)`, [FIRST_BILL + bills])

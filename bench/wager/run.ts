@@ -47,7 +47,7 @@ export async function runWager(): Promise<boolean> {
   const report = new Report()
   const cluster = await openBenchCluster()
   try {
-    await cluster.makeTemplate(fillDraw)
+    await cluster.makeTemplate((owner) => fillDraw(owner, MEMBERS))
     report.say(await stageText(cluster))
     report.say(`${new Date().toISOString()}; ${LINES / BILL_LINES} bills of ${MEMBERS} members`)
     const rounds: Round[] = []

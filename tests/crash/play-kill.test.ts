@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { playConsumers } from '#apps/server/features.ts'
 import { countPlay } from '#features/winloss/server/count-play.ts'
 import { bangkokInstant } from '#kernel/time.ts'
 import { takePlay } from '#platform/settled-play/take-play.ts'
@@ -11,8 +12,8 @@ import { isLongProof } from '#tests/support/proof-seed.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { takeAllPlay } from '../support/settled-play.ts'
 
-// A process that counts settled play dies by its own hand at each step while another one waits for
-// its turn. Whatever the first had done, every fact is counted once.
+// A process that counts settled play for everybody dies by its own hand at each step while another one
+// waits for its turn. Whatever the first had done, every fact is counted once by each.
 
 const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-12-07', '10:00') })
 const { db } = world.services
@@ -42,7 +43,7 @@ const counted = async () => [
        from winloss.day order by member_id, counted_day, product, is_own`,
   ),
   await world.query(
-    `select product, position from platform.play_cursor where consumer = 'winloss'`,
+    `select consumer, product, position from platform.play_cursor order by consumer, product`,
   ),
 ]
 
@@ -57,7 +58,7 @@ beforeAll(async () => {
     [2, [...wins, ...loses]],
   ])
   await desk.settle(round_id, HANOI)
-  await takeAllPlay(db, countPlay)
+  await takeAllPlay(db, playConsumers)
   expected = await counted()
   expect(expected[0]).toHaveLength(3)
   holder = new pg.Client({ ...world.database.superuser })
@@ -69,16 +70,18 @@ afterAll(() => holder?.end())
 async function forget(): Promise<void> {
   await world.query('delete from winloss.fact')
   await world.query('delete from winloss.day')
-  await world.query("update platform.play_cursor set position = '' where consumer = 'winloss'")
+  await world.query("update platform.play_cursor set position = ''")
   await holder.query('begin')
-  await holder.query("select from platform.play_cursor where consumer = 'winloss' for update")
+  await holder.query(
+    "select from platform.play_cursor where consumer = 'winloss' and product = 'lottery' for update",
+  )
 }
 
 const waiting = async (): Promise<number> => {
   const rows = await world.query(
     `select pid from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'
-        and query like '%select position from platform.play_cursor%'`,
+        and query like '%from platform.play_cursor%for update%'`,
   )
   return rows.length
 }
@@ -107,7 +110,7 @@ test.each(points)('a process killed %s has counted nothing twice', async (_when,
   await holder.query('commit')
   expect(await first).toEqual({ code: null, signal: 'SIGKILL' })
   await second
-  await takeAllPlay(db, countPlay)
+  await takeAllPlay(db, playConsumers)
   expect(await counted()).toEqual(expected)
   covered('tests/crash/play-kill.test.ts', { 'died at': crashAt })
 })

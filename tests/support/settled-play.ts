@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import type { Db } from '#platform/database/database.ts'
 import type { PlayConsumer } from '#platform/settled-play/play-consumer.ts'
-import { takePlay } from '#platform/settled-play/take-play.ts'
+import { takeTogether } from '#platform/settled-play/take-play.ts'
 import { PATIENCE_MS } from './patience.ts'
 
 /**
- * Gives a consumer all play that is settled by now. Other tests share the cluster, and a transaction of theirs
+ * Gives a consumer, or several, all play that is settled by now. Other tests share the cluster, and a transaction of theirs
  * that has just ended holds the horizon back for a moment: play above it would be left out.
  */
 export async function takeAllPlay(
   db: Db,
-  consumer: PlayConsumer,
+  consumers: PlayConsumer | readonly PlayConsumer[],
   pageSize?: number,
 ): Promise<void> {
   const { rows } = await sql<{ xid: string }>`
@@ -24,5 +24,5 @@ export async function takeAllPlay(
     },
     { timeout: PATIENCE_MS, interval: 5 },
   )
-  while (await takePlay(db, consumer, pageSize));
+  while (await takeTogether(db, [consumers].flat(), pageSize));
 }

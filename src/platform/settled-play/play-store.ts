@@ -19,28 +19,34 @@ export async function findPlayProducts(db: Db | Tx): Promise<string[]> {
 }
 
 /**
- * Takes a consumer's cursor and answers its position.
- * Locks: the cursor's row, until the transaction ends; other processes wait for it.
+ * Takes the cursors of consumers and answers where each stands, by name.
+ * Locks: the cursors' rows, sorted by name, until the transaction ends; other processes wait for them.
  */
-export async function lockCursor(tx: Tx, consumer: string, product: string): Promise<string> {
+export async function lockCursors(
+  tx: Tx,
+  consumers: readonly string[],
+  product: string,
+): Promise<{ consumer: string; position: string }[]> {
   await sql`
-    insert into platform.play_cursor (consumer, product) values (${consumer}, ${product})
+    insert into platform.play_cursor (consumer, product)
+    select name, ${product} from unnest(${consumers}::text[]) name order by name
     on conflict do nothing`.execute(tx)
-  const { rows } = await sql<{ position: string }>`
-    select position from platform.play_cursor
-     where consumer = ${consumer} and product = ${product} for update`.execute(tx)
-  return rows[0]?.position ?? ''
+  const { rows } = await sql<{ consumer: string; position: string }>`
+    select consumer, position from platform.play_cursor
+     where consumer = any (${consumers}::text[]) and product = ${product}
+     order by consumer for update`.execute(tx)
+  return rows
 }
 
-export async function moveCursor(
+export async function moveCursors(
   tx: Tx,
-  consumer: string,
+  consumers: readonly string[],
   product: string,
   position: string,
 ): Promise<void> {
   await sql`
     update platform.play_cursor set position = ${position}
-     where consumer = ${consumer} and product = ${product}`.execute(tx)
+     where consumer = any (${consumers}::text[]) and product = ${product}`.execute(tx)
 }
 
 /** The next facts that a product offers; null where there are none. */

@@ -1,33 +1,55 @@
 import { sql } from 'kysely'
-import { inTransaction, type Db } from '../database/database.ts'
+import { inTransaction, type Db, type Tx } from '../database/database.ts'
 import type { PlayConsumer } from './play-consumer.ts'
-import { findPlayProducts, lockCursor, moveCursor, readPlay } from './play-store.ts'
+import { findPlayProducts, lockCursors, moveCursors, readPlay } from './play-store.ts'
 
 const PAGE_SIZE = 1_000
 
+/** The next page of each product for one consumer, as `takeTogether` gives it. */
+export function takePlay(db: Db, consumer: PlayConsumer, pageSize = PAGE_SIZE): Promise<boolean> {
+  return takeTogether(db, [consumer], pageSize)
+}
+
 /**
- * Gives a consumer the next page of each product. What it writes and its cursor are one transaction:
- * whoever is killed has counted nothing, and of two processes one waits for the other.
+ * Gives consumers the next page of each product, read once for all that stand at the same place. What
+ * they write and their cursors are one transaction: whoever is killed has counted nothing, and of two
+ * processes one waits for the other. Where one consumer fails, none of those beside it has counted.
  * @returns whether there was anything
  */
-export async function takePlay(
+export async function takeTogether(
   db: Db,
-  consumer: PlayConsumer,
+  consumers: readonly PlayConsumer[],
   pageSize = PAGE_SIZE,
 ): Promise<boolean> {
   let isAny = false
   for (const product of await findPlayProducts(db)) {
-    const isMore = await inTransaction(db, async (tx) => {
-      const after = await lockCursor(tx, consumer.name, product)
-      const page = await readPlay(tx, product, after, pageSize)
-      if (!page) return false
-      await consumer.take(tx, page.facts)
-      await moveCursor(tx, consumer.name, product, page.position)
-      return true
-    })
-    isAny ||= isMore
+    let left = consumers
+    while (left.length > 0) {
+      const page = await inTransaction(db, (tx) => takePage(tx, { product, of: left, pageSize }))
+      isAny ||= page.isAny
+      left = page.left
+    }
   }
   return isAny
+}
+
+/** A page for the first of the consumers, and for those that stand where it stands; the others are left. */
+async function takePage(
+  tx: Tx,
+  { product, of, pageSize }: { product: string; of: readonly PlayConsumer[]; pageSize: number },
+): Promise<{ isAny: boolean; left: readonly PlayConsumer[] }> {
+  const names = of.map(({ name }) => name)
+  const cursors = await lockCursors(tx, names, product)
+  const after = cursors[0]?.position ?? ''
+  const here = new Set(
+    cursors.filter(({ position }) => position === after).map(({ consumer }) => consumer),
+  )
+  const left = of.filter(({ name }) => !here.has(name))
+  const page = await readPlay(tx, product, after, pageSize)
+  if (!page) return { isAny: false, left }
+  for (const consumer of of) if (here.has(consumer.name)) await consumer.take(tx, page.facts)
+  await moveCursors(tx, [...here], product, page.position)
+  return { isAny: true, left }
 }
 
 /**
@@ -44,7 +66,7 @@ export async function rebuildPlay(
   await inTransaction(db, async (tx) => {
     // The time-out is for forgotten writers; this works until it has counted all.
     await sql`set local transaction_timeout = 0`.execute(tx)
-    for (const product of products) await lockCursor(tx, consumer.name, product)
+    for (const product of products) await lockCursors(tx, [consumer.name], product)
     await consumer.clear(tx)
     for (const product of products) {
       let position = ''
@@ -54,7 +76,7 @@ export async function rebuildPlay(
         await consumer.take(tx, page.facts)
         position = page.position
       }
-      await moveCursor(tx, consumer.name, product, position)
+      await moveCursors(tx, [consumer.name], product, position)
     }
   })
 }

@@ -18,8 +18,8 @@ const POSTS = /\b(ledger|lottery|game)\.(\w+_batch|post_one|pay_chunk)\s*\(/
  */
 const COUNTS = /"settled_play"\(|platform\.play_cursor|winloss\.(fact|day)\b/
 
-/** The consumer whose steps are numbered; others count the same play before it. */
-const COUNTER = 'winloss'
+/** The consumer and the product whose steps are numbered; other products are counted before it. */
+const COUNTED = ['winloss', 'lottery']
 
 type Query = (this: object, ...args: unknown[]) => unknown
 
@@ -42,7 +42,8 @@ export function armCrashPoint(text: string | undefined): void {
     const isPost = POSTS.test(words)
     const isCommit = /^commit$/i.test(words.trim()) && posting.has(this)
     if (isPost) posting.add(this)
-    if (COUNTS.test(words) && valuesOf(args[0]).includes(COUNTER)) counting.add(this)
+    const values = valuesOf(args[0]).flat()
+    if (COUNTS.test(words) && COUNTED.every((one) => values.includes(one))) counting.add(this)
     const isStep = counting.has(this) && (COUNTS.test(words) || /^commit$/i.test(words.trim()))
     if (/^(begin|start transaction|rollback)/i.test(words.trim())) {
       posting.delete(this)

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { bangkokDay, bangkokInstant } from '#kernel/time.ts'
 import { formatBaht } from '#kernel/money.ts'
 import { cancelBill, getBill, listBills } from '#features/lottery/bill/contract.ts'
 import { roundVoid } from '#features/lottery/result/operator-contract.ts'
-import type { PlayConsumer } from '#platform/settled-play/play-consumer.ts'
-import { rebuildPlay, takePlay } from '#platform/settled-play/take-play.ts'
+import type { Services } from '#platform/services.ts'
+import type { PlayConsumer, SettledPlay } from '#platform/settled-play/play-consumer.ts'
+import { playTick } from '#platform/settled-play/play-tick.ts'
+import { rebuildPlay, takePlay, takeTogether } from '#platform/settled-play/take-play.ts'
 import { buyBill, type Stake } from '#tests/support/desk.ts'
 import {
   EVERY_TYPE,
@@ -298,6 +300,50 @@ test('two processes take turns, a fault leaves nothing, counting again makes the
   await rebuildPlay(db, countPlay, 3)
   expect([await allFacts(), await days()]).toEqual(kept)
   expect(await takePlay(db, countPlay)).toBe(false)
+})
+
+/** Counts in its head; the pages it got are the arrays that were read. */
+function watcher(name: string): PlayConsumer & { readonly pages: (readonly SettledPlay[])[] } {
+  const pages: (readonly SettledPlay[])[] = []
+  return {
+    name,
+    pages,
+    take: async (_tx, facts) => void pages.push(facts),
+    clear: async () => {},
+  }
+}
+
+test('a page is read once for all who stand at one place; who lags behind catches up', async () => {
+  const kept = (await allFacts()).length
+  const [one, other, late] = [watcher('test.a'), watcher('test.c'), watcher('test.b')]
+  expect(await takeTogether(db, [one, other], 4)).toBe(true)
+  expect(one.pages[0]).toHaveLength(4)
+  expect(other.pages[0]).toBe(one.pages[0])
+  while (await takeTogether(db, [late, other, one], 3));
+  const counts = [one, other, late].map(({ pages }) => pages.flat().length)
+  expect(counts).toEqual([kept, kept, kept])
+  expect(late.pages[0]).toHaveLength(3)
+  expect(other.pages).toEqual(one.pages)
+})
+
+test('a consumer that fails holds back only itself, and is named', async () => {
+  const kept = [await allFacts(), await days()]
+  const broken = { ...watcher('test.broken'), take: () => Promise.reject(new Error('no')) }
+  await world.query('delete from winloss.fact')
+  await world.query('delete from winloss.day')
+  await world.query("delete from platform.play_cursor where consumer = 'winloss'")
+  const error = vi.fn<Services['log']['error']>()
+  const services = { ...world.services, log: { ...world.services.log, error } }
+  await playTick([broken, countPlay]).run(services)
+  expect([await allFacts(), await days()]).toEqual(kept)
+  expect(error.mock.calls).toEqual([
+    [expect.objectContaining({ consumer: 'test.broken' }), 'settled play was not counted'],
+  ])
+  const cursors = await world.query(
+    `select distinct position from platform.play_cursor
+      where consumer = 'test.broken' and product = 'lottery'`,
+  )
+  expect(cursors).toEqual([])
 })
 
 test('what was counted before there were expectations is filled in where it stands', async () => {

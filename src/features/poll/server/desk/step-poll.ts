@@ -3,7 +3,7 @@ import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
-import { findPlayProducts, lockCursor } from '#platform/settled-play/play-store.ts'
+import { findPlayProducts, lockCursors } from '#platform/settled-play/play-store.ts'
 import { pollAudit } from '../../audit-contract.ts'
 import { pollChanged } from '../../contract.ts'
 import { pollDeskErrors } from '../../operator-contract.ts'
@@ -25,7 +25,8 @@ type Stepped = { poll_id: number; state: PollState }
  */
 export function openPoll(services: Services, step: Step): Promise<Stepped> {
   return inTransaction(services.db, async (tx) => {
-    for (const product of await findPlayProducts(tx)) await lockCursor(tx, countPlay.name, product)
+    for (const product of await findPlayProducts(tx))
+      await lockCursors(tx, [countPlay.name], product)
     const poll = await requireStep(tx, services, step, 'open')
     await markOpen(tx, poll.pollId)
     return noteStep(tx, step, 'open', 'poll.opened')
