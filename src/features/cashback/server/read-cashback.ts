@@ -34,10 +34,10 @@ export async function readCashback(
     db,
     claimable.map(({ entitlementId }) => entitlementId),
   )
-  const [newest] = await describe(db, memberId, last, versions)
+  const [newest] = await describeLosses(db, memberId, last, versions)
   return {
     terms: wireTerms(terms),
-    claimable: await describe(db, memberId, losses, versions),
+    claimable: await describeLosses(db, memberId, losses, versions),
     last: newest ?? null,
     carry: carries.reduce((sum, { leftSatang }) => sum + leftSatang, 0n),
     turnover: {
@@ -56,7 +56,7 @@ export async function readLosses(
   { month }: CallInput<typeof listLosses>,
 ): Promise<CallOutput<typeof listLosses>> {
   const losses = await findLosses(db, memberId, daysOf(month))
-  const items = await describe(db, memberId, losses, await findTermsVersions(db))
+  const items = await describeLosses(db, memberId, losses, await findTermsVersions(db))
   const total = items
     .filter(({ state }) => state === 'claimed' || state === 'credited')
     .reduce((sum, { amount }) => sum + amount, 0n)
@@ -89,7 +89,8 @@ export function daysOf(month: string): { from: Day; to: Day } {
   return { from, to: addDays(next, -1) }
 }
 
-async function describe(
+/** Parts of a member's days as calls answer them. */
+export async function describeLosses(
   db: Db,
   memberId: number,
   losses: readonly LossRow[],
@@ -140,7 +141,8 @@ async function describe(
   })
 }
 
-const stateOf = (loss: LossRow): (typeof lossStates)[number] =>
+/** How a part stands. */
+export const stateOf = (loss: Pick<LossRow, 'outcome' | 'state'>): (typeof lossStates)[number] =>
   loss.outcome === 'entitled' ? (loss.state ?? 'void') : loss.outcome
 
 /** Terms as calls answer them. */
