@@ -136,6 +136,7 @@ async function write(editor: Page): Promise<void> {
   await slot.getByText(/ต้องไม่เกินครึ่งหนึ่งของส่วนต่าง/).waitFor()
   await slot.getByLabel('คืนยอดเล่น (%)').fill('0.4')
   await form.getByRole('button', { name: 'คำนวณค่าใช้จ่าย' }).click()
+  await form.getByText('พฤศจิกายน 2569', { exact: true }).waitFor()
   await form.getByText('สมาชิกที่เล่น').waitFor()
   await lookAt(editor, 'cashback-desk-form', widths)
   await form.getByRole('button', { name: 'ส่งให้อนุมัติ' }).click()

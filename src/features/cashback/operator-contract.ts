@@ -142,12 +142,28 @@ export const previewCashback = defineCall({
   input: z.object(typed),
   output: z.object({
     month: z.string(),
+    /** On which somebody played. */
+    days: z.int(),
     members: z.int(),
     loss: baht(),
     turnover: baht(),
     /** By the terms that hold. */
     loss_now: baht(),
     turnover_now: baht(),
+    /** Members of whom at least one day reached the cap, or half of the margin. */
+    capped: z.int(),
+    capped_now: z.int(),
+    bounded: z.int(),
+    bounded_now: z.int(),
+    /** What was played, and what of the sum for turnover each game gives. */
+    products: z.array(
+      z.object({
+        product: z.enum(productNames),
+        valid: baht(),
+        turnover: baht(),
+        turnover_now: baht(),
+      }),
+    ),
     /** What the house won of that play. */
     result: baht(),
   }),

@@ -31,12 +31,7 @@ export function HeldLosses({ onOpen }: { onOpen: (lossId: number) => void }) {
                     }
                     note={`ของวันที่ ${thaiDay(one.day)} · ${one.hold.by ?? 'ระบบ'} พักไว้ ${thaiDateTime(one.hold.since)}`}
                     end={formatMoney(one.amount)}
-                    endNote={
-                      <span className="nowrap">
-                        {'เหลือ '}
-                        <Countdown until={one.hold.until} over="ครบแล้ว" size="sm" />
-                      </span>
-                    }
+                    endNote={<Countdown until={one.hold.until} over="ครบแล้ว" size="sm" />}
                     onPress={() => onOpen(Number(one.loss_id))}
                   />
                 ))}

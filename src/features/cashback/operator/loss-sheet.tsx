@@ -132,9 +132,10 @@ function Found({ found, about }: { found: DeskLoss; about: (memberId: number) =>
       <DescriptionList
         facts={[
           ...lossFacts(loss),
-          ...(loss.expires_at === null
-            ? []
-            : [{ term: 'รับได้ก่อน', value: thaiDateTime(loss.expires_at) }]),
+          // The window of what is held stands still.
+          ...(loss.state === 'claimable' && loss.expires_at !== null
+            ? [{ term: 'รับได้ก่อน', value: thaiDateTime(loss.expires_at) }]
+            : []),
           ...(loss.ended_at === null
             ? []
             : [{ term: lossLooks[loss.state].word, value: thaiDateTime(loss.ended_at) }]),
@@ -173,8 +174,8 @@ function HoldNote({ found: { loss, hold } }: { found: DeskLoss }) {
   return (
     <Note tone="amber">
       {said}
-      {' · ปล่อยเองใน '}
-      <Countdown until={hold.until} over="ไม่กี่วินาที" size="sm" />
+      {` · ปล่อยเอง ${thaiDateTime(hold.until)} `}
+      <Countdown until={hold.until} over="ครบแล้ว" size="sm" />
     </Note>
   )
 }
