@@ -6,7 +6,7 @@ import { findPerson } from '#features/account/server/user-info.ts'
 import { createMemberDirectory } from '#features/account/server/member-directory.ts'
 import { findJoinedAt, findReferrer } from '#features/account/server/member-store.ts'
 import { createMemberOtp } from '#features/account/server/member-otp.ts'
-import { findSharedOfPairs } from '#features/account/server/background-store.ts'
+import { findOthers, findSharedOfPairs } from '#features/account/server/background-store.ts'
 import { findSamePersonAmong } from '#features/account/server/person-store.ts'
 import type { AccountPorts } from '#features/account/server/ports.ts'
 import { givenBy } from '#features/affiliate/rules/terms.ts'
@@ -195,6 +195,8 @@ export const cashbackPorts: CashbackPorts = {
   countPlay: countAllPlay,
   claimTarget: (db) => findClaimTarget(db, 'cashback'),
   commissionGiven: async (tx) => givenBy(await findLiveTerms(tx)),
+  members: createMemberDirectory,
+  sharedAccounts: findOthers,
   staffName,
 }
 

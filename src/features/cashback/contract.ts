@@ -54,7 +54,8 @@ export const termsShape = {
   products: z.array(z.object(productShape)),
 }
 
-const loss = z.object({
+/** A part of a day, with all that its sum is made of. */
+export const loss = z.object({
   /** What is claimed; null where there is nothing to claim. */
   id: z.nullable(id()),
   version: z.nullable(z.int()),
@@ -218,6 +219,14 @@ export const cashbackReady = defineEvent({
   audience: 'member',
   isFact: true,
   payload: z.strictObject({ loss_id: z.int() }),
+})
+
+export const cashbackDecided = defineEvent({
+  topic: 'cashback_decided',
+  summary: 'A day was set aside to be looked at, let go, or ended for good by staff',
+  audience: 'member',
+  isFact: true,
+  payload: z.strictObject({ loss_id: z.int(), decision: z.enum(['held', 'released', 'void']) }),
 })
 
 export type CashbackWire = WireOutput<typeof getCashback>

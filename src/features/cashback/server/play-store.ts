@@ -31,11 +31,17 @@ export async function findPlay(
   return Map.groupBy(rows, ({ memberId }) => memberId)
 }
 
-/** Everybody who played on a day with own money. */
-export async function findPlayers(db: Db, day: Day): Promise<bigint[]> {
+/** Who played on a day with own money, in pages by their numbers. Cost: an index range of the day. */
+export async function findPlayersAfter(
+  db: Db,
+  day: Day,
+  after: bigint,
+  limit: number,
+): Promise<bigint[]> {
   const { rows } = await sql<{ memberId: bigint | null }>`
     select distinct p.member_id as "memberId" from winloss.play_day p
-     where p.counted_day = ${day}::date and p.is_own`.execute(db)
+     where p.counted_day = ${day}::date and p.is_own and p.member_id > ${after}
+     order by 1 limit ${limit}`.execute(db)
   return rows.flatMap(({ memberId }) => memberId ?? [])
 }
 

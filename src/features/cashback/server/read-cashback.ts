@@ -44,11 +44,11 @@ export async function readCashback(
     db,
     claimable.map(({ entitlementId }) => entitlementId),
   )
-  const [newest] = await describe(db, last, versions)
+  const [newest] = await describeLosses(db, last, versions)
   return {
     terms: wireTerms(terms),
-    claimable: await describe(db, losses, versions),
-    held: await describe(db, held, versions),
+    claimable: await describeLosses(db, losses, versions),
+    held: await describeLosses(db, held, versions),
     last: newest ?? null,
     carry: carries.reduce((sum, { leftSatang }) => sum + leftSatang, 0n),
     carries: carries.map(({ day, amountSatang, leftSatang, expiresAt }) => ({
@@ -73,7 +73,7 @@ export async function readLosses(
   { month }: CallInput<typeof listLosses>,
 ): Promise<CallOutput<typeof listLosses>> {
   const losses = await findLosses(db, memberId, daysOf(month))
-  const items = await describe(db, losses, await findTermsVersions(db))
+  const items = await describeLosses(db, losses, await findTermsVersions(db))
   const total = items
     .filter(({ state }) => state === 'claimed' || state === 'credited')
     .reduce((sum, { amount }) => sum + amount, 0n)
@@ -133,7 +133,8 @@ export function daysOf(month: string): { from: Day; to: Day } {
   return { from, to: addDays(next, -1) }
 }
 
-async function describe(
+/** Parts of a member's days as calls answer them. */
+export async function describeLosses(
   db: Db,
   losses: readonly LossRow[],
   versions: readonly TermsVersion[],
@@ -190,7 +191,8 @@ function excessOf(loss: LossRow, terms: TermsVersion | undefined): LossAnswer['e
   return { due, had, amount: excessSatang, left: leftSatang, until: leftUntil, is_over }
 }
 
-const stateOf = (loss: LossRow): (typeof lossStates)[number] =>
+/** How a part stands. */
+export const stateOf = (loss: Pick<LossRow, 'outcome' | 'state'>): (typeof lossStates)[number] =>
   loss.outcome === 'entitled' ? (loss.state ?? 'void') : loss.outcome
 
 /** Terms as calls answer them. */
