@@ -1,10 +1,10 @@
 import type { FindReferences, ServerFeature } from '#platform/feature.ts'
 import { messageDay } from '#kernel/message.ts'
 import { cashbackAudit } from '../audit-contract.ts'
-import { cashbackReady } from '../contract.ts'
+import { cashbackNotice, cashbackReady, turnoverMonthEnded } from '../contract.ts'
 import { cashbackDeskChanged, cashbackPermissions } from '../operator-contract.ts'
 import { cashbackApproval } from './cashback-desk.ts'
-import { cashbackMessages } from './cashback-messages.ts'
+import { cashbackMessages, turnoverMessages } from './cashback-messages.ts'
 import { findLossesOf } from './loss-store.ts'
 import { cashbackData } from './member-data.ts'
 import type { CashbackPorts } from './ports.ts'
@@ -15,8 +15,8 @@ export const cashbackFeature = (ports: CashbackPorts): ServerFeature => ({
   name: 'cashback',
   audit: cashbackAudit,
   permissions: cashbackPermissions,
-  events: [cashbackReady, cashbackDeskChanged],
-  messages: [cashbackMessages],
+  events: [cashbackReady, cashbackNotice, turnoverMonthEnded, cashbackDeskChanged],
+  messages: [cashbackMessages, turnoverMessages],
   memberRoutes: cashbackRoutes(ports),
   staffRoutes: cashbackDeskRoutes(ports),
   approvals: [cashbackApproval],
