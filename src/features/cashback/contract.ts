@@ -215,9 +215,8 @@ export const listTurnover = defineCall({
 
 export const cashbackReady = defineEvent({
   topic: 'cashback_ready',
-  summary: 'A day was worked out, and its member can claim something',
+  summary: 'A day was worked out or corrected, and what its member can claim is another',
   audience: 'member',
-  isFact: true,
   payload: z.strictObject({ loss_id: z.int() }),
 })
 
@@ -227,6 +226,26 @@ export const cashbackDecided = defineEvent({
   audience: 'member',
   isFact: true,
   payload: z.strictObject({ loss_id: z.int(), decision: z.enum(['held', 'released', 'void']) }),
+})
+
+export const cashbackNotice = defineEvent({
+  topic: 'cashback_notice',
+  summary: 'A member is to be told of a day: it can be claimed, soon lapses, or was corrected',
+  isFact: true,
+  payload: z.strictObject({
+    loss_id: z.int(),
+    what: z.enum(['ready', 'reminder', 'changed', 'lowered']),
+    /** What is told once for each revision. */
+    ref_id: z.int(),
+    revision: z.int(),
+  }),
+})
+
+export const turnoverMonthEnded = defineEvent({
+  topic: 'turnover_month_ended',
+  summary: 'A month of turnover is over and brought its member something',
+  isFact: true,
+  payload: z.strictObject({ turnover_id: z.int() }),
 })
 
 export type CashbackWire = WireOutput<typeof getCashback>

@@ -1,10 +1,10 @@
 import type { FindObjectNames, FindReferences, ServerFeature } from '#platform/feature.ts'
 import { messageDay } from '#kernel/message.ts'
 import { cashbackAudit } from '../audit-contract.ts'
-import { cashbackDecided, cashbackReady } from '../contract.ts'
+import { cashbackDecided, cashbackNotice, cashbackReady, turnoverMonthEnded } from '../contract.ts'
 import { cashbackDeskChanged, cashbackPermissions } from '../operator-contract.ts'
 import { cashbackApproval } from './cashback-desk.ts'
-import { cashbackMessages } from './cashback-messages.ts'
+import { cashbackMessages, turnoverMessages } from './cashback-messages.ts'
 import { decidedMessages } from './decided-messages.ts'
 import { letGoTick } from './hold-loss.ts'
 import { findLoss, findLossesOf } from './loss-store.ts'
@@ -18,8 +18,8 @@ export const cashbackFeature = (ports: CashbackPorts): ServerFeature => ({
   audit: cashbackAudit,
   objectNames: { cashback_loss: lossNames(ports) },
   permissions: cashbackPermissions,
-  events: [cashbackReady, cashbackDecided, cashbackDeskChanged],
-  messages: [cashbackMessages, decidedMessages],
+  events: [cashbackReady, cashbackNotice, cashbackDecided, turnoverMonthEnded, cashbackDeskChanged],
+  messages: [cashbackMessages, decidedMessages, turnoverMessages],
   memberRoutes: cashbackRoutes(ports),
   staffRoutes: cashbackDeskRoutes(ports),
   approvals: [cashbackApproval],

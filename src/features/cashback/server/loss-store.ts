@@ -26,6 +26,8 @@ export interface LossRow extends DayFigures {
   readonly partSatang: Satang
   readonly carriedSatang: Satang
   readonly outcome: LossOutcome
+  /** Whether its member knows what he can claim. */
+  readonly isTold: boolean
   readonly entitlementId: bigint | null
   /** Of what there is to claim; null where there is nothing. */
   readonly state: EntitlementState | null
@@ -41,7 +43,8 @@ export interface LossRow extends DayFigures {
   readonly isOver: boolean | null
 }
 
-interface Row extends Omit<LossRow, 'outcome' | 'state' | 'boundedBy'> {
+interface Row extends Omit<LossRow, 'outcome' | 'state' | 'boundedBy' | 'isTold'> {
+  readonly isTold: boolean | null
   readonly outcome: string
   readonly state: string | null
   readonly boundedBy: string | null
@@ -52,7 +55,7 @@ const columns = sql`
   l.stake_satang as "stakeSatang", l.returned_satang as "returnedSatang",
   l.rewards_satang as "rewardsSatang", l.base_satang as "baseSatang", l.day_satang as "earnedSatang",
   l.bounded_by as "boundedBy", l.earned_satang as "partSatang", l.carried_satang as "carriedSatang",
-  l.outcome, l.entitlement_id as "entitlementId", e.state, e.version as "entitlementVersion",
+  l.outcome, l.told_at is not null as "isTold", l.entitlement_id as "entitlementId", e.state, e.version as "entitlementVersion",
   e.opens_at as "opensAt", e.expires_at as "expiresAt", e.ended_at as "endedAt", e.reason,
   c.amount_satang as "excessSatang", c.left_satang as "leftSatang", c.expires_at as "leftUntil",
   c.expires_at <= platform.clock() as "isOver"`
@@ -65,6 +68,7 @@ async function findWhere(db: Db | Tx, where: RawBuilder<unknown>): Promise<LossR
      where ${where}`.execute(db)
   return rows.map((row) => ({
     ...row,
+    isTold: row.isTold === true,
     outcome: row.outcome as LossOutcome,
     state: row.state as EntitlementState | null,
     boundedBy: row.boundedBy as LossRow['boundedBy'],
@@ -156,7 +160,7 @@ export async function findLines(
 async function saveFigures(tx: Tx, input: LossInput): Promise<bigint> {
   const { loss } = input
   const { rows } = await sql<{ id: bigint }>`
-    insert into cashback.loss (member_id, day, part, version, stake_satang, returned_satang,
+    insert into cashback.loss as l (member_id, day, part, version, stake_satang, returned_satang,
       rewards_satang, base_satang, day_satang, bounded_by, earned_satang, carried_satang, outcome,
       entitlement_id)
     values (${input.memberId}, ${input.day}::date, ${input.part}, ${input.version},
@@ -169,7 +173,9 @@ async function saveFigures(tx: Tx, input: LossInput): Promise<bigint> {
           day_satang = excluded.day_satang, bounded_by = excluded.bounded_by,
           earned_satang = excluded.earned_satang, carried_satang = excluded.carried_satang,
           outcome = excluded.outcome, entitlement_id = excluded.entitlement_id,
-          computed_at = platform.clock()
+          computed_at = platform.clock(),
+          told_at = case when l.entitlement_id = excluded.entitlement_id then l.told_at end,
+          reminded_at = case when l.entitlement_id = excluded.entitlement_id then l.reminded_at end
     returning loss_id as id`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('cashback: no part was written')

@@ -5,6 +5,7 @@ import type { Services } from '#platform/services.ts'
 import { creditTurnover } from './credit-turnover.ts'
 import { findChanged, findUncounted } from './play-store.ts'
 import type { CashbackPorts } from './ports.ts'
+import { tellCashback } from './tell-cashback.ts'
 import {
   type CashbackDay,
   endDay,
@@ -50,7 +51,7 @@ export async function turnCashback(services: Services, ports: CashbackPorts): Pr
       hasWorked = (await endTurnover(services, one)) || hasWorked
     }
   }
-  return hasWorked || hasClosed
+  return (await tellCashback(services)) || hasWorked || hasClosed
 }
 
 /** Writes down which days are over. */
@@ -108,7 +109,7 @@ async function followCorrections({ db, clock }: Services): Promise<boolean> {
   })
 }
 
-/** Cost when idle: four short statements. */
+/** Cost when idle: eight short statements. */
 export const turnCashbackTick = (ports: CashbackPorts): Tick => ({
   name: 'cashback.turn',
   everyMs: 5_000,

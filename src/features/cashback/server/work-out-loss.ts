@@ -10,7 +10,7 @@ import {
   lockEntitlements,
 } from '#platform/rewards/entitlement-store.ts'
 import { mayReward } from '#platform/stake-gate/stake-gate.ts'
-import { cashbackReady } from '../contract.ts'
+import { cashbackNotice, cashbackReady } from '../contract.ts'
 import {
   type DayLoss,
   type DayPart,
@@ -166,11 +166,19 @@ async function writePart(tx: Tx, of: DayOfTerms, writing: Writing): Promise<void
     const expiresAt = new Date(now.getTime() + CARRY_MS)
     await insertCarry(tx, { memberId, day, lossId, satang: plan.excessSatang, expiresAt })
   }
-  if (entitlementId === null || open?.entitlementId) return
-  await publish(tx, cashbackReady, {
-    memberId: Number(memberId),
-    payload: { loss_id: Number(lossId) },
-  })
+  const hadSatang = open?.entitlementId ? open.partSatang - open.carriedSatang : 0n
+  const isLowered = plan.excessSatang > 0n
+  if (hadSatang === creditSatang && !isLowered) return
+  const payload = { loss_id: Number(lossId) }
+  await publish(tx, cashbackReady, { memberId: Number(memberId), payload })
+  if (isLowered) {
+    const lowered = { what: 'lowered', ref_id: Number(lossId), revision: 1 } as const
+    await publish(tx, cashbackNotice, { payload: { ...payload, ...lowered } })
+  } else if (open?.entitlementId && open.isTold && open.state === 'claimable') {
+    const revision = (open.entitlementVersion ?? 0) + 1
+    const changed = { what: 'changed', ref_id: Number(open.entitlementId), revision } as const
+    await publish(tx, cashbackNotice, { payload: { ...payload, ...changed } })
+  }
 }
 
 function outcomeOf(of: {
