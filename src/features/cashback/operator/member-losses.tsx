@@ -26,7 +26,6 @@ export function MemberLosses({ onOpen }: { onOpen: (lossId: number) => void }) {
             label="ค้นหาคืนยอดของสมาชิก"
             hint="รหัสสมาชิก หรือเบอร์โทรครบ 10 หลัก"
             type="search"
-            inputMode="numeric"
             value={typed}
             maxLength={20}
             autoComplete="off"
