@@ -26,6 +26,8 @@ test('a day opens its members; one person holds a sum, another ends it, a third 
   await goTo(bangkokInstant('2026-12-08', '10:00'), ...members)
   await turn()
   await play(somchai, { stakeSatang: 900_000n, returnedSatang: 400_000n })
+  // Of the month before, for the look at what terms would have cost.
+  await play(somchai, { stakeSatang: 250_000n, product: 'slot', countedDay: '2026-11-20' })
   await play(somchai, { stakeSatang: 300_000n, product: 'slot' })
   for (const member of members.slice(1)) await play(member, { stakeSatang: 200_000n })
   await goTo(bangkokInstant('2026-12-09', '09:00'), ...members)
@@ -137,7 +139,8 @@ async function write(editor: Page): Promise<void> {
   await slot.getByLabel('คืนยอดเล่น (%)').fill('0.4')
   await form.getByRole('button', { name: 'คำนวณค่าใช้จ่าย' }).click()
   await form.getByText('พฤศจิกายน 2569', { exact: true }).waitFor()
-  await form.getByText('สมาชิกที่เล่น').waitFor()
+  const games = form.getByRole('group', { name: 'คืนยอดเล่นแยกตามเกม' })
+  await games.getByRole('row', { name: 'สล็อต ฿2,500.00 ฿10.00 ฿12.50' }).waitFor()
   await lookAt(editor, 'cashback-desk-form', widths)
   await form.getByRole('button', { name: 'ส่งให้อนุมัติ' }).click()
   await form.waitFor({ state: 'detached' })

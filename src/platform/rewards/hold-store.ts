@@ -40,12 +40,13 @@ export async function holdEntitlement(
  */
 export async function releaseEntitlement(
   tx: Tx,
-  of: { feature: string; entitlementId: bigint; isOnlyOver?: boolean },
+  of: { feature: string; entitlementId: bigint },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update platform.entitlement set state = 'claimable', reason = null
-     where entitlement_id = ${of.entitlementId} and feature = ${of.feature} and state = 'held'
-       and (not ${of.isOnlyOver ?? false}::boolean or held_until <= platform.clock())`.execute(tx)
+     where entitlement_id = ${of.entitlementId} and feature = ${of.feature} and state = 'held'`.execute(
+    tx,
+  )
   return numAffectedRows === 1n
 }
 

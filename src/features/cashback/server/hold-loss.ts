@@ -144,8 +144,7 @@ export async function letGoLosses({ db }: Services): Promise<boolean> {
   let hasMoved = false
   for (const { entitlementId } of over) {
     const isMoved = await inTransaction(db, async (tx) => {
-      const held = { feature: FEATURE, entitlementId, isOnlyOver: true }
-      if (!(await releaseEntitlement(tx, held))) return false
+      if (!(await releaseEntitlement(tx, { feature: FEATURE, entitlementId }))) return false
       const [loss] = await findLossesOf(tx, [entitlementId])
       if (!loss) throw new Error(`cashback: no day of entitlement ${entitlementId}`)
       await tell(tx, loss, 'released')

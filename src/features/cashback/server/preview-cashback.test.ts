@@ -47,7 +47,7 @@ test('the preview of the terms that held is what the month gave, but for who cou
     for (const [date, at, stakeSatang, returnedSatang, product] of month) {
       const member = members[at]
       if (date !== Number(day.slice(8)) || !member) continue
-      await play(member, { stakeSatang, returnedSatang, product: product as 'slot' })
+      await play(member, { stakeSatang, returnedSatang, product })
     }
     if (day === '2027-01-20') {
       await world.query(
