@@ -123,8 +123,7 @@ test('winners and losers count when a round is settled, what was cancelled never
     [0, 1, stake, Number(EVERY_TYPE_WIN), stake, '2026-12-10'],
     [1, 1, 500, 0, 500, '2026-12-10'],
   ])
-  // Of a million draws: 1,000 pay each of two lines of 3 ตัวบน 2,550 baht, 6,000 and 3,000 those of
-  // 3 ตัวโต๊ด 1,050, 10,000 those of 2 ตัว 990 and 1,170, 271,000 วิ่งบน 55.45, 190,000 วิ่งล่าง 83.95.
+  // By the chances of `chance_ppm`, which expected-return.test.ts counts.
   expect(await expectedOf(next)).toEqual([11_970_490_000n + EXPECTED_NEVER, EXPECTED_NEVER])
   const summary = await world.ask(
     getSummary,
@@ -271,7 +270,6 @@ test('what is expected of sets is all their prizes, of a correction nothing', as
   await takeAllPlay(db, countPlay)
   await desk.revise(sets, { number: ['1234'] })
   await takeAllPlay(db, countPlay)
-  // 92.17 % of two units, as the page of the market says (rules/chance.test.ts).
   expect(await expectedOf(sets)).toEqual([2n * 110_600_000n * 100n, 0n])
 })
 
