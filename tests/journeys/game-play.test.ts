@@ -44,7 +44,8 @@ const closing = { round_closed: true }
 async function factsOf(ref: string) {
   return world.query(
     `select f.revision, f.product, f.place, (f.stake / 100)::int as stake,
-            (f.returned / 100)::int as returned, (f.valid / 100)::int as valid, f.wallet_kind as wallet
+            (f.returned / 100)::int as returned, (f.valid / 100)::int as valid, f.wallet_kind as wallet,
+            f.expected
        from game.settled_play('', 100000) f join game.round r on r.round_id = f.source_id
       where r.ref = $1 order by f.revision`,
     [ref],
@@ -65,7 +66,7 @@ const expectNoFact = async (round: string) =>
     ),
   ).toEqual([])
 
-const slot = { product: 'slot', place: 'acme:reel', wallet: 1 }
+const slot = { product: 'slot', place: 'acme:reel', wallet: 1, expected: null }
 
 const countAll = async () => {
   await takeAllPlay(db, countPlay)

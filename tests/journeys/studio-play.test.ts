@@ -75,11 +75,12 @@ test('an even game costs nobody anything: alone or on both sides, its play count
     }
     const counted = () =>
       world.query(
-        `select sum(stake)::int as stake, sum(valid)::int as valid
+        `select sum(stake)::int as stake, sum(valid)::int as valid,
+                (sum(expected) / 1000000)::int as expected
            from game.settled_play('', 100000) where member_id = $1`,
         [member.memberId],
       )
-    await expect.poll(counted).toEqual([{ stake: 20_000, valid: 0 }])
+    await expect.poll(counted).toEqual([{ stake: 20_000, valid: 0, expected: 20_000 }])
   }
 })
 

@@ -42,6 +42,7 @@ export function rewardWorld(world: World): RewardWorld {
         stakeSatang: 0n,
         returnedSatang: 0n,
         validSatang: more.stakeSatang ?? 0n,
+        expectedMicrosatang: null,
         settledAt,
         countedDay: bangkokDay(settledAt),
         ...more,

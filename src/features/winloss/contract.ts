@@ -26,10 +26,18 @@ const range = {
   money: z._default(z.enum(playMoneys, 'ไม่รู้จักเงินชนิดนี้'), 'all'),
 }
 
-const sums = {
+const played = {
   ...figures,
   /** Rounds that were staked on; one that two wallets staked on is two. */
   bets: z.int(),
+  /** What could be expected to come back of `known_stake`, in percent (`91.3`); null where nothing is known. */
+  expected: z.nullable(z.string()),
+  /** The stakes whose return is known. */
+  known_stake: baht(),
+}
+
+const sums = {
+  ...played,
   /** What cashback gave back for these days; null where it does not tell products or moneys apart. */
   cashback_loss: z.nullable(baht()),
   cashback_turnover: z.nullable(baht()),
@@ -86,7 +94,7 @@ export const listPlayRounds = defineCall({
       }),
     ),
     /** Of all rounds; with the first page only. */
-    { total: z.nullable(z.object({ ...figures, bets: z.int() })) },
+    { total: z.nullable(z.object(played)) },
   ),
   errors: [],
 })

@@ -22,6 +22,11 @@ export interface SettledPlay {
   readonly returnedSatang: bigint
   /** The part of the stake that rewards count. */
   readonly validSatang: bigint
+  /**
+   * What the stake could be expected to return at the rates it was taken at, in millionths of a
+   * satang, so that nothing is rounded; null where nobody knows the return of a game.
+   */
+  readonly expectedMicrosatang: bigint | null
   readonly settledAt: Date
   readonly countedDay: Day
 }

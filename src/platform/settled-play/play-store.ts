@@ -54,7 +54,7 @@ export async function readPlay(
     select next_position as position, source, source_id as "sourceId", revision, product, place,
            member_id as "memberId", wallet_id as "walletId", wallet_kind as "walletKind",
            stake as "stakeSatang", returned as "returnedSatang", valid as "validSatang",
-           settled_at as "settledAt", counted_day::text as "countedDay"
+           expected as "expectedMicrosatang", settled_at as "settledAt", counted_day::text as "countedDay"
       from ${sql.id(product, 'settled_play')}(${after}, ${limit})`.execute(db)
   const last = rows.at(-1)
   return last ? { facts: rows, position: last.position } : null

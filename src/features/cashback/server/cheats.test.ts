@@ -205,3 +205,17 @@ test('the database itself ends a row once', async () => {
     await expect(world.query(statement, [last?.id])).rejects.toThrow(/already|on record/)
   }
 })
+
+test('what a month left above the cap of its nights comes in the next one, once', async () => {
+  const member = await memberActor(world)
+  await goTo(bangkokInstant('2027-03-30', '10:00'), member)
+  await turn()
+  await play(member, { stakeSatang: 400_000_000n, returnedSatang: 400_000_000n, product: 'slot' })
+  const nights = []
+  for (day = '2027-03-31'; day < '2027-04-06'; day = addDays(day, 1)) {
+    await goTo(bangkokInstant(day, '09:00'), member)
+    await turn()
+    nights.push(await cash(member))
+  }
+  expect(nights).toEqual([500_000n, 1_000_000n, 1_500_000n, 2_000_000n, 2_000_000n, 2_000_000n])
+})

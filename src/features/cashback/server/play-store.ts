@@ -40,7 +40,7 @@ export async function findPlayers(db: Db, day: Day): Promise<bigint[]> {
 }
 
 /**
- * Days of members that were worked out and have changed since, and how far that is sure: no transaction
+ * Days of members that were worked out and have changed since, the oldest day first, and how far that is sure: no transaction
  * below `position` still runs. The setting is locked.
  */
 export async function findChanged(
@@ -56,7 +56,7 @@ export async function findChanged(
      where p.changed_xid >= ${after}::xid8 and p.changed_xid < ${position}::xid8 and p.is_own
        and exists (select from cashback.loss l
                     where l.member_id = p.member_id and l.day = p.counted_day)
-     order by 1, 2`.execute(tx)
+     order by 2, 1`.execute(tx)
   return {
     position,
     changed: rows.flatMap(({ memberId, day }) =>
@@ -96,9 +96,13 @@ export async function weighMonths(
        where p.counted_day between ${from}::date and ${to}::date and p.is_own
        group by 1, 2
     )
-    select y.member_id as "memberId", y.month::text as month, y.weighted,
-           coalesce(m.credited_satang, 0) as "creditedSatang", y.valid as "validOfDay"
-      from played y left join cashback.month m using (member_id, month)
+    select member_id as "memberId", month::text as month, y.weighted,
+           m.credited_satang as "creditedSatang", y.valid as "validOfDay"
+      from played y
+      -- A month without play may have credited what an earlier one left.
+      full join (select c.member_id, c.month, c.credited_satang from cashback.month c
+                   join player using (member_id)
+                  where c.month between ${from}::date and ${to}::date) m using (member_id, month)
      order by 1, 2`.execute(tx)
   return rows.flatMap(({ memberId, month, weighted, creditedSatang, validOfDay }) =>
     memberId === null || month === null

@@ -34,8 +34,10 @@ const DAYS_BACK_MAX = 7
 export async function turnCashback(services: Services, ports: CashbackPorts): Promise<boolean> {
   const { db } = services
   const hasClosed = await closeDays(services)
-  let hasWorked = false
-  for (const one of await findOpenDays(db)) {
+  const open = await findOpenDays(db)
+  // Before the days: what earlier ones gave too much is set off against them.
+  let hasWorked = await followCorrections(services)
+  for (const one of open) {
     if (!one.isFenced) {
       await fenceDay(db, one.day)
       hasWorked = true
@@ -48,7 +50,7 @@ export async function turnCashback(services: Services, ports: CashbackPorts): Pr
       hasWorked = (await endTurnover(services, one)) || hasWorked
     }
   }
-  return (await followCorrections(services)) || hasWorked || hasClosed
+  return hasWorked || hasClosed
 }
 
 /** Writes down which days are over. */

@@ -74,6 +74,7 @@ const play = (
   walletKind: 1,
   returnedSatang: 0n,
   validSatang: more.stakeSatang,
+  expectedMicrosatang: null,
   countedDay: '2026-12-07',
   ...more,
 })

@@ -70,6 +70,7 @@ const play = async (
     stakeSatang: 0n,
     returnedSatang: 0n,
     validSatang: 0n,
+    expectedMicrosatang: null,
     settledAt: await world.clock.now(),
     countedDay: '2026-12-07',
     ...more,

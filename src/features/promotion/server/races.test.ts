@@ -123,6 +123,7 @@ const played = (bonus: Bonus) =>
         stakeSatang: bonus.needSatang,
         returnedSatang: 0n,
         validSatang: bonus.needSatang,
+        expectedMicrosatang: null,
         settledAt: await world.clock.now(),
         countedDay: '2026-12-07',
       },

@@ -91,11 +91,16 @@ export function DrillSheet({
 }
 
 /** What all that stands below comes to: the row that was pressed. */
-function Head({ sums }: { sums: Pick<SummaryRow, 'stake' | 'returned' | 'net' | 'bets'> }) {
+function Head({
+  sums,
+}: {
+  sums: Pick<SummaryRow, 'stake' | 'returned' | 'net' | 'bets' | 'expected'>
+}) {
   return (
     <div className={classes.head}>
       <p className="t14 c2">
         {formatCount(sums.bets)} รอบ · <StakeAndReturn {...sums} /> · {returnedShare(sums)}
+        {sums.expected === null ? null : `\u00a0(คาด\u00a0${sums.expected}%)`}
       </p>
       <p className={classes.net}>
         {resultWord(satangOf(sums.net))} <Balance amount={sums.net} tone="flow" decimals="auto" />

@@ -9,14 +9,17 @@ import { shareText } from '../rules/share.ts'
 import { groupHeads, resultWord, rowWords } from './play-words.ts'
 import classes from './play-table.module.css'
 
-type Sums = Pick<SummaryRow, 'stake' | 'returned' | 'net' | 'valid' | 'bets'> &
-  Pick<SummaryRow, 'cashback_loss' | 'cashback_turnover'>
+type Sums = Omit<SummaryRow, 'key' | 'name'>
 
 /** `85.0%` of what was staked, or a dash where nothing was. */
 export const returnedShare = ({ stake, returned }: Pick<Sums, 'stake' | 'returned'>): string => {
   const share = shareText(satangOf(returned), satangOf(stake))
   return share === null ? '—' : `${share}%`
 }
+
+/** `91.3%`, or a dash where nobody knows. */
+const expectedShare = ({ expected }: Pick<Sums, 'expected'>): string =>
+  expected === null ? '—' : `${expected}%`
 
 /** `เดิมพัน ฿100 · ได้คืน ฿90` */
 export function StakeAndReturn({ stake, returned }: Pick<Sums, 'stake' | 'returned'>) {
@@ -57,6 +60,9 @@ export function PlayTable({
           </th>
           <th scope="col" data-figures>
             ได้คืน %
+          </th>
+          <th scope="col" data-figures>
+            คาด %
           </th>
           <th scope="col" data-figures data-wide>
             ยอดเทิร์น
@@ -107,6 +113,9 @@ function Cells({ sums, hasBack, children }: { sums: Sums; hasBack: boolean; chil
       <td data-figures data-wide-only>
         {returnedShare(sums)}
       </td>
+      <td data-figures data-wide-only>
+        {expectedShare(sums)}
+      </td>
       <td data-figures data-wide>
         <Balance amount={sums.valid} decimals="auto" />
       </td>
@@ -121,6 +130,7 @@ function Cells({ sums, hasBack, children }: { sums: Sums; hasBack: boolean; chil
       </td>
       <td className={classes.note}>
         <StakeAndReturn {...sums} /> · {returnedShare(sums)}
+        {sums.expected === null ? null : `\u00a0(คาด\u00a0${sums.expected}%)`}
         {back > 0n && hasBack ? (
           <>
             {' '}

@@ -27,11 +27,21 @@ export function tableFile(shown: SummaryWire): string[][] {
     first,
     `${sums.bets}`,
     ...figureCells(sums),
+    sums.expected ?? '',
+    sums.known_stake,
     sums.cashback_loss ?? '',
     sums.cashback_turnover ?? '',
   ]
   return [
-    [groupHeads[group], 'รอบ', ...figureHeads, 'คืนยอดเสีย (บาท)', 'คืนยอดเล่น (บาท)'],
+    [
+      groupHeads[group],
+      'รอบ',
+      ...figureHeads,
+      'คาดว่าได้คืน %',
+      'ยอดที่ทราบอัตรา (บาท)',
+      'คืนยอดเสีย (บาท)',
+      'คืนยอดเล่น (บาท)',
+    ],
     ...rows.map((row) => cells(rowCell(row, group, shown), row)),
     cells('รวม', total),
   ]

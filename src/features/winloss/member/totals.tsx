@@ -48,6 +48,29 @@ export function Totals({ total }: { total: SummaryWire['total'] }) {
           <strong className="num">{returnedShare(total)}</strong>
         </p>
       )}
+      {total.bets === 0 ? null : <Expected total={total} />}
     </Panel>
+  )
+}
+
+/** What the rates promise in the long run, of the stakes of which they are known. */
+function Expected({ total }: { total: SummaryWire['total'] }) {
+  if (total.expected === null) {
+    return <p className="t14 c2">ไม่ทราบอัตราจ่ายของรายการในช่วงนี้</p>
+  }
+  const isPart = satangOf(total.known_stake) < satangOf(total.stake)
+  return (
+    <>
+      <p className={classes.expected}>
+        ตามอัตราจ่ายคาดว่าได้คืน <strong className="num">{`${total.expected}%`}</strong>
+        {isPart ? (
+          <>
+            {' '}
+            ของยอดที่ทราบอัตรา <Balance amount={total.known_stake} decimals="auto" />
+          </>
+        ) : null}
+      </p>
+      <p className="t13 c2">ยิ่งเล่นนาน ส่วนที่ได้คืนยิ่งใกล้อัตราที่คาดไว้ ส่วนที่เหลือเป็นของเว็บไซต์</p>
+    </>
   )
 }

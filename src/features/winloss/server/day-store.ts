@@ -20,7 +20,9 @@ export async function sumDays(
   const { rows } = await sql<PlayedDay>`
     select counted_day::text as day, product, sum(stake_satang)::bigint as "stakeSatang",
            sum(returned_satang)::bigint as "returnedSatang",
-           sum(valid_satang)::bigint as "validSatang", sum(rounds)::integer as rounds
+           sum(valid_satang)::bigint as "validSatang",
+           sum(expected_microsatang)::bigint as "expectedMicrosatang",
+           sum(known_stake_satang)::bigint as "knownStakeSatang", sum(rounds)::integer as rounds
       from winloss.day
      where member_id = ${memberId} and counted_day between ${from}::date and ${to}::date
        and (${money} = 'all' or is_own = (${money} = 'own'))

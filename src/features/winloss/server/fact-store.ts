@@ -7,13 +7,15 @@ export async function insertFacts(tx: Tx, facts: readonly SettledPlay[]): Promis
   const all = <T>(of: (fact: SettledPlay) => T): T[] => facts.map(of)
   await sql`
     insert into winloss.fact (source, source_id, revision, product, place, member_id, wallet_id,
-      wallet_kind, stake_satang, returned_satang, valid_satang, settled_at, counted_day)
+      wallet_kind, stake_satang, returned_satang, valid_satang, expected_microsatang,
+      settled_at, counted_day)
     select * from unnest(${all((fact) => fact.source)}::text[],
       ${all((fact) => fact.sourceId)}::bigint[], ${all((fact) => fact.revision)}::integer[],
       ${all((fact) => fact.product)}::text[], ${all((fact) => fact.place)}::text[],
       ${all((fact) => fact.memberId)}::bigint[], ${all((fact) => fact.walletId)}::bigint[],
       ${all((fact) => fact.walletKind)}::smallint[], ${all((fact) => fact.stakeSatang)}::bigint[],
       ${all((fact) => fact.returnedSatang)}::bigint[], ${all((fact) => fact.validSatang)}::bigint[],
+      ${all((fact) => fact.expectedMicrosatang)}::bigint[],
       ${all((fact) => fact.settledAt)}::timestamptz[],
       ${all((fact) => fact.countedDay)}::date[])`.execute(tx)
 }
@@ -23,23 +25,28 @@ export async function addToDays(tx: Tx, facts: readonly SettledPlay[]): Promise<
   const all = <T>(of: (fact: SettledPlay) => T): T[] => facts.map(of)
   await sql`
     insert into winloss.day as d
-      (member_id, counted_day, product, is_own, stake_satang, returned_satang, valid_satang, rounds)
+      (member_id, counted_day, product, is_own, stake_satang, returned_satang, valid_satang,
+       expected_microsatang, known_stake_satang, rounds)
     select f.member_id, f.counted_day, f.product, platform.is_own_money(f.wallet_kind), sum(f.stake),
-           sum(f.returned), sum(f.valid), count(*) filter (where f.revision = 1)
+           sum(f.returned), sum(f.valid), coalesce(sum(f.expected), 0),
+           coalesce(sum(f.stake) filter (where f.expected is not null), 0), count(*) filter (where f.revision = 1)
       from unnest(${all((fact) => fact.memberId)}::bigint[],
              ${all((fact) => fact.countedDay)}::date[], ${all((fact) => fact.product)}::text[],
              ${all((fact) => fact.walletKind)}::smallint[],
              ${all((fact) => fact.revision)}::integer[],
              ${all((fact) => fact.stakeSatang)}::bigint[],
              ${all((fact) => fact.returnedSatang)}::bigint[],
-             ${all((fact) => fact.validSatang)}::bigint[])
-           f (member_id, counted_day, product, wallet_kind, revision, stake, returned, valid)
+             ${all((fact) => fact.validSatang)}::bigint[],
+             ${all((fact) => fact.expectedMicrosatang)}::bigint[])
+           f (member_id, counted_day, product, wallet_kind, revision, stake, returned, valid, expected)
      group by 1, 2, 3, 4
      order by 1, 2, 3, 4
     on conflict (member_id, counted_day, product, is_own) do update
       set stake_satang = d.stake_satang + excluded.stake_satang,
           returned_satang = d.returned_satang + excluded.returned_satang,
           valid_satang = d.valid_satang + excluded.valid_satang,
+          expected_microsatang = d.expected_microsatang + excluded.expected_microsatang,
+          known_stake_satang = d.known_stake_satang + excluded.known_stake_satang,
           rounds = d.rounds + excluded.rounds,
           changed_xid = pg_current_xact_id()`.execute(tx)
 }

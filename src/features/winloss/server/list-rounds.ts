@@ -3,7 +3,7 @@ import { commonErrors, refuseField } from '#kernel/errors.ts'
 import type { Services } from '#platform/services.ts'
 import type { listPlayRounds } from '../contract.ts'
 import { checkRange } from './check-range.ts'
-import { addPlay, figures, noPlay } from './figures.ts'
+import { addPlay, allFigures, figures, noPlay } from './figures.ts'
 import type { WinlossPorts } from './ports.ts'
 import { findRounds, type RoundPlace, type RoundSums, sumPlaces } from './round-store.ts'
 
@@ -27,7 +27,7 @@ export async function listRounds(
   return {
     items: await named(services, ports, shown),
     next_cursor: last ? `${last.settledText}.${last.source}.${last.sourceId}` : null,
-    total: total ? { ...figures(total), bets: total.rounds } : null,
+    total: total ? allFigures(total) : null,
   }
 }
 

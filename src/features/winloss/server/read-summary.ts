@@ -6,7 +6,7 @@ import type { getSummary } from '../contract.ts'
 import { isTimeGroup, keyOfDay, placeKey, type TimeGroup } from '../rules/groups.ts'
 import { checkRange } from './check-range.ts'
 import { hasPromoPlay, type PlayedDay, sumDays } from './day-store.ts'
-import { addPlay, figures, noPlay, type PlaySums } from './figures.ts'
+import { addPlay, allFigures, noPlay, type PlaySums } from './figures.ts'
 import type { GivenBack, WinlossPorts } from './ports.ts'
 import { sumPlaces } from './round-store.ts'
 
@@ -124,8 +124,7 @@ function addUp(days: readonly PlayedDay[], keyOf: (day: PlayedDay) => string) {
 const rowOf = ({ key, name, play, back }: Sums): Answer['rows'][number] => ({
   key,
   name,
-  ...figures(play),
-  bets: play.rounds,
+  ...allFigures(play),
   cashback_loss: back?.lossSatang ?? null,
   cashback_turnover: back?.turnoverSatang ?? null,
 })

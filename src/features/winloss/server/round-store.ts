@@ -18,7 +18,10 @@ export interface PlaceSums extends PlaySums {
 }
 
 /** A round with what the member staked and got back in it, all wallets and revisions together. */
-export interface RoundSums extends Omit<PlaceSums, 'rounds'> {
+export interface RoundSums extends Omit<
+  PlaceSums,
+  'rounds' | 'expectedMicrosatang' | 'knownStakeSatang'
+> {
   readonly source: string
   readonly sourceId: bigint
   readonly settledAt: Date
@@ -52,6 +55,9 @@ export async function sumPlaces(
     select f.product, f.place, sum(f.stake_satang)::bigint as "stakeSatang",
            sum(f.returned_satang)::bigint as "returnedSatang",
            sum(f.valid_satang)::bigint as "validSatang",
+           coalesce(sum(f.expected_microsatang), 0)::bigint as "expectedMicrosatang",
+           coalesce(sum(f.stake_satang) filter (where f.expected_microsatang is not null), 0)::bigint
+             as "knownStakeSatang",
            (count(*) filter (where f.revision = 1))::integer as rounds
       from winloss.fact f
      where ${isAskedFor(memberId, filter)}

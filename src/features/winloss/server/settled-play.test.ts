@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { bangkokDay, bangkokInstant } from '#kernel/time.ts'
 import { formatBaht } from '#kernel/money.ts'
@@ -37,6 +38,7 @@ interface Fact {
   stake: string
   returned: string
   valid: string
+  expected: string | null
   day: string
 }
 
@@ -59,7 +61,8 @@ async function factsOf(roundId: number, pageSize = 100): Promise<unknown[][]> {
 async function allFacts(): Promise<Fact[]> {
   const rows = await world.query<Omit<Fact, 'at'> & { member_id: string }>(
     `select source_id, member_id, revision, stake_satang as stake, returned_satang as returned,
-            valid_satang as valid, counted_day::text as day from winloss.fact
+            valid_satang as valid, expected_microsatang as expected, counted_day::text as day
+       from winloss.fact
       order by source_id, member_id, revision`,
   )
   return rows.map((row) => ({
@@ -67,6 +70,14 @@ async function allFacts(): Promise<Fact[]> {
     at: members.findIndex((member) => Number(member.memberId) === Number(row.member_id)),
   }))
 }
+
+/** What facts of a round were expected to return, in their order. */
+async function expectedOf(roundId: number): Promise<bigint[]> {
+  const rows = (await allFacts()).filter((row) => Number(row.source_id) === roundId)
+  return rows.map(({ expected }) => BigInt(expected ?? -1))
+}
+/** Of `never`: 450 baht in 10,000 of a million draws. */
+const EXPECTED_NEVER = 450_000_000n
 
 const days = () =>
   world.query<{ day: Record<string, string> }>(
@@ -116,6 +127,9 @@ test('winners and losers count when a round is settled, what was cancelled never
     [0, 1, stake, Number(EVERY_TYPE_WIN), stake, '2026-12-10'],
     [1, 1, 500, 0, 500, '2026-12-10'],
   ])
+  // Of a million draws: 1,000 pay each of two lines of 3 ตัวบน 2,550 baht, 6,000 and 3,000 those of
+  // 3 ตัวโต๊ด 1,050, 10,000 those of 2 ตัว 990 and 1,170, 271,000 วิ่งบน 55.45, 190,000 วิ่งล่าง 83.95.
+  expect(await expectedOf(next)).toEqual([11_970_490_000n + EXPECTED_NEVER, EXPECTED_NEVER])
   const summary = await world.ask(
     getSummary,
     { from: '2026-12-10', to: '2026-12-10', group: 'product' },
@@ -145,7 +159,7 @@ test('a day leads to its rounds and a range to its markets, by the names that pe
     settled_at: expect.any(String),
     ...lost,
   })
-  expect(total).toEqual({ ...lost, bets: 1 })
+  expect(total).toMatchObject({ ...lost, bets: 1, known_stake: '5.00' })
   const places = await world.ask(
     getSummary,
     { from: '2026-12-01', to: day, group: 'place' },
@@ -253,6 +267,19 @@ test('a void round has no row; a round that was counted is never void, nor its b
   expect(await factsOf(round_id)).toEqual(counted)
 })
 
+test('what is expected of sets is all their prizes, of a correction nothing', async () => {
+  await desk.goTo(bangkokInstant('2026-12-18', '10:00'), ...members)
+  const sets = Number((await openRound(world, 'lao_set')).round_id)
+  await buyBill(world, members[3], sets, [['set4', '1234', '240.00']])
+  await desk.closeRound('lao_set', ...members)
+  await desk.settle(sets, { number: ['4321'] })
+  await takeAllPlay(db, countPlay)
+  await desk.revise(sets, { number: ['1234'] })
+  await takeAllPlay(db, countPlay)
+  // 92.17 % of two units, as the page of the market says (rules/chance.test.ts).
+  expect(await expectedOf(sets)).toEqual([2n * 110_600_000n * 100n, 0n])
+})
+
 test('two processes take turns, a fault leaves nothing, counting again makes the same rows', async () => {
   const kept = [await allFacts(), await days()]
   const broken: PlayConsumer = {
@@ -280,6 +307,21 @@ test('two processes take turns, a fault leaves nothing, counting again makes the
   expect(await takePlay(db, countPlay)).toBe(false)
 })
 
+test('what was counted before there were expectations is filled in where it stands', async () => {
+  const kept = [await allFacts(), await days()]
+  const changed = () =>
+    world.query('select changed_xid from winloss.day order by changed_xid::text')
+  const before = await changed()
+  await world.query('update winloss.fact set expected_microsatang = null')
+  await world.query('update winloss.day set expected_microsatang = 0, known_stake_satang = 0')
+  for (const name of ['1220-winloss', '1230-lottery']) {
+    const migration = await readFile(`db/migrations/20261129-${name}-expected-return.sql`, 'utf8')
+    await world.query(migration.slice(migration.indexOf('update winloss.fact')))
+  }
+  expect([await allFacts(), await days()]).toEqual(kept)
+  expect(await changed()).toEqual(before)
+})
+
 test('the proof finds a fact that the books do not know', async () => {
   const faults = () =>
     world.query<{ check_name: string }>("select * from winloss.reconcile('full')")
@@ -291,6 +333,7 @@ test('the proof finds a fact that the books do not know', async () => {
   expect(found).toEqual(
     new Set([
       'a day is the sum of its facts',
+      'facts are what was offered',
       'facts are what the books moved',
       'facts of a day are what the books moved for its rounds',
     ]),
@@ -305,7 +348,15 @@ test('the proof finds a fact that the books do not know', async () => {
     )
   }
   expect(new Set((await faults()).map((row) => row.check_name))).toEqual(
-    new Set(['facts of a day are what the books moved for its rounds']),
+    new Set([
+      'facts are what was offered',
+      'facts of a day are what the books moved for its rounds',
+    ]),
+  )
+  await rebuildPlay(db, countPlay)
+  await world.query('update winloss.fact set expected_microsatang = expected_microsatang + 1')
+  expect(new Set((await faults()).map((row) => row.check_name))).toEqual(
+    new Set(['a day is the sum of its facts', 'facts are what was offered']),
   )
   await rebuildPlay(db, countPlay)
   expect(await faults()).toEqual([])

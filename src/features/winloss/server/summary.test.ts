@@ -40,6 +40,14 @@ await play(member, {
   product: 'slot',
   place: 'acme:reel',
 })
+// Nine tenths of one stake could be expected back, and of the other stakes nobody knows.
+await play(member, {
+  ...on('2026-12-30'),
+  stakeSatang: 20_000n,
+  expectedMicrosatang: 18_000_000_000n,
+  product: 'slot',
+  place: 'acme:reel',
+})
 await play(member, { ...on('2026-12-31'), stakeSatang: 500n, walletKind: 2, walletId: 2n })
 await play(member, { ...on('2027-01-01'), stakeSatang: 700n, walletKind: 5, walletId: 5n })
 await goTo(bangkokInstant(today, '10:00'), member, other)
@@ -49,7 +57,7 @@ const ask = (input: object = {}, actor = member) =>
 
 describe('a summary', () => {
   test.each([
-    ['day', days.toReversed()],
+    ['day', [...days.slice(0, 2), '2026-12-30', ...days.slice(2)].toReversed()],
     ['week', ['2027-01-04', '2026-12-28', '2026-12-21']],
     ['month', ['2027-01', '2026-12']],
     ['product', ['lottery', 'slot']],
@@ -67,16 +75,29 @@ describe('a summary', () => {
         expect(sum, figure).toBe(satang(total[figure]))
       }
       expect(rows.reduce((all, { bets }) => all + bets, 0)).toBe(total.bets)
-      const own = 150_000n + 3_000n
+      const own = 150_000n + 23_000n
       const stake = { own, promo: 1_200n, all: own + 1_200n }
       expect(satang(total.stake)).toBe(stake[money])
-      expect(total.bets).toBe({ own: 6, promo: 2, all: 8 }[money])
+      expect(total.bets).toBe({ own: 7, promo: 2, all: 9 }[money])
     },
   )
 
+  test('says what could be expected of the stakes of which that is known', async () => {
+    const { total, rows } = await ask({ group: 'place' })
+    expect(total).toMatchObject({ expected: '90.0', known_stake: '200.00' })
+    expect(rows.map(({ key, expected, known_stake: known }) => [key, expected, known])).toEqual([
+      ['lottery/hanoi', null, '0.00'],
+      ['slot/acme:reel', '90.0', '200.00'],
+      ['lottery/test', null, '0.00'],
+    ])
+    const slot = (await ask({ group: 'product' })).rows.find(({ key }) => key === 'slot')
+    expect(slot).toMatchObject({ stake: '230.00', expected: '90.0', known_stake: '200.00' })
+    expect((await ask({ group: 'month', money: 'promo' })).total.expected).toBeNull()
+  })
+
   test('says whether bonuses were played, and of nobody else anything', async () => {
     expect((await ask()).has_promo).toBe(true)
-    expect((await ask({ to: '2026-12-30' })).has_promo).toBe(false)
+    expect((await ask({ to: '2026-12-29' })).has_promo).toBe(false)
     const his = await ask({ group: 'product' }, other)
     expect(his.total).toMatchObject({ stake: '3885.00', returned: '0.00', bets: 5 })
     expect(his.has_promo).toBe(false)

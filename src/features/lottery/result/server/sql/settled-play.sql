@@ -6,6 +6,34 @@ begin atomic
     from lottery.covering_bets(p_round_id, p_member_ids) c group by c.account_id;
 end;
 
+-- What the stakes of members in a range could be expected to return, in millionths of a satang, and what of
+-- them is on too much of a bet type, by wallet. Reads their lines of the round once; only who has so many
+-- lines of a type can have so many of its numbers.
+create or replace function lottery.bought_by(p_round_id bigint, p_from_member bigint, p_to_member bigint)
+returns table (account_id bigint, expected bigint, covering_satang bigint) language sql stable
+begin atomic
+  with bought as materialized (
+    select b.member_id, b.account_id, l.bet_type, count(*) as lines,
+           sum(case l.bet_type
+                 when 'set4' then lottery.expected_of_set(b.rate_version_id, l.number, l.amount_satang)
+                 else l.amount_satang * l.rate_x100 / 100
+                      * lottery.chance_ppm(l.bet_type, l.number, null) end) as expected
+      from lottery.bill b
+      join lottery.line l on l.bill_id = b.bill_id
+     where b.round_id = p_round_id and b.member_id between p_from_member and p_to_member
+       and not exists (select from lottery.bill_cancel c where c.bill_id = b.bill_id)
+     group by b.member_id, b.account_id, l.bet_type
+  ), covering as materialized (
+    select c.account_id, c.stake_satang from lottery.covering_stakes(p_round_id, array(
+      select distinct m.member_id
+        from (select t.member_id from bought t group by t.member_id, t.bet_type
+              having sum(t.lines) * 10 > lottery.numbers_of(t.bet_type) * 7) m)) c
+  )
+  select t.account_id, sum(t.expected)::bigint, coalesce(max(c.stake_satang), 0)
+    from bought t left join covering c on c.account_id = t.account_id
+   group by t.account_id;
+end;
+
 -- Which payment of which run paid which debt, oldest debt first: by the places of the runs, so that a
 -- run that ends later changes no row. A row belongs to the later of the two runs, that of the debt and
 -- that of the payment.
@@ -46,11 +74,13 @@ end;
 -- is named: its own round, and the rounds whose debts it paid. A bill's prize that went to the house,
 -- because its wallet is closed, came back to nobody.
 -- The revision is that of the result, raised by one for each time a debt of the round was paid before.
--- Cost: a page of the round's bills by member; nothing of it is kept.
+-- What the stakes could be expected to return is what each line would be paid times its chance
+-- (`lottery.chance_ppm`), in millionths of a satang; a later revision has no stakes.
+-- Cost: a page of the round's bills by member, and their lines, once; nothing of it is kept.
 create or replace function lottery.play_of_run(
   p_run lottery.settlement, p_member bigint, p_account bigint, p_source bigint, p_limit integer
 ) returns table (member_id bigint, account_id bigint, source_id bigint, revision integer,
-                 stake bigint, returned bigint, valid bigint)
+                 stake bigint, returned bigint, valid bigint, expected bigint)
 language plpgsql stable set enable_seqscan = off set jit = off as $$
 #variable_conflict use_column
 declare
@@ -65,8 +95,7 @@ begin
        and p.owed_satang > 0 and p.member_id >= p_member);
   return query
   with sold as materialized (
-    select b.member_id, b.account_id, sum(b.total_satang)::bigint as stake,
-           sum(b.line_count) as lines
+    select b.member_id, b.account_id, sum(b.total_satang)::bigint as stake
       from lottery.bill b
      where p_run.revision = 1 and b.round_id = p_run.round_id and b.member_id >= p_member
        and (b.member_id, b.account_id, b.round_id) > (p_member, p_account, p_source)
@@ -82,21 +111,18 @@ begin
        and (p.member_id, p.account_id, p.round_id) > (p_member, p_account, p_source)
      group by p.member_id, p.account_id having sum(p.moved_satang) <> 0
      order by p.member_id, p.account_id limit p_limit
-  ), covering as materialized (
-    select c.account_id, c.stake_satang from lottery.covering_stakes(p_run.round_id, array(
-      select s.member_id from sold s
-       where (select sum(x.line_count) from lottery.bill x
-               where x.round_id = p_run.round_id and x.member_id = s.member_id) > 7)) c
   ), share as materialized (
     select * from lottery.debt_shares(v_debtors)
   ), part as (
     select s.member_id, s.account_id, p_run.round_id as source_id, s.stake, 0::bigint as returned,
-           s.stake - coalesce(c.stake_satang, 0) as valid
-      from sold s left join covering c on c.account_id = s.account_id
+           s.stake - b.covering_satang as valid, b.expected
+      from sold s
+      join lottery.bought_by(p_run.round_id, (select min(x.member_id) from sold x),
+                             (select max(x.member_id) from sold x)) b on b.account_id = s.account_id
     union all
-    select w.member_id, w.account_id, p_run.round_id, 0, w.returned, 0 from won w
+    select w.member_id, w.account_id, p_run.round_id, 0, w.returned, 0, 0 from won w
     union all
-    select d.member_id, d.account_id, d.source_id, 0, - d.amount_satang, 0 from share d
+    select d.member_id, d.account_id, d.source_id, 0, - d.amount_satang, 0, 0 from share d
      where d.run_round = p_run.round_id and d.run_revision = p_run.revision
        and (d.member_id, d.account_id, d.source_id) > (p_member, p_account, p_source)
   )
@@ -112,9 +138,10 @@ begin
                 and d.run_round <> d.source_id
                 and (d.run_xid, d.run_round, d.run_revision)
                     <= (p_run.done_xid, p_run.round_id, p_run.revision)))::integer,
-         x.stake, x.returned, x.valid
+         x.stake, x.returned, x.valid, x.expected
     from (select q.member_id, q.account_id, q.source_id, sum(q.stake)::bigint as stake,
-                 sum(q.returned)::bigint as returned, sum(q.valid)::bigint as valid
+                 sum(q.returned)::bigint as returned, sum(q.valid)::bigint as valid,
+                 sum(q.expected)::bigint as expected
             from part q group by q.member_id, q.account_id, q.source_id
           having sum(q.stake) <> 0 or sum(q.returned) <> 0
            order by q.member_id, q.account_id, q.source_id limit p_limit) x
@@ -127,7 +154,7 @@ end $$;
 create or replace function lottery.settled_play(p_after text, p_limit integer)
 returns table (next_position text, source text, source_id bigint, revision integer, product text, place text,
                member_id bigint, wallet_id bigint, wallet_kind smallint, stake bigint, returned bigint,
-               valid bigint, settled_at timestamptz, counted_day date)
+               valid bigint, expected bigint, settled_at timestamptz, counted_day date)
 language plpgsql stable set enable_seqscan = off set jit = off as $$
 #variable_conflict use_column
 declare
@@ -153,7 +180,7 @@ begin
     select concat_ws('.', v_run.done_xid, v_run.round_id, v_run.revision, p.member_id, p.account_id,
                      p.source_id),
            'lottery_round', p.source_id, p.revision, 'lottery', m.code, p.member_id, p.account_id,
-           w.wallet_type::smallint, p.stake, p.returned, p.valid, v_run.finished_at,
+           w.wallet_type::smallint, p.stake, p.returned, p.valid, p.expected, v_run.finished_at,
            platform.bangkok_day(r.settled_at)
       from lottery.play_of_run(v_run, v_key[1], v_key[2], v_key[3], v_left) p
       join lottery.round r on r.round_id = p.source_id
@@ -206,7 +233,7 @@ begin atomic
    group by 1, 2;
 end;
 
-revoke execute on function lottery.covering_stakes, lottery.debt_shares,
+revoke execute on function lottery.covering_stakes, lottery.bought_by, lottery.debt_shares,
   lottery.play_of_run, lottery.settled_play, lottery.daily_play_in_books, lottery.debts_paid_by_day from public;
-grant execute on function lottery.covering_stakes, lottery.debt_shares,
+grant execute on function lottery.covering_stakes, lottery.bought_by, lottery.debt_shares,
   lottery.play_of_run, lottery.settled_play, lottery.daily_play_in_books, lottery.debts_paid_by_day to slth_app;
