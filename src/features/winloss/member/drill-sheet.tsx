@@ -149,6 +149,7 @@ function Rounds({ asked }: { asked: Asked }) {
               <Round key={`${round.source} ${round.source_id}`} round={round} isOneDay={isOneDay} />
             ))}
           </PanelList>
+          {pages.items.length === 0 ? <p className="t14 c2">ไม่มีรอบที่ออกผล มีแต่คืนยอดที่ได้รับ</p> : null}
           <LoadMore query={pages} />
         </>
       )}
