@@ -29,6 +29,8 @@ export const lossStates = [
   'credited',
   'expired',
   'void',
+  'excess',
+  'unchanged',
 ] as const
 
 /** What the terms say of a product. */
@@ -74,11 +76,32 @@ const loss = z.object({
   earned: baht(),
   carried: baht(),
   amount: baht(),
+  opens_at: z.nullable(instant()),
   expires_at: z.nullable(instant()),
   ended_at: z.nullable(instant()),
   reason: z.nullable(z.string()),
-  /** The play that counted. */
-  lines: z.array(z.object({ product: z.string(), stake: baht(), returned: baht() })),
+  /** Where a correction left too much: what was due and had, and what of the rest is still to set off. */
+  excess: z.nullable(
+    z.object({
+      due: baht(),
+      had: baht(),
+      amount: baht(),
+      left: baht(),
+      until: instant(),
+      /** Whether what is left is written off. */
+      is_over: z.boolean(),
+    }),
+  ),
+  /** The play that counted when this part was worked out. */
+  lines: z.array(
+    z.object({
+      product: z.string(),
+      stake: baht(),
+      returned: baht(),
+      /** Its part of `day_amount`. */
+      amount: baht(),
+    }),
+  ),
 })
 
 export const getCashback = defineCall({
@@ -92,10 +115,14 @@ export const getCashback = defineCall({
   output: z.object({
     terms: z.object(termsShape),
     claimable: z.array(loss),
+    /** What staff look at. */
+    held: z.array(loss),
     /** The newest day that is worked out; null: none yet. */
     last: z.nullable(loss),
     /** Paid too much by earlier results, to be set off. */
     carry: baht(),
+    /** The same by the day that it is of, the oldest first. */
+    carries: z.array(z.object({ day: day(), amount: baht(), left: baht(), until: instant() })),
     turnover: z.object({ earned: baht(), credited: baht(), open: baht() }),
     server_time: instant(),
   }),
@@ -113,6 +140,12 @@ export const claimLoss = defineCall({
     id: z.optional(id()),
     /** The version of it that the member saw. */
     version: z.optional(z.int('ฉบับไม่ถูกต้อง')),
+    /** All that the member saw, where he claims everything: where it is another by now, nothing is claimed. */
+    seen: z.optional(
+      z
+        .array(z.object({ id: id(), version: z.int('ฉบับไม่ถูกต้อง') }), 'รายการไม่ถูกต้อง')
+        .check(z.maxLength(100, 'รายการมากเกินไป')),
+    ),
   }),
   output: z.object({
     claimed: z.array(z.object({ id: id(), amount: baht() })),
@@ -154,7 +187,25 @@ export const listTurnover = defineCall({
   input: z.object({ month: month() }),
   output: z.object({
     items: z.array(
-      z.object({ day: day(), valid: baht(), credited: baht(), open: baht(), at: instant() }),
+      z.object({
+        day: day(),
+        valid: baht(),
+        /** What earlier nights left; below zero where corrections took play back that was paid. */
+        brought: baht(),
+        /** Of the day's play, and what corrections of earlier days changed. */
+        earned: baht(),
+        corrected: baht(),
+        credited: baht(),
+        /** Brought, earned and corrected together, less what was credited. */
+        open: baht(),
+        /** Whether the most of a night cut it; the rest stays open. */
+        is_capped: z.boolean(),
+        at: instant(),
+        /** The play that gave something. */
+        lines: z.array(
+          z.object({ product: z.string(), valid: baht(), rate_ppm: z.int(), amount: baht() }),
+        ),
+      }),
     ),
     total: baht(),
   }),
@@ -171,3 +222,4 @@ export const cashbackReady = defineEvent({
 
 export type CashbackWire = WireOutput<typeof getCashback>
 export type LossWire = CashbackWire['claimable'][number]
+export type NightWire = WireOutput<typeof listTurnover>['items'][number]

@@ -40,7 +40,13 @@ export function LossHistory() {
                       key={`${loss.day} ${loss.part}`}
                       title={`${thaiDay(loss.day)}${loss.part > 0 ? ' (ปรับยอด)' : ''}`}
                       note={`ยอดเสียสุทธิ ${formatMoney(loss.base)} · ${percentOf(loss.rate_ppm)}`}
-                      end={<Money amount={loss.amount} />}
+                      end={
+                        loss.excess ? (
+                          `เกิน ${formatMoney(loss.excess.amount)}`
+                        ) : (
+                          <Money amount={loss.amount} />
+                        )
+                      }
                       endNote={<StatusChip {...lossLooks[loss.state]} />}
                       onPress={() => setOpened(loss)}
                     />

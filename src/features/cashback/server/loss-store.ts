@@ -3,12 +3,20 @@ import type { Satang } from '#kernel/money.ts'
 import type { Day } from '#kernel/time.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { EntitlementState } from '#platform/rewards/entitlement-state.ts'
-import type { DayLoss } from '../rules/loss.ts'
+import type { DayFigures, DayLoss, DayPlay } from '../rules/loss.ts'
 
-export type LossOutcome = 'nothing' | 'below_min' | 'not_for_you' | 'set_off' | 'entitled'
+/** `excess`: a correction left too much. `unchanged`: one left the sum as it was. Neither gives anything. */
+export type LossOutcome =
+  | 'nothing'
+  | 'below_min'
+  | 'not_for_you'
+  | 'set_off'
+  | 'entitled'
+  | 'excess'
+  | 'unchanged'
 
 /** A part of a member's day as it stands. */
-export interface LossRow extends DayLoss {
+export interface LossRow extends DayFigures {
   readonly lossId: bigint
   readonly memberId: bigint
   readonly day: Day
@@ -26,6 +34,11 @@ export interface LossRow extends DayLoss {
   readonly expiresAt: Date | null
   readonly endedAt: Date | null
   readonly reason: string | null
+  /** Of an excess: what was too much, what of it is left to set off, and until when. */
+  readonly excessSatang: Satang | null
+  readonly leftSatang: Satang | null
+  readonly leftUntil: Date | null
+  readonly isOver: boolean | null
 }
 
 interface Row extends Omit<LossRow, 'outcome' | 'state' | 'boundedBy'> {
@@ -40,12 +53,15 @@ const columns = sql`
   l.rewards_satang as "rewardsSatang", l.base_satang as "baseSatang", l.day_satang as "earnedSatang",
   l.bounded_by as "boundedBy", l.earned_satang as "partSatang", l.carried_satang as "carriedSatang",
   l.outcome, l.entitlement_id as "entitlementId", e.state, e.version as "entitlementVersion",
-  e.opens_at as "opensAt", e.expires_at as "expiresAt", e.ended_at as "endedAt", e.reason`
+  e.opens_at as "opensAt", e.expires_at as "expiresAt", e.ended_at as "endedAt", e.reason,
+  c.amount_satang as "excessSatang", c.left_satang as "leftSatang", c.expires_at as "leftUntil",
+  c.expires_at <= platform.clock() as "isOver"`
 
 async function findWhere(db: Db | Tx, where: RawBuilder<unknown>): Promise<LossRow[]> {
   const { rows } = await sql<Row>`
     select ${columns} from cashback.loss l
       left join platform.earned e on e.entitlement_id = l.entitlement_id
+      left join cashback.carry c on c.loss_id = l.loss_id
      where ${where}`.execute(db)
   return rows.map((row) => ({
     ...row,
@@ -71,9 +87,23 @@ export const findLosses = (
         order by l.day desc, l.part desc`,
   )
 
-/** The newest day of a member. */
+/** The newest day of a member, by the last of its parts that did something. */
 export const findLastLoss = (db: Db, memberId: number): Promise<LossRow[]> =>
-  findWhere(db, sql`l.member_id = ${memberId} order by l.day desc, l.part limit 1`)
+  findWhere(
+    db,
+    sql`l.member_id = ${memberId} and l.outcome <> 'unchanged'
+        order by l.day desc, l.part desc limit 1`,
+  )
+
+/** What of a member staff look at, the oldest first. Cost: his rows of what was earned. */
+export const findHeldLosses = (db: Db, memberId: number): Promise<LossRow[]> =>
+  findWhere(
+    db,
+    sql`l.entitlement_id in (select h.entitlement_id from platform.earned h
+                              where h.feature = 'cashback' and h.member_id = ${memberId}
+                                and h.state = 'held')
+        order by l.day, l.part`,
+  )
 
 /** Some parts by their entitlements. */
 export const findLossesOf = (db: Db | Tx, ids: readonly bigint[]): Promise<LossRow[]> =>
@@ -96,8 +126,34 @@ export interface LossInput {
   readonly entitlementId: bigint | null
 }
 
-/** Writes a part, or what it is worth now. @returns its id */
+/** Writes a part, or what it is worth now, with the play that it follows from. @returns its id */
 export async function saveLoss(tx: Tx, input: LossInput): Promise<bigint> {
+  const lossId = await saveFigures(tx, input)
+  const of = <T>(column: (line: DayPlay) => T): T[] => input.loss.lines.map(column)
+  await sql`delete from cashback.loss_line where loss_id = ${lossId}`.execute(tx)
+  await sql`
+    insert into cashback.loss_line (loss_id, product, stake_satang, returned_satang, valid_satang)
+    select ${lossId}::bigint, * from unnest(${of(({ product }) => product)}::text[],
+      ${of(({ stakeSatang }) => stakeSatang)}::bigint[],
+      ${of(({ returnedSatang }) => returnedSatang)}::bigint[],
+      ${of(({ validSatang }) => validSatang)}::bigint[])`.execute(tx)
+  return lossId
+}
+
+/** The play that parts were worked out from, by part; each in the order of its products. */
+export async function findLines(
+  db: Db | Tx,
+  lossIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, DayPlay[]>> {
+  const { rows } = await sql<DayPlay & { lossId: bigint }>`
+    select loss_id as "lossId", product, stake_satang as "stakeSatang",
+           returned_satang as "returnedSatang", valid_satang as "validSatang"
+      from cashback.loss_line where loss_id = any (${[...lossIds]}::bigint[])
+     order by loss_id, product`.execute(db)
+  return Map.groupBy(rows, ({ lossId }) => lossId)
+}
+
+async function saveFigures(tx: Tx, input: LossInput): Promise<bigint> {
   const { loss } = input
   const { rows } = await sql<{ id: bigint }>`
     insert into cashback.loss (member_id, day, part, version, stake_satang, returned_satang,
@@ -120,13 +176,21 @@ export async function saveLoss(tx: Tx, input: LossInput): Promise<bigint> {
   return row.id
 }
 
+/** What was too much for a day. */
+export interface Carry {
+  readonly carryId: bigint
+  readonly day: Day
+  readonly amountSatang: Satang
+  readonly leftSatang: Satang
+  readonly expiresAt: Date
+}
+
 /** What of a member's carries can still be set off, the oldest first. */
-export async function findCarries(
-  db: Db | Tx,
-  memberId: bigint | number,
-): Promise<{ carryId: bigint; leftSatang: Satang }[]> {
-  const { rows } = await sql<{ carryId: bigint; leftSatang: bigint }>`
-    select carry_id as "carryId", left_satang as "leftSatang" from cashback.carry
+export async function findCarries(db: Db | Tx, memberId: bigint | number): Promise<Carry[]> {
+  // rows: trusted, the cast of a day keeps it one
+  const { rows } = await sql<Carry>`
+    select carry_id as "carryId", day::text as day, amount_satang as "amountSatang",
+           left_satang as "leftSatang", expires_at as "expiresAt" from cashback.carry
      where member_id = ${memberId} and left_satang > 0 and expires_at > platform.clock()
      order by carry_id`.execute(db)
   return rows
@@ -145,13 +209,14 @@ export async function insertCarry(
   {
     memberId,
     day,
+    lossId,
     satang,
     expiresAt,
-  }: { memberId: bigint; day: Day; satang: Satang; expiresAt: Date },
+  }: { memberId: bigint; day: Day; lossId: bigint; satang: Satang; expiresAt: Date },
 ): Promise<void> {
   await sql`
-    insert into cashback.carry (member_id, day, amount_satang, left_satang, expires_at)
-    values (${memberId}, ${day}::date, ${satang}, ${satang}, ${expiresAt})`.execute(tx)
+    insert into cashback.carry (member_id, day, loss_id, amount_satang, left_satang, expires_at)
+    values (${memberId}, ${day}::date, ${lossId}, ${satang}, ${satang}, ${expiresAt})`.execute(tx)
 }
 
 /** Gives back what a part had set off, before it is worked out again. */

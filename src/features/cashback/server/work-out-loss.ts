@@ -11,9 +11,18 @@ import {
 } from '#platform/rewards/entitlement-store.ts'
 import { mayReward } from '#platform/stake-gate/stake-gate.ts'
 import { cashbackReady } from '../contract.ts'
-import { type DayLoss, type DayPart, lossOf, planDay, setOff } from '../rules/loss.ts'
+import {
+  type DayLoss,
+  type DayPart,
+  type DayPlan,
+  isSameDay,
+  lossOf,
+  planDay,
+  setOff,
+} from '../rules/loss.ts'
 import {
   findCarries,
+  findLines,
   findParts,
   insertCarry,
   insertSetOffs,
@@ -61,7 +70,7 @@ export async function workOutLosses(
 }
 
 async function workOutMember(tx: Tx, of: DayOfTerms, memberId: bigint, loss: DayLoss) {
-  const { day, terms, now } = of
+  const { day, terms } = of
   const known = await findParts(tx, memberId, day)
   await lockEntitlements(
     tx,
@@ -69,25 +78,50 @@ async function workOutMember(tx: Tx, of: DayOfTerms, memberId: bigint, loss: Day
   )
   // Read again under the locks: a claim may have ended one meanwhile.
   const parts = await findParts(tx, memberId, day)
-  if (parts.some(({ outcome }) => outcome === 'not_for_you')) return
+  const barred = parts.find(({ outcome }) => outcome === 'not_for_you')
+  if (barred) {
+    await keepBarred(tx, of, barred, loss)
+    return
+  }
   const plan = planDay(
     terms,
     loss.earnedSatang,
     parts.flatMap((part) => toPart(part) ?? []),
     await sumCarried(tx, memberId, day),
   )
-  if (plan.excessSatang > 0n) {
-    const expiresAt = new Date(now.getTime() + CARRY_MS)
-    await insertCarry(tx, { memberId, day, satang: plan.excessSatang, expiresAt })
-  }
   const open = parts.find((part) => isReplaceable(part))
-  if (!open && parts.length > 0 && plan.openSatang === 0n) return
+  const newest = parts.at(-1)
+  const isDone = plan.openSatang === 0n && plan.excessSatang === 0n
+  if (!open && newest && isDone && (await isAsWritten(tx, newest, loss))) return
   await writePart(tx, of, { memberId, loss, open, next: parts.length, plan })
+}
+
+async function isAsWritten(tx: Tx, part: LossRow, loss: DayLoss): Promise<boolean> {
+  const lines = (await findLines(tx, [part.lossId])).get(part.lossId) ?? []
+  return isSameDay({ ...part, lines }, loss)
+}
+
+/** A day that gave its member nothing goes on to do so; its figures follow its play. */
+async function keepBarred(tx: Tx, { day, terms }: DayOfTerms, part: LossRow, loss: DayLoss) {
+  if (await isAsWritten(tx, part, loss)) return
+  await saveLoss(tx, {
+    memberId: part.memberId,
+    day,
+    part: part.part,
+    version: terms.version,
+    loss,
+    partSatang: 0n,
+    carriedSatang: 0n,
+    outcome: 'not_for_you',
+    entitlementId: null,
+  })
 }
 
 /** What nobody has had, and nobody can have any more as it is. */
 const isReplaceable = ({ outcome, state }: LossRow): boolean =>
-  outcome === 'entitled' ? state === 'claimable' || state === 'held' : outcome !== 'set_off'
+  outcome === 'entitled'
+    ? state === 'claimable' || state === 'held'
+    : outcome !== 'set_off' && outcome !== 'excess'
 
 /** A part as the plan counts it; undefined for one that is worth nothing. */
 function toPart(part: LossRow): DayPart | undefined {
@@ -104,12 +138,12 @@ interface Writing {
   readonly loss: DayLoss
   readonly open: LossRow | undefined
   readonly next: number
-  readonly plan: ReturnType<typeof planDay>
+  readonly plan: DayPlan
 }
 
 async function writePart(tx: Tx, of: DayOfTerms, writing: Writing): Promise<void> {
   const { memberId, loss, open, next, plan } = writing
-  const { day, terms } = of
+  const { day, terms, now } = of
   if (open) await undoSetOffs(tx, open.lossId)
   const isBarred = !open?.entitlementId && (await mayReward(tx, Number(memberId))) !== null
   const worth = isBarred ? 0n : plan.openSatang
@@ -124,10 +158,14 @@ async function writePart(tx: Tx, of: DayOfTerms, writing: Writing): Promise<void
     loss,
     partSatang: worth,
     carriedSatang: worth - creditSatang,
-    outcome: outcomeOf({ isBarred, worth, creditSatang, isBelowMin: plan.isBelowMin, loss }),
+    outcome: outcomeOf({ isBarred, part, creditSatang, plan, loss }),
     entitlementId,
   })
   await insertSetOffs(tx, lossId, offs)
+  if (plan.excessSatang > 0n) {
+    const expiresAt = new Date(now.getTime() + CARRY_MS)
+    await insertCarry(tx, { memberId, day, lossId, satang: plan.excessSatang, expiresAt })
+  }
   if (entitlementId === null || open?.entitlementId) return
   await publish(tx, cashbackReady, {
     memberId: Number(memberId),
@@ -137,15 +175,18 @@ async function writePart(tx: Tx, of: DayOfTerms, writing: Writing): Promise<void
 
 function outcomeOf(of: {
   isBarred: boolean
-  worth: bigint
+  part: number
   creditSatang: bigint
-  isBelowMin: boolean
+  plan: DayPlan
   loss: DayLoss
 }): LossOutcome {
+  const { plan, part } = of
+  if (plan.excessSatang > 0n) return 'excess'
   if (of.creditSatang > 0n) return 'entitled'
-  if (of.worth > 0n) return 'set_off'
-  if (of.isBarred && of.loss.earnedSatang > 0n) return 'not_for_you'
-  return of.isBelowMin ? 'below_min' : 'nothing'
+  if (of.isBarred && (part > 0 ? plan.openSatang : of.loss.earnedSatang) > 0n) return 'not_for_you'
+  if (plan.openSatang > 0n) return 'set_off'
+  if (part > 0) return 'unchanged'
+  return plan.isBelowMin ? 'below_min' : 'nothing'
 }
 
 /** Brings what can be claimed to its amount. @returns its id; null where there is nothing */
