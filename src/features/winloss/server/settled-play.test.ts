@@ -20,7 +20,7 @@ import { AGENT_ID, openRound } from '#tests/support/lottery.ts'
 import { deposit, runNamedJob } from '#tests/support/payments.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { takeAllPlay } from '#tests/support/settled-play.ts'
-import { getDayPlay, getPlaces, getSummary } from '../contract.ts'
+import { getOpenBets, getSummary, listPlayRounds } from '../contract.ts'
 import { countPlay } from './count-play.ts'
 
 const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-12-07', '10:00') })
@@ -114,6 +114,12 @@ test('winners and losers count when a round is settled, what was cancelled never
   await world.ask(cancelBill, { agent_id: AGENT_ID, bill_id: taken }, members[2])
   await desk.closeRound('hanoi', ...members)
   expect(await factsOf(next)).toEqual([])
+  expect(await world.ask(getOpenBets, {}, members[1])).toEqual({
+    bills: 1,
+    bills_stake: '5.00',
+    games: 0,
+    games_stake: '0.00',
+  })
 
   // Bought on the 9th, settled in the first millisecond of the 10th.
   await desk.goTo(bangkokInstant('2026-12-10', '00:00'), ...members)
@@ -130,10 +136,13 @@ test('winners and losers count when a round is settled, what was cancelled never
     { from: '2026-12-10', to: '2026-12-10', group: 'product' },
     members[1],
   )
-  expect(summary).toEqual({
-    total: { stake: '5.00', returned: '0.00', net: '-5.00', valid: '5.00' },
-    rows: [{ key: 'lottery', stake: '5.00', returned: '0.00', net: '-5.00', valid: '5.00' }],
+  const lost = { stake: '5.00', returned: '0.00', net: '-5.00', valid: '5.00', bets: 1 }
+  expect(summary).toMatchObject({
+    total: { ...lost, cashback_loss: '0.00' },
+    has_promo: false,
+    rows: [{ key: 'lottery', name: 'หวยและยี่กี', ...lost, cashback_loss: null }],
   })
+  expect((await world.ask(getOpenBets, {}, members[1])).bills).toBe(0)
 })
 
 test('a day leads to its rounds and a range to its markets, by the names that people say', async () => {
@@ -141,26 +150,24 @@ test('a day leads to its rounds and a range to its markets, by the names that pe
   await desk.settle(round_id, HANOI)
   await factsOf(round_id)
   const day = bangkokDay(await world.services.clock.now())
-  const { rows } = await world.ask(getDayPlay, { day }, members[2])
-  expect(rows).toContainEqual({
+  const { items, total } = await world.ask(listPlayRounds, { from: day, to: day }, members[2])
+  const lost = { stake: '5.00', returned: '0.00', net: '-5.00', valid: '5.00' }
+  expect(items).toContainEqual({
     source: 'lottery_round',
     source_id: round_id,
     product: 'lottery',
     name: expect.stringMatching(/^ฮานอย.* ธ\.ค\. /),
-    stake: '5.00',
-    returned: '0.00',
-    net: '-5.00',
-    valid: '5.00',
+    settled_at: expect.any(String),
+    ...lost,
   })
-  const places = await world.ask(getPlaces, { from: '2026-12-01', to: day }, members[2])
-  const { total } = await world.ask(
+  expect(total).toMatchObject({ ...lost, bets: 1, known_stake: '5.00' })
+  const places = await world.ask(
     getSummary,
-    { from: '2026-12-01', to: day, group: 'day' },
+    { from: '2026-12-01', to: day, group: 'place' },
     members[2],
   )
-  expect(places.rows).toMatchObject([{ product: 'lottery', name: 'ฮานอยปกติ', ...total }])
-  const nobody = await world.ask(getDayPlay, { day: '2020-01-01' }, members[2])
-  expect(nobody.rows).toEqual([])
+  expect(places.rows).toMatchObject([{ key: 'lottery/hanoi', name: 'ฮานอยปกติ', ...lost }])
+  expect(places.total).toMatchObject(lost)
 })
 
 test('a correction is a revision of differences on the first day; a debt counts as it is paid', async () => {
