@@ -104,6 +104,7 @@ test('an open round is no fact, a closed one is one, and the house has its part'
   await expectNoFact(round)
   expect(await houseBalance(world, CLEARING)).toBe(before[0] + 5_000n)
   await paid(first, 10, closing)
+  // CT2 of rewards.md: what a slot gives back takes nothing off its valid play.
   await expectFacts(round, [{ ...slot, revision: 1, stake: 50, returned: 10, valid: 50 }])
   expect(await houseBalance(world, CLEARING)).toBe(before[0])
   expect(await houseBalance(world, RESULT)).toBe(before[1] + 4_000n)
@@ -129,6 +130,8 @@ test('where both sides can be bet on, only what is won or lost is valid', async 
     [195, 5],
     [0, 200],
     [500, 200],
+    // CT2: half as much won as was staked.
+    [300, 100],
   ] as const) {
     const { round, taken, paid } = roundOf(player)
     const one = await taken(100, cards)

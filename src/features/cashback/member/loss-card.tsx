@@ -1,23 +1,19 @@
 import { productWord } from '#kernel/products.ts'
 import type { ReactNode } from 'react'
-import { useServerNow } from '#ui/client/server-clock.ts'
 import { Countdown } from '#ui/parts/countdown.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
-import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { Table } from '#ui/parts/table.tsx'
 import { thaiDateTime, thaiDay } from '#ui/thai/dates.ts'
 import { formatMoney, satangOf } from '#ui/thai/money.ts'
 import type { LossWire } from '../contract.ts'
 import classes from './cashback.module.css'
+import { LossChip, useIsOpen } from './loss-chip.tsx'
 import { boundSentence, excessStanding, lossFacts, lossLooks, lossSentence } from './loss-words.ts'
 
 /** Days that give nothing: their sentence says why. */
 const SUMLESS: ReadonlySet<string> = new Set(['nothing', 'not_for_you', 'excess', 'unchanged'])
-
-/** What can be claimed soon. */
-const WAITS = { kind: 'soon', word: 'รอเปิดรับ' } as const
 
 type Line = LossWire['lines'][number]
 
@@ -25,7 +21,7 @@ type Line = LossWire['lines'][number]
 export function LossCard({ loss, children }: { loss: LossWire; children?: ReactNode }) {
   const sentence = lossSentence(loss)
   const bound = boundSentence(loss)
-  const isOpen = useServerNow((now) => now === 0 || now >= Date.parse(loss.opens_at ?? ''))
+  const isOpen = useIsOpen(loss)
   const hasSum = !SUMLESS.has(loss.state)
   return (
     <Panel padded className={classes.card ?? ''}>
@@ -34,7 +30,7 @@ export function LossCard({ loss, children }: { loss: LossWire; children?: ReactN
           {loss.part > 0 ? 'ปรับยอดของวันที่ ' : 'รอบวันที่ '}
           {thaiDay(loss.day)}
         </h2>
-        <StatusChip {...(isOpen || loss.state !== 'claimable' ? lossLooks[loss.state] : WAITS)} />
+        <LossChip loss={loss} />
       </div>
       {hasSum ? <Money amount={loss.amount} className="t24 strong" /> : null}
       {sentence === null ? null : <p className="c2">{sentence}</p>}

@@ -121,7 +121,7 @@ test('winners and losers count when a round is settled, what was cancelled never
     games_stake: '0.00',
   })
 
-  // Bought on the 9th, settled in the first millisecond of the 10th.
+  // CL8 of rewards.md: bought on the 9th, settled in the first millisecond of the 10th.
   await desk.goTo(bangkokInstant('2026-12-10', '00:00'), ...members)
   await desk.settle(next, HANOI)
   const stake = Number(EVERY_TYPE_STAKE) + 500
@@ -184,6 +184,7 @@ test('a correction is a revision of differences on the first day; a debt counts 
   await desk.revise(round_id, RIGHT)
   const corrected = [
     [0, 1, 1000, 90_000, 1000, day],
+    // CL9 of rewards.md: a prize of 90,000 falls to nothing, 25,000 of it were there to take back.
     [0, 2, 0, -25_000, 0, day],
     [1, 1, 2000, 0, 2000, day],
     [1, 2, 0, 180_000, 0, day],
