@@ -27,7 +27,9 @@ export interface Claim {
   /** The version that he saw; null: whatever it is. */
   readonly version: number | null
   /** All that he saw, where he asks for everything; left out: whatever there is. */
-  readonly seen?: readonly { readonly entitlementId: bigint; readonly version: number }[] | undefined
+  readonly seen?:
+    | readonly { readonly entitlementId: bigint; readonly version: number }[]
+    | undefined
   /** The request's own key. */
   readonly key: string
   /** Where it goes, of those that its kind allows. */
