@@ -68,13 +68,16 @@ function Lines({ lines }: { lines: readonly Line[] }) {
     <Table
       caption="ยอดแทงและยอดที่ได้คืนแยกตามเกม"
       columns={[
-        { key: 'product', head: 'เกม', cell: ({ product }) => productWord(product) },
-        { key: 'stake', head: 'ยอดแทง', figures: true, cell: ({ stake }) => formatMoney(stake) },
         {
-          key: 'returned',
-          head: 'ได้คืน',
-          figures: true,
-          cell: ({ returned }) => formatMoney(returned),
+          key: 'product',
+          head: 'เกม',
+          cell: ({ product, stake, returned }) => (
+            <>
+              {productWord(product)}
+              <br />
+              <span className="t13 c2">{`แทง ${formatMoney(stake)} ได้คืน ${formatMoney(returned)}`}</span>
+            </>
+          ),
         },
         { key: 'amount', head: 'ยอดคืน', figures: true, cell: ({ amount }) => formatMoney(amount) },
       ]}

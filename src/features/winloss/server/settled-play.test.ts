@@ -5,7 +5,7 @@ import { formatBaht } from '#kernel/money.ts'
 import { cancelBill, getBill, listBills } from '#features/lottery/bill/contract.ts'
 import { roundVoid } from '#features/lottery/result/operator-contract.ts'
 import type { Services } from '#platform/services.ts'
-import type { PlayConsumer, SettledPlay } from '#platform/settled-play/play-consumer.ts'
+import type { PlayConsumer } from '#platform/settled-play/play-consumer.ts'
 import { playTick } from '#platform/settled-play/play-tick.ts'
 import { rebuildPlay, takePlay, takeTogether } from '#platform/settled-play/take-play.ts'
 import { buyBill, type Stake } from '#tests/support/desk.ts'
@@ -19,7 +19,7 @@ import {
 import { AGENT_ID, openRound } from '#tests/support/lottery.ts'
 import { deposit, runNamedJob } from '#tests/support/payments.ts'
 import { testWorld } from '#tests/support/world.ts'
-import { takeAllPlay } from '#tests/support/settled-play.ts'
+import { takeAllPlay, watcher } from '#tests/support/settled-play.ts'
 import { getOpenBets, getSummary, listPlayRounds } from '../contract.ts'
 import { countPlay } from './count-play.ts'
 
@@ -307,17 +307,6 @@ test('two processes take turns, a fault leaves nothing, counting again makes the
   expect([await allFacts(), await days()]).toEqual(kept)
   expect(await takePlay(db, countPlay)).toBe(false)
 })
-
-/** Counts in its head; the pages it got are the arrays that were read. */
-function watcher(name: string): PlayConsumer & { readonly pages: (readonly SettledPlay[])[] } {
-  const pages: (readonly SettledPlay[])[] = []
-  return {
-    name,
-    pages,
-    take: async (_tx, facts) => void pages.push(facts),
-    clear: async () => {},
-  }
-}
 
 test('a page is read once for all who stand at one place; who lags behind catches up', async () => {
   const kept = (await allFacts()).length
