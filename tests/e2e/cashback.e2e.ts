@@ -1,7 +1,10 @@
 import { test } from 'vitest'
+import { claimLoss } from '#features/cashback/contract.ts'
+import { holdLoss, voidLoss } from '#features/cashback/losses-contract.ts'
 import { bangkokInstant } from '#kernel/time.ts'
-import { memberActor } from '../support/member.ts'
+import { type MemberActor as Member, memberActor } from '../support/member.ts'
 import { rewardWorld } from '../support/rewards.ts'
+import { signIn, staffActor } from '../support/staff.ts'
 import { testWorld } from '../support/world.ts'
 import { openPage, type Width } from './support/browser.ts'
 import { lookAt } from './support/looks.ts'
@@ -13,8 +16,7 @@ const env = { SESSION_IDLE_MINUTES: '1440' }
 const world = await testWorld({ sandbox: true, env, at: bangkokInstant('2026-12-07', '10:00') })
 const { play, goTo, turn } = rewardWorld(world)
 const widths: readonly Width[] = [360, 768, 1280]
-const openAs = (as: Awaited<ReturnType<typeof memberActor>>) =>
-  openPage({ origin: world.site.memberUrl, width: 360, as })
+const openAs = (as: Member) => openPage({ origin: world.site.memberUrl, width: 360, as })
 
 test('a day lost is explained, claimed once, and stands in the history', async () => {
   const member = await memberActor(world)
@@ -147,4 +149,62 @@ test('a night of turnover is explained, also where corrections left it below not
   const sheet = page.getByRole('dialog', { name: 'คืนยอดเล่น 18 ธ.ค. 69' })
   await sheet.getByRole('cell', { name: '฿1.00' }).waitFor()
   await lookAt(page, 'cashback-night', widths)
+})
+
+test('each way in which a day can end is said in words', async () => {
+  const one = () => memberActor(world)
+  const [late, held, gone, owing] = [await one(), await one(), await one(), await one()]
+  const [barred, small, excluded] = [await one(), await one(), await one()]
+  const members = [late, held, gone, owing, barred, small, excluded]
+  const cashiers = [await staffActor(world, 'cashier'), await staffActor(world, 'cashier')] as const
+  await goTo(bangkokInstant('2026-12-22', '10:00'), ...members)
+  await turn()
+  for (const member of [late, held, gone, barred, excluded]) {
+    await play(member, { stakeSatang: 100_000n })
+  }
+  await play(small, { stakeSatang: 1_999n })
+  const sourceId = await play(owing, { stakeSatang: 800_000n, validSatang: 10_000_000n })
+  const standing = (member: Member, set: string) =>
+    world.query(`update platform.stake_standing set ${set} where member_id = $1`, [member.memberId])
+  await standing(barred, "reward_block = 'ตรวจพบหลายบัญชี'")
+  await goTo(bangkokInstant('2026-12-23', '09:00'), ...members)
+  await turn()
+
+  for (const cashier of cashiers) await signIn(world, cashier)
+  for (const member of [held, gone]) {
+    const [part] = await world.query<{ id: number; version: number }>(
+      `select l.loss_id::integer as id, e.version from cashback.loss l
+         join platform.earned e using (entitlement_id) where l.member_id = $1`,
+      [member.memberId],
+    )
+    const loss_id = part?.id ?? 0
+    await world.ask(holdLoss, { loss_id, cause: 'play', note: 'เล่นสวนกันสองบัญชี' }, cashiers[0])
+    if (member === held) continue
+    const decision = { loss_id, version: part?.version ?? 0, cause: 'play', reason: 'ยืนยันแล้ว' }
+    await world.ask(voidLoss, decision, cashiers[1])
+  }
+  await standing(excluded, "excluded_until = platform.clock() + interval '9 days'")
+  await world.ask(claimLoss, {}, owing)
+  const correction = { sourceId, revision: 2, returnedSatang: 300_000n, countedDay: '2026-12-22' }
+  await play(owing, correction)
+  await play(owing, { stakeSatang: 200_000n })
+  await turn()
+  await goTo(bangkokInstant('2026-12-24', '09:00'), ...members)
+  await turn()
+
+  for (const [member, name, words] of [
+    [late, 'expired', /^หมดเวลาเมื่อ/],
+    [held, 'held', /^กำลังตรวจสอบ\sไม่เกิน\s72\sชม\.\s·\sตรวจสอบรายการเล่นของวันนั้น/],
+    [gone, 'void', /^พบรายการเล่นที่ไม่เข้าเงื่อนไข/],
+    [owing, 'set-off', /^ยอดคืนของวันนั้นหักกับที่เคยคืนเกินไปทั้งหมด/],
+    [barred, 'not-for-you', /^บัญชีของคุณยังไม่ได้สิทธิ์รับคืนยอดของวันนั้น/],
+    [small, 'below-min', /^ยอดคืน\s฿0\.99\sยังไม่ถึงขั้นต่ำ\s฿1\.00/],
+    [excluded, 'credited', /^เข้ากระเป๋าแล้วเมื่อ/],
+  ] as const) {
+    const page = await openAs(member)
+    await page.goto('/cashback')
+    await page.getByText(words).waitFor()
+    await lookAt(page, `cashback-${name}`, widths)
+    await page.close()
+  }
 })

@@ -8,6 +8,7 @@ import { Table } from '#ui/parts/table.tsx'
 import { thaiDateTime, thaiDay } from '#ui/thai/dates.ts'
 import { formatMoney, satangOf } from '#ui/thai/money.ts'
 import type { LossWire } from '../contract.ts'
+import { lastMinute } from '../rules/last-minute.ts'
 import classes from './cashback.module.css'
 import { LossChip, useIsOpen } from './loss-chip.tsx'
 import { boundSentence, excessStanding, lossFacts, lossLooks, lossSentence } from './loss-words.ts'
@@ -37,7 +38,7 @@ export function LossCard({ loss, children }: { loss: LossWire; children?: ReactN
       {loss.excess === null ? null : <p className="t14 c2">{excessStanding(loss.excess)}</p>}
       {loss.state === 'claimable' && loss.expires_at !== null && isOpen ? (
         <p className="t14 c2">
-          รับได้ถึง {thaiDateTime(loss.expires_at)} · เหลือ{' '}
+          รับได้ถึง {thaiDateTime(lastMinute(loss.expires_at))} · เหลือ{' '}
           <Countdown until={loss.expires_at} size="sm" />
         </p>
       ) : null}

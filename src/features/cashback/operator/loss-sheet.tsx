@@ -227,6 +227,7 @@ function Lines({ lines }: Pick<DeskLoss['loss'], 'lines'>) {
           figures: true,
           cell: ({ returned }) => formatMoney(returned),
         },
+        { key: 'amount', head: 'ยอดคืน', figures: true, cell: ({ amount }) => formatMoney(amount) },
       ]}
       rows={lines}
       rowKey={({ product }) => product}

@@ -5,7 +5,8 @@ import {
   messageMoney,
   type PushTopic,
 } from '#kernel/message.ts'
-import { type Day, MINUTE_MS } from '#kernel/time.ts'
+import type { Day } from '#kernel/time.ts'
+import { lastMinute } from './last-minute.ts'
 
 const topic: PushTopic = {
   topic: 'cashback',
@@ -28,9 +29,8 @@ const link = () => '/cashback'
 const sum = (amount: string, showsAmount: boolean): string =>
   showsAmount ? ` ${messageMoney(amount)}` : ''
 
-/** `9 ธ.ค. 69 เวลา 23:59 น.`: the last minute, for a midnight belongs to two days. */
-const lastMinute = (until: string): string =>
-  messageMoment(new Date(new Date(until).getTime() - MINUTE_MS))
+/** `9 ธ.ค. 69 เวลา 23:59 น.` */
+const untilWords = (until: string): string => messageMoment(lastMinute(until))
 
 export const cashbackReadyMessage: MessageKind<CashbackFacts> = {
   kind: 'cashback_ready',
@@ -40,7 +40,7 @@ export const cashbackReadyMessage: MessageKind<CashbackFacts> = {
   usefulUntil: ({ until }) => new Date(until),
   text: ({ day, amount, isSupplement, until }, { showsAmount }) => ({
     title: isSupplement ? 'มียอดคืนเพิ่มจากการแก้ผล' : 'มียอดคืนให้รับ',
-    body: `ของวันที่ ${messageDay(day)}${sum(amount, showsAmount)} รับได้ถึง ${lastMinute(until)}`,
+    body: `ของวันที่ ${messageDay(day)}${sum(amount, showsAmount)} รับได้ถึง ${untilWords(until)}`,
   }),
 }
 
@@ -52,7 +52,7 @@ export const cashbackReminderMessage: MessageKind<CashbackFacts> = {
   usefulUntil: ({ until }) => new Date(until),
   text: ({ day, amount, until }, { showsAmount }) => ({
     title: 'ยอดคืนยังไม่ได้กดรับ',
-    body: `ของวันที่ ${messageDay(day)}${sum(amount, showsAmount)} รับได้ถึง ${lastMinute(until)} หลังจากนั้นหมดสิทธิ์`,
+    body: `ของวันที่ ${messageDay(day)}${sum(amount, showsAmount)} รับได้ถึง ${untilWords(until)} หลังจากนั้นหมดสิทธิ์`,
   }),
 }
 
@@ -120,7 +120,7 @@ export const cashbackReleasedMessage: MessageKind<Omit<CashbackFacts, 'isSupplem
   usefulUntil: ({ until }) => new Date(until),
   text: ({ day, amount, until }, { showsAmount }) => ({
     title: 'ตรวจสอบเสร็จแล้ว รับยอดคืนได้',
-    body: `ของวันที่ ${messageDay(day)}${sum(amount, showsAmount)} รับได้ถึง ${lastMinute(until)}`,
+    body: `ของวันที่ ${messageDay(day)}${sum(amount, showsAmount)} รับได้ถึง ${untilWords(until)}`,
   }),
 }
 
