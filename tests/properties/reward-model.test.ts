@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { claimLoss as claimLossCall, getCashback } from '#features/cashback/contract.ts'
+import { getSummary } from '#features/winloss/contract.ts'
 import { claimLoss } from '#features/cashback/server/claim-loss.ts'
 import { insertTerms, setLiveVersion } from '#features/cashback/server/terms-store.ts'
 import { turnCashback } from '#features/cashback/server/turn-cashback.ts'
@@ -217,6 +218,26 @@ function dueOf(place: number): Awaited<ReturnType<typeof standing>> {
   }
 }
 
+/** What a member's play of the last year adds up to by product, as the site says it. */
+async function rolledUp(place: number) {
+  const range = { from: addDays(today(), -365), to: today(), group: 'product' as const }
+  const { rows } = await world.ask(getSummary, range, at(actors, place))
+  return Object.fromEntries(
+    rows.map(({ key, stake, returned, valid }) => [key, [stake, returned, valid]]),
+  )
+}
+function playedBy(place: number): Awaited<ReturnType<typeof rolledUp>> {
+  const { plays } = at(model.members, place)
+  const recent = plays.filter(({ day }) => day >= addDays(today(), -365))
+  const sums = [...Map.groupBy(recent, ({ product }) => product)].map(([product, all]) => [
+    product,
+    (['stake', 'returned', 'valid'] as const).map((name) =>
+      baht(all.reduce((total, one) => total + one[name], 0n)),
+    ),
+  ])
+  return Object.fromEntries(sums)
+}
+
 const CHECKS = `select 'cashback', * from cashback.reconcile('full')
       union all select 'platform', * from platform.reconcile('full')
       union all select 'winloss', * from winloss.reconcile('full')`
@@ -232,6 +253,7 @@ test('any walk ends in what the model ends in', async () => {
     await work()
     for (const place of actors.keys()) {
       expect(await standing(place), `member ${place}\n${story()}`).toEqual(dueOf(place))
+      expect(await rolledUp(place), `play of ${place}\n${story()}`).toEqual(playedBy(place))
     }
     expect(await world.query(CHECKS), story()).toEqual([])
     counts.set(deed, (counts.get(deed) ?? 0) + 1)
