@@ -28,7 +28,7 @@ import { type ModelTerms, RewardModel, worthOf } from './reward-model.ts'
 vi.setConfig({ testTimeout: 20 * PATIENCE_MS })
 
 const FILE = 'tests/properties/reward-model.test.ts'
-const STEPS = inForm({ short: 260, long: 2_000 })
+const STEPS = inForm({ short: 300, long: 2_000 })
 const FIRST: Day = '2026-12-07'
 const NOON = 12 * 60
 
@@ -250,13 +250,15 @@ test('any walk ends in what the model ends in', async () => {
     walked.push(`${step}: ${deed}, day ${Math.floor(minute / 1440)} minute ${minute % 1440}`)
     const story = () => walked.slice(-25).join('\n')
     await deeds[deed]()
+    counts.set(deed, (counts.get(deed) ?? 0) + 1)
+    // The worker is away for a while: what it finds then is several days and corrections at once.
+    if (pick(3) === 0) continue
     await work()
     for (const place of actors.keys()) {
       expect(await standing(place), `member ${place}\n${story()}`).toEqual(dueOf(place))
       expect(await rolledUp(place), `play of ${place}\n${story()}`).toEqual(playedBy(place))
     }
     expect(await world.query(CHECKS), story()).toEqual([])
-    counts.set(deed, (counts.get(deed) ?? 0) + 1)
   }
   const seen = {
     paid: model.members.reduce((all, { cash: had }) => all + had, 0n) > 0n,
