@@ -55,9 +55,17 @@ async function findWhere(db: Db | Tx, where: RawBuilder<unknown>): Promise<LossR
   }))
 }
 
-/** All parts of a member's day, the first one first. */
-export const findParts = (db: Db | Tx, memberId: bigint, day: Day): Promise<LossRow[]> =>
-  findWhere(db, sql`l.member_id = ${memberId} and l.day = ${day}::date order by l.part`)
+/** All parts of a day of some members, the first one of each first. */
+export const findParts = (
+  db: Db | Tx,
+  memberIds: readonly bigint[],
+  day: Day,
+): Promise<LossRow[]> =>
+  findWhere(
+    db,
+    sql`l.member_id = any (${[...memberIds]}::bigint[]) and l.day = ${day}::date
+        order by l.member_id, l.part`,
+  )
 
 /** A member's days between two, newest first. */
 export const findLosses = (
@@ -96,17 +104,26 @@ export interface LossInput {
   readonly entitlementId: bigint | null
 }
 
-/** Writes a part, or what it is worth now. @returns its id */
-export async function saveLoss(tx: Tx, input: LossInput): Promise<bigint> {
-  const { loss } = input
-  const { rows } = await sql<{ id: bigint }>`
+/** Writes parts, one a member, or what they are worth now. @returns their ids by member */
+export async function saveLosses(
+  tx: Tx,
+  inputs: readonly LossInput[],
+): Promise<ReadonlyMap<bigint, bigint>> {
+  const all = <T>(of: (one: LossInput) => T): T[] => inputs.map(of)
+  const { rows } = await sql<{ memberId: bigint; id: bigint }>`
     insert into cashback.loss (member_id, day, part, version, stake_satang, returned_satang,
       rewards_satang, base_satang, day_satang, bounded_by, earned_satang, carried_satang, outcome,
       entitlement_id)
-    values (${input.memberId}, ${input.day}::date, ${input.part}, ${input.version},
-      ${loss.stakeSatang}, ${loss.returnedSatang}, ${loss.rewardsSatang}, ${loss.baseSatang},
-      ${loss.earnedSatang}, ${loss.boundedBy}, ${input.partSatang}, ${input.carriedSatang},
-      ${input.outcome}, ${input.entitlementId})
+    select * from unnest(${all((one) => one.memberId)}::bigint[], ${all((one) => one.day)}::date[],
+      ${all((one) => one.part)}::smallint[], ${all((one) => one.version)}::integer[],
+      ${all(({ loss }) => loss.stakeSatang)}::bigint[],
+      ${all(({ loss }) => loss.returnedSatang)}::bigint[],
+      ${all(({ loss }) => loss.rewardsSatang)}::bigint[],
+      ${all(({ loss }) => loss.baseSatang)}::bigint[],
+      ${all(({ loss }) => loss.earnedSatang)}::bigint[],
+      ${all(({ loss }) => loss.boundedBy)}::text[],
+      ${all((one) => one.partSatang)}::bigint[], ${all((one) => one.carriedSatang)}::bigint[],
+      ${all((one) => one.outcome)}::text[], ${all((one) => one.entitlementId)}::bigint[])
     on conflict (member_id, day, part) do update
       set stake_satang = excluded.stake_satang, returned_satang = excluded.returned_satang,
           rewards_satang = excluded.rewards_satang, base_satang = excluded.base_satang,
@@ -114,30 +131,41 @@ export async function saveLoss(tx: Tx, input: LossInput): Promise<bigint> {
           earned_satang = excluded.earned_satang, carried_satang = excluded.carried_satang,
           outcome = excluded.outcome, entitlement_id = excluded.entitlement_id,
           computed_at = platform.clock()
-    returning loss_id as id`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('cashback: no part was written')
-  return row.id
+    returning member_id as "memberId", loss_id as id`.execute(tx)
+  return new Map(rows.map(({ memberId, id }) => [memberId, id]))
 }
 
-/** What of a member's carries can still be set off, the oldest first. */
+export interface Carry {
+  readonly memberId: bigint
+  readonly carryId: bigint
+  readonly leftSatang: Satang
+}
+
+/** What of the carries of members can still be set off, the oldest first. */
 export async function findCarries(
   db: Db | Tx,
-  memberId: bigint | number,
-): Promise<{ carryId: bigint; leftSatang: Satang }[]> {
-  const { rows } = await sql<{ carryId: bigint; leftSatang: bigint }>`
-    select carry_id as "carryId", left_satang as "leftSatang" from cashback.carry
-     where member_id = ${memberId} and left_satang > 0 and expires_at > platform.clock()
+  memberIds: readonly (bigint | number)[],
+): Promise<Carry[]> {
+  const { rows } = await sql<Carry>`
+    select member_id as "memberId", carry_id as "carryId", left_satang as "leftSatang"
+      from cashback.carry
+     where member_id = any (${[...memberIds]}::bigint[]) and left_satang > 0
+       and expires_at > platform.clock()
      order by carry_id`.execute(db)
   return rows
 }
 
-/** What was carried of a day. */
-export async function sumCarried(tx: Tx, memberId: bigint, day: Day): Promise<Satang> {
-  const { rows } = await sql<{ sum: bigint | null }>`
-    select sum(amount_satang)::bigint as sum from cashback.carry
-     where member_id = ${memberId} and day = ${day}::date`.execute(tx)
-  return rows[0]?.sum ?? 0n
+/** What was carried of a day, by member. */
+export async function sumCarried(
+  tx: Tx,
+  memberIds: readonly bigint[],
+  day: Day,
+): Promise<ReadonlyMap<bigint, Satang>> {
+  const { rows } = await sql<{ memberId: bigint; sum: bigint }>`
+    select member_id as "memberId", sum(amount_satang)::bigint as sum from cashback.carry
+     where member_id = any (${[...memberIds]}::bigint[]) and day = ${day}::date
+     group by member_id`.execute(tx)
+  return new Map(rows.map(({ memberId, sum }) => [memberId, sum]))
 }
 
 export async function insertCarry(
@@ -154,12 +182,17 @@ export async function insertCarry(
     values (${memberId}, ${day}::date, ${satang}, ${satang}, ${expiresAt})`.execute(tx)
 }
 
-/** Gives back what a part had set off, before it is worked out again. */
-export async function undoSetOffs(tx: Tx, lossId: bigint): Promise<void> {
+/** Gives back what parts had set off, before they are worked out again. */
+export async function undoSetOffs(tx: Tx, lossIds: readonly bigint[]): Promise<void> {
+  if (lossIds.length === 0) return
   await sql`
-    with gone as (delete from cashback.set_off where loss_id = ${lossId} returning carry_id, satang)
+    with gone as (
+      delete from cashback.set_off where loss_id = any (${[...lossIds]}::bigint[])
+      returning carry_id, satang
+    )
     update cashback.carry c set left_satang = c.left_satang + g.satang
-      from gone g where g.carry_id = c.carry_id`.execute(tx)
+      from (select carry_id, sum(satang)::bigint as satang from gone group by carry_id) g
+     where g.carry_id = c.carry_id`.execute(tx)
 }
 
 export async function insertSetOffs(

@@ -25,7 +25,7 @@ export async function readCashback(
     findLiveVersion(db),
     findClaimable(db, FEATURE, memberId),
     findLastLoss(db, memberId),
-    findCarries(db, memberId),
+    findCarries(db, [memberId]),
     findMonths(db, memberId, monthOf(bangkokDay(now))),
   ])
   const terms = versions.find(({ version }) => version === live)

@@ -1,15 +1,16 @@
 import { addDays, bangkokDay, bangkokInstant, type Day, DAY_MS } from '#kernel/time.ts'
 import { campaignRef } from '#ledger/rewards/campaigns.ts'
 import { sumRewarded } from '#ledger/rewards/rewarded.ts'
+import type { Satang } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { publish } from '#platform/events/publish.ts'
+import { publishAll } from '#platform/events/publish.ts'
 import {
   changeEntitlement,
   findEntitlements,
-  grantEntitlement,
+  grantEntitlements,
   lockEntitlements,
 } from '#platform/rewards/entitlement-store.ts'
-import { mayReward } from '#platform/stake-gate/stake-gate.ts'
+import { findUnrewarded } from '#platform/stake-gate/stake-gate.ts'
 import { cashbackReady } from '../contract.ts'
 import { type DayLoss, type DayPart, lossOf, planDay, setOff } from '../rules/loss.ts'
 import {
@@ -19,7 +20,7 @@ import {
   insertSetOffs,
   type LossOutcome,
   type LossRow,
-  saveLoss,
+  saveLosses,
   sumCarried,
   undoSetOffs,
 } from './loss-store.ts'
@@ -54,35 +55,40 @@ export async function workOutLosses(
     from: bangkokInstant(day),
     to: bangkokInstant(addDays(day, 1)),
   })
+  const parts = await lockParts(tx, day, memberIds)
+  const carried = await sumCarried(tx, memberIds, day)
+  const writings: Writing[] = []
   for (const memberId of memberIds) {
+    const known = parts.get(memberId) ?? []
+    if (known.some(({ outcome }) => outcome === 'not_for_you')) continue
     const loss = lossOf(terms, plays.get(memberId) ?? [], rewards.get(memberId) ?? 0n)
-    await workOutMember(tx, { day, terms, now }, memberId, loss)
+    const ended = known.flatMap((part) => toPart(part) ?? [])
+    const plan = planDay(terms, loss.earnedSatang, ended, carried.get(memberId) ?? 0n)
+    if (plan.excessSatang > 0n) {
+      const expiresAt = new Date(now.getTime() + CARRY_MS)
+      await insertCarry(tx, { memberId, day, satang: plan.excessSatang, expiresAt })
+    }
+    const open = known.find((part) => isReplaceable(part))
+    if (!open && known.length > 0 && plan.openSatang === 0n) continue
+    writings.push({ memberId, loss, open, part: open?.part ?? known.length, plan })
   }
+  if (writings.length > 0) await writeParts(tx, { day, terms, now }, writings)
 }
 
-async function workOutMember(tx: Tx, of: DayOfTerms, memberId: bigint, loss: DayLoss) {
-  const { day, terms, now } = of
-  const known = await findParts(tx, memberId, day)
-  await lockEntitlements(
-    tx,
-    known.flatMap(({ entitlementId }) => entitlementId ?? []),
-  )
-  // Read again under the locks: a claim may have ended one meanwhile.
-  const parts = await findParts(tx, memberId, day)
-  if (parts.some(({ outcome }) => outcome === 'not_for_you')) return
-  const plan = planDay(
-    terms,
-    loss.earnedSatang,
-    parts.flatMap((part) => toPart(part) ?? []),
-    await sumCarried(tx, memberId, day),
-  )
-  if (plan.excessSatang > 0n) {
-    const expiresAt = new Date(now.getTime() + CARRY_MS)
-    await insertCarry(tx, { memberId, day, satang: plan.excessSatang, expiresAt })
+/** The parts of a day by member, what can be claimed of them locked. */
+async function lockParts(
+  tx: Tx,
+  day: Day,
+  memberIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, LossRow[]>> {
+  let parts = await findParts(tx, memberIds, day)
+  const ids = parts.flatMap(({ entitlementId }) => entitlementId ?? [])
+  if (ids.length > 0) {
+    await lockEntitlements(tx, ids)
+    // Read again under the locks: a claim may have ended one meanwhile.
+    parts = await findParts(tx, memberIds, day)
   }
-  const open = parts.find((part) => isReplaceable(part))
-  if (!open && parts.length > 0 && plan.openSatang === 0n) return
-  await writePart(tx, of, { memberId, loss, open, next: parts.length, plan })
+  return Map.groupBy(parts, ({ memberId }) => memberId)
 }
 
 /** What nobody has had, and nobody can have any more as it is. */
@@ -102,36 +108,65 @@ function toPart(part: LossRow): DayPart | undefined {
 interface Writing {
   readonly memberId: bigint
   readonly loss: DayLoss
+  /** The part that is written anew; undefined where there is none yet. */
   readonly open: LossRow | undefined
-  readonly next: number
+  readonly part: number
   readonly plan: ReturnType<typeof planDay>
 }
 
-async function writePart(tx: Tx, of: DayOfTerms, writing: Writing): Promise<void> {
-  const { memberId, loss, open, next, plan } = writing
-  const { day, terms } = of
-  if (open) await undoSetOffs(tx, open.lossId)
-  const isBarred = !open?.entitlementId && (await mayReward(tx, Number(memberId))) !== null
-  const worth = isBarred ? 0n : plan.openSatang
-  const { creditSatang, offs } = setOff(worth, worth > 0n ? await findCarries(tx, memberId) : [])
-  const part = open?.part ?? next
-  const entitlementId = await entitle(tx, of, { memberId, part, open, creditSatang })
-  const lossId = await saveLoss(tx, {
-    memberId,
-    day,
-    part,
-    version: terms.version,
-    loss,
-    partSatang: worth,
-    carriedSatang: worth - creditSatang,
-    outcome: outcomeOf({ isBarred, worth, creditSatang, isBelowMin: plan.isBelowMin, loss }),
-    entitlementId,
-  })
-  await insertSetOffs(tx, lossId, offs)
-  if (entitlementId === null || open?.entitlementId) return
-  await publish(tx, cashbackReady, {
-    memberId: Number(memberId),
-    payload: { loss_id: Number(lossId) },
+/** A part with what it is worth after what was carried is set off. */
+interface Worth extends Writing, ReturnType<typeof setOff> {
+  readonly isBarred: boolean
+  readonly worth: Satang
+}
+
+/** Writes the parts of a page, one a member, with what can be claimed of them, and tells of what is new. */
+async function writeParts(tx: Tx, of: DayOfTerms, writings: readonly Writing[]): Promise<void> {
+  const worths = await weigh(tx, writings)
+  const entitled = await entitle(tx, of, worths)
+  const lossIds = await saveLosses(
+    tx,
+    worths.map((one) => ({
+      memberId: one.memberId,
+      day: of.day,
+      part: one.part,
+      version: of.terms.version,
+      loss: one.loss,
+      partSatang: one.worth,
+      carriedSatang: one.worth - one.creditSatang,
+      outcome: outcomeOf({ ...one, isBelowMin: one.plan.isBelowMin }),
+      entitlementId: entitled.get(one.memberId) ?? null,
+    })),
+  )
+  const ready = []
+  for (const { memberId, open, offs } of worths) {
+    const lossId = lossIds.get(memberId)
+    if (lossId === undefined) throw new Error('cashback: a part was not written')
+    await insertSetOffs(tx, lossId, offs)
+    if (!entitled.has(memberId) || open?.entitlementId) continue
+    ready.push({ memberId: Number(memberId), payload: { loss_id: Number(lossId) } })
+  }
+  await publishAll(tx, cashbackReady, ready)
+}
+
+/** What the parts are worth: nothing to whom the house gives nothing, and less what was carried. */
+async function weigh(tx: Tx, writings: readonly Writing[]): Promise<Worth[]> {
+  await undoSetOffs(
+    tx,
+    writings.flatMap(({ open }) => open?.lossId ?? []),
+  )
+  const memberIds = writings.map(({ memberId }) => memberId)
+  const barred = await findUnrewarded(tx, memberIds)
+  const carries = Map.groupBy(await findCarries(tx, memberIds), ({ memberId }) => memberId)
+  return writings.map((one) => {
+    const isBarred = !one.open?.entitlementId && barred.has(one.memberId)
+    const worth = isBarred ? 0n : one.plan.openSatang
+    return {
+      ...one,
+      isBarred,
+      worth,
+      ...setOff(worth, worth > 0n ? (carries.get(one.memberId) ?? []) : []),
+    }
   })
 }
 
@@ -148,40 +183,41 @@ function outcomeOf(of: {
   return of.isBelowMin ? 'below_min' : 'nothing'
 }
 
-/** Brings what can be claimed to its amount. @returns its id; null where there is nothing */
+/** Brings what can be claimed to its amount. @returns the ids by member, of those who have something */
 async function entitle(
   tx: Tx,
   { day, terms, now }: DayOfTerms,
-  {
-    memberId,
-    part,
-    open,
-    creditSatang,
-  }: { memberId: bigint; part: number; open: LossRow | undefined; creditSatang: bigint },
-): Promise<bigint | null> {
-  if (open?.entitlementId) {
+  worths: readonly Worth[],
+): Promise<ReadonlyMap<bigint, bigint>> {
+  const entitled = new Map<bigint, bigint>()
+  for (const { memberId, open, creditSatang } of worths) {
+    if (!open?.entitlementId) continue
     const [known] = await findEntitlements(tx, [open.entitlementId])
     if (known?.amountSatang !== creditSatang) {
       await changeEntitlement(tx, open.entitlementId, creditSatang)
     }
-    return creditSatang > 0n ? open.entitlementId : null
+    if (creditSatang > 0n) entitled.set(memberId, open.entitlementId)
   }
-  if (creditSatang === 0n) return null
-  const window = windowOf(day, part, now)
-  for (let again = 0; ; again += 1) {
-    // A part that was worth nothing for a while begins anew.
-    const entitlementId = await grantEntitlement(tx, {
-      feature: FEATURE,
-      memberId,
-      occasion: `loss/${day}/${part}/${again}`,
-      kind: 'cashback_claim',
-      costRef: campaigns.loss,
-      amountSatang: creditSatang,
-      onExpiry: terms.onExpiry,
-      ...window,
-    })
-    if (entitlementId !== null) return entitlementId
+  let left = worths.filter((one) => !one.open?.entitlementId && one.creditSatang > 0n)
+  // A part that was worth nothing for a while begins anew.
+  for (let again = 0; left.length > 0; again += 1) {
+    const made = await grantEntitlements(
+      tx,
+      left.map(({ memberId, part, creditSatang }) => ({
+        feature: FEATURE,
+        memberId,
+        occasion: `loss/${day}/${part}/${again}`,
+        kind: 'cashback_claim',
+        costRef: campaigns.loss,
+        amountSatang: creditSatang,
+        onExpiry: terms.onExpiry,
+        ...windowOf(day, part, now),
+      })),
+    )
+    for (const { memberId, entitlementId } of made) entitled.set(memberId, entitlementId)
+    left = left.filter(({ memberId }) => !entitled.has(memberId))
   }
+  return entitled
 }
 
 /**
