@@ -50,6 +50,7 @@ export async function workOutLosses(
   { day, terms, now }: DayOfTerms,
   memberIds: readonly bigint[],
 ): Promise<void> {
+  if (memberIds.length === 0) return
   const plays = await findPlay(tx, day, memberIds)
   const rewards = await sumRewarded(tx, memberIds, {
     from: bangkokInstant(day),
