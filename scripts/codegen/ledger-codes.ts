@@ -1,5 +1,6 @@
 import { chart } from '#ledger/chart.ts'
 import { kindTable } from '#ledger/kinds.ts'
+import { rewardingCodes } from '#ledger/rewards/rewarded.ts'
 
 const constant = (name: string, value: number): string =>
   `create or replace function ${name}() returns smallint\n` +
@@ -17,5 +18,9 @@ export function renderLedgerCodes(): string {
 -- Kinds of accounts and codes of movements by name. The planner puts the number in the place of the
 -- call before it looks for an index, so a name costs nothing where the plan is kept.
 ${accounts.join('')}
-${movements.join('')}`
+${movements.join('')}
+-- Movements by which the house gives cash: src/ledger/rewards/rewarded.ts.
+create or replace function ledger.rewarding_codes() returns smallint[]
+language sql immutable parallel safe return '{${rewardingCodes.join(',')}}'::smallint[];
+`
 }

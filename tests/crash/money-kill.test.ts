@@ -7,12 +7,10 @@ import { withdrawPorts } from '#apps/server/ports.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { PATIENCE_MS } from '#tests/support/patience.ts'
 import { askForQr, bookPaid, deposit, payQr, runNamedJob } from '#tests/support/payments.ts'
-import { runInProcess } from '#tests/support/processes.ts'
 import { promotionDesk } from '#tests/support/promotions.ts'
-import { covered, inForm } from '#tests/support/proof-budget.ts'
-import { isLongProof } from '#tests/support/proof-seed.ts'
 import { staffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
+import { killAtEach } from './kill-at-each.ts'
 
 // The process that books a deposit, sends a payout or gives a bonus dies at each of its statements in
 // turn. Whoever comes next brings it to its end: the money is there once, and the books explain it.
@@ -25,10 +23,7 @@ await world.sandbox.post('/control/webhooks', { paused: true })
 const cashier = await staffActor(world, 'cashier')
 const desk = await promotionDesk(world)
 
-/** More statements than any of these works has; a work that has more fails its test. */
-const STATEMENTS_MAX = 60
-const EACH = Array.from({ length: STATEMENTS_MAX }, (_, at) => `any:after_send:${at + 1}`)
-const KILLS_MIN = inForm({ short: 1, long: 4 })
+const FILE = 'tests/crash/money-kill.test.ts'
 
 /**
  * Where a booking has its money half moved: posted but not committed, and committed without anybody
@@ -42,84 +37,70 @@ const HALF_BOOKED = ['post:after_send:1', 'commit:after_send:1'] as const
  */
 const HALF_SENT = ['any:after_send:14', 'any:after_send:17'] as const
 
-/**
- * Lets a work die at its first statement, then at its second, until it lives to its end; in the short
- * form where its money is half moved, and there it must die.
- * @param scene makes what the work finds, and answers what must hold once somebody has gone on
- */
-async function killAtEach(
-  name: string,
-  halfMoved: readonly string[],
-  scene: () => Promise<{ payload?: object; goOn(): Promise<void> }>,
-): Promise<void> {
-  let kills = 0
-  let lives = false
-  for (const crashAt of inForm({ short: halfMoved, long: EACH })) {
-    const { payload, goOn } = await scene()
-    const ending = await runInProcess(world, { name, ...(payload ? { payload } : {}), crashAt })
-    await goOn()
-    lives = isLongProof && ending.code === 0
-    if (lives) break
-    expect(ending, crashAt).toEqual({ code: null, signal: 'SIGKILL' })
-    kills += 1
-  }
-  expect(lives, `${name} has more than ${STATEMENTS_MAX} statements`).toBe(isLongProof)
-  expect(kills).toBeGreaterThan(KILLS_MIN)
-  covered('tests/crash/money-kill.test.ts', { work: name, 'statements died at': kills })
-}
-
 const balances = async (member: MemberActor): Promise<Record<number, string>> => {
   const own = await world.ask(wallets, {}, member)
   return Object.fromEntries(own.map(({ wallet_type_id: type, balance }) => [type, balance]))
 }
 
 test('a deposit is booked once', async () => {
-  await killAtEach('deposit.book_charge', HALF_BOOKED, async () => {
-    const member = await memberActor(world)
-    const { payment_id, qr_payload, amount } = await askForQr(world, member, '500')
-    await payQr(world, qr_payload)
-    const [charge] = await world.query<{ id: string }>(
-      'select charge_id as id from deposit.payment where payment_id = $1',
-      [payment_id],
-    )
-    return {
-      payload: { charge_id: charge?.id },
-      async goOn() {
-        await bookPaid(world)
-        expect(await balances(member)).toEqual({ 1: amount })
-      },
-    }
-  })
+  await killAtEach(
+    world,
+    { file: FILE, name: 'deposit.book_charge', halfMoved: HALF_BOOKED },
+    async () => {
+      const member = await memberActor(world)
+      const { payment_id, qr_payload, amount } = await askForQr(world, member, '500')
+      await payQr(world, qr_payload)
+      const [charge] = await world.query<{ id: string }>(
+        'select charge_id as id from deposit.payment where payment_id = $1',
+        [payment_id],
+      )
+      return {
+        payload: { charge_id: charge?.id },
+        async goOn() {
+          await bookPaid(world)
+          expect(await balances(member)).toEqual({ 1: amount })
+        },
+      }
+    },
+  )
 })
 
 test('a payout is sent once, or not at all and then waits for a person', async () => {
   const outcomes = new Set<string>()
-  await killAtEach('withdraw.pay_out', HALF_SENT, async () => {
-    const member = await memberActor(world)
-    await deposit(world, member, '1000')
-    const info = await world.ask(getWithdrawInfo, {}, member)
-    const { withdraw_id } = await world.ask(
-      requestWithdraw,
-      { wallet_id: info.wallet_id, bank_account_id: info.bank_accounts[0]?.id ?? 0, amount: '300' },
-      member,
-    )
-    await world.ask(approveWithdraw, { withdraw_id }, cashier)
-    return {
-      payload: { withdraw_id: Number(withdraw_id) },
-      async goOn() {
-        const read = () => world.ask(getWithdrawal, { withdraw_id }, member)
-        // What the rail never got is never sent again by us: it may still be under way.
-        await expect
-          .poll(async () => {
-            await runNamedJob(world, 'withdraw.pay_out', { withdraw_id: Number(withdraw_id) })
-            const { state } = await withdrawPorts.payouts(world.services).find(`${withdraw_id}`)
-            return [(await read()).status, state, (await sentFor(withdraw_id)).length].join(' ')
-          })
-          .toMatch(/^(paid paid 1|sending never_received 0)$/)
-        outcomes.add((await read()).status)
-      },
-    }
-  })
+  await killAtEach(
+    world,
+    { file: FILE, name: 'withdraw.pay_out', halfMoved: HALF_SENT },
+    async () => {
+      const member = await memberActor(world)
+      await deposit(world, member, '1000')
+      const info = await world.ask(getWithdrawInfo, {}, member)
+      const { withdraw_id } = await world.ask(
+        requestWithdraw,
+        {
+          wallet_id: info.wallet_id,
+          bank_account_id: info.bank_accounts[0]?.id ?? 0,
+          amount: '300',
+        },
+        member,
+      )
+      await world.ask(approveWithdraw, { withdraw_id }, cashier)
+      return {
+        payload: { withdraw_id: Number(withdraw_id) },
+        async goOn() {
+          const read = () => world.ask(getWithdrawal, { withdraw_id }, member)
+          // What the rail never got is never sent again by us: it may still be under way.
+          await expect
+            .poll(async () => {
+              await runNamedJob(world, 'withdraw.pay_out', { withdraw_id: Number(withdraw_id) })
+              const { state } = await withdrawPorts.payouts(world.services).find(`${withdraw_id}`)
+              return [(await read()).status, state, (await sentFor(withdraw_id)).length].join(' ')
+            })
+            .toMatch(/^(paid paid 1|sending never_received 0)$/)
+          outcomes.add((await read()).status)
+        },
+      }
+    },
+  )
   expect([...outcomes].toSorted()).toEqual(['paid', 'sending'])
 })
 
@@ -135,21 +116,25 @@ async function sentFor(id: number | string): Promise<string[]> {
 
 test('a bonus is given once', async () => {
   const chosen = await desk.publish()
-  await killAtEach('promotion.turn', HALF_BOOKED, async () => {
-    await desk.stay()
-    const member = await memberActor(world)
-    const { payment_id, qr_payload, amount } = await askForQr(world, member, '500')
-    await world.ask(choosePromotion, { payment_id, chosen }, member)
-    await payQr(world, qr_payload)
-    await bookPaid(world)
-    return {
-      async goOn() {
-        await desk.turn()
-        const { bonuses } = await world.ask(getMyPromotions, {}, member)
-        expect(bonuses).toHaveLength(1)
-        expect(await balances(member)).toEqual({ 1: amount, 2: bonuses[0]?.balance })
-        expect(Number(bonuses[0]?.balance)).toBeGreaterThan(249)
-      },
-    }
-  })
+  await killAtEach(
+    world,
+    { file: FILE, name: 'promotion.turn', halfMoved: HALF_BOOKED },
+    async () => {
+      await desk.stay()
+      const member = await memberActor(world)
+      const { payment_id, qr_payload, amount } = await askForQr(world, member, '500')
+      await world.ask(choosePromotion, { payment_id, chosen }, member)
+      await payQr(world, qr_payload)
+      await bookPaid(world)
+      return {
+        async goOn() {
+          await desk.turn()
+          const { bonuses } = await world.ask(getMyPromotions, {}, member)
+          expect(bonuses).toHaveLength(1)
+          expect(await balances(member)).toEqual({ 1: amount, 2: bonuses[0]?.balance })
+          expect(Number(bonuses[0]?.balance)).toBeGreaterThan(249)
+        },
+      }
+    },
+  )
 })

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { countPlay as countBonus } from '#features/promotion/server/count-play.ts'
 import { statement } from '#features/wallet/contract.ts'
-import { getDayPlay, getSummary } from '#features/winloss/contract.ts'
+import { getSummary, listPlayRounds } from '#features/winloss/contract.ts'
 import { countPlay } from '#features/winloss/server/count-play.ts'
 import { bangkokDay, DAY_MS, MINUTE_MS } from '#kernel/time.ts'
 import { closeWallet, openWallet } from '#ledger/accounts.ts'
@@ -104,6 +104,7 @@ test('an open round is no fact, a closed one is one, and the house has its part'
   await expectNoFact(round)
   expect(await houseBalance(world, CLEARING)).toBe(before[0] + 5_000n)
   await paid(first, 10, closing)
+  // CT2 of rewards.md: what a slot gives back takes nothing off its valid play.
   await expectFacts(round, [{ ...slot, revision: 1, stake: 50, returned: 10, valid: 50 }])
   expect(await houseBalance(world, CLEARING)).toBe(before[0])
   expect(await houseBalance(world, RESULT)).toBe(before[1] + 4_000n)
@@ -111,8 +112,8 @@ test('an open round is no fact, a closed one is one, and the house has its part'
   const day = bangkokDay(await world.clock.now())
   const { total } = await world.ask(getSummary, { from: day, to: day, group: 'product' }, actor)
   expect(total).toMatchObject({ stake: '50.00', returned: '10.00', net: '-40.00', valid: '50.00' })
-  const { rows } = await world.ask(getDayPlay, { day }, actor)
-  expect(rows).toMatchObject([{ product: 'slot', name: 'reel', stake: '50.00' }])
+  const { items: rounds } = await world.ask(listPlayRounds, { from: day, to: day }, actor)
+  expect(rounds).toMatchObject([{ product: 'slot', name: 'reel', stake: '50.00' }])
   const { items } = await world.ask(statement, { limit: 2 }, actor)
   expect(items.map(({ label, subject, amount }) => [label, subject, amount])).toEqual([
     ['รางวัลเกม', 'reel', '10.00'],
@@ -129,6 +130,8 @@ test('where both sides can be bet on, only what is won or lost is valid', async 
     [195, 5],
     [0, 200],
     [500, 200],
+    // CT2: half as much won as was staked.
+    [300, 100],
   ] as const) {
     const { round, taken, paid } = roundOf(player)
     const one = await taken(100, cards)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import type { Db } from '#platform/database/database.ts'
-import type { PlayConsumer } from '#platform/settled-play/play-consumer.ts'
+import type { PlayConsumer, SettledPlay } from '#platform/settled-play/play-consumer.ts'
 import { takeTogether } from '#platform/settled-play/take-play.ts'
 import { PATIENCE_MS } from './patience.ts'
 
@@ -25,4 +25,17 @@ export async function takeAllPlay(
     { timeout: PATIENCE_MS, interval: 5 },
   )
   while (await takeTogether(db, [consumers].flat(), pageSize));
+}
+
+/** Counts in its head; the pages it got are the arrays that were read. */
+export function watcher(
+  name: string,
+): PlayConsumer & { readonly pages: (readonly SettledPlay[])[] } {
+  const pages: (readonly SettledPlay[])[] = []
+  return {
+    name,
+    pages,
+    take: async (_tx, facts) => void pages.push(facts),
+    clear: async () => {},
+  }
 }

@@ -6,7 +6,7 @@ import { findPerson } from '#features/account/server/user-info.ts'
 import { createMemberDirectory } from '#features/account/server/member-directory.ts'
 import { findJoinedAt, findReferrer } from '#features/account/server/member-store.ts'
 import { createMemberOtp } from '#features/account/server/member-otp.ts'
-import { findSharedOfPairs } from '#features/account/server/background-store.ts'
+import { findOthers, findSharedOfPairs } from '#features/account/server/background-store.ts'
 import { findSamePersonAmong } from '#features/account/server/person-store.ts'
 import type { AccountPorts } from '#features/account/server/ports.ts'
 import { givenBy } from '#features/affiliate/rules/terms.ts'
@@ -19,6 +19,7 @@ import {
   lockCommissionBound,
 } from '#features/cashback/server/commission-bound.ts'
 import type { CashbackPorts } from '#features/cashback/server/ports.ts'
+import { sumReceived } from '#features/cashback/server/received-store.ts'
 import type { CouponPorts } from '#features/coupon/server/ports.ts'
 import { listReceivers, type Receiver } from '#features/deposit/server/list-receivers.ts'
 import { omiseCharges } from '#features/deposit/server/omise-charges.ts'
@@ -34,7 +35,7 @@ import {
 import { wouldPassLimit } from '#features/deposit/server/limit-room.ts'
 import { findHandCreditors } from '#features/deposit/server/review-store.ts'
 import { findPlaceNames } from '#features/game/server/provider-store.ts'
-import { hasOpenRounds, payOwed } from '#features/game/server/session-store.ts'
+import { hasOpenRounds, payOwed, sumOpenRounds } from '#features/game/server/session-store.ts'
 import type { GamePorts } from '#features/game/server/ports.ts'
 import type { IdentityPorts } from '#features/identity/server/ports.ts'
 import { findTierCeilings } from '#features/identity/server/tier-store.ts'
@@ -94,6 +95,11 @@ import { omisePayouts } from '#platform/gateway/omise-payouts.ts'
 import { requestJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
 import { takePlay } from '#platform/settled-play/take-play.ts'
+import { DAY_MS } from '#kernel/time.ts'
+import { listWallets } from '#ledger/wallets.ts'
+
+/** How far back a bill may have been sold that still has no result. */
+const OPEN_BILLS_DAYS = 366
 
 /** Whoever worked at the desk, by name; the system's own deeds have no person. */
 async function staffName(services: Services, staffId: number): Promise<string> {
@@ -195,6 +201,8 @@ export const cashbackPorts: CashbackPorts = {
   countPlay: countAllPlay,
   claimTarget: (db) => findClaimTarget(db, 'cashback'),
   commissionGiven: async (tx) => givenBy(await findLiveTerms(tx)),
+  members: createMemberDirectory,
+  sharedAccounts: findOthers,
   staffName,
 }
 
@@ -218,6 +226,27 @@ export const winlossPorts: WinlossPorts = {
       ...(await findPlaceNames(db)),
     ]),
   roundNames: lotteryNames.round,
+  givenBack: sumReceived,
+  async openBills({ db, clock }, memberId) {
+    const wallets = await listWallets(db, memberId)
+    // No round sells for as long as that.
+    const since = new Date((await clock.now()).getTime() - OPEN_BILLS_DAYS * DAY_MS)
+    const open = await sumOpenBills(
+      db,
+      wallets.map(({ id }) => ({ memberId: BigInt(memberId), walletId: id, since })),
+    )
+    return {
+      count: open.reduce((sum, { bills }) => sum + bills, 0),
+      stakedSatang: open.reduce((sum, { paidSatang }) => sum + paidSatang, 0n),
+    }
+  },
+  async openGames({ db }, memberId) {
+    const wallets = await listWallets(db, memberId)
+    return sumOpenRounds(
+      db,
+      wallets.map(({ id }) => id),
+    )
+  },
 }
 
 export const wheelPorts: WheelPorts = {

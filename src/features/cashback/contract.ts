@@ -29,6 +29,8 @@ export const lossStates = [
   'credited',
   'expired',
   'void',
+  'excess',
+  'unchanged',
 ] as const
 
 /** What the terms say of a product. */
@@ -52,7 +54,8 @@ export const termsShape = {
   products: z.array(z.object(productShape)),
 }
 
-const loss = z.object({
+/** A part of a day, with all that its sum is made of. */
+export const loss = z.object({
   /** What is claimed; null where there is nothing to claim. */
   id: z.nullable(id()),
   version: z.nullable(z.int()),
@@ -74,11 +77,32 @@ const loss = z.object({
   earned: baht(),
   carried: baht(),
   amount: baht(),
+  opens_at: z.nullable(instant()),
   expires_at: z.nullable(instant()),
   ended_at: z.nullable(instant()),
   reason: z.nullable(z.string()),
-  /** The play that counted. */
-  lines: z.array(z.object({ product: z.string(), stake: baht(), returned: baht() })),
+  /** Where a correction left too much: what was due and had, and what of the rest is still to set off. */
+  excess: z.nullable(
+    z.object({
+      due: baht(),
+      had: baht(),
+      amount: baht(),
+      left: baht(),
+      until: instant(),
+      /** Whether what is left is written off. */
+      is_over: z.boolean(),
+    }),
+  ),
+  /** The play that counted when this part was worked out. */
+  lines: z.array(
+    z.object({
+      product: z.string(),
+      stake: baht(),
+      returned: baht(),
+      /** Its part of `day_amount`. */
+      amount: baht(),
+    }),
+  ),
 })
 
 export const getCashback = defineCall({
@@ -92,10 +116,14 @@ export const getCashback = defineCall({
   output: z.object({
     terms: z.object(termsShape),
     claimable: z.array(loss),
+    /** What staff look at. */
+    held: z.array(loss),
     /** The newest day that is worked out; null: none yet. */
     last: z.nullable(loss),
     /** Paid too much by earlier results, to be set off. */
     carry: baht(),
+    /** The same by the day that it is of, the oldest first. */
+    carries: z.array(z.object({ day: day(), amount: baht(), left: baht(), until: instant() })),
     turnover: z.object({ earned: baht(), credited: baht(), open: baht() }),
     server_time: instant(),
   }),
@@ -113,6 +141,12 @@ export const claimLoss = defineCall({
     id: z.optional(id()),
     /** The version of it that the member saw. */
     version: z.optional(z.int('ฉบับไม่ถูกต้อง')),
+    /** All that the member saw, where he claims everything: where it is another by now, nothing is claimed. */
+    seen: z.optional(
+      z
+        .array(z.object({ id: id(), version: z.int('ฉบับไม่ถูกต้อง') }), 'รายการไม่ถูกต้อง')
+        .check(z.maxLength(100, 'รายการมากเกินไป')),
+    ),
   }),
   output: z.object({
     claimed: z.array(z.object({ id: id(), amount: baht() })),
@@ -154,7 +188,25 @@ export const listTurnover = defineCall({
   input: z.object({ month: month() }),
   output: z.object({
     items: z.array(
-      z.object({ day: day(), valid: baht(), credited: baht(), open: baht(), at: instant() }),
+      z.object({
+        day: day(),
+        valid: baht(),
+        /** What earlier nights left; below zero where corrections took play back that was paid. */
+        brought: baht(),
+        /** Of the day's play, and what corrections of earlier days changed. */
+        earned: baht(),
+        corrected: baht(),
+        credited: baht(),
+        /** Brought, earned and corrected together, less what was credited. */
+        open: baht(),
+        /** Whether the most of a night cut it; the rest stays open. */
+        is_capped: z.boolean(),
+        at: instant(),
+        /** The play that gave something. */
+        lines: z.array(
+          z.object({ product: z.string(), valid: baht(), rate_ppm: z.int(), amount: baht() }),
+        ),
+      }),
     ),
     total: baht(),
   }),
@@ -163,11 +215,39 @@ export const listTurnover = defineCall({
 
 export const cashbackReady = defineEvent({
   topic: 'cashback_ready',
-  summary: 'A day was worked out, and its member can claim something',
+  summary: 'A day was worked out or corrected, and what its member can claim is another',
+  audience: 'member',
+  payload: z.strictObject({ loss_id: z.int() }),
+})
+
+export const cashbackDecided = defineEvent({
+  topic: 'cashback_decided',
+  summary: 'A day was set aside to be looked at, let go, or ended for good by staff',
   audience: 'member',
   isFact: true,
-  payload: z.strictObject({ loss_id: z.int() }),
+  payload: z.strictObject({ loss_id: z.int(), decision: z.enum(['held', 'released', 'void']) }),
+})
+
+export const cashbackNotice = defineEvent({
+  topic: 'cashback_notice',
+  summary: 'A member is to be told of a day: it can be claimed, soon lapses, or was corrected',
+  isFact: true,
+  payload: z.strictObject({
+    loss_id: z.int(),
+    what: z.enum(['ready', 'reminder', 'changed', 'lowered']),
+    /** What is told once for each revision. */
+    ref_id: z.int(),
+    revision: z.int(),
+  }),
+})
+
+export const turnoverMonthEnded = defineEvent({
+  topic: 'turnover_month_ended',
+  summary: 'A month of turnover is over and brought its member something',
+  isFact: true,
+  payload: z.strictObject({ turnover_id: z.int() }),
 })
 
 export type CashbackWire = WireOutput<typeof getCashback>
 export type LossWire = CashbackWire['claimable'][number]
+export type NightWire = WireOutput<typeof listTurnover>['items'][number]

@@ -24,6 +24,8 @@ export const cashbackPermissions = definePermissions({
   'cashback.view': { thai: 'ดูคืนยอด', roles: ['editor', 'cashier', 'auditor'] },
   'cashback.edit': { thai: 'เสนอเงื่อนไขคืนยอด', roles: ['editor'] },
   'cashback.publish': { thai: 'อนุมัติเงื่อนไขคืนยอด', roles: ['cashier'] },
+  'cashback.hold': { thai: 'พักยอดคืนไว้ตรวจสอบ และปล่อย', roles: ['cashier'] },
+  'cashback.void': { thai: 'ยกเลิกยอดคืนที่อีกคนพักไว้', roles: ['cashier'] },
 })
 
 /** What the desk can be refused. Numbers 1600–1609. */
@@ -38,6 +40,14 @@ export const cashbackDeskErrors = defineErrors({
     number: 1603,
     thai: 'ค่าแนะนำที่กันไว้น้อยกว่าอัตราที่หน้าแนะนำเพื่อนให้อยู่ กรุณาลดอัตรานั้นก่อน',
   },
+  cashback_not_claimable: { number: 1604, thai: 'ยอดคืนนี้พักไม่ได้แล้ว สถานะเปลี่ยนไป กรุณาโหลดใหม่' },
+  cashback_held_before: {
+    number: 1605,
+    thai: 'ยอดคืนนี้เคยพักไว้ครบแล้ว พักซ้ำไม่ได้ เพราะสมาชิกรอได้ไม่เกิน 72 ชม.',
+  },
+  cashback_not_held: { number: 1606, thai: 'ยอดคืนนี้ไม่ได้ถูกพักไว้แล้ว กรุณาโหลดใหม่' },
+  cashback_void_own: { number: 1607, thai: 'คุณเป็นคนพักยอดนี้ไว้ ต้องให้อีกคนเป็นผู้ยกเลิก' },
+  cashback_sum_changed: { number: 1608, thai: 'ยอดคืนนี้เปลี่ยนไปแล้ว กรุณาดูใหม่ก่อนยกเลิก' },
 })
 
 const ppm = (what: string, most: number) =>
@@ -108,7 +118,7 @@ export const getCashbackDesk = defineCall({
 export const countCashbackWaiting = defineCall({
   method: 'GET',
   path: '/operator/api/cashback/waiting',
-  summary: 'How many proposed terms wait for a second person',
+  summary: 'How many proposed terms and held sums wait for a person',
   access: 'staff',
   permission: 'cashback.view',
   passive: true,
@@ -132,12 +142,28 @@ export const previewCashback = defineCall({
   input: z.object(typed),
   output: z.object({
     month: z.string(),
+    /** On which somebody played. */
+    days: z.int(),
     members: z.int(),
     loss: baht(),
     turnover: baht(),
     /** By the terms that hold. */
     loss_now: baht(),
     turnover_now: baht(),
+    /** Members of whom at least one day reached the cap, or half of the margin. */
+    capped: z.int(),
+    capped_now: z.int(),
+    bounded: z.int(),
+    bounded_now: z.int(),
+    /** What was played, and what of the sum for turnover each game gives. */
+    products: z.array(
+      z.object({
+        product: z.enum(productNames),
+        valid: baht(),
+        turnover: baht(),
+        turnover_now: baht(),
+      }),
+    ),
     /** What the house won of that play. */
     result: baht(),
   }),
@@ -186,9 +212,9 @@ export const rejectCashback = defineCall({
 
 export const cashbackDeskChanged = defineEvent({
   topic: 'cashback_desk',
-  summary: 'Terms of cashback were proposed or decided about',
+  summary: 'Terms of cashback were proposed or decided about, or a sum was held or let go',
   audience: { permission: 'cashback.view' },
-  payload: z.strictObject({ version: z.int() }),
+  payload: z.strictObject({ version: z.optional(z.int()), loss_id: z.optional(z.int()) }),
 })
 
 export type CashbackTermsInput = CallInput<typeof saveCashback>

@@ -14,6 +14,7 @@ import {
   findClaimable,
   findClaimedBy,
   findEntitlements,
+  lockEntitlements,
   markClaimed,
 } from '#platform/rewards/entitlement-store.ts'
 
@@ -25,6 +26,10 @@ export interface Claim {
   readonly entitlementId: bigint | null
   /** The version that he saw; null: whatever it is. */
   readonly version: number | null
+  /** All that he saw, where he asks for everything; left out: whatever there is. */
+  readonly seen?:
+    | readonly { readonly entitlementId: bigint; readonly version: number }[]
+    | undefined
   /** The request's own key. */
   readonly key: string
   /** Where it goes, of those that its kind allows. */
@@ -54,16 +59,33 @@ export async function claimEntitlements(db: Db, claim: Claim): Promise<Entitleme
 async function wantedIds(tx: Tx, claim: Claim): Promise<bigint[]> {
   const { feature, memberId, entitlementId, version } = claim
   if (entitlementId === null) {
-    return (await findClaimable(tx, feature, memberId)).map((one) => one.entitlementId)
+    return wantedOfAll(tx, claim)
   }
-  const [asked] = await findEntitlements(tx, [entitlementId])
-  if (asked?.memberId !== BigInt(memberId) || asked.feature !== feature) {
+  const [known] = await findEntitlements(tx, [entitlementId])
+  if (known?.memberId !== BigInt(memberId) || known.feature !== feature) {
     throw new Refusal(commonErrors.not_found)
   }
+  // Under its lock a version stays what it is until the money has moved.
+  await lockEntitlements(tx, [entitlementId])
+  const [asked = known] = await findEntitlements(tx, [entitlementId])
   const refusal = ends[asked.state] ?? windows[asked.window]
   if (refusal) throw new Refusal(refusal)
   if (version !== null && asked.version !== version) throw new Refusal(rewardErrors.terms_changed)
   return [entitlementId]
+}
+
+/** @throws Refusal terms_changed where it is not what the member saw: all of it or nothing is claimed */
+async function wantedOfAll(tx: Tx, { feature, memberId, seen }: Claim): Promise<bigint[]> {
+  const ids = (await findClaimable(tx, feature, memberId)).map((one) => one.entitlementId)
+  if (seen === undefined || ids.length === 0) return ids
+  await lockEntitlements(tx, ids)
+  const open = await findClaimable(tx, feature, memberId)
+  const versions = new Map(seen.map((one) => [one.entitlementId, one.version]))
+  const isSeen =
+    versions.size === open.length &&
+    open.every((one) => versions.get(one.entitlementId) === one.version)
+  if (!isSeen) throw new Refusal(rewardErrors.terms_changed)
+  return ids
 }
 
 const ends: Readonly<Record<EntitlementState, ErrorDefinition | null>> = {

@@ -5,7 +5,7 @@ import { accountTable } from '../chart.ts'
 import { kindTable } from '../kinds.ts'
 
 /** Movements by which the house gives cash, but for what is earned by work and what is played first. */
-const codes: readonly number[] = Object.values(kindTable)
+export const rewardingCodes: readonly number[] = Object.values(kindTable)
   .filter(
     ({ debit, credit }) =>
       debit !== 'any' &&
@@ -28,7 +28,7 @@ export async function sumRewarded(
     select a.home_id as "memberId", sum(l.delta)::bigint as satang
       from ledger.account a join ledger.member_line l on l.account_id = a.account_id
      where a.home_id = any (${[...memberIds]}::bigint[]) and l.posted_at >= ${from}
-       and l.posted_at < ${to} and l.code = any (${[...codes]}::smallint[])
+       and l.posted_at < ${to} and l.code = any (${[...rewardingCodes]}::smallint[])
      group by a.home_id`.execute(db)
   return new Map(rows.map(({ memberId, satang }) => [memberId, satang]))
 }

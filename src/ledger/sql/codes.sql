@@ -156,3 +156,7 @@ create or replace function ledger.code_poll_prize() returns smallint
 language sql immutable parallel safe return 83::smallint;
 create or replace function ledger.code_correction() returns smallint
 language sql immutable parallel safe return 90::smallint;
+
+-- Movements by which the house gives cash: src/ledger/rewards/rewarded.ts.
+create or replace function ledger.rewarding_codes() returns smallint[]
+language sql immutable parallel safe return '{55,57,59,80,81,82,83}'::smallint[];

@@ -12,8 +12,12 @@ export function saveFile(file: Blob, name: string): void {
 const MARK = String.fromCharCode(0xfe_ff)
 const LINE_END = String.fromCharCode(13, 10)
 
-/** Hands a table to the browser as a file for spreadsheets. @param rows plain words and figures without commas */
+/** A cell of RFC 4180: in quotes where a comma, a quote or a line's end is in it. */
+const cellText = (text: string): string =>
+  /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+
+/** Hands a table to the browser as a file for spreadsheets. */
 export function saveCsv(rows: readonly (readonly string[])[], name: string): void {
-  const text = MARK + rows.map((cells) => cells.join(',') + LINE_END).join('')
+  const text = MARK + rows.map((cells) => cells.map(cellText).join(',') + LINE_END).join('')
   saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name)
 }

@@ -11,7 +11,7 @@ export const useBalanceHidden = () => useLocalValue('balance_hidden', false)
  * server that draws a page does not know the device, so until the browser has taken the page over the
  * style hides it (`index.html`).
  */
-export function Balance(props: Omit<ComponentProps<typeof Money>, 'hidden' | 'tone'>) {
+export function Balance(props: Omit<ComponentProps<typeof Money>, 'hidden'>) {
   const [hidden] = useBalanceHidden()
   const isKnown = useIsDeviceKnown()
   return (

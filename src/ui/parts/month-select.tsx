@@ -14,7 +14,8 @@ const monthsBefore = (today: string): string[] => {
   })
 }
 
-const monthWord = (month: string): string => {
+/** `พฤศจิกายน 2569` of `2026-11`. */
+export const monthWord = (month: string): string => {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return `${thaiMonths[number - 1]} ${buddhistYear(year)}`
 }

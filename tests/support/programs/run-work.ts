@@ -1,11 +1,13 @@
-// A process that does one job or tick of the product on a database that is there, and ends. Crash tests
-// let it die at a numbered statement.
-// argv: a JSON text { env, connection, name, payload }; env names the data folder with the secrets.
-import { jobs, workerTicks } from '#apps/server/features.ts'
+// A process that does one job, tick or member's call of the product on a database that is there, and ends.
+// Crash tests let it die at a numbered statement.
+// argv: a JSON text { env, connection, name, payload }; env names the data folder with the secrets. A call is
+// named by its path, its payload is { member_id, key, input }.
+import { jobs, memberRoutes, workerTicks } from '#apps/server/features.ts'
 import { wireServices } from '#apps/server/wiring.ts'
 import { toConfig } from '#platform/config/config.ts'
 import { loadSecrets } from '#platform/config/secrets.ts'
 import type { Connection } from '#platform/database/connection.ts'
+import type { RequestContext, Route } from '#platform/http/route.ts'
 import { runJob } from '#platform/jobs/jobs.ts'
 import { flushCompileCache } from 'node:module'
 import { armCrashPoint } from './crash-point.ts'
@@ -20,8 +22,21 @@ const config = toConfig({ LOG_LEVEL: 'silent', ...env })
 const wired = wireServices(config, await loadSecrets(config.dataDir), connection)
 const job = jobs.find((one) => one.name === name)
 const tick = workerTicks.find((one) => one.name === name)
-if (!job && !tick) throw new Error(`no work is named ${name}`)
+const route = memberRoutes.find(({ call }) => call.path === name)
+if (!job && !tick && !route) throw new Error(`no work is named ${name}`)
 flushCompileCache()
 armCrashPoint(process.env['CRASH_AT'])
-await (job ? runJob(wired.services, job, payload) : tick?.run(wired.services))
+if (route) await ask(route, payload as Asked)
+else await (job ? runJob(wired.services, job, payload) : tick?.run(wired.services))
 process.exit(0)
+
+interface Asked {
+  readonly member_id: number
+  readonly key: string
+  readonly input: object
+}
+
+function ask({ handle }: Route, { member_id: memberId, key, input }: Asked): Promise<unknown> {
+  const request = { services: wired.services, memberId, idempotencyKey: key }
+  return handle(input as never, request as unknown as RequestContext)
+}

@@ -1,8 +1,12 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Segmented } from '#ui/parts/choice.tsx'
+import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import classes from './cashback.module.css'
 import { LossTab } from './loss-tab.tsx'
-import { TurnoverTab } from './turnover-tab.tsx'
+
+const TurnoverTab = lazy(() =>
+  import('./turnover-tab.tsx').then((file) => ({ default: file.TurnoverTab })),
+)
 
 const tabs = [
   { value: 'loss', label: 'คืนยอดเสีย' },
@@ -16,7 +20,9 @@ export function CashbackScreen() {
     <div className={classes.page}>
       <h1 className="t24">คืนยอดรายวัน</h1>
       <Segmented label="ชนิดของยอดคืน" items={tabs} value={tab} onChange={setTab} />
-      {tab === 'loss' ? <LossTab /> : <TurnoverTab />}
+      <Suspense fallback={<SkeletonRows count={4} />}>
+        {tab === 'loss' ? <LossTab /> : <TurnoverTab />}
+      </Suspense>
     </div>
   )
 }

@@ -5,19 +5,23 @@ import { formatMoney, satangOf } from '#ui/thai/money.ts'
 import { claimLoss, getCashback, listLosses, type LossWire } from '../contract.ts'
 import { LossCard } from './loss-card.tsx'
 
+/** What the member sees of a day: what he claims is that, or nothing. */
+const seenOf = ({ id, version }: LossWire) =>
+  id === null || version === null ? [] : [{ id, version }]
+
 /** Days that wait to be claimed, each by itself, and all of them with one tap where there are several. */
 export function ClaimableLosses({
   losses,
   onStale,
 }: {
   losses: readonly LossWire[]
-  /** What is shown is not what there is any more. */
-  onStale: () => void
+  /** What is shown is not what there is any more; true: the screen says it. */
+  onStale: (code: string) => boolean
 }) {
   const claim = useAction(claimLoss, {
     renews: [getCashback, listLosses],
     onDone: ({ total }) => toast.success(`รับคืนยอด ${formatMoney(total)} เข้ากระเป๋าแล้ว`),
-    onRefused: () => onStale(),
+    onRefused: ({ code }) => onStale(code),
   })
   const sending = claim.pending && (claim.checking ? 'กำลังตรวจสอบ…' : 'กำลังรับ…')
   const open = losses.filter(({ state }) => state === 'claimable')
@@ -45,7 +49,12 @@ export function ClaimableLosses({
         </LossCard>
       ))}
       {open.length > 1 ? (
-        <Button size="lg" wide sending={sending} onClick={() => claim.run({})}>
+        <Button
+          size="lg"
+          wide
+          sending={sending}
+          onClick={() => claim.run({ seen: open.flatMap(seenOf) })}
+        >
           {`รับทั้งหมด ${formatMoney(sum)}`}
         </Button>
       ) : null}

@@ -6,13 +6,12 @@ import { PanelList, Section } from '#ui/parts/panel.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { Sheet, SheetBody } from '#ui/parts/sheet.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
-import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { thaiDay } from '#ui/thai/dates.ts'
 import { formatMoney } from '#ui/thai/money.ts'
 import { listLosses, type LossWire } from '../contract.ts'
 import classes from './cashback.module.css'
 import { LossCard } from './loss-card.tsx'
-import { lossLooks } from './loss-words.ts'
+import { LossChip } from './loss-chip.tsx'
 import { percentOf } from '#ui/thai/percent.ts'
 import { MonthSelect, useThisMonth } from '#ui/parts/month-select.tsx'
 
@@ -40,8 +39,14 @@ export function LossHistory() {
                       key={`${loss.day} ${loss.part}`}
                       title={`${thaiDay(loss.day)}${loss.part > 0 ? ' (ปรับยอด)' : ''}`}
                       note={`ยอดเสียสุทธิ ${formatMoney(loss.base)} · ${percentOf(loss.rate_ppm)}`}
-                      end={<Money amount={loss.amount} />}
-                      endNote={<StatusChip {...lossLooks[loss.state]} />}
+                      end={
+                        loss.excess ? (
+                          `เกิน ${formatMoney(loss.excess.amount)}`
+                        ) : (
+                          <Money amount={loss.amount} />
+                        )
+                      }
+                      endNote={<LossChip loss={loss} />}
                       onPress={() => setOpened(loss)}
                     />
                   ))}

@@ -1,16 +1,24 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { addDays, bangkokDay, bangkokInstant } from '#kernel/time.ts'
 import kite from '#ui/art/motifs/kite.svg?raw'
+import { useServerNow } from '#ui/client/server-clock.ts'
 import { useCall } from '#ui/client/use-call.ts'
 import { ButtonLink } from '#ui/parts/button.tsx'
+import { Countdown } from '#ui/parts/countdown.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { Note } from '#ui/parts/note.tsx'
 import { BelowQuery, QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
-import { formatMoney, satangOf } from '#ui/thai/money.ts'
-import { type CashbackWire, getCashback } from '../contract.ts'
+import { thaiDate, thaiDay, thaiTime } from '#ui/thai/dates.ts'
+import { formatMoney } from '#ui/thai/money.ts'
+import { type CashbackWire, getCashback, type LossWire } from '../contract.ts'
+import classes from './cashback.module.css'
 import { ClaimableLosses } from './claimable-losses.tsx'
 import { LossCard } from './loss-card.tsx'
 import { LossHistory } from './loss-history.tsx'
 import { LossTerms } from './loss-terms.tsx'
+
+const OPENS_AT = '00:10'
 
 /** What can be claimed now, how the newest day came to its sum, and the days before it. */
 export function LossTab() {
@@ -27,14 +35,57 @@ export function LossTab() {
   )
 }
 
+/** Without play yesterday the newest day is an older one: what became of yesterday is said first. */
+function Yesterday({ last, now }: { last: string; now: string }) {
+  const today = bangkokDay(new Date(now))
+  if (last >= addDays(today, -1)) return null
+  return (
+    <p className="c2">
+      {new Date(now) < bangkokInstant(today, OPENS_AT)
+        ? `ยอดคืนของเมื่อวานเปิดรับ ${OPENS_AT} น.`
+        : 'เมื่อวานไม่มียอดเสียที่เข้าเงื่อนไข'}
+    </p>
+  )
+}
+
+/** Until a day can be claimed; then the screen asks again. */
+function Opening({ loss: { opens_at: at }, onOpen }: { loss: LossWire; onOpen: () => void }) {
+  // A second later, so that the server has it open whatever is left between the two clocks.
+  const opensAt = at === null ? 0 : Date.parse(at) + 1_000
+  const isOpen = useServerNow((now) => now >= opensAt)
+  const open = useEffectEvent(onOpen)
+  useEffect(() => {
+    if (isOpen) open()
+  }, [isOpen])
+  return at === null || isOpen ? null : (
+    <p className="t14 c2">
+      เปิดรับ {thaiTime(at)} น. อีก <Countdown until={at} size="sm" />
+    </p>
+  )
+}
+
 function Now({ cashback, onStale }: { cashback: CashbackWire; onStale: () => void }) {
-  const { claimable, last, carry, terms } = cashback
+  const { claimable, held, last, carry, carries, terms } = cashback
+  const [hasChanged, setChanged] = useState(false)
+  const refused = (code: string): boolean => {
+    setChanged(code === 'terms_changed')
+    onStale()
+    return code === 'terms_changed'
+  }
   return (
     <>
-      {claimable.length > 0 ? (
-        <ClaimableLosses losses={claimable} onStale={onStale} />
+      {hasChanged ? (
+        <Note role="alert">ยอดคืนเปลี่ยนไปก่อนที่คุณกดรับ ยังไม่มียอดใดเข้ากระเป๋า ดูยอดใหม่แล้วกดรับอีกครั้ง</Note>
+      ) : null}
+      {claimable.length + held.length > 0 ? (
+        <ClaimableLosses losses={[...claimable, ...held]} onStale={refused} />
       ) : last ? (
-        <LossCard loss={last} />
+        <>
+          <Yesterday last={last.day} now={cashback.server_time} />
+          <LossCard loss={last}>
+            {last.state === 'claimable' ? <Opening loss={last} onOpen={onStale} /> : null}
+          </LossCard>
+        </>
       ) : (
         <EmptyState
           art={kite}
@@ -48,9 +99,16 @@ function Now({ cashback, onStale }: { cashback: CashbackWire; onStale: () => voi
           ยอดของแต่ละวันคิดหลังเที่ยงคืน แล้วมาให้กดรับที่นี่
         </EmptyState>
       )}
-      {satangOf(carry) > 0n ? (
+      {carries.length > 0 ? (
         <Note tone="blue">
-          {`คืนเกินไป ${formatMoney(carry)} เพราะมีการแก้ผล จะหักจากยอดคืนครั้งต่อไป ไม่หักจากกระเป๋าของคุณ`}
+          <p>{`คืนเกินไปเพราะมีการแก้ผล เหลือหัก ${formatMoney(carry)} จากยอดคืนครั้งถัดไป ไม่หักจากกระเป๋า`}</p>
+          <ul className={`${classes.terms} t14`}>
+            {carries.map(({ day, amount, left, until }, at) => (
+              <li key={at}>
+                {`ของวันที่ ${thaiDay(day)} เกิน ${formatMoney(amount)} เหลือหัก ${formatMoney(left)} ถึง ${thaiDate(until)}`}
+              </li>
+            ))}
+          </ul>
         </Note>
       ) : null}
       <LossTerms terms={terms} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LossWire } from '../contract.ts'
-import { boundSentence, lossFacts, lossSentence } from './loss-words.ts'
+import { boundSentence, excessStanding, lossFacts, lossSentence } from './loss-words.ts'
 import { percentOf } from '#ui/thai/percent.ts'
 
 const day: LossWire = {
@@ -20,9 +20,11 @@ const day: LossWire = {
   earned: '375.00',
   carried: '0.00',
   amount: '375.00',
+  opens_at: null,
   expires_at: null,
   ended_at: null,
   reason: null,
+  excess: null,
   lines: [],
 }
 
@@ -54,6 +56,37 @@ test.each<[Partial<LossWire>, string | null]>([
   [{ state: 'held', reason: 'ตรวจบัญชี' }, 'กำลังตรวจสอบ ไม่เกิน 72 ชม. · ตรวจบัญชี'],
   [{ state: 'claimable' }, null],
 ])('%o says why', (more, sentence) => expect(lossSentence({ ...day, ...more })).toBe(sentence))
+
+test('a correction that left too much says what was due, had and is still to be set off', () => {
+  const excess = {
+    due: '250.00',
+    had: '400.00',
+    amount: '150.00',
+    left: '150.00',
+    until: '2027-03-08T09:00:00+07:00',
+    is_over: false,
+  }
+  const part = { ...day, part: 1, state: 'excess' as const, day_amount: '250.00', excess }
+  expect(lossSentence(part)).toBe(
+    'ควรได้ ฿250.00 รับไปแล้ว ฿400.00 เกิน ฿150.00 หักจากยอดคืนครั้งถัดไป ไม่หักจากกระเป๋า',
+  )
+  expect(lossFacts(part).slice(-3)).toEqual([
+    { term: 'คืน 5%', value: '฿250.00' },
+    { term: 'รับไปแล้ว', value: '฿400.00' },
+    { term: 'เกิน', value: '฿150.00', strong: true },
+  ])
+  expect([
+    excessStanding(excess),
+    excessStanding({ ...excess, left: '100.00' }),
+    excessStanding({ ...excess, left: '100.00', is_over: true }),
+    excessStanding({ ...excess, left: '0.00' }),
+  ]).toEqual([
+    'เหลือหัก ฿150.00 ถ้าหักไม่ครบถึง 8 มี.ค. 70 ส่วนที่เหลือยกเลิก',
+    'หักแล้ว ฿50.00 เหลือหัก ฿100.00 ถ้าหักไม่ครบถึง 8 มี.ค. 70 ส่วนที่เหลือยกเลิก',
+    'หักแล้ว ฿50.00 ส่วนที่เหลือ ฿100.00 ยกเลิกแล้วเมื่อ 8 มี.ค. 70 ไม่หักอีก',
+    'หักครบแล้ว ฿150.00',
+  ])
+})
 
 test('what bounds a day is named', () => {
   expect(boundSentence(day)).toBeNull()

@@ -39,6 +39,9 @@ export function TermsFormSheet({ live, onClose }: { live: DeskTerms; onClose: ()
                 >
                   คำนวณค่าใช้จ่าย
                 </Button>
+                {preview.pending ? (
+                  <p className="t13 c2">อ่านยอดเล่นทีละวัน เดือนที่มีคนเล่นมากใช้เวลาราว 10 วินาที</p>
+                ) : null}
                 {preview.data ? <PreviewFacts preview={preview.data} /> : null}
               </div>
             </Section>

@@ -1,5 +1,5 @@
 import type { Satang } from '#kernel/money.ts'
-import { shareOf } from '#kernel/shares.ts'
+import { shareOf, splitByWeights } from '#kernel/shares.ts'
 import type { Terms } from './terms.ts'
 
 /** A member's settled play of a day in one product, of his own money. */
@@ -10,8 +10,8 @@ export interface DayPlay {
   readonly validSatang: Satang
 }
 
-/** What a day comes to, with everything that it is worked out from. */
-export interface DayLoss {
+/** What a day comes to, in sums. */
+export interface DayFigures {
   readonly stakeSatang: Satang
   readonly returnedSatang: Satang
   readonly rewardsSatang: Satang
@@ -20,6 +20,12 @@ export interface DayLoss {
   /** What comes back of the day; a cap clips it, nothing drops it. */
   readonly earnedSatang: Satang
   readonly boundedBy: 'cap' | 'margin' | null
+}
+
+/** What a day comes to, with everything that it is worked out from. */
+export interface DayLoss extends DayFigures {
+  /** The play that counts, in the order in which it came. */
+  readonly lines: readonly DayPlay[]
 }
 
 /**
@@ -32,9 +38,11 @@ export function lossOf(terms: Terms, plays: readonly DayPlay[], rewardsSatang: S
   let stakeSatang = 0n
   let returnedSatang = 0n
   let expectedSatang = 0n
+  const lines: DayPlay[] = []
   for (const play of plays) {
     const product = terms.products.find((one) => one.product === play.product && one.inLoss)
     if (!product) continue
+    lines.push(play)
     stakeSatang += play.stakeSatang
     returnedSatang += play.returnedSatang
     expectedSatang += shareOf(play.validSatang, product.marginPpm)
@@ -45,8 +53,37 @@ export function lossOf(terms: Terms, plays: readonly DayPlay[], rewardsSatang: S
   const margin = expectedSatang > 0n ? expectedSatang / 2n : 0n
   const earnedSatang = [rated, terms.capSatang, margin].reduce((a, b) => (a < b ? a : b))
   const boundedBy = earnedSatang === rated ? null : earnedSatang === margin ? 'margin' : 'cap'
-  return { stakeSatang, returnedSatang, rewardsSatang, baseSatang, earnedSatang, boundedBy }
+  return { stakeSatang, returnedSatang, rewardsSatang, baseSatang, earnedSatang, boundedBy, lines }
 }
+
+/**
+ * The part that each line has of what comes back of a day, by largest remainder of what it lost; one that
+ * won has none, and has lowered the whole.
+ */
+export const partsOfDay = (
+  earnedSatang: Satang,
+  lines: readonly Pick<DayPlay, 'stakeSatang' | 'returnedSatang'>[],
+): Satang[] =>
+  splitByWeights(
+    earnedSatang,
+    lines.map(({ stakeSatang, returnedSatang }) =>
+      stakeSatang > returnedSatang ? stakeSatang - returnedSatang : 0n,
+    ),
+  )
+
+/** Whether a day comes to the same as before, made of the same. */
+export const isSameDay = (a: DayLoss, b: DayLoss): boolean =>
+  a.rewardsSatang === b.rewardsSatang &&
+  a.earnedSatang === b.earnedSatang &&
+  a.boundedBy === b.boundedBy &&
+  a.lines.length === b.lines.length &&
+  a.lines.every((line, at) => isSameLine(line, b.lines[at]))
+
+const isSameLine = (a: DayPlay, b: DayPlay | undefined): boolean =>
+  a.product === b?.product &&
+  a.stakeSatang === b.stakeSatang &&
+  a.returnedSatang === b.returnedSatang &&
+  a.validSatang === b.validSatang
 
 /** A part of a day that was worked out before. */
 export interface DayPart {

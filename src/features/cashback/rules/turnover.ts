@@ -1,5 +1,5 @@
 import type { Satang } from '#kernel/money.ts'
-import { shareOf } from '#kernel/shares.ts'
+import { shareOf, splitByWeights } from '#kernel/shares.ts'
 import type { Terms } from './terms.ts'
 
 /** A month of a member: valid turnover times its rates, summed, and what was credited of it. */
@@ -26,4 +26,38 @@ export function creditOf(
   const least = isMonthEnd ? 1n : terms.turnoverMinSatang
   if (openSatang < least) return 0n
   return openSatang < terms.turnoverCapSatang ? openSatang : terms.turnoverCapSatang
+}
+
+/** Play of a day in one product that gives something, and its part of what the day has earned. */
+export interface TurnoverLine {
+  readonly product: string
+  readonly validSatang: Satang
+  readonly ratePpm: bigint
+  readonly partSatang: Satang
+}
+
+/**
+ * What a day added to its month, and of which play. The day has what the month is more with it than
+ * without it, so the days of a month together have all that it earned; the parts are the day's, by
+ * largest remainder.
+ * @param weighted the month with the day
+ */
+export function explainDay(
+  weighted: bigint,
+  plays: readonly { readonly product: string; readonly validSatang: Satang }[],
+  { products }: Pick<Terms, 'products'>,
+): { earnedSatang: Satang; lines: TurnoverLine[] } {
+  const counted = plays.flatMap(({ product, validSatang }) => {
+    const ratePpm = products.find((one) => one.product === product)?.turnoverPpm ?? 0n
+    // Play below nothing came with a correction, which is told by itself.
+    return validSatang > 0n && ratePpm > 0n ? [{ product, validSatang, ratePpm }] : []
+  })
+  const weights = counted.map(({ validSatang, ratePpm }) => validSatang * ratePpm)
+  const ofDay = weights.reduce((sum, one) => sum + one, 0n)
+  const earnedSatang = earnedIn({ weighted }) - earnedIn({ weighted: weighted - ofDay })
+  const parts = splitByWeights(earnedSatang, weights)
+  return {
+    earnedSatang,
+    lines: counted.map((line, at) => ({ ...line, partSatang: parts[at] ?? 0n })),
+  }
 }

@@ -1,29 +1,90 @@
-import { messageOf } from '#kernel/message.ts'
+import type { EventPayload } from '#kernel/event.ts'
+import { messageOf, type NewMessage } from '#kernel/message.ts'
 import { formatBaht } from '#kernel/money.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { defineMessages } from '#platform/message-source.ts'
-import { cashbackReady } from '../contract.ts'
-import { cashbackReadyMessage } from '../rules/cashback-messages.ts'
-import { findLoss } from './loss-store.ts'
+import { findExclusions, mayReward } from '#platform/stake-gate/stake-gate.ts'
+import { cashbackNotice, turnoverMonthEnded } from '../contract.ts'
+import {
+  cashbackChangedMessage,
+  cashbackLoweredMessage,
+  cashbackReadyMessage,
+  cashbackReminderMessage,
+  turnoverMonthMessage,
+} from '../rules/cashback-messages.ts'
+import { findLoss, type LossRow } from './loss-store.ts'
+import { findMonthSums } from './tell-store.ts'
 
-/** A member is told once what he can claim; nobody is who is given nothing. Cost: a look-up by key each. */
+type Notice = EventPayload<typeof cashbackNotice>
+
+/** Members are told of their days as they stand now; who excluded himself is told nothing. */
 export const cashbackMessages = defineMessages({
-  follows: cashbackReady,
-  kinds: [cashbackReadyMessage],
+  follows: cashbackNotice,
+  kinds: [
+    cashbackReadyMessage,
+    cashbackReminderMessage,
+    cashbackChangedMessage,
+    cashbackLoweredMessage,
+  ],
   async find(tx, facts) {
     const losses = await Promise.all(facts.map(({ loss_id: id }) => findLoss(tx, id)))
-    return losses.flatMap((loss) => {
-      if (!loss || loss.state !== 'claimable' || !loss.expiresAt) return []
-      return messageOf(cashbackReadyMessage, {
-        memberId: Number(loss.memberId),
-        refId: Number(loss.lossId),
-        revision: 1,
-        facts: {
-          day: loss.day,
-          amount: formatBaht(loss.partSatang - loss.carriedSatang),
-          isSupplement: loss.part > 0,
-          until: loss.expiresAt.toISOString(),
-        },
-      })
+    const found = facts.flatMap((notice, at) => {
+      const loss = losses[at]
+      return loss ? [{ notice, loss }] : []
     })
+    const excluded = await findExclusions(
+      tx,
+      found.map(({ loss }) => Number(loss.memberId)),
+    )
+    const invited = found.filter(({ loss }) => !excluded.has(Number(loss.memberId)))
+    const messages = await Promise.all(invited.map(({ notice, loss }) => tell(tx, notice, loss)))
+    return messages.flatMap((message) => message ?? [])
+  },
+})
+
+async function tell(tx: Tx, notice: Notice, loss: LossRow): Promise<NewMessage | null> {
+  const { what, ref_id: refId, revision } = notice
+  const about = { memberId: Number(loss.memberId), refId, revision }
+  const { day } = loss
+  const amount = formatBaht(loss.partSatang - loss.carriedSatang)
+  if (what === 'lowered') {
+    const tooMuch = formatBaht(loss.excessSatang ?? 0n)
+    return messageOf(cashbackLoweredMessage, { ...about, facts: { day, amount: tooMuch } })
+  }
+  if (what === 'changed')
+    return messageOf(cashbackChangedMessage, { ...about, facts: { day, amount } })
+  // What cannot be claimed any more, or by him, is no news.
+  if (loss.state !== 'claimable' || !loss.expiresAt) return null
+  if ((await mayReward(tx, about.memberId)) !== null) return null
+  const isSupplement = loss.part > 0
+  const facts = { day, amount, isSupplement, until: loss.expiresAt.toISOString() }
+  return what === 'ready'
+    ? messageOf(cashbackReadyMessage, { ...about, facts })
+    : messageOf(cashbackReminderMessage, { ...about, facts })
+}
+
+/** Members are told once what turnover brought in a month. */
+export const turnoverMessages = defineMessages({
+  follows: turnoverMonthEnded,
+  kinds: [turnoverMonthMessage],
+  async find(tx, facts) {
+    const months = await findMonthSums(
+      tx,
+      facts.map(({ turnover_id: id }) => BigInt(id)),
+    )
+    const excluded = await findExclusions(
+      tx,
+      months.map(({ memberId }) => Number(memberId)),
+    )
+    return months
+      .filter(({ memberId }) => !excluded.has(Number(memberId)))
+      .map(({ memberId, turnoverId, lastDay, satang }) =>
+        messageOf(turnoverMonthMessage, {
+          memberId: Number(memberId),
+          refId: Number(turnoverId),
+          revision: 1,
+          facts: { day: lastDay, amount: formatBaht(satang) },
+        }),
+      )
   },
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { addDays, bangkokInstant, type Day, MINUTE_MS } from '#kernel/time.ts'
+import { bookFaults } from '#tests/support/books.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { rewardWorld } from '#tests/support/rewards.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -8,6 +9,7 @@ import { claimLoss, getCashback, listLosses, listTurnover } from '../contract.ts
 
 const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-12-07', '10:00') })
 const { play, goTo, turn, cash } = rewardWorld(world)
+afterEach(async () => expect(await bookFaults(world.services.db)).toEqual([]))
 
 let day: Day = '2026-12-07'
 /** A day on which nothing was played yet. */
@@ -50,8 +52,8 @@ test('CL1, CL5: a day is explained line by line, is claimed once, and comes to t
     carried: '0.00',
     amount: '400.00',
     lines: [
-      { product: 'lottery', stake: '9000.00', returned: '4000.00' },
-      { product: 'slot', stake: '3000.00', returned: '0.00' },
+      { product: 'lottery', stake: '9000.00', returned: '4000.00', amount: '250.00' },
+      { product: 'slot', stake: '3000.00', returned: '0.00', amount: '150.00' },
     ],
   })
   const input = { id: last?.id, version: last?.version }
@@ -111,7 +113,31 @@ test('CL6: a correction after the claim takes nothing; it is carried, shown and 
   await turn()
   await turn()
   expect(await cash(member)).toBe(40_000n)
-  expect(await overview(member)).toMatchObject({ carry: '150.00', claimable: [] })
+  const lowered = await overview(member)
+  expect(lowered).toMatchObject({
+    carry: '150.00',
+    carries: [{ day: played, amount: '150.00', left: '150.00' }],
+    claimable: [],
+    last: {
+      part: 1,
+      state: 'excess',
+      id: null,
+      base: '5000.00',
+      day_amount: '250.00',
+      earned: '0.00',
+      excess: { due: '250.00', had: '400.00', amount: '150.00', left: '150.00', is_over: false },
+      lines: [{ product: 'lottery', stake: '8000.00', returned: '3000.00' }],
+    },
+  })
+  // What was claimed still says what it was worked out from.
+  const month = { month: played.slice(0, 7) }
+  const { items } = await world.ask(listLosses, month, member)
+  expect(items).toMatchObject([
+    { part: 1, state: 'excess' },
+    { part: 0, state: 'claimed', base: '8000.00', lines: [{ returned: '0.00' }] },
+  ])
+  await turn()
+  expect((await world.ask(listLosses, month, member)).items).toEqual(items)
   await play(member, { stakeSatang: 240_000n, validSatang: 10_000_000n })
   await play(member, { stakeSatang: 600_000n })
   // The claim of this morning counts as got back: 8,400 − 400 = 8,000 at 5 % is 400.
@@ -121,6 +147,41 @@ test('CL6: a correction after the claim takes nothing; it is carried, shown and 
     last: { earned: '400.00', carried: '150.00', amount: '250.00', state: 'claimable' },
   })
   expect((await claim(member)).data).toMatchObject({ total: '250.00' })
+  const [, excess] = (await world.ask(listLosses, month, member)).items
+  expect(excess).toMatchObject({ excess: { amount: '150.00', left: '0.00' } })
+})
+
+test('a correction that leaves the sum as it was says so, and what comes next takes its place', async () => {
+  const member = await memberActor(world)
+  const played = await newDay(member)
+  const sourceId = await play(member, { stakeSatang: 800_000n, validSatang: 10_000_000n })
+  await nextMorning(member)
+  await claim(member)
+  const revise = (revision: number, more: object) =>
+    play(member, { sourceId, revision, countedDay: played, validSatang: 0n, ...more })
+  await revise(2, { stakeSatang: 10n, returnedSatang: 10n })
+  await turn()
+  const history = async () =>
+    (await world.ask(listLosses, { month: played.slice(0, 7) }, member)).items
+  expect(await history()).toMatchObject([
+    { part: 1, state: 'unchanged', stake: '8000.10', returned: '0.10', amount: '0.00' },
+    { part: 0, state: 'claimed', stake: '8000.00' },
+  ])
+  expect((await overview(member)).last).toMatchObject({ part: 0, state: 'claimed' })
+  await revise(3, { returnedSatang: -200_000n })
+  await turn()
+  expect(await history()).toMatchObject([
+    { part: 1, state: 'claimable', amount: '100.00' },
+    { part: 0 },
+  ])
+  // The part that was open falls to nothing, and the day below what was had of it.
+  await revise(4, { returnedSatang: 400_000n })
+  await turn()
+  expect(await overview(member)).toMatchObject({ carry: '100.00', claimable: [] })
+  expect(await history()).toMatchObject([
+    { part: 1, state: 'excess', id: null, excess: { due: '300.00', had: '400.00' } },
+    { part: 0, state: 'claimed', amount: '400.00' },
+  ])
 })
 
 test('CL7: what nobody claimed is replaced; whoever saw the old sum is told', async () => {
@@ -213,10 +274,22 @@ test('turnover comes by itself at one in the morning, without a fraction lost or
   expect(await cash(member)).toBe(115n)
   const { items, total } = await world.ask(listTurnover, { month: '2027-01' }, member)
   expect(total).toBe('1.15')
-  expect(items.map(({ day: of, valid, credited, open }) => [of, valid, credited, open])).toEqual([
-    [addDays(first, 2), '800.00', '0.00', '-1.00'],
-    [addDays(first, 1), '110.00', '1.15', '0.00'],
-    [first, '121.00', '0.00', '0.60'],
+  const slotLine = (valid: string, amount: string) => [
+    { product: 'slot', valid, rate_ppm: 5_000, amount },
+  ]
+  // Half a satang of the first day comes with the second; what was taken back stands by itself.
+  expect(items).toMatchObject([
+    {
+      day: addDays(first, 2),
+      brought: '0.00',
+      lines: slotLine('800.00', '4.00'),
+      earned: '4.00',
+      corrected: '-5.00',
+      credited: '0.00',
+      open: '-1.00',
+    },
+    { day: addDays(first, 1), brought: '0.60', earned: '0.55', credited: '1.15', open: '0.00' },
+    { day: first, brought: '0.00', lines: slotLine('121.00', '0.60'), open: '0.60' },
   ])
   expect((await overview(member)).turnover).toMatchObject({ open: '-1.00', credited: '1.15' })
 })

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addDays, bangkokInstant, type Day } from '#kernel/time.ts'
 import { lockWallets, listWallets } from '#ledger/wallets.ts'
+import { changeEntitlement } from '#platform/rewards/entitlement-store.ts'
 import { endEntitlements } from '#ledger/rewards/end-entitlements.ts'
 import { send } from '#tests/support/client.ts'
+import { bookFaults } from '#tests/support/books.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { type SiteProcess, startSiteProcess } from '#tests/support/processes.ts'
 import { rewardWorld } from '#tests/support/rewards.ts'
@@ -16,6 +18,7 @@ const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-12-07', 
 const { services } = world
 const { play, goTo, turn, turnOnce, cash } = rewardWorld(world)
 const sites: SiteProcess[] = []
+afterEach(async () => expect(await bookFaults(services.db)).toEqual([]))
 beforeAll(async () => {
   sites.push(await startSiteProcess(world), await startSiteProcess(world))
 })
@@ -87,6 +90,33 @@ test('RC3: claims against a recomputation: the member has the old sum or the new
   const { claimable } = await overview(member)
   const left = claimable.reduce((sum, { amount }) => sum + BigInt(amount.replace('.', '')), 0n)
   expect((await cash(member)) + left).toBe(10_000n)
+})
+
+test('RC9: all is claimed as it was seen, or nothing: also where the sum changes at that moment', async () => {
+  const member = await one()
+  const { claimable } = await overview(member)
+  const seen = claimable.map(({ id, version }) => ({ id, version }))
+  const id = BigInt(claimable[0]?.id ?? 0)
+  const blocked = 'select from pg_locks where not granted'
+  const answers = await services.db.transaction().execute(async (tx) => {
+    await changeEntitlement(tx, id, 4_000n)
+    const sent = [claim(member, { seen }), claim(member, seen[0])]
+    await expect.poll(async () => (await world.query(blocked)).length).toBeGreaterThan(0)
+    return sent
+  })
+  for (const { code } of await Promise.all(answers)) expect(code).toBe('terms_changed')
+  for (const wrong of [[], [...seen, { id: 999_999, version: 1 }], [{ id: 999_999, version: 2 }]]) {
+    expect(await claim(member, { seen: wrong })).toMatchObject({ code: 'terms_changed' })
+  }
+  expect(await cash(member)).toBe(0n)
+  await services.db.transaction().execute((tx) => changeEntitlement(tx, id, 5_000n))
+  const now = [{ ...seen[0], version: 3 }]
+  expect((await claim(member, { seen: now })).data).toMatchObject({ total: '50.00' })
+  expect(await claim(member, { seen: now })).toMatchObject({ code: 'nothing_to_claim' })
+  const many = Array.from({ length: 101 }, (_, at) => ({ id: at + 1, version: 1 }))
+  for (const odd of [many, [{ id: 0, version: 1 }], [{ id: 1, version: 0.5 }]]) {
+    expect(await claim(member, { seen: odd })).toMatchObject({ code: 'invalid_input' })
+  }
 })
 
 test('two workers on one night: every member has one row and one sum', async () => {

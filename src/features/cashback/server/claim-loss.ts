@@ -11,7 +11,7 @@ export async function claimLoss(
   ports: CashbackPorts,
   memberId: number,
   key: string,
-  { id, version }: CallInput<typeof claimCall>,
+  { id, version, seen }: CallInput<typeof claimCall>,
 ): Promise<CallOutput<typeof claimCall>> {
   const target = await ports.claimTarget(db)
   const claimed = await claimEntitlements(db, {
@@ -19,6 +19,7 @@ export async function claimLoss(
     memberId,
     entitlementId: id === undefined ? null : BigInt(id),
     version: id === undefined ? null : (version ?? null),
+    seen: seen?.map((one) => ({ entitlementId: BigInt(one.id), version: one.version })),
     key,
     credit: target === 'own' ? 'cashback_wallet' : 'main_wallet',
   })

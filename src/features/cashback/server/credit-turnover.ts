@@ -5,8 +5,8 @@ import { house, post, wallet } from '#ledger/post.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { mayReward } from '#platform/stake-gate/stake-gate.ts'
-import { creditOf, earnedIn } from '../rules/turnover.ts'
-import { weighMonths } from './play-store.ts'
+import { creditOf, earnedIn, explainDay } from '../rules/turnover.ts'
+import { findPlay, type WeighedMonth, weighMonths } from './play-store.ts'
 import {
   type CashbackDay,
   endDay,
@@ -14,7 +14,7 @@ import {
   requireTerms,
   type TermsVersion,
 } from './terms-store.ts'
-import { addCredited, insertTurnover, saveMonth, sumEarlier } from './turnover-store.ts'
+import { addCredited, insertTurnover, type Night, saveMonth, sumEarlier } from './turnover-store.ts'
 import { campaigns } from './work-out-loss.ts'
 
 const PAGE = 200
@@ -48,47 +48,57 @@ async function creditPage(
   { day, terms, after }: { day: Day; terms: TermsVersion; after: bigint },
 ): Promise<bigint | null> {
   const oldest = monthBefore(day, MONTHS_BACK)
-  const rows = await weighMonths(tx, { from: oldest, to: day, after, limit: PAGE })
-  const byMember = Map.groupBy(rows, ({ memberId }) => memberId)
-  const earlier = await sumEarlier(tx, [...byMember.keys()], oldest)
+  const { months, seen } = await weighMonths(tx, { from: oldest, to: day, after, limit: PAGE })
+  const byMember = Map.groupBy(months, ({ memberId }) => memberId)
+  const memberIds = [...byMember.keys()]
+  const earlier = await sumEarlier(tx, memberIds, oldest)
+  const plays = await findPlay(tx, day, memberIds)
   const nights: Night[] = []
-  for (const [memberId, months] of byMember) {
-    let openSatang = earlier.get(memberId) ?? 0n
-    for (const { month, weighted, creditedSatang } of months) {
-      const earnedSatang = earnedIn({ weighted })
-      openSatang += earnedSatang - creditedSatang
-      if (weighted !== 0n || creditedSatang !== 0n) {
-        await saveMonth(tx, { memberId, month, earnedSatang })
-      }
-    }
-    const validSatang = months.reduce((sum, one) => sum + one.validOfDay, 0n)
-    const isAllowed = openSatang > 0n && (await mayReward(tx, Number(memberId))) === null
-    const creditSatang = isAllowed ? creditOf(openSatang, terms, isMonthEnd(day)) : 0n
-    if (validSatang === 0n && creditSatang === 0n) continue
-    nights.push({ memberId, validSatang, creditSatang, openSatang })
+  for (const [memberId, known] of byMember) {
+    const { openSatang, gainedSatang } = await weigh(tx, known, { day, seen })
+    const weighted = known.find(({ month }) => month === monthOf(day))?.weighted ?? 0n
+    const { earnedSatang, lines } = explainDay(weighted, plays.get(memberId) ?? [], terms)
+    const allSatang = (earlier.get(memberId) ?? 0n) + openSatang
+    const isAllowed = allSatang > 0n && (await mayReward(tx, Number(memberId))) === null
+    const creditSatang = isAllowed ? creditOf(allSatang, terms, isMonthEnd(day)) : 0n
+    if (lines.length === 0 && creditSatang === 0n && gainedSatang === 0n) continue
+    nights.push({
+      memberId,
+      lines,
+      earnedSatang,
+      correctedSatang: gainedSatang - earnedSatang,
+      creditedSatang: creditSatang,
+      openSatang: allSatang - creditSatang,
+    })
   }
   await payNights(tx, day, terms.version, nights)
-  return byMember.size < PAGE ? null : ([...byMember.keys()].at(-1) ?? null)
+  return byMember.size < PAGE ? null : (memberIds.at(-1) ?? null)
 }
 
-interface Night {
-  readonly memberId: bigint
-  readonly validSatang: bigint
-  readonly creditSatang: bigint
-  readonly openSatang: bigint
+/** Writes what months have earned by now. @returns what they leave open, and what that is more than before */
+async function weigh(
+  tx: Tx,
+  months: readonly WeighedMonth[],
+  { day, seen }: { day: Day; seen: string },
+): Promise<{ openSatang: bigint; gainedSatang: bigint }> {
+  let openSatang = 0n
+  let gainedSatang = 0n
+  for (const { memberId, month, weighted, earnedSatang: before, creditedSatang } of months) {
+    const earnedSatang = earnedIn({ weighted })
+    openSatang += earnedSatang - creditedSatang
+    gainedSatang += earnedSatang - (before ?? 0n)
+    if (weighted !== 0n || before !== null) {
+      await saveMonth(tx, { memberId, month, earnedSatang, until: day, seen })
+    }
+  }
+  return { openSatang, gainedSatang }
 }
 
 async function payNights(tx: Tx, day: Day, version: number, nights: readonly Night[]) {
   const operations = []
-  for (const { memberId, validSatang, creditSatang, openSatang } of nights) {
-    const turnoverId = await insertTurnover(tx, {
-      memberId,
-      day,
-      version,
-      validSatang,
-      creditedSatang: creditSatang,
-      openSatang: openSatang - creditSatang,
-    })
+  for (const night of nights) {
+    const { memberId, creditedSatang: creditSatang } = night
+    const turnoverId = await insertTurnover(tx, { day, version, ...night })
     if (turnoverId === null || creditSatang === 0n) continue
     await addCredited(tx, memberId, monthOf(day), creditSatang)
     const key = {

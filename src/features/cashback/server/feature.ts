@@ -1,11 +1,13 @@
-import type { FindReferences, ServerFeature } from '#platform/feature.ts'
+import type { FindObjectNames, FindReferences, ServerFeature } from '#platform/feature.ts'
 import { messageDay } from '#kernel/message.ts'
 import { cashbackAudit } from '../audit-contract.ts'
-import { cashbackReady } from '../contract.ts'
+import { cashbackDecided, cashbackNotice, cashbackReady, turnoverMonthEnded } from '../contract.ts'
 import { cashbackDeskChanged, cashbackPermissions } from '../operator-contract.ts'
 import { cashbackApproval } from './cashback-desk.ts'
-import { cashbackMessages } from './cashback-messages.ts'
-import { findLossesOf } from './loss-store.ts'
+import { cashbackMessages, turnoverMessages } from './cashback-messages.ts'
+import { decidedMessages } from './decided-messages.ts'
+import { letGoTick } from './hold-loss.ts'
+import { findLoss, findLossesOf } from './loss-store.ts'
 import { cashbackData } from './member-data.ts'
 import type { CashbackPorts } from './ports.ts'
 import { cashbackDeskRoutes, cashbackRoutes } from './routes.ts'
@@ -14,16 +16,38 @@ import { turnCashbackTick } from './turn-cashback.ts'
 export const cashbackFeature = (ports: CashbackPorts): ServerFeature => ({
   name: 'cashback',
   audit: cashbackAudit,
+  objectNames: { cashback_loss: lossNames(ports) },
   permissions: cashbackPermissions,
-  events: [cashbackReady, cashbackDeskChanged],
-  messages: [cashbackMessages],
+  events: [cashbackReady, cashbackNotice, cashbackDecided, turnoverMonthEnded, cashbackDeskChanged],
+  messages: [cashbackMessages, decidedMessages, turnoverMessages],
   memberRoutes: cashbackRoutes(ports),
   staffRoutes: cashbackDeskRoutes(ports),
   approvals: [cashbackApproval],
-  workerTicks: [turnCashbackTick(ports)],
+  workerTicks: [turnCashbackTick(ports), letGoTick],
   memberData: cashbackData,
   references: { cashback_claim: references },
 })
+
+/** `วันที่ 8 ธ.ค. 69 · สมชาย ว. · 08x-xxx-5678` */
+const lossNames =
+  (ports: CashbackPorts): FindObjectNames =>
+  async (services, ids) => {
+    const losses = await Promise.all(ids.map((id) => findLoss(services.db, Number(id))))
+    const known = losses.flatMap((loss) => loss ?? [])
+    const labels = await ports
+      .members(services)
+      .findLabels(known.map(({ memberId }) => Number(memberId)))
+    return new Map(
+      known.map(({ lossId, memberId, day }) => {
+        const label = labels.get(Number(memberId))
+        const words = [
+          `วันที่ ${messageDay(day)}`,
+          ...(label ? [label.displayName, label.username] : []),
+        ]
+        return [`${lossId}`, words.join(' · ')]
+      }),
+    )
+  }
 
 /** A line of the statement says of which day it is. */
 const references: FindReferences = async ({ db }, memberId, ids) => {

@@ -35,17 +35,23 @@ export async function findPlay(
   return Map.groupBy(rows, ({ memberId }) => memberId)
 }
 
-/** Everybody who played on a day with own money. */
-export async function findPlayers(db: Db, day: Day): Promise<bigint[]> {
+/** Who played on a day with own money, in pages by their numbers. Cost: an index range of the day. */
+export async function findPlayersAfter(
+  db: Db,
+  day: Day,
+  after: bigint,
+  limit: number,
+): Promise<bigint[]> {
   const { rows } = await sql<{ memberId: bigint | null }>`
     select distinct p.member_id as "memberId" from winloss.play_day p
-     where p.counted_day = ${day}::date and p.is_own`.execute(db)
+     where p.counted_day = ${day}::date and p.is_own and p.member_id > ${after}
+     order by 1 limit ${limit}`.execute(db)
   return rows.flatMap(({ memberId }) => memberId ?? [])
 }
 
 /**
- * Days of members that were worked out and have changed since, and how far that is sure: no transaction
- * below `position` still runs. The setting is locked.
+ * Days of members that were worked out, or are over for all, and have changed since, the oldest day first, and how
+ * far that is sure: no transaction below `position` still runs. The setting is locked.
  */
 export async function findChanged(
   tx: Tx,
@@ -58,9 +64,11 @@ export async function findChanged(
     select distinct p.member_id as "memberId", p.counted_day::text as day
       from winloss.play_day p
      where p.changed_xid >= ${after}::xid8 and p.changed_xid < ${position}::xid8 and p.is_own
-       and exists (select from cashback.loss l
-                    where l.member_id = p.member_id and l.day = p.counted_day)
-     order by 1, 2`.execute(tx)
+       and (exists (select from cashback.loss l
+                     where l.member_id = p.member_id and l.day = p.counted_day)
+            or exists (select from cashback.day d
+                        where d.day = p.counted_day and d.done_at is not null))
+     order by 2, 1`.execute(tx)
   return {
     position,
     changed: rows.flatMap(({ memberId, day }) =>
@@ -69,19 +77,32 @@ export async function findChanged(
   }
 }
 
-/** What months of members have earned of turnover, by the rates of their days, unrounded. */
+/** A month of a member's turnover, as it stands and as its play has it now. */
+export interface WeighedMonth {
+  readonly memberId: bigint
+  readonly month: Day
+  /** Valid play times the rates of its days, unrounded. */
+  readonly weighted: bigint
+  /** What its row says; null: it has none. */
+  readonly earnedSatang: bigint | null
+  readonly creditedSatang: bigint
+}
+
+/**
+ * What months of members have earned of turnover, by the rates of their days, unrounded, and below which
+ * transaction their play was read. A month with a row stands there though nothing is played in it.
+ */
 export async function weighMonths(
   tx: Tx,
   { from, to, after, limit }: { from: Day; to: Day; after: bigint; limit: number },
-): Promise<
-  { memberId: bigint; month: Day; weighted: bigint; creditedSatang: bigint; validOfDay: bigint }[]
-> {
+): Promise<{ months: WeighedMonth[]; seen: string }> {
   const { rows } = await sql<{
     memberId: bigint | null
     month: string | null
     weighted: bigint | null
+    earnedSatang: bigint | null
     creditedSatang: bigint | null
-    validOfDay: bigint | null
+    seen: string | null
   }>`
     with player as (
       select distinct p.member_id from winloss.play_day p
@@ -90,31 +111,37 @@ export async function weighMonths(
        order by 1 limit ${limit}
     ), played as (
       select p.member_id, date_trunc('month', p.counted_day)::date as month,
-             sum(p.valid_satang * t.turnover_ppm)::bigint as weighted,
-             coalesce(sum(p.valid_satang) filter (where p.counted_day = ${to}::date
-                                                    and t.turnover_ppm > 0), 0)::bigint as valid
+             sum(p.valid_satang * t.turnover_ppm)::bigint as weighted
         from winloss.play_day p
         join player using (member_id)
         join cashback.day d on d.day = p.counted_day
         join cashback.product_terms t on t.version = d.version and t.product = p.product
        where p.counted_day between ${from}::date and ${to}::date and p.is_own
        group by 1, 2
+    ), known as (
+      select m.member_id, m.month, m.earned_satang, m.credited_satang
+        from cashback.month m join player using (member_id)
+       where m.month between ${from}::date and ${to}::date
     )
-    select y.member_id as "memberId", y.month::text as month, y.weighted,
-           coalesce(m.credited_satang, 0) as "creditedSatang", y.valid as "validOfDay"
-      from played y left join cashback.month m using (member_id, month)
+    select member_id as "memberId", month::text as month, coalesce(y.weighted, 0) as weighted,
+           k.earned_satang as "earnedSatang", coalesce(k.credited_satang, 0) as "creditedSatang",
+           platform.horizon()::text as seen
+      from played y full join known k using (member_id, month)
      order by 1, 2`.execute(tx)
-  return rows.flatMap(({ memberId, month, weighted, creditedSatang, validOfDay }) =>
-    memberId === null || month === null
-      ? []
-      : [
-          {
-            memberId,
-            month,
-            weighted: weighted ?? 0n,
-            creditedSatang: creditedSatang ?? 0n,
-            validOfDay: validOfDay ?? 0n,
-          },
-        ],
-  )
+  return {
+    seen: rows[0]?.seen ?? '0',
+    months: rows.flatMap(({ memberId, month, weighted, earnedSatang, creditedSatang }) =>
+      memberId === null || month === null
+        ? []
+        : [
+            {
+              memberId,
+              month,
+              weighted: weighted ?? 0n,
+              earnedSatang,
+              creditedSatang: creditedSatang ?? 0n,
+            },
+          ],
+    ),
+  }
 }

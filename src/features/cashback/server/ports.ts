@@ -1,3 +1,4 @@
+import type { MemberDirectory } from '#features/account/contract.ts'
 import type { Product } from '#kernel/products.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
@@ -10,5 +11,14 @@ export interface CashbackPorts {
   readonly claimTarget: (db: Db) => Promise<'main' | 'own'>
   /** What is given as commission by the terms that hold there, in parts of a million by product. */
   readonly commissionGiven: (tx: Tx) => Promise<ReadonlyMap<Product, bigint>>
+  readonly members: (services: Services) => MemberDirectory
+  /** Other accounts that have a browser, a bank account or the person in common with one. */
+  readonly sharedAccounts: (
+    db: Db,
+    memberId: number,
+    limit: number,
+  ) => Promise<
+    readonly { memberId: number; shares: readonly ('person' | 'device' | 'bank_account')[] }[]
+  >
   readonly staffName: (services: Services, staffId: number) => Promise<string>
 }

@@ -4,12 +4,21 @@ import type { Db } from '#platform/database/database.ts'
 import { findClaimable } from '#platform/rewards/entitlement-store.ts'
 import type { Services } from '#platform/services.ts'
 import type { getCashback, listLosses, listTurnover, lossStates } from '../contract.ts'
+import { type DayPlay, partsOfDay } from '../rules/loss.ts'
 import type { Terms } from '../rules/terms.ts'
+import type { TurnoverLine } from '../rules/turnover.ts'
 import { monthOf } from './credit-turnover.ts'
-import { findCarries, findLastLoss, findLosses, findLossesOf, type LossRow } from './loss-store.ts'
-import { findPlay } from './play-store.ts'
+import {
+  findCarries,
+  findHeldLosses,
+  findLastLoss,
+  findLines,
+  findLosses,
+  findLossesOf,
+  type LossRow,
+} from './loss-store.ts'
 import { findLiveVersion, findTermsVersions, type TermsVersion } from './terms-store.ts'
-import { findMonths, findTurnover } from './turnover-store.ts'
+import { findMonths, findNightLines, findTurnover, type WrittenNight } from './turnover-store.ts'
 import { FEATURE } from './work-out-loss.ts'
 
 type LossAnswer = CallOutput<typeof getCashback>['claimable'][number]
@@ -20,11 +29,12 @@ export async function readCashback(
   memberId: number,
 ): Promise<CallOutput<typeof getCashback>> {
   const now = await clock.now()
-  const [versions, live, claimable, last, carries, turnover] = await Promise.all([
+  const [versions, live, claimable, last, held, carries, turnover] = await Promise.all([
     findTermsVersions(db),
     findLiveVersion(db),
     findClaimable(db, FEATURE, memberId),
     findLastLoss(db, memberId),
+    findHeldLosses(db, memberId),
     findCarries(db, [memberId]),
     findMonths(db, memberId, monthOf(bangkokDay(now))),
   ])
@@ -34,12 +44,19 @@ export async function readCashback(
     db,
     claimable.map(({ entitlementId }) => entitlementId),
   )
-  const [newest] = await describe(db, memberId, last, versions)
+  const [newest] = await describeLosses(db, last, versions)
   return {
     terms: wireTerms(terms),
-    claimable: await describe(db, memberId, losses, versions),
+    claimable: await describeLosses(db, losses, versions),
+    held: await describeLosses(db, held, versions),
     last: newest ?? null,
     carry: carries.reduce((sum, { leftSatang }) => sum + leftSatang, 0n),
+    carries: carries.map(({ day, amountSatang, leftSatang, expiresAt }) => ({
+      day,
+      amount: amountSatang,
+      left: leftSatang,
+      until: expiresAt,
+    })),
     turnover: {
       earned: turnover.earnedSatang,
       credited: turnover.creditedSatang,
@@ -56,7 +73,7 @@ export async function readLosses(
   { month }: CallInput<typeof listLosses>,
 ): Promise<CallOutput<typeof listLosses>> {
   const losses = await findLosses(db, memberId, daysOf(month))
-  const items = await describe(db, memberId, losses, await findTermsVersions(db))
+  const items = await describeLosses(db, losses, await findTermsVersions(db))
   const total = items
     .filter(({ state }) => state === 'claimed' || state === 'credited')
     .reduce((sum, { amount }) => sum + amount, 0n)
@@ -70,15 +87,42 @@ export async function readTurnover(
   { month }: CallInput<typeof listTurnover>,
 ): Promise<CallOutput<typeof listTurnover>> {
   const nights = await findTurnover(db, memberId, daysOf(month))
+  const [versions, lines] = await Promise.all([
+    findTermsVersions(db),
+    findNightLines(
+      db,
+      nights.map(({ turnoverId }) => turnoverId),
+    ),
+  ])
   return {
-    items: nights.map((night) => ({
-      day: night.day,
-      valid: night.validSatang,
-      credited: night.creditedSatang,
-      open: night.openSatang,
-      at: night.at,
-    })),
+    items: nights.map((night) => wireNight(night, lines.get(night.turnoverId) ?? [], versions)),
     total: nights.reduce((sum, { creditedSatang }) => sum + creditedSatang, 0n),
+  }
+}
+
+function wireNight(
+  night: WrittenNight,
+  lines: readonly TurnoverLine[],
+  versions: readonly TermsVersion[],
+): CallOutput<typeof listTurnover>['items'][number] {
+  const { earnedSatang, correctedSatang, creditedSatang, openSatang } = night
+  const cap = versions.find(({ version }) => version === night.version)?.turnoverCapSatang
+  return {
+    day: night.day,
+    valid: night.validSatang,
+    brought: openSatang + creditedSatang - earnedSatang - correctedSatang,
+    earned: earnedSatang,
+    corrected: correctedSatang,
+    credited: creditedSatang,
+    open: openSatang,
+    is_capped: creditedSatang === cap && openSatang > 0n,
+    at: night.at,
+    lines: lines.map(({ product, validSatang, ratePpm, partSatang }) => ({
+      product,
+      valid: validSatang,
+      rate_ppm: Number(ratePpm),
+      amount: partSatang,
+    })),
   }
 }
 
@@ -89,26 +133,18 @@ export function daysOf(month: string): { from: Day; to: Day } {
   return { from, to: addDays(next, -1) }
 }
 
-async function describe(
+/** Parts of a member's days as calls answer them. */
+export async function describeLosses(
   db: Db,
-  memberId: number,
   losses: readonly LossRow[],
   versions: readonly TermsVersion[],
 ): Promise<LossAnswer[]> {
-  const days = [...new Set(losses.map(({ day }) => day))]
-  const plays = new Map(
-    await Promise.all(
-      days.map(async (day) => {
-        const found = await findPlay(db, day, [BigInt(memberId)])
-        return [day, found.get(BigInt(memberId)) ?? []] as const
-      }),
-    ),
+  const lines = await findLines(
+    db,
+    losses.map(({ lossId }) => lossId),
   )
   return losses.map((loss) => {
     const terms = versions.find(({ version }) => version === loss.version)
-    const counted = new Set<string>(
-      terms?.products.filter(({ inLoss }) => inLoss).map(({ product }) => product),
-    )
     return {
       id: loss.entitlementId === null ? null : Number(loss.entitlementId),
       version: loss.entitlementVersion,
@@ -126,21 +162,37 @@ async function describe(
       earned: loss.partSatang,
       carried: loss.carriedSatang,
       amount: loss.partSatang - loss.carriedSatang,
+      opens_at: loss.opensAt,
       expires_at: loss.expiresAt,
       ended_at: loss.endedAt,
       reason: loss.reason,
-      lines: (plays.get(loss.day) ?? [])
-        .filter(({ product }) => counted.has(product))
-        .map(({ product, stakeSatang, returnedSatang }) => ({
-          product,
-          stake: stakeSatang,
-          returned: returnedSatang,
-        })),
+      excess: excessOf(loss, terms),
+      lines: wireLines(loss.earnedSatang, lines.get(loss.lossId) ?? []),
     }
   })
 }
 
-const stateOf = (loss: LossRow): (typeof lossStates)[number] =>
+function wireLines(earnedSatang: bigint, lines: readonly DayPlay[]): LossAnswer['lines'] {
+  const parts = partsOfDay(earnedSatang, lines)
+  return lines.map(({ product, stakeSatang, returnedSatang }, at) => ({
+    product,
+    stake: stakeSatang,
+    returned: returnedSatang,
+    amount: parts[at] ?? 0n,
+  }))
+}
+
+function excessOf(loss: LossRow, terms: TermsVersion | undefined): LossAnswer['excess'] {
+  const { excessSatang, leftSatang, leftUntil } = loss
+  if (excessSatang === null || leftSatang === null || leftUntil === null) return null
+  const due = loss.earnedSatang >= (terms?.minSatang ?? 0n) ? loss.earnedSatang : 0n
+  const had = due + excessSatang
+  const is_over = loss.isOver === true && leftSatang > 0n
+  return { due, had, amount: excessSatang, left: leftSatang, until: leftUntil, is_over }
+}
+
+/** How a part stands. */
+export const stateOf = (loss: Pick<LossRow, 'outcome' | 'state'>): (typeof lossStates)[number] =>
   loss.outcome === 'entitled' ? (loss.state ?? 'void') : loss.outcome
 
 /** Terms as calls answer them. */

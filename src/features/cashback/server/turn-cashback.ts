@@ -5,6 +5,7 @@ import type { Services } from '#platform/services.ts'
 import { creditTurnover } from './credit-turnover.ts'
 import { findChanged, findUncounted } from './play-store.ts'
 import type { CashbackPorts } from './ports.ts'
+import { tellCashback } from './tell-cashback.ts'
 import {
   type CashbackDay,
   endDay,
@@ -34,8 +35,10 @@ const DAYS_BACK_MAX = 7
 export async function turnCashback(services: Services, ports: CashbackPorts): Promise<boolean> {
   const { db } = services
   const hasClosed = await closeDays(services)
-  let hasWorked = false
-  for (const one of await findOpenDays(db)) {
+  const open = await findOpenDays(db)
+  // Before the days: what earlier ones gave too much is set off against them.
+  let hasWorked = await followCorrections(services)
+  for (const one of open) {
     if (!one.isFenced) {
       await fenceDay(db, one.day)
       hasWorked = true
@@ -48,7 +51,7 @@ export async function turnCashback(services: Services, ports: CashbackPorts): Pr
       hasWorked = (await endTurnover(services, one)) || hasWorked
     }
   }
-  return (await followCorrections(services)) || hasWorked || hasClosed
+  return (await tellCashback(services)) || hasWorked || hasClosed
 }
 
 /** Writes down which days are over. */
@@ -110,7 +113,7 @@ async function followCorrections({ db, clock }: Services): Promise<boolean> {
   })
 }
 
-/** Cost when idle: four short statements. */
+/** Cost when idle: eight short statements. */
 export const turnCashbackTick = (ports: CashbackPorts): Tick => ({
   name: 'cashback.turn',
   everyMs: 5_000,

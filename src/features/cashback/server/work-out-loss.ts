@@ -1,9 +1,9 @@
 import { addDays, bangkokDay, bangkokInstant, type Day, DAY_MS } from '#kernel/time.ts'
+import type { Satang } from '#kernel/money.ts'
 import { campaignRef } from '#ledger/rewards/campaigns.ts'
 import { sumRewarded } from '#ledger/rewards/rewarded.ts'
-import type { Satang } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { publishAll } from '#platform/events/publish.ts'
+import { type Happening, publishAll } from '#platform/events/publish.ts'
 import {
   changeEntitlement,
   findEntitlements,
@@ -11,13 +11,23 @@ import {
   lockEntitlements,
 } from '#platform/rewards/entitlement-store.ts'
 import { findUnrewarded } from '#platform/stake-gate/stake-gate.ts'
-import { cashbackReady } from '../contract.ts'
-import { type DayLoss, type DayPart, lossOf, planDay, setOff } from '../rules/loss.ts'
+import { cashbackNotice, cashbackReady } from '../contract.ts'
+import {
+  type DayLoss,
+  type DayPart,
+  type DayPlan,
+  isSameDay,
+  lossOf,
+  planDay,
+  setOff,
+} from '../rules/loss.ts'
 import {
   findCarries,
+  findLines,
   findParts,
   insertCarry,
   insertSetOffs,
+  type LossInput,
   type LossOutcome,
   type LossRow,
   saveLosses,
@@ -58,22 +68,36 @@ export async function workOutLosses(
   })
   const parts = await lockParts(tx, day, memberIds)
   const carried = await sumCarried(tx, memberIds, day)
-  const writings: Writing[] = []
-  for (const memberId of memberIds) {
+  const planned = memberIds.map((memberId): Planned => {
     const known = parts.get(memberId) ?? []
-    if (known.some(({ outcome }) => outcome === 'not_for_you')) continue
     const loss = lossOf(terms, plays.get(memberId) ?? [], rewards.get(memberId) ?? 0n)
     const ended = known.flatMap((part) => toPart(part) ?? [])
     const plan = planDay(terms, loss.earnedSatang, ended, carried.get(memberId) ?? 0n)
-    if (plan.excessSatang > 0n) {
-      const expiresAt = new Date(now.getTime() + CARRY_MS)
-      await insertCarry(tx, { memberId, day, satang: plan.excessSatang, expiresAt })
-    }
     const open = known.find((part) => isReplaceable(part))
-    if (!open && known.length > 0 && plan.openSatang === 0n) continue
-    writings.push({ memberId, loss, open, part: open?.part ?? known.length, plan })
-  }
-  if (writings.length > 0) await writeParts(tx, { day, terms, now }, writings)
+    const barred = known.find(({ outcome }) => outcome === 'not_for_you')
+    return { memberId, loss, plan, open, barred, newest: known.at(-1), next: known.length }
+  })
+  const changed = await findUnwritten(tx, planned)
+  await keepBarred(tx, { day, terms, now }, changed)
+  await writeParts(
+    tx,
+    { day, terms, now },
+    changed.filter(({ barred }) => !barred),
+  )
+}
+
+/** A member's day as it is now, with what was written of it. */
+interface Planned {
+  readonly memberId: bigint
+  readonly loss: DayLoss
+  readonly plan: DayPlan
+  /** The part that is written anew. */
+  readonly open: LossRow | undefined
+  /** The part of a member whom the house gives nothing. */
+  readonly barred: LossRow | undefined
+  readonly newest: LossRow | undefined
+  /** The number of the next part. */
+  readonly next: number
 }
 
 /** The parts of a day by member, what can be claimed of them locked. */
@@ -92,9 +116,52 @@ async function lockParts(
   return Map.groupBy(parts, ({ memberId }) => memberId)
 }
 
+/** Those whose days are not written as they are: all but days that are done and came to the same. */
+async function findUnwritten(tx: Tx, planned: readonly Planned[]): Promise<readonly Planned[]> {
+  const asked = new Map<bigint, LossRow>()
+  for (const { memberId, plan, open, barred, newest } of planned) {
+    const isDone = plan.openSatang === 0n && plan.excessSatang === 0n
+    const part = barred ?? (!open && isDone ? newest : undefined)
+    if (part) asked.set(memberId, part)
+  }
+  if (asked.size === 0) return planned
+  const lines = await findLines(
+    tx,
+    [...asked.values()].map(({ lossId }) => lossId),
+  )
+  return planned.filter(({ memberId, loss }) => {
+    const part = asked.get(memberId)
+    return !part || !isSameDay({ ...part, lines: lines.get(part.lossId) ?? [] }, loss)
+  })
+}
+
+/** Days that gave their members nothing go on to do so; their figures follow their play. */
+async function keepBarred(tx: Tx, { day, terms }: DayOfTerms, changed: readonly Planned[]) {
+  await saveLosses(
+    tx,
+    changed.flatMap(({ memberId, loss, barred }): LossInput | [] =>
+      barred
+        ? {
+            memberId,
+            day,
+            part: barred.part,
+            version: terms.version,
+            loss,
+            partSatang: 0n,
+            carriedSatang: 0n,
+            outcome: 'not_for_you',
+            entitlementId: null,
+          }
+        : [],
+    ),
+  )
+}
+
 /** What nobody has had, and nobody can have any more as it is. */
 const isReplaceable = ({ outcome, state }: LossRow): boolean =>
-  outcome === 'entitled' ? state === 'claimable' || state === 'held' : outcome !== 'set_off'
+  outcome === 'entitled'
+    ? state === 'claimable' || state === 'held'
+    : outcome !== 'set_off' && outcome !== 'excess'
 
 /** A part as the plan counts it; undefined for one that is worth nothing. */
 function toPart(part: LossRow): DayPart | undefined {
@@ -106,82 +173,102 @@ function toPart(part: LossRow): DayPart | undefined {
   return { earnedSatang, end: isPaid ? 'paid' : 'lapsed' }
 }
 
-interface Writing {
-  readonly memberId: bigint
-  readonly loss: DayLoss
-  /** The part that is written anew; undefined where there is none yet. */
-  readonly open: LossRow | undefined
-  readonly part: number
-  readonly plan: ReturnType<typeof planDay>
-}
-
 /** A part with what it is worth after what was carried is set off. */
-interface Worth extends Writing, ReturnType<typeof setOff> {
+interface Worth extends Planned, ReturnType<typeof setOff> {
+  readonly part: number
   readonly isBarred: boolean
   readonly worth: Satang
 }
 
 /** Writes the parts of a page, one a member, with what can be claimed of them, and tells of what is new. */
-async function writeParts(tx: Tx, of: DayOfTerms, writings: readonly Writing[]): Promise<void> {
-  const worths = await weigh(tx, writings)
+async function writeParts(tx: Tx, of: DayOfTerms, planned: readonly Planned[]): Promise<void> {
+  const { day, terms, now } = of
+  const worths = await weigh(tx, planned)
   const entitled = await entitle(tx, of, worths)
   const lossIds = await saveLosses(
     tx,
     worths.map((one) => ({
       memberId: one.memberId,
-      day: of.day,
+      day,
       part: one.part,
-      version: of.terms.version,
+      version: terms.version,
       loss: one.loss,
       partSatang: one.worth,
       carriedSatang: one.worth - one.creditSatang,
-      outcome: outcomeOf({ ...one, isBelowMin: one.plan.isBelowMin }),
+      outcome: outcomeOf(one),
       entitlementId: entitled.get(one.memberId) ?? null,
     })),
   )
-  const ready = []
-  for (const { memberId, open, offs } of worths) {
-    const lossId = lossIds.get(memberId)
+  const expiresAt = new Date(now.getTime() + CARRY_MS)
+  const written = worths.map((one) => {
+    const lossId = lossIds.get(one.memberId)
     if (lossId === undefined) throw new Error('cashback: a part was not written')
+    return { ...one, lossId }
+  })
+  for (const { memberId, lossId, offs, plan } of written) {
     await insertSetOffs(tx, lossId, offs)
-    if (!entitled.has(memberId) || open?.entitlementId) continue
-    ready.push({ memberId: Number(memberId), payload: { loss_id: Number(lossId) } })
+    if (plan.excessSatang === 0n) continue
+    await insertCarry(tx, { memberId, day, lossId, satang: plan.excessSatang, expiresAt })
   }
-  await publishAll(tx, cashbackReady, ready)
+  await tell(tx, written)
 }
 
 /** What the parts are worth: nothing to whom the house gives nothing, and less what was carried. */
-async function weigh(tx: Tx, writings: readonly Writing[]): Promise<Worth[]> {
+async function weigh(tx: Tx, planned: readonly Planned[]): Promise<Worth[]> {
+  if (planned.length === 0) return []
   await undoSetOffs(
     tx,
-    writings.flatMap(({ open }) => open?.lossId ?? []),
+    planned.flatMap(({ open }) => open?.lossId ?? []),
   )
-  const memberIds = writings.map(({ memberId }) => memberId)
+  const memberIds = planned.map(({ memberId }) => memberId)
   const barred = await findUnrewarded(tx, memberIds)
   const carries = Map.groupBy(await findCarries(tx, memberIds), ({ memberId }) => memberId)
-  return writings.map((one) => {
+  return planned.map((one) => {
     const isBarred = !one.open?.entitlementId && barred.has(one.memberId)
     const worth = isBarred ? 0n : one.plan.openSatang
-    return {
-      ...one,
-      isBarred,
-      worth,
-      ...setOff(worth, worth > 0n ? (carries.get(one.memberId) ?? []) : []),
-    }
+    const part = one.open?.part ?? one.next
+    return { ...one, part, isBarred, worth, ...setOff(worth, carries.get(one.memberId) ?? []) }
   })
+}
+
+/** Tells members of what they can claim now, and of what became another sum or less than they had. */
+async function tell(tx: Tx, written: readonly (Worth & { lossId: bigint })[]): Promise<void> {
+  const ready: Happening<typeof cashbackReady>[] = []
+  const notices: Happening<typeof cashbackNotice>[] = []
+  for (const { memberId, open, creditSatang, plan, lossId } of written) {
+    const hadSatang = open?.entitlementId ? open.partSatang - open.carriedSatang : 0n
+    const isLowered = plan.excessSatang > 0n
+    if (hadSatang === creditSatang && !isLowered) continue
+    const payload = { loss_id: Number(lossId) }
+    ready.push({ memberId: Number(memberId), payload })
+    if (isLowered) {
+      notices.push({
+        payload: { ...payload, what: 'lowered', ref_id: Number(lossId), revision: 1 },
+      })
+    } else if (open?.entitlementId && open.isTold && open.state === 'claimable') {
+      const ref_id = Number(open.entitlementId)
+      const revision = (open.entitlementVersion ?? 0) + 1
+      notices.push({ payload: { ...payload, what: 'changed', ref_id, revision } })
+    }
+  }
+  await publishAll(tx, cashbackReady, ready)
+  await publishAll(tx, cashbackNotice, notices)
 }
 
 function outcomeOf(of: {
   isBarred: boolean
-  worth: bigint
+  part: number
   creditSatang: bigint
-  isBelowMin: boolean
+  plan: DayPlan
   loss: DayLoss
 }): LossOutcome {
+  const { plan, part } = of
+  if (plan.excessSatang > 0n) return 'excess'
   if (of.creditSatang > 0n) return 'entitled'
-  if (of.worth > 0n) return 'set_off'
-  if (of.isBarred && of.loss.earnedSatang > 0n) return 'not_for_you'
-  return of.isBelowMin ? 'below_min' : 'nothing'
+  if (of.isBarred && (part > 0 ? plan.openSatang : of.loss.earnedSatang) > 0n) return 'not_for_you'
+  if (plan.openSatang > 0n) return 'set_off'
+  if (part > 0) return 'unchanged'
+  return plan.isBelowMin ? 'below_min' : 'nothing'
 }
 
 /** Brings what can be claimed to its amount. @returns the ids by member, of those who have something */
@@ -191,10 +278,12 @@ async function entitle(
   worths: readonly Worth[],
 ): Promise<ReadonlyMap<bigint, bigint>> {
   const entitled = new Map<bigint, bigint>()
+  const ids = worths.flatMap(({ open }) => open?.entitlementId ?? [])
+  const found = ids.length > 0 ? await findEntitlements(tx, ids) : []
+  const known = new Map(found.map((one) => [one.entitlementId, one.amountSatang]))
   for (const { memberId, open, creditSatang } of worths) {
     if (!open?.entitlementId) continue
-    const [known] = await findEntitlements(tx, [open.entitlementId])
-    if (known?.amountSatang !== creditSatang) {
+    if (known.get(open.entitlementId) !== creditSatang) {
       await changeEntitlement(tx, open.entitlementId, creditSatang)
     }
     if (creditSatang > 0n) entitled.set(memberId, open.entitlementId)

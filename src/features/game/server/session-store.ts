@@ -144,6 +144,18 @@ export async function hasOpenRounds(tx: Tx, walletId: bigint): Promise<boolean> 
   return rows[0]?.has === true
 }
 
+/** A member's rounds that are not over, and what is staked in them. Walks his wallets' open ones. */
+export async function sumOpenRounds(
+  db: Db,
+  walletIds: readonly bigint[],
+): Promise<{ count: number; stakedSatang: Satang }> {
+  const { rows } = await sql<{ count: number; stakedSatang: bigint }>`
+    select count(*)::integer as count, coalesce(sum(r.staked_satang), 0)::bigint as "stakedSatang"
+      from game.round r
+     where r.account_id = any (${[...walletIds]}::bigint[]) and r.state = 'open'`.execute(db)
+  return rows[0] ?? { count: 0, stakedSatang: 0n }
+}
+
 /** What a member owes of wins that were taken back. */
 export async function sumOwed(tx: Tx, memberId: number): Promise<Satang> {
   const { rows } = await sql<{ owed: bigint }>`

@@ -1,7 +1,7 @@
 import { IconChartBar } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
 import type { MemberFeature } from '#ui/feature.ts'
-import { getSummary } from '../contract.ts'
+import { getOpenBets, getSummary, listPlayRounds } from '../contract.ts'
 
 export const winlossMember: MemberFeature = {
   name: 'winloss',
@@ -13,5 +13,5 @@ export const winlossMember: MemberFeature = {
       link: linkOptions({ to: '/member/winloss' }),
     },
   ],
-  shows: { money: [getSummary.path] },
+  shows: { money: [getSummary.path, listPlayRounds.path, getOpenBets.path] },
 }

@@ -1,73 +1,99 @@
 import { IconDownload } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { coveringRule, productWord } from '#kernel/products.ts'
-import { addDays, type Day } from '#kernel/time.ts'
+import { coveringRule } from '#kernel/products.ts'
+import type { Day } from '#kernel/time.ts'
 import ticket from '#ui/art/motifs/ticket.svg?raw'
-import { saveCsv } from '#ui/client/save-file.ts'
 import { useDrawnNow } from '#ui/client/server-clock.ts'
 import { useCall } from '#ui/client/use-call.ts'
+import { BalanceEye } from '#ui/parts/balance-eye.tsx'
 import { Button, ButtonLink } from '#ui/parts/button.tsx'
-import { FilterTabs } from '#ui/parts/choice.tsx'
+import { FilterTabs, Segmented } from '#ui/parts/choice.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
-import { ListRow } from '#ui/parts/list-row.tsx'
-import { Money } from '#ui/parts/money.tsx'
-import { MoreLink, PanelList, Section } from '#ui/parts/panel.tsx'
+import { ErrorState } from '#ui/parts/error-state.tsx'
 import { BelowQuery, QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
-import { dayOf, thaiDayHeading } from '#ui/thai/dates.ts'
-import { satangOf } from '#ui/thai/money.ts'
-import { getPlaces, getSummary, type SummaryWire } from '../contract.ts'
-import { figuresOf, resultWord } from './bars.ts'
+import { dayOf } from '#ui/thai/dates.ts'
+import { getOpenBets, getSummary, type PlayMoney, type SummaryWire } from '../contract.ts'
+import { type PlayGroup, playGroups } from '../rules/groups.ts'
+import { rangeFault } from '../rules/range.ts'
+import { OpenBets } from './open-bets.tsx'
+import { PlayTable } from './play-table.tsx'
+import { groupHeads, rangeWords } from './play-words.ts'
 import { ResultChart } from './result-chart.tsx'
+import { Totals } from './totals.tsx'
+import {
+  groupOf,
+  playSpans,
+  rangeOf,
+  spanOf,
+  type WinlossSearch,
+  withRange,
+} from './winloss-search.ts'
 import classes from './winloss.module.css'
 
-const DaySheet = lazy(() => import('./day-sheet.tsx').then((file) => ({ default: file.DaySheet })))
+const RangeSheet = lazy(() =>
+  import('./range-sheet.tsx').then((file) => ({ default: file.RangeSheet })),
+)
+const DrillSheet = lazy(() =>
+  import('./drill-sheet.tsx').then((file) => ({ default: file.DrillSheet })),
+)
+const ExportSheet = lazy(() =>
+  import('./export-sheet.tsx').then((file) => ({ default: file.ExportSheet })),
+)
 
-const spans = [
-  { value: '1', label: 'วันนี้' },
-  { value: '7', label: '7 วัน' },
-  { value: '30', label: '30 วัน' },
-  { value: '90', label: '90 วัน' },
-  { value: '365', label: '1 ปี' },
-] as const
-type Span = (typeof spans)[number]['value']
+interface Searching {
+  readonly search: WinlossSearch
+  readonly onSearch: (search: WinlossSearch) => void
+}
 
 /** What a member staked and got back in settled rounds; `children` stand under the figures. */
-export function WinlossScreen({ title, children }: { title: string; children?: ReactNode }) {
+export function WinlossScreen({
+  title,
+  search,
+  onSearch,
+  children,
+}: Searching & { title: string; children?: ReactNode }) {
   const today = useDrawnNow((now) => dayOf(new Date(now)))
-  const [span, setSpan] = useState<Span>('7')
-  const range = { from: addDays(today, 1 - Number(span)), to: today }
-  const byDay = useCall(getSummary, { ...range, group: 'day' }, { keepPrevious: true })
+  const range = rangeOf(search, today)
+  const fault = rangeFault(range, today)
+  const query = useCall(
+    getSummary,
+    { ...range, group: groupOf(search, range), money: search.money ?? 'all' },
+    { keepPrevious: true, enabled: fault === null },
+  )
+  const open = useCall(getOpenBets, {})
+  // What is open stands above what can be tapped, so it comes together with the figures.
+  const isWhole = open.data !== undefined || open.error !== null
+  const both = { ...query, data: isWhole ? query.data : undefined }
   return (
     <div className={classes.page}>
-      <h1 className="t24">{title}</h1>
-      <FilterTabs label="ช่วงวันที่" items={spans} value={span} onChange={setSpan} />
-      <QueryView query={byDay} skeleton={<SkeletonRows count={5} />}>
-        {(summary) => (
-          <>
-            <Cards total={summary.total} />
-            {summary.rows.length === 0 ? (
-              <EmptyState
-                art={ticket}
-                title="ยังไม่มีรายการที่ออกผลในช่วงนี้"
-                action={
-                  <ButtonLink to="/lotto/bills" look="quiet">
-                    ดูโพยที่รอผล
-                  </ButtonLink>
-                }
-              />
-            ) : (
-              <>
-                {span === '1' ? null : <ResultChart rows={summary.rows} range={range} />}
-                <ByProduct range={range} />
-                <ByPlace range={range} />
-                <ByDay rows={summary.rows} today={today} />
-              </>
-            )}
-          </>
-        )}
-      </QueryView>
-      <BelowQuery query={byDay}>{children}</BelowQuery>
+      <div className={classes.title}>
+        <h1 className="t24">{title}</h1>
+        <BalanceEye />
+      </div>
+      <Ranges search={search} onSearch={onSearch} today={today} />
+      {fault ? (
+        <ErrorState text={fault.thai} onRetry={() => onSearch(withRange(search, {}))} />
+      ) : (
+        <QueryView query={both} skeleton={<SkeletonRows count={5} />}>
+          {(shown) => (
+            <div className={classes.shown} aria-busy={query.isPlaceholderData || undefined}>
+              {shown.has_promo || search.money ? (
+                <Segmented
+                  label="เงินที่ใช้เดิมพัน"
+                  items={moneys}
+                  value={search.money ?? 'all'}
+                  onChange={(money) => onSearch({ ...search, money })}
+                />
+              ) : null}
+              <Totals total={shown.total} />
+              <OpenBets open={open.data} />
+              <Rows shown={shown} search={search} onSearch={onSearch} today={today} />
+            </div>
+          )}
+        </QueryView>
+      )}
+      <BelowQuery query={both}>{children}</BelowQuery>
       <p className="t13 c2">
         นับเฉพาะโพยและเกมที่ออกผลแล้ว ตามวันที่ออกผล โพยที่ยกเลิกหรือคืนเงินไม่นับ ถ้าเล่นแล้วไม่สบายใจ
         ตั้งวงเงินหรือพักการเล่นได้ที่หน้าเล่นอย่างรับผิดชอบ
@@ -77,130 +103,90 @@ export function WinlossScreen({ title, children }: { title: string; children?: R
   )
 }
 
-function Cards({ total }: { total: SummaryWire['total'] }) {
-  const net = satangOf(total.net)
+const moneys: readonly { value: PlayMoney; label: string }[] = [
+  { value: 'all', label: 'ทั้งหมด' },
+  { value: 'own', label: 'เงินของคุณ' },
+  { value: 'promo', label: 'เงินโบนัส' },
+]
+
+const spanLabels = { 1: 'วันนี้', 7: '7 วัน', 30: '30 วัน', month: 'เดือนนี้', 365: '1 ปี' } as const
+const spans = [
+  ...playSpans.map((span) => ({ value: `${span}`, label: spanLabels[span] })),
+  { value: 'custom', label: 'กำหนดเอง' },
+]
+
+function Ranges({ search, onSearch, today }: Searching & { today: Day }) {
+  const [isChoosing, setChoosing] = useState(false)
+  const range = rangeOf(search, today)
+  const choose = (value: string) => {
+    const span = playSpans.find((one) => `${one}` === value)
+    if (span) onSearch(withRange(search, { span }))
+    else setChoosing(true)
+  }
   return (
-    <dl className={classes.cards}>
-      <div>
-        <dt>ยอดเดิมพัน</dt>
-        <dd>
-          <Money amount={total.stake} decimals="auto" />
-        </dd>
-      </div>
-      <div>
-        <dt>ยอดถูกรางวัล</dt>
-        <dd>
-          <Money amount={total.returned} decimals="auto" />
-        </dd>
-      </div>
-      <div>
-        <dt>{`กำไร/ขาดทุน · ${resultWord(net)}`}</dt>
-        <dd>
-          <Money amount={total.net} tone="flow" decimals="auto" />
-        </dd>
-      </div>
-      <div>
-        <dt>ยอดเทิร์น</dt>
-        <dd>
-          <Money amount={total.valid} decimals="auto" />
-        </dd>
-      </div>
-    </dl>
+    <div className={classes.ranges}>
+      <FilterTabs label="ช่วงวันที่" items={spans} value={`${spanOf(search)}`} onChange={choose} />
+      <p className="t13 c2">{rangeWords(range)}</p>
+      {isChoosing ? (
+        <Suspense>
+          <RangeSheet
+            range={range}
+            onChoose={({ from, to }) => {
+              setChoosing(false)
+              onSearch(withRange(search, { from, to }))
+            }}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
   )
 }
 
-type Row = SummaryWire['rows'][number]
+const groups = playGroups.map((group) => ({ value: group, label: groupHeads[group] }))
 
-function ByProduct({ range }: { range: { from: Day; to: Day } }) {
-  const query = useCall(getSummary, { ...range, group: 'product' }, { keepPrevious: true })
+/** The range put together as chosen: bars, the same as a table, what each row is made of, and the files. */
+function Rows({ shown, search, onSearch, today }: Searching & { shown: SummaryWire; today: Day }) {
+  const [isSaving, setSaving] = useState(false)
+  const [key, open] = useState<string>()
+  const opened = key === undefined ? undefined : shown.rows.find((row) => row.key === key)
+  if (shown.rows.length === 0) return <NoPlay />
   return (
-    <Section title="แยกตามเกม">
-      <QueryView query={query} skeleton={<SkeletonRows count={1} />}>
-        {({ rows }) => (
-          <PanelList>
-            {rows.map((row) => (
-              <ListRow
-                key={row.key}
-                title={productWord(row.key)}
-                note={figuresOf(row)}
-                end={<Money amount={row.net} tone="flow" decimals="auto" />}
-                endNote={resultWord(satangOf(row.net))}
-              />
-            ))}
-          </PanelList>
-        )}
-      </QueryView>
-    </Section>
+    <>
+      <FilterTabs<PlayGroup>
+        label="แบ่งตาม"
+        items={groups}
+        value={groupOf(search, shown)}
+        onChange={(group) => onSearch({ ...search, group })}
+      />
+      <ResultChart shown={shown} today={today} onOpen={open} />
+      <PlayTable shown={shown} today={today} onOpen={open} />
+      <Button
+        look="quiet"
+        size="sm"
+        icon={<IconDownload size={18} stroke={1.75} aria-hidden />}
+        onClick={() => setSaving(true)}
+      >
+        ดาวน์โหลด CSV
+      </Button>
+      <Suspense>
+        {isSaving ? <ExportSheet shown={shown} onClose={() => setSaving(false)} /> : null}
+        {opened ? (
+          <DrillSheet shown={shown} row={opened} today={today} onClose={() => open(undefined)} />
+        ) : null}
+      </Suspense>
+    </>
   )
 }
 
-function ByPlace({ range }: { range: { from: Day; to: Day } }) {
-  const query = useCall(getPlaces, range, { keepPrevious: true })
-  return (
-    <Section title="แยกตามตลาดและเกม">
-      <QueryView query={query} skeleton={<SkeletonRows count={2} />}>
-        {({ rows }) => (
-          <PanelList>
-            {rows.map((row) => (
-              <ListRow
-                key={`${row.product} ${row.place}`}
-                title={row.name}
-                note={figuresOf(row)}
-                end={<Money amount={row.net} tone="flow" decimals="auto" />}
-                endNote={resultWord(satangOf(row.net))}
-              />
-            ))}
-          </PanelList>
-        )}
-      </QueryView>
-    </Section>
-  )
-}
-
-function ByDay({ rows, today }: { rows: readonly Row[]; today: Day }) {
-  const [opened, setOpened] = useState<Day>()
-  const save = () =>
-    saveCsv(
-      [
-        ['วันที่', 'ยอดเดิมพัน', 'ยอดถูกรางวัล', 'กำไร/ขาดทุน'],
-        ...rows.map(({ key, stake, returned, net }) => [key, stake, returned, net]),
-      ],
-      `winloss-${today}.csv`,
-    )
-  return (
-    <Section title="รายวัน" more={<MoreLink to="/lotto/bills">ดูโพย</MoreLink>}>
-      <div className="stack">
-        <PanelList>
-          {rows.map((row) => (
-            <ListRow
-              key={row.key}
-              title={thaiDayHeading(row.key, today)}
-              note={figuresOf(row)}
-              end={<Money amount={row.net} tone="flow" decimals="auto" />}
-              endNote={resultWord(satangOf(row.net))}
-              arrow
-              onPress={() => setOpened(row.key)}
-            />
-          ))}
-        </PanelList>
-        {opened === undefined ? null : (
-          <Suspense>
-            <DaySheet
-              day={opened}
-              title={thaiDayHeading(opened, today)}
-              onClose={() => setOpened(undefined)}
-            />
-          </Suspense>
-        )}
-        <Button
-          look="quiet"
-          size="sm"
-          icon={<IconDownload size={18} stroke={1.75} aria-hidden />}
-          onClick={save}
-        >
-          ดาวน์โหลด CSV
-        </Button>
-      </div>
-    </Section>
-  )
-}
+const NoPlay = () => (
+  <EmptyState
+    art={ticket}
+    title="ยังไม่มีรายการที่ออกผลในช่วงนี้"
+    action={
+      <ButtonLink to="/lotto/bills" look="quiet">
+        ดูโพยที่รอผล
+      </ButtonLink>
+    }
+  />
+)

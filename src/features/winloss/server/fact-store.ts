@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Day } from '#kernel/time.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { SettledPlay } from '#platform/settled-play/play-consumer.ts'
 
@@ -62,51 +61,6 @@ export async function findValidPlay(
     select settled_at as at, valid_satang as "amountSatang" from winloss.fact
      where member_id = ${memberId} and settled_at >= ${since} and valid_satang <> 0
        and platform.is_own_money(wallet_kind)`.execute(db)
-  return rows
-}
-
-export interface PlaceSums {
-  readonly product: string
-  readonly place: string
-  readonly stakeSatang: bigint
-  readonly returnedSatang: bigint
-  readonly validSatang: bigint
-  /** Of the stakes whose return is known, which are so many. */
-  readonly expectedMicrosatang: bigint
-  readonly knownStakeSatang: bigint
-}
-
-const sums = sql`
-  sum(stake_satang)::bigint as "stakeSatang", sum(returned_satang)::bigint as "returnedSatang",
-  sum(valid_satang)::bigint as "validSatang",
-  coalesce(sum(expected_microsatang), 0)::bigint as "expectedMicrosatang",
-  coalesce(sum(stake_satang) filter (where expected_microsatang is not null), 0)::bigint
-    as "knownStakeSatang"`
-
-/** A member's play by market or game. Cost: an index walk of his facts of these days. */
-export async function sumPlaces(
-  db: Db,
-  memberId: number,
-  { from, to }: { from: Day; to: Day },
-): Promise<PlaceSums[]> {
-  const { rows } = await sql<PlaceSums>`
-    select product, place, ${sums} from winloss.fact
-     where member_id = ${memberId} and counted_day between ${from}::date and ${to}::date
-     group by product, place order by 3 desc, product, place`.execute(db)
-  return rows
-}
-
-/** A member's rounds of a day, revisions and wallets added up, the last to settle first. */
-export async function sumRounds(
-  db: Db,
-  memberId: number,
-  { day, limit }: { day: Day; limit: number },
-): Promise<(PlaceSums & { source: string; sourceId: bigint })[]> {
-  const { rows } = await sql<PlaceSums & { source: string; sourceId: bigint }>`
-    select source, source_id as "sourceId", product, place, ${sums} from winloss.fact
-     where member_id = ${memberId} and counted_day = ${day}::date
-     group by source, source_id, product, place
-     order by max(settled_at) desc, source, source_id limit ${limit}`.execute(db)
   return rows
 }
 

@@ -1,92 +1,130 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
-import type { Db } from '#platform/database/database.ts'
+import { productWord } from '#kernel/products.ts'
+import type { Satang } from '#kernel/money.ts'
 import type { Services } from '#platform/services.ts'
-import type { getDayPlay, getPlaces, getSummary } from '../contract.ts'
-import { sumDays, type PlaySums } from './day-store.ts'
-import { sumPlaces, sumRounds } from './fact-store.ts'
-import type { WinlossPorts } from './ports.ts'
+import type { getSummary } from '../contract.ts'
+import { isTimeGroup, keyOfDay, placeKey, type TimeGroup } from '../rules/groups.ts'
+import { checkRange } from './check-range.ts'
+import { hasPromoPlay, type PlayedDay, sumDays } from './day-store.ts'
+import { addPlay, allFigures, noPlay, type PlaySums } from './figures.ts'
+import type { GivenBack, WinlossPorts } from './ports.ts'
+import { sumPlaces } from './round-store.ts'
+
+type Answer = CallOutput<typeof getSummary>
+
+/** A row before it is written: what was played, and what of it came back as cashback. */
+interface Sums {
+  readonly key: string
+  readonly name: string | null
+  readonly play: PlaySums
+  readonly back: Back | null
+}
+
+type Back = Omit<GivenBack, 'day'>
+const noBack: Back = { lossSatang: 0n, turnoverSatang: 0n }
 
 /** What the member staked and got back; figures follow a payment within some seconds. */
 export async function readSummary(
-  db: Db,
+  services: Services,
+  ports: WinlossPorts,
   memberId: number,
   input: CallInput<typeof getSummary>,
-): Promise<CallOutput<typeof getSummary>> {
-  const sums = await sumDays(db, memberId, input)
-  sums.sort((a, b) =>
-    input.group === 'day' ? b.key.localeCompare(a.key) : a.key.localeCompare(b.key),
-  )
-  const total = { stakeSatang: 0n, returnedSatang: 0n, validSatang: 0n }
-  for (const row of sums) {
-    total.stakeSatang += row.stakeSatang
-    total.returnedSatang += row.returnedSatang
-    total.validSatang += row.validSatang
+): Promise<Answer> {
+  await checkRange(services, input)
+  const { db } = services
+  const { group, ...range } = input
+  const [days, hasPromo, given] = await Promise.all([
+    sumDays(db, memberId, range),
+    hasPromoPlay(db, memberId, range),
+    // Cashback is of the member's own money alone.
+    range.money === 'promo' ? null : ports.givenBack(db, memberId, range),
+  ])
+  const rows = isTimeGroup(group)
+    ? byTime(days, given, group)
+    : group === 'product'
+      ? byProduct(days)
+      : await byPlace(services, ports, memberId, input)
+  const total = {
+    key: '',
+    name: null,
+    play: rows.map(({ play }) => play).reduce(addPlay, noPlay),
+    back: given && given.reduce(addBack, noBack),
   }
-  return { total: figures(total), rows: sums.map((row) => ({ key: row.key, ...figures(row) })) }
+  const { key: _, name: __, ...totals } = rowOf(total)
+  return { ...input, total: totals, has_promo: hasPromo, rows: rows.map(rowOf) }
 }
 
-/** The same by market or game. */
-export async function readPlaces(
+const addBack = (one: Back, more: Back): Back => ({
+  lossSatang: one.lossSatang + more.lossSatang,
+  turnoverSatang: one.turnoverSatang + more.turnoverSatang,
+})
+
+/** Newest first; a day on which only cashback came has a row, too. */
+function byTime(
+  days: readonly PlayedDay[],
+  given: readonly GivenBack[] | null,
+  group: TimeGroup,
+): Sums[] {
+  const play = addUp(days, ({ day }) => keyOfDay(day, group))
+  const back = new Map<string, Back>()
+  for (const one of given ?? []) {
+    const key = keyOfDay(one.day, group)
+    back.set(key, addBack(back.get(key) ?? noBack, one))
+  }
+  const keys = [...new Set([...play.keys(), ...back.keys()])]
+  return keys
+    .toSorted((one, other) => other.localeCompare(one))
+    .map((key) => ({
+      key,
+      name: null,
+      play: play.get(key) ?? noPlay,
+      back: given && (back.get(key) ?? noBack),
+    }))
+}
+
+const byProduct = (days: readonly PlayedDay[]): Sums[] =>
+  [...addUp(days, ({ product }) => product)]
+    .map(([key, play]) => ({ key, name: productWord(key), play, back: null }))
+    .toSorted(
+      (one, other) =>
+        descending(one.play.stakeSatang, other.play.stakeSatang) ||
+        one.key.localeCompare(other.key),
+    )
+
+const descending = (one: Satang, other: Satang): number =>
+  one === other ? 0 : one > other ? -1 : 1
+
+async function byPlace(
   services: Services,
   ports: WinlossPorts,
   memberId: number,
-  input: CallInput<typeof getPlaces>,
-): Promise<CallOutput<typeof getPlaces>> {
+  { from, to, money }: CallInput<typeof getSummary>,
+): Promise<Sums[]> {
   const [places, names] = await Promise.all([
-    sumPlaces(services.db, memberId, input),
+    sumPlaces(services.db, memberId, { from, to, money, product: null, place: null }),
     ports.placeNames(services),
   ])
-  return {
-    rows: places.map((row) => ({
-      place: row.place,
-      product: row.product,
-      name: names.get(row.place) ?? row.place,
-      ...figures(row),
-    })),
-  }
+  return places.map((play) => ({
+    key: placeKey(play.product, play.place),
+    name: names.get(play.place) ?? play.place,
+    play,
+    back: null,
+  }))
 }
 
-/** The rounds of a day. */
-export async function readDay(
-  services: Services,
-  ports: WinlossPorts,
-  memberId: number,
-  { day }: CallInput<typeof getDayPlay>,
-): Promise<CallOutput<typeof getDayPlay>> {
-  const rounds = await sumRounds(services.db, memberId, { day, limit: ROUNDS_SHOWN })
-  const lottery = rounds.filter(({ source }) => source === 'lottery_round')
-  const [rows, places] = await Promise.all([
-    ports.roundNames(
-      services,
-      lottery.map(({ sourceId }) => `${sourceId}`),
-    ),
-    ports.placeNames(services),
-  ])
-  return {
-    rows: rounds.map((row) => ({
-      source: row.source,
-      source_id: Number(row.sourceId),
-      product: row.product,
-      name:
-        (row.source === 'lottery_round' ? rows.get(`${row.sourceId}`) : undefined) ??
-        places.get(row.place) ??
-        row.place,
-      ...figures(row),
-    })),
+function addUp(days: readonly PlayedDay[], keyOf: (day: PlayedDay) => string) {
+  const sums = new Map<string, PlaySums>()
+  for (const day of days) {
+    const key = keyOf(day)
+    sums.set(key, addPlay(sums.get(key) ?? noPlay, day))
   }
+  return sums
 }
 
-const ROUNDS_SHOWN = 200
-
-function figures({
-  stakeSatang,
-  returnedSatang,
-  validSatang,
-}: Pick<PlaySums, 'stakeSatang' | 'returnedSatang' | 'validSatang'>) {
-  return {
-    stake: stakeSatang,
-    returned: returnedSatang,
-    net: returnedSatang - stakeSatang,
-    valid: validSatang,
-  }
-}
+const rowOf = ({ key, name, play, back }: Sums): Answer['rows'][number] => ({
+  key,
+  name,
+  ...allFigures(play),
+  cashback_loss: back?.lossSatang ?? null,
+  cashback_turnover: back?.turnoverSatang ?? null,
+})

@@ -1,10 +1,16 @@
 import { route, type Route } from '#platform/http/route.ts'
-import { getDayPlay, getPlaces, getSummary } from '../contract.ts'
+import { getOpenBets, getSummary, listPlayRounds } from '../contract.ts'
+import { listRounds } from './list-rounds.ts'
 import type { WinlossPorts } from './ports.ts'
-import { readDay, readPlaces, readSummary } from './read-summary.ts'
+import { readOpen } from './read-open.ts'
+import { readSummary } from './read-summary.ts'
 
 export const winlossRoutes = (ports: WinlossPorts): Route[] => [
-  route(getSummary, (input, { services, memberId }) => readSummary(services.db, memberId, input)),
-  route(getPlaces, (input, { services, memberId }) => readPlaces(services, ports, memberId, input)),
-  route(getDayPlay, (input, { services, memberId }) => readDay(services, ports, memberId, input)),
+  route(getSummary, (input, { services, memberId }) =>
+    readSummary(services, ports, memberId, input),
+  ),
+  route(listPlayRounds, (input, { services, memberId }) =>
+    listRounds(services, ports, memberId, input),
+  ),
+  route(getOpenBets, (_, { services, memberId }) => readOpen(services, ports, memberId)),
 ]

@@ -5,7 +5,7 @@ import { formatBaht } from '#kernel/money.ts'
 import { cancelBill, getBill, listBills } from '#features/lottery/bill/contract.ts'
 import { roundVoid } from '#features/lottery/result/operator-contract.ts'
 import type { Services } from '#platform/services.ts'
-import type { PlayConsumer, SettledPlay } from '#platform/settled-play/play-consumer.ts'
+import type { PlayConsumer } from '#platform/settled-play/play-consumer.ts'
 import { playTick } from '#platform/settled-play/play-tick.ts'
 import { rebuildPlay, takePlay, takeTogether } from '#platform/settled-play/take-play.ts'
 import { buyBill, type Stake } from '#tests/support/desk.ts'
@@ -19,8 +19,8 @@ import {
 import { AGENT_ID, openRound } from '#tests/support/lottery.ts'
 import { deposit, runNamedJob } from '#tests/support/payments.ts'
 import { testWorld } from '#tests/support/world.ts'
-import { takeAllPlay } from '#tests/support/settled-play.ts'
-import { getDayPlay, getPlaces, getSummary } from '../contract.ts'
+import { takeAllPlay, watcher } from '#tests/support/settled-play.ts'
+import { getOpenBets, getSummary, listPlayRounds } from '../contract.ts'
 import { countPlay } from './count-play.ts'
 
 const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-12-07', '10:00') })
@@ -114,8 +114,14 @@ test('winners and losers count when a round is settled, what was cancelled never
   await world.ask(cancelBill, { agent_id: AGENT_ID, bill_id: taken }, members[2])
   await desk.closeRound('hanoi', ...members)
   expect(await factsOf(next)).toEqual([])
+  expect(await world.ask(getOpenBets, {}, members[1])).toEqual({
+    bills: 1,
+    bills_stake: '5.00',
+    games: 0,
+    games_stake: '0.00',
+  })
 
-  // Bought on the 9th, settled in the first millisecond of the 10th.
+  // CL8 of rewards.md: bought on the 9th, settled in the first millisecond of the 10th.
   await desk.goTo(bangkokInstant('2026-12-10', '00:00'), ...members)
   await desk.settle(next, HANOI)
   const stake = Number(EVERY_TYPE_STAKE) + 500
@@ -123,18 +129,20 @@ test('winners and losers count when a round is settled, what was cancelled never
     [0, 1, stake, Number(EVERY_TYPE_WIN), stake, '2026-12-10'],
     [1, 1, 500, 0, 500, '2026-12-10'],
   ])
-  // Of a million draws: 1,000 pay each of two lines of 3 ตัวบน 2,550 baht, 6,000 and 3,000 those of
-  // 3 ตัวโต๊ด 1,050, 10,000 those of 2 ตัว 990 and 1,170, 271,000 วิ่งบน 55.45, 190,000 วิ่งล่าง 83.95.
+  // By the chances of `chance_ppm`, which expected-return.test.ts counts.
   expect(await expectedOf(next)).toEqual([11_970_490_000n + EXPECTED_NEVER, EXPECTED_NEVER])
   const summary = await world.ask(
     getSummary,
     { from: '2026-12-10', to: '2026-12-10', group: 'product' },
     members[1],
   )
-  expect(summary).toEqual({
-    total: { stake: '5.00', returned: '0.00', net: '-5.00', valid: '5.00' },
-    rows: [{ key: 'lottery', stake: '5.00', returned: '0.00', net: '-5.00', valid: '5.00' }],
+  const lost = { stake: '5.00', returned: '0.00', net: '-5.00', valid: '5.00', bets: 1 }
+  expect(summary).toMatchObject({
+    total: { ...lost, cashback_loss: '0.00' },
+    has_promo: false,
+    rows: [{ key: 'lottery', name: 'หวยและยี่กี', ...lost, cashback_loss: null }],
   })
+  expect((await world.ask(getOpenBets, {}, members[1])).bills).toBe(0)
 })
 
 test('a day leads to its rounds and a range to its markets, by the names that people say', async () => {
@@ -142,26 +150,24 @@ test('a day leads to its rounds and a range to its markets, by the names that pe
   await desk.settle(round_id, HANOI)
   await factsOf(round_id)
   const day = bangkokDay(await world.services.clock.now())
-  const { rows } = await world.ask(getDayPlay, { day }, members[2])
-  expect(rows).toContainEqual({
+  const { items, total } = await world.ask(listPlayRounds, { from: day, to: day }, members[2])
+  const lost = { stake: '5.00', returned: '0.00', net: '-5.00', valid: '5.00' }
+  expect(items).toContainEqual({
     source: 'lottery_round',
     source_id: round_id,
     product: 'lottery',
     name: expect.stringMatching(/^ฮานอย.* ธ\.ค\. /),
-    stake: '5.00',
-    returned: '0.00',
-    net: '-5.00',
-    valid: '5.00',
+    settled_at: expect.any(String),
+    ...lost,
   })
-  const places = await world.ask(getPlaces, { from: '2026-12-01', to: day }, members[2])
-  const { total } = await world.ask(
+  expect(total).toMatchObject({ ...lost, bets: 1, known_stake: '5.00' })
+  const places = await world.ask(
     getSummary,
-    { from: '2026-12-01', to: day, group: 'day' },
+    { from: '2026-12-01', to: day, group: 'place' },
     members[2],
   )
-  expect(places.rows).toMatchObject([{ product: 'lottery', name: 'ฮานอยปกติ', ...total }])
-  const nobody = await world.ask(getDayPlay, { day: '2020-01-01' }, members[2])
-  expect(nobody.rows).toEqual([])
+  expect(places.rows).toMatchObject([{ key: 'lottery/hanoi', name: 'ฮานอยปกติ', ...lost }])
+  expect(places.total).toMatchObject(lost)
 })
 
 test('a correction is a revision of differences on the first day; a debt counts as it is paid', async () => {
@@ -178,6 +184,7 @@ test('a correction is a revision of differences on the first day; a debt counts 
   await desk.revise(round_id, RIGHT)
   const corrected = [
     [0, 1, 1000, 90_000, 1000, day],
+    // CL9 of rewards.md: a prize of 90,000 falls to nothing, 25,000 of it were there to take back.
     [0, 2, 0, -25_000, 0, day],
     [1, 1, 2000, 0, 2000, day],
     [1, 2, 0, 180_000, 0, day],
@@ -271,7 +278,6 @@ test('what is expected of sets is all their prizes, of a correction nothing', as
   await takeAllPlay(db, countPlay)
   await desk.revise(sets, { number: ['1234'] })
   await takeAllPlay(db, countPlay)
-  // 92.17 % of two units, as the page of the market says (rules/chance.test.ts).
   expect(await expectedOf(sets)).toEqual([2n * 110_600_000n * 100n, 0n])
 })
 
@@ -301,17 +307,6 @@ test('two processes take turns, a fault leaves nothing, counting again makes the
   expect([await allFacts(), await days()]).toEqual(kept)
   expect(await takePlay(db, countPlay)).toBe(false)
 })
-
-/** Counts in its head; the pages it got are the arrays that were read. */
-function watcher(name: string): PlayConsumer & { readonly pages: (readonly SettledPlay[])[] } {
-  const pages: (readonly SettledPlay[])[] = []
-  return {
-    name,
-    pages,
-    take: async (_tx, facts) => void pages.push(facts),
-    clear: async () => {},
-  }
-}
 
 test('a page is read once for all who stand at one place; who lags behind catches up', async () => {
   const kept = (await allFacts()).length
@@ -353,8 +348,10 @@ test('what was counted before there were expectations is filled in where it stan
   const before = await changed()
   await world.query('update winloss.fact set expected_microsatang = null')
   await world.query('update winloss.day set expected_microsatang = 0, known_stake_satang = 0')
-  const migration = await readFile('db/migrations/20261129-1230-expected-return.sql', 'utf8')
-  await world.query(migration.slice(migration.indexOf('update winloss.fact')))
+  for (const name of ['1220-winloss', '1221-lottery']) {
+    const migration = await readFile(`db/migrations/20261129-${name}-expected-return.sql`, 'utf8')
+    await world.query(migration.slice(migration.indexOf('update winloss.fact')))
+  }
   expect([await allFacts(), await days()]).toEqual(kept)
   expect(await changed()).toEqual(before)
 })

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CashbackDeskScreen } from '#features/cashback/operator/cashback-desk-screen.tsx'
+import { AboutMember } from '../../parts/about-member.tsx'
 import { useMay } from '../../session.ts'
 
 export const Route = createFileRoute('/_desk/cashback')({
@@ -8,6 +9,13 @@ export const Route = createFileRoute('/_desk/cashback')({
 })
 
 function CashbackPage() {
-  const rights = { mayEdit: useMay('cashback.edit'), mayPublish: useMay('cashback.publish') }
-  return <CashbackDeskScreen rights={rights} />
+  const rights = {
+    mayEdit: useMay('cashback.edit'),
+    mayPublish: useMay('cashback.publish'),
+    mayHold: useMay('cashback.hold'),
+    mayVoid: useMay('cashback.void'),
+  }
+  return (
+    <CashbackDeskScreen rights={rights} about={(memberId) => <AboutMember memberId={memberId} />} />
+  )
 }

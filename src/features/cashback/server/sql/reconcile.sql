@@ -34,6 +34,10 @@ begin
     return;
   end if;
 
+  return query select * from cashback.reconcile_days();
+  return query select * from cashback.reconcile_parts();
+  return query select * from cashback.reconcile_nights();
+
   return query
   select 'a night and its money agree', concat_ws(' ', 'turnover', t.turnover_id),
          t.credited_satang::text, coalesce(p.paid, 0)::text

@@ -1,12 +1,5 @@
--- What stakes could be expected to return, in millionths of a satang; null where nobody knows. What was
--- counted before is filled in where it stands: cursors and days keep their places, because who works on
--- from days follows changed_xid.
-alter table winloss.fact add column expected_microsatang bigint;
-alter table winloss.day
-  add column expected_microsatang bigint not null default 0,
-  add column known_stake_satang   bigint not null default 0;
-
--- Only the first fact of a round has stakes.
+-- What stakes of the lottery could be expected to return, of what was counted before, and the days that
+-- facts add up to. Only the first fact of a round has stakes.
 update winloss.fact f set expected_microsatang = 0 where f.source = 'lottery_round';
 update winloss.fact f set expected_microsatang = e.expected
   from (select b.round_id, b.member_id, b.account_id,
@@ -19,9 +12,6 @@ update winloss.fact f set expected_microsatang = e.expected
          group by 1, 2, 3) e
  where f.source = 'lottery_round' and f.revision = 1 and f.source_id = e.round_id
    and f.member_id = e.member_id and f.wallet_id = e.account_id;
-update winloss.fact f set expected_microsatang = f.stake_satang * v.return_bp * 100
-  from game.round r join game.game_version v using (version_id)
- where f.source = 'game_round' and f.source_id = r.round_id and v.return_bp is not null;
 update winloss.day d set expected_microsatang = s.expected, known_stake_satang = s.known
   from (select f.member_id, f.counted_day, f.product, platform.is_own_money(f.wallet_kind) as is_own,
                sum(f.expected_microsatang) as expected, sum(f.stake_satang) as known

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { claimLoss, getCashback } from '#features/cashback/contract.ts'
+import { addDays, bangkokInstant, type Day } from '#kernel/time.ts'
+import { send } from '#tests/support/client.ts'
+import { memberActor, type MemberActor } from '#tests/support/member.ts'
+import { PATIENCE_MS } from '#tests/support/patience.ts'
+import { type SiteProcess, startSiteProcess } from '#tests/support/processes.ts'
+import { rewardWorld } from '#tests/support/rewards.ts'
+import { testWorld } from '#tests/support/world.ts'
+import { killAtEach } from './kill-at-each.ts'
+
+// The process that claims, works a night out or ends what can be claimed dies at each of its statements in
+// turn. Whoever comes next brings it to its end: the money is there once.
+
+// Each of these tests starts some processes, one after another.
+vi.setConfig({ testTimeout: 10 * PATIENCE_MS })
+
+const FILE = 'tests/crash/reward-kill.test.ts'
+const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-12-07', '10:00') })
+const { play, goTo, turn, turnOnce, cash } = rewardWorld(world)
+const sites: SiteProcess[] = []
+beforeAll(async () => {
+  sites.push(await startSiteProcess(world), await startSiteProcess(world))
+})
+afterAll(async () => {
+  for (const site of sites) await site.stop()
+})
+
+/** Posted but not committed, and committed without anybody knowing. */
+const HALF_MOVED = ['post:after_send:1', 'commit:after_send:1'] as const
+
+let day: Day = '2026-12-07'
+/** A member who lost 1,000 baht in the lottery and turned 2,000 over in slots, on the morning after. */
+async function playedMember(): Promise<MemberActor> {
+  const member = await memberActor(world)
+  day = addDays(day, 1)
+  await goTo(bangkokInstant(day, '10:00'), member)
+  await turn()
+  await play(member, { stakeSatang: 100_000n })
+  await play(member, { stakeSatang: 200_000n, returnedSatang: 200_000n, product: 'slot' })
+  day = addDays(day, 1)
+  await goTo(bangkokInstant(day, '09:00'), member)
+  return member
+}
+const LOSS = 5_000n
+const TURNOVER = 1_000n
+
+const overview = (member: MemberActor) => world.ask(getCashback, {}, member)
+const claimAt = (site: number, member: MemberActor, headers = {}) =>
+  send(sites[site % 2]?.url ?? '', claimLoss, {}, member, {
+    'idempotency-key': randomUUID(),
+    ...headers,
+  })
+
+test('a claim: the same one again and fifty others from two sites, as soon as it is dead, credit once', async () => {
+  await killAtEach(world, { file: FILE, name: claimLoss.path, halfMoved: HALF_MOVED }, async () => {
+    const member = await playedMember()
+    await turn()
+    const key = randomUUID()
+    return {
+      payload: { member_id: member.memberId, key, input: {} },
+      async goOn() {
+        const [again, ...answers] = await Promise.all([
+          claimAt(0, member, { 'idempotency-key': key }),
+          ...Array.from({ length: 50 }, (_, at) => claimAt(at, member)),
+        ])
+        const done = answers.filter(({ code }) => code === '')
+        // Where the dead one has committed, its key alone is answered; else whoever came first.
+        expect(done.length + (again?.code === '' ? 1 : 0)).toBe(1)
+        expect([again, ...done].find((one) => one?.code === '')?.data.total).toBe('50.00')
+        expect(await cash(member)).toBe(LOSS + TURNOVER)
+      },
+    }
+  })
+})
+
+test('a night: losses are worked out and turnover is credited once', async () => {
+  const halfWorked = [...HALF_MOVED, 'any:after_send:12']
+  await killAtEach(
+    world,
+    { file: FILE, name: 'cashback.turn', halfMoved: halfWorked },
+    async () => {
+      const member = await playedMember()
+      await expect
+        .poll(async () => {
+          await turnOnce()
+          const open =
+            'select from cashback.day where done_at is null and fence < platform.horizon()'
+          return (await world.query(open)).length
+        })
+        .toBe(1)
+      return {
+        async goOn() {
+          await turn()
+          const { claimable, turnover } = await overview(member)
+          expect(claimable).toMatchObject([{ amount: '50.00' }])
+          expect(turnover.open).toBe('0.00')
+          expect(await cash(member)).toBe(TURNOVER)
+        },
+      }
+    },
+  )
+})
+
+test('an exclusion: what could be claimed when it began comes once', async () => {
+  const work = { file: FILE, name: 'ledger.entitlements', halfMoved: HALF_MOVED }
+  await killAtEach(world, work, async () => {
+    const member = await playedMember()
+    await turn()
+    await world.query(
+      `update platform.stake_standing set excluded_until = platform.clock() + interval '9 days'
+        where member_id = $1`,
+      [member.memberId],
+    )
+    return {
+      async goOn() {
+        await turn()
+        expect((await overview(member)).last).toMatchObject({ state: 'credited' })
+        expect(await cash(member)).toBe(LOSS + TURNOVER)
+      },
+    }
+  })
+})

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import { claimLoss as claimLossCall, getCashback } from '#features/cashback/contract.ts'
+import { claimLoss } from '#features/cashback/server/claim-loss.ts'
+import { insertTerms, setLiveVersion } from '#features/cashback/server/terms-store.ts'
+import { turnCashback } from '#features/cashback/server/turn-cashback.ts'
+import type { Terms } from '#features/cashback/rules/terms.ts'
+import { TERMS } from '#features/cashback/rules/seed-terms.ts'
+import { cashbackPorts } from '#apps/server/ports.ts'
+import { addDays, bangkokInstant, type Day, MINUTE_MS } from '#kernel/time.ts'
+import { endEntitlements } from '#ledger/rewards/end-entitlements.ts'
+import { inTransaction } from '#platform/database/database.ts'
+import type { Services } from '#platform/services.ts'
+import { failingAt } from '#tests/support/failing-database.ts'
+import { memberActor } from '#tests/support/member.ts'
+import { PATIENCE_MS } from '#tests/support/patience.ts'
+import { covered, inForm } from '#tests/support/proof-budget.ts'
+import { proofSeed } from '#tests/support/proof-seed.ts'
+import { rewardWorld } from '#tests/support/rewards.ts'
+import { testWorld } from '#tests/support/world.ts'
+import { type ModelTerms, RewardModel, worthOf } from './reward-model.ts'
+
+// Any walk of play, corrections, claims, midnights, expiries, exclusions, new terms and works that break at
+// any statement ends in what a model of lists ends in, to the satang, and books and roll-ups are proved after
+// every step. A failure names its steps; PROVE_SEED repeats a long run.
+
+vi.setConfig({ testTimeout: 20 * PATIENCE_MS })
+
+const FILE = 'tests/properties/reward-model.test.ts'
+const STEPS = inForm({ short: 260, long: 2_000 })
+const FIRST: Day = '2026-12-07'
+const NOON = 12 * 60
+
+const world = await testWorld({ sandbox: true, at: bangkokInstant(FIRST, '12:00') })
+const { services } = world
+const { play, goTo, turn, cash } = rewardWorld(world)
+const actors = [await memberActor(world), await memberActor(world), await memberActor(world)]
+const at = <T>(list: readonly T[], place: number): T => list[place % list.length] as T
+
+/** Small caps and an end that credits, beside the terms that the site starts with. */
+const OTHER: Terms = {
+  ...TERMS,
+  ratePpm: 120_000n,
+  capSatang: 20_000n,
+  minSatang: 1_000n,
+  onExpiry: 'credit',
+  turnoverMinSatang: 700n,
+  turnoverCapSatang: 900n,
+  products: TERMS.products.map((one) => ({ ...one, inLoss: one.product !== 'slot' })),
+}
+const versions = [TERMS, OTHER]
+await inTransaction(services.db, (tx) => insertTerms(tx, { version: 2, staffId: 1 }, OTHER))
+
+const modelTerms = (terms: Terms): ModelTerms => ({
+  ...terms,
+  creditsItself: terms.onExpiry === 'credit',
+  products: Object.fromEntries(terms.products.map((one) => [one.product, one])),
+})
+
+let state = proofSeed
+/** A whole number from 0 to one below the bound. */
+function pick(bound: number): number {
+  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+  return Math.floor((state / 2 ** 32) * bound)
+}
+const sum = (max: number): bigint => BigInt(pick(max))
+
+const model = new RewardModel(actors.length, modelTerms(TERMS), (index) => addDays(FIRST, index))
+let minute = NOON
+const today = () => addDays(FIRST, Math.floor(minute / 1440))
+
+/** Times of a day that lie between those at which something happens. */
+const TIMES = [1, 7, 30, 65, 9 * 60, 15 * 60, 23 * 60 + 45]
+
+interface Bet {
+  readonly member: number
+  readonly sourceId: bigint
+  readonly product: string
+  readonly day: Day
+  revision: number
+}
+const bets: Bet[] = []
+const PRODUCTS = ['lottery', 'slot', 'table'] as const
+
+async function tell(
+  { member, product, ...more }: Omit<Bet, 'sourceId'> & { sourceId?: bigint },
+  isOwn: boolean,
+  [stake, returned, valid]: readonly [bigint, bigint, bigint],
+): Promise<bigint> {
+  const { day: countedDay, ...rest } = more
+  model.play(at(model.members, member), { day: countedDay, product, isOwn, stake, returned, valid })
+  return play(at(actors, member), {
+    ...rest,
+    product,
+    countedDay,
+    walletKind: isOwn ? 1 : 2,
+    stakeSatang: stake,
+    returnedSatang: returned,
+    validSatang: valid,
+  })
+}
+
+const deeds = {
+  async plays() {
+    const [member, product, stake] = [pick(3), at(PRODUCTS, pick(3)), 1n + sum(600_000)]
+    const bet = { member, product, day: today(), revision: 1 }
+    const isOwn = pick(5) > 0
+    const returned = pick(3) === 0 ? sum(900_000) : 0n
+    const sourceId = await tell(bet, isOwn, [stake, returned, pick(4) === 0 ? 0n : stake])
+    if (isOwn) bets.push({ ...bet, sourceId })
+  },
+  async 'is corrected'() {
+    // Older play changes no turnover any more.
+    const known = bets.filter(({ day }) => day > addDays(today(), -50))
+    // Mostly what is not long ago, which still waits to be claimed.
+    const bet = pick(2) === 0 ? known[pick(known.length)] : known.at(-1 - pick(6))
+    if (!bet) return
+    bet.revision += 1
+    await tell(bet, true, [0n, sum(700_000) - 350_000n, sum(400_000) - 250_000n])
+  },
+  async 'time passes'() {
+    const days = at([0, 0, 1, 1, 1, 1, 2, 3], pick(8))
+    const time = at(TIMES, pick(TIMES.length))
+    const next = (Math.floor(minute / 1440) + days) * 1440 + time
+    minute = next > minute ? next : next + 1440
+    // What ends within this minute has no side.
+    while (model.members.some(({ carries }) => carries.some(({ until }) => until === minute)))
+      minute += 1
+    await goTo(new Date(bangkokInstant(FIRST).getTime() + minute * MINUTE_MS), ...actors)
+  },
+  async claims() {
+    const member = pick(3)
+    const due = model.claim(at(model.members, member), minute)
+    const headers = { 'idempotency-key': randomUUID() }
+    const { code, data } = await world.call(claimLossCall, {}, at(actors, member), headers)
+    if (due > 0n) expect(data.total).toBe(baht(due))
+    else expect(['nothing_to_claim', 'reward_not_for_you']).toContain(code)
+  },
+  async 'claims and the work breaks'() {
+    const member = pick(3)
+    const { memberId } = at(actors, member)
+    const key = randomUUID()
+    const due = model.claim(at(model.members, member), minute)
+    const ask = (on: Services) => claimLoss(on, cashbackPorts, memberId, key, {})
+    const broken = await ask(failingAt(services, 1 + pick(14))).catch(() => null)
+    const again = await ask(services).catch(() => null)
+    expect(again?.total ?? 0n).toBe(due)
+    expect(broken?.total ?? due).toBe(due)
+  },
+  async 'is barred or let in'() {
+    const member = pick(3)
+    const bar = at(['excluded', 'blocked', null, null] as const, pick(4))
+    at(model.members, member).bar = bar
+    await world.query(
+      `update platform.stake_standing
+          set excluded_until = case when $2 = 'excluded' then platform.clock() + interval '900 days' end,
+              reward_block = case when $2 = 'blocked' then 'ตรวจพบหลายบัญชี' end
+        where member_id = $1`,
+      [at(actors, member).memberId, bar],
+    )
+  },
+  async 'terms change'() {
+    const version = pick(2)
+    model.terms = modelTerms(at(versions, version))
+    await inTransaction(services.db, (tx) => setLiveVersion(tx, version + 1))
+  },
+}
+type Deed = keyof typeof deeds
+const OFTEN: readonly Deed[] = [
+  ...Array.from({ length: 6 }, () => 'plays' as const),
+  ...Array.from({ length: 4 }, () => 'time passes' as const),
+  ...Array.from({ length: 4 }, () => 'is corrected' as const),
+  'claims',
+  'claims',
+  'claims and the work breaks',
+  'is barred or let in',
+  'terms change',
+]
+
+const baht = (satang: bigint): string => {
+  const size = satang < 0n ? -satang : satang
+  return `${satang < 0n ? '-' : ''}${size / 100n}.${`${size % 100n}`.padStart(2, '0')}`
+}
+
+/** What is due is done, the first time by a process that breaks somewhere on its way. */
+async function work(): Promise<void> {
+  const failing = failingAt(services, 1 + pick(40))
+  await endEntitlements(failing)
+    .then(() => turnCashback(failing, cashbackPorts))
+    .catch(() => null)
+  await turn()
+  model.turn(minute)
+}
+
+/** How a member stands, as the site says it. */
+async function standing(place: number) {
+  const { claimable, carry, turnover } = await world.ask(getCashback, {}, at(actors, place))
+  return {
+    cash: baht(await cash(at(actors, place))),
+    claimable: claimable.map(({ day, amount }) => `${day} ${amount}`).toSorted(),
+    carry,
+    open: turnover.open,
+  }
+}
+function dueOf(place: number): Awaited<ReturnType<typeof standing>> {
+  const member = at(model.members, place)
+  return {
+    cash: baht(member.cash),
+    claimable: member
+      .claimable(minute)
+      .map((part) => `${part.day} ${baht(worthOf(part))}`)
+      .toSorted(),
+    carry: baht(
+      member.carries.reduce((all, { left, until }) => (until > minute ? all + left : all), 0n),
+    ),
+    open: baht(member.open),
+  }
+}
+
+const CHECKS = `select 'cashback', * from cashback.reconcile('full')
+      union all select 'platform', * from platform.reconcile('full')
+      union all select 'winloss', * from winloss.reconcile('full')`
+
+test('any walk ends in what the model ends in', async () => {
+  const walked: string[] = []
+  const counts = new Map<Deed, number>()
+  for (let step = 0; step < STEPS; step += 1) {
+    const deed = at(OFTEN, pick(OFTEN.length))
+    walked.push(`${step}: ${deed}, day ${Math.floor(minute / 1440)} minute ${minute % 1440}`)
+    const story = () => walked.slice(-25).join('\n')
+    await deeds[deed]()
+    await work()
+    for (const place of actors.keys()) {
+      expect(await standing(place), `member ${place}\n${story()}`).toEqual(dueOf(place))
+    }
+    expect(await world.query(CHECKS), story()).toEqual([])
+    counts.set(deed, (counts.get(deed) ?? 0) + 1)
+  }
+  const seen = {
+    paid: model.members.reduce((all, { cash: had }) => all + had, 0n) > 0n,
+    carried: model.members.some(({ carries }) => carries.length > 0),
+    setOff: model.members.some(({ carries }) => carries.some(({ left, amount }) => left < amount)),
+    lapsed: model.members.some(({ parts }) => parts.some((one) => one.state === 'lapsed')),
+    turnover: model.members.some(({ credited }) => credited > 0n),
+    barred: model.members.some(({ barredOn }) => barredOn.size > 0),
+  }
+  expect(Object.entries(seen).filter(([, is]) => !is)).toEqual([])
+  expect(counts.size).toBe(Object.keys(deeds).length)
+  covered(FILE, { steps: STEPS, days: Math.floor(minute / 1440) })
+})
