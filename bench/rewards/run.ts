@@ -108,6 +108,8 @@ async function measure({ app, admin }: BenchDatabase): Promise<Round> {
     } as unknown as Services
     const { use: settled } = await probe.during(() => settleRound(services, drawn))
     const counted = await probe.during(() => playTick(playConsumers).run(services))
+    // As the server's own vacuum has done by night.
+    await onClient(admin, (client) => client.query('analyze winloss.day'))
     await onClient(admin, (client) => client.query(CLOCK, [tonight.getTime() - Date.now()]))
     const night = await probe.during(() => untilWorkedOut(services))
     const members = await onClient(admin, countMembers)

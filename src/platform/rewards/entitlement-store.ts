@@ -59,15 +59,27 @@ const toEntitlement = (row: Row): Entitlement => ({
 
 /** Writes down what is earned. @returns its id; null where the occasion has one */
 export async function grantEntitlement(tx: Tx, what: NewEntitlement): Promise<bigint | null> {
-  const { rows } = await sql<{ id: bigint }>`
+  const [made] = await grantEntitlements(tx, [what])
+  return made?.entitlementId ?? null
+}
+
+/** Writes down what many have earned, at once. @returns those whose occasion had none yet */
+export async function grantEntitlements(
+  tx: Tx,
+  what: readonly NewEntitlement[],
+): Promise<{ memberId: bigint; entitlementId: bigint }[]> {
+  const all = <T>(of: (one: NewEntitlement) => T): T[] => what.map(of)
+  const { rows } = await sql<{ memberId: bigint; entitlementId: bigint }>`
     insert into platform.entitlement (feature, member_id, occasion, kind, cost_ref, amount, opens_at,
                                     expires_at, on_expiry)
-    values (${what.feature}, ${what.memberId}, ${what.occasion}, ${what.kind},
-            ${what.costRef}, ${what.amountSatang}, ${what.opensAt}, ${what.expiresAt},
-            ${what.onExpiry})
+    select * from unnest(${all((one) => one.feature)}::text[],
+      ${all((one) => one.memberId)}::bigint[], ${all((one) => one.occasion)}::text[],
+      ${all((one) => one.kind)}::text[], ${all((one) => one.costRef)}::bigint[],
+      ${all((one) => one.amountSatang)}::bigint[], ${all((one) => one.opensAt)}::timestamptz[],
+      ${all((one) => one.expiresAt)}::timestamptz[], ${all((one) => one.onExpiry)}::text[])
     on conflict do nothing
-    returning entitlement_id as id`.execute(tx)
-  return rows[0]?.id ?? null
+    returning member_id as "memberId", entitlement_id as "entitlementId"`.execute(tx)
+  return rows
 }
 
 /**

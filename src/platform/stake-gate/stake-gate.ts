@@ -46,6 +46,17 @@ export async function mayReward(
   return rows[0]?.refusal ?? null
 }
 
+/** Those of the members to whom the house gives nothing now. */
+export async function findUnrewarded(
+  db: Db | Tx,
+  memberIds: readonly bigint[],
+): Promise<ReadonlySet<bigint>> {
+  const { rows } = await sql<{ memberId: bigint | null }>`
+    select m as "memberId" from unnest(${[...memberIds]}::bigint[]) m
+     where platform.may_reward(m) is not null`.execute(db)
+  return new Set(rows.flatMap(({ memberId }) => memberId ?? []))
+}
+
 /** Opens or closes the gate for one member; an exclusion that is not named stays as it is. */
 export async function setStanding(
   tx: Tx,

@@ -75,9 +75,17 @@ async function findWhere(db: Db | Tx, where: RawBuilder<unknown>): Promise<LossR
   }))
 }
 
-/** All parts of a member's day, the first one first. */
-export const findParts = (db: Db | Tx, memberId: bigint, day: Day): Promise<LossRow[]> =>
-  findWhere(db, sql`l.member_id = ${memberId} and l.day = ${day}::date order by l.part`)
+/** All parts of a day of some members, the first one of each first. */
+export const findParts = (
+  db: Db | Tx,
+  memberIds: readonly bigint[],
+  day: Day,
+): Promise<LossRow[]> =>
+  findWhere(
+    db,
+    sql`l.member_id = any (${[...memberIds]}::bigint[]) and l.day = ${day}::date
+        order by l.member_id, l.part`,
+  )
 
 /** A member's days between two, newest first. */
 export const findLosses = (
@@ -130,18 +138,31 @@ export interface LossInput {
   readonly entitlementId: bigint | null
 }
 
-/** Writes a part, or what it is worth now, with the play that it follows from. @returns its id */
-export async function saveLoss(tx: Tx, input: LossInput): Promise<bigint> {
-  const lossId = await saveFigures(tx, input)
-  const of = <T>(column: (line: DayPlay) => T): T[] => input.loss.lines.map(column)
-  await sql`delete from cashback.loss_line where loss_id = ${lossId}`.execute(tx)
+/**
+ * Writes parts, one a member, or what they are worth now, with the play that they follow from.
+ * @returns their ids by member
+ */
+export async function saveLosses(
+  tx: Tx,
+  inputs: readonly LossInput[],
+): Promise<ReadonlyMap<bigint, bigint>> {
+  if (inputs.length === 0) return new Map()
+  const ids = await saveFigures(tx, inputs)
+  const lines = inputs.flatMap(({ memberId, loss }) => {
+    const lossId = ids.get(memberId)
+    if (lossId === undefined) throw new Error('cashback: a part was not written')
+    return loss.lines.map((line) => ({ lossId, ...line }))
+  })
+  const of = <T>(column: (line: DayPlay & { lossId: bigint }) => T): T[] => lines.map(column)
+  await sql`
+    delete from cashback.loss_line where loss_id = any (${[...ids.values()]}::bigint[])`.execute(tx)
   await sql`
     insert into cashback.loss_line (loss_id, product, stake_satang, returned_satang, valid_satang)
-    select ${lossId}::bigint, * from unnest(${of(({ product }) => product)}::text[],
-      ${of(({ stakeSatang }) => stakeSatang)}::bigint[],
+    select * from unnest(${of(({ lossId }) => lossId)}::bigint[],
+      ${of(({ product }) => product)}::text[], ${of(({ stakeSatang }) => stakeSatang)}::bigint[],
       ${of(({ returnedSatang }) => returnedSatang)}::bigint[],
       ${of(({ validSatang }) => validSatang)}::bigint[])`.execute(tx)
-  return lossId
+  return ids
 }
 
 /** The play that parts were worked out from, by part; each in the order of its products. */
@@ -157,16 +178,25 @@ export async function findLines(
   return Map.groupBy(rows, ({ lossId }) => lossId)
 }
 
-async function saveFigures(tx: Tx, input: LossInput): Promise<bigint> {
-  const { loss } = input
-  const { rows } = await sql<{ id: bigint }>`
+async function saveFigures(
+  tx: Tx,
+  inputs: readonly LossInput[],
+): Promise<ReadonlyMap<bigint, bigint>> {
+  const all = <T>(of: (one: LossInput) => T): T[] => inputs.map(of)
+  const { rows } = await sql<{ memberId: bigint; id: bigint }>`
     insert into cashback.loss as l (member_id, day, part, version, stake_satang, returned_satang,
       rewards_satang, base_satang, day_satang, bounded_by, earned_satang, carried_satang, outcome,
       entitlement_id)
-    values (${input.memberId}, ${input.day}::date, ${input.part}, ${input.version},
-      ${loss.stakeSatang}, ${loss.returnedSatang}, ${loss.rewardsSatang}, ${loss.baseSatang},
-      ${loss.earnedSatang}, ${loss.boundedBy}, ${input.partSatang}, ${input.carriedSatang},
-      ${input.outcome}, ${input.entitlementId})
+    select * from unnest(${all((one) => one.memberId)}::bigint[], ${all((one) => one.day)}::date[],
+      ${all((one) => one.part)}::smallint[], ${all((one) => one.version)}::integer[],
+      ${all(({ loss }) => loss.stakeSatang)}::bigint[],
+      ${all(({ loss }) => loss.returnedSatang)}::bigint[],
+      ${all(({ loss }) => loss.rewardsSatang)}::bigint[],
+      ${all(({ loss }) => loss.baseSatang)}::bigint[],
+      ${all(({ loss }) => loss.earnedSatang)}::bigint[],
+      ${all(({ loss }) => loss.boundedBy)}::text[],
+      ${all((one) => one.partSatang)}::bigint[], ${all((one) => one.carriedSatang)}::bigint[],
+      ${all((one) => one.outcome)}::text[], ${all((one) => one.entitlementId)}::bigint[])
     on conflict (member_id, day, part) do update
       set stake_satang = excluded.stake_satang, returned_satang = excluded.returned_satang,
           rewards_satang = excluded.rewards_satang, base_satang = excluded.base_satang,
@@ -176,14 +206,13 @@ async function saveFigures(tx: Tx, input: LossInput): Promise<bigint> {
           computed_at = platform.clock(),
           told_at = case when l.entitlement_id = excluded.entitlement_id then l.told_at end,
           reminded_at = case when l.entitlement_id = excluded.entitlement_id then l.reminded_at end
-    returning loss_id as id`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('cashback: no part was written')
-  return row.id
+    returning member_id as "memberId", loss_id as id`.execute(tx)
+  return new Map(rows.map(({ memberId, id }) => [memberId, id]))
 }
 
 /** What was too much for a day. */
 export interface Carry {
+  readonly memberId: bigint
   readonly carryId: bigint
   readonly day: Day
   readonly amountSatang: Satang
@@ -191,23 +220,33 @@ export interface Carry {
   readonly expiresAt: Date
 }
 
-/** What of a member's carries can still be set off, the oldest first. */
-export async function findCarries(db: Db | Tx, memberId: bigint | number): Promise<Carry[]> {
+/** What of the carries of members can still be set off, the oldest first. */
+export async function findCarries(
+  db: Db | Tx,
+  memberIds: readonly (bigint | number)[],
+): Promise<Carry[]> {
   // rows: trusted, the cast of a day keeps it one
   const { rows } = await sql<Carry>`
-    select carry_id as "carryId", day::text as day, amount_satang as "amountSatang",
-           left_satang as "leftSatang", expires_at as "expiresAt" from cashback.carry
-     where member_id = ${memberId} and left_satang > 0 and expires_at > platform.clock()
+    select member_id as "memberId", carry_id as "carryId", day::text as day,
+           amount_satang as "amountSatang", left_satang as "leftSatang", expires_at as "expiresAt"
+      from cashback.carry
+     where member_id = any (${[...memberIds]}::bigint[]) and left_satang > 0
+       and expires_at > platform.clock()
      order by carry_id`.execute(db)
   return rows
 }
 
-/** What was carried of a day. */
-export async function sumCarried(tx: Tx, memberId: bigint, day: Day): Promise<Satang> {
-  const { rows } = await sql<{ sum: bigint | null }>`
-    select sum(amount_satang)::bigint as sum from cashback.carry
-     where member_id = ${memberId} and day = ${day}::date`.execute(tx)
-  return rows[0]?.sum ?? 0n
+/** What was carried of a day, by member. */
+export async function sumCarried(
+  tx: Tx,
+  memberIds: readonly bigint[],
+  day: Day,
+): Promise<ReadonlyMap<bigint, Satang>> {
+  const { rows } = await sql<{ memberId: bigint; sum: bigint }>`
+    select member_id as "memberId", sum(amount_satang)::bigint as sum from cashback.carry
+     where member_id = any (${[...memberIds]}::bigint[]) and day = ${day}::date
+     group by member_id`.execute(tx)
+  return new Map(rows.map(({ memberId, sum }) => [memberId, sum]))
 }
 
 export async function insertCarry(
@@ -225,12 +264,17 @@ export async function insertCarry(
     values (${memberId}, ${day}::date, ${lossId}, ${satang}, ${satang}, ${expiresAt})`.execute(tx)
 }
 
-/** Gives back what a part had set off, before it is worked out again. */
-export async function undoSetOffs(tx: Tx, lossId: bigint): Promise<void> {
+/** Gives back what parts had set off, before they are worked out again. */
+export async function undoSetOffs(tx: Tx, lossIds: readonly bigint[]): Promise<void> {
+  if (lossIds.length === 0) return
   await sql`
-    with gone as (delete from cashback.set_off where loss_id = ${lossId} returning carry_id, satang)
+    with gone as (
+      delete from cashback.set_off where loss_id = any (${[...lossIds]}::bigint[])
+      returning carry_id, satang
+    )
     update cashback.carry c set left_satang = c.left_satang + g.satang
-      from gone g where g.carry_id = c.carry_id`.execute(tx)
+      from (select carry_id, sum(satang)::bigint as satang from gone group by carry_id) g
+     where g.carry_id = c.carry_id`.execute(tx)
 }
 
 export async function insertSetOffs(

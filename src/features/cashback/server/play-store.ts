@@ -3,11 +3,15 @@ import type { Day } from '#kernel/time.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { DayPlay } from '../rules/loss.ts'
 
-/** Members who played on a day and have no row of it yet, in pages. */
-export async function findUncounted(tx: Tx, day: Day, limit: number): Promise<bigint[]> {
+/** Members behind one who played on a day and have no row of it yet, by their numbers. */
+export async function findUncounted(
+  tx: Tx,
+  day: Day,
+  { after, limit }: { after: bigint; limit: number },
+): Promise<bigint[]> {
   const { rows } = await sql<{ memberId: bigint | null }>`
     select distinct p.member_id as "memberId" from winloss.play_day p
-     where p.counted_day = ${day}::date and p.is_own
+     where p.counted_day = ${day}::date and p.is_own and p.member_id > ${after}
        and not exists (select from cashback.loss l
                         where l.member_id = p.member_id and l.day = p.counted_day)
      order by 1 limit ${limit}`.execute(tx)

@@ -35,7 +35,7 @@ export async function readCashback(
     findClaimable(db, FEATURE, memberId),
     findLastLoss(db, memberId),
     findHeldLosses(db, memberId),
-    findCarries(db, memberId),
+    findCarries(db, [memberId]),
     findMonths(db, memberId, monthOf(bangkokDay(now))),
   ])
   const terms = versions.find(({ version }) => version === live)

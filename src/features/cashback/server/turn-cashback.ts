@@ -68,17 +68,21 @@ async function closeDays({ db, clock }: Services): Promise<boolean> {
   return true
 }
 
-/** Works a day out for everybody who played on it, in pages. */
+/** Works a day out for everybody who played on it, in pages; it ends when a look from the start finds nobody. */
 async function workOutDay({ db, clock }: Services, { day, version }: CashbackDay): Promise<void> {
   const terms = await requireTerms(db, version)
+  let after = 0n
   for (let isMore = true; isMore;) {
-    isMore = await inTransaction(db, async (tx) => {
+    const from = after
+    const memberIds = await inTransaction(db, async (tx) => {
       await lockSetting(tx)
-      const memberIds = await findUncounted(tx, day, PAGE)
-      await workOutLosses(tx, { day, terms, now: await clock.now() }, memberIds)
-      if (memberIds.length < PAGE) await endDay(tx, day, 'loss')
-      return memberIds.length === PAGE
+      const found = await findUncounted(tx, day, { after: from, limit: PAGE })
+      await workOutLosses(tx, { day, terms, now: await clock.now() }, found)
+      if (found.length === 0 && from === 0n) await endDay(tx, day, 'loss')
+      return found
     })
+    isMore = memberIds.length > 0 || from > 0n
+    after = memberIds.at(-1) ?? 0n
   }
 }
 

@@ -132,12 +132,12 @@ begin
              where s.round_id = x.source_id and s.status = 'done'
                and (s.done_xid, s.round_id, s.revision)
                    < (p_run.done_xid, p_run.round_id, p_run.revision)) end
-          + (select count(distinct (d.run_xid, d.run_round, d.run_revision))
-               from lottery.debt_shares(array[x.member_id]) d
-              where d.source_id = x.source_id and d.account_id = x.account_id
-                and d.run_round <> d.source_id
-                and (d.run_xid, d.run_round, d.run_revision)
-                    <= (p_run.done_xid, p_run.round_id, p_run.revision)))::integer,
+          + case when exists (select from lottery.debt_payment y where y.member_id = x.member_id)
+              then (select count(distinct (d.run_xid, d.run_round, d.run_revision))
+                      from lottery.debt_shares(array[x.member_id]) d
+                     where d.source_id = x.source_id and d.account_id = x.account_id
+                       and d.run_round <> d.source_id and (d.run_xid, d.run_round, d.run_revision)
+                           <= (p_run.done_xid, p_run.round_id, p_run.revision)) else 0 end)::integer,
          x.stake, x.returned, x.valid, x.expected
     from (select q.member_id, q.account_id, q.source_id, sum(q.stake)::bigint as stake,
                  sum(q.returned)::bigint as returned, sum(q.valid)::bigint as valid,
