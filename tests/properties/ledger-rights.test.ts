@@ -162,6 +162,7 @@ describe('the application role', () => {
       'post_one',
       'publish_head',
       'reconcile',
+      'rewarding_codes',
       'seal_next',
       'seal_status',
       'trim_reconcile_runs',

@@ -32,7 +32,7 @@ const parts = sql`
   select l.loss_id, l.member_id, l.day, l.part, l.outcome, l.base_satang,
          l.earned_satang - l.carried_satang as amount,
          case when l.outcome = 'entitled' then e.state else l.outcome end as state,
-         e.held_at, e.held_until, e.held_by, e.hold_note, e.ended_by
+         e.state as earned_state, e.held_at, e.held_until, e.held_by, e.hold_note, e.ended_by
     from cashback.loss l left join platform.earned e on e.entitlement_id = l.entitlement_id`
 
 const isAsked = ({ day, memberId }: Asked) =>
@@ -112,9 +112,9 @@ export async function sumDeskRows(
   }))
 }
 
-/** What is held, the longest first. */
+/** What is held, the longest first. Cost: an index of what is held, and a look by key for each. */
 export const findHeldRows = (db: Db, limit: number): Promise<DeskRow[]> =>
-  findWhere(db, sql`p.state = 'held' order by p.held_until, p.loss_id limit ${limit}`)
+  findWhere(db, sql`p.earned_state = 'held' order by p.held_until, p.loss_id limit ${limit}`)
 
 /** What some members had of a day. */
 export const findRowsOf = (db: Db, day: Day, memberIds: readonly number[]): Promise<DeskRow[]> =>

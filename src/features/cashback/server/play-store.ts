@@ -108,6 +108,8 @@ export async function weighMonths(
       select distinct p.member_id from winloss.play_day p
        where p.counted_day between ${from}::date and ${to}::date and p.is_own
          and p.member_id > ${after}
+         -- Play of what gives no turnover in any version opens no month.
+         and p.product in (select t.product from cashback.product_terms t where t.turnover_ppm > 0)
        order by 1 limit ${limit}
     ), played as (
       select p.member_id, date_trunc('month', p.counted_day)::date as month,
