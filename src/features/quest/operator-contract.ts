@@ -30,7 +30,7 @@ export const questDeskErrors = defineErrors({
   quest_goal_above_period: { number: 1633, thai: 'จำนวนวันต้องไม่เกินจำนวนวันของรอบ' },
   quest_above_margin: {
     number: 1634,
-    thai: 'แต้มของทุกภารกิจของเกมนี้รวมกันต้องไม่เกินหนึ่งในห้าของส่วนต่างที่เว็บได้',
+    thai: 'แต้มของทุกภารกิจของเกมนี้รวมกันต้องไม่เกิน 17% ของส่วนต่างที่เว็บได้',
   },
   quest_step_not_possible: { number: 1635, thai: 'ภารกิจนี้เปลี่ยนสถานะไปแล้ว กรุณาโหลดใหม่' },
 })

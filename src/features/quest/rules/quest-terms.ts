@@ -1,4 +1,4 @@
-import { POINT_SATANG } from '#kernel/points.ts'
+import { POINT_MARGIN_PPM, POINT_SATANG, POINT_SHARE_PPM } from '#kernel/points.ts'
 import type { QuestPeriod } from './periods.ts'
 import { STREAK_POINTS } from './streak.ts'
 
@@ -21,8 +21,6 @@ export interface QuestTerms {
   readonly points: number
 }
 
-/** The smallest share of valid play that the house keeps; parts of a million. */
-const MARGIN_PPM: Readonly<Record<QuestProduct, bigint>> = { lottery: 100_000n }
 /** The least valid play of a day that counts as one. */
 export const DAY_VALID_MIN_SATANG = 2_000n
 const DAYS_OF: Readonly<Record<QuestPeriod, bigint>> = { daily: 1n, weekly: 7n, monthly: 28n }
@@ -35,7 +33,7 @@ export type QuestFault =
 
 /**
  * Why terms do not go together, and in which field; null: they do. All quests of a product together give at
- * most a fifth of what the house keeps of the least play that reaches them: whoever plays for all of them at
+ * most their share of what the house keeps of the least play that reaches them: whoever plays for all of them at
  * once gets each for the same stakes, so their shares add up (docs/decisions/0082).
  * @param others the other quests that are out
  */
@@ -56,16 +54,15 @@ export function faultOf(
     (sum, one) => sum + sharePpm(one, product),
     0n,
   )
-  return share > SHARE_MAX_PPM ? { fault: 'quest_above_margin', field: 'points' } : null
+  return share > POINT_SHARE_PPM.quest ? { fault: 'quest_above_margin', field: 'points' } : null
 }
 
 const PPM = 1_000_000n
-const SHARE_MAX_PPM = 200_000n
 
 /** What a quest gives of what the house keeps for it, rounded up. */
 function sharePpm({ type, goal, points }: QuestTerms, product: QuestProduct): bigint {
   const valid = type === 'stake_sum' ? goal : goal * DAY_VALID_MIN_SATANG
-  const kept = (valid * MARGIN_PPM[product]) / PPM
+  const kept = (valid * POINT_MARGIN_PPM[product]) / PPM
   const worth = BigInt(points) * POINT_SATANG
   return kept === 0n ? PPM : (worth * PPM + kept - 1n) / kept
 }
