@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listInbox } from '#features/notice/inbox-contract.ts'
-import { getPoints } from '#features/quest/contract.ts'
+import { getPoints } from '#features/point/contract.ts'
 import { statement, wallets } from '#features/wallet/contract.ts'
 import { setStanding } from '#platform/stake-gate/stake-gate.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
