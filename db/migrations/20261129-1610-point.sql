@@ -47,7 +47,7 @@ grant update (position) on point.setting to slth_app;
 -- What a member's month has earned by its play, and what of all months was credited while this one was looked at.
 create table point.month (
   member_id       bigint  not null,
-  month           date    not null check (month = date_trunc('month', month)),
+  month           date    not null check (extract(day from month) = 1),
   earned_points   bigint  not null default 0,
   credited_points bigint  not null default 0 check (credited_points >= 0),
   -- From when on it is to be looked at; null: nothing changed since.

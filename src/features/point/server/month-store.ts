@@ -17,11 +17,12 @@ export async function markChanged(tx: Tx, after: string): Promise<boolean> {
   if (position === after) return false
   const { numAffectedRows } = await sql`
     insert into point.month (member_id, month, due_at)
-    select distinct p.member_id, date_trunc('month', p.counted_day)::date, platform.clock()
-      from winloss.play_day p
-     where p.changed_xid >= ${after}::xid8 and p.changed_xid < ${position}::xid8 and p.is_own
-       and p.product in (select r.product from point.rate r where r.rate_x100 > 0)
-       and p.counted_day >= (select min(h.from_day) from point.holds_from h)
+    select d.member_id, d.month, platform.clock()
+      from (select distinct p.member_id, date_trunc('month', p.counted_day)::date as month
+              from winloss.play_day p
+             where p.changed_xid >= ${after}::xid8 and p.changed_xid < ${position}::xid8 and p.is_own
+               and p.product in (select r.product from point.rate r where r.rate_x100 > 0)
+               and p.counted_day >= (select min(h.from_day) from point.holds_from h)) d
      order by 1, 2
     on conflict (member_id, month) do update set due_at = excluded.due_at`.execute(tx)
   await sql`update point.setting set position = ${position}::xid8`.execute(tx)
