@@ -1,9 +1,15 @@
 import { expect } from 'vitest'
 import type { WireInput } from '#kernel/contract.ts'
 import { getPointDesk, publishPoint, savePoint } from '#features/point/operator-contract.ts'
+import { countPlay } from '#features/winloss/server/count-play.ts'
 import { creditPlay } from '#features/point/server/credit-play.ts'
+import { takeAllPlay } from './settled-play.ts'
 import { signIn, type StaffActor, staffActor } from './staff.ts'
 import type { World } from './world.ts'
+
+/** Counts what is settled by now. */
+export const countAllPlay = ({ services }: World): Promise<void> =>
+  takeAllPlay(services.db, countPlay)
 
 /** Credits what play has earned by now, until nothing is left. */
 export async function creditAllPlay(world: World): Promise<void> {

@@ -113,7 +113,7 @@ export const pointsRunningOut = defineEvent({
   topic: 'points_running_out',
   summary: 'Points of a member run out within a week unless he spends them',
   isFact: true,
-  payload: z.strictObject({ member_id: z.int(), last_day: z.string(), points: z.int() }),
+  payload: z.strictObject({ told_id: z.int() }),
 })
 
 export type PointAccountWire = WireOutput<typeof getPointAccount>

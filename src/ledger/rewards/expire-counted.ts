@@ -164,7 +164,7 @@ export async function findRunningOutByMonth(
   })
 }
 
-/** Members some of whose points run out at the end of a day's month, by their accounts. */
+/** Members whose points run out at the end of a month, by their accounts, and how many of each. */
 export async function findWhoseRunOut(
   db: Db | Tx,
   lastDay: Day,
@@ -172,8 +172,10 @@ export async function findWhoseRunOut(
 ): Promise<{ memberId: bigint; accountId: bigint; points: bigint }[]> {
   const since = goodSince('points', addDays(lastDay, 1))
   const page = await findExpiring(db, 'points', since, after, limit)
+  // What has run out before is taken back by a tick, which may be late.
+  const over = bangkokInstant(goodSince('points', lastDay))
   const { rows } = await sql<{ left: bigint | null }>`
-    select ledger.left_of(u.id, ${bangkokInstant(since)}) as left
+    select ledger.left_of(u.id, ${bangkokInstant(since)}) - ledger.left_of(u.id, ${over}) as left
       from unnest(${page.map(({ accountId }) => accountId)}::bigint[]) with ordinality u (id, place)
      order by u.place`.execute(db)
   return page.map((one, at) => ({ ...one, points: rows[at]?.left ?? 0n }))

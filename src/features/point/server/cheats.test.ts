@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
 import { cancelBill } from '#features/lottery/bill/contract.ts'
-import { countPlay } from '#features/winloss/server/count-play.ts'
 import { bangkokInstant, MINUTE_MS } from '#kernel/time.ts'
 import { bookFaults } from '#tests/support/books.ts'
 import { buyBill } from '#tests/support/desk.ts'
@@ -8,9 +7,8 @@ import { failingAt } from '#tests/support/failing-database.ts'
 import { AGENT_ID, advanceRounds, openRound } from '#tests/support/lottery.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { deposit } from '#tests/support/payments.ts'
-import { creditAllPlay } from '#tests/support/points.ts'
+import { countAllPlay, creditAllPlay } from '#tests/support/points.ts'
 import { rewardWorld } from '#tests/support/rewards.ts'
-import { takeAllPlay } from '#tests/support/settled-play.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { getPointAccount, getPoints, listPointHistory } from '../contract.ts'
 import { creditPlay } from './credit-play.ts'
@@ -71,7 +69,7 @@ test('bills that are cancelled, or have no result yet, and money that only comes
   const cancelled = await buyBill(world, member, hanoi, [['top2', '12', '200.00']])
   await world.ask(cancelBill, { agent_id: AGENT_ID, bill_id: cancelled }, member)
   await buyBill(world, member, hanoi, [['top2', '34', '200.00']])
-  await takeAllPlay(services.db, countPlay)
+  await countAllPlay(world)
   await credit()
   expect(await points(member)).toBe(0)
 })

@@ -35,6 +35,7 @@ export const pointData: readonly MemberData[] = [
     section: 'point_notices',
     thai: 'แจ้งเตือนแต้มใกล้หมดอายุ',
     table: 'point.told',
-    columns: ['last_day', 'points', 'told_at'],
+    key: 'told_id',
+    columns: ['told_id', 'last_day', 'points', 'told_at'],
   }),
 ]

@@ -26,18 +26,30 @@ export async function moveNotice(tx: Tx, lastDay: Day, after: bigint | null): Pr
      where last_day = ${lastDay}::date`.execute(tx)
 }
 
-/** Writes who is told. @returns those that were not told before */
+/** Writes who is told. @returns the ids of those that were not told before */
 export async function insertTold(
   tx: Tx,
   lastDay: Day,
   told: readonly { readonly memberId: bigint; readonly points: bigint }[],
-): Promise<{ memberId: bigint; points: bigint }[]> {
-  const { rows } = await sql<{ memberId: bigint; points: bigint }>`
+): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
     insert into point.told (member_id, last_day, points)
     select u.member_id, ${lastDay}::date, u.points
       from unnest(${told.map(({ memberId }) => memberId)}::bigint[],
                   ${told.map(({ points }) => points)}::bigint[]) u (member_id, points)
      order by 1
-    on conflict do nothing returning member_id as "memberId", points`.execute(tx)
+    on conflict do nothing returning told_id as id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Who was told what, by ids. */
+export async function findTold(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<{ toldId: bigint; memberId: bigint; lastDay: Day; points: bigint }[]> {
+  // rows: trusted, the cast of a day keeps it one
+  const { rows } = await sql<{ toldId: bigint; memberId: bigint; lastDay: Day; points: bigint }>`
+    select told_id as "toldId", member_id as "memberId", last_day::text as "lastDay", points
+      from point.told where told_id = any (${[...ids]}::bigint[]) order by told_id`.execute(tx)
   return rows
 }

@@ -9,7 +9,7 @@ import type { Services } from '#platform/services.ts'
 import { findUnrewarded } from '#platform/stake-gate/stake-gate.ts'
 import { pointsRunningOut } from '../contract.ts'
 import { pointsRunningOutMessage } from '../rules/point-messages.ts'
-import { insertTold, moveNotice, takeNotice } from './notice-store.ts'
+import { findTold, insertTold, moveNotice, takeNotice } from './notice-store.ts'
 import { lockSetting } from './terms-store.ts'
 
 const PAGE = 200
@@ -44,9 +44,7 @@ export async function tellRunningOut({ db, clock }: Services): Promise<boolean> 
     await publishAll(
       tx,
       pointsRunningOut,
-      told.map(({ memberId, points }) => ({
-        payload: { member_id: Number(memberId), last_day: lastDay, points: Number(points) },
-      })),
+      told.map((id) => ({ payload: { told_id: Number(id) } })),
     )
     await moveNotice(tx, lastDay, page.length < PAGE ? null : (page.at(-1)?.accountId ?? null))
     return told.length > 0 || page.length === PAGE
@@ -58,18 +56,22 @@ export const pointMessages = defineMessages({
   follows: pointsRunningOut,
   kinds: [pointsRunningOutMessage],
   async find(tx, facts) {
+    const told = await findTold(
+      tx,
+      facts.map(({ told_id: id }) => id),
+    )
     const barred = await findUnrewarded(
       tx,
-      facts.map(({ member_id: memberId }) => BigInt(memberId)),
+      told.map(({ memberId }) => memberId),
     )
-    return facts
-      .filter(({ member_id: memberId }) => !barred.has(BigInt(memberId)))
-      .map(({ member_id: memberId, last_day: day, points }) =>
+    return told
+      .filter(({ memberId }) => !barred.has(memberId))
+      .map(({ toldId, memberId, lastDay: day, points }) =>
         messageOf(pointsRunningOutMessage, {
-          memberId,
-          refId: Number(day.replaceAll('-', '')),
+          memberId: Number(memberId),
+          refId: Number(toldId),
           revision: 1,
-          facts: { points, day },
+          facts: { points: Number(points), day },
         }),
       )
   },
