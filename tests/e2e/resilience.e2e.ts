@@ -148,6 +148,22 @@ test('a chunk that is only gone for a moment costs one reload and nothing else',
   expect(loads()).toBe(1)
 })
 
+test('what a page can do without and does not come breaks nothing, and loads nothing anew', async () => {
+  const page = await openPage({ origin, expectFaults: missingChunk })
+  let loads = 0
+  page.on('request', (asked) => {
+    if (asked.isNavigationRequest()) loads += 1
+  })
+  const lost = page.waitForEvent('requestfailed', (asked) => /prompts-.*\.css/.test(asked.url()))
+  await page.route(/assets\/prompts-.*\.css/, (route) => route.abort())
+  await page.goto('/lotto/results')
+  await lost
+  await settle(page)
+  await goWithin(page, '/lotto/rates')
+  await page.getByRole('heading', { name: 'อัตราจ่าย' }).first().waitFor()
+  expect(loads).toBe(1)
+})
+
 test('not found, at every width', async () => {
   const page = await openPage({ origin, expectFaults: failedLoads })
   const response = await page.goto('/no/such/page')
