@@ -8,6 +8,7 @@ import { gameMember } from '#features/game/member/feature.ts'
 import { identityMember } from '#features/identity/member/feature.ts'
 import { lotteryMember } from '#features/lottery/member/feature.ts'
 import { noticeMember } from '#features/notice/member/feature.ts'
+import { pointMember } from '#features/point/member/feature.ts'
 import { pollMember } from '#features/poll/member/feature.ts'
 import { protectionMember } from '#features/protection/member/feature.ts'
 import { privacyMember } from '#features/privacy/member/feature.ts'
@@ -44,6 +45,7 @@ export const features: readonly MemberFeature[] = [
   winlossMember,
   couponMember,
   questMember,
+  pointMember,
   wheelMember,
   shopMember,
   affiliateMember,

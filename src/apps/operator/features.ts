@@ -7,6 +7,7 @@ import { gameDesk } from '#features/game/operator/feature.ts'
 import { identityDesk } from '#features/identity/operator/feature.ts'
 import { lotteryDesk } from '#features/lottery/operator/feature.ts'
 import { contentDesk } from '#features/notice/operator/feature.ts'
+import { pointDesk } from '#features/point/operator/feature.ts'
 import { pollDesk } from '#features/poll/operator/feature.ts'
 import { privacyDesk } from '#features/privacy/operator/feature.ts'
 import { promotionsDesk } from '#features/promotion/operator/feature.ts'
@@ -34,6 +35,7 @@ export const features: readonly OperatorFeature[] = [
   cashbackDesk,
   couponsDesk,
   questsDesk,
+  pointDesk,
   wheelsDesk,
   shopDesk,
   affiliateDesk,

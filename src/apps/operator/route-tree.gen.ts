@@ -32,6 +32,7 @@ import { Route as DeskIdentityCeilingRouteImport } from './routes/_desk/identity
 import { Route as DeskMarketRouteImport } from './routes/_desk/market.tsx'
 import { Route as DeskMemberRouteImport } from './routes/_desk/member.tsx'
 import { Route as DeskPasswordRouteImport } from './routes/_desk/password.tsx'
+import { Route as DeskPointRouteImport } from './routes/_desk/point.tsx'
 import { Route as DeskPollRouteImport } from './routes/_desk/poll.tsx'
 import { Route as DeskPromotionRouteImport } from './routes/_desk/promotion.tsx'
 import { Route as DeskQuestRouteImport } from './routes/_desk/quest.tsx'
@@ -158,6 +159,11 @@ const DeskPasswordRoute = DeskPasswordRouteImport.update({
   path: '/password',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskPointRoute = DeskPointRouteImport.update({
+  id: '/point',
+  path: '/point',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskPollRoute = DeskPollRouteImport.update({
   id: '/poll',
   path: '/poll',
@@ -237,6 +243,7 @@ export interface FileRoutesByFullPath {
   '/market': typeof DeskMarketRoute
   '/member': typeof DeskMemberRoute
   '/password': typeof DeskPasswordRoute
+  '/point': typeof DeskPointRoute
   '/poll': typeof DeskPollRoute
   '/promotion': typeof DeskPromotionRoute
   '/quest': typeof DeskQuestRoute
@@ -271,6 +278,7 @@ export interface FileRoutesByTo {
   '/market': typeof DeskMarketRoute
   '/member': typeof DeskMemberRoute
   '/password': typeof DeskPasswordRoute
+  '/point': typeof DeskPointRoute
   '/poll': typeof DeskPollRoute
   '/promotion': typeof DeskPromotionRoute
   '/quest': typeof DeskQuestRoute
@@ -308,6 +316,7 @@ export interface FileRoutesById {
   '/_desk/market': typeof DeskMarketRoute
   '/_desk/member': typeof DeskMemberRoute
   '/_desk/password': typeof DeskPasswordRoute
+  '/_desk/point': typeof DeskPointRoute
   '/_desk/poll': typeof DeskPollRoute
   '/_desk/promotion': typeof DeskPromotionRoute
   '/_desk/quest': typeof DeskQuestRoute
@@ -346,6 +355,7 @@ export interface FileRouteTypes {
     | '/market'
     | '/member'
     | '/password'
+    | '/point'
     | '/poll'
     | '/promotion'
     | '/quest'
@@ -380,6 +390,7 @@ export interface FileRouteTypes {
     | '/market'
     | '/member'
     | '/password'
+    | '/point'
     | '/poll'
     | '/promotion'
     | '/quest'
@@ -416,6 +427,7 @@ export interface FileRouteTypes {
     | '/_desk/market'
     | '/_desk/member'
     | '/_desk/password'
+    | '/_desk/point'
     | '/_desk/poll'
     | '/_desk/promotion'
     | '/_desk/quest'
@@ -598,6 +610,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskPasswordRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/point': {
+      id: '/_desk/point'
+      path: '/point'
+      fullPath: '/point'
+      preLoaderRoute: typeof DeskPointRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/_desk/poll': {
       id: '/_desk/poll'
       path: '/poll'
@@ -699,6 +718,7 @@ interface DeskRouteChildren {
   DeskMarketRoute: typeof DeskMarketRoute
   DeskMemberRoute: typeof DeskMemberRoute
   DeskPasswordRoute: typeof DeskPasswordRoute
+  DeskPointRoute: typeof DeskPointRoute
   DeskPollRoute: typeof DeskPollRoute
   DeskPromotionRoute: typeof DeskPromotionRoute
   DeskQuestRoute: typeof DeskQuestRoute
@@ -734,6 +754,7 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskMarketRoute: DeskMarketRoute,
   DeskMemberRoute: DeskMemberRoute,
   DeskPasswordRoute: DeskPasswordRoute,
+  DeskPointRoute: DeskPointRoute,
   DeskPollRoute: DeskPollRoute,
   DeskPromotionRoute: DeskPromotionRoute,
   DeskQuestRoute: DeskQuestRoute,

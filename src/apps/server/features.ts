@@ -9,6 +9,7 @@ import { gameFeature } from '#features/game/server/feature.ts'
 import { identityFeature } from '#features/identity/server/feature.ts'
 import { lotteryFeature } from '#features/lottery/server/feature.ts'
 import { noticeFeature } from '#features/notice/server/feature.ts'
+import { pointFeature } from '#features/point/server/feature.ts'
 import { pollFeature } from '#features/poll/server/feature.ts'
 import { protectionFeature } from '#features/protection/server/feature.ts'
 import { privacyDeclared, privacyFeature } from '#features/privacy/server/feature.ts'
@@ -49,6 +50,7 @@ import {
   gamePorts,
   identityPorts,
   lotteryPorts,
+  pointPorts,
   pollPorts,
   privacyDoors,
   promotionPorts,
@@ -73,6 +75,7 @@ const speakers: readonly ServerFeature[] = [
   agentFeature(agentPorts),
   fairnessFeature,
   questFeature(questPorts),
+  pointFeature({ ...pointPorts, causes: () => pointCauses }),
   pollFeature(pollPorts),
   promotionFeature(promotionPorts),
   winlossFeature(winlossPorts),
@@ -96,6 +99,9 @@ const products: readonly ServerFeature[] = [...speakers, noticeFeature({ message
 /** How all features name the rows that lines of a statement belong to. */
 const references = merged(products.map((feature) => feature.references))
 const subjects = merged(products.map((feature) => feature.subjects))
+
+/** How all features explain movements of points; the page of points asks for them when it is asked. */
+const pointCauses = merged(products.map((feature) => feature.pointCauses))
 
 const findByReference = products.flatMap((feature) => feature.findByReference ?? [])
 

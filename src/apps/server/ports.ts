@@ -42,6 +42,7 @@ import { findTierCeilings } from '#features/identity/server/tier-store.ts'
 import { noticeChanged } from '#features/notice/contract.ts'
 import { publishMemberNotice, withdrawMemberNotice } from '#features/notice/server/member-notice.ts'
 import { eventsOf, listNotifications } from '#features/notice/server/read-content.ts'
+import type { PointPorts } from '#features/point/server/ports.ts'
 import type { PollPorts } from '#features/poll/server/ports.ts'
 import type { PrivacyPorts } from '#features/privacy/server/ports.ts'
 import { findActive } from '#features/promotion/server/bonus-store.ts'
@@ -196,6 +197,8 @@ export const identityPorts: IdentityPorts = {
   handCreditors: findHandCreditors,
   staffName,
 }
+
+export const pointPorts: Omit<PointPorts, 'causes'> = { staffName }
 
 export const cashbackPorts: CashbackPorts = {
   countPlay: countAllPlay,

@@ -9,7 +9,7 @@ import {
   type WireOutput,
 } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
-import { commonLimits, defineLimits } from '#kernel/limit.ts'
+import { defineLimits } from '#kernel/limit.ts'
 import { rewardErrors } from '#kernel/reward-errors.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
 import { questPeriods } from './rules/periods.ts'
@@ -20,17 +20,6 @@ export const questLimits = defineLimits({ quest_redeem: [60, 'minute'] })
 /** What whoever claims can be told beside what every reward says. Number 1630. */
 export const questErrors = defineErrors({
   quest_not_done: { number: 1630, thai: 'ยังทำภารกิจไม่ครบ' },
-})
-
-export const getPoints = defineCall({
-  method: 'POST',
-  path: '/api/member/points',
-  summary: "The member's points; they are no money and stand apart from baht",
-  access: 'member',
-  limit: commonLimits.refresh,
-  input: nothing(),
-  output: z.object({ point: z.int() }),
-  errors: [],
 })
 
 export const questStates = ['in_progress', 'claimable', 'claimed'] as const

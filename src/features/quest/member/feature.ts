@@ -1,9 +1,11 @@
 import { IconTarget } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
 import type { MemberFeature } from '#ui/feature.ts'
+import { listQuests } from '../contract.ts'
 
 export const questMember: MemberFeature = {
   name: 'quest',
+  shows: { points: [listQuests.path] },
   menu: [
     { place: 3, label: 'ภารกิจ', Icon: IconTarget, link: linkOptions({ to: '/member/creditfree' }) },
   ],

@@ -1,6 +1,7 @@
 import type { FindObjectNames, ServerFeature } from '#platform/feature.ts'
 import { questAudit } from '../audit-contract.ts'
 import { questDeskChanged, questPermissions } from '../operator-contract.ts'
+import { questCauses } from './cause-store.ts'
 import { questData } from './member-data.ts'
 import type { QuestPorts } from './ports.ts'
 import { questApproval } from './quest-desk.ts'
@@ -17,6 +18,7 @@ export const questFeature = (ports: QuestPorts): ServerFeature => ({
   staffRoutes: questDeskRoutes(ports),
   approvals: [questApproval],
   memberData: questData,
+  pointCauses: { quest: questCauses },
 })
 
 /** Few quests; the newest title is what people know. */
