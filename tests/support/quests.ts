@@ -26,6 +26,10 @@ export const questTerms = (overrides: Partial<QuestInput> = {}): QuestInput => (
   product: 'lottery',
   goal: 50_000,
   points: 5,
+  event_id: null,
+  level_min: null,
+  needs_quest: null,
+  budget: null,
   reason: 'ภารกิจประจำเดือน',
   ...overrides,
 })

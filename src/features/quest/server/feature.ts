@@ -2,6 +2,7 @@ import type { FindObjectNames, ServerFeature } from '#platform/feature.ts'
 import { questAudit } from '../audit-contract.ts'
 import { questDeskChanged, questPermissions } from '../operator-contract.ts'
 import { questData } from './member-data.ts'
+import { findEvents } from './event-store.ts'
 import type { QuestPorts } from './ports.ts'
 import { questApproval } from './quest-desk.ts'
 import { findAllVersions } from './quest-store.ts'
@@ -10,7 +11,7 @@ import { questDeskRoutes, questRoutes } from './routes.ts'
 export const questFeature = (ports: QuestPorts): ServerFeature => ({
   name: 'quest',
   audit: questAudit,
-  objectNames: { quest: names },
+  objectNames: { quest: names, quest_event: eventNames },
   permissions: questPermissions,
   events: [questDeskChanged],
   memberRoutes: questRoutes(ports),
@@ -29,4 +30,9 @@ const names: FindObjectNames = async ({ db }, ids) => {
       .filter(({ questId }) => wanted.has(`${questId}`))
       .map(({ questId, title }) => [`${questId}`, title] as const),
   )
+}
+
+const eventNames: FindObjectNames = async ({ db }, ids) => {
+  const events = await findEvents(db, ids.map(Number))
+  return new Map(events.map(({ eventId, title }) => [`${eventId}`, title]))
 }

@@ -27,7 +27,14 @@ const step = (quest_id: number, to: 'live' | 'paused') =>
 const odd: readonly (readonly [code: string, field: string, more: Partial<QuestInput>])[] = [
   ['quest_check_in_fixed', 'type', { type: 'check_in' }],
   ['quest_product_needed', 'product', { product: null }],
+  ['quest_product_odd', 'product', { type: 'line', period: 'once', goal: 1 }],
+  ['quest_period_odd', 'period', { period: 'once' }],
   ['quest_goal_above_period', 'goal', { type: 'play_days', goal: 2 }],
+  ['quest_event_needed', 'event_id', { period: 'event' }],
+  ['quest_event_over', 'event_id', { period: 'event', event_id: 99 }],
+  ['quest_budget_small', 'budget', { budget: 4 }],
+  ['quest_gift_above_max', 'points', { type: 'poll_vote', product: null, goal: 1, points: 3 }],
+  ['quest_needs_odd', 'needs_quest', { needs_quest: 99 }],
   ['quest_above_margin', 'points', { points: 200 }],
   ['invalid_input', 'points', { points: 0 }],
   ['invalid_input', 'title', { title: ' ' }],
@@ -72,7 +79,7 @@ test('one writes, another lets out; members have it at once, paused it is gone',
 
 test('what is out meanwhile counts when a version is let out, and when one goes on', async () => {
   // Two that go together with what is out one at a time, and not both.
-  const rich = { goal: 50_000, points: 45 }
+  const rich = { goal: 50_000, points: 40 }
   const [first, second] = [(await save(rich)).data, (await save(rich)).data]
   const ids = [Number(first.quest_id), Number(second.quest_id)]
   const [one = 0, other = 0] = ids
