@@ -71,6 +71,13 @@ test.each<[QuestType, bigint, Facts, bigint]>([
     { deposits: [deposit('10:00', 9_999n)], plays: [play('12:00', 90_000n)] },
     0n,
   ],
+  // 100 baht and the satang by which a payment is known.
+  [
+    'deposit_count',
+    3n,
+    { deposits: [deposit('10:00', 10_037n)], plays: [play('12:00', 10_000n)] },
+    1n,
+  ],
   ['poll_vote', 2n, { count: 1 }, 1n],
   ['friend', 1n, { count: 4 }, 1n],
   ['limit_set', 1n, { count: 0 }, 0n],

@@ -57,6 +57,7 @@ function reachedOf(type: QuestType, facts: Facts): bigint {
   }
 }
 
+const BAHT = 100n
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 const validOf = (plays: readonly Play[]): bigint =>
   plays.reduce((sum, { validSatang }) => sum + validSatang, 0n)
@@ -68,7 +69,8 @@ function daysOf(plays: readonly Play[]): number {
 
 /**
  * What of deposits was staked since: each satang that was settled after a deposit covers one of it, the oldest
- * first, and no satang covers two. Money that only comes and goes covers nothing.
+ * first, and no satang covers two. Money that only comes and goes covers nothing. Satang that tell a payment
+ * from others are not asked for.
  */
 export function coverDeposits(
   deposits: readonly Deposit[],
@@ -76,7 +78,7 @@ export function coverDeposits(
 ): { satang: Satang; count: number } {
   const open = deposits
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-    .map(({ at, satang }) => ({ at, left: satang }))
+    .map(({ at, satang }) => ({ at, left: satang - (satang % BAHT) }))
   let covered = 0n
   for (const { at, validSatang } of plays.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     let rest = validSatang
