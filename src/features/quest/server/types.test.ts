@@ -5,7 +5,6 @@ import { stepUpByPassword } from '#features/account/security-contract.ts'
 import { cancelBill } from '#features/lottery/bill/contract.ts'
 import { submitVote } from '#features/poll/contract.ts'
 import { setLimit } from '#features/protection/contract.ts'
-import { countPlay } from '#features/winloss/server/count-play.ts'
 import { bangkokInstant } from '#kernel/time.ts'
 import { affiliateWorld } from '#tests/support/affiliates.ts'
 import { bookFaults } from '#tests/support/books.ts'
@@ -16,8 +15,7 @@ import { linePerson, lineToken } from '#tests/support/line.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { deposit } from '#tests/support/payments.ts'
 import { pollDesk } from '#tests/support/polls.ts'
-import { questDesk } from '#tests/support/quests.ts'
-import { takeAllPlay } from '#tests/support/settled-play.ts'
+import { countSettled, questDesk } from '#tests/support/quests.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { listQuests, redeemQuest } from '../contract.ts'
 
@@ -68,7 +66,7 @@ test('bills count when they are settled, a cancelled one never; a deposit when i
   expect(await find(member, BILLS)).toMatchObject({ progress: 0 })
   await desk.closeRound('hanoi', member, other)
   await desk.settle(round_id, HANOI)
-  await takeAllPlay(db, countPlay)
+  await countSettled(world)
   expect(await find(member, BILLS)).toMatchObject({ progress: 5, state: 'claimable' })
   expect(await find(member, DEPOSITS)).toMatchObject({ progress: 1, state: 'claimable' })
   expect(await find(member, sum)).toMatchObject({ progress: 15_000 })
