@@ -48,7 +48,6 @@ import type { PrivacyPorts } from '#features/privacy/server/ports.ts'
 import { findActive } from '#features/promotion/server/bonus-store.ts'
 import { forfeitBonuses } from '#features/promotion/server/end-bonus.ts'
 import type { QuestPorts } from '#features/quest/server/ports.ts'
-import { sumOwnPlay } from '#features/winloss/server/day-store.ts'
 import type { PromotionPorts } from '#features/promotion/server/ports.ts'
 import type { ShopPorts } from '#features/shop/server/ports.ts'
 import { Refusal } from '#kernel/errors.ts'
@@ -98,6 +97,7 @@ import type { Services } from '#platform/services.ts'
 import { takePlay } from '#platform/settled-play/take-play.ts'
 import { DAY_MS } from '#kernel/time.ts'
 import { listWallets } from '#ledger/wallets.ts'
+import { questFacts } from './quest-facts.ts'
 
 /** How far back a bill may have been sold that still has no result. */
 const OPEN_BILLS_DAYS = 366
@@ -218,7 +218,8 @@ export const couponPorts: CouponPorts = {
 
 export const questPorts: QuestPorts = {
   members: createMemberDirectory,
-  played: sumOwnPlay,
+  levelOf,
+  facts: questFacts,
   staffName,
 }
 

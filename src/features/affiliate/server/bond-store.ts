@@ -187,3 +187,16 @@ export async function countActive(db: Db, memberId: number, since: Day): Promise
                       and d.counted_day >= ${since}::date)`.execute(db)
   return rows[0]?.active ?? 0
 }
+
+/** How many friends whom a member brought himself came to count from one instant to another. Cost: his friends. */
+export async function countQualifiedBetween(
+  db: Db | Tx,
+  memberId: number,
+  { since, until }: { since: Date; until: Date },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from affiliate.bond
+     where member_id = ${memberId} and level = 1 and state = 'qualified'
+       and since >= ${since} and since < ${until}`.execute(db)
+  return rows[0]?.count ?? 0
+}

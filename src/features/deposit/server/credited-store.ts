@@ -94,3 +94,18 @@ export async function findOwnAmount(
      where payment_id = ${paymentId} and member_id = ${memberId}`.execute(db)
   return rows[0] ?? null
 }
+
+/** The deposits of a member that reached his wallet from one instant to another. Cost: his payments. */
+export async function findCreditedBetween(
+  db: Db | Tx,
+  memberId: number,
+  { since, until }: { since: Date; until: Date },
+): Promise<{ at: Date; satang: Satang }[]> {
+  const { rows } = await sql<{ at: Date; satang: bigint }>`
+    select coalesce(credited_at, paid_at, created_at) as at,
+           coalesce(credited_satang, 0)::bigint as satang from deposit.payment
+     where member_id = ${memberId} and status = 'paid'
+       and coalesce(credited_at, paid_at) >= ${since} and coalesce(credited_at, paid_at) < ${until}
+     order by 1`.execute(db)
+  return rows
+}

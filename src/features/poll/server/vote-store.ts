@@ -120,3 +120,16 @@ export async function addPlay(tx: Tx, facts: readonly SettledPlay[]): Promise<vo
 export async function forgetPlay(tx: Tx): Promise<void> {
   await sql`select poll.forget_play()`.execute(tx)
 }
+
+/** How many votes a member cast from one instant to another in polls that were not called off. Cost: his votes. */
+export async function countVotesBetween(
+  db: Db | Tx,
+  memberId: number,
+  { since, until }: { since: Date; until: Date },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from poll.vote v join poll.poll p using (poll_id)
+     where v.member_id = ${memberId} and p.state <> 'void'
+       and v.voted_at >= ${since} and v.voted_at < ${until}`.execute(db)
+  return rows[0]?.count ?? 0
+}

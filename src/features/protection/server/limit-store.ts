@@ -224,3 +224,8 @@ export async function findHistory(
      order by h.key desc limit ${limit}`.execute(db)
   return rows
 }
+
+/** Whether a member has a limit that he set himself. */
+export async function hasOwnLimit(db: Db | Tx, memberId: number): Promise<boolean> {
+  return [...(await findInForce(db, memberId)).keys()].some((name) => name.startsWith('member.'))
+}

@@ -9,4 +9,6 @@ export const questMember: MemberFeature = {
   menu: [
     { place: 3, label: 'ภารกิจ', Icon: IconTarget, link: linkOptions({ to: '/member/creditfree' }) },
   ],
+  // Bills and deposits count once they are settled, a limit when it is set.
+  shows: { money: [listQuests.path], limits: [listQuests.path] },
 }

@@ -3,6 +3,7 @@ import { questAudit } from '../audit-contract.ts'
 import { questDeskChanged, questPermissions } from '../operator-contract.ts'
 import { questCauses } from './cause-store.ts'
 import { questData } from './member-data.ts'
+import { findEvents } from './event-store.ts'
 import type { QuestPorts } from './ports.ts'
 import { questApproval } from './quest-desk.ts'
 import { findAllVersions } from './quest-store.ts'
@@ -11,7 +12,7 @@ import { questDeskRoutes, questRoutes } from './routes.ts'
 export const questFeature = (ports: QuestPorts): ServerFeature => ({
   name: 'quest',
   audit: questAudit,
-  objectNames: { quest: names },
+  objectNames: { quest: names, quest_event: eventNames },
   permissions: questPermissions,
   events: [questDeskChanged],
   memberRoutes: questRoutes(ports),
@@ -31,4 +32,9 @@ const names: FindObjectNames = async ({ db }, ids) => {
       .filter(({ questId }) => wanted.has(`${questId}`))
       .map(({ questId, title }) => [`${questId}`, title] as const),
   )
+}
+
+const eventNames: FindObjectNames = async ({ db }, ids) => {
+  const events = await findEvents(db, ids.map(Number))
+  return new Map(events.map(({ eventId, title }) => [`${eventId}`, title]))
 }

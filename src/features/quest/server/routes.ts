@@ -2,6 +2,8 @@ import { countOpenApprovals } from '#platform/approval/approval.ts'
 import { route, type Route } from '#platform/http/route.ts'
 import * as calls from '../contract.ts'
 import * as desk from '../operator-contract.ts'
+import { joinEvent } from './join-event.ts'
+import { listDeskEvents, saveEvent } from './event-desk.ts'
 import type { QuestPorts } from './ports.ts'
 import { decideQuest, listDeskQuests, questApproval, saveQuest, stepQuest } from './quest-desk.ts'
 import { readClaims, readQuests } from './read-quests.ts'
@@ -13,6 +15,9 @@ export const questRoutes = (ports: QuestPorts): Route[] => [
   ),
   route(calls.redeemQuest, (input, { services, memberId, idempotencyKey }) =>
     redeemQuest(services, ports, { memberId, key: idempotencyKey }, input),
+  ),
+  route(calls.joinEvent, (input, { services, memberId }) =>
+    joinEvent(services, ports, memberId, input),
   ),
   route(calls.listQuestClaims, (_input, { services, memberId }) => readClaims(services, memberId)),
 ]
@@ -31,5 +36,7 @@ export const questDeskRoutes = (ports: QuestPorts): Route[] => [
   route(desk.rejectQuest, (input, { services, staffId }) =>
     decideQuest(services, staffId, 'reject', input),
   ),
+  route(desk.listDeskEvents, (_input, { services }) => listDeskEvents(services)),
+  route(desk.saveEvent, (input, { services, staffId }) => saveEvent(services, staffId, input)),
   route(desk.stepQuest, (input, { services, staffId }) => stepQuest(services, staffId, input)),
 ]

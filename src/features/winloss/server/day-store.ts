@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Day } from '#kernel/time.ts'
-import type { Db, Tx } from '#platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { PlayMoney } from '../contract.ts'
 import type { PlayRange } from '../rules/range.ts'
 import type { PlaySums } from './figures.ts'
@@ -42,27 +42,4 @@ export async function hasPromoPlay(
                     where member_id = ${memberId} and not is_own
                       and counted_day between ${from}::date and ${to}::date) as has`.execute(db)
   return rows[0]?.has === true
-}
-
-/**
- * A member's valid play of his own money in one product, and on how many days there was at least so much of it.
- * Cost: a row a day.
- */
-export async function sumOwnPlay(
-  db: Db | Tx,
-  memberId: number,
-  {
-    product,
-    from,
-    to,
-    dayMinSatang,
-  }: { product: string; from: Day; to: Day; dayMinSatang: bigint },
-): Promise<{ validSatang: bigint; days: number }> {
-  const { rows } = await sql<{ validSatang: bigint | null; days: number }>`
-    select sum(valid_satang)::bigint as "validSatang",
-           count(*) filter (where valid_satang >= ${dayMinSatang})::integer as days
-      from winloss.day
-     where member_id = ${memberId} and product = ${product} and is_own
-       and counted_day between ${from}::date and ${to}::date`.execute(db)
-  return { validSatang: rows[0]?.validSatang ?? 0n, days: rows[0]?.days ?? 0 }
 }

@@ -1,0 +1,24 @@
+import { hasLine, hasOwnBankAccount } from '#features/account/server/done-store.ts'
+import { countQualifiedBetween } from '#features/affiliate/server/bond-store.ts'
+import { findCreditedBetween } from '#features/deposit/server/credited-store.ts'
+import { countOwnBills } from '#features/lottery/bill/server/bills-of-rounds-store.ts'
+import { countVotesBetween } from '#features/poll/server/vote-store.ts'
+import { hasOwnLimit } from '#features/protection/server/limit-store.ts'
+import type { QuestFacts } from '#features/quest/server/ports.ts'
+import { findOwnPlays } from '#features/winloss/server/fact-store.ts'
+
+/** What quests are done by, each from the feature that knows it. */
+export const questFacts: QuestFacts = {
+  plays: findOwnPlays,
+  // Every bill of a round of the lottery: what winloss names otherwise has no bills.
+  bills: (db, memberId, plays) =>
+    countOwnBills(
+      db,
+      memberId,
+      plays.filter(({ source }) => source === 'lottery_round').map(({ sourceId }) => sourceId),
+    ),
+  deposits: findCreditedBetween,
+  votes: countVotesBetween,
+  friends: countQualifiedBetween,
+  done: { profile: hasOwnBankAccount, line: hasLine, limit_set: hasOwnLimit },
+}

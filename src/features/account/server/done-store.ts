@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+/** Whether the bank said of one of the member's accounts that it is his. */
+export async function hasOwnBankAccount(db: Db | Tx, memberId: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean | null }>`
+    select account.has_matched_account(${memberId}) as has`.execute(db)
+  return rows[0]?.has === true
+}
+
+/** Whether the member linked a LINE account. */
+export async function hasLine(db: Db | Tx, memberId: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from account.line_account where member_id = ${memberId}) as has`.execute(
+    db,
+  )
+  return rows[0]?.has === true
+}
