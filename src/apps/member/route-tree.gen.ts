@@ -48,6 +48,7 @@ import { Route as DefaultAuthMemberCouponRouteImport } from './routes/_default/_
 import { Route as DefaultAuthMemberCreditfreeRouteImport } from './routes/_default/_auth/member.creditfree.tsx'
 import { Route as DefaultAuthMemberGamesRouteImport } from './routes/_default/_auth/member.games.tsx'
 import { Route as DefaultAuthMemberIdentityRouteImport } from './routes/_default/_auth/member.identity.tsx'
+import { Route as DefaultAuthMemberLevelRouteImport } from './routes/_default/_auth/member.level.tsx'
 import { Route as DefaultAuthMemberProfileRouteImport } from './routes/_default/_auth/member.profile.tsx'
 import { Route as DefaultAuthMemberPromotionsRouteImport } from './routes/_default/_auth/member.promotions.tsx'
 import { Route as DefaultAuthMemberProtectionRouteImport } from './routes/_default/_auth/member.protection.tsx'
@@ -252,6 +253,11 @@ const DefaultAuthMemberIdentityRoute =
     path: '/member/identity',
     getParentRoute: () => DefaultAuthRoute,
   } as any)
+const DefaultAuthMemberLevelRoute = DefaultAuthMemberLevelRouteImport.update({
+  id: '/member/level',
+  path: '/member/level',
+  getParentRoute: () => DefaultAuthRoute,
+} as any)
 const DefaultAuthMemberProfileRoute =
   DefaultAuthMemberProfileRouteImport.update({
     id: '/member/profile',
@@ -359,6 +365,7 @@ export interface FileRoutesByFullPath {
   '/member/creditfree': typeof DefaultAuthMemberCreditfreeRoute
   '/member/games': typeof DefaultAuthMemberGamesRoute
   '/member/identity': typeof DefaultAuthMemberIdentityRoute
+  '/member/level': typeof DefaultAuthMemberLevelRoute
   '/member/profile': typeof DefaultAuthMemberProfileRoute
   '/member/promotions': typeof DefaultAuthMemberPromotionsRoute
   '/member/protection': typeof DefaultAuthMemberProtectionRoute
@@ -406,6 +413,7 @@ export interface FileRoutesByTo {
   '/member/creditfree': typeof DefaultAuthMemberCreditfreeRoute
   '/member/games': typeof DefaultAuthMemberGamesRoute
   '/member/identity': typeof DefaultAuthMemberIdentityRoute
+  '/member/level': typeof DefaultAuthMemberLevelRoute
   '/member/profile': typeof DefaultAuthMemberProfileRoute
   '/member/promotions': typeof DefaultAuthMemberPromotionsRoute
   '/member/protection': typeof DefaultAuthMemberProtectionRoute
@@ -461,6 +469,7 @@ export interface FileRoutesById {
   '/_default/_auth/member/creditfree': typeof DefaultAuthMemberCreditfreeRoute
   '/_default/_auth/member/games': typeof DefaultAuthMemberGamesRoute
   '/_default/_auth/member/identity': typeof DefaultAuthMemberIdentityRoute
+  '/_default/_auth/member/level': typeof DefaultAuthMemberLevelRoute
   '/_default/_auth/member/profile': typeof DefaultAuthMemberProfileRoute
   '/_default/_auth/member/promotions': typeof DefaultAuthMemberPromotionsRoute
   '/_default/_auth/member/protection': typeof DefaultAuthMemberProtectionRoute
@@ -510,6 +519,7 @@ export interface FileRouteTypes {
     | '/member/creditfree'
     | '/member/games'
     | '/member/identity'
+    | '/member/level'
     | '/member/profile'
     | '/member/promotions'
     | '/member/protection'
@@ -557,6 +567,7 @@ export interface FileRouteTypes {
     | '/member/creditfree'
     | '/member/games'
     | '/member/identity'
+    | '/member/level'
     | '/member/profile'
     | '/member/promotions'
     | '/member/protection'
@@ -611,6 +622,7 @@ export interface FileRouteTypes {
     | '/_default/_auth/member/creditfree'
     | '/_default/_auth/member/games'
     | '/_default/_auth/member/identity'
+    | '/_default/_auth/member/level'
     | '/_default/_auth/member/profile'
     | '/_default/_auth/member/promotions'
     | '/_default/_auth/member/protection'
@@ -908,6 +920,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultAuthMemberIdentityRouteImport
       parentRoute: typeof DefaultAuthRoute
     }
+    '/_default/_auth/member/level': {
+      id: '/_default/_auth/member/level'
+      path: '/member/level'
+      fullPath: '/member/level'
+      preLoaderRoute: typeof DefaultAuthMemberLevelRouteImport
+      parentRoute: typeof DefaultAuthRoute
+    }
     '/_default/_auth/member/profile': {
       id: '/_default/_auth/member/profile'
       path: '/member/profile'
@@ -1011,6 +1030,7 @@ interface DefaultAuthRouteChildren {
   DefaultAuthMemberCreditfreeRoute: typeof DefaultAuthMemberCreditfreeRoute
   DefaultAuthMemberGamesRoute: typeof DefaultAuthMemberGamesRoute
   DefaultAuthMemberIdentityRoute: typeof DefaultAuthMemberIdentityRoute
+  DefaultAuthMemberLevelRoute: typeof DefaultAuthMemberLevelRoute
   DefaultAuthMemberProfileRoute: typeof DefaultAuthMemberProfileRoute
   DefaultAuthMemberPromotionsRoute: typeof DefaultAuthMemberPromotionsRoute
   DefaultAuthMemberProtectionRoute: typeof DefaultAuthMemberProtectionRoute
@@ -1030,6 +1050,7 @@ const DefaultAuthRouteChildren: DefaultAuthRouteChildren = {
   DefaultAuthMemberCreditfreeRoute: DefaultAuthMemberCreditfreeRoute,
   DefaultAuthMemberGamesRoute: DefaultAuthMemberGamesRoute,
   DefaultAuthMemberIdentityRoute: DefaultAuthMemberIdentityRoute,
+  DefaultAuthMemberLevelRoute: DefaultAuthMemberLevelRoute,
   DefaultAuthMemberProfileRoute: DefaultAuthMemberProfileRoute,
   DefaultAuthMemberPromotionsRoute: DefaultAuthMemberPromotionsRoute,
   DefaultAuthMemberProtectionRoute: DefaultAuthMemberProtectionRoute,
