@@ -48,6 +48,7 @@ import { Route as DefaultAuthMemberCouponRouteImport } from './routes/_default/_
 import { Route as DefaultAuthMemberCreditfreeRouteImport } from './routes/_default/_auth/member.creditfree.tsx'
 import { Route as DefaultAuthMemberGamesRouteImport } from './routes/_default/_auth/member.games.tsx'
 import { Route as DefaultAuthMemberIdentityRouteImport } from './routes/_default/_auth/member.identity.tsx'
+import { Route as DefaultAuthMemberLevelRouteImport } from './routes/_default/_auth/member.level.tsx'
 import { Route as DefaultAuthMemberPointsRouteImport } from './routes/_default/_auth/member.points.tsx'
 import { Route as DefaultAuthMemberProfileRouteImport } from './routes/_default/_auth/member.profile.tsx'
 import { Route as DefaultAuthMemberPromotionsRouteImport } from './routes/_default/_auth/member.promotions.tsx'
@@ -253,6 +254,11 @@ const DefaultAuthMemberIdentityRoute =
     path: '/member/identity',
     getParentRoute: () => DefaultAuthRoute,
   } as any)
+const DefaultAuthMemberLevelRoute = DefaultAuthMemberLevelRouteImport.update({
+  id: '/member/level',
+  path: '/member/level',
+  getParentRoute: () => DefaultAuthRoute,
+} as any)
 const DefaultAuthMemberPointsRoute = DefaultAuthMemberPointsRouteImport.update({
   id: '/member/points',
   path: '/member/points',
@@ -365,6 +371,7 @@ export interface FileRoutesByFullPath {
   '/member/creditfree': typeof DefaultAuthMemberCreditfreeRoute
   '/member/games': typeof DefaultAuthMemberGamesRoute
   '/member/identity': typeof DefaultAuthMemberIdentityRoute
+  '/member/level': typeof DefaultAuthMemberLevelRoute
   '/member/points': typeof DefaultAuthMemberPointsRoute
   '/member/profile': typeof DefaultAuthMemberProfileRoute
   '/member/promotions': typeof DefaultAuthMemberPromotionsRoute
@@ -413,6 +420,7 @@ export interface FileRoutesByTo {
   '/member/creditfree': typeof DefaultAuthMemberCreditfreeRoute
   '/member/games': typeof DefaultAuthMemberGamesRoute
   '/member/identity': typeof DefaultAuthMemberIdentityRoute
+  '/member/level': typeof DefaultAuthMemberLevelRoute
   '/member/points': typeof DefaultAuthMemberPointsRoute
   '/member/profile': typeof DefaultAuthMemberProfileRoute
   '/member/promotions': typeof DefaultAuthMemberPromotionsRoute
@@ -469,6 +477,7 @@ export interface FileRoutesById {
   '/_default/_auth/member/creditfree': typeof DefaultAuthMemberCreditfreeRoute
   '/_default/_auth/member/games': typeof DefaultAuthMemberGamesRoute
   '/_default/_auth/member/identity': typeof DefaultAuthMemberIdentityRoute
+  '/_default/_auth/member/level': typeof DefaultAuthMemberLevelRoute
   '/_default/_auth/member/points': typeof DefaultAuthMemberPointsRoute
   '/_default/_auth/member/profile': typeof DefaultAuthMemberProfileRoute
   '/_default/_auth/member/promotions': typeof DefaultAuthMemberPromotionsRoute
@@ -519,6 +528,7 @@ export interface FileRouteTypes {
     | '/member/creditfree'
     | '/member/games'
     | '/member/identity'
+    | '/member/level'
     | '/member/points'
     | '/member/profile'
     | '/member/promotions'
@@ -567,6 +577,7 @@ export interface FileRouteTypes {
     | '/member/creditfree'
     | '/member/games'
     | '/member/identity'
+    | '/member/level'
     | '/member/points'
     | '/member/profile'
     | '/member/promotions'
@@ -622,6 +633,7 @@ export interface FileRouteTypes {
     | '/_default/_auth/member/creditfree'
     | '/_default/_auth/member/games'
     | '/_default/_auth/member/identity'
+    | '/_default/_auth/member/level'
     | '/_default/_auth/member/points'
     | '/_default/_auth/member/profile'
     | '/_default/_auth/member/promotions'
@@ -920,6 +932,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultAuthMemberIdentityRouteImport
       parentRoute: typeof DefaultAuthRoute
     }
+    '/_default/_auth/member/level': {
+      id: '/_default/_auth/member/level'
+      path: '/member/level'
+      fullPath: '/member/level'
+      preLoaderRoute: typeof DefaultAuthMemberLevelRouteImport
+      parentRoute: typeof DefaultAuthRoute
+    }
     '/_default/_auth/member/points': {
       id: '/_default/_auth/member/points'
       path: '/member/points'
@@ -1030,6 +1049,7 @@ interface DefaultAuthRouteChildren {
   DefaultAuthMemberCreditfreeRoute: typeof DefaultAuthMemberCreditfreeRoute
   DefaultAuthMemberGamesRoute: typeof DefaultAuthMemberGamesRoute
   DefaultAuthMemberIdentityRoute: typeof DefaultAuthMemberIdentityRoute
+  DefaultAuthMemberLevelRoute: typeof DefaultAuthMemberLevelRoute
   DefaultAuthMemberPointsRoute: typeof DefaultAuthMemberPointsRoute
   DefaultAuthMemberProfileRoute: typeof DefaultAuthMemberProfileRoute
   DefaultAuthMemberPromotionsRoute: typeof DefaultAuthMemberPromotionsRoute
@@ -1050,6 +1070,7 @@ const DefaultAuthRouteChildren: DefaultAuthRouteChildren = {
   DefaultAuthMemberCreditfreeRoute: DefaultAuthMemberCreditfreeRoute,
   DefaultAuthMemberGamesRoute: DefaultAuthMemberGamesRoute,
   DefaultAuthMemberIdentityRoute: DefaultAuthMemberIdentityRoute,
+  DefaultAuthMemberLevelRoute: DefaultAuthMemberLevelRoute,
   DefaultAuthMemberPointsRoute: DefaultAuthMemberPointsRoute,
   DefaultAuthMemberProfileRoute: DefaultAuthMemberProfileRoute,
   DefaultAuthMemberPromotionsRoute: DefaultAuthMemberPromotionsRoute,

@@ -29,6 +29,7 @@ import { Route as DeskGameReturnRouteImport } from './routes/_desk/game-return.t
 import { Route as DeskGameRoundRouteImport } from './routes/_desk/game-round.tsx'
 import { Route as DeskIdentityRouteImport } from './routes/_desk/identity.tsx'
 import { Route as DeskIdentityCeilingRouteImport } from './routes/_desk/identity-ceiling.tsx'
+import { Route as DeskLevelsRouteImport } from './routes/_desk/levels.tsx'
 import { Route as DeskMarketRouteImport } from './routes/_desk/market.tsx'
 import { Route as DeskMemberRouteImport } from './routes/_desk/member.tsx'
 import { Route as DeskPasswordRouteImport } from './routes/_desk/password.tsx'
@@ -144,6 +145,11 @@ const DeskIdentityCeilingRoute = DeskIdentityCeilingRouteImport.update({
   path: '/identity-ceiling',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskLevelsRoute = DeskLevelsRouteImport.update({
+  id: '/levels',
+  path: '/levels',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskMarketRoute = DeskMarketRouteImport.update({
   id: '/market',
   path: '/market',
@@ -240,6 +246,7 @@ export interface FileRoutesByFullPath {
   '/game-round': typeof DeskGameRoundRoute
   '/identity': typeof DeskIdentityRoute
   '/identity-ceiling': typeof DeskIdentityCeilingRoute
+  '/levels': typeof DeskLevelsRoute
   '/market': typeof DeskMarketRoute
   '/member': typeof DeskMemberRoute
   '/password': typeof DeskPasswordRoute
@@ -275,6 +282,7 @@ export interface FileRoutesByTo {
   '/game-round': typeof DeskGameRoundRoute
   '/identity': typeof DeskIdentityRoute
   '/identity-ceiling': typeof DeskIdentityCeilingRoute
+  '/levels': typeof DeskLevelsRoute
   '/market': typeof DeskMarketRoute
   '/member': typeof DeskMemberRoute
   '/password': typeof DeskPasswordRoute
@@ -313,6 +321,7 @@ export interface FileRoutesById {
   '/_desk/game-round': typeof DeskGameRoundRoute
   '/_desk/identity': typeof DeskIdentityRoute
   '/_desk/identity-ceiling': typeof DeskIdentityCeilingRoute
+  '/_desk/levels': typeof DeskLevelsRoute
   '/_desk/market': typeof DeskMarketRoute
   '/_desk/member': typeof DeskMemberRoute
   '/_desk/password': typeof DeskPasswordRoute
@@ -352,6 +361,7 @@ export interface FileRouteTypes {
     | '/game-round'
     | '/identity'
     | '/identity-ceiling'
+    | '/levels'
     | '/market'
     | '/member'
     | '/password'
@@ -387,6 +397,7 @@ export interface FileRouteTypes {
     | '/game-round'
     | '/identity'
     | '/identity-ceiling'
+    | '/levels'
     | '/market'
     | '/member'
     | '/password'
@@ -424,6 +435,7 @@ export interface FileRouteTypes {
     | '/_desk/game-round'
     | '/_desk/identity'
     | '/_desk/identity-ceiling'
+    | '/_desk/levels'
     | '/_desk/market'
     | '/_desk/member'
     | '/_desk/password'
@@ -589,6 +601,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskIdentityCeilingRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/levels': {
+      id: '/_desk/levels'
+      path: '/levels'
+      fullPath: '/levels'
+      preLoaderRoute: typeof DeskLevelsRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/_desk/market': {
       id: '/_desk/market'
       path: '/market'
@@ -715,6 +734,7 @@ interface DeskRouteChildren {
   DeskGameRoundRoute: typeof DeskGameRoundRoute
   DeskIdentityRoute: typeof DeskIdentityRoute
   DeskIdentityCeilingRoute: typeof DeskIdentityCeilingRoute
+  DeskLevelsRoute: typeof DeskLevelsRoute
   DeskMarketRoute: typeof DeskMarketRoute
   DeskMemberRoute: typeof DeskMemberRoute
   DeskPasswordRoute: typeof DeskPasswordRoute
@@ -751,6 +771,7 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskGameRoundRoute: DeskGameRoundRoute,
   DeskIdentityRoute: DeskIdentityRoute,
   DeskIdentityCeilingRoute: DeskIdentityCeilingRoute,
+  DeskLevelsRoute: DeskLevelsRoute,
   DeskMarketRoute: DeskMarketRoute,
   DeskMemberRoute: DeskMemberRoute,
   DeskPasswordRoute: DeskPasswordRoute,

@@ -106,6 +106,7 @@ describe('the roles, made of what contracts declare', () => {
       'poll.result',
       'promotion.view',
       'cashback.view',
+      'level.view',
       'affiliate.view',
       'coupon.view',
       'wheel.view',

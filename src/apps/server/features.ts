@@ -7,6 +7,7 @@ import { couponFeature } from '#features/coupon/server/feature.ts'
 import { depositFeature } from '#features/deposit/server/feature.ts'
 import { gameFeature } from '#features/game/server/feature.ts'
 import { identityFeature } from '#features/identity/server/feature.ts'
+import { levelFeature } from '#features/level/server/feature.ts'
 import { lotteryFeature } from '#features/lottery/server/feature.ts'
 import { noticeFeature } from '#features/notice/server/feature.ts'
 import { pointFeature } from '#features/point/server/feature.ts'
@@ -49,6 +50,7 @@ import {
   depositPorts,
   gamePorts,
   identityPorts,
+  levelPorts,
   lotteryPorts,
   pointPorts,
   pollPorts,
@@ -80,6 +82,7 @@ const speakers: readonly ServerFeature[] = [
   promotionFeature(promotionPorts),
   winlossFeature(winlossPorts),
   cashbackFeature(cashbackPorts),
+  levelFeature(levelPorts),
   affiliateFeature(affiliatePorts),
   couponFeature(couponPorts),
   wheelFeature(wheelPorts),

@@ -109,3 +109,12 @@ export async function findCreditedBetween(
      order by 1`.execute(db)
   return rows
 }
+
+/** What of a member's deposits was credited since an instant. Cost: his payments. */
+export async function sumDeposited(db: Db | Tx, memberId: number, since: Date): Promise<Satang> {
+  const { rows } = await sql<{ satang: bigint | null }>`
+    select sum(credited_satang)::bigint as satang from deposit.payment
+     where member_id = ${memberId} and status = 'paid'
+       and coalesce(credited_at, paid_at) >= ${since}`.execute(db)
+  return rows[0]?.satang ?? 0n
+}
