@@ -15,6 +15,7 @@ import { privacyDeclared, privacyFeature } from '#features/privacy/server/featur
 import { promotionFeature } from '#features/promotion/server/feature.ts'
 import { questFeature } from '#features/quest/server/feature.ts'
 import { shopFeature } from '#features/shop/server/feature.ts'
+import { tournamentFeature } from '#features/tournament/server/feature.ts'
 import { staffAudit } from '#features/staff/audit-contract.ts'
 import { staffPermissions } from '#features/staff/contract.ts'
 import { staffFeature, staffSealed } from '#features/staff/server/feature.ts'
@@ -53,6 +54,7 @@ import {
   privacyDoors,
   promotionPorts,
   questPorts,
+  tournamentPorts,
   wheelPorts,
   winlossPorts,
   shopPorts,
@@ -73,6 +75,7 @@ const speakers: readonly ServerFeature[] = [
   agentFeature(agentPorts),
   fairnessFeature,
   questFeature(questPorts),
+  tournamentFeature(tournamentPorts),
   pollFeature(pollPorts),
   promotionFeature(promotionPorts),
   winlossFeature(winlossPorts),

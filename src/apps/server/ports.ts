@@ -48,6 +48,7 @@ import { findActive } from '#features/promotion/server/bonus-store.ts'
 import { forfeitBonuses } from '#features/promotion/server/end-bonus.ts'
 import type { QuestPorts } from '#features/quest/server/ports.ts'
 import { sumOwnPlay } from '#features/winloss/server/day-store.ts'
+import type { TournamentPorts } from '#features/tournament/server/ports.ts'
 import type { PromotionPorts } from '#features/promotion/server/ports.ts'
 import type { ShopPorts } from '#features/shop/server/ports.ts'
 import { Refusal } from '#kernel/errors.ts'
@@ -216,6 +217,12 @@ export const couponPorts: CouponPorts = {
 export const questPorts: QuestPorts = {
   members: createMemberDirectory,
   played: sumOwnPlay,
+  staffName,
+}
+
+export const tournamentPorts: TournamentPorts = {
+  countPlay: countAllPlay,
+  members: createMemberDirectory,
   staffName,
 }
 

@@ -14,6 +14,7 @@ const owners = {
   affiliate: 6,
   /** No campaign: what ran out, by the day of the cut. */
   expiry: 7,
+  tournament: 9,
 }
 
 export type CampaignOwner = keyof typeof owners
