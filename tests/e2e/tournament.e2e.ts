@@ -1,15 +1,17 @@
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
-import { bangkokInstant, MINUTE_MS } from '#kernel/time.ts'
+import { addDays, bangkokDay, bangkokInstant, MINUTE_MS } from '#kernel/time.ts'
 import { coveringRule } from '#kernel/products.ts'
 import { memberActor, type MemberActor } from '../support/member.ts'
 import { rewardWorld } from '../support/rewards.ts'
 import { tournamentDesk } from '../support/tournaments.ts'
 import { testWorld } from '../support/world.ts'
 import { openPage, type Width } from './support/browser.ts'
+import { makePerson, openDesk } from './support/desk-page.ts'
 import { lookAt } from './support/looks.ts'
 
-// Tournaments: a member reads what one goes by, joins, finds himself on the board and reads what he was given.
+// Tournaments: a member reads what one goes by, joins, finds himself on the board and reads what he was given;
+// and the desk, where one person writes a tournament and another lets it out.
 
 const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-12-07', '10:00') })
 const { play, goTo } = rewardWorld(world)
@@ -97,3 +99,69 @@ test('who takes time out is shown nothing to join; an address of none says so', 
   await page.goto('/tournament/abc')
   await page.getByText('ไม่พบการแข่งขันนี้').waitFor()
 })
+
+test('one writes a tournament, another reads what it would have given and lets it out; it is called off', async () => {
+  const member = await memberActor(world)
+  await play(member, { stakeSatang: 250_000n })
+  const tomorrow = addDays(bangkokDay(await world.clock.now()), 1)
+  await goTo(bangkokInstant(tomorrow, '10:00'), member)
+  const editor = await openDesk(world, await makePerson(world, 'napha', 'นภา ศรีสุข', 'editor'))
+  await editor.goto('/tournament')
+  await write(editor, addDays(tomorrow, 1))
+  await editor.getByRole('button', { name: /^แข่งปลายปี/ }).click()
+  await editor.getByText('คุณเป็นผู้เขียน ต้องให้อีกคนอนุมัติ').waitFor()
+
+  const cashier = await openDesk(world, await makePerson(world, 'thira', 'ธีรภัทร วงศ์ดี', 'cashier'))
+  await cashier.goto('/tournament')
+  await cashier.getByText('รอคนที่สอง').waitFor()
+  await cashier.getByRole('button', { name: /^แข่งปลายปี/ }).click()
+  await cashier.getByText('นภา ศรีสุข เสนอ เพราะ กิจกรรมปลายปี').waitFor()
+  // 25 points of ฿100 each, held to a prize of one point for each.
+  await cashier.getByText('25 แต้ม จากไม่เกิน', { exact: false }).waitFor()
+  await lookAt(cashier, 'tournament-desk-proposed', widths)
+  await decide(cashier, 'อนุมัติ', 'ตรวจแล้วเหมาะสม')
+  // The writer hears of it without a reload.
+  const sheet = editor.getByRole('dialog', { name: /^การแข่งขัน #/ })
+  await sheet.getByText('รอเริ่ม').waitFor()
+  await lookAt(editor, 'tournament-desk-announced', widths)
+  await decide(editor, 'ยกเลิกการแข่งขัน', 'เลื่อนไปปีหน้า')
+  await sheet.getByText('ยกเลิก เพราะ เลื่อนไปปีหน้า').waitFor()
+  await sheet.getByRole('button', { name: 'ประวัติ' }).click()
+  const history = editor.getByRole('dialog', { name: /^ประวัติของ/ })
+  await history.getByText('อนุมัติการแข่งขัน').waitFor()
+  const page = await pageOf(member)
+  await page.goto('/tournament')
+  await page.getByRole('link', { name: /^แข่งปลายปี/ }).click()
+  await page.getByText('ยกเลิกแล้ว เพราะ เลื่อนไปปีหน้า', { exact: false }).waitFor()
+  await lookAt(page, 'tournament-cancelled', widths)
+})
+
+async function decide(page: Page, verb: string, reason: string): Promise<void> {
+  await page.getByRole('button', { name: verb, exact: true }).click()
+  const step = page.getByRole('dialog', { name: verb })
+  await step.getByLabel('เหตุผล').fill(reason)
+  await step.getByRole('button', { name: verb, exact: true }).click()
+  await step.waitFor({ state: 'detached' })
+}
+
+/** What is wrong is said at its field; what was typed stays. */
+async function write(editor: Page, firstDay: string): Promise<void> {
+  await editor.getByRole('button', { name: 'สร้าง' }).click()
+  const form = editor.getByRole('dialog', { name: 'สร้างการแข่งขัน' })
+  await form.getByLabel('ชื่อ').fill('แข่งปลายปี')
+  await form.getByLabel('วันสุดท้าย').fill(addDays(firstDay, 2))
+  await form.getByLabel('เหตุผล').fill('กิจกรรมปลายปี')
+  await form.getByRole('button', { name: 'ส่งให้อนุมัติ' }).click()
+  await form.getByText('กรุณาเลือกวันแรก').waitFor()
+  await form.getByLabel('วันแรก').fill(firstDay)
+  await form.getByLabel('รางวัลไม่เกินต่อ 1 แต้มสุทธิ (แต้ม)').fill('5')
+  await form.getByRole('button', { name: 'ส่งให้อนุมัติ' }).click()
+  await form.getByText('ทุกการแข่งขันที่วันตรงกันรวมกัน', { exact: false }).waitFor()
+  await lookAt(editor, 'tournament-desk-refused', widths)
+  await form.getByLabel('รางวัลไม่เกินต่อ 1 แต้มสุทธิ (แต้ม)').fill('1')
+  await form.getByRole('button', { name: 'เพิ่มช่วง' }).click()
+  await form.getByLabel('ช่วงที่ 4: แต้มต่อคน').fill('20')
+  await form.getByText('11 อันดับ รวมไม่เกิน 1,220 แต้ม').waitFor()
+  await form.getByRole('button', { name: 'ส่งให้อนุมัติ' }).click()
+  await form.waitFor({ state: 'detached' })
+}

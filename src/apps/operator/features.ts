@@ -13,6 +13,7 @@ import { promotionsDesk } from '#features/promotion/operator/feature.ts'
 import { questsDesk } from '#features/quest/operator/feature.ts'
 import { shopDesk } from '#features/shop/operator/feature.ts'
 import { staffDesk } from '#features/staff/operator/feature.ts'
+import { tournamentsDesk } from '#features/tournament/operator/feature.ts'
 import { walletDesk } from '#features/wallet/operator/feature.ts'
 import { wheelsDesk } from '#features/wheel/operator/feature.ts'
 import { withdrawDesk } from '#features/withdraw/operator/feature.ts'
@@ -34,6 +35,7 @@ export const features: readonly OperatorFeature[] = [
   cashbackDesk,
   couponsDesk,
   questsDesk,
+  tournamentsDesk,
   wheelsDesk,
   shopDesk,
   affiliateDesk,
