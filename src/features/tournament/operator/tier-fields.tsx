@@ -5,7 +5,7 @@ import { NumberField } from '#ui/parts/number-field.tsx'
 import { Section } from '#ui/parts/panel.tsx'
 import { formatCount } from '#ui/thai/money.ts'
 import { worthWords } from './tournament-desk-words.ts'
-import type { TournamentValues } from './tournament-form-sheet.tsx'
+import type { TournamentValues } from './tournament-form.ts'
 
 const TIERS_MAX = 10
 

@@ -86,18 +86,7 @@ export function TournamentSheet({
           ) : null}
           {phase === 'draft' ? <Preview id={id} version={(proposed ?? shown).version} /> : null}
           {proposal ? null : <DescriptionList facts={termRows(shown)} />}
-          {phase === 'draft' ? null : (
-            <>
-              <DescriptionList
-                facts={[
-                  { term: 'ผู้เข้าร่วม', value: `${formatCount(tournament.players)} คน`, strong: true },
-                  { term: 'แต้มที่ให้แล้ว', value: pointWords(tournament.points_given) },
-                  { term: 'นับผลถึง', value: thaiDateTime(shown.counts_until) },
-                ]}
-              />
-              <BoardTable id={id} />
-            </>
-          )}
+          {phase === 'draft' ? null : <Played tournament={tournament} />}
           {rights.mayEdit ? (
             <div className="row wrap">
               {phase === 'draft' && !proposal ? (
@@ -111,6 +100,23 @@ export function TournamentSheet({
         </div>
       </SheetBody>
     </Sheet>
+  )
+}
+
+/** Who plays, and what they were given. */
+function Played({ tournament }: { tournament: DeskTournament }) {
+  const { players, points_given: given, tournament_id: id } = tournament
+  return (
+    <>
+      <DescriptionList
+        facts={[
+          { term: 'ผู้เข้าร่วม', value: `${formatCount(players)} คน`, strong: true },
+          { term: 'แต้มที่ให้แล้ว', value: pointWords(given) },
+          { term: 'นับผลถึง', value: thaiDateTime(shownVersion(tournament).counts_until) },
+        ]}
+      />
+      <BoardTable id={id} />
+    </>
   )
 }
 
