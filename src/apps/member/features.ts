@@ -16,6 +16,7 @@ import { privacyMember } from '#features/privacy/member/feature.ts'
 import { promotionMember } from '#features/promotion/member/feature.ts'
 import { questMember } from '#features/quest/member/feature.ts'
 import { shopMember } from '#features/shop/member/feature.ts'
+import { tournamentMember } from '#features/tournament/member/feature.ts'
 import { walletMember } from '#features/wallet/member/feature.ts'
 import { wheelMember } from '#features/wheel/member/feature.ts'
 import { winlossMember } from '#features/winloss/member/feature.ts'
@@ -48,6 +49,7 @@ export const features: readonly MemberFeature[] = [
   couponMember,
   questMember,
   pointMember,
+  tournamentMember,
   wheelMember,
   shopMember,
   affiliateMember,

@@ -57,6 +57,8 @@ import { Route as DefaultAuthMemberStatementRouteImport } from './routes/_defaul
 import { Route as DefaultAuthMemberWalletsRouteImport } from './routes/_default/_auth/member.wallets.tsx'
 import { Route as DefaultAuthMemberWheelRouteImport } from './routes/_default/_auth/member.wheel.tsx'
 import { Route as DefaultAuthMemberWinlossRouteImport } from './routes/_default/_auth/member.winloss.tsx'
+import { Route as DefaultAuthTournamentIndexRouteImport } from './routes/_default/_auth/tournament.index.tsx'
+import { Route as DefaultAuthTournamentIdRouteImport } from './routes/_default/_auth/tournament.$id.tsx'
 import { Route as DefaultGameLottoRoundIdRouteImport } from './routes/_default/_game/lotto.$roundId.tsx'
 import { Route as DefaultLobbyLobbyIndexRouteImport } from './routes/_default/_lobby/lobby.index.tsx'
 import { Route as DefaultLobbyLobbyNameRouteImport } from './routes/_default/_lobby/lobby.$name.tsx'
@@ -305,6 +307,17 @@ const DefaultAuthMemberWinlossRoute =
     path: '/member/winloss',
     getParentRoute: () => DefaultAuthRoute,
   } as any)
+const DefaultAuthTournamentIndexRoute =
+  DefaultAuthTournamentIndexRouteImport.update({
+    id: '/tournament/',
+    path: '/tournament/',
+    getParentRoute: () => DefaultAuthRoute,
+  } as any)
+const DefaultAuthTournamentIdRoute = DefaultAuthTournamentIdRouteImport.update({
+  id: '/tournament/$id',
+  path: '/tournament/$id',
+  getParentRoute: () => DefaultAuthRoute,
+} as any)
 const DefaultGameLottoRoundIdRoute = DefaultGameLottoRoundIdRouteImport.update({
   id: '/lotto/$roundId',
   path: '/lotto/$roundId',
@@ -380,12 +393,14 @@ export interface FileRoutesByFullPath {
   '/member/wallets': typeof DefaultAuthMemberWalletsRoute
   '/member/wheel': typeof DefaultAuthMemberWheelRoute
   '/member/winloss': typeof DefaultAuthMemberWinlossRoute
+  '/tournament/$id': typeof DefaultAuthTournamentIdRoute
   '/lotto/$roundId': typeof DefaultGameLottoRoundIdRoute
   '/lobby/$name': typeof DefaultLobbyLobbyNameRoute
   '/member/deposit': typeof DefaultPaymentMemberDepositRoute
   '/member/payment': typeof DefaultPaymentMemberPaymentRoute
   '/member/withdraw': typeof DefaultPaymentMemberWithdrawRoute
   '/member/': typeof DefaultAuthMemberIndexRoute
+  '/tournament/': typeof DefaultAuthTournamentIndexRoute
   '/lobby/': typeof DefaultLobbyLobbyIndexRoute
 }
 export interface FileRoutesByTo {
@@ -429,12 +444,14 @@ export interface FileRoutesByTo {
   '/member/wallets': typeof DefaultAuthMemberWalletsRoute
   '/member/wheel': typeof DefaultAuthMemberWheelRoute
   '/member/winloss': typeof DefaultAuthMemberWinlossRoute
+  '/tournament/$id': typeof DefaultAuthTournamentIdRoute
   '/lotto/$roundId': typeof DefaultGameLottoRoundIdRoute
   '/lobby/$name': typeof DefaultLobbyLobbyNameRoute
   '/member/deposit': typeof DefaultPaymentMemberDepositRoute
   '/member/payment': typeof DefaultPaymentMemberPaymentRoute
   '/member/withdraw': typeof DefaultPaymentMemberWithdrawRoute
   '/member': typeof DefaultAuthMemberIndexRoute
+  '/tournament': typeof DefaultAuthTournamentIndexRoute
   '/lobby': typeof DefaultLobbyLobbyIndexRoute
 }
 export interface FileRoutesById {
@@ -486,12 +503,14 @@ export interface FileRoutesById {
   '/_default/_auth/member/wallets': typeof DefaultAuthMemberWalletsRoute
   '/_default/_auth/member/wheel': typeof DefaultAuthMemberWheelRoute
   '/_default/_auth/member/winloss': typeof DefaultAuthMemberWinlossRoute
+  '/_default/_auth/tournament/$id': typeof DefaultAuthTournamentIdRoute
   '/_default/_game/lotto/$roundId': typeof DefaultGameLottoRoundIdRoute
   '/_default/_lobby/lobby/$name': typeof DefaultLobbyLobbyNameRoute
   '/_default/_payment/member/deposit': typeof DefaultPaymentMemberDepositRoute
   '/_default/_payment/member/payment': typeof DefaultPaymentMemberPaymentRoute
   '/_default/_payment/member/withdraw': typeof DefaultPaymentMemberWithdrawRoute
   '/_default/_auth/member/': typeof DefaultAuthMemberIndexRoute
+  '/_default/_auth/tournament/': typeof DefaultAuthTournamentIndexRoute
   '/_default/_lobby/lobby/': typeof DefaultLobbyLobbyIndexRoute
 }
 export interface FileRouteTypes {
@@ -537,12 +556,14 @@ export interface FileRouteTypes {
     | '/member/wallets'
     | '/member/wheel'
     | '/member/winloss'
+    | '/tournament/$id'
     | '/lotto/$roundId'
     | '/lobby/$name'
     | '/member/deposit'
     | '/member/payment'
     | '/member/withdraw'
     | '/member/'
+    | '/tournament/'
     | '/lobby/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -586,12 +607,14 @@ export interface FileRouteTypes {
     | '/member/wallets'
     | '/member/wheel'
     | '/member/winloss'
+    | '/tournament/$id'
     | '/lotto/$roundId'
     | '/lobby/$name'
     | '/member/deposit'
     | '/member/payment'
     | '/member/withdraw'
     | '/member'
+    | '/tournament'
     | '/lobby'
   id:
     | '__root__'
@@ -642,12 +665,14 @@ export interface FileRouteTypes {
     | '/_default/_auth/member/wallets'
     | '/_default/_auth/member/wheel'
     | '/_default/_auth/member/winloss'
+    | '/_default/_auth/tournament/$id'
     | '/_default/_game/lotto/$roundId'
     | '/_default/_lobby/lobby/$name'
     | '/_default/_payment/member/deposit'
     | '/_default/_payment/member/payment'
     | '/_default/_payment/member/withdraw'
     | '/_default/_auth/member/'
+    | '/_default/_auth/tournament/'
     | '/_default/_lobby/lobby/'
   fileRoutesById: FileRoutesById
 }
@@ -995,6 +1020,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultAuthMemberWinlossRouteImport
       parentRoute: typeof DefaultAuthRoute
     }
+    '/_default/_auth/tournament/': {
+      id: '/_default/_auth/tournament/'
+      path: '/tournament'
+      fullPath: '/tournament/'
+      preLoaderRoute: typeof DefaultAuthTournamentIndexRouteImport
+      parentRoute: typeof DefaultAuthRoute
+    }
+    '/_default/_auth/tournament/$id': {
+      id: '/_default/_auth/tournament/$id'
+      path: '/tournament/$id'
+      fullPath: '/tournament/$id'
+      preLoaderRoute: typeof DefaultAuthTournamentIdRouteImport
+      parentRoute: typeof DefaultAuthRoute
+    }
     '/_default/_game/lotto/$roundId': {
       id: '/_default/_game/lotto/$roundId'
       path: '/lotto/$roundId'
@@ -1058,7 +1097,9 @@ interface DefaultAuthRouteChildren {
   DefaultAuthMemberWalletsRoute: typeof DefaultAuthMemberWalletsRoute
   DefaultAuthMemberWheelRoute: typeof DefaultAuthMemberWheelRoute
   DefaultAuthMemberWinlossRoute: typeof DefaultAuthMemberWinlossRoute
+  DefaultAuthTournamentIdRoute: typeof DefaultAuthTournamentIdRoute
   DefaultAuthMemberIndexRoute: typeof DefaultAuthMemberIndexRoute
+  DefaultAuthTournamentIndexRoute: typeof DefaultAuthTournamentIndexRoute
 }
 
 const DefaultAuthRouteChildren: DefaultAuthRouteChildren = {
@@ -1079,7 +1120,9 @@ const DefaultAuthRouteChildren: DefaultAuthRouteChildren = {
   DefaultAuthMemberWalletsRoute: DefaultAuthMemberWalletsRoute,
   DefaultAuthMemberWheelRoute: DefaultAuthMemberWheelRoute,
   DefaultAuthMemberWinlossRoute: DefaultAuthMemberWinlossRoute,
+  DefaultAuthTournamentIdRoute: DefaultAuthTournamentIdRoute,
   DefaultAuthMemberIndexRoute: DefaultAuthMemberIndexRoute,
+  DefaultAuthTournamentIndexRoute: DefaultAuthTournamentIndexRoute,
 }
 
 const DefaultAuthRouteWithChildren = DefaultAuthRoute._addFileChildren(

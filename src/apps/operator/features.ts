@@ -15,6 +15,7 @@ import { promotionsDesk } from '#features/promotion/operator/feature.ts'
 import { questsDesk } from '#features/quest/operator/feature.ts'
 import { shopDesk } from '#features/shop/operator/feature.ts'
 import { staffDesk } from '#features/staff/operator/feature.ts'
+import { tournamentsDesk } from '#features/tournament/operator/feature.ts'
 import { walletDesk } from '#features/wallet/operator/feature.ts'
 import { wheelsDesk } from '#features/wheel/operator/feature.ts'
 import { withdrawDesk } from '#features/withdraw/operator/feature.ts'
@@ -38,6 +39,7 @@ export const features: readonly OperatorFeature[] = [
   couponsDesk,
   questsDesk,
   pointDesk,
+  tournamentsDesk,
   wheelsDesk,
   shopDesk,
   affiliateDesk,

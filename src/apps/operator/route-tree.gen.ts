@@ -41,6 +41,7 @@ import { Route as DeskResultRouteImport } from './routes/_desk/result.tsx'
 import { Route as DeskRiskRouteImport } from './routes/_desk/risk.tsx'
 import { Route as DeskShopRouteImport } from './routes/_desk/shop.tsx'
 import { Route as DeskStaffRouteImport } from './routes/_desk/staff.tsx'
+import { Route as DeskTournamentRouteImport } from './routes/_desk/tournament.tsx'
 import { Route as DeskWalletSettingRouteImport } from './routes/_desk/wallet-setting.tsx'
 import { Route as DeskWheelRouteImport } from './routes/_desk/wheel.tsx'
 import { Route as DeskWithdrawRouteImport } from './routes/_desk/withdraw.tsx'
@@ -205,6 +206,11 @@ const DeskStaffRoute = DeskStaffRouteImport.update({
   path: '/staff',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskTournamentRoute = DeskTournamentRouteImport.update({
+  id: '/tournament',
+  path: '/tournament',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskWalletSettingRoute = DeskWalletSettingRouteImport.update({
   id: '/wallet-setting',
   path: '/wallet-setting',
@@ -258,6 +264,7 @@ export interface FileRoutesByFullPath {
   '/risk': typeof DeskRiskRoute
   '/shop': typeof DeskShopRoute
   '/staff': typeof DeskStaffRoute
+  '/tournament': typeof DeskTournamentRoute
   '/wallet-setting': typeof DeskWalletSettingRoute
   '/wheel': typeof DeskWheelRoute
   '/withdraw': typeof DeskWithdrawRoute
@@ -294,6 +301,7 @@ export interface FileRoutesByTo {
   '/risk': typeof DeskRiskRoute
   '/shop': typeof DeskShopRoute
   '/staff': typeof DeskStaffRoute
+  '/tournament': typeof DeskTournamentRoute
   '/wallet-setting': typeof DeskWalletSettingRoute
   '/wheel': typeof DeskWheelRoute
   '/withdraw': typeof DeskWithdrawRoute
@@ -333,6 +341,7 @@ export interface FileRoutesById {
   '/_desk/risk': typeof DeskRiskRoute
   '/_desk/shop': typeof DeskShopRoute
   '/_desk/staff': typeof DeskStaffRoute
+  '/_desk/tournament': typeof DeskTournamentRoute
   '/_desk/wallet-setting': typeof DeskWalletSettingRoute
   '/_desk/wheel': typeof DeskWheelRoute
   '/_desk/withdraw': typeof DeskWithdrawRoute
@@ -373,6 +382,7 @@ export interface FileRouteTypes {
     | '/risk'
     | '/shop'
     | '/staff'
+    | '/tournament'
     | '/wallet-setting'
     | '/wheel'
     | '/withdraw'
@@ -409,6 +419,7 @@ export interface FileRouteTypes {
     | '/risk'
     | '/shop'
     | '/staff'
+    | '/tournament'
     | '/wallet-setting'
     | '/wheel'
     | '/withdraw'
@@ -447,6 +458,7 @@ export interface FileRouteTypes {
     | '/_desk/risk'
     | '/_desk/shop'
     | '/_desk/staff'
+    | '/_desk/tournament'
     | '/_desk/wallet-setting'
     | '/_desk/wheel'
     | '/_desk/withdraw'
@@ -685,6 +697,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskStaffRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/tournament': {
+      id: '/_desk/tournament'
+      path: '/tournament'
+      fullPath: '/tournament'
+      preLoaderRoute: typeof DeskTournamentRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/_desk/wallet-setting': {
       id: '/_desk/wallet-setting'
       path: '/wallet-setting'
@@ -746,6 +765,7 @@ interface DeskRouteChildren {
   DeskRiskRoute: typeof DeskRiskRoute
   DeskShopRoute: typeof DeskShopRoute
   DeskStaffRoute: typeof DeskStaffRoute
+  DeskTournamentRoute: typeof DeskTournamentRoute
   DeskWalletSettingRoute: typeof DeskWalletSettingRoute
   DeskWheelRoute: typeof DeskWheelRoute
   DeskWithdrawRoute: typeof DeskWithdrawRoute
@@ -783,6 +803,7 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskRiskRoute: DeskRiskRoute,
   DeskShopRoute: DeskShopRoute,
   DeskStaffRoute: DeskStaffRoute,
+  DeskTournamentRoute: DeskTournamentRoute,
   DeskWalletSettingRoute: DeskWalletSettingRoute,
   DeskWheelRoute: DeskWheelRoute,
   DeskWithdrawRoute: DeskWithdrawRoute,

@@ -17,6 +17,7 @@ import { privacyDeclared, privacyFeature } from '#features/privacy/server/featur
 import { promotionFeature } from '#features/promotion/server/feature.ts'
 import { questFeature } from '#features/quest/server/feature.ts'
 import { shopFeature } from '#features/shop/server/feature.ts'
+import { tournamentFeature } from '#features/tournament/server/feature.ts'
 import { staffAudit } from '#features/staff/audit-contract.ts'
 import { staffPermissions } from '#features/staff/contract.ts'
 import { staffFeature, staffSealed } from '#features/staff/server/feature.ts'
@@ -57,6 +58,7 @@ import {
   privacyDoors,
   promotionPorts,
   questPorts,
+  tournamentPorts,
   wheelPorts,
   winlossPorts,
   shopPorts,
@@ -78,6 +80,7 @@ const speakers: readonly ServerFeature[] = [
   fairnessFeature,
   questFeature(questPorts),
   pointFeature({ ...pointPorts, causes: () => pointCauses }),
+  tournamentFeature(tournamentPorts),
   pollFeature(pollPorts),
   promotionFeature(promotionPorts),
   winlossFeature(winlossPorts),

@@ -53,6 +53,7 @@ import type { PrivacyPorts } from '#features/privacy/server/ports.ts'
 import { findActive } from '#features/promotion/server/bonus-store.ts'
 import { forfeitBonuses } from '#features/promotion/server/end-bonus.ts'
 import type { QuestPorts } from '#features/quest/server/ports.ts'
+import type { TournamentPorts } from '#features/tournament/server/ports.ts'
 import type { PromotionPorts } from '#features/promotion/server/ports.ts'
 import type { ShopPorts } from '#features/shop/server/ports.ts'
 import { Refusal } from '#kernel/errors.ts'
@@ -239,6 +240,12 @@ export const questPorts: QuestPorts = {
   members: createMemberDirectory,
   levelOf,
   facts: questFacts,
+  staffName,
+}
+
+export const tournamentPorts: TournamentPorts = {
+  countPlay: countAllPlay,
+  members: createMemberDirectory,
   staffName,
 }
 

@@ -16,6 +16,7 @@ const owners = {
   expiry: 7,
   /** No campaign either: what play earned, by its month. */
   play: 8,
+  tournament: 9,
 }
 
 export type CampaignOwner = keyof typeof owners

@@ -9,7 +9,7 @@ import { questDesk, questTerms } from '#tests/support/quests.ts'
 import { queued, untilWaiting } from '#tests/support/queued.ts'
 import { rewardWorld } from '#tests/support/rewards.ts'
 import { testWorld } from '#tests/support/world.ts'
-import { getPoints, joinEvent, listQuests, redeemQuest } from '../contract.ts'
+import { joinEvent, listQuests, redeemQuest } from '../contract.ts'
 import { listDeskEvents, saveEvent, saveQuest, stepQuest } from '../operator-contract.ts'
 
 // Quests of an event, and what keeps members from a quest: a level, an earlier one, a budget, its end.
