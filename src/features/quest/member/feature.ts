@@ -5,10 +5,9 @@ import { listQuests } from '../contract.ts'
 
 export const questMember: MemberFeature = {
   name: 'quest',
-  shows: { points: [listQuests.path] },
   menu: [
     { place: 3, label: 'ภารกิจ', Icon: IconTarget, link: linkOptions({ to: '/member/creditfree' }) },
   ],
   // Bills and deposits count once they are settled, a limit when it is set.
-  shows: { money: [listQuests.path], limits: [listQuests.path] },
+  shows: { points: [listQuests.path], money: [listQuests.path], limits: [listQuests.path] },
 }

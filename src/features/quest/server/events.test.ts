@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { getPoints } from '#features/point/contract.ts'
 import { bangkokInstant, DAY_MS, MINUTE_MS, toWireTime } from '#kernel/time.ts'
 import { bookFaults } from '#tests/support/books.ts'
 import { sendUntilDecided } from '#tests/support/client.ts'
