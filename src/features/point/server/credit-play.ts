@@ -9,7 +9,7 @@ import type { Tick } from '#platform/jobs/ticks.ts'
 import type { Services } from '#platform/services.ts'
 import { findUnrewarded } from '#platform/stake-gate/stake-gate.ts'
 import { pointsEarned } from '../contract.ts'
-import { lookAt } from '../rules/earn.ts'
+import { earnedBy, lookAt, type PlayLine } from '../rules/earn.ts'
 import {
   type DueMonth,
   findDue,
@@ -47,12 +47,10 @@ async function creditPage(tx: Tx, due: readonly DueMonth[]): Promise<void> {
   const memberIds = [...new Set(due.map(({ memberId }) => memberId))]
   const barred = await findUnrewarded(tx, memberIds)
   const open = new Map(await sumOpen(tx, memberIds))
-  const played = await weighMonths(tx, due)
   const plays: (PlayRow & { creditedBefore: bigint })[] = []
   const months: MonthLook[] = []
-  for (const month of due) {
+  for (const { lines, ...month } of lowestFirst(due, await weighMonths(tx, due))) {
     const { memberId } = month
-    const lines = played.get(monthKey(month)) ?? []
     const look = lookAt({
       openPoints: open.get(memberId) ?? 0n,
       earnedBefore: month.earnedPoints,
@@ -77,6 +75,15 @@ async function creditPage(tx: Tx, due: readonly DueMonth[]): Promise<void> {
   }
   await saveMonths(tx, months)
   await pay(tx, plays)
+}
+
+/** What was taken back comes before what was earned, so that it is set off in the same look. */
+function lowestFirst(due: readonly DueMonth[], played: ReadonlyMap<string, readonly PlayLine[]>) {
+  return due
+    .map((month) => ({ ...month, lines: played.get(monthKey(month)) ?? [] }))
+    .map((month) => ({ month, gained: earnedBy(month.lines) - month.earnedPoints }))
+    .toSorted((a, b) => Number(a.gained - b.gained))
+    .map(({ month }) => month)
 }
 
 async function pay(
