@@ -2,6 +2,7 @@ import type { FindObjectNames, ServerFeature } from '#platform/feature.ts'
 import { questAudit } from '../audit-contract.ts'
 import { questDeskChanged, questPermissions } from '../operator-contract.ts'
 import { questData } from './member-data.ts'
+import { closeOutTick } from './close-out.ts'
 import { findEvents } from './event-store.ts'
 import type { QuestPorts } from './ports.ts'
 import { questApproval } from './quest-desk.ts'
@@ -18,6 +19,7 @@ export const questFeature = (ports: QuestPorts): ServerFeature => ({
   staffRoutes: questDeskRoutes(ports),
   approvals: [questApproval],
   memberData: questData,
+  workerTicks: [closeOutTick(ports)],
 })
 
 /** Few quests; the newest title is what people know. */
