@@ -102,6 +102,7 @@ describe('the roles, made of what contracts declare', () => {
       'game.reconcile',
       'quest.view',
       'point.view',
+      'tournament.view',
       'poll.view',
       'poll.result',
       'promotion.view',

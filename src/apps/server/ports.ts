@@ -103,7 +103,7 @@ import type { Services } from '#platform/services.ts'
 import { takePlay } from '#platform/settled-play/take-play.ts'
 import { DAY_MS } from '#kernel/time.ts'
 import { listWallets } from '#ledger/wallets.ts'
-import { questFacts } from './quest-facts.ts'
+import { questFacts, questReach } from './quest-facts.ts'
 
 /** How far back a bill may have been sold that still has no result. */
 const OPEN_BILLS_DAYS = 366
@@ -240,6 +240,7 @@ export const questPorts: QuestPorts = {
   members: createMemberDirectory,
   levelOf,
   facts: questFacts,
+  reach: questReach,
   staffName,
 }
 

@@ -1,10 +1,25 @@
-import { hasLine, hasOwnBankAccount } from '#features/account/server/done-store.ts'
-import { countQualifiedBetween } from '#features/affiliate/server/bond-store.ts'
-import { findCreditedBetween } from '#features/deposit/server/credited-store.ts'
-import { countOwnBills } from '#features/lottery/bill/server/bills-of-rounds-store.ts'
-import { countVotesBetween } from '#features/poll/server/vote-store.ts'
-import { hasOwnLimit } from '#features/protection/server/limit-store.ts'
-import type { QuestFacts } from '#features/quest/server/ports.ts'
+import {
+  countLine,
+  countOwnBankAccounts,
+  hasLine,
+  hasOwnBankAccount,
+} from '#features/account/server/done-store.ts'
+import {
+  countQualifiedBetween,
+  countQualifiedReached,
+} from '#features/affiliate/server/bond-store.ts'
+import {
+  countDepositsReached,
+  findCreditedBetween,
+} from '#features/deposit/server/credited-store.ts'
+import {
+  countBillsReached,
+  countOwnBills,
+} from '#features/lottery/bill/server/bills-of-rounds-store.ts'
+import { countVotesBetween, countVotesReached } from '#features/poll/server/vote-store.ts'
+import { countOwnLimits, hasOwnLimit } from '#features/protection/server/limit-store.ts'
+import type { QuestFacts, QuestReach } from '#features/quest/server/ports.ts'
+import { countReached } from '#features/winloss/server/day-store.ts'
 import { findOwnPlays } from '#features/winloss/server/fact-store.ts'
 
 /** What quests are done by, each from the feature that knows it. */
@@ -21,4 +36,14 @@ export const questFacts: QuestFacts = {
   votes: countVotesBetween,
   friends: countQualifiedBetween,
   done: { profile: hasOwnBankAccount, line: hasLine, limit_set: hasOwnLimit },
+}
+
+/** How often members did so much, for the desk. */
+export const questReach: QuestReach = {
+  plays: countReached,
+  bills: countBillsReached,
+  deposits: countDepositsReached,
+  votes: countVotesReached,
+  friends: countQualifiedReached,
+  done: { profile: countOwnBankAccounts, line: countLine, limit_set: countOwnLimits },
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { approvalErrors } from '#kernel/approval-errors.ts'
 import {
+  baht,
   type CallInput,
   defineCall,
   id,
@@ -160,6 +161,32 @@ export const saveQuest = defineCall({
   }),
   output: z.object({ quest_id: id(), version: z.int() }),
   errors: [...soundErrors, questDeskErrors.quest_step_not_possible, approvalErrors.approval_asked],
+})
+
+export const previewQuest = defineCall({
+  method: 'POST',
+  path: '/operator/api/quest/preview',
+  summary: 'What a quest would have cost at most by what members did last month',
+  access: 'staff',
+  permission: 'quest.view',
+  input: z.object({
+    type: typed.type,
+    period: typed.period,
+    goal: typed.goal,
+    points: typed.points,
+    budget: typed.budget,
+  }),
+  output: z.object({
+    /** `2026-11` */
+    month: z.string(),
+    /** How often the goal was reached, and by how many members. */
+    claims: z.int(),
+    members: z.int(),
+    points: z.int(),
+    /** What these points are worth at most. */
+    worth: baht(),
+  }),
+  errors: [],
 })
 
 const stepped = z.object({ quest_id: id(), state: z.enum(questDeskStates) })

@@ -16,3 +16,18 @@ export async function hasLine(db: Db | Tx, memberId: number): Promise<boolean> {
   )
   return rows[0]?.has === true
 }
+
+/** How many members have a bank account of which the bank said that it is theirs. Cost: every account. */
+export async function countOwnBankAccounts(db: Db): Promise<number> {
+  const { rows } = await sql<{ members: number }>`
+    select count(distinct member_id)::integer as members from account.bank_account
+     where removed_at is null and verified_at is not null`.execute(db)
+  return rows[0]?.members ?? 0
+}
+
+/** How many members linked a LINE account. */
+export async function countLine(db: Db): Promise<number> {
+  const { rows } = await sql<{ members: number }>`
+    select count(*)::integer as members from account.line_account`.execute(db)
+  return rows[0]?.members ?? 0
+}

@@ -4,6 +4,7 @@ import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
 import type { DeskQuest } from '../operator-contract.ts'
 import { BoundFields, GoalFields } from './quest-fields.tsx'
 import { useQuestForm } from './quest-form.ts'
+import { FormPreview } from './quest-preview.tsx'
 
 /** Writes a quest, or its next version. */
 export function QuestFormSheet({
@@ -55,6 +56,7 @@ export function QuestFormSheet({
               error={form.errors.reason?.message}
               {...form.register('reason')}
             />
+            {isVisit ? null : <FormPreview form={form} />}
           </div>
         </SheetBody>
         <SheetActions>

@@ -18,6 +18,7 @@ import {
 } from '../operator-contract.ts'
 import { questLooks, type QuestRights, shownVersion, termRows } from './quest-desk-words.ts'
 import { QuestFormSheet } from './quest-form-sheet.tsx'
+import { QuestPreview } from './quest-preview.tsx'
 import { StopQuest } from './stop-quest.tsx'
 
 /** One quest: what waits, what members have, what it gave, and what may be done with it now. */
@@ -62,6 +63,9 @@ export function QuestSheet({
               waitsFor="รอผู้มีสิทธิ์อนุมัติภารกิจ"
             />
           ) : null}
+          {proposed && proposed.type !== 'check_in' ? (
+            <QuestPreview terms={previewOf(proposed)} />
+          ) : null}
           <DescriptionList
             facts={[
               { term: 'รับแล้วใน 30 วัน', value: `${formatCount(quest.claims)} ครั้ง`, strong: true },
@@ -86,6 +90,14 @@ export function QuestSheet({
     </Sheet>
   )
 }
+
+const previewOf = ({ type, period, goal, points, budget }: DeskQuest['versions'][number]) => ({
+  type,
+  period,
+  goal,
+  points,
+  budget,
+})
 
 function Steps({ quest, onWrite }: { quest: DeskQuest; onWrite: (() => void) | undefined }) {
   const { quest_id: id, state } = quest

@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { getPoints } from '#features/point/contract.ts'
 import { bangkokInstant, DAY_MS, MINUTE_MS, toWireTime } from '#kernel/time.ts'
+import { excludeMyself } from '#features/protection/exclusion-contract.ts'
 import { bookFaults } from '#tests/support/books.ts'
 import { sendUntilDecided } from '#tests/support/client.ts'
+import { putOnLevel } from '#tests/support/levels.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { type SiteProcess, startSiteProcess } from '#tests/support/processes.ts'
-import { questDesk, questTerms } from '#tests/support/quests.ts'
+import { closeOutNow, questDesk, questTerms } from '#tests/support/quests.ts'
 import { queued, untilWaiting } from '#tests/support/queued.ts'
 import { rewardWorld } from '#tests/support/rewards.ts'
 import { testWorld } from '#tests/support/world.ts'
-import { joinEvent, listQuests, redeemQuest } from '../contract.ts'
+import { joinEvent, listQuestClaims, listQuests, redeemQuest } from '../contract.ts'
 import { listDeskEvents, saveEvent, saveQuest, stepQuest } from '../operator-contract.ts'
 
 // Quests of an event, and what keeps members from a quest: a level, an earlier one, a budget, its end.
@@ -37,6 +39,7 @@ type Asked = { quest_id: number; version: number; period_key: string }
 const redeem = (member: MemberActor, of: Asked) =>
   world.call(redeemQuest, of, member, { 'idempotency-key': randomUUID() })
 const points = async (member: MemberActor) => (await world.ask(getPoints, {}, member)).point
+const closeOut = () => closeOutNow(world)
 const inMs = async (ms: number) => new Date((await world.clock.now()).getTime() + ms)
 /** The people of the desk, logged in again: a code of their app is good once. */
 const atDesk = async () => {
@@ -180,7 +183,7 @@ test('a quest of a level, and one after another, are locked and say what is miss
     needs_title: 'ภารกิจแรก',
   })
   expect(await redeem(member, asked)).toMatchObject({ code: 'quest_locked' })
-  await world.query('update account.member set level = 3 where member_id = $1', [member.memberId])
+  await putOnLevel(world, member.memberId, 3)
   expect(await find(member, quest_id)).toMatchObject({ missing: 'earlier' })
   expect((await redeem(member, { ...asked, ...first })).code).toBe('')
   expect(await find(member, quest_id)).toMatchObject({ state: 'claimable', missing: null })
@@ -236,4 +239,30 @@ test('an event has its times, and is joined by whom the house may give something
     members: 1,
     is_over: false,
   })
+})
+
+test('an exclusion gives at once what could be claimed when it began, once, and nothing after', async () => {
+  const member = await memberActor(world)
+  const { quest_id } = await desk.publish({ points: 2 })
+  const open = await desk.publish({ goal: 90_000, points: 3 })
+  await play(member, { stakeSatang: 50_000n })
+  expect(await points(member)).toBe(0)
+  await world.clock.advance(1_000)
+  await world.ask(excludeMyself, { length: 'day', is_final: true }, member)
+  await world.clock.advance(MINUTE_MS)
+  // What is settled later would have been enough for the other one.
+  await play(member, { stakeSatang: 90_000n })
+  await Promise.all([closeOut(), closeOut()])
+  await closeOut()
+  const { items } = await world.ask(listQuestClaims, {}, member)
+  const given = items.reduce((sum, one) => sum + one.points, 0)
+  expect(await points(member)).toBe(given)
+  expect(await world.ask(listQuests, {}, member)).toMatchObject({ is_offered: false, quests: [] })
+  const claimed = await world.query('select quest_id from quest.claim where member_id = $1', [
+    member.memberId,
+  ])
+  const ids = claimed.map(({ quest_id: id }) => Number(id))
+  // What he staked in a day, and the bank account that is his.
+  expect(ids).toEqual(expect.arrayContaining([2, 9, quest_id]))
+  expect(ids).not.toContain(open.quest_id)
 })

@@ -3,6 +3,7 @@ import { questAudit } from '../audit-contract.ts'
 import { questDeskChanged, questPermissions } from '../operator-contract.ts'
 import { questCauses } from './cause-store.ts'
 import { questData } from './member-data.ts'
+import { closeOutTick } from './close-out.ts'
 import { findEvents } from './event-store.ts'
 import type { QuestPorts } from './ports.ts'
 import { questApproval } from './quest-desk.ts'
@@ -20,6 +21,7 @@ export const questFeature = (ports: QuestPorts): ServerFeature => ({
   approvals: [questApproval],
   memberData: questData,
   pointCauses: { quest: questCauses },
+  workerTicks: [closeOutTick(ports)],
 })
 
 /** Few quests; the newest title is what people know. */

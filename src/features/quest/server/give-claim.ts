@@ -24,6 +24,8 @@ export async function giveClaim(
     streak: number | null
     key: string
     walletId: bigint
+    /** `points_closeout` for what was earned when an exclusion began. */
+    kind?: 'points_earn' | 'points_closeout'
   },
 ): Promise<ClaimRow> {
   const { memberId, quest, periodKey, streak } = of
@@ -43,7 +45,7 @@ export async function giveClaim(
   const outcome = await postOne(tx, {
     key: operationKey({ scope: 'system', owner: 'quest', call: 'redeem', key: `${claimId}` }),
     memberId,
-    kind: 'points_earn',
+    kind: of.kind ?? 'points_earn',
     refId: claimId,
     legs: [
       {

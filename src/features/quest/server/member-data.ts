@@ -16,4 +16,11 @@ export const questData: readonly MemberData[] = [
     key: 'event_id',
     columns: ['event_id', 'joined_at'],
   }),
+  tableData({
+    section: 'quest_closeouts',
+    thai: 'แต้มภารกิจที่เข้าเมื่อเริ่มพักการเล่น',
+    table: 'quest.closeout',
+    key: 'exclusion_id',
+    columns: ['exclusion_id', 'closed_at'],
+  }),
 ]

@@ -38,10 +38,41 @@ export interface QuestFacts {
   >
 }
 
+/** How often something was reached by all members together, and by how many of them. */
+export interface Reached {
+  readonly claims: number
+  readonly members: number
+}
+
+interface ReachSpan extends Span {
+  readonly bucket: 'day' | 'week' | 'month'
+  readonly goal: bigint
+}
+
+/** What all members did in a time, for a desk that wants to know what a quest would have cost. */
+export interface QuestReach {
+  readonly plays: (
+    db: Db,
+    of: Pick<ReachSpan, 'bucket' | 'goal'> & {
+      product: string
+      from: Day
+      to: Day
+      dayMinSatang: bigint | null
+    },
+  ) => Promise<Reached>
+  readonly bills: (db: Db, of: ReachSpan) => Promise<Reached>
+  readonly deposits: (db: Db, of: ReachSpan & { leastSatang: bigint | null }) => Promise<Reached>
+  readonly votes: (db: Db, of: ReachSpan) => Promise<Reached>
+  readonly friends: (db: Db, of: ReachSpan) => Promise<Reached>
+  /** How many members have done it by now. */
+  readonly done: Readonly<Record<'profile' | 'line' | 'limit_set', (db: Db) => Promise<number>>>
+}
+
 /** What `apps/server` gives to quests: doors to members, their level, and what they did. */
 export interface QuestPorts {
   readonly members: (services: Services) => MemberDirectory
   readonly levelOf: (services: Services, memberId: number) => Promise<number>
   readonly facts: QuestFacts
+  readonly reach: QuestReach
   readonly staffName: (services: Services, staffId: number) => Promise<string>
 }

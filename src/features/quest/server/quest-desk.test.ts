@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
+import type { WireInput } from '#kernel/contract.ts'
 import { bangkokInstant, DAY_MS, MINUTE_MS, toWireTime } from '#kernel/time.ts'
 import { memberActor } from '#tests/support/member.ts'
 import { questDesk, type QuestInput, questTerms } from '#tests/support/quests.ts'
+import { rewardWorld } from '#tests/support/rewards.ts'
 import { staffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { listQuests } from '../contract.ts'
 import {
   countQuestsWaiting,
   listDeskQuests,
+  previewQuest,
   publishQuest,
   rejectQuest,
   saveEvent,
@@ -126,6 +129,46 @@ test('what is no play adds up too, and an event that is over lets nothing out', 
   await world.clock.advance(11 * MINUTE_MS)
   expect(await publish(late)).toMatchObject({ code: 'quest_event_over' })
   expect(await step(running.quest_id, 'live')).toMatchObject({ code: 'quest_event_over' })
+})
+
+test('what a quest would have cost last month, by what was played, and its budget at most', async () => {
+  const { play } = rewardWorld(world)
+  const [one, other] = [await memberActor(world), await memberActor(world)]
+  const on = (day: string) => bangkokInstant(day, '12:00')
+  const before = { type: 'stake_sum', period: 'daily', goal: 50_000, points: 10 } as const
+  const ask = (more: Partial<WireInput<typeof previewQuest>> = {}) =>
+    world.ask(previewQuest, { ...before, budget: null, ...more }, desk.editor)
+  for (const day of ['2026-11-02', '2026-11-03', '2026-12-01']) {
+    await play(one, { stakeSatang: 50_000n, settledAt: on(day) })
+  }
+  await play(other, { stakeSatang: 49_999n, settledAt: on('2026-11-30') })
+  await play(other, { stakeSatang: 90_000n, settledAt: on('2026-11-30'), walletKind: 2 })
+  expect(await ask()).toEqual({
+    month: '2026-11',
+    claims: 2,
+    members: 1,
+    points: 20,
+    worth: '1.00',
+  })
+  expect(await ask({ budget: 15 })).toMatchObject({ claims: 2, points: 15, worth: '0.75' })
+  expect(await ask({ goal: 49_999 })).toMatchObject({ claims: 3, members: 2 })
+  expect(await ask({ period: 'monthly', goal: 100_000 })).toMatchObject({ claims: 1 })
+  expect(await ask({ type: 'play_days', period: 'monthly', goal: 2 })).toMatchObject({ claims: 1 })
+  for (const type of [
+    'bill_count',
+    'deposit_count',
+    'deposit_sum',
+    'poll_vote',
+    'friend',
+  ] as const) {
+    expect([type, await ask({ type, goal: 1 })]).toMatchObject([type, { claims: 0, points: 0 }])
+  }
+  expect(await ask({ type: 'profile', period: 'once', goal: 1 })).toMatchObject({
+    members: expect.any(Number),
+  })
+  expect(await ask({ type: 'line', period: 'once', goal: 1 })).toMatchObject({ members: 0 })
+  expect(await ask({ type: 'limit_set', period: 'once', goal: 1 })).toMatchObject({ members: 0 })
+  expect(await ask({ type: 'check_in', goal: 1 })).toMatchObject({ points: 0 })
 })
 
 test('nobody lets his own out, and what waited a week is over', async () => {

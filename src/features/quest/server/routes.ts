@@ -5,6 +5,7 @@ import * as desk from '../operator-contract.ts'
 import { joinEvent } from './join-event.ts'
 import { listDeskEvents, saveEvent } from './event-desk.ts'
 import type { QuestPorts } from './ports.ts'
+import { previewQuest } from './preview-quest.ts'
 import { decideQuest, listDeskQuests, questApproval, saveQuest, stepQuest } from './quest-desk.ts'
 import { readClaims, readQuests } from './read-quests.ts'
 import { redeemQuest } from './redeem-quest.ts'
@@ -36,6 +37,7 @@ export const questDeskRoutes = (ports: QuestPorts): Route[] => [
   route(desk.rejectQuest, (input, { services, staffId }) =>
     decideQuest(services, staffId, 'reject', input),
   ),
+  route(desk.previewQuest, (input, { services }) => previewQuest(services, ports, input)),
   route(desk.listDeskEvents, (_input, { services }) => listDeskEvents(services)),
   route(desk.saveEvent, (input, { services, staffId }) => saveEvent(services, staffId, input)),
   route(desk.stepQuest, (input, { services, staffId }) => stepQuest(services, staffId, input)),

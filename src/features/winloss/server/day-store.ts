@@ -43,3 +43,37 @@ export async function hasPromoPlay(
                       and counted_day between ${from}::date and ${to}::date) as has`.execute(db)
   return rows[0]?.has === true
 }
+
+/** Of all members: how often so much was reached in a day, week or month, and by how many of them. */
+interface Reached {
+  readonly claims: number
+  readonly members: number
+}
+
+/**
+ * How often members' own valid play of a product reached a sum, or so many days of at least `dayMinSatang`.
+ * Cost: a row a member and day.
+ */
+export async function countReached(
+  db: Db,
+  of: {
+    product: string
+    from: Day
+    to: Day
+    bucket: 'day' | 'week' | 'month'
+    goal: bigint
+    dayMinSatang: bigint | null
+  },
+): Promise<Reached> {
+  const { product, from, to, bucket, goal, dayMinSatang } = of
+  const { rows } = await sql<Reached>`
+    select count(*)::integer as claims, count(distinct r.member_id)::integer as members
+      from (select member_id from winloss.day
+             where product = ${product} and is_own
+               and counted_day between ${from}::date and ${to}::date
+             group by member_id, date_trunc(${bucket}, counted_day::timestamp)
+            having case when ${dayMinSatang}::bigint is null then sum(valid_satang)
+                        else count(*) filter (where valid_satang >= ${dayMinSatang}::bigint) end
+                   >= ${goal}) r`.execute(db)
+  return rows[0] ?? { claims: 0, members: 0 }
+}
