@@ -34,6 +34,12 @@ const forBrowser: BuildOptions = {
   modulePreload: { polyfill: false },
   rolldownOptions: {
     output: {
+      // The names of all parts stand in the first script, and chance does not pack: 28 bits of a digest tell
+      // two releases of a part apart.
+      hashCharacters: 'hex',
+      entryFileNames: 'assets/[name]-[hash:7].js',
+      chunkFileNames: 'assets/[name]-[hash:7].js',
+      assetFileNames: 'assets/[name]-[hash:7][extname]',
       codeSplitting: {
         groups: [
           // Libraries change seldom and are needed by every page; schemas only by forms.

@@ -32,6 +32,7 @@ async function fail(): Promise<boolean> {
 
 beforeEach(async () => {
   kept.clear()
+  reload.mockClear()
   isServerThere = true
   vi.useFakeTimers()
   vi.stubGlobal('addEventListener', (_name: string, heard: typeof listener) => (listener = heard))
@@ -55,6 +56,18 @@ it('reloads once in 60 seconds, then lets the error through', async () => {
   expect(await fail()).toBe(false)
   vi.advanceTimersByTime(1_000)
   expect(await fail()).toBe(true)
+})
+
+it('keeps the page where it can do without the part', async () => {
+  const error = new Error('Unable to preload CSS for /assets/a.css')
+  const part = page.loadDispensable(async () => {
+    listener({ payload: error })
+    throw error
+  }, 'nothing')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(await part).toBe('nothing')
+  expect(reload).not.toHaveBeenCalled()
+  expect(page.isReloading()).toBe(false)
 })
 
 it('mutes the reload of the router, which would come on top', async () => {

@@ -24,14 +24,34 @@ function setAsking(next: boolean): void {
  * the page, so it is asked first; what a browser says of its network is not enough.
  */
 export function reloadOnMissingChunk(): void {
-  addEventListener('vite:preloadError', (event) => {
-    muteRouterReload(event.payload)
-    if (navigator.onLine && !isAsking) void reloadIfAnswered()
+  addEventListener('vite:preloadError', ({ payload }) => {
+    muteRouterReload(payload)
+    if (navigator.onLine && !isAsking) void reloadIfAnswered(payload)
   })
 }
 
-async function reloadIfAnswered(): Promise<void> {
+/** The errors of what the page goes on without. */
+const missed = new WeakSet<Error>()
+
+/**
+ * Loads a part that the page can do without: where it does not come, `without` takes its place, and the page,
+ * in which somebody may be playing or typing, is not loaded anew for it. A `catch` at the import itself would
+ * not hold: the bundler puts it inside of what loads the part's styles.
+ */
+export async function loadDispensable<T>(load: () => Promise<T>, without: T): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    if (error instanceof Error) missed.add(error)
+    return without
+  }
+}
+
+async function reloadIfAnswered(error: Error): Promise<void> {
   setAsking(true)
+  // The event comes before whoever asked for the part hears of it.
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  if (missed.has(error)) return setAsking(false)
   // No GET: the service worker would answer it from what it keeps.
   const answers = await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,

@@ -1,6 +1,7 @@
 import { IconDownload, IconRefresh, IconX } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { loadDispensable } from '#ui/client/chunk-reload.ts'
 import { useLocalData } from '#ui/client/persisted.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
@@ -8,15 +9,16 @@ import { dismissInstall, installsByHand, mayOfferInstall, useInstall } from './i
 import classes from './prompts.module.css'
 import { followUpdates, useUpdate } from './update.ts'
 
-const FeatureCompanions = lazy(async () => {
-  try {
-    // A dialog then opens without asking for the list of them first.
-    import('../shell/open-overlays.tsx').catch(() => {})
-    const { featureCompanions } = await import('../shell/feature-companions.tsx')
-    return { default: featureCompanions((await import('../features.ts')).companions) }
-  } catch {
-    return { default: () => <></> }
-  }
+const FeatureCompanions = lazy(() => {
+  // A dialog then opens without asking for the list of them first.
+  void loadDispensable(() => import('../shell/open-overlays.tsx'), undefined)
+  return loadDispensable(
+    async () => {
+      const { featureCompanions } = await import('../shell/feature-companions.tsx')
+      return { default: featureCompanions((await import('../features.ts')).companions) }
+    },
+    { default: () => <></> },
+  )
 })
 
 /** Pages on which money is being moved: nothing may ask for attention there. */

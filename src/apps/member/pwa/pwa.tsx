@@ -1,12 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { loadDispensable } from '#ui/client/chunk-reload.ts'
 import { followInstall } from './install.ts'
 
-// Whoever loses the network before they have come goes on without them.
 const PwaPrompts = lazy(() =>
-  import('./prompts.tsx').then(
-    (file) => ({ default: file.PwaPrompts }),
-    () => ({ default: () => <></> }),
-  ),
+  loadDispensable(async () => ({ default: (await import('./prompts.tsx')).PwaPrompts }), {
+    default: () => <></>,
+  }),
 )
 
 /** The first screen and its data come first; what makes the site an app has time. */

@@ -1,3 +1,4 @@
+import { loadDispensable } from '#ui/client/chunk-reload.ts'
 import { create } from 'zustand'
 
 /** How often a page that stays open asks for a new version. */
@@ -23,8 +24,8 @@ export const useUpdate = create<UpdateStore>()((set) => ({
  */
 export async function followUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  // Whoever loses the network before it has come asks at the next visit.
-  const workbox = await import('workbox-window').catch(() => undefined)
+  // Where it does not come, the next visit asks.
+  const workbox = await loadDispensable(() => import('workbox-window'), undefined)
   if (!workbox) return
   const worker = new workbox.Workbox('/service-worker.js')
   // Another tab may have let it in already.

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { loadDispensable } from '#ui/client/chunk-reload.ts'
 import { useIsWrongAgent } from '../agent.ts'
 import { useBootstrap } from '../session.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -14,12 +15,10 @@ const WrongAgentPage = lazy(() =>
   import('./wrong-agent-page.tsx').then((file) => ({ default: file.WrongAgentPage })),
 )
 
-// Whoever loses the network before it has come goes on without it.
 const BesidePage = lazy(() =>
-  import('./beside-page.tsx').then(
-    (file) => ({ default: file.BesidePage }),
-    () => ({ default: () => <></> }),
-  ),
+  loadDispensable(async () => ({ default: (await import('./beside-page.tsx')).BesidePage }), {
+    default: () => <></>,
+  }),
 )
 
 /**

@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
+import { loadDispensable } from '#ui/client/chunk-reload.ts'
 import { useLocalData } from '#ui/client/persisted.ts'
 import type { Companion, CompanionProps } from '#ui/feature.ts'
 
@@ -8,9 +9,8 @@ export function featureCompanions(companions: readonly Companion[]): ComponentTy
   const known = companions.map(({ name, audience, load }) => ({
     name,
     audience,
-    // Whoever loses the network before it has come goes on without it.
     Shown: lazy(async (): Promise<{ default: ComponentType<CompanionProps> }> => ({
-      default: await load().catch(() => () => <></>),
+      default: await loadDispensable(load, () => <></>),
     })),
   }))
   return function FeatureCompanions() {

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { loadDispensable } from '#ui/client/chunk-reload.ts'
 import { useIsDeviceKnown } from '#ui/client/persisted.ts'
 import { PageBar } from '#ui/parts/page-bar.tsx'
 import { consentVersions } from '../../consent-contract.ts'
@@ -6,11 +7,12 @@ import { DocumentText } from './document-text.tsx'
 import classes from './document.module.css'
 import { privacy } from './privacy.ts'
 
-// Whoever loses the network before it has come reads on without it.
 const FreeConsents = lazy(() =>
-  import('../consents/consents-section.tsx').then(
-    (file) => ({ default: file.FreeConsentsSection }),
-    () => ({ default: () => <></> }),
+  loadDispensable(
+    async () => ({
+      default: (await import('../consents/consents-section.tsx')).FreeConsentsSection,
+    }),
+    { default: () => <></> },
   ),
 )
 
