@@ -101,6 +101,7 @@ describe('the roles, made of what contracts declare', () => {
       'game.view',
       'game.reconcile',
       'quest.view',
+      'tournament.view',
       'poll.view',
       'poll.result',
       'promotion.view',
