@@ -101,7 +101,10 @@ describe('the roles, made of what contracts declare', () => {
       'game.view',
       'game.reconcile',
       'quest.view',
+<<<<<<< HEAD
       'point.view',
+=======
+>>>>>>> h/tour
       'tournament.view',
       'poll.view',
       'poll.result',
