@@ -101,10 +101,7 @@ describe('the roles, made of what contracts declare', () => {
       'game.view',
       'game.reconcile',
       'quest.view',
-<<<<<<< HEAD
       'point.view',
-=======
->>>>>>> h/tour
       'tournament.view',
       'poll.view',
       'poll.result',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bangkokInstant, MINUTE_MS } from '#kernel/time.ts'
-import { getPoints } from '#features/quest/contract.ts'
+import { getPoints } from '#features/point/contract.ts'
 import { reconcile } from '#ledger/reconcile.ts'
 import { tournamentPorts } from '#apps/server/ports.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
