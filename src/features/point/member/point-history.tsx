@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useCallPages } from '#ui/client/use-call.ts'
 import { FilterTabs } from '#ui/parts/choice.tsx'
 import { ListRow } from '#ui/parts/list-row.tsx'
@@ -14,9 +14,12 @@ import {
   type PointMovement,
   pointMovements,
 } from '../contract.ts'
-import { LineSheet } from './line-sheet.tsx'
 import { movementWords, signedWords } from './point-words.ts'
 import classes from './points.module.css'
+
+const LineSheet = lazy(() =>
+  import('./line-sheet.tsx').then((file) => ({ default: file.LineSheet })),
+)
 
 const tabs = pointMovements.map((value) => ({ value, label: movementWords[value] }))
 
@@ -53,7 +56,11 @@ export function PointHistory() {
         </QueryView>
         <LoadMore query={pages} />
       </div>
-      {opened ? <LineSheet line={opened} onClose={() => setOpened(undefined)} /> : null}
+      {opened ? (
+        <Suspense>
+          <LineSheet line={opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      ) : null}
     </Section>
   )
 }

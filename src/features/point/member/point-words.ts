@@ -1,7 +1,6 @@
 import { productWord } from '#kernel/products.ts'
 import { bangkokInstant } from '#kernel/time.ts'
-import { buddhistYear, thaiDayMonth } from '#ui/thai/dates.ts'
-import { monthWord } from '#ui/parts/month-select.tsx'
+import { buddhistYear, monthWord, thaiDayMonth } from '#ui/thai/dates.ts'
 import { formatCount, formatMoney } from '#ui/thai/money.ts'
 import type { PointAccountWire, PointLineWire, PointMovement } from '../contract.ts'
 

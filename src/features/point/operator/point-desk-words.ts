@@ -1,6 +1,6 @@
 import { productWord } from '#kernel/products.ts'
 import { formatCount, formatMoney } from '#ui/thai/money.ts'
-import { monthWord } from '#ui/parts/month-select.tsx'
+import { monthWord } from '#ui/thai/dates.ts'
 import { rateWord } from '../member/point-words.ts'
 import type { PointDeskWire, PointPreviewWire } from '../operator-contract.ts'
 
