@@ -8,6 +8,7 @@ import {
 } from '#features/tournament/operator-contract.ts'
 import { turnTournaments } from '#features/tournament/server/turn-tournaments.ts'
 import { tournamentPorts } from '#apps/server/ports.ts'
+import type { Services } from '#platform/services.ts'
 import { signIn, type StaffActor, staffActor } from './staff.ts'
 import type { World } from './world.ts'
 
@@ -95,6 +96,10 @@ export async function tournamentDesk(world: World): Promise<TournamentDesk> {
   }
 }
 
+/** One turn, as one worker does it; answers whether anything happened. */
+export const turnOnce = (services: Services): Promise<boolean> =>
+  turnTournaments(services, tournamentPorts)
+
 /** Works out what is due, until nothing is. */
 async function turn(world: World): Promise<void> {
   // Scores are worked out once a minute, and a fence waits for whoever holds the horizon back.
@@ -105,7 +110,7 @@ async function turn(world: World): Promise<void> {
                      or x.state = 'published' and t.counts_until <= platform.clock()`
   await expect
     .poll(async () => {
-      while (await turnTournaments(world.services, tournamentPorts));
+      while (await turnOnce(world.services));
       return (await world.query(waits)).length
     })
     .toBe(0)

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import { bangkokInstant, MINUTE_MS } from '#kernel/time.ts'
 import { getPoints } from '#features/point/contract.ts'
 import { reconcile } from '#ledger/reconcile.ts'
-import { tournamentPorts } from '#apps/server/ports.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { rewardWorld } from '#tests/support/rewards.ts'
-import { tournamentDesk } from '#tests/support/tournaments.ts'
+import { tournamentDesk, turnOnce } from '#tests/support/tournaments.ts'
 import { testWorld } from '#tests/support/world.ts'
 import {
   getLeaderboard,
@@ -15,7 +14,6 @@ import {
   listTournaments,
   showOnLeaderboard,
 } from '../contract.ts'
-import { turnTournaments } from './turn-tournaments.ts'
 
 // What somebody would try who wants a place that is not his, and what breaks while prizes are given.
 
@@ -120,7 +118,7 @@ test('two workers at once give each prize once', async () => {
   const site = await world.secondSite()
   await goTo(out.countsUntil, one, two)
   const turn = async (of: typeof services) => {
-    for (let n = 0; n < 5; n += 1) await turnTournaments(of, tournamentPorts)
+    for (let n = 0; n < 5; n += 1) await turnOnce(of)
   }
   await Promise.all([turn(services), turn(site.services), turn(services), turn(site.services)])
   await desk.turn()
@@ -150,9 +148,7 @@ test('a worker that breaks at any of its writes has given nothing by halves', as
     await world.query(`create trigger breaks before ${at} on ${table} for each statement
                         execute function public.breaks()`)
     // The fence may not be passed yet: until it breaks there is nothing to see.
-    await expect
-      .poll(() => turnTournaments(services, tournamentPorts).then(() => '', String))
-      .not.toBe('')
+    await expect.poll(() => turnOnce(services).then(() => '', String)).not.toBe('')
     await world.query(`drop trigger breaks on ${table}`)
     expect(await reconcile(services.db, 'full')).toEqual([])
     const has = await Promise.all([one, two].map(points))
