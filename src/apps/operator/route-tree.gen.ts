@@ -33,6 +33,7 @@ import { Route as DeskLevelsRouteImport } from './routes/_desk/levels.tsx'
 import { Route as DeskMarketRouteImport } from './routes/_desk/market.tsx'
 import { Route as DeskMemberRouteImport } from './routes/_desk/member.tsx'
 import { Route as DeskPasswordRouteImport } from './routes/_desk/password.tsx'
+import { Route as DeskPointRouteImport } from './routes/_desk/point.tsx'
 import { Route as DeskPollRouteImport } from './routes/_desk/poll.tsx'
 import { Route as DeskPromotionRouteImport } from './routes/_desk/promotion.tsx'
 import { Route as DeskQuestRouteImport } from './routes/_desk/quest.tsx'
@@ -40,6 +41,7 @@ import { Route as DeskResultRouteImport } from './routes/_desk/result.tsx'
 import { Route as DeskRiskRouteImport } from './routes/_desk/risk.tsx'
 import { Route as DeskShopRouteImport } from './routes/_desk/shop.tsx'
 import { Route as DeskStaffRouteImport } from './routes/_desk/staff.tsx'
+import { Route as DeskTournamentRouteImport } from './routes/_desk/tournament.tsx'
 import { Route as DeskWalletSettingRouteImport } from './routes/_desk/wallet-setting.tsx'
 import { Route as DeskWheelRouteImport } from './routes/_desk/wheel.tsx'
 import { Route as DeskWithdrawRouteImport } from './routes/_desk/withdraw.tsx'
@@ -164,6 +166,11 @@ const DeskPasswordRoute = DeskPasswordRouteImport.update({
   path: '/password',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskPointRoute = DeskPointRouteImport.update({
+  id: '/point',
+  path: '/point',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskPollRoute = DeskPollRouteImport.update({
   id: '/poll',
   path: '/poll',
@@ -197,6 +204,11 @@ const DeskShopRoute = DeskShopRouteImport.update({
 const DeskStaffRoute = DeskStaffRouteImport.update({
   id: '/staff',
   path: '/staff',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskTournamentRoute = DeskTournamentRouteImport.update({
+  id: '/tournament',
+  path: '/tournament',
   getParentRoute: () => DeskRoute,
 } as any)
 const DeskWalletSettingRoute = DeskWalletSettingRouteImport.update({
@@ -244,6 +256,7 @@ export interface FileRoutesByFullPath {
   '/market': typeof DeskMarketRoute
   '/member': typeof DeskMemberRoute
   '/password': typeof DeskPasswordRoute
+  '/point': typeof DeskPointRoute
   '/poll': typeof DeskPollRoute
   '/promotion': typeof DeskPromotionRoute
   '/quest': typeof DeskQuestRoute
@@ -251,6 +264,7 @@ export interface FileRoutesByFullPath {
   '/risk': typeof DeskRiskRoute
   '/shop': typeof DeskShopRoute
   '/staff': typeof DeskStaffRoute
+  '/tournament': typeof DeskTournamentRoute
   '/wallet-setting': typeof DeskWalletSettingRoute
   '/wheel': typeof DeskWheelRoute
   '/withdraw': typeof DeskWithdrawRoute
@@ -279,6 +293,7 @@ export interface FileRoutesByTo {
   '/market': typeof DeskMarketRoute
   '/member': typeof DeskMemberRoute
   '/password': typeof DeskPasswordRoute
+  '/point': typeof DeskPointRoute
   '/poll': typeof DeskPollRoute
   '/promotion': typeof DeskPromotionRoute
   '/quest': typeof DeskQuestRoute
@@ -286,6 +301,7 @@ export interface FileRoutesByTo {
   '/risk': typeof DeskRiskRoute
   '/shop': typeof DeskShopRoute
   '/staff': typeof DeskStaffRoute
+  '/tournament': typeof DeskTournamentRoute
   '/wallet-setting': typeof DeskWalletSettingRoute
   '/wheel': typeof DeskWheelRoute
   '/withdraw': typeof DeskWithdrawRoute
@@ -317,6 +333,7 @@ export interface FileRoutesById {
   '/_desk/market': typeof DeskMarketRoute
   '/_desk/member': typeof DeskMemberRoute
   '/_desk/password': typeof DeskPasswordRoute
+  '/_desk/point': typeof DeskPointRoute
   '/_desk/poll': typeof DeskPollRoute
   '/_desk/promotion': typeof DeskPromotionRoute
   '/_desk/quest': typeof DeskQuestRoute
@@ -324,6 +341,7 @@ export interface FileRoutesById {
   '/_desk/risk': typeof DeskRiskRoute
   '/_desk/shop': typeof DeskShopRoute
   '/_desk/staff': typeof DeskStaffRoute
+  '/_desk/tournament': typeof DeskTournamentRoute
   '/_desk/wallet-setting': typeof DeskWalletSettingRoute
   '/_desk/wheel': typeof DeskWheelRoute
   '/_desk/withdraw': typeof DeskWithdrawRoute
@@ -356,6 +374,7 @@ export interface FileRouteTypes {
     | '/market'
     | '/member'
     | '/password'
+    | '/point'
     | '/poll'
     | '/promotion'
     | '/quest'
@@ -363,6 +382,7 @@ export interface FileRouteTypes {
     | '/risk'
     | '/shop'
     | '/staff'
+    | '/tournament'
     | '/wallet-setting'
     | '/wheel'
     | '/withdraw'
@@ -391,6 +411,7 @@ export interface FileRouteTypes {
     | '/market'
     | '/member'
     | '/password'
+    | '/point'
     | '/poll'
     | '/promotion'
     | '/quest'
@@ -398,6 +419,7 @@ export interface FileRouteTypes {
     | '/risk'
     | '/shop'
     | '/staff'
+    | '/tournament'
     | '/wallet-setting'
     | '/wheel'
     | '/withdraw'
@@ -428,6 +450,7 @@ export interface FileRouteTypes {
     | '/_desk/market'
     | '/_desk/member'
     | '/_desk/password'
+    | '/_desk/point'
     | '/_desk/poll'
     | '/_desk/promotion'
     | '/_desk/quest'
@@ -435,6 +458,7 @@ export interface FileRouteTypes {
     | '/_desk/risk'
     | '/_desk/shop'
     | '/_desk/staff'
+    | '/_desk/tournament'
     | '/_desk/wallet-setting'
     | '/_desk/wheel'
     | '/_desk/withdraw'
@@ -617,6 +641,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskPasswordRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/point': {
+      id: '/_desk/point'
+      path: '/point'
+      fullPath: '/point'
+      preLoaderRoute: typeof DeskPointRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/_desk/poll': {
       id: '/_desk/poll'
       path: '/poll'
@@ -664,6 +695,13 @@ declare module '@tanstack/react-router' {
       path: '/staff'
       fullPath: '/staff'
       preLoaderRoute: typeof DeskStaffRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/tournament': {
+      id: '/_desk/tournament'
+      path: '/tournament'
+      fullPath: '/tournament'
+      preLoaderRoute: typeof DeskTournamentRouteImport
       parentRoute: typeof DeskRoute
     }
     '/_desk/wallet-setting': {
@@ -719,6 +757,7 @@ interface DeskRouteChildren {
   DeskMarketRoute: typeof DeskMarketRoute
   DeskMemberRoute: typeof DeskMemberRoute
   DeskPasswordRoute: typeof DeskPasswordRoute
+  DeskPointRoute: typeof DeskPointRoute
   DeskPollRoute: typeof DeskPollRoute
   DeskPromotionRoute: typeof DeskPromotionRoute
   DeskQuestRoute: typeof DeskQuestRoute
@@ -726,6 +765,7 @@ interface DeskRouteChildren {
   DeskRiskRoute: typeof DeskRiskRoute
   DeskShopRoute: typeof DeskShopRoute
   DeskStaffRoute: typeof DeskStaffRoute
+  DeskTournamentRoute: typeof DeskTournamentRoute
   DeskWalletSettingRoute: typeof DeskWalletSettingRoute
   DeskWheelRoute: typeof DeskWheelRoute
   DeskWithdrawRoute: typeof DeskWithdrawRoute
@@ -755,6 +795,7 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskMarketRoute: DeskMarketRoute,
   DeskMemberRoute: DeskMemberRoute,
   DeskPasswordRoute: DeskPasswordRoute,
+  DeskPointRoute: DeskPointRoute,
   DeskPollRoute: DeskPollRoute,
   DeskPromotionRoute: DeskPromotionRoute,
   DeskQuestRoute: DeskQuestRoute,
@@ -762,6 +803,7 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskRiskRoute: DeskRiskRoute,
   DeskShopRoute: DeskShopRoute,
   DeskStaffRoute: DeskStaffRoute,
+  DeskTournamentRoute: DeskTournamentRoute,
   DeskWalletSettingRoute: DeskWalletSettingRoute,
   DeskWheelRoute: DeskWheelRoute,
   DeskWithdrawRoute: DeskWithdrawRoute,

@@ -101,6 +101,8 @@ describe('the roles, made of what contracts declare', () => {
       'game.view',
       'game.reconcile',
       'quest.view',
+      'point.view',
+      'tournament.view',
       'poll.view',
       'poll.result',
       'promotion.view',

@@ -47,12 +47,13 @@ import { findLevelRates } from '#features/lottery/market/server/rates/level-rate
 import { noticeChanged } from '#features/notice/contract.ts'
 import { publishMemberNotice, withdrawMemberNotice } from '#features/notice/server/member-notice.ts'
 import { eventsOf, listNotifications } from '#features/notice/server/read-content.ts'
+import type { PointPorts } from '#features/point/server/ports.ts'
 import type { PollPorts } from '#features/poll/server/ports.ts'
 import type { PrivacyPorts } from '#features/privacy/server/ports.ts'
 import { findActive } from '#features/promotion/server/bonus-store.ts'
 import { forfeitBonuses } from '#features/promotion/server/end-bonus.ts'
 import type { QuestPorts } from '#features/quest/server/ports.ts'
-import { sumOwnPlay } from '#features/winloss/server/day-store.ts'
+import type { TournamentPorts } from '#features/tournament/server/ports.ts'
 import type { PromotionPorts } from '#features/promotion/server/ports.ts'
 import type { ShopPorts } from '#features/shop/server/ports.ts'
 import { Refusal } from '#kernel/errors.ts'
@@ -102,6 +103,7 @@ import type { Services } from '#platform/services.ts'
 import { takePlay } from '#platform/settled-play/take-play.ts'
 import { DAY_MS } from '#kernel/time.ts'
 import { listWallets } from '#ledger/wallets.ts'
+import { questFacts, questReach } from './quest-facts.ts'
 
 /** How far back a bill may have been sold that still has no result. */
 const OPEN_BILLS_DAYS = 366
@@ -204,6 +206,8 @@ export const identityPorts: IdentityPorts = {
   staffName,
 }
 
+export const pointPorts: Omit<PointPorts, 'causes'> = { staffName }
+
 export const levelPorts: LevelPorts = {
   countPlay: countAllPlay,
   saveLevels,
@@ -234,7 +238,15 @@ export const couponPorts: CouponPorts = {
 
 export const questPorts: QuestPorts = {
   members: createMemberDirectory,
-  played: sumOwnPlay,
+  levelOf,
+  facts: questFacts,
+  reach: questReach,
+  staffName,
+}
+
+export const tournamentPorts: TournamentPorts = {
+  countPlay: countAllPlay,
+  members: createMemberDirectory,
   staffName,
 }
 
