@@ -1,8 +1,9 @@
 import { test } from 'vitest'
 import { addDays, bangkokInstant } from '#kernel/time.ts'
-import { turnNights } from '../support/levels.ts'
+import { payLevels, turnNights } from '../support/levels.ts'
 import { memberActor } from '../support/member.ts'
 import { rewardWorld } from '../support/rewards.ts'
+import { staffActor } from '../support/staff.ts'
 import { testWorld } from '../support/world.ts'
 import { openPage, type Width } from './support/browser.ts'
 import { makePerson, openDesk } from './support/desk-page.ts'
@@ -17,6 +18,8 @@ const { play, goTo } = rewardWorld(world)
 const widths: readonly Width[] = [360, 768, 1280]
 
 test('a member sees his level, what the next takes, and the level that a night gave him', async () => {
+  const { staffId } = await staffActor(world, 'owner')
+  await payLevels(world, staffId)
   const member = await memberActor(world)
   await play(member, { stakeSatang: 2_000_000n })
   const page = await openPage({ origin: world.site.memberUrl, width: 360, as: member })
@@ -32,6 +35,7 @@ test('a member sees his level, what the next takes, and the level that a night g
   await page.reload()
   await page.getByRole('heading', { name: 'ทอง' }).waitFor()
   await page.getByText('เริ่มต้น เป็น ทอง').waitFor()
+  await page.getByText('วิ่งล่าง จ่าย 4.3 แทน 4.2 (3 หวย)').first().waitFor()
   await page.getByText('ระดับไม่ลดลงระหว่างเดือน อยู่ถึง 30 พ.ย. 69 เป็นอย่างน้อย').waitFor()
   await lookAt(page, 'level-risen', widths)
 })

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { levelPorts } from '#apps/server/ports.ts'
+import { levelPorts, lotteryPorts } from '#apps/server/ports.ts'
+import { makeDemoLevelRates } from '#features/lottery/market/server/demo-level-rates.ts'
 import { turnLevels } from '#features/level/server/turn-levels.ts'
 import type { World } from './world.ts'
 
@@ -16,6 +17,10 @@ export async function putOnLevel(world: World, memberId: number, level: number):
     [memberId, level],
   )
 }
+
+/** Gives levels the rates of a demo. */
+export const payLevels = (world: World, staffId: number): Promise<void> =>
+  makeDemoLevelRates(world.services, lotteryPorts, staffId)
 
 /** Takes all nights that have begun to their end. */
 export async function turnNights(world: World, page?: number): Promise<void> {

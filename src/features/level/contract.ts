@@ -69,6 +69,12 @@ export const levelChanged = defineEvent({
   topic: 'level_changed',
   summary: 'A member is on another level, or what holds it is another',
   audience: 'member',
+  payload: z.strictObject({ entry_id: z.int() }),
+})
+
+export const levelNotice = defineEvent({
+  topic: 'level_notice',
+  summary: 'A member is to be told that his level is another: of a night in the morning after it',
   isFact: true,
   payload: z.strictObject({ entry_id: z.int() }),
 })

@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
 import { levelAudit } from '../audit-contract.ts'
-import { levelChanged } from '../contract.ts'
+import { levelChanged, levelNotice } from '../contract.ts'
 import type { decideLevelReview as call } from '../operator-contract.ts'
 import { levelDeskChanged, levelDeskErrors } from '../operator-contract.ts'
 import { findLevel, insertEntry, isQuiet } from './entry-store.ts'
@@ -74,4 +74,5 @@ async function give(
     memberId: Number(memberId),
     payload: { entry_id: Number(entryId) },
   })
+  await publish(tx, levelNotice, { payload: { entry_id: Number(entryId) } })
 }

@@ -51,6 +51,14 @@ export async function insertNightEntries(
   return new Map(rows.map(({ entryId, memberId }) => [memberId, entryId]))
 }
 
+/** What nights changed. */
+export async function findNightEntries(tx: Tx, nights: readonly Day[]): Promise<bigint[]> {
+  const { rows } = await sql<{ entryId: bigint }>`
+    select entry_id as "entryId" from level.entry
+     where night = any (${[...nights]}::date[]) order by entry_id`.execute(tx)
+  return rows.map(({ entryId }) => entryId)
+}
+
 /** Writes what a person of the staff did. @returns its id */
 export async function insertEntry(tx: Tx, entry: Entry): Promise<bigint> {
   const { rows } = await sql<{ id: bigint }>`

@@ -1,6 +1,6 @@
 import type { FindObjectNames, ServerFeature } from '#platform/feature.ts'
 import { levelAudit } from '../audit-contract.ts'
-import { levelChanged } from '../contract.ts'
+import { levelChanged, levelNotice } from '../contract.ts'
 import { levelDeskChanged, levelPermissions } from '../operator-contract.ts'
 import { levelApproval } from './level-desk.ts'
 import { levelMessages } from './level-messages.ts'
@@ -15,7 +15,7 @@ export const levelFeature = (ports: LevelPorts): ServerFeature => ({
   audit: levelAudit,
   objectNames: { member_level: memberNames(ports) },
   permissions: levelPermissions,
-  events: [levelChanged, levelDeskChanged],
+  events: [levelChanged, levelNotice, levelDeskChanged],
   messages: [levelMessages],
   memberRoutes: levelRoutes(ports),
   staffRoutes: levelDeskRoutes(ports),

@@ -1,7 +1,7 @@
 import { messageOf } from '#kernel/message.ts'
 import { defineMessages } from '#platform/message-source.ts'
 import { findExclusions } from '#platform/stake-gate/stake-gate.ts'
-import { levelChanged } from '../contract.ts'
+import { levelNotice } from '../contract.ts'
 import { levelFellMessage, levelRoseMessage } from '../rules/level-messages.ts'
 import { levelName } from '../rules/level-terms.ts'
 import { findEntriesById } from './entry-store.ts'
@@ -9,7 +9,7 @@ import { findLevelTerms } from './terms-store.ts'
 
 /** A member is told once that his level is another; who plays nothing now is told nothing. */
 export const levelMessages = defineMessages({
-  follows: levelChanged,
+  follows: levelNotice,
   kinds: [levelRoseMessage, levelFellMessage],
   async find(tx, facts) {
     const entries = await findEntriesById(

@@ -70,6 +70,15 @@ export async function endNight(tx: Tx, night: Day): Promise<void> {
     update level.night set done_at = platform.clock() where night = ${night}::date`.execute(tx)
 }
 
+/** Nights up to a day that are over and of which members were not told: they are by now. */
+export async function takeUntoldNights(tx: Tx, until: Day): Promise<Day[]> {
+  const { rows } = await sql<{ night: string }>`
+    update level.night set told_at = platform.clock()
+     where told_at is null and done_at is not null and night <= ${until}::date
+    returning night::text as night`.execute(tx)
+  return rows.map(({ night }) => night)
+}
+
 /** A member as a night finds him. */
 export interface NightMember extends Standing {
   readonly memberId: bigint

@@ -9,7 +9,7 @@ import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
 import { levelAudit } from '../audit-contract.ts'
-import { levelChanged } from '../contract.ts'
+import { levelChanged, levelNotice } from '../contract.ts'
 import type * as calls from '../operator-contract.ts'
 import { levelDeskChanged, levelDeskErrors } from '../operator-contract.ts'
 import { LEVEL_DAYS, needsCheck } from '../rules/level-terms.ts'
@@ -112,6 +112,7 @@ async function writeSet(tx: Tx, ports: LevelPorts, from: number, set: HandSet): 
     memberId: set.memberId,
     payload: { entry_id: Number(entryId) },
   })
+  await publish(tx, levelNotice, { payload: { entry_id: Number(entryId) } })
   await publish(tx, levelDeskChanged, { payload: { member_id: set.memberId } })
 }
 

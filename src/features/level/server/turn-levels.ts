@@ -3,10 +3,10 @@ import { inTransaction, type Tx } from '#platform/database/database.ts'
 import { publish, publishAll } from '#platform/events/publish.ts'
 import type { Tick } from '#platform/jobs/ticks.ts'
 import type { Services } from '#platform/services.ts'
-import { levelChanged } from '../contract.ts'
+import { levelChanged, levelNotice } from '../contract.ts'
 import { levelDeskChanged } from '../operator-contract.ts'
 import { type NextLevel, nextLevel } from '../rules/next-level.ts'
-import { insertNightEntries } from './entry-store.ts'
+import { findNightEntries, insertNightEntries } from './entry-store.ts'
 import {
   endNight,
   fenceNight,
@@ -16,6 +16,7 @@ import {
   insertNight,
   lockNight,
   moveNight,
+  takeUntoldNights,
   type Night,
   type NightMember,
 } from './night-store.ts'
@@ -26,6 +27,8 @@ import { lockSetting, requireTerms } from './terms-store.ts'
 const PAGE = 500
 /** Bangkok time at which a night begins. */
 const BEGINS_AT = '02:00'
+/** When members are told of it: nobody is woken for a level. */
+const TOLD_AT = '09:00'
 /** After a longer pause older nights are left out: one first of a month is among these. */
 const NIGHTS_BACK_MAX = 31
 
@@ -53,7 +56,7 @@ export async function turnLevels(
     while (await takePage(services, ports, one, page));
     hasWorked = true
   }
-  return hasWorked || hasBegun
+  return (await tellNights(services)) || hasWorked || hasBegun
 }
 
 async function beginNights({ db, clock }: Services): Promise<boolean> {
@@ -67,6 +70,27 @@ async function beginNights({ db, clock }: Services): Promise<boolean> {
   if (night < oldest) night = oldest
   for (; night <= newest; night = addDays(night, 1)) await insertNight(db, night)
   return true
+}
+
+/**
+ * Says of whom a night gave another level that he is to be told, once. Locks: the nights.
+ * @returns whether there was any night
+ */
+async function tellNights({ db, clock }: Services): Promise<boolean> {
+  const now = await clock.now()
+  const today = bangkokDay(now)
+  const newest = now < bangkokInstant(today, TOLD_AT) ? addDays(today, -1) : today
+  return inTransaction(db, async (tx) => {
+    const nights = await takeUntoldNights(tx, newest)
+    if (nights.length === 0) return false
+    const ids = await findNightEntries(tx, nights)
+    await publishAll(
+      tx,
+      levelNotice,
+      ids.map((id) => ({ payload: { entry_id: Number(id) } })),
+    )
+    return true
+  })
 }
 
 /**
@@ -135,7 +159,7 @@ async function writeReviews(tx: Tx, version: number, found: Found): Promise<void
   if (asked.length + lapsed.length > 0) await publish(tx, levelDeskChanged, { payload: {} })
 }
 
-/** Cost when idle: two short statements. */
+/** Cost when idle: three short statements. */
 export const turnLevelsTick = (ports: LevelPorts): Tick => ({
   name: 'level.turn',
   everyMs: 10_000,
