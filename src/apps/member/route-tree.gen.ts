@@ -48,6 +48,8 @@ import { Route as DefaultAuthMemberCouponRouteImport } from './routes/_default/_
 import { Route as DefaultAuthMemberCreditfreeRouteImport } from './routes/_default/_auth/member.creditfree.tsx'
 import { Route as DefaultAuthMemberGamesRouteImport } from './routes/_default/_auth/member.games.tsx'
 import { Route as DefaultAuthMemberIdentityRouteImport } from './routes/_default/_auth/member.identity.tsx'
+import { Route as DefaultAuthMemberLevelRouteImport } from './routes/_default/_auth/member.level.tsx'
+import { Route as DefaultAuthMemberPointsRouteImport } from './routes/_default/_auth/member.points.tsx'
 import { Route as DefaultAuthMemberProfileRouteImport } from './routes/_default/_auth/member.profile.tsx'
 import { Route as DefaultAuthMemberPromotionsRouteImport } from './routes/_default/_auth/member.promotions.tsx'
 import { Route as DefaultAuthMemberProtectionRouteImport } from './routes/_default/_auth/member.protection.tsx'
@@ -55,6 +57,8 @@ import { Route as DefaultAuthMemberStatementRouteImport } from './routes/_defaul
 import { Route as DefaultAuthMemberWalletsRouteImport } from './routes/_default/_auth/member.wallets.tsx'
 import { Route as DefaultAuthMemberWheelRouteImport } from './routes/_default/_auth/member.wheel.tsx'
 import { Route as DefaultAuthMemberWinlossRouteImport } from './routes/_default/_auth/member.winloss.tsx'
+import { Route as DefaultAuthTournamentIndexRouteImport } from './routes/_default/_auth/tournament.index.tsx'
+import { Route as DefaultAuthTournamentIdRouteImport } from './routes/_default/_auth/tournament.$id.tsx'
 import { Route as DefaultGameLottoRoundIdRouteImport } from './routes/_default/_game/lotto.$roundId.tsx'
 import { Route as DefaultLobbyLobbyIndexRouteImport } from './routes/_default/_lobby/lobby.index.tsx'
 import { Route as DefaultLobbyLobbyNameRouteImport } from './routes/_default/_lobby/lobby.$name.tsx'
@@ -252,6 +256,16 @@ const DefaultAuthMemberIdentityRoute =
     path: '/member/identity',
     getParentRoute: () => DefaultAuthRoute,
   } as any)
+const DefaultAuthMemberLevelRoute = DefaultAuthMemberLevelRouteImport.update({
+  id: '/member/level',
+  path: '/member/level',
+  getParentRoute: () => DefaultAuthRoute,
+} as any)
+const DefaultAuthMemberPointsRoute = DefaultAuthMemberPointsRouteImport.update({
+  id: '/member/points',
+  path: '/member/points',
+  getParentRoute: () => DefaultAuthRoute,
+} as any)
 const DefaultAuthMemberProfileRoute =
   DefaultAuthMemberProfileRouteImport.update({
     id: '/member/profile',
@@ -293,6 +307,17 @@ const DefaultAuthMemberWinlossRoute =
     path: '/member/winloss',
     getParentRoute: () => DefaultAuthRoute,
   } as any)
+const DefaultAuthTournamentIndexRoute =
+  DefaultAuthTournamentIndexRouteImport.update({
+    id: '/tournament/',
+    path: '/tournament/',
+    getParentRoute: () => DefaultAuthRoute,
+  } as any)
+const DefaultAuthTournamentIdRoute = DefaultAuthTournamentIdRouteImport.update({
+  id: '/tournament/$id',
+  path: '/tournament/$id',
+  getParentRoute: () => DefaultAuthRoute,
+} as any)
 const DefaultGameLottoRoundIdRoute = DefaultGameLottoRoundIdRouteImport.update({
   id: '/lotto/$roundId',
   path: '/lotto/$roundId',
@@ -359,6 +384,8 @@ export interface FileRoutesByFullPath {
   '/member/creditfree': typeof DefaultAuthMemberCreditfreeRoute
   '/member/games': typeof DefaultAuthMemberGamesRoute
   '/member/identity': typeof DefaultAuthMemberIdentityRoute
+  '/member/level': typeof DefaultAuthMemberLevelRoute
+  '/member/points': typeof DefaultAuthMemberPointsRoute
   '/member/profile': typeof DefaultAuthMemberProfileRoute
   '/member/promotions': typeof DefaultAuthMemberPromotionsRoute
   '/member/protection': typeof DefaultAuthMemberProtectionRoute
@@ -366,12 +393,14 @@ export interface FileRoutesByFullPath {
   '/member/wallets': typeof DefaultAuthMemberWalletsRoute
   '/member/wheel': typeof DefaultAuthMemberWheelRoute
   '/member/winloss': typeof DefaultAuthMemberWinlossRoute
+  '/tournament/$id': typeof DefaultAuthTournamentIdRoute
   '/lotto/$roundId': typeof DefaultGameLottoRoundIdRoute
   '/lobby/$name': typeof DefaultLobbyLobbyNameRoute
   '/member/deposit': typeof DefaultPaymentMemberDepositRoute
   '/member/payment': typeof DefaultPaymentMemberPaymentRoute
   '/member/withdraw': typeof DefaultPaymentMemberWithdrawRoute
   '/member/': typeof DefaultAuthMemberIndexRoute
+  '/tournament/': typeof DefaultAuthTournamentIndexRoute
   '/lobby/': typeof DefaultLobbyLobbyIndexRoute
 }
 export interface FileRoutesByTo {
@@ -406,6 +435,8 @@ export interface FileRoutesByTo {
   '/member/creditfree': typeof DefaultAuthMemberCreditfreeRoute
   '/member/games': typeof DefaultAuthMemberGamesRoute
   '/member/identity': typeof DefaultAuthMemberIdentityRoute
+  '/member/level': typeof DefaultAuthMemberLevelRoute
+  '/member/points': typeof DefaultAuthMemberPointsRoute
   '/member/profile': typeof DefaultAuthMemberProfileRoute
   '/member/promotions': typeof DefaultAuthMemberPromotionsRoute
   '/member/protection': typeof DefaultAuthMemberProtectionRoute
@@ -413,12 +444,14 @@ export interface FileRoutesByTo {
   '/member/wallets': typeof DefaultAuthMemberWalletsRoute
   '/member/wheel': typeof DefaultAuthMemberWheelRoute
   '/member/winloss': typeof DefaultAuthMemberWinlossRoute
+  '/tournament/$id': typeof DefaultAuthTournamentIdRoute
   '/lotto/$roundId': typeof DefaultGameLottoRoundIdRoute
   '/lobby/$name': typeof DefaultLobbyLobbyNameRoute
   '/member/deposit': typeof DefaultPaymentMemberDepositRoute
   '/member/payment': typeof DefaultPaymentMemberPaymentRoute
   '/member/withdraw': typeof DefaultPaymentMemberWithdrawRoute
   '/member': typeof DefaultAuthMemberIndexRoute
+  '/tournament': typeof DefaultAuthTournamentIndexRoute
   '/lobby': typeof DefaultLobbyLobbyIndexRoute
 }
 export interface FileRoutesById {
@@ -461,6 +494,8 @@ export interface FileRoutesById {
   '/_default/_auth/member/creditfree': typeof DefaultAuthMemberCreditfreeRoute
   '/_default/_auth/member/games': typeof DefaultAuthMemberGamesRoute
   '/_default/_auth/member/identity': typeof DefaultAuthMemberIdentityRoute
+  '/_default/_auth/member/level': typeof DefaultAuthMemberLevelRoute
+  '/_default/_auth/member/points': typeof DefaultAuthMemberPointsRoute
   '/_default/_auth/member/profile': typeof DefaultAuthMemberProfileRoute
   '/_default/_auth/member/promotions': typeof DefaultAuthMemberPromotionsRoute
   '/_default/_auth/member/protection': typeof DefaultAuthMemberProtectionRoute
@@ -468,12 +503,14 @@ export interface FileRoutesById {
   '/_default/_auth/member/wallets': typeof DefaultAuthMemberWalletsRoute
   '/_default/_auth/member/wheel': typeof DefaultAuthMemberWheelRoute
   '/_default/_auth/member/winloss': typeof DefaultAuthMemberWinlossRoute
+  '/_default/_auth/tournament/$id': typeof DefaultAuthTournamentIdRoute
   '/_default/_game/lotto/$roundId': typeof DefaultGameLottoRoundIdRoute
   '/_default/_lobby/lobby/$name': typeof DefaultLobbyLobbyNameRoute
   '/_default/_payment/member/deposit': typeof DefaultPaymentMemberDepositRoute
   '/_default/_payment/member/payment': typeof DefaultPaymentMemberPaymentRoute
   '/_default/_payment/member/withdraw': typeof DefaultPaymentMemberWithdrawRoute
   '/_default/_auth/member/': typeof DefaultAuthMemberIndexRoute
+  '/_default/_auth/tournament/': typeof DefaultAuthTournamentIndexRoute
   '/_default/_lobby/lobby/': typeof DefaultLobbyLobbyIndexRoute
 }
 export interface FileRouteTypes {
@@ -510,6 +547,8 @@ export interface FileRouteTypes {
     | '/member/creditfree'
     | '/member/games'
     | '/member/identity'
+    | '/member/level'
+    | '/member/points'
     | '/member/profile'
     | '/member/promotions'
     | '/member/protection'
@@ -517,12 +556,14 @@ export interface FileRouteTypes {
     | '/member/wallets'
     | '/member/wheel'
     | '/member/winloss'
+    | '/tournament/$id'
     | '/lotto/$roundId'
     | '/lobby/$name'
     | '/member/deposit'
     | '/member/payment'
     | '/member/withdraw'
     | '/member/'
+    | '/tournament/'
     | '/lobby/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -557,6 +598,8 @@ export interface FileRouteTypes {
     | '/member/creditfree'
     | '/member/games'
     | '/member/identity'
+    | '/member/level'
+    | '/member/points'
     | '/member/profile'
     | '/member/promotions'
     | '/member/protection'
@@ -564,12 +607,14 @@ export interface FileRouteTypes {
     | '/member/wallets'
     | '/member/wheel'
     | '/member/winloss'
+    | '/tournament/$id'
     | '/lotto/$roundId'
     | '/lobby/$name'
     | '/member/deposit'
     | '/member/payment'
     | '/member/withdraw'
     | '/member'
+    | '/tournament'
     | '/lobby'
   id:
     | '__root__'
@@ -611,6 +656,8 @@ export interface FileRouteTypes {
     | '/_default/_auth/member/creditfree'
     | '/_default/_auth/member/games'
     | '/_default/_auth/member/identity'
+    | '/_default/_auth/member/level'
+    | '/_default/_auth/member/points'
     | '/_default/_auth/member/profile'
     | '/_default/_auth/member/promotions'
     | '/_default/_auth/member/protection'
@@ -618,12 +665,14 @@ export interface FileRouteTypes {
     | '/_default/_auth/member/wallets'
     | '/_default/_auth/member/wheel'
     | '/_default/_auth/member/winloss'
+    | '/_default/_auth/tournament/$id'
     | '/_default/_game/lotto/$roundId'
     | '/_default/_lobby/lobby/$name'
     | '/_default/_payment/member/deposit'
     | '/_default/_payment/member/payment'
     | '/_default/_payment/member/withdraw'
     | '/_default/_auth/member/'
+    | '/_default/_auth/tournament/'
     | '/_default/_lobby/lobby/'
   fileRoutesById: FileRoutesById
 }
@@ -908,6 +957,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultAuthMemberIdentityRouteImport
       parentRoute: typeof DefaultAuthRoute
     }
+    '/_default/_auth/member/level': {
+      id: '/_default/_auth/member/level'
+      path: '/member/level'
+      fullPath: '/member/level'
+      preLoaderRoute: typeof DefaultAuthMemberLevelRouteImport
+      parentRoute: typeof DefaultAuthRoute
+    }
+    '/_default/_auth/member/points': {
+      id: '/_default/_auth/member/points'
+      path: '/member/points'
+      fullPath: '/member/points'
+      preLoaderRoute: typeof DefaultAuthMemberPointsRouteImport
+      parentRoute: typeof DefaultAuthRoute
+    }
     '/_default/_auth/member/profile': {
       id: '/_default/_auth/member/profile'
       path: '/member/profile'
@@ -955,6 +1018,20 @@ declare module '@tanstack/react-router' {
       path: '/member/winloss'
       fullPath: '/member/winloss'
       preLoaderRoute: typeof DefaultAuthMemberWinlossRouteImport
+      parentRoute: typeof DefaultAuthRoute
+    }
+    '/_default/_auth/tournament/': {
+      id: '/_default/_auth/tournament/'
+      path: '/tournament'
+      fullPath: '/tournament/'
+      preLoaderRoute: typeof DefaultAuthTournamentIndexRouteImport
+      parentRoute: typeof DefaultAuthRoute
+    }
+    '/_default/_auth/tournament/$id': {
+      id: '/_default/_auth/tournament/$id'
+      path: '/tournament/$id'
+      fullPath: '/tournament/$id'
+      preLoaderRoute: typeof DefaultAuthTournamentIdRouteImport
       parentRoute: typeof DefaultAuthRoute
     }
     '/_default/_game/lotto/$roundId': {
@@ -1011,6 +1088,8 @@ interface DefaultAuthRouteChildren {
   DefaultAuthMemberCreditfreeRoute: typeof DefaultAuthMemberCreditfreeRoute
   DefaultAuthMemberGamesRoute: typeof DefaultAuthMemberGamesRoute
   DefaultAuthMemberIdentityRoute: typeof DefaultAuthMemberIdentityRoute
+  DefaultAuthMemberLevelRoute: typeof DefaultAuthMemberLevelRoute
+  DefaultAuthMemberPointsRoute: typeof DefaultAuthMemberPointsRoute
   DefaultAuthMemberProfileRoute: typeof DefaultAuthMemberProfileRoute
   DefaultAuthMemberPromotionsRoute: typeof DefaultAuthMemberPromotionsRoute
   DefaultAuthMemberProtectionRoute: typeof DefaultAuthMemberProtectionRoute
@@ -1018,7 +1097,9 @@ interface DefaultAuthRouteChildren {
   DefaultAuthMemberWalletsRoute: typeof DefaultAuthMemberWalletsRoute
   DefaultAuthMemberWheelRoute: typeof DefaultAuthMemberWheelRoute
   DefaultAuthMemberWinlossRoute: typeof DefaultAuthMemberWinlossRoute
+  DefaultAuthTournamentIdRoute: typeof DefaultAuthTournamentIdRoute
   DefaultAuthMemberIndexRoute: typeof DefaultAuthMemberIndexRoute
+  DefaultAuthTournamentIndexRoute: typeof DefaultAuthTournamentIndexRoute
 }
 
 const DefaultAuthRouteChildren: DefaultAuthRouteChildren = {
@@ -1030,6 +1111,8 @@ const DefaultAuthRouteChildren: DefaultAuthRouteChildren = {
   DefaultAuthMemberCreditfreeRoute: DefaultAuthMemberCreditfreeRoute,
   DefaultAuthMemberGamesRoute: DefaultAuthMemberGamesRoute,
   DefaultAuthMemberIdentityRoute: DefaultAuthMemberIdentityRoute,
+  DefaultAuthMemberLevelRoute: DefaultAuthMemberLevelRoute,
+  DefaultAuthMemberPointsRoute: DefaultAuthMemberPointsRoute,
   DefaultAuthMemberProfileRoute: DefaultAuthMemberProfileRoute,
   DefaultAuthMemberPromotionsRoute: DefaultAuthMemberPromotionsRoute,
   DefaultAuthMemberProtectionRoute: DefaultAuthMemberProtectionRoute,
@@ -1037,7 +1120,9 @@ const DefaultAuthRouteChildren: DefaultAuthRouteChildren = {
   DefaultAuthMemberWalletsRoute: DefaultAuthMemberWalletsRoute,
   DefaultAuthMemberWheelRoute: DefaultAuthMemberWheelRoute,
   DefaultAuthMemberWinlossRoute: DefaultAuthMemberWinlossRoute,
+  DefaultAuthTournamentIdRoute: DefaultAuthTournamentIdRoute,
   DefaultAuthMemberIndexRoute: DefaultAuthMemberIndexRoute,
+  DefaultAuthTournamentIndexRoute: DefaultAuthTournamentIndexRoute,
 }
 
 const DefaultAuthRouteWithChildren = DefaultAuthRoute._addFileChildren(

@@ -102,8 +102,8 @@ const offline = {
     /^routes\/(.+\/)?_[\w-]+\.tsx/,
     /^routes\/.+\/(index|lotto\.\$?\w+|member\.(deposit|payment))\.tsx/,
     /^menu\//,
-    // A slip, a reminder and another bank are of no use without a network; what came again comes by it.
-    /features\/(lottery\/\w+|deposit)\/member\/(?!slip\/|play-pay|paid-again|lobby\/reminder-sheet)/,
+    // A slip, a reminder and another bank are of no use without a network; what came again, or too much, comes by it.
+    /features\/(lottery\/\w+|deposit)\/member\/(?!slip\/|play-pay|paid-again|above-limit|lobby\/reminder-sheet)/,
   ],
 }
 

@@ -5,14 +5,17 @@ import { couponsDesk } from '#features/coupon/operator/feature.ts'
 import { depositDesk } from '#features/deposit/operator/feature.ts'
 import { gameDesk } from '#features/game/operator/feature.ts'
 import { identityDesk } from '#features/identity/operator/feature.ts'
+import { levelDesk } from '#features/level/operator/feature.ts'
 import { lotteryDesk } from '#features/lottery/operator/feature.ts'
 import { contentDesk } from '#features/notice/operator/feature.ts'
+import { pointDesk } from '#features/point/operator/feature.ts'
 import { pollDesk } from '#features/poll/operator/feature.ts'
 import { privacyDesk } from '#features/privacy/operator/feature.ts'
 import { promotionsDesk } from '#features/promotion/operator/feature.ts'
 import { questsDesk } from '#features/quest/operator/feature.ts'
 import { shopDesk } from '#features/shop/operator/feature.ts'
 import { staffDesk } from '#features/staff/operator/feature.ts'
+import { tournamentsDesk } from '#features/tournament/operator/feature.ts'
 import { walletDesk } from '#features/wallet/operator/feature.ts'
 import { wheelsDesk } from '#features/wheel/operator/feature.ts'
 import { withdrawDesk } from '#features/withdraw/operator/feature.ts'
@@ -26,6 +29,7 @@ export const features: readonly OperatorFeature[] = [
   withdrawDesk,
   walletDesk,
   memberDesk,
+  levelDesk,
   identityDesk,
   privacyDesk,
   contentDesk,
@@ -34,6 +38,8 @@ export const features: readonly OperatorFeature[] = [
   cashbackDesk,
   couponsDesk,
   questsDesk,
+  pointDesk,
+  tournamentsDesk,
   wheelsDesk,
   shopDesk,
   affiliateDesk,

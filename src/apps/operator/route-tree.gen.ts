@@ -29,9 +29,11 @@ import { Route as DeskGameReturnRouteImport } from './routes/_desk/game-return.t
 import { Route as DeskGameRoundRouteImport } from './routes/_desk/game-round.tsx'
 import { Route as DeskIdentityRouteImport } from './routes/_desk/identity.tsx'
 import { Route as DeskIdentityCeilingRouteImport } from './routes/_desk/identity-ceiling.tsx'
+import { Route as DeskLevelsRouteImport } from './routes/_desk/levels.tsx'
 import { Route as DeskMarketRouteImport } from './routes/_desk/market.tsx'
 import { Route as DeskMemberRouteImport } from './routes/_desk/member.tsx'
 import { Route as DeskPasswordRouteImport } from './routes/_desk/password.tsx'
+import { Route as DeskPointRouteImport } from './routes/_desk/point.tsx'
 import { Route as DeskPollRouteImport } from './routes/_desk/poll.tsx'
 import { Route as DeskPromotionRouteImport } from './routes/_desk/promotion.tsx'
 import { Route as DeskQuestRouteImport } from './routes/_desk/quest.tsx'
@@ -39,6 +41,7 @@ import { Route as DeskResultRouteImport } from './routes/_desk/result.tsx'
 import { Route as DeskRiskRouteImport } from './routes/_desk/risk.tsx'
 import { Route as DeskShopRouteImport } from './routes/_desk/shop.tsx'
 import { Route as DeskStaffRouteImport } from './routes/_desk/staff.tsx'
+import { Route as DeskTournamentRouteImport } from './routes/_desk/tournament.tsx'
 import { Route as DeskWalletSettingRouteImport } from './routes/_desk/wallet-setting.tsx'
 import { Route as DeskWheelRouteImport } from './routes/_desk/wheel.tsx'
 import { Route as DeskWithdrawRouteImport } from './routes/_desk/withdraw.tsx'
@@ -143,6 +146,11 @@ const DeskIdentityCeilingRoute = DeskIdentityCeilingRouteImport.update({
   path: '/identity-ceiling',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskLevelsRoute = DeskLevelsRouteImport.update({
+  id: '/levels',
+  path: '/levels',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskMarketRoute = DeskMarketRouteImport.update({
   id: '/market',
   path: '/market',
@@ -156,6 +164,11 @@ const DeskMemberRoute = DeskMemberRouteImport.update({
 const DeskPasswordRoute = DeskPasswordRouteImport.update({
   id: '/password',
   path: '/password',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskPointRoute = DeskPointRouteImport.update({
+  id: '/point',
+  path: '/point',
   getParentRoute: () => DeskRoute,
 } as any)
 const DeskPollRoute = DeskPollRouteImport.update({
@@ -191,6 +204,11 @@ const DeskShopRoute = DeskShopRouteImport.update({
 const DeskStaffRoute = DeskStaffRouteImport.update({
   id: '/staff',
   path: '/staff',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskTournamentRoute = DeskTournamentRouteImport.update({
+  id: '/tournament',
+  path: '/tournament',
   getParentRoute: () => DeskRoute,
 } as any)
 const DeskWalletSettingRoute = DeskWalletSettingRouteImport.update({
@@ -234,9 +252,11 @@ export interface FileRoutesByFullPath {
   '/game-round': typeof DeskGameRoundRoute
   '/identity': typeof DeskIdentityRoute
   '/identity-ceiling': typeof DeskIdentityCeilingRoute
+  '/levels': typeof DeskLevelsRoute
   '/market': typeof DeskMarketRoute
   '/member': typeof DeskMemberRoute
   '/password': typeof DeskPasswordRoute
+  '/point': typeof DeskPointRoute
   '/poll': typeof DeskPollRoute
   '/promotion': typeof DeskPromotionRoute
   '/quest': typeof DeskQuestRoute
@@ -244,6 +264,7 @@ export interface FileRoutesByFullPath {
   '/risk': typeof DeskRiskRoute
   '/shop': typeof DeskShopRoute
   '/staff': typeof DeskStaffRoute
+  '/tournament': typeof DeskTournamentRoute
   '/wallet-setting': typeof DeskWalletSettingRoute
   '/wheel': typeof DeskWheelRoute
   '/withdraw': typeof DeskWithdrawRoute
@@ -268,9 +289,11 @@ export interface FileRoutesByTo {
   '/game-round': typeof DeskGameRoundRoute
   '/identity': typeof DeskIdentityRoute
   '/identity-ceiling': typeof DeskIdentityCeilingRoute
+  '/levels': typeof DeskLevelsRoute
   '/market': typeof DeskMarketRoute
   '/member': typeof DeskMemberRoute
   '/password': typeof DeskPasswordRoute
+  '/point': typeof DeskPointRoute
   '/poll': typeof DeskPollRoute
   '/promotion': typeof DeskPromotionRoute
   '/quest': typeof DeskQuestRoute
@@ -278,6 +301,7 @@ export interface FileRoutesByTo {
   '/risk': typeof DeskRiskRoute
   '/shop': typeof DeskShopRoute
   '/staff': typeof DeskStaffRoute
+  '/tournament': typeof DeskTournamentRoute
   '/wallet-setting': typeof DeskWalletSettingRoute
   '/wheel': typeof DeskWheelRoute
   '/withdraw': typeof DeskWithdrawRoute
@@ -305,9 +329,11 @@ export interface FileRoutesById {
   '/_desk/game-round': typeof DeskGameRoundRoute
   '/_desk/identity': typeof DeskIdentityRoute
   '/_desk/identity-ceiling': typeof DeskIdentityCeilingRoute
+  '/_desk/levels': typeof DeskLevelsRoute
   '/_desk/market': typeof DeskMarketRoute
   '/_desk/member': typeof DeskMemberRoute
   '/_desk/password': typeof DeskPasswordRoute
+  '/_desk/point': typeof DeskPointRoute
   '/_desk/poll': typeof DeskPollRoute
   '/_desk/promotion': typeof DeskPromotionRoute
   '/_desk/quest': typeof DeskQuestRoute
@@ -315,6 +341,7 @@ export interface FileRoutesById {
   '/_desk/risk': typeof DeskRiskRoute
   '/_desk/shop': typeof DeskShopRoute
   '/_desk/staff': typeof DeskStaffRoute
+  '/_desk/tournament': typeof DeskTournamentRoute
   '/_desk/wallet-setting': typeof DeskWalletSettingRoute
   '/_desk/wheel': typeof DeskWheelRoute
   '/_desk/withdraw': typeof DeskWithdrawRoute
@@ -343,9 +370,11 @@ export interface FileRouteTypes {
     | '/game-round'
     | '/identity'
     | '/identity-ceiling'
+    | '/levels'
     | '/market'
     | '/member'
     | '/password'
+    | '/point'
     | '/poll'
     | '/promotion'
     | '/quest'
@@ -353,6 +382,7 @@ export interface FileRouteTypes {
     | '/risk'
     | '/shop'
     | '/staff'
+    | '/tournament'
     | '/wallet-setting'
     | '/wheel'
     | '/withdraw'
@@ -377,9 +407,11 @@ export interface FileRouteTypes {
     | '/game-round'
     | '/identity'
     | '/identity-ceiling'
+    | '/levels'
     | '/market'
     | '/member'
     | '/password'
+    | '/point'
     | '/poll'
     | '/promotion'
     | '/quest'
@@ -387,6 +419,7 @@ export interface FileRouteTypes {
     | '/risk'
     | '/shop'
     | '/staff'
+    | '/tournament'
     | '/wallet-setting'
     | '/wheel'
     | '/withdraw'
@@ -413,9 +446,11 @@ export interface FileRouteTypes {
     | '/_desk/game-round'
     | '/_desk/identity'
     | '/_desk/identity-ceiling'
+    | '/_desk/levels'
     | '/_desk/market'
     | '/_desk/member'
     | '/_desk/password'
+    | '/_desk/point'
     | '/_desk/poll'
     | '/_desk/promotion'
     | '/_desk/quest'
@@ -423,6 +458,7 @@ export interface FileRouteTypes {
     | '/_desk/risk'
     | '/_desk/shop'
     | '/_desk/staff'
+    | '/_desk/tournament'
     | '/_desk/wallet-setting'
     | '/_desk/wheel'
     | '/_desk/withdraw'
@@ -577,6 +613,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskIdentityCeilingRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/levels': {
+      id: '/_desk/levels'
+      path: '/levels'
+      fullPath: '/levels'
+      preLoaderRoute: typeof DeskLevelsRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/_desk/market': {
       id: '/_desk/market'
       path: '/market'
@@ -596,6 +639,13 @@ declare module '@tanstack/react-router' {
       path: '/password'
       fullPath: '/password'
       preLoaderRoute: typeof DeskPasswordRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/point': {
+      id: '/_desk/point'
+      path: '/point'
+      fullPath: '/point'
+      preLoaderRoute: typeof DeskPointRouteImport
       parentRoute: typeof DeskRoute
     }
     '/_desk/poll': {
@@ -647,6 +697,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskStaffRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/tournament': {
+      id: '/_desk/tournament'
+      path: '/tournament'
+      fullPath: '/tournament'
+      preLoaderRoute: typeof DeskTournamentRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/_desk/wallet-setting': {
       id: '/_desk/wallet-setting'
       path: '/wallet-setting'
@@ -696,9 +753,11 @@ interface DeskRouteChildren {
   DeskGameRoundRoute: typeof DeskGameRoundRoute
   DeskIdentityRoute: typeof DeskIdentityRoute
   DeskIdentityCeilingRoute: typeof DeskIdentityCeilingRoute
+  DeskLevelsRoute: typeof DeskLevelsRoute
   DeskMarketRoute: typeof DeskMarketRoute
   DeskMemberRoute: typeof DeskMemberRoute
   DeskPasswordRoute: typeof DeskPasswordRoute
+  DeskPointRoute: typeof DeskPointRoute
   DeskPollRoute: typeof DeskPollRoute
   DeskPromotionRoute: typeof DeskPromotionRoute
   DeskQuestRoute: typeof DeskQuestRoute
@@ -706,6 +765,7 @@ interface DeskRouteChildren {
   DeskRiskRoute: typeof DeskRiskRoute
   DeskShopRoute: typeof DeskShopRoute
   DeskStaffRoute: typeof DeskStaffRoute
+  DeskTournamentRoute: typeof DeskTournamentRoute
   DeskWalletSettingRoute: typeof DeskWalletSettingRoute
   DeskWheelRoute: typeof DeskWheelRoute
   DeskWithdrawRoute: typeof DeskWithdrawRoute
@@ -731,9 +791,11 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskGameRoundRoute: DeskGameRoundRoute,
   DeskIdentityRoute: DeskIdentityRoute,
   DeskIdentityCeilingRoute: DeskIdentityCeilingRoute,
+  DeskLevelsRoute: DeskLevelsRoute,
   DeskMarketRoute: DeskMarketRoute,
   DeskMemberRoute: DeskMemberRoute,
   DeskPasswordRoute: DeskPasswordRoute,
+  DeskPointRoute: DeskPointRoute,
   DeskPollRoute: DeskPollRoute,
   DeskPromotionRoute: DeskPromotionRoute,
   DeskQuestRoute: DeskQuestRoute,
@@ -741,6 +803,7 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskRiskRoute: DeskRiskRoute,
   DeskShopRoute: DeskShopRoute,
   DeskStaffRoute: DeskStaffRoute,
+  DeskTournamentRoute: DeskTournamentRoute,
   DeskWalletSettingRoute: DeskWalletSettingRoute,
   DeskWheelRoute: DeskWheelRoute,
   DeskWithdrawRoute: DeskWithdrawRoute,

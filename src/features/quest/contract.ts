@@ -10,7 +10,7 @@ import {
 } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
-import { commonLimits, defineLimits } from '#kernel/limit.ts'
+import { defineLimits } from '#kernel/limit.ts'
 import { rewardErrors } from '#kernel/reward-errors.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
 import { questPeriods } from './rules/periods.ts'
@@ -29,17 +29,6 @@ export const questErrors = defineErrors({
   quest_locked: { number: 1636, thai: 'ภารกิจนี้ยังไม่เปิดให้คุณ ดูเงื่อนไขในรายการภารกิจ' },
   quest_budget_out: { number: 1637, thai: 'ภารกิจนี้แจกแต้มครบงบแล้ว' },
   event_not_open: { number: 1638, thai: 'กิจกรรมนี้ยังไม่เริ่มหรือจบแล้ว' },
-})
-
-export const getPoints = defineCall({
-  method: 'POST',
-  path: '/api/member/points',
-  summary: "The member's points; they are no money and stand apart from baht",
-  access: 'member',
-  limit: commonLimits.refresh,
-  input: nothing(),
-  output: z.object({ point: z.int() }),
-  errors: [],
 })
 
 const quest = z.object({

@@ -110,6 +110,15 @@ export async function findCreditedBetween(
   return rows
 }
 
+/** What of a member's deposits was credited since an instant. Cost: his payments. */
+export async function sumDeposited(db: Db | Tx, memberId: number, since: Date): Promise<Satang> {
+  const { rows } = await sql<{ satang: bigint | null }>`
+    select sum(credited_satang)::bigint as satang from deposit.payment
+     where member_id = ${memberId} and status = 'paid'
+       and coalesce(credited_at, paid_at) >= ${since}`.execute(db)
+  return rows[0]?.satang ?? 0n
+}
+
 /**
  * How often members paid in so much, or so many times at least `leastSatang`, in a day, week or month, and how many
  * members. Cost: the payments of that time.

@@ -10,6 +10,6 @@ export const questMember: MemberFeature = {
     { place: 3, label: 'ภารกิจ', Icon: IconTarget, link: linkOptions({ to: '/member/creditfree' }) },
   ],
   live: [hears(questChanged, [listQuests.path])],
-  // A deposit that came, a limit that was set.
-  shows: { money: [listQuests.path], limits: [listQuests.path] },
+  // A claim elsewhere, a deposit that came, a limit that was set.
+  shows: { points: [listQuests.path], money: [listQuests.path], limits: [listQuests.path] },
 }

@@ -5,7 +5,7 @@ import { useCall } from '#ui/client/use-call.ts'
 import { FilterTabs } from '#ui/parts/choice.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { ListRow } from '#ui/parts/list-row.tsx'
-import { Panel, PanelList, Section } from '#ui/parts/panel.tsx'
+import { MoreLink, Panel, PanelList, Section } from '#ui/parts/panel.tsx'
 import { BelowQuery, QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
@@ -63,7 +63,10 @@ export function QuestScreen() {
 function Points({ all, onStale }: { all: QuestsWire; onStale: () => void }) {
   return (
     <Panel padded className={classes.card ?? ''}>
-      <h2 className="t18">{`แต้มของฉัน ${formatCount(all.point)}`}</h2>
+      <div className="row between">
+        <h2 className="t18">{`แต้มของฉัน ${formatCount(all.point)}`}</h2>
+        <MoreLink to="/member/points">ประวัติแต้ม</MoreLink>
+      </div>
       {all.running_out ? <p className="t14 c2">{runningOutWords(all.running_out)}</p> : null}
       {all.check_in ? <VisitStrip visit={all.check_in} onStale={onStale} /> : null}
     </Panel>

@@ -10,7 +10,8 @@ import { deposit } from '#tests/support/payments.ts'
 import { type SiteProcess, startSiteProcess } from '#tests/support/processes.ts'
 import { rewardWorld } from '#tests/support/rewards.ts'
 import { testWorld } from '#tests/support/world.ts'
-import { getPoints, listQuests, redeemQuest } from '../contract.ts'
+import { getPoints } from '#features/point/contract.ts'
+import { listQuests, redeemQuest } from '../contract.ts'
 
 // What somebody would try who wants more points than he earned, from two processes at once.
 

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { getPoints } from '#features/point/contract.ts'
 import { bangkokInstant, DAY_MS, MINUTE_MS, toWireTime } from '#kernel/time.ts'
 import { excludeMyself } from '#features/protection/exclusion-contract.ts'
 import { bookFaults } from '#tests/support/books.ts'
 import { sendUntilDecided } from '#tests/support/client.ts'
+import { putOnLevel } from '#tests/support/levels.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { type SiteProcess, startSiteProcess } from '#tests/support/processes.ts'
 import { closeOutNow, questDesk, questTerms } from '#tests/support/quests.ts'
 import { queued, untilWaiting } from '#tests/support/queued.ts'
 import { rewardWorld } from '#tests/support/rewards.ts'
 import { testWorld } from '#tests/support/world.ts'
-import { getPoints, joinEvent, listQuestClaims, listQuests, redeemQuest } from '../contract.ts'
+import { joinEvent, listQuestClaims, listQuests, redeemQuest } from '../contract.ts'
 import { listDeskEvents, saveEvent, saveQuest, stepQuest } from '../operator-contract.ts'
 
 // Quests of an event, and what keeps members from a quest: a level, an earlier one, a budget, its end.
@@ -181,7 +183,7 @@ test('a quest of a level, and one after another, are locked and say what is miss
     needs_title: 'ภารกิจแรก',
   })
   expect(await redeem(member, asked)).toMatchObject({ code: 'quest_locked' })
-  await world.query('update account.member set level = 3 where member_id = $1', [member.memberId])
+  await putOnLevel(world, member.memberId, 3)
   expect(await find(member, quest_id)).toMatchObject({ missing: 'earlier' })
   expect((await redeem(member, { ...asked, ...first })).code).toBe('')
   expect(await find(member, quest_id)).toMatchObject({ state: 'claimable', missing: null })

@@ -2,6 +2,7 @@ import type { FindObjectNames, ServerFeature } from '#platform/feature.ts'
 import { questAudit } from '../audit-contract.ts'
 import { questChanged } from '../contract.ts'
 import { questDeskChanged, questPermissions } from '../operator-contract.ts'
+import { questCauses } from './cause-store.ts'
 import { questData } from './member-data.ts'
 import { closeOutTick } from './close-out.ts'
 import { findEvents } from './event-store.ts'
@@ -22,6 +23,7 @@ export const questFeature = (ports: QuestPorts): ServerFeature => ({
   staffRoutes: questDeskRoutes(ports),
   approvals: [questApproval],
   memberData: questData,
+  pointCauses: { quest: questCauses },
   workerTicks: [closeOutTick(ports)],
 })
 

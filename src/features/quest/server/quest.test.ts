@@ -5,7 +5,8 @@ import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { questDesk } from '#tests/support/quests.ts'
 import { rewardWorld } from '#tests/support/rewards.ts'
 import { testWorld } from '#tests/support/world.ts'
-import { getPoints, listQuestClaims, listQuests, redeemQuest } from '../contract.ts'
+import { getPoints } from '#features/point/contract.ts'
+import { listQuestClaims, listQuests, redeemQuest } from '../contract.ts'
 
 const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-12-07', '10:00') })
 const { play, goTo } = rewardWorld(world)

@@ -1,4 +1,3 @@
-import { countOf } from '#ledger/wallets.ts'
 import { countOpenApprovals } from '#platform/approval/approval.ts'
 import { route, type Route } from '#platform/http/route.ts'
 import * as calls from '../contract.ts'
@@ -12,9 +11,6 @@ import { readClaims, readQuests } from './read-quests.ts'
 import { redeemQuest } from './redeem-quest.ts'
 
 export const questRoutes = (ports: QuestPorts): Route[] => [
-  route(calls.getPoints, async (_input, { services, memberId }) => ({
-    point: Number(await countOf(services.db, memberId, 'points')),
-  })),
   route(calls.listQuests, (_input, { services, memberId }) =>
     readQuests(services, ports, memberId),
   ),
