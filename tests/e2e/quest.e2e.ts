@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
 import { coveringRule } from '#kernel/products.ts'
-import { bangkokInstant } from '#kernel/time.ts'
+import { bangkokInstant, DAY_MS, toWireTime } from '#kernel/time.ts'
+import { saveEvent } from '#features/quest/operator-contract.ts'
 import { memberActor } from '../support/member.ts'
+import { questDesk, tellSettled } from '../support/quests.ts'
 import { rewardWorld } from '../support/rewards.ts'
 import { testWorld } from '../support/world.ts'
 import { openPage, type Width } from './support/browser.ts'
@@ -41,6 +43,46 @@ test('a member checks in, reaches a quest, claims it and sees his points', async
   await lookAt(page, 'quest-all-done', widths)
 })
 
+test('a member joins an event, and his page follows what he plays; excluded, he is offered nothing', async () => {
+  const member = await memberActor(world)
+  const desk = await questDesk(world)
+  const now = (await world.clock.now()).getTime()
+  const { event_id } = await world.ask(
+    saveEvent,
+    {
+      title: 'สัปดาห์หวยฮานอย',
+      body: 'แทงหวยฮานอยในเวลากิจกรรม รับแต้มเพิ่มเมื่อครบเป้าหมาย',
+      starts_at: toWireTime(new Date(now)),
+      ends_at: toWireTime(new Date(now + 3 * DAY_MS)),
+      reason: 'กิจกรรมปลายปี',
+    },
+    desk.editor,
+  )
+  await desk.publish({ title: 'แทงครบ 500 บาท', period: 'event', event_id: Number(event_id) })
+  const page = await openPage({ origin: world.site.memberUrl, width: 360, as: member })
+  await page.goto('/member/creditfree')
+  await page.getByRole('radio', { name: 'กิจกรรม' }).click()
+  await page.getByText('เข้าร่วมกิจกรรมก่อน จึงเริ่มนับ').waitFor()
+  await lookAt(page, 'quest-event', widths)
+  await page.getByRole('button', { name: 'เข้าร่วมกิจกรรม' }).click()
+  await page.getByText('เข้าร่วมแล้ว', { exact: true }).waitFor()
+  await page.getByRole('progressbar', { name: /ทำแล้ว ฿0 จาก ฿500/ }).waitFor()
+  // Nobody reloads: what was counted is told.
+  await play(member, { stakeSatang: 50_000n })
+  await tellSettled(world, member)
+  await page.getByRole('button', { name: 'รับรางวัล แทงครบ 500 บาท' }).click()
+  await page.getByText('ทำครบทุกภารกิจของกิจกรรมแล้ว').waitFor()
+  await lookAt(page, 'quest-event-claimed', widths)
+  await world.query(
+    `update platform.stake_standing set reward_block = 'ตรวจสอบ' where member_id = $1`,
+    [member.memberId],
+  )
+  await page.reload()
+  await page.getByText('ตอนนี้บัญชีของคุณไม่มีภารกิจ').waitFor()
+  await page.getByRole('heading', { name: 'แต้มของฉัน 5' }).waitFor()
+  await lookAt(page, 'quest-not-offered', widths)
+})
+
 test('one writes a quest, another lets it out, it is paused and goes on', async () => {
   const editor = await openDesk(world, await makePerson(world, 'napha', 'นภา ศรีสุข', 'editor'))
   await editor.goto('/quest')
@@ -65,6 +107,8 @@ test('one writes a quest, another lets it out, it is paused and goes on', async 
   await decide(editor, 'เปิดต่อ', 'ตรวจยอดแล้ว')
   await sheet.getByText('เปิดอยู่').waitFor()
   await lookAt(editor, 'quest-desk-live', widths)
+  await decide(editor, 'หยุดถาวร', 'จบแคมเปญแล้ว')
+  await sheet.getByText('หยุดถาวร', { exact: true }).waitFor()
   await sheet.getByRole('button', { name: 'ประวัติ' }).click()
   await editor
     .getByRole('dialog', { name: /^ประวัติของ/ })
@@ -95,6 +139,9 @@ async function write(editor: Page): Promise<void> {
   await form.getByText(/รวมกันต้องไม่เกิน.17%/).waitFor()
   await lookAt(editor, 'quest-desk-refused', widths)
   await form.getByLabel('แต้มที่ให้').fill('5')
+  await form.getByRole('button', { name: 'ลองคำนวณกับเดือนก่อน' }).click()
+  await form.getByText('มีค่าไม่เกิน', { exact: true }).waitFor()
+  await lookAt(editor, 'quest-desk-preview', widths)
   await form.getByRole('button', { name: 'ส่งให้อนุมัติ' }).click()
   await form.waitFor({ state: 'detached' })
 }

@@ -1,9 +1,12 @@
 import type { WireInput } from '#kernel/contract.ts'
-import { MINUTE_MS } from '#kernel/time.ts'
+import { bangkokDay, MINUTE_MS } from '#kernel/time.ts'
+import type { SettledPlay } from '#platform/settled-play/play-consumer.ts'
+import { tellPlay } from '#features/quest/server/tell-play.ts'
 import { listDeskQuests, publishQuest, saveQuest } from '#features/quest/operator-contract.ts'
 import { questPorts } from '#apps/server/ports.ts'
 import { closeOutQuests } from '#features/quest/server/close-out.ts'
 import { countPlay } from '#features/winloss/server/count-play.ts'
+import type { MemberActor } from './member.ts'
 import { takeAllPlay } from './settled-play.ts'
 import { signIn, type StaffActor, staffActor } from './staff.ts'
 import type { World } from './world.ts'
@@ -75,3 +78,26 @@ export const countSettled = (world: World): Promise<void> =>
 /** Gives what was claimable when exclusions began, as the tick does it. */
 export const closeOutNow = (world: World): Promise<boolean> =>
   closeOutQuests(world.services, questPorts)
+
+/** Tells a member's pages that play of his was settled now, as the tick does it for all that it counts. */
+export async function tellSettled({ services }: World, { memberId }: MemberActor): Promise<void> {
+  const settledAt = await services.clock.now()
+  const fact: SettledPlay = {
+    source: 'test',
+    sourceId: 1n,
+    revision: 1,
+    product: 'lottery',
+    place: 'test',
+    memberId: BigInt(memberId),
+    walletId: 1n,
+    walletKind: 1,
+    stakeSatang: 1n,
+    returnedSatang: 0n,
+    validSatang: 1n,
+    expectedMicrosatang: null,
+    settledAt,
+    countedDay: bangkokDay(settledAt),
+  }
+  await services.db.transaction().execute((tx) => tellPlay.take(tx, [fact]))
+  services.bell.ring()
+}

@@ -9,6 +9,7 @@ import {
   type WireOutput,
 } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
+import { defineEvent } from '#kernel/event.ts'
 import { defineLimits } from '#kernel/limit.ts'
 import { rewardErrors } from '#kernel/reward-errors.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
@@ -162,6 +163,13 @@ export const listQuestClaims = defineCall({
     ),
   }),
   errors: [],
+})
+
+export const questChanged = defineEvent({
+  topic: 'quest',
+  summary: "What counts for the member's quests has changed",
+  audience: 'member',
+  payload: z.strictObject({}),
 })
 
 export type QuestsWire = WireOutput<typeof listQuests>

@@ -80,6 +80,7 @@ const wireLine = ({
 
 const movements = {
   points_earn: 'earned',
+  points_closeout: 'earned',
   points_spend: 'spent',
   points_expire: 'expired',
   points_return: 'returned',

@@ -83,18 +83,19 @@ function Quests({ all, onStale }: { all: QuestsWire; onStale: () => void }) {
   const events = tab === 'all' || tab === 'event' ? all.events : []
   const isVisited = (tab !== 'all' && tab !== 'daily') || (all.check_in?.is_done ?? true)
   const isAllDone = shown.every(isBehind) && isVisited
-  const cards = (quests: readonly QuestWire[], event?: QuestEventWire) => (
-    <div className={classes.cards}>
-      {quests.map((quest) => (
-        <QuestCard
-          key={`${quest.quest_id} ${quest.period_key}`}
-          quest={quest}
-          event={event}
-          onStale={onStale}
-        />
-      ))}
-    </div>
-  )
+  const cards = (quests: readonly QuestWire[], event?: QuestEventWire) =>
+    quests.length === 0 ? null : (
+      <div className={classes.cards}>
+        {quests.map((quest) => (
+          <QuestCard
+            key={`${quest.quest_id} ${quest.period_key}`}
+            quest={quest}
+            event={event}
+            onStale={onStale}
+          />
+        ))}
+      </div>
+    )
   const ofEvent = new Set(events.map(({ event_id: id }) => id))
   return (
     <>

@@ -1,5 +1,6 @@
 import type { FindObjectNames, ServerFeature } from '#platform/feature.ts'
 import { questAudit } from '../audit-contract.ts'
+import { questChanged } from '../contract.ts'
 import { questDeskChanged, questPermissions } from '../operator-contract.ts'
 import { questCauses } from './cause-store.ts'
 import { questData } from './member-data.ts'
@@ -9,13 +10,15 @@ import type { QuestPorts } from './ports.ts'
 import { questApproval } from './quest-desk.ts'
 import { findAllVersions } from './quest-store.ts'
 import { questDeskRoutes, questRoutes } from './routes.ts'
+import { tellPlay } from './tell-play.ts'
 
 export const questFeature = (ports: QuestPorts): ServerFeature => ({
   name: 'quest',
   audit: questAudit,
   objectNames: { quest: names, quest_event: eventNames },
   permissions: questPermissions,
-  events: [questDeskChanged],
+  events: [questChanged, questDeskChanged],
+  playConsumers: [tellPlay],
   memberRoutes: questRoutes(ports),
   staffRoutes: questDeskRoutes(ports),
   approvals: [questApproval],
