@@ -3,11 +3,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { claimLoss, getCashback } from '#features/cashback/contract.ts'
 import { getMemberLevel } from '#features/level/contract.ts'
 import { fenceNight, insertNight } from '#features/level/server/night-store.ts'
+import { getPoints } from '#features/point/contract.ts'
 import { addDays, bangkokInstant, type Day } from '#kernel/time.ts'
 import { send } from '#tests/support/client.ts'
 import { turnNights } from '#tests/support/levels.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { PATIENCE_MS } from '#tests/support/patience.ts'
+import { creditAllPlay, horizonPasses } from '#tests/support/points.ts'
 import { type SiteProcess, startSiteProcess } from '#tests/support/processes.ts'
 import { rewardWorld } from '#tests/support/rewards.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -151,6 +153,24 @@ test('an exclusion: what could be claimed when it began comes once', async () =>
         await turn()
         expect((await overview(member)).last).toMatchObject({ state: 'credited' })
         expect(await cash(member)).toBe(LOSS + TURNOVER)
+      },
+    }
+  })
+})
+
+test('points by play: what a month has earned is credited once', async () => {
+  const work = { file: FILE, name: 'point.play', halfMoved: HALF_MOVED }
+  await killAtEach(world, work, async () => {
+    const member = await playedMember()
+    await creditAllPlay(world)
+    const { point } = await world.ask(getPoints, {}, member)
+    await play(member, { stakeSatang: 30_000n })
+    await horizonPasses(world)
+    return {
+      async goOn() {
+        await creditAllPlay(world)
+        expect(await world.ask(getPoints, {}, member)).toEqual({ point: point + 3 })
+        expect(await world.query("select * from point.reconcile('full')")).toEqual([])
       },
     }
   })
