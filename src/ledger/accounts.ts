@@ -22,6 +22,20 @@ export async function openWallet(
   return only(rows).id
 }
 
+/** The same for a page of members, by member; opened in the order of their numbers. */
+export async function openWallets(
+  tx: Tx,
+  memberIds: readonly bigint[],
+  name: MemberAccount,
+): Promise<ReadonlyMap<bigint, bigint>> {
+  const { rows } = await sql<{ memberId: bigint | null; id: bigint | null }>`
+    select m.id as "memberId", ledger.open_account(m.id, ${chart[name].kind}::smallint, null) as id
+      from (select distinct u.id from unnest(${[...memberIds]}::bigint[]) u (id) order by 1) m`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ memberId, id }) => [memberId ?? 0n, id ?? 0n]))
+}
+
 /** Closes an empty account for good; the ledger refuses what comes later with `wallet_closed`. */
 export async function closeWallet(tx: Tx, accountId: Id): Promise<void> {
   await sql`select ledger.close_account(${accountId})`.execute(tx)

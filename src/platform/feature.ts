@@ -39,6 +39,31 @@ export type FindObjectNames = (
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, string>>
 
+/** A movement of points that a feature is asked about. */
+export interface PointMovement {
+  readonly id: string
+  readonly kind: string
+  /** Whose cost or income it was there: the quest, the item of the shop. */
+  readonly campaignId: number
+  /** The row that it belongs to. */
+  readonly refId: number | null
+}
+
+/** What a movement of points was for. */
+export interface PointCause {
+  readonly title: string
+  readonly note?: string
+  /** The member's page that it belongs to. */
+  readonly link?: string
+}
+
+/** What movements of points were for, by their ids; what is not known is left out. Rows of other members are, too. */
+export type FindPointCauses = (
+  services: Services,
+  memberId: number,
+  movements: readonly PointMovement[],
+) => Promise<ReadonlyMap<string, PointCause>>
+
 /** Origins, `https://games.example`; asked for each page, so they come from memory nearly always. */
 export type FrameOrigins = (services: Services, hostname: string) => Promise<readonly string[]>
 
@@ -97,6 +122,8 @@ export interface ServerFeature {
   readonly startFaults?: (services: Services) => Promise<readonly string[]>
   /** How the lines of a statement name the feature's rows, by kind of movement. */
   readonly references?: Readonly<Record<string, FindReferences>>
+  /** What its movements of points were for, by the owner that they have in the books. */
+  readonly pointCauses?: Readonly<Record<string, FindPointCauses>>
   /** The way back: which of the feature's rows a person means by its code. */
   readonly findByReference?: FindByReference
   /** What those rows are about, in words: `จับยี่กี รอบที่ 670`. */

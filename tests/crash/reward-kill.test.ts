@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { claimLoss, getCashback } from '#features/cashback/contract.ts'
+import { getMemberLevel } from '#features/level/contract.ts'
+import { fenceNight, insertNight } from '#features/level/server/night-store.ts'
 import { addDays, bangkokInstant, type Day } from '#kernel/time.ts'
 import { send } from '#tests/support/client.ts'
+import { turnNights } from '#tests/support/levels.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { PATIENCE_MS } from '#tests/support/patience.ts'
 import { type SiteProcess, startSiteProcess } from '#tests/support/processes.ts'
@@ -101,6 +104,36 @@ test('a night: losses are worked out and turnover is credited once', async () =>
       }
     },
   )
+})
+
+test('a night of levels: who reaches one rises once', async () => {
+  const halfTaken = ['any:after_send:6', 'any:after_send:12', 'any:after_send:18']
+  await killAtEach(world, { file: FILE, name: 'level.turn', halfMoved: halfTaken }, async () => {
+    const member = await memberActor(world)
+    day = addDays(day, 1)
+    await goTo(bangkokInstant(day, '10:00'), member)
+    await turnNights(world)
+    await play(member, { stakeSatang: 6_000_000n, validSatang: 6_000_000n })
+    day = addDays(day, 1)
+    await goTo(bangkokInstant(day, '09:00'), member)
+    await expect
+      .poll(async () => {
+        // Begun and fenced, but nobody is taken yet.
+        const open = 'select from level.night where done_at is null and fence < platform.horizon()'
+        if ((await world.query('select from level.night where fence is null')).length > 0) {
+          await fenceNight(world.services.db, day)
+        } else await insertNight(world.services.db, day)
+        return (await world.query(open)).length
+      })
+      .toBe(1)
+    return {
+      async goOn() {
+        await turnNights(world)
+        const { level, history } = await world.ask(getMemberLevel, {}, member)
+        expect([level, history.map(({ why }) => why)]).toEqual([2, ['rose']])
+      },
+    }
+  })
 })
 
 test('an exclusion: what could be claimed when it began comes once', async () => {

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { claimLoss as claimLossCall, getCashback } from '#features/cashback/contract.ts'
+import { getPointAccount } from '#features/point/contract.ts'
+import { creditPlay } from '#features/point/server/credit-play.ts'
+import { insertTerms as insertRates, setHoldsFrom } from '#features/point/server/terms-store.ts'
 import { getSummary } from '#features/winloss/contract.ts'
 import { claimLoss } from '#features/cashback/server/claim-loss.ts'
 import { insertTerms, setLiveVersion } from '#features/cashback/server/terms-store.ts'
@@ -9,20 +12,23 @@ import type { Terms } from '#features/cashback/rules/terms.ts'
 import { TERMS } from '#features/cashback/rules/seed-terms.ts'
 import { cashbackPorts } from '#apps/server/ports.ts'
 import { addDays, bangkokInstant, type Day, MINUTE_MS } from '#kernel/time.ts'
+import { expireCounted } from '#ledger/rewards/expire-counted.ts'
 import { endEntitlements } from '#ledger/rewards/end-entitlements.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { failingAt } from '#tests/support/failing-database.ts'
 import { memberActor } from '#tests/support/member.ts'
 import { PATIENCE_MS } from '#tests/support/patience.ts'
+import { creditAllPlay } from '#tests/support/points.ts'
 import { covered, inForm } from '#tests/support/proof-budget.ts'
 import { proofSeed } from '#tests/support/proof-seed.ts'
 import { rewardWorld } from '#tests/support/rewards.ts'
 import { testWorld } from '#tests/support/world.ts'
+import { type ModelRate, ModelPoints } from './point-model.ts'
 import { type ModelTerms, RewardModel, worthOf } from './reward-model.ts'
 
 // Any walk of play, corrections, claims, midnights, expiries, exclusions, new terms and works that break at
-// any statement ends in what a model of lists ends in, to the satang, and books and roll-ups are proved after
+// any statement ends in what a model of lists ends in, to the satang and the point, and books and roll-ups are proved after
 // every step. A failure names its steps; PROVE_SEED repeats a long run.
 
 vi.setConfig({ testTimeout: 20 * PATIENCE_MS })
@@ -66,6 +72,16 @@ function pick(bound: number): number {
 }
 const sum = (max: number): bigint => BigInt(pick(max))
 
+/** Rates of play; the first one is what the site starts with. */
+const RATES = [100, 150, 33, 0]
+for (const [at, rateX100] of RATES.entries()) {
+  if (at === 0) continue
+  const rates = [{ product: 'lottery', rateX100 } as const]
+  await inTransaction(services.db, (tx) => insertRates(tx, { version: at + 1, staffId: 1 }, rates))
+}
+const points = actors.map(() => new ModelPoints())
+const rates: ModelRate[] = [{ from: '2026-11-01', rateX100: 100n }]
+
 const model = new RewardModel(actors.length, modelTerms(TERMS), (index) => addDays(FIRST, index))
 let minute = NOON
 const today = () => addDays(FIRST, Math.floor(minute / 1440))
@@ -90,6 +106,7 @@ async function tell(
 ): Promise<bigint> {
   const { day: countedDay, ...rest } = more
   model.play(at(model.members, member), { day: countedDay, product, isOwn, stake, returned, valid })
+  at(points, member).play({ day: countedDay, product, isOwn, valid })
   return play(at(actors, member), {
     ...rest,
     product,
@@ -165,6 +182,14 @@ const deeds = {
     model.terms = modelTerms(at(versions, version))
     await inTransaction(services.db, (tx) => setLiveVersion(tx, version + 1))
   },
+  async 'a rate is let out'() {
+    const version = pick(RATES.length)
+    const from = addDays(today(), 1)
+    // One that was to begin on the same day never does.
+    if (rates.at(-1)?.from === from) rates.pop()
+    rates.push({ from, rateX100: BigInt(at(RATES, version)) })
+    await inTransaction(services.db, (tx) => setHoldsFrom(tx, from, version + 1))
+  },
 }
 type Deed = keyof typeof deeds
 const OFTEN: readonly Deed[] = [
@@ -176,6 +201,7 @@ const OFTEN: readonly Deed[] = [
   'claims and the work breaks',
   'is barred or let in',
   'terms change',
+  'a rate is let out',
 ]
 
 const baht = (satang: bigint): string => {
@@ -191,6 +217,12 @@ async function work(): Promise<void> {
     .catch(() => null)
   await turn()
   model.turn(minute)
+  await creditPlay(failingAt(services, 1 + pick(14))).catch(() => null)
+  await creditAllPlay(world)
+  await expireCounted(services)
+  for (const [place, own] of points.entries()) {
+    own.turn(minute, today(), rates, at(model.members, place).bar === null)
+  }
 }
 
 /** How a member stands, as the site says it. */
@@ -218,6 +250,26 @@ function dueOf(place: number): Awaited<ReturnType<typeof standing>> {
   }
 }
 
+/** What a member has of points, as the site says it. */
+async function pointsOf(place: number) {
+  const {
+    point,
+    carried,
+    waiting,
+    running_out: ending,
+  } = await world.ask(getPointAccount, {}, at(actors, place))
+  return { point, carried, waiting, ending: ending.map((one) => one.points) }
+}
+function pointsDue(place: number): Awaited<ReturnType<typeof pointsOf>> {
+  const own = at(points, place)
+  return {
+    point: Number(own.points),
+    carried: Number(own.open < 0n ? -own.open : 0n),
+    waiting: Number(own.open > 0n ? own.open : 0n),
+    ending: own.runningOut.map((one) => Number(one.points)),
+  }
+}
+
 /** What a member's play of the last year adds up to by product, as the site says it. */
 async function rolledUp(place: number) {
   const range = { from: addDays(today(), -365), to: today(), group: 'product' as const }
@@ -240,6 +292,7 @@ function playedBy(place: number): Awaited<ReturnType<typeof rolledUp>> {
 
 const CHECKS = `select 'cashback', * from cashback.reconcile('full')
       union all select 'platform', * from platform.reconcile('full')
+      union all select 'point', * from point.reconcile('full')
       union all select 'winloss', * from winloss.reconcile('full')`
 
 test('any walk ends in what the model ends in', async () => {
@@ -256,6 +309,7 @@ test('any walk ends in what the model ends in', async () => {
     await work()
     for (const place of actors.keys()) {
       expect(await standing(place), `member ${place}\n${story()}`).toEqual(dueOf(place))
+      expect(await pointsOf(place), `points of ${place}\n${story()}`).toEqual(pointsDue(place))
       expect(await rolledUp(place), `play of ${place}\n${story()}`).toEqual(playedBy(place))
     }
     expect(await world.query(CHECKS), story()).toEqual([])
@@ -266,6 +320,9 @@ test('any walk ends in what the model ends in', async () => {
     setOff: model.members.some(({ carries }) => carries.some(({ left, amount }) => left < amount)),
     lapsed: model.members.some(({ parts }) => parts.some((one) => one.state === 'lapsed')),
     turnover: model.members.some(({ credited }) => credited > 0n),
+    points: points.some((own) => own.credited > 0n),
+    pointsCarried: points.some((own) => own.hasCarried),
+    pointsRanOut: points.some((own) => own.hasRunOut) || STEPS < 1_000,
     barred: model.members.some(({ barredOn }) => barredOn.size > 0),
   }
   expect(Object.entries(seen).filter(([, is]) => !is)).toEqual([])

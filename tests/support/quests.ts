@@ -1,6 +1,10 @@
 import type { WireInput } from '#kernel/contract.ts'
 import { MINUTE_MS } from '#kernel/time.ts'
 import { listDeskQuests, publishQuest, saveQuest } from '#features/quest/operator-contract.ts'
+import { questPorts } from '#apps/server/ports.ts'
+import { closeOutQuests } from '#features/quest/server/close-out.ts'
+import { countPlay } from '#features/winloss/server/count-play.ts'
+import { takeAllPlay } from './settled-play.ts'
 import { signIn, type StaffActor, staffActor } from './staff.ts'
 import type { World } from './world.ts'
 
@@ -26,6 +30,10 @@ export const questTerms = (overrides: Partial<QuestInput> = {}): QuestInput => (
   product: 'lottery',
   goal: 50_000,
   points: 5,
+  event_id: null,
+  level_min: null,
+  needs_quest: null,
+  budget: null,
   reason: 'ภารกิจประจำเดือน',
   ...overrides,
 })
@@ -59,3 +67,11 @@ export async function questDesk(world: World): Promise<QuestDesk> {
     },
   }
 }
+
+/** Counts what was settled by now, as the tick does it. */
+export const countSettled = (world: World): Promise<void> =>
+  takeAllPlay(world.services.db, countPlay)
+
+/** Gives what was claimable when exclusions began, as the tick does it. */
+export const closeOutNow = (world: World): Promise<boolean> =>
+  closeOutQuests(world.services, questPorts)

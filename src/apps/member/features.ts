@@ -6,8 +6,10 @@ import { couponMember } from '#features/coupon/member/feature.ts'
 import { depositMember } from '#features/deposit/member/feature.ts'
 import { gameMember } from '#features/game/member/feature.ts'
 import { identityMember } from '#features/identity/member/feature.ts'
+import { levelMember } from '#features/level/member/feature.ts'
 import { lotteryMember } from '#features/lottery/member/feature.ts'
 import { noticeMember } from '#features/notice/member/feature.ts'
+import { pointMember } from '#features/point/member/feature.ts'
 import { pollMember } from '#features/poll/member/feature.ts'
 import { protectionMember } from '#features/protection/member/feature.ts'
 import { privacyMember } from '#features/privacy/member/feature.ts'
@@ -42,9 +44,11 @@ export const features: readonly MemberFeature[] = [
   pollMember,
   promotionMember,
   cashbackMember,
+  levelMember,
   winlossMember,
   couponMember,
   questMember,
+  pointMember,
   tournamentMember,
   wheelMember,
   shopMember,

@@ -48,6 +48,8 @@ import { Route as DefaultAuthMemberCouponRouteImport } from './routes/_default/_
 import { Route as DefaultAuthMemberCreditfreeRouteImport } from './routes/_default/_auth/member.creditfree.tsx'
 import { Route as DefaultAuthMemberGamesRouteImport } from './routes/_default/_auth/member.games.tsx'
 import { Route as DefaultAuthMemberIdentityRouteImport } from './routes/_default/_auth/member.identity.tsx'
+import { Route as DefaultAuthMemberLevelRouteImport } from './routes/_default/_auth/member.level.tsx'
+import { Route as DefaultAuthMemberPointsRouteImport } from './routes/_default/_auth/member.points.tsx'
 import { Route as DefaultAuthMemberProfileRouteImport } from './routes/_default/_auth/member.profile.tsx'
 import { Route as DefaultAuthMemberPromotionsRouteImport } from './routes/_default/_auth/member.promotions.tsx'
 import { Route as DefaultAuthMemberProtectionRouteImport } from './routes/_default/_auth/member.protection.tsx'
@@ -254,6 +256,16 @@ const DefaultAuthMemberIdentityRoute =
     path: '/member/identity',
     getParentRoute: () => DefaultAuthRoute,
   } as any)
+const DefaultAuthMemberLevelRoute = DefaultAuthMemberLevelRouteImport.update({
+  id: '/member/level',
+  path: '/member/level',
+  getParentRoute: () => DefaultAuthRoute,
+} as any)
+const DefaultAuthMemberPointsRoute = DefaultAuthMemberPointsRouteImport.update({
+  id: '/member/points',
+  path: '/member/points',
+  getParentRoute: () => DefaultAuthRoute,
+} as any)
 const DefaultAuthMemberProfileRoute =
   DefaultAuthMemberProfileRouteImport.update({
     id: '/member/profile',
@@ -372,6 +384,8 @@ export interface FileRoutesByFullPath {
   '/member/creditfree': typeof DefaultAuthMemberCreditfreeRoute
   '/member/games': typeof DefaultAuthMemberGamesRoute
   '/member/identity': typeof DefaultAuthMemberIdentityRoute
+  '/member/level': typeof DefaultAuthMemberLevelRoute
+  '/member/points': typeof DefaultAuthMemberPointsRoute
   '/member/profile': typeof DefaultAuthMemberProfileRoute
   '/member/promotions': typeof DefaultAuthMemberPromotionsRoute
   '/member/protection': typeof DefaultAuthMemberProtectionRoute
@@ -421,6 +435,8 @@ export interface FileRoutesByTo {
   '/member/creditfree': typeof DefaultAuthMemberCreditfreeRoute
   '/member/games': typeof DefaultAuthMemberGamesRoute
   '/member/identity': typeof DefaultAuthMemberIdentityRoute
+  '/member/level': typeof DefaultAuthMemberLevelRoute
+  '/member/points': typeof DefaultAuthMemberPointsRoute
   '/member/profile': typeof DefaultAuthMemberProfileRoute
   '/member/promotions': typeof DefaultAuthMemberPromotionsRoute
   '/member/protection': typeof DefaultAuthMemberProtectionRoute
@@ -478,6 +494,8 @@ export interface FileRoutesById {
   '/_default/_auth/member/creditfree': typeof DefaultAuthMemberCreditfreeRoute
   '/_default/_auth/member/games': typeof DefaultAuthMemberGamesRoute
   '/_default/_auth/member/identity': typeof DefaultAuthMemberIdentityRoute
+  '/_default/_auth/member/level': typeof DefaultAuthMemberLevelRoute
+  '/_default/_auth/member/points': typeof DefaultAuthMemberPointsRoute
   '/_default/_auth/member/profile': typeof DefaultAuthMemberProfileRoute
   '/_default/_auth/member/promotions': typeof DefaultAuthMemberPromotionsRoute
   '/_default/_auth/member/protection': typeof DefaultAuthMemberProtectionRoute
@@ -529,6 +547,8 @@ export interface FileRouteTypes {
     | '/member/creditfree'
     | '/member/games'
     | '/member/identity'
+    | '/member/level'
+    | '/member/points'
     | '/member/profile'
     | '/member/promotions'
     | '/member/protection'
@@ -578,6 +598,8 @@ export interface FileRouteTypes {
     | '/member/creditfree'
     | '/member/games'
     | '/member/identity'
+    | '/member/level'
+    | '/member/points'
     | '/member/profile'
     | '/member/promotions'
     | '/member/protection'
@@ -634,6 +656,8 @@ export interface FileRouteTypes {
     | '/_default/_auth/member/creditfree'
     | '/_default/_auth/member/games'
     | '/_default/_auth/member/identity'
+    | '/_default/_auth/member/level'
+    | '/_default/_auth/member/points'
     | '/_default/_auth/member/profile'
     | '/_default/_auth/member/promotions'
     | '/_default/_auth/member/protection'
@@ -933,6 +957,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultAuthMemberIdentityRouteImport
       parentRoute: typeof DefaultAuthRoute
     }
+    '/_default/_auth/member/level': {
+      id: '/_default/_auth/member/level'
+      path: '/member/level'
+      fullPath: '/member/level'
+      preLoaderRoute: typeof DefaultAuthMemberLevelRouteImport
+      parentRoute: typeof DefaultAuthRoute
+    }
+    '/_default/_auth/member/points': {
+      id: '/_default/_auth/member/points'
+      path: '/member/points'
+      fullPath: '/member/points'
+      preLoaderRoute: typeof DefaultAuthMemberPointsRouteImport
+      parentRoute: typeof DefaultAuthRoute
+    }
     '/_default/_auth/member/profile': {
       id: '/_default/_auth/member/profile'
       path: '/member/profile'
@@ -1050,6 +1088,8 @@ interface DefaultAuthRouteChildren {
   DefaultAuthMemberCreditfreeRoute: typeof DefaultAuthMemberCreditfreeRoute
   DefaultAuthMemberGamesRoute: typeof DefaultAuthMemberGamesRoute
   DefaultAuthMemberIdentityRoute: typeof DefaultAuthMemberIdentityRoute
+  DefaultAuthMemberLevelRoute: typeof DefaultAuthMemberLevelRoute
+  DefaultAuthMemberPointsRoute: typeof DefaultAuthMemberPointsRoute
   DefaultAuthMemberProfileRoute: typeof DefaultAuthMemberProfileRoute
   DefaultAuthMemberPromotionsRoute: typeof DefaultAuthMemberPromotionsRoute
   DefaultAuthMemberProtectionRoute: typeof DefaultAuthMemberProtectionRoute
@@ -1071,6 +1111,8 @@ const DefaultAuthRouteChildren: DefaultAuthRouteChildren = {
   DefaultAuthMemberCreditfreeRoute: DefaultAuthMemberCreditfreeRoute,
   DefaultAuthMemberGamesRoute: DefaultAuthMemberGamesRoute,
   DefaultAuthMemberIdentityRoute: DefaultAuthMemberIdentityRoute,
+  DefaultAuthMemberLevelRoute: DefaultAuthMemberLevelRoute,
+  DefaultAuthMemberPointsRoute: DefaultAuthMemberPointsRoute,
   DefaultAuthMemberProfileRoute: DefaultAuthMemberProfileRoute,
   DefaultAuthMemberPromotionsRoute: DefaultAuthMemberPromotionsRoute,
   DefaultAuthMemberProtectionRoute: DefaultAuthMemberProtectionRoute,

@@ -5,8 +5,10 @@ import { couponsDesk } from '#features/coupon/operator/feature.ts'
 import { depositDesk } from '#features/deposit/operator/feature.ts'
 import { gameDesk } from '#features/game/operator/feature.ts'
 import { identityDesk } from '#features/identity/operator/feature.ts'
+import { levelDesk } from '#features/level/operator/feature.ts'
 import { lotteryDesk } from '#features/lottery/operator/feature.ts'
 import { contentDesk } from '#features/notice/operator/feature.ts'
+import { pointDesk } from '#features/point/operator/feature.ts'
 import { pollDesk } from '#features/poll/operator/feature.ts'
 import { privacyDesk } from '#features/privacy/operator/feature.ts'
 import { promotionsDesk } from '#features/promotion/operator/feature.ts'
@@ -27,6 +29,7 @@ export const features: readonly OperatorFeature[] = [
   withdrawDesk,
   walletDesk,
   memberDesk,
+  levelDesk,
   identityDesk,
   privacyDesk,
   contentDesk,
@@ -35,6 +38,7 @@ export const features: readonly OperatorFeature[] = [
   cashbackDesk,
   couponsDesk,
   questsDesk,
+  pointDesk,
   tournamentsDesk,
   wheelsDesk,
   shopDesk,

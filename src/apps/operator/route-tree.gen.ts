@@ -29,9 +29,11 @@ import { Route as DeskGameReturnRouteImport } from './routes/_desk/game-return.t
 import { Route as DeskGameRoundRouteImport } from './routes/_desk/game-round.tsx'
 import { Route as DeskIdentityRouteImport } from './routes/_desk/identity.tsx'
 import { Route as DeskIdentityCeilingRouteImport } from './routes/_desk/identity-ceiling.tsx'
+import { Route as DeskLevelsRouteImport } from './routes/_desk/levels.tsx'
 import { Route as DeskMarketRouteImport } from './routes/_desk/market.tsx'
 import { Route as DeskMemberRouteImport } from './routes/_desk/member.tsx'
 import { Route as DeskPasswordRouteImport } from './routes/_desk/password.tsx'
+import { Route as DeskPointRouteImport } from './routes/_desk/point.tsx'
 import { Route as DeskPollRouteImport } from './routes/_desk/poll.tsx'
 import { Route as DeskPromotionRouteImport } from './routes/_desk/promotion.tsx'
 import { Route as DeskQuestRouteImport } from './routes/_desk/quest.tsx'
@@ -144,6 +146,11 @@ const DeskIdentityCeilingRoute = DeskIdentityCeilingRouteImport.update({
   path: '/identity-ceiling',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskLevelsRoute = DeskLevelsRouteImport.update({
+  id: '/levels',
+  path: '/levels',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskMarketRoute = DeskMarketRouteImport.update({
   id: '/market',
   path: '/market',
@@ -157,6 +164,11 @@ const DeskMemberRoute = DeskMemberRouteImport.update({
 const DeskPasswordRoute = DeskPasswordRouteImport.update({
   id: '/password',
   path: '/password',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskPointRoute = DeskPointRouteImport.update({
+  id: '/point',
+  path: '/point',
   getParentRoute: () => DeskRoute,
 } as any)
 const DeskPollRoute = DeskPollRouteImport.update({
@@ -240,9 +252,11 @@ export interface FileRoutesByFullPath {
   '/game-round': typeof DeskGameRoundRoute
   '/identity': typeof DeskIdentityRoute
   '/identity-ceiling': typeof DeskIdentityCeilingRoute
+  '/levels': typeof DeskLevelsRoute
   '/market': typeof DeskMarketRoute
   '/member': typeof DeskMemberRoute
   '/password': typeof DeskPasswordRoute
+  '/point': typeof DeskPointRoute
   '/poll': typeof DeskPollRoute
   '/promotion': typeof DeskPromotionRoute
   '/quest': typeof DeskQuestRoute
@@ -275,9 +289,11 @@ export interface FileRoutesByTo {
   '/game-round': typeof DeskGameRoundRoute
   '/identity': typeof DeskIdentityRoute
   '/identity-ceiling': typeof DeskIdentityCeilingRoute
+  '/levels': typeof DeskLevelsRoute
   '/market': typeof DeskMarketRoute
   '/member': typeof DeskMemberRoute
   '/password': typeof DeskPasswordRoute
+  '/point': typeof DeskPointRoute
   '/poll': typeof DeskPollRoute
   '/promotion': typeof DeskPromotionRoute
   '/quest': typeof DeskQuestRoute
@@ -313,9 +329,11 @@ export interface FileRoutesById {
   '/_desk/game-round': typeof DeskGameRoundRoute
   '/_desk/identity': typeof DeskIdentityRoute
   '/_desk/identity-ceiling': typeof DeskIdentityCeilingRoute
+  '/_desk/levels': typeof DeskLevelsRoute
   '/_desk/market': typeof DeskMarketRoute
   '/_desk/member': typeof DeskMemberRoute
   '/_desk/password': typeof DeskPasswordRoute
+  '/_desk/point': typeof DeskPointRoute
   '/_desk/poll': typeof DeskPollRoute
   '/_desk/promotion': typeof DeskPromotionRoute
   '/_desk/quest': typeof DeskQuestRoute
@@ -352,9 +370,11 @@ export interface FileRouteTypes {
     | '/game-round'
     | '/identity'
     | '/identity-ceiling'
+    | '/levels'
     | '/market'
     | '/member'
     | '/password'
+    | '/point'
     | '/poll'
     | '/promotion'
     | '/quest'
@@ -387,9 +407,11 @@ export interface FileRouteTypes {
     | '/game-round'
     | '/identity'
     | '/identity-ceiling'
+    | '/levels'
     | '/market'
     | '/member'
     | '/password'
+    | '/point'
     | '/poll'
     | '/promotion'
     | '/quest'
@@ -424,9 +446,11 @@ export interface FileRouteTypes {
     | '/_desk/game-round'
     | '/_desk/identity'
     | '/_desk/identity-ceiling'
+    | '/_desk/levels'
     | '/_desk/market'
     | '/_desk/member'
     | '/_desk/password'
+    | '/_desk/point'
     | '/_desk/poll'
     | '/_desk/promotion'
     | '/_desk/quest'
@@ -589,6 +613,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskIdentityCeilingRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/levels': {
+      id: '/_desk/levels'
+      path: '/levels'
+      fullPath: '/levels'
+      preLoaderRoute: typeof DeskLevelsRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/_desk/market': {
       id: '/_desk/market'
       path: '/market'
@@ -608,6 +639,13 @@ declare module '@tanstack/react-router' {
       path: '/password'
       fullPath: '/password'
       preLoaderRoute: typeof DeskPasswordRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/point': {
+      id: '/_desk/point'
+      path: '/point'
+      fullPath: '/point'
+      preLoaderRoute: typeof DeskPointRouteImport
       parentRoute: typeof DeskRoute
     }
     '/_desk/poll': {
@@ -715,9 +753,11 @@ interface DeskRouteChildren {
   DeskGameRoundRoute: typeof DeskGameRoundRoute
   DeskIdentityRoute: typeof DeskIdentityRoute
   DeskIdentityCeilingRoute: typeof DeskIdentityCeilingRoute
+  DeskLevelsRoute: typeof DeskLevelsRoute
   DeskMarketRoute: typeof DeskMarketRoute
   DeskMemberRoute: typeof DeskMemberRoute
   DeskPasswordRoute: typeof DeskPasswordRoute
+  DeskPointRoute: typeof DeskPointRoute
   DeskPollRoute: typeof DeskPollRoute
   DeskPromotionRoute: typeof DeskPromotionRoute
   DeskQuestRoute: typeof DeskQuestRoute
@@ -751,9 +791,11 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskGameRoundRoute: DeskGameRoundRoute,
   DeskIdentityRoute: DeskIdentityRoute,
   DeskIdentityCeilingRoute: DeskIdentityCeilingRoute,
+  DeskLevelsRoute: DeskLevelsRoute,
   DeskMarketRoute: DeskMarketRoute,
   DeskMemberRoute: DeskMemberRoute,
   DeskPasswordRoute: DeskPasswordRoute,
+  DeskPointRoute: DeskPointRoute,
   DeskPollRoute: DeskPollRoute,
   DeskPromotionRoute: DeskPromotionRoute,
   DeskQuestRoute: DeskQuestRoute,

@@ -7,8 +7,10 @@ import { couponFeature } from '#features/coupon/server/feature.ts'
 import { depositFeature } from '#features/deposit/server/feature.ts'
 import { gameFeature } from '#features/game/server/feature.ts'
 import { identityFeature } from '#features/identity/server/feature.ts'
+import { levelFeature } from '#features/level/server/feature.ts'
 import { lotteryFeature } from '#features/lottery/server/feature.ts'
 import { noticeFeature } from '#features/notice/server/feature.ts'
+import { pointFeature } from '#features/point/server/feature.ts'
 import { pollFeature } from '#features/poll/server/feature.ts'
 import { protectionFeature } from '#features/protection/server/feature.ts'
 import { privacyDeclared, privacyFeature } from '#features/privacy/server/feature.ts'
@@ -49,7 +51,9 @@ import {
   depositPorts,
   gamePorts,
   identityPorts,
+  levelPorts,
   lotteryPorts,
+  pointPorts,
   pollPorts,
   privacyDoors,
   promotionPorts,
@@ -75,11 +79,13 @@ const speakers: readonly ServerFeature[] = [
   agentFeature(agentPorts),
   fairnessFeature,
   questFeature(questPorts),
+  pointFeature({ ...pointPorts, causes: () => pointCauses }),
   tournamentFeature(tournamentPorts),
   pollFeature(pollPorts),
   promotionFeature(promotionPorts),
   winlossFeature(winlossPorts),
   cashbackFeature(cashbackPorts),
+  levelFeature(levelPorts),
   affiliateFeature(affiliatePorts),
   couponFeature(couponPorts),
   wheelFeature(wheelPorts),
@@ -99,6 +105,9 @@ const products: readonly ServerFeature[] = [...speakers, noticeFeature({ message
 /** How all features name the rows that lines of a statement belong to. */
 const references = merged(products.map((feature) => feature.references))
 const subjects = merged(products.map((feature) => feature.subjects))
+
+/** How all features explain movements of points; the page of points asks for them when it is asked. */
+const pointCauses = merged(products.map((feature) => feature.pointCauses))
 
 const findByReference = products.flatMap((feature) => feature.findByReference ?? [])
 

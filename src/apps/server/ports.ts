@@ -4,7 +4,7 @@ import { banks, findBank } from '#features/account/rules/banks.ts'
 import { closeMember, isClosed } from '#features/account/server/close-member.ts'
 import { findPerson } from '#features/account/server/user-info.ts'
 import { createMemberDirectory } from '#features/account/server/member-directory.ts'
-import { findJoinedAt, findReferrer } from '#features/account/server/member-store.ts'
+import { findJoinedAt, findReferrer, saveLevels } from '#features/account/server/member-store.ts'
 import { createMemberOtp } from '#features/account/server/member-otp.ts'
 import { findOthers, findSharedOfPairs } from '#features/account/server/background-store.ts'
 import { findSamePersonAmong } from '#features/account/server/person-store.ts'
@@ -31,6 +31,7 @@ import {
   findFirstDeposits,
   findLastCreditedAt,
   findOwnAmount,
+  sumDeposited,
 } from '#features/deposit/server/credited-store.ts'
 import { wouldPassLimit } from '#features/deposit/server/limit-room.ts'
 import { findHandCreditors } from '#features/deposit/server/review-store.ts'
@@ -38,16 +39,20 @@ import { findPlaceNames } from '#features/game/server/provider-store.ts'
 import { hasOpenRounds, payOwed, sumOpenRounds } from '#features/game/server/session-store.ts'
 import type { GamePorts } from '#features/game/server/ports.ts'
 import type { IdentityPorts } from '#features/identity/server/ports.ts'
+import { findLevelChannels } from '#features/deposit/server/level-channels.ts'
 import { findTierCeilings } from '#features/identity/server/tier-store.ts'
+import type { LevelPorts } from '#features/level/server/ports.ts'
+import { longestHold, setByHand } from '#features/level/server/set-level.ts'
+import { findLevelRates } from '#features/lottery/market/server/rates/level-rates.ts'
 import { noticeChanged } from '#features/notice/contract.ts'
 import { publishMemberNotice, withdrawMemberNotice } from '#features/notice/server/member-notice.ts'
 import { eventsOf, listNotifications } from '#features/notice/server/read-content.ts'
+import type { PointPorts } from '#features/point/server/ports.ts'
 import type { PollPorts } from '#features/poll/server/ports.ts'
 import type { PrivacyPorts } from '#features/privacy/server/ports.ts'
 import { findActive } from '#features/promotion/server/bonus-store.ts'
 import { forfeitBonuses } from '#features/promotion/server/end-bonus.ts'
 import type { QuestPorts } from '#features/quest/server/ports.ts'
-import { sumOwnPlay } from '#features/winloss/server/day-store.ts'
 import type { TournamentPorts } from '#features/tournament/server/ports.ts'
 import type { PromotionPorts } from '#features/promotion/server/ports.ts'
 import type { ShopPorts } from '#features/shop/server/ports.ts'
@@ -98,6 +103,7 @@ import type { Services } from '#platform/services.ts'
 import { takePlay } from '#platform/settled-play/take-play.ts'
 import { DAY_MS } from '#kernel/time.ts'
 import { listWallets } from '#ledger/wallets.ts'
+import { questFacts, questReach } from './quest-facts.ts'
 
 /** How far back a bill may have been sold that still has no result. */
 const OPEN_BILLS_DAYS = 366
@@ -158,6 +164,8 @@ export const accountPorts: AccountPorts = {
   bindLikePerson,
   isPayoutUnderWay,
   bondFriend: (tx, services, of) => bondFriend(tx, services, affiliatePorts, of),
+  setLevel: async (tx, services, of) =>
+    setByHand(tx, services, levelPorts, { ...of, until: await longestHold(services) }),
   staffName,
 }
 
@@ -198,6 +206,20 @@ export const identityPorts: IdentityPorts = {
   staffName,
 }
 
+export const pointPorts: Omit<PointPorts, 'causes'> = { staffName }
+
+export const levelPorts: LevelPorts = {
+  countPlay: countAllPlay,
+  saveLevels,
+  gifts: async (services) => ({
+    rates: await findLevelRates(services),
+    channels: await findLevelChannels(services.db),
+  }),
+  deposited: sumDeposited,
+  members: createMemberDirectory,
+  staffName,
+}
+
 export const cashbackPorts: CashbackPorts = {
   countPlay: countAllPlay,
   claimTarget: (db) => findClaimTarget(db, 'cashback'),
@@ -216,7 +238,9 @@ export const couponPorts: CouponPorts = {
 
 export const questPorts: QuestPorts = {
   members: createMemberDirectory,
-  played: sumOwnPlay,
+  levelOf,
+  facts: questFacts,
+  reach: questReach,
   staffName,
 }
 

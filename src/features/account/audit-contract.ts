@@ -29,5 +29,6 @@ export const accountAudit = defineAudit({
     'member.add_excluded': { thai: 'เพิ่มบุคคลต้องห้าม', object: 'excluded_person' },
     'member.lift_excluded': { thai: 'นำออกจากรายชื่อต้องห้าม', object: 'excluded_person' },
     'member.set_level': { thai: 'เปลี่ยนระดับสมาชิก', object: 'member' },
+    'member.ask_level': { thai: 'ขอเปลี่ยนระดับ รอคนที่สอง', object: 'member' },
   },
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { approvalErrors } from '#kernel/approval-errors.ts'
 import { type WireOutput, defineCall, id, instant, reasonText } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { definePermissions } from '#kernel/permission.ts'
@@ -25,6 +26,11 @@ export const memberDeskErrors = defineErrors({
     thai: 'ช่วงพักการเล่นย่อหรือยกเลิกไม่ได้ เลือกให้นานกว่าที่ตั้งไว้',
   },
   member_level_same: { number: 1052, thai: 'สมาชิกอยู่ระดับนี้แล้ว กรุณาโหลดใหม่' },
+  member_level_unknown: { number: 1058, thai: 'ไม่มีระดับนี้ในเงื่อนไขที่ใช้อยู่' },
+  member_level_not_for: {
+    number: 1059,
+    thai: 'ให้ระดับสูงขึ้นไม่ได้ สมาชิกพักการเล่นอยู่หรือเพิ่งพักไปไม่ถึง 90 วัน',
+  },
 })
 
 const reason = reasonText(5, 200)
@@ -121,7 +127,8 @@ export const excludeMember = defineCall({
 export const changeMemberLevel = defineCall({
   method: 'POST',
   path: '/operator/api/member/level',
-  summary: 'Puts a member on another level; rates of bills from now on follow it',
+  summary:
+    'Puts a member on another level for 90 days; rates of bills from now on follow it. A high one waits for a second person',
   access: 'staff',
   permission: 'member.level',
   input: z.object({
@@ -131,8 +138,13 @@ export const changeMemberLevel = defineCall({
       .check(z.minimum(levels.min, 'ไม่มีระดับนี้'), z.maximum(levels.max, 'ไม่มีระดับนี้')),
     reason,
   }),
-  output: z.object({ level: z.int() }),
-  errors: [memberDeskErrors.member_level_same],
+  output: z.object({ level: z.int(), is_waiting: z.boolean() }),
+  errors: [
+    memberDeskErrors.member_level_same,
+    memberDeskErrors.member_level_unknown,
+    memberDeskErrors.member_level_not_for,
+    approvalErrors.approval_asked,
+  ],
 })
 
 export type MemberFacts = WireOutput<typeof findMembers>['items'][number]

@@ -3,11 +3,16 @@ import { defineAudit } from '#kernel/audit.ts'
 /** What staff do to quests. */
 export const questAudit = defineAudit({
   nouns: { quest: 'ภารกิจ' },
-  objects: { quest: { thai: 'ภารกิจ', permission: 'quest.view' } },
+  objects: {
+    quest: { thai: 'ภารกิจ', permission: 'quest.view' },
+    quest_event: { thai: 'กิจกรรมของภารกิจ', permission: 'quest.view' },
+  },
   fields: {
     title: { thai: 'ชื่อ' },
     version: { thai: 'ฉบับของเงื่อนไข' },
-    quest_goal: { thai: 'เป้าหมาย (สตางค์หรือวัน)' },
+    quest_goal: { thai: 'เป้าหมาย (สตางค์หรือจำนวน)' },
+    event_starts_at: { thai: 'เริ่มกิจกรรม', as: 'time' },
+    event_ends_at: { thai: 'จบกิจกรรม', as: 'time' },
     quest_points: { thai: 'แต้มที่ให้' },
   },
   actions: {
@@ -15,6 +20,8 @@ export const questAudit = defineAudit({
     'quest.published': { thai: 'อนุมัติภารกิจ', object: 'quest' },
     'quest.rejected': { thai: 'ไม่อนุมัติภารกิจ', object: 'quest' },
     'quest.paused': { thai: 'พักภารกิจ', object: 'quest' },
+    'quest.stopped': { thai: 'หยุดภารกิจถาวร', object: 'quest' },
+    'quest.event_written': { thai: 'เขียนกิจกรรมของภารกิจ', object: 'quest_event' },
     'quest.resumed': { thai: 'เปิดภารกิจต่อ', object: 'quest' },
   },
 })

@@ -9,31 +9,26 @@ import {
   type WireOutput,
 } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
-import { commonLimits, defineLimits } from '#kernel/limit.ts'
+import { defineLimits } from '#kernel/limit.ts'
 import { rewardErrors } from '#kernel/reward-errors.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
 import { questPeriods } from './rules/periods.ts'
-import { questProducts, questTypes } from './rules/quest-terms.ts'
+import { questLocks, questStates } from './rules/quest-state.ts'
+import { questProducts } from './rules/quest-terms.ts'
+import { questTypes } from './rules/quest-types.ts'
 
-export const questLimits = defineLimits({ quest_redeem: [60, 'minute'] })
+export const questLimits = defineLimits({
+  quest_redeem: [60, 'minute'],
+  event_join: [30, 'minute'],
+})
 
-/** What whoever claims can be told beside what every reward says. Number 1630. */
+/** What a claim can be told beside what every reward says. Numbers 1630, 1636–1638. */
 export const questErrors = defineErrors({
   quest_not_done: { number: 1630, thai: 'ยังทำภารกิจไม่ครบ' },
+  quest_locked: { number: 1636, thai: 'ภารกิจนี้ยังไม่เปิดให้คุณ ดูเงื่อนไขในรายการภารกิจ' },
+  quest_budget_out: { number: 1637, thai: 'ภารกิจนี้แจกแต้มครบงบแล้ว' },
+  event_not_open: { number: 1638, thai: 'กิจกรรมนี้ยังไม่เริ่มหรือจบแล้ว' },
 })
-
-export const getPoints = defineCall({
-  method: 'POST',
-  path: '/api/member/points',
-  summary: "The member's points; they are no money and stand apart from baht",
-  access: 'member',
-  limit: commonLimits.refresh,
-  input: nothing(),
-  output: z.object({ point: z.int() }),
-  errors: [],
-})
-
-export const questStates = ['in_progress', 'claimable', 'claimed'] as const
 
 const quest = z.object({
   quest_id: id(),
@@ -42,16 +37,32 @@ const quest = z.object({
   type: z.enum(questTypes),
   period: z.enum(questPeriods),
   product: z.nullable(z.enum(questProducts)),
-  /** Which day, week or month it is of; a claim names it. */
+  event_id: z.nullable(id()),
+  /** Which day, week, month or event it is of; a claim names it. */
   period_key: z.string(),
-  /** Satang of valid play, or days. */
+  /** Satang, or a number of what its type counts. */
   goal: z.int(),
   progress: z.int(),
   points: z.int(),
   state: z.enum(questStates),
-  /** When the period ends, and until when what was done in it is claimed. */
+  /** Of a locked one: what is missing. */
+  missing: z.nullable(z.enum(questLocks)),
+  level_min: z.nullable(z.int()),
+  /** The quest to be claimed before it. */
+  needs_title: z.nullable(z.string()),
+  /** When the time to do it ends, and until when it is claimed; null: it does not end. */
+  ends_at: z.nullable(instant()),
+  claimable_until: z.nullable(instant()),
+})
+
+const event = z.object({
+  event_id: id(),
+  title: z.string(),
+  body: z.string(),
+  starts_at: instant(),
   ends_at: instant(),
-  claimable_until: instant(),
+  /** Since when what the member does counts; null: he has not joined. */
+  joined_at: z.nullable(instant()),
 })
 
 export const listQuests = defineCall({
@@ -77,6 +88,10 @@ export const listQuests = defineCall({
         points: z.array(z.int()),
       }),
     ),
+    /** False: the member may be given nothing now, so nothing is offered. */
+    is_offered: z.boolean(),
+    /** Those that are not over. */
+    events: z.array(event),
     quests: z.array(quest),
     server_time: instant(),
   }),
@@ -95,7 +110,7 @@ export const redeemQuest = defineCall({
     version: z.int('ฉบับไม่ถูกต้อง'),
     period_key: z
       .string('ไม่พบรอบของภารกิจ')
-      .check(z.regex(/^\d{4}-\d{2}(-\d{2})?$/, 'ไม่พบรอบของภารกิจ')),
+      .check(z.regex(/^(\d{4}-\d{2}(-\d{2})?|once|e\d{1,5})$/, 'ไม่พบรอบของภารกิจ')),
   }),
   output: z.object({
     quest_id: id(),
@@ -110,9 +125,22 @@ export const redeemQuest = defineCall({
     rewardErrors.claim_expired,
     rewardErrors.terms_changed,
     rewardErrors.reward_claimed,
+    questErrors.quest_locked,
     questErrors.quest_not_done,
+    questErrors.quest_budget_out,
   ),
   movesMoney: true,
+})
+
+export const joinEvent = defineCall({
+  method: 'POST',
+  path: '/api/event/quest',
+  summary: 'Joins an event and answers its quests; what is done from here on counts',
+  access: 'member',
+  limit: questLimits.event_join,
+  input: z.object({ event_id: id(undefined, 32_767) }),
+  output: z.object({ event, quests: z.array(quest) }),
+  errors: errorsOf(rewardErrors.reward_not_for_you, questErrors.event_not_open),
 })
 
 export const listQuestClaims = defineCall({
@@ -138,3 +166,4 @@ export const listQuestClaims = defineCall({
 
 export type QuestsWire = WireOutput<typeof listQuests>
 export type QuestWire = QuestsWire['quests'][number]
+export type QuestEventWire = QuestsWire['events'][number]

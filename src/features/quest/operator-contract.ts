@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { approvalErrors } from '#kernel/approval-errors.ts'
 import {
+  baht,
   type CallInput,
   defineCall,
   id,
@@ -10,12 +11,13 @@ import {
   type WireInput,
   type WireOutput,
 } from '#kernel/contract.ts'
-import { waitingVersion, wholeNumber } from '#kernel/desk-fields.ts'
+import { typedText, waitingVersion, wholeNumber } from '#kernel/desk-fields.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { definePermissions } from '#kernel/permission.ts'
 import { questPeriods } from './rules/periods.ts'
-import { questProducts, questTypes } from './rules/quest-terms.ts'
+import { questProducts } from './rules/quest-terms.ts'
+import { questTypes } from './rules/quest-types.ts'
 
 export const questPermissions = definePermissions({
   'quest.view': { thai: 'ดูภารกิจ', roles: ['editor', 'cashier', 'auditor'] },
@@ -23,17 +25,49 @@ export const questPermissions = definePermissions({
   'quest.publish': { thai: 'อนุมัติภารกิจ', roles: ['cashier'] },
 })
 
-/** What the desk can be refused. Numbers 1631–1639. */
+/** What the desk can be refused. Numbers 1631–1635, 1690–1699. */
 export const questDeskErrors = defineErrors({
   quest_check_in_fixed: { number: 1631, thai: 'เช็กอินเป็นรายวัน วันละครั้ง และไม่ผูกกับเกม' },
   quest_product_needed: { number: 1632, thai: 'ภารกิจการเล่นต้องระบุเกม' },
-  quest_goal_above_period: { number: 1633, thai: 'จำนวนวันต้องไม่เกินจำนวนวันของรอบ' },
+  quest_goal_above_period: {
+    number: 1633,
+    thai: 'เป้าหมายสูงเกินกำหนดของรอบนี้ ภารกิจต้องไม่ชวนให้เล่นหรือฝากมากเกินไป',
+  },
   quest_above_margin: {
     number: 1634,
     thai: 'แต้มของทุกภารกิจของเกมนี้รวมกันต้องไม่เกิน 17% ของส่วนต่างที่เว็บได้',
   },
+  quest_product_odd: { number: 1690, thai: 'ภารกิจแบบนี้ไม่ผูกกับเกม' },
+  quest_period_odd: { number: 1691, thai: 'ภารกิจแบบนี้ใช้กับรอบที่เลือกไม่ได้' },
+  quest_event_needed: { number: 1692, thai: 'รอบกิจกรรมต้องเลือกกิจกรรม และรอบอื่นต้องไม่เลือก' },
+  quest_budget_small: { number: 1693, thai: 'งบแต้มต้องไม่น้อยกว่าแต้มที่ให้หนึ่งครั้ง' },
+  quest_gift_above_max: {
+    number: 1694,
+    thai: 'แต้มของภารกิจที่ไม่ใช่การเล่นในรอบนี้รวมกันเกินกำหนดต่อคน',
+  },
+  quest_needs_odd: { number: 1695, thai: 'ภารกิจที่ต้องทำก่อนต้องเป็นภารกิจที่เปิดอยู่และสร้างมาก่อน' },
+  event_times_odd: {
+    number: 1696,
+    thai: 'กิจกรรมต้องจบในอนาคต หลังเวลาเริ่ม และยาวไม่เกิน 62 วัน',
+  },
+  quest_event_over: { number: 1697, thai: 'ไม่พบกิจกรรมนี้ หรือกิจกรรมจบแล้ว' },
   quest_step_not_possible: { number: 1635, thai: 'ภารกิจนี้เปลี่ยนสถานะไปแล้ว กรุณาโหลดใหม่' },
 })
+
+/** What terms can be refused for when they are written. */
+const soundErrors = [
+  questDeskErrors.quest_check_in_fixed,
+  questDeskErrors.quest_product_needed,
+  questDeskErrors.quest_product_odd,
+  questDeskErrors.quest_period_odd,
+  questDeskErrors.quest_goal_above_period,
+  questDeskErrors.quest_event_needed,
+  questDeskErrors.quest_budget_small,
+  questDeskErrors.quest_gift_above_max,
+  questDeskErrors.quest_above_margin,
+  questDeskErrors.quest_needs_odd,
+  questDeskErrors.quest_event_over,
+] as const
 
 const typed = {
   title: z
@@ -46,9 +80,16 @@ const typed = {
   type: z.enum(questTypes, 'กรุณาเลือกแบบภารกิจ'),
   period: z.enum(questPeriods, 'กรุณาเลือกรอบ'),
   product: z.nullable(z.enum(questProducts, 'กรุณาเลือกเกม')),
-  /** Satang of valid play, or days. */
+  /** Satang, or a number of what its type counts. */
   goal: wholeNumber('เป้าหมาย', 1, 100_000_000_00),
   points: wholeNumber('แต้ม', 1, 1_000_000),
+  event_id: z.nullable(id(undefined, 32_767)),
+  /** The least level of a member; null: everybody. */
+  level_min: z.nullable(wholeNumber('ระดับสมาชิก', 2, 10)),
+  /** The quest to be claimed before it. */
+  needs_quest: z.nullable(id(undefined, 32_767)),
+  /** Points that all members together get of this version; null: no end. */
+  budget: z.nullable(wholeNumber('งบแต้ม', 1, 100_000_000)),
 }
 
 const version = z.object({
@@ -59,12 +100,18 @@ const version = z.object({
   product: z.nullable(z.enum(questProducts)),
   goal: z.int(),
   points: z.int(),
+  event_id: z.nullable(id()),
+  level_min: z.nullable(z.int()),
+  needs_quest: z.nullable(id()),
+  budget: z.nullable(z.int()),
+  /** What of the budget was given; null: there is none. */
+  budget_used: z.nullable(z.int()),
   /** Null: what the site started with. */
   written_by: z.nullable(z.string()),
   written_at: instant(),
 })
 
-export const questDeskStates = ['draft', 'live', 'paused'] as const
+export const questDeskStates = ['draft', 'live', 'paused', 'stopped'] as const
 
 export const listDeskQuests = defineCall({
   method: 'GET',
@@ -113,13 +160,33 @@ export const saveQuest = defineCall({
     reason: reasonText(5, 300),
   }),
   output: z.object({ quest_id: id(), version: z.int() }),
-  errors: [
-    questDeskErrors.quest_check_in_fixed,
-    questDeskErrors.quest_product_needed,
-    questDeskErrors.quest_goal_above_period,
-    questDeskErrors.quest_above_margin,
-    approvalErrors.approval_asked,
-  ],
+  errors: [...soundErrors, questDeskErrors.quest_step_not_possible, approvalErrors.approval_asked],
+})
+
+export const previewQuest = defineCall({
+  method: 'POST',
+  path: '/operator/api/quest/preview',
+  summary: 'What a quest would have cost at most by what members did last month',
+  access: 'staff',
+  permission: 'quest.view',
+  input: z.object({
+    type: typed.type,
+    period: typed.period,
+    goal: typed.goal,
+    points: typed.points,
+    budget: typed.budget,
+  }),
+  output: z.object({
+    /** `2026-11` */
+    month: z.string(),
+    /** How often the goal was reached, and by how many members. */
+    claims: z.int(),
+    members: z.int(),
+    points: z.int(),
+    /** What these points are worth at most. */
+    worth: baht(),
+  }),
+  errors: [],
 })
 
 const stepped = z.object({ quest_id: id(), state: z.enum(questDeskStates) })
@@ -137,7 +204,10 @@ export const publishQuest = defineCall({
     approvalErrors.approval_closed,
     approvalErrors.approval_expired,
     approvalErrors.approval_own,
+    questDeskErrors.quest_step_not_possible,
+    questDeskErrors.quest_gift_above_max,
     questDeskErrors.quest_above_margin,
+    questDeskErrors.quest_event_over,
   ],
 })
 
@@ -155,25 +225,72 @@ export const rejectQuest = defineCall({
 export const stepQuest = defineCall({
   method: 'POST',
   path: '/operator/api/quest/step',
-  summary: 'Pauses a quest, or lets it go on',
+  summary:
+    'Pauses a quest, lets it go on, or stops it for good; what is claimable stays so until its end',
   access: 'staff',
   permission: 'quest.edit',
   input: z.object({
     quest_id: id(undefined, 32_767),
-    to: z.enum(['live', 'paused'], 'กรุณาเลือก'),
+    to: z.enum(['live', 'paused', 'stopped'], 'กรุณาเลือก'),
     reason: reasonText(5, 300),
   }),
   output: stepped,
-  errors: [questDeskErrors.quest_step_not_possible, questDeskErrors.quest_above_margin],
+  errors: [
+    questDeskErrors.quest_step_not_possible,
+    questDeskErrors.quest_gift_above_max,
+    questDeskErrors.quest_above_margin,
+    questDeskErrors.quest_event_over,
+  ],
+})
+
+export const listDeskEvents = defineCall({
+  method: 'GET',
+  path: '/operator/api/quest/event/list',
+  summary: 'Every event, the newest first, and how many members joined it',
+  access: 'staff',
+  permission: 'quest.view',
+  input: nothing(),
+  output: z.array(
+    z.object({
+      event_id: id(),
+      title: z.string(),
+      body: z.string(),
+      starts_at: instant(),
+      ends_at: instant(),
+      is_over: z.boolean(),
+      members: z.int(),
+    }),
+  ),
+  errors: [],
+})
+
+export const saveEvent = defineCall({
+  method: 'POST',
+  path: '/operator/api/quest/event/save',
+  summary: 'Writes an event; members see it when a quest of it is let out, and it stays as it is',
+  access: 'staff',
+  permission: 'quest.edit',
+  input: z.object({
+    title: typed.title,
+    body: typedText('คำอธิบาย', 10, 500),
+    starts_at: instant(),
+    ends_at: instant(),
+    reason: reasonText(5, 300),
+  }),
+  output: z.object({ event_id: id() }),
+  errors: [questDeskErrors.event_times_odd],
 })
 
 export const questDeskChanged = defineEvent({
   topic: 'quest_desk',
   summary: 'A quest was written, decided about, or changed its state',
   audience: { permission: 'quest.view' },
-  payload: z.strictObject({ quest_id: z.int() }),
+  /** Null: an event was written. */
+  payload: z.strictObject({ quest_id: z.nullable(z.int()) }),
 })
 
 export type QuestInput = CallInput<typeof saveQuest>
 export type QuestInputWire = WireInput<typeof saveQuest>
+export type EventInputWire = WireInput<typeof saveEvent>
+export type DeskEvent = WireOutput<typeof listDeskEvents>[number]
 export type DeskQuest = WireOutput<typeof listDeskQuests>[number]

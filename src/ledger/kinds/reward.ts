@@ -61,6 +61,15 @@ export const rewardKinds = {
     group: 'reward',
     thai: 'สิทธิ์หมุนหมดอายุ',
   },
+  // Earned when an exclusion began: no gift of then, so no gate; only the row of it is paid.
+  points_closeout: {
+    code: 77,
+    phase: 'single',
+    debit: ['points_issue'],
+    credit: ['points'],
+    group: 'reward',
+    thai: 'แต้มค้างรับ',
+  },
   wheel_prize: {
     code: 80,
     phase: 'single',

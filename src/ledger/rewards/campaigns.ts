@@ -14,6 +14,8 @@ const owners = {
   affiliate: 6,
   /** No campaign: what ran out, by the day of the cut. */
   expiry: 7,
+  /** No campaign either: what play earned, by its month. */
+  play: 8,
   tournament: 9,
 }
 
@@ -29,4 +31,12 @@ export function campaignRef(owner: CampaignOwner, id: number | bigint): number {
     throw new Error(`ledger: ${id} is no campaign's id`)
   }
   return owners[owner] * SPAN + own
+}
+
+/** Whose campaign a reference counts: the feature, and its id there; `poll` stands for plain ids. */
+export function campaignOf(ref: bigint): { owner: CampaignOwner; id: number } {
+  const place = Number(ref / BigInt(SPAN))
+  const found = Object.entries(owners).find(([, number]) => number === place)
+  if (!found) throw new Error(`ledger: nobody has campaign ${ref}`)
+  return { owner: found[0] as CampaignOwner, id: Number(ref % BigInt(SPAN)) }
 }

@@ -68,10 +68,16 @@ interface Holder {
   readonly accountId: bigint
 }
 
-async function findExpiring(db: Db, asset: Counted, since: Day, after: bigint): Promise<Holder[]> {
+async function findExpiring(
+  db: Db | Tx,
+  asset: Counted,
+  since: Day,
+  after: bigint,
+  limit = PAGE,
+): Promise<Holder[]> {
   const { rows } = await sql<{ memberId: bigint | null; accountId: bigint | null }>`
     select e.member_id as "memberId", e.account_id as "accountId"
-      from ledger.expiring(${chart[asset].kind}::smallint, ${bangkokInstant(since)}, ${after}, ${PAGE}) e`.execute(
+      from ledger.expiring(${chart[asset].kind}::smallint, ${bangkokInstant(since)}, ${after}, ${limit}) e`.execute(
     db,
   )
   return rows.map(({ memberId, accountId }) => ({
@@ -132,6 +138,47 @@ export async function findRunningOut(
      where a.home_id = ${memberId} and a.kind = ${chart.points.kind}`.execute(db)
   const points = rows[0]?.left ?? 0n
   return points > 0n ? { points, lastDay } : null
+}
+
+/**
+ * What of a member's points runs out on which day unless he spends them, the next first. Cost: for each of the
+ * seven months in which points can have been earned a walk of what came since.
+ */
+export async function findRunningOutByMonth(
+  db: Db,
+  memberId: Id,
+  today: Day,
+): Promise<{ points: bigint; lastDay: Day }[]> {
+  // What was earned before the first cut has run out, though it may not be taken back yet.
+  const months = Array.from({ length: MONTHS + 2 }, (_, n) => monthAfter(today, n))
+  const cuts = months.map((month) => bangkokInstant(goodSince('points', month)))
+  const { rows } = await sql<{ left: bigint | null }>`
+    select ledger.left_of(a.account_id, c.cut) as left
+      from ledger.account a
+     cross join unnest(${cuts}::timestamptz[]) with ordinality c (cut, place)
+     where a.home_id = ${memberId} and a.kind = ${chart.points.kind} order by c.place`.execute(db)
+  return rows.flatMap(({ left }, at) => {
+    const points = (left ?? 0n) - (rows[at - 1]?.left ?? 0n)
+    const month = months[at]
+    return at > 0 && points > 0n && month ? [{ points, lastDay: addDays(month, -1) }] : []
+  })
+}
+
+/** Members whose points run out at the end of a month, by their accounts, and how many of each. */
+export async function findWhoseRunOut(
+  db: Db | Tx,
+  lastDay: Day,
+  { after, limit }: { after: bigint; limit: number },
+): Promise<{ memberId: bigint; accountId: bigint; points: bigint }[]> {
+  const since = goodSince('points', addDays(lastDay, 1))
+  const page = await findExpiring(db, 'points', since, after, limit)
+  // What has run out before is taken back by a tick, which may be late.
+  const over = bangkokInstant(goodSince('points', lastDay))
+  const { rows } = await sql<{ left: bigint | null }>`
+    select ledger.left_of(u.id, ${bangkokInstant(since)}) - ledger.left_of(u.id, ${over}) as left
+      from unnest(${page.map(({ accountId }) => accountId)}::bigint[]) with ordinality u (id, place)
+     order by u.place`.execute(db)
+  return page.map((one, at) => ({ ...one, points: rows[at]?.left ?? 0n }))
 }
 
 /** Cost: once in ten minutes a look at everybody who has points or spins. */

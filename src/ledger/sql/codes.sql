@@ -146,6 +146,8 @@ create or replace function ledger.code_spins_spend() returns smallint
 language sql immutable parallel safe return 75::smallint;
 create or replace function ledger.code_spins_expire() returns smallint
 language sql immutable parallel safe return 76::smallint;
+create or replace function ledger.code_points_closeout() returns smallint
+language sql immutable parallel safe return 77::smallint;
 create or replace function ledger.code_wheel_prize() returns smallint
 language sql immutable parallel safe return 80::smallint;
 create or replace function ledger.code_shop_credit() returns smallint

@@ -222,6 +222,16 @@ export async function findOpenApproval(
   return (await findOpenApprovals(db, kind, [id])).get(`${id}`)
 }
 
+/** About which objects requests of a kind are open, the oldest first. Cost: the kind's open ones. */
+export async function findOpenObjects(db: Db, { kind, object }: ApprovalKind): Promise<string[]> {
+  const { rows } = await sql<{ object: string }>`
+    select object from platform.approval
+     where kind = ${kind} and state = 'open'
+       and (expires_at is null or expires_at > platform.clock())
+     order by approval_id`.execute(db)
+  return rows.map((row) => row.object.slice(object.length + 1))
+}
+
 /** How many requests of a kind wait for somebody. Cost: the kind's open ones. */
 export async function countOpenApprovals(db: Db, { kind }: ApprovalKind): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -158,3 +158,29 @@ export async function endReturn(
      where member_id = ${memberId} and ending is null`.execute(tx)
   if (ending === 'confirmed') await settleEnd(tx, memberId)
 }
+
+/** An exclusion that began: the gate was open to its member until then. */
+export interface BegunExclusion {
+  readonly exclusionId: bigint
+  readonly memberId: number
+  readonly madeAt: Date
+  /** Another one held him already. */
+  readonly isLonger: boolean
+}
+
+/** Exclusions above a number, in their order. Cost: a key range. */
+export async function findBegunAfter(
+  db: Db | Tx,
+  after: bigint,
+  limit: number,
+): Promise<BegunExclusion[]> {
+  const { rows } = await sql<Omit<BegunExclusion, 'memberId'> & { memberId: bigint }>`
+    select x.exclusion_id as "exclusionId", x.member_id as "memberId", x.made_at as "madeAt",
+           exists (select from platform.exclusion h left join platform.exclusion_lift l using (exclusion_id)
+                    where h.member_id = x.member_id and h.exclusion_id < x.exclusion_id
+                      and h.until > x.made_at and (l.lifted_at is null or l.lifted_at > x.made_at))
+             as "isLonger"
+      from platform.exclusion x where x.exclusion_id > ${after}
+     order by x.exclusion_id limit ${limit}`.execute(db)
+  return rows.map((row) => ({ ...row, memberId: Number(row.memberId) }))
+}

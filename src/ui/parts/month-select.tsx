@@ -1,7 +1,7 @@
 import { bangkokDay } from '#kernel/time.ts'
 import { useDrawnNow } from '../client/server-clock.ts'
 import { SelectInput } from './select-input.tsx'
-import { buddhistYear, thaiMonths } from '../thai/dates.ts'
+import { monthWord } from '../thai/dates.ts'
 
 const MONTHS_BACK = 12
 
@@ -12,12 +12,6 @@ const monthsBefore = (today: string): string[] => {
     const at = year * 12 + (month - 1) - back
     return `${Math.floor(at / 12)}-${`${(at % 12) + 1}`.padStart(2, '0')}`
   })
-}
-
-/** `พฤศจิกายน 2569` of `2026-11`. */
-export const monthWord = (month: string): string => {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return `${thaiMonths[number - 1]} ${buddhistYear(year)}`
 }
 
 /** This Bangkok month, `2026-11`. */

@@ -81,3 +81,9 @@ export function buddhistYear(gregorian: number): number {
 export const thaiMonths: readonly string[] = Array.from({ length: 12 }, (_, month) =>
   monthName.format(new Date(Date.UTC(2026, month, 15))),
 )
+
+/** `พฤศจิกายน 2569` of `2026-11`. */
+export const monthWord = (month: string): string => {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return `${thaiMonths[number - 1]} ${buddhistYear(year)}`
+}

@@ -2,7 +2,7 @@ import { IconBell, IconBellRinging, IconLogout, IconX } from '@tabler/icons-reac
 import { Link } from '@tanstack/react-router'
 import { inboxSheet } from '#features/notice/member/inbox/overlay.ts'
 import { useUnread } from '#features/notice/member/inbox/use-unread.ts'
-import { getPoints } from '#features/quest/contract.ts'
+import { getPoints } from '#features/point/contract.ts'
 import { useWalletTotal } from '#features/wallet/member/use-wallets.ts'
 import { openOverlay } from '#ui/client/overlays.ts'
 import { useCall } from '#ui/client/use-call.ts'

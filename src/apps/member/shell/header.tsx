@@ -1,7 +1,7 @@
 import { IconMenu2, IconMessage2, IconWallet } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { getPoints } from '#features/quest/contract.ts'
+import { getPoints } from '#features/point/contract.ts'
 import { HeaderBalance } from '#features/wallet/member/header-balance.tsx'
 import { Logo } from '#ui/art/logo.tsx'
 import { callApi } from '#ui/client/call-api.ts'

@@ -216,7 +216,6 @@ function PersonalFacts({ profile }: { profile: Profile }) {
               term: 'เบอร์โทรศัพท์',
               value: <span className="num">{phoneText(profile.phone)}</span>,
             },
-            { term: 'ระดับสมาชิก', value: <span className="num">{profile.level}</span> },
             { term: 'วันเกิด', value: thaiLongDate(`${profile.birth_date}T00:00:00+07:00`) },
             { term: 'ไลน์ไอดี', value: profile.line_id || '—' },
             { term: 'สมัครเมื่อ', value: thaiDate(profile.joined_at) },

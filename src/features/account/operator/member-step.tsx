@@ -140,7 +140,11 @@ function LevelStep({ member, onClose }: StepProps) {
   const change = useAction(changeMemberLevel, {
     ...saidHere,
     renews,
-    onDone: closing(`เปลี่ยนเป็นระดับ ${level} แล้ว`, onClose),
+    onDone: ({ is_waiting: isWaiting }) =>
+      closing(
+        isWaiting ? `ขอระดับ ${level} แล้ว รอคนที่สองที่หน้าระดับสมาชิก` : `เปลี่ยนเป็นระดับ ${level} แล้ว`,
+        onClose,
+      )(),
   })
   return (
     <ReasonSheet
@@ -159,7 +163,9 @@ function LevelStep({ member, onClose }: StepProps) {
         value={level}
         onChange={setLevel}
       />
-      <Note tone="blue">มีผลกับอัตราจ่ายของโพยที่แทงหลังจากนี้ โพยที่แทงแล้วไม่เปลี่ยน</Note>
+      <Note tone="blue">
+        มีผลกับอัตราจ่ายของโพยที่แทงหลังจากนี้ โพยที่แทงแล้วไม่เปลี่ยน ระดับที่ตั้งอยู่ได้ 90 วัน จากนั้นเป็นไปตามยอดเล่น
+      </Note>
       <Refused error={change.error} />
     </ReasonSheet>
   )

@@ -221,19 +221,20 @@ export async function saveStatus(tx: Tx, memberId: number, status: MemberStatus)
     .execute()
 }
 
-/** @returns the level before; null when there is no such member */
-export async function saveLevel(tx: Tx, memberId: number, level: number): Promise<number | null> {
-  const member = await tx
-    .selectFrom('account.member')
-    .select('level')
-    .where('member_id', '=', BigInt(memberId))
-    .forUpdate()
-    .executeTakeFirst()
-  if (!member) return null
-  await tx
-    .updateTable('account.member')
-    .set({ level })
-    .where('member_id', '=', BigInt(memberId))
-    .execute()
-  return member.level
+/** Puts members on levels. Locks: the members, sorted. */
+export async function saveLevels(
+  tx: Tx,
+  changes: readonly { memberId: bigint; level: number }[],
+): Promise<void> {
+  await sql`
+    with locked as (
+      select m.member_id from account.member m
+       where m.member_id = any (${changes.map(({ memberId }) => memberId)}::bigint[])
+       order by m.member_id for no key update
+    )
+    update account.member m set level = c.level
+      from unnest(${changes.map(({ memberId }) => memberId)}::bigint[],
+                  ${changes.map(({ level }) => level)}::smallint[]) c (member_id, level)
+      join locked using (member_id)
+     where m.member_id = c.member_id`.execute(tx)
 }

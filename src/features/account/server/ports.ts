@@ -21,5 +21,20 @@ export interface AccountPorts {
   ) => Promise<readonly { memberId: number; before: Date | null }[] | 'not_longer'>
   /** Excludes and limits an account as the others of its person are. Call `holdPersons` before. */
   readonly bindLikePerson: (tx: Tx, memberId: number) => Promise<void>
+  /**
+   * Sets a member's level for the longest time that one may be set for; a high one waits for a second person.
+   * Call it before anything else is locked.
+   */
+  readonly setLevel: (
+    tx: Tx,
+    services: Services,
+    of: { memberId: number; level: number; staffId: number; reason: string },
+  ) => Promise<
+    | { readonly from: number; readonly isWaiting: boolean }
+    | 'not_found'
+    | 'level_unknown'
+    | 'level_until'
+    | 'level_not_for_member'
+  >
   readonly staffName: (services: Services, staffId: number) => Promise<string>
 }

@@ -53,7 +53,7 @@ export const memberDeskRoutes = (ports: AccountPorts): readonly Route[] => [
     excludeMember(services, ports, staffId, input),
   ),
   route(calls.changeMemberLevel, (input, { services, staffId }) =>
-    changeLevel(services, staffId, input),
+    changeLevel(services, ports, staffId, input),
   ),
   route(excludedCalls.listExcludedPersons, (input, { services }) =>
     listExcludedPersons(services, input),

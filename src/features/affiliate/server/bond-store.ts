@@ -187,3 +187,31 @@ export async function countActive(db: Db, memberId: number, since: Day): Promise
                       and d.counted_day >= ${since}::date)`.execute(db)
   return rows[0]?.active ?? 0
 }
+
+/** How many friends whom a member brought himself came to count from one instant to another. Cost: his friends. */
+export async function countQualifiedBetween(
+  db: Db | Tx,
+  memberId: number,
+  { since, until }: { since: Date; until: Date },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from affiliate.bond
+     where member_id = ${memberId} and level = 1 and state = 'qualified'
+       and since >= ${since} and since < ${until}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** How often so many friends of a member came to count in a day, week or month, and how many members. Cost: all bonds. */
+export async function countQualifiedReached(
+  db: Db,
+  of: { since: Date; until: Date; bucket: 'day' | 'week' | 'month'; goal: bigint },
+): Promise<{ claims: number; members: number }> {
+  const { rows } = await sql<{ claims: number; members: number }>`
+    select count(*)::integer as claims, count(distinct x.member_id)::integer as members
+      from (select member_id from affiliate.bond
+             where level = 1 and state = 'qualified'
+               and since >= ${of.since} and since < ${of.until}
+             group by member_id, date_trunc(${of.bucket}, since, 'Asia/Bangkok')
+            having count(*) >= ${of.goal}) x`.execute(db)
+  return rows[0] ?? { claims: 0, members: 0 }
+}

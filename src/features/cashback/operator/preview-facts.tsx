@@ -1,7 +1,7 @@
 import type { WireOutput } from '#kernel/contract.ts'
 import { productWord } from '#kernel/products.ts'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
-import { monthWord } from '#ui/parts/month-select.tsx'
+import { monthWord } from '#ui/thai/dates.ts'
 import { Table } from '#ui/parts/table.tsx'
 import { formatCount, formatMoney } from '#ui/thai/money.ts'
 import type { previewCashback } from '../operator-contract.ts'

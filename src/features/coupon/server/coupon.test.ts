@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { bangkokInstant, DAY_MS, MINUTE_MS } from '#kernel/time.ts'
-import { getPoints } from '#features/quest/contract.ts'
+import { getPoints } from '#features/point/contract.ts'
 import { getWheelConfigV2 } from '#features/wheel/contract.ts'
 import { wallets } from '#features/wallet/contract.ts'
 import { couponDesk } from '#tests/support/coupons.ts'

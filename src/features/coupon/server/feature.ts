@@ -1,4 +1,9 @@
-import type { FindObjectNames, FindReferences, ServerFeature } from '#platform/feature.ts'
+import type {
+  FindObjectNames,
+  FindPointCauses,
+  FindReferences,
+  ServerFeature,
+} from '#platform/feature.ts'
 import { couponAudit } from '../audit-contract.ts'
 import { couponDeskChanged, couponPermissions } from '../operator-contract.ts'
 import { findCampaignsById } from './campaign-store.ts'
@@ -19,6 +24,7 @@ export const couponFeature = (ports: CouponPorts): ServerFeature => ({
   approvals: [couponApproval],
   memberData: couponData,
   references: { coupon_credit: references },
+  pointCauses: { coupon: pointCauses },
 })
 
 const names: FindObjectNames = async ({ db }, ids) => {
@@ -32,4 +38,20 @@ const references: FindReferences = async ({ db }, memberId, ids) => {
   const campaigns = await findCampaignsById(db, [...new Set(uses.map((use) => use.campaignId))])
   const titles = new Map(campaigns.map(({ campaignId, title }) => [campaignId, title]))
   return new Map(uses.map((use) => [Number(use.useId), titles.get(use.campaignId) ?? ''] as const))
+}
+
+const pointCauses: FindPointCauses = async (services, memberId, movements) => {
+  const titles = await references(
+    services,
+    memberId,
+    movements.flatMap(({ refId }) => refId ?? []),
+  )
+  return new Map(
+    movements.flatMap(({ id, refId }) => {
+      const title = titles.get(refId ?? 0)
+      return title === undefined
+        ? []
+        : [[id, { title: `คูปอง ${title}`, link: '/member/coupon' }] as const]
+    }),
+  )
 }

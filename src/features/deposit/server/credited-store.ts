@@ -94,3 +94,54 @@ export async function findOwnAmount(
      where payment_id = ${paymentId} and member_id = ${memberId}`.execute(db)
   return rows[0] ?? null
 }
+
+/** The deposits of a member that reached his wallet from one instant to another. Cost: his payments. */
+export async function findCreditedBetween(
+  db: Db | Tx,
+  memberId: number,
+  { since, until }: { since: Date; until: Date },
+): Promise<{ at: Date; satang: Satang }[]> {
+  const { rows } = await sql<{ at: Date; satang: bigint }>`
+    select coalesce(credited_at, paid_at, created_at) as at,
+           coalesce(credited_satang, 0)::bigint as satang from deposit.payment
+     where member_id = ${memberId} and status = 'paid'
+       and coalesce(credited_at, paid_at) >= ${since} and coalesce(credited_at, paid_at) < ${until}
+     order by 1`.execute(db)
+  return rows
+}
+
+/** What of a member's deposits was credited since an instant. Cost: his payments. */
+export async function sumDeposited(db: Db | Tx, memberId: number, since: Date): Promise<Satang> {
+  const { rows } = await sql<{ satang: bigint | null }>`
+    select sum(credited_satang)::bigint as satang from deposit.payment
+     where member_id = ${memberId} and status = 'paid'
+       and coalesce(credited_at, paid_at) >= ${since}`.execute(db)
+  return rows[0]?.satang ?? 0n
+}
+
+/**
+ * How often members paid in so much, or so many times at least `leastSatang`, in a day, week or month, and how many
+ * members. Cost: the payments of that time.
+ */
+export async function countDepositsReached(
+  db: Db,
+  of: {
+    since: Date
+    until: Date
+    bucket: 'day' | 'week' | 'month'
+    goal: bigint
+    leastSatang: bigint | null
+  },
+): Promise<{ claims: number; members: number }> {
+  const { since, until, bucket, goal, leastSatang } = of
+  const { rows } = await sql<{ claims: number; members: number }>`
+    select count(*)::integer as claims, count(distinct x.member_id)::integer as members
+      from (select member_id from deposit.payment
+             where status = 'paid' and coalesce(credited_at, paid_at) >= ${since}
+               and coalesce(credited_at, paid_at) < ${until}
+             group by member_id, date_trunc(${bucket}, coalesce(credited_at, paid_at), 'Asia/Bangkok')
+            having case when ${leastSatang}::bigint is null then sum(credited_satang)
+                        else count(*) filter (where credited_satang >= ${leastSatang}::bigint) end
+                   >= ${goal}) x`.execute(db)
+  return rows[0] ?? { claims: 0, members: 0 }
+}

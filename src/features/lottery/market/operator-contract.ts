@@ -24,8 +24,12 @@ export const marketPermissions = definePermissions({
   },
 })
 
-/** Numbers 3160–3164, in the order in which a call checks them. */
+/** Numbers 3159–3164, in the order in which a call checks them. */
 export const configErrors = defineErrors({
+  vip_above_margin: {
+    number: 3159,
+    thai: 'อัตราของระดับสูงเกินไป ต้องเหลือให้เว็บอย่างน้อย 10% ของยอดที่จ่ายหลังส่วนลด',
+  },
   version_outdated: {
     number: 3160,
     thai: 'มีผู้บันทึกฉบับใหม่ไปก่อนแล้ว โหลดฉบับล่าสุดแล้วแก้อีกครั้ง',
@@ -158,6 +162,7 @@ const versionRefusals = errorsOf(
   configErrors.announced_too_late,
   configErrors.version_outdated,
   configErrors.terms_misfit,
+  configErrors.vip_above_margin,
   configErrors.version_unchanged,
 )
 

@@ -39,6 +39,9 @@ export function lotteryFeature(ports: LotteryPorts & ResultPorts & ConfigPorts):
     memberData: lotteryData,
     ...(billRoom.closingFaults && { closingFaults: billRoom.closingFaults }),
     ...(billRoom.eraseMember && { eraseMember: billRoom.eraseMember }),
+    async demo(...demo) {
+      for (const room of rooms) await room.demo?.(...demo)
+    },
     addMetrics(services) {
       for (const room of rooms) room.addMetrics?.(services)
     },

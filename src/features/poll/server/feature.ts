@@ -1,4 +1,9 @@
-import type { FindObjectNames, FindReferences, ServerFeature } from '#platform/feature.ts'
+import type {
+  FindObjectNames,
+  FindPointCauses,
+  FindReferences,
+  ServerFeature,
+} from '#platform/feature.ts'
 import { pollAudit } from '../audit-contract.ts'
 import { pollChanged, pollPrizePaid } from '../contract.ts'
 import { pollDeskChanged, pollPermissions } from '../operator-contract.ts'
@@ -26,6 +31,7 @@ export const pollFeature = (ports: PollPorts): ServerFeature => ({
   workerTicks: [turnPollsTick],
   playConsumers: [countPlay],
   references: { poll_prize: references },
+  pointCauses: { poll: pointCauses },
   demo: makeDemoPoll,
 })
 
@@ -33,6 +39,21 @@ export const pollFeature = (ports: PollPorts): ServerFeature => ({
 const names: FindObjectNames = async ({ db }, ids) => {
   const polls = await Promise.all(ids.map((id) => findPoll(db, Number(id))))
   return new Map(polls.flatMap((poll) => (poll ? [[`${poll.pollId}`, poll.title] as const] : [])))
+}
+
+/** A prize in points is of its poll. */
+const pointCauses: FindPointCauses = async ({ db }, _memberId, movements) => {
+  const polls = await Promise.all(
+    movements.map(async ({ refId }) => (refId === null ? null : findPoll(db, refId))),
+  )
+  return new Map(
+    movements.flatMap(({ id }, at) => {
+      const poll = polls[at]
+      return poll
+        ? [[id, { title: `ทายผล ${poll.title}`, link: `/poll/${poll.pollId}` }] as const]
+        : []
+    }),
+  )
 }
 
 /** A line names the poll by the number that its address has. */

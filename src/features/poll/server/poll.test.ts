@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listInbox } from '#features/notice/inbox-contract.ts'
-import { getPoints } from '#features/quest/contract.ts'
+import { getPoints, listPointHistory } from '#features/point/contract.ts'
 import { statement, wallets } from '#features/wallet/contract.ts'
 import { setStanding } from '#platform/stake-gate/stake-gate.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
@@ -138,6 +138,8 @@ test('points are points, and nobody right is nobody paid', async () => {
   await desk.settle(points, '1')
   const counts = await Promise.all(members.map((member) => world.ask(getPoints, {}, member)))
   expect(counts.map(({ point }) => point)).toEqual([34, 33, 33])
+  const { items } = await world.ask(listPointHistory, {}, first)
+  expect(items).toMatchObject([{ title: 'ทายผล ทีมไหนได้แชมป์', link: `/poll/${points}` }])
 
   const missed = await desk.open({}, ...members)
   await vote(first, missed, '1')

@@ -120,3 +120,30 @@ export async function addPlay(tx: Tx, facts: readonly SettledPlay[]): Promise<vo
 export async function forgetPlay(tx: Tx): Promise<void> {
   await sql`select poll.forget_play()`.execute(tx)
 }
+
+/** How many votes a member cast from one instant to another in polls that were not called off. Cost: his votes. */
+export async function countVotesBetween(
+  db: Db | Tx,
+  memberId: number,
+  { since, until }: { since: Date; until: Date },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from poll.vote v join poll.poll p using (poll_id)
+     where v.member_id = ${memberId} and p.state <> 'void'
+       and v.voted_at >= ${since} and v.voted_at < ${until}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** How often members cast so many votes in a day, week or month, and how many members. Cost: the votes of that time. */
+export async function countVotesReached(
+  db: Db,
+  of: { since: Date; until: Date; bucket: 'day' | 'week' | 'month'; goal: bigint },
+): Promise<{ claims: number; members: number }> {
+  const { rows } = await sql<{ claims: number; members: number }>`
+    select count(*)::integer as claims, count(distinct x.member_id)::integer as members
+      from (select v.member_id from poll.vote v join poll.poll p using (poll_id)
+             where p.state <> 'void' and v.voted_at >= ${of.since} and v.voted_at < ${of.until}
+             group by v.member_id, date_trunc(${of.bucket}, v.voted_at, 'Asia/Bangkok')
+            having count(*) >= ${of.goal}) x`.execute(db)
+  return rows[0] ?? { claims: 0, members: 0 }
+}

@@ -224,3 +224,16 @@ export async function findHistory(
      order by h.key desc limit ${limit}`.execute(db)
   return rows
 }
+
+/** Whether a member has a limit that he set himself. */
+export async function hasOwnLimit(db: Db | Tx, memberId: number): Promise<boolean> {
+  return [...(await findInForce(db, memberId)).keys()].some((name) => name.startsWith('member.'))
+}
+
+/** How many members have a limit that they set themselves. Cost: every limit that is in force. */
+export async function countOwnLimits(db: Db): Promise<number> {
+  const { rows } = await sql<{ members: number }>`
+    select count(distinct member_id)::integer as members from protection.in_force
+     where side = 'member'`.execute(db)
+  return rows[0]?.members ?? 0
+}

@@ -1,17 +1,24 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { coveringRule } from '#kernel/products.ts'
 import lotus from '#ui/art/motifs/lotus.svg?raw'
 import { useCall } from '#ui/client/use-call.ts'
 import { FilterTabs } from '#ui/parts/choice.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { ListRow } from '#ui/parts/list-row.tsx'
-import { Panel, PanelList, Section } from '#ui/parts/panel.tsx'
+import { MoreLink, Panel, PanelList, Section } from '#ui/parts/panel.tsx'
 import { BelowQuery, QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import { formatCount } from '#ui/thai/money.ts'
-import { listQuestClaims, listQuests, type QuestsWire } from '../contract.ts'
-import { periodWords, pointWords, runningOutWords } from './quest-words.ts'
+import {
+  listQuestClaims,
+  listQuests,
+  type QuestEventWire,
+  type QuestsWire,
+  type QuestWire,
+} from '../contract.ts'
+import { EventPanel } from './event-panel.tsx'
+import { doneWords, periodWords, pointWords, runningOutWords } from './quest-words.ts'
 import { QuestCard } from './quest-card.tsx'
 import classes from './quests.module.css'
 import { VisitStrip } from './visit-strip.tsx'
@@ -21,6 +28,8 @@ const tabs = [
   { value: 'daily', label: periodWords.daily },
   { value: 'weekly', label: periodWords.weekly },
   { value: 'monthly', label: periodWords.monthly },
+  { value: 'once', label: periodWords.once },
+  { value: 'event', label: periodWords.event },
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
@@ -31,7 +40,18 @@ export function QuestScreen() {
     <div className={classes.page}>
       <h1 className="t24">ภารกิจ</h1>
       <QueryView query={query} skeleton={<SkeletonRows count={5} />}>
-        {(all) => <Quests all={all} onStale={() => void query.refetch()} />}
+        {(all) => (
+          <>
+            <Points all={all} onStale={() => void query.refetch()} />
+            {all.is_offered ? (
+              <Quests all={all} onStale={() => void query.refetch()} />
+            ) : (
+              <Panel padded>
+                <p>ตอนนี้บัญชีของคุณไม่มีภารกิจ แต้มที่มีอยู่ยังเป็นของคุณ</p>
+              </Panel>
+            )}
+          </>
+        )}
       </QueryView>
       <BelowQuery query={query}>
         <History />
@@ -40,34 +60,56 @@ export function QuestScreen() {
   )
 }
 
+function Points({ all, onStale }: { all: QuestsWire; onStale: () => void }) {
+  return (
+    <Panel padded className={classes.card ?? ''}>
+      <div className="row between">
+        <h2 className="t18">{`แต้มของฉัน ${formatCount(all.point)}`}</h2>
+        <MoreLink to="/member/points">ประวัติแต้ม</MoreLink>
+      </div>
+      {all.running_out ? <p className="t14 c2">{runningOutWords(all.running_out)}</p> : null}
+      {all.check_in ? <VisitStrip visit={all.check_in} onStale={onStale} /> : null}
+    </Panel>
+  )
+}
+
+/** Nothing more can be done about it. */
+const isBehind = ({ state }: QuestWire) =>
+  state === 'claimed' || state === 'expired' || state === 'exhausted'
+
 function Quests({ all, onStale }: { all: QuestsWire; onStale: () => void }) {
   const [tab, setTab] = useState<Tab>('all')
   const shown = all.quests.filter(({ period }) => tab === 'all' || period === tab)
-  const isAllDone =
-    shown.every(({ state }) => state === 'claimed') && (all.check_in?.is_done ?? true)
+  const events = tab === 'all' || tab === 'event' ? all.events : []
+  const isVisited = (tab !== 'all' && tab !== 'daily') || (all.check_in?.is_done ?? true)
+  const isAllDone = shown.every(isBehind) && isVisited
+  const cards = (quests: readonly QuestWire[], event?: QuestEventWire) => (
+    <div className={classes.cards}>
+      {quests.map((quest) => (
+        <QuestCard
+          key={`${quest.quest_id} ${quest.period_key}`}
+          quest={quest}
+          event={event}
+          onStale={onStale}
+        />
+      ))}
+    </div>
+  )
+  const ofEvent = new Set(events.map(({ event_id: id }) => id))
   return (
     <>
-      <Panel padded className={classes.card ?? ''}>
-        <h2 className="t18">{`แต้มของฉัน ${formatCount(all.point)}`}</h2>
-        {all.running_out ? <p className="t14 c2">{runningOutWords(all.running_out)}</p> : null}
-        {all.check_in ? <VisitStrip visit={all.check_in} onStale={onStale} /> : null}
-      </Panel>
       <FilterTabs label="รอบของภารกิจ" items={tabs} value={tab} onChange={setTab} />
-      {isAllDone ? (
-        <EmptyState
-          art={lotus}
-          title={shown.length === 0 ? 'ยังไม่มีภารกิจในรอบนี้' : 'ทำครบทุกภารกิจแล้ว มีใหม่หลังเที่ยงคืน'}
-        />
-      ) : null}
-      <div className={classes.cards}>
-        {shown.map((quest) => (
-          <QuestCard
-            key={`${quest.quest_id} ${quest.period_key}`}
-            quest={quest}
-            onStale={onStale}
-          />
-        ))}
-      </div>
+      {isAllDone ? <EmptyState art={lotus} title={doneWords(tab, shown.length === 0)} /> : null}
+      {cards(shown.filter(({ event_id: id }) => id === null || !ofEvent.has(id)))}
+      {events.map((event) => (
+        <Fragment key={event.event_id}>
+          <EventPanel event={event} isOpen={event.starts_at <= all.server_time} />
+          {cards(
+            shown.filter(({ event_id: id }) => id === event.event_id),
+            event,
+          )}
+        </Fragment>
+      ))}
       {shown.some(({ product }) => product === 'lottery') ? (
         <p className="t13 c2">{coveringRule}</p>
       ) : null}

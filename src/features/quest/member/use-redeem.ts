@@ -1,7 +1,7 @@
 import { type Action, useAction } from '#ui/client/use-action.ts'
 import { toast } from '#ui/parts/toast-store.ts'
 import { formatCount } from '#ui/thai/money.ts'
-import { getPoints, listQuestClaims, listQuests, redeemQuest } from '../contract.ts'
+import { listQuestClaims, listQuests, redeemQuest } from '../contract.ts'
 
 /** Checks in, or claims a quest. `onStale`: what is shown is not what there is any more. */
 export function useRedeem(onStale: () => void): {
@@ -9,7 +9,7 @@ export function useRedeem(onStale: () => void): {
   sending: string | false
 } {
   const action = useAction(redeemQuest, {
-    renews: [listQuests, listQuestClaims, getPoints],
+    renews: [listQuests, listQuestClaims],
     onDone: ({ points }) => toast.success(`ได้รับ ${formatCount(points)} แต้มแล้ว`),
     onRefused: () => onStale(),
   })

@@ -2,11 +2,18 @@ import { IconTarget } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
 import { hears } from '#ui/client/live-cache.ts'
 import type { OperatorFeature } from '#ui/feature.ts'
-import { countQuestsWaiting, listDeskQuests, questDeskChanged } from '../operator-contract.ts'
+import {
+  countQuestsWaiting,
+  listDeskEvents,
+  listDeskQuests,
+  questDeskChanged,
+} from '../operator-contract.ts'
 
 export const questsDesk: OperatorFeature = {
   name: 'quest',
-  live: [hears(questDeskChanged, [listDeskQuests.path, countQuestsWaiting.path])],
+  live: [
+    hears(questDeskChanged, [listDeskQuests.path, countQuestsWaiting.path, listDeskEvents.path]),
+  ],
   sections: [
     {
       group: 'site',

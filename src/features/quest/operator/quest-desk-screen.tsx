@@ -4,13 +4,14 @@ import { useCall } from '#ui/client/use-call.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { ListRow } from '#ui/parts/list-row.tsx'
 import { PanelList } from '#ui/parts/panel.tsx'
-import { QueryView } from '#ui/parts/query-view.tsx'
+import { BelowQuery, QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { formatCount } from '#ui/thai/money.ts'
 import { periodWords } from '../member/quest-words.ts'
 import { listDeskQuests } from '../operator-contract.ts'
 import { questLooks, type QuestRights, shownVersion, typeWords } from './quest-desk-words.ts'
+import { DeskEvents } from './desk-events.tsx'
 import { QuestFormSheet } from './quest-form-sheet.tsx'
 import { QuestSheet } from './quest-sheet.tsx'
 
@@ -57,8 +58,15 @@ export function QuestDeskScreen({ rights }: { rights: QuestRights }) {
           </PanelList>
         )}
       </QueryView>
-      {openId === 'new' ? <QuestFormSheet quest={null} onClose={close} /> : null}
-      {opened ? <QuestSheet quest={opened} rights={rights} onClose={close} /> : null}
+      <BelowQuery query={query}>
+        <DeskEvents mayEdit={rights.mayEdit} />
+      </BelowQuery>
+      {openId === 'new' ? (
+        <QuestFormSheet quest={null} quests={query.data ?? []} onClose={close} />
+      ) : null}
+      {opened ? (
+        <QuestSheet quest={opened} quests={query.data ?? []} rights={rights} onClose={close} />
+      ) : null}
     </div>
   )
 }

@@ -1,63 +1,22 @@
-import { type Form, showDetails, useForm } from '#ui/client/form.ts'
-import { useAction } from '#ui/client/use-action.ts'
 import { Button } from '#ui/parts/button.tsx'
-import { Segmented } from '#ui/parts/choice.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
-import { NumberField } from '#ui/parts/number-field.tsx'
 import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
-import { toast } from '#ui/parts/toast-store.ts'
-import { baht, whole } from '#ui/thai/figures.ts'
-import {
-  countQuestsWaiting,
-  type DeskQuest,
-  listDeskQuests,
-  type QuestInputWire,
-  saveQuest,
-} from '../operator-contract.ts'
-import { periodWords } from '../member/quest-words.ts'
-import { shownVersion, typeWords } from './quest-desk-words.ts'
-
-type Values = Omit<QuestInputWire, 'quest_id'>
-
-/** The newest version, to be changed, or the terms of a usual quest. */
-function valuesOf(quest: DeskQuest | null): Values {
-  if (!quest) {
-    return {
-      title: '',
-      type: 'stake_sum',
-      period: 'daily',
-      product: 'lottery',
-      goal: 50_000,
-      points: 5,
-      reason: '',
-    }
-  }
-  const { version: _version, written_by: _by, written_at: _at, ...terms } = shownVersion(quest)
-  return { ...terms, reason: '' }
-}
+import type { DeskQuest } from '../operator-contract.ts'
+import { BoundFields, GoalFields } from './quest-fields.tsx'
+import { useQuestForm } from './quest-form.ts'
+import { FormPreview } from './quest-preview.tsx'
 
 /** Writes a quest, or its next version. */
 export function QuestFormSheet({
   quest,
+  quests,
   onClose,
 }: {
   quest: DeskQuest | null
+  quests: readonly DeskQuest[]
   onClose: () => void
 }) {
-  const initial = valuesOf(quest)
-  const form = useForm<Values>(saveQuest.input, initial)
-  const fields = Object.keys(initial) as (keyof Values)[]
-  const save = useAction(saveQuest, {
-    renews: [listDeskQuests, countQuestsWaiting],
-    onDone: () => {
-      toast.success('บันทึกแล้ว รอคนที่สองอนุมัติ')
-      onClose()
-    },
-    onRefused: (error) => showDetails(form, error, fields),
-  })
-  const submit = form.onSubmit((values) =>
-    save.run(quest ? { ...values, quest_id: Number(quest.quest_id) } : values),
-  )
+  const { form, save, submit, isVisit } = useQuestForm(quest, onClose)
   return (
     <Sheet
       open
@@ -75,10 +34,19 @@ export function QuestFormSheet({
               error={form.errors.title?.message}
               {...form.register('title')}
             />
-            {initial.type === 'check_in' ? (
+            {isVisit ? (
               <p className="t14 c2">เช็กอินจ่ายแต้มตามวันที่ต่อเนื่อง แก้ได้เฉพาะชื่อ</p>
             ) : (
-              <PlayFields form={form} />
+              <>
+                <GoalFields form={form} />
+                <BoundFields
+                  form={form}
+                  older={quests.filter(
+                    ({ state, quest_id: id }) =>
+                      state === 'live' && (!quest || Number(id) < Number(quest.quest_id)),
+                  )}
+                />
+              </>
             )}
             <TextInput
               label="เหตุผล"
@@ -88,6 +56,7 @@ export function QuestFormSheet({
               error={form.errors.reason?.message}
               {...form.register('reason')}
             />
+            {isVisit ? null : <FormPreview form={form} />}
           </div>
         </SheetBody>
         <SheetActions>
@@ -100,54 +69,5 @@ export function QuestFormSheet({
         </SheetActions>
       </form>
     </Sheet>
-  )
-}
-
-function PlayFields({ form }: { form: Form<Values> }) {
-  const type = form.field('type')
-  const period = form.field('period')
-  const goal = form.field('goal')
-  const points = form.field('points')
-  const isSum = type.value === 'stake_sum'
-  return (
-    <>
-      <Segmented
-        label="แบบภารกิจ"
-        items={[
-          { value: 'stake_sum', label: typeWords.stake_sum },
-          { value: 'play_days', label: typeWords.play_days },
-        ]}
-        value={type.value === 'play_days' ? 'play_days' : 'stake_sum'}
-        onChange={(next) => {
-          type.onChange(next)
-          goal.onChange(next === 'stake_sum' ? 50_000 : 1)
-        }}
-      />
-      <Segmented
-        label="รอบ"
-        items={(['daily', 'weekly', 'monthly'] as const).map((value) => ({
-          value,
-          label: periodWords[value],
-        }))}
-        value={period.value}
-        onChange={period.onChange}
-      />
-      <NumberField
-        key={type.value}
-        label={isSum ? 'เป้าหมาย (บาท)' : 'เป้าหมาย (วัน)'}
-        hint={isSum ? 'ยอดแทงด้วยเงินของสมาชิกเองที่ออกผลแล้ว' : 'วันที่แทงและออกผลอย่างน้อย ฿20'}
-        figure={isSum ? baht : whole}
-        value={goal.value}
-        error={form.errors.goal?.message}
-        onChange={(next) => goal.onChange(next ?? Number.NaN)}
-      />
-      <NumberField
-        label="แต้มที่ให้"
-        hint="20 แต้มมีค่าไม่เกิน ฿1"
-        value={points.value}
-        error={form.errors.points?.message}
-        onChange={(next) => points.onChange(next ?? Number.NaN)}
-      />
-    </>
   )
 }

@@ -18,19 +18,25 @@ import {
 } from '../operator-contract.ts'
 import { questLooks, type QuestRights, shownVersion, termRows } from './quest-desk-words.ts'
 import { QuestFormSheet } from './quest-form-sheet.tsx'
+import { QuestPreview } from './quest-preview.tsx'
+import { StopQuest } from './stop-quest.tsx'
 
 /** One quest: what waits, what members have, what it gave, and what may be done with it now. */
 export function QuestSheet({
   quest,
+  quests,
   rights,
   onClose,
 }: {
   quest: DeskQuest
+  quests: readonly DeskQuest[]
   rights: QuestRights
   onClose: () => void
 }) {
   const [isWriting, setWriting] = useState(false)
-  if (isWriting) return <QuestFormSheet quest={quest} onClose={() => setWriting(false)} />
+  if (isWriting) {
+    return <QuestFormSheet quest={quest} quests={quests} onClose={() => setWriting(false)} />
+  }
   const { quest_id: id, state, proposal } = quest
   const shown = shownVersion(quest)
   const proposed = quest.versions.find(({ version }) => version === proposal?.version)
@@ -57,6 +63,9 @@ export function QuestSheet({
               waitsFor="รอผู้มีสิทธิ์อนุมัติภารกิจ"
             />
           ) : null}
+          {proposed && proposed.type !== 'check_in' ? (
+            <QuestPreview terms={previewOf(proposed)} />
+          ) : null}
           <DescriptionList
             facts={[
               { term: 'รับแล้วใน 30 วัน', value: `${formatCount(quest.claims)} ครั้ง`, strong: true },
@@ -66,15 +75,7 @@ export function QuestSheet({
             ]}
           />
           {rights.mayEdit ? (
-            <VersionSteps
-              onWrite={proposal ? undefined : () => setWriting(true)}
-              call={stepQuest}
-              input={{ quest_id: Number(id) }}
-              state={state}
-              what="ภารกิจ"
-              notes={pauseNotes}
-              renews={[listDeskQuests]}
-            />
+            <Steps quest={quest} onWrite={proposal ? undefined : () => setWriting(true)} />
           ) : null}
           <Section title="ทุกฉบับ">
             <DescriptionList
@@ -87,6 +88,33 @@ export function QuestSheet({
         </div>
       </SheetBody>
     </Sheet>
+  )
+}
+
+const previewOf = ({ type, period, goal, points, budget }: DeskQuest['versions'][number]) => ({
+  type,
+  period,
+  goal,
+  points,
+  budget,
+})
+
+function Steps({ quest, onWrite }: { quest: DeskQuest; onWrite: (() => void) | undefined }) {
+  const { quest_id: id, state } = quest
+  if (state === 'stopped') return null
+  return (
+    <div className="row wrap">
+      <VersionSteps
+        onWrite={onWrite}
+        call={stepQuest}
+        input={{ quest_id: Number(id) }}
+        state={state}
+        what="ภารกิจ"
+        notes={pauseNotes}
+        renews={[listDeskQuests]}
+      />
+      {state === 'draft' ? null : <StopQuest quest={quest} title={shownVersion(quest).title} />}
+    </div>
   )
 }
 

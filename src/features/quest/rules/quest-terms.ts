@@ -1,9 +1,7 @@
 import { POINT_MARGIN_PPM, POINT_SATANG, POINT_SHARE_PPM } from '#kernel/points.ts'
 import type { QuestPeriod } from './periods.ts'
+import { GIFT_POINTS_MAX, type QuestType, typeRules } from './quest-types.ts'
 import { STREAK_POINTS } from './streak.ts'
-
-export const questTypes = ['check_in', 'stake_sum', 'play_days'] as const
-export type QuestType = (typeof questTypes)[number]
 
 /** What quests are of; the other products of the site leave no room for them beside cashback. */
 export const questProducts = ['lottery'] as const
@@ -14,72 +12,100 @@ export interface QuestTerms {
   readonly title: string
   readonly type: QuestType
   readonly period: QuestPeriod
-  /** Null for a visit. */
+  /** Of play; else null. */
   readonly product: QuestProduct | null
-  /** Satang of valid play, or days. */
+  /** In the unit of its type. */
   readonly goal: bigint
   readonly points: number
+  /** The event that it belongs to, where its period is one. */
+  readonly eventId: number | null
+  /** The least level of its members; null: everybody. */
+  readonly levelMin: number | null
+  /** The quest to be claimed before it. */
+  readonly needsQuest: number | null
+  /** Points that all members together get of this version; null: no end. */
+  readonly budget: number | null
 }
-
-/** The least valid play of a day that counts as one. */
-export const DAY_VALID_MIN_SATANG = 2_000n
-const DAYS_OF: Readonly<Record<QuestPeriod, bigint>> = { daily: 1n, weekly: 7n, monthly: 28n }
 
 export type QuestFault =
   | 'quest_check_in_fixed'
   | 'quest_product_needed'
+  | 'quest_product_odd'
+  | 'quest_period_odd'
   | 'quest_goal_above_period'
+  | 'quest_event_needed'
+  | 'quest_budget_small'
+  | 'quest_gift_above_max'
   | 'quest_above_margin'
+
+interface Fault {
+  readonly fault: QuestFault
+  readonly field: string
+}
 
 /**
  * Why terms do not go together, and in which field; null: they do. All quests of a product together give at
  * most their share of what the house keeps of the least play that reaches them: whoever plays for all of them at
- * once gets each for the same stakes, so their shares add up (docs/decisions/0082).
+ * once gets each for the same stakes, so their shares add up (docs/decisions/0082). What is no play has a
+ * maximum of its own, a person and period.
  * @param others the other quests that are out
  */
-export function faultOf(
-  terms: QuestTerms,
-  others: readonly QuestTerms[] = [],
-): { fault: QuestFault; field: string } | null {
-  if (terms.type === 'check_in') {
-    const isFixed = terms.period === 'daily' && terms.goal === 1n && terms.product === null
+export function faultOf(terms: QuestTerms, others: readonly QuestTerms[] = []): Fault | null {
+  const { type, period, product, goal } = terms
+  if (type === 'check_in') {
+    const isPlain = product === null && terms.eventId === null && terms.budget === null
+    const isForAll = terms.levelMin === null && terms.needsQuest === null
+    const isFixed = period === 'daily' && goal === 1n && isPlain && isForAll
     return isFixed ? null : { fault: 'quest_check_in_fixed', field: 'type' }
   }
-  const { product } = terms
-  if (product === null) return { fault: 'quest_product_needed', field: 'product' }
-  if (terms.type === 'play_days' && terms.goal > DAYS_OF[terms.period]) {
-    return { fault: 'quest_goal_above_period', field: 'goal' }
+  const { group, goalMax } = typeRules[type]
+  const most = goalMax[period]
+  if (group === 'play' && product === null)
+    return { fault: 'quest_product_needed', field: 'product' }
+  if (group === 'gift' && product !== null) return { fault: 'quest_product_odd', field: 'product' }
+  if (most === undefined) return { fault: 'quest_period_odd', field: 'period' }
+  if (goal > most) return { fault: 'quest_goal_above_period', field: 'goal' }
+  const shape = shapeOf(terms)
+  if (shape) return shape
+  if (product === null) {
+    const gifts = [terms, ...others.filter(isGiftIn(period))]
+    const given = gifts.reduce((sum, { points }) => sum + points, 0)
+    return given > GIFT_POINTS_MAX[period]
+      ? { fault: 'quest_gift_above_max', field: 'points' }
+      : null
   }
-  const share = [terms, ...others.filter((one) => one.product === product)].reduce(
-    (sum, one) => sum + sharePpm(one, product),
-    0n,
-  )
+  const all = [terms, ...others.filter((one) => one.product === product)]
+  const share = all.reduce((sum, one) => sum + sharePpm(one, product), 0n)
   return share > POINT_SHARE_PPM.quest ? { fault: 'quest_above_margin', field: 'points' } : null
+}
+
+const isGiftIn =
+  (period: QuestPeriod) =>
+  (one: QuestTerms): boolean =>
+    one.period === period && typeRules[one.type].group === 'gift'
+
+/** What holds for every type. */
+function shapeOf({ period, eventId, budget, points }: QuestTerms): Fault | null {
+  if ((period === 'event') !== (eventId !== null)) {
+    return { fault: 'quest_event_needed', field: 'event_id' }
+  }
+  return budget !== null && budget < points
+    ? { fault: 'quest_budget_small', field: 'budget' }
+    : null
 }
 
 const PPM = 1_000_000n
 
 /** What a quest gives of what the house keeps for it, rounded up. */
 function sharePpm({ type, goal, points }: QuestTerms, product: QuestProduct): bigint {
-  const valid = type === 'stake_sum' ? goal : goal * DAY_VALID_MIN_SATANG
+  const valid = goal * typeRules[type].validEach
   const kept = (valid * POINT_MARGIN_PPM[product]) / PPM
   const worth = BigInt(points) * POINT_SATANG
   return kept === 0n ? PPM : (worth * PPM + kept - 1n) / kept
 }
 
-/** What a member played in a period: his own money, settled, in one product. */
-export interface Played {
-  readonly validSatang: bigint
-  /** With at least `DAY_VALID_MIN_SATANG` of it. */
-  readonly days: number
-}
-
-/** How far he is towards the goal, at most at it. */
-export function progressOf({ type, goal }: QuestTerms, played: Played): bigint {
-  const reached = type === 'stake_sum' ? played.validSatang : BigInt(played.days)
-  return reached < 0n ? 0n : reached < goal ? reached : goal
-}
-
 /** What a claim gives; a visit pays by its day of the row. */
-export const pointsFor = ({ type, points }: QuestTerms, streak: number | null): number =>
-  type === 'check_in' ? (STREAK_POINTS[(streak ?? 1) - 1] ?? 0) : points
+export const pointsFor = (
+  { type, points }: Pick<QuestTerms, 'type' | 'points'>,
+  streak: number | null,
+): number => (type === 'check_in' ? (STREAK_POINTS[(streak ?? 1) - 1] ?? 0) : points)

@@ -22,7 +22,7 @@ export async function findClaimByKey(
   return rows[0]
 }
 
-/** Which of these quests a person claimed, by quest and period, all accounts together. */
+/** Which windows of these quests a person claimed that can still be shown, all accounts together. */
 export async function findClaimed(
   db: Db | Tx,
   persons: readonly string[],
@@ -32,8 +32,22 @@ export async function findClaimed(
     select quest_id as "questId", period_key as "periodKey" from quest.claim
      where person = any(${[...persons]}::text[])
        and quest_id = any(${[...questIds]}::smallint[])
-       and claimed_at > platform.clock() - interval '70 days'`.execute(db)
+       and (claimed_at > platform.clock() - interval '70 days' or period_key = 'once')`.execute(db)
   return new Set(rows.map(({ questId, periodKey }) => `${questId} ${periodKey}`))
+}
+
+/** Which of these quests a person ever claimed, all accounts together. */
+export async function findEverClaimed(
+  db: Db | Tx,
+  persons: readonly string[],
+  questIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (questIds.length === 0) return new Set()
+  const { rows } = await sql<{ questId: number }>`
+    select distinct quest_id as "questId" from quest.claim
+     where person = any(${[...persons]}::text[])
+       and quest_id = any(${[...questIds]}::smallint[])`.execute(db)
+  return new Set(rows.map(({ questId }) => questId))
 }
 
 /** A person's last visit. */

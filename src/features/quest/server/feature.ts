@@ -1,7 +1,10 @@
 import type { FindObjectNames, ServerFeature } from '#platform/feature.ts'
 import { questAudit } from '../audit-contract.ts'
 import { questDeskChanged, questPermissions } from '../operator-contract.ts'
+import { questCauses } from './cause-store.ts'
 import { questData } from './member-data.ts'
+import { closeOutTick } from './close-out.ts'
+import { findEvents } from './event-store.ts'
 import type { QuestPorts } from './ports.ts'
 import { questApproval } from './quest-desk.ts'
 import { findAllVersions } from './quest-store.ts'
@@ -10,13 +13,15 @@ import { questDeskRoutes, questRoutes } from './routes.ts'
 export const questFeature = (ports: QuestPorts): ServerFeature => ({
   name: 'quest',
   audit: questAudit,
-  objectNames: { quest: names },
+  objectNames: { quest: names, quest_event: eventNames },
   permissions: questPermissions,
   events: [questDeskChanged],
   memberRoutes: questRoutes(ports),
   staffRoutes: questDeskRoutes(ports),
   approvals: [questApproval],
   memberData: questData,
+  pointCauses: { quest: questCauses },
+  workerTicks: [closeOutTick(ports)],
 })
 
 /** Few quests; the newest title is what people know. */
@@ -29,4 +34,9 @@ const names: FindObjectNames = async ({ db }, ids) => {
       .filter(({ questId }) => wanted.has(`${questId}`))
       .map(({ questId, title }) => [`${questId}`, title] as const),
   )
+}
+
+const eventNames: FindObjectNames = async ({ db }, ids) => {
+  const events = await findEvents(db, ids.map(Number))
+  return new Map(events.map(({ eventId, title }) => [`${eventId}`, title]))
 }

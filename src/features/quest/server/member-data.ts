@@ -9,4 +9,18 @@ export const questData: readonly MemberData[] = [
     key: 'claim_id',
     columns: ['claim_id', 'quest_id', 'version', 'period_key', 'points', 'streak', 'claimed_at'],
   }),
+  tableData({
+    section: 'quest_events',
+    thai: 'กิจกรรมที่เข้าร่วม',
+    table: 'quest.event_join',
+    key: 'event_id',
+    columns: ['event_id', 'joined_at'],
+  }),
+  tableData({
+    section: 'quest_closeouts',
+    thai: 'แต้มภารกิจที่เข้าเมื่อเริ่มพักการเล่น',
+    table: 'quest.closeout',
+    key: 'exclusion_id',
+    columns: ['exclusion_id', 'closed_at'],
+  }),
 ]

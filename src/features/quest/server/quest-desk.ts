@@ -12,6 +12,7 @@ import type * as calls from '../operator-contract.ts'
 import { questDeskChanged, questDeskErrors, type QuestInput } from '../operator-contract.ts'
 import { faultOf, type QuestTerms } from '../rules/quest-terms.ts'
 import { sumClaims } from './claim-store.ts'
+import { findEvents } from './event-store.ts'
 import type { QuestPorts } from './ports.ts'
 import {
   findAllVersions,
@@ -20,6 +21,7 @@ import {
   insertTerms,
   lockQuest,
   lockQuests,
+  type QuestState,
   setLive,
   setState,
 } from './quest-store.ts'
@@ -35,25 +37,50 @@ export const questApproval = defineApproval({
   expiresAfterMinutes: 7 * 24 * 60,
 })
 
-/** @throws Refusal in the order of the contract, by what else is out */
-async function requireSound(tx: Tx, questId: number | null, terms: QuestTerms): Promise<void> {
+/**
+ * Whether terms may be out beside what is out, and whether what they name is there.
+ * @throws Refusal in the order of the contract
+ */
+async function requireSound(
+  tx: Tx,
+  { clock }: Services,
+  questId: number | null,
+  terms: QuestTerms,
+): Promise<void> {
   const others = (await findLiveQuests(tx)).filter((one) => one.questId !== questId)
   const fault = faultOf(terms, others)
   if (fault) throw refuseField(questDeskErrors[fault.fault], fault.field)
+  if (terms.eventId === null) return
+  const [event] = await findEvents(tx, [terms.eventId])
+  if (!event || event.endsAt <= (await clock.now())) {
+    throw refuseField(questDeskErrors.quest_event_over, 'event_id')
+  }
+}
+
+/** Only an older quest that runs: no two ever wait for each other. @throws Refusal quest_needs_odd */
+async function requireNeeded(tx: Tx, questId: number | null, { needsQuest }: QuestTerms) {
+  if (needsQuest === null) return
+  const live = await findLiveQuests(tx)
+  const isOlder = questId === null || needsQuest < questId
+  if (!isOlder || !live.some((one) => one.questId === needsQuest)) {
+    throw refuseField(questDeskErrors.quest_needs_odd, 'needs_quest')
+  }
 }
 
 /** Writes a quest, or its next version, and asks for a second person. @throws Refusal in the order of the contract */
 export async function saveQuest(
-  { db }: Services,
+  services: Services,
   staffId: number,
   input: QuestInput,
 ): Promise<CallOutput<typeof calls.saveQuest>> {
-  const { quest_id: asked, reason, goal, ...rest } = input
-  const terms: QuestTerms = { ...rest, goal: BigInt(goal) }
-  return inTransaction(db, async (tx) => {
-    await requireSound(tx, asked ?? null, terms)
+  const { quest_id: asked, reason, goal } = input
+  const terms = termsOf(input)
+  return inTransaction(services.db, async (tx) => {
+    await requireSound(tx, services, asked ?? null, terms)
+    await requireNeeded(tx, asked ?? null, terms)
     const questId = asked ?? (await insertQuest(tx))
-    const { versions } = requireFound(await lockQuest(tx, questId))
+    const { versions, state } = requireFound(await lockQuest(tx, questId))
+    if (state === 'stopped') throw new Refusal(questDeskErrors.quest_step_not_possible)
     const version = versions + 1
     await requestApproval(tx, questApproval, {
       id: questId,
@@ -73,14 +100,27 @@ export async function saveQuest(
   })
 }
 
+const termsOf = (input: QuestInput): QuestTerms => ({
+  title: input.title,
+  type: input.type,
+  period: input.period,
+  product: input.product,
+  goal: BigInt(input.goal),
+  points: input.points,
+  eventId: input.event_id,
+  levelMin: input.level_min,
+  needsQuest: input.needs_quest,
+  budget: input.budget,
+})
+
 /** The second person decides; what all quests give together is judged again. @throws Refusal in the order of the contract */
 export async function decideQuest(
-  { db }: Services,
+  services: Services,
   staffId: number,
   verdict: 'approve' | 'reject',
   { quest_id: questId, approval_id: approvalId, reason }: CallInput<typeof calls.publishQuest>,
 ): Promise<CallOutput<typeof calls.publishQuest>> {
-  return inTransaction(db, async (tx) => {
+  return inTransaction(services.db, async (tx) => {
     await lockQuests(tx)
     const { state } = requireFound(await lockQuest(tx, questId))
     const { body } = await decideApproval(tx, questApproval, questId, {
@@ -91,11 +131,12 @@ export async function decideQuest(
     })
     const version = proposedVersion(body)
     if (verdict === 'approve') {
+      if (state === 'stopped') throw new Refusal(questDeskErrors.quest_step_not_possible)
       const all = await findAllVersions(tx)
       const terms = requireFound(
         all.find((one) => one.questId === questId && one.version === version),
       )
-      if (state !== 'paused') await requireSound(tx, questId, terms)
+      if (state !== 'paused') await requireSound(tx, services, questId, terms)
       await setLive(tx, questId, version)
     }
     await audit(tx, questAudit, {
@@ -110,27 +151,41 @@ export async function decideQuest(
   })
 }
 
-/** Pauses a quest, or lets it go on. @throws Refusal not_found, and in the order of the contract */
+/** From where each step leads; what is stopped stays so. */
+const stepsFrom: Readonly<Record<StepTo, readonly QuestState[]>> = {
+  live: ['paused'],
+  paused: ['live'],
+  stopped: ['live', 'paused'],
+}
+const stepActions = {
+  live: 'quest.resumed',
+  paused: 'quest.paused',
+  stopped: 'quest.stopped',
+} as const
+type StepTo = CallInput<typeof calls.stepQuest>['to']
+
+/**
+ * Pauses a quest, lets it go on, or stops it for good: what was done by then stays claimable until its end.
+ * @throws Refusal not_found, and in the order of the contract
+ */
 export async function stepQuest(
-  { db }: Services,
+  services: Services,
   staffId: number,
   { quest_id: questId, to, reason }: CallInput<typeof calls.stepQuest>,
 ): Promise<CallOutput<typeof calls.stepQuest>> {
-  return inTransaction(db, async (tx) => {
+  return inTransaction(services.db, async (tx) => {
     await lockQuests(tx)
     const { state, liveVersion } = requireFound(await lockQuest(tx, questId))
-    if (state !== (to === 'live' ? 'paused' : 'live')) {
-      throw new Refusal(questDeskErrors.quest_step_not_possible)
-    }
+    if (!stepsFrom[to].includes(state)) throw new Refusal(questDeskErrors.quest_step_not_possible)
     if (to === 'live') {
       const all = await findAllVersions(tx)
       const terms = all.find((one) => one.questId === questId && one.version === liveVersion)
-      await requireSound(tx, questId, requireFound(terms))
+      await requireSound(tx, services, questId, requireFound(terms))
     }
     await setState(tx, questId, to)
     await audit(tx, questAudit, {
       staffId,
-      action: to === 'live' ? 'quest.resumed' : 'quest.paused',
+      action: stepActions[to],
       object: { kind: 'quest', id: questId },
       reason,
     })
@@ -168,6 +223,11 @@ export async function listDeskQuests(
             product: one.product,
             goal: Number(one.goal),
             points: one.points,
+            event_id: one.eventId,
+            level_min: one.levelMin,
+            needs_quest: one.needsQuest,
+            budget: one.budget,
+            budget_used: one.used,
             written_by: one.writtenBy === null ? null : await nameOf(one.writtenBy),
             written_at: one.writtenAt,
           })),

@@ -5,7 +5,8 @@ import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { questDesk } from '#tests/support/quests.ts'
 import { rewardWorld } from '#tests/support/rewards.ts'
 import { testWorld } from '#tests/support/world.ts'
-import { getPoints, listQuestClaims, listQuests, redeemQuest } from '../contract.ts'
+import { getPoints } from '#features/point/contract.ts'
+import { listQuestClaims, listQuests, redeemQuest } from '../contract.ts'
 
 const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-12-07', '10:00') })
 const { play, goTo } = rewardWorld(world)
@@ -139,8 +140,10 @@ test('RC9, RC10: changed terms are told; who is excluded or blocked claims nothi
   const seen = await find(member, id)
   await desk.publish({ quest_id: id, points: 4 })
   expect(await redeem(member, seen)).toMatchObject({ code: 'terms_changed' })
-  await standing(member, "reward_block = 'ตรวจพบหลายบัญชี'")
   const now = await find(member, id)
+  await standing(member, "reward_block = 'ตรวจพบหลายบัญชี'")
+  // Nothing is offered, and what he has stays.
+  expect(await quests(member)).toMatchObject({ is_offered: false, quests: [], check_in: null })
   expect(await redeem(member, now)).toMatchObject({ code: 'reward_not_for_you' })
   await standing(
     member,

@@ -1,156 +1,144 @@
 import type { CallOutput } from '#kernel/contract.ts'
-import { bangkokDay, bangkokInstant, addDays } from '#kernel/time.ts'
+import { bangkokDay } from '#kernel/time.ts'
 import { findRunningOut } from '#ledger/rewards/expire-counted.ts'
 import { countOf } from '#ledger/wallets.ts'
 import type { Services } from '#platform/services.ts'
+import { mayReward } from '#platform/stake-gate/stake-gate.ts'
 import type { listQuestClaims, listQuests } from '../contract.ts'
-import { claimableUntil, type Period, periodBefore, periodOf } from '../rules/periods.ts'
-import { DAY_VALID_MIN_SATANG, progressOf } from '../rules/quest-terms.ts'
+import { periodOf } from '../rules/periods.ts'
+import type { QuestState } from '../rules/quest-state.ts'
 import { nextStreak, STREAK_POINTS } from '../rules/streak.ts'
-import { findClaimed, findClaimsOf, findLastVisit } from './claim-store.ts'
+import { findClaimsOf, findLastVisit } from './claim-store.ts'
+import { type Described, describeQuests, type Persons, personsOf } from './describe-quests.ts'
+import { type EventRow, findEvents, findJoins } from './event-store.ts'
 import type { QuestPorts } from './ports.ts'
-import { findLiveQuests, type QuestRow } from './quest-store.ts'
+import { findOpenQuests, type QuestRow } from './quest-store.ts'
 
 type Listed = CallOutput<typeof listQuests>
 const CLAIMS_SHOWN = 100
 
-/** Whom claims count for: the account, and the person behind it. */
-export async function personsOf(
-  services: Services,
-  ports: QuestPorts,
-  memberId: number,
-): Promise<{ person: string; all: readonly string[] }> {
-  const found = await ports.members(services).findPersons([memberId])
-  const account = `member:${memberId}`
-  const person = found.get(memberId) ?? account
-  return { person, all: [...new Set([person, account])] }
-}
-
-/** The quests that run, with the member's progress; done ones of the period before stand as long as they can be claimed. */
+/**
+ * The quests that a member has, with his progress; whoever may be given nothing is offered nothing, and sees what
+ * he has alone.
+ */
 export async function readQuests(
   services: Services,
   ports: QuestPorts,
   memberId: number,
 ): Promise<Listed> {
   const { db, clock } = services
-  const [now, quests, persons, point] = await Promise.all([
+  const [now, refusal, point] = await Promise.all([
     clock.now(),
-    findLiveQuests(db),
-    personsOf(services, ports, memberId),
+    mayReward(db, memberId),
     countOf(db, memberId, 'points'),
   ])
   const runningOut = await findRunningOut(db, memberId, bangkokDay(now))
-  const claimed = await findClaimed(
-    db,
-    persons.all,
-    quests.map(({ questId }) => questId),
-  )
-  const visit = quests.find(({ type }) => type === 'check_in')
-  const played = await Promise.all(
-    quests
-      .filter(({ type }) => type !== 'check_in')
-      .flatMap((quest) => periodsOf(quest, now).map((period) => ({ quest, period })))
-      .map((one) => describe(services, ports, memberId, { ...one, claimed })),
-  )
-  const today = periodOf('daily', bangkokDay(now)).key
-  return {
+  const held = {
     point: Number(point),
     running_out: runningOut && {
       points: Number(runningOut.points),
       last_day: runningOut.lastDay,
     },
-    check_in: visit
-      ? {
-          quest_id: visit.questId,
-          version: visit.version,
-          ...visitOf(await findLastVisit(db, persons.all, visit.questId), today),
-        }
-      : null,
-    // Of the period before only what is done and was not claimed yet.
-    quests: played.filter(({ isPast, state }) => !isPast || state === 'claimable').map(toWire),
     server_time: now,
+  }
+  if (refusal !== null) {
+    return { ...held, is_offered: false, check_in: null, events: [], quests: [] }
+  }
+  const [quests, persons] = await Promise.all([
+    findOpenQuests(db),
+    personsOf(services, ports, memberId),
+  ])
+  const described = await describeQuests(services, ports, db, { memberId, persons, quests, now })
+  return {
+    ...held,
+    is_offered: true,
+    check_in: await readVisit(services, persons, quests, now),
+    events: await readEvents(services, memberId, quests, now),
+    quests: toWire(described),
   }
 }
 
-/** This period, and the one before it while what was done in it can be claimed. */
-function periodsOf({ period }: QuestRow, now: Date): (Period & { isPast: boolean })[] {
-  const current = periodOf(period, bangkokDay(now))
-  const before = periodBefore(period, current)
-  return [
-    ...(now < claimableUntil(before) ? [{ ...before, isPast: true }] : []),
-    { ...current, isPast: false },
-  ]
-}
-
-async function describe(
+async function readVisit(
   { db }: Services,
-  ports: QuestPorts,
-  memberId: number,
-  {
-    quest,
-    period,
-    claimed,
-  }: { quest: QuestRow; period: Period & { isPast: boolean }; claimed: ReadonlySet<string> },
-) {
-  const progress = await progressIn(db, ports, memberId, quest, period)
-  const isDone = progress >= quest.goal
-  const state = claimed.has(`${quest.questId} ${period.key}`)
-    ? ('claimed' as const)
-    : isDone
-      ? ('claimable' as const)
-      : ('in_progress' as const)
-  return { quest, period, progress, state, isPast: period.isPast }
-}
-
-/** How far a member is in a period of a quest. */
-export async function progressIn(
-  db: Parameters<QuestPorts['played']>[0],
-  ports: QuestPorts,
-  memberId: number,
-  quest: QuestRow,
-  { from, to }: Period,
-): Promise<bigint> {
-  const { product } = quest
-  if (product === null) return 0n
-  const played = await ports.played(db, memberId, {
-    product,
-    from,
-    to,
-    dayMinSatang: DAY_VALID_MIN_SATANG,
-  })
-  return progressOf(quest, played)
-}
-
-const toWire = ({
-  quest,
-  period,
-  progress,
-  state,
-}: Awaited<ReturnType<typeof describe>>): Listed['quests'][number] => ({
-  quest_id: quest.questId,
-  version: quest.version,
-  title: quest.title,
-  type: quest.type,
-  period: quest.period,
-  product: quest.product,
-  period_key: period.key,
-  goal: Number(quest.goal),
-  progress: Number(progress),
-  points: quest.points,
-  state,
-  ends_at: bangkokInstant(addDays(period.to, 1)),
-  claimable_until: claimableUntil(period),
-})
-
-function visitOf(last: { day: string; streak: number } | null, today: string) {
+  persons: Persons,
+  quests: readonly QuestRow[],
+  now: Date,
+): Promise<Listed['check_in']> {
+  const visit = quests.find(({ type, state }) => type === 'check_in' && state === 'live')
+  if (!visit) return null
+  const today = periodOf('daily', bangkokDay(now)).key
+  const last = await findLastVisit(db, persons.all, visit.questId)
   const isDone = last?.day === today
   return {
+    quest_id: visit.questId,
+    version: visit.version,
     period_key: today,
     is_done: isDone,
     streak: isDone ? last.streak : nextStreak(last, today),
     points: [...STREAK_POINTS],
   }
 }
+
+/** The events of these quests that are not over. */
+async function readEvents(
+  { db }: Services,
+  memberId: number,
+  quests: readonly QuestRow[],
+  now: Date,
+): Promise<Listed['events']> {
+  const ids = new Set(
+    quests.flatMap(({ eventId, state }) => (eventId !== null && state === 'live' ? eventId : [])),
+  )
+  if (ids.size === 0) return []
+  const [events, joins] = await Promise.all([findEvents(db, [...ids]), findJoins(db, memberId)])
+  return events
+    .filter(({ endsAt }) => now < endsAt)
+    .map((event) => eventToWire(event, joins.get(event.eventId) ?? null))
+}
+
+export const eventToWire = (event: EventRow, joinedAt: Date | null): Listed['events'][number] => ({
+  event_id: event.eventId,
+  title: event.title,
+  body: event.body,
+  starts_at: event.startsAt,
+  ends_at: event.endsAt,
+  joined_at: joinedAt,
+})
+
+/** What can be taken comes first, and what is over last. */
+const order: Readonly<Record<QuestState, number>> = {
+  claimable: 0,
+  in_progress: 1,
+  locked: 2,
+  exhausted: 3,
+  claimed: 4,
+  expired: 5,
+}
+
+/** Windows as members see them; what is over and was not done is left out. */
+export const toWire = (described: readonly Described[]): Listed['quests'] =>
+  described
+    .flatMap((one) => (one.state === null ? [] : [{ ...one, state: one.state }]))
+    .toSorted((a, b) => order[a.state] - order[b.state])
+    .map(({ quest, window, progress, state, lock }) => ({
+      quest_id: quest.questId,
+      version: quest.version,
+      title: quest.title,
+      type: quest.type,
+      period: quest.period,
+      product: quest.product,
+      event_id: quest.eventId,
+      period_key: window.key,
+      goal: Number(quest.goal),
+      progress: Number(progress),
+      points: quest.points,
+      state,
+      missing: state === 'locked' ? lock : null,
+      level_min: quest.levelMin,
+      needs_title: quest.needsTitle,
+      ends_at: window.endsAt,
+      claimable_until: window.claimUntil,
+    }))
 
 /** What the member claimed. */
 export async function readClaims(

@@ -4,31 +4,36 @@ import { rewardErrors } from '#kernel/reward-errors.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
 import { bangkokDay } from '#kernel/time.ts'
 import { openWallet } from '#ledger/accounts.ts'
-import { operationKey } from '#ledger/keys.ts'
-import { house, postOne, wallet } from '#ledger/post.ts'
-import { campaignRef } from '#ledger/rewards/campaigns.ts'
 import { countOf, lockWallets } from '#ledger/wallets.ts'
 import { now as clockNow } from '#platform/clock.ts'
 import { inTransaction, type Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { mayReward } from '#platform/stake-gate/stake-gate.ts'
 import { questErrors, type redeemQuest as redeemCall } from '../contract.ts'
-import { claimableUntil, type Period, periodBefore, periodOf } from '../rules/periods.ts'
-import { pointsFor } from '../rules/quest-terms.ts'
 import { nextStreak } from '../rules/streak.ts'
-import { type ClaimRow, findClaimByKey, findLastVisit, insertClaim } from './claim-store.ts'
+import { type ClaimRow, findClaimByKey, findLastVisit } from './claim-store.ts'
+import { describeQuests, type Persons, personsOf } from './describe-quests.ts'
+import { giveClaim } from './give-claim.ts'
 import type { QuestPorts } from './ports.ts'
-import { findLiveQuests, type QuestRow } from './quest-store.ts'
-import { personsOf, progressIn } from './read-quests.ts'
+import { findOpenQuests, type QuestRow } from './quest-store.ts'
 
 type Input = CallInput<typeof redeemCall>
 type Answer = CallOutput<typeof redeemCall>
 
+/** A claim that is being made. */
+interface Claiming {
+  readonly memberId: number
+  readonly persons: Persons
+  readonly quest: QuestRow
+  readonly input: Input
+  readonly now: Date
+}
+
 /**
- * Checks in, or claims what a period of a quest earned: the claim, its points and their row commit together.
- * The same request again answers what it brought. Progress is read behind the lock, from settled play: what
+ * Checks in, or claims what a window of a quest earned: the claim, its points and their row commit together.
+ * The same request again answers what it brought. Progress is read behind the lock, from what happened: what
  * is corrected afterwards takes nothing back.
- * Locks: the member's points.
+ * Locks: the member's points, then the budget of the version.
  * @throws Refusal not_found, and in the order of the contract
  */
 export async function redeemQuest(
@@ -47,79 +52,72 @@ export async function redeemQuest(
       if (!isSame) throw new Refusal(stakeErrors.idempotency_mismatch)
       return known
     }
-    const quest = (await findLiveQuests(tx)).find(({ questId }) => questId === input.quest_id)
+    const quest = (await findOpenQuests(tx)).find(({ questId }) => questId === input.quest_id)
     if (!quest) throw new Refusal(commonErrors.not_found)
     if ((await mayReward(tx, memberId)) !== null) {
       throw new Refusal(rewardErrors.reward_not_for_you)
     }
-    const period = requirePeriod(quest, input.period_key, await clockNow(tx))
-    if (quest.version !== input.version) throw new Refusal(rewardErrors.terms_changed)
-    const streak = await earn(tx, ports, { memberId, persons: persons.all, quest, period })
-    const points = pointsFor(quest, streak)
-    const claimId = await insertClaim(tx, {
+    const claiming = { memberId, persons, quest, input, now: await clockNow(tx) }
+    const streak =
+      quest.type === 'check_in'
+        ? await requireVisit(tx, claiming)
+        : await requireDone(services, ports, tx, claiming)
+    return giveClaim(tx, {
       memberId,
       person: persons.person,
-      questId: quest.questId,
-      version: quest.version,
-      periodKey: period.key,
-      points,
+      quest,
+      periodKey: input.period_key,
       streak,
       key,
+      walletId,
     })
-    if (claimId === undefined) throw new Refusal(rewardErrors.reward_claimed)
-    await givePoints(tx, { claimId, memberId, questId: quest.questId, points, walletId })
-    return { claimId, questId: quest.questId, periodKey: period.key, points, streak }
   })
   return answerOf(services, memberId, claim)
 }
 
-/** @throws Refusal not_found for a period that is none of the quest's, claim_expired for one that is over */
-function requirePeriod({ period, type }: QuestRow, key: string, now: Date): Period {
-  const current = periodOf(period, bangkokDay(now))
-  if (current.key === key) return current
-  const before = periodBefore(period, current)
-  // A visit is of its day alone: nobody was here yesterday.
-  if (type !== 'check_in' && before.key === key && now < claimableUntil(before)) return before
-  if (key.length !== current.key.length || key > current.key) {
-    throw new Refusal(commonErrors.not_found)
-  }
-  throw new Refusal(rewardErrors.claim_expired)
+/** A visit is of its day alone: nobody was here yesterday. @returns which day of the row it is */
+async function requireVisit(tx: Tx, { persons, quest, input, now }: Claiming): Promise<number> {
+  const today = bangkokDay(now)
+  if (input.period_key !== today) throw refuseKey(input.period_key, today)
+  if (quest.state !== 'live') throw new Refusal(commonErrors.not_found)
+  requireVersion(quest, input)
+  return nextStreak(await findLastVisit(tx, persons.all, quest.questId), today)
 }
 
-/** @returns which day of the row a visit is; null for play. @throws Refusal quest_not_done */
-async function earn(
-  tx: Tx,
+/** @throws Refusal claim_expired, terms_changed, reward_claimed, quest_locked, quest_not_done, quest_budget_out */
+async function requireDone(
+  services: Services,
   ports: QuestPorts,
-  of: { memberId: number; persons: readonly string[]; quest: QuestRow; period: Period },
-): Promise<number | null> {
-  const { memberId, persons, quest, period } = of
-  if (quest.type === 'check_in') {
-    return nextStreak(await findLastVisit(tx, persons, quest.questId), period.from)
-  }
-  if ((await progressIn(tx, ports, memberId, quest, period)) < quest.goal) {
-    throw new Refusal(questErrors.quest_not_done)
-  }
+  tx: Tx,
+  { memberId, persons, quest, input, now }: Claiming,
+): Promise<null> {
+  const described = await describeQuests(services, ports, tx, {
+    memberId,
+    persons,
+    quests: [quest],
+    now,
+  })
+  const one = described.find(({ window }) => window.key === input.period_key)
+  if (!one) throw refuseKey(input.period_key, described[0]?.window.key)
+  const { claimUntil } = one.window
+  if (claimUntil !== null && now >= claimUntil) throw new Refusal(rewardErrors.claim_expired)
+  requireVersion(quest, input)
+  if (one.isClaimed) throw new Refusal(rewardErrors.reward_claimed)
+  if (one.lock !== null) throw new Refusal(questErrors.quest_locked)
+  if (!one.isDone) throw new Refusal(questErrors.quest_not_done)
+  if (one.isExhausted) throw new Refusal(questErrors.quest_budget_out)
   return null
 }
 
-async function givePoints(
-  tx: Tx,
-  of: { claimId: bigint; memberId: number; questId: number; points: number; walletId: bigint },
-): Promise<void> {
-  const outcome = await postOne(tx, {
-    key: operationKey({ scope: 'system', owner: 'quest', call: 'redeem', key: `${of.claimId}` }),
-    memberId: of.memberId,
-    kind: 'points_earn',
-    refId: of.claimId,
-    legs: [
-      {
-        debit: house('points_issue', campaignRef('quest', of.questId)),
-        credit: wallet(of.walletId),
-        amountSatang: BigInt(of.points),
-      },
-    ],
-  })
-  if (!outcome.applied) throw new Refusal(rewardErrors.reward_not_for_you)
+function requireVersion(quest: QuestRow, { version }: Input): void {
+  if (quest.version !== version) throw new Refusal(rewardErrors.terms_changed)
+}
+
+/** A key of a window that is over; one that was never, or is to come, is nothing. */
+function refuseKey(key: string, current: string | undefined): Refusal {
+  const wasOne = current !== undefined && key.length === current.length && key < current
+  const isOfCalendar = /^\d/.test(key)
+  return new Refusal(wasOne && isOfCalendar ? rewardErrors.claim_expired : commonErrors.not_found)
 }
 
 async function answerOf({ db }: Services, memberId: number, claim: ClaimRow): Promise<Answer> {

@@ -3,7 +3,7 @@ import lotus from '#ui/art/motifs/lotus.svg?raw'
 import { useCall } from '#ui/client/use-call.ts'
 import { FilterTabs } from '#ui/parts/choice.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
-import { Panel } from '#ui/parts/panel.tsx'
+import { MoreLink, Panel } from '#ui/parts/panel.tsx'
 import { BelowQuery, QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { listItems, type RedemptionWire, type ShopItemWire } from '../contract.ts'
@@ -30,7 +30,10 @@ export function ShopScreen() {
         {({ point, is_open: isOpen, items }) => (
           <>
             <Panel padded>
-              <h2 className="t18">{`แต้มของฉัน ${pointWords(point)}`}</h2>
+              <div className="row between">
+                <h2 className="t18">{`แต้มของฉัน ${pointWords(point)}`}</h2>
+                <MoreLink to="/member/points">ประวัติแต้ม</MoreLink>
+              </div>
             </Panel>
             {isOpen ? (
               <Catalogue

@@ -1,4 +1,9 @@
-import type { FindObjectNames, FindReferences, ServerFeature } from '#platform/feature.ts'
+import type {
+  FindObjectNames,
+  FindPointCauses,
+  FindReferences,
+  ServerFeature,
+} from '#platform/feature.ts'
 import type { ClosingFaults } from '#platform/member-data/member-data.ts'
 import { shopAudit } from '../audit-contract.ts'
 import { parcelStepped } from '../contract.ts'
@@ -39,6 +44,7 @@ export const shopFeature = (ports: ShopPorts): ServerFeature => ({
     },
   ],
   references: { shop_credit: references },
+  pointCauses: { shop: pointCauses },
   demo: makeDemoShop,
 })
 
@@ -65,5 +71,35 @@ const references: FindReferences = async ({ db }, memberId, ids) => {
     all
       .filter((one) => one.memberId === BigInt(memberId))
       .map((one) => [Number(one.redemptionId), one.title] as const),
+  )
+}
+
+/** Points paid for something, or came back with it. */
+const pointCauses: FindPointCauses = async ({ db }, memberId, movements) => {
+  const all = await findRedemptions(
+    db,
+    movements.flatMap(({ refId }) => refId ?? []),
+  )
+  const own = new Map(
+    all
+      .filter((one) => one.memberId === BigInt(memberId))
+      .map((one) => [Number(one.redemptionId), one]),
+  )
+  return new Map(
+    movements.flatMap(({ id, kind, refId }) => {
+      const made = own.get(refId ?? 0)
+      if (!made) return []
+      const count = made.quantity > 1 ? ` ${made.quantity} ชิ้น` : ''
+      return [
+        [
+          id,
+          {
+            title: `${kind === 'points_return' ? 'ยกเลิกการแลก' : 'แลก'} ${made.title}${count}`,
+            note: `รายการแลก #${made.redemptionId}`,
+            link: '/redeem',
+          },
+        ] as const,
+      ]
+    }),
   )
 }

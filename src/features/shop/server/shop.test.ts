@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { bangkokInstant, MINUTE_MS, toWireTime } from '#kernel/time.ts'
-import { getPoints } from '#features/quest/contract.ts'
+import { getPoints } from '#features/point/contract.ts'
 import { statement, wallets } from '#features/wallet/contract.ts'
 import { memberActor, type MemberActor, type Person } from '#tests/support/member.ts'
 import { keepSignedIn } from '#tests/support/sessions.ts'

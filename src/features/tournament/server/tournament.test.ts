@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bangkokInstant, MINUTE_MS } from '#kernel/time.ts'
-import { getPoints } from '#features/quest/contract.ts'
+import { getPoints } from '#features/point/contract.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { rewardWorld } from '#tests/support/rewards.ts'
 import { tournamentDesk } from '#tests/support/tournaments.ts'

@@ -1,4 +1,4 @@
-import type { FindObjectNames, ServerFeature } from '#platform/feature.ts'
+import type { FindObjectNames, FindPointCauses, ServerFeature } from '#platform/feature.ts'
 import { wheelAudit } from '../audit-contract.ts'
 import { wheelDeskChanged, wheelPermissions } from '../operator-contract.ts'
 import { wheelData } from './member-data.ts'
@@ -17,6 +17,7 @@ export const wheelFeature = (ports: WheelPorts): ServerFeature => ({
   staffRoutes: wheelDeskRoutes(ports),
   approvals: [wheelApproval],
   memberData: wheelData,
+  pointCauses: { wheel: pointCauses },
 })
 
 const names: FindObjectNames = async ({ db }, ids) => {
@@ -25,5 +26,20 @@ const names: FindObjectNames = async ({ db }, ids) => {
     ids.map(
       (id) => [id, versions.find(({ wheelId }) => `${wheelId}` === id)?.title ?? 'กงล้อ'] as const,
     ),
+  )
+}
+
+/** Points were paid for a spin, or won by one. */
+const pointCauses: FindPointCauses = async (services, _memberId, movements) => {
+  const titles = await names(
+    services,
+    movements.map(({ campaignId }) => `${campaignId}`),
+  )
+  return new Map(
+    movements.map(({ id, kind, campaignId }) => {
+      const title = titles.get(`${campaignId}`) ?? 'กงล้อ'
+      const what = kind === 'points_spend' ? 'หมุน' : 'รางวัลจาก'
+      return [id, { title: `${what}${title}`, link: '/member/wheel' }]
+    }),
   )
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Day } from '#kernel/time.ts'
-import type { Db, Tx } from '#platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { PlayMoney } from '../contract.ts'
 import type { PlayRange } from '../rules/range.ts'
 import type { PlaySums } from './figures.ts'
@@ -44,25 +44,36 @@ export async function hasPromoPlay(
   return rows[0]?.has === true
 }
 
+/** Of all members: how often so much was reached in a day, week or month, and by how many of them. */
+interface Reached {
+  readonly claims: number
+  readonly members: number
+}
+
 /**
- * A member's valid play of his own money in one product, and on how many days there was at least so much of it.
- * Cost: a row a day.
+ * How often members' own valid play of a product reached a sum, or so many days of at least `dayMinSatang`.
+ * Cost: a row a member and day.
  */
-export async function sumOwnPlay(
-  db: Db | Tx,
-  memberId: number,
-  {
-    product,
-    from,
-    to,
-    dayMinSatang,
-  }: { product: string; from: Day; to: Day; dayMinSatang: bigint },
-): Promise<{ validSatang: bigint; days: number }> {
-  const { rows } = await sql<{ validSatang: bigint | null; days: number }>`
-    select sum(valid_satang)::bigint as "validSatang",
-           count(*) filter (where valid_satang >= ${dayMinSatang})::integer as days
-      from winloss.day
-     where member_id = ${memberId} and product = ${product} and is_own
-       and counted_day between ${from}::date and ${to}::date`.execute(db)
-  return { validSatang: rows[0]?.validSatang ?? 0n, days: rows[0]?.days ?? 0 }
+export async function countReached(
+  db: Db,
+  of: {
+    product: string
+    from: Day
+    to: Day
+    bucket: 'day' | 'week' | 'month'
+    goal: bigint
+    dayMinSatang: bigint | null
+  },
+): Promise<Reached> {
+  const { product, from, to, bucket, goal, dayMinSatang } = of
+  const { rows } = await sql<Reached>`
+    select count(*)::integer as claims, count(distinct r.member_id)::integer as members
+      from (select member_id from winloss.day
+             where product = ${product} and is_own
+               and counted_day between ${from}::date and ${to}::date
+             group by member_id, date_trunc(${bucket}, counted_day::timestamp)
+            having case when ${dayMinSatang}::bigint is null then sum(valid_satang)
+                        else count(*) filter (where valid_satang >= ${dayMinSatang}::bigint) end
+                   >= ${goal}) r`.execute(db)
+  return rows[0] ?? { claims: 0, members: 0 }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Day } from '#kernel/time.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { SettledPlay } from '#platform/settled-play/play-consumer.ts'
 
@@ -61,6 +62,33 @@ export async function findValidPlay(
     select settled_at as at, valid_satang as "amountSatang" from winloss.fact
      where member_id = ${memberId} and settled_at >= ${since} and valid_satang <> 0
        and platform.is_own_money(wallet_kind)`.execute(db)
+  return rows
+}
+
+/** What a member played of his own money in one round of a product, all its corrections together. */
+export interface OwnPlay {
+  readonly source: string
+  readonly sourceId: bigint
+  /** When it was first settled, and the day that it counts on. */
+  readonly at: Date
+  readonly day: Day
+  readonly validSatang: bigint
+}
+
+/** A member's own play in one product from one day to another, both included. Cost: his facts of those days. */
+export async function findOwnPlays(
+  db: Db | Tx,
+  memberId: number,
+  { product, from, to }: { product: string; from: Day; to: Day },
+): Promise<OwnPlay[]> {
+  // rows: trusted, a group has its first time and its sum
+  const { rows } = await sql<OwnPlay>`
+    select source, source_id as "sourceId", min(settled_at) as at, counted_day::text as day,
+           sum(valid_satang)::bigint as "validSatang"
+      from winloss.fact
+     where member_id = ${memberId} and counted_day between ${from}::date and ${to}::date
+       and product = ${product} and platform.is_own_money(wallet_kind)
+     group by source, source_id, counted_day order by 3`.execute(db)
   return rows
 }
 

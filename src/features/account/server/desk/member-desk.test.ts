@@ -127,16 +127,22 @@ test('another level, with a reason and its history', async () => {
   const member = await memberActor(world)
   const member_id = member.memberId
   const to = (level: number) => world.call(changeMemberLevel, { member_id, level, reason }, officer)
-  expect((await to(5)).code).toBe('')
-  expect((await to(5)).code).toBe('member_level_same')
+  expect((await to(3)).data).toEqual({ level: 3, is_waiting: false })
+  expect((await to(3)).code).toBe('member_level_same')
   expect((await to(11)).code).toBe('invalid_input')
-  expect((await world.ask(getUserInfo, {}, member)).level).toBe(5)
+  expect((await to(9)).code).toBe('member_level_unknown')
+  expect((await world.ask(getUserInfo, {}, member)).level).toBe(3)
   const [entry] = await historyOf(member)
   expect(entry).toMatchObject({
     action: 'member.set_level',
     reason,
-    changes: [{ field: 'level', before: '1', after: '5' }],
+    changes: [{ field: 'level', before: '1', after: '3' }],
   })
+  // A high one takes a second person; whoever pauses is given none.
+  expect((await to(5)).data).toEqual({ level: 3, is_waiting: true })
+  expect((await to(4)).code).toBe('approval_asked')
+  await world.ask(excludeMember, { member_id, days: 1, reason }, officer)
+  expect((await to(5)).code).toBe('member_level_not_for')
   const short = await world.call(changeMemberLevel, { member_id, level: 6, reason: 'ok' }, officer)
   expect(short.code).toBe('invalid_input')
   const nobody = { member_id: 999_999_999, level: 2, reason }

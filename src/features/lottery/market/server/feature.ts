@@ -1,6 +1,7 @@
 import type { ServerFeature } from '#platform/feature.ts'
 import { marketPermissions } from '../operator-contract.ts'
 import { announcedRoutes, configRoutes } from './config-routes.ts'
+import { makeDemoLevelRates } from './demo-level-rates.ts'
 import type { ConfigPorts } from './ports.ts'
 import { marketRoutes } from './routes.ts'
 
@@ -9,4 +10,5 @@ export const marketRoom = (ports: ConfigPorts): ServerFeature => ({
   permissions: marketPermissions,
   memberRoutes: [...marketRoutes, ...announcedRoutes],
   staffRoutes: configRoutes(ports),
+  demo: (services, staffId) => makeDemoLevelRates(services, ports, staffId),
 })

@@ -1,4 +1,5 @@
--- What members claimed of quests, against what the books say they got: once, and all of it.
+-- What members claimed of quests, against what the books say they got, once and all of it; and budgets, against
+-- what was claimed of their version.
 create or replace function quest.reconcile(p_level text)
 returns table (check_name text, subject text, expected text, found text)
 language plpgsql stable as $$
@@ -15,6 +16,13 @@ begin
           and p.op_id = ledger.op_key('system', 'quest', 'redeem', c.claim_id::text)
    group by c.claim_id, c.points
   having coalesce(sum(p.amount), 0) <> c.points;
+
+  return query
+  select 'a budget gave what was claimed of it', concat_ws(' ', 'quest', b.quest_id, b.version),
+         coalesce(sum(c.points), 0)::text, b.used::text
+    from quest.budget b left join quest.claim c using (quest_id, version)
+   group by b.quest_id, b.version, b.used
+  having coalesce(sum(c.points), 0) <> b.used;
 end $$;
 
 revoke execute on function quest.reconcile from public;

@@ -8,6 +8,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { ProfileScreen } from '#features/account/member/profile-screen.tsx'
 import { IdentityRow } from '#features/identity/member/identity-row.tsx'
+import { LevelRow } from '#features/level/member/level-row.tsx'
 import { IconPlate, ListRow, ListRowLink } from '#ui/parts/list-row.tsx'
 import { PanelList, Section } from '#ui/parts/panel.tsx'
 import { openOverlay } from '../../../shell/shell-store.ts'
@@ -58,6 +59,9 @@ function Profile() {
 function Settings({ isDataOpen }: { isDataOpen: boolean }) {
   return (
     <>
+      <Section title="ระดับสมาชิก">
+        <LevelRow />
+      </Section>
       <Section title="ยืนยันตัวตน">
         <IdentityRow />
       </Section>

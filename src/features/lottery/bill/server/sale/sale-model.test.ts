@@ -7,6 +7,7 @@ import { listWallets } from '#ledger/wallets.ts'
 import { reconcile } from '#ledger/reconcile.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import { SaleModel, type ModelRate, type ModelRound } from '#tests/properties/lottery-sale-model.ts'
+import { putOnLevel } from '#tests/support/levels.ts'
 import { advanceRounds, AGENT_ID, openRound } from '#tests/support/lottery.ts'
 import { memberActor } from '#tests/support/member.ts'
 import { deposit } from '#tests/support/payments.ts'
@@ -107,10 +108,7 @@ beforeAll(async () => {
 async function fundedMember(baht: string, level: number) {
   const member = await memberActor(world)
   await deposit(world, member, baht)
-  await world.query('update account.member set level = $2 where member_id = $1', [
-    member.memberId,
-    level,
-  ])
+  if (level > 1) await putOnLevel(world, member.memberId, level)
   return member
 }
 

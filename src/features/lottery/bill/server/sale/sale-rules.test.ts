@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bangkokInstant, MINUTE_MS, toWireTime } from '#kernel/time.ts'
+import { putOnLevel } from '#tests/support/levels.ts'
 import { advanceRounds, AGENT_ID, checkBill, openRound, sendBill } from '#tests/support/lottery.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { deposit } from '#tests/support/payments.ts'
@@ -71,7 +72,7 @@ beforeAll(async () => {
   vip = await memberActor(world)
   await deposit(world, plain, '9000')
   await deposit(world, vip, '9000')
-  await world.query('update account.member set level = 5 where member_id = $1', [vip.memberId])
+  await putOnLevel(world, vip.memberId, 5)
 })
 
 const top2 = (number: string, amount: string, rate = '90'): Line => ({

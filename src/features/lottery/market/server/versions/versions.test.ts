@@ -126,7 +126,7 @@ describe('a new version of rates', () => {
         { over: '9000.00', rate: '0' },
         { over: '5000.00', rate: '450' },
       ]
-      first.vip = [{ level_from: 5, rate: '930' }]
+      first.vip = [{ level_from: 5, rate: '855' }]
       first.discount_bp = 500
     })
     const { data } = await save(input)
@@ -140,8 +140,20 @@ describe('a new version of rates', () => {
         { over: '5000.00', rate: '450' },
         { over: '9000.00', rate: '0' },
       ],
-      vip: [{ level_from: 5, rate: '930' }],
+      vip: [{ level_from: 5, rate: '855' }],
     })
+  })
+
+  test('pays no level so much that less than a tenth of the bet is kept', async () => {
+    const input = await draft('lao_pattana', 'rate', ({ rate: terms }) => {
+      const first = terms?.rates[0]
+      if (first) first.vip = [{ level_from: 5, rate: '855.01' }]
+    })
+    const refused = { code: 'vip_above_margin', details: [{ field: 'terms.rate.rates.0.vip' }] }
+    expect(await world.call(calls.versionPreview, input, risk)).toMatchObject(refused)
+    expect(await world.call(calls.versionSave, { ...input, note: 'ทดลอง' }, risk)).toMatchObject(
+      refused,
+    )
   })
 
   test('of a set has its price and prizes, in whole sets', async () => {

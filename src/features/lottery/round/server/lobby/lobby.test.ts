@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { bangkokInstant } from '#kernel/time.ts'
+import { putOnLevel } from '#tests/support/levels.ts'
 import { advanceRounds, lobbyMarket } from '#tests/support/lottery.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -106,7 +107,7 @@ test('a level is paid more, a coming version is announced, and its market has a 
     before: '820',
     after: '830',
   })
-  await world.query('update account.member set level = 5 where member_id = $1', [member.memberId])
+  await putOnLevel(world, member.memberId, 5)
   expect(await cardFor(member)).toMatchObject({
     level: 5,
     top3: { rate: '830', base_rate: '820', chances: [{ return_percent: 83 }] },

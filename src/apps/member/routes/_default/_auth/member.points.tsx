@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PointScreen } from '#features/point/member/point-screen.tsx'
+
+export const Route = createFileRoute('/_default/_auth/member/points')({
+  staticData: { title: 'แต้มของฉัน' },
+  component: PointScreen,
+})

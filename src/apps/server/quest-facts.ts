@@ -1,0 +1,49 @@
+import {
+  countLine,
+  countOwnBankAccounts,
+  hasLine,
+  hasOwnBankAccount,
+} from '#features/account/server/done-store.ts'
+import {
+  countQualifiedBetween,
+  countQualifiedReached,
+} from '#features/affiliate/server/bond-store.ts'
+import {
+  countDepositsReached,
+  findCreditedBetween,
+} from '#features/deposit/server/credited-store.ts'
+import {
+  countBillsReached,
+  countOwnBills,
+} from '#features/lottery/bill/server/bills-of-rounds-store.ts'
+import { countVotesBetween, countVotesReached } from '#features/poll/server/vote-store.ts'
+import { countOwnLimits, hasOwnLimit } from '#features/protection/server/limit-store.ts'
+import type { QuestFacts, QuestReach } from '#features/quest/server/ports.ts'
+import { countReached } from '#features/winloss/server/day-store.ts'
+import { findOwnPlays } from '#features/winloss/server/fact-store.ts'
+
+/** What quests are done by, each from the feature that knows it. */
+export const questFacts: QuestFacts = {
+  plays: findOwnPlays,
+  // Every bill of a round of the lottery: what winloss names otherwise has no bills.
+  bills: (db, memberId, plays) =>
+    countOwnBills(
+      db,
+      memberId,
+      plays.filter(({ source }) => source === 'lottery_round').map(({ sourceId }) => sourceId),
+    ),
+  deposits: findCreditedBetween,
+  votes: countVotesBetween,
+  friends: countQualifiedBetween,
+  done: { profile: hasOwnBankAccount, line: hasLine, limit_set: hasOwnLimit },
+}
+
+/** How often members did so much, for the desk. */
+export const questReach: QuestReach = {
+  plays: countReached,
+  bills: countBillsReached,
+  deposits: countDepositsReached,
+  votes: countVotesReached,
+  friends: countQualifiedReached,
+  done: { profile: countOwnBankAccounts, line: countLine, limit_set: countOwnLimits },
+}

@@ -1,0 +1,12 @@
+import type { Db } from '#platform/database/database.ts'
+import { findChannels } from './channel-store.ts'
+
+/** Channels that are for members of a level and above, by their names. */
+export async function findLevelChannels(
+  db: Db,
+): Promise<readonly { readonly level: number; readonly words: string }[]> {
+  const channels = await findChannels(db)
+  return channels.flatMap(({ levelMin, isEnabled, name }) =>
+    levelMin > 1 && isEnabled ? [{ level: levelMin, words: name }] : [],
+  )
+}

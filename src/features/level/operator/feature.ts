@@ -1,0 +1,36 @@
+import { IconMedal } from '@tabler/icons-react'
+import { linkOptions } from '@tanstack/react-router'
+import { hears } from '#ui/client/live-cache.ts'
+import type { OperatorFeature } from '#ui/feature.ts'
+import {
+  countLevelsWaiting,
+  getLevelDesk,
+  getMemberLevels,
+  levelDeskChanged,
+  listLevelReviews,
+  listSetLevels,
+} from '../operator-contract.ts'
+
+export const levelDesk: OperatorFeature = {
+  name: 'level',
+  live: [
+    hears(levelDeskChanged, [
+      getLevelDesk.path,
+      countLevelsWaiting.path,
+      listLevelReviews.path,
+      listSetLevels.path,
+      getMemberLevels.path,
+    ]),
+  ],
+  sections: [
+    {
+      group: 'member',
+      label: 'ระดับสมาชิก',
+      Icon: IconMedal,
+      permission: 'level.view',
+      waiting: countLevelsWaiting,
+      link: linkOptions({ to: '/levels' }),
+      keywords: ['ระดับ', 'VIP', 'level'],
+    },
+  ],
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { bangkokInstant } from '#kernel/time.ts'
+import { bookFaults } from '#tests/support/books.ts'
+import { memberActor, type MemberActor } from '#tests/support/member.ts'
+import { creditAllPlay } from '#tests/support/points.ts'
+import { rewardWorld } from '#tests/support/rewards.ts'
+import { testWorld } from '#tests/support/world.ts'
+import { getPointAccount, getPoints, listPointHistory } from '../contract.ts'
+
+const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-12-07', '10:00') })
+const { play, goTo } = rewardWorld(world)
+const credit = () => creditAllPlay(world)
+const points = async (member: MemberActor) => (await world.ask(getPoints, {}, member)).point
+const account = (member: MemberActor) => world.ask(getPointAccount, {}, member)
+const history = (member: MemberActor, kind: 'all' | 'earned' | 'spent' = 'all') =>
+  world.ask(listPointHistory, { kind }, member)
+
+test('play earns points by one rounding over the month, and each of them is explained', async () => {
+  const member = await memberActor(world, { first_name: 'หนึ่ง' })
+  await play(member, { stakeSatang: 9_000n })
+  // The house's money and other products earn nothing.
+  await play(member, { stakeSatang: 90_000n, walletKind: 2 })
+  await play(member, { stakeSatang: 90_000n, product: 'slot' })
+  await credit()
+  expect(await points(member)).toBe(0)
+  await play(member, { stakeSatang: 16_000n })
+  await credit()
+  expect(await points(member)).toBe(2)
+  await play(member, { stakeSatang: 5_000n })
+  await credit()
+  expect(await points(member)).toBe(3)
+  const { items, next_cursor: next } = await history(member)
+  expect(items).toEqual([
+    expect.objectContaining({
+      kind: 'earned',
+      points: 1,
+      after: 3,
+      title: 'แต้มจากการเล่น ธ.ค. 69',
+      play: {
+        month: '2026-12',
+        lines: [{ product: 'lottery', rate_x100: 100, valid: '300.00' }],
+        earned: 3,
+        gained: 1,
+        brought: 0,
+      },
+    }),
+    expect.objectContaining({ points: 2, after: 2 }),
+  ])
+  expect(next).toBeNull()
+  expect(await account(member)).toEqual({
+    point: 3,
+    is_open: true,
+    rates: [{ product: 'lottery', rate_x100: 100 }],
+    next: null,
+    month: {
+      month: '2026-12',
+      plays: [{ product: 'lottery', rate_x100: 100, valid: '300.00' }],
+      earned: 3,
+    },
+    carried: 0,
+    waiting: 0,
+    running_out: [{ last_day: '2027-06-30', points: 3 }],
+  })
+  expect(await bookFaults(world.services.db)).toEqual([])
+})
+
+test('a correction takes no points: it is carried against what is earned next, also in the next month', async () => {
+  const member = await memberActor(world, { first_name: 'สอง' })
+  const settledAt = await world.clock.now()
+  const sourceId = await play(member, { stakeSatang: 50_000n })
+  await credit()
+  expect(await points(member)).toBe(5)
+  const correct = (revision: number, validSatang: bigint) =>
+    play(member, { sourceId, revision, validSatang, settledAt, countedDay: '2026-12-07' })
+  await correct(2, -40_000n)
+  await credit()
+  expect([await points(member), (await account(member)).carried]).toEqual([5, 4])
+  await goTo(bangkokInstant('2027-01-02', '09:00'), member)
+  await play(member, { stakeSatang: 30_000n })
+  await credit()
+  expect([await points(member), (await account(member)).carried]).toEqual([5, 1])
+  await play(member, { stakeSatang: 30_000n })
+  await credit()
+  expect([await points(member), (await account(member)).carried]).toEqual([7, 0])
+  const { items } = await history(member, 'earned')
+  expect(items[0]).toMatchObject({ points: 2, play: { month: '2027-01', gained: 3, brought: -1 } })
+  // Upwards it is credited at once, to the month of its day.
+  await correct(3, 20_000n)
+  await credit()
+  expect(await points(member)).toBe(9)
+  const { items: more } = await history(member, 'earned')
+  expect(more[0]).toMatchObject({ points: 2, play: { month: '2026-12', earned: 3 } })
+  expect(await bookFaults(world.services.db)).toEqual([])
+})
