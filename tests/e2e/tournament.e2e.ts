@@ -116,8 +116,8 @@ test('one writes a tournament, another reads what it would have given and lets i
   await cashier.getByText('รอคนที่สอง').waitFor()
   await cashier.getByRole('button', { name: /^แข่งปลายปี/ }).click()
   await cashier.getByText('นภา ศรีสุข เสนอ เพราะ กิจกรรมปลายปี').waitFor()
-  // 25 points of ฿100 each, held to a prize of one point for each.
-  await cashier.getByText('25 แต้ม จากไม่เกิน', { exact: false }).waitFor()
+  // Three days are held nine times in four weeks.
+  await cashier.getByText('จากไม่เกิน 10,980', { exact: false }).waitFor()
   await lookAt(cashier, 'tournament-desk-proposed', widths)
   await decide(cashier, 'อนุมัติ', 'ตรวจแล้วเหมาะสม')
   // The writer hears of it without a reload.

@@ -28,7 +28,7 @@ export function TournamentListScreen() {
         )}
       </QueryView>
       <BelowQuery query={query}>
-        <Leaderboard />
+        {query.data?.for_you === false ? null : <Leaderboard />}
       </BelowQuery>
     </div>
   )

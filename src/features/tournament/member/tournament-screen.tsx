@@ -36,29 +36,42 @@ export function TournamentScreen({ id }: { id: number }) {
         <QueryView query={query} skeleton={<Coming />}>
           {({ pages }) => {
             const [first] = pages
-            return first ? (
-              <div className={classes.columns}>
-                <div className={classes.column}>
-                  <Head board={first} />
-                  <OwnPart board={first} />
-                  <Prizes board={first} />
-                </div>
-                <div className={classes.column}>
-                  <Places board={first} rows={query.items} />
-                  <LoadMore query={query} />
-                  <Section title="กติกา">
-                    <ul className={`${classes.rules} t14 c2`}>
-                      {ruleWords(first.tournament).map((rule) => (
-                        <li key={rule}>{rule}</li>
-                      ))}
-                    </ul>
-                  </Section>
-                </div>
-              </div>
-            ) : null
+            return first ? <Tournament board={first} query={query} /> : null
           }}
         </QueryView>
       )}
+    </div>
+  )
+}
+
+function Tournament({
+  board,
+  query,
+}: {
+  board: BoardWire
+  query: Parameters<typeof LoadMore>[0]['query'] & { items: readonly BoardRowWire[] }
+}) {
+  const { tournament: one, for_you: isForYou } = board
+  // To whom nothing is given now, nothing is offered either.
+  if (!isForYou && one.phase !== 'ended') return <OwnPart board={board} />
+  return (
+    <div className={classes.columns}>
+      <div className={classes.column}>
+        <Head board={board} />
+        <OwnPart board={board} />
+        <Prizes board={board} />
+      </div>
+      <div className={classes.column}>
+        <Places board={board} rows={query.items} />
+        <LoadMore query={query} />
+        <Section title="กติกา">
+          <ul className={`${classes.rules} t14 c2`}>
+            {ruleWords(one).map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </Section>
+      </div>
     </div>
   )
 }

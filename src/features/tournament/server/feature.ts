@@ -4,6 +4,7 @@ import { tournamentChanged, tournamentPrizeGiven } from '../contract.ts'
 import { tournamentDeskChanged, tournamentPermissions } from '../operator-contract.ts'
 import { makeDemoTournament } from './demo-tournament.ts'
 import { tournamentApproval } from './desk-tournaments.ts'
+import { deleteShown } from './leaderboard-store.ts'
 import { tournamentData } from './member-data.ts'
 import type { TournamentPorts } from './ports.ts'
 import { tournamentDeskRoutes, tournamentRoutes } from './routes.ts'
@@ -22,6 +23,7 @@ export const tournamentFeature = (ports: TournamentPorts): ServerFeature => ({
   staffRoutes: tournamentDeskRoutes(ports),
   approvals: [tournamentApproval],
   memberData: tournamentData,
+  eraseMember: (tx, _services, memberId) => deleteShown(tx, memberId),
   workerTicks: [turnTournamentsTick(ports)],
   demo: makeDemoTournament,
 })
