@@ -25,6 +25,12 @@ const shared: BuildOptions = {
   assetsInlineLimit: 0,
 }
 
+/**
+ * The names of all parts stand in the first script, and chance does not pack: 28 bits of a digest tell two
+ * releases of a part apart. Pages that the server draws name the same pictures.
+ */
+const names = { hashCharacters: 'hex', assetFileNames: 'assets/[name]-[hash:7][extname]' } as const
+
 /** What a browser loads, and a list of it: which files belong to which route. */
 const forBrowser: BuildOptions = {
   outDir: here('../../../dist/member'),
@@ -34,12 +40,9 @@ const forBrowser: BuildOptions = {
   modulePreload: { polyfill: false },
   rolldownOptions: {
     output: {
-      // The names of all parts stand in the first script, and chance does not pack: 28 bits of a digest tell
-      // two releases of a part apart.
-      hashCharacters: 'hex',
+      ...names,
       entryFileNames: 'assets/[name]-[hash:7].js',
       chunkFileNames: 'assets/[name]-[hash:7].js',
-      assetFileNames: 'assets/[name]-[hash:7][extname]',
       codeSplitting: {
         groups: [
           // Libraries change seldom and are needed by every page; schemas only by forms.
@@ -89,7 +92,7 @@ const forServer: BuildOptions = {
   target: 'node24',
   copyPublicDir: false,
   minify: false,
-  rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'entry.mjs' } },
+  rolldownOptions: { output: { ...names, codeSplitting: false, entryFileNames: 'entry.mjs' } },
 }
 
 /** Home, lottery and deposit open without a network; 350 kB is what a device gives for that. */
