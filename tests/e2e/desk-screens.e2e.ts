@@ -172,6 +172,8 @@ test('a cashier sees deposits and withdrawals, and no result desk', async () => 
     'คืนยอด',
     'คูปอง',
     'ภารกิจ',
+    'แต้มจากการเล่น',
+    'แข่งสะสมแต้ม',
     'กงล้อ',
     'ร้านค้าแต้ม',
     'แนะนำเพื่อน',

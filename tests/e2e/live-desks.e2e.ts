@@ -86,7 +86,7 @@ test('a desk is found by a word, with the keyboard, among those that the person 
   await page.keyboard.press('Control+KeyK')
   const sheet = page.getByRole('dialog', { name: 'ไปที่หน้า' })
   const places = sheet.getByRole('option')
-  await expect.poll(() => places.count()).toBe(12)
+  await expect.poll(() => places.count()).toBe(14)
   await page.keyboard.type('ผลรางวัล')
   await sheet.getByText('ไม่พบหน้าที่คุณเปิดได้').waitFor()
   await sheet.getByLabel('ค้นหาหน้า').fill('จับคู่')

@@ -73,6 +73,7 @@ function sidesOf(
     case 'commission_claim':
       return [house('commission_cost', ref), own]
     case 'points_earn':
+    case 'points_closeout':
       return [house('points_issue', ref), own]
     case 'points_spend':
     case 'points_expire':
@@ -235,7 +236,8 @@ const games: Record<string, Maker> = {
 }
 
 const rewards: Record<string, Maker> = {
-  earnPoints: (known, draw) => between(known, draw, 'points_earn', 'points'),
+  earnPoints: (known, draw) =>
+    between(known, draw, draw.at % 2 === 0 ? 'points_earn' : 'points_closeout', 'points'),
   spendPoints: (known, draw) =>
     between(known, draw, draw.at % 2 === 0 ? 'points_spend' : 'points_expire', 'points'),
   returnPoints: (known, draw) => backOf(known, draw, 'points_spend', 'points_return'),

@@ -1,6 +1,5 @@
 import { IconMedal } from '@tabler/icons-react'
 import { useCall } from '#ui/client/use-call.ts'
-import { Chip } from '#ui/parts/chip.tsx'
 import { IconPlate, ListRowLink } from '#ui/parts/list-row.tsx'
 import { PanelList } from '#ui/parts/panel.tsx'
 import { getMemberLevel } from '../contract.ts'
@@ -18,8 +17,8 @@ export function LevelRow() {
           </IconPlate>
         }
         title="ระดับสมาชิก"
-        note="สิทธิ์ของระดับ และวิธีคิดระดับ"
-        end={data ? <Chip tone="gold">{data.name}</Chip> : undefined}
+        // As high without a name as with one: the answer moves nothing.
+        note={data?.name ?? '\u00a0'}
         arrow
       />
     </PanelList>

@@ -24,7 +24,7 @@ export const levelDesk: OperatorFeature = {
   ],
   sections: [
     {
-      group: 'member',
+      group: 'site',
       label: 'ระดับสมาชิก',
       Icon: IconMedal,
       permission: 'level.view',

@@ -160,6 +160,9 @@ test('RC4: two hundred claims of the last points of a budget: one gets them', as
   expect(had.reduce((sum, one) => sum + one, 0)).toBe(5)
   const loser = members[had.findIndex((one) => one === 0)] as MemberActor
   expect(await find(loser, quest_id)).toMatchObject({ state: 'exhausted' })
+  expect(await redeem(loser, { quest_id, version, period_key })).toMatchObject({
+    code: 'quest_budget_out',
+  })
   // The next version has a budget of its own.
   await desk.publish({ quest_id, points: 5, budget: 5 })
   expect(await find(loser, quest_id)).toMatchObject({ state: 'claimable' })

@@ -36,14 +36,12 @@ export const tournamentData: readonly MemberData[] = [
     section: 'tournament_shown',
     thai: 'การแสดงชื่อบนกระดานประจำเดือน',
     table: 'tournament.shown',
-    key: 'member_id',
     columns: ['shown_at'],
   }),
   tableData({
     section: 'tournament_months',
     thai: 'แต้มสุทธิบนกระดานประจำเดือน',
     table: 'tournament.month_score',
-    key: 'month',
     columns: ['month', 'points'],
   }),
 ]
