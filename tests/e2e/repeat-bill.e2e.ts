@@ -9,6 +9,7 @@ import { testWorld } from '../support/world.ts'
 import { openYeekeeRound } from '../support/yeekee.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { keepScreen, openPage } from './support/browser.ts'
+import { holdBack, settle } from './support/waits.ts'
 
 // แทงซ้ำ: the lines of an earlier bill with their stakes, onto an empty slip or onto one that was begun, on
 // the pad and in the room of yeekee; and what one is told while the market sells nothing.
@@ -58,6 +59,24 @@ test('stakes come along, and a slip that was begun is asked about', async () => 
   await repeat(page, first)
   await asked.getByRole('button', { name: 'แทนที่' }).click()
   await slip(2, '฿55')
+})
+
+test('a bill that the server drew lies where it stays, and a tap before its scripts have come counts', async () => {
+  const page = await openPage({ origin: world.site.memberUrl, width: 360, as: member })
+  const again = page.getByRole('button', { name: 'แทงซ้ำ' })
+  const place = () => page.evaluate(() => document.fonts.ready).then(() => again.boundingBox())
+  let release = await holdBack(page, /assets\/.*\.js/)
+  await page.goto(`/lotto/bills?bill=${second}`, { waitUntil: 'commit' })
+  await again.waitFor()
+  const drawn = await place()
+  release()
+  await settle(page)
+  expect(await place()).toEqual(drawn)
+  release = await holdBack(page, /assets\/.*\.js/)
+  await page.reload({ waitUntil: 'commit' })
+  await again.click()
+  release()
+  await page.waitForURL(`**pull=${second}*`)
 })
 
 test('in the room of yeekee the slip opens with its lines', async () => {

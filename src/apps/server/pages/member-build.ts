@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { fileReader } from '#platform/http/web-app.ts'
 import { type RenderedPage, renderedText, shellText } from './page-text.ts'
 import { type BuildManifest, filesOf } from './route-files.ts'
+import { readStyles } from './page-styles.ts'
 
 /** What `src/apps/member/entry-server.tsx` offers; it is built, so no import can say it. */
 interface PageRenderer {
@@ -46,6 +47,8 @@ export function followMemberBuild(
     if (!known || at !== knownAt) {
       knownAt = at
       known = readBuild(webDir, at, text, transport)
+      // A build that is being replaced is read again.
+      known.catch(() => (knownAt = -1))
     }
     return known
   }
@@ -61,7 +64,7 @@ async function readBuild(
   const manifest = await readManifest(folder)
   const renderer = await importRenderer(join(webDir, 'member-server/entry.mjs'), at)
   renderer?.setTransport(transport)
-  const styles = new Map<string, string>()
+  const styles = await readStyles(folder, manifest)
   const shells = new Map<string, string>()
   return {
     at,
@@ -76,11 +79,8 @@ async function readBuild(
       const page = await renderer?.renderPage(href, { nonce: '__CSP_NONCE__', ...options })
       if (!renderer || !page) return undefined
       const routes = renderer.routesAt(new URL(href, 'http://site').pathname)
-      const files = filesOf(manifest, routes, { drawn: true })
-      for (const style of files.styles) {
-        if (!styles.has(style)) styles.set(style, await readFile(join(folder, style), 'utf8'))
-      }
-      return { text: renderedText(index, page, files, styles), isWhole: page.isWhole }
+      const files = filesOf(manifest, routes, styles.shownIn(page.body))
+      return { text: renderedText(index, page, files, styles.texts), isWhole: page.isWhole }
     },
   }
 }

@@ -36,6 +36,7 @@ const MANIFEST = {
   'routes/_default/lotto.rates.tsx?tsr-split=component': {
     file: 'assets/rates.js',
     imports: ['_parts.js'],
+    dynamicImports: ['shown.tsx', 'sheet.tsx'],
     css: ['assets/rates.css'],
   },
   'routes/_default/member.profile.tsx?tsr-split=component': {
@@ -43,6 +44,9 @@ const MANIFEST = {
     css: ['assets/profile.css'],
   },
   '_parts.js': { file: 'assets/parts.js' },
+  'shown.tsx': { file: 'assets/shown.js', imports: ['_lists.js'] },
+  '_lists.js': { file: 'assets/lists.js', css: ['assets/lists.css'] },
+  'sheet.tsx': { file: 'assets/sheet.js', css: ['assets/sheet.css'] },
 }
 const RENDERER = `
 let transport
@@ -60,7 +64,7 @@ export async function renderPage(href, { nonce, now, isMember }) {
   const answers = asked ? [await ask(asked, new URLSearchParams(search).get('method') ?? 'GET')] : []
   return {
     head: '<title>drawn</title>',
-    body: '<p>' + data.categories.length + ' categories</p>' +
+    body: '<p class="grow _list_1x2y3_1">' + data.categories.length + ' categories</p>' +
       '<b>' + (own ? own.username + ' ' + own.referral_code : 'nobody') + '</b>' +
       '<i>' + JSON.stringify(answers) + '</i>',
     scripts: '<script nonce="' + nonce + '">1</script>',
@@ -75,6 +79,9 @@ async function writeBuild(at: Date): Promise<void> {
   await writeFile(join(webDir, 'member/.vite/manifest.json'), JSON.stringify(MANIFEST))
   await writeFile(join(webDir, 'member/assets/main.css'), 'p{color:red}')
   await writeFile(join(webDir, 'member/assets/rates.css'), 'dl{color:blue}')
+  await writeFile(join(webDir, 'member/assets/profile.css'), 'dt{color:green}')
+  await writeFile(join(webDir, 'member/assets/lists.css'), '._list_1x2y3_1{color:tan}')
+  await writeFile(join(webDir, 'member/assets/sheet.css'), '._sheet_4z5a6_1{color:red}')
   await writeFile(join(webDir, 'member-server/entry.mjs'), RENDERER)
   await writeFile(join(webDir, 'member/index.html'), INDEX)
   await utimes(join(webDir, 'member/index.html'), at, at)
@@ -109,11 +116,16 @@ it('gives a visitor the page with what the calls behind it answered', async () =
   const { status, body } = await get('/lotto/rates')
   expect(status).toBe(200)
   expect(body).toMatch(
-    /<title>drawn<\/title>[\s\S]*<div id="root"><p>\d+ categories<\/p>.*<\/div><script/,
+    /<title>drawn<\/title>[\s\S]*<div id="root"><p class="[^"]+">\d+ categories<\/p>.*<\/div><script/,
   )
-  expect(body).toMatch(/<style nonce="[^"]{20,}">p{color:red}dl{color:blue}<\/style>/)
+  expect(body).toMatch(
+    /<style nonce="[^"]{20,}">p{color:red}dl{color:blue}\._list_1x2y3_1{color:tan}<\/style>/,
+  )
   expect(body).toContain('<link rel="stylesheet" href="/assets/rates.css" disabled>')
   expect(body).toMatch(/modulepreload.*parts\.js[\s\S]*modulepreload.*rates\.js/)
+  // A part with a script of its own comes along where the page shows it.
+  expect(body).toMatch(/modulepreload.*shown\.js/)
+  expect(body).not.toContain('sheet.')
   expect(body).not.toMatch(/__\w+__|shell/)
 })
 

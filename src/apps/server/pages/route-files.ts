@@ -24,21 +24,21 @@ function routeIdOf(source: string): string | undefined {
   return `/${path.replaceAll('.', '/')}`.replace(/\/index$/, '/')
 }
 
-/** Parts with a script of their own that the server draws with their page. */
-const DRAWN_LATER = /\/bet\/bet-desk\.tsx$/
-
 /**
- * Everything that the entry and the routes load, each file once, dependencies first.
- * @param drawn with the parts that come later to a page that nobody drew
+ * Everything that the entry and the routes load, each file once, dependencies first; behind it the parts
+ * with a script of their own that a drawn page shows, as the browser would load them.
+ * @param isShown tells of a stylesheet whether it dresses something on the drawn page; a page that nobody
+ *   drew has no such part yet
  */
 export function filesOf(
   manifest: BuildManifest,
   routeIds: readonly string[],
-  { drawn = false }: { drawn?: boolean } = {},
+  isShown: (style: string) => boolean = () => false,
 ): RouteFiles {
   const scripts = new Set<string>()
   const styles = new Set<string>()
   const seen = new Set<string>()
+  const later: string[] = []
   const visit = (name: string): void => {
     const chunk = manifest[name]
     if (!chunk || seen.has(name)) return
@@ -46,7 +46,7 @@ export function filesOf(
     chunk.imports?.forEach(visit)
     scripts.add(`/${chunk.file}`)
     for (const style of chunk.css ?? []) styles.add(`/${style}`)
-    if (drawn) chunk.dynamicImports?.filter((one) => DRAWN_LATER.test(one)).forEach(visit)
+    later.push(...(chunk.dynamicImports ?? []))
   }
   const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry)
   if (entry !== undefined) visit(entry)
@@ -55,7 +55,22 @@ export function filesOf(
       .filter((name) => routeIdOf(name) === id)
       .forEach(visit)
   }
+  for (const name of later) if (stylesIn(manifest, name, seen).some(isShown)) visit(name)
   return { scripts: [...scripts], styles: [...styles] }
+}
+
+/** What a chunk would bring with it beside what is there. */
+function stylesIn(
+  manifest: BuildManifest,
+  name: string,
+  seen: ReadonlySet<string>,
+  asked = new Set<string>(),
+): string[] {
+  const chunk = manifest[name]
+  if (!chunk || seen.has(name) || asked.has(name)) return []
+  asked.add(name)
+  const own = (chunk.css ?? []).map((style) => `/${style}`)
+  return [...own, ...(chunk.imports ?? []).flatMap((one) => stylesIn(manifest, one, seen, asked))]
 }
 
 /** The ids of all routes that have a chunk of their own. */
