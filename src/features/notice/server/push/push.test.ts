@@ -263,6 +263,7 @@ test('what a member switched off stays in the site and leaves his devices alone'
     ['reminder', true],
     ['bonus', true],
     ['point', true],
+    ['quest', true],
     ['tournament', true],
     ['poll', true],
     ['promotion', true],
