@@ -170,7 +170,7 @@ function siteOf(db: Services['db'], admin: BenchDatabase['admin']) {
   const turn = async () => {
     await playTick(playConsumers).run(services)
     let isMore = false
-    for (const tick of ticks) isMore = (await tick.run(services)) === true || isMore
+    for (const tick of ticks) isMore = (await tick.run(services)) || isMore
     return isMore
   }
   return {
