@@ -212,8 +212,8 @@ test('a claim of a quest: the same one again and twenty others, as soon as it is
 
 test('the prizes of a tournament: places are worked out once and each prize is given once', async () => {
   const desk = await tournamentDesk(world)
-  // While places are worked out, while prizes are written, and while they are given.
-  const halfGiven = [...HALF_MOVED, 'any:after_send:9', 'any:after_send:15', 'any:after_send:21']
+  // While places and prizes are worked out, and while they are given.
+  const halfGiven = [...HALF_MOVED, 'any:after_send:15']
   await killAtEach(
     world,
     { file: FILE, name: 'tournament.turn', halfMoved: halfGiven },

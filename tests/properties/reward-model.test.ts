@@ -186,7 +186,7 @@ const deeds = {
     expect(broken?.total ?? due).toBe(due)
   },
   async 'is barred or let in'() {
-    const next = at(['excluded', 'blocked', null, null] as const, pick(4))
+    const next = at(['excluded', 'blocked', 'both', null, null, null] as const, pick(6))
     await bar(walk, { quests: quests.model, levels: levels.model }, pick(3), next)
     // What was settled before an exclusion is counted some seconds later.
     await moveTo(minute + 2)

@@ -39,12 +39,12 @@ export const isEdge = (minute: number, rewards: RewardModel, levels: LevelModel)
 /** For two days, or until it is taken back, each longer than the one before. */
 const LENGTHS_DAYS = [2, 900, 901]
 
-/** Staff exclude a member for a while, block him or let him in. */
+/** Staff exclude a member for a while, block him, both, or let him in. */
 export async function bar(
   walk: Walk,
   { quests, levels }: { quests: QuestModel; levels: LevelModel },
   place: number,
-  next: 'excluded' | 'blocked' | null,
+  next: 'excluded' | 'blocked' | 'both' | null,
 ): Promise<void> {
   const own = walk.model.members[place]
   const memberId = walk.actors[place]?.memberId
@@ -52,11 +52,11 @@ export async function bar(
   if (!own || !quester || !level || memberId === undefined) throw new Error('nobody is there')
   const minute = walk.now()
   const until = minute + (LENGTHS_DAYS[walk.pick(LENGTHS_DAYS.length)] ?? 2) * 1440
-  const block = next === 'blocked' ? 'ตรวจพบหลายบัญชี' : null
+  const block = next === 'blocked' || next === 'both' ? 'ตรวจพบหลายบัญชี' : null
   const isLonger = await inTransaction(walk.world.services.db, async (tx) => {
     await sql`update platform.stake_standing set reward_block = ${block}
                where member_id = ${memberId}`.execute(tx)
-    if (next !== 'excluded') {
+    if (next === 'blocked' || next === null) {
       await liftStaffExclusions(tx, memberId, { staffId: 1, reason: 'ลูกค้าขอกลับมา' })
       return false
     }
@@ -67,12 +67,12 @@ export async function bar(
   })
   if (isLonger) {
     walk.order += 1
-    const wasHeld = own.bar === 'excluded'
+    const wasHeld = level.pauses.some((one) => one.until > minute && one.lifted === undefined)
     quests.exclude({ member: quester, step: walk.order, minute, isLonger: wasHeld })
     level.pauses.push({ until })
   }
-  if (next !== 'excluded') {
+  if (next === 'blocked' || next === null) {
     for (const pause of level.pauses) if (pause.until > minute) pause.lifted ??= minute
   }
-  own.bar = next
+  own.bar = next === 'both' ? 'blocked' : next
 }

@@ -290,3 +290,17 @@ test('a budget that has points for one of two days gives one of them, and all el
   // Of the quest of ฿200 both days, the bank account once, and what the budget had.
   expect([counts.get(2), counts.get(9), counts.get(quest_id)]).toEqual([2, 1, 1])
 })
+
+test('who is blocked from rewards gets nothing by excluding himself', async () => {
+  const member = await memberActor(world)
+  await play(member, { stakeSatang: 90_000n })
+  await world.query(
+    `update platform.stake_standing set reward_block = 'ตรวจพบหลายบัญชี' where member_id = $1`,
+    [member.memberId],
+  )
+  await world.clock.advance(1_000)
+  await world.ask(excludeMyself, { length: 'day', is_final: true }, member)
+  await world.clock.advance(MINUTE_MS)
+  await closeOut()
+  expect(await points(member)).toBe(0)
+})
