@@ -7,12 +7,20 @@ import type { Address } from '../rules/parcel.ts'
 export const categories = [
   { value: 'all', label: 'ทั้งหมด' },
   { value: 'credit', label: 'เครดิต' },
+  { value: 'spins', label: 'สิทธิ์หมุน' },
   { value: 'goods', label: 'ของรางวัล' },
 ] as const
 export type Category = (typeof categories)[number]['value']
 
 export const isIn = (category: Category, { kind }: Pick<ShopItemWire, 'kind'>): boolean =>
-  category === 'all' || (category === 'credit') === (kind === 'credit')
+  category === 'all' || category === categoryOf[kind]
+
+const categoryOf: Readonly<Record<ShopItemWire['kind'], Category>> = {
+  credit: 'credit',
+  spins: 'spins',
+  digital: 'goods',
+  physical: 'goods',
+}
 
 export const pointWords = (points: number): string => `${formatCount(points)} แต้ม`
 
@@ -21,18 +29,24 @@ export const stockOf = ({ variants }: Pick<ShopItemWire, 'variants'>): number =>
 
 /** Why it cannot be had now; null: it can. */
 export function obstacle(item: ShopItemWire, point: number): string | null {
-  if (stockOf(item) === 0) return 'สินค้าหมด'
+  if (item.needs_level !== null) return `สำหรับระดับ${item.needs_level}ขึ้นไป`
+  if (stockOf(item) === 0) return 'ของหมดแล้ว'
   if (item.limit_left === 0) return 'ครบสิทธิ์แล้ว'
   return point < item.price ? `แต้มไม่พอ ขาดอีก ${pointWords(item.price - point)}` : null
 }
 
 /** How many a person may have, in words; null: as many as there are. */
-export function limitWords({ per_day: day, per_person: all }: ShopItemWire): string | null {
+export function limitWords({
+  per_day: day,
+  per_person: all,
+  limit_left: left,
+}: Pick<ShopItemWire, 'per_day' | 'per_person' | 'limit_left'>): string | null {
   const words = [
     ...(day === null ? [] : [`วันละ ${formatCount(day)} ชิ้น`]),
     ...(all === null ? [] : [`คนละ ${formatCount(all)} ชิ้น`]),
   ]
-  return words.length === 0 ? null : `แลกได้${words.join(' ')}`
+  if (words.length === 0) return null
+  return `แลกได้${words.join(' ')}${left === null ? '' : ` ตอนนี้แลกได้อีก ${formatCount(left)} ชิ้น`}`
 }
 
 /** What was redeemed: `บัตรเติมเน็ต · A × 2`. A variant is named where the item has several. */
@@ -64,6 +78,21 @@ export const redemptionLooks: Readonly<
 export const addressWords = (to: Address): string =>
   `${to.name} ${to.phone} ${to.line} ${to.subdistrict} ${to.district} ${to.province} ${to.postcode}`
 
+export const spinWords = (spins: number): string => `สิทธิ์หมุน ${formatCount(spins)} ครั้ง`
+
 /** `แลก 500 แต้ม = ฿25.00` */
-export const exchangeWords = (total: number, value: string | null): string =>
-  value === null ? `แลก ${pointWords(total)}` : `แลก ${pointWords(total)} = ${formatMoney(value)}`
+export function exchangeWords(
+  total: number,
+  { value, spins }: { value: string | null; spins: number | null },
+): string {
+  const gift = value === null ? (spins === null ? null : spinWords(spins)) : formatMoney(value)
+  return [`แลก ${pointWords(total)}`, ...(gift === null ? [] : [gift])].join(' = ')
+}
+
+/** How a history is looked through. */
+export const historyTabs = [
+  { value: 'all', label: 'ทั้งหมด' },
+  { value: 'open', label: 'กำลังดำเนินการ' },
+  { value: 'done', label: 'สำเร็จ' },
+  { value: 'cancelled', label: 'ยกเลิก' },
+] as const

@@ -58,6 +58,10 @@ const versionOf = (one: ItemRow, writtenBy: string): Listed[number]['versions'][
   note: one.note,
   points: one.points,
   discount_ppm: one.discountPpm,
+  level_discounts: [...one.levelDiscounts],
+  min_level: one.minLevel,
+  spins: one.spins,
+  picture: one.picture,
   worth: one.worthSatang,
   per_day: one.perDay,
   per_person: one.perPerson,
@@ -85,6 +89,7 @@ export async function listItemRedemptions(
     variant: one.variant,
     quantity: one.quantity,
     points: Number(one.points),
+    codes_shown_at: one.codesShownAt,
     redeemed_at: one.redeemedAt,
   }))
 }

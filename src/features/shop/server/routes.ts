@@ -6,7 +6,7 @@ import { cancelRedemption } from './cancel-redemption.ts'
 import { cancelParcel, listParcels, moveParcel, readPackingList } from './parcel-desk.ts'
 import type { ShopPorts } from './ports.ts'
 import { listDeskItems, listItemRedemptions } from './read-desk.ts'
-import { calcRedemption, readItems, readRedemptions } from './read-shop.ts'
+import { calcRedemption, readItems, readRedemptions, showCodes } from './read-shop.ts'
 import { redeemItem } from './redeem-item.ts'
 import { decideItem, saveItem, shopApproval, stepItem } from './shop-desk.ts'
 import { addCodes, changeStock } from './stock-desk.ts'
@@ -22,9 +22,10 @@ export const shopRoutes = (ports: ShopPorts): Route[] => [
   route(calls.cancelRedemption, (input, { services, memberId, idempotencyKey }) =>
     cancelRedemption(services, { memberId, key: idempotencyKey }, input),
   ),
-  route(calls.listRedemptions, (_input, { services, memberId }) =>
-    readRedemptions(services, memberId),
+  route(calls.listRedemptions, (input, { services, memberId }) =>
+    readRedemptions(services, memberId, input),
   ),
+  route(calls.showCodes, (input, { services, memberId }) => showCodes(services, memberId, input)),
 ]
 
 export const shopDeskRoutes = (ports: ShopPorts): Route[] => [
@@ -47,7 +48,7 @@ export const shopDeskRoutes = (ports: ShopPorts): Route[] => [
   route(desk.cancelParcel, (input, { services, staffId, idempotencyKey }) =>
     cancelParcel(services, ports, { staffId, key: idempotencyKey }, input),
   ),
-  route(desk.saveItem, (input, { services, staffId }) => saveItem(services, staffId, input)),
+  route(desk.saveItem, (input, { services, staffId }) => saveItem(services, ports, staffId, input)),
   route(desk.publishItem, (input, { services, staffId }) =>
     decideItem(services, staffId, 'approve', input),
   ),

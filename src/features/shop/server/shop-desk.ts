@@ -10,8 +10,9 @@ import type { Services } from '#platform/services.ts'
 import { shopAudit } from '../audit-contract.ts'
 import type * as calls from '../operator-contract.ts'
 import { shopDeskChanged, shopDeskErrors, type ShopItemInput } from '../operator-contract.ts'
-import { faultOf, type ShopTerms } from '../rules/shop-terms.ts'
+import { faultOf, type ShopTerms, spinsWorth } from '../rules/shop-terms.ts'
 import { insertItem, insertTerms, lockItem, setLive, setState } from './item-store.ts'
+import type { ShopPorts } from './ports.ts'
 import { ensureVariants } from './stock-store.ts'
 
 /** Points become money here: whoever writes an item does not let it out alone. */
@@ -25,30 +26,40 @@ export const shopApproval = defineApproval({
   expiresAfterMinutes: 7 * 24 * 60,
 })
 
+/** What spins are worth is worked out, not typed. */
 const readTerms = (input: ShopItemInput): ShopTerms => ({
   title: input.title,
   note: input.note,
   points: input.points,
   discountPpm: input.discount_ppm,
-  worthSatang: input.worth,
+  levelDiscounts: input.level_discounts,
+  minLevel: input.min_level,
+  worthSatang:
+    input.kind === 'spins' && input.spins !== null ? spinsWorth(input.spins) : input.worth,
+  spins: input.spins,
   perDay: input.per_day,
   perPerson: input.per_person,
   opensAt: input.opens_at,
   closesAt: input.closes_at,
   variants: input.variants,
+  picture: input.picture,
 })
 
 /** Writes an item, or its next version, and asks for a second person. @throws Refusal in the order of the contract */
 export async function saveItem(
   { db }: Services,
+  ports: Pick<ShopPorts, 'isPicture'>,
   staffId: number,
   input: ShopItemInput,
 ): Promise<CallOutput<typeof calls.saveItem>> {
   const { item_id: asked, kind, reason } = input
   const terms = readTerms(input)
-  const fault = faultOf(terms)
+  const fault = faultOf(kind, terms)
   if (fault) throw refuseField(shopDeskErrors[fault.fault], fault.field)
   return inTransaction(db, async (tx) => {
+    if (terms.picture !== null && !(await ports.isPicture(tx, terms.picture))) {
+      throw refuseField(shopDeskErrors.shop_picture_unknown, 'picture')
+    }
     const itemId = asked ?? (await insertItem(tx, kind))
     const known = requireFound(await lockItem(tx, itemId))
     if (known.kind !== kind) throw refuseField(shopDeskErrors.shop_kind_fixed, 'kind')

@@ -1,0 +1,18 @@
+import { createMemberDirectory } from '#features/account/server/member-directory.ts'
+import { levelName } from '#features/level/rules/level-terms.ts'
+import { findLiveTerms } from '#features/level/server/terms-store.ts'
+import { isImageKnown } from '#features/notice/server/image-store.ts'
+import type { ShopPorts } from '#features/shop/server/ports.ts'
+import { takesSpins } from '#features/wheel/server/wheel-store.ts'
+
+/** What the shop asks of other features. */
+export const makeShopPorts = (of: Pick<ShopPorts, 'levelOf' | 'staffName'>): ShopPorts => ({
+  ...of,
+  members: createMemberDirectory,
+  async levelNames({ db }) {
+    const { steps } = await findLiveTerms(db)
+    return (level) => levelName(steps, level)
+  },
+  takesSpins,
+  isPicture: isImageKnown,
+})
