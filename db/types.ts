@@ -427,7 +427,7 @@ export interface CouponBatch {
 export interface CouponCampaign {
   campaign_id: ColumnType<bigint, bigint | number | undefined, bigint | number>
   title: string
-  kind: 'multi' | 'single'
+  kind: 'multi' | 'single' | 'personal'
   state: Generated<'draft' | 'live' | 'paused' | 'ended'>
   reward: 'credit' | 'points' | 'spins'
   amount: Int8
@@ -443,6 +443,8 @@ export interface CouponCampaign {
   spent: ColumnType<bigint, bigint | number | undefined, bigint | number>
   written_by: Int8
   written_at: Generated<Date>
+  reserved: Generated<number>
+  valid_days: number | null
 }
 
 export interface CouponCode {
@@ -472,7 +474,7 @@ export interface CouponLineGuess {
 export interface CouponUse {
   use_id: ColumnType<bigint, bigint | number | undefined, bigint | number>
   campaign_id: Int8
-  code_id: Int8
+  code_id: ColumnType<bigint | null, bigint | number | null, bigint | number | null>
   member_id: Int8
   person: string
   n: number
@@ -480,6 +482,21 @@ export interface CouponUse {
   amount: Int8
   key: string
   used_at: Generated<Date>
+  voucher_id: ColumnType<bigint | null, bigint | number | null, bigint | number | null>
+}
+
+export interface CouponVoucher {
+  voucher_id: ColumnType<bigint, bigint | number | undefined, bigint | number>
+  campaign_id: Int8
+  member_id: Int8
+  person: string
+  n: number
+  amount: Int8
+  state: Generated<'open' | 'used' | 'taken_back' | 'expired'>
+  giver_key: string
+  given_at: Generated<Date>
+  expires_at: Date
+  ended_at: Date | null
 }
 
 export interface DepositCaseClaim {
@@ -3436,6 +3453,7 @@ export interface Database {
   'coupon.guesser': CouponGuesser
   'coupon.line_guess': CouponLineGuess
   'coupon.use': CouponUse
+  'coupon.voucher': CouponVoucher
   'deposit.case_claim': DepositCaseClaim
   'deposit.channel': DepositChannel
   'deposit.channel_account': DepositChannelAccount

@@ -4,7 +4,7 @@
  */
 export const POINT_SATANG = 5n
 
-/** What a free spin is worth on any wheel at most, in points: the shop takes so many for one, a wheel gives no more. */
+/** What a free spin of any wheel is worth at most, in points: no wheel gives back more on average. */
 export const SPIN_POINTS = 50
 export const SPIN_SATANG = BigInt(SPIN_POINTS) * POINT_SATANG
 
