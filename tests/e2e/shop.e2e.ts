@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { redeemItem } from '#features/shop/contract.ts'
 import { stepItem } from '#features/shop/operator-contract.ts'
+import { couponDesk } from '../support/coupons.ts'
 import { putOnLevel } from '../support/levels.ts'
 import { memberActor } from '../support/member.ts'
 import { givePoints, shopDesk } from '../support/shop.ts'
@@ -18,6 +19,7 @@ import { lookAt } from './support/looks.ts'
 const world = await testWorld({ sandbox: true })
 const desk = await shopDesk(world)
 const wheels = await wheelDesk(world)
+const coupons = await couponDesk(world)
 const widths: readonly Width[] = [360, 768, 1280]
 const picture = fileURLToPath(
   new URL('../../src/apps/server/demo-content/notice-welcome.webp', import.meta.url),
@@ -83,6 +85,8 @@ test('a member redeems credit and a code, and finds them in the history', async 
 test('a member sees what is gone, what is for a level, and takes free spins; one that is stopped takes nothing', async () => {
   await wheels.publish({ wheel_id: 2, takes_spins: true })
   await desk.publish({ kind: 'spins', title: 'สิทธิ์หมุน 3 ครั้ง', points: 150, spins: 3 })
+  const { campaign_id: coupon_id } = await coupons.publish({ kind: 'personal', word: null })
+  await desk.publish({ kind: 'coupon', title: 'คูปองเครดิต ฿50', points: 1_000, coupon_id })
   await desk.publish({ title: 'เครดิตหมดแล้ว' }, 0)
   await desk.publish({ title: 'เครดิตระดับสูง', min_level: 4 })
   const discounts = { level_discounts: [0, 100_000], worth: '22.50' }
@@ -94,13 +98,13 @@ test('a member sees what is gone, what is for a level, and takes free spins; one
   const page = await openPage({ origin: world.site.memberUrl, width: 360, as: member })
   await page.goto('/redeem')
   await page.getByRole('button', { name: /^เครดิตหมดแล้ว.*ของหมดแล้ว/ }).waitFor()
-  await page.getByRole('button', { name: /^เครดิตระดับสูง.*สำหรับระดับ.*ขึ้นไป/ }).waitFor()
+  await page.getByRole('button', { name: /^เครดิตระดับสูง.*ระดับ.*ขึ้นไป/ }).waitFor()
   await page.getByRole('button', { name: /^เครดิตลดตามระดับ ใช้ 450.*ราคาระดับ/ }).waitFor()
   await lookAt(page, 'shop-states', widths)
   await page.getByRole('button', { name: /^เครดิตระดับสูง/ }).click()
   await page
     .getByRole('dialog', { name: 'เครดิตระดับสูง' })
-    .getByText(/^สำหรับระดับ/)
+    .getByText(/^ระดับ.*ขึ้นไป/)
     .first()
     .waitFor()
   await lookAt(page, 'shop-level', widths)
@@ -126,6 +130,19 @@ test('a member sees what is gone, what is for a level, and takes free spins; one
   const done = page.getByRole('dialog', { name: 'แลกแล้ว' })
   await done.getByText('ได้สิทธิ์หมุน 3 ครั้งแล้ว ใช้ได้ 30 วัน').waitFor()
   await lookAt(page, 'shop-spins', widths)
+  await done.getByRole('button', { name: 'ตกลง' }).click()
+
+  await page.getByRole('radio', { name: 'คูปอง' }).click()
+  await page.getByRole('button', { name: /^คูปองเครดิต ฿50/ }).click()
+  const couponSheet = page.getByRole('dialog', { name: 'คูปองเครดิต ฿50', exact: true })
+  await couponSheet.getByRole('button', { name: 'แลก', exact: true }).click()
+  await page.getByText('แลก 1,000 แต้ม = คูปอง 1 ใบ').waitFor()
+  await page.getByRole('button', { name: 'ยืนยันแลก' }).click()
+  await done.getByText('ยังไม่ใช้ 1 ใบ').waitFor()
+  await lookAt(page, 'shop-coupon', widths)
+  await done.getByRole('button', { name: 'ตกลง' }).click()
+  await page.getByRole('button', { name: /^คูปองเครดิต ฿50 .*ยังไม่ใช้/ }).waitFor()
+  await page.getByRole('button', { name: /^สิทธิ์หมุน 3 ครั้ง .*สำเร็จ/ }).click()
   await done.getByRole('link', { name: 'ไปหมุนกงล้อ' }).click()
   await page.waitForURL('**/member/wheel')
 })

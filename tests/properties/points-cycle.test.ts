@@ -35,6 +35,7 @@ const item = fc
     minLevel: 1,
     worthSatang: spinsWorth(spins),
     spins,
+    couponId: null,
     picture: null,
     perDay: null,
     perPerson: null,

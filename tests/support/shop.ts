@@ -47,6 +47,7 @@ export const shopTerms = (overrides: Partial<ShopInput> = {}): ShopInput => ({
   level_discounts: [],
   min_level: 1,
   spins: null,
+  coupon_id: null,
   picture: null,
   worth: '25.00',
   per_day: null,

@@ -113,9 +113,14 @@ export const calcRedemption = defineCall({
     limit_left: z.nullable(z.int()),
     value: z.nullable(baht()),
     spins: z.nullable(z.int()),
+    /** How many coupons it brings; null for what is none. */
+    coupons: z.nullable(z.int()),
   }),
   errors: errorsOf(shopErrors.shop_item_closed),
 })
+
+/** How far a coupon is that was redeemed. */
+export const couponStates = ['open', 'used', 'taken_back', 'expired'] as const
 
 const redemption = z.object({
   redemption_id: id(),
@@ -127,6 +132,8 @@ const redemption = z.object({
   credit: z.nullable(baht()),
   spins: z.nullable(z.int()),
   picture: z.nullable(z.string()),
+  /** Coupons of the member's own that it brought, and how far each is. */
+  coupons: z.array(z.object({ state: z.enum(couponStates), expires_at: instant() })),
   /** How many codes it brought, and when they were shown last. */
   code_count: z.int(),
   codes_shown_at: z.nullable(instant()),

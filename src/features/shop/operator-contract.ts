@@ -43,6 +43,10 @@ export const shopDeskErrors = defineErrors({
   shop_parcel_moved: { number: 1664, thai: 'พัสดุนี้เปลี่ยนสถานะไปแล้ว กรุณาโหลดใหม่' },
   shop_tracking_needed: { number: 1665, thai: 'กรุณากรอกบริษัทขนส่งและเลขพัสดุ' },
   shop_spins_odd: { number: 1666, thai: 'สิทธิ์หมุนต้องระบุ 1 ถึง 100 ต่อชิ้น และมีได้เฉพาะของแบบสิทธิ์หมุน' },
+  shop_coupon_odd: {
+    number: 1668,
+    thai: 'ของแบบคูปองต้องเลือกแคมเปญรายบุคคลที่เปิดอยู่และไม่ได้ให้แต้ม ของแบบอื่นไม่มีคูปอง',
+  },
   shop_picture_unknown: { number: 1667, thai: 'ไม่พบรูปนี้ กรุณาอัปโหลดรูปใหม่' },
   shop_no_codes: { number: 1663, thai: 'ของชิ้นนี้ไม่ใช่แบบรหัส' },
 })
@@ -63,6 +67,8 @@ const typed = {
   /** What one piece gives as credit, or costs the house; of spins it is worked out instead. */
   worth: positiveBaht('มูลค่าต้องมากกว่า 0'),
   spins: z.nullable(wholeNumber('สิทธิ์หมุน', 1, SPINS_MAX)),
+  /** The campaign whose coupons it gives. */
+  coupon_id: z.nullable(id()),
   picture: z.nullable(
     z.string().check(z.regex(/^\/media\/[0-9a-f]{64}\.(png|jpg|webp|gif|avif)$/, 'ไม่พบรูปนี้')),
   ),
@@ -99,6 +105,7 @@ export const listDeskItems = defineCall({
           level_discounts: z.array(z.int()),
           min_level: z.int(),
           spins: z.nullable(z.int()),
+          coupon_id: z.nullable(id()),
           picture: z.nullable(z.string()),
           worth: baht(),
           per_day: z.nullable(z.int()),
@@ -132,6 +139,26 @@ export const countShopWaiting = defineCall({
   errors: [],
 })
 
+export const listShopCoupons = defineCall({
+  method: 'GET',
+  path: '/operator/api/shop/coupons',
+  summary: 'Campaigns of coupons that an item can give to its member',
+  access: 'staff',
+  permission: 'shop.view',
+  input: nothing(),
+  output: z.array(
+    z.object({
+      coupon_id: id(),
+      title: z.string(),
+      /** What one coupon is worth at most. */
+      worth: baht(),
+      left: z.int(),
+      closes_at: instant(),
+    }),
+  ),
+  errors: [],
+})
+
 export const saveItem = defineCall({
   method: 'POST',
   path: '/operator/api/shop/save',
@@ -142,6 +169,7 @@ export const saveItem = defineCall({
   output: z.object({ item_id: id(), version: z.int() }),
   errors: [
     shopDeskErrors.shop_spins_odd,
+    shopDeskErrors.shop_coupon_odd,
     shopDeskErrors.shop_picture_unknown,
     shopDeskErrors.shop_closes_before_open,
     shopDeskErrors.shop_worth_above_price,

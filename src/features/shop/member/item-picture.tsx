@@ -1,5 +1,6 @@
 import coins from '#ui/art/motifs/coins.svg?raw'
 import gem from '#ui/art/motifs/gem.svg?raw'
+import lantern from '#ui/art/motifs/lantern.svg?raw'
 import ticket from '#ui/art/motifs/ticket.svg?raw'
 import wheel from '#ui/art/motifs/wheel.svg?raw'
 import { SvgArt } from '#ui/art/svg-art.tsx'
@@ -9,6 +10,7 @@ import classes from './shop.module.css'
 const motifs: Readonly<Record<ShopItemWire['kind'], string>> = {
   credit: coins,
   spins: wheel,
+  coupon: lantern,
   digital: ticket,
   physical: gem,
 }

@@ -28,6 +28,7 @@ import { ItemPicture } from './item-picture.tsx'
 import classes from './shop.module.css'
 import {
   addressWords,
+  couponWords,
   exchangeWords,
   limitWords,
   obstacle,
@@ -201,6 +202,7 @@ function Confirm({ item, chosen, calc, address, onStale, onRedeemed, onClose }: 
 const endings: Readonly<Record<ShopItemWire['kind'], string>> = {
   credit: 'แลกแล้วคืนเป็นแต้มไม่ได้',
   spins: 'ใช้ได้ 30 วัน แลกแล้วคืนเป็นแต้มไม่ได้',
+  coupon: 'คูปองเข้ารายการคูปองของคุณทันที แลกแล้วคืนเป็นแต้มไม่ได้',
   digital: 'รหัสแสดงทันทีหลังแลก และเปิดดูอีกได้ในประวัติ แลกแล้วคืนเป็นแต้มไม่ได้',
   physical: 'ยกเลิกและรับแต้มคืนได้ก่อนแพ็กของ',
 }
@@ -258,6 +260,9 @@ function Price({ calc }: { calc: Calc }) {
         ...(calc.spins === null
           ? []
           : [{ term: 'ได้รับ', value: spinWords(calc.spins), strong: true }]),
+        ...(calc.coupons === null
+          ? []
+          : [{ term: 'ได้รับ', value: couponWords(calc.coupons), strong: true }]),
         ...(calc.balance_after < 0
           ? []
           : [{ term: 'แต้มคงเหลือหลังแลก', value: pointWords(calc.balance_after) }]),

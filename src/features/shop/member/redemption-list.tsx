@@ -11,7 +11,7 @@ import { thaiDateTime } from '#ui/thai/dates.ts'
 import { listRedemptions, type RedemptionWire } from '../contract.ts'
 import type { RedemptionFilter } from '../rules/parcel.ts'
 import classes from './shop.module.css'
-import { historyTabs, pointWords, redeemedWords, redemptionLooks } from './shop-words.ts'
+import { historyTabs, looksOf, pointWords, redeemedWords } from './shop-words.ts'
 
 /** A redemption, with its codes right after it was made. */
 export type ShownRedemption = RedemptionWire & { readonly codes?: readonly string[] }
@@ -35,7 +35,7 @@ export function RedemptionList({ onOpen }: { onOpen: (redemption: RedemptionWire
                     key={one.redemption_id}
                     title={redeemedWords(one)}
                     note={`${thaiDateTime(one.redeemed_at)} · ใช้ ${pointWords(one.points)}`}
-                    end={<StatusChip {...redemptionLooks[one.state]} />}
+                    end={<StatusChip {...looksOf(one)} />}
                     onPress={() => onOpen(one)}
                   />
                 ))}

@@ -14,7 +14,7 @@ import { ItemPicture } from './item-picture.tsx'
 import type { ShownRedemption } from './redemption-list.tsx'
 import { RedeemedCodes } from './redeemed-codes.tsx'
 import classes from './shop.module.css'
-import { pointWords, redeemedWords, redemptionLooks, spinWords } from './shop-words.ts'
+import { couponLines, pointWords, redeemedWords, redemptionLooks, spinWords } from './shop-words.ts'
 
 /** What was redeemed and what it brought. */
 export function RedemptionSheet({
@@ -47,6 +47,7 @@ export function RedemptionSheet({
               <MoreLink to="/member/wheel">ไปหมุนกงล้อ</MoreLink>
             </>
           )}
+          {redemption.coupons.length === 0 ? null : <Coupons coupons={redemption.coupons} />}
           {redemption.code_count === 0 ? null : <RedeemedCodes redemption={redemption} />}
         </div>
       </SheetBody>
@@ -59,6 +60,22 @@ export function RedemptionSheet({
         </Button>
       </SheetActions>
     </Sheet>
+  )
+}
+
+/** How far the coupons are; they are used on a page of their own. */
+function Coupons({ coupons }: { coupons: RedemptionWire['coupons'] }) {
+  const open = coupons.find(({ state }) => state === 'open')
+  return (
+    <>
+      <p>{couponLines(coupons).join(' · ')}</p>
+      {open ? (
+        <>
+          <p className="t14 c2">{`ใช้ได้ถึง ${thaiDateTime(open.expires_at)}`}</p>
+          <MoreLink to="/member/coupon">ไปใช้คูปอง</MoreLink>
+        </>
+      ) : null}
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { StatusKind } from '#ui/parts/status-chip.tsx'
 import { formatCount, formatMoney } from '#ui/thai/money.ts'
-import type { RedemptionWire, ShopItemWire } from '../contract.ts'
+import type { WireOutput } from '#kernel/contract.ts'
+import type { calcRedemption, RedemptionWire, ShopItemWire } from '../contract.ts'
 import type { Address } from '../rules/parcel.ts'
 
 /** Under which word an item is found. */
@@ -8,6 +9,7 @@ export const categories = [
   { value: 'all', label: 'ทั้งหมด' },
   { value: 'credit', label: 'เครดิต' },
   { value: 'spins', label: 'สิทธิ์หมุน' },
+  { value: 'coupon', label: 'คูปอง' },
   { value: 'goods', label: 'ของรางวัล' },
 ] as const
 export type Category = (typeof categories)[number]['value']
@@ -18,6 +20,7 @@ export const isIn = (category: Category, { kind }: Pick<ShopItemWire, 'kind'>): 
 const categoryOf: Readonly<Record<ShopItemWire['kind'], Category>> = {
   credit: 'credit',
   spins: 'spins',
+  coupon: 'coupon',
   digital: 'goods',
   physical: 'goods',
 }
@@ -29,7 +32,7 @@ export const stockOf = ({ variants }: Pick<ShopItemWire, 'variants'>): number =>
 
 /** Why it cannot be had now; null: it can. */
 export function obstacle(item: ShopItemWire, point: number): string | null {
-  if (item.needs_level !== null) return `สำหรับระดับ${item.needs_level}ขึ้นไป`
+  if (item.needs_level !== null) return `ระดับ${item.needs_level}ขึ้นไป`
   if (stockOf(item) === 0) return 'ของหมดแล้ว'
   if (item.limit_left === 0) return 'ครบสิทธิ์แล้ว'
   return point < item.price ? `แต้มไม่พอ ขาดอีก ${pointWords(item.price - point)}` : null
@@ -74,19 +77,50 @@ export const redemptionLooks: Readonly<
   cancelled: { kind: 'cancelled', word: 'ยกเลิกแล้ว' },
 }
 
+const couponLooks: Readonly<
+  Record<RedemptionWire['coupons'][number]['state'], { kind: StatusKind; word: string }>
+> = {
+  open: { kind: 'open', word: 'ยังไม่ใช้' },
+  used: { kind: 'done', word: 'ใช้แล้ว' },
+  taken_back: { kind: 'cancelled', word: 'ยกเลิกแล้ว' },
+  expired: { kind: 'failed', word: 'หมดอายุ' },
+}
+
+/** How far the coupons of a redemption are together: what can still be used wins. */
+export function looksOf({ state, coupons }: Pick<RedemptionWire, 'state' | 'coupons'>): {
+  kind: StatusKind
+  word: string
+} {
+  const order = ['open', 'used', 'expired', 'taken_back'] as const
+  const first = order.find((one) => coupons.some((coupon) => coupon.state === one))
+  return first ? couponLooks[first] : redemptionLooks[state]
+}
+
+/** `ยังไม่ใช้ 2 ใบ`, for each state that some of them are in. */
+export const couponLines = (coupons: RedemptionWire['coupons']): string[] =>
+  [...Map.groupBy(coupons, ({ state }) => state)].map(
+    ([state, all]) => `${couponLooks[state].word} ${formatCount(all.length)} ใบ`,
+  )
+
 /** An address in one line, as it stands on a parcel. */
 export const addressWords = (to: Address): string =>
   `${to.name} ${to.phone} ${to.line} ${to.subdistrict} ${to.district} ${to.province} ${to.postcode}`
 
 export const spinWords = (spins: number): string => `สิทธิ์หมุน ${formatCount(spins)} ครั้ง`
 
+export const couponWords = (count: number): string => `คูปอง ${formatCount(count)} ใบ`
+
 /** `แลก 500 แต้ม = ฿25.00` */
 export function exchangeWords(
   total: number,
-  { value, spins }: { value: string | null; spins: number | null },
+  { value, spins, coupons }: Pick<WireOutput<typeof calcRedemption>, 'value' | 'spins' | 'coupons'>,
 ): string {
-  const gift = value === null ? (spins === null ? null : spinWords(spins)) : formatMoney(value)
-  return [`แลก ${pointWords(total)}`, ...(gift === null ? [] : [gift])].join(' = ')
+  const gifts = [
+    ...(value === null ? [] : [formatMoney(value)]),
+    ...(spins === null ? [] : [spinWords(spins)]),
+    ...(coupons === null ? [] : [couponWords(coupons)]),
+  ]
+  return [`แลก ${pointWords(total)}`, ...gifts].join(' = ')
 }
 
 /** How a history is looked through. */

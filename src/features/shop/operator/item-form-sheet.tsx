@@ -2,21 +2,24 @@ import { useState } from 'react'
 import { formatBaht } from '#kernel/money.ts'
 import { type Form, showDetails, useForm } from '#ui/client/form.ts'
 import { useAction } from '#ui/client/use-action.ts'
+import { useCall } from '#ui/client/use-call.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Segmented } from '#ui/parts/choice.tsx'
 import { CountedText } from '#ui/parts/counted-text.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
 import { MomentInput } from '#ui/parts/moment-input.tsx'
 import { NumberField } from '#ui/parts/number-field.tsx'
+import { SelectInput } from '#ui/parts/select-input.tsx'
 import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
-import { satangOf } from '#ui/thai/money.ts'
+import { formatCount, formatMoney, satangOf } from '#ui/thai/money.ts'
 import { baht } from '#ui/thai/figures.ts'
 import { ONLY_VARIANT } from '../member/shop-words.ts'
 import {
   countShopWaiting,
   type DeskItem,
   listDeskItems,
+  listShopCoupons,
   saveItem,
   type ShopItemInputWire,
 } from '../operator-contract.ts'
@@ -43,6 +46,7 @@ function valuesOf(item: DeskItem | null): Values {
       level_discounts: [],
       min_level: 1,
       spins: null,
+      coupon_id: null,
       picture: null,
       worth: '25.00',
       per_day: null,
@@ -129,6 +133,7 @@ function WhatFields({ form, isNew }: FieldsProps & { isNew: boolean }) {
   const kind = form.field('kind')
   const note = form.field('note')
   const spins = form.field('spins')
+  const coupon = form.field('coupon_id')
   return (
     <>
       {isNew ? (
@@ -142,6 +147,7 @@ function WhatFields({ form, isNew }: FieldsProps & { isNew: boolean }) {
           onChange={(next) => {
             kind.onChange(next)
             spins.onChange(next === 'spins' ? 1 : null)
+            coupon.onChange(null)
           }}
         />
       ) : null}
@@ -196,8 +202,6 @@ function PriceFields({ form }: FieldsProps) {
   const { errors } = form
   const kind = form.field('kind').value
   const points = form.field('points')
-  const worth = form.field('worth')
-  const spins = form.field('spins')
   const discount = form.field('discount_ppm')
   return (
     <>
@@ -207,26 +211,7 @@ function PriceFields({ form }: FieldsProps) {
         error={errors.points?.message}
         onChange={(next) => points.onChange(next ?? Number.NaN)}
       />
-      {kind === 'spins' ? (
-        <NumberField
-          label="สิทธิ์หมุนต่อชิ้น"
-          hint={`หนึ่งสิทธิ์มีค่า ${SPIN_POINTS} แต้ม ราคาหลังหักส่วนลดต้องไม่ต่ำกว่านั้น`}
-          value={spins.value}
-          error={errors.spins?.message}
-          onChange={(next) => spins.onChange(next ?? Number.NaN)}
-        />
-      ) : (
-        <NumberField
-          label={`${worthWords[kind]} (บาท)`}
-          hint="20 แต้มมีค่าไม่เกิน ฿1"
-          figure={baht}
-          value={worth.value === '' ? Number.NaN : Number(satangOf(worth.value))}
-          error={errors.worth?.message}
-          onChange={(next) =>
-            worth.onChange(next === null || Number.isNaN(next) ? '' : formatBaht(BigInt(next)))
-          }
-        />
-      )}
+      <GiftField form={form} kind={kind} />
       <PercentField
         label="ส่วนลด (%)"
         empty="ไม่ลด"
@@ -235,6 +220,62 @@ function PriceFields({ form }: FieldsProps) {
         onChange={discount.onChange}
       />
     </>
+  )
+}
+
+/** What one piece gives: what it is worth is typed, or follows from that. */
+function GiftField({ form, kind }: FieldsProps & { kind: Values['kind'] }) {
+  const { errors } = form
+  const worth = form.field('worth')
+  const spins = form.field('spins')
+  if (kind === 'coupon') return <CouponField form={form} />
+  if (kind === 'spins') {
+    return (
+      <NumberField
+        label="สิทธิ์หมุนต่อชิ้น"
+        hint={`หนึ่งสิทธิ์มีค่า ${SPIN_POINTS} แต้ม ราคาหลังหักส่วนลดต้องไม่ต่ำกว่านั้น`}
+        value={spins.value}
+        error={errors.spins?.message}
+        onChange={(next) => spins.onChange(next ?? Number.NaN)}
+      />
+    )
+  }
+  return (
+    <NumberField
+      label={`${worthWords[kind]} (บาท)`}
+      hint="20 แต้มมีค่าไม่เกิน ฿1"
+      figure={baht}
+      value={worth.value === '' ? Number.NaN : Number(satangOf(worth.value))}
+      error={errors.worth?.message}
+      onChange={(next) =>
+        worth.onChange(next === null || Number.isNaN(next) ? '' : formatBaht(BigInt(next)))
+      }
+    />
+  )
+}
+
+/** Which campaign's coupons it gives. */
+function CouponField({ form }: FieldsProps) {
+  const { value, onChange } = form.field('coupon_id')
+  const query = useCall(listShopCoupons, {})
+  const known = (query.data ?? []).map((one) => ({
+    value: `${one.coupon_id}`,
+    label: `#${one.coupon_id} ${one.title} · ${formatMoney(one.worth)} · เหลือ ${formatCount(one.left)} ใบ`,
+  }))
+  const isKnown = value === null || known.some((one) => one.value === `${value}`)
+  return (
+    <SelectInput
+      label="แคมเปญคูปอง"
+      hint="เฉพาะแคมเปญรายบุคคลที่เปิดอยู่ 20 แต้มมีค่าไม่เกิน ฿1"
+      value={value === null ? '' : `${value}`}
+      options={[
+        { value: '', label: known.length === 0 ? 'ยังไม่มีแคมเปญที่ใช้ได้' : 'เลือกแคมเปญ' },
+        ...known,
+        ...(isKnown ? [] : [{ value: `${value}`, label: `#${value}` }]),
+      ]}
+      error={form.errors.coupon_id?.message}
+      onChange={(next) => onChange(next === '' ? null : Number(next))}
+    />
   )
 }
 

@@ -21,6 +21,7 @@ test('terms say what they are and nothing else', () => {
     level_discounts: [0, 100_000, 40_000],
     min_level: 2,
     spins: null,
+    coupon_id: null,
     picture: null,
     worth: '23.75',
     per_day: 2,

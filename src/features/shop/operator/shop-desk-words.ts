@@ -30,6 +30,7 @@ export const itemLooks: Readonly<Record<DeskItem['state'], { kind: StatusKind; w
 export const kindWords: Readonly<Record<DeskItem['kind'], string>> = {
   credit: 'เครดิต',
   spins: 'สิทธิ์หมุน',
+  coupon: 'คูปอง',
   digital: 'รหัส',
   physical: 'ของจัดส่ง',
 }
@@ -51,6 +52,7 @@ const orNone = (count: number | null): string =>
 export const worthWords: Readonly<Record<DeskItem['kind'], string>> = {
   credit: 'เครดิตที่ได้ต่อชิ้น',
   spins: 'มูลค่าสิทธิ์ต่อชิ้น',
+  coupon: 'มูลค่าคูปองต่อใบ',
   digital: 'ต้นทุนต่อชิ้น',
   physical: 'ต้นทุนต่อชิ้น',
 }
@@ -83,6 +85,7 @@ export function termRows(
     ...(terms.spins === null
       ? []
       : [{ term: 'สิทธิ์หมุนต่อชิ้น', value: `${formatCount(terms.spins)} ครั้ง` }]),
+    ...(terms.coupon_id === null ? [] : [{ term: 'แคมเปญคูปอง', value: `#${terms.coupon_id}` }]),
     { term: worthWords[kind], value: formatMoney(terms.worth) },
     { term: 'แบบ', value: terms.variants.join(', ') },
     { term: 'ต่อวัน', value: orNone(terms.per_day) },

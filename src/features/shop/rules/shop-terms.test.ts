@@ -19,6 +19,7 @@ const terms = (more: Partial<ShopTerms> = {}): ShopTerms => ({
   levelDiscounts: [],
   minLevel: 1,
   spins: null,
+  couponId: null,
   picture: null,
   worthSatang: 2_500n,
   perDay: null,
@@ -83,6 +84,10 @@ test.each<[string | null, string, Partial<ShopTerms>, ShopKind?]>([
   ['shop_worth_above_price', 'spins', { spins: 11, worthSatang: spinsWorth(11) }, 'spins'],
   ['shop_spins_odd', 'spins', {}, 'spins'],
   ['shop_spins_odd', 'spins', { spins: 1 }],
+  [null, '', { couponId: 1n }, 'coupon'],
+  ['shop_coupon_odd', 'coupon_id', {}, 'coupon'],
+  ['shop_coupon_odd', 'coupon_id', { couponId: 1n }],
+  ['shop_worth_above_price', 'coupon_id', { couponId: 1n, worthSatang: 2_501n }, 'coupon'],
   ['shop_limit_odd', 'per_day', { perDay: 3, perPerson: 2 }],
   ['shop_variants_odd', 'variants', { variants: ['ดำ', 'ขาว', 'ดำ'] }],
 ])('%s at %s', (fault, field, more, kind = 'credit') => {

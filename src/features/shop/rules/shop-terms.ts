@@ -1,6 +1,6 @@
 import { POINT_SATANG, SPIN_SATANG } from '#kernel/points.ts'
 
-export const shopKinds = ['credit', 'spins', 'digital', 'physical'] as const
+export const shopKinds = ['credit', 'spins', 'coupon', 'digital', 'physical'] as const
 export type ShopKind = (typeof shopKinds)[number]
 export const shopStates = ['draft', 'live', 'paused'] as const
 export type ShopState = (typeof shopStates)[number]
@@ -17,7 +17,7 @@ export interface ShopTerms {
   readonly levelDiscounts: readonly number[]
   /** Who is below does not get it. */
   readonly minLevel: number
-  /** What one piece gives as credit, is worth as spins, or costs the house. */
+  /** What one piece gives as credit, is worth as spins or as a coupon, or costs the house. */
   readonly worthSatang: bigint
   /** Pieces a person, of a Bangkok day and in all; null: as many as there are. */
   readonly perDay: number | null
@@ -28,6 +28,8 @@ export interface ShopTerms {
   readonly variants: readonly string[]
   /** Free spins of one piece; null for what is none. */
   readonly spins: number | null
+  /** The campaign whose coupons it gives; null for what is none. */
+  readonly couponId: bigint | null
   /** Path of an uploaded picture; null: the screen draws its own. */
   readonly picture: string | null
 }
@@ -62,10 +64,20 @@ export const spinsWorth = (spins: number): bigint => BigInt(spins) * SPIN_SATANG
 
 export type ShopFault =
   | 'shop_spins_odd'
+  | 'shop_coupon_odd'
   | 'shop_closes_before_open'
   | 'shop_worth_above_price'
   | 'shop_limit_odd'
   | 'shop_variants_odd'
+
+/** The field that says what a piece is worth. */
+const worthField: Readonly<Record<ShopKind, string>> = {
+  credit: 'worth',
+  spins: 'spins',
+  coupon: 'coupon_id',
+  digital: 'worth',
+  physical: 'worth',
+}
 
 /** Why terms do not go together, and in which field; null: they do. */
 export function faultOf(
@@ -79,8 +91,11 @@ export function faultOf(
   if ((kind === 'spins') !== (terms.spins !== null)) {
     return { fault: 'shop_spins_odd', field: 'spins' }
   }
+  if ((kind === 'coupon') !== (terms.couponId !== null)) {
+    return { fault: 'shop_coupon_odd', field: 'coupon_id' }
+  }
   if (terms.worthSatang > worthMost(terms)) {
-    return { fault: 'shop_worth_above_price', field: kind === 'spins' ? 'spins' : 'worth' }
+    return { fault: 'shop_worth_above_price', field: worthField[kind] }
   }
   if (perDay !== null && perPerson !== null && perDay > perPerson) {
     return { fault: 'shop_limit_odd', field: 'per_day' }

@@ -31,7 +31,7 @@ export async function cancelRedemption(
     if (known.memberId !== BigInt(memberId)) throw new Refusal(commonErrors.not_found)
     const cancelKey = `member:${memberId}:${key}`
     await cancel(tx, known, { mover: 'member', cancelKey, late: shopErrors.shop_cancel_late })
-    return toWire(requireFound(await findRedemption(tx, known.redemptionId)))
+    return toWire(requireFound(await findRedemption(tx, known.redemptionId)), new Map())
   })
 }
 

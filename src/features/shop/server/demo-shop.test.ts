@@ -5,7 +5,10 @@ import { listDeskItems } from '../operator-contract.ts'
 import { makeDemoShop } from './demo-shop.ts'
 
 const world = await testWorld()
-const ports = { isPicture: () => Promise.resolve(false) }
+const ports = {
+  isPicture: () => Promise.resolve(false),
+  findCoupons: () => Promise.resolve([]),
+}
 
 test('a demo has goods of every kind from the start, let out by two, and gets them once', async () => {
   const [editor, cashier] = [await staffActor(world, 'editor'), await staffActor(world, 'cashier')]

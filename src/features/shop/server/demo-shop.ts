@@ -65,7 +65,7 @@ const items: readonly Item[] = [
 /** The first goods of a demo; where there are any, nothing. It takes two people to let them out. */
 export async function makeDemoShop(
   services: Services,
-  ports: Pick<ShopPorts, 'isPicture'>,
+  ports: Pick<ShopPorts, 'isPicture' | 'findCoupons'>,
   staffId: number,
   secondId?: number,
 ): Promise<void> {
@@ -77,6 +77,7 @@ export async function makeDemoShop(
       level_discounts: [],
       min_level: 1,
       spins: null,
+      coupon_id: null,
       picture: null,
       per_day: null,
       per_person: null,

@@ -23,7 +23,7 @@ async function findWhere(db: Db | Tx, condition: RawBuilder<unknown>): Promise<I
   const { rows } = await sql<Row>`
     select i.item_id as "itemId", i.kind, i.state, t.version, i.version as "liveVersion", t.title,
            t.note, t.points, t.discount_ppm as "discountPpm",
-           t.level_discounts as "levelDiscounts", t.min_level as "minLevel", t.spins, t.picture, t.worth_satang as "worthSatang",
+           t.level_discounts as "levelDiscounts", t.min_level as "minLevel", t.spins, t.coupon_id as "couponId", t.picture, t.worth_satang as "worthSatang",
            t.per_day as "perDay", t.per_person as "perPerson", t.opens_at as "opensAt",
            t.closes_at as "closesAt", t.variants, t.written_by as "writtenBy",
            t.written_at as "writtenAt"
@@ -76,11 +76,11 @@ export async function insertTerms(
 ): Promise<void> {
   await sql`
     insert into shop.terms (item_id, version, title, note, points, discount_ppm, level_discounts,
-      min_level, worth_satang, spins, per_day, per_person, opens_at, closes_at, variants, picture,
+      min_level, worth_satang, spins, coupon_id, per_day, per_person, opens_at, closes_at, variants, picture,
       written_by)
     values (${itemId}, ${version}, ${terms.title}, ${terms.note}, ${terms.points},
       ${terms.discountPpm}, ${[...terms.levelDiscounts]}::integer[], ${terms.minLevel},
-      ${terms.worthSatang}, ${terms.spins}, ${terms.perDay}, ${terms.perPerson}, ${terms.opensAt},
+      ${terms.worthSatang}, ${terms.spins}, ${terms.couponId}, ${terms.perDay}, ${terms.perPerson}, ${terms.opensAt},
       ${terms.closesAt}, ${[...terms.variants]}::text[], ${terms.picture}, ${staffId})`.execute(tx)
 }
 

@@ -16,7 +16,7 @@ import { filterStates, stepsFrom } from '../rules/parcel.ts'
 import { type Bought, isOpenAt, limitLeft, priceOf } from '../rules/shop-terms.ts'
 import { insertShow, openCodes } from './code-store.ts'
 import { findLiveItems, findOffered, type ItemRow } from './item-store.ts'
-import type { ShopPorts } from './ports.ts'
+import type { GivenState, ShopCoupon, ShopPorts } from './ports.ts'
 import {
   findBought,
   findRedemption,
@@ -55,8 +55,16 @@ export async function readItems(
     ports.levelNames(services),
   ])
   if (refusal !== null) return { point: Number(point), is_open: false, items: [] }
-  const takesSpins = await ports.takesSpins(db, level)
-  const items = live.filter((item) => isOpenAt(item, now) && (item.kind !== 'spins' || takesSpins))
+  const [takesSpins, coupons] = await Promise.all([
+    ports.takesSpins(db, level),
+    findOpenCoupons(ports, db, now),
+  ])
+  const items = live.filter(
+    (item) =>
+      isOpenAt(item, now) &&
+      (item.kind !== 'spins' || takesSpins) &&
+      (item.couponId === null || coupons.has(item.couponId)),
+  )
   const [variants, bought] = await Promise.all([
     findVariants(
       db,
@@ -64,7 +72,7 @@ export async function readItems(
     ),
     findBought(db, person, bangkokDay(now)),
   ])
-  const had = { level, nameOf, variants, bought }
+  const had = { level, nameOf, variants, bought, coupons }
   return { point: Number(point), is_open: true, items: items.map((item) => showItem(item, had)) }
 }
 
@@ -76,11 +84,13 @@ function showItem(
     nameOf,
     variants,
     bought,
+    coupons,
   }: {
     level: number
     nameOf: (level: number) => string
     variants: readonly VariantRow[]
     bought: ReadonlyMap<number, Bought>
+    coupons: OpenCoupons
   },
 ): CallOutput<typeof listItems>['items'][number] {
   const price = priceOf(item, 1, level)
@@ -104,10 +114,24 @@ function showItem(
     variants: variantsOf(item, variants).map((one) => ({
       variant_id: Number(one.variantId),
       name: one.name,
-      stock_left: one.stockLeft,
+      stock_left: stockOf(item, one, coupons),
     })),
   }
 }
+
+/** Campaigns that give coupons at this instant. */
+type OpenCoupons = ReadonlyMap<bigint, ShopCoupon>
+
+async function findOpenCoupons(ports: ShopPorts, db: Db | Tx, now: Date): Promise<OpenCoupons> {
+  const all = await ports.findCoupons(db)
+  return new Map(
+    all.filter(({ opensAt }) => opensAt <= now).map((one) => [one.campaignId, one] as const),
+  )
+}
+
+/** What is on the shelf, and of coupons no more than their campaign has. */
+const stockOf = ({ couponId }: ItemRow, { stockLeft }: VariantRow, coupons: OpenCoupons): number =>
+  couponId === null ? stockLeft : Math.min(stockLeft, coupons.get(couponId)?.left ?? 0)
 
 /** The variants that a version offers. */
 const variantsOf = ({ itemId, variants }: ItemRow, all: readonly VariantRow[]): VariantRow[] =>
@@ -143,11 +167,14 @@ export async function calcRedemption(
     ports.levelOf(services, memberId),
   ])
   const offered = requireFound(item)
-  const { stockLeft } = await requireVariant(db, offered, variantId)
+  const variant = await requireVariant(db, offered, variantId)
   if (offered.state !== 'live' || !isOpenAt(offered, now)) {
     throw new Refusal(shopErrors.shop_item_closed)
   }
-  const bought = await findBought(db, person, bangkokDay(now))
+  const [bought, coupons] = await Promise.all([
+    findBought(db, person, bangkokDay(now)),
+    findOpenCoupons(ports, db, now),
+  ])
   const total = priceOf(offered, quantity, level)
   return {
     version: offered.version,
@@ -156,15 +183,36 @@ export async function calcRedemption(
     discount: Number(BigInt(offered.points) * BigInt(quantity) - total),
     total: Number(total),
     balance_after: Number(point - total),
-    stock_left: stockLeft,
+    stock_left: stockOf(offered, variant, coupons),
     limit_left: limitLeft(offered, bought.get(itemId) ?? NOTHING),
     value: offered.kind === 'credit' ? offered.worthSatang * BigInt(quantity) : null,
     spins: offered.spins === null ? null : offered.spins * quantity,
+    coupons: offered.kind === 'coupon' ? quantity : null,
   }
 }
 
+/** By which keys a redemption gives its coupons. */
+export const giverKeys = ({
+  redemptionId,
+  quantity,
+}: Pick<RedemptionRow, 'redemptionId' | 'quantity'>): string[] =>
+  Array.from({ length: quantity }, (_, n) => `shop ${redemptionId} ${n + 1}`)
+
+/** How far the coupons of redemptions are, by key. */
+export function findCouponsOf(
+  ports: ShopPorts,
+  db: Db | Tx,
+  all: readonly RedemptionRow[],
+): Promise<ReadonlyMap<string, GivenState>> {
+  const keys = all.filter(({ kind }) => kind === 'coupon').flatMap(giverKeys)
+  return keys.length === 0 ? Promise.resolve(new Map()) : ports.findGivenStates(db, keys)
+}
+
 /** A redemption as its member sees it; its codes are shown apart. */
-export const toWire = (one: RedemptionRow): Redemption => ({
+export const toWire = (
+  one: RedemptionRow,
+  coupons: ReadonlyMap<string, GivenState>,
+): Redemption => ({
   redemption_id: Number(one.redemptionId),
   kind: one.kind,
   title: one.title,
@@ -174,6 +222,10 @@ export const toWire = (one: RedemptionRow): Redemption => ({
   credit: one.creditSatang,
   spins: one.spins,
   picture: one.picture,
+  coupons: giverKeys(one).flatMap((key) => {
+    const coupon = coupons.get(key)
+    return coupon ? [{ state: coupon.state, expires_at: coupon.expiresAt }] : []
+  }),
   code_count: one.kind === 'digital' ? one.quantity : 0,
   codes_shown_at: one.codesShownAt,
   state: one.state,
@@ -186,6 +238,7 @@ export const toWire = (one: RedemptionRow): Redemption => ({
 /** What the member redeemed, newest first. */
 export async function readRedemptions(
   { db }: Services,
+  ports: ShopPorts,
   memberId: number,
   { which, cursor, limit }: CallInput<typeof listRedemptions>,
 ): Promise<CallOutput<typeof listRedemptions>> {
@@ -195,8 +248,9 @@ export async function readRedemptions(
     ...(cursor !== undefined && /^\d{1,18}$/.test(cursor) ? { before: BigInt(cursor) } : {}),
   })
   const items = found.slice(0, limit)
+  const coupons = await findCouponsOf(ports, db, items)
   return {
-    items: items.map(toWire),
+    items: items.map((one) => toWire(one, coupons)),
     next_cursor: found.length > limit ? `${items.at(-1)?.redemptionId}` : null,
   }
 }

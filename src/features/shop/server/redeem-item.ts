@@ -21,7 +21,7 @@ import { openAddress, sealAddress } from './parcel-store.ts'
 import { insertShow, openCodes, takeCodes } from './code-store.ts'
 import { findOffered, type ItemRow } from './item-store.ts'
 import type { ShopPorts } from './ports.ts'
-import { personOf, requireVariant, toWire } from './read-shop.ts'
+import { findCouponsOf, giverKeys, personOf, requireVariant, toWire } from './read-shop.ts'
 import {
   countBought,
   drawRedemptionId,
@@ -77,7 +77,10 @@ export async function redeemItem(
     const buyer = { memberId, key, person, level, pointsId, mainId, spinsId, balance }
     const made = known ?? (await redeem(services, ports, tx, buyer, input))
     const codes = await openCodes(tx, vault, [made.redemptionId])
-    return { ...toWire(made), codes: codes.get(made.redemptionId) ?? [] }
+    return {
+      ...toWire(made, await findCouponsOf(ports, tx, [made])),
+      codes: codes.get(made.redemptionId) ?? [],
+    }
   })
 }
 
@@ -151,10 +154,38 @@ async function redeem(
     key,
   })
   if (item.kind === 'digital') await giveCodes(tx, { variantId, redemptionId, memberId, quantity })
+  if (item.couponId !== null) {
+    await giveCoupons(ports, tx, buyer, { campaignId: item.couponId, redemptionId, quantity })
+  }
   if (isParcel) await publish(tx, shopDeskChanged, { payload: { item_id: itemId } })
   await pay(tx, buyer, { redemptionId, itemId, points, ...gift })
   return requireFound(await findRedemption(tx, redemptionId))
 }
+
+/** Coupons of the member's own, each by a key of its own. @throws Refusal where the campaign gives him fewer */
+async function giveCoupons(
+  ports: ShopPorts,
+  tx: Tx,
+  { memberId, person }: Buyer,
+  of: { campaignId: bigint; redemptionId: bigint; quantity: number },
+): Promise<void> {
+  for (const giverKey of giverKeys(of)) {
+    const refusal = await ports.giveCoupon(tx, {
+      campaignId: of.campaignId,
+      memberId,
+      person,
+      giverKey,
+    })
+    if (refusal !== null) throw new Refusal(couponRefusals[refusal])
+  }
+}
+
+const couponRefusals = {
+  not_live: shopErrors.shop_item_closed,
+  used_up: shopErrors.shop_out_of_stock,
+  person_limit: shopErrors.shop_person_limit,
+  not_for_member: rewardErrors.reward_not_for_you,
+} as const
 
 /** What the member asks for, as he saw it. @throws Refusal not_found, and why he does not get it */
 async function requireOffer(

@@ -5,7 +5,7 @@ import * as desk from '../operator-contract.ts'
 import { cancelRedemption } from './cancel-redemption.ts'
 import { cancelParcel, listParcels, moveParcel, readPackingList } from './parcel-desk.ts'
 import type { ShopPorts } from './ports.ts'
-import { listDeskItems, listItemRedemptions } from './read-desk.ts'
+import { listDeskItems, listItemRedemptions, listShopCoupons } from './read-desk.ts'
 import { calcRedemption, readItems, readRedemptions, showCodes } from './read-shop.ts'
 import { redeemItem } from './redeem-item.ts'
 import { decideItem, saveItem, shopApproval, stepItem } from './shop-desk.ts'
@@ -23,7 +23,7 @@ export const shopRoutes = (ports: ShopPorts): Route[] => [
     cancelRedemption(services, { memberId, key: idempotencyKey }, input),
   ),
   route(calls.listRedemptions, (input, { services, memberId }) =>
-    readRedemptions(services, memberId, input),
+    readRedemptions(services, ports, memberId, input),
   ),
   route(calls.showCodes, (input, { services, memberId }) => showCodes(services, memberId, input)),
 ]
@@ -38,6 +38,7 @@ export const shopDeskRoutes = (ports: ShopPorts): Route[] => [
   route(desk.listItemRedemptions, (input, { services }) =>
     listItemRedemptions(services, ports, input),
   ),
+  route(desk.listShopCoupons, (_input, { services }) => listShopCoupons(services, ports)),
   route(desk.listParcels, (input, { services }) => listParcels(services, ports, input)),
   route(desk.readPackingList, (_input, { services, staffId }) =>
     readPackingList(services, staffId),

@@ -56,6 +56,7 @@ test('points become credit once; the same request meets its answer, another wish
     limit_left: null,
     value: '71.25',
     spins: null,
+    coupons: null,
   })
   const headers = key()
   const first = await redeem(member, shelf, 3, headers)
@@ -211,6 +212,7 @@ const draftTerms = {
   level_discounts: [],
   min_level: 1,
   spins: null,
+  coupon_id: null,
   picture: null,
   worth: '25.00',
   per_day: null,
