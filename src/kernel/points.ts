@@ -4,6 +4,10 @@
  */
 export const POINT_SATANG = 5n
 
+/** What a free spin of any wheel is worth at most, in points: no wheel gives back more on average. */
+export const SPIN_POINTS = 50
+export const SPIN_SATANG = BigInt(SPIN_POINTS) * POINT_SATANG
+
 /**
  * The smallest share of valid play that the house keeps, of each product whose play gives points; parts of a
  * million. A product that is not here gives none: its cashback leaves no room (docs/decisions/0082).

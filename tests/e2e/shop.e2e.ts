@@ -1,7 +1,13 @@
+import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
+import { redeemItem } from '#features/shop/contract.ts'
+import { stepItem } from '#features/shop/operator-contract.ts'
+import { couponDesk } from '../support/coupons.ts'
+import { putOnLevel } from '../support/levels.ts'
 import { memberActor } from '../support/member.ts'
 import { givePoints, shopDesk } from '../support/shop.ts'
+import { wheelDesk } from '../support/wheels.ts'
 import { testWorld } from '../support/world.ts'
 import { openPage, type Width } from './support/browser.ts'
 import { makePerson, openDesk } from './support/desk-page.ts'
@@ -12,7 +18,12 @@ import { lookAt } from './support/looks.ts'
 
 const world = await testWorld({ sandbox: true })
 const desk = await shopDesk(world)
+const wheels = await wheelDesk(world)
+const coupons = await couponDesk(world)
 const widths: readonly Width[] = [360, 768, 1280]
+const picture = fileURLToPath(
+  new URL('../../src/apps/server/demo-content/notice-welcome.webp', import.meta.url),
+)
 
 test('a member redeems credit and a code, and finds them in the history', async () => {
   const member = await memberActor(world)
@@ -58,8 +69,99 @@ test('a member redeems credit and a code, and finds them in the history', async 
   await done.getByText('NET-1111', { exact: true }).waitFor()
   await lookAt(page, 'shop-code', widths)
   await done.getByRole('button', { name: 'ตกลง' }).click()
+  // Later the code is shown where its member asks for it, and the page says since when it was seen.
   await page.getByRole('button', { name: /^บัตรเติมเน็ต ฿20 · A/ }).click()
+  await done.getByText(/^เปิดดูล่าสุด/).waitFor()
+  await lookAt(page, 'shop-code-kept', widths)
+  await done.getByRole('button', { name: 'แสดงรหัส 1 รหัส' }).click()
   await done.getByText('NET-1111', { exact: true }).waitFor()
+  await done.getByRole('button', { name: 'ตกลง' }).click()
+  await page.getByRole('radio', { name: 'กำลังดำเนินการ' }).click()
+  await page.getByText('ยังไม่มีรายการในสถานะนี้').waitFor()
+  await page.getByRole('radio', { name: 'สำเร็จ' }).click()
+  await page.getByRole('button', { name: /^บัตรเติมเน็ต ฿20 · A/ }).waitFor()
+})
+
+test('a member sees what is gone, what is for a level, and takes free spins; one that is stopped takes nothing', async () => {
+  await wheels.publish({ wheel_id: 2, takes_spins: true })
+  await desk.publish({ kind: 'spins', title: 'สิทธิ์หมุน 3 ครั้ง', points: 150, spins: 3 })
+  const { campaign_id: coupon_id } = await coupons.publish({ kind: 'personal', word: null })
+  await desk.publish({ kind: 'coupon', title: 'คูปองเครดิต ฿50', points: 1_000, coupon_id })
+  await desk.publish({ title: 'เครดิตหมดแล้ว' }, 0)
+  await desk.publish({ title: 'เครดิตระดับสูง', min_level: 4 })
+  const discounts = { level_discounts: [0, 100_000], worth: '22.50' }
+  await desk.publish({ title: 'เครดิตลดตามระดับ', ...discounts })
+  const stopped = await desk.publish({ title: 'เครดิตที่หยุดแลก' })
+  const member = await memberActor(world, { first_name: 'สี่' })
+  await putOnLevel(world, member.memberId, 3)
+  await givePoints(world, member, 2_000n)
+  const page = await openPage({ origin: world.site.memberUrl, width: 360, as: member })
+  await page.goto('/redeem')
+  await page.getByRole('button', { name: /^เครดิตหมดแล้ว.*ของหมดแล้ว/ }).waitFor()
+  await page.getByRole('button', { name: /^เครดิตระดับสูง.*ระดับ.*ขึ้นไป/ }).waitFor()
+  await page.getByRole('button', { name: /^เครดิตลดตามระดับ ใช้ 450.*ราคาระดับ/ }).waitFor()
+  await lookAt(page, 'shop-states', widths)
+  await page.getByRole('button', { name: /^เครดิตระดับสูง/ }).click()
+  await page
+    .getByRole('dialog', { name: 'เครดิตระดับสูง' })
+    .getByText(/^ระดับ.*ขึ้นไป/)
+    .first()
+    .waitFor()
+  await lookAt(page, 'shop-level', widths)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: /^เครดิตที่หยุดแลก/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'เครดิตที่หยุดแลก', exact: true })
+  await sheet.getByText('แต้มคงเหลือหลังแลก').waitFor()
+  const reason = 'ของมีปัญหา'
+  await world.ask(stepItem, { item_id: stopped.item_id, to: 'paused', reason }, desk.editor)
+  await sheet.getByRole('button', { name: 'แลก', exact: true }).click()
+  await page.getByRole('button', { name: 'ยืนยันแลก' }).click()
+  await page.getByText('ของชิ้นนี้ปิดให้แลกแล้ว').first().waitFor()
+  await lookAt(page, 'shop-stopped', widths)
+  await page.getByRole('button', { name: /^เครดิตที่หยุดแลก/ }).waitFor({ state: 'detached' })
+
+  await page.getByRole('radio', { name: 'สิทธิ์หมุน' }).click()
+  await page.getByRole('button', { name: /^สิทธิ์หมุน 3 ครั้ง/ }).click()
+  const spins = page.getByRole('dialog', { name: 'สิทธิ์หมุน 3 ครั้ง', exact: true })
+  await spins.getByRole('button', { name: 'แลก', exact: true }).click()
+  await page.getByText('แลก 150 แต้ม = สิทธิ์หมุน 3 ครั้ง').waitFor()
+  await page.getByRole('button', { name: 'ยืนยันแลก' }).click()
+  const done = page.getByRole('dialog', { name: 'แลกแล้ว' })
+  await done.getByText('ได้สิทธิ์หมุน 3 ครั้งแล้ว ใช้ได้ 30 วัน').waitFor()
+  await lookAt(page, 'shop-spins', widths)
+  await done.getByRole('button', { name: 'ตกลง' }).click()
+
+  await page.getByRole('radio', { name: 'คูปอง' }).click()
+  await page.getByRole('button', { name: /^คูปองเครดิต ฿50/ }).click()
+  const couponSheet = page.getByRole('dialog', { name: 'คูปองเครดิต ฿50', exact: true })
+  await couponSheet.getByRole('button', { name: 'แลก', exact: true }).click()
+  await page.getByText('แลก 1,000 แต้ม = คูปอง 1 ใบ').waitFor()
+  await page.getByRole('button', { name: 'ยืนยันแลก' }).click()
+  await done.getByText('ยังไม่ใช้ 1 ใบ').waitFor()
+  await lookAt(page, 'shop-coupon', widths)
+  await done.getByRole('button', { name: 'ตกลง' }).click()
+  await page.getByRole('button', { name: /^คูปองเครดิต ฿50 .*ยังไม่ใช้/ }).waitFor()
+  await page.getByRole('button', { name: /^สิทธิ์หมุน 3 ครั้ง .*สำเร็จ/ }).click()
+  await done.getByRole('link', { name: 'ไปหมุนกงล้อ' }).click()
+  await page.waitForURL('**/member/wheel')
+})
+
+test('the history comes by pages', async () => {
+  const shelf = await desk.publish({ title: 'เครดิตย่อย', points: 10, worth: '0.50' })
+  const member = await memberActor(world, { first_name: 'ห้า' })
+  await givePoints(world, member, 2_000n)
+  const [variant_id = 0] = shelf.variants
+  const { item_id, version } = shelf
+  for (let n = 0; n < 21; n += 1) {
+    await world.ask(redeemItem, { item_id, variant_id, version, level: 1, quantity: 1 }, member)
+  }
+  const page = await openPage({ origin: world.site.memberUrl, width: 360, as: member })
+  await page.goto('/redeem')
+  const rows = page.getByRole('button', { name: /^เครดิตย่อย .*สำเร็จ/ })
+  await rows.nth(19).scrollIntoViewIfNeeded()
+  await expect.poll(() => rows.count()).toBe(21)
+  await lookAt(page, 'shop-history', widths)
 })
 
 test('an item that was changed meanwhile is shown anew, and a member in a time-out finds it closed', async () => {
@@ -96,10 +198,13 @@ test('one writes an item, another lets it out, and its stock goes in and out', a
   await form.getByLabel('ราคา (แต้มต่อชิ้น)').fill('100')
   await form.getByLabel('ต้นทุนต่อชิ้น (บาท)').fill('10')
   await form.getByLabel('เหตุผล').fill('ของแลกปลายปี')
+  await form.locator('input[type=file]').setInputFiles(picture)
+  await form.getByRole('img', { name: 'รูปที่เลือก' }).waitFor()
+  await form.getByLabel('ส่วนลดระดับ 3 (%)').fill('10')
   await form.getByRole('button', { name: 'ส่งให้อนุมัติ' }).click()
   await form.getByText('มูลค่าต่อชิ้นต้องไม่เกินราคาแต้มหลังหักส่วนลด').waitFor()
   await lookAt(editor, 'shop-desk-refused', widths)
-  await form.getByLabel('ต้นทุนต่อชิ้น (บาท)').fill('5')
+  await form.getByLabel('ต้นทุนต่อชิ้น (บาท)').fill('4.5')
   await form.getByRole('button', { name: 'ส่งให้อนุมัติ' }).click()
   await form.getByText('ชื่อแบบต้องไม่ซ้ำกัน').waitFor()
   await form.getByLabel('แบบ บรรทัดละหนึ่งแบบ').fill('ร้าน A\nร้าน B')
@@ -111,6 +216,7 @@ test('one writes an item, another lets it out, and its stock goes in and out', a
   await cashier.goto('/shop')
   await cashier.getByRole('button', { name: row }).click()
   await cashier.getByText('นภา ศรีสุข เสนอ เพราะ ของแลกปลายปี').waitFor()
+  await cashier.getByText('ระดับ 3: 10%').first().waitFor()
   await lookAt(cashier, 'shop-desk-proposed', widths)
   await decide(cashier, 'อนุมัติ', 'ตรวจราคาแล้ว', 'ต้นทุนต่อชิ้น')
 
@@ -138,6 +244,12 @@ test('one writes an item, another lets it out, and its stock goes in and out', a
   await move.getByRole('button', { name: 'นำออก' }).click()
   await sheet.getByText(/เหลือ 2\sรหัส/).waitFor()
   await lookAt(editor, 'shop-desk-live', widths)
+  const member = await memberActor(world, { first_name: 'หก' })
+  const page = await openPage({ origin: world.site.memberUrl, width: 360, as: member })
+  await page.goto('/redeem')
+  const card = page.getByRole('button', { name: /^บัตรของขวัญ/ })
+  await card.locator('img[src^="/media/"]').waitFor()
+  await lookAt(page, 'shop-picture', widths)
   await decide(editor, 'พักไว้', 'ตรวจของก่อน')
   await sheet.getByText('พักไว้', { exact: true }).waitFor()
 })

@@ -118,7 +118,13 @@ async function prepareInputs(): Promise<void> {
   set('POST /api/coupon/redeem', { code: word })
   const period_key = bangkokDay(await world.clock.now())
   set('POST /api/quest/redeem', { ...quest, period_key })
-  set('POST /api/redemption/redeem', { item_id, version, variant_id: variants[0], quantity: 1 })
+  set('POST /api/redemption/redeem', {
+    item_id,
+    version,
+    level: 1,
+    variant_id: variants[0],
+    quantity: 1,
+  })
   set('POST /api/wheel/spin', pays)
   set('POST /api/wheel/spin_v2', waits)
   set('POST /api/poll/submit', { poll_id, choice_id: '1' })

@@ -109,7 +109,11 @@ beforeAll(async () => {
   await givePoints(world, owner, 500n)
   const [variant_id = 0] = shelf.variants
   const { item_id, version } = shelf
-  await world.ask(redeemItem, { item_id, variant_id, version, quantity: 1, address }, owner)
+  await world.ask(
+    redeemItem,
+    { item_id, variant_id, version, level: 1, quantity: 1, address },
+    owner,
+  )
   await world.query(
     `insert into account.passkey (member_id, rp_id, credential_id, public_key, counter, name)
      values ($1, 'localhost', '\\x01', '\\x02', 0, 'มือถือ')`,

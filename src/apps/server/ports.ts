@@ -104,6 +104,7 @@ import { takePlay } from '#platform/settled-play/take-play.ts'
 import { DAY_MS } from '#kernel/time.ts'
 import { listWallets } from '#ledger/wallets.ts'
 import { questFacts, questMoves, questReach } from './quest-facts.ts'
+import { makeShopPorts } from './shop-ports.ts'
 
 /** How far back a bill may have been sold that still has no result. */
 const OPEN_BILLS_DAYS = 366
@@ -289,7 +290,7 @@ export const wheelPorts: WheelPorts = {
   findSeeds: findSeedsById,
   staffName,
 }
-export const shopPorts: ShopPorts = { members: createMemberDirectory, staffName }
+export const shopPorts: ShopPorts = makeShopPorts({ levelOf, staffName })
 
 /** Whether a person of the staff gave the own password, in the words of whoever asks. */
 const checkOwnPassword: GamePorts['checkOwnPassword'] = async (services, who, password) => {

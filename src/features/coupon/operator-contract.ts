@@ -29,11 +29,12 @@ export const couponDeskErrors = defineErrors({
   coupon_budget_odd: { number: 1621, thai: 'งบต้องไม่น้อยกว่าหนึ่งสิทธิ์' },
   coupon_uses_odd: { number: 1622, thai: 'สิทธิ์ต่อคนต้องไม่มากกว่าสิทธิ์ทั้งหมด' },
   coupon_group_odd: { number: 1623, thai: 'คูปองที่อยู่ในกลุ่มต้องใช้ได้คนละหนึ่งครั้ง' },
-  coupon_word_needed: { number: 1624, thai: 'คูปองคำเดียวต้องมีคำ และคูปองชุดรหัสต้องไม่มี' },
+  coupon_word_needed: { number: 1624, thai: 'คูปองคำเดียวต้องมีคำ และคูปองแบบอื่นต้องไม่มี' },
   coupon_word_taken: { number: 1625, thai: 'คำนี้มีคูปองอื่นใช้แล้ว' },
   coupon_step_not_possible: { number: 1626, thai: 'คูปองนี้เปลี่ยนสถานะไปแล้ว กรุณาโหลดใหม่' },
   coupon_codes_above_uses: { number: 1627, thai: 'รหัสรวมกันต้องไม่เกินสิทธิ์ทั้งหมดของคูปอง' },
-  coupon_no_codes: { number: 1628, thai: 'คูปองคำเดียวออกชุดรหัสไม่ได้' },
+  coupon_no_codes: { number: 1628, thai: 'คูปองแบบนี้ออกชุดรหัสไม่ได้' },
+  coupon_personal_odd: { number: 1629, thai: 'เงื่อนไขนี้ใช้กับคูปองแบบนี้ไม่ได้ กรุณาเว้นว่าง' },
 })
 
 /** Satang of a credit, or points: what is given in one use, and in all. */
@@ -53,6 +54,7 @@ const typed = {
   joined_within_days: z.nullable(wholeNumber('จำนวนวันตั้งแต่สมัคร', 1, 3_650)),
   deposit_within_days: z.nullable(wholeNumber('จำนวนวันของยอดฝาก', 1, 365)),
   exclusive_group: z.nullable(typedText('กลุ่ม', 2, 40)),
+  valid_days: z.optional(z.nullable(wholeNumber('จำนวนวันที่ใช้ได้', 1, 365))),
 }
 
 const campaign = z.object({
@@ -71,8 +73,11 @@ const campaign = z.object({
   joined_within_days: z.nullable(z.int()),
   deposit_within_days: z.nullable(z.int()),
   exclusive_group: z.nullable(z.string()),
+  valid_days: z.nullable(z.int()),
   used: z.int(),
   spent: z.int(),
+  /** Given to members and not used yet. */
+  reserved: z.int(),
   written_by: z.string(),
   written_at: instant(),
   /** The last four symbols of the word of a campaign for everybody. */
@@ -127,7 +132,8 @@ export const listCampaignUses = defineCall({
       use_id: id(),
       member_id: id(),
       member_name: z.string(),
-      code_ending: z.string(),
+      /** Null: a coupon that the member was given, without a code. */
+      code_ending: z.nullable(z.string()),
       amount: z.int(),
       used_at: instant(),
     }),
@@ -159,6 +165,7 @@ export const saveCoupon = defineCall({
     couponDeskErrors.coupon_budget_odd,
     couponDeskErrors.coupon_uses_odd,
     couponDeskErrors.coupon_group_odd,
+    couponDeskErrors.coupon_personal_odd,
     couponDeskErrors.coupon_word_needed,
     couponDeskErrors.coupon_step_not_possible,
     couponDeskErrors.coupon_word_taken,

@@ -6,6 +6,8 @@ import {
   id,
   instant,
   nothing,
+  page,
+  paging,
   type WireOutput,
 } from '#kernel/contract.ts'
 import { defineErrors } from '#kernel/errors.ts'
@@ -14,7 +16,7 @@ import { rewardErrors } from '#kernel/reward-errors.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { addressFields } from './fields.ts'
-import { redemptionStates } from './rules/parcel.ts'
+import { redemptionFilters, redemptionStates } from './rules/parcel.ts'
 import { QUANTITY_MAX, shopKinds } from './rules/shop-terms.ts'
 
 export const shopLimits = defineLimits({
@@ -32,6 +34,8 @@ export const shopErrors = defineErrors({
   shop_codes_out: { number: 1645, thai: 'รหัสหมดชั่วคราว ยังไม่ตัดแต้ม' },
   shop_address_needed: { number: 1646, thai: 'กรุณากรอกที่อยู่จัดส่ง' },
   shop_cancel_late: { number: 1647, thai: 'ของถูกแพ็กแล้ว ยกเลิกเองไม่ได้ กรุณาติดต่อเจ้าหน้าที่' },
+  shop_no_wheel: { number: 1648, thai: 'ตอนนี้ไม่มีกงล้อที่ใช้สิทธิ์หมุนได้ ยังไม่ตัดแต้ม' },
+  shop_level: { number: 1649, thai: 'ของชิ้นนี้สำหรับสมาชิกระดับสูงกว่านี้' },
 })
 
 const item = z.object({
@@ -40,11 +44,19 @@ const item = z.object({
   kind: z.enum(shopKinds),
   title: z.string(),
   note: z.string(),
-  /** Points of one piece: with the discount, and without it. */
+  /** Path of a picture; null: the screen draws its own. */
+  picture: z.nullable(z.string()),
+  /** Points of one piece: with the discount of the member's level, and without any. */
   price: z.int(),
   unit: z.int(),
+  /** The name of the member's level, where it makes the price lower than for the first. */
+  price_level: z.nullable(z.string()),
+  /** The name of the level from which on it can be had, where the member is below. */
+  needs_level: z.nullable(z.string()),
   /** What one piece brings to the main wallet; null for what is no credit. */
   credit: z.nullable(baht()),
+  /** Free spins of one piece; null for what is none. */
+  spins: z.nullable(z.int()),
   per_day: z.nullable(z.int()),
   per_person: z.nullable(z.int()),
   /** How many pieces the member may still have now; null: as many as there are. */
@@ -89,6 +101,8 @@ export const calcRedemption = defineCall({
   input: z.object(chosen),
   output: z.object({
     version: z.int(),
+    /** The member's level, which the price is of. */
+    level: z.int(),
     unit: z.int(),
     /** Points that the discount takes off. */
     discount: z.int(),
@@ -98,9 +112,15 @@ export const calcRedemption = defineCall({
     stock_left: z.int(),
     limit_left: z.nullable(z.int()),
     value: z.nullable(baht()),
+    spins: z.nullable(z.int()),
+    /** How many coupons it brings; null for what is none. */
+    coupons: z.nullable(z.int()),
   }),
   errors: errorsOf(shopErrors.shop_item_closed),
 })
+
+/** How far a coupon is that was redeemed. */
+export const couponStates = ['open', 'used', 'taken_back', 'expired'] as const
 
 const redemption = z.object({
   redemption_id: id(),
@@ -110,8 +130,13 @@ const redemption = z.object({
   quantity: z.int(),
   points: z.int(),
   credit: z.nullable(baht()),
-  /** Codes that it brought; nobody else is told them. */
-  codes: z.array(z.string()),
+  spins: z.nullable(z.int()),
+  picture: z.nullable(z.string()),
+  /** Coupons of the member's own that it brought, and how far each is. */
+  coupons: z.array(z.object({ state: z.enum(couponStates), expires_at: instant() })),
+  /** How many codes it brought, and when they were shown last. */
+  code_count: z.int(),
+  codes_shown_at: z.nullable(instant()),
   state: z.enum(redemptionStates),
   /** Of a parcel that is under way. */
   carrier: z.nullable(z.string()),
@@ -130,15 +155,23 @@ export const redeemItem = defineCall({
     ...chosen,
     /** What the member saw. */
     version: z.int('ฉบับไม่ถูกต้อง'),
+    /** The level whose price that was. */
+    level: z.int('ระดับไม่ถูกต้อง'),
     /** Of what comes in a parcel; else it is not looked at. */
     address: z.optional(z.object(addressFields())),
   }),
-  output: redemption,
+  output: z.object({
+    ...redemption.shape,
+    /** The codes that it brought, told here and by `codes` alone. */
+    codes: z.array(z.string()),
+  }),
   errors: errorsOf(
     stakeErrors.idempotency_mismatch,
     rewardErrors.reward_not_for_you,
     shopErrors.shop_item_closed,
     rewardErrors.terms_changed,
+    shopErrors.shop_level,
+    shopErrors.shop_no_wheel,
     shopErrors.shop_address_needed,
     shopErrors.shop_points_short,
     shopErrors.shop_day_limit,
@@ -152,11 +185,26 @@ export const redeemItem = defineCall({
 export const listRedemptions = defineCall({
   method: 'GET',
   path: '/api/redemption/history',
-  summary: 'What the member redeemed, newest first, at most a hundred, with the codes that are his',
+  summary:
+    'What the member redeemed, newest first, by how far it is; codes are shown by `codes` alone',
   access: 'member',
   passive: true,
-  input: nothing(),
-  output: z.object({ items: z.array(redemption) }),
+  input: z.object({
+    which: z._default(z.enum(redemptionFilters, 'กรุณาเลือก'), 'all'),
+    ...paging,
+  }),
+  output: page(redemption),
+  errors: [],
+})
+
+export const showCodes = defineCall({
+  method: 'POST',
+  path: '/api/redemption/codes',
+  summary: 'Shows the codes of a redemption again; that it did is written down',
+  access: 'member',
+  limit: shopLimits.shop_redeem,
+  input: z.object({ redemption_id: id() }),
+  output: z.object({ codes: z.array(z.string()), shown_at: instant() }),
   errors: [],
 })
 
@@ -181,4 +229,5 @@ export const parcelStepped = defineEvent({
 })
 
 export type ShopItemWire = WireOutput<typeof listItems>['items'][number]
-export type RedemptionWire = WireOutput<typeof redeemItem>
+export type RedemptionWire = WireOutput<typeof listRedemptions>['items'][number]
+export type RedeemedWire = WireOutput<typeof redeemItem>

@@ -18,7 +18,7 @@ import { defineEvent } from '#kernel/event.ts'
 import { definePermissions } from '#kernel/permission.ts'
 import { redemptionStates } from './rules/parcel.ts'
 import { stakeErrors } from '#kernel/stake-errors.ts'
-import { shopKinds, shopStates } from './rules/shop-terms.ts'
+import { LEVEL_MAX, shopKinds, shopStates, SPINS_MAX } from './rules/shop-terms.ts'
 
 export const shopPermissions = definePermissions({
   'shop.view': { thai: 'ดูร้านค้าแต้ม', roles: ['editor', 'cashier', 'auditor'] },
@@ -42,6 +42,12 @@ export const shopDeskErrors = defineErrors({
   shop_stock_is_codes: { number: 1662, thai: 'ของแบบรหัสเพิ่มสต็อกด้วยการเพิ่มรหัส' },
   shop_parcel_moved: { number: 1664, thai: 'พัสดุนี้เปลี่ยนสถานะไปแล้ว กรุณาโหลดใหม่' },
   shop_tracking_needed: { number: 1665, thai: 'กรุณากรอกบริษัทขนส่งและเลขพัสดุ' },
+  shop_spins_odd: { number: 1666, thai: 'สิทธิ์หมุนต้องระบุ 1 ถึง 100 ต่อชิ้น และมีได้เฉพาะของแบบสิทธิ์หมุน' },
+  shop_coupon_odd: {
+    number: 1668,
+    thai: 'ของแบบคูปองต้องเลือกแคมเปญรายบุคคลที่เปิดอยู่และไม่ได้ให้แต้ม ของแบบอื่นไม่มีคูปอง',
+  },
+  shop_picture_unknown: { number: 1667, thai: 'ไม่พบรูปนี้ กรุณาอัปโหลดรูปใหม่' },
   shop_no_codes: { number: 1663, thai: 'ของชิ้นนี้ไม่ใช่แบบรหัส' },
 })
 
@@ -55,8 +61,17 @@ const typed = {
   points: wholeNumber('ราคาแต้ม', 1, 10_000_000),
   /** Parts of a million. */
   discount_ppm: wholeNumber('ส่วนลด', 0, 900_000),
-  /** What one piece gives as credit, or costs the house. */
+  /** Of level 2, 3 and so on. */
+  level_discounts: z.array(wholeNumber('ส่วนลด', 0, 900_000)).check(z.maxLength(LEVEL_MAX - 1)),
+  min_level: wholeNumber('ระดับขั้นต่ำ', 1, LEVEL_MAX),
+  /** What one piece gives as credit, or costs the house; of spins it is worked out instead. */
   worth: positiveBaht('มูลค่าต้องมากกว่า 0'),
+  spins: z.nullable(wholeNumber('สิทธิ์หมุน', 1, SPINS_MAX)),
+  /** The campaign whose coupons it gives. */
+  coupon_id: z.nullable(id()),
+  picture: z.nullable(
+    z.string().check(z.regex(/^\/media\/[0-9a-f]{64}\.(png|jpg|webp|gif|avif)$/, 'ไม่พบรูปนี้')),
+  ),
   per_day: z.nullable(wholeNumber('จำนวนต่อวัน', 1, 1_000)),
   per_person: z.nullable(wholeNumber('จำนวนต่อคน', 1, 10_000)),
   opens_at: z.nullable(instant()),
@@ -87,6 +102,11 @@ export const listDeskItems = defineCall({
           note: z.string(),
           points: z.int(),
           discount_ppm: z.int(),
+          level_discounts: z.array(z.int()),
+          min_level: z.int(),
+          spins: z.nullable(z.int()),
+          coupon_id: z.nullable(id()),
+          picture: z.nullable(z.string()),
           worth: baht(),
           per_day: z.nullable(z.int()),
           per_person: z.nullable(z.int()),
@@ -119,6 +139,26 @@ export const countShopWaiting = defineCall({
   errors: [],
 })
 
+export const listShopCoupons = defineCall({
+  method: 'GET',
+  path: '/operator/api/shop/coupons',
+  summary: 'Campaigns of coupons that an item can give to its member',
+  access: 'staff',
+  permission: 'shop.view',
+  input: nothing(),
+  output: z.array(
+    z.object({
+      coupon_id: id(),
+      title: z.string(),
+      /** What one coupon is worth at most. */
+      worth: baht(),
+      left: z.int(),
+      closes_at: instant(),
+    }),
+  ),
+  errors: [],
+})
+
 export const saveItem = defineCall({
   method: 'POST',
   path: '/operator/api/shop/save',
@@ -128,6 +168,9 @@ export const saveItem = defineCall({
   input: z.object({ item_id: z.optional(itemId), ...typed, reason: reasonText(5, 300) }),
   output: z.object({ item_id: id(), version: z.int() }),
   errors: [
+    shopDeskErrors.shop_spins_odd,
+    shopDeskErrors.shop_coupon_odd,
+    shopDeskErrors.shop_picture_unknown,
     shopDeskErrors.shop_closes_before_open,
     shopDeskErrors.shop_worth_above_price,
     shopDeskErrors.shop_limit_odd,
@@ -244,6 +287,8 @@ export const listItemRedemptions = defineCall({
       variant: z.string(),
       quantity: z.int(),
       points: z.int(),
+      /** When its codes were shown to their member last; null for what has none. */
+      codes_shown_at: z.nullable(instant()),
       redeemed_at: instant(),
     }),
   ),

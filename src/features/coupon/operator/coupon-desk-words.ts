@@ -21,6 +21,7 @@ export const couponLooks: Readonly<
 export const kindWords: Readonly<Record<DeskCoupon['kind'], string>> = {
   multi: 'คำเดียวใช้ได้ทุกคน',
   single: 'ชุดรหัส ใช้ได้รหัสละครั้ง',
+  personal: 'ให้สมาชิกรายคน ไม่มีรหัส',
 }
 
 /** `฿50.00` or `30 แต้ม`. */

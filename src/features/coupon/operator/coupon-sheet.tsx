@@ -92,7 +92,11 @@ function Uses({ coupon }: { coupon: DeskCoupon }) {
             columns={[
               { key: 'at', head: 'เวลา', cell: ({ used_at: at }) => thaiDateTime(at) },
               { key: 'who', head: 'สมาชิก', cell: ({ member_name: name }) => name },
-              { key: 'code', head: 'รหัส', cell: ({ code_ending: ending }) => `…${ending}` },
+              {
+                key: 'code',
+                head: 'รหัส',
+                cell: ({ code_ending: ending }) => (ending === null ? '—' : `…${ending}`),
+              },
               {
                 key: 'amount',
                 head: 'ได้',

@@ -17,6 +17,7 @@ const terms: CouponTerms = {
   joinedWithinDays: null,
   depositWithinDays: null,
   exclusiveGroup: null,
+  validDays: null,
 }
 const person: Redeemer = { joinedAt: days(100), depositedAt: null, uses: 0, hasUsedGroup: false }
 
@@ -26,6 +27,11 @@ test.each<[Partial<CouponTerms>, string | null]>([
   [{ budget: 4_999n }, 'coupon_budget_odd'],
   [{ perPerson: 21 }, 'coupon_uses_odd'],
   [{ perPerson: 2, exclusiveGroup: 'ปีใหม่' }, 'coupon_group_odd'],
+  [{ kind: 'personal', validDays: 7 }, null],
+  [{ validDays: 7 }, 'coupon_personal_odd'],
+  [{ kind: 'personal', joinedWithinDays: 7 }, 'coupon_personal_odd'],
+  [{ kind: 'personal', depositWithinDays: 7 }, 'coupon_personal_odd'],
+  [{ kind: 'personal', exclusiveGroup: 'ปีใหม่' }, 'coupon_personal_odd'],
 ])('%o: %s', (more, fault) => expect(faultOf({ ...terms, ...more })?.fault ?? null).toBe(fault))
 
 test.each<[Partial<CouponTerms>, Partial<Redeemer>, string | null]>([

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#kernel/time.ts'
 
-export const couponKinds = ['multi', 'single'] as const
+export const couponKinds = ['multi', 'single', 'personal'] as const
 export type CouponKind = (typeof couponKinds)[number]
 export const couponRewards = ['credit', 'points', 'spins'] as const
 export type CouponReward = (typeof couponRewards)[number]
@@ -22,6 +22,8 @@ export interface CouponTerms {
   readonly joinedWithinDays: number | null
   readonly depositWithinDays: number | null
   readonly exclusiveGroup: string | null
+  /** How long one that was given to a member is good for; null: until the campaign closes. */
+  readonly validDays: number | null
 }
 
 export type CouponFault =
@@ -29,6 +31,7 @@ export type CouponFault =
   | 'coupon_budget_odd'
   | 'coupon_group_odd'
   | 'coupon_uses_odd'
+  | 'coupon_personal_odd'
 
 /** Why terms do not go together, and in which field; null: they do. */
 export function faultOf(terms: CouponTerms): { fault: CouponFault; field: string } | null {
@@ -40,6 +43,17 @@ export function faultOf(terms: CouponTerms): { fault: CouponFault; field: string
   if (terms.exclusiveGroup !== null && terms.perPerson > 1) {
     return { fault: 'coupon_group_odd', field: 'exclusive_group' }
   }
+  return personalFaultOf(terms)
+}
+
+/** Whoever gives a coupon to a member decides who that is; and only such a one has days of its own. */
+function personalFaultOf(terms: CouponTerms): { fault: CouponFault; field: string } | null {
+  const fault = 'coupon_personal_odd'
+  if (terms.kind !== 'personal')
+    return terms.validDays === null ? null : { fault, field: 'valid_days' }
+  if (terms.joinedWithinDays !== null) return { fault, field: 'joined_within_days' }
+  if (terms.depositWithinDays !== null) return { fault, field: 'deposit_within_days' }
+  if (terms.exclusiveGroup !== null) return { fault, field: 'exclusive_group' }
   return null
 }
 

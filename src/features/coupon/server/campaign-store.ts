@@ -8,6 +8,8 @@ export interface CampaignRow extends CouponTerms {
   readonly state: CouponState
   readonly used: number
   readonly spent: bigint
+  /** Given to members and not used yet. */
+  readonly reserved: number
   readonly writtenBy: bigint
   readonly writtenAt: Date
 }
@@ -16,8 +18,8 @@ const columns = sql`
   c.campaign_id as "campaignId", c.title, c.kind, c.state, c.reward, c.amount, c.budget,
   c.uses_max as "usesMax", c.per_person as "perPerson", c.opens_at as "opensAt",
   c.closes_at as "closesAt", c.joined_within_days as "joinedWithinDays",
-  c.deposit_within_days as "depositWithinDays", c.exclusive_group as "exclusiveGroup", c.used,
-  c.spent, c.written_by as "writtenBy", c.written_at as "writtenAt"`
+  c.deposit_within_days as "depositWithinDays", c.exclusive_group as "exclusiveGroup",
+  c.valid_days as "validDays", c.used, c.spent, c.reserved, c.written_by as "writtenBy", c.written_at as "writtenAt"`
 
 interface Row extends Omit<CampaignRow, 'kind' | 'reward' | 'state'> {
   readonly kind: string
@@ -59,10 +61,11 @@ export async function lockCampaign(
 export async function insertCampaign(tx: Tx, staffId: number, terms: CouponTerms): Promise<bigint> {
   const { rows } = await sql<{ id: bigint }>`
     insert into coupon.campaign (title, kind, reward, amount, budget, uses_max, per_person, opens_at,
-      closes_at, joined_within_days, deposit_within_days, exclusive_group, written_by)
+      closes_at, joined_within_days, deposit_within_days, exclusive_group, valid_days, written_by)
     values (${terms.title}, ${terms.kind}, ${terms.reward}, ${terms.amount}, ${terms.budget},
       ${terms.usesMax}, ${terms.perPerson}, ${terms.opensAt}, ${terms.closesAt},
-      ${terms.joinedWithinDays}, ${terms.depositWithinDays}, ${terms.exclusiveGroup}, ${staffId})
+      ${terms.joinedWithinDays}, ${terms.depositWithinDays}, ${terms.exclusiveGroup},
+      ${terms.validDays}, ${staffId})
     returning campaign_id as id`.execute(tx)
   if (!rows[0]) throw new Error('coupon: no campaign was written')
   return rows[0].id
@@ -81,7 +84,8 @@ export async function rewriteCampaign(
            per_person = ${terms.perPerson}, opens_at = ${terms.opensAt},
            closes_at = ${terms.closesAt}, joined_within_days = ${terms.joinedWithinDays},
            deposit_within_days = ${terms.depositWithinDays},
-           exclusive_group = ${terms.exclusiveGroup}, written_by = ${staffId},
+           exclusive_group = ${terms.exclusiveGroup}, valid_days = ${terms.validDays},
+           written_by = ${staffId},
            written_at = platform.clock()
      where campaign_id = ${campaignId} and state = 'draft'`.execute(tx)
 }

@@ -42,6 +42,7 @@ const readTerms = (input: CouponInput): CouponTerms => ({
   joinedWithinDays: input.joined_within_days,
   depositWithinDays: input.deposit_within_days,
   exclusiveGroup: input.exclusive_group,
+  validDays: input.valid_days ?? null,
 })
 
 /** Writes a campaign, or a draft anew, and asks for a second person. @throws Refusal in the order of the contract */
@@ -54,7 +55,7 @@ export async function saveCoupon(
   const fault = faultOf(terms)
   if (fault) throw refuseField(couponDeskErrors[fault.fault], fault.field)
   const isNew = input.campaign_id === undefined
-  const isWordOdd = terms.kind === 'single' ? input.word !== null : isNew && input.word === null
+  const isWordOdd = terms.kind !== 'multi' ? input.word !== null : isNew && input.word === null
   if (isWordOdd) throw refuseField(couponDeskErrors.coupon_word_needed, 'word')
   return inTransaction(db, async (tx) => {
     const campaignId = isNew

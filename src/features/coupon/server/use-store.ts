@@ -7,14 +7,16 @@ import type { Guesses } from '../rules/guesses.ts'
 export interface UseRow {
   readonly useId: bigint
   readonly campaignId: bigint
-  readonly codeId: bigint
+  /** What was used: a code that was typed, or a voucher. */
+  readonly codeId: bigint | null
+  readonly voucherId: bigint | null
   readonly memberId: bigint
   readonly amount: bigint
   readonly usedAt: Date
 }
 
 const columns = sql`
-  u.use_id as "useId", u.campaign_id as "campaignId", u.code_id as "codeId",
+  u.use_id as "useId", u.campaign_id as "campaignId", u.code_id as "codeId", u.voucher_id as "voucherId",
   u.member_id as "memberId", u.amount,  u.used_at as "usedAt"`
 
 /** The use that a request made. */
@@ -49,9 +51,9 @@ export async function findCampaignUses(
   db: Db,
   campaignId: number,
   limit: number,
-): Promise<(UseRow & { ending: string })[]> {
-  const { rows } = await sql<UseRow & { ending: string }>`
-    select ${columns}, k.ending from coupon.use u join coupon.code k using (code_id)
+): Promise<(UseRow & { ending: string | null })[]> {
+  const { rows } = await sql<UseRow & { ending: string | null }>`
+    select ${columns}, k.ending from coupon.use u left join coupon.code k using (code_id)
      where u.campaign_id = ${campaignId} order by u.use_id desc limit ${limit}`.execute(db)
   return rows
 }

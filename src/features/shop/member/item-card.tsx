@@ -1,7 +1,6 @@
-import { SvgArt } from '#ui/art/svg-art.tsx'
 import { formatCount } from '#ui/thai/money.ts'
 import type { ShopItemWire } from '../contract.ts'
-import { itemArt } from './item-art.ts'
+import { ItemPicture } from './item-picture.tsx'
 import classes from './shop.module.css'
 import { obstacle, pointWords, stockOf } from './shop-words.ts'
 
@@ -18,7 +17,7 @@ export function ItemCard({
   const why = obstacle(item, point)
   return (
     <button type="button" className={classes.card} onClick={onOpen}>
-      <SvgArt svg={itemArt[item.kind]} size={56} className={classes.art ?? ''} />
+      <ItemPicture item={item} />
       <span className="medium">{item.title}</span>
       <span className="c-gold">{`ใช้ ${pointWords(item.price)}`}</span>
       {item.price < item.unit ? (
@@ -27,6 +26,9 @@ export function ItemCard({
           {pointWords(item.unit)}
         </s>
       ) : null}
+      {item.price_level === null ? null : (
+        <span className="t13 c2">{`ราคาระดับ${item.price_level}`}</span>
+      )}
       <span className="t13 c2">{why ?? `เหลือ ${formatCount(stockOf(item))}`}</span>
     </button>
   )

@@ -11,6 +11,7 @@ import { QueryView } from '#ui/parts/query-view.tsx'
 import { SelectInput } from '#ui/parts/select-input.tsx'
 import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
+import { thaiDateTime } from '#ui/thai/dates.ts'
 import { formatCount, formatMoney } from '#ui/thai/money.ts'
 import type { WireOutput } from '#kernel/contract.ts'
 import {
@@ -18,13 +19,22 @@ import {
   listItems,
   listRedemptions,
   redeemItem,
-  type RedemptionWire,
+  type RedeemedWire,
   type ShopItemWire,
 } from '../contract.ts'
 import type { Address } from '../rules/parcel.ts'
 import { QUANTITY_MAX } from '../rules/shop-terms.ts'
+import { ItemPicture } from './item-picture.tsx'
 import classes from './shop.module.css'
-import { addressWords, exchangeWords, limitWords, obstacle, pointWords } from './shop-words.ts'
+import {
+  addressWords,
+  couponWords,
+  exchangeWords,
+  limitWords,
+  obstacle,
+  pointWords,
+  spinWords,
+} from './shop-words.ts'
 
 const AddressSheet = lazy(() =>
   import('./address-sheet.tsx').then((file) => ({ default: file.AddressSheet })),
@@ -37,7 +47,7 @@ interface ItemProps {
   readonly point: number
   /** What is shown is not what there is any more. */
   readonly onStale: () => void
-  readonly onRedeemed: (redemption: RedemptionWire) => void
+  readonly onRedeemed: (redemption: RedeemedWire) => void
   readonly onClose: () => void
 }
 
@@ -57,6 +67,7 @@ export function ItemSheet(props: ItemProps) {
     <Sheet open onClose={onClose} title={item.title} maxWidth={440}>
       <SheetBody>
         <div className="stack">
+          <ItemPicture item={item} large />
           {item.note === '' ? null : <p className="c2">{item.note}</p>}
           {item.variants.length > 1 ? (
             <SelectInput
@@ -73,6 +84,9 @@ export function ItemSheet(props: ItemProps) {
           <QueryView query={query} skeleton={<SkeletonRows count={2} />}>
             {(calc) => <Price calc={calc} />}
           </QueryView>
+          {item.closes_at === null ? null : (
+            <p className="t14 c2">{`แลกได้ถึง ${thaiDateTime(item.closes_at)}`}</p>
+          )}
           {limits === null ? null : <p className="t14 c2">{limits}</p>}
           {why === null ? null : <Note tone="amber">{why}</Note>}
         </div>
@@ -167,16 +181,30 @@ function Confirm({ item, chosen, calc, address, onStale, onRedeemed, onClose }: 
       confirmLabel="ยืนยันแลก"
       sending={redeem.pending && (redeem.checking ? 'กำลังตรวจสอบ…' : 'กำลังแลก…')}
       onConfirm={() =>
-        redeem.run({ ...chosen, version: calc.version, ...(address ? { address } : {}) })
+        redeem.run({
+          ...chosen,
+          version: calc.version,
+          level: calc.level,
+          ...(address ? { address } : {}),
+        })
       }
       onClose={onClose}
     >
-      <p>{exchangeWords(calc.total, calc.value)}</p>
+      <p>{exchangeWords(calc.total, calc)}</p>
       <p>{`แต้มคงเหลือหลังแลก ${pointWords(calc.balance_after)}`}</p>
       {address ? <p>{`ส่งถึง ${addressWords(address)}`}</p> : null}
-      <p>{item.kind === 'physical' ? 'ยกเลิกและรับแต้มคืนได้ก่อนแพ็กของ' : 'แลกแล้วคืนเป็นแต้มไม่ได้'}</p>
+      <p>{endings[item.kind]}</p>
     </ConfirmDialog>
   )
+}
+
+/** What can still be done, and not, once it is redeemed. */
+const endings: Readonly<Record<ShopItemWire['kind'], string>> = {
+  credit: 'แลกแล้วคืนเป็นแต้มไม่ได้',
+  spins: 'ใช้ได้ 30 วัน แลกแล้วคืนเป็นแต้มไม่ได้',
+  coupon: 'คูปองเข้ารายการคูปองของคุณทันที แลกแล้วคืนเป็นแต้มไม่ได้',
+  digital: 'รหัสแสดงทันทีหลังแลก และเปิดดูอีกได้ในประวัติ แลกแล้วคืนเป็นแต้มไม่ได้',
+  physical: 'ยกเลิกและรับแต้มคืนได้ก่อนแพ็กของ',
 }
 
 /** What this choice lacks, beyond what the item does. */
@@ -229,6 +257,12 @@ function Price({ calc }: { calc: Calc }) {
         ...(calc.value === null
           ? []
           : [{ term: 'ได้เครดิต', value: formatMoney(calc.value), strong: true }]),
+        ...(calc.spins === null
+          ? []
+          : [{ term: 'ได้รับ', value: spinWords(calc.spins), strong: true }]),
+        ...(calc.coupons === null
+          ? []
+          : [{ term: 'ได้รับ', value: couponWords(calc.coupons), strong: true }]),
         ...(calc.balance_after < 0
           ? []
           : [{ term: 'แต้มคงเหลือหลังแลก', value: pointWords(calc.balance_after) }]),

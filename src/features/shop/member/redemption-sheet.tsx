@@ -1,28 +1,30 @@
 import { useState } from 'react'
-import { SvgArt } from '#ui/art/svg-art.tsx'
 import { useAction } from '#ui/client/use-action.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { ConfirmDialog } from '#ui/parts/confirm-dialog.tsx'
 import { CopyButton } from '#ui/parts/copy-button.tsx'
+import { MoreLink } from '#ui/parts/panel.tsx'
 import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
 import { StatusChip } from '#ui/parts/status-chip.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import { formatMoney } from '#ui/thai/money.ts'
 import { cancelRedemption, listItems, listRedemptions, type RedemptionWire } from '../contract.ts'
-import { itemArt } from './item-art.ts'
+import { ItemPicture } from './item-picture.tsx'
+import type { ShownRedemption } from './redemption-list.tsx'
+import { RedeemedCodes } from './redeemed-codes.tsx'
 import classes from './shop.module.css'
-import { pointWords, redeemedWords, redemptionLooks } from './shop-words.ts'
+import { couponLines, pointWords, redeemedWords, redemptionLooks, spinWords } from './shop-words.ts'
 
-/** What was redeemed and what it brought; codes stand here and nowhere else. */
+/** What was redeemed and what it brought. */
 export function RedemptionSheet({
   redemption,
   onClose,
 }: {
-  redemption: RedemptionWire
+  redemption: ShownRedemption
   onClose: () => void
 }) {
-  const { credit, codes, state } = redemption
+  const { credit, spins, state } = redemption
   return (
     <Sheet
       open
@@ -32,23 +34,21 @@ export function RedemptionSheet({
     >
       <SheetBody>
         <div className={classes.result}>
-          <SvgArt svg={itemArt[redemption.kind]} size={72} className={classes.art ?? ''} />
+          <ItemPicture item={redemption} large />
           <p className="t18 strong">{redeemedWords(redemption)}</p>
           <p className="t14 c2">
             {`ใช้ ${pointWords(redemption.points)} · ${thaiDateTime(redemption.redeemed_at)}`}
           </p>
           {credit === null ? null : <p>{`+${formatMoney(credit)} เข้ากระเป๋าหลักแล้ว ไม่ต้องทำเทิร์น`}</p>}
           {state === 'done' ? null : <Parcel redemption={redemption} />}
-          {codes.length === 0 ? null : (
-            <ul className={classes.codes} aria-label="รหัสของคุณ">
-              {codes.map((code) => (
-                <li key={code}>
-                  <code>{code}</code>
-                  <CopyButton text={code} what={`รหัส ${code}`} />
-                </li>
-              ))}
-            </ul>
+          {spins === null ? null : (
+            <>
+              <p>{`ได้${spinWords(spins)}แล้ว ใช้ได้ 30 วัน`}</p>
+              <MoreLink to="/member/wheel">ไปหมุนกงล้อ</MoreLink>
+            </>
           )}
+          {redemption.coupons.length === 0 ? null : <Coupons coupons={redemption.coupons} />}
+          {redemption.code_count === 0 ? null : <RedeemedCodes redemption={redemption} />}
         </div>
       </SheetBody>
       <SheetActions>
@@ -60,6 +60,22 @@ export function RedemptionSheet({
         </Button>
       </SheetActions>
     </Sheet>
+  )
+}
+
+/** How far the coupons are; they are used on a page of their own. */
+function Coupons({ coupons }: { coupons: RedemptionWire['coupons'] }) {
+  const open = coupons.find(({ state }) => state === 'open')
+  return (
+    <>
+      <p>{couponLines(coupons).join(' · ')}</p>
+      {open ? (
+        <>
+          <p className="t14 c2">{`ใช้ได้ถึง ${thaiDateTime(open.expires_at)}`}</p>
+          <MoreLink to="/member/coupon">ไปใช้คูปอง</MoreLink>
+        </>
+      ) : null}
+    </>
   )
 }
 

@@ -6,9 +6,9 @@ import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { MoreLink, Panel } from '#ui/parts/panel.tsx'
 import { BelowQuery, QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
-import { listItems, type RedemptionWire, type ShopItemWire } from '../contract.ts'
+import { listItems, type RedeemedWire, type ShopItemWire } from '../contract.ts'
 import { ItemCard } from './item-card.tsx'
-import { RedemptionList } from './redemption-list.tsx'
+import { RedemptionList, type ShownRedemption } from './redemption-list.tsx'
 import classes from './shop.module.css'
 import { categories, type Category, isIn, pointWords } from './shop-words.ts'
 
@@ -22,7 +22,7 @@ const RedemptionSheet = lazy(() =>
 /** The member's points, what there is for them, and what he redeemed. */
 export function ShopScreen() {
   const query = useCall(listItems, {})
-  const [shown, setShown] = useState<RedemptionWire>()
+  const [shown, setShown] = useState<ShownRedemption>()
   return (
     <div className={classes.page}>
       <h1 className="t24">ร้านค้าแต้ม</h1>
@@ -71,7 +71,7 @@ function Catalogue({
   point: number
   items: readonly ShopItemWire[]
   onStale: () => void
-  onRedeemed: (redemption: RedemptionWire) => void
+  onRedeemed: (redemption: RedeemedWire) => void
 }) {
   const [category, setCategory] = useState<Category>('all')
   const [openId, setOpenId] = useState<number>()

@@ -2,25 +2,30 @@ import { useState } from 'react'
 import { formatBaht } from '#kernel/money.ts'
 import { type Form, showDetails, useForm } from '#ui/client/form.ts'
 import { useAction } from '#ui/client/use-action.ts'
+import { useCall } from '#ui/client/use-call.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Segmented } from '#ui/parts/choice.tsx'
 import { CountedText } from '#ui/parts/counted-text.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
 import { MomentInput } from '#ui/parts/moment-input.tsx'
 import { NumberField } from '#ui/parts/number-field.tsx'
+import { SelectInput } from '#ui/parts/select-input.tsx'
 import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
 import { toast } from '#ui/parts/toast-store.ts'
-import { satangOf } from '#ui/thai/money.ts'
+import { formatCount, formatMoney, satangOf } from '#ui/thai/money.ts'
 import { baht } from '#ui/thai/figures.ts'
 import { ONLY_VARIANT } from '../member/shop-words.ts'
 import {
   countShopWaiting,
   type DeskItem,
   listDeskItems,
+  listShopCoupons,
   saveItem,
   type ShopItemInputWire,
 } from '../operator-contract.ts'
-import { kindWords, shownVersion } from './shop-desk-words.ts'
+import { SPIN_POINTS } from '#kernel/points.ts'
+import { LEVEL_MAX, shopKinds } from '../rules/shop-terms.ts'
+import { kindWords, type ShopImageField, shownVersion, worthWords } from './shop-desk-words.ts'
 
 type Values = Omit<ShopItemInputWire, 'item_id'>
 interface FieldsProps {
@@ -38,6 +43,11 @@ function valuesOf(item: DeskItem | null): Values {
       note: '',
       points: 500,
       discount_ppm: 0,
+      level_discounts: [],
+      min_level: 1,
+      spins: null,
+      coupon_id: null,
+      picture: null,
       worth: '25.00',
       per_day: null,
       per_person: null,
@@ -52,7 +62,15 @@ function valuesOf(item: DeskItem | null): Values {
 }
 
 /** Writes an item, or its next version. */
-export function ItemFormSheet({ item, onClose }: { item: DeskItem | null; onClose: () => void }) {
+export function ItemFormSheet({
+  item,
+  ImageField,
+  onClose,
+}: {
+  item: DeskItem | null
+  ImageField: ShopImageField
+  onClose: () => void
+}) {
   const initial = valuesOf(item)
   const form = useForm<Values>(saveItem.input, initial)
   const fields = Object.keys(initial) as (keyof Values)[]
@@ -78,7 +96,15 @@ export function ItemFormSheet({ item, onClose }: { item: DeskItem | null; onClos
         <SheetBody>
           <div className="stack">
             <WhatFields form={form} isNew={item === null} />
+            <ImageField
+              label="รูป"
+              hint="แนวนอน 4:3 ไม่ใส่ก็ได้"
+              error={form.errors.picture?.message}
+              {...form.field('picture')}
+            />
             <PriceFields form={form} />
+            <LimitFields form={form} />
+            <LevelFields form={form} />
             <WhenFields form={form} />
             <TextInput
               label="เหตุผล"
@@ -106,17 +132,23 @@ export function ItemFormSheet({ item, onClose }: { item: DeskItem | null; onClos
 function WhatFields({ form, isNew }: FieldsProps & { isNew: boolean }) {
   const kind = form.field('kind')
   const note = form.field('note')
+  const spins = form.field('spins')
+  const coupon = form.field('coupon_id')
   return (
     <>
       {isNew ? (
         <Segmented
           label="ชนิด"
-          items={(['credit', 'digital', 'physical'] as const).map((value) => ({
+          items={shopKinds.map((value) => ({
             value,
             label: kindWords[value],
           }))}
           value={kind.value}
-          onChange={kind.onChange}
+          onChange={(next) => {
+            kind.onChange(next)
+            spins.onChange(next === 'spins' ? 1 : null)
+            coupon.onChange(null)
+          }}
         />
       ) : null}
       <TextInput
@@ -168,22 +200,9 @@ function VariantsField({ form }: FieldsProps) {
 
 function PriceFields({ form }: FieldsProps) {
   const { errors } = form
+  const kind = form.field('kind').value
   const points = form.field('points')
-  const worth = form.field('worth')
   const discount = form.field('discount_ppm')
-  const isCredit = form.field('kind').value === 'credit'
-  const limit = (name: 'per_day' | 'per_person', label: string) => {
-    const { value, onChange } = form.field(name)
-    return (
-      <NumberField
-        label={label}
-        empty="ไม่จำกัด"
-        value={value}
-        error={errors[name]?.message}
-        onChange={onChange}
-      />
-    )
-  }
   return (
     <>
       <NumberField
@@ -192,26 +211,148 @@ function PriceFields({ form }: FieldsProps) {
         error={errors.points?.message}
         onChange={(next) => points.onChange(next ?? Number.NaN)}
       />
-      <NumberField
-        label={isCredit ? 'เครดิตที่ได้ต่อชิ้น (บาท)' : 'ต้นทุนต่อชิ้น (บาท)'}
-        hint="20 แต้มมีค่าไม่เกิน ฿1"
-        figure={baht}
-        value={worth.value === '' ? Number.NaN : Number(satangOf(worth.value))}
-        error={errors.worth?.message}
-        onChange={(next) =>
-          worth.onChange(next === null || Number.isNaN(next) ? '' : formatBaht(BigInt(next)))
-        }
-      />
-      <NumberField
+      <GiftField form={form} kind={kind} />
+      <PercentField
         label="ส่วนลด (%)"
         empty="ไม่ลด"
-        value={discount.value === 0 ? null : discount.value / PPM_OF_PERCENT}
+        value={discount.value}
         error={errors.discount_ppm?.message}
-        onChange={(next) => discount.onChange((next ?? 0) * PPM_OF_PERCENT)}
+        onChange={discount.onChange}
       />
+    </>
+  )
+}
+
+/** What one piece gives: what it is worth is typed, or follows from that. */
+function GiftField({ form, kind }: FieldsProps & { kind: Values['kind'] }) {
+  const { errors } = form
+  const worth = form.field('worth')
+  const spins = form.field('spins')
+  if (kind === 'coupon') return <CouponField form={form} />
+  if (kind === 'spins') {
+    return (
+      <NumberField
+        label="สิทธิ์หมุนต่อชิ้น"
+        hint={`หนึ่งสิทธิ์มีค่า ${SPIN_POINTS} แต้ม ราคาหลังหักส่วนลดต้องไม่ต่ำกว่านั้น`}
+        value={spins.value}
+        error={errors.spins?.message}
+        onChange={(next) => spins.onChange(next ?? Number.NaN)}
+      />
+    )
+  }
+  return (
+    <NumberField
+      label={`${worthWords[kind]} (บาท)`}
+      hint="20 แต้มมีค่าไม่เกิน ฿1"
+      figure={baht}
+      value={worth.value === '' ? Number.NaN : Number(satangOf(worth.value))}
+      error={errors.worth?.message}
+      onChange={(next) =>
+        worth.onChange(next === null || Number.isNaN(next) ? '' : formatBaht(BigInt(next)))
+      }
+    />
+  )
+}
+
+/** Which campaign's coupons it gives. */
+function CouponField({ form }: FieldsProps) {
+  const { value, onChange } = form.field('coupon_id')
+  const query = useCall(listShopCoupons, {})
+  const known = (query.data ?? []).map((one) => ({
+    value: `${one.coupon_id}`,
+    label: `#${one.coupon_id} ${one.title} · ${formatMoney(one.worth)} · เหลือ ${formatCount(one.left)} ใบ`,
+  }))
+  const isKnown = value === null || known.some((one) => one.value === `${value}`)
+  return (
+    <SelectInput
+      label="แคมเปญคูปอง"
+      hint="เฉพาะแคมเปญรายบุคคลที่เปิดอยู่ 20 แต้มมีค่าไม่เกิน ฿1"
+      value={value === null ? '' : `${value}`}
+      options={[
+        { value: '', label: known.length === 0 ? 'ยังไม่มีแคมเปญที่ใช้ได้' : 'เลือกแคมเปญ' },
+        ...known,
+        ...(isKnown ? [] : [{ value: `${value}`, label: `#${value}` }]),
+      ]}
+      error={form.errors.coupon_id?.message}
+      onChange={(next) => onChange(next === '' ? null : Number(next))}
+    />
+  )
+}
+
+function LimitFields({ form }: FieldsProps) {
+  const limit = (name: 'per_day' | 'per_person', label: string) => {
+    const { value, onChange } = form.field(name)
+    return (
+      <NumberField
+        label={label}
+        empty="ไม่จำกัด"
+        value={value}
+        error={form.errors[name]?.message}
+        onChange={onChange}
+      />
+    )
+  }
+  return (
+    <>
       {limit('per_day', 'แลกได้ต่อคนต่อวัน (ชิ้น)')}
       {limit('per_person', 'แลกได้ต่อคนทั้งหมด (ชิ้น)')}
     </>
+  )
+}
+
+/** Levels that the form always asks for; one more where an item has it. */
+const LEVELS_ASKED = 4
+
+/** From which level on it can be had, and what each level gets off. */
+function LevelFields({ form }: FieldsProps) {
+  const least = form.field('min_level')
+  const { value: discounts, onChange } = form.field('level_discounts')
+  const asked = Math.min(LEVEL_MAX - 1, Math.max(LEVELS_ASKED, discounts.length))
+  return (
+    <>
+      <NumberField
+        label="ระดับสมาชิกขั้นต่ำ"
+        value={least.value}
+        error={form.errors.min_level?.message}
+        onChange={(next) => least.onChange(next ?? Number.NaN)}
+      />
+      {Array.from({ length: asked }, (_, n) => (
+        <PercentField
+          // Levels have a fixed order and no other name here.
+          key={n}
+          label={`ส่วนลดระดับ ${n + 2} (%)`}
+          empty="เท่าระดับก่อน"
+          value={discounts[n] ?? 0}
+          error={form.faultAt(`level_discounts.${n}`)}
+          onChange={(next) =>
+            onChange(
+              Array.from({ length: asked }, (__, at) => (at === n ? next : (discounts[at] ?? 0))),
+            )
+          }
+        />
+      ))}
+    </>
+  )
+}
+
+/** A part of a million, typed as a percentage; 0 is left empty. */
+function PercentField({
+  value,
+  onChange,
+  ...field
+}: {
+  label: string
+  empty: string
+  value: number
+  error: string | undefined
+  onChange: (ppm: number) => void
+}) {
+  return (
+    <NumberField
+      {...field}
+      value={value === 0 ? null : value / PPM_OF_PERCENT}
+      onChange={(next) => onChange((next ?? 0) * PPM_OF_PERCENT)}
+    />
   )
 }
 

@@ -12,6 +12,7 @@ import { VersionProposal } from '#ui/parts/version-proposal.tsx'
 import { VersionSteps } from '#ui/parts/version-steps.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import { formatCount } from '#ui/thai/money.ts'
+import { ItemPicture } from '../member/item-picture.tsx'
 import {
   countShopWaiting,
   type DeskItem,
@@ -23,20 +24,30 @@ import {
 } from '../operator-contract.ts'
 import { ItemFormSheet } from './item-form-sheet.tsx'
 import { Shelves } from './shelves.tsx'
-import { costRows, itemLooks, shownVersion, type ShopRights, termRows } from './shop-desk-words.ts'
+import {
+  costRows,
+  itemLooks,
+  type ShopImageField,
+  type ShopRights,
+  shownVersion,
+  termRows,
+} from './shop-desk-words.ts'
 
 /** One item: what waits, what members have, its stock, what went, and what may be done with it now. */
 export function ItemSheet({
   item,
   rights,
+  ImageField,
   onClose,
 }: {
   item: DeskItem
   rights: ShopRights
+  ImageField: ShopImageField
   onClose: () => void
 }) {
   const [isWriting, setWriting] = useState(false)
-  if (isWriting) return <ItemFormSheet item={item} onClose={() => setWriting(false)} />
+  if (isWriting)
+    return <ItemFormSheet item={item} ImageField={ImageField} onClose={() => setWriting(false)} />
   const { item_id: id, state, proposal, kind } = item
   const shown = shownVersion(item)
   const proposed = item.versions.find(({ version }) => version === proposal?.version)
@@ -49,6 +60,7 @@ export function ItemSheet({
             <HistoryButton object={{ kind: 'shop_item', id }} title={`ประวัติของ ${shown.title}`} />
             <StatusChip {...itemLooks[state]} />
           </div>
+          <Pictures kind={kind} shown={shown.picture} proposed={proposed?.picture} />
           {proposal && proposed ? (
             <VersionProposal
               proposal={proposal}
@@ -86,12 +98,33 @@ export function ItemSheet({
             />
           ) : null}
           <Shelves item={item} mayEdit={rights.mayEdit} />
-          <Section title="การแลกล่าสุด">
-            <Redemptions itemId={Number(id)} />
-          </Section>
+          <Redemptions itemId={Number(id)} />
         </div>
       </SheetBody>
     </Sheet>
+  )
+}
+
+/** What members see, and what is proposed where it is another. */
+function Pictures({
+  kind,
+  shown,
+  proposed,
+}: {
+  kind: DeskItem['kind']
+  shown: string | null
+  proposed: string | null | undefined
+}) {
+  return (
+    <>
+      <ItemPicture item={{ kind, picture: shown }} large />
+      {proposed === undefined || proposed === shown ? null : (
+        <>
+          <p className="t14 c2">รูปที่เสนอ</p>
+          <ItemPicture item={{ kind, picture: proposed }} large />
+        </>
+      )}
+    </>
   )
 }
 
@@ -103,35 +136,42 @@ const pauseNotes = {
 function Redemptions({ itemId }: { itemId: number }) {
   const query = useCall(listItemRedemptions, { item_id: itemId })
   return (
-    <QueryView query={query} skeleton={<SkeletonRows count={2} />}>
-      {(all) =>
-        all.length === 0 ? (
-          <p className="c2">ยังไม่มีใครแลก</p>
-        ) : (
-          <Table
-            caption="การแลกล่าสุด 100 ครั้ง"
-            columns={[
-              { key: 'at', head: 'เวลา', cell: ({ redeemed_at: at }) => thaiDateTime(at) },
-              { key: 'who', head: 'สมาชิก', cell: ({ member_name: name }) => name },
-              { key: 'variant', head: 'แบบ', cell: ({ variant }) => variant },
-              {
-                key: 'quantity',
-                head: 'ชิ้น',
-                figures: true,
-                cell: ({ quantity }) => formatCount(quantity),
-              },
-              {
-                key: 'points',
-                head: 'แต้ม',
-                figures: true,
-                cell: ({ points }) => formatCount(points),
-              },
-            ]}
-            rows={all}
-            rowKey={({ redemption_id: id }) => Number(id)}
-          />
-        )
-      }
-    </QueryView>
+    <Section title="การแลกล่าสุด">
+      <QueryView query={query} skeleton={<SkeletonRows count={2} />}>
+        {(all) =>
+          all.length === 0 ? (
+            <p className="c2">ยังไม่มีใครแลก</p>
+          ) : (
+            <Table
+              caption="การแลกล่าสุด 100 ครั้ง"
+              columns={[
+                { key: 'at', head: 'เวลา', cell: ({ redeemed_at: at }) => thaiDateTime(at) },
+                { key: 'who', head: 'สมาชิก', cell: ({ member_name: name }) => name },
+                { key: 'variant', head: 'แบบ', cell: ({ variant }) => variant },
+                {
+                  key: 'quantity',
+                  head: 'ชิ้น',
+                  figures: true,
+                  cell: ({ quantity }) => formatCount(quantity),
+                },
+                {
+                  key: 'points',
+                  head: 'แต้ม',
+                  figures: true,
+                  cell: ({ points }) => formatCount(points),
+                },
+                {
+                  key: 'shown',
+                  head: 'ดูรหัสล่าสุด',
+                  cell: ({ codes_shown_at: at }) => (at === null ? '—' : thaiDateTime(at)),
+                },
+              ]}
+              rows={all}
+              rowKey={({ redemption_id: id }) => Number(id)}
+            />
+          )
+        }
+      </QueryView>
+    </Section>
   )
 }

@@ -15,7 +15,13 @@ import { type DeskItem, listDeskItems } from '../operator-contract.ts'
 import { ItemFormSheet } from './item-form-sheet.tsx'
 import { ItemSheet } from './item-sheet.tsx'
 import { Parcels } from './parcels.tsx'
-import { itemLooks, kindWords, shownVersion, type ShopRights } from './shop-desk-words.ts'
+import {
+  itemLooks,
+  kindWords,
+  type ShopImageField,
+  type ShopRights,
+  shownVersion,
+} from './shop-desk-words.ts'
 
 /** What happens at the desk comes by the stream; this is for redemptions, of which it hears nothing. */
 const REDEEMED_REFETCH_MS = 60_000
@@ -28,13 +34,19 @@ const tabs = [
 type Tab = (typeof tabs)[number]['value']
 
 /** The point shop at the desk: what is on its shelves, and what goes out in parcels. */
-export function ShopDeskScreen({ rights }: { rights: ShopRights }) {
+export function ShopDeskScreen({
+  rights,
+  ImageField,
+}: {
+  rights: ShopRights
+  ImageField: ShopImageField
+}) {
   const [tab, setTab] = useState<Tab>('items')
   return (
     <div className="stack">
       <FilterTabs label="รายการที่แสดง" items={tabs} value={tab} onChange={setTab} />
       {tab === 'items' ? (
-        <Items rights={rights} />
+        <Items rights={rights} ImageField={ImageField} />
       ) : (
         <Parcels key={tab} which={tab} mayShip={rights.mayShip} />
       )}
@@ -43,7 +55,7 @@ export function ShopDeskScreen({ rights }: { rights: ShopRights }) {
 }
 
 /** Every item: what members have, what waits for a second person, and what went. */
-function Items({ rights }: { rights: ShopRights }) {
+function Items({ rights, ImageField }: { rights: ShopRights; ImageField: ShopImageField }) {
   const [openId, setOpenId] = useState<number | 'new'>()
   const query = useCall(listDeskItems, {}, { refetchInterval: REDEEMED_REFETCH_MS })
   const opened = query.data?.find((one) => Number(one.item_id) === openId)
@@ -64,8 +76,12 @@ function Items({ rights }: { rights: ShopRights }) {
       <QueryView query={query} skeleton={<SkeletonRows count={4} />}>
         {(items) => <Rows items={items} onOpen={setOpenId} />}
       </QueryView>
-      {openId === 'new' ? <ItemFormSheet item={null} onClose={close} /> : null}
-      {opened ? <ItemSheet item={opened} rights={rights} onClose={close} /> : null}
+      {openId === 'new' ? (
+        <ItemFormSheet item={null} ImageField={ImageField} onClose={close} />
+      ) : null}
+      {opened ? (
+        <ItemSheet item={opened} rights={rights} ImageField={ImageField} onClose={close} />
+      ) : null}
     </>
   )
 }

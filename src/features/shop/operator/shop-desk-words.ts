@@ -1,6 +1,8 @@
+import type { ComponentType } from 'react'
 import type { StatusKind } from '#ui/parts/status-chip.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
 import { formatCount, formatMoney } from '#ui/thai/money.ts'
+import { discountAt } from '../rules/shop-terms.ts'
 import type { DeskItem } from '../operator-contract.ts'
 
 /** What the person at the desk may do; the server asks again. */
@@ -10,6 +12,15 @@ export interface ShopRights {
   readonly mayShip: boolean
 }
 
+/** A field for a picture, which another feature keeps. */
+export type ShopImageField = ComponentType<{
+  label: string
+  hint: string
+  value: string | null
+  onChange: (image: string | null) => void
+  error?: string | undefined
+}>
+
 export const itemLooks: Readonly<Record<DeskItem['state'], { kind: StatusKind; word: string }>> = {
   draft: { kind: 'upcoming', word: 'ร่าง' },
   live: { kind: 'open', word: 'เปิดแลก' },
@@ -18,6 +29,8 @@ export const itemLooks: Readonly<Record<DeskItem['state'], { kind: StatusKind; w
 
 export const kindWords: Readonly<Record<DeskItem['kind'], string>> = {
   credit: 'เครดิต',
+  spins: 'สิทธิ์หมุน',
+  coupon: 'คูปอง',
   digital: 'รหัส',
   physical: 'ของจัดส่ง',
 }
@@ -35,22 +48,45 @@ export function shownVersion({ versions, live_version: live, item_id: id }: Desk
 const orNone = (count: number | null): string =>
   count === null ? 'ไม่จำกัด' : `${formatCount(count)} ชิ้น`
 
+/** What the worth of a piece is, by its kind. */
+export const worthWords: Readonly<Record<DeskItem['kind'], string>> = {
+  credit: 'เครดิตที่ได้ต่อชิ้น',
+  spins: 'มูลค่าสิทธิ์ต่อชิ้น',
+  coupon: 'มูลค่าคูปองต่อใบ',
+  digital: 'ต้นทุนต่อชิ้น',
+  physical: 'ต้นทุนต่อชิ้น',
+}
+
+const percent = (ppm: number): string => `${ppm / 10_000}%`
+
+/** `ระดับ 3: 10%`, for each level that gets more off than the one below. */
+function levelDiscountWords(terms: Version): string {
+  const of = { discountPpm: terms.discount_ppm, levelDiscounts: terms.level_discounts }
+  return terms.level_discounts
+    .map((_, n) => ({ level: n + 2, ppm: discountAt(of, n + 2), below: discountAt(of, n + 1) }))
+    .filter(({ ppm, below }) => ppm > below)
+    .map(({ level, ppm }) => `ระดับ ${level}: ${percent(ppm)}`)
+    .join(', ')
+}
+
 /** What a version says, a line each. */
 export function termRows(
   kind: DeskItem['kind'],
   terms: Version,
 ): { term: string; value: string }[] {
+  const discounts = levelDiscountWords(terms)
   return [
     { term: 'ชื่อ', value: terms.title },
     ...(terms.note === '' ? [] : [{ term: 'รายละเอียด', value: terms.note }]),
     { term: 'ราคา', value: `${formatCount(terms.points)} แต้ม` },
-    ...(terms.discount_ppm === 0
+    ...(terms.discount_ppm === 0 ? [] : [{ term: 'ส่วนลด', value: percent(terms.discount_ppm) }]),
+    ...(discounts === '' ? [] : [{ term: 'ส่วนลดตามระดับ', value: discounts }]),
+    ...(terms.min_level === 1 ? [] : [{ term: 'สำหรับ', value: `ระดับ ${terms.min_level} ขึ้นไป` }]),
+    ...(terms.spins === null
       ? []
-      : [{ term: 'ส่วนลด', value: `${terms.discount_ppm / 10_000}%` }]),
-    {
-      term: kind === 'credit' ? 'เครดิตที่ได้ต่อชิ้น' : 'ต้นทุนต่อชิ้น',
-      value: formatMoney(terms.worth),
-    },
+      : [{ term: 'สิทธิ์หมุนต่อชิ้น', value: `${formatCount(terms.spins)} ครั้ง` }]),
+    ...(terms.coupon_id === null ? [] : [{ term: 'แคมเปญคูปอง', value: `#${terms.coupon_id}` }]),
+    { term: worthWords[kind], value: formatMoney(terms.worth) },
     { term: 'แบบ', value: terms.variants.join(', ') },
     { term: 'ต่อวัน', value: orNone(terms.per_day) },
     { term: 'ต่อคน', value: orNone(terms.per_person) },
@@ -66,7 +102,7 @@ export const costRows = (
 ): { term: string; value: string; strong?: boolean }[] => [
   { term: 'ของแลก', value: terms.title },
   {
-    term: kind === 'credit' ? 'เครดิตที่ได้ต่อชิ้น' : 'ต้นทุนต่อชิ้น',
+    term: worthWords[kind],
     value: formatMoney(terms.worth),
     strong: true,
   },

@@ -10,6 +10,18 @@ export const redemptionStates = [
 ] as const
 export type RedemptionState = (typeof redemptionStates)[number]
 
+/** How a history is looked through. */
+export const redemptionFilters = ['all', 'open', 'done', 'cancelled'] as const
+export type RedemptionFilter = (typeof redemptionFilters)[number]
+
+/** The states that each shows. What came back is still to be settled. */
+export const filterStates: Readonly<Record<RedemptionFilter, readonly RedemptionState[]>> = {
+  all: redemptionStates,
+  open: ['placed', 'packed', 'shipped', 'returned'],
+  done: ['done', 'delivered'],
+  cancelled: ['cancelled'],
+}
+
 /** Who moves a parcel: the member whose it is, the staff, or the clock. */
 export type Mover = 'member' | 'staff' | 'clock'
 

@@ -30,6 +30,7 @@ const redeem = (member: MemberActor, shelf: Shelf, site = 0, key: string = rando
       variant_id: shelf.variants[0] ?? 0,
       quantity: 1,
       version: shelf.version,
+      level: 1,
     },
     member,
     { 'idempotency-key': key },
@@ -37,12 +38,12 @@ const redeem = (member: MemberActor, shelf: Shelf, site = 0, key: string = rando
 const many = <T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)))
 const NAMES = ['หนึ่ง', 'สอง', 'สาม', 'สี่', 'ห้า']
+const nameOf = (n: number): string => `${n < 5 ? 'คนที่' : nameOf((n / 5) | 0)}${NAMES[n % 5]}`
 /** So many persons, each with points. */
 const people = async (count: number, points = 10_000n) => {
   const made: MemberActor[] = []
   for (let n = 0; n < count; n += 1) {
-    const first_name = `คนที่${NAMES[n % 5]}${NAMES[(n / 5) | 0] ?? ''}`
-    const member = await memberActor(world, { first_name })
+    const member = await memberActor(world, { first_name: nameOf(n) })
     await givePoints(world, member, points)
     made.push(member)
   }
@@ -70,6 +71,25 @@ test('SH4, RC4: three pieces and many members at once: three have one, the other
   let sum = 0n
   for (const member of ring) sum += await point(member)
   expect(sum).toBe(20n * 10_000n - 3n * 500n)
+})
+
+const CROWD = 200
+let crowd: MemberActor[]
+test('RC4: the last piece, and two hundred members at once from two processes: one has it', async () => {
+  crowd = await people(CROWD)
+  const shelf = await desk.publish({}, 1)
+  const answers = await many(CROWD, (n) => redeem(crowd[n] as MemberActor, shelf, n))
+  expect([count(answers, ''), count(answers, 'shop_out_of_stock')]).toEqual([1, CROWD - 1])
+  const [row] = await world.query(
+    `select v.stock, (select count(*)::integer from shop.redemption r
+                       where r.variant_id = v.variant_id) as had
+       from shop.variant v where v.item_id = $1`,
+    [shelf.item_id],
+  )
+  expect(row).toEqual({ stock: 0, had: 1 })
+  let sum = 0n
+  for (const member of crowd) sum += await point(member)
+  expect(sum).toBe(BigInt(CROWD) * 10_000n - 500n)
 })
 
 test('RC4: three codes and many members at once: each code is told once', async () => {

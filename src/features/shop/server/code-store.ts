@@ -45,6 +45,18 @@ export async function takeCodes(
   return Number(numAffectedRows ?? 0n)
 }
 
+/** Writes down that the codes of a redemption were shown. */
+export async function insertShow(
+  tx: Tx,
+  { redemptionId, memberId }: { redemptionId: bigint; memberId: number },
+): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`
+    insert into shop.code_show (redemption_id, member_id) values (${redemptionId}, ${memberId})
+    returning shown_at as at`.execute(tx)
+  if (!rows[0]) throw new Error(`shop: no show of ${redemptionId} was written`)
+  return rows[0].at
+}
+
 /** Takes the newest codes out that nobody had; answers how many there were. */
 export async function stopCodes(tx: Tx, variantId: number, count: number): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -2,12 +2,15 @@ import { findOpenApproval } from '#platform/approval/approval.ts'
 import type { Services } from '#platform/services.ts'
 import type { ShopItemInput } from '../operator-contract.ts'
 import { findAllVersions } from './item-store.ts'
+import type { ShopPorts } from './ports.ts'
 import { decideItem, saveItem, shopApproval } from './shop-desk.ts'
 import { addCodes, changeStock } from './stock-desk.ts'
 import { findVariants } from './stock-store.ts'
 
 type Item = Pick<ShopItemInput, 'kind' | 'title' | 'note' | 'points' | 'worth'> &
-  Partial<Pick<ShopItemInput, 'per_day' | 'variants' | 'discount_ppm'>> & { readonly stock: number }
+  Partial<
+    Pick<ShopItemInput, 'per_day' | 'variants' | 'level_discounts' | 'min_level' | 'spins'>
+  > & { readonly stock: number }
 
 const items: readonly Item[] = [
   {
@@ -27,6 +30,17 @@ const items: readonly Item[] = [
     worth: 2_500n,
     per_day: 2,
     stock: 200,
+  },
+  {
+    kind: 'spins',
+    title: 'สิทธิ์หมุนกงล้อ 1 ครั้ง',
+    note: 'ใช้ได้ 30 วันกับกงล้อที่รับสิทธิ์หมุน',
+    points: 60,
+    level_discounts: [0, 50_000, 100_000],
+    worth: 250n,
+    spins: 1,
+    per_day: 5,
+    stock: 500,
   },
   {
     kind: 'digital',
@@ -51,14 +65,20 @@ const items: readonly Item[] = [
 /** The first goods of a demo; where there are any, nothing. It takes two people to let them out. */
 export async function makeDemoShop(
   services: Services,
+  ports: Pick<ShopPorts, 'isPicture' | 'findCoupons'>,
   staffId: number,
   secondId?: number,
 ): Promise<void> {
   if (secondId === undefined || (await findAllVersions(services.db)).length > 0) return
   for (const { stock, variants = ['แบบปกติ'], ...item } of items) {
     const reason = 'ของแลกชุดแรก'
-    const { item_id } = await saveItem(services, staffId, {
+    const { item_id } = await saveItem(services, ports, staffId, {
       discount_ppm: 0,
+      level_discounts: [],
+      min_level: 1,
+      spins: null,
+      coupon_id: null,
+      picture: null,
       per_day: null,
       per_person: null,
       opens_at: null,

@@ -45,7 +45,7 @@ export const shopFeature = (ports: ShopPorts): ServerFeature => ({
   ],
   references: { shop_credit: references },
   pointCauses: { shop: pointCauses },
-  demo: makeDemoShop,
+  demo: (services, staffId, secondId) => makeDemoShop(services, ports, staffId, secondId),
 })
 
 /** What is on its way needs its address, and what comes back its points. */

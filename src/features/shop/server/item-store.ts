@@ -22,7 +22,8 @@ interface Row extends Omit<ItemRow, 'kind' | 'state'> {
 async function findWhere(db: Db | Tx, condition: RawBuilder<unknown>): Promise<ItemRow[]> {
   const { rows } = await sql<Row>`
     select i.item_id as "itemId", i.kind, i.state, t.version, i.version as "liveVersion", t.title,
-           t.note, t.points, t.discount_ppm as "discountPpm", t.worth_satang as "worthSatang",
+           t.note, t.points, t.discount_ppm as "discountPpm",
+           t.level_discounts as "levelDiscounts", t.min_level as "minLevel", t.spins, t.coupon_id as "couponId", t.picture, t.worth_satang as "worthSatang",
            t.per_day as "perDay", t.per_person as "perPerson", t.opens_at as "opensAt",
            t.closes_at as "closesAt", t.variants, t.written_by as "writtenBy",
            t.written_at as "writtenAt"
@@ -74,11 +75,13 @@ export async function insertTerms(
   terms: ShopTerms,
 ): Promise<void> {
   await sql`
-    insert into shop.terms (item_id, version, title, note, points, discount_ppm, worth_satang, per_day,
-      per_person, opens_at, closes_at, variants, written_by)
+    insert into shop.terms (item_id, version, title, note, points, discount_ppm, level_discounts,
+      min_level, worth_satang, spins, coupon_id, per_day, per_person, opens_at, closes_at, variants, picture,
+      written_by)
     values (${itemId}, ${version}, ${terms.title}, ${terms.note}, ${terms.points},
-      ${terms.discountPpm}, ${terms.worthSatang}, ${terms.perDay}, ${terms.perPerson},
-      ${terms.opensAt}, ${terms.closesAt}, ${[...terms.variants]}::text[], ${staffId})`.execute(tx)
+      ${terms.discountPpm}, ${[...terms.levelDiscounts]}::integer[], ${terms.minLevel},
+      ${terms.worthSatang}, ${terms.spins}, ${terms.couponId}, ${terms.perDay}, ${terms.perPerson}, ${terms.opensAt},
+      ${terms.closesAt}, ${[...terms.variants]}::text[], ${terms.picture}, ${staffId})`.execute(tx)
 }
 
 /** Lets a version out; an item that is off the shelf stays so. */

@@ -15,6 +15,8 @@ export const shopData: readonly MemberData[] = [
       'quantity',
       'points',
       'credit_satang',
+      'spins',
+      'level',
       'state',
       'day',
       'redeemed_at',
@@ -31,5 +33,13 @@ export const shopData: readonly MemberData[] = [
     key: 'code_id',
     columns: ['code_id', 'variant_id', 'redemption_id'],
     sealed: ['code_sealed'],
+  }),
+  tableData({
+    section: 'redemption_code_shows',
+    thai: 'เวลาที่เปิดดูรหัสจากการแลกแต้ม',
+    table: 'shop.code_show',
+    key: 'show_id',
+    columns: ['show_id', 'redemption_id', 'shown_at'],
+    sealed: [],
   }),
 ]

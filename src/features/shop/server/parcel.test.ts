@@ -38,6 +38,7 @@ const order = (
       variant_id: shelf.variants[0] ?? 0,
       quantity: 1,
       version: shelf.version,
+      level: 1,
       address,
       ...more,
     },

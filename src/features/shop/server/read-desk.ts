@@ -58,6 +58,11 @@ const versionOf = (one: ItemRow, writtenBy: string): Listed[number]['versions'][
   note: one.note,
   points: one.points,
   discount_ppm: one.discountPpm,
+  level_discounts: [...one.levelDiscounts],
+  min_level: one.minLevel,
+  spins: one.spins,
+  coupon_id: one.couponId === null ? null : Number(one.couponId),
+  picture: one.picture,
   worth: one.worthSatang,
   per_day: one.perDay,
   per_person: one.perPerson,
@@ -85,6 +90,23 @@ export async function listItemRedemptions(
     variant: one.variant,
     quantity: one.quantity,
     points: Number(one.points),
+    codes_shown_at: one.codesShownAt,
     redeemed_at: one.redeemedAt,
   }))
+}
+
+/** Campaigns whose coupons an item can be; those of points are left out, since points pay for it. */
+export async function listShopCoupons(
+  { db }: Services,
+  ports: ShopPorts,
+): Promise<CallOutput<typeof calls.listShopCoupons>> {
+  return (await ports.findCoupons(db))
+    .filter(({ reward }) => reward !== 'points')
+    .map((one) => ({
+      coupon_id: Number(one.campaignId),
+      title: one.title,
+      worth: one.worthSatang,
+      left: one.left,
+      closes_at: one.closesAt,
+    }))
 }

@@ -2,25 +2,30 @@ import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import { commonErrors, Refusal, requireFound } from '#kernel/errors.ts'
 import { bangkokDay } from '#kernel/time.ts'
 import { countOf } from '#ledger/wallets.ts'
-import type { Db, Tx } from '#platform/database/database.ts'
+import { type Db, inTransaction, type Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { mayReward } from '#platform/stake-gate/stake-gate.ts'
 import {
   type calcRedemption as calcCall,
   type listItems,
   type listRedemptions,
-  type redeemItem,
+  type showCodes as showCall,
   shopErrors,
 } from '../contract.ts'
-import { stepsFrom } from '../rules/parcel.ts'
-import { isOpenAt, limitLeft, priceOf } from '../rules/shop-terms.ts'
-import { openCodes } from './code-store.ts'
+import { filterStates, stepsFrom } from '../rules/parcel.ts'
+import { type Bought, isOpenAt, limitLeft, priceOf } from '../rules/shop-terms.ts'
+import { insertShow, openCodes } from './code-store.ts'
 import { findLiveItems, findOffered, type ItemRow } from './item-store.ts'
-import type { ShopPorts } from './ports.ts'
-import { findBought, findRedemptionsOf, type RedemptionRow } from './redemption-store.ts'
+import type { GivenState, ShopCoupon, ShopPorts } from './ports.ts'
+import {
+  findBought,
+  findRedemption,
+  findRedemptionsOf,
+  type RedemptionRow,
+} from './redemption-store.ts'
 import { findVariants, type VariantRow } from './stock-store.ts'
 
-const REDEMPTIONS_SHOWN = 100
+type Redemption = CallOutput<typeof listRedemptions>['items'][number]
 const NOTHING = { today: 0, inAll: 0 }
 
 /** For whom limits count: the person behind the account. */
@@ -40,15 +45,26 @@ export async function readItems(
   memberId: number,
 ): Promise<CallOutput<typeof listItems>> {
   const { db, clock } = services
-  const [point, refusal, now, live, person] = await Promise.all([
+  const [point, refusal, now, live, person, level, nameOf] = await Promise.all([
     countOf(db, memberId, 'points'),
     mayReward(db, memberId),
     clock.now(),
     findLiveItems(db),
     personOf(services, ports, memberId),
+    ports.levelOf(services, memberId),
+    ports.levelNames(services),
   ])
   if (refusal !== null) return { point: Number(point), is_open: false, items: [] }
-  const items = live.filter((item) => isOpenAt(item, now))
+  const [takesSpins, coupons] = await Promise.all([
+    ports.takesSpins(db, level),
+    findOpenCoupons(ports, db, now),
+  ])
+  const items = live.filter(
+    (item) =>
+      isOpenAt(item, now) &&
+      (item.kind !== 'spins' || takesSpins) &&
+      (item.couponId === null || coupons.has(item.couponId)),
+  )
   const [variants, bought] = await Promise.all([
     findVariants(
       db,
@@ -56,30 +72,66 @@ export async function readItems(
     ),
     findBought(db, person, bangkokDay(now)),
   ])
+  const had = { level, nameOf, variants, bought, coupons }
+  return { point: Number(point), is_open: true, items: items.map((item) => showItem(item, had)) }
+}
+
+/** An item as a member of a level sees it. */
+function showItem(
+  item: ItemRow,
+  {
+    level,
+    nameOf,
+    variants,
+    bought,
+    coupons,
+  }: {
+    level: number
+    nameOf: (level: number) => string
+    variants: readonly VariantRow[]
+    bought: ReadonlyMap<number, Bought>
+    coupons: OpenCoupons
+  },
+): CallOutput<typeof listItems>['items'][number] {
+  const price = priceOf(item, 1, level)
   return {
-    point: Number(point),
-    is_open: true,
-    items: items.map((item) => ({
-      item_id: item.itemId,
-      version: item.version,
-      kind: item.kind,
-      title: item.title,
-      note: item.note,
-      price: Number(priceOf(item, 1)),
-      unit: item.points,
-      credit: item.kind === 'credit' ? item.worthSatang : null,
-      per_day: item.perDay,
-      per_person: item.perPerson,
-      limit_left: limitLeft(item, bought.get(item.itemId) ?? NOTHING),
-      closes_at: item.closesAt,
-      variants: variantsOf(item, variants).map((one) => ({
-        variant_id: Number(one.variantId),
-        name: one.name,
-        stock_left: one.stockLeft,
-      })),
+    item_id: item.itemId,
+    version: item.version,
+    kind: item.kind,
+    title: item.title,
+    note: item.note,
+    picture: item.picture,
+    price: Number(price),
+    unit: item.points,
+    price_level: price < priceOf(item, 1, 1) ? nameOf(level) : null,
+    needs_level: level < item.minLevel ? nameOf(item.minLevel) : null,
+    credit: item.kind === 'credit' ? item.worthSatang : null,
+    spins: item.spins,
+    per_day: item.perDay,
+    per_person: item.perPerson,
+    limit_left: limitLeft(item, bought.get(item.itemId) ?? NOTHING),
+    closes_at: item.closesAt,
+    variants: variantsOf(item, variants).map((one) => ({
+      variant_id: Number(one.variantId),
+      name: one.name,
+      stock_left: stockOf(item, one, coupons),
     })),
   }
 }
+
+/** Campaigns that give coupons at this instant. */
+type OpenCoupons = ReadonlyMap<bigint, ShopCoupon>
+
+async function findOpenCoupons(ports: ShopPorts, db: Db | Tx, now: Date): Promise<OpenCoupons> {
+  const all = await ports.findCoupons(db)
+  return new Map(
+    all.filter(({ opensAt }) => opensAt <= now).map((one) => [one.campaignId, one] as const),
+  )
+}
+
+/** What is on the shelf, and of coupons no more than their campaign has. */
+const stockOf = ({ couponId }: ItemRow, { stockLeft }: VariantRow, coupons: OpenCoupons): number =>
+  couponId === null ? stockLeft : Math.min(stockLeft, coupons.get(couponId)?.left ?? 0)
 
 /** The variants that a version offers. */
 const variantsOf = ({ itemId, variants }: ItemRow, all: readonly VariantRow[]): VariantRow[] =>
@@ -107,36 +159,60 @@ export async function calcRedemption(
 ): Promise<CallOutput<typeof calcCall>> {
   const { db, clock } = services
   const { item_id: itemId, variant_id: variantId, quantity } = input
-  const [item, now, point, person] = await Promise.all([
+  const [item, now, point, person, level] = await Promise.all([
     findOffered(db, itemId),
     clock.now(),
     countOf(db, memberId, 'points'),
     personOf(services, ports, memberId),
+    ports.levelOf(services, memberId),
   ])
   const offered = requireFound(item)
-  const { stockLeft } = await requireVariant(db, offered, variantId)
+  const variant = await requireVariant(db, offered, variantId)
   if (offered.state !== 'live' || !isOpenAt(offered, now)) {
     throw new Refusal(shopErrors.shop_item_closed)
   }
-  const bought = await findBought(db, person, bangkokDay(now))
-  const total = priceOf(offered, quantity)
+  const [bought, coupons] = await Promise.all([
+    findBought(db, person, bangkokDay(now)),
+    findOpenCoupons(ports, db, now),
+  ])
+  const total = priceOf(offered, quantity, level)
   return {
     version: offered.version,
+    level,
     unit: offered.points,
     discount: Number(BigInt(offered.points) * BigInt(quantity) - total),
     total: Number(total),
     balance_after: Number(point - total),
-    stock_left: stockLeft,
+    stock_left: stockOf(offered, variant, coupons),
     limit_left: limitLeft(offered, bought.get(itemId) ?? NOTHING),
     value: offered.kind === 'credit' ? offered.worthSatang * BigInt(quantity) : null,
+    spins: offered.spins === null ? null : offered.spins * quantity,
+    coupons: offered.kind === 'coupon' ? quantity : null,
   }
 }
 
-/** A redemption as its member sees it. */
+/** By which keys a redemption gives its coupons. */
+export const giverKeys = ({
+  redemptionId,
+  quantity,
+}: Pick<RedemptionRow, 'redemptionId' | 'quantity'>): string[] =>
+  Array.from({ length: quantity }, (_, n) => `shop ${redemptionId} ${n + 1}`)
+
+/** How far the coupons of redemptions are, by key. */
+export function findCouponsOf(
+  ports: ShopPorts,
+  db: Db | Tx,
+  all: readonly RedemptionRow[],
+): Promise<ReadonlyMap<string, GivenState>> {
+  const keys = all.filter(({ kind }) => kind === 'coupon').flatMap(giverKeys)
+  return keys.length === 0 ? Promise.resolve(new Map()) : ports.findGivenStates(db, keys)
+}
+
+/** A redemption as its member sees it; its codes are shown apart. */
 export const toWire = (
   one: RedemptionRow,
-  codes: ReadonlyMap<bigint, string[]>,
-): CallOutput<typeof redeemItem> => ({
+  coupons: ReadonlyMap<string, GivenState>,
+): Redemption => ({
   redemption_id: Number(one.redemptionId),
   kind: one.kind,
   title: one.title,
@@ -144,7 +220,14 @@ export const toWire = (
   quantity: one.quantity,
   points: Number(one.points),
   credit: one.creditSatang,
-  codes: codes.get(one.redemptionId) ?? [],
+  spins: one.spins,
+  picture: one.picture,
+  coupons: giverKeys(one).flatMap((key) => {
+    const coupon = coupons.get(key)
+    return coupon ? [{ state: coupon.state, expires_at: coupon.expiresAt }] : []
+  }),
+  code_count: one.kind === 'digital' ? one.quantity : 0,
+  codes_shown_at: one.codesShownAt,
   state: one.state,
   carrier: one.carrier,
   tracking: one.tracking,
@@ -154,14 +237,39 @@ export const toWire = (
 
 /** What the member redeemed, newest first. */
 export async function readRedemptions(
+  { db }: Services,
+  ports: ShopPorts,
+  memberId: number,
+  { which, cursor, limit }: CallInput<typeof listRedemptions>,
+): Promise<CallOutput<typeof listRedemptions>> {
+  const found = await findRedemptionsOf(db, memberId, {
+    states: filterStates[which],
+    limit: limit + 1,
+    ...(cursor !== undefined && /^\d{1,18}$/.test(cursor) ? { before: BigInt(cursor) } : {}),
+  })
+  const items = found.slice(0, limit)
+  const coupons = await findCouponsOf(ports, db, items)
+  return {
+    items: items.map((one) => toWire(one, coupons)),
+    next_cursor: found.length > limit ? `${items.at(-1)?.redemptionId}` : null,
+  }
+}
+
+/**
+ * Shows a member his codes again, and writes down that it did: who says that he never saw them can be answered.
+ * @throws Refusal not_found for another's, and for what brought none
+ */
+export async function showCodes(
   { db, vault }: Services,
   memberId: number,
-): Promise<CallOutput<typeof listRedemptions>> {
-  const all = await findRedemptionsOf(db, memberId, REDEMPTIONS_SHOWN)
-  const codes = await openCodes(
-    db,
-    vault,
-    all.map(({ redemptionId }) => redemptionId),
-  )
-  return { items: all.map((one) => toWire(one, codes)) }
+  { redemption_id: id }: CallInput<typeof showCall>,
+): Promise<CallOutput<typeof showCall>> {
+  return inTransaction(db, async (tx) => {
+    const made = requireFound(await findRedemption(tx, BigInt(id)))
+    if (made.memberId !== BigInt(memberId)) throw new Refusal(commonErrors.not_found)
+    const codes = requireFound(
+      (await openCodes(tx, vault, [made.redemptionId])).get(made.redemptionId),
+    )
+    return { codes, shown_at: await insertShow(tx, { redemptionId: made.redemptionId, memberId }) }
+  })
 }

@@ -5,7 +5,7 @@ import { stakeErrors } from '#kernel/stake-errors.ts'
 import { bangkokDay } from '#kernel/time.ts'
 import { openWallet } from '#ledger/accounts.ts'
 import { operationKey } from '#ledger/keys.ts'
-import { house, postOne, wallet } from '#ledger/post.ts'
+import { house, type Leg, postOne, wallet } from '#ledger/post.ts'
 import { campaignRef } from '#ledger/rewards/campaigns.ts'
 import { lockWallets } from '#ledger/wallets.ts'
 import { now as clockNow } from '#platform/clock.ts'
@@ -18,10 +18,10 @@ import { shopDeskChanged } from '../operator-contract.ts'
 import { isOpenAt, priceOf } from '../rules/shop-terms.ts'
 import type { Address } from '../rules/parcel.ts'
 import { openAddress, sealAddress } from './parcel-store.ts'
-import { openCodes, takeCodes } from './code-store.ts'
+import { insertShow, openCodes, takeCodes } from './code-store.ts'
 import { findOffered, type ItemRow } from './item-store.ts'
 import type { ShopPorts } from './ports.ts'
-import { personOf, requireVariant, toWire } from './read-shop.ts'
+import { findCouponsOf, giverKeys, personOf, requireVariant, toWire } from './read-shop.ts'
 import {
   countBought,
   drawRedemptionId,
@@ -40,8 +40,10 @@ interface Buyer {
   readonly memberId: number
   readonly key: string
   readonly person: string
+  readonly level: number
   readonly pointsId: bigint
   readonly mainId: bigint
+  readonly spinsId: bigint
   readonly balance: bigint
 }
 
@@ -58,21 +60,27 @@ export async function redeemItem(
   input: Input,
 ): Promise<CallOutput<typeof redeemCall>> {
   const { db, vault } = services
-  const person = await personOf(services, ports, memberId)
+  const [person, level] = await Promise.all([
+    personOf(services, ports, memberId),
+    ports.levelOf(services, memberId),
+  ])
   return inTransaction(db, async (tx) => {
     const pointsId = await openWallet(tx, memberId, 'points')
     const mainId = await openWallet(tx, memberId, 'main_wallet')
-    const locked = await lockWallets(tx, [pointsId, mainId])
+    const spinsId = await openWallet(tx, memberId, 'free_spins')
+    const locked = await lockWallets(tx, [pointsId, mainId, spinsId])
     const known = await findByKey(tx, memberId, key)
     if (known && !(await isSame(services, tx, known, input))) {
       throw new Refusal(stakeErrors.idempotency_mismatch)
     }
     const balance = locked.get(pointsId)?.availableSatang ?? 0n
-    const made =
-      known ??
-      (await redeem(services, tx, { memberId, key, person, pointsId, mainId, balance }, input))
+    const buyer = { memberId, key, person, level, pointsId, mainId, spinsId, balance }
+    const made = known ?? (await redeem(services, ports, tx, buyer, input))
     const codes = await openCodes(tx, vault, [made.redemptionId])
-    return toWire(made, codes)
+    return {
+      ...toWire(made, await findCouponsOf(ports, tx, [made])),
+      codes: codes.get(made.redemptionId) ?? [],
+    }
   })
 }
 
@@ -86,6 +94,7 @@ async function isSame(
     known.itemId === input.item_id &&
     known.variantId === BigInt(input.variant_id) &&
     known.quantity === input.quantity &&
+    known.level === input.level &&
     known.version === input.version
   if (!isSameChoice || known.addressSealed === null) return isSameChoice
   const address = (await openAddress(tx, vault, [known])).get(known.redemptionId)
@@ -105,13 +114,87 @@ const inOrder = (typed: Address): Address => ({
 
 async function redeem(
   services: Services,
+  ports: ShopPorts,
   tx: Tx,
   buyer: Buyer,
   input: Input,
 ): Promise<RedemptionRow> {
-  const { memberId, key, person } = buyer
-  const { item_id: itemId, quantity } = input
-  const item = requireFound(await findOffered(tx, itemId))
+  const { memberId, key, person, level } = buyer
+  const { item_id: itemId, quantity, address } = input
+  const { item, variantId, day } = await requireOffer(ports, tx, buyer, input)
+  const points = priceOf(item, quantity, level)
+  if (points > buyer.balance) throw pointsShort(points - buyer.balance)
+  await takeLimits(tx, item, { person, day, quantity })
+  if (item.kind !== 'digital' && !(await moveStock(tx, variantId, -quantity))) {
+    throw new Refusal(shopErrors.shop_out_of_stock)
+  }
+  const gift = {
+    creditSatang: item.kind === 'credit' ? item.worthSatang * BigInt(quantity) : null,
+    spins: item.spins === null ? null : item.spins * quantity,
+  }
+  const isParcel = item.kind === 'physical'
+  const redemptionId = await drawRedemptionId(tx)
+  await insertRedemption(tx, {
+    redemptionId,
+    state: isParcel ? 'placed' : 'done',
+    addressSealed:
+      isParcel && address
+        ? await sealAddress(tx, services.vault, { memberId, redemptionId }, inOrder(address))
+        : null,
+    memberId,
+    person,
+    itemId,
+    version: item.version,
+    level,
+    variantId,
+    quantity,
+    points,
+    ...gift,
+    day,
+    key,
+  })
+  if (item.kind === 'digital') await giveCodes(tx, { variantId, redemptionId, memberId, quantity })
+  if (item.couponId !== null) {
+    await giveCoupons(ports, tx, buyer, { campaignId: item.couponId, redemptionId, quantity })
+  }
+  if (isParcel) await publish(tx, shopDeskChanged, { payload: { item_id: itemId } })
+  await pay(tx, buyer, { redemptionId, itemId, points, ...gift })
+  return requireFound(await findRedemption(tx, redemptionId))
+}
+
+/** Coupons of the member's own, each by a key of its own. @throws Refusal where the campaign gives him fewer */
+async function giveCoupons(
+  ports: ShopPorts,
+  tx: Tx,
+  { memberId, person }: Buyer,
+  of: { campaignId: bigint; redemptionId: bigint; quantity: number },
+): Promise<void> {
+  for (const giverKey of giverKeys(of)) {
+    const refusal = await ports.giveCoupon(tx, {
+      campaignId: of.campaignId,
+      memberId,
+      person,
+      giverKey,
+    })
+    if (refusal !== null) throw new Refusal(couponRefusals[refusal])
+  }
+}
+
+const couponRefusals = {
+  not_live: shopErrors.shop_item_closed,
+  used_up: shopErrors.shop_out_of_stock,
+  person_limit: shopErrors.shop_person_limit,
+  not_for_member: rewardErrors.reward_not_for_you,
+} as const
+
+/** What the member asks for, as he saw it. @throws Refusal not_found, and why he does not get it */
+async function requireOffer(
+  ports: ShopPorts,
+  tx: Tx,
+  { memberId, level }: Buyer,
+  input: Input,
+): Promise<{ item: ItemRow; variantId: bigint; day: string }> {
+  const item = requireFound(await findOffered(tx, input.item_id))
   const { variantId } = await requireVariant(tx, item, input.variant_id)
   if ((await mayReward(tx, memberId)) !== null) {
     throw new Refusal(rewardErrors.reward_not_for_you)
@@ -120,47 +203,27 @@ async function redeem(
   if (item.state !== 'live' || !isOpenAt(item, now)) {
     throw new Refusal(shopErrors.shop_item_closed)
   }
-  if (item.version !== input.version) throw new Refusal(rewardErrors.terms_changed)
-  const { address } = input
-  if (item.kind === 'physical' && address === undefined) {
+  if (item.version !== input.version || level !== input.level) {
+    throw new Refusal(rewardErrors.terms_changed)
+  }
+  if (level < item.minLevel) throw new Refusal(shopErrors.shop_level)
+  if (item.kind === 'spins' && !(await ports.takesSpins(tx, level))) {
+    throw new Refusal(shopErrors.shop_no_wheel)
+  }
+  if (item.kind === 'physical' && input.address === undefined) {
     throw refuseField(shopErrors.shop_address_needed, 'address')
   }
-  const points = priceOf(item, quantity)
-  if (points > buyer.balance) throw pointsShort(points - buyer.balance)
-  const day = bangkokDay(now)
-  await takeLimits(tx, item, { person, day, quantity })
-  if (item.kind !== 'digital' && !(await moveStock(tx, variantId, -quantity))) {
-    throw new Refusal(shopErrors.shop_out_of_stock)
-  }
-  const creditSatang = item.kind === 'credit' ? item.worthSatang * BigInt(quantity) : null
-  const redemptionId = await drawRedemptionId(tx)
-  await insertRedemption(tx, {
-    redemptionId,
-    state: item.kind === 'physical' ? 'placed' : 'done',
-    addressSealed:
-      item.kind === 'physical' && address
-        ? await sealAddress(tx, services.vault, { memberId, redemptionId }, inOrder(address))
-        : null,
-    memberId,
-    person,
-    itemId,
-    version: item.version,
-    variantId,
-    quantity,
-    points,
-    creditSatang,
-    day,
-    key,
-  })
-  if (item.kind === 'digital') {
-    const taken = await takeCodes(tx, { variantId, redemptionId, memberId, count: quantity })
-    if (taken < quantity) throw new Refusal(shopErrors.shop_codes_out)
-  }
-  if (item.kind === 'physical') {
-    await publish(tx, shopDeskChanged, { payload: { item_id: itemId } })
-  }
-  await pay(tx, buyer, { redemptionId, itemId, points, creditSatang })
-  return requireFound(await findRedemption(tx, redemptionId))
+  return { item, variantId, day: bangkokDay(now) }
+}
+
+/** Codes of other houses, shown with the answer. @throws Refusal shop_codes_out */
+async function giveCodes(
+  tx: Tx,
+  of: { variantId: bigint; redemptionId: bigint; memberId: number; quantity: number },
+): Promise<void> {
+  const taken = await takeCodes(tx, { ...of, count: of.quantity })
+  if (taken < of.quantity) throw new Refusal(shopErrors.shop_codes_out)
+  await insertShow(tx, of)
 }
 
 const pointsShort = (missing: bigint): Refusal =>
@@ -184,13 +247,38 @@ async function takeLimits(
   }
 }
 
-/** Points and credit are one operation: the books have both or neither. */
+/** Points and what they bring are one operation: the books have both or neither. */
 async function pay(
   tx: Tx,
-  { memberId, pointsId, mainId }: Buyer,
-  of: { redemptionId: bigint; itemId: number; points: bigint; creditSatang: bigint | null },
+  { memberId, pointsId, mainId, spinsId }: Buyer,
+  of: {
+    redemptionId: bigint
+    itemId: number
+    points: bigint
+    creditSatang: bigint | null
+    spins: number | null
+  },
 ): Promise<void> {
   const ref = campaignRef('shop', of.itemId)
+  const legs: Leg[] = [
+    { debit: wallet(pointsId), credit: house('points_issue', ref), amountSatang: of.points },
+  ]
+  if (of.creditSatang !== null) {
+    legs.push({
+      kind: 'shop_credit',
+      debit: house('reward_cost', ref),
+      credit: wallet(mainId),
+      amountSatang: of.creditSatang,
+    })
+  }
+  if (of.spins !== null) {
+    legs.push({
+      kind: 'spins_earn',
+      debit: house('spins_issue', ref),
+      credit: wallet(spinsId),
+      amountSatang: BigInt(of.spins),
+    })
+  }
   const outcome = await postOne(tx, {
     key: operationKey({
       scope: 'system',
@@ -201,19 +289,7 @@ async function pay(
     memberId,
     kind: 'points_spend',
     refId: of.redemptionId,
-    legs: [
-      { debit: wallet(pointsId), credit: house('points_issue', ref), amountSatang: of.points },
-      ...(of.creditSatang === null
-        ? []
-        : [
-            {
-              kind: 'shop_credit' as const,
-              debit: house('reward_cost', ref),
-              credit: wallet(mainId),
-              amountSatang: of.creditSatang,
-            },
-          ]),
-    ],
+    legs,
   })
   if (!outcome.applied) throw new Refusal(rewardErrors.reward_not_for_you)
 }

@@ -16,6 +16,11 @@ export interface RedemptionRow {
   readonly quantity: number
   readonly points: bigint
   readonly creditSatang: bigint | null
+  readonly spins: number | null
+  readonly level: number
+  readonly picture: string | null
+  /** When its codes were shown last. */
+  readonly codesShownAt: Date | null
   readonly redeemedAt: Date
   readonly state: RedemptionState
   readonly stateAt: Date
@@ -36,7 +41,9 @@ async function findWhere(
   >`
     select r.redemption_id as "redemptionId", r.member_id as "memberId", r.item_id as "itemId",
            r.version, r.variant_id as "variantId", i.kind, t.title, v.name as variant, r.quantity,
-           r.points, r.credit_satang as "creditSatang", r.redeemed_at as "redeemedAt", r.state,
+           r.points, r.credit_satang as "creditSatang", r.spins, r.level, t.picture,
+           (select max(c.shown_at) from shop.code_show c
+             where c.redemption_id = r.redemption_id) as "codesShownAt", r.redeemed_at as "redeemedAt", r.state,
            r.state_at as "stateAt", r.person, r.day::text as day, r.carrier, r.tracking,
            r.address_sealed as "addressSealed"
       from shop.redemption r
@@ -50,6 +57,9 @@ async function findWhere(
     state: row.state as RedemptionState,
   }))
 }
+
+/** The largest id that there can be. */
+const ID_MAX = 9_223_372_036_854_775_807n
 
 /** The redemption that a request made. */
 export async function findByKey(
@@ -69,12 +79,18 @@ export async function findRedemption(
   return row
 }
 
-/** A member's redemptions, newest first. */
+/** A member's redemptions in some states, newest first, from behind one on. */
 export const findRedemptionsOf = (
   db: Db,
   memberId: number,
-  limit: number,
-): Promise<RedemptionRow[]> => findWhere(db, sql`r.member_id = ${memberId}`, limit)
+  { states, before, limit }: { states: readonly RedemptionState[]; before?: bigint; limit: number },
+): Promise<RedemptionRow[]> =>
+  findWhere(
+    db,
+    sql`r.member_id = ${memberId} and r.state = any(${[...states]}::text[])
+        and r.redemption_id < ${before ?? ID_MAX}::bigint`,
+    limit,
+  )
 
 /** An item's redemptions, newest first. */
 export const findRedemptionsOfItem = (
@@ -108,16 +124,18 @@ export async function insertRedemption(
     quantity: number
     points: bigint
     creditSatang: bigint | null
+    spins: number | null
+    level: number
     day: string
     key: string
   },
 ): Promise<void> {
   await sql`
     insert into shop.redemption (redemption_id, member_id, person, item_id, version, variant_id, quantity,
-      points, credit_satang, state, address_sealed, day, key)
+      points, credit_satang, spins, level, state, address_sealed, day, key)
     values (${made.redemptionId}, ${made.memberId}, ${made.person}, ${made.itemId}, ${made.version},
-      ${made.variantId}, ${made.quantity}, ${made.points}, ${made.creditSatang}, ${made.state},
-      ${made.addressSealed}, ${made.day}, ${made.key})`.execute(tx)
+      ${made.variantId}, ${made.quantity}, ${made.points}, ${made.creditSatang}, ${made.spins},
+      ${made.level}, ${made.state}, ${made.addressSealed}, ${made.day}, ${made.key})`.execute(tx)
 }
 
 /** How a limit of pieces is named that holds for good. */

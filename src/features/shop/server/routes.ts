@@ -5,8 +5,8 @@ import * as desk from '../operator-contract.ts'
 import { cancelRedemption } from './cancel-redemption.ts'
 import { cancelParcel, listParcels, moveParcel, readPackingList } from './parcel-desk.ts'
 import type { ShopPorts } from './ports.ts'
-import { listDeskItems, listItemRedemptions } from './read-desk.ts'
-import { calcRedemption, readItems, readRedemptions } from './read-shop.ts'
+import { listDeskItems, listItemRedemptions, listShopCoupons } from './read-desk.ts'
+import { calcRedemption, readItems, readRedemptions, showCodes } from './read-shop.ts'
 import { redeemItem } from './redeem-item.ts'
 import { decideItem, saveItem, shopApproval, stepItem } from './shop-desk.ts'
 import { addCodes, changeStock } from './stock-desk.ts'
@@ -22,9 +22,10 @@ export const shopRoutes = (ports: ShopPorts): Route[] => [
   route(calls.cancelRedemption, (input, { services, memberId, idempotencyKey }) =>
     cancelRedemption(services, { memberId, key: idempotencyKey }, input),
   ),
-  route(calls.listRedemptions, (_input, { services, memberId }) =>
-    readRedemptions(services, memberId),
+  route(calls.listRedemptions, (input, { services, memberId }) =>
+    readRedemptions(services, ports, memberId, input),
   ),
+  route(calls.showCodes, (input, { services, memberId }) => showCodes(services, memberId, input)),
 ]
 
 export const shopDeskRoutes = (ports: ShopPorts): Route[] => [
@@ -37,6 +38,7 @@ export const shopDeskRoutes = (ports: ShopPorts): Route[] => [
   route(desk.listItemRedemptions, (input, { services }) =>
     listItemRedemptions(services, ports, input),
   ),
+  route(desk.listShopCoupons, (_input, { services }) => listShopCoupons(services, ports)),
   route(desk.listParcels, (input, { services }) => listParcels(services, ports, input)),
   route(desk.readPackingList, (_input, { services, staffId }) =>
     readPackingList(services, staffId),
@@ -47,7 +49,7 @@ export const shopDeskRoutes = (ports: ShopPorts): Route[] => [
   route(desk.cancelParcel, (input, { services, staffId, idempotencyKey }) =>
     cancelParcel(services, ports, { staffId, key: idempotencyKey }, input),
   ),
-  route(desk.saveItem, (input, { services, staffId }) => saveItem(services, staffId, input)),
+  route(desk.saveItem, (input, { services, staffId }) => saveItem(services, ports, staffId, input)),
   route(desk.publishItem, (input, { services, staffId }) =>
     decideItem(services, staffId, 'approve', input),
   ),

@@ -144,10 +144,10 @@ test('codes go in once; the newest that nobody had come out; the desk sees who h
   expect((await change(-1)).data.stock_left).toBe(2)
   const member = await memberActor(world)
   await givePoints(world, member, 1_000n)
-  const input = { item_id, variant_id, quantity: 2, version }
+  const input = { item_id, variant_id, quantity: 2, version, level: 1 }
   expect((await world.ask(redeemItem, input, member)).codes).toEqual(['AAAA', 'BBBB'])
   expect(await world.ask(listItemRedemptions, { item_id }, desk.cashier)).toMatchObject([
-    { member_id: member.memberId, quantity: 2, points: 1_000 },
+    { member_id: member.memberId, quantity: 2, points: 1_000, codes_shown_at: expect.any(String) },
   ])
   expect(await seen(item_id)).toMatchObject({ redemptions: 1, pieces: 2, points_taken: 1_000 })
 })

@@ -7,7 +7,7 @@ import { memberActor, type MemberActor, type Person } from '#tests/support/membe
 import { keepSignedIn } from '#tests/support/sessions.ts'
 import { givePoints, type Shelf, shopDesk } from '#tests/support/shop.ts'
 import { testWorld } from '#tests/support/world.ts'
-import { calcRedemption, listItems, listRedemptions, redeemItem } from '../contract.ts'
+import { calcRedemption, listItems, listRedemptions, redeemItem, showCodes } from '../contract.ts'
 import { changeStock, saveItem, stepItem } from '../operator-contract.ts'
 
 const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-12-07', '10:00') })
@@ -20,7 +20,12 @@ const chosen = ({ item_id, variants }: Shelf, quantity = 1) => ({
   quantity,
 })
 const redeem = (member: MemberActor, shelf: Shelf, quantity = 1, headers = key()) =>
-  world.call(redeemItem, { ...chosen(shelf, quantity), version: shelf.version }, member, headers)
+  world.call(
+    redeemItem,
+    { ...chosen(shelf, quantity), version: shelf.version, level: 1 },
+    member,
+    headers,
+  )
 const cash = async (member: MemberActor) => {
   const own = await world.ask(wallets, {}, member)
   return own.find(({ wallet_type_id: type }) => Number(type) === 1)?.balance ?? '0.00'
@@ -42,6 +47,7 @@ test('points become credit once; the same request meets its answer, another wish
   const calc = await world.ask(calcRedemption, chosen(shelf, 3), member)
   expect(calc).toEqual({
     version: 1,
+    level: 1,
     unit: 500,
     discount: 75,
     total: 1_425,
@@ -49,6 +55,8 @@ test('points become credit once; the same request meets its answer, another wish
     stock_left: 100,
     limit_left: null,
     value: '71.25',
+    spins: null,
+    coupons: null,
   })
   const headers = key()
   const first = await redeem(member, shelf, 3, headers)
@@ -56,7 +64,8 @@ test('points become credit once; the same request meets its answer, another wish
   expect((await redeem(member, shelf, 3, headers)).data).toEqual(first.data)
   expect(await redeem(member, shelf, 2, headers)).toMatchObject({ code: 'idempotency_mismatch' })
   expect([await point(member), await cash(member)]).toEqual([575, '71.25'])
-  expect((await world.ask(listRedemptions, {}, member)).items).toEqual([first.data])
+  const { codes: _codes, ...shown } = first.data
+  expect((await world.ask(listRedemptions, {}, member)).items).toEqual([shown])
   expect(await seen(member, shelf)).toMatchObject({
     price: 475,
     unit: 500,
@@ -67,7 +76,7 @@ test('points become credit once; the same request meets its answer, another wish
   expect(lines.items[0]).toMatchObject({ kind: 'shop_credit', ref: 'เครดิต ฿25', amount: '71.25' })
 })
 
-test('a code is told to whoever redeemed it, and to nobody else', async () => {
+test('a code is told to whoever redeemed it, again where he asks for it, and to nobody else', async () => {
   const shelf = await desk.publish({ kind: 'digital', title: 'บัตรเติมเน็ต', variants: ['A', 'B'] }, [
     'NET-0001',
     'NET-0002',
@@ -85,8 +94,23 @@ test('a code is told to whoever redeemed it, and to nobody else', async () => {
   })
   expect(await point(other)).toBe(10_000)
   expect((await redeem(other, shelf)).data.codes).toEqual(['NET-0003'])
+  // The list says that there are codes; to see them is a step of its own, which is written down.
   const mine = await world.ask(listRedemptions, {}, member)
-  expect(mine.items.map(({ codes }) => codes)).toEqual([['NET-0001', 'NET-0002']])
+  expect(JSON.stringify(mine)).not.toContain('NET-')
+  expect(mine.items).toMatchObject([{ code_count: 2, codes_shown_at: first.data.codes_shown_at }])
+  const { redemption_id } = first.data
+  await world.clock.advance(MINUTE_MS)
+  const again = await world.ask(showCodes, { redemption_id }, member)
+  expect(again.codes).toEqual(['NET-0001', 'NET-0002'])
+  expect((await world.ask(listRedemptions, {}, member)).items).toMatchObject([
+    { codes_shown_at: again.shown_at },
+  ])
+  expect((await world.call(showCodes, { redemption_id }, other)).status).toBe(404)
+  const shows = await world.query(
+    'select redemption_id::integer, member_id::integer from shop.code_show',
+  )
+  const own = { redemption_id: Number(redemption_id), member_id: member.memberId }
+  expect(shows).toEqual([own, expect.objectContaining({ member_id: other.memberId }), own])
   const rows = await world.query<{ row: string }>('select c::text as row from shop.code c')
   expect(rows.map(({ row }) => row).join('')).not.toContain('NET-')
 })
@@ -166,6 +190,7 @@ test('AB1, AB2: a quantity that is none, a variant of another item, a forged pri
   const forged = {
     ...chosen(shelf),
     version: 1,
+    level: 1,
     points: 1,
     total: 1,
     credit: '9999.00',
@@ -184,6 +209,11 @@ const draftTerms = {
   note: '',
   points: 500,
   discount_ppm: 0,
+  level_discounts: [],
+  min_level: 1,
+  spins: null,
+  coupon_id: null,
+  picture: null,
   worth: '25.00',
   per_day: null,
   per_person: null,

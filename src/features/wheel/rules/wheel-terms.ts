@@ -1,4 +1,4 @@
-import { POINT_SATANG } from '#kernel/points.ts'
+import { POINT_SATANG, SPIN_SATANG } from '#kernel/points.ts'
 /** What a field of a wheel gives; points are no money, and a free spin is no point. */
 export const prizeKinds = ['none', 'points', 'spins', 'credit'] as const
 export type PrizeKind = (typeof prizeKinds)[number]
@@ -32,9 +32,6 @@ export interface WheelTerms {
 
 /** All weights of a wheel. */
 export const WEIGHT_SUM = 10_000
-/** What a free spin may be worth on any wheel: 50 points. */
-const SPIN_POINTS = 50
-const SPIN_SATANG = BigInt(SPIN_POINTS) * POINT_SATANG
 
 /** What a prize costs the house at most. */
 export function worthOf({ kind, amount }: Prize): bigint {

@@ -46,6 +46,14 @@ async function findWhere(db: Db | Tx, condition: RawBuilder<unknown>): Promise<W
   }))
 }
 
+/** Whether a wheel is turned on that a member of this level turns with a free spin. */
+export async function takesSpins(db: Db | Tx, level: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from wheel.wheel w join wheel.terms t using (wheel_id, version)
+     where w.state = 'live' and t.takes_spins and t.min_level <= ${level} limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** The fields of some versions, in their order, by wheel and version. */
 async function findPrizes(
   db: Db | Tx,

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ImageField } from '#features/notice/operator/image-field.tsx'
 import { ShopDeskScreen } from '#features/shop/operator/shop-desk-screen.tsx'
 import { useMay } from '../../session.ts'
 
@@ -13,5 +14,5 @@ function ShopPage() {
     mayPublish: useMay('shop.publish'),
     mayShip: useMay('shop.ship'),
   }
-  return <ShopDeskScreen rights={rights} />
+  return <ShopDeskScreen rights={rights} ImageField={ImageField} />
 }

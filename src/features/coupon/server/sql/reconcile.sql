@@ -19,6 +19,23 @@ begin
   having count(u.use_id) <> (k.used_by is not null)::integer
       or coalesce(min(u.member_id), 0) <> coalesce(k.used_by, 0);
 
+  return query
+  select 'a campaign keeps a place for each voucher', concat_ws(' ', 'campaign', c.campaign_id),
+         c.reserved::text, count(v.voucher_id)::text
+    from coupon.campaign c
+    left join coupon.voucher v on v.campaign_id = c.campaign_id and v.state = 'open'
+   group by c.campaign_id
+  having c.reserved <> count(v.voucher_id);
+
+  return query
+  select 'a voucher is used once', concat_ws(' ', 'voucher', v.voucher_id), v.state,
+         concat_ws(' ', count(u.use_id), 'uses')
+    from coupon.voucher v left join coupon.use u using (voucher_id)
+   group by v.voucher_id
+  having count(u.use_id) <> (v.state = 'used')::integer
+      or coalesce(min(u.member_id), v.member_id) <> v.member_id
+      or coalesce(min(u.amount), v.amount) <> v.amount;
+
   if p_level <> 'full' then
     return;
   end if;

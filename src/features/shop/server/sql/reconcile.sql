@@ -3,9 +3,7 @@ create or replace function shop.reconcile(p_level text)
 returns table (check_name text, subject text, expected text, found text)
 language plpgsql stable as $$
 declare
-  v_points smallint := ledger.kind_code('points_spend');
   v_return smallint := ledger.kind_code('points_return');
-  v_credit smallint := ledger.kind_code('shop_credit');
 begin
   return query
   select 'stock is what came in less what went', concat_ws(' ', 'variant', v.variant_id),
@@ -36,7 +34,7 @@ begin
          case i.kind when 'digital' then d.quantity else 0 end::text, count(k.code_id)::text
     from shop.redemption d
     join shop.item i using (item_id)
-    left join shop.code k on k.redemption_id = d.redemption_id and k.member_id = d.member_id
+    left join shop.code k using (redemption_id, member_id)
    group by d.redemption_id, d.quantity, i.kind
   having count(k.code_id) <> case i.kind when 'digital' then d.quantity else 0 end;
 
@@ -45,17 +43,19 @@ begin
   end if;
 
   return query
-  select 'a redemption moved its points and its credit', concat_ws(' ', 'redemption', d.redemption_id),
-         concat_ws(' and ', d.points, coalesce(d.credit_satang, 0)),
-         concat_ws(' and ', coalesce(sum(p.amount) filter (where p.code = v_points), 0),
-                            coalesce(sum(p.amount) filter (where p.code = v_credit), 0))
+  select 'a redemption moved its points and what they brought',
+         concat_ws(' ', 'redemption', d.redemption_id),
+         concat_ws(' and ', d.points, coalesce(d.credit_satang, 0), coalesce(d.spins, 0)),
+         concat_ws(' and ', m.points, m.credit, m.spins)
     from shop.redemption d
-    left join ledger.posting p
-           on p.home_id = d.member_id and p.ref_id = d.redemption_id
-          and p.op_id = ledger.op_key('system', 'shop', 'redeem', d.redemption_id::text)
-   group by d.redemption_id, d.points, d.credit_satang
-  having coalesce(sum(p.amount) filter (where p.code = v_points), 0) <> d.points
-      or coalesce(sum(p.amount) filter (where p.code = v_credit), 0) <> coalesce(d.credit_satang, 0);
+   cross join lateral (
+         select coalesce(sum(p.amount) filter (where p.code = ledger.kind_code('points_spend')), 0) as points,
+                coalesce(sum(p.amount) filter (where p.code = ledger.kind_code('shop_credit')), 0) as credit,
+                coalesce(sum(p.amount) filter (where p.code = ledger.kind_code('spins_earn')), 0) as spins
+           from ledger.posting p
+          where p.home_id = d.member_id and p.ref_id = d.redemption_id
+            and p.op_id = ledger.op_key('system', 'shop', 'redeem', d.redemption_id::text)) m
+   where (m.points, m.credit, m.spins) <> (d.points, coalesce(d.credit_satang, 0), coalesce(d.spins, 0));
 
   return query
   select 'what was called off gave its points back', concat_ws(' ', 'redemption', d.redemption_id),

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { bangkokInstant } from '#kernel/time.ts'
+import { countOf } from '#ledger/wallets.ts'
+import { couponDesk, type CouponInput } from '#tests/support/coupons.ts'
+import { memberActor, type MemberActor } from '#tests/support/member.ts'
+import { givePoints, type Shelf, shopDesk, shopTerms } from '#tests/support/shop.ts'
+import { testWorld } from '#tests/support/world.ts'
+import { calcRedemption, listItems, listRedemptions, redeemItem } from '../contract.ts'
+import { listShopCoupons, saveItem } from '../operator-contract.ts'
+
+// Items that are coupons of the member's own, of a campaign that another feature keeps.
+
+const world = await testWorld({ sandbox: true, at: bangkokInstant('2026-12-07', '10:00') })
+const desk = await shopDesk(world)
+const coupons = await couponDesk(world)
+
+const campaign = async (more: Partial<CouponInput> = {}) =>
+  (await coupons.publish({ kind: 'personal', word: null, per_person: 10, ...more })).campaign_id
+const shelfOf = (coupon_id: number, more: Parameters<typeof desk.publish>[0] = {}) =>
+  desk.publish({ kind: 'coupon', title: 'คูปองเครดิต ฿50', points: 1_000, coupon_id, ...more })
+const rich = async () => {
+  const member = await memberActor(world)
+  await givePoints(world, member, 10_000n)
+  return member
+}
+const redeem = (
+  member: MemberActor,
+  { item_id, variants: [variant_id = 0], version }: Shelf,
+  quantity = 1,
+  key: string = randomUUID(),
+) =>
+  world.call(redeemItem, { item_id, variant_id, version, level: 1, quantity }, member, {
+    'idempotency-key': key,
+  })
+const point = (member: MemberActor) => countOf(world.services.db, member.memberId, 'points')
+const vouchers = async (id: number) => {
+  const [row] = await world.query<{ count: number; reserved: number }>(
+    `select c.reserved, (select count(*)::integer from coupon.voucher v
+                          where v.campaign_id = c.campaign_id and v.state = 'open') as count
+       from coupon.campaign c where c.campaign_id = $1`,
+    [id],
+  )
+  return row
+}
+
+test('points become coupons of the member, each once; the same request gives no more', async () => {
+  const id = await campaign()
+  const shelf = await shelfOf(id)
+  const member = await rich()
+  const input = { item_id: shelf.item_id, variant_id: shelf.variants[0] ?? 0, quantity: 2 }
+  expect(await world.ask(calcRedemption, input, member)).toMatchObject({
+    coupons: 2,
+    value: null,
+    total: 2_000,
+  })
+  const key = randomUUID()
+  const first = await redeem(member, shelf, 2, key)
+  expect(first.data).toMatchObject({ kind: 'coupon', state: 'done', credit: null })
+  expect(first.data.coupons.map(({ state }) => state)).toEqual(['open', 'open'])
+  expect((await redeem(member, shelf, 2, key)).data).toEqual(first.data)
+  expect(await vouchers(id)).toEqual({ count: 2, reserved: 2 })
+  expect(await point(member)).toBe(8_000n)
+  const { items } = await world.ask(listRedemptions, {}, member)
+  expect(items[0]?.coupons).toEqual(first.data.coupons)
+  expect(await world.query("select * from shop.reconcile('full')")).toEqual([])
+})
+
+test('what a coupon is worth is the campaign’s word, and it is never worth more than its points', async () => {
+  const dear = await campaign({ amount: 5_001 })
+  const ofPoints = await campaign({ reward: 'points', amount: 100 })
+  const word = await coupons.publish()
+  const save = (coupon_id: number | null) =>
+    world.call(
+      saveItem,
+      shopTerms({ kind: 'coupon', points: 1_000, worth: '0.01', coupon_id }),
+      desk.editor,
+    )
+  expect(await save(dear)).toMatchObject({
+    code: 'shop_worth_above_price',
+    details: [{ field: 'coupon_id' }],
+  })
+  for (const none of [ofPoints, word.campaign_id, 999_999, null]) {
+    expect(await save(none)).toMatchObject({ code: 'shop_coupon_odd' })
+  }
+  const offered = await world.ask(listShopCoupons, {}, desk.editor)
+  const ids = offered.map(({ coupon_id: id }) => Number(id))
+  expect(ids).toContain(dear)
+  expect(ids).not.toContain(ofPoints)
+})
+
+test('nothing is taken where the campaign gives none: full, stopped meanwhile, or enough for a person', async () => {
+  const few = await campaign({ uses_max: 3, per_person: 3 })
+  const shelf = await shelfOf(few)
+  const member = await rich()
+  const seen = async () =>
+    (await world.ask(listItems, {}, member)).items.find(
+      ({ item_id: id }) => Number(id) === shelf.item_id,
+    )
+  expect((await seen())?.variants).toMatchObject([{ stock_left: 3 }])
+  expect(await redeem(member, shelf, 4)).toMatchObject({ code: 'shop_out_of_stock' })
+  expect((await redeem(member, shelf, 2)).code).toBe('')
+  expect(await redeem(await rich(), shelf, 2)).toMatchObject({ code: 'shop_out_of_stock' })
+  const own = await campaign({ per_person: 1 })
+  const once = await shelfOf(own)
+  expect((await redeem(member, once)).code).toBe('')
+  expect(await redeem(member, once)).toMatchObject({ code: 'shop_person_limit' })
+  expect(await point(member)).toBe(7_000n)
+  await world.query("update coupon.campaign set state = 'paused' where campaign_id = $1", [few])
+  expect(await seen()).toBeUndefined()
+  expect(await redeem(member, shelf)).toMatchObject({ code: 'shop_item_closed' })
+  expect([await vouchers(few), await vouchers(own)]).toEqual([
+    { count: 2, reserved: 2 },
+    { count: 1, reserved: 1 },
+  ])
+  expect(await point(member)).toBe(7_000n)
+})
+
+test('RC4: the last coupon of a campaign and many at once: one has it, the others their points', async () => {
+  const id = await campaign({ uses_max: 1, per_person: 1 })
+  const [one, other] = [await shelfOf(id), await shelfOf(id)]
+  const ring: MemberActor[] = []
+  for (let n = 0; n < 8; n += 1) ring.push(await rich())
+  const answers = await Promise.all(
+    ring.map((member, n) => redeem(member, n % 2 === 0 ? one : other)),
+  )
+  expect(answers.map(({ code }) => code).toSorted()).toEqual([
+    '',
+    ...Array.from({ length: 7 }, () => 'shop_out_of_stock'),
+  ])
+  let sum = 0n
+  for (const member of ring) sum += await point(member)
+  expect(sum).toBe(79_000n)
+  expect(await vouchers(id)).toEqual({ count: 1, reserved: 1 })
+})
