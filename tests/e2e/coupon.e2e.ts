@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { couponDesk } from '../support/coupons.ts'
-import { memberActor } from '../support/member.ts'
+import {
+  giveMemberCoupon,
+  stepCoupon,
+  takeBackMemberCoupon,
+} from '#features/coupon/operator-contract.ts'
+import { couponDesk, type CouponInput } from '../support/coupons.ts'
+import { memberActor, type MemberActor } from '../support/member.ts'
+import { promotionDesk } from '../support/promotions.ts'
 import { testWorld } from '../support/world.ts'
 import { openPage, type Width } from './support/browser.ts'
 import { makePerson, openDesk } from './support/desk-page.ts'
@@ -41,12 +47,17 @@ test('a code is typed, mistyped, pasted and used, and stands in the list', async
   await page.getByText('คูปองไม่ถูกต้อง กรุณาตรวจรหัสแล้วลองใหม่').waitFor()
   await field.fill(`  ${word.toLowerCase()} `)
   await use.click()
+  const offer = page.getByRole('dialog', { name: 'ใช้คูปองนี้' })
+  await offer.getByText('฿50.00').waitFor()
+  await lookAt(page, 'coupon-offer', widths)
+  await offer.getByRole('button', { name: 'ยืนยันใช้คูปอง' }).click()
   const got = page.getByRole('dialog', { name: 'ใช้คูปองแล้ว' })
   await got.getByText('+฿50.00').waitFor()
   await lookAt(page, 'coupon-used', widths)
   await got.getByRole('button', { name: 'ตกลง' }).click()
   await field.fill(code.replaceAll('-', ' ').toLowerCase())
   await use.click()
+  await offer.getByRole('button', { name: 'ยืนยันใช้คูปอง' }).click()
   await got.getByText('+30 แต้ม').waitFor()
   await page.keyboard.press('Escape')
   await page.getByText('30 แต้ม', { exact: true }).waitFor()
@@ -54,6 +65,105 @@ test('a code is typed, mistyped, pasted and used, and stands in the list', async
   await use.click()
   await page.getByText('คุณใช้คูปองนี้แล้ว').waitFor()
   await lookAt(page, 'coupon-list', widths)
+})
+
+test('coupons that a member was given stand with their states; a bonus says its terms before', async () => {
+  const member = await memberActor(world)
+  const paused = await givenTo(member, { title: 'คูปองที่หยุดชั่วคราว' })
+  const step = (to: 'paused' | 'ended') =>
+    world.ask(stepCoupon, { campaign_id: paused.campaign_id, to, reason: 'ตรวจก่อน' }, desk.editor)
+  await step('paused')
+  await givenTo(member, { title: 'ขอบคุณที่อยู่ด้วยกัน' })
+  const back = await givenTo(member, { title: 'คูปองที่เรียกคืน' })
+  await world.ask(
+    takeBackMemberCoupon,
+    { voucher_id: back.voucher_id, reason: 'ให้ผิดคน' },
+    desk.editor,
+  )
+  const promotions = await promotionDesk(world)
+  const { promotion_id } = await promotions.publish({
+    title: 'เครดิตฟรีจากคูปอง',
+    kind: 'free_credit',
+    rate_bp: 0,
+    deposit_min: '0.00',
+    bonus_max: '100.00',
+    cashout_max: '200.00',
+    by_coupon: true,
+  })
+  await givenTo(member, {
+    title: 'คูปองเครดิตฟรี',
+    reward: 'bonus',
+    promotion_id,
+    budget: 1_000_000,
+  })
+  const page = await openPage({ origin: world.site.memberUrl, width: 360, as: member })
+  await page.goto('/member/coupon')
+  await page.getByText('หยุดชั่วคราว', { exact: true }).waitFor()
+  await page.getByText('ยกเลิกแล้ว').waitFor()
+  await lookAt(page, 'coupon-given', widths)
+  await page.getByRole('button', { name: /คูปองเครดิตฟรี/ }).click()
+  const offer = page.getByRole('dialog', { name: 'ใช้คูปองนี้' })
+  await offer.getByText('ต้องเล่นครบ').waitFor()
+  await offer.getByText('฿800.00').waitFor()
+  await lookAt(page, 'coupon-bonus-offer', widths)
+  await offer.getByRole('button', { name: 'ยืนยันใช้คูปอง' }).click()
+  const got = page.getByRole('dialog', { name: 'ใช้คูปองแล้ว' })
+  await got.getByText('+โบนัส ฿100.00').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /ขอบคุณที่อยู่ด้วยกัน/ }).click()
+  await offer.getByRole('button', { name: 'ยังไม่ใช้' }).click()
+  await offer.waitFor({ state: 'detached' })
+  await world.query(
+    `update platform.stake_standing set excluded_until = platform.clock() + interval '9 days'
+      where member_id = $1`,
+    [member.memberId],
+  )
+  await page.reload()
+  await page.getByText('บัญชีของคุณใช้คูปองไม่ได้ตอนนี้').waitFor()
+  await page.getByRole('button', { name: /ขอบคุณที่อยู่ด้วยกัน/ }).waitFor({ state: 'detached' })
+  await lookAt(page, 'coupon-excluded', widths)
+  await step('ended')
+})
+
+/** Gives the member one coupon of a campaign of its own. */
+async function givenTo(member: MemberActor, terms: Partial<CouponInput>) {
+  const { campaign_id } = await desk.publish({ kind: 'personal', word: null, ...terms })
+  const give = { campaign_id, member: member.person.phone, reason: 'ขอบคุณลูกค้า' }
+  const { voucher_id } = await world.ask(giveMemberCoupon, give, desk.editor)
+  return { campaign_id, voucher_id: Number(voucher_id) }
+}
+
+test('the desk gives a coupon to a member, finds him, and takes it back', async () => {
+  const member = await memberActor(world)
+  await desk.publish({ kind: 'personal', word: null, title: 'ชดเชยบริการ', valid_days: 7 })
+  const editor = await openDesk(world, await makePerson(world, 'malee', 'มาลี ใจงาม', 'editor'))
+  await editor.goto('/coupon')
+  await editor.getByRole('button', { name: /^ชดเชยบริการ/ }).click()
+  const sheet = editor.getByRole('dialog', { name: /^คูปอง #/ })
+  await sheet.getByText('ยังไม่ได้ให้ใคร').waitFor()
+  await sheet.getByRole('button', { name: 'ให้สมาชิก' }).click()
+  const give = editor.getByRole('dialog', { name: 'ให้คูปองสมาชิก' })
+  await give.getByLabel('เหตุผล').fill('ระบบล่มเมื่อคืน')
+  await give.getByLabel('สมาชิก').fill('0899999999')
+  await give.getByRole('button', { name: 'ให้คูปอง' }).click()
+  await give.getByText('ไม่พบสมาชิกนี้').waitFor()
+  await give.getByLabel('สมาชิก').fill(member.person.phone)
+  await lookAt(editor, 'coupon-desk-give', widths)
+  await give.getByRole('button', { name: 'ให้คูปอง' }).click()
+  await give.waitFor({ state: 'detached' })
+  await sheet.getByText('จองอยู่').waitFor()
+  await sheet.getByRole('searchbox', { name: 'ค้นหาสมาชิก' }).fill('0899999999')
+  await editor.keyboard.press('Enter')
+  await sheet.getByText('ไม่พบสมาชิกนี้').waitFor()
+  await sheet.getByRole('searchbox', { name: 'ค้นหาสมาชิก' }).fill(member.person.phone)
+  await editor.keyboard.press('Enter')
+  await sheet.getByText('จองอยู่').waitFor()
+  await lookAt(editor, 'coupon-desk-given', widths)
+  await sheet.getByRole('button', { name: /^เรียกคืน/ }).click()
+  const back = editor.getByRole('dialog', { name: 'เรียกคืนคูปอง' })
+  await back.getByLabel('เหตุผล').fill('ให้ผิดคน')
+  await back.getByRole('button', { name: 'เรียกคืน' }).click()
+  await sheet.getByText('เรียกคืนแล้ว').waitFor()
 })
 
 test('one writes a campaign, another lets it out, its codes come as a file, and it is stopped', async () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { listBankAccounts } from '#features/account/bank-account-contract.ts'
 import { cancelBill } from '#features/lottery/bill/contract.ts'
+import { giveMemberCoupon } from '#features/coupon/operator-contract.ts'
 import { getWithdrawInfo, requestWithdraw } from '#features/withdraw/contract.ts'
 import { excludeMyself } from '#features/protection/exclusion-contract.ts'
 import { bangkokDay, bangkokInstant } from '#kernel/time.ts'
@@ -35,7 +36,9 @@ const shut: Readonly<Record<string, string>> = {
   'POST /api/member/payment/request_transfer': 'deposit_not_allowed',
   'POST /api/promotion/choose': 'promotion_not_for_you',
   'POST /api/promotion/take': 'promotion_not_for_you',
+  'POST /api/coupon/check': 'reward_not_for_you',
   'POST /api/coupon/redeem': 'reward_not_for_you',
+  'POST /api/coupon/use': 'reward_not_for_you',
   'POST /api/quest/redeem': 'reward_not_for_you',
   'POST /api/redemption/redeem': 'reward_not_for_you',
   'POST /api/wheel/spin': 'reward_not_for_you',
@@ -60,6 +63,7 @@ let other: MemberActor
 const accounts: MemberActor[] = []
 const inputs = new Map<string, Record<string, unknown>>()
 const payments = new Map<MemberActor, number>()
+const vouchers = new Map<MemberActor, number>()
 
 beforeAll(async () => {
   const person = { first_name: 'ปิติ', last_name: 'พักก่อน', birth_date: '1990-02-03' }
@@ -68,6 +72,14 @@ beforeAll(async () => {
   await prepareInputs()
   for (const one of [other, ...accounts]) {
     payments.set(one, Number((await askForQr(world, one, '200.00')).payment_id))
+  }
+  const desk = await couponDesk(world)
+  const terms = { kind: 'personal', word: null, per_person: 2 } as const
+  const { campaign_id } = await desk.publish(terms)
+  for (const one of [other, ...accounts]) {
+    const give = { campaign_id, member: one.person.phone, reason: 'ขอบคุณลูกค้า' }
+    const { voucher_id } = await world.ask(giveMemberCoupon, give, desk.editor)
+    vouchers.set(one, Number(voucher_id))
   }
   // One of them is enough: it binds the person.
   await world.ask(excludeMyself, { length: 'week', is_final: true }, accounts[0])
@@ -115,6 +127,7 @@ async function prepareInputs(): Promise<void> {
   })
   set('POST /api/promotion/choose', { chosen: await promotions.publish() })
   set('POST /api/promotion/take', credit)
+  set('POST /api/coupon/check', { code: word })
   set('POST /api/coupon/redeem', { code: word })
   const period_key = bangkokDay(await world.clock.now())
   set('POST /api/quest/redeem', { ...quest, period_key })
@@ -134,9 +147,11 @@ async function prepareInputs(): Promise<void> {
 async function answersTo(member: MemberActor): Promise<Record<string, string>> {
   const codes: Record<string, string> = {}
   for (const { key, call } of memberCalls.filter((one) => one.key in shut)) {
-    const ofHisOwn =
-      key === 'POST /api/promotion/choose' ? { payment_id: payments.get(member) } : {}
-    codes[key] = (await world.call(call, { ...inputs.get(key), ...ofHisOwn }, member)).code
+    const ofHisOwn: Record<string, object> = {
+      'POST /api/promotion/choose': { payment_id: payments.get(member) },
+      'POST /api/coupon/use': { voucher_id: vouchers.get(member) },
+    }
+    codes[key] = (await world.call(call, { ...inputs.get(key), ...ofHisOwn[key] }, member)).code
   }
   return codes
 }

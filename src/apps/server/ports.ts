@@ -103,6 +103,7 @@ import type { Services } from '#platform/services.ts'
 import { takePlay } from '#platform/settled-play/take-play.ts'
 import { DAY_MS } from '#kernel/time.ts'
 import { listWallets } from '#ledger/wallets.ts'
+import { couponBonus } from './coupon-bonus.ts'
 import { questFacts, questMoves, questReach } from './quest-facts.ts'
 import { makeShopPorts } from './shop-ports.ts'
 
@@ -234,6 +235,8 @@ export const couponPorts: CouponPorts = {
   members: createMemberDirectory,
   joinedAt: findJoinedAt,
   depositedAt: findLastCreditedAt,
+  levelOf,
+  bonus: couponBonus(promotionPorts),
   staffName,
 }
 

@@ -11,6 +11,8 @@ export const couponAudit = defineAudit({
     coupon_budget: { thai: 'งบทั้งหมด (สตางค์หรือแต้ม)' },
     coupon_codes: { thai: 'จำนวนรหัส' },
     coupon_batch_id: { thai: 'ชุดรหัส', as: 'id' },
+    coupon_member_id: { thai: 'สมาชิก', as: 'id' },
+    coupon_voucher_id: { thai: 'คูปองใบที่', as: 'id' },
   },
   actions: {
     'coupon.written': { thai: 'เขียนคูปอง', object: 'coupon' },
@@ -20,6 +22,8 @@ export const couponAudit = defineAudit({
     'coupon.resumed': { thai: 'เปิดคูปองต่อ', object: 'coupon' },
     'coupon.ended': { thai: 'ปิดคูปอง', object: 'coupon' },
     'coupon.codes_made': { thai: 'ออกชุดรหัสคูปอง', object: 'coupon' },
+    'coupon.given': { thai: 'ให้คูปองสมาชิก', object: 'coupon' },
+    'coupon.taken_back': { thai: 'เรียกคืนคูปองสมาชิก', object: 'coupon' },
     'coupon.batch_stopped': { thai: 'ยกเลิกชุดรหัสคูปอง', object: 'coupon' },
   },
 })

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { approvalErrors } from '#kernel/approval-errors.ts'
 import {
+  baht,
   type CallInput,
   defineCall,
   id,
   instant,
   nothing,
+  page,
+  paging,
   reasonText,
   type WireInput,
   type WireOutput,
@@ -14,8 +17,10 @@ import { typedText, wholeNumber } from '#kernel/desk-fields.ts'
 import { defineErrors } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { definePermissions } from '#kernel/permission.ts'
+import { stakeErrors } from '#kernel/stake-errors.ts'
 import { isWord, tidyCode } from './rules/coupon-code.ts'
 import { couponKinds, couponRewards, couponStates } from './rules/coupon-terms.ts'
+import { voucherStates } from './rules/voucher.ts'
 
 export const couponPermissions = definePermissions({
   'coupon.view': { thai: 'ดูคูปอง', roles: ['editor', 'cashier', 'auditor'] },
@@ -23,7 +28,7 @@ export const couponPermissions = definePermissions({
   'coupon.publish': { thai: 'อนุมัติเปิดคูปอง', roles: ['cashier'] },
 })
 
-/** What the desk can be refused. Numbers 1620–1629. */
+/** What the desk can be refused. Numbers 1620–1629, 1678 and 1679. */
 export const couponDeskErrors = defineErrors({
   coupon_closes_before_open: { number: 1620, thai: 'เวลาหมดเขตต้องอยู่หลังเวลาเริ่ม' },
   coupon_budget_odd: { number: 1621, thai: 'งบต้องไม่น้อยกว่าหนึ่งสิทธิ์' },
@@ -34,6 +39,11 @@ export const couponDeskErrors = defineErrors({
   coupon_step_not_possible: { number: 1626, thai: 'คูปองนี้เปลี่ยนสถานะไปแล้ว กรุณาโหลดใหม่' },
   coupon_codes_above_uses: { number: 1627, thai: 'รหัสรวมกันต้องไม่เกินสิทธิ์ทั้งหมดของคูปอง' },
   coupon_no_codes: { number: 1628, thai: 'คูปองแบบนี้ออกชุดรหัสไม่ได้' },
+  coupon_promotion_odd: {
+    number: 1678,
+    thai: 'กรุณาเลือกเครดิตฟรีด้วยคูปองที่เปิดอยู่ และเว้นว่างเมื่อให้เป็นอย่างอื่น',
+  },
+  coupon_not_given: { number: 1679, thai: 'ให้คูปองนี้กับสมาชิกคนนี้ไม่ได้' },
   coupon_personal_odd: { number: 1629, thai: 'เงื่อนไขนี้ใช้กับคูปองแบบนี้ไม่ได้ กรุณาเว้นว่าง' },
 })
 
@@ -55,7 +65,19 @@ const typed = {
   deposit_within_days: z.nullable(wholeNumber('จำนวนวันของยอดฝาก', 1, 365)),
   exclusive_group: z.nullable(typedText('กลุ่ม', 2, 40)),
   valid_days: z.optional(z.nullable(wholeNumber('จำนวนวันที่ใช้ได้', 1, 365))),
+  per_person_day: z.optional(z.nullable(wholeNumber('สิทธิ์ต่อคนต่อวัน', 1, 100))),
+  per_person_batch: z.optional(z.nullable(wholeNumber('รหัสต่อคนต่อชุด', 1, 100))),
+  day_max: z.optional(z.nullable(wholeNumber('สิทธิ์รวมต่อวัน', 1, 1_000_000))),
+  min_level: z.optional(z.nullable(wholeNumber('ระดับสมาชิก', 2, 5))),
+  no_active_bonus: z.optional(z.boolean()),
+  /** Of a bonus: free credit that comes with coupons; what one brings is its amount. */
+  promotion_id: z.optional(z.nullable(id())),
 }
+
+/** A member's phone or number, or the last four symbols of a code. */
+const found = z
+  .string('กรุณากรอกสิ่งที่ค้นหา')
+  .check(z.trim(), z.minLength(1, 'กรุณากรอกสิ่งที่ค้นหา'), z.maxLength(20, 'คำค้นยาวเกินไป'))
 
 const campaign = z.object({
   campaign_id: id(),
@@ -74,6 +96,14 @@ const campaign = z.object({
   deposit_within_days: z.nullable(z.int()),
   exclusive_group: z.nullable(z.string()),
   valid_days: z.nullable(z.int()),
+  per_person_day: z.nullable(z.int()),
+  per_person_batch: z.nullable(z.int()),
+  day_max: z.nullable(z.int()),
+  min_level: z.nullable(z.int()),
+  no_active_bonus: z.boolean(),
+  promotion_id: z.nullable(id()),
+  /** Of the bonus; null: it gives none. */
+  promotion_title: z.nullable(z.string()),
   used: z.int(),
   spent: z.int(),
   /** Given to members and not used yet. */
@@ -121,13 +151,13 @@ export const countCouponsWaiting = defineCall({
 })
 
 export const listCampaignUses = defineCall({
-  method: 'GET',
+  method: 'POST',
   path: '/operator/api/coupon/uses',
-  summary: 'The last hundred uses of a campaign',
+  summary: 'The uses of a campaign, newest first; of one member, or of a code by its end',
   access: 'staff',
   permission: 'coupon.view',
-  input: z.object({ campaign_id: id() }),
-  output: z.array(
+  input: z.object({ campaign_id: id(), find: z.optional(found), ...paging }),
+  output: page(
     z.object({
       use_id: id(),
       member_id: id(),
@@ -139,6 +169,72 @@ export const listCampaignUses = defineCall({
     }),
   ),
   errors: [],
+})
+
+export const listCampaignVouchers = defineCall({
+  method: 'POST',
+  path: '/operator/api/coupon/vouchers',
+  summary: 'The coupons of a campaign that members were given, newest first; of one member',
+  access: 'staff',
+  permission: 'coupon.view',
+  input: z.object({ campaign_id: id(), find: z.optional(found), ...paging }),
+  output: page(
+    z.object({
+      voucher_id: id(),
+      member_id: id(),
+      member_name: z.string(),
+      state: z.enum(voucherStates),
+      amount: z.int(),
+      given_at: instant(),
+      expires_at: instant(),
+      /** Of the point shop: staff do not take back what was paid for with points. */
+      is_of_staff: z.boolean(),
+    }),
+  ),
+  errors: [],
+})
+
+export const listCouponBonuses = defineCall({
+  method: 'GET',
+  path: '/operator/api/coupon/bonuses',
+  summary: 'The free credit that coupons can give',
+  access: 'staff',
+  permission: 'coupon.view',
+  passive: true,
+  input: nothing(),
+  output: z.array(
+    z.object({ promotion_id: id(), title: z.string(), amount: baht(), need: baht() }),
+  ),
+  errors: [],
+})
+
+export const giveMemberCoupon = defineCall({
+  method: 'POST',
+  path: '/operator/api/coupon/give',
+  summary: 'Gives a member a coupon of a campaign for single members; twice is once',
+  access: 'staff',
+  permission: 'coupon.edit',
+  input: z.object({
+    campaign_id: id(),
+    member: z
+      .string('กรุณากรอกเบอร์โทรหรือรหัสสมาชิก')
+      .check(z.trim(), z.regex(/^\d{1,10}$/, 'กรอกเบอร์โทร 10 หลักหรือรหัสสมาชิกเป็นตัวเลข')),
+    reason: reasonText(5, 300),
+  }),
+  output: z.object({ voucher_id: id(), expires_at: instant() }),
+  errors: [stakeErrors.idempotency_mismatch, couponDeskErrors.coupon_not_given],
+  movesMoney: true,
+})
+
+export const takeBackMemberCoupon = defineCall({
+  method: 'POST',
+  path: '/operator/api/coupon/take-back',
+  summary: 'Takes a coupon back that staff gave and nobody used yet',
+  access: 'staff',
+  permission: 'coupon.edit',
+  input: z.object({ voucher_id: id(), reason: reasonText(5, 300) }),
+  output: z.object({ voucher_id: id() }),
+  errors: [couponDeskErrors.coupon_step_not_possible],
 })
 
 export const saveCoupon = defineCall({
@@ -166,6 +262,7 @@ export const saveCoupon = defineCall({
     couponDeskErrors.coupon_uses_odd,
     couponDeskErrors.coupon_group_odd,
     couponDeskErrors.coupon_personal_odd,
+    couponDeskErrors.coupon_promotion_odd,
     couponDeskErrors.coupon_word_needed,
     couponDeskErrors.coupon_step_not_possible,
     couponDeskErrors.coupon_word_taken,

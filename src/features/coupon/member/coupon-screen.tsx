@@ -10,7 +10,14 @@ import { Panel, PanelList, Section } from '#ui/parts/panel.tsx'
 import { QueryView } from '#ui/parts/query-view.tsx'
 import { SkeletonRows } from '#ui/parts/skeleton.tsx'
 import { thaiDateTime } from '#ui/thai/dates.ts'
-import { type CouponUseWire, listCouponUses, redeemCoupon } from '../contract.ts'
+import {
+  checkCoupon,
+  type CouponOfferWire,
+  type CouponUseWire,
+  listCouponUses,
+  listVouchers,
+  redeemCoupon,
+} from '../contract.ts'
 import { kindOfCode, tidyCode } from '../rules/coupon-code.ts'
 import classes from './coupon.module.css'
 import { gotWords } from './coupon-words.ts'
@@ -18,44 +25,70 @@ import { gotWords } from './coupon-words.ts'
 const UsedSheet = lazy(() =>
   import('./used-sheet.tsx').then((file) => ({ default: file.UsedSheet })),
 )
+const OfferSheet = lazy(() =>
+  import('./offer-sheet.tsx').then((file) => ({ default: file.OfferSheet })),
+)
+const Vouchers = lazy(() => import('./vouchers.tsx').then((file) => ({ default: file.Vouchers })))
 
-/** Types a coupon in, says at once what it brought, and keeps what was used. */
+/** Types a coupon in and says what it brings before it is used; what was given and what was used stand below. */
 export function CouponScreen() {
+  const [got, setGot] = useState<CouponUseWire>()
+  const given = useCall(listVouchers, {})
   const query = useCall(listCouponUses, {})
   return (
     <div className={classes.page}>
       <h1 className="t24">คูปอง</h1>
-      <RedeemForm />
+      <RedeemForm onUsed={setGot} />
+      <QueryView query={given} skeleton={<SkeletonRows count={1} />}>
+        {({ items, may_use: mayUse }) =>
+          items.length === 0 ? null : (
+            <Section title="คูปองของฉัน">
+              <Suspense fallback={<SkeletonRows count={items.length} />}>
+                <Vouchers items={items} mayUse={mayUse} onUsed={setGot} />
+              </Suspense>
+            </Section>
+          )
+        }
+      </QueryView>
       <Section title="คูปองที่ใช้แล้ว">
         <QueryView query={query} skeleton={<SkeletonRows count={3} />}>
           {({ items }) => <Uses items={items} />}
         </QueryView>
       </Section>
+      {got ? (
+        <Suspense>
+          <UsedSheet use={got} onClose={() => setGot(undefined)} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }
 
-function RedeemForm() {
+function RedeemForm({ onUsed }: { onUsed: (use: CouponUseWire) => void }) {
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<string>()
-  const [got, setGot] = useState<CouponUseWire>()
+  const [offer, setOffer] = useState<CouponOfferWire>()
+  const refuse = (error: { details: readonly { message: string }[]; message: string }) => {
+    setOffer(undefined)
+    setFault(error.details[0]?.message ?? error.message)
+    return true
+  }
+  const check = useAction(checkCoupon, { onDone: setOffer, onRefused: refuse })
   const redeem = useAction(redeemCoupon, {
     renews: [listCouponUses],
     onDone: (use) => {
+      setOffer(undefined)
       setTyped('')
-      setGot(use)
+      onUsed(use)
     },
-    onRefused: (error) => {
-      setFault(error.details[0]?.message ?? error.message)
-      return true
-    },
+    onRefused: refuse,
   })
   const send = () => {
     const tidy = tidyCode(typed)
     if (tidy === '') return setFault('กรุณากรอกรหัสคูปอง')
     // A slip of the finger is found here and is no try.
     if (kindOfCode(tidy) === 'mistyped') return setFault('รหัสไม่ครบหรือพิมพ์ผิด กรุณาตรวจอีกครั้ง')
-    redeem.run({ code: typed.trim() })
+    check.run({ code: typed.trim() })
   }
   return (
     <Panel padded>
@@ -81,18 +114,18 @@ function RedeemForm() {
             setTyped(currentTarget.value)
           }}
         />
-        <Button
-          type="submit"
-          size="lg"
-          wide
-          sending={redeem.pending && (redeem.checking ? 'กำลังตรวจสอบ…' : 'กำลังใช้คูปอง…')}
-        >
+        <Button type="submit" size="lg" wide sending={check.pending && 'กำลังตรวจคูปอง…'}>
           ใช้คูปอง
         </Button>
       </form>
-      {got ? (
+      {offer ? (
         <Suspense>
-          <UsedSheet use={got} onClose={() => setGot(undefined)} />
+          <OfferSheet
+            offer={offer}
+            sending={redeem.pending && (redeem.checking ? 'กำลังตรวจสอบ…' : 'กำลังใช้คูปอง…')}
+            onUse={() => redeem.run({ code: typed.trim() })}
+            onClose={() => setOffer(undefined)}
+          />
         </Suspense>
       ) : null}
     </Panel>

@@ -21,7 +21,18 @@ test('terms say what they ask for and nothing else', () => {
     joined_within_days: null,
     deposit_within_days: 7,
     exclusive_group: null,
+    valid_days: null,
+    per_person_day: 2,
+    per_person_batch: null,
+    day_max: null,
+    min_level: null,
+    no_active_bonus: true,
+    promotion_title: null,
   })
-  expect(rows.at(-1)).toEqual({ term: 'ต้องมียอดฝากภายใน', value: '7 วัน' })
+  expect(rows.slice(-3)).toEqual([
+    { term: 'ต้องมียอดฝากภายใน', value: '7 วัน' },
+    { term: 'สิทธิ์ต่อคนต่อวัน', value: '2 ครั้ง' },
+    { term: 'ระหว่างเล่นโบนัส', value: 'ใช้ไม่ได้' },
+  ])
   expect(rows.find(({ term }) => term === 'จ่ายสูงสุด')?.value).toBe('฿5,000.00')
 })

@@ -18,6 +18,16 @@ export const couponLooks: Readonly<
   ended: { kind: 'closed', word: 'ปิดแล้ว' },
 }
 
+/** How a coupon of one member is doing. */
+export const voucherLooks: Readonly<
+  Record<'open' | 'used' | 'taken_back' | 'expired', { kind: StatusKind; word: string }>
+> = {
+  open: { kind: 'pending', word: 'จองอยู่' },
+  used: { kind: 'done', word: 'ใช้แล้ว' },
+  taken_back: { kind: 'cancelled', word: 'เรียกคืนแล้ว' },
+  expired: { kind: 'expired', word: 'หมดอายุ' },
+}
+
 export const kindWords: Readonly<Record<DeskCoupon['kind'], string>> = {
   multi: 'คำเดียวใช้ได้ทุกคน',
   single: 'ชุดรหัส ใช้ได้รหัสละครั้ง',
@@ -26,7 +36,7 @@ export const kindWords: Readonly<Record<DeskCoupon['kind'], string>> = {
 
 /** `฿50.00` or `30 แต้ม`. */
 export const worthWords = (reward: DeskCoupon['reward'], amount: number): string =>
-  reward === 'credit'
+  reward === 'credit' || reward === 'bonus'
     ? formatMoney(BigInt(amount))
     : `${formatCount(amount)} ${rewardUnits[reward]}`
 
@@ -35,6 +45,7 @@ export const rewardUnits: Readonly<Record<DeskCoupon['reward'], string>> = {
   credit: 'บาท',
   points: 'แต้ม',
   spins: 'สิทธิ์หมุน',
+  bonus: 'บาท',
 }
 
 type Terms = Pick<
@@ -50,6 +61,13 @@ type Terms = Pick<
   | 'joined_within_days'
   | 'deposit_within_days'
   | 'exclusive_group'
+  | 'valid_days'
+  | 'per_person_day'
+  | 'per_person_batch'
+  | 'day_max'
+  | 'min_level'
+  | 'no_active_bonus'
+  | 'promotion_title'
 >
 
 /** What a campaign says, a line each; what it does not ask for is left out. */
@@ -62,6 +80,9 @@ export function termRows(terms: Terms): { term: string; value: string }[] {
   return [
     { term: 'แบบ', value: kindWords[terms.kind] },
     { term: 'ให้ต่อสิทธิ์', value: worthWords(terms.reward, terms.amount) },
+    ...(terms.promotion_title === null
+      ? []
+      : [{ term: 'โบนัสตามโปรโมชั่น', value: terms.promotion_title }]),
     { term: 'สิทธิ์ทั้งหมด', value: formatCount(terms.uses_max) },
     { term: 'สิทธิ์ต่อคน', value: formatCount(terms.per_person) },
     { term: 'งบทั้งหมด', value: worthWords(terms.reward, terms.budget) },
@@ -71,8 +92,22 @@ export function termRows(terms: Terms): { term: string; value: string }[] {
     ...(joined === null ? [] : [{ term: 'เฉพาะผู้สมัครไม่เกิน', value: `${joined} วัน` }]),
     ...(deposited === null ? [] : [{ term: 'ต้องมียอดฝากภายใน', value: `${deposited} วัน` }]),
     ...(group === null ? [] : [{ term: 'กลุ่มที่ใช้ได้คนละครั้ง', value: group }]),
+    ...limitRows(terms),
   ]
 }
+
+const limitRows = (terms: Terms): { term: string; value: string }[] =>
+  [
+    { term: 'สิทธิ์ต่อคนต่อวัน', limit: terms.per_person_day, unit: 'ครั้ง' },
+    { term: 'สิทธิ์รวมต่อวัน', limit: terms.day_max, unit: 'ครั้ง' },
+    { term: 'รหัสต่อคนต่อชุด', limit: terms.per_person_batch, unit: 'รหัส' },
+    { term: 'ใช้ได้หลังได้รับ', limit: terms.valid_days, unit: 'วัน' },
+    { term: 'ตั้งแต่ระดับสมาชิก', limit: terms.min_level, unit: '' },
+  ]
+    .flatMap(({ term, limit, unit }) =>
+      limit === null ? [] : [{ term, value: `${formatCount(limit)} ${unit}`.trim() }],
+    )
+    .concat(terms.no_active_bonus ? [{ term: 'ระหว่างเล่นโบนัส', value: 'ใช้ไม่ได้' }] : [])
 
 /** A campaign by its name, and what it can cost: read where somebody decides about it. */
 export const costRows = (

@@ -2,14 +2,15 @@ import { Button } from '#ui/parts/button.tsx'
 import { Segmented } from '#ui/parts/choice.tsx'
 import { DescriptionList } from '#ui/parts/description-list.tsx'
 import { TextInput } from '#ui/parts/field.tsx'
-import { MomentInput } from '#ui/parts/moment-input.tsx'
 import { Section } from '#ui/parts/panel.tsx'
 import { Sheet, SheetActions, SheetBody } from '#ui/parts/sheet.tsx'
 import type { Form } from '#ui/client/form.ts'
 import type { DeskCoupon } from '../operator-contract.ts'
+import { BonusChoice } from './bonus-choice.tsx'
 import classes from './coupon-desk.module.css'
 import { rewardUnits, mostOf, worthWords } from './coupon-desk-words.ts'
 import { type CouponValues, useCouponForm } from './coupon-form.ts'
+import { WhoFields } from './coupon-who-fields.tsx'
 import { NumberField } from '#ui/parts/number-field.tsx'
 import { baht, whole } from '#ui/thai/figures.ts'
 
@@ -85,11 +86,14 @@ function HeadFields({ form, coupon }: FieldsProps & { coupon: DeskCoupon | null 
           items={[
             { value: 'multi', label: 'คำเดียวใช้ได้ทุกคน' },
             { value: 'single', label: 'ชุดรหัส' },
+            { value: 'personal', label: 'ให้รายคน' },
           ]}
           value={kind.value}
           onChange={(next) => {
             kind.onChange(next)
             word.onChange(null)
+            for (const name of conditions) form.field(name).onChange(null)
+            form.field('no_active_bonus').onChange(false)
           }}
         />
       ) : null}
@@ -112,23 +116,40 @@ function HeadFields({ form, coupon }: FieldsProps & { coupon: DeskCoupon | null 
           }
         />
       ) : (
-        <p className="t14 c2">ออกรหัสได้หลังบันทึก รหัสละ 17 ตัว มีตัวตรวจกันพิมพ์ผิด</p>
+        <p className="t14 c2">
+          {kind.value === 'single'
+            ? 'ออกรหัสได้หลังบันทึก รหัสละ 17 ตัว มีตัวตรวจกันพิมพ์ผิด'
+            : 'ไม่มีรหัส สมาชิกเห็นในคูปองของฉันและกดใช้เอง แต่ละใบจองสิทธิ์และงบไว้'}
+        </p>
       )}
     </>
   )
 }
 
+/** What one kind asks for and another cannot; emptied when the kind changes. */
+const conditions = [
+  'joined_within_days',
+  'deposit_within_days',
+  'exclusive_group',
+  'valid_days',
+  'per_person_day',
+  'per_person_batch',
+  'day_max',
+  'min_level',
+] as const
+
 function WorthFields({ form }: FieldsProps) {
   const { errors } = form
   const reward = form.field('reward')
-  const isCredit = reward.value === 'credit'
+  const isBonus = reward.value === 'bonus'
+  const isMoney = isBonus || reward.value === 'credit'
   const unit = rewardUnits[reward.value]
   const number = (name: 'amount' | 'budget' | 'uses_max' | 'per_person', label: string) => {
     const { value, onChange } = form.field(name)
     return (
       <NumberField
         label={label}
-        figure={isCredit && (name === 'amount' || name === 'budget') ? baht : whole}
+        figure={isMoney && (name === 'amount' || name === 'budget') ? baht : whole}
         value={value}
         error={errors[name]?.message}
         onChange={(next) => onChange(next ?? Number.NaN)}
@@ -143,71 +164,20 @@ function WorthFields({ form }: FieldsProps) {
           { value: 'credit', label: 'เครดิตเข้ากระเป๋าหลัก' },
           { value: 'points', label: 'แต้ม' },
           { value: 'spins', label: 'สิทธิ์หมุน' },
+          { value: 'bonus', label: 'โบนัส' },
         ]}
         value={reward.value}
-        onChange={reward.onChange}
+        onChange={(next) => {
+          reward.onChange(next)
+          form.field('promotion_id').onChange(null)
+        }}
       />
+      {isBonus ? <BonusChoice form={form} /> : null}
       <div key={reward.value} className={classes.pair}>
-        {number('amount', `ให้ต่อสิทธิ์ (${unit})`)}
+        {isBonus ? null : number('amount', `ให้ต่อสิทธิ์ (${unit})`)}
         {number('uses_max', 'สิทธิ์ทั้งหมด')}
         {number('budget', `งบทั้งหมด (${unit})`)}
         {number('per_person', 'สิทธิ์ต่อคน')}
-      </div>
-    </>
-  )
-}
-
-function WhoFields({ form }: FieldsProps) {
-  const { errors } = form
-  const opens = form.field('opens_at')
-  const closes = form.field('closes_at')
-  const group = form.field('exclusive_group')
-  const days = (name: 'joined_within_days' | 'deposit_within_days', label: string) => {
-    const { value, onChange } = form.field(name)
-    return (
-      <NumberField
-        label={label}
-        empty="ไม่กำหนด"
-        value={value}
-        error={errors[name]?.message}
-        onChange={onChange}
-      />
-    )
-  }
-  return (
-    <>
-      <MomentInput
-        label="เริ่ม"
-        empty="ต้องกำหนดเวลา"
-        error={errors.opens_at?.message}
-        value={opens.value}
-        onChange={(next) => {
-          if (next !== null) opens.onChange(next)
-        }}
-      />
-      <MomentInput
-        label="หมดเขต"
-        empty="ต้องกำหนดเวลา"
-        error={errors.closes_at?.message}
-        value={closes.value}
-        onChange={(next) => {
-          if (next !== null) closes.onChange(next)
-        }}
-      />
-      <div className={classes.pair}>
-        {days('joined_within_days', 'เฉพาะผู้สมัครไม่เกิน (วัน)')}
-        {days('deposit_within_days', 'ต้องมียอดฝากภายใน (วัน)')}
-        <TextInput
-          label="กลุ่มที่ใช้ได้คนละครั้ง"
-          placeholder="ไม่อยู่ในกลุ่ม"
-          maxLength={40}
-          autoComplete="off"
-          error={errors.exclusive_group?.message}
-          value={group.value ?? ''}
-          onChange={({ currentTarget }) =>
-            group.onChange(currentTarget.value === '' ? null : currentTarget.value)
-          }
-        />
       </div>
     </>
   )

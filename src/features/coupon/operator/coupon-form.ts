@@ -33,6 +33,13 @@ function valuesOf(coupon: DeskCoupon | null): CouponValues {
     joined_within_days: coupon?.joined_within_days ?? null,
     deposit_within_days: coupon?.deposit_within_days ?? null,
     exclusive_group: coupon?.exclusive_group ?? null,
+    valid_days: coupon?.valid_days ?? null,
+    per_person_day: coupon?.per_person_day ?? null,
+    per_person_batch: coupon?.per_person_batch ?? null,
+    day_max: coupon?.day_max ?? null,
+    min_level: coupon?.min_level ?? null,
+    no_active_bonus: coupon?.no_active_bonus ?? false,
+    promotion_id: coupon?.promotion_id ?? null,
     word: null,
     reason: '',
   }

@@ -6,13 +6,19 @@ import {
   countCouponsWaiting,
   couponDeskChanged,
   listCampaignUses,
+  listCampaignVouchers,
   listCoupons,
 } from '../operator-contract.ts'
 
 export const couponsDesk: OperatorFeature = {
   name: 'coupon',
   live: [
-    hears(couponDeskChanged, [listCoupons.path, countCouponsWaiting.path, listCampaignUses.path]),
+    hears(couponDeskChanged, [
+      listCoupons.path,
+      countCouponsWaiting.path,
+      listCampaignUses.path,
+      listCampaignVouchers.path,
+    ]),
   ],
   sections: [
     {

@@ -6,9 +6,14 @@ export const DRAWN_SYMBOLS = 16
 const WORD_MIN = 4
 const WORD_MAX = 15
 
-/** What somebody typed or pasted, as it is looked up: no spaces, no hyphens, capital letters. */
+const THAI_ZERO = '๐'.charCodeAt(0)
+
+/** What somebody typed or pasted, as it is looked up: no spaces, no hyphens, capital letters, `๒` as `2`. */
 export const tidyCode = (text: string): string =>
-  text.replace(/[\s\u200B\u2010-\u2015_-]/g, '').toUpperCase()
+  text
+    .replace(/[\s\u200B\u2010-\u2015_-]/g, '')
+    .replace(/[๐-๙]/g, (digit) => `${digit.charCodeAt(0) - THAI_ZERO}`)
+    .toUpperCase()
 
 /** @returns -1 for what is no symbol */
 const valueOf = (symbol: string | undefined): number =>

@@ -2,7 +2,7 @@ import { DAY_MS } from '#kernel/time.ts'
 
 export const couponKinds = ['multi', 'single', 'personal'] as const
 export type CouponKind = (typeof couponKinds)[number]
-export const couponRewards = ['credit', 'points', 'spins'] as const
+export const couponRewards = ['credit', 'points', 'spins', 'bonus'] as const
 export type CouponReward = (typeof couponRewards)[number]
 export const couponStates = ['draft', 'live', 'paused', 'ended'] as const
 export type CouponState = (typeof couponStates)[number]
@@ -24,6 +24,17 @@ export interface CouponTerms {
   readonly exclusiveGroup: string | null
   /** How long one that was given to a member is good for; null: until the campaign closes. */
   readonly validDays: number | null
+  /** Uses of a person on a Bangkok day; null: as many as he may in all. */
+  readonly perPersonDay: number | null
+  /** Codes of one batch that a person may use; null: as many as he may in all. */
+  readonly perPersonBatch: number | null
+  /** Uses of everybody together on a Bangkok day. */
+  readonly dayMax: number | null
+  readonly minLevel: number | null
+  /** Not for whoever plays with a bonus. */
+  readonly noActiveBonus: boolean
+  /** Of a bonus: the version of the promotion by whose terms it is given. */
+  readonly bonus: { readonly promotionId: bigint; readonly version: number } | null
 }
 
 export type CouponFault =
@@ -39,7 +50,14 @@ export function faultOf(terms: CouponTerms): { fault: CouponFault; field: string
     return { fault: 'coupon_closes_before_open', field: 'closes_at' }
   }
   if (terms.budget < terms.amount) return { fault: 'coupon_budget_odd', field: 'budget' }
-  if (terms.perPerson > terms.usesMax) return { fault: 'coupon_uses_odd', field: 'per_person' }
+  const odd = 'coupon_uses_odd'
+  const { usesMax, perPerson, perPersonDay, perPersonBatch, dayMax } = terms
+  if (perPerson > usesMax) return { fault: odd, field: 'per_person' }
+  if ((perPersonDay ?? 1) > perPerson) return { fault: odd, field: 'per_person_day' }
+  if ((perPersonBatch ?? 1) > perPerson) return { fault: odd, field: 'per_person_batch' }
+  if ((dayMax ?? 1) > usesMax) return { fault: odd, field: 'day_max' }
+  // A promotion is taken once a person.
+  if (terms.reward === 'bonus' && perPerson > 1) return { fault: odd, field: 'per_person' }
   if (terms.exclusiveGroup !== null && terms.perPerson > 1) {
     return { fault: 'coupon_group_odd', field: 'exclusive_group' }
   }
@@ -49,11 +67,18 @@ export function faultOf(terms: CouponTerms): { fault: CouponFault; field: string
 /** Whoever gives a coupon to a member decides who that is; and only such a one has days of its own. */
 function personalFaultOf(terms: CouponTerms): { fault: CouponFault; field: string } | null {
   const fault = 'coupon_personal_odd'
+  if (terms.kind !== 'single' && terms.perPersonBatch !== null) {
+    return { fault, field: 'per_person_batch' }
+  }
   if (terms.kind !== 'personal')
     return terms.validDays === null ? null : { fault, field: 'valid_days' }
   if (terms.joinedWithinDays !== null) return { fault, field: 'joined_within_days' }
   if (terms.depositWithinDays !== null) return { fault, field: 'deposit_within_days' }
   if (terms.exclusiveGroup !== null) return { fault, field: 'exclusive_group' }
+  if (terms.perPersonDay !== null) return { fault, field: 'per_person_day' }
+  if (terms.dayMax !== null) return { fault, field: 'day_max' }
+  if (terms.minLevel !== null) return { fault, field: 'min_level' }
+  if (terms.noActiveBonus) return { fault, field: 'no_active_bonus' }
   return null
 }
 
@@ -65,6 +90,11 @@ export interface Redeemer {
   /** His uses of this campaign, all accounts of the person together. */
   readonly uses: number
   readonly hasUsedGroup: boolean
+  /** Of those uses: today, and of the batch of the code. */
+  readonly usesToday: number
+  readonly usesOfBatch: number
+  readonly level: number
+  readonly hasActiveBonus: boolean
 }
 
 export type CouponRefusal =
@@ -74,12 +104,18 @@ export type CouponRefusal =
   | 'coupon_group_used'
   | 'coupon_new_only'
   | 'coupon_deposit_first'
+  | 'coupon_person_day'
+  | 'coupon_person_batch'
+  | 'coupon_level_first'
+  | 'coupon_bonus_active'
 
 /** Why a person cannot have it now; null: he can, as far as the budget goes. */
 export function refusalOf(terms: CouponTerms, redeemer: Redeemer, now: Date): CouponRefusal | null {
   if (now < terms.opensAt) return 'coupon_not_yet'
   if (now >= terms.closesAt) return 'coupon_expired'
   if (redeemer.uses >= terms.perPerson) return 'coupon_used'
+  if (isAt(redeemer.usesToday, terms.perPersonDay)) return 'coupon_person_day'
+  if (isAt(redeemer.usesOfBatch, terms.perPersonBatch)) return 'coupon_person_batch'
   if (redeemer.hasUsedGroup) return 'coupon_group_used'
   const since = (days: number) => new Date(now.getTime() - days * DAY_MS)
   if (terms.joinedWithinDays !== null && redeemer.joinedAt < since(terms.joinedWithinDays)) {
@@ -91,5 +127,8 @@ export function refusalOf(terms: CouponTerms, redeemer: Redeemer, now: Date): Co
   ) {
     return 'coupon_deposit_first'
   }
-  return null
+  if (redeemer.level < (terms.minLevel ?? 0)) return 'coupon_level_first'
+  return terms.noActiveBonus && redeemer.hasActiveBonus ? 'coupon_bonus_active' : null
 }
+
+const isAt = (uses: number, limit: number | null): boolean => limit !== null && uses >= limit

@@ -10,11 +10,13 @@ const unitSatang: Readonly<Record<CouponReward, bigint>> = {
   credit: 1n,
   points: POINT_SATANG,
   spins: SPIN_SATANG,
+  // Played through first: never more than what it starts with is counted on.
+  bonus: 1n,
 }
 
 /**
- * What one use is worth to a member at most, in satang: credit is itself, a point 5 satang, and a free spin the 50
- * points that a wheel may give back for it on average.
+ * What one use is worth to a member at most, in satang: credit is itself, a point 5 satang, a free spin the 50 points
+ * that a wheel may give back for it on average, and a bonus what it starts with.
  */
 export const worthOf = ({ reward, amount }: Pick<CouponTerms, 'reward' | 'amount'>): bigint =>
   amount * unitSatang[reward]

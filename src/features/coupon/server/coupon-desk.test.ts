@@ -126,7 +126,8 @@ test('codes are as many as uses, are given out once, and a batch is stopped for 
   })
   // What was stopped makes room for others.
   expect((await make(5)).data.codes).toHaveLength(5)
-  expect(await world.ask(listCampaignUses, { campaign_id: id }, desk.cashier)).toMatchObject([
+  const uses = await world.ask(listCampaignUses, { campaign_id: id }, desk.cashier)
+  expect(uses.items).toMatchObject([
     { member_id: member.memberId, code_ending: codes[0]?.slice(-4), amount: 5_000 },
   ])
 })

@@ -4,7 +4,7 @@ import { Refusal, refuseField, requireFound } from '#kernel/errors.ts'
 import { decideApproval, findOpenApproval, requestApproval } from '#platform/approval/approval.ts'
 import { defineApproval } from '#platform/approval/approval-kind.ts'
 import { audit } from '#platform/audit/audit.ts'
-import { inTransaction, type Tx } from '#platform/database/database.ts'
+import { type Db, inTransaction, type Tx } from '#platform/database/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import type { Services } from '#platform/services.ts'
 import { couponAudit } from '../audit-contract.ts'
@@ -14,6 +14,7 @@ import { tidyCode } from '../rules/coupon-code.ts'
 import { type CouponState, type CouponTerms, faultOf } from '../rules/coupon-terms.ts'
 import { insertCampaign, lockCampaign, rewriteCampaign, setState } from './campaign-store.ts'
 import { setWord } from './code-store.ts'
+import type { CouponPorts } from './ports.ts'
 
 /** A coupon gives money away: whoever wrote it does not let it out alone. */
 export const couponApproval = defineApproval({
@@ -29,7 +30,26 @@ export const couponApproval = defineApproval({
 /** What stands in an approval. */
 const proposedCoupon = z.object({ reason: z.string() })
 
-const readTerms = (input: CouponInput): CouponTerms => ({
+/** @throws coupon_promotion_odd */
+async function readTerms(db: Db, ports: CouponPorts, input: CouponInput): Promise<CouponTerms> {
+  const promotionId = input.promotion_id ?? null
+  const offered = promotionId === null ? [] : await ports.bonus.list(db)
+  const bonus = offered.find((one) => one.promotionId === BigInt(promotionId ?? 0)) ?? null
+  if ((input.reward === 'bonus') !== (bonus !== null) || (promotionId !== null && !bonus)) {
+    throw refuseField(couponDeskErrors.coupon_promotion_odd, 'promotion_id')
+  }
+  return {
+    ...typedTerms(input),
+    ...(bonus
+      ? {
+          amount: bonus.bonusSatang,
+          bonus: { promotionId: bonus.promotionId, version: bonus.version },
+        }
+      : {}),
+  }
+}
+
+const typedTerms = (input: CouponInput): CouponTerms => ({
   title: input.title,
   kind: input.kind,
   reward: input.reward,
@@ -43,15 +63,22 @@ const readTerms = (input: CouponInput): CouponTerms => ({
   depositWithinDays: input.deposit_within_days,
   exclusiveGroup: input.exclusive_group,
   validDays: input.valid_days ?? null,
+  perPersonDay: input.per_person_day ?? null,
+  perPersonBatch: input.per_person_batch ?? null,
+  dayMax: input.day_max ?? null,
+  minLevel: input.min_level ?? null,
+  noActiveBonus: input.no_active_bonus ?? false,
+  bonus: null,
 })
 
 /** Writes a campaign, or a draft anew, and asks for a second person. @throws Refusal in the order of the contract */
 export async function saveCoupon(
   { db, vault }: Services,
+  ports: CouponPorts,
   staffId: number,
   input: CouponInput,
 ): Promise<CallOutput<typeof calls.saveCoupon>> {
-  const terms = readTerms(input)
+  const terms = await readTerms(db, ports, input)
   const fault = faultOf(terms)
   if (fault) throw refuseField(couponDeskErrors[fault.fault], fault.field)
   const isNew = input.campaign_id === undefined

@@ -8,6 +8,7 @@ import { couponAudit } from '../audit-contract.ts'
 import { couponDeskChanged, couponPermissions } from '../operator-contract.ts'
 import { findCampaignsById } from './campaign-store.ts'
 import { couponApproval } from './coupon-desk.ts'
+import { expireVouchersTick } from './expire-vouchers.ts'
 import { couponData } from './member-data.ts'
 import type { CouponPorts } from './ports.ts'
 import { couponDeskRoutes, couponRoutes } from './routes.ts'
@@ -21,6 +22,7 @@ export const couponFeature = (ports: CouponPorts): ServerFeature => ({
   events: [couponDeskChanged],
   memberRoutes: couponRoutes(ports),
   staffRoutes: couponDeskRoutes(ports),
+  workerTicks: [expireVouchersTick],
   approvals: [couponApproval],
   memberData: couponData,
   references: { coupon_credit: references },

@@ -5,6 +5,7 @@ import type { CouponReward } from '../rules/coupon-terms.ts'
 import { voucherExpiry, type VoucherState, worthOf } from '../rules/voucher.ts'
 import {
   type CampaignRow,
+  campaignOf,
   findCampaigns,
   findCampaignsById,
   lockCampaign,
@@ -67,7 +68,8 @@ export type Given =
  * it, so that it can be used until it expires, also when the campaign is full or ended by then.
  *
  * What it is worth at most: `credit` its satang, to the main wallet and free to be withdrawn; `points` 5 satang a
- * point; `spins` 250 satang each, 50 points, since no wheel gives back more on average (`worthOf`). Whoever takes
+ * point; `spins` 250 satang each, 50 points, since no wheel gives back more on average;
+ * `bonus` the satang it starts with, to be played through first (`worthOf`). Whoever takes
  * points for it takes at least `worthSatang / 5` of them, and none for a coupon of points.
  *
  * The same `giverKey` answers the coupon that it gave, in whatever state it is by now.
@@ -187,10 +189,4 @@ function requireSame(known: VoucherRow, campaign: CampaignRow, memberId: number)
     throw new Error(`coupon: voucher ${known.voucherId} was given for something else`)
   }
   return toGiven(known, campaign)
-}
-
-async function campaignOf(tx: Tx, campaignId: bigint): Promise<CampaignRow> {
-  const [campaign] = await findCampaignsById(tx, [campaignId])
-  if (!campaign) throw new Error(`coupon: no campaign ${campaignId}`)
-  return campaign
 }

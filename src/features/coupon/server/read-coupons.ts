@@ -1,13 +1,14 @@
 import type { CallInput, CallOutput } from '#kernel/contract.ts'
 import type { Services } from '#platform/services.ts'
 import type * as calls from '../operator-contract.ts'
+import { tidyCode } from '../rules/coupon-code.ts'
 import { findCampaigns } from './campaign-store.ts'
 import { findBatches, findWordEndings } from './code-store.ts'
 import { findProposal } from './coupon-desk.ts'
+import { findMember } from './find-member.ts'
 import type { CouponPorts } from './ports.ts'
 import { findCampaignUses } from './use-store.ts'
-
-const USES_SHOWN = 100
+import { findCampaignVouchers } from './voucher-store.ts'
 
 /** Every campaign as the desk sees it. */
 export async function listCoupons(
@@ -41,6 +42,13 @@ export async function listCoupons(
         deposit_within_days: one.depositWithinDays,
         exclusive_group: one.exclusiveGroup,
         valid_days: one.validDays,
+        per_person_day: one.perPersonDay,
+        per_person_batch: one.perPersonBatch,
+        day_max: one.dayMax,
+        min_level: one.minLevel,
+        no_active_bonus: one.noActiveBonus,
+        promotion_id: one.bonus && Number(one.bonus.promotionId),
+        promotion_title: one.bonus && ((await ports.bonus.find(db, one.bonus))?.title ?? '—'),
         used: one.used,
         spent: Number(one.spent),
         reserved: one.reserved,
@@ -72,22 +80,87 @@ export async function listCoupons(
   )
 }
 
-/** The last uses of a campaign, with whom they were. */
+const BIGINT_MAX = 2n ** 63n - 1n
+const NOWHERE = { items: [], next_cursor: null }
+
+/** Whom or which code a person of the desk looks for; undefined: nobody is meant. */
+async function wanted(services: Services, ports: CouponPorts, find: string | undefined) {
+  if (find === undefined) return { memberId: null, ending: null }
+  const memberId = /^\d+$/.test(find) ? await findMember(services, ports, find) : null
+  if (memberId !== null) return { memberId, ending: null }
+  const tidy = tidyCode(find)
+  return tidy.length < 4 ? undefined : { memberId: null, ending: tidy.slice(-4) }
+}
+
+const startOf = (cursor: string | undefined): bigint =>
+  cursor && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : BIGINT_MAX
+
+const labelsOf = (services: Services, ports: CouponPorts, rows: readonly { memberId: bigint }[]) =>
+  ports.members(services).findLabels([...new Set(rows.map(({ memberId }) => Number(memberId)))])
+
+/** A page of the uses of a campaign, with whom they were. */
 export async function listCampaignUses(
   services: Services,
   ports: CouponPorts,
-  { campaign_id }: CallInput<typeof calls.listCampaignUses>,
+  { campaign_id: campaignId, find, cursor, limit }: CallInput<typeof calls.listCampaignUses>,
 ): Promise<CallOutput<typeof calls.listCampaignUses>> {
-  const uses = await findCampaignUses(services.db, campaign_id, USES_SHOWN)
-  const labels = await ports
-    .members(services)
-    .findLabels([...new Set(uses.map(({ memberId }) => Number(memberId)))])
-  return uses.map((one) => ({
-    use_id: Number(one.useId),
-    member_id: Number(one.memberId),
-    member_name: labels.get(Number(one.memberId))?.username ?? '—',
-    code_ending: one.ending,
-    amount: Number(one.amount),
-    used_at: one.usedAt,
+  const of = await wanted(services, ports, find)
+  if (!of) return NOWHERE
+  const before = startOf(cursor)
+  const all = await findCampaignUses(services.db, { campaignId, ...of, before, limit: limit + 1 })
+  const uses = all.slice(0, limit)
+  const labels = await labelsOf(services, ports, uses)
+  return {
+    items: uses.map((one) => ({
+      use_id: Number(one.useId),
+      member_id: Number(one.memberId),
+      member_name: labels.get(Number(one.memberId))?.username ?? '—',
+      code_ending: one.ending,
+      amount: Number(one.amount),
+      used_at: one.usedAt,
+    })),
+    next_cursor: all.length > limit ? `${uses.at(-1)?.useId}` : null,
+  }
+}
+
+/** A page of the coupons that members were given. */
+export async function listCampaignVouchers(
+  services: Services,
+  ports: CouponPorts,
+  { campaign_id: campaignId, find, cursor, limit }: CallInput<typeof calls.listCampaignVouchers>,
+): Promise<CallOutput<typeof calls.listCampaignVouchers>> {
+  const of = await wanted(services, ports, find)
+  if (!of || of.ending !== null) return NOWHERE
+  const { memberId } = of
+  const before = startOf(cursor)
+  const page = { campaignId, memberId, before, limit: limit + 1 }
+  const all = await findCampaignVouchers(services.db, page)
+  const vouchers = all.slice(0, limit)
+  const labels = await labelsOf(services, ports, vouchers)
+  return {
+    items: vouchers.map((one) => ({
+      voucher_id: Number(one.voucherId),
+      member_id: Number(one.memberId),
+      member_name: labels.get(Number(one.memberId))?.username ?? '—',
+      state: one.state,
+      amount: Number(one.amount),
+      given_at: one.givenAt,
+      expires_at: one.expiresAt,
+      is_of_staff: one.isOfStaff,
+    })),
+    next_cursor: all.length > limit ? `${vouchers.at(-1)?.voucherId}` : null,
+  }
+}
+
+/** The free credit that coupons can give. */
+export async function listCouponBonuses(
+  { db }: Services,
+  ports: CouponPorts,
+): Promise<CallOutput<typeof calls.listCouponBonuses>> {
+  return (await ports.bonus.list(db)).map((one) => ({
+    promotion_id: Number(one.promotionId),
+    title: one.title,
+    amount: one.bonusSatang,
+    need: one.needSatang,
   }))
 }

@@ -5,12 +5,30 @@ import * as desk from '../operator-contract.ts'
 import { makeCodes, stopCodes } from './coupon-codes.ts'
 import { couponApproval, decideCoupon, saveCoupon, stepCoupon } from './coupon-desk.ts'
 import type { CouponPorts } from './ports.ts'
-import { listCampaignUses, listCoupons } from './read-coupons.ts'
-import { readUses, redeemCoupon } from './redeem-coupon.ts'
+import { checkCoupon } from './check-coupon.ts'
+import {
+  listCampaignUses,
+  listCampaignVouchers,
+  listCouponBonuses,
+  listCoupons,
+} from './read-coupons.ts'
+import { readUses, readVouchers } from './read-own.ts'
+import { redeemCoupon } from './redeem-coupon.ts'
+import { useVoucher } from './use-voucher.ts'
+import { giveByStaff, takeBackByStaff } from './voucher-desk.ts'
 
 export const couponRoutes = (ports: CouponPorts): Route[] => [
   route(calls.redeemCoupon, (input, { services, memberId, ip, idempotencyKey: key }) =>
     redeemCoupon(services, ports, { memberId, key, ip }, input),
+  ),
+  route(calls.checkCoupon, (input, { services, memberId, ip }) =>
+    checkCoupon(services, ports, { memberId, ip }, input),
+  ),
+  route(calls.useVoucher, (input, { services, memberId, idempotencyKey: key }) =>
+    useVoucher(services, ports, { memberId, key }, input),
+  ),
+  route(calls.listVouchers, (_input, { services, memberId }) =>
+    readVouchers(services, ports, memberId),
   ),
   route(calls.listCouponUses, (_input, { services, memberId }) => readUses(services, memberId)),
 ]
@@ -21,7 +39,19 @@ export const couponDeskRoutes = (ports: CouponPorts): Route[] => [
     count: await countOpenApprovals(services.db, couponApproval),
   })),
   route(desk.listCampaignUses, (input, { services }) => listCampaignUses(services, ports, input)),
-  route(desk.saveCoupon, (input, { services, staffId }) => saveCoupon(services, staffId, input)),
+  route(desk.listCampaignVouchers, (input, { services }) =>
+    listCampaignVouchers(services, ports, input),
+  ),
+  route(desk.listCouponBonuses, (_input, { services }) => listCouponBonuses(services, ports)),
+  route(desk.giveMemberCoupon, (input, { services, staffId, idempotencyKey: key }) =>
+    giveByStaff(services, ports, { staffId, key }, input),
+  ),
+  route(desk.takeBackMemberCoupon, (input, { services, staffId }) =>
+    takeBackByStaff(services, staffId, input),
+  ),
+  route(desk.saveCoupon, (input, { services, staffId }) =>
+    saveCoupon(services, ports, staffId, input),
+  ),
   route(desk.publishCoupon, (input, { services, staffId }) =>
     decideCoupon(services, staffId, 'approve', input),
   ),

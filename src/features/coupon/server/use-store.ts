@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Day } from '#kernel/time.ts'
 import { now } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Guesses } from '../rules/guesses.ts'
@@ -46,29 +47,68 @@ export async function findUses(db: Db, useIds: readonly number[]): Promise<UseRo
   return rows
 }
 
-/** The last uses of a campaign, newest first, with the end of the code. */
+/** A page of a campaign's uses, newest first, with the end of the code; of a member or of codes that end so. */
 export async function findCampaignUses(
   db: Db,
-  campaignId: number,
-  limit: number,
+  {
+    campaignId,
+    memberId,
+    ending,
+    before,
+    limit,
+  }: {
+    campaignId: number
+    memberId: number | null
+    ending: string | null
+    before: bigint
+    limit: number
+  },
 ): Promise<(UseRow & { ending: string | null })[]> {
   const { rows } = await sql<UseRow & { ending: string | null }>`
     select ${columns}, k.ending from coupon.use u left join coupon.code k using (code_id)
-     where u.campaign_id = ${campaignId} order by u.use_id desc limit ${limit}`.execute(db)
+     where u.campaign_id = ${campaignId} and u.use_id < ${before}
+       and (${memberId}::bigint is null or u.member_id = ${memberId})
+       and (${ending}::text is null or k.ending = ${ending})
+     order by u.use_id desc limit ${limit}`.execute(db)
   return rows
 }
 
-/** What a person had of a campaign and of its group, all accounts together. */
+/** What a person had, all accounts together. */
+export interface Had {
+  readonly uses: number
+  readonly usesToday: number
+  readonly usesOfBatch: number
+  /** The number of the last one. */
+  readonly last: number
+  readonly hasUsedGroup: boolean
+}
+
+/** What a person had of a campaign, on a Bangkok day, of a batch, and of the campaign's group. */
 export async function countUses(
   tx: Tx,
-  { campaignId, persons, group }: { campaignId: bigint; persons: string[]; group: string | null },
-): Promise<{ uses: number; hasUsedGroup: boolean }> {
-  const { rows } = await sql<{ uses: number; hasUsedGroup: boolean }>`
-    select (select count(*)::integer from coupon.use u
-             where u.campaign_id = ${campaignId} and u.person = any(${persons}::text[])) as uses,
-           exists (select from coupon.use u where u.person = any(${persons}::text[])
-                      and u.exclusive_group = ${group}) as "hasUsedGroup"`.execute(tx)
-  return rows[0] ?? { uses: 0, hasUsedGroup: false }
+  of: {
+    campaignId: bigint
+    batchId: bigint | null
+    day: Day
+    person: string
+    persons: readonly string[]
+    group: string | null
+  },
+): Promise<Had> {
+  const persons = [...of.persons]
+  const { rows } = await sql<Had>`
+    select count(*)::integer as uses,
+           count(*) filter (where platform.bangkok_day(u.used_at) = ${of.day})::integer
+             as "usesToday",
+           count(*) filter (where k.batch_id = ${of.batchId})::integer as "usesOfBatch",
+           coalesce(max(u.n) filter (where u.person = ${of.person}), 0)::integer as last,
+           exists (select from coupon.use g where g.person = any(${persons}::text[])
+                      and g.exclusive_group = ${of.group}) as "hasUsedGroup"
+      from coupon.use u left join coupon.code k using (code_id)
+     where u.campaign_id = ${of.campaignId} and u.person = any(${persons}::text[])`.execute(tx)
+  const [had] = rows
+  if (!had) throw new Error('coupon: uses were not counted')
+  return had
 }
 
 /** Writes a use; undefined: another account of the person was faster. */
@@ -76,19 +116,22 @@ export async function insertUse(
   tx: Tx,
   use: {
     campaignId: bigint
-    codeId: bigint
+    codeId: bigint | null
+    voucherId: bigint | null
     memberId: number
     person: string
     n: number
     group: string | null
     amount: bigint
     key: string
+    usedAt: Date
   },
 ): Promise<UseRow | undefined> {
   const { rows } = await sql<UseRow>`
-    insert into coupon.use as u (campaign_id, code_id, member_id, person, n, exclusive_group, amount, key)
-    values (${use.campaignId}, ${use.codeId}, ${use.memberId}, ${use.person}, ${use.n}, ${use.group},
-            ${use.amount}, ${use.key})
+    insert into coupon.use as u (campaign_id, code_id, voucher_id, member_id, person, n, exclusive_group,
+      amount, key, used_at)
+    values (${use.campaignId}, ${use.codeId}, ${use.voucherId}, ${use.memberId}, ${use.person}, ${use.n}, ${use.group},
+            ${use.amount}, ${use.key}, ${use.usedAt})
     on conflict do nothing returning ${columns}`.execute(tx)
   return rows[0]
 }

@@ -33,6 +33,75 @@ async function findWhere(db: Db | Tx, rest: RawBuilder<unknown>): Promise<Vouche
   return rows.map(toVoucher)
 }
 
+/** How keys of staff begin. */
+export const STAFF_GIVER = 'staff '
+
+/** Who gave a voucher; undefined: there is none. */
+export async function findGiver(
+  db: Db | Tx,
+  voucherId: bigint,
+): Promise<
+  { giverKey: string; campaignId: bigint; memberId: bigint; isOpen: boolean } | undefined
+> {
+  const { rows } = await sql<{
+    giverKey: string
+    campaignId: bigint
+    memberId: bigint
+    isOpen: boolean | null
+  }>`
+    select giver_key as "giverKey", campaign_id as "campaignId", member_id as "memberId",
+           state = 'open' as "isOpen"
+      from coupon.voucher where voucher_id = ${voucherId}`.execute(db)
+  return rows[0] && { ...rows[0], isOpen: rows[0].isOpen === true }
+}
+
+/** A page of a campaign's vouchers, newest first, of one member where he is named. */
+export async function findCampaignVouchers(
+  db: Db,
+  {
+    campaignId,
+    memberId,
+    before,
+    limit,
+  }: { campaignId: number; memberId: number | null; before: bigint; limit: number },
+): Promise<(VoucherRow & { isOfStaff: boolean })[]> {
+  const { rows } = await sql<Row & { isOfStaff: boolean | null }>`
+    select ${columns}, starts_with(v.giver_key, ${STAFF_GIVER}) as "isOfStaff"
+      from coupon.voucher v
+     where v.campaign_id = ${campaignId} and v.voucher_id < ${before}
+       and (${memberId}::bigint is null or v.member_id = ${memberId})
+     order by v.voucher_id desc limit ${limit}`.execute(db)
+  return rows.map((row) => ({ ...toVoucher(row), isOfStaff: row.isOfStaff === true }))
+}
+
+export async function findVoucher(db: Db | Tx, voucherId: bigint): Promise<VoucherRow | undefined> {
+  return (await findWhere(db, sql`v.voucher_id = ${voucherId}`))[0]
+}
+
+/** Those of a member: what is open first, then the newest. */
+export const findVouchersOf = (db: Db, memberId: number, limit: number): Promise<VoucherRow[]> =>
+  findWhere(
+    db,
+    sql`v.member_id = ${memberId}
+        order by v.state = 'open' desc, v.voucher_id desc limit ${limit}`,
+  )
+
+/** Those whose time is over. */
+export const findDueVouchers = (db: Db, limit: number): Promise<VoucherRow[]> =>
+  findWhere(
+    db,
+    sql`v.state = 'open' and v.expires_at <= platform.clock()
+        order by v.expires_at limit ${limit}`,
+  )
+
+/** Lets the time of excluded members run on later; what would end within a day is good for a week. */
+export async function prolongBarred(db: Db): Promise<void> {
+  await sql`
+    update coupon.voucher set expires_at = platform.clock() + interval '7 days'
+     where state = 'open' and expires_at <= platform.clock() + interval '1 day'
+       and platform.may_reward(member_id) = 'member_excluded'`.execute(db)
+}
+
 /** The one that a giver gave by this key. */
 export async function findVoucherByKey(
   db: Db | Tx,

@@ -136,6 +136,7 @@ const anyTerms = fc.record<Terms>({
   cashoutMaxSatang: fc.constant(60_000n),
   lifetimeDays: fc.constant(14),
   stacking: fc.constantFrom(...stackings),
+  byCoupon: fc.constant(false),
   budgetSatang: fc.constant(1_000_000n),
 })
 const count = fc.integer({ min: 0, max: 2 })

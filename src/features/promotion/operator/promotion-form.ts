@@ -39,6 +39,7 @@ function valuesOf(promotion: DeskPromotion | null): PromotionValues {
     cashout_max: '400.00',
     lifetime_days: 14,
     stacking: 'one_per_product',
+    by_coupon: false,
     budget: '20000.00',
   }
 }
@@ -68,6 +69,7 @@ export function usePromotionForm(promotion: DeskPromotion | null, onSaved: () =>
     form.field('hour_to').onChange(kind === 'happy_hour' ? 1_200 : null)
     form.field('joined_within_days').onChange(kind === 'welcome' ? 7 : null)
     form.field('rate_bp').onChange(isFree ? 0 : values.rate_bp || 2_000)
+    form.field('by_coupon').onChange(isFree && values.by_coupon === true)
     if (!isFree) return
     form.field('deposit_min').onChange('0.00')
     form.field('deposit_max').onChange(null)

@@ -9,7 +9,7 @@ import classes from './promotion-desk.module.css'
 import type { PromotionValues } from './promotion-form.ts'
 
 type Names<Kind> = {
-  [Name in keyof PromotionValues]: PromotionValues[Name] extends Kind ? Name : never
+  [Name in keyof PromotionValues]-?: PromotionValues[Name] extends Kind ? Name : never
 }[keyof PromotionValues]
 type AmountName = Names<string | null> &
   ('deposit_min' | 'deposit_max' | 'bonus_max' | 'stake_max' | 'cashout_max' | 'budget')
@@ -95,6 +95,7 @@ function GetFields({ form }: FormProps) {
 function ChoiceFields({ form, isFree }: FormProps & { isFree: boolean }) {
   const base = form.field('wager_base')
   const stacking = form.field('stacking')
+  const byCoupon = form.field('by_coupon')
   return (
     <>
       {isFree ? null : (
@@ -117,6 +118,17 @@ function ChoiceFields({ form, isFree }: FormProps & { isFree: boolean }) {
         value={stacking.value}
         onChange={(value) => stacking.onChange(value as PromotionValues['stacking'])}
       />
+      {isFree ? (
+        <SelectInput
+          label="สมาชิกรับได้"
+          options={[
+            { value: 'hand', label: 'จากหน้าโปรโมชั่น' },
+            { value: 'coupon', label: 'ด้วยคูปองเท่านั้น ไม่แสดงในหน้าโปรโมชั่น' },
+          ]}
+          value={byCoupon.value === true ? 'coupon' : 'hand'}
+          onChange={(value) => byCoupon.onChange(value === 'coupon')}
+        />
+      ) : null}
     </>
   )
 }

@@ -22,6 +22,7 @@ const terms = (more: Partial<Terms> = {}): Terms => ({
   cashoutMaxSatang: 100_000n,
   lifetimeDays: 14,
   stacking: 'alone',
+  byCoupon: false,
   budgetSatang: 1_000_000n,
   ...more,
 })

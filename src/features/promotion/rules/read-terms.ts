@@ -24,5 +24,6 @@ export const readTerms = (input: PromotionTermsInput): Terms => ({
   cashoutMaxSatang: input.cashout_max,
   lifetimeDays: input.lifetime_days,
   stacking: input.stacking,
+  byCoupon: input.by_coupon ?? false,
   budgetSatang: input.budget,
 })

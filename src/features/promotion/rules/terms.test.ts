@@ -32,6 +32,7 @@ const terms = (more: Partial<Terms> = {}): Terms => ({
   cashoutMaxSatang: null,
   lifetimeDays: 14,
   stacking: 'one_per_product',
+  byCoupon: false,
   budgetSatang: 1_000_000n,
   ...more,
 })

@@ -67,6 +67,8 @@ export interface Terms {
   readonly cashoutMaxSatang: Satang | null
   readonly lifetimeDays: number
   readonly stacking: Stacking
+  /** Free credit that comes with a coupon alone. */
+  readonly byCoupon: boolean
   /** What all bonuses together may be. */
   readonly budgetSatang: Satang
 }
@@ -220,6 +222,9 @@ export function faultOf(terms: Terms): { field: string; fault: TermsFault } | nu
   if (terms.kind === 'free_credit' && terms.cashoutMaxSatang === null) {
     return { field: 'cashout_max', fault: 'promotion_cashout_missing' }
   }
+  if (terms.byCoupon && terms.kind !== 'free_credit') {
+    return { field: 'by_coupon', fault: 'promotion_coupon_odd' }
+  }
   if (terms.budgetSatang < terms.bonusMaxSatang)
     return { field: 'budget', fault: 'promotion_budget_odd' }
   return null
@@ -230,6 +235,7 @@ export const termsFaults = [
   'promotion_rate_odd',
   'promotion_range_odd',
   'promotion_cashout_missing',
+  'promotion_coupon_odd',
   'promotion_budget_odd',
 ] as const
 export type TermsFault = (typeof termsFaults)[number]

@@ -40,7 +40,7 @@ export interface Grant {
   readonly asked: Asked | null
 }
 
-interface Asked {
+export interface Asked {
   /** Of the ledger. */
   readonly key: string
   readonly body: readonly number[]
@@ -151,7 +151,8 @@ export async function grantBonus(
   })
 }
 
-async function writeBonus(
+/** Writes a bonus that was judged, under the locks of its member's wallets. */
+export async function writeBonus(
   tx: Tx,
   promotion: PromotionRow,
   { memberId, paymentId, deposit, asked }: Grant,

@@ -231,6 +231,7 @@ export async function listDeskPromotions(
           all.map(async (one) => ({
             version: one.version,
             ...wireTerms(one),
+            by_coupon: one.byCoupon,
             budget: one.budgetSatang,
             written_by: await nameOf(Number(one.writtenBy)),
             written_at: one.writtenAt,

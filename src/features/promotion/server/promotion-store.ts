@@ -26,7 +26,8 @@ const columns = sql`
   t.deposit_max_satang as "depositMaxSatang", t.rate_ppm as "ratePpm",
   t.bonus_max_satang as "bonusMaxSatang", t.wager_base as "wagerBase", t.wager_times as "wagerTimes",
   t.stake_max_satang as "stakeMaxSatang", t.cashout_max_satang as "cashoutMaxSatang",
-  t.lifetime_days as "lifetimeDays", t.stacking, t.budget_satang as "budgetSatang",
+  t.lifetime_days as "lifetimeDays", t.stacking, t.by_coupon as "byCoupon",
+  t.budget_satang as "budgetSatang",
   t.written_by as "writtenBy", t.written_at as "writtenAt"`
 
 interface Row extends Omit<
@@ -60,7 +61,11 @@ async function findWhere(db: Db | Tx, condition: RawBuilder<unknown>): Promise<P
 
 /** What members may choose from; whether it is open now the rules say. */
 export const findLivePromotions = (db: Db | Tx): Promise<PromotionRow[]> =>
-  findWhere(db, sql`p.state = 'live' and t.version = p.version`)
+  findWhere(db, sql`p.state = 'live' and t.version = p.version and not t.by_coupon`)
+
+/** What comes with coupons alone. */
+export const findCouponPromotions = (db: Db | Tx): Promise<PromotionRow[]> =>
+  findWhere(db, sql`p.state = 'live' and t.version = p.version and t.by_coupon`)
 
 /** Every version of every promotion, newest first. */
 export const findAllVersions = (db: Db | Tx): Promise<PromotionRow[]> => findWhere(db, sql`true`)
@@ -114,13 +119,13 @@ export async function insertTerms(
     insert into promotion.terms (promotion_id, version, kind, title, product, opens_at, closes_at,
       hour_from, hour_to, joined_within_days, deposit_min_satang, deposit_max_satang, rate_ppm,
       bonus_max_satang, wager_base, wager_times, stake_max_satang, cashout_max_satang, lifetime_days,
-      stacking, budget_satang, written_by)
+      stacking, by_coupon, budget_satang, written_by)
     values (${promotionId}, ${version}, ${terms.kind}, ${terms.title}, ${terms.product},
       ${terms.opensAt}, ${terms.closesAt}, ${terms.hourFrom}, ${terms.hourTo},
       ${terms.joinedWithinDays}, ${terms.depositMinSatang}, ${terms.depositMaxSatang},
       ${terms.ratePpm}, ${terms.bonusMaxSatang}, ${terms.wagerBase}, ${terms.wagerTimes},
       ${terms.stakeMaxSatang}, ${terms.cashoutMaxSatang}, ${terms.lifetimeDays}, ${terms.stacking},
-      ${terms.budgetSatang}, ${staffId})`.execute(tx)
+      ${terms.byCoupon},      ${terms.budgetSatang}, ${staffId})`.execute(tx)
 }
 
 /** Lets a version out, with its budget; what is paused stays so. */

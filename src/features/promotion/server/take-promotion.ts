@@ -89,6 +89,7 @@ async function requireFree(
 ): Promise<PromotionRow> {
   const promotion = await requireLive(services, input)
   if (promotion.kind !== 'free_credit') throw new Refusal(promotionErrors.promotion_by_deposit)
+  if (promotion.byCoupon) throw new Refusal(promotionErrors.promotion_by_coupon)
   return promotion
 }
 

@@ -45,7 +45,8 @@ begin
          coalesce(sum(p.amount), 0)::text
     from coupon.use u
     left join ledger.posting p
-           on p.home_id = u.member_id and p.ref_id = u.use_id
+           on p.home_id = u.member_id
+          and (p.ref_id = u.use_id or p.code = ledger.code_bonus_grant())
           and p.op_id = ledger.op_key('system', 'coupon', 'redeem', u.use_id::text)
    group by u.use_id, u.amount
   having coalesce(sum(p.amount), 0) <> u.amount;

@@ -1,0 +1,24 @@
+import type { CouponPorts } from '#features/coupon/server/ports.ts'
+import { readTaker } from '#features/promotion/server/grant-bonus.ts'
+import {
+  findCouponBonus,
+  findCouponBonuses,
+  grantByCoupon,
+  hasActiveBonus,
+} from '#features/promotion/server/grant-by-coupon.ts'
+import type { PromotionPorts } from '#features/promotion/server/ports.ts'
+
+/** The bonuses that coupons open, from the feature of promotions. */
+export const couponBonus = (promotionPorts: PromotionPorts): CouponPorts['bonus'] => ({
+  list: findCouponBonuses,
+  find: findCouponBonus,
+  isActive: hasActiveBonus,
+  prepare: async (services, memberId) => {
+    const taker = await readTaker(services, promotionPorts, memberId)
+    // Of a bonus without a deposit these are all the reasons.
+    return async (tx, of) =>
+      (await grantByCoupon(tx, taker, of)) as Awaited<
+        ReturnType<Awaited<ReturnType<CouponPorts['bonus']['prepare']>>>
+      >
+  },
+})
