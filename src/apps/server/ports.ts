@@ -29,7 +29,6 @@ import {
   countCreditedPayments,
   findCreditedPayments,
   findFirstDeposits,
-  findLastCreditedAt,
   findOwnAmount,
   sumDeposited,
 } from '#features/deposit/server/credited-store.ts'
@@ -103,7 +102,7 @@ import type { Services } from '#platform/services.ts'
 import { takePlay } from '#platform/settled-play/take-play.ts'
 import { DAY_MS } from '#kernel/time.ts'
 import { listWallets } from '#ledger/wallets.ts'
-import { couponBonus } from './coupon-bonus.ts'
+import { makeCouponPorts } from './coupon-ports.ts'
 import { questFacts, questMoves, questReach } from './quest-facts.ts'
 import { makeShopPorts } from './shop-ports.ts'
 
@@ -231,14 +230,7 @@ export const cashbackPorts: CashbackPorts = {
   staffName,
 }
 
-export const couponPorts: CouponPorts = {
-  members: createMemberDirectory,
-  joinedAt: findJoinedAt,
-  depositedAt: findLastCreditedAt,
-  levelOf,
-  bonus: couponBonus(promotionPorts),
-  staffName,
-}
+export const couponPorts: CouponPorts = makeCouponPorts({ levelOf, staffName }, promotionPorts)
 
 export const questPorts: QuestPorts = {
   members: createMemberDirectory,

@@ -1,4 +1,7 @@
+import { createMemberDirectory } from '#features/account/server/member-directory.ts'
+import { findJoinedAt } from '#features/account/server/member-store.ts'
 import type { CouponPorts } from '#features/coupon/server/ports.ts'
+import { findLastCreditedAt } from '#features/deposit/server/credited-store.ts'
 import { readTaker } from '#features/promotion/server/grant-bonus.ts'
 import {
   findCouponBonus,
@@ -8,8 +11,19 @@ import {
 } from '#features/promotion/server/grant-by-coupon.ts'
 import type { PromotionPorts } from '#features/promotion/server/ports.ts'
 
-/** The bonuses that coupons open, from the feature of promotions. */
-export const couponBonus = (promotionPorts: PromotionPorts): CouponPorts['bonus'] => ({
+/** What coupons ask of other features. */
+export const makeCouponPorts = (
+  of: Pick<CouponPorts, 'levelOf' | 'staffName'>,
+  promotionPorts: PromotionPorts,
+): CouponPorts => ({
+  ...of,
+  members: createMemberDirectory,
+  joinedAt: findJoinedAt,
+  depositedAt: findLastCreditedAt,
+  bonus: couponBonus(promotionPorts),
+})
+
+const couponBonus = (promotionPorts: PromotionPorts): CouponPorts['bonus'] => ({
   list: findCouponBonuses,
   find: findCouponBonus,
   isActive: hasActiveBonus,
