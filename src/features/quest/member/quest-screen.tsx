@@ -73,7 +73,7 @@ function Points({ all, onStale }: { all: QuestsWire; onStale: () => void }) {
         <h2 className="t18">{`แต้มของฉัน ${formatCount(all.point)}`}</h2>
         <MoreLink to="/member/points">ประวัติแต้ม</MoreLink>
       </div>
-      <div className="row">
+      <div className={classes.lead}>
         <MoreLink to="/tournament">แข่งสะสมแต้ม</MoreLink>
       </div>
       {all.running_out ? <p className="t14 c2">{runningOutWords(all.running_out)}</p> : null}

@@ -14,7 +14,7 @@ import {
   leaveTournament,
   listTournaments,
 } from '../contract.ts'
-import { netWords, resultWords } from './tournament-words.ts'
+import { joinedWords, maskedExample, netWords, resultWords } from './tournament-words.ts'
 import classes from './tournaments.module.css'
 
 const renews = [listTournaments, getTournamentBoard]
@@ -46,7 +46,7 @@ export function OwnPart({ board }: { board: BoardWire }) {
 function Join({ board: { tournament: one } }: { board: BoardWire }) {
   const join = useAction(joinTournament, {
     renews,
-    onDone: () => toast.success('เข้าร่วมแล้ว เริ่มนับจากตอนนี้'),
+    onDone: () => toast.success(joinedWords(one)),
   })
   return (
     <Panel padded>
@@ -59,7 +59,7 @@ function Join({ board: { tournament: one } }: { board: BoardWire }) {
         >
           เข้าร่วมฟรี
         </Button>
-        <p className="t13 c2">นับยอดที่ออกผลหลังเข้าร่วม คนอื่นเห็นคุณเป็นเบอร์ที่ปิดไว้ เช่น 08x-xxx-4321</p>
+        <p className="t13 c2">{`นับยอดที่ออกผลหลังเข้าร่วม คนอื่นเห็นคุณเป็นเบอร์ที่ปิดไว้ เช่น ${maskedExample}`}</p>
       </div>
     </Panel>
   )
