@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest'
-import { depositPorts } from '#apps/server/ports.ts'
 import { getMemberLevel } from '#features/level/contract.ts'
+import { openChannelsOfDemo } from '#tests/support/channels.ts'
 import { putOnLevel } from '#tests/support/levels.ts'
 import { memberActor, type MemberActor } from '#tests/support/member.ts'
 import { staffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { getPaymentChannels, requestTransfer } from '../contract.ts'
-import { openDemoChannels } from './demo-channels.ts'
 
 const world = await testWorld({ sandbox: true })
 
 test('a demo opens its transfers once, with one for members of a level', async () => {
   const { staffId } = await staffActor(world, 'owner')
-  const open = () => openDemoChannels(world.services, depositPorts, staffId)
+  const open = () => openChannelsOfDemo(world, staffId)
   await open()
   await open()
   const [plain, vip] = [await memberActor(world), await memberActor(world)]

@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
-import { questPorts } from '#apps/server/ports.ts'
 import { memberActor } from '#tests/support/member.ts'
+import { makeEventOfDemo } from '#tests/support/quests.ts'
 import { staffActor } from '#tests/support/staff.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { joinEvent, listQuests } from '../contract.ts'
-import { makeDemoEvent } from './demo-event.ts'
 
 const world = await testWorld({ sandbox: true })
 
 test('a demo has an event that a member joins at once, and not two', async () => {
   const { staffId } = await staffActor(world, 'owner')
   const { staffId: secondId } = await staffActor(world, 'owner')
-  const make = () => makeDemoEvent(world.services, questPorts, staffId, secondId)
+  const make = () => makeEventOfDemo(world, staffId, secondId)
   await make()
   await make()
   const member = await memberActor(world)
